@@ -1,0 +1,100 @@
+# talon: one Makefile, not recursive. `make help` lists the targets.
+#
+# BUILD=release (default) debug asan ubsan cov fuzz: each has its own folder below build/.
+# CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR as usual; V=1 shows the commands.
+
+include sources.mk
+
+BUILD ?= release
+VERSION := $(shell sed -n 's/^\#define TALON_VERSION "\(.*\)"/\1/p' include/talon/base.h)
+SOVERSION := 0
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+MANDIR ?= $(DATADIR)/man
+
+OUT := $(if $(filter release,$(BUILD)),build,build/$(BUILD))
+OBJ := $(OUT)/obj
+Q := $(if $(V),,@)
+
+ifeq ($(BUILD),fuzz)
+  CC := clang
+endif
+
+WARN := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
+HARDEN := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
+HARDEN_LD := -pie -Wl,-z,relro,-z,now,-z,noexecstack
+FLAGS_release := -O2 -g $(HARDEN)
+FLAGS_debug := -Og -g3 -DTALON_DEBUG
+FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address -DTALON_DEBUG
+FLAGS_ubsan := -O1 -g -fsanitize=undefined -fno-sanitize-recover=all -DTALON_DEBUG
+FLAGS_cov := -O0 -g --coverage
+FLAGS_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+LDFLAGS_release := $(HARDEN_LD)
+LDFLAGS_asan := -fsanitize=address
+LDFLAGS_ubsan := -fsanitize=undefined
+LDFLAGS_cov := --coverage
+LDFLAGS_fuzz := -fsanitize=fuzzer,address,undefined
+
+JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
+JANSSON_LIBS := $(shell pkg-config --libs jansson 2>/dev/null || echo -ljansson)
+
+BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) -MMD -MP
+# The library's files see its private headers, and the list of calls that do not compile.
+LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
+ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
+
+LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
+SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(OBJ)/%.o)
+EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
+
+.PHONY: all help install uninstall clean man format check-format
+.DELETE_ON_ERROR:
+
+all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+
+help:
+	@sed -n 's/^## //p' Makefile tools/*.mk 2>/dev/null
+
+## make                 build/talon, build/libtalon.a, build/libtalon.so.0
+$(OBJ)/src/%.pic.o: src/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LIB_CFLAGS) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
+
+$(OBJ)/src/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LIB_CFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(OBJ)/cli/%.o: cli/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
+
+$(OUT)/libtalon.a: $(LIB_OBJ)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $(LIB_OBJ)
+
+$(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
+	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(JANSSON_LIBS)
+
+$(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
+	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
+
+$(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
+
+include tools/tests.mk tools/install.mk tools/bench.mk
+
+## make format          clang-format over all C files
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+## make clean           removes build/
+clean:
+	rm -rf build
+
+-include $(LIB_OBJ:.o=.d) $(SO_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(OUT)/test/*.d $(OUT)/examples/*.d)

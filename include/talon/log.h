@@ -1,0 +1,33 @@
+/* talon/log.h -- history: the last records in the caller's memory, for undo and redo.
+ *
+ * (1) Records lie oldest first; the first `done` of them are in force, the rest were undone and can be redone.
+ * (2) An operation other than undo and redo ends redoing.
+ * (3) When the memory or the number of records is used up the oldest go. */
+#ifndef TALON_LOG_H
+#define TALON_LOG_H
+
+#include <talon/table.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct talon_log talon_log;
+
+/** Bytes for a log of at most so many records in so many bytes. */
+TALON_API size_t talon_log_size(uint32_t records, size_t record_bytes);
+TALON_API talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes);
+/** Forget everything. */
+TALON_API void talon_log_clear(talon_log *log);
+/** How many operations can be undone, redone now. */
+TALON_API uint32_t talon_log_undoable(const talon_log *log);
+TALON_API uint32_t talon_log_redoable(const talon_log *log);
+
+/** Apply one operation of group TABLE or LOG and remember it. As talon_table_apply; rec must not be NULL. */
+TALON_API talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape,
+                                       talon_work *work, const talon_op *op);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,130 @@
+/* talon/table.h -- a table: one permutation of card ids cut into zones.
+ *
+ * (1) The cards are a permutation of 0 … n−1: no card is lost, doubled or in two places.
+ * (2) Zone ends never decrease in memory order, and the last is n.
+ * (3) A face-up bit belongs to a card, not to a place; bits beyond the last card are 0.
+ * (4) `size` is the block's size; the block holds no pointer: copying is memcpy, equality memcmp, a snapshot the bytes.
+ * (5) Only talon_table_apply and the log change a table; when they fail it is bit for bit what it was. */
+#ifndef TALON_TABLE_H
+#define TALON_TABLE_H
+
+#include <talon/base.h>
+#include <talon/op.h>
+#include <talon/random.h>
+#include <talon/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct talon_table {
+    uint32_t size;   /* bytes of the whole block */
+    uint32_t step;   /* random steps taken */
+    uint64_t seq;    /* operations done since it was made */
+    uint64_t deal;   /* its number in a batch */
+    talon_seed seed; /* its own randomness */
+    uint16_t cards_n;
+    uint16_t zones_n;
+    uint16_t unused[2];
+    uint16_t cell[]; /* end[zones_n] in memory order, card[cards_n], face bits in words of 16 */
+} talon_table;
+
+/** Scratch memory for operations on tables of one shape; nothing in it outlives a call. */
+typedef struct talon_work talon_work;
+
+/* What an operation did, as effects; replaying them needs no randomness. */
+enum { TALON_EFFECT_MOVE = 1, TALON_EFFECT_PERMUTE = 2 };
+enum {
+    TALON_EFFECT_DRAW = 1,      /* begins an elementary draw of the operation */
+    TALON_EFFECT_RESHUFFLE = 2, /* belongs to an automatic reshuffle, not to what was asked for */
+    TALON_EFFECT_AT_END = 4,    /* `at` was the end of the zone */
+    TALON_EFFECT_AT_TOP = 8,
+    TALON_EFFECT_HIDDEN = 16, /* in a view: the permutation is withheld */
+};
+
+typedef struct talon_effect {
+    uint8_t kind; /* TALON_EFFECT_MOVE or TALON_EFFECT_PERMUTE */
+    uint8_t flags;
+    uint8_t face; /* move: TALON_FACE_ */
+    uint8_t unused;
+    talon_zone from; /* permute: the zone */
+    talon_zone to;
+    uint32_t at;   /* move: the place of the first card in `to`, counted without the moved cards */
+    uint32_t n;    /* move: how many cards; permute: the zone's size */
+    uint32_t data; /* first word in the record's data.
+                     * move: n indices in `from`, n card ids, then face-up bits before, 16 a word; permute: n previous places */
+} talon_effect;
+
+/** A record: what one operation did. Its effects and data lie in the caller's memory. */
+struct talon_record {
+    uint8_t op;      /* talon_opcode */
+    uint8_t face;    /* turn, discard: TALON_FACE_ */
+    bool behavior;   /* the source of the draw has deck behaviour */
+    bool learned;    /* somebody came to see a card (undo: since then) */
+    talon_zone from; /* source, or the zone that changed */
+    talon_zone to;
+    uint32_t step;   /* the table's random step before the operation */
+    int32_t steps;   /* how many random steps it took; negative when an undo gave them back */
+    uint64_t seq;    /* the table's seq after the operation */
+    uint64_t target; /* undo, redo: the seq of the record concerned */
+    int64_t n;       /* requested count, or k of a cut */
+    uint32_t effects_n;
+    uint32_t words_n;
+    talon_effect *effect;
+    uint16_t *word;
+    void *memory;
+    size_t memory_size;
+};
+
+/** Bytes of record memory for so many effects and words (indices, cards, permutations). */
+TALON_API size_t talon_record_bytes(size_t effects, size_t words);
+/** Use `memory` (aligned as for uint64_t) for records; may be used for one operation after the other. */
+TALON_API void talon_record_init(talon_record *r, void *memory, size_t memory_size);
+/** Whether the i-th card moved by this effect lay face up before. */
+TALON_API bool talon_effect_was_up(const talon_record *r, const talon_effect *e, uint32_t i);
+
+/** Bytes of a table of this shape. */
+TALON_API size_t talon_table_size(const talon_shape *shape);
+
+/** Make a table in `memory` (aligned as for uint64_t): zone z holds the next count[z] cards of the pack, in order.
+ *  In discard zones cards lie face up. Returns the table, or NULL when the counts do not add up to the pack. */
+TALON_API talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint32_t *count, const talon_seed *seed,
+                                        uint64_t deal);
+
+/** Set a card's face while setting up (before the first operation). */
+TALON_API void talon_table_set_face(talon_table *t, talon_card id, bool up);
+
+/** Copy a table; `to` has at least from->size bytes. */
+TALON_API void talon_table_copy(talon_table *to, const talon_table *from);
+
+/** Overwrite a table, its seed too. */
+TALON_API void talon_table_wipe(talon_table *t);
+
+TALON_API uint32_t talon_zone_count(const talon_table *t, const talon_shape *shape, talon_zone z);
+/** The zone's cards from the top; valid until the next operation. */
+TALON_API const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z);
+TALON_API bool talon_card_is_up(const talon_table *t, talon_card id);
+
+/** Verify invariants (1)–(4). Returns 0, or the number of the first that does not hold. Scratch: work. */
+TALON_API int talon_table_check(const talon_table *t, const talon_shape *shape, talon_work *work);
+
+/** Bytes of scratch for tables of this shape. */
+TALON_API size_t talon_work_size(const talon_shape *shape);
+TALON_API talon_work *talon_work_init(void *memory, const talon_shape *shape);
+
+/** Apply one operation of group TABLE.
+ *  Returns: TALON_OK, or a status; then *t is unchanged and *f says why.
+ *  In/out: t, work. Out: f, rec (may be NULL). In: shape, op.
+ *  Cost: what it moves, and what lies between source and destination; permutations O(zone).
+ *  A record buffer that is too short is TALON_E_LIMIT_EXCEEDED, found before anything changes. */
+TALON_API talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                                         const talon_op *op);
+
+/** Write one sentence about a fault, with names and numbers, into text (always NUL-terminated).
+ *  `named` is the zone or card text the request used where the shape does not know it, or NULL. Returns the length. */
+TALON_API size_t talon_fault_text(char *text, size_t text_size, const talon_fault *f, const talon_shape *shape, const char *named);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,32 @@
+/* talon/view.h -- what one player may see, and nothing else.
+ *
+ * A player sees a card iff the zone's `sees` includes them or the card lies face up. Counts and places are public.
+ * (1) A view does not change with cards the viewer may not see (it is a function of the visible ones). */
+#ifndef TALON_VIEW_H
+#define TALON_VIEW_H
+
+#include <talon/table.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Whether this player (or TALON_PLAYER_NONE, a spectator) sees the card at a place of a zone. */
+TALON_API bool talon_view_sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos);
+
+/** Whether this player may name cards in a zone: sees every card in it. An empty zone counts as its `sees` says.
+ *  An operation with `as` set to a player is refused with TALON_E_NOT_VISIBLE where this says no. */
+TALON_API bool talon_view_open(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z);
+
+/** The zone's cards as this player sees them: ids, or TALON_CARD_HIDDEN. out: room for the zone's cards. Returns how many. */
+TALON_API uint32_t talon_view_zone(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z);
+
+/** Hide in a record, in place, what this player may not see. `t` is the table right after the operation.
+ *  Cards neither seen before nor after the move become TALON_CARD_HIDDEN; permutations of zones with hidden cards are withheld
+ *  (TALON_EFFECT_HIDDEN, words zeroed). */
+TALON_API void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,12 @@
+/* banned.h -- calls that do not compile in the library and the command: unbounded, ambiguous, or a hidden source of chance. */
+#ifndef TALON_BANNED_H
+#define TALON_BANNED_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#pragma GCC poison strcpy strcat strncpy strncat sprintf vsprintf gets strtok rand srand srandom time rand_r drand48 clock atoi atol atof
+
+#endif

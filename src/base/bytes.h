@@ -1,0 +1,58 @@
+/* bytes.h -- the few memory functions the kernel needs, and a cursor that lays arrays out in one block.
+ *
+ * memcpy, memmove, memset and memcmp are what a freestanding compiler asks for anyway; nothing else of the C library is used. */
+#ifndef TALON_BYTES_H
+#define TALON_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if __STDC_HOSTED__
+#include <string.h>
+#else
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+#endif
+
+/* Reserve `size` bytes, aligned to 8, in a block being laid out; returns their offset. */
+static inline size_t talon__reserve(size_t *used, size_t size)
+{
+    const size_t at = *used;
+    *used = at + ((size + 7) & ~(size_t)7);
+    return at;
+}
+
+static inline size_t talon__text_size(const char *text)
+{
+    size_t n = 0;
+    while (text[n])
+        n++;
+    return n;
+}
+
+static inline bool talon__text_is(const char *text, const char *word)
+{
+    while (*text && *text == *word)
+        text++, word++;
+    return *text == *word;
+}
+
+/* Names are found by binary search in a sorted index: no hash, so no input can make it slow. */
+static inline int talon__text_order(const char *a, size_t a_size, const char *b, size_t b_size)
+{
+    const size_t shorter = a_size < b_size ? a_size : b_size;
+    const int order = shorter ? memcmp(a, b, shorter) : 0;
+    return order ? order : (a_size > b_size) - (a_size < b_size);
+}
+
+/* Put `value` into the sorted index of n entries at `pos`. */
+static inline void talon__index_insert(uint16_t *index, uint32_t n, uint32_t pos, uint16_t value)
+{
+    memmove(index + pos + 1, index + pos, (n - pos) * sizeof *index);
+    index[pos] = value;
+}
+
+#endif

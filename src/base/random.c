@@ -1,0 +1,126 @@
+/* random.c -- streams, dice and the random steps made of them, as docs/random.md specifies.
+ *
+ * Every function here is a normative definition turned into C; the vectors in tests/unit/random.c hold it to the byte. */
+#include <talon/random.h>
+
+#include "base/chacha.h"
+
+/* Dice are thrown together while the product of their sides stays below this: 2^20 keeps rejections rare. */
+#define BATCH_PRODUCT (1u << 20)
+#define BATCH_DICE    20 /* 2·2·… cannot be longer: the sides fall, so far fewer */
+
+void talon_stream_init(talon_stream *s, const talon_seed *seed, uint32_t step, uint64_t deal)
+{
+    for (int i = 0; i < 8; i++) {
+        const uint8_t *b = seed->byte + (ptrdiff_t)4 * i;
+        s->key[i] = (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+    }
+    s->nonce[0] = step;
+    s->nonce[1] = (uint32_t)deal;
+    s->nonce[2] = (uint32_t)(deal >> 32);
+    s->counter = 0;
+    s->pos = 16;
+    s->words = 0;
+}
+
+uint32_t talon_stream_word(talon_stream *s)
+{
+    if (s->pos == 16) {
+        talon__chacha_block(s->block, s->key, s->counter++, s->nonce);
+        s->pos = 0;
+    }
+    s->words++;
+    return s->block[s->pos++];
+}
+
+/* Throw k dice with sides, sides−1, …, whose product is `product`; exactly uniform. */
+static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides, uint32_t k, uint32_t product)
+{
+    for (;;) {
+        uint32_t rest = talon_stream_word(s);
+        for (uint32_t m = 0; m < k; m++) {
+            const uint64_t x = (uint64_t)rest * (sides - m);
+            value[m] = (uint32_t)(x >> 32);
+            rest = (uint32_t)x;
+        }
+        /* 2^32 mod product is below product: most throws are accepted without the division. */
+        if (rest >= product || rest >= (0u - product) % product)
+            return;
+    }
+}
+
+uint32_t talon_die(talon_stream *s, uint32_t sides)
+{
+    uint32_t value = 0;
+    if (sides > 1)
+        dice_falling(&value, s, sides, 1, sides);
+    return value;
+}
+
+void talon_wash_top(uint16_t *a, uint32_t n, uint32_t m, talon_stream *s)
+{
+    uint32_t value[BATCH_DICE];
+    for (uint32_t i = 0; i < m && n - i >= 2;) {
+        uint32_t k = 1;
+        uint64_t product = n - i;
+        while (n - i - k >= 2 && product * (n - i - k) <= BATCH_PRODUCT)
+            product *= n - i - k++;
+        dice_falling(value, s, n - i, k, (uint32_t)product);
+        for (uint32_t d = 0; d < k; d++) {
+            const uint16_t held = a[i + d];
+            a[i + d] = a[i + d + value[d]];
+            a[i + d + value[d]] = held;
+        }
+        i += k;
+    }
+}
+
+void talon_wash(uint16_t *a, uint32_t n, talon_stream *s)
+{
+    talon_wash_top(a, n, n, s);
+}
+
+/* How many of the n cards the bits of these words send to the left packet is only known after all are read, so the
+ * words are read twice: once to count, once to lay the cards. */
+void talon_human_riffle(uint16_t *out, uint32_t n, talon_stream *s)
+{
+    if (n < 2) {
+        if (n == 1)
+            out[0] = 0;
+        return;
+    }
+    uint32_t right_n = 0;
+    talon_stream count = *s;
+    for (uint32_t i = 0; i < n; i += 32) {
+        uint32_t word = talon_stream_word(&count);
+        if (n - i < 32)
+            word &= (1u << (n - i)) - 1;
+        right_n += (uint32_t)__builtin_popcount(word);
+    }
+    uint32_t left = 0, right = n - right_n;
+    for (uint32_t i = 0, word = 0; i < n; i++, word >>= 1) {
+        if (i % 32 == 0)
+            word = talon_stream_word(s);
+        out[i] = (uint16_t)(word & 1 ? right++ : left++);
+    }
+}
+
+uint32_t talon_cut_place(talon_stream *s, uint32_t n, uint32_t min)
+{
+    if (n < 2)
+        return 0;
+    return min == 0 ? talon_die(s, n) : min + talon_die(s, n - 2 * min + 1);
+}
+
+void talon_pick(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s)
+{
+    for (uint32_t i = 0; i < n; i++)
+        scratch[i] = (uint16_t)i;
+    for (uint32_t i = 0; i < m; i++) {
+        const uint32_t left = n - i;
+        const uint32_t j = talon_die(s, left);
+        out[i] = scratch[j];
+        for (uint32_t k = j; k + 1 < left; k++)
+            scratch[k] = scratch[k + 1];
+    }
+}

@@ -1,0 +1,56 @@
+/* status.c -- names and texts of statuses, from status.def. */
+#include <talon/base.h>
+
+typedef struct status_row {
+    const char *name;
+    const char *text;
+    uint32_t fields;
+} status_row;
+
+static const status_row rows[] = {
+    [TALON_OK] = {"Ok", "done", 0},
+#define TALON_STATUS(id, name, wire, fields, text) [id] = {wire, text, fields},
+#include <talon/status.def>
+#undef TALON_STATUS
+};
+
+/* A duplicate id does not compile: two cases of one switch. */
+static inline void ids_are_distinct(talon_status s)
+{
+    switch ((int)s) {
+#define TALON_STATUS(id, name, wire, fields, text) case id:
+#include <talon/status.def>
+#undef TALON_STATUS
+    default: break;
+    }
+}
+
+static const status_row *row_of(talon_status s)
+{
+    ids_are_distinct(s);
+    const size_t i = (size_t)s;
+    return i < sizeof rows / sizeof *rows && rows[i].name ? &rows[i] : NULL;
+}
+
+const char *talon_status_name(talon_status s)
+{
+    const status_row *row = row_of(s);
+    return row ? row->name : "Unknown";
+}
+
+const char *talon_status_text(talon_status s)
+{
+    const status_row *row = row_of(s);
+    return row ? row->text : "";
+}
+
+uint32_t talon_status_fields(talon_status s)
+{
+    const status_row *row = row_of(s);
+    return row ? row->fields : 0;
+}
+
+const char *talon_version(void)
+{
+    return TALON_VERSION;
+}

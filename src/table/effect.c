@@ -1,0 +1,194 @@
+/* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards. */
+#include "table/run.h"
+#include "table/sight.h"
+
+/* Dry pass: the sizes as they would be. */
+static void shift_size(run *r, talon_zone z, int32_t by)
+{
+    talon_work *w = r->work;
+    if (!w->listed[z]) {
+        w->listed[z] = 1;
+        w->touched[w->touched_n++] = z;
+    }
+    w->delta[z] += by;
+}
+
+static talon_effect *record_effect(run *r, uint8_t kind, uint8_t flags, talon_zone from, talon_zone to, uint32_t n)
+{
+    talon_effect *e = &r->rec->effect[r->effects_n];
+    *e = (talon_effect){.kind = kind, .flags = flags, .from = from, .to = to, .n = n, .data = (uint32_t)r->words_n};
+    return e;
+}
+
+static size_t move_words(uint32_t n)
+{
+    return 2 * (size_t)n + talon__words16(n);
+}
+
+static void record_move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
+{
+    talon_effect *e = record_effect(r, TALON_EFFECT_MOVE, flags, from, to, what.n);
+    e->at = at;
+    e->face = face;
+    uint16_t *index = r->rec->word + e->data, *card = index + what.n, *up = card + what.n;
+    const talon_card *zone = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, from);
+    memset(up, 0, sizeof *up * talon__words16(what.n));
+    for (uint32_t i = 0; i < what.n; i++) {
+        index[i] = what.pos ? what.pos[i] : (uint16_t)(what.start + i);
+        card[i] = zone[index[i]];
+        talon__set_bit(up, i, talon_card_is_up(r->t, card[i]));
+    }
+}
+
+/* Bring scattered cards together at the end of their zone, in the order listed; the others close up. */
+static selection gather(run *r, talon_zone z, selection what)
+{
+    talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z);
+    const uint32_t size = talon__zone_size(r->t, r->shape, z);
+    uint16_t *mark = r->work->mark;
+    for (uint32_t i = 0; i < what.n; i++) {
+        r->work->c[i] = card[what.pos[i]];
+        talon__set_bit(mark, what.pos[i], true);
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < size; i++)
+        if (!talon__bit(mark, i))
+            card[kept++] = card[i];
+    memcpy(card + kept, r->work->c, sizeof *card * what.n);
+    for (uint32_t i = 0; i < what.n; i++)
+        talon__set_bit(mark, what.pos[i], false);
+    return (selection){.n = what.n, .start = kept};
+}
+
+static bool is_block(selection what)
+{
+    if (what.pos)
+        for (uint32_t i = 1; i < what.n; i++)
+            if (what.pos[i] != what.pos[0] + i)
+                return false;
+    return true;
+}
+
+static void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
+{
+    uint16_t *end = talon__ends(t);
+    for (uint32_t r = from; r < to; r++)
+        end[r] = (uint16_t)(end[r] - n);
+    for (uint32_t r = to; r < from; r++)
+        end[r] = (uint16_t)(end[r] + n);
+}
+
+/* Rotate the slots between the block and its destination: the cost is the distance, not the table. */
+static void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
+{
+    talon_card *card = talon__cards(r->t), *held = r->work->c;
+    const uint32_t rank_from = talon__def(r, from)->rank, rank_to = talon__def(r, to)->rank;
+    const uint32_t source = talon__begin(r->t, rank_from) + start;
+    const uint32_t target = talon__begin(r->t, rank_to) + at - (rank_to > rank_from ? n : 0);
+    if (source == target && rank_from == rank_to)
+        return;
+    if (n == 1) {
+        const talon_card one = card[source];
+        if (target < source)
+            memmove(card + target + 1, card + target, sizeof *card * (source - target));
+        else
+            memmove(card + source, card + source + 1, sizeof *card * (target - source));
+        card[target] = one;
+    } else {
+        memcpy(held, card + source, sizeof *card * n);
+        if (target < source)
+            memmove(card + target + n, card + target, sizeof *card * (source - target));
+        else
+            memmove(card + source, card + source + n, sizeof *card * (target - source));
+        memcpy(card + target, held, sizeof *card * n);
+    }
+    shift_ends(r->t, rank_from, rank_to, n);
+}
+
+/* Moved cards lie as the operation says; else up in another discard zone, down in any other zone, unchanged in the same. */
+static void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
+{
+    if (face == TALON_FACE_USUAL && from == to)
+        return;
+    const bool up = face == TALON_FACE_USUAL ? talon__def(r, to)->type == TALON_ZONE_DISCARD : face == TALON_FACE_UP;
+    const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, to) + at;
+    for (uint32_t i = 0; i < n; i++)
+        talon__set_bit(talon__faces(r->t), card[i], up);
+}
+
+void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
+{
+    if (what.n == 0)
+        return;
+    if (r->dry) {
+        if (from != to) {
+            shift_size(r, from, -(int32_t)what.n);
+            shift_size(r, to, (int32_t)what.n);
+        }
+    } else {
+        sight seen;
+        if (r->rec) {
+            record_move(r, from, to, what, at, face, flags);
+            seen = talon__sight_before(r, &r->rec->effect[r->effects_n]);
+        }
+        const selection block = is_block(what) ? (selection){what.n, what.pos ? what.pos[0] : what.start, NULL} : gather(r, from, what);
+        move_block(r, from, to, block.start, block.n, at);
+        set_faces(r, from, to, at, what.n, face);
+        if (r->rec)
+            r->rec->learned |= talon__sight_grew(r, &r->rec->effect[r->effects_n], seen);
+    }
+    r->effects_n++;
+    r->words_n += move_words(what.n);
+}
+
+void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags)
+{
+    const uint32_t at = talon__size(r, to) - (from == to ? what.n : 0);
+    talon__move(r, from, to, what, at, face, flags | TALON_EFFECT_AT_END);
+}
+
+void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)
+{
+    const uint32_t n = talon__size(r, z);
+    if (!r->dry) {
+        talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), *before = r->work->c;
+        memcpy(before, card, sizeof *card * n);
+        for (uint32_t i = 0; i < n; i++)
+            card[i] = before[perm[i]];
+        if (r->rec) {
+            talon_effect *e = record_effect(r, TALON_EFFECT_PERMUTE, flags, z, z, n);
+            memcpy(r->rec->word + e->data, perm, sizeof *perm * n);
+            r->rec->learned |= talon__sight_of_permute(r, z, perm, n);
+        }
+    }
+    r->effects_n++;
+    r->words_n += n;
+}
+
+void talon__next_step(run *r, talon_stream *s)
+{
+    if (r->op->own_seed) {
+        if (!r->dry)
+            talon_stream_init(s, &r->op->seed, 0, 0);
+        return;
+    }
+    if (!r->dry)
+        talon_stream_init(s, &r->t->seed, r->t->step + r->steps, r->t->deal);
+    r->steps++;
+}
+
+void talon__wash_zone(run *r, talon_zone z, uint8_t flags)
+{
+    const uint32_t n = talon__size(r, z);
+    uint16_t *perm = r->work->a;
+    talon_stream s;
+    if (n >= 2)
+        talon__next_step(r, &s);
+    if (!r->dry) {
+        for (uint32_t i = 0; i < n; i++)
+            perm[i] = (uint16_t)i;
+        if (n >= 2)
+            talon_wash(perm, n, &s);
+    }
+    talon__permute(r, z, perm, flags);
+}

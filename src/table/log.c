@@ -1,0 +1,179 @@
+/* log.c -- history in the caller's memory: records one behind the other, and undo and redo on them.
+ *
+ * (1) entry[(first + i) % entries_max], i < count, are the records, oldest first; the first `done` are in force.
+ * (2) Their bytes lie in that order in [oldest's begin, tail) of the store; what was dropped before them is closed up as soon as
+ *     it is more than they are, so the memory touched stays within twice what is kept, at a constant cost per byte.
+ * (3) A record that does not fit at all empties the log: what came before it cannot be undone any more. */
+#include <talon/log.h>
+
+#include "table/undo.h"
+
+typedef struct entry {
+    size_t at, size;
+} entry;
+
+struct talon_log {
+    uint32_t entries_max, first, count, done;
+    size_t size, tail;
+    entry *entries;
+    char *store;
+};
+
+static size_t header_size(void)
+{
+    size_t used = 0;
+    talon__reserve(&used, sizeof(talon_record));
+    return used;
+}
+
+size_t talon_log_size(uint32_t records, size_t record_bytes)
+{
+    size_t used = 0;
+    talon__reserve(&used, sizeof(talon_log));
+    talon__reserve(&used, sizeof(entry) * records);
+    talon__reserve(&used, record_bytes);
+    return used;
+}
+
+talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes)
+{
+    size_t used = 0;
+    talon_log *log = memory;
+    talon__reserve(&used, sizeof *log);
+    const size_t entries = talon__reserve(&used, sizeof(entry) * records);
+    const size_t store = talon__reserve(&used, record_bytes);
+    *log = (talon_log){.entries_max = records,
+                       .size = record_bytes,
+                       .entries = (entry *)(void *)((char *)memory + entries),
+                       .store = (char *)memory + store};
+    return log;
+}
+
+void talon_log_clear(talon_log *log)
+{
+    log->first = log->count = log->done = 0;
+    log->tail = 0;
+}
+
+uint32_t talon_log_undoable(const talon_log *log)
+{
+    return log->done;
+}
+
+uint32_t talon_log_redoable(const talon_log *log)
+{
+    return log->count - log->done;
+}
+
+static entry *entry_at(const talon_log *log, uint32_t i)
+{
+    return &log->entries[(log->first + i) % log->entries_max];
+}
+
+/* A record in the store. Its arrays follow it; where, may have changed since it was written. */
+static const talon_record *record_at(const talon_log *log, uint32_t i)
+{
+    char *at = log->store + entry_at(log, i)->at;
+    talon_record *rec = (talon_record *)(void *)at;
+    rec->memory = at + header_size();
+    rec->effect = rec->memory;
+    rec->word = (uint16_t *)(void *)(rec->effect + rec->effects_n);
+    return rec;
+}
+
+static void drop_oldest(talon_log *log)
+{
+    log->first = (log->first + 1) % log->entries_max;
+    log->count--;
+    log->done--;
+}
+
+static size_t oldest_at(const talon_log *log)
+{
+    return log->count ? entry_at(log, 0)->at : log->tail;
+}
+
+static void close_up(talon_log *log)
+{
+    const size_t gap = oldest_at(log);
+    memmove(log->store, log->store + gap, log->tail - gap);
+    for (uint32_t i = 0; i < log->count; i++)
+        entry_at(log, i)->at -= gap;
+    log->tail -= gap;
+}
+
+/* Make room for size bytes at the tail. A full store loses an eighth at once, so that closing up stays rare. */
+static void make_room(talon_log *log, size_t size)
+{
+    if (size > log->size - log->tail)
+        while (log->count && log->tail - oldest_at(log) + size > log->size - log->size / 8)
+            drop_oldest(log);
+    if (size > log->size - log->tail || oldest_at(log) > log->tail - oldest_at(log))
+        close_up(log);
+}
+
+static void push(talon_log *log, const talon_record *rec)
+{
+    size_t size = header_size();
+    talon__reserve(&size, talon_record_bytes(rec->effects_n, rec->words_n));
+    if (log->count > log->done) {
+        log->tail = entry_at(log, log->done)->at;
+        log->count = log->done;
+    }
+    if (size > log->size || log->entries_max == 0) {
+        talon_log_clear(log);
+        return;
+    }
+    if (log->count == log->entries_max)
+        drop_oldest(log);
+    make_room(log, size);
+    char *at = log->store + log->tail;
+    memcpy(at, rec, sizeof *rec);
+    memcpy(at + header_size(), rec->effect, sizeof *rec->effect * rec->effects_n);
+    memcpy(at + header_size() + sizeof *rec->effect * rec->effects_n, rec->word, sizeof *rec->word * rec->words_n);
+    *entry_at(log, log->count++) = (entry){log->tail, size};
+    log->tail += size;
+    log->done = log->count;
+}
+
+/* Carry out undo or redo of one record in the log. */
+static talon_status travel(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                           const talon_op *asked, family *program, const talon_record *past)
+{
+    talon_op op = *asked;
+    op.record = past;
+    run r = talon__run_of(t, f, rec, shape, work, &op);
+    r.from = r.to = TALON_ZONE_NONE;
+    return talon__run(&r, program);
+}
+
+static talon_status refuse(talon_fault *f, const talon_op *op, talon_status s)
+{
+    *f = (talon_fault){.status = s, .op = op->code, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
+    return s;
+}
+
+talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                             const talon_op *op)
+{
+    talon_status s;
+    if (op->as != TALON_PLAYER_TABLE && (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO)) {
+        s = refuse(f, op, TALON_E_BAD_REQUEST);
+        f->what = "a player may not undo or redo: it could tell what is hidden";
+    } else if (op->code == TALON_OP_UNDO) {
+        if (log->done == 0)
+            return refuse(f, op, TALON_E_NOTHING_TO_UNDO);
+        s = travel(t, f, rec, shape, work, op, talon__run_undo, record_at(log, log->done - 1));
+        log->done -= s == TALON_OK;
+    } else if (op->code == TALON_OP_REDO) {
+        if (log->done == log->count)
+            return refuse(f, op, TALON_E_NOTHING_TO_REDO);
+        s = travel(t, f, rec, shape, work, op, talon__run_redo, record_at(log, log->done));
+        log->done += s == TALON_OK;
+    } else {
+        s = talon_table_apply(t, f, rec, shape, work, op);
+        if (s == TALON_OK)
+            push(log, rec);
+    }
+    return s;
+}

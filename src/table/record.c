@@ -1,0 +1,129 @@
+/* record.c -- records in the caller's memory, and replaying them. */
+#include <talon/table.h>
+
+#include "table/run.h"
+
+size_t talon_record_bytes(size_t effects, size_t words)
+{
+    return sizeof(talon_effect) * effects + sizeof(uint16_t) * words;
+}
+
+void talon_record_init(talon_record *r, void *memory, size_t memory_size)
+{
+    *r = (talon_record){.memory = memory, .memory_size = memory_size, .from = TALON_ZONE_NONE, .to = TALON_ZONE_NONE};
+}
+
+bool talon_effect_was_up(const talon_record *r, const talon_effect *e, uint32_t i)
+{
+    return talon__bit(r->word + e->data + 2 * (size_t)e->n, i);
+}
+
+/* The words an effect needs lie inside the record. */
+static bool words_exist(const talon_record *rec, const talon_effect *e)
+{
+    const uint64_t n = e->kind == TALON_EFFECT_MOVE ? 2 * (uint64_t)e->n + talon__words16(e->n) : e->n;
+    return e->n <= TALON_MAX_CARDS && e->data <= rec->words_n && n <= rec->words_n - e->data;
+}
+
+/* Each place is in the zone, named once, and holds the card and the face the record says. */
+static bool cards_fit(const run *r, const talon_record *rec, const talon_effect *e, uint32_t size)
+{
+    const uint16_t *index = rec->word + e->data, *card = index + e->n;
+    const talon_card *zone = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, e->from);
+    const talon_pack *pack = r->shape->pack;
+    uint32_t i = 0;
+    for (; i < e->n; i++) {
+        if (index[i] >= size || talon__bit(r->work->mark, index[i]) || card[i] >= r->t->cards_n)
+            break;
+        if (talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
+            talon_card_is_up(r->t, zone[index[i]]) != talon_effect_was_up(rec, e, i))
+            break;
+        talon__set_bit(r->work->mark, index[i], true);
+    }
+    for (uint32_t k = 0; k < i; k++)
+        talon__set_bit(r->work->mark, index[k], false);
+    return i == e->n;
+}
+
+static bool move_fits(const run *r, const talon_record *rec, const talon_effect *e)
+{
+    if (e->to >= r->shape->zones_n || e->face > TALON_FACE_UP)
+        return false;
+    const uint32_t size = talon__zone_size(r->t, r->shape, e->from), to_size = talon__zone_size(r->t, r->shape, e->to);
+    if (e->n > size || !cards_fit(r, rec, e, size))
+        return false;
+    const uint32_t room = to_size - (e->from == e->to ? e->n : 0);
+    return (e->flags & (TALON_EFFECT_AT_END | TALON_EFFECT_AT_TOP)) || e->at <= room;
+}
+
+static bool permute_fits(const run *r, const talon_record *rec, const talon_effect *e)
+{
+    const uint16_t *perm = rec->word + e->data;
+    const uint32_t n = talon__zone_size(r->t, r->shape, e->from);
+    uint32_t seen = 0;
+    if (e->n != n)
+        return false;
+    while (seen < n && perm[seen] < n && !talon__bit(r->work->mark, perm[seen]))
+        talon__set_bit(r->work->mark, perm[seen++], true);
+    for (uint32_t i = 0; i < seen; i++)
+        talon__set_bit(r->work->mark, perm[i], false);
+    return seen == n;
+}
+
+static bool effect_fits(const run *r, const talon_record *rec, const talon_effect *e)
+{
+    if ((e->flags & TALON_EFFECT_HIDDEN) || e->from >= r->shape->zones_n || !words_exist(rec, e))
+        return false;
+    if (e->kind == TALON_EFFECT_MOVE)
+        return move_fits(r, rec, e);
+    return e->kind == TALON_EFFECT_PERMUTE && permute_fits(r, rec, e);
+}
+
+/* Do one effect of a record as it stands; the place "end" or "top" is found anew. */
+void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e)
+{
+    const uint16_t *word = rec->word + e->data;
+    if (e->kind == TALON_EFFECT_PERMUTE) {
+        talon__permute(r, e->from, word, e->flags);
+        return;
+    }
+    const selection what = {.n = e->n, .pos = word};
+    const uint32_t room = talon__size(r, e->to) - (e->from == e->to ? e->n : 0);
+    const uint32_t at = e->flags & TALON_EFFECT_AT_END ? room : e->flags & TALON_EFFECT_AT_TOP ? 0 : e->at;
+    talon__move(r, e->from, e->to, what, at, e->face, e->flags);
+}
+
+/* Whether all effects fit can only be seen by doing them one after the other: on a copy-back table, without a record. */
+static bool record_fits(run *r)
+{
+    const talon_record *rec = r->op->record;
+    run trial = *r;
+    bool fits = rec->steps == 0 || rec->step == r->t->step;
+    if ((int64_t)r->t->step + rec->steps < 0 || (int64_t)r->t->step + rec->steps > (int64_t)TALON_MAX_STEPS)
+        return false;
+    trial.rec = NULL;
+    trial.dry = false;
+    talon_table_copy(r->work->backup, r->t);
+    for (uint32_t i = 0; i < rec->effects_n && fits; i++) {
+        fits = effect_fits(&trial, rec, &rec->effect[i]);
+        if (fits)
+            talon__redo_effect(&trial, rec, &rec->effect[i]);
+    }
+    talon_table_copy(r->t, r->work->backup);
+    return fits;
+}
+
+talon_status talon__run_replay(run *r)
+{
+    const talon_record *rec = r->op->record;
+    if (r->dry && !record_fits(r))
+        return talon__fail(r, TALON_E_RECORD_MISMATCH);
+    for (uint32_t i = 0; i < rec->effects_n; i++)
+        talon__redo_effect(r, rec, &rec->effect[i]);
+    if (!r->dry) {
+        r->t->step = (uint32_t)((int64_t)r->t->step + rec->steps);
+        if (r->rec)
+            r->rec->steps = rec->steps;
+    }
+    return TALON_OK;
+}

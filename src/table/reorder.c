@@ -1,0 +1,164 @@
+/* reorder.c -- operations on one zone's order: permute, cuts, riffles, shuffle, strip_cut. Each comes down to one permutation. */
+#include "table/run.h"
+
+static void identity(uint16_t *perm, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        perm[i] = (uint16_t)i;
+}
+
+/* perm = the cards of `perm`, further reordered by `step`. */
+static void compose(uint16_t *perm, uint16_t *scratch, const uint16_t *step, uint32_t n)
+{
+    memcpy(scratch, perm, sizeof *perm * n);
+    for (uint32_t i = 0; i < n; i++)
+        perm[i] = scratch[step[i]];
+}
+
+/* The top k cards go under the rest. */
+static talon_status cut_at(run *r, uint32_t k, uint32_t n)
+{
+    uint16_t *perm = r->work->a;
+    if (!r->dry) {
+        for (uint32_t i = 0; i < n; i++)
+            perm[i] = (uint16_t)(i < n - k ? i + k : i - (n - k));
+        if (r->rec)
+            r->rec->n = k;
+    }
+    talon__permute(r, r->from, perm, 0);
+    return TALON_OK;
+}
+
+static talon_status cut_by_die(run *r, uint32_t n)
+{
+    const int64_t min = r->op->n;
+    uint32_t k = 0;
+    talon_stream s;
+    if (2 * (uint64_t)min > n)
+        return talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, min);
+    const bool reads = n >= 2 && n - 2 * (uint32_t)min + (min == 0 ? 0 : 1) >= 2;
+    if (reads)
+        talon__next_step(r, &s);
+    if (!r->dry)
+        k = reads ? talon_cut_place(&s, n, (uint32_t)min) : (uint32_t)min;
+    return cut_at(r, k, n);
+}
+
+/* Perfect riffles: an out-shuffle begins with the upper half, an in-shuffle with the lower one. */
+static void perfect_riffle(uint16_t *step, uint32_t n, bool in)
+{
+    const uint32_t half = n / 2;
+    uint32_t left = 0, right = half;
+    for (uint32_t i = 0; i < n; i++) {
+        const bool take_left = left < half && (right == n || ((i & 1) == 0) != in);
+        step[i] = (uint16_t)(take_left ? left++ : right++);
+    }
+}
+
+static talon_status riffle(run *r, uint32_t n, int64_t times, bool in)
+{
+    uint16_t *perm = r->work->a, *step = r->work->b;
+    if (!r->dry) {
+        identity(perm, n);
+        perfect_riffle(step, n, in);
+        for (int64_t i = 0; i < times; i++)
+            compose(perm, r->work->c, step, n);
+    }
+    talon__permute(r, r->from, perm, 0);
+    return TALON_OK;
+}
+
+static talon_status human_riffles(run *r, uint32_t n)
+{
+    uint16_t *perm = r->work->a, *step = r->work->b;
+    if (r->op->own_seed && r->op->n > 1)
+        return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
+    if (!r->dry)
+        identity(perm, n);
+    for (int64_t i = 0; i < r->op->n && n >= 2; i++) {
+        talon_stream s;
+        talon__next_step(r, &s);
+        if (!r->dry) {
+            talon_human_riffle(step, n, &s);
+            compose(perm, r->work->c, step, n);
+        }
+    }
+    talon__permute(r, r->from, perm, 0);
+    return TALON_OK;
+}
+
+/* list[0..list_n) names each of 0 … n−1 once; then it is copied to out. */
+static bool is_order(run *r, uint16_t *out, const int64_t *list, uint32_t list_n, uint32_t n)
+{
+    uint32_t seen = 0;
+    if (list_n != n)
+        return false;
+    while (seen < n && list[seen] >= 0 && list[seen] < (int64_t)n && !talon__bit(r->work->mark, (uint32_t)list[seen])) {
+        talon__set_bit(r->work->mark, (uint32_t)list[seen], true);
+        out[seen] = (uint16_t)list[seen];
+        seen++;
+    }
+    for (uint32_t i = 0; i < seen; i++)
+        talon__set_bit(r->work->mark, out[i], false);
+    return seen == n;
+}
+
+static talon_status permute(run *r, uint32_t n)
+{
+    if (!is_order(r, r->work->a, r->op->list, r->op->list_n, n))
+        return talon__fail(r, TALON_E_INVALID_ORDERING);
+    talon__permute(r, r->from, r->work->a, 0);
+    return TALON_OK;
+}
+
+static bool sizes_add_up(const talon_op *op, uint32_t n)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < op->list_n; i++) {
+        if (op->list[i] < 0 || op->list[i] > (int64_t)n - sum)
+            return false;
+        sum += op->list[i];
+    }
+    return sum == (int64_t)n;
+}
+
+static talon_status strip_cut(run *r, uint32_t n)
+{
+    const talon_op *op = r->op;
+    uint16_t *perm = r->work->a, *order = r->work->b, *start = r->work->c;
+    if (!sizes_add_up(op, n))
+        return talon__fail(r, TALON_E_INVALID_PACKET_SIZES);
+    if (!is_order(r, order, op->order, op->order_n, op->list_n))
+        return talon__fail(r, TALON_E_INVALID_ORDERING);
+    for (uint32_t i = 0, sum = 0; i < op->list_n; i++) {
+        start[i] = (uint16_t)sum;
+        sum += (uint32_t)op->list[i];
+    }
+    for (uint32_t i = 0, at = 0; i < op->list_n; i++)
+        for (int64_t k = 0; k < op->list[order[i]]; k++)
+            perm[at++] = (uint16_t)(start[order[i]] + k);
+    talon__permute(r, r->from, perm, 0);
+    return TALON_OK;
+}
+
+talon_status talon__run_reorder(run *r)
+{
+    if (r->op->code == TALON_OP_STRIP_CUT && r->op->list_n > TALON_MAX_PACKETS)
+        return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
+    const talon_status s = talon__find_zones(r);
+    if (s != TALON_OK)
+        return s;
+    const uint32_t n = talon__size(r, r->from);
+    switch (r->op->code) {
+    case TALON_OP_PERMUTE: return permute(r, n);
+    case TALON_OP_CUT_BY_DIE: return cut_by_die(r, n);
+    case TALON_OP_CUT:
+        return r->op->n <= (int64_t)n ? cut_at(r, (uint32_t)r->op->n, n) : talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, r->op->n);
+    case TALON_OP_CUT_WITH_SEED: return cut_at(r, talon_seed_mod(&r->op->seed, n), n);
+    case TALON_OP_RIFFLE: return riffle(r, n, r->op->n, false);
+    case TALON_OP_IN_SHUFFLE: return riffle(r, n, 1, true);
+    case TALON_OP_RIFFLE_WITH_SEED: return human_riffles(r, n);
+    case TALON_OP_STRIP_CUT: return strip_cut(r, n);
+    default: talon__wash_zone(r, r->from, 0); return TALON_OK;
+    }
+}

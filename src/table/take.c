@@ -1,0 +1,209 @@
+/* take.c -- moving chosen cards: draw_bottom, draw_card, draw_all, move, discard, discard_cards, muck, recycle; and turn,
+ * combine, recycle_and_shuffle, which are made of such moves. None of them reshuffles by itself. */
+#include <talon/view.h>
+
+#include "table/run.h"
+
+#define NOWHERE ((uint16_t)0xFFFF)
+
+/* Who may give and who may receive. */
+static talon_status check_policy(run *r)
+{
+    const uint8_t from = talon__def(r, r->from)->type, to = talon__def(r, r->to)->type;
+    const bool recycles = r->op->code == TALON_OP_RECYCLE || r->op->code == TALON_OP_RECYCLE_AND_SHUFFLE;
+    if (recycles)
+        return from == TALON_ZONE_DISCARD ? TALON_OK : talon__fail_zone(r, TALON_E_NOT_RECYCLABLE, r->from);
+    if (from == TALON_ZONE_BURN)
+        return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, r->from);
+    if (r->info->summary == TALON_SUMMARY_DISCARDED && to != TALON_ZONE_DISCARD)
+        return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, r->to);
+    return TALON_OK;
+}
+
+static void unmark(run *r, const uint16_t *pos, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        talon__set_bit(r->work->mark, pos[i], false);
+}
+
+/* The places named by op.list, each in the zone and only once. */
+static talon_status select_places(run *r, selection *what, talon_zone z)
+{
+    const uint32_t size = talon__size(r, z);
+    uint16_t *pos = r->work->a;
+    uint32_t n = 0;
+    for (; n < r->op->list_n; n++) {
+        const int64_t i = r->op->list[n];
+        if (i < 0 || i >= (int64_t)size || talon__bit(r->work->mark, (uint32_t)i))
+            break;
+        talon__set_bit(r->work->mark, (uint32_t)i, true);
+        pos[n] = (uint16_t)i;
+    }
+    unmark(r, pos, n);
+    if (n < r->op->list_n)
+        return talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->list[n]);
+    *what = (selection){.n = n, .pos = pos};
+    return TALON_OK;
+}
+
+/* head[face] = the zone's first place with that face, next[place] = the next such place: each name then takes a place in
+ * constant time, however often it occurs. */
+static void list_places(const run *r, uint16_t *head, uint16_t *next)
+{
+    const uint32_t size = talon__size(r, r->from);
+    const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, r->from);
+    for (uint32_t i = 0; i < r->op->cards_n; i++)
+        if (r->op->cards[i] < talon_pack_faces(r->shape->pack))
+            head[r->op->cards[i]] = NOWHERE;
+    for (uint32_t i = 0; i < size; i++)
+        head[talon_pack_face(r->shape->pack, card[i])] = NOWHERE;
+    for (uint32_t i = size; i-- > 0;) {
+        const talon_face face = talon_pack_face(r->shape->pack, card[i]);
+        next[i] = head[face];
+        head[face] = (uint16_t)i;
+    }
+}
+
+/* The cards named by op.cards, as a multiset: each name takes the first card that is not taken yet. */
+static talon_status select_cards(run *r, selection *what)
+{
+    uint16_t *pos = r->work->a, *next = r->work->b, *head = r->work->c;
+    uint32_t n = 0;
+    if (r->op->as != TALON_PLAYER_TABLE && !talon_view_open(r->t, r->shape, r->op->as, r->from))
+        return talon__fail_zone(r, TALON_E_NOT_VISIBLE, r->from);
+    list_places(r, head, next);
+    for (; n < r->op->cards_n; n++) {
+        const talon_face face = r->op->cards[n];
+        if (face >= talon_pack_faces(r->shape->pack) || head[face] == NOWHERE)
+            break;
+        pos[n] = head[face];
+        head[face] = next[pos[n]];
+    }
+    if (n < r->op->cards_n) {
+        talon__fail_zone(r, TALON_E_CARD_NOT_IN_ZONE, r->from);
+        r->f->card = r->op->cards[n];
+        r->f->arg = r->op->code == TALON_OP_DRAW_CARD ? TALON_ARG_CARD : TALON_ARG_CARDS;
+        r->f->index = n;
+        return r->f->status;
+    }
+    *what = (selection){.n = n, .pos = pos};
+    return TALON_OK;
+}
+
+static talon_status select_count(run *r, selection *what)
+{
+    const uint32_t size = talon__size(r, r->from);
+    if (r->op->n > (int64_t)size)
+        return talon__fail_short(r, r->from, r->op->n, size);
+    what->n = (uint32_t)r->op->n;
+    what->start = r->op->code == TALON_OP_DRAW_BOTTOM ? size - what->n : 0;
+    return TALON_OK;
+}
+
+static talon_status select_moved(run *r, selection *what)
+{
+    switch (r->op->pick) {
+    case TALON_ARG_INDICES: return select_places(r, what, r->from);
+    case TALON_ARG_CARDS: return select_cards(r, what);
+    default: return select_count(r, what);
+    }
+}
+
+static talon_status select_taken(run *r, selection *what)
+{
+    *what = (selection){.n = talon__size(r, r->from)};
+    switch (r->op->code) {
+    case TALON_OP_DRAW_BOTTOM:
+    case TALON_OP_DISCARD: return select_count(r, what);
+    case TALON_OP_DRAW_CARD:
+    case TALON_OP_DISCARD_CARDS: return select_cards(r, what);
+    case TALON_OP_MOVE: return select_moved(r, what);
+    default: return TALON_OK;
+    }
+}
+
+/* Where a move goes: a place of `to`, counted without the moved cards. */
+static talon_status find_place(run *r, uint32_t *at, uint8_t *flags, uint32_t n)
+{
+    const uint32_t room = talon__size(r, r->to) - (r->from == r->to ? n : 0);
+    if (r->op->at == TALON_AT_END) {
+        *at = room;
+        *flags = TALON_EFFECT_AT_END;
+    } else if (r->op->at == TALON_AT_TOP) {
+        *at = 0;
+        *flags = TALON_EFFECT_AT_TOP;
+    } else if (r->op->at < 0 || r->op->at > (int64_t)room) {
+        return talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->at);
+    } else {
+        *at = (uint32_t)r->op->at;
+        *flags = 0;
+    }
+    return TALON_OK;
+}
+
+talon_status talon__run_take(run *r)
+{
+    selection what = {0};
+    uint32_t at = 0;
+    uint8_t flags = 0;
+    if (r->op->code == TALON_OP_MOVE && r->op->pick == TALON_ARG_N && r->op->n <= 0)
+        return talon__fail_count(r, TALON_E_INVALID_COUNT, r->op->n);
+    talon_status s = talon__find_zones(r);
+    if (s == TALON_OK)
+        s = check_policy(r);
+    if (s == TALON_OK)
+        s = select_taken(r, &what);
+    if (s == TALON_OK)
+        s = find_place(r, &at, &flags, what.n);
+    if (s != TALON_OK)
+        return s;
+    const uint8_t face = r->op->code == TALON_OP_MUCK ? TALON_FACE_DOWN : r->op->face;
+    if (!r->dry && r->rec) {
+        r->rec->n = what.n;
+        r->rec->face = face;
+    }
+    talon__move(r, r->from, r->to, what, at, face, flags | TALON_EFFECT_DRAW);
+    return TALON_OK;
+}
+
+/* Turning is moving each card to where it lies, with a face. */
+talon_status talon__run_turn(run *r)
+{
+    selection what;
+    talon_status s = talon__find_zones(r);
+    if (s == TALON_OK)
+        s = select_places(r, &what, r->from);
+    if (s != TALON_OK)
+        return s;
+    for (uint32_t i = 0; i < what.n; i++)
+        talon__move(r, r->from, r->from, (selection){.n = 1, .start = what.pos[i]}, what.pos[i], r->op->face, 0);
+    return TALON_OK;
+}
+
+talon_status talon__run_combine(run *r)
+{
+    const talon_op *op = r->op;
+    for (uint32_t i = 0; i < op->zones_n; i++)
+        if (op->zones[i] >= r->shape->zones_n)
+            return talon__zone_missing(r, TALON_ARG_FROM_LIST, i);
+    const talon_status s = talon__find_zones(r);
+    if (s != TALON_OK)
+        return s;
+    for (uint32_t i = op->zones_n; i-- > 0;)
+        if (op->zones[i] != r->to)
+            talon__move_to_end(r, op->zones[i], r->to, (selection){.n = talon__size(r, op->zones[i])}, TALON_FACE_USUAL, 0);
+    return TALON_OK;
+}
+
+talon_status talon__run_recycle_and_shuffle(run *r)
+{
+    talon_status s = talon__find_zones(r);
+    if (s == TALON_OK)
+        s = check_policy(r);
+    if (s != TALON_OK)
+        return s;
+    if (r->from != r->to)
+        talon__move_to_end(r, r->from, r->to, (selection){.n = talon__size(r, r->from)}, TALON_FACE_USUAL, 0);
+    talon__wash_zone(r, r->to, 0);
+    return TALON_OK;
+}
