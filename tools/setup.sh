@@ -1,0 +1,155 @@
+#!/bin/sh
+# setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
+#
+#   tools/setup.sh build            a compiler, make, pkg-config, jansson
+#   tools/setup.sh test [python]    and what the tests need
+#
+# Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
+# there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
+set -u
+
+missing=     # Debian packages to install
+wanted=      # the same, in words, one a line
+required=    # missing packages without which nothing goes
+
+# need PACKAGES WORDS: what to do when the check before it failed. want: the same, but one can do without.
+need()
+{
+    want "$1" "$2"
+    required="$required $1"
+}
+
+want()
+{
+    missing="$missing $1"
+    wanted="$wanted    $2 (Debian: $1)
+"
+}
+
+has()
+{
+    command -v "$1" >/dev/null 2>&1
+}
+
+compiles()
+{
+    has "${CC:-cc}" && printf '%s\n' "$1" | "${CC:-cc}" -x c -fsyntax-only - >/dev/null 2>&1
+}
+
+# A library with its headers: pkg-config knows it, or the compiler finds the header.
+library()
+{
+    { has pkg-config && pkg-config --exists "$1" 2>/dev/null; } ||
+        compiles "#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <$2>"
+}
+
+look_for_build()
+{
+    has "${CC:-cc}" || need gcc "a C17 compiler, gcc or clang"
+    has make || need make "GNU make"
+    has pkg-config || need pkg-config "pkg-config"
+    compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
+    library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
+}
+
+look_for_test()
+{
+    has perl || need perl-base "perl"
+    has gcc || need gcc "gcc"
+    has clang || need clang "clang"
+    library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
+    library libsodium sodium.h || need libsodium-dev "libsodium, with headers"
+    { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
+    has mandoc || has man || want mandoc "mandoc"
+    has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
+}
+
+is_debian()
+{
+    has apt-get && [ -r /etc/os-release ] && grep -Eq '^ID(_LIKE)?=.*(debian|ubuntu)' /etc/os-release
+}
+
+lists_are_there()
+{
+    for list in /var/lib/apt/lists/*_Packages* /var/lib/apt/lists/*_Packages.lz4; do
+        [ -e "$list" ] && return 0
+    done
+    return 1
+}
+
+as_root()
+{
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+apt()
+{
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+apt_install()
+{
+    # shellcheck disable=SC2086
+    apt install -y --no-install-recommends $1 >"$log" 2>&1
+}
+
+# Install packages; fetch the lists when there are none, or when the ones there are too old.
+install_packages()
+{
+    echo "setup: installing$1" >&2
+    log=$(mktemp) || return 1
+    if lists_are_there && apt_install "$1"; then
+        status=0
+    else
+        echo "setup: fetching the package lists" >&2
+        { apt update >"$log" 2>&1 && apt_install "$1"; } && status=0 || { status=1 && tail -n 20 "$log" >&2; }
+    fi
+    rm -f "$log"
+    return $status
+}
+
+look()
+{
+    missing= wanted= required=
+    look_for_build
+    [ "$goal" = build ] || look_for_test
+    case " $extras " in
+    *" python "*) has python3 || need python3 "python3" ;;
+    esac
+}
+
+goal=${1:-build}
+extras=
+case $goal in
+build) ;;
+test) shift && extras="$*" ;;
+*) echo "usage: tools/setup.sh build | test [python]" >&2 && exit 2 ;;
+esac
+
+look
+[ -n "$missing" ] || exit 0
+
+if is_debian && { [ "$(id -u)" -eq 0 ] || has sudo; }; then
+    install_packages "$missing" || { [ -n "$required" ] && install_packages "$required"; }
+    look
+fi
+[ -n "$required" ] || exit 0
+
+{
+    echo "setup: this is missing:"
+    printf '%s' "$wanted"
+    if is_debian; then
+        echo "Install it as root: apt-get install --no-install-recommends$missing"
+    else
+        echo "Install it with your system's package manager, then try again."
+    fi
+} >&2
+exit 2
