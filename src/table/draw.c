@@ -73,55 +73,53 @@ static int64_t draw_from_deck(run *r, draw *d, const talon_behavior *b)
     return taken + m;
 }
 
-static talon_status draw_once(run *r, draw d, bool lenient)
+static talon_status draw_once(run *r, draw *d, bool lenient)
 {
-    if (d.n <= 0)
-        return talon__fail_count(r, TALON_E_INVALID_COUNT, d.n);
-    if (talon__def(r, d.from)->type == TALON_ZONE_BURN)
-        return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, d.from);
-    if (r->op->code == TALON_OP_BURN && talon__def(r, d.to)->type != TALON_ZONE_BURN)
-        return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, d.to);
-    const talon_behavior *b = talon__behavior(r, d.from);
-    d.flags = TALON_EFFECT_DRAW;
+    if (d->n <= 0)
+        return talon__fail_count(r, TALON_E_INVALID_COUNT, d->n);
+    if (talon__def(r, d->from)->type == TALON_ZONE_BURN)
+        return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, d->from);
+    if (r->op->code == TALON_OP_BURN && talon__def(r, d->to)->type != TALON_ZONE_BURN)
+        return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, d->to);
+    const talon_behavior *b = talon__behavior(r, d->from);
+    d->flags = TALON_EFFECT_DRAW;
     if (b) {
-        const int64_t taken = draw_from_deck(r, &d, b);
-        return taken < d.n && !lenient ? talon__fail_short(r, d.from, d.n, taken) : TALON_OK;
+        const int64_t taken = draw_from_deck(r, d, b);
+        return taken < d->n && !lenient ? talon__fail_short(r, d->from, d->n, taken) : TALON_OK;
     }
-    const uint32_t size = talon__size(r, d.from);
-    if (d.n > (int64_t)size)
-        return talon__fail_short(r, d.from, d.n, size);
-    take(r, &d, TALON_DRAW_TOP, (uint32_t)d.n);
+    const uint32_t size = talon__size(r, d->from);
+    if (d->n > (int64_t)size)
+        return talon__fail_short(r, d->from, d->n, size);
+    take(r, d, TALON_DRAW_TOP, (uint32_t)d->n);
     return TALON_OK;
 }
 
-/* The i-th elementary draw of a composite. Its zones are looked up only now: an earlier draw's error comes first. */
-static talon_status draw_listed(run *r, uint64_t i)
+/* One elementary draw of a composite. Its zones are looked up only now: an earlier draw's error comes first. */
+static talon_status draw_listed(run *r, uint32_t place)
 {
     const talon_op *op = r->op;
-    const uint32_t place = (uint32_t)(i % op->zones_n);
     draw d = {.n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[place] : 1, .to = op->zones[place]};
-    if (i >= TALON_MAX_DRAWS)
-        return talon__fail_limit(r, "draws", TALON_MAX_DRAWS);
     if (d.n <= 0)
         return talon__fail_count(r, TALON_E_INVALID_COUNT, d.n);
-    const talon_status s = talon__find_zones(r);
+    const talon_status s = r->from == TALON_ZONE_NONE ? talon__find_zones(r) : TALON_OK;
     if (s != TALON_OK)
         return s;
     if (d.to >= r->shape->zones_n)
         return talon__zone_missing(r, op->code == TALON_OP_SPLIT ? TALON_ARG_PACKETS : TALON_ARG_TO_LIST, place);
     d.from = r->from;
-    return draw_once(r, d, false);
+    return draw_once(r, &d, false);
 }
 
 static talon_status draw_all_listed(run *r)
 {
-    const uint64_t rounds = r->op->code != TALON_OP_DEAL_ROUND ? 1 : r->op->n > 0 ? (uint64_t)r->op->n : 0;
+    const uint32_t rounds = r->op->code != TALON_OP_DEAL_ROUND ? 1 : at_most(r->op->n > 0 ? r->op->n : 0, TALON_MAX_DRAWS + 1);
+    uint32_t draws = 0;
     talon_status s = TALON_OK;
     if (r->op->zones_n == 0)
         return s;
-    for (uint64_t round = 0, i = 0; round < rounds && s == TALON_OK; round++)
-        for (uint32_t k = 0; k < r->op->zones_n && s == TALON_OK; k++)
-            s = draw_listed(r, i++);
+    for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
+        for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
+            s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);
     return s;
 }
 
@@ -134,6 +132,6 @@ talon_status talon__run_draws(run *r)
         return s;
     if (!r->dry && r->rec)
         r->rec->behavior = talon__behavior(r, r->from) != NULL;
-    const draw d = {.n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n, .from = r->from, .to = r->to};
-    return draw_once(r, d, r->op->code == TALON_OP_DRAW);
+    draw d = {.n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n, .from = r->from, .to = r->to};
+    return draw_once(r, &d, r->op->code == TALON_OP_DRAW);
 }
