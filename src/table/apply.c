@@ -93,6 +93,8 @@ static talon_status check_count(run *r)
     case TALON_RULE_TIMES:
         if (n < 0)
             return talon__fail_request(r, "times must not be negative");
+        if (r->op->own_seed && n > 1)
+            return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
         return n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : talon__fail_limit(r, "times", TALON_MAX_TIMES);
     default: return TALON_OK;
     }

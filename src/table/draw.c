@@ -130,8 +130,10 @@ talon_status talon__run_draws(run *r)
     const talon_status s = talon__find_zones(r);
     if (s != TALON_OK)
         return s;
-    if (!r->dry && r->rec)
-        r->rec->behavior = talon__behavior(r, r->from) != NULL;
     draw d = {.n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n, .from = r->from, .to = r->to};
+    if (!r->dry && r->rec) {
+        r->rec->behavior = talon__behavior(r, r->from) != NULL;
+        r->rec->n = d.n;
+    }
     return draw_once(r, &d, r->op->code == TALON_OP_DRAW);
 }

@@ -71,8 +71,6 @@ static talon_status riffle(run *r, uint32_t n, int64_t times, bool in)
 static talon_status human_riffles(run *r, uint32_t n)
 {
     uint16_t *perm = r->work->a, *step = r->work->b;
-    if (r->op->own_seed && r->op->n > 1)
-        return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
     if (!r->dry)
         identity(perm, n);
     for (int64_t i = 0; i < r->op->n && n >= 2; i++) {

@@ -13,6 +13,8 @@ viewers talon__viewers(const zone_def *d, bool up, bool last)
 
 bool talon__viewers_include(viewers v, talon_player who)
 {
+    if (who == TALON_PLAYER_TABLE)
+        return true;
     switch (v.kind) {
     case TALON_SEES_ALL: return true;
     case TALON_SEES_OWNER: return who == v.owner;
