@@ -94,6 +94,9 @@ TALON_API uint32_t talon_status_fields(talon_status s);
 /** One sentence about this status, without details, or "" for an unknown value. */
 TALON_API const char *talon_status_text(talon_status s);
 
+/** The nearest of some names (ended by NULL) to a word that is none of them, or NULL when none is near: "did you mean". */
+TALON_API const char *talon_nearest(const char *word, const char *const *names);
+
 /** The library's version as text, "MAJOR.MINOR.PATCH". */
 TALON_API const char *talon_version(void);
 

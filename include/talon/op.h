@@ -46,20 +46,20 @@ typedef enum talon_arg_kind {
 
 typedef enum talon_group { TALON_GROUP_NEW, TALON_GROUP_TABLE, TALON_GROUP_LOG, TALON_GROUP_PURE } talon_group;
 
-/* What a record says besides its effects. */
+/* What a record says besides its effects; talon_summary_text lists the fields. */
 typedef enum talon_summary {
     TALON_SUMMARY_NONE,
-    TALON_SUMMARY_DRAWN,     /* count, source, dest, cards, indices (requested, reshuffled with deck behaviour) */
-    TALON_SUMMARY_DRAWS,     /* a list of the above */
-    TALON_SUMMARY_BURNED,    /* count, source, cards */
-    TALON_SUMMARY_TURNED,    /* zone, indices, face */
-    TALON_SUMMARY_PERMUTED,  /* zone, perm */
-    TALON_SUMMARY_CUT,       /* zone, k, perm */
-    TALON_SUMMARY_COMBINED,  /* dest */
-    TALON_SUMMARY_DISCARDED, /* count, source, cards, vis */
-    TALON_SUMMARY_REPLAYED,  /* the effects of the record that was applied */
-    TALON_SUMMARY_UNDONE,    /* undone (the seq of what was taken back), learned */
-    TALON_SUMMARY_REDONE,    /* redone */
+    TALON_SUMMARY_DRAWN,
+    TALON_SUMMARY_DRAWS,
+    TALON_SUMMARY_BURNED,
+    TALON_SUMMARY_TURNED,
+    TALON_SUMMARY_PERMUTED,
+    TALON_SUMMARY_CUT,
+    TALON_SUMMARY_COMBINED,
+    TALON_SUMMARY_DISCARDED,
+    TALON_SUMMARY_REPLAYED,
+    TALON_SUMMARY_UNDONE,
+    TALON_SUMMARY_REDONE,
 } talon_summary;
 
 typedef enum talon_need {
@@ -100,12 +100,15 @@ TALON_API const talon_op_info *talon_op_find(const char *name, size_t name_size)
 /** An argument's row, or NULL. */
 TALON_API const talon_arg_info *talon_arg_get(uint32_t arg);
 
+/** The record's fields of a summary as text ("zone, k, perm"), "" for none. */
+TALON_API const char *talon_summary_text(talon_summary summary);
+
 /* How moved cards lie afterwards when the operation says it. */
 enum { TALON_FACE_USUAL = 0, TALON_FACE_DOWN = 1, TALON_FACE_UP = 2 };
 
 /* Values of talon_op.at besides an index. */
-#define TALON_AT_END INT64_C(-1)
-#define TALON_AT_TOP INT64_C(-2)
+#define TALON_AT_END INT64_MIN
+#define TALON_AT_TOP (INT64_MIN + 1)
 
 /** An operation. Fill with talon_op_init, then set what the row's arguments need; lists stay the caller's. */
 typedef struct talon_op {

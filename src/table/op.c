@@ -78,6 +78,26 @@ const talon_arg_info *talon_arg_get(uint32_t arg)
     return arg < TALON_ARG_END && arguments[arg].name ? &arguments[arg] : NULL;
 }
 
+static const char *const summaries[] = {
+    [TALON_SUMMARY_NONE] = "",
+    [TALON_SUMMARY_DRAWN] = "count, source, dest, cards, indices; with deck behaviour also requested, reshuffled",
+    [TALON_SUMMARY_DRAWS] = "draws, a list of count, source, dest, cards, indices; with deck behaviour also requested, reshuffled",
+    [TALON_SUMMARY_BURNED] = "count, source, cards",
+    [TALON_SUMMARY_TURNED] = "zone, indices, face",
+    [TALON_SUMMARY_PERMUTED] = "zone, perm",
+    [TALON_SUMMARY_CUT] = "zone, k, perm",
+    [TALON_SUMMARY_COMBINED] = "dest",
+    [TALON_SUMMARY_DISCARDED] = "count, source, cards, vis",
+    [TALON_SUMMARY_REPLAYED] = "record, the one that was applied",
+    [TALON_SUMMARY_UNDONE] = "undone, the seq of what was taken back; learned when somebody saw a card meanwhile",
+    [TALON_SUMMARY_REDONE] = "redone, the seq of what was done again",
+};
+
+const char *talon_summary_text(talon_summary summary)
+{
+    return (size_t)summary < sizeof summaries / sizeof *summaries ? summaries[summary] : "";
+}
+
 void talon_op_init(talon_op *op, talon_opcode code)
 {
     const talon_op_info *info = talon_op_get(code);

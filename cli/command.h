@@ -1,0 +1,72 @@
+/* command.h -- the command line as a table: help, man pages, completions and the parser all read it. */
+#ifndef TALON_COMMAND_H
+#define TALON_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Exit codes, the same for every command. */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_IO = 4, EXIT_BEATEN = 5, EXIT_BUG = 70 };
+
+typedef struct option {
+    const char *name;     /* without the dashes */
+    const char *argument; /* what follows, in capitals, or NULL */
+    const char *help;
+    const char *words; /* its possible values for completion, or NULL */
+} option;
+
+typedef struct example {
+    const char *command;
+    const char *output;
+} example;
+
+#define OPTIONS_MAX 8
+
+/* One call: the command's words and, for each of its options, the value, "" for a flag, NULL when not given. */
+typedef struct call {
+    const struct command *command;
+    const char *value[OPTIONS_MAX];
+    const char **word;
+    size_t words_n;
+} call;
+
+typedef struct command {
+    const char *name;
+    const char *synopsis; /* after the name */
+    const char *summary;  /* half a sentence */
+    const char *about;    /* paragraphs, separated by blank lines */
+    int (*run)(const call *c);
+    option option[OPTIONS_MAX];
+    example example[4];
+    const char *words; /* possible words for completion, or NULL */
+} command;
+
+extern const command commands[]; /* ends with a NULL name */
+
+const command *command_find(const char *name);
+/* The value of an option of the call, "" for a flag, NULL when not given. */
+const char *call_option(const call *c, const char *name);
+/* Fill a call from the arguments after the command's name. Returns EXIT_YES, or EXIT_USAGE after saying why. */
+int call_parse(call *c, const command *cmd, int argc, char **argv);
+/* A whole number between 0 and max; false after saying which argument is wrong. */
+bool read_number(uint64_t *value, const char *text, uint64_t max, const char *what);
+
+/* "talon: …" on standard error; returns EXIT_USAGE for the caller to return. */
+__attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
+
+int command_apply(const call *c);
+int command_random(const call *c);
+int command_help(const call *c);
+int command_version(const call *c);
+
+/* help.c */
+void help_overview(void);
+void help_command(const command *cmd);
+
+/* manual.c: man pages, markdown and completions. False when there is none of that name. */
+bool manual_page(const char *name);
+bool manual_markdown(const char *name);
+bool manual_completion(const char *shell);
+
+#endif

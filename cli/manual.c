@@ -1,0 +1,373 @@
+/* manual.c -- the same tables as manual pages, Markdown and completions. Nothing here is written twice. */
+#include <stdio.h>
+#include <string.h>
+
+#include <talon/talon.h>
+
+#include "command.h"
+
+/* ------------------------------------------------------------------ roff */
+
+/* Text for roff: backslashes and leading dots and quotes escaped, hyphens as they are typed. */
+static void roff(const char *text)
+{
+    for (bool line_start = true; *text; line_start = *text++ == '\n') {
+        if (line_start && (*text == '.' || *text == '\''))
+            fputs("\\&", stdout);
+        if (*text == '\\')
+            fputs("\\e", stdout);
+        else if (*text == '-')
+            fputs("\\-", stdout);
+        else if (*text == '`')
+            fputs("\\(ga", stdout);
+        else if (*text == '\'')
+            fputs("\\(aq", stdout);
+        else if (*text == '^')
+            fputs("\\(ha", stdout);
+        else
+            putchar(*text);
+    }
+}
+
+static void roff_title(const char *name, int section)
+{
+    fputs(".\\\" Made by talon help \\-\\-man; do not edit.\n.TH ", stdout);
+    for (const char *p = name; *p; p++)
+        putchar(*p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+    printf(" %d \"\" \"talon %s\" \"talon\"\n.SH NAME\n", section, talon_version());
+    roff(name);
+    fputs(" \\- ", stdout);
+}
+
+/* Paragraphs: blank lines become .PP */
+static void roff_paragraphs(const char *text)
+{
+    const char *end;
+    for (; *text; text = *end ? end + 2 : end) {
+        char part[4096];
+        end = strstr(text, "\n\n");
+        if (!end)
+            end = text + strlen(text);
+        snprintf(part, sizeof part, "%.*s", (int)(end - text), text);
+        fputs(".PP\n", stdout);
+        roff(part);
+        putchar('\n');
+    }
+}
+
+static void roff_tag(const char *tag, const char *argument, const char *text)
+{
+    fputs(".TP\n.B ", stdout);
+    roff(tag);
+    if (argument)
+        printf(" \\fI%s\\fR", argument);
+    putchar('\n');
+    roff(text);
+    putchar('\n');
+}
+
+static void roff_exit_codes(void)
+{
+    fputs(".SH EXIT STATUS\n"
+          "0 yes, 1 no (not verified, a rule broken), 2 usage, 3 bad input, 4 I/O, 5 somebody was faster, 70 a bug in talon.\n",
+          stdout);
+}
+
+static void roff_command(const command *c)
+{
+    char name[64];
+    snprintf(name, sizeof name, "talon-%s", c->name);
+    roff_title(name, 1);
+    roff(c->summary);
+    fputs("\n.SH SYNOPSIS\n.B talon ", stdout);
+    roff(c->name);
+    putchar(' ');
+    roff(c->synopsis);
+    fputs("\n.SH DESCRIPTION\n", stdout);
+    roff_paragraphs(c->about);
+    fputs(".SH OPTIONS\n", stdout);
+    for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++) {
+        char tag[64];
+        snprintf(tag, sizeof tag, "--%s", c->option[i].name);
+        roff_tag(tag, c->option[i].argument, c->option[i].help);
+    }
+    roff_tag("--help", NULL, "print the help text");
+    if (c->example[0].command)
+        fputs(".SH EXAMPLES\n", stdout);
+    for (const example *e = c->example; e < c->example + 4 && e->command; e++) {
+        fputs(".PP\n.EX\n$ ", stdout);
+        roff(e->command);
+        putchar('\n');
+        roff(e->output);
+        fputs("\n.EE\n", stdout);
+    }
+    roff_exit_codes();
+    fputs(".SH SEE ALSO\n.BR talon (1),\n.BR talon-ops (7)\n", stdout);
+}
+
+static void roff_overview(void)
+{
+    roff_title("talon", 1);
+    fputs("a card table you can trust\n.SH SYNOPSIS\n.B talon\n.I COMMAND\n[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n",
+          stdout);
+    roff_paragraphs("talon moves cards between zones by exact rules, records every move and makes every random step comparable by hand.\n\n"
+                    "Data goes to standard output, talk to standard error; NO_COLOR asks for plain text.");
+    fputs(".SH COMMANDS\n", stdout);
+    for (const command *c = commands; c->name; c++)
+        roff_tag(c->name, NULL, c->summary);
+    roff_exit_codes();
+    fputs(".SH SEE ALSO\n", stdout);
+    for (const command *c = commands; c->name; c++)
+        printf(".BR talon-%s (1),\n", c->name);
+    fputs(".BR talon-ops (7)\n", stdout);
+}
+
+static const char *need_text(uint8_t need)
+{
+    switch (need) {
+    case TALON_OPTIONAL: return "may be left out";
+    case TALON_ONE_OF: return "exactly one of these";
+    case TALON_ELSE_DECK: return "left out: deck";
+    case TALON_ELSE_BURN: return "left out: burn";
+    case TALON_ELSE_DISCARD: return "left out: the discard zone";
+    default: return "required";
+    }
+}
+
+/* A kind of argument as JSON. */
+static const char *kind_text(uint8_t kind)
+{
+    switch ((talon_arg_kind)kind) {
+    case TALON_KIND_COUNT:
+    case TALON_KIND_NUMBER: return "integer";
+    case TALON_KIND_ZONE: return "zone";
+    case TALON_KIND_ZONES: return "list of zones";
+    case TALON_KIND_PACKETS: return "list of [zone, n]";
+    case TALON_KIND_CARD: return "card";
+    case TALON_KIND_CARDS: return "list of cards";
+    case TALON_KIND_INTS: return "list of integers";
+    case TALON_KIND_PLACE: return "\"end\", \"top\" or integer";
+    case TALON_KIND_FACING: return "\"up\" or \"down\"";
+    case TALON_KIND_SEED: return "seed";
+    case TALON_KIND_RECORD: return "record";
+    case TALON_KIND_SPECS: return "list of zones to make";
+    default: return "text";
+    }
+}
+
+static void roff_operation(const talon_op_info *op)
+{
+    fputs(".SS ", stdout);
+    roff(op->name);
+    putchar('\n');
+    roff(op->doc);
+    fputs(".\n", stdout);
+    for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
+        const talon_arg_info *arg = talon_arg_get(a->arg);
+        fputs(".TP\n.B ", stdout);
+        roff(arg->name);
+        printf(" \\fR(");
+        roff(kind_text(arg->kind));
+        printf(", %s)\n", need_text(a->need));
+        roff(arg->doc);
+        putchar('\n');
+    }
+    if (*talon_summary_text((talon_summary)op->summary)) {
+        fputs(".PP\nThe record says: ", stdout);
+        roff(talon_summary_text((talon_summary)op->summary));
+        fputs(".\n", stdout);
+    }
+}
+
+static void roff_operations(void)
+{
+    roff_title("talon-ops", 7);
+    fputs("the operations of a table\n.SH DESCRIPTION\n", stdout);
+    roff_paragraphs("Every change of a table is one of these operations; the names are the same in talon apply, in records and, as "
+                    "TALON_OP_NAME, in C. Index 0 of a zone is its top. A refused operation changes nothing.");
+    fputs(".SH OPERATIONS\n", stdout);
+    for (uint32_t i = 0; i < TALON_OP_END; i++)
+        if (talon_op_get(i))
+            roff_operation(talon_op_get(i));
+    fputs(".SH ERRORS\n", stdout);
+    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
+        roff_tag(talon_status_name((talon_status)s), NULL, talon_status_text((talon_status)s));
+    fputs(".SH SEE ALSO\n.BR talon (1),\n.BR talon-apply (1)\n", stdout);
+}
+
+bool manual_page(const char *name)
+{
+    const command *c = command_find(name);
+    if (c)
+        roff_command(c);
+    else if (strcmp(name, "talon") == 0)
+        roff_overview();
+    else if (strcmp(name, "ops") == 0)
+        roff_operations();
+    else
+        return false;
+    return true;
+}
+
+/* -------------------------------------------------------------- Markdown */
+
+static void markdown_operation(const talon_op_info *op)
+{
+    printf("\n### %s\n\n%s.\n", op->name, op->doc);
+    if (op->arg[0].need != TALON_NEED_END)
+        printf("\n| argument | kind | | meaning |\n|---|---|---|---|\n");
+    for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
+        const talon_arg_info *arg = talon_arg_get(a->arg);
+        printf("| `%s` | %s | %s | %s |\n", arg->name, kind_text(arg->kind), need_text(a->need), arg->doc);
+    }
+    if (*talon_summary_text((talon_summary)op->summary))
+        printf("\nRecord: %s.\n", talon_summary_text((talon_summary)op->summary));
+}
+
+static void markdown_field(uint32_t fields, uint32_t bit, const char *name, bool *comma)
+{
+    if (fields & bit) {
+        printf("%s%s", *comma ? ", " : "", name);
+        *comma = true;
+    }
+}
+
+static void markdown_status(talon_status s)
+{
+    const uint32_t fields = talon_status_fields(s);
+    bool comma = false;
+    printf("| `%s` | ", talon_status_name(s));
+    markdown_field(fields, TALON_FIELD_N, "n", &comma);
+    markdown_field(fields, TALON_FIELD_K, "k", &comma);
+    markdown_field(fields, TALON_FIELD_POSITION, "position", &comma);
+    markdown_field(fields, TALON_FIELD_CARD, "card", &comma);
+    markdown_field(fields, TALON_FIELD_ZONE, "zone", &comma);
+    markdown_field(fields, TALON_FIELD_REQUESTED, "requested", &comma);
+    markdown_field(fields, TALON_FIELD_AVAILABLE, "available", &comma);
+    markdown_field(fields, TALON_FIELD_WHAT, "what", &comma);
+    markdown_field(fields, TALON_FIELD_LIMIT, "limit", &comma);
+    printf("%s | %s |\n", comma ? "" : "–", talon_status_text(s));
+}
+
+bool manual_markdown(const char *name)
+{
+    if (strcmp(name, "ops") != 0)
+        return false;
+    printf("# Operations\n\n"
+           "Made from `include/talon/op.def` and `status.def` by `talon help --markdown ops`; do not edit.\n"
+           "How requests, answers and records look is in [protocol.md](protocol.md). Index 0 of a zone is its top.\n");
+    for (uint32_t i = 0; i < TALON_OP_END; i++)
+        if (talon_op_get(i))
+            markdown_operation(talon_op_get(i));
+    printf("\n## Errors\n\n| code | fields | meaning |\n|---|---|---|\n");
+    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
+        markdown_status((talon_status)s);
+    return true;
+}
+
+/* ------------------------------------------------------------ completions */
+
+static void bash_completion(void)
+{
+    printf("# bash completion for talon\n_talon()\n{\n    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
+    for (const command *c = commands; c->name; c++)
+        printf("%s ", c->name);
+    printf("' -- \"$cur\"))\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n");
+    for (const command *c = commands; c->name; c++) {
+        printf("    %s)\n        case $prev in\n", c->name);
+        for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++)
+            if (c->option[i].words)
+                printf("        --%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n", c->option[i].name, c->option[i].words);
+        printf("        esac\n        COMPREPLY=($(compgen -W '");
+        for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++)
+            printf("--%s ", c->option[i].name);
+        printf("--help %s' -- \"$cur\")) ;;\n", c->words ? c->words : "");
+    }
+    printf("    esac\n}\ncomplete -F _talon talon\n");
+}
+
+/* Text inside single quotes of a shell. */
+static void shell_quoted(const char *text)
+{
+    putchar('\'');
+    for (; *text; text++)
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else
+            putchar(*text);
+    putchar('\'');
+}
+
+static void zsh_text(const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("[]:\\", *text))
+            putchar('\\');
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else
+            putchar(*text);
+    }
+}
+
+static void zsh_completion(void)
+{
+    printf("#compdef talon\n_talon() {\n  local -a commands\n  commands=(\n");
+    for (const command *c = commands; c->name; c++) {
+        printf("    '%s:", c->name);
+        zsh_text(c->summary);
+        printf("'\n");
+    }
+    printf("  )\n  if (( CURRENT == 2 )); then\n    _describe 'command' commands\n    return\n  fi\n  case $words[2] in\n");
+    for (const command *c = commands; c->name; c++) {
+        printf("    %s)\n      _arguments", c->name);
+        for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++) {
+            printf(" \\\n        '--%s%s[", c->option[i].name, c->option[i].argument ? "=" : "");
+            zsh_text(c->option[i].help);
+            printf("]%s%s%s%s%s'", c->option[i].argument ? ":" : "", c->option[i].argument ? c->option[i].argument : "",
+                   c->option[i].words      ? ":("
+                   : c->option[i].argument ? ":"
+                                           : "",
+                   c->option[i].words ? c->option[i].words : "", c->option[i].words ? ")" : "");
+        }
+        printf(" \\\n        '--help[print the help text]'");
+        if (c->words)
+            printf(" \\\n        '3:what:(%s)'", c->words);
+        printf(" ;;\n");
+    }
+    printf("  esac\n}\n_talon \"$@\"\n");
+}
+
+static void fish_completion(void)
+{
+    printf("# fish completion for talon\ncomplete -c talon -f\n");
+    for (const command *c = commands; c->name; c++) {
+        printf("complete -c talon -n __fish_use_subcommand -a %s -d ", c->name);
+        shell_quoted(c->summary);
+        putchar('\n');
+        for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++) {
+            printf("complete -c talon -n '__fish_seen_subcommand_from %s' -l %s%s -d ", c->name, c->option[i].name,
+                   c->option[i].argument ? " -x" : "");
+            shell_quoted(c->option[i].help);
+            if (c->option[i].words)
+                printf(" -a '%s'", c->option[i].words);
+            putchar('\n');
+        }
+        if (c->words)
+            printf("complete -c talon -n '__fish_seen_subcommand_from %s' -a '%s'\n", c->name, c->words);
+    }
+}
+
+bool manual_completion(const char *shell)
+{
+    if (strcmp(shell, "bash") == 0)
+        bash_completion();
+    else if (strcmp(shell, "zsh") == 0)
+        zsh_completion();
+    else if (strcmp(shell, "fish") == 0)
+        fish_completion();
+    else
+        return false;
+    return true;
+}

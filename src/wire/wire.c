@@ -1,0 +1,224 @@
+/* wire.c -- one stream: a line in, an answer out. */
+#include <talon/wire.h>
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/wire_impl.h"
+
+talon_wire *talon_wire_new(bool brief)
+{
+    talon_wire *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->brief = brief;
+    w->record_memory = malloc(RECORD_BYTES);
+    w->log_memory = malloc(talon_log_size(HISTORY_RECORDS, HISTORY_BYTES));
+    if (!w->record_memory || !w->log_memory) {
+        talon_wire_free(w);
+        return NULL;
+    }
+    talon_record_init(&w->record, w->record_memory, RECORD_BYTES);
+    w->log = talon_log_init(w->log_memory, HISTORY_RECORDS, HISTORY_BYTES);
+    return w;
+}
+
+void talon_wire_free(talon_wire *w)
+{
+    if (!w)
+        return;
+    setting_free(&w->now);
+    free(w->record_memory);
+    free(w->log_memory);
+    free(w->list.at);
+    free(w->order.at);
+    free(w->zones.at);
+    free(w->cards.at);
+    free(w->seen.at);
+    free(w->given);
+    out_free(&w->answer);
+    free(w);
+}
+
+void *wire_array(void *at, size_t *room, size_t n, size_t each)
+{
+    if (at && n <= *room)
+        return at;
+    const size_t more = n < 64 ? 64 : n + n / 2;
+    void *grown = realloc(at, more * each);
+    if (!grown) {
+        free(at);
+        *room = 0;
+        return NULL;
+    }
+    *room = more;
+    return grown;
+}
+
+talon_status wire_refuse(refusal *r, talon_status s)
+{
+    r->fault = (talon_fault){.status = s, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
+    return s;
+}
+
+talon_status wire_bad(refusal *r, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(r->message, sizeof r->message, format, list);
+    va_end(list);
+    /* A long name may have been cut inside a character: drop the incomplete one. */
+    size_t n = strlen(r->message);
+    if (n == sizeof r->message - 1) {
+        while (n && ((unsigned char)r->message[n - 1] & 0xC0) == 0x80)
+            n--;
+        if (n && (unsigned char)r->message[n - 1] >= 0xC0)
+            n--;
+        r->message[n] = 0;
+    }
+    return wire_refuse(r, TALON_E_BAD_REQUEST);
+}
+
+talon_status wire_limit(refusal *r, const char *what, int64_t limit)
+{
+    wire_refuse(r, TALON_E_LIMIT_EXCEEDED);
+    r->fault.what = what;
+    r->fault.have = limit;
+    return r->fault.status;
+}
+
+talon_status wire_no_memory(talon_wire *w, refusal *r)
+{
+    w->out_of_memory = true;
+    return wire_bad(r, "out of memory");
+}
+
+talon_status wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known)
+{
+    const char *key;
+    const json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
+        size_t i = 0;
+        while (known[i] && strcmp(known[i], key) != 0)
+            i++;
+        if (known[i])
+            continue;
+        const char *near = talon_nearest(key, known);
+        if (near)
+            return wire_bad(r, "%s: unknown field \"%s\"; did you mean \"%s\"?", where, key, near);
+        return wire_bad(r, "%s: unknown field \"%s\"", where, key);
+    }
+    return TALON_OK;
+}
+
+static talon_status unknown_op(refusal *r, const char *name)
+{
+    const char *known[TALON_OP_END + 1];
+    size_t n = 0;
+    for (uint32_t i = 0; i < TALON_OP_END; i++)
+        if (talon_op_get(i))
+            known[n++] = talon_op_get(i)->name;
+    known[n] = NULL;
+    const char *near = talon_nearest(name, known);
+    if (near)
+        wire_bad(r, "no operation is called \"%s\"; did you mean \"%s\"?", name, near);
+    else
+        wire_bad(r, "no operation is called \"%s\"", name);
+    return wire_refuse(r, TALON_E_UNKNOWN_OP);
+}
+
+/* An operation on the table, or undo and redo. */
+static talon_status apply(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
+{
+    talon_op op;
+    talon_status s = wire_read_op(w, &op, r, request, info);
+    if (s == TALON_OK && !w->now.table)
+        s = wire_refuse(r, TALON_E_NO_TABLE);
+    else if (s == TALON_OK)
+        s = talon_log_apply(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op);
+    talon_wipe(&op.seed, sizeof op.seed);
+    if (s == TALON_OK) {
+        if (who != TALON_PLAYER_TABLE)
+            talon_view_record(&w->record, w->now.table, w->now.shape, w->now.work, who);
+        out_literal(&w->answer, "\"ok\":true,\"record\":");
+        wire_put_record(w, &w->record, request);
+    } else {
+        r->named = wire_named(request, info, &r->fault);
+        wire_put_error(w, r, w->now.shape);
+    }
+    return s;
+}
+
+static void put_id(talon_wire *w, const json_t *request)
+{
+    const json_t *id = json_object_get(request, "id");
+    char *text = id ? json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    out_literal(&w->answer, "{");
+    if (text) {
+        out_literal(&w->answer, "\"id\":");
+        out_text(&w->answer, text);
+        out_literal(&w->answer, ",");
+    }
+    free(text);
+}
+
+/* Dispatch by group. */
+static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refusal *r, const json_t *request)
+{
+    const json_t *name = json_object_get(request, "op");
+    const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
+    if (!info) {
+        const talon_status s =
+            json_is_string(name) ? unknown_op(r, json_string_value(name)) : wire_bad(r, "a request needs \"op\": the operation's name");
+        wire_put_error(w, r, w->now.shape);
+        return s;
+    }
+    switch ((talon_group)info->group) {
+    case TALON_GROUP_NEW: return wire_new(w, r, request);
+    case TALON_GROUP_PURE: *stateless = true; return info->code == TALON_OP_FN ? wire_fn(w, r, request) : wire_validate(w, r, request);
+    default: return apply(w, who, r, request, info);
+    }
+}
+
+static json_t *parse(refusal *r, const char *line, size_t line_size)
+{
+    json_error_t error;
+    if (line_size > TALON_WIRE_LINE_MAX) {
+        wire_bad(r, "the line is longer than 1 MiB");
+        return NULL;
+    }
+    json_t *request = json_loadb(line, line_size, JSON_REJECT_DUPLICATES, &error);
+    if (request && json_is_object(request))
+        return request;
+    if (request)
+        wire_bad(r, "a request is a JSON object, {\"op\": …}");
+    else
+        wire_bad(r, "not JSON, column %d: %s", error.column, error.text);
+    json_decref(request);
+    return NULL;
+}
+
+const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
+{
+    refusal r = {.message = ""};
+    bool stateless = false;
+    talon_status s = TALON_E_BAD_REQUEST;
+    w->answer.n = 0;
+    json_t *request = parse(&r, line, line_size);
+    const talon_player who = wire_viewer(w, request);
+    put_id(w, request);
+    if (request)
+        s = serve(w, who, &stateless, &r, request);
+    else
+        wire_put_error(w, &r, NULL);
+    if (!w->brief && !(stateless && s == TALON_OK)) {
+        out_literal(&w->answer, ",\"state\":");
+        wire_put_state(w, who);
+    }
+    out_literal(&w->answer, "}\n");
+    json_decref(request);
+    *size = w->answer.n;
+    return w->answer.failed ? NULL : w->answer.at;
+}

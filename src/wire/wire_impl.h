@@ -1,0 +1,100 @@
+/* wire_impl.h -- one stream of JSON lines, for the files of src/wire. */
+#ifndef TALON_WIRE_IMPL_H
+#define TALON_WIRE_IMPL_H
+
+#include <jansson.h>
+#include <talon/talon.h>
+#include <talon/wire.h>
+
+#include "wire/out.h"
+
+#define HISTORY_RECORDS 1000u
+#define HISTORY_BYTES   ((size_t)16 << 20)
+#define RECORD_BYTES    ((size_t)16 << 20)
+
+/* A growing array of a request's numbers, zones or cards. */
+typedef struct numbers {
+    int64_t *at;
+    size_t room;
+} numbers;
+
+typedef struct words {
+    uint16_t *at;
+    size_t room;
+} words;
+
+/* Everything that `new` makes, in one piece: replaced as a whole or not at all. */
+typedef struct setting {
+    talon_pack *pack;
+    const talon_shape *shape;
+    talon_table *table;
+    talon_work *work;
+    void *shape_memory;
+    out names;         /* all faces' and zones' names as JSON strings */
+    uint32_t *face_at; /* faces_n + 1 offsets into names */
+    uint32_t *zone_at; /* zones_n + 1 offsets */
+    talon_card *id_of; /* a card for each face */
+} setting;
+
+/* A refusal on its way to the answer. */
+typedef struct refusal {
+    talon_fault fault;
+    char message[256];
+    const char *named;            /* the zone or card the request named, or NULL */
+    const talon_diagnostic *diag; /* with InvalidZones */
+    size_t diag_n;
+    const json_t *specs; /* the zones the diagnostics are about */
+} refusal;
+
+struct talon_wire {
+    bool brief;
+    bool out_of_memory;
+    setting now; /* now.table is NULL before the first `new` */
+    talon_record record;
+    talon_log *log;
+    void *record_memory, *log_memory;
+    out answer;
+    numbers list, order;
+    words zones, cards;
+    words seen;                /* a player's view of a zone */
+    talon_record given_record; /* of a request */
+    void *given;               /* its effects and words */
+    size_t given_size;
+};
+
+/* Refuse: fill r->fault (and message, when it says more than the status does), return the status. */
+talon_status wire_refuse(refusal *r, talon_status s);
+__attribute__((format(printf, 2, 3))) talon_status wire_bad(refusal *r, const char *format, ...);
+talon_status wire_limit(refusal *r, const char *what, int64_t limit);
+talon_status wire_no_memory(talon_wire *w, refusal *r);
+
+/* Every key of the object is one of the words, or BadRequest with the nearest of them. `where` says which object. */
+talon_status wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known);
+
+/* request.c: the arguments of an operation on a table. The lists belong to w and last until the next request. */
+talon_status wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info);
+/* Whose view the answer is: the table's own without "as"; a spectator's when "as" names nobody, so that a mistake shows nothing. */
+talon_player wire_viewer(const talon_wire *w, const json_t *request);
+/* The text the request used for the argument a fault is about, or NULL. */
+const char *wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f);
+
+/* given.c: a record in a request. */
+talon_status wire_read_record(talon_wire *w, talon_record *record, refusal *r, const json_t *given);
+
+/* setup.c: new and validate. */
+talon_status wire_new(talon_wire *w, refusal *r, const json_t *request);
+talon_status wire_validate(talon_wire *w, refusal *r, const json_t *request);
+void setting_free(setting *s);
+
+/* pure.c: fn. */
+talon_status wire_fn(talon_wire *w, refusal *r, const json_t *request);
+
+/* answer.c: what goes out. `who` is TALON_PLAYER_TABLE or whose view it is. */
+void wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);
+void wire_put_state(talon_wire *w, talon_player who);
+void wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape);
+void wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs);
+
+void *wire_array(void *at, size_t *room, size_t n, size_t each);
+
+#endif
