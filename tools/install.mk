@@ -78,3 +78,7 @@ uninstall:
 ## make test-fresh      ./run and ./test core on a bare Debian made by debootstrap (as root; SUITE, MIRROR, KEEP=1)
 test-fresh:
 	tools/fresh
+
+# What a variable of this Makefile holds, for scripts: make -s show-KERNEL_SRC
+show-%:
+	@echo $($*)

@@ -8,9 +8,9 @@
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
 set -u
 
-missing=     # Debian packages to install
-wanted=      # the same, in words, one a line
-required=    # missing packages without which nothing goes
+missing=''  # Debian packages to install
+wanted=''   # the same, in words, one a line
+required='' # those without which nothing goes
 
 # need PACKAGES WORDS: what to do when the check before it failed. want: the same, but one can do without.
 need()
@@ -106,19 +106,23 @@ install_packages()
 {
     echo "setup: installing$1" >&2
     log=$(mktemp) || return 1
-    if lists_are_there && apt_install "$1"; then
-        status=0
-    else
+    status=0
+    if ! lists_are_there || ! apt_install "$1"; then
         echo "setup: fetching the package lists" >&2
-        { apt update >"$log" 2>&1 && apt_install "$1"; } && status=0 || { status=1 && tail -n 20 "$log" >&2; }
+        if ! apt update >"$log" 2>&1 || ! apt_install "$1"; then
+            status=1
+            tail -n 20 "$log" >&2
+        fi
     fi
     rm -f "$log"
-    return $status
+    return "$status"
 }
 
 look()
 {
-    missing= wanted= required=
+    missing=''
+    wanted=''
+    required=''
     look_for_build
     [ "$goal" = build ] || look_for_test
     case " $extras " in

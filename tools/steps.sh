@@ -1,0 +1,286 @@
+# steps.sh -- the steps of ./test, in the order in which they start.
+#
+# step NAME SUITE NEEDS WORDS, and a function do_NAME (- becomes _). It runs with set -eu in the project's folder, in a
+# subshell, its output in a log; $tmp is a folder of its own. Exit status 77 skips. `covered WORDS` says what was covered
+# (else the last line of output does), `counted PASSED FAILED` how many tests it was (else one).
+# Suites: core; later proof (Coq) and web (a browser).
+# shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
+
+# The test programs of a build that begin with this word.
+programs()
+{
+    local program
+    for program in "$1/test/${2:-}"*; do
+        if [ -x "$program" ] && [ -f "$program" ]; then echo "$program"; fi
+    done
+}
+
+# Two steps must not make the same files at the same time.
+make_alone()
+{
+    if command -v flock >/dev/null; then flock build/log/.make make -s "$@"; else make -s "$@"; fi
+}
+
+step build core "" "gcc builds everything without a warning"
+do_build()
+{
+    make -s -j "$cores" all tests
+    covered "gcc $(gcc -dumpfullversion): the command, both libraries, $(programs build | wc -l) test programs"
+}
+
+step build-clang core "" "clang builds everything without a warning"
+do_build_clang()
+{
+    make -s CC=clang OUT=build/clang all tests
+    covered "clang $(clang -dumpversion)"
+}
+
+step asan core build "unit, property, exhaustive, replay and examples with AddressSanitizer"
+do_asan()
+{
+    sanitized asan
+}
+
+step ubsan core build "the same with UndefinedBehaviorSanitizer"
+do_ubsan()
+{
+    sanitized ubsan
+}
+
+sanitized()
+{
+    make -s BUILD="$1" all tests
+    make -s BUILD="$1" check
+    tests/examples/run --bin "build/$1"
+    covered "$(programs "build/$1" | wc -l) programs and the examples, no report"
+}
+
+step exhaustive core build "every operation on every small table"
+do_exhaustive()
+{
+    build/test/exhaustive
+}
+
+step property core build "laws over random tables"
+do_property()
+{
+    build/test/property
+}
+
+step unit core build "the cmocka tests"
+do_unit()
+{
+    local program passed=0 failed=0 programs=0 status=0
+    for program in $(programs build unit-); do
+        echo "# $program"
+        programs=$((programs + 1))
+        if CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$tmp/tap" 2>&1; then :; else
+            status=1
+            grep -q '^not ok' "$tmp/tap" || echo "not ok - $program ended early" >>"$tmp/tap"
+        fi
+        cat "$tmp/tap"
+        passed=$((passed + $(grep -c '^ok' "$tmp/tap" || :)))
+        failed=$((failed + $(grep -c '^not ok' "$tmp/tap" || :)))
+    done
+    covered "$((passed + failed)) tests in $programs programs"
+    counted $passed $failed
+    [ $passed -gt 0 ] && return $status
+}
+
+step replay core build "the fuzzers' corpora"
+do_replay()
+{
+    local program
+    for program in $(programs build replay-); do
+        "$program" "fuzz/corpus/${program##*/replay-}"
+    done
+    covered "$(find fuzz/corpus -type f | wc -l) inputs"
+}
+
+step valgrind core build "unit tests and replays under valgrind"
+do_valgrind()
+{
+    make_alone valgrind >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    covered "$(wc -l <"$tmp/lines") programs, no error and no leak"
+}
+
+step pipe core build "a million lines take the memory of a thousand"
+do_pipe()
+{
+    local few many
+    gcc -std=c17 -O1 -Wall -Wextra -Werror -o "$tmp/peak" tests/install/peak.c
+    few=$("$tmp/peak" 1000 build/talon apply --brief)
+    many=$("$tmp/peak" 1000000 build/talon apply --brief)
+    few=${few##* } many=${many##* }
+    covered "peak $few kB for a thousand lines, $many kB for a million"
+    [ $((many - few)) -le 256 ]
+}
+
+step conformance core build "the vectors in TALON_CONFORMANCE, if it is set"
+do_conformance()
+{
+    if [ -z "${TALON_CONFORMANCE:-}" ]; then
+        covered "TALON_CONFORMANCE is not set"
+        return 77
+    fi
+    python3 "$TALON_CONFORMANCE/replay.py" --strict --cmd 'build/talon apply' "$TALON_CONFORMANCE"/vectors/*.jsonl
+}
+
+step freestanding core "" "the kernel needs no C library and keeps no globals, also for WebAssembly"
+do_freestanding()
+{
+    local source flags="-std=c17 -ffreestanding -nostdlib -fno-stack-protector -fno-pic -O2 -Iinclude -Isrc" objects=() found
+    for source in $(make -s show-KERNEL_SRC); do
+        objects+=("$tmp/$(basename "$source").o")
+        gcc $flags -c -o "${objects[-1]}" "$source"
+        clang --target=wasm32 -mbulk-memory $flags -c -o "$tmp/wasm.o" "$source"
+    done
+    ld -r -o "$tmp/kernel.o" "${objects[@]}"
+    found=$(nm -u "$tmp/kernel.o" | awk '{print $NF}' | grep -Evx 'memcpy|memmove|memset|memcmp' || :)
+    [ -z "$found" ] || { echo "undefined: $found" && return 1; }
+    found=$(size -A "$tmp/kernel.o" | awk '$1 ~ /^\.(data|bss|tdata|tbss)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0')
+    [ -z "$found" ] || { echo "writable globals: $found" && return 1; }
+    covered "${#objects[@]} files; $(nm -u "$tmp/kernel.o" | awk '{print $NF}' | tr '\n' ' ')from outside, no writable globals"
+}
+
+step symbols core build "the libraries export talon_ names only"
+do_symbols()
+{
+    local found
+    found=$(nm -D --defined-only build/libtalon.so.0 | awk '{print $NF}' | grep -Ev '^talon_[a-z]' || :)
+    [ -z "$found" ] || { echo "exported: $found" && return 1; }
+    found=$(nm -g --defined-only build/libtalon.a | awk 'NF == 3 {print $3}' | grep -Ev '^talon_' || :)
+    [ -z "$found" ] || { echo "global in libtalon.a: $found" && return 1; }
+    readelf -d build/libtalon.so.0 | grep -q 'SONAME.*\[libtalon\.so\.0\]' || { echo "wrong SONAME" && return 1; }
+    # Everything the headers promise is there.
+    sed -n 's/^TALON_API [^(]*[ *]\(talon_[a-z0-9_]*\)(.*/\1/p' include/talon/*.h | sort -u >"$tmp/promised"
+    nm -D --defined-only build/libtalon.so.0 | awk '{print $NF}' | sort -u >"$tmp/exported"
+    found=$(comm -23 "$tmp/promised" "$tmp/exported")
+    [ -z "$found" ] || { echo "declared but not exported: $found" && return 1; }
+    covered "$(wc -l <"$tmp/exported") names exported"
+}
+
+step amalgamation core "" "talon.c and talon.h compile without a warning, hide their internals and work"
+do_amalgamation()
+{
+    local cc found dir=build/amalgamation
+    make_alone amalgamation
+    mkdir -p "$tmp/talon"
+    cp "$dir/talon.h" "$tmp/talon/"
+    for cc in gcc clang; do
+        $cc -std=c17 -O2 $(make -s show-WARN) -c -o "$tmp/talon.o" "$dir/talon.c"
+        found=$(nm -g --defined-only "$tmp/talon.o" | awk '{print $NF}' | grep -Ev '^talon_[a-z]' || :)
+        [ -z "$found" ] || { echo "exported: $found" && return 1; }
+        $cc -std=c17 -O2 -Wall -Wextra -Werror -I"$tmp" -o "$tmp/outside" tests/install/outside.c "$tmp/talon.o"
+        "$tmp/outside"
+    done
+    covered "$(cat "$dir/talon.c" "$dir/talon.h" | wc -l) lines, by gcc and clang; $("$tmp/outside")"
+}
+
+step install core build "make install, and somebody else's program with pkg-config; make uninstall"
+do_install()
+{
+    local root=$tmp/root header left
+    make_alone install DESTDIR="$root" PREFIX=/opt/talon
+    [ "$("$root/opt/talon/bin/talon" version | grep -c .)" -gt 0 ]
+    grep -q '^prefix=/opt/talon$' "$root/opt/talon/lib/pkgconfig/talon.pc"
+    export PKG_CONFIG_PATH=$root/opt/talon/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
+    cp tests/install/outside.c "$tmp/outside.c"
+    gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/shared" "$tmp/outside.c" $(pkg-config --cflags --libs talon)
+    LD_LIBRARY_PATH=$root/opt/talon/lib "$tmp/shared"
+    readelf -d "$tmp/shared" | grep -q 'NEEDED.*libtalon\.so\.0'
+    # Static: where there is no shared library.
+    rm "$root"/opt/talon/lib/libtalon.so*
+    gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/static" "$tmp/outside.c" $(pkg-config --static --cflags --libs talon)
+    "$tmp/static"
+    # Every header stands alone, also in C++.
+    for header in "$root"/opt/talon/include/talon/*.h; do
+        echo "#include <talon/${header##*/}>" >"$tmp/alone.c"
+        gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+    done
+    make_alone install DESTDIR="$root" PREFIX=/opt/talon
+    covered "$(find "$root" ! -type d | wc -l) files; shared and static: $("$tmp/static")"
+    make_alone uninstall DESTDIR="$root" PREFIX=/opt/talon >/dev/null
+    left=$(find "$root" ! -type d)
+    [ -z "$left" ] || { echo "left after uninstall: $left" && return 1; }
+}
+
+step man core build "the man pages are well formed"
+do_man()
+{
+    local page
+    make_alone man
+    for page in build/man/*.[1-9]; do
+        if command -v mandoc >/dev/null; then
+            mandoc -Tlint -Wwarning "$page"
+        elif command -v man >/dev/null; then
+            man --warnings=all --local-file "$page" >/dev/null 2>"$tmp/warnings"
+            cat "$tmp/warnings" && [ ! -s "$tmp/warnings" ]
+        else
+            covered "neither mandoc nor man is there"
+            return 77
+        fi
+    done
+    covered "$(find build/man -name "*.[1-9]" | wc -l) pages"
+}
+
+step completion core build "the shells accept the completions; bash completes a command"
+do_completion()
+{
+    local shells=bash
+    make_alone completions
+    bash --norc -eu -c '. build/completions/talon && complete -p talon' >"$tmp/spec"
+    cat "$tmp/spec"
+    # Ask the function as bash would: "talon ap" becomes "apply".
+    bash --norc -c '
+        . build/completions/talon
+        COMP_WORDS=(talon ap) COMP_CWORD=1 COMP_LINE="talon ap" COMP_POINT=8
+        spec=$(complete -p talon) && function=${spec#*-F } && function=${function%% *}
+        $function talon ap talon
+        echo "${COMPREPLY[*]}" | grep -q apply'
+    if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
+    if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi
+    covered "$shells"
+}
+
+step examples core build "the examples of README, docs/ and the man pages"
+do_examples()
+{
+    tests/examples/run
+}
+
+step manual core build "docs/operations.md is what op.def says"
+do_manual()
+{
+    build/talon help --markdown ops >"$tmp/operations.md"
+    diff -u docs/operations.md "$tmp/operations.md" || {
+        echo "docs/operations.md is stale: build/talon help --markdown ops >docs/operations.md"
+        return 1
+    }
+    covered "$(wc -l <"$tmp/operations.md") lines"
+}
+
+step layers core "" "dependencies point one way"
+do_layers()
+{
+    tools/layers
+}
+
+step format core "" "clang-format 14 would change nothing"
+do_format()
+{
+    local format=clang-format-14
+    command -v $format >/dev/null || format=clang-format
+    if ! command -v $format >/dev/null || ! $format --version | grep -q 'version 14\.'; then
+        covered "clang-format 14 is not there"
+        return 77
+    fi
+    find include src cli tests fuzz bench examples -name '*.[ch]' >"$tmp/files"
+    xargs $format --dry-run --Werror <"$tmp/files" >"$tmp/errors" 2>&1 || {
+        sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error: .*/\1/p' "$tmp/errors" | sort | uniq -c
+        echo "$(sed -n 's/:[0-9]*:[0-9]*: error: .*//p' "$tmp/errors" | sort -u | wc -l) files are not formatted: make format"
+        return 1
+    }
+    covered "$(wc -l <"$tmp/files") files"
+}
