@@ -1,0 +1,31 @@
+# bench.mk -- the benchmarks of docs/performance.md.
+#
+# They link the kernel's objects as the release build makes them. C++ is needed for two baselines only; without a C++ compiler
+# those rows say that they were skipped.
+
+CXX ?= g++
+HAVE_CXX := $(shell command -v $(CXX) 2>/dev/null)
+BENCH_OBJ := $(BENCH_SRC:%.c=$(OBJ)/%.o) $(if $(HAVE_CXX),$(OBJ)/bench/baseline.o)
+BENCH_KERNEL := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
+BENCH_CFLAGS := $(BASE_CFLAGS) -Isrc $(if $(HAVE_CXX),-DBENCH_CXX) -DBENCH_FLAGS='"$(strip $(FLAGS_$(BUILD)) $(CFLAGS))"'
+BENCH_CXXFLAGS := -std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror $(FLAGS_$(BUILD)) -MMD -MP
+
+.PHONY: bench
+
+## make bench           measures and prints the table of docs/performance.md (about half a minute)
+bench: $(OUT)/bench/bench $(OUT)/talon
+	$(Q)$(OUT)/bench/bench $(OUT)/talon
+
+$(OBJ)/bench/%.o: bench/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BENCH_CFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(OBJ)/bench/baseline.o: bench/baseline.cc
+	@mkdir -p $(@D)
+	$(Q)$(CXX) $(BENCH_CXXFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+$(OUT)/bench/bench: $(BENCH_OBJ) $(BENCH_KERNEL)
+	@mkdir -p $(@D)
+	$(Q)$(if $(HAVE_CXX),$(CXX),$(CC)) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
+
+-include $(BENCH_OBJ:.o=.d)

@@ -1,0 +1,62 @@
+/* main.c -- `make bench`: the rows of docs/performance.md, measured here and now. Never fails because of a figure. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness.h"
+
+#if defined(__AVX512F__)
+#define INSTRUCTIONS "AVX-512"
+#elif defined(__AVX2__)
+#define INSTRUCTIONS "AVX2"
+#elif defined(__AVX__)
+#define INSTRUCTIONS "AVX"
+#elif defined(__SSE4_1__)
+#define INSTRUCTIONS "SSE4.1"
+#elif defined(__SSE2__)
+#define INSTRUCTIONS "SSE2"
+#elif defined(__ARM_NEON)
+#define INSTRUCTIONS "NEON"
+#else
+#define INSTRUCTIONS "no vector instructions"
+#endif
+
+#ifndef BENCH_FLAGS
+#define BENCH_FLAGS "?"
+#endif
+
+#if defined(__clang__)
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+static void print_cpu(void)
+{
+    char text[256];
+    FILE *f = fopen("/proc/cpuinfo", "r");
+    while (f && fgets(text, sizeof text, f))
+        if (strncmp(text, "model name", 10) == 0) {
+            printf("machine: %s", strchr(text, ':') ? strchr(text, ':') + 2 : text);
+            break;
+        }
+    if (f)
+        fclose(f);
+}
+
+/* bench [COMMAND [SECONDS-A-ROW]]: the talon command for row 9, and how long each race lasts. */
+int main(int argc, char **argv)
+{
+    const char *command = argc > 1 ? argv[1] : "build/talon";
+    const double seconds = argc > 2 ? strtod(argv[2], NULL) : 2;
+    const bool pinned = bench_pin();
+    print_cpu();
+    printf("compiler: %s, %s\n", COMPILER, BENCH_FLAGS);
+    printf("instruction set: %s (portable C, no run-time choice)%s\n\n", INSTRUCTIONS, pinned ? "" : "; not bound to one core");
+    bench_heading();
+    bench_wash_rows(seconds);
+    bench_casino_rows(seconds);
+    bench_table_rows(seconds);
+    bench_apply_row(command, 1000000, 3);
+    return 0;
+}
