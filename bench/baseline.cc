@@ -64,7 +64,7 @@ class table
         for (int round = 0; round < 2; round++)
             for (zone &hand : hands_)
                 dealt = dealt && draw(hand, deck_, 1);
-        for (std::size_t n : {3, 1, 1})
+        for (const std::size_t n : {3u, 1u, 1u})
             dealt = dealt && draw(burned_, deck_, 1) && draw(board_, deck_, n);
         return dealt;
     }
