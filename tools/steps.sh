@@ -51,7 +51,7 @@ sanitized()
 {
     make -s BUILD="$1" all tests
     make -s BUILD="$1" check
-    tests/examples/run --bin "build/$1"
+    CFLAGS="$(make -s BUILD="$1" "show-LDFLAGS_$1")" tests/examples/run --reports --bin "build/$1"
     covered "$(programs "build/$1" | wc -l) programs and the examples, no report"
 }
 
@@ -90,11 +90,13 @@ do_unit()
 step replay core build "the fuzzers' corpora"
 do_replay()
 {
-    local program
+    local program count=0
     for program in $(programs build replay-); do
         "$program" "fuzz/corpus/${program##*/replay-}"
+        count=$((count + 1))
     done
-    covered "$(find fuzz/corpus -type f | wc -l) inputs"
+    covered "$(find fuzz/corpus -type f | wc -l) inputs of $count fuzzers"
+    [ $count -gt 0 ]
 }
 
 step valgrind core build "unit tests and replays under valgrind"
@@ -123,7 +125,12 @@ do_conformance()
         covered "TALON_CONFORMANCE is not set"
         return 77
     fi
-    python3 "$TALON_CONFORMANCE/replay.py" --strict --cmd 'build/talon apply' "$TALON_CONFORMANCE"/vectors/*.jsonl
+    python3 "$TALON_CONFORMANCE/replay.py" --strict --cmd 'build/talon apply' "$TALON_CONFORMANCE"/vectors/*.jsonl >"$tmp/report" || {
+        cat "$tmp/report"
+        return 1
+    }
+    cat "$tmp/report"
+    covered "$(awk '$1 == "total" { print $2 " passed, " $3 " alternative, " $4 " mismatched, " $5 " unsupported" }' "$tmp/report")"
 }
 
 step freestanding core "" "the kernel needs no C library and keeps no globals, also for WebAssembly"

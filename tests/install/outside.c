@@ -30,9 +30,12 @@ int main(void)
     expect(talon_pack_add_standard(pack) == TALON_OK, "no standard pack");
 
     const talon_zone_spec spec[] = {
-        {.id = "discard", .type = "discard"}, {.id = "ana", .type = "hand", .owner = "Ana"},
-        {.id = "ben", .type = "hand", .owner = "Ben"}, {.id = "board", .type = "community"},
-        {.id = "burn", .type = "burn"}, {.id = "deck", .type = "deck"},
+        {.id = "discard", .type = "discard"},
+        {.id = "ana", .type = "hand", .owner = "Ana"},
+        {.id = "ben", .type = "hand", .owner = "Ben"},
+        {.id = "board", .type = "community"},
+        {.id = "burn", .type = "burn"},
+        {.id = "deck", .type = "deck"},
     };
     enum { ZONES = sizeof spec / sizeof *spec };
     const talon_shape *shape = NULL;
