@@ -34,7 +34,7 @@ static void roff_title(const char *name, int section)
     fputs(".\\\" Made by talon help \\-\\-man; do not edit.\n.TH ", stdout);
     for (const char *p = name; *p; p++)
         putchar(*p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
-    printf(" %d \"\" \"talon %s\" \"talon\"\n.SH NAME\n", section, talon_version());
+    printf(" %d \"2026-11-15\" \"talon %s\" \"talon\"\n.SH NAME\n", section, talon_version());
     roff(name);
     fputs(" \\- ", stdout);
 }
@@ -49,9 +49,8 @@ static void roff_paragraphs(const char *text)
         if (!end)
             end = text + strlen(text);
         snprintf(part, sizeof part, "%.*s", (int)(end - text), text);
-        fputs(".PP\n", stdout);
         roff(part);
-        putchar('\n');
+        fputs(*end ? "\n.PP\n" : "\n", stdout);
     }
 }
 
@@ -81,7 +80,8 @@ static void roff_command(const command *c)
     roff(c->summary);
     fputs("\n.SH SYNOPSIS\n.B talon ", stdout);
     roff(c->name);
-    putchar(' ');
+    if (*c->synopsis)
+        putchar(' ');
     roff(c->synopsis);
     fputs("\n.SH DESCRIPTION\n", stdout);
     roff_paragraphs(c->about);
@@ -95,7 +95,7 @@ static void roff_command(const command *c)
     if (c->example[0].command)
         fputs(".SH EXAMPLES\n", stdout);
     for (const example *e = c->example; e < c->example + 4 && e->command; e++) {
-        fputs(".PP\n.EX\n$ ", stdout);
+        fputs(e == c->example ? ".EX\n$ " : ".PP\n.EX\n$ ", stdout);
         roff(e->command);
         putchar('\n');
         roff(e->output);
