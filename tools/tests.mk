@@ -1,0 +1,95 @@
+# tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
+#
+# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; the wire's link the library.
+# The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
+
+KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
+TEST_LIB_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/lib/*.c))
+TEST_CFLAGS = $(BASE_CFLAGS) -D_POSIX_C_SOURCE=200809L -Isrc -Itests $(CFLAGS)
+CMOCKA_LIBS := $(shell pkg-config --libs cmocka 2>/dev/null || echo -lcmocka)
+SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
+
+UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
+LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
+# The wire's target needs jansson and src/wire; without those files (a kernel-only checkout) it is left out.
+FUZZ_NAMES := $(filter-out $(if $(wildcard src/wire/wire.c),,wire),$(FUZZ_SRC:fuzz/%_fuzz.c=%))
+REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
+FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
+
+TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
+SOAK_SECONDS ?= 600
+SOAK_JOBS ?= 1
+
+.PHONY: tests check valgrind fuzz soak
+
+## make tests           every test program of this BUILD, below $(OUT)/test
+tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
+
+## make check           builds and runs them all, a line for each
+check: tests
+	@fail=0; for t in $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN); do \
+	  name=$${t##*/}; log=$$t.log; args=; \
+	  case $$name in replay-*) args=fuzz/corpus/$${name#replay-};; esac; \
+	  if TALON_TEST_PERCENT=$(TEST_PERCENT) $$t $$args >$$log 2>&1; \
+	  then printf 'ok    %-18s %s\n' $$name "$$(tail -n 1 $$log)"; \
+	  else fail=1; printf 'FAIL  %-18s see %s\n' $$name $$log; tail -n 40 $$log; fi; \
+	done; exit $$fail
+
+## make valgrind        the unit tests and the replays under valgrind
+valgrind: $(UNIT_BIN) $(REPLAY_BIN)
+	@fail=0; for t in $(UNIT_BIN) $(REPLAY_BIN); do \
+	  name=$${t##*/}; log=$$t.valgrind; args=; \
+	  case $$name in replay-*) args=fuzz/corpus/$${name#replay-};; esac; \
+	  if valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
+	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
+	done; exit $$fail
+
+## make fuzz BUILD=fuzz the libFuzzer targets (clang), below $(OUT)/fuzz
+fuzz: $(FUZZ_BIN)
+
+## make soak BUILD=fuzz each fuzzer for SOAK_SECONDS (600), new inputs kept below $(OUT)/fuzz
+soak: $(FUZZ_BIN)
+	@fail=0; for f in $(FUZZ_NAMES); do \
+	  mkdir -p $(OUT)/fuzz/found-$$f; dict=; [ -f fuzz/$$f.dict ] && dict=-dict=fuzz/$$f.dict; \
+	  if $(OUT)/fuzz/$$f -max_total_time=$(SOAK_SECONDS) -print_final_stats=1 -artifact_prefix=$(OUT)/fuzz/$$f- $$dict \
+	     $(OUT)/fuzz/found-$$f fuzz/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
+	  printf '%-5s %s: %s inputs in %s s\n' $$word $$f \
+	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' $(OUT)/fuzz/$$f.log)" $(SOAK_SECONDS); \
+	  grep -h 'lines answered\|operations applied' $(OUT)/fuzz/$$f.log | tail -n 1; \
+	  [ $$word = ok ] || tail -n 30 $(OUT)/fuzz/$$f.log; \
+	done; exit $$fail
+
+$(OUT)/libkernel.a: $(KERNEL_OBJ)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $(KERNEL_OBJ)
+
+$(OBJ)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(TEST_CFLAGS) -c -o $@ $<
+
+$(OBJ)/fuzz/%.o: fuzz/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(TEST_CFLAGS) -c -o $@ $<
+
+$(OUT)/test/unit-%: $(OBJ)/tests/unit/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+
+$(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+
+$(filter-out %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+
+$(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(filter-out -fsanitize=fuzzer%,$(ALL_LDFLAGS)) $(if $(filter fuzz,$(BUILD)),-fsanitize=address,) $(JANSSON_LIBS)
+
+$(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
+
+.SECONDARY: $(TEST_LIB_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o
+
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
