@@ -1,19 +1,17 @@
 # sources.mk -- the only list of source files.
 
-# The kernel: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
+# The kernel and the dealer: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \
   src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
-  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c
-
-# Plans for dealing real cards; freestanding like the kernel.
-DEALER_SRC := src/dealer/color.c src/dealer/sequence.c src/dealer/plan.c src/dealer/check.c
+  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
+  src/dealer/color.c src/dealer/sequence.c src/dealer/plan.c src/dealer/check.c
 
 # JSON lines, on jansson.
 WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c
 
-LIB_SRC := $(KERNEL_SRC) $(DEALER_SRC) $(WIRE_SRC)
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC)
 
 CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c
 

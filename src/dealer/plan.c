@@ -6,6 +6,7 @@
  * colouring gives them pile numbers. */
 #include <talon/dealer.h>
 
+#include "base/bytes.h"
 #include "dealer/sequence.h"
 
 #define CARDS     TALON_PLAN_MAX_CARDS
@@ -146,7 +147,7 @@ static uint32_t piles_used(const talon_planner *w, const choice *c, uint32_t rou
     uint32_t seen = 0;
     for (uint32_t k = 0; k < w->seq.n; k++)
         seen |= 1u << pile_in_round(w, c, w->seq.pos[k], round);
-    return (uint32_t)__builtin_popcount(seen);
+    return talon__ones(seen);
 }
 
 static bool try_choice(talon_planner *w, choice *c)
