@@ -26,6 +26,11 @@ static bool lay_cards(model *m, const talon_plan *plan, const talon_round *r, co
 {
     for (uint32_t i = 0; i < r->lays; i++) {
         const talon_lay *l = &plan->lay[r->first + i];
+        if (l->pile == TALON_PILE_SEAT) {
+            if (!TALON_DEST_IS_PLAYER(dest[m->held[i]]) || TALON_DEST_TO_PLAYER(dest[m->held[i]]) != l->give)
+                return false;
+            continue;
+        }
         if (l->pile >= piles)
             return false;
         m->under[m->held[i]] = m->top[l->pile];

@@ -4,18 +4,33 @@
  * even r, descending for odd r. So a final sequence falls into runs, and r rounds with P piles tell P^r runs apart. */
 #include "dealer/sequence.h"
 
-/* The next destination that is at least `from`, with its positions in stack order. Returns how many; *next the one after. */
-static uint32_t block(uint16_t *out, uint32_t *next, const talon_dest *dest, uint32_t n, uint32_t from)
+#define PLACES (TALON_PLAN_MAX_CARDS + 1) /* the rest is the last */
+
+/* Positions that stay held, by destination and then in stack order; begin[k] is where destination k begins. */
+typedef struct by_place {
+    uint16_t pos[TALON_PLAN_MAX_CARDS];
+    uint16_t begin[PLACES + 1];
+} by_place;
+
+static uint32_t place_of(talon_dest d)
 {
-    uint32_t least = UINT32_MAX, count = 0;
+    return TALON_DEST_IS_TALON(d) ? d : TALON_PLAN_MAX_CARDS;
+}
+
+static void sort_by_place(by_place *b, const talon_dest *dest, uint32_t n)
+{
+    uint16_t count[PLACES] = {0};
+    b->begin[0] = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (!TALON_DEST_IS_PLAYER(dest[i]) && dest[i] >= from && dest[i] < least)
-            least = dest[i];
-    for (uint32_t i = 0; i < n && least != UINT32_MAX; i++)
-        if (dest[i] == least)
-            out[count++] = (uint16_t)i;
-    *next = least == UINT32_MAX ? least : least + 1;
-    return count;
+        if (!TALON_DEST_IS_PLAYER(dest[i]))
+            count[place_of(dest[i])]++;
+    for (uint32_t k = 0; k < PLACES; k++) {
+        b->begin[k + 1] = (uint16_t)(b->begin[k] + count[k]);
+        count[k] = b->begin[k];
+    }
+    for (uint32_t i = 0; i < n; i++)
+        if (!TALON_DEST_IS_PLAYER(dest[i]))
+            b->pos[count[place_of(dest[i])]++] = (uint16_t)i;
 }
 
 static void reverse(uint16_t *a, uint32_t n)
@@ -46,10 +61,12 @@ static void append(sequence *s, const uint16_t *pos, uint32_t count, bool ascend
 
 void talon__sequence_make(sequence *s, const talon_dest *dest, uint32_t n, bool ascending)
 {
-    uint16_t pos[TALON_PLAN_MAX_CARDS];
+    by_place b;
     s->n = s->runs = 0;
-    for (uint32_t from = 0; from != UINT32_MAX;) {
-        const uint32_t count = block(pos, &from, dest, n, from);
+    sort_by_place(&b, dest, n);
+    for (uint32_t k = 0; k < PLACES; k++) {
+        uint16_t *pos = b.pos + b.begin[k];
+        const uint32_t count = (uint32_t)(b.begin[k + 1] - b.begin[k]);
         if (!ascending)
             reverse(pos, count);
         append(s, pos, count, ascending);

@@ -183,7 +183,10 @@ static void put_round(out *o, const dealing *d, const talon_round *round)
     for (uint32_t i = 0; i < round->lays; i++) {
         const talon_lay *l = &d->plan.lay[round->first + i];
         talon__out_text(o, i ? ",{\"pile\":" : "{\"pile\":");
-        talon__out_uint(o, l->pile);
+        if (l->pile == TALON_PILE_SEAT)
+            out_literal(o, "null");
+        else
+            talon__out_uint(o, l->pile);
         out_literal(o, ",\"give\":");
         if (l->give == TALON_GIVE_NOBODY)
             out_literal(o, "null");
@@ -199,21 +202,38 @@ static void put_round(out *o, const dealing *d, const talon_round *round)
     out_literal(o, "]}");
 }
 
+/* mode: left out, the fewest rounds. */
+static talon_status read_mode(talon_plan_mode *mode, refusal *r, const json_t *request)
+{
+    static const char *const names[] = {"rounds", "time", "one-packet", "direct"};
+    const json_t *value = json_object_get(request, "mode");
+    const char *name = json_string_value(value);
+    *mode = TALON_PLAN_ROUNDS;
+    for (uint32_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *mode = (talon_plan_mode)i;
+            return TALON_OK;
+        }
+    return value ? talon__wire_bad(r, "\"mode\" must be \"rounds\", \"time\", \"one-packet\" or \"direct\"") : TALON_OK;
+}
+
 static talon_status plan(talon_wire *w, dealing *d, refusal *r, const json_t *request)
 {
-    static const char *const known[] = {"op", "id", "cards", "piles", NULL};
-    uint32_t piles = 0;
+    static const char *const known[] = {"op", "id", "cards", "piles", "mode", NULL};
+    talon_plan_options o = {0};
     talon_status s = talon__wire_known_keys(r, request, "plan", known);
     if (s == TALON_OK)
         s = read_dests(d, r, request);
     if (s == TALON_OK)
-        s = read_piles(&piles, r, request, TALON_PLAN_MAX_PILES);
+        s = read_piles(&o.piles, r, request, TALON_PLAN_MAX_PILES);
+    if (s == TALON_OK)
+        s = read_mode(&o.mode, r, request);
     if (s != TALON_OK)
         return s;
     void *memory = malloc(talon_planner_size());
     if (!memory)
         return talon__wire_no_memory(w, r);
-    s = talon_plan_make(&d->plan, &r->fault, memory, d->dest, d->n, piles, TALON_PLAN_ROUNDS);
+    s = talon_plan_make(&d->plan, &r->fault, memory, d->dest, d->n, &o);
     free(memory);
     if (s != TALON_OK)
         return s;
