@@ -20,7 +20,7 @@ TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 SOAK_JOBS ?= 1
 
-.PHONY: tests check valgrind fuzz soak
+.PHONY: tests check valgrind fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD, below $(OUT)/test
 tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
@@ -43,6 +43,10 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  if valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
+
+## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
+dealer-table: $(OUT)/test/dealer
+	$(Q)$(OUT)/test/dealer --table
 
 ## make fuzz BUILD=fuzz the libFuzzer targets (clang), below $(OUT)/fuzz
 fuzz: $(FUZZ_BIN)

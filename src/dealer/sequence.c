@@ -6,31 +6,46 @@
 
 #define PLACES (TALON_PLAN_MAX_CARDS + 1) /* the rest is the last */
 
-/* Positions that stay held, by destination and then in stack order; begin[k] is where destination k begins. */
+/* Positions that stay held, by place and then in stack order; place k begins at begin[k], and `places` are used. */
 typedef struct by_place {
     uint16_t pos[TALON_PLAN_MAX_CARDS];
     uint16_t begin[PLACES + 1];
+    uint32_t places;
 } by_place;
 
-static uint32_t place_of(talon_dest d)
+static uint32_t place_of(talon_dest d, uint32_t rest)
 {
-    return TALON_DEST_IS_TALON(d) ? d : TALON_PLAN_MAX_CARDS;
+    return TALON_DEST_IS_TALON(d) ? d : rest;
+}
+
+/* The place of the rest: below all others. */
+static uint32_t lowest_place(const talon_dest *dest, uint32_t n)
+{
+    uint32_t lowest = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (TALON_DEST_IS_TALON(dest[i]) && dest[i] >= lowest)
+            lowest = dest[i] + 1u;
+    return lowest;
 }
 
 static void sort_by_place(by_place *b, const talon_dest *dest, uint32_t n)
 {
-    uint16_t count[PLACES] = {0};
+    uint16_t count[PLACES];
+    const uint32_t rest = lowest_place(dest, n);
+    b->places = rest + 1;
     b->begin[0] = 0;
+    for (uint32_t k = 0; k < b->places; k++)
+        count[k] = 0;
     for (uint32_t i = 0; i < n; i++)
         if (!TALON_DEST_IS_PLAYER(dest[i]))
-            count[place_of(dest[i])]++;
-    for (uint32_t k = 0; k < PLACES; k++) {
+            count[place_of(dest[i], rest)]++;
+    for (uint32_t k = 0; k < b->places; k++) {
         b->begin[k + 1] = (uint16_t)(b->begin[k] + count[k]);
         count[k] = b->begin[k];
     }
     for (uint32_t i = 0; i < n; i++)
         if (!TALON_DEST_IS_PLAYER(dest[i]))
-            b->pos[count[place_of(dest[i])]++] = (uint16_t)i;
+            b->pos[count[place_of(dest[i], rest)]++] = (uint16_t)i;
 }
 
 static void reverse(uint16_t *a, uint32_t n)
@@ -64,7 +79,7 @@ void talon__sequence_make(sequence *s, const talon_dest *dest, uint32_t n, bool 
     by_place b;
     s->n = s->runs = 0;
     sort_by_place(&b, dest, n);
-    for (uint32_t k = 0; k < PLACES; k++) {
+    for (uint32_t k = 0; k < b.places; k++) {
         uint16_t *pos = b.pos + b.begin[k];
         const uint32_t count = (uint32_t)(b.begin[k + 1] - b.begin[k]);
         if (!ascending)
