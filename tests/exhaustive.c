@@ -35,6 +35,14 @@ static bool taken_back(world *w)
            world_same_but_seq(w->table, start) && talon_table_check(w->table, w->shape, w->work) == 0;
 }
 
+/* Without a record the same happens. */
+static bool same_without_record(world *w, const world_op *o)
+{
+    talon_table_copy(w->clone, start);
+    return talon_table_apply(w->clone, &w->fault, NULL, w->shape, w->work, &o->op) == TALON_OK &&
+           memcmp(w->clone, w->table, start->size) == 0;
+}
+
 /* One case: the operation on kernel and model, everything compared, the table put back. */
 static void check(world *w, const world_op *o)
 {
@@ -53,6 +61,8 @@ static void check(world *w, const world_op *o)
     }
     if (!model_equals(&w->m, w->table, w->shape) || talon_table_check(w->table, w->shape, w->work) != 0)
         broken(w, o, &expected, "another table");
+    if (!same_without_record(w, o))
+        broken(w, o, &expected, "another table without a record");
     if (!taken_back(w))
         broken(w, o, &expected, "not taken back");
     talon_table_copy(w->table, start);
