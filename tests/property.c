@@ -240,9 +240,9 @@ static bool law_deal(gen *g, world *w)
     for (int64_t i = 0; i < rounds * all.op.zones_n && s == TALON_OK; i++) {
         world_op one;
         const uint32_t k = (uint32_t)(i % all.op.zones_n);
-        world_op_init(&one, TALON_OP_SPLIT); /* strict, as a draw inside a composite is */
-        one.op.from = all.op.from, one.zones[0] = all.zones[k], one.op.zones_n = one.op.list_n = 1, one.op.face = all.op.face;
-        one.list[0] = all.op.code == TALON_OP_DEAL ? all.op.n : all.op.code == TALON_OP_SPLIT ? all.list[k] : 1;
+        world_op_init(&one, TALON_OP_DEAL); /* strict, as a draw inside a composite is */
+        one.op.from = all.op.from, one.zones[0] = all.zones[k], one.op.zones_n = 1, one.op.face = all.op.face;
+        one.op.n = all.op.code == TALON_OP_DEAL ? all.op.n : all.op.code == TALON_OP_SPLIT ? all.list[k] : 1;
         s = talon_table_apply(w->table, &w->fault, &w->rec2, w->shape, w->work, &one.op);
     }
     if (s == TALON_E_LIMIT_EXCEEDED) /* out of random steps: one by one it is noticed earlier */
