@@ -214,7 +214,10 @@ static void put_permuted(talon_wire *w, const talon_record *rec, bool cut)
     put_zone(w, e->from);
     if (cut) {
         out_literal(&w->answer, ",\"k\":");
-        talon__out_int(&w->answer, rec->n);
+        if (rec->n < 0)
+            out_literal(&w->answer, "null");
+        else
+            talon__out_int(&w->answer, rec->n);
     }
     out_literal(&w->answer, ",\"perm\":");
     put_perm(w, rec, e);

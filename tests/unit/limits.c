@@ -85,6 +85,7 @@ static talon_op op_of(talon_opcode code, int64_t n, talon_zone from, talon_zone 
     talon_op op;
     talon_op_init(&op, code);
     op.n = n, op.from = from, op.to = to;
+    op.face = code == TALON_OP_DISCARD || code == TALON_OP_DISCARD_CARDS ? TALON_FACE_UP : TALON_FACE_USUAL;
     return op;
 }
 

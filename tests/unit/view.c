@@ -186,7 +186,6 @@ static void undo_in_a_record(void **state)
     PLAYS(&s, "move from=owner to=none indices=1,0");
     PLAYS(&s, "undo");
     assert_null(strstr(record_for(&s, "bo"), " c"));
-    assert_non_null(strstr(s.text, "[?]")); /* the places it went back to would tell the order */
     HOLDS(&s, "owner", "c d^");
     scene_free(&s);
 }
