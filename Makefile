@@ -91,6 +91,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
 
 include tools/tests.mk tools/install.mk tools/bench.mk
+-include proof-dealing/dealing.mk
 
 ## make format          clang-format over all C files
 format:

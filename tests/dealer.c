@@ -1,7 +1,8 @@
 /* dealer.c -- plans for real cards: optimal on every small case, right on a hundred thousand random ones, as cheap as the
  * figures of docs/dealing.md, and never accepted when something in them was changed.
  *
- *   dealer            all checks         dealer --table     the table of mean figures */
+ *   dealer            all checks         dealer --table     the table of mean figures
+ *   dealer --plans N  N plans, half of them changed, with the checker's verdict, for the extracted checker */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,6 +295,65 @@ static void random_deals(void)
            one_pile, altered, refused);
 }
 
+/* ---------------------------------------------------------------- plans for the extracted checker */
+
+/* After a change the rounds follow each other again; only their contents may be wrong. */
+static void join_rounds(talon_plan *p)
+{
+    p->lays_n = 0;
+    for (uint32_t r = 0; r < p->rounds_n; r++) {
+        p->round[r].first = p->lays_n;
+        p->lays_n += p->round[r].lays;
+    }
+}
+
+static void print_coloring(const talon_dest *dest, uint32_t n)
+{
+    static talon_mark mark[2 * TALON_PLAN_MAX_CARDS];
+    static uint16_t color[TALON_PLAN_MAX_CARDS];
+    uint32_t colors = 0;
+    const uint32_t marks = talon_intervals(mark, dest, n);
+    expect(talon_color_regular(color, &colors, mark, marks) == TALON_OK, "intervals of a deal are refused");
+    printf(" %u", marks / 2);
+    for (uint32_t i = 0; i < marks; i++)
+        if (mark[i].up)
+            printf(" %u %u", mark[i].player, color[mark[i].player]);
+    printf(" %u\n", colors);
+}
+
+static void print_plan(const talon_plan *p, const talon_dest *dest, uint32_t n, uint32_t piles)
+{
+    printf("%d %u %u", talon_plan_check(p, dest, n, piles), n, piles);
+    for (uint32_t i = 0; i < n; i++)
+        printf(" %u", dest[i]);
+    printf(" %u", p->rounds_n);
+    for (uint32_t r = 0; r < p->rounds_n; r++) {
+        printf(" %u", p->round[r].lays);
+        for (uint32_t i = 0; i < p->round[r].lays; i++)
+            printf(" %u %u", p->lay[p->round[r].first + i].pile, p->lay[p->round[r].first + i].give);
+        printf(" %u", p->round[r].pickups);
+        for (uint32_t k = 0; k < p->round[r].pickups; k++)
+            printf(" %u", p->round[r].pickup[k]);
+    }
+    print_coloring(dest, n);
+}
+
+static void print_plans(uint32_t count)
+{
+    static talon_dest dest[TALON_PLAN_MAX_CARDS];
+    for (uint32_t i = 0, done = 0; done < count; i++) {
+        talon_stream s = chance_of(i);
+        const uint32_t n = random_deal(dest, &s), piles = 1 + talon_die(&s, 16);
+        if (n > 120 || make(&plan, dest, n, piles, (talon_plan_mode)(i % 4)) != TALON_OK)
+            continue;
+        if (done++ % 2 && plan.rounds_n) {
+            change(&plan, &s, piles);
+            join_rounds(&plan);
+        }
+        print_plan(&plan, dest, n, piles);
+    }
+}
+
 /* ---------------------------------------------------------------- mean figures */
 
 typedef struct cost {
@@ -381,6 +441,8 @@ int main(int argc, char **argv)
         return 1;
     if (argc > 1 && strcmp(argv[1], "--table") == 0) {
         table(10000);
+    } else if (argc > 2 && strcmp(argv[1], "--plans") == 0) {
+        print_plans((uint32_t)strtoul(argv[2], NULL, 10));
     } else {
         table(percent(2000));
         exhaustive();
