@@ -72,13 +72,14 @@ do_unit()
 {
     local program passed=0 failed=0 programs=0 status=0
     for program in $(programs build unit-); do
-        echo "# $program"
         programs=$((programs + 1))
-        if CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$tmp/tap" 2>&1; then :; else
+        if CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$tmp/tap" 2>&1; then
+            echo "$program: $(grep -c '^ok' "$tmp/tap") ok"
+        else
             status=1
-            grep -q '^not ok' "$tmp/tap" || echo "not ok - $program ended early" >>"$tmp/tap"
+            grep -q '^not ok' "$tmp/tap" || echo "not ok - it ended early" >>"$tmp/tap"
+            echo "$program:" && grep -v '^ok' "$tmp/tap"
         fi
-        cat "$tmp/tap"
         passed=$((passed + $(grep -c '^ok' "$tmp/tap" || :)))
         failed=$((failed + $(grep -c '^not ok' "$tmp/tap" || :)))
     done

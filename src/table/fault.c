@@ -65,8 +65,10 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
             put(&t, join), put_quoted(&t, zone_word(f, shape, named));
             join = ", ";
         }
-        if (fields & (TALON_FIELD_N | TALON_FIELD_K | TALON_FIELD_POSITION))
+        if (fields & (TALON_FIELD_N | TALON_FIELD_K))
             put(&t, ", not "), put_number(&t, f->want);
+        if (fields & TALON_FIELD_POSITION)
+            put(&t, join), put_number(&t, f->want);
         if (fields & TALON_FIELD_AVAILABLE)
             put(&t, join), put_number(&t, f->want), put(&t, " wanted, "), put_number(&t, f->have), put(&t, " there");
         if (fields & TALON_FIELD_LIMIT)

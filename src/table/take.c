@@ -170,6 +170,8 @@ talon_status talon__run_take(run *r)
 talon_status talon__run_turn(run *r)
 {
     selection what;
+    if (r->op->face == TALON_FACE_USUAL)
+        return talon__fail_request(r, "turn needs a face: up or down");
     talon_status s = talon__find_zones(r);
     if (s == TALON_OK)
         s = select_places(r, &what, r->from);
