@@ -8,7 +8,7 @@ KERNEL_SRC := \
   src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c
 
 # JSON lines, on jansson.
-WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/wire.c
+WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/wire.c src/wire/writer.c
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC)
 

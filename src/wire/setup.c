@@ -143,7 +143,7 @@ static talon_status make_pack(talon_wire *w, setting *s, uint32_t *count, refusa
 }
 
 /* Names as they go out, escaped once. */
-static bool make_names(setting *s)
+bool talon__setting_names(setting *s)
 {
     const uint32_t faces = talon_pack_faces(s->pack), zones = talon_shape_zones(s->shape);
     s->face_at = malloc(sizeof *s->face_at * ((size_t)faces + 1));
@@ -237,7 +237,7 @@ static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_
         return status;
     s->table = malloc(talon_table_size(s->shape));
     s->work = malloc(talon_work_size(s->shape));
-    if (!s->table || !s->work || !make_names(s))
+    if (!s->table || !s->work || !talon__setting_names(s))
         return talon__wire_no_memory(w, r);
     talon_table_init(s->table, s->shape, m->count, &seed, deal);
     talon_work_init(s->work, s->shape);
