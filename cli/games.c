@@ -68,6 +68,21 @@ static int list_games(const call *c, const game_list *list)
     return list->n ? status : EXIT_INPUT;
 }
 
+/* The built-in decks, as expressions of the language. */
+static int list_decks(const call *c)
+{
+    const look k = look_of(c);
+    int width = 0;
+    for (size_t i = 0; talon_deck_get(i); i++)
+        width = (int)strlen(talon_deck_get(i)->name) > width ? (int)strlen(talon_deck_get(i)->name) : width;
+    for (size_t i = 0; talon_deck_get(i); i++) {
+        const talon_deck_name *d = talon_deck_get(i);
+        printf("%s%*s", d->name, width + 2 - (int)strlen(d->name), "");
+        show_words(&k, d->expression, width + 2, width + 2);
+    }
+    return EXIT_YES;
+}
+
 static int show_file(const char *path)
 {
     size_t size;
@@ -98,6 +113,8 @@ int command_games(const call *c)
     game_list list;
     if (c->words_n)
         return complain("games takes no arguments; to read one: talon games --show %s", c->word[0]);
+    if (call_option(c, "decks"))
+        return list_decks(c);
     if (!game_list_read(&list))
         return EXIT_BUG;
     const int status = path ? with_one(&list, path, false) : show ? with_one(&list, show, true) : list_games(c, &list);

@@ -26,14 +26,14 @@ static void add_ranks(talon_pack *p, const char *ranks, uint32_t n)
 static void add_uno(talon_pack *p)
 {
     static const char *const colour[] = {"red_", "yellow_", "green_", "blue_"};
-    static const char *const twice[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "draw_two"};
+    static const char *const twice[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "draw2"};
     for (size_t i = 0; i < 4; i++) {
         add(p, 1, colour[i], "0");
         for (size_t k = 0; k < sizeof twice / sizeof *twice; k++)
             add(p, 2, colour[i], twice[k]);
     }
     add(p, 4, "wild", "");
-    add(p, 4, "wild_draw_four", "");
+    add(p, 4, "wild_draw4", "");
 }
 
 /* King, queen, knight (C, the cavalier), jack and ten down to the ace, 21 trumps and the fool. */

@@ -175,7 +175,7 @@ static void uno(dealt *d)
     should_hold(d, 7);
     should_lie(d, "discard_pile", 0, 1);
     should_lie(d, "deck", 0, 108 - 7 * d->players - 1);
-    if (strcmp(card_at(d, "discard_pile", 0, 0), "wild_draw_four") == 0)
+    if (strcmp(card_at(d, "discard_pile", 0, 0), "wild_draw4") == 0)
         wrong(d, "a wild draw four was turned up");
 }
 
