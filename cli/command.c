@@ -30,6 +30,23 @@ const command commands[] = {
                      "\"cards\":[\"As\",\"Kh\"],\"indices\":[0,1]}}"}},
     },
     {
+        .name = "check",
+        .synopsis = "[--json] [--strict] [--ascii] FILE…",
+        .summary = "say what is wrong in game files",
+        .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where a name "
+                 "is near, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
+                 "Exits with 1 when there is an error, with --strict also when there is a warning. The codes are explained in "
+                 "docs/diagnostics.md.",
+        .run = command_check,
+        .option = {{"json", NULL, "print one JSON object a line for each problem", NULL},
+                   {"strict", NULL, "let warnings count as errors", NULL},
+                   {"ascii", NULL, "print only ASCII besides what the file says", NULL}},
+        .example = {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
+                     "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"
+                     "  4 |   - shufle: deck\n"
+                     "    |     ^^^^^^"}},
+    },
+    {
         .name = "random",
         .synopsis = "--seed SEED [--step N] [--deal N] [--min N] [--cards] wash|riffle|cut|pick|die|words N…",
         .summary = "print one random step, to compare it by hand",

@@ -56,6 +56,7 @@ bool read_number(uint64_t *value, const char *text, uint64_t max, const char *wh
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 
 int command_apply(const call *c);
+int command_check(const call *c);
 int command_random(const call *c);
 int command_help(const call *c);
 int command_version(const call *c);

@@ -134,7 +134,7 @@ typedef struct talon_event {
     const talon_op *op;
     const talon_record *record; /* or NULL */
     const char *phase;          /* "setup", or the phase's name */
-    uint32_t time;              /* which time of a phase with `times`, from 1 */
+    uint32_t round;             /* which time of a phase with `times`, from 1 */
     const char *verb;           /* the step's word: "deal" */
     uint32_t line, column;      /* of the step in the file; 0 for what a built-in procedure does */
     uint32_t by;                /* the seat that cuts or shuffles, 0 when nobody is named */
