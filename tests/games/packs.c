@@ -36,10 +36,10 @@ static void add_uno(talon_pack *p)
     add(p, 4, "wild_draw4", "");
 }
 
-/* King, queen, knight (C, the cavalier), jack and ten down to the ace, 21 trumps and the fool. */
+/* King, queen, knight (C, the cavalier), jack and ten down to the one, 21 trumps and the fool. */
 static void add_tarot(talon_pack *p)
 {
-    add_ranks(p, "A23456789TJCQK", 1);
+    add_ranks(p, "123456789TJCQK", 1);
     for (int i = 1; i <= 21; i++) {
         char number[8];
         snprintf(number, sizeof number, "%d", i);
