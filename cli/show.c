@@ -255,12 +255,12 @@ static void put_cards(const shown *s, int column, const talon_card *card, uint32
 }
 
 /* A pile shows its newest card, and how many lie under it. */
-static void put_pile(const shown *s, int column, uint32_t n)
+static void put_pile(const shown *s, uint32_t n)
 {
     const talon_pack *pack = talon_shape_pack(s->shape);
+    const talon_card newest = s->seen[n - 1];
     card_text c;
-    (void)column;
-    text_of_card(&c, s->k, pack, s->seen[n - 1], false);
+    text_of_card(&c, s->k, pack, newest, newest != TALON_CARD_HIDDEN && !talon_card_is_up(s->t, newest));
     printf("%s%s%s on %u more\n", c.colour, c.text, *c.colour ? NORMAL : "", n - 1);
 }
 
@@ -279,7 +279,7 @@ static void put_zone(const shown *s, int column, talon_zone z)
     else if (is_count(s, z))
         printf("%u card%s\n", n, n == 1 ? "" : "s");
     else if (type == TALON_ZONE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
-        put_pile(s, column, n);
+        put_pile(s, n);
     else
         put_cards(s, column, s->seen, n, type != TALON_ZONE_DISCARD && up > 0 && up < n);
 }
