@@ -107,11 +107,19 @@ static const char *shown_line(const source *s, place p, uint32_t *size)
     return line;
 }
 
+/* Bytes that are no character, and control characters, never reach a terminal. */
 static char *put_text(char **room, const char *text, size_t size)
 {
     char *at = *room;
-    for (size_t i = 0; i < size; i++)
-        at[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
+    for (size_t i = 0; i < size;) {
+        uint32_t code = 0;
+        const uint32_t n = talon__utf8(text + i, size - i, &code);
+        if (n)
+            memcpy(at + i, text + i, n);
+        if (!n || code < ' ' || code == 127)
+            at[i] = code == '\t' || n ? ' ' : '?';
+        i += n ? n : 1;
+    }
     at[size] = 0;
     *room = at + size + 1;
     return at;

@@ -191,7 +191,7 @@ static void read_values(tree *t, number *n, const yaml *map)
     n->values = talon__arena_take(t->arena, sizeof *n->values * (t->max - t->min + 1));
     for (const yaml *k = map->child; k; k = k->next->next) {
         uint32_t value;
-        if (talon__read_count(t, &value, k->next, "the value of a number", 0, 1000000))
+        if (talon__read_count(t, &value, k->next, "its value", 0, 1000000))
             set_value(t, n, given, k, value);
     }
     for (uint32_t c = t->min; c <= t->max; c++)
@@ -213,7 +213,7 @@ static void read_numbers(tree *t, const yaml *node)
         *n = (number){.name = k->text, .at = k->at};
         if (k->next->kind == YAML_MAP && t->max)
             read_values(t, n, k->next);
-        else if (k->next->kind != YAML_MAP && talon__read_count(t, &value, k->next, "a number", 0, 1000000))
+        else if (k->next->kind != YAML_MAP && talon__read_count(t, &value, k->next, "its value", 0, 1000000))
             n->value = value;
     }
 }

@@ -160,7 +160,7 @@ static step *read_step(tree *t, const yaml *item)
 step *talon__read_steps(tree *t, const yaml *node)
 {
     step *first = NULL, **end = &first;
-    if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "a list of steps"))
+    if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "what is to be done"))
         return NULL;
     for (const yaml *i = node->child; i; i = i->next) {
         *end = read_step(t, i);

@@ -236,6 +236,7 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
                                         "as",   "sizes", "order", "keeping", "where", "until", NULL};
     if (!z->lo || z->lo->kind != X_NAME || is_known_number(t, z->lo, s))
         return false;
+    t->stray = true;
     if (talon__find_zone(t, z->lo->name) != NO_ID || talon__word_is(z->lo->name, "deck"))
         talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
     else
@@ -371,8 +372,36 @@ static void check_targets(tree *t, const step *s)
 
 /* ---- steps ---- */
 
+/* A player's own zone counted where no player is present, and not in a condition. */
+static void check_whose(tree *t, const expr *e)
+{
+    if (!e)
+        return;
+    const zone *z = e->kind == X_COUNT ? e->zone : NULL;
+    if (z && z->def != NO_ID && !z->of && t->zone[z->def].each_player)
+        talon__diag(t->diags, D_WHOSE, z->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
+                    WORD(z->name));
+    check_whose(t, e->a);
+    check_whose(t, e->b);
+}
+
+static bool is_plain(const tree *t, const zone *z)
+{
+    return z && z->def != NO_ID && !z->of && t->zone[z->def].each_player;
+}
+
+static void check_present(tree *t, const step *s)
+{
+    if (t->bound || is_plain(t, s->from) || is_plain(t, s->zones))
+        return;
+    const expr *const numbers[] = {s->count, s->place, s->times, s->min, s->keep};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        check_whose(t, numbers[i]);
+}
+
 static void resolve_verb(tree *t, step *s, const scope *v)
 {
+    t->stray = false;
     talon__resolve_expr(t, s->count, v);
     resolve_zones(t, s->zones, v);
     resolve_zones(t, s->from, v);
@@ -389,6 +418,9 @@ static void resolve_verb(tree *t, step *s, const scope *v)
     talon__resolve_expr(t, s->until, v);
     set_targets(t, s);
     check_targets(t, s);
+    check_present(t, s);
+    if (!t->stray)
+        talon__report_missing(t, s);
 }
 
 static uint32_t new_slot(tree *t, span at)
@@ -421,6 +453,8 @@ static void resolve_call(tree *t, step *s, const scope *v)
 static void resolve_repeat(tree *t, step *s, const scope *v)
 {
     talon__resolve_expr(t, s->count, v);
+    if (!t->bound)
+        check_whose(t, s->count);
     const scope inner = {v, s->name, s->slot = new_slot(t, s->at)};
     talon__resolve_steps(t, s->body, s->name.size ? &inner : v);
 }
@@ -430,7 +464,11 @@ void talon__resolve_steps(tree *t, step *s, const scope *v)
     for (; s; s = s->next)
         switch (s->kind) {
         case S_VERB: resolve_verb(t, s, v); break;
-        case S_EACH: talon__resolve_steps(t, s->body, v); break;
+        case S_EACH:
+            t->bound++;
+            talon__resolve_steps(t, s->body, v);
+            t->bound--;
+            break;
         case S_REPEAT: resolve_repeat(t, s, v); break;
         case S_CALL: resolve_call(t, s, v); break;
         case S_IF:
@@ -448,7 +486,9 @@ static void resolve_procedure(tree *t, procedure *p)
     p->slot = t->slots_n;
     for (uint32_t i = 0; i < p->args_n; i++)
         args[i] = (scope){i ? &args[i - 1] : NULL, p->arg[i], new_slot(t, p->at)};
+    t->bound++;
     talon__resolve_steps(t, p->body, p->args_n ? &args[p->args_n - 1] : NULL);
+    t->bound--;
 }
 
 static void resolve_components(tree *t)

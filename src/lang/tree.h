@@ -243,6 +243,8 @@ typedef struct tree {
     expr *expect; /* a list */
     uint32_t slots_n;
     void *no_names;      /* see resolve.c */
+    uint32_t bound;      /* inside each_player or a procedure: a player is present */
+    bool stray;          /* a word behind a zone was reported: what is missing follows from it */
     uint32_t call_depth; /* check_steps.c */
     uint32_t card_work;  /* comparisons of patterns with faces; bounded */
     word mixed_zone;     /* while a built-in procedure is resolved: what its "deck" means */
@@ -263,6 +265,8 @@ extern const char *const talon__clause_names[]; /* by clause, ended by NULL */
 
 /* parse_step.c, parse_expr.c: texts. They return NULL after a diagnostic. */
 step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text);
+/* Clauses that the verb needs and the step does not have. */
+void talon__report_missing(tree *t, const step *s);
 expr *talon__parse_condition(tree *t, const yaml *text);
 expr *talon__parse_number(tree *t, const yaml *text);
 who *talon__parse_who(tree *t, const yaml *text);
