@@ -70,9 +70,27 @@ const command commands[] = {
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii", "@1"},
-                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben", "@2"},
-                    {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60", "@3"}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "gin_rummy for 2 players\n"
+                     "\n"
+                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
+                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
+                     "discard pile  7s\n"
+                     "\n"
+                     "31 in the deck, 52 cards in all"},
+                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "texas_holdem as Ben sees it\n"
+                     "\n"
+                     "Ana          ▒▒ ▒▒\n"
+                     "Ben          2♣ 3♣\n"
+                     "Cy (dealer)  ▒▒ ▒▒\n"
+                     "community    8♣ 3♠ 2♦\n"
+                     "\n"
+                     "1 burned, 42 in the deck, 52 cards in all"},
+                    {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
+                     "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words =
             "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw five_hundred freecell "
             "gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 seven_card_stud skat spades tarot texas_holdem "
@@ -91,7 +109,19 @@ const command commands[] = {
                    {"decks", NULL, "list the built-in decks and what they are", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon games | head -3", "@4"}, {"talon games --show spades", "@5"}},
+        .example = {{"talon games | head -3", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
+                                              "                       and the banker's hand, from eight decks\n"
+                                              "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
+                    {"talon games --show spades", "# Spades: thirteen cards each for two pairs of partners\n"
+                                                  "game: spades\n"
+                                                  "players: 4\n"
+                                                  "dealing_procedure: home\n"
+                                                  "\n"
+                                                  "setup:\n"
+                                                  "  - deal: 13 to each_player from deck\n"
+                                                  "\n"
+                                                  "expect:\n"
+                                                  "  - empty(deck) and count(hand) == 13"}},
     },
     {
         .name = "random",
