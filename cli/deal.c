@@ -103,8 +103,11 @@ static int ask(deal *d)
 static int refused(const deal *d, const talon_fault *f)
 {
     char text[400];
-    const char *named = f->index < d->seats.s.order_n ? d->seats.s.order[f->index] : NULL;
-    talon_fault_text(text, sizeof text, f, NULL, named);
+    if (f->status == TALON_E_CARD_NOT_IN_ZONE && f->index < d->seats.s.order_n) {
+        complain("--order: %s has no card \"%s\" left for place %u", talon_game_name(d->game), d->seats.s.order[f->index], f->index + 1);
+        return EXIT_INPUT;
+    }
+    talon_fault_text(text, sizeof text, f, NULL, NULL);
     complain("%s: %s", d->path, text);
     return EXIT_INPUT;
 }
@@ -173,6 +176,7 @@ static void show_people(const deal *d)
         snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(d->game), d->seats.name[d->seat - 1]);
     else
         snprintf(title, sizeof title, "%s for %u player%s", talon_game_name(d->game), n, n == 1 ? "" : "s");
+    show_clean(title);
     show_heading(&k, title);
     putchar('\n');
     show_table(&k, talon_runner_table(d->runner), shape, viewer(d),
@@ -208,7 +212,7 @@ int command_deal(const call *c)
     talon_game *game = game_open(c->word[0], &path, &status);
     if (game) {
         d.game = game;
-        d.path = path;
+        d.path = strcmp(path, "-") == 0 ? "standard input" : path;
         status = ask(&d);
         if (status == EXIT_YES)
             status = sit_down(&d);

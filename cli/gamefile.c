@@ -116,9 +116,10 @@ static bool add_beside(game_list *list)
     char *slash = strrchr(exe, '/');
     bool ok = true;
     for (size_t i = 0; slash && ok && i < sizeof beside / sizeof *beside; i++) {
-        char *folder = joined(exe, (size_t)(slash - exe), beside[i]);
-        ok = folder && add_folder(list, folder, strlen(folder));
+        char *folder = joined(exe, (size_t)(slash - exe), beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
+        ok = folder && (!real || add_folder(list, real, strlen(real)));
         free(folder);
+        free(real);
     }
     return ok;
 }
@@ -230,7 +231,7 @@ talon_game *game_open(const char *name, char **path, int *status)
         return NULL;
     talon_game *game = talon_game_compile(&report, text, size);
     if (!game && report)
-        print_problems(report, *path);
+        print_problems(report, strcmp(*path, "-") == 0 ? "standard input" : *path);
     *status = report ? EXIT_INPUT : EXIT_BUG;
     talon_report_free(report);
     free(text);

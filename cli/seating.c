@@ -7,6 +7,7 @@
 #include <sys/random.h>
 
 #include "gamefile.h"
+#include "show.h"
 
 enum { LIST_MAX = 1 << 20 }; /* bytes of an order or a deck list */
 
@@ -44,9 +45,8 @@ static int check_name(const seating *s, const char *name)
         return complain("--players has an empty name; names are separated by single commas");
     if (strlen(name) > TALON_MAX_PLAYER_NAME)
         return complain("a player's name has at most %u bytes: \"%s\"", TALON_MAX_PLAYER_NAME, name);
-    for (const char *p = name; *p; p++)
-        if ((unsigned char)*p < ' ' || *p == 127)
-            return complain("a player's name has no control characters");
+    if (!show_is_text(name))
+        return complain("a player's name is UTF-8 without control characters");
     for (uint32_t i = 0; i < s->s.players_n; i++)
         if (strcmp(s->name[i], name) == 0)
             return complain("two players are called \"%s\"; everybody needs a name of their own", name);
@@ -161,6 +161,10 @@ static int read_order(seating *s, const char *path)
             *p++ = 0;
     }
     s->s.order = s->order;
+    if (s->order && !s->s.order_n) {
+        complain("%s lists no cards", path);
+        return EXIT_INPUT;
+    }
     return s->order ? EXIT_YES : no_memory();
 }
 

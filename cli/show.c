@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
+#include <wctype.h>
 
 enum { NAME_SIZE = 320 }; /* a card's name with brackets, or a label */
 
@@ -31,17 +32,45 @@ static int terminal_width(void)
     return n > 0 && n < 10000 ? (int)n : 80;
 }
 
+/* Characters need a locale with UTF-8, whatever the user's is. */
+static void use_utf8(void)
+{
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 look look_of(const call *c)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool plain = call_option(c, "plain") != NULL;
-    /* Widths of characters need a locale with UTF-8, whatever the user's is. */
-    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
-        setlocale(LC_CTYPE, "C.UTF-8");
+    use_utf8();
     look k = {.ascii = call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
     k.colour = !plain && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
     k.width = plain ? 0 : terminal_width();
     return k;
+}
+
+bool show_is_text(const char *text)
+{
+    mbstate_t state = {0};
+    use_utf8();
+    for (size_t left = strlen(text), n; left; text += n, left -= n) {
+        wchar_t wide;
+        n = mbrtowc(&wide, text, left, &state);
+        if (n == 0 || n > left || iswcntrl((wint_t)wide))
+            return false;
+    }
+    return true;
+}
+
+void show_clean(char *text)
+{
+    for (unsigned char *p = (unsigned char *)text; *p; p++)
+        if (*p < ' ' || *p == 127 || (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0)) {
+            if (*p == 0xC2)
+                p[1] = '?';
+            *p = '?';
+        }
 }
 
 int show_width(const char *text)
@@ -75,6 +104,7 @@ void show_words(const look *k, const char *text, int column, int indent)
         char word[NAME_SIZE];
         const size_t size = strcspn(text, " ");
         snprintf(word, sizeof word, "%.*s", (int)size, text);
+        show_clean(word);
         const int width = show_width(word);
         if (!first && k->width && column + 1 + width > k->width) {
             printf("\n%*s", indent, "");
@@ -150,6 +180,7 @@ static void text_of_card(card_text *out, const look *k, const talon_pack *pack, 
         snprintf(name, sizeof name, "%c%s", given[0], suit == 'c' ? "♣" : suit == 'd' ? "♦" : suit == 'h' ? "♥" : "♠");
     else
         spaced(name, sizeof name, given);
+    show_clean(name);
     if (k->colour)
         out->colour = suit ? suit_colour(k, suit) : word_colour(given);
     snprintf(out->text, sizeof out->text, bracket ? "(%s)" : "%s", name);

@@ -17,6 +17,12 @@ typedef struct look {
 /* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */
 look look_of(const call *c);
 
+/* Whether a text is UTF-8 that a terminal shows as it is: no control characters. */
+bool show_is_text(const char *text);
+
+/* Make control characters harmless, in place: files and deck lists are other people's. */
+void show_clean(char *text);
+
 /* Columns a text takes on a terminal. */
 int show_width(const char *text);
 
