@@ -67,6 +67,12 @@ do_property()
     build/test/property
 }
 
+step games core build "every shipped game for every number of players and dealer: its cards, its deal"
+do_games()
+{
+    build/test/games
+}
+
 step unit core build "the cmocka tests"
 do_unit()
 {

@@ -85,6 +85,7 @@ talon_status talon__wire_read_record(talon_wire *w, talon_record *record, refusa
 talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_validate(talon_wire *w, refusal *r, const json_t *request);
 void talon__setting_free(setting *s);
+bool talon__setting_names(setting *s); /* names, face_at and zone_at from pack and shape; false without memory */
 
 /* pure.c: fn. dealer.c: intervals, color, plan. */
 talon_status talon__wire_fn(talon_wire *w, refusal *r, const json_t *request);
