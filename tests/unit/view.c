@@ -199,7 +199,7 @@ static void a_cut_by_die_in_a_record(void **state)
 static void a_whole_table(void **state)
 {
     scene s;
-    talon_card out[15], zone[15];
+    talon_card out[16], zone[16]; /* that many cards lie on it */
     (void)state;
     table(&s);
     talon_view_table(out, s.table, s.shape, talon_player_find(s.shape, "bo", 2));
