@@ -249,9 +249,9 @@ static void read_op(game *g, input *in, request *r)
         read_record(g, in);
         r->op.record = &g->damaged;
     }
+    const uint32_t players = talon_shape_players(g->shape);
     if (flags >> 5 == 7)
-        r->op.as =
-            flags & 16 ? TALON_PLAYER_NONE : (talon_player)(talon_shape_players(g->shape) ? flags % talon_shape_players(g->shape) : 0xFFFF);
+        r->op.as = (talon_player)(players && !(flags & 16) ? flags % players : TALON_PLAYER_NONE);
 }
 
 /* ---- claims ---- */

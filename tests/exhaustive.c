@@ -367,7 +367,7 @@ static void on_faces_up(world *w, suite *s, uint32_t masks)
     for (uint32_t k = 0; k < n; k++) {
         for (uint32_t z = 0, id = 0; z < w->zones_n; z++)
             for (uint32_t i = 0; i < w->count[z]; i++, id++)
-                w->up[id] = masks == ALL_MASKS ? (k >> id & 1) == 1 : k ? id % 2 == k % 2 : !strcmp(w->spec[z].type, "discard");
+                w->up[id] = (uint8_t)(masks == ALL_MASKS ? (k >> id & 1) == 1 : k ? id % 2 == k % 2 : !strcmp(w->spec[z].type, "discard"));
         on_table(w, s);
     }
 }

@@ -220,38 +220,41 @@ static void only_so_many_records(void **state)
     scene_free(&s);
 }
 
+/* The operation, or something else that is possible then. */
+static void do_something(talon_log *log, scene *s, const char *op)
+{
+    if (do_in(log, s, op) != TALON_OK && do_in(log, s, "split to=hand:3,other:2,discard:4,board:3") != TALON_OK)
+        assert_int_equal(do_in(log, s, "combine from=hand,other,discard,burn,board to=deck"), TALON_OK);
+}
+
 /* Thousands of records of changing size through a small store: what it still holds is always the newest, and undoes rightly. */
 static void only_so_many_bytes(void **state)
 {
     enum { KEEP = 64 };
     scene s;
-    uint32_t deepest = 0;
+    uint32_t deepest = 0, dropped = 0, last = 0;
     talon_table *past[KEEP] = {NULL};
     (void)state;
     scene_make(&s, "1", zones);
     talon_log *log = log_of(50, 2000);
-    for (uint32_t i = 0, n = 0; i < 4000; i++) {
-        talon_table *before = snapshot(&s);
-        if (do_in(log, &s, ops[i * 7 % OPS]) != TALON_OK) {
-            free(before);
-            assert_int_equal(do_in(log, &s, "combine from=hand,other,discard,burn,board to=deck"), TALON_OK);
-            talon_log_clear(log);
-            n = 0;
-            continue;
-        }
-        free(past[n % KEEP]);
-        past[n++ % KEEP] = before;
+    for (uint32_t i = 0; i < 4000; i++) {
+        free(past[i % KEEP]);
+        past[i % KEEP] = snapshot(&s);
+        do_something(log, &s, ops[i * 7 % OPS]);
         const uint32_t depth = talon_log_undoable(log);
         assert_in_range(depth, 1, 50);
         deepest = depth > deepest ? depth : deepest;
+        dropped += depth <= last;
+        last = depth;
         for (uint32_t k = 0; k < depth && i % 5 == 0; k++) {
             assert_int_equal(do_in(log, &s, "undo"), TALON_OK);
-            assert_same_table(s.table, past[(n - 1 - k) % KEEP]);
+            assert_same_table(s.table, past[(i - k) % KEEP]);
         }
         while (talon_log_redoable(log))
             assert_int_equal(do_in(log, &s, "redo"), TALON_OK);
     }
-    assert_in_range(deepest, 4, 49); /* the bytes ran out before the records did */
+    assert_in_range(deepest, 5, 49); /* the bytes ran out before the records did */
+    assert_true(dropped > 1000);
     for (int i = 0; i < KEEP; i++)
         free(past[i]);
     free(log);
@@ -301,6 +304,62 @@ static void no_room_for_the_record_of_an_undo(void **state)
     scene_free(&s);
 }
 
+/* A snapshot put back behind the log's back: undo and redo do not make a third table of it. */
+static void a_table_that_moved_on(void **state)
+{
+    static const char *const done[] = {"draw n=2 to=hand", "deal n=1 to=hand,other", "muck hand=hand", "combine from=hand,board to=deck"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        scene s;
+        scene_make(&s, "1", zones);
+        talon_table *before = snapshot(&s);
+        PLAYS(&s, done[i]);
+        talon_table *after = snapshot(&s);
+        talon_table_copy(s.table, before);
+        REFUSES(&s, "undo", "RecordMismatch");
+        talon_table_copy(s.table, after);
+        PLAYS(&s, "undo");
+        talon_table_copy(s.table, after);
+        REFUSES(&s, "redo", "RecordMismatch");
+        talon_table_copy(s.table, before);
+        PLAYS(&s, "redo");
+        assert_same_table(s.table, after);
+        free(before), free(after);
+        scene_free(&s);
+    }
+}
+
+/* A random step of the table's that was put back is noticed too. */
+static void steps_that_moved_on(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    PLAYS(&s, "wash");
+    s.table->step = 0;
+    REFUSES(&s, "undo", "RecordMismatch");
+    s.table->step = 2;
+    REFUSES(&s, "undo", "RecordMismatch");
+    s.table->step = 1;
+    PLAYS(&s, "undo");
+    s.table->step = 1;
+    REFUSES(&s, "redo", "RecordMismatch");
+    scene_free(&s);
+}
+
+static void a_log_needs_a_record(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    scene_op(&s, "wash");
+    assert_int_equal(talon_log_apply(s.log, s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_BAD_REQUEST);
+    scene_op(&s, "undo");
+    assert_int_equal(talon_log_apply(s.log, s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_BAD_REQUEST);
+    assert_int_equal(s.table->seq, 0);
+    scene_free(&s);
+}
+
 static void learned(const char *op, bool expected)
 {
     scene s;
@@ -347,6 +406,9 @@ int main(void)
         cmocka_unit_test(a_record_that_never_fits),
         cmocka_unit_test(no_room_for_the_record_of_an_undo),
         cmocka_unit_test(what_was_learned),
+        cmocka_unit_test(a_table_that_moved_on),
+        cmocka_unit_test(steps_that_moved_on),
+        cmocka_unit_test(a_log_needs_a_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
