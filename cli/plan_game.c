@@ -110,6 +110,7 @@ static void label_of(char *out, const talon_shape *shape, talon_zone z, uint8_t 
     for (char *p = out; *p; p++)
         if (*p == '_')
             *p = ' ';
+    show_clean(out);
 }
 
 /* The deck: the first zone with cards before anything happens. */

@@ -50,6 +50,30 @@ static void print_words(const plan_view *v, line *l, int indent)
 
 /* ------------------------------------------------------------------ rounds */
 
+/* A space at which no line is broken, while a step is being put together. */
+#define TIED "\x1f"
+
+/* Steps, broken between them. */
+static void print_tied(const look *k, char *text, int indent)
+{
+    int column = indent;
+    for (char *word = text + strspn(text, " "), *next; *word; word = next) {
+        const size_t size = strcspn(word, " ");
+        next = word + size + strspn(word + size, " ");
+        word[size] = 0;
+        for (char *p = word; (p = strchr(p, TIED[0]));)
+            *p = ' ';
+        const int width = show_width(word);
+        if (column > indent && k->width && column + 1 + width > k->width) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        printf("%s%s", column > indent ? " " : "", word);
+        column += width + (column > indent);
+    }
+    putchar('\n');
+}
+
 /* How many of the next cards go where this one goes: same pile, nothing handed over before. */
 static uint32_t repeats(const talon_plan *p, const talon_round *r, uint32_t i)
 {
@@ -61,11 +85,10 @@ static uint32_t repeats(const talon_plan *p, const talon_round *r, uint32_t i)
     return n;
 }
 
-/* Steps up to a hand-over, or the whole round, as one paragraph with the number of its first card. No-break spaces keep
- * "3 × pile 2" together. */
+/* Steps up to a hand-over, or the whole round, as one paragraph with the number of its first card. */
 static void print_steps(const plan_view *v, const talon_round *r)
 {
-    const char *times = v->look.ascii ? "x" : "×", *arrow = v->look.ascii ? "->" : "→", *nbsp = v->look.ascii ? " " : "\u00a0";
+    const char *times = v->look.ascii ? "x" : "×", *arrow = v->look.ascii ? "->" : "→";
     line *l = calloc(1, sizeof *l);
     for (uint32_t i = 0, from = 0, n; l && i < r->lays; i += n) {
         const talon_lay *first = &v->plan->lay[r->first + i];
@@ -73,19 +96,19 @@ static void print_steps(const plan_view *v, const talon_round *r)
         const talon_lay *last = first + n - 1;
         char count[32] = "";
         if (n > 1)
-            snprintf(count, sizeof count, "%u%s%s%s", n, nbsp, times, nbsp);
+            snprintf(count, sizeof count, "%u" TIED "%s" TIED, n, times);
         if (first->pile == TALON_PILE_SEAT)
-            add(l, " %sto%s%s", count, nbsp, receiver_name(v, first->give));
+            add(l, " %sto" TIED "%s", count, receiver_name(v, first->give));
         else
-            add(l, " %spile%s%u", count, nbsp, first->pile + 1u);
+            add(l, " %spile" TIED "%u", count, first->pile + 1u);
         const bool given = first->pile != TALON_PILE_SEAT && last->give != TALON_GIVE_NOBODY;
         if (given)
-            add(l, " %s pile%s%u to %s", arrow, nbsp, last->pile + 1u, receiver_name(v, last->give));
+            add(l, " %s pile" TIED "%u to %s", arrow, last->pile + 1u, receiver_name(v, last->give));
         else if (i + n < r->lays)
             add(l, ",");
         if (given || i + n == r->lays || l->size > LINE_SIZE / 2) {
             printf("%5u  ", from + 1);
-            show_words(&v->look, l->text + 1, 7, 7);
+            print_tied(&v->look, l->text, 7);
             l->size = 0;
             from = i + n;
         }

@@ -27,6 +27,8 @@ typedef struct walk {
     stop *stops;
     uint32_t stops_n, at;
     struct termios before;
+    char typed[64];
+    size_t typed_at, typed_n;
 } walk;
 
 static const talon_lay *lay_at(const walk *w, const stop *s)
@@ -91,7 +93,7 @@ static void put_table(const walk *w, uint32_t marked)
             if (k % 8 == 7)
                 fputs("\n\n  ", stdout);
         }
-        putchar('\n');
+        fputs("\n\n", stdout);
         return;
     }
     for (uint32_t row = 0; row < 3; row++) {
@@ -180,25 +182,45 @@ static bool raw(walk *w)
 
 typedef enum answer { ANSWER_NEXT, ANSWER_BACK, ANSWER_QUIT, ANSWER_NONE } answer;
 
-/* Arrow keys are ESC [ C and ESC [ D. */
-static answer ask(void)
+/* The next byte typed, 0 at the end. Keys that come together are taken one after the other. */
+static char next_byte(walk *w)
 {
-    char c[8];
-    const ssize_t n = read(STDIN_FILENO, c, sizeof c);
-    if (n <= 0 || c[0] == 'q' || c[0] == 4)
-        return ANSWER_QUIT;
-    if (n >= 3 && c[0] == '\033')
-        return c[2] == 'C' || c[2] == 'B' ? ANSWER_NEXT : c[2] == 'D' || c[2] == 'A' ? ANSWER_BACK : ANSWER_NONE;
-    if (c[0] == ' ' || c[0] == '\n' || c[0] == '\r')
-        return ANSWER_NEXT;
-    return c[0] == 'b' || c[0] == 127 || c[0] == 8 ? ANSWER_BACK : ANSWER_NONE;
+    if (w->typed_at == w->typed_n) {
+        const ssize_t n = read(STDIN_FILENO, w->typed, sizeof w->typed);
+        w->typed_n = n > 0 ? (size_t)n : 0;
+        w->typed_at = 0;
+    }
+    return w->typed_at < w->typed_n ? w->typed[w->typed_at++] : 0;
+}
+
+/* Arrow keys are ESC [ and a letter, and arrive as one. */
+static answer ask(walk *w)
+{
+    const char c = next_byte(w);
+    if (c == '\033' && w->typed_n - w->typed_at >= 2) {
+        w->typed_at++;
+        const char arrow = next_byte(w);
+        return arrow == 'C' || arrow == 'B' ? ANSWER_NEXT : arrow == 'D' || arrow == 'A' ? ANSWER_BACK : ANSWER_NONE;
+    }
+    switch (c) {
+    case ' ':
+    case '\n':
+    case '\r': return ANSWER_NEXT;
+    case 'b':
+    case 127:
+    case 8: return ANSWER_BACK;
+    case 'q':
+    case 4:
+    case 0: return ANSWER_QUIT;
+    default: return ANSWER_NONE;
+    }
 }
 
 static int step_through(walk *w)
 {
     for (;;) {
         draw(w);
-        switch (ask()) {
+        switch (ask(w)) {
         case ANSWER_NEXT:
             if (w->at + 1 == w->stops_n)
                 return EXIT_YES;
