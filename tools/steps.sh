@@ -198,6 +198,7 @@ do_install()
     local root=$tmp/root header left
     make_alone install DESTDIR="$root" PREFIX=/opt/talon
     [ "$("$root/opt/talon/bin/talon" version | grep -c .)" -gt 0 ]
+    [ "$(cd "$tmp" && "$root/opt/talon/bin/talon" games | grep -c '^texas_holdem ')" -eq 1 ]
     grep -q '^prefix=/opt/talon$' "$root/opt/talon/lib/pkgconfig/talon.pc"
     export PKG_CONFIG_PATH=$root/opt/talon/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
     cp tests/install/outside.c "$tmp/outside.c"
