@@ -110,8 +110,8 @@ const command commands[] = {
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
         .example = {{"talon games | sed -n 1,3p", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
-                                              "                       and the banker's hand, from eight decks\n"
-                                              "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
+                                                  "                       and the banker's hand, from eight decks\n"
+                                                  "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
                     {"talon games --show spades", "# Spades: thirteen cards each for two pairs of partners\n"
                                                   "game: spades\n"
                                                   "players: 4\n"
