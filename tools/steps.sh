@@ -255,6 +255,11 @@ do_completion()
         spec=$(complete -p talon) && function=${spec#*-F } && function=${function%% *}
         $function talon ap talon
         echo "${COMPREPLY[*]}" | grep -q apply'
+    # The table of commands names every game.
+    local game
+    for game in games/*.yaml; do
+        build/talon help --completion fish | grep -q -- "-a '.*\b$(basename "$game" .yaml)\b.*'" || { echo "no completion of $game" && return 1; }
+    done
     if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
     if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi
     covered "$shells"
