@@ -100,18 +100,24 @@ static bool add_face(maker *m, deck *d, int32_t face, uint32_t from)
 
 static bool add_card(maker *m, deck *d, const char *suit, size_t suit_size, const rank *r, uint32_t from)
 {
-    char name[2 * TALON_MAX_CARD_NAME + 2];
+    char name[TALON_MAX_CARD_NAME];
     const char letter = talon__suit_letter(suit, suit_size);
     word text = r->text.at ? r->text : talon__word(r->made);
     if (letter && talon__word_is(text, "10"))
         text = talon__word("T");
-    const int n = letter ? snprintf(name, sizeof name, "%.*s%c", WORD(text), letter)
-                         : snprintf(name, sizeof name, "%.*s_%.*s", (int)suit_size, suit, WORD(text));
-    if (n > (int)TALON_MAX_CARD_NAME) {
+    const size_t n = letter ? text.size + 1 : suit_size + 1 + text.size;
+    if (n > TALON_MAX_CARD_NAME) {
         talon__diag(m->p.tree->diags, D_BAD_NAME, place_of(m, from), NULL, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return !(m->p.failed = true);
     }
-    return add_face(m, d, face_of(m->p.tree, name, (size_t)n), from);
+    if (!letter) {
+        memcpy(name, suit, suit_size);
+        name[suit_size] = '_';
+    }
+    memcpy(name + (letter ? 0 : suit_size + 1), text.at, text.size);
+    if (letter)
+        name[text.size] = letter;
+    return add_face(m, d, face_of(m->p.tree, name, n), from);
 }
 
 static rank *new_rank(maker *m, ranks *list)

@@ -147,6 +147,8 @@ static bool verb_fits(const talon_game *g, const game_step *s)
 
 static bool step_fits(const talon_game *g, const game_step *s)
 {
+    if (s->kind != S_IF && s->kind != S_VERB && s->other != NONE)
+        return false;
     switch (s->kind) {
     case S_VERB: return verb_fits(g, s);
     case S_EACH: return s->body < g->block.n;
