@@ -54,7 +54,7 @@ look_for_build()
     has pkg-config || need pkg-config "pkg-config"
     compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
-    library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7 or later, with headers"
+    library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
 }
 
 look_for_test()

@@ -271,7 +271,7 @@ do_examples()
     tests/examples/run
 }
 
-step manual core build "docs/operations.md is what op.def says"
+step manual core build "docs/operations.md is what op.def says, docs/diagnostics.md what lang_diag.def says"
 do_manual()
 {
     build/talon help --markdown ops >"$tmp/operations.md"
@@ -279,7 +279,12 @@ do_manual()
         echo "docs/operations.md is stale: build/talon help --markdown ops >docs/operations.md"
         return 1
     }
-    covered "$(wc -l <"$tmp/operations.md") lines"
+    tools/diagnostics.sh >"$tmp/diagnostics.md"
+    diff -u docs/diagnostics.md "$tmp/diagnostics.md" || {
+        echo "docs/diagnostics.md is stale: tools/diagnostics.sh >docs/diagnostics.md"
+        return 1
+    }
+    covered "$(cat "$tmp/operations.md" "$tmp/diagnostics.md" | wc -l) lines"
 }
 
 step layers core "" "dependencies point one way"
