@@ -6,7 +6,10 @@
 include sources.mk
 
 BUILD ?= release
-VERSION := $(shell sed -n 's/^\#define TALON_VERSION "\(.*\)"/\1/p' include/talon/base.h)
+VERSION := $(shell sed -n 's/^\#define TALON_VERSION  *"\(.*\)"/\1/p' include/talon/base.h)
+ifeq ($(VERSION),)
+  $(error no TALON_VERSION in include/talon/base.h)
+endif
 SOVERSION := 0
 
 PREFIX ?= /usr/local
@@ -27,7 +30,7 @@ endif
 WARN := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 HARDEN := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
 HARDEN_LD := -pie -Wl,-z,relro,-z,now,-z,noexecstack
-FLAGS_release := -O2 -g $(HARDEN)
+FLAGS_release := -O3 -g $(HARDEN)
 FLAGS_debug := -Og -g3 -DTALON_DEBUG
 FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address -DTALON_DEBUG
 FLAGS_ubsan := -O1 -g -fsanitize=undefined -fno-sanitize-recover=all -DTALON_DEBUG
@@ -62,7 +65,7 @@ EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
 
 help:
-	@sed -n 's/^## //p' Makefile tools/*.mk 2>/dev/null
+	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk 2>/dev/null
 
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
@@ -91,7 +94,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk
+include tools/tests.mk tools/install.mk tools/bench.mk proof/proof.mk
 
 ## make format          clang-format over all C files
 format:

@@ -47,18 +47,16 @@ static talon_status cut_by_die(run *r, uint32_t n)
 }
 
 /* A perfect out-shuffle of an even number of cards m sends place i to 2·i mod (m − 1), the last card stays; an odd last card
- * stays too. So `times` of them send i to i·2^times mod (m − 1): one pass, however often. */
+ * stays too. So `times` of them send i to i·2^times mod (m − 1): one pass, however often, in that many laps round the zone. */
 static void out_shuffle(uint16_t *perm, uint32_t n, int64_t times)
 {
     const uint32_t moved = n < 2 ? 0 : (n & ~1u) - 1;
-    uint32_t factor = moved > 1;
-    for (int64_t i = 0; i < times && moved; i++)
-        factor = 2 * factor % moved;
-    for (uint32_t i = 0, to = 0; i < moved; i++) {
-        perm[to] = (uint16_t)i;
-        to += factor;
-        to -= to >= moved ? moved : 0;
-    }
+    uint32_t factor = 1;
+    for (int64_t t = 0; t < times; t++)
+        factor = 2 * factor < moved ? 2 * factor : 2 * factor - moved;
+    for (uint32_t i = 0, to = 0; i < moved; to -= moved)
+        for (; to < moved; to += factor)
+            perm[to] = (uint16_t)i++;
     for (uint32_t i = moved; i < n; i++)
         perm[i] = (uint16_t)i;
 }
@@ -102,17 +100,14 @@ static talon_status human_riffles(run *r, uint32_t n)
 /* list[0..list_n) names each of 0 … n−1 once; then it is copied to out. */
 static bool is_order(run *r, uint16_t *out, const int64_t *list, uint32_t list_n, uint32_t n)
 {
-    uint32_t seen = 0;
     if (list_n != n)
         return false;
-    while (seen < n && list[seen] >= 0 && list[seen] < (int64_t)n && !talon__bit(r->work->mark, (uint32_t)list[seen])) {
-        talon__set_bit(r->work->mark, (uint32_t)list[seen], true);
-        out[seen] = (uint16_t)list[seen];
-        seen++;
+    for (uint32_t i = 0; i < n; i++) {
+        if (list[i] < 0 || list[i] >= (int64_t)n)
+            return false;
+        out[i] = (uint16_t)list[i];
     }
-    for (uint32_t i = 0; i < seen; i++)
-        talon__set_bit(r->work->mark, out[i], false);
-    return seen == n;
+    return talon__distinct(r->work->mark, out, n, n) == n;
 }
 
 static talon_status permute(run *r, uint32_t n)
@@ -155,8 +150,6 @@ static talon_status strip_cut(run *r, uint32_t n)
 
 talon_status talon__run_reorder(run *r)
 {
-    if (r->op->code == TALON_OP_STRIP_CUT && r->op->list_n > TALON_MAX_PACKETS)
-        return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
     const talon_status s = talon__find_zones(r);
     if (s != TALON_OK)
         return s;

@@ -44,8 +44,7 @@ static talon_card last_card(const run *r, talon_zone z)
 
 sight talon__sight_before(const run *r, const talon_effect *e)
 {
-    return (sight){talon__zone_size(r->t, r->shape, e->from), talon__zone_size(r->t, r->shape, e->to), last_card(r, e->from),
-                   last_card(r, e->to)};
+    return (sight){talon__zone_size(r->t, r->shape, e->from), last_card(r, e->from), last_card(r, e->to)};
 }
 
 static bool is_moved(const run *r, const talon_effect *e, talon_card id)

@@ -16,7 +16,7 @@ bool talon__viewers_include(viewers v, talon_player who);
 
 /* What must be remembered of a move before it happens. */
 typedef struct sight {
-    uint32_t from_size, to_size;
+    uint32_t from_size;
     talon_card from_last, to_last; /* of zones that show their newest card */
 } sight;
 
