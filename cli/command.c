@@ -8,6 +8,12 @@
 
 #include <talon/base.h>
 
+/* The games that come with talon, for completion. */
+#define GAMES                                                                                                                              \
+    "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw "                             \
+    "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
+    "seven_card_stud skat spades tarot texas_holdem uno war"
+
 const command commands[] = {
     {
         .name = "apply",
@@ -91,10 +97,7 @@ const command commands[] = {
                      "1 burned, 42 in the deck, 52 cards in all"},
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
-        .words =
-            "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw five_hundred freecell "
-            "gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 seven_card_stud skat spades tarot texas_holdem "
-            "uno war",
+        .words = GAMES,
     },
     {
         .name = "games",
@@ -104,14 +107,14 @@ const command commands[] = {
                  "TALON_GAMES (separated by colons), in ./games, and where talon is built or installed; the first of a name counts.",
         .run = command_games,
         .option = {{"json", NULL, "one JSON object a line: name, players, about, phases, path", NULL},
-                   {"path", "NAME", "print where a game's file is", NULL},
-                   {"show", "NAME", "print a game's file", NULL},
+                   {"path", "NAME", "print where a game's file is", GAMES},
+                   {"show", "NAME", "print a game's file", GAMES},
                    {"decks", NULL, "list the built-in decks and what they are", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon games | head -3", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
-                                              "                       and the banker's hand, from eight decks\n"
-                                              "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
+        .example = {{"talon games | sed -n 1,3p", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
+                                                  "                       and the banker's hand, from eight decks\n"
+                                                  "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
                     {"talon games --show spades", "# Spades: thirteen cards each for two pairs of partners\n"
                                                   "game: spades\n"
                                                   "players: 4\n"

@@ -12,7 +12,7 @@
 
 typedef struct deal {
     const call *c;
-    const char *path;
+    game_source source;
     const talon_game *game;
     seating seats;
     uint32_t seat; /* of --as, or 0: the whole table is shown */
@@ -108,7 +108,7 @@ static int refused(const deal *d, const talon_fault *f)
         return EXIT_INPUT;
     }
     talon_fault_text(text, sizeof text, f, NULL, NULL);
-    complain("%s: %s", d->path, text);
+    complain("%s: %s", d->source.file, text);
     return EXIT_INPUT;
 }
 
@@ -133,19 +133,41 @@ static int sit_down(deal *d)
     return EXIT_YES;
 }
 
+/* A line of the file, malloc'd. */
+static char *source_line(const char *text, uint32_t line)
+{
+    while (text && --line > 0 && (text = strchr(text, '\n')))
+        text++;
+    return text ? strndup(text, strcspn(text, "\r\n")) : NULL;
+}
+
+/* Say what was refused or did not hold, and where: as talon check says what is wrong. */
 static int failed(const deal *d, const talon_outcome *o)
 {
-    char text[400] = "this is expected here and does not hold";
+    const bool refusal = o->end == TALON_END_FAULT;
+    char text[400], message[500];
     if (o->end == TALON_END_STOPPED) {
         complain("out of memory");
         return EXIT_BUG;
     }
-    if (o->end == TALON_END_FAULT)
+    if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(d->runner), NULL);
-    if (o->line)
-        complain("%s:%u:%u: %s%s%s (%s)", d->path, o->line, o->column, o->verb ? o->verb : "", o->verb ? ": " : "", text, o->phase);
-    else
-        complain("%s: %s%s%s (%s)", d->path, o->verb ? o->verb : "", o->verb ? ": " : "", text, o->phase);
+    snprintf(message, sizeof message, "%s (%s)", refusal ? text : "this is expected and does not hold", o->phase);
+    if (!o->line) {
+        complain("%s: %s", d->source.file, message);
+        return EXIT_NO;
+    }
+    char *line = source_line(d->source.text, o->line);
+    const uint32_t size = o->verb ? (uint32_t)strlen(o->verb) : 1;
+    const talon_problem p = {.code = refusal ? talon_status_name(o->fault.status) : "expect",
+                             .is_error = true,
+                             .line = o->line,
+                             .column = o->column,
+                             .end_column = o->column + size,
+                             .message = message,
+                             .source = line ? line : ""};
+    game_problem(&p, d->source.file);
+    free(line);
     return EXIT_NO;
 }
 
@@ -205,14 +227,12 @@ static int run(deal *d)
 int command_deal(const call *c)
 {
     deal d = {.c = c};
-    char *path = NULL;
     int status;
     if (c->words_n != 1)
         return complain("deal needs one game; for example: talon deal texas_holdem --players Ana,Ben,Cy");
-    talon_game *game = game_open(c->word[0], &path, &status);
+    talon_game *game = game_open(c->word[0], &d.source, &status);
     if (game) {
         d.game = game;
-        d.path = strcmp(path, "-") == 0 ? "standard input" : path;
         status = ask(&d);
         if (status == EXIT_YES)
             status = sit_down(&d);
@@ -225,6 +245,6 @@ int command_deal(const call *c)
         free(d.memory);
     }
     talon_game_free(game);
-    free(path);
+    game_source_free(&d.source);
     return status;
 }

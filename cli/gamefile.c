@@ -203,37 +203,40 @@ static char *path_of(const char *name)
     return path;
 }
 
-static void print_problems(const talon_report *report, const char *path)
+void game_problem(const talon_problem *p, const char *file)
 {
-    for (size_t i = 0; i < talon_report_count(report); i++) {
-        const talon_problem *p = talon_report_get(report, i);
-        const size_t size = talon_problem_text(NULL, 0, p, path, false) + 1;
-        char *text = malloc(size);
-        if (text) {
-            talon_problem_text(text, size, p, path, false);
-            fputs(text, stderr);
-        }
-        free(text);
+    const size_t size = talon_problem_text(NULL, 0, p, file, false) + 1;
+    char *text = malloc(size);
+    if (text) {
+        talon_problem_text(text, size, p, file, false);
+        fputs(text, stderr);
     }
+    free(text);
 }
 
-talon_game *game_open(const char *name, char **path, int *status)
+talon_game *game_open(const char *name, game_source *source, int *status)
 {
     size_t size;
     talon_report *report;
     *status = EXIT_USAGE;
-    *path = path_of(name);
-    if (!*path)
+    *source = (game_source){.path = path_of(name)};
+    if (!source->path)
         return NULL;
+    source->file = strcmp(source->path, "-") == 0 ? "standard input" : source->path;
     *status = EXIT_IO;
-    char *text = read_whole(*path, &size, TALON_LANG_FILE_MAX);
-    if (!text)
+    source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX);
+    if (!source->text)
         return NULL;
-    talon_game *game = talon_game_compile(&report, text, size);
-    if (!game && report)
-        print_problems(report, strcmp(*path, "-") == 0 ? "standard input" : *path);
+    talon_game *game = talon_game_compile(&report, source->text, size);
+    for (size_t i = 0; !game && report && i < talon_report_count(report); i++)
+        game_problem(talon_report_get(report, i), source->file);
     *status = report ? EXIT_INPUT : EXIT_BUG;
     talon_report_free(report);
-    free(text);
     return game;
+}
+
+void game_source_free(game_source *source)
+{
+    free(source->path);
+    free(source->text);
 }

@@ -27,7 +27,18 @@ void game_unknown(const game_list *list, const char *name);
  * NULL after saying why. */
 char *read_whole(const char *path, size_t *size, size_t most);
 
-/* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. path (malloc'd) is set if found. */
-talon_game *game_open(const char *name, char **path, int *status);
+/* A game file that was found: where, what it is called for people, and what it says. */
+typedef struct game_source {
+    char *path;
+    const char *file; /* the path, or "standard input" */
+    char *text;
+} game_source;
+
+/* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. Free the source in both cases. */
+talon_game *game_open(const char *name, game_source *source, int *status);
+void game_source_free(game_source *source);
+
+/* A problem with its line and a caret, on standard error. */
+void game_problem(const talon_problem *p, const char *file);
 
 #endif

@@ -51,9 +51,9 @@ static int list_games(const call *c, const game_list *list)
     for (size_t i = 0; i < list->n; i++)
         width = (int)strlen(list->at[i].name) > width ? (int)strlen(list->at[i].name) : width;
     for (size_t i = 0; i < list->n; i++) {
-        char *path;
+        game_source source;
         int failed;
-        talon_game *g = game_open(list->at[i].path, &path, &failed);
+        talon_game *g = game_open(list->at[i].path, &source, &failed);
         if (!g)
             status = failed;
         else if (call_option(c, "json"))
@@ -61,7 +61,7 @@ static int list_games(const call *c, const game_list *list)
         else
             print_game(&k, &list->at[i], g, width);
         talon_game_free(g);
-        free(path);
+        game_source_free(&source);
     }
     if (!list->n)
         complain("no games found: neither in ./games nor where talon is installed; TALON_GAMES may list folders");

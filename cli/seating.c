@@ -27,7 +27,7 @@ static bool all_digits(const char *text)
 /* "Player 1" … when only their number is said. */
 static int number_players(seating *s, uint32_t n)
 {
-    enum { EACH = 16 };
+    enum { EACH = 24 };
     s->names = malloc((size_t)n * EACH + 1);
     if (!s->names)
         return no_memory();

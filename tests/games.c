@@ -2,7 +2,8 @@
  *
  *   games [FOLDER]     games when left out; TALON_TEST_PERCENT scales the number of seeds
  *
- * Each deal: no card lost or doubled, and what the rules of the game say (games/rules.c). Each file: no diagnostics, not even
+ * Each deal: no card lost or doubled, and what the rules of the game say (games/rules.c). All deals of a game: every card comes
+ * first about equally often. Each file: no diagnostics, not even
  * warnings, at most forty lines, the cards of the game (games/packs.c), and rules for it here. */
 #include <dirent.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ enum { SEEDS = 60, LINES = 40 };
 static const char *folder = "games";
 static unsigned failures;
 static unsigned long deals, operations;
+static uint32_t firsts[TALON_MAX_CARDS + 1]; /* how often each card came first in the games of one rule */
 
 static char *slurp(const char *path, size_t *size)
 {
@@ -113,6 +115,18 @@ static void check_conserved(dealt *d)
         wrong(d, "%u of %u cards are there", lying, cards);
 }
 
+/* The first card of the player who gets one first, or the first of the layout. */
+static talon_card first_card(const dealt *d)
+{
+    static const char *const zones[] = {"tableau.1", "punto", "battle.1"};
+    char hand[16];
+    snprintf(hand, sizeof hand, "hand.%u", seat_after_dealer(d, 1));
+    talon_zone z = talon_shape_find(d->shape, hand, strlen(hand));
+    for (size_t i = 0; i < sizeof zones / sizeof *zones && z == TALON_ZONE_NONE; i++)
+        z = talon_shape_find(d->shape, zones[i], strlen(zones[i]));
+    return z != TALON_ZONE_NONE && talon_zone_count(d->table, d->shape, z) ? talon_zone_cards(d->table, d->shape, z)[0] : TALON_CARD_HIDDEN;
+}
+
 static void check_deal(talon_runner *r, const game_rule *rule, uint32_t players, uint32_t dealer)
 {
     static dealt d;
@@ -135,6 +149,7 @@ static void check_deal(talon_runner *r, const game_rule *rule, uint32_t players,
         if (talon_table_check(p->table, p->shape, p->work) != 0)
             wrong(&d, "the table's invariants do not hold");
         rule->check(&d);
+        firsts[first_card(&d)]++;
     }
     deals++;
     failures += d.wrong > 0;
@@ -183,9 +198,24 @@ static void check_players(const talon_game *g, const game_rule *rule, uint32_t p
     free(list);
 }
 
+/* Well mixed: every card comes first about equally often (chi-square, eight standard deviations; the seeds are fixed). */
+static void check_mixed(const game_rule *rule, uint32_t cards)
+{
+    double n = 0, square = 0;
+    for (uint32_t i = 0; i < cards; i++)
+        n += firsts[i];
+    for (uint32_t i = 0; i < cards && n > 0; i++)
+        square += (firsts[i] - n / cards) * (firsts[i] - n / cards) / (n / cards);
+    if ((square - cards) * (square - cards) > 64 * 2.0 * cards && square > cards) {
+        printf("%s: badly mixed: chi-square %.0f for %u cards in %.0f deals\n", rule->game, square, cards, n);
+        failures++;
+    }
+}
+
 static void check_rule(const game_rule *rule, unsigned seeds)
 {
     talon_game *g = compile(rule->game);
+    memset(firsts, 0, sizeof firsts);
     if (!g) {
         failures++;
         return;
@@ -197,6 +227,8 @@ static void check_rule(const game_rule *rule, unsigned seeds)
     for (uint32_t players = rule->least; players <= rule->most; players++)
         for (uint32_t dealer = 1; dealer <= players; dealer++)
             check_players(g, rule, players, dealer, seeds);
+    if (!talon_game_imports(g))
+        check_mixed(rule, talon_game_cards(g, rule->least));
     talon_game_free(g);
 }
 

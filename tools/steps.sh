@@ -204,6 +204,7 @@ do_install()
     local root=$tmp/root header left
     make_alone install DESTDIR="$root" PREFIX=/opt/talon
     [ "$("$root/opt/talon/bin/talon" version | grep -c .)" -gt 0 ]
+    [ "$(cd "$tmp" && "$root/opt/talon/bin/talon" games | grep -c '^texas_holdem ')" -eq 1 ]
     grep -q '^prefix=/opt/talon$' "$root/opt/talon/lib/pkgconfig/talon.pc"
     export PKG_CONFIG_PATH=$root/opt/talon/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
     cp tests/install/outside.c "$tmp/outside.c"
@@ -260,6 +261,11 @@ do_completion()
         spec=$(complete -p talon) && function=${spec#*-F } && function=${function%% *}
         $function talon ap talon
         echo "${COMPREPLY[*]}" | grep -q apply'
+    # The table of commands names every game.
+    local game
+    for game in games/*.yaml; do
+        build/talon help --completion fish | grep -q -- "-a '.*\b$(basename "$game" .yaml)\b.*'" || { echo "no completion of $game" && return 1; }
+    done
     if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
     if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi
     covered "$shells"
@@ -271,7 +277,7 @@ do_examples()
     tests/examples/run
 }
 
-step manual core build "docs/operations.md is what op.def says"
+step manual core build "docs/operations.md is what op.def says, docs/diagnostics.md what lang_diag.def says"
 do_manual()
 {
     build/talon help --markdown ops >"$tmp/operations.md"
@@ -279,7 +285,12 @@ do_manual()
         echo "docs/operations.md is stale: build/talon help --markdown ops >docs/operations.md"
         return 1
     }
-    covered "$(wc -l <"$tmp/operations.md") lines"
+    tools/diagnostics.sh >"$tmp/diagnostics.md"
+    diff -u docs/diagnostics.md "$tmp/diagnostics.md" || {
+        echo "docs/diagnostics.md is stale: tools/diagnostics.sh >docs/diagnostics.md"
+        return 1
+    }
+    covered "$(cat "$tmp/operations.md" "$tmp/diagnostics.md" | wc -l) lines"
 }
 
 step proof proof "" "the theorems, and that none of them rests on an axiom"

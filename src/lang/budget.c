@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#define IMPORTED   10000u  /* cards that a deck list is taken to have: nobody knows it yet */
 #define STEPS_EACH 20000u  /* steps for one number of players */
 #define STEPS_ALL  100000u /* and for all of them: a file cannot make the check slow */
 
@@ -119,7 +120,7 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
         r->base[d] = z;
         for (uint32_t i = 0; i < talon__game_copies(def, players); i++, z++) {
             r->def[z] = (uint16_t)d;
-            r->count[z] = i % per_seat ? 0 : def->import ? TALON_MAX_CARDS : def->cards.n;
+            r->count[z] = i % per_seat ? 0 : def->import ? IMPORTED : def->cards.n;
         }
     }
     r->zones_n = z;
@@ -147,6 +148,12 @@ static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t
         talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u players this is %lld cards", r->players, (long long)f->want);
     else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
         talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+}
+
+/* No zone ever holds more than this. */
+static uint32_t most_cards(const talon_game *g)
+{
+    return talon_game_cards(g, g->max) + (talon_game_imports(g) ? IMPORTED * g->max : 0);
 }
 
 static bool too_large(const talon_game *g, diags *d)
@@ -182,7 +189,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     r->armed = talon__arena_take(a, g->trigger.n + 1);
     r->zones_room = 4 * zones + 1024;
     r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);
-    r->list = talon__arena_take(a, sizeof *r->list * (TALON_MAX_CARDS + SCRATCH_INT));
+    r->list = talon__arena_take(a, sizeof *r->list * ((size_t)most_cards(g) + SCRATCH_INT));
     for (uint32_t players = g->min; players <= g->max && left; players++) {
         set_up(r, g, players);
         const uint32_t share = left < STEPS_EACH ? left : STEPS_EACH;

@@ -117,6 +117,12 @@ static bool same_zones(const zone *a, const zone *b)
     return a->def == b->def && a->end == b->end && same_expr(a->lo, b->lo) && same_expr(a->hi, b->hi) && same_zones(a->next, b->next);
 }
 
+/* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
+static bool is_dealing(const step *s)
+{
+    return s->kind == S_EACH || s->kind == S_REPEAT || (s->kind == S_VERB && s->verb <= V_REVEAL && s->verb != V_BURN && !s->where);
+}
+
 static bool is_once(const expr *times)
 {
     return !times || (times->kind == X_NUMBER && times->value == 1);
@@ -135,7 +141,7 @@ static bool same_step(const step *a, const step *b)
 void talon__match_mixing(tree *t)
 {
     bool mixes = false;
-    for (const step *s = t->setup; s; s = s->next)
+    for (const step *s = t->setup; s && !is_dealing(s); s = s->next)
         mixes |= is_mixing(s);
     if (!mixes || !t->mixing)
         return;

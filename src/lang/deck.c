@@ -2,11 +2,12 @@
  *
  * (1) The order of a deck's cards is that of the expression: suits as listed (clubs, diamonds, hearts, spades when left out), in each
  * the ranks as listed; copies follow as whole. (2) Removing takes the first copies. */
-#include "lang/cards.h"
-#include "lang/words.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "base/index.h"
+#include "lang/cards.h"
+#include "lang/words.h"
 
 #define RANKS_MAX 1024
 #define WORK_MAX  1000000 /* cards made and removed for one file: no expression makes the compiler slow */
@@ -55,34 +56,25 @@ static span place_of(const maker *m, uint32_t from)
     return m->inside ? m->at : talon__span_from(&m->p, from);
 }
 
-static int order_of(const tree *t, uint16_t face, const char *name, size_t size)
+static const char *face_name(const void *owner, uint16_t i, size_t *size)
 {
-    const word w = t->face[face];
-    const size_t shorter = w.size < size ? w.size : size;
-    const int order = memcmp(w.at, name, shorter);
-    return order ? order : (w.size > size) - (w.size < size);
+    const tree *t = owner;
+    *size = t->face[i].size;
+    return t->face[i].at;
 }
 
 /* The face with this name, added when it is new; −1 when there are too many. Names are found by binary search. */
 static int32_t face_of(tree *t, const char *name, size_t size)
 {
-    size_t lo = 0, hi = t->faces_n;
-    while (lo < hi) {
-        const size_t mid = (lo + hi) / 2;
-        const int order = order_of(t, t->face_index[mid], name, size);
-        if (order == 0)
-            return t->face_index[mid];
-        if (order < 0)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
+    bool found;
+    const uint32_t at = talon__index_find(t->face_index, (uint32_t)t->faces_n, &found, t, face_name, name, size);
+    if (found)
+        return t->face_index[at];
     if (t->faces_n >= TALON_MAX_CARDS)
         return -1;
     if (t->faces_n == t->face_index_room)
         t->face_index = talon__arena_grow(t->arena, t->face_index, t->faces_n, &t->face_index_room, sizeof *t->face_index);
-    memmove(t->face_index + lo + 1, t->face_index + lo, (t->faces_n - lo) * sizeof *t->face_index);
-    t->face_index[lo] = (uint16_t)t->faces_n;
+    talon__index_insert(t->face_index, (uint32_t)t->faces_n, at, (uint16_t)t->faces_n);
     *TREE_ADD(t, face) = (word){talon__arena_text(t->arena, name, size), (uint32_t)size};
     return (int32_t)t->faces_n - 1;
 }
@@ -108,22 +100,29 @@ static bool add_face(maker *m, deck *d, int32_t face, uint32_t from)
 
 static bool add_card(maker *m, deck *d, const char *suit, size_t suit_size, const rank *r, uint32_t from)
 {
-    char name[2 * TALON_MAX_CARD_NAME + 2];
+    char name[TALON_MAX_CARD_NAME];
     const char letter = talon__suit_letter(suit, suit_size);
     word text = r->text.at ? r->text : talon__word(r->made);
     if (letter && talon__word_is(text, "10"))
         text = talon__word("T");
-    const int n = letter ? snprintf(name, sizeof name, "%.*s%c", WORD(text), letter)
-                         : snprintf(name, sizeof name, "%.*s_%.*s", (int)suit_size, suit, WORD(text));
-    if (n > (int)TALON_MAX_CARD_NAME) {
+    const size_t n = letter ? text.size + 1 : suit_size + 1 + text.size;
+    if (n > TALON_MAX_CARD_NAME) {
         talon__diag(m->p.tree->diags, D_BAD_NAME, place_of(m, from), NULL, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return !(m->p.failed = true);
     }
-    return add_face(m, d, face_of(m->p.tree, name, (size_t)n), from);
+    if (!letter) {
+        memcpy(name, suit, suit_size);
+        name[suit_size] = '_';
+    }
+    memcpy(name + (letter ? 0 : suit_size + 1), text.at, text.size);
+    if (letter)
+        name[text.size] = letter;
+    return add_face(m, d, face_of(m->p.tree, name, n), from);
 }
 
 static rank *new_rank(maker *m, ranks *list)
 {
+    m->p.tree->deck_work++;
     if (list->n == list->room)
         list->at = talon__arena_grow(m->p.tree->arena, list->at, list->n, &list->room, sizeof *list->at);
     return &list->at[list->n++];
@@ -349,7 +348,7 @@ void talon__parse_deck(tree *t, deck *out, const yaml *node)
         return;
     }
     maker m = {.at = node->at};
-    if (!talon__want(t, node, YAML_TEXT, "a deck") || !talon__words(&m.p, t, node))
-        return;
+    if (t->deck_work >= WORK_MAX || !talon__want(t, node, YAML_TEXT, "a deck") || !talon__words(&m.p, t, node))
+        return; /* too many cards were reported already, or the text is none */
     deck_text(&m, out);
 }

@@ -303,7 +303,7 @@ static void warn_of_yaml_words(tree *t, const yaml *node)
                                         "TRUE", "false", "False", "FALSE", "null", "Null", "NULL", "~",    NULL};
     for (const yaml *k = node->child; k; k = k->next) {
         const bool key = node->kind == YAML_MAP;
-        if (key && !k->quoted && is_one_of(k->text, words))
+        if (key && !k->quoted && k->text.size <= 5 && is_one_of(k->text, words))
             talon__diag(t->diags, D_YAML_WORD, k->at, NULL,
                         "other YAML readers do not take the key \"%.*s\" for a text; quote it or rename it", WORD(k->text));
         if (key)

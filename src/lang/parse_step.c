@@ -1,8 +1,6 @@
 /* parse_step.c -- a step's text: what it takes or works on, its clauses in any order, its flags. */
 #include "lang/words.h"
 
-const char *const talon__verb_names[] = {"burn", "deal",    "discard", "draw",    "hide",  "move",  "reveal", "combine", "cut",
-                                         "muck", "recycle", "riffle",  "shuffle", "split", "strip", "wash",   NULL};
 const char *const talon__clause_names[] = {"from", "to",    "with",  "by",      "at",    "times", "min",
                                            "as",   "sizes", "order", "keeping", "where", "until", NULL};
 

@@ -64,7 +64,7 @@ static names *new_names(tree *t)
 
 static void add_zone_names(tree *t, names *list)
 {
-    static const char *const usual[] = {"deck", "burn", "discard_pile", "discard", "community", "hand"};
+    static const char *const usual[] = {"deck", "burn", "discard_pile", "discard", "community", "hand", "each_player", "player", "dealer"};
     for (size_t i = 0; i < t->zones_n; i++)
         add_name(t, list, t->zone[i].name);
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)

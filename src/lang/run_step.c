@@ -1,6 +1,9 @@
 /* run_step.c -- one step with a verb: which cards it takes, where they go, and the operations that say so. */
 #include "lang/run.h"
 
+const char *const talon__verb_names[] = {"burn", "deal",    "discard", "draw",    "hide",  "move",  "reveal", "combine", "cut",
+                                         "muck", "recycle", "riffle",  "shuffle", "split", "strip", "wash",   NULL};
+
 /* A step that takes cards, worked out as far as it is the same for each destination. */
 typedef struct taking {
     const game_step *step;

@@ -1,8 +1,6 @@
 /* words.c -- cutting a step's text into words and signs, and refusing signs that only look right. */
 #include "lang/words.h"
 
-#include <string.h>
-
 /* Signs that people's keyboards, editors and word processors make of the ASCII ones. */
 static const struct {
     uint32_t code;
@@ -39,7 +37,7 @@ static const char *const reserved[] = {
 bool talon__is_reserved(word w)
 {
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (talon__word_is(w, reserved[i]))
+        if (w.at[0] == reserved[i][0] && talon__word_is(w, reserved[i]))
             return true;
     return false;
 }
@@ -109,7 +107,7 @@ static uint32_t sign_at(token *t, const char *text, uint32_t size)
                  {"(", T_OPEN},   {")", T_CLOSE},  {"[", T_OPEN_LIST}, {"]", T_CLOSE_LIST}, {",", T_COMMA}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         const uint32_t n = signs[i].text[1] ? 2 : 1;
-        if (n <= size && memcmp(text, signs[i].text, n) == 0) {
+        if (text[0] == signs[i].text[0] && n <= size && (n == 1 || text[1] == signs[i].text[1])) {
             t->kind = signs[i].kind;
             return n;
         }
@@ -156,6 +154,8 @@ bool talon__words(parser *p, tree *t, const yaml *text)
     size_t room = 0;
     uint32_t n = 0, pos = 0;
     *p = (parser){.tree = t, .text = text};
+    room = text->text.size / 4 + 4;
+    p->token = talon__arena_take(t->arena, sizeof *p->token * room);
     do {
         if (n == room)
             p->token = talon__arena_grow(t->arena, p->token, n, &room, sizeof *p->token);

@@ -70,19 +70,50 @@ static yaml *new_node(builder *b, yaml_kind kind, struct fy_event *e)
     return node;
 }
 
+/* A plain text on one line is what stands there; libfyaml need not copy it. */
+static bool stands_there(const builder *b, const yaml *node)
+{
+    return !node->quoted && node->at.size && !memchr(b->source->text + node->at.pos, '\n', node->at.size);
+}
+
+/* Any other text, chunk by chunk: libfyaml 0.7's fy_token_get_text loses memory when there are many of them (quotes in quotes). */
+static const char *copy_text(builder *b, struct fy_token *token, size_t *size)
+{
+    struct fy_token_iter *iter = fy_token_iter_create(token);
+    const struct fy_iter_chunk *c = NULL;
+    size_t room = 0;
+    char *text = NULL;
+    int error = 0;
+    *size = 0;
+    while (iter && (c = fy_token_iter_chunk_next(iter, c, &error))) {
+        while (*size + c->len > room)
+            text = talon__arena_grow(b->arena, text, *size, &room, 1);
+        if (c->len)
+            memcpy(text + *size, c->str, c->len);
+        *size += c->len;
+    }
+    fy_token_iter_destroy(iter);
+    return text ? text : "";
+}
+
 static void add_text(builder *b, struct fy_event *e)
 {
     size_t size = 0;
     struct fy_token *token = e->scalar.value;
-    const char *text = token ? fy_token_get_text(token, &size) : NULL;
-    const enum fy_scalar_style style = token ? fy_token_scalar_style(token) : FYSS_PLAIN;
-    yaml *node = new_node(b, text && (size || style != FYSS_PLAIN) ? YAML_TEXT : YAML_NOTHING, e);
-    node->quoted = style != FYSS_PLAIN;
+    yaml *node = new_node(b, YAML_NOTHING, e);
+    node->quoted = token && fy_token_scalar_style(token) != FYSS_PLAIN;
+    const char *text = b->source->text + node->at.pos;
+    if (stands_there(b, node))
+        size = node->at.size;
+    else
+        text = token ? copy_text(b, token, &size) : NULL;
+    if (text && (size || node->quoted))
+        node->kind = YAML_TEXT;
     if (size > TALON_LANG_FILE_MAX)
         size = 0;
-    node->direct = node->at.size == size && size && memcmp(b->source->text + node->at.pos, text, size) == 0;
-    node->text =
-        (word){node->direct ? b->source->text + node->at.pos : talon__arena_text(b->arena, size ? text : "", size), (uint32_t)size};
+    node->direct = node->at.size == size && size &&
+                   (text == b->source->text + node->at.pos || memcmp(b->source->text + node->at.pos, text, size) == 0);
+    node->text = (word){node->direct ? b->source->text + node->at.pos : size ? text : "", (uint32_t)size};
     add(b, node);
 }
 

@@ -41,7 +41,7 @@ static void add_tarot(talon_pack *p)
 {
     add_ranks(p, "123456789TJCQK", 1);
     for (int i = 1; i <= 21; i++) {
-        char number[8];
+        char number[16];
         snprintf(number, sizeof number, "%d", i);
         add(p, 1, "trump_", number);
     }
@@ -89,7 +89,7 @@ talon_pack *pack_called(const char *word)
         add_five_hundred(p);
     else if (strcmp(word, "deck list") == 0) /* a Commander deck: one general, 62 different spells, 37 forests */
         for (int i = 0; i < 100; i++) {
-            char number[8];
+            char number[16];
             snprintf(number, sizeof number, " %d", i);
             add(p, 1, i == 0 ? "General" : i < 63 ? "Spell" : "Forest", i > 0 && i < 63 ? number : "");
         }
