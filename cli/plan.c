@@ -183,13 +183,13 @@ static int run(planning *p)
 
 int command_plan(const call *c)
 {
-    char *path = NULL;
+    game_source source = {0};
     int status;
     if (c->words_n != 1)
         return complain("plan needs one game; for example: talon plan skat --players Ana,Ben,Cy");
     if (call_option(c, "step") && call_option(c, "json"))
         return complain("--step and --json exclude each other");
-    talon_game *game = game_open(c->word[0], &path, &status);
+    talon_game *game = game_open(c->word[0], &source, &status);
     planning *p = game ? calloc(1, sizeof *p) : NULL;
     if (p) {
         p->c = c;
@@ -203,6 +203,6 @@ int command_plan(const call *c)
     }
     free(p);
     talon_game_free(game);
-    free(path);
+    game_source_free(&source);
     return status;
 }
