@@ -73,6 +73,25 @@ do_games()
     build/test/games
 }
 
+step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
+do_dealer()
+{
+    build/test/dealer
+}
+
+step plan core build "talon plan for every game, number of players and mode"
+do_plan()
+{
+    tests/plan/run
+}
+
+step pictures core "" "docs/img is what tools/pictures draws"
+do_pictures()
+{
+    tools/pictures --check
+    covered "$(ls docs/img/*.svg | wc -l) pictures"
+}
+
 step unit core build "the cmocka tests"
 do_unit()
 {
@@ -300,6 +319,12 @@ do_proof()
     proof/check-theorems --markdown >"$tmp/theorems.md"
     diff -u docs/theorems.md "$tmp/theorems.md" || { echo "docs/theorems.md is stale: proof/check-theorems --markdown >docs/theorems.md" && return 1; }
     covered "$(tail -n 1 "$tmp/report")"
+}
+
+step plans proof "build proof" "the C checker of plans against the proved one, on good and changed plans"
+do_plans()
+{
+    make_alone plans
 }
 
 step differential proof "build proof" "the kernel against the proved model: 20 million random operations, and all small tables"
