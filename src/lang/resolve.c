@@ -390,10 +390,20 @@ static bool is_plain(const tree *t, const zone *z)
     return z && z->def != NO_ID && !z->of && t->zone[z->def].each_player;
 }
 
+/* One zone receives, every player has one, and nobody is present. */
+static void check_receiver(tree *t, const step *s)
+{
+    const bool one = s->verb == V_BURN || s->verb == V_DISCARD || s->verb == V_MUCK || s->verb == V_RECYCLE;
+    if (one && is_plain(t, s->to))
+        talon__diag(t->diags, D_WHOSE, s->to->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
+                    WORD(s->to->name));
+}
+
 static void check_present(tree *t, const step *s)
 {
     if (t->bound || is_plain(t, s->from) || is_plain(t, s->zones))
         return;
+    check_receiver(t, s);
     const expr *const numbers[] = {s->count, s->place, s->times, s->min, s->keep};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         check_whose(t, numbers[i]);
