@@ -67,6 +67,12 @@ do_property()
     build/test/property
 }
 
+step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
+do_statistics()
+{
+    build/test/statistics
+}
+
 step unit core build "the cmocka tests"
 do_unit()
 {

@@ -73,11 +73,11 @@ $(OBJ)/fuzz/%.o: fuzz/%.c
 
 $(OUT)/test/unit-%: $(OBJ)/tests/unit/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 
 $(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 
 $(filter-out %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
 $(filter %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
