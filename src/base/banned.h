@@ -7,6 +7,14 @@
 #include <string.h>
 #include <time.h>
 
+/* Hardened headers define some of them as macros. */
+#undef strcpy
+#undef strcat
+#undef strncpy
+#undef strncat
+#undef sprintf
+#undef vsprintf
+
 #pragma GCC poison strcpy strcat strncpy strncat sprintf vsprintf gets strtok rand srand srandom time rand_r drand48 clock atoi atol atof
 
 #endif

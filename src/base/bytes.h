@@ -40,19 +40,4 @@ static inline bool talon__text_is(const char *text, const char *word)
     return *text == *word;
 }
 
-/* Names are found by binary search in a sorted index: no hash, so no input can make it slow. */
-static inline int talon__text_order(const char *a, size_t a_size, const char *b, size_t b_size)
-{
-    const size_t shorter = a_size < b_size ? a_size : b_size;
-    const int order = shorter ? memcmp(a, b, shorter) : 0;
-    return order ? order : (a_size > b_size) - (a_size < b_size);
-}
-
-/* Put `value` into the sorted index of n entries at `pos`. */
-static inline void talon__index_insert(uint16_t *index, uint32_t n, uint32_t pos, uint16_t value)
-{
-    memmove(index + pos + 1, index + pos, (n - pos) * sizeof *index);
-    index[pos] = value;
-}
-
 #endif

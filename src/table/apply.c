@@ -58,11 +58,12 @@ talon_status talon__zone_missing(run *r, talon_arg arg, uint32_t index)
 /* One zone argument: the zone itself, or the usual one when it was left out. */
 static talon_status find_zone(run *r, talon_zone *found, talon_op_arg a, talon_zone given)
 {
-    const talon_zone usual = a.need == TALON_ELSE_DECK      ? r->shape->usual_deck
-                             : a.need == TALON_ELSE_BURN    ? r->shape->usual_burn
-                             : a.need == TALON_ELSE_DISCARD ? r->shape->usual_discard
-                                                            : TALON_ZONE_NONE;
-    *found = given == TALON_ZONE_DEFAULT ? usual : given;
+    *found = given;
+    if (given == TALON_ZONE_DEFAULT)
+        *found = a.need == TALON_ELSE_DECK      ? r->shape->usual_deck
+                 : a.need == TALON_ELSE_BURN    ? r->shape->usual_burn
+                 : a.need == TALON_ELSE_DISCARD ? r->shape->usual_discard
+                                                : TALON_ZONE_NONE;
     if (*found < r->shape->zones_n)
         return TALON_OK;
     if (given == TALON_ZONE_DEFAULT && a.need == TALON_ELSE_DISCARD)
@@ -73,6 +74,8 @@ static talon_status find_zone(run *r, talon_zone *found, talon_op_arg a, talon_z
 talon_status talon__find_zones(run *r)
 {
     talon_status s = TALON_OK;
+    if (!r->dry)
+        return s; /* found in the dry pass */
     for (const talon_op_arg *a = r->info->arg; a->need != TALON_NEED_END && s == TALON_OK; a++)
         if (a->arg == TALON_ARG_FROM || a->arg == TALON_ARG_ZONE || a->arg == TALON_ARG_HAND)
             s = find_zone(r, &r->from, *a, r->op->from);

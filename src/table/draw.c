@@ -18,23 +18,28 @@ static void move_drawn(run *r, draw *d, selection what)
         d->flags = 0;
 }
 
+/* Take m cards one after another, wherever the dice say. */
+static void take_random(run *r, draw *d, uint32_t size, uint32_t m)
+{
+    selection what = {.n = m};
+    talon_stream s;
+    if (size >= 2)
+        talon__next_step(r, &s);
+    if (!r->dry && size >= 2) {
+        talon_pick(r->work->a, r->work->b, size, m, &s);
+        what.pos = r->work->a;
+    }
+    move_drawn(r, d, what);
+}
+
 /* Take m cards the way the zone wants it; m is at most its size. */
 static void take(run *r, draw *d, uint8_t draw_from, uint32_t m)
 {
     const uint32_t size = talon__size(r, d->from);
-    selection what = {.n = m};
-    if (draw_from == TALON_DRAW_BOTTOM)
-        what.start = size - m;
-    if (draw_from == TALON_DRAW_RANDOM && m > 0) {
-        talon_stream s;
-        if (size >= 2)
-            talon__next_step(r, &s);
-        if (!r->dry && size >= 2) {
-            talon_pick(r->work->a, r->work->b, size, m, &s);
-            what.pos = r->work->a;
-        }
-    }
-    move_drawn(r, d, what);
+    if (draw_from == TALON_DRAW_RANDOM && m > 0)
+        take_random(r, d, size, m);
+    else
+        move_drawn(r, d, (selection){.n = m, .start = draw_from == TALON_DRAW_BOTTOM ? size - m : 0});
 }
 
 /* Merge the reshuffle pile into the deck and wash the whole. */
@@ -73,41 +78,56 @@ static int64_t draw_from_deck(run *r, draw *d, const talon_behavior *b)
     return taken + m;
 }
 
-static talon_status draw_once(run *r, draw *d, bool lenient)
+/* What can be refused before it is known how many cards there are. */
+static inline talon_status check_draw(run *r, int64_t n, talon_zone from, talon_zone to)
 {
-    if (d->n <= 0)
-        return talon__fail_count(r, TALON_E_INVALID_COUNT, d->n);
-    if (talon__def(r, d->from)->type == TALON_ZONE_BURN)
-        return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, d->from);
-    if (r->op->code == TALON_OP_BURN && talon__def(r, d->to)->type != TALON_ZONE_BURN)
-        return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, d->to);
-    const talon_behavior *b = talon__behavior(r, d->from);
-    d->flags = TALON_EFFECT_DRAW;
-    if (b) {
-        const int64_t taken = draw_from_deck(r, d, b);
-        return taken < d->n && !lenient ? talon__fail_short(r, d->from, d->n, taken) : TALON_OK;
-    }
-    const uint32_t size = talon__size(r, d->from);
-    if (d->n > (int64_t)size)
-        return talon__fail_short(r, d->from, d->n, size);
-    take(r, d, TALON_DRAW_TOP, (uint32_t)d->n);
+    if (n <= 0)
+        return talon__fail_count(r, TALON_E_INVALID_COUNT, n);
+    if (talon__def(r, from)->type == TALON_ZONE_BURN)
+        return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, from);
+    if (r->op->code == TALON_OP_BURN && talon__def(r, to)->type != TALON_ZONE_BURN)
+        return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, to);
     return TALON_OK;
 }
 
-/* One elementary draw of a composite. Its zones are looked up only now: an earlier draw's error comes first. */
-static talon_status draw_listed(run *r, uint32_t place)
+static talon_status draw_behaved(run *r, int64_t n, talon_zone from, talon_zone to, bool lenient)
 {
-    const talon_op *op = r->op;
-    draw d = {.n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[place] : 1, .to = op->zones[place]};
-    if (d.n <= 0)
-        return talon__fail_count(r, TALON_E_INVALID_COUNT, d.n);
-    const talon_status s = r->from == TALON_ZONE_NONE ? talon__find_zones(r) : TALON_OK;
+    draw d = {.n = n, .from = from, .to = to, .flags = TALON_EFFECT_DRAW};
+    const int64_t taken = draw_from_deck(r, &d, talon__behavior(r, from));
+    return taken < n && !lenient ? talon__fail_short(r, from, n, taken) : TALON_OK;
+}
+
+/* One elementary draw; what can be refused is refused in the dry pass. */
+static inline talon_status draw_once(run *r, int64_t n, talon_zone from, talon_zone to, bool lenient)
+{
+    const talon_status s = r->dry ? check_draw(r, n, from, to) : TALON_OK;
     if (s != TALON_OK)
         return s;
-    if (d.to >= r->shape->zones_n)
-        return talon__zone_missing(r, op->code == TALON_OP_SPLIT ? TALON_ARG_PACKETS : TALON_ARG_TO_LIST, place);
-    d.from = r->from;
-    return draw_once(r, &d, false);
+    if (talon__behavior(r, from))
+        return draw_behaved(r, n, from, to, lenient);
+    if (r->dry && n > (int64_t)talon__size(r, from))
+        return talon__fail_short(r, from, n, talon__size(r, from));
+    talon__move_to_end(r, from, to, (selection){.n = (uint32_t)n}, r->op->face, TALON_EFFECT_DRAW);
+    return TALON_OK;
+}
+
+/* The zones of an elementary draw are looked up only when its turn comes: an earlier draw's error comes first. */
+static inline talon_status find_listed(run *r, int64_t n, uint32_t place)
+{
+    if (n <= 0)
+        return talon__fail_count(r, TALON_E_INVALID_COUNT, n);
+    const talon_status s = r->from == TALON_ZONE_NONE ? talon__find_zones(r) : TALON_OK;
+    if (s == TALON_OK && r->op->zones[place] >= r->shape->zones_n)
+        return talon__zone_missing(r, r->op->code == TALON_OP_SPLIT ? TALON_ARG_PACKETS : TALON_ARG_TO_LIST, place);
+    return s;
+}
+
+static inline talon_status draw_listed(run *r, uint32_t place)
+{
+    const talon_op *op = r->op;
+    const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[place] : 1;
+    const talon_status s = r->dry ? find_listed(r, n, place) : TALON_OK;
+    return s == TALON_OK ? draw_once(r, n, r->from, op->zones[place], false) : s;
 }
 
 static talon_status draw_all_listed(run *r)
@@ -130,10 +150,10 @@ talon_status talon__run_draws(run *r)
     const talon_status s = talon__find_zones(r);
     if (s != TALON_OK)
         return s;
-    draw d = {.n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n, .from = r->from, .to = r->to};
+    const int64_t n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n;
     if (!r->dry && r->rec) {
         r->rec->behavior = talon__behavior(r, r->from) != NULL;
-        r->rec->n = d.n;
+        r->rec->n = n;
     }
-    return draw_once(r, &d, r->op->code == TALON_OP_DRAW);
+    return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
 }

@@ -3,7 +3,7 @@
 #include "table/sight.h"
 
 /* Dry pass: the sizes as they would be. */
-static void shift_size(run *r, talon_zone z, int32_t by)
+static inline void shift_size(run *r, talon_zone z, int32_t by)
 {
     talon_work *w = r->work;
     if (!w->listed[z]) {
@@ -60,16 +60,21 @@ static selection gather(run *r, talon_zone z, selection what)
     return (selection){.n = what.n, .start = kept};
 }
 
-static bool is_block(selection what)
+static bool is_scattered(selection what)
 {
-    if (what.pos)
-        for (uint32_t i = 1; i < what.n; i++)
-            if (what.pos[i] != what.pos[0] + i)
-                return false;
-    return true;
+    for (uint32_t i = 1; i < what.n; i++)
+        if (what.pos[i] != what.pos[0] + i)
+            return true;
+    return false;
 }
 
-static void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
+/* The same cards lying side by side. */
+static selection block_of(run *r, talon_zone z, selection what)
+{
+    return is_scattered(what) ? gather(r, z, what) : (selection){.n = what.n, .start = what.pos[0]};
+}
+
+static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 {
     uint16_t *end = talon__ends(t);
     for (uint32_t r = from; r < to; r++)
@@ -79,7 +84,7 @@ static void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 }
 
 /* Rotate the slots between the block and its destination: the cost is the distance, not the table. */
-static void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
+static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
 {
     talon_card *card = talon__cards(r->t), *held = r->work->c;
     const uint32_t rank_from = talon__def(r, from)->rank, rank_to = talon__def(r, to)->rank;
@@ -106,7 +111,7 @@ static void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, u
 }
 
 /* Moved cards lie as the operation says; else up in another discard zone, down in any other zone, unchanged in the same. */
-static void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
+static inline void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
 {
     if (face == TALON_FACE_USUAL && from == to)
         return;
@@ -116,35 +121,60 @@ static void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint3
         talon__set_bit(talon__faces(r->t), card[i], up);
 }
 
-void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
+static inline void carry_out(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face)
+{
+    if (what.pos)
+        what = block_of(r, from, what);
+    move_block(r, from, to, what.start, what.n, at);
+    set_faces(r, from, to, at, what.n, face);
+}
+
+static void carry_out_recorded(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
+{
+    record_move(r, from, to, what, at, face, flags);
+    const talon_effect *e = &r->rec->effect[r->effects_n];
+    const sight seen = talon__sight_before(r, e);
+    carry_out(r, from, to, what, at, face);
+    r->rec->learned |= talon__sight_grew(r, e, seen);
+}
+
+/* Dry pass: nothing moves. */
+static inline void plan_move(run *r, talon_zone from, talon_zone to, uint32_t n)
+{
+    if (from != to) {
+        shift_size(r, from, -(int32_t)n);
+        shift_size(r, to, (int32_t)n);
+    }
+}
+
+static inline void count_move(run *r, uint32_t n)
+{
+    r->effects_n++;
+    r->words_n += move_words(n);
+}
+
+static inline void move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
 {
     if (what.n == 0)
         return;
-    if (r->dry) {
-        if (from != to) {
-            shift_size(r, from, -(int32_t)what.n);
-            shift_size(r, to, (int32_t)what.n);
-        }
-    } else {
-        sight seen;
-        if (r->rec) {
-            record_move(r, from, to, what, at, face, flags);
-            seen = talon__sight_before(r, &r->rec->effect[r->effects_n]);
-        }
-        const selection block = is_block(what) ? (selection){what.n, what.pos ? what.pos[0] : what.start, NULL} : gather(r, from, what);
-        move_block(r, from, to, block.start, block.n, at);
-        set_faces(r, from, to, at, what.n, face);
-        if (r->rec)
-            r->rec->learned |= talon__sight_grew(r, &r->rec->effect[r->effects_n], seen);
-    }
-    r->effects_n++;
-    r->words_n += move_words(what.n);
+    if (r->dry)
+        plan_move(r, from, to, what.n);
+    else if (r->rec)
+        carry_out_recorded(r, from, to, what, at, face, flags);
+    else
+        carry_out(r, from, to, what, at, face);
+    count_move(r, what.n);
+}
+
+void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
+{
+    move(r, from, to, what, at, face, flags);
 }
 
 void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags)
 {
-    const uint32_t at = talon__size(r, to) - (from == to ? what.n : 0);
-    talon__move(r, from, to, what, at, face, flags | TALON_EFFECT_AT_END);
+    const uint32_t at = r->dry ? 0 : talon__size(r, to) - (from == to ? what.n : 0);
+    move(r, from, to, what, at, face, flags | TALON_EFFECT_AT_END);
 }
 
 void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)

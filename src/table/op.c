@@ -2,6 +2,7 @@
 #include <talon/op.h>
 
 #include "base/bytes.h"
+#include "base/index.h"
 #include "table/rule.h"
 
 #define ARGS(...)                                                                                                                          \

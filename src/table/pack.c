@@ -5,6 +5,7 @@
 #include <talon/pack.h>
 
 #include "base/bytes.h"
+#include "base/index.h"
 
 struct talon_pack {
     uint32_t cards_n, cards_max;
@@ -100,26 +101,15 @@ uint32_t talon_pack_suit(const talon_pack *p, talon_face face)
     return bytes_at(p, p->suit_at)[face];
 }
 
+static const char *face_name(const void *pack, uint16_t face, size_t *size)
+{
+    return talon_pack_name(pack, face, size);
+}
+
 /* Where the name stands, or would stand, in the sorted index. */
 static uint32_t search(const talon_pack *p, bool *found, const char *name, size_t name_size)
 {
-    uint32_t lo = 0, hi = p->faces_n;
-    *found = false;
-    while (lo < hi) {
-        const uint32_t mid = (lo + hi) / 2;
-        size_t size;
-        const char *there = talon_pack_name(p, index_of(p)[mid], &size);
-        const int order = talon__text_order(there, size, name, name_size);
-        if (order == 0) {
-            *found = true;
-            return mid;
-        }
-        if (order < 0)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo;
+    return talon__index_find(index_of(p), p->faces_n, found, p, face_name, name, name_size);
 }
 
 talon_face talon_pack_find(const talon_pack *p, const char *name, size_t name_size)

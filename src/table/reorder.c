@@ -20,8 +20,10 @@ static talon_status cut_at(run *r, uint32_t k, uint32_t n)
 {
     uint16_t *perm = r->work->a;
     if (!r->dry) {
-        for (uint32_t i = 0; i < n; i++)
-            perm[i] = (uint16_t)(i < n - k ? i + k : i - (n - k));
+        for (uint32_t i = 0; i < n - k; i++)
+            perm[i] = (uint16_t)(i + k);
+        for (uint32_t i = n - k; i < n; i++)
+            perm[i] = (uint16_t)(i - (n - k));
         if (r->rec)
             r->rec->n = k;
     }
@@ -44,26 +46,38 @@ static talon_status cut_by_die(run *r, uint32_t n)
     return cut_at(r, k, n);
 }
 
-/* Perfect riffles: an out-shuffle begins with the upper half, an in-shuffle with the lower one. */
-static void perfect_riffle(uint16_t *step, uint32_t n, bool in)
+/* A perfect out-shuffle of an even number of cards m sends place i to 2·i mod (m − 1), the last card stays; an odd last card
+ * stays too. So `times` of them send i to i·2^times mod (m − 1): one pass, however often. */
+static void out_shuffle(uint16_t *perm, uint32_t n, int64_t times)
 {
-    const uint32_t half = n / 2;
-    uint32_t left = 0, right = half;
-    for (uint32_t i = 0; i < n; i++) {
-        const bool take_left = left < half && (right == n || ((i & 1) == 0) != in);
-        step[i] = (uint16_t)(take_left ? left++ : right++);
+    const uint32_t moved = n < 2 ? 0 : (n & ~1u) - 1;
+    uint32_t factor = moved > 1;
+    for (int64_t i = 0; i < times && moved; i++)
+        factor = 2 * factor % moved;
+    for (uint32_t i = 0, to = 0; i < moved; i++) {
+        perm[to] = (uint16_t)i;
+        to += factor;
+        to -= to >= moved ? moved : 0;
     }
+    for (uint32_t i = moved; i < n; i++)
+        perm[i] = (uint16_t)i;
 }
 
-static talon_status riffle(run *r, uint32_t n, int64_t times, bool in)
+/* An in-shuffle begins with the lower half, the larger one. */
+static void in_shuffle(uint16_t *perm, uint32_t n)
 {
-    uint16_t *perm = r->work->a, *step = r->work->b;
-    if (!r->dry) {
-        identity(perm, n);
-        perfect_riffle(step, n, in);
-        for (int64_t i = 0; i < times; i++)
-            compose(perm, r->work->c, step, n);
-    }
+    const uint32_t half = n / 2;
+    for (uint32_t i = 0; i < n; i++)
+        perm[i] = (uint16_t)(i & 1 ? i / 2 : half + i / 2);
+}
+
+static talon_status riffle(run *r, uint32_t n)
+{
+    uint16_t *perm = r->work->a;
+    if (!r->dry && r->op->code == TALON_OP_IN_SHUFFLE)
+        in_shuffle(perm, n);
+    else if (!r->dry)
+        out_shuffle(perm, n, r->op->n);
     talon__permute(r, r->from, perm, 0);
     return TALON_OK;
 }
@@ -153,8 +167,8 @@ talon_status talon__run_reorder(run *r)
     case TALON_OP_CUT:
         return r->op->n <= (int64_t)n ? cut_at(r, (uint32_t)r->op->n, n) : talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, r->op->n);
     case TALON_OP_CUT_WITH_SEED: return cut_at(r, talon_seed_mod(&r->op->seed, n), n);
-    case TALON_OP_RIFFLE: return riffle(r, n, r->op->n, false);
-    case TALON_OP_IN_SHUFFLE: return riffle(r, n, 1, true);
+    case TALON_OP_RIFFLE:
+    case TALON_OP_IN_SHUFFLE: return riffle(r, n);
     case TALON_OP_RIFFLE_WITH_SEED: return human_riffles(r, n);
     case TALON_OP_STRIP_CUT: return strip_cut(r, n);
     default: talon__wash_zone(r, r->from, 0); return TALON_OK;

@@ -5,6 +5,7 @@
 #include <talon/shape.h>
 
 #include "base/bytes.h"
+#include "base/index.h"
 #include "table/shape_impl.h"
 #include "table/validate.h"
 
@@ -178,21 +179,17 @@ uint32_t talon_shape_players(const talon_shape *s)
     return s->players_n;
 }
 
+static const char *name_of_zone(const void *shape, uint16_t z, size_t *size)
+{
+    *size = talon__zone(shape, z)->name_size;
+    return talon_zone_name(shape, z);
+}
+
 talon_zone talon_shape_find(const talon_shape *s, const char *name, size_t name_size)
 {
-    uint32_t lo = 0, hi = s->zones_n;
-    while (lo < hi) {
-        const uint32_t mid = (lo + hi) / 2;
-        const zone_def *d = talon__zone(s, index_of(s)[mid]);
-        const int order = talon__text_order(texts(s) + d->name, d->name_size, name, name_size);
-        if (order == 0)
-            return index_of(s)[mid];
-        if (order < 0)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return TALON_ZONE_NONE;
+    bool found;
+    const uint32_t at = talon__index_find(index_of(s), s->zones_n, &found, s, name_of_zone, name, name_size);
+    return found ? index_of(s)[at] : TALON_ZONE_NONE;
 }
 
 talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type)

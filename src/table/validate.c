@@ -5,6 +5,7 @@
 #include <talon/op.h>
 
 #include "base/bytes.h"
+#include "base/index.h"
 
 const char *const talon_zone_type_names[] = {"deck", "hand", "community", "discard", "burn", "table", "revealed", "command", NULL};
 const char *const talon_ordering_names[] = {"stack", "queue", "set", NULL};
@@ -113,22 +114,17 @@ static talon_status check_words(talon_fault *f, const talon_zone_spec *spec, uin
     return TALON_OK;
 }
 
+static const char *spec_name(const void *specs, uint16_t i, size_t *size)
+{
+    const talon_zone_spec *spec = specs;
+    *size = talon__text_size(spec[i].id);
+    return spec[i].id;
+}
+
 /* Where a name stands, or would stand, among the first n zones of the sorted index. */
 static uint32_t search(bool *found, const uint16_t *index, const talon_zone_spec *spec, uint32_t n, const char *name)
 {
-    uint32_t lo = 0, hi = n;
-    *found = false;
-    while (lo < hi && !*found) {
-        const uint32_t mid = (lo + hi) / 2;
-        const char *there = spec[index[mid]].id;
-        const int order = talon__text_order(there, talon__text_size(there), name, talon__text_size(name));
-        *found = order == 0;
-        if (order < 0)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return hi;
+    return talon__index_find(index, n, found, spec, spec_name, name, talon__text_size(name));
 }
 
 typedef struct diagnosis {

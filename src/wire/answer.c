@@ -6,7 +6,7 @@
 static void put_zone(talon_wire *w, talon_zone z)
 {
     const setting *s = &w->now;
-    out_raw(&w->answer, s->names.at + s->zone_at[z], s->zone_at[z + 1] - s->zone_at[z]);
+    talon__out_raw(&w->answer, s->names.at + s->zone_at[z], s->zone_at[z + 1] - s->zone_at[z]);
 }
 
 static void put_card(talon_wire *w, talon_card id)
@@ -17,7 +17,7 @@ static void put_card(talon_wire *w, talon_card id)
         return;
     }
     const talon_face face = talon_pack_face(s->pack, id);
-    out_raw(&w->answer, s->names.at + s->face_at[face], s->face_at[face + 1] - s->face_at[face]);
+    talon__out_raw(&w->answer, s->names.at + s->face_at[face], s->face_at[face + 1] - s->face_at[face]);
 }
 
 static void put_cards(talon_wire *w, const talon_card *card, size_t n)
@@ -37,14 +37,14 @@ static void put_numbers(talon_wire *w, const uint16_t *value, size_t n)
     for (size_t i = 0; i < n; i++) {
         if (i)
             out_literal(&w->answer, ",");
-        out_uint(&w->answer, value[i]);
+        talon__out_uint(&w->answer, value[i]);
     }
     out_literal(&w->answer, "]");
 }
 
 static void put_up(talon_wire *w, bool up)
 {
-    out_text(&w->answer, up ? "\"up\"" : "\"down\"");
+    talon__out_text(&w->answer, up ? "\"up\"" : "\"down\"");
 }
 
 static void put_faces_before(talon_wire *w, const talon_record *rec, const talon_effect *e)
@@ -76,7 +76,7 @@ static void put_move(talon_wire *w, const talon_record *rec, const talon_effect 
     else if (e->flags & TALON_EFFECT_AT_TOP)
         out_literal(&w->answer, "\"top\"");
     else
-        out_uint(&w->answer, e->at);
+        talon__out_uint(&w->answer, e->at);
     out_literal(&w->answer, ",\"indices\":");
     put_numbers(w, index, e->n);
     out_literal(&w->answer, ",\"cards\":");
@@ -151,7 +151,7 @@ static void put_drawn_list(talon_wire *w, const talon_record *rec, span d, bool 
             if (cards)
                 put_card(w, word[k]);
             else
-                out_uint(&w->answer, word[k]);
+                talon__out_uint(&w->answer, word[k]);
         }
     }
     out_literal(&w->answer, "]");
@@ -160,7 +160,7 @@ static void put_drawn_list(talon_wire *w, const talon_record *rec, span d, bool 
 static void put_count_source(talon_wire *w, const talon_record *rec, span d, talon_zone from)
 {
     out_literal(&w->answer, "\"count\":");
-    out_uint(&w->answer, drawn_count(rec, d));
+    talon__out_uint(&w->answer, drawn_count(rec, d));
     out_literal(&w->answer, ",\"source\":");
     put_zone(w, from);
 }
@@ -168,7 +168,7 @@ static void put_count_source(talon_wire *w, const talon_record *rec, span d, tal
 static void put_list(talon_wire *w, const char *key, const talon_record *rec, span d, bool cards)
 {
     out_literal(&w->answer, ",\"");
-    out_text(&w->answer, key);
+    talon__out_text(&w->answer, key);
     out_literal(&w->answer, "\":");
     put_drawn_list(w, rec, d, cards);
 }
@@ -183,12 +183,12 @@ static void put_drawn(talon_wire *w, const talon_record *rec, span d, talon_zone
     if (!behavior)
         return;
     out_literal(&w->answer, ",\"requested\":");
-    out_int(&w->answer, requested);
+    talon__out_int(&w->answer, requested);
     bool reshuffled = false;
     for (uint32_t i = d.first; i < d.last; i++)
         reshuffled |= (rec->effect[i].flags & TALON_EFFECT_RESHUFFLE) != 0;
     out_literal(&w->answer, ",\"reshuffled\":");
-    out_bool(&w->answer, reshuffled);
+    talon__out_bool(&w->answer, reshuffled);
 }
 
 /* draws[]: each begins at an effect marked DRAW; all are complete, so what was asked for is what came. */
@@ -199,7 +199,7 @@ static void put_draws(talon_wire *w, const talon_record *rec)
         for (d.last = d.first + 1; d.last < rec->effects_n && !(rec->effect[d.last].flags & TALON_EFFECT_DRAW);)
             d.last++;
         const talon_effect *e = &rec->effect[d.last - 1];
-        out_text(&w->answer, d.first ? ",{" : "{");
+        talon__out_text(&w->answer, d.first ? ",{" : "{");
         put_drawn(w, rec, d, e->from, e->to, talon_zone_behavior(w->now.shape, e->from).present, drawn_count(rec, d));
         out_literal(&w->answer, "}");
     }
@@ -214,7 +214,7 @@ static void put_permuted(talon_wire *w, const talon_record *rec, bool cut)
     put_zone(w, e->from);
     if (cut) {
         out_literal(&w->answer, ",\"k\":");
-        out_int(&w->answer, rec->n);
+        talon__out_int(&w->answer, rec->n);
     }
     out_literal(&w->answer, ",\"perm\":");
     put_perm(w, rec, e);
@@ -259,14 +259,14 @@ static void put_summary(talon_wire *w, const talon_record *rec, const json_t *re
     case TALON_SUMMARY_REPLAYED: {
         char *given = json_dumps(json_object_get(request, "record"), JSON_COMPACT);
         out_literal(o, ",\"record\":");
-        out_text(o, given ? given : "null");
+        talon__out_text(o, given ? given : "null");
         free(given);
         break;
     }
     case TALON_SUMMARY_UNDONE:
     case TALON_SUMMARY_REDONE:
-        out_text(o, rec->op == TALON_OP_UNDO ? ",\"undone\":" : ",\"redone\":");
-        out_uint(o, rec->target);
+        talon__out_text(o, rec->op == TALON_OP_UNDO ? ",\"undone\":" : ",\"redone\":");
+        talon__out_uint(o, rec->target);
         if (rec->op == TALON_OP_UNDO && rec->learned)
             out_literal(o, ",\"learned\":true");
         break;
@@ -274,18 +274,18 @@ static void put_summary(talon_wire *w, const talon_record *rec, const json_t *re
     }
 }
 
-void wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request)
+void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request)
 {
     out *o = &w->answer;
     out_literal(o, "{\"op\":\"");
-    out_text(o, talon_op_get(rec->op)->name);
+    talon__out_text(o, talon_op_get(rec->op)->name);
     out_literal(o, "\",\"seq\":");
-    out_uint(o, rec->seq);
+    talon__out_uint(o, rec->seq);
     if (rec->steps) {
         out_literal(o, ",\"step\":");
-        out_uint(o, rec->step);
+        talon__out_uint(o, rec->step);
         out_literal(o, ",\"steps\":");
-        out_int(o, rec->steps);
+        talon__out_int(o, rec->steps);
     }
     put_effects(w, rec);
     put_summary(w, rec, request);
@@ -331,7 +331,7 @@ static void put_zone_cards(talon_wire *w, talon_zone z, talon_player who)
         put_cards(w, talon_zone_cards(w->now.table, w->now.shape, z), n);
         return;
     }
-    w->seen.at = wire_array(w->seen.at, &w->seen.room, n, sizeof *w->seen.at);
+    w->seen.at = talon__wire_array(w->seen.at, &w->seen.room, n, sizeof *w->seen.at);
     if (!w->seen.at) {
         w->answer.failed = true;
         return;
@@ -340,7 +340,7 @@ static void put_zone_cards(talon_wire *w, talon_zone z, talon_player who)
     put_cards(w, w->seen.at, n);
 }
 
-void wire_put_state(talon_wire *w, talon_player who)
+void talon__wire_put_state(talon_wire *w, talon_player who)
 {
     out *o = &w->answer;
     if (!w->now.table) {
@@ -358,25 +358,25 @@ void wire_put_state(talon_wire *w, talon_player who)
     out_literal(o, "}");
     put_faces(w);
     out_literal(o, ",\"seq\":");
-    out_uint(o, w->now.table->seq);
+    talon__out_uint(o, w->now.table->seq);
     out_literal(o, ",\"step\":");
-    out_uint(o, w->now.table->step);
+    talon__out_uint(o, w->now.table->step);
     out_literal(o, "}");
 }
 
-void wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs)
+void talon__wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs)
 {
     out_literal(o, "[");
     for (size_t i = 0; i < n; i++) {
         const json_t *id = json_object_get(json_array_get(specs, diag[i].zone), "id");
-        out_text(o, i ? ",{\"code\":\"" : "{\"code\":\"");
-        out_text(o, talon_diagnostic_name(diag[i].code));
-        out_text(o,
-                 talon_diagnostic_is_error(diag[i].code) ? "\",\"severity\":\"error\",\"zone\":" : "\",\"severity\":\"warning\",\"zone\":");
-        out_string(o, json_string_value(id), json_string_length(id));
+        talon__out_text(o, i ? ",{\"code\":\"" : "{\"code\":\"");
+        talon__out_text(o, talon_diagnostic_name(diag[i].code));
+        talon__out_text(o, talon_diagnostic_is_error(diag[i].code) ? "\",\"severity\":\"error\",\"zone\":"
+                                                                   : "\",\"severity\":\"warning\",\"zone\":");
+        talon__out_string(o, json_string_value(id), json_string_length(id));
         out_literal(o, ",\"message\":");
         const char *text = talon_diagnostic_text(diag[i].code);
-        out_string(o, text, strlen(text));
+        talon__out_string(o, text, strlen(text));
         out_literal(o, "}");
     }
     out_literal(o, "]");
@@ -385,17 +385,17 @@ void wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const 
 static void put_text_field(out *o, const char *key, const char *text)
 {
     out_literal(o, ",\"");
-    out_text(o, key);
+    talon__out_text(o, key);
     out_literal(o, "\":");
-    out_string(o, text, strlen(text));
+    talon__out_string(o, text, strlen(text));
 }
 
 static void put_number_field(out *o, const char *key, int64_t value)
 {
     out_literal(o, ",\"");
-    out_text(o, key);
+    talon__out_text(o, key);
     out_literal(o, "\":");
-    out_int(o, value);
+    talon__out_int(o, value);
 }
 
 /* The fields in the order of the protocol's table. */
@@ -426,17 +426,17 @@ static void put_fields(out *o, const refusal *r, const talon_shape *shape)
         put_number_field(o, "limit", f->have);
 }
 
-void wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape)
+void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape)
 {
     out *o = &w->answer;
     char text[1024];
     out_literal(o, "\"ok\":false,\"error\":{\"code\":\"");
-    out_text(o, talon_status_name(r->fault.status));
+    talon__out_text(o, talon_status_name(r->fault.status));
     out_literal(o, "\"");
     put_fields(o, r, shape);
     if (r->diag_n) {
         out_literal(o, ",\"diagnostics\":");
-        wire_put_diagnostics(o, r->diag, r->diag_n, r->specs);
+        talon__wire_put_diagnostics(o, r->diag, r->diag_n, r->specs);
     }
     talon_fault_text(text, sizeof text, &r->fault, shape, r->named);
     put_text_field(o, "message", r->message[0] ? r->message : text);

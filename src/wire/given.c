@@ -18,9 +18,9 @@ static talon_status make_room(talon_wire *w, talon_record *rec, refusal *r, cons
         const size_t moved = json_array_size(json_object_get(json_object_get(effect, "move"), "indices"));
         words_n += 2 * moved + (moved + 15) / 16 + json_array_size(json_object_get(json_object_get(effect, "permute"), "perm"));
     }
-    w->given = wire_array(w->given, &w->given_size, talon_record_bytes(n, words_n), 1);
+    w->given = talon__wire_array(w->given, &w->given_size, talon_record_bytes(n, words_n), 1);
     if (!w->given)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     talon_record_init(rec, w->given, w->given_size);
     rec->effect = rec->memory;
     rec->word = (uint16_t *)(void *)(rec->effect + n);
@@ -71,7 +71,7 @@ static talon_status read_move(talon_wire *w, talon_record *rec, talon_effect *e,
     const json_t *faces = json_object_get(move, "faces_before"), *face = json_object_get(move, "face");
     const size_t n = json_array_size(indices);
     if (!json_is_array(indices) || !json_is_array(cards) || (faces && !json_is_array(faces)))
-        return wire_bad(r, "a move in a record needs arrays \"indices\" and \"cards\"");
+        return talon__wire_bad(r, "a move in a record needs arrays \"indices\" and \"cards\"");
     e->kind = TALON_EFFECT_MOVE;
     e->from = zone_of(w, json_object_get(move, "from"));
     e->to = zone_of(w, json_object_get(move, "to"));
@@ -89,7 +89,7 @@ static talon_status read_move(talon_wire *w, talon_record *rec, talon_effect *e,
             up[i / 16] = (uint16_t)(up[i / 16] | 1u << i % 16);
     }
     rec->words_n += (uint32_t)(2 * n + (n + 15) / 16);
-    return wire_known_keys(r, move, "move", known);
+    return talon__wire_known_keys(r, move, "move", known);
 }
 
 static talon_status read_permute(talon_wire *w, talon_record *rec, talon_effect *e, refusal *r, const json_t *permute)
@@ -97,14 +97,14 @@ static talon_status read_permute(talon_wire *w, talon_record *rec, talon_effect 
     static const char *const known[] = {"zone", "perm", NULL};
     const json_t *perm = json_object_get(permute, "perm");
     if (!perm || (!json_is_array(perm) && !json_is_null(perm)))
-        return wire_bad(r, "a permute in a record needs an array \"perm\"");
+        return talon__wire_bad(r, "a permute in a record needs an array \"perm\"");
     e->kind = json_is_array(perm) ? TALON_EFFECT_PERMUTE : 0;
     e->from = e->to = zone_of(w, json_object_get(permute, "zone"));
     e->n = (uint32_t)json_array_size(perm);
     for (size_t i = 0; i < e->n; i++)
         rec->word[e->data + i] = small(json_array_get(perm, i));
     rec->words_n += e->n;
-    return wire_known_keys(r, permute, "permute", known);
+    return talon__wire_known_keys(r, permute, "permute", known);
 }
 
 static talon_status read_effect(talon_wire *w, talon_record *rec, refusal *r, const json_t *effect)
@@ -116,15 +116,15 @@ static talon_status read_effect(talon_wire *w, talon_record *rec, refusal *r, co
         return read_move(w, rec, e, r, move);
     if (json_object_size(effect) == 1 && json_is_object(permute))
         return read_permute(w, rec, e, r, permute);
-    return wire_bad(r, "an effect in a record is {\"move\":{…}} or {\"permute\":{…}}");
+    return talon__wire_bad(r, "an effect in a record is {\"move\":{…}} or {\"permute\":{…}}");
 }
 
-talon_status wire_read_record(talon_wire *w, talon_record *rec, refusal *r, const json_t *given)
+talon_status talon__wire_read_record(talon_wire *w, talon_record *rec, refusal *r, const json_t *given)
 {
     const json_t *effects = json_object_get(given, "effects"), *step = json_object_get(given, "step"),
                  *steps = json_object_get(given, "steps");
     if (!json_is_array(effects) || (step && !json_is_integer(step)) || (steps && !json_is_integer(steps)))
-        return wire_bad(r, "\"record\" must be a record as an answer gave it, with an array \"effects\"");
+        return talon__wire_bad(r, "\"record\" must be a record as an answer gave it, with an array \"effects\"");
     talon_status s = make_room(w, rec, r, effects);
     for (size_t i = 0; i < json_array_size(effects) && s == TALON_OK; i++)
         s = read_effect(w, rec, r, json_array_get(effects, i));
@@ -132,7 +132,7 @@ talon_status wire_read_record(talon_wire *w, talon_record *rec, refusal *r, cons
         return s;
     const json_int_t first = json_integer_value(step), taken = steps ? json_integer_value(steps) : 1;
     if (first < 0 || first > UINT32_MAX || taken < INT32_MIN || taken > INT32_MAX)
-        return wire_refuse(r, TALON_E_RECORD_MISMATCH);
+        return talon__wire_refuse(r, TALON_E_RECORD_MISMATCH);
     rec->step = (uint32_t)first;
     rec->steps = (int32_t)taken;
     return TALON_OK;

@@ -19,7 +19,7 @@ static bool grow(out *o, size_t size)
     return true;
 }
 
-void out_raw(out *o, const char *bytes, size_t size)
+void talon__out_raw(out *o, const char *bytes, size_t size)
 {
     if (o->room - o->n < size && (o->failed || !grow(o, size)))
         return;
@@ -27,9 +27,9 @@ void out_raw(out *o, const char *bytes, size_t size)
     o->n += size;
 }
 
-void out_text(out *o, const char *text)
+void talon__out_text(out *o, const char *text)
 {
-    out_raw(o, text, strlen(text));
+    talon__out_raw(o, text, strlen(text));
 }
 
 static void out_escape(out *o, unsigned char c)
@@ -37,12 +37,12 @@ static void out_escape(out *o, unsigned char c)
     static const char hex[] = "0123456789abcdef";
     const char two[2] = {'\\', (char)c}, six[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
     if (c == '"' || c == '\\')
-        out_raw(o, two, 2);
+        talon__out_raw(o, two, 2);
     else
-        out_raw(o, six, 6);
+        talon__out_raw(o, six, 6);
 }
 
-void out_string(out *o, const char *text, size_t size)
+void talon__out_string(out *o, const char *text, size_t size)
 {
     out_literal(o, "\"");
     size_t plain = 0;
@@ -50,37 +50,37 @@ void out_string(out *o, const char *text, size_t size)
         const unsigned char c = (unsigned char)text[i];
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
-        out_raw(o, text + plain, i - plain);
+        talon__out_raw(o, text + plain, i - plain);
         out_escape(o, c);
         plain = i + 1;
     }
-    out_raw(o, text + plain, size - plain);
+    talon__out_raw(o, text + plain, size - plain);
     out_literal(o, "\"");
 }
 
-void out_uint(out *o, uint64_t value)
+void talon__out_uint(out *o, uint64_t value)
 {
     char digit[20];
     size_t i = sizeof digit;
     do
         digit[--i] = (char)('0' + value % 10);
     while (value /= 10);
-    out_raw(o, digit + i, sizeof digit - i);
+    talon__out_raw(o, digit + i, sizeof digit - i);
 }
 
-void out_int(out *o, int64_t value)
+void talon__out_int(out *o, int64_t value)
 {
     if (value < 0)
         out_literal(o, "-");
-    out_uint(o, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    talon__out_uint(o, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-void out_bool(out *o, bool value)
+void talon__out_bool(out *o, bool value)
 {
-    out_text(o, value ? "true" : "false");
+    talon__out_text(o, value ? "true" : "false");
 }
 
-void out_free(out *o)
+void talon__out_free(out *o)
 {
     free(o->at);
     *o = (out){0};

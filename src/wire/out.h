@@ -12,14 +12,14 @@ typedef struct out {
     bool failed; /* no memory; what follows is dropped */
 } out;
 
-void out_raw(out *o, const char *bytes, size_t size);
-void out_text(out *o, const char *text);                /* as it is */
-void out_string(out *o, const char *text, size_t size); /* as a JSON string */
-void out_int(out *o, int64_t value);
-void out_uint(out *o, uint64_t value);
-void out_bool(out *o, bool value);
-void out_free(out *o);
+void talon__out_raw(out *o, const char *bytes, size_t size);
+void talon__out_text(out *o, const char *text);                /* as it is */
+void talon__out_string(out *o, const char *text, size_t size); /* as a JSON string */
+void talon__out_int(out *o, int64_t value);
+void talon__out_uint(out *o, uint64_t value);
+void talon__out_bool(out *o, bool value);
+void talon__out_free(out *o);
 
-#define out_literal(o, text) out_raw((o), "" text, sizeof(text) - 1)
+#define out_literal(o, text) talon__out_raw((o), "" text, sizeof(text) - 1)
 
 #endif

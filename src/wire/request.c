@@ -21,14 +21,14 @@ static talon_status read_ints(talon_wire *w, numbers *into, uint32_t *n, refusal
 {
     const size_t size = json_array_size(value);
     if (!json_is_array(value))
-        return wire_bad(r, "\"%s\" must be an array of integers", name);
-    into->at = wire_array(into->at, &into->room, size, sizeof *into->at);
+        return talon__wire_bad(r, "\"%s\" must be an array of integers", name);
+    into->at = talon__wire_array(into->at, &into->room, size, sizeof *into->at);
     if (!into->at)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     for (size_t i = 0; i < size; i++) {
         const json_t *item = json_array_get(value, i);
         if (!json_is_integer(item))
-            return wire_bad(r, "\"%s\"[%zu] must be an integer", name, i);
+            return talon__wire_bad(r, "\"%s\"[%zu] must be an integer", name, i);
         into->at[i] = json_integer_value(item);
     }
     *n = (uint32_t)size;
@@ -41,14 +41,14 @@ static talon_status read_names(talon_wire *w, words *into, uint32_t *n, refusal 
 {
     const size_t size = json_array_size(value);
     if (!json_is_array(value))
-        return wire_bad(r, "\"%s\" must be an array of names", name);
-    into->at = wire_array(into->at, &into->room, size, sizeof *into->at);
+        return talon__wire_bad(r, "\"%s\" must be an array of names", name);
+    into->at = talon__wire_array(into->at, &into->room, size, sizeof *into->at);
     if (!into->at)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     for (size_t i = 0; i < size; i++) {
         const json_t *item = json_array_get(value, i);
         if (json_string_length(item) == 0)
-            return wire_bad(r, "\"%s\"[%zu] must be a name", name, i);
+            return talon__wire_bad(r, "\"%s\"[%zu] must be a name", name, i);
         into->at[i] = find(w, item);
     }
     *n = (uint32_t)size;
@@ -60,15 +60,15 @@ static talon_status read_packets(talon_wire *w, talon_op *op, refusal *r, const 
 {
     const size_t size = json_array_size(value);
     if (!json_is_array(value))
-        return wire_bad(r, "\"to\" must be an array of pairs [zone, n]");
-    w->zones.at = wire_array(w->zones.at, &w->zones.room, size, sizeof *w->zones.at);
-    w->list.at = wire_array(w->list.at, &w->list.room, size, sizeof *w->list.at);
+        return talon__wire_bad(r, "\"to\" must be an array of pairs [zone, n]");
+    w->zones.at = talon__wire_array(w->zones.at, &w->zones.room, size, sizeof *w->zones.at);
+    w->list.at = talon__wire_array(w->list.at, &w->list.room, size, sizeof *w->list.at);
     if (!w->zones.at || !w->list.at)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     for (size_t i = 0; i < size; i++) {
         const json_t *pair = json_array_get(value, i), *zone = json_array_get(pair, 0), *n = json_array_get(pair, 1);
         if (json_array_size(pair) != 2 || json_string_length(zone) == 0 || !json_is_integer(n))
-            return wire_bad(r, "\"to\"[%zu] must be a pair [zone, n]", i);
+            return talon__wire_bad(r, "\"to\"[%zu] must be a pair [zone, n]", i);
         w->zones.at[i] = find_zone(w, zone);
         w->list.at[i] = json_integer_value(n);
     }
@@ -84,7 +84,7 @@ static talon_status read_facing(talon_op *op, refusal *r, const json_t *value, c
     else if (word && strcmp(word, "down") == 0)
         op->face = TALON_FACE_DOWN;
     else
-        return wire_bad(r, "\"%s\" must be \"up\" or \"down\"", name);
+        return talon__wire_bad(r, "\"%s\" must be \"up\" or \"down\"", name);
     return TALON_OK;
 }
 
@@ -100,7 +100,7 @@ static talon_status read_place(talon_op *op, refusal *r, const json_t *value)
     } else if (word && strcmp(word, "top") == 0) {
         op->at = TALON_AT_TOP;
     } else {
-        return wire_bad(r, "\"at\" must be \"end\", \"top\" or an index");
+        return talon__wire_bad(r, "\"at\" must be \"end\", \"top\" or an index");
     }
     return TALON_OK;
 }
@@ -108,7 +108,7 @@ static talon_status read_place(talon_op *op, refusal *r, const json_t *value)
 static talon_status read_seed(talon_op *op, refusal *r, const json_t *value)
 {
     if (!json_is_string(value) || !talon_seed_parse(&op->seed, json_string_value(value), json_string_length(value)))
-        return wire_bad(r, "\"seed\" must be text: a decimal number, or 0x and hex digits, below 2^256");
+        return talon__wire_bad(r, "\"seed\" must be text: a decimal number, or 0x and hex digits, below 2^256");
     op->own_seed = true;
     return TALON_OK;
 }
@@ -116,18 +116,18 @@ static talon_status read_seed(talon_op *op, refusal *r, const json_t *value)
 static talon_status read_zone(talon_wire *w, talon_op *op, refusal *r, const json_t *value, const talon_arg_info *info, talon_arg arg)
 {
     if (json_string_length(value) == 0)
-        return wire_bad(r, "\"%s\" must be a zone's name", info->name);
+        return talon__wire_bad(r, "\"%s\" must be a zone's name", info->name);
     *(arg == TALON_ARG_TO ? &op->to : &op->from) = find_zone(w, value);
     return TALON_OK;
 }
 
 static talon_status read_card(talon_wire *w, talon_op *op, refusal *r, const json_t *value)
 {
-    w->cards.at = wire_array(w->cards.at, &w->cards.room, 1, sizeof *w->cards.at);
+    w->cards.at = talon__wire_array(w->cards.at, &w->cards.room, 1, sizeof *w->cards.at);
     if (!w->cards.at)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     if (json_string_length(value) == 0)
-        return wire_bad(r, "\"card\" must be a card's name");
+        return talon__wire_bad(r, "\"card\" must be a card's name");
     w->cards.at[0] = find_face(w, value);
     op->cards_n = 1;
     return TALON_OK;
@@ -139,7 +139,7 @@ static talon_status read_argument(talon_wire *w, talon_op *op, refusal *r, const
     switch ((talon_arg_kind)info->kind) {
     case TALON_KIND_COUNT:
         op->n = json_integer_value(value);
-        return json_is_integer(value) ? TALON_OK : wire_bad(r, "\"%s\" must be an integer", info->name);
+        return json_is_integer(value) ? TALON_OK : talon__wire_bad(r, "\"%s\" must be an integer", info->name);
     case TALON_KIND_ZONE: return read_zone(w, op, r, value, info, arg);
     case TALON_KIND_ZONES: return read_names(w, &w->zones, &op->zones_n, r, value, info->name, find_zone);
     case TALON_KIND_PACKETS: return read_packets(w, op, r, value);
@@ -152,8 +152,8 @@ static talon_status read_argument(talon_wire *w, talon_op *op, refusal *r, const
     case TALON_KIND_PLACE: return read_place(op, r, value);
     case TALON_KIND_FACING: return read_facing(op, r, value, info->name);
     case TALON_KIND_SEED: return read_seed(op, r, value);
-    case TALON_KIND_RECORD: return wire_read_record(w, &w->given_record, r, value);
-    default: return wire_bad(r, "\"%s\" does not belong here", info->name);
+    case TALON_KIND_RECORD: return talon__wire_read_record(w, &w->given_record, r, value);
+    default: return talon__wire_bad(r, "\"%s\" does not belong here", info->name);
     }
 }
 
@@ -164,7 +164,7 @@ static talon_status check_keys(refusal *r, const json_t *request, const talon_op
     size_t n = 3;
     for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
         known[n++] = talon_arg_get(a->arg)->name;
-    return wire_known_keys(r, request, info->name, known);
+    return talon__wire_known_keys(r, request, info->name, known);
 }
 
 static talon_status read_arguments(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info)
@@ -176,7 +176,7 @@ static talon_status read_arguments(talon_wire *w, talon_op *op, refusal *r, cons
         alternatives += a->need == TALON_ONE_OF;
         if (!value) {
             if (a->need == TALON_REQUIRED)
-                return wire_bad(r, "%s needs \"%s\": %s", info->name, talon_arg_get(a->arg)->name, talon_arg_get(a->arg)->doc);
+                return talon__wire_bad(r, "%s needs \"%s\": %s", info->name, talon_arg_get(a->arg)->name, talon_arg_get(a->arg)->doc);
             continue;
         }
         const talon_status s = read_argument(w, op, r, value, (talon_arg)a->arg);
@@ -189,11 +189,11 @@ static talon_status read_arguments(talon_wire *w, talon_op *op, refusal *r, cons
         }
     }
     if (alternatives && chosen != 1)
-        return wire_bad(r, "%s needs exactly one of \"indices\", \"cards\" and \"n\"", info->name);
+        return talon__wire_bad(r, "%s needs exactly one of \"indices\", \"cards\" and \"n\"", info->name);
     return used == json_object_size(request) ? TALON_OK : check_keys(r, request, info);
 }
 
-talon_player wire_viewer(const talon_wire *w, const json_t *request)
+talon_player talon__wire_viewer(const talon_wire *w, const json_t *request)
 {
     const json_t *as = json_object_get(request, "as");
     if (!as)
@@ -206,15 +206,15 @@ talon_player wire_viewer(const talon_wire *w, const json_t *request)
 static talon_status read_viewer(const talon_wire *w, talon_op *op, refusal *r, const json_t *request)
 {
     const json_t *as = json_object_get(request, "as");
-    op->as = wire_viewer(w, request);
+    op->as = talon__wire_viewer(w, request);
     if (as && !json_is_string(as))
-        return wire_bad(r, "\"as\" must be a player's name");
+        return talon__wire_bad(r, "\"as\" must be a player's name");
     if (op->as == TALON_PLAYER_NONE && w->now.shape)
-        return wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(as));
+        return talon__wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(as));
     return TALON_OK;
 }
 
-talon_status wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info)
+talon_status talon__wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info)
 {
     talon_op_init(op, (talon_opcode)info->code);
     talon_status s = read_arguments(w, op, r, request, info);
@@ -228,7 +228,7 @@ talon_status wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t 
     return s;
 }
 
-const char *wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f)
+const char *talon__wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f)
 {
     const talon_arg_info *arg = talon_arg_get(f->arg);
     const json_t *value = arg ? json_object_get(request, arg->name) : NULL;

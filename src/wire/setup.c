@@ -4,7 +4,7 @@
 
 #include "wire/wire_impl.h"
 
-void setting_free(setting *s)
+void talon__setting_free(setting *s)
 {
     if (s->table)
         talon_table_wipe(s->table);
@@ -15,7 +15,7 @@ void setting_free(setting *s)
     free(s->face_at);
     free(s->zone_at);
     free(s->id_of);
-    out_free(&s->names);
+    talon__out_free(&s->names);
     *s = (setting){0};
 }
 
@@ -24,7 +24,7 @@ static talon_status text_field(const char **into, refusal *r, const json_t *obje
 {
     const json_t *value = json_object_get(object, key);
     if (value && !json_is_null(value) && !json_is_string(value))
-        return wire_bad(r, "zones[%zu]: \"%s\" must be text", i, key);
+        return talon__wire_bad(r, "zones[%zu]: \"%s\" must be text", i, key);
     *into = json_string_value(value);
     return TALON_OK;
 }
@@ -52,13 +52,13 @@ static talon_status read_behavior(talon_zone_spec *spec, refusal *r, const json_
                                    {NULL, 0}};
     const json_t *keep = json_object_get(behavior, "keep_newest");
     if (!json_is_object(behavior))
-        return wire_bad(r, "zones[%zu]: \"behavior\" must be an object", i);
+        return talon__wire_bad(r, "zones[%zu]: \"behavior\" must be an object", i);
     if (keep && !json_is_integer(keep))
-        return wire_bad(r, "zones[%zu]: \"keep_newest\" must be an integer", i);
+        return talon__wire_bad(r, "zones[%zu]: \"keep_newest\" must be an integer", i);
     spec->has_behavior = true;
     spec->keep_newest = keep ? json_integer_value(keep) : 0;
     const talon_status s = text_fields(spec, r, behavior, fields, i);
-    return s == TALON_OK ? wire_known_keys(r, behavior, "behavior", known) : s;
+    return s == TALON_OK ? talon__wire_known_keys(r, behavior, "behavior", known) : s;
 }
 
 static talon_status read_spec(talon_zone_spec *spec, refusal *r, const json_t *zone, size_t i)
@@ -70,13 +70,13 @@ static talon_status read_spec(talon_zone_spec *spec, refusal *r, const json_t *z
     const json_t *behavior = json_object_get(zone, "behavior");
     *spec = (talon_zone_spec){0};
     if (!json_is_object(zone))
-        return wire_bad(r, "zones[%zu] must be an object", i);
+        return talon__wire_bad(r, "zones[%zu] must be an object", i);
     talon_status s = text_fields(spec, r, zone, fields, i);
     if (s == TALON_OK && (!spec->id || !spec->type))
-        return wire_bad(r, "zones[%zu] needs \"%s\"", i, spec->id ? "type" : "id");
+        return talon__wire_bad(r, "zones[%zu] needs \"%s\"", i, spec->id ? "type" : "id");
     if (s == TALON_OK && behavior && !json_is_null(behavior))
         s = read_behavior(spec, r, behavior, i);
-    return s == TALON_OK ? wire_known_keys(r, zone, "zone", known) : s;
+    return s == TALON_OK ? talon__wire_known_keys(r, zone, "zone", known) : s;
 }
 
 /* The specifications of a request; the caller frees them. */
@@ -85,13 +85,13 @@ static talon_status read_specs(talon_wire *w, talon_zone_spec **spec, uint32_t *
     const json_t *zones = json_object_get(request, "zones");
     const size_t size = json_array_size(zones);
     if (!json_is_array(zones))
-        return wire_bad(r, "\"zones\" must be an array of zones");
+        return talon__wire_bad(r, "\"zones\" must be an array of zones");
     if (size > TALON_MAX_ZONES)
-        return wire_limit(r, "zones", TALON_MAX_ZONES);
+        return talon__wire_limit(r, "zones", TALON_MAX_ZONES);
     *n = (uint32_t)size;
     *spec = calloc(size + 1, sizeof **spec);
     if (!*spec)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     talon_status s = TALON_OK;
     for (size_t i = 0; i < size && s == TALON_OK; i++)
         s = read_spec(*spec + i, r, json_array_get(zones, i), i);
@@ -104,19 +104,19 @@ static talon_status measure_cards(uint32_t *count, size_t *cards, size_t *bytes,
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *list = json_object_get(json_array_get(zones, z), "cards");
         if (list && !json_is_array(list))
-            return wire_bad(r, "zones[%zu]: \"cards\" must be an array of names", z);
+            return talon__wire_bad(r, "zones[%zu]: \"cards\" must be an array of names", z);
         for (size_t i = 0; i < json_array_size(list); i++) {
             const size_t size = json_string_length(json_array_get(list, i));
             if (size == 0)
-                return wire_bad(r, "zones[%zu]: \"cards\"[%zu] must be a name", z, i);
+                return talon__wire_bad(r, "zones[%zu]: \"cards\"[%zu] must be a name", z, i);
             if (size > TALON_MAX_CARD_NAME)
-                return wire_limit(r, "bytes of a card's name", TALON_MAX_CARD_NAME);
+                return talon__wire_limit(r, "bytes of a card's name", TALON_MAX_CARD_NAME);
             *bytes += size;
         }
         count[z] = (uint32_t)json_array_size(list);
         *cards += count[z];
     }
-    return *cards <= TALON_MAX_CARDS ? TALON_OK : wire_limit(r, "cards", TALON_MAX_CARDS);
+    return *cards <= TALON_MAX_CARDS ? TALON_OK : talon__wire_limit(r, "cards", TALON_MAX_CARDS);
 }
 
 static talon_status make_pack(talon_wire *w, setting *s, uint32_t *count, refusal *r, const json_t *zones)
@@ -128,7 +128,7 @@ static talon_status make_pack(talon_wire *w, setting *s, uint32_t *count, refusa
     s->pack = malloc(talon_pack_size((uint32_t)cards, (uint32_t)cards, (uint32_t)bytes));
     s->id_of = malloc(sizeof *s->id_of * (cards + 1));
     if (!s->pack || !s->id_of)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     talon_pack_init(s->pack, (uint32_t)cards, (uint32_t)cards, (uint32_t)bytes);
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *list = json_object_get(json_array_get(zones, z), "cards");
@@ -154,13 +154,13 @@ static bool make_names(setting *s)
         size_t size;
         const char *name = talon_pack_name(s->pack, (talon_face)i, &size);
         s->face_at[i] = (uint32_t)s->names.n;
-        out_string(&s->names, name, size);
+        talon__out_string(&s->names, name, size);
     }
     s->face_at[faces] = (uint32_t)s->names.n;
     for (uint32_t i = 0; i < zones; i++) {
         const char *name = talon_zone_name(s->shape, (talon_zone)i);
         s->zone_at[i] = (uint32_t)s->names.n;
-        out_string(&s->names, name, strlen(name));
+        talon__out_string(&s->names, name, strlen(name));
     }
     s->zone_at[zones] = (uint32_t)s->names.n;
     return !s->names.failed;
@@ -173,14 +173,14 @@ static talon_status read_faces(talon_table *t, refusal *r, const talon_shape *sh
         const json_t *zone = json_array_get(zones, z), *faces = json_object_get(zone, "faces");
         const size_t n = json_array_size(json_object_get(zone, "cards"));
         if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_ZONE_DISCARD)
-            return wire_bad(r, "zones[%zu]: \"faces\" is for discard zones", z);
+            return talon__wire_bad(r, "zones[%zu]: \"faces\" is for discard zones", z);
         if (faces && (!json_is_array(faces) || json_array_size(faces) != n))
-            return wire_bad(r, "zones[%zu]: \"faces\" needs one \"up\" or \"down\" for each card", z);
+            return talon__wire_bad(r, "zones[%zu]: \"faces\" needs one \"up\" or \"down\" for each card", z);
         for (size_t i = 0; i < n; i++, id++) {
             const char *word = faces ? json_string_value(json_array_get(faces, i)) : "up";
             const bool up = word && strcmp(word, "up") == 0;
             if (!up && (!word || strcmp(word, "down") != 0))
-                return wire_bad(r, "zones[%zu]: \"faces\"[%zu] must be \"up\" or \"down\"", z, i);
+                return talon__wire_bad(r, "zones[%zu]: \"faces\"[%zu] must be \"up\" or \"down\"", z, i);
             if (faces)
                 talon_table_set_face(t, (talon_card)id, up);
         }
@@ -194,9 +194,9 @@ static talon_status read_table_arguments(talon_seed *seed, uint64_t *deal, refus
     talon_seed_parse(seed, "1", 1);
     *deal = 0;
     if (text && (!json_is_string(text) || !talon_seed_parse(seed, json_string_value(text), json_string_length(text))))
-        return wire_bad(r, "\"seed\" must be text: a decimal number, or 0x and hex digits, below 2^256");
+        return talon__wire_bad(r, "\"seed\" must be text: a decimal number, or 0x and hex digits, below 2^256");
     if (number && (!json_is_integer(number) || json_integer_value(number) < 0))
-        return wire_bad(r, "\"deal\" must be an integer from 0");
+        return talon__wire_bad(r, "\"deal\" must be an integer from 0");
     *deal = number ? (uint64_t)json_integer_value(number) : 0;
     return TALON_OK;
 }
@@ -216,7 +216,7 @@ static talon_status make_shape(talon_wire *w, making *m, refusal *r)
     m->diag = malloc(sizeof *m->diag * ((size_t)m->n * TALON_DIAGNOSTICS_PER_ZONE + 1));
     m->made.shape_memory = malloc(talon_shape_size(m->spec, m->n));
     if (!m->diag || !m->made.shape_memory)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     const talon_status s =
         talon_shape_init(&m->made.shape, m->diag, &m->diag_n, &r->fault, m->made.shape_memory, m->made.pack, m->spec, m->n);
     if (s == TALON_OK)
@@ -238,7 +238,7 @@ static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_
     s->table = malloc(talon_table_size(s->shape));
     s->work = malloc(talon_work_size(s->shape));
     if (!s->table || !s->work || !make_names(s))
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     talon_table_init(s->table, s->shape, m->count, &seed, deal);
     talon_work_init(s->work, s->shape);
     talon_wipe(&seed, sizeof seed);
@@ -252,7 +252,7 @@ static talon_status make_all(talon_wire *w, making *m, refusal *r, const json_t 
         return s;
     m->count = calloc((size_t)m->n + 1, sizeof *m->count);
     if (!m->count)
-        return wire_no_memory(w, r);
+        return talon__wire_no_memory(w, r);
     s = make_pack(w, &m->made, m->count, r, json_object_get(request, "zones"));
     if (s == TALON_OK)
         s = make_shape(w, m, r);
@@ -260,26 +260,26 @@ static talon_status make_all(talon_wire *w, making *m, refusal *r, const json_t 
 }
 
 /* The answer of `new`, or the error's, is written here: diagnostics and specifications end with the request. */
-talon_status wire_new(talon_wire *w, refusal *r, const json_t *request)
+talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request)
 {
     static const char *const known[] = {"op", "id", "zones", "seed", "deal", NULL};
     making m = {.n = 0};
-    talon_status s = wire_known_keys(r, request, "new", known);
+    talon_status s = talon__wire_known_keys(r, request, "new", known);
     if (s == TALON_OK)
         s = make_all(w, &m, r, request);
     if (s == TALON_OK) {
-        setting_free(&w->now);
+        talon__setting_free(&w->now);
         w->now = m.made;
         talon_log_clear(w->log);
         out_literal(&w->answer, "\"ok\":true,\"record\":{\"op\":\"new\",\"seq\":0,\"effects\":[]}");
         if (m.diag_n) {
             out_literal(&w->answer, ",\"diagnostics\":");
-            wire_put_diagnostics(&w->answer, m.diag, m.diag_n, json_object_get(request, "zones"));
+            talon__wire_put_diagnostics(&w->answer, m.diag, m.diag_n, json_object_get(request, "zones"));
         }
     } else {
         r->specs = json_object_get(request, "zones");
-        wire_put_error(w, r, NULL);
-        setting_free(&m.made);
+        talon__wire_put_error(w, r, NULL);
+        talon__setting_free(&m.made);
     }
     free(m.spec);
     free(m.count);
@@ -294,20 +294,20 @@ static void put_behavior(out *o, const talon_behavior *b, const talon_zone_spec 
         return;
     }
     out_literal(o, "{\"type\":\"deck\",\"draw_from\":\"");
-    out_text(o, talon_draw_from_names[b->draw_from]);
+    talon__out_text(o, talon_draw_from_names[b->draw_from]);
     out_literal(o, "\"");
     if (spec->reshuffle_from) {
         out_literal(o, ",\"reshuffle_from\":");
-        out_string(o, spec->reshuffle_from, strlen(spec->reshuffle_from));
+        talon__out_string(o, spec->reshuffle_from, strlen(spec->reshuffle_from));
     }
     if (b->reshuffle_when != TALON_WHEN_SHORT) {
         out_literal(o, ",\"reshuffle_when\":\"");
-        out_text(o, talon_reshuffle_when_names[b->reshuffle_when]);
+        talon__out_text(o, talon_reshuffle_when_names[b->reshuffle_when]);
         out_literal(o, "\"");
     }
     if (b->keep_newest) {
         out_literal(o, ",\"keep_newest\":");
-        out_uint(o, b->keep_newest);
+        talon__out_uint(o, b->keep_newest);
     }
     out_literal(o, "}");
 }
@@ -316,11 +316,11 @@ static void put_validated(talon_wire *w, const making *m, const talon_behavior *
 {
     out *o = &w->answer;
     out_literal(o, "\"ok\":true,\"value\":{\"diagnostics\":");
-    wire_put_diagnostics(o, m->diag, m->diag_n, zones);
+    talon__wire_put_diagnostics(o, m->diag, m->diag_n, zones);
     out_literal(o, ",\"zones\":[");
     for (uint32_t i = 0; i < m->n; i++) {
-        out_text(o, i ? ",{\"id\":" : "{\"id\":");
-        out_string(o, m->spec[i].id, strlen(m->spec[i].id));
+        talon__out_text(o, i ? ",{\"id\":" : "{\"id\":");
+        talon__out_string(o, m->spec[i].id, strlen(m->spec[i].id));
         out_literal(o, ",\"behavior\":");
         put_behavior(o, &compiled[i], &m->spec[i]);
         out_literal(o, "}");
@@ -328,13 +328,13 @@ static void put_validated(talon_wire *w, const making *m, const talon_behavior *
     out_literal(o, "]}");
 }
 
-talon_status wire_validate(talon_wire *w, refusal *r, const json_t *request)
+talon_status talon__wire_validate(talon_wire *w, refusal *r, const json_t *request)
 {
     static const char *const known[] = {"op", "id", "zones", NULL};
     making m = {.n = 0};
     talon_behavior *compiled = NULL;
     uint16_t *index = NULL;
-    talon_status s = wire_known_keys(r, request, "validate", known);
+    talon_status s = talon__wire_known_keys(r, request, "validate", known);
     if (s == TALON_OK)
         s = read_specs(w, &m.spec, &m.n, r, request);
     if (s == TALON_OK) {
@@ -342,13 +342,13 @@ talon_status wire_validate(talon_wire *w, refusal *r, const json_t *request)
         compiled = malloc(sizeof *compiled * ((size_t)m.n + 1));
         index = malloc(sizeof *index * ((size_t)m.n + 1));
         s = m.diag && compiled && index ? talon_shape_validate(m.diag, &m.diag_n, compiled, &r->fault, index, m.spec, m.n)
-                                        : wire_no_memory(w, r);
+                                        : talon__wire_no_memory(w, r);
         r->named = s != TALON_OK && r->fault.index < m.n ? m.spec[r->fault.index].id : NULL;
     }
     if (s == TALON_OK)
         put_validated(w, &m, compiled, json_object_get(request, "zones"));
     else
-        wire_put_error(w, r, NULL);
+        talon__wire_put_error(w, r, NULL);
     free(m.spec);
     free(m.diag);
     free(compiled);

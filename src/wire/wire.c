@@ -28,7 +28,7 @@ void talon_wire_free(talon_wire *w)
 {
     if (!w)
         return;
-    setting_free(&w->now);
+    talon__setting_free(&w->now);
     free(w->record_memory);
     free(w->log_memory);
     free(w->list.at);
@@ -37,11 +37,11 @@ void talon_wire_free(talon_wire *w)
     free(w->cards.at);
     free(w->seen.at);
     free(w->given);
-    out_free(&w->answer);
+    talon__out_free(&w->answer);
     free(w);
 }
 
-void *wire_array(void *at, size_t *room, size_t n, size_t each)
+void *talon__wire_array(void *at, size_t *room, size_t n, size_t each)
 {
     if (at && n <= *room)
         return at;
@@ -56,13 +56,13 @@ void *wire_array(void *at, size_t *room, size_t n, size_t each)
     return grown;
 }
 
-talon_status wire_refuse(refusal *r, talon_status s)
+talon_status talon__wire_refuse(refusal *r, talon_status s)
 {
     r->fault = (talon_fault){.status = s, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
     return s;
 }
 
-talon_status wire_bad(refusal *r, const char *format, ...)
+talon_status talon__wire_bad(refusal *r, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -77,24 +77,24 @@ talon_status wire_bad(refusal *r, const char *format, ...)
             n--;
         r->message[n] = 0;
     }
-    return wire_refuse(r, TALON_E_BAD_REQUEST);
+    return talon__wire_refuse(r, TALON_E_BAD_REQUEST);
 }
 
-talon_status wire_limit(refusal *r, const char *what, int64_t limit)
+talon_status talon__wire_limit(refusal *r, const char *what, int64_t limit)
 {
-    wire_refuse(r, TALON_E_LIMIT_EXCEEDED);
+    talon__wire_refuse(r, TALON_E_LIMIT_EXCEEDED);
     r->fault.what = what;
     r->fault.have = limit;
     return r->fault.status;
 }
 
-talon_status wire_no_memory(talon_wire *w, refusal *r)
+talon_status talon__wire_no_memory(talon_wire *w, refusal *r)
 {
     w->out_of_memory = true;
-    return wire_bad(r, "out of memory");
+    return talon__wire_bad(r, "out of memory");
 }
 
-talon_status wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known)
+talon_status talon__wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known)
 {
     const char *key;
     const json_t *value;
@@ -107,8 +107,8 @@ talon_status wire_known_keys(refusal *r, const json_t *object, const char *where
             continue;
         const char *near = talon_nearest(key, known);
         if (near)
-            return wire_bad(r, "%s: unknown field \"%s\"; did you mean \"%s\"?", where, key, near);
-        return wire_bad(r, "%s: unknown field \"%s\"", where, key);
+            return talon__wire_bad(r, "%s: unknown field \"%s\"; did you mean \"%s\"?", where, key, near);
+        return talon__wire_bad(r, "%s: unknown field \"%s\"", where, key);
     }
     return TALON_OK;
 }
@@ -123,19 +123,19 @@ static talon_status unknown_op(refusal *r, const char *name)
     known[n] = NULL;
     const char *near = talon_nearest(name, known);
     if (near)
-        wire_bad(r, "no operation is called \"%s\"; did you mean \"%s\"?", name, near);
+        talon__wire_bad(r, "no operation is called \"%s\"; did you mean \"%s\"?", name, near);
     else
-        wire_bad(r, "no operation is called \"%s\"", name);
-    return wire_refuse(r, TALON_E_UNKNOWN_OP);
+        talon__wire_bad(r, "no operation is called \"%s\"", name);
+    return talon__wire_refuse(r, TALON_E_UNKNOWN_OP);
 }
 
 /* An operation on the table, or undo and redo. */
 static talon_status apply(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
 {
     talon_op op;
-    talon_status s = wire_read_op(w, &op, r, request, info);
+    talon_status s = talon__wire_read_op(w, &op, r, request, info);
     if (s == TALON_OK && !w->now.table)
-        s = wire_refuse(r, TALON_E_NO_TABLE);
+        s = talon__wire_refuse(r, TALON_E_NO_TABLE);
     else if (s == TALON_OK)
         s = talon_log_apply(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op);
     talon_wipe(&op.seed, sizeof op.seed);
@@ -143,10 +143,10 @@ static talon_status apply(talon_wire *w, talon_player who, refusal *r, const jso
         if (who != TALON_PLAYER_TABLE)
             talon_view_record(&w->record, w->now.table, w->now.shape, w->now.work, who);
         out_literal(&w->answer, "\"ok\":true,\"record\":");
-        wire_put_record(w, &w->record, request);
+        talon__wire_put_record(w, &w->record, request);
     } else {
-        r->named = wire_named(request, info, &r->fault);
-        wire_put_error(w, r, w->now.shape);
+        r->named = talon__wire_named(request, info, &r->fault);
+        talon__wire_put_error(w, r, w->now.shape);
     }
     return s;
 }
@@ -158,7 +158,7 @@ static void put_id(talon_wire *w, const json_t *request)
     out_literal(&w->answer, "{");
     if (text) {
         out_literal(&w->answer, "\"id\":");
-        out_text(&w->answer, text);
+        talon__out_text(&w->answer, text);
         out_literal(&w->answer, ",");
     }
     free(text);
@@ -170,14 +170,16 @@ static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refu
     const json_t *name = json_object_get(request, "op");
     const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
     if (!info) {
-        const talon_status s =
-            json_is_string(name) ? unknown_op(r, json_string_value(name)) : wire_bad(r, "a request needs \"op\": the operation's name");
-        wire_put_error(w, r, w->now.shape);
+        const talon_status s = json_is_string(name) ? unknown_op(r, json_string_value(name))
+                                                    : talon__wire_bad(r, "a request needs \"op\": the operation's name");
+        talon__wire_put_error(w, r, w->now.shape);
         return s;
     }
     switch ((talon_group)info->group) {
-    case TALON_GROUP_NEW: return wire_new(w, r, request);
-    case TALON_GROUP_PURE: *stateless = true; return info->code == TALON_OP_FN ? wire_fn(w, r, request) : wire_validate(w, r, request);
+    case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
+    case TALON_GROUP_PURE:
+        *stateless = true;
+        return info->code == TALON_OP_FN ? talon__wire_fn(w, r, request) : talon__wire_validate(w, r, request);
     default: return apply(w, who, r, request, info);
     }
 }
@@ -186,16 +188,16 @@ static json_t *parse(refusal *r, const char *line, size_t line_size)
 {
     json_error_t error;
     if (line_size > TALON_WIRE_LINE_MAX) {
-        wire_bad(r, "the line is longer than 1 MiB");
+        talon__wire_bad(r, "the line is longer than 1 MiB");
         return NULL;
     }
     json_t *request = json_loadb(line, line_size, JSON_REJECT_DUPLICATES, &error);
     if (request && json_is_object(request))
         return request;
     if (request)
-        wire_bad(r, "a request is a JSON object, {\"op\": …}");
+        talon__wire_bad(r, "a request is a JSON object, {\"op\": …}");
     else
-        wire_bad(r, "not JSON, column %d: %s", error.column, error.text);
+        talon__wire_bad(r, "not JSON, column %d: %s", error.column, error.text);
     json_decref(request);
     return NULL;
 }
@@ -207,15 +209,15 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     talon_status s = TALON_E_BAD_REQUEST;
     w->answer.n = 0;
     json_t *request = parse(&r, line, line_size);
-    const talon_player who = wire_viewer(w, request);
+    const talon_player who = talon__wire_viewer(w, request);
     put_id(w, request);
     if (request)
         s = serve(w, who, &stateless, &r, request);
     else
-        wire_put_error(w, &r, NULL);
+        talon__wire_put_error(w, &r, NULL);
     if (!w->brief && !(stateless && s == TALON_OK)) {
         out_literal(&w->answer, ",\"state\":");
-        wire_put_state(w, who);
+        talon__wire_put_state(w, who);
     }
     out_literal(&w->answer, "}\n");
     json_decref(request);

@@ -63,38 +63,38 @@ struct talon_wire {
 };
 
 /* Refuse: fill r->fault (and message, when it says more than the status does), return the status. */
-talon_status wire_refuse(refusal *r, talon_status s);
-__attribute__((format(printf, 2, 3))) talon_status wire_bad(refusal *r, const char *format, ...);
-talon_status wire_limit(refusal *r, const char *what, int64_t limit);
-talon_status wire_no_memory(talon_wire *w, refusal *r);
+talon_status talon__wire_refuse(refusal *r, talon_status s);
+__attribute__((format(printf, 2, 3))) talon_status talon__wire_bad(refusal *r, const char *format, ...);
+talon_status talon__wire_limit(refusal *r, const char *what, int64_t limit);
+talon_status talon__wire_no_memory(talon_wire *w, refusal *r);
 
 /* Every key of the object is one of the words, or BadRequest with the nearest of them. `where` says which object. */
-talon_status wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known);
+talon_status talon__wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known);
 
 /* request.c: the arguments of an operation on a table. The lists belong to w and last until the next request. */
-talon_status wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info);
+talon_status talon__wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info);
 /* Whose view the answer is: the table's own without "as"; a spectator's when "as" names nobody, so that a mistake shows nothing. */
-talon_player wire_viewer(const talon_wire *w, const json_t *request);
+talon_player talon__wire_viewer(const talon_wire *w, const json_t *request);
 /* The text the request used for the argument a fault is about, or NULL. */
-const char *wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f);
+const char *talon__wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f);
 
 /* given.c: a record in a request. */
-talon_status wire_read_record(talon_wire *w, talon_record *record, refusal *r, const json_t *given);
+talon_status talon__wire_read_record(talon_wire *w, talon_record *record, refusal *r, const json_t *given);
 
 /* setup.c: new and validate. */
-talon_status wire_new(talon_wire *w, refusal *r, const json_t *request);
-talon_status wire_validate(talon_wire *w, refusal *r, const json_t *request);
-void setting_free(setting *s);
+talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_validate(talon_wire *w, refusal *r, const json_t *request);
+void talon__setting_free(setting *s);
 
 /* pure.c: fn. */
-talon_status wire_fn(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_fn(talon_wire *w, refusal *r, const json_t *request);
 
 /* answer.c: what goes out. `who` is TALON_PLAYER_TABLE or whose view it is. */
-void wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);
-void wire_put_state(talon_wire *w, talon_player who);
-void wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape);
-void wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs);
+void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);
+void talon__wire_put_state(talon_wire *w, talon_player who);
+void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape);
+void talon__wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs);
 
-void *wire_array(void *at, size_t *room, size_t n, size_t each);
+void *talon__wire_array(void *at, size_t *room, size_t n, size_t each);
 
 #endif

@@ -250,7 +250,7 @@ static void set_arg(scene *s, const talon_op_info *info, const char *key, char *
         s->op.n = strtoll(value, NULL, 10), s->op.pick = TALON_ARG_N;
     else if (is_one_of(key, "from to zone hand"))
         set_zone_arg(s, info, key, value);
-    else if (is_one_of(key, "order cards card indices perm sizes"))
+    else if (is_one_of(key, "order card cards indices perm sizes"))
         set_list_arg(s, key, value);
     else if (is_one_of(key, "vis face"))
         s->op.face = facing(value);
@@ -274,6 +274,7 @@ void scene_op(scene *s, const char *text)
     if (!info)
         fail_msg("no operation %s", name);
     talon_op_init(&s->op, (talon_opcode)info->code);
+    s->named[0] = 0;
     s->op.zones = s->zones;
     s->op.list = s->list;
     s->op.order = s->order;

@@ -1,8 +1,6 @@
 /* draw.c -- draw, draw1, deal, deal_round, burn, split on zones without behaviour: what moves, and the record of it. */
 #include "lib/scene.h"
 
-#include <string.h>
-
 static void table(scene *s)
 {
     SCENE(s, "1", "deck deck = a b c d e", "hand.1 hand owner=ana = x", "hand.2 hand owner=bo =", "burn burn = q",
@@ -211,12 +209,11 @@ static void zones_left_out(void **state)
     scene s;
     (void)state;
     SCENE(&s, "1", "stock deck = a b", "hand hand =");
-    strcpy(s.named, "default");
-    REFUSES(&s, "draw n=1 to=hand", "ZoneNotFound zone=default");
+    REFUSES(&s, "draw n=1 to=hand", "ZoneNotFound zone=");
     assert_int_equal(s.fault.arg, TALON_ARG_FROM);
-    REFUSES(&s, "burn n=1 from=stock", "ZoneNotFound zone=default");
+    REFUSES(&s, "burn n=1 from=stock", "ZoneNotFound zone=");
     assert_int_equal(s.fault.arg, TALON_ARG_TO);
-    REFUSES(&s, "draw n=1 from=stock", "ZoneNotFound zone=default");
+    REFUSES(&s, "draw n=1 from=stock", "ZoneNotFound zone=");
     assert_int_equal(s.fault.arg, TALON_ARG_TO);
     scene_free(&s);
 }
