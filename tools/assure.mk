@@ -1,0 +1,52 @@
+# assure.mk -- how good the tests are: mutants of the kernel they must notice, and the coverage they reach.
+#
+# The kernel is a shared library here, so that one mutant costs one compilation and one link; the test programs stay.
+# plain: as fast as possible. checked: with sanitizers, for mutants that plain does not notice.
+
+MUTATION := build/mutation
+SAMPLE ?= 60
+SEED ?= $(shell date +%s)
+MUTATION_JOBS ?= 1
+MUTATION_TESTS := $(UNIT_TESTS:tests/unit/%.c=unit-%) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
+ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC -w \
+  -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
+MUTATION_plain := $(CC) $(ASSURE_CFLAGS) -O1
+MUTATION_checked := $(CC) $(ASSURE_CFLAGS) -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+
+.PHONY: mutation mutation-all mutation-programs coverage
+
+define MUTATION_RULES
+$(MUTATION)/$(1)/obj/%.o: %.c
+	@mkdir -p $$(@D)
+	$$(Q)$$(MUTATION_$(1)) -MMD -MP -c -o $$@ $$<
+
+$(MUTATION)/$(1)/libkernel.so: $(KERNEL_SRC:%.c=$(MUTATION)/$(1)/obj/%.o)
+	$$(Q)$$(MUTATION_$(1)) -shared -Wl,-soname,libkernel.so -o $$@ $$^
+
+$(MUTATION)/$(1)/test/unit-%: $(MUTATION)/$(1)/obj/tests/unit/%.o $(patsubst %.c,$(MUTATION)/$(1)/obj/%.o,$(wildcard tests/lib/*.c)) \
+    $(MUTATION)/$(1)/libkernel.so
+	@mkdir -p $$(@D)
+	$$(Q)$$(MUTATION_$(1)) -o $$@ $$^ $$(CMOCKA_LIBS) $$(SODIUM_LIBS) -lm
+
+$(MUTATION)/$(1)/test/%: $(MUTATION)/$(1)/obj/tests/%.o $(patsubst %.c,$(MUTATION)/$(1)/obj/%.o,$(wildcard tests/lib/*.c)) \
+    $(MUTATION)/$(1)/libkernel.so
+	@mkdir -p $$(@D)
+	$$(Q)$$(MUTATION_$(1)) -o $$@ $$^ $$(CMOCKA_LIBS) $$(SODIUM_LIBS) -lm
+
+-include $$(wildcard $(MUTATION)/$(1)/obj/*/*.d $(MUTATION)/$(1)/obj/*/*/*.d)
+endef
+$(foreach variant,plain checked,$(eval $(call MUTATION_RULES,$(variant))))
+
+mutation-programs: $(foreach variant,plain checked,$(MUTATION_TESTS:%=$(MUTATION)/$(variant)/test/%))
+	@echo '$(MUTATION_plain)' >$(MUTATION)/plain/compile
+	@echo '$(MUTATION_checked)' >$(MUTATION)/checked/compile
+
+## make mutation        SAMPLE (60) mutants of the kernel, chosen by SEED; the tests must notice each
+mutation: mutation-programs
+	@tests/mutation/run --sample $(SAMPLE) --seed $(SEED) --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
+
+## make mutation-all    all mutants (half an hour on one core)
+mutation-all: mutation-programs
+	@tests/mutation/run --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
+
+.SECONDARY: $(foreach variant,plain checked,$(patsubst %.c,$(MUTATION)/$(variant)/obj/%.o,$(wildcard tests/lib/*.c) $(UNIT_TESTS) $(LONG_TESTS)))
