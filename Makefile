@@ -27,7 +27,7 @@ endif
 WARN := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 HARDEN := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
 HARDEN_LD := -pie -Wl,-z,relro,-z,now,-z,noexecstack
-FLAGS_release := -O2 -g $(HARDEN)
+FLAGS_release := -O3 -g $(HARDEN)
 FLAGS_debug := -Og -g3 -DTALON_DEBUG
 FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address -DTALON_DEBUG
 FLAGS_ubsan := -O1 -g -fsanitize=undefined -fno-sanitize-recover=all -DTALON_DEBUG

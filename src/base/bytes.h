@@ -25,6 +25,14 @@ static inline size_t talon__reserve(size_t *used, size_t size)
     return at;
 }
 
+/* How many bits are set. Not __builtin_popcount: without the instruction that is a call into a library. */
+static inline uint32_t talon__ones(uint32_t word)
+{
+    word -= word >> 1 & 0x55555555u;
+    word = (word & 0x33333333u) + (word >> 2 & 0x33333333u);
+    return ((word + (word >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
+}
+
 static inline size_t talon__text_size(const char *text)
 {
     size_t n = 0;

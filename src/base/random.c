@@ -3,6 +3,7 @@
  * Every function here is a normative definition turned into C; the vectors in tests/unit/random.c hold it to the byte. */
 #include <talon/random.h>
 
+#include "base/bytes.h"
 #include "base/chacha.h"
 
 /* Dice are thrown together while the product of their sides stays below this: 2^20 keeps rejections rare. */
@@ -95,7 +96,7 @@ void talon_human_riffle(uint16_t *out, uint32_t n, talon_stream *s)
         uint32_t word = talon_stream_word(&count);
         if (n - i < 32)
             word &= (1u << (n - i)) - 1;
-        right_n += (uint32_t)__builtin_popcount(word);
+        right_n += talon__ones(word);
     }
     uint32_t left = 0, right = n - right_n;
     for (uint32_t i = 0, word = 0; i < n; i++, word >>= 1) {

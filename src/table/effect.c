@@ -214,6 +214,11 @@ void talon__wash_zone(run *r, talon_zone z, uint8_t flags)
     talon_stream s;
     if (n >= 2)
         talon__next_step(r, &s);
+    if (!r->dry && !r->rec) { /* nobody asks for the permutation */
+        if (n >= 2)
+            talon_wash(talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), n, &s);
+        return;
+    }
     if (!r->dry) {
         for (uint32_t i = 0; i < n; i++)
             perm[i] = (uint16_t)i;

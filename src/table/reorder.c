@@ -47,18 +47,16 @@ static talon_status cut_by_die(run *r, uint32_t n)
 }
 
 /* A perfect out-shuffle of an even number of cards m sends place i to 2·i mod (m − 1), the last card stays; an odd last card
- * stays too. So `times` of them send i to i·2^times mod (m − 1): one pass, however often. */
+ * stays too. So `times` of them send i to i·2^times mod (m − 1): one pass, however often, in that many laps round the zone. */
 static void out_shuffle(uint16_t *perm, uint32_t n, int64_t times)
 {
     const uint32_t moved = n < 2 ? 0 : (n & ~1u) - 1;
-    uint32_t factor = moved > 1;
-    for (int64_t i = 0; i < times && moved; i++)
-        factor = 2 * factor % moved;
-    for (uint32_t i = 0, to = 0; i < moved; i++) {
-        perm[to] = (uint16_t)i;
-        to += factor;
-        to -= to >= moved ? moved : 0;
-    }
+    uint32_t factor = 1;
+    for (int64_t t = 0; t < times; t++)
+        factor = 2 * factor < moved ? 2 * factor : 2 * factor - moved;
+    for (uint32_t i = 0, to = 0; i < moved; to -= moved)
+        for (; to < moved; to += factor)
+            perm[to] = (uint16_t)i++;
     for (uint32_t i = moved; i < n; i++)
         perm[i] = (uint16_t)i;
 }
