@@ -49,4 +49,43 @@ mutation: mutation-programs
 mutation-all: mutation-programs
 	@tests/mutation/run --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
 
+COVERAGE := build/coverage
+COVERAGE_CC ?= clang-19
+COVERAGE_LLVM ?= -19
+MUTATION_coverage = $(COVERAGE_CC) $(ASSURE_CFLAGS) -O0
+COVERAGE_FLAGS := -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc
+COVERAGE_PROGRAMS := $(MUTATION_TESTS:%=$(COVERAGE)/test/%) $(filter-out %wire,$(FUZZ_NAMES:%=$(COVERAGE)/test/replay-%))
+
+## make coverage        branch and MC/DC coverage of src/base and src/table (clang-19), gaps listed
+coverage: $(COVERAGE_PROGRAMS)
+	@LLVM=$(COVERAGE_LLVM) tests/coverage $(COVERAGE) $(KERNEL_SRC)
+
+$(COVERAGE)/obj/src/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(Q)$(MUTATION_coverage) $(COVERAGE_FLAGS) -MMD -MP -c -o $@ $<
+
+$(COVERAGE)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(Q)$(MUTATION_coverage) -MMD -MP -c -o $@ $<
+
+$(COVERAGE)/libkernel.so: $(KERNEL_SRC:%.c=$(COVERAGE)/obj/%.o)
+	$(Q)$(COVERAGE_CC) $(COVERAGE_FLAGS) -shared -Wl,-soname,libkernel.so -o $@ $^
+
+COVERAGE_LIB := $(patsubst %.c,$(COVERAGE)/obj/%.o,$(wildcard tests/lib/*.c)) $(COVERAGE)/libkernel.so
+
+$(COVERAGE)/test/unit-%: $(COVERAGE)/obj/tests/unit/%.o $(COVERAGE_LIB)
+	@mkdir -p $(@D)
+	$(Q)$(COVERAGE_CC) -o $@ $^ $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
+
+$(COVERAGE)/test/replay-%: $(COVERAGE)/obj/fuzz/%_fuzz.o $(COVERAGE)/obj/fuzz/replay.o $(COVERAGE_LIB)
+	@mkdir -p $(@D)
+	$(Q)$(COVERAGE_CC) -o $@ $^ $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
+
+$(COVERAGE)/test/%: $(COVERAGE)/obj/tests/%.o $(COVERAGE_LIB)
+	@mkdir -p $(@D)
+	$(Q)$(COVERAGE_CC) -o $@ $^ $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
+
+-include $(wildcard $(COVERAGE)/obj/*/*.d $(COVERAGE)/obj/*/*/*.d)
+
+.SECONDARY: $(patsubst %.c,$(COVERAGE)/obj/%.o,$(wildcard tests/lib/*.c fuzz/*.c) $(UNIT_TESTS) $(LONG_TESTS))
 .SECONDARY: $(foreach variant,plain checked,$(patsubst %.c,$(MUTATION)/$(variant)/obj/%.o,$(wildcard tests/lib/*.c) $(UNIT_TESTS) $(LONG_TESTS)))
