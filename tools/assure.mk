@@ -10,10 +10,11 @@ MUTATION_JOBS ?= 1
 MUTATION_TESTS := $(UNIT_TESTS:tests/unit/%.c=unit-%) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
 ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC -w \
   -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
-MUTATION_plain := $(CC) $(ASSURE_CFLAGS) -O1
-MUTATION_checked := $(CC) $(ASSURE_CFLAGS) -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MUTATION_CC ?= gcc
+MUTATION_plain := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1
+MUTATION_checked := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 
-.PHONY: mutation mutation-all mutation-programs coverage
+.PHONY: mutation mutation-all mutation-programs coverage coverage-tools soak-all
 
 define MUTATION_RULES
 $(MUTATION)/$(1)/obj/%.o: %.c
@@ -49,6 +50,13 @@ mutation: mutation-programs
 mutation-all: mutation-programs
 	@tests/mutation/run --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
 
+## make soak-all        for a night: all mutants, statistics with a new seed, coverage, then make soak BUILD=fuzz
+soak-all:
+	$(MAKE) mutation-all
+	$(MAKE) build/test/statistics && build/test/statistics $(SEED)
+	$(MAKE) coverage
+	$(MAKE) soak BUILD=fuzz
+
 COVERAGE := build/coverage
 COVERAGE_CC ?= clang-19
 COVERAGE_LLVM ?= -19
@@ -57,10 +65,15 @@ COVERAGE_FLAGS := -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc
 COVERAGE_PROGRAMS := $(MUTATION_TESTS:%=$(COVERAGE)/test/%) $(filter-out %wire,$(FUZZ_NAMES:%=$(COVERAGE)/test/replay-%))
 
 ## make coverage        branch and MC/DC coverage of src/base and src/table (clang-19), gaps listed
-coverage: $(COVERAGE_PROGRAMS)
+coverage: coverage-tools $(COVERAGE_PROGRAMS)
 	@LLVM=$(COVERAGE_LLVM) tests/coverage $(COVERAGE) $(KERNEL_SRC)
 
-$(COVERAGE)/obj/src/%.o: src/%.c
+coverage-tools:
+	@for tool in $(COVERAGE_CC) llvm-cov$(COVERAGE_LLVM) llvm-profdata$(COVERAGE_LLVM); do \
+	  command -v $$tool >/dev/null || { echo "make coverage needs $$tool: apt-get install clang-19 llvm-19 libclang-rt-19-dev"; exit 1; }; \
+	done
+
+$(COVERAGE)/obj/src/%.o: src/%.c | coverage-tools
 	@mkdir -p $(@D)
 	$(Q)$(MUTATION_coverage) $(COVERAGE_FLAGS) -MMD -MP -c -o $@ $<
 
