@@ -74,7 +74,9 @@ static void refuses(talon_zone_spec spec, talon_status status, int64_t limit)
 {
     const talon_zone_spec both[] = {{.id = "first", .type = "hand"}, spec};
     memset(&fault, 0xA5, sizeof fault);
+    diag_n = 9;
     assert_int_equal(validate(both, 2), status);
+    assert_int_equal(diag_n, 0);
     assert_int_equal(fault.status, status);
     assert_int_equal(fault.zone, TALON_ZONE_NONE);
     assert_int_equal(fault.card, TALON_FACE_NONE);
@@ -83,6 +85,8 @@ static void refuses(talon_zone_spec spec, talon_status status, int64_t limit)
         assert_int_equal(fault.have, limit);
     else
         assert_int_equal(fault.index, 1);
+    if (status == TALON_E_BAD_REQUEST || limit)
+        assert_true(fault.what && strlen(fault.what) > 10);
 }
 
 static void accepts(talon_zone_spec spec)
@@ -139,12 +143,55 @@ static void what_is_not_said(void **state)
     }
 }
 
+/* A diagnostic says which zone it is about. */
+static void diagnostics_name_their_zone(void **state)
+{
+    const talon_zone_spec spec[] = {
+        {.id = "a", .type = "hand"},
+        {.id = "b", .type = "hand"},
+        {.id = "c", .type = "deck", .has_behavior = true, .behavior_type = "duck"},
+        {.id = "d", .type = "deck", .has_behavior = true, .behavior_type = "deck", .draw_from = "side"},
+        {.id = "e", .type = "deck", .has_behavior = true, .behavior_type = "deck", .ordering = "queue", .reshuffle_from = "f"},
+        {.id = "f2", .type = "deck", .has_behavior = true, .behavior_type = "deck", .reshuffle_from = "f2"},
+        {.id = "burn", .type = "burn"},
+        {.id = "g", .type = "deck", .has_behavior = true, .behavior_type = "deck", .reshuffle_from = "burn"},
+    };
+    static const talon_diagnostic expected[] = {
+        {TALON_D_BEHAVIOR_TYPE_INVALID, 2}, {TALON_D_DRAW_FROM_INVALID, 3}, {TALON_D_ORDERING_MISMATCH, 4},
+        {TALON_D_RESHUFFLE_MISSING, 4},     {TALON_D_RESHUFFLE_SELF, 5},    {TALON_D_RESHUFFLE_BURN, 7},
+    };
+    (void)state;
+    assert_int_equal(validate(spec, 8), TALON_OK);
+    assert_int_equal(diag_n, 6);
+    for (size_t i = 0; i < 6; i++) {
+        assert_int_equal(diag[i].code, expected[i].code);
+        assert_int_equal(diag[i].zone, expected[i].zone);
+        assert_int_equal(talon_diagnostic_is_error(diag[i].code), diag[i].code != TALON_D_ORDERING_MISMATCH);
+        assert_true(strlen(talon_diagnostic_text(diag[i].code)) > 10);
+    }
+}
+
+/* Discard piles first in memory, what lies in play in the middle, decks last: that is what makes draws cheap. */
+static void zones_lie_in_memory_by_type(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a", "burn burn = b", "board community = c", "hand hand = d", "shown revealed = e", "table table = f",
+          "command command = g", "discard discard = h", "deck2 deck = i", "pile discard = j");
+    static const talon_zone order[] = {7, 9, 6, 5, 4, 3, 2, 1, 0, 8};
+    for (size_t i = 1; i < 10; i++)
+        assert_ptr_equal(talon_zone_cards(s.table, s.shape, order[i]), talon_zone_cards(s.table, s.shape, order[i - 1]) + 1);
+    scene_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_short_name),
         cmocka_unit_test(specifications_at_their_limits),
         cmocka_unit_test(what_is_not_said),
+        cmocka_unit_test(diagnostics_name_their_zone),
+        cmocka_unit_test(zones_lie_in_memory_by_type),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
