@@ -192,12 +192,36 @@ static void standard_names(void **state)
     assert_int_equal(talon_standard_index("2d", 2), 13);
 }
 
+static void packs_of_packs(void **state)
+{
+    model a, b;
+    (void)state;
+    model_make(&a, 40, 20, 100);
+    model_make(&b, 60, 21, 120);
+    assert_int_equal(talon_pack_add_jokers(a.pack, 3), model_add(&a, "joker", 3));
+    assert_int_equal(talon_pack_add(a.pack, "seven", 5, 2), model_add(&a, "seven", 2));
+    compare(&a);
+    assert_int_equal(talon_pack_add(b.pack, "x", 1, 1), model_add(&b, "x", 1));
+    assert_int_equal(talon_pack_add_pack(b.pack, a.pack), TALON_OK);
+    for (uint32_t i = 0; i < a.cards_n; i++)
+        model_add(&b, a.card[i], 1);
+    compare(&b);
+    assert_int_equal(talon_pack_copies(b.pack, 10), model_copies(&b, 10)); /* exactly the limit */
+    compare(&b);
+    assert_int_equal(talon_pack_add_pack(a.pack, b.pack), TALON_E_LIMIT_EXCEEDED);
+    model_add(&a, "x", 0); /* a face stays known */
+    compare(&a);
+    free(a.pack);
+    free(b.pack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_packs),
         cmocka_unit_test(the_promised_memory_is_enough),
         cmocka_unit_test(standard_names),
+        cmocka_unit_test(packs_of_packs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
