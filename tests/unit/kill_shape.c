@@ -181,6 +181,10 @@ static void zones_lie_in_memory_by_type(void **state)
     static const talon_zone order[] = {7, 9, 6, 5, 4, 3, 2, 1, 0, 8};
     for (size_t i = 1; i < 10; i++)
         assert_ptr_equal(talon_zone_cards(s.table, s.shape, order[i]), talon_zone_cards(s.table, s.shape, order[i - 1]) + 1);
+    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_DECK), 0);
+    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_BURN), 1);
+    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_DISCARD), 7);
+    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_HAND), TALON_ZONE_NONE);
     scene_free(&s);
 }
 
