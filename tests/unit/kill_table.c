@@ -3,8 +3,11 @@
  * Written because branches of validate.c, table.c, take.c and play.c were never taken, and for mutants that went unnoticed. */
 #include "lib/scene.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "table/table_impl.h"
 
 static void a_stack_is_what_a_deck_should_be(void **state)
 {
@@ -75,6 +78,98 @@ static void discarding_face_up(void **state)
     scene_free(&s);
 }
 
+typedef struct region {
+    const void *at;
+    size_t size;
+} region;
+
+static void assert_apart(const region *r, int n, const char *block, size_t block_size)
+{
+    for (int i = 0; i < n; i++) {
+        const char *at = r[i].at;
+        assert_true(at >= block && at + r[i].size <= block + block_size);
+        for (int k = 0; k < i; k++) {
+            const char *other = r[k].at;
+            assert_true(at + r[i].size <= other || other + r[k].size <= at);
+        }
+    }
+}
+
+/* The arrays of the scratch memory are as long as they must be, inside the block, and do not overlap. */
+static void check_scratch(uint32_t cards_n, uint32_t faces_n, uint32_t zones_n)
+{
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(cards_n, faces_n, 8 * faces_n)), cards_n, faces_n, 8 * faces_n);
+    talon_zone_spec spec[TALON_MAX_ZONES] = {0};
+    static char name[TALON_MAX_ZONES][8];
+    static talon_diagnostic diag[2 * TALON_MAX_ZONES];
+    size_t diag_n;
+    talon_fault f;
+    const talon_shape *shape;
+    for (uint32_t i = 0; i < faces_n; i++) {
+        char card[12];
+        const int size = snprintf(card, sizeof card, "%u", i);
+        assert_int_equal(talon_pack_add(pack, card, (size_t)size, i < cards_n ? 1 : 0), TALON_OK);
+    }
+    for (uint32_t z = 0; z < zones_n; z++) {
+        snprintf(name[z], sizeof name[z], "z%u", z);
+        spec[z] = (talon_zone_spec){.id = name[z], .type = "hand"};
+    }
+    void *shape_memory = malloc(talon_shape_size(spec, zones_n));
+    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, pack, spec, zones_n), TALON_OK);
+    const size_t size = talon_work_size(shape);
+    talon_work *w = talon_work_init(malloc(size), shape);
+    const size_t more = cards_n > faces_n ? cards_n : faces_n, wide = more > TALON_MAX_PACKETS ? more : TALON_MAX_PACKETS;
+    const region regions[] = {{w, sizeof *w},
+                              {w->delta, sizeof *w->delta * zones_n},
+                              {w->touched, sizeof *w->touched * zones_n},
+                              {w->listed, zones_n},
+                              {w->a, 2 * wide},
+                              {w->b, 2 * wide},
+                              {w->c, 2 * wide},
+                              {w->mark, (wide + 15) / 16 * 2},
+                              {w->backup, talon_table_size(shape)}};
+    assert_apart(regions, 9, (const char *)w, size);
+    assert_true(talon_table_size(shape) >= sizeof(talon_table) + 2 * ((size_t)zones_n + cards_n + (cards_n + 15) / 16));
+    assert_int_equal(talon_table_size(shape) % 8, 0);
+    free(w);
+    free(shape_memory);
+    free(pack);
+}
+
+static void scratch_arrays_lie_apart(void **state)
+{
+    (void)state;
+    check_scratch(0, 0, 0);
+    check_scratch(1, 1, 1);
+    check_scratch(52, 52, 16);
+    check_scratch(10, 3000, 100);
+    check_scratch(3000, 3000, 1024);
+    check_scratch(1023, 1023, 7);
+    check_scratch(1025, 1025, 9);
+}
+
+/* Sixteen zones, all of them changed by one operation. */
+static void all_zones_at_once(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "a hand = 1", "b hand = 2", "c hand = 3", "d hand = 4", "e hand = 5", "f hand = 6", "g hand = 7", "h hand = 8",
+          "i hand = 9", "j hand = 10", "k hand = 11", "l hand = 12", "m hand = 13", "n hand = 14", "o hand = 15", "p hand = 16");
+    PLAYS(&s, "combine from=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o to=p");
+    HOLDS(&s, "p", "16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1");
+    PLAYS(&s, "deal n=1 from=p to=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o");
+    HOLDS(&s, "p", "1");
+    HOLDS(&s, "o", "2");
+    PLAYS(&s, "combine from=o,n,m,l,k,j,i,h,g,f,e,d,c,b,p to=a");
+    HOLDS(&s, "a", "16 1 15 14 13 12 11 10 9 8 7 6 5 4 3 2");
+    PLAYS(&s, "undo");
+    PLAYS(&s, "undo");
+    PLAYS(&s, "undo");
+    HOLDS(&s, "a", "1");
+    HOLDS(&s, "p", "16");
+    scene_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -82,6 +177,8 @@ int main(void)
         cmocka_unit_test(cards_need_a_zone),
         cmocka_unit_test(turning_needs_a_face),
         cmocka_unit_test(discarding_face_up),
+        cmocka_unit_test(scratch_arrays_lie_apart),
+        cmocka_unit_test(all_zones_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
