@@ -6,7 +6,10 @@
 include sources.mk
 
 BUILD ?= release
-VERSION := $(shell sed -n 's/^\#define TALON_VERSION "\(.*\)"/\1/p' include/talon/base.h)
+VERSION := $(shell sed -n 's/^\#define TALON_VERSION  *"\(.*\)"/\1/p' include/talon/base.h)
+ifeq ($(VERSION),)
+  $(error no TALON_VERSION in include/talon/base.h)
+endif
 SOVERSION := 0
 
 PREFIX ?= /usr/local

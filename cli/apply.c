@@ -95,13 +95,19 @@ static bool is_blank(const char *line, size_t size)
     return true;
 }
 
+static int cannot(const char *what)
+{
+    complain("cannot %s: %s", what, strerror(errno));
+    return EXIT_IO;
+}
+
 static int serve(talon_wire *w, lines *in, output *o)
 {
     const char *line;
     size_t size;
     for (;;) {
         while (next_line(in, &line, &size)) {
-            if (is_blank(line, size))
+            if (size <= TALON_WIRE_LINE_MAX && is_blank(line, size))
                 continue;
             const char *answer = talon_wire_answer(w, &size, line, size);
             if (!answer) {
@@ -110,14 +116,12 @@ static int serve(talon_wire *w, lines *in, output *o)
                 return EXIT_BUG;
             }
             if (!put(o, answer, size))
-                return EXIT_IO;
+                return cannot("write");
         }
         if (in->ended)
-            return flush(o) ? EXIT_YES : EXIT_IO;
-        if (!refill(in, o)) {
-            complain("cannot read or write: %s", strerror(errno));
-            return EXIT_IO;
-        }
+            return flush(o) ? EXIT_YES : cannot("write");
+        if (!refill(in, o))
+            return cannot("read or write");
     }
 }
 

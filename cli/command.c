@@ -167,7 +167,7 @@ bool read_number(uint64_t *value, const char *text, uint64_t max, const char *wh
 {
     uint64_t n = 0;
     const char *p = text;
-    for (; *p >= '0' && *p <= '9' && n <= max / 10; p++)
+    for (; *p >= '0' && *p <= '9' && n <= (max - (uint64_t)(*p - '0')) / 10; p++)
         n = n * 10 + (uint64_t)(*p - '0');
     if (p == text || *p || n > max) {
         complain("%s must be a whole number from 0 to %llu, not \"%s\"", what, (unsigned long long)max, text);

@@ -224,29 +224,19 @@ static void markdown_operation(const talon_op_info *op)
         printf("\nRecord: %s.\n", talon_summary_text((talon_summary)op->summary));
 }
 
-static void markdown_field(uint32_t fields, uint32_t bit, const char *name, bool *comma)
-{
-    if (fields & bit) {
-        printf("%s%s", *comma ? ", " : "", name);
-        *comma = true;
-    }
-}
-
 static void markdown_status(talon_status s)
 {
     const uint32_t fields = talon_status_fields(s);
-    bool comma = false;
+    const char *comma = "";
     printf("| `%s` | ", talon_status_name(s));
-    markdown_field(fields, TALON_FIELD_N, "n", &comma);
-    markdown_field(fields, TALON_FIELD_K, "k", &comma);
-    markdown_field(fields, TALON_FIELD_POSITION, "position", &comma);
-    markdown_field(fields, TALON_FIELD_CARD, "card", &comma);
-    markdown_field(fields, TALON_FIELD_ZONE, "zone", &comma);
-    markdown_field(fields, TALON_FIELD_REQUESTED, "requested", &comma);
-    markdown_field(fields, TALON_FIELD_AVAILABLE, "available", &comma);
-    markdown_field(fields, TALON_FIELD_WHAT, "what", &comma);
-    markdown_field(fields, TALON_FIELD_LIMIT, "limit", &comma);
-    printf("%s | %s |\n", comma ? "" : "–", talon_status_text(s));
+#define TALON_FIELD(bit, name, wire, source)                                                                                               \
+    if (fields & TALON_FIELD_##name) {                                                                                                     \
+        printf("%s%s", comma, wire);                                                                                                       \
+        comma = ", ";                                                                                                                      \
+    }
+#include <talon/status.def>
+#undef TALON_FIELD
+    printf("%s | %s |\n", *comma ? "" : "–", talon_status_text(s));
 }
 
 bool manual_markdown(const char *name)

@@ -94,6 +94,12 @@ do_unit()
     [ $passed -gt 0 ] && return $status
 }
 
+step wire core build "conversations with talon apply, to the letter"
+do_wire()
+{
+    tests/wire/run
+}
+
 step replay core build "the fuzzers' corpora"
 do_replay()
 {

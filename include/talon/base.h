@@ -57,17 +57,11 @@ typedef enum talon_status {
 #undef TALON_STATUS
 } talon_status;
 
-/* Which fields of a fault mean something, and how they are called on the wire. */
+/* Which members of a fault mean something, and under which name they go out. */
 enum {
-    TALON_FIELD_N = 1u << 0,         /* want as "n" */
-    TALON_FIELD_K = 1u << 1,         /* want as "k" */
-    TALON_FIELD_POSITION = 1u << 2,  /* want as "position" */
-    TALON_FIELD_CARD = 1u << 3,      /* card as "card" */
-    TALON_FIELD_ZONE = 1u << 4,      /* zone as "zone" */
-    TALON_FIELD_REQUESTED = 1u << 5, /* want as "requested" */
-    TALON_FIELD_AVAILABLE = 1u << 6, /* have as "available" */
-    TALON_FIELD_WHAT = 1u << 7,      /* what as "what" */
-    TALON_FIELD_LIMIT = 1u << 8,     /* have as "limit" */
+#define TALON_FIELD(bit, name, wire, source) TALON_FIELD_##name = 1u << (bit),
+#include <talon/status.def>
+#undef TALON_FIELD
 };
 
 /** Why an operation was refused. Filled by the callee, owned by the caller; text on demand only.

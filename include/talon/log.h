@@ -14,6 +14,10 @@ extern "C" {
 
 typedef struct talon_log talon_log;
 
+/* A log holds pointers into its own memory (aligned as for uint64_t): it is not copied or moved. It belongs to one table; clear it
+ * when that is made anew. A table that was changed behind its back (a snapshot put back, say) is noticed: undo and redo then answer
+ * TALON_E_RECORD_MISMATCH and change nothing. */
+
 /** Bytes for a log of at most so many records in so many bytes. */
 TALON_API size_t talon_log_size(uint32_t records, size_t record_bytes);
 TALON_API talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes);
@@ -23,7 +27,8 @@ TALON_API void talon_log_clear(talon_log *log);
 TALON_API uint32_t talon_log_undoable(const talon_log *log);
 TALON_API uint32_t talon_log_redoable(const talon_log *log);
 
-/** Apply one operation of group TABLE or LOG and remember it. As talon_table_apply; rec must not be NULL. */
+/** Apply one operation of group TABLE or LOG and remember it. As talon_table_apply; rec must not be NULL.
+ *  Undo may need about eight times the memory of the record it takes back; too short is TALON_E_LIMIT_EXCEEDED. */
 TALON_API talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape,
                                        talon_work *work, const talon_op *op);
 

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/** What an operation needs, together. The caller owns every part; record and log may be NULL (undo and redo need both). */
+/** What an operation needs, together. The caller owns every part; record and log may be NULL; a log needs a record. */
 typedef struct talon_play {
     talon_table *table;
     const talon_shape *shape;

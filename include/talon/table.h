@@ -4,7 +4,7 @@
  * (2) Zone ends never decrease in memory order, and the last is n.
  * (3) A face-up bit belongs to a card, not to a place; bits beyond the last card are 0.
  * (4) `size` is the block's size; the block holds no pointer: copying is memcpy, equality memcmp, a snapshot the bytes.
- * (5) Only talon_table_apply and the log change a table; when they fail it is bit for bit what it was. */
+ * (5) After setting up (talon_table_set_face), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was. */
 #ifndef TALON_TABLE_H
 #define TALON_TABLE_H
 
@@ -80,6 +80,8 @@ struct talon_record {
 TALON_API size_t talon_record_bytes(size_t effects, size_t words);
 /** Use `memory` (aligned as for uint64_t) for records; may be used for one operation after the other. */
 TALON_API void talon_record_init(talon_record *r, void *memory, size_t memory_size);
+/** Copy a record into another one's memory. Returns false, with nothing copied, when that is too short. */
+TALON_API bool talon_record_copy(talon_record *to, const talon_record *from);
 /** Whether the i-th card moved by this effect lay face up before. */
 TALON_API bool talon_effect_was_up(const talon_record *r, const talon_effect *e, uint32_t i);
 
@@ -105,7 +107,7 @@ TALON_API uint32_t talon_zone_count(const talon_table *t, const talon_shape *sha
 TALON_API const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z);
 TALON_API bool talon_card_is_up(const talon_table *t, talon_card id);
 
-/** Verify invariants (1)–(4). Returns 0, or the number of the first that does not hold. Scratch: work. */
+/** Verify invariants (1)–(4). Returns 0, or the number of one that does not hold. Scratch: work. */
 TALON_API int talon_table_check(const talon_table *t, const talon_shape *shape, talon_work *work);
 
 /** Bytes of scratch for tables of this shape. */
@@ -115,13 +117,16 @@ TALON_API talon_work *talon_work_init(void *memory, const talon_shape *shape);
 /** Apply one operation of group TABLE.
  *  Returns: TALON_OK, or a status; then *t is unchanged and *f says why.
  *  In/out: t, work. Out: f, rec (may be NULL). In: shape, op.
- *  Cost: what it moves, and what lies between source and destination; permutations O(zone).
+ *  Neither f nor op may be NULL; op's lists have the lengths it says. After success only f->status is set. op->record, if any,
+ *  must not lie in rec's memory.
+ *  Cost: what it moves, and what lies between source and destination; permutations O(zone); apply_record copies the table twice.
  *  A record buffer that is too short is TALON_E_LIMIT_EXCEEDED, found before anything changes. */
 TALON_API talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                          const talon_op *op);
 
 /** Write one sentence about a fault, with names and numbers, into text (always NUL-terminated).
- *  `named` is the zone or card text the request used where the shape does not know it, or NULL. Returns the length. */
+ *  `named` is the zone or card text the request used where the shape does not know it, or NULL.
+ *  Returns the length it has or, cut short between characters, would have had. */
 TALON_API size_t talon_fault_text(char *text, size_t text_size, const talon_fault *f, const talon_shape *shape, const char *named);
 
 #ifdef __cplusplus

@@ -21,9 +21,13 @@ TALON_API bool talon_view_open(const talon_table *t, const talon_shape *shape, t
 /** The zone's cards as this player sees them: ids, or TALON_CARD_HIDDEN. out: room for the zone's cards. Returns how many. */
 TALON_API uint32_t talon_view_zone(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z);
 
+/** The whole table as this player sees it: zone after zone in the shape's order. out: room for all cards. */
+TALON_API void talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who);
+
 /** Hide in a record, in place, what this player may not see. `t` is the table right after the operation.
  *  Cards neither seen before nor after the move become TALON_CARD_HIDDEN; permutations of zones with hidden cards are withheld
- *  (TALON_EFFECT_HIDDEN, words zeroed). */
+ *  (TALON_EFFECT_HIDDEN, words zeroed), and the place of a cut by die with them (n = −1). Copy the record first (talon_record_copy)
+ *  where several players look. */
 TALON_API void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who);
 
 #ifdef __cplusplus

@@ -20,7 +20,8 @@ TALON_API talon_wire *talon_wire_new(bool brief);
 TALON_API void talon_wire_free(talon_wire *w);
 
 /** Answer one request (a line without its LF; blank lines are the caller's to skip).
- *  Returns: the answer, one JSON object and LF, valid until the next call; *size its length. NULL only without memory. */
+ *  Returns: the answer, one JSON object and LF, valid until the next call; *size its length.
+ *  NULL when memory ran out: the operation may or may not have been done; the next call starts anew. */
 TALON_API const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size);
 
 #ifdef __cplusplus

@@ -113,15 +113,34 @@ uint32_t talon_cut_place(talon_stream *s, uint32_t n, uint32_t min)
     return min == 0 ? talon_die(s, n) : min + talon_die(s, n - 2 * min + 1);
 }
 
+/* The scratch is a Fenwick tree of the cards that are left: node i counts the last (i & −i) of the first i places. Walking down
+ * to the j-th card that is left takes it out on the way. */
+static uint16_t take_from_tree(uint16_t *tree, uint32_t n, uint32_t j)
+{
+    uint32_t at = 0, bit = 1;
+    while (2 * bit <= n)
+        bit *= 2;
+    for (; bit; bit /= 2) {
+        if (at + bit > n)
+            continue;
+        if (tree[at + bit - 1] <= j) {
+            j -= tree[at + bit - 1];
+            at += bit;
+        } else {
+            tree[at + bit - 1]--;
+        }
+    }
+    return (uint16_t)at;
+}
+
 void talon_pick(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s)
 {
-    for (uint32_t i = 0; i < n; i++)
-        scratch[i] = (uint16_t)i;
-    for (uint32_t i = 0; i < m; i++) {
-        const uint32_t left = n - i;
-        const uint32_t j = talon_die(s, left);
-        out[i] = scratch[j];
-        for (uint32_t k = j; k + 1 < left; k++)
-            scratch[k] = scratch[k + 1];
+    if (m == 1) {
+        out[0] = (uint16_t)talon_die(s, n);
+        return;
     }
+    for (uint32_t i = 1; i <= n; i++)
+        scratch[i - 1] = (uint16_t)(i & (0u - i));
+    for (uint32_t i = 0; i < m; i++)
+        out[i] = take_from_tree(scratch, n, talon_die(s, n - i));
 }

@@ -1,6 +1,8 @@
 /* seed.c -- seeds as text and as integers: 32 big-endian bytes. */
 #include <talon/random.h>
 
+#include "base/bytes.h"
+
 /* seed = seed·base + digit; false when it would not fit into 256 bits. */
 static bool push_digit(talon_seed *seed, uint32_t base, uint32_t digit)
 {
@@ -52,7 +54,6 @@ uint32_t talon_seed_mod(const talon_seed *seed, uint32_t n)
 
 void talon_wipe(void *memory, size_t size)
 {
-    volatile unsigned char *p = memory;
-    while (size--)
-        *p++ = 0;
+    memset(memory, 0, size);
+    __asm__ __volatile__("" : : "r"(memory) : "memory"); /* the bytes are looked at: the writes stay */
 }

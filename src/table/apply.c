@@ -1,7 +1,7 @@
 /* apply.c -- from an operation to its family's program: refusals, zones, the two passes, dispatch by op.def. */
 #include <talon/table.h>
 
-#include "table/rule.h"
+#include "table/argument.h"
 #include "table/run.h"
 
 talon_status talon__fail(run *r, talon_status s)
@@ -84,25 +84,6 @@ talon_status talon__find_zones(run *r)
     return s;
 }
 
-/* What can be refused from the count alone. */
-static talon_status check_count(run *r)
-{
-    const int64_t n = r->op->n;
-    switch (r->info->rule) {
-    case TALON_RULE_POSITIVE: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_COUNT, n);
-    case TALON_RULE_DISCARD: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_DISCARD_COUNT, n);
-    case TALON_RULE_CUT:
-    case TALON_RULE_MIN: return n >= 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, n);
-    case TALON_RULE_TIMES:
-        if (n < 0)
-            return talon__fail_request(r, "times must not be negative");
-        if (r->op->own_seed && n > 1)
-            return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
-        return n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : talon__fail_limit(r, "times", TALON_MAX_TIMES);
-    default: return TALON_OK;
-    }
-}
-
 static void forget_sizes(talon_work *w)
 {
     while (w->touched_n) {
@@ -116,7 +97,8 @@ static void forget_sizes(talon_work *w)
 static talon_status prepare_record(run *r)
 {
     talon_record *rec = r->rec;
-    if (talon_record_bytes(r->effects_n, r->words_n) > rec->memory_size)
+    const uint64_t bytes = sizeof(talon_effect) * (uint64_t)r->effects_n + sizeof(uint16_t) * r->words_n;
+    if (bytes > rec->memory_size || r->words_n > UINT32_MAX)
         return talon__fail_limit(r, "bytes of a record", (int64_t)rec->memory_size);
     rec->effect = rec->memory;
     rec->word = (uint16_t *)(void *)(rec->effect + r->effects_n);
@@ -157,6 +139,10 @@ talon_status talon__run(run *r, family *program)
     if (r->rec && r->to < r->shape->zones_n)
         r->rec->to = r->to;
     r->f->status = TALON_OK;
+#ifdef TALON_DEBUG
+    if (talon_table_check(r->t, r->shape, r->work) != 0)
+        __builtin_trap();
+#endif
     return TALON_OK;
 }
 
@@ -180,8 +166,6 @@ talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec
         talon__fail(&r, TALON_E_UNKNOWN_OP);
         return f->status;
     }
-    if (op->as != TALON_PLAYER_TABLE && (op->own_seed || op->code == TALON_OP_APPLY_RECORD))
-        return talon__fail_request(&r, "a player may not apply records or give a seed: they could tell what is hidden");
-    const talon_status s = check_count(&r);
+    const talon_status s = r.info->group == TALON_GROUP_TABLE ? talon__check_arguments(&r) : TALON_OK;
     return s == TALON_OK ? talon__run(&r, families[op->code]) : s;
 }

@@ -110,12 +110,11 @@ static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t s
     shift_ends(r->t, rank_from, rank_to, n);
 }
 
-/* Moved cards lie as the operation says; else up in another discard zone, down in any other zone, unchanged in the same. */
 static inline void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
 {
     if (face == TALON_FACE_USUAL && from == to)
         return;
-    const bool up = face == TALON_FACE_USUAL ? talon__def(r, to)->type == TALON_ZONE_DISCARD : face == TALON_FACE_UP;
+    const bool up = talon__lies_up(talon__def(r, to), from == to, face, false);
     const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, to) + at;
     for (uint32_t i = 0; i < n; i++)
         talon__set_bit(talon__faces(r->t), card[i], up);

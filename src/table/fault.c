@@ -36,6 +36,15 @@ static void put_quoted(text *t, const char *word)
     put(t, "\"");
 }
 
+/* Where to end a text that did not fit: not inside a UTF-8 character. */
+static size_t whole_characters(const char *out, size_t size)
+{
+    size_t n = size ? size - 1 : 0;
+    while (n && ((unsigned char)out[n - 1] & 0xC0) == 0x80)
+        n--;
+    return n && (unsigned char)out[n - 1] >= 0xC0 ? n - 1 : n;
+}
+
 static const char *zone_word(const talon_fault *f, const talon_shape *shape, const char *named)
 {
     return shape && f->zone < talon_shape_zones(shape) ? talon_zone_name(shape, f->zone) : named ? named : "?";
@@ -75,6 +84,6 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
             put(&t, ": at most "), put_number(&t, f->have), put(&t, " "), put(&t, f->what ? f->what : "");
     }
     if (out_size)
-        out[t.n < out_size ? t.n : out_size - 1] = 0;
+        out[t.n < out_size ? t.n : whole_characters(out, out_size)] = 0;
     return t.n;
 }

@@ -8,14 +8,10 @@
 
 #include "table/undo.h"
 
-typedef struct entry {
-    size_t at, size;
-} entry;
-
 struct talon_log {
     uint32_t entries_max, first, count, done;
     size_t size, tail;
-    entry *entries;
+    size_t *entries; /* where each record begins */
     char *store;
 };
 
@@ -30,7 +26,7 @@ size_t talon_log_size(uint32_t records, size_t record_bytes)
 {
     size_t used = 0;
     talon__reserve(&used, sizeof(talon_log));
-    talon__reserve(&used, sizeof(entry) * records);
+    talon__reserve(&used, sizeof(size_t) * records);
     talon__reserve(&used, record_bytes);
     return used;
 }
@@ -40,11 +36,11 @@ talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes)
     size_t used = 0;
     talon_log *log = memory;
     talon__reserve(&used, sizeof *log);
-    const size_t entries = talon__reserve(&used, sizeof(entry) * records);
+    const size_t entries = talon__reserve(&used, sizeof(size_t) * records);
     const size_t store = talon__reserve(&used, record_bytes);
     *log = (talon_log){.entries_max = records,
                        .size = record_bytes,
-                       .entries = (entry *)(void *)((char *)memory + entries),
+                       .entries = (size_t *)(void *)((char *)memory + entries),
                        .store = (char *)memory + store};
     return log;
 }
@@ -65,7 +61,7 @@ uint32_t talon_log_redoable(const talon_log *log)
     return log->count - log->done;
 }
 
-static entry *entry_at(const talon_log *log, uint32_t i)
+static size_t *entry_at(const talon_log *log, uint32_t i)
 {
     return &log->entries[(log->first + i) % log->entries_max];
 }
@@ -73,7 +69,7 @@ static entry *entry_at(const talon_log *log, uint32_t i)
 /* A record in the store. Its arrays follow it; where, may have changed since it was written. */
 static const talon_record *record_at(const talon_log *log, uint32_t i)
 {
-    char *at = log->store + entry_at(log, i)->at;
+    char *at = log->store + *entry_at(log, i);
     talon_record *rec = (talon_record *)(void *)at;
     rec->memory = at + header_size();
     rec->effect = rec->memory;
@@ -90,7 +86,7 @@ static void drop_oldest(talon_log *log)
 
 static size_t oldest_at(const talon_log *log)
 {
-    return log->count ? entry_at(log, 0)->at : log->tail;
+    return log->count ? *entry_at(log, 0) : log->tail;
 }
 
 static void close_up(talon_log *log)
@@ -98,7 +94,7 @@ static void close_up(talon_log *log)
     const size_t gap = oldest_at(log);
     memmove(log->store, log->store + gap, log->tail - gap);
     for (uint32_t i = 0; i < log->count; i++)
-        entry_at(log, i)->at -= gap;
+        *entry_at(log, i) -= gap;
     log->tail -= gap;
 }
 
@@ -117,7 +113,7 @@ static void push(talon_log *log, const talon_record *rec)
     size_t size = header_size();
     talon__reserve(&size, talon_record_bytes(rec->effects_n, rec->words_n));
     if (log->count > log->done) {
-        log->tail = entry_at(log, log->done)->at;
+        log->tail = *entry_at(log, log->done);
         log->count = log->done;
     }
     if (size > log->size || log->entries_max == 0) {
@@ -128,10 +124,10 @@ static void push(talon_log *log, const talon_record *rec)
         drop_oldest(log);
     make_room(log, size);
     char *at = log->store + log->tail;
-    memcpy(at, rec, sizeof *rec);
-    memcpy(at + header_size(), rec->effect, sizeof *rec->effect * rec->effects_n);
-    memcpy(at + header_size() + sizeof *rec->effect * rec->effects_n, rec->word, sizeof *rec->word * rec->words_n);
-    *entry_at(log, log->count++) = (entry){log->tail, size};
+    talon_record *copy = (talon_record *)(void *)at;
+    talon_record_init(copy, at + header_size(), size - header_size());
+    talon_record_copy(copy, rec);
+    *entry_at(log, log->count++) = log->tail;
     log->tail += size;
     log->done = log->count;
 }
@@ -157,7 +153,10 @@ talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, tal
                              const talon_op *op)
 {
     talon_status s;
-    if (op->as != TALON_PLAYER_TABLE && (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO)) {
+    if (!rec) {
+        s = refuse(f, op, TALON_E_BAD_REQUEST);
+        f->what = "with a log every operation needs a record";
+    } else if (op->as != TALON_PLAYER_TABLE && (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO)) {
         s = refuse(f, op, TALON_E_BAD_REQUEST);
         f->what = "a player may not undo or redo: it could tell what is hidden";
     } else if (op->code == TALON_OP_UNDO) {

@@ -3,7 +3,7 @@
 
 talon_status talon_play_apply(talon_play *p, const talon_op *op)
 {
-    if (p->log && p->record)
+    if (p->log)
         return talon_log_apply(p->log, p->table, &p->fault, p->record, p->shape, p->work, op);
     return talon_table_apply(p->table, &p->fault, p->record, p->shape, p->work, op);
 }

@@ -13,6 +13,22 @@ void talon_record_init(talon_record *r, void *memory, size_t memory_size)
     *r = (talon_record){.memory = memory, .memory_size = memory_size, .from = TALON_ZONE_NONE, .to = TALON_ZONE_NONE};
 }
 
+bool talon_record_copy(talon_record *to, const talon_record *from)
+{
+    const size_t size = talon_record_bytes(from->effects_n, from->words_n), memory_size = to->memory_size;
+    void *memory = to->memory;
+    if (size > memory_size)
+        return false;
+    *to = *from;
+    to->memory = memory;
+    to->memory_size = memory_size;
+    to->effect = memory;
+    to->word = (uint16_t *)(void *)(to->effect + from->effects_n);
+    memcpy(to->effect, from->effect, sizeof *from->effect * from->effects_n);
+    memcpy(to->word, from->word, sizeof *from->word * from->words_n);
+    return true;
+}
+
 bool talon_effect_was_up(const talon_record *r, const talon_effect *e, uint32_t i)
 {
     return talon__bit(r->word + e->data + 2 * (size_t)e->n, i);
@@ -31,18 +47,13 @@ static bool cards_fit(const run *r, const talon_record *rec, const talon_effect 
     const uint16_t *index = rec->word + e->data, *card = index + e->n;
     const talon_card *zone = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, e->from);
     const talon_pack *pack = r->shape->pack;
-    uint32_t i = 0;
-    for (; i < e->n; i++) {
-        if (index[i] >= size || talon__bit(r->work->mark, index[i]) || card[i] >= r->t->cards_n)
-            break;
-        if (talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
+    if (talon__distinct(r->work->mark, index, e->n, size) != e->n)
+        return false;
+    for (uint32_t i = 0; i < e->n; i++)
+        if (card[i] >= r->t->cards_n || talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
             talon_card_is_up(r->t, zone[index[i]]) != talon_effect_was_up(rec, e, i))
-            break;
-        talon__set_bit(r->work->mark, index[i], true);
-    }
-    for (uint32_t k = 0; k < i; k++)
-        talon__set_bit(r->work->mark, index[k], false);
-    return i == e->n;
+            return false;
+    return true;
 }
 
 static bool move_fits(const run *r, const talon_record *rec, const talon_effect *e)
@@ -58,19 +69,11 @@ static bool move_fits(const run *r, const talon_record *rec, const talon_effect 
 
 static bool permute_fits(const run *r, const talon_record *rec, const talon_effect *e)
 {
-    const uint16_t *perm = rec->word + e->data;
     const uint32_t n = talon__zone_size(r->t, r->shape, e->from);
-    uint32_t seen = 0;
-    if (e->n != n)
-        return false;
-    while (seen < n && perm[seen] < n && !talon__bit(r->work->mark, perm[seen]))
-        talon__set_bit(r->work->mark, perm[seen++], true);
-    for (uint32_t i = 0; i < seen; i++)
-        talon__set_bit(r->work->mark, perm[i], false);
-    return seen == n;
+    return e->n == n && talon__distinct(r->work->mark, rec->word + e->data, n, n) == n;
 }
 
-static bool effect_fits(const run *r, const talon_record *rec, const talon_effect *e)
+bool talon__effect_fits(const run *r, const talon_record *rec, const talon_effect *e)
 {
     if ((e->flags & TALON_EFFECT_HIDDEN) || e->from >= r->shape->zones_n || !words_exist(rec, e))
         return false;
@@ -93,30 +96,39 @@ void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e)
     talon__move(r, e->from, e->to, what, at, e->face, e->flags);
 }
 
-/* Whether all effects fit can only be seen by doing them one after the other: on a copy-back table, without a record. */
-static bool record_fits(run *r)
+/* Whether effects fit can only be seen by doing them one after the other: on the table itself, which is put back. */
+bool talon__fits(run *r, bool (*one)(run *trial, const talon_record *rec, uint32_t i))
 {
     const talon_record *rec = r->op->record;
     run trial = *r;
-    bool fits = rec->steps == 0 || rec->step == r->t->step;
-    if ((int64_t)r->t->step + rec->steps < 0 || (int64_t)r->t->step + rec->steps > (int64_t)TALON_MAX_STEPS)
-        return false;
+    bool fits = true;
     trial.rec = NULL;
     trial.dry = false;
     talon_table_copy(r->work->backup, r->t);
-    for (uint32_t i = 0; i < rec->effects_n && fits; i++) {
-        fits = effect_fits(&trial, rec, &rec->effect[i]);
-        if (fits)
-            talon__redo_effect(&trial, rec, &rec->effect[i]);
-    }
+    for (uint32_t i = 0; i < rec->effects_n && fits; i++)
+        fits = one(&trial, rec, i);
     talon_table_copy(r->t, r->work->backup);
     return fits;
+}
+
+bool talon__redo_fits(run *trial, const talon_record *rec, uint32_t i)
+{
+    if (!talon__effect_fits(trial, rec, &rec->effect[i]))
+        return false;
+    talon__redo_effect(trial, rec, &rec->effect[i]);
+    return true;
+}
+
+static bool steps_fit(const run *r, const talon_record *rec)
+{
+    const int64_t after = (int64_t)r->t->step + rec->steps;
+    return (rec->steps == 0 || rec->step == r->t->step) && rec->steps != INT32_MIN && after >= 0 && after <= (int64_t)TALON_MAX_STEPS;
 }
 
 talon_status talon__run_replay(run *r)
 {
     const talon_record *rec = r->op->record;
-    if (r->dry && !record_fits(r))
+    if (r->dry && !(steps_fit(r, rec) && talon__fits(r, talon__redo_fits)))
         return talon__fail(r, TALON_E_RECORD_MISMATCH);
     for (uint32_t i = 0; i < rec->effects_n; i++)
         talon__redo_effect(r, rec, &rec->effect[i]);

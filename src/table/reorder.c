@@ -100,17 +100,14 @@ static talon_status human_riffles(run *r, uint32_t n)
 /* list[0..list_n) names each of 0 … n−1 once; then it is copied to out. */
 static bool is_order(run *r, uint16_t *out, const int64_t *list, uint32_t list_n, uint32_t n)
 {
-    uint32_t seen = 0;
     if (list_n != n)
         return false;
-    while (seen < n && list[seen] >= 0 && list[seen] < (int64_t)n && !talon__bit(r->work->mark, (uint32_t)list[seen])) {
-        talon__set_bit(r->work->mark, (uint32_t)list[seen], true);
-        out[seen] = (uint16_t)list[seen];
-        seen++;
+    for (uint32_t i = 0; i < n; i++) {
+        if (list[i] < 0 || list[i] >= (int64_t)n)
+            return false;
+        out[i] = (uint16_t)list[i];
     }
-    for (uint32_t i = 0; i < seen; i++)
-        talon__set_bit(r->work->mark, out[i], false);
-    return seen == n;
+    return talon__distinct(r->work->mark, out, n, n) == n;
 }
 
 static talon_status permute(run *r, uint32_t n)
@@ -153,8 +150,6 @@ static talon_status strip_cut(run *r, uint32_t n)
 
 talon_status talon__run_reorder(run *r)
 {
-    if (r->op->code == TALON_OP_STRIP_CUT && r->op->list_n > TALON_MAX_PACKETS)
-        return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
     const talon_status s = talon__find_zones(r);
     if (s != TALON_OK)
         return s;

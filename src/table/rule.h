@@ -8,6 +8,7 @@ enum {
     TALON_RULE_DISCARD,  /* InvalidDiscardCount */
     TALON_RULE_CUT,      /* InvalidCutPosition when negative */
     TALON_RULE_MIN,      /* the same */
+    TALON_RULE_PICK,     /* InvalidCount, when the operation picks by count */
     TALON_RULE_TIMES,    /* BadRequest when negative, LimitExceeded when too many */
 };
 

@@ -4,8 +4,10 @@
  * sizes that zones would have and count what the record needs; anything may be refused there. Then for real, on the same
  * path, where nothing can fail. So checking and applying are one text, and an error never changes a table.
  *
- * (1) In the dry pass the table is not written. (2) Both passes take the same branches: they depend only on the operation,
- * the shape, the sizes and the cards as they were at the start. (3) Between operations all of work's deltas and marks are 0. */
+ * (1) After the dry pass the table is what it was; only records being replayed or taken back write it meanwhile, on a copy that
+ * is put back. (2) Both passes have the same effects: they depend only on the operation, the shape, the sizes and the cards as
+ * they were at the start. What can be refused is looked at in the dry pass only. (3) Between operations all of work's deltas and
+ * marks are 0. */
 #ifndef TALON_RUN_H
 #define TALON_RUN_H
 
@@ -26,7 +28,7 @@ typedef struct run {
     talon_zone from, to; /* after talon__find_zones */
     uint32_t steps;      /* random steps taken in this pass */
     uint32_t effects_n;  /* recorded in this pass */
-    size_t words_n;
+    uint64_t words_n;
 } run;
 
 /* What a move moves: n cards from `start` on, or those at places pos[0..n) in that order. */
@@ -76,8 +78,12 @@ void talon__wash_zone(run *r, talon_zone z, uint8_t flags);
 /* Take the next random step and, in the real pass, start its stream. */
 void talon__next_step(run *r, talon_stream *s);
 
-/* Do one effect of a record as it stands (record.c). */
+/* record.c: do one effect of a record as it stands; whether it fits the table; whether all effects of op.record fit, each done
+ * after the other by `one`; and the `one` that does them as they stand. */
 void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e);
+bool talon__effect_fits(const run *r, const talon_record *rec, const talon_effect *e);
+bool talon__fits(run *r, bool (*one)(run *trial, const talon_record *rec, uint32_t i));
+bool talon__redo_fits(run *trial, const talon_record *rec, uint32_t i);
 
 /* Run one family twice; the common frame of talon_table_apply, undo and redo. */
 talon_status talon__run(run *r, family *program);

@@ -50,6 +50,26 @@ static inline void talon__set_bit(uint16_t *bits, uint32_t i, bool on)
     bits[i / 16] = (uint16_t)(on ? bits[i / 16] | mask : bits[i / 16] & ~mask);
 }
 
+/* How many of the first n entries are below size and named for the first time: n when all are. The marks are 0 again after. */
+static inline uint32_t talon__distinct(uint16_t *mark, const uint16_t *pos, uint32_t n, uint32_t size)
+{
+    uint32_t good = 0;
+    while (good < n && pos[good] < size && !talon__bit(mark, pos[good]))
+        talon__set_bit(mark, pos[good++], true);
+    for (uint32_t i = 0; i < good; i++)
+        talon__set_bit(mark, pos[i], false);
+    return good;
+}
+
+/* How a card lies after a move: as the operation says; else up in another discard zone, down in any other zone, and in the same
+ * zone as it lay. */
+static inline bool talon__lies_up(const zone_def *to, bool same_zone, uint8_t face, bool lay_up)
+{
+    if (face != TALON_FACE_USUAL)
+        return face == TALON_FACE_UP;
+    return same_zone ? lay_up : to->type == TALON_ZONE_DISCARD;
+}
+
 /* First slot of a zone, by its memory rank. */
 static inline uint32_t talon__begin(const talon_table *t, uint32_t rank)
 {

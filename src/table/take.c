@@ -20,28 +20,21 @@ static talon_status check_policy(run *r)
     return TALON_OK;
 }
 
-static void unmark(run *r, const uint16_t *pos, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        talon__set_bit(r->work->mark, pos[i], false);
-}
-
 /* The places named by op.list, each in the zone and only once. */
 static talon_status select_places(run *r, selection *what, talon_zone z)
 {
-    const uint32_t size = talon__size(r, z);
+    const uint32_t size = talon__size(r, z), listed = r->op->list_n;
     uint16_t *pos = r->work->a;
     uint32_t n = 0;
-    for (; n < r->op->list_n; n++) {
-        const int64_t i = r->op->list[n];
-        if (i < 0 || i >= (int64_t)size || talon__bit(r->work->mark, (uint32_t)i))
-            break;
-        talon__set_bit(r->work->mark, (uint32_t)i, true);
-        pos[n] = (uint16_t)i;
+    for (; n < listed && n < size && r->op->list[n] >= 0 && r->op->list[n] < (int64_t)size; n++)
+        pos[n] = (uint16_t)r->op->list[n];
+    const uint32_t good = talon__distinct(r->work->mark, pos, n, size);
+    if (good < listed) {
+        talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->list[good]);
+        r->f->arg = TALON_ARG_INDICES;
+        r->f->index = good;
+        return r->f->status;
     }
-    unmark(r, pos, n);
-    if (n < r->op->list_n)
-        return talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->list[n]);
     *what = (selection){.n = n, .pos = pos};
     return TALON_OK;
 }
@@ -133,7 +126,9 @@ static talon_status find_place(run *r, uint32_t *at, uint8_t *flags, uint32_t n)
         *at = 0;
         *flags = TALON_EFFECT_AT_TOP;
     } else if (r->op->at < 0 || r->op->at > (int64_t)room) {
-        return talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->at);
+        talon__fail_count(r, TALON_E_INVALID_POSITION, r->op->at);
+        r->f->arg = TALON_ARG_AT;
+        return r->f->status;
     } else {
         *at = (uint32_t)r->op->at;
         *flags = 0;
@@ -146,8 +141,6 @@ talon_status talon__run_take(run *r)
     selection what = {0};
     uint32_t at = 0;
     uint8_t flags = 0;
-    if (r->op->code == TALON_OP_MOVE && r->op->pick == TALON_ARG_N && r->op->n <= 0)
-        return talon__fail_count(r, TALON_E_INVALID_COUNT, r->op->n);
     talon_status s = talon__find_zones(r);
     if (s == TALON_OK)
         s = check_policy(r);
@@ -170,8 +163,6 @@ talon_status talon__run_take(run *r)
 talon_status talon__run_turn(run *r)
 {
     selection what;
-    if (r->op->face == TALON_FACE_USUAL)
-        return talon__fail_request(r, "turn needs a face: up or down");
     talon_status s = talon__find_zones(r);
     if (s == TALON_OK)
         s = select_places(r, &what, r->from);

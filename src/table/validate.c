@@ -25,19 +25,24 @@ static const struct {
     [TALON_D_RESHUFFLE_BURN] = {"ReshuffleBurn", "burned cards are out of play; reshuffle from a discard pile", true},
 };
 
+static bool is_code(talon_diagnostic_code code)
+{
+    return (size_t)code < sizeof codes / sizeof *codes;
+}
+
 const char *talon_diagnostic_name(talon_diagnostic_code code)
 {
-    return codes[code].name;
+    return is_code(code) ? codes[code].name : "Unknown";
 }
 
 const char *talon_diagnostic_text(talon_diagnostic_code code)
 {
-    return codes[code].text;
+    return is_code(code) ? codes[code].text : "";
 }
 
 bool talon_diagnostic_is_error(talon_diagnostic_code code)
 {
-    return codes[code].error;
+    return is_code(code) && codes[code].error;
 }
 
 int talon__word_index(const char *const *list, const char *word)
@@ -93,6 +98,13 @@ static bool word_is_known(const char *const *list, const char *word)
     return !word || talon__word_index(list, word) >= 0;
 }
 
+/* A behaviour of another type, or one that draws from nowhere, is a diagnostic; nothing else of it is looked at then. */
+static bool is_deck_behavior(const talon_zone_spec *spec)
+{
+    return spec->has_behavior && spec->behavior_type && talon__text_is(spec->behavior_type, "deck") &&
+           word_is_known(talon_draw_from_names, spec->draw_from);
+}
+
 static talon_status check_words(talon_fault *f, const talon_zone_spec *spec, uint32_t i)
 {
     if (!spec->id || !zone_name_is_valid(spec->id))
@@ -101,12 +113,12 @@ static talon_status check_words(talon_fault *f, const talon_zone_spec *spec, uin
         return talon__refuse_limit(f, "bytes of a zone's name", TALON_MAX_ZONE_NAME);
     if (spec->owner && (!*spec->owner || talon__text_size(spec->owner) > TALON_MAX_PLAYER_NAME))
         return *spec->owner ? talon__refuse_limit(f, "bytes of a player's name", TALON_MAX_PLAYER_NAME) : bad(f, i, "owner is empty");
-    if (!spec->type || talon__word_index(talon_zone_type_names, spec->type) < 0)
-        return talon__refuse(f, TALON_E_INVALID_ZONE_TYPE, i);
     if (!word_is_known(talon_ordering_names, spec->ordering))
         return bad(f, i, "ordering must be \"stack\", \"queue\" or \"set\"");
     if (!word_is_known(talon_sees_names, spec->sees))
         return bad(f, i, "sees must be \"none\", \"owner\", \"others\", \"all\" or \"newest\"");
+    if (!is_deck_behavior(spec))
+        return TALON_OK;
     if (!word_is_known(talon_reshuffle_when_names, spec->reshuffle_when))
         return bad(f, i, "reshuffle_when must be \"short\" or \"empty\"");
     if (spec->keep_newest < 0 || spec->keep_newest > (int64_t)TALON_MAX_CARDS)
@@ -185,10 +197,14 @@ talon_status talon_shape_validate(talon_diagnostic *diag, size_t *diag_n, talon_
     if (n > TALON_MAX_ZONES)
         return talon__refuse_limit(f, "zones", TALON_MAX_ZONES);
     for (uint32_t i = 0; i < n; i++) {
-        bool found;
         const talon_status s = check_words(f, &spec[i], i);
         if (s != TALON_OK)
             return s;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        bool found;
+        if (!spec[i].type || talon__word_index(talon_zone_type_names, spec[i].type) < 0)
+            return talon__refuse(f, TALON_E_INVALID_ZONE_TYPE, i);
         const uint32_t at = search(&found, index, spec, i, spec[i].id);
         if (found)
             return talon__refuse(f, TALON_E_DUPLICATE_ZONE, i);

@@ -34,6 +34,12 @@ uint32_t talon_view_zone(talon_card *out, const talon_table *t, const talon_shap
     return n;
 }
 
+void talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who)
+{
+    for (uint32_t z = 0; z < shape->zones_n; z++)
+        out += talon_view_zone(out, t, shape, who, (talon_zone)z);
+}
+
 /* Sizes of the zones as they were before the operation, in work's deltas against now. */
 static void rewind_sizes(const talon_record *rec, int32_t *delta)
 {
@@ -46,14 +52,6 @@ static void rewind_sizes(const talon_record *rec, int32_t *delta)
     }
 }
 
-/* The face a move gave its cards, when it changed them: as in set_faces of effect.c. */
-static bool up_after(const talon_shape *shape, const talon_record *rec, const talon_effect *e, uint32_t i)
-{
-    if (e->face != TALON_FACE_USUAL)
-        return e->face == TALON_FACE_UP;
-    return e->from == e->to ? talon_effect_was_up(rec, e, i) : talon__zone(shape, e->to)->type == TALON_ZONE_DISCARD;
-}
-
 static void hide_moved(talon_record *rec, const talon_table *t, const talon_shape *shape, int32_t *delta, talon_player who, talon_effect *e)
 {
     const zone_def *from = talon__zone(shape, e->from), *to = talon__zone(shape, e->to);
@@ -63,8 +61,9 @@ static void hide_moved(talon_record *rec, const talon_table *t, const talon_shap
     const uint32_t to_size = (uint32_t)((int32_t)talon__zone_size(t, shape, e->to) + delta[e->to]);
     uint16_t *index = rec->word + e->data, *card = index + e->n;
     for (uint32_t i = 0; i < e->n; i++) {
-        const viewers was = talon__viewers(from, talon_effect_was_up(rec, e, i), index[i] + 1u == from_size);
-        const viewers is = talon__viewers(to, up_after(shape, rec, e, i), e->at + i + 1 == to_size);
+        const bool was_up = talon_effect_was_up(rec, e, i);
+        const viewers was = talon__viewers(from, was_up, index[i] + 1u == from_size);
+        const viewers is = talon__viewers(to, talon__lies_up(to, e->from == e->to, e->face, was_up), e->at + i + 1 == to_size);
         if (!talon__viewers_include(was, who) && !talon__viewers_include(is, who))
             card[i] = TALON_CARD_HIDDEN;
     }
@@ -78,6 +77,8 @@ static void hide_permutation(talon_record *rec, const talon_table *t, const talo
     if (e->n == 0 || talon__viewers_include(down, who) || (one_effect && sees_all_of(t, shape, who, e->from)))
         return;
     e->flags |= TALON_EFFECT_HIDDEN;
+    if (rec->op != TALON_OP_CUT)
+        rec->n = -1; /* where a die cut says as much as the permutation; who asked for a cut knows where */
     memset(rec->word + e->data, 0, sizeof *rec->word * e->n);
 }
 

@@ -214,7 +214,10 @@ static void put_permuted(talon_wire *w, const talon_record *rec, bool cut)
     put_zone(w, e->from);
     if (cut) {
         out_literal(&w->answer, ",\"k\":");
-        talon__out_int(&w->answer, rec->n);
+        if (rec->n < 0)
+            out_literal(&w->answer, "null");
+        else
+            talon__out_int(&w->answer, rec->n);
     }
     out_literal(&w->answer, ",\"perm\":");
     put_perm(w, rec, e);
@@ -398,32 +401,51 @@ static void put_number_field(out *o, const char *key, int64_t value)
     talon__out_int(o, value);
 }
 
-/* The fields in the order of the protocol's table. */
+static void put_field_want(out *o, const char *key, const refusal *r, const talon_shape *shape)
+{
+    (void)shape;
+    put_number_field(o, key, r->fault.want);
+}
+
+static void put_field_have(out *o, const char *key, const refusal *r, const talon_shape *shape)
+{
+    (void)shape;
+    put_number_field(o, key, r->fault.have);
+}
+
+static void put_field_what(out *o, const char *key, const refusal *r, const talon_shape *shape)
+{
+    (void)shape;
+    put_text_field(o, key, r->fault.what ? r->fault.what : "");
+}
+
+static void put_field_zone(out *o, const char *key, const refusal *r, const talon_shape *shape)
+{
+    const bool known = shape && r->fault.zone < talon_shape_zones(shape);
+    put_text_field(o, key, known ? talon_zone_name(shape, r->fault.zone) : r->named ? r->named : "");
+}
+
+static void put_field_card(out *o, const char *key, const refusal *r, const talon_shape *shape)
+{
+    const bool known = shape && r->fault.card < talon_pack_faces(talon_shape_pack(shape));
+    put_text_field(o, key, known ? talon_pack_name(talon_shape_pack(shape), r->fault.card, NULL) : r->named ? r->named : "");
+}
+
+static const struct {
+    uint32_t bit;
+    const char *key;
+    void (*put)(out *o, const char *key, const refusal *r, const talon_shape *shape);
+} fields[] = {
+#define TALON_FIELD(bit, name, wire, source) {TALON_FIELD_##name, wire, put_field_##source},
+#include <talon/status.def>
+#undef TALON_FIELD
+};
+
 static void put_fields(out *o, const refusal *r, const talon_shape *shape)
 {
-    const talon_fault *f = &r->fault;
-    const uint32_t fields = talon_status_fields(f->status);
-    const bool zone_known = shape && f->zone < talon_shape_zones(shape);
-    const bool card_known = shape && f->card < talon_pack_faces(talon_shape_pack(shape));
-    const char *named = r->named ? r->named : "";
-    if (fields & TALON_FIELD_N)
-        put_number_field(o, "n", f->want);
-    if (fields & TALON_FIELD_K)
-        put_number_field(o, "k", f->want);
-    if (fields & TALON_FIELD_POSITION)
-        put_number_field(o, "position", f->want);
-    if (fields & TALON_FIELD_CARD)
-        put_text_field(o, "card", card_known ? talon_pack_name(talon_shape_pack(shape), f->card, NULL) : named);
-    if (fields & TALON_FIELD_ZONE)
-        put_text_field(o, "zone", zone_known ? talon_zone_name(shape, f->zone) : named);
-    if (fields & TALON_FIELD_REQUESTED)
-        put_number_field(o, "requested", f->want);
-    if (fields & TALON_FIELD_AVAILABLE)
-        put_number_field(o, "available", f->have);
-    if (fields & TALON_FIELD_WHAT)
-        put_text_field(o, "what", f->what ? f->what : "");
-    if (fields & TALON_FIELD_LIMIT)
-        put_number_field(o, "limit", f->have);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (talon_status_fields(r->fault.status) & fields[i].bit)
+            fields[i].put(o, fields[i].key, r, shape);
 }
 
 void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape)

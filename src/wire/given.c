@@ -85,7 +85,10 @@ static talon_status read_move(talon_wire *w, talon_record *rec, talon_effect *e,
     for (size_t i = 0; i < n; i++) {
         index[i] = small(json_array_get(indices, i));
         card[i] = card_of(w, json_array_get(cards, i));
-        if (is_word(json_array_get(faces, i), "up"))
+        const json_t *lay = json_array_get(faces, i);
+        if (lay && !is_word(lay, "up") && !is_word(lay, "down"))
+            return talon__wire_bad(r, "\"faces_before\" holds \"up\" and \"down\"");
+        if (is_word(lay, "up"))
             up[i / 16] = (uint16_t)(up[i / 16] | 1u << i % 16);
     }
     rec->words_n += (uint32_t)(2 * n + (n + 15) / 16);
@@ -123,7 +126,7 @@ talon_status talon__wire_read_record(talon_wire *w, talon_record *rec, refusal *
 {
     const json_t *effects = json_object_get(given, "effects"), *step = json_object_get(given, "step"),
                  *steps = json_object_get(given, "steps");
-    if (!json_is_array(effects) || (step && !json_is_integer(step)) || (steps && !json_is_integer(steps)))
+    if (!json_is_array(effects) || (step && !json_is_integer(step)) || (steps && (!step || !json_is_integer(steps))))
         return talon__wire_bad(r, "\"record\" must be a record as an answer gave it, with an array \"effects\"");
     talon_status s = make_room(w, rec, r, effects);
     for (size_t i = 0; i < json_array_size(effects) && s == TALON_OK; i++)

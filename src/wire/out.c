@@ -21,7 +21,7 @@ static bool grow(out *o, size_t size)
 
 void talon__out_raw(out *o, const char *bytes, size_t size)
 {
-    if (o->room - o->n < size && (o->failed || !grow(o, size)))
+    if (size == 0 || (o->room - o->n < size && (o->failed || !grow(o, size))))
         return;
     memcpy(o->at + o->n, bytes, size);
     o->n += size;

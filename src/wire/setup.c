@@ -50,12 +50,14 @@ static talon_status read_behavior(talon_zone_spec *spec, refusal *r, const json_
                                    {"reshuffle_from", offsetof(talon_zone_spec, reshuffle_from)},
                                    {"reshuffle_when", offsetof(talon_zone_spec, reshuffle_when)},
                                    {NULL, 0}};
-    const json_t *keep = json_object_get(behavior, "keep_newest");
+    const json_t *keep = json_object_get(behavior, "keep_newest"), *type = json_object_get(behavior, "type");
     if (!json_is_object(behavior))
         return talon__wire_bad(r, "zones[%zu]: \"behavior\" must be an object", i);
+    spec->has_behavior = true;
+    if (!json_is_string(type) || strcmp(json_string_value(type), "deck") != 0)
+        return text_field(&spec->behavior_type, r, behavior, "type", i); /* not ours to judge further: BehaviorTypeInvalid */
     if (keep && !json_is_integer(keep))
         return talon__wire_bad(r, "zones[%zu]: \"keep_newest\" must be an integer", i);
-    spec->has_behavior = true;
     spec->keep_newest = keep ? json_integer_value(keep) : 0;
     const talon_status s = text_fields(spec, r, behavior, fields, i);
     return s == TALON_OK ? talon__wire_known_keys(r, behavior, "behavior", known) : s;
@@ -67,10 +69,13 @@ static talon_status read_spec(talon_zone_spec *spec, refusal *r, const json_t *z
     static const field fields[] = {{"id", offsetof(talon_zone_spec, id)},       {"type", offsetof(talon_zone_spec, type)},
                                    {"owner", offsetof(talon_zone_spec, owner)}, {"ordering", offsetof(talon_zone_spec, ordering)},
                                    {"sees", offsetof(talon_zone_spec, sees)},   {NULL, 0}};
-    const json_t *behavior = json_object_get(zone, "behavior");
+    const json_t *behavior = json_object_get(zone, "behavior"), *cards = json_object_get(zone, "cards"),
+                 *faces = json_object_get(zone, "faces");
     *spec = (talon_zone_spec){0};
     if (!json_is_object(zone))
         return talon__wire_bad(r, "zones[%zu] must be an object", i);
+    if ((cards && !json_is_array(cards)) || (faces && !json_is_array(faces)))
+        return talon__wire_bad(r, "zones[%zu]: \"cards\" and \"faces\" must be arrays", i);
     talon_status s = text_fields(spec, r, zone, fields, i);
     if (s == TALON_OK && (!spec->id || !spec->type))
         return talon__wire_bad(r, "zones[%zu] needs \"%s\"", i, spec->id ? "type" : "id");
@@ -103,8 +108,6 @@ static talon_status measure_cards(uint32_t *count, size_t *cards, size_t *bytes,
 {
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *list = json_object_get(json_array_get(zones, z), "cards");
-        if (list && !json_is_array(list))
-            return talon__wire_bad(r, "zones[%zu]: \"cards\" must be an array of names", z);
         for (size_t i = 0; i < json_array_size(list); i++) {
             const size_t size = json_string_length(json_array_get(list, i));
             if (size == 0)
@@ -174,7 +177,7 @@ static talon_status read_faces(talon_table *t, refusal *r, const talon_shape *sh
         const size_t n = json_array_size(json_object_get(zone, "cards"));
         if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_ZONE_DISCARD)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" is for discard zones", z);
-        if (faces && (!json_is_array(faces) || json_array_size(faces) != n))
+        if (faces && json_array_size(faces) != n)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" needs one \"up\" or \"down\" for each card", z);
         for (size_t i = 0; i < n; i++, id++) {
             const char *word = faces ? json_string_value(json_array_get(faces, i)) : "up";
@@ -209,6 +212,8 @@ typedef struct making {
     uint32_t *count;
     talon_diagnostic *diag;
     size_t diag_n;
+    talon_seed seed;
+    uint64_t deal;
 } making;
 
 static talon_status make_shape(talon_wire *w, making *m, refusal *r)
@@ -229,25 +234,22 @@ static talon_status make_shape(talon_wire *w, making *m, refusal *r)
 
 static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_t *request)
 {
-    talon_seed seed;
-    uint64_t deal;
     setting *s = &m->made;
-    talon_status status = read_table_arguments(&seed, &deal, r, request);
-    if (status != TALON_OK)
-        return status;
-    s->table = malloc(talon_table_size(s->shape));
+    void *table = malloc(talon_table_size(s->shape));
+    if (table)
+        s->table = talon_table_init(table, s->shape, m->count, &m->seed, m->deal);
     s->work = malloc(talon_work_size(s->shape));
     if (!s->table || !s->work || !make_names(s))
         return talon__wire_no_memory(w, r);
-    talon_table_init(s->table, s->shape, m->count, &seed, deal);
     talon_work_init(s->work, s->shape);
-    talon_wipe(&seed, sizeof seed);
     return read_faces(s->table, r, s->shape, json_object_get(request, "zones"));
 }
 
 static talon_status make_all(talon_wire *w, making *m, refusal *r, const json_t *request)
 {
-    talon_status s = read_specs(w, &m->spec, &m->n, r, request);
+    talon_status s = read_table_arguments(&m->seed, &m->deal, r, request);
+    if (s == TALON_OK)
+        s = read_specs(w, &m->spec, &m->n, r, request);
     if (s != TALON_OK)
         return s;
     m->count = calloc((size_t)m->n + 1, sizeof *m->count);
@@ -281,6 +283,7 @@ talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request)
         talon__wire_put_error(w, r, NULL);
         talon__setting_free(&m.made);
     }
+    talon_wipe(&m.seed, sizeof m.seed);
     free(m.spec);
     free(m.count);
     free(m.diag);

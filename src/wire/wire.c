@@ -62,21 +62,23 @@ talon_status talon__wire_refuse(refusal *r, talon_status s)
     return s;
 }
 
+/* Drop the last character of a text that was cut: it may be half of one. */
+static void trim_character(char *text)
+{
+    size_t n = strlen(text);
+    while (n && ((unsigned char)text[n - 1] & 0xC0) == 0x80)
+        n--;
+    text[n ? n - 1 : 0] = 0;
+}
+
 talon_status talon__wire_bad(refusal *r, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    vsnprintf(r->message, sizeof r->message, format, list);
+    const int written = vsnprintf(r->message, sizeof r->message, format, list);
     va_end(list);
-    /* A long name may have been cut inside a character: drop the incomplete one. */
-    size_t n = strlen(r->message);
-    if (n == sizeof r->message - 1) {
-        while (n && ((unsigned char)r->message[n - 1] & 0xC0) == 0x80)
-            n--;
-        if (n && (unsigned char)r->message[n - 1] >= 0xC0)
-            n--;
-        r->message[n] = 0;
-    }
+    if (written >= (int)sizeof r->message)
+        trim_character(r->message);
     return talon__wire_refuse(r, TALON_E_BAD_REQUEST);
 }
 
@@ -136,8 +138,11 @@ static talon_status apply(talon_wire *w, talon_player who, refusal *r, const jso
     talon_status s = talon__wire_read_op(w, &op, r, request, info);
     if (s == TALON_OK && !w->now.table)
         s = talon__wire_refuse(r, TALON_E_NO_TABLE);
-    else if (s == TALON_OK)
+    else if (s == TALON_OK) {
+        /* What can be done must be possible to undo, which may take eight times the room. */
+        w->record.memory_size = info->group == TALON_GROUP_LOG ? RECORD_BYTES : RECORD_BYTES / 8;
         s = talon_log_apply(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op);
+    }
     talon_wipe(&op.seed, sizeof op.seed);
     if (s == TALON_OK) {
         if (who != TALON_PLAYER_TABLE)
@@ -202,14 +207,24 @@ static json_t *parse(refusal *r, const char *line, size_t line_size)
     return NULL;
 }
 
+/* A line that cannot be read but may have said for whom it asks: shows what a spectator sees. */
+static talon_player viewer_of_nonsense(const char *line, size_t line_size)
+{
+    for (size_t i = 0; i + 4 <= line_size; i++)
+        if (memcmp(line + i, "\"as\"", 4) == 0)
+            return TALON_PLAYER_NONE;
+    return TALON_PLAYER_TABLE;
+}
+
 const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
 {
     refusal r = {.message = ""};
     bool stateless = false;
     talon_status s = TALON_E_BAD_REQUEST;
     w->answer.n = 0;
+    w->answer.failed = w->out_of_memory = false;
     json_t *request = parse(&r, line, line_size);
-    const talon_player who = talon__wire_viewer(w, request);
+    const talon_player who = request ? talon__wire_viewer(w, request) : viewer_of_nonsense(line, line_size);
     put_id(w, request);
     if (request)
         s = serve(w, who, &stateless, &r, request);
@@ -222,5 +237,5 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     out_literal(&w->answer, "}\n");
     json_decref(request);
     *size = w->answer.n;
-    return w->answer.failed ? NULL : w->answer.at;
+    return w->answer.failed || w->out_of_memory ? NULL : w->answer.at;
 }

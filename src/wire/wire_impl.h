@@ -10,7 +10,7 @@
 
 #define HISTORY_RECORDS 1000u
 #define HISTORY_BYTES   ((size_t)16 << 20)
-#define RECORD_BYTES    ((size_t)16 << 20)
+#define RECORD_BYTES    ((size_t)32 << 20)
 
 /* A growing array of a request's numbers, zones or cards. */
 typedef struct numbers {

@@ -188,6 +188,14 @@ static talon_status refuse_count(job *j, talon_status s, int64_t n)
     return s;
 }
 
+static talon_status refuse_place(job *j, int64_t place, talon_arg arg, uint32_t index)
+{
+    refuse_count(j, TALON_E_INVALID_POSITION, place);
+    j->f->arg = (uint8_t)arg;
+    j->f->index = index;
+    return TALON_E_INVALID_POSITION;
+}
+
 static talon_status refuse_zone(job *j, talon_status s, int zone)
 {
     refuse(j, s);
@@ -400,7 +408,7 @@ static talon_status choose_places(job *j, int *place, int *n)
     for (uint32_t k = 0; k < j->op->list_n; k++) {
         const int64_t i = j->op->list[k];
         if (i < 0 || i >= j->m.pile[j->from].n || taken[i])
-            return refuse_count(j, TALON_E_INVALID_POSITION, i);
+            return refuse_place(j, i, TALON_ARG_INDICES, k);
         taken[i] = true;
         place[(*n)++] = (int)i;
     }
@@ -469,7 +477,7 @@ static talon_status move_chosen(job *j)
         return s;
     if (j->op->at != TALON_AT_END && j->op->at != TALON_AT_TOP) {
         if (j->op->at < 0 || j->op->at > j->m.pile[j->to].n - (j->from == j->to ? n : 0))
-            return refuse_count(j, TALON_E_INVALID_POSITION, j->op->at);
+            return refuse_place(j, j->op->at, TALON_ARG_AT, 0);
         at = (int)j->op->at;
     }
     move(j, j->from, j->to, place, n, j->op->at == TALON_AT_TOP ? 0 : at, j->op->face);

@@ -181,6 +181,47 @@ static void a_record_that_does_not_fit(void **state)
     scene_free(&s);
 }
 
+/* What no row of op.def allows, from a careless C caller: refused before anything is looked at. */
+#define MALFORMED(s, text, change)                                                                                                         \
+    do {                                                                                                                                   \
+        scene_op(s, text);                                                                                                                 \
+        change;                                                                                                                            \
+        talon_table_copy((s)->before, (s)->table);                                                                                         \
+        assert_int_equal(talon_table_apply((s)->table, &(s)->fault, &(s)->rec, (s)->shape, (s)->work, &(s)->op), TALON_E_BAD_REQUEST);     \
+        assert_memory_equal((s)->before, (s)->table, (s)->table->size);                                                                    \
+        assert_true(strlen((s)->fault.what) > 5);                                                                                          \
+    } while (0)
+
+static void malformed_operations(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c", "hand hand =", "discard discard =");
+    MALFORMED(&s, "draw n=1 to=hand", s.op.face = 3);
+    MALFORMED(&s, "burn n=1", s.op.face = TALON_FACE_UP);
+    MALFORMED(&s, "recycle", s.op.face = TALON_FACE_DOWN);
+    MALFORMED(&s, "turn zone=deck indices=0", s.op.face = TALON_FACE_USUAL);
+    MALFORMED(&s, "discard n=1 from=deck", s.op.face = TALON_FACE_USUAL);
+    MALFORMED(&s, "discard_cards cards=a from=deck", s.op.face = 200);
+    MALFORMED(&s, "draw n=1 to=hand", s.op.at = 0);
+    MALFORMED(&s, "wash", s.op.at = TALON_AT_TOP);
+    MALFORMED(&s, "split to=hand:1,hand:1", s.op.list_n = 1);
+    MALFORMED(&s, "split to=hand:1", s.op.zones_n = 0);
+    MALFORMED(&s, "draw_card card=a to=hand", s.op.cards_n = 0);
+    MALFORMED(&s, "draw_card card=a to=hand", s.op.cards_n = 2);
+    MALFORMED(&s, "move from=deck to=hand n=1", s.op.pick = 0);
+    MALFORMED(&s, "move from=deck to=hand n=1", s.op.pick = TALON_ARG_K);
+    MALFORMED(&s, "cut_with_seed seed=1", s.op.own_seed = false);
+    MALFORMED(&s, "draw n=1 to=hand", s.op.own_seed = true);
+    MALFORMED(&s, "riffle", s.op.own_seed = true);
+    MALFORMED(&s, "apply_record", s.op.record = NULL);
+    PLAYS(&s, "wash");
+    MALFORMED(&s, "apply_record", s.op.record = &s.rec);
+    talon_record same_memory = s.rec;
+    MALFORMED(&s, "apply_record", s.op.record = &same_memory);
+    scene_free(&s);
+}
+
 /* Codes of other layers: made by `new` (unit/shape.c) or by the stream. */
 static void every_code_of_operations_is_reached(void **state)
 {
@@ -198,9 +239,9 @@ static void every_code_of_operations_is_reached(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_stage_is_reported),         cmocka_unit_test(default_zones_that_are_missing),
-        cmocka_unit_test(numbers_that_are_no_operation),       cmocka_unit_test(a_record_that_does_not_fit),
-        cmocka_unit_test(every_code_of_operations_is_reached),
+        cmocka_unit_test(malformed_operations),           cmocka_unit_test(the_first_stage_is_reported),
+        cmocka_unit_test(default_zones_that_are_missing), cmocka_unit_test(numbers_that_are_no_operation),
+        cmocka_unit_test(a_record_that_does_not_fit),     cmocka_unit_test(every_code_of_operations_is_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,6 +85,7 @@ static talon_op op_of(talon_opcode code, int64_t n, talon_zone from, talon_zone 
     talon_op op;
     talon_op_init(&op, code);
     op.n = n, op.from = from, op.to = to;
+    op.face = code == TALON_OP_DISCARD || code == TALON_OP_DISCARD_CARDS ? TALON_FACE_UP : TALON_FACE_USUAL;
     return op;
 }
 
@@ -144,6 +145,32 @@ static void every_card_by_name_place_and_order(void **state)
     op.from = 1;
     assert_int_equal(apply(&b, &op), TALON_E_INVALID_POSITION);
     free(cards), free(list);
+    unmake(&b);
+}
+
+/* Undoing the most scattered move there is: every card from another place, faces alternating. */
+static void a_scattered_move_is_taken_back(void **state)
+{
+    big b;
+    int64_t *list = grab(sizeof *list * 65536);
+    const size_t log_bytes = 4u << 20;
+    (void)state;
+    make_full(&b);
+    free(b.rec.memory);
+    talon_record_init(&b.rec, grab(8u << 20), 8u << 20);
+    talon_log *log = talon_log_init(grab(talon_log_size(4, log_bytes)), 4, log_bytes);
+    for (uint32_t i = 0; i < 65535; i++) {
+        list[i] = i * INT64_C(32749) % 65535;
+        talon_table_set_face(b.table, (talon_card)i, i % 2);
+    }
+    talon_op op = op_of(TALON_OP_MOVE, 0, 0, 1), undo = op_of(TALON_OP_UNDO, 0, 0, 0);
+    op.pick = TALON_ARG_INDICES, op.list = list, op.list_n = 65535;
+    talon_table_copy(b.before, b.table);
+    assert_int_equal(talon_log_apply(log, b.table, &b.f, &b.rec, b.shape, b.work, &op), TALON_OK);
+    assert_int_equal(talon_log_apply(log, b.table, &b.f, &b.rec, b.shape, b.work, &undo), TALON_OK);
+    b.before->seq = 2;
+    assert_memory_equal(b.before, b.table, b.table->size);
+    free(log), free(list);
     unmake(&b);
 }
 
@@ -300,6 +327,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sixty_five_thousand_cards),
         cmocka_unit_test(every_card_by_name_place_and_order),
+        cmocka_unit_test(a_scattered_move_is_taken_back),
         cmocka_unit_test(so_many_draws),
         cmocka_unit_test(so_many_packets),
         cmocka_unit_test(a_thousand_zones),

@@ -301,6 +301,62 @@ static void no_room_for_the_record_of_an_undo(void **state)
     scene_free(&s);
 }
 
+/* A snapshot put back behind the log's back: undo and redo do not make a third table of it. */
+static void a_table_that_moved_on(void **state)
+{
+    static const char *const done[] = {"draw n=2 to=hand", "deal n=1 to=hand,other", "muck hand=hand", "combine from=hand,board to=deck"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        scene s;
+        scene_make(&s, "1", zones);
+        talon_table *before = snapshot(&s);
+        PLAYS(&s, done[i]);
+        talon_table *after = snapshot(&s);
+        talon_table_copy(s.table, before);
+        REFUSES(&s, "undo", "RecordMismatch");
+        talon_table_copy(s.table, after);
+        PLAYS(&s, "undo");
+        talon_table_copy(s.table, after);
+        REFUSES(&s, "redo", "RecordMismatch");
+        talon_table_copy(s.table, before);
+        PLAYS(&s, "redo");
+        assert_same_table(s.table, after);
+        free(before), free(after);
+        scene_free(&s);
+    }
+}
+
+/* A random step of the table's that was put back is noticed too. */
+static void steps_that_moved_on(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    PLAYS(&s, "wash");
+    s.table->step = 0;
+    REFUSES(&s, "undo", "RecordMismatch");
+    s.table->step = 2;
+    REFUSES(&s, "undo", "RecordMismatch");
+    s.table->step = 1;
+    PLAYS(&s, "undo");
+    s.table->step = 1;
+    REFUSES(&s, "redo", "RecordMismatch");
+    scene_free(&s);
+}
+
+static void a_log_needs_a_record(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    scene_op(&s, "wash");
+    assert_int_equal(talon_log_apply(s.log, s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_BAD_REQUEST);
+    scene_op(&s, "undo");
+    assert_int_equal(talon_log_apply(s.log, s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_BAD_REQUEST);
+    assert_int_equal(s.table->seq, 0);
+    scene_free(&s);
+}
+
 static void learned(const char *op, bool expected)
 {
     scene s;
@@ -347,6 +403,9 @@ int main(void)
         cmocka_unit_test(a_record_that_never_fits),
         cmocka_unit_test(no_room_for_the_record_of_an_undo),
         cmocka_unit_test(what_was_learned),
+        cmocka_unit_test(a_table_that_moved_on),
+        cmocka_unit_test(steps_that_moved_on),
+        cmocka_unit_test(a_log_needs_a_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

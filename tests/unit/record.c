@@ -182,6 +182,27 @@ static void every_bit(void **state)
     end(&p);
 }
 
+static void copies_of_records(void **state)
+{
+    pair p;
+    (void)state;
+    make(&p, "draw n=4 to=hand");
+    const size_t size = talon_record_bytes(p.r->effects_n, p.r->words_n);
+    talon_record small, exact;
+    talon_record_init(&small, malloc(size), size - 1);
+    talon_record_init(&exact, malloc(size), size);
+    assert_false(talon_record_copy(&small, p.r));
+    assert_int_equal(small.effects_n, 0);
+    assert_true(talon_record_copy(&exact, p.r));
+    assert_ptr_not_equal(exact.memory, p.r->memory);
+    assert_int_equal(exact.memory_size, size);
+    p.other.record = &exact;
+    PLAYS(&p.other, "apply_record");
+    assert_memory_equal(p.other.table, p.did.table, p.did.table->size);
+    free(small.memory), free(exact.memory);
+    end(&p);
+}
+
 static void a_short_buffer_is_found_before_anything_changes(void **state)
 {
     pair p;
@@ -212,10 +233,15 @@ static void a_short_buffer_is_found_before_anything_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replayed_exactly),  cmocka_unit_test(an_undo_record_is_replayed_too),
-        cmocka_unit_test(damaged_effects),   cmocka_unit_test(damaged_words),
-        cmocka_unit_test(steps_must_follow), cmocka_unit_test(what_may_differ),
-        cmocka_unit_test(every_bit),         cmocka_unit_test(a_short_buffer_is_found_before_anything_changes),
+        cmocka_unit_test(replayed_exactly),
+        cmocka_unit_test(an_undo_record_is_replayed_too),
+        cmocka_unit_test(damaged_effects),
+        cmocka_unit_test(damaged_words),
+        cmocka_unit_test(steps_must_follow),
+        cmocka_unit_test(what_may_differ),
+        cmocka_unit_test(every_bit),
+        cmocka_unit_test(copies_of_records),
+        cmocka_unit_test(a_short_buffer_is_found_before_anything_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,9 +155,13 @@ static void wrong_words_are_refused(void **state)
     z[1].type = NULL, refused(z, 2, TALON_E_INVALID_ZONE_TYPE, 1);
     z[1].type = "hand", z[1].ordering = "heap", refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].ordering = NULL, z[1].sees = "everybody", refused(z, 2, TALON_E_BAD_REQUEST, 1);
-    z[1].sees = NULL, z[1].reshuffle_when = "soon", refused(z, 2, TALON_E_BAD_REQUEST, 1);
+    z[1].sees = NULL, z[1].has_behavior = true, z[1].behavior_type = "deck";
+    z[1].reshuffle_when = "soon", refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].reshuffle_when = NULL, z[1].keep_newest = -1, refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].keep_newest = 65536, refused(z, 2, TALON_E_BAD_REQUEST, 1);
+    z[1].behavior_type = "market", diagnoses(z, 2, "BehaviorTypeInvalid/x"); /* nothing else is looked at */
+    z[1].behavior_type = "deck", z[1].draw_from = "side", diagnoses(z, 2, "DrawFromInvalid/x");
+    z[1].has_behavior = false;
     z[1].keep_newest = 0, z[1].owner = "", refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].owner = NULL, z[1].id = "pile", refused(z, 2, TALON_E_DUPLICATE_ZONE, 1);
     z[1].id = "x", assert_int_equal(validate(z, 2), TALON_OK);

@@ -1,0 +1,244 @@
+/* wire_fuzz.c -- bytes as JSON lines through the wire: every answer is sound, whatever the line was.
+ *
+ * Each answer is one line of valid JSON with a boolean `ok` and the request's `id`. An error left the state as it was; what is
+ * ok kept the multiset of cards (unless it was `new`), can be taken back, and done again by its own record. The true state is
+ * asked for with a request that is always refused. A first line "brief" leaves states out of answers; "fresh" makes a stream
+ * without a table. Otherwise one stream serves all inputs, because making one takes longer than most inputs; each begins
+ * with a new empty table, so nothing of an earlier input is left. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include <talon/op.h>
+#include <talon/wire.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+
+static const char *line_now;
+static size_t line_size_now;
+static unsigned long lines, accepted;
+
+#define CLAIM(truth) ((truth) ? (void)0 : broken(#truth, __LINE__))
+
+static void broken(const char *what, int line)
+{
+    fprintf(stderr, "wire_fuzz.c:%d: %s\nline: %.*s\n", line, what, (int)(line_size_now < 3000 ? line_size_now : 3000), line_now);
+    abort();
+}
+
+/* The answer, parsed; new reference. */
+static json_t *ask(talon_wire *w, const char *line, size_t size)
+{
+    size_t n;
+    const char *answer = talon_wire_answer(w, &n, line, size);
+    CLAIM(answer != NULL && n > 0 && answer[n - 1] == '\n' && memchr(answer, '\n', n) == answer + n - 1);
+    json_t *a = json_loadb(answer, n, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    CLAIM(json_is_object(a));
+    CLAIM(json_is_boolean(json_object_get(a, "ok")));
+    if (json_is_false(json_object_get(a, "ok")))
+        CLAIM(json_is_string(json_object_get(json_object_get(a, "error"), "code")));
+    return a;
+}
+
+static bool is_ok(const json_t *answer)
+{
+    return json_is_true(json_object_get(answer, "ok"));
+}
+
+/* The whole state, or NULL without a table (new reference). It needs a wire that is not brief. */
+static json_t *state_of(talon_wire *w)
+{
+    static const char refused[] = "{\"op\":\"cut\",\"k\":-1}";
+    json_t *a = ask(w, refused, sizeof refused - 1);
+    CLAIM(!is_ok(a));
+    json_t *state = json_incref(json_object_get(a, "state"));
+    json_decref(a);
+    return state;
+}
+
+/* Equal in cards, faces and random steps; seq may differ. */
+static bool same_cards(const json_t *a, const json_t *b)
+{
+    return json_equal(json_object_get(a, "zones"), json_object_get(b, "zones")) &&
+           json_equal(json_object_get(a, "faces"), json_object_get(b, "faces")) &&
+           json_equal(json_object_get(a, "step"), json_object_get(b, "step"));
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* All cards of a state, sorted; free the list. */
+static const char **cards_of(json_t *state, size_t *n)
+{
+    const char *zone;
+    json_t *cards, *card;
+    size_t i, room = 0;
+    const char **list = NULL;
+    *n = 0;
+    json_object_foreach(json_object_get(state, "zones"), zone, cards)
+    {
+        list = realloc(list, sizeof *list * (room += json_array_size(cards) + 1));
+        json_array_foreach(cards, i, card) list[(*n)++] = json_string_value(card);
+    }
+    if (*n)
+        qsort(list, *n, sizeof *list, by_text);
+    return list;
+}
+
+static bool same_multiset(json_t *a, json_t *b)
+{
+    size_t a_n, b_n;
+    const char **as = cards_of(a, &a_n), **bs = cards_of(b, &b_n);
+    bool same = a_n == b_n;
+    for (size_t i = 0; same && i < a_n; i++)
+        same = as[i] && bs[i] && strcmp(as[i], bs[i]) == 0;
+    free(as), free(bs);
+    return same;
+}
+
+/* Undo gives the state before; the record of the operation, or redo, gives the state after. */
+static void there_and_back(talon_wire *w, const json_t *before, const json_t *after, const json_t *answer)
+{
+    json_t *a = ask(w, "{\"op\":\"undo\"}", 13), *state = state_of(w);
+    json_t *record = json_object_get(answer, "record");
+    if (is_ok(a)) { /* not when the history was too small for it */
+        CLAIM(same_cards(state, before));
+        char *text = lines % 2 ? json_dumps(record, JSON_COMPACT) : NULL;
+        size_t size = text ? strlen(text) + 40 : 40;
+        char *line = malloc(size);
+        const int n =
+            text ? snprintf(line, size, "{\"op\":\"apply_record\",\"record\":%s}", text) : snprintf(line, size, "{\"op\":\"redo\"}");
+        json_t *b = ask(w, line, (size_t)n), *again = state_of(w);
+        CLAIM(is_ok(b) || n > (1 << 20));
+        CLAIM(same_cards(again, is_ok(b) ? after : before));
+        json_decref(b), json_decref(again);
+        free(line), free(text);
+    }
+    json_decref(a), json_decref(state);
+}
+
+/* What the request was, as far as it can be told. */
+typedef struct meaning {
+    json_t *request;
+    const talon_op_info *op; /* or NULL */
+    bool as;
+} meaning;
+
+static meaning understand(const char *line, size_t size)
+{
+    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, false}; /* \u0000 is a BadRequest, id and all */
+    const json_t *name = json_object_get(m.request, "op");
+    if (name && json_is_string(name))
+        m.op = talon_op_find(json_string_value(name), json_string_length(name));
+    m.as = json_object_get(m.request, "as") != NULL;
+    return m;
+}
+
+static json_t *known; /* the state, when it was asked for and nothing happened since */
+
+static void one_line(talon_wire *w, const char *line, size_t size)
+{
+    meaning m = understand(line, size);
+    json_t *before = known ? known : state_of(w), *answer = ask(w, line, size), *after = state_of(w);
+    known = NULL;
+    lines++;
+    if (!is_ok(answer)) {
+        CLAIM(before ? json_equal(before, after) : after == NULL);
+    } else {
+        accepted++;
+        CLAIM(m.op != NULL);
+        const bool makes = m.op->group == TALON_GROUP_NEW, changes = m.op->group == TALON_GROUP_TABLE;
+        if (!makes && before)
+            CLAIM(same_multiset(before, after));
+        if (!makes && !changes && m.op->group != TALON_GROUP_LOG)
+            CLAIM(before ? json_equal(before, after) : after == NULL);
+        if (!m.as && m.op->group != TALON_GROUP_PURE)
+            CLAIM(json_equal(json_object_get(answer, "state"), after));
+        if (changes && !m.as)
+            there_and_back(w, before, after, answer);
+    }
+    if (json_is_object(m.request) && json_object_get(m.request, "id"))
+        CLAIM(json_equal(json_object_get(m.request, "id"), json_object_get(answer, "id")));
+    if (!is_ok(answer))
+        known = json_incref(after);
+    json_decref(m.request), json_decref(before), json_decref(answer), json_decref(after);
+}
+
+static bool is_blank(const char *line, size_t size)
+{
+    size_t i = 0;
+    while (i < size && strchr(" \t\r", line[i]) && line[i])
+        i++;
+    return i == size;
+}
+
+static void say_how_many(void)
+{
+    fprintf(stderr, "%lu lines answered, %lu of them ok\n", lines, accepted);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    return atexit(say_how_many);
+}
+
+static bool begins(const char *text, size_t size, const char *word)
+{
+    return size >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
+}
+
+static talon_wire *stream(bool brief, bool fresh)
+{
+    static const char clear[] = "{\"op\":\"new\",\"zones\":[]}";
+    static talon_wire *kept[2];
+    if (fresh)
+        return talon_wire_new(false);
+    if (!kept[brief])
+        kept[brief] = talon_wire_new(brief);
+    json_t *a = ask(kept[brief], clear, sizeof clear - 1);
+    CLAIM(is_ok(a));
+    json_decref(a);
+    return kept[brief];
+}
+
+/* Each line in a block of its own size. */
+static void give(talon_wire *w, const char *line, size_t size, bool brief)
+{
+    char *copy = malloc(size + !size);
+    memcpy(copy, line, size);
+    line_now = copy, line_size_now = size;
+    if (brief) {
+        json_t *a = ask(w, copy, size);
+        CLAIM(json_object_get(a, "state") == NULL);
+        json_decref(a);
+        lines++;
+    } else {
+        one_line(w, copy, size);
+    }
+    free(copy);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data, *end = text + size;
+    const bool brief = begins(text, size, "brief\n"), fresh = begins(text, size, "fresh\n");
+    talon_wire *w = stream(brief, fresh);
+    CLAIM(w != NULL);
+    while (text < end) {
+        const char *lf = memchr(text, '\n', (size_t)(end - text)), *stop = lf ? lf : end;
+        if (!is_blank(text, (size_t)(stop - text)))
+            give(w, text, (size_t)(stop - text), brief);
+        text = stop + 1;
+    }
+    json_decref(known);
+    known = NULL;
+    if (fresh)
+        talon_wire_free(w);
+    return 0;
+}

@@ -1,0 +1,100 @@
+/* argument.c -- what an operation may carry at all, by its row in op.def. A talon_op comes from anybody: nothing in it is
+ * trusted before this has passed. */
+#include "table/argument.h"
+
+#include "table/rule.h"
+
+static bool has(const talon_op_info *info, talon_arg arg)
+{
+    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
+        if (a->arg == arg)
+            return true;
+    return false;
+}
+
+static bool requires_seed(const talon_op_info *info)
+{
+    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
+        if (a->arg == TALON_ARG_SEED)
+            return a->need == TALON_REQUIRED;
+    return false;
+}
+
+static talon_status check_face(run *r)
+{
+    const bool may = has(r->info, TALON_ARG_FACE) || has(r->info, TALON_ARG_VIS);
+    const bool must = has(r->info, TALON_ARG_VIS) || r->op->code == TALON_OP_TURN;
+    if (r->op->face > TALON_FACE_UP || (must && r->op->face == TALON_FACE_USUAL) || (!may && r->op->face != TALON_FACE_USUAL))
+        return talon__fail_request(r, may ? "the face must be up or down" : "this operation takes no face");
+    return TALON_OK;
+}
+
+static talon_status check_lists(run *r)
+{
+    const talon_op *op = r->op;
+    if (has(r->info, TALON_ARG_PACKETS) && op->list_n != op->zones_n)
+        return talon__fail_request(r, "each packet needs a zone and a count");
+    if (has(r->info, TALON_ARG_CARD) && op->cards_n != 1)
+        return talon__fail_request(r, "exactly one card must be named");
+    if (has(r->info, TALON_ARG_SIZES) && op->list_n > TALON_MAX_PACKETS)
+        return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
+    if (op->code == TALON_OP_MOVE && op->pick != TALON_ARG_N && op->pick != TALON_ARG_INDICES && op->pick != TALON_ARG_CARDS)
+        return talon__fail_request(r, "move needs a pick: n, indices or cards");
+    return TALON_OK;
+}
+
+static talon_status check_record(run *r)
+{
+    if (!has(r->info, TALON_ARG_RECORD))
+        return TALON_OK;
+    if (!r->op->record)
+        return talon__fail_request(r, "a record must be given");
+    if (r->rec && (r->op->record == r->rec || (r->rec->memory && r->op->record->memory == r->rec->memory)))
+        return talon__fail_request(r, "a record cannot be read and written in the same memory");
+    return TALON_OK;
+}
+
+static talon_status check_seed(run *r)
+{
+    if (r->op->own_seed && !has(r->info, TALON_ARG_SEED))
+        return talon__fail_request(r, "this operation takes no seed");
+    if (!r->op->own_seed && requires_seed(r->info))
+        return talon__fail_request(r, "this operation needs a seed");
+    if (r->op->as != TALON_PLAYER_TABLE && (r->op->own_seed || has(r->info, TALON_ARG_RECORD)))
+        return talon__fail_request(r, "a player may not apply records or give a seed: they could tell what is hidden");
+    return TALON_OK;
+}
+
+/* What can be refused from the count alone. */
+static talon_status check_count(run *r)
+{
+    const int64_t n = r->op->n;
+    switch (r->info->rule) {
+    case TALON_RULE_POSITIVE: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_COUNT, n);
+    case TALON_RULE_DISCARD: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_DISCARD_COUNT, n);
+    case TALON_RULE_CUT:
+    case TALON_RULE_MIN: return n >= 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, n);
+    case TALON_RULE_PICK: return n > 0 || r->op->pick != TALON_ARG_N ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_COUNT, n);
+    case TALON_RULE_TIMES:
+        if (n < 0)
+            return talon__fail_request(r, "times must not be negative");
+        if (r->op->own_seed && n > 1)
+            return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
+        return n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : talon__fail_limit(r, "times", TALON_MAX_TIMES);
+    default: return TALON_OK;
+    }
+}
+
+talon_status talon__check_arguments(run *r)
+{
+    talon_status s = check_face(r);
+    if (s == TALON_OK && r->op->at != TALON_AT_END && !has(r->info, TALON_ARG_AT))
+        s = talon__fail_request(r, "this operation takes no place");
+    if (s == TALON_OK)
+        s = check_record(r);
+    if (s == TALON_OK)
+        s = check_seed(r);
+    if (s == TALON_OK)
+        s = check_lists(r);
+    return s == TALON_OK ? check_count(r) : s;
+}
