@@ -115,10 +115,18 @@ static void specifications_at_their_limits(void **state)
     refuses((talon_zone_spec){.id = "x", .type = "hand", .owner = ""}, TALON_E_BAD_REQUEST, 0);
     refuses((talon_zone_spec){.id = "x", .type = "hand", .ordering = "heap"}, TALON_E_BAD_REQUEST, 0);
     refuses((talon_zone_spec){.id = "x", .type = "hand", .sees = "some"}, TALON_E_BAD_REQUEST, 0);
-    refuses((talon_zone_spec){.id = "x", .type = "hand", .reshuffle_when = "late"}, TALON_E_BAD_REQUEST, 0);
-    refuses((talon_zone_spec){.id = "x", .type = "hand", .keep_newest = -1}, TALON_E_BAD_REQUEST, 0);
-    refuses((talon_zone_spec){.id = "x", .type = "hand", .keep_newest = 65536}, TALON_E_BAD_REQUEST, 0);
-    accepts((talon_zone_spec){.id = "x", .type = "hand", .keep_newest = 65535});
+    /* what a behaviour says counts only where it is one */
+    accepts((talon_zone_spec){.id = "x", .type = "hand", .reshuffle_when = "late", .keep_newest = -1});
+    talon_zone_spec deck = {.id = "x", .type = "deck", .has_behavior = true, .behavior_type = "deck", .reshuffle_when = "late"};
+    refuses(deck, TALON_E_BAD_REQUEST, 0);
+    deck.reshuffle_when = "empty", deck.keep_newest = -1;
+    refuses(deck, TALON_E_BAD_REQUEST, 0);
+    deck.keep_newest = 65536;
+    refuses(deck, TALON_E_BAD_REQUEST, 0);
+    deck.keep_newest = 65535;
+    accepts(deck);
+    deck.keep_newest = 0;
+    accepts(deck);
 }
 
 /* Without a word, a zone is seen as its type has it, ordered as a stack, and nobody's. */
@@ -169,6 +177,10 @@ static void diagnostics_name_their_zone(void **state)
         assert_int_equal(talon_diagnostic_is_error(diag[i].code), diag[i].code != TALON_D_ORDERING_MISMATCH);
         assert_true(strlen(talon_diagnostic_text(diag[i].code)) > 10);
     }
+    const talon_diagnostic_code none = (talon_diagnostic_code)(TALON_D_RESHUFFLE_BURN + 1);
+    assert_string_equal(talon_diagnostic_name(none), "Unknown");
+    assert_string_equal(talon_diagnostic_text(none), "");
+    assert_false(talon_diagnostic_is_error(none));
 }
 
 /* Discard piles first in memory, what lies in play in the middle, decks last: that is what makes draws cheap. */

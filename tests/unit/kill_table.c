@@ -55,7 +55,7 @@ static void turning_needs_a_face(void **state)
     (void)state;
     SCENE(&s, "1", "deck deck = a b");
     REFUSES(&s, "turn zone=deck indices=0", "BadRequest");
-    assert_string_equal(s.fault.what, "turn needs a face: up or down");
+    assert_string_equal(s.fault.what, "the face must be up or down");
     scene_free(&s);
 }
 
