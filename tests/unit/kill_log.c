@@ -271,6 +271,69 @@ static void a_refused_undo_changes_nothing(void **state)
     model_free(&m);
 }
 
+/* Change the table behind the log's back. */
+static void meddle(scene *s, const char *text)
+{
+    scene_op(s, text);
+    assert_int_equal(talon_table_apply(s->table, &s->fault, NULL, s->shape, s->work, &s->op), TALON_OK);
+}
+
+static void assert_stuck(scene *s, const char *op)
+{
+    talon_table *before = snapshot(s->table);
+    scene_op(s, op);
+    assert_int_equal(talon_log_apply(s->log, s->table, &s->fault, &s->rec, s->shape, s->work, &s->op), TALON_E_RECORD_MISMATCH);
+    assert_memory_equal(s->table, before, before->size);
+    assert_true(scene_scratch_is_clean(s));
+    free(before);
+}
+
+static void undo_of_a_table_that_moved_on(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c d e", "hand hand = x y", "other hand");
+    PLAYS(&s, "move from=deck to=hand indices=4");
+    meddle(&s, "permute zone=hand perm=2,1,0"); /* another card lies there */
+    assert_stuck(&s, "undo");
+    meddle(&s, "permute zone=hand perm=2,1,0");
+    meddle(&s, "draw n=3 from=deck to=other"); /* its old place is gone */
+    assert_stuck(&s, "undo");
+    meddle(&s, "move from=other to=deck n=3 at=top");
+    meddle(&s, "draw_bottom n=1 from=hand to=other"); /* it is gone itself */
+    assert_stuck(&s, "undo");
+    meddle(&s, "draw_all from=other to=hand");
+    PLAYS(&s, "undo");
+    HOLDS(&s, "deck", "a b c d e");
+    meddle(&s, "cut k=1");
+    assert_stuck(&s, "redo");
+    meddle(&s, "cut k=4");
+    PLAYS(&s, "redo");
+    HOLDS(&s, "hand", "x y e");
+    scene_free(&s);
+}
+
+/* A log belongs to one table; another with fewer zones is noticed, not overrun. */
+static void undo_on_another_table(void **state)
+{
+    static const char *const ops[] = {"move from=deck to=three indices=0", "move from=three to=deck indices=0", "cut zone=three k=1"};
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        scene large, small;
+        SCENE(&large, "1", "deck deck = a b c", "two hand", "three hand = d e");
+        SCENE(&small, "1", "deck deck = a b c d e");
+        PLAYS(&large, ops[i]);
+        talon_log *own = small.log;
+        small.log = large.log;
+        assert_stuck(&small, "undo");
+        PLAYS(&large, "undo");
+        assert_stuck(&small, "redo");
+        small.log = own;
+        scene_free(&large);
+        scene_free(&small);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +341,8 @@ int main(void)
         cmocka_unit_test(a_cleared_log_starts_again),
         cmocka_unit_test(a_record_that_just_fits),
         cmocka_unit_test(a_refused_undo_changes_nothing),
+        cmocka_unit_test(undo_of_a_table_that_moved_on),
+        cmocka_unit_test(undo_on_another_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,6 +170,81 @@ static void all_zones_at_once(void **state)
     scene_free(&s);
 }
 
+/* Every byte that belongs to no card, end or face is 0, or the check says so. */
+static void padding_is_checked(void **state)
+{
+    scene s;
+    (void)state;
+    for (int cards = 1; cards < 5; cards++) {
+        SCENE(&s, "1",
+              cards == 1   ? "deck deck = a"
+              : cards == 2 ? "deck deck = a b"
+              : cards == 3 ? "deck deck = a b c"
+                           : "deck deck = a b c d");
+        const size_t used = sizeof(talon_table) + 2 * (1 + (size_t)cards + 1);
+        for (size_t i = used; i < s.table->size; i++) {
+            ((uint8_t *)s.table)[i] = 1;
+            assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
+            ((uint8_t *)s.table)[i] = 0;
+        }
+        for (int i = 0; i < 2; i++) {
+            s.table->unused[i] = 1;
+            assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
+            s.table->unused[i] = 0;
+        }
+        s.table->size += 8;
+        assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
+        s.table->size -= 8;
+        assert_int_equal(talon_table_check(s.table, s.shape, s.work), 0);
+        scene_free(&s);
+    }
+}
+
+/* A player gives no record; nothing is written where there is nothing to write. */
+static void records_of_nothing(void **state)
+{
+    scene s;
+    talon_fault f;
+    talon_record nothing, written;
+    talon_op op;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b", "hand hand owner=ana");
+    talon_record_init(&nothing, NULL, 0);
+    talon_record_init(&written, NULL, 0);
+    talon_op_init(&op, TALON_OP_APPLY_RECORD);
+    op.record = &nothing;
+    assert_int_equal(talon_table_apply(s.table, &f, &written, s.shape, s.work, &op), TALON_OK);
+    assert_int_equal(written.effects_n, 0);
+    assert_int_equal(written.from, TALON_ZONE_NONE);
+    op.as = 0;
+    assert_int_equal(talon_table_apply(s.table, &f, &written, s.shape, s.work, &op), TALON_E_BAD_REQUEST);
+    assert_non_null(strstr(f.what, "a player may not"));
+    op.as = TALON_PLAYER_TABLE;
+    assert_int_equal(talon_table_apply(s.table, &f, &nothing, s.shape, s.work, &op), TALON_E_BAD_REQUEST);
+    scene_free(&s);
+}
+
+/* What a record holds before an operation is gone afterwards. */
+static void records_start_afresh(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck behavior = a b c", "hand hand owner=ana", "discard discard");
+    PLAYS(&s, "draw n=1 to=hand");
+    assert_true(s.rec.behavior && s.rec.learned);
+    s.rec.target = 99;
+    scene_op(&s, "recycle_and_shuffle from=discard to=discard");
+    assert_int_equal(talon_table_apply(s.table, &s.fault, &s.rec, s.shape, s.work, &s.op), TALON_OK);
+    assert_false(s.rec.behavior || s.rec.learned);
+    assert_int_equal(s.rec.target, 0);
+    scene_op(&s, "split from=deck");
+    s.op.list_n = s.op.zones_n = 0;
+    assert_int_equal(talon_table_apply(s.table, &s.fault, &s.rec, s.shape, s.work, &s.op), TALON_OK);
+    assert_int_equal(s.rec.from, TALON_ZONE_NONE);
+    assert_int_equal(s.rec.to, TALON_ZONE_NONE);
+    scene_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +254,9 @@ int main(void)
         cmocka_unit_test(discarding_face_up),
         cmocka_unit_test(scratch_arrays_lie_apart),
         cmocka_unit_test(all_zones_at_once),
+        cmocka_unit_test(padding_is_checked),
+        cmocka_unit_test(records_of_nothing),
+        cmocka_unit_test(records_start_afresh),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

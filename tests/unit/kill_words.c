@@ -156,6 +156,24 @@ static void faults_fit_into_any_room(void **state)
     }
 }
 
+/* A text that is cut ends before a character, never inside one. */
+static void cut_texts_end_between_characters(void **state)
+{
+    static const char whole[] = "a\xC3\xA9z\xE2\x82\xAC\xF0\x9F\x82\xA1\xC3\xA9.";
+    static const size_t kept[] = {0, 1, 1, 1, 4, 4, 4, 4, 7, 7, 7, 7, 11, 11, 14};
+    const talon_fault f = {.status = TALON_E_BAD_REQUEST, .what = whole};
+    (void)state;
+    assert_int_equal(strlen(whole), 14);
+    for (size_t room = 1; room <= 15; room++) {
+        char text[20];
+        memset(text, '~', sizeof text);
+        assert_int_equal(talon_fault_text(text, room, &f, NULL, NULL), 14);
+        assert_int_equal(strlen(text), kept[room - 1]);
+        assert_memory_equal(text, whole, kept[room - 1]);
+        assert_int_equal(text[room], '~');
+    }
+}
+
 static void what_does_not_exist_has_no_name(void **state)
 {
     talon_op op;
@@ -180,9 +198,10 @@ static void what_does_not_exist_has_no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nearest_is_the_nearest),    cmocka_unit_test(long_words_are_far_from_everything),
-        cmocka_unit_test(faults_name_what_is_wrong), cmocka_unit_test(faults_carry_numbers),
-        cmocka_unit_test(faults_fit_into_any_room),  cmocka_unit_test(what_does_not_exist_has_no_name),
+        cmocka_unit_test(nearest_is_the_nearest),           cmocka_unit_test(long_words_are_far_from_everything),
+        cmocka_unit_test(faults_name_what_is_wrong),        cmocka_unit_test(faults_carry_numbers),
+        cmocka_unit_test(faults_fit_into_any_room),         cmocka_unit_test(what_does_not_exist_has_no_name),
+        cmocka_unit_test(cut_texts_end_between_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
