@@ -127,6 +127,7 @@ static void rows_are_complete(void **state)
         const talon_op_info *info = talon_op_get(i);
         assert_non_null(info);
         assert_true(strlen(info->doc) > 10);
+        assert_true(info->group != TALON_GROUP_TABLE || strlen(talon_summary_text((talon_summary)info->summary)) > 3);
         int args = 0;
         while (args < TALON_OP_ARGS_MAX && info->arg[args].need != TALON_NEED_END)
             args++;
@@ -198,6 +199,24 @@ static void faults_as_text(void **state)
     }
 }
 
+/* A text that does not fit ends between two characters. */
+static void faults_cut_short(void **state)
+{
+    const talon_fault f = {.status = TALON_E_ZONE_NOT_FOUND, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
+    char text[100];
+    const size_t whole = talon_fault_text(text, sizeof text, &f, NULL, "a\xc3\xa4\xe2\x99\xa0\xf0\x9f\x82\xa1z");
+    (void)state;
+    for (size_t room = 1; room <= whole; room++) {
+        char cut[100];
+        memset(cut, 'x', sizeof cut);
+        assert_int_equal(talon_fault_text(cut, room, &f, NULL, "a\xc3\xa4\xe2\x99\xa0\xf0\x9f\x82\xa1z"), whole);
+        const size_t n = strlen(cut);
+        assert_true(n < room && room - n <= 5);
+        assert_memory_equal(cut, text, n);
+        assert_int_not_equal((unsigned char)text[n] & 0xC0, 0x80); /* what was left off begins a character */
+    }
+}
+
 static void version(void **state)
 {
     (void)state;
@@ -209,7 +228,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_are_permanent), cmocka_unit_test(names_are_found), cmocka_unit_test(numbers_that_are_none),
         cmocka_unit_test(rows_are_complete), cmocka_unit_test(groups),          cmocka_unit_test(everything_left_out),
-        cmocka_unit_test(faults_as_text),    cmocka_unit_test(version),
+        cmocka_unit_test(faults_as_text),    cmocka_unit_test(version),         cmocka_unit_test(faults_cut_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
