@@ -100,7 +100,7 @@ static void check_scratch(uint32_t cards_n, uint32_t faces_n, uint32_t zones_n)
 {
     talon_pack *pack = talon_pack_init(malloc(talon_pack_size(cards_n, faces_n, 8 * faces_n)), cards_n, faces_n, 8 * faces_n);
     talon_zone_spec spec[TALON_MAX_ZONES] = {0};
-    static char name[TALON_MAX_ZONES][8];
+    static char name[TALON_MAX_ZONES][16];
     static talon_diagnostic diag[2 * TALON_MAX_ZONES];
     size_t diag_n;
     talon_fault f;
