@@ -61,7 +61,7 @@ EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
 
 help:
-	@sed -n 's/^## //p' Makefile tools/*.mk 2>/dev/null
+	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk 2>/dev/null
 
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
@@ -90,7 +90,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk
 
 ## make format          clang-format over all C files
 format:

@@ -44,11 +44,11 @@ static int64_t number(input *in)
     return b < 248 ? (int64_t)b - 4 : far[b - 248];
 }
 
-/* So many rounds that the limit of draws is met take long: rarely. */
+/* Not so many that an input takes long; the limit of draws is met in tests/unit/limits.c. */
 static int64_t rounds(input *in)
 {
     const int64_t n = number(in);
-    return n > 300 && byte(in) != 255 ? 300 : n;
+    return n > 40 ? 40 : n;
 }
 
 /* ---- the table ---- */

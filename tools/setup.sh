@@ -2,7 +2,7 @@
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
 #   tools/setup.sh build            a compiler, make, pkg-config, jansson
-#   tools/setup.sh test [python]    and what the tests need
+#   tools/setup.sh test [python] [proof]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
@@ -128,6 +128,12 @@ look()
     case " $extras " in
     *" python "*) has python3 || need python3 "python3" ;;
     esac
+    case " $extras " in
+    *" proof "*)
+        { has coqc && has coqchk; } || need coq "Coq 8.16 or later"
+        has ocamlopt || need ocaml-nox "OCaml"
+        ;;
+    esac
 }
 
 goal=${1:-build}
@@ -135,7 +141,7 @@ extras=
 case $goal in
 build) ;;
 test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python]" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build | test [python] [proof]" >&2 && exit 2 ;;
 esac
 
 look

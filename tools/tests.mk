@@ -11,18 +11,16 @@ SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
-# The wire's target needs jansson and src/wire; without those files (a kernel-only checkout) it is left out.
-FUZZ_NAMES := $(filter-out $(if $(wildcard src/wire/wire.c),,wire),$(FUZZ_SRC:fuzz/%_fuzz.c=%))
+FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
 FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
 
 TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
-SOAK_JOBS ?= 1
 
 .PHONY: tests check valgrind fuzz soak
 
-## make tests           every test program of this BUILD, below $(OUT)/test
+## make tests           every test program of this BUILD (any but fuzz), below build/
 tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
 
 ## make check           builds and runs them all, a line for each
@@ -44,10 +42,14 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
 
-## make fuzz BUILD=fuzz the libFuzzer targets (clang), below $(OUT)/fuzz
+## make fuzz            the libFuzzer targets (clang), below build/fuzz
+## make soak            each fuzzer for SOAK_SECONDS (600), new inputs kept below build/fuzz
+ifneq ($(BUILD),fuzz)
+fuzz soak:
+	@$(MAKE) --no-print-directory BUILD=fuzz $@
+else
 fuzz: $(FUZZ_BIN)
 
-## make soak BUILD=fuzz each fuzzer for SOAK_SECONDS (600), new inputs kept below $(OUT)/fuzz
 soak: $(FUZZ_BIN)
 	@fail=0; for f in $(FUZZ_NAMES); do \
 	  mkdir -p $(OUT)/fuzz/found-$$f; dict=; [ -f fuzz/$$f.dict ] && dict=-dict=fuzz/$$f.dict; \
@@ -58,6 +60,7 @@ soak: $(FUZZ_BIN)
 	  grep -h 'lines answered\|operations applied' $(OUT)/fuzz/$$f.log | tail -n 1; \
 	  [ $$word = ok ] || tail -n 30 $(OUT)/fuzz/$$f.log; \
 	done; exit $$fail
+endif
 
 $(OUT)/libkernel.a: $(KERNEL_OBJ)
 	@rm -f $@
@@ -84,7 +87,7 @@ $(filter %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(filter-out -fsanitize=fuzzer%,$(ALL_LDFLAGS)) $(if $(filter fuzz,$(BUILD)),-fsanitize=address,) $(JANSSON_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
 
 $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)

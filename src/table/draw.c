@@ -71,7 +71,8 @@ static int64_t draw_from_deck(run *r, draw *d, const talon_behavior *b)
             taken = talon__size(r, d->from);
             take(r, d, b->draw_from, (uint32_t)taken);
         }
-        reshuffle(r, d, b);
+        if (talon__size(r, d->from) < d->n - taken)
+            reshuffle(r, d, b);
     }
     const uint32_t m = at_most(d->n - taken, talon__size(r, d->from));
     take(r, d, b->draw_from, m);

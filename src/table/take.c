@@ -195,8 +195,7 @@ talon_status talon__run_recycle_and_shuffle(run *r)
         s = check_policy(r);
     if (s != TALON_OK)
         return s;
-    if (r->from != r->to)
-        talon__move_to_end(r, r->from, r->to, (selection){.n = talon__size(r, r->from)}, TALON_FACE_USUAL, 0);
+    talon__move_to_end(r, r->from, r->to, (selection){.n = talon__size(r, r->from)}, TALON_FACE_USUAL, 0);
     talon__wash_zone(r, r->to, 0);
     return TALON_OK;
 }

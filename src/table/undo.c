@@ -107,7 +107,7 @@ static bool lies_as_moved(const run *r, const talon_record *rec, const talon_eff
 }
 
 /* The i-th effect from the end can be taken back; it is. */
-static bool undo_fits(run *trial, const talon_record *rec, uint32_t i)
+bool talon__undo_fits(run *trial, const talon_record *rec, uint32_t i)
 {
     const talon_effect *e = &rec->effect[rec->effects_n - 1 - i];
     if (e->from >= trial->shape->zones_n || e->to >= trial->shape->zones_n)
@@ -133,7 +133,7 @@ static void conclude(run *r, const talon_record *past, int32_t steps)
 talon_status talon__run_undo(run *r)
 {
     const talon_record *past = r->op->record;
-    if (r->dry && ((int64_t)r->t->step != (int64_t)past->step + past->steps || !talon__fits(r, undo_fits)))
+    if (r->dry && ((int64_t)r->t->step != (int64_t)past->step + past->steps || !talon__fits(r, talon__undo_fits)))
         return talon__fail(r, TALON_E_RECORD_MISMATCH);
     for (uint32_t i = past->effects_n; i-- > 0;)
         undo_effect(r, past, &past->effect[i]);

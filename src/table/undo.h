@@ -6,4 +6,7 @@
 
 family talon__run_undo, talon__run_redo;
 
+/* Take back the i-th effect of a record counted from its end, if the table is as that effect left it; else false. */
+bool talon__undo_fits(run *trial, const talon_record *rec, uint32_t i);
+
 #endif

@@ -2,6 +2,7 @@
 #include <talon/view.h>
 
 #include "table/sight.h"
+#include "table/undo.h"
 
 bool talon_view_sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos)
 {
@@ -40,56 +41,61 @@ void talon_view_table(talon_card *out, const talon_table *t, const talon_shape *
         out += talon_view_zone(out, t, shape, who, (talon_zone)z);
 }
 
-/* Sizes of the zones as they were before the operation, in work's deltas against now. */
-static void rewind_sizes(const talon_record *rec, int32_t *delta)
+/* A move on a table of the past: cards seen neither before nor after it are hidden. */
+static void hide_moved(run *past, talon_record *rec, talon_player who, talon_effect *e)
 {
-    for (uint32_t i = rec->effects_n; i-- > 0;) {
-        const talon_effect *e = &rec->effect[i];
-        if (e->kind == TALON_EFFECT_MOVE) {
-            delta[e->from] += (int32_t)e->n;
-            delta[e->to] -= (int32_t)e->n;
-        }
-    }
-}
-
-static void hide_moved(talon_record *rec, const talon_table *t, const talon_shape *shape, int32_t *delta, talon_player who, talon_effect *e)
-{
-    const zone_def *from = talon__zone(shape, e->from), *to = talon__zone(shape, e->to);
-    const uint32_t from_size = (uint32_t)((int32_t)talon__zone_size(t, shape, e->from) + delta[e->from]);
-    delta[e->from] -= (int32_t)e->n;
-    delta[e->to] += (int32_t)e->n;
-    const uint32_t to_size = (uint32_t)((int32_t)talon__zone_size(t, shape, e->to) + delta[e->to]);
-    uint16_t *index = rec->word + e->data, *card = index + e->n;
-    for (uint32_t i = 0; i < e->n; i++) {
-        const bool was_up = talon_effect_was_up(rec, e, i);
-        const viewers was = talon__viewers(from, was_up, index[i] + 1u == from_size);
-        const viewers is = talon__viewers(to, talon__lies_up(to, e->from == e->to, e->face, was_up), e->at + i + 1 == to_size);
-        if (!talon__viewers_include(was, who) && !talon__viewers_include(is, who))
+    uint16_t *index = rec->word + e->data, *card = index + e->n, *seen = past->work->b;
+    for (uint32_t i = 0; i < e->n; i++)
+        seen[i] = talon_view_sees(past->t, past->shape, who, e->from, index[i]);
+    talon__redo_effect(past, rec, e);
+    for (uint32_t i = 0; i < e->n; i++)
+        if (!seen[i] && !talon_view_sees(past->t, past->shape, who, e->to, e->at + i))
             card[i] = TALON_CARD_HIDDEN;
-    }
 }
 
-/* A permutation may be shown where it tells nothing: every card of the zone is seen now, and was all the time since. */
-static void hide_permutation(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_player who, talon_effect *e)
+static void withhold(talon_record *rec, talon_effect *e)
 {
-    const viewers down = talon__viewers(talon__zone(shape, e->from), false, false);
-    const bool one_effect = rec->effects_n == 1;
-    if (e->n == 0 || talon__viewers_include(down, who) || (one_effect && sees_all_of(t, shape, who, e->from)))
-        return;
     e->flags |= TALON_EFFECT_HIDDEN;
+    memset(rec->word + e->data, 0, sizeof *rec->word * e->n);
     if (rec->op != TALON_OP_CUT)
         rec->n = -1; /* where a die cut says as much as the permutation; who asked for a cut knows where */
-    memset(rec->word + e->data, 0, sizeof *rec->word * e->n);
 }
 
+/* A permutation is shown where every card of the zone is seen, before and after. */
+static void hide_permutation(run *past, talon_record *rec, talon_player who, talon_effect *e)
+{
+    const bool seen = sees_all_of(past->t, past->shape, who, e->from);
+    talon__redo_effect(past, rec, e);
+    if (!seen || !sees_all_of(past->t, past->shape, who, e->from))
+        withhold(rec, e);
+}
+
+static void hide_all(talon_record *rec)
+{
+    for (uint32_t k = 0; k < rec->effects_n; k++) {
+        talon_effect *e = &rec->effect[k];
+        if (e->kind == TALON_EFFECT_MOVE)
+            memset(rec->word + e->data + e->n, 0xFF, sizeof *rec->word * e->n);
+        else
+            withhold(rec, e);
+    }
+}
+
+/* Goes back to the table before the operation and does its effects again, looking at each. */
 void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who)
 {
-    rewind_sizes(rec, work->delta);
+    talon_op op;
+    talon_op_init(&op, (talon_opcode)rec->op);
+    run past = {.t = work->backup, .shape = shape, .work = work, .op = &op};
+    talon_table_copy(past.t, t);
     for (uint32_t i = 0; i < rec->effects_n; i++)
-        if (rec->effect[i].kind == TALON_EFFECT_MOVE)
-            hide_moved(rec, t, shape, work->delta, who, &rec->effect[i]);
+        if (!talon__undo_fits(&past, rec, i)) {
+            hide_all(rec); /* not a record of this table */
+            return;
+        }
+    for (uint32_t k = 0; k < rec->effects_n; k++)
+        if (rec->effect[k].kind == TALON_EFFECT_MOVE)
+            hide_moved(&past, rec, who, &rec->effect[k]);
         else
-            hide_permutation(rec, t, shape, who, &rec->effect[i]);
-    for (uint32_t i = 0; i < rec->effects_n; i++)
-        work->delta[rec->effect[i].from] = work->delta[rec->effect[i].to] = 0;
+            hide_permutation(&past, rec, who, &rec->effect[k]);
 }

@@ -285,7 +285,8 @@ static int64_t draw_with_behavior(job *j, int64_t n, int from, int to)
             taken = j->m.pile[from].n;
             grab(j, from, to, (int)taken);
         }
-        reshuffle(j, from);
+        if (j->m.pile[from].n < n - taken)
+            reshuffle(j, from);
     }
     const int more = smaller(n - taken, j->m.pile[from].n);
     grab(j, from, to, more);

@@ -257,6 +257,22 @@ static void the_pile_as_destination(void **state)
     scene_free(&s);
 }
 
+/* Drawn to itself the deck is never empty: its own cards serve again, the pile is not needed. */
+static void an_empty_deck_drawn_to_itself(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck from=discard when=empty = a b", "discard discard = c d");
+    PLAYS(&s, "draw n=3 to=deck");
+    HOLDS(&s, "deck", "b a");
+    HOLDS(&s, "discard", "c^ d^");
+    assert_int_equal(s.table->step, 0);
+    PLAYS(&s, "draw n=5 to=deck"); /* two, then three of two: short, so the pile is merged */
+    assert_int_equal(s.table->step, 1);
+    HOLDS(&s, "discard", "");
+    scene_free(&s);
+}
+
 static void other_operations_ignore_the_behavior(void **state)
 {
     scene s;
@@ -323,6 +339,7 @@ int main(void)
         cmocka_unit_test(strict_composites_may_reshuffle),
         cmocka_unit_test(strict_composites_roll_back),
         cmocka_unit_test(the_pile_as_destination),
+        cmocka_unit_test(an_empty_deck_drawn_to_itself),
         cmocka_unit_test(other_operations_ignore_the_behavior),
         cmocka_unit_test(a_behavior_on_any_zone),
         cmocka_unit_test(steps_run_out),

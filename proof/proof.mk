@@ -1,0 +1,55 @@
+# proof.mk -- the model, its theorems, the oracle, and the kernel held against it. Everything is built below build/.
+
+PROOF_DEFS ?= include/talon/op.def include/talon/status.def
+PROOF_DIR := build/proof
+PROOF_SRC := $(wildcard proof/*.v)
+PROOF_V := $(PROOF_SRC:proof/%=$(PROOF_DIR)/%) $(PROOF_DIR)/Ops.v
+PROOF_VO := $(PROOF_V:.v=.vo)
+PROOF_ML := input.ml oracle.ml
+
+.PHONY: proof differential planted
+
+## make proof           compiles the proofs, checks every theorem, runs coqchk: "N theorems, no axioms"
+proof: $(PROOF_DIR)/checked build/oracle
+	@cat $(PROOF_DIR)/checked
+
+$(PROOF_DIR)/checked: $(PROOF_VO) proof/theorems.txt proof/check-theorems
+	proof/check-theorems --build $(PROOF_DIR) > $@.part || { cat $@.part; exit 1; }
+	@mv $@.part $@
+
+$(PROOF_DIR)/Ops.v: proof/gen-ops $(PROOF_DEFS)
+	@mkdir -p $(PROOF_DIR)
+	proof/gen-ops $(PROOF_DEFS) > $@.part && mv $@.part $@
+
+$(PROOF_SRC:proof/%=$(PROOF_DIR)/%): $(PROOF_DIR)/%: proof/%
+	@mkdir -p $(PROOF_DIR)
+	cp $< $@
+
+$(PROOF_DIR)/%.vo: $(PROOF_DIR)/%.v
+	cd $(PROOF_DIR) && coqc -q $*.v
+
+# "Require Import A B." in X.v: X.vo needs A.vo and B.vo
+PROOF_NEEDS := $(shell awk '/^Require Import/ { f = FILENAME; sub(".*/", "", f); sub("[.]v$$", "", f); sub("[.]$$", ""); for (i = 3; i <= NF; i++) print f ":" $$i }' $(PROOF_SRC))
+$(foreach n,$(PROOF_NEEDS),$(eval $(PROOF_DIR)/$(firstword $(subst :, ,$n)).vo: $(PROOF_DIR)/$(lastword $(subst :, ,$n)).vo))
+
+$(PROOF_DIR)/model.ml: $(PROOF_DIR)/Extract.vo
+	@test -f $@ && touch $@ $(PROOF_DIR)/model.mli
+
+build/oracle: $(PROOF_DIR)/model.ml $(addprefix proof/oracle/,$(PROOF_ML))
+	cp $(addprefix proof/oracle/,$(PROOF_ML)) $(PROOF_DIR)
+	cd $(PROOF_DIR) && ocamlopt -w +a-4-9-26-27-32..42-44-45-48-70 -unsafe -inline 200 -o ../oracle model.mli model.ml $(PROOF_ML)
+
+DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c))
+DIFFERENTIAL_OPERATIONS ?= 20000000
+
+$(OUT)/differential: $(DIFFERENTIAL_OBJ) $(OUT)/libkernel.a
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(SODIUM_LIBS)
+
+## make differential    the kernel against the proved model: DIFFERENTIAL_OPERATIONS (20,000,000) random ones, then all small tables
+differential: $(OUT)/differential build/oracle
+	$(OUT)/differential build/oracle $(DIFFERENTIAL_OPERATIONS)
+	$(OUT)/differential build/oracle exhaustive
+
+## make planted         ten kinds of faults in the kernel, each found by the comparison
+planted: $(OUT)/differential build/oracle
+	tests/differential/planted $(OUT) build/oracle
