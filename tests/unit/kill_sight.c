@@ -175,6 +175,29 @@ static void one_effect_is_enough(void **state)
     }
 }
 
+/* A permutation is told only to those who see the whole zone before it and after. */
+static void permutations_of_newest_zones(void **state)
+{
+    static const struct {
+        const char *zone, *op;
+        bool told;
+    } cases[] = {{"new table sees=newest = a^ b", "cut zone=new k=1", false}, /* b is covered */
+                 {"new table sees=newest = b a^", "cut zone=new k=1", false}, /* b was covered */
+                 {"new table sees=newest = a^ b", "cut zone=new k=0", true},
+                 {"new table sees=newest = a^ b^", "cut zone=new k=1", true},
+                 {"new table sees=newest = a b", "shuffle zone=new", false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        scene s;
+        SCENE(&s, "1", cases[i].zone, "ana hand owner=ana");
+        PLAYS(&s, cases[i].op);
+        talon_view_record(&s.rec, s.table, s.shape, s.work, 0);
+        assert_int_equal((s.rec.effect[0].flags & TALON_EFFECT_HIDDEN) == 0, cases[i].told);
+        assert_true(scene_scratch_is_clean(&s));
+        scene_free(&s);
+    }
+}
+
 /* The bits behind the last card of a move are 0: equal records are equal bytes. */
 static void records_are_padded_with_zeros(void **state)
 {
@@ -193,9 +216,8 @@ static void records_are_padded_with_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(learned_is_seeing_more),
-        cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
-        cmocka_unit_test(one_effect_is_enough),
+        cmocka_unit_test(learned_is_seeing_more),        cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
+        cmocka_unit_test(one_effect_is_enough),          cmocka_unit_test(permutations_of_newest_zones),
         cmocka_unit_test(records_are_padded_with_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
