@@ -1,14 +1,15 @@
 # sources.mk -- the only list of source files.
 
-# The kernel: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
+# The kernel and the dealer: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \
   src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/argument.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
-  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c
+  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
+  src/dealer/color.c src/dealer/sequence.c src/dealer/hands.c src/dealer/write.c src/dealer/plan.c src/dealer/lazy.c src/dealer/check.c
 
 # JSON lines, on jansson.
-WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/wire.c src/wire/writer.c
+WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c src/wire/writer.c
 
 # CardLang, on libfyaml: file to tree, checks, the compiled game; then what deals it, which allocates nothing.
 LANG_SRC := src/base/arena.c \
@@ -19,7 +20,7 @@ LANG_SRC := src/base/arena.c \
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC)
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

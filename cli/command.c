@@ -127,6 +127,59 @@ const command commands[] = {
                                                   "  - empty(deck) and count(hand) == 13"}},
     },
     {
+        .name = "plan",
+        .synopsis = "GAME [--players NAMES] [--piles N] [--mode MODE] [--top N [--rest]] [--weights W] [--json | --step]",
+        .summary = "deal real cards without shuffling: which card to which pile",
+        .about =
+            "Every card of a face-down stack is assigned at random, exactly uniformly, to a hand or a place in the talon. The plan says "
+            "card by card on which pile to lay it, when a pile goes to a player, and how to pick up; after its last round everybody has "
+            "their cards and the talon lies in its order. The order of the stack before does not matter and needs not be known.\n\n"
+            "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
+            "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
+            "--mode rounds (usual) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled time; "
+            "one-packet gives every hand at once; direct lays hands card by card at the seats. A plan is shown only if an independent "
+            "checker has carried it out and found it exact. docs/dealing.md explains it.",
+        .run = command_plan,
+        .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"piles", "N", "how many piles there is room for, 8 when left out", NULL},
+                   {"mode", "MODE", "rounds, time, one-packet or direct", "rounds time one-packet direct"},
+                   {"top", "N", "only the hands and the first N cards of the talon now; the rest is set aside", NULL},
+                   {"rest", NULL, "with the same --top and --seed: what was set aside", NULL},
+                   {"weights", "W", "seconds for a card laid, a card to a seat, a packet, a pile picked up: 1,1,2,1", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits. On the command line it is public", NULL},
+                   {"show-seed", NULL, "print the seed, so that the plan can be repeated", NULL},
+                   {"deck", "FILES", "deck lists, where players bring their cards", NULL},
+                   {"step", NULL, "walk through it in the terminal, key by key", NULL},
+                   {"json", NULL, "the plan as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon plan skat --players Ana,Ben,Cy --seed 1",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "skat for Ana, Ben and Cy: 32 cards, 8 piles\n"
+                     "\n"
+                     "Hold the cards face down. Lay them one by one, from the top, on piles numbered\n"
+                     "clockwise.\n"
+                     "\n"
+                     "Round 1 of 1: 32 cards\n"
+                     "    1  3 × pile 1, pile 2, 2 × pile 3, 4 × pile 2, pile 1, pile 3, pile 1,\n"
+                     "       pile 3, pile 1, pile 3, pile 1, 2 × pile 3, pile 2, pile 3, 2 × pile 1,\n"
+                     "       pile 3, 2 × pile 4 → pile 4 to skat\n"
+                     "   27  pile 3 → pile 3 to Ben\n"
+                     "   28  2 × pile 2, pile 1 → pile 1 to Ana\n"
+                     "   31  2 × pile 2 → pile 2 to Cy\n"
+                     "       Nothing is left on the table.\n"
+                     "\n"
+                     "1 round, 32 cards laid, 4 packets, 0 piles picked up: about 40 seconds (rounds\n"
+                     "mode)."},
+                    {"talon plan skat --players 3 --seed 1 --json 2>/dev/null | cut -c 1-60",
+                     "{\"game\":\"skat\",\"players\":[\"Player 1\",\"Player 2\",\"Player 3\"],"}},
+        .words =
+            "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw five_hundred freecell "
+            "gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 seven_card_stud skat spades tarot texas_holdem "
+            "uno war",
+    },
+    {
         .name = "random",
         .synopsis = "--seed SEED [--step N] [--deal N] [--min N] [--cards] wash|riffle|cut|pick|die|words N…",
         .summary = "print one random step, to compare it by hand",

@@ -57,6 +57,7 @@ __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 
 int command_apply(const call *c);
 int command_check(const call *c);
+int command_plan(const call *c);
 int command_random(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);

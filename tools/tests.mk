@@ -22,7 +22,7 @@ FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
 TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 
-.PHONY: tests check valgrind fuzz soak
+.PHONY: tests check valgrind fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD (any but fuzz), below build/
 tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
@@ -45,6 +45,10 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  if valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
+
+## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
+dealer-table: $(OUT)/test/dealer
+	$(Q)$(OUT)/test/dealer --table
 
 ## make fuzz            the libFuzzer targets (clang), below build/fuzz
 ## make soak            each fuzzer for SOAK_SECONDS (600), new inputs kept below build/fuzz
