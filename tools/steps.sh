@@ -92,6 +92,12 @@ do_pictures()
     covered "$(ls docs/img/*.svg | wc -l) pictures"
 }
 
+step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
+do_statistics()
+{
+    build/test/statistics
+}
+
 step unit core build "the cmocka tests"
 do_unit()
 {
@@ -368,4 +374,12 @@ do_format()
         return 1
     }
     covered "$(wc -l <"$tmp/files") files"
+}
+
+step mutation proof build "a sample of the kernel's mutants, which the tests must notice"
+do_mutation()
+{
+    make -s mutation >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    cat "$tmp/lines"
+    covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
 }

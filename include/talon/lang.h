@@ -34,7 +34,7 @@ typedef struct talon_runner talon_runner;
 
 /** One thing that is wrong or doubtful in a file. Lines and columns count from 1, columns in characters. */
 typedef struct talon_problem {
-    const char *code; /* "E102", "W401"; see docs/diagnostics.md */
+    const char *code; /* "E102", "W606"; see docs/diagnostics.md */
     bool is_error;    /* or a warning */
     uint32_t line, column, end_column;
     const char *message; /* one sentence without a full stop; ends with the suggestion where there is one */

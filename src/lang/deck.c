@@ -348,7 +348,10 @@ void talon__parse_deck(tree *t, deck *out, const yaml *node)
         return;
     }
     maker m = {.at = node->at};
-    if (t->deck_work >= WORK_MAX || !talon__want(t, node, YAML_TEXT, "a deck") || !talon__words(&m.p, t, node))
+    t->in_deck = true;
+    const bool words = t->deck_work < WORK_MAX && talon__want(t, node, YAML_TEXT, "a deck") && talon__words(&m.p, t, node);
+    t->in_deck = false;
+    if (!words)
         return; /* too many cards were reported already, or the text is none */
     deck_text(&m, out);
 }

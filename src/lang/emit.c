@@ -59,6 +59,12 @@ static uint32_t emit_who(emitter *e, const who *w)
     }
 }
 
+/* `from each_player`: the step is done for each of them, and takes from the one it is done for. */
+static bool is_from_each(const step *s)
+{
+    return s->verb <= V_REVEAL && s->from && s->from->of && s->from->of->kind == WHO_EACH;
+}
+
 static uint32_t emit_zone(emitter *e, const zone *z)
 {
     game_node n = {.kind = N_ZONE, .flag = z->end, .x = (uint16_t)z->def, .a = NONE, .b = NONE, .c = NONE};
@@ -170,7 +176,15 @@ static void emit_verb(emitter *e, game_step *g, const step *s)
     g->flags = s->flags;
     g->how = (uint8_t)((s->all ? STEP_ALL : 0) | (HAS(s, C_AS) ? STEP_PACKET : 0) | (is_per_player(e, s) ? STEP_PER_PLAYER : 0));
     g->count = maybe(e, s->count);
-    g->from = s->verb <= V_REVEAL ? emit_zones(e, s->from) : emit_zones(e, s->zones);
+    if (is_from_each(s)) {
+        zone own = *s->from;
+        who present = {.kind = WHO_PLAYER};
+        own.of = &present;
+        g->how |= STEP_FROM_EACH;
+        g->from = emit_zones(e, &own);
+    } else {
+        g->from = emit_zones(e, s->verb <= V_REVEAL ? s->from : s->zones);
+    }
     if (s->to)
         g->to = emit_zones(e, s->to);
     else if (s->verb == V_BURN)

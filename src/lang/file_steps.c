@@ -129,6 +129,10 @@ static step *not_a_step(tree *t, const yaml *item)
             return NULL;
         }
     }
+    if (item->kind == YAML_TEXT && item->flow && !item->quoted) {
+        talon__diag(t->diags, D_SPLIT_STEP, item->at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+        return NULL;
+    }
     talon__diag(t->diags, D_ONE_STEP, item->at, NULL, "a step is written \"- verb: text\"");
     return NULL;
 }

@@ -88,7 +88,7 @@ typedef struct game_node {
     uint32_t a, b, c;
 } game_node;
 
-enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4 };
+enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8 };
 
 typedef struct game_step {
     uint8_t kind, verb, flags, how; /* step_kind, verb, F_, STEP_ */

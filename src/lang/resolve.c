@@ -292,34 +292,6 @@ static void resolve_zones(tree *t, zone *z, const scope *s)
         talon__resolve_zone(t, z, s);
 }
 
-/* One zone, not several: what most steps take from or put into. */
-static void want_one(tree *t, const zone *z, const char *what)
-{
-    if (!z || z->def == NO_ID)
-        return;
-    if (z->next)
-        talon__diag(t->diags, D_ONE_ZONE, z->next->at, NULL, "%s is one zone", what);
-    else if (z->hi || (z->of && z->of->kind == WHO_EACH))
-        talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "%s is one zone; this names several", what);
-    else if (t->zone[z->def].count && !z->lo)
-        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), t->zone[z->def].count);
-}
-
-static void want_type(tree *t, const zone *z, talon_zone_type type, const char *verb_name)
-{
-    for (; z; z = z->next)
-        if (z->def != NO_ID && t->zone[z->def].type != type)
-            talon__diag(t->diags, D_NOT_DISCARD, z->at, NULL, "%s needs a zone of type %s, and \"%.*s\" is of type %s", verb_name,
-                        talon_zone_type_names[type], WORD(t->zone[z->def].name), talon_zone_type_names[t->zone[z->def].type]);
-}
-
-static void refuse_burned(tree *t, const zone *z)
-{
-    for (; z; z = z->next)
-        if (z->def != NO_ID && t->zone[z->def].type == TALON_ZONE_BURN)
-            talon__diag(t->diags, D_FROM_BURN, z->at, NULL, "cards never leave a burn zone during play; use a discard zone");
-}
-
 /* Where burned cards and discards go when the step does not say: the only zone of that type, or the usual one. */
 static uint32_t usual_target(tree *t, talon_zone_type type, const char *first, const char *made)
 {
@@ -345,59 +317,7 @@ static void set_targets(tree *t, const step *s)
         t->discard = usual_target(t, TALON_ZONE_DISCARD, "discard", "discard_pile");
 }
 
-static void check_targets(tree *t, const step *s)
-{
-    const char *name = talon__verb_names[s->verb];
-    if (s->verb <= V_REVEAL) {
-        want_one(t, s->from, "what a step takes from");
-        refuse_burned(t, s->from);
-    }
-    if (s->verb == V_MUCK || s->verb == V_SPLIT)
-        refuse_burned(t, s->zones);
-    if (s->verb == V_SPLIT)
-        want_one(t, s->zones, "what is split");
-    if (s->verb != V_DEAL && s->verb != V_DRAW && s->verb != V_MOVE && s->verb != V_SPLIT)
-        want_one(t, s->to, "where the cards go");
-    if (s->verb == V_BURN)
-        want_type(t, s->to, TALON_ZONE_BURN, name);
-    if (s->verb == V_DISCARD || s->verb == V_MUCK)
-        want_type(t, s->to, TALON_ZONE_DISCARD, name);
-    if (s->verb == V_RECYCLE)
-        want_type(t, s->zones, TALON_ZONE_DISCARD, name);
-    if (s->where && (s->flags & F_RANDOM))
-        talon__diag(t->diags, D_WRONG_CLAUSE, s->clause_at[C_WHERE], NULL, "a random card cannot be chosen with \"where\"");
-    if (s->count && s->count->kind == X_NUMBER && s->count->value == 0)
-        talon__diag(t->diags, D_IMPOSSIBLE_COUNT, s->count->at, NULL, "%s 0 cards does nothing", name);
-}
-
 /* ---- steps ---- */
-
-/* A player's own zone counted where no player is present, and not in a condition. */
-static void check_whose(tree *t, const expr *e)
-{
-    if (!e)
-        return;
-    const zone *z = e->kind == X_COUNT ? e->zone : NULL;
-    if (z && z->def != NO_ID && !z->of && t->zone[z->def].each_player)
-        talon__diag(t->diags, D_WHOSE, z->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
-                    WORD(z->name));
-    check_whose(t, e->a);
-    check_whose(t, e->b);
-}
-
-static bool is_plain(const tree *t, const zone *z)
-{
-    return z && z->def != NO_ID && !z->of && t->zone[z->def].each_player;
-}
-
-static void check_present(tree *t, const step *s)
-{
-    if (t->bound || is_plain(t, s->from) || is_plain(t, s->zones))
-        return;
-    const expr *const numbers[] = {s->count, s->place, s->times, s->min, s->keep};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        check_whose(t, numbers[i]);
-}
 
 static void resolve_verb(tree *t, step *s, const scope *v)
 {
@@ -417,8 +337,7 @@ static void resolve_verb(tree *t, step *s, const scope *v)
     check_cards(t, s->where);
     talon__resolve_expr(t, s->until, v);
     set_targets(t, s);
-    check_targets(t, s);
-    check_present(t, s);
+    talon__check_verb(t, s);
     if (!t->stray)
         talon__report_missing(t, s);
 }
@@ -454,7 +373,7 @@ static void resolve_repeat(tree *t, step *s, const scope *v)
 {
     talon__resolve_expr(t, s->count, v);
     if (!t->bound)
-        check_whose(t, s->count);
+        talon__check_whose(t, s->count);
     const scope inner = {v, s->name, s->slot = new_slot(t, s->at)};
     talon__resolve_steps(t, s->body, s->name.size ? &inner : v);
 }

@@ -399,13 +399,14 @@ static bool run_until(talon_runner *r, const game_step *s)
 
 bool talon__run_verb(talon_runner *r, const game_step *s)
 {
-    if (!(s->how & STEP_PER_PLAYER) || r->player != UNBOUND)
+    const int32_t outer = r->player;
+    if (!(s->how & STEP_FROM_EACH) && (!(s->how & STEP_PER_PLAYER) || outer != UNBOUND))
         return run_until(r, s);
     for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++) {
         r->player = (int32_t)talon__nth_player(r, i);
         r->step = s;
         run_until(r, s);
     }
-    r->player = UNBOUND;
+    r->player = outer;
     return r->end == RUNNING;
 }

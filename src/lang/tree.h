@@ -244,6 +244,7 @@ typedef struct tree {
     uint32_t slots_n;
     void *no_names;      /* see resolve.c */
     uint32_t bound;      /* inside each_player or a procedure: a player is present */
+    bool in_deck;        /* a deck expression is being read */
     bool stray;          /* a word behind a zone was reported: what is missing follows from it */
     uint32_t call_depth; /* check_steps.c */
     uint32_t card_work;  /* comparisons of patterns with faces; bounded */

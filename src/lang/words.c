@@ -12,7 +12,7 @@ static const struct {
     {0x2010, "hyphen", "-"},
     {0x2011, "hyphen", "-"},
     {0x2192, "arrow", "->"},
-    {0xD7, "multiplication sign", "x or *"},
+    {0xD7, "multiplication sign", "*"},
     {0xF7, "division sign", "/"},
     {0xA0, "no-break space", " "},
     {0x202F, "narrow no-break space", " "},
@@ -48,9 +48,8 @@ static bool refuse_sign(parser *p, uint32_t pos, uint32_t size, uint32_t code)
     p->failed = true;
     for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++)
         if (lookalikes[i].code == code) {
-            const bool times = code == 0xD7;
-            talon__diag(p->tree->diags, D_LOOKALIKE, at, times ? "x" : lookalikes[i].ascii, "this is a typographic %s; write \"%s\"",
-                        lookalikes[i].name, times ? "x" : lookalikes[i].ascii);
+            const char *ascii = code == 0xD7 && p->tree->in_deck ? "x" : lookalikes[i].ascii;
+            talon__diag(p->tree->diags, D_LOOKALIKE, at, ascii, "this is a typographic %s; write \"%s\"", lookalikes[i].name, ascii);
             return true;
         }
     return false;

@@ -108,6 +108,12 @@ static void turning_and_discarding(void **state)
     zone_is(&d, "hand.2", "d f");
     zone_is(&d, "discard_pile", "b a c e");
     done(&d);
+    deals(&d,
+          HEAD "setup:\n  - deal: 2 to each_player from deck\n  - reveal: all from each_player\n  - discard: 1 from hand of each_player\n",
+          2, "deal_round turn turn discard discard");
+    zone_is(&d, "hand.1", "c^");
+    zone_is(&d, "discard_pile", "a^ b^");
+    done(&d);
     deals(&d, HEAD "setup:\n  - reveal: all from deck\n  - hide: 11 from bottom of deck\n", 2, "turn turn");
     zone_is(&d, "deck", "a^ b c d e f g h i j k l");
     done(&d);

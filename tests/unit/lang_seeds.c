@@ -79,7 +79,7 @@ static void seed_000_dealing_procedure(void **state)
           "wash riffle cut_by_die burn deal_round");
     deals(&e, casino, 5, NULL);
     for (int seat = 1; seat <= 5; seat++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "hand.%d", seat);
         assert_string_equal(zone_text(&d, name), zone_text(&e, name));
     }
