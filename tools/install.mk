@@ -68,8 +68,9 @@ install-library: $(OUT)/libtalon.a $(OUT)/libtalon.so.$(SOVERSION) $(OUT)/talon.
 	$(Q)$(INSTALL) -m 644 $(OUT)/talon.pc $(DESTDIR)$(PKGCONFIGDIR)/talon.pc
 
 install-docs:
-	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR)
+	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR) $(DESTDIR)$(DOCDIR)/img
 	$(Q)$(INSTALL) -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)
+	$(Q)$(INSTALL) -m 644 $(wildcard docs/img/*.svg) $(DESTDIR)$(DOCDIR)/img
 
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/talon

@@ -45,12 +45,12 @@ uint32_t talon__pile_value(const talon_planner *w, const choice *c, uint32_t pos
 {
     if (TALON_DEST_IS_PLAYER(w->dest[pos]))
         return value_of_code(w, c, w->group_of[TALON_DEST_TO_PLAYER(w->dest[pos])], round);
-    const uint32_t run = w->run_of[pos];
+    const uint32_t breaks = w->run_of[pos]; /* before it, in the sequence */
     if (c->rounds == 1)
-        return run;
+        return breaks;
     /* The last round's digit is the most significant; its piles turn over what lies sorted by the others. */
     const uint32_t low = c->codes - c->groups;
-    return round == c->rounds ? run / low : value_of_code(w, c, c->groups + low - 1 - run % low, round);
+    return round == c->rounds ? breaks / low : value_of_code(w, c, c->groups + low - 1 - breaks % low, round);
 }
 
 /* ---- Choices ---- */
