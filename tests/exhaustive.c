@@ -205,6 +205,7 @@ static void suite_chosen(world *w)
     world_op o;
     check_counts(w, TALON_OP_DRAW_BOTTOM, -1, 6, TALON_FACE_USUAL, 5, 5);
     check_counts(w, TALON_OP_DRAW_BOTTOM, 1, 5, TALON_FACE_DOWN, 3, 3);
+    check_counts(w, TALON_OP_DRAW_RANDOM, -1, 6, TALON_FACE_USUAL, 4, 5);
     check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACE_USUAL, 5, 5);
     check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACE_UP, 3, 3);
     check_counts(w, TALON_OP_DISCARD, -1, 6, TALON_FACE_UP, 5, 5);

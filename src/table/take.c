@@ -1,4 +1,4 @@
-/* take.c -- moving chosen cards: draw_bottom, draw_card, draw_all, move, discard, discard_cards, muck, recycle; and turn,
+/* take.c -- moving chosen cards: draw_bottom, draw_card, draw_random, draw_all, move, discard, discard_cards, muck, recycle; and turn,
  * combine, recycle_and_shuffle, which are made of such moves. None of them reshuffles by itself. */
 #include <talon/view.h>
 
@@ -93,6 +93,22 @@ static talon_status select_count(run *r, selection *what)
     return TALON_OK;
 }
 
+/* One step of randomness for all n picks; none where there is no choice. */
+static talon_status select_random(run *r, selection *what)
+{
+    const uint32_t size = talon__size(r, r->from);
+    const talon_status s = select_count(r, what);
+    talon_stream stream;
+    if (s != TALON_OK || size < 2)
+        return s;
+    talon__next_step(r, &stream);
+    if (!r->dry) {
+        talon_pick(r->work->a, r->work->b, size, what->n, &stream);
+        what->pos = r->work->a;
+    }
+    return TALON_OK;
+}
+
 static talon_status select_moved(run *r, selection *what)
 {
     switch (r->op->pick) {
@@ -108,6 +124,7 @@ static talon_status select_taken(run *r, selection *what)
     switch (r->op->code) {
     case TALON_OP_DRAW_BOTTOM:
     case TALON_OP_DISCARD: return select_count(r, what);
+    case TALON_OP_DRAW_RANDOM: return select_random(r, what);
     case TALON_OP_DRAW_CARD:
     case TALON_OP_DISCARD_CARDS: return select_cards(r, what);
     case TALON_OP_MOVE: return select_moved(r, what);

@@ -428,6 +428,20 @@ static talon_status choose_count(job *j, int *place, int *n, bool bottom)
     return TALON_OK;
 }
 
+/* n cards picked at random, in one step; without a choice nothing random is read. */
+static talon_status choose_random(job *j, int *place, int *n)
+{
+    const int size = j->m.pile[j->from].n;
+    const talon_status s = choose_count(j, place, n, false);
+    chance c;
+    if (s == TALON_OK && size >= 2) {
+        start(j, &c);
+        chance_pick(&c, place, size, *n);
+        finish(j, &c);
+    }
+    return s;
+}
+
 static talon_status source_and_destination(job *j, talon_arg from_arg, int usual_from, int usual_to)
 {
     const talon_status s = find_zone(j, &j->from, j->op->from, usual_from, from_arg);
@@ -443,7 +457,7 @@ static talon_status draw_chosen(job *j)
 {
     int place[MODEL_CARDS], n = 0;
     const uint8_t code = j->op->code;
-    if (code == TALON_OP_DRAW_BOTTOM && j->op->n <= 0)
+    if ((code == TALON_OP_DRAW_BOTTOM || code == TALON_OP_DRAW_RANDOM) && j->op->n <= 0)
         return refuse_count(j, TALON_E_INVALID_COUNT, j->op->n);
     talon_status s = source_and_destination(j, TALON_ARG_FROM, j->m.rules->deck, -1);
     if (s == TALON_OK)
@@ -452,6 +466,8 @@ static talon_status draw_chosen(job *j)
         return s;
     if (code == TALON_OP_DRAW_BOTTOM)
         s = choose_count(j, place, &n, true);
+    else if (code == TALON_OP_DRAW_RANDOM)
+        s = choose_random(j, place, &n);
     else if (code == TALON_OP_DRAW_CARD)
         s = choose_cards(j, place, &n);
     else
@@ -720,6 +736,7 @@ static talon_status run(job *j)
     case TALON_OP_SPLIT: return draw_listed(j);
     case TALON_OP_DRAW_BOTTOM:
     case TALON_OP_DRAW_CARD:
+    case TALON_OP_DRAW_RANDOM:
     case TALON_OP_DRAW_ALL: return draw_chosen(j);
     case TALON_OP_MOVE: return move_chosen(j);
     case TALON_OP_TURN: return turn(j);

@@ -23,6 +23,8 @@ static const char *const ops[] = {
     "draw_bottom n=3 from=discard to=discard face=up",
     "draw_card card=a from=deck to=hand",
     "draw_card card=a from=deck to=deck",
+    "draw_random n=3 from=discard to=hand",
+    "draw_random n=2 from=discard to=discard face=up",
     "draw_all from=discard to=hand",
     "draw_all from=discard to=discard face=down",
     "deal n=2 to=hand,other",
