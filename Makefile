@@ -44,8 +44,12 @@ LDFLAGS_fuzz := -fsanitize=fuzzer,address,undefined
 
 JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
 JANSSON_LIBS := $(shell pkg-config --libs jansson 2>/dev/null || echo -ljansson)
+FYAML_CFLAGS := $(shell pkg-config --cflags libfyaml 2>/dev/null)
+FYAML_LIBS := $(shell pkg-config --libs libfyaml 2>/dev/null || echo -lfyaml)
+# What the library needs besides the C library.
+LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) -lm
 
-BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) -MMD -MP
+BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) -MMD -MP
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
@@ -74,23 +78,23 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) -D_XOPEN_SOURCE=700 -DTALON_DATADIR='"$(DATADIR)"' -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $(LIB_OBJ)
 
 $(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
-	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(JANSSON_LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
+	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
 $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(JANSSON_LIBS)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk
 
 ## make format          clang-format over all C files
 format:

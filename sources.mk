@@ -1,18 +1,26 @@
 # sources.mk -- the only list of source files.
 
-# The kernel: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
+# The kernel and the dealer: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \
   src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/argument.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
-  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c
+  src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
+  src/dealer/color.c src/dealer/sequence.c src/dealer/hands.c src/dealer/write.c src/dealer/plan.c src/dealer/lazy.c src/dealer/check.c
 
 # JSON lines, on jansson.
-WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/wire.c
+WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c src/wire/writer.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC)
+# CardLang, on libfyaml: file to tree, checks, the compiled game; then what deals it, which allocates nothing.
+LANG_SRC := src/base/arena.c \
+  src/lang/source.c src/lang/diag.c src/lang/diag_print.c src/lang/yaml.c src/lang/words.c src/lang/parse_expr.c src/lang/parse_step.c \
+  src/lang/cards.c src/lang/deck.c src/lang/file.c src/lang/file_zones.c src/lang/file_steps.c src/lang/resolve.c src/lang/dealing.c \
+  src/lang/mixing.c src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
+  src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC)
+
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

@@ -44,6 +44,7 @@ _Noreturn void bench_broken(const char *what);
 void bench_wash_rows(double seconds);
 void bench_casino_rows(double seconds);
 void bench_table_rows(double seconds);
+void bench_lang_row(double seconds);
 void bench_apply_row(const char *command, uint32_t lines, uint32_t runs);
 
 #endif

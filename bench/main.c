@@ -58,5 +58,6 @@ int main(int argc, char **argv)
     bench_casino_rows(seconds);
     bench_table_rows(seconds);
     bench_apply_row(command, 1000000, 3);
+    bench_lang_row(seconds);
     return 0;
 }

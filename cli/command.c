@@ -8,6 +8,12 @@
 
 #include <talon/base.h>
 
+/* The games that come with talon, for completion. */
+#define GAMES                                                                                                                              \
+    "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw "                             \
+    "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
+    "seven_card_stud skat spades tarot texas_holdem uno war"
+
 const command commands[] = {
     {
         .name = "apply",
@@ -28,6 +34,150 @@ const command commands[] = {
                      "{\"ok\":true,\"record\":{\"op\":\"draw\",\"seq\":1,\"effects\":[{\"move\":{\"from\":\"deck\",\"to\":\"hand\","
                      "\"at\":\"end\",\"indices\":[0,1],\"cards\":[\"As\",\"Kh\"]}}],\"count\":2,\"source\":\"deck\",\"dest\":\"hand\","
                      "\"cards\":[\"As\",\"Kh\"],\"indices\":[0,1]}}"}},
+    },
+    {
+        .name = "check",
+        .synopsis = "[--json] [--strict] [--ascii] FILE…",
+        .summary = "say what is wrong in game files",
+        .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where a name "
+                 "is near, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
+                 "Exits with 1 when there is an error, with --strict also when there is a warning. The codes are explained in "
+                 "docs/diagnostics.md.",
+        .run = command_check,
+        .option = {{"json", NULL, "print one JSON object a line for each problem", NULL},
+                   {"strict", NULL, "let warnings count as errors", NULL},
+                   {"ascii", NULL, "print only ASCII besides what the file says", NULL}},
+        .example = {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
+                     "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"
+                     "  4 |   - shufle: deck\n"
+                     "    |     ^^^^^^"}},
+    },
+    {
+        .name = "deal",
+        .synopsis = "GAME|FILE [--players NAMES] [OPTION…]",
+        .summary = "deal a game",
+        .about = "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
+                 "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
+                 "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
+                 "Without --seed the seed comes from the system. The cards of all players are shown, unless --as asks for what one "
+                 "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
+                 "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
+                 "the guide to the language.",
+        .run = command_deal,
+        .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
+                   {"until", "PHASE", "stop after this phase; setup is the first", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"as", "NAME", "show only what this player may see", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits. On the command line it is public", NULL},
+                   {"show-seed", NULL, "print the seed, so that the deal can be repeated", NULL},
+                   {"order", "FILE", "deal these cards from the top, unmixed; separated by spaces or commas", NULL},
+                   {"deck", "FILES", "deck lists (\"4 Forest\"), one for all or one for each seat, where players bring their cards", NULL},
+                   {"json", NULL, "records as JSON lines, the state last", NULL},
+                   {"ascii", NULL, "As, not A♠", NULL},
+                   {"four-colors", NULL, "a colour for each suit", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "gin_rummy for 2 players\n"
+                     "\n"
+                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
+                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
+                     "discard pile  7s\n"
+                     "\n"
+                     "31 in the deck, 52 cards in all"},
+                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "texas_holdem as Ben sees it\n"
+                     "\n"
+                     "Ana          ▒▒ ▒▒\n"
+                     "Ben          2♣ 3♣\n"
+                     "Cy (dealer)  ▒▒ ▒▒\n"
+                     "community    8♣ 3♠ 2♦\n"
+                     "\n"
+                     "1 burned, 42 in the deck, 52 cards in all"},
+                    {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
+                     "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
+        .words = GAMES,
+    },
+    {
+        .name = "games",
+        .synopsis = "[--json] [--path NAME] [--show NAME] [--decks]",
+        .summary = "list the games that come with talon",
+        .about = "One line a game: its name, for how many players it is, and what it is. Games are looked for in the folders of "
+                 "TALON_GAMES (separated by colons), in ./games, and where talon is built or installed; the first of a name counts.",
+        .run = command_games,
+        .option = {{"json", NULL, "one JSON object a line: name, players, about, phases, path", NULL},
+                   {"path", "NAME", "print where a game's file is", GAMES},
+                   {"show", "NAME", "print a game's file", GAMES},
+                   {"decks", NULL, "list the built-in decks and what they are", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon games | sed -n 1,3p", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
+                                                  "                       and the banker's hand, from eight decks\n"
+                                                  "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
+                    {"talon games --show spades", "# Spades: thirteen cards each for two pairs of partners\n"
+                                                  "game: spades\n"
+                                                  "players: 4\n"
+                                                  "dealing_procedure: home\n"
+                                                  "\n"
+                                                  "setup:\n"
+                                                  "  - deal: 13 to each_player from deck\n"
+                                                  "\n"
+                                                  "expect:\n"
+                                                  "  - empty(deck) and count(hand) == 13"}},
+    },
+    {
+        .name = "plan",
+        .synopsis = "GAME [--players NAMES] [--piles N] [--mode MODE] [--top N [--rest]] [--weights W] [--json | --step]",
+        .summary = "deal real cards without shuffling: which card to which pile",
+        .about =
+            "Every card of a face-down stack is assigned at random, exactly uniformly, to a hand or a place in the talon. The plan says "
+            "card by card on which pile to lay it, when a pile goes to a player, and how to pick up; after its last round everybody has "
+            "their cards and the talon lies in its order. The order of the stack before does not matter and needs not be known.\n\n"
+            "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
+            "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
+            "--mode rounds (usual) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled time; "
+            "one-packet gives every hand at once; direct lays hands card by card at the seats. A plan is shown only if an independent "
+            "checker has carried it out and found it exact. docs/dealing.md explains it.",
+        .run = command_plan,
+        .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"piles", "N", "how many piles there is room for, 8 when left out", NULL},
+                   {"mode", "MODE", "rounds, time, one-packet or direct", "rounds time one-packet direct"},
+                   {"top", "N", "only the hands and the first N cards of the talon now; the rest is set aside", NULL},
+                   {"rest", NULL, "with the same --top and --seed: what was set aside", NULL},
+                   {"weights", "W", "seconds for a card laid, a card to a seat, a packet, a pile picked up: 1,1,2,1", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits. On the command line it is public", NULL},
+                   {"show-seed", NULL, "print the seed, so that the plan can be repeated", NULL},
+                   {"deck", "FILES", "deck lists, where players bring their cards", NULL},
+                   {"step", NULL, "walk through it in the terminal, key by key", NULL},
+                   {"json", NULL, "the plan as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon plan skat --players Ana,Ben,Cy --seed 1",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "skat for Ana, Ben and Cy: 32 cards, 8 piles\n"
+                     "\n"
+                     "Hold the cards face down. Lay them one by one, from the top, on piles numbered\n"
+                     "clockwise.\n"
+                     "\n"
+                     "Round 1 of 1: 32 cards\n"
+                     "    1  3 × pile 1, pile 2, 2 × pile 3, 4 × pile 2, pile 1, pile 3, pile 1,\n"
+                     "       pile 3, pile 1, pile 3, pile 1, 2 × pile 3, pile 2, pile 3, 2 × pile 1,\n"
+                     "       pile 3, 2 × pile 4 → pile 4 to skat\n"
+                     "   27  pile 3 → pile 3 to Ben\n"
+                     "   28  2 × pile 2, pile 1 → pile 1 to Ana\n"
+                     "   31  2 × pile 2 → pile 2 to Cy\n"
+                     "       Nothing is left on the table.\n"
+                     "\n"
+                     "1 round, 32 cards laid, 4 packets, 0 piles picked up: about 40 seconds (rounds\n"
+                     "mode)."},
+                    {"talon plan skat --players 3 --seed 1 --json 2>/dev/null | cut -c 1-60",
+                     "{\"game\":\"skat\",\"players\":[\"Player 1\",\"Player 2\",\"Player 3\"],"}},
+        .words =
+            "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw five_hundred freecell "
+            "gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 seven_card_stud skat spades tarot texas_holdem "
+            "uno war",
     },
     {
         .name = "random",

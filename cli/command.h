@@ -21,7 +21,7 @@ typedef struct example {
     const char *output;
 } example;
 
-#define OPTIONS_MAX 8
+#define OPTIONS_MAX 16
 
 /* One call: the command's words and, for each of its options, the value, "" for a flag, NULL when not given. */
 typedef struct call {
@@ -56,7 +56,11 @@ bool read_number(uint64_t *value, const char *text, uint64_t max, const char *wh
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 
 int command_apply(const call *c);
+int command_check(const call *c);
+int command_plan(const call *c);
 int command_random(const call *c);
+int command_deal(const call *c);
+int command_games(const call *c);
 int command_help(const call *c);
 int command_version(const call *c);
 

@@ -142,8 +142,12 @@ static int help_topic(const char *name)
     const talon_op_info *op = talon_op_find(name, strlen(name));
     if (cmd)
         help_command(cmd);
-    else if (op)
+    if (cmd && op)
+        printf("\nThere is also an operation of this name:\n\n");
+    if (op)
         help_operation(op);
+    else if (cmd)
+        return EXIT_YES;
     else if (strcmp(name, "ops") == 0)
         list_operations();
     else

@@ -151,6 +151,8 @@ static const char *kind_text(uint8_t kind)
     case TALON_KIND_SEED: return "seed";
     case TALON_KIND_RECORD: return "record";
     case TALON_KIND_SPECS: return "list of zones to make";
+    case TALON_KIND_DESTS: return "list of destinations";
+    case TALON_KIND_MARKS: return "list of pairs";
     default: return "text";
     }
 }

@@ -7,7 +7,7 @@ PROOF_V := $(PROOF_SRC:proof/%=$(PROOF_DIR)/%) $(PROOF_DIR)/Ops.v
 PROOF_VO := $(PROOF_V:.v=.vo)
 PROOF_ML := input.ml oracle.ml
 
-.PHONY: proof differential planted
+.PHONY: proof differential planted plans
 
 ## make proof           compiles the proofs, checks every theorem, runs coqchk: "N theorems, no axioms"
 proof: $(PROOF_DIR)/checked build/oracle
@@ -38,6 +38,17 @@ $(PROOF_DIR)/model.ml: $(PROOF_DIR)/Extract.vo
 build/oracle: $(PROOF_DIR)/model.ml $(addprefix proof/oracle/,$(PROOF_ML))
 	cp $(addprefix proof/oracle/,$(PROOF_ML)) $(PROOF_DIR)
 	cd $(PROOF_DIR) && ocamlopt -w +a-4-9-26-27-32..42-44-45-48-70 -unsafe -inline 200 -o ../oracle model.mli model.ml $(PROOF_ML)
+
+$(PROOF_DIR)/checker.ml: $(PROOF_DIR)/PlanExtract.vo
+	@test -f $@ && touch $@ $(PROOF_DIR)/checker.mli
+
+build/plans: $(PROOF_DIR)/checker.ml proof/oracle/plans.ml
+	cp proof/oracle/plans.ml $(PROOF_DIR)
+	cd $(PROOF_DIR) && ocamlopt -w +a-4-9-26-27-32..42-44-45-48-70 -o ../plans checker.mli checker.ml plans.ml
+
+## make plans           the C checker of plans against the proved one: 20,000 random plans, half of them changed
+plans: $(OUT)/test/dealer build/plans
+	@$(OUT)/test/dealer --plans 20000 | build/plans
 
 DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c))
 DIFFERENTIAL_OPERATIONS ?= 20000000

@@ -24,8 +24,8 @@ $(OBJ)/bench/baseline.o: bench/baseline.cc
 	@mkdir -p $(@D)
 	$(Q)$(CXX) $(BENCH_CXXFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-$(OUT)/bench/bench: $(BENCH_OBJ) $(BENCH_KERNEL)
+$(OUT)/bench/bench: $(BENCH_OBJ) $(BENCH_KERNEL) $(OUT)/libtalon.a
 	@mkdir -p $(@D)
-	$(Q)$(if $(HAVE_CXX),$(CXX),$(CC)) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
+	$(Q)$(if $(HAVE_CXX),$(CXX),$(CC)) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
 -include $(BENCH_OBJ:.o=.d)

@@ -5,10 +5,12 @@ ZSHDIR ?= $(DATADIR)/zsh/site-functions
 FISHDIR ?= $(DATADIR)/fish/vendor_completions.d
 DOCDIR ?= $(DATADIR)/doc/talon
 PKGCONFIGDIR ?= $(LIBDIR)/pkgconfig
+GAMESDIR ?= $(DATADIR)/talon/games
 INSTALL ?= install
 
 AMALGAMATION := $(OUT)/amalgamation
 SO_REAL := libtalon.so.$(VERSION)
+GAMES := $(sort $(wildcard games/*.yaml))
 DOCS := $(wildcard README.md CHANGELOG.md LICENSE docs/*.md)
 
 .PHONY: completions amalgamation install-command install-library install-docs test-fresh
@@ -47,13 +49,14 @@ $(OUT)/talon.pc: packaging/talon.pc.in include/talon/base.h .FORCE
 install: install-command install-library install-docs
 
 install-command: $(OUT)/talon man completions
-	$(Q)$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR))
+	$(Q)$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR) $(GAMESDIR))
 	$(Q)$(INSTALL) -m 755 $(OUT)/talon $(DESTDIR)$(BINDIR)/talon
 	$(Q)$(INSTALL) -m 644 $(OUT)/man/*.1 $(DESTDIR)$(MANDIR)/man1
 	$(Q)$(INSTALL) -m 644 $(OUT)/man/*.7 $(DESTDIR)$(MANDIR)/man7
 	$(Q)$(INSTALL) -m 644 $(OUT)/completions/talon $(DESTDIR)$(BASHDIR)/talon
 	$(Q)$(INSTALL) -m 644 $(OUT)/completions/_talon $(DESTDIR)$(ZSHDIR)/_talon
 	$(Q)$(INSTALL) -m 644 $(OUT)/completions/talon.fish $(DESTDIR)$(FISHDIR)/talon.fish
+	$(Q)$(INSTALL) -m 644 $(GAMES) $(DESTDIR)$(GAMESDIR)
 
 install-library: $(OUT)/libtalon.a $(OUT)/libtalon.so.$(SOVERSION) $(OUT)/talon.pc
 	$(Q)$(INSTALL) -d $(addprefix $(DESTDIR),$(LIBDIR) $(PKGCONFIGDIR) $(INCLUDEDIR)/talon)
@@ -73,7 +76,7 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libtalon.a libtalon.so libtalon.so.$(SOVERSION) $(SO_REAL)) $(DESTDIR)$(PKGCONFIGDIR)/talon.pc
 	rm -f $(DESTDIR)$(MANDIR)/man1/talon.1 $(DESTDIR)$(MANDIR)/man1/talon-*.1 $(DESTDIR)$(MANDIR)/man7/talon-*.7
 	rm -f $(DESTDIR)$(BASHDIR)/talon $(DESTDIR)$(ZSHDIR)/_talon $(DESTDIR)$(FISHDIR)/talon.fish
-	rm -rf $(DESTDIR)$(INCLUDEDIR)/talon $(DESTDIR)$(DOCDIR)
+	rm -rf $(DESTDIR)$(INCLUDEDIR)/talon $(DESTDIR)$(DOCDIR) $(DESTDIR)$(DATADIR)/talon
 
 ## make test-fresh      ./run and ./test core on a bare Debian made by debootstrap (as root; SUITE, MIRROR, KEEP=1)
 test-fresh:

@@ -67,6 +67,37 @@ do_property()
     build/test/property
 }
 
+step games core build "every shipped game for every number of players and dealer: its cards, its deal"
+do_games()
+{
+    build/test/games
+}
+
+step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
+do_dealer()
+{
+    build/test/dealer
+}
+
+step plan core build "talon plan for every game, number of players and mode"
+do_plan()
+{
+    tests/plan/run
+}
+
+step pictures core "" "docs/img is what tools/pictures draws"
+do_pictures()
+{
+    tools/pictures --check
+    covered "$(ls docs/img/*.svg | wc -l) pictures"
+}
+
+step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
+do_statistics()
+{
+    build/test/statistics
+}
+
 step unit core build "the cmocka tests"
 do_unit()
 {
@@ -198,6 +229,7 @@ do_install()
     local root=$tmp/root header left
     make_alone install DESTDIR="$root" PREFIX=/opt/talon
     [ "$("$root/opt/talon/bin/talon" version | grep -c .)" -gt 0 ]
+    [ "$(cd "$tmp" && "$root/opt/talon/bin/talon" games | grep -c '^texas_holdem ')" -eq 1 ]
     grep -q '^prefix=/opt/talon$' "$root/opt/talon/lib/pkgconfig/talon.pc"
     export PKG_CONFIG_PATH=$root/opt/talon/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
     cp tests/install/outside.c "$tmp/outside.c"
@@ -254,6 +286,11 @@ do_completion()
         spec=$(complete -p talon) && function=${spec#*-F } && function=${function%% *}
         $function talon ap talon
         echo "${COMPREPLY[*]}" | grep -q apply'
+    # The table of commands names every game.
+    local game
+    for game in games/*.yaml; do
+        build/talon help --completion fish | grep -q -- "-a '.*\b$(basename "$game" .yaml)\b.*'" || { echo "no completion of $game" && return 1; }
+    done
     if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
     if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi
     covered "$shells"
@@ -265,7 +302,7 @@ do_examples()
     tests/examples/run
 }
 
-step manual core build "docs/operations.md is what op.def says"
+step manual core build "docs/operations.md is what op.def says, docs/diagnostics.md what lang_diag.def says"
 do_manual()
 {
     build/talon help --markdown ops >"$tmp/operations.md"
@@ -273,7 +310,12 @@ do_manual()
         echo "docs/operations.md is stale: build/talon help --markdown ops >docs/operations.md"
         return 1
     }
-    covered "$(wc -l <"$tmp/operations.md") lines"
+    tools/diagnostics.sh >"$tmp/diagnostics.md"
+    diff -u docs/diagnostics.md "$tmp/diagnostics.md" || {
+        echo "docs/diagnostics.md is stale: tools/diagnostics.sh >docs/diagnostics.md"
+        return 1
+    }
+    covered "$(cat "$tmp/operations.md" "$tmp/diagnostics.md" | wc -l) lines"
 }
 
 step proof proof "" "the theorems, and that none of them rests on an axiom"
@@ -283,6 +325,12 @@ do_proof()
     proof/check-theorems --markdown >"$tmp/theorems.md"
     diff -u docs/theorems.md "$tmp/theorems.md" || { echo "docs/theorems.md is stale: proof/check-theorems --markdown >docs/theorems.md" && return 1; }
     covered "$(tail -n 1 "$tmp/report")"
+}
+
+step plans proof "build proof" "the C checker of plans against the proved one, on good and changed plans"
+do_plans()
+{
+    make_alone plans
 }
 
 step differential proof "build proof" "the kernel against the proved model: 20 million random operations, and all small tables"
@@ -326,4 +374,12 @@ do_format()
         return 1
     }
     covered "$(wc -l <"$tmp/files") files"
+}
+
+step mutation proof build "a sample of the kernel's mutants, which the tests must notice"
+do_mutation()
+{
+    make -s mutation >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    cat "$tmp/lines"
+    covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
 }

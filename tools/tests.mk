@@ -1,6 +1,7 @@
 # tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
 #
-# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; the wire's link the library.
+# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire and of CardLang
+# (unit/lang_*.c, lang*.c, games.c) link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -11,6 +12,9 @@ SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
+# Programs that need the whole library.
+WHOLE_BIN := $(filter $(OUT)/test/unit-lang_% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
+TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
 FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
@@ -18,7 +22,7 @@ FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
 TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 
-.PHONY: tests check valgrind fuzz soak
+.PHONY: tests check valgrind fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD (any but fuzz), below build/
 tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
@@ -41,6 +45,10 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  if valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
+
+## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
+dealer-table: $(OUT)/test/dealer
+	$(Q)$(OUT)/test/dealer --table
 
 ## make fuzz            the libFuzzer targets (clang), below build/fuzz
 ## make soak            each fuzzer for SOAK_SECONDS (600), new inputs kept below build/fuzz
@@ -74,25 +82,32 @@ $(OBJ)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(TEST_CFLAGS) -c -o $@ $<
 
-$(OUT)/test/unit-%: $(OBJ)/tests/unit/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
+$(UNIT_BIN): $(OUT)/test/unit-%: $(OBJ)/tests/unit/%.o $(TEST_LIB_OBJ)
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(TEST_LIBS)
 
-$(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ) $(OUT)/libkernel.a
+$(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ)
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(CMOCKA_LIBS) $(SODIUM_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(TEST_LIBS)
 
-$(filter-out %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+# tests/games.c has its rules beside it. (Objects stand before libraries.)
+$(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c)))
+$(filter-out $(WHOLE_BIN),$(UNIT_BIN) $(LONG_BIN)): $(OUT)/libkernel.a
+$(WHOLE_BIN): $(OUT)/libtalon.a
+$(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
+
+$(filter-out %wire %lang,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire %lang,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
 $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(JANSSON_LIBS)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
-.SECONDARY: $(TEST_LIB_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o
+.SECONDARY: $(TEST_LIB_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
+  $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)

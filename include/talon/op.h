@@ -42,6 +42,8 @@ typedef enum talon_arg_kind {
     TALON_KIND_SPECS,   /* zone specifications: not in talon_op */
     TALON_KIND_NUMBER,
     TALON_KIND_TEXT,
+    TALON_KIND_DESTS,
+    TALON_KIND_MARKS,
 } talon_arg_kind;
 
 typedef enum talon_group { TALON_GROUP_NEW, TALON_GROUP_TABLE, TALON_GROUP_LOG, TALON_GROUP_PURE } talon_group;

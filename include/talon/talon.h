@@ -1,11 +1,13 @@
 /* talon/talon.h -- all of talon's public interface: a card table you can trust.
  *
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
- * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way. */
+ * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way ·
+ * dealer: plans for real cards. */
 #ifndef TALON_TALON_H
 #define TALON_TALON_H
 
 #include <talon/base.h>
+#include <talon/dealer.h>
 #include <talon/log.h>
 #include <talon/op.h>
 #include <talon/pack.h>

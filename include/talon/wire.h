@@ -4,7 +4,7 @@
 #ifndef TALON_WIRE_H
 #define TALON_WIRE_H
 
-#include <talon/base.h>
+#include <talon/table.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -23,6 +23,19 @@ TALON_API void talon_wire_free(talon_wire *w);
  *  Returns: the answer, one JSON object and LF, valid until the next call; *size its length.
  *  NULL when memory ran out: the operation may or may not have been done; the next call starts anew. */
 TALON_API const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size);
+
+/** Records and states of a table that somebody else keeps, printed as a stream prints its own. */
+typedef struct talon_writer talon_writer;
+
+/** A writer for tables of one shape, which must outlive it. Returns NULL when there is no memory. */
+TALON_API talon_writer *talon_writer_new(const talon_shape *shape);
+TALON_API void talon_writer_free(talon_writer *w);
+
+/** One JSON object and LF, valid until the writer's next call; *size its length. NULL only without memory.
+ *  A record is printed as it is: hide first what the reader may not see (talon_view_record). */
+TALON_API const char *talon_writer_record(talon_writer *w, size_t *size, const talon_record *rec);
+/** {"state":{…}} and LF: the table as this player sees it, or TALON_PLAYER_TABLE for all of it. */
+TALON_API const char *talon_writer_state(talon_writer *w, size_t *size, const talon_table *t, talon_player who);
 
 #ifdef __cplusplus
 }

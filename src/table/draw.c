@@ -80,10 +80,8 @@ static int64_t draw_from_deck(run *r, draw *d, const talon_behavior *b)
 }
 
 /* What can be refused before it is known how many cards there are. */
-static inline talon_status check_draw(run *r, int64_t n, talon_zone from, talon_zone to)
+static inline talon_status check_draw(run *r, talon_zone from, talon_zone to)
 {
-    if (n <= 0)
-        return talon__fail_count(r, TALON_E_INVALID_COUNT, n);
     if (talon__def(r, from)->type == TALON_ZONE_BURN)
         return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, from);
     if (r->op->code == TALON_OP_BURN && talon__def(r, to)->type != TALON_ZONE_BURN)
@@ -101,7 +99,7 @@ static talon_status draw_behaved(run *r, int64_t n, talon_zone from, talon_zone 
 /* One elementary draw; what can be refused is refused in the dry pass. */
 static inline talon_status draw_once(run *r, int64_t n, talon_zone from, talon_zone to, bool lenient)
 {
-    const talon_status s = r->dry ? check_draw(r, n, from, to) : TALON_OK;
+    const talon_status s = r->dry ? check_draw(r, from, to) : TALON_OK;
     if (s != TALON_OK)
         return s;
     if (talon__behavior(r, from))

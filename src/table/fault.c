@@ -36,10 +36,10 @@ static void put_quoted(text *t, const char *word)
     put(t, "\"");
 }
 
-/* Where to end a text that did not fit: not inside a UTF-8 character. */
+/* Where to end a text that did not fit (size is at least 1): not inside a UTF-8 character. */
 static size_t whole_characters(const char *out, size_t size)
 {
-    size_t n = size ? size - 1 : 0;
+    size_t n = size - 1;
     while (n && ((unsigned char)out[n - 1] & 0xC0) == 0x80)
         n--;
     return n && (unsigned char)out[n - 1] >= 0xC0 ? n - 1 : n;

@@ -44,7 +44,7 @@ static talon_card last_card(const run *r, talon_zone z)
 
 sight talon__sight_before(const run *r, const talon_effect *e)
 {
-    return (sight){talon__zone_size(r->t, r->shape, e->from), last_card(r, e->from), last_card(r, e->to)};
+    return (sight){talon__zone_size(r->t, r->shape, e->from), last_card(r, e->from)};
 }
 
 static bool is_moved(const run *r, const talon_effect *e, talon_card id)
@@ -56,10 +56,11 @@ static bool is_moved(const run *r, const talon_effect *e, talon_card id)
     return false;
 }
 
-/* A card that did not move is seen by everybody now because it became the newest of its zone. */
-static bool newest_appeared(const run *r, const talon_effect *e, talon_zone z, talon_card before)
+/* A card that did not move is seen by everybody now because it became the newest of its zone. (That zone is the source: in
+ * another zone only a moved card can become the last.) */
+static bool newest_appeared(const run *r, const talon_effect *e, talon_card before)
 {
-    const talon_card now = last_card(r, z);
+    const talon_card now = last_card(r, e->from);
     return now != TALON_CARD_HIDDEN && now != before && !talon_card_is_up(r->t, now) && !is_moved(r, e, now);
 }
 
@@ -74,7 +75,7 @@ bool talon__sight_grew(const run *r, const talon_effect *e, sight before)
         if (!subset(is, was))
             return true;
     }
-    return newest_appeared(r, e, e->from, before.from_last) || newest_appeared(r, e, e->to, before.to_last);
+    return newest_appeared(r, e, before.from_last);
 }
 
 bool talon__sight_of_permute(const run *r, talon_zone z, const uint16_t *perm, uint32_t n)

@@ -17,7 +17,7 @@ bool talon__viewers_include(viewers v, talon_player who);
 /* What must be remembered of a move before it happens. */
 typedef struct sight {
     uint32_t from_size;
-    talon_card from_last, to_last; /* of zones that show their newest card */
+    talon_card from_last; /* if the zone shows its newest card */
 } sight;
 
 sight talon__sight_before(const run *r, const talon_effect *e);

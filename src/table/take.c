@@ -39,8 +39,8 @@ static talon_status select_places(run *r, selection *what, talon_zone z)
     return TALON_OK;
 }
 
-/* head[face] = the zone's first place with that face, next[place] = the next such place: each name then takes a place in
- * constant time, however often it occurs. */
+/* For every face named: head[face] = the zone's first place with it, next[place] = the next such place. Each name then takes a
+ * place in constant time, however often it occurs. */
 static void list_places(const run *r, uint16_t *head, uint16_t *next)
 {
     const uint32_t size = talon__size(r, r->from);
@@ -48,8 +48,6 @@ static void list_places(const run *r, uint16_t *head, uint16_t *next)
     for (uint32_t i = 0; i < r->op->cards_n; i++)
         if (r->op->cards[i] < talon_pack_faces(r->shape->pack))
             head[r->op->cards[i]] = NOWHERE;
-    for (uint32_t i = 0; i < size; i++)
-        head[talon_pack_face(r->shape->pack, card[i])] = NOWHERE;
     for (uint32_t i = size; i-- > 0;) {
         const talon_face face = talon_pack_face(r->shape->pack, card[i]);
         next[i] = head[face];

@@ -146,7 +146,7 @@ static talon_status make_pack(talon_wire *w, setting *s, uint32_t *count, refusa
 }
 
 /* Names as they go out, escaped once. */
-static bool make_names(setting *s)
+bool talon__setting_names(setting *s)
 {
     const uint32_t faces = talon_pack_faces(s->pack), zones = talon_shape_zones(s->shape);
     s->face_at = malloc(sizeof *s->face_at * ((size_t)faces + 1));
@@ -239,7 +239,7 @@ static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_
     if (table)
         s->table = talon_table_init(table, s->shape, m->count, &m->seed, m->deal);
     s->work = malloc(talon_work_size(s->shape));
-    if (!s->table || !s->work || !make_names(s))
+    if (!s->table || !s->work || !talon__setting_names(s))
         return talon__wire_no_memory(w, r);
     talon_work_init(s->work, s->shape);
     return read_faces(s->table, r, s->shape, json_object_get(request, "zones"));

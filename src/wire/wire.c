@@ -169,6 +169,17 @@ static void put_id(talon_wire *w, const json_t *request)
     free(text);
 }
 
+static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request, talon_opcode code)
+{
+    switch (code) {
+    case TALON_OP_FN: return talon__wire_fn(w, r, request);
+    case TALON_OP_INTERVALS: return talon__wire_intervals(w, r, request);
+    case TALON_OP_COLOR: return talon__wire_color(w, r, request);
+    case TALON_OP_PLAN: return talon__wire_plan(w, r, request);
+    default: return talon__wire_validate(w, r, request);
+    }
+}
+
 /* Dispatch by group. */
 static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refusal *r, const json_t *request)
 {
@@ -182,9 +193,7 @@ static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refu
     }
     switch ((talon_group)info->group) {
     case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
-    case TALON_GROUP_PURE:
-        *stateless = true;
-        return info->code == TALON_OP_FN ? talon__wire_fn(w, r, request) : talon__wire_validate(w, r, request);
+    case TALON_GROUP_PURE: *stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
     default: return apply(w, who, r, request, info);
     }
 }

@@ -85,9 +85,13 @@ talon_status talon__wire_read_record(talon_wire *w, talon_record *record, refusa
 talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_validate(talon_wire *w, refusal *r, const json_t *request);
 void talon__setting_free(setting *s);
+bool talon__setting_names(setting *s); /* names, face_at and zone_at from pack and shape; false without memory */
 
-/* pure.c: fn. */
+/* pure.c: fn. dealer.c: intervals, color, plan. */
 talon_status talon__wire_fn(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_intervals(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_color(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_plan(talon_wire *w, refusal *r, const json_t *request);
 
 /* answer.c: what goes out. `who` is TALON_PLAYER_TABLE or whose view it is. */
 void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);

@@ -222,13 +222,14 @@ static void malformed_operations(void **state)
     scene_free(&s);
 }
 
-/* Codes of other layers: made by `new` (unit/shape.c) or by the stream. */
+/* Codes of other layers: made by `new` (unit/shape.c), by the stream, or by the dealer (unit/dealer.c). */
 static void every_code_of_operations_is_reached(void **state)
 {
-    static const talon_status elsewhere[] = {TALON_E_INVALID_ZONES, TALON_E_DUPLICATE_ZONE, TALON_E_NO_TABLE};
+    static const talon_status elsewhere[] = {TALON_E_INVALID_ZONES, TALON_E_DUPLICATE_ZONE, TALON_E_NO_TABLE, TALON_E_INVALID_INSTRUCTIONS,
+                                             TALON_E_NO_PILES};
     int n = 0;
     (void)state;
-    for (int i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
         reached[elsewhere[i]] = true;
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++, n++)
         if (!reached[s])

@@ -1,0 +1,242 @@
+/* gamefile.c -- finding the shipped games, wherever talon runs from. */
+#include "gamefile.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SUFFIX ".yaml"
+
+/* ------------------------------------------------------------------ files */
+
+static char *read_stream(FILE *f, size_t *size, size_t most)
+{
+    size_t room = 1 << 16, n = 0, got;
+    char *text = malloc(room + 1);
+    while (text && n <= most && (got = fread(text + n, 1, room - n, f)) > 0) {
+        n += got;
+        if (n < room)
+            continue;
+        room *= 2;
+        char *more = realloc(text, room + 1);
+        if (!more)
+            free(text);
+        text = more;
+    }
+    if (!text) {
+        complain("out of memory");
+        return NULL;
+    }
+    text[n] = 0;
+    *size = n;
+    return text;
+}
+
+char *read_whole(const char *path, size_t *size, size_t most)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *f = standard ? stdin : fopen(path, "rb");
+    if (!f) {
+        complain("cannot read %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    errno = 0;
+    char *text = read_stream(f, size, most);
+    if (text && ferror(f)) {
+        complain("cannot read %s: %s", path, strerror(errno));
+        free(text);
+        text = NULL;
+    }
+    if (!standard)
+        fclose(f);
+    return text;
+}
+
+/* ---------------------------------------------------------------- folders */
+
+static char *joined(const char *a, size_t a_size, const char *b)
+{
+    const size_t size = a_size + strlen(b) + 1;
+    char *text = malloc(size);
+    if (text)
+        snprintf(text, size, "%.*s%s", (int)a_size, a, b);
+    return text;
+}
+
+static bool add_game(game_list *list, const char *folder, size_t folder_size, const char *file)
+{
+    const size_t size = strlen(file), suffix = strlen(SUFFIX);
+    if (size <= suffix || strcmp(file + size - suffix, SUFFIX) != 0 || file[0] == '.')
+        return true;
+    game_entry *more = realloc(list->at, sizeof *more * (list->n + 1));
+    if (!more)
+        return false;
+    list->at = more;
+    char *name = joined(file, size - suffix, ""), *path = NULL, *slash = joined(folder, folder_size, "/");
+    if (slash)
+        path = joined(slash, strlen(slash), file);
+    free(slash);
+    const bool known = name && game_list_find(list, name);
+    if (known || !name || !path) {
+        const bool ok = name && path;
+        free(name);
+        free(path);
+        return ok;
+    }
+    list->at[list->n++] = (game_entry){name, path};
+    return true;
+}
+
+/* A folder that is not there has no games. */
+static bool add_folder(game_list *list, const char *folder, size_t size)
+{
+    char *path = joined(folder, size, "");
+    DIR *dir = path && size ? opendir(path) : NULL;
+    bool ok = path != NULL;
+    for (const struct dirent *entry; dir && ok && (entry = readdir(dir));)
+        ok = add_game(list, folder, size, entry->d_name);
+    if (dir)
+        closedir(dir);
+    free(path);
+    return ok;
+}
+
+/* Folders beside the command: in a build tree (build/talon, build/asan/talon) and where it was installed (bin/talon). */
+static bool add_beside(game_list *list)
+{
+    static const char *const beside[] = {"/../games", "/../../games", "/../share/talon/games"};
+    char exe[4096];
+    const ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    if (n <= 0)
+        return true;
+    exe[n] = 0;
+    char *slash = strrchr(exe, '/');
+    bool ok = true;
+    for (size_t i = 0; slash && ok && i < sizeof beside / sizeof *beside; i++) {
+        char *folder = joined(exe, (size_t)(slash - exe), beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
+        ok = folder && (!real || add_folder(list, real, strlen(real)));
+        free(folder);
+        free(real);
+    }
+    return ok;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const game_entry *)a)->name, ((const game_entry *)b)->name);
+}
+
+bool game_list_read(game_list *list)
+{
+    const char *path = getenv("TALON_GAMES");
+    *list = (game_list){0};
+    bool ok = true;
+    while (ok && path && *path) {
+        const size_t size = strcspn(path, ":");
+        ok = add_folder(list, path, size);
+        path += size + (path[size] == ':');
+    }
+    ok = ok && add_folder(list, "games", 5) && add_beside(list) &&
+         add_folder(list, TALON_DATADIR "/talon/games", strlen(TALON_DATADIR "/talon/games"));
+    if (!ok) {
+        game_list_free(list);
+        complain("out of memory");
+        return false;
+    }
+    if (list->n)
+        qsort(list->at, list->n, sizeof *list->at, by_name);
+    return true;
+}
+
+void game_list_free(game_list *list)
+{
+    for (size_t i = 0; i < list->n; i++) {
+        free(list->at[i].name);
+        free(list->at[i].path);
+    }
+    free(list->at);
+    *list = (game_list){0};
+}
+
+const game_entry *game_list_find(const game_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (strcmp(list->at[i].name, name) == 0)
+            return &list->at[i];
+    return NULL;
+}
+
+/* ------------------------------------------------------------------- games */
+
+void game_unknown(const game_list *list, const char *name)
+{
+    const char **names = malloc(sizeof *names * (list->n + 1));
+    for (size_t i = 0; names && i < list->n; i++)
+        names[i] = list->at[i].name;
+    if (names)
+        names[list->n] = NULL;
+    const char *near = names ? talon_nearest(name, names) : NULL;
+    if (near)
+        complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
+    else
+        complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
+    free((void *)names);
+}
+
+/* A word with a slash or the suffix, "-", or a file that is there and no game's name, is a file. */
+static char *path_of(const char *name)
+{
+    const size_t size = strlen(name), suffix = strlen(SUFFIX);
+    if (strchr(name, '/') || strcmp(name, "-") == 0 || (size > suffix && strcmp(name + size - suffix, SUFFIX) == 0))
+        return joined(name, size, "");
+    game_list list;
+    if (!game_list_read(&list))
+        return NULL;
+    const game_entry *found = game_list_find(&list, name);
+    char *path = found ? joined(found->path, strlen(found->path), "") : access(name, R_OK) == 0 ? joined(name, size, "") : NULL;
+    if (!path)
+        game_unknown(&list, name);
+    game_list_free(&list);
+    return path;
+}
+
+void game_problem(const talon_problem *p, const char *file)
+{
+    const size_t size = talon_problem_text(NULL, 0, p, file, false) + 1;
+    char *text = malloc(size);
+    if (text) {
+        talon_problem_text(text, size, p, file, false);
+        fputs(text, stderr);
+    }
+    free(text);
+}
+
+talon_game *game_open(const char *name, game_source *source, int *status)
+{
+    size_t size;
+    talon_report *report;
+    *status = EXIT_USAGE;
+    *source = (game_source){.path = path_of(name)};
+    if (!source->path)
+        return NULL;
+    source->file = strcmp(source->path, "-") == 0 ? "standard input" : source->path;
+    *status = EXIT_IO;
+    source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX);
+    if (!source->text)
+        return NULL;
+    talon_game *game = talon_game_compile(&report, source->text, size);
+    for (size_t i = 0; !game && report && i < talon_report_count(report); i++)
+        game_problem(talon_report_get(report, i), source->file);
+    *status = report ? EXIT_INPUT : EXIT_BUG;
+    talon_report_free(report);
+    return game;
+}
+
+void game_source_free(game_source *source)
+{
+    free(source->path);
+    free(source->text);
+}

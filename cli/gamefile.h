@@ -1,0 +1,44 @@
+/* gamefile.h -- the shipped games by name, and reading files. */
+#ifndef TALON_GAMEFILE_H
+#define TALON_GAMEFILE_H
+
+#include <talon/lang.h>
+
+#include "command.h"
+
+typedef struct game_entry {
+    char *name; /* the file's, without .yaml */
+    char *path;
+} game_entry;
+
+/* Every game found, by name. The first folder that has one wins: those of TALON_GAMES, ./games, the build tree, the installed. */
+typedef struct game_list {
+    game_entry *at;
+    size_t n;
+} game_list;
+
+bool game_list_read(game_list *list); /* false after saying that there is no memory */
+void game_list_free(game_list *list);
+const game_entry *game_list_find(const game_list *list, const char *name);
+/* Say that there is no such game, and which is near. */
+void game_unknown(const game_list *list, const char *name);
+
+/* A whole file, "-" for standard input: malloc'd, NUL-terminated. At most `most` bytes and one more are read.
+ * NULL after saying why. */
+char *read_whole(const char *path, size_t *size, size_t most);
+
+/* A game file that was found: where, what it is called for people, and what it says. */
+typedef struct game_source {
+    char *path;
+    const char *file; /* the path, or "standard input" */
+    char *text;
+} game_source;
+
+/* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. Free the source in both cases. */
+talon_game *game_open(const char *name, game_source *source, int *status);
+void game_source_free(game_source *source);
+
+/* A problem with its line and a caret, on standard error. */
+void game_problem(const talon_problem *p, const char *file);
+
+#endif

@@ -1,0 +1,123 @@
+/* games.c -- talon games: which games there are. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gamefile.h"
+#include "show.h"
+
+/* "2–10", "4". */
+static void span_text(char *out, size_t size, const look *k, const talon_game *g)
+{
+    const uint32_t least = talon_game_players_min(g), most = talon_game_players_max(g);
+    if (least == most)
+        snprintf(out, size, "%u", least);
+    else
+        snprintf(out, size, "%u%s%u", least, k->ascii ? "-" : "–", most);
+}
+
+/* The first comment without the name it may begin with stays as it is written: it is one line for people. */
+static void print_game(const look *k, const game_entry *entry, const talon_game *g, int name_width)
+{
+    char span[32];
+    span_text(span, sizeof span, k, g);
+    const bool narrow = k->width && k->width < name_width + 40;
+    printf("%s%*s%*s%s  ", entry->name, narrow ? 1 : name_width + 1 - (int)strlen(entry->name), "", narrow ? 0 : 5 - show_width(span), "",
+           span);
+    if (narrow)
+        printf("\n    ");
+    const int column = narrow ? 4 : name_width + 8;
+    show_words(k, talon_game_about(g), column, column);
+}
+
+static void print_json(const game_entry *entry, const talon_game *g)
+{
+    json_t *phases = json_array();
+    for (uint32_t i = 0; i < talon_game_phases(g); i++)
+        json_array_append_new(phases, json_string(talon_game_phase_name(g, i)));
+    json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:o, s:s}", "name", entry->name, "players", "min", (int)talon_game_players_min(g),
+                               "max", (int)talon_game_players_max(g), "about", talon_game_about(g), "phases", phases, "path", entry->path);
+    char *text = json_dumps(object, JSON_COMPACT);
+    puts(text ? text : "null");
+    free(text);
+    json_decref(object);
+}
+
+static int list_games(const call *c, const game_list *list)
+{
+    const look k = look_of(c);
+    int width = 0, status = EXIT_YES;
+    for (size_t i = 0; i < list->n; i++)
+        width = (int)strlen(list->at[i].name) > width ? (int)strlen(list->at[i].name) : width;
+    for (size_t i = 0; i < list->n; i++) {
+        game_source source;
+        int failed;
+        talon_game *g = game_open(list->at[i].path, &source, &failed);
+        if (!g)
+            status = failed;
+        else if (call_option(c, "json"))
+            print_json(&list->at[i], g);
+        else
+            print_game(&k, &list->at[i], g, width);
+        talon_game_free(g);
+        game_source_free(&source);
+    }
+    if (!list->n)
+        complain("no games found: neither in ./games nor where talon is installed; TALON_GAMES may list folders");
+    return list->n ? status : EXIT_INPUT;
+}
+
+/* The built-in decks, as expressions of the language. */
+static int list_decks(const call *c)
+{
+    const look k = look_of(c);
+    int width = 0;
+    for (size_t i = 0; talon_deck_get(i); i++)
+        width = (int)strlen(talon_deck_get(i)->name) > width ? (int)strlen(talon_deck_get(i)->name) : width;
+    for (size_t i = 0; talon_deck_get(i); i++) {
+        const talon_deck_name *d = talon_deck_get(i);
+        printf("%s%*s", d->name, width + 2 - (int)strlen(d->name), "");
+        show_words(&k, d->expression, width + 2, width + 2);
+    }
+    return EXIT_YES;
+}
+
+static int show_file(const char *path)
+{
+    size_t size;
+    char *text = read_whole(path, &size, TALON_LANG_FILE_MAX);
+    if (!text)
+        return EXIT_IO;
+    fwrite(text, 1, size, stdout);
+    free(text);
+    return EXIT_YES;
+}
+
+static int with_one(const game_list *list, const char *name, bool show)
+{
+    const game_entry *found = game_list_find(list, name);
+    if (!found) {
+        game_unknown(list, name);
+        return EXIT_USAGE;
+    }
+    if (show)
+        return show_file(found->path);
+    puts(found->path);
+    return EXIT_YES;
+}
+
+int command_games(const call *c)
+{
+    const char *path = call_option(c, "path"), *show = call_option(c, "show");
+    game_list list;
+    if (c->words_n)
+        return complain("games takes no arguments; to read one: talon games --show %s", c->word[0]);
+    if (call_option(c, "decks"))
+        return list_decks(c);
+    if (!game_list_read(&list))
+        return EXIT_BUG;
+    const int status = path ? with_one(&list, path, false) : show ? with_one(&list, show, true) : list_games(c, &list);
+    game_list_free(&list);
+    return status;
+}

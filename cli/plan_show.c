@@ -1,0 +1,276 @@
+/* plan_show.c -- a plan on paper, and as JSON. */
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan.h"
+
+enum { LINE_SIZE = 16384 };
+
+/* Text that grows until it is printed. */
+typedef struct line {
+    char text[LINE_SIZE];
+    size_t size;
+} line;
+
+__attribute__((format(printf, 2, 3))) static void add(line *l, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    const int n = vsnprintf(l->text + l->size, sizeof l->text - l->size, format, list);
+    va_end(list);
+    l->size = n < 0 || l->size + (size_t)n >= sizeof l->text ? sizeof l->text - 1 : l->size + (size_t)n;
+}
+
+const char *plural(uint32_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static const char *receiver_name(const plan_view *v, uint32_t k)
+{
+    return k < v->target->receivers_n ? v->target->receiver[k].label : "the cards set aside";
+}
+
+/* "Ana, Ben and Cy" */
+static void add_names(line *l, const seating *s)
+{
+    for (uint32_t i = 0; i < s->s.players_n; i++)
+        add(l, "%s%s", i == 0 ? "" : i + 1 == s->s.players_n ? " and " : ", ", s->name[i]);
+}
+
+static void print_words(const plan_view *v, line *l, int indent)
+{
+    show_words(&v->look, l->text, 0, indent);
+    l->size = 0;
+    l->text[0] = 0;
+}
+
+/* ------------------------------------------------------------------ rounds */
+
+/* A space at which no line is broken, while a step is being put together. */
+#define TIED "\x1f"
+
+/* Steps, broken between them. */
+static void print_tied(const look *k, char *text, int indent)
+{
+    int column = indent;
+    for (char *word = text + strspn(text, " "), *next; *word; word = next) {
+        const size_t size = strcspn(word, " ");
+        next = word + size + strspn(word + size, " ");
+        word[size] = 0;
+        for (char *p = word; (p = strchr(p, TIED[0]));)
+            *p = ' ';
+        const int width = show_width(word);
+        if (column > indent && k->width && column + 1 + width > k->width) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        printf("%s%s", column > indent ? " " : "", word);
+        column += width + (column > indent);
+    }
+    putchar('\n');
+}
+
+/* How many of the next cards go where this one goes: same pile, nothing handed over before. */
+static uint32_t repeats(const talon_plan *p, const talon_round *r, uint32_t i)
+{
+    const talon_lay *l = &p->lay[r->first + i];
+    uint32_t n = 1;
+    while (i + n < r->lays && l[n].pile == l->pile &&
+           (l->pile == TALON_PILE_SEAT ? l[n].give == l->give : l[n - 1].give == TALON_GIVE_NOBODY))
+        n++;
+    return n;
+}
+
+/* Steps up to a hand-over, or the whole round, as one paragraph with the number of its first card. */
+static void print_steps(const plan_view *v, const talon_round *r)
+{
+    const char *times = v->look.ascii ? "x" : "×", *arrow = v->look.ascii ? "->" : "→";
+    line *l = calloc(1, sizeof *l);
+    for (uint32_t i = 0, from = 0, n; l && i < r->lays; i += n) {
+        const talon_lay *first = &v->plan->lay[r->first + i];
+        n = repeats(v->plan, r, i);
+        const talon_lay *last = first + n - 1;
+        char count[32] = "";
+        if (n > 1)
+            snprintf(count, sizeof count, "%u" TIED "%s" TIED, n, times);
+        if (first->pile == TALON_PILE_SEAT)
+            add(l, " %sto" TIED "%s", count, receiver_name(v, first->give));
+        else
+            add(l, " %spile" TIED "%u", count, first->pile + 1u);
+        const bool given = first->pile != TALON_PILE_SEAT && last->give != TALON_GIVE_NOBODY;
+        if (given)
+            add(l, " %s pile" TIED "%u to %s", arrow, last->pile + 1u, receiver_name(v, last->give));
+        else if (i + n < r->lays)
+            add(l, ",");
+        if (given || i + n == r->lays || l->size > LINE_SIZE / 2) {
+            printf("%5u  ", from + 1);
+            print_tied(&v->look, l->text, 7);
+            l->size = 0;
+            from = i + n;
+        }
+    }
+    free(l);
+}
+
+static void print_pickup(const plan_view *v, const talon_round *r)
+{
+    line *l = calloc(1, sizeof *l);
+    if (!l)
+        return;
+    if (r->pickups == 0)
+        add(l, "Nothing is left on the table.");
+    else if (r->pickups == 1)
+        add(l, "Pick up pile %u.", r->pickup[0] + 1u);
+    else
+        add(l, "Pick up piles");
+    for (uint32_t k = 0; k < r->pickups && r->pickups > 1; k++)
+        add(l, "%s %u", k == 0 ? "" : k + 1 == r->pickups ? " and" : ",", r->pickup[k] + 1u);
+    if (r->pickups > 1)
+        add(l, " in this order, each under what you hold.");
+    printf("       ");
+    show_words(&v->look, l->text, 7, 7);
+    free(l);
+}
+
+static void print_round(const plan_view *v, uint32_t i)
+{
+    char title[128];
+    const talon_round *r = &v->plan->round[i];
+    snprintf(title, sizeof title, "Round %u of %u: %u cards", i + 1, v->plan->rounds_n, r->lays);
+    putchar('\n');
+    show_heading(&v->look, title);
+    print_steps(v, r);
+    print_pickup(v, r);
+}
+
+/* ------------------------------------------------------------- what it is for */
+
+/* The course of the talon between two of its cards. */
+static void add_courses(const plan_view *v, line *l, uint32_t from, uint32_t to)
+{
+    const target *t = v->target;
+    for (uint32_t i = 0, at = 0, said = 0; i < t->courses_n && at < to; at += t->course[i++].n) {
+        const uint32_t first = at > from ? at : from, end = at + t->course[i].n < to ? at + t->course[i].n : to;
+        if (first >= end)
+            continue;
+        if (said++ == 12) {
+            add(l, ", and so on as the game says");
+            return;
+        }
+        add(l, "%s%u %s%s", said > 1 ? ", " : "", end - first, t->course[i].zone == TALON_ZONE_NONE ? "" : "to ",
+            t->course[i].zone == TALON_ZONE_NONE ? "to draw from" : t->course[i].label);
+    }
+}
+
+static uint32_t talon_cards(const target *t)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < t->courses_n; i++)
+        n += t->course[i].n;
+    return n;
+}
+
+static void print_end(const plan_view *v)
+{
+    line *l = calloc(1, sizeof *l);
+    const uint32_t all = talon_cards(v->target), from = v->rest ? v->now : 0, to = v->rest ? all : v->now;
+    if (!l)
+        return;
+    if (to > from) {
+        add(l, "What you hold now, from the top: ");
+        add_courses(v, l, from, to);
+        add(l, ".");
+    }
+    if (v->target->rest && !v->aside)
+        add(l, " The %s%u card%s below are not needed.", to > from ? "" : "remaining ", v->target->rest, plural(v->target->rest));
+    if (v->aside)
+        add(l, " Put the %u cards set aside away as they lie, newest packet on top; with --rest and the same seed the plan goes on.",
+            v->aside);
+    if (v->target->depends && !v->aside)
+        add(l, " From some point on this game looks at the cards: deal on by its rules.");
+    if (l->size) {
+        putchar('\n');
+        print_words(v, l, 0);
+    }
+    const talon_plan *p = v->plan;
+    const unsigned long long seconds = talon_plan_time(p, &v->options.weights);
+    add(l, "%u round%s, %u cards laid, %u packet%s, %u pile%s picked up: about %llu seconds (%s mode).", p->rounds_n, plural(p->rounds_n),
+        p->lays_n, p->packets, plural(p->packets), p->pickups, plural(p->pickups), seconds, v->mode);
+    putchar('\n');
+    print_words(v, l, 0);
+    free(l);
+}
+
+void plan_print(const plan_view *v)
+{
+    line *l = calloc(1, sizeof *l);
+    if (!l)
+        return;
+    add(l, "%s for ", v->game);
+    add_names(l, v->seats);
+    add(l, ": %u cards, %u pile%s%s", v->cards, v->options.piles, plural(v->options.piles), v->rest ? ", what was set aside" : "");
+    show_heading(&v->look, l->text);
+    l->size = 0;
+    if (v->target->many_decks)
+        add(l, "This is the deck of %s; everybody does the same with their own. ", v->target->deck_of);
+    if (v->target->first_aside && !v->rest)
+        add(l, "First take out the %u card%s the game sets aside unmixed. ", v->target->first_aside, plural(v->target->first_aside));
+    if (v->plan->rounds_n == 0)
+        add(l, "Nothing is to be done: the cards already lie as they should.");
+    else
+        add(l, "Hold the cards face down. Lay them one by one, from the top, on piles numbered clockwise.");
+    putchar('\n');
+    print_words(v, l, 0);
+    for (uint32_t i = 0; i < v->plan->rounds_n; i++)
+        print_round(v, i);
+    print_end(v);
+    if (v->seed)
+        printf("seed %s\n", v->seed);
+    free(l);
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static json_t *json_round(const plan_view *v, const talon_round *r)
+{
+    json_t *steps = json_array(), *pickup = json_array();
+    for (uint32_t i = 0; i < r->lays; i++) {
+        const talon_lay *l = &v->plan->lay[r->first + i];
+        json_array_append_new(steps,
+                              json_pack("{s:o,s:o}", "pile", l->pile == TALON_PILE_SEAT ? json_null() : json_integer(l->pile), "give",
+                                        l->give == TALON_GIVE_NOBODY ? json_null() : json_string(receiver_name(v, l->give))));
+    }
+    for (uint32_t k = 0; k < r->pickups; k++)
+        json_array_append_new(pickup, json_integer(r->pickup[k]));
+    return json_pack("{s:o,s:o}", "steps", steps, "pickup", pickup);
+}
+
+void plan_print_json(const plan_view *v)
+{
+    json_t *players = json_array(), *rounds = json_array(), *talon = json_array();
+    const talon_plan *p = v->plan;
+    const target *t = v->target;
+    for (uint32_t i = 0; i < v->seats->s.players_n; i++)
+        json_array_append_new(players, json_string(v->seats->name[i]));
+    for (uint32_t i = 0; i < p->rounds_n; i++)
+        json_array_append_new(rounds, json_round(v, &p->round[i]));
+    for (uint32_t i = 0; i < t->courses_n; i++)
+        json_array_append_new(talon, json_pack("{s:o,s:i}", "to",
+                                               t->course[i].zone == TALON_ZONE_NONE ? json_null() : json_string(t->course[i].label),
+                                               "cards", (int)t->course[i].n));
+    json_t *all =
+        json_pack("{s:s,s:o,s:i,s:i,s:s,s:o,s:o,s:i,s:i,s:{s:i,s:i,s:i,s:i,s:I}}", "game", v->game, "players", players, "cards",
+                  (int)v->cards, "piles", (int)v->options.piles, "mode", v->mode, "rounds", rounds, "talon", talon, "rest", (int)t->rest,
+                  "aside", (int)v->aside, "totals", "rounds", (int)p->rounds_n, "placements", (int)p->lays_n, "packets", (int)p->packets,
+                  "pickups", (int)p->pickups, "time", (json_int_t)talon_plan_time(p, &v->options.weights));
+    if (all && v->seed)
+        json_object_set_new(all, "seed", json_string(v->seed));
+    if (all)
+        json_dumpf(all, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(all);
+}

@@ -1,0 +1,420 @@
+/* show.c -- a table for people.
+ *
+ * One row a zone: a label, then its cards, broken between cards where the terminal ends. Decks and burned cards are counts in
+ * the last line. In a zone with cards lying both ways those face down are in brackets; a card the viewer may not see is hatched. */
+#include "show.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum { NAME_SIZE = 320 }; /* a card's name with brackets, or a label */
+
+#define RED    "\033[31m"
+#define GREEN  "\033[32m"
+#define YELLOW "\033[33m"
+#define BLUE   "\033[34m"
+#define BOLD   "\033[1m"
+#define NORMAL "\033[0m"
+
+static int terminal_width(void)
+{
+    struct winsize size;
+    const char *columns = getenv("COLUMNS");
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    const long n = columns ? strtol(columns, NULL, 10) : 0;
+    return n > 0 && n < 10000 ? (int)n : 80;
+}
+
+/* Characters need a locale with UTF-8, whatever the user's is. */
+static void use_utf8(void)
+{
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+look look_of(const call *c)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    const bool plain = call_option(c, "plain") != NULL;
+    use_utf8();
+    look k = {.ascii = call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
+    k.colour = !plain && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
+    k.width = plain ? 0 : terminal_width();
+    return k;
+}
+
+bool show_is_text(const char *text)
+{
+    mbstate_t state = {0};
+    use_utf8();
+    for (size_t left = strlen(text), n; left; text += n, left -= n) {
+        wchar_t wide;
+        n = mbrtowc(&wide, text, left, &state);
+        if (n == 0 || n > left || iswcntrl((wint_t)wide))
+            return false;
+    }
+    return true;
+}
+
+void show_clean(char *text)
+{
+    for (unsigned char *p = (unsigned char *)text; *p; p++)
+        if (*p < ' ' || *p == 127 || (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0)) {
+            if (*p == 0xC2)
+                p[1] = '?';
+            *p = '?';
+        }
+}
+
+int show_width(const char *text)
+{
+    int width = 0;
+    mbstate_t state = {0};
+    for (size_t left = strlen(text), n; left; text += n, left -= n) {
+        wchar_t wide;
+        n = mbrtowc(&wide, text, left, &state);
+        if (n == 0 || n > left) { /* not UTF-8: a byte, a column */
+            n = 1;
+            width++;
+            memset(&state, 0, sizeof state);
+            continue;
+        }
+        const int columns = wcwidth(wide);
+        width += columns > 0 ? columns : 0;
+    }
+    return width;
+}
+
+void show_heading(const look *k, const char *text)
+{
+    printf(k->colour ? BOLD "%s" NORMAL "\n" : "%s\n", text);
+}
+
+void show_words(const look *k, const char *text, int column, int indent)
+{
+    bool first = true;
+    for (; *text; first = false) {
+        char word[NAME_SIZE];
+        const size_t size = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)size, text);
+        show_clean(word);
+        const int width = show_width(word);
+        if (!first && k->width && column + 1 + width > k->width) {
+            printf("\n%*s", indent, "");
+            column = indent;
+            first = true;
+        }
+        column += width + !first;
+        printf("%s%s", first ? "" : " ", word);
+        text += size;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+}
+
+/* ------------------------------------------------------------------ cards */
+
+/* c, d, h or s for a card called by rank and suit, else 0. */
+static char suit_of(const char *name)
+{
+    const bool rank = (name[0] >= '0' && name[0] <= '9') || (name[0] >= 'A' && name[0] <= 'Z');
+    return rank && name[1] && strchr("cdhs", name[1]) && !name[2] ? name[1] : 0;
+}
+
+static const char *suit_colour(const look *k, char suit)
+{
+    switch (suit) {
+    case 'h': return RED;
+    case 'd': return k->four ? BLUE : RED;
+    case 'c': return k->four ? GREEN : "";
+    default: return "";
+    }
+}
+
+/* Cards of coloured suits are called red_7. */
+static const char *word_colour(const char *name)
+{
+    static const struct {
+        const char *word, *colour;
+    } known[] = {{"red_", RED}, {"green_", GREEN}, {"yellow_", YELLOW}, {"blue_", BLUE}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strncmp(name, known[i].word, strlen(known[i].word)) == 0)
+            return known[i].colour;
+    return "";
+}
+
+/* A name as it is read: underscores are spaces. */
+static void spaced(char *out, size_t size, const char *name)
+{
+    snprintf(out, size, "%s", name);
+    for (; *out; out++)
+        if (*out == '_')
+            *out = ' ';
+}
+
+typedef struct card_text {
+    char text[NAME_SIZE];
+    const char *colour;
+} card_text;
+
+static void text_of_card(card_text *out, const look *k, const talon_pack *pack, talon_card id, bool bracket)
+{
+    char name[NAME_SIZE - 2];
+    out->colour = "";
+    if (id == TALON_CARD_HIDDEN) {
+        snprintf(out->text, sizeof out->text, "%s", k->ascii ? "??" : "▒▒");
+        return;
+    }
+    const char *given = talon_pack_name(pack, talon_pack_face(pack, id), NULL);
+    const char suit = suit_of(given);
+    if (k->ascii)
+        snprintf(name, sizeof name, "%s", given);
+    else if (suit)
+        snprintf(name, sizeof name, "%c%s", given[0], suit == 'c' ? "♣" : suit == 'd' ? "♦" : suit == 'h' ? "♥" : "♠");
+    else
+        spaced(name, sizeof name, given);
+    show_clean(name);
+    if (k->colour)
+        out->colour = suit ? suit_colour(k, suit) : word_colour(given);
+    snprintf(out->text, sizeof out->text, bracket ? "(%s)" : "%s", name);
+}
+
+static bool has_space(const look *k, const talon_pack *pack, const talon_card *card, uint32_t n)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < n && !found; i++)
+        if (card[i] != TALON_CARD_HIDDEN) {
+            const char *name = talon_pack_name(pack, talon_pack_face(pack, card[i]), NULL);
+            found = strchr(name, ' ') || (!k->ascii && strchr(name, '_'));
+        }
+    return found;
+}
+
+static uint32_t count_up(const talon_table *t, const talon_card *card, uint32_t n)
+{
+    uint32_t up = 0;
+    for (uint32_t i = 0; i < n; i++)
+        up += talon_card_is_up(t, card[i]);
+    return up;
+}
+
+/* ------------------------------------------------------------------- rows */
+
+typedef struct shown {
+    const look *k;
+    const talon_table *t;
+    const talon_shape *shape;
+    talon_player who, dealer;
+    int label;        /* columns of the labels */
+    talon_card *seen; /* a zone as `who` sees it */
+} shown;
+
+static uint32_t count_of(const shown *s, talon_zone z)
+{
+    return talon_zone_count(s->t, s->shape, z);
+}
+
+/* "hand.2" of a player and "hand": the word; "tableau.3" and "piles.2.3": the word and the number. */
+static void zone_label(char *out, size_t size, const shown *s, talon_zone z)
+{
+    const char *name = talon_zone_name(s->shape, z), *dot = strchr(name, '.');
+    const char *number = dot;
+    if (dot && talon_zone_owner(s->shape, z) != TALON_PLAYER_NONE)
+        number = strchr(dot + 1, '.');
+    snprintf(out, size, "%.*s%s%s", dot ? (int)(dot - name) : (int)strlen(name), name, number ? " " : "", number ? number + 1 : "");
+    for (; *out; out++)
+        if (*out == '_')
+            *out = ' ';
+}
+
+static bool is_hand(const shown *s, talon_zone z)
+{
+    const char *name = talon_zone_name(s->shape, z);
+    return strncmp(name, "hand", 4) == 0 && (name[4] == '.' || !name[4]) && talon_zone_owner(s->shape, z) != TALON_PLAYER_NONE;
+}
+
+static bool is_count(const shown *s, talon_zone z)
+{
+    const talon_zone_type type = talon_zone_get_type(s->shape, z);
+    return type == TALON_ZONE_DECK || type == TALON_ZONE_BURN;
+}
+
+static void player_label(char *out, size_t size, const shown *s, talon_player p)
+{
+    snprintf(out, size, "%s%s", talon_player_name(s->shape, p), p == s->dealer ? " (dealer)" : "");
+}
+
+/* The label, filled up to its column; one that is too long gets a line of its own. Returns the column for what follows. */
+static int begin_row(const shown *s, const char *label, int indent, bool strong)
+{
+    const int width = indent + show_width(label);
+    const bool bold = strong && s->k->colour;
+    printf("%*s%s%s%s", indent, "", bold ? BOLD : "", label, bold ? NORMAL : "");
+    if (width <= s->label)
+        printf("%*s", s->label + 2 - width, "");
+    else
+        printf("\n%*s", s->label + 2, "");
+    return s->label + 2;
+}
+
+static void put_cards(const shown *s, int column, const talon_card *card, uint32_t n, bool brackets)
+{
+    const talon_pack *pack = talon_shape_pack(s->shape);
+    const int indent = column, gap = has_space(s->k, pack, card, n) ? 2 : 1;
+    for (uint32_t i = 0; i < n; i++) {
+        card_text c;
+        text_of_card(&c, s->k, pack, card[i], brackets && card[i] != TALON_CARD_HIDDEN && !talon_card_is_up(s->t, card[i]));
+        const int width = show_width(c.text), space = i ? gap : 0;
+        if (i && s->k->width && column + space + width > s->k->width) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        } else {
+            printf("%*s", space, "");
+            column += space;
+        }
+        printf("%s%s%s", c.colour, c.text, *c.colour ? NORMAL : "");
+        column += width;
+    }
+    putchar('\n');
+}
+
+/* A pile shows its newest card, and how many lie under it. */
+static void put_pile(const shown *s, uint32_t n)
+{
+    const talon_pack *pack = talon_shape_pack(s->shape);
+    const talon_card newest = s->seen[n - 1];
+    card_text c;
+    text_of_card(&c, s->k, pack, newest, newest != TALON_CARD_HIDDEN && !talon_card_is_up(s->t, newest));
+    printf("%s%s%s on %u more\n", c.colour, c.text, *c.colour ? NORMAL : "", n - 1);
+}
+
+static void put_zone(const shown *s, int column, talon_zone z)
+{
+    const uint32_t n = count_of(s, z);
+    const talon_card *card = talon_zone_cards(s->t, s->shape, z);
+    const uint32_t up = count_up(s->t, card, n);
+    const talon_zone_type type = talon_zone_get_type(s->shape, z);
+    if (s->who == TALON_PLAYER_TABLE)
+        memcpy(s->seen, card, n * sizeof *card);
+    else
+        talon_view_zone(s->seen, s->t, s->shape, s->who, z);
+    if (n == 0)
+        puts(s->k->ascii ? "-" : "–");
+    else if (is_count(s, z))
+        printf("%u card%s\n", n, n == 1 ? "" : "s");
+    else if (type == TALON_ZONE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
+        put_pile(s, n);
+    else
+        put_cards(s, column, s->seen, n, type != TALON_ZONE_DISCARD && up > 0 && up < n);
+}
+
+static bool shows_row(const shown *s, talon_zone z, talon_player owner)
+{
+    return talon_zone_owner(s->shape, z) == owner && !is_hand(s, z) && count_of(s, z) > 0 &&
+           (owner != TALON_PLAYER_NONE || !is_count(s, z));
+}
+
+static void player_rows(const shown *s, talon_player p)
+{
+    char label[NAME_SIZE];
+    talon_zone hand = TALON_ZONE_NONE;
+    uint32_t rows = 0;
+    for (uint32_t z = 0; z < talon_shape_zones(s->shape); z++) {
+        rows += shows_row(s, (talon_zone)z, p);
+        if (is_hand(s, (talon_zone)z) && talon_zone_owner(s->shape, (talon_zone)z) == p)
+            hand = (talon_zone)z;
+    }
+    if (hand == TALON_ZONE_NONE && !rows)
+        return;
+    player_label(label, sizeof label, s, p);
+    if (hand != TALON_ZONE_NONE)
+        put_zone(s, begin_row(s, label, 0, true), hand);
+    else
+        show_heading(s->k, label);
+    for (uint32_t z = 0; z < talon_shape_zones(s->shape); z++)
+        if (shows_row(s, (talon_zone)z, p)) {
+            zone_label(label, sizeof label, s, (talon_zone)z);
+            put_zone(s, begin_row(s, label, 2, false), (talon_zone)z);
+        }
+}
+
+static void shared_rows(const shown *s)
+{
+    char label[NAME_SIZE];
+    for (uint32_t z = 0; z < talon_shape_zones(s->shape); z++)
+        if (shows_row(s, (talon_zone)z, TALON_PLAYER_NONE)) {
+            zone_label(label, sizeof label, s, (talon_zone)z);
+            put_zone(s, begin_row(s, label, 0, false), (talon_zone)z);
+        }
+}
+
+/* "3 burned, 41 in the deck, J♥ turned up", and how many cards there are. */
+static void counts_row(const shown *s)
+{
+    char text[1024] = "", label[NAME_SIZE];
+    const talon_pack *pack = talon_shape_pack(s->shape);
+    size_t used = 0;
+    for (uint32_t i = talon_shape_zones(s->shape); i-- > 0;) {
+        const talon_zone z = (talon_zone)i;
+        const uint32_t n = count_of(s, z);
+        if (!is_count(s, z) || talon_zone_owner(s->shape, z) != TALON_PLAYER_NONE || !n || used + NAME_SIZE > sizeof text)
+            continue;
+        zone_label(label, sizeof label, s, z);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%u ", used ? ", " : "", n);
+        if (talon_zone_get_type(s->shape, z) == TALON_ZONE_BURN)
+            used += (size_t)snprintf(text + used, sizeof text - used, "burned");
+        else
+            used += (size_t)snprintf(text + used, sizeof text - used, "in the %s", label);
+        const talon_card top = talon_zone_cards(s->t, s->shape, z)[0];
+        if (talon_card_is_up(s->t, top) && used + NAME_SIZE <= sizeof text) {
+            card_text c;
+            text_of_card(&c, s->k, pack, top, false);
+            used += (size_t)snprintf(text + used, sizeof text - used, " with %s turned up", c.text);
+        }
+    }
+    snprintf(text + used, sizeof text - used, "%s%u cards in all", used ? ", " : "", talon_pack_cards(pack));
+    putchar('\n');
+    show_words(s->k, text, 0, 0);
+}
+
+/* As wide as the widest label, but at most a third of the line. */
+static int label_width(const shown *s)
+{
+    char label[NAME_SIZE];
+    int widest = 0, most = s->k->width ? s->k->width / 3 : 40;
+    for (uint32_t z = 0; z < talon_shape_zones(s->shape); z++) {
+        const talon_player owner = talon_zone_owner(s->shape, (talon_zone)z);
+        if (!is_hand(s, (talon_zone)z) && !shows_row(s, (talon_zone)z, owner))
+            continue;
+        if (is_hand(s, (talon_zone)z))
+            player_label(label, sizeof label, s, owner);
+        else
+            zone_label(label, sizeof label, s, (talon_zone)z);
+        const int width = show_width(label) + (owner != TALON_PLAYER_NONE && !is_hand(s, (talon_zone)z) ? 2 : 0);
+        widest = width > widest && width <= most ? width : widest;
+    }
+    return widest > 4 ? widest : 4;
+}
+
+void show_table(const look *k, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer)
+{
+    shown s = {.k = k, .t = t, .shape = shape, .who = who, .dealer = dealer};
+    s.seen = malloc(sizeof *s.seen * ((size_t)talon_pack_cards(talon_shape_pack(shape)) + 1));
+    if (!s.seen) {
+        complain("out of memory");
+        return;
+    }
+    s.label = label_width(&s);
+    for (uint32_t p = 0; p < talon_shape_players(shape); p++)
+        player_rows(&s, (talon_player)p);
+    shared_rows(&s);
+    counts_row(&s);
+    free(s.seen);
+}

@@ -1,0 +1,39 @@
+/* show.h -- a table for people: names, cards with their suits, in the width there is. */
+#ifndef TALON_SHOW_H
+#define TALON_SHOW_H
+
+#include <talon/talon.h>
+
+#include "command.h"
+
+/* How things are to look. */
+typedef struct look {
+    bool ascii;  /* As, not A♠ */
+    bool colour; /* red suits red */
+    bool four;   /* one colour for each suit */
+    int width;   /* columns; 0: never break a line */
+} look;
+
+/* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */
+look look_of(const call *c);
+
+/* Whether a text is UTF-8 that a terminal shows as it is: no control characters. */
+bool show_is_text(const char *text);
+
+/* Make control characters harmless, in place: files and deck lists are other people's. */
+void show_clean(char *text);
+
+/* Columns a text takes on a terminal. */
+int show_width(const char *text);
+
+/* Bold, where there is colour. */
+void show_heading(const look *k, const char *text);
+
+/* Words from `column` on, broken at spaces, further lines indented. */
+void show_words(const look *k, const char *text, int column, int indent);
+
+/* The table as `who` sees it (TALON_PLAYER_TABLE: all of it): first the players in the order of the shape, then what is shared.
+ * dealer: marked as such, or TALON_PLAYER_NONE. */
+void show_table(const look *k, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer);
+
+#endif

@@ -1,0 +1,201 @@
+/* budget.c -- the counter: a machine that keeps only how many cards lie where, and so deals any game in microseconds.
+ *
+ * It answers for every number of players whether each step can be done. What depends on which card lies where it does not
+ * know; there it takes the fewest cards, or stops without an answer. It never reports what a deal would not show. */
+#include "lang/budget.h"
+
+#include <string.h>
+
+#define IMPORTED   10000u  /* cards that a deck list is taken to have: nobody knows it yet */
+#define STEPS_EACH 20000u  /* steps for one number of players */
+#define STEPS_ALL  100000u /* and for all of them: a file cannot make the check slow */
+
+static uint32_t counter_count(const talon_runner *r, talon_zone z)
+{
+    return r->count[z];
+}
+
+static int counter_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
+{
+    (void)r, (void)z, (void)pos, (void)cards;
+    return -1;
+}
+
+static talon_status refuse(talon_runner *r, talon_status status, talon_zone z, int64_t want, int64_t have)
+{
+    r->play.fault = (talon_fault){.status = status, .zone = z, .card = TALON_FACE_NONE, .want = want, .have = have};
+    return status;
+}
+
+/* A zone that reshuffles: what lies in its pile counts too. */
+static void reshuffle(talon_runner *r, talon_zone from)
+{
+    const game_zone *z = talon__def_of(r, from);
+    if (!z->behaves || z->reshuffle == NONE)
+        return;
+    const uint32_t copies = z->count ? z->count : 1;
+    const talon_zone pile = talon__zone_at(r, z->reshuffle, (from - r->base[r->def[from]]) / copies, 0);
+    const uint32_t n = r->count[pile] > z->keep_newest ? r->count[pile] - z->keep_newest : 0;
+    r->count[pile] -= n;
+    r->count[from] += n;
+}
+
+/* n cards in one draw; with deck behaviour `draw` takes what there is. */
+static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_t n, bool lenient)
+{
+    if (n <= 0)
+        return refuse(r, TALON_E_INVALID_COUNT, from, n, 0);
+    if (r->count[from] < n)
+        reshuffle(r, from);
+    const int64_t have = r->count[from];
+    if (have < n && !(lenient && talon__def_of(r, from)->behaves))
+        return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, have);
+    const uint32_t taken = (uint32_t)(have < n ? have : n);
+    r->count[from] -= taken;
+    r->count[to] += taken;
+    return TALON_OK;
+}
+
+static talon_status draws(talon_runner *r, const talon_op *op)
+{
+    const int64_t rounds = op->code == TALON_OP_DEAL_ROUND ? op->n : 1;
+    const uint64_t total = (uint64_t)(op->code == TALON_OP_SPLIT ? 0 : op->n) * op->zones_n;
+    if (op->n > (int64_t)TALON_MAX_CARDS)
+        return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, op->n, r->count[op->from]);
+    if (op->code != TALON_OP_SPLIT && !talon__def_of(r, op->from)->behaves && total > r->count[op->from])
+        return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, (int64_t)total, r->count[op->from]);
+    for (int64_t i = 0; i < rounds; i++)
+        for (uint32_t k = 0; k < op->zones_n; k++) {
+            const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[k] : 1;
+            const talon_status s = draw(r, op->from, op->zones[k], n, false);
+            if (s != TALON_OK)
+                return s;
+        }
+    return TALON_OK;
+}
+
+static void gather(talon_runner *r, talon_zone from, talon_zone to)
+{
+    const uint32_t n = r->count[from];
+    r->count[from] = 0;
+    r->count[to] += n;
+}
+
+static talon_status counter_apply(talon_runner *r, const talon_op *op)
+{
+    switch (op->code) {
+    case TALON_OP_DRAW: return draw(r, op->from, op->to, op->n, true);
+    case TALON_OP_DRAW1: return draw(r, op->from, op->to, 1, false);
+    case TALON_OP_DRAW_BOTTOM:
+    case TALON_OP_DRAW_RANDOM:
+    case TALON_OP_BURN:
+    case TALON_OP_DISCARD: return draw(r, op->from, op->to, op->n, false);
+    case TALON_OP_MOVE: return draw(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n, false);
+    case TALON_OP_DEAL:
+    case TALON_OP_DEAL_ROUND:
+    case TALON_OP_SPLIT: return draws(r, op);
+    case TALON_OP_COMBINE:
+        for (uint32_t i = 0; i < op->zones_n; i++)
+            gather(r, op->zones[i], op->to);
+        return TALON_OK;
+    case TALON_OP_MUCK:
+    case TALON_OP_RECYCLE: gather(r, op->from, op->to); return TALON_OK;
+    default: return TALON_OK;
+    }
+}
+
+const machine talon__counter = {counter_count, counter_apply, counter_fits};
+
+static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
+{
+    uint32_t z = 0;
+    r->players = players;
+    r->dealer = players - 1;
+    r->player = UNBOUND;
+    r->started = r->in_empty = r->in_trigger = r->guessing = false;
+    r->next_phase = 0;
+    for (uint32_t d = 0; d < g->zone.n; d++) {
+        const game_zone *def = talon__game_zone(g, d);
+        const uint32_t per_seat = def->count ? def->count : 1;
+        r->base[d] = z;
+        for (uint32_t i = 0; i < talon__game_copies(def, players); i++, z++) {
+            r->def[z] = (uint16_t)d;
+            r->count[z] = i % per_seat ? 0 : def->import ? IMPORTED : def->cards.n;
+        }
+    }
+    r->zones_n = z;
+}
+
+static uint32_t most_zones(const talon_game *g)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->zone.n; i++)
+        n += talon__game_copies(talon__game_zone(g, i), g->max);
+    return n;
+}
+
+/* Where the failing step stands; one report for one step, for the smallest table at which it fails. */
+static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
+{
+    const talon_fault *f = &r->out.fault;
+    const size_t step = r->step ? (size_t)(r->step - GAME_LIST(r->game, step, game_step)) : 0;
+    if (!r->step || reported[step]++)
+        return;
+    if (f->status == TALON_E_INSUFFICIENT_CARDS)
+        talon__diag(d, D_BUDGET, step_at[step], NULL, "with %u players this wants %lld cards from \"%s\", where only %lld are left",
+                    r->players, (long long)f->want, talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have);
+    else if (f->status == TALON_E_INVALID_COUNT)
+        talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u players this is %lld cards", r->players, (long long)f->want);
+    else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
+        talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+}
+
+/* No zone ever holds more than this. */
+static uint32_t most_cards(const talon_game *g)
+{
+    return talon_game_cards(g, g->max) + (talon_game_imports(g) ? IMPORTED * g->max : 0);
+}
+
+static bool too_large(const talon_game *g, diags *d)
+{
+    uint64_t cards = 0;
+    for (uint32_t i = 0; i < g->zone.n; i++)
+        cards += (uint64_t)talon__game_zone(g, i)->cards.n * (talon__game_zone(g, i)->each_player ? g->max : 1);
+    if (most_zones(g) > TALON_MAX_ZONES)
+        talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %u zones; at most %u are possible", g->max, most_zones(g),
+                    TALON_MAX_ZONES);
+    else if (cards > TALON_MAX_CARDS)
+        talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %llu cards; at most %u are possible", g->max,
+                    (unsigned long long)cards, TALON_MAX_CARDS);
+    else
+        return false;
+    return true;
+}
+
+void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at)
+{
+    const uint32_t zones = most_zones(g);
+    uint32_t left = STEPS_ALL;
+    if (too_large(g, d))
+        return;
+    talon_runner *r = talon__arena_take(a, sizeof *r);
+    uint8_t *reported = talon__arena_take(a, g->step.n + 1);
+    r->game = g;
+    r->machine = &talon__counter;
+    r->base = talon__arena_take(a, sizeof *r->base * (g->zone.n + 1));
+    r->def = talon__arena_take(a, sizeof *r->def * (zones + 1));
+    r->count = talon__arena_take(a, sizeof *r->count * (zones + 1));
+    r->slot = talon__arena_take(a, sizeof *r->slot * (g->slots_n + 1));
+    r->armed = talon__arena_take(a, g->trigger.n + 1);
+    r->zones_room = 4 * zones + 1024;
+    r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);
+    r->list = talon__arena_take(a, sizeof *r->list * ((size_t)most_cards(g) + SCRATCH_INT));
+    for (uint32_t players = g->min; players <= g->max && left; players++) {
+        set_up(r, g, players);
+        const uint32_t share = left < STEPS_EACH ? left : STEPS_EACH;
+        r->steps_left = share;
+        if (talon_runner_run(r, NULL, NULL, NULL, NULL) == TALON_END_FAULT && r->steps_left)
+            report(r, d, step_at, reported);
+        left -= share - r->steps_left;
+    }
+}

@@ -1,0 +1,98 @@
+/* check_verb.c -- what a step with a verb may take from and put into, once its names are known. */
+#include "lang/resolve.h"
+
+/* One zone, not several: what most steps take from or put into. From each player's, one after the other, is fine (each). */
+static void want_one(tree *t, const zone *z, const char *what, bool each)
+{
+    if (!z || z->def == NO_ID)
+        return;
+    if (z->next)
+        talon__diag(t->diags, D_ONE_ZONE, z->next->at, NULL, "%s is one zone", what);
+    else if (z->hi || (z->of && z->of->kind == WHO_EACH && !each))
+        talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "%s is one zone; this names several", what);
+    else if (t->zone[z->def].count && !z->lo)
+        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), t->zone[z->def].count);
+}
+
+static void want_type(tree *t, const zone *z, talon_zone_type type, const char *verb_name)
+{
+    for (; z; z = z->next)
+        if (z->def != NO_ID && t->zone[z->def].type != type)
+            talon__diag(t->diags, D_NOT_DISCARD, z->at, NULL, "%s needs a zone of type %s, and \"%.*s\" is of type %s", verb_name,
+                        talon_zone_type_names[type], WORD(t->zone[z->def].name), talon_zone_type_names[t->zone[z->def].type]);
+}
+
+static void refuse_burned(tree *t, const zone *z)
+{
+    for (; z; z = z->next)
+        if (z->def != NO_ID && t->zone[z->def].type == TALON_ZONE_BURN)
+            talon__diag(t->diags, D_FROM_BURN, z->at, NULL, "cards never leave a burn zone during play; use a discard zone");
+}
+
+static void check_targets(tree *t, const step *s)
+{
+    const char *name = talon__verb_names[s->verb];
+    if (s->verb <= V_REVEAL) {
+        want_one(t, s->from, "what a step takes from", true);
+        refuse_burned(t, s->from);
+    }
+    if (s->verb == V_MUCK || s->verb == V_SPLIT)
+        refuse_burned(t, s->zones);
+    if (s->verb == V_SPLIT)
+        want_one(t, s->zones, "what is split", false);
+    if (s->verb != V_DEAL && s->verb != V_DRAW && s->verb != V_MOVE && s->verb != V_SPLIT)
+        want_one(t, s->to, "where the cards go", false);
+    if (s->verb == V_BURN)
+        want_type(t, s->to, TALON_ZONE_BURN, name);
+    if (s->verb == V_DISCARD || s->verb == V_MUCK)
+        want_type(t, s->to, TALON_ZONE_DISCARD, name);
+    if (s->verb == V_RECYCLE)
+        want_type(t, s->zones, TALON_ZONE_DISCARD, name);
+    if (s->where && (s->flags & F_RANDOM))
+        talon__diag(t->diags, D_WRONG_CLAUSE, s->clause_at[C_WHERE], NULL, "a random card cannot be chosen with \"where\"");
+    if (s->count && s->count->kind == X_NUMBER && s->count->value == 0)
+        talon__diag(t->diags, D_IMPOSSIBLE_COUNT, s->count->at, NULL, "%s 0 cards does nothing", name);
+}
+
+/* A player's own zone counted where no player is present, and not in a condition. */
+void talon__check_whose(tree *t, const expr *e)
+{
+    if (!e)
+        return;
+    const zone *z = e->kind == X_COUNT ? e->zone : NULL;
+    if (z && z->def != NO_ID && !z->of && t->zone[z->def].each_player)
+        talon__diag(t->diags, D_WHOSE, z->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
+                    WORD(z->name));
+    talon__check_whose(t, e->a);
+    talon__check_whose(t, e->b);
+}
+
+static bool is_plain(const tree *t, const zone *z)
+{
+    return z && z->def != NO_ID && !z->of && t->zone[z->def].each_player;
+}
+
+/* One zone receives, every player has one, and nobody is present. */
+static void check_receiver(tree *t, const step *s)
+{
+    const bool one = s->verb == V_BURN || s->verb == V_DISCARD || s->verb == V_MUCK || s->verb == V_RECYCLE;
+    if (one && is_plain(t, s->to))
+        talon__diag(t->diags, D_WHOSE, s->to->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
+                    WORD(s->to->name));
+}
+
+static void check_present(tree *t, const step *s)
+{
+    if (t->bound || is_plain(t, s->from) || (s->from && s->from->of && s->from->of->kind == WHO_EACH) || is_plain(t, s->zones))
+        return;
+    check_receiver(t, s);
+    const expr *const numbers[] = {s->count, s->place, s->times, s->min, s->keep};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        talon__check_whose(t, numbers[i]);
+}
+
+void talon__check_verb(tree *t, const step *s)
+{
+    check_targets(t, s);
+    check_present(t, s);
+}

@@ -1,0 +1,86 @@
+/* compile.c -- all stages in a row: source, YAML, tree, names, checks, game, budget. */
+#include <stdlib.h>
+
+#include "lang/budget.h"
+#include "lang/emit.h"
+#include "lang/resolve.h"
+
+/* Everything that must be cleaned up, also when memory runs out in the middle. */
+typedef struct job {
+    talon__arena arena;
+    jmp_buf out_of_memory;
+    source source;
+    diags diags;
+    yaml_reader reader;
+    talon_game *game;
+    talon_report *report;
+} job;
+
+/* What must be refused before a YAML parser sees it. */
+static bool may_be_parsed(job *j)
+{
+    span at = {0, 0};
+    if (j->source.size > TALON_LANG_FILE_MAX)
+        talon__diag(&j->diags, D_TOO_LARGE, at, NULL, "a file has at most %u bytes, this one has %u", TALON_LANG_FILE_MAX, j->source.size);
+    else if (talon__source_invalid_utf8(&j->source, &at))
+        talon__diag(&j->diags, D_UTF8, at, NULL, "the byte 0x%02X is not UTF-8 text", (unsigned char)j->source.text[at.pos]);
+    else if (talon__source_too_deep(&j->source, &at, TALON_LANG_DEPTH_MAX))
+        talon__diag(&j->diags, D_TOO_DEEP, at, NULL, "more than %u brackets inside each other", TALON_LANG_DEPTH_MAX);
+    else
+        return true;
+    return false;
+}
+
+static void check_game(job *j, tree *t)
+{
+    talon__check_zones(t);
+    talon__check_steps(t);
+    if (!j->diags.errors)
+        talon__match_mixing(t);
+    if (!j->diags.errors)
+        talon__check_mixing(t);
+}
+
+static void compile(job *j)
+{
+    span *step_at;
+    yaml *root = may_be_parsed(j) ? talon__yaml_read(&j->reader, &j->diags, &j->arena, &j->source) : NULL;
+    if (!root)
+        return;
+    tree *t = talon__arena_take(&j->arena, sizeof *t);
+    t->arena = &j->arena;
+    t->diags = &j->diags;
+    t->source = &j->source;
+    talon__read_file(t, root);
+    talon__resolve(t);
+    check_game(j, t);
+    if (j->diags.errors)
+        return;
+    j->game = talon__emit(t, &step_at);
+    talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+}
+
+talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size)
+{
+    job *j = calloc(1, sizeof *j);
+    *report = NULL;
+    if (!j)
+        return NULL;
+    j->arena.out_of_memory = &j->out_of_memory;
+    j->diags.arena = &j->arena;
+    if (setjmp(j->out_of_memory) == 0) {
+        talon__source_open(&j->source, &j->arena, text, text_size <= TALON_LANG_FILE_MAX ? text_size : TALON_LANG_FILE_MAX + 1);
+        compile(j);
+        j->report = talon__diags_report(&j->diags, &j->source);
+    }
+    talon__yaml_close(&j->reader);
+    talon_game *game = j->game;
+    if (!j->report || j->diags.errors) {
+        free(game);
+        game = NULL;
+    }
+    *report = j->report;
+    talon__arena_free(&j->arena);
+    free(j);
+    return game;
+}

@@ -1,0 +1,158 @@
+/* dealing.c -- dealing_procedure: how the cards are mixed before setup deals. The built-in procedures are CardLang too. */
+#include <string.h>
+
+#include "lang/resolve.h"
+
+typedef struct line {
+    verb verb;
+    const char *text;
+} line;
+
+static const struct {
+    const char *name;
+    line line[5];
+    uint32_t n;
+} procedures[] = {
+    {"casino_standard", {{V_WASH, "deck with seed"}, {V_RIFFLE, "deck times 3"}, {V_CUT, "deck by player"}, {V_BURN, "1 from deck"}}, 4},
+    {"home", {{V_SHUFFLE, "deck with seed"}, {V_CUT, "deck by player"}}, 2},
+    {"skat", {{V_SHUFFLE, "deck with seed"}, {V_CUT, "deck by dealer - 1 min 3"}}, 2},
+    {"none", {{V_WASH, ""}}, 0},
+};
+#define PROCEDURES (sizeof procedures / sizeof *procedures)
+
+static step *built_in_step(tree *t, const line *l)
+{
+    yaml *text = talon__arena_take(t->arena, sizeof *text);
+    text->text = talon__word(l->text);
+    text->at = t->dealing_at;
+    step *s = talon__parse_step(t, l->verb, t->dealing_at, text);
+    s->builtin = true;
+    return s;
+}
+
+/* The procedure's steps for one zone: its `deck` is that zone. */
+static step **add_lines(tree *t, step **end, size_t which, word zone_name)
+{
+    t->mixed_zone = zone_name;
+    for (uint32_t i = 0; i < procedures[which].n; i++) {
+        *end = built_in_step(t, &procedures[which].line[i]);
+        talon__resolve_steps(t, *end, NULL);
+        end = &(*end)->next;
+    }
+    t->mixed_zone = (word){NULL, 0};
+    return end;
+}
+
+static void add_built_in(tree *t, size_t which)
+{
+    step **end = &t->mixing;
+    for (size_t i = 0; i < t->components_n; i++) {
+        const uint32_t def = t->component[i].def;
+        if (def != NO_ID && t->zone[def].type == TALON_ZONE_DECK)
+            end = add_lines(t, end, which, t->zone[def].name);
+    }
+}
+
+static void add_own(tree *t, uint32_t id)
+{
+    step *s = talon__arena_take(t->arena, sizeof *s);
+    s->kind = S_CALL;
+    s->at = s->text = s->name_at = t->dealing_at;
+    s->name = t->dealing;
+    s->id = id;
+    t->mixing = s;
+    t->procedure[id].called = true;
+    if (t->procedure[id].args_n)
+        talon__diag(t->diags, D_ARGUMENTS, t->dealing_at, NULL, "a dealing procedure takes no arguments, but \"%.*s\" has %u",
+                    WORD(t->dealing), t->procedure[id].args_n);
+}
+
+static void unknown(tree *t)
+{
+    const char **names = talon__arena_take(t->arena, sizeof *names * (PROCEDURES + t->procedures_n + 1));
+    size_t n = 0;
+    for (size_t i = 0; i < PROCEDURES; i++)
+        names[n++] = procedures[i].name;
+    for (size_t i = 0; i < t->procedures_n; i++)
+        names[n++] = talon__arena_text(t->arena, t->procedure[i].name.at, t->procedure[i].name.size);
+    talon__diag_near(t->diags, D_UNKNOWN_PROCEDURE, t->dealing_at, t->dealing, names, "unknown dealing procedure \"%.*s\"",
+                     WORD(t->dealing));
+}
+
+void talon__resolve_mixing(tree *t)
+{
+    if (!t->dealing.size)
+        return;
+    const uint32_t own = talon__find_procedure(t, t->dealing);
+    if (own != NO_ID) {
+        add_own(t, own);
+        return;
+    }
+    for (size_t i = 0; i < PROCEDURES; i++)
+        if (talon__word_is(t->dealing, procedures[i].name)) {
+            add_built_in(t, i);
+            return;
+        }
+    unknown(t);
+}
+
+static bool is_mixing(const step *s)
+{
+    return s->kind == S_VERB &&
+           (s->verb == V_WASH || s->verb == V_SHUFFLE || s->verb == V_RIFFLE || s->verb == V_CUT || s->verb == V_STRIP);
+}
+
+static bool same_expr(const expr *a, const expr *b)
+{
+    if (!a || !b)
+        return a == b;
+    return a->kind == b->kind && a->value == b->value && a->id == b->id && same_expr(a->a, b->a) && same_expr(a->b, b->b) &&
+           same_expr(a->next, b->next);
+}
+
+static bool same_zones(const zone *a, const zone *b)
+{
+    if (!a || !b)
+        return a == b;
+    return a->def == b->def && a->end == b->end && same_expr(a->lo, b->lo) && same_expr(a->hi, b->hi) && same_zones(a->next, b->next);
+}
+
+/* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
+static bool is_dealing(const step *s)
+{
+    return s->kind == S_EACH || s->kind == S_REPEAT || (s->kind == S_VERB && s->verb <= V_REVEAL && s->verb != V_BURN && !s->where);
+}
+
+static bool is_once(const expr *times)
+{
+    return !times || (times->kind == X_NUMBER && times->value == 1);
+}
+
+/* The same handling of the cards; who does it and what the seed is called make no difference. */
+static bool same_step(const step *a, const step *b)
+{
+    return a->kind == b->kind && a->verb == b->verb && a->all == b->all && (a->flags | F_PERFECT) == (b->flags | F_PERFECT) &&
+           same_zones(a->zones, b->zones) && same_zones(a->from, b->from) && same_expr(a->count, b->count) && same_expr(a->min, b->min) &&
+           same_expr(a->place, b->place) && same_expr(a->sizes, b->sizes) && same_expr(a->order, b->order) &&
+           ((is_once(a->times) && is_once(b->times)) || same_expr(a->times, b->times));
+}
+
+/* Setup that mixes itself must do what dealing_procedure says, from its first step on; then it is not done twice. */
+void talon__match_mixing(tree *t)
+{
+    bool mixes = false;
+    for (const step *s = t->setup; s && !is_dealing(s); s = s->next)
+        mixes |= is_mixing(s);
+    if (!mixes || !t->mixing)
+        return;
+    const step *want = t->mixing->kind == S_CALL ? t->procedure[t->mixing->id].body : t->mixing, *have = t->setup;
+    for (; want; want = want->next, have = have->next)
+        if (!have || !same_step(want, have)) {
+            const span at = have ? have->at : t->dealing_at;
+            talon__diag(t->diags, D_PROCEDURE_MISMATCH, at, NULL,
+                        "setup mixes the cards itself, but not as \"%.*s\" does: that goes on with %s here", WORD(t->dealing),
+                        want->kind == S_VERB ? talon__verb_names[want->verb] : "another step");
+            return;
+        }
+    t->mixing = NULL;
+}

@@ -1,0 +1,193 @@
+/* diag.c -- diagnostics: recording them in any order, and sorting them into a report. */
+#include "lang/diag.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST_MESSAGE 400
+#define LONGEST_SOURCE  400 /* bytes of the source line that are kept around the place */
+
+static const talon_problem_kind kinds[] = {
+#define LANG_DIAG(name, code, about, remedy) {code, about, remedy},
+#include "lang/lang_diag.def"
+#undef LANG_DIAG
+};
+
+const talon_problem_kind *talon_problem_kind_get(size_t i)
+{
+    return i < D_END ? &kinds[i] : NULL;
+}
+
+bool talon__word_is(word w, const char *text)
+{
+    for (uint32_t i = 0; i < w.size; i++) /* most words differ in their first letter: no call is faster */
+        if (w.at[i] != text[i])
+            return false;
+    return text[w.size] == 0;
+}
+
+static bool is_error(lang_diag what)
+{
+    return kinds[what].code[0] == 'E';
+}
+
+static void record(diags *d, lang_diag what, span at, const char *hint, const char *message)
+{
+    d->errors += is_error(what);
+    if (d->n == LANG_DIAG_MAX) {
+        d->left_out++;
+        return;
+    }
+    if (d->n == d->room)
+        d->list = talon__arena_grow(d->arena, d->list, d->n, &d->room, sizeof *d->list);
+    d->list[d->n++] = (diag){what, at, message, hint};
+}
+
+/* Messages quote what the file says: cut at a whole character, control characters replaced. */
+static const char *keep_text(talon__arena *a, char *text)
+{
+    size_t size = strlen(text);
+    if (size == LONGEST_MESSAGE - 1)
+        while (size && ((unsigned char)text[--size] & 0xC0) == 0x80)
+            ;
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)text[i] < ' ' || text[i] == 127)
+            text[i] = ' ';
+    return talon__arena_text(a, text, size);
+}
+
+void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...)
+{
+    char text[LONGEST_MESSAGE];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    record(d, what, at, hint, keep_text(d->arena, text));
+}
+
+void talon__diag_near(diags *d, lang_diag what, span at, word given, const char *const *names, const char *format, ...)
+{
+    char text[LONGEST_MESSAGE], copy[TALON_MAX_ZONE_NAME + 1];
+    va_list list;
+    va_start(list, format);
+    const int n = vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    const char *near = NULL;
+    if (given.size < sizeof copy) {
+        memcpy(copy, given.at, given.size);
+        copy[given.size] = 0;
+        near = talon_nearest(copy, names);
+    }
+    if (near && n > 0 && (size_t)n < sizeof text)
+        snprintf(text + n, sizeof text - (size_t)n, "; did you mean \"%s\"?", near);
+    record(d, what, at, near, keep_text(d->arena, text));
+}
+
+struct talon_report {
+    size_t n, errors;
+    talon_problem problem[];
+};
+
+static int compare(const void *left, const void *right)
+{
+    const diag *a = *(diag *const *)left, *b = *(diag *const *)right;
+    if (is_error(a->what) != is_error(b->what))
+        return is_error(a->what) ? -1 : 1;
+    if (a->at.pos != b->at.pos)
+        return a->at.pos < b->at.pos ? -1 : 1;
+    return a < b ? -1 : a > b; /* as they were found */
+}
+
+/* The part of the source line that is shown: all of it, or for a very long line what is around the place. */
+static const char *shown_line(const source *s, place p, uint32_t *size)
+{
+    const char *line = talon__source_line(s, p.line, size);
+    if (*size > LONGEST_SOURCE)
+        *size = 0; /* a caret below a line of thousands of characters helps nobody */
+    return line;
+}
+
+/* Bytes that are no character, and control characters, never reach a terminal. */
+static char *put_text(char **room, const char *text, size_t size)
+{
+    char *at = *room;
+    for (size_t i = 0; i < size;) {
+        uint32_t code = 0;
+        const uint32_t n = talon__utf8(text + i, size - i, &code);
+        if (n)
+            memcpy(at + i, text + i, n);
+        if (!n || code < ' ' || code == 127)
+            at[i] = code == '\t' || n ? ' ' : '?';
+        i += n ? n : 1;
+    }
+    at[size] = 0;
+    *room = at + size + 1;
+    return at;
+}
+
+static size_t text_room(const diags *d)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < d->n; i++)
+        size += strlen(d->list[i].message) + (d->list[i].hint ? strlen(d->list[i].hint) : 0) + LONGEST_SOURCE + 3;
+    return size + 100;
+}
+
+static void fill(talon_problem *p, char **room, const diag *d, const source *s)
+{
+    uint32_t size;
+    const place at = talon__source_place(s, d->at);
+    const char *line = shown_line(s, at, &size);
+    *p = (talon_problem){
+        .code = kinds[d->what].code, .is_error = is_error(d->what), .line = at.line, .column = at.column, .end_column = at.end_column};
+    p->message = put_text(room, d->message, strlen(d->message));
+    p->hint = d->hint ? put_text(room, d->hint, strlen(d->hint)) : NULL;
+    p->source = put_text(room, line, size);
+}
+
+talon_report *talon__diags_report(const diags *d, const source *s)
+{
+    const diag *order[LANG_DIAG_MAX];
+    talon_report *r = malloc(sizeof *r + (d->n + 1) * sizeof *r->problem + text_room(d));
+    if (!r)
+        return NULL;
+    char *room = (char *)(r->problem + d->n + 1);
+    for (size_t i = 0; i < d->n; i++)
+        order[i] = &d->list[i];
+    qsort(order, d->n, sizeof *order, compare);
+    r->n = d->n;
+    r->errors = d->errors;
+    for (size_t i = 0; i < d->n; i++)
+        fill(&r->problem[i], &room, order[i], s);
+    if (d->left_out) {
+        char text[64];
+        const int n = snprintf(text, sizeof text, "%zu more problems are not listed", d->left_out);
+        talon_problem *last = &r->problem[r->n++];
+        *last = (talon_problem){.code = kinds[D_TOO_MANY].code, .is_error = true, .line = 1, .column = 1, .end_column = 2, .source = ""};
+        last->message = put_text(&room, text, (size_t)n);
+    }
+    return r;
+}
+
+size_t talon_report_count(const talon_report *r)
+{
+    return r->n;
+}
+
+size_t talon_report_errors(const talon_report *r)
+{
+    return r->errors;
+}
+
+const talon_problem *talon_report_get(const talon_report *r, size_t i)
+{
+    return i < r->n ? &r->problem[i] : NULL;
+}
+
+void talon_report_free(talon_report *r)
+{
+    free(r);
+}

@@ -1,0 +1,63 @@
+/* diag.h -- collecting diagnostics while compiling, and the report they become.
+ *
+ * (1) A diagnostic is recorded with its span only; the line, the columns and the source line come when the report is made.
+ * (2) The report is one block. (3) After LANG_DIAG_MAX diagnostics the rest are counted as one: no input makes a report grow. */
+#ifndef TALON_LANG_DIAG_H
+#define TALON_LANG_DIAG_H
+
+#include <talon/lang.h>
+
+#include "base/arena.h"
+#include "lang/source.h"
+
+#define LANG_DIAG_MAX 200u
+
+typedef enum lang_diag {
+#define LANG_DIAG(name, code, about, remedy) D_##name,
+#include "lang/lang_diag.def"
+#undef LANG_DIAG
+    D_END
+} lang_diag;
+
+typedef struct diag {
+    lang_diag what;
+    span at;
+    const char *message, *hint; /* hint or NULL */
+} diag;
+
+typedef struct diags {
+    talon__arena *arena;
+    diag *list;
+    size_t n, room;
+    size_t errors;
+    size_t left_out;
+} diags;
+
+/* A text that is not NUL-terminated, for %.*s: WORD(w). */
+typedef struct word {
+    const char *at;
+    uint32_t size;
+} word;
+#define WORD(w) (int)(w).size, (w).at
+
+static inline word talon__word(const char *text)
+{
+    word w = {text, 0};
+    while (text[w.size])
+        w.size++;
+    return w;
+}
+
+bool talon__word_is(word w, const char *text);
+
+/* Record one. hint: the suggested text alone, or NULL; when it is the nearest name the message should say so: use talon__diag_near. */
+__attribute__((format(printf, 5, 6))) void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...);
+
+/* The same, with "; did you mean "X"?" for the nearest of some names (ended by NULL), if any is near. */
+__attribute__((format(printf, 6, 7))) void talon__diag_near(diags *d, lang_diag what, span at, word given, const char *const *names,
+                                                            const char *format, ...);
+
+/* All of them as a report: errors before warnings, each in the order of the file. NULL without memory. */
+talon_report *talon__diags_report(const diags *d, const source *s);
+
+#endif

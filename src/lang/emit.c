@@ -1,0 +1,422 @@
+/* emit.c -- the tree into the flat game: nodes, steps, blocks, texts, then all sections into one block. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "lang/emit.h"
+
+/* One section while it grows. */
+typedef struct list {
+    void *at;
+    size_t n, room, item;
+} list;
+
+struct emitter {
+    tree *tree;
+    list zone, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+    span *step_at; /* by step: its place in the file */
+    size_t steps_room;
+    uint32_t *procedure; /* by procedure: its block */
+};
+
+static uint32_t add(emitter *e, list *l, const void *value)
+{
+    if (l->n == l->room)
+        l->at = talon__arena_grow(e->tree->arena, l->at, l->n, &l->room, l->item);
+    memcpy((char *)l->at + l->n * l->item, value, l->item);
+    return (uint32_t)l->n++;
+}
+
+static uint32_t add_text(emitter *e, word w)
+{
+    const uint32_t at = (uint32_t)e->text.n;
+    while (e->text.n + w.size + 1 > e->text.room)
+        e->text.at = talon__arena_grow(e->tree->arena, e->text.at, e->text.n, &e->text.room, 1);
+    if (w.size)
+        memcpy((char *)e->text.at + at, w.at, w.size);
+    ((char *)e->text.at)[at + w.size] = 0;
+    e->text.n += w.size + 1;
+    return at;
+}
+
+static uint32_t node(emitter *e, node_kind kind, uint32_t a, uint32_t b)
+{
+    const game_node n = {.kind = (uint8_t)kind, .a = a, .b = b, .c = NONE};
+    return add(e, &e->node, &n);
+}
+
+static uint32_t emit_expr(emitter *e, const expr *x);
+
+static uint32_t emit_who(emitter *e, const who *w)
+{
+    while (w->kind == WHO_NAME)
+        w = w->is;
+    switch (w->kind) {
+    case WHO_EACH: return node(e, N_EACH, 0, 0);
+    case WHO_PLAYER: return node(e, N_PLAYER, 0, 0);
+    case WHO_DEALER: return node(e, N_DEALER, (uint32_t)(int32_t)w->offset, 0);
+    default: return node(e, N_SEAT, emit_expr(e, w->place), 0);
+    }
+}
+
+/* `from each_player`: the step is done for each of them, and takes from the one it is done for. */
+static bool is_from_each(const step *s)
+{
+    return s->verb <= V_REVEAL && s->from && s->from->of && s->from->of->kind == WHO_EACH;
+}
+
+static uint32_t emit_zone(emitter *e, const zone *z)
+{
+    game_node n = {.kind = N_ZONE, .flag = z->end, .x = (uint16_t)z->def, .a = NONE, .b = NONE, .c = NONE};
+    if (z->of)
+        n.a = emit_who(e, z->of);
+    if (z->lo)
+        n.b = emit_expr(e, z->lo);
+    if (z->hi)
+        n.c = emit_expr(e, z->hi);
+    return add(e, &e->node, &n);
+}
+
+/* A list is first made, then laid down, so that its items lie side by side. */
+static uint32_t lay_list(emitter *e, const uint32_t *items, uint32_t n)
+{
+    const uint32_t first = (uint32_t)e->item.n;
+    for (uint32_t i = 0; i < n; i++)
+        add(e, &e->item, &items[i]);
+    return node(e, N_LIST, first, n);
+}
+
+static uint32_t emit_zones(emitter *e, const zone *z)
+{
+    uint32_t items[TALON_LANG_WORDS_MAX], n = 0;
+    for (; z && n < TALON_LANG_WORDS_MAX; z = z->next)
+        items[n++] = emit_zone(e, z);
+    return lay_list(e, items, n);
+}
+
+static uint32_t emit_exprs(emitter *e, const expr *x)
+{
+    uint32_t items[TALON_LANG_WORDS_MAX], n = 0;
+    for (; x && n < TALON_LANG_WORDS_MAX; x = x->next)
+        items[n++] = emit_expr(e, x);
+    return lay_list(e, items, n);
+}
+
+static uint32_t emit_cards(emitter *e, const cards *c)
+{
+    const uint32_t first = (uint32_t)e->item.n;
+    uint32_t n = 0;
+    for (const card *k = c->first; k; k = k->next, n++) {
+        const uint32_t lo = add_text(e, k->lo), hi = k->hi.size ? add_text(e, k->hi) : 0;
+        add(e, &e->item, &lo);
+        add(e, &e->item, &hi);
+    }
+    const game_node pattern = {.kind = N_CARDS, .flag = c->negated, .a = first, .b = n, .c = NONE};
+    return add(e, &e->node, &pattern);
+}
+
+static uint32_t emit_expr(emitter *e, const expr *x)
+{
+    static const uint8_t kinds[] = {
+        [X_NUMBER] = N_NUMBER,     [X_PLAYERS] = N_PLAYERS, [X_COUNT] = N_COUNT,       [X_ADD] = N_ADD,         [X_SUBTRACT] = N_SUBTRACT,
+        [X_MULTIPLY] = N_MULTIPLY, [X_DIVIDE] = N_DIVIDE,   [X_EQUAL] = N_EQUAL,       [X_UNEQUAL] = N_UNEQUAL, [X_LESS] = N_LESS,
+        [X_AT_MOST] = N_AT_MOST,   [X_MORE] = N_MORE,       [X_AT_LEAST] = N_AT_LEAST, [X_SAME] = N_SAME,       [X_DIFFER] = N_DIFFER,
+        [X_EMPTY] = N_EMPTY,       [X_TOP_IS] = N_TOP_IS,   [X_NOT] = N_NOT,           [X_AND] = N_AND,         [X_OR] = N_OR,
+    };
+    uint32_t a, b;
+    switch (x->kind) {
+    case X_NUMBER: return node(e, N_NUMBER, (uint32_t)x->value, 0);
+    case X_PLAYERS: return node(e, N_PLAYERS, 0, 0);
+    case X_NAME: return node(e, x->is_slot ? N_SLOT : N_VALUE, x->id, 0);
+    case X_COUNT:
+    case X_EMPTY: return node(e, kinds[x->kind], emit_zone(e, x->zone), 0);
+    case X_TOP_IS: a = emit_zone(e, x->zone); return node(e, N_TOP_IS, a, emit_cards(e, x->cards));
+    case X_SAME:
+    case X_DIFFER: a = emit_who(e, x->left); return node(e, kinds[x->kind], a, emit_who(e, x->right));
+    default:
+        a = emit_expr(e, x->a);
+        b = x->b ? emit_expr(e, x->b) : 0;
+        return node(e, kinds[x->kind], a, b);
+    }
+}
+
+static uint32_t emit_steps(emitter *e, const step *s);
+
+static uint32_t maybe(emitter *e, const expr *x)
+{
+    return x ? emit_expr(e, x) : NONE;
+}
+
+/* A zone that belongs to whoever it is about: named without `of`. */
+static bool is_plain(const emitter *e, const zone *z)
+{
+    return z && !z->of && e->tree->zone[z->def].each_player;
+}
+
+/* Outside each_player such a step is done for each player: its source, or what it collects into, is every player's own. */
+static bool is_per_player(const emitter *e, const step *s)
+{
+    if (s->verb <= V_REVEAL)
+        return is_plain(e, s->from);
+    if (s->verb == V_COMBINE)
+        return is_plain(e, s->to);
+    return is_plain(e, s->zones);
+}
+
+static uint32_t usual_target(emitter *e, uint32_t def)
+{
+    const game_node n = {.kind = N_ZONE, .x = (uint16_t)def, .a = NONE, .b = NONE, .c = NONE};
+    const uint32_t item = add(e, &e->node, &n);
+    return lay_list(e, &item, 1);
+}
+
+static void emit_verb(emitter *e, game_step *g, const step *s)
+{
+    g->verb = s->verb;
+    g->flags = s->flags;
+    g->how = (uint8_t)((s->all ? STEP_ALL : 0) | (HAS(s, C_AS) ? STEP_PACKET : 0) | (is_per_player(e, s) ? STEP_PER_PLAYER : 0));
+    g->count = maybe(e, s->count);
+    if (is_from_each(s)) {
+        zone own = *s->from;
+        who present = {.kind = WHO_PLAYER};
+        own.of = &present;
+        g->how |= STEP_FROM_EACH;
+        g->from = emit_zones(e, &own);
+    } else {
+        g->from = emit_zones(e, s->verb <= V_REVEAL ? s->from : s->zones);
+    }
+    if (s->to)
+        g->to = emit_zones(e, s->to);
+    else if (s->verb == V_BURN)
+        g->to = usual_target(e, e->tree->burn);
+    else if (s->verb == V_DISCARD || s->verb == V_MUCK)
+        g->to = usual_target(e, e->tree->discard);
+    if (s->by)
+        g->by = emit_who(e, s->by);
+    g->place = maybe(e, s->place);
+    g->times = maybe(e, s->times);
+    g->min = maybe(e, s->min);
+    g->keep = maybe(e, s->keep);
+    if (s->sizes)
+        g->sizes = emit_exprs(e, s->sizes);
+    if (s->order)
+        g->order = emit_exprs(e, s->order);
+    if (s->where)
+        g->where = emit_cards(e, s->where);
+    g->until = maybe(e, s->until);
+}
+
+static game_step emit_step(emitter *e, const step *s)
+{
+    const place at = talon__source_place(e->tree->source, s->at);
+    game_step g = {.kind = s->kind, .line = at.line, .column = at.column};
+    uint32_t *const refs[] = {&g.count, &g.from,  &g.to,    &g.by,    &g.place, &g.times, &g.min, &g.keep,
+                              &g.sizes, &g.order, &g.where, &g.until, &g.body,  &g.other, &g.slot};
+    for (size_t i = 0; i < sizeof refs / sizeof *refs; i++)
+        *refs[i] = NONE;
+    if (s->builtin)
+        g.line = g.column = 0;
+    switch (s->kind) {
+    case S_VERB: emit_verb(e, &g, s); break;
+    case S_CALL:
+        g.order = emit_exprs(e, s->args);
+        g.slot = e->tree->procedure[s->id].slot;
+        g.body = e->procedure[s->id];
+        break;
+    case S_REPEAT:
+        g.count = maybe(e, s->count);
+        g.slot = s->slot;
+        g.body = emit_steps(e, s->body);
+        break;
+    case S_EACH: g.body = emit_steps(e, s->body); break;
+    default:
+        g.count = maybe(e, s->cond);
+        g.body = s->body ? emit_steps(e, s->body) : NONE;
+        g.other = s->other ? emit_steps(e, s->other) : NONE;
+    }
+    return g;
+}
+
+static void put_step(emitter *e, uint32_t i, const game_step *g, span at)
+{
+    memcpy((char *)e->step.at + i * e->step.item, g, e->step.item);
+    e->step_at[i] = at;
+}
+
+/* Steps of one block lie side by side: room for all of them first. */
+static uint32_t emit_steps2(emitter *e, const step *s, const step *more)
+{
+    const game_step nothing = {.kind = S_EXPECT};
+    section block = {(uint32_t)e->step.n, 0};
+    const uint32_t id = add(e, &e->block, &block);
+    for (int part = 0; part < 2; part++)
+        for (const step *k = part ? more : s; k; k = k->next, block.n++)
+            add(e, &e->step, &nothing);
+    while (e->steps_room < e->step.room)
+        e->step_at = talon__arena_grow(e->tree->arena, e->step_at, e->steps_room, &e->steps_room, sizeof *e->step_at);
+    uint32_t i = block.at;
+    for (int part = 0; part < 2; part++)
+        for (const step *k = part ? more : s; k; k = k->next) {
+            const game_step g = emit_step(e, k);
+            put_step(e, i++, &g, k->text.size ? k->text : k->at);
+        }
+    ((section *)e->block.at)[id] = block;
+    return id;
+}
+
+static uint32_t emit_steps(emitter *e, const step *s)
+{
+    return emit_steps2(e, s, NULL);
+}
+
+static void emit_zone_def(emitter *e, const zone_def *z, uint32_t id)
+{
+    const tree *t = e->tree;
+    game_zone g = {.name = add_text(e, z->name),
+                   .type = z->type,
+                   .sees = z->sees,
+                   .order = z->order,
+                   .each_player = z->each_player,
+                   .count = (uint16_t)z->count,
+                   .behaves = z->behaves,
+                   .draw_from = z->draw_from,
+                   .reshuffle_when = z->reshuffle_when,
+                   .reshuffle = z->reshuffle == NO_ID ? NONE : z->reshuffle,
+                   .keep_newest = z->keep_newest,
+                   .cards = {(uint32_t)e->card.n, 0}};
+    for (size_t i = 0; i < t->components_n; i++)
+        if (t->component[i].def == id) {
+            g.import |= t->component[i].deck.import;
+            for (size_t k = 0; k < t->component[i].deck.n; k++)
+                add(e, &e->card, &t->component[i].deck.card[k]);
+        }
+    g.cards.n = (uint32_t)e->card.n - g.cards.at;
+    add(e, &e->zone, &g);
+}
+
+static void emit_number(emitter *e, const number *n)
+{
+    const uint32_t counts = n->by_players ? e->tree->max - e->tree->min + 1 : 1;
+    const game_number g = {(uint32_t)e->value.n, counts};
+    for (uint32_t i = 0; i < counts; i++) {
+        const int32_t value = n->by_players ? n->values[i] : (int32_t)n->value;
+        add(e, &e->value, &value);
+    }
+    add(e, &e->number, &g);
+}
+
+/* A procedure is emitted when everything it calls is; there is no recursion (check_steps.c). */
+static void emit_procedures(emitter *e)
+{
+    const tree *t = e->tree;
+    e->procedure = talon__arena_take(t->arena, sizeof *e->procedure * (t->procedures_n + 1));
+    for (uint32_t depth = 0; depth <= GAME_CALLS; depth++)
+        for (size_t i = 0; i < t->procedures_n; i++)
+            if (t->procedure[i].depth == depth)
+                e->procedure[i] = emit_steps(e, t->procedure[i].body);
+}
+
+static void emit_course(emitter *e, talon_game *g)
+{
+    const tree *t = e->tree;
+    emit_procedures(e);
+    g->first = t->first ? emit_who(e, t->first) : NONE;
+    g->setup = emit_steps2(e, t->mixing, t->setup);
+    g->on_deck_empty = t->on_deck_empty && t->deck != NO_ID ? emit_steps(e, t->on_deck_empty) : NONE;
+    for (size_t i = 0; i < t->phases_n; i++) {
+        game_phase p = {.name = add_text(e, t->phase[i].name), .times = maybe(e, t->phase[i].times)};
+        p.body = emit_steps(e, t->phase[i].body);
+        add(e, &e->phase, &p);
+    }
+    for (size_t i = 0; i < t->triggers_n; i++) {
+        game_trigger k = {.when = emit_expr(e, t->trigger[i].when), .timing = t->trigger[i].timing};
+        k.body = emit_steps(e, t->trigger[i].body);
+        add(e, &e->trigger, &k);
+    }
+    for (const expr *x = t->expect; x; x = x->next) {
+        const place at = talon__source_place(t->source, x->at);
+        const game_expect k = {emit_expr(e, x), at.line, at.column};
+        add(e, &e->expect, &k);
+    }
+}
+
+/* The first comment line of the file, without its sign. */
+static word about_of(const source *s)
+{
+    for (uint32_t i = 1; i <= s->lines_n && i < 16; i++) {
+        uint32_t size;
+        const char *line = talon__source_line(s, i, &size);
+        if (size && line[0] == '#') {
+            while (size && (*line == '#' || *line == ' '))
+                line++, size--;
+            while (size && line[size - 1] == ' ')
+                size--;
+            return (word){line, size};
+        }
+    }
+    return (word){"", 0};
+}
+
+static void emit_all(emitter *e, talon_game *g)
+{
+    const tree *t = e->tree;
+    add_text(e, (word){"", 0}); /* text 0 is the empty one */
+    g->name = add_text(e, t->name);
+    g->about = add_text(e, about_of(t->source));
+    g->edition = add_text(e, t->version);
+    for (size_t i = 0; i < t->faces_n; i++) {
+        const uint32_t text = add_text(e, t->face[i]);
+        add(e, &e->face, &text);
+    }
+    for (uint32_t i = 0; i < t->zones_n; i++)
+        emit_zone_def(e, &t->zone[i], i);
+    for (size_t i = 0; i < t->numbers_n; i++)
+        emit_number(e, &t->number[i]);
+    emit_course(e, g);
+}
+
+static void lay_section(section *s, size_t *used, const list *l)
+{
+    *s = (section){(uint32_t)talon__reserve(used, l->n * l->item), (uint32_t)l->n};
+}
+
+talon_game *talon__emit(tree *t, span **step_at)
+{
+    emitter e = {.tree = t,
+                 .zone = {.item = sizeof(game_zone)},
+                 .card = {.item = sizeof(uint16_t)},
+                 .face = {.item = sizeof(uint32_t)},
+                 .number = {.item = sizeof(game_number)},
+                 .value = {.item = sizeof(int32_t)},
+                 .node = {.item = sizeof(game_node)},
+                 .item = {.item = sizeof(uint32_t)},
+                 .step = {.item = sizeof(game_step)},
+                 .block = {.item = sizeof(section)},
+                 .phase = {.item = sizeof(game_phase)},
+                 .trigger = {.item = sizeof(game_trigger)},
+                 .expect = {.item = sizeof(game_expect)},
+                 .text = {.item = 1}};
+    talon_game head = {.magic = GAME_MAGIC, .format = GAME_FORMAT, .min = (uint16_t)t->min, .max = (uint16_t)t->max};
+    size_t used = 0;
+    emit_all(&e, &head);
+    head.counterclockwise = t->counterclockwise;
+    head.deck = t->deck == NO_ID ? NONE : t->deck;
+    head.slots_n = t->slots_n;
+    const list *lists[] = {&e.zone, &e.card,  &e.face,  &e.number,  &e.value,  &e.node, &e.item,
+                           &e.step, &e.block, &e.phase, &e.trigger, &e.expect, &e.text};
+    section *sections[] = {&head.zone, &head.card,  &head.face,  &head.number,  &head.value,  &head.node, &head.item,
+                           &head.step, &head.block, &head.phase, &head.trigger, &head.expect, &head.text};
+    talon__reserve(&used, sizeof head);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        lay_section(sections[i], &used, lists[i]);
+    head.size = (uint32_t)used;
+    talon_game *g = calloc(1, used);
+    if (!g)
+        longjmp(*t->arena->out_of_memory, 1);
+    *g = head;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (lists[i]->n)
+            memcpy((char *)g + sections[i]->at, lists[i]->at, lists[i]->n * lists[i]->item);
+    *step_at = e.step_at;
+    return g;
+}

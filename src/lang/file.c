@@ -1,0 +1,369 @@
+/* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
+#include "lang/words.h"
+
+#include <string.h>
+
+#include "lang/game.h"
+
+static const char *const top_keys[] = {"game",       "players",           "version", "components", "positions",     "numbers",  "zones",
+                                       "procedures", "dealing_procedure", "setup",   "phases",     "on_deck_empty", "triggers", "expect",
+                                       NULL};
+
+/* Rules of play: not in this version, and never silently ignored. */
+static const char *const later[] = {"choose", "bet", "betting", "score", "ranking", "combos", "victory", "showdown", "post", "pass", NULL};
+
+static bool is_one_of(word w, const char *const *list)
+{
+    for (; *list; list++)
+        if (talon__word_is(w, *list))
+            return true;
+    return false;
+}
+
+static const char *const kind_words[] = {"a text", "a list", "a mapping", "nothing"};
+
+bool talon__want(tree *t, const yaml *node, yaml_kind kind, const char *what)
+{
+    if (node->kind == kind && !(kind == YAML_TEXT && node->text.size == 0))
+        return true;
+    talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, not %s", what, kind_words[kind],
+                node->kind == YAML_TEXT && kind == YAML_TEXT ? "an empty one" : kind_words[node->kind]);
+    return false;
+}
+
+bool talon__is_later(tree *t, const yaml *key)
+{
+    if (!is_one_of(key->text, later))
+        return false;
+    talon__diag(t->diags, D_NOT_YET, key->at, NULL, "\"%.*s\" is a rule of play, which is not in this version", WORD(key->text));
+    return true;
+}
+
+void talon__check_keys(tree *t, const yaml *map, const char *const *known, const char *what)
+{
+    for (const yaml *k = map->child; k; k = k->next->next)
+        if (!is_one_of(k->text, known) && !talon__is_later(t, k))
+            talon__diag_near(t->diags, D_UNKNOWN_KEY, k->at, k->text, known, "%s has no key \"%.*s\"", what, WORD(k->text));
+}
+
+bool talon__is_name(tree *t, const yaml *key, const char *what)
+{
+    parser p;
+    if (!talon__words(&p, t, key))
+        return false;
+    if (p.token[0].kind != T_WORD || p.token[1].kind != T_END || key->text.size > TALON_MAX_ZONE_NAME) {
+        talon__diag(t->diags, D_BAD_NAME, key->at, NULL, "%s is one word of letters, digits and _ (not only digits), at most %u bytes",
+                    what, TALON_MAX_ZONE_NAME);
+        return false;
+    }
+    if (talon__is_reserved(key->text)) {
+        talon__diag(t->diags, D_RESERVED_NAME, key->at, NULL, "\"%.*s\" is a reserved word and cannot be the name of %s", WORD(key->text),
+                    what);
+        return false;
+    }
+    return true;
+}
+
+/* N or A..B */
+static bool read_span(tree *t, uint32_t *lo, uint32_t *hi, const yaml *node, const char *what)
+{
+    parser p;
+    if (!talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
+        return false;
+    const token *k = p.token;
+    const bool range = k[0].kind == T_NUMBER && k[1].kind == T_RANGE && k[2].kind == T_NUMBER && k[3].kind == T_END;
+    if (!range && !(k[0].kind == T_NUMBER && k[1].kind == T_END)) {
+        talon__diag(t->diags, D_BAD_NUMBER, node->at, NULL, "%s is written N or A..B", what);
+        return false;
+    }
+    *lo = (uint32_t)k[0].value;
+    *hi = (uint32_t)k[range ? 2 : 0].value;
+    return true;
+}
+
+bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *what, uint32_t min, uint32_t max)
+{
+    parser p;
+    if (!talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
+        return false;
+    if (p.token[0].kind != T_NUMBER || p.token[1].kind != T_END || p.token[0].value < min || p.token[0].value > max) {
+        talon__diag(t->diags, D_BAD_NUMBER, node->at, NULL, "%s is a number from %u to %u", what, min, max);
+        return false;
+    }
+    *value = (uint32_t)p.token[0].value;
+    return true;
+}
+
+static void read_players_count(tree *t, const yaml *node)
+{
+    uint32_t lo, hi;
+    if (!read_span(t, &lo, &hi, node, "the number of players"))
+        return;
+    if (lo < 1 || hi < lo || hi > TALON_MAX_PLAYERS) {
+        talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%u..%u is no number of players; from 1 to %u can play", lo, hi,
+                    TALON_MAX_PLAYERS);
+        return;
+    }
+    t->min = lo;
+    t->max = hi;
+}
+
+static void read_players(tree *t, const yaml *node)
+{
+    static const char *const keys[] = {"count", "first", "direction", NULL};
+    static const char *const ways[] = {"clockwise", "counterclockwise", NULL};
+    if (node->kind != YAML_MAP) {
+        read_players_count(t, node);
+        return;
+    }
+    talon__check_keys(t, node, keys, "players");
+    const yaml *count = talon__yaml_get(node, "count"), *first = talon__yaml_get(node, "first"), *way = talon__yaml_get(node, "direction");
+    if (count)
+        read_players_count(t, count);
+    else
+        talon__diag(t->diags, D_MISSING_KEY, node->at, "count", "players needs \"count\"");
+    if (first && talon__want(t, first, YAML_TEXT, "first"))
+        t->first = talon__parse_who(t, first);
+    if (way && talon__want(t, way, YAML_TEXT, "direction")) {
+        t->counterclockwise = talon__word_is(way->text, ways[1]);
+        if (!is_one_of(way->text, ways))
+            talon__diag_near(t->diags, D_UNKNOWN_VALUE, way->at, way->text, ways, "direction is clockwise or counterclockwise");
+    }
+}
+
+static void read_components(tree *t, const yaml *node)
+{
+    if (!talon__want(t, node, YAML_MAP, "components"))
+        return;
+    for (const yaml *k = node->child; k; k = k->next->next) {
+        component *c = TREE_ADD(t, component);
+        c->zone = talon__arena_take(t->arena, sizeof *c->zone);
+        c->zone->name = k->text;
+        c->zone->at = c->at = k->at;
+        c->def = NO_ID;
+        talon__parse_deck(t, &c->deck, k->next);
+    }
+}
+
+static void default_components(tree *t)
+{
+    component *c = TREE_ADD(t, component);
+    yaml *text = talon__arena_take(t->arena, sizeof *text);
+    c->zone = talon__arena_take(t->arena, sizeof *c->zone);
+    c->zone->name = talon__word("deck");
+    c->def = NO_ID;
+    text->text = talon__word("standard_52");
+    talon__parse_deck(t, &c->deck, text);
+}
+
+static void read_positions(tree *t, const yaml *node)
+{
+    if (!talon__want(t, node, YAML_MAP, "positions"))
+        return;
+    for (const yaml *k = node->child; k; k = k->next->next)
+        if (talon__is_name(t, k, "a position") && talon__want(t, k->next, YAML_TEXT, "a position")) {
+            who *w = talon__parse_who(t, k->next);
+            *TREE_ADD(t, position) = (position){.name = k->text, .at = k->at, .who = w};
+        }
+}
+
+static void set_value(tree *t, number *n, uint8_t *given, const yaml *key, uint32_t value)
+{
+    uint32_t lo, hi;
+    if (!read_span(t, &lo, &hi, key, "a number of players"))
+        return;
+    if (hi < lo || hi < t->min || lo > t->max) {
+        talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s players: the game is for %u..%u",
+                    WORD(key->text), t->min, t->max);
+        return;
+    }
+    for (uint32_t c = lo < t->min ? t->min : lo; c <= hi && c <= t->max; c++) {
+        if (given[c - t->min]++ == 1)
+            talon__diag(t->diags, D_NUMBER_TWICE, key->at, NULL, "\"%.*s\" has two values for %u players", WORD(n->name), c);
+        n->values[c - t->min] = (int32_t)value;
+    }
+}
+
+static void read_values(tree *t, number *n, const yaml *map)
+{
+    uint8_t *given = talon__arena_take(t->arena, t->max - t->min + 1);
+    n->by_players = true;
+    n->values = talon__arena_take(t->arena, sizeof *n->values * (t->max - t->min + 1));
+    for (const yaml *k = map->child; k; k = k->next->next) {
+        uint32_t value;
+        if (talon__read_count(t, &value, k->next, "its value", 0, 1000000))
+            set_value(t, n, given, k, value);
+    }
+    for (uint32_t c = t->min; c <= t->max; c++)
+        if (!given[c - t->min]) {
+            talon__diag(t->diags, D_NUMBER_MISSING, n->at, NULL, "\"%.*s\" has no value for %u players", WORD(n->name), c);
+            break;
+        }
+}
+
+static void read_numbers(tree *t, const yaml *node)
+{
+    if (!talon__want(t, node, YAML_MAP, "numbers"))
+        return;
+    for (const yaml *k = node->child; k; k = k->next->next) {
+        uint32_t value = 0;
+        if (!talon__is_name(t, k, "a number"))
+            continue;
+        number *n = TREE_ADD(t, number);
+        *n = (number){.name = k->text, .at = k->at};
+        if (k->next->kind == YAML_MAP && t->max)
+            read_values(t, n, k->next);
+        else if (k->next->kind != YAML_MAP && talon__read_count(t, &value, k->next, "its value", 0, 1000000))
+            n->value = value;
+    }
+}
+
+static void read_procedures(tree *t, const yaml *node)
+{
+    if (!talon__want(t, node, YAML_MAP, "procedures"))
+        return;
+    for (const yaml *k = node->child; k; k = k->next->next) {
+        procedure p = {.at = k->at};
+        if (!talon__parse_heading(t, &p, k))
+            continue;
+        p.body = talon__read_steps(t, k->next);
+        *TREE_ADD(t, procedure) = p;
+    }
+}
+
+static void read_phase(tree *t, const yaml *node)
+{
+    static const char *const keys[] = {"name", "times", "do", NULL};
+    phase f = {.at = node->at};
+    if (!talon__want(t, node, YAML_MAP, "a phase"))
+        return;
+    talon__check_keys(t, node, keys, "a phase");
+    const yaml *name = talon__yaml_get(node, "name"), *times = talon__yaml_get(node, "times"), *body = talon__yaml_get(node, "do");
+    if (!name || !body)
+        talon__diag(t->diags, D_MISSING_KEY, node->at, name ? "do" : "name", "a phase needs \"%s\"", name ? "do" : "name");
+    if (name && talon__want(t, name, YAML_TEXT, "a phase's name") && talon__is_name(t, name, "a phase")) {
+        f.name = name->text;
+        f.at = name->at;
+    }
+    if (times && talon__want(t, times, YAML_TEXT, "times"))
+        f.times = talon__parse_number(t, times);
+    if (body)
+        f.body = talon__read_steps(t, body);
+    *TREE_ADD(t, phase) = f;
+}
+
+static void read_trigger(tree *t, const yaml *node)
+{
+    static const char *const keys[] = {"when", "timing", "do", NULL};
+    static const char *const timings[] = {"now", "after_step", "end_of_phase", NULL};
+    trigger g = {.at = node->at, .timing = TIMING_AFTER_STEP};
+    if (!talon__want(t, node, YAML_MAP, "a trigger"))
+        return;
+    talon__check_keys(t, node, keys, "a trigger");
+    const yaml *when = talon__yaml_get(node, "when"), *timing = talon__yaml_get(node, "timing"), *body = talon__yaml_get(node, "do");
+    if (!when || !body)
+        talon__diag(t->diags, D_MISSING_KEY, node->at, when ? "do" : "when", "a trigger needs \"%s\"", when ? "do" : "when");
+    if (when && talon__want(t, when, YAML_TEXT, "when")) {
+        g.when = talon__parse_condition(t, when);
+        g.at = when->at;
+    }
+    if (timing && talon__want(t, timing, YAML_TEXT, "timing")) {
+        if (!is_one_of(timing->text, timings))
+            talon__diag_near(t->diags, D_UNKNOWN_VALUE, timing->at, timing->text, timings, "timing is now, after_step or end_of_phase");
+        g.timing = talon__word_is(timing->text, "now")            ? TIMING_NOW
+                   : talon__word_is(timing->text, "end_of_phase") ? TIMING_PHASE
+                                                                  : g.timing;
+    }
+    if (body)
+        g.body = talon__read_steps(t, body);
+    if (g.when)
+        *TREE_ADD(t, trigger) = g;
+}
+
+static void read_expect(tree *t, const yaml *node)
+{
+    expr **end = &t->expect;
+    for (const yaml *i = node->kind == YAML_LIST ? node->child : node; i; i = node->kind == YAML_LIST ? i->next : NULL) {
+        if (talon__want(t, i, YAML_TEXT, "an expectation") && (*end = talon__parse_condition(t, i)))
+            end = &(*end)->next;
+    }
+}
+
+static void read_list(tree *t, const yaml *node, const char *what, void (*item)(tree *t, const yaml *node))
+{
+    if (talon__want(t, node, YAML_LIST, what))
+        for (const yaml *i = node->child; i; i = i->next)
+            item(t, i);
+}
+
+static void warn_of_yaml_words(tree *t, const yaml *node)
+{
+    static const char *const words[] = {"on",   "On",    "ON",    "off",   "Off",  "OFF",  "yes",  "Yes",  "YES",
+                                        "no",   "No",    "NO",    "y",     "Y",    "n",    "N",    "true", "True",
+                                        "TRUE", "false", "False", "FALSE", "null", "Null", "NULL", "~",    NULL};
+    for (const yaml *k = node->child; k; k = k->next) {
+        const bool key = node->kind == YAML_MAP;
+        if (key && !k->quoted && k->text.size <= 5 && is_one_of(k->text, words))
+            talon__diag(t->diags, D_YAML_WORD, k->at, NULL,
+                        "other YAML readers do not take the key \"%.*s\" for a text; quote it or rename it", WORD(k->text));
+        if (key)
+            k = k->next;
+        warn_of_yaml_words(t, k);
+    }
+}
+
+static void read_texts(tree *t, const yaml *root)
+{
+    const yaml *game = talon__yaml_get(root, "game"), *version = talon__yaml_get(root, "version"),
+               *deals = talon__yaml_get(root, "dealing_procedure");
+    if (!game)
+        talon__diag(t->diags, D_MISSING_KEY, root->at, "game", "the file needs \"game\": what the game is called");
+    else if (talon__want(t, game, YAML_TEXT, "game")) {
+        t->name = game->text;
+        t->name_at = game->at;
+    }
+    if (version && talon__want(t, version, YAML_TEXT, "version"))
+        t->version = version->text;
+    if (deals && talon__want(t, deals, YAML_TEXT, "dealing_procedure")) {
+        t->dealing = deals->text;
+        t->dealing_at = deals->at;
+    }
+}
+
+void talon__read_file(tree *t, const yaml *root)
+{
+    const yaml *n;
+    if (!talon__want(t, root, YAML_MAP, "a game"))
+        return;
+    warn_of_yaml_words(t, root);
+    talon__check_keys(t, root, top_keys, "a game");
+    read_texts(t, root);
+    if ((n = talon__yaml_get(root, "players")))
+        read_players(t, n);
+    else
+        talon__diag(t->diags, D_MISSING_KEY, root->at, "players", "the file needs \"players\": how many can play");
+    if ((n = talon__yaml_get(root, "zones")))
+        talon__read_zones(t, n);
+    if ((n = talon__yaml_get(root, "components")))
+        read_components(t, n);
+    else
+        default_components(t);
+    if ((n = talon__yaml_get(root, "positions")))
+        read_positions(t, n);
+    if ((n = talon__yaml_get(root, "numbers")))
+        read_numbers(t, n);
+    if ((n = talon__yaml_get(root, "procedures")))
+        read_procedures(t, n);
+    if ((n = talon__yaml_get(root, "setup")))
+        t->setup = talon__read_steps(t, n);
+    if ((n = talon__yaml_get(root, "phases")))
+        read_list(t, n, "phases", read_phase);
+    if ((n = talon__yaml_get(root, "on_deck_empty"))) {
+        t->on_deck_empty = talon__read_steps(t, n);
+        t->on_deck_empty_at = n->at;
+    }
+    if ((n = talon__yaml_get(root, "triggers")))
+        read_list(t, n, "triggers", read_trigger);
+    if ((n = talon__yaml_get(root, "expect")))
+        read_expect(t, n);
+}

@@ -1,0 +1,175 @@
+/* file_steps.c -- lists of steps: which kind each item is, and what to say when YAML made something else of it. */
+#include "lang/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const words_of_steps[] = {"burn",        "deal",   "discard", "draw",   "hide",    "move",  "reveal", "combine",
+                                             "cut",         "muck",   "recycle", "riffle", "shuffle", "split", "strip",  "wash",
+                                             "each_player", "repeat", "if",      "call",   "expect",  NULL};
+
+static step *new_step(tree *t, step_kind kind, const yaml *key)
+{
+    step *s = talon__arena_take(t->arena, sizeof *s);
+    s->kind = (uint8_t)kind;
+    s->at = key->at;
+    s->text = key->next->at;
+    s->id = s->slot = NO_ID;
+    return s;
+}
+
+/* {deal: 2 to a, b from deck}: YAML ends the text at the comma and makes the rest a key without a value. */
+static bool was_split(tree *t, const yaml *item)
+{
+    for (const yaml *k = item->child; k; k = k->next->next)
+        if (item->flow && k != item->child && k->next->kind == YAML_NOTHING) {
+            talon__diag(t->diags, D_SPLIT_STEP, k->at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+            return true;
+        }
+    const yaml *value = item->child->next;
+    if (item->flow && (value->kind == YAML_LIST || value->kind == YAML_MAP) && value->flow) {
+        talon__diag(t->diags, D_SPLIT_STEP, value->at, NULL, "YAML makes a list or mapping of this: put the step's text in quotes");
+        return true;
+    }
+    return false;
+}
+
+static bool only_keys(tree *t, const yaml *item, const char *const *known)
+{
+    bool fine = true;
+    for (const yaml *k = item->child; k; k = k->next->next) {
+        bool found = false;
+        for (int i = 0; known[i]; i++)
+            found |= talon__word_is(k->text, known[i]);
+        if (!found)
+            talon__diag_near(t->diags, D_UNKNOWN_KEY, k->at, k->text, known, "this step has no key \"%.*s\"", WORD(k->text));
+        fine &= found;
+    }
+    return fine;
+}
+
+static const yaml *need(tree *t, const yaml *item, const char *key, const char *step_name)
+{
+    const yaml *value = talon__yaml_get(item, key);
+    if (!value)
+        talon__diag(t->diags, D_MISSING_KEY, item->at, key, "%s needs \"%s\"", step_name, key);
+    return value;
+}
+
+static step *read_each(tree *t, const yaml *item)
+{
+    static const char *const keys[] = {"each_player", NULL};
+    step *s = new_step(t, S_EACH, item->child);
+    only_keys(t, item, keys);
+    s->body = talon__read_steps(t, item->child->next);
+    return s;
+}
+
+static step *read_repeat(tree *t, const yaml *item)
+{
+    static const char *const keys[] = {"repeat", "do", NULL};
+    const yaml *times = talon__yaml_get(item, "repeat"), *body = need(t, item, "do", "repeat");
+    step *s = new_step(t, S_REPEAT, item->child);
+    if (!only_keys(t, item, keys) || !talon__want(t, times, YAML_TEXT, "repeat") || !talon__parse_repeat(t, s, times) || !body)
+        return NULL;
+    s->body = talon__read_steps(t, body);
+    return s;
+}
+
+static step *read_if(tree *t, const yaml *item)
+{
+    static const char *const keys[] = {"if", "then", "else", NULL};
+    const yaml *cond = talon__yaml_get(item, "if"), *then = need(t, item, "then", "if"), *other = talon__yaml_get(item, "else");
+    step *s = new_step(t, S_IF, item->child);
+    only_keys(t, item, keys);
+    if (talon__want(t, cond, YAML_TEXT, "if"))
+        s->cond = talon__parse_condition(t, cond);
+    if (then)
+        s->body = talon__read_steps(t, then);
+    if (other)
+        s->other = talon__read_steps(t, other);
+    return s->cond ? s : NULL;
+}
+
+static step *read_call(tree *t, const yaml *item)
+{
+    step *s = new_step(t, S_CALL, item->child);
+    return talon__want(t, item->child->next, YAML_TEXT, "call") && talon__parse_call(t, s, item->child->next) ? s : NULL;
+}
+
+static step *read_expectation(tree *t, const yaml *item)
+{
+    step *s = new_step(t, S_EXPECT, item->child);
+    if (talon__want(t, item->child->next, YAML_TEXT, "expect"))
+        s->cond = talon__parse_condition(t, item->child->next);
+    return s->cond ? s : NULL;
+}
+
+static step *read_verb(tree *t, const yaml *item)
+{
+    const yaml *key = item->child;
+    for (int v = 0; talon__verb_names[v]; v++)
+        if (talon__word_is(key->text, talon__verb_names[v]))
+            return talon__want(t, key->next, YAML_TEXT, talon__verb_names[v]) ? talon__parse_step(t, (verb)v, key->at, key->next) : NULL;
+    if (!talon__is_later(t, key))
+        talon__diag_near(t->diags, D_UNKNOWN_VERB, key->at, key->text, words_of_steps, "unknown step \"%.*s\"", WORD(key->text));
+    return NULL;
+}
+
+/* "- shuffle deck": the colon is missing. */
+static step *not_a_step(tree *t, const yaml *item)
+{
+    for (int i = 0; item->kind == YAML_TEXT && words_of_steps[i]; i++) {
+        const uint32_t size = (uint32_t)strlen(words_of_steps[i]);
+        if (item->text.size > size && memcmp(item->text.at, words_of_steps[i], size) == 0 && item->text.at[size] == ' ') {
+            char text[64];
+            snprintf(text, sizeof text, "%s:", words_of_steps[i]);
+            talon__diag(t->diags, D_ONE_STEP, item->at, talon__arena_text(t->arena, text, strlen(text)), "a colon is missing: write \"%s\"",
+                        text);
+            return NULL;
+        }
+    }
+    if (item->kind == YAML_TEXT && item->flow && !item->quoted) {
+        talon__diag(t->diags, D_SPLIT_STEP, item->at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+        return NULL;
+    }
+    talon__diag(t->diags, D_ONE_STEP, item->at, NULL, "a step is written \"- verb: text\"");
+    return NULL;
+}
+
+static step *read_step(tree *t, const yaml *item)
+{
+    if (item->kind != YAML_MAP || !item->child)
+        return not_a_step(t, item);
+    if (talon__yaml_get(item, "if"))
+        return read_if(t, item);
+    if (talon__yaml_get(item, "repeat"))
+        return read_repeat(t, item);
+    if (talon__word_is(item->child->text, "each_player"))
+        return read_each(t, item);
+    if (was_split(t, item))
+        return NULL;
+    if (item->n != 1) {
+        talon__diag(t->diags, D_ONE_STEP, item->child->next->next->at, NULL,
+                    "one item of the list is one step: begin this one with \"- \" too");
+        return NULL;
+    }
+    if (talon__word_is(item->child->text, "call"))
+        return read_call(t, item);
+    if (talon__word_is(item->child->text, "expect"))
+        return read_expectation(t, item);
+    return read_verb(t, item);
+}
+
+step *talon__read_steps(tree *t, const yaml *node)
+{
+    step *first = NULL, **end = &first;
+    if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "what is to be done"))
+        return NULL;
+    for (const yaml *i = node->child; i; i = i->next) {
+        *end = read_step(t, i);
+        if (*end)
+            end = &(*end)->next;
+    }
+    return first;
+}

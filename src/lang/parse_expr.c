@@ -1,0 +1,364 @@
+/* parse_expr.c -- expressions, conditions, players, zones and cards in a step's text. One function for each rule of the grammar. */
+#include "lang/words.h"
+
+#define DEEPEST 64 /* brackets and "not" inside each other */
+
+static expr *new_expr(parser *p, expr_kind kind, uint32_t from)
+{
+    expr *e = talon__arena_take(p->tree->arena, sizeof *e);
+    e->kind = (uint8_t)kind;
+    e->at = talon__span_from(p, from);
+    e->id = NO_ID;
+    return e;
+}
+
+static expr *join(parser *p, expr_kind kind, uint32_t from, expr *a, expr *b)
+{
+    if (!a || !b)
+        return NULL;
+    expr *e = new_expr(p, kind, from);
+    e->a = a;
+    e->b = b;
+    return e;
+}
+
+bool talon__at_name(const parser *p)
+{
+    const token *t = &p->token[p->at];
+    return t->kind == T_WORD && !talon__is_reserved(t->text);
+}
+
+bool talon__at_seat_word(const parser *p)
+{
+    return talon__at_word(p, "each_player") || talon__at_word(p, "player") || talon__at_word(p, "dealer") || talon__at_word(p, "seat");
+}
+
+static bool deeper(parser *p)
+{
+    if (++p->depth <= DEEPEST)
+        return true;
+    talon__expected(p, "fewer brackets inside each other");
+    return false;
+}
+
+/* "(" zone ")" */
+static zone *zone_in_brackets(parser *p)
+{
+    if (!talon__take(p, T_OPEN))
+        return talon__expected(p, "\"(\"");
+    zone *z = talon__zone_text(p);
+    if (z && !talon__take(p, T_CLOSE))
+        return talon__expected(p, "\")\"");
+    return z;
+}
+
+static expr *factor_in_brackets(parser *p)
+{
+    expr *e = deeper(p) ? talon__expr(p) : NULL;
+    p->depth--;
+    return e && !talon__take(p, T_CLOSE) ? talon__expected(p, "\")\"") : e;
+}
+
+static expr *zone_expr(parser *p, expr_kind kind, uint32_t from)
+{
+    zone *z = zone_in_brackets(p);
+    if (!z)
+        return NULL;
+    expr *e = new_expr(p, kind, from);
+    e->zone = z;
+    return e;
+}
+
+static expr *factor(parser *p)
+{
+    const uint32_t from = p->at;
+    const token *t = &p->token[from];
+    if (talon__take(p, T_NUMBER)) {
+        expr *e = new_expr(p, X_NUMBER, from);
+        e->value = t->value;
+        return e;
+    }
+    if (talon__take(p, T_OPEN))
+        return factor_in_brackets(p);
+    if (talon__take_word(p, "players"))
+        return new_expr(p, X_PLAYERS, from);
+    if (talon__take_word(p, "count"))
+        return zone_expr(p, X_COUNT, from);
+    if (!talon__at_name(p))
+        return talon__expected(p, "a number");
+    p->at++;
+    expr *e = new_expr(p, X_NAME, from);
+    e->name = t->text;
+    return e;
+}
+
+static expr *term(parser *p)
+{
+    const uint32_t from = p->at;
+    expr *e = factor(p);
+    while (e && (p->token[p->at].kind == T_TIMES || p->token[p->at].kind == T_OVER)) {
+        const expr_kind kind = p->token[p->at++].kind == T_TIMES ? X_MULTIPLY : X_DIVIDE;
+        expr *right = factor(p);
+        e = join(p, kind, from, e, right);
+    }
+    return e;
+}
+
+expr *talon__expr(parser *p)
+{
+    const uint32_t from = p->at;
+    expr *e = term(p);
+    while (e && (p->token[p->at].kind == T_PLUS || p->token[p->at].kind == T_MINUS)) {
+        const expr_kind kind = p->token[p->at++].kind == T_PLUS ? X_ADD : X_SUBTRACT;
+        expr *right = term(p);
+        e = join(p, kind, from, e, right);
+    }
+    return e;
+}
+
+expr *talon__list(parser *p)
+{
+    expr *first = NULL, **end = &first;
+    if (!talon__take(p, T_OPEN_LIST))
+        return talon__expected(p, "a list: \"[\"");
+    while (!talon__take(p, T_CLOSE_LIST)) {
+        if (first && !talon__take(p, T_COMMA))
+            return talon__expected(p, "\",\" or \"]\"");
+        *end = talon__expr(p);
+        if (!*end)
+            return NULL;
+        end = &(*end)->next;
+    }
+    return first ? first : talon__expected(p, "a list that is not empty");
+}
+
+/* "is" cards */
+static expr *top_is(parser *p, uint32_t from)
+{
+    expr *e = zone_expr(p, X_TOP_IS, from);
+    if (!e)
+        return NULL;
+    if (!talon__take_word(p, "is"))
+        return talon__expected(p, "\"is\"");
+    e->cards = talon__cards_text(p);
+    e->at = talon__span_from(p, from);
+    return e->cards ? e : NULL;
+}
+
+static expr *compare_players(parser *p, uint32_t from)
+{
+    who *left = talon__who(p, true), *right = NULL;
+    const uint8_t sign = p->token[p->at].kind;
+    if (!left)
+        return NULL;
+    if (sign != T_EQUAL && sign != T_UNEQUAL)
+        return talon__expected(p, "\"==\" or \"!=\"");
+    p->at++;
+    right = talon__who(p, false);
+    if (!right)
+        return NULL;
+    expr *e = new_expr(p, sign == T_EQUAL ? X_SAME : X_DIFFER, from);
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+static expr *compare_numbers(parser *p, uint32_t from)
+{
+    expr *left = talon__expr(p);
+    const uint8_t sign = p->token[p->at].kind;
+    if (!left)
+        return NULL;
+    if (sign < T_EQUAL || sign > T_AT_LEAST)
+        return talon__expected(p, "a comparison (== != < <= > >=)");
+    p->at++;
+    expr *right = talon__expr(p);
+    return join(p, (expr_kind)(X_EQUAL + (sign - T_EQUAL)), from, left, right);
+}
+
+static expr *unit(parser *p)
+{
+    const uint32_t from = p->at;
+    if (talon__take_word(p, "not")) {
+        expr *inner = deeper(p) ? unit(p) : NULL, *e;
+        p->depth--;
+        if (!inner)
+            return NULL;
+        e = new_expr(p, X_NOT, from);
+        e->a = inner;
+        return e;
+    }
+    if (talon__take_word(p, "empty"))
+        return zone_expr(p, X_EMPTY, from);
+    if (talon__take_word(p, "top"))
+        return top_is(p, from);
+    return talon__at_seat_word(p) ? compare_players(p, from) : compare_numbers(p, from);
+}
+
+static expr *conjunction(parser *p)
+{
+    const uint32_t from = p->at;
+    expr *e = unit(p);
+    while (e && talon__take_word(p, "and")) {
+        expr *right = unit(p);
+        e = join(p, X_AND, from, e, right);
+    }
+    return e;
+}
+
+expr *talon__cond(parser *p)
+{
+    const uint32_t from = p->at;
+    expr *e = conjunction(p);
+    while (e && talon__take_word(p, "or")) {
+        expr *right = conjunction(p);
+        e = join(p, X_OR, from, e, right);
+    }
+    return e;
+}
+
+/* place = (NUMBER|NAME) [("+"|"-") NUMBER], as an expression */
+static expr *place_text(parser *p)
+{
+    const uint32_t from = p->at;
+    if (p->token[from].kind != T_NUMBER && !talon__at_name(p))
+        return talon__expected(p, "a number");
+    expr *e = factor(p);
+    const uint8_t sign = p->token[p->at].kind;
+    if (e && (sign == T_PLUS || sign == T_MINUS) && talon__peek(p, 1)->kind == T_NUMBER) {
+        p->at++;
+        e = join(p, sign == T_PLUS ? X_ADD : X_SUBTRACT, from, e, factor(p));
+    }
+    return e;
+}
+
+static who *new_who(parser *p, who_kind kind, uint32_t from)
+{
+    who *w = talon__arena_take(p->tree->arena, sizeof *w);
+    w->kind = (uint8_t)kind;
+    w->at = talon__span_from(p, from);
+    return w;
+}
+
+static who *dealer_text(parser *p, uint32_t from)
+{
+    const uint8_t sign = p->token[p->at].kind;
+    int64_t offset = 0;
+    if ((sign == T_PLUS || sign == T_MINUS) && talon__peek(p, 1)->kind == T_NUMBER) {
+        offset = sign == T_PLUS ? talon__peek(p, 1)->value : -talon__peek(p, 1)->value;
+        p->at += 2;
+    }
+    who *w = new_who(p, WHO_DEALER, from);
+    w->offset = offset;
+    return w;
+}
+
+who *talon__who(parser *p, bool seat_words_only)
+{
+    const uint32_t from = p->at;
+    const token *t = &p->token[from];
+    if (talon__take_word(p, "each_player"))
+        return new_who(p, WHO_EACH, from);
+    if (talon__take_word(p, "player"))
+        return new_who(p, WHO_PLAYER, from);
+    if (talon__take_word(p, "dealer"))
+        return dealer_text(p, from);
+    if (talon__take_word(p, "seat")) {
+        expr *where = place_text(p);
+        who *w = where ? new_who(p, WHO_SEAT, from) : NULL;
+        if (w)
+            w->place = where;
+        return w;
+    }
+    if (seat_words_only || !talon__at_name(p))
+        return talon__expected(p, "a player");
+    p->at++;
+    who *w = new_who(p, WHO_NAME, from);
+    w->name = t->text;
+    return w;
+}
+
+static bool index_text(parser *p, zone *z)
+{
+    if (p->token[p->at].kind != T_NUMBER && !talon__at_name(p))
+        return true;
+    z->lo = place_text(p);
+    if (z->lo && talon__take(p, T_RANGE))
+        return (z->hi = place_text(p)) != NULL;
+    return z->lo != NULL;
+}
+
+zone *talon__zone_text(parser *p)
+{
+    const uint32_t from = p->at;
+    zone *z = talon__arena_take(p->tree->arena, sizeof *z);
+    z->def = NO_ID;
+    if ((talon__at_word(p, "top") || talon__at_word(p, "bottom")) && talon__peek(p, 1)->kind == T_WORD &&
+        talon__word_is(talon__peek(p, 1)->text, "of")) {
+        z->end = talon__at_word(p, "top") ? END_TOP : END_BOTTOM;
+        p->at += 2;
+    }
+    const uint32_t name_at = p->at;
+    if (talon__at_seat_word(p)) {
+        z->is_seat = true;
+        z->of = talon__who(p, true);
+        z->at = talon__span_from(p, from);
+        return z->of ? z : NULL;
+    }
+    if (!talon__at_name(p))
+        return talon__expected(p, "a zone");
+    z->name = p->token[p->at++].text;
+    z->at = talon__span_from(p, name_at);
+    if (!index_text(p, z))
+        return NULL;
+    if (talon__take_word(p, "of") && !(z->of = talon__who(p, false)))
+        return NULL;
+    return z;
+}
+
+zone *talon__zones_text(parser *p)
+{
+    zone *first = talon__zone_text(p), *last = first;
+    while (last && talon__take(p, T_PLUS)) {
+        last->next = talon__zone_text(p);
+        if (!last->next)
+            return NULL;
+        last = last->next;
+    }
+    return first;
+}
+
+static bool at_card(const parser *p)
+{
+    return p->token[p->at].kind == T_NUMBER || talon__at_name(p);
+}
+
+static card *card_text(parser *p)
+{
+    const uint32_t from = p->at;
+    card *c = talon__arena_take(p->tree->arena, sizeof *c);
+    c->lo = p->token[p->at++].text;
+    if (talon__take(p, T_RANGE)) {
+        if (!at_card(p))
+            return talon__expected(p, "a rank");
+        c->hi = p->token[p->at++].text;
+    }
+    c->at = talon__span_from(p, from);
+    return c;
+}
+
+cards *talon__cards_text(parser *p)
+{
+    cards *list = talon__arena_take(p->tree->arena, sizeof *list);
+    card **end = &list->first;
+    list->negated = talon__take_word(p, "not");
+    if (!at_card(p))
+        return talon__expected(p, "a card");
+    while (at_card(p)) {
+        *end = card_text(p);
+        if (!*end)
+            return NULL;
+        end = &(*end)->next;
+    }
+    return list;
+}

@@ -1,0 +1,470 @@
+/* resolve.c -- names in the tree to what they mean: zones, players, numbers, variables, procedures. */
+#include "lang/resolve.h"
+
+#include <string.h>
+
+#include "lang/cards.h"
+#include "lang/game.h"
+
+#define NAMES_MAX (2 * TALON_LANG_KEYS_MAX + 64)
+#define CARD_WORK 2000000u /* comparisons of patterns with faces in one file; beyond, patterns are not checked */
+
+static bool same(word a, word b)
+{
+    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
+}
+
+uint32_t talon__find_zone(const tree *t, word name)
+{
+    for (size_t i = 0; i < t->zones_n; i++)
+        if (same(t->zone[i].name, name))
+            return (uint32_t)i;
+    return NO_ID;
+}
+
+static uint32_t find_number(const tree *t, word name)
+{
+    for (size_t i = 0; i < t->numbers_n; i++)
+        if (same(t->number[i].name, name))
+            return (uint32_t)i;
+    return NO_ID;
+}
+
+uint32_t talon__find_procedure(const tree *t, word name)
+{
+    for (size_t i = 0; i < t->procedures_n; i++)
+        if (same(t->procedure[i].name, name))
+            return (uint32_t)i;
+    return NO_ID;
+}
+
+/* Collecting names for "did you mean"; as NUL-terminated texts in the arena. */
+typedef struct names {
+    const char *at[NAMES_MAX + 1];
+    size_t n;
+} names;
+
+static void add_name(tree *t, names *list, word w)
+{
+    if (list->n < NAMES_MAX)
+        list->at[list->n++] = talon__arena_text(t->arena, w.at, w.size);
+    list->at[list->n] = NULL;
+}
+
+/* An empty list; the same small one when nobody will read the diagnostic any more, so that no file makes it expensive. */
+static names *new_names(tree *t)
+{
+    if (t->diags->n < LANG_DIAG_MAX || !t->no_names)
+        t->no_names = talon__arena_take(t->arena, sizeof(names));
+    names *list = t->no_names;
+    if (t->diags->n >= LANG_DIAG_MAX)
+        list->n = NAMES_MAX;
+    return list;
+}
+
+static void add_zone_names(tree *t, names *list)
+{
+    static const char *const usual[] = {"deck", "burn", "discard_pile", "discard", "community", "hand", "each_player", "player", "dealer"};
+    for (size_t i = 0; i < t->zones_n; i++)
+        add_name(t, list, t->zone[i].name);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        add_name(t, list, talon__word(usual[i]));
+}
+
+static void unknown_zone(tree *t, word name, span at)
+{
+    names *list = new_names(t);
+    add_zone_names(t, list);
+    talon__diag_near(t->diags, D_UNKNOWN_ZONE, at, name, list->at, "unknown zone \"%.*s\"", WORD(name));
+}
+
+/* The zone with this name, one of the usual ones made when it is needed. */
+uint32_t talon__need_zone(tree *t, word name, span at)
+{
+    const uint32_t known = talon__find_zone(t, name);
+    if (known != NO_ID)
+        return known;
+    if (talon__usual_zone(t, name))
+        return (uint32_t)t->zones_n - 1;
+    unknown_zone(t, name, at);
+    return NO_ID;
+}
+
+/* ---- players ---- */
+
+static void resolve_position(tree *t, position *p)
+{
+    if (p->state == 2 || !p->who)
+        return;
+    if (p->state == 1) {
+        talon__diag(t->diags, D_POSITION_CYCLE, p->at, NULL, "the position \"%.*s\" is defined by itself", WORD(p->name));
+        p->who = NULL;
+        return;
+    }
+    p->state = 1;
+    if (p->who->kind == WHO_EACH)
+        talon__diag(t->diags, D_UNKNOWN_PLAYER, p->who->at, NULL, "a position is one player, not each_player");
+    talon__resolve_who(t, p->who, NULL);
+    p->state = 2;
+}
+
+static void unknown_player(tree *t, const who *w)
+{
+    static const char *const words[] = {"each_player", "player", "dealer", "seat"};
+    names *list = new_names(t);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        add_name(t, list, talon__word(words[i]));
+    for (size_t i = 0; i < t->positions_n; i++)
+        add_name(t, list, t->position[i].name);
+    talon__diag_near(t->diags, D_UNKNOWN_PLAYER, w->at, w->name, list->at, "unknown player \"%.*s\"", WORD(w->name));
+}
+
+void talon__resolve_who(tree *t, who *w, const scope *s)
+{
+    if (w->kind == WHO_SEAT) {
+        talon__resolve_expr(t, w->place, s);
+        if (w->place->kind == X_NUMBER && t->max && (w->place->value < 1 || w->place->value > t->max))
+            talon__diag(t->diags, D_UNKNOWN_PLAYER, w->at, NULL, "there is no seat %lld: at most %u can play", (long long)w->place->value,
+                        t->max);
+    }
+    if (w->kind != WHO_NAME)
+        return;
+    for (size_t i = 0; i < t->positions_n; i++)
+        if (same(t->position[i].name, w->name)) {
+            resolve_position(t, &t->position[i]);
+            w->is = t->position[i].who;
+            return;
+        }
+    unknown_player(t, w);
+}
+
+/* ---- cards ---- */
+
+static bool some_card_fits(const tree *t, const card *c)
+{
+    for (size_t i = 0; i < t->faces_n; i++)
+        if (talon__card_fits(t->face[i].at, t->face[i].size, c->lo.at, c->lo.size, c->hi.at, c->hi.size))
+            return true;
+    return false;
+}
+
+static bool has_import(const tree *t)
+{
+    for (size_t i = 0; i < t->components_n; i++)
+        if (t->component[i].deck.import)
+            return true;
+    return false;
+}
+
+static void check_cards(tree *t, const cards *list)
+{
+    for (const card *c = list ? list->first : NULL; c; c = c->next) {
+        t->card_work += (uint32_t)t->faces_n + 1;
+        if (t->card_work > CARD_WORK || has_import(t) || some_card_fits(t, c))
+            continue;
+        names *near = new_names(t);
+        for (size_t i = 0; i < t->faces_n; i++)
+            add_name(t, near, t->face[i]);
+        talon__diag_near(t->diags, D_UNKNOWN_CARD, c->at, c->lo, near->at, "no card of this game is \"%.*s%s%.*s\"", WORD(c->lo),
+                         c->hi.size ? ".." : "", WORD(c->hi));
+    }
+}
+
+/* ---- expressions ---- */
+
+static bool find_variable(const scope *s, word name, uint32_t *slot)
+{
+    for (; s; s = s->outer)
+        if (same(s->name, name)) {
+            *slot = s->slot;
+            return true;
+        }
+    return false;
+}
+
+static void unknown_number(tree *t, const expr *e, const scope *s)
+{
+    names *list = new_names(t);
+    for (const scope *v = s; v; v = v->outer)
+        add_name(t, list, v->name);
+    for (size_t i = 0; i < t->numbers_n; i++)
+        add_name(t, list, t->number[i].name);
+    add_name(t, list, talon__word("players"));
+    talon__diag_near(t->diags, D_UNKNOWN_NUMBER, e->at, e->name, list->at, "unknown number \"%.*s\"", WORD(e->name));
+}
+
+static bool is_known_number(tree *t, const expr *e, const scope *s)
+{
+    uint32_t slot;
+    return find_variable(s, e->name, &slot) || find_number(t, e->name) != NO_ID;
+}
+
+void talon__resolve_expr(tree *t, expr *e, const scope *s)
+{
+    if (!e)
+        return;
+    if (e->kind == X_NAME) {
+        e->is_slot = find_variable(s, e->name, &e->id);
+        if (!e->is_slot && (e->id = find_number(t, e->name)) == NO_ID)
+            unknown_number(t, e, s);
+    }
+    if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0)
+        talon__diag(t->diags, D_IMPOSSIBLE_COUNT, e->at, NULL, "a division by 0");
+    if (e->left)
+        talon__resolve_who(t, e->left, s);
+    if (e->right)
+        talon__resolve_who(t, e->right, s);
+    if (e->zone)
+        talon__resolve_zone(t, e->zone, s);
+    check_cards(t, e->cards);
+    talon__resolve_expr(t, e->a, s);
+    talon__resolve_expr(t, e->b, s);
+}
+
+static void resolve_list(tree *t, expr *e, const scope *s)
+{
+    for (; e; e = e->next)
+        talon__resolve_expr(t, e, s);
+}
+
+/* ---- zones ---- */
+
+/* A name behind a zone that stands for no number: a misspelled or missing clause. */
+static bool stray_word(tree *t, const zone *z, const scope *s)
+{
+    static const char *const words[] = {"from", "to",    "into",  "with",    "by",    "at",    "times", "min",
+                                        "as",   "sizes", "order", "keeping", "where", "until", NULL};
+    if (!z->lo || z->lo->kind != X_NAME || is_known_number(t, z->lo, s))
+        return false;
+    t->stray = true;
+    if (talon__find_zone(t, z->lo->name) != NO_ID || talon__word_is(z->lo->name, "deck"))
+        talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
+    else
+        talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words, "\"%.*s\" is neither a clause nor a number",
+                         WORD(z->lo->name));
+    return true;
+}
+
+static void check_index(tree *t, const zone *z)
+{
+    const zone_def *d = &t->zone[z->def];
+    const expr *ends[2] = {z->lo, z->hi};
+    for (int i = 0; i < 2 && ends[i]; i++)
+        if (!d->count) {
+            talon__diag(t->diags, D_BAD_INDEX, ends[i]->at, NULL, "the zone \"%.*s\" is not numbered; declare it with \"count\"",
+                        WORD(d->name));
+            return;
+        } else if (ends[i]->kind == X_NUMBER && (ends[i]->value < 1 || ends[i]->value > d->count)) {
+            talon__diag(t->diags, D_BAD_INDEX, ends[i]->at, NULL, "there is no \"%.*s %lld\": they are numbered 1 to %u", WORD(d->name),
+                        (long long)ends[i]->value, d->count);
+        }
+}
+
+void talon__resolve_zone(tree *t, zone *z, const scope *s)
+{
+    if (z->is_seat) {
+        if (t->hand == NO_ID)
+            t->hand = talon__need_zone(t, talon__word("hand"), z->at);
+        z->def = t->hand;
+        if (!t->zone[z->def].each_player)
+            talon__diag(t->diags, D_WHOSE, z->at, NULL, "a player stands for their hand, but the zone \"hand\" belongs to the table");
+        talon__resolve_who(t, z->of, s);
+        return;
+    }
+    if (t->mixed_zone.size && talon__word_is(z->name, "deck"))
+        z->name = t->mixed_zone;
+    z->def = talon__need_zone(t, z->name, z->at);
+    if (z->def == NO_ID || stray_word(t, z, s))
+        return;
+    talon__resolve_expr(t, z->lo, s);
+    talon__resolve_expr(t, z->hi, s);
+    check_index(t, z);
+    if (!z->of)
+        return;
+    talon__resolve_who(t, z->of, s);
+    if (!t->zone[z->def].each_player)
+        talon__diag(t->diags, D_WHOSE, z->of->at, NULL, "the zone \"%.*s\" belongs to the table, not to a player", WORD(z->name));
+}
+
+static void resolve_zones(tree *t, zone *z, const scope *s)
+{
+    for (; z; z = z->next)
+        talon__resolve_zone(t, z, s);
+}
+
+/* Where burned cards and discards go when the step does not say: the only zone of that type, or the usual one. */
+static uint32_t usual_target(tree *t, talon_zone_type type, const char *first, const char *made)
+{
+    uint32_t only = NO_ID, n = 0;
+    const uint32_t named = talon__find_zone(t, talon__word(first));
+    if (named != NO_ID && t->zone[named].type == type)
+        return named;
+    for (size_t i = 0; i < t->zones_n; i++)
+        if (t->zone[i].type == type) {
+            only = (uint32_t)i;
+            n++;
+        }
+    return n == 1 ? only : talon__need_zone(t, talon__word(made), (span){0, 0});
+}
+
+static void set_targets(tree *t, const step *s)
+{
+    if (s->to)
+        return;
+    if (s->verb == V_BURN)
+        t->burn = usual_target(t, TALON_ZONE_BURN, "burn", "burn");
+    if (s->verb == V_DISCARD || s->verb == V_MUCK)
+        t->discard = usual_target(t, TALON_ZONE_DISCARD, "discard", "discard_pile");
+}
+
+/* ---- steps ---- */
+
+static void resolve_verb(tree *t, step *s, const scope *v)
+{
+    t->stray = false;
+    talon__resolve_expr(t, s->count, v);
+    resolve_zones(t, s->zones, v);
+    resolve_zones(t, s->from, v);
+    resolve_zones(t, s->to, v);
+    if (s->by)
+        talon__resolve_who(t, s->by, v);
+    talon__resolve_expr(t, s->place, v);
+    talon__resolve_expr(t, s->times, v);
+    talon__resolve_expr(t, s->min, v);
+    talon__resolve_expr(t, s->keep, v);
+    resolve_list(t, s->sizes, v);
+    resolve_list(t, s->order, v);
+    check_cards(t, s->where);
+    talon__resolve_expr(t, s->until, v);
+    set_targets(t, s);
+    talon__check_verb(t, s);
+    if (!t->stray)
+        talon__report_missing(t, s);
+}
+
+static uint32_t new_slot(tree *t, span at)
+{
+    if (t->slots_n == UINT16_MAX)
+        talon__diag(t->diags, D_TOO_MANY, at, NULL, "more than %u variables", UINT16_MAX);
+    return t->slots_n < UINT16_MAX ? t->slots_n++ : 0;
+}
+
+static void resolve_call(tree *t, step *s, const scope *v)
+{
+    uint32_t n = 0;
+    resolve_list(t, s->args, v);
+    for (const expr *e = s->args; e; e = e->next)
+        n++;
+    s->id = talon__find_procedure(t, s->name);
+    if (s->id == NO_ID) {
+        names *list = new_names(t);
+        for (size_t i = 0; i < t->procedures_n; i++)
+            add_name(t, list, t->procedure[i].name);
+        talon__diag_near(t->diags, D_UNKNOWN_PROCEDURE, s->name_at, s->name, list->at, "unknown procedure \"%.*s\"", WORD(s->name));
+        return;
+    }
+    t->procedure[s->id].called = true;
+    if (n != t->procedure[s->id].args_n)
+        talon__diag(t->diags, D_ARGUMENTS, s->name_at, NULL, "\"%.*s\" takes %u arguments, not %u", WORD(s->name),
+                    t->procedure[s->id].args_n, n);
+}
+
+static void resolve_repeat(tree *t, step *s, const scope *v)
+{
+    talon__resolve_expr(t, s->count, v);
+    if (!t->bound)
+        talon__check_whose(t, s->count);
+    const scope inner = {v, s->name, s->slot = new_slot(t, s->at)};
+    talon__resolve_steps(t, s->body, s->name.size ? &inner : v);
+}
+
+void talon__resolve_steps(tree *t, step *s, const scope *v)
+{
+    for (; s; s = s->next)
+        switch (s->kind) {
+        case S_VERB: resolve_verb(t, s, v); break;
+        case S_EACH:
+            t->bound++;
+            talon__resolve_steps(t, s->body, v);
+            t->bound--;
+            break;
+        case S_REPEAT: resolve_repeat(t, s, v); break;
+        case S_CALL: resolve_call(t, s, v); break;
+        case S_IF:
+            talon__resolve_expr(t, s->cond, v);
+            talon__resolve_steps(t, s->body, v);
+            talon__resolve_steps(t, s->other, v);
+            break;
+        default: talon__resolve_expr(t, s->cond, v); break;
+        }
+}
+
+static void resolve_procedure(tree *t, procedure *p)
+{
+    scope *args = talon__arena_take(t->arena, sizeof *args * (p->args_n + 1));
+    p->slot = t->slots_n;
+    for (uint32_t i = 0; i < p->args_n; i++)
+        args[i] = (scope){i ? &args[i - 1] : NULL, p->arg[i], new_slot(t, p->at)};
+    t->bound++;
+    talon__resolve_steps(t, p->body, p->args_n ? &args[p->args_n - 1] : NULL);
+    t->bound--;
+}
+
+static void resolve_components(tree *t)
+{
+    for (size_t i = 0; i < t->components_n; i++) {
+        component *c = &t->component[i];
+        c->def = talon__need_zone(t, c->zone->name, c->at);
+        if (c->def != NO_ID && t->zone[c->def].count)
+            talon__diag(t->diags, D_BAD_INDEX, c->at, NULL, "components cannot lie in a numbered zone: put them into one zone and deal");
+    }
+}
+
+static void find_deck(tree *t)
+{
+    const uint32_t named = talon__find_zone(t, talon__word("deck"));
+    t->deck = named;
+    for (size_t i = 0; i < t->components_n && t->deck == NO_ID; i++)
+        if (t->component[i].def != NO_ID && t->zone[t->component[i].def].type == TALON_ZONE_DECK)
+            t->deck = t->component[i].def;
+}
+
+static void check_names(tree *t)
+{
+    for (size_t i = 0; i < t->procedures_n; i++)
+        if (talon__find_procedure(t, t->procedure[i].name) != i)
+            talon__diag(t->diags, D_NAME_TWICE, t->procedure[i].at, NULL, "there are two procedures \"%.*s\"", WORD(t->procedure[i].name));
+    for (size_t i = 0; i < t->phases_n; i++) {
+        bool twice = talon__word_is(t->phase[i].name, "setup");
+        for (size_t k = 0; k < i && i < LANG_DIAG_MAX; k++)
+            twice |= t->phase[k].name.size && same(t->phase[k].name, t->phase[i].name);
+        if (twice)
+            talon__diag(t->diags, D_NAME_TWICE, t->phase[i].at, NULL, "there are two phases \"%.*s\"", WORD(t->phase[i].name));
+    }
+}
+
+void talon__resolve(tree *t)
+{
+    t->hand = t->burn = t->discard = t->deck = NO_ID;
+    check_names(t);
+    resolve_components(t);
+    for (size_t i = 0; i < t->positions_n; i++)
+        resolve_position(t, &t->position[i]);
+    if (t->first)
+        talon__resolve_who(t, t->first, NULL);
+    talon__resolve_mixing(t);
+    talon__resolve_steps(t, t->setup, NULL);
+    for (size_t i = 0; i < t->phases_n; i++) {
+        talon__resolve_expr(t, t->phase[i].times, NULL);
+        talon__resolve_steps(t, t->phase[i].body, NULL);
+    }
+    for (size_t i = 0; i < t->procedures_n; i++)
+        resolve_procedure(t, &t->procedure[i]);
+    talon__resolve_steps(t, t->on_deck_empty, NULL);
+    for (size_t i = 0; i < t->triggers_n; i++) {
+        talon__resolve_expr(t, t->trigger[i].when, NULL);
+        talon__resolve_steps(t, t->trigger[i].body, NULL);
+    }
+    resolve_list(t, t->expect, NULL);
+    find_deck(t);
+}

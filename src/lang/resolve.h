@@ -1,0 +1,43 @@
+/* resolve.h -- from names to meanings, and the checks of what is meant. */
+#ifndef TALON_LANG_RESOLVE_H
+#define TALON_LANG_RESOLVE_H
+
+#include "lang/tree.h"
+
+/* A variable that can be seen: repeat's, or a procedure's argument. */
+typedef struct scope {
+    const struct scope *outer;
+    word name;
+    uint32_t slot;
+} scope;
+
+uint32_t talon__find_zone(const tree *t, word name);
+uint32_t talon__need_zone(tree *t, word name, span at);
+uint32_t talon__find_procedure(const tree *t, word name);
+void talon__resolve_who(tree *t, who *w, const scope *s);
+void talon__resolve_zone(tree *t, zone *z, const scope *s);
+void talon__resolve_expr(tree *t, expr *e, const scope *s);
+void talon__resolve_steps(tree *t, step *s, const scope *v);
+
+/* check_verb.c: zones of the right number, type and owner; a count of a player's own zone where nobody is present. */
+void talon__check_verb(tree *t, const step *s);
+void talon__check_whose(tree *t, const expr *e);
+
+/* dealing.c: dealing_procedure into steps in front of setup, or a comparison with it. */
+void talon__resolve_mixing(tree *t);
+void talon__match_mixing(tree *t);
+
+/* Everything. */
+void talon__resolve(tree *t);
+
+/* check_zones.c: behaviours (seed 001), loops, two rules for one event. */
+void talon__check_zones(tree *t);
+/* check_steps.c: recursion, doubts about seeds, recycling, triggers and phases. */
+void talon__check_steps(tree *t);
+/* check_mixing.c: whether what is dealt was mixed, and enough. */
+void talon__check_mixing(tree *t);
+
+/* mixing.c: the total variation distance from uniform of n cards after so many human riffles (Bayer and Diaconis 1992). */
+double talon__riffle_distance(uint32_t pack, uint32_t riffles);
+
+#endif

@@ -1,0 +1,88 @@
+/* run.h -- a game being dealt. Freestanding: the browser runs this too.
+ *
+ * The interpreter makes operations and hands them to a machine: the kernel, which deals, or the counter (budget.c), which only keeps
+ * how many cards lie where and so finds what cannot be dealt. What both need from cards is only whether one fits a pattern.
+ *
+ * (1) The interpreter never touches cards itself. (2) After a failure `end` is not RUNNING and every function returns false.
+ * (3) `player` is the present seat, or −1 outside each_player. */
+#ifndef TALON_LANG_RUN_H
+#define TALON_LANG_RUN_H
+
+#include "lang/game.h"
+#include "lang/tree_words.h"
+
+#define RUNNING     ((talon_end)-1)
+#define UNBOUND     (-1)
+#define SCRATCH_INT 2048u /* sizes and orders of one step */
+
+typedef struct machine {
+    uint32_t (*count)(const talon_runner *r, talon_zone z);
+    talon_status (*apply)(talon_runner *r, const talon_op *op);                       /* r->play.fault says why not */
+    int (*fits)(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards); /* 1 yes, 0 no, −1 cannot tell */
+} machine;
+
+struct talon_runner {
+    const talon_game *game;
+    const machine *machine;
+    talon_seating seating;
+    talon_play play;
+    talon_record record;
+    talon_table *initial;
+    uint32_t players, dealer; /* dealer: a seat from 0 */
+    uint32_t zones_n;
+    uint32_t *base;   /* by declared zone: the first of its zones on the table */
+    uint16_t *def;    /* by zone on the table: the declared one */
+    int64_t *slot;    /* variables */
+    uint8_t *armed;   /* by trigger: its condition was false when last looked at */
+    talon_zone *zone; /* scratch: a stack of zone lists */
+    uint32_t zones_used, zones_room;
+    int64_t *list;   /* scratch: indices, sizes, orders */
+    uint32_t *count; /* the counter's: cards by zone */
+    int32_t player;
+    bool in_empty, in_trigger; /* neither rule enters itself */
+    bool ordered;              /* the deck has an exact order, and no card has left it */
+    bool guessing;             /* the counter met a question only cards can answer */
+    bool started;
+    uint32_t next_phase;
+    uint32_t steps_left;
+    talon_end end;
+    talon_outcome out;
+    talon_event event;
+    const game_step *step; /* being done */
+    talon_on_event *on_event;
+    void *context;
+};
+
+extern const machine talon__kernel;  /* sit.c */
+extern const machine talon__counter; /* budget.c */
+
+/* run_eval.c */
+int64_t talon__eval(talon_runner *r, uint32_t node);
+bool talon__holds(talon_runner *r, uint32_t node);
+uint32_t talon__seat(talon_runner *r, uint32_t node);    /* from 0 */
+uint32_t talon__nth_player(talon_runner *r, uint32_t n); /* the n-th in order from `first`, from 0 */
+talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, uint32_t index);
+/* Push the zones of a list node on the scratch stack; *n of them. The caller sets zones_used back. */
+talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n);
+
+/* run_step.c */
+bool talon__run_verb(talon_runner *r, const game_step *s);
+
+/* run.c */
+bool talon__run_block(talon_runner *r, uint32_t block);
+bool talon__do(talon_runner *r, const talon_op *op);
+bool talon__run_fail(talon_runner *r, talon_status status, const char *what);
+/* The deck is empty: its rule. False when the run ended. */
+bool talon__deck_empty(talon_runner *r);
+
+static inline uint32_t talon__cards_in(const talon_runner *r, talon_zone z)
+{
+    return r->machine->count(r, z);
+}
+
+static inline const game_zone *talon__def_of(const talon_runner *r, talon_zone z)
+{
+    return talon__game_zone(r->game, r->def[z]);
+}
+
+#endif

@@ -1,0 +1,295 @@
+/* tree.h -- the syntax tree of a game file: what was written, where, and (filled in by resolve.c) what it means.
+ *
+ * (1) Everything lies in the compiler's arena. (2) The parsers fill what is written; `id`, `def` and `slot` are resolve.c's.
+ * (3) A part that could not be understood is NULL or absent, and there is a diagnostic for it. */
+#ifndef TALON_LANG_TREE_H
+#define TALON_LANG_TREE_H
+
+#include "lang/tree_words.h"
+#include "lang/yaml.h"
+
+#define NO_ID UINT32_MAX
+
+typedef struct expr expr;
+typedef struct who who;
+typedef struct zone zone;
+typedef struct step step;
+
+/* Numbers, then conditions; the order of the comparisons is that of the operators' table in parse_expr.c. */
+typedef enum expr_kind {
+    X_NUMBER,
+    X_PLAYERS,
+    X_NAME,
+    X_COUNT,
+    X_ADD,
+    X_SUBTRACT,
+    X_MULTIPLY,
+    X_DIVIDE,
+    X_EQUAL,
+    X_UNEQUAL,
+    X_LESS,
+    X_AT_MOST,
+    X_MORE,
+    X_AT_LEAST,
+    X_SAME,   /* who == who */
+    X_DIFFER, /* who != who */
+    X_EMPTY,
+    X_TOP_IS,
+    X_NOT,
+    X_AND,
+    X_OR,
+} expr_kind;
+
+/* Cards by name, rank, suit or range: any of the list, or with `negated` none of it. */
+typedef struct card {
+    word lo, hi; /* hi.size 0: no range */
+    span at;
+    struct card *next;
+} card;
+
+typedef struct cards {
+    bool negated;
+    card *first;
+} cards;
+
+struct expr {
+    uint8_t kind;
+    span at;
+    int64_t value; /* X_NUMBER */
+    word name;     /* X_NAME */
+    bool is_slot;  /* X_NAME: a variable (then id is its slot), else a number (id its place) */
+    uint32_t id;
+    expr *a, *b;
+    zone *zone; /* X_COUNT, X_EMPTY, X_TOP_IS */
+    cards *cards;
+    who *left, *right; /* X_SAME, X_DIFFER */
+    expr *next;        /* in a list */
+};
+
+typedef enum who_kind { WHO_EACH, WHO_PLAYER, WHO_DEALER, WHO_SEAT, WHO_NAME } who_kind;
+
+struct who {
+    uint8_t kind;
+    span at;
+    word name;
+    int64_t offset; /* dealer + offset */
+    expr *place;    /* seat */
+    who *is;        /* WHO_NAME: the position's meaning */
+};
+
+struct zone {
+    uint8_t end;
+    bool is_seat; /* written as a player: their hand */
+    span at;
+    word name;
+    expr *lo, *hi; /* index, or a range of them */
+    who *of;       /* or NULL */
+    uint32_t def;
+    zone *next; /* in a sum */
+};
+
+/* The clauses; their order is that of the table in parse_step.c. */
+typedef enum clause {
+    C_FROM,
+    C_TO,
+    C_WITH,
+    C_BY,
+    C_AT,
+    C_TIMES,
+    C_MIN,
+    C_AS,
+    C_SIZES,
+    C_ORDER,
+    C_KEEPING,
+    C_WHERE,
+    C_UNTIL,
+    CLAUSES
+} clause;
+
+#define HAS(s, c) ((s)->has >> (c)&1u)
+
+struct step {
+    uint8_t kind, verb, flags;
+    bool all;      /* count is "all" */
+    bool new_seed; /* with new_seed */
+    uint32_t has;  /* clauses that were written */
+    span at;       /* the verb */
+    span text;     /* its text */
+    span clause_at[CLAUSES];
+    expr *count; /* of a take verb; of repeat: how often */
+    zone *zones; /* of a whole verb */
+    zone *from, *to;
+    who *by;
+    expr *place, *times, *min, *keep; /* at, times, min, keeping newest */
+    expr *sizes, *order;              /* lists */
+    cards *where;
+    expr *until;
+    expr *cond; /* if, expect */
+    word name;  /* call: the procedure; repeat: the variable, or empty */
+    span name_at;
+    uint32_t slot; /* of repeat's variable */
+    uint32_t id;   /* call: the procedure */
+    expr *args;
+    step *body, *other; /* first step */
+    step *next;
+    bool builtin; /* from a built-in procedure: stands nowhere in the file */
+};
+
+typedef struct zone_def {
+    word name;
+    span at;
+    uint8_t type, sees, order; /* talon_zone_type, talon_sees, talon_ordering */
+    bool each_player, used, declared;
+    uint32_t count; /* 0: not numbered */
+    bool behaves;
+    uint8_t draw_from, reshuffle_when;
+    word reshuffle_from;
+    span reshuffle_at, behavior_at;
+    uint32_t reshuffle; /* a zone_def, or NO_ID */
+    uint32_t keep_newest;
+} zone_def;
+
+/* A deck: faces, and the cards in order. */
+typedef struct deck {
+    uint16_t *card; /* faces' numbers */
+    size_t n, room;
+    bool import;
+} deck;
+
+typedef struct component {
+    zone *zone; /* only its name is used */
+    uint32_t def;
+    span at;
+    deck deck;
+} component;
+
+typedef struct position {
+    word name;
+    span at;
+    who *who;
+    uint8_t state; /* resolve.c: 0 new, 1 being resolved, 2 done */
+} position;
+
+/* One value for all player counts, or one for each of min … max. */
+typedef struct number {
+    word name;
+    span at;
+    bool by_players;
+    int64_t value;
+    int32_t *values; /* by_players: for each count */
+    bool complete;   /* every count has exactly one value */
+} number;
+
+typedef struct procedure {
+    word name;
+    span at;
+    word *arg;
+    uint32_t args_n;
+    uint32_t slot; /* of the first argument */
+    step *body;
+    uint8_t state;  /* checks: 0 new, 1 on the path, 2 done */
+    uint32_t depth; /* of calls below it, with itself */
+    bool called;
+} procedure;
+
+typedef struct phase {
+    word name;
+    span at;
+    expr *times; /* or NULL */
+    step *body;
+} phase;
+
+typedef struct trigger {
+    span at;
+    expr *when;
+    uint8_t timing; /* TIMING_ in game.h */
+    step *body;
+} trigger;
+
+typedef struct tree {
+    talon__arena *arena;
+    diags *diags;
+    const source *source;
+    word name, version;
+    span name_at;
+    uint32_t min, max; /* players; 0 when unknown */
+    who *first;
+    bool counterclockwise;
+    zone_def *zone;
+    size_t zones_n, zones_room;
+    component *component;
+    size_t components_n, components_room;
+    position *position;
+    size_t positions_n, positions_room;
+    number *number;
+    size_t numbers_n, numbers_room;
+    procedure *procedure;
+    size_t procedures_n, procedures_room;
+    phase *phase;
+    size_t phases_n, phases_room;
+    trigger *trigger;
+    size_t triggers_n, triggers_room;
+    word *face; /* names of all cards' faces */
+    size_t faces_n, faces_room;
+    uint16_t *face_index; /* faces sorted by name */
+    size_t face_index_room;
+    uint32_t deck_work; /* cards made so far, see deck.c */
+    word dealing;       /* dealing_procedure, or empty */
+    span dealing_at;
+    step *mixing; /* the built-in procedure's steps, in front of setup */
+    step *setup;
+    step *on_deck_empty;
+    span on_deck_empty_at;
+    expr *expect; /* a list */
+    uint32_t slots_n;
+    void *no_names;      /* see resolve.c */
+    uint32_t bound;      /* inside each_player or a procedure: a player is present */
+    bool in_deck;        /* a deck expression is being read */
+    bool stray;          /* a word behind a zone was reported: what is missing follows from it */
+    uint32_t call_depth; /* check_steps.c */
+    uint32_t card_work;  /* comparisons of patterns with faces; bounded */
+    word mixed_zone;     /* while a built-in procedure is resolved: what its "deck" means */
+    uint32_t deck;       /* the zone_def called the deck, or NO_ID */
+    uint32_t burn;       /* where burned cards go */
+    uint32_t discard;    /* where discards go */
+    uint32_t hand;       /* what a player as a zone means */
+} tree;
+
+/* Room for one more in one of the tree's arrays. */
+#define TREE_ADD(t, list)                                                                                                                  \
+    ((t)->list##s_n == (t)->list##s_room                                                                                                   \
+         ? ((t)->list = talon__arena_grow((t)->arena, (t)->list, (t)->list##s_n, &(t)->list##s_room, sizeof *(t)->list), (void)0)          \
+         : (void)0,                                                                                                                        \
+     &(t)->list[(t)->list##s_n++])
+
+extern const char *const talon__clause_names[]; /* by clause, ended by NULL */
+
+/* parse_step.c, parse_expr.c: texts. They return NULL after a diagnostic. */
+step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text);
+/* Clauses that the verb needs and the step does not have. */
+void talon__report_missing(tree *t, const step *s);
+expr *talon__parse_condition(tree *t, const yaml *text);
+expr *talon__parse_number(tree *t, const yaml *text);
+who *talon__parse_who(tree *t, const yaml *text);
+bool talon__parse_repeat(tree *t, step *s, const yaml *text); /* expr [as NAME] */
+bool talon__parse_call(tree *t, step *s, const yaml *text);   /* NAME(expr, …) */
+/* "NAME" or "NAME(ARG, …)" of a procedure. */
+bool talon__parse_heading(tree *t, procedure *p, const yaml *text);
+
+/* deck.c */
+void talon__parse_deck(tree *t, deck *out, const yaml *node);
+
+/* file.c, file_zones.c, file_steps.c: YAML nodes into the tree */
+void talon__read_file(tree *t, const yaml *root);
+void talon__read_zones(tree *t, const yaml *node);
+step *talon__read_steps(tree *t, const yaml *node);
+void talon__check_keys(tree *t, const yaml *map, const char *const *known, const char *what);
+bool talon__is_name(tree *t, const yaml *key, const char *what);
+bool talon__want(tree *t, const yaml *node, yaml_kind kind, const char *what);
+bool talon__is_later(tree *t, const yaml *key); /* a rule of play that is not in this version, and a diagnostic */
+/* A number from min to max; false after a diagnostic. */
+bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *what, uint32_t min, uint32_t max);
+/* The usual meaning of a zone that nobody declared, now declared; NULL when the name has none. */
+zone_def *talon__usual_zone(tree *t, word name);
+
+#endif

@@ -1,0 +1,132 @@
+/* kill_moves.c -- what a record says about each effect of a draw or a move, and requests that aim beside every array.
+ *
+ * Written because mutants of draw.c, take.c and reorder.c went unnoticed. */
+#include "lib/scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The effects' kinds and flags: m or p, then d (begins a draw), r (reshuffle), e (at the end), t (at the top). */
+static const char *flags_of(scene *s)
+{
+    char *text = s->text;
+    for (uint32_t i = 0; i < s->rec.effects_n; i++) {
+        const talon_effect *e = &s->rec.effect[i];
+        if (i)
+            *text++ = ' ';
+        *text++ = e->kind == TALON_EFFECT_MOVE ? 'm' : 'p';
+        for (int b = 0; b < 5; b++)
+            if (e->flags >> b & 1)
+                *text++ = "dreth"[b];
+    }
+    *text = 0;
+    return s->text;
+}
+
+static void flags_of_effects(void **state)
+{
+    static const struct {
+        const char *op, *flags;
+    } cases[] = {
+        {"draw n=1 to=hand", "mde"},
+        {"draw n=3 to=hand", "mdre pr me"},
+        {"draw n=3 from=late to=hand", "mde mre pr me"},
+        {"draw n=1 from=none to=hand", "mdre pr me"},
+        {"draw n=9 from=poor to=hand", "mde"},
+        {"draw n=1 from=chance to=hand", "mde"},
+        {"deal n=1 from=deck to=hand,other", "mde mdre pr me"},
+        {"burn n=1 from=late", "mde"},
+        {"split from=hand to=other:1,deck:1", "mde mde"},
+        {"draw_bottom n=1 from=hand to=other", "mde"},
+        {"move from=hand to=other n=1 at=top", "mdt"},
+        {"move from=hand to=other n=1 at=0", "md"},
+        {"move from=hand to=other n=1 at=end", "mde"},
+        {"turn zone=hand indices=0,1 face=up", "m m"},
+        {"combine from=hand,deck to=other", "me me"},
+        {"recycle from=discard to=deck", "mde"},
+        {"recycle_and_shuffle from=discard to=deck", "me p"},
+        {"shuffle zone=hand", "p"},
+        {"muck hand=hand to=discard", "mde"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        scene s;
+        SCENE(&s, "1", "deck deck from=discard = a", "late deck from=pile when=empty = b", "none deck from=third when=empty",
+              "poor deck behavior = g", "chance deck draw=random = m n", "hand hand = c d", "other hand = e f", "discard discard = h i j",
+              "pile discard = k l o", "third discard = p q", "burn burn");
+        PLAYS(&s, cases[i].op);
+        if (strcmp(flags_of(&s), cases[i].flags) != 0)
+            fail_msg("%s: %s", cases[i].op, s.text);
+        scene_free(&s);
+    }
+}
+
+static void enormous_counts(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b", "hand hand");
+    REFUSES(&s, "deal_round rounds=4294967296 from=deck to=hand", "InsufficientCards zone=deck requested=1 available=0");
+    REFUSES(&s, "deal_round rounds=4294967297 from=deck to=hand", "InsufficientCards zone=deck requested=1 available=0");
+    REFUSES(&s, "deal_round rounds=9223372036854775807 from=deck to=hand", "InsufficientCards zone=deck requested=1 available=0");
+    REFUSES(&s, "draw n=4294967297 to=hand", "InsufficientCards zone=deck requested=4294967297 available=2");
+    REFUSES(&s, "draw_bottom n=4294967297 to=hand", "InsufficientCards zone=deck requested=4294967297 available=2");
+    REFUSES(&s, "move from=deck to=hand n=4294967297", "InsufficientCards zone=deck requested=4294967297 available=2");
+    REFUSES(&s, "cut k=4294967297", "InvalidCutPosition k=4294967297");
+    REFUSES(&s, "cut_by_die min=4294967297", "InvalidCutPosition k=4294967297");
+    REFUSES(&s, "cut_by_die min=9223372036854775807", "InvalidCutPosition k=9223372036854775807");
+    REFUSES(&s, "permute perm=4294967296,1", "InvalidOrdering");
+    REFUSES(&s, "strip_cut sizes=4294967296,2 order=0,1", "InvalidPacketSizes");
+    REFUSES(&s, "strip_cut sizes=1,9223372036854775807 order=0,1", "InvalidPacketSizes");
+    REFUSES(&s, "move from=deck to=hand indices=4294967296", "InvalidPosition position=4294967296");
+    REFUSES(&s, "move from=deck to=hand n=1 at=4294967296", "InvalidPosition position=4294967296");
+    PLAYS(&s, "deal_round rounds=-9223372036854775808 from=deck to=hand");
+    HOLDS(&s, "deck", "a b");
+    scene_free(&s);
+}
+
+/* With as many faces as the scratch arrays are long, a card one beyond them must not be looked up. */
+static void a_card_beyond_the_pack(void **state)
+{
+    enum { CARDS = 1088 };
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck", "hand hand");
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(CARDS, CARDS, 8 * CARDS)), CARDS, CARDS, 8 * CARDS);
+    for (uint32_t i = 0; i < CARDS; i++) {
+        char name[12];
+        assert_int_equal(talon_pack_add(pack, name, (size_t)snprintf(name, sizeof name, "%u", i), 1), TALON_OK);
+    }
+    free(s.pack);
+    s.pack = pack;
+    const talon_zone_spec spec[] = {{.id = "deck", .type = "deck"}, {.id = "hand", .type = "hand"}};
+    const uint32_t count[] = {CARDS, 0};
+    const talon_seed seed = {{1}};
+    talon_diagnostic diag[4];
+    size_t diag_n;
+    assert_int_equal(talon_shape_init(&s.shape, diag, &diag_n, &s.fault, s.shape_memory, pack, spec, 2), TALON_OK);
+    free(s.table);
+    free(s.work);
+    s.table = talon_table_init(malloc(talon_table_size(s.shape)), s.shape, count, &seed, 0);
+    s.work = talon_work_init(malloc(talon_work_size(s.shape)), s.shape);
+    const talon_face beyond[] = {CARDS, 5};
+    scene_op(&s, "discard_cards cards=5 vis=up from=deck to=hand");
+    s.op.code = TALON_OP_MOVE, s.op.pick = TALON_ARG_CARDS, s.op.face = TALON_FACE_USUAL;
+    s.op.cards = beyond, s.op.cards_n = 2;
+    assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_CARD_NOT_IN_ZONE);
+    assert_int_equal(s.fault.card, CARDS);
+    assert_int_equal(s.fault.index, 0);
+    assert_true(scene_scratch_is_clean(&s));
+    scene_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(flags_of_effects),
+        cmocka_unit_test(enormous_counts),
+        cmocka_unit_test(a_card_beyond_the_pack),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
