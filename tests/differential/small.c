@@ -77,6 +77,8 @@ static void draws(visit *v)
     counted(v, TALON_OP_DRAW, true, real_zone, 3, TALON_FACE_UP);
     counted(v, TALON_OP_DRAW1, false, any_zone, 5, TALON_FACE_USUAL);
     counted(v, TALON_OP_DRAW_BOTTOM, true, any_zone, 5, TALON_FACE_USUAL);
+    counted(v, TALON_OP_DRAW_RANDOM, true, any_zone, 5, TALON_FACE_USUAL);
+    counted(v, TALON_OP_DRAW_RANDOM, true, real_zone, 3, TALON_FACE_DOWN);
     counted(v, TALON_OP_DRAW_ALL, false, any_zone, 5, TALON_FACE_DOWN);
     counted(v, TALON_OP_BURN, true, burns, 3, TALON_FACE_USUAL);
     counted(v, TALON_OP_DISCARD, true, burns, 3, TALON_FACE_UP);
