@@ -47,6 +47,14 @@ static void flags_of_effects(void **state)
         {"recycle from=discard to=deck", "mde"},
         {"recycle_and_shuffle from=discard to=deck", "me p"},
         {"shuffle zone=hand", "p"},
+        {"cut zone=hand k=1", "p"},
+        {"cut_by_die zone=hand", "p"},
+        {"cut_with_seed zone=hand seed=1", "p"},
+        {"permute zone=hand perm=1,0", "p"},
+        {"riffle zone=hand", "p"},
+        {"in_shuffle zone=hand", "p"},
+        {"riffle_with_seed zone=hand", "p"},
+        {"strip_cut zone=hand sizes=1,1 order=1,0", "p"},
         {"muck hand=hand to=discard", "mde"},
     };
     (void)state;
@@ -121,12 +129,34 @@ static void a_card_beyond_the_pack(void **state)
     scene_free(&s);
 }
 
+/* A record that names a card one beyond the pack, in memory that happens to hold the right face there. */
+static void a_record_beyond_the_pack(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b", "hand hand");
+    PLAYS(&s, "draw n=1 to=hand");
+    talon_record *copy = scene_record_copy(&s.rec);
+    PLAYS(&s, "undo");
+    s.record = copy;
+    const uint16_t card = copy->word[1];
+    assert_int_equal(talon_pack_face(s.pack, card), 0);
+    copy->word[1] = 2;
+    REFUSES(&s, "apply_record", "RecordMismatch");
+    copy->word[1] = card;
+    PLAYS(&s, "apply_record");
+    HOLDS(&s, "hand", "a");
+    scene_record_free(copy);
+    scene_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flags_of_effects),
         cmocka_unit_test(enormous_counts),
         cmocka_unit_test(a_card_beyond_the_pack),
+        cmocka_unit_test(a_record_beyond_the_pack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -198,6 +198,33 @@ static void permutations_of_newest_zones(void **state)
     }
 }
 
+/* A record that is not of this table shows nothing: all its cards and permutations are hidden, its places stay. */
+static void a_record_of_another_table(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "all table = a b c d", "ana hand owner=ana", "discard discard = e f");
+    PLAYS(&s, "recycle_and_shuffle from=discard to=all");
+    assert_int_equal(s.rec.effects_n, 2);
+    scene other;
+    SCENE(&other, "1", "all table = a b c d", "ana hand owner=ana", "discard discard = e f");
+    talon_view_record(&s.rec, other.table, other.shape, other.work, 0);
+    const uint16_t *word = s.rec.word;
+    assert_int_equal(word[0], 0);
+    assert_int_equal(word[1], 1);
+    assert_int_equal(word[2], TALON_CARD_HIDDEN);
+    assert_int_equal(word[3], TALON_CARD_HIDDEN);
+    assert_int_equal(word[4], 3); /* both lay face up */
+    for (uint32_t i = 5; i < s.rec.words_n; i++)
+        assert_int_equal(word[i], 0);
+    assert_int_equal(s.rec.words_n, 11);
+    assert_int_equal(s.rec.effect[0].flags & TALON_EFFECT_HIDDEN, 0);
+    assert_int_equal(s.rec.effect[1].flags & TALON_EFFECT_HIDDEN, TALON_EFFECT_HIDDEN);
+    assert_true(scene_scratch_is_clean(&other));
+    scene_free(&other);
+    scene_free(&s);
+}
+
 /* The bits behind the last card of a move are 0: equal records are equal bytes. */
 static void records_are_padded_with_zeros(void **state)
 {
@@ -216,9 +243,9 @@ static void records_are_padded_with_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(learned_is_seeing_more),        cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
-        cmocka_unit_test(one_effect_is_enough),          cmocka_unit_test(permutations_of_newest_zones),
-        cmocka_unit_test(records_are_padded_with_zeros),
+        cmocka_unit_test(learned_is_seeing_more),    cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
+        cmocka_unit_test(one_effect_is_enough),      cmocka_unit_test(permutations_of_newest_zones),
+        cmocka_unit_test(a_record_of_another_table), cmocka_unit_test(records_are_padded_with_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
