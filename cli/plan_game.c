@@ -85,11 +85,11 @@ static bool order_is_free(const trace *t, talon_zone z)
     const talon_shape *shape = talon_runner_shape(t->runner);
     const talon_sees sees = talon_zone_get_sees(shape, z);
     switch (talon_zone_get_type(shape, z)) {
-    case TALON_ZONE_HAND: return sees == TALON_SEES_OWNER || sees == TALON_SEES_ALL;
-    case TALON_ZONE_COMMUNITY:
-    case TALON_ZONE_BURN:
-    case TALON_ZONE_COMMAND: return true;
-    case TALON_ZONE_TABLE: return sees == TALON_SEES_NONE && !t->touched[z] && !strchr(talon_zone_name(shape, z), '.');
+    case TALON_TYPE_HAND: return sees == TALON_SEES_OWNER || sees == TALON_SEES_ALL;
+    case TALON_TYPE_COMMUNITY:
+    case TALON_TYPE_BURN:
+    case TALON_TYPE_COMMAND: return true;
+    case TALON_TYPE_TABLE: return sees == TALON_SEES_NONE && !t->touched[z] && !strchr(talon_zone_name(shape, z), '.');
     default: return false;
     }
 }
@@ -99,7 +99,7 @@ static void label_of(char *out, const talon_shape *shape, talon_zone z, uint8_t 
 {
     const char *name = talon_zone_name(shape, z), *dot = strchr(name, '.');
     const talon_player owner = talon_zone_owner(shape, z);
-    const char *turned = !says_face ? "" : face == TALON_FACE_UP ? ", face up" : ", face down";
+    const char *turned = !says_face ? "" : face == TALON_FACING_UP ? ", face up" : ", face down";
     const int size = dot ? (int)(dot - name) : (int)strlen(name);
     if (owner == TALON_PLAYER_NONE)
         snprintf(out, LABEL_SIZE, "%.*s%s%s%s", size, name, dot ? " " : "", dot ? dot + 1 : "", turned);

@@ -243,7 +243,7 @@ static bool is_hand(const shown *s, talon_zone z)
 static bool is_count(const shown *s, talon_zone z)
 {
     const talon_zone_type type = talon_zone_get_type(s->shape, z);
-    return type == TALON_ZONE_DECK || type == TALON_ZONE_BURN;
+    return type == TALON_TYPE_DECK || type == TALON_TYPE_BURN;
 }
 
 static void player_label(char *out, size_t size, const shown *s, talon_player p)
@@ -309,10 +309,10 @@ static void put_zone(const shown *s, int column, talon_zone z)
         puts(s->k->ascii ? "-" : "–");
     else if (is_count(s, z))
         printf("%u card%s\n", n, n == 1 ? "" : "s");
-    else if (type == TALON_ZONE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
+    else if (type == TALON_TYPE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
         put_pile(s, n);
     else
-        put_cards(s, column, s->seen, n, type != TALON_ZONE_DISCARD && up > 0 && up < n);
+        put_cards(s, column, s->seen, n, type != TALON_TYPE_DISCARD && up > 0 && up < n);
 }
 
 static bool shows_row(const shown *s, talon_zone z, talon_player owner)
@@ -368,7 +368,7 @@ static void counts_row(const shown *s)
             continue;
         zone_label(label, sizeof label, s, z);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%u ", used ? ", " : "", n);
-        if (talon_zone_get_type(s->shape, z) == TALON_ZONE_BURN)
+        if (talon_zone_get_type(s->shape, z) == TALON_TYPE_BURN)
             used += (size_t)snprintf(text + used, sizeof text - used, "burned");
         else
             used += (size_t)snprintf(text + used, sizeof text - used, "in the %s", label);

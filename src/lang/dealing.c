@@ -48,7 +48,7 @@ static void add_built_in(tree *t, size_t which)
     step **end = &t->mixing;
     for (size_t i = 0; i < t->components_n; i++) {
         const uint32_t def = t->component[i].def;
-        if (def != NO_ID && t->zone[def].type == TALON_ZONE_DECK)
+        if (def != NO_ID && t->zone[def].type == TALON_TYPE_DECK)
             end = add_lines(t, end, which, t->zone[def].name);
     }
 }

@@ -151,7 +151,7 @@ static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)
 /* The top of a deck, hand, burn or command zone is its first card, elsewhere the newest, the last one. */
 static inline bool talon__top_is_first(uint8_t type)
 {
-    return type == TALON_ZONE_DECK || type == TALON_ZONE_HAND || type == TALON_ZONE_BURN || type == TALON_ZONE_COMMAND;
+    return type == TALON_TYPE_DECK || type == TALON_TYPE_HAND || type == TALON_TYPE_BURN || type == TALON_TYPE_COMMAND;
 }
 
 #endif

@@ -192,7 +192,7 @@ static bool zones_fit(const talon_game *g)
 {
     for (uint32_t i = 0; i < g->zone.n; i++) {
         const game_zone *z = talon__game_zone(g, i);
-        if (!is_text(g, z->name) || z->type > TALON_ZONE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
+        if (!is_text(g, z->name) || z->type > TALON_TYPE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
             z->each_player > 1 || z->count > TALON_MAX_ZONES || z->draw_from > TALON_DRAW_RANDOM || z->reshuffle_when > TALON_WHEN_EMPTY ||
             (z->reshuffle != NONE && z->reshuffle >= g->zone.n) || z->cards.at > g->card.n || z->cards.n > g->card.n - z->cards.at)
             return false;

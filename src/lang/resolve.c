@@ -312,9 +312,9 @@ static void set_targets(tree *t, const step *s)
     if (s->to)
         return;
     if (s->verb == V_BURN)
-        t->burn = usual_target(t, TALON_ZONE_BURN, "burn", "burn");
+        t->burn = usual_target(t, TALON_TYPE_BURN, "burn", "burn");
     if (s->verb == V_DISCARD || s->verb == V_MUCK)
-        t->discard = usual_target(t, TALON_ZONE_DISCARD, "discard", "discard_pile");
+        t->discard = usual_target(t, TALON_TYPE_DISCARD, "discard", "discard_pile");
 }
 
 /* ---- steps ---- */
@@ -425,7 +425,7 @@ static void find_deck(tree *t)
     const uint32_t named = talon__find_zone(t, talon__word("deck"));
     t->deck = named;
     for (size_t i = 0; i < t->components_n && t->deck == NO_ID; i++)
-        if (t->component[i].def != NO_ID && t->zone[t->component[i].def].type == TALON_ZONE_DECK)
+        if (t->component[i].def != NO_ID && t->zone[t->component[i].def].type == TALON_TYPE_DECK)
             t->deck = t->component[i].def;
 }
 

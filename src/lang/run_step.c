@@ -16,10 +16,13 @@ typedef struct taking {
 static uint8_t face_of(const game_step *s)
 {
     if (s->verb == V_REVEAL)
-        return TALON_FACE_UP;
+        return TALON_FACING_UP;
     if (s->verb == V_HIDE)
-        return TALON_FACE_DOWN;
-    return s->flags & F_UP ? TALON_FACE_UP : s->flags & F_DOWN ? TALON_FACE_DOWN : s->verb == V_DISCARD ? TALON_FACE_UP : TALON_FACE_USUAL;
+        return TALON_FACING_DOWN;
+    return s->flags & F_UP        ? TALON_FACING_UP
+           : s->flags & F_DOWN    ? TALON_FACING_DOWN
+           : s->verb == V_DISCARD ? TALON_FACING_UP
+                                  : TALON_FACING_USUAL;
 }
 
 /* Places of the cards a step takes, from the end it takes from, into r->list. Returns how many (at most n). */

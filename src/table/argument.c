@@ -24,7 +24,7 @@ static talon_status check_face(run *r)
 {
     const bool may = has(r->info, TALON_ARG_FACE) || has(r->info, TALON_ARG_VIS);
     const bool must = has(r->info, TALON_ARG_VIS) || r->op->code == TALON_OP_TURN;
-    if (r->op->face > TALON_FACE_UP || (must && r->op->face == TALON_FACE_USUAL) || (!may && r->op->face != TALON_FACE_USUAL))
+    if (r->op->face > TALON_FACING_UP || (must && r->op->face == TALON_FACING_USUAL) || (!may && r->op->face != TALON_FACING_USUAL))
         return talon__fail_request(r, may ? "the face must be up or down" : "this operation takes no face");
     return TALON_OK;
 }

@@ -175,7 +175,7 @@ static talon_status read_faces(talon_table *t, refusal *r, const talon_shape *sh
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *zone = json_array_get(zones, z), *faces = json_object_get(zone, "faces");
         const size_t n = json_array_size(json_object_get(zone, "cards"));
-        if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_ZONE_DISCARD)
+        if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_TYPE_DISCARD)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" is for discard zones", z);
         if (faces && json_array_size(faces) != n)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" needs one \"up\" or \"down\" for each card", z);

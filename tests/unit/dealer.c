@@ -201,9 +201,9 @@ static void colourings_of_random_deals(void **state)
         talon_mark mark[128];
         uint16_t color[TALON_PLAN_MAX_CARDS];
         uint32_t chromatic, colors, overlap = 0;
-        const uint32_t n = talon_die(&s, 65), players = 1 + talon_die(&s, 20);
+        const uint32_t n = talon_stream_die(&s, 65), players = 1 + talon_stream_die(&s, 20);
         for (uint32_t i = 0; i < n; i++)
-            dest[i] = talon_die(&s, 4) ? P(talon_die(&s, players)) : (talon_dest)i;
+            dest[i] = talon_stream_die(&s, 4) ? P(talon_stream_die(&s, players)) : (talon_dest)i;
         const uint32_t marks = talon_intervals(mark, dest, n);
         for (uint32_t i = 0, open = 0; i < marks; i++) {
             open = mark[i].up ? open + 1 : open - 1;
@@ -214,7 +214,7 @@ static void colourings_of_random_deals(void **state)
         assert_int_equal(talon_color_regular(color, &colors, mark, marks), TALON_OK);
         assert_int_equal(colors, overlap);
         assert_true(is_dense(color, colors, mark, marks) && is_proper_on_every_suffix(color, mark, marks));
-        const uint32_t piles = overlap + talon_die(&s, 3);
+        const uint32_t piles = overlap + talon_stream_die(&s, 3);
         if (piles) {
             assert_int_equal(talon_color_fixed(color, &colors, mark, marks, piles), TALON_OK);
             assert_true(colors <= piles && is_proper_on_every_suffix(color, mark, marks));
@@ -597,11 +597,11 @@ static void parts_make_the_whole(void **state)
     for (uint64_t deal = 0; deal < 200; deal++) {
         talon_stream s = stream(4, deal);
         talon_dest dest[128];
-        const uint32_t n = 1 + talon_die(&s, 120), players = talon_die(&s, 5);
+        const uint32_t n = 1 + talon_stream_die(&s, 120), players = talon_stream_die(&s, 5);
         for (uint32_t i = 0; i < n; i++)
-            dest[i] = i < 5 * players ? P(i / 5) : talon_die(&s, 8) ? (talon_dest)(i / 2) : REST;
+            dest[i] = i < 5 * players ? P(i / 5) : talon_stream_die(&s, 8) ? (talon_dest)(i / 2) : REST;
         talon_dest_assign(dest, n, &s);
-        deal_in_parts(dest, n, 1 + talon_die(&s, 30), 2 + talon_die(&s, 8), (talon_plan_mode)(deal % 4));
+        deal_in_parts(dest, n, 1 + talon_stream_die(&s, 30), 2 + talon_stream_die(&s, 8), (talon_plan_mode)(deal % 4));
     }
 }
 
@@ -643,7 +643,7 @@ static void ours(talon_dest *dest, uint32_t n, talon_stream *s)
 static void naive(talon_dest *dest, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t k = talon_die(s, n);
+        const uint32_t k = talon_stream_die(s, n);
         const talon_dest held = dest[i];
         dest[i] = dest[k];
         dest[k] = held;

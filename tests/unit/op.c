@@ -171,7 +171,7 @@ static void everything_left_out(void **state)
         assert_int_equal(op.to, TALON_ZONE_DEFAULT);
         assert_int_equal(op.at, TALON_AT_END);
         assert_int_equal(op.as, TALON_PLAYER_TABLE);
-        assert_int_equal(op.face, TALON_FACE_USUAL);
+        assert_int_equal(op.face, TALON_FACING_USUAL);
         assert_int_equal(op.zones_n + op.list_n + op.order_n + op.cards_n, 0);
         assert_false(op.own_seed);
         assert_null(op.record);
