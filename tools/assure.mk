@@ -7,7 +7,9 @@ MUTATION := build/mutation
 SAMPLE ?= 60
 SEED ?= $(shell date +%s)
 MUTATION_JOBS ?= 1
-MUTATION_TESTS := $(UNIT_TESTS:tests/unit/%.c=unit-%) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
+# What is measured, and the programs that link the kernel alone and are about it.
+ASSURED_SRC := $(filter src/base/% src/table/%,$(KERNEL_SRC))
+MUTATION_TESTS := $(filter-out unit-lang_% unit-dealer%,$(UNIT_TESTS:tests/unit/%.c=unit-%)) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
 ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC -w \
   -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
 MUTATION_CC ?= gcc
@@ -39,16 +41,17 @@ endef
 $(foreach variant,plain checked,$(eval $(call MUTATION_RULES,$(variant))))
 
 mutation-programs: $(foreach variant,plain checked,$(MUTATION_TESTS:%=$(MUTATION)/$(variant)/test/%))
+	@echo '$(KERNEL_SRC)' >$(MUTATION)/sources
 	@echo '$(MUTATION_plain)' >$(MUTATION)/plain/compile
 	@echo '$(MUTATION_checked)' >$(MUTATION)/checked/compile
 
 ## make mutation        SAMPLE (60) mutants of the kernel, chosen by SEED; the tests must notice each
 mutation: mutation-programs
-	@tests/mutation/run --sample $(SAMPLE) --seed $(SEED) --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
+	@tests/mutation/run --sample $(SAMPLE) --seed $(SEED) --jobs $(MUTATION_JOBS) $(ASSURED_SRC)
 
 ## make mutation-all    all mutants (half an hour on one core)
 mutation-all: mutation-programs
-	@tests/mutation/run --jobs $(MUTATION_JOBS) $(KERNEL_SRC)
+	@tests/mutation/run --jobs $(MUTATION_JOBS) $(ASSURED_SRC)
 
 ## make soak-all        for a night: all mutants, statistics with a new seed, coverage, then make soak BUILD=fuzz
 soak-all:
@@ -62,11 +65,11 @@ COVERAGE_CC ?= clang-19
 COVERAGE_LLVM ?= -19
 MUTATION_coverage = $(COVERAGE_CC) $(ASSURE_CFLAGS) -O0
 COVERAGE_FLAGS := -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc
-COVERAGE_PROGRAMS := $(MUTATION_TESTS:%=$(COVERAGE)/test/%) $(filter-out %wire,$(FUZZ_NAMES:%=$(COVERAGE)/test/replay-%))
+COVERAGE_PROGRAMS := $(MUTATION_TESTS:%=$(COVERAGE)/test/%) $(patsubst %,$(COVERAGE)/test/replay-%,$(filter op,$(FUZZ_NAMES)))
 
 ## make coverage        branch and MC/DC coverage of src/base and src/table (clang-19), gaps listed
 coverage: coverage-tools $(COVERAGE_PROGRAMS)
-	@LLVM=$(COVERAGE_LLVM) tests/coverage $(COVERAGE) $(KERNEL_SRC)
+	@LLVM=$(COVERAGE_LLVM) tests/coverage $(COVERAGE) $(ASSURED_SRC)
 
 coverage-tools:
 	@for tool in $(COVERAGE_CC) llvm-cov$(COVERAGE_LLVM) llvm-profdata$(COVERAGE_LLVM); do \
