@@ -120,7 +120,9 @@ static char *put_text(char **room, const char *text, size_t size)
         if (n)
             memcpy(at + i, text + i, n);
         if (!n || code < ' ' || code == 127)
-            at[i] = code == '\t' || n ? ' ' : '?';
+            at[i] = code == '\t' ? ' ' : '?';
+        else if (code >= 0x80 && code < 0xA0)
+            at[i] = at[i + 1] = '?';
         i += n ? n : 1;
     }
     at[size] = 0;
