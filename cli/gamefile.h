@@ -9,6 +9,7 @@
 typedef struct game_entry {
     char *name; /* the file's, without .yaml */
     char *path;
+    char *hides; /* below ./games: a file of the same name found later, or NULL */
 } game_entry;
 
 /* Every game found, by name. The first folder that has one wins: those of TALON_GAMES, ./games, the build tree, the installed. */
@@ -32,11 +33,15 @@ typedef struct game_source {
     char *path;
     const char *file; /* the path, or "standard input" */
     char *text;
+    talon_report *report; /* of a game that was compiled: its warnings */
 } game_source;
 
 /* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. Free the source in both cases. */
 talon_game *game_open(const char *name, game_source *source, int *status);
 void game_source_free(game_source *source);
+
+/* Everything the report says, on standard error. */
+void game_problems(const game_source *source);
 
 /* A problem with its line and a caret, on standard error. */
 void game_problem(const talon_problem *p, const char *file);

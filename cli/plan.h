@@ -58,6 +58,8 @@ typedef struct plan_view {
 } plan_view;
 
 void plan_print(const plan_view *v);
+/* What comes after the last round: what is held and for what, what to put away, how long it takes, the seed. */
+void plan_print_end(const plan_view *v);
 void plan_print_json(const plan_view *v);
 /* Key by key in the terminal. Returns an exit code. */
 int plan_walk(const plan_view *v);

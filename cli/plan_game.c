@@ -213,17 +213,18 @@ static uint32_t common(const trace *a, const trace *b, uint32_t most)
     return n;
 }
 
-static void run_once(trace *t, talon_runner *r, uint64_t deal)
+static void run_once(trace *t, talon_runner *r, uint64_t deal, talon_outcome *out)
 {
     static const talon_seed seed = {{'p', 'l', 'a', 'n'}};
     talon_runner_restart(r, &seed, deal);
     t->n = t->before_mix = t->event = 0;
     t->mixed = t->over = false;
-    talon_runner_run(r, NULL, NULL, see, t);
+    talon_runner_run(r, out, NULL, see, t);
 }
 
-static int read_runs(target *t, talon_runner *r, trace *first, trace *other)
+static int read_runs(target *t, talon_runner *r, trace *first, trace *other, const seating *seats)
 {
+    talon_outcome o;
     const talon_shape *shape = talon_runner_shape(r);
     const talon_zone deck = find_deck(t, r);
     const uint32_t cards = deck == TALON_ZONE_NONE ? 0 : talon_zone_count(talon_runner_table(r), shape, deck);
@@ -237,11 +238,13 @@ static int read_runs(target *t, talon_runner *r, trace *first, trace *other)
         complain("%s has %u cards; a plan is for at most %u", talon_game_name(talon_runner_game(r)), cards, TALON_PLAN_MAX_CARDS);
         return EXIT_INPUT;
     }
-    run_once(first, r, 0);
+    run_once(first, r, 0, &o);
+    if (o.end == TALON_END_FAULT && seating_is_short(seats, talon_runner_game(r), shape, &o.fault))
+        return EXIT_INPUT;
     uint32_t agree = first->n;
     bool alike = true;
     for (uint64_t deal = 1; deal < RUNS; deal++) {
-        run_once(other, r, deal);
+        run_once(other, r, deal, NULL);
         alike &= other->n == first->n;
         const uint32_t n = common(first, other, agree);
         alike &= n == agree;
@@ -269,7 +272,7 @@ int target_read(target *t, const talon_game *g, const seating *s)
         complain("out of memory");
     } else {
         runs[0].touched = runs[1].touched = touched;
-        status = read_runs(t, r, &runs[0], &runs[1]);
+        status = read_runs(t, r, &runs[0], &runs[1], s);
     }
     free(touched);
     free(runs);

@@ -63,6 +63,19 @@ bool show_is_text(const char *text)
     return true;
 }
 
+size_t show_utf8_size(const char *text)
+{
+    const char *p = text;
+    mbstate_t state = {0};
+    use_utf8();
+    for (size_t left = strlen(text), n; left; p += n, left -= n) {
+        n = mbrtowc(NULL, p, left, &state);
+        if (n == 0 || n > left)
+            break;
+    }
+    return (size_t)(p - text);
+}
+
 void show_clean(char *text)
 {
     for (unsigned char *p = (unsigned char *)text; *p; p++)
@@ -379,7 +392,8 @@ static void counts_row(const shown *s)
             used += (size_t)snprintf(text + used, sizeof text - used, " with %s turned up", c.text);
         }
     }
-    snprintf(text + used, sizeof text - used, "%s%u cards in all", used ? ", " : "", talon_pack_cards(pack));
+    snprintf(text + used, sizeof text - used, "%s%u card%s in all", used ? ", " : "", talon_pack_cards(pack),
+             talon_pack_cards(pack) == 1 ? "" : "s");
     putchar('\n');
     show_words(s->k, text, 0, 0);
 }

@@ -20,6 +20,9 @@ look look_of(const call *c);
 /* Whether a text is UTF-8 that a terminal shows as it is: no control characters. */
 bool show_is_text(const char *text);
 
+/* Bytes of a text up to the first that is no UTF-8. */
+size_t show_utf8_size(const char *text);
+
 /* Make control characters harmless, in place: files and deck lists are other people's. */
 void show_clean(char *text);
 
