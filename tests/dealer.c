@@ -254,6 +254,26 @@ static bool deals_right(const talon_plan *p, const talon_dest *dest, uint32_t n,
     return first == p->lays_n;
 }
 
+/* The totals as the steps give them. */
+static void count_again(talon_plan *p)
+{
+    p->seats = p->packets = p->pickups = 0;
+    for (uint32_t i = 0; i < p->lays_n; i++) {
+        p->seats += p->lay[i].pile == TALON_PILE_SEAT;
+        p->packets += p->lay[i].pile != TALON_PILE_SEAT && p->lay[i].give != TALON_GIVE_NOBODY;
+    }
+    for (uint32_t r = 0; r < p->rounds_n; r++)
+        p->pickups += p->round[r].pickups;
+}
+
+static bool totals_are_right(const talon_plan *p)
+{
+    static talon_plan again;
+    again = *p;
+    count_again(&again);
+    return again.seats == p->seats && again.packets == p->packets && again.pickups == p->pickups;
+}
+
 static void change(talon_plan *p, talon_stream *s, uint32_t piles)
 {
     talon_round *r = &p->round[talon_stream_die(s, p->rounds_n)];
@@ -281,13 +301,15 @@ static void random_deals(void)
             one_pile++;
             continue;
         }
-        expect(status == TALON_OK && deals_right(&plan, dest, n, piles), "a random deal is planned wrongly");
+        expect(status == TALON_OK && deals_right(&plan, dest, n, piles) && totals_are_right(&plan), "a random deal is planned wrongly");
         if (i % 8 || plan.rounds_n == 0)
             continue;
         changed = plan;
         change(&changed, &s, piles);
         const bool right = deals_right(&changed, dest, n, piles), accepted = talon_plan_check(&changed, dest, n, piles);
-        expect(right == accepted, "the checker and a plain look disagree");
+        expect((right && totals_are_right(&changed)) == accepted, "the checker and a plain look disagree");
+        count_again(&changed);
+        expect(right == talon_plan_check(&changed, dest, n, piles), "the checker and a plain look disagree when totals are right");
         altered++;
         refused += !accepted;
     }
@@ -298,7 +320,7 @@ static void random_deals(void)
 
 /* ---------------------------------------------------------------- plans for the extracted checker */
 
-/* After a change the rounds follow each other again; only their contents may be wrong. */
+/* After a change the rounds follow each other again and the totals are theirs; only their contents may be wrong. */
 static void join_rounds(talon_plan *p)
 {
     p->lays_n = 0;
@@ -306,6 +328,7 @@ static void join_rounds(talon_plan *p)
         p->round[r].first = p->lays_n;
         p->lays_n += p->round[r].lays;
     }
+    count_again(p);
 }
 
 static void print_coloring(const talon_dest *dest, uint32_t n)

@@ -6,6 +6,8 @@
 
 #include "base/bytes.h"
 
+const char *const talon_plan_mode_names[] = {"rounds", "time", "one-packet", "direct", NULL};
+
 size_t talon_planner_size(void)
 {
     return sizeof(talon_planner);
@@ -167,6 +169,20 @@ static bool is_done(talon_planner *w)
     return w->seq.n == w->n && w->seq.runs <= 1;
 }
 
+/* The best way there is, written down. False: there is none. */
+static bool plan_rounds(talon_planner *w, talon_plan *plan, talon_plan_mode mode)
+{
+    search s = {.mode = mode};
+    talon__hands_find(w);
+    try_all(w, &s);
+    if (!s.found)
+        return false;
+    make_sequence(w, s.best.rounds);
+    talon__hands_pack(w, &s.best);
+    talon__plan_write(w, plan, &s.best);
+    return true;
+}
+
 static talon_status refuse(talon_fault *f, talon_status s, const char *what, int64_t limit)
 {
     *f = (talon_fault){.status = s, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE, .what = what, .have = limit};
@@ -185,7 +201,6 @@ talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *memory, con
                              const talon_plan_options *options)
 {
     talon_planner *w = memory;
-    search s = {.mode = options->mode};
     if (options->piles == 0)
         return refuse(f, TALON_E_NO_PILES, NULL, 0);
     if (options->piles > PILES)
@@ -199,15 +214,8 @@ talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *memory, con
     w->piles = options->piles;
     w->weights = weights_or_seconds(options->weights);
     plan->rounds_n = plan->lays_n = plan->seats = plan->packets = plan->pickups = 0;
-    if (is_done(w))
-        return TALON_OK;
-    talon__hands_find(w);
-    try_all(w, &s);
-    if (!s.found)
+    if (!is_done(w) && !plan_rounds(w, plan, options->mode))
         return refuse(f, TALON_E_NO_PILES, NULL, 0);
-    make_sequence(w, s.best.rounds);
-    talon__hands_pack(w, &s.best);
-    talon__plan_write(w, plan, &s.best);
     /* Not an assertion: whatever went wrong, no wrong plan is shown. */
     return talon_plan_check(plan, dest, n, w->piles) ? TALON_OK : refuse(f, TALON_E_NO_PILES, NULL, 0);
 }
