@@ -46,6 +46,9 @@ char *read_whole(const char *path, size_t *size, size_t most)
     }
     errno = 0;
     char *text = read_stream(f, size, most);
+    struct stat st;
+    if (text && *size > most && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size > *size)
+        *size = (size_t)st.st_size;
     if (text && ferror(f)) {
         complain("cannot read %s: %s", path, strerror(errno));
         free(text);

@@ -24,8 +24,8 @@ const game_entry *game_list_find(const game_list *list, const char *name);
 /* Say that there is no such game, and which is near. */
 void game_unknown(const game_list *list, const char *name);
 
-/* A whole file, "-" for standard input: malloc'd, NUL-terminated. At most `most` bytes and one more are read.
- * NULL after saying why. */
+/* A whole file, "-" for standard input: malloc'd, NUL-terminated. Of a file of more than
+ * `most` bytes only more than those are read; *size is then the file's size, where it is known. NULL after saying why. */
 char *read_whole(const char *path, size_t *size, size_t most);
 
 /* A game file that was found: where, what it is called for people, and what it says. */

@@ -17,7 +17,8 @@ static uint32_t counter_count(const talon_runner *r, talon_zone z)
 
 static int counter_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
 {
-    (void)r, (void)z, (void)pos, (void)cards;
+    (void)z, (void)pos, (void)cards;
+    r->unsure = true;
     return -1;
 }
 
@@ -38,6 +39,7 @@ static void reshuffle(talon_runner *r, talon_zone from)
     const uint32_t n = r->count[pile] > z->keep_newest ? r->count[pile] - z->keep_newest : 0;
     r->count[pile] -= n;
     r->count[from] += n;
+    r->unsure = true;
 }
 
 /* n cards in one draw; with deck behaviour `draw` takes what there is. */
@@ -81,6 +83,46 @@ static void gather(talon_runner *r, talon_zone from, talon_zone to)
     r->count[to] += n;
 }
 
+/* Whether `order` names each of n packets once. */
+static bool is_order(const int64_t *order, uint32_t order_n, uint32_t n)
+{
+    uint8_t seen[SCRATCH_INT / 2] = {0};
+    for (uint32_t i = 0; i < order_n && order_n == n; i++)
+        if (order[i] < 0 || order[i] >= (int64_t)n || seen[order[i]]++)
+            return false;
+    return order_n == n;
+}
+
+static talon_status strip(talon_runner *r, const talon_op *op)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < op->list_n; i++) {
+        if (op->list[i] < 0)
+            return refuse(r, TALON_E_INVALID_COUNT, op->from, op->list[i], 0);
+        sum += op->list[i] < (int64_t)TALON_MAX_CARDS ? op->list[i] : (int64_t)TALON_MAX_CARDS;
+    }
+    if (!r->unsure && sum != r->count[op->from])
+        return refuse(r, TALON_E_INVALID_PACKET_SIZES, op->from, sum, r->count[op->from]);
+    return is_order(op->order, op->order_n, op->list_n) ? TALON_OK : refuse(r, TALON_E_INVALID_ORDERING, op->from, op->list_n, 0);
+}
+
+/* Cards that change places: only what no zone, or not this one, allows. */
+static talon_status reorder(talon_runner *r, const talon_op *op)
+{
+    const uint32_t have = r->count[op->from];
+    switch (op->code) {
+    case TALON_OP_RIFFLE:
+    case TALON_OP_RIFFLE_WITH_SEED:
+        return op->n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, op->n, TALON_MAX_TIMES);
+    case TALON_OP_CUT:
+    case TALON_OP_CUT_BY_DIE:
+        if (op->n >= 0 && (r->unsure || op->n <= (op->code == TALON_OP_CUT ? have : have / 2)))
+            return TALON_OK;
+        return refuse(r, TALON_E_INVALID_CUT_POSITION, op->from, op->n, have);
+    default: return strip(r, op);
+    }
+}
+
 static talon_status counter_apply(talon_runner *r, const talon_op *op)
 {
     switch (op->code) {
@@ -98,6 +140,11 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
         for (uint32_t i = 0; i < op->zones_n; i++)
             gather(r, op->zones[i], op->to);
         return TALON_OK;
+    case TALON_OP_RIFFLE:
+    case TALON_OP_RIFFLE_WITH_SEED:
+    case TALON_OP_CUT:
+    case TALON_OP_CUT_BY_DIE:
+    case TALON_OP_STRIP_CUT: return reorder(r, op);
     case TALON_OP_MUCK:
     case TALON_OP_RECYCLE: gather(r, op->from, op->to); return TALON_OK;
     default: return TALON_OK;
@@ -113,6 +160,7 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->dealer = players - 1;
     r->player = UNBOUND;
     r->started = r->in_empty = r->in_trigger = r->guessing = false;
+    r->unsure = talon_game_imports(g);
     r->next_phase = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);
@@ -134,6 +182,25 @@ static uint32_t most_zones(const talon_game *g)
     return n;
 }
 
+static void report_mix(const talon_runner *r, diags *d, span at)
+{
+    const talon_fault *f = &r->out.fault;
+    const char *name = f->zone == TALON_ZONE_NONE ? "" : talon__game_text(r->game, talon__def_of(r, f->zone)->name);
+    const long long want = (long long)f->want, have = (long long)f->have;
+    if (f->status == TALON_E_LIMIT_EXCEEDED)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "this riffles %lld times; at most %lld are possible", want, have);
+    else if (f->status == TALON_E_INVALID_CUT_POSITION)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players \"%s\" has %lld cards here, and cannot be cut %s %lld", r->players,
+                    name, have, r->step->place == NONE ? "with a min of" : "at", want);
+    else if (f->status == TALON_E_INVALID_ORDERING)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "the order must name each of the %lld packets once, from 0 to %lld", want, want - 1);
+    else if (f->zone == TALON_ZONE_NONE)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+    else
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players the sizes add up to %lld, and \"%s\" has %lld cards here", r->players,
+                    want, name, have);
+}
+
 /* Where the failing step stands; one report for one step, for the smallest table at which it fails. */
 static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
@@ -146,6 +213,9 @@ static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t
                     r->players, (long long)f->want, talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have);
     else if (f->status == TALON_E_INVALID_COUNT)
         talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u players this is %lld cards", r->players, (long long)f->want);
+    else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||
+             f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
+        report_mix(r, d, step_at[step]);
     else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
         talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
 }

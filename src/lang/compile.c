@@ -14,6 +14,7 @@ typedef struct job {
     yaml_reader reader;
     talon_game *game;
     talon_report *report;
+    size_t size; /* of the file, also if it is too large to be read */
 } job;
 
 /* What must be refused before a YAML parser sees it. */
@@ -21,7 +22,7 @@ static bool may_be_parsed(job *j)
 {
     span at = {0, 0};
     if (j->source.size > TALON_LANG_FILE_MAX)
-        talon__diag(&j->diags, D_TOO_LARGE, at, NULL, "a file has at most %u bytes, this one has %u", TALON_LANG_FILE_MAX, j->source.size);
+        talon__diag(&j->diags, D_TOO_LARGE, at, NULL, "a file has at most %u bytes, this one has %zu", TALON_LANG_FILE_MAX, j->size);
     else if (talon__source_invalid_utf8(&j->source, &at))
         talon__diag(&j->diags, D_UTF8, at, NULL, "the byte 0x%02X is not UTF-8 text", (unsigned char)j->source.text[at.pos]);
     else if (talon__source_too_deep(&j->source, &at, TALON_LANG_DEPTH_MAX))
@@ -68,6 +69,7 @@ talon_game *talon_game_compile(talon_report **report, const char *text, size_t t
         return NULL;
     j->arena.out_of_memory = &j->out_of_memory;
     j->diags.arena = &j->arena;
+    j->size = text_size;
     if (setjmp(j->out_of_memory) == 0) {
         talon__source_open(&j->source, &j->arena, text, text_size <= TALON_LANG_FILE_MAX ? text_size : TALON_LANG_FILE_MAX + 1);
         compile(j);

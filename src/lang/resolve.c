@@ -239,6 +239,9 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
     t->stray = true;
     if (talon__find_zone(t, z->lo->name) != NO_ID || talon__word_is(z->lo->name, "deck"))
         talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
+    else if (talon__word_is(z->lo->name, "up") || talon__word_is(z->lo->name, "down"))
+        talon__diag(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name.size == 2 ? "(up)" : "(down)",
+                    "how cards lie stands at the end, in brackets: (%.*s)", WORD(z->lo->name));
     else
         talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words, "\"%.*s\" is neither a clause nor a number",
                          WORD(z->lo->name));

@@ -42,6 +42,7 @@ struct talon_runner {
     bool in_empty, in_trigger; /* neither rule enters itself */
     bool ordered;              /* the deck has an exact order, and no card has left it */
     bool guessing;             /* the counter met a question only cards can answer */
+    bool unsure;               /* it met one before: its counts may be wrong */
     bool started;
     uint32_t next_phase;
     uint32_t steps_left;
