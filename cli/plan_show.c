@@ -62,6 +62,15 @@ static void print_words(const plan_view *v, line *l, int indent)
     l->text[0] = 0;
 }
 
+/* A plan in direct mode may lay every card at a seat. */
+bool plan_uses_piles(const plan_view *v)
+{
+    for (uint32_t i = 0; i < v->plan->lays_n; i++)
+        if (v->plan->lay[i].pile != TALON_PILE_SEAT)
+            return true;
+    return v->plan->lays_n == 0;
+}
+
 /* ------------------------------------------------------------------ rounds */
 
 /* Steps, broken between them. */
@@ -214,9 +223,10 @@ void plan_print_end(const plan_view *v)
     }
     const talon_plan *p = v->plan;
     const unsigned long long seconds = talon_plan_time(p, &v->options.weights);
-    add(l, "%u round%s, %u card%s laid, %u packet%s, %u pile%s picked up: about ", p->rounds_n, plural(p->rounds_n), p->lays_n,
-        plural(p->lays_n), p->packets, plural(p->packets), p->pickups, plural(p->pickups));
-    add(l, "%llu second%s", seconds, seconds == 1 ? "" : "s");
+    add(l, "%u round%s, %u card%s laid", p->rounds_n, plural(p->rounds_n), p->lays_n, plural(p->lays_n));
+    if (plan_uses_piles(v))
+        add(l, ", %u packet%s, %u pile%s picked up", p->packets, plural(p->packets), p->pickups, plural(p->pickups));
+    add(l, ": about %llu second%s", seconds, seconds == 1 ? "" : "s");
     if (seconds > 120)
         add(l, ", %llu minutes", (seconds + 30) / 60);
     add(l, " (%s mode).", v->mode);
@@ -225,15 +235,6 @@ void plan_print_end(const plan_view *v)
     if (v->seed)
         printf("seed %s\n", v->seed);
     free(l);
-}
-
-/* A plan in direct mode may lay every card at a seat. */
-static bool uses_piles(const plan_view *v)
-{
-    for (uint32_t i = 0; i < v->plan->lays_n; i++)
-        if (v->plan->lay[i].pile != TALON_PILE_SEAT)
-            return true;
-    return v->plan->lays_n == 0;
 }
 
 static void print_heading(const look *k, char *text)
@@ -251,7 +252,7 @@ void plan_print(const plan_view *v)
     add(l, "%s for ", v->game);
     add_names(l, v->seats);
     add(l, ": %u" TIED "card%s", v->cards, plural(v->cards));
-    if (uses_piles(v))
+    if (plan_uses_piles(v))
         add(l, ", %u" TIED "pile%s", v->options.piles, plural(v->options.piles));
     add(l, "%s", v->rest ? ", what was set aside" : "");
     print_heading(&v->look, l->text);
@@ -265,7 +266,7 @@ void plan_print(const plan_view *v)
         add(l, "Nothing is to be done: the cards already lie as they should.");
     else
         add(l, "Hold the cards face down. %s",
-            uses_piles(v) ? "Lay them one by one, from the top, on piles numbered clockwise." : "Deal them one by one, from the top.");
+            plan_uses_piles(v) ? "Lay them one by one, from the top, on piles numbered clockwise." : "Deal them one by one, from the top.");
     putchar('\n');
     print_words(v, l, 0);
     for (uint32_t i = 0; i < v->plan->rounds_n; i++)

@@ -139,7 +139,8 @@ static void draw(const walk *w)
     else
         printf("%s: card %u of %u, round %u of %u\n\n", w->v->game, s->card < p->round[s->round].lays ? s->card + 1 : s->card,
                p->round[s->round].lays, s->round + 1, p->rounds_n);
-    put_table(w, l && l->pile != TALON_PILE_SEAT ? l->pile : UINT32_MAX);
+    if (plan_uses_piles(w->v))
+        put_table(w, l && l->pile != TALON_PILE_SEAT ? l->pile : UINT32_MAX);
     text_of(w, s, text, sizeof text);
     fputs("  ", stdout);
     in_style(w, BOLD, text);

@@ -50,6 +50,12 @@ look look_of(const call *c)
     return k;
 }
 
+look look_plain(void)
+{
+    use_utf8();
+    return (look){.width = terminal_width()};
+}
+
 bool show_is_text(const char *text)
 {
     mbstate_t state = {0};

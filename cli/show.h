@@ -17,6 +17,9 @@ typedef struct look {
 /* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */
 look look_of(const call *c);
 
+/* For text that no call describes: as wide as the terminal, 80 columns when nobody knows. */
+look look_plain(void);
+
 /* Whether a text is UTF-8 that a terminal shows as it is: no control characters. */
 bool show_is_text(const char *text);
 
