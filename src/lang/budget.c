@@ -42,7 +42,19 @@ static void reshuffle(talon_runner *r, talon_zone from)
     r->unsure = true;
 }
 
-/* n cards in one draw; with deck behaviour `draw` takes what there is. */
+/* n cards that are moved: no behaviour has a say. */
+static talon_status take(talon_runner *r, talon_zone from, talon_zone to, int64_t n)
+{
+    if (n <= 0)
+        return refuse(r, TALON_E_INVALID_COUNT, from, n, 0);
+    if (r->count[from] < n)
+        return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, r->count[from]);
+    r->count[from] -= (uint32_t)n;
+    r->count[to] += (uint32_t)n;
+    return TALON_OK;
+}
+
+/* n cards in one draw; with deck behaviour `draw` takes what there is. A deal from a deck that nothing refills is a mistake. */
 static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_t n, bool lenient)
 {
     if (n <= 0)
@@ -50,7 +62,8 @@ static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_
     if (r->count[from] < n)
         reshuffle(r, from);
     const int64_t have = r->count[from];
-    if (have < n && !(lenient && talon__def_of(r, from)->behaves))
+    const game_zone *z = talon__def_of(r, from);
+    if (have < n && !(lenient && z->behaves && (z->reshuffle != NONE || r->step->verb != V_DEAL)))
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, have);
     const uint32_t taken = (uint32_t)(have < n ? have : n);
     r->count[from] -= taken;
@@ -61,6 +74,7 @@ static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_
 static talon_status draws(talon_runner *r, const talon_op *op)
 {
     const int64_t rounds = op->code == TALON_OP_DEAL_ROUND ? op->n : 1;
+    uint32_t draws_n = 0;
     const uint64_t total = (uint64_t)(op->code == TALON_OP_SPLIT ? 0 : op->n) * op->zones_n;
     if (op->n > (int64_t)TALON_MAX_CARDS)
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, op->n, r->count[op->from]);
@@ -68,6 +82,10 @@ static talon_status draws(talon_runner *r, const talon_op *op)
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, (int64_t)total, r->count[op->from]);
     for (int64_t i = 0; i < rounds; i++)
         for (uint32_t k = 0; k < op->zones_n; k++) {
+            if (draws_n++ == TALON_MAX_DRAWS)
+                return refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, TALON_MAX_DRAWS, TALON_MAX_DRAWS);
+            if (!talon__spend(r, 1))
+                return TALON_E_LIMIT_EXCEEDED;
             const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[k] : 1;
             const talon_status s = draw(r, op->from, op->zones[k], n, false);
             if (s != TALON_OK)
@@ -128,11 +146,11 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     switch (op->code) {
     case TALON_OP_DRAW: return draw(r, op->from, op->to, op->n, true);
     case TALON_OP_DRAW1: return draw(r, op->from, op->to, 1, false);
+    case TALON_OP_BURN: return draw(r, op->from, op->to, op->n, false);
     case TALON_OP_DRAW_BOTTOM:
     case TALON_OP_DRAW_RANDOM:
-    case TALON_OP_BURN:
-    case TALON_OP_DISCARD: return draw(r, op->from, op->to, op->n, false);
-    case TALON_OP_MOVE: return draw(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n, false);
+    case TALON_OP_DISCARD: return take(r, op->from, op->to, op->n);
+    case TALON_OP_MOVE: return take(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n);
     case TALON_OP_DEAL:
     case TALON_OP_DEAL_ROUND:
     case TALON_OP_SPLIT: return draws(r, op);
@@ -259,6 +277,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     r->armed = talon__arena_take(a, g->trigger.n + 1);
     r->zones_room = 4 * zones + 1024;
     r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);
+    r->end_of = talon__arena_take(a, r->zones_room);
     r->list = talon__arena_take(a, sizeof *r->list * ((size_t)most_cards(g) + SCRATCH_INT));
     for (uint32_t players = g->min; players <= g->max && left; players++) {
         set_up(r, g, players);
