@@ -32,19 +32,25 @@ static bool may_be_parsed(job *j)
     return false;
 }
 
-static void check_game(job *j, tree *t)
+/* Everything there is to say, also about a file with errors, as far as what they leave can be dealt. */
+static void check_game(job *j, tree *t, const yaml *root)
 {
+    span *step_at;
     talon__check_zones(t);
     talon__check_steps(t);
-    if (!j->diags.errors)
-        talon__match_mixing(t);
-    if (!j->diags.errors)
+    const salvaged left = talon__salvage(t, root);
+    if (left.mixing) {
+        talon__match_mixing(t, left.cut);
         talon__check_mixing(t);
+    }
+    if (left.budget) {
+        j->game = talon__emit(t, &step_at);
+        talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+    }
 }
 
 static void compile(job *j)
 {
-    span *step_at;
     yaml *root = may_be_parsed(j) ? talon__yaml_read(&j->reader, &j->diags, &j->arena, &j->source) : NULL;
     if (!root)
         return;
@@ -54,11 +60,7 @@ static void compile(job *j)
     t->source = &j->source;
     talon__read_file(t, root);
     talon__resolve(t);
-    check_game(j, t);
-    if (j->diags.errors)
-        return;
-    j->game = talon__emit(t, &step_at);
-    talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+    check_game(j, t, root);
 }
 
 talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size)

@@ -84,9 +84,10 @@ size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, 
     put(&s, p->message, strlen(p->message));
     put(&s, "\n", 1);
     if (*p->source) {
+        const int gutter = snprintf(NULL, 0, "%3u", p->line);
         put_format(&s, "%3u %s ", p->line, bar);
         put(&s, p->source, strlen(p->source));
-        put_format(&s, "\n%*s %s ", p->line > 999 ? p->line > 99999 ? 7 : 5 : 3, "", bar);
+        put_format(&s, "\n%*s %s ", gutter, "", bar);
         put_caret(&s, p);
     }
     return s.n;

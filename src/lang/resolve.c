@@ -54,10 +54,10 @@ static void add_name(tree *t, names *list, word w)
 /* An empty list; the same small one when nobody will read the diagnostic any more, so that no file makes it expensive. */
 static names *new_names(tree *t)
 {
-    if (t->diags->n < LANG_DIAG_MAX || !t->no_names)
+    if (!talon__diags_full(t->diags) || !t->no_names)
         t->no_names = talon__arena_take(t->arena, sizeof(names));
     names *list = t->no_names;
-    if (t->diags->n >= LANG_DIAG_MAX)
+    if (talon__diags_full(t->diags))
         list->n = NAMES_MAX;
     return list;
 }
@@ -74,7 +74,8 @@ static void add_zone_names(tree *t, names *list)
 static void unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
-    add_zone_names(t, list);
+    if (!talon__diags_full(t->diags))
+        add_zone_names(t, list);
     talon__diag_near(t->diags, D_UNKNOWN_ZONE, at, name, list->at, "unknown zone \"%.*s\"", WORD(name));
 }
 
