@@ -225,6 +225,24 @@ static void a_record_of_another_table(void **state)
     scene_free(&s);
 }
 
+/* Three cards a move, two moves, and a table that has not even got their zones. */
+static void a_record_of_a_larger_table(void **state)
+{
+    scene s, other;
+    (void)state;
+    SCENE(&s, "1", "all table = a b c d e f g h", "two table", "three table");
+    SCENE(&other, "1", "all table = a", "hand hand owner=ana");
+    PLAYS(&s, "split from=all to=two:3,three:3");
+    assert_int_equal(s.rec.words_n, 14);
+    talon_view_record(&s.rec, other.table, other.shape, other.work, 0);
+    for (uint32_t e = 0; e < 2; e++)
+        for (uint32_t i = 0; i < 7; i++)
+            assert_int_equal(s.rec.word[7 * e + i], i < 3 ? i : i < 6 ? TALON_CARD_HIDDEN : 0);
+    assert_true(scene_scratch_is_clean(&other));
+    scene_free(&other);
+    scene_free(&s);
+}
+
 /* The bits behind the last card of a move are 0: equal records are equal bytes. */
 static void records_are_padded_with_zeros(void **state)
 {
