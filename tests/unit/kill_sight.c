@@ -158,12 +158,13 @@ static void one_effect_is_enough(void **state)
                  {"combine from=hidden,deck to=all", true},
                  {"combine from=hidden,deck to=discard", true},
                  {"cut k=1 zone=newest", true},
+                 {"deal n=1 from=up to=up,up face=down", false},
                  {"cut k=0 zone=newest", false}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         scene s;
         SCENE(&s, "1", "deck deck = a b c", "ana hand owner=ana", "hidden hand = d e", "discard discard sees=none = fv gv", "all table = h",
-              "newest table sees=newest = i j k l");
+              "newest table sees=newest = i j k l", "up table sees=newest = m^ n^ o");
         PLAYS(&s, cases[i].op);
         if (s.rec.learned != cases[i].learned)
             fail_msg("%s: learned %d", cases[i].op, s.rec.learned);
@@ -261,9 +262,10 @@ static void records_are_padded_with_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(learned_is_seeing_more),    cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
-        cmocka_unit_test(one_effect_is_enough),      cmocka_unit_test(permutations_of_newest_zones),
-        cmocka_unit_test(a_record_of_another_table), cmocka_unit_test(records_are_padded_with_zeros),
+        cmocka_unit_test(learned_is_seeing_more),        cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
+        cmocka_unit_test(one_effect_is_enough),          cmocka_unit_test(permutations_of_newest_zones),
+        cmocka_unit_test(a_record_of_another_table),     cmocka_unit_test(a_record_of_a_larger_table),
+        cmocka_unit_test(records_are_padded_with_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
