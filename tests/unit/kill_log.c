@@ -313,15 +313,39 @@ static void undo_of_a_table_that_moved_on(void **state)
     scene_free(&s);
 }
 
+static void undo_looks_at_every_card(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c", "hand hand = x", "other hand");
+    PLAYS(&s, "draw n=2 to=hand");
+    meddle(&s, "permute zone=hand perm=2,1,0"); /* b a x */
+    assert_stuck(&s, "undo");
+    meddle(&s, "permute zone=hand perm=2,1,0");
+    meddle(&s, "move from=hand to=other indices=2");
+    meddle(&s, "move from=deck to=hand n=1"); /* x a c */
+    assert_stuck(&s, "undo");
+    scene_free(&s);
+    SCENE(&s, "1", "deck deck = a b c", "other hand");
+    PLAYS(&s, "move from=deck to=deck indices=2 at=0");
+    meddle(&s, "draw_bottom n=1 to=other"); /* c a: there is no place 2 */
+    assert_stuck(&s, "undo");
+    scene_free(&s);
+}
+
 /* A log belongs to one table; another with fewer zones is noticed, not overrun. */
 static void undo_on_another_table(void **state)
 {
     static const char *const ops[] = {"move from=deck to=three indices=0", "move from=three to=deck indices=0", "cut zone=three k=1"};
     (void)state;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t k = 0; k < 6; k++) {
+        const size_t i = k % 3;
         scene large, small;
         SCENE(&large, "1", "deck deck = a b c", "two hand", "three hand = d e");
-        SCENE(&small, "1", "deck deck = a b c d e");
+        if (k < 3)
+            SCENE(&small, "1", "deck deck = a b c d e");
+        else
+            SCENE(&small, "1", "deck deck = a b c", "two hand = d e");
         PLAYS(&large, ops[i]);
         talon_log *own = small.log;
         small.log = large.log;
@@ -342,6 +366,7 @@ int main(void)
         cmocka_unit_test(a_record_that_just_fits),
         cmocka_unit_test(a_refused_undo_changes_nothing),
         cmocka_unit_test(undo_of_a_table_that_moved_on),
+        cmocka_unit_test(undo_looks_at_every_card),
         cmocka_unit_test(undo_on_another_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

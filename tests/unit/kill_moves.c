@@ -150,6 +150,57 @@ static void a_record_beyond_the_pack(void **state)
     scene_free(&s);
 }
 
+static void *exactly(const void *bytes, size_t size)
+{
+    void *copy = malloc(size);
+    assert_non_null(copy);
+    return memcpy(copy, bytes, size);
+}
+
+/* Lists in memory that ends with them: a sanitizer sees who reads on. */
+static void lists_are_read_to_their_end(void **state)
+{
+    static const char *const ops[] = {"move from=deck to=hand indices=1,0,2",    "move from=deck to=hand cards=c,a,b",
+                                      "discard_cards cards=b vis=up from=deck",  "draw_card card=c from=deck to=hand",
+                                      "deal n=1 from=deck to=hand,other,hand",   "split from=deck to=hand:1,other:2",
+                                      "combine from=deck,other to=hand",         "permute zone=deck perm=2,0,1,3",
+                                      "strip_cut zone=deck sizes=1,3 order=1,0", "turn zone=deck indices=2,1 face=up"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
+        scene s;
+        SCENE(&s, "1", "deck deck = a b c d", "hand hand = x", "other hand = y", "discard discard");
+        scene_op(&s, ops[i]);
+        talon_op op = s.op;
+        int64_t *list = exactly(s.list, sizeof *list * op.list_n), *order = exactly(s.order, sizeof *order * op.order_n);
+        talon_zone *zones = exactly(s.zones, sizeof *zones * op.zones_n);
+        talon_face *cards = exactly(s.cards, sizeof *cards * op.cards_n);
+        op.list = list, op.order = order, op.zones = zones, op.cards = cards;
+        assert_int_equal(talon_table_apply(s.table, &s.fault, &s.rec, s.shape, s.work, &op), TALON_OK);
+        free(list);
+        free(order);
+        free(zones);
+        free(cards);
+        scene_free(&s);
+    }
+}
+
+/* Just enough cards are enough: the pile stays. */
+static void no_reshuffle_without_need(void **state)
+{
+    static const char *const decks[] = {"deck deck from=discard = a b", "deck deck from=discard when=empty = a b",
+                                        "deck deck from=discard draw=bottom = a b", "deck deck from=discard when=empty draw=random = a b"};
+    (void)state;
+    for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+        scene s;
+        SCENE(&s, "1", decks[i], "hand hand", "discard discard = m n");
+        PLAYS(&s, "draw n=2 to=hand");
+        HOLDS(&s, "deck", "");
+        HOLDS(&s, "discard", "m^ n^");
+        assert_int_equal(s.rec.effects_n, 1);
+        scene_free(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +208,8 @@ int main(void)
         cmocka_unit_test(enormous_counts),
         cmocka_unit_test(a_card_beyond_the_pack),
         cmocka_unit_test(a_record_beyond_the_pack),
+        cmocka_unit_test(lists_are_read_to_their_end),
+        cmocka_unit_test(no_reshuffle_without_need),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

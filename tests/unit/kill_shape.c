@@ -200,6 +200,54 @@ static void zones_lie_in_memory_by_type(void **state)
     scene_free(&s);
 }
 
+/* Long names in a block of exactly the promised size, and behaviours that survive them. */
+static void long_names_and_behaviors(void **state)
+{
+    enum { N = 40 };
+    static char id[N][64], owner[N][64];
+    talon_zone_spec spec[N];
+    static talon_diagnostic found[2 * N];
+    const talon_shape *shape;
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(0, 0, 0)), 0, 0, 0);
+    (void)state;
+    for (int i = 0; i < N; i++) {
+        memset(id[i], 'z', 62), memset(owner[i], 'o', 63);
+        id[i][0] = owner[i][0] = (char)('A' + i % 20), id[i][1] = owner[i][1] = (char)('a' + i / 20);
+        spec[i] = (talon_zone_spec){.id = id[i],
+                                    .type = "deck",
+                                    .owner = owner[i],
+                                    .has_behavior = true,
+                                    .behavior_type = "deck",
+                                    .draw_from = "bottom",
+                                    .reshuffle_when = "empty",
+                                    .keep_newest = 1000 + i};
+    }
+    void *memory = malloc(talon_shape_size(spec, N));
+    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, pack, spec, N), TALON_OK);
+    for (talon_zone z = 0; z < N; z++) {
+        const talon_behavior b = talon_zone_behavior(shape, z);
+        assert_true(b.present && b.keep_newest == 1000u + z && b.draw_from == TALON_DRAW_BOTTOM && b.reshuffle_when == TALON_WHEN_EMPTY);
+        assert_string_equal(talon_zone_name(shape, z), id[z]);
+        assert_string_equal(talon_player_name(shape, talon_zone_owner(shape, z)), owner[z]);
+    }
+    spec[0].draw_from = "side"; /* the first diagnostic is enough */
+    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, pack, spec, N), TALON_E_INVALID_ZONES);
+    assert_int_equal(fault.index, 0);
+    free(memory);
+    free(pack);
+}
+
+/* The index that a validation leaves is sorted by name. */
+static void the_index_is_sorted(void **state)
+{
+    const talon_zone_spec spec[] = {{.id = "m", .type = "hand"}, {.id = "b", .type = "hand"}, {.id = "mm", .type = "hand"},
+                                    {.id = "z", .type = "hand"}, {.id = "a", .type = "hand"}, {.id = "ab", .type = "hand"}};
+    static const uint16_t expected[] = {4, 5, 1, 0, 2, 3};
+    (void)state;
+    assert_int_equal(validate(spec, 6), TALON_OK);
+    assert_memory_equal(sorted, expected, sizeof expected);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +256,8 @@ int main(void)
         cmocka_unit_test(what_is_not_said),
         cmocka_unit_test(diagnostics_name_their_zone),
         cmocka_unit_test(zones_lie_in_memory_by_type),
+        cmocka_unit_test(long_names_and_behaviors),
+        cmocka_unit_test(the_index_is_sorted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,12 +159,13 @@ static void one_effect_is_enough(void **state)
                  {"combine from=hidden,deck to=all", true},
                  {"combine from=hidden,deck to=discard", true},
                  {"cut k=1 zone=newest", true},
+                 {"deal n=1 from=up to=up,up face=down", false},
                  {"cut k=0 zone=newest", false}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         scene s;
         SCENE(&s, "1", "deck deck = a b c", "ana hand owner=ana", "hidden hand = d e", "discard discard sees=none = fv gv", "all table = h",
-              "newest table sees=newest = i j k l");
+              "newest table sees=newest = i j k l", "up table sees=newest = m^ n^ o");
         PLAYS(&s, cases[i].op);
         if (s.rec.learned != cases[i].learned)
             fail_msg("%s: learned %d", cases[i].op, s.rec.learned);
@@ -226,6 +227,24 @@ static void a_record_of_another_table(void **state)
     scene_free(&s);
 }
 
+/* Three cards a move, two moves, and a table that has not even got their zones. */
+static void a_record_of_a_larger_table(void **state)
+{
+    scene s, other;
+    (void)state;
+    SCENE(&s, "1", "all table = a b c d e f g h", "two table", "three table");
+    SCENE(&other, "1", "all table = a", "hand hand owner=ana");
+    PLAYS(&s, "split from=all to=two:3,three:3");
+    assert_int_equal(s.rec.words_n, 14);
+    talon_view_record(&s.rec, other.table, other.shape, other.work, 0);
+    for (uint32_t e = 0; e < 2; e++)
+        for (uint32_t i = 0; i < 7; i++)
+            assert_int_equal(s.rec.word[7 * e + i], i < 3 ? i : i < 6 ? TALON_CARD_HIDDEN : 0);
+    assert_true(scene_scratch_is_clean(&other));
+    scene_free(&other);
+    scene_free(&s);
+}
+
 /* The bits behind the last card of a move are 0: equal records are equal bytes. */
 static void records_are_padded_with_zeros(void **state)
 {
@@ -244,9 +263,10 @@ static void records_are_padded_with_zeros(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(learned_is_seeing_more),    cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
-        cmocka_unit_test(one_effect_is_enough),      cmocka_unit_test(permutations_of_newest_zones),
-        cmocka_unit_test(a_record_of_another_table), cmocka_unit_test(records_are_padded_with_zeros),
+        cmocka_unit_test(learned_is_seeing_more),        cmocka_unit_test(an_empty_zone_is_as_open_as_its_rule),
+        cmocka_unit_test(one_effect_is_enough),          cmocka_unit_test(permutations_of_newest_zones),
+        cmocka_unit_test(a_record_of_another_table),     cmocka_unit_test(a_record_of_a_larger_table),
+        cmocka_unit_test(records_are_padded_with_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
