@@ -271,7 +271,7 @@ static void hostile_files_are_fast(void **state)
         {HEAD "triggers:\n", "  - {when: empty(deck), timing: now, do: [burn: 1 from deck]}\n", "setup: [burn: 1 from deck]\n"},
     };
     const char *percent = getenv("TALON_TEST_PERCENT");
-    const double most = percent && atoi(percent) < 100 ? 10 : 1;
+    const double most = percent && atoi(percent) < 100 ? 60 : 2;
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         size_t size;
