@@ -76,7 +76,7 @@ static void set_up(drawing *d, uint32_t cards)
     talon_op_init(&d->draw, TALON_OP_DRAW);
     talon_op_init(&d->discard, TALON_OP_DISCARD);
     d->draw.n = d->discard.n = 1;
-    d->discard.face = TALON_FACE_UP;
+    d->discard.face = TALON_FACING_UP;
     start(d);
 }
 

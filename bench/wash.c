@@ -27,7 +27,7 @@ static void run_talon(void *context, uint32_t times)
         talon_stream s;
         memcpy(w->card, fresh, sizeof fresh);
         talon_stream_init(&s, &w->seed, 0, w->deal++);
-        talon_wash(w->card, CARDS, &s);
+        talon_stream_wash(&s, w->card, CARDS);
         sum += w->card[0] + w->card[51];
     }
     bench_use(sum);

@@ -33,7 +33,7 @@ static int check_file(checking *c, const char *file)
 {
     talon_report *report;
     size_t size;
-    char *text = read_whole(file, &size, TALON_LANG_FILE_MAX + 1);
+    char *text = read_whole(file, &size, TALON_LANG_FILE_MAX);
     if (!text)
         return EXIT_IO;
     talon_game *game = talon_game_compile(&report, text, size);

@@ -8,6 +8,8 @@
 
 #include <talon/base.h>
 
+#include "show.h"
+
 /* The games that come with talon, for completion. */
 #define GAMES                                                                                                                              \
     "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw "                             \
@@ -241,12 +243,13 @@ const command *command_find(const char *name)
 
 int complain(const char *format, ...)
 {
+    char text[8192]; /* names and options are other people's: no control character of theirs reaches the terminal */
     va_list list;
-    fputs("talon: ", stderr);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    fputc('\n', stderr);
+    show_clean(text);
+    fprintf(stderr, "talon: %s\n", text);
     return EXIT_USAGE;
 }
 

@@ -15,8 +15,8 @@ typedef struct deal {
     game_source source;
     const talon_game *game;
     seating seats;
-    uint32_t seat; /* of --as, or 0: the whole table is shown */
-    void *memory;
+    uint32_t seat;        /* of --as, or 0: the whole table is shown */
+    void *memory, *names; /* names: of --order */
     talon_runner *runner;
     talon_writer *writer; /* with --json */
 } deal;
@@ -67,10 +67,13 @@ static int unknown_phase(const talon_game *g, const char *name)
         names[n + 1] = NULL;
         near = talon_nearest(name, names);
     }
+    char list[1024] = "setup";
+    for (uint32_t i = 0, used = 5; i < n && used < sizeof list; i++)
+        used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s", talon_game_phase_name(g, i));
     if (near)
         complain("%s has no phase \"%s\"; did you mean \"%s\"?", talon_game_name(g), name, near);
     else if (n)
-        complain("%s has no phase \"%s\"; its last is \"%s\"", talon_game_name(g), name, talon_game_phase_name(g, n - 1));
+        complain("%s has no phase \"%s\"; its phases are %s", talon_game_name(g), name, list);
     else
         complain("%s has no phases, only a setup", talon_game_name(g));
     free((void *)names);
@@ -104,12 +107,29 @@ static int refused(const deal *d, const talon_fault *f)
 {
     char text[400];
     if (f->status == TALON_E_CARD_NOT_IN_ZONE && f->index < d->seats.s.order_n) {
-        complain("--order: %s has no card \"%s\" left for place %u", talon_game_name(d->game), d->seats.s.order[f->index], f->index + 1);
+        complain("--order: card %u: no \"%s\" is left in the deck of %s", f->index + 1, d->seats.s.order[f->index],
+                 talon_game_name(d->game));
         return EXIT_INPUT;
     }
     talon_fault_text(text, sizeof text, f, NULL, NULL);
     complain("%s: %s", d->source.file, text);
     return EXIT_INPUT;
+}
+
+/* What the cards are called is known at the table: sit down once without the order, to read it. */
+static int read_names(deal *d, size_t size)
+{
+    talon_fault f = {0};
+    talon_seating without = d->seats.s;
+    without.order = NULL;
+    without.order_n = 0;
+    d->names = malloc(size);
+    if (!d->names) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    const talon_runner *r = talon_runner_init(d->names, &f, d->game, &without);
+    return r ? seating_order(&d->seats, d->game, talon_shape_pack(talon_runner_shape(r))) : refused(d, &f);
 }
 
 static int sit_down(deal *d)
@@ -118,6 +138,9 @@ static int sit_down(deal *d)
     const size_t size = talon_runner_size(&f, d->game, &d->seats.s);
     if (!size)
         return refused(d, &f);
+    const int status = d->seats.s.order_n ? read_names(d, size) : EXIT_YES;
+    if (status != EXIT_YES)
+        return status;
     d->memory = malloc(size);
     if (!d->memory) {
         complain("out of memory");
@@ -150,6 +173,8 @@ static int failed(const deal *d, const talon_outcome *o)
         complain("out of memory");
         return EXIT_BUG;
     }
+    if (refusal && seating_is_short(&d->seats, d->game, talon_runner_shape(d->runner), &o->fault))
+        return EXIT_INPUT;
     if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(d->runner), NULL);
     snprintf(message, sizeof message, "%s (%s)", refusal ? text : "this is expected and does not hold", o->phase);
@@ -178,9 +203,17 @@ static void print_json_seed(const deal *d)
     printf("{\"seed\":\"%s\"}\n", seed);
 }
 
+/* With --order the seed matters only if the game took a random step after all. */
+static bool seed_matters(const deal *d)
+{
+    return !d->seats.s.order_n || talon_runner_table(d->runner)->step > 0;
+}
+
 static int finish_json(const deal *d)
 {
     size_t size;
+    if (d->seats.s.order_n && call_option(d->c, "show-seed") && seed_matters(d))
+        print_json_seed(d);
     const char *line = talon_writer_state(d->writer, &size, talon_runner_table(d->runner), viewer(d));
     if (line)
         fwrite(line, 1, size, stdout);
@@ -203,17 +236,19 @@ static void show_people(const deal *d)
     putchar('\n');
     show_table(&k, talon_runner_table(d->runner), shape, viewer(d),
                n > 1 ? talon_player_find(shape, dealer, strlen(dealer)) : TALON_PLAYER_NONE);
-    if (call_option(d->c, "show-seed")) {
+    if (call_option(d->c, "show-seed") && !seed_matters(d)) {
+        puts("no seed: --order alone repeats this deal");
+    } else if (call_option(d->c, "show-seed")) {
         char seed[2 * TALON_SEED_SIZE + 3];
         seed_text(seed, &d->seats.s.seed);
-        printf("seed %s\n", seed);
+        printf("seed %s%s\n", seed, d->seats.s.order_n ? ", with the same --order" : "");
     }
 }
 
 static int run(deal *d)
 {
     talon_outcome o;
-    if (d->writer && call_option(d->c, "show-seed"))
+    if (d->writer && call_option(d->c, "show-seed") && !d->seats.s.order_n)
         print_json_seed(d);
     talon_runner_run(d->runner, &o, call_option(d->c, "until"), d->writer ? write_record : NULL, d);
     if (o.end != TALON_END_DONE)
@@ -233,6 +268,7 @@ int command_deal(const call *c)
     talon_game *game = game_open(c->word[0], &d.source, &status);
     if (game) {
         d.game = game;
+        game_problems(&d.source);
         status = ask(&d);
         if (status == EXIT_YES)
             status = sit_down(&d);
@@ -243,6 +279,7 @@ int command_deal(const call *c)
         seating_free(&d.seats);
         talon_writer_free(d.writer);
         free(d.memory);
+        free(d.names);
     }
     talon_game_free(game);
     game_source_free(&d.source);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define SUFFIX ".yaml"
@@ -45,6 +46,9 @@ char *read_whole(const char *path, size_t *size, size_t most)
     }
     errno = 0;
     char *text = read_stream(f, size, most);
+    struct stat st;
+    if (text && *size > most && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size > *size)
+        *size = (size_t)st.st_size;
     if (text && ferror(f)) {
         complain("cannot read %s: %s", path, strerror(errno));
         free(text);
@@ -66,6 +70,14 @@ static char *joined(const char *a, size_t a_size, const char *b)
     return text;
 }
 
+static game_entry *find(const game_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (strcmp(list->at[i].name, name) == 0)
+            return &list->at[i];
+    return NULL;
+}
+
 static bool add_game(game_list *list, const char *folder, size_t folder_size, const char *file)
 {
     const size_t size = strlen(file), suffix = strlen(SUFFIX);
@@ -79,14 +91,18 @@ static bool add_game(game_list *list, const char *folder, size_t folder_size, co
     if (slash)
         path = joined(slash, strlen(slash), file);
     free(slash);
-    const bool known = name && game_list_find(list, name);
+    game_entry *known = name ? find(list, name) : NULL;
     if (known || !name || !path) {
         const bool ok = name && path;
+        const bool hides = ok && !known->hides && strncmp(known->path, "games/", 6) == 0;
+        if (hides)
+            known->hides = path;
+        else
+            free(path);
         free(name);
-        free(path);
         return ok;
     }
-    list->at[list->n++] = (game_entry){name, path};
+    list->at[list->n++] = (game_entry){.name = name, .path = path};
     return true;
 }
 
@@ -156,6 +172,7 @@ void game_list_free(game_list *list)
     for (size_t i = 0; i < list->n; i++) {
         free(list->at[i].name);
         free(list->at[i].path);
+        free(list->at[i].hides);
     }
     free(list->at);
     *list = (game_list){0};
@@ -163,10 +180,7 @@ void game_list_free(game_list *list)
 
 const game_entry *game_list_find(const game_list *list, const char *name)
 {
-    for (size_t i = 0; i < list->n; i++)
-        if (strcmp(list->at[i].name, name) == 0)
-            return &list->at[i];
-    return NULL;
+    return find(list, name);
 }
 
 /* ------------------------------------------------------------------- games */
@@ -186,6 +200,16 @@ void game_unknown(const game_list *list, const char *name)
     free((void *)names);
 }
 
+/* In the folder of talon itself ./games is where the shipped games are. */
+static void say_if_hidden(const game_entry *e)
+{
+    struct stat here, there;
+    const bool same =
+        e->hides && stat(e->path, &here) == 0 && stat(e->hides, &there) == 0 && here.st_dev == there.st_dev && here.st_ino == there.st_ino;
+    if (e->hides && !same)
+        complain("using ./%s, not the game of this name that comes with talon (%s)", e->path, e->hides);
+}
+
 /* A word with a slash or the suffix, "-", or a file that is there and no game's name, is a file. */
 static char *path_of(const char *name)
 {
@@ -199,6 +223,8 @@ static char *path_of(const char *name)
     char *path = found ? joined(found->path, strlen(found->path), "") : access(name, R_OK) == 0 ? joined(name, size, "") : NULL;
     if (!path)
         game_unknown(&list, name);
+    else if (found)
+        say_if_hidden(found);
     game_list_free(&list);
     return path;
 }
@@ -214,10 +240,15 @@ void game_problem(const talon_problem *p, const char *file)
     free(text);
 }
 
+void game_problems(const game_source *source)
+{
+    for (size_t i = 0; source->report && i < talon_report_count(source->report); i++)
+        game_problem(talon_report_get(source->report, i), source->file);
+}
+
 talon_game *game_open(const char *name, game_source *source, int *status)
 {
     size_t size;
-    talon_report *report;
     *status = EXIT_USAGE;
     *source = (game_source){.path = path_of(name)};
     if (!source->path)
@@ -227,16 +258,16 @@ talon_game *game_open(const char *name, game_source *source, int *status)
     source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX);
     if (!source->text)
         return NULL;
-    talon_game *game = talon_game_compile(&report, source->text, size);
-    for (size_t i = 0; !game && report && i < talon_report_count(report); i++)
-        game_problem(talon_report_get(report, i), source->file);
-    *status = report ? EXIT_INPUT : EXIT_BUG;
-    talon_report_free(report);
+    talon_game *game = talon_game_compile(&source->report, source->text, size);
+    if (!game)
+        game_problems(source);
+    *status = source->report ? EXIT_INPUT : EXIT_BUG;
     return game;
 }
 
 void game_source_free(game_source *source)
 {
+    talon_report_free(source->report);
     free(source->path);
     free(source->text);
 }

@@ -9,6 +9,7 @@
 typedef struct game_entry {
     char *name; /* the file's, without .yaml */
     char *path;
+    char *hides; /* below ./games: a file of the same name found later, or NULL */
 } game_entry;
 
 /* Every game found, by name. The first folder that has one wins: those of TALON_GAMES, ./games, the build tree, the installed. */
@@ -23,8 +24,8 @@ const game_entry *game_list_find(const game_list *list, const char *name);
 /* Say that there is no such game, and which is near. */
 void game_unknown(const game_list *list, const char *name);
 
-/* A whole file, "-" for standard input: malloc'd, NUL-terminated. At most `most` bytes and one more are read.
- * NULL after saying why. */
+/* A whole file, "-" for standard input: malloc'd, NUL-terminated. Of a file of more than
+ * `most` bytes only more than those are read; *size is then the file's size, where it is known. NULL after saying why. */
 char *read_whole(const char *path, size_t *size, size_t most);
 
 /* A game file that was found: where, what it is called for people, and what it says. */
@@ -32,11 +33,15 @@ typedef struct game_source {
     char *path;
     const char *file; /* the path, or "standard input" */
     char *text;
+    talon_report *report; /* of a game that was compiled: its warnings */
 } game_source;
 
 /* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. Free the source in both cases. */
 talon_game *game_open(const char *name, game_source *source, int *status);
 void game_source_free(game_source *source);
+
+/* Everything the report says, on standard error. */
+void game_problems(const game_source *source);
 
 /* A problem with its line and a caret, on standard error. */
 void game_problem(const talon_problem *p, const char *file);

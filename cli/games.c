@@ -89,9 +89,13 @@ static int show_file(const char *path)
     char *text = read_whole(path, &size, TALON_LANG_FILE_MAX);
     if (!text)
         return EXIT_IO;
-    fwrite(text, 1, size, stdout);
+    const bool fits = size <= TALON_LANG_FILE_MAX;
+    if (fits)
+        fwrite(text, 1, size, stdout);
+    else
+        complain("%s is longer than a game may be", path);
     free(text);
-    return EXIT_YES;
+    return fits ? EXIT_YES : EXIT_INPUT;
 }
 
 static int with_one(const game_list *list, const char *name, bool show)

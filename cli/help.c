@@ -7,43 +7,40 @@
 #include <talon/talon.h>
 
 #include "command.h"
-
-#define WIDTH 100
+#include "show.h"
 
 /* Bold on a terminal, unless NO_COLOR asks for plain text. */
 static void heading(const char *text)
 {
     const char *plain = getenv("NO_COLOR");
-    if (isatty(STDOUT_FILENO) && !(plain && *plain))
-        printf("\033[1m%s\033[0m\n", text);
-    else
-        printf("%s\n", text);
+    const bool bold = isatty(STDOUT_FILENO) && !(plain && *plain);
+    const look k = look_plain();
+    fputs(bold ? "\033[1m" : "", stdout);
+    show_words(&k, text, 0, 0);
+    fputs(bold ? "\033[0m" : "", stdout);
 }
 
 /* Paragraphs, broken at spaces. */
-static void wrapped(const char *text, int indent)
+static void wrapped(const char *text)
 {
-    int column = 0;
+    const look k = look_plain();
     while (*text) {
-        if (*text == '\n') {
-            fputs(column ? "\n" : "", stdout);
-            if (text[1] == '\n')
-                putchar('\n');
-            text += text[1] == '\n' ? 2 : 1;
-            column = 0;
-            continue;
-        }
-        const int size = (int)strcspn(text, " \n");
-        if (column && column + 1 + size > WIDTH) {
-            putchar('\n');
-            column = 0;
-        }
-        column += printf("%*s%.*s", column ? 1 : indent, "", size, text);
-        text += size;
-        text += *text == ' ';
+        char paragraph[2048];
+        const size_t size = strcspn(text, "\n");
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)size, text);
+        show_words(&k, paragraph, 0, 0);
+        text += size + (text[size] == '\n');
     }
-    if (column)
-        putchar('\n');
+}
+
+/* "  NAME  what it is", the text from a column on, in lines of its own where the name is longer. */
+static void entry(const char *name, const char *text, int column)
+{
+    const look k = look_plain();
+    const int used = 2 + show_width(name);
+    const bool fits = used < column;
+    printf("  %s%s%*s", name, fits ? "" : "\n", fits ? column - used : column, "");
+    show_words(&k, text, column, column);
 }
 
 void help_overview(void)
@@ -51,8 +48,9 @@ void help_overview(void)
     heading("talon: a card table you can trust");
     printf("\n  talon COMMAND [OPTION…] [ARGUMENT…]\n\n");
     for (const command *c = commands; c->name; c++)
-        printf("  %-12s  %s\n", c->name, c->summary);
-    printf("\ntalon help COMMAND explains one; talon help ops lists the operations of a table.\n");
+        entry(c->name, c->summary, 16);
+    putchar('\n');
+    wrapped("talon help COMMAND explains one; talon help ops lists the operations of a table.");
 }
 
 static void print_examples(const command *cmd)
@@ -67,16 +65,20 @@ static void print_examples(const command *cmd)
 
 void help_command(const command *cmd)
 {
-    printf("talon %s%s%s\n\n", cmd->name, *cmd->synopsis ? " " : "", cmd->synopsis);
-    wrapped(cmd->about, 0);
+    const look k = look_plain();
+    const int used = printf("talon %s%s", cmd->name, *cmd->synopsis ? " " : "");
+    show_words(&k, cmd->synopsis, used, used);
+    putchar('\n');
+    wrapped(cmd->about);
     putchar('\n');
     heading("Options");
     for (size_t i = 0; i < OPTIONS_MAX && cmd->option[i].name; i++) {
         const option *o = &cmd->option[i];
-        const int used = printf("  --%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
-        printf("%*s%s\n", used < 22 ? 22 - used : 1, "", o->help);
+        char name[64];
+        snprintf(name, sizeof name, "--%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
+        entry(name, o->help, 22);
     }
-    printf("  --help              this text\n");
+    entry("--help", "this text", 22);
     print_examples(cmd);
 }
 
@@ -87,7 +89,7 @@ static void list_operations(void)
     for (uint32_t i = 0; i < TALON_OP_END; i++) {
         const talon_op_info *op = talon_op_get(i);
         if (op)
-            printf("  %-20s  %s\n", op->name, op->doc);
+            entry(op->name, op->doc, 24);
     }
 }
 
@@ -95,24 +97,32 @@ static void print_arguments(const talon_op_info *op)
 {
     for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
         const talon_arg_info *arg = talon_arg_get(a->arg);
-        printf("  %-12s  %s%s\n", arg->name, arg->doc,
-               a->need == TALON_OPTIONAL       ? " (may be left out)"
-               : a->need == TALON_ONE_OF       ? " (exactly one of these)"
-               : a->need == TALON_ELSE_DECK    ? " (left out: deck)"
-               : a->need == TALON_ELSE_BURN    ? " (left out: burn)"
-               : a->need == TALON_ELSE_DISCARD ? " (left out: the discard zone)"
-                                               : "");
+        char text[512];
+        snprintf(text, sizeof text, "%s%s", arg->doc,
+                 a->need == TALON_OPTIONAL       ? " (may be left out)"
+                 : a->need == TALON_ONE_OF       ? " (exactly one of these)"
+                 : a->need == TALON_ELSE_DECK    ? " (left out: deck)"
+                 : a->need == TALON_ELSE_BURN    ? " (left out: burn)"
+                 : a->need == TALON_ELSE_DISCARD ? " (left out: the discard zone)"
+                                                 : "");
+        entry(arg->name, text, 16);
     }
 }
 
 static void help_operation(const talon_op_info *op)
 {
-    printf("%s: %s\n\n", op->name, op->doc);
+    const look k = look_plain();
+    show_words(&k, op->doc, printf("%s: ", op->name), 0);
+    putchar('\n');
     print_arguments(op);
     if (op->arg[0].need != TALON_NEED_END)
         putchar('\n');
-    if (*talon_summary_text((talon_summary)op->summary))
-        printf("The record says: %s.\n\n", talon_summary_text((talon_summary)op->summary));
+    if (*talon_summary_text((talon_summary)op->summary)) {
+        char text[512];
+        snprintf(text, sizeof text, "The record says: %s.", talon_summary_text((talon_summary)op->summary));
+        wrapped(text);
+        putchar('\n');
+    }
     printf("  {\"op\":\"%s\"", op->name);
     for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++)
         if (a->need != TALON_OPTIONAL)

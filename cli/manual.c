@@ -22,6 +22,8 @@ static void roff(const char *text)
             fputs("\\(ga", stdout);
         else if (*text == '\'')
             fputs("\\(aq", stdout);
+        else if (*text == '"')
+            fputs("\\(dq", stdout);
         else if (*text == '^')
             fputs("\\(ha", stdout);
         else
@@ -68,7 +70,8 @@ static void roff_tag(const char *tag, const char *argument, const char *text)
 static void roff_exit_codes(void)
 {
     fputs(".SH EXIT STATUS\n"
-          "0 yes, 1 no (not verified, a rule broken), 2 usage, 3 bad input, 4 I/O, 5 somebody was faster, 70 a bug in talon.\n",
+          "0 done, 1 no (a file has errors, a rule was broken), 2 wrong usage, 3 input that cannot be used, 4 reading or writing failed, "
+          "70 a bug in talon.\n",
           stdout);
 }
 

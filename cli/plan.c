@@ -1,6 +1,7 @@
 /* plan.c -- talon plan: deal real cards, by paper or key by key. */
 #include "plan.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,12 +48,9 @@ static int read_piles(planning *p)
 {
     const char *text = call_option(p->c, "piles");
     uint64_t n = 8;
-    if (text && !read_number(&n, text, 1000000, "--piles"))
-        return EXIT_USAGE;
-    if (n == 0)
-        return complain("without piles nothing can be dealt; --piles is 1 to %u", TALON_PLAN_MAX_PILES);
-    if (n > TALON_PLAN_MAX_PILES)
-        return complain("at most %u piles, not %llu", TALON_PLAN_MAX_PILES, (unsigned long long)n);
+    if (text && (strlen(text) > 9 || strspn(text, "0123456789") != strlen(text) || sscanf(text, "%9" SCNu64, &n) != 1 || n < 1 ||
+                 n > TALON_PLAN_MAX_PILES))
+        return complain("--piles must be a whole number from 1 to %u, not \"%s\"", TALON_PLAN_MAX_PILES, text);
     p->options.piles = (uint32_t)n;
     return EXIT_YES;
 }
@@ -154,8 +152,8 @@ static void fill_view(planning *p)
     v->target = &p->target;
     v->plan = &p->plan;
     v->options = p->options;
-    if (!call_option(p->c, "show-seed"))
-        return;
+    if (!call_option(p->c, "show-seed") && !v->aside)
+        return; /* what is set aside can be dealt later only with the seed */
     snprintf(p->seed, 3, "0x");
     for (size_t i = 0; i < TALON_SEED_SIZE; i++)
         snprintf(p->seed + 2 + 2 * i, 3, "%02x", p->seats.s.seed.byte[i]);

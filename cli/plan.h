@@ -58,9 +58,14 @@ typedef struct plan_view {
 } plan_view;
 
 void plan_print(const plan_view *v);
+/* What comes after the last round: what is held and for what, what to put away, how long it takes, the seed. */
+void plan_print_end(const plan_view *v);
 void plan_print_json(const plan_view *v);
 /* Key by key in the terminal. Returns an exit code. */
 int plan_walk(const plan_view *v);
+
+/* Whether any card is laid on a pile: in direct mode all may go to seats. */
+bool plan_uses_piles(const plan_view *v);
 
 /* "1 round", "2 rounds" */
 const char *plural(uint32_t n);

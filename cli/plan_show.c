@@ -9,6 +9,9 @@
 
 enum { LINE_SIZE = 16384 };
 
+/* A space at which no line is broken, while a step is being put together. */
+#define TIED "\x1f"
+
 /* Text that grows until it is printed. */
 typedef struct line {
     char text[LINE_SIZE];
@@ -24,6 +27,15 @@ __attribute__((format(printf, 2, 3))) static void add(line *l, const char *forma
     l->size = n < 0 || l->size + (size_t)n >= sizeof l->text ? sizeof l->text - 1 : l->size + (size_t)n;
 }
 
+/* A name, which no line breaks. */
+static void add_tied(line *l, const char *name)
+{
+    char *at = l->text + l->size;
+    add(l, "%s", name);
+    for (; (at = strchr(at, ' ')); at++)
+        *at = TIED[0];
+}
+
 const char *plural(uint32_t n)
 {
     return n == 1 ? "" : "s";
@@ -37,8 +49,10 @@ static const char *receiver_name(const plan_view *v, uint32_t k)
 /* "Ana, Ben and Cy" */
 static void add_names(line *l, const seating *s)
 {
-    for (uint32_t i = 0; i < s->s.players_n; i++)
-        add(l, "%s%s", i == 0 ? "" : i + 1 == s->s.players_n ? " and " : ", ", s->name[i]);
+    for (uint32_t i = 0; i < s->s.players_n; i++) {
+        add(l, "%s", i == 0 ? "" : i + 1 == s->s.players_n ? " and " : ", ");
+        add_tied(l, s->name[i]);
+    }
 }
 
 static void print_words(const plan_view *v, line *l, int indent)
@@ -48,10 +62,16 @@ static void print_words(const plan_view *v, line *l, int indent)
     l->text[0] = 0;
 }
 
-/* ------------------------------------------------------------------ rounds */
+/* A plan in direct mode may lay every card at a seat. */
+bool plan_uses_piles(const plan_view *v)
+{
+    for (uint32_t i = 0; i < v->plan->lays_n; i++)
+        if (v->plan->lay[i].pile != TALON_PILE_SEAT)
+            return true;
+    return v->plan->lays_n == 0;
+}
 
-/* A space at which no line is broken, while a step is being put together. */
-#define TIED "\x1f"
+/* ------------------------------------------------------------------ rounds */
 
 /* Steps, broken between them. */
 static void print_tied(const look *k, char *text, int indent)
@@ -97,15 +117,19 @@ static void print_steps(const plan_view *v, const talon_round *r)
         char count[32] = "";
         if (n > 1)
             snprintf(count, sizeof count, "%u" TIED "%s" TIED, n, times);
-        if (first->pile == TALON_PILE_SEAT)
-            add(l, " %sto" TIED "%s", count, receiver_name(v, first->give));
-        else
+        if (first->pile == TALON_PILE_SEAT) {
+            add(l, " %sto" TIED, count);
+            add_tied(l, receiver_name(v, first->give));
+        } else {
             add(l, " %spile" TIED "%u", count, first->pile + 1u);
+        }
         const bool given = first->pile != TALON_PILE_SEAT && last->give != TALON_GIVE_NOBODY;
-        if (given)
-            add(l, " %s pile" TIED "%u to %s", arrow, last->pile + 1u, receiver_name(v, last->give));
-        else if (i + n < r->lays)
+        if (given) {
+            add(l, " %s pile" TIED "%u to ", arrow, last->pile + 1u);
+            add_tied(l, receiver_name(v, last->give));
+        } else if (i + n < r->lays) {
             add(l, ",");
+        }
         if (given || i + n == r->lays || l->size > LINE_SIZE / 2) {
             printf("%5u  ", from + 1);
             print_tied(&v->look, l->text, 7);
@@ -140,7 +164,7 @@ static void print_round(const plan_view *v, uint32_t i)
 {
     char title[128];
     const talon_round *r = &v->plan->round[i];
-    snprintf(title, sizeof title, "Round %u of %u: %u cards", i + 1, v->plan->rounds_n, r->lays);
+    snprintf(title, sizeof title, "Round %u of %u: %u card%s", i + 1, v->plan->rounds_n, r->lays, plural(r->lays));
     putchar('\n');
     show_heading(&v->look, title);
     print_steps(v, r);
@@ -174,7 +198,7 @@ static uint32_t talon_cards(const target *t)
     return n;
 }
 
-static void print_end(const plan_view *v)
+void plan_print_end(const plan_view *v)
 {
     line *l = calloc(1, sizeof *l);
     const uint32_t all = talon_cards(v->target), from = v->rest ? v->now : 0, to = v->rest ? all : v->now;
@@ -188,21 +212,36 @@ static void print_end(const plan_view *v)
     if (v->target->rest && !v->aside)
         add(l, " The %s%u card%s below are not needed.", to > from ? "" : "remaining ", v->target->rest, plural(v->target->rest));
     if (v->aside)
-        add(l, " Put the %u cards set aside away as they lie, newest packet on top; with --rest and the same seed the plan goes on.",
-            v->aside);
+        add(l, " Put the %u card%s set aside away as %s, newest packet on top; with --rest and the same seed the plan goes on.", v->aside,
+            plural(v->aside), v->aside == 1 ? "it lies" : "they lie");
     if (v->target->depends && !v->aside)
         add(l, " From some point on this game looks at the cards: deal on by its rules.");
     if (l->size) {
         putchar('\n');
-        print_words(v, l, 0);
+        show_words(&v->look, l->text + strspn(l->text, " "), 0, 0);
+        l->size = 0;
     }
     const talon_plan *p = v->plan;
     const unsigned long long seconds = talon_plan_time(p, &v->options.weights);
-    add(l, "%u round%s, %u cards laid, %u packet%s, %u pile%s picked up: about %llu seconds (%s mode).", p->rounds_n, plural(p->rounds_n),
-        p->lays_n, p->packets, plural(p->packets), p->pickups, plural(p->pickups), seconds, v->mode);
+    add(l, "%u round%s, %u card%s laid", p->rounds_n, plural(p->rounds_n), p->lays_n, plural(p->lays_n));
+    if (plan_uses_piles(v))
+        add(l, ", %u packet%s, %u pile%s picked up", p->packets, plural(p->packets), p->pickups, plural(p->pickups));
+    add(l, ": about %llu second%s", seconds, seconds == 1 ? "" : "s");
+    if (seconds > 120)
+        add(l, ", %llu minutes", (seconds + 30) / 60);
+    add(l, " (%s mode).", v->mode);
     putchar('\n');
     print_words(v, l, 0);
+    if (v->seed)
+        printf("seed %s\n", v->seed);
     free(l);
+}
+
+static void print_heading(const look *k, char *text)
+{
+    fputs(k->colour ? "\033[1m" : "", stdout);
+    print_tied(k, text, 0);
+    fputs(k->colour ? "\033[0m" : "", stdout);
 }
 
 void plan_print(const plan_view *v)
@@ -212,9 +251,13 @@ void plan_print(const plan_view *v)
         return;
     add(l, "%s for ", v->game);
     add_names(l, v->seats);
-    add(l, ": %u cards, %u pile%s%s", v->cards, v->options.piles, plural(v->options.piles), v->rest ? ", what was set aside" : "");
-    show_heading(&v->look, l->text);
+    add(l, ": %u" TIED "card%s", v->cards, plural(v->cards));
+    if (plan_uses_piles(v))
+        add(l, ", %u" TIED "pile%s", v->options.piles, plural(v->options.piles));
+    add(l, "%s", v->rest ? ", what was set aside" : "");
+    print_heading(&v->look, l->text);
     l->size = 0;
+    l->text[0] = 0;
     if (v->target->many_decks)
         add(l, "This is the deck of %s; everybody does the same with their own. ", v->target->deck_of);
     if (v->target->first_aside && !v->rest)
@@ -222,14 +265,13 @@ void plan_print(const plan_view *v)
     if (v->plan->rounds_n == 0)
         add(l, "Nothing is to be done: the cards already lie as they should.");
     else
-        add(l, "Hold the cards face down. Lay them one by one, from the top, on piles numbered clockwise.");
+        add(l, "Hold the cards face down. %s",
+            plan_uses_piles(v) ? "Lay them one by one, from the top, on piles numbered clockwise." : "Deal them one by one, from the top.");
     putchar('\n');
     print_words(v, l, 0);
     for (uint32_t i = 0; i < v->plan->rounds_n; i++)
         print_round(v, i);
-    print_end(v);
-    if (v->seed)
-        printf("seed %s\n", v->seed);
+    plan_print_end(v);
     free(l);
 }
 

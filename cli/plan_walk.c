@@ -135,15 +135,18 @@ static void draw(const walk *w)
     char text[512];
     fputs(CLEAR, stdout);
     if (s->kind == STOP_END)
-        printf("%s: %u cards laid, %u packets\n\n", w->v->game, p->lays_n, p->packets);
+        printf("%s: %u card%s laid, %u packet%s\n\n", w->v->game, p->lays_n, plural(p->lays_n), p->packets, plural(p->packets));
     else
         printf("%s: card %u of %u, round %u of %u\n\n", w->v->game, s->card < p->round[s->round].lays ? s->card + 1 : s->card,
                p->round[s->round].lays, s->round + 1, p->rounds_n);
-    put_table(w, l && l->pile != TALON_PILE_SEAT ? l->pile : UINT32_MAX);
+    if (plan_uses_piles(w->v))
+        put_table(w, l && l->pile != TALON_PILE_SEAT ? l->pile : UINT32_MAX);
     text_of(w, s, text, sizeof text);
     fputs("  ", stdout);
     in_style(w, BOLD, text);
     puts("");
+    if (s->kind == STOP_END)
+        plan_print_end(w->v);
     for (uint32_t k = 1; k <= 2 && w->at + k < w->stops_n; k++) {
         text_of(w, &w->stops[w->at + k], text, sizeof text);
         printf("  ");

@@ -32,7 +32,7 @@ static int wash(talon_stream *s, uint16_t *a, uint16_t *scratch, uint32_t n, uin
     (void)scratch, (void)m;
     for (uint32_t i = 0; i < n; i++)
         a[i] = (uint16_t)i;
-    talon_wash(a, n, s);
+    talon_stream_wash(s, a, n);
     print_values(a, n, cards);
     return EXIT_YES;
 }
@@ -40,7 +40,7 @@ static int wash(talon_stream *s, uint16_t *a, uint16_t *scratch, uint32_t n, uin
 static int riffle(talon_stream *s, uint16_t *a, uint16_t *scratch, uint32_t n, uint32_t m, bool cards)
 {
     (void)scratch, (void)m;
-    talon_human_riffle(a, n, s);
+    talon_stream_riffle(s, a, n);
     print_values(a, n, cards);
     return EXIT_YES;
 }
@@ -49,7 +49,7 @@ static int pick(talon_stream *s, uint16_t *a, uint16_t *scratch, uint32_t n, uin
 {
     if (m > n)
         return complain("cannot pick %u of %u cards", m, n);
-    talon_pick(a, scratch, n, m, s);
+    talon_stream_pick(s, a, scratch, n, m);
     print_values(a, m, cards);
     return EXIT_YES;
 }
@@ -87,7 +87,7 @@ static int cut(talon_stream *s, const call *c)
         return EXIT_USAGE;
     if (2 * min > n)
         return complain("--min %llu leaves no place to cut %llu cards", (unsigned long long)min, (unsigned long long)n);
-    printf("%u\n", talon_cut_place(s, (uint32_t)n, (uint32_t)min));
+    printf("%u\n", talon_stream_cut(s, (uint32_t)n, (uint32_t)min));
     return EXIT_YES;
 }
 
@@ -101,7 +101,7 @@ static int dice(talon_stream *s, const call *c)
             return EXIT_USAGE;
         if (sides == 0)
             return complain("a die has at least one side");
-        print_value(talon_die(s, (uint32_t)sides), i == 1, call_option(c, "cards") != NULL);
+        print_value(talon_stream_die(s, (uint32_t)sides), i == 1, call_option(c, "cards") != NULL);
     }
     putchar('\n');
     return EXIT_YES;

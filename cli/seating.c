@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/random.h>
 
 #include "gamefile.h"
@@ -79,6 +80,8 @@ static int read_players(seating *s, const char *text, const talon_game *g)
     const uint32_t least = talon_game_players_min(g), most = talon_game_players_max(g);
     uint64_t n = least;
     int status = EXIT_YES;
+    if (text && (*text == '-' || *text == '+') && all_digits(text + 1))
+        return complain("--players is names, or a number from %u to %u, not \"%s\"", least, most, text);
     if (text && all_digits(text) && !read_number(&n, text, TALON_MAX_PLAYERS, "--players"))
         return EXIT_USAGE;
     if (!text || all_digits(text))
@@ -99,11 +102,14 @@ uint32_t seating_find(const seating *s, const char *name, const char *flag)
     for (uint32_t i = 0; i < s->s.players_n; i++)
         if (strcmp(s->name[i], name) == 0)
             return i + 1;
-    const char *near = talon_nearest(name, s->name);
+    const long seat = all_digits(name) && strlen(name) < 4 ? strtol(name, NULL, 10) : 0;
+    if (seat >= 1 && (uint32_t)seat <= s->s.players_n)
+        return (uint32_t)seat;
+    const char *near = all_digits(name) ? NULL : talon_nearest(name, s->name);
     if (near)
         complain("--%s: no player is called \"%s\"; did you mean \"%s\"?", flag, name, near);
     else
-        complain("--%s: no player is called \"%s\"", flag, name);
+        complain("--%s: no player is called \"%s\"; a name or a seat from 1 to %u", flag, name, s->s.players_n);
     return 0;
 }
 
@@ -125,35 +131,59 @@ static int read_seed(talon_seed *seed, const char *text)
 
 /* ------------------------------------------------------------------- cards */
 
+/* A list people wrote: UTF-8, its byte order mark left out. NULL after saying why; *status is then the exit code. */
+static char *read_list(const char *path, size_t *size, int *status)
+{
+    char *text = read_whole(path, size, LIST_MAX);
+    *status = EXIT_IO;
+    if (!text)
+        return NULL;
+    *status = EXIT_INPUT;
+    if (*size > LIST_MAX) {
+        complain("%s is longer than 1 MiB", path);
+        free(text);
+        return NULL;
+    }
+    const size_t good = show_utf8_size(text);
+    if (good < *size) {
+        unsigned line = 1;
+        for (size_t i = 0; i < good; i++)
+            line += text[i] == '\n';
+        complain("%s:%u: the byte 0x%02X is no UTF-8 text", path, line, (unsigned char)text[good]);
+        free(text);
+        return NULL;
+    }
+    if (strncmp(text, "\xEF\xBB\xBF", 3) == 0)
+        memmove(text, text + 3, *size -= 2); /* with the NUL */
+    return text;
+}
+
+static bool add_to_order(seating *s, const char *card, size_t *room)
+{
+    if (s->s.order_n == *room) {
+        const char **more = realloc((void *)s->order, sizeof *more * (*room = *room ? *room * 2 : 64));
+        if (!more)
+            return false;
+        s->order = more;
+    }
+    s->order[s->s.order_n++] = card;
+    return true;
+}
+
 /* Cards from the top, separated by spaces, commas or lines; # begins a comment. */
 static int read_order(seating *s, const char *path)
 {
-    size_t size, room = 64;
+    size_t size, room = 0;
+    int status;
     if (!path)
         return EXIT_YES;
-    s->order_text = read_whole(path, &size, LIST_MAX);
+    s->order_text = read_list(path, &size, &status);
     if (!s->order_text)
-        return EXIT_IO;
-    if (size > LIST_MAX || strlen(s->order_text) != size) {
-        complain("%s is no list of cards", path);
-        return EXIT_INPUT;
-    }
-    s->order = malloc(sizeof *s->order * room);
-    for (char *p = s->order_text; s->order && *p;) {
-        if (*p == '#') {
-            p += strcspn(p, "\n");
-            continue;
-        }
-        const size_t n = strcspn(p, " \t\r\n,#");
-        if (n) {
-            if (s->s.order_n == room) {
-                const char **more = realloc((void *)s->order, sizeof *more * (room *= 2));
-                if (!more)
-                    return no_memory();
-                s->order = more;
-            }
-            s->order[s->s.order_n++] = p;
-        }
+        return status;
+    for (char *p = s->order_text; *p;) {
+        const size_t n = *p == '#' ? 0 : strcspn(p, " \t\r\n,#");
+        if (n && !add_to_order(s, p, &room))
+            return no_memory();
         p += n;
         if (*p == '#')
             *p++ = 0, p += strcspn(p, "\n");
@@ -161,11 +191,80 @@ static int read_order(seating *s, const char *path)
             *p++ = 0;
     }
     s->s.order = s->order;
-    if (s->order && !s->s.order_n) {
+    if (!s->s.order_n) {
         complain("%s lists no cards", path);
         return EXIT_INPUT;
     }
-    return s->order ? EXIT_YES : no_memory();
+    return EXIT_YES;
+}
+
+/* As it is printed or typed, to how it is called: A♠ and aS are As, 10h is Th. */
+static void plain_card(char *out, size_t size, const char *card)
+{
+    static const struct {
+        const char *sign, *letter;
+    } suits[] = {{"♣", "c"}, {"♦", "d"}, {"♥", "h"}, {"♠", "s"}, {"\xEF\xB8\x8F", ""}}; /* the last asks for a coloured sign */
+    size_t n = 0;
+    if (strncmp(card, "10", 2) == 0 && card[2] && (strchr("cdhsCDHS", card[2]) ? !card[3] : (unsigned char)card[2] == 0xE2)) {
+        out[n++] = 'T';
+        card += 2;
+    }
+    while (*card && n + 1 < size) {
+        size_t k = 0;
+        while (k < 5 && strncmp(card, suits[k].sign, strlen(suits[k].sign)) != 0)
+            k++;
+        if (k == 5)
+            out[n++] = *card++;
+        else if (card += strlen(suits[k].sign), *suits[k].letter)
+            out[n++] = *suits[k].letter;
+    }
+    out[n] = 0;
+}
+
+/* The name of the one card called so, whatever the case; NULL when there is none, or several. */
+static const char *card_called(const talon_pack *pack, const char *card)
+{
+    const char *found = NULL;
+    for (uint32_t i = 0; i < talon_pack_faces(pack); i++) {
+        const char *name = talon_pack_name(pack, (talon_face)i, NULL);
+        if (strcmp(name, card) == 0)
+            return name;
+        if (strcasecmp(name, card) == 0 && found)
+            return NULL;
+        if (strcasecmp(name, card) == 0)
+            found = name;
+    }
+    return found;
+}
+
+static const char *nearest_card(const talon_pack *pack, const char *card)
+{
+    const uint32_t n = talon_pack_faces(pack);
+    const char **names = calloc((size_t)n + 1, sizeof *names), *near = NULL;
+    for (uint32_t i = 0; names && i < n; i++)
+        names[i] = talon_pack_name(pack, (talon_face)i, NULL);
+    if (names)
+        near = talon_nearest(card, names);
+    free((void *)names);
+    return near;
+}
+
+int seating_order(seating *s, const talon_game *g, const talon_pack *pack)
+{
+    for (uint32_t i = 0; i < s->s.order_n; i++) {
+        char card[256];
+        const char *given = s->order[i];
+        if (talon_pack_find(pack, given, strlen(given)) != TALON_FACE_NONE)
+            continue;
+        plain_card(card, sizeof card, given);
+        if ((s->order[i] = card_called(pack, card)))
+            continue;
+        const char *near = nearest_card(pack, card);
+        complain("--order: card %u: %s has no card \"%s\"%s%s%s", i + 1, talon_game_name(g), given, near ? "; did you mean \"" : "",
+                 near ? near : "", near ? "\"?" : "");
+        return EXIT_INPUT;
+    }
+    return EXIT_YES;
 }
 
 /* One line of a deck list: "4 Forest", "4x Forest" or "Sol Ring". Returns how many; 0 for a line without a card. */
@@ -188,26 +287,40 @@ static uint64_t list_line(char *line, const char **name)
     return counted ? n : 1;
 }
 
+/* "-5 Forest" */
+static bool is_signed(const char *line)
+{
+    line += strspn(line, " \t");
+    const size_t digits = *line == '-' || *line == '+' ? strspn(line + 1, "0123456789") : 0;
+    return digits && strchr(" \txX", line[1 + digits]);
+}
+
 static int read_deck(talon_pack **deck, const char *path)
 {
     size_t size;
-    char *text = read_whole(path, &size, LIST_MAX);
+    int status;
+    unsigned number = 0;
+    char *text = read_list(path, &size, &status);
     if (!text)
-        return EXIT_IO;
-    *deck = size <= LIST_MAX ? malloc(talon_pack_size(TALON_MAX_CARDS, TALON_MAX_CARDS, (uint32_t)size + 1)) : NULL;
+        return status;
+    *deck = malloc(talon_pack_size(TALON_MAX_CARDS, TALON_MAX_CARDS, (uint32_t)size + 1));
     if (!*deck) {
         free(text);
-        return size <= LIST_MAX ? no_memory() : (complain("%s is longer than 1 MiB", path), EXIT_INPUT);
+        return no_memory();
     }
     talon_pack_init(*deck, TALON_MAX_CARDS, TALON_MAX_CARDS, (uint32_t)size + 1);
-    int status = EXIT_YES;
+    status = EXIT_YES;
     for (char *line = text, *next; line && status == EXIT_YES; line = next) {
         const char *name;
+        number++;
         next = strchr(line, '\n');
         next = next ? next + 1 : NULL;
         const uint64_t n = list_line(line, &name);
-        if (n && (n > TALON_MAX_CARDS || talon_pack_add(*deck, name, strlen(name), (uint32_t)n) != TALON_OK)) {
-            complain("%s: too many cards, or too long a name: \"%s\"", path, name);
+        if (n && is_signed(line)) {
+            complain("%s:%u: how many cards is a number without a sign: \"%s\"", path, number, name);
+            status = EXIT_INPUT;
+        } else if (n && (n > TALON_MAX_CARDS || talon_pack_add(*deck, name, strlen(name), (uint32_t)n) != TALON_OK)) {
+            complain("%s:%u: too many cards, or too long a name: \"%s\"", path, number, name);
             status = EXIT_INPUT;
         }
     }
@@ -245,6 +358,22 @@ static int read_decks(seating *s, const char *files, const talon_game *g)
         s->import[i] = s->deck[n == 1 ? 0 : i];
     s->s.import = s->import;
     return EXIT_YES;
+}
+
+bool seating_is_short(const seating *s, const talon_game *g, const talon_shape *shape, const talon_fault *f)
+{
+    const bool known = f->status == TALON_E_INSUFFICIENT_CARDS && s->s.import && f->zone < talon_shape_zones(shape);
+    const talon_player owner = known ? talon_zone_owner(shape, f->zone) : TALON_PLAYER_NONE;
+    if (owner == TALON_PLAYER_NONE || f->want <= f->have || talon_zone_get_type(shape, f->zone) != TALON_TYPE_DECK)
+        return false;
+    for (uint32_t i = 0; i < s->s.players_n; i++)
+        if (strcmp(s->name[i], talon_player_name(shape, owner)) == 0) {
+            const uint32_t n = talon_pack_cards(s->import[i]);
+            complain("--deck: the list of %s has %u card%s; %s needs at least %lld", s->name[i], n, n == 1 ? "" : "s", talon_game_name(g),
+                     (long long)(n + f->want - f->have));
+            return true;
+        }
+    return false;
 }
 
 int seating_read(seating *s, const call *c, const talon_game *g)

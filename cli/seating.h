@@ -19,7 +19,13 @@ typedef struct seating {
 int seating_read(seating *s, const call *c, const talon_game *g);
 void seating_free(seating *s);
 
-/* The seat of a player, from 1; 0 after saying that nobody is called so. */
+/* Give the cards of --order the names they have in the pack, whose texts must outlive the seating. Returns as seating_read. */
+int seating_order(seating *s, const talon_game *g, const talon_pack *pack);
+
+/* Whether a deal failed because somebody's deck list is too short; then this has said so. */
+bool seating_is_short(const seating *s, const talon_game *g, const talon_shape *shape, const talon_fault *f);
+
+/* The seat of a player, by name or number, from 1; 0 after saying that nobody is called so. */
 uint32_t seating_find(const seating *s, const char *name, const char *flag);
 
 #endif

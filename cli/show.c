@@ -50,6 +50,12 @@ look look_of(const call *c)
     return k;
 }
 
+look look_plain(void)
+{
+    use_utf8();
+    return (look){.width = terminal_width()};
+}
+
 bool show_is_text(const char *text)
 {
     mbstate_t state = {0};
@@ -61,6 +67,19 @@ bool show_is_text(const char *text)
             return false;
     }
     return true;
+}
+
+size_t show_utf8_size(const char *text)
+{
+    const char *p = text;
+    mbstate_t state = {0};
+    use_utf8();
+    for (size_t left = strlen(text), n; left; p += n, left -= n) {
+        n = mbrtowc(NULL, p, left, &state);
+        if (n == 0 || n > left)
+            break;
+    }
+    return (size_t)(p - text);
 }
 
 void show_clean(char *text)
@@ -243,7 +262,7 @@ static bool is_hand(const shown *s, talon_zone z)
 static bool is_count(const shown *s, talon_zone z)
 {
     const talon_zone_type type = talon_zone_get_type(s->shape, z);
-    return type == TALON_ZONE_DECK || type == TALON_ZONE_BURN;
+    return type == TALON_TYPE_DECK || type == TALON_TYPE_BURN;
 }
 
 static void player_label(char *out, size_t size, const shown *s, talon_player p)
@@ -309,10 +328,10 @@ static void put_zone(const shown *s, int column, talon_zone z)
         puts(s->k->ascii ? "-" : "–");
     else if (is_count(s, z))
         printf("%u card%s\n", n, n == 1 ? "" : "s");
-    else if (type == TALON_ZONE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
+    else if (type == TALON_TYPE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
         put_pile(s, n);
     else
-        put_cards(s, column, s->seen, n, type != TALON_ZONE_DISCARD && up > 0 && up < n);
+        put_cards(s, column, s->seen, n, type != TALON_TYPE_DISCARD && up > 0 && up < n);
 }
 
 static bool shows_row(const shown *s, talon_zone z, talon_player owner)
@@ -368,7 +387,7 @@ static void counts_row(const shown *s)
             continue;
         zone_label(label, sizeof label, s, z);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%u ", used ? ", " : "", n);
-        if (talon_zone_get_type(s->shape, z) == TALON_ZONE_BURN)
+        if (talon_zone_get_type(s->shape, z) == TALON_TYPE_BURN)
             used += (size_t)snprintf(text + used, sizeof text - used, "burned");
         else
             used += (size_t)snprintf(text + used, sizeof text - used, "in the %s", label);
@@ -379,7 +398,8 @@ static void counts_row(const shown *s)
             used += (size_t)snprintf(text + used, sizeof text - used, " with %s turned up", c.text);
         }
     }
-    snprintf(text + used, sizeof text - used, "%s%u cards in all", used ? ", " : "", talon_pack_cards(pack));
+    snprintf(text + used, sizeof text - used, "%s%u card%s in all", used ? ", " : "", talon_pack_cards(pack),
+             talon_pack_cards(pack) == 1 ? "" : "s");
     putchar('\n');
     show_words(s->k, text, 0, 0);
 }

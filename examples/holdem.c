@@ -62,7 +62,7 @@ static void did(const talon_play *p, talon_status s, const char *what)
 static void deal(talon_play *p)
 {
     static const talon_zone hands[] = {ANA, BEN, CY};
-    did(p, talon_shuffle(p, DECK, NULL), "wash the deck");
+    did(p, talon_wash(p, DECK, NULL), "wash the deck");
     did(p, talon_riffle(p, DECK, 3), "riffle three times");
     did(p, talon_cut_by_die(p, DECK, 0), "cut");
     did(p, talon_burn(p, 1, DECK), "burn one");

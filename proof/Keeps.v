@@ -172,6 +172,14 @@ Section Keeps.
     apply keeps_doPermute; [assumption |]. now rewrite Z2, Z1.
   Qed.
 
+  Lemma keeps_picks : forall n a b f s, a < length (defs sh) -> b < length (defs sh) -> n <= sizeOf a (rZones s) ->
+    keeps (choose (isPick (sizeOf a (rZones s)) n) (seq 0 n) (fun picks =>
+      (if sizeOf a (rZones s) <? 2 then skip else takeSteps sh 1) ;; toEnd sh a b picks f)) s.
+  Proof.
+    intros n a b f s Ha Hb L. apply keeps_choose; [now apply isPick_seq |]. intros c s1 Q [Z1 _]. apply keeps_after_quiet; [auto |].
+    intros s2 [Z2 _]. apply keeps_toEnd; auto. rewrite Z2, Z1. assert (E := proj1 (isPick_correct _ _ _) Q). destruct E as [E _]. now rewrite E.
+  Qed.
+
   Lemma keeps_takeCards : forall b from to m f s, from < length (defs sh) -> to < length (defs sh) ->
     m <= sizeOf from (rZones s) -> keeps (takeCards sh b from to m f) s.
   Proof.
@@ -179,9 +187,7 @@ Section Keeps.
     apply keeps_seeing. destruct (bDraw b).
     - now apply keeps_run.
     - apply keeps_run; auto. lia.
-    - apply keeps_choose; [now apply isPick_seq |]. intros c s1 Q [Z1 L1]. apply keeps_after_quiet; [auto |].
-      intros s2 [Z2 L2]. apply keeps_toEnd; auto. rewrite Z2, Z1.
-      assert (E := proj1 (isPick_correct _ _ _) Q). destruct E as [E _]. now rewrite E.
+    - now apply keeps_picks.
   Qed.
 
   Lemma get_beyond : forall z g, length g <= z -> get z g = [].
@@ -426,6 +432,8 @@ Section Keeps.
     - apply keeps_elementary.
     - apply keeps_need. intros _. apply keeps_fromTo. intros. apply keeps_seeing. apply keeps_need. intros L.
       apply Nat.leb_le in L. apply keeps_run; auto. lia.
+    - apply keeps_need. intros _. apply keeps_fromTo. intros. apply keeps_seeing. apply keeps_need. intros L.
+      apply Nat.leb_le in L. now apply keeps_picks.
     - apply keeps_fromTo. intros. now apply keeps_takeNamed.
     - apply keeps_fromTo. intros. now apply keeps_takeAll.
     - apply keeps_dealEach.

@@ -8,6 +8,7 @@ Inductive op :=
   | Draw (n : Z) (from to : zref) (f : facing)
   | Draw1 (from to : zref) (f : facing)
   | DrawBottom (n : Z) (from to : zref) (f : facing)
+  | DrawRandom (n : Z) (from to : zref) (f : facing)
   | DrawCard (c : nat) (from to : zref) (f : facing)
   | DrawAll (from to : zref) (f : facing)
   | Deal (n : Z) (from : zref) (to : list zref) (f : facing)
@@ -39,6 +40,7 @@ Definition opcodeOf (o : op) : opcode :=
   | Draw _ _ _ _ => OP_DRAW
   | Draw1 _ _ _ => OP_DRAW1
   | DrawBottom _ _ _ _ => OP_DRAW_BOTTOM
+  | DrawRandom _ _ _ _ => OP_DRAW_RANDOM
   | DrawCard _ _ _ _ => OP_DRAW_CARD
   | DrawAll _ _ _ => OP_DRAW_ALL
   | Deal _ _ _ _ => OP_DEAL
@@ -91,6 +93,7 @@ Definition actionOf (sh : shape) (as_ : option nat) (o : op) : action :=
   | Draw n from to f => draw sh n from to f
   | Draw1 from to f => draw1 sh from to f
   | DrawBottom n from to f => drawBottom sh n from to f
+  | DrawRandom n from to f => drawRandom sh n from to f
   | DrawCard c from to f => drawCard sh as_ c from to f
   | DrawAll from to f => drawAll sh from to f
   | Deal n from to f => deal sh n from to f

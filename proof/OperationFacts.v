@@ -177,7 +177,7 @@ Proof.
     | exists (Shuffle true LeftOut) | exists (Wash true LeftOut) | exists (StripCut [] [] LeftOut) | exists (Combine [] LeftOut)
     | exists (Split LeftOut []) | exists (Discard 0 true LeftOut LeftOut) | exists (DiscardCards [] true LeftOut LeftOut)
     | exists (Muck LeftOut LeftOut) | exists (Recycle LeftOut LeftOut) | exists (RecycleAndShuffle true LeftOut LeftOut)
-    | exists (ApplyRecord None 0 []) ]; reflexivity.
+    | exists (ApplyRecord None 0 []) | exists (DrawRandom 0 LeftOut LeftOut Usual) ]; reflexivity.
 Qed.
 
 Theorem opcode_names_differ : forall a b, opcode_name a = opcode_name b -> a = b.

@@ -55,6 +55,12 @@ Qed.
 Lemma isPerm_seq : forall n, isPerm n (seq 0 n) = true.
 Proof. intros. apply isPerm_correct. apply Permutation_refl. Qed.
 
+Lemma isPick_size : forall n m p, isPick n m p = true -> m <= n.
+Proof.
+  intros n m p H. apply isPick_correct in H. destruct H as (L & R & D). rewrite <- L, <- (seq_length n 0). apply NoDup_incl_length; [assumption |].
+  intros i I. apply in_seq. unfold inRange in R. rewrite Forall_forall in R. specialize (R i I). lia.
+Qed.
+
 Lemma isPick_seq : forall n a m, a + m <= n -> isPick n m (seq a m) = true.
 Proof. intros. apply isPick_correct. split; [apply seq_length | split; [now apply seq_range | apply seq_NoDup]]. Qed.
 

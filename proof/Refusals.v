@@ -94,6 +94,19 @@ Theorem drawBottom_count_comes_first : forall sh n from to f c t, (n <= 0)%Z ->
   apply sh None (DrawBottom n from to f) c t = Rejected (aboutNumber E_INVALID_COUNT n).
 Proof. intros. unfold apply, act, need. simpl. unfold drawBottom. now rewrite not_positive. Qed.
 
+Theorem drawRandom_count_comes_first : forall sh n from to f c t, (n <= 0)%Z ->
+  apply sh None (DrawRandom n from to f) c t = Rejected (aboutNumber E_INVALID_COUNT n).
+Proof. intros. unfold apply, act, need. simpl. unfold drawRandom. now rewrite not_positive. Qed.
+
+(* also from a deck that would reshuffle for a plain draw *)
+Theorem short_random_draw_is_refused : forall sh n from to f c t, from < length (defs sh) -> to < length (defs sh) ->
+  isBurn (typeOf sh from) = false -> sizeOf from (zones t) < n ->
+  apply sh None (DrawRandom (Z.of_nat n) (At from) (At to) f) c t = Rejected (insufficient from n (sizeOf from (zones t))).
+Proof.
+  intros sh n from to f c t A B D L. unfold apply, act, need at 1. simpl. unfold drawRandom. rewrite positive by lia.
+  rewrite fromTo_at by (auto; discriminate). unfold need, seeing. cbn [rZones start]. rewrite Nat2Z.id. now rewrite (proj2 (Nat.leb_gt _ _) L).
+Qed.
+
 Theorem discard_count_comes_first : forall sh n faceUp from to c t, (n <= 0)%Z ->
   apply sh None (Discard n faceUp from to) c t = Rejected (aboutNumber E_INVALID_DISCARD_COUNT n).
 Proof. intros. unfold apply, act, need. simpl. unfold discard. now rewrite not_positive. Qed.
@@ -137,7 +150,8 @@ Qed.
 
 Theorem burn_pile_is_never_drawn : forall sh from to f c t, from < length (defs sh) -> to < length (defs sh) ->
   isBurn (typeOf sh from) = true -> forall o,
-  In o [DrawAll (At from) (At to) f; DrawCard 0 (At from) (At to) f; DrawBottom 1 (At from) (At to) f; MoveOp (PickTop 1) (At from) (At to) AtEnd f;
+  In o [DrawAll (At from) (At to) f; DrawCard 0 (At from) (At to) f; DrawBottom 1 (At from) (At to) f;
+        DrawRandom 1 (At from) (At to) f; MoveOp (PickTop 1) (At from) (At to) AtEnd f;
         Discard 1 true (At from) (At to); DiscardCards [0] true (At from) (At to); Muck (At from) (At to)] ->
   apply sh None o c t = Rejected (aboutZone E_NOT_DRAWABLE from).
 Proof.
@@ -145,7 +159,7 @@ Proof.
   assert (G : forall arg u v dis k, fromTo sh arg u v dis (At from) (At to) k = refuse (aboutZone E_NOT_DRAWABLE from)).
   { intros. unfold fromTo. rewrite !withZone_at by assumption. unfold drawable, need. now rewrite D. }
   repeat (destruct I as [I | I]; [subst o; unfold apply, act, need; simpl;
-    unfold drawAll, drawCard, drawBottom, move, discard, discardCards, muck, need; simpl; rewrite G; reflexivity |]). contradiction.
+    unfold drawAll, drawCard, drawBottom, drawRandom, move, discard, discardCards, muck, need; simpl; rewrite G; reflexivity |]). contradiction.
 Qed.
 
 Theorem record_that_does_not_fit_is_refused : forall sh e es c t, fits sh e (zones t) = false -> steps t <= maxSteps sh ->

@@ -1,5 +1,5 @@
-(* TakeFacts.v -- what the operations that take given cards do: drawBottom, drawAll, drawCard, discard, discardCards,
-   muck, recycle, combine, turn. *)
+(* TakeFacts.v -- what the operations that take given cards do: drawBottom, drawRandom, drawAll, drawCard, discard,
+   discardCards, muck, recycle, combine, turn. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Views Takes Reorders Operation PickFacts ListFacts EffectFacts Keeps DrawFacts.
 Import ListNotations.
@@ -70,6 +70,42 @@ Section Takes.
     rewrite get_set_same by (unfold g; lia). unfold endOf. rewrite Nat.eqb_refl.
     set (l := get from g) in *. assert (K : length (firstn (length l - n) l) = length l - n) by (rewrite firstn_length; lia).
     rewrite <- K at 1. rewrite insertAt_end, firstn_skipn. apply set_back.
+  Qed.
+
+  Lemma drawRandom_runs : forall n f picks, 0 < n -> isPick (sizeOf from g) n picks = true ->
+    apply sh None (DrawRandom (Z.of_nat n) (At from) (At to) f) [picks] t =
+    conclude t (((if sizeOf from g <? 2 then skip else takeSteps sh 1) ;; toEnd sh from to picks f) (Run g (steps t) 0 [] [] true)).
+  Proof.
+    intros n f picks N P. unfold apply, act, need. simpl. unfold drawRandom, need. rewrite (proj2 (Z.ltb_lt _ _)) by lia.
+    rewrite fromTo_at by (auto; discriminate). unfold seeing, need. cbn [rZones start]. rewrite Nat2Z.id. fold g.
+    assert (L : n <= sizeOf from g) by now apply (isPick_size _ _ picks). rewrite (proj2 (Nat.leb_le _ _) L).
+    unfold choose. cbn [start rChoices]. now rewrite P.
+  Qed.
+
+  (* n different cards, wherever they lie: exactly the ones picked go, in the order picked, and the others keep their order *)
+  Theorem drawRandom_takes_exactly_the_picked : forall n f picks, from <> to -> 0 < n -> isPick (sizeOf from g) n picks = true ->
+    2 <= sizeOf from g -> steps t < maxSteps sh ->
+    exists g' es, apply sh None (DrawRandom (Z.of_nat n) (At from) (At to) f) [picks] t = Accepted (Table g' (S (seqno t)) (S (steps t))) es /\
+      get from g' = removeAt picks (get from g) /\
+      get to g' = get to g ++ map (lay sh from to f) (pickAt picks (get from g)).
+  Proof.
+    intros n f picks D N P S2 M. rewrite drawRandom_runs by assumption. rewrite (proj2 (Nat.ltb_ge _ _) S2).
+    unfold andThen, takeSteps. cbn [rStep rZones rDraws rLog rChoices rLegal]. rewrite (proj2 (Nat.leb_le _ _)) by lia.
+    destruct (toEnd_done sh from to picks f (Run g (steps t + 1) 0 [] [] true) F) as (log & E). rewrite E. cbn [rZones].
+    do 2 eexists. split; [unfold conclude; cbn [rLegal rChoices andb rZones rStep]; rewrite Nat.add_1_r; reflexivity |]. unfold fitting in F.
+    destruct (moved_apart sh from to picks f g D) as (A1 & A2 & _); unfold g; try lia. auto.
+  Qed.
+
+  (* the only card of a zone: no randomness is read *)
+  Theorem drawRandom_without_a_choice_takes_no_step : forall f, from <> to -> sizeOf from g = 1 ->
+    exists g' es, apply sh None (DrawRandom 1 (At from) (At to) f) [[0]] t = Accepted (Table g' (S (seqno t)) (steps t)) es /\
+      get from g' = [] /\ get to g' = get to g ++ map (lay sh from to f) (get from g).
+  Proof.
+    intros f D S1. change 1%Z with (Z.of_nat 1). rewrite drawRandom_runs by (try rewrite S1; auto). rewrite S1. cbn [Nat.ltb Nat.leb].
+    unfold andThen, skip. destruct (toEnd_done sh from to [0] f (Run g (steps t) 0 [] [] true) F) as (log & E). rewrite E. cbn [rZones].
+    exists (moveCards sh from to (endOf from to (length [0]) g) [0] f g). eexists. split; [reflexivity |]. unfold fitting in F.
+    destruct (moved_apart sh from to [0] f g D) as (A1 & A2 & _); [unfold g; lia | unfold g; lia |]. rewrite A1, A2.
+    unfold sizeOf in S1. destruct (get from g) as [| x [| y l]]; try discriminate. auto.
   Qed.
 
   Lemma drawAll_table : forall f, accepts (DrawAll (At from) (At to) f)

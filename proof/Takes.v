@@ -1,5 +1,5 @@
-(* Takes.v -- operations that take given cards from a zone and never reshuffle: drawBottom, drawCard, drawAll, move,
-   discard, discardCards, muck, recycle, combine, and turn. *)
+(* Takes.v -- operations that take given cards from a zone and never reshuffle: drawBottom, drawCard, drawRandom, drawAll,
+   move, discard, discardCards, muck, recycle, combine, and turn. *)
 From Coq Require Import List Arith Bool ZArith.
 Require Import Ops Lists Zones Effects Actions Views.
 Import ListNotations.
@@ -58,6 +58,17 @@ Section Takes.
        let size := sizeOf src g in
        let m := Z.to_nat n in
        need (m <=? size) (insufficient src m size) (toEnd sh src dst (seq (size - m) m) f)))).
+
+  (* n cards wherever they lie, in the order picked; deck behaviour has no say. Without a choice no randomness is read. *)
+  Definition drawRandom (n : Z) (from to : zref) (f : facing) : action :=
+    need (0 <? n)%Z (aboutNumber E_INVALID_COUNT n)
+    (fromTo ARG_FROM UsualDeck NoUsual false from to (fun src dst =>
+     seeing (fun g =>
+       let size := sizeOf src g in
+       let m := Z.to_nat n in
+       need (m <=? size) (insufficient src m size)
+         (choose (isPick size m) (seq 0 m) (fun picks =>
+            (if size <? 2 then skip else takeSteps sh 1) ;; toEnd sh src dst picks f))))).
 
   Definition takeNamed (cs : list nat) (arg src dst : nat) (f : facing) : action :=
     naming sh as_ src (seeing (fun g =>

@@ -255,11 +255,18 @@ Section Fates.
     apply fate_step_then. intros y y' F F'. apply fate_reordered; rewrite ?F, ?F', ?E, ?E'; [rewrite (proj2 S1 z) |]; assumption.
   Qed.
 
+  Lemma fate_picks : forall from to size m f s s', sameSizes (rZones s) (rZones s') -> size = sizeOf from (rZones s') -> m <= size ->
+    let a := choose (isPick size m) (seq 0 m) (fun picks => (if size <? 2 then skip else takeSteps sh 1) ;; toEnd sh from to picks f) in
+    fate a a s s'.
+  Proof.
+    intros from to size m f s s' S1 N M a. subst size. apply fate_choose; [now apply isPick_seq |]. intros c c' x x' Q Q' E E'.
+    apply fate_step_then. intros y y' F F'. apply fate_picked with m; rewrite ?F, ?F', ?E, ?E'; [rewrite (proj2 S1 from) |]; assumption.
+  Qed.
+
   Lemma fate_takeCards : forall b from to m f s s', m <= sizeOf from (rZones s) -> fate (takeCards sh b from to m f) (takeCards sh b from to m f) s s'.
   Proof.
     intros b from to m f s s' M. unfold takeCards. apply fate_if; [auto with fates |]. apply fate_seeing. intros S1. rewrite (proj2 S1 from) in *.
-    destruct (bDraw b); auto with fates. apply fate_choose; [now apply isPick_seq |]. intros c c' x x' Q Q' E E'.
-    apply fate_step_then. intros y y' F F'. apply fate_picked with m; rewrite ?F, ?F', ?E, ?E'; [rewrite (proj2 S1 from) |]; assumption.
+    destruct (bDraw b); auto with fates. now apply fate_picks.
   Qed.
 
   Lemma fate_reshuffle : forall b deck s s', fate (reshuffle sh b deck) (reshuffle sh b deck) s s'.
@@ -423,6 +430,8 @@ Section Fates.
     - apply fate_elementary.
     - apply fate_elementary.
     - apply fate_need, fate_fromTo. intros. apply fate_seeing. intros S1. rewrite (proj2 S1 a). auto with fates.
+    - apply fate_need, fate_fromTo. intros. apply fate_seeing. intros S1. rewrite (proj2 S1 a). unfold need.
+      destruct (Z.to_nat n <=? sizeOf a (rZones s')) eqn:L; [| apply fate_refuse]. apply Nat.leb_le in L. now apply fate_picks.
     - apply fate_fromTo. intros. apply (fate_named as_ a s s' [c] ARG_CARD (fun ps => toEnd sh a b ps f) V). auto with fates.
     - apply fate_fromTo. intros. apply fate_takeAll.
     - apply fate_dealEach.

@@ -48,7 +48,8 @@ build/plans: $(PROOF_DIR)/checker.ml proof/oracle/plans.ml
 
 ## make plans           the C checker of plans against the proved one: 20,000 random plans, half of them changed
 plans: $(OUT)/test/dealer build/plans
-	@$(OUT)/test/dealer --plans 20000 | build/plans
+	@$(OUT)/test/dealer --plans 20000 > $(PROOF_DIR)/plans.txt
+	@build/plans < $(PROOF_DIR)/plans.txt
 
 DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c))
 DIFFERENTIAL_OPERATIONS ?= 20000000
@@ -61,6 +62,6 @@ differential: $(OUT)/differential build/oracle
 	$(OUT)/differential build/oracle $(DIFFERENTIAL_OPERATIONS)
 	$(OUT)/differential build/oracle exhaustive
 
-## make planted         ten kinds of faults in the kernel, each found by the comparison
+## make planted         kinds of faults in the kernel, each found by the comparison
 planted: $(OUT)/differential build/oracle
 	tests/differential/planted $(OUT) build/oracle

@@ -194,16 +194,17 @@ static void exhaustive(void)
 /* Cards dealt at random to players, talon places, blocks and the rest. */
 static uint32_t random_deal(talon_dest *dest, talon_stream *s)
 {
-    const uint32_t n = talon_die(s, talon_die(s, 16) ? 120 : 1025), players = talon_die(s, 14), kinds = 1 + talon_die(s, 7);
-    const uint32_t places = 1 + talon_die(s, n + 1);
+    const uint32_t n = talon_stream_die(s, talon_stream_die(s, 16) ? 120 : 1025), players = talon_stream_die(s, 14),
+                   kinds = 1 + talon_stream_die(s, 7);
+    const uint32_t places = 1 + talon_stream_die(s, n + 1);
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t kind = talon_die(s, 3);
+        const uint32_t kind = talon_stream_die(s, 3);
         if (kind == 0 && players && (kinds & 1))
-            dest[i] = TALON_DEST_PLAYER(talon_die(s, players));
+            dest[i] = TALON_DEST_PLAYER(talon_stream_die(s, players));
         else if (kind == 1 && (kinds & 2))
             dest[i] = TALON_DEST_REST;
         else
-            dest[i] = (talon_dest)talon_die(s, kinds & 4 ? places : 1024);
+            dest[i] = (talon_dest)talon_stream_die(s, kinds & 4 ? places : 1024);
     }
     return n;
 }
@@ -253,16 +254,36 @@ static bool deals_right(const talon_plan *p, const talon_dest *dest, uint32_t n,
     return first == p->lays_n;
 }
 
+/* The totals as the steps give them. */
+static void count_again(talon_plan *p)
+{
+    p->seats = p->packets = p->pickups = 0;
+    for (uint32_t i = 0; i < p->lays_n; i++) {
+        p->seats += p->lay[i].pile == TALON_PILE_SEAT;
+        p->packets += p->lay[i].pile != TALON_PILE_SEAT && p->lay[i].give != TALON_GIVE_NOBODY;
+    }
+    for (uint32_t r = 0; r < p->rounds_n; r++)
+        p->pickups += p->round[r].pickups;
+}
+
+static bool totals_are_right(const talon_plan *p)
+{
+    static talon_plan again;
+    again = *p;
+    count_again(&again);
+    return again.seats == p->seats && again.packets == p->packets && again.pickups == p->pickups;
+}
+
 static void change(talon_plan *p, talon_stream *s, uint32_t piles)
 {
-    talon_round *r = &p->round[talon_die(s, p->rounds_n)];
-    talon_lay *l = &p->lay[talon_die(s, p->lays_n ? p->lays_n : 1)];
-    switch (talon_die(s, 6)) {
-    case 0: l->pile = (uint8_t)talon_die(s, piles + 1); break;
-    case 1: l->give = (uint16_t)(l->give == TALON_GIVE_NOBODY ? talon_die(s, 14) : TALON_GIVE_NOBODY); break;
+    talon_round *r = &p->round[talon_stream_die(s, p->rounds_n)];
+    talon_lay *l = &p->lay[talon_stream_die(s, p->lays_n ? p->lays_n : 1)];
+    switch (talon_stream_die(s, 6)) {
+    case 0: l->pile = (uint8_t)talon_stream_die(s, piles + 1); break;
+    case 1: l->give = (uint16_t)(l->give == TALON_GIVE_NOBODY ? talon_stream_die(s, 14) : TALON_GIVE_NOBODY); break;
     case 2: r->pickups = (uint8_t)(r->pickups ? r->pickups - 1 : 1); break;
-    case 3: r->pickup[0] = (uint8_t)talon_die(s, piles); break;
-    case 4: r->lays += talon_die(s, 2) ? 1u : UINT32_MAX; break;
+    case 3: r->pickup[0] = (uint8_t)talon_stream_die(s, piles); break;
+    case 4: r->lays += talon_stream_die(s, 2) ? 1u : UINT32_MAX; break;
     default: p->rounds_n--; break;
     }
 }
@@ -274,19 +295,21 @@ static void random_deals(void)
     uint32_t altered = 0, refused = 0, one_pile = 0;
     for (uint32_t i = 0; i < deals; i++) {
         talon_stream s = chance_of(i);
-        const uint32_t n = random_deal(dest, &s), piles = 1 + talon_die(&s, 16);
-        const talon_status status = make(&plan, dest, n, piles, (talon_plan_mode)talon_die(&s, 4));
+        const uint32_t n = random_deal(dest, &s), piles = 1 + talon_stream_die(&s, 16);
+        const talon_status status = make(&plan, dest, n, piles, (talon_plan_mode)talon_stream_die(&s, 4));
         if (piles == 1 && status == TALON_E_NO_PILES) {
             one_pile++;
             continue;
         }
-        expect(status == TALON_OK && deals_right(&plan, dest, n, piles), "a random deal is planned wrongly");
+        expect(status == TALON_OK && deals_right(&plan, dest, n, piles) && totals_are_right(&plan), "a random deal is planned wrongly");
         if (i % 8 || plan.rounds_n == 0)
             continue;
         changed = plan;
         change(&changed, &s, piles);
         const bool right = deals_right(&changed, dest, n, piles), accepted = talon_plan_check(&changed, dest, n, piles);
-        expect(right == accepted, "the checker and a plain look disagree");
+        expect((right && totals_are_right(&changed)) == accepted, "the checker and a plain look disagree");
+        count_again(&changed);
+        expect(right == talon_plan_check(&changed, dest, n, piles), "the checker and a plain look disagree when totals are right");
         altered++;
         refused += !accepted;
     }
@@ -297,7 +320,7 @@ static void random_deals(void)
 
 /* ---------------------------------------------------------------- plans for the extracted checker */
 
-/* After a change the rounds follow each other again; only their contents may be wrong. */
+/* After a change the rounds follow each other again and the totals are theirs; only their contents may be wrong. */
 static void join_rounds(talon_plan *p)
 {
     p->lays_n = 0;
@@ -305,6 +328,7 @@ static void join_rounds(talon_plan *p)
         p->round[r].first = p->lays_n;
         p->lays_n += p->round[r].lays;
     }
+    count_again(p);
 }
 
 static void print_coloring(const talon_dest *dest, uint32_t n)
@@ -343,7 +367,7 @@ static void print_plans(uint32_t count)
     static talon_dest dest[TALON_PLAN_MAX_CARDS];
     for (uint32_t i = 0, done = 0; done < count; i++) {
         talon_stream s = chance_of(i);
-        const uint32_t n = random_deal(dest, &s), piles = 1 + talon_die(&s, 16);
+        const uint32_t n = random_deal(dest, &s), piles = 1 + talon_stream_die(&s, 16);
         if (n > 120 || make(&plan, dest, n, piles, (talon_plan_mode)(i % 4)) != TALON_OK)
             continue;
         if (done++ % 2 && plan.rounds_n) {

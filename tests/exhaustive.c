@@ -159,10 +159,10 @@ static void check_deals(world *w, talon_zone from)
 
 static void suite_draws(world *w)
 {
-    check_counts(w, TALON_OP_DRAW, -1, 7, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_DRAW, 1, 7, TALON_FACE_UP, 3, 3);
-    check_counts(w, TALON_OP_DRAW1, 0, 0, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_BURN, -1, 7, TALON_FACE_USUAL, 5, 5);
+    check_counts(w, TALON_OP_DRAW, -1, 7, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_DRAW, 1, 7, TALON_FACING_UP, 3, 3);
+    check_counts(w, TALON_OP_DRAW1, 0, 0, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_BURN, -1, 7, TALON_FACING_USUAL, 5, 5);
     check_deals(w, TALON_ZONE_DEFAULT);
     check_deals(w, 1);
     check_splits(w, 0);
@@ -179,7 +179,7 @@ static void check_moves_by_count(world *w)
     o.op.pick = TALON_ARG_N;
     EACH(n, 0, CARDS + 1)
     for (int a = 0; a < 10; a++)
-        EACH(face, TALON_FACE_USUAL, TALON_FACE_UP)
+        EACH(face, TALON_FACING_USUAL, TALON_FACING_UP)
         {
             o.op.n = n, o.op.at = at[a], o.op.face = (uint8_t)face;
             check_zones(w, &o, 3, 3);
@@ -191,7 +191,7 @@ static void check_turns(world *w)
     world_op o;
     world_op_init(&o, TALON_OP_TURN);
     EACH_ZONE(z, 5)
-    EACH(face, TALON_FACE_DOWN, TALON_FACE_UP)
+    EACH(face, TALON_FACING_DOWN, TALON_FACING_UP)
     {
         o.op.from = *z, o.op.face = (uint8_t)face, o.op.list_n = 0;
         do
@@ -203,16 +203,16 @@ static void check_turns(world *w)
 static void suite_chosen(world *w)
 {
     world_op o;
-    check_counts(w, TALON_OP_DRAW_BOTTOM, -1, 6, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_DRAW_BOTTOM, 1, 5, TALON_FACE_DOWN, 3, 3);
-    check_counts(w, TALON_OP_DRAW_RANDOM, -1, 6, TALON_FACE_USUAL, 4, 5);
-    check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACE_UP, 3, 3);
-    check_counts(w, TALON_OP_DISCARD, -1, 6, TALON_FACE_UP, 5, 5);
-    check_counts(w, TALON_OP_DISCARD, 1, 5, TALON_FACE_DOWN, 3, 4);
-    check_counts(w, TALON_OP_MUCK, 0, 0, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_RECYCLE, 0, 0, TALON_FACE_USUAL, 5, 5);
-    check_counts(w, TALON_OP_RECYCLE_AND_SHUFFLE, 0, 0, TALON_FACE_USUAL, 5, 5);
+    check_counts(w, TALON_OP_DRAW_BOTTOM, -1, 6, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_DRAW_BOTTOM, 1, 5, TALON_FACING_DOWN, 3, 3);
+    check_counts(w, TALON_OP_DRAW_RANDOM, -1, 6, TALON_FACING_USUAL, 4, 5);
+    check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_DRAW_ALL, 0, 0, TALON_FACING_UP, 3, 3);
+    check_counts(w, TALON_OP_DISCARD, -1, 6, TALON_FACING_UP, 5, 5);
+    check_counts(w, TALON_OP_DISCARD, 1, 5, TALON_FACING_DOWN, 3, 4);
+    check_counts(w, TALON_OP_MUCK, 0, 0, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_RECYCLE, 0, 0, TALON_FACING_USUAL, 5, 5);
+    check_counts(w, TALON_OP_RECYCLE_AND_SHUFFLE, 0, 0, TALON_FACING_USUAL, 5, 5);
     world_op_init(&o, TALON_OP_COMBINE);
     EACH_ZONE(to, 5)
     {
@@ -265,7 +265,7 @@ static void suite_names(world *w)
             check_zones(w, &o, 5, 4);
         }
         world_op_init(&o, TALON_OP_DISCARD_CARDS);
-        o.op.as = who[p], o.op.face = TALON_FACE_DOWN;
+        o.op.as = who[p], o.op.face = TALON_FACING_DOWN;
         check_names(w, &o, p ? 1 : 3, 3, 4);
         world_op_init(&o, TALON_OP_MOVE);
         o.op.as = who[p], o.op.pick = TALON_ARG_CARDS;
@@ -330,14 +330,14 @@ static void check_seeds(world *w, talon_opcode code, int64_t times)
 static void suite_orders(world *w)
 {
     static const int64_t times[] = {-1, 0, 1, 2, 3, 4, 5, 1000, 1001};
-    check_counts(w, TALON_OP_CUT, -1, 7, TALON_FACE_USUAL, 5, 1);
-    check_counts(w, TALON_OP_CUT_BY_DIE, -1, 4, TALON_FACE_USUAL, 5, 1);
-    check_counts(w, TALON_OP_IN_SHUFFLE, 0, 0, TALON_FACE_USUAL, 5, 1);
+    check_counts(w, TALON_OP_CUT, -1, 7, TALON_FACING_USUAL, 5, 1);
+    check_counts(w, TALON_OP_CUT_BY_DIE, -1, 4, TALON_FACING_USUAL, 5, 1);
+    check_counts(w, TALON_OP_IN_SHUFFLE, 0, 0, TALON_FACING_USUAL, 5, 1);
     check_seeds(w, TALON_OP_CUT_WITH_SEED, 0);
     check_seeds(w, TALON_OP_SHUFFLE, 0);
     check_seeds(w, TALON_OP_WASH, 0);
     for (int i = 0; i < 9; i++) {
-        check_counts(w, TALON_OP_RIFFLE, times[i], times[i], TALON_FACE_USUAL, 5, 1);
+        check_counts(w, TALON_OP_RIFFLE, times[i], times[i], TALON_FACING_USUAL, 5, 1);
         check_seeds(w, TALON_OP_RIFFLE_WITH_SEED, times[i]);
     }
     check_permutations(w);

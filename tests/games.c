@@ -83,7 +83,7 @@ static bool note(void *context, const talon_runner *r, const talon_event *e)
     for (uint32_t i = 0; i < rec->effects_n; i++) {
         const talon_effect *f = &rec->effect[i];
         way *w = &d->went;
-        if (f->kind != TALON_EFFECT_MOVE || f->from == f->to || talon_zone_get_type(shape, f->from) != TALON_ZONE_DECK)
+        if (f->kind != TALON_EFFECT_MOVE || f->from == f->to || talon_zone_get_type(shape, f->from) != TALON_TYPE_DECK)
             continue;
         const char *to = talon_zone_name(shape, f->to);
         if (w->n && strcmp(w->at[w->n - 1].to, to) == 0)

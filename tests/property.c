@@ -214,7 +214,7 @@ static bool law_draw(gen *g, world *w)
     if (exist && (talon_zone_behavior(w->shape, a).present || a == b))
         return false;
     const int src_n = exist ? fill(w, a, src) : 0, dst_n = exist ? fill(w, b, dst) : 0;
-    const bool possible = n > 0 && exist && n <= src_n && talon_zone_get_type(w->shape, a) != TALON_ZONE_BURN;
+    const bool possible = n > 0 && exist && n <= src_n && talon_zone_get_type(w->shape, a) != TALON_TYPE_BURN;
     CLAIM(w, NULL, (do_count(w, TALON_OP_DRAW, n, a, b) == TALON_OK) == possible);
     if (!possible)
         return true;

@@ -11,7 +11,7 @@ INSTALL ?= install
 AMALGAMATION := $(OUT)/amalgamation
 SO_REAL := libtalon.so.$(VERSION)
 GAMES := $(sort $(wildcard games/*.yaml))
-DOCS := $(wildcard README.md CHANGELOG.md LICENSE docs/*.md)
+DOCS := $(wildcard README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE docs/*.md)
 
 .PHONY: completions amalgamation install-command install-library install-docs test-fresh
 
@@ -47,6 +47,14 @@ $(OUT)/talon.pc: packaging/talon.pc.in include/talon/base.h .FORCE
 
 ## make install         into PREFIX (/usr/local), below DESTDIR if given; make uninstall takes it away again
 install: install-command install-library install-docs
+	@[ -n "$(DESTDIR)" ] || echo "installed below $(PREFIX); if programs do not find libtalon.so.0, run ldconfig as root or set LD_LIBRARY_PATH=$(LIBDIR)"
+
+## make docs            writes docs/operations.md, docs/diagnostics.md and docs/theorems.md anew
+.PHONY: docs
+docs: $(OUT)/talon
+	$(Q)$(OUT)/talon help --markdown ops >docs/operations.md
+	$(Q)tools/diagnostics.sh >docs/diagnostics.md
+	$(Q)proof/check-theorems --markdown >docs/theorems.md
 
 install-command: $(OUT)/talon man completions
 	$(Q)$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR) $(GAMESDIR))
@@ -68,8 +76,9 @@ install-library: $(OUT)/libtalon.a $(OUT)/libtalon.so.$(SOVERSION) $(OUT)/talon.
 	$(Q)$(INSTALL) -m 644 $(OUT)/talon.pc $(DESTDIR)$(PKGCONFIGDIR)/talon.pc
 
 install-docs:
-	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR)
+	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR) $(DESTDIR)$(DOCDIR)/img
 	$(Q)$(INSTALL) -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)
+	$(Q)$(INSTALL) -m 644 $(wildcard docs/img/*.svg) $(DESTDIR)$(DOCDIR)/img
 
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/talon

@@ -21,7 +21,8 @@ extern "C" {
 #define TALON_PLAN_MAX_PILES  16u
 #define TALON_PLAN_MAX_ROUNDS 11u /* two piles and 1,024 runs need no more */
 
-/** Where a card goes: a talon place 0 … 1023 (0 on top; equal places: order inside is free), a player, or the rest. */
+/** Where a card goes: a talon place 0 … 1023 (0 on top), a player, or the rest. Only the order of places counts: cards of equal
+ *  place are a block, whose order is free ({0, 0} is done already), and places may be left out ({5} is a talon of one card). */
 typedef uint16_t talon_dest;
 #define TALON_DEST_PLAYER(p)    ((talon_dest)(0x4000u + (p))) /* p < 1024 */
 #define TALON_DEST_IS_PLAYER(d) ((d) >= 0x4000u && (d) < 0x4400u)
@@ -47,7 +48,8 @@ TALON_API talon_status talon_chromatic(uint32_t *chromatic, const talon_mark *ma
 TALON_API talon_status talon_color_regular(uint16_t *color, uint32_t *colors, const talon_mark *mark, uint32_t n);
 
 /** Colour with so many piles: the least loaded pile, the lowest of equals. Proper whenever piles ≥ chromatic.
- *  Returns also TALON_E_NO_PILES (piles = 0), TALON_E_LIMIT_EXCEEDED (more than TALON_PLAN_MAX_CARDS piles). */
+ *  Returns also TALON_E_NO_PILES (piles = 0), TALON_E_LIMIT_EXCEEDED (more than TALON_PLAN_MAX_CARDS piles); the number of
+ *  piles is looked at before the instructions. */
 TALON_API talon_status talon_color_fixed(uint16_t *color, uint32_t *colors, const talon_mark *mark, uint32_t n, uint32_t piles);
 
 #define TALON_GIVE_NOBODY 0xFFFFu
@@ -84,6 +86,9 @@ typedef enum talon_plan_mode {
     TALON_PLAN_DIRECT,     /* hands card by card to the seats: piles are for the talon alone */
 } talon_plan_mode;
 
+/** The modes as they are written, NULL past the end: talon_plan_mode_names[TALON_PLAN_ONE_PACKET] is "one-packet". */
+TALON_API extern const char *const talon_plan_mode_names[];
+
 /** What things cost, in whatever unit: a card laid, a card laid at a seat, a packet handed over, a pile picked up. Each at most
  *  65,535. All zero stands for TALON_PLAN_SECONDS. */
 typedef struct talon_plan_weights {
@@ -115,7 +120,8 @@ TALON_API talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *m
                                        const talon_plan_options *options);
 
 /** Carry a plan out on a model of the stack and compare with the destinations. Returns: true iff every player ends with exactly
- *  their cards and the held stack is the talon in order, with the rest below it. Cost: O(cards laid). */
+ *  their cards, the held stack is the talon in order with the rest below it, and lays_n, seats, packets and pickups are what was
+ *  counted on the way. Cost: O(cards laid). */
 TALON_API bool talon_plan_check(const talon_plan *plan, const talon_dest *dest, uint32_t n, uint32_t piles);
 
 /** Shuffle destinations: every assignment of these destinations to the stack's cards is equally likely. */

@@ -24,7 +24,7 @@ extern "C" {
 #define TALON_LANG_DEPTH_MAX 64u        /* mappings and lists inside each other */
 #define TALON_LANG_KEYS_MAX  1024u      /* keys of one mapping */
 #define TALON_LANG_WORDS_MAX 1024u      /* words of one step */
-#define TALON_LANG_OPS_MAX   1000000u   /* operations of one run */
+#define TALON_LANG_OPS_MAX   1000000u   /* steps of one run; one that looks at many cards or zones counts as several */
 
 typedef struct talon_game talon_game;
 typedef struct talon_report talon_report;

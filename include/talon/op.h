@@ -46,7 +46,7 @@ typedef enum talon_arg_kind {
     TALON_KIND_MARKS,
 } talon_arg_kind;
 
-typedef enum talon_group { TALON_GROUP_NEW, TALON_GROUP_TABLE, TALON_GROUP_LOG, TALON_GROUP_PURE } talon_group;
+typedef enum talon_group { TALON_GROUP_NEW, TALON_GROUP_TABLE, TALON_GROUP_LOG, TALON_GROUP_PURE, TALON_GROUP_LOOK } talon_group;
 
 /* What a record says besides its effects; talon_summary_text lists the fields. */
 typedef enum talon_summary {
@@ -106,7 +106,7 @@ TALON_API const talon_arg_info *talon_arg_get(uint32_t arg);
 TALON_API const char *talon_summary_text(talon_summary summary);
 
 /* How moved cards lie afterwards when the operation says it. */
-enum { TALON_FACE_USUAL = 0, TALON_FACE_DOWN = 1, TALON_FACE_UP = 2 };
+enum { TALON_FACING_USUAL = 0, TALON_FACING_DOWN = 1, TALON_FACING_UP = 2 };
 
 /* Values of talon_op.at besides an index. */
 #define TALON_AT_END INT64_MIN

@@ -29,6 +29,7 @@ TALON_API talon_status talon_draw(talon_play *p, int64_t n, talon_zone from, tal
 TALON_API talon_status talon_draw1(talon_play *p, talon_zone from, talon_zone to);
 TALON_API talon_status talon_draw_bottom(talon_play *p, int64_t n, talon_zone from, talon_zone to);
 TALON_API talon_status talon_draw_card(talon_play *p, talon_face card, talon_zone from, talon_zone to);
+TALON_API talon_status talon_draw_random(talon_play *p, int64_t n, talon_zone from, talon_zone to);
 TALON_API talon_status talon_draw_all(talon_play *p, talon_zone from, talon_zone to);
 TALON_API talon_status talon_deal(talon_play *p, int64_t n, talon_zone from, const talon_zone *to, uint32_t to_n);
 TALON_API talon_status talon_deal_round(talon_play *p, int64_t rounds, talon_zone from, const talon_zone *to, uint32_t to_n);
@@ -43,6 +44,7 @@ TALON_API talon_status talon_riffle(talon_play *p, talon_zone zone, int64_t time
 TALON_API talon_status talon_in_shuffle(talon_play *p, talon_zone zone);
 TALON_API talon_status talon_riffle_with_seed(talon_play *p, const talon_seed *seed, talon_zone zone, int64_t times); /* seed may be NULL */
 TALON_API talon_status talon_shuffle(talon_play *p, talon_zone zone, const talon_seed *seed);                         /* seed may be NULL */
+TALON_API talon_status talon_wash(talon_play *p, talon_zone zone, const talon_seed *seed); /* the same as shuffle */
 TALON_API talon_status talon_strip_cut(talon_play *p, const int64_t *sizes, uint32_t sizes_n, const int64_t *order, uint32_t order_n,
                                        talon_zone zone);
 TALON_API talon_status talon_combine(talon_play *p, const talon_zone *from, uint32_t from_n, talon_zone to);

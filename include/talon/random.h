@@ -45,23 +45,23 @@ TALON_API void talon_stream_init(talon_stream *s, const talon_seed *seed, uint32
 TALON_API uint32_t talon_stream_word(talon_stream *s);
 
 /** Throw one die: uniform in 0 … sides−1. sides ≥ 1; one side reads nothing and gives 0. */
-TALON_API uint32_t talon_die(talon_stream *s, uint32_t sides);
+TALON_API uint32_t talon_stream_die(talon_stream *s, uint32_t sides);
 
 /** Wash (Fisher–Yates from the top) the n entries of a. After m dice the first m are final. */
-TALON_API void talon_wash(uint16_t *a, uint32_t n, talon_stream *s);
+TALON_API void talon_stream_wash(talon_stream *s, uint16_t *a, uint32_t n);
 
 /** Wash only until the first m entries are those of the full wash (m ≤ n). */
-TALON_API void talon_wash_top(uint16_t *a, uint32_t n, uint32_t m, talon_stream *s);
+TALON_API void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m);
 
 /** One human riffle of n cards: out[i] = the previous place of the card now at i. */
-TALON_API void talon_human_riffle(uint16_t *out, uint32_t n, talon_stream *s);
+TALON_API void talon_stream_riffle(talon_stream *s, uint16_t *out, uint32_t n);
 
 /** Where a die cuts n cards with at least min in each part (2·min ≤ n). */
-TALON_API uint32_t talon_cut_place(talon_stream *s, uint32_t n, uint32_t min);
+TALON_API uint32_t talon_stream_cut(talon_stream *s, uint32_t n, uint32_t min);
 
 /** Pick m of n cards one after another: out = their places, each counted before any was taken.
  *  scratch: room for n entries. */
-TALON_API void talon_pick(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s);
+TALON_API void talon_stream_pick(talon_stream *s, uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m);
 
 #ifdef __cplusplus
 }

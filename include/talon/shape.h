@@ -18,14 +18,14 @@ extern "C" {
 typedef struct talon_shape talon_shape;
 
 typedef enum talon_zone_type {
-    TALON_ZONE_DECK,
-    TALON_ZONE_HAND,
-    TALON_ZONE_COMMUNITY,
-    TALON_ZONE_DISCARD,
-    TALON_ZONE_BURN,
-    TALON_ZONE_TABLE,
-    TALON_ZONE_REVEALED,
-    TALON_ZONE_COMMAND,
+    TALON_TYPE_DECK,
+    TALON_TYPE_HAND,
+    TALON_TYPE_COMMUNITY,
+    TALON_TYPE_DISCARD,
+    TALON_TYPE_BURN,
+    TALON_TYPE_TABLE,
+    TALON_TYPE_REVEALED,
+    TALON_TYPE_COMMAND,
 } talon_zone_type;
 
 typedef enum talon_ordering { TALON_ORDER_STACK, TALON_ORDER_QUEUE, TALON_ORDER_SET } talon_ordering;
@@ -125,7 +125,7 @@ TALON_API talon_behavior talon_zone_behavior(const talon_shape *s, talon_zone z)
 TALON_API talon_player talon_player_find(const talon_shape *s, const char *name, size_t name_size); /* or TALON_PLAYER_NONE */
 TALON_API const char *talon_player_name(const talon_shape *s, talon_player p);
 
-/* The words of the enums above as they are written, NULL past the end: talon_zone_type_names[TALON_ZONE_BURN] is "burn". */
+/* The words of the enums above as they are written, NULL past the end: talon_zone_type_names[TALON_TYPE_BURN] is "burn". */
 TALON_API extern const char *const talon_zone_type_names[];
 TALON_API extern const char *const talon_ordering_names[];
 TALON_API extern const char *const talon_sees_names[];

@@ -141,6 +141,7 @@ let read_op () =
     let step = nat () in
     let taken = int () in
     ApplyRecord ((if has_step then Some step else None), taken, list read_effect)
+  | 34 -> DrawRandom (n, from, to_, f)
   | _ -> fail "no such operation"
 
 (* writing *)

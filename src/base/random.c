@@ -50,7 +50,7 @@ static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides
     }
 }
 
-uint32_t talon_die(talon_stream *s, uint32_t sides)
+uint32_t talon_stream_die(talon_stream *s, uint32_t sides)
 {
     uint32_t value = 0;
     if (sides > 1)
@@ -58,7 +58,7 @@ uint32_t talon_die(talon_stream *s, uint32_t sides)
     return value;
 }
 
-void talon_wash_top(uint16_t *a, uint32_t n, uint32_t m, talon_stream *s)
+void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
 {
     uint32_t value[BATCH_DICE];
     for (uint32_t i = 0; i < m && n - i >= 2;) {
@@ -76,14 +76,14 @@ void talon_wash_top(uint16_t *a, uint32_t n, uint32_t m, talon_stream *s)
     }
 }
 
-void talon_wash(uint16_t *a, uint32_t n, talon_stream *s)
+void talon_stream_wash(talon_stream *s, uint16_t *a, uint32_t n)
 {
-    talon_wash_top(a, n, n, s);
+    talon_stream_wash_top(s, a, n, n);
 }
 
 /* How many of the n cards the bits of these words send to the left packet is only known after all are read, so the
  * words are read twice: once to count, once to lay the cards. */
-void talon_human_riffle(uint16_t *out, uint32_t n, talon_stream *s)
+void talon_stream_riffle(talon_stream *s, uint16_t *out, uint32_t n)
 {
     if (n < 2) {
         if (n == 1)
@@ -106,11 +106,11 @@ void talon_human_riffle(uint16_t *out, uint32_t n, talon_stream *s)
     }
 }
 
-uint32_t talon_cut_place(talon_stream *s, uint32_t n, uint32_t min)
+uint32_t talon_stream_cut(talon_stream *s, uint32_t n, uint32_t min)
 {
     if (n < 2)
         return 0;
-    return min == 0 ? talon_die(s, n) : min + talon_die(s, n - 2 * min + 1);
+    return min == 0 ? talon_stream_die(s, n) : min + talon_stream_die(s, n - 2 * min + 1);
 }
 
 /* The scratch is a Fenwick tree of the cards that are left: node i counts the last (i & −i) of the first i places. Walking down
@@ -133,14 +133,14 @@ static uint16_t take_from_tree(uint16_t *tree, uint32_t n, uint32_t j)
     return (uint16_t)at;
 }
 
-void talon_pick(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s)
+void talon_stream_pick(talon_stream *s, uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m)
 {
     if (m == 1) {
-        out[0] = (uint16_t)talon_die(s, n);
+        out[0] = (uint16_t)talon_stream_die(s, n);
         return;
     }
     for (uint32_t i = 1; i <= n; i++)
         scratch[i - 1] = (uint16_t)(i & (0u - i));
     for (uint32_t i = 0; i < m; i++)
-        out[i] = take_from_tree(scratch, n, talon_die(s, n - i));
+        out[i] = take_from_tree(scratch, n, talon_stream_die(s, n - i));
 }

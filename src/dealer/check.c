@@ -1,4 +1,4 @@
-/* check.c -- the independent checker: carries a plan out with piles as stacks and looks where the cards ended.
+/* check.c -- the independent checker: carries a plan out with piles as stacks and looks where the cards ended, and counts along.
  *
  * Deliberately shares nothing with the planner but the plan's form. */
 #include <talon/dealer.h>
@@ -10,6 +10,7 @@ typedef struct model {
     uint32_t held_n;
     uint16_t under[TALON_PLAN_MAX_CARDS]; /* the card below this one on its pile */
     uint16_t top[TALON_PLAN_MAX_PILES];
+    uint32_t seats, packets, pickups; /* so far */
 } model;
 
 /* Hand a pile over: all its cards must be this player's. */
@@ -19,6 +20,7 @@ static bool give(model *m, uint32_t pile, uint32_t player, const talon_dest *des
         if (!TALON_DEST_IS_PLAYER(dest[c]) || TALON_DEST_TO_PLAYER(dest[c]) != player)
             return false;
     m->top[pile] = NONE;
+    m->packets++;
     return true;
 }
 
@@ -29,6 +31,7 @@ static bool lay_cards(model *m, const talon_plan *plan, const talon_round *r, co
         if (l->pile == TALON_PILE_SEAT) {
             if (!TALON_DEST_IS_PLAYER(dest[m->held[i]]) || TALON_DEST_TO_PLAYER(dest[m->held[i]]) != l->give)
                 return false;
+            m->seats++;
             continue;
         }
         if (l->pile >= piles)
@@ -66,6 +69,7 @@ static bool pick_up(model *m, const talon_round *r, uint32_t piles)
         if (m->top[k] != NONE)
             return false;
     m->held_n = n;
+    m->pickups += r->pickups;
     return true;
 }
 
@@ -79,6 +83,11 @@ static bool talon_is_right(const model *m, const talon_dest *dest)
             return false;
     }
     return true;
+}
+
+static bool totals_are_right(const model *m, const talon_plan *plan, uint32_t lays)
+{
+    return plan->lays_n == lays && plan->seats == m->seats && plan->packets == m->packets && plan->pickups == m->pickups;
 }
 
 bool talon_plan_check(const talon_plan *plan, const talon_dest *dest, uint32_t n, uint32_t piles)
@@ -99,5 +108,5 @@ bool talon_plan_check(const talon_plan *plan, const talon_dest *dest, uint32_t n
         if (!lay_cards(&m, plan, r, dest, piles) || !pick_up(&m, r, piles))
             return false;
     }
-    return first == plan->lays_n && talon_is_right(&m, dest);
+    return totals_are_right(&m, plan, first) && talon_is_right(&m, dest);
 }

@@ -83,12 +83,12 @@ talon_status talon_color_fixed(uint16_t *color, uint32_t *colors, const talon_ma
 {
     uint16_t load[PLAYERS] = {0};
     uint32_t used = 0;
-    if (!is_closed(mark, n))
-        return TALON_E_INVALID_INSTRUCTIONS;
     if (piles == 0)
         return TALON_E_NO_PILES;
     if (piles > PLAYERS)
         return TALON_E_LIMIT_EXCEEDED;
+    if (!is_closed(mark, n))
+        return TALON_E_INVALID_INSTRUCTIONS;
     for (uint32_t i = 0; i < n; i++) {
         uint16_t *c = &color[mark[i].player];
         if (mark[i].up) {

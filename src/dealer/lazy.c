@@ -3,7 +3,7 @@
 
 void talon_dest_assign(talon_dest *dest, uint32_t n, talon_stream *s)
 {
-    talon_wash(dest, n, s);
+    talon_stream_wash(s, dest, n);
 }
 
 /* The lowest place below the talon's first `top` cards: everything from there on is set aside. */

@@ -6,6 +6,8 @@
 
 #include "base/bytes.h"
 
+const char *const talon_plan_mode_names[] = {"rounds", "time", "one-packet", "direct", NULL};
+
 size_t talon_planner_size(void)
 {
     return sizeof(talon_planner);
@@ -45,12 +47,12 @@ uint32_t talon__pile_value(const talon_planner *w, const choice *c, uint32_t pos
 {
     if (TALON_DEST_IS_PLAYER(w->dest[pos]))
         return value_of_code(w, c, w->group_of[TALON_DEST_TO_PLAYER(w->dest[pos])], round);
-    const uint32_t run = w->run_of[pos];
+    const uint32_t breaks = w->run_of[pos]; /* before it, in the sequence */
     if (c->rounds == 1)
-        return run;
+        return breaks;
     /* The last round's digit is the most significant; its piles turn over what lies sorted by the others. */
     const uint32_t low = c->codes - c->groups;
-    return round == c->rounds ? run / low : value_of_code(w, c, c->groups + low - 1 - run % low, round);
+    return round == c->rounds ? breaks / low : value_of_code(w, c, c->groups + low - 1 - breaks % low, round);
 }
 
 /* ---- Choices ---- */
@@ -167,6 +169,20 @@ static bool is_done(talon_planner *w)
     return w->seq.n == w->n && w->seq.runs <= 1;
 }
 
+/* The best way there is, written down. False: there is none. */
+static bool plan_rounds(talon_planner *w, talon_plan *plan, talon_plan_mode mode)
+{
+    search s = {.mode = mode};
+    talon__hands_find(w);
+    try_all(w, &s);
+    if (!s.found)
+        return false;
+    make_sequence(w, s.best.rounds);
+    talon__hands_pack(w, &s.best);
+    talon__plan_write(w, plan, &s.best);
+    return true;
+}
+
 static talon_status refuse(talon_fault *f, talon_status s, const char *what, int64_t limit)
 {
     *f = (talon_fault){.status = s, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE, .what = what, .have = limit};
@@ -185,7 +201,6 @@ talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *memory, con
                              const talon_plan_options *options)
 {
     talon_planner *w = memory;
-    search s = {.mode = options->mode};
     if (options->piles == 0)
         return refuse(f, TALON_E_NO_PILES, NULL, 0);
     if (options->piles > PILES)
@@ -199,15 +214,8 @@ talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *memory, con
     w->piles = options->piles;
     w->weights = weights_or_seconds(options->weights);
     plan->rounds_n = plan->lays_n = plan->seats = plan->packets = plan->pickups = 0;
-    if (is_done(w))
-        return TALON_OK;
-    talon__hands_find(w);
-    try_all(w, &s);
-    if (!s.found)
+    if (!is_done(w) && !plan_rounds(w, plan, options->mode))
         return refuse(f, TALON_E_NO_PILES, NULL, 0);
-    make_sequence(w, s.best.rounds);
-    talon__hands_pack(w, &s.best);
-    talon__plan_write(w, plan, &s.best);
     /* Not an assertion: whatever went wrong, no wrong plan is shown. */
     return talon_plan_check(plan, dest, n, w->piles) ? TALON_OK : refuse(f, TALON_E_NO_PILES, NULL, 0);
 }

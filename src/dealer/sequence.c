@@ -88,13 +88,13 @@ void talon__sequence_make(sequence *s, const talon_dest *dest, uint32_t n, bool 
     }
 }
 
-uint32_t talon__sequence_pile(uint32_t run, uint32_t round, uint32_t rounds, uint32_t first, uint32_t piles)
+uint32_t talon__sequence_pile(uint32_t code, uint32_t round, uint32_t rounds, uint32_t first, uint32_t piles)
 {
-    uint32_t digit = run % first, base = first;
-    run /= first;
+    uint32_t digit = code % first, base = first;
+    code /= first;
     for (uint32_t i = 1; i < round; i++) {
-        digit = run % piles;
-        run /= piles;
+        digit = code % piles;
+        code /= piles;
         base = piles;
     }
     /* The last round's digit is the most significant; going back, every second one is seen upside down. */

@@ -15,7 +15,7 @@ typedef struct sequence {
 /* The order with the fewest runs, ascending or descending in start position; blocks of equal destination are free inside. */
 void talon__sequence_make(sequence *s, const talon_dest *dest, uint32_t n, bool ascending);
 
-/* The pile of a run in round `round` (from 1) of `rounds`, when round 1 uses `first` piles and the others `piles`. */
-uint32_t talon__sequence_pile(uint32_t run, uint32_t round, uint32_t rounds, uint32_t first, uint32_t piles);
+/* The pile of a run or code in round `round` (from 1) of `rounds`, when round 1 uses `first` piles and the others `piles`. */
+uint32_t talon__sequence_pile(uint32_t code, uint32_t round, uint32_t rounds, uint32_t first, uint32_t piles);
 
 #endif

@@ -17,7 +17,8 @@ static uint32_t counter_count(const talon_runner *r, talon_zone z)
 
 static int counter_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
 {
-    (void)r, (void)z, (void)pos, (void)cards;
+    (void)z, (void)pos, (void)cards;
+    r->unsure = true;
     return -1;
 }
 
@@ -38,9 +39,22 @@ static void reshuffle(talon_runner *r, talon_zone from)
     const uint32_t n = r->count[pile] > z->keep_newest ? r->count[pile] - z->keep_newest : 0;
     r->count[pile] -= n;
     r->count[from] += n;
+    r->unsure = true;
 }
 
-/* n cards in one draw; with deck behaviour `draw` takes what there is. */
+/* n cards that are moved: no behaviour has a say. */
+static talon_status take(talon_runner *r, talon_zone from, talon_zone to, int64_t n)
+{
+    if (n <= 0)
+        return refuse(r, TALON_E_INVALID_COUNT, from, n, 0);
+    if (r->count[from] < n)
+        return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, r->count[from]);
+    r->count[from] -= (uint32_t)n;
+    r->count[to] += (uint32_t)n;
+    return TALON_OK;
+}
+
+/* n cards in one draw; with deck behaviour `draw` takes what there is. A deal from a deck that nothing refills is a mistake. */
 static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_t n, bool lenient)
 {
     if (n <= 0)
@@ -48,7 +62,8 @@ static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_
     if (r->count[from] < n)
         reshuffle(r, from);
     const int64_t have = r->count[from];
-    if (have < n && !(lenient && talon__def_of(r, from)->behaves))
+    const game_zone *z = talon__def_of(r, from);
+    if (have < n && !(lenient && z->behaves && (z->reshuffle != NONE || r->step->verb != V_DEAL)))
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, have);
     const uint32_t taken = (uint32_t)(have < n ? have : n);
     r->count[from] -= taken;
@@ -59,6 +74,7 @@ static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_
 static talon_status draws(talon_runner *r, const talon_op *op)
 {
     const int64_t rounds = op->code == TALON_OP_DEAL_ROUND ? op->n : 1;
+    uint32_t draws_n = 0;
     const uint64_t total = (uint64_t)(op->code == TALON_OP_SPLIT ? 0 : op->n) * op->zones_n;
     if (op->n > (int64_t)TALON_MAX_CARDS)
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, op->n, r->count[op->from]);
@@ -66,6 +82,10 @@ static talon_status draws(talon_runner *r, const talon_op *op)
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, (int64_t)total, r->count[op->from]);
     for (int64_t i = 0; i < rounds; i++)
         for (uint32_t k = 0; k < op->zones_n; k++) {
+            if (draws_n++ == TALON_MAX_DRAWS)
+                return refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, TALON_MAX_DRAWS, TALON_MAX_DRAWS);
+            if (!talon__spend(r, 1))
+                return TALON_E_LIMIT_EXCEEDED;
             const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[k] : 1;
             const talon_status s = draw(r, op->from, op->zones[k], n, false);
             if (s != TALON_OK)
@@ -81,16 +101,56 @@ static void gather(talon_runner *r, talon_zone from, talon_zone to)
     r->count[to] += n;
 }
 
+/* Whether `order` names each of n packets once. */
+static bool is_order(const int64_t *order, uint32_t order_n, uint32_t n)
+{
+    uint8_t seen[SCRATCH_INT / 2] = {0};
+    for (uint32_t i = 0; i < order_n && order_n == n; i++)
+        if (order[i] < 0 || order[i] >= (int64_t)n || seen[order[i]]++)
+            return false;
+    return order_n == n;
+}
+
+static talon_status strip(talon_runner *r, const talon_op *op)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < op->list_n; i++) {
+        if (op->list[i] < 0)
+            return refuse(r, TALON_E_INVALID_COUNT, op->from, op->list[i], 0);
+        sum += op->list[i] < (int64_t)TALON_MAX_CARDS ? op->list[i] : (int64_t)TALON_MAX_CARDS;
+    }
+    if (!r->unsure && sum != r->count[op->from])
+        return refuse(r, TALON_E_INVALID_PACKET_SIZES, op->from, sum, r->count[op->from]);
+    return is_order(op->order, op->order_n, op->list_n) ? TALON_OK : refuse(r, TALON_E_INVALID_ORDERING, op->from, op->list_n, 0);
+}
+
+/* Cards that change places: only what no zone, or not this one, allows. */
+static talon_status reorder(talon_runner *r, const talon_op *op)
+{
+    const uint32_t have = r->count[op->from];
+    switch (op->code) {
+    case TALON_OP_RIFFLE:
+    case TALON_OP_RIFFLE_WITH_SEED:
+        return op->n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, op->n, TALON_MAX_TIMES);
+    case TALON_OP_CUT:
+    case TALON_OP_CUT_BY_DIE:
+        if (op->n >= 0 && (r->unsure || op->n <= (op->code == TALON_OP_CUT ? have : have / 2)))
+            return TALON_OK;
+        return refuse(r, TALON_E_INVALID_CUT_POSITION, op->from, op->n, have);
+    default: return strip(r, op);
+    }
+}
+
 static talon_status counter_apply(talon_runner *r, const talon_op *op)
 {
     switch (op->code) {
     case TALON_OP_DRAW: return draw(r, op->from, op->to, op->n, true);
     case TALON_OP_DRAW1: return draw(r, op->from, op->to, 1, false);
+    case TALON_OP_BURN: return draw(r, op->from, op->to, op->n, false);
     case TALON_OP_DRAW_BOTTOM:
     case TALON_OP_DRAW_RANDOM:
-    case TALON_OP_BURN:
-    case TALON_OP_DISCARD: return draw(r, op->from, op->to, op->n, false);
-    case TALON_OP_MOVE: return draw(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n, false);
+    case TALON_OP_DISCARD: return take(r, op->from, op->to, op->n);
+    case TALON_OP_MOVE: return take(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n);
     case TALON_OP_DEAL:
     case TALON_OP_DEAL_ROUND:
     case TALON_OP_SPLIT: return draws(r, op);
@@ -98,6 +158,11 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
         for (uint32_t i = 0; i < op->zones_n; i++)
             gather(r, op->zones[i], op->to);
         return TALON_OK;
+    case TALON_OP_RIFFLE:
+    case TALON_OP_RIFFLE_WITH_SEED:
+    case TALON_OP_CUT:
+    case TALON_OP_CUT_BY_DIE:
+    case TALON_OP_STRIP_CUT: return reorder(r, op);
     case TALON_OP_MUCK:
     case TALON_OP_RECYCLE: gather(r, op->from, op->to); return TALON_OK;
     default: return TALON_OK;
@@ -113,6 +178,7 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->dealer = players - 1;
     r->player = UNBOUND;
     r->started = r->in_empty = r->in_trigger = r->guessing = false;
+    r->unsure = talon_game_imports(g);
     r->next_phase = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);
@@ -134,6 +200,25 @@ static uint32_t most_zones(const talon_game *g)
     return n;
 }
 
+static void report_mix(const talon_runner *r, diags *d, span at)
+{
+    const talon_fault *f = &r->out.fault;
+    const char *name = f->zone == TALON_ZONE_NONE ? "" : talon__game_text(r->game, talon__def_of(r, f->zone)->name);
+    const long long want = (long long)f->want, have = (long long)f->have;
+    if (f->status == TALON_E_LIMIT_EXCEEDED)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "this riffles %lld times; at most %lld are possible", want, have);
+    else if (f->status == TALON_E_INVALID_CUT_POSITION)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players \"%s\" has %lld cards here, and cannot be cut %s %lld", r->players,
+                    name, have, r->step->place == NONE ? "with a min of" : "at", want);
+    else if (f->status == TALON_E_INVALID_ORDERING)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "the order must name each of the %lld packets once, from 0 to %lld", want, want - 1);
+    else if (f->zone == TALON_ZONE_NONE)
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+    else
+        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players the sizes add up to %lld, and \"%s\" has %lld cards here", r->players,
+                    want, name, have);
+}
+
 /* Where the failing step stands; one report for one step, for the smallest table at which it fails. */
 static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
@@ -146,6 +231,9 @@ static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t
                     r->players, (long long)f->want, talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have);
     else if (f->status == TALON_E_INVALID_COUNT)
         talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u players this is %lld cards", r->players, (long long)f->want);
+    else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||
+             f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
+        report_mix(r, d, step_at[step]);
     else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
         talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
 }
@@ -189,6 +277,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     r->armed = talon__arena_take(a, g->trigger.n + 1);
     r->zones_room = 4 * zones + 1024;
     r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);
+    r->end_of = talon__arena_take(a, r->zones_room);
     r->list = talon__arena_take(a, sizeof *r->list * ((size_t)most_cards(g) + SCRATCH_INT));
     for (uint32_t players = g->min; players <= g->max && left; players++) {
         set_up(r, g, players);

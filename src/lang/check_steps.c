@@ -200,6 +200,31 @@ static int truth(const tree *t, const expr *e)
     return (a & b & all) | ((a | b) & ~all & EITHER);
 }
 
+/* A number of times that no run of the game reaches. */
+static void check_times(tree *t, const step *s)
+{
+    for (; s; s = s->next) {
+        const expr *e = s->kind == S_REPEAT ? s->count : s->kind == S_VERB && s->verb != V_RIFFLE ? s->times : NULL;
+        const int64_t least = e ? range_of(t, e).lo : 0;
+        if (least > (int64_t)TALON_LANG_OPS_MAX)
+            talon__diag(t->diags, D_TOO_MANY, e->at, NULL, "%lld times: a deal has at most %u steps", (long long)least, TALON_LANG_OPS_MAX);
+        check_times(t, s->body);
+        check_times(t, s->other);
+    }
+}
+
+static void check_all_times(tree *t)
+{
+    check_times(t, t->setup);
+    for (size_t i = 0; i < t->phases_n; i++)
+        check_times(t, t->phase[i].body);
+    for (size_t i = 0; i < t->procedures_n; i++)
+        check_times(t, t->procedure[i].body);
+    check_times(t, t->on_deck_empty);
+    for (size_t i = 0; i < t->triggers_n; i++)
+        check_times(t, t->trigger[i].body);
+}
+
 static void check_course(tree *t)
 {
     for (size_t i = 0; i < t->triggers_n; i++) {
@@ -227,6 +252,8 @@ void talon__check_steps(tree *t)
     check_list(t, t->on_deck_empty, &seeded);
     for (size_t i = 0; i < t->triggers_n; i++)
         check_list(t, t->trigger[i].body, &seeded);
-    if (t->max)
+    if (t->max) {
+        check_all_times(t);
         check_course(t);
+    }
 }

@@ -25,7 +25,7 @@ static void want_type(tree *t, const zone *z, talon_zone_type type, const char *
 static void refuse_burned(tree *t, const zone *z)
 {
     for (; z; z = z->next)
-        if (z->def != NO_ID && t->zone[z->def].type == TALON_ZONE_BURN)
+        if (z->def != NO_ID && t->zone[z->def].type == TALON_TYPE_BURN)
             talon__diag(t->diags, D_FROM_BURN, z->at, NULL, "cards never leave a burn zone during play; use a discard zone");
 }
 
@@ -43,11 +43,11 @@ static void check_targets(tree *t, const step *s)
     if (s->verb != V_DEAL && s->verb != V_DRAW && s->verb != V_MOVE && s->verb != V_SPLIT)
         want_one(t, s->to, "where the cards go", false);
     if (s->verb == V_BURN)
-        want_type(t, s->to, TALON_ZONE_BURN, name);
+        want_type(t, s->to, TALON_TYPE_BURN, name);
     if (s->verb == V_DISCARD || s->verb == V_MUCK)
-        want_type(t, s->to, TALON_ZONE_DISCARD, name);
+        want_type(t, s->to, TALON_TYPE_DISCARD, name);
     if (s->verb == V_RECYCLE)
-        want_type(t, s->zones, TALON_ZONE_DISCARD, name);
+        want_type(t, s->zones, TALON_TYPE_DISCARD, name);
     if (s->where && (s->flags & F_RANDOM))
         talon__diag(t->diags, D_WRONG_CLAUSE, s->clause_at[C_WHERE], NULL, "a random card cannot be chosen with \"where\"");
     if (s->count && s->count->kind == X_NUMBER && s->count->value == 0)

@@ -20,7 +20,7 @@ static void check_reshuffle(tree *t, uint32_t i)
     z->reshuffle = from;
     if (from == i)
         talon__diag(t->diags, D_RESHUFFLE_SELF, z->reshuffle_at, NULL, "%s", talon_diagnostic_text(TALON_D_RESHUFFLE_SELF));
-    else if (t->zone[from].type == TALON_ZONE_BURN)
+    else if (t->zone[from].type == TALON_TYPE_BURN)
         talon__diag(t->diags, D_RESHUFFLE_BURN, z->reshuffle_at, NULL, "%s", talon_diagnostic_text(TALON_D_RESHUFFLE_BURN));
     else if (t->zone[from].count)
         talon__diag(t->diags, D_BAD_INDEX, z->reshuffle_at, NULL, "a deck is reshuffled from one zone, and \"%.*s\" is numbered",

@@ -14,6 +14,7 @@ typedef struct job {
     yaml_reader reader;
     talon_game *game;
     talon_report *report;
+    size_t size; /* of the file, also if it is too large to be read */
 } job;
 
 /* What must be refused before a YAML parser sees it. */
@@ -21,7 +22,7 @@ static bool may_be_parsed(job *j)
 {
     span at = {0, 0};
     if (j->source.size > TALON_LANG_FILE_MAX)
-        talon__diag(&j->diags, D_TOO_LARGE, at, NULL, "a file has at most %u bytes, this one has %u", TALON_LANG_FILE_MAX, j->source.size);
+        talon__diag(&j->diags, D_TOO_LARGE, at, NULL, "a file has at most %u bytes, this one has %zu", TALON_LANG_FILE_MAX, j->size);
     else if (talon__source_invalid_utf8(&j->source, &at))
         talon__diag(&j->diags, D_UTF8, at, NULL, "the byte 0x%02X is not UTF-8 text", (unsigned char)j->source.text[at.pos]);
     else if (talon__source_too_deep(&j->source, &at, TALON_LANG_DEPTH_MAX))
@@ -31,19 +32,25 @@ static bool may_be_parsed(job *j)
     return false;
 }
 
-static void check_game(job *j, tree *t)
+/* Everything there is to say, also about a file with errors, as far as what they leave can be dealt. */
+static void check_game(job *j, tree *t, const yaml *root)
 {
+    span *step_at;
     talon__check_zones(t);
     talon__check_steps(t);
-    if (!j->diags.errors)
-        talon__match_mixing(t);
-    if (!j->diags.errors)
+    const salvaged left = talon__salvage(t, root);
+    if (left.mixing) {
+        talon__match_mixing(t, left.cut);
         talon__check_mixing(t);
+    }
+    if (left.budget) {
+        j->game = talon__emit(t, &step_at);
+        talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+    }
 }
 
 static void compile(job *j)
 {
-    span *step_at;
     yaml *root = may_be_parsed(j) ? talon__yaml_read(&j->reader, &j->diags, &j->arena, &j->source) : NULL;
     if (!root)
         return;
@@ -53,11 +60,7 @@ static void compile(job *j)
     t->source = &j->source;
     talon__read_file(t, root);
     talon__resolve(t);
-    check_game(j, t);
-    if (j->diags.errors)
-        return;
-    j->game = talon__emit(t, &step_at);
-    talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+    check_game(j, t, root);
 }
 
 talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size)
@@ -68,6 +71,7 @@ talon_game *talon_game_compile(talon_report **report, const char *text, size_t t
         return NULL;
     j->arena.out_of_memory = &j->out_of_memory;
     j->diags.arena = &j->arena;
+    j->size = text_size;
     if (setjmp(j->out_of_memory) == 0) {
         talon__source_open(&j->source, &j->arena, text, text_size <= TALON_LANG_FILE_MAX ? text_size : TALON_LANG_FILE_MAX + 1);
         compile(j);

@@ -48,7 +48,7 @@ static void add_built_in(tree *t, size_t which)
     step **end = &t->mixing;
     for (size_t i = 0; i < t->components_n; i++) {
         const uint32_t def = t->component[i].def;
-        if (def != NO_ID && t->zone[def].type == TALON_ZONE_DECK)
+        if (def != NO_ID && t->zone[def].type == TALON_TYPE_DECK)
             end = add_lines(t, end, which, t->zone[def].name);
     }
 }
@@ -102,19 +102,52 @@ static bool is_mixing(const step *s)
            (s->verb == V_WASH || s->verb == V_SHUFFLE || s->verb == V_RIFFLE || s->verb == V_CUT || s->verb == V_STRIP);
 }
 
+static bool same_word(word a, word b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.at, b.at, a.size) == 0);
+}
+
+static bool same_expr(const expr *a, const expr *b);
+static bool same_zones(const zone *a, const zone *b);
+
+/* The same player, whatever a position is called. */
+static bool same_who(const who *a, const who *b)
+{
+    while (a && a->kind == WHO_NAME)
+        a = a->is;
+    while (b && b->kind == WHO_NAME)
+        b = b->is;
+    if (!a || !b)
+        return a == b;
+    return a->kind == b->kind && a->offset == b->offset && same_expr(a->place, b->place);
+}
+
+static bool same_cards(const cards *a, const cards *b)
+{
+    if (!a || !b)
+        return a == b;
+    const card *x = a->first, *y = b->first;
+    for (; x && y; x = x->next, y = y->next)
+        if (!same_word(x->lo, y->lo) || !same_word(x->hi, y->hi))
+            return false;
+    return a->negated == b->negated && x == y;
+}
+
 static bool same_expr(const expr *a, const expr *b)
 {
     if (!a || !b)
         return a == b;
-    return a->kind == b->kind && a->value == b->value && a->id == b->id && same_expr(a->a, b->a) && same_expr(a->b, b->b) &&
-           same_expr(a->next, b->next);
+    return a->kind == b->kind && a->value == b->value && a->is_slot == b->is_slot && (a->is_slot || a->id == b->id) &&
+           (!a->is_slot || same_word(a->name, b->name)) && same_expr(a->a, b->a) && same_expr(a->b, b->b) && same_expr(a->next, b->next) &&
+           same_zones(a->zone, b->zone) && same_who(a->left, b->left) && same_who(a->right, b->right) && same_cards(a->cards, b->cards);
 }
 
 static bool same_zones(const zone *a, const zone *b)
 {
     if (!a || !b)
         return a == b;
-    return a->def == b->def && a->end == b->end && same_expr(a->lo, b->lo) && same_expr(a->hi, b->hi) && same_zones(a->next, b->next);
+    return a->def == b->def && a->end == b->end && a->is_seat == b->is_seat && same_who(a->of, b->of) && same_expr(a->lo, b->lo) &&
+           same_expr(a->hi, b->hi) && same_zones(a->next, b->next);
 }
 
 /* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
@@ -129,7 +162,7 @@ static bool is_once(const expr *times)
 }
 
 /* The same handling of the cards; who does it and what the seed is called make no difference. */
-static bool same_step(const step *a, const step *b)
+static bool same_verb(const step *a, const step *b)
 {
     return a->kind == b->kind && a->verb == b->verb && a->all == b->all && (a->flags | F_PERFECT) == (b->flags | F_PERFECT) &&
            same_zones(a->zones, b->zones) && same_zones(a->from, b->from) && same_expr(a->count, b->count) && same_expr(a->min, b->min) &&
@@ -137,8 +170,26 @@ static bool same_step(const step *a, const step *b)
            ((is_once(a->times) && is_once(b->times)) || same_expr(a->times, b->times));
 }
 
+static bool same_steps(const step *a, const step *b);
+
+static bool same_step(const step *a, const step *b)
+{
+    return same_verb(a, b) && same_zones(a->to, b->to) && HAS(a, C_AS) == HAS(b, C_AS) && same_expr(a->keep, b->keep) &&
+           same_cards(a->where, b->where) && same_expr(a->until, b->until) && same_expr(a->cond, b->cond) &&
+           (a->kind != S_CALL || a->id == b->id) && (a->kind != S_REPEAT || same_word(a->name, b->name)) && same_expr(a->args, b->args) &&
+           same_steps(a->body, b->body) && same_steps(a->other, b->other);
+}
+
+static bool same_steps(const step *a, const step *b)
+{
+    for (; a && b; a = a->next, b = b->next)
+        if (!same_step(a, b))
+            return false;
+    return a == b;
+}
+
 /* Setup that mixes itself must do what dealing_procedure says, from its first step on; then it is not done twice. */
-void talon__match_mixing(tree *t)
+void talon__match_mixing(tree *t, bool cut)
 {
     bool mixes = false;
     for (const step *s = t->setup; s && !is_dealing(s); s = s->next)
@@ -149,6 +200,9 @@ void talon__match_mixing(tree *t)
     for (; want; want = want->next, have = have->next)
         if (!have || !same_step(want, have)) {
             const span at = have ? have->at : t->dealing_at;
+            t->mixing = NULL; /* setup mixes: everything else is about that */
+            if (!have && cut)
+                return;
             talon__diag(t->diags, D_PROCEDURE_MISMATCH, at, NULL,
                         "setup mixes the cards itself, but not as \"%.*s\" does: that goes on with %s here", WORD(t->dealing),
                         want->kind == S_VERB ? talon__verb_names[want->verb] : "another step");

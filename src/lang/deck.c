@@ -139,6 +139,16 @@ static void write_rank(rank *r, int32_t value, bool letters)
         snprintf(r->made, sizeof r->made, "%d", (int)value);
 }
 
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -198,6 +208,37 @@ static bool add_suit(maker *m, deck *d, const char *suit, size_t size, const ran
     return true;
 }
 
+/* "clubz", "Hearts" */
+static void doubt_suit(const maker *m, word suit, uint32_t from)
+{
+    static const char *const standard[] = {"clubs", "diamonds", "hearts", "spades", NULL};
+    char copy[16];
+    if (m->inside || suit.size >= sizeof copy || talon__suit_letter(suit.at, suit.size))
+        return;
+    snprintf(copy, sizeof copy, "%.*s", WORD(suit));
+    if (talon_nearest(copy, standard))
+        talon__diag_near(m->p.tree->diags, D_NEAR_CARD, talon__token_span(&m->p, &m->p.token[from]), suit, standard,
+                         "\"%.*s\" is no standard suit, and becomes a new one", WORD(suit));
+}
+
+/* "10h", "as", "KD", "jokers" */
+static void doubt_card(const maker *m, word name, uint32_t from)
+{
+    char meant[8] = "";
+    const bool ten = name.size == 3 && memcmp(name.at, "10", 2) == 0;
+    if (m->inside)
+        return;
+    if (talon__word_is(name, "jokers"))
+        snprintf(meant, sizeof meant, "joker");
+    else if (name.size == 2 || ten)
+        snprintf(meant, sizeof meant, "%c%c", ten ? 'T' : upper(name.at[0]), lower(name.at[name.size - 1]));
+    if (!*meant || talon__word_is(name, meant) || (name.size < 4 && talon_standard_index(meant, 2) < 0))
+        return;
+    const char *hint = talon__arena_text(m->p.tree->arena, meant, strlen(meant) + 1);
+    talon__diag(m->p.tree->diags, D_NEAR_CARD, talon__token_span(&m->p, &m->p.token[from]), hint,
+                "\"%.*s\" is no standard card, and becomes a new one; did you mean \"%s\"?", WORD(name), meant);
+}
+
 /* ranks (R | R..R)… [of SUIT…] */
 static bool ranks_of_suits(maker *m, deck *d)
 {
@@ -217,6 +258,7 @@ static bool ranks_of_suits(maker *m, deck *d)
         return talon__expected(p, "a suit");
     while (at_rank(p)) {
         const word suit = p->token[p->at++].text;
+        doubt_suit(m, suit, p->at - 1);
         if (!add_suit(m, d, suit.at, suit.size, &list, from))
             return false;
     }
@@ -256,6 +298,7 @@ static bool add_name(maker *m, deck *d, word name, uint32_t from)
         talon__diag(m->p.tree->diags, D_BAD_NAME, place_of(m, from), NULL, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return !(m->p.failed = true);
     }
+    doubt_card(m, name, from);
     return add_face(m, d, face_of(m->p.tree, name.at, name.size), from);
 }
 

@@ -28,33 +28,40 @@ bool talon__word_is(word w, const char *text)
     return text[w.size] == 0;
 }
 
-static bool is_error(lang_diag what)
+bool talon__diag_is_error(lang_diag what)
 {
     return kinds[what].code[0] == 'E';
 }
 
-static void record(diags *d, lang_diag what, span at, const char *hint, const char *message)
+/* Count one; whether there is room for it in the list. */
+static bool count(diags *d, lang_diag what)
 {
-    d->errors += is_error(what);
-    if (d->n == LANG_DIAG_MAX) {
-        d->left_out++;
-        return;
-    }
-    if (d->n == d->room)
-        d->list = talon__arena_grow(d->arena, d->list, d->n, &d->room, sizeof *d->list);
-    d->list[d->n++] = (diag){what, at, message, hint};
+    const bool fits = d->n < LANG_DIAG_MAX || (talon__diag_is_error(what) && !talon__diags_full(d));
+    d->errors += talon__diag_is_error(what);
+    d->left_out += d->n == LANG_DIAG_MAX;
+    return fits;
 }
 
-/* Messages quote what the file says: cut at a whole character, control characters replaced. */
-static const char *keep_text(talon__arena *a, char *text)
+static void record(diags *d, lang_diag what, span at, const char *hint, const char *message)
+{
+    size_t i = d->n;
+    if (d->n == LANG_DIAG_MAX) /* an error takes the place of the last warning */
+        while (talon__diag_is_error(d->list[--i].what))
+            ;
+    else if (d->n == d->room)
+        d->list = talon__arena_grow(d->arena, d->list, d->n, &d->room, sizeof *d->list);
+    d->n += i == d->n;
+    d->listed += talon__diag_is_error(what);
+    d->list[i] = (diag){what, at, message, hint};
+}
+
+/* Messages quote what the file says: cut at a whole character. */
+static const char *keep_text(talon__arena *a, const char *text)
 {
     size_t size = strlen(text);
     if (size == LONGEST_MESSAGE - 1)
         while (size && ((unsigned char)text[--size] & 0xC0) == 0x80)
             ;
-    for (size_t i = 0; i < size; i++)
-        if ((unsigned char)text[i] < ' ' || text[i] == 127)
-            text[i] = ' ';
     return talon__arena_text(a, text, size);
 }
 
@@ -62,6 +69,8 @@ void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char
 {
     char text[LONGEST_MESSAGE];
     va_list list;
+    if (!count(d, what))
+        return;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
@@ -72,6 +81,8 @@ void talon__diag_near(diags *d, lang_diag what, span at, word given, const char 
 {
     char text[LONGEST_MESSAGE], copy[TALON_MAX_ZONE_NAME + 1];
     va_list list;
+    if (!count(d, what))
+        return;
     va_start(list, format);
     const int n = vsnprintf(text, sizeof text, format, list);
     va_end(list);
@@ -94,8 +105,8 @@ struct talon_report {
 static int compare(const void *left, const void *right)
 {
     const diag *a = *(diag *const *)left, *b = *(diag *const *)right;
-    if (is_error(a->what) != is_error(b->what))
-        return is_error(a->what) ? -1 : 1;
+    if (talon__diag_is_error(a->what) != talon__diag_is_error(b->what))
+        return talon__diag_is_error(a->what) ? -1 : 1;
     if (a->at.pos != b->at.pos)
         return a->at.pos < b->at.pos ? -1 : 1;
     return a < b ? -1 : a > b; /* as they were found */
@@ -110,21 +121,25 @@ static const char *shown_line(const source *s, place p, uint32_t *size)
     return line;
 }
 
-/* Bytes that are no character, and control characters, never reach a terminal. */
+/* Bytes that are no character, and control characters (C0, DEL, C1), never reach a terminal: everything shown comes through here. */
 static char *put_text(char **room, const char *text, size_t size)
 {
-    char *at = *room;
+    char *at = *room, *end = at;
     for (size_t i = 0; i < size;) {
         uint32_t code = 0;
         const uint32_t n = talon__utf8(text + i, size - i, &code);
-        if (n)
-            memcpy(at + i, text + i, n);
-        if (!n || code < ' ' || code == 127)
-            at[i] = code == '\t' || n ? ' ' : '?';
+        if (!n) {
+            *end++ = '?';
+        } else if (code < ' ' || (code >= 127 && code < 0xA0)) {
+            *end++ = code == '\t' || code == '\n' || code == '\r' ? ' ' : '?';
+        } else {
+            memcpy(end, text + i, n);
+            end += n;
+        }
         i += n ? n : 1;
     }
-    at[size] = 0;
-    *room = at + size + 1;
+    *end = 0;
+    *room = end + 1;
     return at;
 }
 
@@ -141,8 +156,11 @@ static void fill(talon_problem *p, char **room, const diag *d, const source *s)
     uint32_t size;
     const place at = talon__source_place(s, d->at);
     const char *line = shown_line(s, at, &size);
-    *p = (talon_problem){
-        .code = kinds[d->what].code, .is_error = is_error(d->what), .line = at.line, .column = at.column, .end_column = at.end_column};
+    *p = (talon_problem){.code = kinds[d->what].code,
+                         .is_error = talon__diag_is_error(d->what),
+                         .line = at.line,
+                         .column = at.column,
+                         .end_column = at.end_column};
     p->message = put_text(room, d->message, strlen(d->message));
     p->hint = d->hint ? put_text(room, d->hint, strlen(d->hint)) : NULL;
     p->source = put_text(room, line, size);
@@ -166,7 +184,8 @@ talon_report *talon__diags_report(const diags *d, const source *s)
         char text[64];
         const int n = snprintf(text, sizeof text, "%zu more problems are not listed", d->left_out);
         talon_problem *last = &r->problem[r->n++];
-        *last = (talon_problem){.code = kinds[D_TOO_MANY].code, .is_error = true, .line = 1, .column = 1, .end_column = 2, .source = ""};
+        *last = (talon_problem){
+            .code = kinds[D_TOO_MANY].code, .is_error = d->errors > d->listed, .line = 1, .column = 1, .end_column = 2, .source = ""};
         last->message = put_text(&room, text, (size_t)n);
     }
     return r;

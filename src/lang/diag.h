@@ -30,7 +30,8 @@ typedef struct diags {
     diag *list;
     size_t n, room;
     size_t errors;
-    size_t left_out;
+    size_t listed;   /* errors in the list: they push out warnings */
+    size_t left_out; /* of both; errors are among them only when the list holds nothing else */
 } diags;
 
 /* A text that is not NUL-terminated, for %.*s: WORD(w). */
@@ -49,6 +50,14 @@ static inline word talon__word(const char *text)
 }
 
 bool talon__word_is(word w, const char *text);
+
+bool talon__diag_is_error(lang_diag what);
+
+/* Whether nobody will read another one: the list is full, and of errors. */
+static inline bool talon__diags_full(const diags *d)
+{
+    return d->listed == LANG_DIAG_MAX;
+}
 
 /* Record one. hint: the suggested text alone, or NULL; when it is the nearest name the message should say so: use talon__diag_near. */
 __attribute__((format(printf, 5, 6))) void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...);

@@ -37,6 +37,13 @@ __attribute__((format(printf, 2, 3))) static void put_format(sink *s, const char
     put(s, text, n < 0 ? 0 : (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
 }
 
+/* A file's name may be anything; no control character of it reaches a terminal. */
+static void put_name(sink *s, const char *name)
+{
+    for (; *name; name++)
+        put(s, (unsigned char)*name < ' ' || *name == 127 ? "?" : name, 1);
+}
+
 /* How many columns of a terminal a character takes: CJK and emoji take two, marks none. Good enough for a caret. */
 static uint32_t width_of(uint32_t code)
 {
@@ -72,13 +79,15 @@ size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, 
     const char *bar = ascii ? "|" : "│";
     if (text_size)
         text[0] = 0;
-    put_format(&s, "%s:%u:%u: %s[%s]: ", file, p->line, p->column, p->is_error ? "error" : "warning", p->code);
+    put_name(&s, file);
+    put_format(&s, ":%u:%u: %s[%s]: ", p->line, p->column, p->is_error ? "error" : "warning", p->code);
     put(&s, p->message, strlen(p->message));
     put(&s, "\n", 1);
     if (*p->source) {
+        const int gutter = snprintf(NULL, 0, "%3u", p->line);
         put_format(&s, "%3u %s ", p->line, bar);
         put(&s, p->source, strlen(p->source));
-        put_format(&s, "\n%*s %s ", p->line > 999 ? p->line > 99999 ? 7 : 5 : 3, "", bar);
+        put_format(&s, "\n%*s %s ", gutter, "", bar);
         put_caret(&s, p);
     }
     return s.n;

@@ -39,10 +39,15 @@ static uint32_t add_text(emitter *e, word w)
     return at;
 }
 
+static uint32_t add_node(emitter *e, game_node n)
+{
+    talon__node_measure(e->node.at, e->item.at, &n);
+    return add(e, &e->node, &n);
+}
+
 static uint32_t node(emitter *e, node_kind kind, uint32_t a, uint32_t b)
 {
-    const game_node n = {.kind = (uint8_t)kind, .a = a, .b = b, .c = NONE};
-    return add(e, &e->node, &n);
+    return add_node(e, (game_node){.kind = (uint8_t)kind, .a = a, .b = b, .c = NONE});
 }
 
 static uint32_t emit_expr(emitter *e, const expr *x);
@@ -74,7 +79,7 @@ static uint32_t emit_zone(emitter *e, const zone *z)
         n.b = emit_expr(e, z->lo);
     if (z->hi)
         n.c = emit_expr(e, z->hi);
-    return add(e, &e->node, &n);
+    return add_node(e, n);
 }
 
 /* A list is first made, then laid down, so that its items lie side by side. */
@@ -112,7 +117,7 @@ static uint32_t emit_cards(emitter *e, const cards *c)
         add(e, &e->item, &hi);
     }
     const game_node pattern = {.kind = N_CARDS, .flag = c->negated, .a = first, .b = n, .c = NONE};
-    return add(e, &e->node, &pattern);
+    return add_node(e, pattern);
 }
 
 static uint32_t emit_expr(emitter *e, const expr *x)
@@ -166,7 +171,7 @@ static bool is_per_player(const emitter *e, const step *s)
 static uint32_t usual_target(emitter *e, uint32_t def)
 {
     const game_node n = {.kind = N_ZONE, .x = (uint16_t)def, .a = NONE, .b = NONE, .c = NONE};
-    const uint32_t item = add(e, &e->node, &n);
+    const uint32_t item = add_node(e, n);
     return lay_list(e, &item, 1);
 }
 

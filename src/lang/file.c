@@ -1,6 +1,7 @@
 /* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
 #include "lang/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "lang/game.h"
@@ -99,6 +100,13 @@ static void read_players_count(tree *t, const yaml *node)
     uint32_t lo, hi;
     if (!read_span(t, &lo, &hi, node, "the number of players"))
         return;
+    if (lo > hi && hi >= 1 && lo <= TALON_MAX_PLAYERS) {
+        char hint[32];
+        snprintf(hint, sizeof hint, "%u..%u", hi, lo);
+        talon__diag(t->diags, D_PLAYER_RANGE, node->at, talon__arena_text(t->arena, hint, strlen(hint) + 1),
+                    "the range %u..%u is reversed; did you mean \"%s\"?", lo, hi, hint);
+        return;
+    }
     if (lo < 1 || hi < lo || hi > TALON_MAX_PLAYERS) {
         talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%u..%u is no number of players; from 1 to %u can play", lo, hi,
                     TALON_MAX_PLAYERS);
@@ -141,7 +149,10 @@ static void read_components(tree *t, const yaml *node)
         c->zone->name = k->text;
         c->zone->at = c->at = k->at;
         c->def = NO_ID;
+        const size_t errors = t->diags->errors;
         talon__parse_deck(t, &c->deck, k->next);
+        if (!c->deck.n && !c->deck.import && errors == t->diags->errors)
+            talon__diag(t->diags, D_EMPTY_DECK, k->next->at, NULL, "\"%.*s\" begins without a card", WORD(k->text));
     }
 }
 
@@ -333,6 +344,10 @@ static void read_texts(tree *t, const yaml *root)
 void talon__read_file(tree *t, const yaml *root)
 {
     const yaml *n;
+    if (root->kind != YAML_LIST && root->kind != YAML_MAP && root->text.size == 0) {
+        talon__diag(t->diags, D_WRONG_TYPE, root->at, NULL, "the file is empty: a game begins with \"game:\" and \"players:\"");
+        return;
+    }
     if (!talon__want(t, root, YAML_MAP, "a game"))
         return;
     warn_of_yaml_words(t, root);

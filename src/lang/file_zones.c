@@ -20,13 +20,13 @@ static int one_of(tree *t, const yaml *node, const char *const *words, const cha
 static void set_type(zone_def *z, talon_zone_type type)
 {
     static const uint8_t sees[] = {
-        [TALON_ZONE_DECK] = TALON_SEES_NONE,    [TALON_ZONE_HAND] = TALON_SEES_OWNER,  [TALON_ZONE_COMMUNITY] = TALON_SEES_ALL,
-        [TALON_ZONE_DISCARD] = TALON_SEES_NONE, [TALON_ZONE_BURN] = TALON_SEES_NONE,   [TALON_ZONE_TABLE] = TALON_SEES_ALL,
-        [TALON_ZONE_REVEALED] = TALON_SEES_ALL, [TALON_ZONE_COMMAND] = TALON_SEES_ALL,
+        [TALON_TYPE_DECK] = TALON_SEES_NONE,    [TALON_TYPE_HAND] = TALON_SEES_OWNER,  [TALON_TYPE_COMMUNITY] = TALON_SEES_ALL,
+        [TALON_TYPE_DISCARD] = TALON_SEES_NONE, [TALON_TYPE_BURN] = TALON_SEES_NONE,   [TALON_TYPE_TABLE] = TALON_SEES_ALL,
+        [TALON_TYPE_REVEALED] = TALON_SEES_ALL, [TALON_TYPE_COMMAND] = TALON_SEES_ALL,
     };
     z->type = (uint8_t)type;
     z->sees = sees[type];
-    z->each_player = type == TALON_ZONE_HAND || type == TALON_ZONE_REVEALED || type == TALON_ZONE_COMMAND;
+    z->each_player = type == TALON_TYPE_HAND || type == TALON_TYPE_REVEALED || type == TALON_TYPE_COMMAND;
 }
 
 zone_def *talon__usual_zone(tree *t, word name)
@@ -34,8 +34,8 @@ zone_def *talon__usual_zone(tree *t, word name)
     static const struct {
         const char *name;
         talon_zone_type type;
-    } usual[] = {{"deck", TALON_ZONE_DECK},       {"burn", TALON_ZONE_BURN},           {"discard_pile", TALON_ZONE_DISCARD},
-                 {"discard", TALON_ZONE_DISCARD}, {"community", TALON_ZONE_COMMUNITY}, {"hand", TALON_ZONE_HAND}};
+    } usual[] = {{"deck", TALON_TYPE_DECK},       {"burn", TALON_TYPE_BURN},           {"discard_pile", TALON_TYPE_DISCARD},
+                 {"discard", TALON_TYPE_DISCARD}, {"community", TALON_TYPE_COMMUNITY}, {"hand", TALON_TYPE_HAND}};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (talon__word_is(name, usual[i].name)) {
             zone_def *z = TREE_ADD(t, zone);
@@ -119,7 +119,7 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
     const int i = type ? one_of(t, type, talon_zone_type_names, "type") : -1;
     if (!type)
         talon__diag(t->diags, D_MISSING_KEY, key->at, "type", "the zone \"%.*s\" needs \"type\"", WORD(key->text));
-    set_type(z, i >= 0 ? (talon_zone_type)i : TALON_ZONE_TABLE);
+    set_type(z, i >= 0 ? (talon_zone_type)i : TALON_TYPE_TABLE);
     if (behavior)
         read_behavior(t, z, behavior);
     read_words(t, z, node);

@@ -1,7 +1,8 @@
 /* game.h -- the compiled game: one block, positions as offsets, ready for memcpy, a file or a browser.
  *
  * (1) Every section lies inside the block and is aligned to 8; every reference is a place in a section, or NONE.
- * (2) Expressions, players and zones are nodes that refer only to nodes before them, so evaluating ends.
+ * (2) Expressions, players and zones are nodes that refer only to nodes before them, so evaluating ends; each says how large and
+ *     how deep the tree below it is, so evaluating ends soon and needs little stack, also when nodes share what is below them.
  * (3) A block's steps lie side by side. Blocks inside steps come later than the step's block, procedures never call in a circle:
  *     the runner's recursion is bounded by GAME_DEEPEST. */
 #ifndef TALON_LANG_GAME_H
@@ -10,10 +11,12 @@
 #include <talon/lang.h>
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  1u
+#define GAME_FORMAT  2u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
+#define NODE_DEEPEST (2 * TALON_LANG_WORDS_MAX) /* nodes one below the other */
+#define NODE_LARGEST (8 * TALON_LANG_WORDS_MAX) /* nodes below a node, with itself: no word makes more than five */
 
 enum { TIMING_NOW, TIMING_AFTER_STEP, TIMING_PHASE };
 
@@ -86,6 +89,7 @@ typedef struct game_node {
     uint8_t kind, flag;
     uint16_t x;
     uint32_t a, b, c;
+    uint16_t size, depth; /* of the tree: nodes with this one, and how many one below the other */
 } game_node;
 
 enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8 };
@@ -142,6 +146,34 @@ static inline const char *talon__game_text(const talon_game *g, uint32_t at)
     return (const char *)g + g->text.at + at;
 }
 
+/* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
+static inline bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x)
+{
+    uint32_t below[3] = {NONE, NONE, NONE}, n = 3, size = 1, depth = 0;
+    const uint32_t *list = below;
+    if (x->kind == N_LIST) {
+        list = items + x->a;
+        n = x->b;
+    } else if (x->kind == N_ZONE) {
+        below[0] = x->a;
+        below[1] = x->b;
+        below[2] = x->c;
+    } else if (x->kind == N_COUNT || x->kind == N_EMPTY || x->kind == N_NOT || x->kind == N_SEAT) {
+        below[0] = x->a;
+    } else if (x->kind >= N_ADD && x->kind <= N_OR) {
+        below[0] = x->a;
+        below[1] = x->b;
+    }
+    for (uint32_t i = 0; i < n && size <= NODE_LARGEST; i++)
+        if (list[i] != NONE) {
+            size += nodes[list[i]].size;
+            depth = nodes[list[i]].depth > depth ? nodes[list[i]].depth : depth;
+        }
+    x->size = (uint16_t)size;
+    x->depth = (uint16_t)(depth + 1);
+    return size <= NODE_LARGEST && depth < NODE_DEEPEST;
+}
+
 /* How many zones of the table a declared zone becomes. */
 static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)
 {
@@ -151,7 +183,7 @@ static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)
 /* The top of a deck, hand, burn or command zone is its first card, elsewhere the newest, the last one. */
 static inline bool talon__top_is_first(uint8_t type)
 {
-    return type == TALON_ZONE_DECK || type == TALON_ZONE_HAND || type == TALON_ZONE_BURN || type == TALON_ZONE_COMMAND;
+    return type == TALON_TYPE_DECK || type == TALON_TYPE_HAND || type == TALON_TYPE_BURN || type == TALON_TYPE_COMMAND;
 }
 
 #endif

@@ -1,7 +1,8 @@
 /* open.c -- a game from bytes that came from elsewhere: every reference is looked at once, so that the runner need not.
  *
  * Freestanding, like the runner. What is checked is what the invariants of game.h say: sections inside the block, references
- * inside their sections, nodes that refer only to earlier nodes, texts that end. */
+ * inside their sections, nodes that refer only to earlier nodes, texts that end. No block makes looking at it take long: lists
+ * and names are short, and all blocks of steps together are walked through only so far. */
 #include "lang/game.h"
 #include "lang/tree_words.h"
 
@@ -61,7 +62,7 @@ static bool is_who(const talon_game *g, uint32_t node, uint32_t limit)
 
 static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, node_kind lo, node_kind hi)
 {
-    if (x->a > g->item.n || x->b > g->item.n - x->a)
+    if (x->b > TALON_LANG_WORDS_MAX || x->a > g->item.n || x->b > g->item.n - x->a)
         return false;
     for (uint32_t i = 0; i < x->b; i++)
         if (!is_node(g, talon__game_item(g, x->a + i), limit, lo, hi))
@@ -71,7 +72,7 @@ static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, n
 
 static bool cards_fit(const talon_game *g, const game_node *x)
 {
-    if (x->flag > 1 || x->a > g->item.n || x->b > (g->item.n - x->a) / 2)
+    if (x->flag > 1 || x->b > TALON_LANG_WORDS_MAX || x->a > g->item.n || x->b > (g->item.n - x->a) / 2)
         return false;
     for (uint32_t i = 0; i < 2 * x->b; i++)
         if (!is_text(g, talon__game_item(g, x->a + i)))
@@ -85,7 +86,7 @@ static bool zone_node_fits(const talon_game *g, const game_node *x, uint32_t i)
            (x->c == NONE || (x->b != NONE && is_number(g, x->c, i)));
 }
 
-static bool node_fits(const talon_game *g, uint32_t i)
+static bool refers_well(const talon_game *g, uint32_t i)
 {
     const game_node *x = talon__game_node(g, i);
     switch (x->kind) {
@@ -110,6 +111,16 @@ static bool node_fits(const talon_game *g, uint32_t i)
     case N_CARDS: return cards_fit(g, x);
     default: return x->kind < NODE_KINDS && is_number(g, x->a, i) && is_number(g, x->b, i);
     }
+}
+
+/* The tree below a node is as large and as deep as it says, and neither too large nor too deep. */
+static bool node_fits(const talon_game *g, uint32_t i)
+{
+    if (!refers_well(g, i))
+        return false;
+    game_node x = *talon__game_node(g, i);
+    const uint16_t size = x.size, depth = x.depth;
+    return talon__node_measure(talon__game_node(g, 0), GAME_LIST(g, item, uint32_t), &x) && x.size == size && x.depth == depth;
 }
 
 static bool is_list(const talon_game *g, uint32_t node, bool zones)
@@ -182,23 +193,29 @@ static uint32_t depth_of(const talon_game *g, uint32_t block, uint32_t depth, ui
     return deepest;
 }
 
-static bool depth_fits(const talon_game *g, uint32_t block)
+static bool depth_fits(const talon_game *g, uint32_t block, uint32_t *work)
 {
-    uint32_t work = TALON_LANG_OPS_MAX;
-    return block < g->block.n && depth_of(g, block, 0, &work) <= GAME_DEEPEST;
+    return block < g->block.n && depth_of(g, block, 0, work) <= GAME_DEEPEST;
+}
+
+/* Bytes of a text, but at most one more than `most`. */
+static uint32_t text_size(const talon_game *g, uint32_t at, uint32_t most)
+{
+    uint32_t size = 0;
+    while (size <= most && talon__game_text(g, at)[size])
+        size++;
+    return size;
 }
 
 static bool zones_fit(const talon_game *g)
 {
     for (uint32_t i = 0; i < g->zone.n; i++) {
         const game_zone *z = talon__game_zone(g, i);
-        if (!is_text(g, z->name) || z->type > TALON_ZONE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
+        if (!is_text(g, z->name) || z->type > TALON_TYPE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
             z->each_player > 1 || z->count > TALON_MAX_ZONES || z->draw_from > TALON_DRAW_RANDOM || z->reshuffle_when > TALON_WHEN_EMPTY ||
             (z->reshuffle != NONE && z->reshuffle >= g->zone.n) || z->cards.at > g->card.n || z->cards.n > g->card.n - z->cards.at)
             return false;
-        size_t size = 0;
-        while (talon__game_text(g, z->name)[size])
-            size++;
+        const uint32_t size = text_size(g, z->name, TALON_MAX_ZONE_NAME);
         if (size == 0 || size > TALON_MAX_ZONE_NAME - (z->each_player || z->count ? 10 : 0))
             return false;
     }
@@ -206,7 +223,8 @@ static bool zones_fit(const talon_game *g)
         if (GAME_LIST(g, card, uint16_t)[i] >= g->face.n)
             return false;
     for (uint32_t i = 0; i < g->face.n; i++)
-        if (!is_text(g, GAME_LIST(g, face, uint32_t)[i]))
+        if (!is_text(g, GAME_LIST(g, face, uint32_t)[i]) ||
+            text_size(g, GAME_LIST(g, face, uint32_t)[i], TALON_MAX_CARD_NAME) > TALON_MAX_CARD_NAME)
             return false;
     return true;
 }
@@ -223,26 +241,27 @@ static bool numbers_fit(const talon_game *g)
 
 static bool course_fits(const talon_game *g)
 {
+    uint32_t work = TALON_LANG_OPS_MAX; /* for all of them */
     for (uint32_t i = 0; i < g->phase.n; i++) {
         const game_phase *p = &GAME_LIST(g, phase, game_phase)[i];
-        if (!is_text(g, p->name) || !number_or_none(g, p->times) || !depth_fits(g, p->body))
+        if (!is_text(g, p->name) || !number_or_none(g, p->times) || !depth_fits(g, p->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->trigger.n; i++) {
         const game_trigger *t = &GAME_LIST(g, trigger, game_trigger)[i];
-        if (!is_cond(g, t->when, g->node.n) || t->timing > TIMING_PHASE || !depth_fits(g, t->body))
+        if (!is_cond(g, t->when, g->node.n) || t->timing > TIMING_PHASE || !depth_fits(g, t->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->expect.n; i++)
         if (!is_cond(g, GAME_LIST(g, expect, game_expect)[i].cond, g->node.n))
             return false;
-    return depth_fits(g, g->setup) && (g->on_deck_empty == NONE || depth_fits(g, g->on_deck_empty));
+    return depth_fits(g, g->setup, &work) && (g->on_deck_empty == NONE || depth_fits(g, g->on_deck_empty, &work));
 }
 
 static bool head_fits(const talon_game *g)
 {
     return is_text(g, g->name) && is_text(g, g->about) && is_text(g, g->edition) && g->min >= 1 && g->min <= g->max &&
-           g->max <= TALON_MAX_PLAYERS && g->zone.n <= TALON_MAX_ZONES && g->slots_n <= UINT16_MAX &&
+           g->max <= TALON_MAX_PLAYERS && g->face.n <= TALON_MAX_CARDS && g->zone.n <= TALON_MAX_ZONES && g->slots_n <= UINT16_MAX &&
            (g->deck == NONE ? g->on_deck_empty == NONE : g->deck < g->zone.n) && (g->first == NONE || is_who(g, g->first, g->node.n));
 }
 

@@ -305,6 +305,12 @@ zone *talon__zone_text(parser *p)
         z->at = talon__span_from(p, from);
         return z->of ? z : NULL;
     }
+    if (talon__at_word(p, "players") || (talon__at_word(p, "all") && talon__word_is(talon__peek(p, 1)->text, "players"))) {
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, &p->token[p->at]), "each_player",
+                    "expected a zone; did you mean \"each_player\"?");
+        p->failed = true;
+        return NULL;
+    }
     if (!talon__at_name(p))
         return talon__expected(p, "a zone");
     z->name = p->token[p->at++].text;

@@ -130,12 +130,36 @@ static bool flags_text(parser *p, step *s)
     return true;
 }
 
+/* Words that people write and the language does without. Returns whether it is one of them, after saying so. */
+static bool is_plain_english(const parser *p, const token *t)
+{
+    diags *d = p->tree->diags;
+    const token *before = t > p->token ? t - 1 : NULL, *next = t + 1;
+    const span at = talon__token_span(p, t);
+    const bool face = talon__word_is(t->text, "face") && next->kind == T_WORD;
+    const word way = face ? next->text : t->text;
+    if (talon__word_is(t->text, "card") || talon__word_is(t->text, "cards"))
+        talon__diag(d, D_UNEXPECTED, at, NULL, "\"%.*s\" is not needed: leave it out", WORD(t->text));
+    else if (before && (talon__word_is(before->text, "each") || talon__word_is(before->text, "every")) &&
+             (talon__word_is(t->text, "player") || talon__word_is(t->text, "players")))
+        talon__diag(d, D_UNEXPECTED, at, "each_player", "\"%.*s %.*s\" is written as one word; did you mean \"each_player\"?",
+                    WORD(before->text), WORD(t->text));
+    else if (talon__word_is(way, "up") || talon__word_is(way, "down"))
+        talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie stands at the end, in brackets: (%.*s)",
+                    WORD(way));
+    else
+        return false;
+    return true;
+}
+
 static bool unknown_clause(parser *p)
 {
     static const char *const words[] = {"from", "to",    "into",  "with",    "by",    "at",    "times", "min",
                                         "as",   "sizes", "order", "keeping", "where", "until", NULL};
     const token *t = &p->token[p->at];
     p->failed = true;
+    if (t->kind == T_WORD && is_plain_english(p, t))
+        return false;
     if (t->kind == T_WORD)
         talon__diag_near(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, words, "\"%.*s\" is not a clause", WORD(t->text));
     else

@@ -54,10 +54,10 @@ static void add_name(tree *t, names *list, word w)
 /* An empty list; the same small one when nobody will read the diagnostic any more, so that no file makes it expensive. */
 static names *new_names(tree *t)
 {
-    if (t->diags->n < LANG_DIAG_MAX || !t->no_names)
+    if (!talon__diags_full(t->diags) || !t->no_names)
         t->no_names = talon__arena_take(t->arena, sizeof(names));
     names *list = t->no_names;
-    if (t->diags->n >= LANG_DIAG_MAX)
+    if (talon__diags_full(t->diags))
         list->n = NAMES_MAX;
     return list;
 }
@@ -74,7 +74,8 @@ static void add_zone_names(tree *t, names *list)
 static void unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
-    add_zone_names(t, list);
+    if (!talon__diags_full(t->diags))
+        add_zone_names(t, list);
     talon__diag_near(t->diags, D_UNKNOWN_ZONE, at, name, list->at, "unknown zone \"%.*s\"", WORD(name));
 }
 
@@ -239,6 +240,9 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
     t->stray = true;
     if (talon__find_zone(t, z->lo->name) != NO_ID || talon__word_is(z->lo->name, "deck"))
         talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
+    else if (talon__word_is(z->lo->name, "up") || talon__word_is(z->lo->name, "down"))
+        talon__diag(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name.size == 2 ? "(up)" : "(down)",
+                    "how cards lie stands at the end, in brackets: (%.*s)", WORD(z->lo->name));
     else
         talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words, "\"%.*s\" is neither a clause nor a number",
                          WORD(z->lo->name));
@@ -312,9 +316,9 @@ static void set_targets(tree *t, const step *s)
     if (s->to)
         return;
     if (s->verb == V_BURN)
-        t->burn = usual_target(t, TALON_ZONE_BURN, "burn", "burn");
+        t->burn = usual_target(t, TALON_TYPE_BURN, "burn", "burn");
     if (s->verb == V_DISCARD || s->verb == V_MUCK)
-        t->discard = usual_target(t, TALON_ZONE_DISCARD, "discard", "discard_pile");
+        t->discard = usual_target(t, TALON_TYPE_DISCARD, "discard", "discard_pile");
 }
 
 /* ---- steps ---- */
@@ -425,7 +429,7 @@ static void find_deck(tree *t)
     const uint32_t named = talon__find_zone(t, talon__word("deck"));
     t->deck = named;
     for (size_t i = 0; i < t->components_n && t->deck == NO_ID; i++)
-        if (t->component[i].def != NO_ID && t->zone[t->component[i].def].type == TALON_ZONE_DECK)
+        if (t->component[i].def != NO_ID && t->zone[t->component[i].def].type == TALON_TYPE_DECK)
             t->deck = t->component[i].def;
 }
 

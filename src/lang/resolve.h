@@ -25,7 +25,7 @@ void talon__check_whose(tree *t, const expr *e);
 
 /* dealing.c: dealing_procedure into steps in front of setup, or a comparison with it. */
 void talon__resolve_mixing(tree *t);
-void talon__match_mixing(tree *t);
+void talon__match_mixing(tree *t, bool cut); /* cut: setup's end is missing */
 
 /* Everything. */
 void talon__resolve(tree *t);
@@ -36,6 +36,13 @@ void talon__check_zones(tree *t);
 void talon__check_steps(tree *t);
 /* check_mixing.c: whether what is dealt was mixed, and enough. */
 void talon__check_mixing(tree *t);
+
+/* salvage.c: leave of a tree with errors what can be dealt; which checks that is good for. */
+typedef struct salvaged {
+    bool mixing, budget; /* can be checked */
+    bool cut;            /* setup's end is missing */
+} salvaged;
+salvaged talon__salvage(tree *t, const yaml *root);
 
 /* mixing.c: the total variation distance from uniform of n cards after so many human riffles (Bayer and Diaconis 1992). */
 double talon__riffle_distance(uint32_t pack, uint32_t riffles);

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 
+#define WORK_A_DRAW       16u
 #define TRIGGERS_IN_A_ROW 1000u /* a trigger that makes itself true again for ever */
 
 static void set_end(talon_runner *r, talon_end end)
@@ -29,6 +30,26 @@ bool talon__run_fail(talon_runner *r, talon_status status, const char *what)
         set_end(r, TALON_END_FAULT);
     }
     return false;
+}
+
+bool talon__spend_step(talon_runner *r)
+{
+    if (r->steps_left == 0)
+        return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
+    r->steps_left--;
+    return r->end == RUNNING;
+}
+
+bool talon__spend(talon_runner *r, uint64_t work)
+{
+    const uint64_t all = r->work + work, steps = all / WORK_A_STEP;
+    r->work = (uint32_t)(all % WORK_A_STEP);
+    if (steps > r->steps_left) {
+        r->steps_left = 0;
+        return talon__spend_step(r);
+    }
+    r->steps_left -= (uint32_t)steps;
+    return r->end == RUNNING;
 }
 
 static bool expect(talon_runner *r, uint32_t cond)
@@ -58,10 +79,22 @@ static bool is_left_out(talon_runner *r, const talon_op *op)
 
 static bool run_triggers(talon_runner *r, uint32_t timing);
 
+/* What an operation costs the machine, in cards it may touch; a draw moves the rest of the deck. The counter counts for itself. */
+static uint64_t work_of(const talon_runner *r, const talon_op *op)
+{
+    if (r->machine != &talon__kernel)
+        return 1;
+    const uint64_t cards = op->from < r->zones_n ? talon__cards_in(r, op->from) : 0;
+    const uint64_t rounds = op->code == TALON_OP_DEAL_ROUND && op->n > 0 ? (uint64_t)op->n : 1, draws = rounds * op->zones_n;
+    return 1 + cards + (draws < TALON_MAX_DRAWS ? draws : TALON_MAX_DRAWS) * (WORK_A_DRAW + cards / 64);
+}
+
 bool talon__do(talon_runner *r, const talon_op *op)
 {
     if (r->end != RUNNING || is_left_out(r, op))
         return r->end == RUNNING;
+    if (!talon__spend(r, work_of(r, op)))
+        return false;
     if (r->machine->apply(r, op) != TALON_OK) {
         r->out.fault = r->play.fault;
         set_end(r, TALON_END_FAULT);
@@ -83,13 +116,13 @@ bool talon__do(talon_runner *r, const talon_op *op)
 
 /* ---- rules that interrupt ---- */
 
-/* Run a block that belongs to nobody: no present player, and afterwards everything as it was. */
-static bool run_aside(talon_runner *r, uint32_t block)
+/* Run a block in the middle of a step, for one player or nobody; afterwards everything is as it was. */
+static bool run_aside(talon_runner *r, uint32_t block, int32_t present)
 {
     const int32_t player = r->player;
     const game_step *step = r->step;
     const talon_event event = r->event;
-    r->player = UNBOUND;
+    r->player = present;
     r->event.by = 0;
     talon__run_block(r, block);
     r->player = player;
@@ -98,12 +131,14 @@ static bool run_aside(talon_runner *r, uint32_t block)
     return r->end == RUNNING;
 }
 
-bool talon__deck_empty(talon_runner *r)
+bool talon__deck_empty(talon_runner *r, talon_zone deck)
 {
+    const game_zone *z = talon__def_of(r, deck);
     if (r->in_empty || r->game->on_deck_empty == NONE)
         return r->end == RUNNING;
     r->in_empty = true;
-    run_aside(r, r->game->on_deck_empty);
+    run_aside(r, r->game->on_deck_empty,
+              z->each_player ? (int32_t)((deck - r->base[r->def[deck]]) / (z->count ? z->count : 1u)) : r->player);
     r->in_empty = false;
     return r->end == RUNNING;
 }
@@ -128,9 +163,9 @@ static bool run_triggers(talon_runner *r, uint32_t timing)
     if (r->in_trigger)
         return r->end == RUNNING;
     for (uint32_t i = 0; i < r->game->trigger.n && r->end == RUNNING; i++)
-        if (list[i].timing == timing && fires(r, i, &list[i])) {
+        if (list[i].timing == timing && talon__spend(r, 1) && fires(r, i, &list[i])) {
             r->in_trigger = true;
-            run_aside(r, list[i].body);
+            run_aside(r, list[i].body, UNBOUND);
             r->in_trigger = false;
             if (++fired > TRIGGERS_IN_A_ROW)
                 return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "triggers in a row");
@@ -145,8 +180,9 @@ static bool run_triggers(talon_runner *r, uint32_t timing)
 static bool run_each(talon_runner *r, const game_step *s)
 {
     const int32_t outer = r->player;
-    for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++) {
-        r->player = (int32_t)talon__nth_player(r, i);
+    const uint32_t first = talon__first_player(r);
+    for (uint32_t i = 0; i < r->players && talon__spend(r, 1); i++) {
+        r->player = (int32_t)talon__player_after(r, first, i);
         talon__run_block(r, s->body);
     }
     r->player = outer;
@@ -158,11 +194,8 @@ static bool run_repeat(talon_runner *r, const game_step *s)
     const int64_t n = talon__eval(r, s->count);
     for (int64_t i = 1; i <= n && r->end == RUNNING; i++) {
         r->slot[s->slot] = i;
-        if (r->steps_left-- == 0) {
-            r->steps_left = 0;
-            return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
-        }
-        talon__run_block(r, s->body);
+        if (talon__spend_step(r))
+            talon__run_block(r, s->body);
     }
     return r->end == RUNNING;
 }
@@ -207,10 +240,8 @@ bool talon__run_block(talon_runner *r, uint32_t block)
 {
     const section b = talon__game_block(r->game, block);
     for (uint32_t i = 0; i < b.n && r->end == RUNNING; i++) {
-        if (r->steps_left == 0)
-            return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
-        r->steps_left--;
-        run_step(r, talon__game_step(r->game, b.at + i));
+        if (talon__spend_step(r))
+            run_step(r, talon__game_step(r->game, b.at + i));
     }
     return r->end == RUNNING;
 }
@@ -232,9 +263,7 @@ static bool run_phase(talon_runner *r, const game_phase *p)
     for (int64_t i = 1; i <= times && r->end == RUNNING; i++) {
         if (begin_phase(r, talon__game_text(r->game, p->name), (uint32_t)i) && talon__run_block(r, p->body))
             run_triggers(r, TIMING_PHASE);
-        if (r->steps_left == 0)
-            return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
-        r->steps_left--;
+        talon__spend_step(r);
     }
     return r->end == RUNNING;
 }
@@ -310,6 +339,7 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
     r->out = (talon_outcome){.phase = "setup"};
     r->player = UNBOUND;
     r->zones_used = 0;
+    r->work = 0;
     r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
     if (!r->started)
         run_setup(r);

@@ -28,6 +28,8 @@ static int64_t cards_of(talon_runner *r, uint32_t zone_node);
 int64_t talon__eval(talon_runner *r, uint32_t node)
 {
     const game_node *x = talon__game_node(r->game, node);
+    if (!talon__spend(r, 1))
+        return 0;
     switch (x->kind) {
     case N_NUMBER: return (int32_t)x->a;
     case N_VALUE: return value_of(r, x->a);
@@ -66,9 +68,13 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
     }
 }
 
-uint32_t talon__nth_player(talon_runner *r, uint32_t n)
+uint32_t talon__first_player(talon_runner *r)
 {
-    const uint32_t first = r->game->first == NONE ? seats_on(r, r->dealer, 1) : talon__seat(r, r->game->first);
+    return r->game->first == NONE ? seats_on(r, r->dealer, 1) : talon__seat(r, r->game->first);
+}
+
+uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n)
+{
     return seats_on(r, first, n);
 }
 
@@ -81,12 +87,14 @@ talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, ui
     return (talon_zone)(r->base[def] + (z->each_player ? seat * count : 0) + index);
 }
 
-static void push(talon_runner *r, talon_zone z)
+static void push(talon_runner *r, talon_zone z, uint8_t end)
 {
-    if (r->zones_used == r->zones_room)
+    if (r->zones_used == r->zones_room) {
         talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "zones of one step");
-    else
+    } else if (talon__spend(r, 1)) {
+        r->end_of[r->zones_used] = end;
         r->zone[r->zones_used++] = z;
+    }
 }
 
 /* The numbers of a zone that are meant: lo … hi, from 0. */
@@ -114,7 +122,7 @@ static void push_seat(talon_runner *r, const game_node *x, uint32_t seat)
     uint32_t lo, hi;
     if (index_range(r, x, &lo, &hi))
         for (uint32_t i = lo; i <= hi && r->end == RUNNING; i++)
-            push(r, talon__zone_at(r, x->x, seat, i));
+            push(r, talon__zone_at(r, x->x, seat, i), x->flag);
 }
 
 /* Without `of` a player's own zone is the present player's, or outside each_player everybody's in order. */
@@ -122,11 +130,13 @@ static void push_zone(talon_runner *r, const game_node *x)
 {
     const bool each = talon__game_zone(r->game, x->x)->each_player;
     const bool all = x->a == NONE ? r->player == UNBOUND : talon__game_node(r->game, x->a)->kind == N_EACH;
-    if (each && all)
+    if (each && all) {
+        const uint32_t first = talon__first_player(r);
         for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++)
-            push_seat(r, x, talon__nth_player(r, i));
-    else
+            push_seat(r, x, talon__player_after(r, first, i));
+    } else {
         push_seat(r, x, !each ? 0 : x->a == NONE ? (uint32_t)r->player : talon__seat(r, x->a));
+    }
 }
 
 talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n)
@@ -158,7 +168,7 @@ static bool top_fits(talon_runner *r, const game_node *zone_node, talon_zone z, 
     const bool first = talon__top_is_first(talon__def_of(r, z)->type) != (zone_node->flag == END_BOTTOM);
     if (n == 0)
         return false;
-    const int fits = r->machine->fits(r, z, first ? 0 : n - 1, cards);
+    const int fits = talon__spend(r, cards->b) ? r->machine->fits(r, z, first ? 0 : n - 1, cards) : 0;
     r->guessing |= fits < 0;
     return fits > 0;
 }
@@ -230,6 +240,8 @@ static bool holds_for_all(talon_runner *r, const game_node *x)
 bool talon__holds(talon_runner *r, uint32_t node)
 {
     const game_node *x = talon__game_node(r->game, node);
+    if (!talon__spend(r, 1))
+        return false;
     switch (x->kind) {
     case N_NOT: return !talon__holds(r, x->a);
     case N_AND: return talon__holds(r, x->a) && talon__holds(r, x->b);

@@ -16,10 +16,13 @@ typedef struct taking {
 static uint8_t face_of(const game_step *s)
 {
     if (s->verb == V_REVEAL)
-        return TALON_FACE_UP;
+        return TALON_FACING_UP;
     if (s->verb == V_HIDE)
-        return TALON_FACE_DOWN;
-    return s->flags & F_UP ? TALON_FACE_UP : s->flags & F_DOWN ? TALON_FACE_DOWN : s->verb == V_DISCARD ? TALON_FACE_UP : TALON_FACE_USUAL;
+        return TALON_FACING_DOWN;
+    return s->flags & F_UP        ? TALON_FACING_UP
+           : s->flags & F_DOWN    ? TALON_FACING_DOWN
+           : s->verb == V_DISCARD ? TALON_FACING_UP
+                                  : TALON_FACING_USUAL;
 }
 
 /* Places of the cards a step takes, from the end it takes from, into r->list. Returns how many (at most n). */
@@ -28,6 +31,8 @@ static uint32_t choose(talon_runner *r, const taking *t, int64_t n)
     const uint32_t size = talon__cards_in(r, t->from);
     const game_node *cards = t->step->where == NONE ? NULL : talon__game_node(r->game, t->step->where);
     uint32_t found = 0;
+    if (!talon__spend(r, cards ? (uint64_t)size * (1 + cards->b) : n < size ? (uint64_t)n : size))
+        return 0;
     for (uint32_t i = 0; i < size && found < n; i++) {
         const uint32_t pos = t->front ? i : size - 1 - i;
         if (!cards || r->machine->fits(r, t->from, pos, cards) != 0)
@@ -56,6 +61,8 @@ static bool too_few(talon_runner *r, talon_zone from, int64_t want, int64_t have
 static bool do_listed(talon_runner *r, const taking *t, talon_op *op, int64_t n)
 {
     const uint32_t found = choose(r, t, n);
+    if (r->end != RUNNING)
+        return false;
     if (found < n && !(t->step->how & STEP_ALL))
         return too_few(r, t->from, n, found);
     op->pick = TALON_ARG_INDICES;
@@ -64,15 +71,14 @@ static bool do_listed(talon_runner *r, const taking *t, talon_op *op, int64_t n)
     return found == 0 || talon__do(r, op);
 }
 
-/* Where cards go in a zone: its end, unless the step says at which place or at which end. */
-static int64_t place_in(talon_runner *r, const game_step *s, talon_zone to)
+/* Where cards go in a zone of the stack: its end, unless the step says at which place or at which end. */
+static int64_t place_in(talon_runner *r, const game_step *s, const talon_zone *to)
 {
-    const game_node *list = talon__game_node(r->game, s->to);
-    const uint8_t end = talon__game_node(r->game, talon__game_item(r->game, list->a))->flag;
-    const bool first = talon__top_is_first(talon__def_of(r, to)->type);
+    const uint8_t end = r->end_of[to - r->zone];
+    const bool first = talon__top_is_first(talon__def_of(r, *to)->type);
     if (s->place != NONE) {
         const int64_t at = talon__eval(r, s->place);
-        return first ? at : (int64_t)talon__cards_in(r, to) - at;
+        return first ? at : (int64_t)talon__cards_in(r, *to) - at;
     }
     return end == END_USUAL || first == (end == END_BOTTOM) ? TALON_AT_END : TALON_AT_TOP;
 }
@@ -91,8 +97,8 @@ static talon_opcode plain_code(const taking *t)
     }
 }
 
-/* n cards to one zone. */
-static bool take_to(talon_runner *r, const taking *t, int64_t n, talon_zone to)
+/* n cards to one zone of the stack. */
+static bool take_to(talon_runner *r, const taking *t, int64_t n, const talon_zone *to)
 {
     talon_op op;
     const int64_t at = t->step->to == NONE ? TALON_AT_END : place_in(r, t->step, to);
@@ -100,7 +106,7 @@ static bool take_to(talon_runner *r, const taking *t, int64_t n, talon_zone to)
     const talon_opcode code = t->step->flags & F_RANDOM ? TALON_OP_DRAW_RANDOM : listed ? TALON_OP_MOVE : plain_code(t);
     talon_op_init(&op, code);
     op.from = t->from;
-    op.to = to;
+    op.to = *to;
     op.n = n;
     op.face = t->face;
     op.at = at;
@@ -110,22 +116,32 @@ static bool take_to(talon_runner *r, const taking *t, int64_t n, talon_zone to)
     return code == TALON_OP_MOVE && (listed || !t->front) ? do_listed(r, t, &op, n) : talon__do(r, &op);
 }
 
+/* Whether a step says where in some of these zones the cards arrive. */
+static bool arrives(const talon_runner *r, const game_step *s, const talon_zone *to, uint32_t to_n)
+{
+    for (uint32_t i = 0; i < to_n; i++)
+        if (r->end_of[to - r->zone + i] != END_USUAL)
+            return true;
+    return s->place != NONE;
+}
+
 /* Whether this deck has a rule for when it is empty, and the rule is not at work. */
 static bool has_rule(const talon_runner *r, const taking *t)
 {
-    return r->game->on_deck_empty != NONE && !r->in_empty && r->def[t->from] == r->game->deck && t->front && !t->special;
+    return r->game->on_deck_empty != NONE && !r->in_empty && r->def[t->from] == r->game->deck;
 }
 
 /* One card, after the deck's rule if it is empty. */
-static bool take_single(talon_runner *r, const taking *t, talon_zone to)
+static bool take_single(talon_runner *r, const taking *t, const talon_zone *to)
 {
-    if (talon__cards_in(r, t->from) == 0 && !talon__deck_empty(r))
+    if (talon__cards_in(r, t->from) == 0 && !talon__deck_empty(r, t->from))
         return false;
-    if (t->step->verb == V_DRAW || t->step->verb == V_DEAL) { /* strict: the rule had its chance */
+    const bool plain = t->front && !t->special && (t->step->verb == V_DRAW || t->step->verb == V_DEAL);
+    if (plain && !arrives(r, t->step, to, 1)) { /* strict: the rule had its chance */
         talon_op op;
         talon_op_init(&op, TALON_OP_DRAW1);
         op.from = t->from;
-        op.to = to;
+        op.to = *to;
         op.face = t->face;
         return talon__do(r, &op);
     }
@@ -150,7 +166,7 @@ static bool deal_singly(talon_runner *r, const taking *t, int64_t n, const talon
     const int64_t outer = packet ? to_n : n, inner = packet ? n : to_n;
     for (int64_t i = 0; i < outer; i++)
         for (int64_t k = 0; k < inner; k++)
-            if (!(has_rule(r, t) ? take_single(r, t, to[packet ? i : k]) : take_to(r, t, 1, to[packet ? i : k])))
+            if (!(has_rule(r, t) ? take_single(r, t, &to[packet ? i : k]) : take_to(r, t, 1, &to[packet ? i : k])))
                 return false;
     return true;
 }
@@ -159,9 +175,9 @@ static bool deal_singly(talon_runner *r, const taking *t, int64_t n, const talon
 static bool deal_all(talon_runner *r, const taking *t, const talon_zone *to, uint32_t to_n)
 {
     const uint32_t size = talon__cards_in(r, t->from);
-    if (t->special || !t->front) {
+    if (t->special || !t->front || arrives(r, t->step, to, to_n)) {
         for (uint32_t i = 0; talon__cards_in(r, t->from) && i < size; i++)
-            if (!take_to(r, t, 1, to[i % to_n]))
+            if (!take_to(r, t, 1, &to[i % to_n]))
                 return false;
         return true;
     }
@@ -173,15 +189,13 @@ static bool deal(talon_runner *r, const taking *t, int64_t n, const talon_zone *
 {
     const game_step *s = t->step;
     const bool packet = s->how & STEP_PACKET;
-    const bool arrives =
-        s->place != NONE || talon__game_node(r->game, talon__game_item(r->game, talon__game_node(r->game, s->to)->a))->flag != END_USUAL;
     if (to_n > 1 && (s->how & STEP_ALL) && !packet)
         return deal_all(r, t, to, to_n);
     if (has_rule(r, t) && talon__cards_in(r, t->from) < n * to_n && !(s->how & STEP_ALL))
         return deal_singly(r, t, n, to, to_n, packet);
     if (to_n == 1)
-        return take_to(r, t, n, to[0]);
-    if (t->special || !t->front || arrives)
+        return take_to(r, t, n, to);
+    if (t->special || !t->front || arrives(r, s, to, to_n))
         return deal_singly(r, t, n, to, to_n, packet);
     return rounds_of(r, t, packet ? TALON_OP_DEAL : TALON_OP_DEAL_ROUND, n, to, to_n);
 }
@@ -193,7 +207,7 @@ static bool take_to_each(talon_runner *r, const taking *t, int64_t n, const talo
         if (has_rule(r, t) && talon__cards_in(r, t->from) < n && !(t->step->how & STEP_ALL)) {
             if (!deal_singly(r, t, n, &to[i], 1, true))
                 return false;
-        } else if (!take_to(r, t, n, to[i])) {
+        } else if (!take_to(r, t, n, &to[i])) {
             return false;
         }
     }
@@ -279,6 +293,11 @@ static bool riffle(talon_runner *r, talon_op *op, const game_step *s)
     op->n = times;
     if (op->code != TALON_OP_IN_SHUFFLE)
         return talon__do(r, op);
+    if (times > (int64_t)TALON_MAX_TIMES) {
+        talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "times");
+        r->play.fault.want = r->out.fault.want = times;
+        r->play.fault.have = r->out.fault.have = TALON_MAX_TIMES;
+    }
     for (; times > 0 && r->end == RUNNING; times--)
         talon__do(r, op);
     return r->end == RUNNING;
@@ -375,10 +394,8 @@ static bool run_times(talon_runner *r, const game_step *s)
 {
     int64_t times = s->times == NONE || s->verb == V_RIFFLE ? 1 : talon__eval(r, s->times);
     for (; times > 0 && r->end == RUNNING; times--) {
-        if (r->steps_left == 0)
-            return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
-        r->steps_left--;
-        run_once(r, s);
+        if (talon__spend_step(r))
+            run_once(r, s);
     }
     return r->end == RUNNING;
 }
@@ -389,7 +406,8 @@ static bool run_until(talon_runner *r, const game_step *s)
     if (s->until == NONE)
         return run_times(r, s);
     while (r->end == RUNNING && !talon__holds(r, s->until)) {
-        run_times(r, s);
+        if (talon__spend_step(r)) /* also when `times` is 0 */
+            run_times(r, s);
         if (r->guessing)
             break;
     }
@@ -402,8 +420,9 @@ bool talon__run_verb(talon_runner *r, const game_step *s)
     const int32_t outer = r->player;
     if (!(s->how & STEP_FROM_EACH) && (!(s->how & STEP_PER_PLAYER) || outer != UNBOUND))
         return run_until(r, s);
+    const uint32_t first = talon__first_player(r);
     for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++) {
-        r->player = (int32_t)talon__nth_player(r, i);
+        r->player = (int32_t)talon__player_after(r, first, i);
         r->step = s;
         run_until(r, s);
     }

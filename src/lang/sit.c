@@ -45,7 +45,7 @@ const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits};
 /* What depends on the players, and where everything lies in the runner's block. */
 typedef struct layout {
     uint32_t zones, cards, faces, names;
-    size_t base, def, slot, armed, zone, list, spec, id, count, diag, pack, shape, table, initial, work, record;
+    size_t base, def, slot, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, work, record;
     size_t record_size, total;
 } layout;
 
@@ -118,6 +118,7 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     l->slot = talon__reserve(&used, sizeof(int64_t) * g->slots_n);
     l->armed = talon__reserve(&used, g->trigger.n);
     l->zone = talon__reserve(&used, sizeof(talon_zone) * (4 * (size_t)l->zones + 1024));
+    l->end_of = talon__reserve(&used, 4 * (size_t)l->zones + 1024);
     l->list = talon__reserve(&used, sizeof(int64_t) * (2 * (size_t)l->cards + SCRATCH_INT));
     l->spec = talon__reserve(&used, sizeof(talon_zone_spec) * l->zones);
     l->id = talon__reserve(&used, (size_t)(TALON_MAX_ZONE_NAME + 1) * l->zones);
@@ -340,6 +341,7 @@ talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *
     memset(r->slot, 0, sizeof *r->slot * g->slots_n);
     r->armed = (uint8_t *)(at + l.armed);
     r->zone = (talon_zone *)(void *)(at + l.zone);
+    r->end_of = (uint8_t *)(at + l.end_of);
     r->zones_room = 4 * l.zones + 1024;
     r->list = (int64_t *)(void *)(at + l.list);
     return build(r, f, at, &l) ? r : NULL;

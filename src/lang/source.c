@@ -16,7 +16,7 @@ void talon__source_open(source *s, talon__arena *a, const char *text, size_t siz
     s->text = text;
     s->size = (uint32_t)size;
     s->line = talon__arena_take(a, sizeof *s->line * count_lines(text, size));
-    s->line[0] = 0;
+    s->line[0] = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* a byte order mark is no column */
     s->lines_n = 1;
     for (const char *p = text; (p = memchr(p, '\n', size - (size_t)(p - text))); p++)
         s->line[s->lines_n++] = (uint32_t)(p - text) + 1;
@@ -55,8 +55,8 @@ const char *talon__source_line(const source *s, uint32_t line, uint32_t *size)
 
 place talon__source_place(const source *s, span at)
 {
-    const uint32_t line = line_of(s, at.pos);
-    const uint32_t begin = s->line[line];
+    const uint32_t line = line_of(s, at.pos), begin = s->line[line];
+    at.pos = at.pos > begin ? at.pos : begin; /* nothing lies in the byte order mark */
     uint32_t size, width;
     talon__source_line(s, line + 1, &size);
     const uint32_t line_end = begin + size;

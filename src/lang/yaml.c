@@ -171,8 +171,19 @@ static void check_extras(builder *b, struct fy_event *e)
         if (extra[i]) {
             const struct fy_mark *m = fy_token_start_mark(extra[i]);
             const uint32_t pos = m && m->input_pos <= b->source->size ? (uint32_t)m->input_pos : b->pos;
-            fail(b, D_YAML_FEATURE, (span){pos ? pos - 1 : 0, 1}, i ? "CardLang uses no tags of YAML" : "CardLang uses no anchors of YAML");
+            fail(b, D_YAML_FEATURE, (span){i || !pos ? pos : pos - 1, 1},
+                 i ? "CardLang uses no tags of YAML" : "CardLang uses no anchors of YAML");
         }
+}
+
+/* The `---` after what was read; its event has no place. */
+static span next_document(const builder *b)
+{
+    const source *s = b->source;
+    for (uint32_t i = 0; i < s->lines_n; i++)
+        if (s->line[i] >= b->pos && s->size - s->line[i] >= 3 && memcmp(s->text + s->line[i], "---", 3) == 0)
+            return (span){s->line[i], 3};
+    return (span){b->pos, 0};
 }
 
 static void take_event(builder *b, struct fy_event *e)
@@ -180,7 +191,7 @@ static void take_event(builder *b, struct fy_event *e)
     switch (e->type) {
     case FYET_DOCUMENT_START:
         if (b->root)
-            fail(b, D_YAML_FEATURE, (span){b->pos, 0}, "one file is one game: there is a second document here");
+            fail(b, D_YAML_FEATURE, next_document(b), "one file is one game: there is a second document here");
         break;
     case FYET_ALIAS: fail(b, D_YAML_FEATURE, new_node(b, YAML_NOTHING, e)->at, "CardLang uses no aliases of YAML"); break;
     case FYET_SCALAR: add_text(b, e); break;

@@ -4,27 +4,46 @@
 
 #include "table/rule.h"
 
-static bool has(const talon_op_info *info, talon_arg arg)
-{
-    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
-        if (a->arg == arg)
-            return true;
-    return false;
-}
+/* One bit for each argument of op.def. */
+typedef struct arguments {
+    unsigned NONE : 1;
+#define TALON_ARG(id, name, wire, kind, doc) unsigned name : 1;
+#include <talon/op.def>
+#undef TALON_ARG
+} arguments;
 
-static bool requires_seed(const talon_op_info *info)
-{
-    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
-        if (a->arg == TALON_ARG_SEED)
-            return a->need == TALON_REQUIRED;
-    return false;
-}
+#define ARGS(...)                                                                                                                          \
+    {                                                                                                                                      \
+        __VA_ARGS__                                                                                                                        \
+    }
+#define NOARG .NONE = 0
+
+/* What each operation may carry, and what it must. */
+#define REQ(name)       .name = 1
+#define OPT(name)       .name = 1
+#define ONE(name)       .name = 1
+#define DEF(name, zone) .name = 1
+static const arguments allowed[TALON_OP_END] = {
+#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) [id] = args,
+#include <talon/op.def>
+};
+#undef OPT
+#undef ONE
+#undef DEF
+#define OPT(name)       .name = 0
+#define ONE(name)       .name = 0
+#define DEF(name, zone) .name = 0
+static const arguments required[TALON_OP_END] = {
+#include <talon/op.def>
+#undef TALON_OP
+};
 
 static talon_status check_face(run *r)
 {
-    const bool may = has(r->info, TALON_ARG_FACE) || has(r->info, TALON_ARG_VIS);
-    const bool must = has(r->info, TALON_ARG_VIS) || r->op->code == TALON_OP_TURN;
-    if (r->op->face > TALON_FACE_UP || (must && r->op->face == TALON_FACE_USUAL) || (!may && r->op->face != TALON_FACE_USUAL))
+    const arguments *may_have = &allowed[r->op->code], *must_have = &required[r->op->code];
+    const bool may = may_have->FACE || may_have->VIS;
+    const bool must = must_have->VIS || must_have->FACE;
+    if (r->op->face > TALON_FACING_UP || (must && r->op->face == TALON_FACING_USUAL) || (!may && r->op->face != TALON_FACING_USUAL))
         return talon__fail_request(r, may ? "the face must be up or down" : "this operation takes no face");
     return TALON_OK;
 }
@@ -32,11 +51,11 @@ static talon_status check_face(run *r)
 static talon_status check_lists(run *r)
 {
     const talon_op *op = r->op;
-    if (has(r->info, TALON_ARG_PACKETS) && op->list_n != op->zones_n)
+    if (allowed[r->op->code].PACKETS && op->list_n != op->zones_n)
         return talon__fail_request(r, "each packet needs a zone and a count");
-    if (has(r->info, TALON_ARG_CARD) && op->cards_n != 1)
+    if (allowed[r->op->code].CARD && op->cards_n != 1)
         return talon__fail_request(r, "exactly one card must be named");
-    if (has(r->info, TALON_ARG_SIZES) && op->list_n > TALON_MAX_PACKETS)
+    if (allowed[r->op->code].SIZES && op->list_n > TALON_MAX_PACKETS)
         return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
     if (op->code == TALON_OP_MOVE && op->pick != TALON_ARG_N && op->pick != TALON_ARG_INDICES && op->pick != TALON_ARG_CARDS)
         return talon__fail_request(r, "move needs a pick: n, indices or cards");
@@ -45,7 +64,7 @@ static talon_status check_lists(run *r)
 
 static talon_status check_record(run *r)
 {
-    if (!has(r->info, TALON_ARG_RECORD))
+    if (!allowed[r->op->code].RECORD)
         return TALON_OK;
     if (!r->op->record)
         return talon__fail_request(r, "a record must be given");
@@ -56,11 +75,11 @@ static talon_status check_record(run *r)
 
 static talon_status check_seed(run *r)
 {
-    if (r->op->own_seed && !has(r->info, TALON_ARG_SEED))
+    if (r->op->own_seed && !allowed[r->op->code].SEED)
         return talon__fail_request(r, "this operation takes no seed");
-    if (!r->op->own_seed && requires_seed(r->info))
+    if (!r->op->own_seed && required[r->op->code].SEED)
         return talon__fail_request(r, "this operation needs a seed");
-    if (r->op->as != TALON_PLAYER_TABLE && (r->op->own_seed || has(r->info, TALON_ARG_RECORD)))
+    if (r->op->as != TALON_PLAYER_TABLE && (r->op->own_seed || allowed[r->op->code].RECORD))
         return talon__fail_request(r, "a player may not apply records or give a seed: they could tell what is hidden");
     return TALON_OK;
 }
@@ -88,7 +107,7 @@ static talon_status check_count(run *r)
 talon_status talon__check_arguments(run *r)
 {
     talon_status s = check_face(r);
-    if (s == TALON_OK && r->op->at != TALON_AT_END && !has(r->info, TALON_ARG_AT))
+    if (s == TALON_OK && r->op->at != TALON_AT_END && !allowed[r->op->code].AT)
         s = talon__fail_request(r, "this operation takes no place");
     if (s == TALON_OK)
         s = check_record(r);

@@ -26,7 +26,7 @@ static void take_random(run *r, draw *d, uint32_t size, uint32_t m)
     if (size >= 2)
         talon__next_step(r, &s);
     if (!r->dry && size >= 2) {
-        talon_pick(r->work->a, r->work->b, size, m, &s);
+        talon_stream_pick(&s, r->work->a, r->work->b, size, m);
         what.pos = r->work->a;
     }
     move_drawn(r, d, what);
@@ -52,7 +52,7 @@ static void reshuffle(run *r, draw *d, const talon_behavior *b)
     if (n == 0)
         return;
     const uint8_t flags = d->flags | TALON_EFFECT_RESHUFFLE;
-    talon__move_to_end(r, b->reshuffle_from, d->from, (selection){.n = n}, TALON_FACE_USUAL, flags);
+    talon__move_to_end(r, b->reshuffle_from, d->from, (selection){.n = n}, TALON_FACING_USUAL, flags);
     d->flags = 0;
     talon__wash_zone(r, d->from, TALON_EFFECT_RESHUFFLE);
 }
@@ -82,9 +82,9 @@ static int64_t draw_from_deck(run *r, draw *d, const talon_behavior *b)
 /* What can be refused before it is known how many cards there are. */
 static inline talon_status check_draw(run *r, talon_zone from, talon_zone to)
 {
-    if (talon__def(r, from)->type == TALON_ZONE_BURN)
+    if (talon__def(r, from)->type == TALON_TYPE_BURN)
         return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, from);
-    if (r->op->code == TALON_OP_BURN && talon__def(r, to)->type != TALON_ZONE_BURN)
+    if (r->op->code == TALON_OP_BURN && talon__def(r, to)->type != TALON_TYPE_BURN)
         return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, to);
     return TALON_OK;
 }

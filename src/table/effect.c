@@ -112,7 +112,7 @@ static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t s
 
 static inline void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
 {
-    if (face == TALON_FACE_USUAL && from == to)
+    if (face == TALON_FACING_USUAL && from == to)
         return;
     const bool up = talon__lies_up(talon__def(r, to), from == to, face, false);
     const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, to) + at;
@@ -215,14 +215,14 @@ void talon__wash_zone(run *r, talon_zone z, uint8_t flags)
         talon__next_step(r, &s);
     if (!r->dry && !r->rec) { /* nobody asks for the permutation */
         if (n >= 2)
-            talon_wash(talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), n, &s);
+            talon_stream_wash(&s, talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), n);
         return;
     }
     if (!r->dry) {
         for (uint32_t i = 0; i < n; i++)
             perm[i] = (uint16_t)i;
         if (n >= 2)
-            talon_wash(perm, n, &s);
+            talon_stream_wash(&s, perm, n);
     }
     talon__permute(r, z, perm, flags);
 }

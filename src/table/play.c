@@ -57,6 +57,12 @@ talon_status talon_draw_card(talon_play *p, talon_face card, talon_zone from, ta
     return talon_play_apply(p, &op);
 }
 
+talon_status talon_draw_random(talon_play *p, int64_t n, talon_zone from, talon_zone to)
+{
+    const talon_op op = make(TALON_OP_DRAW_RANDOM, n, from, to);
+    return talon_play_apply(p, &op);
+}
+
 talon_status talon_draw_all(talon_play *p, talon_zone from, talon_zone to)
 {
     const talon_op op = make(TALON_OP_DRAW_ALL, 0, from, to);
@@ -100,7 +106,7 @@ talon_status talon_turn(talon_play *p, talon_zone zone, const int64_t *indices, 
     talon_op op = make_zone(TALON_OP_TURN, 0, zone);
     op.list = indices;
     op.list_n = indices_n;
-    op.face = up ? TALON_FACE_UP : TALON_FACE_DOWN;
+    op.face = up ? TALON_FACING_UP : TALON_FACING_DOWN;
     return talon_play_apply(p, &op);
 }
 
@@ -150,11 +156,21 @@ talon_status talon_riffle_with_seed(talon_play *p, const talon_seed *seed, talon
     return talon_play_apply(p, &op);
 }
 
-talon_status talon_shuffle(talon_play *p, talon_zone zone, const talon_seed *seed)
+static talon_status mix(talon_play *p, talon_opcode code, talon_zone zone, const talon_seed *seed)
 {
-    talon_op op = make_zone(TALON_OP_SHUFFLE, 0, zone);
+    talon_op op = make_zone(code, 0, zone);
     set_seed(&op, seed);
     return talon_play_apply(p, &op);
+}
+
+talon_status talon_shuffle(talon_play *p, talon_zone zone, const talon_seed *seed)
+{
+    return mix(p, TALON_OP_SHUFFLE, zone, seed);
+}
+
+talon_status talon_wash(talon_play *p, talon_zone zone, const talon_seed *seed)
+{
+    return mix(p, TALON_OP_WASH, zone, seed);
 }
 
 talon_status talon_strip_cut(talon_play *p, const int64_t *sizes, uint32_t sizes_n, const int64_t *order, uint32_t order_n, talon_zone zone)
@@ -188,7 +204,7 @@ talon_status talon_split(talon_play *p, talon_zone from, const talon_zone *to, c
 talon_status talon_discard(talon_play *p, int64_t n, bool up, talon_zone from)
 {
     talon_op op = make_zone(TALON_OP_DISCARD, n, from);
-    op.face = up ? TALON_FACE_UP : TALON_FACE_DOWN;
+    op.face = up ? TALON_FACING_UP : TALON_FACING_DOWN;
     return talon_play_apply(p, &op);
 }
 
@@ -197,7 +213,7 @@ talon_status talon_discard_cards(talon_play *p, const talon_face *cards, uint32_
     talon_op op = make_zone(TALON_OP_DISCARD_CARDS, 0, from);
     op.cards = cards;
     op.cards_n = cards_n;
-    op.face = up ? TALON_FACE_UP : TALON_FACE_DOWN;
+    op.face = up ? TALON_FACING_UP : TALON_FACING_DOWN;
     return talon_play_apply(p, &op);
 }
 

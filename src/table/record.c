@@ -58,7 +58,7 @@ static bool cards_fit(const run *r, const talon_record *rec, const talon_effect 
 
 static bool move_fits(const run *r, const talon_record *rec, const talon_effect *e)
 {
-    if (e->to >= r->shape->zones_n || e->face > TALON_FACE_UP)
+    if (e->to >= r->shape->zones_n || e->face > TALON_FACING_UP)
         return false;
     const uint32_t size = talon__zone_size(r->t, r->shape, e->from), to_size = talon__zone_size(r->t, r->shape, e->to);
     if (e->n > size || !cards_fit(r, rec, e, size))

@@ -42,7 +42,7 @@ static talon_status cut_by_die(run *r, uint32_t n)
     if (reads)
         talon__next_step(r, &s);
     if (!r->dry)
-        k = reads ? talon_cut_place(&s, n, (uint32_t)min) : (uint32_t)min;
+        k = reads ? talon_stream_cut(&s, n, (uint32_t)min) : (uint32_t)min;
     return cut_at(r, k, n);
 }
 
@@ -89,7 +89,7 @@ static talon_status human_riffles(run *r, uint32_t n)
         talon_stream s;
         talon__next_step(r, &s);
         if (!r->dry) {
-            talon_human_riffle(step, n, &s);
+            talon_stream_riffle(&s, step, n);
             compose(perm, r->work->c, step, n);
         }
     }

@@ -10,15 +10,15 @@
 #include "table/validate.h"
 
 static const uint8_t rank_of_type[] = {
-    [TALON_ZONE_DISCARD] = 0, [TALON_ZONE_COMMAND] = 1,   [TALON_ZONE_TABLE] = 2, [TALON_ZONE_REVEALED] = 3,
-    [TALON_ZONE_HAND] = 4,    [TALON_ZONE_COMMUNITY] = 5, [TALON_ZONE_BURN] = 6,  [TALON_ZONE_DECK] = 7,
+    [TALON_TYPE_DISCARD] = 0, [TALON_TYPE_COMMAND] = 1,   [TALON_TYPE_TABLE] = 2, [TALON_TYPE_REVEALED] = 3,
+    [TALON_TYPE_HAND] = 4,    [TALON_TYPE_COMMUNITY] = 5, [TALON_TYPE_BURN] = 6,  [TALON_TYPE_DECK] = 7,
 };
 #define TYPES 8
 
 static const uint8_t usual_sees[] = {
-    [TALON_ZONE_DECK] = TALON_SEES_NONE,    [TALON_ZONE_HAND] = TALON_SEES_OWNER,  [TALON_ZONE_COMMUNITY] = TALON_SEES_ALL,
-    [TALON_ZONE_DISCARD] = TALON_SEES_NONE, [TALON_ZONE_BURN] = TALON_SEES_NONE,   [TALON_ZONE_TABLE] = TALON_SEES_ALL,
-    [TALON_ZONE_REVEALED] = TALON_SEES_ALL, [TALON_ZONE_COMMAND] = TALON_SEES_ALL,
+    [TALON_TYPE_DECK] = TALON_SEES_NONE,    [TALON_TYPE_HAND] = TALON_SEES_OWNER,  [TALON_TYPE_COMMUNITY] = TALON_SEES_ALL,
+    [TALON_TYPE_DISCARD] = TALON_SEES_NONE, [TALON_TYPE_BURN] = TALON_SEES_NONE,   [TALON_TYPE_TABLE] = TALON_SEES_ALL,
+    [TALON_TYPE_REVEALED] = TALON_SEES_ALL, [TALON_TYPE_COMMAND] = TALON_SEES_ALL,
 };
 
 static zone_def *zones(talon_shape *s)
@@ -121,9 +121,9 @@ static void set_usual_zones(talon_shape *s)
 {
     s->usual_deck = talon_shape_find(s, "deck", 4);
     s->usual_burn = talon_shape_find(s, "burn", 4);
-    s->usual_discard = named_of_type(s, "discard", TALON_ZONE_DISCARD);
+    s->usual_discard = named_of_type(s, "discard", TALON_TYPE_DISCARD);
     if (s->usual_discard == TALON_ZONE_NONE)
-        s->usual_discard = only_of_type(s, TALON_ZONE_DISCARD);
+        s->usual_discard = only_of_type(s, TALON_TYPE_DISCARD);
 }
 
 static bool fill_zone(talon_shape *s, uint32_t *used, zone_def *d, const talon_zone_spec *spec)
@@ -195,9 +195,9 @@ talon_zone talon_shape_find(const talon_shape *s, const char *name, size_t name_
 talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type)
 {
     switch (type) {
-    case TALON_ZONE_DECK: return s->usual_deck;
-    case TALON_ZONE_BURN: return s->usual_burn;
-    case TALON_ZONE_DISCARD: return s->usual_discard;
+    case TALON_TYPE_DECK: return s->usual_deck;
+    case TALON_TYPE_BURN: return s->usual_burn;
+    case TALON_TYPE_DISCARD: return s->usual_discard;
     default: return TALON_ZONE_NONE;
     }
 }

@@ -45,7 +45,7 @@ talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint
         return NULL;
     uint32_t id = 0;
     for (uint32_t z = 0; z < t->zones_n; z++) {
-        const bool up = talon__zone(shape, (talon_zone)z)->type == TALON_ZONE_DISCARD;
+        const bool up = talon__zone(shape, (talon_zone)z)->type == TALON_TYPE_DISCARD;
         const uint32_t begin = talon__zone_begin(t, shape, (talon_zone)z);
         for (uint32_t i = 0; i < count[z]; i++, id++) {
             talon__cards(t)[begin + i] = (talon_card)id;

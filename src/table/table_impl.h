@@ -65,9 +65,9 @@ static inline uint32_t talon__distinct(uint16_t *mark, const uint16_t *pos, uint
  * zone as it lay. */
 static inline bool talon__lies_up(const zone_def *to, bool same_zone, uint8_t face, bool lay_up)
 {
-    if (face != TALON_FACE_USUAL)
-        return face == TALON_FACE_UP;
-    return same_zone ? lay_up : to->type == TALON_ZONE_DISCARD;
+    if (face != TALON_FACING_USUAL)
+        return face == TALON_FACING_UP;
+    return same_zone ? lay_up : to->type == TALON_TYPE_DISCARD;
 }
 
 /* First slot of a zone, by its memory rank. */

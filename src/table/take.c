@@ -12,10 +12,10 @@ static talon_status check_policy(run *r)
     const uint8_t from = talon__def(r, r->from)->type, to = talon__def(r, r->to)->type;
     const bool recycles = r->op->code == TALON_OP_RECYCLE || r->op->code == TALON_OP_RECYCLE_AND_SHUFFLE;
     if (recycles)
-        return from == TALON_ZONE_DISCARD ? TALON_OK : talon__fail_zone(r, TALON_E_NOT_RECYCLABLE, r->from);
-    if (from == TALON_ZONE_BURN)
+        return from == TALON_TYPE_DISCARD ? TALON_OK : talon__fail_zone(r, TALON_E_NOT_RECYCLABLE, r->from);
+    if (from == TALON_TYPE_BURN)
         return talon__fail_zone(r, TALON_E_NOT_DRAWABLE, r->from);
-    if (r->info->summary == TALON_SUMMARY_DISCARDED && to != TALON_ZONE_DISCARD)
+    if (r->info->summary == TALON_SUMMARY_DISCARDED && to != TALON_TYPE_DISCARD)
         return talon__fail_zone(r, TALON_E_INVALID_ZONE_TYPE, r->to);
     return TALON_OK;
 }
@@ -101,7 +101,7 @@ static talon_status select_random(run *r, selection *what)
         return s;
     talon__next_step(r, &stream);
     if (!r->dry) {
-        talon_pick(r->work->a, r->work->b, size, what->n, &stream);
+        talon_stream_pick(&stream, r->work->a, r->work->b, size, what->n);
         what->pos = r->work->a;
     }
     return TALON_OK;
@@ -165,7 +165,7 @@ talon_status talon__run_take(run *r)
         s = find_place(r, &at, &flags, what.n);
     if (s != TALON_OK)
         return s;
-    const uint8_t face = r->op->code == TALON_OP_MUCK ? TALON_FACE_DOWN : r->op->face;
+    const uint8_t face = r->op->code == TALON_OP_MUCK ? TALON_FACING_DOWN : r->op->face;
     if (!r->dry && r->rec) {
         r->rec->n = what.n;
         r->rec->face = face;
@@ -199,7 +199,7 @@ talon_status talon__run_combine(run *r)
         return s;
     for (uint32_t i = op->zones_n; i-- > 0;)
         if (op->zones[i] != r->to)
-            talon__move_to_end(r, op->zones[i], r->to, (selection){.n = talon__size(r, op->zones[i])}, TALON_FACE_USUAL, 0);
+            talon__move_to_end(r, op->zones[i], r->to, (selection){.n = talon__size(r, op->zones[i])}, TALON_FACING_USUAL, 0);
     return TALON_OK;
 }
 
@@ -210,7 +210,7 @@ talon_status talon__run_recycle_and_shuffle(run *r)
         s = check_policy(r);
     if (s != TALON_OK)
         return s;
-    talon__move_to_end(r, r->from, r->to, (selection){.n = talon__size(r, r->from)}, TALON_FACE_USUAL, 0);
+    talon__move_to_end(r, r->from, r->to, (selection){.n = talon__size(r, r->from)}, TALON_FACING_USUAL, 0);
     talon__wash_zone(r, r->to, 0);
     return TALON_OK;
 }

@@ -15,7 +15,7 @@ static bool ascending(const uint16_t *index, uint32_t n)
 
 static uint8_t face_before(const talon_record *rec, const talon_effect *e, uint32_t i)
 {
-    return talon_effect_was_up(rec, e, i) ? TALON_FACE_UP : TALON_FACE_DOWN;
+    return talon_effect_was_up(rec, e, i) ? TALON_FACING_UP : TALON_FACING_DOWN;
 }
 
 /* How many places below `pos` are marked: still empty. */
@@ -66,7 +66,7 @@ static void undo_move(run *r, const talon_record *rec, const talon_effect *e)
     uint32_t at = e->at;
     /* Inside one zone the cards first go to its end, where none of them is in the way of another. */
     if (e->from == e->to && !(e->n == 1 && index[0] == at)) {
-        talon__move_to_end(r, e->from, e->from, (selection){.n = e->n, .start = at}, TALON_FACE_USUAL, 0);
+        talon__move_to_end(r, e->from, e->from, (selection){.n = e->n, .start = at}, TALON_FACING_USUAL, 0);
         at = talon__size(r, e->from) - e->n;
     }
     if (ascending(index, e->n))

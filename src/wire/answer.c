@@ -82,9 +82,9 @@ static void put_move(talon_wire *w, const talon_record *rec, const talon_effect 
     out_literal(&w->answer, ",\"cards\":");
     put_cards(w, index + e->n, e->n);
     put_faces_before(w, rec, e);
-    if (e->face != TALON_FACE_USUAL) {
+    if (e->face != TALON_FACING_USUAL) {
         out_literal(&w->answer, ",\"face\":");
-        put_up(w, e->face == TALON_FACE_UP);
+        put_up(w, e->face == TALON_FACING_UP);
     }
     out_literal(&w->answer, "}}");
 }
@@ -229,7 +229,7 @@ static void put_turned(talon_wire *w, const talon_record *rec)
     put_zone(w, rec->from);
     put_list(w, "indices", rec, (span){0, rec->effects_n}, false);
     out_literal(&w->answer, ",\"face\":");
-    put_up(w, rec->face == TALON_FACE_UP);
+    put_up(w, rec->face == TALON_FACING_UP);
 }
 
 static void put_summary(talon_wire *w, const talon_record *rec, const json_t *request)
@@ -249,7 +249,7 @@ static void put_summary(talon_wire *w, const talon_record *rec, const json_t *re
         put_list(w, "cards", rec, all, true);
         if (talon_op_get(rec->op)->summary == TALON_SUMMARY_DISCARDED) {
             out_literal(o, ",\"vis\":");
-            put_up(w, rec->face == TALON_FACE_UP);
+            put_up(w, rec->face == TALON_FACING_UP);
         }
         break;
     case TALON_SUMMARY_TURNED: put_turned(w, rec); break;
@@ -298,7 +298,7 @@ void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t
 static bool shows_faces(const talon_wire *w, talon_zone z)
 {
     const talon_card *card = talon_zone_cards(w->now.table, w->now.shape, z);
-    bool shows = talon_zone_get_type(w->now.shape, z) == TALON_ZONE_DISCARD;
+    bool shows = talon_zone_get_type(w->now.shape, z) == TALON_TYPE_DISCARD;
     for (uint32_t i = 0; i < talon_zone_count(w->now.table, w->now.shape, z) && !shows; i++)
         shows = talon_card_is_up(w->now.table, card[i]);
     return shows;

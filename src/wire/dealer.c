@@ -1,6 +1,7 @@
 /* dealer.c -- `intervals`, `color` and `plan`: dealing real cards, as JSON. */
 #include <talon/dealer.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,19 +203,32 @@ static void put_round(out *o, const dealing *d, const talon_round *round)
     out_literal(o, "]}");
 }
 
+/* "a", "b" or "c" */
+static void list_modes(char *text, size_t size)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; talon_plan_mode_names[i] && n < size; i++) {
+        const char *before = i == 0 ? "" : talon_plan_mode_names[i + 1] ? ", " : " or ";
+        n += (size_t)snprintf(text + n, size - n, "%s\"%s\"", before, talon_plan_mode_names[i]);
+    }
+}
+
 /* mode: left out, the fewest rounds. */
 static talon_status read_mode(talon_plan_mode *mode, refusal *r, const json_t *request)
 {
-    static const char *const names[] = {"rounds", "time", "one-packet", "direct"};
+    char modes[100];
     const json_t *value = json_object_get(request, "mode");
     const char *name = json_string_value(value);
     *mode = TALON_PLAN_ROUNDS;
-    for (uint32_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0) {
+    for (uint32_t i = 0; name && talon_plan_mode_names[i]; i++)
+        if (strcmp(name, talon_plan_mode_names[i]) == 0) {
             *mode = (talon_plan_mode)i;
             return TALON_OK;
         }
-    return value ? talon__wire_bad(r, "\"mode\" must be \"rounds\", \"time\", \"one-packet\" or \"direct\"") : TALON_OK;
+    if (!value)
+        return TALON_OK;
+    list_modes(modes, sizeof modes);
+    return talon__wire_bad(r, "\"mode\" must be %s", modes);
 }
 
 static talon_status plan(talon_wire *w, dealing *d, refusal *r, const json_t *request)

@@ -76,7 +76,7 @@ static talon_status read_move(talon_wire *w, talon_record *rec, talon_effect *e,
     e->from = zone_of(w, json_object_get(move, "from"));
     e->to = zone_of(w, json_object_get(move, "to"));
     e->n = (uint32_t)n;
-    e->face = is_word(face, "up") ? TALON_FACE_UP : is_word(face, "down") ? TALON_FACE_DOWN : face ? UINT8_MAX : TALON_FACE_USUAL;
+    e->face = is_word(face, "up") ? TALON_FACING_UP : is_word(face, "down") ? TALON_FACING_DOWN : face ? UINT8_MAX : TALON_FACING_USUAL;
     read_at(e, json_object_get(move, "at"));
     if (json_array_size(cards) != n || (faces && json_array_size(faces) != n))
         e->kind = 0;

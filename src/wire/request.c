@@ -80,9 +80,9 @@ static talon_status read_facing(talon_op *op, refusal *r, const json_t *value, c
 {
     const char *word = json_string_value(value);
     if (word && strcmp(word, "up") == 0)
-        op->face = TALON_FACE_UP;
+        op->face = TALON_FACING_UP;
     else if (word && strcmp(word, "down") == 0)
-        op->face = TALON_FACE_DOWN;
+        op->face = TALON_FACING_DOWN;
     else
         return talon__wire_bad(r, "\"%s\" must be \"up\" or \"down\"", name);
     return TALON_OK;

@@ -175,7 +175,7 @@ static talon_status read_faces(talon_table *t, refusal *r, const talon_shape *sh
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *zone = json_array_get(zones, z), *faces = json_object_get(zone, "faces");
         const size_t n = json_array_size(json_object_get(zone, "cards"));
-        if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_ZONE_DISCARD)
+        if (faces && talon_zone_get_type(shape, (talon_zone)z) != TALON_TYPE_DISCARD)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" is for discard zones", z);
         if (faces && json_array_size(faces) != n)
             return talon__wire_bad(r, "zones[%zu]: \"faces\" needs one \"up\" or \"down\" for each card", z);
@@ -216,6 +216,21 @@ typedef struct making {
     uint64_t deal;
 } making;
 
+/* Which zone a refusal is about and, when its type is no type, the nearest that is. */
+static void say_zone(refusal *r, const talon_zone_spec *spec, uint32_t n)
+{
+    const uint32_t i = r->fault.index;
+    r->named = i < n ? spec[i].id : NULL;
+    if (r->fault.status != TALON_E_INVALID_ZONE_TYPE || i >= n)
+        return;
+    const talon_fault fault = r->fault;
+    const char *near = talon_nearest(spec[i].type, talon_zone_type_names);
+    talon__wire_bad(r, "zones[%u]: \"%s\" is no type of zone%s%s%s", i, spec[i].type,
+                    near ? "; did you mean \"" : " (deck, hand, community, discard, burn, table, revealed, command)", near ? near : "",
+                    near ? "\"?" : "");
+    r->fault = fault;
+}
+
 static talon_status make_shape(talon_wire *w, making *m, refusal *r)
 {
     m->diag = malloc(sizeof *m->diag * ((size_t)m->n * TALON_DIAGNOSTICS_PER_ZONE + 1));
@@ -226,7 +241,7 @@ static talon_status make_shape(talon_wire *w, making *m, refusal *r)
         talon_shape_init(&m->made.shape, m->diag, &m->diag_n, &r->fault, m->made.shape_memory, m->made.pack, m->spec, m->n);
     if (s == TALON_OK)
         return s;
-    r->named = r->fault.index < m->n ? m->spec[r->fault.index].id : NULL;
+    say_zone(r, m->spec, m->n);
     r->diag = m->diag;
     r->diag_n = s == TALON_E_INVALID_ZONES ? m->diag_n : 0;
     return s;
@@ -273,6 +288,7 @@ talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request)
         talon__setting_free(&w->now);
         w->now = m.made;
         talon_log_clear(w->log);
+        w->has_record = false;
         out_literal(&w->answer, "\"ok\":true,\"record\":{\"op\":\"new\",\"seq\":0,\"effects\":[]}");
         if (m.diag_n) {
             out_literal(&w->answer, ",\"diagnostics\":");
@@ -346,7 +362,8 @@ talon_status talon__wire_validate(talon_wire *w, refusal *r, const json_t *reque
         index = malloc(sizeof *index * ((size_t)m.n + 1));
         s = m.diag && compiled && index ? talon_shape_validate(m.diag, &m.diag_n, compiled, &r->fault, index, m.spec, m.n)
                                         : talon__wire_no_memory(w, r);
-        r->named = s != TALON_OK && r->fault.index < m.n ? m.spec[r->fault.index].id : NULL;
+        if (s != TALON_OK)
+            say_zone(r, m.spec, m.n);
     }
     if (s == TALON_OK)
         put_validated(w, &m, compiled, json_object_get(request, "zones"));

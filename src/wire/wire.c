@@ -14,12 +14,14 @@ talon_wire *talon_wire_new(bool brief)
         return NULL;
     w->brief = brief;
     w->record_memory = malloc(RECORD_BYTES);
+    w->shown_memory = malloc(RECORD_BYTES);
     w->log_memory = malloc(talon_log_size(HISTORY_RECORDS, HISTORY_BYTES));
-    if (!w->record_memory || !w->log_memory) {
+    if (!w->record_memory || !w->shown_memory || !w->log_memory) {
         talon_wire_free(w);
         return NULL;
     }
     talon_record_init(&w->record, w->record_memory, RECORD_BYTES);
+    talon_record_init(&w->shown, w->shown_memory, RECORD_BYTES);
     w->log = talon_log_init(w->log_memory, HISTORY_RECORDS, HISTORY_BYTES);
     return w;
 }
@@ -30,6 +32,7 @@ void talon_wire_free(talon_wire *w)
         return;
     talon__setting_free(&w->now);
     free(w->record_memory);
+    free(w->shown_memory);
     free(w->log_memory);
     free(w->list.at);
     free(w->order.at);
@@ -131,6 +134,37 @@ static talon_status unknown_op(refusal *r, const char *name)
     return talon__wire_refuse(r, TALON_E_UNKNOWN_OP);
 }
 
+/* The last record as this player sees it. */
+static void put_record_for(talon_wire *w, talon_player who, const json_t *request)
+{
+    const talon_record *rec = &w->record;
+    if (!w->has_record) {
+        out_literal(&w->answer, "null");
+        return;
+    }
+    if (who != TALON_PLAYER_TABLE) {
+        talon_record_copy(&w->shown, &w->record); /* as much room as the record had */
+        talon_view_record(&w->shown, w->now.table, w->now.shape, w->now.work, who);
+        rec = &w->shown;
+    }
+    talon__wire_put_record(w, rec, request);
+}
+
+static talon_status look(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
+{
+    talon_op op;
+    talon_status s = talon__wire_read_op(w, &op, r, request, info);
+    if (s == TALON_OK && !w->now.table)
+        s = talon__wire_refuse(r, TALON_E_NO_TABLE);
+    if (s != TALON_OK) {
+        talon__wire_put_error(w, r, w->now.shape);
+        return s;
+    }
+    out_literal(&w->answer, "\"ok\":true,\"record\":");
+    put_record_for(w, who, request);
+    return s;
+}
+
 /* An operation on the table, or undo and redo. */
 static talon_status apply(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
 {
@@ -145,10 +179,9 @@ static talon_status apply(talon_wire *w, talon_player who, refusal *r, const jso
     }
     talon_wipe(&op.seed, sizeof op.seed);
     if (s == TALON_OK) {
-        if (who != TALON_PLAYER_TABLE)
-            talon_view_record(&w->record, w->now.table, w->now.shape, w->now.work, who);
+        w->has_record = true;
         out_literal(&w->answer, "\"ok\":true,\"record\":");
-        talon__wire_put_record(w, &w->record, request);
+        put_record_for(w, who, request);
     } else {
         r->named = talon__wire_named(request, info, &r->fault);
         talon__wire_put_error(w, r, w->now.shape);
@@ -181,7 +214,7 @@ static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request,
 }
 
 /* Dispatch by group. */
-static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refusal *r, const json_t *request)
+static talon_status serve(talon_wire *w, talon_player who, bool *stateless, bool *looks, refusal *r, const json_t *request)
 {
     const json_t *name = json_object_get(request, "op");
     const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
@@ -193,6 +226,7 @@ static talon_status serve(talon_wire *w, talon_player who, bool *stateless, refu
     }
     switch ((talon_group)info->group) {
     case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
+    case TALON_GROUP_LOOK: *looks = true; return look(w, who, r, request, info);
     case TALON_GROUP_PURE: *stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
     default: return apply(w, who, r, request, info);
     }
@@ -228,7 +262,7 @@ static talon_player viewer_of_nonsense(const char *line, size_t line_size)
 const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
 {
     refusal r = {.message = ""};
-    bool stateless = false;
+    bool stateless = false, looks = false;
     talon_status s = TALON_E_BAD_REQUEST;
     w->answer.n = 0;
     w->answer.failed = w->out_of_memory = false;
@@ -236,10 +270,10 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     const talon_player who = request ? talon__wire_viewer(w, request) : viewer_of_nonsense(line, line_size);
     put_id(w, request);
     if (request)
-        s = serve(w, who, &stateless, &r, request);
+        s = serve(w, who, &stateless, &looks, &r, request);
     else
         talon__wire_put_error(w, &r, NULL);
-    if (!w->brief && !(stateless && s == TALON_OK)) {
+    if ((!w->brief || looks) && !(stateless && s == TALON_OK)) {
         out_literal(&w->answer, ",\"state\":");
         talon__wire_put_state(w, who);
     }

@@ -51,8 +51,10 @@ struct talon_wire {
     bool out_of_memory;
     setting now; /* now.table is NULL before the first `new` */
     talon_record record;
+    talon_record shown; /* the same as somebody sees it */
+    bool has_record;    /* record is the last thing that happened to the table */
     talon_log *log;
-    void *record_memory, *log_memory;
+    void *record_memory, *shown_memory, *log_memory;
     out answer;
     numbers list, order;
     words zones, cards;

@@ -34,7 +34,7 @@ void print_new(const world *w)
     printf("\",\"deal\":%llu,\"zones\":[", (unsigned long long)(w->deal >> 1));
     for (uint32_t z = 0, id = 0; z < w->zones_n; z++) {
         const talon_zone_spec *s = &w->spec[z];
-        const bool faces = talon_zone_get_type(w->shape, (talon_zone)z) == TALON_ZONE_DISCARD;
+        const bool faces = talon_zone_get_type(w->shape, (talon_zone)z) == TALON_TYPE_DISCARD;
         printf("%s{\"id\":\"%s\",\"type\":\"%s\"", z ? "," : "", s->id, s->type);
         put_text_field("owner", s->owner);
         put_text_field("sees", s->sees);
@@ -97,7 +97,7 @@ static void put_value(const world *w, const talon_op *op, talon_arg arg)
     case TALON_KIND_CARDS: put_names(w, op); break;
     case TALON_KIND_INTS: put_ints(arg == TALON_ARG_ORDER ? op->order : op->list, arg == TALON_ARG_ORDER ? op->order_n : op->list_n); break;
     case TALON_KIND_PLACE: printf("%lld", (long long)op->at); break;
-    case TALON_KIND_FACING: printf("\"%s\"", op->face == TALON_FACE_UP ? "up" : "down"); break;
+    case TALON_KIND_FACING: printf("\"%s\"", op->face == TALON_FACING_UP ? "up" : "down"); break;
     case TALON_KIND_SEED: printf("\"%u\"", op->seed.byte[31]); break;
     default: printf("null"); break;
     }
@@ -110,7 +110,7 @@ static bool is_given(const talon_op *op, const talon_op_arg *a)
     case TALON_ARG_ZONE:
     case TALON_ARG_HAND: return op->from != TALON_ZONE_DEFAULT;
     case TALON_ARG_TO: return op->to != TALON_ZONE_DEFAULT;
-    case TALON_ARG_FACE: return op->face != TALON_FACE_USUAL;
+    case TALON_ARG_FACE: return op->face != TALON_FACING_USUAL;
     case TALON_ARG_AT: return op->at > TALON_AT_TOP;
     case TALON_ARG_SEED: return op->own_seed;
     default: return a->need != TALON_ONE_OF || op->pick == a->arg;

@@ -170,8 +170,9 @@ static uint32_t find_choices(choice *c, const world *w, const talon_op *op, uint
     for (uint32_t i = 0; i < rec->effects_n; i++) {
         const talon_effect *e = &rec->effect[i];
         const talon_behavior b = talon_zone_behavior(w->shape, e->from);
-        const bool picked =
-            draws && e->kind == TALON_EFFECT_MOVE && !(e->flags & TALON_EFFECT_RESHUFFLE) && b.present && b.draw_from == TALON_DRAW_RANDOM;
+        const bool at_random = op->code == TALON_OP_DRAW_RANDOM ||
+                               (draws && !(e->flags & TALON_EFFECT_RESHUFFLE) && b.present && b.draw_from == TALON_DRAW_RANDOM);
+        const bool picked = at_random && e->kind == TALON_EFFECT_MOVE;
         if (picked || ((washes || draws) && e->kind == TALON_EFFECT_PERMUTE))
             c[n++] = (choice){rec->word + e->data, e->n};
     }

@@ -73,17 +73,19 @@ static void counted(visit *v, talon_opcode code, bool many, const talon_zone *to
 static void draws(visit *v)
 {
     static const talon_zone burns[] = {LEFT_OUT, 1, 2};
-    counted(v, TALON_OP_DRAW, true, any_zone, 5, TALON_FACE_USUAL);
-    counted(v, TALON_OP_DRAW, true, real_zone, 3, TALON_FACE_UP);
-    counted(v, TALON_OP_DRAW1, false, any_zone, 5, TALON_FACE_USUAL);
-    counted(v, TALON_OP_DRAW_BOTTOM, true, any_zone, 5, TALON_FACE_USUAL);
-    counted(v, TALON_OP_DRAW_ALL, false, any_zone, 5, TALON_FACE_DOWN);
-    counted(v, TALON_OP_BURN, true, burns, 3, TALON_FACE_USUAL);
-    counted(v, TALON_OP_DISCARD, true, burns, 3, TALON_FACE_UP);
-    counted(v, TALON_OP_DISCARD, true, burns, 1, TALON_FACE_DOWN);
-    counted(v, TALON_OP_MUCK, false, burns, 3, TALON_FACE_USUAL);
-    counted(v, TALON_OP_RECYCLE, false, any_zone, 5, TALON_FACE_USUAL);
-    counted(v, TALON_OP_RECYCLE_AND_SHUFFLE, false, any_zone, 5, TALON_FACE_USUAL);
+    counted(v, TALON_OP_DRAW, true, any_zone, 5, TALON_FACING_USUAL);
+    counted(v, TALON_OP_DRAW, true, real_zone, 3, TALON_FACING_UP);
+    counted(v, TALON_OP_DRAW1, false, any_zone, 5, TALON_FACING_USUAL);
+    counted(v, TALON_OP_DRAW_BOTTOM, true, any_zone, 5, TALON_FACING_USUAL);
+    counted(v, TALON_OP_DRAW_RANDOM, true, any_zone, 5, TALON_FACING_USUAL);
+    counted(v, TALON_OP_DRAW_RANDOM, true, real_zone, 3, TALON_FACING_DOWN);
+    counted(v, TALON_OP_DRAW_ALL, false, any_zone, 5, TALON_FACING_DOWN);
+    counted(v, TALON_OP_BURN, true, burns, 3, TALON_FACING_USUAL);
+    counted(v, TALON_OP_DISCARD, true, burns, 3, TALON_FACING_UP);
+    counted(v, TALON_OP_DISCARD, true, burns, 1, TALON_FACING_DOWN);
+    counted(v, TALON_OP_MUCK, false, burns, 3, TALON_FACING_USUAL);
+    counted(v, TALON_OP_RECYCLE, false, any_zone, 5, TALON_FACING_USUAL);
+    counted(v, TALON_OP_RECYCLE_AND_SHUFFLE, false, any_zone, 5, TALON_FACING_USUAL);
 }
 
 static void deals(visit *v)
@@ -109,7 +111,7 @@ static void named(visit *v)
         for (size_t from = 0; from < COUNT(any_zone); from++)
             for (size_t to = 0; to < COUNT(any_zone); to++) {
                 talon_op *op = fresh(v, TALON_OP_DISCARD_CARDS);
-                op->from = any_zone[from], op->to = any_zone[to], op->face = TALON_FACE_UP, set_cards(v, &names[l]), go(v);
+                op->from = any_zone[from], op->to = any_zone[to], op->face = TALON_FACING_UP, set_cards(v, &names[l]), go(v);
                 op = fresh(v, TALON_OP_MOVE);
                 op->from = any_zone[from], op->to = any_zone[to], op->pick = TALON_ARG_CARDS, set_cards(v, &names[l]), go(v);
                 if (names[l].n != 1)
@@ -140,8 +142,8 @@ static void moves(visit *v)
     for (size_t z = 0; z < COUNT(any_zone); z++)
         for (size_t l = 0; l < COUNT(places); l++) {
             talon_op *op = fresh(v, TALON_OP_TURN);
-            op->from = any_zone[z], op->face = TALON_FACE_UP, set_list(v, &places[l]), go(v);
-            op->face = TALON_FACE_DOWN, go(v);
+            op->from = any_zone[z], op->face = TALON_FACING_UP, set_list(v, &places[l]), go(v);
+            op->face = TALON_FACING_DOWN, go(v);
         }
 }
 

@@ -109,7 +109,7 @@ static talon_zone gen_zone(gen *g, const world *w, uint8_t need)
 
 static uint32_t size_of(const world *w, talon_zone z)
 {
-    const talon_zone deck = talon_shape_default(w->shape, TALON_ZONE_DECK);
+    const talon_zone deck = talon_shape_default(w->shape, TALON_TYPE_DECK);
     z = z == TALON_ZONE_DEFAULT ? deck : z;
     return z < w->zones_n ? talon_zone_count(w->table, w->shape, z) : 0;
 }
@@ -175,7 +175,7 @@ static uint32_t gen_sizes(gen *g, int64_t *list, uint32_t size)
 static void gen_cards_arg(gen *g, world_op *o, const world *w, uint32_t most)
 {
     const uint32_t size = o->op.from < w->zones_n || o->op.from == TALON_ZONE_DEFAULT ? size_of(w, o->op.from) : 0;
-    const talon_zone z = o->op.from < w->zones_n ? o->op.from : talon_shape_default(w->shape, TALON_ZONE_DECK);
+    const talon_zone z = o->op.from < w->zones_n ? o->op.from : talon_shape_default(w->shape, TALON_TYPE_DECK);
     int64_t place[MODEL_CARDS];
     shuffled(g, place, size);
     o->op.cards_n = most == 1 ? 1 : gen_below(g, size + 1);
@@ -250,7 +250,7 @@ static void gen_arg(gen *g, world_op *o, const world *w, talon_op_arg a)
     case TALON_KIND_PLACE: op->at = gen_at(g, o, w); break;
     case TALON_KIND_SEED: gen_seed_arg(g, o, a.need == TALON_REQUIRED); break;
     case TALON_KIND_FACING:
-        op->face = (uint8_t)(a.need == TALON_REQUIRED || gen_chance(g, 30) ? 1 + gen_below(g, 2) : TALON_FACE_USUAL);
+        op->face = (uint8_t)(a.need == TALON_REQUIRED || gen_chance(g, 30) ? 1 + gen_below(g, 2) : TALON_FACING_USUAL);
         break;
     default: break;
     }

@@ -131,8 +131,8 @@ static void move(job *j, int from, int to, const int *place, int n, int at, uint
 {
     model_pile cards = take_out(&j->m.pile[from], place, n);
     for (int i = 0; i < n; i++) {
-        if (face != TALON_FACE_USUAL)
-            cards.card[i].up = face == TALON_FACE_UP;
+        if (face != TALON_FACING_USUAL)
+            cards.card[i].up = face == TALON_FACING_UP;
         else if (from != to)
             cards.card[i].up = j->m.rules->zone[to].discard;
     }
@@ -266,7 +266,7 @@ static void reshuffle(job *j, int deck)
     const model_zone *z = &j->m.rules->zone[deck];
     const int n = z->pile < 0 ? 0 : j->m.pile[z->pile].n - z->keep;
     if (n > 0) {
-        move_first(j, z->pile, deck, n, TALON_FACE_USUAL);
+        move_first(j, z->pile, deck, n, TALON_FACING_USUAL);
         wash(j, deck);
     }
 }
@@ -509,8 +509,8 @@ static talon_status turn(job *j)
         s = choose_places(j, place, &n);
     if (s == TALON_OK)
         for (int i = 0; i < n; i++)
-            if (j->op->face != TALON_FACE_USUAL)
-                j->m.pile[j->from].card[place[i]].up = j->op->face == TALON_FACE_UP;
+            if (j->op->face != TALON_FACING_USUAL)
+                j->m.pile[j->from].card[place[i]].up = j->op->face == TALON_FACING_UP;
     return s;
 }
 
@@ -536,7 +536,7 @@ static talon_status discard(job *j)
     if (code == TALON_OP_MUCK)
         for (n = 0; n < j->m.pile[j->from].n; n++)
             place[n] = n;
-    move(j, j->from, j->to, place, n, AT_THE_END, code == TALON_OP_MUCK ? TALON_FACE_DOWN : j->op->face);
+    move(j, j->from, j->to, place, n, AT_THE_END, code == TALON_OP_MUCK ? TALON_FACING_DOWN : j->op->face);
     return s;
 }
 
@@ -549,7 +549,7 @@ static talon_status recycle(job *j)
         s = refuse_zone(j, TALON_E_NOT_RECYCLABLE, j->from);
     if (s != TALON_OK)
         return s;
-    move_first(j, j->from, j->to, j->m.pile[j->from].n, TALON_FACE_USUAL);
+    move_first(j, j->from, j->to, j->m.pile[j->from].n, TALON_FACING_USUAL);
     if (j->op->code == TALON_OP_RECYCLE_AND_SHUFFLE)
         wash(j, j->to);
     return s;
@@ -563,7 +563,7 @@ static talon_status combine(job *j)
     const talon_status s = find_zone(j, &j->to, j->op->to, -1, TALON_ARG_TO);
     for (uint32_t i = j->op->zones_n; i > 0 && s == TALON_OK; i--)
         if (j->op->zones[i - 1] != j->to)
-            move_first(j, j->op->zones[i - 1], j->to, j->m.pile[j->op->zones[i - 1]].n, TALON_FACE_USUAL);
+            move_first(j, j->op->zones[i - 1], j->to, j->m.pile[j->op->zones[i - 1]].n, TALON_FACING_USUAL);
     return s;
 }
 

@@ -12,7 +12,7 @@ static void swap(uint16_t *a, uint32_t i, uint32_t j)
 static void sattolo(uint16_t *a, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i + 1 < n; i++)
-        swap(a, i, i + 1 + talon_die(s, n - i - 1));
+        swap(a, i, i + 1 + talon_stream_die(s, n - i - 1));
 }
 
 /* A byte modulo the sides: 256 is no multiple of most. */
@@ -26,28 +26,28 @@ static void modulo_of_a_byte(uint16_t *a, uint32_t n, talon_stream *s)
 static void last_never_chosen(uint16_t *a, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i + 2 < n; i++)
-        swap(a, i, i + talon_die(s, n - i - 1));
+        swap(a, i, i + talon_stream_die(s, n - i - 1));
 }
 
 /* The loop ends one card too early: the last two keep their order. */
 static void ends_early(uint16_t *a, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i + 2 < n; i++)
-        swap(a, i, i + talon_die(s, n - i));
+        swap(a, i, i + talon_stream_die(s, n - i));
 }
 
 /* The loop begins one card too late: the top card stays. */
 static void begins_late(uint16_t *a, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 1; i + 1 < n; i++)
-        swap(a, i, i + talon_die(s, n - i));
+        swap(a, i, i + talon_stream_die(s, n - i));
 }
 
 /* Every card is swapped with any card: n^n ways do not divide evenly among n! orders. */
 static void swaps_with_any(uint16_t *a, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i < n; i++)
-        swap(a, i, talon_die(s, n));
+        swap(a, i, talon_stream_die(s, n));
 }
 
 /* Sorting with a comparison that tosses a coin (merge sort from below). */
@@ -70,7 +70,7 @@ static void even_orders_only(uint16_t *a, uint32_t n, talon_stream *s)
 {
     uint32_t odd = 0;
     for (uint32_t i = 0; i + 1 < n; i++) {
-        const uint32_t j = talon_die(s, n - i);
+        const uint32_t j = talon_stream_die(s, n - i);
         swap(a, i, i + j);
         odd ^= j != 0;
     }
@@ -96,17 +96,17 @@ static uint32_t die_without_rejection(talon_stream *s, uint32_t sides)
 
 static uint32_t die_without_its_last_side(talon_stream *s, uint32_t sides)
 {
-    return talon_die(s, sides > 1 ? sides - 1 : 1);
+    return talon_stream_die(s, sides > 1 ? sides - 1 : 1);
 }
 
 static uint32_t cut_never_nowhere(talon_stream *s, uint32_t n, uint32_t min)
 {
-    return min == 0 ? 1 + talon_die(s, n - 1) : talon_cut_place(s, n, min);
+    return min == 0 ? 1 + talon_stream_die(s, n - 1) : talon_stream_cut(s, n, min);
 }
 
 static uint32_t cut_misses_last_place(talon_stream *s, uint32_t n, uint32_t min)
 {
-    return min == 0 ? talon_cut_place(s, n, min) : min + talon_die(s, n - 2 * min);
+    return min == 0 ? talon_stream_cut(s, n, min) : min + talon_stream_die(s, n - 2 * min);
 }
 
 static void pick_from(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s, uint32_t sides_less)
@@ -114,7 +114,7 @@ static void pick_from(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, 
     for (uint32_t i = 0; i < n; i++)
         scratch[i] = (uint16_t)i;
     for (uint32_t i = 0; i < m; i++) {
-        const uint32_t left = n - i, j = sides_less ? talon_die(s, left - 1) : talon_die(s, n) % left;
+        const uint32_t left = n - i, j = sides_less ? talon_stream_die(s, left - 1) : talon_stream_die(s, n) % left;
         out[i] = scratch[j];
         for (uint32_t k = j; k + 1 < left; k++)
             scratch[k] = scratch[k + 1];
@@ -137,7 +137,7 @@ static void riffle_of_halves(uint16_t *out, uint32_t n, talon_stream *s)
     uint32_t left = 0, right = n / 2;
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t left_n = n / 2 - left, right_n = n - right;
-        out[i] = (uint16_t)(talon_die(s, left_n + right_n) < left_n ? left++ : right++);
+        out[i] = (uint16_t)(talon_stream_die(s, left_n + right_n) < left_n ? left++ : right++);
     }
 }
 
@@ -190,12 +190,27 @@ static talon_seed seed_of_31_bits(uint32_t i)
     return subject_small_seed(talon_seed_mod(&wide, 1u << 31));
 }
 
+static void our_wash(uint16_t *a, uint32_t n, talon_stream *s)
+{
+    talon_stream_wash(s, a, n);
+}
+
+static void our_pick(uint16_t *out, uint16_t *scratch, uint32_t n, uint32_t m, talon_stream *s)
+{
+    talon_stream_pick(s, out, scratch, n, m);
+}
+
+static void our_riffle(uint16_t *out, uint32_t n, talon_stream *s)
+{
+    talon_stream_riffle(s, out, n);
+}
+
 const subject subject_ours = {.name = "ours",
-                              .shuffle = talon_wash,
-                              .die = talon_die,
-                              .cut = talon_cut_place,
-                              .pick = talon_pick,
-                              .riffle = talon_human_riffle,
+                              .shuffle = our_wash,
+                              .die = talon_stream_die,
+                              .cut = talon_stream_cut,
+                              .pick = our_pick,
+                              .riffle = our_riffle,
                               .seed = seed_of_256_bits};
 
 const subject subject_planted[] = {

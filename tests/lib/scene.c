@@ -206,7 +206,7 @@ static void parse_cards(scene *s, char *value)
 
 static uint8_t facing(const char *value)
 {
-    return !strcmp(value, "up") ? TALON_FACE_UP : TALON_FACE_DOWN;
+    return !strcmp(value, "up") ? TALON_FACING_UP : TALON_FACING_DOWN;
 }
 
 static void set_seed(scene *s, const char *value)
@@ -418,8 +418,8 @@ static void put_move(scene *s, const talon_effect *e)
                                          : "");
     for (uint32_t i = 0; i < e->n; i++)
         put(s, " %s%s", card_name(s, card[i]), talon_effect_was_up(&s->rec, e, i) ? "^" : "");
-    if (e->face != TALON_FACE_USUAL)
-        put(s, " face %s", e->face == TALON_FACE_UP ? "up" : "down");
+    if (e->face != TALON_FACING_USUAL)
+        put(s, " face %s", e->face == TALON_FACING_UP ? "up" : "down");
 }
 
 static void put_permute(scene *s, const talon_effect *e)

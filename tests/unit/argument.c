@@ -69,7 +69,7 @@ static void faces(void **state)
         refused(&op, TALON_E_BAD_REQUEST);
     }
     talon_op op = op_of(TALON_OP_BURN);
-    op.face = TALON_FACE_UP, refused(&op, TALON_E_BAD_REQUEST);
+    op.face = TALON_FACING_UP, refused(&op, TALON_E_BAD_REQUEST);
     op = op_of(TALON_OP_DISCARD), refused(&op, TALON_E_BAD_REQUEST);
     op = op_of(TALON_OP_TURN), refused(&op, TALON_E_BAD_REQUEST);
 }

@@ -114,7 +114,8 @@ static void invalid_instructions(void **state)
         assert_int_equal(talon_chromatic(&count, mark, n), TALON_E_INVALID_INSTRUCTIONS);
         assert_int_equal(talon_color_regular(color, &count, mark, n), TALON_E_INVALID_INSTRUCTIONS);
         assert_int_equal(talon_color_fixed(color, &count, mark, n, 3), TALON_E_INVALID_INSTRUCTIONS);
-        assert_int_equal(talon_color_fixed(color, &count, mark, n, 0), TALON_E_INVALID_INSTRUCTIONS);
+        assert_int_equal(talon_color_fixed(color, &count, mark, n, 0), TALON_E_NO_PILES); /* the argument first */
+        assert_int_equal(talon_color_fixed(color, &count, mark, n, TALON_PLAN_MAX_CARDS + 1), TALON_E_LIMIT_EXCEEDED);
     }
 }
 
@@ -201,9 +202,9 @@ static void colourings_of_random_deals(void **state)
         talon_mark mark[128];
         uint16_t color[TALON_PLAN_MAX_CARDS];
         uint32_t chromatic, colors, overlap = 0;
-        const uint32_t n = talon_die(&s, 65), players = 1 + talon_die(&s, 20);
+        const uint32_t n = talon_stream_die(&s, 65), players = 1 + talon_stream_die(&s, 20);
         for (uint32_t i = 0; i < n; i++)
-            dest[i] = talon_die(&s, 4) ? P(talon_die(&s, players)) : (talon_dest)i;
+            dest[i] = talon_stream_die(&s, 4) ? P(talon_stream_die(&s, players)) : (talon_dest)i;
         const uint32_t marks = talon_intervals(mark, dest, n);
         for (uint32_t i = 0, open = 0; i < marks; i++) {
             open = mark[i].up ? open + 1 : open - 1;
@@ -214,7 +215,7 @@ static void colourings_of_random_deals(void **state)
         assert_int_equal(talon_color_regular(color, &colors, mark, marks), TALON_OK);
         assert_int_equal(colors, overlap);
         assert_true(is_dense(color, colors, mark, marks) && is_proper_on_every_suffix(color, mark, marks));
-        const uint32_t piles = overlap + talon_die(&s, 3);
+        const uint32_t piles = overlap + talon_stream_die(&s, 3);
         if (piles) {
             assert_int_equal(talon_color_fixed(color, &colors, mark, marks, piles), TALON_OK);
             assert_true(colors <= piles && is_proper_on_every_suffix(color, mark, marks));
@@ -228,6 +229,7 @@ static void lay(uint32_t pile, uint32_t give)
 {
     talon_round *r = &plan.round[plan.rounds_n - 1];
     plan.lay[plan.lays_n++] = (talon_lay){(uint16_t)give, (uint8_t)pile};
+    plan.packets += give != NOBODY;
     r->lays++;
 }
 
@@ -240,6 +242,7 @@ static void pick_up(uint32_t pile)
 {
     talon_round *r = &plan.round[plan.rounds_n - 1];
     r->pickup[r->pickups++] = (uint8_t)pile;
+    plan.pickups++;
 }
 
 /* Ana and Ben two cards each, two talon cards, one of the rest; one round, three piles. */
@@ -260,8 +263,21 @@ static void plan_by_hand(void)
     pick_up(0);
 }
 
+/* The totals of a changed plan: what is refused then is refused for the change itself. */
+static void count_again(void)
+{
+    plan.seats = plan.packets = plan.pickups = 0;
+    for (uint32_t i = 0; i < plan.lays_n; i++) {
+        plan.seats += plan.lay[i].pile == TALON_PILE_SEAT;
+        plan.packets += plan.lay[i].pile != TALON_PILE_SEAT && plan.lay[i].give != NOBODY;
+    }
+    for (uint32_t i = 0; i < plan.rounds_n && i < TALON_PLAN_MAX_ROUNDS; i++)
+        plan.pickups += plan.round[i].pickups;
+}
+
 static bool accepted(void)
 {
+    count_again();
     return talon_plan_check(&plan, by_hand, 7, 3);
 }
 
@@ -319,6 +335,25 @@ static void changed_plans(void **state)
     assert_false(talon_plan_check(&plan, by_hand, TALON_PLAN_MAX_CARDS + 1, 3));
 }
 
+static void wrong_totals(void **state)
+{
+    uint32_t *const total[] = {&plan.lays_n, &plan.seats, &plan.packets, &plan.pickups};
+    (void)state;
+    plan_by_hand();
+    plan.lay[0] = (talon_lay){0, TALON_PILE_SEAT};
+    count_again();
+    assert_true(plan.seats == 1 && plan.packets == 2 && plan.pickups == 2);
+    assert_true(talon_plan_check(&plan, by_hand, 7, 3));
+    for (uint32_t i = 0; i < 4; i++)
+        for (uint32_t step = 0; step < 2; step++) {
+            const uint32_t right = *total[i];
+            *total[i] = step ? right + 1 : right - 1;
+            assert_false(talon_plan_check(&plan, by_hand, 7, 3));
+            *total[i] = right;
+        }
+    assert_true(talon_plan_check(&plan, by_hand, 7, 3));
+}
+
 static void clockwise(void **state)
 {
     static const talon_dest four[] = {0, 1, 2, 3};
@@ -357,6 +392,16 @@ static void limits(void **state)
         assert_int_equal(make(&no_such[i], 1, 8, TALON_PLAN_ROUNDS), TALON_E_LIMIT_EXCEEDED);
 }
 
+static void mode_names(void **state)
+{
+    (void)state;
+    assert_string_equal(talon_plan_mode_names[TALON_PLAN_ROUNDS], "rounds");
+    assert_string_equal(talon_plan_mode_names[TALON_PLAN_TIME], "time");
+    assert_string_equal(talon_plan_mode_names[TALON_PLAN_ONE_PACKET], "one-packet");
+    assert_string_equal(talon_plan_mode_names[TALON_PLAN_DIRECT], "direct");
+    assert_null(talon_plan_mode_names[TALON_PLAN_DIRECT + 1]);
+}
+
 /* The most runs there can be, with two piles: as many rounds as a plan holds. */
 static void worst_case(void **state)
 {
@@ -375,10 +420,16 @@ static void worst_case(void **state)
 
 static void nothing_to_do(void **state)
 {
-    static const talon_dest sorted[] = {0, 3, 3, 9, REST, REST}, one[] = {P(5)};
+    static const talon_dest sorted[] = {0, 3, 3, 9, REST, REST}, one[] = {P(5)}, block[] = {0, 0}, gap[] = {5};
     (void)state;
     for (uint32_t piles = 1; piles <= 16; piles++) {
+        memset(&plan, 0xFF, sizeof plan);
         assert_int_equal(make(sorted, 6, piles, TALON_PLAN_ROUNDS), TALON_OK);
+        assert_int_equal(plan.rounds_n, 0);
+        assert_true(talon_plan_check(&plan, sorted, 6, piles));
+        assert_int_equal(make(block, 2, piles, TALON_PLAN_ROUNDS), TALON_OK); /* equal places are a block */
+        assert_int_equal(plan.rounds_n, 0);
+        assert_int_equal(make(gap, 1, piles, TALON_PLAN_ROUNDS), TALON_OK); /* places may be left out */
         assert_int_equal(plan.rounds_n, 0);
         assert_int_equal(make(sorted, 0, piles, TALON_PLAN_TIME), TALON_OK);
         assert_int_equal(plan.rounds_n, 0);
@@ -597,11 +648,11 @@ static void parts_make_the_whole(void **state)
     for (uint64_t deal = 0; deal < 200; deal++) {
         talon_stream s = stream(4, deal);
         talon_dest dest[128];
-        const uint32_t n = 1 + talon_die(&s, 120), players = talon_die(&s, 5);
+        const uint32_t n = 1 + talon_stream_die(&s, 120), players = talon_stream_die(&s, 5);
         for (uint32_t i = 0; i < n; i++)
-            dest[i] = i < 5 * players ? P(i / 5) : talon_die(&s, 8) ? (talon_dest)(i / 2) : REST;
+            dest[i] = i < 5 * players ? P(i / 5) : talon_stream_die(&s, 8) ? (talon_dest)(i / 2) : REST;
         talon_dest_assign(dest, n, &s);
-        deal_in_parts(dest, n, 1 + talon_die(&s, 30), 2 + talon_die(&s, 8), (talon_plan_mode)(deal % 4));
+        deal_in_parts(dest, n, 1 + talon_stream_die(&s, 30), 2 + talon_stream_die(&s, 8), (talon_plan_mode)(deal % 4));
     }
 }
 
@@ -626,6 +677,7 @@ static void how_a_packet_lies(void **state)
     assert_int_equal(talon_plan_packet(pos, &plan, 7, 0), 3);
     assert_memory_equal(pos, want, sizeof want);
     plan.lay[4] = plan.lay[5] = (talon_lay){0, TALON_PILE_SEAT};
+    count_again();
     assert_true(talon_plan_check(&plan, dest, 7, 3));
     assert_int_equal(talon_plan_packet(pos, &plan, 7, 0), 3);
     assert_memory_equal(pos, want, sizeof want);
@@ -643,7 +695,7 @@ static void ours(talon_dest *dest, uint32_t n, talon_stream *s)
 static void naive(talon_dest *dest, uint32_t n, talon_stream *s)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t k = talon_die(s, n);
+        const uint32_t k = talon_stream_die(s, n);
         const talon_dest held = dest[i];
         dest[i] = dest[k];
         dest[k] = held;
@@ -712,7 +764,9 @@ int main(void)
         cmocka_unit_test(colourings_of_random_deals),
         cmocka_unit_test(a_plan_by_hand),
         cmocka_unit_test(changed_plans),
+        cmocka_unit_test(wrong_totals),
         cmocka_unit_test(clockwise),
+        cmocka_unit_test(mode_names),
         cmocka_unit_test(limits),
         cmocka_unit_test(worst_case),
         cmocka_unit_test(nothing_to_do),

@@ -198,10 +198,10 @@ static void malformed_operations(void **state)
     (void)state;
     SCENE(&s, "1", "deck deck = a b c", "hand hand =", "discard discard =");
     MALFORMED(&s, "draw n=1 to=hand", s.op.face = 3);
-    MALFORMED(&s, "burn n=1", s.op.face = TALON_FACE_UP);
-    MALFORMED(&s, "recycle", s.op.face = TALON_FACE_DOWN);
-    MALFORMED(&s, "turn zone=deck indices=0", s.op.face = TALON_FACE_USUAL);
-    MALFORMED(&s, "discard n=1 from=deck", s.op.face = TALON_FACE_USUAL);
+    MALFORMED(&s, "burn n=1", s.op.face = TALON_FACING_UP);
+    MALFORMED(&s, "recycle", s.op.face = TALON_FACING_DOWN);
+    MALFORMED(&s, "turn zone=deck indices=0", s.op.face = TALON_FACING_USUAL);
+    MALFORMED(&s, "discard n=1 from=deck", s.op.face = TALON_FACING_USUAL);
     MALFORMED(&s, "discard_cards cards=a from=deck", s.op.face = 200);
     MALFORMED(&s, "draw n=1 to=hand", s.op.at = 0);
     MALFORMED(&s, "wash", s.op.at = TALON_AT_TOP);

@@ -145,7 +145,7 @@ static void random_operation(model *m, talon_stream *chance)
                                       "recycle_and_shuffle",
                                       "turn zone=deck indices=3,1 face=up",
                                       "deal_round rounds=2 to=hand,discard"};
-    do_new(m, ops[talon_die(chance, sizeof ops / sizeof *ops)]);
+    do_new(m, ops[talon_stream_die(chance, sizeof ops / sizeof *ops)]);
 }
 
 static void play(model *m, uint32_t seed, uint32_t steps)
@@ -154,7 +154,7 @@ static void play(model *m, uint32_t seed, uint32_t steps)
     talon_stream chance;
     talon_stream_init(&chance, &key, 0, 0);
     for (uint32_t i = 0; i < steps; i++) {
-        const uint32_t what = talon_die(&chance, 40);
+        const uint32_t what = talon_stream_die(&chance, 40);
         if (what < 30)
             random_operation(m, &chance);
         else if (what < 36)

@@ -120,7 +120,7 @@ static void a_card_beyond_the_pack(void **state)
     s.work = talon_work_init(malloc(talon_work_size(s.shape)), s.shape);
     const talon_face beyond[] = {CARDS, 5};
     scene_op(&s, "discard_cards cards=5 vis=up from=deck to=hand");
-    s.op.code = TALON_OP_MOVE, s.op.pick = TALON_ARG_CARDS, s.op.face = TALON_FACE_USUAL;
+    s.op.code = TALON_OP_MOVE, s.op.pick = TALON_ARG_CARDS, s.op.face = TALON_FACING_USUAL;
     s.op.cards = beyond, s.op.cards_n = 2;
     assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_CARD_NOT_IN_ZONE);
     assert_int_equal(s.fault.card, CARDS);

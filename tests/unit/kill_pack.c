@@ -120,9 +120,9 @@ static void compare(const model *m)
 static void random_step(model *m, talon_stream *s)
 {
     char name[8] = "";
-    const uint32_t letters = talon_die(s, 3), what = talon_die(s, 8), few = talon_die(s, 4);
+    const uint32_t letters = talon_stream_die(s, 3), what = talon_stream_die(s, 8), few = talon_stream_die(s, 4);
     for (uint32_t i = 0; i < letters; i++)
-        name[i] = "ab2cA"[talon_die(s, 5)];
+        name[i] = "ab2cA"[talon_stream_die(s, 5)];
     if (what < 4) {
         assert_int_equal(talon_pack_add(m->pack, name, letters, few), model_add(m, name, few));
     } else if (what < 6) {
@@ -130,7 +130,7 @@ static void random_step(model *m, talon_stream *s)
     } else if (what == 6) {
         assert_int_equal(talon_pack_copies(m->pack, few), model_copies(m, few));
     } else {
-        const uint32_t lo = 1 + talon_die(s, 15), hi = 1 + talon_die(s, 15), suits = talon_die(s, 18);
+        const uint32_t lo = 1 + talon_stream_die(s, 15), hi = 1 + talon_stream_die(s, 15), suits = talon_stream_die(s, 18);
         assert_int_equal(talon_pack_add_range(m->pack, lo, hi, suits), model_range(m, lo, hi, suits));
     }
     compare(m);
@@ -144,7 +144,7 @@ static void random_packs(void **state)
     talon_stream_init(&s, &seed, 0, 0);
     for (int round = 0; round < 200; round++) {
         model m;
-        model_make(&m, talon_die(&s, 40), talon_die(&s, 20), talon_die(&s, 40));
+        model_make(&m, talon_stream_die(&s, 40), talon_stream_die(&s, 20), talon_stream_die(&s, 40));
         for (int i = 0; i < 40; i++)
             random_step(&m, &s);
         free(m.pack);

@@ -68,12 +68,12 @@ static void a_partial_wash_reads_no_more_than_it_needs(void **state)
     (void)state;
     for (uint16_t i = 0; i < 52; i++)
         whole[i] = i;
-    talon_wash(whole, 52, &s);
+    talon_stream_wash(&s, whole, 52);
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         s = stream();
         for (uint16_t i = 0; i < 52; i++)
             part[i] = i;
-        talon_wash_top(part, 52, cases[c].m, &s);
+        talon_stream_wash_top(&s, part, 52, cases[c].m);
         assert_int_equal(s.words, cases[c].words);
         assert_memory_equal(part, whole, cases[c].m * sizeof *part);
     }
@@ -84,24 +84,24 @@ static void one_card_or_none(void **state)
     uint16_t out[3] = {7, 7, 7}, scratch[3] = {7, 7, 7};
     talon_stream s = stream();
     (void)state;
-    talon_human_riffle(out, 0, &s);
+    talon_stream_riffle(&s, out, 0);
     assert_int_equal(out[0], 7);
-    talon_human_riffle(out, 1, &s);
+    talon_stream_riffle(&s, out, 1);
     assert_int_equal(out[0], 0);
     assert_int_equal(out[1], 7);
     out[0] = 7;
-    talon_wash(out, 1, &s);
-    talon_pick(out, scratch, 0, 0, &s);
+    talon_stream_wash(&s, out, 1);
+    talon_stream_pick(&s, out, scratch, 0, 0);
     assert_int_equal(out[0], 7);
     assert_int_equal(scratch[0], 7);
-    talon_pick(out, scratch, 1, 1, &s);
+    talon_stream_pick(&s, out, scratch, 1, 1);
     assert_int_equal(out[0], 0);
     assert_int_equal(scratch[1], 7);
-    assert_int_equal(talon_cut_place(&s, 0, 0), 0);
-    assert_int_equal(talon_cut_place(&s, 1, 0), 0);
-    assert_int_equal(talon_cut_place(&s, 2, 1), 1);
-    assert_int_equal(talon_cut_place(&s, 10, 5), 5);
-    assert_int_equal(talon_die(&s, 1), 0);
+    assert_int_equal(talon_stream_cut(&s, 0, 0), 0);
+    assert_int_equal(talon_stream_cut(&s, 1, 0), 0);
+    assert_int_equal(talon_stream_cut(&s, 2, 1), 1);
+    assert_int_equal(talon_stream_cut(&s, 10, 5), 5);
+    assert_int_equal(talon_stream_die(&s, 1), 0);
     assert_int_equal(s.words, 0);
 }
 

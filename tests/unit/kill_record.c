@@ -66,7 +66,7 @@ static void forged_places(void **state)
     REFUSES(&s, "apply_record", "RecordMismatch");
     e->from = 0, e->to = 2;
     REFUSES(&s, "apply_record", "RecordMismatch");
-    e->to = 1, e->face = TALON_FACE_UP + 1;
+    e->to = 1, e->face = TALON_FACING_UP + 1;
     REFUSES(&s, "apply_record", "RecordMismatch");
     scene_record_free(copy);
     copy = recorded(&s, "move from=deck to=deck indices=0 at=1");
@@ -234,17 +234,17 @@ static void heads_of_records(void **state)
         int64_t n;
         uint8_t face;
     } cases[] = {
-        {"draw n=2 from=deck to=hand", 0, 1, 2, TALON_FACE_USUAL},
-        {"draw1 from=deck to=hand face=up", 0, 1, 1, TALON_FACE_UP},
-        {"deal n=2 from=deck to=hand", 0, TALON_ZONE_NONE, 2, TALON_FACE_USUAL},
-        {"deal_round rounds=2 from=deck to=hand face=down", 0, TALON_ZONE_NONE, 2, TALON_FACE_DOWN},
-        {"turn zone=hand indices=0 face=up", 1, TALON_ZONE_NONE, 0, TALON_FACE_UP},
-        {"turn zone=hand indices=0 face=down", 1, TALON_ZONE_NONE, 0, TALON_FACE_DOWN},
-        {"riffle zone=deck times=3", 0, TALON_ZONE_NONE, 3, TALON_FACE_USUAL},
-        {"cut zone=hand k=1", 1, TALON_ZONE_NONE, 1, TALON_FACE_USUAL},
-        {"combine from=deck to=hand", TALON_ZONE_NONE, 1, 0, TALON_FACE_USUAL},
-        {"muck hand=hand", 1, 2, 2, TALON_FACE_DOWN},
-        {"discard n=1 vis=down from=hand", 1, 2, 1, TALON_FACE_DOWN},
+        {"draw n=2 from=deck to=hand", 0, 1, 2, TALON_FACING_USUAL},
+        {"draw1 from=deck to=hand face=up", 0, 1, 1, TALON_FACING_UP},
+        {"deal n=2 from=deck to=hand", 0, TALON_ZONE_NONE, 2, TALON_FACING_USUAL},
+        {"deal_round rounds=2 from=deck to=hand face=down", 0, TALON_ZONE_NONE, 2, TALON_FACING_DOWN},
+        {"turn zone=hand indices=0 face=up", 1, TALON_ZONE_NONE, 0, TALON_FACING_UP},
+        {"turn zone=hand indices=0 face=down", 1, TALON_ZONE_NONE, 0, TALON_FACING_DOWN},
+        {"riffle zone=deck times=3", 0, TALON_ZONE_NONE, 3, TALON_FACING_USUAL},
+        {"cut zone=hand k=1", 1, TALON_ZONE_NONE, 1, TALON_FACING_USUAL},
+        {"combine from=deck to=hand", TALON_ZONE_NONE, 1, 0, TALON_FACING_USUAL},
+        {"muck hand=hand", 1, 2, 2, TALON_FACING_DOWN},
+        {"discard n=1 vis=down from=hand", 1, 2, 1, TALON_FACING_DOWN},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -146,7 +146,7 @@ static void what_is_not_said(void **state)
         assert_int_equal(talon_zone_owner(s.shape, 0), TALON_PLAYER_NONE);
         assert_false(talon_zone_behavior(s.shape, 0).present);
         assert_int_equal(talon_zone_behavior(s.shape, 0).reshuffle_from, TALON_ZONE_NONE);
-        assert_int_equal(talon_shape_default(s.shape, (talon_zone_type)type), type == TALON_ZONE_DISCARD ? 0 : TALON_ZONE_NONE);
+        assert_int_equal(talon_shape_default(s.shape, (talon_zone_type)type), type == TALON_TYPE_DISCARD ? 0 : TALON_ZONE_NONE);
         scene_free(&s);
     }
 }
@@ -193,10 +193,10 @@ static void zones_lie_in_memory_by_type(void **state)
     static const talon_zone order[] = {7, 9, 6, 5, 4, 3, 2, 1, 0, 8};
     for (size_t i = 1; i < 10; i++)
         assert_ptr_equal(talon_zone_cards(s.table, s.shape, order[i]), talon_zone_cards(s.table, s.shape, order[i - 1]) + 1);
-    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_DECK), 0);
-    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_BURN), 1);
-    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_DISCARD), 7);
-    assert_int_equal(talon_shape_default(s.shape, TALON_ZONE_HAND), TALON_ZONE_NONE);
+    assert_int_equal(talon_shape_default(s.shape, TALON_TYPE_DECK), 0);
+    assert_int_equal(talon_shape_default(s.shape, TALON_TYPE_BURN), 1);
+    assert_int_equal(talon_shape_default(s.shape, TALON_TYPE_DISCARD), 7);
+    assert_int_equal(talon_shape_default(s.shape, TALON_TYPE_HAND), TALON_ZONE_NONE);
     scene_free(&s);
 }
 

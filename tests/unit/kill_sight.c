@@ -79,14 +79,15 @@ static void views_agree(const scene *s)
 /* An operation of one effect, as text. Empty when the zones drawn by lot do not allow one. */
 static void random_operation(char *text, size_t size, const scene *s, talon_stream *c)
 {
-    const talon_zone from = (talon_zone)talon_die(c, ZONES), to = talon_die(c, 3) ? (talon_zone)talon_die(c, ZONES) : from;
+    const talon_zone from = (talon_zone)talon_stream_die(c, ZONES),
+                     to = talon_stream_die(c, 3) ? (talon_zone)talon_stream_die(c, ZONES) : from;
     const uint32_t n = talon_zone_count(s->table, s->shape, from);
-    const char *face = talon_die(c, 3) == 0 ? "" : talon_die(c, 2) ? " face=up" : " face=down";
+    const char *face = talon_stream_die(c, 3) == 0 ? "" : talon_stream_die(c, 2) ? " face=up" : " face=down";
     const char *a = talon_zone_name(s->shape, from), *b = talon_zone_name(s->shape, to);
     text[0] = 0;
     if (n == 0)
         return;
-    const uint32_t i = talon_die(c, n), k = talon_die(c, n), what = talon_die(c, 12);
+    const uint32_t i = talon_stream_die(c, n), k = talon_stream_die(c, n), what = talon_stream_die(c, 12);
     if (what == 0)
         snprintf(text, size, "cut zone=%s k=%u", a, i);
     else if (what == 1)
@@ -96,7 +97,7 @@ static void random_operation(char *text, size_t size, const scene *s, talon_stre
     else if (what < 5 || i == k)
         snprintf(text, size, "move from=%s to=%s indices=%u at=%s%s", a, b, i, what & 1 ? "end" : "top", face);
     else if (what < 8)
-        snprintf(text, size, "move from=%s to=%s indices=%u,%u at=%u%s", a, b, i, k, talon_die(c, 3), face);
+        snprintf(text, size, "move from=%s to=%s indices=%u,%u at=%u%s", a, b, i, k, talon_stream_die(c, 3), face);
     else
         snprintf(text, size, "move from=%s to=%s n=%u at=end%s", a, b, i + 1, face);
 }

@@ -68,13 +68,13 @@ static void discarding_face_up(void **state)
     talon_play p = {.table = s.table, .shape = s.shape, .work = s.work, .record = &s.rec, .log = s.log};
     assert_int_equal(talon_discard_cards(&p, cards, 1, true, 0), TALON_OK);
     HOLDS(&s, "discard", "b^");
-    assert_int_equal(s.rec.face, TALON_FACE_UP);
+    assert_int_equal(s.rec.face, TALON_FACING_UP);
     assert_int_equal(talon_discard(&p, 1, true, 0), TALON_OK);
     HOLDS(&s, "discard", "b^ a^");
-    assert_int_equal(s.rec.face, TALON_FACE_UP);
+    assert_int_equal(s.rec.face, TALON_FACING_UP);
     assert_int_equal(talon_discard(&p, 1, false, 0), TALON_OK);
     HOLDS(&s, "discard", "b^ a^ c");
-    assert_int_equal(s.rec.face, TALON_FACE_DOWN);
+    assert_int_equal(s.rec.face, TALON_FACING_DOWN);
     scene_free(&s);
 }
 

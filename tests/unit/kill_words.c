@@ -27,9 +27,9 @@ static size_t slow_distance(const char *a, const char *b)
 
 static void random_word(char *word, talon_stream *s)
 {
-    const uint32_t n = talon_die(s, 13);
+    const uint32_t n = talon_stream_die(s, 13);
     for (uint32_t i = 0; i < n; i++)
-        word[i] = (char)('a' + talon_die(s, 3));
+        word[i] = (char)('a' + talon_stream_die(s, 3));
     word[n] = 0;
 }
 

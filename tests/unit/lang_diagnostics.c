@@ -103,6 +103,51 @@ static void twelve_mistakes(void **state)
     talon_report_free(report);
 }
 
+/* What people write at first: the message says what to write instead. */
+static void first_attempts(void **state)
+{
+#define STEP(text) "game: t\nplayers: 2..4\ndealing_procedure: none\nsetup:\n  - " text "\n"
+    static const struct {
+        const char *text, *says;
+    } files[] = {
+        {"", "[E205]: the file is empty"},
+        {"# only a comment\n", "[E205]: the file is empty"},
+        {"game: t\nplayers: 5..2\n", "[E405]: the range 5..2 is reversed; did you mean \"2..5\"?"},
+        {"game: t\nplayers: 2\ncomponents: {deck: aS + KH}\n", "becomes a new one; did you mean \"As\"?"},
+        {STEP("deal: 5 cards to each_player from deck"), ":5:13: error[E207]: \"cards\" is not needed: leave it out"},
+        {STEP("deal: 5 to each player from deck"), "did you mean \"each_player\"?"},
+        {STEP("deal: 5 to players from deck"), "expected a zone; did you mean \"each_player\"?"},
+        {STEP("deal: 5 to all players from deck"), "expected a zone; did you mean \"each_player\"?"},
+        {STEP("deal: 1 to community from deck face up"), "in brackets: (up)"},
+        {STEP("deal: 1 to community from deck up"), "in brackets: (up)"},
+        {STEP("deal: 1 to each_player face down from deck"), "in brackets: (down)"},
+        {STEP("cut: deck at 53"), "[E407]: with 2 players \"deck\" has 52 cards here, and cannot be cut at 53"},
+        {STEP("cut: deck min 27"), "[E407]: with 2 players \"deck\" has 52 cards here, and cannot be cut with a min of 27"},
+        {STEP("strip: deck sizes [26, 26] order [1, 1]"), "[E407]: the order must name each of the 2 packets once, from 0 to 1"},
+        {STEP("riffle: deck times 1001 (human)"), "[E407]: this riffles 1001 times; at most 1000 are possible"},
+        {STEP("split: deck into community + burn sizes [52]"), "[E407]: with 2 players this cannot be done: as many sizes as zones"},
+        {STEP("{repeat: 1000001, do: [cut: deck at 1]}"), "[E903]: 1000001 times: a deal has at most 1000000 steps"},
+        {STEP("cut: deck at 1 times 1000001"), "[E903]: 1000001 times"},
+    };
+    static const char *const fine[] = {
+        STEP("cut: deck at 52"),
+        STEP("cut: deck min 26"),
+        STEP("strip: deck sizes [20, 20, 12] order [2, 1, 0]"),
+        STEP("move: all from deck to community where hearts\n  - cut: deck at 39"), /* how many are left nobody counts */
+        "game: t\nplayers: 2\ncomponents: {deck: ranks 1..3 of cups swords + ah7 + standard_52}\n",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char *have = report_text(files[i].text, strlen(files[i].text), "t");
+        if (!strstr(have, files[i].says))
+            print_error("%s\nsays: %s", files[i].text, have);
+        assert_non_null(strstr(have, files[i].says));
+        free(have);
+    }
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
+        assert_string_equal(codes_of(fine[i]), "");
+}
+
 static void printing(void **state)
 {
     talon_report *report;
@@ -246,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_code_has_its_example),
         cmocka_unit_test(twelve_mistakes),
+        cmocka_unit_test(first_attempts),
         cmocka_unit_test(printing),
         cmocka_unit_test(limits),
         cmocka_unit_test(hostile_files_are_fast),

@@ -85,7 +85,7 @@ static talon_op op_of(talon_opcode code, int64_t n, talon_zone from, talon_zone 
     talon_op op;
     talon_op_init(&op, code);
     op.n = n, op.from = from, op.to = to;
-    op.face = code == TALON_OP_DISCARD || code == TALON_OP_DISCARD_CARDS ? TALON_FACE_UP : TALON_FACE_USUAL;
+    op.face = code == TALON_OP_DISCARD || code == TALON_OP_DISCARD_CARDS ? TALON_FACING_UP : TALON_FACING_USUAL;
     return op;
 }
 
@@ -127,7 +127,7 @@ static void every_card_by_name_place_and_order(void **state)
     for (uint32_t i = 0; i < 65535; i++)
         cards[i] = i < 5535, list[i] = 65534 - (int64_t)i; /* all the b first */
     talon_op op = op_of(TALON_OP_DISCARD_CARDS, 0, 0, 2);
-    op.cards = cards, op.cards_n = 65536, op.face = TALON_FACE_DOWN;
+    op.cards = cards, op.cards_n = 65536, op.face = TALON_FACING_DOWN;
     assert_int_equal(apply(&b, &op), TALON_E_CARD_NOT_IN_ZONE);
     assert_int_equal(b.f.index, 65535);
     op.cards_n = 65535;

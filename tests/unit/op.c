@@ -146,8 +146,8 @@ static void rows_are_complete(void **state)
 
 static void groups(void **state)
 {
-    static const uint8_t not_table[] = {TALON_OP_NEW, TALON_OP_UNDO,      TALON_OP_REDO,  TALON_OP_VALIDATE,
-                                        TALON_OP_FN,  TALON_OP_INTERVALS, TALON_OP_COLOR, TALON_OP_PLAN};
+    static const uint8_t not_table[] = {TALON_OP_NEW,  TALON_OP_UNDO,      TALON_OP_REDO,  TALON_OP_VALIDATE, TALON_OP_FN,
+                                        TALON_OP_VIEW, TALON_OP_INTERVALS, TALON_OP_COLOR, TALON_OP_PLAN};
     (void)state;
     for (uint32_t i = 1; i < TALON_OP_END; i++) {
         const bool listed = memchr(not_table, (int)i, sizeof not_table) != NULL;
@@ -171,7 +171,7 @@ static void everything_left_out(void **state)
         assert_int_equal(op.to, TALON_ZONE_DEFAULT);
         assert_int_equal(op.at, TALON_AT_END);
         assert_int_equal(op.as, TALON_PLAYER_TABLE);
-        assert_int_equal(op.face, TALON_FACE_USUAL);
+        assert_int_equal(op.face, TALON_FACING_USUAL);
         assert_int_equal(op.zones_n + op.list_n + op.order_n + op.cards_n, 0);
         assert_false(op.own_seed);
         assert_null(op.record);

@@ -51,7 +51,7 @@ static void wash_begins(const char *seed, uint32_t step, uint64_t deal, uint32_t
     uint16_t a[1000];
     talon_stream s = stream_of(seed, step, deal);
     count_up(a, n);
-    talon_wash(a, n, &s);
+    talon_stream_wash(&s, a, n);
     assert_begins(a, n, text);
     if (words)
         assert_int_equal(s.words, words);
@@ -89,7 +89,7 @@ static void wash_of_a_thousand(void **state)
     talon_stream s = stream_of(S_TEXT, 0, 0);
     (void)state;
     count_up(a, 1000);
-    talon_wash(a, 1000, &s);
+    talon_stream_wash(&s, a, 1000);
     for (int i = 0; i < 1000; i++)
         bytes[2 * i] = (uint8_t)a[i], bytes[2 * i + 1] = (uint8_t)(a[i] >> 8);
     crypto_hash_sha256(hash, bytes, sizeof bytes);
@@ -102,7 +102,7 @@ static void human_riffle_vector(void **state)
     uint16_t a[52];
     talon_stream s = stream_of(S_TEXT, 0, 0);
     (void)state;
-    talon_human_riffle(a, 52, &s);
+    talon_stream_riffle(&s, a, 52);
     assert_begins(
         a, 52,
         "30 0 31 32 1 2 3 4 5 33 6 7 34 8 9 10 35 11 12 13 36 14 15 37 16 17 18 38 19 20 21 39 22 23 24 25 26 40 41 27 42 28 43 44 "
@@ -116,7 +116,7 @@ static void die_vectors(void **state)
     (void)state;
     for (uint32_t step = 0; step < 8; step++) {
         talon_stream s = stream_of("1", step, 0);
-        assert_int_equal(talon_die(&s, 52), expected[step]);
+        assert_int_equal(talon_stream_die(&s, 52), expected[step]);
     }
 }
 
@@ -127,13 +127,13 @@ static void casino_vector(void **state)
     talon_stream s = stream_of("1", 0, 0), die = stream_of("1", 1, 0);
     (void)state;
     count_up(a, 52);
-    talon_wash(a, 52, &s);
+    talon_stream_wash(&s, a, 52);
     for (int times = 0; times < 3; times++) {
         for (int i = 0; i < 26; i++)
             b[2 * i] = a[i], b[2 * i + 1] = a[26 + i];
         memcpy(a, b, sizeof a);
     }
-    const uint32_t k = talon_cut_place(&die, 52, 0);
+    const uint32_t k = talon_stream_cut(&die, 52, 0);
     assert_int_equal(k, 36);
     for (uint32_t i = 0; i < 52; i++)
         b[i] = a[(i + k) % 52];
@@ -218,21 +218,21 @@ static void steps_equal_the_second_implementation(void **state)
         chance c;
         talon_stream_init(&s, &seed, step, deal), chance_start(&c, seed.byte, step, deal);
         count_up(ours, n);
-        talon_wash(ours, n, &s), chance_wash(&c, theirs, (int)n);
+        talon_stream_wash(&s, ours, n), chance_wash(&c, theirs, (int)n);
         for (uint32_t k = 0; k < n; k++)
             assert_int_equal(ours[k], theirs[k]);
         assert_int_equal(s.words, c.words);
         talon_stream_init(&s, &seed, step, deal), chance_start(&c, seed.byte, step, deal);
-        talon_human_riffle(ours, n, &s), chance_riffle(&c, theirs, (int)n);
+        talon_stream_riffle(&s, ours, n), chance_riffle(&c, theirs, (int)n);
         for (uint32_t k = 0; k < n; k++)
             assert_int_equal(ours[k], theirs[k]);
         assert_int_equal(s.words, c.words);
         const uint32_t m = n ? i % n : 0;
-        talon_pick(ours, scratch, n, m, &s), chance_pick(&c, theirs, (int)n, (int)m);
+        talon_stream_pick(&s, ours, scratch, n, m), chance_pick(&c, theirs, (int)n, (int)m);
         for (uint32_t k = 0; k < m; k++)
             assert_int_equal(ours[k], theirs[k]);
         if (n >= 2)
-            assert_int_equal(talon_cut_place(&s, n, n / 3), chance_cut(&c, (int)n, (int)(n / 3)));
+            assert_int_equal(talon_stream_cut(&s, n, n / 3), chance_cut(&c, (int)n, (int)(n / 3)));
         assert_int_equal(s.words, c.words);
         assert_int_equal(talon_seed_mod(&seed, n), chance_mod(seed.byte, (int)n));
     }
@@ -250,7 +250,7 @@ static void dice_reject(void **state)
     for (uint64_t i = 0; i < thrown; i++) {
         uint32_t value;
         chance_dice(&c, &value, &sides, 1);
-        assert_int_equal(talon_die(&s, sides), value);
+        assert_int_equal(talon_stream_die(&s, sides), value);
         assert_true(value < sides);
     }
     assert_int_equal(s.words, c.words);
@@ -262,18 +262,18 @@ static void a_one_sided_die_reads_nothing(void **state)
     uint16_t one[1] = {5}, scratch[1];
     talon_stream s = stream_of("1", 0, 0);
     (void)state;
-    assert_int_equal(talon_die(&s, 1), 0);
-    talon_wash(one, 0, &s);
-    talon_wash(one, 1, &s);
+    assert_int_equal(talon_stream_die(&s, 1), 0);
+    talon_stream_wash(&s, one, 0);
+    talon_stream_wash(&s, one, 1);
     assert_int_equal(one[0], 5);
-    talon_human_riffle(one, 0, &s);
-    talon_human_riffle(one, 1, &s);
+    talon_stream_riffle(&s, one, 0);
+    talon_stream_riffle(&s, one, 1);
     assert_int_equal(one[0], 0);
-    talon_pick(one, scratch, 1, 1, &s);
+    talon_stream_pick(&s, one, scratch, 1, 1);
     assert_int_equal(one[0], 0);
-    assert_int_equal(talon_cut_place(&s, 0, 0), 0);
-    assert_int_equal(talon_cut_place(&s, 1, 0), 0);
-    assert_int_equal(talon_cut_place(&s, 8, 4), 4);
+    assert_int_equal(talon_stream_cut(&s, 0, 0), 0);
+    assert_int_equal(talon_stream_cut(&s, 1, 0), 0);
+    assert_int_equal(talon_stream_cut(&s, 8, 4), 4);
     assert_int_equal(s.words, 0);
 }
 
@@ -287,7 +287,7 @@ static void washes_are_even(void **state)
         uint16_t a[4] = {0, 1, 2, 3};
         talon_stream s;
         talon_stream_init(&s, &seed, 0, deal);
-        talon_wash(a, 4, &s);
+        talon_stream_wash(&s, a, 4);
         for (int i = 0; i < 4; i++)
             seen[i][a[i]]++;
     }
@@ -303,11 +303,11 @@ static void a_partial_wash_is_a_prefix(void **state)
         uint16_t all[80], top[80];
         talon_stream a = stream_of("5", n, 1), b = a;
         count_up(all, n);
-        talon_wash(all, n, &a);
+        talon_stream_wash(&a, all, n);
         for (uint32_t m = 0; m <= n; m++) {
             talon_stream c = b;
             count_up(top, n);
-            talon_wash_top(top, n, m, &c);
+            talon_stream_wash_top(&c, top, n, m);
             assert_memory_equal(top, all, m * sizeof *top);
             assert_true(c.words <= a.words);
         }

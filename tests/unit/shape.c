@@ -255,7 +255,7 @@ static void default_discard(const talon_zone_spec *z, uint32_t n, talon_zone exp
 {
     built b;
     assert_int_equal(build(&b, z, n), TALON_OK);
-    assert_int_equal(talon_shape_default(b.shape, TALON_ZONE_DISCARD), expected);
+    assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_DISCARD), expected);
     unbuild(&b);
 }
 
@@ -270,9 +270,9 @@ static void default_zones(void **state)
     default_discard(misnamed, 2, 1);
     default_discard(none, 2, TALON_ZONE_NONE);
     assert_int_equal(build(&b, none, 2), TALON_OK);
-    assert_int_equal(talon_shape_default(b.shape, TALON_ZONE_BURN), 0);
-    assert_int_equal(talon_shape_default(b.shape, TALON_ZONE_DECK), 1);
-    assert_int_equal(talon_shape_default(b.shape, TALON_ZONE_HAND), TALON_ZONE_NONE);
+    assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_BURN), 0);
+    assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_DECK), 1);
+    assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_HAND), TALON_ZONE_NONE);
     unbuild(&b);
 }
 

@@ -181,7 +181,7 @@ static void discard(void **state)
     PLAYS(&s, "discard n=1 vis=down from=deck");
     PLAYS(&s, "discard n=2 vis=up from=deck to=discard");
     HOLDS(&s, "discard", "m^ n a b^ c^");
-    assert_int_equal(s.rec.face, TALON_FACE_UP);
+    assert_int_equal(s.rec.face, TALON_FACING_UP);
     REFUSES(&s, "discard n=0 vis=up from=nowhere", "InvalidDiscardCount n=0");
     REFUSES(&s, "discard n=3 vis=up from=deck", "InsufficientCards zone=deck requested=3 available=2");
     REFUSES(&s, "discard n=1 vis=up from=burn", "NotDrawable zone=burn");
@@ -219,7 +219,7 @@ static void muck(void **state)
     HOLDS(&s, "hand", "");
     PLAYS(&s, "muck hand=hand");
     RECORDS(&s, "");
-    assert_int_equal(s.rec.face, TALON_FACE_DOWN);
+    assert_int_equal(s.rec.face, TALON_FACING_DOWN);
     REFUSES(&s, "muck hand=burn", "NotDrawable zone=burn");
     REFUSES(&s, "muck hand=deck to=board", "InvalidZoneType zone=board");
     scene_free(&s);
