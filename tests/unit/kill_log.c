@@ -333,29 +333,33 @@ static void undo_looks_at_every_card(void **state)
     scene_free(&s);
 }
 
-/* A log belongs to one table; another with fewer zones is noticed, not overrun. */
+/* A log belongs to one table. One with fewer zones is noticed, not overrun, also where the rest would fit: where its last zone
+ * holds what the missing one holds. */
 static void undo_on_another_table(void **state)
 {
-    static const char *const ops[] = {"move from=deck to=three indices=0", "move from=three to=deck indices=0", "cut zone=three k=1"};
+    static const char *const ops[] = {"move from=deck to=three indices=0 at=0", "move from=three to=deck indices=0", "cut zone=three k=1"};
+    static const char *const same[] = {"move from=deck to=two indices=0 at=0", "move from=two to=deck indices=0", "cut zone=two k=1"};
     (void)state;
-    for (size_t k = 0; k < 6; k++) {
-        const size_t i = k % 3;
-        scene large, small;
-        SCENE(&large, "1", "deck deck = a b c", "two hand", "three hand = d e");
-        if (k < 3)
-            SCENE(&small, "1", "deck deck = a b c d e");
-        else
-            SCENE(&small, "1", "deck deck = a b c", "two hand = d e");
-        PLAYS(&large, ops[i]);
-        talon_log *own = small.log;
-        small.log = large.log;
-        assert_stuck(&small, "undo");
-        PLAYS(&large, "undo");
-        assert_stuck(&small, "redo");
-        small.log = own;
-        scene_free(&large);
-        scene_free(&small);
-    }
+    for (size_t i = 0; i < 3; i++)
+        for (int fewer = 1; fewer <= 2; fewer++) {
+            scene large, small;
+            SCENE(&large, "1", "deck deck = a b c", "two hand", "three hand = d e");
+            if (fewer == 2)
+                SCENE(&small, "1", "deck deck = a b c d e");
+            else
+                SCENE(&small, "1", "deck deck = a b c", "two hand = d e");
+            PLAYS(&large, ops[i]);
+            if (fewer == 1)
+                meddle(&small, same[i]);
+            talon_log *own = small.log;
+            small.log = large.log;
+            assert_stuck(&small, "undo");
+            PLAYS(&large, "undo");
+            assert_stuck(&small, "redo");
+            small.log = own;
+            scene_free(&large);
+            scene_free(&small);
+        }
 }
 
 int main(void)

@@ -150,6 +150,24 @@ static void a_record_beyond_the_pack(void **state)
     scene_free(&s);
 }
 
+/* Packets that double would pass every number there is before they are added up. */
+static void doubling_packets(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b");
+    scene_op(&s, "strip_cut sizes=2 order=0");
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < 70; i++) {
+        s.list[i] = sum <= INT64_MAX - 2 ? (int64_t)(2 + sum) : 0;
+        s.order[i] = i;
+        sum += (uint64_t)s.list[i];
+    }
+    s.op.list_n = s.op.order_n = 70;
+    assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &s.op), TALON_E_INVALID_PACKET_SIZES);
+    scene_free(&s);
+}
+
 static void *exactly(const void *bytes, size_t size)
 {
     void *copy = malloc(size);
@@ -204,11 +222,8 @@ static void no_reshuffle_without_need(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flags_of_effects),
-        cmocka_unit_test(enormous_counts),
-        cmocka_unit_test(a_card_beyond_the_pack),
-        cmocka_unit_test(a_record_beyond_the_pack),
-        cmocka_unit_test(lists_are_read_to_their_end),
+        cmocka_unit_test(flags_of_effects),          cmocka_unit_test(enormous_counts),  cmocka_unit_test(a_card_beyond_the_pack),
+        cmocka_unit_test(a_record_beyond_the_pack),  cmocka_unit_test(doubling_packets), cmocka_unit_test(lists_are_read_to_their_end),
         cmocka_unit_test(no_reshuffle_without_need),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
