@@ -8,8 +8,6 @@
 
 #include "gamefile.h"
 
-static const char *const mode_names[] = {"rounds", "time", "one-packet", "direct", NULL};
-
 /* Everything at once, in one block. */
 typedef struct planning {
     const call *c;
@@ -33,13 +31,13 @@ typedef struct planning {
 static int read_mode(planning *p)
 {
     const char *name = call_option(p->c, "mode");
-    p->mode = name ? name : mode_names[0];
-    for (uint32_t i = 0; mode_names[i]; i++)
-        if (strcmp(p->mode, mode_names[i]) == 0) {
+    p->mode = name ? name : talon_plan_mode_names[0];
+    for (uint32_t i = 0; talon_plan_mode_names[i]; i++)
+        if (strcmp(p->mode, talon_plan_mode_names[i]) == 0) {
             p->options.mode = (talon_plan_mode)i;
             return EXIT_YES;
         }
-    const char *near = talon_nearest(p->mode, mode_names);
+    const char *near = talon_nearest(p->mode, talon_plan_mode_names);
     return complain("--mode is rounds, time, one-packet or direct, not \"%s\"%s%s%s", p->mode, near ? "; did you mean \"" : "",
                     near ? near : "", near ? "\"?" : "");
 }
