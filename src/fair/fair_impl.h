@@ -92,7 +92,7 @@ typedef struct debts {
 typedef struct past {
     talon_table *table;
     uint32_t seat;
-    bool disclosed; /* something was opened or boxed because of it */
+    bool disclosed; /* something was owed after it */
 } past;
 
 struct talon_transcript {

@@ -31,7 +31,7 @@ bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value)
 {
     const char *at = json_string_value(value);
     uint64_t epoch, index;
-    if (!at || !read_decimal(&epoch, &at, UINT32_MAX) || *at++ != '.' || !read_decimal(&index, &at, TALON_MAX_CARDS - 1) || *at)
+    if (!at || !read_decimal(&epoch, &at, UINT32_MAX) || *at++ != '.' || !read_decimal(&index, &at, UINT16_MAX) || *at)
         return false;
     *e = (uint32_t)epoch;
     *i = (uint32_t)index;

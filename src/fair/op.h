@@ -41,7 +41,7 @@ typedef struct op_names {
     void *context;
 } op_names;
 
-/* "e.i" without leading zeros, e below 2^32, i below 65,535. */
+/* "e.i" without leading zeros, e below 2^32, i below 65,536. */
 bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
 
 /* Look at an operation's spelling. */

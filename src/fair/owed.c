@@ -307,14 +307,12 @@ bool talon__disclose_some(fair *t, json_t *line)
     const json_t *open = json_object_get(line, "open");
     const size_t opens_n = openings_owed(t);
     size_t left = 0, at = 0;
-    bool some = false;
     for (size_t i = 0; i < opens_n; i++) {
         const debt d = t->owed.at[i];
         const json_t *given = json_array_get(open, at);
         if (given && is_named(t, given, d.id)) {
             if (!take_opening(t, given, d.id))
                 return false;
-            some = true;
             at++;
         } else {
             t->owed.at[left++] = d;
@@ -324,8 +322,6 @@ bool talon__disclose_some(fair *t, json_t *line)
         return wrong_list(t, "open", json_array_get(open, at), NULL);
     memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
     t->owed.n -= opens_n - left;
-    if (some && t->past_n)
-        t->past[t->past_n - 1].disclosed = true;
     return true;
 }
 

@@ -127,8 +127,7 @@ static void fire(fair *t)
         const json_t *trigger = json_array_get(triggers, i);
         const talon_zone z = talon__zone_named(t, json_object_get(trigger, "zone"));
         const json_int_t below = json_integer_value(json_object_get(trigger, "below"));
-        if ((json_int_t)t->count[z] >= below && (json_int_t)talon_zone_count(t->table, t->shape, z) < below &&
-            json_array_size(json_object_get(trigger, "do")) > 0)
+        if ((json_int_t)t->count[z] >= below && (json_int_t)talon_zone_count(t->table, t->shape, z) < below)
             t->fired[t->fired_n++] = (uint8_t)i;
     }
     t->fired_step = 0;
@@ -194,6 +193,7 @@ static bool mean_cut(fair *t, const json_t *line)
     if (s->cut_e == e)
         return talon__bad(t, "cut", "%s has committed to a cut for this turn already", s->name);
     s->cut_e = e;
+    s->cuts++;
     talon__get_hash(s->cut, line, "commit");
     return true;
 }
@@ -252,10 +252,35 @@ static bool keep_past(fair *t, uint32_t seat)
     return true;
 }
 
+/* Whether the table would take the operation, whatever the seeds: tried on a copy. */
+static bool would_do(fair *t, const json_t *line, const fair_op *op)
+{
+    pool *p = malloc(sizeof *p);
+    json_t *ops = json_pack("[O]", json_object_get(line, "op"));
+    talon_table *table = t->table, *copy = malloc(table->size);
+    bool good = p && ops && copy;
+    if (!good)
+        talon__bad(t, "memory", "out of memory");
+    if (good && !talon__pool(t, p, ops))
+        good = talon__bad(t, "refused", NULL);
+    if (good) {
+        talon_table_copy(copy, table);
+        t->table = copy;
+        good = talon__apply(t, op);
+        t->table = table;
+    }
+    free(copy);
+    json_decref(ops);
+    free(p);
+    return good;
+}
+
 static bool ask(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
 {
     if (op->verb == VERB_LOOK && (op->op.n < 1 || op->op.n > (int64_t)talon_zone_count(t->table, t->shape, op->op.from)))
         return talon__bad(t, "refused", "there are not so many cards to look at");
+    if (op->verb != VERB_LOOK && !would_do(t, line, op))
+        return false;
     if (json_array_size(json_object_get(line, "open")))
         return talon__bad(t, "owed", "a request opens nothing");
     t->request = json_pack("[O]", json_object_get(line, "op"));
@@ -275,8 +300,11 @@ static bool act(fair *t, json_t *line, const fair_op *op, uint32_t seat)
     talon__remember(t);
     if (op->verb == VERB_UNDO ? !undo(t, seat) : !keep_past(t, seat) || !talon__apply(t, op))
         return false;
-    t->last_was_act = op->verb != VERB_UNDO;
-    return talon__changed(t) && talon__disclose_some(t, line);
+    if (!talon__changed(t))
+        return false;
+    if (op->verb != VERB_UNDO)
+        t->past[t->past_n - 1].disclosed = t->owed.n > 0;
+    return talon__disclose_some(t, line);
 }
 
 static bool mean_act(fair *t, json_t *line)
@@ -351,8 +379,6 @@ static bool mean_answer(fair *t, json_t *line)
 {
     if (t->reback_any || t->request_is_look || !t->owed.n)
         return talon__not_due(t);
-    if (t->last_was_act && t->past_n)
-        t->past[t->past_n - 1].disclosed = true;
     return talon__disclose(t, line);
 }
 
@@ -426,8 +452,6 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
     if (!may_come(t, kind) || !mean_kind(t, line, kind))
         return false;
     note_seen(t, line, kind);
-    if (talon__line_by_dealer(kind))
-        t->last_was_act = false;
     if (kind != KIND_SEEN && kind != KIND_END && kind != KIND_VIEW)
         t->last_play = t->lines;
     return true;

@@ -23,6 +23,7 @@ typedef enum value_kind {
     V_NUMBER,
     V_SEAT,
     V_SEATS,
+    V_MISSING,
     V_EPOCH,
     V_TURN_OPS,
     V_PLAN_OP,
@@ -108,8 +109,7 @@ static bool is_face(const json_t *v)
 
 static bool is_pool_entry(const json_t *v)
 {
-    return is_pair(v) && talon__spell_name(json_array_get(v, 0), TALON_MAX_ZONE_NAME) &&
-           is_number(json_array_get(v, 1), 1, TALON_MAX_CARDS);
+    return is_pair(v) && talon__spell_name(json_array_get(v, 0), TALON_MAX_ZONE_NAME) && is_number(json_array_get(v, 1), 0, EXACT_MAX);
 }
 
 static bool is_card(const json_t *v)
@@ -151,7 +151,7 @@ static bool are_seats(const json_t *v)
             return false;
         last = json_integer_value(json_array_get(v, i));
     }
-    return json_array_size(v) > 0;
+    return json_is_array(v);
 }
 
 static bool is_cut(const json_t *v)
@@ -195,7 +195,8 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
     case V_PLAYERS: return is_list(v, 1, TALON_MAX_PLAYERS, is_player) || talon__say(why, "\"seats\" must be 1 to 255 pairs [name, key]");
     case V_FACES: return is_list(v, 1, TALON_MAX_CARDS, is_face) || talon__say(why, "\"faces\" must be 1 to 65,535 names");
     case V_SEATS: return are_seats(v) || talon__say(why, "\"%s\" must list seats, ascending", key);
-    case V_POOL: return is_list(v, 1, TALON_MAX_ZONES, is_pool_entry) || talon__say(why, "\"pool\" must be a list of pairs [zone, count]");
+    case V_MISSING: return (are_seats(v) && json_array_size(v)) || talon__say(why, "\"missing\" must list seats, ascending");
+    case V_POOL: return is_list(v, 0, SIZE_MAX, is_pool_entry) || talon__say(why, "\"pool\" must be a list of pairs [zone, count]");
     case V_OPENINGS: return is_list(v, 0, SIZE_MAX, is_opening) || talon__say(why, "\"open\" must be a list of [card, face, salt, path]");
     case V_BOXES: return is_list(v, 0, SIZE_MAX, is_box) || talon__say(why, "\"box\" must be a list of [card, seat, hex]");
     case V_ZONES: return talon__spell_zones(why, v);

@@ -78,10 +78,10 @@ static bool spell_turn_step(sentence *why, const json_t *ops)
     return true;
 }
 
-static bool spell_steps(sentence *why, const json_t *steps, const char *what)
+static bool spell_steps(sentence *why, const json_t *steps, const char *what, size_t least)
 {
-    if (!json_is_array(steps) || json_array_size(steps) > 65535)
-        return talon__say(why, "\"%s\" must be a list of at most 65,535 steps", what);
+    if (!json_is_array(steps) || json_array_size(steps) < least || json_array_size(steps) > 65535)
+        return talon__say(why, "\"%s\" must be a list of %zu to 65,535 steps", what, least);
     for (size_t i = 0; i < json_array_size(steps); i++) {
         const json_t *step = json_array_get(steps, i), *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
         if (json_object_size(step) != 1 || (!op && !ops))
@@ -94,7 +94,7 @@ static bool spell_steps(sentence *why, const json_t *steps, const char *what)
 
 bool talon__spell_plan(sentence *why, const json_t *plan)
 {
-    return spell_steps(why, plan, "plan");
+    return spell_steps(why, plan, "plan", 0);
 }
 
 bool talon__spell_triggers(sentence *why, const json_t *triggers)
@@ -109,7 +109,7 @@ bool talon__spell_triggers(sentence *why, const json_t *triggers)
         if (!talon__spell_name(json_object_get(trigger, "zone"), TALON_MAX_ZONE_NAME) ||
             !is_range(json_object_get(trigger, "below"), 1, 9007199254740991))
             return talon__say(why, "a trigger needs a zone and a number from 1");
-        if (!spell_steps(why, json_object_get(trigger, "do"), "do"))
+        if (!spell_steps(why, json_object_get(trigger, "do"), "do", 1))
             return false;
     }
     return true;

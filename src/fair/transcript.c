@@ -132,7 +132,6 @@ static bool good_heads(fair *t, const json_t *json)
 void talon__advance(fair *t, const char *line, size_t size)
 {
     if (t->lines == 0) {
-        talon__hash(t->sid, &t->hash, TAG_GENESIS, line, size);
         memcpy(t->head, t->sid, HASH_SIZE);
     } else {
         hasher s = talon__hash_begin(&t->hash, TAG_LINE);
@@ -165,13 +164,16 @@ static bool recognise(fair *t)
             t->me = s;
             t->seat[s].known = true;
         }
-    for (uint32_t i = 0; i < t->know_n; i++)
-        for (uint32_t s = 1; s <= t->seats_n; s++)
-            if (strcmp(t->know[i].name, t->seat[s].name) == 0) {
-                if (memcmp(t->know[i].key, t->seat[s].key, 32) != 0)
-                    return talon__bad(t, "unknown_key", "%s's key in this game is not the one you know", t->seat[s].name);
-                t->seat[s].known = true;
-            }
+    for (uint32_t i = 0; i < t->know_n; i++) {
+        uint32_t s = 1;
+        while (s <= t->seats_n && strcmp(t->know[i].name, t->seat[s].name) != 0)
+            s++;
+        if (s > t->seats_n)
+            return talon__bad(t, "unknown_key", "nobody called %s sits at this table", t->know[i].name);
+        if (memcmp(t->know[i].key, t->seat[s].key, 32) != 0)
+            return talon__bad(t, "unknown_key", "%s's key in this game is not the one you know", t->know[i].name);
+        t->seat[s].known = true;
+    }
     return true;
 }
 
@@ -196,7 +198,6 @@ static void check_k(fair *t)
 
 static bool mean_game(fair *t)
 {
-    sit_down(t);
     check_k(t);
     talon__remember(t);
     return recognise(t) && talon__count_debts(t, 0, NULL);
@@ -222,6 +223,10 @@ static json_t *spelled(fair *t, line_kind *kind, const char *line, size_t size)
     if (json && t->lines == 0 && !talon__sit(t, json)) {
         json_decref(json);
         return NULL;
+    }
+    if (json && t->lines == 0) {
+        sit_down(t);
+        talon__hash(t->sid, &t->hash, TAG_GENESIS, line, size);
     }
     return json;
 }
@@ -299,7 +304,7 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
         fail(t, TALON_STAGE_SPELLING);
     }
     v->verified = t->failed == TALON_STAGE_NONE;
-    v->lines = t->lines;
+    v->lines = v->verified ? t->lines : v->bad_line;
     v->you = t->me;
     v->audited = v->verified && t->full && t->has_k && t->ended;
     memcpy(v->head, t->head, sizeof v->head);

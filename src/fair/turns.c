@@ -210,7 +210,6 @@ static bool settle_cut(fair *t, fair_op *op)
         op->op.n = min;
     } else {
         op->op.n = min + (int64_t)(t->seat[op->by].cut_k % (size - 2 * (uint32_t)min + 1));
-        t->seat[op->by].cuts++;
     }
     op->op.from = zone;
     return true;

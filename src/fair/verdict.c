@@ -144,10 +144,13 @@ static void put_counts(json_t *json, const talon_verdict *v)
 char *talon_verdict_json(const talon_verdict *v, const char *file)
 {
     json_t *known = json_array(), *seats = seats_json(v, known);
+    const bool seated = *v->game != 0; /* line 0 could be read */
     json_t *name = file ? json_string(file) : NULL;
-    json_t *json = json_pack("{s:b,s:o,s:I,s:o,s:o,s:s,s:s,s:b,s:b,s:b}", "verified", (int)v->verified, "file", name ? name : json_null(),
-                             "lines", (json_int_t)v->lines, "head", hex_json(v->head), "sid", hex_json(v->sid), "game", v->game, "audit",
-                             v->full ? "full" : "sealed", "audited", (int)v->audited, "ended", (int)v->ended, "example", (int)v->example);
+    json_t *json = json_pack("{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file", name ? name : json_null(),
+                             "lines", (json_int_t)v->lines, "head", v->verified ? hex_json(v->head) : json_null(), "sid",
+                             seated ? hex_json(v->sid) : json_null(), "game", seated ? json_string(v->game) : json_null(), "audit",
+                             seated ? json_string(v->full ? "full" : "sealed") : json_null(), "audited", (int)v->audited, "ended",
+                             (int)v->ended, "example", (int)v->example);
     put_counts(json, v);
     json_object_set_new(json, "seats", seats);
     json_object_set_new(json, "you", v->you ? json_integer(v->you) : json_null());
