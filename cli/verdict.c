@@ -122,7 +122,7 @@ static void print_unproved(const look *k, const talon_verdict *v)
         "the game is not played to the end of its plan",
         "there is no end line: more may follow",
         "not everybody has signed the last lines",
-        "an example from a public seed: nothing in it is secret",
+        NULL,
     };
     const char *label = "not proved";
     for (unsigned bit = 0; bit < sizeof sentence / sizeof *sentence; bit++)
@@ -155,7 +155,9 @@ void verdict_print(const look *k, const talon_verdict *v)
     print_good(k, v);
     print_voids(k, v);
     print_unproved(k, v);
-    if (names(who, sizeof who, v, vouched))
+    if (v->example)
+        snprintf(text, sizeof text, "VERIFIED %s an example: nothing in it is secret", dot);
+    else if (names(who, sizeof who, v, vouched))
         snprintf(text, sizeof text, "VERIFIED %s fair to %s, whose seed is in every turn", dot, who);
     else
         snprintf(text, sizeof text, "VERIFIED %s fair only if you trust the dealer%s", dot,
