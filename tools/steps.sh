@@ -92,6 +92,13 @@ do_pictures()
     covered "$(ls docs/img/*.svg | wc -l) pictures"
 }
 
+step fair core build "provable games between processes: good, out of order, bad, forked, torn, and a machine that dies at every write"
+do_fair()
+{
+    make_alone build/test/crash.so
+    tests/fair/run
+}
+
 step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
 do_statistics()
 {
