@@ -6,7 +6,8 @@ KERNEL_SRC := \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/argument.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
   src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
-  src/dealer/color.c src/dealer/sequence.c src/dealer/hands.c src/dealer/write.c src/dealer/plan.c src/dealer/lazy.c src/dealer/check.c
+  src/dealer/color.c src/dealer/sequence.c src/dealer/hands.c src/dealer/write.c src/dealer/plan.c src/dealer/lazy.c src/dealer/check.c \
+  src/sim/poker.c
 
 # JSON lines, on jansson.
 WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c src/wire/writer.c
