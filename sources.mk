@@ -16,10 +16,13 @@ WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c 
 LANG_SRC := src/base/arena.c \
   src/lang/source.c src/lang/diag.c src/lang/diag_print.c src/lang/yaml.c src/lang/words.c src/lang/parse_expr.c src/lang/parse_step.c \
   src/lang/cards.c src/lang/deck.c src/lang/file.c src/lang/file_zones.c src/lang/file_steps.c src/lang/resolve.c src/lang/dealing.c \
-  src/lang/mixing.c src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
+  src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
   src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC)
+# How well something mixes: exact figures and tests, on the C library's mathematics.
+LAB_SRC := src/lab/riffle.c src/lab/guess.c src/lab/tails.c src/lab/mixings.c src/lab/tally.c
+
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(LAB_SRC)
 
 CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 
