@@ -61,6 +61,7 @@ int command_plan(const call *c);
 int command_random(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
+int command_lab(const call *c);
 int command_help(const call *c);
 int command_version(const call *c);
 

@@ -28,11 +28,14 @@ static void distance_of_riffles(void **state)
     near(talon_riffle_distance(2, 1), .25, 1e-12);
     near(talon_riffle_distance(2, 2), .125, 1e-12);
     assert_true(talon_riffle_distance(1, 1) == 0);
-    for (uint32_t n = 2; n <= 312; n += 31)
+    for (uint32_t n = 2; n <= 312; n += 62) {
+        double before = 1;
         for (uint32_t a = 1; a < 20; a++) {
-            const double here = talon_riffle_distance(n, a), more = talon_riffle_distance(n, a + 1);
-            assert_true(here >= 0 && here <= 1.0000001 && more <= here + 1e-9);
+            const double here = talon_riffle_distance(n, a);
+            assert_true(here >= 0 && here <= 1.0000001 && here <= before + 1e-9);
+            before = here;
         }
+    }
 }
 
 static void rising_sequences(void **state)
