@@ -1,4 +1,5 @@
-/* lab_game.c -- how a game mixes its deck: its own steps up to the first card that leaves it, as a source of orders. */
+/* lab_game.c -- how a game mixes its deck, as a source of orders: its own steps, from the first that mixes to the first card that
+ * leaves the deck after it. Cards that leave before anything is mixed (a commander) are set aside, not dealt. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +18,10 @@ struct lab_game {
     talon_zone deck;
     uint32_t cards;
     talon_seed seed;
-    uint16_t *place; /* of every card of the pack, in the deck at the beginning */
-    talon_card *now; /* the deck after the last step that left all cards in it */
-    bool done;       /* a card has left it */
+    uint16_t *place;          /* of every card of the pack, in the deck before it is mixed */
+    talon_card *before, *now; /* the deck before it is mixed, and as far as it is mixed */
+    uint32_t count;           /* of cards in it */
+    bool mixed, done;         /* something was mixed; then a card has left */
     bool washed, cut;
     uint32_t riffles, perfect;
     char steps[LAB_TITLE - 64]; /* what was done, for people */
@@ -56,24 +58,51 @@ static void note_step(lab_game *h, const talon_op *op)
         break;
     case TALON_OP_CUT:
     case TALON_OP_CUT_BY_DIE:
+    case TALON_OP_CUT_WITH_SEED:
         h->cut = true;
         add_step(h, "cut", 0);
         break;
-    default: h->cut = true; add_step(h, op->code == TALON_OP_STRIP_CUT ? "strip cut" : "another step", 0);
+    default: h->cut = true; add_step(h, op->code == TALON_OP_STRIP_CUT ? "strip cut" : "a fixed order", 0);
+    }
+}
+
+static void look_at_deck(lab_game *h, const talon_runner *r)
+{
+    h->count = talon_zone_count(talon_runner_table(r), talon_runner_shape(r), h->deck);
+    memcpy(h->now, talon_zone_cards(talon_runner_table(r), talon_runner_shape(r), h->deck), sizeof *h->now * h->count);
+}
+
+static bool is_mixing(const lab_game *h, const talon_op *op)
+{
+    switch (op->code) {
+    case TALON_OP_WASH:
+    case TALON_OP_SHUFFLE:
+    case TALON_OP_RIFFLE:
+    case TALON_OP_IN_SHUFFLE:
+    case TALON_OP_RIFFLE_WITH_SEED:
+    case TALON_OP_CUT:
+    case TALON_OP_CUT_BY_DIE:
+    case TALON_OP_CUT_WITH_SEED:
+    case TALON_OP_STRIP_CUT:
+    case TALON_OP_PERMUTE: return op->from == h->deck;
+    default: return false;
     }
 }
 
 static bool watch(void *context, const talon_runner *r, const talon_event *e)
 {
     lab_game *h = context;
-    const talon_table *t = talon_runner_table(r);
     if (!e->op)
         return true;
-    if (talon_zone_count(t, talon_runner_shape(r), h->deck) != h->cards) {
-        h->done = true;
+    const bool mixing = is_mixing(h, e->op), moved = talon_zone_count(talon_runner_table(r), talon_runner_shape(r), h->deck) != h->count;
+    h->done = h->mixed && moved;
+    if (h->done)
         return false;
-    }
-    memcpy(h->now, talon_zone_cards(t, talon_runner_shape(r), h->deck), sizeof *h->now * h->cards);
+    if (mixing && !h->mixed)
+        memcpy(h->before, h->now, sizeof *h->now * h->count);
+    if (mixing || moved)
+        look_at_deck(h, r);
+    h->mixed |= mixing;
     return true;
 }
 
@@ -81,7 +110,7 @@ static bool watch_and_note(void *context, const talon_runner *r, const talon_eve
 {
     lab_game *h = context;
     const bool on = watch(context, r, e);
-    if (on && e->op && e->op->from == h->deck)
+    if (on && e->op && is_mixing(h, e->op))
         note_step(h, e->op);
     return on;
 }
@@ -91,9 +120,9 @@ static bool watch_and_note(void *context, const talon_runner *r, const talon_eve
 static bool deal_once(lab_game *h, uint64_t deal, talon_on_event *on_event)
 {
     talon_outcome o;
-    h->done = false;
+    h->done = h->mixed = false;
     talon_runner_restart(h->runner, &h->seed, deal);
-    memcpy(h->now, talon_zone_cards(talon_runner_table(h->runner), talon_runner_shape(h->runner), h->deck), sizeof *h->now * h->cards);
+    look_at_deck(h, h->runner);
     talon_runner_run(h->runner, &o, NULL, on_event, h);
     if (h->done || o.end == TALON_END_DONE)
         return true;
@@ -109,8 +138,14 @@ static double next(void *context, uint16_t *out, uint64_t deal)
     lab_game *h = context;
     if (!deal_once(h, deal, watch))
         return NAN;
+    if (h->mixed && h->count != h->cards) {
+        complain("%s: deal %llu mixes %u cards, the first mixed %u", h->source.file, (unsigned long long)deal, h->count, h->cards);
+        return NAN;
+    }
     for (uint32_t i = 0; i < h->cards; i++)
-        out[i] = h->place[h->now[i]];
+        h->place[h->mixed ? h->before[i] : i] = (uint16_t)i;
+    for (uint32_t i = 0; i < h->cards; i++)
+        out[i] = h->mixed ? h->place[h->now[i]] : (uint16_t)i;
     return -1;
 }
 
@@ -160,17 +195,21 @@ static int sit_down(lab_game *h, const call *c)
 
 static int begin(lab_game *h)
 {
-    const talon_shape *shape = talon_runner_shape(h->runner);
-    const talon_card *card = talon_zone_cards(talon_runner_table(h->runner), shape, h->deck);
-    h->place = calloc(talon_pack_cards(talon_shape_pack(shape)), sizeof *h->place);
-    h->now = calloc(h->cards, sizeof *h->now);
-    if (!h->place || !h->now) {
+    const uint32_t pack = talon_pack_cards(talon_shape_pack(talon_runner_shape(h->runner)));
+    h->place = calloc(pack, sizeof *h->place);
+    h->before = calloc(pack, sizeof *h->before);
+    h->now = calloc(pack, sizeof *h->now);
+    if (!h->place || !h->before || !h->now) {
         complain("out of memory");
         return EXIT_BUG;
     }
-    for (uint32_t i = 0; i < h->cards; i++)
-        h->place[card[i]] = (uint16_t)i;
-    return deal_once(h, 0, watch_and_note) ? EXIT_YES : EXIT_INPUT;
+    if (!deal_once(h, 0, watch_and_note))
+        return EXIT_INPUT;
+    h->cards = h->mixed ? h->count : h->cards;
+    if (h->cards >= 2)
+        return EXIT_YES;
+    complain("%s mixes fewer than two cards", talon_game_name(h->game));
+    return EXIT_INPUT;
 }
 
 /* A wash makes everything fair, whatever comes before or after; a cut after riffles may only help. */
@@ -188,7 +227,7 @@ static void describe(lab_source *s, const lab_game *h)
     s->riffles = h->riffles && !h->perfect && !h->cut && !h->washed ? h->riffles : 0;
     snprintf(s->name, sizeof s->name, "%s", talon_game_name(h->game));
     snprintf(s->title, sizeof s->title, "how %s mixes its %u cards", talon_game_name(h->game), h->cards);
-    snprintf(s->about, sizeof s->about, "before the first card leaves the deck: %s", *h->steps ? h->steps : "nothing");
+    snprintf(s->about, sizeof s->about, "before cards leave the deck: %s", *h->steps ? h->steps : "nothing");
     show_clean(s->title);
     for (char *p = s->name; *p; p++) /* it names files */
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-", *p))
@@ -229,6 +268,7 @@ void lab_game_free(lab_game *h)
     game_source_free(&h->source);
     free(h->memory);
     free(h->place);
+    free(h->before);
     free(h->now);
     free(h);
 }
