@@ -18,12 +18,13 @@ struct lab_game {
     talon_zone deck;
     uint32_t cards;
     talon_seed seed;
-    uint16_t *place;          /* of every card of the pack, in the deck before it is mixed */
-    talon_card *before, *now; /* the deck before it is mixed, and as far as it is mixed */
-    uint32_t count;           /* of cards in it */
-    bool mixed, done;         /* something was mixed; then a card has left */
-    bool washed, cut;
-    uint32_t riffles, perfect;
+    uint16_t *place;            /* of every card of the pack, in the deck before it is mixed */
+    talon_card *before, *now;   /* the deck before it is mixed, and as far as it is mixed */
+    uint32_t count;             /* of cards in it */
+    bool mixed, done;           /* something was mixed; then a card has left */
+    bool washed, other;         /* other: something besides human riffles */
+    uint32_t run, riffles;      /* human riffles one after the other: now, and at most */
+    uint32_t cuts;              /* by a die */
     char steps[LAB_TITLE - 64]; /* what was done, for people */
 };
 
@@ -41,28 +42,21 @@ static void add_step(lab_game *h, const char *format, unsigned n)
 static void note_step(lab_game *h, const talon_op *op)
 {
     const unsigned n = (unsigned)op->n;
+    const bool human = op->code == TALON_OP_RIFFLE_WITH_SEED;
+    h->run = human ? h->run + n : 0;
+    h->riffles = h->run > h->riffles ? h->run : h->riffles;
+    h->other |= !human;
+    h->washed |= op->code == TALON_OP_WASH || op->code == TALON_OP_SHUFFLE;
+    h->cuts += op->code == TALON_OP_CUT_BY_DIE;
     switch (op->code) {
-    case TALON_OP_WASH:
-    case TALON_OP_SHUFFLE:
-        h->washed = true;
-        add_step(h, op->code == TALON_OP_WASH ? "wash" : "shuffle", 0);
-        break;
-    case TALON_OP_RIFFLE_WITH_SEED:
-        h->riffles += n;
-        add_step(h, "%u human riffle%s", n);
-        break;
-    case TALON_OP_RIFFLE:
-    case TALON_OP_IN_SHUFFLE:
-        h->perfect += n;
-        add_step(h, "%u perfect riffle%s", n);
-        break;
-    case TALON_OP_CUT:
-    case TALON_OP_CUT_BY_DIE:
-    case TALON_OP_CUT_WITH_SEED:
-        h->cut = true;
-        add_step(h, "cut", 0);
-        break;
-    default: h->cut = true; add_step(h, op->code == TALON_OP_STRIP_CUT ? "strip cut" : "a fixed order", 0);
+    case TALON_OP_WASH: add_step(h, "wash", 0); break;
+    case TALON_OP_SHUFFLE: add_step(h, "shuffle", 0); break;
+    case TALON_OP_RIFFLE_WITH_SEED: add_step(h, "%u human riffle%s", n); break;
+    case TALON_OP_RIFFLE: add_step(h, "%u perfect riffle%s", n); break;
+    case TALON_OP_IN_SHUFFLE: add_step(h, "in-shuffle", 0); break;
+    case TALON_OP_STRIP_CUT: add_step(h, "strip cut", 0); break;
+    case TALON_OP_PERMUTE: add_step(h, "a fixed order", 0); break;
+    default: add_step(h, "cut", 0);
     }
 }
 
@@ -212,19 +206,20 @@ static int begin(lab_game *h)
     return EXIT_INPUT;
 }
 
-/* A wash makes everything fair, whatever comes before or after; a cut after riffles may only help. */
+/* A wash makes everything fair, whatever comes before or after. What stands before or after some riffles can only bring them nearer
+ * to fair. Without either, a few cuts reach hardly any of all orders. */
 static void describe(lab_source *s, const lab_game *h)
 {
     s->known = -1;
-    if (h->washed)
+    if (h->washed) {
         s->known = 0;
-    else if (h->riffles && !h->perfect) {
+    } else if (h->riffles) {
         s->known = talon_riffle_distance(h->cards, h->riffles);
-        s->known_at_most = h->cut;
-    } else if (!h->riffles && !h->cut) {
+        s->known_at_most = h->other;
+    } else if (h->cuts * log(h->cards) < lgamma(h->cards + 1.0) - 14) {
         s->known = 1;
     }
-    s->riffles = h->riffles && !h->perfect && !h->cut && !h->washed ? h->riffles : 0;
+    s->riffles = h->other ? 0 : h->riffles;
     snprintf(s->name, sizeof s->name, "%s", talon_game_name(h->game));
     snprintf(s->title, sizeof s->title, "how %s mixes its %u cards", talon_game_name(h->game), h->cards);
     snprintf(s->about, sizeof s->about, "before cards leave the deck: %s", *h->steps ? h->steps : "nothing");

@@ -206,9 +206,7 @@ void lab_verdict(char *out, size_t size, const lab_report *r)
     else if (r->found.p < LAB_DOUBTFUL)
         snprintf(out, size,
                  "Doubtful: a fair shuffle would look like this with a chance of about %s. More deals, or another seed, will tell.", p);
-    else if (distance > 0 && *word != 'a')
-        snprintf(out, size, "Nothing was found in so many deals, although it is known to be no fair shuffle.");
-    else if (r->source->known < 0 && r->distance > 0)
+    else if (distance > 0 && (*word == 0 || (r->source->known < 0 && r->distance > 0)))
         snprintf(out, size, "Nothing was found in so many deals, although it is known to be no fair shuffle.");
     else
         snprintf(out, size, "Nothing was found against it.");

@@ -53,7 +53,8 @@ static void show_distance(const look *k, const lab_report *r)
         show_curve(k, r);
     } else {
         const bool all = *word == 0 && (distance == 0 || distance == 1);
-        printf("  %s%.*f  ", word, all ? 0 : distance > .0005 && distance < .9995 ? 3 : 6, distance);
+        printf("  %s%.*f", word, all ? 0 : distance > .0005 && distance < .9995 ? 3 : 6, distance);
+        fputs(distance > 0 ? "  " : "", stdout);
         put_bar(k, distance);
     }
     putchar('\n');

@@ -17,13 +17,13 @@ static double next(void *context, uint16_t *out, uint64_t deal)
     return h->mixing->mix(out, scratch, h->cards, h->times, &h->seed, deal);
 }
 
-/* "7 human riffles of 52 cards", "Sattolo's shuffle of 52 cards" */
+/* "7 human riffles of 52 cards", "Sattolo's shuffle, 52 cards" */
 static void make_title(lab_source *s, const talon_mixing *m)
 {
     if (m->repeats)
         snprintf(s->title, sizeof s->title, "%u %s%s of %u cards", s->times, m->title, s->times == 1 ? "" : "s", s->cards);
     else
-        snprintf(s->title, sizeof s->title, "%s of %u cards", m->title, s->cards);
+        snprintf(s->title, sizeof s->title, "%s, %u cards", m->title, s->cards);
 }
 
 int lab_open_mixing(lab_source *s, lab_order_source **held, const talon_mixing *m, const talon_seed *seed, uint32_t cards, uint32_t times)
