@@ -5,7 +5,7 @@
 
 #include "lab.h"
 
-enum { MIXINGS_MAX = 32, DEALS = 200000, DEALS_LEAST = 100, DEALS_MOST = 100000000, GUESSED = 10000, TIMES_MOST = 1000 };
+enum { MIXINGS_MAX = 32, DEALS = 200000, DEALS_LEAST = 100, DEALS_MOST = 100000000, GUESSES = 27000000, TIMES_MOST = 1000 };
 
 /* What was asked. */
 typedef struct asked {
@@ -40,10 +40,12 @@ static uint32_t usual_times(const talon_mixing *m)
     return strcmp(m->name, "riffle") == 0 ? 7 : strcmp(m->name, "overhand") == 0 ? 10 : 1;
 }
 
+/* A guess looks at all cards, a pack has as many guesses: so many packs as take about as long as the counting. */
 static void set_deals(lab_source *s, const asked *a)
 {
+    const uint64_t packs = GUESSES / ((uint64_t)s->cards * s->cards + 1);
     s->deals = a->deals;
-    s->tests = a->deals < GUESSED ? a->deals : GUESSED;
+    s->tests = a->deals < packs ? a->deals : packs < DEALS_LEAST ? DEALS_LEAST : packs;
 }
 
 /* ---------------------------------------------------------------- one thing */
@@ -128,7 +130,7 @@ static int look_at_all(gallery *g, const asked *a, const look *k)
 {
     int status = EXIT_YES;
     if (!call_option(a->c, "json"))
-        lab_show_row(k, &g->report[0], true);
+        lab_show_head();
     for (const talon_mixing *m; status == EXIT_YES && g->n < MIXINGS_MAX && (m = talon_mixing_get(g->n)); g->n++) {
         lab_source *s = &g->source[g->n];
         lab_report *r = &g->report[g->n];
@@ -141,7 +143,7 @@ static int look_at_all(gallery *g, const asked *a, const look *k)
         if (status == EXIT_YES && call_option(a->c, "json"))
             lab_json(r, a->seed_text);
         else if (status == EXIT_YES)
-            lab_show_row(k, r, false);
+            lab_show_row(k, r);
         fflush(stdout);
         g->shown[g->n] = r;
     }

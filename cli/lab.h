@@ -80,7 +80,9 @@ void lab_orders_free(lab_orders *held);
 
 /* lab_show.c, lab_json.c */
 void lab_show(const look *k, const lab_report *r);
-void lab_show_row(const look *k, const lab_report *r, bool head);
+/* All ways to mix as a table: its head, a row of it. */
+void lab_show_head(void);
+void lab_show_row(const look *k, const lab_report *r);
 void lab_json(const lab_report *r, const char *seed);
 
 /* lab_svg.c: pictures into a folder. Return EXIT_YES, or EXIT_IO after saying why. */

@@ -42,34 +42,49 @@ static int count_orders(lab_report *r)
 
 /* ---------------------------------------------------------------- guessing */
 
-/* Everything that can be learned from riffled packs; what is known of them exactly needs no more than a few. */
+/* Every card named before any is shown: at each place the likeliest. */
+static double name_riffled(const double *table, uint32_t n)
+{
+    double sum = 0;
+    for (uint32_t to = 0; to < n; to++) {
+        double most = 0;
+        for (uint32_t from = 0; from < n; from++)
+            most = table[from * n + to] > most ? table[from * n + to] : most;
+        sum += most;
+    }
+    return sum;
+}
+
+/* Best play: the chances of its guesses are known, so that a few packs are enough. NAN when there is no order. */
+static double play_riffled(talon_guesser *g, const lab_source *s)
+{
+    const uint64_t packs = s->tests < GUESSED ? s->tests : GUESSED;
+    uint16_t order[TALON_LAB_MAX_CARDS];
+    uint32_t right;
+    double sum = 0;
+    for (uint64_t i = 0; i < packs; i++) {
+        if (isnan(s->order(s->context, order, s->deals + i)))
+            return NAN;
+        sum += talon_guesser_play(g, &right, order);
+    }
+    return sum / (double)packs;
+}
+
 static int guess_riffles(lab_report *r)
 {
     const lab_source *s = r->source;
     const uint32_t n = s->cards;
-    const uint64_t packs = s->tests < GUESSED ? s->tests : GUESSED;
     void *memory = malloc(talon_guesser_size(n));
-    double *table = malloc(sizeof *table * 3 * n * n), sum = 0;
-    uint16_t order[TALON_LAB_MAX_CARDS];
-    uint32_t right;
-    if (memory && table) {
-        talon_guesser *g = talon_guesser_init(memory, n, s->riffles);
-        for (uint64_t i = 0; i < packs; i++) {
-            s->order(s->context, order, s->deals + i);
-            sum += talon_guesser_play(g, &right, order);
-        }
-        r->guesses = (lab_guesses){sum / (double)packs, "best play", 0};
+    double *table = malloc(sizeof *table * 3 * n * n);
+    int status = memory && table ? EXIT_YES : no_memory();
+    if (status == EXIT_YES) {
         talon_riffle_places(table, table + (size_t)n * n, n, s->riffles);
-        for (uint32_t to = 0; to < n; to++) {
-            double most = 0;
-            for (uint32_t from = 0; from < n; from++)
-                most = table[from * n + to] > most ? table[from * n + to] : most;
-            r->guesses.unseen += most;
-        }
+        r->guesses = (lab_guesses){play_riffled(talon_guesser_init(memory, n, s->riffles), s), "best play", name_riffled(table, n)};
+        status = isnan(r->guesses.right) ? EXIT_INPUT : EXIT_YES;
     }
     free(memory);
     free(table);
-    return memory && table ? EXIT_YES : no_memory();
+    return status;
 }
 
 /* Two players who know nothing but what was counted; the better of them counts. */

@@ -44,6 +44,11 @@ static void show_curve(const look *k, const lab_report *r)
     }
 }
 
+static int digits_of(double distance)
+{
+    return distance == 0 || distance > .9999995 ? 0 : distance > .0005 && distance < .9995 ? 3 : 6;
+}
+
 static void show_distance(const look *k, const lab_report *r)
 {
     const char *word;
@@ -51,9 +56,10 @@ static void show_distance(const look *k, const lab_report *r)
     show_heading(k, "Distance from a fair shuffle (0 is fair, 1 is known)");
     if (r->curve_n) {
         show_curve(k, r);
+    } else if (strcmp(word, "at least ") == 0 && distance == 0) {
+        puts("  not known");
     } else {
-        const bool all = *word == 0 && (distance == 0 || distance == 1);
-        printf("  %s%.*f", word, all ? 0 : distance > .0005 && distance < .9995 ? 3 : 6, distance);
+        printf("  %s%.*f", word, digits_of(distance), distance);
         fputs(distance > 0 ? "  " : "", stdout);
         put_bar(k, distance);
     }
@@ -179,18 +185,18 @@ static void put_chance(const look *k, double p, int width)
     put_cell(k, p < LAB_FOUND, text, width);
 }
 
-void lab_show_row(const look *k, const lab_report *r, bool head)
+void lab_show_head(void)
+{
+    printf("%-14s%9s%9s%9s%9s%9s%9s  %s\n", "", "places", "rising", "after", "stayed", "repeats", "guessed", "distance");
+}
+
+void lab_show_row(const look *k, const lab_report *r)
 {
     const char *word;
-    char text[96];
     const lab_source *s = r->source;
-    if (head) {
-        printf("%-14s%9s%9s%9s%9s%9s%9s  %s\n", "", "places", "rising", "after", "stayed", "repeats", "guessed", "distance");
-        return;
-    }
     const talon_findings *f = &r->found;
     const double distance = lab_distance(r, &word);
-    char times[16] = "";
+    char text[96], times[16] = "";
     if (s->times > 1)
         snprintf(times, sizeof times, "%u %s ", s->times, k->ascii ? "x" : "×");
     snprintf(text, sizeof text, "%s%s", times, s->name);
@@ -200,9 +206,10 @@ void lab_show_row(const look *k, const lab_report *r, bool head)
     put_chance(k, f->neighbours.p, 9);
     put_chance(k, f->stayed.p, 9);
     put_chance(k, f->repeats.p, 9);
-    printf("%9.2f  %s%.*f\n", r->guesses.right, *word == 'a' && word[1] == 't' ? (k->ascii ? ">=" : "≥ ") : "",
-           distance == 0 || distance > .9999995   ? 0
-           : distance > .0005 && distance < .9995 ? 3
-                                                  : 6,
-           distance);
+    printf("%9.2f  ", r->guesses.right);
+    const bool bound = strcmp(word, "at least ") == 0;
+    if (bound && distance == 0)
+        puts("?");
+    else
+        printf("%s%.*f\n", !bound ? "" : k->ascii ? ">= " : "≥ ", digits_of(distance), distance);
 }

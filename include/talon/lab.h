@@ -86,7 +86,7 @@ typedef struct talon_tally talon_tally;
 TALON_API size_t talon_tally_size(uint32_t n, uint64_t deals);
 TALON_API talon_tally *talon_tally_init(void *memory, uint32_t n, uint64_t deals);
 
-/** Count one order. Orders past those there is room for are counted, but not remembered for repeats. Cost: O(n). */
+/** Count one order: n different numbers below n; up to 2^32 − 1 of them. Orders past those there is room for are counted, but not remembered for repeats. Cost: O(n). */
 TALON_API void talon_tally_add(talon_tally *t, const uint16_t *order);
 
 /** How often the card at `from` came to lie at `to`. */

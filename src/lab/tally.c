@@ -138,9 +138,15 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* How many of so many fair deals have come before: deals less the orders expected to come at all. */
+static double fair_repeats(double deals, double orders)
+{
+    return deals / orders < 1e-6 ? deals * deals / 2 / orders : deals + orders * expm1(deals * log1p(-1 / orders));
+}
+
 static talon_test judge_repeats(talon_tally *t)
 {
-    const double deals = (double)t->remembered, fair = deals * deals / 2 * exp(-lgamma(t->n + 1.0));
+    const double fair = fair_repeats((double)t->remembered, exp(lgamma(t->n + 1.0)));
     uint64_t repeats = 0;
     qsort(seen(t), (size_t)t->remembered, sizeof(uint64_t), by_value);
     for (uint64_t i = 1; i < t->remembered; i++)

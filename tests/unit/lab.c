@@ -216,6 +216,7 @@ static void fair_wash_passes(void **state)
             assert_true(l.found.p > 1e-4);
             assert_true(l.found.places.p > 1e-4 && l.found.places.p < 1 - 1e-4);
             assert_true(l.distance == 0);
+            assert_true(fabs(l.found.repeats.seen - l.found.repeats.fair) < 5); /* nearly all of them, or none */
             assert_true(l.found.rising_distance < 3 * l.found.rising_distance_noise + 1e-9);
         }
 }
