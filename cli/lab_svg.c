@@ -206,7 +206,7 @@ static void put_bars(svg *s, const lab_report *r, const plot *p, uint32_t first,
         svg_put(s, "<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n", at_x(p, i) - wide / 2, y, wide,
                 p->y1 - y);
         snprintf(text, sizeof text, "%u", i);
-        if (last - first < 30 || i % 5 == 0)
+        if (last - first < 24 || i % 5 == 0)
             svg_text(s, at_x(p, i), p->y1 + 18, "small quiet mid num", text);
     }
 }

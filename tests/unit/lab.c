@@ -12,6 +12,13 @@
 
 #define near(a, b, within) assert_true(fabs((a) - (b)) < (within))
 
+/* Slow builds say TALON_TEST_PERCENT=10 and get the smaller half of some tests. */
+static bool in_full(void)
+{
+    const char *percent = getenv("TALON_TEST_PERCENT");
+    return !percent || strtoul(percent, NULL, 10) >= 100;
+}
+
 /* ------------------------------------------------------------------ riffles */
 
 /* Bayer and Diaconis, table 1, and more digits. */
@@ -28,7 +35,7 @@ static void distance_of_riffles(void **state)
     near(talon_riffle_distance(2, 1), .25, 1e-12);
     near(talon_riffle_distance(2, 2), .125, 1e-12);
     assert_true(talon_riffle_distance(1, 1) == 0);
-    for (uint32_t n = 2; n <= 312; n += 62) {
+    for (uint32_t n = 2; n <= (in_full() ? 312u : 64u); n += 62) {
         double before = 1;
         for (uint32_t a = 1; a < 20; a++) {
             const double here = talon_riffle_distance(n, a);
@@ -118,7 +125,7 @@ static void best_guesses_are_best(void **state)
 {
     static uint64_t memory[2000];
     (void)state;
-    for (uint32_t n = 2; n <= 6; n++)
+    for (uint32_t n = 2; n <= (in_full() ? 6u : 4u); n++)
         for (uint32_t times = 1; times <= 3 && n * times <= 18; times++) {
             assert_true(talon_guesser_size(n) <= sizeof memory);
             talon_guesser *g = talon_guesser_init(memory, n, times);
@@ -210,7 +217,7 @@ static lab look_at(const char *name, uint32_t n, uint32_t times, uint64_t deals,
 static void fair_wash_passes(void **state)
 {
     (void)state;
-    for (uint8_t seed = 1; seed <= 8; seed++)
+    for (uint8_t seed = 1; seed <= (in_full() ? 8 : 1); seed++)
         for (uint32_t n = 4; n <= 100; n += 24) {
             const lab l = look_at("wash", n, 1, 4000, seed);
             assert_true(l.found.p > 1e-4);
@@ -224,7 +231,7 @@ static void fair_wash_passes(void **state)
 static void riffles_as_far_as_they_are(void **state)
 {
     (void)state;
-    for (uint32_t times = 1; times <= 10; times++) {
+    for (uint32_t times = 1; times <= 10; times += in_full() ? 1 : 6) {
         const lab l = look_at("riffle", 52, times, 4000, 1);
         near(l.distance, talon_riffle_distance(52, times), .03);
         near(l.found.rising_distance, talon_riffle_distance(52, times), .04);
@@ -247,9 +254,9 @@ static void broken_is_found(void **state)
     assert_true(look_at("overhand", 52, 10, 4000, 1).found.neighbours.p < 1e-100);
     assert_true(look_at("piles", 52, 3, 4000, 1).found.repeats.seen == 3999);
     /* few seeds look fair order by order; that orders come twice gives them away */
-    const lab clock_seed = look_at("clock", 52, 1, 4000, 1), seed31 = look_at("seed31", 52, 1, 200000, 1);
+    const lab clock_seed = look_at("clock", 52, 1, 4000, 1), seed31 = look_at("seed31", 52, 1, in_full() ? 200000 : 1000, 1);
     assert_true(clock_seed.found.places.p > 1e-4 && clock_seed.found.repeats.p < 1e-100 && clock_seed.distance > .999);
-    assert_true(seed31.found.repeats.seen > 0 && seed31.found.repeats.p < 1e-40);
+    assert_true(!in_full() || (seed31.found.repeats.seen > 0 && seed31.found.repeats.p < 1e-40));
     near(look_at("rand", 52, 1, 4000, 1).distance, .002, .002); /* too small to see, but known */
 }
 

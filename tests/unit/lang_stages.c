@@ -1,6 +1,5 @@
-/* lang_stages.c -- the stages of the compiler one by one: source, YAML, words, steps, decks, the distance of riffles. */
+/* lang_stages.c -- the stages of the compiler one by one: source, YAML, words, steps, decks. */
 #include "lang_help.h"
-
 
 #include "lang/cards.h"
 #include "lang/resolve.h"
@@ -308,15 +307,9 @@ static void patterns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places),
-        cmocka_unit_test(characters),
-        cmocka_unit_test(depth_of_brackets),
-        cmocka_unit_test(yaml_nodes),
-        cmocka_unit_test(words),
-        cmocka_unit_test(steps),
-        cmocka_unit_test(deck_expressions),
-        cmocka_unit_test(built_in_decks),
-        cmocka_unit_test(patterns),
+        cmocka_unit_test(places),           cmocka_unit_test(characters),     cmocka_unit_test(depth_of_brackets),
+        cmocka_unit_test(yaml_nodes),       cmocka_unit_test(words),          cmocka_unit_test(steps),
+        cmocka_unit_test(deck_expressions), cmocka_unit_test(built_in_decks), cmocka_unit_test(patterns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
