@@ -79,6 +79,18 @@ do_dealer()
     build/test/dealer
 }
 
+step poker core build "poker hands: all of five cards in order, all of seven by category"
+do_poker()
+{
+    build/test/poker --all
+}
+
+step lab core build "talon lab: every way to mix, every game's procedure, orders from outside, pictures"
+do_lab()
+{
+    tests/lab/run
+}
+
 step plan core build "talon plan for every game, number of players and mode"
 do_plan()
 {
