@@ -88,16 +88,27 @@ const command commands[] = {
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
-                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
-                     "discard pile  7s\n"
+                     "Ana           9c 2c Td 4h 5d 9d 8h 6c 8d 8c\n"
+                     "Ben (dealer)  7s Jh Jc Th Kd As 5c Ah 3s 6h\n"
+                     "discard pile  5s\n"
                      "\n"
-                     "31 in the deck, 52 cards in all"},
-                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "31 in the deck, 52 cards in all\n"
+                     "\n"
+                     "ok chain       13 lines, head c9ae..2601, all signed by the dealer and 2 seats\n"
+                     "ok seeds       1 turn; Ana and Ben in every one\n"
+                     "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
+                     "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
+                     "ok audit       the dealer's key gives every order, root and box\n"
+                     " - not proved  the dealer knows the cards: that nobody peeked or told is not\n"
+                     "               proved\n"
+                     "VERIFIED - an example: nothing in it is secret\n"
+                     "\n"
+                     "The game is in gin.jsonl. Anybody can check it: talon verify gin.jsonl"},
+                    {"talon deal texas_holdem --no-proof --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "texas_holdem as Ben sees it\n"
                      "\n"
@@ -357,9 +368,11 @@ const command commands[] = {
                    {"json", NULL, "the verdict as one JSON object a line", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       15 lines, head …, all signed by the dealer and 2 seats"},
-                    {"printf 'no transcript\\n' | talon verify -", "✘ line 0      not JSON, column …"}},
+        .example =
+            {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+              "✔ chain       13 lines, head c9ae…2601, all signed by the dealer and 2 seats"},
+             {"printf 'no transcript\\n' | talon verify -",
+              "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · 0 lines before it are good"}},
     },
     {
         .name = "version",
