@@ -190,6 +190,7 @@ bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_S
         }
     }
     free(place);
+    t->by_back_stale = true;
     forget_epochs(t);
     return add_epoch(t, &x);
 }

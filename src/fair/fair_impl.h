@@ -43,6 +43,7 @@ typedef struct card_state {
     talon_face face;  /* public, or TALON_FACE_NONE */
     talon_face truth; /* with K */
     bool objected;
+    uint32_t settled;           /* where and how it lay when nothing was owed for it, or 0 */
     uint32_t boxed[SEAT_WORDS]; /* seats that have a box under this name */
     opening *mine;              /* what the box for `me` held, or NULL */
 } card_state;
@@ -147,6 +148,8 @@ struct talon_transcript {
     epoch_state *epoch;
     size_t epoch_n, epoch_room;
     uint32_t last_e;
+    talon_card *by_back; /* cards in the order of their backs */
+    bool by_back_stale;
     /* what is due */
     uint32_t plan_at;
     uint8_t fired[256];
