@@ -2,11 +2,12 @@
  *
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
  * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way ·
- * dealer: plans for real cards. */
+ * dealer: plans for real cards · commander: a game of Commander. */
 #ifndef TALON_TALON_H
 #define TALON_TALON_H
 
 #include <talon/base.h>
+#include <talon/commander.h>
 #include <talon/dealer.h>
 #include <talon/log.h>
 #include <talon/op.h>
