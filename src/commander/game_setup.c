@@ -128,9 +128,9 @@ static void merge(uint16_t *to, const uint16_t *from, uint32_t left, uint32_t ri
 static const uint16_t *sort(uint16_t *list, uint16_t *spare, uint32_t n, const talon_commander_setup *setup)
 {
     uint16_t *from = list, *to = spare;
-    for (uint32_t run = 1; run < n; run *= 2) {
-        for (uint32_t i = 0; i < n; i += 2 * run)
-            merge(to, from, i, i + run < n ? i + run : n, i + 2 * run < n ? i + 2 * run : n, setup);
+    for (uint32_t length = 1; length < n; length *= 2) {
+        for (uint32_t i = 0; i < n; i += 2 * length)
+            merge(to, from, i, i + length < n ? i + length : n, i + 2 * length < n ? i + 2 * length : n, setup);
         uint16_t *swap = from;
         from = to;
         to = swap;
