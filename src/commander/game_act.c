@@ -70,16 +70,14 @@ talon_status talon__game_place(talon_commander *g, const talon_action *a)
     const talon_zone z = talon_commander_where(g, (talon_card)a->card, &pos);
     if (z != way.from && z != way.or_from)
         return talon__game_fail_card(g, TALON_E_CARD_NOT_IN_ZONE, a->card, way.from);
-    const int64_t at = (int64_t)pos + way.shift, index = pos;
-    if (way.shift && (at < 0 || at >= (int64_t)talon__game_count(g, z)))
-        return talon__game_fail_count(g, TALON_E_INVALID_POSITION, at);
+    const int64_t index = pos;
     talon_op_init(&op, TALON_OP_MOVE);
     op.pick = TALON_ARG_INDICES;
     op.from = z;
     op.to = way.to;
     op.list = &index;
     op.list_n = 1;
-    op.at = way.shift ? at : way.at;
+    op.at = way.shift ? index + way.shift : way.at; /* past either end the kernel says InvalidPosition */
     op.face = way.face;
     return talon__game_apply(g, &op);
 }
