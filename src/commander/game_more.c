@@ -117,8 +117,12 @@ static talon_status find_in_hand(talon_commander *g, talon_card_list list)
 /* Put the cards that are owed under the library. They are at most a hand. */
 static talon_status settle(talon_commander *g, talon_card_list bottom)
 {
-    if (bottom.n != g->next.owed)
-        return talon__game_bad(g, g->next.owed ? "this mulligan owes the bottom another number of cards" : "no card is owed to the bottom");
+    static const char *const owes[TALON_COMMANDER_HAND_N + 1] = {
+        "no card is owed to the bottom",      "one card is owed to the bottom",      "two cards are owed to the bottom",
+        "three cards are owed to the bottom", "four cards are owed to the bottom",   "five cards are owed to the bottom",
+        "six cards are owed to the bottom",   "the whole hand is owed to the bottom"};
+    if (bottom.n != g->next.owed || bottom.n == 0)
+        return talon__game_bad(g, owes[g->next.owed]);
     talon_status s = find_in_hand(g, bottom);
     if (s != TALON_OK)
         return s;
@@ -160,7 +164,7 @@ talon_status talon__game_mulligan(talon_commander *g, const talon_action *a)
         s = new_hand(g, london ? TALON_COMMANDER_HAND_N : TALON_COMMANDER_HAND_N - paid);
     }
     if (s == TALON_OK && (a->bottom.n || a->kind == TALON_MULLIGAN_NONE))
-        s = a->bottom.n || g->next.owed ? settle(g, a->bottom) : talon__game_bad(g, "no card is owed to the bottom");
+        s = settle(g, a->bottom);
     return s == TALON_OK ? talon__game_commit(g) : s;
 }
 

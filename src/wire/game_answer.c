@@ -70,7 +70,7 @@ static void put_travel(out *o, const talon_commander *g)
         out_literal(o, ",\"learned\":true");
 }
 
-/* An opponent gets the record with what they may not see taken out, and no index in the list: it would tell about other names. */
+/* An opponent gets the record with what they may not see taken out, and no index in the list. */
 void talon__wire_put_game_record(talon_wire *w, bool opponent)
 {
     out *o = &w->answer;
@@ -157,14 +157,31 @@ static void put_cards(talon_wire *w)
 static void put_facts(talon_wire *w)
 {
     out *o = &w->answer;
-    size_t size;
-    const char *provenance = talon_commander_provenance(w->commander.game, &size);
     out_literal(o, "{\"gameId\":");
     talon__out_int(o, talon_commander_id(w->commander.game));
     out_literal(o, ",\"status\":\"");
     talon__out_text(o, talon_commander_status_names[talon_commander_get_status(w->commander.game)]);
-    out_literal(o, "\",\"provenance\":");
-    talon__out_text(o, size ? provenance : "null");
+    out_literal(o, "\"");
+}
+
+static void put_provenance(talon_wire *w)
+{
+    size_t size;
+    const char *provenance = talon_commander_provenance(w->commander.game, &size);
+    put_key(&w->answer, "provenance");
+    talon__out_text(&w->answer, size ? provenance : "null");
+}
+
+/* What everybody at the table knows. */
+static void put_public(talon_wire *w)
+{
+    out *o = &w->answer;
+    put_key(o, "topSeen");
+    talon__out_bool(o, talon_commander_top_seen(w->commander.game));
+    put_key(o, "mulligans");
+    talon__out_uint(o, talon_commander_mulligans(w->commander.game));
+    put_key(o, "toBottom");
+    talon__out_uint(o, talon_commander_owed(w->commander.game));
 }
 
 /* The cards of the library that were seen since they were last shuffled away, from the top. */
@@ -178,20 +195,22 @@ static void put_seen(talon_wire *w)
             slot->cards.at[seen++] = slot->cards.at[i];
     put_key(&w->answer, "seen");
     put_list(&w->answer, slot->cards.at, seen);
-    put_key(&w->answer, "topSeen");
-    talon__out_bool(&w->answer, talon_commander_top_seen(slot->game));
 }
 
-/* For opponents: the table as a spectator sees it, cards by name or null. */
+/* For opponents: the table as a spectator sees it, cards by name or null. An index in the list would tell about other names. */
 static void put_opponent(talon_wire *w)
 {
     talon_wire *printer = &w->commander.printer->wire;
+    put_facts(w);
+    put_public(w);
+    put_key(&w->answer, "table");
     printer->answer.n = 0;
     printer->now.table = (talon_table *)(uintptr_t)talon_commander_table(w->commander.game); /* only read */
     talon__wire_put_state(printer, TALON_PLAYER_NONE);
     printer->now.table = NULL;
     talon__out_raw(&w->answer, printer->answer.at, printer->answer.n);
     w->answer.failed |= printer->answer.failed;
+    out_literal(&w->answer, "}");
 }
 
 void talon__wire_put_game_state(talon_wire *w, bool opponent)
@@ -209,13 +228,11 @@ void talon__wire_put_game_state(talon_wire *w, bool opponent)
     if (!make_room(w, &slot->cards) || !make_room(w, &slot->where) || !make_room(w, &slot->place))
         return;
     put_facts(w);
+    put_provenance(w);
     put_cards(w);
     put_views(w);
     put_seen(w);
-    put_key(o, "mulligans");
-    talon__out_uint(o, talon_commander_mulligans(slot->game));
-    put_key(o, "toBottom");
-    talon__out_uint(o, talon_commander_owed(slot->game));
+    put_public(w);
     put_key(o, "seq");
     talon__out_uint(o, talon_commander_seq(slot->game));
     put_key(o, "step");
