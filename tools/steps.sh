@@ -73,6 +73,12 @@ do_games()
     build/test/games
 }
 
+step commander core build "laws of a game of Commander over random actions; its lines make the same game"
+do_commander()
+{
+    build/test/commander
+}
+
 step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
 do_dealer()
 {
