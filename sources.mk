@@ -2,7 +2,7 @@
 
 # The Commander game: on the kernel, by the kernel's rules.
 GAME_SRC := src/commander/game_list.c src/commander/game_setup.c src/commander/game.c src/commander/game_act.c src/commander/game_more.c \
-  src/commander/game_view.c src/commander/game_check.c src/commander/game_short.c
+  src/commander/game_print.c src/commander/game_view.c src/commander/game_check.c src/commander/game_short.c
 
 # The kernel, the dealer and the Commander game: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \

@@ -2,7 +2,8 @@
  * that keeps a game relies on.
  *
  * After every action: the list of cards is what it was; every card is in one place and positions have no gaps; what the action says
- * about each zone holds, computed here from the lists before; a refusal changed nothing. Undo gives the game before and redo the game
+ * about each zone holds, computed here from the lists before, and the library's own check of it agrees (and would notice a card too
+ * many in any zone); a refusal changed nothing. Undo gives the game before and redo the game
  * after; what was seen stays seen. The same lines through the wire make the same game, byte for byte. And games/commander.yaml has the
  * zones that every game has.
  *
@@ -15,6 +16,7 @@
 #include <talon/shape.h>
 #include <talon/wire.h>
 
+#include "commander/game.h"
 #include "lib/deckgame.h"
 #include "lib/gen.h"
 
@@ -216,6 +218,22 @@ static void zones_are_as_foretold(const snapshot *before, const snapshot *after,
     LAW(after->seq == before->seq + 1);
 }
 
+/* The check that debug builds run: satisfied by what happened, and by nothing else. */
+static void the_check_agrees(const talon_commander *g, const snapshot *before, const talon_action *a)
+{
+    uint32_t sizes[TALON_COMMANDER_ZONES];
+    for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++)
+        sizes[z] = before->zone[z].n;
+    LAW(talon__game_check_action(g, a, sizes) == 0);
+    if (a->code == TALON_ACTION_MULLIGAN)
+        return;
+    for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++) {
+        sizes[z]++;
+        LAW(talon__game_check_action(g, a, sizes) == a->code);
+        sizes[z]--;
+    }
+}
+
 /* Only a random step can make a card of the library unseen again. */
 static void seen_stays_seen(const talon_commander *g, const snapshot *before, const snapshot *after)
 {
@@ -264,6 +282,7 @@ static void one_action(talon_commander *g, const talon_action *a, char names[CAR
     if (a->code == TALON_ACTION_UNDO || a->code == TALON_ACTION_REDO)
         return;
     zones_are_as_foretold(&before, &after, a);
+    the_check_agrees(g, &before, a);
     if (a->code != TALON_ACTION_END && gen_chance(r, 30) && done_n + 2 < STEPS) {
         there_and_back(g, &before, &after);
         snprintf(done[done_n++], sizeof done[0], "{\"op\":\"game.undo\"}");
@@ -342,31 +361,30 @@ static void the_lines_make_the_game(const talon_commander *g, const char *first)
     LAW(memcmp(talon_commander_table(twin), talon_commander_table(g), talon_commander_table(g)->size) == 0);
     const snapshot a = look_at(g), b = look_at(twin);
     LAW(same_zones(&a, &b) && memcmp(a.seen, b.seen, sizeof a.seen) == 0);
+    for (uint32_t i = 0; i < talon_commander_cards(g); i++)
+        LAW(strcmp(talon_commander_name(g, (talon_card)i, NULL), talon_commander_name(twin, (talon_card)i, NULL)) == 0);
+    LAW(strcmp(talon_commander_provenance(g, NULL), talon_commander_provenance(twin, NULL)) == 0);
     talon_wire_free(w);
 }
 
 static talon_commander *random_game(gen *r, char *first, size_t first_size, char names[CARDS][8])
 {
+    static const char *const words[] = {"a", "b\\", "\"c", "\xc3\x86", "e\te", "Ff", "-x"};
     char deck[CARDS * 6] = "", seed[24];
     const uint32_t n = gen_below(r, CARDS - 2), commanders = gen_below(r, 3);
-    const bool duel = gen_chance(r, 30);
-    size_t at = 0, to = 0;
+    size_t at = 0;
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)gen_u64(r));
-    to += (size_t)snprintf(first, first_size, "{\"op\":\"game.new\",\"gameId\":1,\"duel\":%s,\"seed\":\"%s\",\"deck\":{\"cards\":[",
-                           duel ? "true" : "false", seed);
     for (uint32_t i = 0; i < n + commanders; i++) {
-        const uint32_t name = gen_below(r, 60);
         if (i == n)
             at += (size_t)snprintf(deck + at, sizeof deck - at, "| ");
-        at += (size_t)snprintf(deck + at, sizeof deck - at, "c%u ", name);
-        to += (size_t)snprintf(first + to, first_size - to,
-                               i == n ? "],\"commanders\":[{\"name\":\"c%u\"}"
-                               : i    ? ",{\"name\":\"c%u\"}"
-                                      : "{\"name\":\"c%u\"}",
-                               name);
+        at += (size_t)snprintf(deck + at, sizeof deck - at, "%s%u ", words[gen_below(r, i < n ? 7 : 6)], gen_below(r, 10));
     }
-    snprintf(first + to, first_size - to, "]}}");
-    talon_commander *g = deckgame(deck, seed, duel);
+    talon_commander_setup setup = deckgame_setup(deck, seed, gen_chance(r, 30));
+    talon_fault f;
+    setup.provenance = "{\"list\":\"any\"}";
+    setup.provenance_size = strlen(setup.provenance);
+    LAW(talon_commander_print(first, first_size, &setup) < first_size);
+    talon_commander *g = deckgame_of(&setup, &f);
     for (uint32_t i = 0; g && i < talon_commander_cards(g); i++)
         snprintf(names[i], sizeof names[i], "%s", talon_commander_name(g, (talon_card)i, NULL));
     return g;
@@ -374,7 +392,7 @@ static talon_commander *random_game(gen *r, char *first, size_t first_size, char
 
 static void one_game(uint64_t seed)
 {
-    static char first[CARDS * 32];
+    static char first[CARDS * 40 + 256];
     char names[CARDS][8];
     int64_t room[3][8];
     gen r = {seed};

@@ -12,8 +12,9 @@
  * (5) Undo is information: it takes back cards and randomness, never what was seen. A card that was seen stays so until a random
  *     step that was not known then has shuffled it away.
  *
- * A program drives a game by actions (talon_action) and looks at it by the views. A game is its first line and its actions: write
- * talon_action_print's line for each action that was done, and the same lines through talon_wire_answer make the same game. */
+ * A program drives a game by actions (talon_action) and looks at it by the views, from one thread at a time: looking uses the game's
+ * scratch memory. A game is its first line (talon_commander_print) and a line for each action that was done (talon_action_print); the
+ * same lines through talon_wire_answer make the same game. */
 #ifndef TALON_COMMANDER_H
 #define TALON_COMMANDER_H
 
@@ -165,6 +166,10 @@ TALON_API size_t talon_commander_size(const talon_commander_setup *setup);
  *  Returns: TALON_OK and *out, or TALON_E_TOO_MANY_COMMANDERS, TALON_E_BAD_REQUEST (an empty name), TALON_E_LIMIT_EXCEEDED with *f
  *  filled. Cost: O(n log n) comparisons of names. */
 TALON_API talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, const talon_commander_setup *setup);
+
+/** The setup as the line that begins the same game through talon_wire_answer, without LF, in text (always NUL-terminated). The line
+ *  holds the seed; a provenance must be a JSON object and `deal` 0. Returns the length it has or, cut short, would have had. */
+TALON_API size_t talon_commander_print(char *text, size_t text_size, const talon_commander_setup *setup);
 
 /** Overwrite what must not be found later: the seed. The game cannot be used any more. */
 TALON_API void talon_commander_wipe(talon_commander *g);

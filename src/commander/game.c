@@ -49,20 +49,11 @@ talon_status talon__game_apply(talon_commander *g, const talon_op *op)
     return talon_log_apply(g->log, g->table, &g->fault, &g->record, g->shape, g->work, op);
 }
 
-/* The sequence so far, as one record. */
-static talon_status apply_whole(talon_commander *g)
-{
-    talon_op op;
-    talon_op_init(&op, TALON_OP_APPLY_RECORD);
-    op.record = &g->whole;
-    return talon__game_apply(g, &op);
-}
-
 void talon__game_begin(talon_commander *g)
 {
     talon_record_init(&g->whole, g->whole.memory, g->whole.memory_size);
     g->whole.effect = g->whole.memory;
-    g->whole.word = (uint16_t *)(void *)(g->whole.effect + 8);
+    g->whole.word = (uint16_t *)(void *)(g->whole.effect + GAME_EFFECTS);
     g->whole.step = g->table->step;
     talon_table_copy(g->trial, g->table);
 }
@@ -91,13 +82,16 @@ talon_status talon__game_try(talon_commander *g, const talon_op *op)
 
 talon_status talon__game_commit(talon_commander *g)
 {
-    return apply_whole(g);
+    talon_op op;
+    talon_op_init(&op, TALON_OP_APPLY_RECORD);
+    op.record = &g->whole;
+    return talon__game_apply(g, &op);
 }
 
 talon_status talon__game_note(talon_commander *g)
 {
     talon__game_begin(g);
-    return apply_whole(g);
+    return talon__game_commit(g);
 }
 
 /* --------------------------------------------------------------- what is seen */

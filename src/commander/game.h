@@ -18,6 +18,8 @@
 
 #include "base/bytes.h"
 
+#define GAME_EFFECTS 8 /* at most so many effects has a sequence; a mulligan has four */
+
 /* What an action may change besides the table; undo puts it back. */
 typedef struct game_mark {
     uint8_t status; /* talon_commander_status */
@@ -46,8 +48,7 @@ struct talon_commander {
     talon_record record; /* of the last action done */
     talon_record part;   /* of one operation in a sequence … */
     talon_record whole;  /* … and of the sequence so far */
-    uint32_t whole_effects, whole_words;
-    talon_table *trial; /* the table as the sequence has left it so far */
+    talon_table *trial;  /* the table as the sequence has left it so far */
     game_mark now;
     game_mark next; /* what now becomes if the action is done */
     game_past *past;

@@ -25,7 +25,7 @@ typedef struct plan {
 static void plan_records(plan *p)
 {
     const size_t n = p->n;
-    p->sequence = talon_record_bytes(8, 6 * n + 64);
+    p->sequence = talon_record_bytes(GAME_EFFECTS, 6 * n + 64);
     p->record = talon_record_bytes(2 * n + 32, 12 * n + 128);
     p->log = TALON_COMMANDER_HISTORY * (sizeof(talon_record) + 64 + talon_record_bytes(4, 4 * n + 32));
     if (p->log > LOG_BYTES_MAX)
@@ -81,7 +81,7 @@ static size_t lay_out(talon_commander *g, char *at, const plan *p, const talon_c
     return used;
 }
 
-/* A table of n cards in these zones, before there is a shape: kept by an assertion in place_tables. */
+/* A table of n cards in these zones, before there is a shape to ask; place_tables looks whether it is right. */
 static size_t table_bytes(uint32_t n)
 {
     size_t used = 0;

@@ -16,11 +16,10 @@ talon_commander *deckgame_of(const talon_commander_setup *setup, talon_fault *f)
     return g;
 }
 
-talon_commander *deckgame(const char *cards, const char *seed, bool duel)
+talon_commander_setup deckgame_setup(const char *cards, const char *seed, bool duel)
 {
     static talon_commander_card card[CARDS], commander[CARDS];
     talon_commander_setup setup = {.id = 1, .commander = commander, .card = card, .duel = duel};
-    talon_fault f;
     bool commanders = false;
     for (const char *at = cards; *at;) {
         const size_t n = strcspn(at, " ");
@@ -33,6 +32,13 @@ talon_commander *deckgame(const char *cards, const char *seed, bool duel)
         at += n + (at[n] == ' ');
     }
     talon_seed_parse(&setup.seed, seed, strlen(seed));
+    return setup;
+}
+
+talon_commander *deckgame(const char *cards, const char *seed, bool duel)
+{
+    const talon_commander_setup setup = deckgame_setup(cards, seed, duel);
+    talon_fault f;
     return deckgame_of(&setup, &f);
 }
 

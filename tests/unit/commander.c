@@ -110,6 +110,7 @@ static void the_largest_deck(void **state)
     for (size_t i = 0; i <= n; i++)
         card[i] = (talon_commander_card){names + 8 * i, (size_t)snprintf(names + 8 * i, 8, "%zu", i * 7919 % n), false};
     talon_commander_setup setup = {.commander = card, .commanders_n = 2, .card = card, .cards_n = n};
+    assert_in_range(talon_commander_size(&setup), (size_t)16 << 20, (size_t)32 << 20);
     talon_commander *g = deckgame_of(&setup, &f);
     assert_non_null(g);
     assert_int_equal(talon_commander_check(g), 0);
@@ -282,6 +283,10 @@ static void scry_and_surveil(void **state)
     REFUSED(g, talon_commander_scry(g, LIST(1, 1), NOTHING, NOTHING), TALON_E_CARD_NOT_IN_ZONE, LIBRARY, 1, 0);
     REFUSED(g, talon_commander_scry(g, LIST(1), LIST(0), NOTHING), TALON_E_CARD_NOT_IN_ZONE, LIBRARY, 0, 0);
     REFUSED(g, talon_commander_scry(g, LIST(5), NOTHING, NOTHING), TALON_E_INVALID_POSITION, NO_ZONE, 1, 0);
+    REFUSED(g, talon_commander_surveil(g, LIST(1), NOTHING, LIST(4)), TALON_E_INVALID_POSITION, NO_ZONE, 2, 0);
+    REFUSED(g, talon_commander_surveil(g, NOTHING, LIST(3), LIST(1)), TALON_E_INVALID_POSITION, NO_ZONE, 3, 0);
+    REFUSED(g, talon_commander_surveil(g, NOTHING, NOTHING, LIST(0)), TALON_E_CARD_NOT_IN_ZONE, LIBRARY, 0, 0);
+    REFUSED(g, talon_commander_surveil(g, NOTHING, NOTHING, LIST(-1)), TALON_E_CARD_NOT_FOUND, NO_ZONE, -1, 0);
     REFUSED(g, talon_commander_scry(g, LIST(0), LIST(6), NOTHING), TALON_E_CARD_NOT_FOUND, NO_ZONE, 6, 0);
     IS(g, "b f e d / / / a c /");
     assert_int_equal(talon_commander_check(g), 0);
@@ -548,10 +553,14 @@ static void opponents_see_only_what_lies_open(void **state)
     talon_record rec;
     (void)state;
     talon_commander *g = deckgame(ten, "1", false);
+    talon_record_init(&rec, memory, sizeof memory);
+    assert_false(talon_commander_opponent_record(&rec, g)); /* nothing happened yet */
     DONE(talon_commander_draw(g, 1));
     DONE(talon_commander_mill(g, 1));
     DONE(talon_commander_reveal(g, 1));
     DONE(talon_commander_play_face_down(g));
+    talon_record_init(&rec, memory, 8);
+    assert_false(talon_commander_opponent_record(&rec, g)); /* no room */
     talon_record_init(&rec, memory, sizeof memory);
     assert_true(talon_commander_opponent_record(&rec, g));
     assert_int_equal(rec.word[rec.effect[0].data + 1], TALON_CARD_HIDDEN);
@@ -619,6 +628,16 @@ static void more_orders_than_233280(void **state)
     for (uint32_t s = 1; s < SEEDS; s++)
         assert_int_not_equal(hash[s - 1], hash[s]);
     free(hash);
+}
+
+static void a_hundred_cards_are_a_megabyte(void **state)
+{
+    talon_commander_card card[100];
+    talon_commander_setup setup = {.card = card, .cards_n = 100};
+    (void)state;
+    for (uint32_t i = 0; i < 100; i++)
+        card[i] = (talon_commander_card){"Forest", 6, false};
+    assert_in_range(talon_commander_size(&setup), 500000, 1500000);
 }
 
 static void a_second_shuffle_is_another_order(void **state)
@@ -752,11 +771,19 @@ static void actions_as_lines(void **state)
     assert_string_equal(line, "{\"op\":\"game.draw\",\"n\":-3,\"expect\":12}");
     assert_int_equal(talon_action_print(line, 10, &a), strlen("{\"op\":\"game.draw\",\"n\":-3,\"expect\":12}"));
     assert_string_equal(line, "{\"op\":\"ga");
+    line[0] = 'x';
+    talon_action_print(line, 0, &a);
+    assert_int_equal(line[0], 'x');
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
     a.kind = TALON_MULLIGAN_LONDON;
     a.bottom = LIST(4, 0);
     talon_action_print(line, sizeof line, &a);
     assert_string_equal(line, "{\"op\":\"game.mulligan\",\"kind\":\"london\",\"bottom\":[4,0]}");
+    talon_action_init(&a, TALON_ACTION_SURVEIL);
+    a.top = LIST(1);
+    a.table = LIST(20, 3);
+    talon_action_print(line, sizeof line, &a);
+    assert_string_equal(line, "{\"op\":\"game.surveil\",\"top\":[1],\"table\":[20,3]}");
     talon_action_init(&a, TALON_ACTION_TUTOR);
     a.card = 7;
     talon_action_print(line, sizeof line, &a);
@@ -824,6 +851,7 @@ int main(void)
         cmocka_unit_test(a_long_history),
         cmocka_unit_test(opponents_see_only_what_lies_open),
         cmocka_unit_test(more_orders_than_233280),
+        cmocka_unit_test(a_hundred_cards_are_a_megabyte),
         cmocka_unit_test(a_second_shuffle_is_another_order),
         cmocka_unit_test(checks_that_compare_something),
         cmocka_unit_test(invariants_that_can_break),
