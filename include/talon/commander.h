@@ -214,6 +214,10 @@ TALON_API uint32_t talon_commander_count(const talon_commander *g, talon_zone z)
 /** A zone's cards by position (the table's by name). out: room for all of them, talon_commander_count. Returns how many. */
 TALON_API uint32_t talon_commander_view(talon_card *out, const talon_commander *g, talon_zone z);
 
+/** The cards of a zone whose name holds this text, in whatever case its ASCII letters are, by name and not by position: a search tells
+ *  nothing about the order of the library. An empty text finds all. out: room for talon_commander_count. Returns how many. */
+TALON_API uint32_t talon_commander_search(talon_card *out, const talon_commander *g, talon_zone z, const char *text, size_t text_size);
+
 /** Whether a card of the table lies face down. */
 TALON_API bool talon_commander_is_down(const talon_commander *g, talon_card i);
 /** Whether the player has seen this card since it was last shuffled away: always outside the library; there after looking at it,

@@ -58,11 +58,11 @@ talon_zone talon_commander_where(const talon_commander *g, talon_card i, uint32_
     return TALON_ZONE_NONE;
 }
 
-/* Where cards lie on the table tells nothing, so they are listed as the list of cards has them. */
-static uint32_t view_table(talon_card *out, const talon_commander *g)
+/* A zone's cards as the list of cards has them. */
+static uint32_t view_by_name(talon_card *out, const talon_commander *g, talon_zone z)
 {
-    const uint32_t n = talon__game_count(g, TALON_COMMANDER_TABLE);
-    const talon_card *card = talon__game_zone(g, TALON_COMMANDER_TABLE);
+    const uint32_t n = talon__game_count(g, z);
+    const talon_card *card = talon__game_zone(g, z);
     uint32_t found = 0;
     memset(g->chosen, 0, talon_pack_cards(g->pack));
     for (uint32_t i = 0; i < n; i++)
@@ -78,11 +78,45 @@ static uint32_t view_table(talon_card *out, const talon_commander *g)
 uint32_t talon_commander_view(talon_card *out, const talon_commander *g, talon_zone z)
 {
     const uint32_t n = talon__game_count(g, z);
-    if (z == TALON_COMMANDER_TABLE)
-        return view_table(out, g);
+    if (z == TALON_COMMANDER_TABLE) /* where cards lie there tells nothing */
+        return view_by_name(out, g, z);
     if (n)
         memcpy(out, talon__game_zone(g, z), sizeof *out * n);
     return n;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool begins(const char *name, const char *text, size_t text_size)
+{
+    size_t i = 0;
+    while (i < text_size && lower(name[i]) == lower(text[i]))
+        i++;
+    return i == text_size;
+}
+
+static bool holds(const char *name, size_t name_size, const char *text, size_t text_size)
+{
+    for (size_t i = 0; i + text_size <= name_size; i++)
+        if (begins(name + i, text, text_size))
+            return true;
+    return false;
+}
+
+uint32_t talon_commander_search(talon_card *out, const talon_commander *g, talon_zone z, const char *text, size_t text_size)
+{
+    const uint32_t n = view_by_name(out, g, z);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        size_t name_size;
+        const char *name = talon_commander_name(g, out[i], &name_size);
+        if (holds(name, name_size, text, text_size))
+            out[found++] = out[i];
+    }
+    return found;
 }
 
 bool talon_commander_is_down(const talon_commander *g, talon_card i)

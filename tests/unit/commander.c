@@ -338,6 +338,28 @@ static void tutors(void **state)
     free(g);
 }
 
+static void searching_by_name(void **state)
+{
+    talon_card found[8];
+    (void)state;
+    talon_commander *g = deckgame("Sol_Ring Forest Snow_Forest Rest Ring forest | Forester", "6", false);
+    DONE(talon_commander_shuffle(g));
+    DONE(talon_commander_shuffle(g));
+    assert_int_equal(talon_commander_search(found, g, LIBRARY, "FOREST", 6), 3); /* by name, the commander is elsewhere */
+    assert_string_equal(talon_commander_name(g, found[0], NULL), "Forest");
+    assert_string_equal(talon_commander_name(g, found[1], NULL), "Snow_Forest");
+    assert_string_equal(talon_commander_name(g, found[2], NULL), "forest");
+    assert_int_equal(talon_commander_search(found, g, LIBRARY, "rest", 4), 4);
+    assert_int_equal(talon_commander_search(found, g, LIBRARY, "ring", 4), 2);
+    assert_int_equal(talon_commander_search(found, g, LIBRARY, "rings", 5), 0);
+    assert_int_equal(talon_commander_search(found, g, LIBRARY, "", 0), 6);
+    for (uint32_t i = 1; i < 6; i++)
+        assert_true(found[i - 1] < found[i]);
+    assert_int_equal(talon_commander_search(found, g, HAND, "", 0), 0);
+    assert_int_equal(talon_commander_search(found, g, TALON_COMMANDER_COMMAND, "er", 2), 1);
+    free(g);
+}
+
 /* -------------------------------------------------------------- mulligans */
 
 static const char ten[] = "a b c d e f g h i j";
@@ -841,6 +863,7 @@ int main(void)
         cmocka_unit_test(scry_and_surveil),
         cmocka_unit_test(shuffles_of_a_part),
         cmocka_unit_test(tutors),
+        cmocka_unit_test(searching_by_name),
         cmocka_unit_test(london_mulligans),
         cmocka_unit_test(a_mulligan_with_its_bottom),
         cmocka_unit_test(mulligans_to_fewer_cards),
