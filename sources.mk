@@ -1,16 +1,20 @@
 # sources.mk -- the only list of source files.
 
-# The kernel and the dealer: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
+# The Commander game: on the kernel, by the kernel's rules.
+GAME_SRC := src/commander/game_list.c src/commander/game_setup.c src/commander/game.c src/commander/game_act.c src/commander/game_more.c \
+  src/commander/game_print.c src/commander/game_view.c src/commander/game_check.c src/commander/game_short.c
+
+# The kernel, the dealer and the Commander game: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \
   src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/argument.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
   src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
   src/dealer/color.c src/dealer/sequence.c src/dealer/hands.c src/dealer/write.c src/dealer/plan.c src/dealer/lazy.c src/dealer/check.c \
-  src/sim/poker.c
+  src/sim/poker.c $(GAME_SRC)
 
 # JSON lines, on jansson.
-WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c src/wire/writer.c
+WIRE_SRC := src/wire/out.c src/wire/request.c src/wire/given.c src/wire/setup.c src/wire/answer.c src/wire/pure.c src/wire/dealer.c src/wire/wire.c src/wire/writer.c src/wire/game.c src/wire/game_answer.c
 
 # CardLang, on libfyaml: file to tree, checks, the compiled game; then what deals it, which allocates nothing.
 LANG_SRC := src/base/arena.c \

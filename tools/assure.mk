@@ -16,6 +16,9 @@ MUTATION_CC ?= gcc
 MUTATION_plain := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1
 MUTATION_checked := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 
+# Games of Commander are no part of what is measured.
+MUTATION_TESTS := $(filter-out unit-commander%,$(MUTATION_TESTS))
+
 .PHONY: mutation mutation-all mutation-programs coverage coverage-tools soak-all
 
 define MUTATION_RULES

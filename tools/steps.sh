@@ -73,6 +73,12 @@ do_games()
     build/test/games
 }
 
+step commander core build "laws of a game of Commander over random actions; its lines make the same game"
+do_commander()
+{
+    build/test/commander
+}
+
 step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
 do_dealer()
 {
@@ -359,9 +365,10 @@ do_differential()
     build/differential build/oracle 20000000 >"$tmp/random" || { cat "$tmp/random" && return 1; }
     build/differential build/oracle 1000000 1 >"$tmp/fixed" || { cat "$tmp/fixed" && return 1; }
     build/differential build/oracle exhaustive >"$tmp/small" || { cat "$tmp/small" && return 1; }
-    cat "$tmp/random" "$tmp/fixed" "$tmp/small"
-    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small")"
-    counted 3 0
+    build/differential build/oracle game 2000000 >"$tmp/game" || { cat "$tmp/game" && return 1; }
+    cat "$tmp/random" "$tmp/fixed" "$tmp/small" "$tmp/game"
+    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small"); $(tail -n 1 "$tmp/game")"
+    counted 4 0
 }
 
 step planted proof "build proof" "faults planted into the kernel are found"

@@ -18,6 +18,9 @@ FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
 FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
 
+# Games of Commander are held against the wire and games/commander.yaml.
+WHOLE_BIN += $(OUT)/test/commander
+
 TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 
