@@ -16,6 +16,13 @@
     "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
     "seven_card_stud skat spades tarot texas_holdem uno war"
 
+/* The formats of deck lists, for completion. */
+static const char deck_formats[] =
+#define TALON_DECK_FORMAT(id, name, word, line, about) word " "
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+    ;
+
 const command commands[] = {
     {
         .name = "apply",
@@ -100,6 +107,30 @@ const command commands[] = {
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words = GAMES,
+    },
+    {
+        .name = "deck",
+        .synopsis = "FILE [--to FORMAT | --json] [--commander NAMES] [OPTION…]",
+        .summary = "read, check and convert deck lists",
+        .about = "Reads a deck list in any of sixteen formats, finds out which (or takes the one --from names), and shows what is in it, "
+                 "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
+                 "talon deck --formats lists the formats.\n\n"
+                 "The commander is the one the list marks, or the one --commander names; nobody is guessed. Two names are separated by a "
+                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card but "
+                 "basic lands and those whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
+                 "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
+                 "and with 3 when the list cannot be read. docs/decks.md is the guide.",
+        .run = command_deck,
+        .option = {{"to", "FORMAT", "write the list in this format", deck_formats},
+                   {"from", "FORMAT", "read it as this format, whatever it looks like", deck_formats},
+                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"rules", "WORD", "commander (usual), or any: check nothing", "commander any"},
+                   {"any-number", "NAMES", "cards of which there may be any number; * stands for any text", NULL},
+                   {"formats", NULL, "list the formats, a line of each, and what they are", NULL},
+                   {"json", NULL, "all of it as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters besides names", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -", "…"}},
     },
     {
         .name = "games",

@@ -1,0 +1,262 @@
+/* deck_write.c -- a deck in any of the text formats; deck_write_data.c has XML and JSON. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commander/deck_write.h"
+
+/* ----------------------------------------------------------------- output */
+
+void talon__out_bytes(deck_out *o, const char *text, size_t size)
+{
+    if (o->failed)
+        return;
+    if (o->n + size + 1 > o->room) {
+        const size_t room = 2 * (o->n + size + 1) + 1024;
+        char *more = realloc(o->at, room);
+        if (!more) {
+            o->failed = true;
+            return;
+        }
+        o->at = more;
+        o->room = room;
+    }
+    memcpy(o->at + o->n, text, size);
+    o->n += size;
+    o->at[o->n] = 0;
+}
+
+void talon__out(deck_out *o, const char *format, ...)
+{
+    char text[2048];
+    va_list list;
+    va_start(list, format);
+    const int n = vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    talon__out_bytes(o, text, n < 0 ? 0 : (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
+}
+
+/* ---------------------------------------------------------------- formats */
+
+/* What a format can say. */
+enum {
+    W_COMMANDER = 1 << 0,
+    W_COMPANION = 1 << 1,
+    W_SIDE = 1 << 2,
+    W_MAYBE = 1 << 3,
+    W_TOKENS = 1 << 4,
+    W_SET = 1 << 5,
+    W_FOIL = 1 << 6,
+    W_WORDS = 1 << 7,     /* categories, tags or sections */
+    W_WANTS_SET = 1 << 8, /* other programs do not read it without */
+};
+
+static uint32_t says(talon_deck_format f)
+{
+    switch (f) {
+    case TALON_DECK_PLAIN: return 0;
+    case TALON_DECK_MTGO: return W_SIDE;
+    case TALON_DECK_ARENA: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET;
+    case TALON_DECK_MOXFIELD: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL | W_WORDS;
+    case TALON_DECK_ARCHIDEKT: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL | W_WORDS | W_WANTS_SET;
+    case TALON_DECK_TAPPEDOUT: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL;
+    case TALON_DECK_DECKSTATS: return W_COMMANDER | W_SIDE | W_MAYBE | W_TOKENS | W_WORDS;
+    case TALON_DECK_GOLDFISH: return W_SIDE | W_SET | W_FOIL;
+    case TALON_DECK_XMAGE: return W_SIDE | W_SET | W_WANTS_SET;
+    case TALON_DECK_FORGE: return W_COMMANDER | W_SIDE | W_SET | W_FOIL;
+    case TALON_DECK_DEC: return W_SIDE;
+    case TALON_DECK_MWDECK: return W_SIDE | W_SET | W_WANTS_SET;
+    case TALON_DECK_COD: return W_SIDE | W_TOKENS | W_SET;
+    case TALON_DECK_DEK: return W_SIDE;
+    case TALON_DECK_MTGJSON: return W_COMMANDER | W_SIDE | W_SET | W_FOIL;
+    case TALON_DECK_ARCHIDEKT_JSON: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL | W_WORDS;
+    default: return 0;
+    }
+}
+
+talon_deck_part talon__written_part(talon_deck_format f, talon_deck_part part)
+{
+    const uint32_t s = says(f);
+    switch (part) {
+    case TALON_DECK_COMMANDER:
+        return s & W_COMMANDER ? part : s & W_SIDE && f != TALON_DECK_GOLDFISH ? TALON_DECK_SIDEBOARD : TALON_DECK_MAIN;
+    case TALON_DECK_COMPANION: return s & W_COMPANION ? part : s & W_SIDE ? TALON_DECK_SIDEBOARD : TALON_DECK_PARTS;
+    case TALON_DECK_SIDEBOARD: return s & W_SIDE ? part : TALON_DECK_PARTS;
+    case TALON_DECK_MAYBEBOARD: return s & W_MAYBE ? part : TALON_DECK_PARTS;
+    case TALON_DECK_TOKENS: return s & W_TOKENS ? part : TALON_DECK_PARTS;
+    default: return part;
+    }
+}
+
+static void add_loss(talon_deck_loss *loss, talon_deck_format f, const talon_deck_card *c)
+{
+    const uint32_t s = says(f);
+    const talon_deck_part part = talon__written_part(f, c->part);
+    if (part == TALON_DECK_PARTS) {
+        loss->left_out += c->n;
+        return;
+    }
+    if (c->part == TALON_DECK_COMMANDER && part != c->part) {
+        loss->commander_unmarked = true;
+        loss->commander = part;
+    }
+    loss->companion_unmarked |= c->part == TALON_DECK_COMPANION && part != c->part;
+    loss->without_set += (s & W_WANTS_SET) && !*c->set;
+    loss->sets |= *c->set && !(s & W_SET);
+    loss->foils |= c->foil && !(s & W_FOIL);
+    loss->keywords |= c->keywords_n && !(s & W_WORDS);
+}
+
+/* ------------------------------------------------------------------ lines */
+
+static void write_arena_set(deck_out *o, const talon_deck_card *c)
+{
+    const char *set = *c->set ? c->set : NULL;
+    if (set && *c->number)
+        talon__out(o, " (%s) %s", set, c->number);
+    else if (set)
+        talon__out(o, " (%s)", set);
+}
+
+static void write_words(deck_out *o, const talon_deck_card *c, talon_deck_part part, talon_deck_format f)
+{
+    if (f == TALON_DECK_MOXFIELD)
+        for (uint32_t i = 0; i < c->keywords_n; i++)
+            talon__out(o, " #%s", c->keyword[i]);
+    if (f != TALON_DECK_ARCHIDEKT || (part == TALON_DECK_MAIN && !c->keywords_n))
+        return;
+    static const char *const first[] = {"Commander{top}", "", "Companion", "Sideboard", "Maybeboard{noDeck}{noPrice}", "Tokens{noDeck}"};
+    talon__out(o, " [%s", first[part]);
+    for (uint32_t i = 0; i < c->keywords_n; i++)
+        talon__out(o, "%s%s", i || *first[part] ? "," : "", c->keyword[i]);
+    talon__out(o, "]");
+}
+
+/* One card; its part was said before where the format has headers. */
+static void write_card(deck_out *o, const talon_deck_card *c, talon_deck_part part, talon_deck_format f)
+{
+    const bool x = f == TALON_DECK_ARCHIDEKT || f == TALON_DECK_TAPPEDOUT;
+    const bool sb = f == TALON_DECK_XMAGE || f == TALON_DECK_DEC || f == TALON_DECK_MWDECK || f == TALON_DECK_DECKSTATS;
+    talon__out(o, "%s%u%s ", sb && part == TALON_DECK_SIDEBOARD ? "SB: " : "", c->n, x ? "x" : "");
+    if (f == TALON_DECK_XMAGE && *c->set && *c->number)
+        talon__out(o, "[%s:%s] ", c->set, c->number);
+    else if ((f == TALON_DECK_MWDECK || f == TALON_DECK_XMAGE) && *c->set)
+        talon__out(o, "[%s] ", c->set);
+    talon__out(o, "%s", c->name);
+    if (f == TALON_DECK_FORGE && (*c->set || c->foil))
+        talon__out(o, "%s%s%s", c->foil ? "+" : "", *c->set ? "|" : "", c->set);
+    if (f == TALON_DECK_GOLDFISH && *c->set)
+        talon__out(o, *c->number ? " <%s> [%s]" : "%s [%s]", c->number, c->set);
+    if (f == TALON_DECK_GOLDFISH && c->foil)
+        talon__out(o, " (F)");
+    if (f == TALON_DECK_ARENA || f == TALON_DECK_MOXFIELD || x)
+        write_arena_set(o, c);
+    if (c->foil && (f == TALON_DECK_MOXFIELD || x))
+        talon__out(o, " *F*");
+    if (part == TALON_DECK_COMMANDER && (f == TALON_DECK_MOXFIELD || f == TALON_DECK_TAPPEDOUT))
+        talon__out(o, " *CMDR*");
+    if (part == TALON_DECK_COMMANDER && f == TALON_DECK_DECKSTATS)
+        talon__out(o, " # !Commander");
+    write_words(o, c, part, f);
+    talon__out(o, "\n");
+}
+
+/* What stands before the cards of a part. */
+static void write_header(deck_out *o, talon_deck_part part, talon_deck_format f)
+{
+    static const char *const words[] = {"Commander", "Deck", "Companion", "Sideboard", "Maybeboard", "Tokens"};
+    const char *gap = o->n ? "\n" : "";
+    switch (f) {
+    case TALON_DECK_ARENA: talon__out(o, "%s%s\n", gap, words[part]); break;
+    case TALON_DECK_MOXFIELD:
+    case TALON_DECK_TAPPEDOUT:
+        if (part > TALON_DECK_MAIN)
+            talon__out(o, "%s%s:\n", gap, words[part]);
+        break;
+    case TALON_DECK_DECKSTATS:
+        if (part != TALON_DECK_COMMANDER)
+            talon__out(o, "%s//%s\n", gap, part == TALON_DECK_MAIN ? "Main" : words[part]);
+        break;
+    case TALON_DECK_FORGE: talon__out(o, "[%s]\n", part == TALON_DECK_MAIN ? "Main" : words[part]); break;
+    case TALON_DECK_MTGO:
+    case TALON_DECK_GOLDFISH:
+        if (part == TALON_DECK_SIDEBOARD)
+            talon__out(o, "%sSideboard\n", gap);
+        break;
+    default: break;
+    }
+}
+
+static void write_name(deck_out *o, const talon_deck *d, talon_deck_format f)
+{
+    if (!*d->name)
+        return;
+    switch (f) {
+    case TALON_DECK_ARENA: talon__out(o, "About\nName %s\n", d->name); break;
+    case TALON_DECK_DECKSTATS: talon__out(o, "//NAME: %s\n", d->name); break;
+    case TALON_DECK_XMAGE: talon__out(o, "NAME:%s\n", d->name); break;
+    case TALON_DECK_FORGE: talon__out(o, "[metadata]\nName=%s\n", d->name); break;
+    case TALON_DECK_DEC:
+    case TALON_DECK_MWDECK: talon__out(o, "// NAME : %s\n", d->name); break;
+    default: break;
+    }
+}
+
+/* Deckstats: a section for every heading, each where its first card is. */
+static void write_section(deck_out *o, const talon_deck_card *c, const char **section, talon_deck_format f)
+{
+    const char *word = c->keywords_n ? c->keyword[0] : "Main";
+    if (f != TALON_DECK_DECKSTATS || c->part != TALON_DECK_MAIN || strcmp(word, *section) == 0)
+        return;
+    talon__out(o, "//%s\n", word);
+    *section = word;
+}
+
+static void write_text(deck_out *o, const talon_deck *d, talon_deck_format f)
+{
+    static const talon_deck_part order[] = {TALON_DECK_COMMANDER, TALON_DECK_COMPANION,  TALON_DECK_MAIN,
+                                            TALON_DECK_SIDEBOARD, TALON_DECK_MAYBEBOARD, TALON_DECK_TOKENS};
+    write_name(o, d, f);
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+        const char *section = "Main";
+        bool begun = false;
+        for (size_t i = 0; i < d->cards_n; i++) {
+            const talon_deck_card *c = &d->card[i];
+            if (talon__written_part(f, c->part) != order[k])
+                continue;
+            if (!begun)
+                write_header(o, order[k], f);
+            begun = true;
+            write_section(o, c, &section, f);
+            write_card(o, c, order[k], f);
+        }
+    }
+}
+
+char *talon_deck_write(const talon_deck *d, size_t *size, talon_deck_loss *loss, talon_deck_format format)
+{
+    deck_out o = {.at = NULL};
+    talon_deck_loss found = {.commander_unmarked = false};
+    for (size_t i = 0; i < d->cards_n; i++)
+        add_loss(&found, format, &d->card[i]);
+    talon__out_bytes(&o, "", 0);
+    switch (format) {
+    case TALON_DECK_COD:
+    case TALON_DECK_DEK: talon__write_xml(&o, d, format); break;
+    case TALON_DECK_MTGJSON:
+    case TALON_DECK_ARCHIDEKT_JSON: talon__write_json(&o, d, format); break;
+    default:
+        if (talon_deck_format_name(format))
+            write_text(&o, d, format);
+        else
+            o.failed = true;
+    }
+    if (loss)
+        *loss = found;
+    *size = o.failed ? 0 : o.n;
+    if (!o.failed)
+        return o.at;
+    free(o.at);
+    return NULL;
+}
