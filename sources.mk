@@ -21,11 +21,12 @@ LANG_SRC := src/base/arena.c \
 # Deck lists, on expat and jansson.
 DECK_SRC := src/commander/deck.c src/commander/deck_name.c src/commander/deck_report.c src/commander/deck_line.c src/commander/deck_detect.c \
   src/commander/deck_text.c src/commander/deck_xml.c src/commander/deck_json.c src/commander/deck_check.c src/commander/deck_hash.c \
-  src/commander/deck_write.c src/commander/deck_write_data.c src/commander/sha1.c
+  src/commander/deck_write.c src/commander/deck_write_data.c src/commander/sha1.c \
+  src/commander/nat.c src/commander/odds.c src/commander/odds_sim.c src/commander/odds_question.c
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(DECK_SRC)
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c cli/decklist.c cli/deck.c
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c cli/decklist.c cli/deck.c cli/odds.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

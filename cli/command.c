@@ -160,6 +160,38 @@ const command commands[] = {
                                                   "  - empty(deck) and count(hand) == 13"}},
     },
     {
+        .name = "odds",
+        .synopsis = "DECK [--question WORDS] [--land NAMES] [--mulligans N [--keep WORDS]] [OPTION…]",
+        .summary = "exact chances of a deck, beside simulated deals",
+        .about =
+            "Answers a question about the main deck of a list (talon deck says which formats are read): exactly, as a fraction of whole "
+            "numbers, and as seen in simulated deals, which anyone can repeat with the same seed. Questions are\n\n"
+            "lands in opening 7 · 2 to 4 lands in opening 7 · Sol Ring in first 10 · at least 2 of Sol Ring; Arcane Signet by turn 4 on "
+            "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
+            "opening 7\n\n"
+            "Names are separated by semicolons, * stands for any text, a category or tag of the list stands in brackets. There is no "
+            "database of cards: lands are the basic ones, what the list's types, sections, categories or tags say, what --land names, "
+            "or as many as --count-lands says; the answer tells what was counted.\n\n"
+            "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) when "
+            "--keep says so, or without --keep whenever a new hand is better for the question.",
+        .run = command_odds,
+        .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
+                   {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
+                   {"count-lands", "N", "the deck has so many lands, whatever their names", NULL},
+                   {"mulligans", "N", "at most so many London mulligans, 0 to 6", NULL},
+                   {"free", "N", "so many of them are free; 1 when left out, as in a game of several players", NULL},
+                   {"keep", "WORDS", "keep a hand that has this: 2 to 5 lands", NULL},
+                   {"deals", "N", "simulate so many deals; 100000 when left out", NULL},
+                   {"seed", "SEED", "of the simulation; 1 when left out", NULL},
+                   {"from", "FORMAT", "read the list as this format", deck_formats},
+                   {"commander", "NAMES", "who commands, and is not in the library", NULL},
+                   {"json", NULL, "the answer as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Bear\\n' | talon odds - --question '2 to 4 lands in opening 7'",
+                     "…"}},
+    },
+    {
         .name = "plan",
         .synopsis = "GAME [--players NAMES] [--piles N] [--mode MODE] [--top N [--rest]] [--weights W] [--json | --step]",
         .summary = "deal real cards without shuffling: which card to which pile",

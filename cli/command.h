@@ -62,6 +62,7 @@ int command_random(const call *c);
 int command_deck(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
+int command_odds(const call *c);
 int command_help(const call *c);
 int command_version(const call *c);
 

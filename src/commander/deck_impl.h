@@ -64,6 +64,7 @@ piece talon__piece_trim(piece p);                /* without blanks at its ends *
 __attribute__((format(printf, 4, 5))) void talon__deck_report(deck_reader *r, deck_diag what, piece at, const char *format, ...);
 /* Lines and columns count from 1. */
 void talon__deck_place(deck_reader *r, const char *at, uint32_t *line, uint32_t *column);
+/* A copy in the arena, with blanks for control characters. */
 const char *talon__deck_text(deck_reader *r, piece p);
 __attribute__((format(printf, 2, 3))) const char *talon__deck_format_text(talon__arena *a, const char *format, ...);
 /* Add an entry; its name is not spelled yet. Returns NULL after reporting what is wrong with it. at: the place to report. */

@@ -206,7 +206,7 @@ static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const 
     c->foil = strcmp(string_of(j, "modifier"), "Foil") == 0;
     for (size_t k = 0; k < json_array_size(words); k++) {
         const json_t *word = json_array_get(words, k);
-        if (json_is_string(word) && talon__deck_part_called(piece_of(word)) == TALON_DECK_PARTS)
+        if (json_is_string(word))
             talon__deck_keyword(r, c, piece_of(word));
     }
 }

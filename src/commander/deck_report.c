@@ -54,9 +54,23 @@ void talon__deck_place(deck_reader *r, const char *at, uint32_t *line, uint32_t 
 
 /* ----------------------------------------------------------------- texts */
 
+/* Each control character is replaced by as many of these as it has bytes. */
+static void replace_controls(char *text, size_t size, char by)
+{
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c < ' ' || c == 127)
+            text[i] = by;
+        else if (c == 0xC2 && (unsigned char)text[i + 1] < 0xA0)
+            text[i] = text[i + 1] = by;
+    }
+}
+
 const char *talon__deck_text(deck_reader *r, piece p)
 {
-    return talon__arena_text(&r->deck->arena, p.at, p.size);
+    char *text = talon__arena_text(&r->deck->arena, p.at, p.size);
+    replace_controls(text, p.size, ' ');
+    return text;
 }
 
 static const char *format_text(talon__arena *a, const char *format, va_list list)
@@ -92,13 +106,7 @@ static const char *source_line(deck_reader *r)
     if (size > SHOWN_LINE)
         return "";
     char *text = talon__arena_text(&r->deck->arena, begin, size);
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if (c < ' ' || c == 127)
-            text[i] = '?';
-        else if (c == 0xC2 && (unsigned char)text[i + 1] < 0xA0)
-            text[i] = text[i + 1] = '?';
-    }
+    replace_controls(text, size, '?');
     return text;
 }
 
@@ -190,8 +198,10 @@ talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n
 void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
 {
     word = talon__piece_trim(word);
-    if (!word.size || word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX || has_control(word))
+    if (!word.size || word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX)
         return;
+    if (talon__deck_part_called(word) != TALON_DECK_PARTS)
+        return; /* it would look like one when it is written */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));
     for (uint32_t i = 0; i < card->keywords_n; i++)
         list[i] = card->keyword[i];

@@ -165,8 +165,7 @@ static void add_categories(deck_reader *r, talon_deck_card *c, piece cats)
         const size_t size = comma ? (size_t)(comma - cats.at) : cats.size;
         const char *brace = memchr(cats.at, '{', size);
         const piece word = talon__piece_trim((piece){cats.at, brace ? (size_t)(brace - cats.at) : size});
-        if (talon__deck_part_called(word) == TALON_DECK_PARTS)
-            talon__deck_keyword(r, c, word);
+        talon__deck_keyword(r, c, word);
         const size_t step = size + (comma != NULL);
         cats = (piece){cats.at + step, cats.size - step};
     }

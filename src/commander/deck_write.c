@@ -110,27 +110,83 @@ static void add_loss(talon_deck_loss *loss, talon_deck_format f, const talon_dec
 
 /* ------------------------------------------------------------------ lines */
 
+/* A set or number that means the same in every text format: letters, digits, and nothing that begins or ends a mark. */
+static bool is_writable(const char *word)
+{
+    return *word && strlen(word) <= 12 && !strpbrk(word, " \t:#|[](){}<>^*,;/");
+}
+
+/* The entry's set, "" when a line cannot say it; the same for its number. */
+static const char *set_of(const talon_deck_card *c)
+{
+    return is_writable(c->set) ? c->set : "";
+}
+
+static const char *number_of(const talon_deck_card *c)
+{
+    return is_writable(c->number) && is_writable(c->set) ? c->number : "";
+}
+
+/* A keyword without what separates keywords. */
+static void put_keyword(deck_out *o, const char *word)
+{
+    for (; *word; word++)
+        talon__out_bytes(o, strchr(",[]{}#^", *word) ? " " : word, 1);
+}
+
 static void write_arena_set(deck_out *o, const talon_deck_card *c)
 {
-    const char *set = *c->set ? c->set : NULL;
-    if (set && *c->number)
-        talon__out(o, " (%s) %s", set, c->number);
-    else if (set)
-        talon__out(o, " (%s)", set);
+    if (*number_of(c))
+        talon__out(o, " (%s) %s", set_of(c), number_of(c));
+    else if (*set_of(c))
+        talon__out(o, " (%s)", set_of(c));
 }
 
 static void write_words(deck_out *o, const talon_deck_card *c, talon_deck_part part, talon_deck_format f)
 {
-    if (f == TALON_DECK_MOXFIELD)
-        for (uint32_t i = 0; i < c->keywords_n; i++)
-            talon__out(o, " #%s", c->keyword[i]);
-    if (f != TALON_DECK_ARCHIDEKT || (part == TALON_DECK_MAIN && !c->keywords_n))
-        return;
     static const char *const first[] = {"Commander{top}", "", "Companion", "Sideboard", "Maybeboard{noDeck}{noPrice}", "Tokens{noDeck}"};
-    talon__out(o, " [%s", first[part]);
-    for (uint32_t i = 0; i < c->keywords_n; i++)
-        talon__out(o, "%s%s", i || *first[part] ? "," : "", c->keyword[i]);
-    talon__out(o, "]");
+    const bool tags = f == TALON_DECK_MOXFIELD;
+    if (!tags && (f != TALON_DECK_ARCHIDEKT || (part == TALON_DECK_MAIN && !c->keywords_n)))
+        return;
+    if (!tags)
+        talon__out(o, " [%s", first[part]);
+    for (uint32_t i = 0; i < c->keywords_n; i++) {
+        talon__out(o, "%s", tags ? " #" : i || *first[part] ? "," : "");
+        put_keyword(o, c->keyword[i]);
+    }
+    if (!tags)
+        talon__out(o, "]");
+}
+
+/* Set and number before the name. */
+static void write_before(deck_out *o, const talon_deck_card *c, talon_deck_format f)
+{
+    if (f == TALON_DECK_XMAGE && *number_of(c))
+        talon__out(o, "[%s:%s] ", set_of(c), number_of(c));
+    else if ((f == TALON_DECK_MWDECK || f == TALON_DECK_XMAGE) && *set_of(c))
+        talon__out(o, "[%s] ", set_of(c));
+}
+
+/* Set, number and foil behind the name. */
+static void write_behind(deck_out *o, const talon_deck_card *c, talon_deck_format f)
+{
+    const char *set = set_of(c), *number = number_of(c);
+    switch (f) {
+    case TALON_DECK_FORGE: talon__out(o, "%s%s%s", c->foil ? "+" : "", *set ? "|" : "", set); break;
+    case TALON_DECK_GOLDFISH:
+        talon__out(o, *number ? " <%s>" : "%s", number);
+        talon__out(o, *set ? " [%s]" : "%s", set);
+        talon__out(o, "%s", c->foil ? " (F)" : "");
+        break;
+    case TALON_DECK_ARENA: write_arena_set(o, c); break;
+    case TALON_DECK_MOXFIELD:
+    case TALON_DECK_ARCHIDEKT:
+    case TALON_DECK_TAPPEDOUT:
+        write_arena_set(o, c);
+        talon__out(o, "%s", c->foil ? " *F*" : "");
+        break;
+    default: break;
+    }
 }
 
 /* One card; its part was said before where the format has headers. */
@@ -139,21 +195,9 @@ static void write_card(deck_out *o, const talon_deck_card *c, talon_deck_part pa
     const bool x = f == TALON_DECK_ARCHIDEKT || f == TALON_DECK_TAPPEDOUT;
     const bool sb = f == TALON_DECK_XMAGE || f == TALON_DECK_DEC || f == TALON_DECK_MWDECK || f == TALON_DECK_DECKSTATS;
     talon__out(o, "%s%u%s ", sb && part == TALON_DECK_SIDEBOARD ? "SB: " : "", c->n, x ? "x" : "");
-    if (f == TALON_DECK_XMAGE && *c->set && *c->number)
-        talon__out(o, "[%s:%s] ", c->set, c->number);
-    else if ((f == TALON_DECK_MWDECK || f == TALON_DECK_XMAGE) && *c->set)
-        talon__out(o, "[%s] ", c->set);
+    write_before(o, c, f);
     talon__out(o, "%s", c->name);
-    if (f == TALON_DECK_FORGE && (*c->set || c->foil))
-        talon__out(o, "%s%s%s", c->foil ? "+" : "", *c->set ? "|" : "", c->set);
-    if (f == TALON_DECK_GOLDFISH && *c->set)
-        talon__out(o, *c->number ? " <%s> [%s]" : "%s [%s]", c->number, c->set);
-    if (f == TALON_DECK_GOLDFISH && c->foil)
-        talon__out(o, " (F)");
-    if (f == TALON_DECK_ARENA || f == TALON_DECK_MOXFIELD || x)
-        write_arena_set(o, c);
-    if (c->foil && (f == TALON_DECK_MOXFIELD || x))
-        talon__out(o, " *F*");
+    write_behind(o, c, f);
     if (part == TALON_DECK_COMMANDER && (f == TALON_DECK_MOXFIELD || f == TALON_DECK_TAPPEDOUT))
         talon__out(o, " *CMDR*");
     if (part == TALON_DECK_COMMANDER && f == TALON_DECK_DECKSTATS)
