@@ -50,7 +50,7 @@ static void cut_label(char *out, const char *text)
     }
 }
 
-/* "2 Forest, Sol Ring": names are broken between cards, never inside one. */
+/* "2 × Forest; Sol Ring": lines are broken between cards, never inside a name; names have commas. */
 static void put_names(const look *k, const talon_deck *d, const group *g, int indent)
 {
     int column = indent;
@@ -61,16 +61,16 @@ static void put_names(const look *k, const talon_deck *d, const group *g, int in
         if (!in_group(c, g))
             continue;
         if (c->n > 1)
-            snprintf(text, sizeof text, "%u %s", c->n, c->name);
+            snprintf(text, sizeof text, "%u %s %s", c->n, k->ascii ? "x" : "×", c->name);
         else
             snprintf(text, sizeof text, "%s", c->name);
         show_clean(text);
         const int width = show_width(text);
         if (!first && k->width && column + 2 + width + 1 > k->width) {
-            printf(",\n%*s", indent, "");
+            printf(";\n%*s", indent, "");
             column = indent;
         } else if (!first) {
-            printf(", ");
+            printf("; ");
             column += 2;
         }
         fputs(text, stdout);
@@ -161,7 +161,8 @@ static void show_deck(const look *k, const decklist *l)
     for (int part = 0; part < TALON_DECK_PARTS; part++)
         put_part(k, d, (talon_deck_part)part, width);
     printf("\n%u card%s in the deck\n", n, n == 1 ? "" : "s");
-    put_hash(k, d);
+    if (!talon_deck_errors(d))
+        put_hash(k, d);
 }
 
 /* -------------------------------------------------------------- for programs */

@@ -129,7 +129,7 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
         talon__deck_report(r, D_EMPTY, (piece){NULL, 0}, "the list has no cards");
     talon__deck_name_commanders(r, o);
     count_parts(d);
-    if (o->rules && d->cards_n)
+    if (o->rules && !d->errors) /* of a list that was read in part the rules say nothing */
         talon__deck_check(r, o->rules);
 }
 

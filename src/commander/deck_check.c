@@ -6,6 +6,23 @@
 
 /* ------------------------------------------------------------ commanders */
 
+/* The entry's place in the text, by its line: entries do not keep pointers into a text that is not theirs. */
+static piece place_of(const deck_reader *r, const talon_deck_card *c)
+{
+    if (r->deck->problems_n == TALON_DECK_PROBLEMS_MAX)
+        return (piece){NULL, 0}; /* nobody will see it */
+    const char *p = r->text.at, *end = p + r->text.size;
+    for (uint32_t line = 1; p && line < c->line; line++) {
+        p = memchr(p, '\n', (size_t)(end - p));
+        p = p ? p + 1 : NULL;
+    }
+    for (uint32_t column = 1; p && p < end && column < c->column; column++)
+        for (p++; p < end && ((unsigned char)*p & 0xC0) == 0x80;)
+            p++;
+    const size_t size = p && (size_t)(end - p) >= strlen(c->name) && memcmp(p, c->name, strlen(c->name)) == 0 ? strlen(c->name) : 1;
+    return (piece){p, p && p < end ? size : 0};
+}
+
 /* The entry meant by a name: what the list marks first, then the main deck, then the rest. */
 static talon_deck_card *entry_called(talon_deck *d, const char *name)
 {
@@ -79,7 +96,7 @@ void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o)
         if (c->part != TALON_DECK_COMMANDER || is_named(c, names, o->commanders_n))
             continue;
         c->part = TALON_DECK_MAIN;
-        talon__deck_report(r, D_REPLACED, (piece){NULL, 0}, "the list marks \"%s\" as commander; it counts as main deck now", c->name);
+        talon__deck_report(r, D_REPLACED, place_of(r, c), "the list marks \"%s\" as commander; it counts as main deck now", c->name);
     }
     for (uint32_t i = 0; i < o->commanders_n; i++)
         name_one(r, names[i]);
@@ -131,23 +148,6 @@ static int by_name(const void *a, const void *b)
 static bool in_deck(const talon_deck_card *c)
 {
     return c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMMANDER;
-}
-
-/* The entry's place in the text, by its line: entries do not keep pointers into a text that is not theirs. */
-static piece place_of(const deck_reader *r, const talon_deck_card *c)
-{
-    if (r->deck->problems_n == TALON_DECK_PROBLEMS_MAX)
-        return (piece){NULL, 0}; /* nobody will see it */
-    const char *p = r->text.at, *end = p + r->text.size;
-    for (uint32_t line = 1; p && line < c->line; line++) {
-        p = memchr(p, '\n', (size_t)(end - p));
-        p = p ? p + 1 : NULL;
-    }
-    for (uint32_t column = 1; p && p < end && column < c->column; column++)
-        for (p++; p < end && ((unsigned char)*p & 0xC0) == 0x80;)
-            p++;
-    const size_t size = p && (size_t)(end - p) >= strlen(c->name) && memcmp(p, c->name, strlen(c->name)) == 0 ? strlen(c->name) : 1;
-    return (piece){p, p && p < end ? size : 0};
 }
 
 static void check_copies(deck_reader *r, const talon_deck_rules *rules)
@@ -204,8 +204,9 @@ void talon__deck_check(deck_reader *r, const talon_deck_rules *rules)
         talon__deck_report(r, D_R_COMMANDERS, (piece){NULL, 0}, "%u commanders, where at most %u are allowed", commanders,
                            rules->commanders_max);
     if (rules->size && all != rules->size)
-        talon__deck_report(r, D_R_SIZE, (piece){NULL, 0}, "%u cards with the commanders, where %u are wanted: %u too %s", all, rules->size,
-                           all > rules->size ? all - rules->size : rules->size - all, all > rules->size ? "many" : "few");
+        talon__deck_report(r, D_R_SIZE, (piece){NULL, 0}, "%u card%s with the commanders, where %u are wanted: %u too %s", all,
+                           all == 1 ? "" : "s", rules->size, all > rules->size ? all - rules->size : rules->size - all,
+                           all > rules->size ? "many" : "few");
     if (rules->copies_max)
         check_copies(r, rules);
 }

@@ -111,29 +111,29 @@ typedef struct rule {
 static talon_deck_format by_signs(deck_reader *r, const signs *s)
 {
     const rule rules[] = {
-        {TALON_DECK_FORGE, s->ini, "a section in brackets"},
-        {TALON_DECK_XMAGE, s->colon, "[SET:number] before the name"},
-        {TALON_DECK_DECKSTATS, s->bang, "# !Commander"},
-        {TALON_DECK_DECKSTATS, s->section, "a //section"},
-        {TALON_DECK_MWDECK, s->before, "[SET] before the name"},
-        {TALON_DECK_ARCHIDEKT, s->cats, "[categories]"},
-        {TALON_DECK_GOLDFISH, s->angle, "<number> or [SET] behind the name"},
-        {TALON_DECK_TAPPEDOUT, s->cmdr_x, "*CMDR* and a count with x"},
-        {TALON_DECK_ARCHIDEKT, s->archidekt, "a count with x, a set and a number"},
-        {TALON_DECK_TAPPEDOUT, s->star_x, "a mark in stars and a count with x"},
-        {TALON_DECK_MOXFIELD, s->star, "a mark in stars"},
-        {TALON_DECK_MOXFIELD, s->tags, "a #tag"},
-        {TALON_DECK_FORGE, s->bar, "|SET behind the name"},
-        {TALON_DECK_ARENA, s->set, "(SET) behind the name"},
-        {TALON_DECK_ARENA, s->parts, "a header"},
-        {TALON_DECK_DEC, s->slashes, "a // comment"},
-        {TALON_DECK_MTGO, s->sb, "SB:"},
-        {TALON_DECK_MTGO, s->side, "\"Sideboard\""},
-        {TALON_DECK_MTGO, blank_is_sideboard(s) ? s->blank : 0, "the blank line before a sideboard"},
+        {TALON_DECK_FORGE, s->ini, "has a section in brackets"},
+        {TALON_DECK_XMAGE, s->colon, "has [SET:number] before the name"},
+        {TALON_DECK_DECKSTATS, s->bang, "has # !Commander"},
+        {TALON_DECK_DECKSTATS, s->section, "has a //section"},
+        {TALON_DECK_MWDECK, s->before, "has [SET] before the name"},
+        {TALON_DECK_ARCHIDEKT, s->cats, "has [categories]"},
+        {TALON_DECK_GOLDFISH, s->angle, "has <number> or [SET] behind the name"},
+        {TALON_DECK_TAPPEDOUT, s->cmdr_x, "has *CMDR* and a count with x"},
+        {TALON_DECK_ARCHIDEKT, s->archidekt, "has a count with x, a set and a number"},
+        {TALON_DECK_TAPPEDOUT, s->star_x, "has a mark in stars and a count with x"},
+        {TALON_DECK_MOXFIELD, s->star, "has a mark in stars"},
+        {TALON_DECK_MOXFIELD, s->tags, "has a #tag"},
+        {TALON_DECK_FORGE, s->bar, "has |SET behind the name"},
+        {TALON_DECK_ARENA, s->set, "has (SET) behind the name"},
+        {TALON_DECK_ARENA, s->parts, "has a header"},
+        {TALON_DECK_DEC, s->slashes, "has a // comment"},
+        {TALON_DECK_MTGO, s->sb, "has SB:"},
+        {TALON_DECK_MTGO, s->side, "has \"Sideboard\""},
+        {TALON_DECK_MTGO, blank_is_sideboard(s) ? s->blank : 0, "is blank, and a sideboard follows"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].line) {
-            r->deck->reason = talon__deck_format_text(&r->deck->arena, "line %u has %s", rules[i].line, rules[i].mark);
+            r->deck->reason = talon__deck_format_text(&r->deck->arena, "line %u %s", rules[i].line, rules[i].mark);
             return rules[i].format;
         }
     r->deck->reason = "a card a line and no other marks";

@@ -53,7 +53,7 @@ bool talon__deck_is_set(piece p)
     return p.size >= 2 && p.size <= 6 && i == p.size;
 }
 
-static bool is_set_of_any_case(piece p)
+bool talon__deck_is_set_of_any_case(piece p)
 {
     size_t i = 0;
     while (i < p.size && (is_digit(p.at[i]) || ((p.at[i] | 32) >= 'a' && (p.at[i] | 32) <= 'z')))
@@ -231,7 +231,8 @@ static bool peel_brackets(deck_line *l, uint32_t knows)
     if (open == p.size || l->cats.at)
         return false;
     const piece inside = {p.at + open + 1, p.size - open - 2};
-    const bool set = (knows & F_ANGLE) && talon__deck_is_set(inside) && (!(knows & F_CATS) || !(l->found & L_X));
+    const bool both = (knows & F_ANGLE) && (knows & F_CATS);
+    const bool set = both ? talon__deck_is_set(inside) && !(l->found & L_X) : (knows & F_ANGLE) && talon__deck_is_set_of_any_case(inside);
     if (!set && !(knows & F_CATS))
         return false;
     if (set)
@@ -270,7 +271,7 @@ static bool peel_set(deck_line *l)
         return false;
     const piece set = {p.at + open + 1, (size_t)(end - p.at) - open - 1};
     const piece number = talon__piece_trim(behind(p, (size_t)(end - p.at) + 1));
-    if (number.size ? !is_set_of_any_case(set) || !is_number(number) : !talon__deck_is_set(set))
+    if (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !talon__deck_is_set(set))
         return false;
     l->set = set;
     l->number = number.size ? number : (piece){NULL, 0};
@@ -285,7 +286,7 @@ static bool peel_one(deck_line *l, uint32_t knows)
            ((knows & F_ANGLE) && peel_angle(l)) || ((knows & F_STAR) && peel_star(l)) || ((knows & F_SET) && peel_set(l));
 }
 
-/* name|SET|art; a plus behind the name is a foil. `A|B` with small letters is a split card instead, where formats are compared. */
+/* name|SET|art. `A|B` with small letters is a split card instead, where formats are compared. */
 static void cut_bar(deck_line *l, uint32_t knows)
 {
     const char *bar = l->name.size ? memchr(l->name.at, '|', l->name.size) : NULL;
@@ -300,6 +301,10 @@ static void cut_bar(deck_line *l, uint32_t knows)
     l->set = set;
     l->found |= F_BAR;
     l->name = talon__piece_trim(first_bytes(l->name, at));
+}
+
+static void cut_plus(deck_line *l)
+{
     if (l->name.size > 1 && l->name.at[l->name.size - 1] == '+') {
         l->name.size--;
         l->found |= L_FOIL;
@@ -316,6 +321,8 @@ deck_line talon__deck_line(piece text, uint32_t knows)
         take_set_before(&l);
     if (knows & F_BAR)
         cut_bar(&l, knows);
+    if (l.found & F_BAR || knows & F_INI)
+        cut_plus(&l); /* Forge's foils */
     if (!(l.found & F_BAR))
         cut_hash(&l, knows);
     while (peel_one(&l, knows))

@@ -53,6 +53,7 @@ bool talon__deck_next_line(piece text, size_t *pos, piece *line);
 
 /* Whether a piece looks like a set: two to six capital letters and digits. */
 bool talon__deck_is_set(piece p);
+bool talon__deck_is_set_of_any_case(piece p);
 
 /* "// comment" or "# comment"; *rest is what follows the marks, trimmed. */
 bool talon__deck_comment(piece line, piece *rest);

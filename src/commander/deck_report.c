@@ -80,6 +80,8 @@ static const char *format_text(talon__arena *a, const char *format, va_list list
     n = n < 0 ? 0 : n < (int)sizeof text ? n : (int)sizeof text - 1;
     while (n && ((unsigned char)text[n - 1] & 0x80) && n == (int)sizeof text - 1)
         n--; /* not in the middle of a character */
+    text[n] = 0;
+    replace_controls(text, (size_t)n, '?');
     return talon__arena_text(a, text, (size_t)n);
 }
 

@@ -229,7 +229,7 @@ static void read_card(text_reader *t, piece line)
         c->set = talon__deck_text(r, l.set);
     if (l.number.size)
         c->number = talon__deck_text(r, l.number);
-    if (t->section.size)
+    if (t->section.size && !(l.found & F_SB))
         talon__deck_keyword(r, c, t->section);
     if (l.cats.size)
         add_categories(r, c, l.cats);

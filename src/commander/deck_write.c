@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commander/deck_line.h"
 #include "commander/deck_write.h"
 
 /* ----------------------------------------------------------------- output */
@@ -110,21 +111,32 @@ static void add_loss(talon_deck_loss *loss, talon_deck_format f, const talon_dec
 
 /* ------------------------------------------------------------------ lines */
 
-/* A set or number that means the same in every text format: letters, digits, and nothing that begins or ends a mark. */
-static bool is_writable(const char *word)
+/* A set or number that means the same in every text format: nothing in it begins or ends a mark. */
+static bool has_set(const talon_deck_card *c)
 {
-    return *word && strlen(word) <= 12 && !strpbrk(word, " \t:#|[](){}<>^*,;/");
-}
-
-/* The entry's set, "" when a line cannot say it; the same for its number. */
-static const char *set_of(const talon_deck_card *c)
-{
-    return is_writable(c->set) ? c->set : "";
+    return talon__deck_is_set_of_any_case((piece){c->set, strlen(c->set)});
 }
 
 static const char *number_of(const talon_deck_card *c)
 {
-    return is_writable(c->number) && is_writable(c->set) ? c->number : "";
+    const size_t size = strlen(c->number);
+    return has_set(c) && size <= 12 && strpbrk(c->number, "0123456789") && !strpbrk(c->number, " \t:#|[](){}<>^*,;/") ? c->number : "";
+}
+
+/* A set as the formats write it: in capitals, but by Archidekt in small letters. "" when a line cannot say it. */
+typedef struct set_text {
+    char at[16];
+} set_text;
+
+static set_text set_of(const talon_deck_card *c, bool small)
+{
+    set_text s = {""};
+    for (size_t i = 0; has_set(c) && c->set[i]; i++) {
+        const char letter = c->set[i];
+        const bool is_letter = (letter | 32) >= 'a' && (letter | 32) <= 'z';
+        s.at[i] = (char)(is_letter ? (letter & ~32) | (small ? 32 : 0) : letter);
+    }
+    return s;
 }
 
 /* A keyword without what separates keywords. */
@@ -134,12 +146,13 @@ static void put_keyword(deck_out *o, const char *word)
         talon__out_bytes(o, strchr(",[]{}#^", *word) ? " " : word, 1);
 }
 
-static void write_arena_set(deck_out *o, const talon_deck_card *c)
+static void write_arena_set(deck_out *o, const talon_deck_card *c, bool small)
 {
+    const set_text set = set_of(c, small && *number_of(c));
     if (*number_of(c))
-        talon__out(o, " (%s) %s", set_of(c), number_of(c));
-    else if (*set_of(c))
-        talon__out(o, " (%s)", set_of(c));
+        talon__out(o, " (%s) %s", set.at, number_of(c));
+    else if (*set.at)
+        talon__out(o, " (%s)", set.at);
 }
 
 static void write_words(deck_out *o, const talon_deck_card *c, talon_deck_part part, talon_deck_format f)
@@ -161,16 +174,18 @@ static void write_words(deck_out *o, const talon_deck_card *c, talon_deck_part p
 /* Set and number before the name. */
 static void write_before(deck_out *o, const talon_deck_card *c, talon_deck_format f)
 {
+    const set_text set = set_of(c, false);
     if (f == TALON_DECK_XMAGE && *number_of(c))
-        talon__out(o, "[%s:%s] ", set_of(c), number_of(c));
-    else if ((f == TALON_DECK_MWDECK || f == TALON_DECK_XMAGE) && *set_of(c))
-        talon__out(o, "[%s] ", set_of(c));
+        talon__out(o, "[%s:%s] ", set.at, number_of(c));
+    else if ((f == TALON_DECK_MWDECK || f == TALON_DECK_XMAGE) && *set.at)
+        talon__out(o, "[%s] ", set.at);
 }
 
 /* Set, number and foil behind the name. */
 static void write_behind(deck_out *o, const talon_deck_card *c, talon_deck_format f)
 {
-    const char *set = set_of(c), *number = number_of(c);
+    const set_text capitals = set_of(c, false);
+    const char *set = capitals.at, *number = number_of(c);
     switch (f) {
     case TALON_DECK_FORGE: talon__out(o, "%s%s%s", c->foil ? "+" : "", *set ? "|" : "", set); break;
     case TALON_DECK_GOLDFISH:
@@ -178,11 +193,11 @@ static void write_behind(deck_out *o, const talon_deck_card *c, talon_deck_forma
         talon__out(o, *set ? " [%s]" : "%s", set);
         talon__out(o, "%s", c->foil ? " (F)" : "");
         break;
-    case TALON_DECK_ARENA: write_arena_set(o, c); break;
+    case TALON_DECK_ARENA: write_arena_set(o, c, false); break;
     case TALON_DECK_MOXFIELD:
     case TALON_DECK_ARCHIDEKT:
     case TALON_DECK_TAPPEDOUT:
-        write_arena_set(o, c);
+        write_arena_set(o, c, f == TALON_DECK_ARCHIDEKT);
         talon__out(o, "%s", c->foil ? " *F*" : "");
         break;
     default: break;
@@ -259,7 +274,7 @@ static void write_section(deck_out *o, const talon_deck_card *c, const char **se
 
 static void write_text(deck_out *o, const talon_deck *d, talon_deck_format f)
 {
-    static const talon_deck_part order[] = {TALON_DECK_COMMANDER, TALON_DECK_COMPANION,  TALON_DECK_MAIN,
+    static const talon_deck_part order[] = {TALON_DECK_COMMANDER, TALON_DECK_MAIN,       TALON_DECK_COMPANION,
                                             TALON_DECK_SIDEBOARD, TALON_DECK_MAYBEBOARD, TALON_DECK_TOKENS};
     write_name(o, d, f);
     for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
