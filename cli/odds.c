@@ -108,8 +108,8 @@ static void tell_lands(const odds *o)
     if (o->q.lands > known)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%u more by --count-lands", used ? ", " : "", o->q.lands - known);
     snprintf(text + used, sizeof text - used, "%s", used ? "" : "none; the list says nothing, --land NAMES or --count-lands N does");
-    printf("%u of %u cards are lands: ", o->q.lands, cards);
-    show_words(&o->k, text, 24, 2);
+    const int column = printf("%u of %u cards are lands: ", o->q.lands, cards);
+    show_words(&o->k, text, column, 2);
     if (known == lands_by(o, TALON_LAND_BASIC) && !o->options.has_land_count && known)
         complain("only basic lands are known by name; add others with --land 'Command Tower; Temple *' or --count-lands N");
 }
@@ -206,10 +206,11 @@ static void tell_mulligans(const odds *o)
     const talon_odds_options *p = &o->options;
     if (!p->mulligans_max)
         return;
-    snprintf(text, sizeof text, "with up to %u London mulligan%s, %u of them free; a hand is kept %s%.100s%s, the best cards of it stay",
+    snprintf(text, sizeof text,
+             "with up to %u London mulligan%s, %u of them free; a hand is kept when %s%.100s; what helps least goes to the bottom",
              p->mulligans_max, p->mulligans_max == 1 ? "" : "s",
              p->mulligans_free < p->mulligans_max ? p->mulligans_free : p->mulligans_max,
-             p->keep ? "when it has " : "when a new one would not be better", p->keep ? p->keep : "", "");
+             p->keep ? "it has " : "a new one would not be better", p->keep ? p->keep : "");
     show_words(&o->k, text, 0, 0);
 }
 

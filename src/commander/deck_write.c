@@ -238,6 +238,10 @@ static void write_header(deck_out *o, talon_deck_part part, talon_deck_format f)
             talon__out(o, "%s//%s\n", gap, part == TALON_DECK_MAIN ? "Main" : words[part]);
         break;
     case TALON_DECK_FORGE: talon__out(o, "[%s]\n", part == TALON_DECK_MAIN ? "Main" : words[part]); break;
+    case TALON_DECK_DEC:
+        if (part == TALON_DECK_MAIN)
+            talon__out(o, "// Main deck\n");
+        break;
     case TALON_DECK_MTGO:
     case TALON_DECK_GOLDFISH:
         if (part == TALON_DECK_SIDEBOARD)

@@ -11,11 +11,15 @@ enum { QUESTION_MAX = 2000, NAMES_MAX = 64, TURN_MAX = 200 };
 
 /* ------------------------------------------------------------------ lands */
 
-static bool ends_with_land(const char *word)
+/* "Lands", "Utility Land"; not "Islands", "Land Ramp" or "non land". */
+static bool ends_with_land(piece p)
 {
-    const size_t size = strlen(word);
-    const size_t cut = size && (word[size - 1] | 32) == 's' ? size - 1 : size;
-    return cut >= 4 && talon__piece_is((piece){word + cut - 4, 4}, "land") && (cut == 4 || word[cut - 5] == ' ' || word[cut - 5] == '-');
+    if (p.size && (p.at[p.size - 1] | 32) == 's')
+        p.size--;
+    if (p.size < 4 || !talon__piece_is((piece){p.at + p.size - 4, 4}, "land"))
+        return false;
+    const piece before = talon__piece_trim((piece){p.at, p.size - 4});
+    return p.size == 4 || (p.at[p.size - 5] == ' ' && !talon__piece_is(before, "non"));
 }
 
 static bool has_type_land(const char *type)
@@ -36,7 +40,7 @@ talon_land talon_odds_land(const talon_deck_card *card, const talon_odds_options
     if (has_type_land(card->type))
         return TALON_LAND_TYPE;
     for (uint32_t i = 0; i < card->keywords_n; i++)
-        if (ends_with_land(card->keyword[i]))
+        if (ends_with_land((piece){card->keyword[i], strlen(card->keyword[i])}))
             return TALON_LAND_KEYWORD;
     return TALON_LAND_NO;
 }
@@ -245,7 +249,8 @@ static bool read_condition(asking *a, piece p)
     return p.size ? add_names(a, p, r, each) : misunderstood(a, "which cards? lands, a NAME, or a [category]", p);
 }
 
-/* Where the next condition begins: behind an "and" that a number or one of its words follows, for names have "and", too. */
+/* Where the next condition begins: behind an "and" that comes after lands, or before a number or one of its words; for names have
+ * "and", too. */
 static size_t next_condition(piece p)
 {
     static const char *const words[] = {"at least", "at most", "exactly", "no", "any of", "all of"};
@@ -255,6 +260,8 @@ static size_t next_condition(piece p)
         if (!talon__piece_is((piece){p.at + i, 5}, " and "))
             continue;
         rest = talon__piece_trim(rest);
+        if (ends_with_land((piece){p.at, i}))
+            return i;
         for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
             piece copy = rest;
             if (take(&copy, words[k]))
