@@ -130,7 +130,24 @@ const command commands[] = {
                    {"json", NULL, "all of it as one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters besides names", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -", "…"}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -",
+                     "read as moxfield: line 1 has a mark in stars\n"
+                     "\n"
+                     "commander     1  Mizzik the Bold\n"
+                     "main deck    99\n"
+                     "  ramp        1  Sol Ring\n"
+                     "  –          98  98 × Forest\n"
+                     "\n"
+                     "100 cards in the deck\n"
+                     "Cockatrice hash bl5eckot with the commander in the main deck, cloei8r6 with it\n"
+                     "in the sideboard"},
+                    {"printf '2x Counterspell (mh2) 267 [Removal]\\n1x Sol Ring (c21) 263\\n' | talon deck - --to arena",
+                     "talon: arena has no place for categories\n"
+                     "Deck\n"
+                     "2 Counterspell (MH2) 267\n"
+                     "1 Sol Ring (C21) 263"},
+                    {"printf '100 Forest\\n' | talon deck - --ascii 2>&1 >/dev/null",
+                     "standard input:1:1: error[R303]: the list marks no commander; say who it is: --commander NAME"}},
     },
     {
         .name = "games",
@@ -188,8 +205,21 @@ const command commands[] = {
                    {"json", NULL, "the answer as one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Bear\\n' | talon odds - --question '2 to 4 lands in opening 7'",
-                     "…"}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Rat Colony\\n' | talon odds - --question '2 to 4 lands in opening "
+                     "7' --count-lands 38",
+                     "2 to 4 lands in opening 7\n"
+                     "\n"
+                     "exact       75.5102 %  ████████████████████████▏\n"
+                     "simulated   75.4860 %  ████████████████████████▏\n"
+                     "\n"
+                     "exactly 197214403/261175992; the simulation's standard error is 0.1360 %\n"
+                     "100000 deals simulated with seed 1\n"
+                     "38 of 99 cards are lands: 38 by the names of basic lands"},
+                    {"printf '1 Sol Ring\\n1 Arcane Signet\\n97 Forest\\n' | talon odds - --question 'any of Sol Ring; Arcane Signet in "
+                     "first 10' --json",
+                     "{\"question\":\"any of Sol Ring; Arcane Signet in first "
+                     "10\",\"cards\":99,\"looked_at\":10,\"mulligans\":0,\"seed\":\"1\",\"deals\":100000,\"exact\":{\"percent\":\"19."
+                     "2743764172\",\"fraction\":\"85/441\",\"value\":0.1927437641723356},\"simulated\":19530}"}},
     },
     {
         .name = "plan",

@@ -230,9 +230,13 @@ static void tell_loss(const talon_deck_loss *loss, const char *format)
                  loss->left_out == 1 ? "" : "s");
     if (loss->without_set)
         complain("%s wants a set for every card; the list has none for %u of them", format, loss->without_set);
-    if (loss->sets || loss->keywords || loss->foils)
-        complain("%s has no place for %s%s%s%s%s", format, loss->sets ? "sets" : "", loss->sets && loss->keywords ? ", " : "",
-                 loss->keywords ? "categories" : "", loss->foils && (loss->sets || loss->keywords) ? ", " : "", loss->foils ? "foils" : "");
+    const char *const what[] = {loss->sets ? "sets" : NULL, loss->keywords ? "categories" : NULL, loss->foils ? "foils" : NULL};
+    char text[60] = "";
+    for (size_t i = 0, n = 0; i < 3; i++)
+        if (what[i])
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? " and " : "", what[i]);
+    if (*text)
+        complain("%s has no place for %s", format, text);
 }
 
 static int convert(const decklist *l, const look *k, talon_deck_format format)
