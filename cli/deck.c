@@ -11,27 +11,58 @@
 
 enum { LABEL_MAX = 24, TEXT_MAX = 300 };
 
-/* The cards of a part under one heading; "" are those without. */
-typedef struct group {
-    talon_deck_part part;
-    const char *word;
-} group;
+/* Entries in the order in which they are shown: by part, then by heading, headings and cards in the order of the list. */
+typedef struct row {
+    const talon_deck_card *card;
+    uint32_t pos, leader; /* places of the entry and of the first one under its heading */
+} row;
 
 static const char *word_of(const talon_deck_card *c)
 {
     return c->keywords_n ? c->keyword[0] : "";
 }
 
-static bool in_group(const talon_deck_card *c, const group *g)
+static int by_heading(const void *a, const void *b)
 {
-    return c->part == g->part && strcmp(word_of(c), g->word) == 0;
+    const row *x = a, *y = b;
+    if (x->card->part != y->card->part)
+        return x->card->part < y->card->part ? -1 : 1;
+    const int order = strcmp(word_of(x->card), word_of(y->card));
+    return order ? order : x->pos < y->pos ? -1 : x->pos > y->pos;
 }
 
-static uint32_t group_count(const talon_deck *d, const group *g)
+static int by_leader(const void *a, const void *b)
 {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < talon_deck_entries(d); i++)
-        n += in_group(talon_deck_entry(d, i), g) ? talon_deck_entry(d, i)->n : 0;
+    const row *x = a, *y = b;
+    if (x->card->part != y->card->part)
+        return x->card->part < y->card->part ? -1 : 1;
+    if (x->leader != y->leader)
+        return x->leader < y->leader ? -1 : 1;
+    return x->pos < y->pos ? -1 : x->pos > y->pos;
+}
+
+static row *sorted_rows(const talon_deck *d)
+{
+    const uint32_t n = talon_deck_entries(d);
+    row *rows = calloc((size_t)n + 1, sizeof *rows);
+    for (uint32_t i = 0; rows && i < n; i++)
+        rows[i] = (row){talon_deck_entry(d, i), i, i};
+    if (!rows)
+        return NULL;
+    qsort(rows, n, sizeof *rows, by_heading);
+    for (uint32_t i = 1; i < n; i++)
+        if (rows[i].card->part == rows[i - 1].card->part && strcmp(word_of(rows[i].card), word_of(rows[i - 1].card)) == 0)
+            rows[i].leader = rows[i - 1].leader;
+    qsort(rows, n, sizeof *rows, by_leader);
+    return rows;
+}
+
+/* How many rows from `first` on stand under one heading. */
+static uint32_t heading_rows(const row *first, const row *end)
+{
+    uint32_t n = 1;
+    while (first + n < end && first[n].leader == first->leader)
+        n++;
     return n;
 }
 
@@ -51,31 +82,27 @@ static void cut_label(char *out, const char *text)
 }
 
 /* "2 × Forest; Sol Ring": lines are broken between cards, never inside a name; names have commas. */
-static void put_names(const look *k, const talon_deck *d, const group *g, int indent)
+static void put_names(const look *k, const row *rows, uint32_t n, int indent)
 {
     int column = indent;
-    bool first = true;
-    for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
-        const talon_deck_card *c = talon_deck_entry(d, i);
+    for (uint32_t i = 0; i < n; i++) {
+        const talon_deck_card *c = rows[i].card;
         char text[TEXT_MAX];
-        if (!in_group(c, g))
-            continue;
         if (c->n > 1)
             snprintf(text, sizeof text, "%u %s %s", c->n, k->ascii ? "x" : "×", c->name);
         else
             snprintf(text, sizeof text, "%s", c->name);
         show_clean(text);
         const int width = show_width(text);
-        if (!first && k->width && column + 2 + width + 1 > k->width) {
+        if (i && k->width && column + 2 + width + 1 > k->width) {
             printf(";\n%*s", indent, "");
             column = indent;
-        } else if (!first) {
+        } else if (i) {
             printf("; ");
             column += 2;
         }
         fputs(text, stdout);
         column += width;
-        first = false;
     }
     putchar('\n');
 }
@@ -94,46 +121,38 @@ static int label_width(const talon_deck *d)
     return widest;
 }
 
-static void put_row(const look *k, const talon_deck *d, const group *g, int width, bool whole_part)
+/* The cards under one heading; the heading is the part's own when it has no others. */
+static void put_heading(const look *k, const row *rows, uint32_t n, int width, bool whole_part)
 {
-    char label[TEXT_MAX];
+    const talon_deck_card *c = rows->card;
     const int indent = whole_part ? 0 : 2;
-    cut_label(label, whole_part ? talon_deck_part_name(g->part) : *g->word ? g->word : k->ascii ? "-" : "–");
-    printf("%*s%s%*s  %4u  ", indent, "", label, width - indent - show_width(label), "", group_count(d, g));
-    put_names(k, d, g, width + 8);
+    char label[TEXT_MAX];
+    uint32_t cards = 0;
+    for (uint32_t i = 0; i < n; i++)
+        cards += rows[i].card->n;
+    cut_label(label, whole_part ? talon_deck_part_name(c->part) : *word_of(c) ? word_of(c) : k->ascii ? "-" : "–");
+    printf("%*s%s%*s  %4u  ", indent, "", label, width - indent - show_width(label), "", cards);
+    put_names(k, rows, n, width + 8);
 }
 
-/* Whether all cards of a part are without a heading. */
-static bool is_flat(const talon_deck *d, talon_deck_part part)
+/* The rows of a part; returns those behind it. */
+static const row *put_part(const look *k, const row *rows, const row *end, int width)
 {
-    const group without = {part, ""};
-    return group_count(d, &without) == talon_deck_count(d, part);
-}
-
-static bool is_first_of_its_group(const talon_deck *d, uint32_t i)
-{
-    const talon_deck_card *c = talon_deck_entry(d, i);
-    const group g = {c->part, word_of(c)};
-    for (uint32_t k = 0; k < i; k++)
-        if (in_group(talon_deck_entry(d, k), &g))
-            return false;
-    return true;
-}
-
-static void put_part(const look *k, const talon_deck *d, talon_deck_part part, int width)
-{
-    if (!talon_deck_count(d, part))
-        return;
-    if (is_flat(d, part)) {
-        put_row(k, d, &(group){part, ""}, width, true);
-        return;
+    const talon_deck_part part = rows->card->part;
+    const row *next = rows;
+    uint32_t cards = 0;
+    for (; next < end && next->card->part == part; next++)
+        cards += next->card->n;
+    if (heading_rows(rows, next) == (uint32_t)(next - rows) && !*word_of(rows->card)) {
+        put_heading(k, rows, (uint32_t)(next - rows), width, true);
+        return next;
     }
-    printf("%-*s  %4u\n", width, talon_deck_part_name(part), talon_deck_count(d, part));
-    for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
-        const talon_deck_card *c = talon_deck_entry(d, i);
-        if (c->part == part && is_first_of_its_group(d, i))
-            put_row(k, d, &(group){part, word_of(c)}, width, false);
+    printf("%-*s  %4u\n", width, talon_deck_part_name(part), cards);
+    for (uint32_t n; rows < next; rows += n) {
+        n = heading_rows(rows, next);
+        put_heading(k, rows, n, width, false);
     }
+    return next;
 }
 
 static void put_hash(const look *k, const talon_deck *d)
@@ -158,8 +177,10 @@ static void show_deck(const look *k, const decklist *l)
     snprintf(text, sizeof text, "%s%sread as %s: %s", title, *title ? ", " : "", format ? format : "nothing", talon_deck_reason(d));
     show_words(k, text, 0, 0);
     putchar('\n');
-    for (int part = 0; part < TALON_DECK_PARTS; part++)
-        put_part(k, d, (talon_deck_part)part, width);
+    row *rows = sorted_rows(d);
+    for (const row *r = rows, *end = rows + talon_deck_entries(d); rows && r < end;)
+        r = put_part(k, r, end, width);
+    free(rows);
     printf("\n%u card%s in the deck\n", n, n == 1 ? "" : "s");
     if (!talon_deck_errors(d))
         put_hash(k, d);

@@ -152,7 +152,7 @@ talon_deck *talon_deck_read(const char *text, size_t text_size, const talon_deck
     talon_deck *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
-    deck_reader r = {.deck = d, .text = {text_size ? text + mark : "", text_size - mark}, .known_line = 1};
+    deck_reader r = {.deck = d, .text = {text_size ? text + mark : "", text_size - mark}, .known_line = 1, .known_column = 1};
     d->name = d->reason = "";
     const bool whole = read_guarded(&r, options ? options : &usual);
     if (r.xml)

@@ -35,6 +35,15 @@ static talon_deck_card *entry_called(talon_deck *d, const char *name)
     return best;
 }
 
+/* Another card that the name fits, or NULL: with * it may be several. */
+static const talon_deck_card *other_called(const talon_deck *d, const char *name, const talon_deck_card *found)
+{
+    for (size_t i = 0; strchr(name, '*') && i < d->cards_n; i++)
+        if (talon_deck_name_fits(d->card[i].name, name) && talon__deck_order(d->card[i].name, found->name) != 0)
+            return &d->card[i];
+    return NULL;
+}
+
 static const char *nearest_card(deck_reader *r, const char *name)
 {
     const talon_deck *d = r->deck;
@@ -71,6 +80,12 @@ static bool is_named(const talon_deck_card *c, const char *const *names, uint32_
 static void name_one(deck_reader *r, const char *name)
 {
     talon_deck_card *c = entry_called(r->deck, name);
+    const talon_deck_card *other = c ? other_called(r->deck, name, c) : NULL;
+    if (other) {
+        talon__deck_report(r, D_COMMANDER, place_of(r, other), "\"%s\" may be \"%s\" or \"%s\"; write the whole name", name, c->name,
+                           other->name);
+        return;
+    }
     if (c) {
         if (c->part != TALON_DECK_COMMANDER)
             appoint(r, c);

@@ -30,6 +30,7 @@ static bool is_ini(piece p)
 
 static void look_at_card(signs *s, piece text, uint32_t line)
 {
+    note(&s->parts, talon__deck_commander_line(&text), line);
     const deck_line l = talon__deck_line(text, L_ALL);
     const uint32_t f = l.found;
     const bool x = f & L_X;

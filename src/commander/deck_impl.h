@@ -39,8 +39,8 @@ struct talon_deck {
 typedef struct deck_reader {
     talon_deck *deck;
     piece text;
-    size_t known_pos, known_line_pos; /* a place whose line is known, and where that line begins */
-    uint32_t known_line;
+    size_t known_pos, known_line_pos; /* a place whose line and column are known, and where that line begins */
+    uint32_t known_line, known_column;
     bool full; /* the limit of cards was reported */
     /* Freed by talon_deck_read, also when memory ran out. */
     void *xml;  /* an XML_Parser */

@@ -369,6 +369,16 @@ piece talon__deck_heading(piece text)
     return shorter.size && (marked || is_type_word(shorter) || talon__deck_part_called(shorter) != TALON_DECK_PARTS) ? shorter : none;
 }
 
+bool talon__deck_commander_line(piece *line)
+{
+    static const char word[] = "commander:";
+    const size_t size = sizeof word - 1;
+    if (line->size <= size || !talon__piece_is(first_bytes(*line, size), word))
+        return false;
+    *line = talon__piece_trim(behind(*line, size));
+    return true;
+}
+
 bool talon__deck_comment(piece line, piece *rest)
 {
     const size_t n = line.size >= 2 && line.at[0] == '/' && line.at[1] == '/' ? 2 : line.size && line.at[0] == '#' ? 1 : 0;

@@ -48,6 +48,9 @@ uint32_t talon__deck_marks(talon_deck_format f);
 /* "Lands (38)", "SIDEBOARD:": the words of a line that is a heading, or none. Lines with a count are none. */
 piece talon__deck_heading(piece text);
 
+/* "Commander: NAME": what stands behind the colon is the line then. */
+bool talon__deck_commander_line(piece *line);
+
 /* The next line of the text from *pos on, without its end; false at the end. */
 bool talon__deck_next_line(piece text, size_t *pos, piece *line);
 

@@ -31,25 +31,28 @@ static uint32_t characters(const char *text, size_t size)
     return n;
 }
 
-static void find_line(deck_reader *r, size_t pos)
+/* Readers go forward, so this looks at every byte about once, however long the lines are. */
+static void find_place(deck_reader *r, size_t pos)
 {
+    const char *text = r->text.at;
     if (pos < r->known_pos) {
         r->known_pos = r->known_line_pos = 0;
-        r->known_line = 1;
+        r->known_line = r->known_column = 1;
     }
-    const char *text = r->text.at;
     for (const char *p; (p = memchr(text + r->known_pos, '\n', pos - r->known_pos));) {
         r->known_line++;
+        r->known_column = 1;
         r->known_pos = r->known_line_pos = (size_t)(p - text) + 1;
     }
+    r->known_column += characters(text + r->known_pos, pos - r->known_pos);
     r->known_pos = pos;
 }
 
 void talon__deck_place(deck_reader *r, const char *at, uint32_t *line, uint32_t *column)
 {
-    find_line(r, (size_t)(at - r->text.at));
+    find_place(r, (size_t)(at - r->text.at));
     *line = r->known_line;
-    *column = characters(r->text.at + r->known_line_pos, r->known_pos - r->known_line_pos) + 1;
+    *column = r->known_column;
 }
 
 /* ----------------------------------------------------------------- texts */

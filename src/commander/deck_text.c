@@ -209,6 +209,7 @@ static void warn_of_marks(text_reader *t, const deck_line *l, piece line)
 static void read_card(text_reader *t, piece line)
 {
     deck_reader *r = t->r;
+    const bool commander = (t->knows & F_PARTS) && talon__deck_commander_line(&line);
     const deck_line l = talon__deck_line(line, t->knows);
     t->cards = true;
     if (l.found & L_SIGN) {
@@ -220,7 +221,7 @@ static void read_card(text_reader *t, piece line)
         return;
     }
     const piece at = l.n < 1 || l.n > (int64_t)TALON_MAX_CARDS ? l.count : l.name;
-    talon_deck_card *c = talon__deck_add(r, at, l.name, l.n, part_of(t, &l));
+    talon_deck_card *c = talon__deck_add(r, at, l.name, l.n, commander ? TALON_DECK_COMMANDER : part_of(t, &l));
     if (!c)
         return;
     warn_of_marks(t, &l, line);

@@ -8,9 +8,15 @@
 
 /* -------------------------------------------------------------------- XML */
 
+/* Texts are UTF-8 without control characters; XML excludes U+FFFE and U+FFFF besides. */
 static void put_escaped(deck_out *o, const char *text)
 {
     for (; *text; text++) {
+        if (strncmp(text, "\xEF\xBF\xBE", 3) == 0 || strncmp(text, "\xEF\xBF\xBF", 3) == 0) {
+            talon__out_bytes(o, "\uFFFD", 3);
+            text += 2;
+            continue;
+        }
         const char *entity = *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : *text == '"' ? "&quot;" : NULL;
         if (entity)
             talon__out_bytes(o, entity, strlen(entity));
