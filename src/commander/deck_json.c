@@ -234,7 +234,7 @@ void talon__deck_read_json(deck_reader *r)
 {
     json_error_t error;
     json_t *root = r->json = json_loadb(r->text.at, r->text.size, JSON_REJECT_DUPLICATES, &error);
-    if (!root && json_error_code(&error) == json_error_out_of_memory)
+    if (!root && (json_error_code(&error) == json_error_out_of_memory || !error.text[0])) /* it does not always say so */
         longjmp(*r->deck->arena.out_of_memory, 1);
     if (!root) {
         talon__deck_report(r, D_JSON, place_of_error(r, &error), "this JSON is not well formed: %s", error.text);

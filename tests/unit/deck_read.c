@@ -247,13 +247,36 @@ static void many_tags(void **state)
     free(tags);
 }
 
+/* One line of a mebibyte: finding every card's column must not cost its length each time. */
+static void long_lines(void **state)
+{
+    static const char *const head[] = {"<cockatrice_deck><zone name=\"main\">", "{\"data\":{\"mainBoard\":[{\"name\":\"A\"}"};
+    static const char *const card[] = {"<card number=\"1\" name=\"B\"/>", ",{\"name\":\"B\"}"};
+    static const char *const tail[] = {"</zone></cockatrice_deck>", "]}}"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        size_t size;
+        char *cards = repeated(card[i], 30000, &size), *text = malloc(size + 200);
+        assert_non_null(text);
+        const int n = snprintf(text, size + 200, "%s%.*s%s", head[i], (int)size, cards, tail[i]);
+        talon_deck *d = talon_deck_read(text, (size_t)n, NULL);
+        assert_int_equal(talon_deck_problems(d), 0);
+        assert_int_equal(talon_deck_count(d, TALON_DECK_MAIN), 30000 + i);
+        assert_int_equal(talon_deck_entry(d, 29999)->line, 1);
+        assert_int_equal(talon_deck_entry(d, 29999)->column, strlen(head[i]) + (size_t)(29999 - i) * strlen(card[i]) + 1 + (size_t)i);
+        talon_deck_free(d);
+        free(text);
+        free(cards);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sha1_vectors),   cmocka_unit_test(cockatrice_hashes), cmocka_unit_test(spelling),
         cmocka_unit_test(names_that_fit), cmocka_unit_test(nobody_is_guessed), cmocka_unit_test(one_copy_commands),
         cmocka_unit_test(limits),         cmocka_unit_test(many_problems),     cmocka_unit_test(deep_xml),
-        cmocka_unit_test(many_tags),
+        cmocka_unit_test(many_tags),      cmocka_unit_test(long_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
