@@ -239,16 +239,18 @@ static int print_json(const decklist *l)
 
 /* --------------------------------------------------------------- conversion */
 
-static void tell_loss(const talon_deck_loss *loss, const char *format)
+static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, const char *format)
 {
     if (loss->commander_unmarked)
         complain("%s has no mark for a commander: it is in the %s; read it back with --commander", format,
                  talon_deck_part_name(loss->commander));
     if (loss->companion_unmarked)
         complain("%s has no mark for a companion: it is in the sideboard", format);
-    if (loss->left_out)
-        complain("%s has no place for the sideboard, maybeboard or tokens: %u card%s left out", format, loss->left_out,
-                 loss->left_out == 1 ? "" : "s");
+    for (int part = 0; part < TALON_DECK_PARTS; part++)
+        if (loss->without[part]) {
+            const uint32_t n = talon_deck_count(d, (talon_deck_part)part);
+            complain("%s has no %s: %u card%s left out", format, talon_deck_part_name((talon_deck_part)part), n, n == 1 ? "" : "s");
+        }
     if (loss->without_set)
         complain("%s wants a set for every card; the list has none for %u of them", format, loss->without_set);
     const char *const what[] = {loss->sets ? "sets" : NULL, loss->keywords ? "categories" : NULL, loss->foils ? "foils" : NULL};
@@ -274,7 +276,7 @@ static int convert(const decklist *l, const look *k, talon_deck_format format)
     }
     fwrite(text, 1, size, stdout);
     free(text);
-    tell_loss(&loss, talon_deck_format_name(format));
+    tell_loss(l->deck, &loss, talon_deck_format_name(format));
     return status;
 }
 

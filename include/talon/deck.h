@@ -116,12 +116,13 @@ TALON_API bool talon_deck_hash(const talon_deck *d, char hash[TALON_DECK_HASH_SI
 
 /** What a format could not say of a deck. */
 typedef struct talon_deck_loss {
-    bool commander_unmarked;    /* commanders were written, but nothing says that they are */
-    talon_deck_part commander;  /* where they are then */
-    bool companion_unmarked;    /* companions are in the sideboard */
-    uint32_t left_out;          /* cards of parts that the format does not have */
-    uint32_t without_set;       /* entries of a format that wants a set, written without one */
-    bool sets, keywords, foils; /* some had them, and the format has no place for it */
+    bool commander_unmarked;        /* commanders were written, but nothing says that they are */
+    talon_deck_part commander;      /* where they are then */
+    bool companion_unmarked;        /* companions are in the sideboard */
+    uint32_t left_out;              /* cards of parts that the format does not have */
+    bool without[TALON_DECK_PARTS]; /* which parts these are */
+    uint32_t without_set;           /* entries of a format that wants a set, written without one */
+    bool sets, keywords, foils;     /* some had them, and the format has no place for it */
 } talon_deck_loss;
 
 /** Write a deck in a format.

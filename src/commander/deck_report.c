@@ -200,13 +200,18 @@ talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n
     return c;
 }
 
+/* A keyword keeps nothing that separates keywords in some format, so that it is the same one in all of them. */
 void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
 {
-    word = talon__piece_trim(word);
-    if (!word.size || word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX)
+    if (word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX)
         return;
-    if (talon__deck_part_called(word) != TALON_DECK_PARTS)
-        return; /* it would look like one when it is written */
+    char text[TALON_MAX_CARD_NAME + 1] = "";
+    for (size_t i = 0; i < word.size; i++)
+        text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
+    replace_controls(text, word.size, ' ');
+    word = talon__piece_trim((piece){text, word.size});
+    if (!word.size || talon__deck_part_called(word) != TALON_DECK_PARTS)
+        return; /* the name of a part would look like one when it is written */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));
     for (uint32_t i = 0; i < card->keywords_n; i++)
         list[i] = card->keyword[i];

@@ -58,7 +58,7 @@ static uint32_t says(talon_deck_format f)
     switch (f) {
     case TALON_DECK_PLAIN: return 0;
     case TALON_DECK_MTGO: return W_SIDE;
-    case TALON_DECK_ARENA: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET;
+    case TALON_DECK_ARENA: return W_COMMANDER | W_COMPANION | W_SIDE | W_SET;
     case TALON_DECK_MOXFIELD: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL | W_WORDS;
     case TALON_DECK_ARCHIDEKT: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL | W_WORDS | W_WANTS_SET;
     case TALON_DECK_TAPPEDOUT: return W_COMMANDER | W_COMPANION | W_SIDE | W_MAYBE | W_TOKENS | W_SET | W_FOIL;
@@ -96,6 +96,7 @@ static void add_loss(talon_deck_loss *loss, talon_deck_format f, const talon_dec
     const talon_deck_part part = talon__written_part(f, c->part);
     if (part == TALON_DECK_PARTS) {
         loss->left_out += c->n;
+        loss->without[c->part] = true;
         return;
     }
     if (c->part == TALON_DECK_COMMANDER && part != c->part) {
@@ -139,13 +140,6 @@ static set_text set_of(const talon_deck_card *c, bool small)
     return s;
 }
 
-/* A keyword without what separates keywords. */
-static void put_keyword(deck_out *o, const char *word)
-{
-    for (; *word; word++)
-        talon__out_bytes(o, strchr(",[]{}#^", *word) ? " " : word, 1);
-}
-
 static void write_arena_set(deck_out *o, const talon_deck_card *c, bool small)
 {
     const set_text set = set_of(c, small && *number_of(c));
@@ -163,10 +157,8 @@ static void write_words(deck_out *o, const talon_deck_card *c, talon_deck_part p
         return;
     if (!tags)
         talon__out(o, " [%s", first[part]);
-    for (uint32_t i = 0; i < c->keywords_n; i++) {
-        talon__out(o, "%s", tags ? " #" : i || *first[part] ? "," : "");
-        put_keyword(o, c->keyword[i]);
-    }
+    for (uint32_t i = 0; i < c->keywords_n; i++)
+        talon__out(o, "%s%s", tags ? " #" : i || *first[part] ? "," : "", c->keyword[i]);
     if (!tags)
         talon__out(o, "]");
 }

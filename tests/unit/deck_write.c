@@ -86,7 +86,7 @@ typedef struct kept {
 static const kept formats[] = {
     {TALON_DECK_PLAIN, false, false, false, false, 0, 6},
     {TALON_DECK_MTGO, false, false, true, false, 0, 2},
-    {TALON_DECK_ARENA, true, true, true, true, SETS, 0},
+    {TALON_DECK_ARENA, true, true, true, false, SETS, 2},
     {TALON_DECK_MOXFIELD, true, true, true, true, SETS | FOILS | WORDS, 0},
     {TALON_DECK_ARCHIDEKT, true, true, true, true, SETS | FOILS | WORDS, 0},
     {TALON_DECK_TAPPEDOUT, true, true, true, true, SETS | FOILS, 0},
