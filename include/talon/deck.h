@@ -140,8 +140,7 @@ TALON_API talon_deck_format talon_deck_format_find(const char *name);
 /** "commander", "main deck", "companion", "sideboard", "maybeboard", "tokens". */
 TALON_API const char *talon_deck_part_name(talon_deck_part part);
 
-/** Put a name into the one spelling, in place of at most size bytes with the NUL. Returns: its length, or 0 when there is no room
- *  or nothing is left. */
+/** A name in the one spelling, NUL-terminated in out. Returns: its length; 0 when out_size is too small for it, or nothing is left. */
 TALON_API size_t talon_deck_spell(char *out, size_t out_size, const char *name, size_t name_size);
 
 /** Whether a name (in the one spelling) is meant by a word: upper and lower case are equal, * stands for any text, and the front

@@ -46,7 +46,7 @@ typedef struct talon_odds talon_odds;
 TALON_API talon_odds *talon_odds_solve(char error[TALON_ODDS_ERROR_SIZE], const talon_odds_spec *spec);
 TALON_API void talon_odds_free(talon_odds *o);
 
-/** The chance, rounded to the nearest double. */
+/** The chance as a double, right but for the last few of its 53 bits. */
 TALON_API double talon_odds_value(const talon_odds *o);
 /** The chance times 100 with so many digits behind the point, rounded half up from the exact fraction: "34.0210". Like snprintf. */
 TALON_API size_t talon_odds_percent(const talon_odds *o, char *text, size_t text_size, uint32_t digits);

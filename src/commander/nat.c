@@ -219,7 +219,7 @@ void talon__nat_reduce(nat *a, nat *b)
     divide_exactly(b, &divisor);
 }
 
-/* The highest 64 bits of both decide. */
+/* The highest limbs decide; three have more bits than a double. */
 static double leading(const nat *a, int *exponent)
 {
     double value = 0;

@@ -27,7 +27,7 @@ void talon__nat_scale(nat *a, uint32_t factor);                 /* a *= factor *
 uint32_t talon__nat_divide(nat *a, uint32_t divisor);           /* a /= divisor; returns the rest */
 void talon__nat_binomial(nat *out, uint32_t n, uint32_t k);
 void talon__nat_reduce(nat *a, nat *b);              /* divides both by their greatest common divisor; b > 0 */
-double talon__nat_ratio(const nat *a, const nat *b); /* a / b for a <= b, to the nearest double but for one unit in the last place */
+double talon__nat_ratio(const nat *a, const nat *b); /* a / b, right but for the last few bits */
 /* Decimal digits, NUL-terminated. Like snprintf. */
 size_t talon__nat_text(const nat *a, char *text, size_t text_size);
 
