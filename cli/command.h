@@ -65,6 +65,7 @@ int command_deck(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
 int command_fair(const call *c);
+int command_lab(const call *c);
 int command_odds(const call *c);
 int command_help(const call *c);
 int command_show(const call *c);
