@@ -31,12 +31,19 @@ FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fai
 # How well something mixes: exact figures and tests, on the C library's mathematics.
 LAB_SRC := src/lab/riffle.c src/lab/guess.c src/lab/tails.c src/lab/mixings.c src/lab/tally.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC) $(LAB_SRC)
+# Deck lists, on expat and jansson.
+DECK_SRC := src/commander/deck.c src/commander/deck_name.c src/commander/deck_report.c src/commander/deck_line.c src/commander/deck_detect.c \
+  src/commander/deck_text.c src/commander/deck_xml.c src/commander/deck_json.c src/commander/deck_check.c src/commander/deck_hash.c \
+  src/commander/deck_write.c src/commander/deck_write_data.c src/commander/sha1.c \
+  src/commander/nat.c src/commander/odds.c src/commander/odds_sim.c src/commander/odds_question.c
+
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC) $(LAB_SRC) $(DECK_SRC)
 
 CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c
 CLI_SRC += cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c cli/fair.c cli/fair_player.c cli/prove.c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
+CLI_SRC += cli/decklist.c cli/deck.c cli/odds.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

@@ -67,6 +67,14 @@ do_property()
     build/test/property
 }
 
+step decks core build "deck lists of every format, good, odd and broken, to the letter; a hundred thousand mutated ones"
+do_decks()
+{
+    tests/decks/run >"$tmp/cases" || { cat "$tmp/cases" && return 1; }
+    build/test/decks >"$tmp/mutated"
+    covered "$(tail -n 1 "$tmp/cases"); $(tail -n 1 "$tmp/mutated")"
+}
+
 step games core build "every shipped game for every number of players and dealer: its cards, its deal"
 do_games()
 {
