@@ -1,7 +1,7 @@
 # tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
 #
-# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire and of CardLang
-# (unit/lang_*.c, lang*.c, games.c) link the library.
+# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
+# (unit/lang_*.c, lang*.c, games.c) and of provable deals (unit/fair_*.c, fair*.c) link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -13,7 +13,9 @@ SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
-WHOLE_BIN := $(filter $(OUT)/test/unit-lang_% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
+FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
+TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fair/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
@@ -92,6 +94,8 @@ $(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ)
 
 # tests/games.c has its rules beside it. (Objects stand before libraries.)
 $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c)))
+# Whole tables that play provable games.
+$(FAIR_BIN): $(TEST_FAIR_OBJ)
 $(filter-out $(WHOLE_BIN),$(UNIT_BIN) $(LONG_BIN)): $(OUT)/libkernel.a
 $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
@@ -107,7 +111,7 @@ $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
-.SECONDARY: $(TEST_LIB_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
+.SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
   $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fair/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
