@@ -259,6 +259,7 @@ static void copy_seats(fair *t)
 {
     talon_verdict *v = &t->verdict;
     v->seats_n = t->seats_n;
+    v->trusted = false;
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
@@ -278,7 +279,7 @@ static bool all_seen(const fair *t)
 static uint32_t unproved(const fair *t)
 {
     const talon_verdict *v = &t->verdict;
-    const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open;
+    const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open && !talon__owes(t);
     return TALON_UNPROVED_PEEKING | (v->trusted ? 0u : TALON_UNPROVED_TRUST) | (v->audited ? 0u : TALON_UNPROVED_COMPOSITION) |
            (v->unwashed_n || t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) |
            (v->ended ? 0u : TALON_UNPROVED_END) | (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);

@@ -50,18 +50,25 @@ static const char *zones_52(void)
 
 static void play_holdem(fairplay *p)
 {
-    fairplay_start(p, "holdem",
-                   &(
-                       fair_setup){.name = "holdem",
-                                   .players = "Ana Ben Cy",
-                                   .faces = faces_52(),
-                                   .zones = zones_52(),
-                                   .plan = "[" TURN(WASH("deck") ",{'op':'riffle','zone':'deck','times':3},{'op':'cut','by':3,'min':5,'"
-                                                                 "zone':'deck'}") "," DO(BURN1) "," DO(ROUND("2", "'hand.1','hand.2','hand."
-                                                                                                                  "3'")) "," DO(BURN1) "," DO(
-                                       DRAW("3", "board")) "," DO(BURN1) "," DO(DRAW("1",
-                                                                                     "board")) "," DO(BURN1) "," DO(DRAW("1",
-                                                                                                                         "board")) "]"});
+    fairplay_start(
+        p, "holdem",
+        &(fair_setup){
+            .name = "holdem",
+            .players = "Ana Ben Cy",
+            .faces = faces_52(),
+            .zones = zones_52(),
+            .plan = "[" TURN(WASH(
+                "deck") ",{'op':'riffle','zone':'deck','times':3},{'op':'cut','by':3,'min':5,'"
+                        "zone':'deck'}") "," DO(BURN1) "," DO(ROUND("2",
+                                                                    "'hand.1','hand.2','hand."
+                                                                    "3'")) "," DO(BURN1) "," DO(DRAW("3",
+                                                                                                     "board")) "," DO(BURN1) "," DO(DRAW("1",
+                                                                                                                                         "b"
+                                                                                                                                         "o"
+                                                                                                                                         "a"
+                                                                                                                                         "r"
+                                                                                                                                         "d")) "," DO(BURN1) "," DO(DRAW("1",
+                                                                                                                                                                         "board")) "]"});
     fairplay_go_lines(p, 4 + 1 + 3 + 1 + 4); /* up to the flop */
     fairplay_act(p, 2, "{'op':'muck','hand':'hand.2'}");
     fairplay_go(p);

@@ -93,6 +93,9 @@ void script_insert(script *s, size_t at, const char *json)
 
 void script_drop(script *s, size_t i)
 {
+    for (size_t k = i + 1; k < s->n; k++) /* who named it names the one before */
+        if (i && s->line[k].names == s->line[i].id)
+            s->line[k].names = s->line[i - 1].id;
     json_decref(s->line[i].json);
     memmove(&s->line[i], &s->line[i + 1], (--s->n - i) * sizeof *s->line);
 }
