@@ -92,6 +92,13 @@ static bool good_keys(fair *t)
 /* The bytes before ,"sig":" – the line ends with that, 128 digits, quote and brace. */
 #define SIGNATURE_TAIL (8u + 128u + 2u)
 
+/* §10 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
+static bool is_signed(const uint8_t sig[64], const uint8_t hash[HASH_SIZE], const uint8_t key[32])
+{
+    return crypto_sign_verify_detached(sig, hash, HASH_SIZE, key) == 0 &&
+           (sodium_library_version_major() < 26 || crypto_core_ed25519_is_valid_point(sig) == 1);
+}
+
 static bool good_signature(fair *t, const char *line, size_t size, const json_t *json, line_kind kind)
 {
     const uint32_t seat = talon__line_by_dealer(kind) ? 0 : talon__get_u32(json, "seat");
@@ -101,7 +108,7 @@ static bool good_signature(fair *t, const char *line, size_t size, const json_t 
         return talon__bad(t, "signature", "there is no seat %u", seat);
     talon__hash(hash, &t->hash, TAG_SIGN, line, size - SIGNATURE_TAIL);
     talon__unhex(sig, sizeof sig, json_string_value(hex), json_string_length(hex));
-    if (crypto_sign_verify_detached(sig, hash, sizeof hash, seat ? t->seat[seat].key : t->dealer) == 0)
+    if (is_signed(sig, hash, seat ? t->seat[seat].key : t->dealer))
         return true;
     return talon__bad(t, "signature", "the signature is not %s's", seat ? t->seat[seat].name : "the dealer");
 }

@@ -250,6 +250,7 @@ static void test_end_with_a_debt(void **state)
     assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
     script_set(&s, SHOW, "op", "{'op':'look','zone':'deck','n':1}");
     script_set(&s, SHOW, "open", "[]");
+    script_cut_off(&s, END);
     assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
 }
 
