@@ -58,13 +58,19 @@ const command commands[] = {
         .name = "deal",
         .synopsis = "GAME|FILE [--players NAMES] [OPTION…]",
         .summary = "deal a game",
-        .about = "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
-                 "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
-                 "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
-                 "Without --seed the seed comes from the system. The cards of all players are shown, unless --as asks for what one "
-                 "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
-                 "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
-                 "the guide to the language.",
+        .about =
+            "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
+            "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
+            "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
+            "The deal is a provable one: the cards are committed to before any seed is known, every seat gives a seed, and everything is "
+            "written to a transcript that anybody can check with talon verify. Here one machine plays the dealer and all seats; talon fair "
+            "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and it says "
+            "so. "
+            "With --seed all secrets come from that public number: an example.\n\n"
+            "The cards of all players are shown, unless --as asks for what one "
+            "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
+            "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
+            "the guide to the language, docs/fairness.md to what a deal proves.",
         .run = command_deal,
         .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
                    {"until", "PHASE", "stop after this phase; setup is the first", NULL},
@@ -74,20 +80,35 @@ const command commands[] = {
                    {"show-seed", NULL, "print the seed, so that the deal can be repeated", NULL},
                    {"order", "FILE", "deal these cards from the top, unmixed; separated by spaces or commas", NULL},
                    {"deck", "FILES", "deck lists (\"4 Forest\"), one for all or one for each seat, where players bring their cards", NULL},
-                   {"json", NULL, "records as JSON lines, the state last", NULL},
+                   {"output", "NAME", "-o NAME: write NAME.jsonl and NAME.secret, or into this folder; GAME-1, GAME-2 … when left out",
+                    NULL},
+                   {"sealed", NULL, "keep the dealer's key at the end: nobody sees mucked or burned cards", NULL},
+                   {"no-proof", NULL, "deal without a transcript: the seed alone decides", NULL},
+                   {"json", NULL, "records as JSON lines, the state last; without a proof", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
-                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
-                     "discard pile  7s\n"
+                     "Ana           9c 2c Td 4h 5d 9d 8h 6c 8d 8c\n"
+                     "Ben (dealer)  7s Jh Jc Th Kd As 5c Ah 3s 6h\n"
+                     "discard pile  5s\n"
                      "\n"
-                     "31 in the deck, 52 cards in all"},
-                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "31 in the deck, 52 cards in all\n"
+                     "\n"
+                     "ok chain       13 lines, head c9ae..2601, all signed by the dealer and 2 seats\n"
+                     "ok seeds       1 turn; Ana and Ben in every one\n"
+                     "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
+                     "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
+                     "ok audit       the dealer's key gives every order, root and box\n"
+                     " - not proved  the dealer knows the cards: that nobody peeked or told is not\n"
+                     "               proved\n"
+                     "VERIFIED - an example: nothing in it is secret\n"
+                     "\n"
+                     "The game is in gin.jsonl. Anybody can check it: talon verify gin.jsonl"},
+                    {"talon deal texas_holdem --no-proof --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "texas_holdem as Ben sees it\n"
                      "\n"
@@ -100,6 +121,42 @@ const command commands[] = {
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words = GAMES,
+    },
+    {
+        .name = "fair",
+        .synopsis = "VERB FILE [OPTION…]",
+        .summary = "play a provable game between machines, line by line",
+        .about =
+            "A provable game is a file that dealer and players append to in turn; every verb reads it, checks all of it, appends its one "
+            "line, "
+            "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
+            "like; "
+            "it holds no secret.\n\n"
+            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds; cut FILE [--at N] "
+            "commits to a "
+            "cut when the next turn asks for one; reveal gives the seed when a turn is open; act FILE OPERATION plays (show and muck, or "
+            "an "
+            "operation as JSON); object FILE CARD complains about a box that does not open; seen signs everything so far.\n\n"
+            "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; turn opens the turn that is due; run "
+            "carries it out when "
+            "all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: as long as nobody "
+            "else is needed); end closes the game. status says what comes next.\n\n"
+            "What a player promised is in KEYFILE.log, synced before it is published: a seed is never revealed for two versions of a game.",
+        .run = command_fair,
+        .option = {{"key", "FILE", "your key file", NULL},
+                   {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
+                   {"players", "LIST", "init: NAME=KEY,NAME=KEY, by seat", NULL},
+                   {"dealer", "NAME", "init: who deals in the game's terms", NULL},
+                   {"until", "PHASE", "init: plan only up to this phase", NULL},
+                   {"deck", "FILES", "init: deck lists, where players bring their cards", NULL},
+                   {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
+                   {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
+                   {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
+                   {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
+                   {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
+                   {"all", NULL, "step: go on while nobody else is needed", NULL}},
+        .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
+        .words = "init join lock cut turn reveal run void step act object seen end status",
     },
     {
         .name = "games",
@@ -127,6 +184,58 @@ const command commands[] = {
                                                   "\n"
                                                   "expect:\n"
                                                   "  - empty(deck) and count(hand) == 13"}},
+    },
+    {
+        .name = "lab",
+        .synopsis = "METHOD | broken | procedure GAME | orders FILE [OPTION…]",
+        .summary = "see how well something mixes",
+        .about =
+            "Deals many times and holds what it sees against a fair shuffle: how far from fair it is (total variation: 0 is fair, 1 is "
+            "known), exactly where that is known; where each card goes; rising sequences; cards that still follow the same card or lie at "
+            "the same place; orders that come twice; how many cards somebody guesses who saw the pack before. A chance is how likely a "
+            "fair shuffle is to look as odd: below one in a million, it is called not fair.\n\n"
+            "METHOD is wash, the fair one; riffle, overhand or piles, as done by hand; or a mistake people make: sattolo, off-by-one, "
+            "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" looks at what a game "
+            "does to its deck before cards are dealt from it, \"orders FILE\" at your own shuffle: a line for each order, the numbers "
+            "from 0 "
+            "(\"-\" is standard input).\n\n"
+            "The same seed gives the same figures. --svg draws NAME-places.svg, NAME-rising.svg, for riffles NAME-distance.svg, for broken "
+            "broken.svg. docs/lab.md says what is computed, and how.",
+        .run = command_lab,
+        .option = {{"times", "N", "how often: riffle (7 when left out), overhand (10), piles (1)", NULL},
+                   {"cards", "N", "how many cards, 2 to 512; 52 when left out", NULL},
+                   {"deals", "N", "how many to look at; 200,000 when left out", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits; 1 when left out, so that figures repeat", NULL},
+                   {"players", "NAMES", "for procedure: who plays, or how many", NULL},
+                   {"deck", "FILES", "for procedure: deck lists, where players bring their cards", NULL},
+                   {"svg", "FOLDER", "draw pictures into this folder", NULL},
+                   {"strict", NULL, "exit with 1 when it is found to be no fair shuffle", NULL},
+                   {"json", NULL, "one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon lab riffle --deals 1000 | sed -n '7,20p'",
+                     "Distance from a fair shuffle (0 is fair, 1 is known)\n"
+                     "  riffles   exact    seen\n"
+                     "        1   1.000   1.000  ████████████████████████████████████████\n"
+                     "        2   1.000   1.000  ████████████████████████████████████████\n"
+                     "        3   1.000   1.000  ████████████████████████████████████████\n"
+                     "        4   1.000   1.000  ████████████████████████████████████████\n"
+                     "        5   0.924   0.919  █████████████████████████████████████\n"
+                     "        6   0.614   0.612  ████████████████████████▌\n"
+                     "▸       7   0.334   0.311  █████████████▍\n"
+                     "        8   0.167   0.161  ██████▋\n"
+                     "        9   0.085   0.085  ███▍\n"
+                     "       10   0.043   0.043  █▊\n"
+                     "       11   0.022   0.023  ▉\n"
+                     "       12   0.011   0.012  ▍"},
+                    {"talon lab procedure skat --deals 1000 | head -4", "how skat mixes its 32 cards, 1,000 deals\n"
+                                                                        "(before cards leave the deck: shuffle, cut.)\n"
+                                                                        "\n"
+                                                                        "Nothing was found against it."},
+                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '4p'",
+                     "Nothing was found against it."},
+                    {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
+        .words = "wash riffle overhand piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
     },
     {
         .name = "plan",
@@ -223,12 +332,67 @@ const command commands[] = {
                                        "  {\"op\":\"cut\",\"k\":…,\"zone\":…}"}},
     },
     {
+        .name = "show",
+        .synopsis = "FILE [--at LINE] [--lines] [--me KEYFILE]",
+        .summary = "show a provable game as it stood",
+        .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
+                 "key file, as "
+                 "that player could. --lines says in words what every line did.",
+        .run = command_show,
+        .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
+                   {"lines", NULL, "every line in words", NULL},
+                   {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
+                   {"ascii", NULL, "As, not A♠", NULL},
+                   {"four-colors", NULL, "a colour for each suit", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o show >/dev/null 2>&1; talon show show.jsonl --at 2",
+                     "   2  Ben locks a chain of seeds\n…"}},
+    },
+    {
+        .name = "verify",
+        .synopsis = "FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]",
+        .summary = "check provable games",
+        .about = "Reads transcripts (\"-\" is standard input) and checks everything there is to check: how lines are written, signatures, "
+                 "the chain, and "
+                 "that every line is one the rules allow; with a full audit also that the dealer's key gives every order. It says what was "
+                 "proved, and "
+                 "what was not; or the first bad line and what is wrong with it.\n\n"
+                 "A shuffle is fair to whoever knows that their own seed, or that of somebody they know, is in every turn: say so with "
+                 "--me or --know. "
+                 "Several files of one game are compared: two versions are a fork.\n\n"
+                 "Exits with 0 when all files are verified, with 1 when one is not. docs/transcript.md is the format, docs/fairness.md "
+                 "what it means.",
+        .run = command_verify,
+        .option = {{"me", "KEYFILE", "your key file: is my seed in it, do my boxes open?", NULL},
+                   {"know", "LIST", "keys of people you know: Ana=KEY,Ben=KEY", NULL},
+                   {"json", NULL, "the verdict as one JSON object a line", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example =
+            {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+              "✔ chain       13 lines, head c9ae…2601, all signed by the dealer and 2 seats"},
+             {"printf 'no transcript\\n' | talon verify -",
+              "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · 0 lines before it are good"}},
+    },
+    {
         .name = "version",
         .synopsis = "",
         .summary = "print the version",
         .about = "Prints the version of the command and its library.",
         .run = command_version,
         .example = {{"talon version", "talon …"}},
+    },
+    {
+        .name = "view",
+        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE]",
+        .summary = "a provable game with what one player saw",
+        .about = "Writes the transcript with one line more, signed by the player, that opens the cards this player has boxes for and that "
+                 "are still on the table. "
+                 "Whoever gets that file can check what the player could see.",
+        .run = command_view,
+        .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
+                   {"me", "KEYFILE", "that player's key file", NULL},
+                   {"output", "FILE", "-o FILE: write to a new file", NULL}},
     },
     {.name = NULL},
 };
@@ -265,6 +429,13 @@ const char *call_option(const call *c, const char *name)
 {
     const size_t i = find_option(c->command, name, strlen(name));
     return i < OPTIONS_MAX ? c->value[i] : NULL;
+}
+
+void call_set(call *c, const char *name, const char *value)
+{
+    const size_t i = find_option(c->command, name, strlen(name));
+    if (i < OPTIONS_MAX)
+        c->value[i] = value;
 }
 
 static int unknown_option(const command *cmd, const char *text)
@@ -304,6 +475,11 @@ int call_parse(call *c, const command *cmd, int argc, char **argv)
         if (options && strcmp(text, "--") == 0) {
             options = false;
         } else if (options && strncmp(text, "--", 2) == 0) {
+            const int status = parse_option(c, &i, argc, argv);
+            if (status != EXIT_YES)
+                return status;
+        } else if (options && strcmp(text, "-o") == 0 && find_option(cmd, "output", 6) < OPTIONS_MAX) {
+            argv[i] = "--output";
             const int status = parse_option(c, &i, argc, argv);
             if (status != EXIT_YES)
                 return status;

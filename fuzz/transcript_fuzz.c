@@ -1,7 +1,7 @@
 /* transcript_fuzz.c -- whole provable games, changed by a program of edits and sealed again: every signature and head is good, so that
  * what is fuzzed is the rules.
  *
- * An input is a game (tests/fair/flows.c) and edits: numbers, strings, whole values and operations exchanged, lines dropped, doubled
+ * An input is a game (tests/fairplay/flows.c) and edits: numbers, strings, whole values and operations exchanged, lines dropped, doubled
  * and moved; at last perhaps a byte of the text. Claims: nothing breaks, as anybody, as a seat and with K; a file that is bad in its
  * meaning is good before that line; later lines change neither that nor the table; and what a writer adds, a reader accepts. */
 #include <stdio.h>
@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "fair/fair_impl.h"
-#include "fair/flows.h"
-#include "fair/maths.h"
-#include "fair/script.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
+#include "fairplay/script.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/flows.h"
-#include "fair/maths.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
 
 typedef struct damage {
     fairplay p;

@@ -43,6 +43,7 @@ typedef struct card_state {
     talon_face face;  /* public, or TALON_FACE_NONE */
     talon_face truth; /* with K */
     bool objected;
+    uint32_t settled;           /* where and how it lay when nothing was owed for it, or 0 */
     uint32_t boxed[SEAT_WORDS]; /* seats that have a box under this name */
     opening *mine;              /* what the box for `me` held, or NULL */
 } card_state;
@@ -95,6 +96,14 @@ typedef struct past {
     bool disclosed; /* something was owed after it */
 } past;
 
+/* A box for me that does not open. */
+typedef struct bad_box {
+    uint32_t e, i;
+    uint64_t line;
+} bad_box;
+
+#define BAD_BOXES_MAX 64u
+
 struct talon_transcript {
     hashes hash;
     /* the chain */
@@ -105,14 +114,14 @@ struct talon_transcript {
     talon_fair_stage failed; /* the first stage that failed so far */
     bool over;               /* nothing further to look at */
     talon_verdict verdict;
-    sentence why;
-    uint32_t *unwashed;
-    size_t unwashed_room;
+    sentence why, box_why;
     /* what this reader knows */
     bool has_k, deals, has_me, composing;
     uint8_t k[32];
-    uint8_t me_sign[64], me_x[32]; /* secret keys */
-    uint32_t me;                   /* my seat, 0 for none */
+    uint8_t me_sign[64], me_x[32];  /* secret keys */
+    uint32_t me;                    /* my seat, 0 for none */
+    bad_box bad_box[BAD_BOXES_MAX]; /* those I have not objected to */
+    uint32_t bad_boxes_n;
     struct {
         char name[TALON_MAX_PLAYER_NAME + 1];
         uint8_t key[32];
@@ -122,7 +131,7 @@ struct talon_transcript {
     line_kind last_kind;
     /* line 0 */
     json_t *game;
-    uint8_t dealer[32], commit[HASH_SIZE];
+    uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];
     seat_state seat[SEATS_ROOM]; /* from 1 */
     uint32_t seats_n;
     bool full;
@@ -139,6 +148,8 @@ struct talon_transcript {
     epoch_state *epoch;
     size_t epoch_n, epoch_room;
     uint32_t last_e;
+    talon_card *by_back; /* cards in the order of their backs */
+    bool by_back_stale;
     /* what is due */
     uint32_t plan_at;
     uint8_t fired[256];
@@ -186,10 +197,8 @@ talon_zone talon__zone_named(const fair *t, const json_t *name);
 
 /* need.c: what must wait for a turn, and which cards it re-backs. */
 typedef struct need {
-    bool turn;              /* it needs one */
-    bool picks;             /* only random picks: no order matters */
-    bool too_much;          /* moves more cards than one operation may */
-    uint32_t reshuffle_all; /* cards that lie in the zone when it is first reshuffled, or 0 */
+    bool turn;     /* it needs one */
+    bool too_much; /* moves more cards than one operation may */
     bool reshuffles;
 } need;
 need talon__need(const fair *t, const fair_op *op);
@@ -202,7 +211,8 @@ json_t *talon__pool_json(const fair *t, const pool *p);
 epoch_state *talon__epoch(fair *t, uint32_t e);
 /* With K: the epoch's order and root from the pool's true faces. Returns NULL without memory; free with talon__epoch_drop. */
 bool talon__epoch_make(fair *t, epoch_state *out, uint32_t e, const pool *p);
-bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made);
+/* seeds: S_e of a turn, which decides who gets which back; NULL for a re-backing without seeds. */
+bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made, const talon_seed *seeds);
 void talon__epoch_drop(epoch_state *e);
 void talon__opening_of(fair *t, opening *o, talon_card id);
 void talon__table_digest(const fair *t, uint8_t out[HASH_SIZE]);

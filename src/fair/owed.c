@@ -63,12 +63,16 @@ static bool zone_debts(fair *t, talon_zone z, bool openings, uint32_t looker, co
     const uint32_t n = talon_zone_count(t->table, t->shape, z);
     const talon_card *card = talon_zone_cards(t->table, t->shape, z);
     for (uint32_t i = 0; i < n; i++) {
-        const card_state *c = &t->card[card[i]];
-        if (c->face != TALON_FACE_NONE)
+        card_state *c = &t->card[card[i]];
+        const uint32_t how = 4 * (z + 1u) + 2 * talon_card_is_up(t->table, card[i]) + (i + 1 == n);
+        if (c->face != TALON_FACE_NONE || (c->settled == how && !c->objected && !looker))
             continue;
         const bool open = c->objected || everybody_sees(t, z, i, n, card[i]);
+        const size_t before = t->owed.n;
         if (open ? openings && !add_debt(t, card[i], 0) : !openings && !boxes_for(t, z, i, card[i], looker, looked))
             return false;
+        if (!open && !openings && t->owed.n == before)
+            c->settled = how;
     }
     return true;
 }
@@ -176,18 +180,26 @@ static box_label label_of(fair *t, talon_card id, uint32_t seat)
     return (box_label){t->sid, c->e, c->i, seat, talon__epoch(t, c->e)->n};
 }
 
+/* A bad box is bad unless its owner objects: until then it is noted, the first few of them. */
+static void note_bad_box(fair *t, talon_card id)
+{
+    if (t->bad_boxes_n < BAD_BOXES_MAX)
+        t->bad_box[t->bad_boxes_n++] = (bad_box){t->card[id].e, t->card[id].i, t->lines};
+}
+
 /* My own box: keep what it holds, if it is good. */
 static bool open_mine(fair *t, talon_card id, const uint8_t *box)
 {
     const box_label label = label_of(t, id, t->me);
-    card_state *c = &t->card[id];
-    char name[24];
-    talon__card_text(t, name, id);
-    c->mine = malloc(sizeof *c->mine);
-    if (!c->mine)
+    opening *o = malloc(sizeof *o);
+    if (!o)
         return talon__bad(t, "memory", "out of memory");
-    if (!talon__box_open(c->mine, &t->hash, &label, t->me_x, t->seat[t->me].xkey, box) || !opens(t, id, c->mine))
-        return talon__bad(t, "box", "your box for %s does not open, or not to a card of this deck: object", name);
+    if (talon__box_open(o, &t->hash, &label, t->me_x, t->seat[t->me].xkey, box) && opens(t, id, o)) {
+        t->card[id].mine = o;
+        return true;
+    }
+    free(o);
+    note_bad_box(t, id);
     return true;
 }
 

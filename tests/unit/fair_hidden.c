@@ -1,8 +1,8 @@
 /* fair_hidden.c -- nothing public shows a hidden card: two games that differ only in the dealer's secret are the same but for hashes. */
 #include <stdlib.h>
 
-#include "fair/caught.h"
 #include "fair/fair_impl.h"
+#include "fairplay/caught.h"
 
 /* --------------------------------------------------------------- normal form */
 
@@ -48,7 +48,8 @@ static void same_but_for_hashes(const fairplay *a, const fairplay *b)
     const char *x = a->text, *y = b->text;
     unsigned lines = 0;
     while (*x && *y) {
-        json_t *left = json_loadb(x, (size_t)(strchr(x, '\n') - x), 0, NULL), *right = json_loadb(y, (size_t)(strchr(y, '\n') - y), 0, NULL);
+        json_t *left = json_loadb(x, (size_t)(strchr(x, '\n') - x), 0, NULL),
+               *right = json_loadb(y, (size_t)(strchr(y, '\n') - y), 0, NULL);
         json_t *m = normal(left, ""), *n = normal(right, "");
         if (!json_equal(m, n)) {
             char *p = json_dumps(m, JSON_COMPACT), *q = json_dumps(n, JSON_COMPACT);
@@ -215,8 +216,9 @@ static void test_box_lengths(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_secrets), cmocka_unit_test(test_two_secrets_everywhere), cmocka_unit_test(test_who_knows),
-        cmocka_unit_test(test_words),       cmocka_unit_test(test_box_lengths),
+        cmocka_unit_test(test_two_secrets), cmocka_unit_test(test_two_secrets_everywhere),
+        cmocka_unit_test(test_who_knows),   cmocka_unit_test(test_words),
+        cmocka_unit_test(test_box_lengths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* fair_math.c -- hashes, trees and boxes of src/fair against the few lines of tests/fair/maths.c. */
+/* fair_math.c -- hashes, trees and boxes of src/fair against the few lines of tests/fairplay/maths.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,9 +11,9 @@
 #include <talon/fair.h>
 
 #include "fair/box.h"
-#include "fair/fairplay.h"
-#include "fair/flows.h"
-#include "fair/maths.h"
+#include "fairplay/fairplay.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
 
 static hashes h;
 

@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-#include "fair/fairplay.h"
-#include "fair/flows.h"
-#include "fair/maths.h"
 #include "fair/op.h"
 #include "fair/spell.h"
+#include "fairplay/fairplay.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
 
 /* §5, one of each; some in all their forms. */
 static const char *const every[] = {

@@ -1,7 +1,7 @@
 /* fair_players.c -- players who cheat, properly signed and chained; and commitments from another game. */
 #include <stdlib.h>
 
-#include "fair/caught.h"
+#include "fairplay/caught.h"
 
 /* Lines of flows_poker with a muck and a show. */
 enum { LOCK = 1, CUT = 4, TURN = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, BOARD = 12, MUCK = 13, SHOW = 14, SEEN = 15, END = 18 };
@@ -345,6 +345,37 @@ static void test_objections(void **state)
     caught(&s, ANYBODY, SHOW + 1, "order", "7.7");
 }
 
+/* A bad box is a bad line for its owner, unless the owner objects; the audit finds it either way. */
+static void test_bad_box(void **state)
+{
+    (void)state;
+    fairplay q;
+    script x;
+    fairplay_start(&q, "players", &flows_poker);
+    fairplay_go(&q);
+    char card[24];
+    snprintf(card, sizeof card, "%s", fairplay_card(&q, "hand.1", 1));
+    fairplay_object(&q, 1, card);
+    fairplay_go(&q);
+    fairplay_end(&q);
+    script_load(&x, &q);
+    json_t *boxes = json_object_get(script_at(&x, DEAL), "box"), *box = NULL;
+    for (size_t i = 0; i < json_array_size(boxes); i++)
+        if (strcmp(json_string_value(json_array_get(json_array_get(boxes, i), 0)), card) == 0)
+            box = json_array_get(boxes, i);
+    char *hex = strdup(json_string_value(json_array_get(box, 2)));
+    hex[100] = hex[100] == '0' ? '1' : '0';
+    json_array_set_new(box, 2, json_string(hex));
+    free(hex);
+    assert_false(uncaught(&x, AS_ANA) & TALON_UNPROVED_TRUST);
+    caught(&x, WITH_END, DEAL, "audit", "Ana's box for");
+    script_cut_off(&x, BOARD + 1); /* before the objection */
+    caught(&x, AS_ANA, DEAL, "box", "your box for");
+    uncaught(&x, ANYBODY);
+    script_free(&x);
+    fairplay_free(&q);
+}
+
 static void test_view(void **state)
 {
     (void)state;
@@ -398,7 +429,7 @@ int main(void)
         CHEAT(card_opened_that_is_not_shown),
         CHEAT(request_with_opening),
         CHEAT(undo),
-        CHEAT(objections),
+        CHEAT(objections), CHEAT(bad_box),
         CHEAT(view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

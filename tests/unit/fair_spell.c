@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "fair/flows.h"
-#include "fair/maths.h"
 #include "fair/spell.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
 
 #define HEX  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 #define LONG "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" /* 65 */
@@ -181,7 +181,7 @@ typedef struct wrong_row {
 
 #define NOT_HEX                                                                                                                            \
     "1 null true [] {} '' 'ab' '" HEX "0' '" HEX "00' '0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef' "                 \
-                                                 "'g123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'"
+    "'g123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'"
 #define NOT_HEX_ "1 true [] {} '' 'ab' '" HEX "0' '0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef'"
 #define NOT_CARD                                                                                                                           \
     "1 null '' '1' '1.' '.1' '01.1' '1.01' '1.00' '4294967296.0' '1.65536' '-1.0' '1.0.0' '1,0' '1.1_' '99999999999999999999.1' ['1.1']"

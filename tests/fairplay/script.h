@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "fair/fairplay.h"
+#include "fairplay/fairplay.h"
 
 #define SCRIPT_LINES 512
 

@@ -1,10 +1,10 @@
 /* script.c -- lines changed and sealed again; see script.h. */
-#include "fair/script.h"
+#include "fairplay/script.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/maths.h"
+#include "fairplay/maths.h"
 
 static json_t *parsed(const char *text, size_t size)
 {

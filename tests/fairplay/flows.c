@@ -1,10 +1,10 @@
 /* flows.c -- the games of flows.h. Line 0 is written out by hand, so that they do not change when a game file does. */
-#include "fair/flows.h"
+#include "fairplay/flows.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "fair/maths.h"
+#include "fairplay/maths.h"
 
 #define ZONE(id, type, owner, sees, behavior, cards)                                                                                       \
     "{'id':'" id "','type':'" type "','owner':" owner ",'sees':'" sees "','behavior':" behavior ",'cards':[" cards "]}"
@@ -110,6 +110,7 @@ static void play_sealed(fairplay *p)
 }
 
 const fair_setup flows_poker = {.name = "poker",
+                                .real = true,
                                 .players = "Ana Ben Cy",
                                 .faces = "['2c','3c','4c','5c','6c','7c','8c','9c','Tc','Jc','Qc','Kc']",
                                 .zones = "[" DECK("0,1,2,3,4,5,6,7,8,9,10,11") "," HAND("1") "," HAND("2") "," HAND("3") "," BURN "," BOARD

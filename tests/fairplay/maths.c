@@ -1,5 +1,5 @@
 /* maths.c -- hashes, trees and signatures of docs/transcript.md, written from the page alone. */
-#include "fair/maths.h"
+#include "fairplay/maths.h"
 
 #include <sodium.h>
 #include <stdarg.h>

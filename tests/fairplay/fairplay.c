@@ -1,5 +1,5 @@
 /* fairplay.c -- everybody at the table does what is due; see fairplay.h. */
-#include "fair/fairplay.h"
+#include "fairplay/fairplay.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/fair_impl.h"
-#include "fair/maths.h"
+#include "fairplay/maths.h"
 
 const char *fairplay_other_k;
 
@@ -274,7 +273,7 @@ static uint32_t awaited(const fairplay *p)
 
 static void answer(fairplay *p)
 {
-    fairplay_dealer(p, p->house->reback_any || p->house->request_is_look ? "reback" : "answer");
+    fairplay_dealer(p, talon_transcript_rebacks(p->house) ? "reback" : "answer");
 }
 
 static bool go_one(fairplay *p)

@@ -2,7 +2,7 @@
 #ifndef TESTS_FAIR_FLOWS_H
 #define TESTS_FAIR_FLOWS_H
 
-#include "fair/fairplay.h"
+#include "fairplay/fairplay.h"
 
 typedef struct flow {
     const char *name; /* also of tests/golden/NAME.jsonl */

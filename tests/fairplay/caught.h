@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "fair/flows.h"
-#include "fair/script.h"
+#include "fairplay/flows.h"
+#include "fairplay/script.h"
 
 /* Who reads the file. */
 typedef enum reader { ANYBODY, WITH_END, AS_ANA } reader; /* AS_ANA: with seat 1's key */
