@@ -111,6 +111,12 @@ do_plan()
     tests/plan/run
 }
 
+step damage core build "a provable game with every byte changed, every line dropped, doubled or swapped, and cut off everywhere"
+do_damage()
+{
+    build/test/fair_damage
+}
+
 step pictures core "" "docs/img is what tools/pictures draws"
 do_pictures()
 {
