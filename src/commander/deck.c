@@ -121,7 +121,7 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
     if (!is_text(r))
         return;
     d->format = o->format;
-    d->reason = "the caller says so";
+    d->reason = "as asked for";
     if (!is_format(o->format))
         d->format = talon__deck_detect(r);
     read_cards(r);
