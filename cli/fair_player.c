@@ -103,19 +103,20 @@ static int write_game(const talon_fair_game *in, const dealer_key *dealer, const
     return status;
 }
 
-/* The secret is on disk before anything that depends on it is shown. One without a game was left by a crash, and still good. */
-static int write_files(const call *c, const talon_fair_game *in, dealer_key *dealer)
+/* The secret is on disk before anything that depends on it is shown, and never serves two games. */
+static int write_files(const call *c, const talon_fair_game *in, const dealer_key *dealer)
 {
     char *transcript, *secret;
     if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
         return EXIT_BUG;
-    int status;
-    if (chain_exists(transcript)) {
-        complain("%s is there already; talon never writes over a game or a key", transcript);
+    int status = EXIT_YES;
+    if (chain_exists(transcript) || chain_exists(secret)) {
+        complain("%s is there already, and talon never writes over a game or a key; choose another name with -o",
+                 chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
-    } else {
-        status = chain_exists(secret) ? secret_read(secret, dealer) : secret_make(secret, dealer);
     }
+    if (status == EXIT_YES)
+        status = secret_make(secret, dealer);
     if (status == EXIT_YES)
         status = write_game(in, dealer, transcript);
     if (status == EXIT_YES) {
@@ -141,7 +142,7 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
-        status = fair_previous(before, previous);
+        status = fair_previous(c, before, previous);
     if (status == EXIT_YES) {
         make_dealer(&dealer);
         const talon_fair_game in = {.game = game,
@@ -193,7 +194,7 @@ static int check_previous(const fair_game *g)
         return EXIT_YES;
     if (!path)
         return complain("this game follows another one of the same table; show that it is over: --previous FILE");
-    const int status = fair_previous(path, head);
+    const int status = fair_previous(g->c, path, head);
     if (status == EXIT_YES && memcmp(head, wanted, 32) != 0) {
         complain("%s is not the game that this one says it follows", path);
         return EXIT_NO;
@@ -208,7 +209,8 @@ int fair_lock(const call *c)
     int status = fair_sit(&g, c, false);
     if (status == EXIT_YES)
         status = check_previous(&g);
-    if (status == EXIT_YES) {
+    if (status == EXIT_YES && talon_transcript_lines(g.t) > 0) {
+        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", g.f.name);
         char *line = talon_fair_write_lock(g.t, &why, &g.me.key, CHAIN_EPOCHS);
         status = fair_publish(&g, line, why);
     }
@@ -222,8 +224,10 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     uint32_t cards = 0, min = 0;
     uint64_t place;
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
-    if (!talon_transcript_cut_range(g->t, seat, &cards, &min) || 2 * min > cards)
-        return complain("the next turn asks for no cut of yours");
+    if (!talon_transcript_cut_range(g->t, seat, &cards, &min)) {
+        complain("the next turn asks for no cut of yours");
+        return EXIT_NO;
+    }
     talon_fair_random(cut->salt, sizeof cut->salt);
     const uint32_t places = cards - 2 * min + 1;
     if (!at) {
@@ -254,6 +258,8 @@ int fair_cut(const call *c)
         status = choose_cut(&g, &wanted, call_option(c, "at"));
     if (status == EXIT_YES)
         status = journal_cut(&g.me, &cut, talon_transcript_sid(g.t), talon_transcript_epoch(g.t), &wanted);
+    if (status == EXIT_YES && cut.k != wanted.k && call_option(c, "at"))
+        complain("you promised another cut for this turn before; that one stands");
     if (status == EXIT_YES) {
         char *line = talon_fair_write_cut(g.t, &why, &g.me.key, cut.k, cut.salt);
         status = fair_publish(&g, line, why);

@@ -1,7 +1,7 @@
 /* keyfile.h -- the secrets of a player and of a dealer, and a player's journal of what was promised.
  *
- * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for every cut and reveal, synced before
- * anything is published, so that nobody reveals twice and no cut is forgotten. */
+ * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for everything the player signs, synced
+ * before it is published. So nobody signs two versions of a game, reveals twice or forgets a cut. */
 #ifndef TALON_KEYFILE_H
 #define TALON_KEYFILE_H
 
@@ -37,6 +37,10 @@ typedef struct cut_promise {
 int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
 /* The cut promised before; EXIT_NO when there is none. */
 int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e);
+/* The last line of this game that the player signed anything on, and its head; *line is left alone when there is none. */
+int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, uint8_t head[32]);
+/* Write down that something is signed on this line. */
+int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32]);
 /* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
 int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
 

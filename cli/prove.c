@@ -97,10 +97,10 @@ static bool begin(proof *p)
     return keep(p, talon_fair_write_game(p->t, &p->why, &p->dealer.key, &in));
 }
 
-/* Turns of the plan, and one that may be void: so long are the chains. */
+/* Every step of the plan may need one, as a turn or to give cards new backs: so long are the chains. */
 static uint32_t epochs(const proof *p)
 {
-    return talon_transcript_turns(p->t) + 1;
+    return talon_transcript_steps(p->t) + 1;
 }
 
 /* A cut anywhere with the same chance, from the seat's own randomness. */

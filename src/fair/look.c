@@ -38,13 +38,9 @@ uint64_t talon_transcript_lines(const talon_transcript *t)
     return t->lines;
 }
 
-uint32_t talon_transcript_turns(const talon_transcript *t)
+uint32_t talon_transcript_steps(const talon_transcript *t)
 {
-    const json_t *plan = json_object_get(t->game, "plan");
-    uint32_t n = 0;
-    for (size_t i = 0; i < json_array_size(plan); i++)
-        n += json_object_get(json_array_get(plan, i), "turn") != NULL;
-    return n;
+    return (uint32_t)json_array_size(json_object_get(t->game, "plan"));
 }
 
 uint32_t talon_transcript_epoch(const talon_transcript *t)
@@ -177,9 +173,10 @@ bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32
         const json_t *op = json_array_get(ops, i);
         if (json_integer_value(json_object_get(op, "by")) != (json_int_t)seat)
             continue;
+        const json_int_t least = json_integer_value(json_object_get(op, "min"));
         *cards = talon_zone_count(t->table, t->shape, talon__zone_named(t, json_object_get(op, "zone")));
-        *min = talon__get_u32(op, "min");
-        return true;
+        *min = (uint32_t)(least < *cards ? least : *cards);
+        return 2 * *min <= *cards;
     }
     return false;
 }

@@ -429,7 +429,8 @@ int main(void)
         CHEAT(card_opened_that_is_not_shown),
         CHEAT(request_with_opening),
         CHEAT(undo),
-        CHEAT(objections), CHEAT(bad_box),
+        CHEAT(objections),
+        CHEAT(bad_box),
         CHEAT(view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
