@@ -351,13 +351,14 @@ static void play_triggers(fairplay *p)
 
 void flow_small(fairplay *p)
 {
-    fairplay_start(p, "small",
-                   &(fair_setup){.name = "small",
-                                 .players = "Ana Ben",
-                                 .faces = "['a','b','c']",
-                                 .zones = "[" DECK("0,0,1,2") "," HAND("1") "," HAND("2") "," DISCARD "]",
-                                 .plan = "[" TURN(WASH("deck") ",{'op':'cut','by':2,'min':0,'zone':'deck'}") "," DO(
-                                     ROUND("1", "'hand.1','hand.2'")) "]"});
+    fairplay_start(
+        p, "small",
+        &(fair_setup){.name = "small",
+                      .players = "Ana Ben",
+                      .faces = "['a','b','c']",
+                      .zones = "[" ZONE("deck", "deck", "1", "none", "null", "0,0,1,2") "," HAND("1") "," HAND("2") "," DISCARD "]",
+                      .plan =
+                          "[" TURN(WASH("deck") ",{'op':'cut','by':2,'min':0,'zone':'deck'}") "," DO(ROUND("1", "'hand.1','hand.2'")) "]"});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'hand.2','n':1}");
     fairplay_go(p);

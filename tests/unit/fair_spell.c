@@ -235,7 +235,9 @@ static const wrong_row rows[] = {
      "1 null [] {} '' {'op':1} {'op':null} {'op':'nothing'} {'zone':'deck','op':'wash'} {'op':'cut','by':1,'min':0,'zone':'deck'}"},
     {"op", "do", "{'op':'undo'} {'op':'look','zone':'deck','n':1}"},
     {"op", "act", "{'op':'undo','x':1} {'op':'look','n':1,'zone':'deck'} {'op':'look','zone':'deck'} {'op':'look','zone':'deck','n':'1'}"},
-    {"pool", NULL, "{} null [1] [['deck']] [['deck',-1]] [['deck','1']] [['',1]] [[1,'deck']] [['deck',1,1]] [['" LONG "',1]]"},
+    {"pool", NULL,
+     "{} null [1] [['deck',1]] [[1]] [[['deck']]] [[['deck',-1]]] [[['deck','1']]] [[['',1]]] [[[1,'deck']]] [[['deck',1,1]]] [[['" LONG
+     "',1]]]"},
     {"n", NULL, "0 65536 '1' null"},
     {"seats", "turn", "{} null [0] [2,1] [1,1] [256] ['1'] 1"},
     {"cut", NULL, "1 'x' [] {} true [1] [65536,'" HEX "'] [-1,'" HEX "'] [1,'ab'] ['1','" HEX "'] [1,'" HEX "',1]"},
