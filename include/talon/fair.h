@@ -77,7 +77,7 @@ TALON_API extern const char *const talon_unproved_names[];
 
 /* ---- Keys ---- */
 
-/** A signing key made from 32 secret bytes. Wipe it with talon_wipe. */
+/** A signing key made from 32 secret bytes by talon_fair_key_from: both halves belong together. Wipe it with talon_wipe. */
 typedef struct talon_fair_key {
     uint8_t secret[32];
     uint8_t pub[32];

@@ -227,7 +227,7 @@ static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
         return talon__bad(t, "owed", "the box for %s has not the size that all boxes of its epoch have", name);
     if (seat == t->me && !open_mine(t, id, box))
         return false;
-    if (t->has_k) {
+    if (t->has_k && !t->composing) { /* else it was made just now */
         if (!seal(t, right, id, seat))
             return false;
         if (memcmp(box, right, size) != 0)

@@ -22,9 +22,10 @@ static char *sign(const fair *t, const json_t *json, const talon_fair_key *key)
     const size_t size = text ? strlen(text) - 1 : 0; /* without the brace */
     char *line = text ? malloc(size + 8 + 128 + 4) : NULL;
     if (line) {
-        uint8_t hash[HASH_SIZE], sig[64], pub[32], secret[64];
+        uint8_t hash[HASH_SIZE], sig[64], secret[64];
         talon__hash(hash, &t->hash, TAG_SIGN, text, size);
-        crypto_sign_seed_keypair(pub, secret, key->secret);
+        memcpy(secret, key->secret, 32); /* libsodium's form of a key: both halves */
+        memcpy(secret + 32, key->pub, 32);
         crypto_sign_detached(sig, NULL, hash, sizeof hash, secret);
         sodium_memzero(secret, sizeof secret);
         memcpy(line, text, size);
