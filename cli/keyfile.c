@@ -123,6 +123,41 @@ int secret_read(const char *path, dealer_key *dealer)
     return good ? EXIT_YES : EXIT_INPUT;
 }
 
+static bool read_name_key(name_key *x, const char *text, size_t size)
+{
+    const char *equals = memrchr(text, '=', size);
+    char hex[65];
+    if (!equals || equals == text || (size_t)(equals - text) > TALON_MAX_PLAYER_NAME || text + size - equals != 65)
+        return false;
+    snprintf(x->name, sizeof x->name, "%.*s", (int)(equals - text), text);
+    snprintf(hex, sizeof hex, "%.64s", equals + 1);
+    return talon_fair_unhex(x->key, 32, hex);
+}
+
+int keys_read(name_key *at, uint32_t *n, const char *list, const char *what)
+{
+    *n = 0;
+    for (size_t size; list; list = list[size] ? list + size + 1 : NULL) {
+        size = strcspn(list, ",");
+        if (*n == TALON_MAX_PLAYERS || !read_name_key(&at[*n], list, size))
+            return complain("%s is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them: the key is 64 lower-case hex digits", what);
+        ++*n;
+    }
+    return EXIT_YES;
+}
+
+uint32_t cut_anywhere(const uint8_t random[32], uint32_t places)
+{
+    talon_seed seed;
+    talon_stream stream;
+    memcpy(seed.byte, random, sizeof seed.byte);
+    talon_stream_init(&stream, &seed, 0, 0);
+    const uint32_t place = talon_stream_die(&stream, places);
+    talon_wipe(&seed, sizeof seed);
+    talon_wipe(&stream, sizeof stream);
+    return place;
+}
+
 /* ------------------------------------------------------------------- journal */
 
 typedef struct journal {

@@ -8,6 +8,11 @@
 
 enum { LABEL = 12 };
 
+const char *verdict_card_name(const void *transcript, talon_card id)
+{
+    return talon_transcript_face(transcript, id);
+}
+
 typedef enum mark { TICK, CROSS, OPEN } mark;
 
 __attribute__((format(printf, 4, 5))) static void row(const look *k, mark m, const char *label, const char *format, ...)

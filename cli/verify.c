@@ -7,45 +7,22 @@
 #include "keyfile.h"
 #include "verdict.h"
 
-enum { KNOWN_MAX = 255 };
-
-typedef struct acquaintance {
-    char name[TALON_MAX_PLAYER_NAME + 1];
-    uint8_t key[32];
-} acquaintance;
-
 typedef struct verifier {
     const call *c;
     look k;
     player_key me;
     bool has_me;
-    acquaintance *known;
-    size_t known_n;
+    name_key *known;
+    uint32_t known_n;
 } verifier;
 
-/* --know Ana=KEY,Ben=KEY */
 static int read_known(verifier *x, const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    x->known = calloc(KNOWN_MAX, sizeof *x->known);
-    int status = copy && x->known ? EXIT_YES : EXIT_BUG;
-    while (status == EXIT_YES && rest) {
-        char *entry = rest, *comma = strchr(entry, ','), *equals;
-        if (comma)
-            *comma = 0;
-        rest = comma ? comma + 1 : NULL;
-        equals = strrchr(entry, '=');
-        acquaintance *a = &x->known[x->known_n];
-        if (!equals || equals == entry || (size_t)(equals - entry) > TALON_MAX_PLAYER_NAME || x->known_n == KNOWN_MAX ||
-            !talon_fair_unhex(a->key, 32, equals + 1)) {
-            status = complain("--know is NAME=KEY, the key 64 lower-case hex digits; several separated by commas");
-        } else {
-            snprintf(a->name, sizeof a->name, "%.*s", (int)(equals - entry), entry);
-            x->known_n++;
-        }
-    }
-    free(copy);
-    return status;
+    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
+    if (x->known)
+        return keys_read(x->known, &x->known_n, list, "--know");
+    complain("out of memory");
+    return EXIT_BUG;
 }
 
 static talon_transcript *prepare(const verifier *x, chain_file *f)

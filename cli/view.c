@@ -7,13 +7,9 @@
 #include "chainfile.h"
 #include "keyfile.h"
 #include "show.h"
+#include "verdict.h"
 
 /* ---------------------------------------------------------------------- show */
-
-static const char *card_name(const void *context, talon_card id)
-{
-    return talon_transcript_face(context, id);
-}
 
 typedef struct reading {
     const call *c;
@@ -120,7 +116,7 @@ int command_show(const call *c)
     if (status == EXIT_YES)
         status = read_until(&r, at);
     if (status == EXIT_YES) {
-        r.k.card_name = card_name;
+        r.k.card_name = verdict_card_name;
         r.k.context = r.t;
         if (!call_option(c, "lines"))
             say_line(&r, talon_transcript_lines(r.t) - 1);

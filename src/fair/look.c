@@ -91,20 +91,12 @@ const char *talon_transcript_face(const talon_transcript *t, talon_card id)
 
 /* ------------------------------------------------------------------ what next */
 
-static bool has_cut_by(const json_t *ops, uint32_t seat)
-{
-    for (size_t i = 0; i < json_array_size(ops); i++)
-        if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
-            return true;
-    return false;
-}
-
 static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)
 {
     const seat_state *s = &t->seat[seat];
     switch (due) {
     case TALON_DUE_LOCKS: return !s->locked;
-    case TALON_DUE_CUT: return s->locked && !s->out && has_cut_by(talon__due_turn(t), seat) && s->cut_e != t->last_e + 1;
+    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(t), seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     default: return false;
     }
@@ -163,7 +155,7 @@ const char *talon_due_text(talon_fair_due due)
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
-    return t->turn.open && has_cut_by(t->turn.ops, seat);
+    return t->turn.open && talon__cuts(t->turn.ops, seat);
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
