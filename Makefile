@@ -53,6 +53,11 @@ BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
+# Files for instructions that not every machine has; src/sim/lanes.c asks before it calls them.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
+  ISA_lanes_avx2 := -mavx2 -mbmi2 -mpopcnt
+  ISA_lanes_avx512 := $(ISA_lanes_avx2) -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mprefer-vector-width=512
+endif
 
 LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
 SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
@@ -70,11 +75,11 @@ help:
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/src/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)

@@ -18,7 +18,10 @@ LANG_SRC := src/base/arena.c \
   src/lang/mixing.c src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
   src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC)
+# Batches of deals: the same source for every instruction set, chosen at run time.
+SIM_SRC := src/sim/lanes.c src/sim/lanes_portable.c src/sim/lanes_avx2.c src/sim/lanes_avx512.c src/sim/batch.c
+
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(SIM_SRC)
 
 CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 
