@@ -19,7 +19,8 @@ LANG_SRC := src/base/arena.c \
   src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
 
 # Batches of deals: the same source for every instruction set, chosen at run time.
-SIM_SRC := src/sim/lanes.c src/sim/lanes_portable.c src/sim/lanes_avx2.c src/sim/lanes_avx512.c src/sim/batch.c
+SIM_SRC := src/sim/lanes.c src/sim/lanes_portable.c src/sim/lanes_avx2.c src/sim/lanes_avx512.c src/sim/batch.c src/sim/prepare.c src/sim/deal.c src/sim/rows.c \
+  src/sim/functions.c src/sim/question_tokens.c src/sim/question_cards.c src/sim/question_parse.c src/sim/compute.c src/sim/exact.c src/sim/count.c src/sim/statistics.c
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(SIM_SRC)
 

@@ -9,12 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** One way to do the work. run does it `times` times; what it computes must depend on every one of them. */
+/** One way to do the work, or none where run is NULL. run does it `times` times; what it computes must depend on every one of them. */
 typedef struct bench_variant {
     void (*run)(void *context, uint32_t times);
     void *context;
     double best;    /* nanoseconds for one time, the least of all chunks */
     uint32_t times; /* in a chunk; found by bench_race */
+    uint32_t least; /* it does so many at once: times is a multiple */
 } bench_variant;
 
 /** Rotate the variants for so many seconds and fill their best. */

@@ -6,9 +6,9 @@
 #include "base/bytes.h"
 #include "base/chacha.h"
 
-/* Dice are thrown together while the product of their sides stays below this: 2^20 keeps rejections rare. */
+/* Dice are thrown together while the product of their sides does not pass this: 2^20 keeps rejections rare. */
 #define BATCH_PRODUCT (1u << 20)
-#define BATCH_DICE    20 /* 2·2·… cannot be longer: the sides fall, so far fewer */
+#define BATCH_DICE    8 /* 9·8·…·2: no batch is longer */
 
 void talon_stream_init(talon_stream *s, const talon_seed *seed, uint32_t step, uint64_t deal)
 {
@@ -34,8 +34,18 @@ uint32_t talon_stream_word(talon_stream *s)
     return s->block[s->pos++];
 }
 
-/* Throw k dice with sides, sides−1, …, whose product is `product`; exactly uniform. */
-static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides, uint32_t k, uint32_t product)
+/* A throw of k dice with sides, sides−1, … is thrown again when its rest is below this. */
+static uint32_t rejected_below(uint32_t sides, uint32_t k)
+{
+    uint32_t product = sides;
+    for (uint32_t m = 1; m < k; m++)
+        product *= sides - m;
+    return (0u - product) % product;
+}
+
+/* Throw k dice with sides, sides−1, …; exactly uniform. 2^32 mod their product is below `enough`, which the product does not
+ * pass: most throws are accepted without a division. */
+static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides, uint32_t k, uint32_t enough)
 {
     for (;;) {
         uint32_t rest = talon_stream_word(s);
@@ -44,8 +54,7 @@ static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides
             value[m] = (uint32_t)(x >> 32);
             rest = (uint32_t)x;
         }
-        /* 2^32 mod product is below product: most throws are accepted without the division. */
-        if (rest >= product || rest >= (0u - product) % product)
+        if (rest >= enough || rest >= rejected_below(sides, k))
             return;
     }
 }
@@ -58,21 +67,35 @@ uint32_t talon_stream_die(talon_stream *s, uint32_t sides)
     return value;
 }
 
-void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
+/* How many dice with left, left−1, … ≥ 2 sides one word throws: as many as keep the product within BATCH_PRODUCT. */
+static inline uint32_t batch_of(uint32_t left)
+{
+    static const uint8_t few[34] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 6, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+    return left > 1024 ? 1 : left > 102 ? 2 : left > 33 ? 3 : few[left];
+}
+
+/* Place the next k of `left` cards. */
+static inline void wash_next(talon_stream *s, uint16_t *a, uint32_t left, uint32_t k)
 {
     uint32_t value[BATCH_DICE];
-    for (uint32_t i = 0; i < m && n - i >= 2;) {
-        uint32_t k = 1;
-        uint64_t product = n - i;
-        while (n - i - k >= 2 && product * (n - i - k) <= BATCH_PRODUCT)
-            product *= n - i - k++;
-        dice_falling(value, s, n - i, k, (uint32_t)product);
-        for (uint32_t d = 0; d < k; d++) {
-            const uint16_t held = a[i + d];
-            a[i + d] = a[i + d + value[d]];
-            a[i + d + value[d]] = held;
+    dice_falling(value, s, left, k, BATCH_PRODUCT);
+    for (uint32_t d = 0; d < k; d++) {
+        const uint16_t held = a[d];
+        a[d] = a[d + value[d]];
+        a[d + value[d]] = held;
+    }
+}
+
+void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
+{
+    for (uint32_t i = 0, k; i < m && n - i >= 2; i += k) {
+        k = batch_of(n - i);
+        switch (k) { /* the usual numbers, with loops that have no end to look for */
+        case 3: wash_next(s, a + i, n - i, 3); break;
+        case 4: wash_next(s, a + i, n - i, 4); break;
+        case 5: wash_next(s, a + i, n - i, 5); break;
+        default: wash_next(s, a + i, n - i, k);
         }
-        i += k;
     }
 }
 

@@ -34,46 +34,46 @@ bool talon_batch_wash(talon_path path, uint8_t *out, size_t stride, const talon_
     return true;
 }
 
-/* Beyond the lanes' reach: one deal after the other. The whole deck is laid into the caller's row only when all of it is wanted. */
-static void wash_one(uint16_t *out, const lane_key *k, uint32_t cards, uint32_t top, uint16_t *scratch)
+/* Beyond the lanes' reach: the key streams in lanes, then one deal after the other. */
+static void wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t cards, uint32_t top)
 {
-    talon_stream s = talon__lane_stream(k, 0);
-    uint16_t *card = top == cards ? out : scratch;
-    for (uint32_t i = 0; i < cards; i++)
-        card[i] = (uint16_t)i;
-    talon_stream_wash_top(&s, card, cards, top);
-    if (card != out)
+    talon_stream s[LANES];
+    uint16_t card[TALON_MAX_CARDS];
+    talon__lane_streams(with, s, k);
+    for (uint32_t l = 0; l < lanes; l++, out += top) {
+        for (uint32_t i = 0; i < cards; i++)
+            card[i] = (uint16_t)i;
+        talon_stream_wash_top(&s[l], card, cards, top);
         memcpy(out, card, sizeof *out * top);
+    }
 }
 
-static void widen(uint16_t *out, const uint8_t *row, uint32_t lanes, uint32_t top)
+static void widen(const instructions *with, uint16_t *out, const schedule *s, const lane_key *k, uint32_t lanes)
 {
-    for (uint32_t l = 0; l < lanes; l++, row += NARROW_MAX)
-        for (uint32_t i = 0; i < top; i++)
-            *out++ = row[i];
+    _Alignas(64) uint8_t row[LANES * NARROW_MAX];
+    wash_block(with, row, NARROW_MAX, s, k, lanes);
+    for (uint32_t l = 0; l < lanes; l++)
+        for (uint32_t i = 0; i < s->m; i++)
+            *out++ = row[l * NARROW_MAX + i];
 }
 
 bool talon_batch_wash_wide(talon_path path, uint16_t *out, const talon_seed *seed, uint32_t step, uint64_t first, uint64_t deals,
                            uint32_t cards, uint32_t top)
 {
-    _Alignas(64) union {
-        uint8_t narrow[LANES * NARROW_MAX];
-        uint16_t wide[TALON_MAX_CARDS];
-    } row;
+    const instructions *with = talon__instructions(path);
+    schedule s;
     lane_key k;
-    if (!talon__instructions(path) || cards > TALON_MAX_CARDS || top > cards)
+    if (!with || cards > TALON_MAX_CARDS || top > cards)
         return false;
+    if (cards <= NARROW_MAX)
+        talon__schedule_init(&s, cards, top);
     talon__lane_key_init(&k, seed, step, first);
-    for (uint64_t d = 0; d < deals;) {
-        const uint32_t lanes = cards > NARROW_MAX ? 1 : deals - d < LANES ? (uint32_t)(deals - d) : LANES;
-        k.first = first + d;
-        if (cards > NARROW_MAX) {
-            wash_one(out + d * top, &k, cards, top, row.wide);
-        } else {
-            talon_batch_wash(path, row.narrow, NARROW_MAX, seed, step, k.first, lanes, cards, top);
-            widen(out + d * top, row.narrow, lanes, top);
-        }
-        d += lanes;
+    for (uint64_t d = 0; d < deals; d += LANES, k.first += LANES) {
+        const uint32_t lanes = deals - d < LANES ? (uint32_t)(deals - d) : LANES;
+        if (cards > NARROW_MAX)
+            wash_wide(with, out + d * top, &k, lanes, cards, top);
+        else
+            widen(with, out + d * top, &s, &k, lanes);
     }
     return true;
 }

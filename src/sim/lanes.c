@@ -26,6 +26,22 @@ talon_stream talon__lane_stream(const lane_key *k, uint32_t lane)
     return s;
 }
 
+void talon__lane_streams(const instructions *with, talon_stream *s, const lane_key *k)
+{
+    word_column word[16];
+    with->words(word, k, 0, 16, talon__in_order);
+    for (uint32_t l = 0; l < LANES; l++) {
+        const uint64_t deal = k->first + l;
+        memcpy(s[l].key, k->key, sizeof k->key);
+        s[l].nonce[0] = k->step, s[l].nonce[1] = (uint32_t)deal, s[l].nonce[2] = (uint32_t)(deal >> 32);
+        s[l].pos = 0;
+        s[l].counter = 1;
+        s[l].words = 0;
+        for (uint32_t i = 0; i < 16; i++)
+            s[l].block[i] = word[i][l];
+    }
+}
+
 void talon__schedule_init(schedule *s, uint32_t n, uint32_t m)
 {
     *s = (schedule){.n = n, .m = m};

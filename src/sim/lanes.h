@@ -58,6 +58,8 @@ void talon__lane_key_init(lane_key *k, const talon_seed *seed, uint32_t step, ui
 void talon__schedule_init(schedule *s, uint32_t n, uint32_t m);
 /* A stream of one lane, at its beginning. */
 talon_stream talon__lane_stream(const lane_key *k, uint32_t lane);
+/* The streams of all lanes, each with its first block read: the key stream in lanes, the rest one deal after the other. */
+void talon__lane_streams(const instructions *with, talon_stream *s, const lane_key *k);
 /* The wash with its rejected lanes done again. */
 void talon__wash_lanes(const instructions *with, column *out, const schedule *s, const lane_key *k);
 /* One die for every lane; sides ≥ 2. */
