@@ -6,11 +6,10 @@
 #include "base/bytes.h"
 #include "sim/sim.h"
 
-/* What a step leaves behind for a block: a wash its columns (or rows, when wide), a cut its places, a riffle the bits of its words
- * and, for every word, how many cards of the left packet are before it. */
+/* What a step leaves behind for a block: a wash its columns (or rows, when wide), a cut its places, a riffle the words that say it
+ * and how many cards of the left packet are before each. */
 typedef struct riffle_data {
-    word_column *word;
-    uint32_t (*zeros)[LANES]; /* zeros[w][l]: 0 bits in the words before w; one more entry, the whole packet */
+    word_column *word, *zeros;
 } riffle_data;
 
 static uint32_t words_of(uint32_t n)
@@ -31,7 +30,7 @@ static size_t bytes_of(const stage *g, uint32_t top)
 static riffle_data riffle_of(void *memory, uint32_t n)
 {
     word_column *word = memory;
-    return (riffle_data){.word = word, .zeros = (uint32_t(*)[LANES])(void *)(word + words_of(n) + 16)};
+    return (riffle_data){.word = word, .zeros = word + words_of(n) + 16};
 }
 
 static bool seat_runner(talon__dealing *d)
@@ -102,13 +101,7 @@ static void riffle(talon__dealing *d, const stage *g, void *memory)
     const uint32_t words = words_of(g->n);
     for (uint32_t w = 0; w < words; w += 16)
         d->with->words(r.word + w, &d->key, w / 16, words - w < 16 ? words - w : 16, talon__in_order);
-    for (uint32_t l = 0; l < LANES; l++)
-        r.zeros[0][l] = 0;
-    for (uint32_t w = 0; w < words; w++) {
-        const uint32_t mask = g->n - 32 * w < 32 ? (1u << (g->n - 32 * w)) - 1 : UINT32_MAX;
-        for (uint32_t l = 0; l < LANES; l++)
-            r.zeros[w + 1][l] = r.zeros[w][l] + talon__ones(~r.word[w][l] & mask);
-    }
+    d->with->riffle(r.zeros, (const word_column *)r.word, g->n);
 }
 
 void talon__deal_block(talon__dealing *d, uint64_t first)
@@ -153,16 +146,11 @@ static void back_through_cut(uint16_t *pos, const uint32_t *at, uint32_t n)
     }
 }
 
-/* A card of the left packet lay as many places from the top as 0 bits are before it; one of the right packet after all of those. */
-static void back_through_riffle(uint16_t *pos, void *memory, uint32_t n)
+static void back_through_riffle(const talon__dealing *d, uint16_t *pos, uint32_t i)
 {
-    const riffle_data r = riffle_of(memory, n);
-    const uint32_t words = words_of(n);
-    for (uint32_t l = 0; l < LANES; l++) {
-        const uint32_t w = pos[l] / 32u, bit = pos[l] % 32u, word = r.word[w][l];
-        const uint32_t zeros = r.zeros[w][l] + talon__ones(~word & ((1u << bit) - 1));
-        pos[l] = (uint16_t)(word >> bit & 1 ? r.zeros[words][l] + pos[l] - zeros : zeros);
-    }
+    const uint32_t n = d->sim->stage[i].n;
+    const riffle_data r = riffle_of(d->stage_memory[i], n);
+    d->with->unriffle(pos, (const word_column *)r.zeros, (const word_column *)r.word, n);
 }
 
 void talon__deal_place(const talon__dealing *d, uint16_t *card, uint32_t place)
@@ -178,7 +166,7 @@ void talon__deal_place(const talon__dealing *d, uint16_t *card, uint32_t place)
         else if (g->kind == STAGE_CUT)
             back_through_cut(card, d->stage_memory[i], g->n);
         else
-            back_through_riffle(card, d->stage_memory[i], g->n);
+            back_through_riffle(d, card, i);
         for (uint32_t l = 0; !g->same && l < LANES; l++)
             card[l] = g->in[card[l]];
     }

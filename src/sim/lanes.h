@@ -42,6 +42,10 @@ typedef struct instructions {
     void (*rows)(uint8_t *out, size_t stride, const column *in, uint32_t n);
     /* rows of n ≤ 64 cards, 64 bytes apart: row l becomes row l in the order of table[pick[l]], each 64 bytes. */
     void (*reorder)(uint8_t *row, const uint8_t (*table)[64], const uint8_t *pick);
+    /* A riffle of n cards by the bits of its words: zeros[w] = 0 bits in the words before w, up to w = ceil(n / 32). */
+    void (*riffle)(word_column *zeros, const word_column *word, uint32_t n);
+    /* Where the cards at pos lay before it. */
+    void (*unriffle)(uint16_t *pos, const word_column *zeros, const word_column *word, uint32_t n);
     /* Rising sequences of n ≤ 64 cards after `times` riffles; the bits of riffle t in lane l are bits[t][l]. */
     void (*rising)(uint8_t *out, const uint64_t (*bits)[LANES], uint32_t times, uint32_t n);
 } instructions;

@@ -40,6 +40,7 @@ static inline uint32_t below(V x, uint32_t limit)
     return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_andnot_si256(_mm256_srai_epi32(x, 31), low))) & 0x55u;
 }
 
+#include "sim/lanes_riffle.h"
 #include "sim/lanes_x86.h"
 
 /* 16 columns of 32 lanes. */
@@ -141,5 +142,5 @@ static void rising(uint8_t *out, const uint64_t (*bits)[LANES], uint32_t times, 
     }
 }
 
-const instructions talon__avx2 = {TALON_PATH_AVX2, words, wash, rows, reorder, rising};
+const instructions talon__avx2 = {TALON_PATH_AVX2, words, wash, rows, reorder, riffle, unriffle, rising};
 #endif

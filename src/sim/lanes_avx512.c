@@ -24,6 +24,7 @@ typedef __m512i V;
 #define replace(x, t, c) _mm512_mask_mov_epi8(x, _mm512_cmpeq_epi8_mask(x, t), c)
 #define below(x, limit) (_mm512_cmplt_epu32_mask(x, set32(limit)) & 0x5555u)
 
+#include "sim/lanes_riffle.h"
 #include "sim/lanes_x86.h"
 
 /* 16 columns of 64 lanes: in each quarter of the vectors 16 lanes' bytes. */
@@ -109,5 +110,5 @@ static void rising(uint8_t *out, const uint64_t (*bits)[LANES], uint32_t times, 
         out[l] = n ? rising_of(bits, l, times, n, numbers) : 0;
 }
 
-const instructions talon__avx512 = {TALON_PATH_AVX512, words, wash, rows, reorder, rising};
+const instructions talon__avx512 = {TALON_PATH_AVX512, words, wash, rows, reorder, riffle, unriffle, rising};
 #endif

@@ -2,6 +2,7 @@
 #include "base/bytes.h"
 #include "base/chacha.h"
 #include "sim/lanes.h"
+#include "sim/lanes_riffle.h"
 
 static void words(word_column *out, const lane_key *k, uint32_t counter, uint32_t n, const uint32_t *offset)
 {
@@ -76,4 +77,4 @@ static void rising(uint8_t *out, const uint64_t (*bits)[LANES], uint32_t times, 
         out[l] = (uint8_t)rising_of(bits, l, times, n);
 }
 
-const instructions talon__portable = {TALON_PATH_PORTABLE, words, wash, rows, reorder, rising};
+const instructions talon__portable = {TALON_PATH_PORTABLE, words, wash, rows, reorder, riffle, unriffle, rising};
