@@ -202,6 +202,42 @@ const command commands[] = {
         .words = "wash riffle cut pick die words",
     },
     {
+        .name = "sim",
+        .synopsis = "GAME|FILE -n N --count QUESTION… [OPTION…]",
+        .summary = "deal a game millions of times and count",
+        .about =
+            "Deals a game over and over and answers questions about what lies where: yes or no, or a number. Deal number d is what a table "
+            "with this seed and that number deals; deals are numbered from 0. The answer does not depend on --threads, --path or how the "
+            "work was divided.\n\n"
+            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest), numbers, + - *, comparisons, and, "
+            "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
+            "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared with "
+            "the exact distribution. With --save the counts are kept in a file every second or so; --resume goes on with it after an "
+            "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
+            "of parts together. docs/sim.md explains it all.",
+        .run = command_sim,
+        .option = {{"deals", "N", "how many deals, also written -n: 1000000 or 1e6", NULL, 'n', false},
+                   {"count", "QUESTION", "what to count; may be given more than once", NULL, 0, true},
+                   {"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"until", "PHASE", "deal up to this phase; setup is the first", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits. On the command line it is public", NULL},
+                   {"show-seed", NULL, "print the seed, so that the same deals can be counted again", NULL},
+                   {"deck", "FILES", "deck lists, where players bring their cards", NULL},
+                   {"threads", "N", "how many threads count; as many as there are processors when left out", NULL},
+                   {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"},
+                   {"save", "FILE", "keep the counts in this file while counting", NULL},
+                   {"resume", "FILE", "go on with a file that --save wrote", NULL},
+                   {"shard", "I/N", "count only part I of N of the deals", NULL},
+                   {"merge", NULL, "the words are files of --save: add them up", NULL},
+                   {"json", NULL, "one JSON object a line for each question", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no progress bar, no colours, no broken lines", NULL}},
+        .example = {{"talon sim texas_holdem -n 100000 --seed 1 --count 'pair(hand.1)' --count 'count(hand.1, rank A)' --threads 1",
+                     "SIM_EXAMPLE_1"}},
+        .words = GAMES,
+    },
+    {
         .name = "help",
         .synopsis = "[NAME]",
         .summary = "explain talon, a command or an operation",
@@ -267,6 +303,13 @@ const char *call_option(const call *c, const char *name)
     return i < OPTIONS_MAX ? c->value[i] : NULL;
 }
 
+void call_set(call *c, const char *name, const char *value)
+{
+    const size_t i = find_option(c->command, name, strlen(name));
+    if (i < OPTIONS_MAX)
+        c->value[i] = value;
+}
+
 static int unknown_option(const command *cmd, const char *text)
 {
     const char *names[OPTIONS_MAX + 2] = {"help"};
@@ -278,21 +321,40 @@ static int unknown_option(const command *cmd, const char *text)
     return complain("%s has no option \"%s\"; see: talon help %s", cmd->name, text, cmd->name);
 }
 
-/* One option that begins with "--"; *i moves on when its value is the next argument. */
+/* One option with its value, given or in the next argument; *i then moves on. */
+static int take_option(call *c, size_t found, const char *value, int *i, int argc, char **argv)
+{
+    const option *o = &c->command->option[found];
+    if (!o->argument && value)
+        return complain("--%s takes no value", o->name);
+    if (o->argument && !value && *i + 1 == argc)
+        return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
+    c->value[found] = !o->argument ? "" : value ? value : argv[++*i];
+    if (o->many && c->many_n == MANY_MAX)
+        return complain("--%s may be given at most %d times", o->name, MANY_MAX);
+    if (o->many)
+        c->many[c->many_n++] = c->value[found];
+    return EXIT_YES;
+}
+
+/* One option that begins with "--". */
 static int parse_option(call *c, int *i, int argc, char **argv)
 {
     const char *text = argv[*i], *name = text + 2, *equals = strchr(name, '=');
-    const size_t size = equals ? (size_t)(equals - name) : strlen(name);
-    const size_t found = find_option(c->command, name, size);
+    const size_t found = find_option(c->command, name, equals ? (size_t)(equals - name) : strlen(name));
+    return found == OPTIONS_MAX ? unknown_option(c->command, text) : take_option(c, found, equals ? equals + 1 : NULL, i, argc, argv);
+}
+
+/* One that is a dash and a letter. */
+static int parse_letter(call *c, int *i, int argc, char **argv)
+{
+    const char *text = argv[*i];
+    size_t found = 0;
+    while (found < OPTIONS_MAX && (!c->command->option[found].name || c->command->option[found].letter != text[1]))
+        found++;
     if (found == OPTIONS_MAX)
-        return unknown_option(c->command, text);
-    const option *o = &c->command->option[found];
-    if (!o->argument && equals)
-        return complain("--%s takes no value", o->name);
-    if (o->argument && !equals && *i + 1 == argc)
-        return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
-    c->value[found] = !o->argument ? "" : equals ? equals + 1 : argv[++*i];
-    return EXIT_YES;
+        return complain("%s has no option \"%s\"; see: talon help %s", c->command->name, text, c->command->name);
+    return take_option(c, found, text[2] ? text + 2 : NULL, i, argc, argv);
 }
 
 int call_parse(call *c, const command *cmd, int argc, char **argv)
@@ -308,7 +370,9 @@ int call_parse(call *c, const command *cmd, int argc, char **argv)
             if (status != EXIT_YES)
                 return status;
         } else if (options && text[0] == '-' && text[1]) {
-            return complain("%s has no option \"%s\"; see: talon help %s", cmd->name, text, cmd->name);
+            const int status = parse_letter(c, &i, argc, argv);
+            if (status != EXIT_YES)
+                return status;
         } else {
             c->word[c->words_n++] = text;
         }

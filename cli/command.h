@@ -14,6 +14,8 @@ typedef struct option {
     const char *argument; /* what follows, in capitals, or NULL */
     const char *help;
     const char *words; /* its possible values for completion, or NULL */
+    char letter;       /* the same with one dash: -n; or 0 */
+    bool many;         /* may be given more than once; one of a command's options at most */
 } option;
 
 typedef struct example {
@@ -21,12 +23,15 @@ typedef struct example {
     const char *output;
 } example;
 
-#define OPTIONS_MAX 16
+#define OPTIONS_MAX 24
+#define MANY_MAX    64
 
 /* One call: the command's words and, for each of its options, the value, "" for a flag, NULL when not given. */
 typedef struct call {
     const struct command *command;
     const char *value[OPTIONS_MAX];
+    const char *many[MANY_MAX]; /* every value of the option that may be given more than once */
+    size_t many_n;
     const char **word;
     size_t words_n;
 } call;
@@ -47,6 +52,8 @@ extern const command commands[]; /* ends with a NULL name */
 const command *command_find(const char *name);
 /* The value of an option of the call, "" for a flag, NULL when not given. */
 const char *call_option(const call *c, const char *name);
+/* Give an option of the call another value; NULL: not given. */
+void call_set(call *c, const char *name, const char *value);
 /* Fill a call from the arguments after the command's name. Returns EXIT_YES, or EXIT_USAGE after saying why. */
 int call_parse(call *c, const command *cmd, int argc, char **argv);
 /* A whole number between 0 and max; false after saying which argument is wrong. */
@@ -59,6 +66,7 @@ int command_apply(const call *c);
 int command_check(const call *c);
 int command_plan(const call *c);
 int command_random(const call *c);
+int command_sim(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
 int command_help(const call *c);
