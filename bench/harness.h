@@ -44,6 +44,9 @@ _Noreturn void bench_broken(const char *what);
 /* The rows, each file its own. */
 void bench_wash_rows(double seconds);
 void bench_casino_rows(double seconds);
+void bench_batch_rows(double seconds);
+void bench_rising_row(double seconds);
+void bench_memory_row(const char *command, const char *many);
 void bench_table_rows(double seconds);
 void bench_lang_row(double seconds);
 void bench_apply_row(const char *command, uint32_t lines, uint32_t runs);

@@ -19,8 +19,14 @@ typedef __m256i V;
 #define least32         _mm256_min_epu32
 #define pack(a, b, c, d) _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d))
 #define add8            _mm256_add_epi8
-#define sub8            _mm256_sub_epi8
-#define replace(x, t, c) _mm256_blendv_epi8(x, c, _mm256_cmpeq_epi8(x, t))
+
+typedef __m256i B;
+#define U                  8u
+#define B_load             load
+#define B_store            store
+#define B_set8             set8
+#define B_sub8             _mm256_sub_epi8
+#define B_replace(x, t, c) _mm256_blendv_epi8(x, c, _mm256_cmpeq_epi8(x, t))
 
 static inline V rotate(V x, int n)
 {

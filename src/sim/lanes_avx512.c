@@ -20,8 +20,14 @@ typedef __m512i V;
 #define least32         _mm512_min_epu32
 #define pack(a, b, c, d) _mm512_packus_epi16(_mm512_packs_epi32(a, b), _mm512_packs_epi32(c, d))
 #define add8            _mm512_add_epi8
-#define sub8            _mm512_sub_epi8
-#define replace(x, t, c) _mm512_mask_mov_epi8(x, _mm512_cmpeq_epi8_mask(x, t), c)
+
+typedef __m512i B;
+#define U                  13u
+#define B_load             load
+#define B_store            store
+#define B_set8             set8
+#define B_sub8             _mm512_sub_epi8
+#define B_replace(x, t, c) _mm512_mask_mov_epi8(x, _mm512_cmpeq_epi8_mask(x, t), c)
 #define below(x, limit) (_mm512_cmplt_epu32_mask(x, set32(limit)) & 0x5555u)
 
 #include "sim/lanes_riffle.h"

@@ -8,8 +8,11 @@
  *   high(e, o)              the high halves of two such products, in the order of the words
  *   least32                 the smaller of two words, unsigned
  *   pack(a, b, c, d)        the low bytes of words: per 16 bytes four of a, b, c and d
- *   add8, replace(x, t, c)  bytes; x where it differs from t, elsewhere c
+ *   add8                    on bytes
  *   below(x, limit)         bits of the even words of x that are below limit
+ *   B, B_load, B_store, B_set8, B_sub8, B_replace(x, t, c)
+ *                           a vector of bytes for settle; x where it differs from t, elsewhere c
+ *   U                       how many columns settle does at a time
  *
  * A block of 64 lanes is done in parts of 4·W. pack does not keep the order of words, so that the words of a wash lie in
  * `packed` order in memory: byte lanes are then in order. */
@@ -17,14 +20,11 @@
 #define PART  (4u * W)
 #define PARTS (LANES / PART)
 
-/* Words q·4 + e of vector g become byte 16·q + 4·g + e of a part. */
-static inline void packed_order(uint32_t *offset)
-{
-    for (uint32_t i = 0; i < LANES; i++) {
-        const uint32_t part = i / PART, g = i % PART / W, word = i % W;
-        offset[i] = part * PART + word / 4 * 16 + 4 * g + word % 4;
-    }
-}
+/* Word 4·q + e of vector g becomes byte 16·q + 4·g + e of its part: by place in memory, the lane. */
+#define PACKED(i)    ((i) / PART * PART + (i) % W / 4 * 16 + (i) % PART / W * 4 + (i) % 4)
+#define PACKED_4(i)  PACKED(i), PACKED(i + 1), PACKED(i + 2), PACKED(i + 3)
+#define PACKED_16(i) PACKED_4(i), PACKED_4(i + 4), PACKED_4(i + 8), PACKED_4(i + 12)
+static const uint32_t packed_order[LANES] __attribute__((aligned(64))) = {PACKED_16(0), PACKED_16(16), PACKED_16(32), PACKED_16(48)};
 
 #define QUARTER(a, b, c, d)                                                                                                                \
     a = add32(a, b), d = rotate(xor(d, a), 16), c = add32(c, d), b = rotate(xor(b, c), 12), a = add32(a, b), d = rotate(xor(d, a), 8),     \
@@ -119,41 +119,42 @@ static inline uint64_t throw(uint8_t *target, const uint32_t *word, uint32_t sid
 
 /* Forward Fisher–Yates without swaps: what lies at i after all is i's target, or the place where an earlier die, looked at from
  * the last to the first, took that target from. U columns at a time, so that an earlier die is read once for all of them. */
-#define U 8u
-static inline void settle(column *out, const column *target, uint32_t from, uint32_t n, uint32_t part)
+static inline void settle(column *out, const column *target, uint32_t from, uint32_t n, size_t lane)
 {
-    V x[U];
-    const V one = set8(1);
+    B x[U];
+    const B one = B_set8(1);
+    B c = B_set8(from + U - 1);
+#pragma GCC unroll 16
     for (uint32_t k = 0; k < U; k++)
-        x[k] = load(target[from + (k < n ? k : 0)] + part * PART);
-    for (uint32_t i = n - 1; i-- > 0;) {
-        const V t = load(target[from + i] + part * PART), c = set8(from + i);
-        for (uint32_t k = 1; k < U; k++)
-            if (k > i)
-                x[k] = replace(x[k], t, c);
+        x[k] = B_load(target[from + k] + lane);
+#pragma GCC unroll 16
+    for (uint32_t i = U - 1; i-- > 0;) {
+        const B t = x[i];
+        c = B_sub8(c, one);
+#pragma GCC unroll 16
+        for (uint32_t k = i + 1; k < U; k++)
+            x[k] = B_replace(x[k], t, c);
     }
-    V c = set8(from);
     for (uint32_t i = from; i-- > 0;) {
-        const V t = load(target[i] + part * PART);
-        c = sub8(c, one);
+        const B t = B_load(target[i] + lane);
+        c = B_sub8(c, one);
+#pragma GCC unroll 16
         for (uint32_t k = 0; k < U; k++)
-            x[k] = replace(x[k], t, c);
+            x[k] = B_replace(x[k], t, c);
     }
     for (uint32_t k = 0; k < n; k++)
-        store(out[from + k] + part * PART, x[k]);
+        B_store(out[from + k] + lane, x[k]);
 }
 
 static uint64_t wash(column *out, const schedule *s, const lane_key *k)
 {
-    _Alignas(64) uint32_t offset[LANES];
     column target[NARROW_MAX + U];
     word_column word[16];
     uint64_t again = 0;
-    packed_order(offset);
     for (uint32_t b = 0, i = 0; b < s->batches; i += s->dice[b++]) {
         const uint32_t left = s->batches - b;
         if (b % 16 == 0)
-            words(word, k, b / 16, left < 16 ? left : 16, offset);
+            words(word, k, b / 16, left < 16 ? left : 16, packed_order);
         for (uint32_t p = 0; p < PARTS; p++)
             again |= throw(target[0] + p * PART, word[b % 16] + p * PART, s->n - i, i, s->dice[b], s->limit[b])
                      << p * PART;
@@ -162,7 +163,7 @@ static uint64_t wash(column *out, const schedule *s, const lane_key *k)
     for (uint32_t i = s->dice_n; i < s->m; i++)
         memset(target[i], (int)i, LANES);
     for (uint32_t i = 0; i < s->m; i += U)
-        for (uint32_t p = 0; p < PARTS; p++)
-            settle(out, (const column *)target, i, s->m - i < U ? s->m - i : U, p);
+        for (size_t lane = 0; lane < LANES; lane += sizeof(B))
+            settle(out, (const column *)target, i, s->m - i < U ? s->m - i : U, lane);
     return again;
 }

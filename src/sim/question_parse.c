@@ -7,6 +7,7 @@
  *   sum        = product { ("+"|"-") product }         single = "not" single | "(" filter ")" | "rank" RANK [ ".." RANK ]
  *   product    = factor { "*" factor }                        | "suit" SUIT | "card" (NAME | TEXT)
  *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } [ "," filter ] ")" | VALUE */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,23 +40,40 @@ static part checked(parser *p, part x)
 /* ---- leaves ---- */
 
 /* "hand" where every player has one, or "tableau" where there are several: say what they are called. */
+static bool several_zones(parser *p, token t, const char *const *names)
+{
+    const char *first = NULL, *last = NULL;
+    for (; *names; names++)
+        if (strncmp(*names, t.at, t.size) == 0 && (*names)[t.size] == '.') {
+            first = first ? first : *names;
+            last = *names;
+        }
+    if (first && first == last)
+        talon__ask_fail(p, t, "it is called %s", first);
+    else if (first)
+        talon__ask_fail(p, t, "there are several: %s … %s", first, last);
+    return first != NULL;
+}
+
 static void unknown_zone(parser *p, token t)
 {
+    static const char *const cards[] = {"rank", "suit", "card"};
     const talon_shape *shape = talon_sim_shape(p->q->sim);
     const uint32_t n = talon_shape_zones(shape);
-    const char **names = calloc(n + 1u, sizeof *names);
-    const char *first = NULL, *last = NULL;
+    const char **names = calloc(n + 4u, sizeof *names);
+    char help[160] = "the zones are";
+    size_t used = strlen(help);
     for (uint32_t z = 0; names && z < n; z++) {
         names[z] = talon_zone_name(shape, (talon_zone)z);
-        if (strncmp(names[z], t.at, t.size) == 0 && names[z][t.size] == '.') {
-            first = first ? first : names[z];
-            last = names[z];
-        }
+        if (used < sizeof help - 80)
+            used += (size_t)snprintf(help + used, sizeof help - used, " %s%s", names[z], z + 1 == n ? "" : ",");
+        else if (used < sizeof help)
+            used += (size_t)snprintf(help + used, sizeof help - used, " …"), used = sizeof help;
     }
-    if (first)
-        talon__ask_fail(p, t, "there are several: %s%s%s", first, strcmp(first, last) == 0 ? "" : " … ", strcmp(first, last) == 0 ? "" : last);
-    else if (names)
-        talon__ask_near(p, t, "zone", names, n ? names[0] : "there are none");
+    if (names && !several_zones(p, t, names)) {
+        memcpy((void *)(names + n), cards, sizeof cards);
+        talon__ask_near(p, t, "zone", names, help);
+    }
     free((void *)names);
 }
 
