@@ -129,12 +129,38 @@ static inline talon_status draw_listed(run *r, uint32_t place)
     return s == TALON_OK ? draw_once(r, n, r->from, op->zones[place], false) : s;
 }
 
+/* Whether rounds are only a matter of counting: nothing to record, no deck behaviour, enough cards, and zones that lie before the
+ * source in memory. Anything else, and whatever is to be refused, goes card by card. */
+static bool is_plain(run *r)
+{
+    const talon_op *op = r->op;
+    if (r->rec || op->code != TALON_OP_DEAL_ROUND || op->n <= 0 || op->n > (int64_t)TALON_MAX_DRAWS || op->zones_n > TALON_MAX_DRAWS)
+        return false;
+    if (talon__find_zones(r) != TALON_OK) {
+        r->from = TALON_ZONE_NONE;
+        return false;
+    }
+    const zone_def *from = talon__def(r, r->from);
+    if (from->behavior.present || from->type == TALON_TYPE_BURN || (uint64_t)op->n * op->zones_n > talon__size(r, r->from))
+        return false;
+    for (uint32_t i = 0; i < op->zones_n; i++)
+        if (op->zones[i] >= r->shape->zones_n || talon__def(r, op->zones[i])->rank >= from->rank)
+            return false;
+    return true;
+}
+
 static talon_status draw_all_listed(run *r)
 {
     const uint32_t rounds = r->op->code != TALON_OP_DEAL_ROUND ? 1 : at_most(r->op->n > 0 ? r->op->n : 0, TALON_MAX_DRAWS + 1);
     uint32_t draws = 0;
     talon_status s = TALON_OK;
     if (r->op->zones_n == 0)
+        return s;
+    if (r->dry)
+        r->plain = is_plain(r);
+    if (r->plain && !r->dry)
+        talon__deal_rounds(r, r->from, r->op->zones, r->op->zones_n, rounds);
+    if (r->plain)
         return s;
     for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
         for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)

@@ -25,6 +25,7 @@ typedef struct run {
     const talon_op *op;
     const talon_op_info *info;
     bool dry;
+    bool plain; /* rounds that may be dealt in one pass */
     talon_zone from, to; /* after talon__find_zones */
     uint32_t steps;      /* random steps taken in this pass */
     uint32_t effects_n;  /* recorded in this pass */
@@ -71,6 +72,9 @@ static inline const zone_def *talon__def(const run *r, talon_zone z)
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags);
 /* The same to the end of `to`. */
 void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags);
+/* Deal single cards from the top of a zone to the ends of others in turn, round after round: what as many moves would do, in one
+ * pass and without a record. The source lies behind the others in memory and has enough cards. */
+void talon__deal_rounds(run *r, talon_zone from, const talon_zone *to, uint32_t to_n, uint32_t rounds);
 /* Put a zone into the order perm (perm[i] = previous place of the card now at i); perm is not read in the dry pass. */
 void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags);
 /* Wash a zone with the next random step, or the operation's own seed; no step where no word is read. */
