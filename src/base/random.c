@@ -67,13 +67,6 @@ uint32_t talon_stream_die(talon_stream *s, uint32_t sides)
     return value;
 }
 
-/* How many dice with left, left−1, … ≥ 2 sides one word throws: as many as keep the product within BATCH_PRODUCT. */
-static inline uint32_t batch_of(uint32_t left)
-{
-    static const uint8_t few[34] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 6, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
-    return left > 1024 ? 1 : left > 102 ? 2 : left > 33 ? 3 : few[left];
-}
-
 /* Place the next k of `left` cards. */
 static inline void wash_next(talon_stream *s, uint16_t *a, uint32_t left, uint32_t k)
 {
@@ -86,17 +79,27 @@ static inline void wash_next(talon_stream *s, uint16_t *a, uint32_t left, uint32
     }
 }
 
+/* Place k cards at a time while more than `above` are left. Returns how many are placed. */
+static inline uint32_t wash_down(talon_stream *s, uint16_t *a, uint32_t i, uint32_t n, uint32_t m, uint32_t above, uint32_t k)
+{
+    for (; i < m && n - i > above; i += k)
+        wash_next(s, a + i, n - i, k);
+    return i;
+}
+
+/* A word throws as many dice as keep the product of their sides within BATCH_PRODUCT: one above 1024 sides, two above 102, and so
+ * on. Ten and fewer cards take one or two words: 10·9·…·4, or all that have a choice. */
 void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
 {
-    for (uint32_t i = 0, k; i < m && n - i >= 2; i += k) {
-        k = batch_of(n - i);
-        switch (k) { /* the usual numbers, with loops that have no end to look for */
-        case 3: wash_next(s, a + i, n - i, 3); break;
-        case 4: wash_next(s, a + i, n - i, 4); break;
-        case 5: wash_next(s, a + i, n - i, 5); break;
-        default: wash_next(s, a + i, n - i, k);
-        }
-    }
+    uint32_t i = wash_down(s, a, 0, n, m, 1024, 1);
+    i = wash_down(s, a, i, n, m, 102, 2);
+    i = wash_down(s, a, i, n, m, 33, 3);
+    i = wash_down(s, a, i, n, m, 18, 4);
+    i = wash_down(s, a, i, n, m, 12, 5);
+    i = wash_down(s, a, i, n, m, 10, 6);
+    i = wash_down(s, a, i, n, m, 9, 7);
+    if (i < m && n - i >= 2)
+        wash_next(s, a + i, n - i, n - i - 1);
 }
 
 void talon_stream_wash(talon_stream *s, uint16_t *a, uint32_t n)

@@ -110,6 +110,19 @@ static inline talon_status draw_once(run *r, int64_t n, talon_zone from, talon_z
     return TALON_OK;
 }
 
+/* A single draw without deck behaviour: no later one needs to know the sizes. */
+static talon_status check_single(run *r, int64_t n)
+{
+    const talon_status s = check_draw(r, r->from, r->to);
+    if (s != TALON_OK)
+        return s;
+    if (n > (int64_t)talon__size(r, r->from))
+        return talon__fail_short(r, r->from, n, talon__size(r, r->from));
+    if (n > 0)
+        talon__count_move(r, (uint32_t)n);
+    return TALON_OK;
+}
+
 /* The zones of an elementary draw are looked up only when its turn comes: an earlier draw's error comes first. */
 static inline talon_status find_listed(run *r, int64_t n, uint32_t place)
 {
@@ -180,5 +193,7 @@ talon_status talon__run_draws(run *r)
         r->rec->behavior = talon__behavior(r, r->from) != NULL;
         r->rec->n = n;
     }
-    return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
+    if (!r->dry || talon__behavior(r, r->from))
+        return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
+    return check_single(r, n);
 }

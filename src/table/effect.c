@@ -77,10 +77,9 @@ static selection block_of(run *r, talon_zone z, selection what)
 static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 {
     uint16_t *end = talon__ends(t);
-    for (uint32_t r = from; r < to; r++)
-        end[r] = (uint16_t)(end[r] - n);
-    for (uint32_t r = to; r < from; r++)
-        end[r] = (uint16_t)(end[r] + n);
+    const uint32_t last = from < to ? to : from, by = from < to ? 0u - n : n;
+    for (uint32_t r = from < to ? from : to; r < last; r++)
+        end[r] = (uint16_t)(end[r] + by);
 }
 
 /* Rotate the slots between the block and its destination: the cost is the distance, not the table. */
@@ -153,7 +152,7 @@ static inline void plan_move(run *r, talon_zone from, talon_zone to, uint32_t n)
     }
 }
 
-static inline void count_move(run *r, uint32_t n)
+void talon__count_move(run *r, uint32_t n)
 {
     r->effects_n++;
     r->words_n += move_words(n);
@@ -169,7 +168,7 @@ static inline void move(run *r, talon_zone from, talon_zone to, selection what, 
         carry_out_recorded(r, from, to, what, at, face, flags);
     else
         carry_out(r, from, to, what, at, face);
-    count_move(r, what.n);
+    talon__count_move(r, what.n);
 }
 
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
@@ -231,6 +230,15 @@ void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)
     }
     r->effects_n++;
     r->words_n += n;
+}
+
+void talon__rotate(run *r, talon_zone z, uint32_t k)
+{
+    const uint32_t n = talon__size(r, z);
+    talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), *held = r->work->c;
+    memcpy(held, card, sizeof *card * n);
+    memcpy(card, held + k, sizeof *card * (n - k));
+    memcpy(card + (n - k), held, sizeof *card * k);
 }
 
 void talon__next_step(run *r, talon_stream *s)

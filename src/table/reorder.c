@@ -19,13 +19,16 @@ static void compose(uint16_t *perm, uint16_t *scratch, const uint16_t *step, uin
 static talon_status cut_at(run *r, uint32_t k, uint32_t n)
 {
     uint16_t *perm = r->work->a;
+    if (!r->dry && !r->rec) {
+        talon__rotate(r, r->from, k);
+        return TALON_OK;
+    }
     if (!r->dry) {
         for (uint32_t i = 0; i < n - k; i++)
             perm[i] = (uint16_t)(i + k);
         for (uint32_t i = n - k; i < n; i++)
             perm[i] = (uint16_t)(i - (n - k));
-        if (r->rec)
-            r->rec->n = k;
+        r->rec->n = k;
     }
     talon__permute(r, r->from, perm, 0);
     return TALON_OK;
