@@ -34,8 +34,8 @@ uint32_t talon_stream_word(talon_stream *s)
     return s->block[s->pos++];
 }
 
-/* A throw of k dice with sides, sides−1, … is thrown again when its rest is below this. */
-static uint32_t rejected_below(uint32_t sides, uint32_t k)
+/* A throw of k dice with sides, sides−1, … is thrown again when its rest is below this. Hardly ever asked for: kept out of the loops. */
+static __attribute__((noinline, cold)) uint32_t rejected_below(uint32_t sides, uint32_t k)
 {
     uint32_t product = sides;
     for (uint32_t m = 1; m < k; m++)

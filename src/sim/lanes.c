@@ -37,9 +37,11 @@ void talon__lane_streams(const instructions *with, talon_stream *s, const lane_k
         s[l].pos = 0;
         s[l].counter = 1;
         s[l].words = 0;
-        for (uint32_t i = 0; i < 16; i++)
-            s[l].block[i] = word[i][l];
     }
+    /* Words in the outer loop: a whole column of them is in reach. */
+    for (uint32_t i = 0; i < 16; i++)
+        for (uint32_t l = 0; l < LANES; l++)
+            s[l].block[i] = word[i][l];
 }
 
 void talon__schedule_init(schedule *s, uint32_t n, uint32_t m)
