@@ -24,7 +24,7 @@ SIM_SRC := src/sim/lanes.c src/sim/lanes_portable.c src/sim/lanes_avx2.c src/sim
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(SIM_SRC)
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 
