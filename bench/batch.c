@@ -216,7 +216,8 @@ static long peak_of(const char *command, const char *deals)
     if (child == 0) {
         if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
             _exit(126);
-        execl(command, command, "sim", "texas_holdem", "--players", "2", "--seed", "1", "-n", deals, "--count", "pair(hand.1)", (char *)NULL);
+        execl(command, command, "sim", "texas_holdem", "--players", "2", "--seed", "1", "-n", deals, "--count", "pair(hand.1)",
+              (char *)NULL);
         _exit(127);
     }
     return child > 0 && wait4(child, &status, 0, &use) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? use.ru_maxrss : -1;

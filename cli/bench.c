@@ -123,7 +123,7 @@ typedef struct setting {
 
 static bool set_zones(setting *s)
 {
-    char (*id)[16] = malloc(sizeof *id * s->zones);
+    char(*id)[16] = malloc(sizeof *id * s->zones);
     talon_zone_spec *spec = calloc(s->zones, sizeof *spec);
     talon_diagnostic *diag = calloc(2 * (size_t)s->zones, sizeof *diag);
     size_t diag_n;

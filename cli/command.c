@@ -205,10 +205,11 @@ const command commands[] = {
         .name = "bench",
         .synopsis = "[--signature] [--path PATH]",
         .summary = "measure this machine, or print a signature of what talon deals",
-        .about = "Prints how long a wash, a draw and a discard take on tables of 52 to 65,535 cards and up to 1,024 zones, and how many deals "
-                 "a second one and two threads count. The comparisons with other programs are in docs/performance.md.\n\n"
-                 "--signature deals a fixed workload with every kind of random step and prints one number made of all cards: it is the same "
-                 "on every machine and for every --path, and changes only when talon deals differently.",
+        .about =
+            "Prints how long a wash, a draw and a discard take on tables of 52 to 65,535 cards and up to 1,024 zones, and how many deals "
+            "a second one and two threads count. The comparisons with other programs are in docs/performance.md.\n\n"
+            "--signature deals a fixed workload with every kind of random step and prints one number made of all cards: it is the same "
+            "on every machine and for every --path, and changes only when talon deals differently.",
         .run = command_bench,
         .option = {{"signature", NULL, "print the signature", NULL},
                    {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"}},
@@ -222,9 +223,11 @@ const command commands[] = {
             "Deals a game over and over and answers questions about what lies where: yes or no, or a number. Deal number d is what a table "
             "with this seed and that number deals; deals are numbered from 0. The answer does not depend on --threads, --path or how the "
             "work was divided.\n\n"
-            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest), numbers, + - *, comparisons, and, "
+            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest), numbers, + - *, comparisons, "
+            "and, "
             "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
-            "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared with "
+            "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared "
+            "with "
             "the exact distribution. With --save the counts are kept in a file every second or so; --resume goes on with it after an "
             "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
             "of parts together. docs/sim.md explains it all.",

@@ -43,8 +43,8 @@ typedef struct sim_job {
 /* More processes than one: who this is, and how to talk to the others. talon itself is alone. */
 typedef struct sim_cluster {
     unsigned rank, size;
-    void (*share_seed)(talon_seed *seed);           /* everybody gets that of rank 0 */
-    void (*sum)(uint64_t *count, size_t n);         /* rank 0 gets everybody's sum */
+    void (*share_seed)(talon_seed *seed);   /* everybody gets that of rank 0 */
+    void (*sum)(uint64_t *count, size_t n); /* rank 0 gets everybody's sum */
 } sim_cluster;
 extern sim_cluster sim_cluster_here;
 

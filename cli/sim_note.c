@@ -137,8 +137,8 @@ static json_t *note_object(const sim_note *n)
     put_text(o, "seed", n->seed);
     put_text(o, "fingerprint", n->fingerprint);
     for (size_t i = 0; i < n->ranges_n; i++)
-        json_array_append_new(ranges, json_pack("[III]", (json_int_t)n->range[i].first, (json_int_t)n->range[i].next,
-                                                (json_int_t)n->range[i].end));
+        json_array_append_new(ranges,
+                              json_pack("[III]", (json_int_t)n->range[i].first, (json_int_t)n->range[i].next, (json_int_t)n->range[i].end));
     for (size_t i = 0; i < n->questions_n; i++)
         json_array_append_new(questions, json_string_nocheck(n->question[i]));
     for (size_t i = 0; i < n->counts_n; i++)

@@ -84,8 +84,8 @@ static void show_chi(const result *r)
 {
     if (!r->exact || !r->chi.freedom)
         return;
-    printf("  chi-square %.2f, %u degree%s of freedom, p = %.3g: %s\n", r->chi.value, r->chi.freedom, r->chi.freedom == 1 ? "" : "s", r->chi.p,
-           r->chi.p >= 0.001 ? "agrees with the exact shares" : "does not agree with the exact shares");
+    printf("  chi-square %.2f, %u degree%s of freedom, p = %.3g: %s\n", r->chi.value, r->chi.freedom, r->chi.freedom == 1 ? "" : "s",
+           r->chi.p, r->chi.p >= 0.001 ? "agrees with the exact shares" : "does not agree with the exact shares");
 }
 
 static void show_result(const look *k, const result *r)
@@ -136,8 +136,9 @@ static json_t *json_value(const result *r, uint32_t i)
 {
     double low, high;
     talon_share_interval(&low, &high, r->count[i], r->deals, Z95);
-    json_t *o = json_pack("{s:I, s:I, s:f, s:f, s:f}", "value", (json_int_t)(talon_question_low(r->q) + i), "deals",
-                          (json_int_t)r->count[i], "share", r->deals ? (double)r->count[i] / (double)r->deals : 0.0, "low", low, "high", high);
+    json_t *o =
+        json_pack("{s:I, s:I, s:f, s:f, s:f}", "value", (json_int_t)(talon_question_low(r->q) + i), "deals", (json_int_t)r->count[i],
+                  "share", r->deals ? (double)r->count[i] / (double)r->deals : 0.0, "low", low, "high", high);
     if (r->exact)
         json_object_set_new(o, "exact", json_real(r->exact[i]));
     return o;

@@ -6,19 +6,19 @@
 #include <immintrin.h>
 
 typedef __m256i V;
-#define W               8u
-#define load(p)         _mm256_load_si256((const __m256i *)(const void *)(p))
-#define store(p, x)     _mm256_store_si256((__m256i *)(void *)(p), x)
-#define set32(x)        _mm256_set1_epi32((int)(x))
-#define set8(x)         _mm256_set1_epi8((char)(x))
-#define add32           _mm256_add_epi32
-#define xor             _mm256_xor_si256
-#define mul32           _mm256_mul_epu32
-#define odd(x)          _mm256_srli_epi64(x, 32)
-#define high(e, o)      _mm256_blend_epi32(_mm256_srli_epi64(e, 32), o, 0xAA)
-#define least32         _mm256_min_epu32
+#define W           8u
+#define load(p)     _mm256_load_si256((const __m256i *)(const void *)(p))
+#define store(p, x) _mm256_store_si256((__m256i *)(void *)(p), x)
+#define set32(x)    _mm256_set1_epi32((int)(x))
+#define set8(x)     _mm256_set1_epi8((char)(x))
+#define add32       _mm256_add_epi32
+#define xor _mm256_xor_si256
+#define mul32            _mm256_mul_epu32
+#define odd(x)           _mm256_srli_epi64(x, 32)
+#define high(e, o)       _mm256_blend_epi32(_mm256_srli_epi64(e, 32), o, 0xAA)
+#define least32          _mm256_min_epu32
 #define pack(a, b, c, d) _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d))
-#define add8            _mm256_add_epi8
+#define add8             _mm256_add_epi8
 
 typedef __m256i B;
 #define U                  8u
@@ -141,7 +141,8 @@ static void rising(uint8_t *out, const uint64_t (*bits)[LANES], uint32_t times, 
             gather(place, bits[t][l], n);
         uint64_t falls = 0;
         for (int h = 0; h < 2; h++) {
-            const V here = load(place + (size_t)32 * (size_t)h), next = _mm256_loadu_si256((const __m256i *)(const void *)(place + (size_t)32 * (size_t)h + 1));
+            const V here = load(place + (size_t)32 * (size_t)h),
+                    next = _mm256_loadu_si256((const __m256i *)(const void *)(place + (size_t)32 * (size_t)h + 1));
             falls |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpgt_epi8(here, next)) << 32 * h;
         }
         out[l] = (uint8_t)((n > 0) + (uint32_t)_mm_popcnt_u64(falls & inside));

@@ -6,20 +6,20 @@
 #include <immintrin.h>
 
 typedef __m512i V;
-#define W               16u
-#define load(p)         _mm512_load_si512((const void *)(p))
-#define store(p, x)     _mm512_store_si512((void *)(p), x)
-#define set32(x)        _mm512_set1_epi32((int)(x))
-#define set8(x)         _mm512_set1_epi8((char)(x))
-#define add32           _mm512_add_epi32
-#define xor             _mm512_xor_si512
-#define rotate          _mm512_rol_epi32
-#define mul32           _mm512_mul_epu32
-#define odd(x)          _mm512_srli_epi64(x, 32)
-#define high(e, o)      _mm512_mask_shuffle_epi32(o, 0x5555, e, _MM_PERM_DDBB)
-#define least32         _mm512_min_epu32
+#define W           16u
+#define load(p)     _mm512_load_si512((const void *)(p))
+#define store(p, x) _mm512_store_si512((void *)(p), x)
+#define set32(x)    _mm512_set1_epi32((int)(x))
+#define set8(x)     _mm512_set1_epi8((char)(x))
+#define add32       _mm512_add_epi32
+#define xor _mm512_xor_si512
+#define rotate           _mm512_rol_epi32
+#define mul32            _mm512_mul_epu32
+#define odd(x)           _mm512_srli_epi64(x, 32)
+#define high(e, o)       _mm512_mask_shuffle_epi32(o, 0x5555, e, _MM_PERM_DDBB)
+#define least32          _mm512_min_epu32
 #define pack(a, b, c, d) _mm512_packus_epi16(_mm512_packs_epi32(a, b), _mm512_packs_epi32(c, d))
-#define add8            _mm512_add_epi8
+#define add8             _mm512_add_epi8
 
 typedef __m512i B;
 #define U                  13u
@@ -28,7 +28,7 @@ typedef __m512i B;
 #define B_set8             set8
 #define B_sub8             _mm512_sub_epi8
 #define B_replace(x, t, c) _mm512_mask_mov_epi8(x, _mm512_cmpeq_epi8_mask(x, t), c)
-#define below(x, limit) (_mm512_cmplt_epu32_mask(x, set32(limit)) & 0x5555u)
+#define below(x, limit)    (_mm512_cmplt_epu32_mask(x, set32(limit)) & 0x5555u)
 
 #include "sim/lanes_riffle.h"
 #include "sim/lanes_x86.h"

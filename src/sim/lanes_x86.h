@@ -94,7 +94,7 @@ static inline uint64_t rejected(const V *even, const V *odd_, uint32_t limit)
 }
 
 /* Throw the dice of one word in a part's lanes: target[i] = i + value. Returns the lanes that throw again. */
-static inline uint64_t throw(uint8_t *target, const uint32_t *word, uint32_t sides, uint32_t i, uint32_t dice, uint32_t limit)
+static inline uint64_t throw(uint8_t * target, const uint32_t *word, uint32_t sides, uint32_t i, uint32_t dice, uint32_t limit)
 {
     V even[4], odd_[4];
     for (int g = 0; g < 4; g++) {
@@ -156,8 +156,7 @@ static uint64_t wash(column *out, const schedule *s, const lane_key *k)
         if (b % 16 == 0)
             words(word, k, b / 16, left < 16 ? left : 16, packed_order);
         for (uint32_t p = 0; p < PARTS; p++)
-            again |= throw(target[0] + p * PART, word[b % 16] + p * PART, s->n - i, i, s->dice[b], s->limit[b])
-                     << p * PART;
+            again |= throw(target[0] + p * PART, word[b % 16] + p * PART, s->n - i, i, s->dice[b], s->limit[b]) << p * PART;
     }
     /* The last card has nothing to choose. */
     for (uint32_t i = s->dice_n; i < s->m; i++)

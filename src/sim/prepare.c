@@ -30,7 +30,7 @@ static stage *add_stage(noting *n, stage_kind kind, uint32_t step, uint32_t card
         return NULL;
     }
     stage *new = &s->stage[s->stages_n];
-    *new = (stage){.kind = kind, .step = step, .n = cards, .in = malloc(sizeof *new->in * (cards + 1))};
+    *new = (stage){.kind = kind, .step = step, .n = cards, .in = malloc(sizeof *new->in *(cards + 1))};
     n->broken |= !new->in;
     if (!new->in)
         return NULL;

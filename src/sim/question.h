@@ -23,7 +23,7 @@ typedef struct function {
     talon_question_word word;
     int32_t (*weight)(uint32_t code);
     int32_t (*of)(const uint8_t *code, uint32_t n);
-    uint32_t most;             /* no value is higher; 0: nor than the number of cards */
+    uint32_t most; /* no value is higher; 0: nor than the number of cards */
     bool yes_no;
     sort sort;                 /* exact: by what the cards are sorted … */
     bool largest;              /* … and whether the largest pile counts, not how many there are */

@@ -22,11 +22,13 @@ static card_set filter(parser *p);
 static uint32_t rank_of(token t)
 {
     static const char *const names[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
-    static const char *const words[] = {"deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"};
+    static const char *const words[] = {"deuce", "three", "four", "five",  "six",  "seven", "eight",
+                                        "nine",  "ten",   "jack", "queen", "king", "ace"};
     if (t.kind == T_NUMBER && t.size == 2 && memcmp(t.at, "10", 2) == 0)
         return 8;
     for (uint32_t i = 0; i < 13; i++)
-        if ((t.kind == T_WORD || t.kind == T_NUMBER) && ((t.size == 1 && (t.at[0] | 0x20) == (names[i][0] | 0x20)) || talon__ask_token_is(t, words[i])))
+        if ((t.kind == T_WORD || t.kind == T_NUMBER) &&
+            ((t.size == 1 && (t.at[0] | 0x20) == (names[i][0] | 0x20)) || talon__ask_token_is(t, words[i])))
             return i;
     return 13;
 }

@@ -99,8 +99,8 @@ static void take_zone(parser *p, leaf *f)
 
 static bool begins_filter(const parser *p)
 {
-    return talon__ask_token_is(p->now, "rank") || talon__ask_token_is(p->now, "suit") || talon__ask_token_is(p->now, "card") || talon__ask_token_is(p->now, "not") ||
-           talon__ask_token_is(p->now, "(");
+    return talon__ask_token_is(p->now, "rank") || talon__ask_token_is(p->now, "suit") || talon__ask_token_is(p->now, "card") ||
+           talon__ask_token_is(p->now, "not") || talon__ask_token_is(p->now, "(");
 }
 
 /* The leaf's tables by card id, and its places. */
@@ -374,7 +374,7 @@ static void finish(parser *p, part x)
         talon__ask_fail(p, x.at, "this asks about no card; for example: count(hand.1, rank A) >= 2");
     if (!p->failed && x.high - x.low >= TALON_QUESTION_VALUES_MAX)
         talon__ask_fail(p, x.at, "this has %lld different values, and at most %u can be counted", (long long)(x.high - x.low + 1),
-             TALON_QUESTION_VALUES_MAX);
+                        TALON_QUESTION_VALUES_MAX);
     q->yes_no = x.yes_no;
     q->low = x.yes_no ? 0 : x.low;
     q->high = x.yes_no ? 1 : x.high;

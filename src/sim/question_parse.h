@@ -21,7 +21,7 @@ typedef struct parser {
     talon_question *q;
     talon_question_error *error;
     const char *begin, *end;
-    token now; /* the token to be read next */
+    token now;        /* the token to be read next */
     uint32_t depth;   /* rules inside each other */
     uint32_t stacked; /* values on the program's stack at this point */
     bool failed;

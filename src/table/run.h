@@ -25,7 +25,7 @@ typedef struct run {
     const talon_op *op;
     const talon_op_info *info;
     bool dry;
-    bool plain; /* rounds that may be dealt in one pass */
+    bool plain;          /* rounds that may be dealt in one pass */
     talon_zone from, to; /* after talon__find_zones */
     uint32_t steps;      /* random steps taken in this pass */
     uint32_t effects_n;  /* recorded in this pass */
