@@ -228,7 +228,7 @@ const command commands[] = {
             "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
             "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared "
             "with "
-            "the exact distribution. With --save the counts are kept in a file every second or so; --resume goes on with it after an "
+            "the exact distribution. With --save the counts are kept in a file several times a second; --resume goes on with it after an "
             "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
             "of parts together. docs/sim.md explains it all.",
         .run = command_sim,

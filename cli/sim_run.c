@@ -16,7 +16,7 @@
 
 #define PIECE       16384u
 #define ROUND_LEAST 0.25 /* seconds that a round should take, at least */
-#define SAVE_EVERY  1.0
+#define SAVE_EVERY  0.3
 
 typedef struct round {
     uint64_t end;
