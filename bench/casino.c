@@ -115,7 +115,7 @@ void bench_casino_rows(double seconds)
     bench_race(v, sizeof v / sizeof *v, seconds);
 #ifdef BENCH_CXX
     bench_row("5", work, "std::vector zones with mt19937_64, speed", BENCH_AT_LEAST, 2.3, v[4].best / v[0].best);
-    bench_row("5", work, "the same, tuned: reserved, 16-bit cards, speed", BENCH_NO_GOAL, 0, v[2].best / v[0].best);
+    bench_row("5", work, "the same, tuned: reserved, 16-bit cards, speed", BENCH_AT_LEAST, 2.3, v[2].best / v[0].best);
     bench_row("5", work, "the same, tuned, one table for all, speed", BENCH_NO_GOAL, 0, v[3].best / v[0].best);
     bench_row("5", with_record, "std::vector zones with mt19937_64, speed", BENCH_NO_GOAL, 0, v[4].best / v[1].best);
 #else

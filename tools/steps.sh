@@ -101,6 +101,7 @@ step pictures core "" "docs/img is what tools/pictures draws"
 do_pictures()
 {
     tools/pictures --check
+    tools/chart --check
     covered "$(ls docs/img/*.svg | wc -l) pictures"
 }
 
