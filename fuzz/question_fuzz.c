@@ -15,9 +15,10 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 #define CLAIM(truth) ((truth) ? (void)0 : broken(#truth, __LINE__))
 #define DEALS        70u
 
-static const char game_text[] = "game: x\nplayers: 2\ncomponents: {deck: standard_52 + 2 joker}\nzones:\n  row: {type: community, count: 3}\n"
-                                "setup:\n  - wash: deck\n  - cut: deck by player\n  - deal: 5 to each_player from deck\n"
-                                "  - deal: 1 to row 1 from deck\n";
+static const char game_text[] =
+    "game: x\nplayers: 2\ncomponents: {deck: standard_52 + 2 joker}\nzones:\n  row: {type: community, count: 3}\n"
+    "setup:\n  - wash: deck\n  - cut: deck by player\n  - deal: 5 to each_player from deck\n"
+    "  - deal: 1 to row 1 from deck\n";
 static const char *const names[] = {"Ana", "Ben"};
 static talon_sim *sim[2];
 static unsigned long texts, questions;

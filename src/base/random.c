@@ -98,7 +98,7 @@ void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
     i = wash_down(s, a, i, n, m, 12, 5);
     i = wash_down(s, a, i, n, m, 10, 6);
     i = wash_down(s, a, i, n, m, 9, 7);
-    if (i < m && n - i >= 2)
+    if (i < m && n >= 2)
         wash_next(s, a + i, n - i, n - i - 1);
 }
 

@@ -118,8 +118,7 @@ static talon_status check_single(run *r, int64_t n)
         return s;
     if (n > (int64_t)talon__size(r, r->from))
         return talon__fail_short(r, r->from, n, talon__size(r, r->from));
-    if (n > 0)
-        talon__count_move(r, (uint32_t)n);
+    talon__count_move(r, (uint32_t)n);
     return TALON_OK;
 }
 
@@ -143,23 +142,30 @@ static inline talon_status draw_listed(run *r, uint32_t place)
 }
 
 /* Whether rounds are only a matter of counting: nothing to record, no deck behaviour, enough cards, and zones that lie before the
- * source in memory. Anything else, and whatever is to be refused, goes card by card. */
+ * source in memory. Anything else, and whatever is to be refused, goes card by card, with the same outcome. */
 static bool is_plain(run *r)
 {
     const talon_op *op = r->op;
-    if (r->rec || op->code != TALON_OP_DEAL_ROUND || op->n <= 0 || op->n > (int64_t)TALON_MAX_DRAWS || op->zones_n > TALON_MAX_DRAWS)
+    if (r->rec || op->code != TALON_OP_DEAL_ROUND)
         return false;
     if (talon__find_zones(r) != TALON_OK) {
         r->from = TALON_ZONE_NONE;
         return false;
     }
     const zone_def *from = talon__def(r, r->from);
-    if (from->behavior.present || from->type == TALON_TYPE_BURN || (uint64_t)op->n * op->zones_n > talon__size(r, r->from))
+    if (from->behavior.present || from->type == TALON_TYPE_BURN || op->n > (int64_t)(talon__size(r, r->from) / op->zones_n))
         return false;
     for (uint32_t i = 0; i < op->zones_n; i++)
         if (op->zones[i] >= r->shape->zones_n || talon__def(r, op->zones[i])->rank >= from->rank)
             return false;
     return true;
+}
+
+static talon_status deal_plainly(run *r, uint32_t rounds)
+{
+    if (!r->dry)
+        talon__deal_rounds(r, r->from, r->op->zones, r->op->zones_n, rounds);
+    return TALON_OK;
 }
 
 static talon_status draw_all_listed(run *r)
@@ -171,10 +177,8 @@ static talon_status draw_all_listed(run *r)
         return s;
     if (r->dry)
         r->plain = is_plain(r);
-    if (r->plain && !r->dry)
-        talon__deal_rounds(r, r->from, r->op->zones, r->op->zones_n, rounds);
     if (r->plain)
-        return s;
+        return deal_plainly(r, rounds);
     for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
         for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
             s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);

@@ -77,9 +77,10 @@ static selection block_of(run *r, talon_zone z, selection what)
 static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 {
     uint16_t *end = talon__ends(t);
-    const uint32_t last = from < to ? to : from, by = from < to ? 0u - n : n;
-    for (uint32_t r = from < to ? from : to; r < last; r++)
-        end[r] = (uint16_t)(end[r] + by);
+    for (uint32_t r = from; r < to; r++)
+        end[r] = (uint16_t)(end[r] - n);
+    for (uint32_t r = to; r < from; r++)
+        end[r] = (uint16_t)(end[r] + n);
 }
 
 /* Rotate the slots between the block and its destination: the cost is the distance, not the table. */

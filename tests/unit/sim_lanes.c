@@ -166,7 +166,7 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(washes_of_all_sizes), cmocka_unit_test(many_washes),      cmocka_unit_test(rows_keep_their_place),
+        cmocka_unit_test(washes_of_all_sizes), cmocka_unit_test(many_washes), cmocka_unit_test(rows_keep_their_place),
         cmocka_unit_test(rising_sequences),    cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,7 +6,8 @@
 #include "sim/question.h"
 
 #define GAME                                                                                                                               \
-    "game: x\nplayers: 2\nsetup:\n  - wash: deck\n  - riffle: deck (human)\n  - cut: deck by player\n  - deal: 5 to each_player from deck\n"  \
+    "game: x\nplayers: 2\nsetup:\n  - wash: deck\n  - riffle: deck (human)\n  - cut: deck by player\n  - deal: 5 to each_player from "     \
+    "deck\n"                                                                                                                               \
     "  - deal: 2 to community from deck\n"
 
 typedef struct asked {
@@ -206,7 +207,7 @@ static void meanings(void **state)
 /* ---- exact shares: every subset of a small pack ---- */
 
 #define SMALL                                                                                                                              \
-    "game: x\nplayers: 2\ncomponents: {deck: ranks Q..A - Qc - Kd + 4s + 4h + 3s + 2 joker}\nsetup:\n  - wash: deck\n"                           \
+    "game: x\nplayers: 2\ncomponents: {deck: ranks Q..A - Qc - Kd + 4s + 4h + 3s + 2 joker}\nsetup:\n  - wash: deck\n"                     \
     "  - riffle: deck (human)\n  - cut: deck by player\n  - deal: 4 to each_player from deck\n"
 
 static void check_exact(const char *text)
@@ -241,14 +242,22 @@ static void check_exact(const char *text)
 
 static void exact_shares(void **state)
 {
-    static const char *const texts[] = {"count(hand.1, rank A)",         "count(hand.1, suit s or card joker)",
-                                        "points(hand.1)",                "points(hand.1, suit s)",
-                                        "pair(hand.1)",                  "pair(hand.1, not rank A)",
-                                        "alike(hand.1)",                 "ranks(hand.1)",
-                                        "suits(hand.1)",                 "longest(hand.1)",
-                                        "longest(hand.1, not rank 3)",   "points(hand.1) >= 4 and not points(hand.1) == 7",
-                                        "2 * suits(hand.1) - 3",         "count(hand.1)",
-                                        "count(hand.1) - suits(hand.1)", "suits(hand.1, card joker)"};
+    static const char *const texts[] = {"count(hand.1, rank A)",
+                                        "count(hand.1, suit s or card joker)",
+                                        "points(hand.1)",
+                                        "points(hand.1, suit s)",
+                                        "pair(hand.1)",
+                                        "pair(hand.1, not rank A)",
+                                        "alike(hand.1)",
+                                        "ranks(hand.1)",
+                                        "suits(hand.1)",
+                                        "longest(hand.1)",
+                                        "longest(hand.1, not rank 3)",
+                                        "points(hand.1) >= 4 and not points(hand.1) == 7",
+                                        "2 * suits(hand.1) - 3",
+                                        "count(hand.1)",
+                                        "count(hand.1) - suits(hand.1)",
+                                        "suits(hand.1, card joker)"};
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         check_exact(texts[i]);
@@ -310,10 +319,12 @@ static void count_in(uint64_t *count, const char *game, const char *const *texts
 
 static void counts_are_the_same(void **state)
 {
-    static const char *const games[] = {GAME, "game: x\nplayers: 2\ncomponents: {deck: 6 standard_52}\nsetup:\n  - wash: deck\n"
-                                              "  - cut: deck by player\n  - deal: 5 to each_player from deck\n",
-                                        "game: x\nplayers: 2\nsetup:\n  - wash: deck\n"
-                                        "  - discard: 1 from deck until top(discard_pile) is not 2c\n  - deal: 5 to each_player from deck\n"};
+    static const char *const games[] = {
+        GAME,
+        "game: x\nplayers: 2\ncomponents: {deck: 6 standard_52}\nsetup:\n  - wash: deck\n"
+        "  - cut: deck by player\n  - deal: 5 to each_player from deck\n",
+        "game: x\nplayers: 2\nsetup:\n  - wash: deck\n"
+        "  - discard: 1 from deck until top(discard_pile) is not 2c\n  - deal: 5 to each_player from deck\n"};
     static const char *const texts[] = {"points(hand.1)", "pair(hand.1, hand.2)", "longest(hand.2) + count(deck, rank A)"};
     (void)state;
     for (size_t i = 0; i < 3; i++) {
@@ -393,9 +404,15 @@ static void chi_squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mistakes),        cmocka_unit_test(limits),  cmocka_unit_test(meanings),
-        cmocka_unit_test(exact_shares),    cmocka_unit_test(no_exact_shares), cmocka_unit_test(a_pair),
-        cmocka_unit_test(counts_are_the_same), cmocka_unit_test(a_deal_that_fails), cmocka_unit_test(intervals),
+        cmocka_unit_test(mistakes),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(meanings),
+        cmocka_unit_test(exact_shares),
+        cmocka_unit_test(no_exact_shares),
+        cmocka_unit_test(a_pair),
+        cmocka_unit_test(counts_are_the_same),
+        cmocka_unit_test(a_deal_that_fails),
+        cmocka_unit_test(intervals),
         cmocka_unit_test(chi_squares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
