@@ -35,13 +35,14 @@ static uint64_t hashed_number(uint64_t h, uint64_t x)
 
 /* The fixed workload's games: in lanes with every kind of random step, with a cut only, wide, and one that looks at its cards. */
 static const char *const games[] = {
-    "game: a\nplayers: 9\ndealing_procedure: casino_standard\nsetup:\n  - deal: 2 to each_player from deck\n",
-    "game: b\nplayers: 3\nprocedures:\n  mixed:\n    - wash: deck with seed\n    - riffle: deck times 2 (human)\n"
-    "    - strip: deck sizes [9, 8, 9, 8, 9, 9] order [5, 4, 3, 2, 1, 0]\n    - riffle: deck (human)\n    - cut: deck by player min 5\n"
-    "dealing_procedure: mixed\nsetup:\n  - deal: 5 to each_player from deck\n",
-    "game: c\nplayers: 4\ncomponents: {deck: 6 standard_52}\nsetup:\n  - shuffle: deck with seed\n  - deal: 13 to each_player from deck\n",
-    "game: d\nplayers: 2\nzones:\n  pile: {type: discard}\nsetup:\n  - shuffle: deck with seed\n"
-    "  - deal: 5 to each_player from deck\n  - discard: 1 from deck to pile until top(pile) is not As\n",
+    ("game: a\nplayers: 9\ndealing_procedure: casino_standard\nsetup:\n  - deal: 2 to each_player from deck\n"),
+    ("game: b\nplayers: 3\nprocedures:\n  mixed:\n    - wash: deck with seed\n    - riffle: deck times 2 (human)\n"
+     "    - strip: deck sizes [9, 8, 9, 8, 9, 9] order [5, 4, 3, 2, 1, 0]\n    - riffle: deck (human)\n    - cut: deck by player min 5\n"
+     "dealing_procedure: mixed\nsetup:\n  - deal: 5 to each_player from deck\n"),
+    ("game: c\nplayers: 4\ncomponents: {deck: 6 standard_52}\nsetup:\n  - shuffle: deck with seed\n  - deal: 13 to each_player from "
+     "deck\n"),
+    ("game: d\nplayers: 2\nzones:\n  pile: {type: discard}\nsetup:\n  - shuffle: deck with seed\n"
+     "  - deal: 5 to each_player from deck\n  - discard: 1 from deck to pile until top(pile) is not As\n"),
 };
 
 static bool hash_game(uint64_t *h, const char *text, talon_path path)

@@ -232,8 +232,10 @@ const command commands[] = {
             "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
             "of parts together. docs/sim.md explains it all.",
         .run = command_sim,
-        .option = {{"deals", "N", "how many deals, also written -n: 1000000 or 1e6", NULL, 'n', false},
-                   {"count", "QUESTION", "what to count; may be given more than once", NULL, 0, true},
+        .letter = "n",
+        .many = "count",
+        .option = {{"deals", "N", "how many deals, also written -n: 1000000 or 1e6", NULL},
+                   {"count", "QUESTION", "what to count; may be given more than once", NULL},
                    {"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
                    {"dealer", "NAME", "who deals", NULL},
                    {"until", "PHASE", "deal up to this phase; setup is the first", NULL},
@@ -358,9 +360,10 @@ static int take_option(call *c, size_t found, const char *value, int *i, int arg
     if (o->argument && !value && *i + 1 == argc)
         return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
     c->value[found] = !o->argument ? "" : value ? value : argv[++*i];
-    if (o->many && c->many_n == MANY_MAX)
+    const bool many = c->command->many && strcmp(c->command->many, o->name) == 0;
+    if (many && c->many_n == MANY_MAX)
         return complain("--%s may be given at most %d times", o->name, MANY_MAX);
-    if (o->many)
+    if (many)
         c->many[c->many_n++] = c->value[found];
     return EXIT_YES;
 }
@@ -376,13 +379,10 @@ static int parse_option(call *c, int *i, int argc, char **argv)
 /* One that is a dash and a letter. */
 static int parse_letter(call *c, int *i, int argc, char **argv)
 {
-    const char *text = argv[*i];
-    size_t found = 0;
-    while (found < OPTIONS_MAX && (!c->command->option[found].name || c->command->option[found].letter != text[1]))
-        found++;
-    if (found == OPTIONS_MAX)
+    const char *text = argv[*i], *letter = c->command->letter;
+    if (!letter || text[1] != letter[0])
         return complain("%s has no option \"%s\"; see: talon help %s", c->command->name, text, c->command->name);
-    return take_option(c, found, text[2] ? text + 2 : NULL, i, argc, argv);
+    return take_option(c, 0, text[2] ? text + 2 : NULL, i, argc, argv);
 }
 
 int call_parse(call *c, const command *cmd, int argc, char **argv)

@@ -14,8 +14,6 @@ typedef struct option {
     const char *argument; /* what follows, in capitals, or NULL */
     const char *help;
     const char *words; /* its possible values for completion, or NULL */
-    char letter;       /* the same with one dash: -n; or 0 */
-    bool many;         /* may be given more than once; one of a command's options at most */
 } option;
 
 typedef struct example {
@@ -44,7 +42,9 @@ typedef struct command {
     int (*run)(const call *c);
     option option[OPTIONS_MAX];
     example example[4];
-    const char *words; /* possible words for completion, or NULL */
+    const char *words;  /* possible words for completion, or NULL */
+    const char *letter; /* "n": the first option may also be written with one dash and this letter; or NULL */
+    const char *many;   /* the option that may be given more than once, or NULL */
 } command;
 
 extern const command commands[]; /* ends with a NULL name */
