@@ -56,7 +56,7 @@ static void washes_of_all_sizes(void **state)
     (void)state;
     for (int p = 0; p < PATHS; p++)
         for (uint32_t n = 0; n <= 300 && talon_path_usable(paths[p]); n++) {
-            same_wide(paths[p], n, n, 1000u * n, 200);
+            same_wide(paths[p], n, n, 1000u * n, (uint32_t)scaled(200));
             same_wide(paths[p], n, n / 3, n % 2 ? 0xFFFFFFF0u : 0xFFFFFFFFFFFFFF00u, 67);
             same_wide(paths[p], n, n ? 1 : 0, n, 1);
         }
