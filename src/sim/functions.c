@@ -1,4 +1,6 @@
 /* functions.c -- what can be asked about some cards. A new function is one row. */
+#include <talon/poker.h>
+
 #include "base/bytes.h"
 #include "sim/question.h"
 
@@ -67,6 +69,16 @@ static int32_t pair(const uint8_t *code, uint32_t n)
     return twice != 0;
 }
 
+/* What the best five of five to seven cards are called, 0 to 8; 0 too when these are not so many cards of a standard pack. */
+static int32_t poker(const uint8_t *code, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (code[i] == NO_CODE)
+            return 0;
+    const uint32_t rank = talon_poker_rank(code, n);
+    return rank ? (int32_t)talon_poker_category(rank) : 0;
+}
+
 const function talon__functions[] = {
     {.word = {"count", "how many cards there are"}, .weight = one},
     {.word = {"points", "high-card points: ace 4, king 3, queen 2, jack 1"}, .weight = high_cards},
@@ -81,6 +93,11 @@ const function talon__functions[] = {
     {.word = {"ranks", "how many different ranks there are"}, .of = ranks, .most = 13, .sort = SORT_RANK},
     {.word = {"suits", "how many different suits there are"}, .of = suits, .most = 4, .sort = SORT_SUIT},
     {.word = {"longest", "the most cards of one suit"}, .of = longest, .sort = SORT_SUIT, .largest = true},
+    {.word = {"poker", "the best poker hand of five to seven cards: 0 high card, 1 pair, 2 two pairs, 3 three of a kind, 4 straight, 5 "
+                       "flush, 6 full house, "
+                       "7 four of a kind, 8 straight flush"},
+     .of = poker,
+     .most = 8},
     {.word = {NULL, NULL}},
 };
 
