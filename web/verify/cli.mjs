@@ -2,11 +2,13 @@
 // cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY] [--json]
 //
 // Exit 0: all verified. 1: not. 2: usage. 3: a key file that is none. 4: a file cannot be read.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isObject } from './shape.mjs';
 import { unhex } from './bytes.mjs';
 import { markForks } from './forks.mjs';
-import { verify } from './verify.mjs';
+import { platformCheck } from './platform.mjs';
+import { verifySlowly } from './verify.mjs';
 import { inWords } from './words.mjs';
 
 const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY] [--json]';
@@ -75,13 +77,15 @@ function asJson(verdict) {
     return JSON.stringify({ ...verdict, bad: bad && { line: bad.line, stage: bad.stage, code: bad.code, message: bad.message } });
 }
 
-function main(words) {
+async function main(words) {
     const options = readArguments(words);
     const me = options.me === null ? null : readKey(read(options.me).toString('utf8'), options.me);
-    const files = options.files.map((name) => {
+    const check = await platformCheck(webcrypto?.subtle);
+    const files = [];
+    for (const name of options.files) {
         const bytes = read(name);
-        return { bytes, verdict: verify(bytes, { name, me, know: options.know }) };
-    });
+        files.push({ bytes, verdict: await verifySlowly(bytes, { name, me, know: options.know }, { check }) });
+    }
     markForks(files);
     for (const { verdict } of files) {
         if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
@@ -91,7 +95,7 @@ function main(words) {
 }
 
 try {
-    process.exitCode = main(process.argv.slice(2));
+    process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
     if (!(error instanceof Stop)) throw error;
     process.stderr.write(`${error.message}\n`);

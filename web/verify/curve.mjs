@@ -78,13 +78,31 @@ function montgomeryOf(points) {
     return points.map((point, i) => littleBytes(Fp.mul(Fp.add(point.Z, point.Y), inverses[i] ?? 0n)));
 }
 
-/** S·B − SHA-512(R ‖ A ‖ m)·A, or null when R ‖ S cannot be a signature whatever m is. */
-function expectedPoint(key, message, signature) {
-    const s = little(signature.subarray(32));
+const p255 = Fp.ORDER;
+
+/** Whether R ‖ S can be a signature at all: S < L, and R the encoding of a number below p that is not a point of small order. */
+export function canBeGood(signature) {
     const r = signature.subarray(0, 32);
-    if (s >= order || isSmallOrder(r)) return null;
-    const h = little(sha512(concat(r, key.bytes, message))) % order;
-    return Point.BASE.multiplyUnsafe(s).add(key.times(h === 0n ? 0n : order - h));
+    return little(signature.subarray(32)) < order && BigInt.asUintN(255, little(r)) < p255 && !isSmallOrder(r);
+}
+
+const challenge = (r, key, message) => little(sha512(concat(r, key, message))) % order;
+
+/** S·B − SHA-512(R ‖ A ‖ m)·A, or null when R ‖ S cannot be good whatever m is. */
+function expectedPoint(key, message, signature) {
+    if (!canBeGood(signature)) return null;
+    const h = challenge(signature.subarray(0, 32), key.bytes, message);
+    return Point.BASE.multiplyUnsafe(little(signature.subarray(32))).add(key.times(h === 0n ? 0n : order - h));
+}
+
+/** A signature that is only good for those who multiply by the cofactor: R has a part of order 8. It must be refused. */
+export function cofactoredSignature() {
+    const [a, r] = [7n, 11n];
+    const key = Point.BASE.multiply(a).toBytes();
+    const R = Point.BASE.multiply(r).add(Point.fromBytes(smallOrder[4])).toBytes();
+    const message = new Uint8Array(32);
+    const s = (r + challenge(R, key, message) * a) % order;
+    return { key: new PublicKey(key, null), message, signature: concat(R, littleBytes(s)) };
 }
 
 /** For each {key, message, signature}, all with 32, 32 and 64 bytes, whether the signature is good. */

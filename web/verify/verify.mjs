@@ -8,13 +8,13 @@ import { spell, splitLines } from './spelling.mjs';
 import { verdictOf } from './verdict.mjs';
 
 const afterSign = 138; // ,"sig":"…"} at the end of every line
-const batch = 32; // signatures at a time
+const batch = 256; // signatures at a time
 const pace = 256; // lines between two words on how far it is
 
-/** Runs check for each line from `first`; at a Bad notes it and returns false. */
-function* eachLine(file, stage, first, check) {
+/** Runs check for each line from `first` up to `end`; at a Bad notes it and returns false. */
+function* eachLine(file, stage, first, check, end = file.lines.length) {
     const total = file.lines.length;
-    for (let n = first; n < total; n++) {
+    for (let n = first; n < end; n++) {
         try {
             check(n);
         } catch (error) {
@@ -25,7 +25,7 @@ function* eachLine(file, stage, first, check) {
         }
         if (n % pace === 0) yield { stage, done: n, total };
     }
-    yield { stage, done: total, total };
+    yield { stage, done: end, total };
     return true;
 }
 
@@ -59,38 +59,33 @@ function signatureOf(file, n) {
     return { key, message: th('sign', bytes.subarray(0, bytes.length - afterSign)), signature: unhex(line.sig) };
 }
 
-// Signatures are checked a batch at a time; memo remembers them between files.
-function goodUpTo(file, n) {
+const memoName = ({ key, message, signature }) => hex(key.bytes) + hex(message) + hex(signature);
+
+// Whether the signatures from line n on are good, a batch at a time; memo remembers them between files. Who runs the generator checks them.
+function* goodFrom(file, n) {
     const list = [];
     const until = Math.min(file.lines.length, n + batch);
-    for (let i = n; i < until; i++) {
-        if (i > 0 && (file.parsed[i].seat ?? 0) >= file.keys.length) break;
-        list.push(signatureOf(file, i));
-    }
-    const names = file.memo && list.map(({ key, message, signature }) => hex(key.bytes) + hex(message) + hex(signature));
-    const fresh = list.filter((_, i) => !names || !file.memo.has(names[i]));
-    const good = areGood(fresh);
-    let next = 0;
-    return list.map((_, i) => {
-        if (names?.[i] && file.memo.has(names[i])) return file.memo.get(names[i]);
-        const answer = good[next++];
-        if (names) file.memo.set(names[i], answer);
-        return answer;
-    });
+    for (let i = n; i < until && (file.parsed[i].seat ?? 0) < file.keys.length; i++) list.push(signatureOf(file, i));
+    if (!file.memo) return yield { signatures: list };
+    const fresh = list.filter((entry) => !file.memo.has(memoName(entry)));
+    const good = yield { signatures: fresh };
+    fresh.forEach((entry, i) => file.memo.set(memoName(entry), good[i]));
+    return list.map((entry) => file.memo.get(memoName(entry)));
 }
 
 function* checkSignatures(file) {
-    let good = [];
-    let from = 0;
-    return yield* eachLine(file, 'signatures', 0, (n) => {
-        if (n === 0) readKeys(file);
-        if (n === from + good.length) {
-            from = n;
-            good = goodUpTo(file, n);
-        }
-        if (n === from + good.length) signatureOf(file, n);
-        if (!good[n - from]) fail('signature', 'the signature is not good', null, file.parsed[n].sig);
-    });
+    const total = file.lines.length;
+    if (!(yield* eachLine(file, 'signatures', 0, () => readKeys(file), 1))) return false;
+    for (let from = 0; from < total; ) {
+        const good = yield* goodFrom(file, from);
+        const check = (n) => {
+            if (n === from + good.length) signatureOf(file, n);
+            if (!good[n - from]) fail('signature', 'the signature is not good', null, file.parsed[n].sig);
+        };
+        if (!(yield* eachLine(file, 'signatures', from, check, Math.min(total, from + Math.max(1, good.length))))) return false;
+        from += good.length;
+    }
+    return true;
 }
 
 function* checkHeads(file) {
@@ -149,7 +144,8 @@ function seatOf(file) {
 }
 
 /**
- * Verifies step by step: yields {stage, done, total}, returns the verdict.
+ * Verifies step by step: yields {stage, done, total} to tell how far it is, or {signatures} to be told which are good (areGood of curve.mjs);
+ * returns the verdict.
  *
  * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
  * file after the line was found good), memo and keyring (Maps kept between files, for speed).
@@ -166,8 +162,19 @@ export function* verifying(bytes, { name = null, me = null, know = new Map(), tr
 /** The verdict, at once. */
 export function verify(bytes, options) {
     const steps = verifying(bytes, options);
-    for (;;) {
-        const { done, value } = steps.next();
+    for (let answer; ; ) {
+        const { done, value } = steps.next(answer);
         if (done) return value;
+        answer = value.signatures && areGood(value.signatures);
+    }
+}
+
+/** The verdict, with pauses: check is an async areGood, progress is told {stage, done, total} and may return a promise to wait for. */
+export async function verifySlowly(bytes, options, { check = areGood, progress = () => {} } = {}) {
+    const steps = verifying(bytes, options);
+    for (let answer; ; ) {
+        const { done, value } = steps.next(answer);
+        if (done) return value;
+        answer = value.signatures ? await check(value.signatures) : await progress(value);
     }
 }
