@@ -46,10 +46,12 @@ JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
 JANSSON_LIBS := $(shell pkg-config --libs jansson 2>/dev/null || echo -ljansson)
 FYAML_CFLAGS := $(shell pkg-config --cflags libfyaml 2>/dev/null)
 FYAML_LIBS := $(shell pkg-config --libs libfyaml 2>/dev/null || echo -lfyaml)
+SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
+SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 # What the library needs besides the C library.
-LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) -lm
+LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(SODIUM_LIBS) -lm
 
-BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) -MMD -MP
+BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) $(SODIUM_CFLAGS) -MMD -MP
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)

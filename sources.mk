@@ -18,7 +18,12 @@ LANG_SRC := src/base/arena.c \
   src/lang/mixing.c src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
   src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC)
+# Provable deals, on libsodium and jansson: hashes and boxes, how lines are written, what they mean, reading, writing.
+FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fair/spell.c src/fair/spell_game.c src/fair/sit.c src/fair/need.c \
+  src/fair/epoch.c src/fair/owed.c src/fair/turns.c src/fair/rules.c src/fair/transcript.c src/fair/look.c src/fair/words.c src/fair/verdict.c \
+  src/fair/game.c src/fair/write.c
+
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC)
 
 CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 

@@ -176,6 +176,9 @@ TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const 
 /** Back to the beginning with another seed and number; pack and shape are kept. */
 TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal);
 
+/** Whether it has looked at a card's face so far. While it has not, every order of the deck gives the same operations. */
+TALON_API bool talon_runner_looked(const talon_runner *r);
+
 TALON_API talon_play *talon_runner_play(talon_runner *r); /* table, shape, work, record: for views, undo or playing on */
 TALON_API const talon_game *talon_runner_game(const talon_runner *r);
 TALON_API const talon_table *talon_runner_table(const talon_runner *r);

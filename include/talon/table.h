@@ -96,6 +96,9 @@ TALON_API talon_table *talon_table_init(void *memory, const talon_shape *shape, 
 /** Set a card's face while setting up (before the first operation). */
 TALON_API void talon_table_set_face(talon_table *t, talon_card id, bool up);
 
+/** Give a table another seed and number and count its random steps from 0 again; cards and seq stay. A new epoch of a provable game. */
+TALON_API void talon_table_reseed(talon_table *t, const talon_seed *seed, uint64_t deal);
+
 /** Copy a table; `to` has at least from->size bytes. */
 TALON_API void talon_table_copy(talon_table *to, const talon_table *from);
 

@@ -46,6 +46,7 @@ struct talon_runner {
     bool guessing;             /* the counter met a question only cards can answer */
     bool unsure;               /* it met one before: its counts may be wrong */
     bool started;
+    bool looked; /* at a card's face: another order may take another way */
     uint32_t next_phase;
     uint32_t steps_left;
     uint32_t work; /* not yet counted as a step */

@@ -30,6 +30,7 @@ static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_n
     size_t size;
     const char *name = talon_pack_name(pack, talon_pack_face(pack, id), &size);
     bool fits = false;
+    r->looked = true;
     for (uint32_t i = 0; i < cards->b && !fits; i++) {
         const char *lo = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i));
         const char *hi = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i + 1));
@@ -350,12 +351,16 @@ talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *
 void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal)
 {
     talon_table_copy(r->play.table, r->initial);
-    r->play.table->seed = *seed;
-    r->play.table->deal = deal;
+    talon_table_reseed(r->play.table, seed, deal);
     r->seating.seed = *seed;
     r->seating.deal = deal;
-    r->started = r->in_empty = r->in_trigger = r->ordered = false;
+    r->looked = r->started = r->in_empty = r->in_trigger = r->ordered = false;
     r->next_phase = 0;
+}
+
+bool talon_runner_looked(const talon_runner *r)
+{
+    return r->looked;
 }
 
 talon_play *talon_runner_play(talon_runner *r)

@@ -60,6 +60,13 @@ void talon_table_set_face(talon_table *t, talon_card id, bool up)
     talon__set_bit(talon__faces(t), id, up);
 }
 
+void talon_table_reseed(talon_table *t, const talon_seed *seed, uint64_t deal)
+{
+    t->seed = *seed;
+    t->deal = deal;
+    t->step = 0;
+}
+
 void talon_table_copy(talon_table *to, const talon_table *from)
 {
     memcpy(to, from, from->size);

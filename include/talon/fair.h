@@ -1,0 +1,203 @@
+/* talon/fair.h -- provable deals: transcripts read, checked and written, as docs/transcript.md says.
+ *
+ * A talon_transcript is fed lines and holds the public game after them: the table on backs, seeds, what is due. Reading checks
+ * everything; writing composes the next line from the same state, so that nobody can write what would not verify.
+ *
+ * (1) The first bad line is the lowest in the first stage that fails: spelling, signatures, heads, meaning.
+ * (2) After a failed line only earlier stages are looked at; the verdict is final when talon_transcript_finish was called.
+ * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
+ * (4) Memory does not grow with the number of lines. Allocates; needs libsodium and jansson. */
+#ifndef TALON_FAIR_H
+#define TALON_FAIR_H
+
+#include <talon/base.h>
+#include <talon/lang.h>
+#include <talon/shape.h>
+#include <talon/table.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TALON_FAIR_LINE_MAX (1u << 20) /* bytes of a line without its end */
+#define TALON_FAIR_KEY_SIZE 32u
+
+typedef struct talon_transcript talon_transcript;
+
+typedef enum talon_fair_stage {
+    TALON_STAGE_SPELLING,
+    TALON_STAGE_SIGNATURES,
+    TALON_STAGE_HEADS,
+    TALON_STAGE_MEANING,
+    TALON_STAGE_NONE, /* nothing failed */
+} talon_fair_stage;
+
+/* What a good transcript still does not prove: bits of talon_verdict.not_proved, in the order of the manual. */
+enum {
+    TALON_UNPROVED_PEEKING = 1,
+    TALON_UNPROVED_TRUST = 2,
+    TALON_UNPROVED_COMPOSITION = 4,
+    TALON_UNPROVED_ORDER = 8,
+    TALON_UNPROVED_PLAN = 16,
+    TALON_UNPROVED_END = 32,
+    TALON_UNPROVED_SEEN = 64,
+    TALON_UNPROVED_EXAMPLE = 128,
+};
+
+typedef struct talon_fair_seat {
+    const char *name;
+    const uint8_t *key; /* 32 bytes */
+    bool locked, out, known;
+    uint32_t turns, cuts; /* given a seed for, cut in */
+    int64_t seen;         /* the highest line signed, −1 for none */
+} talon_fair_seat;
+
+typedef struct talon_verdict {
+    bool verified, audited, ended, example, full, trusted;
+    uint64_t lines;
+    uint8_t head[32], sid[32];
+    const char *game; /* its name, or "" */
+    uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
+    uint32_t plan_done, plan_steps;
+    const uint32_t *unwashed; /* epochs */
+    size_t unwashed_n;
+    talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */
+    uint32_t seats_n;
+    uint32_t you; /* the seat of the key given as `me`, 0 for none */
+    uint32_t not_proved;
+    uint64_t bad_line; /* with stage other than NONE */
+    talon_fair_stage stage;
+    const char *code, *message;
+} talon_verdict;
+
+/** The words of stages and of not_proved's bits (by bit number), NULL past the end. */
+TALON_API extern const char *const talon_stage_names[];
+TALON_API extern const char *const talon_unproved_names[];
+
+/* ---- Keys ---- */
+
+/** A signing key made from 32 secret bytes. Wipe it with talon_wipe. */
+typedef struct talon_fair_key {
+    uint8_t secret[32];
+    uint8_t pub[32];
+} talon_fair_key;
+
+/** Random bytes of the system (libsodium's). */
+TALON_API void talon_fair_random(void *out, size_t size);
+/** The key of these 32 secret bytes. */
+TALON_API void talon_fair_key_from(talon_fair_key *key, const uint8_t secret[32]);
+/** 32 bytes for an example from a public seed: `what` and `number` tell them apart. */
+TALON_API void talon_fair_example(uint8_t out[32], const talon_seed *seed, const char *what, uint32_t number);
+/** Lower-case hex to exactly `size` bytes; false when it is anything else. */
+TALON_API bool talon_fair_unhex(uint8_t *out, size_t size, const char *text);
+TALON_API void talon_fair_hex(char *text, const uint8_t *bytes, size_t size); /* 2·size + 1 bytes of room */
+
+/* ---- Reading ---- */
+
+/** Start with no line. Returns NULL when there is no memory. */
+TALON_API talon_transcript *talon_transcript_new(void);
+TALON_API void talon_transcript_free(talon_transcript *t);
+
+/* Before line 0: what this reader knows. */
+/** My key: its seat counts as known, its boxes are opened and checked. */
+TALON_API void talon_transcript_me(talon_transcript *t, const talon_fair_key *me);
+/** Somebody else's key that I know. Returns false when there is no memory. */
+TALON_API bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32]);
+/** K of an `end` line that was read ahead (talon_fair_end_key): everything is recomputed, if line 0 says `full` and committed to it. */
+TALON_API void talon_transcript_audit(talon_transcript *t, const uint8_t k[32]);
+/** I am the dealer, and this is K: lines can be written, and everything is recomputed. */
+TALON_API void talon_transcript_deal(talon_transcript *t, const uint8_t k[32]);
+
+/** K from the last line of a file that is not a view, if it is an `end` with a key. */
+TALON_API bool talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size);
+/** Whether this line is a `view` (to find the last one that is not). */
+TALON_API bool talon_fair_is_view(const char *line, size_t line_size);
+
+/** Feed one line without its LF. Returns false once nothing further needs to be read: the verdict is final. */
+TALON_API bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_size);
+/** The file ended; whole: with a LF after the last line. Returns the verdict, valid until t is freed or fed. */
+TALON_API const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole);
+/** One JSON object and LF as docs/transcript.md §11 says, malloc'd; NULL without memory. file may be NULL. */
+TALON_API char *talon_verdict_json(const talon_verdict *v, const char *file);
+
+/* ---- Looking at the game as it stands ---- */
+
+TALON_API const talon_table *talon_transcript_table(const talon_transcript *t);
+TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
+TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
+TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat); /* from 1 */
+TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
+TALON_API const uint8_t *talon_transcript_head(const talon_transcript *t);
+TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
+TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the next one's number */
+/** The card's back as "e.i". */
+TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
+/** The card's face as far as this reader knows it (public, in my box, or with K), or NULL. */
+TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_card id);
+/** Public only. */
+TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
+/** One sentence about what the line just read did, for people. */
+TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
+
+/* What may be done next. */
+typedef enum talon_fair_due {
+    TALON_DUE_NOTHING, /* the plan is done; seats may act, the dealer may end */
+    TALON_DUE_LOCKS,   /* a turn is due and nobody has locked */
+    TALON_DUE_CUT,     /* a turn is due and a seat's cut is missing */
+    TALON_DUE_TURN,
+    TALON_DUE_REVEAL,
+    TALON_DUE_RUN,
+    TALON_DUE_STEP,   /* do */
+    TALON_DUE_ANSWER, /* answer or reback */
+    TALON_DUE_OVER,   /* ended */
+} talon_fair_due;
+TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
+/** The seats that are waited for in LOCKS, CUT and REVEAL: fills seat[], returns how many. */
+TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
+TALON_API const char *talon_due_text(talon_fair_due due);
+
+/* ---- Writing ---- */
+
+/** What line 0 needs. The caller owns everything. */
+typedef struct talon_fair_game {
+    const talon_game *game;
+    const char *const *player; /* names by seat */
+    const uint8_t (*key)[32];  /* public keys by seat */
+    uint32_t players_n;
+    uint32_t dealer_seat; /* who deals in the game's terms; 0: the last seat */
+    const char *until;    /* deal up to this phase, or NULL */
+    const talon_pack *const *import;
+    bool sealed, example;
+    uint32_t voids;
+    const uint8_t *previous; /* 32 bytes, or NULL */
+    const uint8_t *k;        /* the dealer's 32 secret bytes */
+} talon_fair_game;
+
+/** All writers return one line with its LF, malloc'd, and the transcript has then read it; or NULL and *why (a sentence of the
+ *  transcript's, or a literal). A transcript that failed to write is of no further use but to be freed. */
+TALON_API char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game);
+/** The dealer's next line of this kind: "turn", "run", "void", "do", "answer", "reback", "end". t must know K. */
+TALON_API char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind);
+/** A seat's line; the seat is the one whose key it is. t must know it as `me`. */
+TALON_API char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs);
+/** Commit to a cut number (taken modulo the possible places) with this salt. */
+TALON_API char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t k, const uint8_t salt[32]);
+/** Reveal; the cut's number and salt when this seat cuts in the turn, else salt NULL. epochs as given to lock. */
+TALON_API char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs, uint32_t k,
+                                        const uint8_t *salt);
+/** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. */
+TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op);
+TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
+TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
+TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
+
+/** Whether this seat's reveal of the open turn must open a cut; the place range of the cut due next: cards and min. */
+TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
+TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
+/** The head of the open turn's line (32 bytes), or NULL. */
+TALON_API const uint8_t *talon_transcript_turn_head(const talon_transcript *t);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,93 @@
+/* box.c -- X25519, a tagged hash and ChaCha20-Poly1305. The nonce is always 0: no key is used for two boxes. */
+#include "fair/box.h"
+
+#include <string.h>
+
+#define LABEL_SIZE (HASH_SIZE + 4u + 2u + 2u)
+
+size_t talon__box_size(uint32_t n)
+{
+    return 32u + 2u + HASH_SIZE + (size_t)talon__tree_depth(n) * HASH_SIZE + 16u;
+}
+
+static void write_label(uint8_t out[LABEL_SIZE], const box_label *l)
+{
+    memcpy(out, l->sid, HASH_SIZE);
+    for (unsigned i = 0; i < 4; i++)
+        out[HASH_SIZE + i] = (uint8_t)(l->e >> (24 - 8 * i));
+    out[HASH_SIZE + 4] = (uint8_t)(l->i >> 8);
+    out[HASH_SIZE + 5] = (uint8_t)l->i;
+    out[HASH_SIZE + 6] = (uint8_t)(l->seat >> 8);
+    out[HASH_SIZE + 7] = (uint8_t)l->seat;
+}
+
+static void box_key(uint8_t out[HASH_SIZE], const hashes *h, const uint8_t pub[32], const uint8_t key[32], const uint8_t shared[32])
+{
+    hasher s = talon__hash_begin(h, TAG_BOXKEY);
+    talon__hash_bytes(&s, pub, 32);
+    talon__hash_bytes(&s, key, 32);
+    talon__hash_bytes(&s, shared, 32);
+    talon__hash_end(&s, out);
+}
+
+static size_t write_plain(uint8_t plain[PLAIN_MAX], const opening *o, uint32_t n)
+{
+    const size_t size = 2u + HASH_SIZE + (size_t)talon__tree_depth(n) * HASH_SIZE;
+    memset(plain, 0, size);
+    plain[0] = (uint8_t)(o->face >> 8);
+    plain[1] = (uint8_t)o->face;
+    memcpy(plain + 2, o->salt, HASH_SIZE);
+    memcpy(plain + 2 + HASH_SIZE, o->path, (size_t)o->path_n * HASH_SIZE);
+    return size;
+}
+
+void talon__box_seal(uint8_t *box, const hashes *h, const box_label *l, const uint8_t epoch_key[32], const uint8_t key[32],
+                     const opening *o)
+{
+    static const uint8_t nonce[crypto_aead_chacha20poly1305_ietf_NPUBBYTES];
+    uint8_t secret[32], shared[32], sealing[32], label[LABEL_SIZE], plain[PLAIN_MAX];
+    hasher s = talon__hash_begin(h, TAG_BOX);
+    talon__hash_bytes(&s, epoch_key, 32);
+    talon__hash_u16(&s, l->i);
+    talon__hash_u16(&s, l->seat);
+    talon__hash_end(&s, secret);
+    crypto_scalarmult_base(box, secret);
+    if (crypto_scalarmult(shared, secret, key) != 0)
+        memset(shared, 0, sizeof shared); /* a key of small order: line 0 allows none */
+    box_key(sealing, h, box, key, shared);
+    write_label(label, l);
+    const size_t size = write_plain(plain, o, l->n);
+    crypto_aead_chacha20poly1305_ietf_encrypt(box + 32, NULL, plain, size, label, sizeof label, NULL, nonce, sealing);
+    sodium_memzero(secret, sizeof secret);
+    sodium_memzero(shared, sizeof shared);
+    sodium_memzero(sealing, sizeof sealing);
+    sodium_memzero(plain, sizeof plain);
+}
+
+/* The path ends where zero bytes fill the box up. */
+static bool read_plain(opening *o, const uint8_t *plain, const box_label *l)
+{
+    const size_t depth = talon__tree_depth(l->n);
+    o->face = (uint16_t)(plain[0] << 8 | plain[1]);
+    memcpy(o->salt, plain + 2, HASH_SIZE);
+    o->path_n = talon__path_size(l->i, l->n);
+    memcpy(o->path, plain + 2 + HASH_SIZE, (size_t)o->path_n * HASH_SIZE);
+    return sodium_is_zero(plain + 2 + HASH_SIZE + (size_t)o->path_n * HASH_SIZE, (depth - o->path_n) * HASH_SIZE) == 1;
+}
+
+bool talon__box_open(opening *o, const hashes *h, const box_label *l, const uint8_t secret[32], const uint8_t key[32], const uint8_t *box)
+{
+    static const uint8_t nonce[crypto_aead_chacha20poly1305_ietf_NPUBBYTES];
+    uint8_t shared[32], sealing[32], label[LABEL_SIZE], plain[PLAIN_MAX];
+    if (crypto_scalarmult(shared, secret, box) != 0)
+        return false;
+    box_key(sealing, h, box, key, shared);
+    write_label(label, l);
+    const bool good = crypto_aead_chacha20poly1305_ietf_decrypt(plain, NULL, NULL, box + 32, talon__box_size(l->n) - 32, label,
+                                                                sizeof label, nonce, sealing) == 0 &&
+                      read_plain(o, plain, l);
+    sodium_memzero(shared, sizeof shared);
+    sodium_memzero(sealing, sizeof sealing);
+    sodium_memzero(plain, sizeof plain);
+    return good;
+}

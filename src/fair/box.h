@@ -1,0 +1,31 @@
+/* box.h -- a card's face, salt and path for one seat's eyes: docs/transcript.md §8. */
+#ifndef TALON_FAIR_BOX_H
+#define TALON_FAIR_BOX_H
+
+#include "fair/tree.h"
+
+#define PLAIN_MAX (2u + HASH_SIZE + PATH_MAX_HASHES * HASH_SIZE)
+#define BOX_MAX   (32u + PLAIN_MAX + 16u)
+
+/* What opens a card. */
+typedef struct opening {
+    uint16_t face;
+    uint8_t salt[HASH_SIZE];
+    uint32_t path_n;
+    uint8_t path[PATH_MAX_HASHES][HASH_SIZE];
+} opening;
+
+/* Whom and what a box is for. */
+typedef struct box_label {
+    const uint8_t *sid;
+    uint32_t e, i, seat, n; /* n: cards of the epoch */
+} box_label;
+
+size_t talon__box_size(uint32_t n);
+/* box: talon__box_size(n) bytes. epoch_key is K_e, key the seat's X25519 public key. */
+void talon__box_seal(uint8_t *box, const hashes *h, const box_label *l, const uint8_t epoch_key[32], const uint8_t key[32],
+                     const opening *o);
+/* Returns false when the box is not for this label and secret, or holds something that cannot be an opening. */
+bool talon__box_open(opening *o, const hashes *h, const box_label *l, const uint8_t secret[32], const uint8_t key[32], const uint8_t *box);
+
+#endif

@@ -1,0 +1,191 @@
+/* epoch.c -- new backs for a pool of cards: order, salts, tree and root with K; the renaming with or without it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+epoch_state *talon__epoch(fair *t, uint32_t e)
+{
+    size_t low = 0, high = t->epoch_n;
+    while (low < high) {
+        const size_t mid = (low + high) / 2;
+        if (t->epoch[mid].e < e)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < t->epoch_n && t->epoch[low].e == e ? &t->epoch[low] : NULL;
+}
+
+void talon__epoch_drop(epoch_state *e)
+{
+    sodium_memzero(e->key, sizeof e->key);
+    free(e->order);
+    free(e->nodes);
+    e->order = NULL;
+    e->nodes = NULL;
+}
+
+/* -------------------------------------------------------------- with the key */
+
+static void salt_of(uint8_t salt[HASH_SIZE], const fair *t, const uint8_t key[HASH_SIZE], uint32_t i)
+{
+    hasher s = talon__hash_begin(&t->hash, TAG_SALT);
+    talon__hash_bytes(&s, key, HASH_SIZE);
+    talon__hash_u16(&s, i);
+    talon__hash_end(&s, salt);
+}
+
+static void back_of(uint8_t back[HASH_SIZE], const fair *t, uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE])
+{
+    hasher s = talon__hash_begin(&t->hash, TAG_BACK);
+    talon__hash_bytes(&s, t->sid, HASH_SIZE);
+    talon__hash_u32(&s, e);
+    talon__hash_u16(&s, i);
+    talon__hash_u16(&s, face);
+    talon__hash_bytes(&s, salt, HASH_SIZE);
+    talon__hash_end(&s, back);
+}
+
+static bool make_tree(const fair *t, epoch_state *x)
+{
+    uint8_t(*leaf)[HASH_SIZE] = malloc((size_t)x->n * HASH_SIZE);
+    x->nodes = malloc((2 * (size_t)x->n - 1) * HASH_SIZE);
+    for (uint32_t i = 0; leaf && x->nodes && i < x->n; i++) {
+        uint8_t salt[HASH_SIZE];
+        salt_of(salt, t, x->key, i);
+        back_of(leaf[i], t, x->e, i, x->order[i], salt);
+        sodium_memzero(salt, sizeof salt);
+    }
+    if (leaf && x->nodes)
+        talon__tree_build(x->nodes, &t->hash, (const uint8_t(*)[HASH_SIZE])leaf, x->n);
+    const bool good = leaf && x->nodes;
+    free(leaf);
+    return good;
+}
+
+/* The pool's true faces, ascending: counted, since there are few faces. */
+static bool gather(const fair *t, talon_face *order, const pool *p)
+{
+    const size_t faces = json_array_size(json_object_get(t->game, "faces"));
+    uint32_t *count = calloc(faces, sizeof *count), at = 0;
+    if (!count)
+        return false;
+    for (uint32_t k = 0; k < p->n; k++) {
+        const talon_card *card = talon_zone_cards(t->table, t->shape, p->at[k].zone);
+        for (uint32_t i = 0; i < p->at[k].n; i++)
+            count[t->card[card[i]].truth]++;
+    }
+    for (size_t face = 0; face < faces; face++)
+        for (uint32_t i = 0; i < count[face]; i++)
+            order[at++] = (talon_face)face;
+    free(count);
+    return true;
+}
+
+bool talon__epoch_make(fair *t, epoch_state *x, uint32_t e, const pool *p)
+{
+    talon_seed seed;
+    talon_stream stream;
+    *x = (epoch_state){.e = e, .n = p->cards, .order = malloc(sizeof *x->order * p->cards)};
+    if (!x->order || !gather(t, x->order, p))
+        return talon__bad(t, "memory", "out of memory");
+    hasher s = talon__hash_begin(&t->hash, TAG_KEY);
+    talon__hash_bytes(&s, t->sid, HASH_SIZE);
+    talon__hash_bytes(&s, t->k, sizeof t->k);
+    talon__hash_u32(&s, e);
+    talon__hash_end(&s, x->key);
+    talon__hash(seed.byte, &t->hash, TAG_ORDER, x->key, HASH_SIZE);
+    talon_stream_init(&stream, &seed, 0, 0);
+    talon_stream_wash(&stream, x->order, x->n);
+    sodium_memzero(&seed, sizeof seed);
+    sodium_memzero(&stream, sizeof stream);
+    if (!make_tree(t, x))
+        return talon__bad(t, "memory", "out of memory");
+    memcpy(x->root, x->nodes[2 * x->n - 2], HASH_SIZE);
+    return true;
+}
+
+void talon__opening_of(fair *t, opening *o, talon_card id)
+{
+    const card_state *c = &t->card[id];
+    epoch_state *x = talon__epoch(t, c->e);
+    o->face = c->truth;
+    salt_of(o->salt, t, x->key, c->i);
+    o->path_n = talon__tree_path(o->path, (const uint8_t(*)[HASH_SIZE])x->nodes, c->i, x->n);
+}
+
+/* ----------------------------------------------------------------- renaming */
+
+/* The card loses what was known of its face, and its old epoch a card. */
+static void forget(fair *t, card_state *c)
+{
+    if (c->face != TALON_FACE_NONE)
+        t->shown[c->face]--;
+    if (c->mine) {
+        sodium_memzero(c->mine, sizeof *c->mine);
+        free(c->mine);
+    }
+    talon__epoch(t, c->e)->live--;
+}
+
+/* Epochs without a card on the table are forgotten. */
+static void forget_epochs(fair *t)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < t->epoch_n; i++) {
+        if (t->epoch[i].live)
+            t->epoch[kept++] = t->epoch[i];
+        else
+            talon__epoch_drop(&t->epoch[i]);
+    }
+    t->epoch_n = kept;
+}
+
+static bool add_epoch(fair *t, const epoch_state *x)
+{
+    if (t->epoch_n == t->epoch_room) {
+        epoch_state *more = realloc(t->epoch, 2 * t->epoch_room * sizeof *more);
+        if (!more)
+            return talon__bad(t, "memory", "out of memory");
+        t->epoch = more;
+        t->epoch_room *= 2;
+    }
+    t->epoch[t->epoch_n++] = *x;
+    return true;
+}
+
+bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made)
+{
+    epoch_state x = made ? *made : (epoch_state){.e = e, .n = p->cards};
+    uint16_t i = 0;
+    memcpy(x.root, root, HASH_SIZE);
+    x.live = p->cards;
+    for (uint32_t k = 0; k < p->n; k++) {
+        const talon_card *card = talon_zone_cards(t->table, t->shape, p->at[k].zone);
+        for (uint32_t at = 0; at < p->at[k].n; at++, i++) {
+            card_state *c = &t->card[card[at]];
+            forget(t, c);
+            *c = (card_state){.e = e, .i = i, .face = TALON_FACE_NONE, .truth = x.order ? x.order[i] : TALON_FACE_NONE};
+        }
+    }
+    forget_epochs(t);
+    return add_epoch(t, &x);
+}
+
+void talon__table_digest(const fair *t, uint8_t out[HASH_SIZE])
+{
+    hasher s = talon__hash_begin(&t->hash, TAG_TABLE);
+    for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++) {
+        const uint32_t n = talon_zone_count(t->table, t->shape, (talon_zone)z);
+        const talon_card *card = talon_zone_cards(t->table, t->shape, (talon_zone)z);
+        talon__hash_u16(&s, n);
+        for (uint32_t i = 0; i < n; i++) {
+            const uint8_t up = talon_card_is_up(t->table, card[i]);
+            talon__hash_u32(&s, t->card[card[i]].e);
+            talon__hash_u16(&s, t->card[card[i]].i);
+            talon__hash_bytes(&s, &up, 1);
+        }
+    }
+    talon__hash_end(&s, out);
+}

@@ -1,0 +1,250 @@
+/* game.c -- line 0 from a compiled game: its zones and cards, and the plan, which is what dealing it does.
+ *
+ * The game is dealt once, on cards in their first order. While it does not look at a face every other order gives the same
+ * operations, so that run is the plan. A game that does look is refused: its next step would depend on hidden cards. */
+#include "fair/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+typedef struct planner {
+    const talon_fair_game *in;
+    const talon_runner *runner;
+    json_t *plan;
+    const char *why;
+} planner;
+
+/* -------------------------------------------------------------------- steps */
+
+static void no_card(void *context, char out[24], talon_face face)
+{
+    (void)context;
+    (void)face;
+    snprintf(out, 24, "0.0"); /* no operation of a game names cards without looking at them */
+}
+
+static json_t *step_op(const planner *p, const talon_event *e)
+{
+    const talon_shape *shape = talon_runner_shape(p->runner);
+    if (e->op->code == TALON_OP_CUT_BY_DIE && e->by)
+        return json_pack("{s:s,s:I,s:I,s:s}", "op", "cut", "by", (json_int_t)e->by, "min", (json_int_t)e->op->n, "zone",
+                         talon_zone_name(shape, e->record->from));
+    return talon__op_write(e->op, shape, no_card, NULL);
+}
+
+static bool is_mixing(uint8_t code)
+{
+    const talon_op_info *info = talon_op_get(code);
+    return info->summary == TALON_SUMMARY_PERMUTED || info->summary == TALON_SUMMARY_CUT || code == TALON_OP_DRAW_RANDOM;
+}
+
+static bool reshuffles(const talon_record *rec)
+{
+    for (uint32_t i = 0; i < rec->effects_n; i++)
+        if (rec->effect[i].flags & TALON_EFFECT_RESHUFFLE)
+            return true;
+    return false;
+}
+
+/* Steps that mix belong into one turn while nothing else comes between. */
+static bool add_turn(planner *p, json_t *op, bool alone)
+{
+    const size_t n = json_array_size(p->plan);
+    json_t *last = n ? json_object_get(json_array_get(p->plan, n - 1), "turn") : NULL;
+    if (last && !alone && json_array_size(last) < 1024 && !json_object_get(json_array_get(last, 0), "from"))
+        return json_array_append_new(last, op) == 0;
+    return json_array_append_new(p->plan, json_pack("{s:[o]}", "turn", op)) == 0;
+}
+
+static bool add_step(planner *p, json_t *op, bool mixes, bool alone)
+{
+    if (!op)
+        return false;
+    return mixes ? add_turn(p, op, alone) : json_array_append_new(p->plan, json_pack("{s:o}", "do", op)) == 0;
+}
+
+/* One elementary draw of an operation that has several. */
+static json_t *one_draw(const talon_op *op, const talon_shape *shape, uint32_t i)
+{
+    talon_op one = *op;
+    const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[i % op->zones_n] : 1;
+    one.code = TALON_OP_DEAL;
+    one.n = n;
+    one.zones = &op->zones[i % op->zones_n];
+    one.zones_n = 1;
+    one.list_n = 0;
+    return talon__op_write(&one, shape, no_card, NULL);
+}
+
+/* A draw that reshuffles has a turn of its own: an operation of several draws is taken apart, so that no card is drawn unmixed. */
+static bool add_draws(planner *p, const talon_event *e)
+{
+    const talon_record *rec = e->record;
+    uint32_t draw = 0;
+    if (e->op->zones_n < 2 && !(e->op->code == TALON_OP_DEAL_ROUND && e->op->n > 1))
+        return add_step(p, step_op(p, e), true, true);
+    for (uint32_t i = 0; i < rec->effects_n;) {
+        bool mixes = false;
+        uint32_t k = i;
+        do
+            mixes = mixes || (rec->effect[k].flags & TALON_EFFECT_RESHUFFLE);
+        while (++k < rec->effects_n && !(rec->effect[k].flags & TALON_EFFECT_DRAW));
+        if (!add_step(p, one_draw(e->op, talon_runner_shape(p->runner), draw++), mixes, true))
+            return false;
+        i = k;
+    }
+    return true;
+}
+
+static bool on_event(void *context, const talon_runner *r, const talon_event *e)
+{
+    planner *p = context;
+    (void)r;
+    if (!e->op)
+        return true;
+    const bool mixes = is_mixing(e->op->code);
+    const bool good = !mixes && reshuffles(e->record) ? add_draws(p, e) : add_step(p, step_op(p, e), mixes, false);
+    if (!good)
+        p->why = "a step of this game has no form in a transcript";
+    return good && json_array_size(p->plan) <= 65535;
+}
+
+/* -------------------------------------------------------------------- table */
+
+/* A text that can stand in a transcript. */
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || *text == '"' || *text == '\\' || *text == 0x7F)
+            return false;
+    return true;
+}
+
+static json_t *faces_json(planner *p, const talon_pack *pack)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < talon_pack_faces(pack); i++) {
+        const char *name = talon_pack_name(pack, (talon_face)i, NULL);
+        if (!is_plain(name))
+            p->why = "a card's name has a quote, a backslash or a control character, which a transcript cannot hold";
+        json_array_append_new(list, json_string(name));
+    }
+    return list;
+}
+
+static json_t *behavior_json(const talon_shape *shape, talon_zone z)
+{
+    const talon_behavior b = talon_zone_behavior(shape, z);
+    if (!b.present)
+        return json_null();
+    json_t *from = b.reshuffle_from == TALON_ZONE_NONE ? json_null() : json_string(talon_zone_name(shape, b.reshuffle_from));
+    return json_pack("{s:s,s:o,s:s,s:I}", "draw_from", talon_draw_from_names[b.draw_from], "reshuffle_from", from, "reshuffle_when",
+                     talon_reshuffle_when_names[b.reshuffle_when], "keep_newest", (json_int_t)b.keep_newest);
+}
+
+static json_t *owner_json(const planner *p, const talon_shape *shape, talon_zone z)
+{
+    const talon_player owner = talon_zone_owner(shape, z);
+    for (uint32_t s = 0; owner != TALON_PLAYER_NONE && s < p->in->players_n; s++)
+        if (strcmp(p->in->player[s], talon_player_name(shape, owner)) == 0)
+            return json_integer(s + 1);
+    return json_null();
+}
+
+static json_t *zone_json(const planner *p, const talon_shape *shape, const talon_table *table, talon_zone z)
+{
+    const talon_pack *pack = talon_shape_pack(shape);
+    const talon_card *card = talon_zone_cards(table, shape, z);
+    json_t *cards = json_array();
+    for (uint32_t i = 0; i < talon_zone_count(table, shape, z); i++)
+        json_array_append_new(cards, json_integer(talon_pack_face(pack, card[i])));
+    return json_pack("{s:s,s:s,s:o,s:s,s:o,s:o}", "id", talon_zone_name(shape, z), "type",
+                     talon_zone_type_names[talon_zone_get_type(shape, z)], "owner", owner_json(p, shape, z), "sees",
+                     talon_sees_names[talon_zone_get_sees(shape, z)], "behavior", behavior_json(shape, z), "cards", cards);
+}
+
+static json_t *zones_json(const planner *p)
+{
+    const talon_shape *shape = talon_runner_shape(p->runner);
+    json_t *list = json_array();
+    for (uint32_t z = 0; z < talon_shape_zones(shape); z++)
+        json_array_append_new(list, zone_json(p, shape, talon_runner_table(p->runner), (talon_zone)z));
+    return list;
+}
+
+/* --------------------------------------------------------------------- line */
+
+static json_t *hex_json(const uint8_t *bytes)
+{
+    char hex[2 * HASH_SIZE + 1];
+    talon__hex(hex, bytes, HASH_SIZE);
+    return json_string(hex);
+}
+
+static json_t *seats_json(planner *p)
+{
+    json_t *list = json_array();
+    for (uint32_t s = 0; s < p->in->players_n; s++) {
+        if (!is_plain(p->in->player[s]))
+            p->why = "a player's name has a quote, a backslash or a control character, which a transcript cannot hold";
+        json_array_append_new(list, json_pack("[s,o]", p->in->player[s], hex_json(p->in->key[s])));
+    }
+    return list;
+}
+
+static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE], json_t *zones)
+{
+    const talon_fair_game *in = p->in;
+    const talon_pack *pack = talon_shape_pack(talon_runner_shape(p->runner));
+    json_t *previous = in->previous ? hex_json(in->previous) : json_null();
+    return json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
+                     talon_game_name(in->game), "previous", previous, "audit", in->sealed ? "sealed" : "full", "voids",
+                     (json_int_t)in->voids, "example", (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats",
+                     seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan, "triggers");
+}
+
+static bool deal_once(planner *p, talon_runner *runner, const char *until)
+{
+    talon_outcome out;
+    talon_runner_run(runner, &out, until, on_event, p);
+    if (talon_runner_looked(runner))
+        p->why = "this game looks at cards while it is dealt; such games cannot be proved yet";
+    else if (out.end == TALON_END_FAULT)
+        p->why = "this game cannot be dealt so: a step is refused";
+    else if (out.end == TALON_END_EXPECT)
+        p->why = "this game expects something that does not hold";
+    else if (out.end == TALON_END_STOPPED && !p->why)
+        p->why = "this game has more than 65,535 steps";
+    return p->why == NULL;
+}
+
+json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
+{
+    const talon_seating seating = {.player = in->player, .players_n = in->players_n, .dealer = in->dealer_seat, .import = in->import};
+    talon_fault f = {0};
+    const size_t size = talon_runner_size(&f, in->game, &seating);
+    void *memory = size ? malloc(size) : NULL;
+    planner p = {.in = in, .plan = json_array()};
+    talon_runner *runner = memory ? talon_runner_init(memory, &f, in->game, &seating) : NULL;
+    json_t *line = NULL;
+    p.runner = runner;
+    if (!runner)
+        p.why = f.status ? talon_status_text(f.status) : "out of memory";
+    if (runner) {
+        json_t *zones = zones_json(&p); /* before the deal */
+        if (deal_once(&p, runner, in->until))
+            line = line_json(&p, dealer, commit, zones);
+        else
+            json_decref(zones);
+    }
+    if (p.why) {
+        json_decref(line);
+        line = NULL;
+    }
+    *why = p.why ? p.why : "out of memory";
+    json_decref(p.plan);
+    free(memory);
+    return line;
+}

@@ -1,0 +1,11 @@
+/* game.h -- line 0 of a transcript from a compiled game. */
+#ifndef TALON_FAIR_GAME_H
+#define TALON_FAIR_GAME_H
+
+#include <jansson.h>
+#include <talon/fair.h>
+
+/* A new object without its signature, or NULL and *why, a literal. */
+json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint8_t dealer[32], const uint8_t commit[32]);
+
+#endif

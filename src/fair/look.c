@@ -1,0 +1,163 @@
+/* look.c -- the game as it stands: table, faces as far as one may know them, and what comes next. */
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+const talon_table *talon_transcript_table(const talon_transcript *t)
+{
+    return t->table;
+}
+
+const talon_shape *talon_transcript_shape(const talon_transcript *t)
+{
+    return t->shape;
+}
+
+uint32_t talon_transcript_seats(const talon_transcript *t)
+{
+    return t->seats_n;
+}
+
+const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat)
+{
+    return seat >= 1 && seat <= t->seats_n ? t->seat[seat].name : "";
+}
+
+const uint8_t *talon_transcript_sid(const talon_transcript *t)
+{
+    return t->lines ? t->sid : NULL;
+}
+
+const uint8_t *talon_transcript_head(const talon_transcript *t)
+{
+    return t->head;
+}
+
+uint64_t talon_transcript_lines(const talon_transcript *t)
+{
+    return t->lines;
+}
+
+uint32_t talon_transcript_epoch(const talon_transcript *t)
+{
+    return t->last_e + 1;
+}
+
+void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id)
+{
+    talon__card_text(t, out, id);
+}
+
+static const char *name_of(const talon_transcript *t, talon_face face)
+{
+    return face == TALON_FACE_NONE ? NULL : json_string_value(json_array_get(json_object_get(t->game, "faces"), face));
+}
+
+const char *talon_transcript_open_face(const talon_transcript *t, talon_card id)
+{
+    return name_of(t, t->card[id].face);
+}
+
+const char *talon_transcript_face(const talon_transcript *t, talon_card id)
+{
+    const card_state *c = &t->card[id];
+    if (c->face != TALON_FACE_NONE)
+        return name_of(t, c->face);
+    return name_of(t, c->mine ? c->mine->face : t->has_k ? c->truth : TALON_FACE_NONE);
+}
+
+/* ------------------------------------------------------------------ what next */
+
+static bool has_cut_by(const json_t *ops, uint32_t seat)
+{
+    for (size_t i = 0; i < json_array_size(ops); i++)
+        if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
+            return true;
+    return false;
+}
+
+static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)
+{
+    const seat_state *s = &t->seat[seat];
+    switch (due) {
+    case TALON_DUE_LOCKS: return !s->locked;
+    case TALON_DUE_CUT: return s->locked && !s->out && has_cut_by(talon__due_turn(t), seat) && s->cut_e != t->last_e + 1;
+    case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
+    default: return false;
+    }
+}
+
+static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
+{
+    uint32_t n = 0;
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        n += awaited(t, s, due);
+    return n;
+}
+
+talon_fair_due talon_transcript_due(const talon_transcript *t)
+{
+    if (t->ended || t->viewing)
+        return TALON_DUE_OVER;
+    if (t->turn.open)
+        return count_awaited(t, TALON_DUE_REVEAL) ? TALON_DUE_REVEAL : TALON_DUE_RUN;
+    if (talon__owes(t))
+        return TALON_DUE_ANSWER;
+    if (talon__due_step(t))
+        return TALON_DUE_STEP;
+    if (!talon__due_turn(t))
+        return TALON_DUE_NOTHING;
+    if (t->last_e == 0 && count_awaited(t, TALON_DUE_LOCKS))
+        return TALON_DUE_LOCKS;
+    return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_TURN;
+}
+
+uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS])
+{
+    const talon_fair_due due = talon_transcript_due(t);
+    uint32_t n = 0;
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        if (awaited(t, s, due))
+            seat[n++] = s;
+    return n;
+}
+
+const char *talon_due_text(talon_fair_due due)
+{
+    static const char *const text[] = {
+        [TALON_DUE_NOTHING] = "the plan is done: players may act, the dealer may end",
+        [TALON_DUE_LOCKS] = "players must lock their seeds",
+        [TALON_DUE_CUT] = "a player must commit to a cut",
+        [TALON_DUE_TURN] = "the dealer opens a turn",
+        [TALON_DUE_REVEAL] = "players must reveal their seeds",
+        [TALON_DUE_RUN] = "the dealer runs the turn",
+        [TALON_DUE_STEP] = "the dealer does the plan's next step",
+        [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or new backs",
+        [TALON_DUE_OVER] = "the game is over",
+    };
+    return text[due];
+}
+
+bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
+{
+    return t->turn.open && has_cut_by(t->turn.ops, seat);
+}
+
+bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
+{
+    const json_t *ops = talon__due_turn(t);
+    for (size_t i = 0; i < json_array_size(ops); i++) {
+        const json_t *op = json_array_get(ops, i);
+        if (json_integer_value(json_object_get(op, "by")) != (json_int_t)seat)
+            continue;
+        *cards = talon_zone_count(t->table, t->shape, talon__zone_named(t, json_object_get(op, "zone")));
+        *min = talon__get_u32(op, "min");
+        return true;
+    }
+    return false;
+}
+
+const uint8_t *talon_transcript_turn_head(const talon_transcript *t)
+{
+    return t->turn.open ? t->turn.head : NULL;
+}

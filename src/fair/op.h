@@ -1,0 +1,63 @@
+/* op.h -- operations as a transcript writes them: every argument there, in op.def's order; cards by their backs. */
+#ifndef TALON_FAIR_OP_H
+#define TALON_FAIR_OP_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <talon/op.h>
+#include <talon/shape.h>
+
+/* A sentence being made, cut short where it is too long. */
+typedef struct sentence {
+    char at[480];
+} sentence;
+
+__attribute__((format(printf, 2, 3))) bool talon__say(sentence *t, const char *format, ...); /* returns false, always */
+
+typedef enum fair_verb {
+    VERB_TABLE, /* an operation of op.def */
+    VERB_CUT_BY,
+    VERB_LOOK,
+    VERB_UNDO,
+} fair_verb;
+
+/* Where an operation stands decides which ones it may be. */
+typedef enum op_place { PLACE_PLAN, PLACE_TURN, PLACE_ACT } op_place;
+
+typedef struct fair_op {
+    fair_verb verb;
+    talon_op op;       /* with VERB_TABLE; with the others from and n (look) or min in n (cut by) */
+    uint32_t by;       /* the seat of a cut by */
+    talon_zone *zones; /* op's lists */
+    talon_face *cards;
+    int64_t *list, *order;
+} fair_op;
+
+/* How names become numbers; without one only the spelling is looked at. */
+typedef struct op_names {
+    const talon_shape *shape;
+    talon_face (*card)(void *context, uint32_t e, uint32_t i); /* or TALON_FACE_NONE */
+    void *context;
+} op_names;
+
+/* "e.i" without leading zeros, e below 2^32, i below 65,536. */
+bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
+
+/* Look at an operation's spelling. */
+bool talon__op_spell(sentence *why, const json_t *op, op_place place);
+/* Read one whose spelling is good. Returns false with a zone, seat or card that there is not. Free with talon__op_free. */
+bool talon__op_read(fair_op *out, sentence *why, const json_t *op, const op_names *names);
+void talon__op_free(fair_op *op);
+/* Zones that an operation names, into zone[]; returns how many there are in all (at most max are written). */
+size_t talon__op_zone_names(const char **zone, size_t max, const json_t *op);
+
+/* A new object with every argument in its order, those left out with what they usually mean. NULL with an unknown key or name. */
+json_t *talon__op_complete(sentence *why, const json_t *op, const talon_shape *shape);
+
+/* A kernel operation as a transcript writes it; NULL when it has no such form (seeds, records) or without memory.
+ * card gives a back's name for a face of the kernel's pack. */
+json_t *talon__op_write(const talon_op *op, const talon_shape *shape, void (*card)(void *context, char out[24], talon_face face),
+                        void *context);
+
+#endif

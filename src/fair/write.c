@@ -1,0 +1,282 @@
+/* write.c -- composing lines: the dealer's from what is due, a seat's from what it wants. Each is judged by the rules that judge
+ * it when read, before anybody sees it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+#include "fair/game.h"
+
+/* -------------------------------------------------------------------- lines */
+
+static char *give_up(fair *t, const char **why, const char *what)
+{
+    *why = what ? what : t->why.at;
+    t->over = true;
+    return NULL;
+}
+
+/* The line with its signature: the object's text, reopened at its last brace. */
+static char *sign(const fair *t, const json_t *json, const talon_fair_key *key)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    const size_t size = text ? strlen(text) - 1 : 0; /* without the brace */
+    char *line = text ? malloc(size + 8 + 128 + 4) : NULL;
+    if (line) {
+        uint8_t hash[HASH_SIZE], sig[64], pub[32], secret[64];
+        talon__hash(hash, &t->hash, TAG_SIGN, text, size);
+        crypto_sign_seed_keypair(pub, secret, key->secret);
+        crypto_sign_detached(sig, NULL, hash, sizeof hash, secret);
+        sodium_memzero(secret, sizeof secret);
+        memcpy(line, text, size);
+        memcpy(line + size, ",\"sig\":\"", 8);
+        talon__hex(line + size + 8, sig, sizeof sig);
+        memcpy(line + size + 8 + 128, "\"}\n", 4);
+    }
+    free(text);
+    return line;
+}
+
+/* Takes over json. In its meaning the line is judged while it is composed; then its spelling, and it is read. */
+static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t *json, line_kind kind)
+{
+    bool version;
+    line_kind read_kind;
+    if (!json || t->over || t->failed != TALON_STAGE_NONE) {
+        json_decref(json);
+        return give_up(t, why, json ? "the transcript is not good up to here" : "out of memory");
+    }
+    t->composing = true;
+    const bool good = talon__mean(t, json, kind);
+    t->composing = false;
+    char *line = good ? sign(t, json, key) : NULL;
+    json_decref(json);
+    if (!line)
+        return give_up(t, why, good ? "out of memory" : NULL);
+    json_t *again = talon__spell(&read_kind, &version, &t->why, line, strlen(line) - 1, false);
+    if (!again) {
+        free(line);
+        return give_up(t, why, NULL);
+    }
+    talon__keep_last(t, again, kind);
+    json_decref(again);
+    talon__advance(t, line, strlen(line) - 1);
+    return line;
+}
+
+static json_t *hex(const uint8_t bytes[HASH_SIZE])
+{
+    char text[2 * HASH_SIZE + 1];
+    talon__hex(text, bytes, HASH_SIZE);
+    return json_string(text);
+}
+
+/* --------------------------------------------------------------- the dealer */
+
+char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game)
+{
+    uint8_t commit[HASH_SIZE];
+    talon__hash(commit, &t->hash, TAG_DEALER, game->k, 32);
+    json_t *json = talon__game_line(why, game, dealer->pub, commit);
+    if (!json)
+        return give_up(t, why, *why);
+    char *line = sign(t, json, dealer);
+    json_decref(json);
+    if (!line)
+        return give_up(t, why, "out of memory");
+    talon_transcript_deal(t, game->k);
+    if (!talon_transcript_read(t, line, strlen(line) - 1) || t->failed != TALON_STAGE_NONE) {
+        free(line);
+        return give_up(t, why, NULL);
+    }
+    return line;
+}
+
+static json_t *turn_json(const fair *t, const json_t *ops)
+{
+    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", hex(t->head), "e", (json_int_t)t->last_e + 1, "ops", ops,
+                     "pool", "n", 0, "root", "", "seats");
+}
+
+static json_t *end_json(const fair *t)
+{
+    uint8_t digest[HASH_SIZE];
+    talon__table_digest(t, digest);
+    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", hex(t->head), "lines", (json_int_t)t->lines, "table", hex(digest), "key",
+                     t->full ? hex(t->k) : json_null());
+}
+
+static json_t *dealer_json(fair *t, line_kind kind)
+{
+    const json_int_t e = (json_int_t)(t->turn.open ? t->turn.e : t->last_e + 1);
+    const json_t *ops = talon__due_turn(t), *op = talon__due_step(t);
+    switch (kind) {
+    case KIND_TURN: return ops ? turn_json(t, ops) : NULL;
+    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", hex(t->head), "e", e, "open", "box");
+    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", hex(t->head), "e", e, "missing");
+    case KIND_DO: return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", hex(t->head), "op", op, "open", "box") : NULL;
+    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", hex(t->head), "open", "box");
+    case KIND_REBACK:
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", hex(t->head), "e", e, "pool", "n", 0, "root", "",
+                         "open", "box");
+    default: return end_json(t);
+    }
+}
+
+char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind)
+{
+    static const line_kind kinds[] = {KIND_TURN, KIND_RUN, KIND_VOID, KIND_DO, KIND_ANSWER, KIND_REBACK, KIND_END};
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof *kinds && strcmp(talon__line_name(kinds[i]), kind) != 0)
+        i++;
+    if (i == sizeof kinds / sizeof *kinds)
+        return give_up(t, why, "the dealer writes no such line");
+    if (!t->game || memcmp(t->dealer, dealer->pub, 32) != 0)
+        return give_up(t, why, "this is not the key of this game's dealer");
+    if (!t->has_k)
+        return give_up(t, why, "this is not the secret that line 0 committed to");
+    json_t *json = dealer_json(t, kinds[i]);
+    if (!json) {
+        talon__not_due(t);
+        return give_up(t, why, NULL);
+    }
+    return finish(t, why, dealer, json, kinds[i]);
+}
+
+/* -------------------------------------------------------------------- seats */
+
+static uint32_t seat_by_key(const fair *t, const uint8_t pub[32])
+{
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        if (memcmp(t->seat[s].key, pub, 32) == 0)
+            return s;
+    return 0;
+}
+
+/* The beginning that seats' lines share: kind, seat, the line they look at. */
+static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, line_kind kind)
+{
+    const uint32_t seat = t->game ? seat_by_key(t, me->pub) : 0;
+    if (!seat) {
+        give_up(t, why, "this key has no seat in this game");
+        return NULL;
+    }
+    const bool reveals = kind == KIND_REVEAL && t->turn.open;
+    const uint64_t at = reveals ? t->turn.line : t->lines - 1;
+    json_t *json = json_pack("{s:s,s:I,s:I,s:o}", "k", talon__line_name(kind), "seat", (json_int_t)seat, "at", (json_int_t)at, "head",
+                             hex(reveals ? t->turn.head : t->head));
+    if (!json)
+        give_up(t, why, "out of memory");
+    return json;
+}
+
+/* s^(e) of a chain of so many epochs. */
+static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t epochs, uint32_t e)
+{
+    const uint32_t seat = seat_by_key(t, me->pub);
+    hasher s = talon__hash_begin(&t->hash, TAG_CHAIN);
+    talon__hash_bytes(&s, me->secret, 32);
+    talon__hash_bytes(&s, t->sid, HASH_SIZE);
+    talon__hash_u16(&s, seat);
+    talon__hash_end(&s, out);
+    for (uint32_t at = epochs; at > e; at--) {
+        s = talon__hash_begin(&t->hash, TAG_NEXT);
+        talon__hash_bytes(&s, t->sid, HASH_SIZE);
+        talon__hash_u16(&s, seat);
+        talon__hash_u32(&s, at);
+        talon__hash_bytes(&s, out, HASH_SIZE);
+        talon__hash_end(&s, out);
+    }
+}
+
+char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs)
+{
+    uint8_t seed[HASH_SIZE];
+    json_t *json = seat_json(t, why, me, KIND_LOCK);
+    if (!json)
+        return NULL;
+    chain_seed(t, seed, me, epochs, 0);
+    json_object_set_new(json, "chain", hex(seed));
+    return finish(t, why, me, json, KIND_LOCK);
+}
+
+char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t k, const uint8_t salt[32])
+{
+    uint8_t commit[HASH_SIZE];
+    json_t *json = seat_json(t, why, me, KIND_CUT);
+    if (!json)
+        return NULL;
+    hasher s = talon__hash_begin(&t->hash, TAG_CUT);
+    talon__hash_bytes(&s, t->sid, HASH_SIZE);
+    talon__hash_u32(&s, t->last_e + 1);
+    talon__hash_u16(&s, seat_by_key(t, me->pub));
+    talon__hash_u16(&s, k & 0xFFFF);
+    talon__hash_bytes(&s, salt, 32);
+    talon__hash_end(&s, commit);
+    json_object_set_new(json, "e", json_integer((json_int_t)t->last_e + 1));
+    json_object_set_new(json, "commit", hex(commit));
+    return finish(t, why, me, json, KIND_CUT);
+}
+
+char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs, uint32_t k,
+                              const uint8_t *salt)
+{
+    uint8_t seed[HASH_SIZE];
+    if (t->turn.open && t->turn.e > epochs)
+        return give_up(t, why, "the chain of seeds that was locked is used up");
+    json_t *json = seat_json(t, why, me, KIND_REVEAL);
+    if (!json)
+        return NULL;
+    chain_seed(t, seed, me, epochs, t->turn.e);
+    json_object_set_new(json, "e", json_integer(t->turn.e ? t->turn.e : 1));
+    json_object_set_new(json, "seed", hex(seed));
+    json_object_set_new(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), hex(salt)) : json_null());
+    sodium_memzero(seed, sizeof seed);
+    return finish(t, why, me, json, KIND_REVEAL);
+}
+
+char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op)
+{
+    json_error_t error;
+    json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error), *whole;
+    if (!given) {
+        talon__say(&t->why, "the operation is not JSON, column %d: %s", error.column, error.text);
+        return give_up(t, why, NULL);
+    }
+    const uint32_t seat = t->game ? seat_by_key(t, me->pub) : 0;
+    whole = seat ? talon__op_complete(&t->why, given, t->shape) : NULL;
+    json_decref(given);
+    if (!whole || !talon__op_spell(&t->why, whole, PLACE_ACT)) {
+        json_decref(whole);
+        return give_up(t, why, seat ? NULL : "this key has no seat in this game");
+    }
+    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", hex(t->head), "seat", (json_int_t)seat, "op", whole, "open");
+    return finish(t, why, me, json, KIND_ACT);
+}
+
+char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card)
+{
+    uint32_t e, i;
+    json_t *json = seat_json(t, why, me, KIND_OBJECT);
+    if (!json)
+        return NULL;
+    json_object_set_new(json, "card", json_string(card));
+    if (!talon__card_name(&e, &i, json_object_get(json, "card"))) {
+        json_decref(json);
+        return give_up(t, why, "a card's name is like 1.17");
+    }
+    return finish(t, why, me, json, KIND_OBJECT);
+}
+
+char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    json_t *json = seat_json(t, why, me, KIND_SEEN);
+    return json ? finish(t, why, me, json, KIND_SEEN) : NULL;
+}
+
+char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    json_t *json = seat_json(t, why, me, KIND_VIEW);
+    if (json)
+        json_object_set_new(json, "open", json_array());
+    return json ? finish(t, why, me, json, KIND_VIEW) : NULL;
+}
