@@ -34,31 +34,35 @@ export class Audit {
         this.epochs.set(e, epoch);
     }
 
-    checkBoxes(line, owed) {
+    /** What these boxes must be, in hex. */
+    boxes(owed) {
         const wanted = owed.map(({ card, seat }) => ({ e: card.e, i: card.i, seat, key: this.keys[seat], epoch: this.epochs.get(card.e) }));
-        boxesFrom(this.sid, wanted).forEach((box, i) => {
-            if (box !== line.box[i][2]) fail('audit', `the box of ${line.box[i][0]} for seat ${line.box[i][1]} is not the one the dealer's key gives`, box, line.box[i][2]);
-        });
+        return boxesFrom(this.sid, wanted);
+    }
+
+    checkBox([card, seat, box], right) {
+        if (box !== right) fail('audit', `the box of ${card} for seat ${seat} is not the one the dealer's key gives`, right, box);
     }
 }
 
-/** The boxes of one's own seat. */
+/** The boxes of one's own seat. A box that does not open is bad unless the seat objected later. */
 export class Mine {
-    constructor(sid, seat, seed, key) {
+    constructor(sid, seat, seed, key, lines) {
         this.sid = sid;
         this.seat = seat;
         this.key = key;
         this.secret = secretOf(seed);
+        this.objections = new Map(); // name → line
+        lines.forEach((line, n) => line.k === 'object' && line.seat === seat && this.objections.set(line.card, n));
         this.faces = new Map(); // name → {face, line}
     }
 
-    checkBoxes(line, owed, epochs, at) {
-        owed.forEach(({ card, seat }, i) => {
-            if (seat !== this.seat) return;
-            const { n, root } = epochs.get(card.e);
-            const inside = openBox(this.sid, { e: card.e, i: card.i, seat, key: this.key, n, root }, this.secret, line.box[i][2]);
-            if (inside === null) fail('box', `your box for ${card.name} does not open, or what is in it does not lead to the root`);
-            this.faces.set(card.name, { face: inside.face, line: at });
-        });
+    checkBox(box, card, seat, { n, root }, at) {
+        if (seat !== this.seat) return;
+        const inside = openBox(this.sid, { e: card.e, i: card.i, seat, key: this.key, n, root }, this.secret, box);
+        if (inside !== null) this.faces.set(card.name, { face: inside.face, line: at });
+        else if (!(this.objections.get(card.name) > at)) {
+            fail('box', `your box for ${card.name} does not open, or what is in it does not lead to the root, and you did not object`);
+        }
     }
 }

@@ -6,11 +6,9 @@ const isView = (line) => line.length > 10 && String.fromCharCode(...line.subarra
 
 /** The first line in which two files differ, or -1. One may be longer; views may be collected in any order. */
 export function firstDifference(a, b) {
-    const [left, right] = [splitLines(a).lines, splitLines(b).lines];
+    const [left, right] = [a, b].map((bytes) => splitLines(bytes).lines.filter((line) => !isView(line)));
     const n = Math.min(left.length, right.length);
-    for (let i = 0; i < n; i++) {
-        if (!equal(left[i], right[i])) return isView(left[i]) && isView(right[i]) ? -1 : i;
-    }
+    for (let i = 0; i < n; i++) if (!equal(left[i], right[i])) return i;
     return -1;
 }
 

@@ -10,8 +10,14 @@ const behavior = record({
     keep_newest: whole(0, 65535),
 });
 
+// A name without dots, then at most two numbers from 1, each after a dot: hand.2
+const zoneId = (value, path) => {
+    name(value, path);
+    if (!/^[^.]+(\.[1-9][0-9]{0,4}){0,2}$/.test(value)) fail('spelling', `${path} is not a zone's id`, null, value);
+};
+
 const zone = record({
-    id: name,
+    id: zoneId,
     type: oneOf('deck', 'hand', 'community', 'discard', 'burn', 'table', 'revealed', 'command'),
     owner: orNull(seat),
     sees: oneOf('none', 'owner', 'others', 'all', 'newest'),

@@ -11,11 +11,11 @@ import { seesHidden } from './table.mjs';
 export class Knowledge {
     constructor(sid, game) {
         this.sid = sid;
+        this.faces = game.faces.length;
         this.faces0 = game.zones.flatMap((zone) => zone.cards);
         this.copies = new Uint32Array(65536);
         for (const face of this.faces0) this.copies[face]++;
         this.open = this.copies.slice(); // open cards on the table, by face
-        this.shown = new Map(); // cards shown in views but not open: name → face
         this.epochs = new Map(); // e → {n, root}
         this.opened = new Map(); // name → {face, line}
         this.boxed = new Map(); // name → Map of seat → line
@@ -52,21 +52,18 @@ export class Knowledge {
     /** Throws a Bad unless face, salt and path lead to the root. */
     checkOpening(card, [, face, salt, path]) {
         const { n, root } = this.epochs.get(card.e);
+        if (face >= this.faces) fail('opening', `${card.name} is opened as face ${face}, which is not there`);
         const back = backOf(this.sid, card.e, card.i, face, unhex(salt));
         if (!leadsTo(root, back, card.i, n, unhex(path))) fail('opening', `the opening of ${card.name} does not lead to the root of epoch ${card.e}`);
     }
 
-    checkCopies(face, open) {
-        if (open > this.copies[face]) fail('copies', `more cards are open with face ${face} than it has copies`, String(this.copies[face]), String(open));
-    }
-
-    /** Opens cards; all were checked by checkOpening. */
-    give(cards, openings, line) {
-        cards.forEach((card, i) => {
-            const face = openings[i][1];
-            this.checkCopies(face, ++this.open[face]);
-            this.opened.set(card.name, { face, line });
-        });
+    /** Opens a card. */
+    give(card, opening, line) {
+        this.checkOpening(card, opening);
+        const face = opening[1];
+        const [open, copies] = [++this.open[face], this.copies[face]];
+        if (open > copies) fail('copies', `more cards are open with face ${face} than it has copies`, String(copies), String(open));
+        this.opened.set(card.name, { face, line });
     }
 
     giveBoxes(boxes, line) {
@@ -156,16 +153,18 @@ export function chosenOpens(line, owed) {
     return chosen;
 }
 
-/** Throws a Bad unless the line has exactly these boxes, each as long as it must be. */
-export function checkBoxes(line, owed, epochs) {
+/** Throws a Bad unless the line has boxes for exactly these. */
+export function checkBoxes(line, owed) {
     const words = (card, seat) => `${card} for seat ${seat}`;
     const given = line.box.map(([card, seat]) => words(card, seat));
     const due = owed.map(({ card, seat }) => words(card.name, seat));
     if (given.length !== due.length || given.some((text, i) => text !== due[i])) {
         fail('owed', 'other boxes are given than owed', due.join(', ') || 'none', given.join(', ') || 'none');
     }
-    owed.forEach(({ card }, i) => {
-        const digits = boxDigits(epochs.get(card.e).n);
-        if (line.box[i][2].length !== digits) fail('owed', `the box ${given[i]} has another length`, String(digits), String(line.box[i][2].length));
-    });
+}
+
+/** Throws a Bad unless a box for a card of an epoch with n cards is as long as it must be. */
+export function checkBoxLength([card, seat, box], n) {
+    const digits = boxDigits(n);
+    if (box.length !== digits) fail('owed', `the box ${card} for seat ${seat} has another length`, String(digits), String(box.length));
 }

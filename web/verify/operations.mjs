@@ -5,6 +5,8 @@ import { formOf } from './kinds.mjs';
 
 const refuse = (message, expected, actual) => fail('refused', message, expected, actual);
 
+const maxMoved = 1048576;
+
 /** A table being changed, with the randomness of a run and its cuts. */
 class Doing {
     /** cuts: seat → k for the seats that take part in the turn. washed: called with each zone that is washed. */
@@ -13,6 +15,12 @@ class Doing {
         this.steps = steps;
         this.cuts = cuts;
         this.washed = washed;
+        this.moved = 0; // by draws
+    }
+
+    countMoved(n) {
+        this.moved += n;
+        if (this.moved > maxMoved) refuse(`the draws move more than ${maxMoved} cards`);
     }
 
     zone(id) {
@@ -63,6 +71,7 @@ class Doing {
     /** m cards as the zone's behaviour says. */
     take(from, m, to, face) {
         const n = this.size(from);
+        this.countMoved(m);
         const how = from.behavior.draw_from;
         if (how === 'random') this.table.movePlaces(from, this.steps.picks(n, m), to, null, face);
         else this.table.moveRun(from, how === 'top' ? 0 : n - m, m, to, face);
@@ -71,6 +80,7 @@ class Doing {
     draw(n, from, to, face, strict) {
         if (!from.behavior) {
             this.enough(from, n);
+            this.countMoved(n);
             return this.first(from, n, to, face);
         }
         if (n === 0) refuse('no cards are asked for');
@@ -91,13 +101,18 @@ class Doing {
         if (id === null) return;
         const pile = this.zone(id);
         if (this.size(pile) <= keep) return;
-        this.table.moveRun(pile, 0, this.size(pile) - keep, zone, null);
+        const n = this.size(pile) - keep;
+        this.table.moveRun(pile, 0, n, zone, null);
+        this.countMoved(n + this.size(zone));
         this.wash(zone);
     }
 
-    drawAll(draws, from, face) {
+    /** Strict draws, [zone id, n] each, from the zone `id`. None at all is fine whatever that zone is. */
+    drawAll(draws, id, face) {
+        this.zone(id);
         if (draws.length > 65535) refuse('these are more than 65535 draws');
-        for (const [to, n] of draws) this.draw(n, from, to, face, true);
+        const pairs = draws.map(([to, n]) => [this.zone(to), n]);
+        for (const [to, n] of pairs) this.draw(n, this.source(id), to, face, true);
     }
 
     places(zone, list) {
@@ -182,20 +197,15 @@ const does = {
         d.enough(from, op.n);
         d.table.movePlaces(from, d.steps.picks(d.size(from), op.n), to, null, op.face);
     },
-    deal(d, op) {
-        const from = d.source(op.from);
-        d.drawAll(op.to.map((id) => [d.zone(id), op.n]), from, op.face);
-    },
+    deal: (d, op) => d.drawAll(op.to.map((id) => [id, op.n]), op.from, op.face),
     deal_round(d, op) {
-        const from = d.source(op.from);
-        const to = op.to.map((id) => [d.zone(id), 1]);
-        if (to.length > 0 && op.rounds * to.length > 65535) refuse('these are more than 65535 draws');
-        if (to.length > 0) for (let i = 0; i < op.rounds; i++) d.drawAll(to, from, op.face);
+        if (op.rounds * op.to.length > 65535) refuse('these are more than 65535 draws');
+        const to = op.to.map((id) => [id, 1]);
+        d.drawAll([], op.from, op.face);
+        to.forEach(([id]) => d.zone(id));
+        for (let i = 0; i < op.rounds && to.length > 0; i++) d.drawAll(to, op.from, op.face);
     },
-    split(d, op) {
-        const from = d.source(op.from);
-        d.drawAll(op.to.map(([id, n]) => [d.zone(id), n]), from, null);
-    },
+    split: (d, op) => d.drawAll(op.to, op.from, null),
     burn: (d, op) => d.draw(op.n, d.source(op.from), d.typed(op.to, 'burn'), null, true),
     move(d, op) {
         const [from, to] = [d.source(op.from), d.zone(op.to)];

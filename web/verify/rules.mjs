@@ -2,7 +2,7 @@
 import { fail } from './bad.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
 import { combinedSeed, cutCommitment, nextSeed } from './epoch.mjs';
-import { checkBoxes, checkOpens, chosenOpens, Debts, Knowledge } from './knowledge.mjs';
+import { checkBoxes, checkBoxLength, checkOpens, chosenOpens, Debts, Knowledge } from './knowledge.mjs';
 import { apply } from './operations.mjs';
 import { checkPool, needsTurn, onlyPicks, poolOf } from './pool.mjs';
 import { Steps } from './random.mjs';
@@ -160,6 +160,7 @@ export class Rules {
         if (line.op.op === 'look') return this.askToLook(line);
         if (needsTurn(this.table, line.op)) {
             this.checkRefused(line.op);
+            if (poolOf(this.table, [line.op]).length === 0) fail('refused', 'the turn would have no cards');
             return this.ask(line, null);
         }
         return this.carryOut(line, (saved) => {
@@ -221,23 +222,14 @@ export class Rules {
         const order = this.table.cards.flat().filter((card) => this.knowledge.hasBox(card, line.seat));
         const cards = chosenOpens(line, order);
         cards.forEach((card, i) => this.knowledge.checkOpening(card, line.open[i]));
-        cards.forEach((card, i) => this.showInView(card, line.open[i][1]));
-    }
-
-    // Cards shown in views are not open, but count when copies are counted.
-    showInView(card, face) {
-        const { knowledge } = this;
-        if (knowledge.isOpen(card) || knowledge.shown.has(card.name)) return;
-        knowledge.shown.set(card.name, face);
-        knowledge.checkCopies(face, ++knowledge.open[face]);
     }
 
     // --- the dealer's lines -------------------------------------------------------------------------------------------------------
 
     take_turn(line) {
-        this.checkEpoch(line, this.next);
         const due = this.due();
         if (!due?.turn || !same(due.turn, line.ops)) this.notDue(line, due);
+        this.checkEpoch(line, this.next);
         const pool = poolOf(this.table, line.ops);
         checkPool(line, pool);
         const seats = this.taking();
@@ -315,9 +307,9 @@ export class Rules {
             this.checkEpoch(line, this.turn.e);
             missing = this.turn.seats.filter((seat) => !this.turn.seeds.has(seat));
         } else {
-            this.checkEpoch(line, this.next);
             const due = this.due();
             if (!due?.turn) this.notDue(line, due);
+            this.checkEpoch(line, this.next);
             missing = this.missingCuts(due.turn);
         }
         if (!same(missing, line.missing)) fail('seats', 'other seats are missing', missing.join(' ') || 'none', line.missing.join(' '));
@@ -330,7 +322,7 @@ export class Rules {
     take_do(line) {
         const due = this.due();
         if (!due?.do || !same(due.do, line.op)) this.notDue(line, due);
-        if (needsTurn(this.table, line.op)) fail('dealers_choice', 'the operation needs a turn', 'a turn', 'a do');
+        if (needsTurn(this.table, line.op)) fail('refused', 'the operation needs a turn', 'a turn', 'a do');
         const saved = this.table.save();
         apply(this.table, line.op);
         this.stepTaken();
@@ -345,8 +337,8 @@ export class Rules {
     }
 
     take_reback(line) {
-        this.checkEpoch(line, this.next);
         if (this.rebacks.size === 0) this.notDue(line, this.due());
+        this.checkEpoch(line, this.next);
         const look = this.request?.look ?? null;
         const pool = look ? [[look.zone, look.n]] : [...this.rebacks].sort((a, b) => a.at - b.at).map((zone) => [zone, this.table.size(zone)]);
         checkPool(line, pool);
@@ -401,17 +393,20 @@ export class Rules {
         const owed = this.rebacks.size > 0 ? nothing : this.debts.list(look);
         const { epochs } = this.knowledge;
         checkOpens(line, owed.open);
-        checkBoxes(line, owed.box, epochs);
+        checkBoxes(line, owed.box);
         this.open(line, owed.open);
-        this.mine?.checkBoxes(line, owed.box, epochs, this.at);
         auditFirst();
-        this.audit?.checkBoxes(line, owed.box);
+        const right = this.audit?.boxes(owed.box);
+        owed.box.forEach(({ card, seat }, i) => {
+            checkBoxLength(line.box[i], epochs.get(card.e).n);
+            this.mine?.checkBox(line.box[i][2], card, seat, epochs.get(card.e), this.at);
+            if (right) this.audit.checkBox(line.box[i], right[i]);
+        });
         this.knowledge.giveBoxes(owed.box, this.at);
     }
 
     open(line, cards) {
-        cards.forEach((card, i) => this.knowledge.checkOpening(card, line.open[i]));
-        this.knowledge.give(cards, line.open, this.at);
+        cards.forEach((card, i) => this.knowledge.give(card, line.open[i], this.at));
     }
 
     get planDone() {

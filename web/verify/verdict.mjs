@@ -1,5 +1,5 @@
 // verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md, section 11).
-import { hex } from './bytes.mjs';
+import { hex, th } from './bytes.mjs';
 import { Tally } from './tally.mjs';
 
 function knownSeats(file, game) {
@@ -35,9 +35,9 @@ export function verdictOf(file) {
     return {
         verified: !bad,
         file: file.name,
-        lines: file.lines.length,
-        head: file.heads.length === file.lines.length ? hex(file.heads[file.heads.length - 1]) : null,
-        sid: file.heads.length > 0 ? hex(file.heads[0]) : null,
+        lines: bad ? bad.line : file.lines.length,
+        head: bad ? null : hex(file.heads[file.heads.length - 1]),
+        sid: game && hex(th('genesis', file.lines[0])),
         game: game?.name ?? null,
         audit: game?.audit ?? null,
         audited,

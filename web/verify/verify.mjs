@@ -118,7 +118,7 @@ function makeRules(file) {
     const key = dealersKey(file.parsed);
     const faces = game.zones.flatMap((zone) => zone.cards);
     const audit = key && new Audit(sid, key, faces, file.keys);
-    const mine = file.you && file.me.seed ? new Mine(sid, file.you, file.me.seed, file.keys[file.you]) : null;
+    const mine = file.you && file.me.seed ? new Mine(sid, file.you, file.me.seed, file.keys[file.you], file.parsed) : null;
     file.rules = new Rules(sid, game, { audit, mine });
     file.trace?.(0, file);
 }
