@@ -2,12 +2,12 @@
 //
 // It asks the rules what is owed and fills lines with it; whether the rules are right is for the other verifier to say.
 import { ed25519 } from '@noble/curves/ed25519';
-import { boxesFrom } from '../verify/boxes.mjs';
-import { concat, hex, th, utf8 } from '../verify/bytes.mjs';
-import { PublicKey, publicOf } from '../verify/curve.mjs';
-import { cutCommitment, epochFrom, epochKey, nextSeed, pathOf } from '../verify/epoch.mjs';
-import { poolOf } from '../verify/pool.mjs';
-import { Rules } from '../verify/rules.mjs';
+import { boxesFrom } from '../../verify/boxes.mjs';
+import { concat, hex, th, utf8 } from '../../verify/bytes.mjs';
+import { PublicKey, publicOf } from '../../verify/curve.mjs';
+import { cutCommitment, epochFrom, epochKey, nextSeed, pathOf } from '../../verify/epoch.mjs';
+import { poolOf } from '../../verify/pool.mjs';
+import { Rules } from '../../verify/rules.mjs';
 
 const chainLength = 400;
 
@@ -56,6 +56,10 @@ export class Maker {
         this.rules.maker = this;
         this.faces0 = game.zones.flatMap((zone) => zone.cards);
         this.chains = shape.seats.map((_, i) => this.chain(i + 1));
+    }
+
+    get prev() {
+        return hex(this.heads[this.at - 1]);
     }
 
     get at() {
