@@ -80,7 +80,7 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -D_XOPEN_SOURCE=700 -DTALON_DATADIR='"$(DATADIR)"' -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@

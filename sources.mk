@@ -25,7 +25,8 @@ FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fai
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC)
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c \
+  cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c cli/fair.c cli/fair_player.c cli/prove.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

@@ -58,13 +58,19 @@ const command commands[] = {
         .name = "deal",
         .synopsis = "GAME|FILE [--players NAMES] [OPTION…]",
         .summary = "deal a game",
-        .about = "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
-                 "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
-                 "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
-                 "Without --seed the seed comes from the system. The cards of all players are shown, unless --as asks for what one "
-                 "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
-                 "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
-                 "the guide to the language.",
+        .about =
+            "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
+            "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
+            "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
+            "The deal is a provable one: the cards are committed to before any seed is known, every seat gives a seed, and everything is "
+            "written to a transcript that anybody can check with talon verify. Here one machine plays the dealer and all seats; talon fair "
+            "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and it says "
+            "so. "
+            "With --seed all secrets come from that public number: an example.\n\n"
+            "The cards of all players are shown, unless --as asks for what one "
+            "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
+            "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
+            "the guide to the language, docs/fairness.md to what a deal proves.",
         .run = command_deal,
         .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
                    {"until", "PHASE", "stop after this phase; setup is the first", NULL},
@@ -74,7 +80,11 @@ const command commands[] = {
                    {"show-seed", NULL, "print the seed, so that the deal can be repeated", NULL},
                    {"order", "FILE", "deal these cards from the top, unmixed; separated by spaces or commas", NULL},
                    {"deck", "FILES", "deck lists (\"4 Forest\"), one for all or one for each seat, where players bring their cards", NULL},
-                   {"json", NULL, "records as JSON lines, the state last", NULL},
+                   {"output", "NAME", "-o NAME: write NAME.jsonl and NAME.secret, or into this folder; GAME-1, GAME-2 … when left out",
+                    NULL},
+                   {"sealed", NULL, "keep the dealer's key at the end: nobody sees mucked or burned cards", NULL},
+                   {"no-proof", NULL, "deal without a transcript: the seed alone decides", NULL},
+                   {"json", NULL, "records as JSON lines, the state last; without a proof", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
@@ -100,6 +110,42 @@ const command commands[] = {
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words = GAMES,
+    },
+    {
+        .name = "fair",
+        .synopsis = "VERB FILE [OPTION…]",
+        .summary = "play a provable game between machines, line by line",
+        .about =
+            "A provable game is a file that dealer and players append to in turn; every verb reads it, checks all of it, appends its one "
+            "line, "
+            "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
+            "like; "
+            "it holds no secret.\n\n"
+            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds; cut FILE [--at N] "
+            "commits to a "
+            "cut when the next turn asks for one; reveal gives the seed when a turn is open; act FILE OPERATION plays (show and muck, or "
+            "an "
+            "operation as JSON); object FILE CARD complains about a box that does not open; seen signs everything so far.\n\n"
+            "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; turn opens the turn that is due; run "
+            "carries it out when "
+            "all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: as long as nobody "
+            "else is needed); end closes the game. status says what comes next.\n\n"
+            "What a player promised is in KEYFILE.log, synced before it is published: a seed is never revealed for two versions of a game.",
+        .run = command_fair,
+        .option = {{"key", "FILE", "your key file", NULL},
+                   {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
+                   {"players", "LIST", "init: NAME=KEY,NAME=KEY, by seat", NULL},
+                   {"dealer", "NAME", "init: who deals in the game's terms", NULL},
+                   {"until", "PHASE", "init: plan only up to this phase", NULL},
+                   {"deck", "FILES", "init: deck lists, where players bring their cards", NULL},
+                   {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
+                   {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
+                   {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
+                   {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
+                   {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
+                   {"all", NULL, "step: go on while nobody else is needed", NULL}},
+        .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
+        .words = "init join lock cut turn reveal run void step act object seen end status",
     },
     {
         .name = "games",
@@ -223,12 +269,65 @@ const command commands[] = {
                                        "  {\"op\":\"cut\",\"k\":…,\"zone\":…}"}},
     },
     {
+        .name = "show",
+        .synopsis = "FILE [--at LINE] [--lines] [--me KEYFILE]",
+        .summary = "show a provable game as it stood",
+        .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
+                 "key file, as "
+                 "that player could. --lines says in words what every line did.",
+        .run = command_show,
+        .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
+                   {"lines", NULL, "every line in words", NULL},
+                   {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
+                   {"ascii", NULL, "As, not A♠", NULL},
+                   {"four-colors", NULL, "a colour for each suit", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o show >/dev/null 2>&1; talon show show.jsonl --at 2",
+                     "   2  Ben locks a chain of seeds\n…"}},
+    },
+    {
+        .name = "verify",
+        .synopsis = "FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]",
+        .summary = "check provable games",
+        .about = "Reads transcripts (\"-\" is standard input) and checks everything there is to check: how lines are written, signatures, "
+                 "the chain, and "
+                 "that every line is one the rules allow; with a full audit also that the dealer's key gives every order. It says what was "
+                 "proved, and "
+                 "what was not; or the first bad line and what is wrong with it.\n\n"
+                 "A shuffle is fair to whoever knows that their own seed, or that of somebody they know, is in every turn: say so with "
+                 "--me or --know. "
+                 "Several files of one game are compared: two versions are a fork.\n\n"
+                 "Exits with 0 when all files are verified, with 1 when one is not. docs/transcript.md is the format, docs/fairness.md "
+                 "what it means.",
+        .run = command_verify,
+        .option = {{"me", "KEYFILE", "your key file: is my seed in it, do my boxes open?", NULL},
+                   {"know", "LIST", "keys of people you know: Ana=KEY,Ben=KEY", NULL},
+                   {"json", NULL, "the verdict as one JSON object a line", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+                     "✔ chain       15 lines, head …, all signed by the dealer and 2 seats"},
+                    {"printf 'no transcript\\n' | talon verify -", "✘ line 0      not JSON, column …"}},
+    },
+    {
         .name = "version",
         .synopsis = "",
         .summary = "print the version",
         .about = "Prints the version of the command and its library.",
         .run = command_version,
         .example = {{"talon version", "talon …"}},
+    },
+    {
+        .name = "view",
+        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE]",
+        .summary = "a provable game with what one player saw",
+        .about = "Writes the transcript with one line more, signed by the player, that opens the cards this player has boxes for and that "
+                 "are still on the table. "
+                 "Whoever gets that file can check what the player could see.",
+        .run = command_view,
+        .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
+                   {"me", "KEYFILE", "that player's key file", NULL},
+                   {"output", "FILE", "-o FILE: write to a new file", NULL}},
     },
     {.name = NULL},
 };
@@ -265,6 +364,13 @@ const char *call_option(const call *c, const char *name)
 {
     const size_t i = find_option(c->command, name, strlen(name));
     return i < OPTIONS_MAX ? c->value[i] : NULL;
+}
+
+void call_set(call *c, const char *name, const char *value)
+{
+    const size_t i = find_option(c->command, name, strlen(name));
+    if (i < OPTIONS_MAX)
+        c->value[i] = value;
 }
 
 static int unknown_option(const command *cmd, const char *text)
@@ -304,6 +410,11 @@ int call_parse(call *c, const command *cmd, int argc, char **argv)
         if (options && strcmp(text, "--") == 0) {
             options = false;
         } else if (options && strncmp(text, "--", 2) == 0) {
+            const int status = parse_option(c, &i, argc, argv);
+            if (status != EXIT_YES)
+                return status;
+        } else if (options && strcmp(text, "-o") == 0 && find_option(cmd, "output", 6) < OPTIONS_MAX) {
+            argv[i] = "--output";
             const int status = parse_option(c, &i, argc, argv);
             if (status != EXIT_YES)
                 return status;

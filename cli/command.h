@@ -47,6 +47,8 @@ extern const command commands[]; /* ends with a NULL name */
 const command *command_find(const char *name);
 /* The value of an option of the call, "" for a flag, NULL when not given. */
 const char *call_option(const call *c, const char *name);
+/* Give an option of the call another value. */
+void call_set(call *c, const char *name, const char *value);
 /* Fill a call from the arguments after the command's name. Returns EXIT_YES, or EXIT_USAGE after saying why. */
 int call_parse(call *c, const command *cmd, int argc, char **argv);
 /* A whole number between 0 and max; false after saying which argument is wrong. */
@@ -61,8 +63,12 @@ int command_plan(const call *c);
 int command_random(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
+int command_fair(const call *c);
 int command_help(const call *c);
+int command_show(const call *c);
+int command_verify(const call *c);
 int command_version(const call *c);
+int command_view(const call *c);
 
 /* help.c */
 void help_overview(void);

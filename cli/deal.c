@@ -7,6 +7,7 @@
 #include <talon/wire.h>
 
 #include "gamefile.h"
+#include "prove.h"
 #include "seating.h"
 #include "show.h"
 
@@ -51,6 +52,16 @@ static void seed_text(char out[2 * TALON_SEED_SIZE + 3], const talon_seed *seed)
     snprintf(out, 3, "0x");
     for (size_t i = 0; i < TALON_SEED_SIZE; i++)
         snprintf(out + 2 + 2 * i, 3, "%02x", seed->byte[i]);
+}
+
+/* Whether a proof is wanted: not with what only one seed, or no chance at all, can give. */
+static bool wants_proof(const deal *d)
+{
+    static const char *const without[] = {"no-proof", "json", "order", "show-seed"};
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        if (call_option(d->c, without[i]))
+            return false;
+    return true;
 }
 
 /* ------------------------------------------------------------------ asking */
@@ -262,6 +273,7 @@ static int run(deal *d)
 int command_deal(const call *c)
 {
     deal d = {.c = c};
+    bool proved = false;
     int status;
     if (c->words_n != 1)
         return complain("deal needs one game; for example: talon deal texas_holdem --players Ana,Ben,Cy");
@@ -270,9 +282,19 @@ int command_deal(const call *c)
         d.game = game;
         game_problems(&d.source);
         status = ask(&d);
-        if (status == EXIT_YES)
+        if (status == EXIT_YES && wants_proof(&d)) {
+            const char *why = "";
+            status = prove_deal(c, game, &d.seats, d.seat, &why);
+            if (status != EXIT_NO || call_option(c, "output") || call_option(c, "sealed"))
+                proved = true;
+            if (status == EXIT_NO)
+                complain("%s: %s%s", talon_game_name(game), why, proved ? "" : "; dealt without a proof");
+            if (!proved)
+                status = EXIT_YES;
+        }
+        if (status == EXIT_YES && !proved)
             status = sit_down(&d);
-        if (status == EXIT_YES)
+        if (status == EXIT_YES && !proved)
             status = run(&d);
         if (d.runner)
             talon_table_wipe(talon_runner_play(d.runner)->table);

@@ -183,15 +183,23 @@ typedef struct card_text {
     const char *colour;
 } card_text;
 
+/* NULL for a card that may not be seen, or whose face is not known. */
+static const char *name_of(const look *k, const talon_pack *pack, talon_card id)
+{
+    if (id == TALON_CARD_HIDDEN)
+        return NULL;
+    return k->card_name ? k->card_name(k->context, id) : talon_pack_name(pack, talon_pack_face(pack, id), NULL);
+}
+
 static void text_of_card(card_text *out, const look *k, const talon_pack *pack, talon_card id, bool bracket)
 {
     char name[NAME_SIZE - 2];
     out->colour = "";
-    if (id == TALON_CARD_HIDDEN) {
+    const char *given = name_of(k, pack, id);
+    if (!given) {
         snprintf(out->text, sizeof out->text, "%s", k->ascii ? "??" : "▒▒");
         return;
     }
-    const char *given = talon_pack_name(pack, talon_pack_face(pack, id), NULL);
     const char suit = suit_of(given);
     if (k->ascii)
         snprintf(name, sizeof name, "%s", given);
@@ -209,8 +217,8 @@ static bool has_space(const look *k, const talon_pack *pack, const talon_card *c
 {
     bool found = false;
     for (uint32_t i = 0; i < n && !found; i++)
-        if (card[i] != TALON_CARD_HIDDEN) {
-            const char *name = talon_pack_name(pack, talon_pack_face(pack, card[i]), NULL);
+        if (name_of(k, pack, card[i])) {
+            const char *name = name_of(k, pack, card[i]);
             found = strchr(name, ' ') || (!k->ascii && strchr(name, '_'));
         }
     return found;
@@ -289,7 +297,7 @@ static void put_cards(const shown *s, int column, const talon_card *card, uint32
     const int indent = column, gap = has_space(s->k, pack, card, n) ? 2 : 1;
     for (uint32_t i = 0; i < n; i++) {
         card_text c;
-        text_of_card(&c, s->k, pack, card[i], brackets && card[i] != TALON_CARD_HIDDEN && !talon_card_is_up(s->t, card[i]));
+        text_of_card(&c, s->k, pack, card[i], brackets && name_of(s->k, pack, card[i]) && !talon_card_is_up(s->t, card[i]));
         const int width = show_width(c.text), space = i ? gap : 0;
         if (i && s->k->width && column + space + width > s->k->width) {
             printf("\n%*s", indent, "");

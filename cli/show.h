@@ -12,6 +12,9 @@ typedef struct look {
     bool colour; /* red suits red */
     bool four;   /* one colour for each suit */
     int width;   /* columns; 0: never break a line */
+    /* What a card is called, NULL when that is not known; without it the pack says it. */
+    const char *(*card_name)(const void *context, talon_card id);
+    const void *context;
 } look;
 
 /* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, libsodium
 #   tools/setup.sh test [python] [proof]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -55,6 +55,7 @@ look_for_build()
     compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
+    library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
 
 look_for_test()
@@ -63,7 +64,6 @@ look_for_test()
     has gcc || need gcc "gcc"
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
-    library libsodium sodium.h || need libsodium-dev "libsodium, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"

@@ -129,7 +129,12 @@ TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
 TALON_API const uint8_t *talon_transcript_head(const talon_transcript *t);
 TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
+TALON_API uint32_t talon_transcript_turns(const talon_transcript *t); /* how many turns the plan has */
 TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the next one's number */
+/** The seat with this public key, 0 for none. */
+TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
+/** The head of the game that line 0 says this one follows (32 bytes), or NULL. */
+TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
 /** The card's back as "e.i". */
 TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
 /** The card's face as far as this reader knows it (public, in my box, or with K), or NULL. */
@@ -154,6 +159,8 @@ typedef enum talon_fair_due {
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
 /** The seats that are waited for in LOCKS, CUT and REVEAL: fills seat[], returns how many. */
 TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
+/** Whether what the dealer owes (TALON_DUE_ANSWER) is a `reback` rather than an `answer`. */
+TALON_API bool talon_transcript_rebacks(const talon_transcript *t);
 TALON_API const char *talon_due_text(talon_fair_due due);
 
 /* ---- Writing ---- */

@@ -95,6 +95,14 @@ typedef struct past {
     bool disclosed; /* something was owed after it */
 } past;
 
+/* A box for me that does not open. */
+typedef struct bad_box {
+    uint32_t e, i;
+    uint64_t line;
+} bad_box;
+
+#define BAD_BOXES_MAX 64u
+
 struct talon_transcript {
     hashes hash;
     /* the chain */
@@ -105,14 +113,16 @@ struct talon_transcript {
     talon_fair_stage failed; /* the first stage that failed so far */
     bool over;               /* nothing further to look at */
     talon_verdict verdict;
-    sentence why;
+    sentence why, box_why;
     uint32_t *unwashed;
     size_t unwashed_room;
     /* what this reader knows */
     bool has_k, deals, has_me, composing;
     uint8_t k[32];
-    uint8_t me_sign[64], me_x[32]; /* secret keys */
-    uint32_t me;                   /* my seat, 0 for none */
+    uint8_t me_sign[64], me_x[32];  /* secret keys */
+    uint32_t me;                    /* my seat, 0 for none */
+    bad_box bad_box[BAD_BOXES_MAX]; /* those I have not objected to */
+    uint32_t bad_boxes_n;
     struct {
         char name[TALON_MAX_PLAYER_NAME + 1];
         uint8_t key[32];
@@ -122,7 +132,7 @@ struct talon_transcript {
     line_kind last_kind;
     /* line 0 */
     json_t *game;
-    uint8_t dealer[32], commit[HASH_SIZE];
+    uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];
     seat_state seat[SEATS_ROOM]; /* from 1 */
     uint32_t seats_n;
     bool full;

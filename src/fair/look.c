@@ -38,9 +38,36 @@ uint64_t talon_transcript_lines(const talon_transcript *t)
     return t->lines;
 }
 
+uint32_t talon_transcript_turns(const talon_transcript *t)
+{
+    const json_t *plan = json_object_get(t->game, "plan");
+    uint32_t n = 0;
+    for (size_t i = 0; i < json_array_size(plan); i++)
+        n += json_object_get(json_array_get(plan, i), "turn") != NULL;
+    return n;
+}
+
 uint32_t talon_transcript_epoch(const talon_transcript *t)
 {
     return t->last_e + 1;
+}
+
+uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32])
+{
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        if (memcmp(t->seat[s].key, key, 32) == 0)
+            return s;
+    return 0;
+}
+
+const uint8_t *talon_transcript_previous(const talon_transcript *t)
+{
+    return json_is_string(json_object_get(t->game, "previous")) ? t->previous : NULL;
+}
+
+bool talon_transcript_rebacks(const talon_transcript *t)
+{
+    return t->reback_any || t->request_is_look;
 }
 
 void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id)

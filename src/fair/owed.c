@@ -176,18 +176,26 @@ static box_label label_of(fair *t, talon_card id, uint32_t seat)
     return (box_label){t->sid, c->e, c->i, seat, talon__epoch(t, c->e)->n};
 }
 
+/* A bad box is bad unless its owner objects: until then it is noted, the first few of them. */
+static void note_bad_box(fair *t, talon_card id)
+{
+    if (t->bad_boxes_n < BAD_BOXES_MAX)
+        t->bad_box[t->bad_boxes_n++] = (bad_box){t->card[id].e, t->card[id].i, t->lines};
+}
+
 /* My own box: keep what it holds, if it is good. */
 static bool open_mine(fair *t, talon_card id, const uint8_t *box)
 {
     const box_label label = label_of(t, id, t->me);
-    card_state *c = &t->card[id];
-    char name[24];
-    talon__card_text(t, name, id);
-    c->mine = malloc(sizeof *c->mine);
-    if (!c->mine)
+    opening *o = malloc(sizeof *o);
+    if (!o)
         return talon__bad(t, "memory", "out of memory");
-    if (!talon__box_open(c->mine, &t->hash, &label, t->me_x, t->seat[t->me].xkey, box) || !opens(t, id, c->mine))
-        return talon__bad(t, "box", "your box for %s does not open, or not to a card of this deck: object", name);
+    if (talon__box_open(o, &t->hash, &label, t->me_x, t->seat[t->me].xkey, box) && opens(t, id, o)) {
+        t->card[id].mine = o;
+        return true;
+    }
+    free(o);
+    note_bad_box(t, id);
     return true;
 }
 

@@ -331,6 +331,9 @@ static bool mean_object(fair *t, const json_t *line)
     if (id == TALON_FACE_NONE || !talon__set_has(t->card[id].boxed, seat) || t->card[id].face != TALON_FACE_NONE || t->card[id].objected)
         return talon__bad(t, "order", "%s has no box for %s to object to", t->seat[seat].name,
                           json_string_value(json_object_get(line, "card")));
+    for (uint32_t k = 0; seat == t->me && k < t->bad_boxes_n; k++)
+        if (t->bad_box[k].e == e && t->bad_box[k].i == i)
+            t->bad_box[k] = t->bad_box[--t->bad_boxes_n];
     t->card[id].objected = true;
     t->verdict.objections++;
     return t->reback_any || talon__count_debts(t, 0, NULL);

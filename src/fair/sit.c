@@ -154,6 +154,8 @@ bool talon__sit(fair *t, json_t *game)
     t->game = json_incref(game);
     talon__get_hash(t->dealer, game, "dealer");
     talon__get_hash(t->commit, game, "commit");
+    if (json_is_string(json_object_get(game, "previous")))
+        talon__get_hash(t->previous, game, "previous");
     t->full = strcmp(word(game, "audit"), "full") == 0;
     if (!take_seats(t) || !make_pack(t, (uint32_t)cards))
         return talon__say(&t->why, "out of memory");

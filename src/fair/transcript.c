@@ -262,7 +262,7 @@ static void copy_seats(fair *t)
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
-        if (v->turns > 0 && x->known && x->turns == v->turns)
+        if (v->turns > 0 && !v->example && x->known && x->turns == v->turns)
             v->trusted = true;
     }
 }
@@ -295,6 +295,23 @@ static void forget_counts(talon_verdict *v)
     v->trusted = false;
 }
 
+/* A box that does not open, and no objection: the line with it is bad, unless another one before it is. */
+static void judge_boxes(fair *t)
+{
+    talon_verdict *v = &t->verdict;
+    for (uint32_t i = 0; t->failed >= TALON_STAGE_MEANING && i < t->bad_boxes_n; i++) {
+        const bad_box *b = &t->bad_box[i];
+        if (!v->verified && v->bad_line <= b->line)
+            continue;
+        v->verified = false;
+        v->stage = TALON_STAGE_MEANING;
+        v->bad_line = b->line;
+        v->code = "box";
+        talon__say(&t->box_why, "your box for %u.%u does not open to a card of this deck: object", b->e, b->i);
+        v->message = t->box_why.at;
+    }
+}
+
 const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
 {
     talon_verdict *v = &t->verdict;
@@ -304,6 +321,10 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
         fail(t, TALON_STAGE_SPELLING);
     }
     v->verified = t->failed == TALON_STAGE_NONE;
+    if (v->verified)
+        v->stage = TALON_STAGE_NONE; /* an earlier call may have found a bad box */
+    v->trusted = false;
+    judge_boxes(t);
     v->lines = v->verified ? t->lines : v->bad_line;
     v->you = t->me;
     v->audited = v->verified && t->full && t->has_k && t->ended;

@@ -144,18 +144,10 @@ char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon
 
 /* -------------------------------------------------------------------- seats */
 
-static uint32_t seat_by_key(const fair *t, const uint8_t pub[32])
-{
-    for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (memcmp(t->seat[s].key, pub, 32) == 0)
-            return s;
-    return 0;
-}
-
 /* The beginning that seats' lines share: kind, seat, the line they look at. */
 static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, line_kind kind)
 {
-    const uint32_t seat = t->game ? seat_by_key(t, me->pub) : 0;
+    const uint32_t seat = t->game ? talon_transcript_seat_of(t, me->pub) : 0;
     if (!seat) {
         give_up(t, why, "this key has no seat in this game");
         return NULL;
@@ -172,7 +164,7 @@ static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, li
 /* s^(e) of a chain of so many epochs. */
 static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t epochs, uint32_t e)
 {
-    const uint32_t seat = seat_by_key(t, me->pub);
+    const uint32_t seat = talon_transcript_seat_of(t, me->pub);
     hasher s = talon__hash_begin(&t->hash, TAG_CHAIN);
     talon__hash_bytes(&s, me->secret, 32);
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
@@ -208,7 +200,7 @@ char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fa
     hasher s = talon__hash_begin(&t->hash, TAG_CUT);
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
     talon__hash_u32(&s, t->last_e + 1);
-    talon__hash_u16(&s, seat_by_key(t, me->pub));
+    talon__hash_u16(&s, talon_transcript_seat_of(t, me->pub));
     talon__hash_u16(&s, k & 0xFFFF);
     talon__hash_bytes(&s, salt, 32);
     talon__hash_end(&s, commit);
@@ -242,7 +234,7 @@ char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fa
         talon__say(&t->why, "the operation is not JSON, column %d: %s", error.column, error.text);
         return give_up(t, why, NULL);
     }
-    const uint32_t seat = t->game ? seat_by_key(t, me->pub) : 0;
+    const uint32_t seat = t->game ? talon_transcript_seat_of(t, me->pub) : 0;
     whole = seat ? talon__op_complete(&t->why, given, t->shape) : NULL;
     json_decref(given);
     if (!whole || !talon__op_spell(&t->why, whole, PLACE_ACT)) {

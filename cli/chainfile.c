@@ -1,0 +1,216 @@
+/* chainfile.c -- transcripts as files. Nothing is acknowledged before it is synced; two writers take turns. */
+#include "chainfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int io_error(const char *what, const char *name)
+{
+    complain("%s: %s: %s", name, what, strerror(errno));
+    return EXIT_IO;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+/* Standard input can be read once; a transcript is read twice. */
+static FILE *spool(void)
+{
+    FILE *f = tmpfile();
+    char block[65536];
+    size_t n;
+    while (f && (n = fread(block, 1, sizeof block, stdin)) > 0)
+        if (fwrite(block, 1, n, f) != n) {
+            fclose(f);
+            return NULL;
+        }
+    if (f && (ferror(stdin) || fflush(f) != 0)) {
+        fclose(f);
+        return NULL;
+    }
+    if (f)
+        rewind(f);
+    return f;
+}
+
+int chain_open(chain_file *f, const char *path)
+{
+    const bool input = strcmp(path, "-") == 0;
+    *f = (chain_file){.name = input ? "standard input" : path};
+    f->stream = input ? spool() : fopen(path, "re");
+    struct stat st;
+    if (f->stream && fstat(fileno(f->stream), &st) == 0 && S_ISDIR(st.st_mode)) {
+        chain_close(f);
+        errno = EISDIR;
+    }
+    return f->stream ? EXIT_YES : io_error("cannot be read", f->name);
+}
+
+void chain_close(chain_file *f)
+{
+    if (f->stream)
+        fclose(f->stream);
+    free(f->line);
+    f->stream = NULL;
+    f->line = NULL;
+}
+
+int chain_rewind(chain_file *f)
+{
+    rewind(f->stream);
+    return EXIT_YES;
+}
+
+static bool make_room(chain_file *f)
+{
+    const size_t room = f->room ? 2 * f->room : 4096;
+    char *more = realloc(f->line, room);
+    if (more) {
+        f->line = more;
+        f->room = room;
+    }
+    return more != NULL;
+}
+
+/* Bytes of a line beyond what any may have are read and forgotten. */
+int chain_next(chain_file *f)
+{
+    int c = EOF;
+    f->size = 0;
+    while ((c = getc_unlocked(f->stream)) != EOF && c != '\n') {
+        if (f->size > TALON_FAIR_LINE_MAX)
+            continue;
+        if (f->size == f->room && !make_room(f)) {
+            complain("out of memory");
+            return -1;
+        }
+        f->line[f->size++] = (char)c;
+    }
+    f->whole = c == '\n';
+    if (c == EOF && ferror(f->stream)) {
+        io_error("cannot be read", f->name);
+        return -1;
+    }
+    return c == '\n' || f->size > 0;
+}
+
+bool chain_key(chain_file *f, uint8_t k[32])
+{
+    static const char end[] = "{\"k\":\"end\",", view[] = "{\"k\":\"view\",";
+    bool there = false;
+    while (chain_next(f) == 1) {
+        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0)
+            there = talon_fair_end_key(k, f->line, f->size);
+        else if (f->size <= sizeof view || memcmp(f->line, view, sizeof view - 1) != 0)
+            there = false;
+    }
+    chain_rewind(f);
+    return there;
+}
+
+const talon_verdict *chain_read(chain_file *f, talon_transcript *t)
+{
+    int more;
+    bool whole = true;
+    while ((more = chain_next(f)) == 1) {
+        whole = f->whole;
+        if (!talon_transcript_read(t, f->line ? f->line : "", f->size))
+            break;
+    }
+    return more < 0 ? NULL : talon_transcript_finish(t, whole);
+}
+
+/* ------------------------------------------------------------------ writing */
+
+/* A crash may leave half a line: it was never acknowledged. */
+static int mend(const chain_file *f, int fd)
+{
+    struct stat st;
+    char last;
+    off_t end;
+    if (fstat(fd, &st) != 0)
+        return io_error("cannot be read", f->name);
+    for (end = st.st_size; end > 0; end--) {
+        if (pread(fd, &last, 1, end - 1) != 1)
+            return io_error("cannot be read", f->name);
+        if (last == '\n')
+            break;
+    }
+    if (end == st.st_size)
+        return EXIT_YES;
+    complain("%s: dropping %lld bytes of an unfinished last line", f->name, (long long)(st.st_size - end));
+    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
+}
+
+int chain_open_locked(chain_file *f, const char *path)
+{
+    *f = (chain_file){.name = path};
+    const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+    if (fd < 0)
+        return io_error("cannot be opened", path);
+    if (flock(fd, LOCK_EX) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
+        const int status = io_error("cannot be locked", path);
+        close(fd);
+        return status;
+    }
+    return mend(f, fd);
+}
+
+static int write_all(int fd, const char *text, size_t size)
+{
+    while (size) {
+        const ssize_t n = write(fd, text, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return -1;
+        text += n;
+        size -= (size_t)n;
+    }
+    return fsync(fd);
+}
+
+int chain_append(chain_file *f, const char *line)
+{
+    return write_all(fileno(f->stream), line, strlen(line)) == 0 ? EXIT_YES : io_error("cannot be written", f->name);
+}
+
+/* The name of a new file lasts only when its folder is synced. */
+static int sync_folder(const char *path)
+{
+    char *folder = strdup(path), *slash = folder ? strrchr(folder, '/') : NULL;
+    if (!folder)
+        return -1;
+    if (slash)
+        slash[slash == folder] = 0;
+    const int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int status = fd < 0 ? -1 : fsync(fd);
+    if (fd >= 0)
+        close(fd);
+    free(folder);
+    return status;
+}
+
+int chain_create(const char *path, const char *text, unsigned mode)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (fd < 0 && errno == EEXIST) {
+        complain("%s is there already; talon never writes over a game or a key", path);
+        return EXIT_IO;
+    }
+    if (fd < 0)
+        return io_error("cannot be made", path);
+    const int status = write_all(fd, text, strlen(text)) == 0 && sync_folder(path) == 0 ? EXIT_YES : io_error("cannot be written", path);
+    close(fd);
+    return status;
+}
+
+bool chain_exists(const char *path)
+{
+    struct stat st;
+    return lstat(path, &st) == 0;
+}

@@ -1,0 +1,43 @@
+/* chainfile.h -- transcripts as files: read line by line, appended to under a lock and synced, never overwritten. */
+#ifndef TALON_CHAINFILE_H
+#define TALON_CHAINFILE_H
+
+#include <stdio.h>
+
+#include <talon/fair.h>
+
+#include "command.h"
+
+/* A transcript opened for reading, or under a lock for appending. */
+typedef struct chain_file {
+    const char *name; /* for people */
+    FILE *stream;
+    char *line; /* the line read last, without its LF */
+    size_t size, room;
+    bool whole; /* the last line read ended with LF */
+} chain_file;
+
+/* All return EXIT_YES or an exit code after saying why. "-" is standard input, kept in a temporary file. */
+int chain_open(chain_file *f, const char *path);
+/* For writing: locked until closed. What a crash left of an unfinished last line is cut off, and said. */
+int chain_open_locked(chain_file *f, const char *path);
+void chain_close(chain_file *f);
+int chain_rewind(chain_file *f);
+
+/* The next line: 1, or 0 at the end, −1 when reading failed (said). Longer lines than allowed are cut to one byte more than that. */
+int chain_next(chain_file *f);
+
+/* K from the end line, when there is one; rewinds. */
+bool chain_key(chain_file *f, uint8_t k[32]);
+
+/* Feed all lines, from the beginning. Returns the verdict; NULL after saying that reading failed. */
+const talon_verdict *chain_read(chain_file *f, talon_transcript *t);
+
+/* Append a line (with its LF) and sync; of a file that chain_open_locked opened. */
+int chain_append(chain_file *f, const char *line);
+
+/* A new file with this text, synced with its folder; never an old one. mode: 0600 for secrets. */
+int chain_create(const char *path, const char *text, unsigned mode);
+bool chain_exists(const char *path);
+
+#endif

@@ -1,0 +1,284 @@
+/* fair.c -- talon fair: a provable game between machines, line by line. Here: the verbs, and the dealer's. */
+#include "fair.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ----------------------------------------------------------------- the game */
+
+/* Of a transcript NAME.jsonl the dealer's secret is NAME.secret. */
+static char *secret_path(const char *transcript)
+{
+    const size_t n = strlen(transcript), cut = n > 6 && strcmp(transcript + n - 6, ".jsonl") == 0 ? n - 6 : n;
+    char *path = NULL;
+    return asprintf(&path, "%.*s.secret", (int)cut, transcript) < 0 ? NULL : path;
+}
+
+static int read_keys(fair_game *g)
+{
+    const char *key = call_option(g->c, "key"), *secret = call_option(g->c, "secret");
+    if (!g->deals)
+        return key ? key_read(key, &g->me) : complain("fair %s needs your key file: --key FILE", g->c->word[0]);
+    char *path = secret ? strdup(secret) : secret_path(g->c->word[1]);
+    const int status = path ? secret_read(path, &g->dealer) : EXIT_BUG;
+    free(path);
+    return status;
+}
+
+int fair_sit(fair_game *g, const call *c, bool deals)
+{
+    *g = (fair_game){.c = c, .deals = deals};
+    if (c->words_n < 2)
+        return complain("fair %s needs a transcript: talon fair %s FILE", c->word[0], c->word[0]);
+    int status = read_keys(g);
+    if (status == EXIT_YES)
+        status = chain_open_locked(&g->f, c->word[1]);
+    if (status != EXIT_YES)
+        return status;
+    g->t = talon_transcript_new();
+    if (!g->t)
+        return EXIT_BUG;
+    if (deals)
+        talon_transcript_deal(g->t, g->dealer.k);
+    else if (strcmp(c->word[0], "object") != 0) /* who objects has a box that does not open */
+        talon_transcript_me(g->t, &g->me.key);
+    const talon_verdict *v = chain_read(&g->f, g->t);
+    if (!v)
+        return EXIT_IO;
+    if (v->verified)
+        return EXIT_YES;
+    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
+    if (v->code && strcmp(v->code, "box") == 0)
+        complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
+    return EXIT_NO;
+}
+
+void fair_leave(fair_game *g)
+{
+    talon_transcript_free(g->t);
+    if (g->f.name)
+        chain_close(&g->f);
+    talon_wipe(&g->me, sizeof g->me);
+    talon_wipe(&g->dealer, sizeof g->dealer);
+}
+
+/* A line is published only if somebody without any secret accepts it. */
+static bool stranger_agrees(fair_game *g, const char *line)
+{
+    talon_transcript *t = talon_transcript_new();
+    chain_rewind(&g->f);
+    bool good = t && chain_read(&g->f, t) != NULL && talon_transcript_read(t, line, strlen(line) - 1);
+    const talon_verdict *v = good ? talon_transcript_finish(t, true) : NULL;
+    if (!v || !v->verified)
+        complain("this line would not verify; nothing was written%s%s", v ? ": " : "", v ? v->message : "");
+    good = v && v->verified;
+    talon_transcript_free(t);
+    return good;
+}
+
+void fair_say(const talon_transcript *t)
+{
+    char text[1024];
+    uint32_t seat[TALON_MAX_PLAYERS];
+    talon_transcript_words(t, text, sizeof text);
+    printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
+    const uint32_t n = talon_transcript_awaits(t, seat);
+    printf("next: %s", talon_due_text(talon_transcript_due(t)));
+    for (uint32_t i = 0; i < n; i++)
+        printf("%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
+    puts(n ? ")" : "");
+}
+
+int fair_publish(fair_game *g, char *line, const char *why)
+{
+    if (!line) {
+        complain("%s: %s", g->f.name, why);
+        return EXIT_NO;
+    }
+    int status = stranger_agrees(g, line) ? EXIT_YES : EXIT_BUG;
+    if (status == EXIT_YES)
+        status = chain_append(&g->f, line);
+    if (status == EXIT_YES)
+        fair_say(g->t);
+    free(line);
+    return status;
+}
+
+/* --------------------------------------------------------------- the dealer */
+
+static int deal_line(const call *c, const char *kind)
+{
+    fair_game g;
+    const char *why = "";
+    int status = fair_sit(&g, c, true);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_dealer(g.t, &why, &g.dealer.key, kind);
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+static int fair_turn(const call *c)
+{
+    return deal_line(c, "turn");
+}
+
+static int fair_run(const call *c)
+{
+    return deal_line(c, "run");
+}
+
+static int fair_void(const call *c)
+{
+    return deal_line(c, "void");
+}
+
+static int fair_end(const call *c)
+{
+    return deal_line(c, "end");
+}
+
+/* The dealer's next line that needs nobody else: a step of the plan, or what is owed. */
+static char *write_step(fair_game *g, const char **why)
+{
+    static const char *const owed[] = {"answer", "reback"};
+    const talon_fair_due due = talon_transcript_due(g->t);
+    if (due == TALON_DUE_ANSWER)
+        return talon_fair_write_dealer(g->t, why, &g->dealer.key, owed[talon_transcript_rebacks(g->t)]);
+    if (due == TALON_DUE_STEP)
+        return talon_fair_write_dealer(g->t, why, &g->dealer.key, "do");
+    *why = talon_due_text(due);
+    return NULL;
+}
+
+static int fair_step(const call *c)
+{
+    fair_game g;
+    int status = fair_sit(&g, c, true);
+    bool more = status == EXIT_YES;
+    while (more) {
+        const char *why = "";
+        char *line = write_step(&g, &why);
+        status = fair_publish(&g, line, why);
+        const talon_fair_due due = status == EXIT_YES ? talon_transcript_due(g.t) : TALON_DUE_OVER;
+        more = call_option(c, "all") && (due == TALON_DUE_STEP || due == TALON_DUE_ANSWER);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+static int fair_status(const call *c)
+{
+    chain_file f;
+    if (c->words_n < 2)
+        return complain("fair status needs a transcript");
+    int status = chain_open(&f, c->word[1]);
+    if (status != EXIT_YES)
+        return status;
+    talon_transcript *t = talon_transcript_new();
+    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
+    status = v ? v->verified ? EXIT_YES : EXIT_NO : EXIT_IO;
+    if (v && !v->verified)
+        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
+    if (v && v->verified)
+        fair_say(t);
+    talon_transcript_free(t);
+    chain_close(&f);
+    return status;
+}
+
+/* --------------------------------------------------------------------- names */
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool both_names(char **transcript, char **secret, const char *folder, const char *name, unsigned number)
+{
+    char count[16] = "";
+    const char *slash = *folder && folder[strlen(folder) - 1] != '/' ? "/" : "";
+    if (number)
+        snprintf(count, sizeof count, "-%u", number);
+    if (asprintf(transcript, "%s%s%s%s.jsonl", folder, slash, name, count) < 0)
+        *transcript = NULL;
+    if (asprintf(secret, "%s%s%s%s.secret", folder, slash, name, count) < 0)
+        *secret = NULL;
+    return *transcript && *secret;
+}
+
+bool fair_names(const call *c, const char *game, char **transcript, char **secret)
+{
+    const char *out = call_option(c, "output"), *folder = out && is_folder(out) ? out : "";
+    *transcript = *secret = NULL;
+    if (out && !*folder) {
+        char *name = strdup(out);
+        const size_t n = name ? strlen(name) : 0;
+        if (n > 6 && strcmp(name + n - 6, ".jsonl") == 0)
+            name[n - 6] = 0;
+        const bool good = name && both_names(transcript, secret, "", name, 0);
+        free(name);
+        return good;
+    }
+    for (unsigned number = 1; number < 1000000; number++) {
+        free(*transcript);
+        free(*secret);
+        if (!both_names(transcript, secret, folder, game, number) || (!chain_exists(*transcript) && !chain_exists(*secret)))
+            break;
+    }
+    return *transcript && *secret;
+}
+
+int fair_previous(const char *path, uint8_t head[32])
+{
+    chain_file f;
+    int status = chain_open(&f, path);
+    if (status != EXIT_YES)
+        return status;
+    talon_transcript *t = talon_transcript_new();
+    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
+    status = v ? EXIT_YES : EXIT_IO;
+    if (v && !v->verified) {
+        complain("%s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
+        status = EXIT_NO;
+    } else if (v && !v->ended) {
+        complain("%s has not ended; a game is not begun anew before the one before it is over", path);
+        status = EXIT_NO;
+    } else if (v) {
+        memcpy(head, v->head, 32);
+    }
+    talon_transcript_free(t);
+    chain_close(&f);
+    return status;
+}
+
+/* --------------------------------------------------------------------- verbs */
+
+static const struct {
+    const char *name;
+    int (*run)(const call *c);
+} verbs[] = {
+    {"init", fair_init}, {"join", fair_join}, {"lock", fair_lock},     {"cut", fair_cut},       {"turn", fair_turn},
+    {"run", fair_run},   {"void", fair_void}, {"reveal", fair_reveal}, {"step", fair_step},     {"act", fair_act},
+    {"end", fair_end},   {"seen", fair_seen}, {"object", fair_object}, {"status", fair_status},
+};
+
+int command_fair(const call *c)
+{
+    const char *names[sizeof verbs / sizeof *verbs + 1] = {0};
+    if (!c->words_n)
+        return complain("fair needs a verb: join, init, lock, cut, turn, reveal, run, step, act … (talon help fair)");
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        names[i] = verbs[i].name;
+        if (strcmp(verbs[i].name, c->word[0]) == 0)
+            return verbs[i].run(c);
+    }
+    const char *near = talon_nearest(c->word[0], names);
+    if (near)
+        return complain("fair has no verb \"%s\"; did you mean \"%s\"?", c->word[0], near);
+    return complain("fair has no verb \"%s\"; see: talon help fair", c->word[0]);
+}

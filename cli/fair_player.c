@@ -1,0 +1,363 @@
+/* fair_player.c -- talon fair: what players do. A promise is in the player's journal, synced, before anybody else sees it. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+#include "gamefile.h"
+#include "seating.h"
+#include "show.h"
+
+/* ------------------------------------------------------------------ joining */
+
+static int check_name(const char *name)
+{
+    if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || !show_is_text(name) || strpbrk(name, "\"\\,=/"))
+        return complain("a player's name has 1 to %u bytes, and no quote, backslash, comma, equals sign or slash", TALON_MAX_PLAYER_NAME);
+    return EXIT_YES;
+}
+
+int fair_join(const call *c)
+{
+    player_key key = {0};
+    char path[TALON_MAX_PLAYER_NAME + 8], hex[65];
+    const char *out = call_option(c, "output");
+    if (c->words_n != 2)
+        return complain("fair join needs your name: talon fair join Ana");
+    int status = check_name(c->word[1]);
+    if (status != EXIT_YES)
+        return status;
+    snprintf(key.name, sizeof key.name, "%s", c->word[1]);
+    snprintf(path, sizeof path, "%s.key", c->word[1]);
+    status = key_make(out ? out : path, &key);
+    if (status == EXIT_YES) {
+        talon_fair_hex(hex, key.key.pub, 32);
+        printf("%s=%s\n", key.name, hex);
+        fprintf(stderr,
+                "%s holds your secret: keep it. Give the line above to the dealer, and to friends who want to know that you were in.\n",
+                out ? out : path);
+    }
+    talon_wipe(&key, sizeof key);
+    return status;
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+typedef struct invitation {
+    char *names; /* "Ana,Ben" */
+    uint8_t key[TALON_MAX_PLAYERS][32];
+    uint32_t n;
+} invitation;
+
+/* Ana=KEY,Ben=KEY: the names for the seating, the keys beside them. */
+static int read_invitation(invitation *x, const char *list)
+{
+    char *copy = strdup(list), *rest = copy;
+    x->names = calloc(1, strlen(list) + 1);
+    int status = copy && x->names ? EXIT_YES : EXIT_BUG;
+    for (size_t used = 0; status == EXIT_YES && rest;) {
+        char *entry = rest, *comma = strchr(entry, ','), *equals;
+        if (comma)
+            *comma = 0;
+        rest = comma ? comma + 1 : NULL;
+        equals = strchr(entry, '=');
+        if (!equals || x->n == TALON_MAX_PLAYERS || !talon_fair_unhex(x->key[x->n], 32, equals + 1)) {
+            status = complain("--players of a provable game is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them");
+            break;
+        }
+        *equals = 0;
+        status = check_name(entry);
+        used += (size_t)snprintf(x->names + used, strlen(list) + 1 - used, "%s%s", x->n ? "," : "", entry);
+        x->n++;
+    }
+    free(copy);
+    return status;
+}
+
+static void make_dealer(dealer_key *d)
+{
+    uint8_t secret[32];
+    talon_fair_random(d->k, sizeof d->k);
+    talon_fair_random(secret, sizeof secret);
+    talon_fair_key_from(&d->key, secret);
+    talon_wipe(secret, sizeof secret);
+}
+
+/* The secret is on disk before anything that depends on it is shown. */
+static int write_files(const call *c, const talon_fair_game *in, const dealer_key *dealer)
+{
+    char *transcript, *secret;
+    const char *why = "";
+    if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
+        return EXIT_BUG;
+    talon_transcript *t = talon_transcript_new();
+    char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
+    int status = EXIT_NO;
+    if (!line)
+        complain("%s", why);
+    else
+        status = chain_exists(transcript) ? chain_create(transcript, line, 0644) : secret_make(secret, dealer);
+    if (line && status == EXIT_YES)
+        status = chain_create(transcript, line, 0644);
+    if (status == EXIT_YES) {
+        printf("%s\n", transcript);
+        fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
+                transcript);
+    }
+    free(line);
+    talon_transcript_free(t);
+    free(transcript);
+    free(secret);
+    return status;
+}
+
+static int begin(const call *c, const talon_game *game, const invitation *who)
+{
+    seating s = {0};
+    dealer_key dealer;
+    uint8_t previous[32];
+    const char *before = call_option(c, "previous"), *voids = call_option(c, "voids");
+    uint64_t allowed = 1;
+    call named = *c;
+    call_set(&named, "players", who->names);
+    int status = seating_read(&s, &named, game);
+    if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
+        status = EXIT_USAGE;
+    if (status == EXIT_YES && before)
+        status = fair_previous(before, previous);
+    if (status == EXIT_YES) {
+        make_dealer(&dealer);
+        const talon_fair_game in = {.game = game,
+                                    .player = s.name,
+                                    .key = (const uint8_t(*)[32])who->key,
+                                    .players_n = who->n,
+                                    .dealer_seat = s.s.dealer,
+                                    .until = call_option(c, "until"),
+                                    .import = s.s.import,
+                                    .sealed = call_option(c, "sealed") != NULL,
+                                    .voids = (uint32_t)allowed,
+                                    .previous = before ? previous : NULL,
+                                    .k = dealer.k};
+        status = write_files(c, &in, &dealer);
+        talon_wipe(&dealer, sizeof dealer);
+    }
+    seating_free(&s);
+    return status;
+}
+
+int fair_init(const call *c)
+{
+    game_source source = {0};
+    invitation who = {0};
+    int status = EXIT_YES;
+    const char *players = call_option(c, "players");
+    if (c->words_n != 2 || !players)
+        return complain("fair init needs a game and who plays: talon fair init texas_holdem --players Ana=KEY,Ben=KEY");
+    talon_game *game = game_open(c->word[1], &source, &status);
+    if (game)
+        status = read_invitation(&who, players);
+    if (game && status == EXIT_YES)
+        status = begin(c, game, &who);
+    free(who.names);
+    talon_game_free(game);
+    game_source_free(&source);
+    return status;
+}
+
+/* ------------------------------------------------------------- seeds and cuts */
+
+/* A game that follows another one is joined only if that one is over. */
+static int check_previous(const fair_game *g)
+{
+    const uint8_t *wanted = talon_transcript_previous(g->t);
+    const char *path = call_option(g->c, "previous");
+    uint8_t head[32];
+    if (!wanted)
+        return EXIT_YES;
+    if (!path)
+        return complain("this game follows another one of the same table; show that it is over: --previous FILE");
+    const int status = fair_previous(path, head);
+    if (status == EXIT_YES && memcmp(head, wanted, 32) != 0) {
+        complain("%s is not the game that this one says it follows", path);
+        return EXIT_NO;
+    }
+    return status;
+}
+
+int fair_lock(const call *c)
+{
+    fair_game g;
+    const char *why = "";
+    int status = fair_sit(&g, c, false);
+    if (status == EXIT_YES)
+        status = check_previous(&g);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_lock(g.t, &why, &g.me.key, CHAIN_EPOCHS);
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+/* A number that cuts at the place wanted, or anywhere with the same chance. */
+static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
+{
+    uint32_t cards = 0, min = 0;
+    uint64_t place;
+    const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
+    if (!talon_transcript_cut_range(g->t, seat, &cards, &min) || 2 * min > cards)
+        return complain("the next turn asks for no cut of yours");
+    talon_fair_random(cut->salt, sizeof cut->salt);
+    const uint32_t places = cards - 2 * min + 1;
+    if (!at) {
+        talon_seed seed;
+        talon_stream stream;
+        talon_fair_random(seed.byte, sizeof seed.byte);
+        talon_stream_init(&stream, &seed, 0, 0);
+        cut->k = talon_stream_die(&stream, places);
+        talon_wipe(&seed, sizeof seed);
+        talon_wipe(&stream, sizeof stream);
+        return EXIT_YES;
+    }
+    if (!read_number(&place, at, cards, "--at"))
+        return EXIT_USAGE;
+    if (place < min || place > cards - min)
+        return complain("--at must leave at least %u cards in each part: %u to %u", min, min, cards - min);
+    cut->k = (uint32_t)place - min;
+    return EXIT_YES;
+}
+
+int fair_cut(const call *c)
+{
+    fair_game g;
+    cut_promise wanted, cut;
+    const char *why = "";
+    int status = fair_sit(&g, c, false);
+    if (status == EXIT_YES)
+        status = choose_cut(&g, &wanted, call_option(c, "at"));
+    if (status == EXIT_YES)
+        status = journal_cut(&g.me, &cut, talon_transcript_sid(g.t), talon_transcript_epoch(g.t), &wanted);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_cut(g.t, &why, &g.me.key, cut.k, cut.salt);
+        status = fair_publish(&g, line, why);
+    }
+    talon_wipe(&cut, sizeof cut);
+    talon_wipe(&wanted, sizeof wanted);
+    fair_leave(&g);
+    return status;
+}
+
+int fair_reveal(const call *c)
+{
+    fair_game g;
+    cut_promise cut = {0};
+    const char *why = "";
+    int status = fair_sit(&g, c, false);
+    const uint8_t *head = status == EXIT_YES ? talon_transcript_turn_head(g.t) : NULL;
+    if (status == EXIT_YES && !head)
+        status = (complain("no turn is open: there is nothing to reveal"), EXIT_NO);
+    const uint32_t e = status == EXIT_YES ? talon_transcript_epoch(g.t) - 1 : 0; /* of the open turn */
+    const bool cuts = status == EXIT_YES && talon_transcript_cuts(g.t, talon_transcript_seat_of(g.t, g.me.key.pub));
+    if (cuts && (status = journal_find_cut(&g.me, &cut, talon_transcript_sid(g.t), e)) == EXIT_NO)
+        complain("your cut for this turn is not in %s.log", g.me.path);
+    if (status == EXIT_YES)
+        status = journal_reveal(&g.me, talon_transcript_sid(g.t), e, head);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_reveal(g.t, &why, &g.me.key, CHAIN_EPOCHS, cut.k, cuts ? cut.salt : NULL);
+        status = fair_publish(&g, line, why);
+    }
+    talon_wipe(&cut, sizeof cut);
+    fair_leave(&g);
+    return status;
+}
+
+/* ------------------------------------------------------------------- playing */
+
+/* The seat's first zone of type hand that has cards, or TALON_ZONE_NONE. */
+static talon_zone own_hand(const fair_game *g)
+{
+    const talon_shape *shape = talon_transcript_shape(g->t);
+    const char *name = talon_transcript_seat_name(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
+    const talon_player me = talon_player_find(shape, name, strlen(name));
+    for (uint32_t z = 0; me != TALON_PLAYER_NONE && z < talon_shape_zones(shape); z++)
+        if (talon_zone_owner(shape, (talon_zone)z) == me && talon_zone_get_type(shape, (talon_zone)z) == TALON_TYPE_HAND &&
+            talon_zone_count(talon_transcript_table(g->t), shape, (talon_zone)z))
+            return (talon_zone)z;
+    return TALON_ZONE_NONE;
+}
+
+/* "show" and "muck" are about the whole hand; everything else is JSON. malloc'd, NULL after saying why. */
+static char *read_op(const fair_game *g, const char *text)
+{
+    const bool shows = strcmp(text, "show") == 0;
+    if (*text == '{')
+        return strdup(text);
+    if (!shows && strcmp(text, "muck") != 0) {
+        complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"draw\",\"n\":1,\"to\":\"hand.1\"}'");
+        return NULL;
+    }
+    const talon_zone hand = own_hand(g);
+    if (hand == TALON_ZONE_NONE) {
+        complain("you have no hand with cards in it");
+        return NULL;
+    }
+    const talon_shape *shape = talon_transcript_shape(g->t);
+    json_t *indices = json_array();
+    for (uint32_t i = 0; i < talon_zone_count(talon_transcript_table(g->t), shape, hand); i++)
+        json_array_append_new(indices, json_integer(i));
+    json_t *op = shows
+                     ? json_pack("{s:s,s:s,s:O,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up")
+                     : json_pack("{s:s,s:s}", "op", "muck", "hand", talon_zone_name(shape, hand));
+    char *json = json_dumps(op, JSON_COMPACT);
+    json_decref(op);
+    json_decref(indices);
+    return json;
+}
+
+int fair_act(const call *c)
+{
+    fair_game g = {0};
+    const char *why = "";
+    if (c->words_n != 3)
+        return complain("fair act needs a transcript and an operation: talon fair act FILE show --key KEYFILE");
+    int status = fair_sit(&g, c, false);
+    char *op = status == EXIT_YES ? read_op(&g, c->word[2]) : NULL;
+    if (op) {
+        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op);
+        status = fair_publish(&g, line, why);
+    } else if (status == EXIT_YES) {
+        status = EXIT_USAGE;
+    }
+    free(op);
+    fair_leave(&g);
+    return status;
+}
+
+int fair_object(const call *c)
+{
+    fair_game g = {0};
+    const char *why = "";
+    if (c->words_n != 3)
+        return complain("fair object needs a transcript and a card: talon fair object FILE 1.17 --key KEYFILE");
+    int status = fair_sit(&g, c, false);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_object(g.t, &why, &g.me.key, c->word[2]);
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+int fair_seen(const call *c)
+{
+    fair_game g;
+    const char *why = "";
+    int status = fair_sit(&g, c, false);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_seen(g.t, &why, &g.me.key);
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
+}

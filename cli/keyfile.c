@@ -1,0 +1,242 @@
+/* keyfile.c -- secrets in files. Read strictly, wiped after use, never printed. */
+#include "keyfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "chainfile.h"
+
+enum { KEY_FILE_MAX = 64 << 10 };
+
+static int no_memory(void)
+{
+    complain("out of memory");
+    return EXIT_BUG;
+}
+
+/* ---------------------------------------------------------------------- keys */
+
+int key_make(const char *path, player_key *key)
+{
+    uint8_t secret[32];
+    char hex[65], text[320];
+    talon_fair_random(secret, sizeof secret);
+    talon_fair_key_from(&key->key, secret);
+    key->path = path;
+    talon_fair_hex(hex, secret, sizeof secret);
+    snprintf(text, sizeof text, "{\"talon\":\"key\",\"name\":\"%s\",\"secret\":\"%s\"}\n", key->name, hex);
+    const int status = chain_create(path, text, 0600);
+    talon_wipe(secret, sizeof secret);
+    talon_wipe(hex, sizeof hex);
+    talon_wipe(text, sizeof text);
+    return status;
+}
+
+/* The whole object of a key file, or NULL after saying why. */
+static json_t *read_object(const char *path, const char *kind, int *status)
+{
+    static char text[KEY_FILE_MAX + 1];
+    FILE *f = fopen(path, "re");
+    *status = EXIT_IO;
+    if (!f) {
+        complain("%s: cannot be read: %s", path, strerror(errno));
+        return NULL;
+    }
+    const size_t n = fread(text, 1, KEY_FILE_MAX, f);
+    fclose(f);
+    json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
+    talon_wipe(text, sizeof text);
+    const char *what = json_string_value(json_object_get(json, "talon"));
+    if (what && strcmp(what, kind) == 0)
+        return json;
+    complain("%s is no %s file of talon's", path, kind);
+    json_decref(json);
+    *status = EXIT_INPUT;
+    return NULL;
+}
+
+static bool read_hex(uint8_t out[32], const json_t *json, const char *key)
+{
+    const char *hex = json_string_value(json_object_get(json, key));
+    return hex && talon_fair_unhex(out, 32, hex);
+}
+
+int key_read(const char *path, player_key *key)
+{
+    uint8_t secret[32];
+    int status;
+    json_t *json = read_object(path, "key", &status);
+    if (!json)
+        return status;
+    const char *name = json_string_value(json_object_get(json, "name"));
+    const bool good = name && read_hex(secret, json, "secret");
+    if (good) {
+        key->path = path;
+        snprintf(key->name, sizeof key->name, "%s", name);
+        talon_fair_key_from(&key->key, secret);
+    }
+    talon_wipe(secret, sizeof secret);
+    json_decref(json);
+    if (!good)
+        complain("%s: a key file has a name and 64 hex digits", path);
+    return good ? EXIT_YES : EXIT_INPUT;
+}
+
+int secret_make(const char *path, const dealer_key *dealer)
+{
+    char k[65], secret[65], text[320];
+    talon_fair_hex(k, dealer->k, 32);
+    talon_fair_hex(secret, dealer->key.secret, 32);
+    snprintf(text, sizeof text, "{\"talon\":\"secret\",\"k\":\"%s\",\"secret\":\"%s\"}\n", k, secret);
+    const int status = chain_create(path, text, 0600);
+    talon_wipe(k, sizeof k);
+    talon_wipe(secret, sizeof secret);
+    talon_wipe(text, sizeof text);
+    return status;
+}
+
+int secret_read(const char *path, dealer_key *dealer)
+{
+    uint8_t secret[32];
+    int status;
+    json_t *json = read_object(path, "secret", &status);
+    if (!json)
+        return status;
+    const bool good = read_hex(dealer->k, json, "k") && read_hex(secret, json, "secret");
+    if (good)
+        talon_fair_key_from(&dealer->key, secret);
+    talon_wipe(secret, sizeof secret);
+    json_decref(json);
+    if (!good)
+        complain("%s: a secret file has two values of 64 hex digits", path);
+    return good ? EXIT_YES : EXIT_INPUT;
+}
+
+/* ------------------------------------------------------------------- journal */
+
+typedef struct journal {
+    FILE *f;
+    char *path;
+    char sid[65];
+    uint32_t e;
+} journal;
+
+static int journal_open(journal *j, const player_key *key, const uint8_t sid[32], uint32_t e)
+{
+    *j = (journal){.e = e};
+    talon_fair_hex(j->sid, sid, 32);
+    if (asprintf(&j->path, "%s.log", key->path) < 0)
+        return no_memory();
+    const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (fd < 0 || flock(fd, LOCK_EX) != 0 || !(j->f = fdopen(fd, "r+e"))) {
+        complain("%s: cannot be opened: %s", j->path, strerror(errno));
+        if (fd >= 0)
+            close(fd);
+        free(j->path);
+        return EXIT_IO;
+    }
+    return EXIT_YES;
+}
+
+static void journal_close(journal *j)
+{
+    fclose(j->f);
+    free(j->path);
+}
+
+/* The entry of this kind for the game and epoch, or NULL. */
+static json_t *journal_find(journal *j, const char *kind)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t n;
+    json_t *found = NULL;
+    rewind(j->f);
+    while (!found && (n = getline(&line, &room, j->f)) > 0) {
+        json_t *entry = json_loadb(line, (size_t)n, 0, NULL);
+        const char *sid = json_string_value(json_object_get(entry, "sid"));
+        if (sid && strcmp(sid, j->sid) == 0 && json_integer_value(json_object_get(entry, "e")) == (json_int_t)j->e &&
+            json_object_get(entry, kind))
+            found = json_incref(entry);
+        json_decref(entry);
+    }
+    free(line);
+    return found;
+}
+
+static int journal_add(journal *j, const char *text)
+{
+    /* begins with LF: an entry torn by a crash stays a line of its own */
+    const size_t size = strlen(text);
+    if (write(fileno(j->f), text, size) == (ssize_t)size && fsync(fileno(j->f)) == 0)
+        return EXIT_YES;
+    complain("%s: cannot be written: %s", j->path, strerror(errno));
+    return EXIT_IO;
+}
+
+static bool read_cut(cut_promise *cut, const json_t *entry)
+{
+    const json_t *k = json_object_get(entry, "cut");
+    cut->k = (uint32_t)json_integer_value(k);
+    return json_is_integer(k) && read_hex(cut->salt, entry, "salt");
+}
+
+int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e)
+{
+    journal j;
+    const int status = journal_open(&j, key, sid, e);
+    if (status != EXIT_YES)
+        return status;
+    json_t *entry = journal_find(&j, "cut");
+    const bool there = entry && read_cut(cut, entry);
+    json_decref(entry);
+    journal_close(&j);
+    return there ? EXIT_YES : EXIT_NO;
+}
+
+int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted)
+{
+    journal j;
+    char salt[65], text[320];
+    int status = journal_find_cut(key, cut, sid, e);
+    if (status != EXIT_NO)
+        return status;
+    status = journal_open(&j, key, sid, e);
+    if (status != EXIT_YES)
+        return status;
+    talon_fair_hex(salt, wanted->salt, 32);
+    snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"cut\":%u,\"salt\":\"%s\"}\n", j.sid, e, wanted->k, salt);
+    status = journal_add(&j, text);
+    *cut = *wanted;
+    journal_close(&j);
+    return status;
+}
+
+int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
+{
+    journal j;
+    char hex[65], text[320];
+    int status = journal_open(&j, key, sid, e);
+    if (status != EXIT_YES)
+        return status;
+    talon_fair_hex(hex, head, 32);
+    json_t *entry = journal_find(&j, "head");
+    const char *before = json_string_value(json_object_get(entry, "head"));
+    if (before && strcmp(before, hex) != 0) {
+        complain("your seed for turn %u was revealed for another version of this game: somebody shows you two games", e);
+        status = EXIT_NO;
+    } else if (!before) {
+        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"head\":\"%s\"}\n", j.sid, e, hex);
+        status = journal_add(&j, text);
+    }
+    json_decref(entry);
+    journal_close(&j);
+    return status;
+}

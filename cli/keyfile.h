@@ -1,0 +1,43 @@
+/* keyfile.h -- the secrets of a player and of a dealer, and a player's journal of what was promised.
+ *
+ * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for every cut and reveal, synced before
+ * anything is published, so that nobody reveals twice and no cut is forgotten. */
+#ifndef TALON_KEYFILE_H
+#define TALON_KEYFILE_H
+
+#include <talon/fair.h>
+
+#include "command.h"
+
+#define CHAIN_EPOCHS 4096u /* turns that one lock covers */
+
+typedef struct player_key {
+    const char *path;
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    talon_fair_key key;
+} player_key;
+
+typedef struct dealer_key {
+    talon_fair_key key;
+    uint8_t k[32];
+} dealer_key;
+
+/* All return EXIT_YES or an exit code after saying why. Wipe keys with talon_wipe. */
+int key_make(const char *path, player_key *key); /* a new file for key->name */
+int key_read(const char *path, player_key *key);
+int secret_make(const char *path, const dealer_key *dealer);
+int secret_read(const char *path, dealer_key *dealer);
+
+typedef struct cut_promise {
+    uint32_t k;
+    uint8_t salt[32];
+} cut_promise;
+
+/* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
+int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
+/* The cut promised before; EXIT_NO when there is none. */
+int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e);
+/* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
+int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
+
+#endif

@@ -1,0 +1,259 @@
+/* prove.c -- a provable deal on one machine.
+ *
+ * The dealer's secret is synced before line 0 exists. The whole transcript is then composed, written and synced, read again by a
+ * reader without secrets, and shown with that reader's verdict. */
+#include "prove.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chainfile.h"
+#include "fair.h"
+#include "verdict.h"
+
+typedef struct proof {
+    const call *c;
+    const talon_game *game;
+    const seating *s;
+    bool example;
+    dealer_key dealer;
+    talon_fair_key *seat;
+    uint8_t (*pub)[32];
+    cut_promise *cut;
+    talon_transcript *t;
+    char *text; /* the transcript so far */
+    size_t size, room;
+    const char *why;
+} proof;
+
+/* Secrets from the system, or for an example from the public seed. */
+static void make_secret(const proof *p, uint8_t out[32], const char *what, uint32_t number)
+{
+    if (p->example)
+        talon_fair_example(out, &p->s->s.seed, what, number);
+    else
+        talon_fair_random(out, 32);
+}
+
+static bool make_keys(proof *p)
+{
+    const uint32_t n = p->s->s.players_n;
+    uint8_t secret[32];
+    p->seat = calloc(n, sizeof *p->seat);
+    p->pub = calloc(n, sizeof *p->pub);
+    p->cut = calloc(n, sizeof *p->cut);
+    if (!p->seat || !p->pub || !p->cut)
+        return false;
+    make_secret(p, p->dealer.k, "dealer", 0);
+    make_secret(p, secret, "dealer's key", 0);
+    talon_fair_key_from(&p->dealer.key, secret);
+    for (uint32_t i = 0; i < n; i++) {
+        make_secret(p, secret, "seat", i + 1);
+        talon_fair_key_from(&p->seat[i], secret);
+        memcpy(p->pub[i], p->seat[i].pub, 32);
+    }
+    talon_wipe(secret, sizeof secret);
+    return true;
+}
+
+/* Take over a line; NULL: it could not be composed. */
+static bool keep(proof *p, char *line)
+{
+    const size_t n = line ? strlen(line) : 0;
+    if (line && p->size + n + 1 > p->room) {
+        const size_t room = 2 * (p->size + n + 1);
+        char *more = realloc(p->text, room);
+        if (!more) {
+            free(line);
+            p->why = "out of memory";
+            return false;
+        }
+        p->text = more;
+        p->room = room;
+    }
+    if (line) {
+        memcpy(p->text + p->size, line, n + 1);
+        p->size += n;
+    }
+    free(line);
+    return line != NULL;
+}
+
+static bool begin(proof *p)
+{
+    const seating *s = p->s;
+    const talon_fair_game in = {.game = p->game,
+                                .player = s->name,
+                                .key = (const uint8_t(*)[32])p->pub,
+                                .players_n = s->s.players_n,
+                                .dealer_seat = s->s.dealer,
+                                .until = call_option(p->c, "until"),
+                                .import = s->s.import,
+                                .sealed = call_option(p->c, "sealed") != NULL,
+                                .example = p->example,
+                                .voids = 1,
+                                .k = p->dealer.k};
+    return keep(p, talon_fair_write_game(p->t, &p->why, &p->dealer.key, &in));
+}
+
+/* Turns of the plan, and one that may be void: so long are the chains. */
+static uint32_t epochs(const proof *p)
+{
+    return talon_transcript_turns(p->t) + 1;
+}
+
+/* A cut anywhere with the same chance, from the seat's own randomness. */
+static void choose_cut(const proof *p, cut_promise *cut, uint32_t seat)
+{
+    uint32_t cards = 0, min = 0;
+    talon_seed seed;
+    talon_stream stream;
+    make_secret(p, cut->salt, "salt", seat + 256 * talon_transcript_epoch(p->t));
+    make_secret(p, seed.byte, "cut", seat + 256 * talon_transcript_epoch(p->t));
+    talon_stream_init(&stream, &seed, 0, 0);
+    cut->k = talon_transcript_cut_range(p->t, seat, &cards, &min) && 2 * min <= cards ? talon_stream_die(&stream, cards - 2 * min + 1) : 0;
+    talon_wipe(&seed, sizeof seed);
+    talon_wipe(&stream, sizeof stream);
+}
+
+static bool seat_line(proof *p, talon_fair_due due, uint32_t seat)
+{
+    const talon_fair_key *key = &p->seat[seat - 1];
+    cut_promise *cut = &p->cut[seat - 1];
+    if (due == TALON_DUE_LOCKS)
+        return keep(p, talon_fair_write_lock(p->t, &p->why, key, epochs(p)));
+    if (due == TALON_DUE_CUT) {
+        choose_cut(p, cut, seat);
+        return keep(p, talon_fair_write_cut(p->t, &p->why, key, cut->k, cut->salt));
+    }
+    return keep(p, talon_fair_write_reveal(p->t, &p->why, key, epochs(p), cut->k, talon_transcript_cuts(p->t, seat) ? cut->salt : NULL));
+}
+
+static const char *dealer_kind(const proof *p, talon_fair_due due)
+{
+    switch (due) {
+    case TALON_DUE_TURN: return "turn";
+    case TALON_DUE_RUN: return "run";
+    case TALON_DUE_STEP: return "do";
+    default: return talon_transcript_rebacks(p->t) ? "reback" : "answer";
+    }
+}
+
+static bool play(proof *p)
+{
+    uint32_t seat[TALON_MAX_PLAYERS];
+    talon_fair_due due;
+    bool good = true;
+    while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING) {
+        const uint32_t n = talon_transcript_awaits(p->t, seat);
+        if (!n)
+            good = keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, dealer_kind(p, due)));
+        for (uint32_t i = 0; good && i < n; i++)
+            good = seat_line(p, due, seat[i]);
+    }
+    for (uint32_t i = 0; good && i < p->s->s.players_n; i++)
+        good = keep(p, talon_fair_write_seen(p->t, &p->why, &p->seat[i]));
+    return good && keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, "end"));
+}
+
+/* ---------------------------------------------------------------------- show */
+
+static const char *card_name(const void *context, talon_card id)
+{
+    return talon_transcript_face(context, id);
+}
+
+static void show_deal(const proof *p, uint32_t as)
+{
+    look k = look_of(p->c);
+    const talon_shape *shape = talon_transcript_shape(p->t);
+    const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
+    const char *name = p->s->name[dealer - 1], *who = as ? p->s->name[as - 1] : "";
+    char title[256];
+    k.card_name = card_name;
+    k.context = p->t;
+    if (as)
+        snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(p->game), who);
+    else
+        snprintf(title, sizeof title, "%s for %u player%s", talon_game_name(p->game), n, n == 1 ? "" : "s");
+    show_clean(title);
+    show_heading(&k, title);
+    putchar('\n');
+    show_table(&k, talon_transcript_table(p->t), shape, as ? talon_player_find(shape, who, strlen(who)) : TALON_PLAYER_TABLE,
+               n > 1 ? talon_player_find(shape, name, strlen(name)) : TALON_PLAYER_NONE);
+    putchar('\n');
+}
+
+/* With the eyes of somebody who has only the file. */
+static int verify_file(const proof *p, const char *path)
+{
+    chain_file f;
+    uint8_t k[32];
+    int status = chain_open(&f, path);
+    if (status != EXIT_YES)
+        return status;
+    talon_transcript *t = talon_transcript_new();
+    if (t && chain_key(&f, k))
+        talon_transcript_audit(t, k);
+    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
+    const look how = look_of(p->c);
+    status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
+    if (v)
+        verdict_print(&how, v);
+    if (status == EXIT_YES)
+        printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
+    talon_transcript_free(t);
+    chain_close(&f);
+    return status;
+}
+
+static int write_down(proof *p, uint32_t as)
+{
+    char *transcript, *secret;
+    if (!fair_names(p->c, talon_game_name(p->game), &transcript, &secret)) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    int status = chain_exists(transcript) ? chain_create(transcript, "", 0644) : secret_make(secret, &p->dealer);
+    if (status == EXIT_YES)
+        status = chain_create(transcript, p->text, 0644);
+    if (status == EXIT_YES) {
+        show_deal(p, as);
+        status = verify_file(p, transcript);
+    }
+    free(transcript);
+    free(secret);
+    return status;
+}
+
+static void wipe(proof *p)
+{
+    talon_wipe(&p->dealer, sizeof p->dealer);
+    if (p->seat)
+        talon_wipe(p->seat, p->s->s.players_n * sizeof *p->seat);
+    if (p->cut)
+        talon_wipe(p->cut, p->s->s.players_n * sizeof *p->cut);
+    free(p->seat);
+    free(p->pub);
+    free(p->cut);
+    free(p->text);
+    talon_transcript_free(p->t);
+}
+
+int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, const char **why)
+{
+    proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
+    int status = EXIT_BUG;
+    static char reason[512];
+    if (p.t && make_keys(&p)) {
+        status = begin(&p) ? EXIT_YES : EXIT_NO;
+        if (status == EXIT_YES)
+            status = play(&p) ? write_down(&p, as) : EXIT_NO;
+    }
+    if (status == EXIT_NO)
+        snprintf(reason, sizeof reason, "%s", p.why ? p.why : "out of memory");
+    *why = reason;
+    wipe(&p);
+    return status;
+}

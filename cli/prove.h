@@ -1,0 +1,13 @@
+/* prove.h -- a provable deal on one machine: dealer and all seats together. */
+#ifndef TALON_PROVE_H
+#define TALON_PROVE_H
+
+#include <talon/lang.h>
+
+#include "seating.h"
+
+/* Deal, write NAME.jsonl and NAME.secret, verify what was written, and show it. EXIT_NO with *why set, and nothing said or
+ * written, when this game cannot be proved. */
+int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, const char **why);
+
+#endif

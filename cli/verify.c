@@ -1,0 +1,181 @@
+/* verify.c -- talon verify: is this game what it says it is? */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chainfile.h"
+#include "keyfile.h"
+#include "verdict.h"
+
+enum { KNOWN_MAX = 255 };
+
+typedef struct acquaintance {
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    uint8_t key[32];
+} acquaintance;
+
+typedef struct verifier {
+    const call *c;
+    look k;
+    player_key me;
+    bool has_me;
+    acquaintance *known;
+    size_t known_n;
+} verifier;
+
+/* --know Ana=KEY,Ben=KEY */
+static int read_known(verifier *x, const char *list)
+{
+    char *copy = strdup(list), *rest = copy;
+    x->known = calloc(KNOWN_MAX, sizeof *x->known);
+    int status = copy && x->known ? EXIT_YES : EXIT_BUG;
+    while (status == EXIT_YES && rest) {
+        char *entry = rest, *comma = strchr(entry, ','), *equals;
+        if (comma)
+            *comma = 0;
+        rest = comma ? comma + 1 : NULL;
+        equals = strrchr(entry, '=');
+        acquaintance *a = &x->known[x->known_n];
+        if (!equals || equals == entry || (size_t)(equals - entry) > TALON_MAX_PLAYER_NAME || x->known_n == KNOWN_MAX ||
+            !talon_fair_unhex(a->key, 32, equals + 1)) {
+            status = complain("--know is NAME=KEY, the key 64 lower-case hex digits; several separated by commas");
+        } else {
+            snprintf(a->name, sizeof a->name, "%.*s", (int)(equals - entry), entry);
+            x->known_n++;
+        }
+    }
+    free(copy);
+    return status;
+}
+
+static talon_transcript *prepare(const verifier *x, chain_file *f)
+{
+    uint8_t k[32];
+    talon_transcript *t = talon_transcript_new();
+    bool good = t != NULL;
+    if (good && x->has_me)
+        talon_transcript_me(t, &x->me.key);
+    for (size_t i = 0; good && i < x->known_n; i++)
+        good = talon_transcript_know(t, x->known[i].name, x->known[i].key);
+    if (good && chain_key(f, k))
+        talon_transcript_audit(t, k);
+    if (good)
+        return t;
+    talon_transcript_free(t);
+    complain("out of memory");
+    return NULL;
+}
+
+/* The next line that is not a view; as chain_next. */
+static int next_line(chain_file *f)
+{
+    int more;
+    do
+        more = chain_next(f);
+    while (more == 1 && talon_fair_is_view(f->line, f->size));
+    return more;
+}
+
+/* The first line where two files of one game differ, or −1. */
+static int64_t fork_of(const char *a_path, const char *b_path)
+{
+    chain_file a = {0}, b = {0};
+    int64_t line = 0, found = -1;
+    if (chain_open(&a, a_path) == EXIT_YES && chain_open(&b, b_path) == EXIT_YES)
+        for (; found < 0 && next_line(&a) == 1 && next_line(&b) == 1; line++)
+            if (a.size != b.size || memcmp(a.line, b.line, a.size) != 0)
+                found = line;
+    chain_close(&a);
+    chain_close(&b);
+    return found;
+}
+
+static void find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
+{
+    for (size_t k = 0; v->verified && k < i; k++) {
+        const int64_t line = memcmp(sid[k], v->sid, 32) == 0 ? fork_of(x->c->word[k], x->c->word[i]) : -1;
+        if (line < 0)
+            continue;
+        snprintf(message, 512, "a fork: %s has another line %lld of the same game; somebody showed two versions", x->c->word[k],
+                 (long long)line);
+        v->verified = false;
+        v->stage = TALON_STAGE_MEANING;
+        v->bad_line = (uint64_t)line;
+        v->code = "fork";
+        v->message = message;
+        v->not_proved = 0;
+        v->lines = v->bad_line;
+    }
+}
+
+static int print(const verifier *x, const talon_verdict *v, const char *name)
+{
+    if (!call_option(x->c, "json")) {
+        if (x->c->words_n > 1)
+            show_heading(&x->k, name);
+        verdict_print(&x->k, v);
+        return EXIT_YES;
+    }
+    char *json = talon_verdict_json(v, name);
+    if (json)
+        fputs(json, stdout);
+    free(json);
+    return json ? EXIT_YES : EXIT_BUG;
+}
+
+static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
+{
+    chain_file f;
+    int status = chain_open(&f, x->c->word[i]);
+    if (status != EXIT_YES)
+        return status;
+    talon_transcript *t = prepare(x, &f);
+    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
+    status = EXIT_IO;
+    if (v) {
+        char message[512];
+        talon_verdict own = *v;
+        memcpy(sid[i], v->sid, 32);
+        find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
+        if (x->has_me && own.verified && !own.you)
+            complain("%s: your key has no seat in this game", f.name);
+        status = print(x, &own, f.name);
+        if (status == EXIT_YES && !own.verified)
+            status = EXIT_NO;
+    }
+    talon_transcript_free(t);
+    chain_close(&f);
+    return status;
+}
+
+static int verify_all(const verifier *x)
+{
+    uint8_t(*sid)[32] = calloc(x->c->words_n, 32);
+    int worst = sid ? EXIT_YES : EXIT_BUG;
+    for (size_t i = 0; sid && i < x->c->words_n; i++) {
+        const int status = verify_one(x, i, sid);
+        worst = status > worst ? status : worst;
+    }
+    free(sid);
+    return worst;
+}
+
+int command_verify(const call *c)
+{
+    verifier x = {.c = c, .k = look_of(c)};
+    const char *me = call_option(c, "me"), *know = call_option(c, "know");
+    int status = EXIT_YES;
+    if (!c->words_n)
+        return complain("verify needs a transcript; for example: talon verify texas_holdem-1.jsonl");
+    if (me) {
+        status = key_read(me, &x.me);
+        x.has_me = status == EXIT_YES;
+    }
+    if (status == EXIT_YES && know)
+        status = read_known(&x, know);
+    if (status == EXIT_YES)
+        status = verify_all(&x);
+    talon_wipe(&x.me, sizeof x.me);
+    free(x.known);
+    return status;
+}

@@ -1,0 +1,177 @@
+/* view.c -- talon show: a game as it stood after some line. talon view: the game with what one player could see. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chainfile.h"
+#include "keyfile.h"
+#include "show.h"
+
+/* ---------------------------------------------------------------------- show */
+
+static const char *card_name(const void *context, talon_card id)
+{
+    return talon_transcript_face(context, id);
+}
+
+typedef struct reading {
+    const call *c;
+    chain_file f;
+    talon_transcript *t;
+    player_key me;
+    bool has_me;
+    look k;
+} reading;
+
+static int open_reading(reading *r, const call *c, const char *key)
+{
+    *r = (reading){.c = c, .k = look_of(c)};
+    int status = EXIT_YES;
+    if (key) {
+        status = key_read(key, &r->me);
+        r->has_me = status == EXIT_YES;
+    }
+    if (status == EXIT_YES)
+        status = chain_open(&r->f, c->word[0]);
+    if (status != EXIT_YES)
+        return status;
+    r->t = talon_transcript_new();
+    if (r->t && r->has_me)
+        talon_transcript_me(r->t, &r->me.key);
+    return r->t ? EXIT_YES : EXIT_BUG;
+}
+
+static void close_reading(reading *r)
+{
+    talon_transcript_free(r->t);
+    if (r->f.name)
+        chain_close(&r->f);
+    talon_wipe(&r->me, sizeof r->me);
+}
+
+static int bad_line(const reading *r)
+{
+    const talon_verdict *v = talon_transcript_finish(r->t, true);
+    if (v->verified)
+        return EXIT_YES;
+    complain("%s, line %" PRIu64 ": %s", r->f.name, v->bad_line, v->message);
+    return EXIT_NO;
+}
+
+static void say_line(const reading *r, uint64_t line)
+{
+    char text[2048], number[24];
+    const int n = snprintf(number, sizeof number, "%4" PRIu64 "  ", line);
+    talon_transcript_words(r->t, text, sizeof text);
+    printf("%s", number);
+    show_words(&r->k, text, n, n);
+}
+
+/* Every line up to `last`: read, and with --lines said. */
+static int read_until(reading *r, uint64_t last)
+{
+    const bool says = call_option(r->c, "lines") != NULL;
+    uint64_t line = 0;
+    int more = 1;
+    for (; line <= last && (more = chain_next(&r->f)) == 1; line++) {
+        if (!talon_transcript_read(r->t, r->f.line ? r->f.line : "", r->f.size))
+            break;
+        if (says)
+            say_line(r, line);
+    }
+    if (more < 0)
+        return EXIT_IO;
+    const int status = bad_line(r);
+    if (status == EXIT_YES && last != UINT64_MAX && line <= last)
+        return complain("%s has lines 0 to %" PRIu64, r->f.name, line - 1);
+    return status;
+}
+
+/* Whose eyes: those of the key's seat, or everybody's. */
+static talon_player viewer(const reading *r)
+{
+    const uint32_t seat = r->has_me ? talon_transcript_seat_of(r->t, r->me.key.pub) : 0;
+    const char *name = talon_transcript_seat_name(r->t, seat);
+    return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
+}
+
+int command_show(const call *c)
+{
+    reading r = {0};
+    uint64_t at = UINT64_MAX;
+    const char *line = call_option(c, "at");
+    if (c->words_n != 1)
+        return complain("show needs one transcript; for example: talon show texas_holdem-1.jsonl --at 12");
+    if (line && !read_number(&at, line, UINT64_MAX - 1, "--at"))
+        return EXIT_USAGE;
+    int status = open_reading(&r, c, call_option(c, "me"));
+    if (status == EXIT_YES)
+        status = read_until(&r, at);
+    if (status == EXIT_YES) {
+        r.k.card_name = card_name;
+        r.k.context = r.t;
+        if (!call_option(c, "lines"))
+            say_line(&r, talon_transcript_lines(r.t) - 1);
+        putchar('\n');
+        show_table(&r.k, talon_transcript_table(r.t), talon_transcript_shape(r.t), viewer(&r), TALON_PLAYER_NONE);
+    }
+    close_reading(&r);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- view */
+
+static int copy_lines(reading *r, FILE *out)
+{
+    int more;
+    while ((more = chain_next(&r->f)) == 1) {
+        if (!talon_transcript_read(r->t, r->f.line ? r->f.line : "", r->f.size))
+            break;
+        if (fwrite(r->f.line, 1, r->f.size, out) != r->f.size || putc('\n', out) == EOF)
+            return EXIT_IO;
+    }
+    return more < 0 ? EXIT_IO : bad_line(r);
+}
+
+static int write_view(reading *r, FILE *out)
+{
+    const char *why = "", *as = call_option(r->c, "as");
+    int status = copy_lines(r, out);
+    if (status == EXIT_YES && as) {
+        const char *mine = talon_transcript_seat_name(r->t, talon_transcript_seat_of(r->t, r->me.key.pub));
+        if (strcmp(mine, as) != 0) {
+            complain("the key is %s's, not %s's", *mine ? mine : "nobody", as);
+            return EXIT_NO;
+        }
+    }
+    char *line = status == EXIT_YES ? talon_fair_write_view(r->t, &why, &r->me.key) : NULL;
+    if (status == EXIT_YES && !line) {
+        complain("%s", why);
+        status = EXIT_NO;
+    }
+    if (line)
+        fputs(line, out);
+    free(line);
+    return status;
+}
+
+int command_view(const call *c)
+{
+    reading r = {0};
+    const char *key = call_option(c, "me"), *path = call_option(c, "output");
+    if (c->words_n != 1 || !key)
+        return complain("view needs a transcript and your key: talon view FILE --as Ana --me Ana.key");
+    if (path && chain_exists(path)) {
+        complain("%s is there already; talon never writes over a game", path);
+        return EXIT_IO;
+    }
+    int status = open_reading(&r, c, key);
+    FILE *out = status != EXIT_YES ? NULL : path ? fopen(path, "wxe") : stdout;
+    if (status == EXIT_YES)
+        status = out ? write_view(&r, out) : (complain("%s: cannot be written", path), EXIT_IO);
+    if (path && out && fclose(out) != 0)
+        status = EXIT_IO;
+    close_reading(&r);
+    return status;
+}
