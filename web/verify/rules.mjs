@@ -42,12 +42,13 @@ export class Rules {
         this.planAt = 0;
         this.acts = []; // that can be taken back: {seat, saved, told}
         this.ended = false;
+        this.over = false; // only views may come
     }
 
     /** Line n, from 1. Throws a Bad; the state is then of no more use. */
     take(line, n) {
         this.at = n;
-        if (this.ended !== (line.k === 'view')) fail('order', this.ended ? 'after the end come only views' : 'a view comes only after the end');
+        if (this.over && line.k !== 'view') fail('order', 'after an end or a view come only views');
         if (this.turn && !duringTurn.has(line.k)) fail('order', `a turn is open: no ${line.k} may come before it has run or is void`);
         this[`take_${line.k}`](line);
         this.tally.count(line, n);
@@ -222,6 +223,7 @@ export class Rules {
         const order = this.table.cards.flat().filter((card) => this.knowledge.hasBox(card, line.seat));
         const cards = chosenOpens(line, order);
         cards.forEach((card, i) => this.knowledge.checkOpening(card, line.open[i]));
+        this.over = true;
     }
 
     // --- the dealer's lines -------------------------------------------------------------------------------------------------------
@@ -360,6 +362,7 @@ export class Rules {
         const commit = line.key === null ? null : hex(th('dealer', unhex(line.key)));
         if (commit !== null && commit !== this.game.commit) fail('commit', 'the key is not the one committed to', this.game.commit, commit);
         this.ended = true;
+        this.over = true;
     }
 
     // --- after a change -----------------------------------------------------------------------------------------------------------
@@ -399,9 +402,9 @@ export class Rules {
         const right = this.audit?.boxes(owed.box);
         owed.box.forEach(({ card, seat }, i) => {
             checkBoxLength(line.box[i], epochs.get(card.e).n);
-            this.mine?.checkBox(line.box[i][2], card, seat, epochs.get(card.e), this.at);
             if (right) this.audit.checkBox(line.box[i], right[i]);
         });
+        owed.box.forEach(({ card, seat }, i) => this.mine?.checkBox(line.box[i][2], card, seat, epochs.get(card.e), this.at));
         this.knowledge.giveBoxes(owed.box, this.at);
     }
 
@@ -409,8 +412,9 @@ export class Rules {
         cards.forEach((card, i) => this.knowledge.give(card, line.open[i], this.at));
     }
 
+    /** Whether plan, triggers and requests are done. */
     get planDone() {
-        return this.planAt === this.game.plan.length && this.fired.length === 0;
+        return this.planAt === this.game.plan.length && this.fired.length === 0 && this.request === null;
     }
 }
 

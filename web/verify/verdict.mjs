@@ -30,7 +30,7 @@ export function verdictOf(file) {
     const tally = rules?.tally ?? new Tally({ seats: [] });
     const audited = !bad && rules.audit !== null;
     const known = game ? knownSeats(file, game) : [];
-    const trusted = !bad && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
+    const trusted = !bad && !game.example && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
     const { turns, voids, rebacks, openings, boxes, acts, undone, objections, unwashed, seats } = tally;
     return {
         verified: !bad,
