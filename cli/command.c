@@ -88,16 +88,27 @@ const command commands[] = {
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
-                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
-                     "discard pile  7s\n"
+                     "Ana           9c 2c Td 4h 5d 9d 8h 6c 8d 8c\n"
+                     "Ben (dealer)  7s Jh Jc Th Kd As 5c Ah 3s 6h\n"
+                     "discard pile  5s\n"
                      "\n"
-                     "31 in the deck, 52 cards in all"},
-                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "31 in the deck, 52 cards in all\n"
+                     "\n"
+                     "ok chain       13 lines, head c9ae..2601, all signed by the dealer and 2 seats\n"
+                     "ok seeds       1 turn; Ana and Ben in every one\n"
+                     "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
+                     "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
+                     "ok audit       the dealer's key gives every order, root and box\n"
+                     " - not proved  the dealer knows the cards: that nobody peeked or told is not\n"
+                     "               proved\n"
+                     "VERIFIED - an example: nothing in it is secret\n"
+                     "\n"
+                     "The game is in gin.jsonl. Anybody can check it: talon verify gin.jsonl"},
+                    {"talon deal texas_holdem --no-proof --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "texas_holdem as Ben sees it\n"
                      "\n"
@@ -173,6 +184,58 @@ const command commands[] = {
                                                   "\n"
                                                   "expect:\n"
                                                   "  - empty(deck) and count(hand) == 13"}},
+    },
+    {
+        .name = "lab",
+        .synopsis = "METHOD | broken | procedure GAME | orders FILE [OPTION…]",
+        .summary = "see how well something mixes",
+        .about =
+            "Deals many times and holds what it sees against a fair shuffle: how far from fair it is (total variation: 0 is fair, 1 is "
+            "known), exactly where that is known; where each card goes; rising sequences; cards that still follow the same card or lie at "
+            "the same place; orders that come twice; how many cards somebody guesses who saw the pack before. A chance is how likely a "
+            "fair shuffle is to look as odd: below one in a million, it is called not fair.\n\n"
+            "METHOD is wash, the fair one; riffle, overhand or piles, as done by hand; or a mistake people make: sattolo, off-by-one, "
+            "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" looks at what a game "
+            "does to its deck before cards are dealt from it, \"orders FILE\" at your own shuffle: a line for each order, the numbers "
+            "from 0 "
+            "(\"-\" is standard input).\n\n"
+            "The same seed gives the same figures. --svg draws NAME-places.svg, NAME-rising.svg, for riffles NAME-distance.svg, for broken "
+            "broken.svg. docs/lab.md says what is computed, and how.",
+        .run = command_lab,
+        .option = {{"times", "N", "how often: riffle (7 when left out), overhand (10), piles (1)", NULL},
+                   {"cards", "N", "how many cards, 2 to 512; 52 when left out", NULL},
+                   {"deals", "N", "how many to look at; 200,000 when left out", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits; 1 when left out, so that figures repeat", NULL},
+                   {"players", "NAMES", "for procedure: who plays, or how many", NULL},
+                   {"deck", "FILES", "for procedure: deck lists, where players bring their cards", NULL},
+                   {"svg", "FOLDER", "draw pictures into this folder", NULL},
+                   {"strict", NULL, "exit with 1 when it is found to be no fair shuffle", NULL},
+                   {"json", NULL, "one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon lab riffle --deals 1000 | sed -n '7,20p'",
+                     "Distance from a fair shuffle (0 is fair, 1 is known)\n"
+                     "  riffles   exact    seen\n"
+                     "        1   1.000   1.000  ████████████████████████████████████████\n"
+                     "        2   1.000   1.000  ████████████████████████████████████████\n"
+                     "        3   1.000   1.000  ████████████████████████████████████████\n"
+                     "        4   1.000   1.000  ████████████████████████████████████████\n"
+                     "        5   0.924   0.919  █████████████████████████████████████\n"
+                     "        6   0.614   0.612  ████████████████████████▌\n"
+                     "▸       7   0.334   0.311  █████████████▍\n"
+                     "        8   0.167   0.161  ██████▋\n"
+                     "        9   0.085   0.085  ███▍\n"
+                     "       10   0.043   0.043  █▊\n"
+                     "       11   0.022   0.023  ▉\n"
+                     "       12   0.011   0.012  ▍"},
+                    {"talon lab procedure skat --deals 1000 | head -4", "how skat mixes its 32 cards, 1,000 deals\n"
+                                                                        "(before cards leave the deck: shuffle, cut.)\n"
+                                                                        "\n"
+                                                                        "Nothing was found against it."},
+                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '4p'",
+                     "Nothing was found against it."},
+                    {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
+        .words = "wash riffle overhand piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
     },
     {
         .name = "plan",
@@ -305,9 +368,11 @@ const command commands[] = {
                    {"json", NULL, "the verdict as one JSON object a line", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       15 lines, head …, all signed by the dealer and 2 seats"},
-                    {"printf 'no transcript\\n' | talon verify -", "✘ line 0      not JSON, column …"}},
+        .example =
+            {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+              "✔ chain       13 lines, head c9ae…2601, all signed by the dealer and 2 seats"},
+             {"printf 'no transcript\\n' | talon verify -",
+              "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · 0 lines before it are good"}},
     },
     {
         .name = "version",

@@ -64,6 +64,7 @@ int command_random(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
 int command_fair(const call *c);
+int command_lab(const call *c);
 int command_help(const call *c);
 int command_show(const call *c);
 int command_verify(const call *c);

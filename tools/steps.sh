@@ -79,6 +79,18 @@ do_dealer()
     build/test/dealer
 }
 
+step poker core build "poker hands: all of five cards in order, all of seven by category"
+do_poker()
+{
+    build/test/poker --all
+}
+
+step lab core build "talon lab: every way to mix, every game's procedure, orders from outside, pictures"
+do_lab()
+{
+    tests/lab/run
+}
+
 step plan core build "talon plan for every game, number of players and mode"
 do_plan()
 {
@@ -90,6 +102,13 @@ do_pictures()
 {
     tools/pictures --check
     covered "$(ls docs/img/*.svg | wc -l) pictures"
+}
+
+step fair core build "provable games between processes: good, out of order, bad, forked, torn, and a machine that dies at every write"
+do_fair()
+{
+    make_alone build/test/crash.so
+    tests/fair/run
 }
 
 step statistics core build "chi-square tests of all that is random, and planted faults they must catch"

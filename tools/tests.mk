@@ -1,19 +1,18 @@
 # tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire and of CardLang
-# (unit/lang_*.c, lang*.c, games.c) link the library.
+# (unit/lang_*.c, unit/lab*.c, lang*.c, games.c) link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
 TEST_LIB_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/lib/*.c))
 TEST_CFLAGS = $(BASE_CFLAGS) -D_POSIX_C_SOURCE=200809L -Isrc -Itests $(CFLAGS)
 CMOCKA_LIBS := $(shell pkg-config --libs cmocka 2>/dev/null || echo -lcmocka)
-SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
-WHOLE_BIN := $(filter $(OUT)/test/unit-lang_% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-lab% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
@@ -45,6 +44,11 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
+
+# Loaded before the C library: a process that dies at its N-th change of a file (tests/fair/run).
+$(OUT)/test/crash.so: tests/fair/crash.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c17 $(WARN) -Wno-pedantic -O1 -shared -fPIC $(CFLAGS) -o $@ $< -ldl
 
 ## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
 dealer-table: $(OUT)/test/dealer

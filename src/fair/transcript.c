@@ -26,7 +26,6 @@ void talon_transcript_free(talon_transcript *t)
     talon__epoch_drop(&t->turn.made);
     talon__stand_up(t);
     json_decref(t->last);
-    free(t->unwashed);
     free(t->know);
     sodium_memzero(t, sizeof *t);
     free(t);
@@ -280,8 +279,8 @@ static uint32_t unproved(const fair *t)
     const talon_verdict *v = &t->verdict;
     const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open;
     return TALON_UNPROVED_PEEKING | (v->trusted ? 0u : TALON_UNPROVED_TRUST) | (v->audited ? 0u : TALON_UNPROVED_COMPOSITION) |
-           (v->unwashed_n || t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) |
-           (v->ended ? 0u : TALON_UNPROVED_END) | (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);
+           (t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) | (v->ended ? 0u : TALON_UNPROVED_END) |
+           (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);
 }
 
 /* What was counted past the last stage that held counts for nothing. */
@@ -289,7 +288,6 @@ static void forget_counts(talon_verdict *v)
 {
     v->turns = v->voids = v->rebacks = v->openings = v->boxes = v->acts = v->undone = v->objections = 0;
     v->plan_done = 0;
-    v->unwashed_n = 0;
     v->ended = false;
     v->seats_n = 0;
     v->trusted = false;
