@@ -285,7 +285,7 @@ test('a draw that reshuffles is a turn', () => {
     const deckBehavior = { draw_from: 'top', reshuffle_from: 'pile', reshuffle_when: 'short', keep_newest: 1 };
     const m = dealt({ deckBehavior }).act(1, discard(2, 'hand.1'), 2).act(1, draw(5, 'hand.1')).deal();
     const verdict = expectGood(m.end());
-    assert.deepEqual([verdict.turns, verdict.unwashed], [2, []]);
+    assert.equal(verdict.turns, 2);
 });
 
 test('the end', () => {

@@ -13,6 +13,9 @@ export function combinedSeed(sid, e, root, seeds) {
     return th('combine', sid, u32(e), root, u16(seeds.length), ...seeds.flatMap(([seat, seed]) => [u16(seat), seed]));
 }
 
+/** place_e of a pool of n cards. */
+export const placesOf = (combined, n) => washed(th('place', combined), Array.from({ length: n }, (_, i) => i));
+
 /** order_e of these faces. */
 export function orderOf(epochSecret, faces) {
     return washed(th('order', epochSecret), [...faces].sort((a, b) => a - b));

@@ -1,10 +1,10 @@
 // rules.mjs -- what may come when (docs/transcript.md, section 7): takes lines one after the other and throws a Bad at the first that may not come.
 import { fail } from './bad.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
-import { combinedSeed, cutCommitment, nextSeed } from './epoch.mjs';
+import { combinedSeed, cutCommitment, nextSeed, placesOf } from './epoch.mjs';
 import { checkBoxes, checkBoxLength, checkOpens, chosenOpens, Debts, Knowledge } from './knowledge.mjs';
 import { apply } from './operations.mjs';
-import { checkPool, needsTurn, onlyPicks, poolOf } from './pool.mjs';
+import { checkPool, needsTurn, poolOf } from './pool.mjs';
 import { Steps } from './random.mjs';
 import { seesHidden, Table } from './table.mjs';
 import { Tally } from './tally.mjs';
@@ -274,33 +274,23 @@ export class Rules {
         const missing = turn.seats.filter((seat) => !turn.seeds.has(seat));
         if (missing.length > 0) fail('order', `seat ${missing[0]} has not revealed`);
         const saved = this.table.save();
-        const picks = turn.ops.every((op) => onlyPicks(this.table, op));
-        this.rename(turn);
-        const washed = this.runOperations(turn);
+        const seeds = turn.seats.map((seat) => [seat, turn.seeds.get(seat)]);
+        const combined = combinedSeed(this.sid, turn.e, turn.root, seeds);
+        this.rename(turn, placesOf(combined, turn.n));
+        const steps = new Steps(combined);
+        for (const op of turn.ops) apply(this.table, op, { steps, cuts: turn.cuts });
         this.turn = null;
         this.stepTaken();
         this.acts = [];
         this.changed(saved);
         this.disclose(line);
-        this.tally.ran(turn, washed || picks);
+        this.tally.ran(turn);
     }
 
-    rename({ e, n, root, pool }) {
+    rename({ e, n, root, pool }, places) {
         for (const card of this.poolCards(pool)) this.knowledge.forget(card);
         this.knowledge.begin(e, n, root);
-        this.table.rename(pool, e);
-    }
-
-    /** Whether a zone was washed that held the whole pool. */
-    runOperations(turn) {
-        const seeds = turn.seats.map((seat) => [seat, turn.seeds.get(seat)]);
-        const steps = new Steps(combinedSeed(this.sid, turn.e, turn.root, seeds));
-        let full = false;
-        const washed = (zone) => {
-            full ||= this.table.cards[zone.at].reduce((sum, card) => sum + (card.e === turn.e ? 1 : 0), 0) === turn.n;
-        };
-        for (const op of turn.ops) apply(this.table, op, { steps, cuts: turn.cuts, washed });
-        return full;
+        this.table.rename(pool, e, places);
     }
 
     take_void(line) {
@@ -346,7 +336,7 @@ export class Rules {
         checkPool(line, pool);
         const root = unhex(line.root);
         const cards = this.poolCards(pool);
-        this.rename({ e: line.e, n: line.n, root, pool });
+        this.rename({ e: line.e, n: line.n, root, pool }, [...cards.keys()]);
         this.useEpoch(line.e);
         this.rebacks.clear();
         this.acts = [];

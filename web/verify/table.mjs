@@ -70,11 +70,11 @@ export class Table {
         this.cards[zone.at] = after;
     }
 
-    /** Gives the pool's cards, `[zone, count]` pairs, the names e.0, e.1, … */
-    rename(pool, e) {
-        let i = 0;
+    /** Gives the j-th of the pool's cards, `[zone, count]` pairs, the name e.i with i = places[j]. */
+    rename(pool, e, places) {
+        let j = 0;
         for (const [zone, count] of pool) {
-            this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, i++, card.up) : card));
+            this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, places[j++], card.up) : card));
         }
     }
 
