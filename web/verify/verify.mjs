@@ -148,10 +148,10 @@ function seatOf(file) {
  * returns the verdict.
  *
  * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
- * file after the line was found good), memo and keyring (Maps kept between files, for speed).
+ * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects).
  */
-export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map() } = {}) {
-    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed: [], heads: [], keys: [], rules: null, you: null, bad: null };
+export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [] } = {}) {
+    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], keys: [], rules: null, you: null, bad: null };
     for (const stage of [checkSpelling, checkSignatures, checkHeads, checkMeaning]) {
         if (!(yield* stage(file))) break;
         if (stage === checkSpelling) file.you = seatOf(file);

@@ -45,7 +45,7 @@ export class Maker {
         this.keys = this.secrets.map((secret) => PublicKey.from(publicOf(secret)));
         this.K = th('test dealer', utf8(label));
         const game = {
-            k: 'game', talon: 1, suite: 1, name: shape.name ?? 'test', previous: null, audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: false,
+            k: 'game', talon: 1, suite: 1, name: shape.name ?? 'test', previous: null, audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: shape.example ?? false,
             dealer: hex(this.keys[0].bytes), commit: hex(th('dealer', this.K)), seats: shape.seats.map((name, i) => [name, hex(this.keys[i + 1].bytes)]),
             faces: shape.faces, zones: shape.zones, plan: shape.plan ?? [], triggers: shape.triggers ?? [],
         };
