@@ -67,9 +67,9 @@ export function zoneElement(words, names, history, zone, context) {
     const cards = context.tables[zone.at];
     const label = names.zone(zone.id);
     const owner = zone.owner !== null && label !== names.seat(zone.owner) ? words.ownedBy(names.seat(zone.owner)) : null;
-    const body = cards.length === 0
-        ? h('p.empty', {}, words.zoneEmpty)
-        : h('ul.cards', {}, groups(history, cards, context.n, context.revealAll).flatMap((group) => drawGroup(words, names, history, group, context)));
-    return h(`section.zone.${zone.type}${context.changed.has(zone.at) ? '.changed' : ''}`, { 'aria-label': label },
+    const drawn = groups(history, cards, context.n, context.revealAll).flatMap((group) => drawGroup(words, names, history, group, context));
+    const room = drawn.length > 14 ? '.dense.wide' : drawn.length > 3 ? '.wide' : '';
+    const body = cards.length === 0 ? h('p.empty', {}, words.zoneEmpty) : h('ul.cards', {}, drawn);
+    return h(`section.zone${room}${context.changed.has(zone.at) ? '.changed' : ''}`, { 'aria-label': label },
         h('h3', {}, h('span', {}, label), owner ? h('small', {}, owner) : null, h('span.size', {}, String(cards.length))), body);
 }

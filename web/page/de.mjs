@@ -43,7 +43,7 @@ const operations = {
     undo: () => 'den letzten Zug zurücknehmen',
 };
 
-const disclosed = (opened, boxed) => [opened && `${opened} für alle aufgedeckt`, boxed && `${boxed} für den Besitzer versiegelt`].filter(Boolean).join('; ');
+const disclosed = (opened, boxed) => [opened && `${cards(opened)} für alle aufgedeckt`, boxed && `${cards(boxed)} versiegelt für die, die sie sehen dürfen`].filter(Boolean).join('; ');
 const number = (n) => n.toLocaleString('de');
 
 export default {
@@ -94,7 +94,7 @@ export default {
         copies: 'Dieselbe Karte tauchte öfter auf, als sie im Spiel ist.', box: 'Dein Umschlag lässt sich nicht öffnen oder enthält etwas anderes, und du hast keinen Einspruch erhoben.', table: 'Der Tisch am Ende ist nicht der, zu dem die Züge führen.', commit: 'Der Schlüssel des Gebers ist nicht der versprochene.',
         audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.', fork: 'Zwei Dateien desselben Spiels unterscheiden sich hier: Jemand erzählte zwei Geschichten.',
     },
-    zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', inOrder: (n) => `${n} Karten in der ersten Ordnung`,
+    handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', inOrder: (n) => `${n} Karten in der ersten Ordnung`,
     suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
     noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
     filesCompared: 'Dateien', readError: 'Die Datei lässt sich nicht lesen.',
@@ -105,11 +105,11 @@ export default {
         cut: (l, seat) => `${seat(l.seat)} legt fest, wo abgehoben wird.`,
         turn: (l, seat, ops) => `Mischung ${l.e}: ${ops}. Der Geber versiegelt ${cards(l.n)} mit neuen Rücken und kann nichts mehr ändern. Er wartet auf die Zahlen von ${list(l.seats.map(seat))}.`,
         reveal: (l, seat) => `${seat(l.seat)} nennt die Zahl für Mischung ${l.e}${l.cut ? ' und die Stelle zum Abheben' : ''}. Es ist die vorher festgelegte.`,
-        run: (l, seat, ops, open, box) => `Mischung ${l.e} läuft: Die Zahlen aller bestimmen, wohin jede Karte kommt.${open || box ? ` ${disclosed(open && cards(open), box && cards(box))}.` : ''}`,
+        run: (l, seat, ops, open, box) => `Mischung ${l.e} läuft: Die Zahlen aller bestimmen, wohin jede Karte kommt.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
         void: (l, seat) => `Mischung ${l.e} wird abgebrochen: ${list(l.missing.map(seat))} gab nicht, was nötig ist, und scheidet aus.`,
-        do: (l, seat, ops, open, box) => `Der Geber: ${ops}.${open || box ? ` ${disclosed(open && cards(open), box && cards(box))}.` : ''}`,
+        do: (l, seat, ops, open, box) => `Der Geber: ${ops}.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
         act: (l, seat, ops, open) => `${seat(l.seat)}: ${ops}.${open ? ` ${seat(l.seat)} zeigt ${cards(open)}.` : ''}`,
-        answer: (l, seat, ops, open, box) => `Der Geber legt offen: ${disclosed(open && cards(open), box && cards(box))}.`,
+        answer: (l, seat, ops, open, box) => `Der Geber legt offen: ${disclosed(open, box)}.`,
         reback: (l) => `Der Geber gibt ${cards(l.n)} neue Rücken, damit niemand ihnen folgen kann.`,
         object: (l, seat) => `${seat(l.seat)} erhebt Einspruch gegen die versiegelte Karte ${l.card}: Sie muss gezeigt werden.`,
         seen: (l, seat) => `${seat(l.seat)} unterschreibt: Das ist das Spiel, das ich sah, bis Zeile ${l.at}.`,

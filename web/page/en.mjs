@@ -42,7 +42,7 @@ const operations = {
     undo: () => 'take the last move back',
 };
 
-const disclosed = (opened, boxed) => [opened && `${opened} shown to all`, boxed && `${boxed} sealed for its owner`].filter(Boolean).join('; ');
+const disclosed = (opened, boxed) => [opened && `${cards(opened)} shown to all`, boxed && (boxed === 1 ? '1 card sealed for whoever may see it' : `${boxed} cards sealed for those who may see them`)].filter(Boolean).join('; ');
 
 export default {
     code: 'en', name: 'English', other: 'Deutsch',
@@ -92,7 +92,7 @@ export default {
         copies: 'The same card turned up more often than it is in the pack.', box: 'Your sealed box does not open, or holds something else, and you did not object.', table: 'The table at the end is not where the moves lead.', commit: 'The dealer’s key is not the one it committed to.',
         audit: 'With the dealer’s key, what was hidden turns out wrong.', unknown_key: 'A player has another key than the one you know.', fork: 'Two files of the same game differ here: somebody told two stories.',
     },
-    zoneEmpty: 'empty', hidden: 'face-down card', hiddenMany: (n) => `${n} face-down cards`, knownTo: (names) => `known to ${list(names)}`, ownedBy: (name) => `${name}’s`, faceDown: 'face down', inOrder: (n) => `${n} cards in their first order`,
+    handOf: (name) => `${name}’s hand`, zoneEmpty: 'empty', hidden: 'face-down card', hiddenMany: (n) => `${n} face-down cards`, knownTo: (names) => `known to ${list(names)}`, ownedBy: (name) => `${name}’s`, faceDown: 'face down', inOrder: (n) => `${n} cards in their first order`,
     suits: { s: 'of spades', h: 'of hearts', d: 'of diamonds', c: 'of clubs' }, ranks: { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' },
     noTable: 'The cards cannot be followed: the file is bad before it comes to that.', afterBad: 'What comes after a bad line is not looked at.',
     filesCompared: 'Files', readError: 'The file cannot be read.',
@@ -103,11 +103,11 @@ export default {
         cut: (l, seat) => `${seat(l.seat)} commits to where to cut.`,
         turn: (l, seat, ops) => `Turn ${l.e}: ${ops}. The dealer seals ${cards(l.n)} with new backs and can change nothing now. It waits for the seeds of ${list(l.seats.map(seat))}.`,
         reveal: (l, seat) => `${seat(l.seat)} gives the seed for turn ${l.e}${l.cut ? ', and the cut' : ''}. It is the one locked before.`,
-        run: (l, seat, ops, open, box) => `Turn ${l.e} runs: the seeds of all decide where every card goes.${open || box ? ` ${disclosed(open && cards(open), box && cards(box))}.` : ''}`,
+        run: (l, seat, ops, open, box) => `Turn ${l.e} runs: the seeds of all decide where every card goes.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
         void: (l, seat) => `Turn ${l.e} is called off: ${list(l.missing.map(seat))} did not give what it takes, and is out.`,
-        do: (l, seat, ops, open, box) => `The dealer: ${ops}.${open || box ? ` ${disclosed(open && cards(open), box && cards(box))}.` : ''}`,
+        do: (l, seat, ops, open, box) => `The dealer: ${ops}.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
         act: (l, seat, ops, open) => `${seat(l.seat)}: ${ops}.${open ? ` ${seat(l.seat)} shows ${cards(open)}.` : ''}`,
-        answer: (l, seat, ops, open, box) => `The dealer discloses: ${disclosed(open && cards(open), box && cards(box))}.`,
+        answer: (l, seat, ops, open, box) => `The dealer discloses: ${disclosed(open, box)}.`,
         reback: (l) => `The dealer gives ${cards(l.n)} new backs, so that nobody can follow them.`,
         object: (l, seat) => `${seat(l.seat)} objects to the sealed card ${l.card}: it must be shown.`,
         seen: (l, seat) => `${seat(l.seat)} signs: this is the game I saw, up to line ${l.at}.`,

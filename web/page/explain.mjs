@@ -9,19 +9,20 @@ export class Names {
         this.zone = (id) => this.zones.get(id) ?? id;
     }
 
-    /** The operation with its zones called so. */
-    renamed(op) {
+    /** The operation with its zones called so; what is taken from, turned or mixed is "Ana's hand", what is given to is "Ana". */
+    renamed(words, op) {
         const copy = { ...op };
-        for (const key of ['from', 'to', 'zone', 'hand']) {
+        const hand = (id) => (this.zones.has(id) && this.zone(id) !== id ? words.handOf(this.zone(id)) : id);
+        for (const [key, called] of [['from', hand], ['zone', hand], ['hand', hand], ['to', this.zone]]) {
             const value = op[key];
-            if (typeof value === 'string') copy[key] = this.zone(value);
-            else if (Array.isArray(value)) copy[key] = value.map((entry) => (Array.isArray(entry) ? [this.zone(entry[0]), entry[1]] : this.zone(entry)));
+            if (typeof value === 'string') copy[key] = called(value);
+            else if (Array.isArray(value)) copy[key] = value.map((entry) => (Array.isArray(entry) ? [called(entry[0]), entry[1]] : called(entry)));
         }
         return copy;
     }
 
     operation(words, op) {
-        return words.operation(formOf(op), this.renamed(op), this.seat);
+        return words.operation(formOf(op), this.renamed(words, op), this.seat);
     }
 }
 

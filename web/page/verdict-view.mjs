@@ -42,7 +42,7 @@ export class Checks {
             else this.tick(stage, i === stop ? 'bad' : 'waiting', i === stop ? this.words.lineN(bad.line) : this.words.notReached);
         });
         if (audited) this.tick('audit', 'good');
-        else this.tick('audit', 'none', bad ? this.words.notReached : this.words.noAudit);
+        else this.tick('audit', 'idle', bad ? this.words.notReached : this.words.noAudit);
         for (const { bar } of this.rows.values()) bar.remove();
     }
 }
