@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { hex } from '../verify/bytes.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
@@ -26,9 +27,9 @@ const memo = new Map();
 const keyring = new Map();
 let written = 0;
 
-function verdictOfC(path) {
+function verdictOfC(path, more) {
     return new Promise((resolve, reject) => {
-        execFile(talon, ['verify', '--json', path], { encoding: 'utf8' }, (error, stdout, stderr) => {
+        execFile(talon, ['verify', '--json', path, ...more], { encoding: 'utf8' }, (error, stdout, stderr) => {
             if (error && error.code !== 1) reject(new Error(`talon verify ${path}: ${error.code ?? error.signal} ${stderr}`));
             else resolve(JSON.parse(stdout));
         });
@@ -43,11 +44,23 @@ function comparable(verdict) {
 
 const seen = { files: 0, verified: 0, codes: new Map() };
 
-async function compare(what, bytes) {
+/** who: nothing, or {me: a seat's secret, know: [name, key]} as options for both. */
+function optionsFor({ me = null, know = null }) {
+    const more = [];
+    if (me) {
+        writeFileSync(join(folder, `${written}.key`), JSON.stringify({ talon: 'key', name: 'me', secret: hex(me) }));
+        more.push('--me', join(folder, `${written}.key`));
+    }
+    if (know) more.push('--know', `${know[0]}=${know[1]}`);
+    return { more, ours: { me: me && { seed: me }, know: new Map(know ? [know] : []) } };
+}
+
+async function compare(what, bytes, who = {}) {
+    const { more, ours: mine } = optionsFor(who);
     const path = join(folder, `${written++}.jsonl`);
     writeFileSync(path, bytes);
-    const ours = verify(bytes, { memo, keyring });
-    const theirs = await verdictOfC(path);
+    const ours = verify(bytes, { memo, keyring, ...mine });
+    const theirs = await verdictOfC(path, more);
     const [a, b] = [comparable(ours), comparable(theirs)];
     const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key])).filter((key) => !(process.env.LOOSE && a.bad && ['acts', 'boxes', 'openings', 'plan', 'undone', 'rebacks', 'turns', 'unwashed', 'voids', 'objections', 'seats', 'ended'].includes(key)));
     if (keys.length > 0) {
@@ -67,7 +80,7 @@ async function compareAll(list) {
     const wrong = [];
     const next = list[Symbol.iterator]();
     const worker = async () => {
-        for (const [what, bytes] of next) await compare(what, bytes).catch((error) => wrong.push(error));
+        for (const [what, bytes, who] of next) await compare(what, bytes, who).catch((error) => wrong.push(error));
     };
     await Promise.all([worker(), worker()]);
     if (wrong.length > 0) assert.fail(`${wrong.length} of ${list.length} differ\n${wrong.slice(0, 12).map((error) => error.message).join('\n')}`);
@@ -90,8 +103,11 @@ test('random games, whole and damaged', options, async () => {
         const resigner = new Resigner(maker);
         const whole = await compare(`game ${seed}`, maker.bytes());
         assert.equal(whole.bad, null, `game ${seed} is good`);
+        const seat = 1 + dice.below(maker.game.seats.length);
+        const know = [maker.game.seats[seat - 1][0], hex(maker.keys[dice.chance(80) ? seat : 0].bytes)];
         await compareAll([
-            ...Array.from({ length: 12 }, (_, i) => [`game ${seed} signed again ${i}`, resigner.damaged(dice)]),
+            [`game ${seed} for seat ${seat}`, maker.bytes(), { me: maker.secrets[seat] }], [`game ${seed} by one who knows ${seat}`, maker.bytes(), { know }],
+            ...Array.from({ length: 12 }, (_, i) => [`game ${seed} signed again ${i}`, resigner.damaged(dice), i % 3 === 0 ? { me: maker.secrets[seat] } : {}]),
             ...Array.from({ length: 4 }, (_, i) => [`game ${seed} damaged ${i}`, damagedBytes(dice, maker.bytes())]),
         ]);
     }

@@ -152,10 +152,9 @@ function seatOf(file) {
  */
 export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [] } = {}) {
     const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], keys: [], rules: null, you: null, bad: null };
-    for (const stage of [checkSpelling, checkSignatures, checkHeads, checkMeaning]) {
-        if (!(yield* stage(file))) break;
-        if (stage === checkSpelling) file.you = seatOf(file);
-    }
+    const spelled = yield* checkSpelling(file);
+    if (parsed.length > 0) file.you = seatOf(file);
+    if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);
     return verdictOf(file);
 }
 

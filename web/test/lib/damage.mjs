@@ -1,10 +1,7 @@
 // damage.mjs -- files with something wrong in them: bytes changed, or lines changed and signed again by those who could.
-import { createPrivateKey, sign } from 'node:crypto';
 import { concat, hex, th, utf8 } from '../../verify/bytes.mjs';
 import { splitLines } from '../../verify/spelling.mjs';
-
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-const privateKey = (seed) => createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
+import { privateKey, signed } from './sign.mjs';
 
 const joined = (lines) => concat(...lines.flatMap((line) => [line, Uint8Array.of(10)]));
 
@@ -105,7 +102,7 @@ export class Resigner {
     sign(body, seat) {
         const message = th('sign', body);
         const name = `${seat} ${hex(message)}`;
-        if (!this.signatures.has(name)) this.signatures.set(name, sign(null, message, this.keys[seat] ?? this.keys[0]).toString('hex'));
+        if (!this.signatures.has(name)) this.signatures.set(name, signed(message, this.keys[seat] ?? this.keys[0]));
         return this.signatures.get(name);
     }
 
