@@ -141,9 +141,7 @@ export class Rules {
 
     take_object(line) {
         const { knowledge, table } = this;
-        const zone = table.zones.find((entry) => table.cards[entry.at].some((card) => card.name === line.card));
-        if (!zone) fail('order', `card ${line.card} is not on the table`);
-        const card = table.cards[zone.at].find((entry) => entry.name === line.card);
+        const { zone, card } = table.find(line.card) ?? fail('order', `card ${line.card} is not on the table`);
         if (!knowledge.hasBox(card, line.seat)) fail('order', `seat ${line.seat} has no box for ${line.card}`);
         if (knowledge.isOpen(card)) fail('order', `${line.card} is open`);
         if (knowledge.objected.has(line.card)) fail('order', `${line.card} was objected to before`);
@@ -372,10 +370,11 @@ export class Rules {
 
     // A card came in whose face another seat knows that does not see it there.
     mustReback(zone, before, after) {
-        const was = new Set(before.map((card) => card.name));
+        let was = null;
+        const cameIn = (card) => !(was ??= new Set(before.map((entry) => entry.name))).has(card.name);
         return after.some((card, place) => {
-            if (was.has(card.name) || this.knowledge.isOpen(card) || this.table.publicAt(zone, place)) return false;
-            for (const seat of this.knowledge.holders(card)) if (seat !== zone.owner && !seesHidden(zone, seat)) return true;
+            if (this.knowledge.isOpen(card) || this.table.publicAt(zone, place)) return false;
+            for (const seat of this.knowledge.holders(card)) if (seat !== zone.owner && !seesHidden(zone, seat)) return cameIn(card);
             return false;
         });
     }
