@@ -16,6 +16,13 @@
     "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
     "seven_card_stud skat spades tarot texas_holdem uno war"
 
+/* The formats of deck lists, for completion. */
+static const char deck_formats[] =
+#define TALON_DECK_FORMAT(id, name, word, line, about) word " "
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+    ;
+
 const command commands[] = {
     {
         .name = "apply",
@@ -121,6 +128,47 @@ const command commands[] = {
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words = GAMES,
+    },
+    {
+        .name = "deck",
+        .synopsis = "FILE [--to FORMAT | --json] [--commander NAMES] [OPTION…]",
+        .summary = "read, check and convert deck lists",
+        .about = "Reads a deck list in any of sixteen formats, finds out which (or takes the one --from names), and shows what is in it, "
+                 "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
+                 "talon deck --formats lists the formats.\n\n"
+                 "The commander is the one the list marks, or the one --commander names; nobody is guessed. Two names are separated by a "
+                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card but "
+                 "basic lands and those whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
+                 "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
+                 "and with 3 when the list cannot be read. docs/decks.md is the guide.",
+        .run = command_deck,
+        .option = {{"to", "FORMAT", "write the list in this format", deck_formats},
+                   {"from", "FORMAT", "read it as this format, whatever it looks like", deck_formats},
+                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"rules", "WORD", "commander (usual), or any: check nothing", "commander any"},
+                   {"any-number", "NAMES", "cards of which there may be any number; * stands for any text", NULL},
+                   {"formats", NULL, "list the formats, a line of each, and what they are", NULL},
+                   {"json", NULL, "all of it as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters besides names", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -",
+                     "read as moxfield: line 1 has a mark in stars\n"
+                     "\n"
+                     "commander     1  Mizzik the Bold\n"
+                     "main deck    99\n"
+                     "  ramp        1  Sol Ring\n"
+                     "  –          98  98 × Forest\n"
+                     "\n"
+                     "100 cards in the deck\n"
+                     "Cockatrice hash bl5eckot with the commander in the main deck, cloei8r6 with it\n"
+                     "in the sideboard"},
+                    {"printf '2x Counterspell (mh2) 267 [Removal]\\n1x Sol Ring (c21) 263\\n' | talon deck - --to arena",
+                     "talon: arena has no place for categories\n"
+                     "Deck\n"
+                     "2 Counterspell (MH2) 267\n"
+                     "1 Sol Ring (C21) 263"},
+                    {"printf '100 Forest\\n' | talon deck - --ascii 2>&1 >/dev/null",
+                     "standard input:1:1: error[R303]: the list marks no commander; say who it is: --commander NAME"}},
     },
     {
         .name = "fair",
@@ -236,6 +284,51 @@ const command commands[] = {
                      "Nothing was found against it."},
                     {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
         .words = "wash riffle overhand piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
+    },
+    {
+        .name = "odds",
+        .synopsis = "DECK [--question WORDS] [--land NAMES] [--mulligans N [--keep WORDS]] [OPTION…]",
+        .summary = "exact chances of a deck, beside simulated deals",
+        .about =
+            "Answers a question about the main deck of a list (talon deck says which formats are read): exactly, as a fraction of whole "
+            "numbers, and as seen in simulated deals, which anyone can repeat with the same seed. Questions are\n\n"
+            "lands in opening 7 · 2 to 4 lands in opening 7 · Sol Ring in first 10 · at least 2 of Sol Ring; Arcane Signet by turn 4 on "
+            "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
+            "opening 7\n\n"
+            "Names are separated by semicolons, * stands for any text, a category or tag of the list stands in brackets. There is no "
+            "database of cards: lands are the basic ones, what the list's types, sections, categories or tags say, what --land names, "
+            "or as many as --count-lands says; the answer tells what was counted.\n\n"
+            "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) when "
+            "--keep says so, or without --keep whenever a new hand is better for the question.",
+        .run = command_odds,
+        .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
+                   {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
+                   {"count-lands", "N", "the deck has so many lands, whatever their names", NULL},
+                   {"mulligans", "N", "at most so many London mulligans, 0 to 6", NULL},
+                   {"free", "N", "so many of them are free; 1 when left out, as in a game of several players", NULL},
+                   {"keep", "WORDS", "keep a hand that has this: 2 to 5 lands", NULL},
+                   {"deals", "N", "simulate so many deals; 100000 when left out", NULL},
+                   {"seed", "SEED", "of the simulation; 1 when left out", NULL},
+                   {"from", "FORMAT", "read the list as this format", deck_formats},
+                   {"commander", "NAMES", "who commands, and is not in the library", NULL},
+                   {"json", NULL, "the answer as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Rat Colony\\n' | talon odds - --question '2 to 4 lands in opening "
+                     "7' --count-lands 38",
+                     "2 to 4 lands in opening 7\n"
+                     "\n"
+                     "exact       75.5102 %  ████████████████████████▏\n"
+                     "simulated   75.4860 %  ████████████████████████▏\n"
+                     "\n"
+                     "exactly 197214403/261175992; the simulation's standard error is 0.1360 %\n"
+                     "100000 deals simulated with seed 1\n"
+                     "38 of 99 cards are lands: 38 by the names of basic lands"},
+                    {"printf '1 Sol Ring\\n1 Arcane Signet\\n97 Forest\\n' | talon odds - --question 'any of Sol Ring; Arcane Signet in "
+                     "first 10' --json",
+                     "{\"question\":\"any of Sol Ring; Arcane Signet in first "
+                     "10\",\"cards\":99,\"looked_at\":10,\"mulligans\":0,\"seed\":\"1\",\"deals\":100000,\"exact\":{\"percent\":\"19."
+                     "2743764172\",\"fraction\":\"85/441\",\"value\":0.1927437641723356},\"simulated\":19530}"}},
     },
     {
         .name = "plan",

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, libsodium
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
 #   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -54,6 +54,7 @@ look_for_build()
     has pkg-config || need pkg-config "pkg-config"
     compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
+    library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }

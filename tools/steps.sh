@@ -67,10 +67,24 @@ do_property()
     build/test/property
 }
 
+step decks core build "deck lists of every format, good, odd and broken, to the letter; a hundred thousand mutated ones"
+do_decks()
+{
+    tests/decks/run >"$tmp/cases" || { cat "$tmp/cases" && return 1; }
+    build/test/decks >"$tmp/mutated"
+    covered "$(tail -n 1 "$tmp/cases"); $(tail -n 1 "$tmp/mutated")"
+}
+
 step games core build "every shipped game for every number of players and dealer: its cards, its deal"
 do_games()
 {
     build/test/games
+}
+
+step commander core build "laws of a game of Commander over random actions; its lines make the same game"
+do_commander()
+{
+    build/test/commander
 }
 
 step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
@@ -95,6 +109,12 @@ step plan core build "talon plan for every game, number of players and mode"
 do_plan()
 {
     tests/plan/run
+}
+
+step damage core build "a provable game with every byte changed, every line dropped, doubled or swapped, and cut off everywhere"
+do_damage()
+{
+    build/test/fair_damage
 }
 
 step pictures core "" "docs/img is what tools/pictures draws"
@@ -359,9 +379,10 @@ do_differential()
     build/differential build/oracle 20000000 >"$tmp/random" || { cat "$tmp/random" && return 1; }
     build/differential build/oracle 1000000 1 >"$tmp/fixed" || { cat "$tmp/fixed" && return 1; }
     build/differential build/oracle exhaustive >"$tmp/small" || { cat "$tmp/small" && return 1; }
-    cat "$tmp/random" "$tmp/fixed" "$tmp/small"
-    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small")"
-    counted 3 0
+    build/differential build/oracle game 2000000 >"$tmp/game" || { cat "$tmp/game" && return 1; }
+    cat "$tmp/random" "$tmp/fixed" "$tmp/small" "$tmp/game"
+    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small"); $(tail -n 1 "$tmp/game")"
+    counted 4 0
 }
 
 step planted proof "build proof" "faults planted into the kernel are found"

@@ -332,7 +332,8 @@ bool talon__disclose_some(fair *t, json_t *line)
     }
     if (at < json_array_size(open))
         return wrong_list(t, "open", json_array_get(open, at), NULL);
-    memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
+    if (left < opens_n)
+        memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
     t->owed.n -= opens_n - left;
     return true;
 }

@@ -172,7 +172,7 @@ bool talon__sit(fair *t, json_t *game)
 
 void talon__stand_up(fair *t)
 {
-    for (uint32_t i = 0; t->card && i < t->table->cards_n; i++)
+    for (uint32_t i = 0; t->card && t->table && i < t->table->cards_n; i++)
         if (t->card[i].mine) {
             sodium_memzero(t->card[i].mine, sizeof *t->card[i].mine);
             free(t->card[i].mine);
