@@ -82,6 +82,8 @@ test('usage, bad keys, files that are not there', () => {
     assert.equal(run('--what', good).status, 2);
     assert.equal(run(good, '--me').status, 2);
     assert.equal(run(good, '--know', 'Ana').status, 2);
+    assert.equal(run(good, '--know', `Ana=${hex(maker.keys[1].bytes)},Ben=${hex(maker.keys[2].bytes)}`).status, 0);
+    assert.equal(run(good, '--know', `Ana=${hex(maker.keys[1].bytes)},Ben`).status, 2);
     assert.equal(run(good, '--me', file('nokey.json', '{"talon":"key"}')).status, 3);
     assert.equal(run(join(folder, 'nothing')).status, 4);
     assert.equal(run(good, '--me', join(folder, 'nothing')).status, 4);
