@@ -42,6 +42,8 @@ enum {
     TALON_UNPROVED_END = 32,
     TALON_UNPROVED_SEEN = 64,
     TALON_UNPROVED_EXAMPLE = 128,
+    TALON_UNPROVED_VOIDS = 256,
+    TALON_UNPROVED_PLAY = 512,
 };
 
 typedef struct talon_fair_seat {
@@ -57,6 +59,7 @@ typedef struct talon_verdict {
     uint64_t lines;
     uint8_t head[32], sid[32];
     const char *game; /* its name, or "" */
+    const uint8_t *previous; /* 32 bytes, or NULL */
     uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
     uint32_t plan_done, plan_steps;
     talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */

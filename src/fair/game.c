@@ -118,7 +118,7 @@ static bool is_plain(const char *text)
 {
     for (; *text; text++)
         if ((unsigned char)*text < 0x20 || *text == '"' || *text == '\\' || *text == 0x7F)
-            return false;
+            return false; /* what else a line cannot hold, its spelling finds */
     return true;
 }
 

@@ -55,6 +55,13 @@ static bool has_cuts(fair *t, const json_t *ops)
     return true;
 }
 
+/* Whoever composes the line fills in what follows from the table. */
+static void compose_pool(const fair *t, json_t *line, const pool *p)
+{
+    json_object_set_new(line, "pool", talon__pool_json(t, p));
+    json_object_set_new(line, "n", json_integer(p->cards));
+}
+
 /* With K the root must be the one it gives; whoever composes writes it. */
 static bool root_of(fair *t, json_t *line, epoch_state *made, uint32_t e, const pool *p)
 {
@@ -67,8 +74,6 @@ static bool root_of(fair *t, json_t *line, epoch_state *made, uint32_t e, const 
     if (t->composing) {
         talon__hex(hex, made->root, HASH_SIZE);
         json_object_set_new(line, "root", json_string(hex));
-        json_object_set_new(line, "pool", talon__pool_json(t, p));
-        json_object_set_new(line, "n", json_integer(p->cards));
     }
     talon__get_hash(given, line, "root");
     return memcmp(given, made->root, HASH_SIZE) == 0 ||
@@ -79,8 +84,7 @@ static bool open_turn(fair *t, json_t *line, const json_t *ops)
 {
     turn_state *x = &t->turn;
     const uint32_t e = talon__get_u32(line, "e");
-    const bool good = root_of(t, line, &x->made, e, &x->pool) && talon__pool_is(t, &x->pool, line);
-    if (!good) {
+    if (!root_of(t, line, &x->made, e, &x->pool)) {
         talon__epoch_drop(&x->made);
         return false;
     }
@@ -108,9 +112,12 @@ bool talon__mean_turn(fair *t, json_t *line)
                           talon__op_text(b, ops));
     if (!is_next_epoch(t, line) || !talon__pool(t, &t->turn.pool, due))
         return false;
-    if (t->composing)
+    if (t->composing) {
+        compose_pool(t, line, &t->turn.pool);
         json_object_set_new(line, "seats", seats_now(t));
-    return seats_are(t, json_object_get(line, "seats"), seats_now(t), "the seats that take part") && has_cuts(t, due) &&
+    }
+    return talon__pool_is(t, &t->turn.pool, line) &&
+           seats_are(t, json_object_get(line, "seats"), seats_now(t), "the seats that take part") && has_cuts(t, due) &&
            open_turn(t, line, due);
 }
 
@@ -243,8 +250,6 @@ static void close_turn(fair *t)
 
 static void after_run(fair *t)
 {
-    for (uint32_t s = 1; s <= t->seats_n; s++)
-        t->seat[s].turns += t->seat[s].takes_part;
     t->verdict.turns++;
     t->past_n = 0;
     if (t->request) {
@@ -281,7 +286,11 @@ bool talon__mean_run(fair *t, json_t *line)
     if (!renamed || !run_ops(t))
         return false;
     after_run(t);
-    return talon__changed(t) && talon__disclose(t, line);
+    if (!talon__changed(t) || !talon__disclose(t, line))
+        return false;
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        t->seat[s].turns += t->seat[s].takes_part;
+    return true;
 }
 
 /* -------------------------------------------------------------------- void */
@@ -330,7 +339,7 @@ static bool reback_pool(fair *t, pool *p)
     if (t->request_is_look) {
         if (!talon__op_read(&op, &t->why, json_array_get(t->request, 0), &names))
             return talon__bad(t, "refused", NULL);
-        p->at[p->n++] = (pool_entry){op.op.from, (uint32_t)op.op.n};
+        p->at[p->n++] = (pool_entry){op.op.from, (uint32_t)op.op.n, 0};
         p->cards = (uint32_t)op.op.n;
         talon__op_free(&op);
         return true;
@@ -338,7 +347,8 @@ static bool reback_pool(fair *t, pool *p)
     for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
         if (t->reback_due[z]) {
             const uint32_t n = talon_zone_count(t->table, t->shape, (talon_zone)z);
-            p->at[p->n++] = (pool_entry){(talon_zone)z, n};
+            p->at[p->n] = (pool_entry){(talon_zone)z, n, p->n};
+            p->n++;
             p->cards += n;
         }
     return true;
@@ -349,7 +359,9 @@ static bool rename_due(fair *t, json_t *line, const pool *p)
     epoch_state made = {0};
     uint8_t root[HASH_SIZE];
     const uint32_t e = talon__get_u32(line, "e"), looker = t->request_is_look ? t->request_seat : 0;
-    if (!root_of(t, line, &made, e, p) || !talon__pool_is(t, p, line)) {
+    if (t->composing)
+        compose_pool(t, line, p);
+    if (!talon__pool_is(t, p, line) || !root_of(t, line, &made, e, p)) {
         talon__epoch_drop(&made);
         return false;
     }

@@ -137,10 +137,11 @@ char *talon_verdict_json(const talon_verdict *v, const char *file)
     json_t *known = json_array(), *seats = seats_json(v, known);
     const bool seated = *v->game != 0; /* line 0 could be read */
     json_t *name = file ? json_string(file) : NULL;
-    json_t *json = json_pack("{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file", name ? name : json_null(),
-                             "lines", (json_int_t)v->lines, "head", v->verified ? hex_json(v->head) : json_null(), "sid",
-                             seated ? hex_json(v->sid) : json_null(), "game", seated ? json_string(v->game) : json_null(), "audit",
-                             seated ? json_string(v->full ? "full" : "sealed") : json_null(), "audited", (int)v->audited, "ended",
+    json_t *json = json_pack("{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file",
+                             name ? name : json_null(), "lines", (json_int_t)v->lines, "head",
+                             v->verified ? hex_json(v->head) : json_null(), "sid", seated ? hex_json(v->sid) : json_null(), "game",
+                             seated ? json_string(v->game) : json_null(), "previous", v->previous ? hex_json(v->previous) : json_null(),
+                             "audit", seated ? json_string(v->full ? "full" : "sealed") : json_null(), "audited", (int)v->audited, "ended",
                              (int)v->ended, "example", (int)v->example);
     put_counts(json, v);
     json_object_set_new(json, "seats", seats);
