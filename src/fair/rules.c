@@ -222,7 +222,7 @@ static bool touches_own(fair *t, const fair_op *op, uint32_t seat)
         own = may_touch(t, op->op.from, seat) && (op->verb != VERB_LOOK || !t->touched);
     if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE)
         own = own && may_touch(t, op->op.to, seat);
-    if (!own && t->touched)
+    if (!own && t->touched && (op->verb == VERB_LOOK || t->plan_at < json_array_size(json_object_get(t->game, "plan"))))
         return talon__bad(t, "not_yours",
                           op->verb == VERB_LOOK ? "%s looks at cards that are nobody's"
                                                 : "%s touches the table's cards before the plan is done",
