@@ -36,10 +36,11 @@ function verdictOfC(path, more) {
     });
 }
 
-/** What is compared: everything but words and the file's name. */
+/** What is compared: everything but words and the file's name; of a bad file not whom it would be fair to. */
 function comparable(verdict) {
-    const { bad } = verdict;
-    return { ...verdict, file: null, bad: bad && { line: bad.line, stage: bad.stage, code: bad.code } };
+    const { bad, known, trusted, ...rest } = verdict;
+    if (bad) return { ...rest, file: null, bad: { line: bad.line, stage: bad.stage, code: bad.code } };
+    return { ...rest, file: null, known, trusted };
 }
 
 const seen = { files: 0, verified: 0, codes: new Map() };

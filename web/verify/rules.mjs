@@ -421,9 +421,9 @@ export class Rules {
         cards.forEach((card, i) => this.knowledge.give(card, line.open[i], this.at));
     }
 
-    /** Whether plan, triggers and requests are done. */
+    /** Whether nothing is due any more. */
     get planDone() {
-        return this.planAt === this.game.plan.length && this.fired.length === 0 && this.request === null;
+        return this.due() === null;
     }
 }
 
