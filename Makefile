@@ -103,7 +103,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk tools/web.mk proof/proof.mk
 
 ## make format          clang-format over all C files
 format:

@@ -2,7 +2,7 @@
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
-#   tools/setup.sh test [python] [proof]   and what the tests need
+#   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
@@ -137,6 +137,12 @@ look()
         has ocamlopt || need ocaml-nox "OCaml"
         ;;
     esac
+    case " $extras " in
+    *" web "*)
+        { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
+        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        ;;
+    esac
 }
 
 goal=${1:-build}
@@ -144,7 +150,7 @@ extras=
 case $goal in
 build) ;;
 test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof]" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look
