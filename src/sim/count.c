@@ -67,6 +67,17 @@ void talon_counter_free(talon_counter *c)
     free(c);
 }
 
+/* Invariant (3) of question.h. */
+static void claim_within(int64_t value, int64_t low, int64_t high)
+{
+#ifdef TALON_DEBUG
+    if (value < low || value > high)
+        __builtin_trap();
+#else
+    (void)value, (void)low, (void)high;
+#endif
+}
+
 /* ---- in lanes ---- */
 
 static void sum_lanes(const talon_counter *c, const leaf *f, int32_t *value)
@@ -105,6 +116,8 @@ static void leaf_lanes(const talon_counter *c, const leaf *f, int32_t *value)
         sum_lanes(c, f, value);
     else
         hand_lanes(c, f, value);
+    for (uint32_t l = 0; l < LANES; l++)
+        claim_within(value[l], f->low, f->high);
 }
 
 static void count_block(talon_counter *c, uint64_t *count, uint32_t lanes)
@@ -118,8 +131,10 @@ static void count_block(talon_counter *c, uint64_t *count, uint32_t lanes)
         for (uint32_t k = 0; k < q->leaves_n; k++)
             leaf_lanes(c, &q->leaf[k], leaf_value[k]);
         talon__compute_lanes(q, value, leaf_value);
-        for (uint32_t l = 0; l < lanes; l++)
+        for (uint32_t l = 0; l < lanes; l++) {
+            claim_within(value[l], q->low, q->high);
             count[value[l] - q->low]++;
+        }
     }
 }
 
@@ -143,9 +158,13 @@ static void count_one(talon_counter *c, uint64_t *count)
     int64_t leaf_value[LEAVES_MAX];
     for (size_t i = 0; i < c->questions_n; count += talon_question_values(c->question[i++])) {
         const talon_question *q = c->question[i];
-        for (uint32_t k = 0; k < q->leaves_n; k++)
+        for (uint32_t k = 0; k < q->leaves_n; k++) {
             leaf_value[k] = leaf_of_table(c, &q->leaf[k]);
-        count[talon__compute_one(q, leaf_value) - q->low]++;
+            claim_within(leaf_value[k], q->leaf[k].low, q->leaf[k].high);
+        }
+        const int64_t value = talon__compute_one(q, leaf_value);
+        claim_within(value, q->low, q->high);
+        count[value - q->low]++;
     }
 }
 

@@ -97,7 +97,8 @@ const function talon__functions[] = {
                        "flush, 6 full house, "
                        "7 four of a kind, 8 straight flush"},
      .of = poker,
-     .most = 8},
+     .most = 8,
+     .kinds = true},
     {.word = {NULL, NULL}},
 };
 

@@ -2,7 +2,7 @@
  *
  * (1) A question is a program in postfix order; it has at most DEEPEST values on its stack.
  * (2) What looks at cards is a leaf: one function of functions.c on the cards of some zones that pass a filter.
- * (3) Every value of a leaf and of the whole lies between its low and its high. */
+ * (3) Every value of a leaf and of the whole lies between its low and its high: counters are indexed by it. Debug builds check it. */
 #ifndef TALON_SIM_QUESTION_H
 #define TALON_SIM_QUESTION_H
 
@@ -23,12 +23,12 @@ typedef struct function {
     talon_question_word word;
     int32_t (*weight)(uint32_t code);
     int32_t (*of)(const uint8_t *code, uint32_t n);
-    uint32_t most; /* no value is higher; 0: nor than the number of cards */
+    uint32_t most; /* no value is higher; 0: only the number of cards bounds them */
+    bool kinds;    /* values are kinds of hands, not numbers of cards: most alone bounds them */
     bool yes_no;
-    sort sort;                 /* exact: by what the cards are sorted … */
-    bool largest;              /* … and whether the largest pile counts, not how many there are */
-    int32_t at_least;          /* yes_no: from this on it is a yes */
-    const char *const *values; /* names of its values from 0 on, or NULL */
+    sort sort;        /* exact: by what the cards are sorted … */
+    bool largest;     /* … and whether the largest pile counts, not how many there are */
+    int32_t at_least; /* yes_no: from this on it is a yes */
 } function;
 
 extern const function talon__functions[]; /* ends with a NULL name */

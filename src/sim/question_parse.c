@@ -6,7 +6,7 @@
  *   comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") sum ]
  *   sum        = product { ("+"|"-") product }         single = "not" single | "(" filter ")" | "rank" RANK [ ".." RANK ]
  *   product    = factor { "*" factor }                        | "suit" SUIT | "card" (NAME | TEXT)
- *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } [ "," filter ] ")" | VALUE */
+ *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } [ "," filter ] ")" */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,13 +129,25 @@ static int by_size(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Sums: the heaviest cards that could lie there together. Others: their number, or what the row says. */
+/* As many cards can lie in its zones. */
+static uint32_t cards_of(const parser *p, const leaf *f)
+{
+    return p->q->sim->fast ? f->places_n : p->q->sim->cards_n;
+}
+
+/* Functions of a whole hand: the number of cards that count, or what the row says, whichever is lower; of kinds what the row says. */
+static int64_t highest(const function *f, uint32_t cards)
+{
+    return f->kinds || (f->most && f->most < cards) ? f->most : cards;
+}
+
+/* Sums: the lightest and the heaviest cards that could lie there together. */
 static void set_bounds(parser *p, leaf *f)
 {
     const talon_sim *s = p->q->sim;
-    const uint32_t cards = s->fast ? f->places_n : s->cards_n;
+    const uint32_t cards = cards_of(p, f);
     int32_t *sorted = malloc(sizeof *sorted * (s->cards_n + 1u));
-    uint32_t fitting = 0, unfitting = 0;
+    uint32_t fitting = 0;
     if (!sorted) {
         talon__ask_fail(p, p->now, "out of memory");
         return;
@@ -143,15 +155,13 @@ static void set_bounds(parser *p, leaf *f)
     memcpy(sorted, f->weight, sizeof *sorted * s->cards_n);
     qsort(sorted, s->cards_n, sizeof *sorted, by_size);
     for (uint32_t c = 0; c < s->cards_n; c++)
-        f->fits[c] ? fitting++ : unfitting++;
+        fitting += f->fits[c] != 0;
     for (uint32_t i = 0; f->f->weight && i < cards; i++) {
         f->high += sorted[i];
         f->low += s->fast ? sorted[s->cards_n - 1 - i] : 0;
     }
-    if (!f->f->weight) {
-        f->high = fitting < cards ? fitting : cards;
-        f->high = f->f->most && f->high > f->f->most ? f->f->most : f->high;
-    }
+    if (!f->f->weight)
+        f->high = highest(f->f, fitting < cards ? fitting : cards);
     free(sorted);
 }
 
@@ -184,29 +194,27 @@ static part call(parser *p, token name, const function *f)
         fill_leaf(p, new);
     if (!p->failed)
         set_bounds(p, new);
-    if (!p->failed && !f->weight && new->places_n > HAND_MAX)
+    if (!p->failed && !f->weight && cards_of(p, new) > HAND_MAX)
         talon__ask_fail(p, name, "%s looks at no more than %u cards", f->word.name, HAND_MAX);
     emit(p, Q_LEAF, p->q->leaves_n - 1);
     return (part){.low = new->low, .high = new->high, .yes_no = f->yes_no, .at = name};
 }
 
-/* A value by its name, where some function gives its values names. */
-static bool value_named(int64_t *value, token t)
+/* "count, points, … and poker are" */
+static void name_functions(char *text, size_t room)
 {
-    for (const function *f = talon__functions; f->word.name; f++)
-        for (uint32_t i = 0; f->values && f->values[i]; i++)
-            if (talon__ask_token_is(t, f->values[i])) {
-                *value = i;
-                return true;
-            }
-    return false;
+    size_t used = 0;
+    for (const function *f = talon__functions; f->word.name && used < room; f++) {
+        const char *before = f == talon__functions ? "" : f[1].word.name ? ", " : " and ";
+        used += (size_t)snprintf(text + used, room - used, "%s%s%s", before, f->word.name, f[1].word.name ? "" : " are");
+    }
 }
 
 static part word(parser *p)
 {
     const char *names[64] = {NULL};
     const token t = p->now;
-    int64_t value;
+    char help[160];
     size_t n = 0;
     talon__ask_next(p);
     for (const function *f = talon__functions; f->word.name; f++) {
@@ -214,16 +222,13 @@ static part word(parser *p)
             return call(p, t, f);
         names[n++] = f->word.name;
     }
-    if (value_named(&value, t)) {
-        emit(p, Q_NUMBER, value);
-        return (part){.low = value, .high = value, .at = t};
-    }
     for (const function *f = talon__functions; f->word.name; f++)
         if (talon__ask_token_is(t, f->word.name)) {
             talon__ask_fail(p, t, "%s needs a zone: %s(hand.1)", f->word.name, f->word.name);
             return (part){.at = t};
         }
-    talon__ask_near(p, t, "function", names, "count, points, pair, alike, ranks, suits and longest are");
+    name_functions(help, sizeof help);
+    talon__ask_near(p, t, "function", names, help);
     return (part){.at = t};
 }
 
