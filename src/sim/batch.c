@@ -25,7 +25,7 @@ bool talon_batch_wash(talon_path path, uint8_t *out, size_t stride, const talon_
     const instructions *with = talon__instructions(path);
     schedule s;
     lane_key k;
-    if (!with || cards > NARROW_MAX || top > cards || stride % 64 || stride < top)
+    if (!with || cards > NARROW_MAX || top > cards || stride % 64 || stride < top || (uintptr_t)out % 64)
         return false;
     talon__schedule_init(&s, cards, top);
     talon__lane_key_init(&k, seed, step, first);

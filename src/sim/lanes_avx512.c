@@ -100,7 +100,7 @@ static inline uint8_t rising_of(const uint64_t (*bits)[LANES], uint32_t lane, ui
         const uint64_t right = bits[times][lane] & all, left = ~right & all;
         const V under = _mm512_maskz_compress_epi8(right, x);
         x = _mm512_maskz_compress_epi8(left, x);
-        x = _mm512_mask_expand_epi8(x, _bzhi_u64(UINT64_MAX, 64) << _mm_popcnt_u64(left), under);
+        x = _mm512_mask_expand_epi8(x, ~_bzhi_u64(UINT64_MAX, (uint32_t)_mm_popcnt_u64(left)), under); /* up to 64, where << is undefined */
     }
     const V next = _mm512_permutexvar_epi8(add8(numbers, set8(1)), x);
     return (uint8_t)(1 + _mm_popcnt_u64(_mm512_cmplt_epu8_mask(next, x) & all >> 1));

@@ -43,7 +43,7 @@ static bool rowing_init(rowing *r, const talon_sim *s)
         talon__demand_place(&need, s, p);
     memset(r, 0, sizeof *r);
     r->last = usual_cut(s);
-    r->card = aligned_alloc(64, sizeof *r->card * (s->cards_n + 8u));
+    r->card = aligned_alloc(64, sizeof *r->card * (s->cards_n + 1u));
     r->order = aligned_alloc(64, (size_t)64 * 64);
     if (!talon__dealing_init(&r->dealing, s, &need) || !r->card || !r->order)
         return false;
@@ -88,7 +88,7 @@ bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t fi
 {
     _Alignas(64) uint8_t row[LANES * NARROW_MAX];
     rowing r;
-    if (!s->fast || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n)
+    if (!s->fast || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n || (uintptr_t)out % 64)
         return false;
     bool ok = rowing_init(&r, s);
     for (uint64_t d = 0; ok && d < deals; d += LANES) {

@@ -60,6 +60,7 @@ static void same_rows(const talon_sim *s, talon_runner *r, const char *until)
         assert_false(talon_sim_rows(s, row, 256, 0, 1) && !s->fast);
         return;
     }
+    assert_false(talon_sim_rows(s, row + 32, stride, 1000, 1));
     assert_true(talon_sim_rows(s, row, stride, 1000, 100));
     for (uint64_t d = 0; d < 100; d += 9) {
         talon_runner_restart(r, &s->seating.seed, 1000 + d);
