@@ -48,7 +48,7 @@ TALON_API bool talon_batch_rising(talon_path path, uint8_t *out, const talon_see
 
 typedef struct talon_sim talon_sim;
 
-/** Prepare a game: the seating's seed and players, its phases up to and with `until` (NULL: all). Runs it twice.
+/** Prepare a game: the seating's seed and players, its phases up to and with `until` (NULL: all). Runs it once.
  *  A game that never looks at its cards while it is dealt runs in lanes; any other is dealt by talon_runner_run. Both give the same.
  *  Returns: the prepared game (talon_sim_free), or NULL and *out: the seating's or the run's fault. The game and what the seating
  *  points to must outlive it. It is only read afterwards and may be shared by threads. */
@@ -61,7 +61,7 @@ TALON_API const talon_shape *talon_sim_shape(const talon_sim *s); /* zones and p
 
 /** The whole table of each deal as one row: zone after zone in the order of the shape, each from its top; card ids.
  *  For games in lanes of at most 256 cards; out, stride, first and deals as for talon_batch_wash.
- *  Returns false for other games, or when there is no memory. */
+ *  Returns false for other games and other arguments, or when there is no memory. */
 TALON_API bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t first, uint64_t deals);
 
 /* ---- Questions ---- */

@@ -20,7 +20,7 @@ static uint32_t words_of(uint32_t n)
 static size_t bytes_of(const stage *g, uint32_t top)
 {
     switch (g->kind) {
-    case STAGE_WASH: return g->n <= NARROW_MAX ? sizeof(column) * ((size_t)g->n + 8) : sizeof(uint16_t) * LANES * (size_t)top;
+    case STAGE_WASH: return g->n <= NARROW_MAX ? sizeof(column) * (size_t)g->n : sizeof(uint16_t) * LANES * (size_t)top;
     case STAGE_CUT: return sizeof(uint32_t) * LANES;
     case STAGE_RIFFLE: return sizeof(word_column) * (2 * (size_t)words_of(g->n) + 17);
     default: return 64;
@@ -38,8 +38,8 @@ static bool seat_runner(talon__dealing *d)
     talon_seating seating = d->sim->seating;
     talon_fault f;
     seating.no_records = true;
-    const size_t size = talon_runner_size(&f, d->sim->game, &seating);
-    d->runner_memory = size ? malloc(size) : NULL;
+    d->runner_size = talon_runner_size(&f, d->sim->game, &seating);
+    d->runner_memory = d->runner_size ? malloc(d->runner_size) : NULL;
     d->runner = d->runner_memory ? talon_runner_init(d->runner_memory, &f, d->sim->game, &seating) : NULL;
     return d->runner != NULL;
 }
@@ -70,6 +70,8 @@ void talon__dealing_free(talon__dealing *d)
 {
     for (uint32_t i = 0; i < STAGES_MAX; i++)
         free(d->stage_memory[i]);
+    if (d->runner_memory)
+        talon_wipe(d->runner_memory, d->runner_size);
     free(d->runner_memory);
     talon_wipe(&d->key, sizeof d->key);
 }

@@ -11,16 +11,9 @@
 typedef struct noting {
     talon_sim *sim;
     origin *of;
-    bool looked; /* some card was looked at: another deal may go another way */
     bool odd;    /* a random step that is not one of ours, too many steps, or cards from several stages */
     bool broken; /* no memory */
 } noting;
-
-static int looking_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
-{
-    ((noting *)r->context)->looked = true;
-    return talon__kernel.fits(r, z, pos, cards);
-}
 
 static stage *add_stage(noting *n, stage_kind kind, uint32_t step, uint32_t cards)
 {
@@ -109,20 +102,9 @@ static const char *end_of(const talon_sim *s)
     return s->until[0] ? s->until : NULL;
 }
 
-/* Twice: as the game is, which may fail or pass its limits, and with an eye on who looks at cards. */
 static bool run_noting(talon_sim *s, noting *n)
 {
-    machine looking = talon__kernel;
-    talon_runner *r = s->runner;
-    looking.fits = looking_fits;
-    if (talon_runner_run(r, &s->outcome, end_of(s), NULL, NULL) != TALON_END_DONE)
-        return false;
-    talon_runner_restart(r, &s->seating.seed, s->seating.deal);
-    r->machine = &looking;
-    r->steps_left = TALON_LANG_OPS_MAX;
-    talon_runner_run(r, &s->outcome, end_of(s), note, n);
-    r->machine = &talon__kernel;
-    return !n->broken && s->outcome.end == TALON_END_DONE;
+    return talon_runner_run(s->runner, &s->outcome, end_of(s), note, n) == TALON_END_DONE && !n->broken;
 }
 
 static void note_places(talon_sim *s, const noting *n)
@@ -161,7 +143,7 @@ static bool prepare(talon_sim *s, talon_fault *f)
     ok = ok && run_noting(s, &n);
     if (ok)
         note_places(s, &n);
-    s->fast = ok && !n.looked && !n.odd;
+    s->fast = ok && !talon_runner_looked(s->runner) && !n.odd;
     free(n.of);
     return ok;
 }

@@ -5,7 +5,7 @@
  * an origin again, down to a card of the pack.
  *
  * (1) Stage 0 is the pack: its places are card ids. All of a stage's cards come from one earlier stage, `from`.
- * (2) Whether a procedure looks at cards is not guessed: preparing runs it, and the interpreter asks for cards in one place only.
+ * (2) Whether a procedure looks at cards is not guessed: preparing runs it, and the runner says whether it did (talon_runner_looked).
  * (3) A game for which (1) or (2) fails is dealt by the ordinary runner, with the same results. */
 #ifndef TALON_SIM_SIM_H
 #define TALON_SIM_SIM_H
@@ -63,6 +63,7 @@ typedef struct talon__dealing {
     lane_key key;                  /* of the first stage; the step is set for each */
     void *stage_memory[STAGES_MAX];
     void *runner_memory;
+    size_t runner_size;
     talon_runner *runner; /* when the game is not fast */
 } talon__dealing;
 
