@@ -48,7 +48,7 @@ CLI_SRC += cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c cli/fair.c cli/fair_player.c cli/prove.c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
 CLI_SRC += cli/decklist.c cli/deck.c cli/odds.c
-CLI_SRC += cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c
+CLI_SRC += cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c cli/many.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

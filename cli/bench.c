@@ -3,35 +3,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <talon/lang.h>
 #include <talon/sim.h>
 #include <talon/talon.h>
 
 #include "command.h"
+#include "many.h"
 
 static const char *const names[] = {"Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ivy"};
 
 /* ---------------------------------------------------------------- signature */
-
-/* FNV-1a, 64 bits. */
-static uint64_t hashed(uint64_t h, const void *bytes, size_t n)
-{
-    const uint8_t *b = bytes;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ b[i]) * 0x100000001B3u;
-    return h;
-}
-
-/* Numbers by value, so that the signature is the same on every kind of machine. */
-static uint64_t hashed_number(uint64_t h, uint64_t x)
-{
-    uint8_t byte[8];
-    for (int i = 0; i < 8; i++)
-        byte[i] = (uint8_t)(x >> 8 * i);
-    return hashed(h, byte, sizeof byte);
-}
 
 /* The fixed workload's games: in lanes with every kind of random step, with a cut only, wide, and one that looks at its cards. */
 static const char *const games[] = {
@@ -60,7 +42,7 @@ static bool hash_game(uint64_t *h, const char *text, talon_path path)
     uint64_t *count = q ? calloc(talon_question_values(q), sizeof *count) : NULL, deal;
     const bool ok = c && count && talon_counter_run(c, count, &o, &deal, 0xFFFFFF00u, 1000);
     for (uint32_t i = 0; ok && i < talon_question_values(q); i++)
-        *h = hashed_number(*h, count[i]);
+        *h = fingerprint_number(*h, count[i]);
     free(count);
     talon_counter_free(c);
     talon_question_free(q);
@@ -80,18 +62,18 @@ static bool hash_washes(uint64_t *h, talon_path path)
     for (size_t i = 0; ok && i < sizeof cards / sizeof *cards; i++) {
         ok = talon_batch_wash_wide(path, out, &seed, (uint32_t)i, 0xFFFFFFC0u, 100, cards[i], cards[i]);
         for (size_t k = 0; ok && k < (size_t)100 * cards[i]; k++)
-            *h = hashed_number(*h, out[k]);
+            *h = fingerprint_number(*h, out[k]);
     }
     ok = ok && talon_batch_rising(path, rising, &seed, 0, 1000, 52, 7);
     if (ok)
-        *h = hashed(*h, rising, sizeof rising);
+        *h = fingerprint_add(*h, rising, sizeof rising);
     free(out);
     return ok;
 }
 
 static int signature(talon_path path)
 {
-    uint64_t h = 0xCBF29CE484222325u;
+    uint64_t h = FINGERPRINT;
     bool ok = hash_washes(&h, path);
     for (size_t i = 0; ok && i < sizeof games / sizeof *games; i++)
         ok = hash_game(&h, games[i], path);
@@ -105,11 +87,10 @@ static int signature(talon_path path)
 
 /* ------------------------------------------------------------------ scaling */
 
+/* Nanoseconds. */
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    return 1e9 * clock_now();
 }
 
 /* A table with one deck, a discard pile and hands. */
@@ -305,22 +286,14 @@ static int scale_threads(talon_path path)
 
 int command_bench(const call *c)
 {
-    static const char *const paths[] = {"best", "portable", "avx2", "avx512", NULL};
-    const char *text = call_option(c, "path");
-    talon_path path = TALON_PATH_BEST;
+    talon_path path;
     if (c->words_n)
         return complain("bench takes no words; see: talon help bench");
-    for (int i = 0; text && paths[i]; i++)
-        if (strcmp(text, paths[i]) == 0) {
-            path = (talon_path)i;
-            if (!talon_path_usable(path))
-                return complain("this machine has no %s", text);
-            text = NULL;
-        }
-    if (text)
-        return complain("--path is best, portable, avx2 or avx512, not \"%s\"", text);
+    int status = path_read(&path, c);
+    if (status != EXIT_YES)
+        return status;
     if (call_option(c, "signature"))
         return signature(path);
-    const int status = scale_table();
+    status = scale_table();
     return status == EXIT_YES ? scale_threads(path) : status;
 }

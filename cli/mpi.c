@@ -9,6 +9,13 @@
 
 #include "sim.h"
 
+static int agree(int status)
+{
+    int worst = EXIT_BUG;
+    MPI_Allreduce(&status, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    return worst;
+}
+
 static void share_seed(talon_seed *seed)
 {
     MPI_Bcast(seed->byte, (int)sizeof seed->byte, MPI_BYTE, 0, MPI_COMM_WORLD);
@@ -53,7 +60,7 @@ int main(int argc, char **argv)
         return EXIT_BUG;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    sim_cluster_here = (sim_cluster){.rank = (unsigned)rank, .size = (unsigned)size, .share_seed = share_seed, .sum = sum};
+    sim_cluster_here = (sim_cluster){.rank = (unsigned)rank, .size = (unsigned)size, .agree = agree, .share_seed = share_seed, .sum = sum};
     if (rank != 0 && !freopen("/dev/null", "w", stderr)) /* what is wrong is said once */
         MPI_Abort(MPI_COMM_WORLD, EXIT_IO);
     const int status = run(argc, argv);

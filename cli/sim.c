@@ -10,6 +10,7 @@
 
 #include <talon/talon.h>
 
+#include "many.h"
 #include "show.h"
 
 static void alone(uint64_t *count, size_t n)
@@ -17,12 +18,17 @@ static void alone(uint64_t *count, size_t n)
     (void)count, (void)n;
 }
 
+static int own_status(int status)
+{
+    return status;
+}
+
 static void keep_seed(talon_seed *seed)
 {
     (void)seed;
 }
 
-sim_cluster sim_cluster_here = {.rank = 0, .size = 1, .share_seed = keep_seed, .sum = alone};
+sim_cluster sim_cluster_here = {.rank = 0, .size = 1, .agree = own_status, .share_seed = keep_seed, .sum = alone};
 
 static int no_memory(void)
 {
@@ -96,21 +102,6 @@ static int note_call(sim_note *n, const call *c)
 
 /* ------------------------------------------------------------------ the game */
 
-static int read_path(talon_path *path, const char *text)
-{
-    static const char *const names[] = {"best", "portable", "avx2", "avx512", NULL};
-    *path = TALON_PATH_BEST;
-    for (int i = 0; text && names[i]; i++)
-        if (strcmp(text, names[i]) == 0) {
-            *path = (talon_path)i;
-            return talon_path_usable(*path) ? EXIT_YES : complain("this machine has no %s", text);
-        }
-    const char *near = text ? talon_nearest(text, names) : NULL;
-    if (near)
-        return complain("--path knows no \"%s\"; did you mean \"%s\"?", text, near);
-    return text ? complain("--path is best, portable, avx2 or avx512, not \"%s\"", text) : EXIT_YES;
-}
-
 static int check_until(const talon_game *g, const char *until)
 {
     const char *names[1024] = {"setup"};
@@ -136,12 +127,10 @@ static int cannot_deal(const sim_job *j, const talon_outcome *o)
 }
 
 /* The texts of the note are the options of a call: the same code reads both. */
-static int open_game(sim_job *j)
+static int read_game(sim_job *j, talon_path *path)
 {
     call c = *j->c;
-    talon_outcome o;
-    talon_path path;
-    int status = read_path(&path, call_option(j->c, "path"));
+    int status = path_read(path, j->c);
     if (status != EXIT_YES)
         return status;
     call_set(&c, "players", j->note.players);
@@ -153,8 +142,23 @@ static int open_game(sim_job *j)
         return status;
     game_problems(&j->source);
     status = check_until(j->game, j->note.until);
-    if (status == EXIT_YES)
-        status = seating_read(&j->seats, &c, j->game);
+    return status == EXIT_YES ? seating_read(&j->seats, &c, j->game) : status;
+}
+
+/* What one process cannot do, none begins: the others would wait for it forever. */
+static int agreed(int status)
+{
+    const int all = sim_cluster_here.agree(status);
+    if (all != status)
+        complain("one of the other processes could not begin");
+    return all;
+}
+
+static int open_game(sim_job *j)
+{
+    talon_outcome o;
+    talon_path path;
+    const int status = agreed(read_game(j, &path));
     if (status != EXIT_YES)
         return status;
     sim_cluster_here.share_seed(&j->seats.s.seed);
@@ -177,6 +181,23 @@ static int bad_question(const char *text, const talon_question_error *e)
     return EXIT_USAGE;
 }
 
+/* Every deal has one value of each question. */
+static bool counts_fit(const sim_job *j)
+{
+    const uint64_t *count = j->note.count;
+    for (size_t i = 0; i < j->note.questions_n; i++) {
+        uint64_t left = sim_done(j);
+        for (uint32_t v = 0; v < talon_question_values(j->question[i]); v++, count++) {
+            if (*count > left)
+                return false;
+            left -= *count;
+        }
+        if (left)
+            return false;
+    }
+    return true;
+}
+
 static int read_questions(sim_job *j)
 {
     size_t counts = 0;
@@ -188,8 +209,8 @@ static int read_questions(sim_job *j)
             return bad_question(text, &e);
         counts += talon_question_values(j->question[i]);
     }
-    if (j->note.counts_n && j->note.counts_n != counts) {
-        complain("the file does not fit the game");
+    if (j->note.counts_n && (j->note.counts_n != counts || !counts_fit(j))) {
+        complain("the file does not fit the game, or its counts do not add up to its deals");
         return EXIT_INPUT;
     }
     if (!j->note.count)
@@ -198,27 +219,35 @@ static int read_questions(sim_job *j)
     return j->note.count ? EXIT_YES : no_memory();
 }
 
-static uint64_t hashed(uint64_t h, const void *bytes, size_t n)
+/* The cards of everybody's deck: a list may change while the name of its file stays. */
+static uint64_t hash_decks(uint64_t h, const seating *s)
 {
-    const uint8_t *b = bytes;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ b[i]) * 0x100000001B3u;
+    for (uint32_t i = 0; s->s.import && i < s->s.players_n; i++) {
+        const talon_pack *deck = s->s.import[i];
+        h = fingerprint_number(h, talon_pack_cards(deck));
+        for (uint32_t c = 0; c < talon_pack_cards(deck); c++)
+            h = fingerprint_text(h, talon_pack_name(deck, talon_pack_face(deck, (talon_card)c), NULL));
+    }
     return h;
 }
 
-/* FNV-1a of what decides the counts: the compiled game, the names, the seed, the questions. */
+/* Of all that decides the counts. */
 static int check_fingerprint(sim_job *j)
 {
+    const talon_seating *s = &j->seats.s;
     char now[17];
-    uint64_t h = hashed(0xCBF29CE484222325u, j->game, talon_game_size(j->game));
-    for (uint32_t i = 0; i < j->seats.s.players_n; i++)
-        h = hashed(h, j->seats.name[i], strlen(j->seats.name[i]) + 1);
-    h = hashed(h, &j->seats.s.seed, sizeof j->seats.s.seed);
+    uint64_t h = fingerprint_add(FINGERPRINT, j->game, talon_game_size(j->game));
+    for (uint32_t i = 0; i < s->players_n; i++)
+        h = fingerprint_text(h, s->player[i]);
+    h = fingerprint_number(h, s->dealer);
+    h = fingerprint_text(h, j->note.until);
+    h = hash_decks(h, &j->seats);
+    h = fingerprint_add(h, &s->seed, sizeof s->seed);
     for (size_t i = 0; i < j->note.questions_n; i++)
-        h = hashed(h, j->note.question[i], strlen(j->note.question[i]) + 1);
+        h = fingerprint_text(h, j->note.question[i]);
     snprintf(now, sizeof now, "%016llx", (unsigned long long)h);
     if (j->note.fingerprint[0] && strcmp(now, j->note.fingerprint) != 0) {
-        complain("the game is not what it was when this file was written");
+        complain("the game or a deck is not what it was when this file was written");
         return EXIT_INPUT;
     }
     snprintf(j->note.fingerprint, sizeof j->note.fingerprint, "%s", now);
@@ -270,16 +299,30 @@ static int begin(sim_job *j)
     if (status == EXIT_YES && j->save && access(j->save, F_OK) == 0)
         return complain("%s is there already; to go on with it: talon sim --resume %s", j->save, j->save);
     if (status == EXIT_YES)
-        status = open_job(j);
+        status = agreed(open_job(j));
     return status == EXIT_YES ? count_job(j) : status;
+}
+
+/* What a file says cannot be said again beside it. */
+static int check_alone(const call *c, const char *flag)
+{
+    static const char *const kept[] = {"deals", "shard", "players", "dealer", "until", "deck", "seed"};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (call_option(c, kept[i]))
+            return complain("--%s takes everything from the file; --%s cannot be said again", flag, kept[i]);
+    return c->many_n ? complain("--%s takes everything from the file; --count cannot be said again", flag) : EXIT_YES;
 }
 
 static int resume(sim_job *j, const char *path)
 {
+    if (j->c->words_n)
+        return complain("--resume takes everything from the file; the word \"%s\" is too many", j->c->word[0]);
+    if (j->save)
+        return complain("--resume goes on in its file; to keep the counts in another too, copy it");
     j->save = path;
-    if (j->c->words_n || j->c->many_n || call_option(j->c, "deals") || call_option(j->c, "shard"))
-        return complain("--resume takes everything from the file; only --threads, --path and how it looks can be said");
-    int status = sim_note_read(&j->note, path);
+    int status = check_alone(j->c, "resume");
+    if (status == EXIT_YES)
+        status = sim_note_read(&j->note, path);
     if (status == EXIT_YES && j->note.ranges_n != 1) {
         complain("%s is several parts put together; each of them can be resumed alone", path);
         return EXIT_INPUT;
@@ -303,7 +346,11 @@ static int merge(sim_job *j)
     const char *path = j->c->words_n ? j->c->word[0] : NULL;
     if (!path)
         return complain("--merge needs the files of the parts");
-    int status = sim_note_read(&j->note, path);
+    if (call_option(j->c, "resume"))
+        return complain("--merge and --resume are two different things");
+    int status = check_alone(j->c, "merge");
+    if (status == EXIT_YES)
+        status = sim_note_read(&j->note, path);
     for (size_t i = 1; status == EXIT_YES && i < j->c->words_n; i++) {
         sim_note other = {0};
         status = sim_note_read(&other, j->c->word[i]);

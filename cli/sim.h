@@ -21,7 +21,7 @@ typedef struct sim_note {
     char *question[MANY_MAX];
     size_t questions_n;
     uint64_t deals;
-    char fingerprint[17]; /* of the compiled game and the questions' ranges */
+    char fingerprint[17]; /* of the compiled game, who plays and deals, their decks' cards, until, the seed and the questions */
     sim_range *range;     /* in order, none overlapping */
     size_t ranges_n;
     uint64_t *count;
@@ -43,6 +43,7 @@ typedef struct sim_job {
 /* More processes than one: who this is, and how to talk to the others. talon itself is alone. */
 typedef struct sim_cluster {
     unsigned rank, size;
+    int (*agree)(int status);               /* everybody gets the worst exit code of all */
     void (*share_seed)(talon_seed *seed);   /* everybody gets that of rank 0 */
     void (*sum)(uint64_t *count, size_t n); /* rank 0 gets everybody's sum */
 } sim_cluster;

@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <talon/talon.h>
 
+#include "many.h"
 #include "sim.h"
 
 #define PIECE       16384u
@@ -34,13 +34,6 @@ typedef struct worker {
     uint64_t deal; /* that failed */
     talon_outcome outcome;
 } worker;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* Pieces are taken in order and finished once taken: when one fails, every deal before it was looked at by somebody. */
 static void *work(void *context)
@@ -107,7 +100,7 @@ static void clear_progress(const progress *p)
 static void show_progress(const progress *p, const sim_range *r)
 {
     enum { WIDE = 24 };
-    const double elapsed = now() - p->begun, rate = elapsed > 0 ? (double)(r->next - p->from) / elapsed : 0;
+    const double elapsed = clock_now() - p->begun, rate = elapsed > 0 ? (double)(r->next - p->from) / elapsed : 0;
     const double share = (double)(r->next - r->first) / (double)(r->end - r->first);
     const unsigned left = rate > 0 ? (unsigned)((double)(r->end - r->next) / rate + 0.5) : 0;
     char bar[WIDE + 1];
@@ -139,10 +132,10 @@ static int run_rounds(sim_job *j, worker *w, const progress *p)
 {
     sim_range *r = &j->note.range[0];
     uint64_t size = (uint64_t)PIECE * j->threads;
-    double saved = now();
+    double saved = clock_now();
     int status = save(j);
     while (status == EXIT_YES && r->next < r->end) {
-        const double begun = now();
+        const double begun = clock_now();
         round round_ = {.end = r->end - r->next < size ? r->end : r->next + size};
         atomic_init(&round_.next, r->next);
         run_round(w, j->threads, &round_);
@@ -153,11 +146,11 @@ static int run_rounds(sim_job *j, worker *w, const progress *p)
         }
         add_up(j, w, j->threads);
         r->next = round_.end;
-        size *= now() - begun < ROUND_LEAST ? 2 : 1;
+        size *= clock_now() - begun < ROUND_LEAST ? 2 : 1;
         show_progress(p, r);
-        if (now() - saved > SAVE_EVERY || r->next == r->end) {
+        if (clock_now() - saved > SAVE_EVERY || r->next == r->end) {
             status = save(j);
-            saved = now();
+            saved = clock_now();
         }
     }
     clear_progress(p);
@@ -178,7 +171,7 @@ int sim_run(sim_job *j)
     const char *term = getenv("TERM");
     const progress p = {.shown = isatty(STDERR_FILENO) && !call_option(j->c, "plain") && sim_cluster_here.rank == 0 &&
                                  (!term || strcmp(term, "dumb") != 0),
-                        .begun = now(),
+                        .begun = clock_now(),
                         .from = j->note.range[0].next};
     bool ok = w != NULL;
     for (unsigned i = 0; ok && i < j->threads; i++) {

@@ -7,6 +7,7 @@
 
 #include <talon/talon.h>
 
+#include "many.h"
 #include "show.h"
 #include "sim.h"
 
@@ -21,20 +22,6 @@ typedef struct result {
     double *exact; /* shares, or NULL */
     talon_chi chi;
 } result;
-
-static const char *grouped(char *out, size_t room, uint64_t n)
-{
-    char digits[24];
-    const int size = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
-    size_t at = 0;
-    for (int i = 0; i < size && at + 2 < room; i++) {
-        if (i && (size - i) % 3 == 0)
-            out[at++] = ',';
-        out[at++] = digits[i];
-    }
-    out[at] = 0;
-    return out;
-}
 
 /* A share in percent, with as many digits as the number of deals makes sense of. */
 static const char *percent(char *out, size_t room, double share, uint64_t deals)
