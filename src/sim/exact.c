@@ -19,6 +19,7 @@ typedef struct urn {
 /* A table f[j][v], j ≤ places, v < values. */
 typedef struct ways {
     long double *f;
+    long double *row; /* binomials n over t, t ≤ places, of the pile being taken from */
     uint32_t places, values;
 } ways;
 
@@ -29,10 +30,23 @@ static long double *at(const ways *w, uint32_t j, uint32_t v)
 
 static bool ways_init(ways *w, uint32_t places, uint32_t values)
 {
-    *w = (ways){.f = calloc((size_t)(places + 1) * values, sizeof *w->f), .places = places, .values = values};
-    if (w->f)
+    *w = (ways){.f = calloc((size_t)(places + 1) * values, sizeof *w->f),
+                .row = calloc(places + 1u, sizeof *w->row),
+                .places = places,
+                .values = values};
+    if (w->f && w->row) {
         w->f[0] = 1;
-    return w->f != NULL;
+        return true;
+    }
+    free(w->f);
+    free(w->row);
+    return false;
+}
+
+static void ways_free(ways *w)
+{
+    free(w->f);
+    free(w->row);
 }
 
 static long double choose(uint32_t n, uint32_t k)
@@ -64,17 +78,12 @@ static bool urn_of(urn *u, const talon_sim *s, const leaf *f)
     return f->places_n > 0;
 }
 
-static bool too_much(double work)
-{
-    return work > WORK_MAX;
-}
-
 /* Sums: card by card. */
 static bool exact_sum(double *share, const leaf *f, const urn *u)
 {
     const uint32_t values = (uint32_t)f->high + 1;
     ways w;
-    if (too_much((double)u->n * u->places * values) || !ways_init(&w, u->places, values))
+    if ((double)u->n * u->places * values > WORK_MAX || !ways_init(&w, u->places, values))
         return false;
     for (uint32_t c = 0; c < u->n; c++) {
         const uint32_t weight = (uint32_t)f->weight[u->card[c]];
@@ -85,7 +94,7 @@ static bool exact_sum(double *share, const leaf *f, const urn *u)
     for (uint32_t v = 0; v < values; v++)
         if ((int64_t)v >= f->low)
             share[v - (uint32_t)f->low] = (double)(*at(&w, u->places, v) / choose(u->n, u->places));
-    free(w.f);
+    ways_free(&w);
     return true;
 }
 
@@ -107,16 +116,34 @@ static piles piles_of(const leaf *f, const urn *u)
     return p;
 }
 
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Take from one pile of n cards, at most `most` of them; a pile that something was taken from adds `adds` to the value. */
 static void take_from(ways *w, uint32_t n, uint32_t most, uint32_t adds)
 {
+    const uint32_t taken = least(least(n, most), w->places);
+    w->row[0] = 1;
+    for (uint32_t t = 0; t < taken; t++)
+        w->row[t + 1] = w->row[t] * (n - t) / (t + 1);
     for (uint32_t j = w->places + 1; j-- > 0;)
-        for (uint32_t v = w->values; v-- > 0;) {
+        for (uint32_t v = w->values; v-- > adds;) {
             long double sum = *at(w, j, v);
-            for (uint32_t t = 1; t <= n && t <= most && t <= j && v >= adds; t++)
-                sum += *at(w, j - t, v - adds) * choose(n, t);
+            for (uint32_t t = 1; t <= taken && t <= j; t++)
+                sum += *at(w, j - t, v - adds) * w->row[t];
             *at(w, j, v) = sum;
         }
+}
+
+/* Additions when at most `most` are taken from each pile: what take_from does for all of them. */
+static double work_of(const piles *p, const urn *u, uint32_t values, uint32_t most)
+{
+    double taken = 1.0 + least(p->rest, u->places);
+    for (int i = 0; i < 13; i++)
+        taken += 1.0 + least(least(p->size[i], most), u->places);
+    return (u->places + 1.0) * values * taken;
 }
 
 /* How many piles something was taken from. */
@@ -124,14 +151,14 @@ static bool exact_used(double *share, const leaf *f, const urn *u)
 {
     const piles p = piles_of(f, u);
     ways w;
-    if (!ways_init(&w, u->places, 14))
+    if (work_of(&p, u, 14, u->places) > WORK_MAX || !ways_init(&w, u->places, 14))
         return false;
     for (int i = 0; i < 13; i++)
         take_from(&w, p.size[i], u->places, 1);
     take_from(&w, p.rest, u->places, 0);
     for (int64_t v = f->low; v <= f->high; v++)
         share[v - f->low] = (double)(*at(&w, u->places, (uint32_t)v) / choose(u->n, u->places));
-    free(w.f);
+    ways_free(&w);
     return true;
 }
 
@@ -145,7 +172,7 @@ static bool share_up_to(long double *out, const piles *p, const urn *u, uint32_t
         take_from(&w, p->size[i], most, 0);
     take_from(&w, p->rest, u->places, 0);
     *out = *at(&w, u->places, 0) / choose(u->n, u->places);
-    free(w.f);
+    ways_free(&w);
     return true;
 }
 
@@ -154,6 +181,11 @@ static bool exact_largest(double *share, const leaf *f, const urn *u)
 {
     const piles p = piles_of(f, u);
     long double before = 0, now;
+    double work = 0;
+    for (int64_t v = f->f->yes_no ? f->high : 0; v <= f->high; v++)
+        work += work_of(&p, u, 1, (uint32_t)v);
+    if (work > WORK_MAX)
+        return false;
     if (f->f->yes_no) {
         if (!share_up_to(&now, &p, u, (uint32_t)f->f->at_least - 1))
             return false;
@@ -173,7 +205,7 @@ static bool exact_largest(double *share, const leaf *f, const urn *u)
 bool talon__leaf_exact(const talon_question *q, const leaf *f, double *share)
 {
     urn u;
-    if (!q->sim->fast || !urn_of(&u, q->sim, f) || u.n > 4096 || too_much(13.0 * u.places * u.places * u.places))
+    if (!q->sim->fast || !urn_of(&u, q->sim, f) || u.n > 4096)
         return false;
     if (f->f->weight)
         return exact_sum(share, f, &u);

@@ -288,6 +288,39 @@ static void no_exact_shares(void **state)
     }
 }
 
+/* Large hands from many packs: computed where the work is small, refused where it is not. */
+static void large_hands(void **state)
+{
+    static const struct {
+        uint32_t packs, cards;
+        const char *text;
+        bool known;
+    } cases[] = {
+        {26, 300, "ranks(hand.1)", true},     {26, 300, "pair(hand.1)", true},          {26, 240, "alike(hand.1)", true},
+        {26, 300, "longest(hand.1)", true},   {78, 1000, "alike(hand.1)", false},       {78, 1000, "suits(hand.1)", true},
+        {78, 1000, "longest(hand.1)", false}, {26, 600, "count(hand.1, rank A)", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char game[200];
+        snprintf(game, sizeof game,
+                 "game: x\nplayers: 2\ncomponents: {deck: %u standard_52}\nsetup:\n  - wash: deck\n  - deal: %u to each_player from deck\n",
+                 cases[i].packs, cases[i].cards);
+        asked a = ask_in(game, cases[i].text);
+        assert_non_null(a.q);
+        const uint32_t values = talon_question_values(a.q);
+        double *share = calloc(values, sizeof *share), sum = 0;
+        if (talon_question_exact(a.q, share) != cases[i].known)
+            print_error("%u cards of %u packs: %s\n", cases[i].cards, cases[i].packs, cases[i].text);
+        assert_int_equal(talon_question_exact(a.q, share), cases[i].known);
+        for (uint32_t v = 0; v < values; v++)
+            sum += share[v];
+        assert_true(!cases[i].known || fabs(sum - 1) < 1e-9);
+        free(share);
+        forget(&a);
+    }
+}
+
 /* 3/51 of all hands of two cards are a pair, and a wash, riffles and a cut do not change it. */
 static void a_pair(void **state)
 {
@@ -413,6 +446,7 @@ int main(void)
         cmocka_unit_test(meanings),
         cmocka_unit_test(exact_shares),
         cmocka_unit_test(no_exact_shares),
+        cmocka_unit_test(large_hands),
         cmocka_unit_test(a_pair),
         cmocka_unit_test(counts_are_the_same),
         cmocka_unit_test(a_deal_that_fails),
