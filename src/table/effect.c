@@ -1,4 +1,7 @@
-/* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards. */
+/* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards.
+ *
+ * talon__deal_rounds and talon__rotate are shortcuts: many moves, or a permutation, at once, where no record is wanted. They leave
+ * the table that the effects would (tests/differential compares). */
 #include "table/run.h"
 #include "table/sight.h"
 

@@ -7,7 +7,8 @@
  * (1) After the dry pass the table is what it was; only records being replayed or taken back write it meanwhile, on a copy that
  * is put back. (2) Both passes have the same effects: they depend only on the operation, the shape, the sizes and the cards as
  * they were at the start. What can be refused is looked at in the dry pass only. (3) Between operations all of work's deltas and
- * marks are 0. */
+ * marks are 0. (4) Without a record, talon__deal_rounds and talon__rotate stand for the effects that they leave out, and leave the
+ * same table. */
 #ifndef TALON_RUN_H
 #define TALON_RUN_H
 
