@@ -34,20 +34,6 @@ bool talon_batch_wash(talon_path path, uint8_t *out, size_t stride, const talon_
     return true;
 }
 
-/* Beyond the lanes' reach: the key streams in lanes, then one deal after the other. */
-static void wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t cards, uint32_t top)
-{
-    talon_stream s[LANES];
-    uint16_t card[TALON_MAX_CARDS];
-    talon__lane_streams(with, s, k);
-    for (uint32_t l = 0; l < lanes; l++, out += top) {
-        for (uint32_t i = 0; i < cards; i++)
-            card[i] = (uint16_t)i;
-        talon_stream_wash_top(&s[l], card, cards, top);
-        memcpy(out, card, sizeof *out * top);
-    }
-}
-
 static void widen(const instructions *with, uint16_t *out, const schedule *s, const lane_key *k, uint32_t lanes)
 {
     _Alignas(64) uint8_t row[LANES * NARROW_MAX];
@@ -71,7 +57,7 @@ bool talon_batch_wash_wide(talon_path path, uint16_t *out, const talon_seed *see
     for (uint64_t d = 0; d < deals; d += LANES, k.first += LANES) {
         const uint32_t lanes = deals - d < LANES ? (uint32_t)(deals - d) : LANES;
         if (cards > NARROW_MAX)
-            wash_wide(with, out + d * top, &k, lanes, cards, top);
+            talon__wash_wide(with, out + d * top, &k, lanes, cards, top);
         else
             widen(with, out + d * top, &s, &k, lanes);
     }

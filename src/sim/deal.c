@@ -76,20 +76,6 @@ void talon__dealing_free(talon__dealing *d)
     talon_wipe(&d->key, sizeof d->key);
 }
 
-static void wash_wide(talon__dealing *d, uint32_t i)
-{
-    const uint32_t n = d->sim->stage[i].n, top = d->need.top[i];
-    uint16_t *out = d->stage_memory[i], card[TALON_MAX_CARDS];
-    talon_stream s[LANES];
-    talon__lane_streams(d->with, s, &d->key);
-    for (uint32_t l = 0; l < LANES; l++, out += top) {
-        for (uint32_t c = 0; c < n; c++)
-            card[c] = (uint16_t)c;
-        talon_stream_wash_top(&s[l], card, n, top);
-        memcpy(out, card, sizeof *out * top);
-    }
-}
-
 static void cut(talon__dealing *d, const stage *g, uint32_t *at)
 {
     talon__die_lanes(d->with, at, g->min ? g->n - 2 * g->min + 1 : g->n, &d->key);
@@ -121,7 +107,7 @@ void talon__deal_block(talon__dealing *d, uint64_t first)
         else if (g->n <= NARROW_MAX)
             talon__wash_lanes(d->with, d->stage_memory[i], &d->schedule[i], &d->key);
         else
-            wash_wide(d, i);
+            talon__wash_wide(d->with, d->stage_memory[i], &d->key, LANES, g->n, d->need.top[i]);
     }
 }
 

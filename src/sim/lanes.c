@@ -76,6 +76,19 @@ void talon__wash_lanes(const instructions *with, column *out, const schedule *s,
         wash_again(out, s, k, (uint32_t)__builtin_ctzll(again));
 }
 
+void talon__wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top)
+{
+    talon_stream s[LANES];
+    uint16_t card[TALON_MAX_CARDS];
+    talon__lane_streams(with, s, k);
+    for (uint32_t l = 0; l < lanes; l++, out += top) {
+        for (uint32_t i = 0; i < n; i++)
+            card[i] = (uint16_t)i;
+        talon_stream_wash_top(&s[l], card, n, top);
+        memcpy(out, card, sizeof *out * top);
+    }
+}
+
 void talon__die_lanes(const instructions *with, uint32_t *value, uint32_t sides, const lane_key *k)
 {
     word_column word;

@@ -66,6 +66,9 @@ talon_stream talon__lane_stream(const lane_key *k, uint32_t lane);
 void talon__lane_streams(const instructions *with, talon_stream *s, const lane_key *k);
 /* The wash with its rejected lanes done again. */
 void talon__wash_lanes(const instructions *with, column *out, const schedule *s, const lane_key *k);
+/* More cards than a byte can name: rows of the top ones of n, for the first lanes. The key streams in lanes, then one deal after
+ * the other. */
+void talon__wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top);
 /* One die for every lane; sides ≥ 2. */
 void talon__die_lanes(const instructions *with, uint32_t *value, uint32_t sides, const lane_key *k);
 

@@ -1,7 +1,7 @@
 /* statistics.c -- how sure a counted share is, and whether counts fit a distribution. */
-#include <float.h>
 #include <math.h>
 
+#include <talon/lab.h>
 #include <talon/sim.h>
 
 void talon_share_interval(double *low, double *high, uint64_t hits, uint64_t n, double z)
@@ -16,28 +16,6 @@ void talon_share_interval(double *low, double *high, uint64_t hits, uint64_t n, 
     const double half = z / (1 + z2 / deals) * sqrt(share * (1 - share) / deals + z2 / (4 * deals * deals));
     *low = hits == 0 ? 0 : middle - half;
     *high = hits == n ? 1 : middle + half;
-}
-
-/* The regularised incomplete gamma function Q(a, x): by its series below a + 1, above by its continued fraction (Lentz). */
-static double gamma_tail(double a, double x)
-{
-    const double scale = exp(a * log(x) - x - lgamma(a));
-    if (x < a + 1) {
-        double term = 1 / a, sum = term;
-        for (double k = a + 1; term > sum * DBL_EPSILON; k++)
-            sum += term *= x / k;
-        return 1 - sum * scale;
-    }
-    double b = x + 1 - a, c = 1 / DBL_MIN, d = 1 / b, h = d, change = 0;
-    for (int i = 1; i < 100000 && fabs(change - 1) > DBL_EPSILON; i++) {
-        const double an = -i * (i - a);
-        b += 2;
-        d = 1 / (an * d + b);
-        c = b + an / c;
-        change = d * c;
-        h *= change;
-    }
-    return h * scale;
 }
 
 /* Cells that expect too few are added to the next ones; what is left at the end goes to the last whole one. */
@@ -82,7 +60,7 @@ talon_chi talon_chi_square(const uint64_t *count, const double *share, size_t va
         c.value += distance(c.last_seen, c.last_expected);
     talon_chi chi = {.value = c.value, .freedom = c.n ? c.n - 1 : 0, .p = 1};
     if (chi.freedom && chi.value > 0)
-        chi.p = gamma_tail(chi.freedom / 2.0, chi.value / 2);
+        chi.p = talon_chi_tail(chi.value, chi.freedom);
     if (impossible)
         chi.p = 0;
     return chi;
