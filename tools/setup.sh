@@ -66,6 +66,7 @@ look_for_test()
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
+    { has mpicc && has mpirun; } || want "libopenmpi-dev openmpi-bin" "Open MPI, for talon-mpi"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
 }

@@ -117,10 +117,23 @@ do_damage()
     build/test/fair_damage
 }
 
+step sim core build "talon sim: the same counts with any number of threads, parts, ranks and interruptions"
+do_sim()
+{
+    if command -v mpicc >/dev/null; then make_alone mpi; fi
+    tests/sim/run | tee "$tmp/lines"
+    [ "$(for path in portable best; do build/talon bench --signature --path $path; done | sort -u | wc -l)" = 1 ] || {
+        echo "the paths have different signatures"
+        return 1
+    }
+    covered "$(tail -n 1 "$tmp/lines"), signature $(build/talon bench --signature)$(command -v mpicc >/dev/null || echo "; no mpicc: talon-mpi not tested")"
+}
+
 step pictures core "" "docs/img is what tools/pictures draws"
 do_pictures()
 {
     tools/pictures --check
+    tools/chart --check
     covered "$(ls docs/img/*.svg | wc -l) pictures"
 }
 

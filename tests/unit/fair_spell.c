@@ -607,7 +607,7 @@ static void test_list_limits(void **state)
     line = load(good[KIND_GAME]);
     json_t *seats = json_array();
     for (int i = 0; i < 256; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "%d", i);
         json_array_append_new(seats, json_pack("[s,s]", name, HEX));
     }
