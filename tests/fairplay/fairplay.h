@@ -34,6 +34,8 @@ typedef struct fairplay {
 /* Sit down and write line 0, from a description or from a compiled game. `seed` is any text. */
 void fairplay_start(fairplay *p, const char *seed, const fair_setup *s);
 void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
+/* The same; returns NULL, or why this game cannot be proved (p is to be freed either way). */
+const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
 void fairplay_free(fairplay *p);
 /* The same keys and K, but K another: for two games that differ in hidden cards only. Call before fairplay_start*. */
 extern const char *fairplay_other_k;
