@@ -57,6 +57,11 @@ BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
+# Files for instructions that not every machine has; src/sim/lanes.c asks before it calls them.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
+  ISA_lanes_avx2 := -mavx2 -mbmi2 -mpopcnt
+  ISA_lanes_avx512 := $(ISA_lanes_avx2) -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mprefer-vector-width=512
+endif
 
 LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
 SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
@@ -74,11 +79,11 @@ help:
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/src/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
@@ -92,13 +97,13 @@ $(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
 	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
+	$(Q)$(CC) -pthread -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
 $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk tools/web.mk proof/proof.mk
 
 ## make format          clang-format over all C files
 format:

@@ -2,7 +2,7 @@
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
-#   tools/setup.sh test [python] [proof]   and what the tests need
+#   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
@@ -66,6 +66,7 @@ look_for_test()
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
+    { has mpicc && has mpirun; } || want "libopenmpi-dev openmpi-bin" "Open MPI, for talon-mpi"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
 }
@@ -136,6 +137,12 @@ look()
         has ocamlopt || need ocaml-nox "OCaml"
         ;;
     esac
+    case " $extras " in
+    *" web "*)
+        { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
+        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        ;;
+    esac
 }
 
 goal=${1:-build}
@@ -143,7 +150,7 @@ extras=
 case $goal in
 build) ;;
 test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof]" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look

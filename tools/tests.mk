@@ -2,7 +2,7 @@
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
 # (unit/lang_*.c, unit/lab*.c, lang*.c, games.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c) and of provable deals
-# (unit/fair_*.c, fair*.c) link the library.
+# (unit/fair_*.c, fair*.c), and of simulation (unit/sim_*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -14,7 +14,7 @@ UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
-WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
@@ -115,8 +115,8 @@ $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
 $(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
-$(filter-out %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter-out %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)
