@@ -57,7 +57,7 @@ void fairplay_go_lines(fairplay *p, uint32_t lines);
 /* Everybody signs what they saw, and the dealer ends. */
 void fairplay_end(fairplay *p);
 
-/* A line of somebody who has gone astray: the object's text is signed, added to the file, and read by nobody. */
+/* A line of somebody who has gone astray is added to the file as it is, and read by nobody. */
 void fairplay_add(fairplay *p, const char *line);
 /* "1.17": the n-th card of a zone as the bystander knows it; a few of these can be held at a time. */
 const char *fairplay_card(const fairplay *p, const char *zone, uint32_t n);
