@@ -160,7 +160,7 @@ static void fail(fair *t, talon_fair_stage stage)
     t->verdict.stage = stage;
     t->verdict.bad_line = t->lines;
     t->verdict.message = t->why.at;
-    t->over = stage == TALON_STAGE_SPELLING || t->lines == 0;
+    t->over = stage == TALON_STAGE_SPELLING;
 }
 
 /* Whose key is whose: mine, and those I was told. */
