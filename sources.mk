@@ -16,7 +16,9 @@ LANG_SRC := src/base/arena.c \
   src/lang/source.c src/lang/diag.c src/lang/diag_print.c src/lang/yaml.c src/lang/words.c src/lang/parse_expr.c src/lang/parse_step.c \
   src/lang/cards.c src/lang/deck.c src/lang/file.c src/lang/file_zones.c src/lang/file_steps.c src/lang/resolve.c src/lang/dealing.c \
   src/lang/mixing.c src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
-  src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
+  src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c src/lang/target.c
+# What of it deals a compiled game: freestanding like the kernel, and so also for browsers.
+RUNNER_SRC := src/lang/cards.c src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c src/lang/target.c
 
 # Provable deals, on libsodium and jansson: hashes and boxes, how lines are written, what they mean, reading, writing.
 FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fair/spell.c src/fair/spell_game.c src/fair/sit.c src/fair/need.c \
