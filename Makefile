@@ -1,6 +1,6 @@
 # talon: one Makefile, not recursive. `make help` lists the targets.
 #
-# BUILD=release (default) debug asan ubsan cov fuzz: each has its own folder below build/.
+# BUILD=release (default) debug asan ubsan cov fuzz (and wasm, for browsers): each has its own folder below build/.
 # CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR as usual; V=1 shows the commands.
 
 include sources.mk
@@ -64,10 +64,15 @@ EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 .PHONY: all help install uninstall clean man format check-format
 .DELETE_ON_ERROR:
 
+ifeq ($(BUILD),wasm)
+all:
+	@$(MAKE) --no-print-directory BUILD=release wasm
+else
 all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+endif
 
 help:
-	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk 2>/dev/null
+	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk wasm/*.mk 2>/dev/null
 
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
@@ -96,7 +101,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk wasm/wasm.mk
 
 ## make format          clang-format over all C files
 format:
