@@ -25,8 +25,8 @@ void EXPORT(random_riffle)(uint16_t *out, uint32_t n, const talon_seed *seed, ui
 
 /* Sitting down: names are `players` texts one after the other, each with its 0; `deck` likewise `deck_n` card names for everybody
  * where the game imports. Returns the runner, or NULL: fault_text says why. Everything is taken from memory and stays there. */
-talon_runner *EXPORT(runner_sit)(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck, uint32_t deck_n,
-                                 const talon_seed *seed, uint64_t deal);
+talon_runner *EXPORT(runner_sit)(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck,
+                                 uint32_t deck_n, const talon_seed *seed, uint64_t deal);
 /* Setup and phases up to `until` (NULL: all). Returns a talon_end; after a fault fault_text says why. */
 uint32_t EXPORT(runner_run)(talon_runner *r, const char *until);
 /* A card's name, with its 0. */
