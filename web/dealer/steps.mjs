@@ -70,7 +70,7 @@ export function follow(steps, cards, places) {
     for (const step of steps) {
         if (step.kind === 'lay') for (let i = 0; i < step.times; i++) pile.set(step.pile, [held.shift(), ...(pile.get(step.pile) ?? [])]);
         if (step.kind === 'give') {
-            hand[step.to].push(...pile.get(step.pile));
+            hand[step.to].push(...(pile.get(step.pile) ?? []));
             pile.delete(step.pile);
         }
         if (step.kind === 'pickup')

@@ -52,7 +52,7 @@ export function check(app, text, back) {
     h('label', { class: 'field tall' }, h('span', {}, words.heardLabel), heard),
     h('div', { class: 'pair' }, h('button', { class: 'primary', type: 'submit' }, words.checkNow), copy),
     result,
-    h('p', { class: 'links' }, h('a', { href: '../verify/index.html' }, words.verifyPage))));
+    h('p', { class: 'links' }, h('a', { href: '../verify.html' }, words.verifyPage))));
     for (const button of document.querySelectorAll('form.check header button')) button.type = 'button';
     if (text) run();
 }

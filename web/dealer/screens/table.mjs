@@ -64,7 +64,7 @@ class Table {
         this.pauseButton = h('button', { class: 'tool', onclick: () => this.pause() });
         this.countsButton = h('button', { class: 'tool', 'aria-pressed': `${settings.counts}`, onclick: () => this.toggleCounts() }, icon.counts(), h('span', {}, words.counts));
         this.felt = h('div', { class: 'felt' }, this.pile, this.middle, this.tap);
-        this.screen = h('main', { class: 'table' },
+        this.screen = h('div', { class: 'table' },
             h('header', {}, iconButton('back', words.leave, () => this.ask()), h('div', { class: 'where' }, h('h1', {}, gameName(this.deal.setup.id)), this.progress), iconButton('settings', words.settings, () => openSettings(this.app))),
             this.bar, this.felt, this.status,
             h('div', { class: 'tools', role: 'group', 'aria-label': gameName(this.deal.setup.id) }, this.undoButton, this.pauseButton, this.countsButton));
