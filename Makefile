@@ -46,12 +46,14 @@ JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
 JANSSON_LIBS := $(shell pkg-config --libs jansson 2>/dev/null || echo -ljansson)
 FYAML_CFLAGS := $(shell pkg-config --cflags libfyaml 2>/dev/null)
 FYAML_LIBS := $(shell pkg-config --libs libfyaml 2>/dev/null || echo -lfyaml)
+EXPAT_CFLAGS := $(shell pkg-config --cflags expat 2>/dev/null)
+EXPAT_LIBS := $(shell pkg-config --libs expat 2>/dev/null || echo -lexpat)
 SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 # What the library needs besides the C library.
-LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(SODIUM_LIBS) -lm
+LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
-BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) $(SODIUM_CFLAGS) -MMD -MP
+BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) $(EXPAT_CFLAGS) $(SODIUM_CFLAGS) -MMD -MP
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
@@ -101,7 +103,7 @@ $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk wasm/wasm.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk tools/web.mk proof/proof.mk wasm/wasm.mk
 
 ## make format          clang-format over all C files
 format:

@@ -45,6 +45,7 @@ void bench_wash_rows(double seconds);
 void bench_casino_rows(double seconds);
 void bench_table_rows(double seconds);
 void bench_lang_row(double seconds);
+void bench_fair_rows(double seconds);
 void bench_apply_row(const char *command, uint32_t lines, uint32_t runs);
 
 #endif

@@ -59,5 +59,6 @@ int main(int argc, char **argv)
     bench_table_rows(seconds);
     bench_apply_row(command, 1000000, 3);
     bench_lang_row(seconds);
+    bench_fair_rows(seconds);
     return 0;
 }

@@ -195,17 +195,38 @@ static int sync_folder(const char *path)
     return status;
 }
 
-int chain_create(const char *path, const char *text, unsigned mode)
+/* All of it under another name, which then becomes this one: a crash leaves the whole file or none. */
+static int create_whole(const char *path, const char *other, const char *text, unsigned mode)
 {
-    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
-    if (fd < 0 && errno == EEXIST) {
-        complain("%s is there already; talon never writes over a game or a key", path);
-        return EXIT_IO;
-    }
+    const int fd = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (fd < 0)
         return io_error("cannot be made", path);
-    const int status = write_all(fd, text, strlen(text)) == 0 && sync_folder(path) == 0 ? EXIT_YES : io_error("cannot be written", path);
+    int status = write_all(fd, text, strlen(text)) == 0 ? EXIT_YES : io_error("cannot be written", path);
     close(fd);
+    if (status == EXIT_YES && link(other, path) != 0) {
+        status = errno == EEXIST ? EXIT_IO : io_error("cannot be made", path);
+        if (errno == EEXIST)
+            complain("%s is there already; talon never writes over a game or a key", path);
+    } else if (status == EXIT_YES && sync_folder(path) != 0) {
+        status = io_error("cannot be written", path);
+    }
+    unlink(other);
+    return status;
+}
+
+int chain_create(const char *path, const char *text, unsigned mode)
+{
+    char *other = NULL;
+    uint8_t random[8];
+    char hex[17];
+    talon_fair_random(random, sizeof random);
+    talon_fair_hex(hex, random, sizeof random);
+    if (asprintf(&other, "%s.%s", path, hex) < 0) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    const int status = create_whole(path, other, text, mode);
+    free(other);
     return status;
 }
 

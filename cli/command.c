@@ -16,6 +16,13 @@
     "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
     "seven_card_stud skat spades tarot texas_holdem uno war"
 
+/* The formats of deck lists, for completion. */
+static const char deck_formats[] =
+#define TALON_DECK_FORMAT(id, name, word, line, about) word " "
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+    ;
+
 const command commands[] = {
     {
         .name = "apply",
@@ -88,16 +95,27 @@ const command commands[] = {
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii",
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           2s Kc 3d Jd Jh 4s Jc Qd 7d 7c\n"
-                     "Ben (dealer)  2d 4c 6s 5d 3c 3s Ks 5s Ad 7h\n"
-                     "discard pile  7s\n"
+                     "Ana           9c 2c Td 4h 5d 9d 8h 6c 8d 8c\n"
+                     "Ben (dealer)  7s Jh Jc Th Kd As 5c Ah 3s 6h\n"
+                     "discard pile  5s\n"
                      "\n"
-                     "31 in the deck, 52 cards in all"},
-                    {"talon deal texas_holdem --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
+                     "31 in the deck, 52 cards in all\n"
+                     "\n"
+                     "ok chain       13 lines, head c9ae..2601, all signed by the dealer and 2 seats\n"
+                     "ok seeds       1 turn; Ana and Ben in every one\n"
+                     "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
+                     "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
+                     "ok audit       the dealer's key gives every order, root and box\n"
+                     " - not proved  the dealer knows the cards: that nobody peeked or told is not\n"
+                     "               proved\n"
+                     "VERIFIED - an example: nothing in it is secret\n"
+                     "\n"
+                     "The game is in gin.jsonl. Anybody can check it: talon verify gin.jsonl"},
+                    {"talon deal texas_holdem --no-proof --players Ana,Ben,Cy --seed 1 --until flop --as Ben",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "texas_holdem as Ben sees it\n"
                      "\n"
@@ -110,6 +128,47 @@ const command commands[] = {
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
         .words = GAMES,
+    },
+    {
+        .name = "deck",
+        .synopsis = "FILE [--to FORMAT | --json] [--commander NAMES] [OPTION…]",
+        .summary = "read, check and convert deck lists",
+        .about = "Reads a deck list in any of sixteen formats, finds out which (or takes the one --from names), and shows what is in it, "
+                 "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
+                 "talon deck --formats lists the formats.\n\n"
+                 "The commander is the one the list marks, or the one --commander names; nobody is guessed. Two names are separated by a "
+                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card but "
+                 "basic lands and those whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
+                 "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
+                 "and with 3 when the list cannot be read. docs/decks.md is the guide.",
+        .run = command_deck,
+        .option = {{"to", "FORMAT", "write the list in this format", deck_formats},
+                   {"from", "FORMAT", "read it as this format, whatever it looks like", deck_formats},
+                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"rules", "WORD", "commander (usual), or any: check nothing", "commander any"},
+                   {"any-number", "NAMES", "cards of which there may be any number; * stands for any text", NULL},
+                   {"formats", NULL, "list the formats, a line of each, and what they are", NULL},
+                   {"json", NULL, "all of it as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters besides names", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -",
+                     "read as moxfield: line 1 has a mark in stars\n"
+                     "\n"
+                     "commander     1  Mizzik the Bold\n"
+                     "main deck    99\n"
+                     "  ramp        1  Sol Ring\n"
+                     "  –          98  98 × Forest\n"
+                     "\n"
+                     "100 cards in the deck\n"
+                     "Cockatrice hash bl5eckot with the commander in the main deck, cloei8r6 with it\n"
+                     "in the sideboard"},
+                    {"printf '2x Counterspell (mh2) 267 [Removal]\\n1x Sol Ring (c21) 263\\n' | talon deck - --to arena",
+                     "talon: arena has no place for categories\n"
+                     "Deck\n"
+                     "2 Counterspell (MH2) 267\n"
+                     "1 Sol Ring (C21) 263"},
+                    {"printf '100 Forest\\n' | talon deck - --ascii 2>&1 >/dev/null",
+                     "standard input:1:1: error[R303]: the list marks no commander; say who it is: --commander NAME"}},
     },
     {
         .name = "fair",
@@ -173,6 +232,103 @@ const command commands[] = {
                                                   "\n"
                                                   "expect:\n"
                                                   "  - empty(deck) and count(hand) == 13"}},
+    },
+    {
+        .name = "lab",
+        .synopsis = "METHOD | broken | procedure GAME | orders FILE [OPTION…]",
+        .summary = "see how well something mixes",
+        .about =
+            "Deals many times and holds what it sees against a fair shuffle: how far from fair it is (total variation: 0 is fair, 1 is "
+            "known), exactly where that is known; where each card goes; rising sequences; cards that still follow the same card or lie at "
+            "the same place; orders that come twice; how many cards somebody guesses who saw the pack before. A chance is how likely a "
+            "fair shuffle is to look as odd: below one in a million, it is called not fair.\n\n"
+            "METHOD is wash, the fair one; riffle, overhand or piles, as done by hand; or a mistake people make: sattolo, off-by-one, "
+            "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" looks at what a game "
+            "does to its deck before cards are dealt from it, \"orders FILE\" at your own shuffle: a line for each order, the numbers "
+            "from 0 "
+            "(\"-\" is standard input).\n\n"
+            "The same seed gives the same figures. --svg draws NAME-places.svg, NAME-rising.svg, for riffles NAME-distance.svg, for broken "
+            "broken.svg. docs/lab.md says what is computed, and how.",
+        .run = command_lab,
+        .option = {{"times", "N", "how often: riffle (7 when left out), overhand (10), piles (1)", NULL},
+                   {"cards", "N", "how many cards, 2 to 512; 52 when left out", NULL},
+                   {"deals", "N", "how many to look at; 200,000 when left out", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits; 1 when left out, so that figures repeat", NULL},
+                   {"players", "NAMES", "for procedure: who plays, or how many", NULL},
+                   {"deck", "FILES", "for procedure: deck lists, where players bring their cards", NULL},
+                   {"svg", "FOLDER", "draw pictures into this folder", NULL},
+                   {"strict", NULL, "exit with 1 when it is found to be no fair shuffle", NULL},
+                   {"json", NULL, "one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"talon lab riffle --deals 1000 | sed -n '7,20p'",
+                     "Distance from a fair shuffle (0 is fair, 1 is known)\n"
+                     "  riffles   exact    seen\n"
+                     "        1   1.000   1.000  ████████████████████████████████████████\n"
+                     "        2   1.000   1.000  ████████████████████████████████████████\n"
+                     "        3   1.000   1.000  ████████████████████████████████████████\n"
+                     "        4   1.000   1.000  ████████████████████████████████████████\n"
+                     "        5   0.924   0.919  █████████████████████████████████████\n"
+                     "        6   0.614   0.612  ████████████████████████▌\n"
+                     "▸       7   0.334   0.311  █████████████▍\n"
+                     "        8   0.167   0.161  ██████▋\n"
+                     "        9   0.085   0.085  ███▍\n"
+                     "       10   0.043   0.043  █▊\n"
+                     "       11   0.022   0.023  ▉\n"
+                     "       12   0.011   0.012  ▍"},
+                    {"talon lab procedure skat --deals 1000 | head -4", "how skat mixes its 32 cards, 1,000 deals\n"
+                                                                        "(before cards leave the deck: shuffle, cut.)\n"
+                                                                        "\n"
+                                                                        "Nothing was found against it."},
+                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '4p'",
+                     "Nothing was found against it."},
+                    {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
+        .words = "wash riffle overhand piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
+    },
+    {
+        .name = "odds",
+        .synopsis = "DECK [--question WORDS] [--land NAMES] [--mulligans N [--keep WORDS]] [OPTION…]",
+        .summary = "exact chances of a deck, beside simulated deals",
+        .about =
+            "Answers a question about the main deck of a list (talon deck says which formats are read): exactly, as a fraction of whole "
+            "numbers, and as seen in simulated deals, which anyone can repeat with the same seed. Questions are\n\n"
+            "lands in opening 7 · 2 to 4 lands in opening 7 · Sol Ring in first 10 · at least 2 of Sol Ring; Arcane Signet by turn 4 on "
+            "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
+            "opening 7\n\n"
+            "Names are separated by semicolons, * stands for any text, a category or tag of the list stands in brackets. There is no "
+            "database of cards: lands are the basic ones, what the list's types, sections, categories or tags say, what --land names, "
+            "or as many as --count-lands says; the answer tells what was counted.\n\n"
+            "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) when "
+            "--keep says so, or without --keep whenever a new hand is better for the question.",
+        .run = command_odds,
+        .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
+                   {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
+                   {"count-lands", "N", "the deck has so many lands, whatever their names", NULL},
+                   {"mulligans", "N", "at most so many London mulligans, 0 to 6", NULL},
+                   {"free", "N", "so many of them are free; 1 when left out, as in a game of several players", NULL},
+                   {"keep", "WORDS", "keep a hand that has this: 2 to 5 lands", NULL},
+                   {"deals", "N", "simulate so many deals; 100000 when left out", NULL},
+                   {"seed", "SEED", "of the simulation; 1 when left out", NULL},
+                   {"from", "FORMAT", "read the list as this format", deck_formats},
+                   {"commander", "NAMES", "who commands, and is not in the library", NULL},
+                   {"json", NULL, "the answer as one JSON object", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no colours, no broken lines", NULL}},
+        .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Rat Colony\\n' | talon odds - --question '2 to 4 lands in opening "
+                     "7' --count-lands 38",
+                     "2 to 4 lands in opening 7\n"
+                     "\n"
+                     "exact       75.5102 %  ████████████████████████▏\n"
+                     "simulated   75.4860 %  ████████████████████████▏\n"
+                     "\n"
+                     "exactly 197214403/261175992; the simulation's standard error is 0.1360 %\n"
+                     "100000 deals simulated with seed 1\n"
+                     "38 of 99 cards are lands: 38 by the names of basic lands"},
+                    {"printf '1 Sol Ring\\n1 Arcane Signet\\n97 Forest\\n' | talon odds - --question 'any of Sol Ring; Arcane Signet in "
+                     "first 10' --json",
+                     "{\"question\":\"any of Sol Ring; Arcane Signet in first "
+                     "10\",\"cards\":99,\"looked_at\":10,\"mulligans\":0,\"seed\":\"1\",\"deals\":100000,\"exact\":{\"percent\":\"19."
+                     "2743764172\",\"fraction\":\"85/441\",\"value\":0.1927437641723356},\"simulated\":19530}"}},
     },
     {
         .name = "plan",
@@ -305,9 +461,11 @@ const command commands[] = {
                    {"json", NULL, "the verdict as one JSON object a line", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       15 lines, head …, all signed by the dealer and 2 seats"},
-                    {"printf 'no transcript\\n' | talon verify -", "✘ line 0      not JSON, column …"}},
+        .example =
+            {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+              "✔ chain       13 lines, head c9ae…2601, all signed by the dealer and 2 seats"},
+             {"printf 'no transcript\\n' | talon verify -",
+              "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · 0 lines before it are good"}},
     },
     {
         .name = "version",

@@ -30,13 +30,19 @@ int fair_join(const call *c)
         return status;
     snprintf(key.name, sizeof key.name, "%s", c->word[1]);
     snprintf(path, sizeof path, "%s.key", c->word[1]);
-    status = key_make(out ? out : path, &key);
+    const char *file = out ? out : path;
+    const bool again = chain_exists(file);
+    status = again ? key_read(file, &key) : key_make(file, &key);
+    if (status == EXIT_YES && again && strcmp(key.name, c->word[1]) != 0) {
+        complain("%s is %s's key", file, key.name);
+        status = EXIT_NO;
+    }
     if (status == EXIT_YES) {
         talon_fair_hex(hex, key.key.pub, 32);
         printf("%s=%s\n", key.name, hex);
         fprintf(stderr,
                 "%s holds your secret: keep it. Give the line above to the dealer, and to friends who want to know that you were in.\n",
-                out ? out : path);
+                file);
     }
     talon_wipe(&key, sizeof key);
     return status;
@@ -84,29 +90,39 @@ static void make_dealer(dealer_key *d)
     talon_wipe(secret, sizeof secret);
 }
 
-/* The secret is on disk before anything that depends on it is shown. */
-static int write_files(const call *c, const talon_fair_game *in, const dealer_key *dealer)
+static int write_game(const talon_fair_game *in, const dealer_key *dealer, const char *transcript)
 {
-    char *transcript, *secret;
     const char *why = "";
-    if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
-        return EXIT_BUG;
     talon_transcript *t = talon_transcript_new();
     char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
-    int status = EXIT_NO;
     if (!line)
         complain("%s", why);
-    else
-        status = chain_exists(transcript) ? chain_create(transcript, line, 0644) : secret_make(secret, dealer);
-    if (line && status == EXIT_YES)
-        status = chain_create(transcript, line, 0644);
+    const int status = line ? chain_create(transcript, line, 0644) : EXIT_NO;
+    free(line);
+    talon_transcript_free(t);
+    return status;
+}
+
+/* The secret is on disk before anything that depends on it is shown. One without a game was left by a crash, and still good. */
+static int write_files(const call *c, const talon_fair_game *in, dealer_key *dealer)
+{
+    char *transcript, *secret;
+    if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
+        return EXIT_BUG;
+    int status;
+    if (chain_exists(transcript)) {
+        complain("%s is there already; talon never writes over a game or a key", transcript);
+        status = EXIT_IO;
+    } else {
+        status = chain_exists(secret) ? secret_read(secret, dealer) : secret_make(secret, dealer);
+    }
+    if (status == EXIT_YES)
+        status = write_game(in, dealer, transcript);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
         fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
                 transcript);
     }
-    free(line);
-    talon_transcript_free(t);
     free(transcript);
     free(secret);
     return status;

@@ -184,6 +184,38 @@ static void roff_operation(const talon_op_info *op)
     }
 }
 
+/* An argument of a game's action as JSON. */
+static const char *action_kind_text(uint8_t kind)
+{
+    switch ((talon_action_kind)kind) {
+    case TALON_ACTION_KIND_ID:
+    case TALON_ACTION_KIND_COUNT: return "integer";
+    case TALON_ACTION_KIND_DECK: return "deck";
+    case TALON_ACTION_KIND_SEED: return "seed";
+    case TALON_ACTION_KIND_FLAG: return "true or false";
+    case TALON_ACTION_KIND_CARD: return "index";
+    case TALON_ACTION_KIND_CARDS: return "list of indices";
+    default: return "text";
+    }
+}
+
+static void roff_action(const talon_action_info *action)
+{
+    fputs(".SS ", stdout);
+    roff(action->name);
+    putchar('\n');
+    roff(action->doc);
+    fputs(".\n", stdout);
+    for (uint32_t i = 0; i < TALON_ACTION_ARGS_MAX && action->arg[i].arg; i++) {
+        const talon_action_arg_info *arg = talon_action_arg_get(action->arg[i].arg);
+        fputs(".TP\n.B ", stdout);
+        roff(arg->name);
+        printf(" \\fR(%s, %s)\n", action_kind_text(arg->kind), action->arg[i].required ? "required" : "may be left out");
+        roff(arg->doc);
+        putchar('\n');
+    }
+}
+
 static void roff_operations(void)
 {
     roff_title("talon-ops", 7);
@@ -194,6 +226,10 @@ static void roff_operations(void)
     for (uint32_t i = 0; i < TALON_OP_END; i++)
         if (talon_op_get(i))
             roff_operation(talon_op_get(i));
+    fputs(".SH ACTIONS OF A COMMANDER GAME\nCards are indices in the list, which is sorted by name.\n", stdout);
+    for (uint32_t i = 0; i < TALON_ACTION_END_OF_LIST; i++)
+        if (talon_action_get(i))
+            roff_action(talon_action_get(i));
     fputs(".SH ERRORS\n", stdout);
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         roff_tag(talon_status_name((talon_status)s), NULL, talon_status_text((talon_status)s));
@@ -229,6 +265,18 @@ static void markdown_operation(const talon_op_info *op)
         printf("\nRecord: %s.\n", talon_summary_text((talon_summary)op->summary));
 }
 
+static void markdown_action(const talon_action_info *action)
+{
+    printf("\n### %s\n\n%s.\n", action->name, action->doc);
+    if (action->arg[0].arg)
+        printf("\n| argument | kind | | meaning |\n|---|---|---|---|\n");
+    for (uint32_t i = 0; i < TALON_ACTION_ARGS_MAX && action->arg[i].arg; i++) {
+        const talon_action_arg_info *arg = talon_action_arg_get(action->arg[i].arg);
+        printf("| `%s` | %s | %s | %s |\n", arg->name, action_kind_text(arg->kind),
+               action->arg[i].required ? "required" : "may be left out", arg->doc);
+    }
+}
+
 static void markdown_status(talon_status s)
 {
     const uint32_t fields = talon_status_fields(s);
@@ -249,11 +297,16 @@ bool manual_markdown(const char *name)
     if (strcmp(name, "ops") != 0)
         return false;
     printf("# Operations\n\n"
-           "Made from `include/talon/op.def` and `status.def` by `talon help --markdown ops`; do not edit.\n"
+           "Made from `include/talon/op.def`, `commander.def` and `status.def` by `talon help --markdown ops`; do not edit.\n"
            "How requests, answers and records look is in [protocol.md](protocol.md). Index 0 of a zone is its top.\n");
     for (uint32_t i = 0; i < TALON_OP_END; i++)
         if (talon_op_get(i))
             markdown_operation(talon_op_get(i));
+    printf("\n## Actions of a Commander game\n\nCards are indices in the list, which is sorted by name; [commander.md](commander.md) has "
+           "the whole story.\n");
+    for (uint32_t i = 0; i < TALON_ACTION_END_OF_LIST; i++)
+        if (talon_action_get(i))
+            markdown_action(talon_action_get(i));
     printf("\n## Errors\n\n| code | fields | meaning |\n|---|---|---|\n");
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         markdown_status((talon_status)s);

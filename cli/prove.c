@@ -215,7 +215,13 @@ static int write_down(proof *p, uint32_t as)
         complain("out of memory");
         return EXIT_BUG;
     }
-    int status = chain_exists(transcript) ? chain_create(transcript, "", 0644) : secret_make(secret, &p->dealer);
+    int status = EXIT_YES;
+    if (chain_exists(transcript)) {
+        complain("%s is there already; talon never writes over a game or a key", transcript);
+        status = EXIT_IO;
+    }
+    if (status == EXIT_YES)
+        status = secret_make(secret, &p->dealer);
     if (status == EXIT_YES)
         status = chain_create(transcript, p->text, 0644);
     if (status == EXIT_YES) {

@@ -118,7 +118,7 @@ static void print_unproved(const look *k, const talon_verdict *v)
         "the dealer knows the cards: that nobody peeked or told is not proved",
         NULL, /* the last word says it */
         "which cards were in, burned or reshuffled: the dealer's word",
-        "the order of some cards is the dealer's: they were not washed with everybody's seeds",
+        "the order of cards that got new backs without a turn is the dealer's",
         "the game is not played to the end of its plan",
         "there is no end line: more may follow",
         "not everybody has signed the last lines",

@@ -2,15 +2,17 @@
  *
  * Each answer is one line of valid JSON with a boolean `ok` and the request's `id`. An error left the state as it was; what is
  * ok kept the multiset of cards (unless it was `new`), can be taken back, and done again by its own record. The true state is
- * asked for with a request that is always refused. A first line "brief" leaves states out of answers; "fresh" makes a stream
+ * asked for with a request that is always refused. For games of Commander the same holds of the list of cards and where they are,
+ * and the table stays as it is. A first line "brief" leaves states out of answers; "fresh" makes a stream
  * without a table. Otherwise one stream serves all inputs, because making one takes longer than most inputs; each begins
- * with a new empty table, so nothing of an earlier input is left. */
+ * with a new empty table and game, so nothing of an earlier input is left. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
 
+#include <talon/commander.h>
 #include <talon/op.h>
 #include <talon/wire.h>
 
@@ -125,18 +127,84 @@ static void there_and_back(talon_wire *w, const json_t *before, const json_t *af
 /* What the request was, as far as it can be told. */
 typedef struct meaning {
     json_t *request;
-    const talon_op_info *op; /* or NULL */
+    const talon_op_info *op;         /* or NULL */
+    const talon_action_info *action; /* or NULL */
     bool as;
 } meaning;
 
+static bool played; /* a line since the last new game was about one */
+
 static meaning understand(const char *line, size_t size)
 {
-    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, false}; /* \u0000 is a BadRequest, id and all */
+    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, NULL, false}; /* \u0000 is a BadRequest, id and all */
     const json_t *name = json_object_get(m.request, "op");
-    if (name && json_is_string(name))
+    if (name && json_is_string(name)) {
         m.op = talon_op_find(json_string_value(name), json_string_length(name));
+        m.action = talon_action_find(json_string_value(name), json_string_length(name));
+    }
     m.as = json_object_get(m.request, "as") != NULL;
+    played |= m.action != NULL;
     return m;
+}
+
+/* The game, or NULL without one (new reference). */
+static json_t *game_of(talon_wire *w)
+{
+    static const char look[] = "{\"op\":\"game.view\"}";
+    json_t *a = ask(w, look, sizeof look - 1), *state = is_ok(a) ? json_incref(json_object_get(a, "state")) : NULL;
+    CLAIM(!state || talon_commander_check(talon_wire_commander(w)) == 0);
+    json_decref(a);
+    return state;
+}
+
+/* Where the cards are, the status and the random step: all but the count of actions and what was seen. */
+static bool same_game(const json_t *a, const json_t *b)
+{
+    static const char *const field[] = {"gameId", "status", "provenance", "cards", "views", "mulligans", "toBottom", "step"};
+    bool same = true;
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++)
+        same &= json_equal(json_object_get(a, field[i]), json_object_get(b, field[i]));
+    return same;
+}
+
+/* The list of cards, as names, is the same list. */
+static bool same_names(const json_t *a, const json_t *b)
+{
+    const json_t *x = json_object_get(a, "cards"), *y = json_object_get(b, "cards");
+    bool same = json_array_size(x) == json_array_size(y);
+    for (size_t i = 0; same && i < json_array_size(x); i++)
+        same = json_equal(json_object_get(json_array_get(x, i), "name"), json_object_get(json_array_get(y, i), "name"));
+    return same;
+}
+
+/* Undo gives the game before, redo the game after; what was seen before still is. A shared game wants to be told its seq. */
+static void game_and_back(talon_wire *w, const json_t *before, const json_t *after)
+{
+    char line[80];
+    const json_int_t seq = json_integer_value(json_object_get(after, "seq"));
+    snprintf(line, sizeof line, "{\"op\":\"game.undo\",\"expect\":%lld}", (long long)seq);
+    json_t *a = ask(w, line, strlen(line)), *back = game_of(w);
+    CLAIM(is_ok(a));
+    CLAIM(same_game(back, before));
+    CLAIM(json_array_size(json_object_get(back, "seen")) >= json_array_size(json_object_get(before, "seen")));
+    snprintf(line, sizeof line, "{\"op\":\"game.redo\",\"expect\":%lld}", (long long)seq + 1);
+    json_t *b = ask(w, line, strlen(line)), *again = game_of(w);
+    CLAIM(is_ok(b));
+    CLAIM(same_game(again, after));
+    json_decref(a), json_decref(b), json_decref(back), json_decref(again);
+}
+
+static void game_line(talon_wire *w, const json_t *before, const json_t *answer, const talon_action_info *action)
+{
+    json_t *after = game_of(w);
+    if (!is_ok(answer) || action->group == TALON_ACTION_GROUP_LOOK) {
+        CLAIM(before ? json_equal(before, after) : after == NULL);
+    } else if (action->group == TALON_ACTION_GROUP_PLAY) {
+        CLAIM(before && same_names(before, after));
+        if (action->code != TALON_ACTION_END && action->code != TALON_ACTION_UNDO && action->code != TALON_ACTION_REDO)
+            game_and_back(w, before, after);
+    }
+    json_decref(after);
 }
 
 static json_t *known; /* the state, when it was asked for and nothing happened since */
@@ -144,10 +212,15 @@ static json_t *known; /* the state, when it was asked for and nothing happened s
 static void one_line(talon_wire *w, const char *line, size_t size)
 {
     meaning m = understand(line, size);
+    json_t *game = m.action ? game_of(w) : NULL;
     json_t *before = known ? known : state_of(w), *answer = ask(w, line, size), *after = state_of(w);
     known = NULL;
     lines++;
-    if (!is_ok(answer)) {
+    if (m.action) {
+        accepted += is_ok(answer);
+        CLAIM(before ? json_equal(before, after) : after == NULL);
+        game_line(w, game, answer, m.action);
+    } else if (!is_ok(answer)) {
         CLAIM(before ? json_equal(before, after) : after == NULL);
     } else {
         accepted++;
@@ -166,7 +239,7 @@ static void one_line(talon_wire *w, const char *line, size_t size)
         CLAIM(json_equal(json_object_get(m.request, "id"), json_object_get(answer, "id")));
     if (!is_ok(answer))
         known = json_incref(after);
-    json_decref(m.request), json_decref(before), json_decref(answer), json_decref(after);
+    json_decref(m.request), json_decref(before), json_decref(answer), json_decref(after), json_decref(game);
 }
 
 static bool is_blank(const char *line, size_t size)
@@ -193,17 +266,26 @@ static bool begins(const char *text, size_t size, const char *word)
     return size >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
 }
 
+static void begin_with(talon_wire *w, const char *line)
+{
+    json_t *a = ask(w, line, strlen(line));
+    CLAIM(is_ok(a));
+    json_decref(a);
+}
+
 static talon_wire *stream(bool brief, bool fresh)
 {
-    static const char clear[] = "{\"op\":\"new\",\"zones\":[]}";
     static talon_wire *kept[2];
     if (fresh)
         return talon_wire_new(false);
     if (!kept[brief])
         kept[brief] = talon_wire_new(brief);
-    json_t *a = ask(kept[brief], clear, sizeof clear - 1);
-    CLAIM(is_ok(a));
-    json_decref(a);
+    begin_with(kept[brief], "{\"op\":\"new\",\"zones\":[]}");
+    if (played) /* making a game takes longer than most lines */
+        for (int i = 0; i < 2; i++)
+            if (kept[i])
+                begin_with(kept[i], "{\"op\":\"game.new\",\"gameId\":0,\"deck\":{\"cards\":[]}}");
+    played = false;
     return kept[brief];
 }
 
@@ -214,9 +296,11 @@ static void give(talon_wire *w, const char *line, size_t size, bool brief)
     memcpy(copy, line, size);
     line_now = copy, line_size_now = size;
     if (brief) {
+        meaning m = understand(copy, size);
         json_t *a = ask(w, copy, size);
-        CLAIM(json_object_get(a, "state") == NULL);
-        json_decref(a);
+        const bool looks = (m.op && m.op->group == TALON_GROUP_LOOK) || (m.action && m.action->group == TALON_ACTION_GROUP_LOOK);
+        CLAIM((json_object_get(a, "state") != NULL) == looks);
+        json_decref(a), json_decref(m.request);
         lines++;
     } else {
         one_line(w, copy, size);

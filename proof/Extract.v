@@ -2,7 +2,7 @@
    below 2^61), the usual types as OCaml's own, and two functions with faster bodies: `look` (an array instead of
    nth_error) and `memberOf` (a table of bits instead of a search). *)
 From Coq Require Import Extraction ExtrOcamlBasic ZArith List.
-Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Views Operation History.
+Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Views Operation History Game.
 
 Extract Inductive nat => "int" ["0" "(fun x -> x + 1)"] "(fun zero next (n : int) -> if n = 0 then zero () else next (n - 1))".
 Extract Inlined Constant Nat.add => "(fun (x : int) y -> x + y)".
@@ -44,4 +44,4 @@ Extract Constant memberOf => "fun l -> match l with
     List.iter (fun i -> Bytes.set bits i '1') l;
     fun i -> i <= top && Bytes.unsafe_get bits i = '1'".
 
-Extraction "model.ml" opcode_id status_id begin_ record undo redo viewTable isOpen glances apply.
+Extraction "model.ml" opcode_id status_id begin_ record undo redo viewTable isOpen glances apply newGame gbegin grecord gundo gredo.

@@ -61,6 +61,7 @@ $(OUT)/differential: $(DIFFERENTIAL_OBJ) $(OUT)/libkernel.a
 differential: $(OUT)/differential build/oracle
 	$(OUT)/differential build/oracle $(DIFFERENTIAL_OPERATIONS)
 	$(OUT)/differential build/oracle exhaustive
+	$(OUT)/differential build/oracle game
 
 ## make planted         kinds of faults in the kernel, each found by the comparison
 planted: $(OUT)/differential build/oracle

@@ -1,8 +1,8 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, libsodium
-#   tools/setup.sh test [python] [proof]   and what the tests need
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
+#   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
@@ -54,6 +54,7 @@ look_for_build()
     has pkg-config || need pkg-config "pkg-config"
     compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
+    library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
@@ -135,6 +136,12 @@ look()
         has ocamlopt || need ocaml-nox "OCaml"
         ;;
     esac
+    case " $extras " in
+    *" web "*)
+        { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
+        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        ;;
+    esac
 }
 
 goal=${1:-build}
@@ -142,7 +149,7 @@ extras=
 case $goal in
 build) ;;
 test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof]" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look

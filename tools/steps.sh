@@ -3,7 +3,7 @@
 # step NAME SUITE NEEDS WORDS, and a function do_NAME (- becomes _). It runs with set -eu in the project's folder, in a
 # subshell, its output in a log; $tmp is a folder of its own. Exit status 77 skips. `covered WORDS` says what was covered
 # (else the last line of output does), `counted PASSED FAILED` how many tests it was (else one).
-# Suites: core; later proof (Coq) and web (a browser).
+# Suites: core, proof (Coq), web (Node.js and a browser).
 # shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
 
 # The test programs of a build that begin with this word.
@@ -67,10 +67,24 @@ do_property()
     build/test/property
 }
 
+step decks core build "deck lists of every format, good, odd and broken, to the letter; a hundred thousand mutated ones"
+do_decks()
+{
+    tests/decks/run >"$tmp/cases" || { cat "$tmp/cases" && return 1; }
+    build/test/decks >"$tmp/mutated"
+    covered "$(tail -n 1 "$tmp/cases"); $(tail -n 1 "$tmp/mutated")"
+}
+
 step games core build "every shipped game for every number of players and dealer: its cards, its deal"
 do_games()
 {
     build/test/games
+}
+
+step commander core build "laws of a game of Commander over random actions; its lines make the same game"
+do_commander()
+{
+    build/test/commander
 }
 
 step dealer core build "plans for real cards: optimal when small, right when random, refused when changed, as cheap as listed"
@@ -79,10 +93,28 @@ do_dealer()
     build/test/dealer
 }
 
+step poker core build "poker hands: all of five cards in order, all of seven by category"
+do_poker()
+{
+    build/test/poker --all
+}
+
+step lab core build "talon lab: every way to mix, every game's procedure, orders from outside, pictures"
+do_lab()
+{
+    tests/lab/run
+}
+
 step plan core build "talon plan for every game, number of players and mode"
 do_plan()
 {
     tests/plan/run
+}
+
+step damage core build "a provable game with every byte changed, every line dropped, doubled or swapped, and cut off everywhere"
+do_damage()
+{
+    build/test/fair_damage
 }
 
 step pictures core "" "docs/img is what tools/pictures draws"
@@ -90,6 +122,13 @@ do_pictures()
 {
     tools/pictures --check
     covered "$(ls docs/img/*.svg | wc -l) pictures"
+}
+
+step fair core build "provable games between processes: good, out of order, bad, forked, torn, and a machine that dies at every write"
+do_fair()
+{
+    make_alone build/test/crash.so
+    tests/fair/run
 }
 
 step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
@@ -340,9 +379,10 @@ do_differential()
     build/differential build/oracle 20000000 >"$tmp/random" || { cat "$tmp/random" && return 1; }
     build/differential build/oracle 1000000 1 >"$tmp/fixed" || { cat "$tmp/fixed" && return 1; }
     build/differential build/oracle exhaustive >"$tmp/small" || { cat "$tmp/small" && return 1; }
-    cat "$tmp/random" "$tmp/fixed" "$tmp/small"
-    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small")"
-    counted 3 0
+    build/differential build/oracle game 2000000 >"$tmp/game" || { cat "$tmp/game" && return 1; }
+    cat "$tmp/random" "$tmp/fixed" "$tmp/small" "$tmp/game"
+    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/small"); $(tail -n 1 "$tmp/game")"
+    counted 4 0
 }
 
 step planted proof "build proof" "faults planted into the kernel are found"
@@ -382,4 +422,41 @@ do_mutation()
     make -s mutation SEED=1 >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     cat "$tmp/lines"
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
+}
+
+step web-build web "" "the page that checks transcripts, in one file"
+do_web_build()
+{
+    make_alone web
+    covered "build/web/verify.html, $(($(wc -c <build/web/verify.html) / 1024)) KiB"
+}
+
+# Tests of the JavaScript: the words of the last line that begins with "# covered", else their number.
+node_tests()
+{
+    local status=0 passed failed
+    (cd web && node --no-warnings --test --test-reporter=tap "$@") >"$tmp/tap" 2>&1 || status=1
+    passed=$(sed -n 's/^# pass //p' "$tmp/tap") failed=$(sed -n 's/^# fail //p' "$tmp/tap")
+    [ $status -eq 0 ] || grep -v '^ok' "$tmp/tap"
+    covered "$(sed -n 's/^# covered: //p' "$tmp/tap" | tail -n 1 | grep . || echo "$passed tests")"
+    counted "${passed:-0}" "${failed:-1}"
+    [ "${passed:-0}" -gt 0 ] && return $status
+}
+
+step web-unit web web-build "the JavaScript verifier: vectors, every operation, every kind of bad line, its command"
+do_web_unit()
+{
+    node_tests test/random.test.mjs test/curve.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/cli.test.mjs
+}
+
+step web-agree web "build web-build" "both verifiers give the same verdicts: golden files, random games, thousands of damaged ones"
+do_web_agree()
+{
+    node_tests test/agree.test.mjs
+}
+
+step web-page web web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"
+do_web_page()
+{
+    node_tests test/browser.test.mjs
 }

@@ -1,23 +1,28 @@
 # tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
 #
-# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire and of CardLang
-# (unit/lang_*.c, lang*.c, games.c) link the library.
+# Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
+# (unit/lang_*.c, unit/lab*.c, lang*.c, games.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c) and of provable deals
+# (unit/fair_*.c, fair*.c) link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
 TEST_LIB_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/lib/*.c))
 TEST_CFLAGS = $(BASE_CFLAGS) -D_POSIX_C_SOURCE=200809L -Isrc -Itests $(CFLAGS)
 CMOCKA_LIBS := $(shell pkg-config --libs cmocka 2>/dev/null || echo -lcmocka)
-SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
-WHOLE_BIN := $(filter $(OUT)/test/unit-lang_% $(OUT)/test/lang% $(OUT)/test/games,$(UNIT_BIN) $(LONG_BIN))
+FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
 FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
+
+# Games of Commander are held against the wire and games/commander.yaml.
+WHOLE_BIN += $(OUT)/test/commander
 
 TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
@@ -46,6 +51,11 @@ valgrind: $(UNIT_BIN) $(REPLAY_BIN)
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
 
+# Loaded before the C library: a process that dies at its N-th change of a file (tests/fair/run).
+$(OUT)/test/crash.so: tests/fair/crash.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c17 $(WARN) -Wno-pedantic -O1 -shared -fPIC $(CFLAGS) -o $@ $< -ldl
+
 ## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
 dealer-table: $(OUT)/test/dealer
 	$(Q)$(OUT)/test/dealer --table
@@ -65,7 +75,7 @@ soak: $(FUZZ_BIN)
 	     $(OUT)/fuzz/found-$$f fuzz/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
 	  printf '%-5s %s: %s inputs in %s s\n' $$word $$f \
 	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' $(OUT)/fuzz/$$f.log)" $(SOAK_SECONDS); \
-	  grep -h 'lines answered\|operations applied' $(OUT)/fuzz/$$f.log | tail -n 1; \
+	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again' $(OUT)/fuzz/$$f.log | tail -n 1; \
 	  [ $$word = ok ] || tail -n 30 $(OUT)/fuzz/$$f.log; \
 	done; exit $$fail
 endif
@@ -92,12 +102,17 @@ $(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ)
 
 # tests/games.c has its rules beside it. (Objects stand before libraries.)
 $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c)))
+# tests/decks.c feeds the fuzz target.
+$(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o
+# Whole tables that play provable games.
+$(FAIR_BIN): $(TEST_FAIR_OBJ)
 $(filter-out $(WHOLE_BIN),$(UNIT_BIN) $(LONG_BIN)): $(OUT)/libkernel.a
 $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
-$(filter-out %wire %lang,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire %lang,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
+$(filter-out %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)
@@ -107,7 +122,7 @@ $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
-.SECONDARY: $(TEST_LIB_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
+.SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
   $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)

@@ -59,8 +59,6 @@ typedef struct talon_verdict {
     const char *game; /* its name, or "" */
     uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
     uint32_t plan_done, plan_steps;
-    const uint32_t *unwashed; /* epochs */
-    size_t unwashed_n;
     talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */
     uint32_t seats_n;
     uint32_t you; /* the seat of the key given as `me`, 0 for none */

@@ -4,6 +4,7 @@
 #ifndef TALON_WIRE_H
 #define TALON_WIRE_H
 
+#include <talon/commander.h>
 #include <talon/table.h>
 
 #ifdef __cplusplus
@@ -12,7 +13,7 @@ extern "C" {
 
 #define TALON_WIRE_LINE_MAX (1u << 20) /* bytes of a line without its end */
 
-/** One stream: at most one table, its history, and the buffers. */
+/** One stream: at most one table and one game of Commander, their histories, and the buffers. */
 typedef struct talon_wire talon_wire;
 
 /** Start without a table. brief: leave `state` out of answers. Returns NULL when there is no memory. */
@@ -23,6 +24,9 @@ TALON_API void talon_wire_free(talon_wire *w);
  *  Returns: the answer, one JSON object and LF, valid until the next call; *size its length.
  *  NULL when memory ran out: the operation may or may not have been done; the next call starts anew. */
 TALON_API const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size);
+
+/** The stream's game, or NULL before the first game.new; valid until the next answer. A full-screen program sends lines and looks here. */
+TALON_API const talon_commander *talon_wire_commander(const talon_wire *w);
 
 /** Records and states of a table that somebody else keeps, printed as a stream prints its own. */
 typedef struct talon_writer talon_writer;

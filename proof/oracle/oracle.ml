@@ -200,6 +200,60 @@ let put_glance = function
   | SawOrder (z, None) -> put_int 3; put_int z
   | SawOrder (z, Some perm) -> put_int 2; put_int z; put_list put_int perm
 
+(* games of Commander *)
+
+let ghist = ref (gbegin (newGame 0 []))
+let free = ref 1
+
+let read_game () =
+  let n = nat () in
+  free := nat ();
+  ghist := gbegin (newGame n (list nat))
+
+(* An action: the fields of talon_action in a fixed order, whether it uses them or not, and the random order. *)
+let read_action () =
+  let code = nat () in
+  let n = int () in
+  let card = int () in
+  let again = nat () <> 0 in
+  let part = nat () in
+  let kind = nat () in
+  let top = list int in
+  let bottom = list int in
+  let table = list int in
+  let order = list nat in
+  let act a = grecord !free a order !ghist in
+  match code with
+  | 2 -> act GStart
+  | 3 -> act GEnd
+  | 4 -> act (match part with 0 -> GShuffle | 1 -> GShuffleTop n | _ -> GShuffleBottom n)
+  | 5 -> act (GDraw n)
+  | 6 -> act (GReveal n)
+  | 7 -> act (GReturnToBottom card)
+  | 8 -> act (GReturnToTop card)
+  | 9 -> act (GMoveToHand card)
+  | 10 -> act (GMoveToTable card)
+  | 11 -> act (GReturnFromTable card)
+  | 12 -> act (GMoveLeft card)
+  | 13 -> act (GMoveRight card)
+  | 14 -> act (GMulligan (kind, bottom))
+  | 15 | 16 -> act (GScry (top, bottom, table))
+  | 17 -> act (GMill n)
+  | 18 -> act (GTutor (card, again))
+  | 19 -> act GPlayFaceDown
+  | 20 -> act (GLook n)
+  | 21 -> gundo !ghist
+  | 22 -> gredo !ghist
+  | _ -> fail "no such action"
+
+let put_game = function
+  | GAccepted g ->
+    put_char 'K';
+    put_int g.gStatus; put_int g.gMulligans; put_int g.gOwed;
+    List.iter (put_list put_int) [ g.gLibrary; g.gHand; g.gRevealed; g.gTable; g.gCommand ]
+  | GRejected f -> put_fault f
+  | GImpossible -> put_char 'X'
+
 (* the commands *)
 
 let read_request () =
@@ -230,6 +284,11 @@ let run_command = function
     let es = list read_effect in
     put_char 'G';
     put_list put_glance (glances !shape who !hist.hTable.zones es)
+  | 'N' -> read_game (); put_char 'N'
+  | 'A' ->
+    let h, a = read_action () in
+    ghist := h;
+    put_game a
   | c -> fail (Printf.sprintf "no such command: %C" c)
 
 let rec main () =

@@ -155,20 +155,42 @@ static bool add_epoch(fair *t, const epoch_state *x)
     return true;
 }
 
-bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made)
+/* Which back each card of the pool gets: where the seeds put it, or one after the other. NULL without memory. */
+static uint16_t *places(const fair *t, uint32_t n, const talon_seed *seeds)
+{
+    uint16_t *place = malloc(sizeof *place * n);
+    talon_seed seed;
+    talon_stream stream;
+    for (uint32_t i = 0; place && i < n; i++)
+        place[i] = (uint16_t)i;
+    if (!place || !seeds)
+        return place;
+    talon__hash(seed.byte, &t->hash, TAG_PLACE, seeds->byte, sizeof seeds->byte);
+    talon_stream_init(&stream, &seed, 0, 0);
+    talon_stream_wash(&stream, place, n);
+    return place;
+}
+
+bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made, const talon_seed *seeds)
 {
     epoch_state x = made ? *made : (epoch_state){.e = e, .n = p->cards};
-    uint16_t i = 0;
+    uint16_t *place = places(t, p->cards, seeds);
+    uint32_t j = 0;
+    if (!place)
+        return talon__bad(t, "memory", "out of memory");
     memcpy(x.root, root, HASH_SIZE);
     x.live = p->cards;
     for (uint32_t k = 0; k < p->n; k++) {
         const talon_card *card = talon_zone_cards(t->table, t->shape, p->at[k].zone);
-        for (uint32_t at = 0; at < p->at[k].n; at++, i++) {
+        for (uint32_t at = 0; at < p->at[k].n; at++) {
             card_state *c = &t->card[card[at]];
+            const uint16_t i = place[j++];
             forget(t, c);
             *c = (card_state){.e = e, .i = i, .face = TALON_FACE_NONE, .truth = x.order ? x.order[i] : TALON_FACE_NONE};
         }
     }
+    free(place);
+    t->by_back_stale = true;
     forget_epochs(t);
     return add_epoch(t, &x);
 }

@@ -43,6 +43,7 @@ typedef struct card_state {
     talon_face face;  /* public, or TALON_FACE_NONE */
     talon_face truth; /* with K */
     bool objected;
+    uint32_t settled;           /* where and how it lay when nothing was owed for it, or 0 */
     uint32_t boxed[SEAT_WORDS]; /* seats that have a box under this name */
     opening *mine;              /* what the box for `me` held, or NULL */
 } card_state;
@@ -114,8 +115,6 @@ struct talon_transcript {
     bool over;               /* nothing further to look at */
     talon_verdict verdict;
     sentence why, box_why;
-    uint32_t *unwashed;
-    size_t unwashed_room;
     /* what this reader knows */
     bool has_k, deals, has_me, composing;
     uint8_t k[32];
@@ -149,6 +148,8 @@ struct talon_transcript {
     epoch_state *epoch;
     size_t epoch_n, epoch_room;
     uint32_t last_e;
+    talon_card *by_back; /* cards in the order of their backs */
+    bool by_back_stale;
     /* what is due */
     uint32_t plan_at;
     uint8_t fired[256];
@@ -196,10 +197,8 @@ talon_zone talon__zone_named(const fair *t, const json_t *name);
 
 /* need.c: what must wait for a turn, and which cards it re-backs. */
 typedef struct need {
-    bool turn;              /* it needs one */
-    bool picks;             /* only random picks: no order matters */
-    bool too_much;          /* moves more cards than one operation may */
-    uint32_t reshuffle_all; /* cards that lie in the zone when it is first reshuffled, or 0 */
+    bool turn;     /* it needs one */
+    bool too_much; /* moves more cards than one operation may */
     bool reshuffles;
 } need;
 need talon__need(const fair *t, const fair_op *op);
@@ -212,7 +211,8 @@ json_t *talon__pool_json(const fair *t, const pool *p);
 epoch_state *talon__epoch(fair *t, uint32_t e);
 /* With K: the epoch's order and root from the pool's true faces. Returns NULL without memory; free with talon__epoch_drop. */
 bool talon__epoch_make(fair *t, epoch_state *out, uint32_t e, const pool *p);
-bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made);
+/* seeds: S_e of a turn, which decides who gets which back; NULL for a re-backing without seeds. */
+bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made, const talon_seed *seeds);
 void talon__epoch_drop(epoch_state *e);
 void talon__opening_of(fair *t, opening *o, talon_card id);
 void talon__table_digest(const fair *t, uint8_t out[HASH_SIZE]);

@@ -27,6 +27,7 @@
     TAG(BOX, "box")                                                                                                                        \
     TAG(BOXKEY, "boxkey")                                                                                                                  \
     TAG(CHAIN, "chain")                                                                                                                    \
+    TAG(PLACE, "place")                                                                                                                    \
     TAG(EXAMPLE, "example")
 
 typedef enum tag {

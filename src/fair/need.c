@@ -56,8 +56,6 @@ static void merge_pile(trial *x, talon_zone from, const talon_behavior *b)
         return;
     shift(x, b->reshuffle_from, from, x->size[b->reshuffle_from] - b->keep_newest);
     x->moved += x->size[from];
-    if (!x->n.reshuffles)
-        x->n.reshuffle_all = x->size[from];
     x->n.reshuffles = true;
 }
 
@@ -108,7 +106,7 @@ static void think_draws(trial *x, const talon_op *op)
 need talon__need(const fair *t, const fair_op *op)
 {
     if (op->verb == VERB_CUT_BY || (op->verb == VERB_TABLE && reorders(op->op.code)))
-        return (need){.turn = true, .picks = op->verb == VERB_TABLE && op->op.code == TALON_OP_DRAW_RANDOM};
+        return (need){.turn = true};
     if (op->verb != VERB_TABLE || !is_draw(op->op.code))
         return (need){0};
     trial x = {.t = t};
@@ -116,9 +114,7 @@ need talon__need(const fair *t, const fair_op *op)
         x.size[z] = talon_zone_count(t->table, t->shape, (talon_zone)z);
     think_draws(&x, &op->op);
     const talon_behavior b = talon_zone_behavior(t->shape, op->op.from);
-    const bool random = b.present && b.draw_from == TALON_DRAW_RANDOM;
-    x.n.turn = random || x.n.reshuffles;
-    x.n.picks = random && !x.n.reshuffles;
+    x.n.turn = x.n.reshuffles || (b.present && b.draw_from == TALON_DRAW_RANDOM);
     x.n.too_much = x.moved > MOVES_MAX;
     return x.n;
 }

@@ -63,12 +63,16 @@ static bool zone_debts(fair *t, talon_zone z, bool openings, uint32_t looker, co
     const uint32_t n = talon_zone_count(t->table, t->shape, z);
     const talon_card *card = talon_zone_cards(t->table, t->shape, z);
     for (uint32_t i = 0; i < n; i++) {
-        const card_state *c = &t->card[card[i]];
-        if (c->face != TALON_FACE_NONE)
+        card_state *c = &t->card[card[i]];
+        const uint32_t how = 4 * (z + 1u) + 2 * talon_card_is_up(t->table, card[i]) + (i + 1 == n);
+        if (c->face != TALON_FACE_NONE || (c->settled == how && !c->objected && !looker))
             continue;
         const bool open = c->objected || everybody_sees(t, z, i, n, card[i]);
+        const size_t before = t->owed.n;
         if (open ? openings && !add_debt(t, card[i], 0) : !openings && !boxes_for(t, z, i, card[i], looker, looked))
             return false;
+        if (!open && !openings && t->owed.n == before)
+            c->settled = how;
     }
     return true;
 }
@@ -328,7 +332,8 @@ bool talon__disclose_some(fair *t, json_t *line)
     }
     if (at < json_array_size(open))
         return wrong_list(t, "open", json_array_get(open, at), NULL);
-    memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
+    if (left < opens_n)
+        memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
     t->owed.n -= opens_n - left;
     return true;
 }

@@ -109,8 +109,10 @@ static bool make_table(fair *t, const json_t *zones, uint32_t cards)
     t->count = calloc(n, sizeof *t->count);
     t->card = calloc(cards, sizeof *t->card);
     t->zone_of = calloc(cards, sizeof *t->zone_of);
+    t->by_back = calloc(cards, sizeof *t->by_back);
+    t->by_back_stale = true;
     t->work = work ? talon_work_init(work, t->shape) : NULL;
-    if (!memory || !work || !t->count || !t->card || !t->zone_of) {
+    if (!memory || !work || !t->count || !t->card || !t->zone_of || !t->by_back) {
         free(memory);
         return false;
     }
@@ -170,7 +172,7 @@ bool talon__sit(fair *t, json_t *game)
 
 void talon__stand_up(fair *t)
 {
-    for (uint32_t i = 0; t->card && i < t->table->cards_n; i++)
+    for (uint32_t i = 0; t->card && t->table && i < t->table->cards_n; i++)
         if (t->card[i].mine) {
             sodium_memzero(t->card[i].mine, sizeof *t->card[i].mine);
             free(t->card[i].mine);
@@ -187,6 +189,7 @@ void talon__stand_up(fair *t)
     free(t->work);
     free(t->card);
     free(t->zone_of);
+    free(t->by_back);
     free(t->count);
     free(t->copies);
     free(t->shown);
@@ -197,13 +200,61 @@ void talon__stand_up(fair *t)
     json_decref(t->game);
 }
 
-/* Which card lies under this back, by looking at all: a line names few. */
+/* By epoch, then by number. */
+static int compare_backs(const card_state *a, uint32_t e, uint32_t i)
+{
+    return a->e != e ? (a->e < e ? -1 : 1) : a->i != i ? (a->i < i ? -1 : 1) : 0;
+}
+
+static void sift(const fair *t, uint32_t root, uint32_t n)
+{
+    talon_card *a = t->by_back;
+    for (uint32_t child; (child = 2 * root + 1) < n; root = child) {
+        const card_state *c = &t->card[a[child]];
+        if (child + 1 < n && compare_backs(c, t->card[a[child + 1]].e, t->card[a[child + 1]].i) < 0)
+            c = &t->card[a[++child]];
+        if (compare_backs(&t->card[a[root]], c->e, c->i) >= 0)
+            return;
+        const talon_card swapped = a[root];
+        a[root] = a[child];
+        a[child] = swapped;
+    }
+}
+
+/* Heap sort: no recursion, and no bad case for a hostile file. */
+static void sort_backs(fair *t)
+{
+    const uint32_t n = t->table->cards_n;
+    for (uint32_t id = 0; id < n; id++)
+        t->by_back[id] = (talon_card)id;
+    for (uint32_t i = n / 2; i-- > 0;)
+        sift(t, i, n);
+    for (uint32_t last = n; last-- > 1;) {
+        const talon_card swapped = t->by_back[0];
+        t->by_back[0] = t->by_back[last];
+        t->by_back[last] = swapped;
+        sift(t, 0, last);
+    }
+    t->by_back_stale = false;
+}
+
+/* Which card lies under this back. */
 static talon_face find_back(void *context, uint32_t e, uint32_t i)
 {
-    const fair *t = context;
-    for (uint32_t id = 0; id < t->table->cards_n; id++)
-        if (t->card[id].e == e && t->card[id].i == i)
-            return (talon_face)id;
+    fair *t = context;
+    uint32_t low = 0, high = t->table->cards_n;
+    if (t->by_back_stale)
+        sort_backs(t);
+    while (low < high) {
+        const uint32_t mid = (low + high) / 2;
+        const int order = compare_backs(&t->card[t->by_back[mid]], e, i);
+        if (order == 0)
+            return (talon_face)t->by_back[mid];
+        if (order < 0)
+            low = mid + 1;
+        else
+            high = mid;
+    }
     return TALON_FACE_NONE;
 }
 

@@ -26,7 +26,6 @@ void talon_transcript_free(talon_transcript *t)
     talon__epoch_drop(&t->turn.made);
     talon__stand_up(t);
     json_decref(t->last);
-    free(t->unwashed);
     free(t->know);
     sodium_memzero(t, sizeof *t);
     free(t);
@@ -92,6 +91,13 @@ static bool good_keys(fair *t)
 /* The bytes before ,"sig":" – the line ends with that, 128 digits, quote and brace. */
 #define SIGNATURE_TAIL (8u + 128u + 2u)
 
+/* §10 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
+static bool is_signed(const uint8_t sig[64], const uint8_t hash[HASH_SIZE], const uint8_t key[32])
+{
+    return crypto_sign_verify_detached(sig, hash, HASH_SIZE, key) == 0 &&
+           (sodium_library_version_major() < 26 || crypto_core_ed25519_is_valid_point(sig) == 1);
+}
+
 static bool good_signature(fair *t, const char *line, size_t size, const json_t *json, line_kind kind)
 {
     const uint32_t seat = talon__line_by_dealer(kind) ? 0 : talon__get_u32(json, "seat");
@@ -101,7 +107,7 @@ static bool good_signature(fair *t, const char *line, size_t size, const json_t 
         return talon__bad(t, "signature", "there is no seat %u", seat);
     talon__hash(hash, &t->hash, TAG_SIGN, line, size - SIGNATURE_TAIL);
     talon__unhex(sig, sizeof sig, json_string_value(hex), json_string_length(hex));
-    if (crypto_sign_verify_detached(sig, hash, sizeof hash, seat ? t->seat[seat].key : t->dealer) == 0)
+    if (is_signed(sig, hash, seat ? t->seat[seat].key : t->dealer))
         return true;
     return talon__bad(t, "signature", "the signature is not %s's", seat ? t->seat[seat].name : "the dealer");
 }
@@ -259,6 +265,7 @@ static void copy_seats(fair *t)
 {
     talon_verdict *v = &t->verdict;
     v->seats_n = t->seats_n;
+    v->trusted = false;
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
@@ -278,10 +285,10 @@ static bool all_seen(const fair *t)
 static uint32_t unproved(const fair *t)
 {
     const talon_verdict *v = &t->verdict;
-    const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open;
+    const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open && !talon__owes(t);
     return TALON_UNPROVED_PEEKING | (v->trusted ? 0u : TALON_UNPROVED_TRUST) | (v->audited ? 0u : TALON_UNPROVED_COMPOSITION) |
-           (v->unwashed_n || t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) |
-           (v->ended ? 0u : TALON_UNPROVED_END) | (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);
+           (t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) | (v->ended ? 0u : TALON_UNPROVED_END) |
+           (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);
 }
 
 /* What was counted past the last stage that held counts for nothing. */
@@ -289,7 +296,6 @@ static void forget_counts(talon_verdict *v)
 {
     v->turns = v->voids = v->rebacks = v->openings = v->boxes = v->acts = v->undone = v->objections = 0;
     v->plan_done = 0;
-    v->unwashed_n = 0;
     v->ended = false;
     v->seats_n = 0;
     v->trusted = false;

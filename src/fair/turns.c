@@ -215,64 +215,23 @@ static bool settle_cut(fair *t, fair_op *op)
     return true;
 }
 
-static uint32_t cards_of_epoch(const fair *t, talon_zone z)
-{
-    const talon_card *card = talon_zone_cards(t->table, t->shape, z);
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < talon_zone_count(t->table, t->shape, z); i++)
-        n += t->card[card[i]].e == t->turn.e;
-    return n;
-}
-
-/* Whether this operation washes all cards of the pool together. */
-static bool washes_all(const fair *t, const fair_op *op, need n)
-{
-    const uint32_t all = t->turn.pool.cards;
-    switch (op->op.code) {
-    case TALON_OP_WASH:
-    case TALON_OP_SHUFFLE: return cards_of_epoch(t, op->op.from) == all;
-    case TALON_OP_RECYCLE_AND_SHUFFLE:
-        return cards_of_epoch(t, op->op.to) + (op->op.from == op->op.to ? 0 : cards_of_epoch(t, op->op.from)) == all;
-    default: return n.reshuffles && n.reshuffle_all >= all;
-    }
-}
-
-static bool run_op(fair *t, const json_t *json, bool *washed, bool *picks)
+static bool run_op(fair *t, const json_t *json)
 {
     const op_names names = talon__names(t);
     fair_op op;
     if (!talon__op_read(&op, &t->why, json, &names))
         return talon__bad(t, "refused", NULL);
-    const need n = talon__need(t, &op);
-    bool good = op.verb != VERB_CUT_BY || settle_cut(t, &op);
-    *washed = *washed || (good && washes_all(t, &op, n));
-    *picks = *picks && n.picks;
-    good = good && talon__apply(t, &op);
+    const bool good = (op.verb != VERB_CUT_BY || settle_cut(t, &op)) && talon__apply(t, &op);
     talon__op_free(&op);
     return good;
 }
 
-static bool note_unwashed(fair *t, uint32_t e)
-{
-    if (t->verdict.unwashed_n == t->unwashed_room) {
-        const size_t room = t->unwashed_room ? 2 * t->unwashed_room : 16;
-        uint32_t *more = realloc(t->unwashed, room * sizeof *more);
-        if (!more)
-            return talon__bad(t, "memory", "out of memory");
-        t->verdict.unwashed = t->unwashed = more;
-        t->unwashed_room = room;
-    }
-    t->unwashed[t->verdict.unwashed_n++] = e;
-    return true;
-}
-
 static bool run_ops(fair *t)
 {
-    bool washed = false, picks = true;
     for (size_t i = 0; i < json_array_size(t->turn.ops); i++)
-        if (!run_op(t, json_array_get(t->turn.ops, i), &washed, &picks))
+        if (!run_op(t, json_array_get(t->turn.ops, i)))
             return false;
-    return washed || picks || note_unwashed(t, t->turn.e);
+    return true;
 }
 
 static void close_turn(fair *t)
@@ -316,7 +275,7 @@ bool talon__mean_run(fair *t, json_t *line)
         return false;
     combine_seeds(t, seed.byte);
     talon__remember(t);
-    const bool renamed = talon__reback(t, t->turn.e, &t->turn.pool, t->turn.root, t->has_k ? &t->turn.made : NULL);
+    const bool renamed = talon__reback(t, t->turn.e, &t->turn.pool, t->turn.root, t->has_k ? &t->turn.made : NULL, &seed);
     t->turn.made = (epoch_state){0}; /* it belongs to the list of epochs now */
     talon_table_reseed(t->table, &seed, 0);
     if (!renamed || !run_ops(t))
@@ -395,7 +354,7 @@ static bool rename_due(fair *t, json_t *line, const pool *p)
         return false;
     }
     talon__get_hash(root, line, "root");
-    if (!talon__reback(t, e, p, root, t->has_k ? &made : NULL))
+    if (!talon__reback(t, e, p, root, t->has_k ? &made : NULL, NULL))
         return false;
     t->last_e = e;
     t->verdict.rebacks++;

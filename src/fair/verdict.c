@@ -114,14 +114,6 @@ static json_t *bad_json(const talon_verdict *v)
     return bad;
 }
 
-static json_t *unwashed_json(const talon_verdict *v)
-{
-    json_t *list = json_array();
-    for (size_t i = 0; i < v->unwashed_n; i++)
-        json_array_append_new(list, json_integer(v->unwashed[i]));
-    return list;
-}
-
 static void set(json_t *json, const char *key, uint64_t value)
 {
     json_object_set_new(json, key, json_integer((json_int_t)value));
@@ -138,7 +130,6 @@ static void put_counts(json_t *json, const talon_verdict *v)
     set(json, "undone", v->undone);
     set(json, "objections", v->objections);
     json_object_set_new(json, "plan", json_pack("[I,I]", (json_int_t)v->plan_done, (json_int_t)v->plan_steps));
-    json_object_set_new(json, "unwashed", unwashed_json(v));
 }
 
 char *talon_verdict_json(const talon_verdict *v, const char *file)

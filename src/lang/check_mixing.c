@@ -1,4 +1,6 @@
 /* check_mixing.c -- follow a deck from its components to the first card that leaves it: was it mixed, and enough? */
+#include <talon/lab.h>
+
 #include "lang/resolve.h"
 
 #define ENOUGH 0.5 /* total variation from uniform that is let pass: seven human riffles of 52 cards give .334, six .614 */
@@ -71,7 +73,7 @@ static void judge(const mixed *m)
     if (m->shuffled || !m->dealt || m->cards < 2)
         return;
     if (m->human > 0) {
-        const double distance = talon__riffle_distance(m->cards, m->human < 64 ? (uint32_t)m->human : 64);
+        const double distance = talon_riffle_distance(m->cards, m->human < 64 ? (uint32_t)m->human : 64);
         if (distance > ENOUGH)
             talon__diag(d, D_MIXES_LITTLE, m->at, NULL,
                         "%lld human riffles of %u cards stay %.3f from a fair shuffle (0 is fair, 1 is known)", (long long)m->human,

@@ -44,7 +44,4 @@ typedef struct salvaged {
 } salvaged;
 salvaged talon__salvage(tree *t, const yaml *root);
 
-/* mixing.c: the total variation distance from uniform of n cards after so many human riffles (Bayer and Diaconis 1992). */
-double talon__riffle_distance(uint32_t pack, uint32_t riffles);
-
 #endif

@@ -97,7 +97,7 @@ static void put_perm(talon_wire *w, const talon_record *rec, const talon_effect 
         put_numbers(w, rec->word + e->data, e->n);
 }
 
-static void put_effects(talon_wire *w, const talon_record *rec)
+void talon__wire_put_effects(talon_wire *w, const talon_record *rec)
 {
     out_literal(&w->answer, ",\"effects\":[");
     for (uint32_t i = 0; i < rec->effects_n; i++) {
@@ -290,7 +290,7 @@ void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t
         out_literal(o, ",\"steps\":");
         talon__out_int(o, rec->steps);
     }
-    put_effects(w, rec);
+    talon__wire_put_effects(w, rec);
     put_summary(w, rec, request);
     out_literal(o, "}");
 }

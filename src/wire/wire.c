@@ -31,6 +31,7 @@ void talon_wire_free(talon_wire *w)
     if (!w)
         return;
     talon__setting_free(&w->now);
+    talon__game_slot_free(&w->commander);
     free(w->record_memory);
     free(w->shown_memory);
     free(w->log_memory);
@@ -120,11 +121,14 @@ talon_status talon__wire_known_keys(refusal *r, const json_t *object, const char
 
 static talon_status unknown_op(refusal *r, const char *name)
 {
-    const char *known[TALON_OP_END + 1];
+    const char *known[TALON_OP_END + TALON_ACTION_END_OF_LIST + 1];
     size_t n = 0;
     for (uint32_t i = 0; i < TALON_OP_END; i++)
         if (talon_op_get(i))
             known[n++] = talon_op_get(i)->name;
+    for (uint32_t i = 0; i < TALON_ACTION_END_OF_LIST; i++)
+        if (talon_action_get(i))
+            known[n++] = talon_action_get(i)->name;
     known[n] = NULL;
     const char *near = talon_nearest(name, known);
     if (near)
@@ -213,11 +217,24 @@ static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request,
     }
 }
 
+/* What an answer ends with. */
+typedef struct ending {
+    bool stateless; /* no state when it is ok */
+    bool looks;     /* a state also in brief streams */
+    bool game;      /* the game's state, not the table's */
+} ending;
+
 /* Dispatch by group. */
-static talon_status serve(talon_wire *w, talon_player who, bool *stateless, bool *looks, refusal *r, const json_t *request)
+static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r, const json_t *request)
 {
     const json_t *name = json_object_get(request, "op");
     const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
+    const talon_action_info *action = json_is_string(name) ? talon_action_find(json_string_value(name), json_string_length(name)) : NULL;
+    if (action) {
+        e->game = true;
+        e->looks = action->group == TALON_ACTION_GROUP_LOOK;
+        return talon__wire_game(w, r, request, action);
+    }
     if (!info) {
         const talon_status s = json_is_string(name) ? unknown_op(r, json_string_value(name))
                                                     : talon__wire_bad(r, "a request needs \"op\": the operation's name");
@@ -226,8 +243,8 @@ static talon_status serve(talon_wire *w, talon_player who, bool *stateless, bool
     }
     switch ((talon_group)info->group) {
     case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
-    case TALON_GROUP_LOOK: *looks = true; return look(w, who, r, request, info);
-    case TALON_GROUP_PURE: *stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
+    case TALON_GROUP_LOOK: e->looks = true; return look(w, who, r, request, info);
+    case TALON_GROUP_PURE: e->stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
     default: return apply(w, who, r, request, info);
     }
 }
@@ -262,7 +279,7 @@ static talon_player viewer_of_nonsense(const char *line, size_t line_size)
 const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
 {
     refusal r = {.message = ""};
-    bool stateless = false, looks = false;
+    ending e = {.game = false};
     talon_status s = TALON_E_BAD_REQUEST;
     w->answer.n = 0;
     w->answer.failed = w->out_of_memory = false;
@@ -270,12 +287,15 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     const talon_player who = request ? talon__wire_viewer(w, request) : viewer_of_nonsense(line, line_size);
     put_id(w, request);
     if (request)
-        s = serve(w, who, &stateless, &looks, &r, request);
+        s = serve(w, who, &e, &r, request);
     else
         talon__wire_put_error(w, &r, NULL);
-    if ((!w->brief || looks) && !(stateless && s == TALON_OK)) {
+    if ((!w->brief || e.looks) && !(e.stateless && s == TALON_OK)) {
         out_literal(&w->answer, ",\"state\":");
-        talon__wire_put_state(w, who);
+        if (e.game)
+            talon__wire_put_game_state(w, json_object_get(request, "as") != NULL);
+        else
+            talon__wire_put_state(w, who);
     }
     out_literal(&w->answer, "}\n");
     json_decref(request);

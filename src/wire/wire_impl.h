@@ -46,6 +46,16 @@ typedef struct refusal {
     const json_t *specs; /* the zones the diagnostics are about */
 } refusal;
 
+/* The stream's game of Commander: beside the table, not instead of it. */
+typedef struct game_slot {
+    talon_commander *game; /* NULL before the first game.new */
+    talon_writer *printer; /* writes its records and what opponents see */
+    numbers list[3];       /* of a request */
+    words cards;           /* a view, or the cards of a record */
+    words where;           /* per card, its zone … */
+    words place;           /* … and its place */
+} game_slot;
+
 struct talon_wire {
     bool brief;
     bool out_of_memory;
@@ -62,6 +72,12 @@ struct talon_wire {
     talon_record given_record; /* of a request */
     void *given;               /* its effects and words */
     size_t given_size;
+    game_slot commander;
+};
+
+/* A stream that borrows pack, shape and table and never reads a request. */
+struct talon_writer {
+    talon_wire wire;
 };
 
 /* Refuse: fill r->fault (and message, when it says more than the status does), return the status. */
@@ -95,8 +111,16 @@ talon_status talon__wire_intervals(talon_wire *w, refusal *r, const json_t *requ
 talon_status talon__wire_color(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_plan(talon_wire *w, refusal *r, const json_t *request);
 
+/* game.c, game_answer.c: game.*. With `as`, what an opponent may see, and nothing else. */
+talon_status talon__wire_game(talon_wire *w, refusal *r, const json_t *request, const talon_action_info *info);
+void talon__wire_put_game_record(talon_wire *w, bool opponent);
+void talon__wire_put_game_state(talon_wire *w, bool opponent);
+void talon__wire_put_game_error(talon_wire *w, const refusal *r);
+void talon__game_slot_free(game_slot *s);
+
 /* answer.c: what goes out. `who` is TALON_PLAYER_TABLE or whose view it is. */
 void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);
+void talon__wire_put_effects(talon_wire *w, const talon_record *rec);
 void talon__wire_put_state(talon_wire *w, talon_player who);
 void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape);
 void talon__wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs);

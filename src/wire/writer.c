@@ -3,11 +3,6 @@
 
 #include "wire/wire_impl.h"
 
-/* A stream that borrows pack, shape and table and never reads a request. */
-struct talon_writer {
-    talon_wire wire;
-};
-
 talon_writer *talon_writer_new(const talon_shape *shape)
 {
     talon_writer *w = calloc(1, sizeof *w);

@@ -2,6 +2,7 @@
  *
  *   differential ORACLE [OPERATIONS [SEED]]     random tables and operations (20,000,000; a seed of the clock, printed)
  *   differential ORACLE exhaustive              every operation on every small table
+ *   differential ORACLE game [ACTIONS [SEED]]   random games of Commander (2,000,000)
  *
  * Compared are answers, errors with all their fields, whole tables, effects, undo, redo, replayed records and views. The first
  * difference is shrunk to a few lines that can be pasted into talon apply. */
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "game.h"
 #include "lib/gen.h"
 #include "print.h"
 #include "render.h"
@@ -374,7 +376,7 @@ static int run_exhaustive(void)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fprintf(stderr, "usage: differential ORACLE [exhaustive | OPERATIONS [SEED]]\n");
+        fprintf(stderr, "usage: differential ORACLE [exhaustive | [game] OPERATIONS [SEED]]\n");
         return 2;
     }
     mallopt(M_MMAP_THRESHOLD, 1 << 30); /* tables come and go: keep their memory */
@@ -382,5 +384,8 @@ int main(int argc, char **argv)
     program = argv[1];
     if (argc > 2 && strcmp(argv[2], "exhaustive") == 0)
         return run_exhaustive();
+    if (argc > 2 && strcmp(argv[2], "game") == 0)
+        return game_random(program, argc > 3 ? strtoull(argv[3], NULL, 10) : 2000000,
+                           argc > 4 ? strtoull(argv[4], NULL, 10) : (uint64_t)time(NULL));
     return run_random(argc > 2 ? strtoull(argv[2], NULL, 10) : 20000000, argc > 3 ? strtoull(argv[3], NULL, 10) : (uint64_t)time(NULL));
 }

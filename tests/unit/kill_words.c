@@ -179,7 +179,7 @@ static void what_does_not_exist_has_no_name(void **state)
     talon_op op;
     (void)state;
     assert_string_equal(talon_status_name((talon_status)-1), "Unknown");
-    assert_string_equal(talon_status_name((talon_status)(TALON_E_NO_PILES + 1)), "Unknown");
+    assert_string_equal(talon_status_name((talon_status)(TALON_E_OUTDATED + 1)), "Unknown");
     assert_string_equal(talon_status_text((talon_status)1000), "");
     assert_int_equal(talon_status_fields((talon_status)1000), 0);
     assert_string_equal(talon_summary_text((talon_summary)(TALON_SUMMARY_REDONE + 1)), "");

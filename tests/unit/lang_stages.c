@@ -1,7 +1,5 @@
-/* lang_stages.c -- the stages of the compiler one by one: source, YAML, words, steps, decks, the distance of riffles. */
+/* lang_stages.c -- the stages of the compiler one by one: source, YAML, words, steps, decks. */
 #include "lang_help.h"
-
-#include <math.h>
 
 #include "lang/cards.h"
 #include "lang/resolve.h"
@@ -306,40 +304,12 @@ static void patterns(void **state)
     assert_false(fits("joker", "jok", ""));
 }
 
-/* Bayer and Diaconis, table 1, and more digits. */
-static void distance_of_riffles(void **state)
-{
-    static const struct {
-        uint32_t riffles;
-        double distance;
-    } table[] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, .924}, {6, .614}, {7, .334}, {8, .167}, {9, .085}, {10, .043}};
-    (void)state;
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        assert_true(fabs(talon__riffle_distance(52, table[i].riffles) - table[i].distance) < .0006);
-    /* two cards: a riffle swaps them with chance 1/4, so 1/4 from uniform; each further one halves it */
-    assert_true(fabs(talon__riffle_distance(2, 1) - .25) < 1e-12);
-    assert_true(fabs(talon__riffle_distance(2, 2) - .125) < 1e-12);
-    assert_true(talon__riffle_distance(1, 1) == 0);
-    for (uint32_t n = 2; n <= 312; n += 31)
-        for (uint32_t a = 1; a < 20; a++) {
-            const double here = talon__riffle_distance(n, a), more = talon__riffle_distance(n, a + 1);
-            assert_true(here >= 0 && here <= 1.0000001 && more <= here + 1e-9);
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places),
-        cmocka_unit_test(characters),
-        cmocka_unit_test(depth_of_brackets),
-        cmocka_unit_test(yaml_nodes),
-        cmocka_unit_test(words),
-        cmocka_unit_test(steps),
-        cmocka_unit_test(deck_expressions),
-        cmocka_unit_test(built_in_decks),
-        cmocka_unit_test(patterns),
-        cmocka_unit_test(distance_of_riffles),
+        cmocka_unit_test(places),           cmocka_unit_test(characters),     cmocka_unit_test(depth_of_brackets),
+        cmocka_unit_test(yaml_nodes),       cmocka_unit_test(words),          cmocka_unit_test(steps),
+        cmocka_unit_test(deck_expressions), cmocka_unit_test(built_in_decks), cmocka_unit_test(patterns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

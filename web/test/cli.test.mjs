@@ -37,7 +37,7 @@ test('the verdict as JSON has the keys of the document, in its order', () => {
     const { status, stdout } = run('--json', good, '--me', key, '--know', `Ben=${hex(maker.keys[2].bytes)}`);
     const verdict = JSON.parse(stdout);
     assert.equal(status, 0);
-    assert.equal(Object.keys(verdict).join(' '), 'verified file lines head sid game audit audited ended example turns voids rebacks openings boxes acts undone objections plan unwashed seats you known trusted not_proved bad');
+    assert.equal(Object.keys(verdict).join(' '), 'verified file lines head sid game audit audited ended example turns voids rebacks openings boxes acts undone objections plan seats you known trusted not_proved bad');
     assert.deepEqual([verdict.you, verdict.known, verdict.trusted, verdict.lines, verdict.plan], [1, [1, 2], true, 21, [6, 6]]);
 });
 

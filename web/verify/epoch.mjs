@@ -13,6 +13,9 @@ export function combinedSeed(sid, e, root, seeds) {
     return th('combine', sid, u32(e), root, u16(seeds.length), ...seeds.flatMap(([seat, seed]) => [u16(seat), seed]));
 }
 
+/** place_e of a pool of n cards. */
+export const placesOf = (combined, n) => washed(th('place', combined), Array.from({ length: n }, (_, i) => i));
+
 /** order_e of these faces. */
 export function orderOf(epochSecret, faces) {
     return washed(th('order', epochSecret), [...faces].sort((a, b) => a - b));
@@ -59,17 +62,23 @@ function sides(i, n) {
     return result;
 }
 
-/** Whether the path, joined bytes, leads from this back of card i of n to the root. */
-export function leadsTo(root, back, i, n, path) {
-    if (i >= n) return false;
+/** Where the path, joined bytes, leads from this back of card i of n; null when it has another length than it must. */
+export function climb(back, i, n, path) {
+    if (i >= n) return null;
     const isLeft = sides(i, n).reverse();
-    if (path.length !== 32 * isLeft.length) return false;
+    if (path.length !== 32 * isLeft.length) return null;
     let hash = back;
     isLeft.forEach((left, m) => {
         const sibling = path.subarray(32 * m, 32 * m + 32);
         hash = left ? node(hash, sibling) : node(sibling, hash);
     });
-    return equal(hash, root);
+    return hash;
+}
+
+/** Whether it leads to the root. */
+export function leadsTo(root, back, i, n, path) {
+    const hash = climb(back, i, n, path);
+    return hash !== null && equal(hash, root);
 }
 
 /** ⌈log₂ n⌉. */

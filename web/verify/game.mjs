@@ -30,8 +30,8 @@ const turnStep = record({ turn: turnOperations });
 const step = (value, path) => (isObject(value) && Object.hasOwn(value, 'turn') ? turnStep : doStep)(value, path);
 
 const version = (value, path) => {
-    whole()(value, path);
-    if (value !== 1) fail('version', `this file has ${path} ${value}; only 1 is known`, '1', String(value));
+    if (value === 1) return;
+    fail(Number.isInteger(value) ? 'version' : 'spelling', `${path} is not 1: no other is known`, '1', JSON.stringify(value));
 };
 
 const game = record({

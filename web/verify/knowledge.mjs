@@ -3,8 +3,8 @@
 // All is kept by the cards' names. A card that gets a new back gets a new name, and names never come back: nothing has to be forgotten but
 // the count of open faces.
 import { fail } from './bad.mjs';
-import { unhex } from './bytes.mjs';
-import { backOf, leadsTo } from './epoch.mjs';
+import { equal, hex, unhex } from './bytes.mjs';
+import { backOf, climb } from './epoch.mjs';
 import { boxDigits } from './boxes.mjs';
 import { seesHidden } from './table.mjs';
 
@@ -54,7 +54,9 @@ export class Knowledge {
         const { n, root } = this.epochs.get(card.e);
         if (face >= this.faces) fail('opening', `${card.name} is opened as face ${face}, which is not there`);
         const back = backOf(this.sid, card.e, card.i, face, unhex(salt));
-        if (!leadsTo(root, back, card.i, n, unhex(path))) fail('opening', `the opening of ${card.name} does not lead to the root of epoch ${card.e}`);
+        const top = climb(back, card.i, n, unhex(path));
+        if (top === null) fail('opening', `the path of ${card.name} has another length than it must`);
+        if (!equal(top, root)) fail('opening', `the opening of ${card.name} does not lead to the root of epoch ${card.e}`, hex(root), hex(top));
     }
 
     /** Opens a card. */

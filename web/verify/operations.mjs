@@ -9,12 +9,11 @@ const maxMoved = 1048576;
 
 /** A table being changed, with the randomness of a run and its cuts. */
 class Doing {
-    /** cuts: seat → k for the seats that take part in the turn. washed: called with each zone that is washed. */
-    constructor(table, { steps = null, cuts = new Map(), washed = () => {} } = {}) {
+    /** cuts: seat → k for the seats that take part in the turn. */
+    constructor(table, { steps = null, cuts = new Map() } = {}) {
         this.table = table;
         this.steps = steps;
         this.cuts = cuts;
-        this.washed = washed;
         this.moved = 0; // by draws
     }
 
@@ -59,7 +58,6 @@ class Doing {
 
     wash(zone) {
         this.table.permute(zone, this.steps.wash(this.size(zone)));
-        this.washed(zone);
     }
 
     cut(zone, k) {

@@ -60,13 +60,6 @@ export function needsTurn(table, op) {
     return draw !== null && (draw.random || draw.reshuffle);
 }
 
-/** Whether an operation only picks cards at random, and washes nothing. */
-export function onlyPicks(table, op) {
-    if (op.op === 'draw_random') return true;
-    const draw = drawing(table, op);
-    return draw !== null && draw.random && !draw.reshuffle;
-}
-
 /** [zone, count] pairs of one operation. */
 function share(table, op) {
     const all = (id) => {

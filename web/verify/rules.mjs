@@ -1,10 +1,10 @@
 // rules.mjs -- what may come when (docs/transcript.md, section 7): takes lines one after the other and throws a Bad at the first that may not come.
 import { fail } from './bad.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
-import { combinedSeed, cutCommitment, nextSeed } from './epoch.mjs';
+import { combinedSeed, cutCommitment, nextSeed, placesOf } from './epoch.mjs';
 import { checkBoxes, checkBoxLength, checkOpens, chosenOpens, Debts, Knowledge } from './knowledge.mjs';
 import { apply } from './operations.mjs';
-import { checkPool, needsTurn, onlyPicks, poolOf } from './pool.mjs';
+import { checkPool, needsTurn, poolOf } from './pool.mjs';
 import { Steps } from './random.mjs';
 import { seesHidden, Table } from './table.mjs';
 import { Tally } from './tally.mjs';
@@ -42,12 +42,13 @@ export class Rules {
         this.planAt = 0;
         this.acts = []; // that can be taken back: {seat, saved, told}
         this.ended = false;
+        this.over = false; // only views may come
     }
 
     /** Line n, from 1. Throws a Bad; the state is then of no more use. */
     take(line, n) {
         this.at = n;
-        if (this.ended !== (line.k === 'view')) fail('order', this.ended ? 'after the end come only views' : 'a view comes only after the end');
+        if (this.over && line.k !== 'view') fail('order', 'after an end or a view come only views');
         if (this.turn && !duringTurn.has(line.k)) fail('order', `a turn is open: no ${line.k} may come before it has run or is void`);
         this[`take_${line.k}`](line);
         this.tally.count(line, n);
@@ -140,9 +141,7 @@ export class Rules {
 
     take_object(line) {
         const { knowledge, table } = this;
-        const zone = table.zones.find((entry) => table.cards[entry.at].some((card) => card.name === line.card));
-        if (!zone) fail('order', `card ${line.card} is not on the table`);
-        const card = table.cards[zone.at].find((entry) => entry.name === line.card);
+        const { zone, card } = table.find(line.card) ?? fail('order', `card ${line.card} is not on the table`);
         if (!knowledge.hasBox(card, line.seat)) fail('order', `seat ${line.seat} has no box for ${line.card}`);
         if (knowledge.isOpen(card)) fail('order', `${line.card} is open`);
         if (knowledge.objected.has(line.card)) fail('order', `${line.card} was objected to before`);
@@ -222,6 +221,7 @@ export class Rules {
         const order = this.table.cards.flat().filter((card) => this.knowledge.hasBox(card, line.seat));
         const cards = chosenOpens(line, order);
         cards.forEach((card, i) => this.knowledge.checkOpening(card, line.open[i]));
+        this.over = true;
     }
 
     // --- the dealer's lines -------------------------------------------------------------------------------------------------------
@@ -272,33 +272,23 @@ export class Rules {
         const missing = turn.seats.filter((seat) => !turn.seeds.has(seat));
         if (missing.length > 0) fail('order', `seat ${missing[0]} has not revealed`);
         const saved = this.table.save();
-        const picks = turn.ops.every((op) => onlyPicks(this.table, op));
-        this.rename(turn);
-        const washed = this.runOperations(turn);
+        const seeds = turn.seats.map((seat) => [seat, turn.seeds.get(seat)]);
+        const combined = combinedSeed(this.sid, turn.e, turn.root, seeds);
+        this.rename(turn, placesOf(combined, turn.n));
+        const steps = new Steps(combined);
+        for (const op of turn.ops) apply(this.table, op, { steps, cuts: turn.cuts });
         this.turn = null;
         this.stepTaken();
         this.acts = [];
         this.changed(saved);
         this.disclose(line);
-        this.tally.ran(turn, washed || picks);
+        this.tally.ran(turn);
     }
 
-    rename({ e, n, root, pool }) {
+    rename({ e, n, root, pool }, places) {
         for (const card of this.poolCards(pool)) this.knowledge.forget(card);
         this.knowledge.begin(e, n, root);
-        this.table.rename(pool, e);
-    }
-
-    /** Whether a zone was washed that held the whole pool. */
-    runOperations(turn) {
-        const seeds = turn.seats.map((seat) => [seat, turn.seeds.get(seat)]);
-        const steps = new Steps(combinedSeed(this.sid, turn.e, turn.root, seeds));
-        let full = false;
-        const washed = (zone) => {
-            full ||= this.table.cards[zone.at].reduce((sum, card) => sum + (card.e === turn.e ? 1 : 0), 0) === turn.n;
-        };
-        for (const op of turn.ops) apply(this.table, op, { steps, cuts: turn.cuts, washed });
-        return full;
+        this.table.rename(pool, e, places);
     }
 
     take_void(line) {
@@ -344,7 +334,7 @@ export class Rules {
         checkPool(line, pool);
         const root = unhex(line.root);
         const cards = this.poolCards(pool);
-        this.rename({ e: line.e, n: line.n, root, pool });
+        this.rename({ e: line.e, n: line.n, root, pool }, [...cards.keys()]);
         this.useEpoch(line.e);
         this.rebacks.clear();
         this.acts = [];
@@ -360,6 +350,7 @@ export class Rules {
         const commit = line.key === null ? null : hex(th('dealer', unhex(line.key)));
         if (commit !== null && commit !== this.game.commit) fail('commit', 'the key is not the one committed to', this.game.commit, commit);
         this.ended = true;
+        this.over = true;
     }
 
     // --- after a change -----------------------------------------------------------------------------------------------------------
@@ -379,10 +370,11 @@ export class Rules {
 
     // A card came in whose face another seat knows that does not see it there.
     mustReback(zone, before, after) {
-        const was = new Set(before.map((card) => card.name));
+        let was = null;
+        const cameIn = (card) => !(was ??= new Set(before.map((entry) => entry.name))).has(card.name);
         return after.some((card, place) => {
-            if (was.has(card.name) || this.knowledge.isOpen(card) || this.table.publicAt(zone, place)) return false;
-            for (const seat of this.knowledge.holders(card)) if (seat !== zone.owner && !seesHidden(zone, seat)) return true;
+            if (this.knowledge.isOpen(card) || this.table.publicAt(zone, place)) return false;
+            for (const seat of this.knowledge.holders(card)) if (seat !== zone.owner && !seesHidden(zone, seat)) return cameIn(card);
             return false;
         });
     }
@@ -399,9 +391,9 @@ export class Rules {
         const right = this.audit?.boxes(owed.box);
         owed.box.forEach(({ card, seat }, i) => {
             checkBoxLength(line.box[i], epochs.get(card.e).n);
-            this.mine?.checkBox(line.box[i][2], card, seat, epochs.get(card.e), this.at);
             if (right) this.audit.checkBox(line.box[i], right[i]);
         });
+        owed.box.forEach(({ card, seat }, i) => this.mine?.checkBox(line.box[i][2], card, seat, epochs.get(card.e), this.at));
         this.knowledge.giveBoxes(owed.box, this.at);
     }
 
@@ -409,8 +401,9 @@ export class Rules {
         cards.forEach((card, i) => this.knowledge.give(card, line.open[i], this.at));
     }
 
+    /** Whether plan, triggers and requests are done. */
     get planDone() {
-        return this.planAt === this.game.plan.length && this.fired.length === 0;
+        return this.planAt === this.game.plan.length && this.fired.length === 0 && this.request === null;
     }
 }
 

@@ -8,6 +8,14 @@ export const makeCard = (e, i, up) => ({ e, i, up, name: `${e}.${i}` });
 
 const turned = (card, up) => (card.up === up ? card : { ...card, up });
 
+/** The cards of a list by their names; a list never changes, so this is made once for each. */
+const named = new WeakMap();
+
+function byName(list) {
+    if (!named.has(list)) named.set(list, new Map(list.map((card) => [card.name, card])));
+    return named.get(list);
+}
+
 export class Table {
     constructor(game) {
         this.zones = game.zones.map((zone, at) => ({ ...zone, at, cards: undefined }));
@@ -19,6 +27,15 @@ export class Table {
 
     size(zone) {
         return this.cards[zone.at].length;
+    }
+
+    /** {zone, card} of a card's name, or null. */
+    find(name) {
+        for (const zone of this.zones) {
+            const card = byName(this.cards[zone.at]).get(name);
+            if (card) return { zone, card };
+        }
+        return null;
     }
 
     /** All lists, to come back to with restore. */
@@ -70,11 +87,11 @@ export class Table {
         this.cards[zone.at] = after;
     }
 
-    /** Gives the pool's cards, `[zone, count]` pairs, the names e.0, e.1, … */
-    rename(pool, e) {
-        let i = 0;
+    /** Gives the j-th of the pool's cards, `[zone, count]` pairs, the name e.i with i = places[j]. */
+    rename(pool, e, places) {
+        let j = 0;
         for (const [zone, count] of pool) {
-            this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, i++, card.up) : card));
+            this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, places[j++], card.up) : card));
         }
     }
 

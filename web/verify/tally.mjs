@@ -12,7 +12,6 @@ export class Tally {
         this.objections = 0;
         this.plan = 0;
         this.ended = false;
-        this.unwashed = [];
         this.largeRebacks = 0;
         this.lastWord = 0; // the last line that is neither seen, end nor view
         this.seeds = []; // for each turn that ran, the seats that gave a seed
@@ -56,10 +55,9 @@ export class Tally {
         if (line.k === 'cut') seat.cuts++;
     }
 
-    ran(turn, washed) {
+    ran(turn) {
         this.turns++;
         this.seeds.push(turn.seats);
         for (const seat of turn.seats) this.seat(seat).turns++;
-        if (!washed) this.unwashed.push(turn.e);
     }
 }

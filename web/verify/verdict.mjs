@@ -12,7 +12,7 @@ function notProved(file, game, { tally, planDone }, trusted, audited) {
         peeking: true,
         trust: !trusted,
         composition: !audited,
-        order: tally.unwashed.length > 0 || tally.largeRebacks > 0,
+        order: tally.largeRebacks > 0,
         plan: !planDone,
         end: !tally.ended,
         seen: tally.seats.some((seat) => seat.seen === null || seat.seen < tally.lastWord),
@@ -30,8 +30,8 @@ export function verdictOf(file) {
     const tally = rules?.tally ?? new Tally({ seats: [] });
     const audited = !bad && rules.audit !== null;
     const known = game ? knownSeats(file, game) : [];
-    const trusted = !bad && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
-    const { turns, voids, rebacks, openings, boxes, acts, undone, objections, unwashed, seats } = tally;
+    const trusted = !bad && !game.example && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
+    const { turns, voids, rebacks, openings, boxes, acts, undone, objections, seats } = tally;
     return {
         verified: !bad,
         file: file.name,
@@ -45,7 +45,7 @@ export function verdictOf(file) {
         example: game?.example ?? false,
         turns, voids, rebacks, openings, boxes, acts, undone, objections,
         plan: [tally.plan, game?.plan.length ?? 0],
-        unwashed, seats,
+        seats,
         you: file.you,
         known,
         trusted,

@@ -148,14 +148,13 @@ function seatOf(file) {
  * returns the verdict.
  *
  * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
- * file after the line was found good), memo and keyring (Maps kept between files, for speed).
+ * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects).
  */
-export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map() } = {}) {
-    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed: [], heads: [], keys: [], rules: null, you: null, bad: null };
-    for (const stage of [checkSpelling, checkSignatures, checkHeads, checkMeaning]) {
-        if (!(yield* stage(file))) break;
-        if (stage === checkSpelling) file.you = seatOf(file);
-    }
+export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [] } = {}) {
+    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], keys: [], rules: null, you: null, bad: null };
+    const spelled = yield* checkSpelling(file);
+    if (parsed.length > 0) file.you = seatOf(file);
+    if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);
     return verdictOf(file);
 }
 

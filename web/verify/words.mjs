@@ -4,7 +4,7 @@ const proofs = {
     peeking: 'that the dealer does not know the cards: it always does, and could tell somebody',
     trust: 'fairness to you: no seat you know gave a seed in every turn, so the deal is fair only if you trust the dealer',
     composition: 'which cards were in the pack, were burned or went back: without a full audit that is the dealer\'s word',
-    order: 'the order of some cards: they were not washed with everybody\'s seeds',
+    order: 'the order of cards that got new backs outside a turn: it is the dealer\'s',
     plan: 'that the game was played to the end of its plan',
     end: 'that this is all of it: there is no end line',
     seen: 'that every player saw the last line: not all have signed it',

@@ -6,9 +6,9 @@ export const range = (n) => Array.from({ length: n }, (_, i) => i);
 export const faces = (n) => range(n).map((i) => ['s', 'h', 'd', 'c'].map((suit) => '23456789TJQKA'.split('').map((rank) => rank + suit)).flat()[i] ?? `card ${i}`);
 
 /** Hold'em for two: wash, cut by both, hands, board, burn. */
-export function holdem({ audit = 'full', label = 'holdem' } = {}) {
+export function holdem({ audit = 'full', label = 'holdem', example = false } = {}) {
     const maker = new Maker({
-        name: 'holdem', audit, seats: ['Ana', 'Ben'], faces: faces(52),
+        name: 'holdem', audit, example, seats: ['Ana', 'Ben'], faces: faces(52),
         zones: [
             zone('deck', 'deck', null, 'none', range(52)), zone('Ana', 'hand', 1, 'owner'), zone('Ben', 'hand', 2, 'owner'),
             zone('board', 'community', null, 'all'), zone('burn', 'burn', null, 'none'), zone('muck', 'discard', null, 'all'),
@@ -82,4 +82,26 @@ export function everything({ label = 'everything', audit = 'full' } = {}) {
         maker.act(1, op).deal();
     }
     return maker;
+}
+
+/** The example that the page carries: web/page/example.jsonl. */
+export function pageExample() {
+    const hand = (seat) => zone(`hand.${seat}`, 'hand', seat, 'owner');
+    const maker = new Maker({
+        name: "Texas Hold'em", audit: 'full', example: true, seats: ['Ana', 'Ben', 'Cy'], faces: faces(52),
+        zones: [
+            zone('community', 'community', null, 'all'), hand(1), hand(2), hand(3), zone('deck', 'deck', null, 'none', range(52)), zone('burn', 'burn', null, 'none'), zone('muck', 'discard', null, 'none'),
+        ],
+        plan: [
+            { turn: [{ op: 'wash', zone: 'deck' }, { op: 'cut', by: 2, min: 5, zone: 'deck' }] },
+            { do: { op: 'deal_round', rounds: 2, from: 'deck', to: ['hand.1', 'hand.2', 'hand.3'], face: null } },
+            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw', n: 3, from: 'deck', to: 'community', face: 'up' } },
+            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw1', from: 'deck', to: 'community', face: 'up' } },
+            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw1', from: 'deck', to: 'community', face: 'up' } },
+        ],
+    }, 'the example of the page');
+    maker.lock(1).lock(2).lock(3).deal();
+    maker.act(2, { op: 'muck', hand: 'hand.2', to: 'muck' });
+    maker.act(1, { op: 'turn', zone: 'hand.1', indices: [0, 1], face: 'up' }, 2).act(3, { op: 'turn', zone: 'hand.3', indices: [0, 1], face: 'up' }, 2);
+    return maker.seen(1).seen(2).seen(3).end();
 }

@@ -1,13 +1,13 @@
 // maker.mjs -- makes transcripts for the tests: a dealer and its players in one, all secrets from a label.
 //
 // It asks the rules what is owed and fills lines with it; whether the rules are right is for the other verifier to say.
-import { ed25519 } from '@noble/curves/ed25519';
 import { boxesFrom } from '../../verify/boxes.mjs';
 import { concat, hex, th, utf8 } from '../../verify/bytes.mjs';
 import { PublicKey, publicOf } from '../../verify/curve.mjs';
 import { cutCommitment, epochFrom, epochKey, nextSeed, pathOf } from '../../verify/epoch.mjs';
 import { poolOf } from '../../verify/pool.mjs';
 import { Rules } from '../../verify/rules.mjs';
+import { privateKey, signed } from './sign.mjs';
 
 const chainLength = 400;
 
@@ -42,10 +42,11 @@ export class Maker {
         this.heads = [];
         this.truth = new Map();
         this.secrets = [0, ...shape.seats].map((_, i) => th('test key', utf8(`${label} ${i}`)));
+        this.signers = this.secrets.map(privateKey);
         this.keys = this.secrets.map((secret) => PublicKey.from(publicOf(secret)));
         this.K = th('test dealer', utf8(label));
         const game = {
-            k: 'game', talon: 1, suite: 1, name: shape.name ?? 'test', previous: null, audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: false,
+            k: 'game', talon: 1, suite: 1, name: shape.name ?? 'test', previous: null, audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: shape.example ?? false,
             dealer: hex(this.keys[0].bytes), commit: hex(th('dealer', this.K)), seats: shape.seats.map((name, i) => [name, hex(this.keys[i + 1].bytes)]),
             faces: shape.faces, zones: shape.zones, plan: shape.plan ?? [], triggers: shape.triggers ?? [],
         };
@@ -78,7 +79,7 @@ export class Maker {
     push(line, signer) {
         const text = JSON.stringify(line);
         const body = utf8(text.slice(0, -1));
-        const sig = hex(ed25519.sign(th('sign', body), this.secrets[signer]));
+        const sig = signed(th('sign', body), this.signers[signer]);
         const bytes = concat(body, utf8(`,"sig":"${sig}"}`));
         this.heads.push(this.at === 0 ? th('genesis', bytes) : th('line', this.heads[this.at - 1], bytes));
         this.lines.push(bytes);

@@ -1,0 +1,319 @@
+/* deck.c -- talon deck: what is in a deck list, whether it keeps the rules, and the same in another format. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "decklist.h"
+
+/* ---------------------------------------------------------------- for people */
+
+enum { LABEL_MAX = 24, TEXT_MAX = 300 };
+
+/* Entries in the order in which they are shown: by part, then by heading, headings and cards in the order of the list. */
+typedef struct row {
+    const talon_deck_card *card;
+    uint32_t pos, leader; /* places of the entry and of the first one under its heading */
+} row;
+
+static const char *word_of(const talon_deck_card *c)
+{
+    return c->keywords_n ? c->keyword[0] : "";
+}
+
+static int by_heading(const void *a, const void *b)
+{
+    const row *x = a, *y = b;
+    if (x->card->part != y->card->part)
+        return x->card->part < y->card->part ? -1 : 1;
+    const int order = strcmp(word_of(x->card), word_of(y->card));
+    return order ? order : x->pos < y->pos ? -1 : x->pos > y->pos;
+}
+
+static int by_leader(const void *a, const void *b)
+{
+    const row *x = a, *y = b;
+    if (x->card->part != y->card->part)
+        return x->card->part < y->card->part ? -1 : 1;
+    if (x->leader != y->leader)
+        return x->leader < y->leader ? -1 : 1;
+    return x->pos < y->pos ? -1 : x->pos > y->pos;
+}
+
+static row *sorted_rows(const talon_deck *d)
+{
+    const uint32_t n = talon_deck_entries(d);
+    row *rows = calloc((size_t)n + 1, sizeof *rows);
+    for (uint32_t i = 0; rows && i < n; i++)
+        rows[i] = (row){talon_deck_entry(d, i), i, i};
+    if (!rows)
+        return NULL;
+    qsort(rows, n, sizeof *rows, by_heading);
+    for (uint32_t i = 1; i < n; i++)
+        if (rows[i].card->part == rows[i - 1].card->part && strcmp(word_of(rows[i].card), word_of(rows[i - 1].card)) == 0)
+            rows[i].leader = rows[i - 1].leader;
+    qsort(rows, n, sizeof *rows, by_leader);
+    return rows;
+}
+
+/* How many rows from `first` on stand under one heading. */
+static uint32_t heading_rows(const row *first, const row *end)
+{
+    uint32_t n = 1;
+    while (first + n < end && first[n].leader == first->leader)
+        n++;
+    return n;
+}
+
+/* Cut a label to its columns, in whole characters. */
+static void cut_label(char *out, const char *text)
+{
+    size_t n = strlen(text), size = n < TEXT_MAX - 1 ? n : TEXT_MAX - 1;
+    memcpy(out, text, size);
+    out[size] = 0;
+    show_clean(out);
+    while (size && show_width(out) > LABEL_MAX) {
+        do
+            size--;
+        while (size && ((unsigned char)out[size] & 0xC0) == 0x80);
+        out[size] = 0;
+    }
+}
+
+/* "2 × Forest; Sol Ring": lines are broken between cards, never inside a name; names have commas. */
+static void put_names(const look *k, const row *rows, uint32_t n, int indent)
+{
+    int column = indent;
+    for (uint32_t i = 0; i < n; i++) {
+        const talon_deck_card *c = rows[i].card;
+        char text[TEXT_MAX];
+        if (c->n > 1)
+            snprintf(text, sizeof text, "%u %s %s", c->n, k->ascii ? "x" : "×", c->name);
+        else
+            snprintf(text, sizeof text, "%s", c->name);
+        show_clean(text);
+        const int width = show_width(text);
+        if (i && k->width && column + 2 + width + 1 > k->width) {
+            printf(";\n%*s", indent, "");
+            column = indent;
+        } else if (i) {
+            printf("; ");
+            column += 2;
+        }
+        fputs(text, stdout);
+        column += width;
+    }
+    putchar('\n');
+}
+
+static int label_width(const talon_deck *d)
+{
+    int widest = 4;
+    char label[TEXT_MAX];
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
+        const talon_deck_card *c = talon_deck_entry(d, i);
+        cut_label(label, word_of(c));
+        const int part = show_width(talon_deck_part_name(c->part)), word = *label ? show_width(label) + 2 : 0;
+        widest = part > widest ? part : widest;
+        widest = word > widest ? word : widest;
+    }
+    return widest;
+}
+
+/* The cards under one heading; the heading is the part's own when it has no others. */
+static void put_heading(const look *k, const row *rows, uint32_t n, int width, bool whole_part)
+{
+    const talon_deck_card *c = rows->card;
+    const int indent = whole_part ? 0 : 2;
+    char label[TEXT_MAX];
+    uint32_t cards = 0;
+    for (uint32_t i = 0; i < n; i++)
+        cards += rows[i].card->n;
+    cut_label(label, whole_part ? talon_deck_part_name(c->part) : *word_of(c) ? word_of(c) : k->ascii ? "-" : "–");
+    printf("%*s%s%*s  %4u  ", indent, "", label, width - indent - show_width(label), "", cards);
+    put_names(k, rows, n, width + 8);
+}
+
+/* The rows of a part; returns those behind it. */
+static const row *put_part(const look *k, const row *rows, const row *end, int width)
+{
+    const talon_deck_part part = rows->card->part;
+    const row *next = rows;
+    uint32_t cards = 0;
+    for (; next < end && next->card->part == part; next++)
+        cards += next->card->n;
+    if (heading_rows(rows, next) == (uint32_t)(next - rows) && !*word_of(rows->card)) {
+        put_heading(k, rows, (uint32_t)(next - rows), width, true);
+        return next;
+    }
+    printf("%-*s  %4u\n", width, talon_deck_part_name(part), cards);
+    for (uint32_t n; rows < next; rows += n) {
+        n = heading_rows(rows, next);
+        put_heading(k, rows, n, width, false);
+    }
+    return next;
+}
+
+static void put_hash(const look *k, const talon_deck *d)
+{
+    char main[TALON_DECK_HASH_SIZE], side[TALON_DECK_HASH_SIZE], text[200];
+    if (!talon_deck_hash(d, main, false) || !talon_deck_hash(d, side, true))
+        return;
+    if (strcmp(main, side) == 0)
+        snprintf(text, sizeof text, "Cockatrice hash %s", main);
+    else
+        snprintf(text, sizeof text, "Cockatrice hash %s with the commander in the main deck, %s with it in the sideboard", main, side);
+    show_words(k, text, 0, 0);
+}
+
+static void show_deck(const look *k, const decklist *l)
+{
+    const talon_deck *d = l->deck;
+    const char *title = talon_deck_title(d), *format = talon_deck_format_name(talon_deck_get_format(d));
+    const uint32_t n = talon_deck_count(d, TALON_DECK_COMMANDER) + talon_deck_count(d, TALON_DECK_MAIN);
+    const int width = label_width(d);
+    char text[TEXT_MAX + 300];
+    snprintf(text, sizeof text, "%s%sread as %s: %s", title, *title ? ", " : "", format ? format : "nothing", talon_deck_reason(d));
+    show_words(k, text, 0, 0);
+    putchar('\n');
+    row *rows = sorted_rows(d);
+    for (const row *r = rows, *end = rows + talon_deck_entries(d); rows && r < end;)
+        r = put_part(k, r, end, width);
+    free(rows);
+    printf("\n%u card%s in the deck\n", n, n == 1 ? "" : "s");
+    if (!talon_deck_errors(d))
+        put_hash(k, d);
+}
+
+/* -------------------------------------------------------------- for programs */
+
+static json_t *text_of(const char *text)
+{
+    json_t *j = json_string(text);
+    return j ? j : json_string("(not UTF-8)");
+}
+
+static json_t *card_json(const talon_deck_card *c)
+{
+    json_t *words = json_array();
+    for (uint32_t i = 0; i < c->keywords_n; i++)
+        json_array_append_new(words, json_string(c->keyword[i]));
+    return json_pack("{s:s, s:I, s:s, s:s, s:s, s:b, s:s, s:o, s:I, s:I}", "name", c->name, "n", (json_int_t)c->n, "part",
+                     talon_deck_part_name(c->part), "set", c->set, "number", c->number, "foil", (int)c->foil, "type", c->type, "keywords",
+                     words, "line", (json_int_t)c->line, "column", (json_int_t)c->column);
+}
+
+static json_t *problem_json(const talon_problem *p)
+{
+    return json_pack("{s:s, s:s, s:I, s:I, s:o}", "code", p->code, "severity", p->is_error ? "error" : "warning", "line",
+                     (json_int_t)p->line, "column", (json_int_t)p->column, "message", text_of(p->message));
+}
+
+static int print_json(const decklist *l)
+{
+    const talon_deck *d = l->deck;
+    const char *format = talon_deck_format_name(talon_deck_get_format(d));
+    char main[TALON_DECK_HASH_SIZE] = "", side[TALON_DECK_HASH_SIZE] = "";
+    json_t *counts = json_object(), *cards = json_array(), *problems = json_array();
+    talon_deck_hash(d, main, false);
+    talon_deck_hash(d, side, true);
+    for (int part = 0; part < TALON_DECK_PARTS; part++)
+        json_object_set_new(counts, talon_deck_part_name((talon_deck_part)part), json_integer(talon_deck_count(d, (talon_deck_part)part)));
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++)
+        json_array_append_new(cards, card_json(talon_deck_entry(d, i)));
+    for (size_t i = 0; i < talon_deck_problems(d); i++)
+        json_array_append_new(problems, problem_json(talon_deck_problem(d, i)));
+    json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:s, s:s, s:o, s:o}", "format", format, "reason", talon_deck_reason(d), "name",
+                               talon_deck_title(d), "counts", counts, "hash", main, "hash_commander_in_sideboard", side, "cards", cards,
+                               "problems", problems);
+    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (text)
+        puts(text);
+    else
+        complain("out of memory");
+    free(text);
+    json_decref(object);
+    return !text ? EXIT_BUG : talon_deck_errors(d) ? EXIT_INPUT : talon_deck_breaches(d) ? EXIT_NO : EXIT_YES;
+}
+
+/* --------------------------------------------------------------- conversion */
+
+static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, const char *format)
+{
+    if (loss->commander_unmarked)
+        complain("%s has no mark for a commander: it is in the %s; read it back with --commander", format,
+                 talon_deck_part_name(loss->commander));
+    if (loss->companion_unmarked)
+        complain("%s has no mark for a companion: it is in the sideboard", format);
+    for (int part = 0; part < TALON_DECK_PARTS; part++)
+        if (loss->without[part]) {
+            const uint32_t n = talon_deck_count(d, (talon_deck_part)part);
+            complain("%s has no %s: %u card%s left out", format, talon_deck_part_name((talon_deck_part)part), n, n == 1 ? "" : "s");
+        }
+    if (loss->without_set)
+        complain("%s wants a set for every card; the list has none for %u of them", format, loss->without_set);
+    const char *const what[] = {loss->sets ? "sets" : NULL, loss->keywords ? "categories" : NULL, loss->foils ? "foils" : NULL};
+    char text[60] = "";
+    for (size_t i = 0, n = 0; i < 3; i++)
+        if (what[i])
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? " and " : "", what[i]);
+    if (*text)
+        complain("%s has no place for %s", format, text);
+}
+
+static int convert(const decklist *l, const look *k, talon_deck_format format)
+{
+    talon_deck_loss loss;
+    size_t size;
+    const int status = decklist_problems(l, k);
+    if (status == EXIT_INPUT)
+        return status;
+    char *text = talon_deck_write(l->deck, &size, &loss, format);
+    if (!text) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    fwrite(text, 1, size, stdout);
+    free(text);
+    tell_loss(l->deck, &loss, talon_deck_format_name(format));
+    return status;
+}
+
+/* ------------------------------------------------------------------ command */
+
+static int list_formats(void)
+{
+    for (int f = 1; f < TALON_DECK_FORMATS; f++)
+        printf("%-15s %-38s %s\n", talon_deck_format_name((talon_deck_format)f), talon_deck_format_line((talon_deck_format)f),
+               talon_deck_format_about((talon_deck_format)f));
+    return EXIT_YES;
+}
+
+int command_deck(const call *c)
+{
+    const char *to = call_option(c, "to");
+    const look k = look_of(c);
+    talon_deck_format format = TALON_DECK_UNKNOWN;
+    decklist l;
+    if (call_option(c, "formats"))
+        return list_formats();
+    if (c->words_n != 1)
+        return complain("deck needs one list, or - for standard input; see: talon help deck");
+    if (format_read(&format, to, "to") != EXIT_YES)
+        return EXIT_USAGE;
+    if (to && call_option(c, "json"))
+        return complain("--json and --to exclude each other; --to mtgjson and --to archidekt-json are JSON, too");
+    int status = decklist_read(&l, c, c->word[0], !to);
+    if (status == EXIT_YES && to)
+        status = convert(&l, &k, format);
+    else if (status == EXIT_YES && call_option(c, "json"))
+        status = print_json(&l);
+    else if (status == EXIT_YES) {
+        if (talon_deck_entries(l.deck))
+            show_deck(&k, &l);
+        status = decklist_problems(&l, &k);
+    }
+    decklist_free(&l);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* decklist.h -- a deck list as the options of a call say: --from, --commander, --rules, --any-number. */
+#ifndef TALON_DECKLIST_H
+#define TALON_DECKLIST_H
+
+#include <talon/deck.h>
+
+#include "command.h"
+#include "show.h"
+
+#define NAMES_MAX 64
+
+/* Names separated by semicolons, for commas are parts of names. */
+typedef struct names {
+    char *text;
+    const char *at[NAMES_MAX];
+    uint32_t n;
+} names;
+
+/* Returns EXIT_YES, or EXIT_USAGE after saying what is wrong with --flag. Free it in both cases; text may be NULL. */
+int names_read(names *list, const char *text, const char *flag);
+void names_free(names *list);
+
+/* The format called so; *format stays as it is when name is NULL. Returns as names_read. */
+int format_read(talon_deck_format *format, const char *name, const char *flag);
+
+typedef struct decklist {
+    const char *file; /* the path, or "standard input" */
+    talon_deck *deck;
+    names commander, any_number;
+} decklist;
+
+/* rules: whether they are checked when --rules says nothing. Returns EXIT_YES, also with problems in the list, or the exit code
+ * after saying why. Free it in both cases. */
+int decklist_read(decklist *l, const call *c, const char *path, bool rules);
+void decklist_free(decklist *l);
+
+/* All problems, on standard error. Returns EXIT_INPUT, EXIT_NO when a rule is broken, or EXIT_YES. */
+int decklist_problems(const decklist *l, const look *k);
+
+#endif

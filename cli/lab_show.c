@@ -1,0 +1,215 @@
+/* lab_show.c -- what the lab found, for a terminal: bars, a table of tests, and where cards go as a map. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab.h"
+
+enum { BAR = 40, LABEL = 34, MAP_ROWS = 13 };
+
+#define BOLD   "\033[1m"
+#define DIM    "\033[2m"
+#define BLUE   "\033[34m"
+#define NORMAL "\033[0m"
+
+static const char *style(const look *k, const char *code)
+{
+    return k->colour ? code : "";
+}
+
+/* ----------------------------------------------------------------- distance */
+
+/* A bar in eighths of a column; a little is never nothing. */
+static void put_bar(const look *k, double share)
+{
+    static const char *const eighth[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    int eighths = (int)(share * BAR * 8 + .5);
+    eighths = eighths == 0 && share > 0 ? 1 : eighths > BAR * 8 ? BAR * 8 : eighths;
+    fputs(style(k, BLUE), stdout);
+    for (int i = 0; i < eighths / 8; i++)
+        fputs(k->ascii ? "#" : "█", stdout);
+    fputs(k->ascii ? eighths % 8 > 3 ? "#" : "" : eighth[eighths % 8], stdout);
+    fputs(style(k, NORMAL), stdout);
+    putchar('\n');
+}
+
+static void show_curve(const look *k, const lab_report *r)
+{
+    printf("  riffles   exact    seen\n");
+    for (uint32_t i = 1; i <= r->curve_n; i++) {
+        const bool here = i == r->source->riffles;
+        printf("%s%s %7u   %.3f   %.3f%s  ", here ? style(k, BOLD) : "", here ? (k->ascii ? ">" : "▸") : " ", i, r->exact[i], r->seen[i],
+               here ? style(k, NORMAL) : "");
+        put_bar(k, r->exact[i]);
+    }
+}
+
+static int digits_of(double distance)
+{
+    return distance == 0 || distance > .9999995 ? 0 : distance > .0005 && distance < .9995 ? 3 : 6;
+}
+
+static void show_distance(const look *k, const lab_report *r)
+{
+    const char *word;
+    const double distance = lab_distance(r, &word);
+    show_heading(k, "Distance from a fair shuffle (0 is fair, 1 is known)");
+    if (r->curve_n) {
+        show_curve(k, r);
+    } else if (strcmp(word, "at least ") == 0 && distance == 0) {
+        puts("  not known");
+    } else {
+        printf("  %s%.*f", word, digits_of(distance), distance);
+        fputs(distance > 0 ? "  " : "", stdout);
+        put_bar(k, distance);
+    }
+    putchar('\n');
+}
+
+/* -------------------------------------------------------------------- tests */
+
+static void show_test(const char *label, const talon_test *t, int digits)
+{
+    char p[32];
+    lab_chance(p, sizeof p, t->p);
+    printf("  %s%*s%10.*f%10.*f   %s\n", label, LABEL - show_width(label), "", digits, t->seen, digits, t->fair, p);
+}
+
+static void show_guesses(const lab_report *r)
+{
+    char label[64];
+    const lab_guesses *g = &r->guesses;
+    if (g->right >= 0) {
+        snprintf(label, sizeof label, "guessed card by card, %s", g->how);
+        printf("  %-*s%10.2f%10.2f\n", LABEL, label, g->right, talon_guess_fair(r->source->cards));
+    }
+    if (g->unseen >= 0)
+        printf("  %-*s%10.2f%10.2f\n", LABEL, "guessed before any is shown", g->unseen, 1.0);
+}
+
+static void show_tests(const look *k, const lab_report *r)
+{
+    const talon_findings *f = &r->found;
+    printf("  %*s%10s%10s   %s\n", LABEL, "", "seen", "fair", "chance");
+    show_test(k->ascii ? "places, chi-square" : "places, χ²", &f->places, 0);
+    show_test("rising sequences", &f->rising, 2);
+    show_test("cards still after the same card", &f->neighbours, 2);
+    show_test("cards still at their place", &f->stayed, 2);
+    show_test("orders that came before", &f->repeats, 0);
+    show_guesses(r);
+    putchar('\n');
+}
+
+/* ---------------------------------------------------------------------- map */
+
+static const uint8_t palette[LAB_STEPS] = {18, 25, 67, 110, 250, 222, 215, 208, 202};
+
+static void put_shade(const look *k, int step)
+{
+    static const char *const shade[] = {" ", " ", "·", "░", "▒", "▓", "█", "█", "█"};
+    static const char *const letter[] = {" ", " ", ".", "-", "=", "+", "#", "#", "#"};
+    fputs(k->ascii ? letter[step] : shade[step], stdout);
+}
+
+/* Two rows of the map in one line: the upper half of a block, and what is behind it. */
+static void map_line(const look *k, const lab_report *r, uint32_t line, uint32_t lines, uint32_t columns)
+{
+    for (uint32_t c = 0; c < columns; c++)
+        if (k->colour && !k->ascii)
+            printf("\033[38;5;%u;48;5;%um▀", palette[lab_step(r, 2 * line, 2 * lines, c, columns)],
+                   palette[lab_step(r, 2 * line + 1, 2 * lines, c, columns)]);
+        else
+            put_shade(k, lab_step(r, line, lines, c, columns));
+    fputs(style(k, NORMAL), stdout);
+}
+
+static void show_legend(const look *k)
+{
+    static const char *const word[LAB_STEPS] = {"<1/4", "<1/2", "<0.8", "<0.95", "fair", ">1.05", ">1.25", ">2", ">4"};
+    printf("  ");
+    for (int i = 0; k->colour && !k->ascii && i < LAB_STEPS; i++)
+        printf("\033[38;5;%um█" NORMAL " %s  ", palette[i], word[i]);
+    if (k->colour && !k->ascii)
+        puts("as often");
+    else if (k->ascii)
+        puts("blank <0.5   . <0.8   - <0.95   = fair   + >1.05   # >1.25 as often as fair");
+    else
+        puts("blank <0.5   · <0.8   ░ <0.95   ▒ fair   ▓ >1.05   █ >1.25 as often as fair");
+}
+
+static void show_map(const look *k, const lab_report *r)
+{
+    const uint32_t n = r->source->cards, half = k->colour && !k->ascii ? 2 : 1;
+    const uint32_t columns = n < LAB_BINS ? n : LAB_BINS, lines = n / half < MAP_ROWS ? n / half : MAP_ROWS;
+    show_heading(k, "Where each card goes: from the top (left) to the bottom (right)");
+    for (uint32_t i = 0; i < lines; i++) {
+        printf("  %-12s", i == 0 ? "top card" : i + 1 == lines ? "bottom card" : "");
+        map_line(k, r, i, lines, columns);
+        putchar('\n');
+    }
+    show_legend(k);
+}
+
+void lab_show(const look *k, const lab_report *r)
+{
+    char text[2 * LAB_TITLE], number[32];
+    const lab_source *s = r->source;
+    lab_number(number, sizeof number, s->deals);
+    snprintf(text, sizeof text, "%s, %s deals", s->title, number);
+    show_heading(k, text);
+    snprintf(text, sizeof text, "(%s.)", s->about);
+    show_words(k, text, 0, 0);
+    putchar('\n');
+    lab_verdict(text, sizeof text, r);
+    show_words(k, text, 0, 0);
+    putchar('\n');
+    show_distance(k, r);
+    show_tests(k, r);
+    show_map(k, r);
+}
+
+/* ------------------------------------------------------------ all of them */
+
+static void put_cell(const look *k, bool odd, const char *text, int width)
+{
+    printf("%*s%s%s%s", width - show_width(text), "", odd ? style(k, BOLD) : style(k, DIM), text, style(k, NORMAL));
+}
+
+static void put_chance(const look *k, double p, int width)
+{
+    char text[32];
+    if (p < 1e-300)
+        snprintf(text, sizeof text, "0");
+    else
+        lab_chance(text, sizeof text, p);
+    put_cell(k, p < LAB_FOUND, text, width);
+}
+
+void lab_show_head(void)
+{
+    printf("%-14s%9s%9s%9s%9s%9s%9s  %s\n", "", "places", "rising", "after", "stayed", "repeats", "guessed", "distance");
+}
+
+void lab_show_row(const look *k, const lab_report *r)
+{
+    const char *word;
+    const lab_source *s = r->source;
+    const talon_findings *f = &r->found;
+    const double distance = lab_distance(r, &word);
+    char text[96], times[16] = "";
+    if (s->times > 1)
+        snprintf(times, sizeof times, "%u %s ", s->times, k->ascii ? "x" : "×");
+    snprintf(text, sizeof text, "%s%s", times, s->name);
+    printf("%s%*s", text, 14 - show_width(text), "");
+    put_chance(k, f->places.p, 9);
+    put_chance(k, f->rising.p, 9);
+    put_chance(k, f->neighbours.p, 9);
+    put_chance(k, f->stayed.p, 9);
+    put_chance(k, f->repeats.p, 9);
+    printf("%9.2f  ", r->guesses.right);
+    const bool bound = strcmp(word, "at least ") == 0;
+    if (bound && distance == 0)
+        puts("?");
+    else
+        printf("%s%.*f\n", !bound ? "" : k->ascii ? ">= " : "≥ ", digits_of(distance), distance);
+}

@@ -1,0 +1,332 @@
+/* odds.c -- talon odds: exact chances beside what simulated deals saw. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <talon/odds.h>
+
+#include <jansson.h>
+
+#include "decklist.h"
+
+enum { BAR_WIDTH = 32, DEALS_USUAL = 100000, DEALS_MAX = 100000000, HANDS_MAX = TALON_ODDS_CARDS_MAX + 1 };
+
+typedef struct odds {
+    const call *c;
+    look k;
+    decklist list;
+    names land;
+    talon_odds_options options;
+    talon_odds_question q;
+    const char *question, *seed_text;
+    talon_seed seed;
+    uint64_t deals;
+    uint64_t seen[HANDS_MAX + 1], yes;
+} odds;
+
+/* ---------------------------------------------------------------- options */
+
+static int read_numbers(odds *o)
+{
+    const char *deals = call_option(o->c, "deals"), *lands = call_option(o->c, "count-lands");
+    const char *mulligans = call_option(o->c, "mulligans"), *free_ones = call_option(o->c, "free");
+    uint64_t n = 0;
+    o->deals = DEALS_USUAL;
+    if (deals && !read_number(&o->deals, deals, DEALS_MAX, "--deals"))
+        return EXIT_USAGE;
+    if (lands && !read_number(&n, lands, TALON_ODDS_CARDS_MAX, "--count-lands"))
+        return EXIT_USAGE;
+    o->options.has_land_count = lands != NULL;
+    o->options.land_count = (uint32_t)n;
+    n = 0;
+    if (mulligans && !read_number(&n, mulligans, TALON_ODDS_MULLIGANS_MAX, "--mulligans"))
+        return EXIT_USAGE;
+    o->options.mulligans_max = (uint32_t)n;
+    n = 1;
+    if (free_ones && !read_number(&n, free_ones, TALON_ODDS_MULLIGANS_MAX, "--free"))
+        return EXIT_USAGE;
+    o->options.mulligans_free = (uint32_t)n;
+    return EXIT_YES;
+}
+
+static int read_options(odds *o)
+{
+    o->question = call_option(o->c, "question");
+    if (!o->question)
+        o->question = "lands in opening 7";
+    o->seed_text = call_option(o->c, "seed");
+    if (!o->seed_text)
+        o->seed_text = "1";
+    if (!talon_seed_parse(&o->seed, o->seed_text, strlen(o->seed_text)))
+        return complain("--seed must be a decimal number, or 0x and hex digits, below 2^256");
+    o->options.keep = call_option(o->c, "keep");
+    if (o->options.keep && !call_option(o->c, "mulligans"))
+        return complain("--keep says when a hand is kept; it needs --mulligans N");
+    int status = read_numbers(o);
+    if (status == EXIT_YES)
+        status = names_read(&o->land, call_option(o->c, "land"), "land");
+    o->options.land = o->land.at;
+    o->options.lands_n = o->land.n;
+    return status;
+}
+
+/* ------------------------------------------------------------------ lands */
+
+static const char *const reasons[] = {NULL, "by the names of basic lands", "by the types the list gives",
+                                      "by the list's sections, categories or tags", "by --land"};
+
+static uint32_t lands_by(const odds *o, talon_land reason)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < talon_deck_entries(o->list.deck); i++) {
+        const talon_deck_card *c = talon_deck_entry(o->list.deck, i);
+        n += c->part == TALON_DECK_MAIN && talon_odds_land(c, &o->options) == reason ? c->n : 0;
+    }
+    return n;
+}
+
+static uint32_t lands_known(const odds *o)
+{
+    uint32_t n = 0;
+    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++)
+        n += lands_by(o, (talon_land)reason);
+    return n;
+}
+
+/* What was counted as a land, and why: there is no database of cards behind this. */
+static void tell_lands(const odds *o)
+{
+    char text[1000] = "";
+    size_t used = 0;
+    const uint32_t cards = talon_deck_count(o->list.deck, TALON_DECK_MAIN), known = lands_known(o);
+    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++) {
+        const uint32_t n = lands_by(o, (talon_land)reason);
+        if (n)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%u %s", used ? ", " : "", n, reasons[reason]);
+    }
+    if (o->q.lands > known)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%u more by --count-lands", used ? ", " : "", o->q.lands - known);
+    snprintf(text + used, sizeof text - used, "%s", used ? "" : "none; the list says nothing, --land NAMES or --count-lands N does");
+    const int column = printf("%u of %u cards are lands: ", o->q.lands, cards);
+    show_words(&o->k, text, column, 2);
+    if (known == lands_by(o, TALON_LAND_BASIC) && !o->options.has_land_count && known)
+        complain("only basic lands are known by name; add others with --land 'Command Tower; Temple *' or --count-lands N");
+}
+
+/* ------------------------------------------------------------------- bars */
+
+/* In eighths of a column; in ASCII in halves, rounded. */
+static void put_bar(const look *k, double part)
+{
+    static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const int n = (int)(part * BAR_WIDTH * 8 + 0.5);
+    for (int i = 0; i < (k->ascii ? (n + 4) / 8 : n / 8); i++)
+        fputs(k->ascii ? "#" : "█", stdout);
+    puts(k->ascii ? "" : eighths[n % 8]);
+}
+
+static double share(uint64_t n, uint64_t all)
+{
+    return all ? (double)n / (double)all : 0;
+}
+
+static int failed(const char *error)
+{
+    complain("%s", error);
+    return strcmp(error, "out of memory") == 0 ? EXIT_BUG : EXIT_USAGE;
+}
+
+/* One row of a distribution: exactly n cards of the first group. NULL after saying why. */
+static talon_odds *exactly(const odds *o, uint32_t n, int *status)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    talon_odds_spec spec = o->q.spec;
+    spec.want[0] = (talon_odds_range){n, n};
+    talon_odds *row = talon_odds_solve(error, &spec);
+    if (!row)
+        *status = failed(error);
+    return row;
+}
+
+/* ----------------------------------------------------------- distributions */
+
+static uint32_t seen_cards(const odds *o)
+{
+    return o->q.spec.hand + o->q.spec.draws;
+}
+
+static int show_distribution(odds *o)
+{
+    const uint32_t most = seen_cards(o) < o->q.lands ? seen_cards(o) : o->q.lands;
+    const uint32_t cards = talon_deck_count(o->list.deck, TALON_DECK_MAIN);
+    double highest = 0;
+    int status = EXIT_YES;
+    talon_odds **row = calloc(most + 1, sizeof *row);
+    for (uint32_t n = 0; row && n <= most && status == EXIT_YES; n++)
+        if ((row[n] = exactly(o, n, &status)))
+            highest = fmax(highest, talon_odds_value(row[n]));
+    if (status == EXIT_YES && row) {
+        printf("%s\n\n       exact  simulated\n", o->question);
+        for (uint32_t n = 0; n <= most; n++) {
+            char percent[40];
+            talon_odds_percent(row[n], percent, sizeof percent, 3);
+            printf("%3u %8s %% %8.2f %%  ", n, percent, 100 * share(o->seen[n], o->deals));
+            put_bar(&o->k, highest > 0 ? talon_odds_value(row[n]) / highest : 0);
+        }
+        printf("\n%.3f on average\n", cards ? (double)seen_cards(o) * o->q.lands / cards : 0);
+    }
+    for (uint32_t n = 0; row && n <= most; n++)
+        talon_odds_free(row[n]);
+    free((void *)row);
+    return status;
+}
+
+/* ------------------------------------------------------------- yes or no */
+
+static void show_chance(const odds *o, const talon_odds *answer)
+{
+    char percent[40], fraction[TALON_ODDS_ERROR_SIZE * 10];
+    const double chance = talon_odds_value(answer), seen = share(o->yes, o->deals);
+    talon_odds_percent(answer, percent, sizeof percent, 4);
+    const size_t size = talon_odds_fraction(answer, fraction, sizeof fraction);
+    printf("%s\n\nexact      %8s %%  ", o->question, percent);
+    put_bar(&o->k, chance);
+    printf("simulated  %8.4f %%  ", 100 * seen);
+    put_bar(&o->k, seen);
+    putchar('\n');
+    if (size <= 50)
+        printf("exactly %s; ", fraction);
+    printf("the simulation's standard error is %.4f %%\n", o->deals ? 100 * sqrt(chance * (1 - chance) / (double)o->deals) : 0);
+}
+
+static void tell_mulligans(const odds *o)
+{
+    char text[500];
+    const talon_odds_options *p = &o->options;
+    if (!p->mulligans_max)
+        return;
+    snprintf(text, sizeof text,
+             "with up to %u London mulligan%s, %u of them free; a hand is kept when %s%.100s; what helps least goes to the bottom",
+             p->mulligans_max, p->mulligans_max == 1 ? "" : "s",
+             p->mulligans_free < p->mulligans_max ? p->mulligans_free : p->mulligans_max,
+             p->keep ? "it has " : "a new one would not be better", p->keep ? p->keep : "");
+    show_words(&o->k, text, 0, 0);
+}
+
+/* ------------------------------------------------------------------- JSON */
+
+static json_t *chance_json(const talon_odds *answer)
+{
+    char percent[40], *fraction;
+    const size_t size = talon_odds_fraction(answer, NULL, 0) + 1;
+    talon_odds_percent(answer, percent, sizeof percent, 10);
+    fraction = malloc(size);
+    if (fraction)
+        talon_odds_fraction(answer, fraction, size);
+    json_t *j = json_pack("{s:s, s:s?, s:f}", "percent", percent, "fraction", fraction, "value", talon_odds_value(answer));
+    free(fraction);
+    return j;
+}
+
+static json_t *distribution_json(const odds *o, int *status)
+{
+    json_t *rows = json_array();
+    for (uint32_t n = 0; n <= seen_cards(o) && n <= o->q.lands && *status == EXIT_YES; n++) {
+        talon_odds *row = exactly(o, n, status);
+        if (row)
+            json_array_append_new(
+                rows, json_pack("{s:I, s:o, s:I}", "n", (json_int_t)n, "exact", chance_json(row), "simulated", (json_int_t)o->seen[n]));
+        talon_odds_free(row);
+    }
+    return rows;
+}
+
+static json_t *lands_json(const odds *o)
+{
+    static const char *const keys[] = {NULL, "basic", "type", "keyword", "named"};
+    json_t *lands = json_pack("{s:I}", "all", (json_int_t)o->q.lands);
+    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++)
+        json_object_set_new(lands, keys[reason], json_integer(lands_by(o, (talon_land)reason)));
+    return lands;
+}
+
+static int print_json(const odds *o, const talon_odds *answer)
+{
+    int status = EXIT_YES;
+    json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:s, s:I}", "question", o->question, "cards",
+                               (json_int_t)talon_deck_count(o->list.deck, TALON_DECK_MAIN), "looked_at", (json_int_t)seen_cards(o),
+                               "mulligans", (json_int_t)o->options.mulligans_max, "seed", o->seed_text, "deals", (json_int_t)o->deals);
+    if (object && o->q.asks_lands)
+        json_object_set_new(object, "lands", lands_json(o));
+    if (object && o->q.distribution) {
+        json_object_set_new(object, "distribution", distribution_json(o, &status));
+    } else if (object) {
+        json_object_set_new(object, "exact", chance_json(answer));
+        json_object_set_new(object, "simulated", json_integer((json_int_t)o->yes));
+    }
+    char *text = object && status == EXIT_YES ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (text)
+        puts(text);
+    else if (status == EXIT_YES)
+        complain("the question is no UTF-8 text, or memory ran out");
+    free(text);
+    json_decref(object);
+    return text ? EXIT_YES : status == EXIT_YES ? EXIT_BUG : status;
+}
+
+/* ---------------------------------------------------------------- command */
+
+static int show_answer(odds *o, const talon_odds *answer)
+{
+    int status = EXIT_YES;
+    if (o->q.distribution)
+        status = show_distribution(o);
+    else
+        show_chance(o, answer);
+    if (status != EXIT_YES)
+        return status;
+    tell_mulligans(o);
+    if (!talon_deck_count(o->list.deck, TALON_DECK_COMMANDER) && talon_deck_count(o->list.deck, TALON_DECK_MAIN) == 100)
+        complain("the list marks no commander, so all 100 cards are in the library; --commander NAME takes one out");
+    printf("%llu deals simulated with seed %s\n", (unsigned long long)o->deals, o->seed_text);
+    if (o->q.asks_lands)
+        tell_lands(o);
+    return EXIT_YES;
+}
+
+static int answer_question(odds *o)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    if (!show_is_text(o->question))
+        return complain("a question is UTF-8 text without control characters");
+    if (!talon_odds_ask(&o->q, error, o->list.deck, o->question, &o->options))
+        return failed(error);
+    talon_odds *answer = talon_odds_solve(error, &o->q.spec);
+    if (!answer)
+        return failed(error);
+    o->yes = talon_odds_simulate(answer, o->seen, &o->seed, o->deals);
+    const int status = o->yes == UINT64_MAX        ? failed("out of memory")
+                       : call_option(o->c, "json") ? print_json(o, answer)
+                                                   : show_answer(o, answer);
+    talon_odds_free(answer);
+    return status;
+}
+
+int command_odds(const call *c)
+{
+    static odds o; /* too large for the stack of a careful program */
+    o = (odds){.c = c, .k = look_of(c)};
+    if (c->words_n != 1)
+        return complain("odds needs one deck list, or - for standard input; see: talon help odds");
+    int status = read_options(&o);
+    if (status == EXIT_YES)
+        status = decklist_read(&o.list, c, c->word[0], false);
+    if (status == EXIT_YES)
+        status = decklist_problems(&o.list, &o.k);
+    if (status == EXIT_YES)
+        status = answer_question(&o);
+    decklist_free(&o.list);
+    names_free(&o.land);
+    return status;
+}

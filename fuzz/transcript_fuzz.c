@@ -1,0 +1,370 @@
+/* transcript_fuzz.c -- whole provable games, changed by a program of edits and sealed again: every signature and head is good, so that
+ * what is fuzzed is the rules.
+ *
+ * An input is a game (tests/fairplay/flows.c) and edits: numbers, strings, whole values and operations exchanged, lines dropped, doubled
+ * and moved; at last perhaps a byte of the text. Claims: nothing breaks, as anybody, as a seat and with K; a file that is bad in its
+ * meaning is good before that line; later lines change neither that nor the table; and what a writer adds, a reader accepts. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+#include "fairplay/flows.h"
+#include "fairplay/maths.h"
+#include "fairplay/script.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+
+#define CLAIM(truth) ((truth) ? (void)0 : maths_broken("transcript_fuzz.c:%d: %s", __LINE__, #truth))
+#define EDITS        8
+
+/* ---- the input ---- */
+
+typedef struct input {
+    const uint8_t *at, *end;
+} input;
+
+static uint32_t byte(input *in)
+{
+    return in->at < in->end ? *in->at++ : 0;
+}
+
+static uint32_t below(input *in, size_t n)
+{
+    const uint32_t high = byte(in);
+    return n ? (uint32_t)((high << 8 | byte(in)) % n) : 0;
+}
+
+static json_int_t number(input *in)
+{
+    static const json_int_t far[] = {255, 256, 1000, 1001, 1024, 65535, 65536, 1048576, 4294967295, 4294967296, 9007199254740991};
+    const uint32_t b = byte(in);
+    return b < 64 ? b : far[b % (sizeof far / sizeof *far)];
+}
+
+/* ---- the games ---- */
+
+enum { GAMES = 32 };
+static fairplay game[GAMES];
+static size_t games_n;
+static unsigned long judged_n, verified_n, meant_n;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    for (; flows[games_n].name && games_n < GAMES; games_n++)
+        flows[games_n].play(&game[games_n]);
+    return 0;
+}
+
+/* ---- edits ---- */
+
+/* The nth node of a value, the value itself first; *left counts down. */
+static json_t *node_at(json_t *v, uint32_t *left, json_t **parent, json_t *above)
+{
+    json_t *found = NULL, *child;
+    const char *key;
+    if ((*left)-- == 0) {
+        *parent = above;
+        return v;
+    }
+    if (json_is_array(v))
+        for (size_t i = 0; i < json_array_size(v) && !found; i++)
+            found = node_at(json_array_get(v, i), left, parent, v);
+    json_object_foreach(v, key, child)
+    {
+        if (!found)
+            found = node_at(child, left, parent, v);
+    }
+    return found;
+}
+
+static uint32_t nodes(const json_t *v)
+{
+    uint32_t n = 1;
+    const char *key;
+    json_t *child;
+    for (size_t i = 0; i < json_array_size(v); i++)
+        n += nodes(json_array_get(v, i));
+    json_object_foreach((json_t *)(uintptr_t)v, key, child) n += nodes(child);
+    return n;
+}
+
+static json_t *pick(input *in, json_t *line, json_t **parent)
+{
+    uint32_t n = below(in, nodes(line));
+    *parent = NULL;
+    return node_at(line, &n, parent, NULL);
+}
+
+static void replace(json_t *parent, const json_t *old, json_t *value)
+{
+    const char *key;
+    json_t *child;
+    for (size_t i = 0; i < json_array_size(parent); i++)
+        if (json_array_get(parent, i) == old) {
+            json_array_set_new(parent, i, value);
+            return;
+        }
+    json_object_foreach(parent, key, child)
+    {
+        if (child == old && strcmp(key, "k") != 0) {
+            json_object_set_new(parent, key, value);
+            return;
+        }
+    }
+    json_decref(value);
+}
+
+static json_t *some_line(input *in, const script *s)
+{
+    return script_at(s, below(in, s->n));
+}
+
+/* Another value that stands somewhere in the game, of the same type where there is one nearby. */
+static json_t *borrowed(input *in, const script *s, const json_t *like)
+{
+    json_t *parent, *other = NULL;
+    for (int i = 0; i < 4; i++) {
+        other = pick(in, some_line(in, s), &parent);
+        if (json_typeof(other) == json_typeof(like))
+            break;
+    }
+    return json_deep_copy(other);
+}
+
+static void edit_list(input *in, json_t *list)
+{
+    const size_t n = json_array_size(list), i = below(in, n);
+    if (!n)
+        return;
+    switch (byte(in) % 3) {
+    case 0: json_array_remove(list, i); break;
+    case 1: json_array_insert_new(list, i, json_deep_copy(json_array_get(list, i))); break;
+    default: {
+        json_t *one = json_incref(json_array_get(list, i));
+        json_array_remove(list, i);
+        json_array_insert_new(list, below(in, n), one);
+    }
+    }
+}
+
+static void edit_value(input *in, script *s)
+{
+    json_t *line = some_line(in, s), *parent, *v = pick(in, line, &parent);
+    if (!parent)
+        return;
+    const uint32_t how = byte(in) % 4;
+    if (json_is_array(v) && how)
+        edit_list(in, v);
+    else if (json_is_integer(v) && how)
+        replace(parent, v, json_integer(number(in)));
+    else if (how == 3)
+        replace(parent, v, json_null());
+    else
+        replace(parent, v, borrowed(in, s, v));
+}
+
+/* An operation of §5 with numbers and zones of the input's choice. */
+static json_t *some_op(input *in, const script *s)
+{
+    const json_t *zones = json_object_get(script_at(s, 0), "zones");
+    uint32_t code = byte(in) % TALON_OP_END;
+    while (!talon_op_get(code) || talon_op_get(code)->group != TALON_GROUP_TABLE)
+        code = (code + 1) % TALON_OP_END;
+    const talon_op_info *info = talon_op_get(code);
+    json_t *op = json_pack("{s:s}", "op", info->name);
+    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++) {
+        const talon_arg_info *arg = talon_arg_get(a->arg);
+        json_t *zone = json_object_get(json_array_get(zones, below(in, json_array_size(zones))), "id"), *v = NULL;
+        if (!zone) /* line 0 is not what it was */
+            continue;
+        switch ((talon_arg_kind)arg->kind) {
+        case TALON_KIND_COUNT: v = json_integer(number(in)); break;
+        case TALON_KIND_ZONE: v = json_deep_copy(zone); break;
+        case TALON_KIND_ZONES: v = json_pack("[O]", zone); break;
+        case TALON_KIND_PACKETS: v = json_pack("[[O,I]]", zone, number(in)); break;
+        case TALON_KIND_INTS: v = json_pack("[I,I]", number(in), number(in)); break;
+        case TALON_KIND_PLACE: v = json_integer(number(in)); break;
+        case TALON_KIND_FACING: v = json_string(byte(in) & 1 ? "up" : "down"); break;
+        default: break;
+        }
+        if (v && !(a->need == TALON_ONE_OF && a->arg != TALON_ARG_N))
+            json_object_set_new(op, arg->name, v);
+        else
+            json_decref(v);
+    }
+    return op;
+}
+
+static void edit_op(input *in, script *s)
+{
+    const uint32_t i = below(in, s->n);
+    json_t *line = script_at(s, i);
+    static const char *const extra[] = {"{'op':'undo'}", "{'op':'look','zone':'deck','n':1}", "{'op':'look','zone':'hand.1','n':1}"};
+    if (json_object_get(line, "op") && byte(in) % 4)
+        json_object_set_new(line, "op", some_op(in, s));
+    else if (json_object_get(line, "op"))
+        script_set(s, i, "op", extra[byte(in) % 3]);
+    else if (json_object_get(line, "ops"))
+        json_object_set_new(line, "ops", json_pack("[o]", some_op(in, s)));
+    else if (i == 0)
+        json_array_append_new(json_object_get(line, "plan"),
+                              json_pack(byte(in) & 1 ? "{s:o}" : "{s:[o]}", byte(in) & 1 ? "do" : "turn", some_op(in, s)));
+}
+
+static void edit_lines(input *in, script *s, const fairplay *p)
+{
+    char text[400];
+    const uint32_t i = below(in, s->n), k = below(in, s->n), seat = 1 + byte(in) % p->seats_n;
+    switch (byte(in) % 6) {
+    case 0: script_drop(s, i); break;
+    case 1: script_repeat(s, k, i); break;
+    case 2: script_swap(s, i, k); break;
+    case 3: script_cut_off(s, i + 1); break;
+    case 4:
+        snprintf(text, sizeof text, "{'k':'act','prev':'','seat':%u,'op':{},'open':[]}", seat);
+        script_insert(s, i + 1, text);
+        json_object_set_new(script_at(s, i + 1), "op", some_op(in, s));
+        break;
+    default:
+        snprintf(text, sizeof text, "{'k':'object','seat':%u,'at':0,'head':'','card':'%u.%u'}", seat, byte(in) % 4, byte(in) % 12);
+        script_insert(s, i + 1, text);
+    }
+}
+
+/* ---- claims ---- */
+
+typedef struct verdict_key {
+    bool verified;
+    uint64_t bad_line;
+    talon_fair_stage stage;
+} verdict_key;
+
+static verdict_key key_of(const talon_verdict *v)
+{
+    return (verdict_key){v->verified, v->bad_line, v->stage};
+}
+
+static size_t lines_size(const char *text, uint64_t lines)
+{
+    const char *at = text;
+    while (lines--)
+        at = strchr(at, '\n') + 1;
+    return (size_t)(at - text);
+}
+
+/* The lines before a bad one are good; and after it nothing moves. */
+static void claim_prefix(const char *text, size_t size)
+{
+    judged j = fair_judge(text, size, NULL, false);
+    const verdict_key key = key_of(j.v);
+    judged_n++;
+    verified_n += key.verified;
+    meant_n += key.stage == TALON_STAGE_MEANING;
+    if (key.stage == TALON_STAGE_MEANING && key.bad_line) {
+        const size_t good = lines_size(text, key.bad_line);
+        judged before = fair_judge(text, good, NULL, false);
+        CLAIM(before.v->verified && before.v->lines == key.bad_line);
+        judged_free(&before);
+        uint8_t a[32], b[32];
+        talon__table_digest(j.t, a);
+        const uint32_t plan = j.t->plan_at, e = j.t->last_e;
+        talon_transcript_read(j.t, text + good, lines_size(text + good, 1) - 1);
+        talon__table_digest(j.t, b);
+        CLAIM(memcmp(a, b, 32) == 0 && plan == j.t->plan_at && e == j.t->last_e);
+        CLAIM(talon_transcript_finish(j.t, true)->stage <= TALON_STAGE_MEANING);
+    }
+    char *json = talon_verdict_json(talon_transcript_finish(j.t, true), "x"), words[300];
+    CLAIM(json && strlen(json) > 100);
+    talon_transcript_words(j.t, words, sizeof words);
+    free(json);
+    judged_free(&j);
+}
+
+/* Whoever writes on from here writes what others accept. */
+static void claim_writer(input *in, const fairplay *p, const char *text, size_t size)
+{
+    static const char *const kinds[] = {"turn", "run", "void", "do", "answer", "reback", "end"};
+    const uint32_t what = byte(in) % 12, seat = 1 + byte(in) % p->seats_n;
+    const char *why = NULL;
+    talon_transcript *t = talon_transcript_new();
+    char *line = NULL;
+    CLAIM(t);
+    talon_transcript_me(t, &p->key[seat]);
+    talon_transcript_deal(t, p->k);
+    for (size_t at = 0; at < size; at += lines_size(text + at, 1))
+        talon_transcript_read(t, text + at, lines_size(text + at, 1) - 1);
+    if (what < 7)
+        line = talon_fair_write_dealer(t, &why, &p->dealer, kinds[what]);
+    else if (what == 7)
+        line = talon_fair_write_lock(t, &why, &p->key[seat], 8);
+    else if (what == 8)
+        line = talon_fair_write_cut(t, &why, &p->key[seat], byte(in), p->k);
+    else if (what == 9)
+        line = talon_fair_write_reveal(t, &why, &p->key[seat], FAIR_EPOCHS, 0, byte(in) & 1 ? p->k : NULL);
+    else if (what == 10)
+        line = talon_fair_write_act(t, &why, &p->key[seat], "{\"op\":\"draw\",\"n\":2,\"to\":\"hand.1\"}");
+    else
+        line = talon_fair_write_view(t, &why, &p->key[seat]);
+    CLAIM(line || why);
+    if (line) {
+        fairplay whole = {0};
+        char *copy = strndup(text, size - 1);
+        fairplay_add(&whole, copy);
+        line[strlen(line) - 1] = 0;
+        fairplay_add(&whole, line);
+        judged j = fair_judge(whole.text, whole.size, NULL, false);
+        CLAIM(j.v->verified);
+        judged_free(&j);
+        free(whole.text);
+        free(copy);
+    }
+    free(line);
+    talon_transcript_free(t);
+}
+
+static void claim_all(input *in, const fairplay *p, char *text)
+{
+    const size_t size = strlen(text);
+    claim_prefix(text, size);
+    judged audit = fair_judge(text, size, &p->key[1 + byte(in) % p->seats_n], true);
+    const bool good = audit.v->verified;
+    judged_free(&audit);
+    if (good)
+        claim_writer(in, p, text, size);
+    const uint32_t bytes = byte(in) % 4;
+    for (uint32_t n = bytes; n--;) /* at last */
+        text[below(in, size)] = (char)byte(in);
+    if (bytes) {
+        judged j = fair_judge(text, size, NULL, true);
+        judged_free(&j);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    input in = {data, data + size};
+    if (!games_n)
+        LLVMFuzzerInitialize(NULL, NULL);
+    const fairplay *p = &game[byte(&in) % games_n];
+    static script s;
+    script_load(&s, p);
+    for (uint32_t n = byte(&in) % EDITS; n-- && s.n && s.n + EDITS < SCRIPT_LINES;)
+        switch (byte(&in) % 4) {
+        case 0: edit_lines(&in, &s, p); break;
+        case 1: edit_op(&in, &s); break;
+        default: edit_value(&in, &s);
+        }
+    if (s.n) {
+        char *text = script_seal(&s);
+        claim_all(&in, p, text);
+        free(text);
+    }
+    script_free(&s);
+    if (judged_n % 20000 == 0 && judged_n)
+        fprintf(stderr, "%lu transcripts judged: %lu verified, %lu bad in their meaning\n", judged_n, verified_n, meant_n);
+    return 0;
+}

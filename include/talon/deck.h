@@ -1,0 +1,156 @@
+/* talon/deck.h -- deck lists: read any of sixteen formats, name the commander, check it, write another format.
+ *
+ * text --talon_deck_read--> talon_deck (cards, problems with their places) --talon_deck_write--> text
+ *
+ * (1) A deck never changes after it was read; everything it points at lives as long as it does.
+ * (2) No card of the list is dropped: a name nobody knows is a name, and what cannot be read is a problem with its place.
+ * (3) Nobody becomes commander unless the list or the caller says so.
+ * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards. */
+#ifndef TALON_DECK_H
+#define TALON_DECK_H
+
+#include <talon/lang.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Written limits; beyond any of them: a problem. A list has at most TALON_MAX_CARDS cards. */
+#define TALON_DECK_FILE_MAX     (1u << 20) /* bytes */
+#define TALON_DECK_DEPTH_MAX    64u        /* XML elements inside each other */
+#define TALON_DECK_PROBLEMS_MAX 200u       /* problems that are listed; all are counted */
+#define TALON_DECK_HASH_SIZE    9u         /* eight digits and a NUL */
+
+typedef enum talon_deck_format {
+    TALON_DECK_UNKNOWN = 0,
+#define TALON_DECK_FORMAT(id, name, word, line, about) TALON_DECK_##name = id,
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+    TALON_DECK_FORMATS
+} talon_deck_format;
+
+/** Where in a deck a card is. */
+typedef enum talon_deck_part {
+    TALON_DECK_COMMANDER,
+    TALON_DECK_MAIN, /* the library of a Commander game */
+    TALON_DECK_COMPANION,
+    TALON_DECK_SIDEBOARD,
+    TALON_DECK_MAYBEBOARD, /* listed, but not in the deck */
+    TALON_DECK_TOKENS,
+    TALON_DECK_PARTS
+} talon_deck_part;
+
+/** One entry of a list. No text is NULL; what the list does not say is "". */
+typedef struct talon_deck_card {
+    const char *name;
+    uint32_t n; /* copies, at least 1 */
+    talon_deck_part part;
+    bool foil;
+    const char *set;            /* as in the list: "C21" */
+    const char *number;         /* in the set: "263" */
+    const char *type;           /* "Basic Land", where the format says it */
+    const char *const *keyword; /* the section, categories and tags it is under, in the order of the list */
+    uint32_t keywords_n;
+    uint32_t line, column; /* where it stands, from 1 */
+} talon_deck_card;
+
+/** What a deck is checked against. */
+typedef struct talon_deck_rules {
+    uint32_t size;                 /* commanders and main deck together; 0: any */
+    uint32_t commanders_max;       /* at least one is wanted when this is not 0 */
+    uint32_t copies_max;           /* of a card that is no basic land; 0: any number */
+    const char *const *any_number; /* further cards of which there may be any number: patterns with *, or NULL */
+    uint32_t any_number_n;
+} talon_deck_rules;
+
+/** Commander: 100 cards, 99+1 or 98+2, one of each but basic lands and the cards whose text allows more. */
+#define TALON_DECK_RULES_COMMANDER                                                                                                         \
+    {                                                                                                                                      \
+        100, 2, 1, NULL, 0                                                                                                                 \
+    }
+
+/** How to read. {0}: find out the format, take the list's own commanders, check nothing. The caller owns all of it. */
+typedef struct talon_deck_options {
+    talon_deck_format format;     /* TALON_DECK_UNKNOWN: find out */
+    const char *const *commander; /* all commanders by name, whatever the list marks; any spelling, front faces suffice */
+    uint32_t commanders_n;
+    const talon_deck_rules *rules; /* or NULL */
+} talon_deck_options;
+
+typedef struct talon_deck talon_deck;
+
+/** Read a list.
+ *  Returns: the deck, the caller's to free; with errors it holds what could be read. NULL only without memory.
+ *  In: text (any bytes), options (NULL: as {0}). Cost: O(size log size). */
+TALON_API talon_deck *talon_deck_read(const char *text, size_t text_size, const talon_deck_options *options);
+TALON_API void talon_deck_free(talon_deck *d);
+
+/** What the list was read as, and why, in a few words ("line 3 has *F*"). */
+TALON_API talon_deck_format talon_deck_get_format(const talon_deck *d);
+TALON_API const char *talon_deck_reason(const talon_deck *d);
+
+/** The deck's name as the list gives it, or "". */
+TALON_API const char *talon_deck_title(const talon_deck *d);
+
+/** The entries, in the order of the list. */
+TALON_API uint32_t talon_deck_entries(const talon_deck *d);
+TALON_API const talon_deck_card *talon_deck_entry(const talon_deck *d, uint32_t i);
+
+/** How many cards (copies) a part has. */
+TALON_API uint32_t talon_deck_count(const talon_deck *d, talon_deck_part part);
+
+/** Problems in the order in which they were found; their texts belong to the deck. Codes: E the list cannot be read as it was
+ *  probably meant, W doubtful, R a rule of talon_deck_options.rules is broken. Errors are E and R. */
+TALON_API size_t talon_deck_problems(const talon_deck *d);
+TALON_API const talon_problem *talon_deck_problem(const talon_deck *d, size_t i);
+TALON_API size_t talon_deck_errors(const talon_deck *d);   /* how many E */
+TALON_API size_t talon_deck_breaches(const talon_deck *d); /* how many R */
+
+/** Every code there is, with what it is about; NULL past the end. */
+TALON_API const talon_problem_kind *talon_deck_problem_kind_get(size_t i);
+
+/** The hash Cockatrice shows for this deck, eight digits: equal hashes, equal lists. Its lists have no commander: whether the
+ *  commanders are counted with the main deck or with the sideboard is the caller's to say. Companions count as sideboard.
+ *  Returns: false without memory. */
+TALON_API bool talon_deck_hash(const talon_deck *d, char hash[TALON_DECK_HASH_SIZE], bool commander_in_sideboard);
+
+/** What a format could not say of a deck. */
+typedef struct talon_deck_loss {
+    bool commander_unmarked;        /* commanders were written, but nothing says that they are */
+    talon_deck_part commander;      /* where they are then */
+    bool companion_unmarked;        /* companions are in the sideboard */
+    uint32_t left_out;              /* cards of parts that the format does not have */
+    bool without[TALON_DECK_PARTS]; /* which parts these are */
+    uint32_t without_set;           /* entries of a format that wants a set, written without one */
+    bool sets, keywords, foils;     /* some had them, and the format has no place for it */
+} talon_deck_loss;
+
+/** Write a deck in a format.
+ *  Returns: malloc'd text with a NUL behind it, *size its length; NULL without memory or for an unknown format. *loss may be NULL.
+ *  Reading it back gives the same cards in the same parts, but for what *loss says. */
+TALON_API char *talon_deck_write(const talon_deck *d, size_t *size, talon_deck_loss *loss, talon_deck_format format);
+
+/** A format's name ("moxfield"), one line of it, what it is; NULL for no format. */
+TALON_API const char *talon_deck_format_name(talon_deck_format f);
+TALON_API const char *talon_deck_format_line(talon_deck_format f);
+TALON_API const char *talon_deck_format_about(talon_deck_format f);
+/** The format of that name, or TALON_DECK_UNKNOWN. */
+TALON_API talon_deck_format talon_deck_format_find(const char *name);
+
+/** "commander", "main deck", "companion", "sideboard", "maybeboard", "tokens". */
+TALON_API const char *talon_deck_part_name(talon_deck_part part);
+
+/** A name in the one spelling, NUL-terminated in out. Returns: its length; 0 when out_size is too small for it, or nothing is left. */
+TALON_API size_t talon_deck_spell(char *out, size_t out_size, const char *name, size_t name_size);
+
+/** Whether a name (in the one spelling) is meant by a word: upper and lower case are equal, * stands for any text, and the front
+ *  face of a card with two stands for both. */
+TALON_API bool talon_deck_name_fits(const char *name, const char *pattern);
+
+/** Whether it is a basic land: Plains, Island, Swamp, Mountain, Forest, Wastes, and the snow-covered ones. */
+TALON_API bool talon_deck_is_basic(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

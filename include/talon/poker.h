@@ -1,0 +1,49 @@
+/* talon/poker.h -- which poker hand is better: the best five of five, six or seven cards.
+ *
+ * A card is rank·4 + suit, rank 0 (deuce) to 12 (ace), suit 0 to 3 (clubs, diamonds, hearts, spades).
+ *
+ * (1) A rank is a number; the better hand has the greater one, and hands that share the pot have the same.
+ * (2) There are 7,462 different ranks, the same ones for five, six and seven cards.
+ * (3) Nothing is looked up but one constant of 512 bytes; nothing is allocated. */
+#ifndef TALON_POKER_H
+#define TALON_POKER_H
+
+#include <talon/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What a hand is called, from the worst to the best. A royal flush is the straight flush up to the ace. */
+typedef enum talon_poker {
+    TALON_POKER_HIGH_CARD,
+    TALON_POKER_PAIR,
+    TALON_POKER_TWO_PAIRS,
+    TALON_POKER_THREE,
+    TALON_POKER_STRAIGHT,
+    TALON_POKER_FLUSH,
+    TALON_POKER_FULL_HOUSE,
+    TALON_POKER_FOUR,
+    TALON_POKER_STRAIGHT_FLUSH,
+} talon_poker;
+#define TALON_POKER_CATEGORIES 9u
+
+/** The rank of the best five-card hand among n cards, all different, each below 52.
+ *  Returns: a number greater than 0; 0 when n is not 5, 6 or 7. What cards that are no cards give means nothing, but it is safe.
+ *  Cost: some fifty machine instructions, hardly a branch. */
+TALON_API uint32_t talon_poker_rank(const uint8_t *cards, unsigned n);
+
+/** The card of a place in standard_52 (talon_standard_name): that order is by suits. index < 52. */
+TALON_API uint8_t talon_poker_card(uint32_t index);
+
+/** What a rank is called: the category of a rank that talon_poker_rank gave. */
+TALON_API talon_poker talon_poker_category(uint32_t rank);
+
+/** "high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush";
+ *  "" for anything else. */
+TALON_API const char *talon_poker_name(talon_poker category);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

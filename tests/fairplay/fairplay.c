@@ -1,0 +1,398 @@
+/* fairplay.c -- everybody at the table does what is due; see fairplay.h. */
+#include "fairplay/fairplay.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fairplay/maths.h"
+
+const char *fairplay_other_k;
+
+char *fair_quotes(const char *text)
+{
+    char *copy = malloc(strlen(text) + 1);
+    if (!copy)
+        abort();
+    for (size_t i = 0; i <= strlen(text); i++)
+        copy[i] = text[i] == '\'' ? '"' : text[i];
+    return copy;
+}
+
+/* ------------------------------------------------------------------- lines */
+
+static void append(fairplay *p, const char *bytes, size_t size)
+{
+    if (p->size + size + 1 > p->room) {
+        p->room = 2 * (p->size + size + 1);
+        p->text = realloc(p->text, p->room);
+        if (!p->text)
+            abort();
+    }
+    memcpy(p->text + p->size, bytes, size);
+    p->size += size;
+    p->text[p->size] = 0;
+}
+
+void fairplay_add(fairplay *p, const char *line)
+{
+    append(p, line, strlen(line));
+    append(p, "\n", 1);
+}
+
+static void read_by(talon_transcript *reader, const char *who, const char *line, size_t size)
+{
+    if (talon_transcript_read(reader, line, size) && talon_transcript_finish(reader, true)->stage == TALON_STAGE_NONE)
+        return;
+    const talon_verdict *v = talon_transcript_finish(reader, true);
+    maths_broken("%s does not accept line %llu: %s, %s\n%.*s", who, (unsigned long long)v->bad_line, v->code, v->message, (int)size, line);
+}
+
+/* A line was written with writer: everybody else reads it. */
+static void share(fairplay *p, const talon_transcript *writer, char *line, const char *why)
+{
+    if (!line)
+        maths_broken("a line is not written: %s\nafter %s", why, p->text ? p->text : "nothing");
+    const size_t size = strlen(line) - 1;
+    append(p, line, size + 1);
+    if (p->house != writer)
+        read_by(p->house, "the dealer", line, size);
+    for (uint32_t s = 1; s <= p->seats_n; s++)
+        if (p->seat[s] != writer)
+            read_by(p->seat[s], p->name[s], line, size);
+    read_by(p->bystander, "the bystander", line, size);
+    free(line);
+}
+
+/* ------------------------------------------------------------------ sitting */
+
+static talon_transcript *new_reader(void)
+{
+    talon_transcript *t = talon_transcript_new();
+    if (!t)
+        abort();
+    return t;
+}
+
+static void sit(fairplay *p, const char *seed, const char *players)
+{
+    uint8_t secret[32];
+    char names[256];
+    memset(p, 0, sizeof *p);
+    snprintf(names, sizeof names, "%s", players);
+    crypto_hash_sha256(p->seed.byte, (const uint8_t *)seed, strlen(seed));
+    talon_fair_example(p->k, &p->seed, fairplay_other_k ? fairplay_other_k : "K", 0);
+    talon_fair_example(secret, &p->seed, "dealer", 0);
+    talon_fair_key_from(&p->dealer, secret);
+    p->house = new_reader();
+    p->bystander = new_reader();
+    for (char *rest = names, *name; (name = strtok_r(rest, " ", &rest));) {
+        const uint32_t s = ++p->seats_n;
+        snprintf(p->name[s], sizeof p->name[s], "%s", name);
+        talon_fair_example(secret, &p->seed, "seat", s);
+        talon_fair_key_from(&p->key[s], secret);
+        p->seat[s] = new_reader();
+        talon_transcript_me(p->seat[s], &p->key[s]);
+    }
+}
+
+void fairplay_free(fairplay *p)
+{
+    for (uint32_t s = 1; s <= p->seats_n; s++)
+        talon_transcript_free(p->seat[s]);
+    talon_transcript_free(p->house);
+    talon_transcript_free(p->bystander);
+    free(p->text);
+    memset(p, 0, sizeof *p);
+}
+
+static json_t *hex(const uint8_t *bytes)
+{
+    char text[65];
+    talon_fair_hex(text, bytes, 32);
+    return json_string(text);
+}
+
+static json_t *quoted(const char *text)
+{
+    json_error_t error;
+    char *json = fair_quotes(text ? text : "[]");
+    json_t *value = json_loads(json, 0, &error);
+    if (!value)
+        maths_broken("%s: %s", json, error.text);
+    free(json);
+    return value;
+}
+
+static json_t *seats_json(const fairplay *p)
+{
+    json_t *list = json_array();
+    for (uint32_t s = 1; s <= p->seats_n; s++)
+        json_array_append_new(list, json_pack("[s,o]", p->name[s], hex(p->key[s].pub)));
+    return list;
+}
+
+void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
+{
+    uint8_t commit[32];
+    sit(p, seed, s->players);
+    maths_th(commit, "dealer", p->k, 32);
+    json_t *json =
+        json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 1, "suite", 1, "name", s->name,
+                  "previous", s->previous ? hex(s->previous) : json_null(), "audit", s->sealed ? "sealed" : "full", "voids",
+                  (int)(s->no_voids ? 0
+                        : s->voids  ? s->voids
+                                    : 1),
+                  "example", !s->real, "dealer", hex(p->dealer.pub), "commit", hex(commit), "seats", seats_json(p), "faces",
+                  quoted(s->faces), "zones", quoted(s->zones), "plan", quoted(s->plan), "triggers", quoted(s->triggers));
+    char *text = json_dumps(json, JSON_COMPACT), *line = maths_sign(text, &p->dealer);
+    talon_transcript_deal(p->house, p->k);
+    const size_t size = strlen(line);
+    read_by(p->house, "the dealer", line, size);
+    for (uint32_t i = 1; i <= p->seats_n; i++)
+        read_by(p->seat[i], p->name[i], line, size);
+    read_by(p->bystander, "the bystander", line, size);
+    fairplay_add(p, line);
+    free(line);
+    free(text);
+    json_decref(json);
+}
+
+void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+{
+    const char *names[FAIR_SEATS], *why = NULL;
+    uint8_t keys[FAIR_SEATS][32];
+    talon_report *report;
+    talon_game *game = talon_game_compile(&report, cardlang, strlen(cardlang));
+    if (!game)
+        maths_broken("the game does not compile");
+    sit(p, seed, players);
+    for (uint32_t s = 1; s <= p->seats_n; s++) {
+        names[s - 1] = p->name[s];
+        memcpy(keys[s - 1], p->key[s].pub, 32);
+    }
+    const talon_fair_game in = {.game = game,
+                                .player = names,
+                                .key = (const uint8_t(*)[32])keys,
+                                .players_n = p->seats_n,
+                                .sealed = sealed,
+                                .example = true,
+                                .voids = 1,
+                                .k = p->k};
+    char *line = talon_fair_write_game(p->house, &why, &p->dealer, &in);
+    share(p, p->house, line, why);
+    talon_game_free(game);
+    talon_report_free(report);
+}
+
+/* ----------------------------------------------------------------- one line */
+
+void fairplay_dealer(fairplay *p, const char *kind)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_dealer(p->house, &why, &p->dealer, kind);
+    share(p, p->house, line, why);
+}
+
+void fairplay_lock(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_lock(p->seat[seat], &why, &p->key[seat], FAIR_EPOCHS);
+    share(p, p->seat[seat], line, why);
+}
+
+/* The number and salt of this seat's cut in an epoch. */
+static uint32_t cut_of(const fairplay *p, uint8_t salt[32], uint32_t seat, uint32_t e)
+{
+    talon_fair_example(salt, &p->seed, "cut", 1000 * e + seat);
+    return 1 + salt[0] % 7;
+}
+
+void fairplay_cut(fairplay *p, uint32_t seat)
+{
+    uint8_t salt[32];
+    const char *why = NULL;
+    const uint32_t k = cut_of(p, salt, seat, talon_transcript_epoch(p->seat[seat]));
+    char *line = talon_fair_write_cut(p->seat[seat], &why, &p->key[seat], k, salt);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_reveal(fairplay *p, uint32_t seat)
+{
+    uint8_t salt[32];
+    const char *why = NULL;
+    const uint32_t k = cut_of(p, salt, seat, talon_transcript_epoch(p->seat[seat]) - 1);
+    const bool cuts = talon_transcript_cuts(p->seat[seat], seat);
+    char *line = talon_fair_write_reveal(p->seat[seat], &why, &p->key[seat], FAIR_EPOCHS, k, cuts ? salt : NULL);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_act(fairplay *p, uint32_t seat, const char *op)
+{
+    const char *why = NULL;
+    char *json = fair_quotes(op), *line = talon_fair_write_act(p->seat[seat], &why, &p->key[seat], json);
+    share(p, p->seat[seat], line, why);
+    free(json);
+}
+
+void fairplay_object(fairplay *p, uint32_t seat, const char *card)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_object(p->seat[seat], &why, &p->key[seat], card);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_seen(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_seen(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_view(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_view(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+/* ------------------------------------------------------------ what is due */
+
+/* The first seat that is waited for and awake, or 0. */
+static uint32_t awaited(const fairplay *p)
+{
+    uint32_t seat[TALON_MAX_PLAYERS];
+    const uint32_t n = talon_transcript_awaits(p->bystander, seat);
+    for (uint32_t i = 0; i < n; i++)
+        if (!p->asleep[seat[i]])
+            return seat[i];
+    return 0;
+}
+
+static void answer(fairplay *p)
+{
+    fairplay_dealer(p, talon_transcript_rebacks(p->house) ? "reback" : "answer");
+}
+
+static bool go_one(fairplay *p)
+{
+    const uint32_t seat = awaited(p);
+    switch (talon_transcript_due(p->bystander)) {
+    case TALON_DUE_LOCKS:
+        if (seat)
+            fairplay_lock(p, seat);
+        else
+            fairplay_dealer(p, "turn"); /* who sleeps takes no part */
+        return true;
+    case TALON_DUE_CUT:
+        if (seat)
+            fairplay_cut(p, seat);
+        else
+            fairplay_dealer(p, "void");
+        return true;
+    case TALON_DUE_REVEAL:
+        if (seat)
+            fairplay_reveal(p, seat);
+        else
+            fairplay_dealer(p, "void");
+        return true;
+    case TALON_DUE_TURN: fairplay_dealer(p, "turn"); return true;
+    case TALON_DUE_RUN: fairplay_dealer(p, "run"); return true;
+    case TALON_DUE_STEP: fairplay_dealer(p, "do"); return true;
+    case TALON_DUE_ANSWER: answer(p); return true;
+    default: return false;
+    }
+}
+
+void fairplay_go_lines(fairplay *p, uint32_t lines)
+{
+    while (lines-- && go_one(p)) {
+    }
+}
+
+void fairplay_go(fairplay *p)
+{
+    fairplay_go_lines(p, UINT32_MAX);
+}
+
+void fairplay_end(fairplay *p)
+{
+    for (uint32_t s = 1; s <= p->seats_n; s++)
+        fairplay_seen(p, s);
+    fairplay_dealer(p, "end");
+}
+
+/* -------------------------------------------------------------- the table */
+
+static talon_card card_at(const fairplay *p, const char *zone, uint32_t n)
+{
+    const talon_shape *shape = talon_transcript_shape(p->bystander);
+    const talon_table *table = talon_transcript_table(p->bystander);
+    const talon_zone z = talon_shape_find(shape, zone, strlen(zone));
+    if (z == TALON_ZONE_NONE || n >= talon_zone_count(table, shape, z))
+        maths_broken("no card %u in %s", n, zone);
+    return talon_zone_cards(table, shape, z)[n];
+}
+
+uint32_t fairplay_count(const fairplay *p, const char *zone)
+{
+    const talon_shape *shape = talon_transcript_shape(p->bystander);
+    return talon_zone_count(talon_transcript_table(p->bystander), shape, talon_shape_find(shape, zone, strlen(zone)));
+}
+
+const char *fairplay_card(const fairplay *p, const char *zone, uint32_t n)
+{
+    static char text[4][24];
+    static unsigned turn;
+    char *name = text[turn++ % 4];
+    talon_transcript_back(p->bystander, name, card_at(p, zone, n));
+    return name;
+}
+
+const char *fairplay_face(const fairplay *p, uint32_t seat, const char *zone, uint32_t n)
+{
+    return talon_transcript_face(seat ? p->seat[seat] : p->house, card_at(p, zone, n));
+}
+
+/* ----------------------------------------------------------------- judging */
+
+/* K of the last line that is not a view. */
+static bool key_ahead(uint8_t k[32], const char *text, size_t size)
+{
+    while (size && text[size - 1] == '\n') {
+        size_t from = --size;
+        while (from && text[from - 1] != '\n')
+            from--;
+        if (!talon_fair_is_view(text + from, size - from))
+            return talon_fair_end_key(k, text + from, size - from);
+        size = from;
+    }
+    return false;
+}
+
+judged fair_judge(const char *text, size_t size, const talon_fair_key *me, bool audit)
+{
+    judged j = {.t = new_reader()};
+    uint8_t k[32];
+    size_t at = 0;
+    if (me)
+        talon_transcript_me(j.t, me);
+    if (audit && key_ahead(k, text, size))
+        talon_transcript_audit(j.t, k);
+    for (bool more = true; more && at < size;) {
+        const char *end = memchr(text + at, '\n', size - at);
+        const size_t n = end ? (size_t)(end - text) - at : size - at;
+        more = talon_transcript_read(j.t, text + at, n);
+        at += n + 1;
+    }
+    j.v = talon_transcript_finish(j.t, size && text[size - 1] == '\n');
+    return j;
+}
+
+void judged_free(judged *j)
+{
+    talon_transcript_free(j->t);
+    j->t = NULL;
+}

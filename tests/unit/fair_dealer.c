@@ -1,0 +1,491 @@
+/* fair_dealer.c -- a dealer who cheats: every line properly signed, every head recomputed, so that only the rules can tell. */
+#include <stdlib.h>
+
+#include "fair/fair_impl.h"
+#include "fairplay/caught.h"
+#include "fairplay/maths.h"
+
+/* Lines of flows_poker played to its end. */
+enum { LOCK = 1, CUT = 4, TURN = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, BOARD = 12, SHOW = 13, SEEN = 14, END = 17 };
+
+static fairplay p;
+static script s;
+
+static int setup(void **state)
+{
+    (void)state;
+    fairplay_start(&p, "cheats", &flows_poker);
+    fairplay_go(&p);
+    fairplay_act(&p, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
+    fairplay_end(&p);
+    script_load(&s, &p);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    script_free(&s);
+    fairplay_free(&p);
+    return 0;
+}
+
+/* Sealing an unchanged script gives the file itself: the changes below are the only ones. */
+static void test_unchanged(void **state)
+{
+    (void)state;
+    char *text = script_seal(&s);
+    assert_string_equal(text, p.text);
+    free(text);
+    assert_int_equal(uncaught(&s, WITH_END), TALON_UNPROVED_PEEKING | TALON_UNPROVED_TRUST);
+}
+
+static void test_second_dealing(void **state)
+{
+    (void)state;
+    script_set(&s, BOARD, "op", "{'op':'move','from':'deck','to':'board','indices':[1,2,3],'at':'end','face':null}");
+    caught(&s, ANYBODY, BOARD, "dealers_choice", "dealer's choice: the step due is {\"op\":\"draw\"");
+}
+
+static void test_bottom_dealing(void **state)
+{
+    (void)state;
+    script_set(&s, BOARD, "op", "{'op':'draw_bottom','n':3,'from':'deck','to':'board','face':null}");
+    caught(&s, ANYBODY, BOARD, "dealers_choice", "draw_bottom");
+}
+
+static void test_another_hand(void **state)
+{
+    (void)state;
+    script_set(&s, DEAL, "op", "{'op':'deal_round','rounds':2,'from':'deck','to':['hand.3','hand.1','hand.2'],'face':null}");
+    caught(&s, ANYBODY, DEAL, "dealers_choice", "hand.3");
+}
+
+static void test_extra_burn(void **state)
+{
+    (void)state;
+    script_repeat(&s, BURN, BURN);
+    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "the step due is {\"op\":\"draw\"");
+}
+
+static void test_extra_cut(void **state)
+{
+    (void)state;
+    script_insert(&s, DEAL,
+                  "{'k':'turn','prev':'','e':2,'ops':[{'op':'cut','k':3,'zone':'deck'}],'pool':[['deck',12]],'n':12,"
+                  "'root':'0000000000000000000000000000000000000000000000000000000000000000','seats':[1,2,3]}");
+    caught(&s, ANYBODY, DEAL, "dealers_choice", "what is due is {\"op\":\"deal_round\"");
+}
+
+/* In the turn itself: other operations than the plan's. */
+static void test_other_turn(void **state)
+{
+    (void)state;
+    script_set(&s, TURN, "ops", "[{'op':'wash','zone':'deck'}]");
+    caught(&s, ANYBODY, TURN, "dealers_choice", "the turn due is");
+}
+
+static void test_unasked(void **state)
+{
+    (void)state;
+    script_repeat(&s, SHOW + 1, BURN);
+    caught(&s, ANYBODY, SHOW + 1, "dealers_choice", "the plan is done and nobody asked");
+}
+
+static void test_skipped_step(void **state)
+{
+    (void)state;
+    script_drop(&s, BURN);
+    caught(&s, ANYBODY, BURN, "dealers_choice", "the step due is {\"op\":\"burn\"");
+}
+
+/* ------------------------------------------------------------------- cards */
+
+static json_t *shown(size_t line, size_t i)
+{
+    return json_array_get(json_object_get(script_at(&s, line), "open"), i);
+}
+
+static void test_replaced_card(void **state)
+{
+    (void)state;
+    const json_int_t face = json_integer_value(json_array_get(shown(BOARD, 1), 1));
+    json_array_set_new(shown(BOARD, 1), 1, json_integer((face + 1) % 12));
+    caught(&s, ANYBODY, BOARD, "opening", "does not open to");
+    caught(&s, WITH_END, BOARD, "opening", "; it is ");
+}
+
+static void test_no_such_face(void **state)
+{
+    (void)state;
+    json_array_set_new(shown(BOARD, 0), 1, json_integer(12));
+    caught(&s, ANYBODY, BOARD, "opening", "no card");
+}
+
+static void test_shorter_path(void **state)
+{
+    (void)state;
+    json_array_set_new(shown(BOARD, 0), 3, json_string(""));
+    caught(&s, ANYBODY, BOARD, "opening", "do not lead to the root");
+}
+
+/* Second dealt from the top, opened as what lay there: the card that is owed is another. */
+static void test_other_card_opened(void **state)
+{
+    (void)state;
+    json_array_remove(json_object_get(script_at(&s, BOARD), "open"), 0);
+    caught(&s, ANYBODY, BOARD, "owed", "must open");
+}
+
+static void test_box_left_out(void **state)
+{
+    (void)state;
+    json_array_remove(json_object_get(script_at(&s, DEAL), "box"), 2);
+    caught(&s, ANYBODY, DEAL, "owed", "must box");
+}
+
+static void test_box_of_other_length(void **state)
+{
+    (void)state;
+    json_t *box = json_array_get(json_object_get(script_at(&s, DEAL), "box"), 0);
+    char hex[1024];
+    snprintf(hex, sizeof hex, "%s00", json_string_value(json_array_get(box, 2)));
+    json_array_set_new(box, 2, json_string(hex));
+    caught(&s, ANYBODY, DEAL, "owed", "has not the size");
+}
+
+/* What is in a box only its owner sees at once; the full audit sees it at the end. */
+static void test_wrong_box(void **state)
+{
+    (void)state;
+    json_t *boxes = json_object_get(script_at(&s, DEAL), "box");
+    json_t *first = json_array_get(boxes, 0), *second = json_array_get(boxes, 1), *hex = json_incref(json_array_get(first, 2));
+    assert_int_equal(json_integer_value(json_array_get(first, 1)), 1);
+    json_array_set(first, 2, json_array_get(second, 2));
+    json_array_set_new(second, 2, hex);
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_COMPOSITION);
+    caught(&s, AS_ANA, DEAL, "box", "your box for");
+    caught(&s, WITH_END, DEAL, "audit", "Ana's box for");
+}
+
+/* ---------------------------------------------------------------- the deck */
+
+/* A dealer whose program believes that every card is the first face, and that there are enough of it. */
+static void stack_the_deck(fairplay *q, uint32_t cards)
+{
+    for (uint32_t i = 0; i < cards; i++)
+        q->house->card[i].truth = 0;
+    q->house->copies[0] = 100;
+}
+
+/* The house writes on alone; nobody else has a look before it is a file. */
+static void write_alone(fairplay *q, const char *kind)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_dealer(q->house, &why, &q->dealer, kind);
+    if (!line)
+        fail_msg("%s", why);
+    line[strlen(line) - 1] = 0;
+    fairplay_add(q, line);
+    free(line);
+}
+
+static void test_duplicate_card_shown(void **state)
+{
+    (void)state;
+    fairplay q;
+    fairplay_start(&q, "cheats", &flows_poker);
+    stack_the_deck(&q, 12);
+    fairplay_go_lines(&q, BURN); /* hidden so far: everybody is content */
+    write_alone(&q, "do");
+    judged j = fair_judge(q.text, q.size, NULL, true);
+    assert_false(j.v->verified);
+    assert_int_equal(j.v->bad_line, BOARD);
+    assert_string_equal(j.v->code, "copies");
+    assert_non_null(strstr(j.v->message, "opens to 2c, of which all 1 are open already"));
+    judged_free(&j);
+    fairplay_free(&q);
+}
+
+/* Two of the same card, never shown: the full audit finds the root; until then, and when sealed, the verdict says whose word it is. */
+static void test_duplicate_card_hidden(void **state)
+{
+    (void)state;
+    for (int sealed = 0; sealed < 2; sealed++) {
+        fairplay q;
+        fair_setup x = flows_poker;
+        x.sealed = sealed;
+        fairplay_start(&q, "cheats", &x);
+        stack_the_deck(&q, 2);
+        fairplay_go_lines(&q, BURN);
+        fairplay_end(&q);
+        judged j = fair_judge(q.text, q.size, NULL, false);
+        assert_true(j.v->verified);
+        assert_true(j.v->not_proved & TALON_UNPROVED_COMPOSITION);
+        judged_free(&j);
+        j = fair_judge(q.text, q.size, NULL, true);
+        assert_int_equal(j.v->verified, sealed);
+        assert_false(j.v->audited);
+        if (sealed) {
+            assert_true(j.v->not_proved & TALON_UNPROVED_COMPOSITION);
+        } else {
+            assert_int_equal(j.v->bad_line, TURN);
+            assert_string_equal(j.v->code, "audit");
+            assert_non_null(strstr(j.v->message, "the root is not the one"));
+        }
+        judged_free(&j);
+        fairplay_free(&q);
+    }
+}
+
+/* A root that was made after seeds were seen. */
+static void test_second_root(void **state)
+{
+    (void)state;
+    script_repeat(&s, REVEAL + 1, TURN);
+    script_set(&s, REVEAL + 1, "root", "'1111111111111111111111111111111111111111111111111111111111111111'");
+    caught(&s, ANYBODY, REVEAL + 1, "order", "a turn is open");
+}
+
+/* Everybody plays along with another root: it is part of the seed, so that other cards come. */
+static void test_replaced_root(void **state)
+{
+    (void)state;
+    script_set(&s, TURN, "root", "'1111111111111111111111111111111111111111111111111111111111111111'");
+    caught(&s, ANYBODY, DEAL, "owed", "must box");
+    caught(&s, WITH_END, TURN, "audit", "root");
+}
+
+/* Two versions of one game: each verifies; the game is the same, the heads are not. */
+static void test_fork(void **state)
+{
+    (void)state;
+    script fork;
+    script_load(&fork, &p);
+    script_drop(&fork, SHOW);
+    script_cut_off(&fork, SHOW);
+    script_cut_off(&s, SHOW + 1);
+    char *a = script_seal(&s), *b = script_seal(&fork);
+    judged x = fair_judge(a, strlen(a), NULL, false), y = fair_judge(b, strlen(b), NULL, false);
+    assert_true(x.v->verified && y.v->verified);
+    assert_memory_equal(x.v->sid, y.v->sid, 32);
+    assert_memory_not_equal(x.v->head, y.v->head, 32);
+    judged_free(&x);
+    judged_free(&y);
+    free(a);
+    free(b);
+    script_free(&fork);
+}
+
+/* The dealer does not like the last reveal and starts again. Neither file is bad: what can be noticed is that the first has no end
+ * and an unfinished plan, and that both name the same game before them. */
+static void test_restart(void **state)
+{
+    (void)state;
+    uint8_t previous[32];
+    fairplay q;
+    fair_setup again = flows_poker;
+    script_cut_off(&s, RUN);
+    assert_int_equal(uncaught(&s, ANYBODY) & (TALON_UNPROVED_END | TALON_UNPROVED_PLAN), TALON_UNPROVED_END | TALON_UNPROVED_PLAN);
+    memset(previous, 7, sizeof previous);
+    again.previous = previous;
+    fairplay_start(&q, "cheats again", &again);
+    fairplay_go(&q);
+    judged j = fair_judge(q.text, q.size, NULL, false);
+    assert_true(j.v->verified);
+    assert_memory_not_equal(j.v->sid, talon_transcript_sid(p.house), 32);
+    judged_free(&j);
+    fairplay_free(&q);
+}
+
+/* ------------------------------------------------------------------- turns */
+
+static void test_wrong_seats(void **state)
+{
+    (void)state;
+    script_set(&s, TURN, "seats", "[1,3]");
+    caught(&s, ANYBODY, TURN, "seats", "the seats that take part are [1,2,3], the line says [1,3]");
+}
+
+static void test_seat_left_out(void **state)
+{
+    (void)state;
+    script_drop(&s, LOCK + 1); /* Ben's lock never arrives; the turn counts on him all the same */
+    caught(&s, ANYBODY, TURN - 1, "seats", "are [1,3]");
+}
+
+static void test_early_run(void **state)
+{
+    (void)state;
+    script_drop(&s, REVEAL + 1);
+    caught(&s, ANYBODY, RUN - 1, "order", "before Ben has revealed");
+}
+
+static void test_void_of_one_who_revealed(void **state)
+{
+    (void)state;
+    script_insert(&s, RUN, "{'k':'void','prev':'','e':1,'missing':[2]}");
+    caught(&s, ANYBODY, RUN, "seats", "the seats missing are [], the line says [2]");
+    script_drop(&s, RUN - 1);
+    caught(&s, ANYBODY, RUN - 1, "seats", "the seats missing are [3]");
+}
+
+static void test_too_many_voids(void **state)
+{
+    (void)state;
+    json_object_set_new(script_at(&s, 0), "voids", json_integer(0)); /* another game then: but its order is all that matters here */
+    script_cut_off(&s, TURN - 1);
+    script_insert(&s, TURN - 1, "{'k':'void','prev':'','e':1,'missing':[3]}");
+    caught(&s, ANYBODY, TURN - 1, "voids", "more turns are voided than line 0 allows");
+}
+
+static void test_void_without_reason(void **state)
+{
+    (void)state;
+    script_insert(&s, TURN, "{'k':'void','prev':'','e':1,'missing':[3]}");
+    caught(&s, ANYBODY, TURN, "seats", "the seats missing are []");
+    script_drop(&s, TURN);
+    script_insert(&s, DEAL, "{'k':'void','prev':'','e':2,'missing':[3]}");
+    caught(&s, ANYBODY, DEAL, "dealers_choice", "deal_round");
+}
+
+static void test_turn_without_cut(void **state)
+{
+    (void)state;
+    script_drop(&s, CUT);
+    caught(&s, ANYBODY, TURN - 1, "cut", "Cy has not committed to a cut");
+}
+
+static void test_epochs(void **state)
+{
+    (void)state;
+    script_set(&s, TURN, "e", "2");
+    caught(&s, ANYBODY, TURN, "epoch", "for epoch 2, the next one is 1");
+    script_set(&s, TURN, "e", "1");
+    script_set(&s, RUN, "e", "2");
+    caught(&s, ANYBODY, RUN, "epoch", "the turn that is open is 1");
+}
+
+static void test_pool(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"[['deck',11]]", "[['deck',12],['board',0]]", "[['hand.1',12]]", "[]", "[['nowhere',12]]"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        script_set(&s, TURN, "pool", wrong[i]);
+        caught(&s, ANYBODY, TURN, "pool", "other cards than the 12");
+    }
+    script_set(&s, TURN, "pool", "[['deck',12]]");
+    script_set(&s, TURN, "n", "11");
+    caught(&s, ANYBODY, TURN, "pool", "other cards");
+}
+
+/* --------------------------------------------------------------------- end */
+
+static void test_early_end(void **state)
+{
+    (void)state;
+    fairplay q;
+    fairplay_start(&q, "cheats", &flows_poker);
+    fairplay_go_lines(&q, BURN);
+    fairplay_end(&q);
+    judged j = fair_judge(q.text, q.size, &q.key[1], true);
+    assert_true(j.v->verified && j.v->audited && j.v->trusted);
+    assert_true(j.v->not_proved & TALON_UNPROVED_PLAN);
+    assert_int_equal(j.v->plan_done, 3);
+    assert_int_equal(j.v->plan_steps, 4);
+    judged_free(&j);
+    fairplay_free(&q);
+}
+
+static void test_end(void **state)
+{
+    (void)state;
+    char *table = json_dumps(json_object_get(script_at(&s, END), "table"), JSON_ENCODE_ANY);
+    script_set(&s, END, "table", "'1111111111111111111111111111111111111111111111111111111111111111'");
+    caught(&s, WITH_END, END, "table", "the table is not the one");
+    script_set(&s, END, "table", table);
+    script_set(&s, END, "key", "null");
+    caught(&s, WITH_END, END, "commit", "a full audit needs the dealer's key");
+    script_set(&s, END, "key", "'1111111111111111111111111111111111111111111111111111111111111111'");
+    caught(&s, WITH_END, END, "commit", "not the one line 0 committed to");
+    script_repeat(&s, END, BURN);
+    free(table);
+}
+
+static void test_after_the_end(void **state)
+{
+    (void)state;
+    script_repeat(&s, END + 1, BURN);
+    caught(&s, ANYBODY, END + 1, "order", "the game is over");
+    script_drop(&s, END + 1);
+    script_repeat(&s, END + 1, END);
+    caught(&s, ANYBODY, END + 1, "order", "the game is over");
+}
+
+/* An objection is answered before anything else. */
+static void test_ignored_objection(void **state)
+{
+    (void)state;
+    char line[256];
+    const json_t *box = json_array_get(json_object_get(script_at(&s, DEAL), "box"), 0);
+    snprintf(line, sizeof line, "{'k':'object','seat':1,'at':0,'head':'','card':'%s'}", json_string_value(json_array_get(box, 0)));
+    script_insert(&s, BURN, line);
+    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "1 openings or boxes are owed first");
+}
+
+static void test_answer_unasked(void **state)
+{
+    (void)state;
+    script_insert(&s, BURN, "{'k':'answer','prev':'','open':[],'box':[]}");
+    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
+    script_drop(&s, BURN);
+    script_insert(&s, BURN,
+                  "{'k':'reback','prev':'','e':2,'pool':[['deck',6]],'n':6,"
+                  "'root':'1111111111111111111111111111111111111111111111111111111111111111','open':[],'box':[]}");
+    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
+}
+
+#define CHEAT(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CHEAT(unchanged),
+        CHEAT(second_dealing),
+        CHEAT(bottom_dealing),
+        CHEAT(another_hand),
+        CHEAT(extra_burn),
+        CHEAT(extra_cut),
+        CHEAT(other_turn),
+        CHEAT(unasked),
+        CHEAT(skipped_step),
+        CHEAT(replaced_card),
+        CHEAT(no_such_face),
+        CHEAT(shorter_path),
+        CHEAT(other_card_opened),
+        CHEAT(box_left_out),
+        CHEAT(box_of_other_length),
+        CHEAT(wrong_box),
+        CHEAT(duplicate_card_shown),
+        CHEAT(duplicate_card_hidden),
+        CHEAT(second_root),
+        CHEAT(replaced_root),
+        CHEAT(fork),
+        CHEAT(restart),
+        CHEAT(wrong_seats),
+        CHEAT(seat_left_out),
+        CHEAT(early_run),
+        CHEAT(void_of_one_who_revealed),
+        CHEAT(too_many_voids),
+        CHEAT(void_without_reason),
+        CHEAT(turn_without_cut),
+        CHEAT(epochs),
+        CHEAT(pool),
+        CHEAT(early_end),
+        CHEAT(end),
+        CHEAT(after_the_end),
+        CHEAT(ignored_objection),
+        CHEAT(answer_unasked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,436 @@
+/* fair_players.c -- players who cheat, properly signed and chained; and commitments from another game. */
+#include <stdlib.h>
+
+#include "fairplay/caught.h"
+
+/* Lines of flows_poker with a muck and a show. */
+enum { LOCK = 1, CUT = 4, TURN = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, BOARD = 12, MUCK = 13, SHOW = 14, SEEN = 15, END = 18 };
+
+#define ONES "1111111111111111111111111111111111111111111111111111111111111111"
+
+static fairplay p;
+static script s;
+
+static void play(fairplay *q, const char *seed)
+{
+    fairplay_start(q, seed, &flows_poker);
+    fairplay_go(q);
+    fairplay_act(q, 2, "{'op':'muck','hand':'hand.2'}");
+    fairplay_act(q, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
+    fairplay_end(q);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    play(&p, "players");
+    script_load(&s, &p);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    script_free(&s);
+    fairplay_free(&p);
+    return 0;
+}
+
+/* ------------------------------------------------------------------- seeds */
+
+static void test_other_seed(void **state)
+{
+    (void)state;
+    script_set(&s, REVEAL + 1, "seed", "'" ONES "'");
+    caught(&s, ANYBODY, REVEAL + 1, "reveal", "Ben's seed does not belong to the chain locked before");
+}
+
+static void test_other_lock(void **state)
+{
+    (void)state;
+    script_set(&s, LOCK, "chain", "'" ONES "'");
+    caught(&s, ANYBODY, REVEAL, "reveal", "Ana's seed");
+}
+
+static void test_second_reveal(void **state)
+{
+    (void)state;
+    script_repeat(&s, REVEAL + 2, REVEAL + 1);
+    caught(&s, ANYBODY, REVEAL + 2, "order", "Ben reveals a second time");
+}
+
+static void test_second_lock(void **state)
+{
+    (void)state;
+    script_repeat(&s, TURN, LOCK + 1);
+    caught(&s, ANYBODY, TURN, "order", "Ben has locked a chain of seeds already");
+    script_swap(&s, TURN, TURN + 1);
+    caught(&s, ANYBODY, TURN + 1, "order", "a turn is open");
+}
+
+/* A seed for another line than the one everybody sees. */
+static void test_reveal_for_another_head(void **state)
+{
+    (void)state;
+    s.line[REVEAL].names = CUT;
+    caught(&s, ANYBODY, REVEAL, "order", "Ana reveals for another line than the turn");
+}
+
+static void test_reveal_for_another_epoch(void **state)
+{
+    (void)state;
+    script_set(&s, REVEAL, "e", "2");
+    caught(&s, ANYBODY, REVEAL, "epoch", "Ana reveals for epoch 2, the turn is 1");
+}
+
+static void test_reveal_without_turn(void **state)
+{
+    (void)state;
+    script_repeat(&s, BURN, REVEAL);
+    caught(&s, ANYBODY, BURN, "order", "no turn is open");
+}
+
+static void test_reveal_without_lock(void **state)
+{
+    (void)state;
+    script_drop(&s, LOCK + 1);
+    script_set(&s, TURN - 1, "seats", "[1,3]");
+    caught(&s, ANYBODY, REVEAL, "order", "Ben takes no part");
+}
+
+/* Withheld: the turn stays open, and nothing but a void can follow. */
+static void test_withheld_reveal(void **state)
+{
+    (void)state;
+    script_drop(&s, REVEAL + 1);
+    script_cut_off(&s, RUN - 1);
+    script_insert(&s, RUN - 1, "{'k':'void','prev':'','e':1,'missing':[2]}");
+    char *text = script_seal(&s);
+    judged j = fair_judge(text, strlen(text), NULL, false);
+    assert_true(j.v->verified);
+    assert_true(j.v->seat[1].out);
+    assert_false(j.v->seat[0].out || j.v->seat[2].out);
+    assert_int_equal(j.v->voids, 1);
+    char words[256];
+    talon_transcript_words(j.t, words, sizeof words);
+    assert_string_equal(words, "the turn is void; no reveal or cut from Ben, says the dealer");
+    judged_free(&j);
+    free(text);
+}
+
+/* -------------------------------------------------------------------- cuts */
+
+static void test_changed_cut(void **state)
+{
+    (void)state;
+    json_t *cut = json_object_get(script_at(&s, REVEAL + 2), "cut");
+    json_array_set_new(cut, 0, json_integer(json_integer_value(json_array_get(cut, 0)) + 1));
+    caught(&s, ANYBODY, REVEAL + 2, "cut", "Cy changed the cut");
+}
+
+static void test_cut_not_opened(void **state)
+{
+    (void)state;
+    script_set(&s, REVEAL + 2, "cut", "null");
+    caught(&s, ANYBODY, REVEAL + 2, "cut", "Cy does not open the cut");
+}
+
+static void test_cut_by_somebody_else(void **state)
+{
+    (void)state;
+    script_set(&s, REVEAL, "cut", "[3,'" ONES "']");
+    caught(&s, ANYBODY, REVEAL, "cut", "Ana has no cut in this turn");
+}
+
+static void test_second_cut(void **state)
+{
+    (void)state;
+    script_repeat(&s, TURN, CUT);
+    caught(&s, ANYBODY, TURN, "cut", "Cy has committed to a cut for this turn already");
+}
+
+static void test_cut_for_another_epoch(void **state)
+{
+    (void)state;
+    script_set(&s, CUT, "e", "2");
+    caught(&s, ANYBODY, CUT, "epoch", "the cut is for epoch 2, the next one is 1");
+}
+
+static void test_cut_without_lock(void **state)
+{
+    (void)state;
+    script_repeat(&s, 1, CUT);
+    s.line[1].names = 0;
+    caught(&s, ANYBODY, 1, "order", "Cy takes no part in turns");
+}
+
+/* ------------------------------------------------------------- another game */
+
+/* Commitments made in another game of the same people are worth nothing here. */
+static void test_replayed_commitment(void **state)
+{
+    (void)state;
+    fairplay q;
+    script other;
+    fair_setup again = flows_poker;
+    again.name = "another evening"; /* the same keys */
+    fairplay_start(&q, "players", &again);
+    fairplay_go(&q);
+    script_load(&other, &q);
+    json_object_set(script_at(&s, CUT), "commit", json_object_get(script_at(&other, CUT), "commit"));
+    json_object_set(script_at(&s, REVEAL + 2), "cut", json_object_get(script_at(&other, REVEAL + 2), "cut"));
+    caught(&s, ANYBODY, REVEAL + 2, "cut", "Cy changed the cut");
+    json_object_set(script_at(&s, LOCK), "chain", json_object_get(script_at(&other, LOCK), "chain"));
+    json_object_set(script_at(&s, REVEAL), "seed", json_object_get(script_at(&other, REVEAL), "seed"));
+    caught(&s, ANYBODY, REVEAL, "reveal", "Ana's seed");
+    script_free(&other);
+    fairplay_free(&q);
+}
+
+/* Whole lines of another game, as they were signed there: their heads are not of this game. */
+static void test_replayed_lines(void **state)
+{
+    (void)state;
+    fairplay q, mixed = {0};
+    fair_setup again = flows_poker;
+    again.name = "another evening";
+    fairplay_start(&q, "players", &again);
+    fairplay_go_lines(&q, 1);
+    const char *end = strchr(p.text, '\n'), *theirs = strchr(q.text, '\n') + 1;
+    char *line = strndup(p.text, (size_t)(end - p.text)), *lock = strndup(theirs, strlen(theirs) - 1);
+    fairplay_add(&mixed, line);
+    fairplay_add(&mixed, lock);
+    judged j = fair_judge(mixed.text, mixed.size, NULL, false);
+    assert_int_equal(j.v->bad_line, 1);
+    assert_int_equal(j.v->stage, TALON_STAGE_HEADS);
+    assert_string_equal(j.v->code, "head");
+    judged_free(&j);
+    free(line);
+    free(lock);
+    free(mixed.text);
+    fairplay_free(&q);
+}
+
+/* -------------------------------------------------------------------- acts */
+
+static void test_another_hand(void **state)
+{
+    (void)state;
+    static const char *const op[] = {
+        "{'op':'muck','hand':'hand.3','to':'discard'}",
+        "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}",
+        "{'op':'move','from':'hand.1','to':'hand.2','n':1,'at':'end','face':null}",
+        "{'op':'draw','n':1,'from':'hand.3','to':'hand.2','face':null}",
+        "{'op':'combine','from':['hand.2','hand.3'],'to':'discard'}",
+        "{'op':'wash','zone':'hand.1'}",
+        "{'op':'look','zone':'hand.1','n':1}",
+        "{'op':'recycle_and_shuffle','from':'discard','to':'hand.1'}",
+        "{'op':'permute','zone':'hand.1','perm':[1,0]}",
+        "{'op':'discard_cards','cards':[],'vis':'up','from':'hand.1','to':'discard'}",
+    };
+    for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
+        script_set(&s, MUCK, "op", op[i]);
+        caught(&s, ANYBODY, MUCK, "not_yours", "Ben touches another seat's cards");
+    }
+}
+
+static void test_act_out_of_order(void **state)
+{
+    (void)state;
+    script_repeat(&s, REVEAL + 1, MUCK);
+    caught(&s, ANYBODY, REVEAL + 1, "order", "a turn is open");
+}
+
+/* The dealer may end at any time, also with a debt; the verdict says that something is left. */
+static void test_end_with_a_debt(void **state)
+{
+    (void)state;
+    assert_false(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
+    json_array_remove(json_object_get(script_at(&s, SHOW), "open"), 1);
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
+    script_set(&s, SHOW, "op", "{'op':'look','zone':'deck','n':1}");
+    script_set(&s, SHOW, "open", "[]");
+    script_cut_off(&s, END);
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
+}
+
+static void test_act_while_owed(void **state)
+{
+    (void)state;
+    json_array_remove(json_object_get(script_at(&s, SHOW), "open"), 1);
+    script_repeat(&s, SHOW + 1, MUCK);
+    caught(&s, ANYBODY, SHOW + 1, "order", "Ben acts while the dealer still owes something");
+}
+
+static void test_act_while_requested(void **state)
+{
+    (void)state;
+    script_insert(&s, MUCK, "{'k':'act','prev':'','seat':3,'op':{'op':'wash','zone':'deck'},'open':[]}");
+    caught(&s, ANYBODY, MUCK + 1, "order", "Ben acts while the dealer still owes something");
+}
+
+static void test_act_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"{'op':'draw','n':9,'from':'deck','to':'hand.2','face':null}", "deck"},
+        {"{'op':'draw','n':0,'from':'deck','to':'hand.2','face':null}", "at least 1"},
+        {"{'op':'draw','n':1,'from':'nowhere','to':'hand.2','face':null}", "no zone is called"},
+        {"{'op':'draw','n':1,'from':'burn','to':'hand.2','face':null}", "burn"},
+        {"{'op':'draw_card','card':'9.9','from':'deck','to':'hand.2','face':null}", "no card on the table is called 9.9"},
+        {"{'op':'look','zone':'deck','n':3}", "not so many"},
+        {"{'op':'look','zone':'deck','n':0}", "not so many"},
+        {"{'op':'undo'}", "no act to take back"},
+        {"{'op':'wash','zone':'discard'}", "no card takes part"},
+        {"{'op':'cut','k':9,'zone':'deck'}", "cut"},
+        {"{'op':'deal_round','rounds':70000,'from':'deck','to':['deck'],'face':null}", "65535"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        script_set(&s, MUCK, "op", wrong[i][0]);
+        caught(&s, ANYBODY, MUCK, "refused", wrong[i][1]);
+    }
+}
+
+static void test_wrong_card_opened(void **state)
+{
+    (void)state;
+    json_t *open = json_object_get(script_at(&s, SHOW), "open"), *first = json_array_get(open, 0);
+    json_array_set_new(first, 1, json_integer((json_integer_value(json_array_get(first, 1)) + 1) % 12));
+    caught(&s, ANYBODY, SHOW, "opening", "does not open to");
+}
+
+static void test_card_opened_that_is_not_shown(void **state)
+{
+    (void)state;
+    script_set(&s, SHOW, "op", "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}");
+    caught(&s, ANYBODY, SHOW, "owed", "must open nothing more");
+}
+
+static void test_request_with_opening(void **state)
+{
+    (void)state;
+    script_set(&s, SHOW, "op", "{'op':'wash','zone':'hand.1'}");
+    caught(&s, ANYBODY, SHOW, "owed", "a request opens nothing");
+}
+
+static void test_undo(void **state)
+{
+    (void)state;
+    script_insert(&s, SHOW, "{'k':'act','prev':'','seat':3,'op':{'op':'undo'},'open':[]}");
+    caught(&s, ANYBODY, SHOW, "not_yours", "Cy takes back an act of Ben");
+    json_object_set_new(script_at(&s, SHOW), "seat", json_integer(2));
+    script_repeat(&s, SHOW, SHOW);
+    caught(&s, ANYBODY, SHOW + 1, "refused", "no act to take back");
+}
+
+static void test_objections(void **state)
+{
+    (void)state;
+    char line[160];
+    const json_t *box = json_array_get(json_object_get(script_at(&s, DEAL), "box"), 0);
+    const char *card = json_string_value(json_array_get(box, 0));
+    snprintf(line, sizeof line, "{'k':'object','seat':2,'at':0,'head':'','card':'%s'}", card);
+    script_insert(&s, BURN, line);
+    caught(&s, ANYBODY, BURN, "order", "Ben has no box for");
+    script_drop(&s, BURN);
+    line[21] = '1';
+    script_insert(&s, BURN, line);
+    script_repeat(&s, BURN, BURN);
+    caught(&s, ANYBODY, BURN + 1, "order", "Ana has no box for");
+    script_drop(&s, BURN);
+    script_drop(&s, BURN);
+    script_insert(&s, SHOW + 1, line); /* it is open now */
+    caught(&s, ANYBODY, SHOW + 1, "order", "Ana has no box for");
+    script_insert(&s, SHOW + 1, "{'k':'object','seat':2,'at':0,'head':'','card':'7.7'}");
+    caught(&s, ANYBODY, SHOW + 1, "order", "7.7");
+}
+
+/* A bad box is a bad line for its owner, unless the owner objects; the audit finds it either way. */
+static void test_bad_box(void **state)
+{
+    (void)state;
+    fairplay q;
+    script x;
+    fairplay_start(&q, "players", &flows_poker);
+    fairplay_go(&q);
+    char card[24];
+    snprintf(card, sizeof card, "%s", fairplay_card(&q, "hand.1", 1));
+    fairplay_object(&q, 1, card);
+    fairplay_go(&q);
+    fairplay_end(&q);
+    script_load(&x, &q);
+    json_t *boxes = json_object_get(script_at(&x, DEAL), "box"), *box = NULL;
+    for (size_t i = 0; i < json_array_size(boxes); i++)
+        if (strcmp(json_string_value(json_array_get(json_array_get(boxes, i), 0)), card) == 0)
+            box = json_array_get(boxes, i);
+    char *hex = strdup(json_string_value(json_array_get(box, 2)));
+    hex[100] = hex[100] == '0' ? '1' : '0';
+    json_array_set_new(box, 2, json_string(hex));
+    free(hex);
+    assert_false(uncaught(&x, AS_ANA) & TALON_UNPROVED_TRUST);
+    caught(&x, WITH_END, DEAL, "audit", "Ana's box for");
+    script_cut_off(&x, BOARD + 1); /* before the objection */
+    caught(&x, AS_ANA, DEAL, "box", "your box for");
+    uncaught(&x, ANYBODY);
+    script_free(&x);
+    fairplay_free(&q);
+}
+
+static void test_view(void **state)
+{
+    (void)state;
+    fairplay_view(&p, 3);
+    script_free(&s);
+    script_load(&s, &p);
+    json_t *open = json_object_get(script_at(&s, END + 1), "open");
+    assert_int_equal(json_array_size(open), 2);
+    assert_int_equal(uncaught(&s, ANYBODY) & TALON_UNPROVED_END, 0);
+    json_t *first = json_array_get(open, 0);
+    const json_int_t face = json_integer_value(json_array_get(first, 1));
+    json_array_set_new(first, 1, json_integer((face + 1) % 12));
+    caught(&s, ANYBODY, END + 1, "opening", "does not open so");
+    json_array_set_new(first, 1, json_integer(face));
+    json_object_set_new(script_at(&s, END + 1), "seat", json_integer(2)); /* whose box that is not */
+    caught(&s, ANYBODY, END + 1, "owed", "must open nothing more");
+    script_drop(&s, END + 1);
+    script_insert(&s, SHOW, "{'k':'view','seat':3,'at':0,'head':'','open':[]}");
+    caught(&s, ANYBODY, SHOW + 1, "order", "the game is over");
+}
+
+#define CHEAT(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CHEAT(other_seed),
+        CHEAT(other_lock),
+        CHEAT(second_reveal),
+        CHEAT(second_lock),
+        CHEAT(reveal_for_another_head),
+        CHEAT(reveal_for_another_epoch),
+        CHEAT(reveal_without_turn),
+        CHEAT(reveal_without_lock),
+        CHEAT(withheld_reveal),
+        CHEAT(changed_cut),
+        CHEAT(cut_not_opened),
+        CHEAT(cut_by_somebody_else),
+        CHEAT(second_cut),
+        CHEAT(cut_for_another_epoch),
+        CHEAT(cut_without_lock),
+        CHEAT(replayed_commitment),
+        CHEAT(replayed_lines),
+        CHEAT(another_hand),
+        CHEAT(act_out_of_order),
+        CHEAT(end_with_a_debt),
+        CHEAT(act_while_owed),
+        CHEAT(act_while_requested),
+        CHEAT(act_refused),
+        CHEAT(wrong_card_opened),
+        CHEAT(card_opened_that_is_not_shown),
+        CHEAT(request_with_opening),
+        CHEAT(undo),
+        CHEAT(objections), CHEAT(bad_box),
+        CHEAT(view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,471 @@
+/* odds_exact.c -- exact chances against counting every case, simulated ones against exact ones, and questions in words. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <talon/odds.h>
+
+#include "commander/nat.h"
+
+#define ANY UINT32_MAX
+
+/* ---------------------------------------------------------------- numbers */
+
+static void assert_nat(const nat *a, const char *text)
+{
+    char got[2000];
+    assert_int_equal(talon__nat_text(a, got, sizeof got), strlen(text));
+    assert_string_equal(got, text);
+}
+
+static void natural_numbers(void **state)
+{
+    nat a, b, c;
+    char little[4];
+    (void)state;
+    talon__nat_binomial(&a, 99, 7);
+    assert_nat(&a, "14887031544");
+    talon__nat_binomial(&a, 1000, 500);
+    talon__nat_copy(&b, &a);
+    talon__nat_multiply(&c, &a, &b);
+    for (uint32_t i = 0; i < 3; i++) /* C(1000, 500)^2 divided by what it was multiplied with */
+        talon__nat_scale(&c, 4000000007u), assert_int_equal(talon__nat_divide(&c, 4000000007u), 0);
+    talon__nat_reduce(&a, &c);
+    assert_nat(&a, "1");
+    assert_int_equal(talon__nat_compare(&b, &c), 0);
+    talon__nat_set(&a, 0xFFFFFFFFFFFFFFFFu);
+    talon__nat_set(&b, 1);
+    talon__nat_add(&a, &b);
+    assert_nat(&a, "18446744073709551616");
+    talon__nat_subtract(&a, &b);
+    assert_nat(&a, "18446744073709551615");
+    talon__nat_binomial(&a, 5, 6);
+    assert_nat(&a, "0");
+    assert_int_equal(talon__nat_text(&b, little, 0), 1);
+    talon__nat_set(&a, 12345);
+    assert_int_equal(talon__nat_text(&a, little, sizeof little), 5);
+    assert_string_equal(little, "123");
+}
+
+static void overflow_is_noticed(void **state)
+{
+    nat a, b;
+    (void)state;
+    talon__nat_set(&a, 1);
+    for (int i = 0; i < 127; i++)
+        talon__nat_scale(&a, 0x80000000u);
+    assert_false(a.over);
+    for (int i = 0; i < 6; i++)
+        talon__nat_scale(&a, 0x80000000u);
+    assert_true(a.over);
+    talon__nat_set(&b, 1);
+    talon__nat_add(&b, &a);
+    assert_true(b.over);
+}
+
+/* ------------------------------------------------------------ brute force */
+
+static bool in_ranges(const uint32_t *count, const talon_odds_range *r, uint32_t groups)
+{
+    for (uint32_t g = 0; g < groups; g++)
+        if (count[g] < r[g].least || count[g] > r[g].most)
+            return false;
+    return true;
+}
+
+/* A small deck: the groups of each card. */
+typedef struct small {
+    uint32_t mask[12], n;
+    const talon_odds_spec *s;
+} small;
+
+static void count_set(const small *d, uint32_t cards, uint32_t *count)
+{
+    memset(count, 0, TALON_ODDS_GROUPS_MAX * sizeof *count);
+    for (uint32_t i = 0; i < d->n; i++)
+        for (uint32_t g = 0; g < d->s->groups_n && cards >> i & 1; g++)
+            count[g] += d->mask[i] >> g & 1;
+}
+
+static uint32_t ones(uint32_t x)
+{
+    uint32_t n = 0;
+    for (; x; x &= x - 1)
+        n++;
+    return n;
+}
+
+/* The chance that drawing on from the cards outside `hand` ends well, with `kept` of it. */
+static double draw_on(const small *d, uint32_t hand, uint32_t kept)
+{
+    double good = 0, all = 0;
+    for (uint32_t cards = 0; cards < 1u << d->n; cards++) {
+        uint32_t count[TALON_ODDS_GROUPS_MAX];
+        if (cards & hand || ones(cards) != d->s->draws)
+            continue;
+        count_set(d, cards | kept, count);
+        good += in_ranges(count, d->s->want, d->s->groups_n);
+        all++;
+    }
+    return good / all;
+}
+
+static double keep_value(const small *d, uint32_t hand, uint32_t bottom)
+{
+    double best = 0;
+    for (uint32_t kept = hand;; kept = (kept - 1) & hand) {
+        if (ones(kept) == d->s->hand - bottom)
+            best = fmax(best, draw_on(d, hand, kept));
+        if (!kept)
+            return best;
+    }
+}
+
+static double value_of(const small *d, uint32_t level)
+{
+    const talon_odds_spec *s = d->s;
+    const uint32_t paid = level > s->mulligans_free ? level - s->mulligans_free : 0, bottom = paid < s->hand ? paid : s->hand;
+    const double later = level < s->mulligans_max ? value_of(d, level + 1) : -1;
+    double sum = 0, all = 0;
+    for (uint32_t hand = 0; hand < 1u << d->n; hand++) {
+        uint32_t count[TALON_ODDS_GROUPS_MAX];
+        if (ones(hand) != s->hand)
+            continue;
+        const double keep = keep_value(d, hand, bottom);
+        count_set(d, hand, count);
+        const bool kept = later < 0 || (s->has_keep ? in_ranges(count, s->keep, s->groups_n) : keep >= later - 1e-12);
+        sum += kept ? keep : later;
+        all++;
+    }
+    return sum / all;
+}
+
+static uint32_t below(uint64_t *chance, uint32_t n)
+{
+    *chance = *chance * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)((*chance >> 33) % n);
+}
+
+static talon_odds_range some_range(uint64_t *chance)
+{
+    const uint32_t least = below(chance, 3);
+    return (talon_odds_range){least, below(chance, 3) ? least + below(chance, 3) : ANY};
+}
+
+static void some_question(talon_odds_spec *s, small *d, uint64_t *chance)
+{
+    *s = (talon_odds_spec){.groups_n = 1 + below(chance, 3), .hand = below(chance, 5), .draws = below(chance, 3)};
+    *d = (small){.n = 7 + below(chance, 2), .s = s};
+    s->mulligans_max = below(chance, 4);
+    s->mulligans_free = below(chance, 2);
+    s->has_keep = below(chance, 2);
+    for (uint32_t i = 0; i < d->n; i++) {
+        d->mask[i] = below(chance, 1u << s->groups_n);
+        s->count[d->mask[i]]++;
+    }
+    for (uint32_t g = 0; g < s->groups_n; g++) {
+        s->want[g] = some_range(chance);
+        s->keep[g] = below(chance, 2) ? some_range(chance) : (talon_odds_range){0, ANY};
+    }
+}
+
+/* Every hand, every choice of cards for the bottom, every draw: on decks small enough to list them. */
+static void as_counted_by_hand(void **state)
+{
+    uint64_t chance = 7;
+    double between = 0;
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        talon_odds_spec s;
+        small d;
+        char error[TALON_ODDS_ERROR_SIZE];
+        some_question(&s, &d, &chance);
+        talon_odds *o = talon_odds_solve(error, &s);
+        assert_non_null(o);
+        const double exact = talon_odds_value(o), counted = value_of(&d, 0);
+        if (fabs(exact - counted) > 1e-9)
+            fail_msg("question %d: %.12f, counted %.12f", i, exact, counted);
+        between += exact > 0 && exact < 1;
+        talon_odds_free(o);
+    }
+    assert_true(between > 150); /* most of them are no trivial ones */
+}
+
+/* ------------------------------------------------------------- known values */
+
+static talon_odds *solved(const talon_odds_spec *s)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    talon_odds *o = talon_odds_solve(error, s);
+    if (!o)
+        fail_msg("%s", error);
+    return o;
+}
+
+static void known_fractions(void **state)
+{
+    char text[100];
+    (void)state;
+    /* one card of 99 in the first 10 */
+    talon_odds *o = solved(&(talon_odds_spec){.count = {98, 1}, .groups_n = 1, .want = {{1, ANY}}, .hand = 7, .draws = 3});
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "10/99");
+    talon_odds_percent(o, text, sizeof text, 4);
+    assert_string_equal(text, "10.1010");
+    talon_odds_percent(o, text, sizeof text, 0);
+    assert_string_equal(text, "10");
+    talon_odds_free(o);
+    /* certain and impossible */
+    o = solved(&(talon_odds_spec){.count = {0, 40}, .groups_n = 1, .want = {{7, 7}}, .hand = 7});
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "1/1");
+    talon_odds_percent(o, text, sizeof text, 2);
+    assert_string_equal(text, "100.00");
+    talon_odds_free(o);
+    o = solved(&(talon_odds_spec){.count = {99}, .groups_n = 1, .want = {{1, ANY}}, .hand = 7});
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "0/1");
+    assert_true(talon_odds_value(o) == 0);
+    talon_odds_free(o);
+    /* rounding is half up, from the exact value: 1/8 = 12.5 % */
+    o = solved(&(talon_odds_spec){.count = {7, 1}, .groups_n = 1, .want = {{1, 1}}, .hand = 1});
+    talon_odds_percent(o, text, sizeof text, 0);
+    assert_string_equal(text, "13");
+    assert_int_equal(talon_odds_fraction(o, text, 3), 3);
+    assert_string_equal(text, "1/");
+    talon_odds_free(o);
+}
+
+/* The chances of 0 … 7 lands add up to one, exactly: their numerators to the denominator. */
+static void distributions_add_up(void **state)
+{
+    double sum = 0;
+    (void)state;
+    for (uint32_t k = 0; k <= 60; k++) {
+        talon_odds *o = solved(&(talon_odds_spec){.count = {600, 400}, .groups_n = 1, .want = {{k, k}}, .hand = 60});
+        sum += talon_odds_value(o);
+        talon_odds_free(o);
+    }
+    assert_true(fabs(sum - 1) < 1e-14);
+}
+
+static void limits(void **state)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    (void)state;
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {1001}, .hand = 7}));
+    assert_non_null(strstr(error, "1,000"));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {6}, .hand = 7}));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {6}, .hand = 4, .draws = UINT32_MAX}));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {UINT32_MAX, 1}, .hand = 4}));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {60}, .hand = 7, .mulligans_max = 7}));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {60}, .hand = 7, .groups_n = 5}));
+    assert_null(talon_odds_solve(error, &(talon_odds_spec){.count = {60, 60, 60, 60, 60, 60, 60, 60}, .groups_n = 3, .hand = 60}));
+    assert_non_null(strstr(error, "too many cases"));
+    talon_odds *o = solved(&(talon_odds_spec){.count = {500, 500}, .groups_n = 1, .want = {{500, ANY}}, .hand = 1000});
+    assert_true(talon_odds_value(o) == 1);
+    talon_odds_free(o);
+    o = solved(&(talon_odds_spec){.count = {500, 500}, .groups_n = 1, .want = {{20, 30}}, .hand = 7, .draws = 60, .mulligans_max = 6});
+    assert_true(talon_odds_value(o) > 0 && talon_odds_value(o) < 1);
+    talon_odds_free(o);
+}
+
+/* -------------------------------------------------------------- simulation */
+
+static void assert_near(const talon_odds_spec *s, uint64_t deals)
+{
+    const talon_seed seed = {{9}};
+    talon_odds *o = solved(s);
+    const double p = talon_odds_value(o);
+    const uint64_t yes = talon_odds_simulate(o, NULL, &seed, deals);
+    const double off = ((double)yes - p * (double)deals) / sqrt(p * (1 - p) * (double)deals);
+    if (!(fabs(off) < 4.5))
+        fail_msg("exact %f, simulated %f, %f standard deviations", p, (double)yes / (double)deals, off);
+    assert_int_equal(talon_odds_simulate(o, NULL, &seed, deals), yes); /* a function of the seed */
+    talon_odds_free(o);
+}
+
+static void simulations_agree(void **state)
+{
+    (void)state;
+    assert_near(&(talon_odds_spec){.count = {61, 38}, .groups_n = 1, .want = {{2, 4}}, .hand = 7}, 20000);
+    assert_near(&(talon_odds_spec){.count = {61, 38}, .groups_n = 1, .want = {{3, 4}}, .hand = 7, .mulligans_max = 3, .mulligans_free = 1},
+                20000);
+    assert_near(&(talon_odds_spec){.count = {51, 38, 9, 1},
+                                   .groups_n = 2,
+                                   .want = {{3, 5}, {1, ANY}},
+                                   .hand = 7,
+                                   .draws = 3,
+                                   .mulligans_max = 2,
+                                   .has_keep = true,
+                                   .keep = {{2, 5}, {0, ANY}}},
+                20000);
+}
+
+/* The deals are those anyone can recompute: deal i is the wash of stream (seed, 0, i). */
+static void simulations_are_washes(void **state)
+{
+    const talon_seed seed = {{1, 2, 3}};
+    uint64_t seen[8], expected[8] = {0};
+    (void)state;
+    talon_odds *o = solved(&(talon_odds_spec){.count = {61, 38}, .groups_n = 1, .want = {{0, ANY}}, .hand = 7});
+    assert_int_equal(talon_odds_simulate(o, seen, &seed, 1000), 1000);
+    for (uint64_t i = 0; i < 1000; i++) {
+        talon_stream s;
+        uint16_t a[99];
+        uint32_t lands = 0;
+        for (uint16_t k = 0; k < 99; k++)
+            a[k] = k;
+        talon_stream_init(&s, &seed, 0, i);
+        talon_stream_wash(&s, a, 99);
+        for (int k = 0; k < 7; k++)
+            lands += a[k] >= 61;
+        expected[lands]++;
+    }
+    assert_memory_equal(seen, expected, sizeof seen);
+    talon_odds_free(o);
+}
+
+/* ---------------------------------------------------------------- questions */
+
+static const char list[] = "Commander\n1 Tymna the Weaver\nDeck\n1 Sol Ring\n1 Arcane Signet\n1 Sword of Fire and Ice\n1 Wear // Tear\n"
+                           "Ramp:\n3 Rampant Growth\nLands (40)\n30 Forest\n2 Command Tower\n8 Temple of Mystery\nOther:\n52 Bear\n";
+
+static talon_odds_question ask(const char *question, const talon_odds_options *o)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    talon_odds_question q;
+    talon_deck *d = talon_deck_read(list, strlen(list), NULL);
+    if (!talon_odds_ask(&q, error, d, question, o))
+        fail_msg("%s: %s", question, error);
+    talon_deck_free(d);
+    return q;
+}
+
+static void assert_range(talon_odds_range r, uint32_t least, uint32_t most)
+{
+    assert_int_equal(r.least, least);
+    assert_int_equal(r.most, most);
+}
+
+static void questions(void **state)
+{
+    (void)state;
+    talon_odds_question q = ask("lands in opening 7", NULL);
+    assert_true(q.distribution && q.asks_lands);
+    assert_int_equal(q.lands, 40);
+    assert_int_equal(q.spec.count[0], 59);
+    assert_int_equal(q.spec.hand, 7);
+    q = ask("2 to 4 Lands in the opening hand", NULL);
+    assert_range(q.spec.want[0], 2, 4);
+    q = ask("2-4 lands in opening hand of 7", NULL);
+    assert_range(q.spec.want[0], 2, 4);
+    q = ask("no lands in first 10 cards", NULL);
+    assert_range(q.spec.want[0], 0, 0);
+    assert_int_equal(q.spec.draws, 3);
+    q = ask("3 or more lands by turn 4 on the draw", NULL);
+    assert_range(q.spec.want[0], 3, ANY);
+    assert_int_equal(q.spec.hand + q.spec.draws, 11);
+    q = ask("exactly 2 lands by turn 4", NULL);
+    assert_range(q.spec.want[0], 2, 2);
+    assert_int_equal(q.spec.hand + q.spec.draws, 10);
+    q = ask("Sol Ring in first 3", NULL);
+    assert_range(q.spec.want[0], 1, ANY);
+    assert_int_equal(q.spec.count[1], 1);
+    assert_int_equal(q.spec.hand, 3);
+    q = ask("any of sol ring; Arcane*; wear in opening 7", NULL);
+    assert_int_equal(q.spec.count[1], 3);
+    q = ask("at least 2 of Sol Ring; [Ramp] in opening 7", NULL);
+    assert_int_equal(q.spec.count[1], 4);
+    assert_range(q.spec.want[0], 2, ANY);
+    q = ask("all of Sol Ring; Forest in first 20", NULL);
+    assert_int_equal(q.spec.groups_n, 2);
+    assert_int_equal(q.spec.count[2], 30);
+    q = ask("Sword of Fire and Ice and at least 2 lands and at most 1 Forest in opening 7", NULL);
+    assert_int_equal(q.spec.groups_n, 3);
+    assert_int_equal(q.spec.count[1], 1);
+    assert_int_equal(q.spec.count[6], 30); /* a Forest is a land, too */
+}
+
+static void assert_refused(const char *question, const char *why, const talon_odds_options *o)
+{
+    char error[TALON_ODDS_ERROR_SIZE];
+    talon_odds_question q;
+    talon_deck *d = talon_deck_read(list, strlen(list), NULL);
+    assert_false(talon_odds_ask(&q, error, d, question, o));
+    if (!strstr(error, why))
+        fail_msg("%s: %s", question, error);
+    talon_deck_free(d);
+}
+
+static void questions_not_understood(void **state)
+{
+    (void)state;
+    assert_refused("lands", "a question ends with", NULL);
+    assert_refused("", "a question ends with", NULL);
+    assert_refused("Sol Rnig in opening 7", "did you mean \"Sol Ring\"", NULL);
+    assert_refused("Tymna the Weaver in opening 7", "no card of the main deck", NULL);
+    assert_refused("[Removal] in opening 7", "category", NULL);
+    assert_refused("4 to 2 lands in opening 7", "smaller", NULL);
+    assert_refused("at least 2 in opening 7", "which cards", NULL);
+    assert_refused("lands in first many", "among how many", NULL);
+    assert_refused("lands by turn 0", "turns", NULL);
+    assert_refused("lands and at least 1 Sol Ring in opening 7", "need a number", NULL);
+    assert_refused("at least 1 lands and at most 3 lands in opening 7", "twice", NULL);
+    assert_refused("all of Sol Ring; Forest; Bear; Wear; Arcane* in opening 7", "at most 4 groups", NULL);
+    assert_refused("Sol Ring;; Forest in opening 7", "missing", NULL);
+    assert_refused("lands in opening 7", "ask for a number", &(talon_odds_options){.mulligans_max = 1});
+    assert_refused("2 lands in opening 7", "only 59", &(talon_odds_options){.has_land_count = true, .land_count = 100});
+    assert_refused("2 lands in opening 7", "more than the 12", &(talon_odds_options){.has_land_count = true, .land_count = 12});
+    assert_refused("2 lands in opening 7", "kept by a number", &(talon_odds_options){.mulligans_max = 1, .keep = "lands"});
+}
+
+/* What is a land, and why. */
+static void lands(void **state)
+{
+    const char *text =
+        "{\"data\":{\"mainBoard\":[{\"name\":\"Forest\"},{\"name\":\"Command Tower\",\"types\":[\"Land\"]},{\"name\":\"Urza's Mine\","
+        "\"type\":\"Land \u2014 Urza's Mine\"},{\"name\":\"Landslide\",\"type\":\"Sorcery\"},{\"name\":\"Temple of Mystery\"}]}}";
+    static const char *const named[] = {"temple*"};
+    const talon_odds_options none = {.land = NULL}, some = {.land = named, .lands_n = 1};
+    static const talon_land expected[] = {TALON_LAND_BASIC, TALON_LAND_TYPE, TALON_LAND_TYPE, TALON_LAND_NO, TALON_LAND_NO};
+    (void)state;
+    talon_deck *d = talon_deck_read(text, strlen(text), NULL);
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(talon_odds_land(talon_deck_entry(d, i), &none), expected[i]);
+    assert_int_equal(talon_odds_land(talon_deck_entry(d, 4), &some), TALON_LAND_NAMED);
+    talon_deck_free(d);
+    text = "1 A #Utility Lands\n1 B #Land\n1 C #Landfall\n1 D #Land Ramp\n1 E #Island\n1 F #non-land\n";
+    d = talon_deck_read(text, strlen(text), NULL);
+    assert_int_equal(talon_odds_land(talon_deck_entry(d, 0), &none), TALON_LAND_KEYWORD);
+    assert_int_equal(talon_odds_land(talon_deck_entry(d, 1), &none), TALON_LAND_KEYWORD);
+    for (uint32_t i = 2; i < 6; i++)
+        assert_int_equal(talon_odds_land(talon_deck_entry(d, i), &none), TALON_LAND_NO);
+    talon_deck_free(d);
+    talon_odds_question q = ask("2 lands and Sol Ring in opening 7", &(talon_odds_options){.has_land_count = true, .land_count = 45});
+    assert_int_equal(q.lands, 45);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(natural_numbers),
+        cmocka_unit_test(overflow_is_noticed),
+        cmocka_unit_test(as_counted_by_hand),
+        cmocka_unit_test(known_fractions),
+        cmocka_unit_test(distributions_add_up),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(simulations_agree),
+        cmocka_unit_test(simulations_are_washes),
+        cmocka_unit_test(questions),
+        cmocka_unit_test(questions_not_understood),
+        cmocka_unit_test(lands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,20 @@
+# web.mk -- the page that checks transcripts, and the JavaScript verifier's tests. They need Node 18 or later and npm.
+
+WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) web/build.mjs
+
+.PHONY: web web-modules web-soak
+
+## make web             build/web/verify.html: the page that checks transcripts, in one file
+web: build/web/verify.html
+
+build/web/verify.html: $(WEB_SRC) web/package-lock.json
+	$(Q)$(MAKE) -s web-modules
+	$(Q)node web/build.mjs $@
+
+# What the lock file pins; fetched only when it is not there, so that everything works without a network afterwards.
+web-modules:
+	$(Q)cmp -s web/package-lock.json web/node_modules/.talon-lock || { cd web && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline --loglevel=error >&2 && cp package-lock.json node_modules/.talon-lock; }
+
+## make web-soak        the JavaScript verifier against talon verify, over AGREE=500 random games and their damage
+web-soak: $(OUT)/talon web-modules
+	cd web && AGREE=$(or $(AGREE),500) node --no-warnings --test --test-reporter=tap test/agree.test.mjs
