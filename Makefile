@@ -50,6 +50,8 @@ EXPAT_CFLAGS := $(shell pkg-config --cflags expat 2>/dev/null)
 EXPAT_LIBS := $(shell pkg-config --libs expat 2>/dev/null || echo -lexpat)
 SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
+# What only the command needs: a web server and QR codes.
+CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode)
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
@@ -97,13 +99,13 @@ $(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
 	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
+	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CLI_LIBS)
 
 $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk tools/web.mk proof/proof.mk wasm/wasm.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk wasm/wasm.mk tools/web.mk
 
 ## make format          clang-format over all C files
 format:

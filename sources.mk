@@ -41,7 +41,7 @@ DECK_SRC := src/commander/deck.c src/commander/deck_name.c src/commander/deck_re
 
 LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC) $(LAB_SRC) $(DECK_SRC)
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/pages.c cli/web.c
 CLI_SRC += cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c cli/fair.c cli/fair_player.c cli/prove.c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
