@@ -424,7 +424,7 @@ do_mutation()
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
 }
 
-step web-build web "" "the pages, each in one file, and talon.wasm"
+step web-build web build "the pages, each in one file, and talon.wasm"
 do_web_build()
 {
     make_alone web

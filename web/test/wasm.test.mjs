@@ -1,7 +1,7 @@
 // wasm.test.mjs -- talon.wasm gives what the command gives: streams, washes, deals and plans of every shipped game.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -93,4 +93,16 @@ test('memory is given back', () => {
     const before = size();
     for (let i = 0; i < 20; i++) run();
     assert.equal(size(), before);
+});
+
+test('the example of docs/dealer-page.md says what comes out', () => {
+    const lines = readFileSync(join(root, 'docs/dealer-page.md'), 'utf8').split('\n');
+    const first = lines.findIndex((line) => line.startsWith('    import { Talon }'));
+    const last = lines.findIndex((line, i) => i > first && line.includes('// {'));
+    const code = lines.slice(first, last).join('\n');
+    const [, expression, result] = lines[last].match(/^\s+(.*?);\s+\/\/ (.*)$/);
+    cpSync(folder, join(tmp, 'wasm'), { recursive: true });
+    writeFileSync(join(tmp, 'wasm/example.mjs'), `${code}\nconsole.log(JSON.stringify([${expression}, ${result}]));\n`);
+    const [got, promised] = JSON.parse(execFileSync('node', ['example.mjs'], { cwd: join(tmp, 'wasm'), encoding: 'utf8' }));
+    assert.deepEqual(got, promised);
 });
