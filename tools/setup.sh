@@ -2,6 +2,7 @@
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium
+#   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -142,7 +143,7 @@ look()
     *" web "*)
         { has clang && has wasm-ld; } || need "clang lld" "clang and lld, for WebAssembly"
         { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
-        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        [ "$goal" = build ] || has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
         ;;
     esac
 }
@@ -150,9 +151,8 @@ look()
 goal=${1:-build}
 extras=
 case $goal in
-build) ;;
-test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof] [web]" >&2 && exit 2 ;;
+build | test) [ $# -eq 0 ] || shift && extras="$*" ;;
+*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look

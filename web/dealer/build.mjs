@@ -33,7 +33,7 @@ const script = bundle.outputFiles[0].text.trim().replaceAll('</script', '<\\/scr
 const style = (await transform(readFileSync(join(here, 'style.css'), 'utf8'), { loader: 'css', minify: true })).code.trim();
 const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
 // Nothing may be fetched: the browser itself keeps the page from talking to anybody.
-const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:; media-src blob: mediastream:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'`;
 const parts = { CSP: policy, ICON: icon, STYLE: style, SCRIPT: script };
 const page = readFileSync(join(here, 'index.html'), 'utf8').replace(/%(CSP|ICON|STYLE|SCRIPT)%/g, (_, name) => parts[name]);
 
