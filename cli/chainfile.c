@@ -59,10 +59,9 @@ void chain_close(chain_file *f)
     f->line = NULL;
 }
 
-int chain_rewind(chain_file *f)
+void chain_rewind(chain_file *f)
 {
     rewind(f->stream);
-    return EXIT_YES;
 }
 
 static bool make_room(chain_file *f)
@@ -146,6 +145,26 @@ static int mend(const chain_file *f, int fd)
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
+/* A view is for copies: in the game itself nothing could follow it. */
+static int drop_views(chain_file *f, int fd)
+{
+    static const char view[] = "{\"k\":\"view\",";
+    off_t end = 0, at = 0;
+    int more;
+    while ((more = chain_next(f)) == 1) {
+        at = ftello(f->stream);
+        if (f->size < sizeof view - 1 || memcmp(f->line, view, sizeof view - 1) != 0)
+            end = at;
+    }
+    chain_rewind(f);
+    if (more < 0)
+        return EXIT_IO;
+    if (end == at)
+        return EXIT_YES;
+    complain("%s: dropping view lines, which belong into copies only", f->name);
+    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
+}
+
 int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};
@@ -157,7 +176,8 @@ int chain_open_locked(chain_file *f, const char *path)
         close(fd);
         return status;
     }
-    return mend(f, fd);
+    const int status = mend(f, fd);
+    return status == EXIT_YES ? drop_views(f, fd) : status;
 }
 
 static int write_all(int fd, const char *text, size_t size)
@@ -180,7 +200,7 @@ int chain_append(chain_file *f, const char *line)
 }
 
 /* The name of a new file lasts only when its folder is synced. */
-static int sync_folder(const char *path)
+int chain_sync_folder(const char *path)
 {
     char *folder = strdup(path), *slash = folder ? strrchr(folder, '/') : NULL;
     if (!folder)
@@ -207,7 +227,7 @@ static int create_whole(const char *path, const char *other, const char *text, u
         status = errno == EEXIST ? EXIT_IO : io_error("cannot be made", path);
         if (errno == EEXIST)
             complain("%s is there already; talon never writes over a game or a key", path);
-    } else if (status == EXIT_YES && sync_folder(path) != 0) {
+    } else if (status == EXIT_YES && chain_sync_folder(path) != 0) {
         status = io_error("cannot be written", path);
     }
     unlink(other);

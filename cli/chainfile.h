@@ -22,7 +22,7 @@ int chain_open(chain_file *f, const char *path);
 /* For writing: locked until closed. What a crash left of an unfinished last line is cut off, and said. */
 int chain_open_locked(chain_file *f, const char *path);
 void chain_close(chain_file *f);
-int chain_rewind(chain_file *f);
+void chain_rewind(chain_file *f);
 
 /* The next line: 1, or 0 at the end, −1 when reading failed (said). Longer lines than allowed are cut to one byte more than that. */
 int chain_next(chain_file *f);
@@ -39,5 +39,6 @@ int chain_append(chain_file *f, const char *line);
 /* A new file with this text, synced with its folder; never an old one. mode: 0600 for secrets. */
 int chain_create(const char *path, const char *text, unsigned mode);
 bool chain_exists(const char *path);
+int chain_sync_folder(const char *path); /* of this file; 0, or −1 */
 
 #endif

@@ -99,13 +99,13 @@ const command commands[] = {
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           9c 2c Td 4h 5d 9d 8h 6c 8d 8c\n"
-                     "Ben (dealer)  7s Jh Jc Th Kd As 5c Ah 3s 6h\n"
-                     "discard pile  5s\n"
+                     "Ana           7s Jh Kh 2h 8s Kc 7h Ac Qd Td\n"
+                     "Ben (dealer)  5c Jc Js 9h 8c 5d 2d 4d 6d 3s\n"
+                     "discard pile  8d\n"
                      "\n"
                      "31 in the deck, 52 cards in all\n"
                      "\n"
-                     "ok chain       13 lines, head c9ae..2601, all signed by the dealer and 2 seats\n"
+                     "ok chain       13 lines, head 1c96..4bb2, all signed by the dealer and 2 seats\n"
                      "ok seeds       1 turn; Ana and Ben in every one\n"
                      "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
                      "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
@@ -189,7 +189,8 @@ const command commands[] = {
             "carries it out when "
             "all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: as long as nobody "
             "else is needed); end closes the game. status says what comes next.\n\n"
-            "What a player promised is in KEYFILE.log, synced before it is published: a seed is never revealed for two versions of a game.",
+            "Everything a player signs is in KEYFILE.log, synced before it is published: a file that is another version of the game is "
+            "refused. Keep the log with the key.",
         .run = command_fair,
         .option = {{"key", "FILE", "your key file", NULL},
                    {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
@@ -202,6 +203,7 @@ const command commands[] = {
                    {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
+                   {"anyway", NULL, "with --previous: also a game that was broken off", NULL},
                    {"all", NULL, "step: go on while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join lock cut turn reveal run void step act object seen end status",
@@ -426,7 +428,7 @@ const command commands[] = {
     },
     {
         .name = "show",
-        .synopsis = "FILE [--at LINE] [--lines] [--me KEYFILE]",
+        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--me KEYFILE]",
         .summary = "show a provable game as it stood",
         .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
                  "key file, as "
@@ -434,6 +436,7 @@ const command commands[] = {
         .run = command_show,
         .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
                    {"lines", NULL, "every line in words", NULL},
+                   {"plan", NULL, "the steps that line 0 fixes: look at them before you lock", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
@@ -461,11 +464,10 @@ const command commands[] = {
                    {"json", NULL, "the verdict as one JSON object a line", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no broken lines", NULL}},
-        .example =
-            {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-              "✔ chain       13 lines, head c9ae…2601, all signed by the dealer and 2 seats"},
-             {"printf 'no transcript\\n' | talon verify -",
-              "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · 0 lines before it are good"}},
+        .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
+                     "✔ chain       13 lines, head 1c96…4bb2, all signed by the dealer and 2 seats"},
+                    {"printf 'no transcript\\n' | talon verify -",
+                     "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · the first line is bad"}},
     },
     {
         .name = "version",

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "show.h"
+
 /* ----------------------------------------------------------------- the game */
 
 /* Of a transcript NAME.jsonl the dealer's secret is NAME.secret. */
@@ -27,11 +29,56 @@ static int read_keys(fair_game *g)
     return status;
 }
 
+/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
+static int judge(const fair_game *g, const talon_verdict *v)
+{
+    if (v->verified)
+        return EXIT_YES;
+    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
+    if (strcmp(v->code, "box") != 0)
+        return strcmp(v->code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
+    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
+    return EXIT_YES;
+}
+
+/* Read all lines; a player's transcript must hold the last line this player signed anything on: else it is another version. */
+static int read_checked(fair_game *g)
+{
+    uint8_t signed_head[32];
+    uint64_t signed_line = UINT64_MAX;
+    int more, status = EXIT_YES;
+    while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
+        if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
+            break;
+        const uint64_t line = talon_transcript_lines(g->t) - 1;
+        if (line == 0 && !g->deals)
+            status = journal_last(&g->me, talon_transcript_sid(g->t), &signed_line, signed_head);
+        if (line == signed_line && memcmp(signed_head, talon_transcript_head(g->t), 32) != 0) {
+            complain("%s is another version of a game in which you signed line %llu: somebody shows you two games", g->f.name,
+                     (unsigned long long)line);
+            status = EXIT_NO;
+        }
+    }
+    if (status != EXIT_YES)
+        return status;
+    const talon_verdict *v = talon_transcript_finish(g->t, true);
+    if (v->verified && signed_line != UINT64_MAX && signed_line >= v->lines) {
+        complain("%s ends before line %llu, on which you signed: it was cut off, or is another version", g->f.name,
+                 (unsigned long long)signed_line);
+        return EXIT_NO;
+    }
+    g->line = talon_transcript_lines(g->t) - 1;
+    memcpy(g->head, talon_transcript_head(g->t), 32);
+    return more < 0 ? EXIT_IO : judge(g, v);
+}
+
 int fair_sit(fair_game *g, const call *c, bool deals)
 {
     *g = (fair_game){.c = c, .deals = deals};
     if (c->words_n < 2)
         return complain("fair %s needs a transcript: talon fair %s FILE", c->word[0], c->word[0]);
+    if (c->words_n > (strcmp(c->word[0], "act") == 0 || strcmp(c->word[0], "object") == 0 ? 3u : 2u))
+        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
     int status = read_keys(g);
     if (status == EXIT_YES)
         status = chain_open_locked(&g->f, c->word[1]);
@@ -44,15 +91,7 @@ int fair_sit(fair_game *g, const call *c, bool deals)
         talon_transcript_deal(g->t, g->dealer.k);
     else if (strcmp(c->word[0], "object") != 0) /* who objects has a box that does not open */
         talon_transcript_me(g->t, &g->me.key);
-    const talon_verdict *v = chain_read(&g->f, g->t);
-    if (!v)
-        return EXIT_IO;
-    if (v->verified)
-        return EXIT_YES;
-    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
-    if (v->code && strcmp(v->code, "box") == 0)
-        complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
-    return EXIT_NO;
+    return read_checked(g);
 }
 
 void fair_leave(fair_game *g)
@@ -78,16 +117,25 @@ static bool stranger_agrees(fair_game *g, const char *line)
     return good;
 }
 
+static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
+{
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    snprintf(name, sizeof name, "%s", talon_transcript_seat_name(t, seat));
+    show_clean(name);
+    printf("%s%s", before, name);
+}
+
 void fair_say(const talon_transcript *t)
 {
     char text[1024];
     uint32_t seat[TALON_MAX_PLAYERS];
     talon_transcript_words(t, text, sizeof text);
+    show_clean(text);
     printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
     const uint32_t n = talon_transcript_awaits(t, seat);
     printf("next: %s", talon_due_text(talon_transcript_due(t)));
     for (uint32_t i = 0; i < n; i++)
-        printf("%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
+        clean_name(t, i ? ", " : " (", seat[i]);
     puts(n ? ")" : "");
 }
 
@@ -98,6 +146,8 @@ int fair_publish(fair_game *g, char *line, const char *why)
         return EXIT_NO;
     }
     int status = stranger_agrees(g, line) ? EXIT_YES : EXIT_BUG;
+    if (status == EXIT_YES && !g->deals)
+        status = journal_sign(&g->me, talon_transcript_sid(g->t), g->line, g->head);
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);
     if (status == EXIT_YES)
@@ -233,24 +283,38 @@ bool fair_names(const call *c, const char *game, char **transcript, char **secre
     return *transcript && *secret;
 }
 
-int fair_previous(const char *path, uint8_t head[32])
+/* It is over when it ended with its plan played out, and everything about it checks. */
+static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
+{
+    if (!v->verified) {
+        complain("%s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
+        return EXIT_NO;
+    }
+    if (!v->ended) {
+        complain("%s has not ended; a game is not begun anew before the one before it is over", path);
+        return EXIT_NO;
+    }
+    if ((v->not_proved & TALON_UNPROVED_PLAN) && !anyway) {
+        complain("%s was broken off: %u of %u steps were played; with --anyway it counts", path, v->plan_done, v->plan_steps);
+        return EXIT_NO;
+    }
+    return EXIT_YES;
+}
+
+int fair_previous(const call *c, const char *path, uint8_t head[32])
 {
     chain_file f;
+    uint8_t k[32];
     int status = chain_open(&f, path);
     if (status != EXIT_YES)
         return status;
     talon_transcript *t = talon_transcript_new();
+    if (t && chain_key(&f, k))
+        talon_transcript_audit(t, k);
     const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = v ? EXIT_YES : EXIT_IO;
-    if (v && !v->verified) {
-        complain("%s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
-        status = EXIT_NO;
-    } else if (v && !v->ended) {
-        complain("%s has not ended; a game is not begun anew before the one before it is over", path);
-        status = EXIT_NO;
-    } else if (v) {
+    status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
+    if (status == EXIT_YES)
         memcpy(head, v->head, 32);
-    }
     talon_transcript_free(t);
     chain_close(&f);
     return status;

@@ -15,6 +15,8 @@ typedef struct fair_game {
     player_key me;
     dealer_key dealer;
     bool deals;
+    uint64_t line; /* the last line before the one being written, and its head */
+    uint8_t head[32];
 } fair_game;
 
 /* Lock and read the transcript named by the second word; the writer's secrets by --key or --secret. Returns EXIT_YES or a code
@@ -39,6 +41,6 @@ int fair_seen(const call *c);
 /* NAME.jsonl and NAME.secret from -o, or the first free GAME-1, GAME-2 …; malloc'd. False after saying why. */
 bool fair_names(const call *c, const char *game, char **transcript, char **secret);
 /* The head and state of the game before this one, from --previous. */
-int fair_previous(const char *path, uint8_t head[32]);
+int fair_previous(const call *c, const char *path, uint8_t head[32]);
 
 #endif

@@ -51,33 +51,21 @@ int fair_join(const call *c)
 /* ------------------------------------------------------------------ beginning */
 
 typedef struct invitation {
-    char *names; /* "Ana,Ben" */
+    name_key player[TALON_MAX_PLAYERS];
     uint8_t key[TALON_MAX_PLAYERS][32];
+    char names[TALON_MAX_PLAYERS * (TALON_MAX_PLAYER_NAME + 1)]; /* "Ana,Ben" for the seating */
     uint32_t n;
 } invitation;
 
-/* Ana=KEY,Ben=KEY: the names for the seating, the keys beside them. */
 static int read_invitation(invitation *x, const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    x->names = calloc(1, strlen(list) + 1);
-    int status = copy && x->names ? EXIT_YES : EXIT_BUG;
-    for (size_t used = 0; status == EXIT_YES && rest;) {
-        char *entry = rest, *comma = strchr(entry, ','), *equals;
-        if (comma)
-            *comma = 0;
-        rest = comma ? comma + 1 : NULL;
-        equals = strchr(entry, '=');
-        if (!equals || x->n == TALON_MAX_PLAYERS || !talon_fair_unhex(x->key[x->n], 32, equals + 1)) {
-            status = complain("--players of a provable game is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them");
-            break;
-        }
-        *equals = 0;
-        status = check_name(entry);
-        used += (size_t)snprintf(x->names + used, strlen(list) + 1 - used, "%s%s", x->n ? "," : "", entry);
-        x->n++;
+    size_t used = 0;
+    int status = keys_read(x->player, &x->n, list, "--players of a provable game");
+    for (uint32_t i = 0; status == EXIT_YES && i < x->n; i++) {
+        status = check_name(x->player[i].name);
+        used += (size_t)snprintf(x->names + used, sizeof x->names - used, "%s%s", i ? "," : "", x->player[i].name);
+        memcpy(x->key[i], x->player[i].key, 32);
     }
-    free(copy);
     return status;
 }
 
@@ -103,19 +91,20 @@ static int write_game(const talon_fair_game *in, const dealer_key *dealer, const
     return status;
 }
 
-/* The secret is on disk before anything that depends on it is shown. One without a game was left by a crash, and still good. */
-static int write_files(const call *c, const talon_fair_game *in, dealer_key *dealer)
+/* The secret is on disk before anything that depends on it is shown, and never serves two games. */
+static int write_files(const call *c, const talon_fair_game *in, const dealer_key *dealer)
 {
     char *transcript, *secret;
     if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
         return EXIT_BUG;
-    int status;
-    if (chain_exists(transcript)) {
-        complain("%s is there already; talon never writes over a game or a key", transcript);
+    int status = EXIT_YES;
+    if (chain_exists(transcript) || chain_exists(secret)) {
+        complain("%s is there already, and talon never writes over a game or a key; choose another name with -o",
+                 chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
-    } else {
-        status = chain_exists(secret) ? secret_read(secret, dealer) : secret_make(secret, dealer);
     }
+    if (status == EXIT_YES)
+        status = secret_make(secret, dealer);
     if (status == EXIT_YES)
         status = write_game(in, dealer, transcript);
     if (status == EXIT_YES) {
@@ -141,7 +130,7 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
-        status = fair_previous(before, previous);
+        status = fair_previous(c, before, previous);
     if (status == EXIT_YES) {
         make_dealer(&dealer);
         const talon_fair_game in = {.game = game,
@@ -165,17 +154,19 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
 int fair_init(const call *c)
 {
     game_source source = {0};
-    invitation who = {0};
+    invitation *who = calloc(1, sizeof *who);
     int status = EXIT_YES;
     const char *players = call_option(c, "players");
-    if (c->words_n != 2 || !players)
+    if (c->words_n != 2 || !players) {
+        free(who);
         return complain("fair init needs a game and who plays: talon fair init texas_holdem --players Ana=KEY,Ben=KEY");
+    }
     talon_game *game = game_open(c->word[1], &source, &status);
     if (game)
-        status = read_invitation(&who, players);
+        status = who ? read_invitation(who, players) : EXIT_BUG;
     if (game && status == EXIT_YES)
-        status = begin(c, game, &who);
-    free(who.names);
+        status = begin(c, game, who);
+    free(who);
     talon_game_free(game);
     game_source_free(&source);
     return status;
@@ -193,7 +184,7 @@ static int check_previous(const fair_game *g)
         return EXIT_YES;
     if (!path)
         return complain("this game follows another one of the same table; show that it is over: --previous FILE");
-    const int status = fair_previous(path, head);
+    const int status = fair_previous(g->c, path, head);
     if (status == EXIT_YES && memcmp(head, wanted, 32) != 0) {
         complain("%s is not the game that this one says it follows", path);
         return EXIT_NO;
@@ -208,7 +199,8 @@ int fair_lock(const call *c)
     int status = fair_sit(&g, c, false);
     if (status == EXIT_YES)
         status = check_previous(&g);
-    if (status == EXIT_YES) {
+    if (status == EXIT_YES && talon_transcript_lines(g.t) > 0) {
+        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", g.f.name);
         char *line = talon_fair_write_lock(g.t, &why, &g.me.key, CHAIN_EPOCHS);
         status = fair_publish(&g, line, why);
     }
@@ -222,18 +214,16 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     uint32_t cards = 0, min = 0;
     uint64_t place;
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
-    if (!talon_transcript_cut_range(g->t, seat, &cards, &min) || 2 * min > cards)
-        return complain("the next turn asks for no cut of yours");
+    if (!talon_transcript_cut_range(g->t, seat, &cards, &min)) {
+        complain("the next turn asks for no cut of yours");
+        return EXIT_NO;
+    }
     talon_fair_random(cut->salt, sizeof cut->salt);
     const uint32_t places = cards - 2 * min + 1;
     if (!at) {
-        talon_seed seed;
-        talon_stream stream;
-        talon_fair_random(seed.byte, sizeof seed.byte);
-        talon_stream_init(&stream, &seed, 0, 0);
-        cut->k = talon_stream_die(&stream, places);
-        talon_wipe(&seed, sizeof seed);
-        talon_wipe(&stream, sizeof stream);
+        uint8_t random[32];
+        talon_fair_random(random, sizeof random);
+        cut->k = cut_anywhere(random, places);
         return EXIT_YES;
     }
     if (!read_number(&place, at, cards, "--at"))
@@ -254,6 +244,8 @@ int fair_cut(const call *c)
         status = choose_cut(&g, &wanted, call_option(c, "at"));
     if (status == EXIT_YES)
         status = journal_cut(&g.me, &cut, talon_transcript_sid(g.t), talon_transcript_epoch(g.t), &wanted);
+    if (status == EXIT_YES && cut.k != wanted.k && call_option(c, "at"))
+        complain("you promised another cut for this turn before; that one stands");
     if (status == EXIT_YES) {
         char *line = talon_fair_write_cut(g.t, &why, &g.me.key, cut.k, cut.salt);
         status = fair_publish(&g, line, why);

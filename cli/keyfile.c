@@ -49,6 +49,10 @@ static json_t *read_object(const char *path, const char *kind, int *status)
         complain("%s: cannot be read: %s", path, strerror(errno));
         return NULL;
     }
+    struct stat st;
+    setvbuf(f, NULL, _IONBF, 0); /* no copy of a secret stays behind */
+    if (fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && (st.st_mode & 077))
+        complain("%s can be read by others: chmod 600 it", path);
     const size_t n = fread(text, 1, KEY_FILE_MAX, f);
     fclose(f);
     json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
@@ -119,6 +123,41 @@ int secret_read(const char *path, dealer_key *dealer)
     return good ? EXIT_YES : EXIT_INPUT;
 }
 
+static bool read_name_key(name_key *x, const char *text, size_t size)
+{
+    const char *equals = memrchr(text, '=', size);
+    char hex[65];
+    if (!equals || equals == text || (size_t)(equals - text) > TALON_MAX_PLAYER_NAME || text + size - equals != 65)
+        return false;
+    snprintf(x->name, sizeof x->name, "%.*s", (int)(equals - text), text);
+    snprintf(hex, sizeof hex, "%.64s", equals + 1);
+    return talon_fair_unhex(x->key, 32, hex);
+}
+
+int keys_read(name_key *at, uint32_t *n, const char *list, const char *what)
+{
+    *n = 0;
+    for (size_t size; list; list = list[size] ? list + size + 1 : NULL) {
+        size = strcspn(list, ",");
+        if (*n == TALON_MAX_PLAYERS || !read_name_key(&at[*n], list, size))
+            return complain("%s is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them: the key is 64 lower-case hex digits", what);
+        ++*n;
+    }
+    return EXIT_YES;
+}
+
+uint32_t cut_anywhere(const uint8_t random[32], uint32_t places)
+{
+    talon_seed seed;
+    talon_stream stream;
+    memcpy(seed.byte, random, sizeof seed.byte);
+    talon_stream_init(&stream, &seed, 0, 0);
+    const uint32_t place = talon_stream_die(&stream, places);
+    talon_wipe(&seed, sizeof seed);
+    talon_wipe(&stream, sizeof stream);
+    return place;
+}
+
 /* ------------------------------------------------------------------- journal */
 
 typedef struct journal {
@@ -134,7 +173,10 @@ static int journal_open(journal *j, const player_key *key, const uint8_t sid[32]
     talon_fair_hex(j->sid, sid, 32);
     if (asprintf(&j->path, "%s.log", key->path) < 0)
         return no_memory();
+    const bool is_new = !chain_exists(j->path);
     const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (fd >= 0 && is_new && chain_sync_folder(j->path) != 0)
+        complain("%s: its folder cannot be synced", j->path);
     if (fd < 0 || flock(fd, LOCK_EX) != 0 || !(j->f = fdopen(fd, "r+e"))) {
         complain("%s: cannot be opened: %s", j->path, strerror(errno));
         if (fd >= 0)
@@ -188,33 +230,78 @@ static bool read_cut(cut_promise *cut, const json_t *entry)
     return json_is_integer(k) && read_hex(cut->salt, entry, "salt");
 }
 
+static int find_cut(journal *j, cut_promise *cut)
+{
+    json_t *entry = journal_find(j, "cut");
+    const bool there = entry && read_cut(cut, entry);
+    json_decref(entry);
+    return there ? EXIT_YES : EXIT_NO;
+}
+
 int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e)
 {
     journal j;
-    const int status = journal_open(&j, key, sid, e);
+    int status = journal_open(&j, key, sid, e);
     if (status != EXIT_YES)
         return status;
-    json_t *entry = journal_find(&j, "cut");
-    const bool there = entry && read_cut(cut, entry);
-    json_decref(entry);
+    status = find_cut(&j, cut);
     journal_close(&j);
-    return there ? EXIT_YES : EXIT_NO;
+    return status;
 }
 
 int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted)
 {
     journal j;
     char salt[65], text[320];
-    int status = journal_find_cut(key, cut, sid, e);
-    if (status != EXIT_NO)
-        return status;
-    status = journal_open(&j, key, sid, e);
+    int status = journal_open(&j, key, sid, e);
     if (status != EXIT_YES)
         return status;
-    talon_fair_hex(salt, wanted->salt, 32);
-    snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"cut\":%u,\"salt\":\"%s\"}\n", j.sid, e, wanted->k, salt);
+    if (find_cut(&j, cut) == EXIT_NO) {
+        talon_fair_hex(salt, wanted->salt, 32);
+        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"cut\":%u,\"salt\":\"%s\"}\n", j.sid, e, wanted->k, salt);
+        status = journal_add(&j, text);
+        *cut = *wanted;
+        talon_wipe(salt, sizeof salt);
+        talon_wipe(text, sizeof text);
+    }
+    journal_close(&j);
+    return status;
+}
+
+/* Entries are in the order of writing: the last one about a line is the newest. */
+int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, uint8_t head[32])
+{
+    journal j;
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t n;
+    const int status = journal_open(&j, key, sid, 0);
+    if (status != EXIT_YES)
+        return status;
+    rewind(j.f);
+    while ((n = getline(&text, &room, j.f)) > 0) {
+        json_t *entry = json_loadb(text, (size_t)n, 0, NULL);
+        const char *game = json_string_value(json_object_get(entry, "sid"));
+        const json_t *at = json_object_get(entry, "on");
+        if (game && strcmp(game, j.sid) == 0 && json_is_integer(at) && read_hex(head, entry, "head"))
+            *line = (uint64_t)json_integer_value(at);
+        json_decref(entry);
+    }
+    free(text);
+    journal_close(&j);
+    return EXIT_YES;
+}
+
+int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32])
+{
+    journal j;
+    char hex[65], text[320];
+    int status = journal_open(&j, key, sid, 0);
+    if (status != EXIT_YES)
+        return status;
+    talon_fair_hex(hex, head, 32);
+    snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"on\":%llu,\"head\":\"%s\"}\n", j.sid, (unsigned long long)line, hex);
     status = journal_add(&j, text);
-    *cut = *wanted;
     journal_close(&j);
     return status;
 }
@@ -227,13 +314,13 @@ int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, con
     if (status != EXIT_YES)
         return status;
     talon_fair_hex(hex, head, 32);
-    json_t *entry = journal_find(&j, "head");
-    const char *before = json_string_value(json_object_get(entry, "head"));
+    json_t *entry = journal_find(&j, "reveal");
+    const char *before = json_string_value(json_object_get(entry, "reveal"));
     if (before && strcmp(before, hex) != 0) {
         complain("your seed for turn %u was revealed for another version of this game: somebody shows you two games", e);
         status = EXIT_NO;
     } else if (!before) {
-        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"head\":\"%s\"}\n", j.sid, e, hex);
+        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"reveal\":\"%s\"}\n", j.sid, e, hex);
         status = journal_add(&j, text);
     }
     json_decref(entry);

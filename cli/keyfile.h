@@ -1,7 +1,7 @@
 /* keyfile.h -- the secrets of a player and of a dealer, and a player's journal of what was promised.
  *
- * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for every cut and reveal, synced before
- * anything is published, so that nobody reveals twice and no cut is forgotten. */
+ * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for everything the player signs, synced
+ * before it is published. So nobody signs two versions of a game, reveals twice or forgets a cut. */
 #ifndef TALON_KEYFILE_H
 #define TALON_KEYFILE_H
 
@@ -28,15 +28,30 @@ int key_read(const char *path, player_key *key);
 int secret_make(const char *path, const dealer_key *dealer);
 int secret_read(const char *path, dealer_key *dealer);
 
+/* People by name and public key, as join prints them. */
+typedef struct name_key {
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    uint8_t key[32];
+} name_key;
+
+/* NAME=KEY,NAME=KEY into at[], room for TALON_MAX_PLAYERS. `what` names the option in the complaint. */
+int keys_read(name_key *at, uint32_t *n, const char *list, const char *what);
+
 typedef struct cut_promise {
     uint32_t k;
     uint8_t salt[32];
 } cut_promise;
 
+/* A cut anywhere with the same chance: one of so many places. */
+uint32_t cut_anywhere(const uint8_t random[32], uint32_t places);
 /* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
 int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
 /* The cut promised before; EXIT_NO when there is none. */
 int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e);
+/* The last line of this game that the player signed anything on, and its head; *line is left alone when there is none. */
+int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, uint8_t head[32]);
+/* Write down that something is signed on this line. */
+int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32]);
 /* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
 int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
 

@@ -97,24 +97,20 @@ static bool begin(proof *p)
     return keep(p, talon_fair_write_game(p->t, &p->why, &p->dealer.key, &in));
 }
 
-/* Turns of the plan, and one that may be void: so long are the chains. */
+/* Every step of the plan may need one, as a turn or to give cards new backs: so long are the chains. */
 static uint32_t epochs(const proof *p)
 {
-    return talon_transcript_turns(p->t) + 1;
+    return talon_transcript_steps(p->t) + 1;
 }
 
 /* A cut anywhere with the same chance, from the seat's own randomness. */
 static void choose_cut(const proof *p, cut_promise *cut, uint32_t seat)
 {
     uint32_t cards = 0, min = 0;
-    talon_seed seed;
-    talon_stream stream;
+    uint8_t random[32];
     make_secret(p, cut->salt, "salt", seat + 256 * talon_transcript_epoch(p->t));
-    make_secret(p, seed.byte, "cut", seat + 256 * talon_transcript_epoch(p->t));
-    talon_stream_init(&stream, &seed, 0, 0);
-    cut->k = talon_transcript_cut_range(p->t, seat, &cards, &min) && 2 * min <= cards ? talon_stream_die(&stream, cards - 2 * min + 1) : 0;
-    talon_wipe(&seed, sizeof seed);
-    talon_wipe(&stream, sizeof stream);
+    make_secret(p, random, "cut", seat + 256 * talon_transcript_epoch(p->t));
+    cut->k = talon_transcript_cut_range(p->t, seat, &cards, &min) ? cut_anywhere(random, cards - 2 * min + 1) : 0;
 }
 
 static bool seat_line(proof *p, talon_fair_due due, uint32_t seat)
@@ -159,11 +155,6 @@ static bool play(proof *p)
 
 /* ---------------------------------------------------------------------- show */
 
-static const char *card_name(const void *context, talon_card id)
-{
-    return talon_transcript_face(context, id);
-}
-
 static void show_deal(const proof *p, uint32_t as)
 {
     look k = look_of(p->c);
@@ -171,7 +162,7 @@ static void show_deal(const proof *p, uint32_t as)
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
     const char *name = p->s->name[dealer - 1], *who = as ? p->s->name[as - 1] : "";
     char title[256];
-    k.card_name = card_name;
+    k.card_name = verdict_card_name;
     k.context = p->t;
     if (as)
         snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(p->game), who);

@@ -8,6 +8,11 @@
 
 enum { LABEL = 12 };
 
+const char *verdict_card_name(const void *transcript, talon_card id)
+{
+    return talon_transcript_face(transcript, id);
+}
+
 typedef enum mark { TICK, CROSS, OPEN } mark;
 
 __attribute__((format(printf, 4, 5))) static void row(const look *k, mark m, const char *label, const char *format, ...)
@@ -45,8 +50,11 @@ static uint32_t names(char *out, size_t size, const talon_verdict *v, bool (*is)
     out[0] = 0;
     for (uint32_t i = 0; i < v->seats_n && used < size; i++)
         if (is(v, &v->seat[i])) {
+            char name[TALON_MAX_PLAYER_NAME + 1];
             const char *before = at == 0 ? "" : at + 1 == n ? " and " : ", ";
-            used += (size_t)snprintf(out + used, size - used, "%s%s", before, v->seat[i].name);
+            snprintf(name, sizeof name, "%s", v->seat[i].name);
+            show_clean(name);
+            used += (size_t)snprintf(out + used, size - used, "%s%s", before, name);
             at++;
         }
     return n;
@@ -102,7 +110,7 @@ static void print_good(const look *k, const talon_verdict *v)
     if (v->undone)
         row(k, OPEN, "undo", "%" PRIu64 " act%s taken back after cards were seen", v->undone, s(v->undone));
     if (v->objections)
-        row(k, OPEN, "objections", "%" PRIu64 " box%s opened to everybody", v->objections, v->objections == 1 ? " was" : "es were");
+        row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
 }
 
 static void print_voids(const look *k, const talon_verdict *v)
@@ -119,10 +127,12 @@ static void print_unproved(const look *k, const talon_verdict *v)
         NULL, /* the last word says it */
         "which cards were in, burned or reshuffled: the dealer's word",
         "the order of cards that got new backs without a turn is the dealer's",
-        "the game is not played to the end of its plan",
+        "the game is not played to the end of its plan, or the dealer owes something",
         "there is no end line: more may follow",
         "not everybody has signed the last lines",
-        NULL,
+        NULL, /* the last word says it */
+        "a turn was void: whoever was missing could choose between two shuffles",
+        "what players did with shared cards is in the file, but not judged by rules of play",
     };
     const char *label = "not proved";
     for (unsigned bit = 0; bit < sizeof sentence / sizeof *sentence; bit++)
@@ -141,14 +151,18 @@ static void last_word(const look *k, const char *colour, const char *text)
 
 void verdict_print(const look *k, const talon_verdict *v)
 {
+    static const char *const good[] = {"well written", "well signed", "well chained", "good"}; /* up to the stage that failed */
     char text[1024], who[512];
     const char *dot = k->ascii ? "-" : "·";
     if (!v->verified) {
         char label[32];
         snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
         row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
-        snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s good", dot, v->bad_line, s(v->bad_line),
-                 v->bad_line == 1 ? "is" : "are");
+        if (v->bad_line)
+            snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s %s", dot, v->bad_line, s(v->bad_line),
+                     v->bad_line == 1 ? "is" : "are", good[v->stage]);
+        else
+            snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
         last_word(k, "\033[1;31m", text);
         return;
     }

@@ -7,45 +7,22 @@
 #include "keyfile.h"
 #include "verdict.h"
 
-enum { KNOWN_MAX = 255 };
-
-typedef struct acquaintance {
-    char name[TALON_MAX_PLAYER_NAME + 1];
-    uint8_t key[32];
-} acquaintance;
-
 typedef struct verifier {
     const call *c;
     look k;
     player_key me;
     bool has_me;
-    acquaintance *known;
-    size_t known_n;
+    name_key *known;
+    uint32_t known_n;
 } verifier;
 
-/* --know Ana=KEY,Ben=KEY */
 static int read_known(verifier *x, const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    x->known = calloc(KNOWN_MAX, sizeof *x->known);
-    int status = copy && x->known ? EXIT_YES : EXIT_BUG;
-    while (status == EXIT_YES && rest) {
-        char *entry = rest, *comma = strchr(entry, ','), *equals;
-        if (comma)
-            *comma = 0;
-        rest = comma ? comma + 1 : NULL;
-        equals = strrchr(entry, '=');
-        acquaintance *a = &x->known[x->known_n];
-        if (!equals || equals == entry || (size_t)(equals - entry) > TALON_MAX_PLAYER_NAME || x->known_n == KNOWN_MAX ||
-            !talon_fair_unhex(a->key, 32, equals + 1)) {
-            status = complain("--know is NAME=KEY, the key 64 lower-case hex digits; several separated by commas");
-        } else {
-            snprintf(a->name, sizeof a->name, "%.*s", (int)(equals - entry), entry);
-            x->known_n++;
-        }
-    }
-    free(copy);
-    return status;
+    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
+    if (x->known)
+        return keys_read(x->known, &x->known_n, list, "--know");
+    complain("out of memory");
+    return EXIT_BUG;
 }
 
 static talon_transcript *prepare(const verifier *x, chain_file *f)
@@ -76,36 +53,41 @@ static int next_line(chain_file *f)
     return more;
 }
 
-/* The first line where two files of one game differ, or −1. */
+/* The first line where two files of one game differ, −1 when they do not, −2 after saying that reading failed. */
 static int64_t fork_of(const char *a_path, const char *b_path)
 {
     chain_file a = {0}, b = {0};
     int64_t line = 0, found = -1;
+    int more_a = -1, more_b = -1;
     if (chain_open(&a, a_path) == EXIT_YES && chain_open(&b, b_path) == EXIT_YES)
-        for (; found < 0 && next_line(&a) == 1 && next_line(&b) == 1; line++)
+        while (found < 0 && (more_a = next_line(&a)) == 1 && (more_b = next_line(&b)) == 1) {
             if (a.size != b.size || memcmp(a.line, b.line, a.size) != 0)
                 found = line;
+            line++;
+        }
     chain_close(&a);
     chain_close(&b);
-    return found;
+    return more_a < 0 || (more_a == 1 && more_b < 0) ? -2 : found;
 }
 
-static void find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
+/* Compare with the first file of the same game. */
+static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
 {
-    for (size_t k = 0; v->verified && k < i; k++) {
-        const int64_t line = memcmp(sid[k], v->sid, 32) == 0 ? fork_of(x->c->word[k], x->c->word[i]) : -1;
-        if (line < 0)
-            continue;
-        snprintf(message, 512, "a fork: %s has another line %lld of the same game; somebody showed two versions", x->c->word[k],
-                 (long long)line);
-        v->verified = false;
-        v->stage = TALON_STAGE_MEANING;
-        v->bad_line = (uint64_t)line;
-        v->code = "fork";
-        v->message = message;
-        v->not_proved = 0;
-        v->lines = v->bad_line;
-    }
+    size_t k = 0;
+    while (k < i && memcmp(sid[k], v->sid, 32) != 0)
+        k++;
+    const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
+    if (line < 0)
+        return line == -2 ? EXIT_IO : EXIT_YES;
+    snprintf(message, 512, "a fork: %s has another line %lld of the same game; somebody showed two versions", x->c->word[k],
+             (long long)line);
+    v->verified = false;
+    v->stage = TALON_STAGE_MEANING;
+    v->bad_line = v->lines = (uint64_t)line;
+    v->code = "fork";
+    v->message = message;
+    v->not_proved = 0;
+    return EXIT_YES;
 }
 
 static int print(const verifier *x, const talon_verdict *v, const char *name)
@@ -136,12 +118,13 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
         char message[512];
         talon_verdict own = *v;
         memcpy(sid[i], v->sid, 32);
-        find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
+        const int fork = find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
         if (x->has_me && own.verified && !own.you)
             complain("%s: your key has no seat in this game", f.name);
         status = print(x, &own, f.name);
         if (status == EXIT_YES && !own.verified)
-            status = EXIT_NO;
+            status = strcmp(own.code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
+        status = fork > status ? fork : status;
     }
     talon_transcript_free(t);
     chain_close(&f);
@@ -167,6 +150,9 @@ int command_verify(const call *c)
     int status = EXIT_YES;
     if (!c->words_n)
         return complain("verify needs a transcript; for example: talon verify texas_holdem-1.jsonl");
+    for (size_t i = 0; c->words_n > 1 && i < c->words_n; i++)
+        if (strcmp(c->word[i], "-") == 0)
+            return complain("standard input is verified alone: forks are found by reading files twice");
     if (me) {
         status = key_read(me, &x.me);
         x.has_me = status == EXIT_YES;

@@ -7,13 +7,9 @@
 #include "chainfile.h"
 #include "keyfile.h"
 #include "show.h"
+#include "verdict.h"
 
 /* ---------------------------------------------------------------------- show */
-
-static const char *card_name(const void *context, talon_card id)
-{
-    return talon_transcript_face(context, id);
-}
 
 typedef struct reading {
     const call *c;
@@ -96,6 +92,17 @@ static talon_player viewer(const reading *r)
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
 }
 
+static void say_plan(const reading *r)
+{
+    puts("the plan:");
+    for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
+        char text[2048];
+        talon_transcript_step_words(r->t, i, text, sizeof text);
+        printf("%4u  ", i + 1);
+        show_words(&r->k, text, 6, 6);
+    }
+}
+
 int command_show(const call *c)
 {
     reading r = {0};
@@ -109,10 +116,12 @@ int command_show(const call *c)
     if (status == EXIT_YES)
         status = read_until(&r, at);
     if (status == EXIT_YES) {
-        r.k.card_name = card_name;
+        r.k.card_name = verdict_card_name;
         r.k.context = r.t;
         if (!call_option(c, "lines"))
             say_line(&r, talon_transcript_lines(r.t) - 1);
+        if (call_option(c, "plan"))
+            say_plan(&r);
         putchar('\n');
         show_table(&r.k, talon_transcript_table(r.t), talon_transcript_shape(r.t), viewer(&r), TALON_PLAYER_NONE);
     }
@@ -122,38 +131,39 @@ int command_show(const call *c)
 
 /* ---------------------------------------------------------------------- view */
 
-static int copy_lines(reading *r, FILE *out)
+/* The key must be the one asked for, and the game good, before anything is written. */
+static int check_view(reading *r)
 {
-    int more;
-    while ((more = chain_next(&r->f)) == 1) {
-        if (!talon_transcript_read(r->t, r->f.line ? r->f.line : "", r->f.size))
-            break;
-        if (fwrite(r->f.line, 1, r->f.size, out) != r->f.size || putc('\n', out) == EOF)
-            return EXIT_IO;
+    const char *as = call_option(r->c, "as");
+    const talon_verdict *v = chain_read(&r->f, r->t);
+    if (!v)
+        return EXIT_IO;
+    const int status = bad_line(r);
+    const char *mine = talon_transcript_seat_name(r->t, talon_transcript_seat_of(r->t, r->me.key.pub));
+    if (status == EXIT_YES && (!*mine || (as && strcmp(mine, as) != 0))) {
+        complain("the key is %s's, not %s's", *mine ? mine : "nobody", as ? as : "anybody's here");
+        return EXIT_NO;
     }
-    return more < 0 ? EXIT_IO : bad_line(r);
+    return status;
 }
 
 static int write_view(reading *r, FILE *out)
 {
-    const char *why = "", *as = call_option(r->c, "as");
-    int status = copy_lines(r, out);
-    if (status == EXIT_YES && as) {
-        const char *mine = talon_transcript_seat_name(r->t, talon_transcript_seat_of(r->t, r->me.key.pub));
-        if (strcmp(mine, as) != 0) {
-            complain("the key is %s's, not %s's", *mine ? mine : "nobody", as);
-            return EXIT_NO;
-        }
-    }
-    char *line = status == EXIT_YES ? talon_fair_write_view(r->t, &why, &r->me.key) : NULL;
-    if (status == EXIT_YES && !line) {
+    const char *why = "";
+    char *line = talon_fair_write_view(r->t, &why, &r->me.key);
+    int more;
+    if (!line) {
         complain("%s", why);
-        status = EXIT_NO;
+        return EXIT_NO;
     }
-    if (line)
-        fputs(line, out);
+    chain_rewind(&r->f);
+    while ((more = chain_next(&r->f)) == 1)
+        if (fwrite(r->f.line, 1, r->f.size, out) != r->f.size || putc('\n', out) == EOF)
+            more = -1;
+    if (more == 0 && fputs(line, out) == EOF)
+        more = -1;
     free(line);
-    return status;
+    return more == 0 ? EXIT_YES : EXIT_IO;
 }
 
 int command_view(const call *c)
@@ -167,6 +177,8 @@ int command_view(const call *c)
         return EXIT_IO;
     }
     int status = open_reading(&r, c, key);
+    if (status == EXIT_YES)
+        status = check_view(&r);
     FILE *out = status != EXIT_YES ? NULL : path ? fopen(path, "wxe") : stdout;
     if (status == EXIT_YES)
         status = out ? write_view(&r, out) : (complain("%s: cannot be written", path), EXIT_IO);

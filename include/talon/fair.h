@@ -42,6 +42,8 @@ enum {
     TALON_UNPROVED_END = 32,
     TALON_UNPROVED_SEEN = 64,
     TALON_UNPROVED_EXAMPLE = 128,
+    TALON_UNPROVED_VOIDS = 256,
+    TALON_UNPROVED_PLAY = 512,
 };
 
 typedef struct talon_fair_seat {
@@ -56,7 +58,8 @@ typedef struct talon_verdict {
     bool verified, audited, ended, example, full, trusted;
     uint64_t lines;
     uint8_t head[32], sid[32];
-    const char *game; /* its name, or "" */
+    const char *game;        /* its name, or "" */
+    const uint8_t *previous; /* 32 bytes, or NULL */
     uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
     uint32_t plan_done, plan_steps;
     talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */
@@ -74,7 +77,7 @@ TALON_API extern const char *const talon_unproved_names[];
 
 /* ---- Keys ---- */
 
-/** A signing key made from 32 secret bytes. Wipe it with talon_wipe. */
+/** A signing key made from 32 secret bytes by talon_fair_key_from: both halves belong together. Wipe it with talon_wipe. */
 typedef struct talon_fair_key {
     uint8_t secret[32];
     uint8_t pub[32];
@@ -127,7 +130,7 @@ TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
 TALON_API const uint8_t *talon_transcript_head(const talon_transcript *t);
 TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
-TALON_API uint32_t talon_transcript_turns(const talon_transcript *t); /* how many turns the plan has */
+TALON_API uint32_t talon_transcript_steps(const talon_transcript *t); /* how many steps the plan has */
 TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the next one's number */
 /** The seat with this public key, 0 for none. */
 TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
@@ -141,6 +144,8 @@ TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_car
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
+/** The same about a step of the plan, from 0. */
+TALON_API void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size);
 
 /* What may be done next. */
 typedef enum talon_fair_due {
@@ -196,7 +201,8 @@ TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, c
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
 
-/** Whether this seat's reveal of the open turn must open a cut; the place range of the cut due next: cards and min. */
+/** Whether this seat's reveal of the open turn must open a cut; the range of the cut due next (false: none is): cards, and the least
+ *  number in each part, 2·min ≤ cards. */
 TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
 /** The head of the open turn's line (32 bytes), or NULL. */

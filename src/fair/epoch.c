@@ -36,7 +36,7 @@ static void salt_of(uint8_t salt[HASH_SIZE], const fair *t, const uint8_t key[HA
     talon__hash_end(&s, salt);
 }
 
-static void back_of(uint8_t back[HASH_SIZE], const fair *t, uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE])
+void talon__back(const fair *t, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE])
 {
     hasher s = talon__hash_begin(&t->hash, TAG_BACK);
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
@@ -54,7 +54,7 @@ static bool make_tree(const fair *t, epoch_state *x)
     for (uint32_t i = 0; leaf && x->nodes && i < x->n; i++) {
         uint8_t salt[HASH_SIZE];
         salt_of(salt, t, x->key, i);
-        back_of(leaf[i], t, x->e, i, x->order[i], salt);
+        talon__back(t, leaf[i], x->e, i, x->order[i], salt);
         sodium_memzero(salt, sizeof salt);
     }
     if (leaf && x->nodes)
@@ -64,16 +64,16 @@ static bool make_tree(const fair *t, epoch_state *x)
     return good;
 }
 
-/* The pool's true faces, ascending: counted, since there are few faces. */
-static bool gather(const fair *t, talon_face *order, const pool *p)
+/* The true faces of some entries, ascending: counted, since there are few faces. */
+static bool gather(const fair *t, talon_face *order, const pool_entry *first, const pool_entry *end)
 {
     const size_t faces = json_array_size(json_object_get(t->game, "faces"));
     uint32_t *count = calloc(faces, sizeof *count), at = 0;
     if (!count)
         return false;
-    for (uint32_t k = 0; k < p->n; k++) {
-        const talon_card *card = talon_zone_cards(t->table, t->shape, p->at[k].zone);
-        for (uint32_t i = 0; i < p->at[k].n; i++)
+    for (; first < end; first++) {
+        const talon_card *card = talon_zone_cards(t->table, t->shape, first->zone);
+        for (uint32_t i = 0; i < first->n; i++)
             count[t->card[card[i]].truth]++;
     }
     for (size_t face = 0; face < faces; face++)
@@ -83,12 +83,35 @@ static bool gather(const fair *t, talon_face *order, const pool *p)
     return true;
 }
 
+/* Wash each group by itself, with a step of its own. */
+static void wash_groups(uint16_t *cards, const pool *p, const talon_seed *seed)
+{
+    uint32_t n;
+    for (uint32_t at = 0, group = 0; at < p->n; group++, cards += n) {
+        talon_stream stream;
+        talon__next_group(p, &at, &n);
+        talon_stream_init(&stream, seed, group, 0);
+        talon_stream_wash(&stream, cards, n);
+        sodium_memzero(&stream, sizeof stream);
+    }
+}
+
+static bool gather_groups(const fair *t, talon_face *order, const pool *p)
+{
+    uint32_t n;
+    for (uint32_t at = 0; at < p->n; order += n) {
+        const pool_entry *first = talon__next_group(p, &at, &n);
+        if (!gather(t, order, first, &p->at[at]))
+            return false;
+    }
+    return true;
+}
+
 bool talon__epoch_make(fair *t, epoch_state *x, uint32_t e, const pool *p)
 {
     talon_seed seed;
-    talon_stream stream;
     *x = (epoch_state){.e = e, .n = p->cards, .order = malloc(sizeof *x->order * p->cards)};
-    if (!x->order || !gather(t, x->order, p))
+    if (!x->order || !gather_groups(t, x->order, p))
         return talon__bad(t, "memory", "out of memory");
     hasher s = talon__hash_begin(&t->hash, TAG_KEY);
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
@@ -96,23 +119,35 @@ bool talon__epoch_make(fair *t, epoch_state *x, uint32_t e, const pool *p)
     talon__hash_u32(&s, e);
     talon__hash_end(&s, x->key);
     talon__hash(seed.byte, &t->hash, TAG_ORDER, x->key, HASH_SIZE);
-    talon_stream_init(&stream, &seed, 0, 0);
-    talon_stream_wash(&stream, x->order, x->n);
+    wash_groups(x->order, p, &seed);
     sodium_memzero(&seed, sizeof seed);
-    sodium_memzero(&stream, sizeof stream);
     if (!make_tree(t, x))
         return talon__bad(t, "memory", "out of memory");
     memcpy(x->root, x->nodes[2 * x->n - 2], HASH_SIZE);
     return true;
 }
 
-void talon__opening_of(fair *t, opening *o, talon_card id)
+/* One tree is kept; another one is built again when it is needed, so that memory does not grow with the epochs. */
+static void keep_tree(fair *t, const epoch_state *x)
+{
+    for (size_t i = 0; i < t->epoch_n; i++)
+        if (&t->epoch[i] != x) {
+            free(t->epoch[i].nodes);
+            t->epoch[i].nodes = NULL;
+        }
+}
+
+bool talon__opening_of(fair *t, opening *o, talon_card id)
 {
     const card_state *c = &t->card[id];
     epoch_state *x = talon__epoch(t, c->e);
+    keep_tree(t, x);
+    if (!x->nodes && !make_tree(t, x))
+        return talon__bad(t, "memory", "out of memory");
     o->face = c->truth;
     salt_of(o->salt, t, x->key, c->i);
     o->path_n = talon__tree_path(o->path, (const uint8_t(*)[HASH_SIZE])x->nodes, c->i, x->n);
+    return true;
 }
 
 /* ----------------------------------------------------------------- renaming */
@@ -155,26 +190,24 @@ static bool add_epoch(fair *t, const epoch_state *x)
     return true;
 }
 
-/* Which back each card of the pool gets: where the seeds put it, or one after the other. NULL without memory. */
-static uint16_t *places(const fair *t, uint32_t n, const talon_seed *seeds)
+/* Which back each card of the pool gets: where the seeds put it inside its group, or one after the other. NULL without memory. */
+static uint16_t *places(const fair *t, const pool *p, const talon_seed *seeds)
 {
-    uint16_t *place = malloc(sizeof *place * n);
+    uint16_t *place = malloc(sizeof *place * p->cards);
     talon_seed seed;
-    talon_stream stream;
-    for (uint32_t i = 0; place && i < n; i++)
-        place[i] = (uint16_t)i;
-    if (!place || !seeds)
-        return place;
-    talon__hash(seed.byte, &t->hash, TAG_PLACE, seeds->byte, sizeof seeds->byte);
-    talon_stream_init(&stream, &seed, 0, 0);
-    talon_stream_wash(&stream, place, n);
+    for (uint32_t i = 0; place && i < p->cards; i++)
+        place[i] = (uint16_t)i; /* washed inside a group, they stay that group's */
+    if (place && seeds) {
+        talon__hash(seed.byte, &t->hash, TAG_PLACE, seeds->byte, sizeof seeds->byte);
+        wash_groups(place, p, &seed);
+    }
     return place;
 }
 
 bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made, const talon_seed *seeds)
 {
     epoch_state x = made ? *made : (epoch_state){.e = e, .n = p->cards};
-    uint16_t *place = places(t, p->cards, seeds);
+    uint16_t *place = places(t, p, seeds);
     uint32_t j = 0;
     if (!place)
         return talon__bad(t, "memory", "out of memory");
@@ -192,6 +225,10 @@ bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_S
     free(place);
     t->by_back_stale = true;
     forget_epochs(t);
+    if (t->epoch_n >= EPOCHS_MAX) {
+        talon__epoch_drop(&x);
+        return talon__bad(t, "pool", "cards of more than 1,024 epochs lie on the table");
+    }
     return add_epoch(t, &x);
 }
 

@@ -20,6 +20,8 @@
 #define SEATS_ROOM (TALON_MAX_PLAYERS + 1u)
 #define SEAT_WORDS 8u /* of 32 bits: a set of seats */
 #define MOVES_MAX  (1u << 20)
+#define WORK_MAX   (1u << 24) /* draws of one operation, times cards */
+#define EPOCHS_MAX 1024u      /* with cards on the table */
 
 typedef struct seat_state {
     uint8_t key[32];  /* Ed25519 */
@@ -52,13 +54,15 @@ typedef struct epoch_state {
     uint32_t e, n, live;
     uint8_t root[HASH_SIZE];
     talon_face *order;           /* with K: the face of each card */
-    uint8_t (*nodes)[HASH_SIZE]; /* with K: the tree, made when first needed */
+    uint8_t (*nodes)[HASH_SIZE]; /* with K: the tree, when it was needed last; at most a few epochs have one */
     uint8_t key[HASH_SIZE];      /* with K: K_e */
 } epoch_state;
 
+/* Some cards of a zone, from the top. Entries of one group lie side by side; cards mix only inside a group. */
 typedef struct pool_entry {
     talon_zone zone;
     uint32_t n;
+    uint32_t group;
 } pool_entry;
 
 typedef struct pool {
@@ -66,6 +70,15 @@ typedef struct pool {
     uint32_t n;     /* entries */
     uint32_t cards; /* in all */
 } pool;
+
+/* The next group from entry *at on: its first entry is returned, *at becomes the next group's, *cards gets its size. */
+static inline const pool_entry *talon__next_group(const pool *p, uint32_t *at, uint32_t *cards)
+{
+    const pool_entry *first = &p->at[*at];
+    for (*cards = 0; *at < p->n && p->at[*at].group == first->group; ++*at)
+        *cards += p->at[*at].n;
+    return first;
+}
 
 typedef struct turn_state {
     bool open;
@@ -122,6 +135,7 @@ struct talon_transcript {
     uint32_t me;                    /* my seat, 0 for none */
     bad_box bad_box[BAD_BOXES_MAX]; /* those I have not objected to */
     uint32_t bad_boxes_n;
+    bool bad_boxes_more;
     struct {
         char name[TALON_MAX_PLAYER_NAME + 1];
         uint8_t key[32];
@@ -163,9 +177,10 @@ struct talon_transcript {
     turn_state turn;
     past past[UNDO_MAX];
     uint32_t past_n;
-    bool last_was_act;                /* what is disclosed now belongs to the last act */
-    bool ended, viewing, mixed_blind; /* the last: more than one card was re-backed without a turn */
-    uint64_t last_play;               /* the last line that is neither seen, end nor view */
+    bool last_was_act;                        /* what is disclosed now belongs to the last act */
+    bool touched;                             /* the act being judged touches nobody's zone */
+    bool ended, viewing, played, mixed_blind; /* an act touched nobody's zone; more than one card was re-backed without a turn */
+    uint64_t last_play;                       /* the last line that is neither seen, end nor view */
 };
 
 typedef talon_transcript fair;
@@ -209,12 +224,13 @@ json_t *talon__pool_json(const fair *t, const pool *p);
 
 /* epoch.c: new backs. */
 epoch_state *talon__epoch(fair *t, uint32_t e);
-/* With K: the epoch's order and root from the pool's true faces. Returns NULL without memory; free with talon__epoch_drop. */
+void talon__back(const fair *t, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE]);
+/* With K: the epoch's order and root from the pool's true faces. Returns false without memory. Free with talon__epoch_drop. */
 bool talon__epoch_make(fair *t, epoch_state *out, uint32_t e, const pool *p);
 /* seeds: S_e of a turn, which decides who gets which back; NULL for a re-backing without seeds. */
 bool talon__reback(fair *t, uint32_t e, const pool *p, const uint8_t root[HASH_SIZE], epoch_state *made, const talon_seed *seeds);
 void talon__epoch_drop(epoch_state *e);
-void talon__opening_of(fair *t, opening *o, talon_card id);
+bool talon__opening_of(fair *t, opening *o, talon_card id);
 void talon__table_digest(const fair *t, uint8_t out[HASH_SIZE]);
 
 /* owed.c: who sees what, what must be shown, and whether a line shows it. */
@@ -231,6 +247,12 @@ bool talon__mean_reveal(fair *t, json_t *line);
 bool talon__mean_run(fair *t, json_t *line);
 bool talon__mean_void(fair *t, json_t *line);
 bool talon__mean_reback(fair *t, json_t *line);
+/* s^(e−1) from s^(e), in place; the commitment to a cut. */
+void talon__seed_before(const fair *t, uint8_t seed[HASH_SIZE], uint32_t seat, uint32_t e);
+void talon__cut_hash(const fair *t, uint8_t out[HASH_SIZE], uint32_t e, uint32_t seat, uint32_t k, const uint8_t salt[HASH_SIZE]);
+/* Whether an operation of the turn is a cut by this seat; and one that the seat has still to commit to. */
+bool talon__cuts(const json_t *ops, uint32_t seat);
+bool talon__lacks_cut(const fair *t, const json_t *ops, uint32_t seat);
 /* The operations of the turn that is due, borrowed; NULL when none is. */
 const json_t *talon__due_turn(const fair *t);
 /* The operation of the step that is due, borrowed; NULL when none, or a turn, is. */
@@ -247,5 +269,6 @@ bool talon__owes(const fair *t);
 /* hex fields of a spelled line */
 void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
 uint32_t talon__get_u32(const json_t *line, const char *key);
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
 
 #endif

@@ -118,7 +118,7 @@ static bool is_plain(const char *text)
 {
     for (; *text; text++)
         if ((unsigned char)*text < 0x20 || *text == '"' || *text == '\\' || *text == 0x7F)
-            return false;
+            return false; /* what else a line cannot hold, its spelling finds */
     return true;
 }
 
@@ -176,20 +176,13 @@ static json_t *zones_json(const planner *p)
 
 /* --------------------------------------------------------------------- line */
 
-static json_t *hex_json(const uint8_t *bytes)
-{
-    char hex[2 * HASH_SIZE + 1];
-    talon__hex(hex, bytes, HASH_SIZE);
-    return json_string(hex);
-}
-
 static json_t *seats_json(planner *p)
 {
     json_t *list = json_array();
     for (uint32_t s = 0; s < p->in->players_n; s++) {
         if (!is_plain(p->in->player[s]))
             p->why = "a player's name has a quote, a backslash or a control character, which a transcript cannot hold";
-        json_array_append_new(list, json_pack("[s,o]", p->in->player[s], hex_json(p->in->key[s])));
+        json_array_append_new(list, json_pack("[s,o]", p->in->player[s], talon__hash_json(p->in->key[s])));
     }
     return list;
 }
@@ -198,11 +191,12 @@ static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t com
 {
     const talon_fair_game *in = p->in;
     const talon_pack *pack = talon_shape_pack(talon_runner_shape(p->runner));
-    json_t *previous = in->previous ? hex_json(in->previous) : json_null();
+    json_t *previous = in->previous ? talon__hash_json(in->previous) : json_null();
     return json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
                      talon_game_name(in->game), "previous", previous, "audit", in->sealed ? "sealed" : "full", "voids",
-                     (json_int_t)in->voids, "example", (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats",
-                     seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan, "triggers");
+                     (json_int_t)in->voids, "example", (int)in->example, "dealer", talon__hash_json(dealer), "commit",
+                     talon__hash_json(commit), "seats", seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan,
+                     "triggers");
 }
 
 static bool deal_once(planner *p, talon_runner *runner, const char *until)

@@ -38,13 +38,9 @@ uint64_t talon_transcript_lines(const talon_transcript *t)
     return t->lines;
 }
 
-uint32_t talon_transcript_turns(const talon_transcript *t)
+uint32_t talon_transcript_steps(const talon_transcript *t)
 {
-    const json_t *plan = json_object_get(t->game, "plan");
-    uint32_t n = 0;
-    for (size_t i = 0; i < json_array_size(plan); i++)
-        n += json_object_get(json_array_get(plan, i), "turn") != NULL;
-    return n;
+    return (uint32_t)json_array_size(json_object_get(t->game, "plan"));
 }
 
 uint32_t talon_transcript_epoch(const talon_transcript *t)
@@ -95,20 +91,12 @@ const char *talon_transcript_face(const talon_transcript *t, talon_card id)
 
 /* ------------------------------------------------------------------ what next */
 
-static bool has_cut_by(const json_t *ops, uint32_t seat)
-{
-    for (size_t i = 0; i < json_array_size(ops); i++)
-        if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
-            return true;
-    return false;
-}
-
 static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)
 {
     const seat_state *s = &t->seat[seat];
     switch (due) {
     case TALON_DUE_LOCKS: return !s->locked;
-    case TALON_DUE_CUT: return s->locked && !s->out && has_cut_by(talon__due_turn(t), seat) && s->cut_e != t->last_e + 1;
+    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(t), seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     default: return false;
     }
@@ -167,7 +155,7 @@ const char *talon_due_text(talon_fair_due due)
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
-    return t->turn.open && has_cut_by(t->turn.ops, seat);
+    return t->turn.open && talon__cuts(t->turn.ops, seat);
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
@@ -177,9 +165,10 @@ bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32
         const json_t *op = json_array_get(ops, i);
         if (json_integer_value(json_object_get(op, "by")) != (json_int_t)seat)
             continue;
+        const json_int_t least = json_integer_value(json_object_get(op, "min"));
         *cards = talon_zone_count(t->table, t->shape, talon__zone_named(t, json_object_get(op, "zone")));
-        *min = talon__get_u32(op, "min");
-        return true;
+        *min = (uint32_t)(least < *cards ? least : *cards);
+        return 2 * *min <= *cards;
     }
     return false;
 }

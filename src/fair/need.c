@@ -95,6 +95,10 @@ static void think_draws(trial *x, const talon_op *op)
         think_draw(x, op->code == TALON_OP_DRAW1 ? 1 : (uint64_t)op->n, op->from, op->to);
         return;
     }
+    if (op->zones_n && rounds > WORK_MAX / op->zones_n / x->t->table->cards_n && rounds * op->zones_n > 1) {
+        x->moved = MOVES_MAX + 1ull; /* too much, whatever it is */
+        return;
+    }
     for (uint64_t r = 0; op->zones_n && r < rounds; r++)
         for (uint32_t i = 0; i < op->zones_n; i++) {
             const uint64_t n = op->code == TALON_OP_DEAL ? (uint64_t)op->n : op->code == TALON_OP_SPLIT ? (uint64_t)op->list[i] : 1;
@@ -121,24 +125,40 @@ need talon__need(const fair *t, const fair_op *op)
 
 /* -------------------------------------------------------------------- pools */
 
-static void want(const fair *t, uint32_t *count, talon_zone z, uint32_t keep)
+/* How many cards of each zone get new backs, and which zones mix: those with the same group. */
+typedef struct wish {
+    uint32_t count[TALON_MAX_ZONES];
+    uint16_t group[TALON_MAX_ZONES];
+} wish;
+
+static void want(const fair *t, wish *w, talon_zone z, uint32_t keep)
 {
     const uint32_t size = talon_zone_count(t->table, t->shape, z);
     const uint32_t n = size > keep ? size - keep : 0;
-    if (n > count[z])
-        count[z] = n;
+    if (n > w->count[z])
+        w->count[z] = n;
 }
 
-static void want_drawn(const fair *t, uint32_t *count, const fair_op *op, need n)
+static void merge(const fair *t, wish *w, talon_zone a, talon_zone b)
+{
+    const uint16_t from = w->group[a], to = w->group[b];
+    for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
+        if (w->group[z] == from)
+            w->group[z] = to;
+}
+
+static void want_drawn(const fair *t, wish *w, const fair_op *op, need n)
 {
     const talon_behavior b = talon_zone_behavior(t->shape, op->op.from);
     if (b.draw_from == TALON_DRAW_RANDOM || (n.reshuffles && b.reshuffle_when == TALON_WHEN_SHORT))
-        want(t, count, op->op.from, 0);
-    if (n.reshuffles)
-        want(t, count, b.reshuffle_from, b.keep_newest);
+        want(t, w, op->op.from, 0);
+    if (n.reshuffles) {
+        want(t, w, b.reshuffle_from, b.keep_newest);
+        merge(t, w, op->op.from, b.reshuffle_from);
+    }
 }
 
-static bool want_of(fair *t, uint32_t *count, const fair_op *op, bool alone)
+static bool want_of(fair *t, wish *w, const fair_op *op, bool alone)
 {
     const need n = talon__need(t, op);
     if (!n.turn)
@@ -146,52 +166,70 @@ static bool want_of(fair *t, uint32_t *count, const fair_op *op, bool alone)
     if (op->verb == VERB_TABLE && is_draw(op->op.code)) {
         if (!alone)
             return talon__bad(t, "pool", "a draw that reshuffles has a turn of its own");
-        want_drawn(t, count, op, n);
+        want_drawn(t, w, op, n);
         return true;
     }
-    want(t, count, op->op.from, 0);
-    if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE)
-        want(t, count, op->op.to, 0);
+    want(t, w, op->op.from, 0);
+    if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE) {
+        want(t, w, op->op.to, 0);
+        merge(t, w, op->op.from, op->op.to);
+    }
     return true;
+}
+
+/* Groups in the order of their first zone. */
+static void fill(const fair *t, pool *p, wish *w)
+{
+    const uint32_t zones = talon_shape_zones(t->shape);
+    uint32_t group = 0;
+    p->n = p->cards = 0;
+    for (uint32_t first = 0; first < zones; first++) {
+        if (!w->count[first])
+            continue;
+        for (uint32_t z = first; z < zones; z++)
+            if (w->count[z] && w->group[z] == w->group[first]) {
+                p->at[p->n++] = (pool_entry){(talon_zone)z, w->count[z], group};
+                p->cards += w->count[z];
+                w->count[z] = 0;
+            }
+        group++;
+    }
 }
 
 bool talon__pool(fair *t, pool *p, const json_t *ops)
 {
-    uint32_t count[TALON_MAX_ZONES] = {0};
+    wish w = {0};
     const op_names names = talon__names(t);
-    p->n = p->cards = 0;
+    for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
+        w.group[z] = (uint16_t)z;
     for (size_t i = 0; i < json_array_size(ops); i++) {
         fair_op op;
         if (!talon__op_read(&op, &t->why, json_array_get(ops, i), &names))
             return talon__bad(t, "refused", NULL);
-        const bool good = want_of(t, count, &op, json_array_size(ops) == 1);
+        const bool good = want_of(t, &w, &op, json_array_size(ops) == 1);
         talon__op_free(&op);
         if (!good)
             return false;
     }
-    for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
-        if (count[z]) {
-            p->at[p->n++] = (pool_entry){(talon_zone)z, count[z]};
-            p->cards += count[z];
-        }
+    fill(t, p, &w);
     return p->cards > 0 || talon__bad(t, "pool", "no card takes part in the turn");
 }
 
 bool talon__pool_is(fair *t, const pool *p, const json_t *line)
 {
-    const json_t *given = json_object_get(line, "pool");
-    bool same = json_array_size(given) == p->n && talon__get_u32(line, "n") == p->cards;
-    for (uint32_t i = 0; same && i < p->n; i++) {
-        const json_t *pair = json_array_get(given, i);
-        same = talon__zone_named(t, json_array_get(pair, 0)) == p->at[i].zone && json_integer_value(json_array_get(pair, 1)) == p->at[i].n;
-    }
+    json_t *right = talon__pool_json(t, p);
+    const bool same = json_equal(right, json_object_get(line, "pool")) && talon__get_u32(line, "n") == p->cards;
+    json_decref(right);
     return same || talon__bad(t, "pool", "the line re-backs other cards than the %u that take part", p->cards);
 }
 
 json_t *talon__pool_json(const fair *t, const pool *p)
 {
-    json_t *list = json_array();
-    for (uint32_t i = 0; i < p->n; i++)
+    json_t *groups = json_array(), *list = NULL;
+    for (uint32_t i = 0; i < p->n; i++) {
+        if (!i || p->at[i].group != p->at[i - 1].group)
+            json_array_append_new(groups, list = json_array());
         json_array_append_new(list, json_pack("[s,I]", talon_zone_name(t->shape, p->at[i].zone), (json_int_t)p->at[i].n));
-    return list;
+    }
+    return groups;
 }

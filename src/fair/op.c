@@ -273,12 +273,12 @@ static bool find_zone(talon_zone *out, sentence *why, const json_t *name, const 
     return *out != TALON_ZONE_NONE || talon__say(why, "no zone is called \"%s\"", json_string_value(name));
 }
 
-static bool find_card(talon_face *out, sentence *why, const json_t *name, const op_names *names)
+/* A card that there is not becomes TALON_FACE_NONE, which the table refuses. */
+static talon_face find_card(const json_t *name, const op_names *names)
 {
     uint32_t e = 0, i = 0;
     talon__card_name(&e, &i, name);
-    *out = names->card(names->context, e, i);
-    return *out != TALON_FACE_NONE || talon__say(why, "no card on the table is called %s", json_string_value(name));
+    return names->card(names->context, e, i);
 }
 
 static void *list_of(size_t n, size_t each)
@@ -312,8 +312,7 @@ static bool read_cards(fair_op *o, sentence *why, const json_t *v, const op_name
     if (!o->cards)
         return talon__say(why, "out of memory");
     for (size_t i = 0; i < n; i++)
-        if (!find_card(&o->cards[i], why, json_is_array(v) ? json_array_get(v, i) : v, names))
-            return false;
+        o->cards[i] = find_card(json_is_array(v) ? json_array_get(v, i) : v, names);
     o->op.cards_n = (uint32_t)n;
     return true;
 }

@@ -46,7 +46,7 @@ bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
 
 /* Look at an operation's spelling. */
 bool talon__op_spell(sentence *why, const json_t *op, op_place place);
-/* Read one whose spelling is good. Returns false with a zone, seat or card that there is not. Free with talon__op_free. */
+/* Read one whose spelling is good. Returns false with a zone that there is not. Free with talon__op_free. */
 bool talon__op_read(fair_op *out, sentence *why, const json_t *op, const op_names *names);
 void talon__op_free(fair_op *op);
 /* Zones that an operation names, into zone[]; returns how many there are in all (at most max are written). */

@@ -94,17 +94,6 @@ static const char *face_name(const fair *t, talon_face face)
     return json_string_value(json_array_get(json_object_get(t->game, "faces"), face));
 }
 
-static void back_of_opening(uint8_t back[HASH_SIZE], const fair *t, const card_state *c, const opening *o)
-{
-    hasher s = talon__hash_begin(&t->hash, TAG_BACK);
-    talon__hash_bytes(&s, t->sid, HASH_SIZE);
-    talon__hash_u32(&s, c->e);
-    talon__hash_u16(&s, c->i);
-    talon__hash_u16(&s, o->face);
-    talon__hash_bytes(&s, o->salt, HASH_SIZE);
-    talon__hash_end(&s, back);
-}
-
 static bool opens(fair *t, talon_card id, const opening *o)
 {
     const card_state *c = &t->card[id];
@@ -112,7 +101,7 @@ static bool opens(fair *t, talon_card id, const opening *o)
     uint8_t back[HASH_SIZE], root[HASH_SIZE];
     if (o->face >= json_array_size(json_object_get(t->game, "faces")) || o->path_n != talon__path_size(c->i, x->n))
         return false;
-    back_of_opening(back, t, c, o);
+    talon__back(t, back, c->e, c->i, o->face, o->salt);
     talon__tree_climb(root, &t->hash, back, (const uint8_t(*)[HASH_SIZE])o->path, c->i, x->n);
     return memcmp(root, x->root, HASH_SIZE) == 0;
 }
@@ -183,7 +172,9 @@ static box_label label_of(fair *t, talon_card id, uint32_t seat)
 /* A bad box is bad unless its owner objects: until then it is noted, the first few of them. */
 static void note_bad_box(fair *t, talon_card id)
 {
-    if (t->bad_boxes_n < BAD_BOXES_MAX)
+    if (t->bad_boxes_n == BAD_BOXES_MAX)
+        t->bad_boxes_more = true; /* then they stay bad, whatever is objected to */
+    else
         t->bad_box[t->bad_boxes_n++] = (bad_box){t->card[id].e, t->card[id].i, t->lines};
 }
 
@@ -203,13 +194,15 @@ static bool open_mine(fair *t, talon_card id, const uint8_t *box)
     return true;
 }
 
-static void seal(fair *t, uint8_t box[BOX_MAX], talon_card id, uint32_t seat)
+static bool seal(fair *t, uint8_t box[BOX_MAX], talon_card id, uint32_t seat)
 {
     const box_label label = label_of(t, id, seat);
     opening o;
-    talon__opening_of(t, &o, id);
+    if (!talon__opening_of(t, &o, id))
+        return false;
     talon__box_seal(box, &t->hash, &label, talon__epoch(t, t->card[id].e)->key, t->seat[seat].xkey, &o);
     sodium_memzero(&o, sizeof o);
+    return true;
 }
 
 static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
@@ -223,8 +216,9 @@ static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
         return talon__bad(t, "owed", "the box for %s has not the size that all boxes of its epoch have", name);
     if (seat == t->me && !open_mine(t, id, box))
         return false;
-    if (t->has_k) {
-        seal(t, right, id, seat);
+    if (t->has_k && !t->composing) { /* else it was made just now */
+        if (!seal(t, right, id, seat))
+            return false;
         if (memcmp(box, right, size) != 0)
             return talon__bad(t, "audit", "%s's box for %s is not the one the dealer's key gives", t->seat[seat].name, name);
     }
@@ -233,14 +227,15 @@ static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
     return true;
 }
 
-static void write_box(fair *t, json_t *list, talon_card id, uint32_t seat)
+static bool write_box(fair *t, json_t *list, talon_card id, uint32_t seat)
 {
     uint8_t box[BOX_MAX];
     char name[24], hex[2 * BOX_MAX + 1];
     talon__card_text(t, name, id);
-    seal(t, box, id, seat);
+    if (!seal(t, box, id, seat))
+        return false;
     talon__hex(hex, box, talon__box_size(talon__epoch(t, t->card[id].e)->n));
-    json_array_append_new(list, json_pack("[s,I,s]", name, (json_int_t)seat, hex));
+    return json_array_append_new(list, json_pack("[s,I,s]", name, (json_int_t)seat, hex)) == 0;
 }
 
 /* ---------------------------------------------------------------- the lists */
@@ -253,19 +248,18 @@ static size_t openings_owed(const fair *t)
     return n;
 }
 
-static void compose(fair *t, json_t *line)
+static bool compose(fair *t, json_t *line)
 {
     json_t *open = json_object_get(line, "open"), *box = json_object_get(line, "box");
     for (size_t i = 0; i < t->owed.n; i++) {
         const debt d = t->owed.at[i];
         opening o;
-        if (d.seat) {
-            write_box(t, box, d.id, d.seat);
-        } else {
-            talon__opening_of(t, &o, d.id);
+        if (d.seat ? !write_box(t, box, d.id, d.seat) : !talon__opening_of(t, &o, d.id))
+            return false;
+        if (!d.seat)
             write_opening(t, open, d.id, &o);
-        }
     }
+    return true;
 }
 
 static bool wrong_list(fair *t, const char *what, const json_t *given, const debt *owed)
@@ -280,8 +274,8 @@ static bool wrong_list(fair *t, const char *what, const json_t *given, const deb
 
 bool talon__disclose(fair *t, json_t *line)
 {
-    if (t->composing)
-        compose(t, line);
+    if (t->composing && !compose(t, line))
+        return false;
     const json_t *open = json_object_get(line, "open"), *box = json_object_get(line, "box");
     const size_t opens_n = openings_owed(t), boxes_n = t->owed.n - opens_n;
     const size_t given = json_array_size(open), boxed = json_array_size(box);
@@ -312,6 +306,15 @@ static void compose_some(fair *t, json_t *line)
             write_opening(t, json_object_get(line, "open"), t->owed.at[i].id, t->card[t->owed.at[i].id].mine);
 }
 
+/* Every opening given is one that is owed, in that order. */
+static bool some_owed(fair *t, const json_t *open, size_t opens_n)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < opens_n && at < json_array_size(open); i++)
+        at += is_named(t, json_array_get(open, at), t->owed.at[i].id);
+    return at == json_array_size(open) || wrong_list(t, "open", json_array_get(open, at), NULL);
+}
+
 bool talon__disclose_some(fair *t, json_t *line)
 {
     if (t->composing)
@@ -319,19 +322,18 @@ bool talon__disclose_some(fair *t, json_t *line)
     const json_t *open = json_object_get(line, "open");
     const size_t opens_n = openings_owed(t);
     size_t left = 0, at = 0;
+    if (!some_owed(t, open, opens_n))
+        return false;
     for (size_t i = 0; i < opens_n; i++) {
         const debt d = t->owed.at[i];
         const json_t *given = json_array_get(open, at);
-        if (given && is_named(t, given, d.id)) {
-            if (!take_opening(t, given, d.id))
-                return false;
-            at++;
-        } else {
+        if (!given || !is_named(t, given, d.id))
             t->owed.at[left++] = d;
-        }
+        else if (!take_opening(t, given, d.id))
+            return false;
+        else
+            at++;
     }
-    if (at < json_array_size(open))
-        return wrong_list(t, "open", json_array_get(open, at), NULL);
     if (left < opens_n)
         memmove(&t->owed.at[left], &t->owed.at[opens_n], (t->owed.n - opens_n) * sizeof *t->owed.at);
     t->owed.n -= opens_n - left;
@@ -350,10 +352,18 @@ static void compose_view(fair *t, json_t *line)
     }
 }
 
-static bool view_entry(fair *t, const json_t *given, talon_card id)
+/* The next card from zone *z and place *pos on that this entry names and the seat has a box for; false when there is none. */
+static bool find_viewed(fair *t, talon_card *id, uint32_t *z, uint32_t *pos, const json_t *given, uint32_t seat)
 {
-    opening o;
-    return read_opening(&o, given) && opens(t, id, &o);
+    for (; *z < talon_shape_zones(t->shape); ++*z, *pos = 0) {
+        const talon_card *card = talon_zone_cards(t->table, t->shape, (talon_zone)*z);
+        while (*pos < talon_zone_count(t->table, t->shape, (talon_zone)*z)) {
+            *id = card[(*pos)++];
+            if (talon__set_has(t->card[*id].boxed, seat) && is_named(t, given, *id))
+                return true;
+        }
+    }
+    return false;
 }
 
 bool talon__check_view(fair *t, json_t *line, uint32_t seat)
@@ -361,17 +371,16 @@ bool talon__check_view(fair *t, json_t *line, uint32_t seat)
     if (t->composing)
         compose_view(t, line);
     const json_t *open = json_object_get(line, "open");
-    size_t at = 0;
-    for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++) {
-        const talon_card *card = talon_zone_cards(t->table, t->shape, (talon_zone)z);
-        for (uint32_t i = 0; i < talon_zone_count(t->table, t->shape, (talon_zone)z); i++) {
-            const json_t *given = json_array_get(open, at);
-            if (!given || !is_named(t, given, card[i]) || !talon__set_has(t->card[card[i]].boxed, seat))
-                continue;
-            if (!view_entry(t, given, card[i]))
-                return talon__bad(t, "opening", "the back %s does not open so", json_string_value(json_array_get(given, 0)));
-            at++;
-        }
+    talon_card id = 0;
+    opening o;
+    for (uint32_t z = 0, pos = 0, at = 0; at < json_array_size(open); at++)
+        if (!find_viewed(t, &id, &z, &pos, json_array_get(open, at), seat))
+            return wrong_list(t, "open", json_array_get(open, at), NULL);
+    for (uint32_t z = 0, pos = 0, at = 0; at < json_array_size(open); at++) {
+        const json_t *given = json_array_get(open, at);
+        find_viewed(t, &id, &z, &pos, given, seat);
+        if (!read_opening(&o, given) || !opens(t, id, &o))
+            return talon__bad(t, "opening", "the back %s does not open so", json_string_value(json_array_get(given, 0)));
     }
-    return at == json_array_size(open) || wrong_list(t, "open", json_array_get(open, at), NULL);
+    return true;
 }

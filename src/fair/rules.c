@@ -83,7 +83,7 @@ bool talon__not_due(fair *t)
     if (t->reback_any || t->request_is_look)
         return talon__bad(t, "dealers_choice", "dealer's choice: cards must be re-backed first");
     if (t->owed.n)
-        return talon__bad(t, "dealers_choice", "dealer's choice: %zu openings or boxes are owed first", t->owed.n);
+        return talon__bad(t, "dealers_choice", "dealer's choice: %zu openings or boxes are owed before anything else", t->owed.n);
     if (turn)
         return talon__bad(t, "dealers_choice", "dealer's choice: what is due is a turn with %s",
                           talon__op_text(text, json_array_get(turn, 0)));
@@ -98,8 +98,9 @@ bool talon__apply(fair *t, const fair_op *op)
 {
     talon_fault f = {0};
     char text[256];
-    if (talon__need(t, op).too_much)
-        return talon__bad(t, "refused", "the operation moves more than 1,048,576 cards");
+    const uint64_t size = op->op.code == TALON_OP_RIFFLE_WITH_SEED ? talon_zone_count(t->table, t->shape, op->op.from) : 0;
+    if (talon__need(t, op).too_much || (op->op.n > 0 && size * (uint64_t)op->op.n > MOVES_MAX))
+        return talon__bad(t, "refused", "the operation moves too many cards");
     if (talon_table_apply(t->table, &f, NULL, t->shape, t->work, &op->op) == TALON_OK)
         return true;
     if (f.status == TALON_E_CARD_NOT_IN_ZONE)
@@ -198,24 +199,34 @@ static bool mean_cut(fair *t, const json_t *line)
     return true;
 }
 
-static bool is_own(const fair *t, talon_zone z, uint32_t seat)
+/* A seat's own zones are its own; nobody's are everybody's once the plan is done, and then the file tells who did what. */
+static bool may_touch(fair *t, talon_zone z, uint32_t seat)
 {
     const talon_player owner = talon_zone_owner(t->shape, z);
-    return owner == TALON_PLAYER_NONE || owner == t->seat[seat].player;
+    if (owner != TALON_PLAYER_NONE)
+        return owner == t->seat[seat].player;
+    t->touched = true;
+    return t->plan_at == json_array_size(json_object_get(t->game, "plan"));
 }
 
 static bool touches_own(fair *t, const fair_op *op, uint32_t seat)
 {
     bool own = true;
+    t->touched = false;
     if (op->verb == VERB_UNDO)
         return true;
     if (op->verb == VERB_TABLE && op->op.code == TALON_OP_COMBINE)
         for (uint32_t i = 0; i < op->op.zones_n; i++)
-            own = own && is_own(t, op->op.zones[i], seat);
+            own = own && may_touch(t, op->op.zones[i], seat);
     else
-        own = is_own(t, op->op.from, seat);
+        own = may_touch(t, op->op.from, seat) && (op->verb != VERB_LOOK || !t->touched);
     if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE)
-        own = own && is_own(t, op->op.to, seat);
+        own = own && may_touch(t, op->op.to, seat);
+    if (!own && t->touched && (op->verb == VERB_LOOK || t->plan_at < json_array_size(json_object_get(t->game, "plan"))))
+        return talon__bad(t, "not_yours",
+                          op->verb == VERB_LOOK ? "%s looks at cards that are nobody's"
+                                                : "%s touches the table's cards before the plan is done",
+                          t->seat[seat].name);
     return own || talon__bad(t, "not_yours", "%s touches another seat's cards", t->seat[seat].name);
 }
 
@@ -295,6 +306,7 @@ static bool act(fair *t, json_t *line, const fair_op *op, uint32_t seat)
     if (!touches_own(t, op, seat))
         return false;
     t->verdict.acts++;
+    t->played = t->played || t->touched;
     if (op->verb == VERB_LOOK || talon__need(t, op).turn)
         return ask(t, line, op, seat);
     talon__remember(t);
@@ -331,7 +343,7 @@ static bool mean_object(fair *t, const json_t *line)
     if (id == TALON_FACE_NONE || !talon__set_has(t->card[id].boxed, seat) || t->card[id].face != TALON_FACE_NONE || t->card[id].objected)
         return talon__bad(t, "order", "%s has no box for %s to object to", t->seat[seat].name,
                           json_string_value(json_object_get(line, "card")));
-    for (uint32_t k = 0; seat == t->me && k < t->bad_boxes_n; k++)
+    for (uint32_t k = 0; seat == t->me && !t->bad_boxes_more && k < t->bad_boxes_n; k++)
         if (t->bad_box[k].e == e && t->bad_box[k].i == i)
             t->bad_box[k] = t->bad_box[--t->bad_boxes_n];
     t->card[id].objected = true;
@@ -450,10 +462,37 @@ static bool mean_kind(fair *t, json_t *line, line_kind kind)
     }
 }
 
+/* What the verdict counts, put back when the line turns out to be bad. */
+typedef struct tally {
+    uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
+    uint32_t plan_done;
+} tally;
+
+static tally take_tally(const talon_verdict *v)
+{
+    return (tally){v->turns, v->voids, v->rebacks, v->openings, v->boxes, v->acts, v->undone, v->objections, v->plan_done};
+}
+
+static void put_tally(talon_verdict *v, tally x)
+{
+    v->turns = x.turns;
+    v->voids = x.voids;
+    v->rebacks = x.rebacks;
+    v->openings = x.openings;
+    v->boxes = x.boxes;
+    v->acts = x.acts;
+    v->undone = x.undone;
+    v->objections = x.objections;
+    v->plan_done = x.plan_done;
+}
+
 bool talon__mean(fair *t, json_t *line, line_kind kind)
 {
-    if (!may_come(t, kind) || !mean_kind(t, line, kind))
+    const tally before = take_tally(&t->verdict);
+    if (!may_come(t, kind) || !mean_kind(t, line, kind)) {
+        put_tally(&t->verdict, before);
         return false;
+    }
     note_seen(t, line, kind);
     if (kind != KIND_SEEN && kind != KIND_END && kind != KIND_VIEW)
         t->last_play = t->lines;

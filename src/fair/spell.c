@@ -99,7 +99,9 @@ static bool is_pair(const json_t *v)
 
 static bool is_player(const json_t *v)
 {
-    return is_pair(v) && talon__spell_name(json_array_get(v, 0), TALON_MAX_PLAYER_NAME) && is_hex(json_array_get(v, 1), HASH_SIZE);
+    const json_t *name = json_array_get(v, 0);
+    return is_pair(v) && talon__spell_name(name, TALON_MAX_PLAYER_NAME) && !strchr(json_string_value(name), ',') &&
+           is_hex(json_array_get(v, 1), HASH_SIZE);
 }
 
 static bool is_face(const json_t *v)
@@ -110,6 +112,14 @@ static bool is_face(const json_t *v)
 static bool is_pool_entry(const json_t *v)
 {
     return is_pair(v) && talon__spell_name(json_array_get(v, 0), TALON_MAX_ZONE_NAME) && is_number(json_array_get(v, 1), 0, EXACT_MAX);
+}
+
+static bool is_group(const json_t *v)
+{
+    for (size_t i = 0; i < json_array_size(v); i++)
+        if (!is_pool_entry(json_array_get(v, i)))
+            return false;
+    return json_is_array(v);
 }
 
 static bool is_card(const json_t *v)
@@ -159,16 +169,6 @@ static bool is_cut(const json_t *v)
     return json_is_null(v) || (is_pair(v) && is_number(json_array_get(v, 0), 0, 65535) && is_hex(json_array_get(v, 1), HASH_SIZE));
 }
 
-static bool spell_ops(sentence *why, const json_t *v)
-{
-    if (json_array_size(v) < 1 || json_array_size(v) > 1024)
-        return talon__say(why, "\"ops\" must be a list of 1 to 1,024 operations");
-    for (size_t i = 0; i < json_array_size(v); i++)
-        if (!talon__op_spell(why, json_array_get(v, i), PLACE_TURN))
-            return false;
-    return true;
-}
-
 static bool spell_simple(sentence *why, const char *key, const json_t *v, value_kind kind)
 {
     switch (kind) {
@@ -196,13 +196,13 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
     case V_FACES: return is_list(v, 1, TALON_MAX_CARDS, is_face) || talon__say(why, "\"faces\" must be 1 to 65,535 names");
     case V_SEATS: return are_seats(v) || talon__say(why, "\"%s\" must list seats, ascending", key);
     case V_MISSING: return (are_seats(v) && json_array_size(v)) || talon__say(why, "\"missing\" must list seats, ascending");
-    case V_POOL: return is_list(v, 0, SIZE_MAX, is_pool_entry) || talon__say(why, "\"pool\" must be a list of pairs [zone, count]");
+    case V_POOL: return is_list(v, 0, SIZE_MAX, is_group) || talon__say(why, "\"pool\" must be a list of groups of pairs [zone, count]");
     case V_OPENINGS: return is_list(v, 0, SIZE_MAX, is_opening) || talon__say(why, "\"open\" must be a list of [card, face, salt, path]");
     case V_BOXES: return is_list(v, 0, SIZE_MAX, is_box) || talon__say(why, "\"box\" must be a list of [card, seat, hex]");
     case V_ZONES: return talon__spell_zones(why, v);
     case V_PLAN: return talon__spell_plan(why, v);
     case V_TRIGGERS: return talon__spell_triggers(why, v);
-    case V_TURN_OPS: return spell_ops(why, v);
+    case V_TURN_OPS: return talon__spell_ops(why, v);
     case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
     case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
     default: return spell_simple(why, key, v, kind);
@@ -249,12 +249,24 @@ static bool spell_line(bool *version, sentence *why, const json_t *line, line_ki
     return is_hex(json_object_get(line, "sig"), 64) || talon__say(why, "\"sig\" must be 128 lower-case hex digits");
 }
 
+/* Characters that change how others look: U+0080–U+009F, U+200E, U+200F, U+202A–U+202E, U+2066–U+2069. */
+static bool is_hidden(const unsigned char *at, size_t size)
+{
+    if (size >= 2 && at[0] == 0xC2)
+        return at[1] >= 0x80 && at[1] <= 0x9F;
+    if (size < 3 || at[0] != 0xE2)
+        return false;
+    if (at[1] == 0x80)
+        return at[2] == 0x8E || at[2] == 0x8F || (at[2] >= 0xAA && at[2] <= 0xAE);
+    return at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9;
+}
+
 static bool good_bytes(sentence *why, const char *line, size_t size)
 {
     if (size > LINE_MAX_BYTES)
         return talon__say(why, "a line has at most 1,048,576 bytes");
     for (size_t i = 0; i < size; i++)
-        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F || line[i] == '\\')
+        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F || line[i] == '\\' || is_hidden((const unsigned char *)line + i, size - i))
             return talon__say(why, "byte %zu is a control character or a backslash", i);
     return true;
 }

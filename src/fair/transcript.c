@@ -5,7 +5,8 @@
 #include "fair/fair_impl.h"
 
 const char *const talon_stage_names[] = {"spelling", "signatures", "heads", "meaning", NULL};
-const char *const talon_unproved_names[] = {"peeking", "trust", "composition", "order", "plan", "end", "seen", "example", NULL};
+const char *const talon_unproved_names[] = {"peeking", "trust",   "composition", "order", "plan", "end",
+                                            "seen",    "example", "voids",       "play",  NULL};
 
 talon_transcript *talon_transcript_new(void)
 {
@@ -264,12 +265,13 @@ bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_si
 static void copy_seats(fair *t)
 {
     talon_verdict *v = &t->verdict;
+    const bool blind = t->mixed_blind && !v->audited; /* an order that the dealer may have chosen */
     v->seats_n = t->seats_n;
     v->trusted = false;
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
-        if (v->turns > 0 && !v->example && x->known && x->turns == v->turns)
+        if (v->turns > 0 && !v->example && !blind && x->known && x->turns == v->turns)
             v->trusted = true;
     }
 }
@@ -288,7 +290,8 @@ static uint32_t unproved(const fair *t)
     const bool planned = v->plan_done == v->plan_steps && t->fired_n == 0 && !t->request && !t->turn.open && !talon__owes(t);
     return TALON_UNPROVED_PEEKING | (v->trusted ? 0u : TALON_UNPROVED_TRUST) | (v->audited ? 0u : TALON_UNPROVED_COMPOSITION) |
            (t->mixed_blind ? TALON_UNPROVED_ORDER : 0u) | (planned ? 0u : TALON_UNPROVED_PLAN) | (v->ended ? 0u : TALON_UNPROVED_END) |
-           (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u);
+           (all_seen(t) ? 0u : TALON_UNPROVED_SEEN) | (v->example ? TALON_UNPROVED_EXAMPLE : 0u) | (v->voids ? TALON_UNPROVED_VOIDS : 0u) |
+           (t->played ? TALON_UNPROVED_PLAY : 0u);
 }
 
 /* What was counted past the last stage that held counts for nothing. */
@@ -333,6 +336,7 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     judge_boxes(t);
     v->lines = v->verified ? t->lines : v->bad_line;
     v->you = t->me;
+    v->previous = talon_transcript_previous(t);
     v->audited = v->verified && t->full && t->has_k && t->ended;
     memcpy(v->head, t->head, sizeof v->head);
     memcpy(v->sid, t->sid, sizeof v->sid);

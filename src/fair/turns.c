@@ -33,7 +33,7 @@ static bool seats_are(fair *t, const json_t *given, json_t *right, const char *w
 }
 
 /* Whether an operation of the turn is a cut by this seat. */
-static bool cuts(const json_t *ops, uint32_t seat)
+bool talon__cuts(const json_t *ops, uint32_t seat)
 {
     for (size_t i = 0; i < json_array_size(ops); i++)
         if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
@@ -41,35 +41,37 @@ static bool cuts(const json_t *ops, uint32_t seat)
     return false;
 }
 
-static bool lacks_cut(const fair *t, const json_t *ops, uint32_t seat)
+bool talon__lacks_cut(const fair *t, const json_t *ops, uint32_t seat)
 {
     const seat_state *s = &t->seat[seat];
-    return s->locked && !s->out && cuts(ops, seat) && s->cut_e != t->last_e + 1;
+    return s->locked && !s->out && talon__cuts(ops, seat) && s->cut_e != t->last_e + 1;
 }
 
 static bool has_cuts(fair *t, const json_t *ops)
 {
     for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (lacks_cut(t, ops, s))
+        if (talon__lacks_cut(t, ops, s))
             return talon__bad(t, "cut", "%s has not committed to a cut before the turn", t->seat[s].name);
     return true;
+}
+
+/* Whoever composes the line fills in what follows from the table. */
+static void compose_pool(const fair *t, json_t *line, const pool *p)
+{
+    json_object_set_new(line, "pool", talon__pool_json(t, p));
+    json_object_set_new(line, "n", json_integer(p->cards));
 }
 
 /* With K the root must be the one it gives; whoever composes writes it. */
 static bool root_of(fair *t, json_t *line, epoch_state *made, uint32_t e, const pool *p)
 {
     uint8_t given[HASH_SIZE];
-    char hex[2 * HASH_SIZE + 1];
     if (!t->has_k)
         return true;
     if (!talon__epoch_make(t, made, e, p))
         return false;
-    if (t->composing) {
-        talon__hex(hex, made->root, HASH_SIZE);
-        json_object_set_new(line, "root", json_string(hex));
-        json_object_set_new(line, "pool", talon__pool_json(t, p));
-        json_object_set_new(line, "n", json_integer(p->cards));
-    }
+    if (t->composing)
+        json_object_set_new(line, "root", talon__hash_json(made->root));
     talon__get_hash(given, line, "root");
     return memcmp(given, made->root, HASH_SIZE) == 0 ||
            talon__bad(t, "audit", "the root is not the one the dealer's key gives for these cards");
@@ -79,8 +81,7 @@ static bool open_turn(fair *t, json_t *line, const json_t *ops)
 {
     turn_state *x = &t->turn;
     const uint32_t e = talon__get_u32(line, "e");
-    const bool good = root_of(t, line, &x->made, e, &x->pool) && talon__pool_is(t, &x->pool, line);
-    if (!good) {
+    if (!root_of(t, line, &x->made, e, &x->pool)) {
         talon__epoch_drop(&x->made);
         return false;
     }
@@ -108,47 +109,59 @@ bool talon__mean_turn(fair *t, json_t *line)
                           talon__op_text(b, ops));
     if (!is_next_epoch(t, line) || !talon__pool(t, &t->turn.pool, due))
         return false;
-    if (t->composing)
+    if (t->composing) {
+        compose_pool(t, line, &t->turn.pool);
         json_object_set_new(line, "seats", seats_now(t));
-    return seats_are(t, json_object_get(line, "seats"), seats_now(t), "the seats that take part") && has_cuts(t, due) &&
+    }
+    return talon__pool_is(t, &t->turn.pool, line) &&
+           seats_are(t, json_object_get(line, "seats"), seats_now(t), "the seats that take part") && has_cuts(t, due) &&
            open_turn(t, line, due);
 }
 
 /* ------------------------------------------------------------------ reveals */
+
+void talon__seed_before(const fair *t, uint8_t seed[HASH_SIZE], uint32_t seat, uint32_t e)
+{
+    hasher h = talon__hash_begin(&t->hash, TAG_NEXT);
+    talon__hash_bytes(&h, t->sid, HASH_SIZE);
+    talon__hash_u16(&h, seat);
+    talon__hash_u32(&h, e);
+    talon__hash_bytes(&h, seed, HASH_SIZE);
+    talon__hash_end(&h, seed);
+}
+
+void talon__cut_hash(const fair *t, uint8_t out[HASH_SIZE], uint32_t e, uint32_t seat, uint32_t k, const uint8_t salt[HASH_SIZE])
+{
+    hasher h = talon__hash_begin(&t->hash, TAG_CUT);
+    talon__hash_bytes(&h, t->sid, HASH_SIZE);
+    talon__hash_u32(&h, e);
+    talon__hash_u16(&h, seat);
+    talon__hash_u16(&h, k);
+    talon__hash_bytes(&h, salt, HASH_SIZE);
+    talon__hash_end(&h, out);
+}
 
 /* From s^(e) back to the last seed known: the chain that was locked. */
 static bool leads_back(const fair *t, const seat_state *s, uint32_t seat, uint32_t e, const uint8_t seed[HASH_SIZE])
 {
     uint8_t x[HASH_SIZE];
     memcpy(x, seed, HASH_SIZE);
-    for (uint32_t at = e; at > s->seed_e; at--) {
-        hasher h = talon__hash_begin(&t->hash, TAG_NEXT);
-        talon__hash_bytes(&h, t->sid, HASH_SIZE);
-        talon__hash_u16(&h, seat);
-        talon__hash_u32(&h, at);
-        talon__hash_bytes(&h, x, HASH_SIZE);
-        talon__hash_end(&h, x);
-    }
+    for (uint32_t at = e; at > s->seed_e; at--)
+        talon__seed_before(t, x, seat, at);
     return memcmp(x, s->seed, HASH_SIZE) == 0;
 }
 
 static bool take_cut(fair *t, seat_state *s, uint32_t seat, const json_t *cut)
 {
     uint8_t salt[HASH_SIZE], commit[HASH_SIZE];
-    if (!cuts(t->turn.ops, seat))
+    if (!talon__cuts(t->turn.ops, seat))
         return json_is_null(cut) || talon__bad(t, "cut", "%s has no cut in this turn", s->name);
     if (json_is_null(cut))
         return talon__bad(t, "cut", "%s does not open the cut", s->name);
     const json_t *hex = json_array_get(cut, 1);
     s->cut_k = (uint32_t)json_integer_value(json_array_get(cut, 0));
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
-    hasher h = talon__hash_begin(&t->hash, TAG_CUT);
-    talon__hash_bytes(&h, t->sid, HASH_SIZE);
-    talon__hash_u32(&h, t->turn.e);
-    talon__hash_u16(&h, seat);
-    talon__hash_u16(&h, s->cut_k);
-    talon__hash_bytes(&h, salt, HASH_SIZE);
-    talon__hash_end(&h, commit);
+    talon__cut_hash(t, commit, t->turn.e, seat, s->cut_k, salt);
     return memcmp(commit, s->cut, HASH_SIZE) == 0 || talon__bad(t, "cut", "%s changed the cut: it is not the one committed to", s->name);
 }
 
@@ -243,8 +256,6 @@ static void close_turn(fair *t)
 
 static void after_run(fair *t)
 {
-    for (uint32_t s = 1; s <= t->seats_n; s++)
-        t->seat[s].turns += t->seat[s].takes_part;
     t->verdict.turns++;
     t->past_n = 0;
     if (t->request) {
@@ -281,7 +292,11 @@ bool talon__mean_run(fair *t, json_t *line)
     if (!renamed || !run_ops(t))
         return false;
     after_run(t);
-    return talon__changed(t) && talon__disclose(t, line);
+    if (!talon__changed(t) || !talon__disclose(t, line))
+        return false;
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        t->seat[s].turns += t->seat[s].takes_part;
+    return true;
 }
 
 /* -------------------------------------------------------------------- void */
@@ -291,7 +306,7 @@ static json_t *missing(const fair *t, const json_t *due)
 {
     json_t *list = json_array();
     for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (t->turn.open ? t->seat[s].takes_part && !t->seat[s].revealed : lacks_cut(t, due, s))
+        if (t->turn.open ? t->seat[s].takes_part && !t->seat[s].revealed : talon__lacks_cut(t, due, s))
             json_array_append_new(list, json_integer(s));
     return list;
 }
@@ -330,7 +345,7 @@ static bool reback_pool(fair *t, pool *p)
     if (t->request_is_look) {
         if (!talon__op_read(&op, &t->why, json_array_get(t->request, 0), &names))
             return talon__bad(t, "refused", NULL);
-        p->at[p->n++] = (pool_entry){op.op.from, (uint32_t)op.op.n};
+        p->at[p->n++] = (pool_entry){op.op.from, (uint32_t)op.op.n, 0};
         p->cards = (uint32_t)op.op.n;
         talon__op_free(&op);
         return true;
@@ -338,7 +353,8 @@ static bool reback_pool(fair *t, pool *p)
     for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
         if (t->reback_due[z]) {
             const uint32_t n = talon_zone_count(t->table, t->shape, (talon_zone)z);
-            p->at[p->n++] = (pool_entry){(talon_zone)z, n};
+            p->at[p->n] = (pool_entry){(talon_zone)z, n, p->n};
+            p->n++;
             p->cards += n;
         }
     return true;
@@ -349,7 +365,9 @@ static bool rename_due(fair *t, json_t *line, const pool *p)
     epoch_state made = {0};
     uint8_t root[HASH_SIZE];
     const uint32_t e = talon__get_u32(line, "e"), looker = t->request_is_look ? t->request_seat : 0;
-    if (!root_of(t, line, &made, e, p) || !talon__pool_is(t, p, line)) {
+    if (t->composing)
+        compose_pool(t, line, p);
+    if (!talon__pool_is(t, p, line) || !root_of(t, line, &made, e, p)) {
         talon__epoch_drop(&made);
         return false;
     }

@@ -95,11 +95,18 @@ static void put_missing(words *w, const fair *t)
     put(w, ", says the dealer");
 }
 
+static void put_game(words *w, const fair *t)
+{
+    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, at most %" PRIu32 " void turns", t->verdict.game,
+        t->seats_n, t->table ? t->table->cards_n : 0u, t->verdict.plan_steps, t->full ? "full" : "sealed, no",
+        talon__get_u32(t->game, "voids"));
+}
+
 static void put_line(words *w, const fair *t)
 {
     const uint32_t e = talon__get_u32(t->last, "e");
     switch (t->last_kind) {
-    case KIND_GAME: put(w, "%s begins, %" PRIu32 " seats, %u cards", t->verdict.game, t->seats_n, t->table ? t->table->cards_n : 0u); break;
+    case KIND_GAME: put_game(w, t); break;
     case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
     case KIND_CUT: put(w, "%s commits to a cut", who(t)); break;
     case KIND_TURN:
@@ -127,6 +134,21 @@ static void put_line(words *w, const fair *t)
     default: put(w, "%s opens what %s could see", who(t), who(t)); break;
     }
     put_shown(w, t);
+}
+
+void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
+{
+    words w = {text, text_size, 0};
+    const json_t *x = json_array_get(json_object_get(t->game, "plan"), step), *ops = json_object_get(x, "turn");
+    if (!text_size)
+        return;
+    text[0] = 0;
+    if (ops) {
+        put(&w, "a turn: ");
+        put_ops(&w, t, ops);
+    } else if (x) {
+        put_op(&w, json_object_get(x, "do"));
+    }
 }
 
 void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size)
