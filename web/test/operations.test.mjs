@@ -128,13 +128,13 @@ test('a draw that reshuffles', () => {
     const short = table(deck);
     assert.equal(needsTurn(short, draw(8)), false);
     assert.equal(needsTurn(short, draw(9)), true);
-    assert.deepEqual(poolOf(short, [draw(9)]).map(([z, n]) => [z.id, n]), [['deck', 8], ['pile', 2]]);
+    assert.deepEqual(poolOf(short, [draw(9)]).map((g) => g.map(([z, n]) => [z.id, n])), [[['deck', 8], ['pile', 2]]]);
     apply(short, draw(9), { steps: new Steps(new Uint8Array(32)) });
     assert.equal(short.size(short.byId.get('hand')), 11);
     assert.equal(show(short, 'pile'), '10+', 'the newest stays');
 
     const empty = table({ ...deck, reshuffle_when: 'empty' });
-    assert.deepEqual(poolOf(empty, [draw(9)]).map(([z, n]) => [z.id, n]), [['pile', 2]]);
+    assert.deepEqual(poolOf(empty, [draw(9)]).map((g) => g.map(([z, n]) => [z.id, n])), [[['pile', 2]]]);
     apply(empty, draw(9), { steps: new Steps(new Uint8Array(32)) });
     assert.match(show(empty, 'hand'), /^11 12 0 1 2 3 4 5 6 7 [89]$/, 'what was there comes first');
 
@@ -153,6 +153,6 @@ test('drawing from the bottom', () => {
 test('a turn has one draw, or no draw and nothing that needs no turn', () => {
     const t = table({ ...deck, draw_from: 'random' });
     const [draw, wash, turn] = [{ op: 'draw1', from: 'deck', to: 'hand', face: null }, { op: 'wash', zone: 'pile' }, { op: 'turn', zone: 'pile', indices: [], face: 'up' }];
-    assert.deepEqual(poolOf(t, [draw]).map(([z, n]) => [z.id, n]), [['deck', 8]]);
+    assert.deepEqual(poolOf(t, [draw]).map((g) => g.map(([z, n]) => [z.id, n])), [[['deck', 8]]]);
     for (const ops of [[draw, draw], [wash, draw], [wash, turn], [turn]]) assert.throws(() => poolOf(t, ops), { code: 'pool' });
 });

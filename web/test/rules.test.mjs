@@ -16,7 +16,7 @@ function small({ plan, triggers, audit = 'full', voids = 2, label = 'small', sea
         audit, voids, triggers, seats, faces: faces(8),
         zones: [
             zone('deck', 'deck', null, 'none', range(8), deckBehavior), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner'),
-            zone('pile', 'discard', null, 'all'), zone('burn', 'burn', null, 'none'),
+            zone('pile', 'discard', null, 'all'), zone('burn', 'burn', null, 'none'), zone('library', 'deck', 1, 'none'),
         ],
         plan: plan ?? [{ turn: [{ op: 'wash', zone: 'deck' }] }, { do: { op: 'deal', n: 2, from: 'deck', to: ['hand.1', 'hand.2'], face: null } }],
     }, label);
@@ -75,18 +75,18 @@ test('turns that are not the one due', () => {
     const m = small().lock(1).lock(2).turn();
     redo(m, 'dealers_choice', (line) => ({ ...line, ops: [{ op: 'shuffle', zone: 'deck' }] }));
     redo(small().lock(1).turn(), 'epoch', (line) => ({ ...line, e: 2 }));
-    redo(small().lock(1).turn(), 'pool', (line) => ({ ...line, pool: [['deck', 7]], n: 7 }));
+    redo(small().lock(1).turn(), 'pool', (line) => ({ ...line, pool: [[['deck', 7]]], n: 7 }));
     redo(small().lock(1).turn(), 'pool', (line) => ({ ...line, pool: [] }));
     redo(small().lock(1).turn(), 'pool', (line) => ({ ...line, n: 7 }));
     redo(small().lock(1).turn(), 'seats', (line) => ({ ...line, seats: [] }));
     redo(small().lock(1).turn(), 'seats', (line) => ({ ...line, seats: [1, 2] }));
     const done = dealt();
-    expectBad(done, 'dealers_choice', { k: 'turn', prev: done.prev, e: 2, ops: [{ op: 'wash', zone: 'deck' }], pool: [['deck', 4]], n: 4, root: '0'.repeat(64), seats: [1, 2] });
+    expectBad(done, 'dealers_choice', { k: 'turn', prev: done.prev, e: 2, ops: [{ op: 'wash', zone: 'deck' }], pool: [[['deck', 4]]], n: 4, root: '0'.repeat(64), seats: [1, 2] });
 });
 
 test('no seat has locked', () => {
     const m = small();
-    expectBad(m, 'seats', { k: 'turn', prev: m.prev, e: 1, ops: [{ op: 'wash', zone: 'deck' }], pool: [['deck', 8]], n: 8, root: '0'.repeat(64), seats: [] });
+    expectBad(m, 'seats', { k: 'turn', prev: m.prev, e: 1, ops: [{ op: 'wash', zone: 'deck' }], pool: [[['deck', 8]]], n: 8, root: '0'.repeat(64), seats: [] });
 });
 
 test('reveals', () => {
@@ -186,8 +186,9 @@ test('acts', () => {
     bad('refused', { op: 'wash', zone: 'pile' });
     bad('refused', { op: 'wash', zone: 'nowhere' });
     bad('refused', { op: 'permute', zone: 'deck', perm: [0, 1] });
-    bad('refused', { op: 'look', zone: 'deck', n: 5 });
-    bad('refused', { op: 'look', zone: 'deck', n: 0 });
+    bad('not_yours', { op: 'look', zone: 'deck', n: 1 });
+    bad('refused', { op: 'look', zone: 'hand.1', n: 3 });
+    bad('refused', { op: 'look', zone: 'hand.1', n: 0 });
     bad('refused', { op: 'undo' });
     bad('owed', draw(1, 'hand.1'), [['1.4', 0, '0'.repeat(64), '']]);
 });
@@ -226,19 +227,43 @@ test('a card that another seat knows gets a new back', () => {
     assert.deepEqual([verdict.rebacks, verdict.not_proved.includes('order')], [1, true]);
     const skipped = m();
     expectBad(skipped, 'dealers_choice', { k: 'answer', prev: skipped.prev, open: [], box: [] });
-    redo(m().reback(), 'pool', (line) => ({ ...line, pool: [['hand.2', 2]], n: 2 }));
+    redo(m().reback(), 'pool', (line) => ({ ...line, pool: [[['hand.2', 2]]], n: 2 }));
     redo(m().reback(), 'epoch', (line) => ({ ...line, e: 3 }));
     redo(m().reback(), 'owed', (line) => ({ ...line, box: line.box.slice(1) }));
     const none = dealt();
-    expectBad(none, 'dealers_choice', { k: 'reback', prev: none.prev, e: 2, pool: [['hand.1', 2]], n: 2, root: '0'.repeat(64), open: [], box: [] });
+    expectBad(none, 'dealers_choice', { k: 'reback', prev: none.prev, e: 2, pool: [[['hand.1', 2]]], n: 2, root: '0'.repeat(64), open: [], box: [] });
 });
 
-test('a look at the deck', () => {
-    const m = () => dealt().act(1, { op: 'look', zone: 'deck', n: 2 });
-    const verdict = expectGood(m().deal().act(2, draw(2, 'hand.2')).deal().end());
-    assert.equal(verdict.rebacks, 2, 'what was looked at and then drawn by another gets new backs again');
+test('a look at one\'s own cards', () => {
+    const m = () => dealt().act(1, draw(3, 'library')).deal().act(1, { op: 'look', zone: 'library', n: 2 });
+    const give = { op: 'move', from: 'library', to: 'hand.2', n: 2, at: 'end', face: null };
+    const verdict = expectGood(m().deal().act(1, give).deal().end());
+    assert.equal(verdict.rebacks, 2, 'what was looked at and then given to another gets new backs again');
     redo(m().reback(), 'owed', (line) => ({ ...line, box: [] }));
-    redo(m().reback(), 'pool', (line) => ({ ...line, pool: [['deck', 3]], n: 3 }));
+    redo(m().reback(), 'pool', (line) => ({ ...line, pool: [[['library', 3]]], n: 3 }));
+});
+
+test('what is nobody\'s may be touched once the plan is done', () => {
+    const plan = [{ turn: [{ op: 'wash', zone: 'deck' }] }, { do: draw(1, 'hand.1') }];
+    const early = small({ plan }).lock(1).lock(2).wholeTurn();
+    expectBad(early, 'not_yours', { k: 'act', prev: early.prev, seat: 1, op: draw(1, 'hand.1'), open: [] }, 1);
+    const later = expectGood(small({ plan }).lock(1).lock(2).deal().act(1, draw(1, 'hand.1')).deal());
+    assert.ok(later.not_proved.includes('play'));
+});
+
+test('cards mix only inside their group', () => {
+    const plan = [{ turn: [{ op: 'recycle_and_shuffle', from: 'pile', to: 'deck' }, { op: 'wash', zone: 'hand.1' }] }];
+    const m = small({ plan: [{ do: draw(2, 'pile') }, { do: draw(3, 'hand.1') }, ...plan] }).lock(1).do().do().turn();
+    assert.deepEqual(last(m).pool, [[['deck', 3], ['pile', 2]], [['hand.1', 3]]]);
+    const verdict = expectGood(m.reveal(1).run().end());
+    assert.ok(verdict.audited);
+    const hand = m.rules.table.cards[1].map((card) => m.faceOf(card)).sort();
+    assert.deepEqual(hand, [2, 3, 4], 'the hand keeps its cards');
+});
+
+test('voids are told', () => {
+    const m = small().lock(1).lock(2).turn().reveal(2).void([1]);
+    assert.ok(expectGood(m).not_proved.includes('voids'));
 });
 
 test('objections', () => {

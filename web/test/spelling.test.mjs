@@ -57,7 +57,7 @@ test('bytes', () => {
     const n = at('seen');
     const bytes = utf8(lines[n]);
     const put = (...values) => badIn(n, concat(bytes.subarray(0, 8), Uint8Array.from(values), bytes.subarray(8)));
-    for (const values of [[0], [0x1f], [0x7f], [0x5c], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc3], [0xff]]) {
+    for (const values of [[0], [0x1f], [0x7f], [0x5c], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc3], [0xff], [0xc2, 0x85], [0xe2, 0x80, 0x8e], [0xe2, 0x80, 0xae], [0xe2, 0x81, 0xa6]]) {
         assert.equal(put(...values), `${n} spelling spelling`, values.join(' '));
     }
 });
@@ -98,7 +98,7 @@ test('line 0', () => {
         'a face too many': [/"cards":\[0,/, '"cards":[52,'], 'a face in no zone': [/"cards":\[0,/, '"cards":[1,'],
         'no such zone in the plan': [/"zone":"deck"/, '"zone":"dick"'], 'no such seat in the plan': [/"by":2/, '"by":3'],
         'look in the plan': [/\{"op":"wash","zone":"deck"\}/, '{"op":"look","zone":"deck","n":1}'], 'undo in the plan': [/\{"op":"wash","zone":"deck"\}/, '{"op":"undo"}'],
-        'two names alike': [/\["Ben"/, '["Ana"'], 'no seats': [/"seats":\[[^\]]*\],\[[^\]]*\]\]/, '"seats":[]'],
+        'two names alike': [/\["Ben"/, '["Ana"'], 'a name with a comma': [/\["Ben"/, '["Ben,"'], 'no seats': [/"seats":\[[^\]]*\],\[[^\]]*\]\]/, '"seats":[]'],
     };
     for (const [name, [from, to, code]] of Object.entries(cases)) assert.equal(changed(0, from, to), `0 spelling ${code ?? 'spelling'}`, name);
     assert.equal(changed(0, /"name":"holdem"/, `"name":"${'é'.repeat(32)}"`), '0 signatures signature', '64 bytes are a name');

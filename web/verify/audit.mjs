@@ -27,9 +27,10 @@ export class Audit {
         return card.e === 0 ? this.faces0[card.i] : this.epochs.get(card.e).order[card.i];
     }
 
-    /** Throws a Bad unless the cards, as they are, give the root. */
-    checkRoot(e, cards, root) {
-        const epoch = epochFrom(this.sid, e, epochKey(this.sid, this.key, e), cards.map((card) => this.faceOf(card)));
+    /** Throws a Bad unless the cards, in their groups, give the root. */
+    checkRoot(e, groups, root) {
+        const faces = groups.map((cards) => cards.map((card) => this.faceOf(card)));
+        const epoch = epochFrom(this.sid, e, epochKey(this.sid, this.key, e), faces);
         if (!equal(epoch.root, root)) fail('audit', `the root of epoch ${e} is not the one the dealer's key gives`, hex(epoch.root), hex(root));
         this.epochs.set(e, epoch);
     }
@@ -45,7 +46,7 @@ export class Audit {
     }
 }
 
-/** The boxes of one's own seat. A box that does not open is bad unless the seat objected later. */
+/** The boxes of one's own seat. The first that does not open, and that the seat did not object to later, is kept for the end of the file. */
 export class Mine {
     constructor(sid, seat, seed, key, lines) {
         this.sid = sid;
@@ -55,6 +56,7 @@ export class Mine {
         this.objections = new Map(); // name → line
         lines.forEach((line, n) => line.k === 'object' && line.seat === seat && this.objections.set(line.card, n));
         this.faces = new Map(); // name → {face, line}
+        this.failure = null; // {line, message}
     }
 
     checkBox(box, card, seat, { n, root }, at) {
@@ -62,7 +64,7 @@ export class Mine {
         const inside = openBox(this.sid, { e: card.e, i: card.i, seat, key: this.key, n, root }, this.secret, box);
         if (inside !== null) this.faces.set(card.name, { face: inside.face, line: at });
         else if (!(this.objections.get(card.name) > at)) {
-            fail('box', `your box for ${card.name} does not open, or what is in it does not lead to the root, and you did not object`);
+            this.failure ??= { line: at, message: `your box for ${card.name} does not open, or what is in it does not lead to the root, and you did not object` };
         }
     }
 }

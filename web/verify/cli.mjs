@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY] [--json]
+// cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]
 //
 // Exit 0: all verified. 1: not. 2: usage. 3: a key file that is none. 4: a file cannot be read.
 import { webcrypto } from 'node:crypto';
@@ -11,7 +11,7 @@ import { platformCheck } from './platform.mjs';
 import { verifySlowly } from './verify.mjs';
 import { inWords } from './words.mjs';
 
-const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY] [--json]';
+const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]';
 
 class Stop extends Error {
     constructor(code, message) {
@@ -42,11 +42,10 @@ export function readKey(text, path) {
     return { seed: unhex(key.secret) };
 }
 
+/** NAME=KEY,… → [[name, key]…]. */
 function readKnown(text) {
-    const at = text.lastIndexOf('=');
-    const key = text.slice(at + 1);
-    if (at < 1 || !/^[0-9a-f]{64}$/.test(key)) throw new Stop(2, `--know wants NAME=KEY with a key of 64 hex digits, not ${text}`);
-    return [text.slice(0, at), key];
+    if (!/^([^=]+=[0-9a-f]{64}(,|$))+$/.test(text)) throw new Stop(2, `--know wants NAME=KEY with a key of 64 hex digits, not ${text}`);
+    return [...text.matchAll(/([^=]+)=([0-9a-f]{64})(?:,|$)/g)].map((found) => [found[1], found[2]]);
 }
 
 function readArguments(words) {
@@ -59,7 +58,7 @@ function readArguments(words) {
         else if (word === '--') plain = true;
         else if (word === '--json') options.json = true;
         else if (word === '--me') options.me = value(word);
-        else if (word === '--know') options.know.set(...readKnown(value(word)));
+        else if (word === '--know') readKnown(value(word)).forEach((pair) => options.know.set(...pair));
         else if (word === '--help' || word === '-h') throw new Stop(0, usage);
         else fail2(`no option ${word}\n${usage}`);
     }

@@ -13,12 +13,17 @@ export function combinedSeed(sid, e, root, seeds) {
     return th('combine', sid, u32(e), root, u16(seeds.length), ...seeds.flatMap(([seat, seed]) => [u16(seat), seed]));
 }
 
-/** place_e of a pool of n cards. */
-export const placesOf = (combined, n) => washed(th('place', combined), Array.from({ length: n }, (_, i) => i));
+/** place_e of a pool whose groups have so many cards. */
+export function placesOf(combined, sizes) {
+    const seed = th('place', combined);
+    let next = 0;
+    return sizes.flatMap((size, g) => washed(seed, Array.from({ length: size }, () => next++), g));
+}
 
-/** order_e of these faces. */
-export function orderOf(epochSecret, faces) {
-    return washed(th('order', epochSecret), [...faces].sort((a, b) => a - b));
+/** order_e; groups: the faces of each. */
+export function orderOf(epochSecret, groups) {
+    const seed = th('order', epochSecret);
+    return groups.flatMap((faces, g) => washed(seed, [...faces].sort((a, b) => a - b), g));
 }
 
 const node = (left, right) => th('node', left, right);
@@ -84,9 +89,9 @@ export function leadsTo(root, back, i, n, path) {
 /** ⌈log₂ n⌉. */
 export const levelsFor = (n) => (n < 2 ? 0 : 32 - Math.clz32(n - 1));
 
-/** All of an epoch from its secret: faces in order, backs, tree. */
-export function epochFrom(sid, e, epochSecret, faces) {
-    const order = orderOf(epochSecret, faces);
+/** All of an epoch from its secret and its groups of faces: faces in order, backs, tree. */
+export function epochFrom(sid, e, epochSecret, groups) {
+    const order = orderOf(epochSecret, groups);
     const salts = order.map((_, i) => saltOf(epochSecret, i));
     const levels = treeOf(order.map((face, i) => backOf(sid, e, i, face, salts[i])));
     return { secret: epochSecret, order, salts, levels, root: rootOf(levels) };

@@ -25,9 +25,7 @@ export function markForks(files) {
         const line = firstDifference(earlier.bytes, bytes);
         if (line < 0) continue;
         const message = `this line is another one in ${earlier.verdict.file}: the dealer told two stories`;
-        verdict.verified = false;
-        verdict.trusted = false;
-        verdict.not_proved = [];
+        Object.assign(verdict, { verified: false, lines: line, head: null, audited: false, trusted: false, not_proved: [] });
         verdict.bad = { line, stage: 'meaning', code: 'fork', message, expected: null, actual: null };
     }
 }

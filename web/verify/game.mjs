@@ -102,6 +102,7 @@ function checkCards(line) {
 export function checkGame(line) {
     game(line, '');
     different(line.seats.map((entry) => entry[0]), 'the names of the seats');
+    if (line.seats.some((entry) => entry[0].includes(','))) fail('spelling', 'the name of a seat has a comma');
     different(line.faces, 'the faces');
     different(line.zones.map((entry) => entry.id), 'the ids of the zones');
     const zones = new Map(line.zones.map((entry) => [entry.id, entry]));

@@ -89,7 +89,7 @@ export const turnOperations = list(operation('turn'), 1, 1024);
 
 const openings = list(tuple(card, whole(0, 65535), hex32, path64));
 const boxes = list(tuple(card, seat, evenHex));
-const pool = list(tuple(name, number));
+const pool = list(list(tuple(name, number)));
 const seats = (low) => (value, path) => {
     list(seat, low)(value, path);
     ascending(value, path);

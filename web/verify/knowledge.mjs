@@ -17,6 +17,7 @@ export class Knowledge {
         for (const face of this.faces0) this.copies[face]++;
         this.open = this.copies.slice(); // open cards on the table, by face
         this.epochs = new Map(); // e → {n, root}
+        this.live = new Map([[0, this.faces0.length]]); // e → how many of its cards are on the table
         this.opened = new Map(); // name → {face, line}
         this.boxed = new Map(); // name → Map of seat → line
         this.objected = new Set();
@@ -24,6 +25,7 @@ export class Knowledge {
 
     begin(e, n, root) {
         this.epochs.set(e, { n, root });
+        this.live.set(e, n);
     }
 
     isOpen(card) {
@@ -47,6 +49,9 @@ export class Knowledge {
     /** A card is about to lose its name. */
     forget(card) {
         if (this.isOpen(card)) this.open[this.faceOf(card)]--;
+        const left = this.live.get(card.e) - 1;
+        if (left > 0) this.live.set(card.e, left);
+        else this.live.delete(card.e);
     }
 
     /** Throws a Bad unless face, salt and path lead to the root. */

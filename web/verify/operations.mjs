@@ -5,7 +5,9 @@ import { formOf } from './kinds.mjs';
 
 const refuse = (message, expected, actual) => fail('refused', message, expected, actual);
 
-const maxMoved = 1048576;
+const maxMoved = 2 ** 20;
+const maxDrawn = 2 ** 24; // several draws × cards on the table
+const maxRiffled = 2 ** 20; // riffles × cards of the zone
 
 /** A table being changed, with the randomness of a run and its cuts. */
 class Doing {
@@ -105,10 +107,15 @@ class Doing {
         this.wash(zone);
     }
 
+    countDraws(n) {
+        if (n > 65535) refuse('these are more than 65535 draws');
+        if (n > 1 && n * this.table.total > maxDrawn) refuse(`draws times cards are more than ${maxDrawn}`);
+    }
+
     /** Strict draws, [zone id, n] each, from the zone `id`. None at all is fine whatever that zone is. */
     drawAll(draws, id, face) {
         this.zone(id);
-        if (draws.length > 65535) refuse('these are more than 65535 draws');
+        this.countDraws(draws.length);
         const pairs = draws.map(([to, n]) => [this.zone(to), n]);
         for (const [to, n] of pairs) this.draw(n, this.source(id), to, face, true);
     }
@@ -197,7 +204,7 @@ const does = {
     },
     deal: (d, op) => d.drawAll(op.to.map((id) => [id, op.n]), op.from, op.face),
     deal_round(d, op) {
-        if (op.rounds * op.to.length > 65535) refuse('these are more than 65535 draws');
+        d.countDraws(op.rounds * op.to.length);
         const to = op.to.map((id) => [id, 1]);
         d.drawAll([], op.from, op.face);
         to.forEach(([id]) => d.zone(id));
@@ -272,7 +279,8 @@ const does = {
     },
     riffle_with_seed(d, op) {
         const zone = d.zone(op.zone);
-        for (let i = times(op); i > 0; i--) d.table.permute(zone, d.steps.riffle(d.size(zone)));
+        if (times(op) * d.size(zone) > maxRiffled) refuse(`riffles times cards are more than ${maxRiffled}`);
+        for (let i = op.times; i > 0; i--) d.table.permute(zone, d.steps.riffle(d.size(zone)));
     },
     shuffle: (d, op) => d.wash(d.zone(op.zone)),
     wash: (d, op) => d.wash(d.zone(op.zone)),

@@ -80,7 +80,42 @@ function share(table, op) {
     return pairs;
 }
 
-/** The pool of a turn with these operations, [zone, count] pairs in the order of line 0; throws a Bad when there is none. */
+/** Zones that operations bring together: zone → the list of its group, which all its zones share. */
+function together(table, ops) {
+    const groups = new Map();
+    const groupOf = (zone) => {
+        if (!groups.has(zone)) groups.set(zone, [zone]);
+        return groups.get(zone);
+    };
+    for (const op of ops) {
+        const [a, b] = joins(table, op).map(groupOf);
+        if (!a || !b || a === b) continue;
+        a.push(...b);
+        for (const zone of b) groups.set(zone, a);
+    }
+    return groupOf;
+}
+
+// The two zones whose cards an operation mixes, or none.
+function joins(table, op) {
+    if (op.op === 'recycle_and_shuffle') return [table.byId.get(op.from), table.byId.get(op.to)];
+    const draw = drawing(table, op);
+    return draw?.reshuffle ? [draw.from, table.byId.get(draw.from.behavior.reshuffle_from)] : [];
+}
+
+/** Groups of [zone, count] pairs, groups and zones in the order of line 0, without what has no cards. */
+function grouped(counts, groupOf) {
+    const pairs = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a.at - b.at);
+    const groups = new Map();
+    for (const pair of pairs) {
+        const key = groupOf(pair[0]);
+        if (!groups.has(key)) groups.set(key, []);
+        groups.get(key).push(pair);
+    }
+    return [...groups.values()];
+}
+
+/** The pool of a turn with these operations, in groups; throws a Bad when there is none. */
 export function poolOf(table, ops) {
     if (ops.length > 1 && ops.some((op) => drawsOf(op) !== null)) fail('pool', 'a turn with a draw has only that operation');
     if (ops.some((op) => !needsTurn(table, op))) fail('pool', 'a turn has an operation that needs none');
@@ -88,13 +123,13 @@ export function poolOf(table, ops) {
     for (const op of ops) {
         for (const [zone, count] of share(table, op)) counts.set(zone, Math.max(count, counts.get(zone) ?? 0));
     }
-    return [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a.at - b.at);
+    return grouped(counts, together(table, ops));
 }
 
 /** Throws a Bad unless the line's pool and n are these. */
 export function checkPool(line, pool) {
-    const due = pool.map(([zone, count]) => [zone.id, count]);
-    const total = pool.reduce((sum, [, count]) => sum + count, 0);
+    const due = pool.map((group) => group.map(([zone, count]) => [zone.id, count]));
+    const total = pool.flat().reduce((sum, [, count]) => sum + count, 0);
     if (JSON.stringify(line.pool) !== JSON.stringify(due)) fail('pool', 'the pool is not the one due', JSON.stringify(due), JSON.stringify(line.pool));
     if (line.n !== total) fail('pool', 'n is not the number of cards of the pool', String(total), String(line.n));
     if (total === 0) fail('pool', 'the pool has no cards');

@@ -119,7 +119,7 @@ export class Steps {
     }
 }
 
-/** Washes a copy of the list with this seed, step 0. */
-export function washed(seed, list) {
-    return list.length < 2 ? [...list] : washWith(new Stream(seed, 0), [...list]);
+/** Washes a copy of the list with this seed and step. */
+export function washed(seed, list, step = 0) {
+    return list.length < 2 ? [...list] : washWith(new Stream(seed, step), [...list]);
 }

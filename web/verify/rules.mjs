@@ -2,6 +2,7 @@
 import { fail } from './bad.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
 import { combinedSeed, cutCommitment, nextSeed, placesOf } from './epoch.mjs';
+import { zonesOf } from './game.mjs';
 import { checkBoxes, checkBoxLength, checkOpens, chosenOpens, Debts, Knowledge } from './knowledge.mjs';
 import { apply } from './operations.mjs';
 import { checkPool, needsTurn, poolOf } from './pool.mjs';
@@ -11,6 +12,7 @@ import { Tally } from './tally.mjs';
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const undoDepth = 100;
+const maxEpochs = 1024;
 const duringTurn = new Set(['reveal', 'run', 'void', 'seen', 'end', 'view']);
 
 /** The zones whose cards an act takes, turns or permutes. */
@@ -52,6 +54,7 @@ export class Rules {
         if (this.turn && !duringTurn.has(line.k)) fail('order', `a turn is open: no ${line.k} may come before it has run or is void`);
         this[`take_${line.k}`](line);
         this.tally.count(line, n);
+        if (line.k === 'act' && this.shared(line.op)) this.tally.shared++;
         this.tally.plan = this.planAt;
         this.tally.ended = this.ended;
     }
@@ -169,11 +172,21 @@ export class Rules {
         });
     }
 
+    // What is nobody's may be touched once the plan is done, but not looked at.
     checkOwn(line) {
+        for (const id of zonesOf(line.op)) if (!this.table.byId.has(id)) fail('refused', `there is no zone "${id}"`);
         for (const id of touched(line.op)) {
-            const owner = this.table.byId.get(id)?.owner ?? null;
-            if (owner !== null && owner !== line.seat) fail('not_yours', `"${id}" belongs to seat ${owner}`, String(line.seat), String(owner));
+            const { owner } = this.table.byId.get(id);
+            if (owner === line.seat) continue;
+            if (owner !== null) fail('not_yours', `"${id}" belongs to seat ${owner}`, String(line.seat), String(owner));
+            if (line.op.op === 'look') fail('not_yours', `"${id}" is nobody's: nobody may look at it`);
+            if (this.planAt < this.game.plan.length) fail('not_yours', `"${id}" is nobody's: it may be touched once the plan is done`);
         }
+    }
+
+    /** Whether an operation touches what is nobody's. */
+    shared(op) {
+        return touched(op).some((id) => this.table.byId.get(id)?.owner === null);
     }
 
     // Whether an operation is refused does not depend on what is drawn at random.
@@ -190,7 +203,7 @@ export class Rules {
     }
 
     askToLook(line) {
-        const zone = this.table.byId.get(line.op.zone) ?? fail('refused', `there is no zone "${line.op.zone}"`);
+        const zone = this.table.byId.get(line.op.zone);
         const size = this.table.size(zone);
         if (line.op.n < 1 || line.op.n > size) fail('refused', `"${zone.id}" has other than so many cards to look at`, `1 … ${size}`, String(line.op.n));
         this.ask(line, { zone, n: line.op.n, seat: line.seat });
@@ -238,7 +251,7 @@ export class Rules {
         const missing = this.missingCuts(line.ops);
         if (missing.length > 0) fail('cut', `seat ${missing[0]} has not committed to its cut`);
         const root = unhex(line.root);
-        this.audit?.checkRoot(line.e, this.poolCards(pool), root);
+        this.audit?.checkRoot(line.e, this.poolGroups(pool), root);
         this.turn = {
             line: this.at, e: line.e, ops: line.ops, pool, root, n: line.n, seats, seeds: new Map(), cuts: new Map(), commits: this.cuts,
             cutters: this.cutters(line.ops),
@@ -256,8 +269,9 @@ export class Rules {
         return this.taking().filter((seat) => named.has(seat) && !this.cuts.has(seat));
     }
 
-    poolCards(pool) {
-        return pool.flatMap(([zone, count]) => this.table.cards[zone.at].slice(0, count));
+    /** The pool's cards, group by group. */
+    poolGroups(pool) {
+        return pool.map((group) => group.flatMap(([zone, count]) => this.table.cards[zone.at].slice(0, count)));
     }
 
     useEpoch(e) {
@@ -274,7 +288,7 @@ export class Rules {
         const saved = this.table.save();
         const seeds = turn.seats.map((seat) => [seat, turn.seeds.get(seat)]);
         const combined = combinedSeed(this.sid, turn.e, turn.root, seeds);
-        this.rename(turn, placesOf(combined, turn.n));
+        this.rename(turn, placesOf(combined, this.poolGroups(turn.pool).map((cards) => cards.length)));
         const steps = new Steps(combined);
         for (const op of turn.ops) apply(this.table, op, { steps, cuts: turn.cuts });
         this.turn = null;
@@ -286,9 +300,10 @@ export class Rules {
     }
 
     rename({ e, n, root, pool }, places) {
-        for (const card of this.poolCards(pool)) this.knowledge.forget(card);
+        for (const card of this.poolGroups(pool).flat()) this.knowledge.forget(card);
         this.knowledge.begin(e, n, root);
         this.table.rename(pool, e, places);
+        if (this.knowledge.live.size > maxEpochs) fail('pool', `more than ${maxEpochs} epochs have cards on the table`);
     }
 
     take_void(line) {
@@ -330,16 +345,22 @@ export class Rules {
         if (this.rebacks.size === 0) this.notDue(line, this.due());
         this.checkEpoch(line, this.next);
         const look = this.request?.look ?? null;
-        const pool = look ? [[look.zone, look.n]] : [...this.rebacks].sort((a, b) => a.at - b.at).map((zone) => [zone, this.table.size(zone)]);
+        const pool = this.rebackPool();
         checkPool(line, pool);
         const root = unhex(line.root);
-        const cards = this.poolCards(pool);
-        this.rename({ e: line.e, n: line.n, root, pool }, [...cards.keys()]);
+        this.audit?.checkRoot(line.e, this.poolGroups(pool), root);
+        this.rename({ e: line.e, n: line.n, root, pool }, [...Array(line.n).keys()]);
         this.useEpoch(line.e);
         this.rebacks.clear();
         this.acts = [];
         if (look) this.request = null;
-        this.disclose(line, look, () => this.audit?.checkRoot(line.e, cards, root));
+        this.disclose(line, look);
+    }
+
+    rebackPool() {
+        const look = this.request?.look;
+        if (look) return [[[look.zone, look.n]]];
+        return [...this.rebacks].sort((a, b) => a.at - b.at).map((zone) => [[zone, this.table.size(zone)]]);
     }
 
     take_end(line) {
@@ -380,14 +401,13 @@ export class Rules {
     }
 
     /** The line carries exactly what is owed now. */
-    disclose(line, look = null, auditFirst = () => {}) {
+    disclose(line, look = null) {
         const nothing = { open: [], box: [] };
         const owed = this.rebacks.size > 0 ? nothing : this.debts.list(look);
         const { epochs } = this.knowledge;
         checkOpens(line, owed.open);
         checkBoxes(line, owed.box);
         this.open(line, owed.open);
-        auditFirst();
         const right = this.audit?.boxes(owed.box);
         owed.box.forEach(({ card, seat }, i) => {
             checkBoxLength(line.box[i], epochs.get(card.e).n);

@@ -35,12 +35,19 @@ function checkBytes(line) {
     }
 }
 
+// Controls, and marks that change the direction of the text around them.
+const misleading = /[\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 function decode(line) {
+    let text;
     try {
-        return decoder.decode(line);
+        text = decoder.decode(line);
     } catch {
-        return fail('spelling', 'the line is not valid UTF-8');
+        fail('spelling', 'the line is not valid UTF-8');
     }
+    const found = misleading.exec(text);
+    if (found) fail('spelling', `the line has U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which no line may contain`);
+    return text;
 }
 
 // Both may throw: on what is no JSON, and on nesting too deep to print.

@@ -87,10 +87,10 @@ export class Table {
         this.cards[zone.at] = after;
     }
 
-    /** Gives the j-th of the pool's cards, `[zone, count]` pairs, the name e.i with i = places[j]. */
+    /** Gives the j-th of the pool's cards the name e.i with i = places[j]. The pool: groups of [zone, count] pairs. */
     rename(pool, e, places) {
         let j = 0;
-        for (const [zone, count] of pool) {
+        for (const [zone, count] of pool.flat()) {
             this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, places[j++], card.up) : card));
         }
     }

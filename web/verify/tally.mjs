@@ -12,7 +12,8 @@ export class Tally {
         this.objections = 0;
         this.plan = 0;
         this.ended = false;
-        this.largeRebacks = 0;
+        this.largeRebacks = 0; // of more than one card
+        this.shared = 0; // acts on what is nobody's
         this.lastWord = 0; // the last line that is neither seen, end nor view
         this.seeds = []; // for each turn that ran, the seats that gave a seed
         this.seats = game.seats.map(([name], i) => ({ seat: i + 1, name, locked: false, turns: 0, cuts: 0, out: false, seen: null }));

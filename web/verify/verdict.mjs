@@ -17,6 +17,8 @@ function notProved(file, game, { tally, planDone }, trusted, audited) {
         end: !tally.ended,
         seen: tally.seats.some((seat) => seat.seen === null || seat.seen < tally.lastWord),
         example: game.example,
+        voids: tally.voids > 0,
+        play: tally.shared > 0,
     };
     return Object.keys(words).filter((word) => words[word]);
 }
@@ -30,7 +32,8 @@ export function verdictOf(file) {
     const tally = rules?.tally ?? new Tally({ seats: [] });
     const audited = !bad && rules.audit !== null;
     const known = game ? knownSeats(file, game) : [];
-    const trusted = !bad && !game.example && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
+    const orderly = audited || tally.largeRebacks === 0;
+    const trusted = !bad && !game.example && orderly && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
     const { turns, voids, rebacks, openings, boxes, acts, undone, objections, seats } = tally;
     return {
         verified: !bad,
@@ -39,6 +42,7 @@ export function verdictOf(file) {
         head: bad ? null : hex(file.heads[file.heads.length - 1]),
         sid: game && hex(th('genesis', file.lines[0])),
         game: game?.name ?? null,
+        previous: game?.previous ?? null,
         audit: game?.audit ?? null,
         audited,
         ended: tally.ended,

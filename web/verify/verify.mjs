@@ -124,7 +124,7 @@ function makeRules(file) {
 }
 
 function* checkMeaning(file) {
-    return yield* eachLine(file, 'meaning', 0, (n) => {
+    yield* eachLine(file, 'meaning', 0, (n) => {
         if (n === 0) {
             makeRules(file);
             return checkKnown(file);
@@ -133,6 +133,8 @@ function* checkMeaning(file) {
         file.trace?.(n, file);
         return undefined;
     });
+    const failure = file.rules?.mine?.failure;
+    if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', code: 'box', expected: null, actual: null };
 }
 
 /** The seat of one's own key, or null. me: {seed} or {publicKey}, bytes. */

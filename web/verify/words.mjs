@@ -9,6 +9,8 @@ const proofs = {
     end: 'that this is all of it: there is no end line',
     seen: 'that every player saw the last line: not all have signed it',
     example: 'anything about luck: this is an example, made from a public seed',
+    voids: 'that nobody chose between two shuffles: a turn was called off, and whoever was missing had that choice',
+    play: 'that the players treated shared cards as the game\'s rules say: it is in the file, but nothing judges it',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;

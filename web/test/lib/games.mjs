@@ -61,7 +61,7 @@ export const everyAct = act(
     { op: 'riffle_with_seed', zone: 'deck', times: 2 },
     { op: 'shuffle', zone: 'deck' },
     { op: 'strip_cut', sizes: [1, 0, 2], order: [2, 0, 1], zone: 'Ana' },
-    { op: 'look', zone: 'deck', n: 3 },
+    { op: 'look', zone: 'Ana', n: 2 },
 );
 
 export function everything({ label = 'everything', audit = 'full' } = {}) {

@@ -13,14 +13,14 @@ const chainLength = 400;
 
 /** Rules that write into a line what is owed after it. */
 class Writing extends Rules {
-    disclose(line, look, check) {
+    disclose(line, look) {
         const owed = this.rebacks.size > 0 ? { open: [], box: [] } : this.debts.list(look ?? null);
         if (line.open === undefined) {
             line.open = owed.open.map((card) => this.maker.opening(card));
             line.box = boxesFrom(this.sid, owed.box.map(({ card, seat }) => this.maker.boxFor(card, seat)))
                 .map((box, i) => [owed.box[i].card.name, owed.box[i].seat, box]);
         }
-        super.disclose(line, look, check);
+        super.disclose(line, look);
     }
 
     open(line, cards) {
@@ -129,10 +129,10 @@ export class Maker {
     }
 
     begin(pool, e) {
-        const faces = this.rules.poolCards(pool).map((card) => this.faceOf(card));
+        const faces = this.rules.poolGroups(pool).map((cards) => cards.map((card) => this.faceOf(card)));
         const epoch = epochFrom(this.sid, e, epochKey(this.sid, this.K, e), faces);
         this.truth.set(e, epoch);
-        return { e, pool: pool.map(([zone, count]) => [zone.id, count]), n: epoch.order.length, root: hex(epoch.root) };
+        return { e, pool: pool.map((group) => group.map(([zone, count]) => [zone.id, count])), n: epoch.order.length, root: hex(epoch.root) };
     }
 
     /** Opens the turn that is due. */
@@ -173,10 +173,7 @@ export class Maker {
     }
 
     reback() {
-        const { rules } = this;
-        const look = rules.request?.look;
-        const pool = look ? [[look.zone, look.n]] : [...rules.rebacks].sort((a, b) => a.at - b.at).map((zone) => [zone, rules.table.size(zone)]);
-        return this.dealer({ k: 'reback', ...this.begin(pool, rules.next) }, 'k prev e pool n root open box');
+        return this.dealer({ k: 'reback', ...this.begin(this.rules.rebackPool(), this.rules.next) }, 'k prev e pool n root open box');
     }
 
     /** An act; the seat itself opens so many of the cards owed. */
