@@ -54,7 +54,7 @@ export const de = {
     wrongMany: 'Höchstens 1024 Karten.',
     wrongFew: 'So viele Karten sind nicht da.',
     needs: (n) => `Du brauchst ${plural(n, 'Karte', 'Karten')}.`,
-    takes: (rounds, minutes) => `${plural(rounds, 'Runde', 'Runden')}, etwa ${minutes < 1.25 ? 'eine Minute' : `${Math.round(minutes)} Minuten`}.`,
+    takes: (rounds, minutes) => `${plural(rounds, 'Runde', 'Runden')}, etwa ${minutes < 1.5 ? 'eine Minute' : `${Math.round(minutes)} Minuten`}.`,
     aside: (n) => (n === 1 ? 'Nimm zuerst den Commander heraus.' : `Nimm zuerst die ${n} Karten heraus, die nicht gemischt werden.`),
     together: 'Alle bestimmen das Los mit',
     togetherWhy: 'Dann kann niemand, auch nicht dieses Telefon, das Blatt aussuchen.',

@@ -50,7 +50,7 @@ export const en = {
     wrongMany: 'At most 1024 cards.',
     wrongFew: 'There are not enough cards for that.',
     needs: (n) => `You need ${plural(n, 'card', 'cards')}.`,
-    takes: (rounds, minutes) => `${plural(rounds, 'round', 'rounds')}, about ${minutes < 1.25 ? 'a minute' : `${Math.round(minutes)} minutes`}.`,
+    takes: (rounds, minutes) => `${plural(rounds, 'round', 'rounds')}, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}.`,
     aside: (n) => (n === 1 ? 'First take out the commander.' : `First take out the ${n} cards that are not shuffled.`),
     together: 'Everybody adds to the lot',
     togetherWhy: 'Then nobody, not even this phone, can choose the deal.',
