@@ -52,8 +52,7 @@ function ownTarget({ cards, each, table, order }, players) {
     return { cards: dest, places, talon, rest: order ? 0 : left, aside: 0, depends: false };
 }
 
-/** What a setup wants from the stack. Throws what the game refuses. */
-export function targetOf(setup, games) {
+function readTarget(setup, games) {
     if (setup.own) return ownTarget(setup.own, setup.players);
     const game = games.get(setup.game);
     if (!game.imports) return game.target({ players: setup.players, dealer: setup.dealer });
@@ -61,4 +60,14 @@ export function targetOf(setup, games) {
     const others = Array.from({ length: game.minPlayers - 1 }, (_, i) => `${setup.players[0]} ${i + 2}`);
     const deck = Array.from({ length: setup.cards + 1 }, (_, i) => `${i}`);
     return game.target({ players: [...setup.players, ...others], deck });
+}
+
+let last = { key: '', target: null };
+
+/** What a setup wants from the stack. Throws what the game refuses. The last answer is kept: a game that looks at its cards is dealt
+ *  hundreds of times for it. */
+export function targetOf(setup, games) {
+    const key = JSON.stringify([setup.game, setup.own, setup.players, setup.dealer, setup.cards]);
+    if (last.key !== key) last = { key, target: readTarget(setup, games) };
+    return last.target;
 }

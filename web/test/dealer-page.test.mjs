@@ -118,6 +118,17 @@ DEALS.forEach((deal, i) => {
     });
 });
 
+test('a phone on its side', { skip }, async () => {
+    await withPage({ size: { width: 740, height: 360 } }, async (page) => {
+        await gameButton(page, 'Poker');
+        await page.getByLabel('Name of player 1').fill('Maximiliane Alexandra');
+        await press(page, 'Deal');
+        const human = new Human(page);
+        await human.deal();
+        assertDealt(human, await recordOf(page));
+    });
+});
+
 test('Uno for twelve: the numbers of a game, changed', { skip }, async () => {
     await withPage({ size: SIZES[1], reducedMotion: 'reduce' }, async (page) => {
         await gameButton(page, 'Uno');

@@ -172,8 +172,10 @@ class Table {
         const name = this.middle.querySelector('.name');
         if (!name) return;
         const text = name.textContent;
-        const longest = text.length <= 8 ? text.length : Math.max(...text.split(/\s/).map((word) => word.length), Math.ceil(text.length / 2));
-        name.style.fontSize = `${Math.max(17, Math.min(60, (this.middle.clientWidth * 0.84) / (0.6 * longest)))}px`;
+        const lines = text.length <= 8 ? 1 : 2;
+        const longest = Math.max(...text.split(/\s/).map((word) => word.length), Math.ceil(text.length / lines));
+        const { clientWidth: width, clientHeight: height } = this.middle;
+        name.style.fontSize = `${Math.max(16, Math.min(60, (width * 0.84) / (0.6 * longest), (height * 0.3) / lines))}px`;
     }
 
     /** Turn the arrow to the pile as it lies on this screen; a corner is never mistaken for a side. */

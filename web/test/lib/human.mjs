@@ -26,7 +26,12 @@ export function look(page) {
             const box = pile.getBoundingClientRect();
             return { number: pile.innerText.trim().split('\n')[0], x: side(felt.left, felt.right, box.x + box.width / 2), y: side(felt.top, felt.bottom, box.y + box.height / 2) };
         });
-        return { sentence: status.textContent, large: document.querySelector('.middle').innerText, lit, progress: document.querySelector('.progress').innerText };
+        // Whatever is to be read lies on the table, and none of it under a pile.
+        const boxes = [...document.querySelectorAll('.middle > :not(svg), .times')].map((element) => element.getBoundingClientRect());
+        const piles = document.querySelector('.felt').dataset.kind === 'start' ? [] : [...document.querySelectorAll('.pile')].map((pile) => pile.getBoundingClientRect());
+        const hits = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+        const hidden = boxes.filter((a) => a.width && (a.top < felt.top - 1 || a.bottom > felt.bottom + 1 || a.left < felt.left - 1 || a.right > felt.right + 1 || piles.some((b) => hits(a, b)))).length;
+        return { hidden, sentence: status.textContent, large: document.querySelector('.middle').innerText, lit, progress: document.querySelector('.progress').innerText };
     });
 }
 
@@ -69,7 +74,8 @@ export class Human {
     /** Do one thing the page says; false when it says that all is dealt. */
     async step() {
         const seen = await look(this.page);
-        const { sentence, large, lit } = seen;
+        const { sentence, large, lit, hidden } = seen;
+        assert.ok(!hidden, `something lies under a pile or outside: ${sentence}`);
         const says = (name) => sentence.match(this.words[name]);
         let found;
         this.steps++;
