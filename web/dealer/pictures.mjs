@@ -1,4 +1,6 @@
-// pictures.mjs -- docs/img/dealer-*.png: the built page in Chromium, with names and a lot that are always the same.
+// pictures.mjs -- docs/img/dealer-*.png: the built page in Chromium, with names and a lot that are always the same. pngquant, if it is
+// there, makes them small.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launch } from '../test/lib/browser.mjs';
@@ -61,4 +63,7 @@ async function row(file, names) {
 await row('dealer-page.png', ['home', 'start', 'lay', 'give']);
 await row('dealer-lot.png', ['setup', 'lot', 'end', 'check']);
 await browser.close();
-for (const file of ['dealer-page.png', 'dealer-lot.png']) console.log(`${file}: ${readFileSync(`${root}docs/img/${file}`).length} bytes`);
+for (const file of ['dealer-page.png', 'dealer-lot.png']) {
+    spawnSync('pngquant', ['--force', '--speed', '1', '--quality', '60-90', '--output', `${root}docs/img/${file}`, `${root}docs/img/${file}`]);
+    console.log(`${file}: ${readFileSync(`${root}docs/img/${file}`).length} bytes`);
+}

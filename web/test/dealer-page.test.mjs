@@ -453,6 +453,24 @@ test('first load under 300 kB; offline after it; installable; and one file is en
     }
 });
 
+test('plain http, which browsers do not trust: no worker, no wake lock, and it deals', { skip }, async () => {
+    const server = await serve(folder);
+    try {
+        await withPage({ url: server.url.replace('127.0.0.1', 'talon.test') }, async (page) => {
+            assert.deepEqual(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'wakeLock' in navigator, crypto.subtle === undefined]), [false, false, false, true]);
+            await gameButton(page, 'Skat');
+            await press(page, 'Deal');
+            const human = new Human(page);
+            await human.deal();
+            assertDealt(human, await recordOf(page));
+            await press(page, 'Copy');
+            await press(page, 'Copied');
+        });
+    } finally {
+        server.close();
+    }
+});
+
 test('axe finds nothing on any screen, light and dark', { skip }, async () => {
     // What is wrong with names and roles is wrong in every light; what is hard to read may differ.
     let rules;

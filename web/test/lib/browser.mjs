@@ -8,7 +8,8 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 
 export const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
-export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+/** talon.test is this machine under a name that browsers do not trust: plain http without a secure context. */
+export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP talon.test 127.0.0.1'] });
 
 /** Serve a folder on loopback. Resolves with { url, close, served }: served counts requests. */
 export function serve(folder) {
