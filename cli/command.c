@@ -555,6 +555,21 @@ const command commands[] = {
                    {"me", "KEYFILE", "that player's key file", NULL},
                    {"output", "FILE", "-o FILE: write to a new file", NULL}},
     },
+    {
+        .name = "web",
+        .synopsis = "[DIR] | [--port N] [--lan]",
+        .summary = "the pages: deal real cards with a phone, check transcripts",
+        .about = "With a folder, writes all pages there as files that any web server can serve and that also work when they are opened "
+                 "as files. Without one, serves them to this machine and prints the address; --lan serves them to everybody in the "
+                 "network and prints a code for the phone's camera. Nothing is asked for or kept: the pages do everything themselves.\n\n"
+                 "Pages are looked for in the folder TALON_WEB names, then where talon is built (make web) or installed. "
+                 "docs/dealer-page.md describes the dealer page.",
+        .run = command_web,
+        .option = {{"port", "N", "serve on this port; 8642, or any if that is taken, when left out", NULL},
+                   {"lan", NULL, "serve to the network, and print a QR code of the address", NULL},
+                   {"ascii", NULL, "print the code with # and spaces", NULL},
+                   {"plain", NULL, "no colours", NULL}},
+    },
     {.name = NULL},
 };
 
