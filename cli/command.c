@@ -203,7 +203,7 @@ const command commands[] = {
                    {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "with --previous: also a game that was broken off", NULL},
+                   {"anyway", NULL, "end: break the game off here; with --previous: also a game that was broken off", NULL},
                    {"all", NULL, "step: go on while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join lock cut turn reveal run void step act object seen end status",

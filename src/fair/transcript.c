@@ -271,7 +271,7 @@ static void copy_seats(fair *t)
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
-        if (v->turns > 0 && !v->example && !blind && x->known && x->turns == v->turns)
+        if (v->verified && v->turns > 0 && !v->example && !blind && x->known && x->turns == v->turns)
             v->trusted = true;
     }
 }
