@@ -494,7 +494,7 @@ const command commands[] = {
     },
     {
         .name = "show",
-        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--me KEYFILE]",
+        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--all | --me KEYFILE]",
         .summary = "show a provable game as it stood",
         .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
                  "key file, as "
@@ -503,6 +503,7 @@ const command commands[] = {
         .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
                    {"lines", NULL, "every line in words", NULL},
                    {"plan", NULL, "the steps that line 0 fixes: look at them before you lock", NULL},
+                   {"all", NULL, "all cards, of a full game that has ended", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
