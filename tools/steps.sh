@@ -471,7 +471,7 @@ do_web_agree()
 step web-dealer web "build web-build" "talon.wasm against the command, the dealer page's own rules, talon web"
 do_web_dealer()
 {
-    node_tests test/wasm.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
+    node_tests test/wasm.test.mjs test/signature.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
 }
 
 step web-deal web web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
