@@ -1,6 +1,6 @@
 # talon: one Makefile, not recursive. `make help` lists the targets.
 #
-# BUILD=release (default) debug asan ubsan cov fuzz: each has its own folder below build/.
+# BUILD=release (default) debug asan ubsan cov fuzz (and wasm, for browsers): each has its own folder below build/.
 # CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR as usual; V=1 shows the commands.
 
 include sources.mk
@@ -50,6 +50,8 @@ EXPAT_CFLAGS := $(shell pkg-config --cflags expat 2>/dev/null)
 EXPAT_LIBS := $(shell pkg-config --libs expat 2>/dev/null || echo -lexpat)
 SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
+# What only the command needs: a web server and QR codes.
+CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode)
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
@@ -71,10 +73,15 @@ EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 .PHONY: all help install uninstall clean man format check-format
 .DELETE_ON_ERROR:
 
+ifeq ($(BUILD),wasm)
+all:
+	@$(MAKE) --no-print-directory BUILD=release wasm
+else
 all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+endif
 
 help:
-	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk 2>/dev/null
+	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk wasm/*.mk 2>/dev/null
 
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
@@ -97,13 +104,13 @@ $(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
 	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(CC) -pthread -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
+	$(Q)$(CC) -pthread -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CLI_LIBS)
 
 $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk tools/web.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk proof/proof.mk wasm/wasm.mk tools/web.mk
 
 ## make format          clang-format over all C files
 format:

@@ -42,7 +42,8 @@ static bool hash_game(uint64_t *h, const char *text, talon_path path)
     uint64_t *count = q ? calloc(talon_question_values(q), sizeof *count) : NULL, deal;
     const bool ok = c && count && talon_counter_run(c, count, &o, &deal, 0xFFFFFF00u, 1000);
     for (uint32_t i = 0; ok && i < talon_question_values(q); i++)
-        *h = fingerprint_number(*h, count[i]);
+        if (count[i])
+            *h = fingerprint_number(fingerprint_number(*h, i), count[i]); /* its lowest value is 0 */
     free(count);
     talon_counter_free(c);
     talon_question_free(q);

@@ -203,7 +203,7 @@ const command commands[] = {
                    {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "with --previous: also a game that was broken off", NULL},
+                   {"anyway", NULL, "end: break the game off here; with --previous: also a game that was broken off", NULL},
                    {"all", NULL, "step: go on while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join lock cut turn reveal run void step act object seen end status",
@@ -495,7 +495,7 @@ const command commands[] = {
     },
     {
         .name = "show",
-        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--me KEYFILE]",
+        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--all | --me KEYFILE]",
         .summary = "show a provable game as it stood",
         .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
                  "key file, as "
@@ -504,6 +504,7 @@ const command commands[] = {
         .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
                    {"lines", NULL, "every line in words", NULL},
                    {"plan", NULL, "the steps that line 0 fixes: look at them before you lock", NULL},
+                   {"all", NULL, "all cards, of a full game that has ended", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
@@ -555,6 +556,21 @@ const command commands[] = {
         .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
                    {"me", "KEYFILE", "that player's key file", NULL},
                    {"output", "FILE", "-o FILE: write to a new file", NULL}},
+    },
+    {
+        .name = "web",
+        .synopsis = "[DIR] | [--port N] [--lan]",
+        .summary = "the pages: deal real cards with a phone, check transcripts",
+        .about = "With a folder, writes all pages there as files that any web server can serve and that also work when they are opened "
+                 "as files. Without one, serves them to this machine and prints the address; --lan serves them to everybody in the "
+                 "network and prints a code for the phone's camera. Nothing is asked for or kept: the pages do everything themselves.\n\n"
+                 "Pages are looked for in the folder TALON_WEB names, then where talon is built (make web) or installed. "
+                 "docs/dealer-page.md describes the dealer page.",
+        .run = command_web,
+        .option = {{"port", "N", "serve on this port; 8642, or any if that is taken, when left out", NULL},
+                   {"lan", NULL, "serve to the network, and print a QR code of the address", NULL},
+                   {"ascii", NULL, "print the code with # and spaces", NULL},
+                   {"plain", NULL, "no colours", NULL}},
     },
     {.name = NULL},
 };

@@ -79,6 +79,7 @@ int command_show(const call *c);
 int command_verify(const call *c);
 int command_version(const call *c);
 int command_view(const call *c);
+int command_web(const call *c);
 
 /* help.c */
 void help_overview(void);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fair.h"
 #include "gamefile.h"
@@ -78,17 +79,16 @@ static void make_dealer(dealer_key *d)
     talon_wipe(secret, sizeof secret);
 }
 
-static int write_game(const talon_fair_game *in, const dealer_key *dealer, const char *transcript)
+/* Line 0, malloc'd, or NULL after saying why there can be none. */
+static char *compose_game(const talon_fair_game *in, const dealer_key *dealer)
 {
-    const char *why = "";
+    const char *why = "out of memory";
     talon_transcript *t = talon_transcript_new();
     char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
     if (!line)
         complain("%s", why);
-    const int status = line ? chain_create(transcript, line, 0644) : EXIT_NO;
-    free(line);
     talon_transcript_free(t);
-    return status;
+    return line;
 }
 
 /* The secret is on disk before anything that depends on it is shown, and never serves two games. */
@@ -103,10 +103,12 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
                  chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
     }
+    char *line = status == EXIT_YES ? compose_game(in, dealer) : NULL; /* before anything is written: it may not be possible */
     if (status == EXIT_YES)
-        status = secret_make(secret, dealer);
-    if (status == EXIT_YES)
-        status = write_game(in, dealer, transcript);
+        status = line ? secret_make(secret, dealer) : EXIT_NO;
+    if (status == EXIT_YES && (status = chain_create(transcript, line, 0644)) != EXIT_YES)
+        unlink(secret); /* of a game that there is not */
+    free(line);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
         fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,

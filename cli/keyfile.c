@@ -275,6 +275,7 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
     char *text = NULL;
     size_t room = 0;
     ssize_t n;
+    bool damaged = false;
     const int status = journal_open(&j, key, sid, 0);
     if (status != EXIT_YES)
         return status;
@@ -283,13 +284,17 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
         json_t *entry = json_loadb(text, (size_t)n, 0, NULL);
         const char *game = json_string_value(json_object_get(entry, "sid"));
         const json_t *at = json_object_get(entry, "on");
+        if (n > 1 && text[n - 1] == '\n' && !game)
+            damaged = true; /* an unfinished line was torn by a crash; a finished one was not */
         if (game && strcmp(game, j.sid) == 0 && json_is_integer(at) && read_hex(head, entry, "head"))
             *line = (uint64_t)json_integer_value(at);
         json_decref(entry);
     }
     free(text);
+    if (damaged)
+        complain("%s is damaged: it no longer tells what you promised; do not play on with this key", j.path);
     journal_close(&j);
-    return EXIT_YES;
+    return damaged ? EXIT_INPUT : EXIT_YES;
 }
 
 int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32])

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "chainfile.h"
 #include "fair.h"
@@ -141,7 +142,7 @@ static bool play(proof *p)
     uint32_t seat[TALON_MAX_PLAYERS];
     talon_fair_due due;
     bool good = true;
-    while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING) {
+    while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING && due != TALON_DUE_STUCK) {
         const uint32_t n = talon_transcript_awaits(p->t, seat);
         if (!n)
             good = keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, dealer_kind(p, due)));
@@ -199,6 +200,19 @@ static int verify_file(const proof *p, const char *path)
     return status;
 }
 
+/* Both files, or none. */
+static int write_files(proof *p, const char *transcript, const char *secret)
+{
+    if (chain_exists(transcript) || chain_exists(secret)) {
+        complain("%s is there already; talon never writes over a game or a key", chain_exists(transcript) ? transcript : secret);
+        return EXIT_IO;
+    }
+    int status = secret_make(secret, &p->dealer);
+    if (status == EXIT_YES && (status = chain_create(transcript, p->text, 0644)) != EXIT_YES)
+        unlink(secret);
+    return status;
+}
+
 static int write_down(proof *p, uint32_t as)
 {
     char *transcript, *secret;
@@ -206,15 +220,7 @@ static int write_down(proof *p, uint32_t as)
         complain("out of memory");
         return EXIT_BUG;
     }
-    int status = EXIT_YES;
-    if (chain_exists(transcript)) {
-        complain("%s is there already; talon never writes over a game or a key", transcript);
-        status = EXIT_IO;
-    }
-    if (status == EXIT_YES)
-        status = secret_make(secret, &p->dealer);
-    if (status == EXIT_YES)
-        status = chain_create(transcript, p->text, 0644);
+    int status = write_files(p, transcript, secret);
     if (status == EXIT_YES) {
         show_deal(p, as);
         status = verify_file(p, transcript);

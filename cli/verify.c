@@ -74,7 +74,7 @@ static int64_t fork_of(const char *a_path, const char *b_path)
 static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
 {
     size_t k = 0;
-    while (k < i && memcmp(sid[k], v->sid, 32) != 0)
+    while (k < i && memcmp(sid[k], v->sid, 32) != 0) /* of a file that is not verified none was kept */
         k++;
     const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
     if (line < 0)
@@ -117,13 +117,17 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
     if (v) {
         char message[512];
         talon_verdict own = *v;
-        memcpy(sid[i], v->sid, 32);
         const int fork = find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
-        if (x->has_me && own.verified && !own.you)
+        if (own.verified)
+            memcpy(sid[i], v->sid, 32);
+        const bool absent = x->has_me && own.verified && !own.you;
+        if (absent)
             complain("%s: your key has no seat in this game", f.name);
         status = print(x, &own, f.name);
         if (status == EXIT_YES && !own.verified)
             status = strcmp(own.code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
+        if (status == EXIT_YES && absent)
+            status = EXIT_NO;
         status = fork > status ? fork : status;
     }
     talon_transcript_free(t);
@@ -133,7 +137,7 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
 
 static int verify_all(const verifier *x)
 {
-    uint8_t(*sid)[32] = calloc(x->c->words_n, 32);
+    uint8_t(*sid)[32] = calloc(x->c->words_n, 32); /* of the games verified so far; no game has a sid of zeros */
     int worst = sid ? EXIT_YES : EXIT_BUG;
     for (size_t i = 0; sid && i < x->c->words_n; i++) {
         const int status = verify_one(x, i, sid);

@@ -20,6 +20,16 @@ typedef struct reading {
     look k;
 } reading;
 
+/* The key that a full game ends with tells every card. */
+static bool read_key(reading *r)
+{
+    uint8_t k[32];
+    const bool there = chain_key(&r->f, k);
+    if (there)
+        talon_transcript_audit(r->t, k);
+    return there;
+}
+
 static int open_reading(reading *r, const call *c, const char *key)
 {
     *r = (reading){.c = c, .k = look_of(c)};
@@ -35,6 +45,10 @@ static int open_reading(reading *r, const call *c, const char *key)
     r->t = talon_transcript_new();
     if (r->t && r->has_me)
         talon_transcript_me(r->t, &r->me.key);
+    if (r->t && call_option(c, "all") && !read_key(r)) {
+        complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
+        return EXIT_NO;
+    }
     return r->t ? EXIT_YES : EXIT_BUG;
 }
 
@@ -87,6 +101,8 @@ static int read_until(reading *r, uint64_t last)
 /* Whose eyes: those of the key's seat, or everybody's. */
 static talon_player viewer(const reading *r)
 {
+    if (call_option(r->c, "all"))
+        return TALON_PLAYER_TABLE;
     const uint32_t seat = r->has_me ? talon_transcript_seat_of(r->t, r->me.key.pub) : 0;
     const char *name = talon_transcript_seat_name(r->t, seat);
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium
+#   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -56,6 +57,8 @@ look_for_build()
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
     library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
+    library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
+    library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
 
@@ -139,8 +142,9 @@ look()
     esac
     case " $extras " in
     *" web "*)
+        { has clang && has wasm-ld; } || need "clang lld" "clang and lld, for WebAssembly"
         { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
-        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        [ "$goal" = build ] || has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
         ;;
     esac
 }
@@ -148,9 +152,8 @@ look()
 goal=${1:-build}
 extras=
 case $goal in
-build) ;;
-test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof] [web]" >&2 && exit 2 ;;
+build | test) [ $# -eq 0 ] || shift && extras="$*" ;;
+*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look

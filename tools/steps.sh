@@ -437,11 +437,11 @@ do_mutation()
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
 }
 
-step web-build web "" "the page that checks transcripts, in one file"
+step web-build web build "the pages, each in one file, and talon.wasm"
 do_web_build()
 {
     make_alone web
-    covered "build/web/verify.html, $(($(wc -c <build/web/verify.html) / 1024)) KiB"
+    covered "verify.html $(($(wc -c <build/web/verify.html) / 1024)) KiB, dealer $(($(wc -c <build/web/dealer/index.html) / 1024)) KiB, talon.wasm $(($(wc -c <build/wasm/talon.wasm) / 1024)) KiB"
 }
 
 # Tests of the JavaScript: the words of the last line that begins with "# covered", else their number.
@@ -466,6 +466,18 @@ step web-agree web "build web-build" "both verifiers give the same verdicts: gol
 do_web_agree()
 {
     node_tests test/agree.test.mjs
+}
+
+step web-dealer web "build web-build" "talon.wasm against the command, the dealer page's own rules, talon web"
+do_web_dealer()
+{
+    node_tests test/wasm.test.mjs test/signature.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
+}
+
+step web-deal web web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
+do_web_deal()
+{
+    node_tests test/dealer-page.test.mjs
 }
 
 step web-page web web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"

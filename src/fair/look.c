@@ -110,6 +110,14 @@ static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
     return n;
 }
 
+static bool anybody_gives(const talon_transcript *t)
+{
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        if (t->seat[s].locked && !t->seat[s].out)
+            return true;
+    return false;
+}
+
 talon_fair_due talon_transcript_due(const talon_transcript *t)
 {
     if (t->ended || t->viewing)
@@ -124,6 +132,8 @@ talon_fair_due talon_transcript_due(const talon_transcript *t)
         return TALON_DUE_NOTHING;
     if (t->last_e == 0 && count_awaited(t, TALON_DUE_LOCKS))
         return TALON_DUE_LOCKS;
+    if (!anybody_gives(t))
+        return TALON_DUE_STUCK;
     return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_TURN;
 }
 
@@ -149,6 +159,7 @@ const char *talon_due_text(talon_fair_due due)
         [TALON_DUE_STEP] = "the dealer does the plan's next step",
         [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or new backs",
         [TALON_DUE_OVER] = "the game is over",
+        [TALON_DUE_STUCK] = "a turn is due and nobody is left who gives seeds: the game can only end",
     };
     return text[due];
 }

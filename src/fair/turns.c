@@ -26,7 +26,9 @@ static bool seats_are(fair *t, const json_t *given, json_t *right, const char *w
 {
     char a[160], b[160];
     const bool same = json_equal((json_t *)(uintptr_t)given, right) && json_array_size(given) > 0;
-    if (!same)
+    if (!json_array_size(right))
+        talon__bad(t, "seats", "there are none of %s", what);
+    else if (!same)
         talon__bad(t, "seats", "%s are %s, the line says %s", what, talon__op_text(a, right), talon__op_text(b, given));
     json_decref(right);
     return same;

@@ -161,7 +161,7 @@ static void test_cut_without_lock(void **state)
     (void)state;
     script_repeat(&s, 1, CUT);
     s.line[1].names = 0;
-    caught(&s, ANYBODY, 1, "order", "Cy takes no part in turns");
+    caught(&s, ANYBODY, 1, "order", "Cy has not locked a chain of seeds yet");
 }
 
 /* ------------------------------------------------------------- another game */

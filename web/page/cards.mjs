@@ -4,6 +4,7 @@ import { h } from './dom.mjs';
 const pips = { s: '♠', h: '♥', d: '♦', c: '♣', '♠': '♠', '♥': '♥', '♦': '♦', '♣': '♣' };
 const letters = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
 const longRun = 4; // so many alike are drawn as one pile
+const mostDrawn = 500; // groups of a zone
 
 /** {rank, suit} of a face like Th, T♥ or 10h; null for any other name. */
 export function parseFace(name) {
@@ -20,7 +21,7 @@ function spoken(words, name) {
 
 function faceCard(words, name, { up, how, fresh }) {
     const face = parseFace(name);
-    const classes = ['card', 'front', face && (face.suit === 'h' || face.suit === 'd') ? 'red' : 'black', up ? '' : 'lying', `by-${how}`, fresh ? 'fresh' : ''].filter(Boolean);
+    const classes = ['card', 'front', face && (face.suit === 'h' || face.suit === 'd') ? 'red' : 'black', face ? '' : 'named', up ? '' : 'lying', `by-${how}`, fresh ? 'fresh' : ''].filter(Boolean);
     const inside = face
         ? [h('span.rank', { 'aria-hidden': 'true' }, face.rank === 'T' ? '10' : face.rank), h('span.suit', { 'aria-hidden': 'true' }, `${pips[face.suit]}\ufe0e`)]
         : [h('span.name', { 'aria-hidden': 'true' }, name)];
@@ -67,9 +68,12 @@ export function zoneElement(words, names, history, zone, context) {
     const cards = context.tables[zone.at];
     const label = names.zone(zone.id);
     const owner = zone.owner !== null && label !== names.seat(zone.owner) ? words.ownedBy(names.seat(zone.owner)) : null;
-    const drawn = groups(history, cards, context.n, context.revealAll).flatMap((group) => drawGroup(words, names, history, group, context));
-    const room = drawn.length > 14 ? '.dense.wide' : drawn.length > 3 ? '.wide' : '';
+    const all = groups(history, cards, context.n, context.revealAll);
+    const drawn = all.slice(0, mostDrawn).flatMap((group) => drawGroup(words, names, history, group, context));
+    const more = all.slice(mostDrawn).reduce((sum, group) => sum + group.cards.length, 0);
+    if (more > 0) drawn.push(h('li.more', {}, `+ ${more.toLocaleString(words.code)}`));
+    const room = drawn.length > 14 ? '.dense.wide' : drawn.length > (drawn[0]?.matches('.named') ? 1 : 3) ? '.wide' : '';
     const body = cards.length === 0 ? h('p.empty', {}, words.zoneEmpty) : h('ul.cards', {}, drawn);
     return h(`section.zone${room}${context.changed.has(zone.at) ? '.changed' : ''}`, { 'aria-label': label },
-        h('h3', {}, h('span', {}, label), owner ? h('small', {}, owner) : null, h('span.size', {}, String(cards.length))), body);
+        h('h3', {}, h('span', {}, names.labels.get(zone.id)), owner ? h('small', {}, owner) : null, h('span.size', {}, String(cards.length))), body);
 }

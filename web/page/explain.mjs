@@ -4,9 +4,10 @@ import { formOf } from '../verify/kinds.mjs';
 /** Names for seats and zones of a game: a hand is called after its owner. */
 export class Names {
     constructor(game) {
+        this.zone = (id) => this.zones.get(id) ?? id;
         this.seat = (number) => game.seats[number - 1]?.[0] ?? `#${number}`;
         this.zones = new Map(game.zones.map((zone) => [zone.id, zone.type === 'hand' && zone.owner !== null ? this.seat(zone.owner) : zone.id]));
-        this.zone = (id) => this.zones.get(id) ?? id;
+        this.labels = new Map(game.zones.map((zone) => [zone.id, this.zone(zone.id).replace(zone.owner === null ? '' : `.${zone.owner}`, '')]));
     }
 
     /** The operation with its zones called so; what is taken from, turned or mixed is "Ana's hand", what is given to is "Ana". */

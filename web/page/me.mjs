@@ -35,8 +35,9 @@ function answer(words, { verdict, parsed }, found) {
     const seat = verdict.seats.find((entry) => entry.seat === verdict.you);
     if (!seat) return ['bad', words.meNone];
     const all = seat.turns === verdict.turns && verdict.turns > 0;
-    const more = [verdict.example ? words.meExample : '', found.me.seed ? words.boxesOpened : ''].filter(Boolean).join(' ');
-    return [all ? 'good' : 'none', `${words.meYes(seat.name, seat.turns, verdict.turns)} ${more}`.trim()];
+    const but = verdict.example ? words.meExample : all && !verdict.trusted ? words.meReback : '';
+    const more = [but, found.me.seed ? words.boxesOpened : ''].filter(Boolean).join(' ');
+    return [verdict.trusted ? 'good' : 'none', `${words.meYes(seat.name, seat.turns, verdict.turns, verdict.trusted)} ${more}`.trim()];
 }
 
 /** The form. check(me) verifies again with this key, or with none. */

@@ -39,7 +39,7 @@ export class Checks {
         const stop = bad ? stages.indexOf(bad.stage) : stages.length;
         stages.forEach((stage, i) => {
             if (i < stop) this.tick(stage, 'good');
-            else this.tick(stage, i === stop ? 'bad' : 'waiting', i === stop ? this.words.lineN(bad.line) : this.words.notReached);
+            else this.tick(stage, i === stop ? 'bad' : 'idle', i === stop ? this.words.lineN(bad.line) : this.words.notReached);
         });
         if (audited) this.tick('audit', 'good');
         else this.tick('audit', 'idle', bad ? this.words.notReached : this.words.noAudit);

@@ -17,7 +17,7 @@ import { randomGame } from './lib/play.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const talon = process.env.TALON ?? join(root, 'build/talon');
-const games = Number(process.env.AGREE ?? 30);
+const games = Number(process.env.AGREE ?? 45);
 const options = { skip: existsSync(talon) ? false : `there is no ${talon}: make builds it` };
 
 const folder = mkdtempSync(join(tmpdir(), 'talon-'));

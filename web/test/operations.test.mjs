@@ -113,6 +113,15 @@ test('what is refused', () => {
     for (const op of refused) assert.throws(() => apply(table(), op, doing), { code: 'refused' }, JSON.stringify(op));
 });
 
+test('many riffles are one after the other', () => {
+    for (const times of [0, 1, 2, 3, 7, 1000]) {
+        const [a, b] = [table(), table()];
+        apply(a, { op: 'riffle', zone: 'deck', times }, doing);
+        for (let i = 0; i < times; i++) apply(b, { op: 'riffle', zone: 'deck', times: 1 }, doing);
+        assert.equal(show(a, 'deck'), show(b, 'deck'), `${times}`);
+    }
+});
+
 test('a cut by a seat, and a die for one that takes no part', () => {
     const t = table();
     apply(t, { op: 'cut', by: 2, min: 2, zone: 'deck' }, { ...doing, cuts: new Map([[2, 13]]) });

@@ -313,6 +313,12 @@ test('a draw that reshuffles is a turn', () => {
     assert.equal(verdict.turns, 2);
 });
 
+test('a table of 65535 cards', () => {
+    const zones = [zone('deck', 'deck', null, 'none', range(65535).map((i) => i % 3)), zone('hand.1', 'hand', 1, 'owner')];
+    const m = new Maker({ seats: ['Ana'], faces: faces(3), zones, plan: [{ turn: [{ op: 'wash', zone: 'deck' }] }, { do: draw(3, 'hand.1') }] }, 'large');
+    assert.ok(expectGood(m.lock(1).deal().end()).audited);
+});
+
 test('the end', () => {
     redo(dealt().end(), 'table', (line) => ({ ...line, table: '0'.repeat(64) }));
     redo(dealt().end(), 'commit', (line) => ({ ...line, key: null }));

@@ -117,9 +117,11 @@ export class Debts {
         const more = asked && !viewers.includes(asked.seat) ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
         const debt = { open: [], box: [] };
         this.table.cards[zone.at].forEach((card, place) => {
-            if (knowledge.isOpen(card)) return;
-            if (this.table.publicAt(zone, place) || knowledge.objected.has(card.name)) return void debt.open.push(card);
-            for (const seat of asked && place < asked.n ? more : viewers) if (!knowledge.hasBox(card, seat)) debt.box.push({ card, seat });
+            const forAll = this.table.publicAt(zone, place) || (knowledge.objected.size > 0 && knowledge.objected.has(card.name));
+            const seats = asked && place < asked.n ? more : viewers;
+            if ((!forAll && seats.length === 0) || knowledge.isOpen(card)) return;
+            if (forAll) return void debt.open.push(card);
+            for (const seat of seats) if (!knowledge.hasBox(card, seat)) debt.box.push({ card, seat });
         });
         return debt;
     }

@@ -385,7 +385,7 @@ export class Rules {
         if (this.fired.length > 0) return;
         for (const { zone: id, below, do: steps } of this.game.triggers) {
             const { at } = this.table.byId.get(id);
-            if (saved[at].length >= below && this.table.cards[at].length < below) this.fired.push(...steps);
+            if (saved[at].length >= below && this.table.cards[at].length < below) this.fired = this.fired.concat(steps);
         }
     }
 

@@ -2,7 +2,7 @@
 //
 // (1) cards[z] is never changed in place: a change makes a new list. So keeping `cards.slice()` keeps the whole table.
 // (2) A card is {e, i, up, name} and is never changed either.
-import { th, u16, u32 } from './bytes.mjs';
+import { th } from './bytes.mjs';
 
 export const makeCard = (e, i, up) => ({ e, i, up, name: `${e}.${i}` });
 
@@ -14,6 +14,18 @@ const named = new WeakMap();
 function byName(list) {
     if (!named.has(list)) named.set(list, new Map(list.map((card) => [card.name, card])));
     return named.get(list);
+}
+
+/** The list less these places, which are different: a few are cut out, many are marked. */
+function without(list, places) {
+    if (places.length <= 32) {
+        const stops = [...places].sort((a, b) => a - b);
+        const parts = stops.map((place, i) => list.slice(i === 0 ? 0 : stops[i - 1] + 1, place));
+        return [].concat(...parts, list.slice(places.length === 0 ? 0 : stops[stops.length - 1] + 1));
+    }
+    const out = new Uint8Array(list.length);
+    for (const place of places) out[place] = 1;
+    return list.filter((_, place) => !out[place]);
 }
 
 export class Table {
@@ -58,10 +70,7 @@ export class Table {
     /** The cards at these places, in this order, so that the first is at index `at` (null: at the end). The places are different. */
     movePlaces(from, places, to, at, face) {
         const source = this.cards[from.at];
-        const out = new Uint8Array(source.length);
-        for (const place of places) out[place] = 1;
-        const rest = source.filter((_, place) => !out[place]);
-        this.insert(from, rest, places.map((place) => source[place]), to, at, face);
+        this.insert(from, without(source, places), places.map((place) => source[place]), to, at, face);
     }
 
     insert(from, rest, taken, to, at, face) {
@@ -96,12 +105,19 @@ export class Table {
     }
 
     digest() {
-        const parts = [];
+        const bytes = new DataView(new ArrayBuffer(2 * this.cards.length + 7 * this.total));
+        let at = 0;
         for (const list of this.cards) {
-            parts.push(u16(list.length));
-            for (const card of list) parts.push(u32(card.e), u16(card.i), Uint8Array.of(card.up ? 1 : 0));
+            bytes.setUint16(at, list.length);
+            at += 2;
+            for (const card of list) {
+                bytes.setUint32(at, card.e);
+                bytes.setUint16(at + 4, card.i);
+                bytes.setUint8(at + 6, card.up ? 1 : 0);
+                at += 7;
+            }
         }
-        return th('table', ...parts);
+        return th('table', new Uint8Array(bytes.buffer));
     }
 
     /** Whether everybody sees the card at this place. */
