@@ -417,7 +417,7 @@ const command commands[] = {
         .run = command_bench,
         .option = {{"signature", NULL, "print the signature", NULL},
                    {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"}},
-        .example = {{"talon bench --signature", "5474fe1a6ff66f64"}, {"talon bench --signature --path portable", "5474fe1a6ff66f64"}},
+        .example = {{"talon bench --signature", "0b79a4747cce37fe"}, {"talon bench --signature --path portable", "0b79a4747cce37fe"}},
     },
     {
         .name = "sim",

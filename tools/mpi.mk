@@ -15,7 +15,7 @@ $(OBJ)/cli/mpi.mpi.o: cli/mpi.c
 	$(Q)$(MPICC) $(filter-out -Wpedantic -Wcast-qual,$(BASE_CFLAGS)) -D_XOPEN_SOURCE=700 -Icli $(CFLAGS) -c -o $@ $<
 
 $(OUT)/talon-mpi: $(MPI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(MPICC) -o $@ $(MPI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
+	$(Q)$(MPICC) -o $@ $(MPI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CLI_LIBS)
 else
 mpi:
 	@echo "make mpi needs mpicc (Debian: libopenmpi-dev openmpi-bin)" >&2; exit 1
