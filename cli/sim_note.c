@@ -149,19 +149,38 @@ static json_t *note_object(const sim_note *n)
     return o;
 }
 
+static bool write_file(const json_t *o, const char *path)
+{
+    FILE *f = fopen(path, "wb");
+    if (!f)
+        return false;
+    const bool ok = json_dumpf(o, f, JSON_COMPACT) == 0 && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
+    const int why = errno;
+    if (fclose(f) != 0)
+        return false;
+    errno = why; /* of what failed first */
+    return ok;
+}
+
 /* To a file beside it first: whoever is interrupted leaves the old one or the new one, never half of one. */
 int sim_note_write(const sim_note *n, const char *path)
 {
     const size_t size = strlen(path) + 5;
     char *beside = malloc(size);
     json_t *o = note_object(n);
-    if (beside)
-        snprintf(beside, size, "%s.new", path);
-    FILE *f = beside ? fopen(beside, "wb") : NULL;
-    bool ok = f && json_dumpf(o, f, JSON_COMPACT) == 0 && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
-    ok = (!f || fclose(f) == 0) && ok && rename(beside, path) == 0;
-    if (!ok)
-        complain("cannot write %s: %s", path, strerror(errno));
+    if (!beside || !o) {
+        complain("out of memory");
+        json_decref(o);
+        free(beside);
+        return EXIT_BUG;
+    }
+    snprintf(beside, size, "%s.new", path);
+    errno = 0;
+    const bool written = write_file(o, beside), ok = written && rename(beside, path) == 0;
+    if (!ok) {
+        complain("cannot write %s: %s", written ? path : beside, errno ? strerror(errno) : "out of memory");
+        remove(beside);
+    }
     json_decref(o);
     free(beside);
     return ok ? EXIT_YES : EXIT_IO;
