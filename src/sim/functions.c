@@ -97,6 +97,8 @@ const function talon__functions[] = {
                        "flush, 6 full house, "
                        "7 four of a kind, 8 straight flush"},
      .of = poker,
+     .cards_min = 5,
+     .cards_max = 7,
      .most = 8,
      .kinds = true},
     {.word = {NULL, NULL}},

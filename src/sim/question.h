@@ -23,8 +23,9 @@ typedef struct function {
     talon_question_word word;
     int32_t (*weight)(uint32_t code);
     int32_t (*of)(const uint8_t *code, uint32_t n);
-    uint32_t most; /* no value is higher; 0: only the number of cards bounds them */
-    bool kinds;    /* values are kinds of hands, not numbers of cards: most alone bounds them */
+    uint32_t most;                 /* no value is higher; 0: only the number of cards bounds them */
+    bool kinds;                    /* values are kinds of hands, not numbers of cards: most alone bounds them */
+    uint32_t cards_min, cards_max; /* of so many cards only; 0: any number */
     bool yes_no;
     sort sort;        /* exact: by what the cards are sorted … */
     bool largest;     /* … and whether the largest pile counts, not how many there are */

@@ -194,6 +194,9 @@ static part call(parser *p, token name, const function *f)
         fill_leaf(p, new);
     if (!p->failed)
         set_bounds(p, new);
+    const uint32_t n = new->places_n;
+    if (!p->failed && f->cards_max && p->q->sim->fast && (n < f->cards_min || n > f->cards_max)) /* else it depends on the deal */
+        talon__ask_fail(p, name, "%s is about %u to %u cards; here there are %u", f->word.name, f->cards_min, f->cards_max, n);
     if (!p->failed && !f->weight && cards_of(p, new) > HAND_MAX)
         talon__ask_fail(p, name, "%s looks at no more than %u cards", f->word.name, HAND_MAX);
     emit(p, Q_LEAF, p->q->leaves_n - 1);

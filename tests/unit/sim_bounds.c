@@ -49,6 +49,8 @@ static void every_function(void **state)
             for (size_t k = 0; k < 2; k++) {
                 const char *name = talon_question_word_get(i)->name;
                 char game[300], text[100];
+                if (k == 0 && strcmp(name, "poker") == 0 && (cards < 5 || cards > 7))
+                    continue; /* refused: see sim_questions.c */
                 snprintf(game, sizeof game, games[k], cards);
                 snprintf(text, sizeof text, "%s(hand.1)", name);
                 count_guarded(game, text, k ? 500 : 20000);

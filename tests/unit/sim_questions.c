@@ -129,6 +129,15 @@ static void limits(void **state)
     forget(&a);
 }
 
+static void a_hand_of_another_size(void **state)
+{
+    (void)state;
+    asked a = ask_in(GAME, "poker(hand.1, hand.2)");
+    assert_null(a.q);
+    assert_non_null(strstr(a.error.text, "poker is about 5 to 7 cards; here there are 10"));
+    forget(&a);
+}
+
 /* ---- what it says ---- */
 
 static int64_t value_of(const char *text, const char *hand1, const char *hand2)
@@ -183,9 +192,9 @@ static void meanings(void **state)
         {"suits(hand.1)", "AsAdQsAc3d", "", 3},
         {"longest(hand.1)", "AsAdQsAc3d", "", 2},
         {"poker(hand.1)", "AsAdQsAc3d", "", 3},
-        {"poker(hand.1, hand.2)", "AsAdQsAc3d", "3hQd", 6},
+        {"poker(hand.1)", "AsAdQsAcQd", "", 6},
         {"poker(hand.1)", "AsAdQsAc", "", 0},
-        {"poker(hand.1, hand.2) >= 8", "As2s3s4s", "5sKdKh", 1},
+        {"poker(hand.1) >= 8", "As2s3s4s5s", "", 1},
         {"longest(hand.1, hand.2)", "AsAdQsAc3d", "2d4d", 4},
         {"count(hand.1) + 2 * count(hand.2) - 1", "As", "2d4d", 4},
         {"-count(hand.1) - -3", "As2s", "", 1},
@@ -441,17 +450,10 @@ static void chi_squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mistakes),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(meanings),
-        cmocka_unit_test(exact_shares),
-        cmocka_unit_test(no_exact_shares),
-        cmocka_unit_test(large_hands),
-        cmocka_unit_test(a_pair),
-        cmocka_unit_test(counts_are_the_same),
-        cmocka_unit_test(a_deal_that_fails),
-        cmocka_unit_test(intervals),
-        cmocka_unit_test(chi_squares),
+        cmocka_unit_test(mistakes),          cmocka_unit_test(limits),       cmocka_unit_test(a_hand_of_another_size),
+        cmocka_unit_test(meanings),          cmocka_unit_test(exact_shares), cmocka_unit_test(no_exact_shares),
+        cmocka_unit_test(large_hands),       cmocka_unit_test(a_pair),       cmocka_unit_test(counts_are_the_same),
+        cmocka_unit_test(a_deal_that_fails), cmocka_unit_test(intervals),    cmocka_unit_test(chi_squares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
