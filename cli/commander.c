@@ -1,4 +1,5 @@
 /* commander.c -- talon commander: a game of Commander at the terminal, saved with every action. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,12 +53,12 @@ static int check_terminal(void)
     return EXIT_YES;
 }
 
-static int play(const call *c, sitting *s, bool fresh)
+static int play(const call *c, sitting *s)
 {
     const look k = look_of(c);
     if (call_option(c, "script"))
         return commander_script(s, call_option(c, "brief") != NULL);
-    return commander_screen(s, &k, fresh);
+    return commander_screen(s, &k);
 }
 
 static int resume(const call *c, sitting *s, const decklist *l)
@@ -88,6 +89,7 @@ int command_commander(const call *c)
     sitting s = {.secret_fd = -1};
     if (c->words_n > 1 || (!c->words_n && !from))
         return complain("commander needs one deck list, or --resume FILE; see: talon help commander");
+    signal(SIGXFSZ, SIG_IGN); /* a limit of a file's size is an error like a full disk */
     int status = call_option(c, "script") ? EXIT_YES : check_terminal();
     if (status == EXIT_YES && c->words_n)
         status = decklist_read(&l, c, c->word[0], false);
@@ -96,7 +98,7 @@ int command_commander(const call *c)
     if (status == EXIT_YES)
         status = check_expected(&s, call_option(c, "expect"));
     if (status == EXIT_YES)
-        status = play(c, &s, !from);
+        status = play(c, &s);
     sitting_close(&s);
     decklist_free(&l);
     return status;

@@ -123,11 +123,11 @@ int sitting_settle(sitting *s);
 /* Go on without the players that are waited for. */
 int sitting_void(sitting *s);
 
-/* sitting_words.c: an action that was done, in words. */
-void sitting_words(char *text, size_t size, const talon_commander *g);
+/* sitting_words.c: the action that was done last, in words. a: it, or NULL for undo, redo and end; concerned: those of the one that was undone or redone. */
+void sitting_words(char *text, size_t size, const talon_commander *g, const talon_action *a, const char *concerned);
 
 /* The two ways to play. Return an exit code. */
 int commander_script(sitting *s, bool brief);
-int commander_screen(sitting *s, const look *k, bool fresh);
+int commander_screen(sitting *s, const look *k);
 
 #endif

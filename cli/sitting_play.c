@@ -256,11 +256,20 @@ static int write_tutor(sitting *s, const talon_action *a)
     return status;
 }
 
+/* The player signs for the game; then the dealer ends it. */
+static int write_end(sitting *s)
+{
+    const char *why = "";
+    char *line = talon_fair_write_seen(s->t, &why, &s->me.key);
+    const int status = sitting_add(s, line, why);
+    return status == EXIT_YES ? deal(s, "end") : status;
+}
+
 static int write_action(sitting *s, const talon_action *a)
 {
     switch (a->code) {
     case TALON_ACTION_START: return act(s, mark(C));
-    case TALON_ACTION_END: return deal(s, "end");
+    case TALON_ACTION_END: return write_end(s);
     case TALON_ACTION_SHUFFLE: return write_shuffle(s, a);
     case TALON_ACTION_DRAW: return act(s, op_of("draw", a->n, L, H, NULL));
     case TALON_ACTION_REVEAL: return act(s, op_of("draw", a->n, L, R, NULL));

@@ -178,7 +178,7 @@ static bool remember(sitting *s)
     return p.list != NULL;
 }
 
-static bool write_log(sitting *s)
+static bool write_log(sitting *s, const talon_action *a)
 {
     char text[1024];
     if (s->log_n == s->log_room) {
@@ -189,7 +189,8 @@ static bool write_log(sitting *s)
         s->log = more;
         s->log_room = room;
     }
-    sitting_words(text, sizeof text, s->game);
+    const uint64_t target = talon_commander_target(s->game); /* entry n is that of seq n + 1 */
+    sitting_words(text, sizeof text, s->game, a, target && target <= s->log_n ? s->log[target - 1] : "");
     s->log[s->log_n] = strdup(text);
     return s->log[s->log_n++] != NULL;
 }
@@ -199,13 +200,13 @@ static void start_over(reading *r)
     *r = (reading){.list = {r->list[0], r->list[1], r->list[2]}, .looked = r->looked, .order = r->order};
 }
 
-static int check(sitting *s, talon_status status)
+static int check(sitting *s, const talon_action *a, talon_status status)
 {
     if (status != TALON_OK)
         return wrong(s, "the game's rules do not allow this action");
     if (!sitting_agrees(s))
         return wrong(s, "the game and the transcript's table differ");
-    return write_log(s) ? EXIT_YES : no_memory(s);
+    return write_log(s, a) ? EXIT_YES : no_memory(s);
 }
 
 static int complete(sitting *s)
@@ -219,7 +220,7 @@ static int complete(sitting *s)
         return no_memory(s);
     const talon_status status = redo ? talon_commander_redo(s->game) : talon_commander_act_as(s->game, &a, r->turned ? r->order : NULL, r->order_n);
     start_over(r);
-    return check(s, status);
+    return check(s, redo ? NULL : &a, status);
 }
 
 /* An act is taken back: one of an action that was not finished, or of the last one that was. */
@@ -239,7 +240,7 @@ static int take_undo(sitting *s)
     if (--r->undoing)
         return EXIT_YES;
     s->play_n--;
-    return check(s, talon_commander_undo(s->game));
+    return check(s, NULL, talon_commander_undo(s->game));
 }
 
 /* -------------------------------------------------------------- one act */
@@ -475,7 +476,7 @@ static int take_end(sitting *s)
 {
     s->ended = true;
     const talon_status status = talon_commander_end(s->game);
-    return status == TALON_OK && write_log(s) ? EXIT_YES : no_memory(s);
+    return status == TALON_OK && write_log(s, NULL) ? EXIT_YES : no_memory(s);
 }
 
 /* ---------------------------------------------------------------------- line 0 */

@@ -65,7 +65,26 @@ static const char *const words[TALON_ACTION_END_OF_LIST] = {
     [TALON_ACTION_REDO] = "redo",
 };
 
-void sitting_words(char *at, size_t size, const talon_commander *g)
+/* What the record does not tell: how many, which part, which kind. */
+static void say_how(text *t, const talon_action *a)
+{
+    switch (a->code) {
+    case TALON_ACTION_SHUFFLE:
+        if (a->part_top || a->part_end)
+            say(t, " the %s %lld", a->part_top ? "top" : "bottom", (long long)a->n);
+        break;
+    case TALON_ACTION_LOOK: say(t, ", the top %lld", (long long)a->n); break;
+    case TALON_ACTION_SCRY:
+    case TALON_ACTION_SURVEIL: say(t, ": %u on top, %u to the bottom, %u to the table", a->top.n, a->bottom.n, a->table.n); break;
+    case TALON_ACTION_MULLIGAN:
+        if (a->kind != TALON_MULLIGAN_NONE)
+            say(t, " (%s)", talon_mulligan_names[a->kind]);
+        break;
+    default: break;
+    }
+}
+
+void sitting_words(char *at, size_t size, const talon_commander *g, const talon_action *a, const char *concerned)
 {
     text t = {at, 0, size};
     const talon_action_code code = talon_commander_last(g);
@@ -73,10 +92,13 @@ void sitting_words(char *at, size_t size, const talon_commander *g)
     say(&t, "%s", words[code]);
     switch (code) {
     case TALON_ACTION_UNDO:
-    case TALON_ACTION_REDO: say(&t, " of %llu", (unsigned long long)talon_commander_target(g)); break;
+    case TALON_ACTION_REDO: say(&t, ": %s", concerned); break;
     case TALON_ACTION_MOVE_LEFT:
     case TALON_ACTION_MOVE_RIGHT: break;
-    default: say_moves(&t, g);
+    default:
+        if (a)
+            say_how(&t, a);
+        say_moves(&t, g);
     }
     if (code == TALON_ACTION_UNDO && talon_commander_learned(g))
         say(&t, "; what was seen stays seen");
