@@ -103,10 +103,11 @@ void screen_title(const screen *sc, const char *panel)
 {
     const talon_commander *g = sc->s->game;
     char left[SCREEN_TEXT] = "", right[SCREEN_TEXT];
-    const uint32_t n = talon_commander_view(sc->card, g, TALON_COMMANDER_COMMAND);
+    talon_card commander[TALON_COMMANDERS_MAX];
+    const uint32_t n = talon_commander_view(commander, g, TALON_COMMANDER_COMMAND);
     size_t used = 0;
     for (uint32_t i = 0; i < n && used < sizeof left; i++)
-        used += (size_t)snprintf(left + used, sizeof left - used, "%s%s", i ? " & " : "", talon_commander_name(g, sc->card[i], NULL));
+        used += (size_t)snprintf(left + used, sizeof left - used, "%s%s", i ? " & " : "", talon_commander_name(g, commander[i], NULL));
     if (!n)
         snprintf(left, sizeof left, "Commander");
     snprintf(right, sizeof right, "%s%s", panel ? panel : sc->s->short_name, panel ? "" : sc->s->ended ? ", over" : "");

@@ -53,6 +53,7 @@ typedef struct reading {
     int64_t *list[3];   /* top, bottom, table */
     talon_card *looked; /* the cards in ZONE_LOOKED */
     uint32_t looked_n;
+    uint32_t look_n; /* how many were looked at, 0: none */
     talon_card *order; /* the library after the shuffle */
     uint32_t order_n;
 } reading;

@@ -350,6 +350,20 @@ talon_status sitting_play(sitting *s, const talon_action *a, const char **why)
 
 /* --------------------------------------------------------------- after a crash */
 
+/* Cards were looked at, which cannot be undone, and what was then decided is not known: they go back as they were. */
+static int look_only(sitting *s)
+{
+    const uint32_t n = s->reading.look_n;
+    int status = take_back(s, s->reading.acts - 1);
+    json_t *indices = json_array();
+    for (uint32_t i = 0; i < n; i++)
+        json_array_append_new(indices, json_integer(i));
+    if (status == EXIT_YES)
+        status = act(s, move_of(json_incref(indices), K, L, "top", 0, NULL));
+    json_decref(indices);
+    return status;
+}
+
 /* What follows from what was written is added; what nobody knows how to go on with is taken back. */
 static int mend(sitting *s)
 {
@@ -360,7 +374,9 @@ static int mend(sitting *s)
         return EXIT_YES;
     if (r->turned && r->draw_due)
         return act(s, op_of("draw", r->draw_due, L, H, NULL));
-    return r->turned ? write_part_back(s, &r->a) : take_back(s, r->acts);
+    if (r->turned)
+        return write_part_back(s, &r->a);
+    return r->look_n && !r->redo ? look_only(s) : take_back(s, r->acts);
 }
 
 int sitting_settle(sitting *s)

@@ -223,6 +223,18 @@ static int complete(sitting *s)
     return check(s, redo ? NULL : &a, status);
 }
 
+/* Nothing is left of the action but that cards were looked at. */
+static void look_again(sitting *s)
+{
+    reading *r = &s->reading;
+    r->taken_back = false;
+    r->looked_n = r->look_n;
+    r->a.top.n = r->a.bottom.n = r->a.table.n = 0;
+    memcpy(r->looked, game_zone(s, TALON_COMMANDER_LIBRARY), r->look_n * sizeof *r->looked);
+    if (r->a.code == TALON_ACTION_TUTOR)
+        r->a.card = -1;
+}
+
 /* An act is taken back: one of an action that was not finished, or of the last one that was. */
 static int take_undo(sitting *s)
 {
@@ -231,6 +243,8 @@ static int take_undo(sitting *s)
         r->taken_back = true;
         if (--r->acts == 0)
             start_over(r);
+        else if (r->acts == 1 && r->look_n)
+            look_again(s);
         return EXIT_YES;
     }
     if (!r->undoing && (!s->play_n || s->play[s->play_n - 1].turned))
@@ -388,6 +402,7 @@ static int begin_action(sitting *s, const act *x)
         r->a.n = x->n;
     if (x->to == K) {
         r->looked_n = strcmp(x->op, "draw_all") == 0 || strcmp(x->op, "combine") == 0 || x->n > library ? library : (uint32_t)x->n;
+        r->look_n = r->looked_n;
         memcpy(r->looked, game_zone(s, L), r->looked_n * sizeof *r->looked);
     }
     switch (code) {
@@ -423,6 +438,11 @@ static void take_looked(sitting *s, const act *x)
         r->a.card = n ? list[0] : -1;
     else if (r->a.code == TALON_ACTION_SCRY || r->a.code == TALON_ACTION_SURVEIL)
         *(which == 0 ? &r->a.top : which == 1 ? &r->a.bottom : &r->a.table) = (talon_card_list){list, n};
+    if (r->a.code == TALON_ACTION_TUTOR && x->to == L) { /* nobody knows which card it would have been */
+        talon_action_init(&r->a, TALON_ACTION_LOOK);
+        r->a.n = r->look_n;
+        r->turn_due = false;
+    }
     uint32_t left = 0;
     for (uint32_t i = 0; i < r->looked_n; i++) {
         bool gone = false;
