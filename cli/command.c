@@ -93,10 +93,11 @@ const command commands[] = {
                    {"seed", "SEED", "a public seed instead of secrets: for examples", NULL},
                    {"ascii", NULL, "only ASCII characters besides names", NULL},
                    {"plain", NULL, "no colours", NULL}},
-        .example = {{"printf '1 Old Fox *CMDR*\\n9 Forest\\n' > deck.txt; printf '{\"op\":\"game.draw\",\"n\":2}\\n' | talon commander deck.txt "
-                     "--script --brief --seed 1 -o fox 2>/dev/null",
-                     "{\"ok\":true,\"record\":{\"op\":\"game.draw\",\"seq\":2,\"effects\":[{\"move\":{\"from\":\"library\",\"to\":\"hand\",\"at\":"
-                     "\"end\",\"indices\":[0,1],\"cards\":[\"Forest\",\"Forest\"]}}],\"cards\":[…]},\"lines\":7}"}},
+        .example =
+            {{"printf '1 Old Fox *CMDR*\\n9 Forest\\n' > deck.txt; printf '{\"op\":\"game.draw\",\"n\":2}\\n' | talon commander deck.txt "
+              "--script --brief --seed 1 -o fox 2>/dev/null",
+              "{\"ok\":true,\"record\":{\"op\":\"game.draw\",\"seq\":2,\"effects\":[{\"move\":{\"from\":\"library\",\"to\":\"hand\",\"at\":"
+              "\"end\",\"indices\":[0,1],\"cards\":[\"Forest\",\"Forest\"]}}],\"cards\":[…]},\"lines\":7}"}},
     },
     {
         .name = "deal",

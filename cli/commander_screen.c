@@ -67,7 +67,9 @@ static void ask_and(screen *sc, talon_action_code code, const char *question)
 static void shuffle(screen *sc)
 {
     talon_action a;
-    const int which = screen_ask(sc, "Shuffle: s all   t the top   b the bottom   Esc not", "sat" "b");
+    const int which = screen_ask(sc, "Shuffle: s all   t the top   b the bottom   Esc not",
+                                 "sat"
+                                 "b");
     talon_action_init(&a, TALON_ACTION_SHUFFLE);
     if (which == 't' || which == 'b') {
         a.part_top = which == 't';
@@ -347,7 +349,7 @@ int commander_screen(sitting *s, const look *k)
     release_errors(held, saved);
     free(sc.card);
     if (sc.leaving || s->status == EXIT_YES)
-        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path, (unsigned long long)talon_transcript_lines(s->t),
-                s->path);
+        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path,
+                (unsigned long long)talon_transcript_lines(s->t), s->path);
     return sc.leaving ? EXIT_YES : s->status;
 }

@@ -15,8 +15,8 @@ typedef struct screen {
     talon_zone zone; /* of the picked card: hand, revealed or table */
     uint32_t pick;   /* its place there */
     char message[SCREEN_TEXT];
-    bool alarm;   /* the message is a refusal */
-    bool leaving; /* the player wants to quit */
+    bool alarm;       /* the message is a refusal */
+    bool leaving;     /* the player wants to quit */
     talon_card *card; /* scratch: a view */
 } screen;
 

@@ -50,7 +50,8 @@ static const char *const headings[PLACES] = {"Top, from above", "Bottom, the las
 
 static void draw(const panel *p)
 {
-    static const char *const keys[] = {"t", "top", "b", "bottom", "x", "table", "left right", "order", "Enter", "done", "Esc", "leave them", NULL};
+    static const char *const keys[] = {"t",     "top",   "b",    "bottom", "x",          "table", "left right",
+                                       "order", "Enter", "done", "Esc",    "leave them", NULL};
     const screen *sc = p->sc;
     int row = 2;
     erase();

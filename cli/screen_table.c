@@ -122,9 +122,9 @@ static void put_library(screen *sc, int at)
     }
 }
 
-static const char *const keys[] = {"d", "draw",   "D", "draw n", "m", "mulligan", "s", "shuffle", "v", "scry", "u", "surveil", "r", "reveal",
-                                   "x", "mill",   "/", "find", "p", "play",     "h", "hand", "t", "top",  "b", "bottom",  "z", "undo",
-                                   "Z", "redo",   "l", "log",    "?", "keys",     "q", "quit",    NULL};
+static const char *const keys[] = {"d", "draw", "D", "draw n", "m", "mulligan", "s", "shuffle", "v", "scry", "u", "surveil", "r", "reveal",
+                                   "x", "mill", "/", "find",   "p", "play",     "h", "hand",    "t", "top",  "b", "bottom",  "z", "undo",
+                                   "Z", "redo", "l", "log",    "?", "keys",     "q", "quit",    NULL};
 
 void screen_table(screen *sc)
 {

@@ -53,13 +53,13 @@ typedef struct reading {
     int64_t *list[3];   /* top, bottom, table */
     talon_card *looked; /* the cards in ZONE_LOOKED */
     uint32_t looked_n;
-    uint32_t look_n; /* how many were looked at, 0: none */
+    uint32_t look_n;   /* how many were looked at, 0: none */
     talon_card *order; /* the library after the shuffle */
     uint32_t order_n;
 } reading;
 
 typedef struct sitting {
-    char *path;         /* the transcript */
+    char *path; /* the transcript */
     const char *short_name;
     chain_file f;
     int secret_fd; /* locked while the game is open: there is one writer */
@@ -103,7 +103,7 @@ void sitting_close(sitting *s);
 char *sitting_plain_name(const char *name); /* as a transcript can hold it; malloc'd */
 
 /* sitting_file.c */
-int sitting_lock(sitting *s);   /* the transcript, and read what others have added */
+int sitting_lock(sitting *s); /* the transcript, and read what others have added */
 void sitting_unlock(sitting *s);
 int sitting_add(sitting *s, char *line, const char *why); /* a composed line; takes it over */
 int sitting_sync(sitting *s);                             /* write what was composed, and sync */

@@ -135,8 +135,9 @@ static int cannot_write(sitting *s, const char *what)
     const int error = errno;
     const int fd = fileno(s->f.stream);
     const bool clean = ftruncate(fd, s->size) == 0;
-    complain("%s: cannot be %s: %s. The last action is not done%s; everything before it is saved. Make room, then: talon commander --resume %s",
-             s->path, what, strerror(error), clean ? "" : " for certain", s->path);
+    complain(
+        "%s: cannot be %s: %s. The last action is not done%s; everything before it is saved. Make room, then: talon commander --resume %s",
+        s->path, what, strerror(error), clean ? "" : " for certain", s->path);
     return stop(s, EXIT_IO);
 }
 

@@ -241,11 +241,13 @@ static bool make_transcripts(sitting *s)
 /* Line 0, malloc'd; NULL and *why. */
 static char *write_first(sitting *s, const company *who, const laid *x, const sitting_setup *setup, const char **why)
 {
-    const talon_fair_zone zone[SITTING_ZONES] = {
-        {"library", "deck", "none", 1, x->library, x->library_n}, {"hand", "hand", "owner", 1, NULL, 0},
-        {"revealed", "revealed", "all", 1, NULL, 0},              {"table", "table", "owner", 1, NULL, 0},
-        {"command", "command", "all", 1, x->command, x->command_n}, {"looked", "hand", "owner", 1, NULL, 0},
-        {"part", "deck", "none", 1, NULL, 0}};
+    const talon_fair_zone zone[SITTING_ZONES] = {{"library", "deck", "none", 1, x->library, x->library_n},
+                                                 {"hand", "hand", "owner", 1, NULL, 0},
+                                                 {"revealed", "revealed", "all", 1, NULL, 0},
+                                                 {"table", "table", "owner", 1, NULL, 0},
+                                                 {"command", "command", "all", 1, x->command, x->command_n},
+                                                 {"looked", "hand", "owner", 1, NULL, 0},
+                                                 {"part", "deck", "none", 1, NULL, 0}};
     const talon_fair_layout layout = {.name = setup->duel ? "commander duel" : "commander",
                                       .player = who->name,
                                       .key = who->key,

@@ -336,6 +336,8 @@ talon_status sitting_play(sitting *s, const talon_action *a, const char **why)
 {
     *why = NULL;
     int status = sitting_lock(s);
+    if (status == EXIT_YES)
+        status = follow(s); /* others may have asked for something */
     const talon_status given = status == EXIT_YES ? admit(s, a, why) : TALON_E_BAD_REQUEST;
     if (status == EXIT_YES && given == TALON_OK)
         status = write_any(s, a);

@@ -19,7 +19,8 @@ const char *const sitting_zone_names[SITTING_ZONES] = {"library", "hand", "revea
 
 static int wrong(sitting *s, const char *what)
 {
-    complain("%s, line %llu: %s; talon commander cannot go on with it", s->path, (unsigned long long)talon_transcript_lines(s->t) - 1, what);
+    complain("%s, line %llu: %s; talon commander cannot go on with it", s->path, (unsigned long long)talon_transcript_lines(s->t) - 1,
+             what);
     s->status = EXIT_NO;
     return EXIT_NO;
 }
@@ -218,7 +219,8 @@ static int complete(sitting *s)
         return wrong(s, "this is not what was undone");
     if (!remember(s))
         return no_memory(s);
-    const talon_status status = redo ? talon_commander_redo(s->game) : talon_commander_act_as(s->game, &a, r->turned ? r->order : NULL, r->order_n);
+    const talon_status status =
+        redo ? talon_commander_redo(s->game) : talon_commander_act_as(s->game, &a, r->turned ? r->order : NULL, r->order_n);
     start_over(r);
     return check(s, redo ? NULL : &a, status);
 }
@@ -327,9 +329,9 @@ static talon_action_code draw_code(const act *x)
         const char *op;
         int to;
         talon_action_code code;
-    } row[] = {{"draw", H, TALON_ACTION_DRAW},    {"draw", R, TALON_ACTION_REVEAL},           {"draw", T, TALON_ACTION_MILL},
-               {"draw", K, TALON_ACTION_SCRY},    {"deal", K, TALON_ACTION_SURVEIL},          {"draw1", T, TALON_ACTION_PLAY_FACE_DOWN},
-               {"draw_all", K, TALON_ACTION_TUTOR}, {"combine", K, TALON_ACTION_TUTOR},       {"draw_bottom", P, TALON_ACTION_SHUFFLE},
+    } row[] = {{"draw", H, TALON_ACTION_DRAW},        {"draw", R, TALON_ACTION_REVEAL},   {"draw", T, TALON_ACTION_MILL},
+               {"draw", K, TALON_ACTION_SCRY},        {"deal", K, TALON_ACTION_SURVEIL},  {"draw1", T, TALON_ACTION_PLAY_FACE_DOWN},
+               {"draw_all", K, TALON_ACTION_TUTOR},   {"combine", K, TALON_ACTION_TUTOR}, {"draw_bottom", P, TALON_ACTION_SHUFFLE},
                {"shuffle", -1, TALON_ACTION_SHUFFLE}, {"split", -1, TALON_ACTION_SHUFFLE}};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (is(x, row[i].op, L, row[i].to))

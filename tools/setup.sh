@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium, ncurses
 #   tools/setup.sh test [python] [proof]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -56,6 +56,7 @@ look_for_build()
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
     library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
+    library ncursesw ncursesw/curses.h || need libncurses-dev "ncurses 6 with wide characters, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
 
@@ -66,6 +67,7 @@ look_for_test()
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
+    has tmux || want tmux "tmux, to look at screens"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
 }

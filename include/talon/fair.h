@@ -214,7 +214,8 @@ typedef struct talon_fair_layout {
 /** All writers return one line with its LF, malloc'd, and the transcript has then read it; or NULL and *why (a sentence of the
  *  transcript's, or a literal). A transcript that failed to write is of no further use but to be freed. */
 TALON_API char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game);
-TALON_API char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_layout *layout);
+TALON_API char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer,
+                                        const talon_fair_layout *layout);
 /** The dealer's next line of this kind: "turn", "run", "void", "do", "answer", "reback", "end". t must know K. */
 TALON_API char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind);
 /** A seat's line; the seat is the one whose key it is. t must know it as `me`. */

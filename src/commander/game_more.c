@@ -64,7 +64,8 @@ talon_status talon__game_try_given(talon_commander *g, uint32_t first, uint32_t 
 static talon_status try_shuffle(talon_commander *g)
 {
     const talon_op shuffle = op_between(TALON_OP_SHUFFLE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
-    return g->given ? talon__game_try_given(g, 0, talon_zone_count(g->trial, g->shape, TALON_COMMANDER_LIBRARY)) : talon__game_try(g, &shuffle);
+    return g->given ? talon__game_try_given(g, 0, talon_zone_count(g->trial, g->shape, TALON_COMMANDER_LIBRARY))
+                    : talon__game_try(g, &shuffle);
 }
 
 /* The part is washed as a pile of its own by the next random step; the record is one permutation of the library. */
