@@ -50,8 +50,10 @@ EXPAT_CFLAGS := $(shell pkg-config --cflags expat 2>/dev/null)
 EXPAT_LIBS := $(shell pkg-config --libs expat 2>/dev/null || echo -lexpat)
 SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
-# What only the command needs: a web server and QR codes.
-CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode)
+CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
+CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
+# What only the command needs: a web server, QR codes, a screen.
+CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode) $(CURSES_LIBS)
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
@@ -94,7 +96,7 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli -include src/base/banned.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@

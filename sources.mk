@@ -28,7 +28,7 @@ RUNNER_SRC := src/lang/cards.c src/lang/game.c src/lang/open.c src/lang/run_eval
 # Provable deals, on libsodium and jansson: hashes and boxes, how lines are written, what they mean, reading, writing.
 FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fair/spell.c src/fair/spell_game.c src/fair/sit.c src/fair/need.c \
   src/fair/epoch.c src/fair/owed.c src/fair/turns.c src/fair/rules.c src/fair/transcript.c src/fair/look.c src/fair/words.c src/fair/verdict.c \
-  src/fair/game.c src/fair/write.c
+  src/fair/game.c src/fair/layout.c src/fair/write.c
 
 # How well something mixes: exact figures and tests, on the C library's mathematics.
 LAB_SRC := src/lab/riffle.c src/lab/guess.c src/lab/tails.c src/lab/mixings.c src/lab/tally.c
@@ -51,6 +51,7 @@ CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
 CLI_SRC += cli/decklist.c cli/deck.c cli/odds.c
 CLI_SRC += cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c cli/many.c
+CLI_SRC += cli/commander.c cli/commander_script.c cli/commander_screen.c cli/screen.c cli/screen_table.c cli/screen_panel.c cli/screen_scry.c cli/sitting_open.c cli/sitting_file.c cli/sitting_read.c cli/sitting_play.c cli/sitting_words.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

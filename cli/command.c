@@ -62,6 +62,44 @@ const command commands[] = {
                      "    |     ^^^^^^"}},
     },
     {
+        .name = "commander",
+        .synopsis = "DECK [-o NAME] [OPTION…] | --resume FILE [OPTION…]",
+        .summary = "play a game of Commander, saved with every action",
+        .about = "Reads a deck list (any format of talon deck) and opens a table for it that fills the terminal: shuffle, draw, mulligans, "
+                 "scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?.\n\n"
+                 "Every action is in a transcript, NAME.jsonl, and synced before the screen shows it: a crash loses nothing, and --resume "
+                 "goes on. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
+                 "seeds: --players names them, and the table waits for their talon fair lock and talon fair reveal. NAME.secret and "
+                 "NAME.key are the dealer's and the player's secrets.\n\n"
+                 "--script plays without a screen: lines as of talon apply (game.draw …) from standard input, an answer for each, after it "
+                 "is saved, with how many lines the transcript has then. --expect says how many the caller knows. Only one "
+                 "program plays a game at a time.\n\n"
+                 "Exits with 5 when somebody else was faster, and with 4 when the disk is full or broken: everything that was "
+                 "acknowledged is then saved. docs/commander.md is the guide.",
+        .run = command_commander,
+        .option = {{"output", "NAME", "-o NAME: write NAME.jsonl, NAME.secret and NAME.key; left out: commander-1 and so on", NULL},
+                   {"resume", "FILE", "go on with this game", NULL},
+                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"players", "LIST", "others who give seeds: Ben=KEY,Cy=KEY, as talon fair join prints them", NULL},
+                   {"key", "FILE", "your key file; left out: NAME.key", NULL},
+                   {"duel", NULL, "only two play: no mulligan is free", NULL},
+                   {"sealed", NULL, "the end does not show the dealer's key", NULL},
+                   {"script", NULL, "lines of JSON instead of a screen", NULL},
+                   {"brief", NULL, "with --script: leave the state out of answers", NULL},
+                   {"expect", "LINES", "how many lines the game has as you know it; another number is refused", NULL},
+                   {"from", "FORMAT", "read the list as this format, whatever it looks like", deck_formats},
+                   {"rules", "WORD", "commander: refuse a list that breaks the rules; any (usual): check nothing", "commander any"},
+                   {"any-number", "NAMES", "with --rules: cards of which there may be any number", NULL},
+                   {"seed", "SEED", "a public seed instead of secrets: for examples", NULL},
+                   {"ascii", NULL, "only ASCII characters besides names", NULL},
+                   {"plain", NULL, "no colours", NULL}},
+        .example =
+            {{"printf '1 Old Fox *CMDR*\\n9 Forest\\n' > deck.txt; printf '{\"op\":\"game.draw\",\"n\":2}\\n' | talon commander deck.txt "
+              "--script --brief --seed 1 -o fox 2>/dev/null",
+              "{\"ok\":true,\"record\":{\"op\":\"game.draw\",\"seq\":2,\"effects\":[{\"move\":{\"from\":\"library\",\"to\":\"hand\",\"at\":"
+              "\"end\",\"indices\":[0,1],\"cards\":[\"Forest\",\"Forest\"]}}],\"cards\":[…]},\"lines\":7}"}},
+    },
+    {
         .name = "deal",
         .synopsis = "GAME|FILE [--players NAMES] [OPTION…]",
         .summary = "deal a game",

@@ -66,6 +66,7 @@ int command_apply(const call *c);
 int command_check(const call *c);
 int command_plan(const call *c);
 int command_random(const call *c);
+int command_commander(const call *c);
 int command_deck(const call *c);
 int command_bench(const call *c);
 int command_sim(const call *c);

@@ -23,19 +23,25 @@ static int no_memory(void)
 
 /* ---------------------------------------------------------------------- keys */
 
+int key_write(const char *path, player_key *key, const uint8_t secret[32])
+{
+    char hex[65], text[320];
+    talon_fair_key_from(&key->key, secret);
+    key->path = path;
+    talon_fair_hex(hex, secret, 32);
+    snprintf(text, sizeof text, "{\"talon\":\"key\",\"name\":\"%s\",\"secret\":\"%s\"}\n", key->name, hex);
+    const int status = chain_create(path, text, 0600);
+    talon_wipe(hex, sizeof hex);
+    talon_wipe(text, sizeof text);
+    return status;
+}
+
 int key_make(const char *path, player_key *key)
 {
     uint8_t secret[32];
-    char hex[65], text[320];
     talon_fair_random(secret, sizeof secret);
-    talon_fair_key_from(&key->key, secret);
-    key->path = path;
-    talon_fair_hex(hex, secret, sizeof secret);
-    snprintf(text, sizeof text, "{\"talon\":\"key\",\"name\":\"%s\",\"secret\":\"%s\"}\n", key->name, hex);
-    const int status = chain_create(path, text, 0600);
+    const int status = key_write(path, key, secret);
     talon_wipe(secret, sizeof secret);
-    talon_wipe(hex, sizeof hex);
-    talon_wipe(text, sizeof text);
     return status;
 }
 

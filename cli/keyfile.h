@@ -23,7 +23,8 @@ typedef struct dealer_key {
 } dealer_key;
 
 /* All return EXIT_YES or an exit code after saying why. Wipe keys with talon_wipe. */
-int key_make(const char *path, player_key *key); /* a new file for key->name */
+int key_make(const char *path, player_key *key);                            /* a new file for key->name */
+int key_write(const char *path, player_key *key, const uint8_t secret[32]); /* the same with this secret */
 int key_read(const char *path, player_key *key);
 int secret_make(const char *path, const dealer_key *dealer);
 int secret_read(const char *path, dealer_key *dealer);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
@@ -59,6 +59,7 @@ look_for_build()
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
     library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"
+    library ncursesw ncursesw/curses.h || need libncurses-dev "ncurses 6 with wide characters, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
 
@@ -70,6 +71,7 @@ look_for_test()
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
     { has mpicc && has mpirun; } || want "libopenmpi-dev openmpi-bin" "Open MPI, for talon-mpi"
+    has tmux || want tmux "tmux, to look at screens"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
 }

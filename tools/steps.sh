@@ -144,6 +144,13 @@ do_fair()
     tests/fair/run
 }
 
+step saved-game core build "a game of Commander saved with every action: killed, torn, on full and broken disks, with other writers and players, on a screen"
+do_saved_game()
+{
+    make_alone build/test/crash.so
+    tests/commander/run
+}
+
 step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
 do_statistics()
 {

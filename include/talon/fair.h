@@ -142,6 +142,10 @@ TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], ta
 TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_card id);
 /** Public only. */
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
+/** Whether the face is public, or the seat has a box for the card under its present name. */
+TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
+/** How many acts in a row this seat can take back now. */
+TALON_API uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
 /** The same about a step of the plan, from 0. */
@@ -184,9 +188,35 @@ typedef struct talon_fair_game {
     const uint8_t *k;        /* the dealer's 32 secret bytes */
 } talon_fair_game;
 
+/** A zone of a table that is laid out by hand; without behaviour. */
+typedef struct talon_fair_zone {
+    const char *id, *type, *sees; /* words of docs/transcript.md §4 */
+    uint32_t owner;               /* a seat, or 0 */
+    const talon_face *card;       /* faces from the top */
+    uint32_t cards_n;
+} talon_fair_zone;
+
+/** What line 0 needs when no game file says it: zones, their cards, and which zone the plan shuffles first. The caller owns everything. */
+typedef struct talon_fair_layout {
+    const char *name;
+    const char *const *player; /* names by seat */
+    const uint8_t (*key)[32];  /* public keys by seat */
+    uint32_t players_n;
+    const char *const *face;
+    uint32_t faces_n;
+    const talon_fair_zone *zone;
+    uint32_t zones_n;
+    const char *shuffle; /* the plan is one turn that shuffles this zone; NULL: there is no plan */
+    bool sealed, example;
+    uint32_t voids;
+    const uint8_t *k; /* the dealer's 32 secret bytes */
+} talon_fair_layout;
+
 /** All writers return one line with its LF, malloc'd, and the transcript has then read it; or NULL and *why (a sentence of the
  *  transcript's, or a literal). A transcript that failed to write is of no further use but to be freed. */
 TALON_API char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game);
+TALON_API char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer,
+                                        const talon_fair_layout *layout);
 /** The dealer's next line of this kind: "turn", "run", "void", "do", "answer", "reback", "end". t must know K. */
 TALON_API char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind);
 /** A seat's line; the seat is the one whose key it is. t must know it as `me`. */

@@ -28,6 +28,13 @@ TALON_API const char *talon_wire_answer(talon_wire *w, size_t *size, const char 
 /** The stream's game, or NULL before the first game.new; valid until the next answer. A full-screen program sends lines and looks here. */
 TALON_API const talon_commander *talon_wire_commander(const talon_wire *w);
 
+/** How the keeper of a game does an action: as talon_commander_act, which it calls in the end. A refusal of its own has *why set. */
+typedef talon_status talon_wire_play(void *context, talon_commander *g, const talon_action *a, const char **why);
+
+/** Answer game.* lines about a game that the caller keeps, and that outlives the stream; each action goes through `play`, and game.new is
+ *  refused. Returns false when there is no memory. */
+TALON_API bool talon_wire_host(talon_wire *w, talon_commander *game, talon_wire_play *play, void *context);
+
 /** Records and states of a table that somebody else keeps, printed as a stream prints its own. */
 typedef struct talon_writer talon_writer;
 

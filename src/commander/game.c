@@ -231,3 +231,12 @@ talon_status talon_commander_act(talon_commander *g, const talon_action *a)
     verify(g, a, sizes);
     return TALON_OK;
 }
+
+talon_status talon_commander_act_as(talon_commander *g, const talon_action *a, const talon_card *library, uint32_t library_n)
+{
+    g->given = library;
+    g->given_n = library_n;
+    const talon_status s = talon_commander_act(g, a);
+    g->given = NULL;
+    return s;
+}

@@ -58,6 +58,8 @@ struct talon_commander {
     uint64_t target;
     talon_card commander[TALON_COMMANDERS_MAX];
     uint32_t commanders_n;
+    const talon_card *given; /* the library after the shuffle, decided elsewhere; NULL: the next random step decides */
+    uint32_t given_n;
     uint32_t *known; /* per card */
     int64_t *order;  /* scratch: a permutation or indices */
     uint16_t *place; /* scratch: per card, where in the library */
@@ -92,6 +94,8 @@ talon_status talon__game_note(talon_commander *g);
 void talon__game_begin(talon_commander *g);
 talon_status talon__game_try(talon_commander *g, const talon_op *op);
 talon_status talon__game_commit(talon_commander *g);
+/* The library of the trial table in the order that was given, as a shuffle of n of its cards from `first` on. */
+talon_status talon__game_try_given(talon_commander *g, uint32_t first, uint32_t n);
 
 /* game_check.c: what the action promises about the numbers of cards and the cards it names; sizes are those before it. */
 int talon__game_check_action(const talon_commander *g, const talon_action *a, const uint32_t *sizes);

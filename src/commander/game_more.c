@@ -36,6 +36,38 @@ talon_status talon__game_look(talon_commander *g, const talon_action *a)
 
 /* --------------------------------------------------------------- shuffles */
 
+talon_status talon__game_try_given(talon_commander *g, uint32_t first, uint32_t n)
+{
+    const uint32_t size = talon_zone_count(g->trial, g->shape, TALON_COMMANDER_LIBRARY);
+    const talon_card *library = talon_zone_cards(g->trial, g->shape, TALON_COMMANDER_LIBRARY);
+    for (uint32_t i = 0; i < talon_pack_cards(g->pack); i++)
+        g->place[i] = UINT16_MAX;
+    for (uint32_t i = 0; i < size; i++)
+        g->place[library[i]] = (uint16_t)i;
+    bool fits = g->given_n == size;
+    for (uint32_t i = 0; fits && i < size; i++) {
+        const uint32_t from = g->given[i] < talon_pack_cards(g->pack) ? g->place[g->given[i]] : UINT16_MAX;
+        fits = from < size && (from == i || (i - first < n && from - first < n));
+        g->order[i] = from;
+    }
+    if (!fits)
+        return talon__game_bad(g, "the order given is none that this shuffle can have");
+    talon_op op = op_between(TALON_OP_PERMUTE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
+    op.list = g->order;
+    op.list_n = size;
+    const talon_status s = talon__game_try(g, &op); /* refuses a card that is named twice */
+    g->whole.steps += s == TALON_OK && n >= 2;
+    return s;
+}
+
+/* The library's shuffle as a part of a sequence. */
+static talon_status try_shuffle(talon_commander *g)
+{
+    const talon_op shuffle = op_between(TALON_OP_SHUFFLE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
+    return g->given ? talon__game_try_given(g, 0, talon_zone_count(g->trial, g->shape, TALON_COMMANDER_LIBRARY))
+                    : talon__game_try(g, &shuffle);
+}
+
 /* The part is washed as a pile of its own by the next random step; the record is one permutation of the library. */
 static talon_status shuffle_part(talon_commander *g, const talon_action *a)
 {
@@ -44,6 +76,10 @@ static talon_status shuffle_part(talon_commander *g, const talon_action *a)
         return s;
     const uint32_t all = talon__game_count(g, TALON_COMMANDER_LIBRARY), n = (uint32_t)a->n, first = a->part_top ? 0 : all - n;
     talon__game_begin(g);
+    if (g->given) {
+        const talon_status given = talon__game_try_given(g, first, n);
+        return given == TALON_OK ? talon__game_commit(g) : given;
+    }
     talon_record *rec = &g->whole;
     rec->effect[0] = (talon_effect){.kind = TALON_EFFECT_PERMUTE, .from = TALON_COMMANDER_LIBRARY, .to = TALON_COMMANDER_LIBRARY, .n = all};
     rec->effects_n = 1;
@@ -66,6 +102,11 @@ talon_status talon__game_shuffle(talon_commander *g, const talon_action *a)
         return talon__game_bad(g, "shuffle the top or the bottom, not both at once");
     if (a->part_top || a->part_end)
         return shuffle_part(g, a);
+    if (g->given) {
+        talon__game_begin(g);
+        const talon_status s = try_shuffle(g);
+        return s == TALON_OK ? talon__game_commit(g) : s;
+    }
     const talon_op op = op_between(TALON_OP_SHUFFLE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
     return talon__game_apply(g, &op);
 }
@@ -80,13 +121,12 @@ talon_status talon__game_tutor(talon_commander *g, const talon_action *a)
         return talon__game_fail_card(g, TALON_E_CARD_NOT_IN_ZONE, a->card, TALON_COMMANDER_LIBRARY);
     const int64_t index = pos;
     const talon_op take = move_of(&index, 1, TALON_COMMANDER_LIBRARY, TALON_COMMANDER_HAND);
-    const talon_op shuffle = op_between(TALON_OP_SHUFFLE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
     if (!a->shuffle)
         return talon__game_apply(g, &take);
     talon__game_begin(g);
     s = talon__game_try(g, &take);
     if (s == TALON_OK)
-        s = talon__game_try(g, &shuffle);
+        s = try_shuffle(g);
     return s == TALON_OK ? talon__game_commit(g) : s;
 }
 
@@ -136,12 +176,11 @@ static talon_status settle(talon_commander *g, talon_card_list bottom)
 static talon_status new_hand(talon_commander *g, uint32_t n)
 {
     const talon_op back = op_between(TALON_OP_DRAW_ALL, TALON_COMMANDER_HAND, TALON_COMMANDER_LIBRARY);
-    const talon_op shuffle = op_between(TALON_OP_SHUFFLE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
     talon_op draw = op_between(TALON_OP_DRAW, TALON_COMMANDER_LIBRARY, TALON_COMMANDER_HAND);
     draw.n = n;
     talon_status s = talon__game_try(g, &back);
     if (s == TALON_OK)
-        s = talon__game_try(g, &shuffle);
+        s = try_shuffle(g);
     if (s == TALON_OK && n)
         s = talon__game_try(g, &draw);
     return s;

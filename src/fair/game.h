@@ -8,4 +8,7 @@
 /* A new object without its signature, or NULL and *why, a literal. */
 json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint8_t dealer[32], const uint8_t commit[32]);
 
+/* The same for a table that is laid out by hand; NULL without memory, or with a text that is not UTF-8. */
+json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32]);
+
 #endif

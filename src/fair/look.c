@@ -89,6 +89,19 @@ const char *talon_transcript_face(const talon_transcript *t, talon_card id)
     return name_of(t, c->mine ? c->mine->face : t->has_k ? c->truth : TALON_FACE_NONE);
 }
 
+bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id)
+{
+    return t->card[id].face != TALON_FACE_NONE || (seat <= t->seats_n && talon__set_has(t->card[id].boxed, seat));
+}
+
+uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat)
+{
+    uint32_t n = 0;
+    while (n < t->past_n && t->past[t->past_n - 1 - n].seat == seat)
+        n++;
+    return n;
+}
+
 /* ------------------------------------------------------------------ what next */
 
 static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)

@@ -66,23 +66,35 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
 
 /* --------------------------------------------------------------- the dealer */
 
-char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game)
+/* Sign line 0 and read it. Takes over json. */
+static char *first_line(fair *t, const char **why, const talon_fair_key *dealer, json_t *json, const uint8_t k[32])
 {
-    uint8_t commit[HASH_SIZE];
-    talon__hash(commit, &t->hash, TAG_DEALER, game->k, 32);
-    json_t *json = talon__game_line(why, game, dealer->pub, commit);
-    if (!json)
-        return give_up(t, why, *why);
     char *line = sign(t, json, dealer);
     json_decref(json);
     if (!line)
         return give_up(t, why, "out of memory");
-    talon_transcript_deal(t, game->k);
+    talon_transcript_deal(t, k);
     if (!talon_transcript_read(t, line, strlen(line) - 1) || t->failed != TALON_STAGE_NONE) {
         free(line);
         return give_up(t, why, NULL);
     }
     return line;
+}
+
+char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game)
+{
+    uint8_t commit[HASH_SIZE];
+    talon__hash(commit, &t->hash, TAG_DEALER, game->k, 32);
+    json_t *json = talon__game_line(why, game, dealer->pub, commit);
+    return json ? first_line(t, why, dealer, json, game->k) : give_up(t, why, *why);
+}
+
+char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_layout *layout)
+{
+    uint8_t commit[HASH_SIZE];
+    talon__hash(commit, &t->hash, TAG_DEALER, layout->k, 32);
+    json_t *json = talon__layout_line(layout, dealer->pub, commit);
+    return json ? first_line(t, why, dealer, json, layout->k) : give_up(t, why, "out of memory, or a text that is not UTF-8");
 }
 
 static json_t *turn_json(const fair *t, const json_t *ops)

@@ -7,9 +7,10 @@
 static void free_game(game_slot *s)
 {
     talon_writer_free(s->printer);
-    if (s->game)
+    if (s->game && !s->play) {
         talon_commander_wipe(s->game);
-    free(s->game);
+        free(s->game);
+    }
     s->printer = NULL;
     s->game = NULL;
 }
@@ -27,6 +28,19 @@ void talon__game_slot_free(game_slot *s)
 const talon_commander *talon_wire_commander(const talon_wire *w)
 {
     return w->commander.game;
+}
+
+bool talon_wire_host(talon_wire *w, talon_commander *game, talon_wire_play *play, void *context)
+{
+    talon_writer *printer = talon_writer_new(talon_commander_shape(game));
+    if (!printer)
+        return false;
+    free_game(&w->commander);
+    w->commander.game = game;
+    w->commander.printer = printer;
+    w->commander.play = play;
+    w->commander.context = context;
+    return true;
 }
 
 /* ------------------------------------------------------------- arguments */
@@ -230,6 +244,8 @@ static talon_status new_game(talon_wire *w, refusal *r, const json_t *request, c
 {
     making m = {.card = NULL};
     talon_status s = check_keys(r, request, info);
+    if (s == TALON_OK && w->commander.play)
+        s = talon__wire_bad(r, "this game is kept elsewhere; it cannot be replaced by another");
     if (s == TALON_OK)
         s = read_setup(w, &m, r, request);
     if (s == TALON_OK)
@@ -265,6 +281,23 @@ static talon_status look(talon_wire *w, refusal *r, const json_t *request, const
     return s;
 }
 
+/* In a game that is somebody else's, its keeper does the action, and may have reasons of its own to refuse. */
+static talon_status play(talon_wire *w, refusal *r, const talon_action *a)
+{
+    const char *why = NULL;
+    game_slot *slot = &w->commander;
+    const talon_status s = slot->play ? slot->play(slot->context, slot->game, a, &why) : talon_commander_act(slot->game, a);
+    if (s == TALON_OK)
+        return s;
+    r->fault = *talon_commander_fault(slot->game);
+    if (!why) {
+        talon_commander_fault_text(r->message, sizeof r->message, slot->game);
+        return s;
+    }
+    talon__wire_bad(r, "%s", why);
+    return talon__wire_refuse(r, s);
+}
+
 static talon_status act(talon_wire *w, refusal *r, const json_t *request, const talon_action_info *info)
 {
     talon_action a;
@@ -273,12 +306,9 @@ static talon_status act(talon_wire *w, refusal *r, const json_t *request, const 
         s = no_game(r);
     if (s != TALON_OK)
         return s;
-    s = talon_commander_act(w->commander.game, &a);
-    if (s != TALON_OK) {
-        r->fault = *talon_commander_fault(w->commander.game);
-        talon_commander_fault_text(r->message, sizeof r->message, w->commander.game);
+    s = play(w, r, &a);
+    if (s != TALON_OK)
         return s;
-    }
     out_literal(&w->answer, "\"ok\":true,\"record\":");
     talon__wire_put_game_record(w, false);
     return s;

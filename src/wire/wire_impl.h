@@ -54,6 +54,8 @@ typedef struct game_slot {
     words cards;           /* a view, or the cards of a record */
     words where;           /* per card, its zone … */
     words place;           /* … and its place */
+    talon_wire_play *play; /* how actions are done in a game that is somebody else's, or NULL */
+    void *context;
 } game_slot;
 
 struct talon_wire {

@@ -1,9 +1,11 @@
 /* crash.c -- a library to load before the C library: the process dies at the N-th change of a file.
  *
  * CRASH_AT=N counts calls of write (to files, not to terminals or pipes), fsync, ftruncate, link, unlink and of open that makes a
- * file. CRASH_HOW: before (the call is not done), half (a write gets half of its bytes), after. */
+ * file. CRASH_HOW: before (the call is not done), half (a write gets half of its bytes), after; and broken: the process lives, but from
+ * then on nothing can be written or synced. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -15,11 +17,25 @@ enum { DEAD = 99 };
 
 static long calls;
 
+/* The disk is broken by now. */
+static int is_broken(void)
+{
+    const char *at = getenv("CRASH_AT"), *word = getenv("CRASH_HOW");
+    return at && word && strcmp(word, "broken") == 0 && ++calls >= strtol(at, NULL, 10);
+}
+
+static int broken(void)
+{
+    errno = EIO;
+    return -1;
+}
+
 /* Whether this call is the one; "before" and "half" do not come back from it. */
 static int is_last(void)
 {
     const char *at = getenv("CRASH_AT");
-    return at && ++calls == strtol(at, NULL, 10);
+    const char *word = getenv("CRASH_HOW");
+    return at && !(word && strcmp(word, "broken") == 0) && ++calls == strtol(at, NULL, 10);
 }
 
 static int how(const char *word)
@@ -39,6 +55,8 @@ static int is_file(int fd)
 ssize_t write(int fd, const void *bytes, size_t size)
 {
     ssize_t (*real)(int, const void *, size_t) = NEXT(ssize_t(*)(int, const void *, size_t), "write");
+    if (is_file(fd) && is_broken())
+        return broken();
     const int last = is_file(fd) && is_last();
     if (last && how("before"))
         _exit(DEAD);
@@ -54,6 +72,8 @@ ssize_t write(int fd, const void *bytes, size_t size)
     result name params                                                                                                                     \
     {                                                                                                                                      \
         result(*real) type = NEXT(result(*) type, #name);                                                                                  \
+        if (is_broken())                                                                                                                   \
+            return broken();                                                                                                               \
         const int last = is_last();                                                                                                        \
         if (last && !how("after"))                                                                                                         \
             _exit(DEAD);                                                                                                                   \

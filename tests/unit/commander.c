@@ -848,6 +848,41 @@ static void a_game_can_be_wiped(void **state)
     free(g);
 }
 
+/* A shuffle that somebody else has decided: the same checks, the same step, and only orders that it can have. */
+static void orders_decided_elsewhere(void **state)
+{
+    (void)state;
+    static const talon_card order[] = {3, 1, 0, 2}, twice[] = {3, 1, 1, 2}, unknown[] = {3, 1, 9, 2}, after[] = {3, 0, 2},
+                            top[] = {3, 0, 1, 2};
+    talon_commander *g = deckgame("a b c d", "1", false);
+    talon_action a;
+    talon_action_init(&a, TALON_ACTION_SHUFFLE);
+    REFUSED(g, talon_commander_act_as(g, &a, order, 3), TALON_E_BAD_REQUEST, NO_ZONE, 0, 0);
+    REFUSED(g, talon_commander_act_as(g, &a, unknown, 4), TALON_E_BAD_REQUEST, NO_ZONE, 0, 0);
+    assert_int_not_equal(talon_commander_act_as(g, &a, twice, 4), TALON_OK);
+    DONE(talon_commander_act_as(g, &a, order, 4));
+    IS(g, "d b a c / / / /");
+    assert_int_equal(g->table->step, 1);
+    assert_false(talon_commander_top_seen(g));
+    DONE(talon_commander_undo(g));
+    IS(g, "a b c d / / / /");
+    DONE(talon_commander_redo(g));
+    a.part_top = true; /* d b a c: only the first two may change */
+    a.n = 2;
+    REFUSED(g, talon_commander_act_as(g, &a, top, 4), TALON_E_BAD_REQUEST, NO_ZONE, 0, 0);
+    static const talon_card swapped[] = {1, 3, 0, 2};
+    DONE(talon_commander_act_as(g, &a, swapped, 4));
+    IS(g, "b d a c / / / /");
+    talon_action_init(&a, TALON_ACTION_TUTOR);
+    a.card = 1;
+    DONE(talon_commander_act_as(g, &a, after, 3));
+    IS(g, "d a c / b / / /");
+    DONE(talon_commander_act_as(g, &(talon_action){.code = TALON_ACTION_DRAW, .n = 1, .expect = TALON_EXPECT_ANY}, NULL, 0));
+    IS(g, "a c / b d / / /");
+    assert_int_equal(g->table->step, 3);
+    free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -882,6 +917,7 @@ int main(void)
         cmocka_unit_test(actions_as_lines),
         cmocka_unit_test(refusals_as_sentences),
         cmocka_unit_test(a_game_can_be_wiped),
+        cmocka_unit_test(orders_decided_elsewhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

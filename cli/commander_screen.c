@@ -1,0 +1,355 @@
+/* commander_screen.c -- keys become actions: the table of talon commander until the player quits. */
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "screen.h"
+
+/* ------------------------------------------------------------------ actions */
+
+__attribute__((format(printf, 3, 4))) static void say(screen *sc, bool alarm, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(sc->message, sizeof sc->message, format, list);
+    va_end(list);
+    sc->alarm = alarm;
+}
+
+/* Do it; the message says what was done, or why not. */
+static bool play(screen *sc, const talon_action *a)
+{
+    const char *why;
+    char text[SCREEN_TEXT];
+    const talon_status status = sitting_play(sc->s, a, &why);
+    if (sc->s->status != EXIT_YES)
+        return false;
+    if (status != TALON_OK && !why)
+        talon_commander_fault_text(text, sizeof text, sc->s->game);
+    if (status != TALON_OK)
+        say(sc, true, "%s", why ? why : text);
+    else if (sc->s->log_n)
+        say(sc, false, "%s", sc->s->log[sc->s->log_n - 1]);
+    screen_pick_near(sc);
+    return status == TALON_OK;
+}
+
+static bool simple(screen *sc, talon_action_code code, uint32_t n)
+{
+    talon_action a;
+    talon_action_init(&a, code);
+    a.n = n;
+    return play(sc, &a);
+}
+
+static bool with_card(screen *sc, talon_action_code code, int64_t card)
+{
+    talon_action a;
+    talon_action_init(&a, code);
+    a.card = card;
+    return play(sc, &a);
+}
+
+static uint32_t library(const screen *sc)
+{
+    return talon_commander_count(sc->s->game, TALON_COMMANDER_LIBRARY);
+}
+
+static void ask_and(screen *sc, talon_action_code code, const char *question)
+{
+    const uint32_t n = library(sc) ? screen_ask_number(sc, question, 1, library(sc)) : 1;
+    if (n)
+        simple(sc, code, n);
+}
+
+static void shuffle(screen *sc)
+{
+    talon_action a;
+    const int which = screen_ask(sc, "Shuffle: s all   t the top   b the bottom   Esc not",
+                                 "sat"
+                                 "b");
+    talon_action_init(&a, TALON_ACTION_SHUFFLE);
+    if (which == 't' || which == 'b') {
+        a.part_top = which == 't';
+        a.part_end = which == 'b';
+        a.n = screen_ask_number(sc, "How many cards?", 5, library(sc));
+    }
+    if (which && a.n)
+        play(sc, &a);
+}
+
+static void mulligan(screen *sc)
+{
+    static int64_t bottom[SITTING_CARDS_MAX];
+    const uint32_t owed = talon_commander_owed(sc->s->game);
+    talon_action a;
+    talon_action_init(&a, TALON_ACTION_MULLIGAN);
+    const int which = owed ? screen_ask(sc, "Mulligan: m put back what is owed   l another one   Esc not", "ml")
+                           : screen_ask(sc, "Mulligan: m london   v vancouver   p paris   Esc not", "mlvp");
+    if (!which)
+        return;
+    if (owed && which == 'm') {
+        if (!screen_choose(sc, bottom, owed))
+            return;
+        a.bottom = (talon_card_list){bottom, owed};
+    } else {
+        a.kind = which == 'v' ? TALON_MULLIGAN_VANCOUVER : which == 'p' ? TALON_MULLIGAN_PARIS : TALON_MULLIGAN_LONDON;
+    }
+    if (play(sc, &a) && talon_commander_owed(sc->s->game))
+        say(sc, false, "a new hand; %u to the bottom: m", talon_commander_owed(sc->s->game));
+}
+
+/* The look is saved before anything is shown; the decision is an action of its own. */
+static void scry(screen *sc, talon_action_code code)
+{
+    static int64_t room[SITTING_CARDS_MAX];
+    const bool scries = code == TALON_ACTION_SCRY;
+    talon_action a;
+    const uint32_t n = library(sc) ? screen_ask_number(sc, scries ? "Scry how many?" : "Surveil how many?", 1, library(sc)) : 1;
+    if (!n || !simple(sc, TALON_ACTION_LOOK, n))
+        return;
+    talon_action_init(&a, code);
+    if (screen_scry(sc, &a, room, n))
+        play(sc, &a);
+}
+
+static void search(screen *sc)
+{
+    talon_action a;
+    if (!library(sc)) {
+        say(sc, true, "the library is empty");
+        return;
+    }
+    if (!simple(sc, TALON_ACTION_LOOK, library(sc)))
+        return;
+    talon_action_init(&a, TALON_ACTION_TUTOR);
+    a.card = screen_search(sc);
+    if (a.card < 0) {
+        say(sc, false, "the library was looked at; s shuffles it");
+        return;
+    }
+    const int answer = screen_ask(sc, "Shuffle the library afterwards?  y yes   n no", "yn");
+    a.shuffle = answer != 'n';
+    if (answer)
+        play(sc, &a);
+}
+
+/* A card takes the way the game has for it: over the table and the revealed cards, where everybody sees it. */
+static void carry(screen *sc, talon_action_code last)
+{
+    const int64_t card = screen_picked(sc);
+    if (card < 0) {
+        say(sc, true, "no card is picked");
+        return;
+    }
+    if (sc->zone == TALON_COMMANDER_HAND && last == TALON_ACTION_MOVE_TO_HAND) {
+        say(sc, true, "it is in the hand already");
+        return;
+    }
+    if (sc->zone == TALON_COMMANDER_HAND) {
+        const int answer = screen_ask(sc, "From the hand it is shown to everybody first.  y yes   n no", "yn");
+        if (answer != 'y' || !with_card(sc, TALON_ACTION_MOVE_TO_TABLE, card))
+            return;
+    }
+    if (talon_commander_where(sc->s->game, (talon_card)card, NULL) == TALON_COMMANDER_TABLE &&
+        !with_card(sc, TALON_ACTION_RETURN_FROM_TABLE, card))
+        return;
+    with_card(sc, last, card);
+}
+
+static void pick_play(screen *sc)
+{
+    const int64_t card = screen_picked(sc);
+    if (card < 0)
+        say(sc, true, "no card is picked");
+    else
+        with_card(sc, TALON_ACTION_MOVE_TO_TABLE, card);
+}
+
+static void shift(screen *sc, bool left)
+{
+    const int64_t card = screen_picked(sc);
+    if (sc->zone != TALON_COMMANDER_HAND || card < 0) {
+        say(sc, true, "only cards of the hand have an order");
+        return;
+    }
+    const uint32_t n = talon_commander_count(sc->s->game, TALON_COMMANDER_HAND);
+    if (left ? sc->pick == 0 : sc->pick + 1 >= n)
+        return;
+    if (with_card(sc, left ? TALON_ACTION_MOVE_LEFT : TALON_ACTION_MOVE_RIGHT, card))
+        sc->pick += left ? -1u : 1u;
+}
+
+/* --------------------------------------------------------------------- picking */
+
+static void next_zone(screen *sc)
+{
+    static const talon_zone after[] = {[TALON_COMMANDER_HAND] = TALON_COMMANDER_REVEALED,
+                                       [TALON_COMMANDER_REVEALED] = TALON_COMMANDER_TABLE,
+                                       [TALON_COMMANDER_TABLE] = TALON_COMMANDER_HAND};
+    for (int i = 0; i < 3; i++) {
+        sc->zone = after[sc->zone];
+        sc->pick = 0;
+        if (talon_commander_count(sc->s->game, sc->zone))
+            return;
+    }
+}
+
+static void step(screen *sc, bool up)
+{
+    const uint32_t n = talon_commander_count(sc->s->game, sc->zone);
+    if (up)
+        sc->pick -= sc->pick > 0;
+    else if (sc->pick + 1 < n)
+        sc->pick++;
+    else
+        next_zone(sc);
+}
+
+/* ------------------------------------------------------------------------ keys */
+
+static void special_key(screen *sc, int key)
+{
+    switch (key) {
+    case KEY_UP: step(sc, true); break;
+    case KEY_DOWN: step(sc, false); break;
+    case KEY_LEFT: shift(sc, true); break;
+    case KEY_RIGHT: shift(sc, false); break;
+    case KEY_EXIT: sc->leaving = true; break;
+    default: break; /* a new size: drawn anew */
+    }
+}
+
+static void end_game(screen *sc)
+{
+    if (screen_ask(sc, "End the game for good? y yes   n no", "ny") == 'y')
+        simple(sc, TALON_ACTION_END, 1);
+}
+
+static void character(screen *sc, int key)
+{
+    switch (key) {
+    case 'd': simple(sc, TALON_ACTION_DRAW, 1); break;
+    case 'D': ask_and(sc, TALON_ACTION_DRAW, "Draw how many?"); break;
+    case 'm': mulligan(sc); break;
+    case 'k': simple(sc, TALON_ACTION_START, 1); break;
+    case 's': shuffle(sc); break;
+    case 'v': scry(sc, TALON_ACTION_SCRY); break;
+    case 'u': scry(sc, TALON_ACTION_SURVEIL); break;
+    case 'r': simple(sc, TALON_ACTION_REVEAL, 1); break;
+    case 'x': ask_and(sc, TALON_ACTION_MILL, "Mill how many?"); break;
+    case 'f': simple(sc, TALON_ACTION_PLAY_FACE_DOWN, 1); break;
+    case '/': search(sc); break;
+    case 'p': pick_play(sc); break;
+    case 'h': carry(sc, TALON_ACTION_MOVE_TO_HAND); break;
+    case 't': carry(sc, TALON_ACTION_RETURN_TO_TOP); break;
+    case 'b': carry(sc, TALON_ACTION_RETURN_TO_BOTTOM); break;
+    case 'z': simple(sc, TALON_ACTION_UNDO, 1); break;
+    case 'Z': simple(sc, TALON_ACTION_REDO, 1); break;
+    case 'l': screen_log(sc); break;
+    case '?': screen_help(sc); break;
+    case 'E': end_game(sc); break;
+    case '\t': next_zone(sc); break;
+    case 'q': sc->leaving = true; break;
+    default:
+        if (key >= '1' && key <= '9' && (uint32_t)(key - '1') < talon_commander_count(sc->s->game, sc->zone))
+            sc->pick = (uint32_t)(key - '1');
+        else
+            say(sc, true, "? shows the keys");
+    }
+}
+
+/* ------------------------------------------------------------- others, and the end */
+
+/* Keys while somebody else's seed is waited for. */
+static bool wait(void *context, const sitting *s, const char *what)
+{
+    screen *sc = context;
+    bool special;
+    (void)s;
+    say(sc, false, "%s   (q quits, V goes on without)", what);
+    screen_table(sc);
+    nodelay(stdscr, TRUE);
+    const int key = screen_key(&special);
+    nodelay(stdscr, FALSE);
+    if (!special && key == 'V')
+        return sitting_void(sc->s) == EXIT_YES;
+    sc->leaving = !special && key == 'q';
+    return !sc->leaving;
+}
+
+/* What is said on standard error while the screen is there comes after it. */
+static int hold_errors(FILE **held)
+{
+    *held = tmpfile();
+    const int saved = *held ? dup(STDERR_FILENO) : -1;
+    if (saved >= 0)
+        dup2(fileno(*held), STDERR_FILENO);
+    return saved;
+}
+
+static void release_errors(FILE *held, int saved)
+{
+    char line[1024];
+    if (saved >= 0) {
+        dup2(saved, STDERR_FILENO);
+        close(saved);
+        rewind(held);
+        while (fgets(line, sizeof line, held))
+            fputs(line, stderr);
+    }
+    if (held)
+        fclose(held);
+}
+
+/* A game that has only been shuffled gets its first hand. */
+static void first_hand(screen *sc)
+{
+    if (talon_commander_seq(sc->s->game) == 1 && library(sc) >= TALON_COMMANDER_HAND_N &&
+        simple(sc, TALON_ACTION_DRAW, TALON_COMMANDER_HAND_N))
+        say(sc, false, "seven cards: m for a mulligan, k to keep them");
+}
+
+static void run(screen *sc)
+{
+    bool special;
+    if (sitting_settle(sc->s) == EXIT_YES)
+        first_hand(sc);
+    while (!sc->leaving && sc->s->status == EXIT_YES) {
+        screen_pick_near(sc);
+        screen_table(sc);
+        const int key = screen_key(&special);
+        *sc->message = 0;
+        sc->alarm = false;
+        if (special)
+            special_key(sc, key);
+        else
+            character(sc, key);
+    }
+}
+
+int commander_screen(sitting *s, const look *k)
+{
+    FILE *held = NULL;
+    const char *slash = strrchr(s->path, '/');
+    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND, .card = calloc(talon_commander_cards(s->game) + 1u, sizeof *sc.card)};
+    s->short_name = slash ? slash + 1 : s->path;
+    s->wait = wait;
+    s->wait_context = &sc;
+    if (!sc.card || !screen_open(&sc, k)) {
+        free(sc.card);
+        complain("the terminal cannot be used");
+        return EXIT_IO;
+    }
+    const int saved = hold_errors(&held);
+    run(&sc);
+    screen_close();
+    release_errors(held, saved);
+    free(sc.card);
+    if (sc.leaving || s->status == EXIT_YES)
+        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path,
+                (unsigned long long)talon_transcript_lines(s->t), s->path);
+    return sc.leaving ? EXIT_YES : s->status;
+}

@@ -1,0 +1,93 @@
+/* commander_script.c -- talon commander --script: lines of JSON in, an answer for each out, once what it did is saved. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <talon/wire.h>
+
+#include "sitting.h"
+
+static talon_status play(void *context, talon_commander *g, const talon_action *a, const char **why)
+{
+    (void)g;
+    return sitting_play(context, a, why);
+}
+
+/* Said once for each time of waiting. */
+static bool wait(void *context, const sitting *s, const char *what)
+{
+    uint64_t *said = context;
+    if (*said != talon_transcript_lines(s->t))
+        complain("%s", what);
+    *said = talon_transcript_lines(s->t);
+    return true;
+}
+
+/* The answer with how many lines the transcript has: what a caller gives to --expect the next time. */
+static bool put_answer(const sitting *s, const char *answer, size_t size)
+{
+    if (size < 3 || answer[size - 2] != '}')
+        return fwrite(answer, 1, size, stdout) == size && fflush(stdout) == 0;
+    return fwrite(answer, 1, size - 2, stdout) == size - 2 &&
+           printf(",\"lines\":%llu}\n", (unsigned long long)talon_transcript_lines(s->t)) > 0 && fflush(stdout) == 0;
+}
+
+static bool is_blank(const char *line, size_t size)
+{
+    while (size && strchr(" \t\r", line[size - 1]))
+        size--;
+    return size == 0;
+}
+
+/* Only games: a table of its own would not be saved. */
+static bool is_game(const char *line, size_t size)
+{
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const char *op = json_string_value(json_object_get(json, "op"));
+    const bool game = !op || strncmp(op, "game.", 5) == 0;
+    json_decref(json);
+    return game;
+}
+
+static int answer_line(sitting *s, talon_wire *w, const char *line, size_t size)
+{
+    static const char no[] = "{\"ok\":false,\"error\":{\"code\":\"UnknownOp\",\"message\":\"only game.* lines are played here\"}}\n";
+    size_t n = sizeof no - 1;
+    const char *answer = is_game(line, size) ? talon_wire_answer(w, &n, line, size) : no;
+    if (s->status != EXIT_YES)
+        return s->status;
+    if (!answer) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    if (put_answer(s, answer, n))
+        return EXIT_YES;
+    complain("cannot write: %s", strerror(errno));
+    return EXIT_IO;
+}
+
+int commander_script(sitting *s, bool brief)
+{
+    talon_wire *w = talon_wire_new(brief);
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t n;
+    uint64_t said = 0;
+    s->wait = wait;
+    s->wait_context = &said;
+    int status = w && talon_wire_host(w, s->game, play, s) ? sitting_settle(s) : EXIT_BUG;
+    while (status == EXIT_YES && (n = getline(&line, &room, stdin)) > 0) {
+        const size_t size = (size_t)n - (line[n - 1] == '\n');
+        if (!is_blank(line, size))
+            status = answer_line(s, w, line, size);
+    }
+    if (status == EXIT_YES && ferror(stdin)) {
+        complain("cannot read: %s", strerror(errno));
+        status = EXIT_IO;
+    }
+    free(line);
+    talon_wire_free(w);
+    return status;
+}

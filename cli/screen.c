@@ -1,0 +1,185 @@
+/* screen.c -- drawing on a terminal with ncurses: text in columns, a title, a line of keys. */
+#include "screen.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+static attr_t attribute[INK_TITLE + 1];
+
+/* Few colours, and nothing is said by colour alone. */
+static void choose_inks(bool colour)
+{
+    attribute[INK_HEADING] = A_BOLD;
+    attribute[INK_QUIET] = A_DIM;
+    attribute[INK_PICKED] = A_REVERSE;
+    attribute[INK_KEY] = A_BOLD;
+    attribute[INK_ALARM] = A_BOLD;
+    attribute[INK_TITLE] = A_BOLD;
+    if (!colour || !has_colors() || start_color() == ERR)
+        return;
+    use_default_colors();
+    init_pair(1, COLOR_CYAN, -1);
+    init_pair(2, COLOR_YELLOW, -1);
+    attribute[INK_KEY] = (attr_t)COLOR_PAIR(1);
+    attribute[INK_HEADING] = A_BOLD | (attr_t)COLOR_PAIR(1);
+    attribute[INK_ALARM] = A_BOLD | (attr_t)COLOR_PAIR(2);
+}
+
+bool screen_open(screen *sc, const look *k)
+{
+    setlocale(LC_CTYPE, "");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+        setlocale(LC_CTYPE, "C.UTF-8"); /* names are UTF-8 everywhere */
+    sc->ascii = k->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    if (!initscr())
+        return false;
+    choose_inks(k->colour);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    set_escdelay(25);
+    curs_set(0);
+    return true;
+}
+
+void screen_close(void)
+{
+    endwin();
+}
+
+int screen_rows(void)
+{
+    return getmaxy(stdscr);
+}
+
+int screen_columns(void)
+{
+    return getmaxx(stdscr);
+}
+
+/* The longest beginning of whole characters that fits; a text that does not ends with a mark. */
+static void fit(char *out, size_t size, const char *text, int width, bool ascii)
+{
+    const char *mark = ascii ? "~" : "…";
+    snprintf(out, size, "%s", text);
+    show_clean(out);
+    if (show_width(out) <= width)
+        return;
+    size_t n = strlen(out);
+    while (n && show_width(out) > width - 1) {
+        do
+            n--;
+        while (n && ((unsigned char)out[n] & 0xC0) == 0x80);
+        out[n] = 0;
+    }
+    if (width > 0 && n + strlen(mark) < size)
+        memcpy(out + n, mark, strlen(mark) + 1);
+}
+
+int screen_put(const screen *sc, int row, int column, int width, ink how, const char *text)
+{
+    char cut[SCREEN_TEXT];
+    const int room = screen_columns() - column;
+    if (row < 0 || row >= screen_rows() || room <= 0 || width <= 0)
+        return 0;
+    fit(cut, sizeof cut, text, width < room ? width : room, sc->ascii);
+    attron((int)attribute[how]);
+    mvaddstr(row, column, cut);
+    attroff((int)attribute[how]);
+    return show_width(cut);
+}
+
+void screen_clear_row(int row)
+{
+    move(row, 0);
+    clrtoeol();
+}
+
+void screen_title(const screen *sc, const char *panel)
+{
+    const talon_commander *g = sc->s->game;
+    char left[SCREEN_TEXT] = "", right[SCREEN_TEXT];
+    talon_card commander[TALON_COMMANDERS_MAX];
+    const uint32_t n = talon_commander_view(commander, g, TALON_COMMANDER_COMMAND);
+    size_t used = 0;
+    for (uint32_t i = 0; i < n && used < sizeof left; i++)
+        used += (size_t)snprintf(left + used, sizeof left - used, "%s%s", i ? " & " : "", talon_commander_name(g, commander[i], NULL));
+    if (!n)
+        snprintf(left, sizeof left, "Commander");
+    snprintf(right, sizeof right, "%s%s", panel ? panel : sc->s->short_name, panel ? "" : sc->s->ended ? ", over" : "");
+    const int columns = screen_columns(), width = show_width(right);
+    if (columns > 24 + width)
+        screen_put(sc, 0, columns - width - 1, width, panel ? INK_HEADING : INK_QUIET, right);
+    screen_put(sc, 0, 1, columns > 24 + width ? columns - width - 4 : columns - 2, INK_TITLE, left);
+}
+
+/* The rows that so many keys need in these columns. */
+static int count_rows(const char *const *keys, int columns)
+{
+    int rows = 1, at = 1;
+    for (size_t i = 0; keys[i]; i += 2) {
+        const int width = show_width(keys[i]) + 1 + show_width(keys[i + 1]);
+        if (at > 1 && at + width > columns - 1) {
+            rows++;
+            at = 1;
+        }
+        at += width + 2;
+    }
+    return rows;
+}
+
+/* When there is no room for all of them the last two, which are the help and the way out, are shown in any case. */
+int screen_keys(const screen *sc, const char *const *keys, int rows_max)
+{
+    const int columns = screen_columns();
+    const char *shown[64] = {NULL};
+    size_t all = 0, n = 0;
+    while (keys[all] && all < 60)
+        all += 2;
+    const size_t last = all > 4 ? 4 : all;
+    for (n = all - last;; n -= 2) {
+        memcpy(shown, keys, n * sizeof *shown);
+        memcpy(shown + n, keys + all - last, last * sizeof *shown);
+        shown[n + last] = NULL;
+        if (n == 0 || count_rows(shown, columns) <= rows_max)
+            break;
+    }
+    const int rows = count_rows(shown, columns), first = screen_rows() - rows;
+    int row = first, at = 1;
+    for (size_t i = 0; shown[i]; i += 2) {
+        const int width = show_width(shown[i]) + 1 + show_width(shown[i + 1]);
+        if (at > 1 && at + width > columns - 1) {
+            row++;
+            at = 1;
+        }
+        at += screen_put(sc, row, at, width, INK_KEY, shown[i]) + 1;
+        at += screen_put(sc, row, at, width, INK_QUIET, shown[i + 1]) + 2;
+    }
+    return first;
+}
+
+void screen_message(const screen *sc, int row)
+{
+    screen_put(sc, row, 1, screen_columns() - 2, sc->alarm ? INK_ALARM : INK_PLAIN, sc->message);
+}
+
+void screen_flush(void)
+{
+    refresh();
+}
+
+int screen_key(bool *special)
+{
+    wint_t c = 0;
+    const int how = get_wch(&c);
+    *special = how == KEY_CODE_YES;
+    if (how == ERR) { /* the terminal is gone */
+        *special = true;
+        return KEY_EXIT;
+    }
+    return (int)c;
+}

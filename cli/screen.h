@@ -1,0 +1,60 @@
+/* screen.h -- the table of talon commander on a terminal: what is shown, what is picked, and the panels over it. */
+#ifndef TALON_SCREEN_H
+#define TALON_SCREEN_H
+
+#include "sitting.h"
+
+#define SCREEN_TEXT 512
+
+/* Attributes of a piece of text; what they look like depends on the terminal's colours. */
+typedef enum ink { INK_PLAIN, INK_HEADING, INK_QUIET, INK_PICKED, INK_KEY, INK_ALARM, INK_TITLE } ink;
+
+typedef struct screen {
+    sitting *s;
+    bool ascii;
+    talon_zone zone; /* of the picked card: hand, revealed or table */
+    uint32_t pick;   /* its place there */
+    char message[SCREEN_TEXT];
+    bool alarm;       /* the message is a refusal */
+    bool leaving;     /* the player wants to quit */
+    talon_card *card; /* scratch: a view */
+} screen;
+
+/* screen.c: drawing. */
+bool screen_open(screen *sc, const look *k);
+void screen_close(void);
+/* Text at a place, in at most `width` columns. Returns how many it took. */
+int screen_put(const screen *sc, int row, int column, int width, ink how, const char *text);
+void screen_clear_row(int row);
+int screen_rows(void);
+int screen_columns(void);
+/* The title line; a panel's own heading instead of the game's file, or NULL. */
+void screen_title(const screen *sc, const char *panel);
+/* The keys of a panel or of the table, in the last rows. Returns the first of these. keys: key, word, … NULL. */
+int screen_keys(const screen *sc, const char *const *keys, int rows_max);
+void screen_message(const screen *sc, int row);
+void screen_flush(void);
+/* The next key: a character, or KEY_… with *special. KEY_RESIZE like any other. */
+int screen_key(bool *special);
+
+/* screen_table.c: the table itself. */
+void screen_table(screen *sc);
+/* The picked card, or -1; and its zone's cards into sc->card. */
+int64_t screen_picked(screen *sc);
+uint32_t screen_view(screen *sc, talon_zone z);
+void screen_pick_near(screen *sc); /* after cards have moved */
+
+/* screen_panel.c: panels. A number from 1 to max, or 0 for none; one of these letters, or 0. */
+uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, uint32_t max);
+int screen_ask(screen *sc, const char *question, const char *letters);
+void screen_help(screen *sc);
+void screen_log(screen *sc);
+/* A card of the library by name, or -1. */
+int64_t screen_search(screen *sc);
+/* n cards of the hand, into out; false: not now. */
+bool screen_choose(screen *sc, int64_t *out, uint32_t n);
+
+/* screen_scry.c: where the looked cards go, in the lists of the action (which point into room for n cards). False: nowhere. */
+bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n);
+
+#endif

@@ -1,0 +1,110 @@
+/* screen_scry.c -- one panel for scry and surveil: what stays on top, in this order, what goes to the bottom, what to the table. */
+#include "screen.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TO_TOP, TO_BOTTOM, TO_TABLE, PLACES };
+
+typedef struct panel {
+    screen *sc;
+    const char *title;
+    talon_card card[SITTING_CARDS_MAX];
+    uint8_t place[SITTING_CARDS_MAX];
+    uint32_t n, at;
+} panel;
+
+/* Cards stand in the order top, bottom, table; a card that changes goes to the end of its new place. */
+static void send(panel *p, uint8_t to)
+{
+    const talon_card card = p->card[p->at];
+    uint32_t i = p->at;
+    if (p->place[i] == to)
+        return;
+    for (; i + 1 < p->n; i++) {
+        p->card[i] = p->card[i + 1];
+        p->place[i] = p->place[i + 1];
+    }
+    for (i = p->n - 1; i > 0 && p->place[i - 1] > to; i--) {
+        p->card[i] = p->card[i - 1];
+        p->place[i] = p->place[i - 1];
+    }
+    p->card[i] = card;
+    p->place[i] = to;
+}
+
+/* Inside its place a card changes with its neighbour. */
+static void shift(panel *p, int by)
+{
+    const uint32_t to = p->at + (uint32_t)by;
+    if (to >= p->n || p->place[to] != p->place[p->at])
+        return;
+    const talon_card card = p->card[to];
+    p->card[to] = p->card[p->at];
+    p->card[p->at] = card;
+    p->at = to;
+}
+
+static const char *const headings[PLACES] = {"Top, from above", "Bottom, the last one undermost", "Table"};
+
+static void draw(const panel *p)
+{
+    static const char *const keys[] = {"t",     "top",   "b",    "bottom", "x",          "table", "left right",
+                                       "order", "Enter", "done", "Esc",    "leave them", NULL};
+    const screen *sc = p->sc;
+    int row = 2;
+    erase();
+    screen_title(sc, p->title);
+    const int last = screen_keys(sc, keys, 2) - 1;
+    const uint32_t room = last > 10 ? (uint32_t)last - 8 : 3, from = p->at >= room ? p->at - room + 1 : 0;
+    uint32_t i = 0;
+    for (uint8_t place = 0; place < PLACES && row < last; place++) {
+        screen_put(sc, row++, 1, screen_columns() - 2, INK_HEADING, headings[place]);
+        for (; i < p->n && p->place[i] == place && row < last; i++)
+            if (i >= from)
+                screen_put(sc, row++, 3, screen_columns() - 4, i == p->at ? INK_PICKED : INK_PLAIN,
+                           talon_commander_name(sc->s->game, p->card[i], NULL));
+        row++;
+    }
+    screen_flush();
+}
+
+static void fill(const panel *p, talon_action *a, int64_t *room)
+{
+    talon_card_list *const list[PLACES] = {&a->top, &a->bottom, &a->table};
+    for (uint32_t i = 0; i < p->n; i++) {
+        talon_card_list *l = list[p->place[i]];
+        if (!l->n)
+            l->card = &room[i];
+        room[i] = p->card[i];
+        l->n++;
+    }
+}
+
+bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
+{
+    static panel p;
+    p = (panel){.sc = sc, .title = a->code == TALON_ACTION_SCRY ? "Scry" : "Surveil", .n = n};
+    screen_view(sc, TALON_COMMANDER_LIBRARY);
+    memcpy(p.card, sc->card, n * sizeof *p.card);
+    for (;;) {
+        bool special;
+        draw(&p);
+        const int key = screen_key(&special);
+        if (special ? key == KEY_EXIT : key == 27)
+            return false;
+        if (special ? key == KEY_ENTER : key == '\r' || key == '\n')
+            break;
+        if (special) {
+            p.at -= key == KEY_UP && p.at > 0;
+            p.at += key == KEY_DOWN && p.at + 1 < n;
+            if (key == KEY_LEFT || key == KEY_RIGHT)
+                shift(&p, key == KEY_LEFT ? -1 : 1);
+        } else if (key == 't' || key == 'b' || key == 'x') {
+            send(&p, key == 't' ? TO_TOP : key == 'b' ? TO_BOTTOM : TO_TABLE);
+        }
+    }
+    fill(&p, a, room);
+    return true;
+}

@@ -1,0 +1,54 @@
+/* layout.c -- line 0 of a table that is laid out by hand. Its spelling is judged when it is read, like everybody's. */
+#include "fair/fair_impl.h"
+#include "fair/game.h"
+
+static json_t *hex_json(const uint8_t bytes[HASH_SIZE])
+{
+    char hex[2 * HASH_SIZE + 1];
+    talon__hex(hex, bytes, HASH_SIZE);
+    return json_string(hex);
+}
+
+static json_t *seats_json(const talon_fair_layout *in)
+{
+    json_t *list = json_array();
+    for (uint32_t s = 0; s < in->players_n; s++)
+        json_array_append_new(list, json_pack("[s,o]", in->player[s], hex_json(in->key[s])));
+    return list;
+}
+
+static json_t *faces_json(const talon_fair_layout *in)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < in->faces_n; i++)
+        json_array_append_new(list, json_string(in->face[i]));
+    return list;
+}
+
+static json_t *zones_json(const talon_fair_layout *in)
+{
+    json_t *list = json_array();
+    for (uint32_t z = 0; z < in->zones_n; z++) {
+        const talon_fair_zone *zone = &in->zone[z];
+        json_t *cards = json_array();
+        for (uint32_t i = 0; i < zone->cards_n; i++)
+            json_array_append_new(cards, json_integer(zone->card[i]));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:n,s:o}", "id", zone->id, "type", zone->type, "owner",
+                                              zone->owner ? json_integer(zone->owner) : json_null(), "sees", zone->sees, "behavior",
+                                              "cards", cards));
+    }
+    return list;
+}
+
+static json_t *plan_json(const talon_fair_layout *in)
+{
+    return in->shuffle ? json_pack("[{s:[{s:s,s:s}]}]", "turn", "op", "shuffle", "zone", in->shuffle) : json_array();
+}
+
+json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32])
+{
+    return json_pack("{s:s,s:i,s:i,s:s,s:n,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
+                     in->name, "previous", "audit", in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example",
+                     (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats", seats_json(in), "faces",
+                     faces_json(in), "zones", zones_json(in), "plan", plan_json(in), "triggers");
+}
