@@ -32,8 +32,17 @@ static talon_fair_layout layout_of(const char *name, const char *shuffle)
     static uint8_t key[1][32];
     make_keys();
     memcpy(key[0], seat.pub, 32);
-    return (talon_fair_layout){.name = name, .player = player, .key = (const uint8_t(*)[32])key, .players_n = 1, .face = faces, .faces_n = 3,
-                               .zone = zones, .zones_n = 2, .shuffle = shuffle, .voids = 1, .k = k};
+    return (talon_fair_layout){.name = name,
+                               .player = player,
+                               .key = (const uint8_t(*)[32])key,
+                               .players_n = 1,
+                               .face = faces,
+                               .faces_n = 3,
+                               .zone = zones,
+                               .zones_n = 2,
+                               .shuffle = shuffle,
+                               .voids = 1,
+                               .k = k};
 }
 
 /* Every line must be good for somebody without secrets. */
@@ -123,10 +132,12 @@ static void lines_about_a_game_that_is_kept(void **state)
     talon_wire *w = talon_wire_new(true);
     assert_true(talon_wire_host(w, g, keep, (void *)(uintptr_t) "keeper"));
     assert_ptr_equal(talon_wire_commander(w), g);
-    assert_string_equal(answer(w, "{\"op\":\"game.draw\"}"),
-                        "{\"ok\":true,\"record\":{\"op\":\"game.draw\",\"seq\":1,\"effects\":[{\"move\":{\"from\":\"library\",\"to\":\"hand\","
-                        "\"at\":\"end\",\"indices\":[0],\"cards\":[\"a\"]}}],\"cards\":[0]}}\n");
-    assert_string_equal(answer(w, "{\"op\":\"game.undo\"}"), "{\"ok\":false,\"error\":{\"code\":\"NothingToUndo\",\"message\":\"not here\"}}\n");
+    assert_string_equal(
+        answer(w, "{\"op\":\"game.draw\"}"),
+        "{\"ok\":true,\"record\":{\"op\":\"game.draw\",\"seq\":1,\"effects\":[{\"move\":{\"from\":\"library\",\"to\":\"hand\","
+        "\"at\":\"end\",\"indices\":[0],\"cards\":[\"a\"]}}],\"cards\":[0]}}\n");
+    assert_string_equal(answer(w, "{\"op\":\"game.undo\"}"),
+                        "{\"ok\":false,\"error\":{\"code\":\"NothingToUndo\",\"message\":\"not here\"}}\n");
     assert_non_null(strstr(answer(w, "{\"op\":\"game.draw\",\"n\":9}"), "InsufficientCards"));
     assert_int_equal(asked, 3);
     assert_non_null(strstr(answer(w, "{\"op\":\"game.new\",\"gameId\":1,\"deck\":{\"cards\":[]}}"), "kept elsewhere"));
