@@ -51,7 +51,7 @@ CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
 CLI_SRC += cli/decklist.c cli/deck.c cli/odds.c
 CLI_SRC += cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c cli/many.c
-CLI_SRC += cli/commander.c cli/commander_script.c cli/commander_screen.c cli/screen.c cli/screen_table.c cli/screen_panel.c cli/screen_scry.c cli/sitting_open.c cli/sitting_file.c cli/sitting_read.c cli/sitting_play.c cli/sitting_words.c
+CLI_SRC += cli/commander.c cli/commander_script.c cli/commander_screen.c cli/screen.c cli/screen_table.c cli/screen_panel.c cli/screen_scry.c cli/sitting_open.c cli/sitting_file.c cli/sitting_game.c cli/sitting_read.c cli/sitting_play.c cli/sitting_words.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

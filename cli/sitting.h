@@ -112,7 +112,16 @@ uint32_t sitting_others(const sitting *s);                /* how many more playe
 
 /* sitting_read.c. Take one more line of the transcript, which s->t has just read, into the game. */
 int sitting_take(sitting *s, const char *line, size_t size);
+
+/* sitting_game.c */
 int sitting_begin(sitting *s); /* make the game from line 0 */
+/* The cards of a zone of the transcript's table, and of the game's. */
+uint32_t sitting_count(const sitting *s, talon_zone z);
+const talon_card *sitting_cards(const sitting *s, talon_zone z);
+const talon_card *sitting_zone(const sitting *s, talon_zone z);
+/* Nothing more can be done: say why, set s->status and return it. */
+int sitting_wrong(sitting *s, const char *what);
+int sitting_no_memory(sitting *s);
 /* What the action would do: its status, with *hand (may be NULL) the cards of the hand afterwards. The game stays as it is. */
 talon_status sitting_try(sitting *s, const talon_action *a, uint32_t *hand);
 bool sitting_agrees(const sitting *s);

@@ -15,75 +15,6 @@
 
 #include "sitting.h"
 
-const char *const sitting_zone_names[SITTING_ZONES] = {"library", "hand", "revealed", "table", "command", "looked", "part"};
-
-static int wrong(sitting *s, const char *what)
-{
-    complain("%s, line %llu: %s; talon commander cannot go on with it", s->path, (unsigned long long)talon_transcript_lines(s->t) - 1,
-             what);
-    s->status = EXIT_NO;
-    return EXIT_NO;
-}
-
-static int no_memory(sitting *s)
-{
-    complain("out of memory");
-    s->status = EXIT_BUG;
-    return EXIT_BUG;
-}
-
-/* ------------------------------------------------------------- the two tables */
-
-static uint32_t count(const sitting *s, talon_zone z)
-{
-    return talon_zone_count(talon_transcript_table(s->t), talon_transcript_shape(s->t), z);
-}
-
-static const talon_card *cards(const sitting *s, talon_zone z)
-{
-    return talon_zone_cards(talon_transcript_table(s->t), talon_transcript_shape(s->t), z);
-}
-
-static const talon_card *game_zone(const sitting *s, talon_zone z)
-{
-    return talon_zone_cards(talon_commander_table(s->game), talon_commander_shape(s->game), z);
-}
-
-static bool same_card(const sitting *s, talon_zone z, uint32_t i)
-{
-    const talon_card mine = game_zone(s, z)[i], card = cards(s, z)[i];
-    const char *face = talon_transcript_face(s->t, card);
-    if (!face || strcmp(face, talon_commander_name(s->game, mine, NULL)) != 0)
-        return false;
-    if (z == TALON_COMMANDER_TABLE)
-        return talon_commander_is_down(s->game, mine) == !talon_card_is_up(talon_transcript_table(s->t), card);
-    return z != TALON_COMMANDER_LIBRARY || talon_commander_seen(s->game, mine) == talon_transcript_knows(s->t, 1, card);
-}
-
-bool sitting_agrees(const sitting *s)
-{
-    bool same = count(s, ZONE_LOOKED) == 0 && count(s, ZONE_PART) == 0;
-    for (talon_zone z = 0; same && z < TALON_COMMANDER_ZONES; z++) {
-        const uint32_t n = count(s, z);
-        same = n == talon_commander_count(s->game, z);
-        for (uint32_t i = 0; same && i < n; i++)
-            same = same_card(s, z, i);
-    }
-    return same;
-}
-
-talon_status sitting_try(sitting *s, const talon_action *a, uint32_t *hand)
-{
-    memcpy(s->spare, s->game, s->game_size);
-    const talon_status status = talon_commander_act(s->game, a);
-    if (status != TALON_OK)
-        return status;
-    if (hand)
-        *hand = talon_commander_count(s->game, TALON_COMMANDER_HAND);
-    memcpy(s->game, s->spare, s->game_size); /* a game points only into itself, and lies where it lay */
-    return TALON_OK;
-}
-
 /* --------------------------------------------------------------- a shuffle */
 
 /* Any of these cards of the game that is called so and is not taken yet; copies of one card are one like the other. */
@@ -100,9 +31,9 @@ static uint32_t mixed_cards(const sitting *s, talon_card *out, const talon_actio
 {
     const uint32_t n = talon_commander_count(s->game, TALON_COMMANDER_LIBRARY), hand = talon_commander_count(s->game, TALON_COMMANDER_HAND);
     const uint32_t part = (uint32_t)a->n, first = a->part_end ? n - part : 0, size = a->part_top || a->part_end ? part : n;
-    memcpy(out, game_zone(s, TALON_COMMANDER_LIBRARY) + first, size * sizeof *out);
+    memcpy(out, sitting_zone(s, TALON_COMMANDER_LIBRARY) + first, size * sizeof *out);
     if (a->code == TALON_ACTION_MULLIGAN)
-        memcpy(out + size, game_zone(s, TALON_COMMANDER_HAND), hand * sizeof *out);
+        memcpy(out + size, sitting_zone(s, TALON_COMMANDER_HAND), hand * sizeof *out);
     return size + (a->code == TALON_ACTION_MULLIGAN ? hand : 0);
 }
 
@@ -112,7 +43,7 @@ static bool take_order(sitting *s, const talon_action *a)
     reading *r = &s->reading;
     const bool part = a->part_top || a->part_end;
     const talon_zone z = part ? ZONE_PART : TALON_COMMANDER_LIBRARY;
-    const uint32_t n = count(s, z), all = talon_commander_count(s->game, TALON_COMMANDER_LIBRARY);
+    const uint32_t n = sitting_count(s, z), all = talon_commander_count(s->game, TALON_COMMANDER_LIBRARY);
     talon_card *mixed = calloc(talon_commander_cards(s->game) + 1u, sizeof *mixed), *found = NULL;
     if (!mixed)
         return false;
@@ -120,11 +51,11 @@ static bool take_order(sitting *s, const talon_action *a)
     for (uint32_t i = 0; a->code == TALON_ACTION_TUTOR && i < mixed_n; i++)
         if (mixed[i] == a->card)
             mixed[i] = TALON_FACE_NONE;
-    memcpy(r->order, game_zone(s, TALON_COMMANDER_LIBRARY), all * sizeof *r->order);
+    memcpy(r->order, sitting_zone(s, TALON_COMMANDER_LIBRARY), all * sizeof *r->order);
     r->order_n = part ? all : n;
     bool good = true;
     for (uint32_t i = 0; good && i < n; i++) {
-        found = find_named(s, mixed, mixed_n, talon_transcript_face(s->t, cards(s, z)[i]));
+        found = find_named(s, mixed, mixed_n, talon_transcript_face(s->t, sitting_cards(s, z)[i]));
         good = found != NULL;
         if (good) {
             r->order[first + i] = *found;
@@ -204,10 +135,10 @@ static void start_over(reading *r)
 static int check(sitting *s, const talon_action *a, talon_status status)
 {
     if (status != TALON_OK)
-        return wrong(s, "the game's rules do not allow this action");
+        return sitting_wrong(s, "the game's rules do not allow this action");
     if (!sitting_agrees(s))
-        return wrong(s, "the game and the transcript's table differ");
-    return write_log(s, a) ? EXIT_YES : no_memory(s);
+        return sitting_wrong(s, "the game and the transcript's table differ");
+    return write_log(s, a) ? EXIT_YES : sitting_no_memory(s);
 }
 
 static int complete(sitting *s)
@@ -216,9 +147,9 @@ static int complete(sitting *s)
     const talon_action a = r->a;
     const bool redo = r->redo;
     if (redo && (s->play_end == s->play_n || s->play[s->play_n].action.code != a.code))
-        return wrong(s, "this is not what was undone");
+        return sitting_wrong(s, "this is not what was undone");
     if (!remember(s))
-        return no_memory(s);
+        return sitting_no_memory(s);
     const talon_status status =
         redo ? talon_commander_redo(s->game) : talon_commander_act_as(s->game, &a, r->turned ? r->order : NULL, r->order_n);
     start_over(r);
@@ -232,7 +163,7 @@ static void look_again(sitting *s)
     r->taken_back = false;
     r->looked_n = r->look_n;
     r->a.top.n = r->a.bottom.n = r->a.table.n = 0;
-    memcpy(r->looked, game_zone(s, TALON_COMMANDER_LIBRARY), r->look_n * sizeof *r->looked);
+    memcpy(r->looked, sitting_zone(s, TALON_COMMANDER_LIBRARY), r->look_n * sizeof *r->looked);
     if (r->a.code == TALON_ACTION_TUTOR)
         r->a.card = -1;
 }
@@ -250,7 +181,7 @@ static int take_undo(sitting *s)
         return EXIT_YES;
     }
     if (!r->undoing && (!s->play_n || s->play[s->play_n - 1].turned))
-        return wrong(s, "there is no action to take back");
+        return sitting_wrong(s, "there is no action to take back");
     if (!r->undoing)
         r->undoing = s->play[s->play_n - 1].acts;
     if (--r->undoing)
@@ -318,7 +249,7 @@ static int64_t first_index(const act *x)
 /* The game's card at a place of one of its zones, or -1. */
 static int64_t card_at(const sitting *s, talon_zone z, int64_t pos)
 {
-    return pos >= 0 && pos < talon_commander_count(s->game, z) ? game_zone(s, z)[pos] : -1;
+    return pos >= 0 && pos < talon_commander_count(s->game, z) ? sitting_zone(s, z)[pos] : -1;
 }
 
 enum { L = TALON_COMMANDER_LIBRARY, H, R, T, C, K = ZONE_LOOKED, P = ZONE_PART };
@@ -375,7 +306,7 @@ static void begin_mulligan(sitting *s, const act *x)
     reading *r = &s->reading;
     const uint32_t hand = talon_commander_count(s->game, H), library = talon_commander_count(s->game, L);
     if (is(x, "move", H, L) && !is_at(x, "top")) {
-        r->a.bottom = (talon_card_list){r->list[1], take_list(s, r->list[1], x, game_zone(s, H), hand)};
+        r->a.bottom = (talon_card_list){r->list[1], take_list(s, r->list[1], x, sitting_zone(s, H), hand)};
         return;
     }
     r->a.kind = is(x, "draw_all", H, L) ? TALON_MULLIGAN_LONDON : is(x, "combine", H, L) ? TALON_MULLIGAN_PARIS : TALON_MULLIGAN_VANCOUVER;
@@ -398,14 +329,14 @@ static int begin_action(sitting *s, const act *x)
     const talon_action_code draw = draw_code(x), code = draw ? draw : move_code(x);
     const uint32_t library = talon_commander_count(s->game, L);
     if (code == TALON_ACTION_NONE)
-        return wrong(s, "an act that no action begins with");
+        return sitting_wrong(s, "an act that no action begins with");
     talon_action_init(&r->a, code);
     if (draw && x->n)
         r->a.n = x->n;
     if (x->to == K) {
         r->looked_n = strcmp(x->op, "draw_all") == 0 || strcmp(x->op, "combine") == 0 || x->n > library ? library : (uint32_t)x->n;
         r->look_n = r->looked_n;
-        memcpy(r->looked, game_zone(s, L), r->looked_n * sizeof *r->looked);
+        memcpy(r->looked, sitting_zone(s, L), r->looked_n * sizeof *r->looked);
     }
     switch (code) {
     case TALON_ACTION_TUTOR:
@@ -464,7 +395,7 @@ static int take_act(sitting *s, const json_t *op)
     if (strcmp(x.op, "undo") == 0)
         return take_undo(s);
     if (r->taken_back || r->undoing)
-        return wrong(s, "an action was left half undone");
+        return sitting_wrong(s, "an action was left half undone");
     r->acts++;
     if (!r->begun && is(&x, "split", H, -1)) {
         r->begun = r->redo = true;
@@ -491,89 +422,14 @@ static int take_run(sitting *s)
     }
     r->turn_due = false;
     r->turned = true;
-    return take_order(s, &r->a) ? EXIT_YES : wrong(s, "the turn has mixed other cards than those of the action");
+    return take_order(s, &r->a) ? EXIT_YES : sitting_wrong(s, "the turn has mixed other cards than those of the action");
 }
 
 static int take_end(sitting *s)
 {
     s->ended = true;
     const talon_status status = talon_commander_end(s->game);
-    return status == TALON_OK && write_log(s, NULL) ? EXIT_YES : no_memory(s);
-}
-
-/* ---------------------------------------------------------------------- line 0 */
-
-/* The cards of a zone of line 0, as the setup of a game wants them. */
-static talon_commander_card *names_of(const sitting *s, talon_zone z)
-{
-    talon_commander_card *list = calloc(count(s, z) + 1u, sizeof *list);
-    for (uint32_t i = 0; list && i < count(s, z); i++) {
-        list[i].name = talon_transcript_open_face(s->t, cards(s, z)[i]);
-        list[i].name_size = strlen(list[i].name);
-    }
-    return list;
-}
-
-static bool is_ours(const sitting *s)
-{
-    const talon_shape *shape = talon_transcript_shape(s->t);
-    bool ours = talon_shape_zones(shape) == SITTING_ZONES && talon_transcript_seat_of(s->t, s->me.key.pub) == 1;
-    for (talon_zone z = 0; ours && z < SITTING_ZONES; z++)
-        ours = strcmp(talon_zone_name(shape, z), sitting_zone_names[z]) == 0;
-    return ours;
-}
-
-static bool make_reading(sitting *s)
-{
-    reading *r = &s->reading;
-    const size_t n = talon_commander_cards(s->game) + 1u;
-    for (size_t i = 0; i < 3; i++)
-        r->list[i] = calloc(n, sizeof *r->list[i]);
-    r->looked = calloc(n, sizeof *r->looked);
-    r->order = calloc(n, sizeof *r->order);
-    return r->list[0] && r->list[1] && r->list[2] && r->looked && r->order;
-}
-
-static bool make_game(sitting *s, const talon_commander_card *commander, const talon_commander_card *card)
-{
-    char sid[65], provenance[100];
-    talon_fault f;
-    talon_fair_hex(sid, talon_transcript_sid(s->t), 32);
-    const int n = snprintf(provenance, sizeof provenance, "{\"transcript\":\"%s\"}", sid);
-    const talon_commander_setup setup = {.id = 1,
-                                         .commander = commander,
-                                         .commanders_n = count(s, C),
-                                         .card = card,
-                                         .cards_n = count(s, L),
-                                         .provenance = provenance,
-                                         .provenance_size = (size_t)n,
-                                         .duel = s->duel};
-    s->game_size = talon_commander_size(&setup);
-    void *memory = calloc(1, s->game_size);
-    s->spare = malloc(s->game_size);
-    const bool good = memory && s->spare && talon_commander_init(&s->game, &f, memory, &setup) == TALON_OK;
-    if (!good)
-        free(memory);
-    return good && make_reading(s);
-}
-
-int sitting_begin(sitting *s)
-{
-    const char *name = talon_transcript_finish(s->t, true)->game;
-    s->duel = strcmp(name, "commander duel") == 0;
-    if (!s->duel && strcmp(name, "commander") != 0) {
-        complain("%s is a game of \"%s\", not one of talon commander", s->path, name);
-        return s->status = EXIT_NO;
-    }
-    if (!is_ours(s))
-        return wrong(s, "its first seat is not that of the key, or its zones are others");
-    talon_commander_card *commander = names_of(s, C), *card = names_of(s, L);
-    const bool good = commander && card && make_game(s, commander, card);
-    free(commander);
-    free(card);
-    if (!good)
-        return no_memory(s);
-    return sitting_agrees(s) ? EXIT_YES : wrong(s, "its cards do not lie in the order of their names");
+    return status == TALON_OK && write_log(s, NULL) ? EXIT_YES : sitting_no_memory(s);
 }
 
 /* ------------------------------------------------------------------ every line */
@@ -581,7 +437,7 @@ int sitting_begin(sitting *s)
 static bool is_complete(const sitting *s)
 {
     const reading *r = &s->reading;
-    return r->a.code && !r->turn_due && !r->draw_due && !r->taken_back && count(s, K) == 0 && count(s, P) == 0;
+    return r->a.code && !r->turn_due && !r->draw_due && !r->taken_back && sitting_count(s, K) == 0 && sitting_count(s, P) == 0;
 }
 
 static int take_kind(sitting *s, const char *kind, const json_t *line)
