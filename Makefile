@@ -1,6 +1,6 @@
 # talon: one Makefile, not recursive. `make help` lists the targets.
 #
-# BUILD=release (default) debug asan ubsan cov fuzz: each has its own folder below build/.
+# BUILD=release (default) debug asan ubsan cov fuzz (and wasm, for browsers): each has its own folder below build/.
 # CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR as usual; V=1 shows the commands.
 
 include sources.mk
@@ -52,6 +52,8 @@ SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
+# What only the command needs: a web server, QR codes, a screen.
+CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode) $(CURSES_LIBS)
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
@@ -59,6 +61,11 @@ BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(
 # The library's files see its private headers, and the list of calls that do not compile.
 LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
+# Files for instructions that not every machine has; src/sim/lanes.c asks before it calls them.
+ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
+  ISA_lanes_avx2 := -mavx2 -mbmi2 -mpopcnt
+  ISA_lanes_avx512 := $(ISA_lanes_avx2) -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mprefer-vector-width=512
+endif
 
 LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
 SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
@@ -68,19 +75,24 @@ EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 .PHONY: all help install uninstall clean man format check-format
 .DELETE_ON_ERROR:
 
+ifeq ($(BUILD),wasm)
+all:
+	@$(MAKE) --no-print-directory BUILD=release wasm
+else
 all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+endif
 
 help:
-	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk 2>/dev/null
+	@sed -n 's/^## //p' Makefile tools/*.mk proof/*.mk wasm/*.mk 2>/dev/null
 
 ## make                 build/talon, build/libtalon.a, build/libtalon.so.0
 $(OBJ)/src/%.pic.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) -fPIC -UPIE $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/src/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LIB_CFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(LIB_CFLAGS) $(ISA_$(*F)) $(CFLAGS) -c -o $@ $<
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
@@ -94,13 +106,13 @@ $(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
 	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
-	$(Q)$(CC) -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CURSES_LIBS)
+	$(Q)$(CC) -pthread -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CLI_LIBS)
 
 $(OUT)/examples/%: examples/%.c $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MF $@.d -o $@ $< $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-include tools/tests.mk tools/install.mk tools/bench.mk tools/assure.mk proof/proof.mk
+include tools/tests.mk tools/install.mk tools/bench.mk tools/mpi.mk tools/assure.mk proof/proof.mk wasm/wasm.mk tools/web.mk
 
 ## make format          clang-format over all C files
 format:

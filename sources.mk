@@ -21,7 +21,9 @@ LANG_SRC := src/base/arena.c \
   src/lang/source.c src/lang/diag.c src/lang/diag_print.c src/lang/yaml.c src/lang/words.c src/lang/parse_expr.c src/lang/parse_step.c \
   src/lang/cards.c src/lang/deck.c src/lang/file.c src/lang/file_zones.c src/lang/file_steps.c src/lang/resolve.c src/lang/dealing.c \
   src/lang/check_verb.c src/lang/check_zones.c src/lang/check_steps.c src/lang/check_mixing.c src/lang/salvage.c src/lang/emit.c src/lang/compile.c src/lang/budget.c \
-  src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c
+  src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c src/lang/target.c
+# What of it deals a compiled game: freestanding like the kernel, and so also for browsers.
+RUNNER_SRC := src/lang/cards.c src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c src/lang/target.c
 
 # Provable deals, on libsodium and jansson: hashes and boxes, how lines are written, what they mean, reading, writing.
 FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fair/spell.c src/fair/spell_game.c src/fair/sit.c src/fair/need.c \
@@ -37,13 +39,18 @@ DECK_SRC := src/commander/deck.c src/commander/deck_name.c src/commander/deck_re
   src/commander/deck_write.c src/commander/deck_write_data.c src/commander/sha1.c \
   src/commander/nat.c src/commander/odds.c src/commander/odds_sim.c src/commander/odds_question.c
 
-LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC) $(LAB_SRC) $(DECK_SRC)
+# Batches of deals: the same source for every instruction set, chosen at run time.
+SIM_SRC := src/sim/lanes.c src/sim/lanes_portable.c src/sim/lanes_avx2.c src/sim/lanes_avx512.c src/sim/batch.c src/sim/prepare.c src/sim/deal.c src/sim/rows.c \
+  src/sim/functions.c src/sim/question_tokens.c src/sim/question_cards.c src/sim/question_parse.c src/sim/compute.c src/sim/exact.c src/sim/count.c src/sim/statistics.c
 
-CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c
+LIB_SRC := $(KERNEL_SRC) $(WIRE_SRC) $(LANG_SRC) $(FAIR_SRC) $(LAB_SRC) $(DECK_SRC) $(SIM_SRC)
+
+CLI_SRC := cli/main.c cli/command.c cli/help.c cli/manual.c cli/apply.c cli/random.c cli/check.c cli/gamefile.c cli/deal.c cli/games.c cli/seating.c cli/show.c cli/pages.c cli/web.c
 CLI_SRC += cli/plan.c cli/plan_game.c cli/plan_show.c cli/plan_walk.c
 CLI_SRC += cli/chainfile.c cli/keyfile.c cli/verdict.c cli/verify.c cli/view.c cli/fair.c cli/fair_player.c cli/prove.c
 CLI_SRC += cli/lab.c cli/lab_source.c cli/lab_game.c cli/lab_orders.c cli/lab_look.c cli/lab_show.c cli/lab_json.c cli/lab_svg.c cli/svg.c
 CLI_SRC += cli/decklist.c cli/deck.c cli/odds.c
+CLI_SRC += cli/sim.c cli/sim_note.c cli/sim_run.c cli/sim_show.c cli/bench.c cli/many.c
 CLI_SRC += cli/commander.c cli/commander_script.c cli/commander_screen.c cli/screen.c cli/screen_table.c cli/screen_panel.c cli/screen_scry.c cli/sitting_open.c cli/sitting_file.c cli/sitting_game.c cli/sitting_read.c cli/sitting_play.c cli/sitting_words.c
 
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)

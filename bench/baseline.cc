@@ -118,6 +118,63 @@ std::uint64_t baseline_casino(std::uint32_t times)
     return sum;
 }
 
+// As it is written first: cards are int, vectors grow as they like, the top card is drawn from the front one by one.
+namespace
+{
+
+using plain_zone = std::vector<int>;
+
+bool draw_plain(plain_zone &to, plain_zone &from, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (from.empty())
+            return false;
+        to.push_back(from.front());
+        from.erase(from.begin());
+    }
+    return true;
+}
+
+plain_zone riffled_plain(const plain_zone &cards)
+{
+    const plain_zone left(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(cards.size() / 2));
+    const plain_zone right(cards.begin() + static_cast<std::ptrdiff_t>(cards.size() / 2), cards.end());
+    plain_zone result;
+    for (std::size_t i = 0; i < right.size(); i++) {
+        if (i < left.size())
+            result.push_back(left[i]);
+        result.push_back(right[i]);
+    }
+    return result;
+}
+
+} // namespace
+
+std::uint64_t baseline_casino_plain(std::uint32_t times)
+{
+    std::uint64_t sum = 0;
+    while (times--) {
+        plain_zone deck, burned, board;
+        std::vector<plain_zone> hands(players);
+        for (int i = 0; i < static_cast<int>(pack_size); i++)
+            deck.push_back(i);
+        std::shuffle(deck.begin(), deck.end(), generator);
+        for (int i = 0; i < 3; i++)
+            deck = riffled_plain(deck);
+        std::uniform_int_distribution<int> place(0, static_cast<int>(deck.size()) - 1);
+        std::rotate(deck.begin(), deck.begin() + place(generator), deck.end());
+        bool dealt = draw_plain(burned, deck, 1);
+        for (int round = 0; round < 2; round++)
+            for (plain_zone &hand : hands)
+                dealt = dealt && draw_plain(hand, deck, 1);
+        for (const int n : {3, 1, 1})
+            dealt = dealt && draw_plain(burned, deck, 1) && draw_plain(board, deck, n);
+        if (dealt)
+            sum += static_cast<std::uint64_t>(deck.front() + hands[0].back() * 64 + board.back() * 4096);
+    }
+    return sum;
+}
+
 std::uint64_t baseline_casino_reused(std::uint32_t times)
 {
     static table t;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <talon/fair.h>
 #include <talon/lang.h>
@@ -13,7 +14,7 @@
 #define PLAYERS 9
 #define EPOCHS  64
 #define RECORDS 100000
-#define CHUNK   500 /* lines between two looks at the clock */
+#define CHUNK   24 /* lines between two looks at the clock */
 
 typedef struct people {
     talon_fair_key dealer, key[PLAYERS + 1];
@@ -44,13 +45,29 @@ typedef struct table {
     people who;
     talon_transcript *t; /* dealer and all seats: they trust each other here */
     char *line[CHUNK + 64];
+    uint8_t message[CHUNK + 64][32]; /* what each line signs */
     size_t size[CHUNK + 64], n;
 } table;
+
+/* The tagged hash of the line up to its signature, made before the clock starts. */
+static void signed_message(uint8_t out[32], const char *line, size_t size)
+{
+    static const char tag[] = "talon/1/sign";
+    uint8_t t[32];
+    crypto_hash_sha256_state s;
+    crypto_hash_sha256(t, (const uint8_t *)tag, sizeof tag - 1);
+    crypto_hash_sha256_init(&s);
+    crypto_hash_sha256_update(&s, t, 32);
+    crypto_hash_sha256_update(&s, t, 32);
+    crypto_hash_sha256_update(&s, (const uint8_t *)line, size - 138);
+    crypto_hash_sha256_final(&s, out);
+}
 
 static void keep(table *x, char *line, const char *why)
 {
     if (!line)
         bench_broken(why);
+    signed_message(x->message[x->n], line, strlen(line) - 1);
     x->size[x->n] = strlen(line) - 1;
     x->line[x->n++] = line;
 }
@@ -149,7 +166,7 @@ static double read_lines(const table *x, talon_transcript *t)
     return (bench_now() - start) / (double)x->n;
 }
 
-/* SHA-256 of the bytes, jansson's parse, and the signature: over a hash of 32 bytes, as ours. */
+/* SHA-256 of the bytes, jansson's parse, and the signature. */
 static double least_work(const table *x)
 {
     const double start = bench_now();
@@ -161,7 +178,9 @@ static double least_work(const table *x)
         const json_t *seat = json_object_get(json, "seat");
         talon_fair_unhex(sig, 64, hex);
         const uint8_t *key = seat ? x->who.pub[json_integer_value(seat) - 1] : x->who.dealer.pub;
-        bench_use((uint64_t)(crypto_sign_verify_detached(sig, hash, 32, key) != 0)); /* bad, and as long in coming */
+        if (crypto_sign_verify_detached(sig, x->message[i], 32, key) != 0)
+            bench_broken("a signature is not good");
+        bench_use(hash[0]);
         json_decref(json);
     }
     return (bench_now() - start) / (double)x->n;
@@ -267,16 +286,27 @@ static void seal_boxes(void *context, uint32_t times)
         }
 }
 
+/* Milliseconds of processor time of the quickest of many runs: a deal is too long for a turn that nobody interrupts. */
+static double cpu_ms(void (*run)(void *context, uint32_t times), void *context, double seconds)
+{
+    double best = 1e9;
+    for (const double end = bench_now() + seconds * 1e9; bench_now() < end;) {
+        const clock_t from = clock();
+        run(context, 1);
+        const double ms = (double)(clock() - from) * 1000 / (double)CLOCKS_PER_SEC;
+        best = ms < best ? ms : best;
+    }
+    return best;
+}
+
 static void deal_row(table *x, double seconds)
 {
     deal d = {.x = x, .game = compile(holdem)};
     deal_once(&d, 1);
-    bench_variant v[] = {{.run = deal_once, .context = &d}, {.run = hash_and_sign, .context = &d}, {.run = seal_boxes, .context = &d}};
-    bench_race(v, 3, seconds);
-    printf("      a proved Hold'em deal for 9, %zu lines: %.2f ms, of which SHA-256 and Ed25519 %.2f ms, sealing 18 boxes %.2f ms, the "
-           "rest %.2f ms "
-           "(goal: under 1 ms)\n",
-           d.lines, v[0].best / 1e6, v[1].best / 1e6, v[2].best / 1e6, (v[0].best - v[1].best - v[2].best) / 1e6);
+    const double all = cpu_ms(deal_once, &d, seconds), hashes = cpu_ms(hash_and_sign, &d, seconds), boxes = cpu_ms(seal_boxes, &d, seconds);
+    printf("      a proved Hold'em deal for 9, %zu lines: %.2f ms, of which SHA-256 and Ed25519 %.2f ms, sealing 18 boxes %.2f ms, "
+           "the rest %.2f ms (goal: under 1 ms)\n",
+           d.lines, all, hashes, boxes, all - hashes - boxes);
     talon_game_free(d.game);
 }
 

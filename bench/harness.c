@@ -41,7 +41,7 @@ static double chunk(bench_variant *v)
 
 static void calibrate(bench_variant *v)
 {
-    v->times = 1;
+    v->times = v->least ? v->least : 1;
     while (chunk(v) < CHUNK_NS && v->times < 1u << 30)
         v->times *= 2;
     v->best = 1e300;
@@ -50,10 +50,13 @@ static void calibrate(bench_variant *v)
 void bench_race(bench_variant *v, size_t n, double seconds)
 {
     for (size_t i = 0; i < n; i++)
-        calibrate(&v[i]);
+        if (v[i].run)
+            calibrate(&v[i]);
     const double end = bench_now() + seconds * 1e9;
     do {
         for (size_t i = 0; i < n; i++) {
+            if (!v[i].run)
+                continue;
             const double each = chunk(&v[i]) / v[i].times;
             if (each < v[i].best)
                 v[i].best = each;

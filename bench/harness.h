@@ -9,12 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** One way to do the work. run does it `times` times; what it computes must depend on every one of them. */
+/** One way to do the work, or none where run is NULL. run does it `times` times; what it computes must depend on every one of them. */
 typedef struct bench_variant {
     void (*run)(void *context, uint32_t times);
     void *context;
     double best;    /* nanoseconds for one time, the least of all chunks */
     uint32_t times; /* in a chunk; found by bench_race */
+    uint32_t least; /* it does so many at once: times is a multiple */
 } bench_variant;
 
 /** Rotate the variants for so many seconds and fill their best. */
@@ -43,6 +44,9 @@ _Noreturn void bench_broken(const char *what);
 /* The rows, each file its own. */
 void bench_wash_rows(double seconds);
 void bench_casino_rows(double seconds);
+void bench_batch_rows(double seconds);
+void bench_rising_row(double seconds);
+void bench_memory_row(const char *command, const char *many);
 void bench_table_rows(double seconds);
 void bench_lang_row(double seconds);
 void bench_fair_rows(double seconds);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/sim.h>
+
 #include "harness.h"
 
 #if defined(__AVX512F__)
@@ -44,21 +46,26 @@ static void print_cpu(void)
         fclose(f);
 }
 
-/* bench [COMMAND [SECONDS-A-ROW]]: the talon command for row 9, and how long each race lasts. */
+/* bench [COMMAND [SECONDS-A-ROW [DEALS]]]: the talon command for rows 9 and 12, how long each race lasts, the deals of row 12. */
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "build/talon";
     const double seconds = argc > 2 ? strtod(argv[2], NULL) : 2;
+    const char *many = argc > 3 ? argv[3] : "100000000";
     const bool pinned = bench_pin();
     print_cpu();
     printf("compiler: %s, %s\n", COMPILER, BENCH_FLAGS);
-    printf("instruction set: %s (portable C, no run-time choice)%s\n\n", INSTRUCTIONS, pinned ? "" : "; not bound to one core");
+    printf("instruction set: portable C for %s; lanes: %s%s\n\n", INSTRUCTIONS, talon_path_name(talon_path_best()),
+           pinned ? "" : "; not bound to one core");
     bench_heading();
     bench_wash_rows(seconds);
+    bench_batch_rows(seconds);
     bench_casino_rows(seconds);
     bench_table_rows(seconds);
+    bench_rising_row(seconds);
     bench_apply_row(command, 1000000, 3);
     bench_lang_row(seconds);
     bench_fair_rows(seconds);
+    bench_memory_row(command, many);
     return 0;
 }

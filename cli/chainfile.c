@@ -17,18 +17,21 @@ static int io_error(const char *what, const char *name)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Standard input can be read once; a transcript is read twice. */
-static FILE *spool(void)
+/* What can be read only once goes into a temporary file: a transcript is read twice. */
+static FILE *spool(FILE *in)
 {
     FILE *f = tmpfile();
     char block[65536];
-    size_t n;
-    while (f && (n = fread(block, 1, sizeof block, stdin)) > 0)
+    size_t n, line = 0; /* bytes since the last line end: too long a line ends the reading, it is bad anyway */
+    while (f && line <= TALON_FAIR_LINE_MAX && (n = fread(block, 1, sizeof block, in)) > 0) {
+        const char *end = memrchr(block, '\n', n);
+        line = end ? (size_t)(block + n - end) : line + n;
         if (fwrite(block, 1, n, f) != n) {
             fclose(f);
             return NULL;
         }
-    if (f && (ferror(stdin) || fflush(f) != 0)) {
+    }
+    if (f && (ferror(in) || fflush(f) != 0)) {
         fclose(f);
         return NULL;
     }
@@ -41,13 +44,21 @@ int chain_open(chain_file *f, const char *path)
 {
     const bool input = strcmp(path, "-") == 0;
     *f = (chain_file){.name = input ? "standard input" : path};
-    f->stream = input ? spool() : fopen(path, "re");
+    FILE *in = input ? stdin : fopen(path, "re");
     struct stat st;
-    if (f->stream && fstat(fileno(f->stream), &st) == 0 && S_ISDIR(st.st_mode)) {
-        chain_close(f);
-        errno = EISDIR;
+    if (!in || fstat(fileno(in), &st) != 0)
+        return io_error("cannot be read", f->name);
+    if (S_ISREG(st.st_mode) && !input) {
+        f->stream = in;
+        return EXIT_YES;
     }
-    return f->stream ? EXIT_YES : io_error("cannot be read", f->name);
+    errno = S_ISDIR(st.st_mode) ? EISDIR : S_ISBLK(st.st_mode) ? EINVAL : 0;
+    f->stream = errno ? NULL : spool(in);
+    if (!f->stream)
+        io_error("cannot be read", f->name);
+    if (!input)
+        fclose(in);
+    return f->stream ? EXIT_YES : EXIT_IO;
 }
 
 void chain_close(chain_file *f)

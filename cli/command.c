@@ -241,7 +241,7 @@ const command commands[] = {
                    {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "with --previous: also a game that was broken off", NULL},
+                   {"anyway", NULL, "end: break the game off here; with --previous: also a game that was broken off", NULL},
                    {"all", NULL, "step: go on while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join lock cut turn reveal run void step act object seen end status",
@@ -444,6 +444,73 @@ const command commands[] = {
         .words = "wash riffle cut pick die words",
     },
     {
+        .name = "bench",
+        .synopsis = "[--signature] [--path PATH]",
+        .summary = "measure this machine, or print a signature of what talon deals",
+        .about =
+            "Prints how long a wash, a draw and a discard take on tables of 52 to 65,535 cards and up to 1,024 zones, and how many deals "
+            "a second one and two threads count. The comparisons with other programs are in docs/performance.md.\n\n"
+            "--signature deals a fixed workload with every kind of random step and prints one number made of all cards: it is the same "
+            "on every machine and for every --path, and changes only when talon deals differently.",
+        .run = command_bench,
+        .option = {{"signature", NULL, "print the signature", NULL},
+                   {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"}},
+        .example = {{"talon bench --signature", "0b79a4747cce37fe"}, {"talon bench --signature --path portable", "0b79a4747cce37fe"}},
+    },
+    {
+        .name = "sim",
+        .synopsis = "GAME|FILE -n N --count QUESTION… [OPTION…]",
+        .summary = "deal a game millions of times and count",
+        .about =
+            "Deals a game over and over and answers questions about what lies where: yes or no, or a number. Deal number d is what a table "
+            "with this seed and that number deals; deals are numbered from 0. The answer does not depend on --threads, --path or how the "
+            "work was divided.\n\n"
+            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest, poker), numbers, + - *, "
+            "comparisons, "
+            "and, "
+            "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
+            "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared "
+            "with "
+            "the exact distribution. With --save the counts are kept in a file several times a second; --resume goes on with it after an "
+            "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
+            "of parts together. docs/sim.md explains it all.",
+        .run = command_sim,
+        .letter = "n",
+        .many = "count",
+        .option = {{"deals", "N", "how many deals, also written -n: 1000000 or 1e6", NULL},
+                   {"count", "QUESTION", "what to count; may be given more than once", NULL},
+                   {"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"until", "PHASE", "deal up to this phase; setup is the first", NULL},
+                   {"seed", "SEED", "a seed: decimal, or 0x and hex digits. On the command line it is public", NULL},
+                   {"show-seed", NULL, "print the seed, so that the same deals can be counted again", NULL},
+                   {"deck", "FILES", "deck lists, where players bring their cards", NULL},
+                   {"threads", "N", "how many threads count; as many as there are processors when left out", NULL},
+                   {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"},
+                   {"save", "FILE", "keep the counts in this file while counting", NULL},
+                   {"resume", "FILE", "go on with a file that --save wrote", NULL},
+                   {"shard", "I/N", "count only part I of N of the deals", NULL},
+                   {"merge", NULL, "the words are files of --save: add them up", NULL},
+                   {"json", NULL, "one JSON object a line for each question", NULL},
+                   {"ascii", NULL, "only ASCII characters", NULL},
+                   {"plain", NULL, "no progress bar, no colours, no broken lines", NULL}},
+        .example = {{"talon sim texas_holdem -n 100000 --seed 1 --count 'pair(hand.1)' --count 'count(hand.1, rank A)' --threads 1",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "texas_holdem for 2 players, 100,000 deals\n"
+                     "\n"
+                     "pair(hand.1)\n"
+                     "  yes             5,786      5.786 %  5.643 % … 5.932 %  exact 5.8824 %\n"
+                     "  chi-square 1.68, 1 degree of freedom, p = 0.195: agrees with the exact shares\n"
+                     "\n"
+                     "count(hand.1, rank A)\n"
+                     "  0              85,030     85.030 %  84.808 % … 85.250 %  exact 85.0679 %\n"
+                     "  1              14,529     14.529 %  14.312 % … 14.749 %  exact 14.4796 %\n"
+                     "  2                 441      0.441 %  0.402 % … 0.484 %  exact 0.4525 %\n"
+                     "  mean 0.15411, standard deviation 0.373069, exact mean 0.153846\n"
+                     "  chi-square 0.48, 2 degrees of freedom, p = 0.788: agrees with the exact shares"}},
+        .words = GAMES,
+    },
+    {
         .name = "help",
         .synopsis = "[NAME]",
         .summary = "explain talon, a command or an operation",
@@ -466,7 +533,7 @@ const command commands[] = {
     },
     {
         .name = "show",
-        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--me KEYFILE]",
+        .synopsis = "FILE [--at LINE] [--lines] [--plan] [--all | --me KEYFILE]",
         .summary = "show a provable game as it stood",
         .about = "Reads a transcript up to a line, or to its end, checks it, and shows the table as everybody could see it then; with a "
                  "key file, as "
@@ -475,6 +542,7 @@ const command commands[] = {
         .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
                    {"lines", NULL, "every line in words", NULL},
                    {"plan", NULL, "the steps that line 0 fixes: look at them before you lock", NULL},
+                   {"all", NULL, "all cards, of a full game that has ended", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
@@ -526,6 +594,21 @@ const command commands[] = {
         .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
                    {"me", "KEYFILE", "that player's key file", NULL},
                    {"output", "FILE", "-o FILE: write to a new file", NULL}},
+    },
+    {
+        .name = "web",
+        .synopsis = "[DIR] | [--port N] [--lan]",
+        .summary = "the pages: deal real cards with a phone, check transcripts",
+        .about = "With a folder, writes all pages there as files that any web server can serve and that also work when they are opened "
+                 "as files. Without one, serves them to this machine and prints the address; --lan serves them to everybody in the "
+                 "network and prints a code for the phone's camera. Nothing is asked for or kept: the pages do everything themselves.\n\n"
+                 "Pages are looked for in the folder TALON_WEB names, then where talon is built (make web) or installed. "
+                 "docs/dealer-page.md describes the dealer page.",
+        .run = command_web,
+        .option = {{"port", "N", "serve on this port; 8642, or any if that is taken, when left out", NULL},
+                   {"lan", NULL, "serve to the network, and print a QR code of the address", NULL},
+                   {"ascii", NULL, "print the code with # and spaces", NULL},
+                   {"plain", NULL, "no colours", NULL}},
     },
     {.name = NULL},
 };
@@ -582,21 +665,39 @@ static int unknown_option(const command *cmd, const char *text)
     return complain("%s has no option \"%s\"; see: talon help %s", cmd->name, text, cmd->name);
 }
 
-/* One option that begins with "--"; *i moves on when its value is the next argument. */
+/* One option with its value, given or in the next argument; *i then moves on. */
+static int take_option(call *c, size_t found, const char *value, int *i, int argc, char **argv)
+{
+    const option *o = &c->command->option[found];
+    if (!o->argument && value)
+        return complain("--%s takes no value", o->name);
+    if (o->argument && !value && *i + 1 == argc)
+        return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
+    c->value[found] = !o->argument ? "" : value ? value : argv[++*i];
+    const bool many = c->command->many && strcmp(c->command->many, o->name) == 0;
+    if (many && c->many_n == MANY_MAX)
+        return complain("--%s may be given at most %d times", o->name, MANY_MAX);
+    if (many)
+        c->many[c->many_n++] = c->value[found];
+    return EXIT_YES;
+}
+
+/* One option that begins with "--". */
 static int parse_option(call *c, int *i, int argc, char **argv)
 {
     const char *text = argv[*i], *name = text + 2, *equals = strchr(name, '=');
-    const size_t size = equals ? (size_t)(equals - name) : strlen(name);
-    const size_t found = find_option(c->command, name, size);
+    const size_t found = find_option(c->command, name, equals ? (size_t)(equals - name) : strlen(name));
+    return found == OPTIONS_MAX ? unknown_option(c->command, text) : take_option(c, found, equals ? equals + 1 : NULL, i, argc, argv);
+}
+
+/* One that is a dash and a letter: the command's own, for its first option, or -o for --output. */
+static int parse_letter(call *c, int *i, int argc, char **argv)
+{
+    const char *text = argv[*i], *letter = c->command->letter;
+    const size_t found = letter && text[1] == letter[0] ? 0 : text[1] == 'o' ? find_option(c->command, "output", 6) : OPTIONS_MAX;
     if (found == OPTIONS_MAX)
-        return unknown_option(c->command, text);
-    const option *o = &c->command->option[found];
-    if (!o->argument && equals)
-        return complain("--%s takes no value", o->name);
-    if (o->argument && !equals && *i + 1 == argc)
-        return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
-    c->value[found] = !o->argument ? "" : equals ? equals + 1 : argv[++*i];
-    return EXIT_YES;
+        return complain("%s has no option \"%s\"; see: talon help %s", c->command->name, text, c->command->name);
+    return take_option(c, found, text[2] ? text + 2 : NULL, i, argc, argv);
 }
 
 int call_parse(call *c, const command *cmd, int argc, char **argv)
@@ -611,13 +712,10 @@ int call_parse(call *c, const command *cmd, int argc, char **argv)
             const int status = parse_option(c, &i, argc, argv);
             if (status != EXIT_YES)
                 return status;
-        } else if (options && strcmp(text, "-o") == 0 && find_option(cmd, "output", 6) < OPTIONS_MAX) {
-            argv[i] = "--output";
-            const int status = parse_option(c, &i, argc, argv);
+        } else if (options && text[0] == '-' && text[1]) {
+            const int status = parse_letter(c, &i, argc, argv);
             if (status != EXIT_YES)
                 return status;
-        } else if (options && text[0] == '-' && text[1]) {
-            return complain("%s has no option \"%s\"; see: talon help %s", cmd->name, text, cmd->name);
         } else {
             c->word[c->words_n++] = text;
         }

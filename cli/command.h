@@ -21,12 +21,15 @@ typedef struct example {
     const char *output;
 } example;
 
-#define OPTIONS_MAX 16
+#define OPTIONS_MAX 24
+#define MANY_MAX    64
 
 /* One call: the command's words and, for each of its options, the value, "" for a flag, NULL when not given. */
 typedef struct call {
     const struct command *command;
     const char *value[OPTIONS_MAX];
+    const char *many[MANY_MAX]; /* every value of the option that may be given more than once */
+    size_t many_n;
     const char **word;
     size_t words_n;
 } call;
@@ -39,7 +42,9 @@ typedef struct command {
     int (*run)(const call *c);
     option option[OPTIONS_MAX];
     example example[4];
-    const char *words; /* possible words for completion, or NULL */
+    const char *words;  /* possible words for completion, or NULL */
+    const char *letter; /* "n": the first option may also be written with one dash and this letter; or NULL */
+    const char *many;   /* the option that may be given more than once, or NULL */
 } command;
 
 extern const command commands[]; /* ends with a NULL name */
@@ -47,7 +52,7 @@ extern const command commands[]; /* ends with a NULL name */
 const command *command_find(const char *name);
 /* The value of an option of the call, "" for a flag, NULL when not given. */
 const char *call_option(const call *c, const char *name);
-/* Give an option of the call another value. */
+/* Give an option of the call another value; NULL: not given. */
 void call_set(call *c, const char *name, const char *value);
 /* Fill a call from the arguments after the command's name. Returns EXIT_YES, or EXIT_USAGE after saying why. */
 int call_parse(call *c, const command *cmd, int argc, char **argv);
@@ -63,6 +68,8 @@ int command_plan(const call *c);
 int command_random(const call *c);
 int command_commander(const call *c);
 int command_deck(const call *c);
+int command_bench(const call *c);
+int command_sim(const call *c);
 int command_deal(const call *c);
 int command_games(const call *c);
 int command_fair(const call *c);
@@ -73,6 +80,7 @@ int command_show(const call *c);
 int command_verify(const call *c);
 int command_version(const call *c);
 int command_view(const call *c);
+int command_web(const call *c);
 
 /* help.c */
 void help_overview(void);

@@ -122,3 +122,51 @@ int decklist_problems(const decklist *l, const look *k)
         complain("%s has more problems than these; %zu errors in all", l->file, errors + breaches);
     return errors ? EXIT_INPUT : breaches ? EXIT_NO : EXIT_YES;
 }
+
+/* ---------------------------------------------------------------- the cards */
+
+static bool add_part(talon_pack *pack, const talon_deck *d, talon_deck_part part)
+{
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
+        const talon_deck_card *c = talon_deck_entry(d, i);
+        if (c->part == part && talon_pack_add(pack, c->name, strlen(c->name), c->n) != TALON_OK)
+            return false;
+    }
+    return true;
+}
+
+static int fill_pack(talon_pack **pack, const decklist *l)
+{
+    const talon_deck *d = l->deck;
+    const uint32_t cards = talon_deck_count(d, TALON_DECK_COMMANDER) + talon_deck_count(d, TALON_DECK_MAIN), n = talon_deck_entries(d);
+    size_t bytes = 0;
+    for (uint32_t i = 0; i < n; i++)
+        bytes += strlen(talon_deck_entry(d, i)->name) + 1;
+    if (cards == 0) {
+        complain("%s lists no cards", l->file);
+        return EXIT_INPUT;
+    }
+    *pack = malloc(talon_pack_size(cards, n, (uint32_t)bytes));
+    if (!*pack) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    talon_pack_init(*pack, cards, n, (uint32_t)bytes);
+    if (add_part(*pack, d, TALON_DECK_COMMANDER) && add_part(*pack, d, TALON_DECK_MAIN))
+        return EXIT_YES;
+    complain("%s: too many cards, or too long a name", l->file);
+    return EXIT_INPUT;
+}
+
+int decklist_pack(talon_pack **pack, const char *path, const look *k)
+{
+    const talon_deck_options any = {.rules = NULL};
+    decklist l = {.file = path};
+    int status = read_file(&l, path, &any);
+    if (status == EXIT_YES)
+        status = decklist_problems(&l, k);
+    if (status == EXIT_YES)
+        status = fill_pack(pack, &l);
+    decklist_free(&l);
+    return status;
+}

@@ -37,4 +37,8 @@ void decklist_free(decklist *l);
 /* All problems, on standard error. Returns EXIT_INPUT, EXIT_NO when a rule is broken, or EXIT_YES. */
 int decklist_problems(const decklist *l, const look *k);
 
+/* The cards that a list at `path` brings to the table, commanders first, then the main deck; its problems are said.
+ * Returns EXIT_YES, or the exit code after saying why. Free *pack in both cases. */
+int decklist_pack(talon_pack **pack, const char *path, const look *k);
+
 #endif

@@ -186,9 +186,23 @@ static int fair_void(const call *c)
     return deal_line(c, "void");
 }
 
+/* The end shows the key, and nothing follows it: not by a slip in the middle of a game. */
 static int fair_end(const call *c)
 {
-    return deal_line(c, "end");
+    fair_game g;
+    const char *why = "";
+    int status = fair_sit(&g, c, true);
+    if (status == EXIT_YES && !call_option(c, "anyway") && talon_transcript_due(g.t) != TALON_DUE_NOTHING &&
+        talon_transcript_due(g.t) != TALON_DUE_OVER) {
+        complain("the game would be broken off: %s; with --anyway it ends here", talon_due_text(talon_transcript_due(g.t)));
+        status = EXIT_NO;
+    }
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_dealer(g.t, &why, &g.dealer.key, "end");
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
 }
 
 /* The dealer's next line that needs nobody else: a step of the plan, or what is owed. */
@@ -200,7 +214,9 @@ static char *write_step(fair_game *g, const char **why)
         return talon_fair_write_dealer(g->t, why, &g->dealer.key, owed[talon_transcript_rebacks(g->t)]);
     if (due == TALON_DUE_STEP)
         return talon_fair_write_dealer(g->t, why, &g->dealer.key, "do");
-    *why = talon_due_text(due);
+    static char text[160];
+    snprintf(text, sizeof text, "no step is due; next: %s", talon_due_text(due));
+    *why = text;
     return NULL;
 }
 
@@ -295,7 +311,8 @@ static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
         return EXIT_NO;
     }
     if ((v->not_proved & TALON_UNPROVED_PLAN) && !anyway) {
-        complain("%s was broken off: %u of %u steps were played; with --anyway it counts", path, v->plan_done, v->plan_steps);
+        complain("%s was broken off (%u of %u steps of its plan, or something was still due); with --anyway it counts", path, v->plan_done,
+                 v->plan_steps);
         return EXIT_NO;
     }
     return EXIT_YES;

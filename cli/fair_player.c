@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fair.h"
 #include "gamefile.h"
@@ -51,33 +52,21 @@ int fair_join(const call *c)
 /* ------------------------------------------------------------------ beginning */
 
 typedef struct invitation {
-    char *names; /* "Ana,Ben" */
+    name_key player[TALON_MAX_PLAYERS];
     uint8_t key[TALON_MAX_PLAYERS][32];
+    char names[TALON_MAX_PLAYERS * (TALON_MAX_PLAYER_NAME + 1)]; /* "Ana,Ben" for the seating */
     uint32_t n;
 } invitation;
 
-/* Ana=KEY,Ben=KEY: the names for the seating, the keys beside them. */
 static int read_invitation(invitation *x, const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    x->names = calloc(1, strlen(list) + 1);
-    int status = copy && x->names ? EXIT_YES : EXIT_BUG;
-    for (size_t used = 0; status == EXIT_YES && rest;) {
-        char *entry = rest, *comma = strchr(entry, ','), *equals;
-        if (comma)
-            *comma = 0;
-        rest = comma ? comma + 1 : NULL;
-        equals = strchr(entry, '=');
-        if (!equals || x->n == TALON_MAX_PLAYERS || !talon_fair_unhex(x->key[x->n], 32, equals + 1)) {
-            status = complain("--players of a provable game is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them");
-            break;
-        }
-        *equals = 0;
-        status = check_name(entry);
-        used += (size_t)snprintf(x->names + used, strlen(list) + 1 - used, "%s%s", x->n ? "," : "", entry);
-        x->n++;
+    size_t used = 0;
+    int status = keys_read(x->player, &x->n, list, "--players of a provable game");
+    for (uint32_t i = 0; status == EXIT_YES && i < x->n; i++) {
+        status = check_name(x->player[i].name);
+        used += (size_t)snprintf(x->names + used, sizeof x->names - used, "%s%s", i ? "," : "", x->player[i].name);
+        memcpy(x->key[i], x->player[i].key, 32);
     }
-    free(copy);
     return status;
 }
 
@@ -90,17 +79,16 @@ static void make_dealer(dealer_key *d)
     talon_wipe(secret, sizeof secret);
 }
 
-static int write_game(const talon_fair_game *in, const dealer_key *dealer, const char *transcript)
+/* Line 0, malloc'd, or NULL after saying why there can be none. */
+static char *compose_game(const talon_fair_game *in, const dealer_key *dealer)
 {
-    const char *why = "";
+    const char *why = "out of memory";
     talon_transcript *t = talon_transcript_new();
     char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
     if (!line)
         complain("%s", why);
-    const int status = line ? chain_create(transcript, line, 0644) : EXIT_NO;
-    free(line);
     talon_transcript_free(t);
-    return status;
+    return line;
 }
 
 /* The secret is on disk before anything that depends on it is shown, and never serves two games. */
@@ -115,10 +103,12 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
                  chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
     }
+    char *line = status == EXIT_YES ? compose_game(in, dealer) : NULL; /* before anything is written: it may not be possible */
     if (status == EXIT_YES)
-        status = secret_make(secret, dealer);
-    if (status == EXIT_YES)
-        status = write_game(in, dealer, transcript);
+        status = line ? secret_make(secret, dealer) : EXIT_NO;
+    if (status == EXIT_YES && (status = chain_create(transcript, line, 0644)) != EXIT_YES)
+        unlink(secret); /* of a game that there is not */
+    free(line);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
         fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
@@ -166,17 +156,19 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
 int fair_init(const call *c)
 {
     game_source source = {0};
-    invitation who = {0};
+    invitation *who = calloc(1, sizeof *who);
     int status = EXIT_YES;
     const char *players = call_option(c, "players");
-    if (c->words_n != 2 || !players)
+    if (c->words_n != 2 || !players) {
+        free(who);
         return complain("fair init needs a game and who plays: talon fair init texas_holdem --players Ana=KEY,Ben=KEY");
+    }
     talon_game *game = game_open(c->word[1], &source, &status);
     if (game)
-        status = read_invitation(&who, players);
+        status = who ? read_invitation(who, players) : EXIT_BUG;
     if (game && status == EXIT_YES)
-        status = begin(c, game, &who);
-    free(who.names);
+        status = begin(c, game, who);
+    free(who);
     talon_game_free(game);
     game_source_free(&source);
     return status;
@@ -231,13 +223,9 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     talon_fair_random(cut->salt, sizeof cut->salt);
     const uint32_t places = cards - 2 * min + 1;
     if (!at) {
-        talon_seed seed;
-        talon_stream stream;
-        talon_fair_random(seed.byte, sizeof seed.byte);
-        talon_stream_init(&stream, &seed, 0, 0);
-        cut->k = talon_stream_die(&stream, places);
-        talon_wipe(&seed, sizeof seed);
-        talon_wipe(&stream, sizeof stream);
+        uint8_t random[32];
+        talon_fair_random(random, sizeof random);
+        cut->k = cut_anywhere(random, places);
         return EXIT_YES;
     }
     if (!read_number(&place, at, cards, "--at"))

@@ -186,3 +186,11 @@ int command_help(const call *c)
     help_overview();
     return EXIT_YES;
 }
+
+int command_version(const call *c)
+{
+    if (c->words_n)
+        return complain("version takes no arguments");
+    printf("talon %s\n", talon_version());
+    return EXIT_YES;
+}

@@ -129,6 +129,41 @@ int secret_read(const char *path, dealer_key *dealer)
     return good ? EXIT_YES : EXIT_INPUT;
 }
 
+static bool read_name_key(name_key *x, const char *text, size_t size)
+{
+    const char *equals = memrchr(text, '=', size);
+    char hex[65];
+    if (!equals || equals == text || (size_t)(equals - text) > TALON_MAX_PLAYER_NAME || text + size - equals != 65)
+        return false;
+    snprintf(x->name, sizeof x->name, "%.*s", (int)(equals - text), text);
+    snprintf(hex, sizeof hex, "%.64s", equals + 1);
+    return talon_fair_unhex(x->key, 32, hex);
+}
+
+int keys_read(name_key *at, uint32_t *n, const char *list, const char *what)
+{
+    *n = 0;
+    for (size_t size; list; list = list[size] ? list + size + 1 : NULL) {
+        size = strcspn(list, ",");
+        if (*n == TALON_MAX_PLAYERS || !read_name_key(&at[*n], list, size))
+            return complain("%s is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them: the key is 64 lower-case hex digits", what);
+        ++*n;
+    }
+    return EXIT_YES;
+}
+
+uint32_t cut_anywhere(const uint8_t random[32], uint32_t places)
+{
+    talon_seed seed;
+    talon_stream stream;
+    memcpy(seed.byte, random, sizeof seed.byte);
+    talon_stream_init(&stream, &seed, 0, 0);
+    const uint32_t place = talon_stream_die(&stream, places);
+    talon_wipe(&seed, sizeof seed);
+    talon_wipe(&stream, sizeof stream);
+    return place;
+}
+
 /* ------------------------------------------------------------------- journal */
 
 typedef struct journal {
@@ -246,6 +281,7 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
     char *text = NULL;
     size_t room = 0;
     ssize_t n;
+    bool damaged = false;
     const int status = journal_open(&j, key, sid, 0);
     if (status != EXIT_YES)
         return status;
@@ -254,13 +290,17 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
         json_t *entry = json_loadb(text, (size_t)n, 0, NULL);
         const char *game = json_string_value(json_object_get(entry, "sid"));
         const json_t *at = json_object_get(entry, "on");
+        if (n > 1 && text[n - 1] == '\n' && !game)
+            damaged = true; /* an unfinished line was torn by a crash; a finished one was not */
         if (game && strcmp(game, j.sid) == 0 && json_is_integer(at) && read_hex(head, entry, "head"))
             *line = (uint64_t)json_integer_value(at);
         json_decref(entry);
     }
     free(text);
+    if (damaged)
+        complain("%s is damaged: it no longer tells what you promised; do not play on with this key", j.path);
     journal_close(&j);
-    return EXIT_YES;
+    return damaged ? EXIT_INPUT : EXIT_YES;
 }
 
 int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32])

@@ -29,11 +29,22 @@ int key_read(const char *path, player_key *key);
 int secret_make(const char *path, const dealer_key *dealer);
 int secret_read(const char *path, dealer_key *dealer);
 
+/* People by name and public key, as join prints them. */
+typedef struct name_key {
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    uint8_t key[32];
+} name_key;
+
+/* NAME=KEY,NAME=KEY into at[], room for TALON_MAX_PLAYERS. `what` names the option in the complaint. */
+int keys_read(name_key *at, uint32_t *n, const char *list, const char *what);
+
 typedef struct cut_promise {
     uint32_t k;
     uint8_t salt[32];
 } cut_promise;
 
+/* A cut anywhere with the same chance: one of so many places. */
+uint32_t cut_anywhere(const uint8_t random[32], uint32_t places);
 /* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
 int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
 /* The cut promised before; EXIT_NO when there is none. */

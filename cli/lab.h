@@ -60,8 +60,6 @@ double lab_distance(const lab_report *r, const char **word);
 void lab_verdict(char *out, size_t size, const lab_report *r);
 /* "0.43", "3e-12", "below 1e-300" */
 void lab_chance(char *out, size_t size, double p);
-/* "200,000" */
-void lab_number(char *out, size_t size, uint64_t n);
 
 /* lab_source.c: the ways to mix, by name; a game's procedure; orders in a file. Return as lab_look; free in all cases. */
 typedef struct lab_order_source lab_order_source;

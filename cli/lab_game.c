@@ -14,6 +14,7 @@ struct lab_game {
     talon_game *game;
     seating seats;
     void *memory;
+    size_t memory_size;
     talon_runner *runner;
     talon_zone deck;
     uint32_t cards;
@@ -145,6 +146,16 @@ static double next(void *context, uint16_t *out, uint64_t deal)
 
 /* ---------------------------------------------------------------- sitting down */
 
+/* The lab's arrays have room for so many. A deck may grow or shrink before it is mixed, so this is asked twice. */
+static int check_cards(const lab_game *h)
+{
+    if (h->cards < 2)
+        complain("%s has no deck of two or more cards to mix", talon_game_name(h->game));
+    else if (h->cards > TALON_LAB_MAX_CARDS)
+        complain("%s mixes a deck of %u cards; the lab looks at %u at most", talon_game_name(h->game), h->cards, TALON_LAB_MAX_CARDS);
+    return h->cards >= 2 && h->cards <= TALON_LAB_MAX_CARDS ? EXIT_YES : EXIT_INPUT;
+}
+
 /* The deck with the most cards. */
 static int find_deck(lab_game *h)
 {
@@ -156,11 +167,7 @@ static int find_deck(lab_game *h)
             h->cards = n;
         }
     }
-    if (h->cards < 2)
-        complain("%s has no deck of two or more cards to mix", talon_game_name(h->game));
-    else if (h->cards > TALON_LAB_MAX_CARDS)
-        complain("%s has a deck of %u cards; the lab looks at %u at most", talon_game_name(h->game), h->cards, TALON_LAB_MAX_CARDS);
-    return h->cards >= 2 && h->cards <= TALON_LAB_MAX_CARDS ? EXIT_YES : EXIT_INPUT;
+    return check_cards(h);
 }
 
 static int sit_down(lab_game *h, const call *c)
@@ -175,8 +182,8 @@ static int sit_down(lab_game *h, const call *c)
         return status;
     h->seats.s.seed = h->seed;
     h->seats.s.no_records = true;
-    const size_t size = talon_runner_size(&f, h->game, &h->seats.s);
-    h->memory = size ? malloc(size) : NULL;
+    h->memory_size = talon_runner_size(&f, h->game, &h->seats.s);
+    h->memory = h->memory_size ? malloc(h->memory_size) : NULL;
     h->runner = h->memory ? talon_runner_init(h->memory, &f, h->game, &h->seats.s) : NULL;
     if (h->runner)
         return find_deck(h);
@@ -200,10 +207,7 @@ static int begin(lab_game *h)
     if (!deal_once(h, 0, watch_and_note))
         return EXIT_INPUT;
     h->cards = h->mixed ? h->count : h->cards;
-    if (h->cards >= 2)
-        return EXIT_YES;
-    complain("%s mixes fewer than two cards", talon_game_name(h->game));
-    return EXIT_INPUT;
+    return check_cards(h);
 }
 
 /* A wash makes everything fair, whatever comes before or after. What stands before or after some riffles can only bring them nearer
@@ -261,9 +265,12 @@ void lab_game_free(lab_game *h)
     seating_free(&h->seats);
     talon_game_free(h->game);
     game_source_free(&h->source);
+    if (h->memory)
+        talon_wipe(h->memory, h->memory_size);
     free(h->memory);
     free(h->place);
     free(h->before);
     free(h->now);
+    talon_wipe(&h->seed, sizeof h->seed);
     free(h);
 }

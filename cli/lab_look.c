@@ -197,19 +197,6 @@ void lab_chance(char *out, size_t size, double p)
         snprintf(out, size, p < .001 ? "%.0e" : "%.3f", p);
 }
 
-void lab_number(char *out, size_t size, uint64_t n)
-{
-    char digits[24];
-    const int count = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
-    size_t at = 0;
-    for (int i = 0; i < count && at + 2 < size; i++) {
-        if (i && (count - i) % 3 == 0)
-            out[at++] = ',';
-        out[at++] = digits[i];
-    }
-    out[at] = 0;
-}
-
 void lab_verdict(char *out, size_t size, const lab_report *r)
 {
     const char *word;

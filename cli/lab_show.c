@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lab.h"
+#include "many.h"
 
 enum { BAR = 40, LABEL = 34, MAP_ROWS = 13 };
 
@@ -154,7 +155,7 @@ void lab_show(const look *k, const lab_report *r)
 {
     char text[2 * LAB_TITLE], number[32];
     const lab_source *s = r->source;
-    lab_number(number, sizeof number, s->deals);
+    grouped(number, sizeof number, s->deals);
     snprintf(text, sizeof text, "%s, %s deals", s->title, number);
     show_heading(k, text);
     snprintf(text, sizeof text, "(%s.)", s->about);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lab.h"
+#include "many.h"
 #include "svg.h"
 
 enum { WIDTH = 680, LEFT = 72, RIGHT = 648, CELLS = 104 };
@@ -50,7 +51,7 @@ static void put_heading(svg *s, const char *what, const char *of, uint64_t deals
 {
     char text[LAB_TITLE + 64], number[32];
     svg_text(s, 32, 40, "title", what);
-    lab_number(number, sizeof number, deals);
+    grouped(number, sizeof number, deals);
     snprintf(text, sizeof text, "%s, %s deals", of, number);
     svg_text(s, 32, 62, "quiet", text);
 }
@@ -257,7 +258,7 @@ static void panel_words(char *out, size_t size, const lab_report *r)
     lab_chance(p, sizeof p, f->p);
     if (f->repeats.p < LAB_FOUND && f->repeats.seen > 0) {
         char n[32];
-        lab_number(n, sizeof n, (uint64_t)f->repeats.seen);
+        grouped(n, sizeof n, (uint64_t)f->repeats.seen);
         snprintf(out, size, "%s orders came before", n);
     } else if (f->p >= LAB_DOUBTFUL) {
         snprintf(out, size, "nothing found");

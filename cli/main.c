@@ -7,14 +7,6 @@
 
 #include "command.h"
 
-int command_version(const call *c)
-{
-    if (c->words_n)
-        return complain("version takes no arguments");
-    printf("talon %s\n", talon_version());
-    return EXIT_YES;
-}
-
 static int unknown_command(const char *name)
 {
     const char *names[64];

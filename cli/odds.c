@@ -163,10 +163,14 @@ static int show_distribution(odds *o)
     double highest = 0;
     int status = EXIT_YES;
     talon_odds **row = calloc(most + 1, sizeof *row);
-    for (uint32_t n = 0; row && n <= most && status == EXIT_YES; n++)
+    if (!row) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    for (uint32_t n = 0; n <= most && status == EXIT_YES; n++)
         if ((row[n] = exactly(o, n, &status)))
             highest = fmax(highest, talon_odds_value(row[n]));
-    if (status == EXIT_YES && row) {
+    if (status == EXIT_YES) {
         printf("%s\n\n       exact  simulated\n", o->question);
         for (uint32_t n = 0; n <= most; n++) {
             char percent[40];
@@ -176,7 +180,7 @@ static int show_distribution(odds *o)
         }
         printf("\n%.3f on average\n", cards ? (double)seen_cards(o) * o->q.lands / cards : 0);
     }
-    for (uint32_t n = 0; row && n <= most; n++)
+    for (uint32_t n = 0; n <= most; n++)
         talon_odds_free(row[n]);
     free((void *)row);
     return status;

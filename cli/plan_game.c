@@ -1,99 +1,11 @@
-/* plan_game.c -- what a game wants from a mixed deck: which cards go to whom, which order matters, what nobody will need.
- *
- * The game is dealt on the kernel many times, and only the way out of the deck is looked at: the j-th card that leaves it, to
- * which zone, in which operation. Where all runs agree the game does not look at the cards; from the first difference on, the
- * talon is in order and dealt from by the rules.
- *
- * In setup, cards for a place where order means nothing (a hand its owner looks at, the skat) are a packet. Everything else
- * stays in the talon: in the order of leaving, except that cards which go to such a place in one operation (a flop) are a block.
- * What stays in the deck is the rest if the game has phases that draw from it; else it is what people draw from, in order. */
+/* plan_game.c -- a game as destinations of real cards (talon/target.h), with the words for people: who gets what, what is left alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <talon/target.h>
 
 #include "gamefile.h"
 #include "plan.h"
-
-enum { RUNS = 400 };
-
-/* One card's way out of the deck. */
-typedef struct exit_way {
-    talon_zone zone;
-    uint8_t face;
-    bool setup;
-    uint32_t event;
-} exit_way;
-
-typedef struct trace {
-    const talon_runner *runner;
-    talon_zone deck;
-    exit_way way[TALON_PLAN_MAX_CARDS];
-    uint32_t n;
-    uint32_t before_mix; /* cards that left before the deck was mixed */
-    uint32_t event;
-    bool mixed, over; /* over: cards came back, what follows is another deal */
-    bool *touched;    /* zones that are more than laid down */
-} trace;
-
-static bool draws_in_phase(const trace *t)
-{
-    return t->n && !t->way[t->n - 1].setup;
-}
-
-static void leave(trace *t, const talon_event *e, const talon_effect *x)
-{
-    for (uint32_t i = 0; i < x->n && t->n < TALON_PLAN_MAX_CARDS; i++)
-        t->way[t->n++] = (exit_way){x->to, x->face, strcmp(e->phase, "setup") == 0, t->event};
-}
-
-static void see_effect(trace *t, const talon_event *e, const talon_effect *x)
-{
-    if (x->kind == TALON_EFFECT_PERMUTE) {
-        if (x->from == t->deck && !t->mixed) {
-            t->mixed = true;
-            t->before_mix = t->n;
-            t->n = 0;
-        }
-        t->touched[x->from] |= x->from != t->deck;
-    } else if (x->from == t->deck && x->to != t->deck) {
-        leave(t, e, x);
-    } else if (x->to == t->deck && x->from != t->deck) {
-        t->over = true;
-    } else if (x->from != t->deck) {
-        t->touched[x->from] = true;
-    }
-}
-
-static bool see(void *context, const talon_runner *r, const talon_event *e)
-{
-    trace *t = context;
-    (void)r;
-    if (!e->op || !e->record)
-        return true;
-    t->event++;
-    for (uint32_t i = 0; i < e->record->effects_n && !t->over; i++)
-        see_effect(t, e, &e->record->effect[i]);
-    if (e->record->effects_n == 0 && e->op->from < talon_shape_zones(talon_runner_shape(t->runner)))
-        t->touched[e->op->from] = true; /* cards are turned */
-    return !t->over;
-}
-
-/* ------------------------------------------------------------------ zones */
-
-/* Whether the order of cards in a zone means nothing to anybody. */
-static bool order_is_free(const trace *t, talon_zone z)
-{
-    const talon_shape *shape = talon_runner_shape(t->runner);
-    const talon_sees sees = talon_zone_get_sees(shape, z);
-    switch (talon_zone_get_type(shape, z)) {
-    case TALON_TYPE_HAND: return sees == TALON_SEES_OWNER || sees == TALON_SEES_ALL;
-    case TALON_TYPE_COMMUNITY:
-    case TALON_TYPE_BURN:
-    case TALON_TYPE_COMMAND: return true;
-    case TALON_TYPE_TABLE: return sees == TALON_SEES_NONE && !t->touched[z] && !strchr(talon_zone_name(shape, z), '.');
-    default: return false;
-    }
-}
 
 /* "Ana", "Ana, face up", "Ana: pile", "tableau 3" */
 static void label_of(char *out, const talon_shape *shape, talon_zone z, uint8_t face, bool says_face)
@@ -133,45 +45,13 @@ static bool have_one_name(const talon_shape *shape, talon_zone a, talon_zone b)
     return size == name_size(shape, b) && memcmp(talon_zone_name(shape, a), talon_zone_name(shape, b), size) == 0;
 }
 
-/* How much a zone is the deck: called so, then of that type, then by its cards. */
-static uint64_t rank_of(const talon_runner *r, talon_zone z)
-{
-    const talon_shape *shape = talon_runner_shape(r);
-    const bool named = name_size(shape, z) == 4 && memcmp(talon_zone_name(shape, z), "deck", 4) == 0;
-    const bool typed = talon_zone_get_type(shape, z) == TALON_TYPE_DECK;
-    return (uint64_t)named << 33 | (uint64_t)typed << 32 | cards_in(r, z);
-}
-
-/* The deck, of the zones with cards before anything happens; of several with one name (everybody's own) the first. */
-static talon_zone find_deck(const talon_runner *r)
-{
-    const talon_shape *shape = talon_runner_shape(r);
-    talon_zone deck = TALON_ZONE_NONE;
-    for (talon_zone z = 0; z < talon_shape_zones(shape); z++)
-        if (cards_in(r, z) && (deck == TALON_ZONE_NONE || (!have_one_name(shape, z, deck) && rank_of(r, z) > rank_of(r, deck))))
-            deck = z;
-    return deck;
-}
-
-/* Another player's of the same name: the plan is for it too. */
-static bool is_alike(const talon_shape *shape, talon_zone z, talon_zone deck)
-{
-    const talon_player a = talon_zone_owner(shape, z), b = talon_zone_owner(shape, deck);
-    return a != TALON_PLAYER_NONE && b != TALON_PLAYER_NONE && a != b && have_one_name(shape, z, deck);
-}
-
-static bool is_unplanned(const talon_runner *r, talon_zone z, talon_zone deck)
-{
-    return z != deck && cards_in(r, z) && !is_alike(talon_runner_shape(r), z, deck);
-}
-
 /* Zones of one name are spoken of once. */
 static void say_unplanned(const talon_runner *r, talon_zone z, talon_zone deck)
 {
     const talon_shape *shape = talon_runner_shape(r);
     char planned[LABEL_SIZE], other[LABEL_SIZE];
     for (talon_zone k = 0; k < z; k++)
-        if (is_unplanned(r, k, deck) && have_one_name(shape, k, z))
+        if (talon_target_leaves(r, deck, k) && have_one_name(shape, k, z))
             return;
     label_of(planned, shape, deck, 0, false);
     if (talon_zone_owner(shape, deck) != TALON_PLAYER_NONE)
@@ -187,68 +67,12 @@ static void see_other_decks(target *t, const talon_runner *r, talon_zone deck)
 {
     const talon_shape *shape = talon_runner_shape(r);
     for (talon_zone z = 0; z < talon_shape_zones(shape); z++)
-        if (is_unplanned(r, z, deck))
+        if (talon_target_leaves(r, deck, z))
             say_unplanned(r, z, deck);
         else
             t->many_decks |= z != deck && cards_in(r, z);
     if (t->many_decks)
         snprintf(t->deck_of, sizeof t->deck_of, "%s", talon_player_name(shape, talon_zone_owner(shape, deck)));
-}
-
-/* ------------------------------------------------------------- the target */
-
-/* A label says how the cards lie where one zone gets some each way. */
-static bool face_matters(const trace *t, talon_zone z)
-{
-    for (uint32_t i = 0, face = UINT32_MAX; i < t->n; i++)
-        if (t->way[i].setup && t->way[i].zone == z) {
-            if (face != UINT32_MAX && face != t->way[i].face)
-                return true;
-            face = t->way[i].face;
-        }
-    return false;
-}
-
-/* Who gets this card; receivers_n when there are too many (the last place is for what is set aside). */
-static uint32_t receiver_of(target *t, const trace *tr, const exit_way *w)
-{
-    uint32_t i = 0;
-    while (i < t->receivers_n && (t->receiver[i].zone != w->zone || t->receiver[i].face != w->face))
-        i++;
-    if (i == t->receivers_n && i < RECEIVERS_MAX - 1) {
-        t->receiver[t->receivers_n++] = (receiver){.zone = w->zone, .face = w->face};
-        label_of(t->receiver[i].label, talon_runner_shape(tr->runner), w->zone, w->face, face_matters(tr, w->zone));
-    }
-    return i;
-}
-
-static void add_course(target *t, const talon_shape *shape, talon_zone zone)
-{
-    course *c = t->courses_n ? &t->course[t->courses_n - 1] : NULL;
-    if (!c || c->zone != zone) {
-        c = &t->course[t->courses_n++];
-        *c = (course){.zone = zone};
-        if (zone != TALON_ZONE_NONE)
-            label_of(c->label, shape, zone, 0, false);
-    }
-    c->n++;
-}
-
-/* The j-th card that leaves the deck. False: too many get a packet. */
-static bool add_way(target *t, const trace *tr, uint32_t j, uint32_t *place)
-{
-    const exit_way *w = &tr->way[j], *last = j ? &tr->way[j - 1] : NULL;
-    const bool is_free = order_is_free(tr, w->zone);
-    if (w->setup && is_free) {
-        const uint32_t to = receiver_of(t, tr, w);
-        t->dest[t->n++] = TALON_DEST_PLAYER(to);
-        return to < t->receivers_n;
-    }
-    const bool joins = is_free && last && last->event == w->event && last->zone == w->zone && last->face == w->face;
-    *place += !joins;
-    t->dest[t->n++] = (talon_dest)(*place - 1);
-    add_course(t, talon_runner_shape(tr->runner), w->zone);
-    return true;
 }
 
 static int refused(const talon_game *g, const talon_fault *f)
@@ -257,47 +81,6 @@ static int refused(const talon_game *g, const talon_fault *f)
     talon_fault_text(text, sizeof text, f, NULL, NULL);
     complain("%s: %s", talon_game_name(g), text);
     return EXIT_INPUT;
-}
-
-static int too_many(const talon_game *g)
-{
-    return refused(g, &(talon_fault){.status = TALON_E_LIMIT_EXCEEDED,
-                                     .zone = TALON_ZONE_NONE,
-                                     .card = TALON_FACE_NONE,
-                                     .what = "hands and places that get a packet",
-                                     .have = RECEIVERS_MAX - 1});
-}
-
-/* agree: how many cards leave the deck alike in every run. */
-static int build(target *t, const trace *tr, uint32_t cards, uint32_t agree, bool alike)
-{
-    uint32_t place = 0;
-    t->first_aside = tr->before_mix;
-    t->depends = !alike;
-    for (uint32_t j = 0; j < agree; j++)
-        if (!add_way(t, tr, j, &place))
-            return too_many(talon_runner_game(tr->runner));
-    const bool needed = !alike || !draws_in_phase(tr);
-    while (t->n < cards)
-        if (needed) {
-            t->dest[t->n++] = (talon_dest)place++;
-            add_course(t, talon_runner_shape(tr->runner), TALON_ZONE_NONE);
-        } else {
-            t->dest[t->n++] = TALON_DEST_REST;
-            t->rest++;
-        }
-    return EXIT_YES;
-}
-
-/* ---------------------------------------------------------------- running */
-
-static uint32_t common(const trace *a, const trace *b, uint32_t most)
-{
-    uint32_t n = 0;
-    while (n < most && n < a->n && n < b->n && a->way[n].zone == b->way[n].zone && a->way[n].face == b->way[n].face &&
-           a->way[n].setup == b->way[n].setup)
-        n++;
-    return n;
 }
 
 /* A run that was refused, or in which something expected does not hold: said as talon deal says it. */
@@ -324,44 +107,57 @@ static int failed(const talon_runner *r, const talon_outcome *o, const seating *
     return EXIT_NO;
 }
 
-/* Returns EXIT_YES, or the exit code after saying what failed. A run that see() stops has not failed. */
-static int run_once(trace *t, talon_runner *r, uint64_t deal, const seating *seats)
+/* ---------------------------------------------------------------- reading */
+
+/* Why there is no target, said as talon deal says it. */
+static int explain(const talon_target *x, const talon_runner *r, const talon_fault *f, const talon_outcome *o, const seating *seats)
 {
-    talon_outcome o;
-    static const talon_seed seed = {{'p', 'l', 'a', 'n'}};
-    talon_runner_restart(r, &seed, deal);
-    t->n = t->before_mix = t->event = 0;
-    t->mixed = t->over = false;
-    const talon_end end = talon_runner_run(r, &o, NULL, see, t);
-    return end == TALON_END_FAULT || end == TALON_END_EXPECT ? failed(r, &o, seats) : EXIT_YES;
+    const talon_game *g = talon_runner_game(r);
+    if (x->deck_n == 0) {
+        complain("%s has no deck to deal from", talon_game_name(g));
+        return EXIT_INPUT;
+    }
+    if (x->deck_n > TALON_PLAN_MAX_CARDS) {
+        complain("%s has %u cards; a plan is for at most %u", talon_game_name(g), x->deck_n, TALON_PLAN_MAX_CARDS);
+        return EXIT_INPUT;
+    }
+    return o->end == TALON_END_FAULT || o->end == TALON_END_EXPECT ? failed(r, o, seats) : refused(g, f);
 }
 
-static int read_runs(target *t, talon_runner *r, trace *first, trace *other, const seating *seats)
+static void name_places(target *t, const talon_target *x, const talon_shape *shape)
 {
-    const talon_zone deck = find_deck(r);
-    const uint32_t cards = deck == TALON_ZONE_NONE ? 0 : cards_in(r, deck);
-    first->deck = other->deck = deck;
-    first->runner = other->runner = r;
-    if (cards == 0) {
-        complain("%s has no deck to deal from", talon_game_name(talon_runner_game(r)));
-        return EXIT_INPUT;
+    t->receivers_n = x->places_n;
+    for (uint32_t i = 0; i < x->places_n; i++) {
+        const talon_target_place *p = &x->place[i];
+        t->receiver[i] = (receiver){.zone = p->zone, .face = p->face};
+        label_of(t->receiver[i].label, shape, p->zone, p->face, p->both_ways);
     }
-    if (cards > TALON_PLAN_MAX_CARDS) {
-        complain("%s has %u cards; a plan is for at most %u", talon_game_name(talon_runner_game(r)), cards, TALON_PLAN_MAX_CARDS);
-        return EXIT_INPUT;
+    t->courses_n = x->courses_n;
+    for (uint32_t i = 0; i < x->courses_n; i++) {
+        t->course[i] = (course){.zone = x->course[i].zone, .n = x->course[i].n};
+        if (x->course[i].zone != TALON_ZONE_NONE)
+            label_of(t->course[i].label, shape, x->course[i].zone, 0, false);
     }
-    see_other_decks(t, r, deck);
-    int status = run_once(first, r, 0, seats);
-    uint32_t agree = first->n;
-    bool alike = true;
-    for (uint64_t deal = 1; deal < RUNS && status == EXIT_YES; deal++) {
-        status = run_once(other, r, deal, seats);
-        alike &= other->n == first->n;
-        const uint32_t n = common(first, other, agree);
-        alike &= n == agree;
-        agree = n;
-    }
-    return status == EXIT_YES ? build(t, first, cards - first->before_mix, agree, alike) : status;
+}
+
+static int read_game(target *t, talon_target *x, talon_runner *r, void *work, const seating *seats)
+{
+    talon_fault f;
+    talon_outcome o;
+    const talon_status s = talon_target_read(x, &f, &o, r, work);
+    static const talon_seed none = {{0}};
+    talon_runner_restart(r, &none, 0);
+    if (x->deck_n && x->deck_n <= TALON_PLAN_MAX_CARDS)
+        see_other_decks(t, r, x->deck);
+    if (s != TALON_OK)
+        return explain(x, r, &f, &o, seats);
+    t->n = x->n;
+    memcpy(t->dest, x->dest, sizeof t->dest);
+    t->rest = x->rest;
+    t->first_aside = x->first_aside;
+    t->depends = x->depends;
+    name_places(t, x, talon_runner_shape(r));
+    return EXIT_YES;
 }
 
 int target_read(target *t, const talon_game *g, const seating *s)
@@ -370,19 +166,17 @@ int target_read(target *t, const talon_game *g, const seating *s)
     const size_t size = talon_runner_size(&f, g, &s->s);
     void *memory = size ? malloc(size) : NULL;
     talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s->s) : NULL;
-    trace *runs = calloc(2, sizeof *runs);
-    bool *touched = r ? calloc(talon_shape_zones(talon_runner_shape(r)) + 1, sizeof *touched) : NULL;
+    talon_target *x = malloc(sizeof *x);
+    void *work = r ? malloc(talon_target_work_size(r)) : NULL;
     int status = EXIT_BUG;
-    if (!size || (memory && !r)) {
+    if (!size || (memory && !r))
         status = refused(g, &f);
-    } else if (!runs || !touched) {
+    else if (!x || !work)
         complain("out of memory");
-    } else {
-        runs[0].touched = runs[1].touched = touched;
-        status = read_runs(t, r, &runs[0], &runs[1], s);
-    }
-    free(touched);
-    free(runs);
+    else
+        status = read_game(t, x, r, work, s);
+    free(work);
+    free(x);
     free(memory);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "chainfile.h"
 #include "fair.h"
@@ -107,14 +108,10 @@ static uint32_t epochs(const proof *p)
 static void choose_cut(const proof *p, cut_promise *cut, uint32_t seat)
 {
     uint32_t cards = 0, min = 0;
-    talon_seed seed;
-    talon_stream stream;
+    uint8_t random[32];
     make_secret(p, cut->salt, "salt", seat + 256 * talon_transcript_epoch(p->t));
-    make_secret(p, seed.byte, "cut", seat + 256 * talon_transcript_epoch(p->t));
-    talon_stream_init(&stream, &seed, 0, 0);
-    cut->k = talon_transcript_cut_range(p->t, seat, &cards, &min) && 2 * min <= cards ? talon_stream_die(&stream, cards - 2 * min + 1) : 0;
-    talon_wipe(&seed, sizeof seed);
-    talon_wipe(&stream, sizeof stream);
+    make_secret(p, random, "cut", seat + 256 * talon_transcript_epoch(p->t));
+    cut->k = talon_transcript_cut_range(p->t, seat, &cards, &min) ? cut_anywhere(random, cards - 2 * min + 1) : 0;
 }
 
 static bool seat_line(proof *p, talon_fair_due due, uint32_t seat)
@@ -145,7 +142,7 @@ static bool play(proof *p)
     uint32_t seat[TALON_MAX_PLAYERS];
     talon_fair_due due;
     bool good = true;
-    while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING) {
+    while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING && due != TALON_DUE_STUCK) {
         const uint32_t n = talon_transcript_awaits(p->t, seat);
         if (!n)
             good = keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, dealer_kind(p, due)));
@@ -159,11 +156,6 @@ static bool play(proof *p)
 
 /* ---------------------------------------------------------------------- show */
 
-static const char *card_name(const void *context, talon_card id)
-{
-    return talon_transcript_face(context, id);
-}
-
 static void show_deal(const proof *p, uint32_t as)
 {
     look k = look_of(p->c);
@@ -171,7 +163,7 @@ static void show_deal(const proof *p, uint32_t as)
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
     const char *name = p->s->name[dealer - 1], *who = as ? p->s->name[as - 1] : "";
     char title[256];
-    k.card_name = card_name;
+    k.card_name = verdict_card_name;
     k.context = p->t;
     if (as)
         snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(p->game), who);
@@ -208,6 +200,19 @@ static int verify_file(const proof *p, const char *path)
     return status;
 }
 
+/* Both files, or none. */
+static int write_files(proof *p, const char *transcript, const char *secret)
+{
+    if (chain_exists(transcript) || chain_exists(secret)) {
+        complain("%s is there already; talon never writes over a game or a key", chain_exists(transcript) ? transcript : secret);
+        return EXIT_IO;
+    }
+    int status = secret_make(secret, &p->dealer);
+    if (status == EXIT_YES && (status = chain_create(transcript, p->text, 0644)) != EXIT_YES)
+        unlink(secret);
+    return status;
+}
+
 static int write_down(proof *p, uint32_t as)
 {
     char *transcript, *secret;
@@ -215,15 +220,7 @@ static int write_down(proof *p, uint32_t as)
         complain("out of memory");
         return EXIT_BUG;
     }
-    int status = EXIT_YES;
-    if (chain_exists(transcript)) {
-        complain("%s is there already; talon never writes over a game or a key", transcript);
-        status = EXIT_IO;
-    }
-    if (status == EXIT_YES)
-        status = secret_make(secret, &p->dealer);
-    if (status == EXIT_YES)
-        status = chain_create(transcript, p->text, 0644);
+    int status = write_files(p, transcript, secret);
     if (status == EXIT_YES) {
         show_deal(p, as);
         status = verify_file(p, transcript);

@@ -7,10 +7,11 @@
 #include <strings.h>
 #include <sys/random.h>
 
+#include "decklist.h"
 #include "gamefile.h"
 #include "show.h"
 
-enum { LIST_MAX = 1 << 20 }; /* bytes of an order or a deck list */
+enum { LIST_MAX = 1 << 20 }; /* bytes of an order */
 
 static int no_memory(void)
 {
@@ -240,12 +241,12 @@ static const char *card_called(const talon_pack *pack, const char *card)
 static const char *nearest_card(const talon_pack *pack, const char *card)
 {
     const uint32_t n = talon_pack_faces(pack);
-    const char **names = calloc((size_t)n + 1, sizeof *names), *near = NULL;
-    for (uint32_t i = 0; names && i < n; i++)
-        names[i] = talon_pack_name(pack, (talon_face)i, NULL);
-    if (names)
-        near = talon_nearest(card, names);
-    free((void *)names);
+    const char **faces = calloc((size_t)n + 1, sizeof *faces), *near = NULL;
+    for (uint32_t i = 0; faces && i < n; i++)
+        faces[i] = talon_pack_name(pack, (talon_face)i, NULL);
+    if (faces)
+        near = talon_nearest(card, faces);
+    free((void *)faces);
     return near;
 }
 
@@ -267,74 +268,11 @@ int seating_order(seating *s, const talon_game *g, const talon_pack *pack)
     return EXIT_YES;
 }
 
-/* One line of a deck list: "4 Forest", "4x Forest" or "Sol Ring". Returns how many; 0 for a line without a card. */
-static uint64_t list_line(char *line, const char **name)
-{
-    uint64_t n = 0;
-    char *p = line + strspn(line, " \t");
-    size_t size = strcspn(p, "\r\n");
-    while (size && (p[size - 1] == ' ' || p[size - 1] == '\t'))
-        size--;
-    p[size] = 0;
-    if (!*p || *p == '#' || strncmp(p, "//", 2) == 0)
-        return 0;
-    const size_t digits = strspn(p, "0123456789");
-    for (size_t i = 0; i < digits && n < 100000; i++)
-        n = n * 10 + (uint64_t)(p[i] - '0');
-    char *rest = p + digits + (digits && (p[digits] == 'x' || p[digits] == 'X'));
-    const bool counted = digits && *rest == ' ';
-    *name = counted ? rest + strspn(rest, " ") : p;
-    return counted ? n : 1;
-}
-
-/* "-5 Forest" */
-static bool is_signed(const char *line)
-{
-    line += strspn(line, " \t");
-    const size_t digits = *line == '-' || *line == '+' ? strspn(line + 1, "0123456789") : 0;
-    return digits && strchr(" \txX", line[1 + digits]);
-}
-
-static int read_deck(talon_pack **deck, const char *path)
-{
-    size_t size;
-    int status;
-    unsigned number = 0;
-    char *text = read_list(path, &size, &status);
-    if (!text)
-        return status;
-    *deck = malloc(talon_pack_size(TALON_MAX_CARDS, TALON_MAX_CARDS, (uint32_t)size + 1));
-    if (!*deck) {
-        free(text);
-        return no_memory();
-    }
-    talon_pack_init(*deck, TALON_MAX_CARDS, TALON_MAX_CARDS, (uint32_t)size + 1);
-    status = EXIT_YES;
-    for (char *line = text, *next; line && status == EXIT_YES; line = next) {
-        const char *name;
-        number++;
-        next = strchr(line, '\n');
-        next = next ? next + 1 : NULL;
-        const uint64_t n = list_line(line, &name);
-        if (n && is_signed(line)) {
-            complain("%s:%u: how many cards is a number without a sign: \"%s\"", path, number, name);
-            status = EXIT_INPUT;
-        } else if (n && (n > TALON_MAX_CARDS || talon_pack_add(*deck, name, strlen(name), (uint32_t)n) != TALON_OK)) {
-            complain("%s:%u: too many cards, or too long a name: \"%s\"", path, number, name);
-            status = EXIT_INPUT;
-        }
-    }
-    if (status == EXIT_YES && talon_pack_cards(*deck) == 0) {
-        complain("%s lists no cards", path);
-        status = EXIT_INPUT;
-    }
-    free(text);
-    return status;
-}
-
 /* One list for all, or one for each seat, separated by commas. */
-static int read_decks(seating *s, const char *files, const talon_game *g)
+static int read_decks(seating *s, const call *c, const talon_game *g)
 {
+    const char *files = call_option(c, "deck");
+    const look k = look_of(c);
     char path[4096];
     uint32_t n = 0;
     if (!files)
@@ -345,7 +283,7 @@ static int read_decks(seating *s, const char *files, const talon_game *g)
     for (const char *p = files; *p && n < s->s.players_n; n++) {
         const size_t size = strcspn(p, ",");
         snprintf(path, sizeof path, "%.*s", (int)size, p);
-        const int status = read_deck(&s->deck[n], path);
+        const int status = decklist_pack(&s->deck[n], path, &k);
         if (status != EXIT_YES)
             return status;
         p += size + (p[size] == ',');
@@ -386,7 +324,7 @@ int seating_read(seating *s, const call *c, const talon_game *g)
     if (status == EXIT_YES)
         status = read_order(s, call_option(c, "order"));
     if (status == EXIT_YES)
-        status = read_decks(s, call_option(c, "deck"), g);
+        status = read_decks(s, c, g);
     return status == EXIT_YES ? read_seed(&s->s.seed, call_option(c, "seed")) : status;
 }
 

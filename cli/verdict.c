@@ -8,6 +8,11 @@
 
 enum { LABEL = 12 };
 
+const char *verdict_card_name(const void *transcript, talon_card id)
+{
+    return talon_transcript_face(transcript, id);
+}
+
 typedef enum mark { TICK, CROSS, OPEN } mark;
 
 __attribute__((format(printf, 4, 5))) static void row(const look *k, mark m, const char *label, const char *format, ...)
@@ -151,6 +156,11 @@ void verdict_print(const look *k, const talon_verdict *v)
     const char *dot = k->ascii ? "-" : "·";
     if (!v->verified) {
         char label[32];
+        if (strcmp(v->code, "unknown_key") == 0) {
+            row(k, CROSS, "keys", "%s", v->message);
+            last_word(k, "\033[1;31m", "NOT VERIFIED: not the people you know");
+            return;
+        }
         snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
         row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
         if (v->bad_line)
@@ -161,15 +171,16 @@ void verdict_print(const look *k, const talon_verdict *v)
         last_word(k, "\033[1;31m", text);
         return;
     }
+    const char *so_far = v->ended ? "" : " SO FAR";
     print_good(k, v);
     print_voids(k, v);
     print_unproved(k, v);
     if (v->example)
-        snprintf(text, sizeof text, "VERIFIED %s an example: nothing in it is secret", dot);
+        snprintf(text, sizeof text, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
     else if (names(who, sizeof who, v, vouched))
-        snprintf(text, sizeof text, "VERIFIED %s fair to %s, whose seed is in every turn", dot, who);
+        snprintf(text, sizeof text, "VERIFIED%s %s fair to %s, whose seed is in every turn", so_far, dot, who);
     else
-        snprintf(text, sizeof text, "VERIFIED %s fair only if you trust the dealer%s", dot,
+        snprintf(text, sizeof text, "VERIFIED%s %s fair only if you trust the dealer%s", so_far, dot,
                  v->seats_n ? " (say who you are: --me KEYFILE, or whom you know: --know NAME=KEY)" : "");
     last_word(k, "\033[1;32m", text);
 }

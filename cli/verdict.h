@@ -6,6 +6,8 @@
 
 #include "show.h"
 
+/* look.card_name for a transcript's table: faces as far as its reader knows them. */
+const char *verdict_card_name(const void *transcript, talon_card id);
 void verdict_print(const look *k, const talon_verdict *v);
 
 #endif

@@ -7,45 +7,22 @@
 #include "keyfile.h"
 #include "verdict.h"
 
-enum { KNOWN_MAX = 255 };
-
-typedef struct acquaintance {
-    char name[TALON_MAX_PLAYER_NAME + 1];
-    uint8_t key[32];
-} acquaintance;
-
 typedef struct verifier {
     const call *c;
     look k;
     player_key me;
     bool has_me;
-    acquaintance *known;
-    size_t known_n;
+    name_key *known;
+    uint32_t known_n;
 } verifier;
 
-/* --know Ana=KEY,Ben=KEY */
 static int read_known(verifier *x, const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    x->known = calloc(KNOWN_MAX, sizeof *x->known);
-    int status = copy && x->known ? EXIT_YES : EXIT_BUG;
-    while (status == EXIT_YES && rest) {
-        char *entry = rest, *comma = strchr(entry, ','), *equals;
-        if (comma)
-            *comma = 0;
-        rest = comma ? comma + 1 : NULL;
-        equals = strrchr(entry, '=');
-        acquaintance *a = &x->known[x->known_n];
-        if (!equals || equals == entry || (size_t)(equals - entry) > TALON_MAX_PLAYER_NAME || x->known_n == KNOWN_MAX ||
-            !talon_fair_unhex(a->key, 32, equals + 1)) {
-            status = complain("--know is NAME=KEY, the key 64 lower-case hex digits; several separated by commas");
-        } else {
-            snprintf(a->name, sizeof a->name, "%.*s", (int)(equals - entry), entry);
-            x->known_n++;
-        }
-    }
-    free(copy);
-    return status;
+    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
+    if (x->known)
+        return keys_read(x->known, &x->known_n, list, "--know");
+    complain("out of memory");
+    return EXIT_BUG;
 }
 
 static talon_transcript *prepare(const verifier *x, chain_file *f)
@@ -97,7 +74,7 @@ static int64_t fork_of(const char *a_path, const char *b_path)
 static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
 {
     size_t k = 0;
-    while (k < i && memcmp(sid[k], v->sid, 32) != 0)
+    while (k < i && memcmp(sid[k], v->sid, 32) != 0) /* of a file that is not verified none was kept */
         k++;
     const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
     if (line < 0)
@@ -140,13 +117,17 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
     if (v) {
         char message[512];
         talon_verdict own = *v;
-        memcpy(sid[i], v->sid, 32);
         const int fork = find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
-        if (x->has_me && own.verified && !own.you)
+        if (own.verified)
+            memcpy(sid[i], v->sid, 32);
+        const bool absent = x->has_me && own.verified && !own.you;
+        if (absent)
             complain("%s: your key has no seat in this game", f.name);
         status = print(x, &own, f.name);
         if (status == EXIT_YES && !own.verified)
             status = strcmp(own.code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
+        if (status == EXIT_YES && absent)
+            status = EXIT_NO;
         status = fork > status ? fork : status;
     }
     talon_transcript_free(t);
@@ -156,7 +137,7 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
 
 static int verify_all(const verifier *x)
 {
-    uint8_t(*sid)[32] = calloc(x->c->words_n, 32);
+    uint8_t(*sid)[32] = calloc(x->c->words_n, 32); /* of the games verified so far; no game has a sid of zeros */
     int worst = sid ? EXIT_YES : EXIT_BUG;
     for (size_t i = 0; sid && i < x->c->words_n; i++) {
         const int status = verify_one(x, i, sid);

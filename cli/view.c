@@ -7,13 +7,9 @@
 #include "chainfile.h"
 #include "keyfile.h"
 #include "show.h"
+#include "verdict.h"
 
 /* ---------------------------------------------------------------------- show */
-
-static const char *card_name(const void *context, talon_card id)
-{
-    return talon_transcript_face(context, id);
-}
 
 typedef struct reading {
     const call *c;
@@ -23,6 +19,16 @@ typedef struct reading {
     bool has_me;
     look k;
 } reading;
+
+/* The key that a full game ends with tells every card. */
+static bool read_key(reading *r)
+{
+    uint8_t k[32];
+    const bool there = chain_key(&r->f, k);
+    if (there)
+        talon_transcript_audit(r->t, k);
+    return there;
+}
 
 static int open_reading(reading *r, const call *c, const char *key)
 {
@@ -39,6 +45,10 @@ static int open_reading(reading *r, const call *c, const char *key)
     r->t = talon_transcript_new();
     if (r->t && r->has_me)
         talon_transcript_me(r->t, &r->me.key);
+    if (r->t && call_option(c, "all") && !read_key(r)) {
+        complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
+        return EXIT_NO;
+    }
     return r->t ? EXIT_YES : EXIT_BUG;
 }
 
@@ -91,6 +101,8 @@ static int read_until(reading *r, uint64_t last)
 /* Whose eyes: those of the key's seat, or everybody's. */
 static talon_player viewer(const reading *r)
 {
+    if (call_option(r->c, "all"))
+        return TALON_PLAYER_TABLE;
     const uint32_t seat = r->has_me ? talon_transcript_seat_of(r->t, r->me.key.pub) : 0;
     const char *name = talon_transcript_seat_name(r->t, seat);
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
@@ -120,7 +132,7 @@ int command_show(const call *c)
     if (status == EXIT_YES)
         status = read_until(&r, at);
     if (status == EXIT_YES) {
-        r.k.card_name = card_name;
+        r.k.card_name = verdict_card_name;
         r.k.context = r.t;
         if (!call_option(c, "lines"))
             say_line(&r, talon_transcript_lines(r.t) - 1);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/spell.h"
 #include "fairplay/flows.h"
 #include "fairplay/maths.h"
 
@@ -70,13 +71,27 @@ static void change_bytes(damage *d, size_t step, bool all)
     }
 }
 
+/* A line cut off in the middle is misspelled, whatever came before it. */
+static void misspelled(damage *d, size_t from, size_t to, size_t line)
+{
+    sentence why = {""};
+    line_kind kind;
+    bool version;
+    if (talon__spell(&kind, &version, &why, d->p.text + from, to - from, line == 0))
+        maths_broken("%zu bytes of line %zu are a line", to - from, line);
+    d->tried++;
+}
+
+/* After every byte; the whole file is judged after every line, and after some bytes of it. */
 static void cut_off(damage *d, size_t step)
 {
     size_t line = 0;
     for (size_t i = 0; i < d->p.size; i++) {
         while (i >= d->start[line + 1])
             line++;
-        if (i % step && i != d->start[line])
+        if (i != d->start[line] && i + 1 != d->start[line + 1])
+            misspelled(d, d->start[line], i, line);
+        if (i % (16 * step) && i != d->start[line] && i + 1 != d->start[line + 1])
             continue;
         restore(d);
         d->size = i;

@@ -12,7 +12,7 @@ BENCH_CXXFLAGS := -std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wer
 
 .PHONY: bench
 
-## make bench           measures and prints the table of docs/performance.md (about half a minute)
+## make bench           measures and prints the table of docs/performance.md (about a minute)
 bench: $(OUT)/bench/bench $(OUT)/talon
 	$(Q)$(OUT)/bench/bench $(OUT)/talon
 

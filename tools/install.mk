@@ -65,6 +65,7 @@ install-command: $(OUT)/talon man completions
 	$(Q)$(INSTALL) -m 644 $(OUT)/completions/_talon $(DESTDIR)$(ZSHDIR)/_talon
 	$(Q)$(INSTALL) -m 644 $(OUT)/completions/talon.fish $(DESTDIR)$(FISHDIR)/talon.fish
 	$(Q)$(INSTALL) -m 644 $(GAMES) $(DESTDIR)$(GAMESDIR)
+	$(Q)[ ! -e build/web/dealer/index.html ] || build/talon web $(DESTDIR)$(DATADIR)/talon/web >/dev/null
 
 install-library: $(OUT)/libtalon.a $(OUT)/libtalon.so.$(SOVERSION) $(OUT)/talon.pc
 	$(Q)$(INSTALL) -d $(addprefix $(DESTDIR),$(LIBDIR) $(PKGCONFIGDIR) $(INCLUDEDIR)/talon)
@@ -78,7 +79,7 @@ install-library: $(OUT)/libtalon.a $(OUT)/libtalon.so.$(SOVERSION) $(OUT)/talon.
 install-docs:
 	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR) $(DESTDIR)$(DOCDIR)/img
 	$(Q)$(INSTALL) -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)
-	$(Q)$(INSTALL) -m 644 $(wildcard docs/img/*.svg) $(DESTDIR)$(DOCDIR)/img
+	$(Q)$(INSTALL) -m 644 $(wildcard docs/img/*.svg docs/img/*.png) $(DESTDIR)$(DOCDIR)/img
 
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/talon

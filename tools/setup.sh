@@ -1,8 +1,9 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libsodium, ncurses
-#   tools/setup.sh test [python] [proof]   and what the tests need
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium, ncurses
+#   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
+#   tools/setup.sh test [python] [proof] [web]   and what the tests need
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
 # there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
@@ -56,6 +57,8 @@ look_for_build()
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
     library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
+    library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
+    library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"
     library ncursesw ncursesw/curses.h || need libncurses-dev "ncurses 6 with wide characters, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"
 }
@@ -67,6 +70,7 @@ look_for_test()
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"
+    { has mpicc && has mpirun; } || want "libopenmpi-dev openmpi-bin" "Open MPI, for talon-mpi"
     has tmux || want tmux "tmux, to look at screens"
     has mandoc || has man || want mandoc "mandoc"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
@@ -138,14 +142,20 @@ look()
         has ocamlopt || need ocaml-nox "OCaml"
         ;;
     esac
+    case " $extras " in
+    *" web "*)
+        { has clang && has wasm-ld; } || need "clang lld" "clang and lld, for WebAssembly"
+        { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
+        [ "$goal" = build ] || has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        ;;
+    esac
 }
 
 goal=${1:-build}
 extras=
 case $goal in
-build) ;;
-test) shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build | test [python] [proof]" >&2 && exit 2 ;;
+build | test) [ $# -eq 0 ] || shift && extras="$*" ;;
+*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web]" >&2 && exit 2 ;;
 esac
 
 look

@@ -3,7 +3,7 @@
 # step NAME SUITE NEEDS WORDS, and a function do_NAME (- becomes _). It runs with set -eu in the project's folder, in a
 # subshell, its output in a log; $tmp is a folder of its own. Exit status 77 skips. `covered WORDS` says what was covered
 # (else the last line of output does), `counted PASSED FAILED` how many tests it was (else one).
-# Suites: core; later proof (Coq) and web (a browser).
+# Suites: core, proof (Coq), web (Node.js and a browser).
 # shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
 
 # The test programs of a build that begin with this word.
@@ -117,10 +117,23 @@ do_damage()
     build/test/fair_damage
 }
 
+step sim core build "talon sim: the same counts with any number of threads, parts, ranks and interruptions"
+do_sim()
+{
+    if command -v mpicc >/dev/null; then make_alone mpi; fi
+    tests/sim/run | tee "$tmp/lines"
+    [ "$(for path in portable best; do build/talon bench --signature --path $path; done | sort -u | wc -l)" = 1 ] || {
+        echo "the paths have different signatures"
+        return 1
+    }
+    covered "$(tail -n 1 "$tmp/lines"), signature $(build/talon bench --signature)$(command -v mpicc >/dev/null || echo "; no mpicc: talon-mpi not tested")"
+}
+
 step pictures core "" "docs/img is what tools/pictures draws"
 do_pictures()
 {
     tools/pictures --check
+    tools/chart --check
     covered "$(ls docs/img/*.svg | wc -l) pictures"
 }
 
@@ -429,4 +442,53 @@ do_mutation()
     make -s mutation SEED=1 >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     cat "$tmp/lines"
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
+}
+
+step web-build web build "the pages, each in one file, and talon.wasm"
+do_web_build()
+{
+    make_alone web
+    covered "verify.html $(($(wc -c <build/web/verify.html) / 1024)) KiB, dealer $(($(wc -c <build/web/dealer/index.html) / 1024)) KiB, talon.wasm $(($(wc -c <build/wasm/talon.wasm) / 1024)) KiB"
+}
+
+# Tests of the JavaScript: the words of the last line that begins with "# covered", else their number.
+node_tests()
+{
+    local status=0 passed failed
+    (cd web && node --no-warnings --test --test-reporter=tap "$@") >"$tmp/tap" 2>&1 || status=1
+    passed=$(sed -n 's/^# pass //p' "$tmp/tap") failed=$(sed -n 's/^# fail //p' "$tmp/tap")
+    [ $status -eq 0 ] || grep -v '^ok' "$tmp/tap"
+    covered "$(sed -n 's/^# covered: //p' "$tmp/tap" | tail -n 1 | grep . || echo "$passed tests")"
+    counted "${passed:-0}" "${failed:-1}"
+    [ "${passed:-0}" -gt 0 ] && return $status
+}
+
+step web-unit web web-build "the JavaScript verifier: vectors, every operation, every kind of bad line, its command"
+do_web_unit()
+{
+    node_tests test/random.test.mjs test/curve.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/cli.test.mjs test/docs.test.mjs
+}
+
+step web-agree web "build web-build" "both verifiers give the same verdicts: golden files, random games, thousands of damaged ones"
+do_web_agree()
+{
+    node_tests test/agree.test.mjs
+}
+
+step web-dealer web "build web-build" "talon.wasm against the command, the dealer page's own rules, talon web"
+do_web_dealer()
+{
+    node_tests test/wasm.test.mjs test/signature.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
+}
+
+step web-deal web web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
+do_web_deal()
+{
+    node_tests test/dealer-page.test.mjs
+}
+
+step web-page web web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"
+do_web_page()
+{
+    node_tests test/browser.test.mjs
 }

@@ -2,7 +2,7 @@
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
 # (unit/lang_*.c, unit/lab*.c, lang*.c, games.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c) and of provable deals
-# (unit/fair_*.c, fair*.c) link the library.
+# (unit/fair_*.c, fair*.c), and of simulation (unit/sim_*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -14,7 +14,7 @@ UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
-WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
@@ -42,9 +42,12 @@ check: tests
 	  else fail=1; printf 'FAIL  %-18s see %s\n' $$name $$log; tail -n 40 $$log; fi; \
 	done; exit $$fail
 
+# Curves take long under valgrind: of provable deals it has the golden games and the operations; asan has all.
+VALGRIND_BIN := $(filter-out $(FAIR_BIN),$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+
 ## make valgrind        the unit tests and the replays under valgrind
-valgrind: $(UNIT_BIN) $(REPLAY_BIN)
-	@fail=0; for t in $(UNIT_BIN) $(REPLAY_BIN); do \
+valgrind: $(VALGRIND_BIN)
+	@fail=0; for t in $(VALGRIND_BIN); do \
 	  name=$${t##*/}; log=$$t.valgrind; args=; \
 	  case $$name in replay-*) args=fuzz/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
@@ -61,7 +64,7 @@ dealer-table: $(OUT)/test/dealer
 	$(Q)$(OUT)/test/dealer --table
 
 ## make fuzz            the libFuzzer targets (clang), below build/fuzz
-## make soak            each fuzzer for SOAK_SECONDS (600), new inputs kept below build/fuzz
+## make soak            each fuzzer for SOAK_SECONDS (600), new inputs kept below build/fuzz; a provable game damaged in all ways
 ##                      before them 10,000 actions of a saved game of Commander, and 800 kills of it
 ifneq ($(BUILD),fuzz)
 fuzz:
@@ -74,6 +77,7 @@ else
 fuzz: $(FUZZ_BIN)
 
 soak: $(FUZZ_BIN)
+	@$(MAKE) --no-print-directory BUILD=release build/test/fair_damage && build/test/fair_damage --all
 	@fail=0; for f in $(FUZZ_NAMES); do \
 	  mkdir -p $(OUT)/fuzz/found-$$f; dict=; [ -f fuzz/$$f.dict ] && dict=-dict=fuzz/$$f.dict; \
 	  if $(OUT)/fuzz/$$f -max_total_time=$(SOAK_SECONDS) -print_final_stats=1 -artifact_prefix=$(OUT)/fuzz/$$f- $$dict \
@@ -116,8 +120,8 @@ $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
 $(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
-$(filter-out %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire %lang %deck %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter-out %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)

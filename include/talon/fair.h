@@ -77,7 +77,7 @@ TALON_API extern const char *const talon_unproved_names[];
 
 /* ---- Keys ---- */
 
-/** A signing key made from 32 secret bytes. Wipe it with talon_wipe. */
+/** A signing key made from 32 secret bytes by talon_fair_key_from: both halves belong together. Wipe it with talon_wipe. */
 typedef struct talon_fair_key {
     uint8_t secret[32];
     uint8_t pub[32];
@@ -162,6 +162,7 @@ typedef enum talon_fair_due {
     TALON_DUE_STEP,   /* do */
     TALON_DUE_ANSWER, /* answer or reback */
     TALON_DUE_OVER,   /* ended */
+    TALON_DUE_STUCK,  /* a turn is due and nobody is left who gives seeds */
 } talon_fair_due;
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
 /** The seats that are waited for in LOCKS, CUT and REVEAL: fills seat[], returns how many. */

@@ -6,9 +6,9 @@
 #include "base/bytes.h"
 #include "base/chacha.h"
 
-/* Dice are thrown together while the product of their sides stays below this: 2^20 keeps rejections rare. */
+/* Dice are thrown together while the product of their sides does not pass this: 2^20 keeps rejections rare. */
 #define BATCH_PRODUCT (1u << 20)
-#define BATCH_DICE    20 /* 2·2·… cannot be longer: the sides fall, so far fewer */
+#define BATCH_DICE    8 /* 9·8·…·2: no batch is longer */
 
 void talon_stream_init(talon_stream *s, const talon_seed *seed, uint32_t step, uint64_t deal)
 {
@@ -34,8 +34,18 @@ uint32_t talon_stream_word(talon_stream *s)
     return s->block[s->pos++];
 }
 
-/* Throw k dice with sides, sides−1, …, whose product is `product`; exactly uniform. */
-static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides, uint32_t k, uint32_t product)
+/* A throw of k dice with sides, sides−1, … is thrown again when its rest is below this. Hardly ever asked for: kept out of the loops. */
+static __attribute__((noinline, cold)) uint32_t rejected_below(uint32_t sides, uint32_t k)
+{
+    uint32_t product = sides;
+    for (uint32_t m = 1; m < k; m++)
+        product *= sides - m;
+    return (0u - product) % product;
+}
+
+/* Throw k dice with sides, sides−1, …; exactly uniform. 2^32 mod their product is below `enough`, which the product does not
+ * pass: most throws are accepted without a division. */
+static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides, uint32_t k, uint32_t enough)
 {
     for (;;) {
         uint32_t rest = talon_stream_word(s);
@@ -44,8 +54,7 @@ static inline void dice_falling(uint32_t *value, talon_stream *s, uint32_t sides
             value[m] = (uint32_t)(x >> 32);
             rest = (uint32_t)x;
         }
-        /* 2^32 mod product is below product: most throws are accepted without the division. */
-        if (rest >= product || rest >= (0u - product) % product)
+        if (rest >= enough || rest >= rejected_below(sides, k))
             return;
     }
 }
@@ -58,22 +67,39 @@ uint32_t talon_stream_die(talon_stream *s, uint32_t sides)
     return value;
 }
 
-void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
+/* Place the next k of `left` cards. */
+static inline void wash_next(talon_stream *s, uint16_t *a, uint32_t left, uint32_t k)
 {
     uint32_t value[BATCH_DICE];
-    for (uint32_t i = 0; i < m && n - i >= 2;) {
-        uint32_t k = 1;
-        uint64_t product = n - i;
-        while (n - i - k >= 2 && product * (n - i - k) <= BATCH_PRODUCT)
-            product *= n - i - k++;
-        dice_falling(value, s, n - i, k, (uint32_t)product);
-        for (uint32_t d = 0; d < k; d++) {
-            const uint16_t held = a[i + d];
-            a[i + d] = a[i + d + value[d]];
-            a[i + d + value[d]] = held;
-        }
-        i += k;
+    dice_falling(value, s, left, k, BATCH_PRODUCT);
+    for (uint32_t d = 0; d < k; d++) {
+        const uint16_t held = a[d];
+        a[d] = a[d + value[d]];
+        a[d + value[d]] = held;
     }
+}
+
+/* Place k cards at a time while more than `above` are left. Returns how many are placed. */
+static inline uint32_t wash_down(talon_stream *s, uint16_t *a, uint32_t i, uint32_t n, uint32_t m, uint32_t above, uint32_t k)
+{
+    for (; i < m && n - i > above; i += k)
+        wash_next(s, a + i, n - i, k);
+    return i;
+}
+
+/* A word throws as many dice as keep the product of their sides within BATCH_PRODUCT: one above 1024 sides, two above 102, and so
+ * on. Ten and fewer cards take one or two words: 10·9·…·4, or all that have a choice. */
+void talon_stream_wash_top(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
+{
+    uint32_t i = wash_down(s, a, 0, n, m, 1024, 1);
+    i = wash_down(s, a, i, n, m, 102, 2);
+    i = wash_down(s, a, i, n, m, 33, 3);
+    i = wash_down(s, a, i, n, m, 18, 4);
+    i = wash_down(s, a, i, n, m, 12, 5);
+    i = wash_down(s, a, i, n, m, 10, 6);
+    i = wash_down(s, a, i, n, m, 9, 7);
+    if (i < m && n >= 2)
+        wash_next(s, a + i, n - i, n - i - 1);
 }
 
 void talon_stream_wash(talon_stream *s, uint16_t *a, uint32_t n)

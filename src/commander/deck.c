@@ -157,6 +157,7 @@ talon_deck *talon_deck_read(const char *text, size_t text_size, const talon_deck
     const bool whole = read_guarded(&r, options ? options : &usual);
     if (r.xml)
         XML_ParserFree(r.xml);
+    json_decref(r.categories);
     json_decref(r.json);
     if (whole)
         return d;

@@ -43,8 +43,9 @@ typedef struct deck_reader {
     uint32_t known_line, known_column;
     bool full; /* the limit of cards was reported */
     /* Freed by talon_deck_read, also when memory ran out. */
-    void *xml;  /* an XML_Parser */
-    void *json; /* a json_t */
+    void *xml;        /* an XML_Parser */
+    void *json;       /* a json_t */
+    void *categories; /* another: by name, the first category called so */
 } deck_reader;
 
 /* ---- deck_name.c ---- */

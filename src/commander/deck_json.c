@@ -168,27 +168,36 @@ static void read_mtgjson(deck_reader *r, const json_t *data, const char *outer)
 
 /* ------------------------------------------------------------- archidekt */
 
-static bool is_included(const json_t *categories, const char *name)
+/* Of several categories with one name the first counts. Every card asks, so they are looked up by name. */
+static void index_categories(deck_reader *r, const json_t *list)
 {
-    for (size_t i = 0; i < json_array_size(categories); i++) {
-        const json_t *c = json_array_get(categories, i);
-        if (strcmp(string_of(c, "name"), name) == 0)
-            return !json_is_false(json_object_get(c, "includedInDeck"));
+    json_t *index = r->categories = json_object();
+    bool ok = index != NULL;
+    for (size_t i = 0; ok && i < json_array_size(list); i++) {
+        json_t *c = json_array_get(list, i);
+        const char *name = string_of(c, "name");
+        ok = json_object_get(index, name) || json_object_set(index, name, c) == 0;
     }
-    return true;
+    if (!ok)
+        longjmp(*r->deck->arena.out_of_memory, 1);
+}
+
+static bool is_included(const deck_reader *r, const char *category)
+{
+    return !json_is_false(json_object_get(json_object_get(r->categories, category), "includedInDeck"));
 }
 
 /* The first category decides. */
-static talon_deck_part part_of(const json_t *card, const json_t *categories)
+static talon_deck_part part_of(const deck_reader *r, const json_t *card)
 {
     const char *first = json_string_value(json_array_get(json_object_get(card, "categories"), 0));
     const talon_deck_part part = first ? talon__deck_part_called((piece){first, strlen(first)}) : TALON_DECK_MAIN;
     if (part != TALON_DECK_PARTS && part != TALON_DECK_MAIN)
         return part;
-    return first && !is_included(categories, first) ? TALON_DECK_MAYBEBOARD : TALON_DECK_MAIN;
+    return first && !is_included(r, first) ? TALON_DECK_MAYBEBOARD : TALON_DECK_MAIN;
 }
 
-static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const json_t *j, const json_t *categories)
+static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const json_t *j)
 {
     const json_t *print = json_object_get(j, "card"), *oracle = json_object_get(print, "oracleCard"),
                  *quantity = json_object_get(j, "quantity");
@@ -197,7 +206,7 @@ static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const 
         shape(r, b, i, "a card has \"quantity\", a whole number, and \"card\" with \"oracleCard\" with \"name\", a text");
         return;
     }
-    talon_deck_card *c = talon__deck_add(r, place_of(b), piece_of(name), json_integer_value(quantity), part_of(j, categories));
+    talon_deck_card *c = talon__deck_add(r, place_of(b), piece_of(name), json_integer_value(quantity), part_of(r, j));
     if (!c)
         return;
     c->set = text_of(r, json_object_get(print, "edition"), "editioncode");
@@ -217,9 +226,10 @@ static void read_archidekt(deck_reader *r, const json_t *root)
     r->deck->format = TALON_DECK_ARCHIDEKT_JSON;
     r->deck->reason = "it is JSON with \"cards\"";
     r->deck->name = text_of(r, root, "name");
+    index_categories(r, json_object_get(root, "categories"));
     board b = open_board(r, NULL, "cards", TALON_DECK_MAIN);
     for (size_t i = 0; i < json_array_size(cards); i++, next_element(&b))
-        read_archidekt_card(r, &b, i, json_array_get(cards, i), json_object_get(root, "categories"));
+        read_archidekt_card(r, &b, i, json_array_get(cards, i));
 }
 
 /* ------------------------------------------------------------------ both */

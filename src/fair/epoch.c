@@ -36,7 +36,7 @@ static void salt_of(uint8_t salt[HASH_SIZE], const fair *t, const uint8_t key[HA
     talon__hash_end(&s, salt);
 }
 
-static void back_of(uint8_t back[HASH_SIZE], const fair *t, uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE])
+void talon__back(const fair *t, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE])
 {
     hasher s = talon__hash_begin(&t->hash, TAG_BACK);
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
@@ -54,7 +54,7 @@ static bool make_tree(const fair *t, epoch_state *x)
     for (uint32_t i = 0; leaf && x->nodes && i < x->n; i++) {
         uint8_t salt[HASH_SIZE];
         salt_of(salt, t, x->key, i);
-        back_of(leaf[i], t, x->e, i, x->order[i], salt);
+        talon__back(t, leaf[i], x->e, i, x->order[i], salt);
         sodium_memzero(salt, sizeof salt);
     }
     if (leaf && x->nodes)

@@ -217,6 +217,7 @@ typedef struct need {
     bool reshuffles;
 } need;
 need talon__need(const fair *t, const fair_op *op);
+bool talon__is_draw(uint8_t code); /* made of elementary draws, which may reshuffle */
 /* The pool of these operations; returns false and says why when they cannot be one turn. */
 bool talon__pool(fair *t, pool *p, const json_t *ops);
 bool talon__pool_is(fair *t, const pool *p, const json_t *line);
@@ -224,6 +225,7 @@ json_t *talon__pool_json(const fair *t, const pool *p);
 
 /* epoch.c: new backs. */
 epoch_state *talon__epoch(fair *t, uint32_t e);
+void talon__back(const fair *t, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE]);
 /* With K: the epoch's order and root from the pool's true faces. Returns false without memory. Free with talon__epoch_drop. */
 bool talon__epoch_make(fair *t, epoch_state *out, uint32_t e, const pool *p);
 /* seeds: S_e of a turn, which decides who gets which back; NULL for a re-backing without seeds. */
@@ -246,6 +248,12 @@ bool talon__mean_reveal(fair *t, json_t *line);
 bool talon__mean_run(fair *t, json_t *line);
 bool talon__mean_void(fair *t, json_t *line);
 bool talon__mean_reback(fair *t, json_t *line);
+/* s^(e−1) from s^(e), in place; the commitment to a cut. */
+void talon__seed_before(const fair *t, uint8_t seed[HASH_SIZE], uint32_t seat, uint32_t e);
+void talon__cut_hash(const fair *t, uint8_t out[HASH_SIZE], uint32_t e, uint32_t seat, uint32_t k, const uint8_t salt[HASH_SIZE]);
+/* Whether an operation of the turn is a cut by this seat; and one that the seat has still to commit to. */
+bool talon__cuts(const json_t *ops, uint32_t seat);
+bool talon__lacks_cut(const fair *t, const json_t *ops, uint32_t seat);
 /* The operations of the turn that is due, borrowed; NULL when none is. */
 const json_t *talon__due_turn(const fair *t);
 /* The operation of the step that is due, borrowed; NULL when none, or a turn, is. */
@@ -262,5 +270,6 @@ bool talon__owes(const fair *t);
 /* hex fields of a spelled line */
 void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
 uint32_t talon__get_u32(const json_t *line, const char *key);
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
 
 #endif

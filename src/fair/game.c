@@ -78,6 +78,15 @@ static json_t *one_draw(const talon_op *op, const talon_shape *shape, uint32_t i
     return talon__op_write(&one, shape, no_card, NULL);
 }
 
+/* Picks at random: it needs a turn, whether it reshuffles or not. */
+static bool is_random(const planner *p, const talon_event *e)
+{
+    if (!talon__is_draw(e->op->code))
+        return false;
+    const talon_behavior b = talon_zone_behavior(talon_runner_shape(p->runner), e->record->from);
+    return b.present && b.draw_from == TALON_DRAW_RANDOM;
+}
+
 /* A draw that reshuffles has a turn of its own: an operation of several draws is taken apart, so that no card is drawn unmixed. */
 static bool add_draws(planner *p, const talon_event *e)
 {
@@ -86,7 +95,7 @@ static bool add_draws(planner *p, const talon_event *e)
     if (e->op->zones_n < 2 && !(e->op->code == TALON_OP_DEAL_ROUND && e->op->n > 1))
         return add_step(p, step_op(p, e), true, true);
     for (uint32_t i = 0; i < rec->effects_n;) {
-        bool mixes = false;
+        bool mixes = is_random(p, e);
         uint32_t k = i;
         do
             mixes = mixes || (rec->effect[k].flags & TALON_EFFECT_RESHUFFLE);
@@ -98,14 +107,22 @@ static bool add_draws(planner *p, const talon_event *e)
     return true;
 }
 
+/* Mixing no cards does nothing, and no turn could be opened for it. */
+static bool mixes_nothing(const planner *p, const talon_event *e)
+{
+    const talon_shape *shape = talon_runner_shape(p->runner);
+    const talon_zone z = e->op->code == TALON_OP_RECYCLE_AND_SHUFFLE ? e->record->to : e->record->from;
+    return is_mixing(e->op->code) && e->op->code != TALON_OP_DRAW_RANDOM && talon_zone_count(talon_runner_table(p->runner), shape, z) == 0;
+}
+
 static bool on_event(void *context, const talon_runner *r, const talon_event *e)
 {
     planner *p = context;
     (void)r;
-    if (!e->op)
+    if (!e->op || mixes_nothing(p, e))
         return true;
-    const bool mixes = is_mixing(e->op->code);
-    const bool good = !mixes && reshuffles(e->record) ? add_draws(p, e) : add_step(p, step_op(p, e), mixes, false);
+    const bool mixes = is_mixing(e->op->code), random = !mixes && is_random(p, e);
+    const bool good = !mixes && reshuffles(e->record) ? add_draws(p, e) : add_step(p, step_op(p, e), mixes || random, random);
     if (!good)
         p->why = "a step of this game has no form in a transcript";
     return good && json_array_size(p->plan) <= 65535;
@@ -176,20 +193,13 @@ static json_t *zones_json(const planner *p)
 
 /* --------------------------------------------------------------------- line */
 
-static json_t *hex_json(const uint8_t *bytes)
-{
-    char hex[2 * HASH_SIZE + 1];
-    talon__hex(hex, bytes, HASH_SIZE);
-    return json_string(hex);
-}
-
 static json_t *seats_json(planner *p)
 {
     json_t *list = json_array();
     for (uint32_t s = 0; s < p->in->players_n; s++) {
         if (!is_plain(p->in->player[s]))
             p->why = "a player's name has a quote, a backslash or a control character, which a transcript cannot hold";
-        json_array_append_new(list, json_pack("[s,o]", p->in->player[s], hex_json(p->in->key[s])));
+        json_array_append_new(list, json_pack("[s,o]", p->in->player[s], talon__hash_json(p->in->key[s])));
     }
     return list;
 }
@@ -198,11 +208,12 @@ static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t com
 {
     const talon_fair_game *in = p->in;
     const talon_pack *pack = talon_shape_pack(talon_runner_shape(p->runner));
-    json_t *previous = in->previous ? hex_json(in->previous) : json_null();
+    json_t *previous = in->previous ? talon__hash_json(in->previous) : json_null();
     return json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
                      talon_game_name(in->game), "previous", previous, "audit", in->sealed ? "sealed" : "full", "voids",
-                     (json_int_t)in->voids, "example", (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats",
-                     seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan, "triggers");
+                     (json_int_t)in->voids, "example", (int)in->example, "dealer", talon__hash_json(dealer), "commit",
+                     talon__hash_json(commit), "seats", seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan,
+                     "triggers");
 }
 
 static bool deal_once(planner *p, talon_runner *runner, const char *until)

@@ -104,20 +104,12 @@ uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat)
 
 /* ------------------------------------------------------------------ what next */
 
-static bool has_cut_by(const json_t *ops, uint32_t seat)
-{
-    for (size_t i = 0; i < json_array_size(ops); i++)
-        if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
-            return true;
-    return false;
-}
-
 static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)
 {
     const seat_state *s = &t->seat[seat];
     switch (due) {
     case TALON_DUE_LOCKS: return !s->locked;
-    case TALON_DUE_CUT: return s->locked && !s->out && has_cut_by(talon__due_turn(t), seat) && s->cut_e != t->last_e + 1;
+    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(t), seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     default: return false;
     }
@@ -129,6 +121,14 @@ static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
     for (uint32_t s = 1; s <= t->seats_n; s++)
         n += awaited(t, s, due);
     return n;
+}
+
+static bool anybody_gives(const talon_transcript *t)
+{
+    for (uint32_t s = 1; s <= t->seats_n; s++)
+        if (t->seat[s].locked && !t->seat[s].out)
+            return true;
+    return false;
 }
 
 talon_fair_due talon_transcript_due(const talon_transcript *t)
@@ -145,6 +145,8 @@ talon_fair_due talon_transcript_due(const talon_transcript *t)
         return TALON_DUE_NOTHING;
     if (t->last_e == 0 && count_awaited(t, TALON_DUE_LOCKS))
         return TALON_DUE_LOCKS;
+    if (!anybody_gives(t))
+        return TALON_DUE_STUCK;
     return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_TURN;
 }
 
@@ -170,13 +172,14 @@ const char *talon_due_text(talon_fair_due due)
         [TALON_DUE_STEP] = "the dealer does the plan's next step",
         [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or new backs",
         [TALON_DUE_OVER] = "the game is over",
+        [TALON_DUE_STUCK] = "a turn is due and nobody is left who gives seeds: the game can only end",
     };
     return text[due];
 }
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
-    return t->turn.open && has_cut_by(t->turn.ops, seat);
+    return t->turn.open && talon__cuts(t->turn.ops, seat);
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)

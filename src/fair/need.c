@@ -4,7 +4,7 @@
 
 #include "fair/fair_impl.h"
 
-static bool is_draw(uint8_t code)
+bool talon__is_draw(uint8_t code)
 {
     switch (code) {
     case TALON_OP_DRAW:
@@ -111,7 +111,7 @@ need talon__need(const fair *t, const fair_op *op)
 {
     if (op->verb == VERB_CUT_BY || (op->verb == VERB_TABLE && reorders(op->op.code)))
         return (need){.turn = true};
-    if (op->verb != VERB_TABLE || !is_draw(op->op.code))
+    if (op->verb != VERB_TABLE || !talon__is_draw(op->op.code))
         return (need){0};
     trial x = {.t = t};
     for (uint32_t z = 0; z < talon_shape_zones(t->shape); z++)
@@ -163,7 +163,7 @@ static bool want_of(fair *t, wish *w, const fair_op *op, bool alone)
     const need n = talon__need(t, op);
     if (!n.turn)
         return talon__bad(t, "pool", "an operation of the turn needs no turn");
-    if (op->verb == VERB_TABLE && is_draw(op->op.code)) {
+    if (op->verb == VERB_TABLE && talon__is_draw(op->op.code)) {
         if (!alone)
             return talon__bad(t, "pool", "a draw that reshuffles has a turn of its own");
         want_drawn(t, w, op, n);

@@ -94,17 +94,6 @@ static const char *face_name(const fair *t, talon_face face)
     return json_string_value(json_array_get(json_object_get(t->game, "faces"), face));
 }
 
-static void back_of_opening(uint8_t back[HASH_SIZE], const fair *t, const card_state *c, const opening *o)
-{
-    hasher s = talon__hash_begin(&t->hash, TAG_BACK);
-    talon__hash_bytes(&s, t->sid, HASH_SIZE);
-    talon__hash_u32(&s, c->e);
-    talon__hash_u16(&s, c->i);
-    talon__hash_u16(&s, o->face);
-    talon__hash_bytes(&s, o->salt, HASH_SIZE);
-    talon__hash_end(&s, back);
-}
-
 static bool opens(fair *t, talon_card id, const opening *o)
 {
     const card_state *c = &t->card[id];
@@ -112,7 +101,7 @@ static bool opens(fair *t, talon_card id, const opening *o)
     uint8_t back[HASH_SIZE], root[HASH_SIZE];
     if (o->face >= json_array_size(json_object_get(t->game, "faces")) || o->path_n != talon__path_size(c->i, x->n))
         return false;
-    back_of_opening(back, t, c, o);
+    talon__back(t, back, c->e, c->i, o->face, o->salt);
     talon__tree_climb(root, &t->hash, back, (const uint8_t(*)[HASH_SIZE])o->path, c->i, x->n);
     return memcmp(root, x->root, HASH_SIZE) == 0;
 }
@@ -227,7 +216,7 @@ static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
         return talon__bad(t, "owed", "the box for %s has not the size that all boxes of its epoch have", name);
     if (seat == t->me && !open_mine(t, id, box))
         return false;
-    if (t->has_k) {
+    if (t->has_k && !t->composing) { /* else it was made just now */
         if (!seal(t, right, id, seat))
             return false;
         if (memcmp(box, right, size) != 0)

@@ -80,6 +80,8 @@ bool talon__not_due(fair *t)
 {
     const json_t *turn = talon__due_turn(t), *op = talon__due_step(t);
     char text[160];
+    if (t->turn.open)
+        return talon__bad(t, "order", "a turn is open: it is run when all have revealed, or given up");
     if (t->reback_any || t->request_is_look)
         return talon__bad(t, "dealers_choice", "dealer's choice: cards must be re-backed first");
     if (t->owed.n)
@@ -188,7 +190,7 @@ static bool mean_cut(fair *t, const json_t *line)
     seat_state *s = seat_of(t, line);
     const uint32_t e = talon__get_u32(line, "e");
     if (!s->locked || s->out)
-        return talon__bad(t, "order", "%s takes no part in turns", s->name);
+        return talon__bad(t, "order", s->out ? "%s is out and takes no part in turns" : "%s has not locked a chain of seeds yet", s->name);
     if (e != t->last_e + 1)
         return talon__bad(t, "epoch", "the cut is for epoch %" PRIu32 ", the next one is %" PRIu32, e, t->last_e + 1);
     if (s->cut_e == e)
@@ -222,7 +224,7 @@ static bool touches_own(fair *t, const fair_op *op, uint32_t seat)
         own = may_touch(t, op->op.from, seat) && (op->verb != VERB_LOOK || !t->touched);
     if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE)
         own = own && may_touch(t, op->op.to, seat);
-    if (!own && t->touched)
+    if (!own && t->touched && (op->verb == VERB_LOOK || t->plan_at < json_array_size(json_object_get(t->game, "plan"))))
         return talon__bad(t, "not_yours",
                           op->verb == VERB_LOOK ? "%s looks at cards that are nobody's"
                                                 : "%s touches the table's cards before the plan is done",

@@ -12,12 +12,19 @@ void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key
         memset(out, 0, HASH_SIZE); /* spelling has made sure that it is hex */
 }
 
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])
+{
+    char text[2 * HASH_SIZE + 1];
+    talon__hex(text, bytes, HASH_SIZE);
+    return json_string(text);
+}
+
 uint32_t talon__get_u32(const json_t *line, const char *key)
 {
     return (uint32_t)json_integer_value(json_object_get(line, key));
 }
 
-static bool take_seats(fair *t)
+static void take_seats(fair *t)
 {
     const json_t *seats = json_object_get(t->game, "seats");
     t->seats_n = (uint32_t)json_array_size(seats);
@@ -28,7 +35,6 @@ static bool take_seats(fair *t)
         talon__unhex(seat->key, 32, json_string_value(key), json_string_length(key));
         seat->seen = -1;
     }
-    return true;
 }
 
 static size_t count_cards(const json_t *zones)
@@ -159,7 +165,8 @@ bool talon__sit(fair *t, json_t *game)
     if (json_is_string(json_object_get(game, "previous")))
         talon__get_hash(t->previous, game, "previous");
     t->full = strcmp(word(game, "audit"), "full") == 0;
-    if (!take_seats(t) || !make_pack(t, (uint32_t)cards))
+    take_seats(t);
+    if (!make_pack(t, (uint32_t)cards))
         return talon__say(&t->why, "out of memory");
     if (!make_zones(t, zones))
         return false;

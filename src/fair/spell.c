@@ -169,16 +169,6 @@ static bool is_cut(const json_t *v)
     return json_is_null(v) || (is_pair(v) && is_number(json_array_get(v, 0), 0, 65535) && is_hex(json_array_get(v, 1), HASH_SIZE));
 }
 
-static bool spell_ops(sentence *why, const json_t *v)
-{
-    if (json_array_size(v) < 1 || json_array_size(v) > 1024)
-        return talon__say(why, "\"ops\" must be a list of 1 to 1,024 operations");
-    for (size_t i = 0; i < json_array_size(v); i++)
-        if (!talon__op_spell(why, json_array_get(v, i), PLACE_TURN))
-            return false;
-    return true;
-}
-
 static bool spell_simple(sentence *why, const char *key, const json_t *v, value_kind kind)
 {
     switch (kind) {
@@ -212,7 +202,7 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
     case V_ZONES: return talon__spell_zones(why, v);
     case V_PLAN: return talon__spell_plan(why, v);
     case V_TRIGGERS: return talon__spell_triggers(why, v);
-    case V_TURN_OPS: return spell_ops(why, v);
+    case V_TURN_OPS: return talon__spell_ops(why, v);
     case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
     case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
     default: return spell_simple(why, key, v, kind);

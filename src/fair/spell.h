@@ -26,6 +26,7 @@ const char *talon__line_name(line_kind kind);
 
 /* spell_game.c: zones, plan and triggers of line 0 by themselves, then everything that refers to something else in it. */
 bool talon__spell_zones(sentence *why, const json_t *value);
+bool talon__spell_ops(sentence *why, const json_t *ops); /* of a turn, also in line 0 */
 bool talon__spell_plan(sentence *why, const json_t *value);
 bool talon__spell_triggers(sentence *why, const json_t *value);
 bool talon__spell_game(sentence *why, const json_t *game);

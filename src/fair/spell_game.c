@@ -68,7 +68,7 @@ bool talon__spell_zones(sentence *why, const json_t *zones)
 
 /* -------------------------------------------------------------------- plan */
 
-static bool spell_turn_step(sentence *why, const json_t *ops)
+bool talon__spell_ops(sentence *why, const json_t *ops)
 {
     if (json_array_size(ops) < 1 || json_array_size(ops) > 1024)
         return talon__say(why, "a turn has 1 to 1,024 operations");
@@ -86,7 +86,7 @@ static bool spell_steps(sentence *why, const json_t *steps, const char *what, si
         const json_t *step = json_array_get(steps, i), *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
         if (json_object_size(step) != 1 || (!op && !ops))
             return talon__say(why, "step %zu of \"%s\" must be {\"do\":…} or {\"turn\":…}", i, what);
-        if (op ? !talon__op_spell(why, op, PLACE_PLAN) : !spell_turn_step(why, ops))
+        if (op ? !talon__op_spell(why, op, PLACE_PLAN) : !talon__spell_ops(why, ops))
             return false;
     }
     return true;

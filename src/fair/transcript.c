@@ -160,7 +160,7 @@ static void fail(fair *t, talon_fair_stage stage)
     t->verdict.stage = stage;
     t->verdict.bad_line = t->lines;
     t->verdict.message = t->why.at;
-    t->over = stage == TALON_STAGE_SPELLING || t->lines == 0;
+    t->over = stage == TALON_STAGE_SPELLING;
 }
 
 /* Whose key is whose: mine, and those I was told. */
@@ -271,7 +271,7 @@ static void copy_seats(fair *t)
     for (uint32_t s = 1; s <= t->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         v->seat[s - 1] = (talon_fair_seat){x->name, x->key, x->locked, x->out, x->known, x->turns, x->cuts, x->seen};
-        if (v->turns > 0 && !v->example && !blind && x->known && x->turns == v->turns)
+        if (v->verified && v->turns > 0 && !v->example && !blind && x->known && x->turns == v->turns)
             v->trusted = true;
     }
 }

@@ -26,14 +26,16 @@ static bool seats_are(fair *t, const json_t *given, json_t *right, const char *w
 {
     char a[160], b[160];
     const bool same = json_equal((json_t *)(uintptr_t)given, right) && json_array_size(given) > 0;
-    if (!same)
+    if (!json_array_size(right))
+        talon__bad(t, "seats", "there are none of %s", what);
+    else if (!same)
         talon__bad(t, "seats", "%s are %s, the line says %s", what, talon__op_text(a, right), talon__op_text(b, given));
     json_decref(right);
     return same;
 }
 
 /* Whether an operation of the turn is a cut by this seat. */
-static bool cuts(const json_t *ops, uint32_t seat)
+bool talon__cuts(const json_t *ops, uint32_t seat)
 {
     for (size_t i = 0; i < json_array_size(ops); i++)
         if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
@@ -41,16 +43,16 @@ static bool cuts(const json_t *ops, uint32_t seat)
     return false;
 }
 
-static bool lacks_cut(const fair *t, const json_t *ops, uint32_t seat)
+bool talon__lacks_cut(const fair *t, const json_t *ops, uint32_t seat)
 {
     const seat_state *s = &t->seat[seat];
-    return s->locked && !s->out && cuts(ops, seat) && s->cut_e != t->last_e + 1;
+    return s->locked && !s->out && talon__cuts(ops, seat) && s->cut_e != t->last_e + 1;
 }
 
 static bool has_cuts(fair *t, const json_t *ops)
 {
     for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (lacks_cut(t, ops, s))
+        if (talon__lacks_cut(t, ops, s))
             return talon__bad(t, "cut", "%s has not committed to a cut before the turn", t->seat[s].name);
     return true;
 }
@@ -66,15 +68,12 @@ static void compose_pool(const fair *t, json_t *line, const pool *p)
 static bool root_of(fair *t, json_t *line, epoch_state *made, uint32_t e, const pool *p)
 {
     uint8_t given[HASH_SIZE];
-    char hex[2 * HASH_SIZE + 1];
     if (!t->has_k)
         return true;
     if (!talon__epoch_make(t, made, e, p))
         return false;
-    if (t->composing) {
-        talon__hex(hex, made->root, HASH_SIZE);
-        json_object_set_new(line, "root", json_string(hex));
-    }
+    if (t->composing)
+        json_object_set_new(line, "root", talon__hash_json(made->root));
     talon__get_hash(given, line, "root");
     return memcmp(given, made->root, HASH_SIZE) == 0 ||
            talon__bad(t, "audit", "the root is not the one the dealer's key gives for these cards");
@@ -123,39 +122,48 @@ bool talon__mean_turn(fair *t, json_t *line)
 
 /* ------------------------------------------------------------------ reveals */
 
+void talon__seed_before(const fair *t, uint8_t seed[HASH_SIZE], uint32_t seat, uint32_t e)
+{
+    hasher h = talon__hash_begin(&t->hash, TAG_NEXT);
+    talon__hash_bytes(&h, t->sid, HASH_SIZE);
+    talon__hash_u16(&h, seat);
+    talon__hash_u32(&h, e);
+    talon__hash_bytes(&h, seed, HASH_SIZE);
+    talon__hash_end(&h, seed);
+}
+
+void talon__cut_hash(const fair *t, uint8_t out[HASH_SIZE], uint32_t e, uint32_t seat, uint32_t k, const uint8_t salt[HASH_SIZE])
+{
+    hasher h = talon__hash_begin(&t->hash, TAG_CUT);
+    talon__hash_bytes(&h, t->sid, HASH_SIZE);
+    talon__hash_u32(&h, e);
+    talon__hash_u16(&h, seat);
+    talon__hash_u16(&h, k);
+    talon__hash_bytes(&h, salt, HASH_SIZE);
+    talon__hash_end(&h, out);
+}
+
 /* From s^(e) back to the last seed known: the chain that was locked. */
 static bool leads_back(const fair *t, const seat_state *s, uint32_t seat, uint32_t e, const uint8_t seed[HASH_SIZE])
 {
     uint8_t x[HASH_SIZE];
     memcpy(x, seed, HASH_SIZE);
-    for (uint32_t at = e; at > s->seed_e; at--) {
-        hasher h = talon__hash_begin(&t->hash, TAG_NEXT);
-        talon__hash_bytes(&h, t->sid, HASH_SIZE);
-        talon__hash_u16(&h, seat);
-        talon__hash_u32(&h, at);
-        talon__hash_bytes(&h, x, HASH_SIZE);
-        talon__hash_end(&h, x);
-    }
+    for (uint32_t at = e; at > s->seed_e; at--)
+        talon__seed_before(t, x, seat, at);
     return memcmp(x, s->seed, HASH_SIZE) == 0;
 }
 
 static bool take_cut(fair *t, seat_state *s, uint32_t seat, const json_t *cut)
 {
     uint8_t salt[HASH_SIZE], commit[HASH_SIZE];
-    if (!cuts(t->turn.ops, seat))
+    if (!talon__cuts(t->turn.ops, seat))
         return json_is_null(cut) || talon__bad(t, "cut", "%s has no cut in this turn", s->name);
     if (json_is_null(cut))
         return talon__bad(t, "cut", "%s does not open the cut", s->name);
     const json_t *hex = json_array_get(cut, 1);
     s->cut_k = (uint32_t)json_integer_value(json_array_get(cut, 0));
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
-    hasher h = talon__hash_begin(&t->hash, TAG_CUT);
-    talon__hash_bytes(&h, t->sid, HASH_SIZE);
-    talon__hash_u32(&h, t->turn.e);
-    talon__hash_u16(&h, seat);
-    talon__hash_u16(&h, s->cut_k);
-    talon__hash_bytes(&h, salt, HASH_SIZE);
-    talon__hash_end(&h, commit);
+    talon__cut_hash(t, commit, t->turn.e, seat, s->cut_k, salt);
     return memcmp(commit, s->cut, HASH_SIZE) == 0 || talon__bad(t, "cut", "%s changed the cut: it is not the one committed to", s->name);
 }
 
@@ -300,7 +308,7 @@ static json_t *missing(const fair *t, const json_t *due)
 {
     json_t *list = json_array();
     for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (t->turn.open ? t->seat[s].takes_part && !t->seat[s].revealed : lacks_cut(t, due, s))
+        if (t->turn.open ? t->seat[s].takes_part && !t->seat[s].revealed : talon__lacks_cut(t, due, s))
             json_array_append_new(list, json_integer(s));
     return list;
 }

@@ -68,18 +68,12 @@ bool talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size)
 bool talon_fair_is_view(const char *line, size_t line_size)
 {
     json_t *json = kind_of(line, line_size, "view");
+    const bool is = json != NULL;
     json_decref(json);
-    return json != NULL;
+    return is;
 }
 
 /* --------------------------------------------------------------------- JSON */
-
-static json_t *hex_json(const uint8_t bytes[32])
-{
-    char hex[65];
-    talon__hex(hex, bytes, 32);
-    return json_string(hex);
-}
 
 static json_t *seats_json(const talon_verdict *v, json_t *known)
 {
@@ -137,12 +131,12 @@ char *talon_verdict_json(const talon_verdict *v, const char *file)
     json_t *known = json_array(), *seats = seats_json(v, known);
     const bool seated = *v->game != 0; /* line 0 could be read */
     json_t *name = file ? json_string(file) : NULL;
-    json_t *json = json_pack("{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file",
-                             name ? name : json_null(), "lines", (json_int_t)v->lines, "head",
-                             v->verified ? hex_json(v->head) : json_null(), "sid", seated ? hex_json(v->sid) : json_null(), "game",
-                             seated ? json_string(v->game) : json_null(), "previous", v->previous ? hex_json(v->previous) : json_null(),
-                             "audit", seated ? json_string(v->full ? "full" : "sealed") : json_null(), "audited", (int)v->audited, "ended",
-                             (int)v->ended, "example", (int)v->example);
+    json_t *json = json_pack(
+        "{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file", name ? name : json_null(), "lines",
+        (json_int_t)v->lines, "head", v->verified ? talon__hash_json(v->head) : json_null(), "sid",
+        seated ? talon__hash_json(v->sid) : json_null(), "game", seated ? json_string(v->game) : json_null(), "previous",
+        v->previous ? talon__hash_json(v->previous) : json_null(), "audit", seated ? json_string(v->full ? "full" : "sealed") : json_null(),
+        "audited", (int)v->audited, "ended", (int)v->ended, "example", (int)v->example);
     put_counts(json, v);
     json_object_set_new(json, "seats", seats);
     json_object_set_new(json, "you", v->you ? json_integer(v->you) : json_null());

@@ -97,7 +97,7 @@ static void put_missing(words *w, const fair *t)
 
 static void put_game(words *w, const fair *t)
 {
-    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, at most %" PRIu32 " void turns", t->verdict.game,
+    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, voids allowed: %" PRIu32, t->verdict.game,
         t->seats_n, t->table ? t->table->cards_n : 0u, t->verdict.plan_steps, t->full ? "full" : "sealed, no",
         talon__get_u32(t->game, "voids"));
 }

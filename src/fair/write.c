@@ -22,9 +22,10 @@ static char *sign(const fair *t, const json_t *json, const talon_fair_key *key)
     const size_t size = text ? strlen(text) - 1 : 0; /* without the brace */
     char *line = text ? malloc(size + 8 + 128 + 4) : NULL;
     if (line) {
-        uint8_t hash[HASH_SIZE], sig[64], pub[32], secret[64];
+        uint8_t hash[HASH_SIZE], sig[64], secret[64];
         talon__hash(hash, &t->hash, TAG_SIGN, text, size);
-        crypto_sign_seed_keypair(pub, secret, key->secret);
+        memcpy(secret, key->secret, 32); /* libsodium's form of a key: both halves */
+        memcpy(secret + 32, key->pub, 32);
         crypto_sign_detached(sig, NULL, hash, sizeof hash, secret);
         sodium_memzero(secret, sizeof secret);
         memcpy(line, text, size);
@@ -63,13 +64,6 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
     return line;
 }
 
-static json_t *hex(const uint8_t bytes[HASH_SIZE])
-{
-    char text[2 * HASH_SIZE + 1];
-    talon__hex(text, bytes, HASH_SIZE);
-    return json_string(text);
-}
-
 /* --------------------------------------------------------------- the dealer */
 
 /* Sign line 0 and read it. Takes over json. */
@@ -105,16 +99,16 @@ char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon
 
 static json_t *turn_json(const fair *t, const json_t *ops)
 {
-    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", hex(t->head), "e", (json_int_t)t->last_e + 1, "ops", ops,
-                     "pool", "n", 0, "root", "", "seats");
+    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", talon__hash_json(t->head), "e", (json_int_t)t->last_e + 1,
+                     "ops", ops, "pool", "n", 0, "root", "", "seats");
 }
 
 static json_t *end_json(const fair *t)
 {
     uint8_t digest[HASH_SIZE];
     talon__table_digest(t, digest);
-    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", hex(t->head), "lines", (json_int_t)t->lines, "table", hex(digest), "key",
-                     t->full ? hex(t->k) : json_null());
+    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", talon__hash_json(t->head), "lines", (json_int_t)t->lines, "table",
+                     talon__hash_json(digest), "key", t->full ? talon__hash_json(t->k) : json_null());
 }
 
 static json_t *dealer_json(fair *t, line_kind kind)
@@ -123,13 +117,14 @@ static json_t *dealer_json(fair *t, line_kind kind)
     const json_t *ops = talon__due_turn(t), *op = talon__due_step(t);
     switch (kind) {
     case KIND_TURN: return ops ? turn_json(t, ops) : NULL;
-    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", hex(t->head), "e", e, "open", "box");
-    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", hex(t->head), "e", e, "missing");
-    case KIND_DO: return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", hex(t->head), "op", op, "open", "box") : NULL;
-    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", hex(t->head), "open", "box");
+    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", talon__hash_json(t->head), "e", e, "open", "box");
+    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", talon__hash_json(t->head), "e", e, "missing");
+    case KIND_DO:
+        return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", talon__hash_json(t->head), "op", op, "open", "box") : NULL;
+    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", talon__hash_json(t->head), "open", "box");
     case KIND_REBACK:
-        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", hex(t->head), "e", e, "pool", "n", 0, "root", "",
-                         "open", "box");
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", talon__hash_json(t->head), "e", e, "pool", "n", 0,
+                         "root", "", "open", "box");
     default: return end_json(t);
     }
 }
@@ -167,7 +162,7 @@ static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, li
     const bool reveals = kind == KIND_REVEAL && t->turn.open;
     const uint64_t at = reveals ? t->turn.line : t->lines - 1;
     json_t *json = json_pack("{s:s,s:I,s:I,s:o}", "k", talon__line_name(kind), "seat", (json_int_t)seat, "at", (json_int_t)at, "head",
-                             hex(reveals ? t->turn.head : t->head));
+                             talon__hash_json(reveals ? t->turn.head : t->head));
     if (!json)
         give_up(t, why, "out of memory");
     return json;
@@ -182,14 +177,8 @@ static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_k
     talon__hash_bytes(&s, t->sid, HASH_SIZE);
     talon__hash_u16(&s, seat);
     talon__hash_end(&s, out);
-    for (uint32_t at = epochs; at > e; at--) {
-        s = talon__hash_begin(&t->hash, TAG_NEXT);
-        talon__hash_bytes(&s, t->sid, HASH_SIZE);
-        talon__hash_u16(&s, seat);
-        talon__hash_u32(&s, at);
-        talon__hash_bytes(&s, out, HASH_SIZE);
-        talon__hash_end(&s, out);
-    }
+    for (uint32_t at = epochs; at > e; at--)
+        talon__seed_before(t, out, seat, at);
 }
 
 char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs)
@@ -199,7 +188,7 @@ char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_f
     if (!json)
         return NULL;
     chain_seed(t, seed, me, epochs, 0);
-    json_object_set_new(json, "chain", hex(seed));
+    json_object_set_new(json, "chain", talon__hash_json(seed));
     return finish(t, why, me, json, KIND_LOCK);
 }
 
@@ -209,15 +198,9 @@ char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fa
     json_t *json = seat_json(t, why, me, KIND_CUT);
     if (!json)
         return NULL;
-    hasher s = talon__hash_begin(&t->hash, TAG_CUT);
-    talon__hash_bytes(&s, t->sid, HASH_SIZE);
-    talon__hash_u32(&s, t->last_e + 1);
-    talon__hash_u16(&s, talon_transcript_seat_of(t, me->pub));
-    talon__hash_u16(&s, k & 0xFFFF);
-    talon__hash_bytes(&s, salt, 32);
-    talon__hash_end(&s, commit);
+    talon__cut_hash(t, commit, t->last_e + 1, talon_transcript_seat_of(t, me->pub), k & 0xFFFF, salt);
     json_object_set_new(json, "e", json_integer((json_int_t)t->last_e + 1));
-    json_object_set_new(json, "commit", hex(commit));
+    json_object_set_new(json, "commit", talon__hash_json(commit));
     return finish(t, why, me, json, KIND_CUT);
 }
 
@@ -232,8 +215,8 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
         return NULL;
     chain_seed(t, seed, me, epochs, t->turn.e);
     json_object_set_new(json, "e", json_integer(t->turn.e ? t->turn.e : 1));
-    json_object_set_new(json, "seed", hex(seed));
-    json_object_set_new(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), hex(salt)) : json_null());
+    json_object_set_new(json, "seed", talon__hash_json(seed));
+    json_object_set_new(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), talon__hash_json(salt)) : json_null());
     sodium_memzero(seed, sizeof seed);
     return finish(t, why, me, json, KIND_REVEAL);
 }
@@ -253,7 +236,8 @@ char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fa
         json_decref(whole);
         return give_up(t, why, seat ? NULL : "this key has no seat in this game");
     }
-    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", hex(t->head), "seat", (json_int_t)seat, "op", whole, "open");
+    json_t *json =
+        json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", talon__hash_json(t->head), "seat", (json_int_t)seat, "op", whole, "open");
     return finish(t, why, me, json, KIND_ACT);
 }
 

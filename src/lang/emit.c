@@ -425,3 +425,8 @@ talon_game *talon__emit(tree *t, span **step_at)
     *step_at = e.step_at;
     return g;
 }
+
+void talon_game_free(talon_game *g)
+{
+    free(g);
+}

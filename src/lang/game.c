@@ -1,13 +1,6 @@
 /* game.c -- reading a compiled game. */
 #include "lang/game.h"
 
-#include <stdlib.h>
-
-void talon_game_free(talon_game *g)
-{
-    free(g);
-}
-
 size_t talon_game_size(const talon_game *g)
 {
     return g->size;

@@ -120,7 +120,7 @@ static bool take_to(talon_runner *r, const taking *t, int64_t n, const talon_zon
 static bool arrives(const talon_runner *r, const game_step *s, const talon_zone *to, uint32_t to_n)
 {
     for (uint32_t i = 0; i < to_n; i++)
-        if (r->end_of[to - r->zone + i] != END_USUAL)
+        if (r->end_of[(size_t)(to - r->zone) + i] != END_USUAL)
             return true;
     return s->place != NONE;
 }

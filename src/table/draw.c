@@ -110,6 +110,18 @@ static inline talon_status draw_once(run *r, int64_t n, talon_zone from, talon_z
     return TALON_OK;
 }
 
+/* A single draw without deck behaviour: no later one needs to know the sizes. */
+static talon_status check_single(run *r, int64_t n)
+{
+    const talon_status s = check_draw(r, r->from, r->to);
+    if (s != TALON_OK)
+        return s;
+    if (n > (int64_t)talon__size(r, r->from))
+        return talon__fail_short(r, r->from, n, talon__size(r, r->from));
+    talon__count_move(r, (uint32_t)n);
+    return TALON_OK;
+}
+
 /* The zones of an elementary draw are looked up only when its turn comes: an earlier draw's error comes first. */
 static inline talon_status find_listed(run *r, int64_t n, uint32_t place)
 {
@@ -129,6 +141,33 @@ static inline talon_status draw_listed(run *r, uint32_t place)
     return s == TALON_OK ? draw_once(r, n, r->from, op->zones[place], false) : s;
 }
 
+/* Whether rounds are only a matter of counting: nothing to record, no deck behaviour, enough cards, and zones that lie before the
+ * source in memory. Anything else, and whatever is to be refused, goes card by card, with the same outcome. */
+static bool is_plain(run *r)
+{
+    const talon_op *op = r->op;
+    if (r->rec || op->code != TALON_OP_DEAL_ROUND)
+        return false;
+    if (talon__find_zones(r) != TALON_OK) {
+        r->from = TALON_ZONE_NONE;
+        return false;
+    }
+    const zone_def *from = talon__def(r, r->from);
+    if (from->behavior.present || from->type == TALON_TYPE_BURN || op->n > (int64_t)(talon__size(r, r->from) / op->zones_n))
+        return false;
+    for (uint32_t i = 0; i < op->zones_n; i++)
+        if (op->zones[i] >= r->shape->zones_n || talon__def(r, op->zones[i])->rank >= from->rank)
+            return false;
+    return true;
+}
+
+static talon_status deal_plainly(run *r, uint32_t rounds)
+{
+    if (!r->dry)
+        talon__deal_rounds(r, r->from, r->op->zones, r->op->zones_n, rounds);
+    return TALON_OK;
+}
+
 static talon_status draw_all_listed(run *r)
 {
     const uint32_t rounds = r->op->code != TALON_OP_DEAL_ROUND ? 1 : at_most(r->op->n > 0 ? r->op->n : 0, TALON_MAX_DRAWS + 1);
@@ -136,6 +175,10 @@ static talon_status draw_all_listed(run *r)
     talon_status s = TALON_OK;
     if (r->op->zones_n == 0)
         return s;
+    if (r->dry)
+        r->plain = is_plain(r);
+    if (r->plain)
+        return deal_plainly(r, rounds);
     for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
         for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
             s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);
@@ -154,5 +197,7 @@ talon_status talon__run_draws(run *r)
         r->rec->behavior = talon__behavior(r, r->from) != NULL;
         r->rec->n = n;
     }
-    return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
+    if (!r->dry || talon__behavior(r, r->from))
+        return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
+    return check_single(r, n);
 }

@@ -1,4 +1,7 @@
-/* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards. */
+/* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards.
+ *
+ * talon__deal_rounds and talon__rotate are shortcuts: many moves, or a permutation, at once, where no record is wanted. They leave
+ * the table that the effects would (tests/differential compares). */
 #include "table/run.h"
 #include "table/sight.h"
 
@@ -110,6 +113,13 @@ static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t s
     shift_ends(r->t, rank_from, rank_to, n);
 }
 
+/* Most cards lie as they should already: looking is cheaper than writing. */
+static inline void lay(talon_table *t, talon_card card, bool up)
+{
+    if (talon__bit(talon__faces(t), card) != up)
+        talon__set_bit(talon__faces(t), card, up);
+}
+
 static inline void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at, uint32_t n, uint8_t face)
 {
     if (face == TALON_FACING_USUAL && from == to)
@@ -117,7 +127,7 @@ static inline void set_faces(run *r, talon_zone from, talon_zone to, uint32_t at
     const bool up = talon__lies_up(talon__def(r, to), from == to, face, false);
     const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, to) + at;
     for (uint32_t i = 0; i < n; i++)
-        talon__set_bit(talon__faces(r->t), card[i], up);
+        lay(r->t, card[i], up);
 }
 
 static inline void carry_out(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face)
@@ -146,7 +156,7 @@ static inline void plan_move(run *r, talon_zone from, talon_zone to, uint32_t n)
     }
 }
 
-static inline void count_move(run *r, uint32_t n)
+void talon__count_move(run *r, uint32_t n)
 {
     r->effects_n++;
     r->words_n += move_words(n);
@@ -162,7 +172,7 @@ static inline void move(run *r, talon_zone from, talon_zone to, selection what, 
         carry_out_recorded(r, from, to, what, at, face, flags);
     else
         carry_out(r, from, to, what, at, face);
-    count_move(r, what.n);
+    talon__count_move(r, what.n);
 }
 
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
@@ -174,6 +184,38 @@ void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, 
 {
     const uint32_t at = r->dry ? 0 : talon__size(r, to) - (from == to ? what.n : 0);
     move(r, from, to, what, at, face, flags | TALON_EFFECT_AT_END);
+}
+
+/* Make room for room[rank] cards at the end of each zone before `rank` in memory; room becomes the slot of the first of them. */
+static void open_ends(talon_table *t, uint16_t *room, uint32_t rank, uint32_t shift)
+{
+    talon_card *card = talon__cards(t);
+    while (shift) {
+        const uint32_t begin = talon__begin(t, --rank), size = talon__ends(t)[rank] - begin;
+        talon__ends(t)[rank] = (uint16_t)(begin + size + shift);
+        shift -= room[rank];
+        if (size)
+            memmove(card + begin + shift, card + begin, sizeof *card * size);
+        room[rank] = (uint16_t)(begin + size + shift);
+    }
+}
+
+void talon__deal_rounds(run *r, talon_zone from, const talon_zone *to, uint32_t to_n, uint32_t rounds)
+{
+    const uint32_t rank = talon__def(r, from)->rank;
+    talon_card *card = talon__cards(r->t), *held = r->work->c;
+    uint16_t *room = r->work->a;
+    memset(room, 0, sizeof *room * rank);
+    memcpy(held, card + talon__begin(r->t, rank), sizeof *card * to_n * rounds);
+    for (uint32_t i = 0; i < to_n; i++)
+        room[talon__def(r, to[i])->rank] = (uint16_t)(room[talon__def(r, to[i])->rank] + rounds);
+    open_ends(r->t, room, rank, to_n * rounds);
+    for (uint32_t round = 0; round < rounds; round++)
+        for (uint32_t i = 0; i < to_n; i++, held++) {
+            const zone_def *zone = talon__def(r, to[i]);
+            card[room[zone->rank]++] = *held;
+            lay(r->t, *held, talon__lies_up(zone, false, r->op->face, false));
+        }
 }
 
 void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)
@@ -192,6 +234,15 @@ void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)
     }
     r->effects_n++;
     r->words_n += n;
+}
+
+void talon__rotate(run *r, talon_zone z, uint32_t k)
+{
+    const uint32_t n = talon__size(r, z);
+    talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), *held = r->work->c;
+    memcpy(held, card, sizeof *card * n);
+    memcpy(card, held + k, sizeof *card * (n - k));
+    memcpy(card + (n - k), held, sizeof *card * k);
 }
 
 void talon__next_step(run *r, talon_stream *s)

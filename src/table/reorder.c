@@ -15,19 +15,26 @@ static void compose(uint16_t *perm, uint16_t *scratch, const uint16_t *step, uin
         perm[i] = scratch[step[i]];
 }
 
+static void cut_perm(uint16_t *perm, uint32_t k, uint32_t n)
+{
+    for (uint32_t i = 0; i < n - k; i++)
+        perm[i] = (uint16_t)(i + k);
+    for (uint32_t i = n - k; i < n; i++)
+        perm[i] = (uint16_t)(i - (n - k));
+}
+
 /* The top k cards go under the rest. */
 static talon_status cut_at(run *r, uint32_t k, uint32_t n)
 {
     uint16_t *perm = r->work->a;
-    if (!r->dry) {
-        for (uint32_t i = 0; i < n - k; i++)
-            perm[i] = (uint16_t)(i + k);
-        for (uint32_t i = n - k; i < n; i++)
-            perm[i] = (uint16_t)(i - (n - k));
-        if (r->rec)
-            r->rec->n = k;
+    if (!r->dry && r->rec) {
+        cut_perm(perm, k, n);
+        r->rec->n = k;
     }
-    talon__permute(r, r->from, perm, 0);
+    if (r->dry || r->rec)
+        talon__permute(r, r->from, perm, 0);
+    else
+        talon__rotate(r, r->from, k);
     return TALON_OK;
 }
 

@@ -7,7 +7,8 @@
  * (1) After the dry pass the table is what it was; only records being replayed or taken back write it meanwhile, on a copy that
  * is put back. (2) Both passes have the same effects: they depend only on the operation, the shape, the sizes and the cards as
  * they were at the start. What can be refused is looked at in the dry pass only. (3) Between operations all of work's deltas and
- * marks are 0. */
+ * marks are 0. (4) Without a record, talon__deal_rounds and talon__rotate stand for the effects that they leave out, and leave the
+ * same table. */
 #ifndef TALON_RUN_H
 #define TALON_RUN_H
 
@@ -25,6 +26,7 @@ typedef struct run {
     const talon_op *op;
     const talon_op_info *info;
     bool dry;
+    bool plain;          /* rounds that may be dealt in one pass */
     talon_zone from, to; /* after talon__find_zones */
     uint32_t steps;      /* random steps taken in this pass */
     uint32_t effects_n;  /* recorded in this pass */
@@ -69,10 +71,17 @@ static inline const zone_def *talon__def(const run *r, talon_zone z)
 
 /* Move cards to place `at` of `to`, counted without them. Nothing to move is no effect. */
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags);
+/* The dry pass of an operation that is one move of n cards: only what its record needs. */
+void talon__count_move(run *r, uint32_t n);
 /* The same to the end of `to`. */
 void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags);
+/* Deal single cards from the top of a zone to the ends of others in turn, round after round: what as many moves would do, in one
+ * pass and without a record. The source lies behind the others in memory and has enough cards. */
+void talon__deal_rounds(run *r, talon_zone from, const talon_zone *to, uint32_t to_n, uint32_t rounds);
 /* Put a zone into the order perm (perm[i] = previous place of the card now at i); perm is not read in the dry pass. */
 void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags);
+/* The real pass of a cut that nobody records: the top k cards go under the rest. */
+void talon__rotate(run *r, talon_zone z, uint32_t k);
 /* Wash a zone with the next random step, or the operation's own seed; no step where no word is read. */
 void talon__wash_zone(run *r, talon_zone z, uint8_t flags);
 /* Take the next random step and, in the real pass, start its stream. */

@@ -119,6 +119,9 @@ int talon_table_check(const talon_table *t, const talon_shape *shape, talon_work
     return 0;
 }
 
+/* Scratch a has an entry for each rank of a zone, too (talon__deal_rounds). */
+_Static_assert(TALON_MAX_PACKETS >= TALON_MAX_ZONES, "the work's lists are as long as there are zones");
+
 static size_t lay_out_work(talon_work *w, char *base, const talon_shape *shape)
 {
     const uint32_t cards_n = talon_pack_cards(shape->pack), faces_n = talon_pack_faces(shape->pack), zones_n = shape->zones_n;

@@ -160,7 +160,7 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     json_decref(json);
 }
 
-void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
 {
     const char *names[FAIR_SEATS], *why = NULL;
     uint8_t keys[FAIR_SEATS][32];
@@ -182,9 +182,18 @@ void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, co
                                 .voids = 1,
                                 .k = p->k};
     char *line = talon_fair_write_game(p->house, &why, &p->dealer, &in);
-    share(p, p->house, line, why);
+    if (line)
+        share(p, p->house, line, why);
     talon_game_free(game);
     talon_report_free(report);
+    return line ? NULL : why;
+}
+
+void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+{
+    const char *why = fairplay_try_game(p, seed, cardlang, players, sealed);
+    if (why)
+        maths_broken("the game cannot be proved: %s", why);
 }
 
 /* ----------------------------------------------------------------- one line */

@@ -34,6 +34,8 @@ typedef struct fairplay {
 /* Sit down and write line 0, from a description or from a compiled game. `seed` is any text. */
 void fairplay_start(fairplay *p, const char *seed, const fair_setup *s);
 void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
+/* The same; returns NULL, or why this game cannot be proved (p is to be freed either way). */
+const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
 void fairplay_free(fairplay *p);
 /* The same keys and K, but K another: for two games that differ in hidden cards only. Call before fairplay_start*. */
 extern const char *fairplay_other_k;
@@ -55,7 +57,7 @@ void fairplay_go_lines(fairplay *p, uint32_t lines);
 /* Everybody signs what they saw, and the dealer ends. */
 void fairplay_end(fairplay *p);
 
-/* A line of somebody who has gone astray: the object's text is signed, added to the file, and read by nobody. */
+/* A line of somebody who has gone astray is added to the file as it is, and read by nobody. */
 void fairplay_add(fairplay *p, const char *line);
 /* "1.17": the n-th card of a zone as the bystander knows it; a few of these can be held at a time. */
 const char *fairplay_card(const fairplay *p, const char *zone, uint32_t n);

@@ -169,6 +169,22 @@ static void play_when_empty(fairplay *p)
     fairplay_end(p);
 }
 
+/* Cards mix only inside their group: two zones for themselves, then two together and one for itself. */
+static void play_groups(fairplay *p)
+{
+    fairplay_start(p, "groups",
+                   &(fair_setup){.name = "groups",
+                                 .players = "Ana Ben",
+                                 .faces = FACES_8,
+                                 .zones = "[" DECK("0,1,2") "," ZONE("side", "deck", "null", "none", "null", "3,4,5") "," ZONE(
+                                     "discard", "discard", "null", "none", "null", "6,7") "," BOARD "]",
+                                 .plan = "[" TURN(WASH("side") "," WASH("deck")) "," TURN(
+                                     WASH("side") ",{'op':'recycle_and_shuffle','from':'discard','to':'deck'},{'op':'cut','k':2,'zone':'"
+                                                  "deck'}") "," DO(DRAW("5", "board")) "]"});
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 /* Every draw is a random pick, so it needs a turn. */
 static void play_draw_random(fairplay *p)
 {
@@ -351,13 +367,14 @@ static void play_triggers(fairplay *p)
 
 void flow_small(fairplay *p)
 {
-    fairplay_start(p, "small",
-                   &(fair_setup){.name = "small",
-                                 .players = "Ana Ben",
-                                 .faces = "['a','b','c']",
-                                 .zones = "[" DECK("0,0,1,2") "," HAND("1") "," HAND("2") "," DISCARD "]",
-                                 .plan = "[" TURN(WASH("deck") ",{'op':'cut','by':2,'min':0,'zone':'deck'}") "," DO(
-                                     ROUND("1", "'hand.1','hand.2'")) "]"});
+    fairplay_start(
+        p, "small",
+        &(fair_setup){.name = "small",
+                      .players = "Ana Ben",
+                      .faces = "['a','b','c']",
+                      .zones = "[" ZONE("deck", "deck", "1", "none", "null", "0,0,1,2") "," HAND("1") "," HAND("2") "," DISCARD "]",
+                      .plan =
+                          "[" TURN(WASH("deck") ",{'op':'cut','by':2,'min':0,'zone':'deck'}") "," DO(ROUND("1", "'hand.1','hand.2'")) "]"});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'hand.2','n':1}");
     fairplay_go(p);
@@ -374,6 +391,7 @@ const flow flows[] = {
     {"cardlang", play_cardlang},
     {"copies", play_copies},
     {"draw_random", play_draw_random},
+    {"groups", play_groups},
     {"holdem_cut", play_holdem},
     {"keep_newest", play_keep_newest},
     {"objection", play_objection},

@@ -270,13 +270,40 @@ static void long_lines(void **state)
     }
 }
 
+/* As many categories as fit into a file, each card in one of its own; the first of two with one name counts. */
+static void many_categories(void **state)
+{
+    enum { N = 5000 };
+    char *text = malloc(TALON_DECK_FILE_MAX);
+    size_t used = 0;
+    (void)state;
+    used += (size_t)snprintf(text, TALON_DECK_FILE_MAX, "{\"categories\":[");
+    for (int i = 0; i < N; i++)
+        used += (size_t)snprintf(text + used, TALON_DECK_FILE_MAX - used, "{\"name\":\"c%d\",\"includedInDeck\":%s},", i,
+                                 i % 2 ? "false" : "true");
+    used += (size_t)snprintf(text + used, TALON_DECK_FILE_MAX - used, "{\"name\":\"c1\",\"includedInDeck\":true}],\"cards\":[");
+    for (int i = 0; i < N; i++)
+        used += (size_t)snprintf(text + used, TALON_DECK_FILE_MAX - used,
+                                 "%s{\"quantity\":1,\"categories\":[\"c%d\"],\"card\":{\"oracleCard\":{\"name\":\"n%d\"}}}", i ? "," : "",
+                                 i, i);
+    used += (size_t)snprintf(text + used, TALON_DECK_FILE_MAX - used, "]}");
+    assert_true(used < TALON_DECK_FILE_MAX);
+    talon_deck *d = deck_of(text);
+    assert_int_equal(talon_deck_errors(d), 0);
+    assert_int_equal(talon_deck_entries(d), N);
+    for (uint32_t i = 0; i < N; i++)
+        assert_int_equal(talon_deck_entry(d, i)->part, i % 2 ? TALON_DECK_MAYBEBOARD : TALON_DECK_MAIN);
+    talon_deck_free(d);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sha1_vectors),   cmocka_unit_test(cockatrice_hashes), cmocka_unit_test(spelling),
         cmocka_unit_test(names_that_fit), cmocka_unit_test(nobody_is_guessed), cmocka_unit_test(one_copy_commands),
         cmocka_unit_test(limits),         cmocka_unit_test(many_problems),     cmocka_unit_test(deep_xml),
-        cmocka_unit_test(many_tags),      cmocka_unit_test(long_lines),
+        cmocka_unit_test(many_tags),      cmocka_unit_test(long_lines),        cmocka_unit_test(many_categories),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

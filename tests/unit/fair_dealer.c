@@ -72,7 +72,7 @@ static void test_extra_cut(void **state)
 {
     (void)state;
     script_insert(&s, DEAL,
-                  "{'k':'turn','prev':'','e':2,'ops':[{'op':'cut','k':3,'zone':'deck'}],'pool':[['deck',12]],'n':12,"
+                  "{'k':'turn','prev':'','e':2,'ops':[{'op':'cut','k':3,'zone':'deck'}],'pool':[[['deck',12]]],'n':12,"
                   "'root':'0000000000000000000000000000000000000000000000000000000000000000','seats':[1,2,3]}");
     caught(&s, ANYBODY, DEAL, "dealers_choice", "what is due is {\"op\":\"deal_round\"");
 }
@@ -325,7 +325,7 @@ static void test_void_of_one_who_revealed(void **state)
 {
     (void)state;
     script_insert(&s, RUN, "{'k':'void','prev':'','e':1,'missing':[2]}");
-    caught(&s, ANYBODY, RUN, "seats", "the seats missing are [], the line says [2]");
+    caught(&s, ANYBODY, RUN, "seats", "there are none of the seats missing");
     script_drop(&s, RUN - 1);
     caught(&s, ANYBODY, RUN - 1, "seats", "the seats missing are [3]");
 }
@@ -343,7 +343,7 @@ static void test_void_without_reason(void **state)
 {
     (void)state;
     script_insert(&s, TURN, "{'k':'void','prev':'','e':1,'missing':[3]}");
-    caught(&s, ANYBODY, TURN, "seats", "the seats missing are []");
+    caught(&s, ANYBODY, TURN, "seats", "there are none of the seats missing");
     script_drop(&s, TURN);
     script_insert(&s, DEAL, "{'k':'void','prev':'','e':2,'missing':[3]}");
     caught(&s, ANYBODY, DEAL, "dealers_choice", "deal_round");
@@ -369,12 +369,14 @@ static void test_epochs(void **state)
 static void test_pool(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"[['deck',11]]", "[['deck',12],['board',0]]", "[['hand.1',12]]", "[]", "[['nowhere',12]]"};
+    static const char *const wrong[] = {
+        "[[['deck',11]]]",    "[[['deck',12],['board',0]]]", "[[['deck',12]],[]]", "[[['hand.1',12]]]", "[]",
+        "[[['nowhere',12]]]", "[[['deck',6],['deck',6]]]"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         script_set(&s, TURN, "pool", wrong[i]);
         caught(&s, ANYBODY, TURN, "pool", "other cards than the 12");
     }
-    script_set(&s, TURN, "pool", "[['deck',12]]");
+    script_set(&s, TURN, "pool", "[[['deck',12]]]");
     script_set(&s, TURN, "n", "11");
     caught(&s, ANYBODY, TURN, "pool", "other cards");
 }
@@ -430,7 +432,7 @@ static void test_ignored_objection(void **state)
     const json_t *box = json_array_get(json_object_get(script_at(&s, DEAL), "box"), 0);
     snprintf(line, sizeof line, "{'k':'object','seat':1,'at':0,'head':'','card':'%s'}", json_string_value(json_array_get(box, 0)));
     script_insert(&s, BURN, line);
-    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "1 openings or boxes are owed first");
+    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "1 openings or boxes are owed before anything else");
 }
 
 static void test_answer_unasked(void **state)
@@ -440,7 +442,7 @@ static void test_answer_unasked(void **state)
     caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
     script_drop(&s, BURN);
     script_insert(&s, BURN,
-                  "{'k':'reback','prev':'','e':2,'pool':[['deck',6]],'n':6,"
+                  "{'k':'reback','prev':'','e':2,'pool':[[['deck',6]]],'n':6,"
                   "'root':'1111111111111111111111111111111111111111111111111111111111111111','open':[],'box':[]}");
     caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
 }

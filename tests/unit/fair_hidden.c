@@ -73,7 +73,7 @@ static void play(fairplay *p)
     fairplay_act(p, 2, "{'op':'muck','hand':'hand.2'}");
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'hand.3','n':1}");
     fairplay_go(p);
-    fairplay_act(p, 2, "{'op':'look','zone':'deck','n':2}");
+    fairplay_act(p, 3, "{'op':'look','zone':'hand.3','n':2}");
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}");
     for (uint32_t s = 1; s <= 3; s++)

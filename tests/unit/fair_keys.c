@@ -285,6 +285,51 @@ static void test_no_such_seat(void **state)
     free(text);
 }
 
+/* ------------------------------------------------------------------ stages */
+
+/* The start of a line. */
+static char *line_of(char *text, size_t line)
+{
+    while (line--)
+        text = strchr(text, '\n') + 1;
+    return text;
+}
+
+/* The first stage that finds anything decides, wherever it finds it: also when line 0 is bad in a later one. */
+static void test_stages(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t spelling, signature; /* lines, 99 for none */
+        bool stranger;
+        uint64_t bad;
+        talon_fair_stage stage;
+    } rows[] = {{11, 0, false, 11, TALON_STAGE_SPELLING}, {11, 12, false, 11, TALON_STAGE_SPELLING},
+                {12, 5, true, 12, TALON_STAGE_SPELLING},  {99, 7, true, 7, TALON_STAGE_SIGNATURES},
+                {99, 0, true, 0, TALON_STAGE_SIGNATURES}, {99, 99, true, 0, TALON_STAGE_MEANING},
+                {99, 99, false, 0, TALON_STAGE_NONE}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *text = strdup(p.text);
+        talon_transcript *t = talon_transcript_new();
+        if (rows[i].spelling < 99)
+            line_of(text, rows[i].spelling)[1] = '_';
+        if (rows[i].signature < 99) {
+            char *digit = strchr(line_of(text, rows[i].signature), '\n') - 50;
+            *digit = *digit == '0' ? '1' : '0';
+        }
+        if (rows[i].stranger)
+            assert_true(talon_transcript_know(t, "Ben", p.key[1].pub));
+        for (const char *at = text, *end; (end = strchr(at, '\n')); at = end + 1)
+            if (!talon_transcript_read(t, at, (size_t)(end - at)))
+                break;
+        const talon_verdict *v = talon_transcript_finish(t, true);
+        assert_int_equal(v->stage, rows[i].stage);
+        assert_int_equal(v->bad_line, rows[i].bad);
+        talon_transcript_free(t);
+        free(text);
+    }
+}
+
 /* ------------------------------------------------------------ whom I know */
 
 static void test_know(void **state)
@@ -321,7 +366,7 @@ int main(void)
         TEST(small_order_keys), TEST(torsion_keys),   TEST(keys_that_are_no_points),
         TEST(same_key_twice),   TEST(large_s),        TEST(our_own_signing),
         TEST(small_order_r),    TEST(r_with_torsion), TEST(other_signers),
-        TEST(no_such_seat),     TEST(know),
+        TEST(no_such_seat),     TEST(know),           TEST(stages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

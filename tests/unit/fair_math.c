@@ -291,13 +291,50 @@ static void test_root_by_hand(void **state)
     fairplay_free(&p);
 }
 
+/* The second root of the flow with groups: deck and discards together, the side deck alone; each group washed by itself. */
+static void test_groups_by_hand(void **state)
+{
+    (void)state;
+    fairplay p;
+    uint8_t key[32], salt[32], leaf[8][32], root[32], given[32];
+    uint16_t face[8] = {0, 1, 2, 6, 7, 3, 4, 5};
+    talon_seed seed;
+    talon_stream stream;
+    const flow *x = flows;
+    while (strcmp(x->name, "groups") != 0)
+        x++;
+    x->play(&p);
+    preimage m = {.n = 0};
+    put_bytes(&m, talon_transcript_sid(p.house), 32), put_bytes(&m, p.k, 32), put_u32(&m, 2);
+    maths_hash(key, "key", &m);
+    maths_th(seed.byte, "order", key, 32);
+    talon_stream_init(&stream, &seed, 0, 0);
+    talon_stream_wash(&stream, face, 5);
+    talon_stream_init(&stream, &seed, 1, 0);
+    talon_stream_wash(&stream, face + 5, 3);
+    for (uint32_t i = 0; i < 8; i++) {
+        preimage back = {.n = 0}, with = {.n = 0};
+        put_bytes(&with, key, 32), put_u16(&with, i);
+        maths_hash(salt, "salt", &with);
+        put_bytes(&back, talon_transcript_sid(p.house), 32), put_u32(&back, 2), put_u16(&back, i), put_u16(&back, face[i]);
+        put_bytes(&back, salt, 32);
+        maths_hash(leaf[i], "back", &back);
+    }
+    maths_root(root, (const uint8_t(*)[32])leaf, 8);
+    char *text = strstr(strstr(p.text, "\"e\":2"), "\"root\":\"") + 8;
+    text[64] = 0;
+    assert_true(talon_fair_unhex(given, 32, text));
+    assert_memory_equal(root, given, 32);
+    fairplay_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),         cmocka_unit_test(test_known_value), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_hex),          cmocka_unit_test(test_trees),       cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_boxes),        cmocka_unit_test(test_labels),      cmocka_unit_test(test_odd_boxes),
-        cmocka_unit_test(test_root_by_hand),
+        cmocka_unit_test(test_tags),         cmocka_unit_test(test_known_value),    cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_hex),          cmocka_unit_test(test_trees),          cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_boxes),        cmocka_unit_test(test_labels),         cmocka_unit_test(test_odd_boxes),
+        cmocka_unit_test(test_root_by_hand), cmocka_unit_test(test_groups_by_hand),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }

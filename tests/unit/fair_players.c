@@ -161,7 +161,7 @@ static void test_cut_without_lock(void **state)
     (void)state;
     script_repeat(&s, 1, CUT);
     s.line[1].names = 0;
-    caught(&s, ANYBODY, 1, "order", "Cy takes no part in turns");
+    caught(&s, ANYBODY, 1, "order", "Cy has not locked a chain of seeds yet");
 }
 
 /* ------------------------------------------------------------- another game */
@@ -234,6 +234,21 @@ static void test_another_hand(void **state)
     }
 }
 
+/* The deck is nobody's: hands off until the plan is done; then the verdict says that players handled shared cards. */
+static void test_shared_cards(void **state)
+{
+    (void)state;
+    assert_false(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAY);
+    script_insert(&s, BOARD, "{'k':'act','prev':'','seat':1,'op':{'op':'burn','n':1,'from':'deck','to':'burn'},'open':[]}");
+    caught(&s, ANYBODY, BOARD, "not_yours", "Ana touches the table's cards before the plan is done");
+    script_set(&s, BOARD, "op", "{'op':'look','zone':'deck','n':1}");
+    caught(&s, ANYBODY, BOARD, "not_yours", "Ana looks at cards that are nobody's");
+    script_drop(&s, BOARD);
+    script_insert(&s, MUCK, "{'k':'act','prev':'','seat':1,'op':{'op':'burn','n':1,'from':'deck','to':'burn'},'open':[]}");
+    script_cut_off(&s, SHOW);
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAY);
+}
+
 static void test_act_out_of_order(void **state)
 {
     (void)state;
@@ -248,7 +263,7 @@ static void test_end_with_a_debt(void **state)
     assert_false(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
     json_array_remove(json_object_get(script_at(&s, SHOW), "open"), 1);
     assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
-    script_set(&s, SHOW, "op", "{'op':'look','zone':'deck','n':1}");
+    script_set(&s, SHOW, "op", "{'op':'look','zone':'hand.1','n':1}");
     script_set(&s, SHOW, "open", "[]");
     script_cut_off(&s, END);
     assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
@@ -277,9 +292,9 @@ static void test_act_refused(void **state)
         {"{'op':'draw','n':0,'from':'deck','to':'hand.2','face':null}", "at least 1"},
         {"{'op':'draw','n':1,'from':'nowhere','to':'hand.2','face':null}", "no zone is called"},
         {"{'op':'draw','n':1,'from':'burn','to':'hand.2','face':null}", "burn"},
-        {"{'op':'draw_card','card':'9.9','from':'deck','to':'hand.2','face':null}", "no card on the table is called 9.9"},
-        {"{'op':'look','zone':'deck','n':3}", "not so many"},
-        {"{'op':'look','zone':'deck','n':0}", "not so many"},
+        {"{'op':'draw_card','card':'9.9','from':'deck','to':'hand.2','face':null}", "a card is not in deck"},
+        {"{'op':'look','zone':'hand.2','n':3}", "not so many"},
+        {"{'op':'look','zone':'hand.2','n':0}", "not so many"},
         {"{'op':'undo'}", "no act to take back"},
         {"{'op':'wash','zone':'discard'}", "no card takes part"},
         {"{'op':'cut','k':9,'zone':'deck'}", "cut"},
@@ -420,6 +435,7 @@ int main(void)
         CHEAT(replayed_commitment),
         CHEAT(replayed_lines),
         CHEAT(another_hand),
+        CHEAT(shared_cards),
         CHEAT(act_out_of_order),
         CHEAT(end_with_a_debt),
         CHEAT(act_while_owed),

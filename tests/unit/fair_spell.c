@@ -198,7 +198,8 @@ static const wrong_row rows[] = {
     {"dealer", NULL, NOT_HEX},
     {"commit", NULL, NOT_HEX},
     {"seats", "game",
-     "[] {} null 'x' [1] [['Ana']] [['Ana','" HEX "',1]] [['','" HEX "']] [[1,'" HEX "']] [['" LONG "','" HEX "']] [['Ana','ab']]"
+     "[] {} null 'x' [1] [['Ana']] [['Ana','" HEX "',1]] [['','" HEX "']] [[1,'" HEX "']] [['" LONG "','" HEX
+     "']] [['Ana','ab']] [['A,na','" HEX "']]"
      " [['Ana','" HEX "'],['Ana','" HEX "']]"},
     {"faces", NULL, "[] {} null 'a' [''] [1] ['a','b','a'] ['a','b','c','d','e','f','g','h','i']"},
     {"zones", NULL, "[] {} null [1] [null] [[]] [{}]"},
@@ -235,7 +236,9 @@ static const wrong_row rows[] = {
      "1 null [] {} '' {'op':1} {'op':null} {'op':'nothing'} {'zone':'deck','op':'wash'} {'op':'cut','by':1,'min':0,'zone':'deck'}"},
     {"op", "do", "{'op':'undo'} {'op':'look','zone':'deck','n':1}"},
     {"op", "act", "{'op':'undo','x':1} {'op':'look','n':1,'zone':'deck'} {'op':'look','zone':'deck'} {'op':'look','zone':'deck','n':'1'}"},
-    {"pool", NULL, "{} null [1] [['deck']] [['deck',-1]] [['deck','1']] [['',1]] [[1,'deck']] [['deck',1,1]] [['" LONG "',1]]"},
+    {"pool", NULL,
+     "{} null [1] [['deck',1]] [[1]] [[['deck']]] [[['deck',-1]]] [[['deck','1']]] [[['',1]]] [[[1,'deck']]] [[['deck',1,1]]] [[['" LONG
+     "',1]]]"},
     {"n", NULL, "0 65536 '1' null"},
     {"seats", "turn", "{} null [0] [2,1] [1,1] [256] ['1'] 1"},
     {"cut", NULL, "1 'x' [] {} true [1] [65536,'" HEX "'] [-1,'" HEX "'] [1,'ab'] ['1','" HEX "'] [1,'" HEX "',1]"},
@@ -427,6 +430,20 @@ static void test_bytes(void **state)
         {BYTES("\xf0\x9f\x82\xa1"), true},
         {BYTES("__proto__"), true},
         {BYTES("\xef\xbb\xbf"), true},
+        {BYTES("\xc2\xa0"), true},
+        {BYTES("\xc2\x80"), false},
+        {BYTES("\xc2\x9f"), false},
+        {BYTES("\xe2\x80\x8d"), true},
+        {BYTES("\xe2\x80\x8e"), false},
+        {BYTES("\xe2\x80\x8f"), false},
+        {BYTES("\xe2\x80\xa9"), true},
+        {BYTES("\xe2\x80\xaa"), false},
+        {BYTES("\xe2\x80\xae"), false},
+        {BYTES("\xe2\x80\xaf"), true},
+        {BYTES("\xe2\x81\xa5"), true},
+        {BYTES("\xe2\x81\xa6"), false},
+        {BYTES("\xe2\x81\xa9"), false},
+        {BYTES("\xe2\x81\xaa"), true},
         {BYTES("a/b"), true},
         {BYTES("\xf4\x8f\xbf\xbf"), true},
         {BYTES("'"), true},
@@ -590,7 +607,7 @@ static void test_list_limits(void **state)
     line = load(good[KIND_GAME]);
     json_t *seats = json_array();
     for (int i = 0; i < 256; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "%d", i);
         json_array_append_new(seats, json_pack("[s,s]", name, HEX));
     }

@@ -113,14 +113,58 @@ static void status_ok_is_a_status(void **state)
     assert_int_equal(talon_status_fields(TALON_OK), 0);
 }
 
+/* docs/random.md, word for word: dice are thrown together while the product of their sides stays within 2^20. */
+static void wash_by_definition(talon_stream *s, uint16_t *a, uint32_t n, uint32_t m)
+{
+    for (uint32_t i = 0; i < m && n - i >= 2;) {
+        uint32_t k = 1, value[20], rest;
+        uint64_t product = n - i;
+        while (n - i - k >= 2 && product * (n - i - k) <= 1u << 20)
+            product *= n - i - k++;
+        do {
+            rest = talon_stream_word(s);
+            for (uint32_t d = 0; d < k; d++) {
+                const uint64_t x = (uint64_t)rest * (n - i - d);
+                value[d] = (uint32_t)(x >> 32);
+                rest = (uint32_t)x;
+            }
+        } while (rest < (1ull << 32) % product);
+        for (uint32_t d = 0; d < k; d++) {
+            const uint16_t held = a[i + d];
+            a[i + d] = a[i + d + value[d]];
+            a[i + d + value[d]] = held;
+        }
+        i += k;
+    }
+}
+
+/* Around every size where another number of dice goes into a word, whole and in part; the same words are read. */
+static void washes_by_definition(void **state)
+{
+    static const uint32_t sizes[] = {0,  1,  2,  3,  4,  5,  6,  7,   8,   9,   10,  11,  12,  13,  14,   15,   17,   18,   19,   20,  23,
+                                     31, 32, 33, 34, 35, 36, 52, 101, 102, 103, 104, 105, 150, 300, 1023, 1024, 1025, 1026, 1027, 1500};
+    static uint16_t ours[1500], theirs[1500];
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (uint32_t m = sizes[i];; m /= 2) {
+            talon_stream a = stream(), b = stream();
+            for (uint16_t c = 0; c < sizes[i]; c++)
+                ours[c] = theirs[c] = c;
+            talon_stream_wash_top(&a, ours, sizes[i], m);
+            wash_by_definition(&b, theirs, sizes[i], m);
+            assert_memory_equal(ours, theirs, sizeof *ours * sizes[i]);
+            assert_int_equal(a.words, b.words);
+            if (m == 0)
+                break;
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_character_of_a_seed),
-        cmocka_unit_test(broken_beginnings_of_hex),
-        cmocka_unit_test(a_partial_wash_reads_no_more_than_it_needs),
-        cmocka_unit_test(one_card_or_none),
-        cmocka_unit_test(status_ok_is_a_status),
+        cmocka_unit_test(washes_by_definition),     cmocka_unit_test(every_character_of_a_seed),
+        cmocka_unit_test(broken_beginnings_of_hex), cmocka_unit_test(a_partial_wash_reads_no_more_than_it_needs),
+        cmocka_unit_test(one_card_or_none),         cmocka_unit_test(status_ok_is_a_status),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,66 @@
+/* many.c -- what commands that deal many times share. */
+#include "many.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <talon/talon.h>
+
+int path_read(talon_path *path, const call *c)
+{
+    static const char *const names[] = {"best", "portable", "avx2", "avx512", NULL};
+    const char *text = call_option(c, "path");
+    *path = TALON_PATH_BEST;
+    for (int i = 0; text && names[i]; i++)
+        if (strcmp(text, names[i]) == 0) {
+            *path = (talon_path)i;
+            return talon_path_usable(*path) ? EXIT_YES : complain("this machine has no %s", text);
+        }
+    const char *near = text ? talon_nearest(text, names) : NULL;
+    if (near)
+        return complain("--path knows no \"%s\"; did you mean \"%s\"?", text, near);
+    return text ? complain("--path is best, portable, avx2 or avx512, not \"%s\"", text) : EXIT_YES;
+}
+
+uint64_t fingerprint_add(uint64_t h, const void *bytes, size_t n)
+{
+    const uint8_t *b = bytes;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ b[i]) * 0x100000001B3u;
+    return h;
+}
+
+uint64_t fingerprint_number(uint64_t h, uint64_t x)
+{
+    uint8_t byte[8];
+    for (int i = 0; i < 8; i++)
+        byte[i] = (uint8_t)(x >> 8 * i);
+    return fingerprint_add(h, byte, sizeof byte);
+}
+
+uint64_t fingerprint_text(uint64_t h, const char *text)
+{
+    return text ? fingerprint_add(h, text, strlen(text) + 1) : fingerprint_add(h, "\xFF", 1);
+}
+
+double clock_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+const char *grouped(char *out, size_t room, uint64_t n)
+{
+    char digits[24];
+    const int size = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
+    size_t at = 0;
+    for (int i = 0; i < size && at + 2 < room; i++) {
+        if (i && (size - i) % 3 == 0)
+            out[at++] = ',';
+        out[at++] = digits[i];
+    }
+    out[at] = 0;
+    return out;
+}

@@ -1,0 +1,24 @@
+/* many.h -- what commands that deal many times share: --path, a fingerprint, a clock, numbers that people can read. */
+#ifndef TALON_CLI_MANY_H
+#define TALON_CLI_MANY_H
+
+#include <talon/sim.h>
+
+#include "command.h"
+
+/* --path of a call, or the best. Returns EXIT_YES, or EXIT_USAGE after saying why. */
+int path_read(talon_path *path, const call *c);
+
+/* FNV-1a, 64 bits: begin with FINGERPRINT and add. Numbers by value, so that it is the same on every kind of machine. */
+#define FINGERPRINT UINT64_C(0xCBF29CE484222325)
+uint64_t fingerprint_add(uint64_t h, const void *bytes, size_t n);
+uint64_t fingerprint_number(uint64_t h, uint64_t x);
+uint64_t fingerprint_text(uint64_t h, const char *text); /* with its end; no text is another one than "" */
+
+/* Seconds, from some moment on. */
+double clock_now(void);
+
+/* 1234567 as "1,234,567"; returns out. 28 bytes are enough. */
+const char *grouped(char *out, size_t room, uint64_t n);
+
+#endif

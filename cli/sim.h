@@ -1,0 +1,65 @@
+/* sim.h -- what the files of talon sim share: one job, from the command line or a file, and its counts. */
+#ifndef TALON_CLI_SIM_H
+#define TALON_CLI_SIM_H
+
+#include <talon/sim.h>
+
+#include "command.h"
+#include "gamefile.h"
+#include "seating.h"
+
+#define SIM_RANGES_MAX 4096u
+
+/* Deals first … next − 1 are counted; the goal is end. */
+typedef struct sim_range {
+    uint64_t first, next, end;
+} sim_range;
+
+/* A job as a file keeps it: texts as they stood on the command line. Owns what it points to. */
+typedef struct sim_note {
+    char *game, *players, *dealer, *until, *deck, *seed;
+    char *question[MANY_MAX];
+    size_t questions_n;
+    uint64_t deals;
+    char fingerprint[17]; /* of the compiled game, who plays and deals, their decks' cards, until, the seed and the questions */
+    sim_range *range;     /* in order, none overlapping */
+    size_t ranges_n;
+    uint64_t *count;
+    size_t counts_n;
+} sim_note;
+
+typedef struct sim_job {
+    const call *c;
+    sim_note note;
+    game_source source;
+    talon_game *game;
+    seating seats;
+    talon_sim *sim;
+    talon_question *question[MANY_MAX];
+    const char *save; /* the file, or NULL */
+    unsigned threads;
+} sim_job;
+
+/* More processes than one: who this is, and how to talk to the others. talon itself is alone. */
+typedef struct sim_cluster {
+    unsigned rank, size;
+    int (*agree)(int status);               /* everybody gets the worst exit code of all */
+    void (*share_seed)(talon_seed *seed);   /* everybody gets that of rank 0 */
+    void (*sum)(uint64_t *count, size_t n); /* rank 0 gets everybody's sum */
+} sim_cluster;
+extern sim_cluster sim_cluster_here;
+
+/* sim_note.c. Each returns EXIT_YES, or the exit code after saying why. */
+void sim_note_free(sim_note *n);
+int sim_note_read(sim_note *n, const char *path);
+int sim_note_write(const sim_note *n, const char *path);
+int sim_note_add(sim_note *to, const sim_note *from, const char *path); /* both of one job, no deal in both */
+
+/* sim_run.c: count what is left of the job's range. */
+int sim_run(sim_job *j);
+uint64_t sim_done(const sim_job *j); /* deals counted so far */
+
+/* sim_show.c */
+void sim_show(const sim_job *j);
+
+#endif

@@ -1,0 +1,177 @@
+/* sim_show.c -- the results of talon sim, for people and as JSON. */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <talon/talon.h>
+
+#include "many.h"
+#include "show.h"
+#include "sim.h"
+
+#define Z95 1.959963984540054
+
+/* One question's counts, and what is known about them. */
+typedef struct result {
+    const talon_question *q;
+    const char *text;
+    const uint64_t *count;
+    uint64_t deals;
+    double *exact; /* shares, or NULL */
+    talon_chi chi;
+} result;
+
+/* A share in percent, with as many digits as the number of deals makes sense of. */
+static const char *percent(char *out, size_t room, double share, uint64_t deals)
+{
+    const int digits = deals < 10000 ? 2 : deals < 1000000 ? 3 : deals < 100000000 ? 4 : 5;
+    snprintf(out, room, "%.*f %%", digits, 100 * share);
+    return out;
+}
+
+static void mean_of(const result *r, double *mean, double *deviation)
+{
+    double sum = 0, squares = 0;
+    for (uint32_t i = 0; i < talon_question_values(r->q); i++)
+        sum += (double)r->count[i] * (double)(talon_question_low(r->q) + i);
+    *mean = r->deals ? sum / (double)r->deals : 0;
+    for (uint32_t i = 0; i < talon_question_values(r->q); i++) {
+        const double off = (double)(talon_question_low(r->q) + i) - *mean;
+        squares += (double)r->count[i] * off * off;
+    }
+    *deviation = r->deals ? sqrt(squares / (double)r->deals) : 0;
+}
+
+static double exact_mean(const result *r)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < talon_question_values(r->q); i++)
+        sum += r->exact[i] * (double)(talon_question_low(r->q) + i);
+    return sum;
+}
+
+/* ----------------------------------------------------------------- for people */
+
+static void show_line(const look *k, const result *r, const char *name, uint32_t i)
+{
+    char many[32], share[24], from[24], to[24], exact[24];
+    double low, high;
+    talon_share_interval(&low, &high, r->count[i], r->deals, Z95);
+    printf("  %-5s %15s  %11s  %s %s %s", name, grouped(many, sizeof many, r->count[i]),
+           percent(share, sizeof share, r->deals ? (double)r->count[i] / (double)r->deals : 0, r->deals),
+           percent(from, sizeof from, low, r->deals), k->ascii ? "to" : "…", percent(to, sizeof to, high, r->deals));
+    if (r->exact)
+        printf("  exact %s", percent(exact, sizeof exact, r->exact[i], r->deals * 100));
+    putchar('\n');
+}
+
+static void show_chi(const result *r)
+{
+    if (!r->exact || !r->chi.freedom)
+        return;
+    printf("  chi-square %.2f, %u degree%s of freedom, p = %.3g: %s\n", r->chi.value, r->chi.freedom, r->chi.freedom == 1 ? "" : "s",
+           r->chi.p, r->chi.p >= 0.001 ? "agrees with the exact shares" : "does not agree with the exact shares");
+}
+
+static void show_result(const look *k, const result *r)
+{
+    char name[32], *title = strdup(r->text);
+    double mean, deviation;
+    putchar('\n');
+    if (title) {
+        show_clean(title);
+        show_heading(k, title);
+    }
+    free(title);
+    if (talon_question_is_yes_no(r->q)) {
+        show_line(k, r, "yes", 1);
+        show_chi(r);
+        return;
+    }
+    for (uint32_t i = 0; i < talon_question_values(r->q); i++) {
+        if (!r->count[i] && (!r->exact || r->exact[i] <= 0))
+            continue;
+        snprintf(name, sizeof name, "%lld", (long long)(talon_question_low(r->q) + i));
+        show_line(k, r, name, i);
+    }
+    mean_of(r, &mean, &deviation);
+    printf("  mean %.6g, standard deviation %.6g", mean, deviation);
+    if (r->exact)
+        printf(", exact mean %.6g", exact_mean(r));
+    putchar('\n');
+    show_chi(r);
+}
+
+static void show_title(const look *k, const sim_job *j)
+{
+    char title[512], many[32];
+    const uint64_t done = sim_done(j);
+    const uint32_t n = j->seats.s.players_n;
+    snprintf(title, sizeof title, "%s for %u player%s, %s deal%s", talon_game_name(j->game), n, n == 1 ? "" : "s",
+             grouped(many, sizeof many, done), done == 1 ? "" : "s");
+    show_clean(title);
+    show_heading(k, title);
+    if (call_option(j->c, "show-seed"))
+        printf("seed %s\n", j->note.seed);
+}
+
+/* -------------------------------------------------------------------- as JSON */
+
+static json_t *json_value(const result *r, uint32_t i)
+{
+    double low, high;
+    talon_share_interval(&low, &high, r->count[i], r->deals, Z95);
+    json_t *o =
+        json_pack("{s:I, s:I, s:f, s:f, s:f}", "value", (json_int_t)(talon_question_low(r->q) + i), "deals", (json_int_t)r->count[i],
+                  "share", r->deals ? (double)r->count[i] / (double)r->deals : 0.0, "low", low, "high", high);
+    if (r->exact)
+        json_object_set_new(o, "exact", json_real(r->exact[i]));
+    return o;
+}
+
+static void print_json(const sim_job *j, const result *r)
+{
+    double mean, deviation;
+    mean_of(r, &mean, &deviation);
+    json_t *o = json_pack("{s:o, s:I, s:s, s:b, s:f, s:f}", "question", json_string_nocheck(r->text), "deals", (json_int_t)r->deals, "seed",
+                          j->note.seed, "yes_no", talon_question_is_yes_no(r->q), "mean", mean, "deviation", deviation);
+    json_t *values = json_array();
+    for (uint32_t i = 0; i < talon_question_values(r->q); i++)
+        if (r->count[i] || (r->exact && r->exact[i] > 0))
+            json_array_append_new(values, json_value(r, i));
+    json_object_set_new(o, "values", values);
+    if (r->exact)
+        json_object_set_new(o, "chi_square",
+                            json_pack("{s:f, s:i, s:f}", "value", r->chi.value, "freedom", (int)r->chi.freedom, "p", r->chi.p));
+    json_dumpf(o, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
+    putchar('\n');
+    json_decref(o);
+}
+
+void sim_show(const sim_job *j)
+{
+    const look k = look_of(j->c);
+    const bool json = call_option(j->c, "json");
+    const uint64_t *count = j->note.count;
+    if (!json)
+        show_title(&k, j);
+    for (size_t i = 0; i < j->note.questions_n; i++) {
+        const uint32_t values = talon_question_values(j->question[i]);
+        result r = {.q = j->question[i], .text = j->note.question[i], .count = count, .deals = sim_done(j)};
+        r.exact = malloc(sizeof *r.exact * values);
+        if (r.exact && !talon_question_exact(r.q, r.exact)) {
+            free(r.exact);
+            r.exact = NULL;
+        }
+        if (r.exact)
+            r.chi = talon_chi_square(r.count, r.exact, values);
+        if (json)
+            print_json(j, &r);
+        else
+            show_result(&k, &r);
+        free(r.exact);
+        count += values;
+    }
+}

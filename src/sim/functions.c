@@ -1,0 +1,110 @@
+/* functions.c -- what can be asked about some cards. A new function is one row. */
+#include <talon/poker.h>
+
+#include "base/bytes.h"
+#include "sim/question.h"
+
+static int32_t one(uint32_t code)
+{
+    (void)code;
+    return 1;
+}
+
+/* High cards as in bridge: ace 4, king 3, queen 2, jack 1. */
+static int32_t high_cards(uint32_t code)
+{
+    return code != NO_CODE && code / 4 > 8 ? (int32_t)(code / 4) - 8 : 0;
+}
+
+static int32_t suits(const uint8_t *code, uint32_t n)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < n; i++)
+        seen |= code[i] == NO_CODE ? 0 : 1u << code[i] % 4;
+    return (int32_t)talon__ones(seen);
+}
+
+static int32_t ranks(const uint8_t *code, uint32_t n)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < n; i++)
+        seen |= code[i] == NO_CODE ? 0 : 1u << code[i] / 4;
+    return (int32_t)talon__ones(seen);
+}
+
+static int32_t largest(const uint32_t *pile, uint32_t n)
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < n; i++)
+        most = pile[i] > most ? pile[i] : most;
+    return (int32_t)most;
+}
+
+static int32_t longest(const uint8_t *code, uint32_t n)
+{
+    uint32_t pile[4] = {0};
+    for (uint32_t i = 0; i < n; i++)
+        if (code[i] != NO_CODE)
+            pile[code[i] % 4]++;
+    return largest(pile, 4);
+}
+
+static int32_t alike(const uint8_t *code, uint32_t n)
+{
+    uint32_t pile[13] = {0};
+    for (uint32_t i = 0; i < n; i++)
+        if (code[i] != NO_CODE)
+            pile[code[i] / 4]++;
+    return largest(pile, 13);
+}
+
+static int32_t pair(const uint8_t *code, uint32_t n)
+{
+    uint32_t seen = 0, twice = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t rank = code[i] == NO_CODE ? 0 : 1u << code[i] / 4;
+        twice |= seen & rank;
+        seen |= rank;
+    }
+    return twice != 0;
+}
+
+/* What the best five of five to seven cards are called, 0 to 8; 0 too when these are not so many cards of a standard pack. */
+static int32_t poker(const uint8_t *code, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (code[i] == NO_CODE)
+            return 0;
+    const uint32_t rank = talon_poker_rank(code, n);
+    return rank ? (int32_t)talon_poker_category(rank) : 0;
+}
+
+const function talon__functions[] = {
+    {.word = {"count", "how many cards there are"}, .weight = one},
+    {.word = {"points", "high-card points: ace 4, king 3, queen 2, jack 1"}, .weight = high_cards},
+    {.word = {"pair", "whether two cards have the same rank"},
+     .of = pair,
+     .most = 1,
+     .yes_no = true,
+     .sort = SORT_RANK,
+     .largest = true,
+     .at_least = 2},
+    {.word = {"alike", "the most cards of one rank"}, .of = alike, .sort = SORT_RANK, .largest = true},
+    {.word = {"ranks", "how many different ranks there are"}, .of = ranks, .most = 13, .sort = SORT_RANK},
+    {.word = {"suits", "how many different suits there are"}, .of = suits, .most = 4, .sort = SORT_SUIT},
+    {.word = {"longest", "the most cards of one suit"}, .of = longest, .sort = SORT_SUIT, .largest = true},
+    {.word = {"poker", "the best poker hand of five to seven cards: 0 high card, 1 pair, 2 two pairs, 3 three of a kind, 4 straight, 5 "
+                       "flush, 6 full house, "
+                       "7 four of a kind, 8 straight flush"},
+     .of = poker,
+     .cards_min = 5,
+     .cards_max = 7,
+     .most = 8,
+     .kinds = true},
+    {.word = {NULL, NULL}},
+};
+
+const talon_question_word *talon_question_word_get(size_t i)
+{
+    return i < sizeof talon__functions / sizeof *talon__functions - 1 ? &talon__functions[i].word : NULL;
+}

@@ -1,0 +1,192 @@
+/* fair_game.c -- line 0 from game files: every shipped game that can be proved is dealt to the end and verifies; the others say why. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "fairplay/flows.h"
+
+static char *read_game(const char *name)
+{
+    char path[300], *text = malloc(1 << 16);
+    snprintf(path, sizeof path, "games/%s", name);
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    text[fread(text, 1, (1 << 16) - 1, f)] = 0;
+    fclose(f);
+    return text;
+}
+
+static uint32_t players_of(const char *text, bool *imports)
+{
+    talon_report *report;
+    talon_game *g = talon_game_compile(&report, text, strlen(text));
+    assert_non_null(g);
+    const uint32_t least = talon_game_players_min(g);
+    *imports = talon_game_imports(g);
+    talon_game_free(g);
+    talon_report_free(report);
+    return least;
+}
+
+/* Dealt as its plan says; the table of the bystander is the dealer's, and the file verifies with K. */
+static bool deals(const char *text, uint32_t players)
+{
+    char names[64] = "";
+    static const char *const some[] = {"Ana", "Ben", "Cy", "Dee", "Eve", "Fay"};
+    for (uint32_t s = 0; s < players; s++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s ", some[s]);
+    fairplay p;
+    const char *why = fairplay_try_game(&p, "game", text, names, false);
+    if (why) {
+        assert_true(strlen(why) > 20);
+        fairplay_free(&p);
+        return false;
+    }
+    fairplay_go(&p);
+    assert_int_equal(talon_transcript_due(p.house), TALON_DUE_NOTHING);
+    fairplay_end(&p);
+    judged j = fair_judge(p.text, p.size, &p.key[1], true);
+    assert_true(j.v->verified && j.v->audited);
+    assert_int_equal(j.v->plan_done, j.v->plan_steps);
+    assert_false(j.v->not_proved & (TALON_UNPROVED_PLAN | TALON_UNPROVED_SEEN | TALON_UNPROVED_COMPOSITION));
+    judged_free(&j);
+    fairplay_free(&p);
+    return true;
+}
+
+static void test_shipped_games(void **state)
+{
+    (void)state;
+    DIR *d = opendir("games");
+    int proved = 0, refused = 0;
+    assert_non_null(d);
+    for (const struct dirent *e; (e = readdir(d));) {
+        if (!strstr(e->d_name, ".yaml"))
+            continue;
+        bool imports;
+        char *text = read_game(e->d_name);
+        const uint32_t least = players_of(text, &imports);
+        if (!imports && least <= 6)
+            deals(text, least) ? proved++ : refused++;
+        free(text);
+    }
+    closedir(d);
+    print_message("%d games proved, %d cannot be\n", proved, refused);
+    assert_true(proved >= 15);
+}
+
+/* A deal that reshuffles in the middle is taken apart: no card is drawn unmixed. */
+static void test_reshuffling_deal(void **state)
+{
+    (void)state;
+    static const char text[] = "game: reshuffles\nplayers: 2\nzones:\n  rest: {type: discard}\n"
+                               "  deck: {type: deck, behavior: {type: deck, reshuffle_from: rest}}\n"
+                               "dealing_procedure: home\nsetup:\n  - move: 40 from deck to rest\n  - deal: 8 to each_player from deck\n";
+    assert_true(deals(text, 2));
+}
+
+/* Draws that pick at random each have a turn. */
+static void test_random_draws(void **state)
+{
+    (void)state;
+    static const char text[] = "game: picks\nplayers: 2\nzones:\n  deck: {type: deck, behavior: {type: deck, draw_from: random}}\n"
+                               "dealing_procedure: home\nsetup:\n  - deal: 2 to each_player from deck\n";
+    assert_true(deals(text, 2));
+}
+
+/* Mixing a zone without cards does nothing: no turn could be opened for it. */
+static void test_mixing_nothing(void **state)
+{
+    (void)state;
+    static const char text[] = "game: nothing\nplayers: 2\nzones:\n  rest: {type: discard}\n"
+                               "dealing_procedure: home\nsetup:\n  - deal: 2 to each_player from deck\n  - shuffle: rest with seed\n"
+                               "  - deal: 1 to each_player from deck\n";
+    assert_true(deals(text, 2));
+}
+
+/* ------------------------------------------------------------------- verdict */
+
+static const char *const keys[] = {"verified",   "file",    "lines", "head",  "sid",     "game",     "previous",   "audit", "audited",
+                                   "ended",      "example", "turns", "voids", "rebacks", "openings", "boxes",      "acts",  "undone",
+                                   "objections", "plan",    "seats", "you",   "known",   "trusted",  "not_proved", "bad",   NULL};
+
+static json_t *verdict(const char *text, size_t size, const talon_fair_key *me)
+{
+    judged j = fair_judge(text, size, me, true);
+    char *line = talon_verdict_json(j.v, "some file");
+    assert_true(line[strlen(line) - 1] == '\n' && strchr(line, '\n') == line + strlen(line) - 1);
+    json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+    size_t i = 0;
+    const char *key;
+    json_t *value;
+    json_object_foreach(json, key, value) assert_string_equal(key, keys[i++]);
+    assert_null(keys[i]);
+    free(line);
+    judged_free(&j);
+    return json;
+}
+
+static json_int_t number(const json_t *v, const char *key)
+{
+    return json_integer_value(json_object_get(v, key));
+}
+
+static void test_verdict_json(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "verdict", &flows_poker);
+    fairplay_go(&p);
+    fairplay_end(&p);
+    json_t *v = verdict(p.text, p.size, &p.key[2]);
+    char head[65];
+    talon_fair_hex(head, talon_transcript_head(p.house), 32);
+    assert_true(json_is_true(json_object_get(v, "verified")) && json_is_true(json_object_get(v, "audited")));
+    assert_string_equal(json_string_value(json_object_get(v, "head")), head);
+    assert_int_equal(number(v, "lines"), 17);
+    assert_int_equal(number(v, "boxes"), 6);
+    assert_int_equal(number(v, "openings"), 3);
+    assert_int_equal(number(v, "you"), 2);
+    assert_int_equal(json_array_size(json_object_get(v, "not_proved")), 1);
+    const json_t *cy = json_array_get(json_object_get(v, "seats"), 2);
+    assert_string_equal(json_string_value(json_object_get(cy, "name")), "Cy");
+    assert_int_equal(number(cy, "cuts"), 1);
+    assert_int_equal(number(cy, "turns"), 1);
+    assert_int_equal(number(cy, "seen"), 14);
+    json_decref(v);
+    /* A bad line, its place and its words; nothing of what came later. */
+    p.text[p.size - 100] ^= 1;
+    v = verdict(p.text, p.size, NULL);
+    const json_t *bad = json_object_get(v, "bad");
+    assert_int_equal(number(bad, "line"), 16);
+    assert_string_equal(json_string_value(json_object_get(bad, "stage")), "signatures");
+    assert_string_equal(json_string_value(json_object_get(bad, "code")), "signature");
+    assert_string_equal(json_string_value(json_object_get(bad, "message")), "the signature is not the dealer's");
+    assert_true(json_is_null(json_object_get(v, "head")));
+    assert_int_equal(number(v, "boxes"), 0);
+    assert_int_equal(json_array_size(json_object_get(v, "seats")), 0);
+    json_decref(v);
+    v = verdict("nothing\n", 8, NULL);
+    assert_true(json_is_null(json_object_get(v, "sid")) && json_is_null(json_object_get(v, "game")) &&
+                json_is_null(json_object_get(v, "audit")));
+    assert_int_equal(number(v, "lines"), 0);
+    json_decref(v);
+    fairplay_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal), cmocka_unit_test(test_random_draws),
+        cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_verdict_json),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+// deal.mjs -- one deal from setup to the last card: its lot, its plan, where we are, and what it leaves behind for checking.
+import { brings, standing, stepsOf } from './steps.mjs';
+import { commitment, dealSeed, freshSecret, hex, unhex } from './seed.mjs';
+import { targetOf } from './presets.mjs';
+
+export const PILES = 8;
+
+/** A destination in few letters: "p2", 17, null. */
+const spell = (to) => (to === null ? null : 'player' in to ? `p${to.player}` : to.talon);
+
+/** What is to be dealt, as the commitment binds it: one line of JSON. */
+export function describe(setup, target, mode) {
+    const { game, own, players, dealer, cards } = setup;
+    return JSON.stringify({ game: own ? null : game, players, dealer: dealer ?? 0, deck: cards ?? 0, cards: target.cards.map(spell), piles: PILES, mode });
+}
+
+export class Deal {
+    /** A new deal: the secret is sealed at once. */
+    static begin(engine, setup, mode, secret = freshSecret()) {
+        const target = targetOf(setup, engine.games);
+        const description = describe(setup, target, mode);
+        const deal = new Deal(engine, { v: 1, setup, mode, description, secret: hex(secret), commit: hex(commitment(secret, description)), texts: null, cursor: 0, moves: [] });
+        return deal;
+    }
+
+    /** A deal that was kept; null when it cannot be one of this version. */
+    static restore(engine, kept) {
+        try {
+            const deal = kept?.v === 1 ? new Deal(engine, kept) : null;
+            return deal && describe(deal.setup, deal.target, deal.mode) === kept.description ? deal : null;
+        } catch {
+            return null;
+        }
+    }
+
+    constructor(engine, kept) {
+        this.engine = engine;
+        this.kept = kept;
+        this.setup = kept.setup;
+        this.mode = kept.mode;
+        this.target = targetOf(kept.setup, engine.games);
+        if (kept.texts) this.draw();
+    }
+
+    /** Everybody has added what they wanted: the lot is drawn, and the plan follows from it. */
+    open(texts) {
+        this.kept.texts = texts;
+        this.draw();
+    }
+
+    /** @private */
+    draw() {
+        const { secret, commit, texts } = this.kept;
+        this.seed = dealSeed(unhex(secret), unhex(commit), texts);
+        this.assigned = this.engine.talon.assign(this.target.cards, this.seed);
+        this.plan = this.engine.talon.plan(this.assigned, { piles: PILES, mode: this.mode });
+        this.steps = stepsOf(this.plan);
+        if (!brings(this.steps, this.assigned, this.target.places.length)) throw new Error('the plan does not deal what was drawn');
+    }
+
+    get cards() {
+        return this.target.cards.length;
+    }
+
+    get cursor() {
+        return this.kept.cursor;
+    }
+
+    get step() {
+        return this.steps[this.cursor];
+    }
+
+    get isOpen() {
+        return this.kept.texts !== null;
+    }
+
+    get isDone() {
+        return this.isOpen && this.step.kind === 'done';
+    }
+
+    next() {
+        if (this.cursor < this.steps.length - 1) this.kept.cursor++;
+    }
+
+    /** The step that undo would take back; null at the beginning. */
+    get last() {
+        return this.cursor ? this.steps[this.cursor - 1] : null;
+    }
+
+    back() {
+        if (this.cursor) this.kept.cursor--;
+    }
+
+    /** What should lie where now. */
+    standing() {
+        return standing(this.steps, this.cursor, { piles: PILES, places: this.target.places.length, cards: this.cards });
+    }
+
+    /** A die for mending, from the deal's own seed: random steps 1, 2, … */
+    die(sides) {
+        this.kept.dice = (this.kept.dice ?? 0) + 1;
+        return this.engine.talon.dice(1, sides, this.seed, this.kept.dice)[0];
+    }
+
+    /** What anybody needs to recompute this deal: one line of JSON. */
+    record() {
+        const { description, secret, commit, texts, moves } = this.kept;
+        return JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), moves });
+    }
+}

@@ -1,0 +1,69 @@
+// pictures.mjs -- docs/img/dealer-*.png: the built page in Chromium, with names and a lot that are always the same. pngquant, if it is
+// there, makes them small.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launch } from '../test/lib/browser.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page_ = pathToFileURL(`${root}build/web/dealer/index.html`).href;
+const phone = { width: 390, height: 844 };
+
+const browser = await launch();
+const context = await browser.newContext({ viewport: phone, locale: 'en-GB', reducedMotion: 'reduce', deviceScaleFactor: 1 });
+const page = await context.newPage();
+await page.addInitScript(() => {
+    crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256);
+    if (!localStorage.length) localStorage.setItem('talon-dealer-1', JSON.stringify({ names: ['Ana', 'Ben', 'Cy', 'Dee'], counts: true }));
+});
+await page.goto(page_);
+await page.waitForSelector('h1');
+
+const shots = new Map();
+const shoot = async (name) => shots.set(name, (await page.screenshot()).toString('base64'));
+const press = (name) => page.getByRole('button', { name, exact: true }).click();
+const sentence = () => page.locator('.table [role=status]').textContent();
+const until = async (pattern) => {
+    for (let i = 0; i < 300 && !pattern.test(await sentence()); i++) {
+        await page.waitForTimeout(260);
+        await page.locator('.tap:visible, .middle button.primary').first().click();
+    }
+};
+
+await shoot('home');
+await page.locator('button.game').first().click();
+await page.getByText('Everybody adds to the lot').click();
+await shoot('setup');
+await press('Deal');
+await page.getByLabel('Ana adds').fill('zebra');
+await page.getByLabel('Ben adds').fill('17');
+await shoot('lot');
+await press('Start dealing');
+await shoot('start');
+await until(/^Lay 2 cards on pile 3/);
+await shoot('lay');
+await until(/^Give/);
+await shoot('give');
+await until(/empty/);
+await page.waitForTimeout(260);
+await press('Yes');
+await shoot('end');
+await press('Check this deal');
+await shoot('check');
+
+/** Some screens side by side, as phones. */
+async function row(file, names) {
+    const width = 216;
+    const images = names.map((name) => `<img src="data:image/png;base64,${shots.get(name)}" width="${width}">`).join('');
+    const sheet = await browser.newPage({ viewport: { width: names.length * (width + 22) + 2, height: Math.round((width * phone.height) / phone.width) + 20 } });
+    await sheet.setContent(`<style>body{margin:10px 12px;display:flex;gap:16px;background:transparent}img{border:3px solid #2a2f2d;border-radius:20px;box-sizing:border-box}</style>${images}`);
+    await sheet.screenshot({ path: `${root}docs/img/${file}`, omitBackground: true });
+}
+
+await row('dealer-page.png', ['home', 'start', 'lay', 'give']);
+await row('dealer-lot.png', ['setup', 'lot', 'end', 'check']);
+await browser.close();
+for (const file of ['dealer-page.png', 'dealer-lot.png']) {
+    spawnSync('pngquant', ['--force', '--speed', '1', '--quality', '60-90', '--output', `${root}docs/img/${file}`, `${root}docs/img/${file}`]);
+    console.log(`${file}: ${readFileSync(`${root}docs/img/${file}`).length} bytes`);
+}

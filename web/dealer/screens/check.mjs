@@ -1,0 +1,58 @@
+// check.mjs -- a deal checked again from its record.
+import { h, show } from '../dom.mjs';
+import { w } from '../words.mjs';
+import { checkRecord } from '../check.mjs';
+import { groups } from '../seed.mjs';
+import { header } from './parts.mjs';
+
+const quoted = (text) => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The same plan from the command; only for games with a file and players of their own. */
+function command({ deal, seed }) {
+    if (deal.game === null || deal.deck) return null;
+    const dealer = deal.dealer ? ` --dealer ${quoted(deal.players[deal.dealer - 1])}` : '';
+    const mode = deal.mode === 'rounds' ? '' : ` --mode ${deal.mode}`;
+    return `talon plan ${deal.game} --players ${quoted(deal.players.join(','))}${dealer}${mode} --seed 0x${seed}`;
+}
+
+function report({ checks, record }) {
+    const words = w();
+    const good = checks.every((check) => check.ok);
+    const second = good && record ? command(record) : null;
+    return [
+        h('ul', { class: 'checks' }, checks.map((check) => h('li', { class: check.ok ? 'good' : 'bad' }, h('span', { class: 'tick', 'aria-hidden': 'true' }, check.ok ? '✓' : '✗'), words[check.key]))),
+        h('p', {}, h('strong', {}, good ? words.checkGood : words.checkBad)),
+        record && good ? h('ul', { class: 'details' },
+            h('li', {}, h('code', {}, groups(record.commit))),
+            record.texts.map((text, i) => h('li', {}, words.addedBy(record.deal.players[i] ?? words.player(i + 1), text)))) : null,
+        h('p', { class: 'note' }, words.notProved),
+        second ? h('div', {}, h('p', {}, words.secondOpinion), h('pre', { tabindex: '0' }, second)) : null,
+    ].filter(Boolean);
+}
+
+export function check(app, text, back) {
+    const words = w();
+    const result = h('div', { class: 'verdict', role: 'status' });
+    const record = h('textarea', { rows: 4, spellcheck: 'false' });
+    record.value = text;
+    const heard = h('input', { autocomplete: 'off', spellcheck: 'false' });
+    const copy = h('button', { type: 'button', onclick: async () => {
+        record.select();
+        await (navigator.clipboard?.writeText(record.value) ?? Promise.reject(new Error('none'))).catch(() => document.execCommand('copy'));
+        copy.textContent = words.copied;
+    } }, words.copy);
+    const run = () => result.replaceChildren(...report(checkRecord(app.engine, record.value.trim(), heard.value)));
+    show(h('form', { class: 'screen check', onsubmit: (event) => {
+        event.preventDefault();
+        run();
+    } },
+    header(app, words.checkTitle, back),
+    h('p', {}, words.checkLead),
+    h('label', { class: 'field tall' }, h('span', {}, words.recordLabel), record),
+    h('label', { class: 'field tall' }, h('span', {}, words.heardLabel), heard),
+    h('div', { class: 'pair' }, h('button', { class: 'primary', type: 'submit' }, words.checkNow), copy),
+    result,
+    h('p', { class: 'links' }, h('a', { href: '../verify.html' }, words.verifyPage))));
+    for (const button of document.querySelectorAll('form.check header button')) button.type = 'button';
+    if (text) run();
+}

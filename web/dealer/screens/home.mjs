@@ -1,0 +1,46 @@
+// home.mjs -- the first screen: the games.
+import { h, show } from '../dom.mjs';
+import { gameName, w } from '../words.mjs';
+import { PRESETS, otherGames } from '../presets.mjs';
+import { settings } from '../settings.mjs';
+import { header } from './parts.mjs';
+
+function gameButton(app, preset, about) {
+    return h('li', {}, h('button', { class: 'game', onclick: () => app.setup(preset) }, h('strong', {}, gameName(preset.id)), h('span', {}, about)));
+}
+
+/** The deal that was left, if there is one. */
+function goOn(app) {
+    const { deal } = app;
+    if (!deal) return null;
+    const laid = deal.isOpen ? deal.cards - Math.min(deal.cards, deal.standing().held) : 0;
+    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id), laid, deal.cards));
+}
+
+export function home(app) {
+    const words = w();
+    const others = otherGames(app.engine.games);
+    const range = (preset) => {
+        const game = app.engine.games.get(preset.game);
+        return words.forPlayers(game.minPlayers, game.maxPlayers);
+    };
+    const more = h('ul', { class: 'games', id: 'more', hidden: true }, others.map((preset) => gameButton(app, preset, range(preset))));
+    const toggle = h('button', { class: 'plain', 'aria-expanded': 'false', 'aria-controls': 'more', onclick: () => {
+        more.hidden = !more.hidden;
+        toggle.setAttribute('aria-expanded', `${!more.hidden}`);
+        toggle.textContent = more.hidden ? words.more : words.fewer;
+    } }, words.more);
+    show(h('div', { class: 'screen home' },
+        header(app, words.title, null),
+        h('p', { class: 'lead' }, words.lead),
+        goOn(app),
+        h('ul', { class: 'games', 'aria-label': words.games }, PRESETS.map((preset) => gameButton(app, preset, words.about[preset.id])),
+            gameButton(app, { id: 'own', own: { cards: 52, each: 5, table: 0, order: true }, players: 4 }, words.about.own)),
+        toggle,
+        more,
+        h('p', { class: 'links' },
+            h('button', { class: 'plain', onclick: () => app.addToOther() }, words.addToOther),
+            h('button', { class: 'plain', onclick: () => app.check('') }, words.checkTitle)),
+        settings.offline ? h('p', { class: 'note' }, words.offline) : null,
+    ));
+}

@@ -1,0 +1,54 @@
+// parts.mjs -- what several screens show: the head with its two buttons, a number with − and +, a switch, a QR code.
+import { generate } from 'lean-qr/nano';
+import { h, svg } from '../dom.mjs';
+import { w } from '../words.mjs';
+import { openSettings } from './settings.mjs';
+
+export const icon = {
+    back: () => svg('0 0 24 24', [['path', { d: 'M15 5l-7 7 7 7', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.4', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }]]),
+    settings: () => svg('0 0 24 24', [
+        ['path', { d: 'M4 7h9M19 7h1M4 17h1M11 17h9', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linecap': 'round' }],
+        ['circle', { cx: '16', cy: '7', r: '2.6', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2' }],
+        ['circle', { cx: '8', cy: '17', r: '2.6', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2' }],
+    ]),
+    undo: () => svg('0 0 24 24', [['path', { d: 'M8 5L4 9l4 4M4 9h10a5 5 0 010 10h-3', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }]]),
+    pause: () => svg('0 0 24 24', [['path', { d: 'M8 5v14M16 5v14', stroke: 'currentColor', 'stroke-width': '3', 'stroke-linecap': 'round' }]]),
+    play: () => svg('0 0 24 24', [['path', { d: 'M8 5l11 7-11 7z', fill: 'currentColor' }]]),
+    counts: () => svg('0 0 24 24', [['path', { d: 'M6 19v-5M12 19V9M18 19V5', stroke: 'currentColor', 'stroke-width': '3', 'stroke-linecap': 'round' }]]),
+};
+
+export function iconButton(name, label, onclick, more = {}) {
+    return h('button', { class: 'icon', 'aria-label': label, title: label, onclick, ...more }, icon[name]());
+}
+
+/** The head of a screen: back (if there is something to go back to), the title, settings. */
+export function header(app, title, back) {
+    return h('header', {},
+        back ? iconButton('back', w().back, back) : h('span', { class: 'mark', 'aria-hidden': 'true' }, svg('0 0 24 24', [
+            ['rect', { x: '3.5', y: '5', width: '11', height: '15', rx: '2', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.8', transform: 'rotate(-8 9 12)' }],
+            ['rect', { x: '9.5', y: '4', width: '11', height: '15', rx: '2', fill: 'var(--paper)', stroke: 'currentColor', 'stroke-width': '1.8', transform: 'rotate(8 15 12)' }],
+        ])),
+        h('h1', {}, title),
+        iconButton('settings', w().settings, () => openSettings(app)));
+}
+
+/** A switch with its label and, smaller, why. */
+export function toggle(label, why, checked, onchange) {
+    return h('label', { class: 'switch' },
+        h('input', { type: 'checkbox', role: 'switch', checked, onchange: (event) => onchange(event.target.checked) }),
+        h('span', { class: 'knob', 'aria-hidden': 'true' }),
+        h('span', { class: 'label' }, label, why ? h('small', {}, why) : null));
+}
+
+/** A number field. */
+export function numberField(label, value, onchange, { min = 0, max = 1024 } = {}) {
+    return h('label', { class: 'field' }, h('span', {}, label),
+        h('input', { type: 'number', inputmode: 'numeric', min, max, value, oninput: (event) => onchange(event.target.value === '' ? NaN : Number(event.target.value)) }));
+}
+
+/** A QR code of some text, dark on light whatever the colours are. */
+export function qr(text, label) {
+    const canvas = h('canvas', { class: 'qr', role: 'img', 'aria-label': label });
+    generate(text).toCanvas(canvas, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], padX: 3, padY: 3 });
+    return canvas;
+}

@@ -1,0 +1,47 @@
+// repair.mjs -- a wrong count: what lies where is written down, and the page says what to do.
+import { h, show } from '../dom.mjs';
+import { placeName, placeTitle, w } from '../words.mjs';
+import { judge } from '../repair.mjs';
+import { header, numberField } from './parts.mjs';
+
+function moveWords({ from, to, card, of }, places) {
+    const words = w();
+    const source = from === 'held' ? words.fromHeld : words.fromPlace(placeName(places[from]), places[from].owner !== null);
+    return words.moveFrom(source, card, of, placeName(places[to]));
+}
+
+function answer(app, deal, verdict) {
+    const words = w();
+    const go = (label, action) => h('button', { class: 'primary wide', onclick: action }, label);
+    if (verdict.kind === 'fine') return [h('p', {}, words.fine), go(words.nextStep, () => app.repaired([]))];
+    if (verdict.kind === 'again') return [h('p', {}, verdict.why === 'pack' ? words.againPack : words.againTalon), go(words.newLot, () => app.again())];
+    return [
+        h('ol', { class: 'moves' }, verdict.moves.map((move) => h('li', {}, moveWords(move, deal.target.places)))),
+        h('p', { class: 'note' }, words.moveWhy),
+        go(words.moved, () => app.repaired(verdict.moves)),
+    ];
+}
+
+export function repair(app, deal) {
+    const words = w();
+    const want = deal.standing();
+    const have = structuredClone(want);
+    const result = h('div', { class: 'verdict', role: 'status' });
+    const field = (label, list, key) => numberField(label, list[key], (n) => (list[key] = n));
+    show(h('form', { class: 'screen repair', onsubmit: (event) => {
+        event.preventDefault();
+        const numbers = [...have.place, ...have.pile, have.held];
+        if (!numbers.every((n) => Number.isInteger(n) && n >= 0)) result.replaceChildren(h('p', { class: 'wrong' }, words.wrongWhole));
+        else result.replaceChildren(...answer(app, deal, judge(want, have, (sides) => deal.die(sides))));
+        for (const button of result.querySelectorAll('button')) button.type = 'button';
+        result.querySelector('button')?.focus();
+    } },
+    header(app, words.repairTitle, () => app.table()),
+    h('p', {}, words.repairWhy),
+    field(words.inHand, have, 'held'),
+    deal.target.places.map((place, p) => field(placeTitle(place), have.place, p)),
+    want.pile.map((n, p) => (n ? field(words.pile(p + 1).replace(/^./, (c) => c.toUpperCase()), have.pile, p) : null)),
+    h('button', { class: 'wide', type: 'submit' }, words.repairGo),
+    result));
+    for (const button of document.querySelectorAll('form.repair header button')) button.type = 'button';
+}

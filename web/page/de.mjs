@@ -1,0 +1,122 @@
+// de.mjs -- the page in German.
+
+const cards = (n) => (n === 1 ? '1 Karte' : `${n} Karten`);
+const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} und ${names[names.length - 1]}`);
+const up = { up: ', offen', down: ', verdeckt' };
+const face = (o) => (o.face ? up[o.face] : '');
+const places = (indices) => (indices.length === 1 ? `Platz ${indices[0] + 1}` : `Plätze ${indices.map((i) => i + 1).join(', ')}`);
+const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', obenauf' : `, auf Platz ${at + 1}`);
+const times = (n) => (n === 1 ? 'einmal' : `${n}-mal`);
+
+const operations = {
+    draw: (o) => `${cards(o.n)} von ${o.from} nach ${o.to} ziehen${face(o)}`,
+    draw1: (o) => `eine Karte von ${o.from} nach ${o.to} ziehen${face(o)}`,
+    draw_bottom: (o) => `${cards(o.n)} von unten aus ${o.from} nach ${o.to} ziehen${face(o)}`,
+    draw_card: (o) => `Karte ${o.card} aus ${o.from} nach ${o.to} nehmen${face(o)}`,
+    draw_all: (o) => `alles aus ${o.from} nach ${o.to} legen${face(o)}`,
+    draw_random: (o) => `${cards(o.n)} zufällig aus ${o.from} nach ${o.to} nehmen${face(o)}`,
+    deal: (o) => `je ${cards(o.n)} von ${o.from} an ${list(o.to)} geben${face(o)}`,
+    deal_round: (o) => `${o.rounds === 1 ? 'eine Runde' : `${o.rounds} Runden`} von ${o.from} an ${list(o.to)} geben${face(o)}`,
+    split: (o) => `${o.from} aufteilen: ${list(o.to.map(([z, n]) => `${n} nach ${z}`))}`,
+    burn: (o) => `${cards(o.n)} von ${o.from} weglegen (brennen)`,
+    move: (o) => `${cards(o.n)} von ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
+    'move by indices': (o) => `${places(o.indices)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
+    'move by cards': (o) => `${list(o.cards)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
+    turn: (o) => `${places(o.indices)} in ${o.zone} ${o.face === 'up' ? 'aufdecken' : 'zudecken'}`,
+    discard: (o) => `${cards(o.n)} aus ${o.from} abwerfen${up[o.vis]}`,
+    discard_cards: (o) => `${list(o.cards)} aus ${o.from} abwerfen${up[o.vis]}`,
+    muck: (o) => `${o.hand} verdeckt wegwerfen`,
+    recycle: (o) => `${o.from} unter ${o.to} zurücklegen`,
+    recycle_and_shuffle: (o) => `${o.from} in ${o.to} zurücklegen und mischen`,
+    combine: (o) => `${list(o.from)} in ${o.to} sammeln`,
+    permute: (o) => `${o.zone} umordnen`,
+    cut: (o) => `${o.zone} nach ${cards(o.k)} abheben`,
+    'cut by': (o, seat) => `${o.zone}, abgehoben von ${seat(o.by)}`,
+    cut_by_die: (o) => `${o.zone} mit dem Würfel abheben`,
+    riffle: (o) => `${o.zone} ${times(o.times)} vollkommen riffeln`,
+    in_shuffle: (o) => `${o.zone} von innen riffeln`,
+    riffle_with_seed: (o) => `${o.zone} ${times(o.times)} von Hand riffeln`,
+    shuffle: (o) => `${o.zone} mischen`,
+    wash: (o) => `${o.zone} waschen`,
+    strip_cut: (o) => `${o.zone} in ${o.sizes.length} Päckchen abziehen`,
+    look: (o) => `die ersten ${cards(o.n)} von ${o.zone} ansehen`,
+    undo: () => 'den letzten Zug zurücknehmen',
+};
+
+const disclosed = (opened, boxed) => [opened && `${cards(opened)} für alle aufgedeckt`, boxed && `${cards(boxed)} versiegelt für die, die sie sehen dürfen`].filter(Boolean).join('; ');
+const number = (n) => n.toLocaleString('de');
+
+export default {
+    code: 'de', name: 'Deutsch', other: 'English',
+    title: 'War das fair gegeben?',
+    lead: 'Lege hier die Niederschrift eines talon-Spiels ab. Dein Browser liest jede Zeile, verfolgt jede Karte und sagt dir, was bewiesen ist. Nichts verlässt diese Seite.',
+    choose: 'Niederschrift wählen', drop: 'oder irgendwo auf diese Seite ziehen', dropNow: 'Loslassen, um sie zu prüfen', example: 'Ein Beispiel ansehen', again: 'Andere Datei prüfen',
+    themeDark: 'Dunkel', themeLight: 'Hell', language: 'Sprache', theme: 'Farben',
+    checking: 'Wird geprüft', of: (n, total) => `${number(n)} von ${number(total)}`,
+    stages: { spelling: 'Schreibung', signatures: 'Unterschriften', heads: 'Kette', meaning: 'Regeln und Karten', audit: 'Volle Prüfung' },
+    stageWords: {
+        spelling: 'jede Zeile ist genau so geschrieben, wie das Format es sagt', signatures: 'jede Zeile ist von dem unterschrieben, den sie nennt', heads: 'nichts wurde eingefügt, entfernt oder umgestellt',
+        meaning: 'jede Karte kam von dort, wo die Regeln es sagen', audit: 'der Schlüssel des Gebers passt zu jeder verdeckten Karte und jedem Umschlag',
+    },
+    noAudit: 'der Geber hat seinen Schlüssel nicht gezeigt', notReached: 'nicht erreicht',
+    verified: 'Bewiesen', notVerified: 'Nicht bewiesen', forked: 'Zwei Geschichten',
+    summary: (v) => `${v.game}: ${number(v.lines)} Zeilen, ${list(v.seats.map((s) => s.name))}.`,
+    summaryBad: (line, stage) => `Zeile ${line} ist falsch (${stage}). Die Zeilen davor sind so weit gut; nichts danach zählt.`,
+    facts: { turns: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', rebacks: 'neue Rücken', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche' },
+    proved: 'Was bewiesen ist', notProved: 'Was nicht',
+    proofs: (v, seeds) => [
+        'Jede Zeile ist unterschrieben, und zwischen der ersten und der letzten wurde nichts geändert, ergänzt oder weggelassen.',
+        v.turns > 0 && (seeds.length > 0 ? `Die geheimen Zahlen von ${list(seeds)} stecken in jeder Mischung. Hat auch nur einer davon ehrlich gewählt, konnte niemand die Karten legen.` : 'Jede Mischung folgt aus den Zahlen, die vorher festgelegt waren.'),
+        v.openings > 0 && 'Jede gezeigte Karte ist die, die versiegelt wurde, bevor die Zahlen bekannt waren, und keine war doppelt da.',
+        v.audited && 'Der Schlüssel des Gebers passt: Auch die Karten, die niemand sah, stimmten, und jeder Umschlag enthielt die richtige.',
+        v.trusted && 'Deine Zahl steckt in jeder Mischung: Es war fair für dich, was auch immer alle anderen taten.',
+    ].filter(Boolean),
+    doubts: {
+        peeking: 'Dass der Geber nichts verraten hat: Er kennt die Karten, immer.', trust: 'Dass es fair für dich war. Sag unten, wer du bist: Nur eine Zahl, von der du weißt, dass sie ehrlich gewählt ist, macht es fair für dich. Sonst ist es fair, wenn du dem Geber traust.',
+        composition: 'Welche Karten im Spiel waren, weggelegt oder zurückgemischt wurden: Ohne den Schlüssel des Gebers ist das sein Wort.', order: 'Die Reihenfolge der Karten, die außerhalb einer Mischung neue Rücken bekamen: Sie ist Sache des Gebers.',
+        plan: 'Dass das Spiel bis zum Ende seines Plans ging.', end: 'Dass dies das ganze Spiel ist: Es hat keine Schlusszeile.', seen: 'Dass alle dasselbe Spiel bis zum Schluss sahen: Nicht alle haben die letzte Zeile unterschrieben.',
+        example: 'Irgendetwas über Glück: Dies ist ein Beispiel aus einer öffentlichen Zahl.', voids: 'Dass niemand zwischen zwei Mischungen wählte: Eine wurde abgebrochen, und wer fehlte, hatte die Wahl.',
+        play: 'Dass die Spieler mit gemeinsamen Karten umgingen, wie ihr Spiel es will: Was sie taten, steht in der Datei, aber nichts beurteilt es.',
+    },
+    me: 'Ist meine Zahl dabei?', meHelp: 'Füge deinen Schlüssel, deine geheime Zahl oder den Text deiner Schlüsseldatei ein. Es bleibt auf dieser Seite.', meLabel: 'Schlüssel oder Zahl', meCheck: 'Suchen', meForget: 'Vergessen',
+    meYes: (name, turns, all, trusted) => (all === 0 ? `Du bist ${name}. In diesem Spiel wurde nicht gemischt.` : turns === all ? `Du bist ${name}, und deine Zahl steckt in jeder Mischung (${all} von ${all}).${trusted ? ' Es war fair für dich.' : ''}` : `Du bist ${name}. Deine Zahl steckt in ${turns} von ${all} Mischungen: In den anderen musst du jemand anderem trauen.`),
+    meReback: 'Doch einige Karten bekamen außerhalb einer Mischung neue Rücken, und ohne den Schlüssel des Gebers ist ihre Reihenfolge sein Wort.',
+    meExample: 'Doch dies ist ein Beispiel: Jeder kann seine Zahlen kennen.',
+    meNone: 'Niemand in diesem Spiel hat diesen Schlüssel, und keine Zeile nennt diese Zahl.', meBad: 'Das ist weder Schlüssel noch Zahl: Es sollten 64 Hexziffern sein oder eine Schlüsseldatei.',
+    meSeed: (name, e, line) => `${name} gab diese Zahl für Mischung ${e}, in Zeile ${line}.`, meLock: (name, line) => `${name} legte dies in Zeile ${line} fest: das Ende der Kette von Zahlen.`,
+    boxesOpened: 'Deine versiegelten Karten liegen offen auf dem Tisch.',
+    players: 'Spieler', seatColumns: ['Spieler', 'Zahlen', 'Sah bis'], seeds: (n, all) => `${n} von ${all}`, noSeeds: 'keine', out: 'ausgeschieden', you: 'du', lineN: (n) => `Zeile ${n}`, nothing: '–',
+    table: 'Der Tisch', line: 'Zeile', lineOf: (n, last) => `Zeile ${n} von ${last}`, first: 'Erste Zeile', back: 'Zeile davor', next: 'Nächste Zeile', last: 'Letzte Zeile', play: 'Abspielen', pause: 'Anhalten',
+    reveal: 'Karten zeigen, die der Schlüssel des Gebers aufdeckt', lines: 'Zeilen ringsum', expected: 'Erwartet', found: 'Gefunden', raw: 'Die Zeile, wie sie in der Datei steht', problem: 'Was falsch ist',
+    codes: {
+        spelling: 'Diese Zeile ist nicht so geschrieben, wie das Format es verlangt.', version: 'Diese Datei hat eine Version, die diese Seite nicht kennt.', key: 'Ein Schlüssel ist ungültig oder doppelt.', signature: 'Die Unterschrift passt nicht: Die Zeile wurde geändert, oder ein anderer schrieb sie.',
+        head: 'Die Zeile folgt nicht aus denen davor: Etwas wurde eingefügt, entfernt oder umgestellt.', order: 'Diese Zeile darf hier nicht stehen.', dealers_choice: 'Der Geber tat etwas anderes, als dran war. Der Geber hat keine Wahl.',
+        epoch: 'Die Nummer der Mischung stimmt nicht.', pool: 'Andere Karten bekamen neue Rücken, als die Regeln sagen.', seats: 'Andere Spieler nehmen teil, als die Regeln sagen.', voids: 'Es wurde öfter abgebrochen, als das Spiel erlaubt.', cut: 'Ein Abheben fehlt oder ist nicht das festgelegte.',
+        reveal: 'Die Zahl ist nicht die, die festgelegt war.', refused: 'Der Tisch lässt das nicht zu.', not_yours: 'Dieser Spieler bewegte fremde Karten.', owed: 'Andere Karten wurden gezeigt oder versiegelt, als fällig waren.', opening: 'Die gezeigte Karte ist nicht die versiegelte.',
+        copies: 'Dieselbe Karte tauchte öfter auf, als sie im Spiel ist.', box: 'Dein Umschlag lässt sich nicht öffnen oder enthält etwas anderes, und du hast keinen Einspruch erhoben.', table: 'Der Tisch am Ende ist nicht der, zu dem die Züge führen.', commit: 'Der Schlüssel des Gebers ist nicht der versprochene.',
+        audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.', fork: 'Zwei Dateien desselben Spiels unterscheiden sich hier: Jemand erzählte zwei Geschichten.',
+    },
+    handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', inOrder: (n) => `${n} Karten in der ersten Ordnung`,
+    suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
+    noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
+    filesCompared: 'Dateien', readError: 'Die Datei lässt sich nicht lesen.',
+    operation: (form, op, seat) => operations[form](op, seat),
+    explain: {
+        game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, jeder Schritt geplant. Er legt sich auf seinen Schlüssel fest.`,
+        lock: (l, seat) => `${seat(l.seat)} legt eine Kette geheimer Zahlen fest.`,
+        cut: (l, seat) => `${seat(l.seat)} legt fest, wo abgehoben wird.`,
+        turn: (l, seat, ops) => `Mischung ${l.e}: ${ops}. Der Geber versiegelt ${cards(l.n)} mit neuen Rücken und kann nichts mehr ändern. Er wartet auf die Zahlen von ${list(l.seats.map(seat))}.`,
+        reveal: (l, seat) => `${seat(l.seat)} nennt die Zahl für Mischung ${l.e}${l.cut ? ' und die Stelle zum Abheben' : ''}. Es ist die vorher festgelegte.`,
+        run: (l, seat, ops, open, box) => `Mischung ${l.e} läuft: Die Zahlen aller bestimmen, wohin jede Karte kommt.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
+        void: (l, seat) => `Mischung ${l.e} wird abgebrochen: ${list(l.missing.map(seat))} gab nicht, was nötig ist, und scheidet aus.`,
+        do: (l, seat, ops, open, box) => `Der Geber: ${ops}.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
+        act: (l, seat, ops, open) => `${seat(l.seat)}: ${ops}.${open ? ` ${seat(l.seat)} zeigt ${cards(open)}.` : ''}`,
+        answer: (l, seat, ops, open, box) => `Der Geber legt offen: ${disclosed(open, box)}.`,
+        reback: (l) => `Der Geber gibt ${cards(l.n)} neue Rücken, damit niemand ihnen folgen kann.`,
+        object: (l, seat) => `${seat(l.seat)} erhebt Einspruch gegen die versiegelte Karte ${l.card}: Sie muss gezeigt werden.`,
+        seen: (l, seat) => `${seat(l.seat)} unterschreibt: Das ist das Spiel, das ich sah, bis Zeile ${l.at}.`,
+        end: (l) => (l.key ? 'Das Ende. Der Geber zeigt seinen Schlüssel: Nun lässt sich auch prüfen, was niemand sah.' : 'Das Ende. Der Geber behält seinen Schlüssel.'),
+        view: (l, seat) => `${seat(l.seat)} zeigt nach dem Spiel ${l.open.length === 0 ? 'nichts' : cards(l.open.length)}.`,
+        unread: () => 'Diese Zeile lässt sich nicht lesen.',
+    },
+};

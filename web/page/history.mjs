@@ -1,0 +1,40 @@
+// history.mjs -- the game as it stood after each good line, for going back and forth.
+//
+// The table's lists are never changed in place, so keeping them costs a pointer a zone.
+
+export class History {
+    constructor() {
+        this.tables = [];
+        this.file = null;
+        this.trace = (n, file) => {
+            this.file = file;
+            this.tables[n] = file.rules.table.cards.slice();
+        };
+    }
+
+    get length() {
+        return this.tables.length;
+    }
+
+    get zones() {
+        return this.file.rules.table.zones;
+    }
+
+    /** What is known of a card after line n: {face, how} with how "public", "mine" or "audit"; null when nothing is. */
+    faceAt(card, n, revealAll) {
+        const { knowledge, mine, audit } = this.file.rules;
+        if (card.e === 0) return { face: knowledge.faces0[card.i], how: 'public' };
+        const opened = knowledge.opened.get(card.name);
+        if (opened && opened.line <= n) return { face: opened.face, how: 'public' };
+        const own = mine?.faces.get(card.name);
+        if (own && own.line <= n) return { face: own.face, how: 'mine' };
+        if (revealAll && audit) return { face: audit.faceOf(card), how: 'audit' };
+        return null;
+    }
+
+    /** Seats that can open a card after line n. */
+    holdersAt(card, n) {
+        const boxes = this.file.rules.knowledge.boxed.get(card.name);
+        return boxes ? [...boxes].filter(([, line]) => line <= n).map(([seat]) => seat) : [];
+    }
+}

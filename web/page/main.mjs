@@ -1,0 +1,208 @@
+// main.mjs -- the page: takes a file, checks it in slices so that the page stays alive, shows what came out.
+import { areGood } from '../verify/curve.mjs';
+import { markForks } from '../verify/forks.mjs';
+import { platformCheck } from '../verify/platform.mjs';
+import { splitLines } from '../verify/spelling.mjs';
+import { verifySlowly } from '../verify/verify.mjs';
+import de from './de.mjs';
+import { fill, h } from './dom.mjs';
+import en from './en.mjs';
+import { History } from './history.mjs';
+import { meForm } from './me.mjs';
+import { Theatre } from './theatre.mjs';
+import { banner, Checks, facts, players, proofs } from './verdict-view.mjs';
+
+const languages = { en, de };
+const sliceTime = 24; // milliseconds of work between two pictures
+
+const state = { words: startLanguage(), files: [], shown: 0, me: {}, theatre: null, run: 0 };
+const memo = new Map();
+const keyring = new Map();
+const checker = platformCheck(globalThis.crypto?.subtle).catch(() => areGood);
+const byId = (id) => document.getElementById(id);
+
+function remembered(name) {
+    try {
+        return localStorage.getItem(name);
+    } catch {
+        return null;
+    }
+}
+
+function remember(name, value) {
+    try {
+        localStorage.setItem(name, value);
+    } catch {
+        // some browsers keep nothing for pages from files
+    }
+}
+
+function startLanguage() {
+    const wanted = remembered('talon-language') ?? (navigator.language ?? 'en').slice(0, 2);
+    return languages[wanted] ?? en;
+}
+
+// --- language and colours -----------------------------------------------------------------------------------------------------------
+
+function isDark() {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function setTheme(theme) {
+    document.documentElement.dataset.theme = theme;
+    remember('talon-theme', theme);
+    drawTop();
+}
+
+function setLanguage(code) {
+    state.words = languages[code];
+    remember('talon-language', code);
+    draw();
+}
+
+function drawTop() {
+    const { words } = state;
+    fill(byId('choices'),
+        h('button.plain', { type: 'button', id: 'language', lang: words.code === 'en' ? 'de' : 'en', onclick: () => setLanguage(words.code === 'en' ? 'de' : 'en') }, words.other),
+        h('button.plain', { type: 'button', id: 'theme', onclick: () => setTheme(isDark() ? 'light' : 'dark') }, isDark() ? words.themeLight : words.themeDark));
+}
+
+// --- a file -------------------------------------------------------------------------------------------------------------------------
+
+function chooser(primary) {
+    const { words } = state;
+    const input = h('input.said', { type: 'file', id: 'file', multiple: true, onchange: () => takeFiles([...input.files]) });
+    return h('div.chooser', {}, input, h(`label.${primary ? 'primary' : 'plain'}.pick`, { for: 'file' }, primary ? words.choose : words.again));
+}
+
+function drawWelcome() {
+    const { words } = state;
+    return h('section.welcome', {}, h('p.lead', {}, words.lead), chooser(true), h('p.hint', {}, words.drop), h('button.link', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
+}
+
+async function takeFiles(files) {
+    if (files.length === 0) return;
+    try {
+        const list = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+        state.me = {};
+        await check(list, null);
+    } catch (error) {
+        fill(byId('main'), drawWelcome(), h('p.answer.bad', { role: 'alert' }, `${state.words.readError} ${error.message}`));
+    }
+}
+
+function takeExample() {
+    const text = byId('example-file').textContent.trim();
+    state.me = {};
+    return check([{ name: 'example.jsonl', bytes: new TextEncoder().encode(`${text}\n`) }], null);
+}
+
+const nextPicture = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Lets the page breathe when a slice is over. */
+function pacer(checks, current) {
+    let since = performance.now();
+    return async (progress) => {
+        if (performance.now() - since < sliceTime) return;
+        checks.progress(progress);
+        await nextPicture();
+        if (current !== state.run) throw new Superseded();
+        since = performance.now();
+    };
+}
+
+class Superseded extends Error {}
+
+async function check(list, me) {
+    const current = ++state.run;
+    state.theatre?.stop();
+    const checks = new Checks(state.words);
+    fill(byId('main'), h('section.checking', { 'aria-live': 'polite' }, h('h2', {}, `${state.words.checking} …`), checks.element));
+    await nextPicture();
+    const results = [];
+    try {
+        for (const { name, bytes } of list) results.push(await checkOne(name, bytes, me, pacer(checks, current)));
+    } catch (error) {
+        if (error instanceof Superseded) return;
+        throw error;
+    }
+    markForks(results);
+    state.files = results;
+    state.shown = Math.max(0, results.findIndex((result) => result.verdict.bad));
+    draw();
+    byId('verdict').focus({ preventScroll: true });
+}
+
+async function checkOne(name, bytes, me, progress) {
+    const history = new History();
+    const parsed = [];
+    const options = { name, me, trace: history.trace, memo, keyring, parsed };
+    const verdict = await verifySlowly(bytes, options, { check: await checker, progress });
+    return { name, bytes, verdict, history, lines: splitLines(bytes).lines, parsed };
+}
+
+// --- what came out ------------------------------------------------------------------------------------------------------------------
+
+function fileTabs() {
+    if (state.files.length < 2) return null;
+    return h('nav.files', { 'aria-label': state.words.filesCompared }, state.files.map((file, i) => h(`button.plain.${file.verdict.bad ? 'bad' : 'good'}`, {
+        type: 'button', 'aria-current': i === state.shown ? 'true' : null, onclick: () => ((state.shown = i), draw()),
+    }, file.name)));
+}
+
+function drawResult() {
+    const { words, files, shown, me } = state;
+    const result = files[shown];
+    const { verdict } = result;
+    const at = state.theatre?.result === result ? state.theatre.at : null;
+    state.theatre?.stop();
+    state.theatre = new Theatre(words, result);
+    if (at !== null) state.theatre.show(at, false);
+    const checks = new Checks(words);
+    checks.finish(verdict);
+    const go = (line) => {
+        state.theatre.go(line);
+        byId('scrubber').focus();
+    };
+    const again = (key) => check(files.map(({ name, bytes }) => ({ name, bytes })), key);
+    return [
+        fileTabs(), banner(words, verdict),
+        h('div.columns', {},
+            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go)),
+            state.theatre.element),
+        proofs(words, verdict), result.parsed.length > 0 && !verdict.bad ? meForm(words, result, me, again) : null, chooser(false),
+    ];
+}
+
+function draw() {
+    const { words } = state;
+    document.documentElement.lang = words.code;
+    document.title = `talon: ${words.title}`;
+    byId('title').textContent = words.title;
+    byId('drop-now').textContent = words.dropNow;
+    drawTop();
+    fill(byId('main'), state.files.length > 0 ? drawResult() : drawWelcome());
+}
+
+function listenForDrops() {
+    let depth = 0;
+    const over = (on) => document.body.classList.toggle('dropping', on);
+    addEventListener('dragenter', (event) => {
+        event.preventDefault();
+        over(++depth > 0);
+    });
+    addEventListener('dragleave', () => over(--depth > 0));
+    addEventListener('dragover', (event) => event.preventDefault());
+    addEventListener('drop', (event) => {
+        event.preventDefault();
+        depth = 0;
+        over(false);
+        takeFiles([...event.dataTransfer.files]);
+    });
+}
+
+const theme = remembered('talon-theme');
+if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+listenForDrops();
+draw();

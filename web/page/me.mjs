@@ -1,0 +1,68 @@
+// me.mjs -- "is my seed in it?": finds out what somebody pasted.
+import { hex, unhex } from '../verify/bytes.mjs';
+import { publicOf } from '../verify/curve.mjs';
+import { h } from './dom.mjs';
+
+/** 64 hex digits out of a key file, or of the text itself; null when there are none. */
+export function digitsOf(text) {
+    let found = text.trim();
+    try {
+        const key = JSON.parse(found);
+        if (key?.talon === 'key' && typeof key.secret === 'string') found = key.secret;
+    } catch {
+        // no key file
+    }
+    found = found.toLowerCase();
+    return /^[0-9a-f]{64}$/.test(found) ? found : null;
+}
+
+/** {me} when it is a seat's key, {seed} or {lock} with the line when it stands in the file, or {}. */
+export function lookFor(digits, parsed) {
+    const keys = parsed[0].seats.map((seat) => seat[1]);
+    if (keys.includes(digits)) return { me: { publicKey: unhex(digits) } };
+    if (keys.includes(hex(publicOf(unhex(digits))))) return { me: { seed: unhex(digits) } };
+    const seed = parsed.findIndex((line) => line.k === 'reveal' && line.seed === digits);
+    if (seed >= 0) return { seed };
+    const lock = parsed.findIndex((line) => line.k === 'lock' && line.chain === digits);
+    return lock >= 0 ? { lock } : {};
+}
+
+function answer(words, { verdict, parsed }, found) {
+    const name = (line) => parsed[0].seats[parsed[line].seat - 1][0];
+    if (found.seed !== undefined) return ['good', words.meSeed(name(found.seed), parsed[found.seed].e, found.seed)];
+    if (found.lock !== undefined) return ['good', words.meLock(name(found.lock), found.lock)];
+    if (!found.me) return ['bad', words.meNone];
+    const seat = verdict.seats.find((entry) => entry.seat === verdict.you);
+    if (!seat) return ['bad', words.meNone];
+    const all = seat.turns === verdict.turns && verdict.turns > 0;
+    const but = verdict.example ? words.meExample : all && !verdict.trusted ? words.meReback : '';
+    const more = [but, found.me.seed ? words.boxesOpened : ''].filter(Boolean).join(' ');
+    return [verdict.trusted ? 'good' : 'none', `${words.meYes(seat.name, seat.turns, verdict.turns, verdict.trusted)} ${more}`.trim()];
+}
+
+/** The form. check(me) verifies again with this key, or with none. */
+export function meForm(words, result, state, check) {
+    const input = h('textarea', { id: 'me', rows: 2, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', 'aria-describedby': 'me-help' });
+    input.value = state.text ?? '';
+    const said = h('p.answer', { role: 'status', id: 'me-answer' });
+    const say = ([kind, text]) => {
+        said.className = `answer ${kind}`;
+        said.textContent = text;
+    };
+    const look = (event) => {
+        event.preventDefault();
+        const digits = digitsOf(input.value);
+        if (!digits) return say(['bad', words.meBad]);
+        const found = lookFor(digits, result.parsed);
+        Object.assign(state, { text: input.value, found });
+        return found.me ? check(found.me) : say(answer(words, result, found));
+    };
+    const forget = () => {
+        Object.assign(state, { text: '', found: null });
+        check(null);
+    };
+    if (state.found) say(answer(words, result, state.found));
+    return h('form.me', { onsubmit: look }, h('h2', {}, words.me), h('p', { id: 'me-help' }, words.meHelp), h('label', { for: 'me' }, words.meLabel), input,
+        h('div.row', {}, h('button.primary', { type: 'submit' }, words.meCheck), state.text ? h('button.plain', { type: 'button', onclick: forget }, words.meForget) : null), said);
+}
+

@@ -1,0 +1,144 @@
+// The two verifiers agree: every verdict of the JavaScript is that of `talon verify --json`, but for the words.
+//
+// TALON names the command; AGREE how many random games there are (each is damaged sixteen times).
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { hex } from '../verify/bytes.mjs';
+import { verify } from '../verify/verify.mjs';
+import { damagedBytes, Resigner } from './lib/damage.mjs';
+import { Dice } from './lib/dice.mjs';
+import { everything, holdem } from './lib/games.mjs';
+import { randomGame } from './lib/play.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const talon = process.env.TALON ?? join(root, 'build/talon');
+const games = Number(process.env.AGREE ?? 45);
+const options = { skip: existsSync(talon) ? false : `there is no ${talon}: make builds it` };
+
+const folder = mkdtempSync(join(tmpdir(), 'talon-'));
+test.after(() => rmSync(folder, { recursive: true }));
+
+const memo = new Map();
+const keyring = new Map();
+let written = 0;
+
+function verdictOfC(path, more) {
+    return new Promise((resolve, reject) => {
+        execFile(talon, ['verify', '--json', path, ...more], { encoding: 'utf8' }, (error, stdout, stderr) => {
+            if (error && error.code !== 1) reject(new Error(`talon verify ${path}: ${error.code ?? error.signal} ${stderr}`));
+            else resolve(JSON.parse(stdout));
+        });
+    });
+}
+
+/** What is compared: everything but words and the file's name; of a bad file not whom it would be fair to. */
+function comparable(verdict) {
+    const { bad, known, trusted, ...rest } = verdict;
+    if (bad) return { ...rest, file: null, bad: { line: bad.line, stage: bad.stage, code: bad.code } };
+    return { ...rest, file: null, known, trusted };
+}
+
+const seen = { files: 0, verified: 0, codes: new Map() };
+
+/** who: nothing, or {me: a seat's secret, know: [name, key]} as options for both. */
+function optionsFor({ me = null, know = null }) {
+    const more = [];
+    if (me) {
+        writeFileSync(join(folder, `${written}.key`), JSON.stringify({ talon: 'key', name: 'me', secret: hex(me) }));
+        more.push('--me', join(folder, `${written}.key`));
+    }
+    if (know) more.push('--know', `${know[0]}=${know[1]}`);
+    return { more, ours: { me: me && { seed: me }, know: new Map(know ? [know] : []) } };
+}
+
+async function compare(what, bytes, who = {}) {
+    const { more, ours: mine } = optionsFor(who);
+    const path = join(folder, `${written++}.jsonl`);
+    writeFileSync(path, bytes);
+    const ours = verify(bytes, { memo, keyring, ...mine });
+    const theirs = await verdictOfC(path, more);
+    const [a, b] = [comparable(ours), comparable(theirs)];
+    const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
+    if (keys.length > 0) {
+        if (process.env.KEEP) writeFileSync(join(process.env.KEEP, `${what.replaceAll(' ', '-')}.jsonl`), bytes);
+        const values = keys.map((key) => `  ${key}: ${JSON.stringify(a[key])}, in C ${JSON.stringify(b[key])}`);
+        throw new Error([what, ...values, `  ${ours.bad?.message}; in C ${theirs.bad?.message}`].join('\n'));
+    }
+    rmSync(path);
+    seen.files++;
+    if (ours.verified) seen.verified++;
+    else seen.codes.set(ours.bad.code, (seen.codes.get(ours.bad.code) ?? 0) + 1);
+    return ours;
+}
+
+/** Compares a list of [name, bytes] two at a time, and tells all that differ. */
+async function compareAll(list) {
+    const wrong = [];
+    const next = list[Symbol.iterator]();
+    const worker = async () => {
+        for (const [what, bytes, who] of next) await compare(what, bytes, who).catch((error) => wrong.push(error));
+    };
+    await Promise.all([worker(), worker()]);
+    if (wrong.length > 0) assert.fail(`${wrong.length} of ${list.length} differ\n${wrong.slice(0, 12).map((error) => error.message).join('\n')}`);
+}
+
+const golden = existsSync(join(root, 'tests/golden')) ? readdirSync(join(root, 'tests/golden')).filter((name) => name.endsWith('.jsonl')) : [];
+
+test('golden files', options, () => compareAll(golden.map((name) => [name, readFileSync(join(root, 'tests/golden', name))])));
+
+/** Games that the command deals, all seats by itself, as a person would. */
+test('games dealt by talon', options, async () => {
+    const names = readdirSync(join(root, 'games')).filter((name) => name.endsWith('.yaml')).map((name) => name.slice(0, -5));
+    const list = [];
+    for (const name of names) {
+        const dealt = ['Ana,Ben', 'Ana,Ben,Cy', 'Ana,Ben,Cy,Dee'].some((players) => {
+            const words = ['deal', name, '--players', players, '--seed', '5', '-o', join(folder, name)];
+            return spawnSync(talon, words, { stdio: 'ignore' }).status === 0 && existsSync(join(folder, `${name}.jsonl`));
+        });
+        if (dealt) list.push([`talon deal ${name}`, new Uint8Array(readFileSync(join(folder, `${name}.jsonl`)))]);
+    }
+    assert.ok(list.length > 15, `${list.length} of ${names.length} games are provable`);
+    await compareAll(list);
+});
+
+test('golden files with changed bytes', options, () => {
+    const dice = new Dice(1);
+    const files = golden.map((name) => [name, new Uint8Array(readFileSync(join(root, 'tests/golden', name)))]);
+    return compareAll(files.flatMap(([name, bytes]) => Array.from({ length: Math.ceil((games * 10) / files.length) }, (_, i) => [`${name} damaged ${i}`, damagedBytes(dice, bytes)])));
+});
+
+test('random games, whole and damaged', options, async () => {
+    for (let seed = 1; seed <= games; seed++) {
+        const maker = randomGame(seed);
+        const dice = new Dice(seed + 1000);
+        const resigner = new Resigner(maker);
+        const whole = await compare(`game ${seed}`, maker.bytes());
+        assert.equal(whole.bad, null, `game ${seed} is good`);
+        const seat = 1 + dice.below(maker.game.seats.length);
+        const know = [maker.game.seats[seat - 1][0], hex(maker.keys[dice.chance(80) ? seat : 0].bytes)];
+        await compareAll([
+            [`game ${seed} for seat ${seat}`, maker.bytes(), { me: maker.secrets[seat] }], [`game ${seed} by one who knows ${seat}`, maker.bytes(), { know }],
+            ...Array.from({ length: 12 }, (_, i) => [`game ${seed} signed again ${i}`, resigner.damaged(dice), i % 3 === 0 ? { me: maker.secrets[seat] } : {}]),
+            ...Array.from({ length: 4 }, (_, i) => [`game ${seed} damaged ${i}`, damagedBytes(dice, maker.bytes())]),
+        ]);
+    }
+});
+
+test('games of every operation, damaged', options, async () => {
+    const dice = new Dice(7);
+    for (const maker of [holdem(), everything().end()]) {
+        const resigner = new Resigner(maker);
+        await compareAll(Array.from({ length: games * 4 }, (_, i) => [`${maker.game.name} signed again ${i}`, resigner.damaged(dice)]));
+    }
+});
+
+test('what was compared', options, () => {
+    const words = [...seen.codes].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${code} ${n}`);
+    console.log(`covered: ${seen.files} files, ${seen.verified} verified, ${seen.codes.size} codes: ${words.join(', ')}`);
+    assert.ok(seen.codes.size >= 15, 'damage of many kinds');
+});

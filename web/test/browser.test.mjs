@@ -1,0 +1,233 @@
+// The page in a real browser: build/web/verify.html, opened as a file and over plain HTTP. CHROMIUM names the browser.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { hex } from '../verify/bytes.mjs';
+import { Resigner } from './lib/damage.mjs';
+import { holdem, pageExample } from './lib/games.mjs';
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const page_ = fileURLToPath(new URL('../../build/web/verify.html', import.meta.url));
+const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const skip = !existsSync(page_) ? 'there is no build/web/verify.html: make web builds it' : executablePath ? false : 'there is no Chromium';
+
+const folder = mkdtempSync(join(tmpdir(), 'talon-'));
+const file = (name, bytes) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+};
+
+const maker = holdem();
+const good = file('good.jsonl', maker.bytes());
+const bad = file('bad.jsonl', badGame());
+
+/** Hold'em where the dealer shows another card than was sealed, signed as it should be. */
+function badGame() {
+    const resigner = new Resigner(maker);
+    const lines = structuredClone(resigner.lines);
+    const flop = lines.find((line) => line.k === 'do' && line.open.length === 3);
+    flop.open[1][1] = (flop.open[1][1] + 1) % 52;
+    return resigner.bytes(lines);
+}
+
+let browser;
+test.before(async () => {
+    if (!skip) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+test.after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+});
+
+/** Opens the page, hands it to `use`, and sees that nothing was loaded, nothing complained, nothing is too wide. */
+async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', url = pathToFileURL(page_).href, script = null } = {}, use) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale });
+    const page = await context.newPage();
+    const complaints = [];
+    const requests = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => requests.push(request.url()));
+    if (script) await page.addInitScript(script);
+    await page.goto(url);
+    await use(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(tooWide <= 0, `the page is ${tooWide} pixels too wide at ${width}`);
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(requests.filter((entry) => !entry.startsWith('data:')), [url], 'nothing is loaded');
+    await context.close();
+}
+
+async function accessible(page, what) {
+    const findings = await page.evaluate(`(() => { ${axe}; return axe.run(document, { resultTypes: ['violations'] }); })()`);
+    const words = findings.violations.map((entry) => `${entry.id}: ${entry.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(', ')}`);
+    assert.deepEqual(words, [], what);
+}
+
+async function choose(page, path) {
+    await page.setInputFiles('#file', path);
+    await page.waitForSelector('#banner');
+}
+
+const text = (page, selector) => page.locator(selector).innerText();
+
+test('a good file, chosen, then followed line by line with the keyboard', { skip }, () => withPage({}, async (page) => {
+    await choose(page, good);
+    assert.equal(await text(page, '#verdict'), 'Verified');
+    assert.equal(await page.locator('.checks .good').count(), 5, 'four stages and the audit');
+    assert.match(await text(page, '#not-proved'), /dealer/);
+    await page.focus('#scrubber');
+    await page.keyboard.press('Home');
+    assert.match(await text(page, '#story'), /opens the table for Ana and Ben/);
+    assert.equal(await page.locator('.zone[aria-label="Ana"] .card').count(), 0);
+    const flop = maker.lines.findIndex((line) => Buffer.from(line).includes('"n":3,"from":"deck","to":"board"') && Buffer.from(line).includes('"k":"do"'));
+    for (let i = 0; i < flop; i++) await page.keyboard.press('ArrowRight');
+    assert.match(await text(page, '#story'), /draw 3 cards from deck to board, face up/);
+    assert.equal(await page.locator('.zone[aria-label="board"] .front').count(), 3, 'three cards turn up');
+    assert.equal(await page.locator('.zone[aria-label="board"] .fresh').count(), 3);
+    assert.equal(await page.locator('.zone[aria-label="Ana"] .sealed').count(), 2, 'Ana has two sealed cards');
+    await page.click('[data-name="back"]');
+    assert.equal(await page.locator('.zone[aria-label="board"] .front').count(), 0);
+    assert.match(await page.getAttribute('#scrubber', 'aria-valuetext'), /^Line \d+ of 20: /);
+    await page.check('#reveal');
+    assert.equal(await page.locator('.zone[aria-label="Ana"] .by-audit').count(), 2, 'the key reveals them');
+    await accessible(page, 'good');
+}));
+
+test('playing', { skip }, () => withPage({}, async (page) => {
+    await choose(page, good);
+    await page.click('[data-name="play"]');
+    await page.waitForFunction(() => document.getElementById('scrubber').value === '2');
+    await page.click('[data-name="play"]');
+    const at = await page.inputValue('#scrubber');
+    await page.waitForTimeout(1300);
+    assert.equal(await page.inputValue('#scrubber'), at, 'it stopped');
+}));
+
+test('a bad file: the line in red, with expected and found', { skip }, () => withPage({}, async (page) => {
+    await choose(page, bad);
+    assert.equal(await text(page, '#verdict'), 'Not verified');
+    assert.match(await text(page, '#problem'), /not the one that was sealed/);
+    assert.equal(await page.locator('#problem .expected dd').innerText().then((value) => value.length), 64);
+    assert.notEqual(await text(page, '#problem .expected dd'), await text(page, '#problem .found dd'));
+    assert.equal(await page.locator('.nearby .bad').count(), 1);
+    assert.equal(await page.locator('.nearby .bad [aria-current]').count(), 1);
+    assert.equal(await page.locator('.me').count(), 0);
+    await accessible(page, 'bad');
+}));
+
+test('files that are no transcripts', { skip }, () => withPage({ width: 320 }, async (page) => {
+    await choose(page, file('empty.jsonl', ''));
+    assert.equal(await text(page, '#verdict'), 'Not verified');
+    await choose(page, file('picture.png', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255])));
+    assert.equal(await text(page, '#verdict'), 'Not verified');
+    await choose(page, file('cut.jsonl', maker.bytes().subarray(0, 6000)));
+    assert.match(await text(page, '#problem'), /LF/);
+    await accessible(page, 'cut');
+}));
+
+test('a file that is dropped', { skip }, () => withPage({ width: 390, locale: 'de-DE' }, async (page) => {
+    const data = await page.evaluateHandle((content) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], 'spiel.jsonl'));
+        return transfer;
+    }, Buffer.from(maker.bytes()).toString('utf8'));
+    await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
+    assert.ok(await page.locator('.veil').isVisible());
+    await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+    await page.waitForSelector('#banner');
+    assert.equal(await text(page, '#verdict'), 'Bewiesen');
+    assert.equal(await page.getAttribute('html', 'lang'), 'de');
+    assert.ok(!(await page.locator('.veil').isVisible()));
+    await page.click('#language');
+    assert.equal(await text(page, '#verdict'), 'Verified', 'the language changes where one is');
+}));
+
+test('two stories of one game', { skip }, () => withPage({}, async (page) => {
+    const [one, other] = [holdem({ audit: 'sealed' }), holdem({ audit: 'sealed' })];
+    for (let i = 0; i < 5; i++) other.lines.pop() && other.heads.pop();
+    other.push({ k: 'seen', seat: 2, at: 5, head: hex(other.heads[5]) }, 2);
+    await choose(page, [file('one.jsonl', one.bytes()), file('other.jsonl', other.bytes())]);
+    assert.equal(await text(page, '#verdict'), 'Two stories');
+    assert.equal(await page.locator('.files button').count(), 2);
+    await page.click('.files .good');
+    assert.equal(await text(page, '#verdict'), 'Verified');
+}));
+
+test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) => {
+    await choose(page, good);
+    const ask = async (value) => {
+        await page.fill('#me', value);
+        await page.click('.me .primary');
+    };
+    await ask('hello');
+    assert.match(await text(page, '#me-answer'), /neither/);
+    await ask('5'.repeat(64));
+    assert.match(await text(page, '#me-answer'), /No seat/);
+    await ask(hex(maker.chains[0][1]));
+    assert.match(await text(page, '#me-answer'), /Ana gave this seed for turn 1/);
+    await ask(hex(maker.keys[2].bytes));
+    await page.waitForFunction(() => /Ben/.test(document.getElementById('me-answer')?.textContent ?? ''));
+    assert.equal(await page.locator('.by-mine').count(), 0);
+    await ask(JSON.stringify({ talon: 'key', name: 'Ben', secret: hex(maker.secrets[2]) }));
+    await page.waitForFunction(() => /open on the table/.test(document.getElementById('me-answer')?.textContent ?? ''));
+    assert.match(await text(page, '#me-answer'), /your seed is in every shuffle/);
+    await page.focus('#scrubber');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('.by-mine').count(), 2, 'Ben sees what was dealt to him');
+    await accessible(page, 'me');
+    await page.click('.me .plain');
+    await page.waitForFunction(() => document.querySelectorAll('.by-mine').length === 0);
+}));
+
+test('the example is what the tests make, and is good', { skip }, () => withPage({}, async (page) => {
+    const text_ = readFileSync(fileURLToPath(new URL('../page/example.jsonl', import.meta.url)));
+    assert.ok(text_.equals(Buffer.from(pageExample().bytes())), 'web/page/example.jsonl');
+    await page.click('#example');
+    await page.waitForSelector('#banner');
+    assert.equal(await text(page, '#verdict'), 'Verified');
+}));
+
+test('phones and desktops, light and dark, English and German', { skip }, async () => {
+    for (const [width, dark, locale] of [[320, false, 'de-DE'], [320, true, 'en-GB'], [390, true, 'de-DE'], [768, false, 'en-GB'], [1440, true, 'de-DE']]) {
+        await withPage({ width, dark, locale }, async (page) => {
+            await accessible(page, `welcome ${width}`);
+            await page.click('#example');
+            await page.waitForSelector('#banner');
+            await page.check('#reveal');
+            await accessible(page, `result ${width} ${dark} ${locale}`);
+            await page.click('#theme');
+            await accessible(page, `result ${width} other colours`);
+        });
+    }
+});
+
+test('over plain HTTP, in a browser without Ed25519 of its own', { skip }, async () => {
+    const server = createServer((request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end(readFileSync(page_));
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${server.address().port}/`;
+    await withPage({ url, script: 'Object.defineProperty(globalThis.crypto, "subtle", { value: undefined });' }, async (page) => {
+        await choose(page, good);
+        assert.equal(await text(page, '#verdict'), 'Verified');
+        await choose(page, bad);
+        assert.equal(await text(page, '#verdict'), 'Not verified');
+    });
+    server.close();
+});
+
+test('the page may not load or run anything else', { skip }, () => {
+    const html = readFileSync(page_, 'utf8');
+    assert.match(html, /Content-Security-Policy" content="default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:; base-uri 'none'; form-action 'none'"/);
+    assert.doesNotMatch(html.replace(/http:\/\/www\.w3\.org\/2000\/svg/g, ''), /(src|href)="https?:/);
+});

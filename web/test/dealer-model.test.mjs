@@ -1,0 +1,148 @@
+// dealer-model.test.mjs -- the dealer page without a page: steps, counts, repairs, the lot, records; words in both languages.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { Talon } from '../../wasm/talon.mjs';
+import { checkRecord } from '../dealer/check.mjs';
+import { Deal } from '../dealer/deal.mjs';
+import { PRESETS, otherGames, seats } from '../dealer/presets.mjs';
+import { judge } from '../dealer/repair.mjs';
+import { commitment, dealSeed, hex, randomText } from '../dealer/seed.mjs';
+import { AT_ONCE, brings, follow } from '../dealer/steps.mjs';
+import { de } from '../dealer/words/de.mjs';
+import { en } from '../dealer/words/en.mjs';
+
+const folder = new URL('../../build/wasm/', import.meta.url);
+let engine;
+before(async () => {
+    const talon = await Talon.load(readFileSync(new URL('talon.wasm', folder)));
+    const files = readdirSync(new URL('games/', folder)).filter((file) => file.endsWith('.game'));
+    engine = { talon, games: new Map(files.map((file) => talon.openGame(readFileSync(new URL(`games/${file}`, folder)))).map((game) => [game.name, game])) };
+});
+
+const names = (n) => Array.from({ length: n }, (_, i) => `P${i + 1}`);
+const setupOf = (preset, n) => ({ id: preset.id, game: preset.game, own: preset.own, cards: preset.cards, dealer: 0, players: names(n) });
+const begin = (preset, n, secret = new Uint8Array(32).fill(n + 1), mode = 'rounds') => {
+    const deal = Deal.begin(engine, setupOf(preset, n), mode, secret);
+    deal.open(names(n).map((name) => `${name} says so`));
+    return deal;
+};
+
+test('every game of the page, for every number of players: the steps deal what was drawn, and its record checks', () => {
+    for (const preset of [...PRESETS, ...otherGames(engine.games)]) {
+        const [lo, hi] = preset.id === 'shuffle' ? [0, 0] : seats(preset, engine.games);
+        for (let n = lo; n <= hi; n++)
+            for (const mode of ['rounds', 'one-packet']) {
+                const deal = begin(preset, n, undefined, mode);
+                assert.ok(brings(deal.steps, deal.assigned, deal.target.places.length), `${preset.id} for ${n}`);
+                assert.ok(deal.steps.every((step) => step.kind !== 'lay' || step.times <= AT_ONCE));
+                const { checks } = checkRecord(engine, deal.record(), hex(commitment(new Uint8Array(32).fill(n + 1), deal.kept.description)).slice(0, 16));
+                assert.deepEqual(checks.filter((check) => !check.ok), [], `${preset.id} for ${n}`);
+            }
+    }
+});
+
+test('brings() notices a step that is left out, doubled or changed', () => {
+    const deal = begin(PRESETS[0], 3);
+    let wrong = 0;
+    for (let i = 0; i < deal.steps.length; i++) {
+        if (!['lay', 'give', 'pickup'].includes(deal.steps[i].kind)) continue;
+        const without = deal.steps.filter((_, j) => j !== i);
+        wrong += brings(without, deal.assigned, deal.target.places.length);
+        if (deal.steps[i].kind !== 'lay') continue;
+        const other = deal.steps.map((step, j) => (j === i ? { ...step, pile: (step.pile + 1) % 8 } : step));
+        wrong += brings(other, deal.assigned, deal.target.places.length);
+    }
+    assert.equal(wrong, 0);
+});
+
+test('what should lie where adds up after every step', () => {
+    const deal = begin(PRESETS[5], 10);
+    for (; !deal.isDone; deal.next()) {
+        const { pile, place, held } = deal.standing();
+        assert.equal([...pile, ...place, held].reduce((a, b) => a + b), deal.cards);
+        assert.ok(held >= 0);
+    }
+    assert.deepEqual(deal.standing().place, follow(deal.steps, deal.cards, deal.target.places.length).hand.map((hand) => hand.length));
+});
+
+test('a deal that was kept goes on; a changed one does not', () => {
+    const deal = begin(PRESETS[0], 3);
+    for (let i = 0; i < 9; i++) deal.next();
+    const kept = JSON.parse(JSON.stringify(deal.kept));
+    assert.deepEqual(Deal.restore(engine, kept).steps, deal.steps);
+    assert.equal(Deal.restore(engine, kept).cursor, 9);
+    assert.equal(Deal.restore(engine, { ...kept, description: '{}' }), null);
+    assert.equal(Deal.restore(engine, { v: 2 }), null);
+    assert.equal(Deal.restore(engine, null), null);
+});
+
+test('the lot is a function of the secret, what is dealt, and everything added, in order', () => {
+    const secret = new Uint8Array(32).fill(7);
+    const commit = commitment(secret, '{"game":"skat"}');
+    // Computed by another program, as docs/dealer-page.md says.
+    assert.equal(hex(commit), 'ffdcf40d25f315e17d056fd0ebfa02f742e4206c7f32ef1c66b3ded4cb90716a');
+    assert.equal(hex(dealSeed(secret, commit, ['Ana', ' züge '])), 'b7fe02e81b54631a1a25bce6430f1eb345eb45b60f9f51c03694660afedc60de');
+    const seeds = [[], [''], ['Ana', 'Ben'], ['Ben', 'Ana'], ['AnaBen', ''], ['', 'AnaBen'], ['Ana', 'Ben', '']].map((texts) => hex(dealSeed(secret, commit, texts)));
+    assert.equal(new Set(seeds).size, seeds.length);
+    assert.equal(hex(dealSeed(secret, commit, ['e\u0301 '])), hex(dealSeed(secret, commit, ['\u00e9'])));
+    assert.match(randomText(), /^([2-9a-z]{5}-){4}[2-9a-z]{5}$/);
+    assert.notEqual(randomText(), randomText());
+});
+
+test('a record in which anything was changed does not check', () => {
+    const record = JSON.parse(begin(PRESETS[3], 9).record());
+    const bad = (change) => {
+        const copy = structuredClone(record);
+        change(copy);
+        return checkRecord(engine, JSON.stringify(copy)).checks.filter((check) => !check.ok).map((check) => check.key);
+    };
+    assert.deepEqual(bad(() => {}), []);
+    assert.deepEqual(bad((r) => (r.secret = `00${r.secret.slice(2)}`)), ['checkCommit', 'checkSeed']);
+    assert.deepEqual(bad((r) => (r.texts[0] = 'another')), ['checkSeed']);
+    assert.deepEqual(bad((r) => (r.seed = r.commit)), ['checkSeed']);
+    assert.deepEqual(bad((r) => (r.deal.players[0] = 'Eve')), ['checkCommit']);
+    assert.deepEqual(bad((r) => (r.deal.cards[0] = 'p1')), ['checkGame', 'checkCommit']);
+    assert.deepEqual(bad((r) => (r.deal.game = 'no_such')), ['checkGame', 'checkCommit']);
+    assert.deepEqual(bad((r) => (r.talon = 'else')), ['checkRead']);
+    assert.deepEqual(checkRecord(engine, '{').checks, [{ key: 'checkRead', ok: false }]);
+    assert.equal(checkRecord(engine, JSON.stringify(record), `${record.commit.slice(0, 4)} ${record.commit.slice(4, 8)}`).checks.every((check) => check.ok), true);
+    assert.equal(checkRecord(engine, JSON.stringify(record), 'beef beef beef').checks.every((check) => check.ok), false);
+});
+
+test('wrong counts: a card by lot from who has too many, or a new deal', () => {
+    const want = { place: [10, 10, 10, 2], pile: [0, 0], held: 0 };
+    const last = (sides) => sides - 1;
+    assert.deepEqual(judge(want, want, last), { kind: 'fine' });
+    assert.deepEqual(judge(want, { ...want, place: [11, 9, 10, 2] }, last), { kind: 'move', moves: [{ from: 0, to: 1, card: 11, of: 11 }] });
+    assert.deepEqual(judge(want, { ...want, place: [10, 9, 10, 2], held: 1 }, last), { kind: 'move', moves: [{ from: 'held', to: 1, card: 1, of: 1 }] });
+    assert.deepEqual(judge(want, { ...want, place: [12, 9, 9, 2] }, () => 0).moves.map(({ from, to }) => [from, to]), [[0, 1], [0, 2]]);
+    assert.deepEqual(judge(want, { ...want, place: [9, 10, 10, 2] }, last), { kind: 'again', why: 'pack' });
+    const talon = { place: [2, 2], pile: [5, 3], held: 0 };
+    assert.deepEqual(judge(talon, { place: [2, 2], pile: [4, 4], held: 0 }, last), { kind: 'again', why: 'talon' });
+    assert.deepEqual(judge(talon, { place: [3, 1], pile: [5, 3], held: 0 }, last), { kind: 'move', moves: [{ from: 0, to: 1, card: 3, of: 3 }] });
+    assert.deepEqual(judge({ place: [2], pile: [0], held: 9 }, { place: [3], pile: [0], held: 8 }, last), { kind: 'again', why: 'talon' });
+});
+
+test('after every repair the counts are right', () => {
+    const want = { place: [5, 5, 5], pile: [], held: 0 };
+    for (let a = 0; a <= 15; a++)
+        for (let b = 0; a + b <= 15; b++)
+            for (let c = 0; a + b + c <= 15; c++) {
+                const have = { place: [a, b, c], pile: [], held: 15 - a - b - c };
+                const verdict = judge(want, have, (sides) => Math.floor(sides / 2));
+                for (const { from, to, card, of } of verdict.moves ?? []) {
+                    assert.ok(card >= 1 && card <= of && of === (from === 'held' ? have.held : have.place[from]));
+                    if (from === 'held') have.held--;
+                    else have.place[from]--;
+                    have.place[to]++;
+                }
+                assert.deepEqual(have.place, want.place);
+            }
+});
+
+test('both languages say the same things', () => {
+    const shape = (words) => Object.entries(words).map(([key, value]) => `${key}:${typeof value}${typeof value === 'object' && key !== 'zoneTitle' ? Object.keys(value).sort() : ''}`).sort();
+    assert.deepEqual(shape({ ...de, zoneTitle: '' }), shape({ ...en, zoneTitle: '' }));
+    for (const game of engine.games.keys()) if (!['texas_holdem', 'rummy_500', 'baccarat', 'blackjack_shoe'].includes(game)) assert.ok(en.name[game], game);
+});

@@ -1,0 +1,39 @@
+// The examples of docs/verify.md.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { verify } from '../verify/verify.mjs';
+import { holdem } from './lib/games.mjs';
+
+const document = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8');
+
+test('docs/verify.md: the head of a transcript in ten lines', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'talon-'));
+    const examples = [...document.matchAll(/^```js example\n(.*?)^```/gms)].map((found) => found[1]);
+    assert.equal(examples.length, 1);
+    writeFileSync(join(folder, 'head.mjs'), examples[0]);
+    writeFileSync(join(folder, 'game.jsonl'), holdem().bytes());
+    const { stdout } = spawnSync(process.execPath, [join(folder, 'head.mjs'), join(folder, 'game.jsonl')], { encoding: 'utf8' });
+    assert.equal(stdout.trim(), verify(holdem().bytes()).head);
+    rmSync(folder, { recursive: true });
+});
+
+test('docs/transcript.md: every code has words on the page, in both languages', async () => {
+    const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
+    const table = format.slice(format.indexOf('| code | stage |'));
+    const codes = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| \w+ \|/gm)].flatMap((row) => [...row[1].matchAll(/`(\w+)`/g)].map((found) => found[1]));
+    assert.ok(codes.length > 20);
+    for (const language of ['en', 'de']) {
+        const { default: words } = await import(`../page/${language}.mjs`);
+        for (const code of codes) assert.ok(words.codes[code], `${language}: ${code}`);
+    }
+});
+
+test('the page says the same things in both languages', async () => {
+    const [{ default: en }, { default: de }] = await Promise.all([import('../page/en.mjs'), import('../page/de.mjs')]);
+    const keys = (value) => Object.keys(value).flatMap((key) => (value[key] && typeof value[key] === 'object' && !Array.isArray(value[key]) ? keys(value[key]).map((inner) => `${key}.${inner}`) : [key]));
+    assert.deepEqual(keys(de).sort(), keys(en).sort());
+});

@@ -1,0 +1,40 @@
+// bytes.mjs -- bytes, hex and the tagged hash TH (docs/transcript.md, section 1).
+import { sha256 } from '@noble/hashes/sha2';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
+
+export const hex = bytesToHex;
+export const unhex = hexToBytes;
+export const concat = concatBytes;
+export const utf8 = utf8ToBytes;
+
+export const u16 = (n) => Uint8Array.of(n >>> 8, n);
+export const u32 = (n) => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
+
+/** The number in bytes a[at], a[at + 1]. */
+export const readU16 = (a, at) => (a[at] << 8) | a[at + 1];
+
+export function equal(a, b) {
+    if (a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+    return true;
+}
+
+// SHA-256 after t ‖ t, which is exactly one block: every hash of this name goes on from there.
+const begun = new Map();
+
+function begin(name) {
+    let state = begun.get(name);
+    if (!state) {
+        const t = sha256(utf8('talon/1/' + name));
+        state = sha256.create().update(t).update(t);
+        begun.set(name, state);
+    }
+    return state.clone();
+}
+
+/** TH(name, the parts joined). */
+export function th(name, ...parts) {
+    const state = begin(name);
+    for (const part of parts) state.update(part);
+    return state.digest();
+}

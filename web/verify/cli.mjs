@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]
+//
+// Exit 0: all verified. 1: not. 2: usage. 3: a key file that is none. 4: a file cannot be read.
+import { webcrypto } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isObject } from './shape.mjs';
+import { unhex } from './bytes.mjs';
+import { markForks } from './forks.mjs';
+import { platformCheck } from './platform.mjs';
+import { verifySlowly } from './verify.mjs';
+import { inWords } from './words.mjs';
+
+const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]';
+
+class Stop extends Error {
+    constructor(code, message) {
+        super(message);
+        this.code = code;
+    }
+}
+
+function read(path) {
+    try {
+        return readFileSync(path === '-' ? 0 : path);
+    } catch (error) {
+        throw new Stop(4, `${path}: cannot be read (${error.code})`);
+    }
+}
+
+/** {"talon":"key","name":…,"secret":64 hex digits} → {seed}. */
+export function readKey(text, path) {
+    let key;
+    try {
+        key = JSON.parse(text);
+    } catch {
+        key = null;
+    }
+    if (!isObject(key) || key.talon !== 'key' || !/^[0-9a-f]{64}$/.test(key.secret)) {
+        throw new Stop(3, `${path}: not a key file; it looks like {"talon":"key","name":"Ana","secret":"64 hex digits"}`);
+    }
+    return { seed: unhex(key.secret) };
+}
+
+/** NAME=KEY,… → [[name, key]…]. */
+function readKnown(text) {
+    if (!/^([^=]+=[0-9a-f]{64}(,|$))+$/.test(text)) throw new Stop(2, `--know wants NAME=KEY with a key of 64 hex digits, not ${text}`);
+    return [...text.matchAll(/([^=]+)=([0-9a-f]{64})(?:,|$)/g)].map((found) => [found[1], found[2]]);
+}
+
+function readArguments(words) {
+    const options = { files: [], me: null, know: new Map(), json: false };
+    const rest = [...words];
+    const value = (option) => rest.shift() ?? fail2(`${option} wants a value`);
+    for (let plain = false; rest.length > 0; ) {
+        const word = rest.shift();
+        if (plain || word === '-' || !word.startsWith('-')) options.files.push(word);
+        else if (word === '--') plain = true;
+        else if (word === '--json') options.json = true;
+        else if (word === '--me') options.me = value(word);
+        else if (word === '--know') readKnown(value(word)).forEach((pair) => options.know.set(...pair));
+        else if (word === '--help' || word === '-h') throw new Stop(0, usage);
+        else fail2(`no option ${word}\n${usage}`);
+    }
+    if (options.files.length === 0) fail2(usage);
+    return options;
+}
+
+function fail2(message) {
+    throw new Stop(2, message);
+}
+
+/** As the document lists it: bad without expected and actual. */
+function asJson(verdict) {
+    const { bad } = verdict;
+    return JSON.stringify({ ...verdict, bad: bad && { line: bad.line, stage: bad.stage, code: bad.code, message: bad.message } });
+}
+
+async function main(words) {
+    const options = readArguments(words);
+    const me = options.me === null ? null : readKey(read(options.me).toString('utf8'), options.me);
+    const check = await platformCheck(webcrypto?.subtle);
+    const files = [];
+    for (const name of options.files) {
+        const bytes = read(name);
+        files.push({ bytes, verdict: await verifySlowly(bytes, { name, me, know: options.know }, { check }) });
+    }
+    markForks(files);
+    for (const { verdict } of files) {
+        if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
+        process.stdout.write(options.json ? `${asJson(verdict)}\n` : `${inWords(verdict).join('\n')}\n`);
+    }
+    return files.every(({ verdict }) => verdict.verified) ? 0 : 1;
+}
+
+try {
+    process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.code;
+}
