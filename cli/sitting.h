@@ -24,7 +24,6 @@
 
 #define SITTING_EPOCHS    16384u /* turns that the chain of seeds of the first seat covers; never change it: games depend on it */
 #define SITTING_CARDS_MAX 1000u  /* a search puts a box for each card into one line */
-#define SITTING_VOIDS     16u
 
 /* The zones of line 0: those of talon_commander, and two that are empty between actions. */
 enum { ZONE_LOOKED = TALON_COMMANDER_ZONES, ZONE_PART, SITTING_ZONES };

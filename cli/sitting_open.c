@@ -259,7 +259,7 @@ static char *write_first(sitting *s, const company *who, const laid *x, const si
                                       .shuffle = x->library_n >= 2 ? "library" : NULL,
                                       .sealed = setup->sealed,
                                       .example = setup->seed != NULL,
-                                      .voids = SITTING_VOIDS,
+                                      .voids = who->n - 1, /* everybody else may be gone once */
                                       .k = s->dealer.k};
     talon_transcript *t = talon_transcript_new();
     char *line = t ? talon_fair_write_layout(t, why, &s->dealer.key, &layout) : NULL;
