@@ -447,7 +447,7 @@ do_mutation()
 step web-build web build "the pages, each in one file, and talon.wasm"
 do_web_build()
 {
-    make_alone web
+    make_alone web wasm
     covered "verify.html $(($(wc -c <build/web/verify.html) / 1024)) KiB, dealer $(($(wc -c <build/web/dealer/index.html) / 1024)) KiB, talon.wasm $(($(wc -c <build/wasm/talon.wasm) / 1024)) KiB"
 }
 
