@@ -69,26 +69,6 @@ static void run_batch(void *context, uint32_t times)
     bench_use(sum);
 }
 
-#ifdef BENCH_CXX
-static void run_std(void *context, uint32_t times)
-{
-    (void)context;
-    bench_use(baseline_casino(times));
-}
-
-static void run_std_plain(void *context, uint32_t times)
-{
-    (void)context;
-    bench_use(baseline_casino_plain(times));
-}
-
-static void run_std_reused(void *context, uint32_t times)
-{
-    (void)context;
-    bench_use(baseline_casino_reused(times));
-}
-#endif
-
 enum { AVX512, AVX2, PORTABLE, PLAIN, STD, REUSED, VARIANTS };
 
 static void print_batch(const bench_variant *v, const char *work, int which, double goal)
@@ -109,9 +89,9 @@ void bench_batch_rows(double seconds)
     static batch of[3] = {{.path = TALON_PATH_AVX512}, {.path = TALON_PATH_AVX2}, {.path = TALON_PATH_PORTABLE}};
     bench_variant v[VARIANTS] = {
 #ifdef BENCH_CXX
-        [PLAIN] = {.run = run_std_plain},
-        [STD] = {.run = run_std},
-        [REUSED] = {.run = run_std_reused},
+        [PLAIN] = {.run = bench_std_plain},
+        [STD] = {.run = bench_std},
+        [REUSED] = {.run = bench_std_reused},
 #endif
     };
     talon_report *report;

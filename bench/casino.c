@@ -67,19 +67,19 @@ static void run_talon(void *context, uint32_t times)
 }
 
 #ifdef BENCH_CXX
-static void run_std(void *context, uint32_t times)
+void bench_std(void *context, uint32_t times)
 {
     (void)context;
     bench_use(baseline_casino(times));
 }
 
-static void run_std_plain(void *context, uint32_t times)
+void bench_std_plain(void *context, uint32_t times)
 {
     (void)context;
     bench_use(baseline_casino_plain(times));
 }
 
-static void run_std_reused(void *context, uint32_t times)
+void bench_std_reused(void *context, uint32_t times)
 {
     (void)context;
     bench_use(baseline_casino_reused(times));
@@ -107,9 +107,9 @@ void bench_casino_rows(double seconds)
         {.run = run_talon, .context = &plain},
         {.run = run_talon, .context = &recorded},
 #ifdef BENCH_CXX
-        {.run = run_std},
-        {.run = run_std_reused},
-        {.run = run_std_plain},
+        {.run = bench_std},
+        {.run = bench_std_reused},
+        {.run = bench_std_plain},
 #endif
     };
     bench_race(v, sizeof v / sizeof *v, seconds);

@@ -43,6 +43,12 @@ _Noreturn void bench_broken(const char *what);
 
 /* The rows, each file its own. */
 void bench_wash_rows(double seconds);
+#ifdef BENCH_CXX
+/* casino.c: the std::vector baselines as variants of a race. */
+void bench_std(void *context, uint32_t times);
+void bench_std_plain(void *context, uint32_t times);
+void bench_std_reused(void *context, uint32_t times);
+#endif
 void bench_casino_rows(double seconds);
 void bench_batch_rows(double seconds);
 void bench_rising_row(double seconds);

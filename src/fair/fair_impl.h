@@ -218,6 +218,7 @@ typedef struct need {
 } need;
 need talon__need(const fair *t, const fair_op *op);
 bool talon__is_draw(uint8_t code); /* made of elementary draws, which may reshuffle */
+bool talon__mixes(uint8_t code);   /* it changes an order or picks at random: only in a turn */
 /* The pool of these operations; returns false and says why when they cannot be one turn. */
 bool talon__pool(fair *t, pool *p, const json_t *ops);
 bool talon__pool_is(fair *t, const pool *p, const json_t *line);

@@ -34,12 +34,6 @@ static json_t *step_op(const planner *p, const talon_event *e)
     return talon__op_write(e->op, shape, no_card, NULL);
 }
 
-static bool is_mixing(uint8_t code)
-{
-    const talon_op_info *info = talon_op_get(code);
-    return info->summary == TALON_SUMMARY_PERMUTED || info->summary == TALON_SUMMARY_CUT || code == TALON_OP_DRAW_RANDOM;
-}
-
 static bool reshuffles(const talon_record *rec)
 {
     for (uint32_t i = 0; i < rec->effects_n; i++)
@@ -112,7 +106,8 @@ static bool mixes_nothing(const planner *p, const talon_event *e)
 {
     const talon_shape *shape = talon_runner_shape(p->runner);
     const talon_zone z = e->op->code == TALON_OP_RECYCLE_AND_SHUFFLE ? e->record->to : e->record->from;
-    return is_mixing(e->op->code) && e->op->code != TALON_OP_DRAW_RANDOM && talon_zone_count(talon_runner_table(p->runner), shape, z) == 0;
+    return talon__mixes(e->op->code) && e->op->code != TALON_OP_DRAW_RANDOM &&
+           talon_zone_count(talon_runner_table(p->runner), shape, z) == 0;
 }
 
 static bool on_event(void *context, const talon_runner *r, const talon_event *e)
@@ -121,7 +116,7 @@ static bool on_event(void *context, const talon_runner *r, const talon_event *e)
     (void)r;
     if (!e->op || mixes_nothing(p, e))
         return true;
-    const bool mixes = is_mixing(e->op->code), random = !mixes && is_random(p, e);
+    const bool mixes = talon__mixes(e->op->code), random = !mixes && is_random(p, e);
     const bool good = !mixes && reshuffles(e->record) ? add_draws(p, e) : add_step(p, step_op(p, e), mixes || random, random);
     if (!good)
         p->why = "a step of this game has no form in a transcript";

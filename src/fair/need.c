@@ -4,35 +4,23 @@
 
 #include "fair/fair_impl.h"
 
+/* op.def says which family of the kernel carries an operation out; that decides here, too. A new family does not compile. */
+enum { FAMILY_none, FAMILY_draws, FAMILY_take, FAMILY_turn, FAMILY_reorder, FAMILY_combine, FAMILY_recycle_and_shuffle, FAMILY_replay };
+
+static const uint8_t families[TALON_OP_END] = {
+#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) [id] = FAMILY_##family,
+#include <talon/op.def>
+#undef TALON_OP
+};
+
 bool talon__is_draw(uint8_t code)
 {
-    switch (code) {
-    case TALON_OP_DRAW:
-    case TALON_OP_DRAW1:
-    case TALON_OP_DEAL:
-    case TALON_OP_DEAL_ROUND:
-    case TALON_OP_SPLIT:
-    case TALON_OP_BURN: return true;
-    default: return false;
-    }
+    return families[code] == FAMILY_draws;
 }
 
-static bool reorders(uint8_t code)
+bool talon__mixes(uint8_t code)
 {
-    switch (code) {
-    case TALON_OP_PERMUTE:
-    case TALON_OP_CUT:
-    case TALON_OP_CUT_BY_DIE:
-    case TALON_OP_RIFFLE:
-    case TALON_OP_IN_SHUFFLE:
-    case TALON_OP_RIFFLE_WITH_SEED:
-    case TALON_OP_SHUFFLE:
-    case TALON_OP_WASH:
-    case TALON_OP_STRIP_CUT:
-    case TALON_OP_DRAW_RANDOM:
-    case TALON_OP_RECYCLE_AND_SHUFFLE: return true;
-    default: return false;
-    }
+    return families[code] == FAMILY_reorder || families[code] == FAMILY_recycle_and_shuffle || code == TALON_OP_DRAW_RANDOM;
 }
 
 /* Sizes while an operation's draws are thought through. */
@@ -109,7 +97,7 @@ static void think_draws(trial *x, const talon_op *op)
 
 need talon__need(const fair *t, const fair_op *op)
 {
-    if (op->verb == VERB_CUT_BY || (op->verb == VERB_TABLE && reorders(op->op.code)))
+    if (op->verb == VERB_CUT_BY || (op->verb == VERB_TABLE && talon__mixes(op->op.code)))
         return (need){.turn = true};
     if (op->verb != VERB_TABLE || !talon__is_draw(op->op.code))
         return (need){0};
