@@ -134,6 +134,24 @@ const talon_verdict *chain_read(chain_file *f, talon_transcript *t)
     return more < 0 ? NULL : talon_transcript_finish(t, whole);
 }
 
+talon_transcript *chain_judge(const char *path, const talon_verdict **v)
+{
+    chain_file f;
+    uint8_t k[32];
+    *v = NULL;
+    if (chain_open(&f, path) != EXIT_YES)
+        return NULL;
+    talon_transcript *t = talon_transcript_new();
+    if (t && chain_key(&f, k))
+        talon_transcript_audit(t, k);
+    if (t)
+        *v = chain_read(&f, t);
+    else
+        complain("out of memory");
+    chain_close(&f);
+    return t;
+}
+
 /* ------------------------------------------------------------------ writing */
 
 /* A crash may leave half a line: it was never acknowledged. */

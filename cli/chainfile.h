@@ -35,6 +35,10 @@ bool chain_key(chain_file *f, uint8_t k[32]);
 /* Feed all lines, from the beginning. Returns the verdict; NULL after saying that reading failed. */
 const talon_verdict *chain_read(chain_file *f, talon_transcript *t);
 
+/* With the eyes of somebody who has only this file: K from its end, all lines. *v is the verdict, NULL after saying why there is none.
+ * The transcript is the caller's to free in both cases; the verdict is its. */
+talon_transcript *chain_judge(const char *path, const talon_verdict **v);
+
 /* Append a line (with its LF) and sync; of a file that chain_open_locked opened. */
 int chain_append(chain_file *f, const char *line);
 

@@ -320,20 +320,12 @@ static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
 
 int fair_previous(const call *c, const char *path, uint8_t head[32])
 {
-    chain_file f;
-    uint8_t k[32];
-    int status = chain_open(&f, path);
-    if (status != EXIT_YES)
-        return status;
-    talon_transcript *t = talon_transcript_new();
-    if (t && chain_key(&f, k))
-        talon_transcript_audit(t, k);
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
+    const talon_verdict *v;
+    talon_transcript *t = chain_judge(path, &v);
+    const int status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
     if (status == EXIT_YES)
         memcpy(head, v->head, 32);
     talon_transcript_free(t);
-    chain_close(&f);
     return status;
 }
 

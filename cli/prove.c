@@ -180,23 +180,15 @@ static void show_deal(const proof *p, uint32_t as)
 /* With the eyes of somebody who has only the file. */
 static int verify_file(const proof *p, const char *path)
 {
-    chain_file f;
-    uint8_t k[32];
-    int status = chain_open(&f, path);
-    if (status != EXIT_YES)
-        return status;
-    talon_transcript *t = talon_transcript_new();
-    if (t && chain_key(&f, k))
-        talon_transcript_audit(t, k);
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
+    const talon_verdict *v;
+    talon_transcript *t = chain_judge(path, &v);
     const look how = look_of(p->c);
-    status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
+    const int status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
     if (v)
         verdict_print(&how, v);
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
     talon_transcript_free(t);
-    chain_close(&f);
     return status;
 }
 

@@ -463,7 +463,7 @@ node_tests()
     [ "${passed:-0}" -gt 0 ] && return $status
 }
 
-step web-unit web web-build "the JavaScript verifier: vectors, every operation, every kind of bad line, its command"
+step web-unit web "build web-build" "the JavaScript verifier: vectors, every operation, every kind of bad line, its command"
 do_web_unit()
 {
     node_tests test/random.test.mjs test/curve.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/cli.test.mjs test/docs.test.mjs

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { verify } from '../verify/verify.mjs';
 import { holdem } from './lib/games.mjs';
 
@@ -18,6 +19,19 @@ test('docs/verify.md: the head of a transcript in ten lines', () => {
     writeFileSync(join(folder, 'game.jsonl'), holdem().bytes());
     const { stdout } = spawnSync(process.execPath, [join(folder, 'head.mjs'), join(folder, 'game.jsonl')], { encoding: 'utf8' });
     assert.equal(stdout.trim(), verify(holdem().bytes()).head);
+    rmSync(folder, { recursive: true });
+});
+
+test('docs/verify.md: the other verifier on the command line says what is shown', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'talon-'));
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const [, options] = document.match(/^\$ talon deal (skat .*) >\/dev\/null/m);
+    const [, shown] = document.match(/^\$ node web\/verify\/cli\.mjs skat\.jsonl\n(.*?)^…$/ms);
+    const dealt = spawnSync(join(root, 'build/talon'), ['deal', ...options.split(' ')], { cwd: folder, env: { ...process.env, TALON_GAMES: join(root, 'games') } });
+    assert.equal(dealt.status, 0);
+    const { stdout, status } = spawnSync(process.execPath, [join(root, 'web/verify/cli.mjs'), 'skat.jsonl'], { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0);
+    assert.equal(stdout.slice(0, shown.length), shown);
     rmSync(folder, { recursive: true });
 });
 
