@@ -6,7 +6,7 @@ GAME_SRC := src/commander/game_list.c src/commander/game_setup.c src/commander/g
 
 # The kernel, the dealer and the Commander game: no allocation, no I/O, freestanding. This is also what the amalgamation holds, in this order.
 KERNEL_SRC := \
-  src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c \
+  src/base/chacha.c src/base/random.c src/base/seed.c src/base/status.c src/base/nearest.c src/base/index.c src/base/text.c \
   src/table/pack.c src/table/validate.c src/table/shape.c src/table/table.c src/table/op.c \
   src/table/sight.c src/table/effect.c src/table/argument.c src/table/apply.c src/table/draw.c src/table/take.c src/table/reorder.c \
   src/table/record.c src/table/undo.c src/table/log.c src/table/view.c src/table/play.c src/table/fault.c \
