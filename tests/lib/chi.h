@@ -11,7 +11,7 @@ typedef struct chi {
     double p;       /* probability of at least this value if the distribution is as supposed */
 } chi;
 
-/* The regularised incomplete gamma function Q(freedom/2, value/2). */
+/* How probable a value as large is, for a whole number of degrees of freedom. */
 double chi_tail(double value, double freedom);
 
 chi chi_make(double value, double freedom);

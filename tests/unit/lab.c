@@ -10,6 +10,8 @@
 
 #include <talon/lab.h>
 
+#include "lib/chi.h"
+
 #define near(a, b, within) assert_true(fabs((a) - (b)) < (within))
 
 /* Slow builds say TALON_TEST_PERCENT=10 and get the smaller half of some tests. */
@@ -184,6 +186,36 @@ static void tails(void **state)
     assert_true(talon_poisson_tail(1, 1e-60) < 1e-59);
 }
 
+/* Percentage points, Abramowitz and Stegun (1964), table 26.8: for both ways to compute the tail. */
+static void tails_as_printed(void **state)
+{
+    static const struct {
+        double value, freedom, p;
+    } table[] = {{0.45494, 1, .5},   {3.84146, 1, .05},   {10.828, 1, .001},   {5.99146, 2, .05},  {9.21034, 2, .01},
+                 {12.8381, 3, .005}, {11.0705, 5, .05},   {18.3070, 10, .05},  {29.588, 10, .001}, {43.7729, 30, .05},
+                 {59.703, 30, .001}, {124.342, 100, .05}, {149.449, 100, .001}};
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        near(talon_chi_tail(table[i].value, table[i].freedom) / table[i].p, 1, 3e-4);
+        near(chi_tail(table[i].value, table[i].freedom) / table[i].p, 1, 3e-4);
+    }
+}
+
+/* The library's series and continued fraction against the tests' closed forms. */
+static void tails_computed_twice(void **state)
+{
+    const double most = in_full() ? 20000 : 400;
+    (void)state;
+    for (double freedom = 1; freedom < most; freedom += freedom < 70 ? 1 : floor(freedom / 17))
+        for (double deviations = -8; deviations < 30; deviations += .25) {
+            const double value = freedom + deviations * sqrt(2 * freedom);
+            const double ours = talon_chi_tail(value, freedom), exact = chi_tail(value, freedom);
+            if (value > 0 && fabs(ours - exact) > 1e-9 * exact)
+                print_error("χ² %g with %g degrees of freedom: %.15g, not %.15g\n", value, freedom, ours, exact);
+            assert_true(fabs(ours - exact) <= 1e-9 * exact);
+        }
+}
+
 /* ------------------------------------------------------------ what is found */
 
 typedef struct lab {
@@ -308,10 +340,11 @@ static void every_way_to_mix(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distance_of_riffles),   cmocka_unit_test(rising_sequences),           cmocka_unit_test(places_of_riffles),
-        cmocka_unit_test(best_guesses_are_best), cmocka_unit_test(guesses_of_a_pack),          cmocka_unit_test(tails),
-        cmocka_unit_test(fair_wash_passes),      cmocka_unit_test(riffles_as_far_as_they_are), cmocka_unit_test(broken_is_found),
-        cmocka_unit_test(guesses_by_the_table),  cmocka_unit_test(every_way_to_mix),
+        cmocka_unit_test(distance_of_riffles),        cmocka_unit_test(rising_sequences),     cmocka_unit_test(places_of_riffles),
+        cmocka_unit_test(best_guesses_are_best),      cmocka_unit_test(guesses_of_a_pack),    cmocka_unit_test(tails),
+        cmocka_unit_test(tails_as_printed),           cmocka_unit_test(tails_computed_twice), cmocka_unit_test(fair_wash_passes),
+        cmocka_unit_test(riffles_as_far_as_they_are), cmocka_unit_test(broken_is_found),      cmocka_unit_test(guesses_by_the_table),
+        cmocka_unit_test(every_way_to_mix),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
