@@ -1,4 +1,4 @@
-/* kill_moves.c -- what a record says about each effect of a draw or a move, and requests that aim beside every array.
+/* effects.c -- what a record says about each effect of a draw or a move, and requests that aim beside every array.
  *
  * Written because mutants of draw.c, take.c and reorder.c went unnoticed. */
 #include "lib/scene.h"

@@ -1,11 +1,9 @@
-/* lang_review.c -- what a strict review of CardLang found: runs and checks that end soon, ends of zones, rules that interrupt, reports. */
+/* lang_bounds.c -- nothing takes long or grows without end: runs, checks, expressions, reports, files of any size, blocks from elsewhere. */
 #include "lang_help.h"
 
 #include <time.h>
 
 #include "lang/game.h"
-
-#define HEAD "game: test\nplayers: 2..3\ncomponents: {deck: a + b + c + d + e + f}\n"
 
 static double seconds(void)
 {
@@ -20,22 +18,6 @@ static double patience(double usual)
 {
     const char *percent = getenv("TALON_TEST_PERCENT");
     return percent && strtol(percent, NULL, 10) < 100 ? 60 * usual : 2 * usual;
-}
-
-/* A text repeated between two others. */
-static char *repeated(const char *before, const char *part, int n, const char *after)
-{
-    char *text = calloc(1, strlen(before) + strlen(part) * (size_t)n + strlen(after) + 1);
-    char *at = text + sprintf(text, "%s", before);
-    for (int i = 0; i < n; i++)
-        at += sprintf(at, "%s", part);
-    sprintf(at, "%s", after);
-    return text;
-}
-
-static void zone_is(dealt *d, const char *name, const char *cards)
-{
-    assert_string_equal(zone_text(d, name), cards);
 }
 
 /* A run that ends at a limit, and neither it nor the check takes long. */
@@ -64,18 +46,18 @@ static void work_counts(void **state)
     (void)state;
     char *text = repeated(
         "game: t\nplayers: 2..9\nzones: {z: {type: table, count: 1000}}\nsetup:\n  - repeat: 100000\n    do:\n      - if: count(z)",
-        " + count(z)", 199, " > 0\n        then:\n          - shuffle: deck\n");
+        " + count(z)", 199, " > 0\n        then:\n          - shuffle: deck\n", NULL);
     ends_soon(text);
     free(text);
     text = repeated(
         "game: t\nplayers: 2..9\nzones: {deck: {type: deck, behavior: {type: deck}}}\ncomponents: {deck: 1000 standard_52}\nsetup:\n"
         "  - deal: 200 to deck",
-        " + deck", 299, " from deck times 10000\n");
+        " + deck", 299, " from deck times 10000\n", NULL);
     ends_soon(text);
     free(text);
     text = repeated("game: t\nplayers: 2\nzones: {z: {type: table, count: 900}}\nsetup:\n  - repeat: 100000\n    do:\n      - shuffle: "
                     "deck\ntriggers:\n",
-                    "  - {when: count(z) == 7, timing: now, do: [shuffle: deck]}\n", 1000, "");
+                    "  - {when: count(z) == 7, timing: now, do: [shuffle: deck]}\n", 1000, "", NULL);
     ends_soon(text);
     free(text);
 }
@@ -105,7 +87,7 @@ static void trees_are_measured(void **state)
 static void hostile_blocks(void **state)
 {
     (void)state;
-    char *text = repeated("game: t\nplayers: 2\nsetup:\n  - repeat: 1", " + 1", 400, "\n    do:\n      - cut: deck\n");
+    char *text = repeated("game: t\nplayers: 2\nsetup:\n  - repeat: 1", " + 1", 400, "\n    do:\n      - cut: deck\n", NULL);
     talon_game *g = compiled(text);
     game_node *node = (game_node *)(void *)((char *)g + g->node.at);
     assert_ptr_equal(talon_game_open(g, talon_game_size(g)), g);
@@ -129,7 +111,7 @@ static void hostile_blocks(void **state)
 static void many_unknown_names(void **state)
 {
     (void)state;
-    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - deal: 1 to nozone from deck\n", 25000, "");
+    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - deal: 1 to nozone from deck\n", 25000, "", NULL);
     talon_report *report;
     const double begin = seconds();
     assert_null(talon_game_compile(&report, text, strlen(text)));
@@ -146,7 +128,7 @@ static void long_reports(void **state)
 {
     (void)state;
     talon_report *report;
-    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - shuffle: deck with seed\n", 300, "");
+    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - shuffle: deck with seed\n", 300, "", NULL);
     talon_game *g = talon_game_compile(&report, text, strlen(text));
     assert_non_null(g);
     assert_int_equal(talon_report_count(report), 201);
@@ -155,7 +137,7 @@ static void long_reports(void **state)
     talon_game_free(g);
     free(text);
     text = repeated("game: t\nplayers: 2\nsetup:\n", "  - shuffle: deck with seed\n", 300,
-                    "triggers:\n  - {when: players > 9, do: [cut: deck]}\nexpect:\n  - nonumber > 1\n");
+                    "triggers:\n  - {when: players > 9, do: [cut: deck]}\nexpect:\n  - nonumber > 1\n", NULL);
     assert_null(talon_game_compile(&report, text, strlen(text)));
     assert_true(talon_report_get(report, 0)->is_error);
     assert_false(talon_report_get(report, talon_report_count(report) - 1)->is_error);
@@ -163,140 +145,107 @@ static void long_reports(void **state)
     free(text);
 }
 
-static void procedures_that_do_not_match(void **state)
+static char *many_keys(size_t n, size_t *size)
 {
-    static const char *const setups[] = {"  - repeat: 3\n    do:\n      - shuffle: deck\n", "  - repeat: 2\n    do:\n      - cut: deck\n",
-                                         "  - repeat: 2\n    do:\n      - shuffle: deck\n      - cut: deck\n"};
-    dealt d;
-    (void)state;
-#define OWN                                                                                                                                \
-    "game: t\nplayers: 2\ndealing_procedure: own\nprocedures:\n  own:\n    - cut: deck\n    - repeat: 2\n      do:\n        - shuffle: "   \
-    "deck\n"                                                                                                                               \
-    "setup:\n  - cut: deck\n"
-    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
-        char text[1000];
-        snprintf(text, sizeof text, "%s%s", OWN, setups[i]);
-        assert_non_null(strstr(codes_of(text), "E502"));
-    }
-    deals(&d, OWN "  - repeat: 2\n    do:\n      - shuffle: deck\n", 2, "cut_by_die shuffle shuffle");
-    done(&d);
+    char *text = malloc(64 + n * 24), *at = text;
+    at += sprintf(at, "game: t\nplayers: 2\nnumbers:\n");
+    for (size_t i = 0; i < n; i++)
+        at += sprintf(at, "  n%zu: 1\n", i);
+    *size = (size_t)(at - text);
+    return text;
 }
 
-#define PILES "zones: {x: {type: table}, y: {type: table}, pile: {type: table}}\n"
-#define EMPTY "on_deck_empty:\n  - move: all from pile to deck\n"
-
-static void where_cards_arrive(void **state)
+static const char *first_code(const char *text, size_t size)
 {
-    dealt d;
-    (void)state;
-    deals(&d, HEAD PILES "setup:\n  - deal: all to bottom of x + bottom of y from deck\n", 2, NULL);
-    zone_is(&d, "x", "e c a");
-    zone_is(&d, "y", "f d b");
-    done(&d);
-    deals(&d, HEAD PILES "setup:\n  - deal: 3 to x + bottom of y from deck\n", 2, NULL);
-    zone_is(&d, "x", "a c e");
-    zone_is(&d, "y", "f d b");
-    done(&d);
-    deals(&d, HEAD PILES "setup:\n  - draw: 4 from deck to pile\n  - draw: 4 from deck to bottom of x\n" EMPTY, 2, NULL);
-    zone_is(&d, "x", "b a f e");
-    done(&d);
-}
-
-static void who_begins(void **state)
-{
-    dealt d;
-    (void)state;
-    deals(&d, "game: t\nplayers: {count: 3, first: player}\nsetup:\n  - each_player:\n      - draw: 1 from deck to hand\n", 3, NULL);
-    zone_is(&d, "hand.2", "2c"); /* outside each_player: dealer - 1 */
-    zone_is(&d, "hand.3", "3c");
-    zone_is(&d, "hand.1", "4c");
-    done(&d);
-}
-
-static void the_deck_is_empty(void **state)
-{
-    static const char *const steps[] = {"  - draw: 1 from bottom of deck to x\n", "  - draw: 1 from deck to x (random)\n",
-                                        "  - draw: 1 from deck to x where b\n"};
-    dealt d;
-    (void)state;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        char text[1000];
-        snprintf(text, sizeof text, "%s  - draw: 6 from deck to pile\n%s%s", HEAD PILES "setup:\n", steps[i], EMPTY);
-        deals(&d, text, 2, NULL);
-        assert_int_equal(zone_size(&d, "x"), 1);
-        done(&d);
-    }
-    /* The rule is for the player whose draw it interrupts. */
-    deals(&d,
-          HEAD PILES "setup:\n  - draw: 6 from deck to pile\n  - each_player:\n      - draw: 1 from deck to hand\n"
-                     "on_deck_empty:\n  - move: all from pile to deck\n  - draw: 1 from deck to hand of player\n",
-          3, NULL);
-    assert_int_equal(zone_size(&d, "hand.1"), 2);
-    assert_int_equal(zone_size(&d, "hand.2"), 1);
-    done(&d);
-}
-
-static void more_than_one_problem(void **state)
-{
-    (void)state;
-    assert_string_equal(
-        codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - deal: 30 to each_player from deck\nexpect:\n  - nonumber > 1\n"),
-        "E401 E108");
-    assert_string_equal(codes_of("game: t\nplayers: 2\nsetup:\n  - deal: 30 to each_player from deck\n  - deal: 1 to nozone from deck\n"),
-                        "E401 E102 W608");
-    assert_string_equal(codes_of("game: t\nplayers: 2\ndealing_procedure: home\nsetup:\n  - wash: deck\nbetting: none\n"), "E502 E112");
-    assert_string_equal(
-        codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - call: bad()\n  - deal: 30 to each_player from deck\nprocedures:\n"
-                 "  bad:\n    - deal: 1 to nozone from deck\n"),
-        "E102");
-    assert_string_equal(codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - each_player:\n      - deal: 1 to nozone from deck\n  "
-                                 "- burn: 60 from deck\n"),
-                        "E102");
-}
-
-static void budget_as_the_kernel(void **state)
-{
-    (void)state;
-#define BEHAVES                                                                                                                            \
-    "game: t\nplayers: 2\nzones: {deck: {type: deck, behavior: {type: deck, reshuffle_from: discard_pile}}}\nsetup:\n  - shuffle: deck\n"
-    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from deck to community\n"), "");
-    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from bottom of deck to community\n"), "E401");
-    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from deck to community (random)\n"), "E401");
-    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - move: 5 from deck to community\n"), "E401");
-    assert_string_equal(codes_of("game: t\nplayers: 2\nzones: {deck: {type: deck, behavior: {type: deck}}}\nsetup:\n  - shuffle: deck\n"
-                                 "  - deal: 60 to community from deck\n"),
-                        "E401");
-}
-
-/* Line and column of the only problem, and what is printed. */
-static void place_is(const char *text, uint32_t line, uint32_t column, const char *printed)
-{
+    static char code[8];
     talon_report *report;
-    char shown[2000];
-    talon_game_free(talon_game_compile(&report, text, strlen(text)));
-    const talon_problem *p = talon_report_get(report, 0);
-    assert_non_null(p);
-    assert_int_equal(p->line, line);
-    assert_int_equal(p->column, column);
-    talon_problem_text(shown, sizeof shown, p, "f", true);
-    if (printed && !strstr(shown, printed))
-        print_error("%s", shown);
-    assert_true(!printed || strstr(shown, printed));
+    talon_game_free(talon_game_compile(&report, text, size));
+    assert_non_null(report);
+    snprintf(code, sizeof code, "%s", talon_report_count(report) ? talon_report_get(report, 0)->code : "");
     talon_report_free(report);
+    return code;
 }
 
-static void places(void **state)
+#define HEAD "game: t\nplayers: 2\n"
+
+static void limits(void **state)
 {
+    size_t size;
     (void)state;
-    place_is("game: t\nplayers: !x 2\n", 2, 10, NULL);
-    place_is("game: t\nplayers: &x 2\n", 2, 10, NULL);
-    place_is("game: t\n---\ngame: u\n", 2, 1, NULL);
-    place_is("\xEF\xBB\xBFgaem: t\nplayers: 2\n", 1, 1, "| gaem");
-    place_is("", 1, 1, "the file is empty");
-    place_is("game: t\nplayers: 2\nsetup:\n  - shuffle: \"no\xC2\x9Bzone\"\n", 4, 17, "\"no?zone\"");
-    char *text = repeated("game: t\nplayers: 2\n", "#\n", 1000, "colour: red\n");
-    place_is(text, 1003, 1, "1003 | colour: red\n     | ^^^^^^");
+    char *text = repeated(HEAD "# ", "x", TALON_LANG_FILE_MAX - 22, "\n", &size);
+    assert_int_equal(size, TALON_LANG_FILE_MAX);
+    assert_string_equal(first_code(text, size), "");
     free(text);
+    text = repeated(HEAD "# ", "x", TALON_LANG_FILE_MAX - 21, "\n", &size);
+    assert_string_equal(first_code(text, size), "E901");
+    free(text);
+    text = many_keys(1024, &size);
+    assert_string_equal(first_code(text, size), "");
+    free(text);
+    text = many_keys(1025, &size);
+    assert_string_equal(first_code(text, size), "E903");
+    free(text);
+    text = repeated(HEAD "setup: ", "[", 65, "", &size);
+    assert_string_equal(first_code(text, size), "E902");
+    free(text);
+    text = repeated(HEAD "setup:\n  - shuffle: deck", " + deck", 600, "\n", &size);
+    assert_string_equal(first_code(text, size), "E903");
+    free(text);
+    assert_string_equal(first_code("game: a\0b\nplayers: 2\n", 21), "E202");
+    assert_string_equal(codes_of(HEAD "version: *x\n"), "E203");
+    assert_string_equal(codes_of(HEAD "version: !!str x\n"), "E203");
+    assert_string_equal(codes_of(HEAD "---\ngame: u\n"), "E203");
+    assert_string_equal(codes_of("\xEF\xBB\xBF" HEAD), "");
+    assert_string_equal(codes_of(""), "E205");
+    assert_string_equal(codes_of("- a\n"), "E205");
+}
+
+/* Files made to be slow: at most a second for each MiB (ten under a sanitizer). */
+static void hostile_files_are_fast(void **state)
+{
+    static const struct {
+        const char *head, *part, *tail;
+    } files[] = {
+        {HEAD "setup: ", "[", ""},
+        {HEAD "setup: ", "{a: ", ""},
+        {HEAD "setup:\n", "- ", ""},
+        {HEAD "setup:\n", "- a\n", ""},
+        {HEAD "setup:\n", "  - recycle: discard_pile into deck\n", ""},
+        {HEAD "setup:\n", "  - deal: 1 to nowhere from nothing\n", ""},
+        {HEAD "setup:\n", "  - deal: 1 to each_player from deck until 1 > 2\n", ""},
+        {HEAD "setup:\n", "  - repeat: 1000000000\n    do: [repeat: 1000000000, do: []]\n", ""},
+        {HEAD "setup:\n", "  - {repeat: 1000000, do: [{deal: 1 to hand from deck}]}\n", ""},
+        {HEAD "setup:\n", "  - move: 1 from deck to community where not a b c d e f g\n", ""},
+        {HEAD "components: {deck: [", "60000 a - 60000 a, ", "b]}\n"},
+        {HEAD "components: {deck: [", "ranks 1..1000 of x, ", "b]}\n"},
+        {HEAD "components: {deck: \"", "1000 standard_52 + ", "a\"}\n"},
+        {HEAD "expect:\n", "  - count(hand) + count(hand) * count(hand) == 1\n", ""},
+        {HEAD "expect: [\"", "(", "\"]\n"},
+        {HEAD "expect: [\"", "not ", "\"]\n"},
+        {HEAD "x: \"", "\\\"[", "\"\n"},
+        {HEAD, "? a\n", ""},
+        {HEAD, "'", ""},
+        {HEAD, "a: &a b\n", ""},
+        {HEAD "x: |\n", " [\n", ""},
+        {HEAD, "\t", ""},
+        {HEAD, "#\n", ""},
+        {HEAD, ": ", ""},
+        {HEAD, "\xC3\xA9", ""},
+        {HEAD "triggers:\n", "  - {when: empty(deck), timing: now, do: [burn: 1 from deck]}\n", "setup: [burn: 1 from deck]\n"},
+    };
+    const double most = patience(1);
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        size_t size;
+        char *text = repeated(files[i].head, files[i].part, (TALON_LANG_FILE_MAX - 200) / strlen(files[i].part), files[i].tail, &size);
+        const double begin = seconds();
+        first_code(text, size);
+        const double taken = seconds() - begin;
+        if (taken > most || getenv("TALON_TEST_TIMES"))
+            print_error("%.3f s: %s%s...\n", taken, files[i].head, files[i].part);
+        assert_true(taken <= most);
+        free(text);
+    }
 }
 
 int main(void)
@@ -308,13 +257,8 @@ int main(void)
         cmocka_unit_test(hostile_blocks),
         cmocka_unit_test(many_unknown_names),
         cmocka_unit_test(long_reports),
-        cmocka_unit_test(procedures_that_do_not_match),
-        cmocka_unit_test(where_cards_arrive),
-        cmocka_unit_test(who_begins),
-        cmocka_unit_test(the_deck_is_empty),
-        cmocka_unit_test(more_than_one_problem),
-        cmocka_unit_test(budget_as_the_kernel),
-        cmocka_unit_test(places),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(hostile_files_are_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,5 @@
-/* lang_diagnostics.c -- every diagnostic: its example in tests/diagnostics, the twelve mistakes, the two ways to print, the limits. */
+/* lang_diagnostics.c -- every diagnostic: its example in tests/diagnostics, the twelve mistakes, the two ways to print, several at once, their places. */
 #include "lang_help.h"
-
-#include <time.h>
 
 static char *read_file(const char *path, size_t *size)
 {
@@ -169,121 +167,86 @@ static void printing(void **state)
     talon_report_free(report);
 }
 
-/* A text made of parts, repeated; freed by the caller. */
-static char *repeated(const char *head, const char *part, size_t times, const char *tail, size_t *size)
+static void procedures_that_do_not_match(void **state)
 {
-    const size_t n = strlen(part);
-    char *text = malloc(strlen(head) + n * times + strlen(tail) + 1), *at = text;
-    at += snprintf(at, strlen(head) + 1, "%s", head);
-    for (size_t i = 0; i < times; i++, at += n)
-        memcpy(at, part, n);
-    snprintf(at, strlen(tail) + 1, "%s", tail);
-    *size = (size_t)(at - text) + strlen(tail);
-    return text;
-}
-
-static char *many_keys(size_t n, size_t *size)
-{
-    char *text = malloc(64 + n * 24), *at = text;
-    at += sprintf(at, "game: t\nplayers: 2\nnumbers:\n");
-    for (size_t i = 0; i < n; i++)
-        at += sprintf(at, "  n%zu: 1\n", i);
-    *size = (size_t)(at - text);
-    return text;
-}
-
-static const char *first_code(const char *text, size_t size)
-{
-    static char code[8];
-    talon_report *report;
-    talon_game_free(talon_game_compile(&report, text, size));
-    assert_non_null(report);
-    snprintf(code, sizeof code, "%s", talon_report_count(report) ? talon_report_get(report, 0)->code : "");
-    talon_report_free(report);
-    return code;
-}
-
-#define HEAD "game: t\nplayers: 2\n"
-
-static void limits(void **state)
-{
-    size_t size;
+    static const char *const setups[] = {"  - repeat: 3\n    do:\n      - shuffle: deck\n", "  - repeat: 2\n    do:\n      - cut: deck\n",
+                                         "  - repeat: 2\n    do:\n      - shuffle: deck\n      - cut: deck\n"};
+    dealt d;
     (void)state;
-    char *text = repeated(HEAD "# ", "x", TALON_LANG_FILE_MAX - 22, "\n", &size);
-    assert_int_equal(size, TALON_LANG_FILE_MAX);
-    assert_string_equal(first_code(text, size), "");
-    free(text);
-    text = repeated(HEAD "# ", "x", TALON_LANG_FILE_MAX - 21, "\n", &size);
-    assert_string_equal(first_code(text, size), "E901");
-    free(text);
-    text = many_keys(1024, &size);
-    assert_string_equal(first_code(text, size), "");
-    free(text);
-    text = many_keys(1025, &size);
-    assert_string_equal(first_code(text, size), "E903");
-    free(text);
-    text = repeated(HEAD "setup: ", "[", 65, "", &size);
-    assert_string_equal(first_code(text, size), "E902");
-    free(text);
-    text = repeated(HEAD "setup:\n  - shuffle: deck", " + deck", 600, "\n", &size);
-    assert_string_equal(first_code(text, size), "E903");
-    free(text);
-    assert_string_equal(first_code("game: a\0b\nplayers: 2\n", 21), "E202");
-    assert_string_equal(codes_of(HEAD "version: *x\n"), "E203");
-    assert_string_equal(codes_of(HEAD "version: !!str x\n"), "E203");
-    assert_string_equal(codes_of(HEAD "---\ngame: u\n"), "E203");
-    assert_string_equal(codes_of("\xEF\xBB\xBF" HEAD), "");
-    assert_string_equal(codes_of(""), "E205");
-    assert_string_equal(codes_of("- a\n"), "E205");
-}
-
-/* Files made to be slow: at most a second for each MiB (ten under a sanitizer). */
-static void hostile_files_are_fast(void **state)
-{
-    static const struct {
-        const char *head, *part, *tail;
-    } files[] = {
-        {HEAD "setup: ", "[", ""},
-        {HEAD "setup: ", "{a: ", ""},
-        {HEAD "setup:\n", "- ", ""},
-        {HEAD "setup:\n", "- a\n", ""},
-        {HEAD "setup:\n", "  - recycle: discard_pile into deck\n", ""},
-        {HEAD "setup:\n", "  - deal: 1 to nowhere from nothing\n", ""},
-        {HEAD "setup:\n", "  - deal: 1 to each_player from deck until 1 > 2\n", ""},
-        {HEAD "setup:\n", "  - repeat: 1000000000\n    do: [repeat: 1000000000, do: []]\n", ""},
-        {HEAD "setup:\n", "  - {repeat: 1000000, do: [{deal: 1 to hand from deck}]}\n", ""},
-        {HEAD "setup:\n", "  - move: 1 from deck to community where not a b c d e f g\n", ""},
-        {HEAD "components: {deck: [", "60000 a - 60000 a, ", "b]}\n"},
-        {HEAD "components: {deck: [", "ranks 1..1000 of x, ", "b]}\n"},
-        {HEAD "components: {deck: \"", "1000 standard_52 + ", "a\"}\n"},
-        {HEAD "expect:\n", "  - count(hand) + count(hand) * count(hand) == 1\n", ""},
-        {HEAD "expect: [\"", "(", "\"]\n"},
-        {HEAD "expect: [\"", "not ", "\"]\n"},
-        {HEAD "x: \"", "\\\"[", "\"\n"},
-        {HEAD, "? a\n", ""},
-        {HEAD, "'", ""},
-        {HEAD, "a: &a b\n", ""},
-        {HEAD "x: |\n", " [\n", ""},
-        {HEAD, "\t", ""},
-        {HEAD, "#\n", ""},
-        {HEAD, ": ", ""},
-        {HEAD, "\xC3\xA9", ""},
-        {HEAD "triggers:\n", "  - {when: empty(deck), timing: now, do: [burn: 1 from deck]}\n", "setup: [burn: 1 from deck]\n"},
-    };
-    const char *percent = getenv("TALON_TEST_PERCENT");
-    const double most = percent && atoi(percent) < 100 ? 60 : 2;
-    (void)state;
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        size_t size;
-        char *text = repeated(files[i].head, files[i].part, (TALON_LANG_FILE_MAX - 200) / strlen(files[i].part), files[i].tail, &size);
-        const clock_t start = clock();
-        first_code(text, size);
-        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        if (seconds > most || getenv("TALON_TEST_TIMES"))
-            print_error("%.3f s: %s%s...\n", seconds, files[i].head, files[i].part);
-        assert_true(seconds <= most);
-        free(text);
+#define OWN                                                                                                                                \
+    "game: t\nplayers: 2\ndealing_procedure: own\nprocedures:\n  own:\n    - cut: deck\n    - repeat: 2\n      do:\n        - shuffle: "   \
+    "deck\n"                                                                                                                               \
+    "setup:\n  - cut: deck\n"
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "%s%s", OWN, setups[i]);
+        assert_non_null(strstr(codes_of(text), "E502"));
     }
+    deals(&d, OWN "  - repeat: 2\n    do:\n      - shuffle: deck\n", 2, "cut_by_die shuffle shuffle");
+    done(&d);
+}
+
+static void more_than_one_problem(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - deal: 30 to each_player from deck\nexpect:\n  - nonumber > 1\n"),
+        "E401 E108");
+    assert_string_equal(codes_of("game: t\nplayers: 2\nsetup:\n  - deal: 30 to each_player from deck\n  - deal: 1 to nozone from deck\n"),
+                        "E401 E102 W608");
+    assert_string_equal(codes_of("game: t\nplayers: 2\ndealing_procedure: home\nsetup:\n  - wash: deck\nbetting: none\n"), "E502 E112");
+    assert_string_equal(
+        codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - call: bad()\n  - deal: 30 to each_player from deck\nprocedures:\n"
+                 "  bad:\n    - deal: 1 to nozone from deck\n"),
+        "E102");
+    assert_string_equal(codes_of("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - each_player:\n      - deal: 1 to nozone from deck\n  "
+                                 "- burn: 60 from deck\n"),
+                        "E102");
+}
+
+static void budget_as_the_kernel(void **state)
+{
+    (void)state;
+#define BEHAVES                                                                                                                            \
+    "game: t\nplayers: 2\nzones: {deck: {type: deck, behavior: {type: deck, reshuffle_from: discard_pile}}}\nsetup:\n  - shuffle: deck\n"
+    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from deck to community\n"), "");
+    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from bottom of deck to community\n"), "E401");
+    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - draw: 5 from deck to community (random)\n"), "E401");
+    assert_string_equal(codes_of(BEHAVES "  - draw: 50 from deck to discard_pile\n  - move: 5 from deck to community\n"), "E401");
+    assert_string_equal(codes_of("game: t\nplayers: 2\nzones: {deck: {type: deck, behavior: {type: deck}}}\nsetup:\n  - shuffle: deck\n"
+                                 "  - deal: 60 to community from deck\n"),
+                        "E401");
+}
+
+/* Line and column of the only problem, and what is printed. */
+static void place_is(const char *text, uint32_t line, uint32_t column, const char *printed)
+{
+    talon_report *report;
+    char shown[2000];
+    talon_game_free(talon_game_compile(&report, text, strlen(text)));
+    const talon_problem *p = talon_report_get(report, 0);
+    assert_non_null(p);
+    assert_int_equal(p->line, line);
+    assert_int_equal(p->column, column);
+    talon_problem_text(shown, sizeof shown, p, "f", true);
+    if (printed && !strstr(shown, printed))
+        print_error("%s", shown);
+    assert_true(!printed || strstr(shown, printed));
+    talon_report_free(report);
+}
+
+static void places(void **state)
+{
+    (void)state;
+    place_is("game: t\nplayers: !x 2\n", 2, 10, NULL);
+    place_is("game: t\nplayers: &x 2\n", 2, 10, NULL);
+    place_is("game: t\n---\ngame: u\n", 2, 1, NULL);
+    place_is("\xEF\xBB\xBFgaem: t\nplayers: 2\n", 1, 1, "| gaem");
+    place_is("", 1, 1, "the file is empty");
+    place_is("game: t\nplayers: 2\nsetup:\n  - shuffle: \"no\xC2\x9Bzone\"\n", 4, 17, "\"no?zone\"");
+    char *text = repeated("game: t\nplayers: 2\n", "#\n", 1000, "colour: red\n", NULL);
+    place_is(text, 1003, 1, "1003 | colour: red\n     | ^^^^^^");
+    free(text);
 }
 
 int main(void)
@@ -293,8 +256,10 @@ int main(void)
         cmocka_unit_test(twelve_mistakes),
         cmocka_unit_test(first_attempts),
         cmocka_unit_test(printing),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(hostile_files_are_fast),
+        cmocka_unit_test(procedures_that_do_not_match),
+        cmocka_unit_test(more_than_one_problem),
+        cmocka_unit_test(budget_as_the_kernel),
+        cmocka_unit_test(places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

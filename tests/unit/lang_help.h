@@ -57,6 +57,21 @@ static inline talon_game *compiled(const char *text)
     return g;
 }
 
+/* A text made of parts, repeated; freed by the caller. size: may be NULL. */
+static inline char *repeated(const char *head, const char *part, size_t times, const char *tail, size_t *size)
+{
+    const size_t n = strlen(part);
+    char *text = malloc(strlen(head) + n * times + strlen(tail) + 1), *at = text;
+    assert_non_null(text);
+    at += snprintf(at, strlen(head) + 1, "%s", head);
+    for (size_t i = 0; i < times; i++, at += n)
+        memcpy(at, part, n);
+    snprintf(at, strlen(tail) + 1, "%s", tail);
+    if (size)
+        *size = (size_t)(at - text) + strlen(tail);
+    return text;
+}
+
 static inline bool note_op(void *context, const talon_runner *r, const talon_event *e)
 {
     dealt *d = context;

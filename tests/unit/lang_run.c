@@ -337,6 +337,61 @@ static void runs_end(void **state)
     done(&d);
 }
 
+#define SIX   "game: test\nplayers: 2..3\ncomponents: {deck: a + b + c + d + e + f}\n"
+#define PILES "zones: {x: {type: table}, y: {type: table}, pile: {type: table}}\n"
+#define EMPTY "on_deck_empty:\n  - move: all from pile to deck\n"
+
+static void where_cards_arrive(void **state)
+{
+    dealt d;
+    (void)state;
+    deals(&d, SIX PILES "setup:\n  - deal: all to bottom of x + bottom of y from deck\n", 2, NULL);
+    zone_is(&d, "x", "e c a");
+    zone_is(&d, "y", "f d b");
+    done(&d);
+    deals(&d, SIX PILES "setup:\n  - deal: 3 to x + bottom of y from deck\n", 2, NULL);
+    zone_is(&d, "x", "a c e");
+    zone_is(&d, "y", "f d b");
+    done(&d);
+    deals(&d, SIX PILES "setup:\n  - draw: 4 from deck to pile\n  - draw: 4 from deck to bottom of x\n" EMPTY, 2, NULL);
+    zone_is(&d, "x", "b a f e");
+    done(&d);
+}
+
+static void who_begins(void **state)
+{
+    dealt d;
+    (void)state;
+    deals(&d, "game: t\nplayers: {count: 3, first: player}\nsetup:\n  - each_player:\n      - draw: 1 from deck to hand\n", 3, NULL);
+    zone_is(&d, "hand.2", "2c"); /* outside each_player: dealer - 1 */
+    zone_is(&d, "hand.3", "3c");
+    zone_is(&d, "hand.1", "4c");
+    done(&d);
+}
+
+static void the_deck_is_empty(void **state)
+{
+    static const char *const steps[] = {"  - draw: 1 from bottom of deck to x\n", "  - draw: 1 from deck to x (random)\n",
+                                        "  - draw: 1 from deck to x where b\n"};
+    dealt d;
+    (void)state;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "%s  - draw: 6 from deck to pile\n%s%s", SIX PILES "setup:\n", steps[i], EMPTY);
+        deals(&d, text, 2, NULL);
+        assert_int_equal(zone_size(&d, "x"), 1);
+        done(&d);
+    }
+    /* The rule is for the player whose draw it interrupts. */
+    deals(&d,
+          SIX PILES "setup:\n  - draw: 6 from deck to pile\n  - each_player:\n      - draw: 1 from deck to hand\n"
+                    "on_deck_empty:\n  - move: all from pile to deck\n  - draw: 1 from deck to hand of player\n",
+          3, NULL);
+    assert_int_equal(zone_size(&d, "hand.1"), 2);
+    assert_int_equal(zone_size(&d, "hand.2"), 1);
+    done(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +410,9 @@ int main(void)
         cmocka_unit_test(a_game_is_bytes),
         cmocka_unit_test(again),
         cmocka_unit_test(runs_end),
+        cmocka_unit_test(where_cards_arrive),
+        cmocka_unit_test(who_begins),
+        cmocka_unit_test(the_deck_is_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* kill_log.c -- a log with little memory against a list of snapshots: what it keeps, what it may forget, and what undo gives back.
+/* log_memory.c -- a log with little memory against a list of snapshots: what it keeps, what it may forget, and what undo gives back.
  *
  * Written because mutants of log.c that lose or mix up records under pressure went unnoticed. */
 #include "lib/scene.h"

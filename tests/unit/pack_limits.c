@@ -1,4 +1,4 @@
-/* kill_pack.c -- packs in memory of exactly the promised size against a plain list of names, up to every limit.
+/* pack_limits.c -- packs in memory of exactly the promised size against a plain list of names, up to every limit.
  *
  * Written because mutants of pack.c and index.c that overstep or miscount a limit went unnoticed. */
 #include "lib/scene.h"

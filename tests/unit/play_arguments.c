@@ -1,4 +1,4 @@
-/* kill_play.c -- the short functions with zones and counts that cannot be mistaken for one another.
+/* play_arguments.c -- the short functions with zones and counts that cannot be mistaken for one another.
  *
  * Written because mutants of play.c that exchange arguments went unnoticed where both were 0 or both 2. */
 #include "lib/scene.h"

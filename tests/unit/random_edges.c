@@ -1,4 +1,4 @@
-/* kill_random.c -- edges of seeds and random steps: every character of a seed, words that must not be read, one card or none.
+/* random_edges.c -- edges of seeds and random steps: every character of a seed, words that must not be read, one card or none.
  *
  * Written because mutants of seed.c and random.c went unnoticed. */
 #include <setjmp.h>

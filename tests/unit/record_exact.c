@@ -1,4 +1,4 @@
-/* kill_record.c -- records to the last word: forged by one, taken back in as few moves as can be, laid into exact memory.
+/* record_exact.c -- records to the last word: forged by one, taken back in as few moves as can be, laid into exact memory.
  *
  * Written because mutants of record.c, undo.c, log.c, apply.c and view.c went unnoticed. */
 #include "lib/scene.h"

@@ -1,4 +1,4 @@
-/* kill_shape.c -- every short zone name, and specifications at each of their limits.
+/* shape_limits.c -- every short zone name, and specifications at each of their limits.
  *
  * Written because mutants of validate.c and shape.c went unnoticed. */
 #include "lib/scene.h"

@@ -1,4 +1,4 @@
-/* kill_sight.c -- who sees what, player by player and card by card, and whether an operation let somebody see more.
+/* sight.c -- who sees what, player by player and card by card, and whether an operation let somebody see more.
  *
  * Written because mutants of sight.c and view.c went unnoticed. There are three players: with fewer, the kernel may call a move
  * instructive that was not (it compares sets of viewers without counting players). */

@@ -96,7 +96,7 @@ static void mistakes(void **state)
     }
 }
 
-static void repeated(char *text, size_t room, const char *open, const char *middle, const char *close, int n)
+static void nested(char *text, size_t room, const char *open, const char *middle, const char *close, int n)
 {
     text[0] = 0;
     for (int i = 0; i < n; i++)
@@ -117,7 +117,7 @@ static void limits(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         for (int n = 1; n < 70; n += 3) {
-            repeated(text, sizeof text, pairs[i][0], pairs[i][1], pairs[i][2], n);
+            nested(text, sizeof text, pairs[i][0], pairs[i][1], pairs[i][2], n);
             asked a = ask_in(GAME, text);
             assert_true(n < 40 || !a.q);
             forget(&a);

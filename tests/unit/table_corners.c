@@ -1,4 +1,4 @@
-/* kill_table.c -- corners of tables, shapes and specifications that nothing else visits.
+/* table_corners.c -- corners of tables, shapes and specifications that nothing else visits.
  *
  * Written because branches of validate.c, table.c, take.c and play.c were never taken, and for mutants that went unnoticed. */
 #include "lib/scene.h"

@@ -1,4 +1,4 @@
-/* kill_words.c -- what the kernel says to people: the nearest word, the sentence of a fault, names of what does not exist.
+/* words.c -- what the kernel says to people: the nearest word, the sentence of a fault, names of what does not exist.
  *
  * Written because mutants of nearest.c, fault.c, status.c and op.c went unnoticed. */
 #include "lib/scene.h"
