@@ -26,9 +26,7 @@ LANG_SRC := src/base/arena.c \
 RUNNER_SRC := src/lang/cards.c src/lang/game.c src/lang/open.c src/lang/run_eval.c src/lang/run_step.c src/lang/run.c src/lang/sit.c src/lang/target.c
 
 # Provable deals, on libsodium and jansson: hashes and boxes, how lines are written, what they mean, reading, writing.
-FAIR_SRC := src/fair/hash.c src/fair/tree.c src/fair/box.c src/fair/op.c src/fair/spell.c src/fair/spell_game.c src/fair/sit.c src/fair/need.c \
-  src/fair/epoch.c src/fair/owed.c src/fair/turns.c src/fair/rules.c src/fair/transcript.c src/fair/look.c src/fair/words.c src/fair/verdict.c \
-  src/fair/game.c src/fair/layout.c src/fair/write.c
+FAIR_SRC := $(sort $(wildcard src/fair/*.c))
 
 # How well something mixes: exact figures and tests, on the C library's mathematics.
 LAB_SRC := src/lab/riffle.c src/lab/guess.c src/lab/tails.c src/lab/mixings.c src/lab/tally.c

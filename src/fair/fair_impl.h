@@ -203,7 +203,7 @@ void talon__keep_last(fair *t, json_t *line, line_kind kind);
 /* An operation as text for a message, cut short. Returns buffer. */
 const char *talon__op_text(char buffer[160], const json_t *op);
 
-/* sit.c: everything line 0 describes. Returns false and says why when it describes no table, or without memory. */
+/* line0.c: everything line 0 describes. Returns false and says why when it describes no table, or without memory. */
 bool talon__sit(fair *t, json_t *game);
 void talon__stand_up(fair *t);
 op_names talon__names(fair *t);

@@ -18,13 +18,13 @@ typedef enum line_kind {
 #define LINE_MAX_BYTES (1u << 20)
 
 /* Read a line without its LF. Returns a new object, or NULL and what is wrong in `why`. *version: it is a game of another
- * version or suite. Line 0 is also looked at inside itself: names, zones, faces, plan (spell_game.c). */
+ * version or suite. Line 0 is also looked at inside itself: names, zones, faces, plan (spell_line0.c). */
 json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *line, size_t size, bool first);
 
 bool talon__line_by_dealer(line_kind kind);
 const char *talon__line_name(line_kind kind);
 
-/* spell_game.c: zones, plan and triggers of line 0 by themselves, then everything that refers to something else in it. */
+/* spell_line0.c: zones, plan and triggers of line 0 by themselves, then everything that refers to something else in it. */
 bool talon__spell_zones(sentence *why, const json_t *value);
 bool talon__spell_ops(sentence *why, const json_t *ops); /* of a turn, also in line 0 */
 bool talon__spell_plan(sentence *why, const json_t *value);

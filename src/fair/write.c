@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fair/fair_impl.h"
-#include "fair/game.h"
+#include "fair/line0_write.h"
 
 /* -------------------------------------------------------------------- lines */
 

@@ -1,8 +1,8 @@
-/* game.c -- line 0 from a compiled game: its zones and cards, and the plan, which is what dealing it does.
+/* line0_of_game.c -- line 0 from a compiled game: its zones and cards, and the plan, which is what dealing it does.
  *
  * The game is dealt once, on cards in their first order. While it does not look at a face every other order gives the same
  * operations, so that run is the plan. A game that does look is refused: its next step would depend on hidden cards. */
-#include "fair/game.h"
+#include "fair/line0_write.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* game.h -- line 0 of a transcript from a compiled game. */
-#ifndef TALON_FAIR_GAME_H
-#define TALON_FAIR_GAME_H
+/* line0_write.h -- line 0 of a transcript, from a compiled game or a table laid out by hand. */
+#ifndef TALON_FAIR_LINE0_WRITE_H
+#define TALON_FAIR_LINE0_WRITE_H
 
 #include <jansson.h>
 #include <talon/fair.h>

@@ -1,6 +1,6 @@
-/* layout.c -- line 0 of a table that is laid out by hand. Its spelling is judged when it is read, like everybody's. */
+/* line0_of_layout.c -- line 0 of a table that is laid out by hand. Its spelling is judged when it is read, like everybody's. */
 #include "fair/fair_impl.h"
-#include "fair/game.h"
+#include "fair/line0_write.h"
 
 static json_t *hex_json(const uint8_t bytes[HASH_SIZE])
 {

@@ -1,4 +1,4 @@
-/* spell_game.c -- line 0 in itself: zones, faces, plan and triggers, and whether what they name is there. */
+/* spell_line0.c -- line 0 in itself: zones, faces, plan and triggers, and whether what they name is there. */
 #include <string.h>
 
 #include "fair/spell.h"

@@ -1,4 +1,4 @@
-/* sit.c -- from line 0 to a table: one kernel card for each card, whose kernel face is its id. */
+/* line0.c -- from line 0 to a table: one kernel card for each card, whose kernel face is its id. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
