@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define FOLDER "fuzz/corpus/deck"
+#define FOLDER "build/corpus/deck" /* by tools/corpus */
 enum { FILES_MAX = 400, ROOM = 1 << 16 };
 
 static struct {

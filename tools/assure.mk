@@ -71,7 +71,7 @@ COVERAGE_FLAGS := -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc
 COVERAGE_PROGRAMS := $(MUTATION_TESTS:%=$(COVERAGE)/test/%) $(patsubst %,$(COVERAGE)/test/replay-%,$(filter op,$(FUZZ_NAMES)))
 
 ## make coverage        branch and MC/DC coverage of src/base and src/table (clang-19), gaps listed
-coverage: coverage-tools $(COVERAGE_PROGRAMS)
+coverage: coverage-tools $(COVERAGE_PROGRAMS) $(CORPUS)
 	@LLVM=$(COVERAGE_LLVM) tests/coverage $(COVERAGE) $(ASSURED_SRC)
 
 coverage-tools:

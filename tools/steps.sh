@@ -189,10 +189,10 @@ do_replay()
 {
     local program count=0
     for program in $(programs build replay-); do
-        "$program" "fuzz/corpus/${program##*/replay-}"
+        "$program" "build/corpus/${program##*/replay-}"
         count=$((count + 1))
     done
-    covered "$(find fuzz/corpus -type f | wc -l) inputs of $count fuzzers"
+    covered "$(find build/corpus -type f ! -name .made | wc -l) inputs of $count fuzzers"
     [ $count -gt 0 ]
 }
 

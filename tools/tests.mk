@@ -21,6 +21,13 @@ FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
 FUZZ_BIN := $(FUZZ_NAMES:%=$(OUT)/fuzz/%)
 
+# What the fuzz targets begin with. The folders are there because a file may also go.
+CORPUS := build/corpus/.made
+$(CORPUS): tools/corpus tests/decks/run tests/wire/run games tests/diagnostics \
+  $(wildcard fuzz/corpus/* fuzz/corpus/*/* games/*.yaml tests/diagnostics/*.yaml tests/decks/*.txt tests/wire/*.txt)
+	$(Q)tools/corpus $(@D) >/dev/null
+	@touch $@
+
 # Games of Commander are held against the wire and games/commander.yaml.
 WHOLE_BIN += $(OUT)/test/commander
 
@@ -30,13 +37,13 @@ SOAK_SECONDS ?= 600
 .PHONY: tests check valgrind fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD (any but fuzz), below build/
-tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN)
+tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN) $(CORPUS)
 
 ## make check           builds and runs them all, a line for each
 check: tests
 	@fail=0; for t in $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN); do \
 	  name=$${t##*/}; log=$$t.log; args=; \
-	  case $$name in replay-*) args=fuzz/corpus/$${name#replay-};; esac; \
+	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=$(TEST_PERCENT) $$t $$args >$$log 2>&1; \
 	  then printf 'ok    %-18s %s\n' $$name "$$(tail -n 1 $$log)"; \
 	  else fail=1; printf 'FAIL  %-18s see %s\n' $$name $$log; tail -n 40 $$log; fi; \
@@ -47,10 +54,10 @@ check: tests
 VALGRIND_BIN := $(filter-out $(FAIR_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
-valgrind: $(VALGRIND_BIN)
+valgrind: $(VALGRIND_BIN) $(CORPUS)
 	@fail=0; for t in $(VALGRIND_BIN); do \
 	  name=$${t##*/}; log=$$t.valgrind; args=; \
-	  case $$name in replay-*) args=fuzz/corpus/$${name#replay-};; esac; \
+	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
 	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
 	done; exit $$fail
@@ -77,12 +84,12 @@ soak: $(OUT)/talon $(OUT)/test/crash.so
 else
 fuzz: $(FUZZ_BIN)
 
-soak: $(FUZZ_BIN)
+soak: $(FUZZ_BIN) $(CORPUS)
 	@$(MAKE) --no-print-directory BUILD=release build/test/fair_damage && build/test/fair_damage --all
 	@fail=0; for f in $(FUZZ_NAMES); do \
 	  mkdir -p $(OUT)/fuzz/found-$$f; dict=; [ -f fuzz/$$f.dict ] && dict=-dict=fuzz/$$f.dict; \
 	  if $(OUT)/fuzz/$$f -max_total_time=$(SOAK_SECONDS) -print_final_stats=1 -artifact_prefix=$(OUT)/fuzz/$$f- $$dict \
-	     $(OUT)/fuzz/found-$$f fuzz/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
+	     $(OUT)/fuzz/found-$$f build/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
 	  printf '%-5s %s: %s inputs in %s s\n' $$word $$f \
 	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' $(OUT)/fuzz/$$f.log)" $(SOAK_SECONDS); \
 	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again' $(OUT)/fuzz/$$f.log | tail -n 1; \
