@@ -1,0 +1,286 @@
+/* ids.c -- the ids and names of every list that others have written down: transcripts, records, programs. They are permanent.
+ *
+ * Below, each list as it was published. It may grow at its end and never change: a row of include/talon/ that was renumbered,
+ * renamed or removed fails here, and so does a new one that is not appended here in the same change. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct row {
+    int id;
+    const char *name, *wire;
+} row;
+
+static const row operations[] = {
+    {1, "NEW", "new"},
+    {2, "DRAW", "draw"},
+    {3, "DRAW1", "draw1"},
+    {4, "DRAW_BOTTOM", "draw_bottom"},
+    {5, "DRAW_CARD", "draw_card"},
+    {6, "DRAW_ALL", "draw_all"},
+    {7, "DEAL", "deal"},
+    {8, "DEAL_ROUND", "deal_round"},
+    {9, "BURN", "burn"},
+    {10, "MOVE", "move"},
+    {11, "TURN", "turn"},
+    {12, "PERMUTE", "permute"},
+    {13, "CUT_BY_DIE", "cut_by_die"},
+    {14, "CUT", "cut"},
+    {15, "CUT_WITH_SEED", "cut_with_seed"},
+    {16, "RIFFLE", "riffle"},
+    {17, "IN_SHUFFLE", "in_shuffle"},
+    {18, "RIFFLE_WITH_SEED", "riffle_with_seed"},
+    {19, "SHUFFLE", "shuffle"},
+    {20, "WASH", "wash"},
+    {21, "STRIP_CUT", "strip_cut"},
+    {22, "COMBINE", "combine"},
+    {23, "SPLIT", "split"},
+    {24, "DISCARD", "discard"},
+    {25, "DISCARD_CARDS", "discard_cards"},
+    {26, "MUCK", "muck"},
+    {27, "RECYCLE", "recycle"},
+    {28, "RECYCLE_AND_SHUFFLE", "recycle_and_shuffle"},
+    {29, "APPLY_RECORD", "apply_record"},
+    {30, "UNDO", "undo"},
+    {31, "REDO", "redo"},
+    {32, "VALIDATE", "validate"},
+    {33, "FN", "fn"},
+    {34, "DRAW_RANDOM", "draw_random"},
+    {35, "INTERVALS", "intervals"},
+    {36, "COLOR", "color"},
+    {37, "PLAN", "plan"},
+    {38, "VIEW", "view"},
+};
+
+static const row arguments[] = {
+    {1, "N", "n"},
+    {2, "K", "k"},
+    {3, "ROUNDS", "rounds"},
+    {4, "TIMES", "times"},
+    {5, "MIN", "min"},
+    {6, "FROM", "from"},
+    {7, "TO", "to"},
+    {8, "ZONE", "zone"},
+    {9, "HAND", "hand"},
+    {10, "TO_LIST", "to"},
+    {11, "FROM_LIST", "from"},
+    {12, "PACKETS", "to"},
+    {13, "CARD", "card"},
+    {14, "CARDS", "cards"},
+    {15, "INDICES", "indices"},
+    {16, "PERM", "perm"},
+    {17, "SIZES", "sizes"},
+    {18, "ORDER", "order"},
+    {19, "AT", "at"},
+    {20, "VIS", "vis"},
+    {21, "FACE", "face"},
+    {22, "SEED", "seed"},
+    {23, "RECORD", "record"},
+    {24, "ZONE_SPECS", "zones"},
+    {25, "DEAL", "deal"},
+    {26, "FN", "fn"},
+    {27, "LEFT", "left"},
+    {28, "RIGHT", "right"},
+    {29, "DESTS", "cards"},
+    {30, "ALGO", "algo"},
+    {31, "INSTRUCTIONS", "instructions"},
+    {32, "PILES", "piles"},
+    {33, "MODE", "mode"},
+    {34, "TABLE_SEED", "seed"},
+};
+
+static const row statuses[] = {
+    {1, "INVALID_COUNT", "InvalidCount"},
+    {2, "INSUFFICIENT_CARDS", "InsufficientCards"},
+    {3, "ZONE_NOT_FOUND", "ZoneNotFound"},
+    {4, "CARD_NOT_IN_ZONE", "CardNotInZone"},
+    {5, "INVALID_CUT_POSITION", "InvalidCutPosition"},
+    {6, "INVALID_DISCARD_COUNT", "InvalidDiscardCount"},
+    {7, "DISCARD_ZONE_NOT_FOUND", "DiscardZoneNotFound"},
+    {8, "INVALID_PACKET_SIZES", "InvalidPacketSizes"},
+    {9, "INVALID_ORDERING", "InvalidOrdering"},
+    {10, "NOT_DRAWABLE", "NotDrawable"},
+    {11, "NOT_RECYCLABLE", "NotRecyclable"},
+    {12, "INVALID_ZONES", "InvalidZones"},
+    {13, "DUPLICATE_ZONE", "DuplicateZone"},
+    {14, "INVALID_ZONE_TYPE", "InvalidZoneType"},
+    {15, "INVALID_POSITION", "InvalidPosition"},
+    {16, "NOT_VISIBLE", "NotVisible"},
+    {17, "RECORD_MISMATCH", "RecordMismatch"},
+    {18, "NOTHING_TO_UNDO", "NothingToUndo"},
+    {19, "NOTHING_TO_REDO", "NothingToRedo"},
+    {20, "LIMIT_EXCEEDED", "LimitExceeded"},
+    {21, "NO_TABLE", "NoTable"},
+    {22, "BAD_REQUEST", "BadRequest"},
+    {23, "UNKNOWN_OP", "UnknownOp"},
+    {24, "INVALID_INSTRUCTIONS", "InvalidInstructions"},
+    {25, "NO_PILES", "NoPiles"},
+    {26, "CARD_NOT_FOUND", "CardNotFound"},
+    {27, "TOO_MANY_COMMANDERS", "TooManyCommanders"},
+    {28, "GAME_NOT_ACTIVE", "GameNotActive"},
+    {29, "OUTDATED", "Outdated"},
+};
+
+static const row fields[] = {
+    {0, "N", "n"},
+    {1, "K", "k"},
+    {2, "POSITION", "position"},
+    {3, "CARD", "card"},
+    {4, "ZONE", "zone"},
+    {5, "REQUESTED", "requested"},
+    {6, "AVAILABLE", "available"},
+    {7, "WHAT", "what"},
+    {8, "LIMIT", "limit"},
+    {9, "EXPECT", "expect"},
+    {10, "SEQ", "seq"},
+};
+
+static const row actions[] = {
+    {1, "NEW", "game.new"},
+    {2, "START", "game.start"},
+    {3, "END", "game.end"},
+    {4, "SHUFFLE", "game.shuffle"},
+    {5, "DRAW", "game.draw"},
+    {6, "REVEAL", "game.reveal"},
+    {7, "RETURN_TO_BOTTOM", "game.return_to_bottom"},
+    {8, "RETURN_TO_TOP", "game.return_to_top"},
+    {9, "MOVE_TO_HAND", "game.move_to_hand"},
+    {10, "MOVE_TO_TABLE", "game.move_to_table"},
+    {11, "RETURN_FROM_TABLE", "game.return_from_table"},
+    {12, "MOVE_LEFT", "game.move_left"},
+    {13, "MOVE_RIGHT", "game.move_right"},
+    {14, "MULLIGAN", "game.mulligan"},
+    {15, "SCRY", "game.scry"},
+    {16, "SURVEIL", "game.surveil"},
+    {17, "MILL", "game.mill"},
+    {18, "TUTOR", "game.tutor"},
+    {19, "PLAY_FACE_DOWN", "game.play_face_down"},
+    {20, "LOOK", "game.look"},
+    {21, "UNDO", "game.undo"},
+    {22, "REDO", "game.redo"},
+    {23, "VIEW", "game.view"},
+};
+
+static const row action_arguments[] = {
+    {1, "GAME_ID", "gameId"}, {2, "DECK", "deck"},    {3, "SEED", "seed"},  {4, "DUEL", "duel"},        {5, "SHARED", "shared"},
+    {6, "CARD", "card"},      {7, "N", "n"},          {8, "TOP_N", "top"},  {9, "BOTTOM_N", "bottom"},  {10, "TOP", "top"},
+    {11, "BOTTOM", "bottom"}, {12, "TABLE", "table"}, {13, "KIND", "kind"}, {14, "SHUFFLE", "shuffle"}, {15, "EXPECT", "expect"},
+};
+
+static const row deck_formats[] = {
+    {1, "PLAIN", "plain"},
+    {2, "MTGO", "mtgo"},
+    {3, "ARENA", "arena"},
+    {4, "MOXFIELD", "moxfield"},
+    {5, "ARCHIDEKT", "archidekt"},
+    {6, "TAPPEDOUT", "tappedout"},
+    {7, "DECKSTATS", "deckstats"},
+    {8, "GOLDFISH", "goldfish"},
+    {9, "XMAGE", "xmage"},
+    {10, "FORGE", "forge"},
+    {11, "DEC", "dec"},
+    {12, "MWDECK", "mwdeck"},
+    {13, "COD", "cod"},
+    {14, "DEK", "dek"},
+    {15, "MTGJSON", "mtgjson"},
+    {16, "ARCHIDEKT_JSON", "archidekt-json"},
+};
+
+/* The lists as they are now. */
+static const row operations_now[] = {
+#define TALON_OP(id, name, wire, ...) {id, #name, wire},
+#include <talon/op.def>
+#undef TALON_OP
+};
+
+static const row arguments_now[] = {
+#define TALON_ARG(id, name, wire, ...) {id, #name, wire},
+#include <talon/op.def>
+#undef TALON_ARG
+};
+
+static const row statuses_now[] = {
+#define TALON_STATUS(id, name, wire, ...) {id, #name, wire},
+#include <talon/status.def>
+#undef TALON_STATUS
+};
+
+static const row fields_now[] = {
+#define TALON_FIELD(id, name, wire, ...) {id, #name, wire},
+#include <talon/status.def>
+#undef TALON_FIELD
+};
+
+static const row actions_now[] = {
+#define TALON_ACTION(id, name, wire, ...) {id, #name, wire},
+#include <talon/commander.def>
+#undef TALON_ACTION
+};
+
+static const row action_arguments_now[] = {
+#define TALON_ACTION_ARG(id, name, wire, ...) {id, #name, wire},
+#include <talon/commander.def>
+#undef TALON_ACTION_ARG
+};
+
+static const row deck_formats_now[] = {
+#define TALON_DECK_FORMAT(id, name, wire, ...) {id, #name, wire},
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+};
+
+static const row *find(const row *list, size_t n, int id)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i].id == id)
+            return &list[i];
+    return NULL;
+}
+
+static void compare(const char *file, const char *list, const row *kept, size_t kept_n, const row *now, size_t now_n)
+{
+    for (size_t i = 0; i < kept_n; i++) {
+        const row *r = find(now, now_n, kept[i].id);
+        if (!r)
+            fail_msg("include/talon/%s: row %d, %s \"%s\", is gone. Ids are permanent: put it back; new rows are appended", file,
+                     kept[i].id, kept[i].name, kept[i].wire);
+        else if (strcmp(r->name, kept[i].name) != 0 || strcmp(r->wire, kept[i].wire) != 0)
+            fail_msg("include/talon/%s: row %d was %s \"%s\" and is now %s \"%s\". Ids and names are permanent: put it back and append "
+                     "instead",
+                     file, r->id, kept[i].name, kept[i].wire, r->name, r->wire);
+    }
+    for (size_t i = 0; i < now_n; i++)
+        if (!find(kept, kept_n, now[i].id))
+            fail_msg("include/talon/%s: row %d, %s \"%s\", is new: append {%d, \"%s\", \"%s\"} to %s[] in tests/unit/ids.c", file,
+                     now[i].id, now[i].name, now[i].wire, now[i].id, now[i].name, now[i].wire, list);
+}
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define PERMANENT(list, file)                                                                                                              \
+    static void list##_are_permanent(void **state)                                                                                         \
+    {                                                                                                                                      \
+        (void)state;                                                                                                                       \
+        compare(file, #list, list, COUNT(list), list##_now, COUNT(list##_now));                                                            \
+    }
+
+PERMANENT(operations, "op.def")
+PERMANENT(arguments, "op.def")
+PERMANENT(statuses, "status.def")
+PERMANENT(fields, "status.def")
+PERMANENT(actions, "commander.def")
+PERMANENT(action_arguments, "commander.def")
+PERMANENT(deck_formats, "deck.def")
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(operations_are_permanent),   cmocka_unit_test(arguments_are_permanent),
+        cmocka_unit_test(statuses_are_permanent),     cmocka_unit_test(fields_are_permanent),
+        cmocka_unit_test(actions_are_permanent),      cmocka_unit_test(action_arguments_are_permanent),
+        cmocka_unit_test(deck_formats_are_permanent),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
