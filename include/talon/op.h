@@ -13,7 +13,7 @@ typedef struct talon_record talon_record;
 
 typedef enum talon_opcode {
     TALON_OP_NONE = 0,
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) TALON_OP_##name = id,
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) TALON_OP_##name = id,
 #include <talon/op.def>
 #undef TALON_OP
     TALON_OP_END /* one more than the last */
@@ -64,6 +64,18 @@ typedef enum talon_summary {
     TALON_SUMMARY_REDONE,
 } talon_summary;
 
+/* From which version of the transcript format on an operation may stand in a transcript. */
+typedef enum talon_since { TALON_SINCE_NEVER, TALON_SINCE_V1, TALON_SINCE_V2 } talon_since;
+
+/* Which cards an operation reorders or picks at random. */
+typedef enum talon_mixes {
+    TALON_MIXES_NONE,
+    TALON_MIXES_ZONE,  /* it reorders its zone */
+    TALON_MIXES_PICKS, /* it picks from `from` */
+    TALON_MIXES_BOTH,  /* it puts `from` into `to` and reorders that */
+    TALON_MIXES_DRAWS, /* as the behaviour of `from` says */
+} talon_mixes;
+
 typedef enum talon_need {
     TALON_NEED_END,
     TALON_REQUIRED,
@@ -86,6 +98,7 @@ typedef struct talon_op_info {
     const char *name;
     const char *doc;
     uint8_t code, group, rule, summary;
+    uint8_t since, mixes; /* talon_since, talon_mixes */
     talon_op_arg arg[TALON_OP_ARGS_MAX];
 } talon_op_info;
 

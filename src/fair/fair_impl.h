@@ -219,6 +219,8 @@ typedef struct need {
 need talon__need(const fair *t, const fair_op *op);
 bool talon__is_draw(uint8_t code); /* made of elementary draws, which may reshuffle */
 bool talon__mixes(uint8_t code);   /* it changes an order or picks at random: only in a turn */
+/* How many cards the i-th zone of an operation that draws gets, in each round; i is 0 where there is one zone. */
+int64_t talon__draw_n(const talon_op *op, uint32_t i);
 /* The pool of these operations; returns false and says why when they cannot be one turn. */
 bool talon__pool(fair *t, pool *p, const json_t *ops);
 bool talon__pool_is(fair *t, const pool *p, const json_t *line);

@@ -63,9 +63,8 @@ static bool add_step(planner *p, json_t *op, bool mixes, bool alone)
 static json_t *one_draw(const talon_op *op, const talon_shape *shape, uint32_t i)
 {
     talon_op one = *op;
-    const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[i % op->zones_n] : 1;
     one.code = TALON_OP_DEAL;
-    one.n = n;
+    one.n = talon__draw_n(op, i % op->zones_n);
     one.zones = &op->zones[i % op->zones_n];
     one.zones_n = 1;
     one.list_n = 0;
@@ -105,9 +104,14 @@ static bool add_draws(planner *p, const talon_event *e)
 static bool mixes_nothing(const planner *p, const talon_event *e)
 {
     const talon_shape *shape = talon_runner_shape(p->runner);
-    const talon_zone z = e->op->code == TALON_OP_RECYCLE_AND_SHUFFLE ? e->record->to : e->record->from;
-    return talon__mixes(e->op->code) && e->op->code != TALON_OP_DRAW_RANDOM &&
-           talon_zone_count(talon_runner_table(p->runner), shape, z) == 0;
+    switch ((talon_mixes)talon_op_get(e->op->code)->mixes) {
+    case TALON_MIXES_NONE:
+    case TALON_MIXES_DRAWS:
+    case TALON_MIXES_PICKS: return false; /* a pick of nothing is refused */
+    case TALON_MIXES_ZONE: return talon_zone_count(talon_runner_table(p->runner), shape, e->record->from) == 0;
+    case TALON_MIXES_BOTH: return talon_zone_count(talon_runner_table(p->runner), shape, e->record->to) == 0;
+    }
+    __builtin_trap();
 }
 
 static bool on_event(void *context, const talon_runner *r, const talon_event *e)
@@ -204,8 +208,8 @@ static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t com
     const talon_fair_game *in = p->in;
     const talon_pack *pack = talon_shape_pack(talon_runner_shape(p->runner));
     json_t *previous = in->previous ? talon__hash_json(in->previous) : json_null();
-    return json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
-                     talon_game_name(in->game), "previous", previous, "audit", in->sealed ? "sealed" : "full", "voids",
+    return json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O,s:[]}", "k", "game", "talon", TRANSCRIPT_VERSION, "suite", 1,
+                     "name", talon_game_name(in->game), "previous", previous, "audit", in->sealed ? "sealed" : "full", "voids",
                      (json_int_t)in->voids, "example", (int)in->example, "dealer", talon__hash_json(dealer), "commit",
                      talon__hash_json(commit), "seats", seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->plan,
                      "triggers");

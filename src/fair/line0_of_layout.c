@@ -47,8 +47,8 @@ static json_t *plan_json(const talon_fair_layout *in)
 
 json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32])
 {
-    return json_pack("{s:s,s:i,s:i,s:s,s:n,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:[]}", "k", "game", "talon", 1, "suite", 1, "name",
-                     in->name, "previous", "audit", in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example",
+    return json_pack("{s:s,s:i,s:i,s:s,s:n,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:[]}", "k", "game", "talon", TRANSCRIPT_VERSION, "suite", 1,
+                     "name", in->name, "previous", "audit", in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example",
                      (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats", seats_json(in), "faces",
                      faces_json(in), "zones", zones_json(in), "plan", plan_json(in), "triggers");
 }

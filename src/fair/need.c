@@ -1,26 +1,44 @@
 /* need.c -- which operations wait for a turn, and which cards a turn re-backs: docs/transcript.md §5 and §6. Sizes alone decide. */
 #include <stdlib.h>
 #include <string.h>
+#include <talon/op_family.h>
 
 #include "fair/fair_impl.h"
 
-/* op.def says which family of the kernel carries an operation out; that decides here, too. A new family does not compile. */
-enum { FAMILY_none, FAMILY_draws, FAMILY_take, FAMILY_turn, FAMILY_reorder, FAMILY_combine, FAMILY_recycle_and_shuffle, FAMILY_replay };
-
-static const uint8_t families[TALON_OP_END] = {
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) [id] = FAMILY_##family,
-#include <talon/op.def>
-#undef TALON_OP
-};
+/* op.def says in its column MIXES which cards an operation mixes. */
+static talon_mixes mixes_of(uint8_t code)
+{
+    return (talon_mixes)talon_op_get(code)->mixes;
+}
 
 bool talon__is_draw(uint8_t code)
 {
-    return families[code] == FAMILY_draws;
+    return mixes_of(code) == TALON_MIXES_DRAWS;
 }
 
 bool talon__mixes(uint8_t code)
 {
-    return families[code] == FAMILY_reorder || families[code] == FAMILY_recycle_and_shuffle || code == TALON_OP_DRAW_RANDOM;
+    switch (mixes_of(code)) {
+    case TALON_MIXES_NONE:
+    case TALON_MIXES_DRAWS: return false; /* draws: only as the behaviour wants it */
+    case TALON_MIXES_ZONE:
+    case TALON_MIXES_PICKS:
+    case TALON_MIXES_BOTH: return true;
+    }
+    __builtin_trap();
+}
+
+int64_t talon__draw_n(const talon_op *op, uint32_t i)
+{
+    switch ((talon_draws_op)op->code) {
+    case TALON_DRAWS_DRAW:
+    case TALON_DRAWS_BURN:
+    case TALON_DRAWS_DEAL: return op->n;
+    case TALON_DRAWS_DRAW1:
+    case TALON_DRAWS_DEAL_ROUND: return 1;
+    case TALON_DRAWS_SPLIT: return op->list[i];
+    }
+    __builtin_trap();
 }
 
 /* Sizes while an operation's draws are thought through. */
@@ -79,8 +97,8 @@ static void think_draws(trial *x, const talon_op *op)
 {
     const uint64_t rounds = op->code == TALON_OP_DEAL_ROUND ? (uint64_t)op->n : 1;
     uint32_t draws = 0;
-    if (op->code == TALON_OP_DRAW || op->code == TALON_OP_DRAW1 || op->code == TALON_OP_BURN) {
-        think_draw(x, op->code == TALON_OP_DRAW1 ? 1 : (uint64_t)op->n, op->from, op->to);
+    if (talon_op_get(op->code)->summary != TALON_SUMMARY_DRAWS) {
+        think_draw(x, (uint64_t)talon__draw_n(op, 0), op->from, op->to);
         return;
     }
     if (op->zones_n && rounds > WORK_MAX / op->zones_n / x->t->table->cards_n && rounds * op->zones_n > 1) {
@@ -89,7 +107,7 @@ static void think_draws(trial *x, const talon_op *op)
     }
     for (uint64_t r = 0; op->zones_n && r < rounds; r++)
         for (uint32_t i = 0; i < op->zones_n; i++) {
-            const uint64_t n = op->code == TALON_OP_DEAL ? (uint64_t)op->n : op->code == TALON_OP_SPLIT ? (uint64_t)op->list[i] : 1;
+            const uint64_t n = (uint64_t)talon__draw_n(op, i);
             if (draws++ == TALON_MAX_DRAWS || x->moved > MOVES_MAX || !think_draw(x, n, op->from, op->zones[i]))
                 return;
         }
@@ -158,7 +176,7 @@ static bool want_of(fair *t, wish *w, const fair_op *op, bool alone)
         return true;
     }
     want(t, w, op->op.from, 0);
-    if (op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE) {
+    if (op->verb == VERB_TABLE && mixes_of(op->op.code) == TALON_MIXES_BOTH) {
         want(t, w, op->op.to, 0);
         merge(t, w, op->op.from, op->op.to);
     }

@@ -124,8 +124,15 @@ static bool is_argument(const json_t *v, const talon_arg_info *info, talon_need 
     case TALON_KIND_INTS: return is_list(v, is_number);
     case TALON_KIND_PLACE: return is_place(v);
     case TALON_KIND_FACING: return is_facing(v, need == TALON_OPTIONAL);
-    default: return false;
+    case TALON_KIND_SEED:
+    case TALON_KIND_RECORD:
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: return false; /* no transcript has them */
     }
+    __builtin_trap();
 }
 
 static bool spell_argument(cursor *c, talon_op_arg arg)
@@ -206,6 +213,18 @@ static bool spell_extra(cursor *c, fair_verb verb, op_place place)
     return !c->at || talon__say(c->why, "%s has too many keys", c->op);
 }
 
+bool talon__op_in_version(const talon_op_info *info, uint32_t version)
+{
+    return info && info->since != TALON_SINCE_NEVER && info->since <= version;
+}
+
+static bool say_unknown(sentence *why, const char *name, const talon_op_info *info)
+{
+    if (info && info->since != TALON_SINCE_NEVER)
+        return talon__say(why, "%s came with version %u of the format; this is version %u", name, info->since, TRANSCRIPT_VERSION);
+    return talon__say(why, "no operation of a transcript is called \"%s\"", name);
+}
+
 bool talon__op_spell(sentence *why, const json_t *op, op_place place)
 {
     void *first = json_object_iter((json_t *)(uintptr_t)op);
@@ -217,9 +236,7 @@ bool talon__op_spell(sentence *why, const json_t *op, op_place place)
     if (verb != VERB_TABLE)
         return spell_extra(&c, verb, place);
     const talon_op_info *info = talon_op_find(name, strlen(name));
-    if (!info || info->group != TALON_GROUP_TABLE || info->code == TALON_OP_CUT_WITH_SEED || info->code == TALON_OP_APPLY_RECORD)
-        return talon__say(why, "no operation of a transcript is called \"%s\"", name);
-    return spell_arguments(&c, info);
+    return talon__op_in_version(info, TRANSCRIPT_VERSION) ? spell_arguments(&c, info) : say_unknown(why, name, info);
 }
 
 /* -------------------------------------------------------------------- zones */
@@ -353,8 +370,16 @@ static bool read_argument(fair_op *o, sentence *why, const json_t *v, talon_arg 
     case TALON_KIND_INTS:
         return arg == TALON_ARG_ORDER ? read_ints(&o->order, &o->op.order_n, why, v) : read_ints(&o->list, &o->op.list_n, why, v);
     case TALON_KIND_PLACE: read_place(&o->op, v); return true;
-    default: read_facing(&o->op, v); return true;
+    case TALON_KIND_FACING: read_facing(&o->op, v); return true;
+    case TALON_KIND_SEED:
+    case TALON_KIND_RECORD:
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: break; /* is_argument has refused it */
     }
+    return talon__say(why, "\"%s\" does not belong here", talon_arg_get(arg)->name);
 }
 
 static bool read_arguments(fair_op *o, sentence *why, const json_t *json, const op_names *names)
@@ -422,8 +447,20 @@ static json_t *usual(const talon_shape *shape, talon_op_arg a)
     case TALON_KIND_FACING: return a.need == TALON_OPTIONAL ? json_null() : NULL;
     case TALON_KIND_PLACE: return json_string("end");
     case TALON_KIND_COUNT: return a.need == TALON_OPTIONAL ? json_integer(a.arg == TALON_ARG_TIMES) : NULL;
-    default: return NULL;
+    case TALON_KIND_ZONES:
+    case TALON_KIND_PACKETS:
+    case TALON_KIND_CARD:
+    case TALON_KIND_CARDS:
+    case TALON_KIND_INTS:
+    case TALON_KIND_SEED:
+    case TALON_KIND_RECORD:
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: return NULL; /* must be said */
     }
+    __builtin_trap();
 }
 
 /* A key that no argument took would silently mean something else. */
@@ -549,8 +586,15 @@ static json_t *write_argument(const op_writer *w, talon_op_arg a)
     case TALON_KIND_INTS: return a.arg == TALON_ARG_ORDER ? write_ints(op->order, op->order_n) : write_ints(op->list, op->list_n);
     case TALON_KIND_PLACE: return write_place(op->at);
     case TALON_KIND_FACING: return write_facing(op->face);
-    default: return NULL;
+    case TALON_KIND_SEED:
+    case TALON_KIND_RECORD:
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: return NULL; /* no transcript has them */
     }
+    __builtin_trap();
 }
 
 json_t *talon__op_write(const talon_op *op, const talon_shape *shape, void (*card)(void *context, char out[24], talon_face face),
@@ -558,8 +602,7 @@ json_t *talon__op_write(const talon_op *op, const talon_shape *shape, void (*car
 {
     const op_writer w = {op, shape, card, context};
     const talon_op_info *info = talon_op_get(op->code);
-    if (!info || info->group != TALON_GROUP_TABLE || op->own_seed || op->code == TALON_OP_CUT_WITH_SEED ||
-        op->code == TALON_OP_APPLY_RECORD)
+    if (!talon__op_in_version(info, TRANSCRIPT_VERSION) || op->own_seed)
         return NULL;
     json_t *json = json_pack("{s:s}", "op", info->name);
     for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END && json; a++) {

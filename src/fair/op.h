@@ -8,6 +8,9 @@
 #include <talon/op.h>
 #include <talon/shape.h>
 
+/* The version of the format that is read and written: line 0's "talon". */
+#define TRANSCRIPT_VERSION 1
+
 /* A sentence being made, cut short where it is too long. */
 typedef struct sentence {
     char at[480];
@@ -44,6 +47,8 @@ typedef struct op_names {
 /* "e.i" without leading zeros, e below 2^32, i below 65,536. */
 bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
 
+/* Whether a row of op.def may stand in a transcript of this version. NULL may not. */
+bool talon__op_in_version(const talon_op_info *info, uint32_t version);
 /* Look at an operation's spelling. */
 bool talon__op_spell(sentence *why, const json_t *op, op_place place);
 /* Read one whose spelling is good. Returns false with a zone that there is not. Free with talon__op_free. */

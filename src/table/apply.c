@@ -152,7 +152,7 @@ static talon_status talon__run_none(run *r)
 }
 
 static family *const families[TALON_OP_END] = {
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) [id] = talon__run_##family,
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) [id] = talon__run_##family,
 #include <talon/op.def>
 #undef TALON_OP
 };

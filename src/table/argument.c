@@ -24,7 +24,7 @@ typedef struct arguments {
 #define ONE(name)       .name = 1
 #define DEF(name, zone) .name = 1
 static const arguments allowed[TALON_OP_END] = {
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) [id] = args,
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) [id] = args,
 #include <talon/op.def>
 };
 #undef OPT

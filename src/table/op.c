@@ -31,8 +31,8 @@
     }
 
 static const talon_op_info ops[TALON_OP_END] = {
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc)                                                                  \
-    [id] = {wire, doc, id, TALON_GROUP_##group, TALON_RULE_##rule, TALON_SUMMARY_##summary, args},
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc)                                                    \
+    [id] = {wire, doc, id, TALON_GROUP_##group, TALON_RULE_##rule, TALON_SUMMARY_##summary, TALON_SINCE_##since, TALON_MIXES_##mixes, args},
 #include <talon/op.def>
 #undef TALON_OP
 };
@@ -47,7 +47,7 @@ static const talon_arg_info arguments[TALON_ARG_END] = {
 static inline void ids_are_distinct(uint32_t code)
 {
     switch (code) {
-#define TALON_OP(id, name, wire, group, family, rule, summary, args, doc) case id:
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) case id:
 #include <talon/op.def>
 #undef TALON_OP
     default: break;
