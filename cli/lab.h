@@ -66,7 +66,7 @@ typedef struct lab_order_source lab_order_source;
 int lab_open_mixing(lab_source *s, lab_order_source **held, const talon_mixing *m, const talon_seed *seed, uint32_t cards, uint32_t times);
 void lab_source_free(lab_order_source *held);
 
-/* lab_game.c */
+/* lab_procedure.c */
 typedef struct lab_game lab_game;
 int lab_open_game(lab_source *s, lab_game **held, const call *c, const char *name, const talon_seed *seed);
 void lab_game_free(lab_game *held);

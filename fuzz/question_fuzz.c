@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/lang.h>
 #include <talon/sim.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -4,7 +4,7 @@ From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Operation PickFacts EffectFacts Keeps DrawFacts TakeFacts Game GameFacts.
 Import ListNotations.
 
-(* library, hand, revealed, table, command: game_setup.c *)
+(* library, hand, revealed, table, command: block.c *)
 Definition gameDefs : list zoneDef :=
   [ ZoneDef NamedOther DeckZone (Some 0) SeesNone None; ZoneDef NamedOther HandZone (Some 0) SeesOwner None;
     ZoneDef NamedOther RevealedZone (Some 0) SeesAll None; ZoneDef NamedOther TableZone (Some 0) SeesOwner None;

@@ -16,7 +16,7 @@
 #include <talon/shape.h>
 #include <talon/wire.h>
 
-#include "commander/game.h"
+#include "commander/commander_impl.h"
 #include "lib/deckgame.h"
 #include "lib/gen.h"
 

@@ -231,12 +231,12 @@ do_conformance()
     covered "$(awk '$1 == "total" { print $2 " passed, " $3 " alternative, " $4 " mismatched, " $5 " unsupported" }' "$tmp/report")"
 }
 
-step freestanding core "" "the kernel needs no C library and keeps no globals, also for WebAssembly"
+step freestanding core "" "kernel and runner need no C library and keep no globals, also for WebAssembly"
 do_freestanding()
 {
     local source flags="-std=c17 -ffreestanding -nostdlib -fno-stack-protector -fno-pic -O2 -Iinclude -Isrc" objects=() found
-    for source in $(make -s show-KERNEL_SRC); do
-        objects+=("$tmp/$(basename "$source").o")
+    for source in $(make -s show-KERNEL_SRC show-RUNNER_SRC); do
+        objects+=("$tmp/${source//\//-}.o")
         gcc $flags -c -o "${objects[-1]}" "$source"
         clang --target=wasm32 -mbulk-memory $flags -c -o "$tmp/wasm.o" "$source"
     done

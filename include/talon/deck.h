@@ -9,7 +9,7 @@
 #ifndef TALON_DECK_H
 #define TALON_DECK_H
 
-#include <talon/lang.h>
+#include <talon/problem.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -11,7 +11,7 @@
 #define TALON_FAIR_H
 
 #include <talon/base.h>
-#include <talon/lang.h>
+#include <talon/runner.h>
 #include <talon/shape.h>
 #include <talon/table.h>
 

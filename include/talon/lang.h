@@ -1,46 +1,26 @@
-/* talon/lang.h -- CardLang: a game as one YAML file, its diagnostics, the compiled game, and dealing it.
+/* talon/lang.h -- CardLang: a game as one YAML file, its diagnostics, and compiling it.
  *
- * text --talon_game_compile--> talon_game (one flat block) --talon_runner--> operations of the kernel, one record each.
+ * text --talon_game_compile--> talon_game (one flat block), which talon/runner.h deals.
  *
- * (1) A talon_game holds offsets only: copying is memcpy, storing it is writing its bytes. It never changes.
- * (2) Every change a runner makes is one operation of op.def, applied by talon_table_apply and shown to the caller.
- * (3) The same game, players, dealer and seed give the same operations.
- * (4) A report lists errors before warnings, each in the order of the file. With an error there is no game. */
+ * (1) A report lists errors before warnings, each in the order of the file. With an error there is no game. */
 #ifndef TALON_LANG_H
 #define TALON_LANG_H
 
 #include <talon/base.h>
-#include <talon/pack.h>
-#include <talon/play.h>
-#include <talon/random.h>
-#include <talon/shape.h>
+#include <talon/problem.h>
+#include <talon/runner.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Written limits of a file; beyond any of them: a diagnostic. */
-#define TALON_LANG_FILE_MAX  (1u << 20) /* bytes */
-#define TALON_LANG_DEPTH_MAX 64u        /* mappings and lists inside each other */
-#define TALON_LANG_KEYS_MAX  1024u      /* keys of one mapping */
-#define TALON_LANG_WORDS_MAX 1024u      /* words of one step */
-#define TALON_LANG_OPS_MAX   1000000u   /* steps of one run; one that looks at many cards or zones counts as several */
+/* Written limits of a file; beyond any of them: a diagnostic. TALON_LANG_DEPTH_MAX and TALON_LANG_WORDS_MAX stand in runner.h. */
+#define TALON_LANG_FILE_MAX (1u << 20) /* bytes */
+#define TALON_LANG_KEYS_MAX 1024u      /* keys of one mapping */
 
-typedef struct talon_game talon_game;
 typedef struct talon_report talon_report;
-typedef struct talon_runner talon_runner;
 
 /* ---- Diagnostics ---- */
-
-/** One thing that is wrong or doubtful in a file. Lines and columns count from 1, columns in characters. */
-typedef struct talon_problem {
-    const char *code; /* "E102", "W606"; see docs/diagnostics.md */
-    bool is_error;    /* or a warning */
-    uint32_t line, column, end_column;
-    const char *message; /* one sentence without a full stop; ends with the suggestion where there is one */
-    const char *hint;    /* the suggested text alone, or NULL */
-    const char *source;  /* the line it is about, without its end; "" when there is none */
-} talon_problem;
 
 /** How many problems, errors, warnings; the i-th problem. All texts belong to the report. */
 TALON_API size_t talon_report_count(const talon_report *r);
@@ -48,19 +28,7 @@ TALON_API size_t talon_report_errors(const talon_report *r);
 TALON_API const talon_problem *talon_report_get(const talon_report *r, size_t i);
 TALON_API void talon_report_free(talon_report *r);
 
-/** Write a problem for people: file:line:column, the sentence, the line and a caret below it. Ends with LF.
- *  Like snprintf: always NUL-terminated, returns the length it has or would have. ascii: `|` instead of `│`. */
-TALON_API size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, const char *file, bool ascii);
-
-/** Write a problem as one JSON object and LF: file, line, column, end_column, severity, code, message, hint. As above. */
-TALON_API size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, const char *file);
-
 /** One row of lang_diag.def, or NULL past the end: every code there is, with what it is about. */
-typedef struct talon_problem_kind {
-    const char *code;
-    const char *about;  /* one sentence for the manual */
-    const char *remedy; /* what to do about it */
-} talon_problem_kind;
 TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
 
 /* ---- Compiling ---- */
@@ -72,122 +40,12 @@ TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
 TALON_API talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size);
 TALON_API void talon_game_free(talon_game *g);
 
-/** Bytes of the block. */
-TALON_API size_t talon_game_size(const talon_game *g);
-
-/** A game from its bytes (aligned as for uint64_t), as talon_game_size and the block give them; the bytes stay the caller's.
- *  Returns: the game, or NULL when the bytes are not a whole game of this version. */
-TALON_API const talon_game *talon_game_open(const void *bytes, size_t size);
-
-TALON_API const char *talon_game_name(const talon_game *g);
-TALON_API const char *talon_game_about(const talon_game *g);   /* the file's first comment line, or "" */
-TALON_API const char *talon_game_version(const talon_game *g); /* the `version` key, or "" */
-TALON_API uint32_t talon_game_players_min(const talon_game *g);
-TALON_API uint32_t talon_game_players_max(const talon_game *g);
-TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* without imported ones */
-
-/** Phases in order; setup is not one of them. */
-TALON_API uint32_t talon_game_phases(const talon_game *g);
-TALON_API const char *talon_game_phase_name(const talon_game *g, uint32_t i);
-
-/** Whether some zone is filled from a deck list (`import`); then talon_seating.import must say with what. */
-TALON_API bool talon_game_imports(const talon_game *g);
-
-/** A zone as the game declares it. On a table it becomes NAME, NAME.SEAT, NAME.INDEX or NAME.SEAT.INDEX. */
-typedef struct talon_game_zone {
-    const char *name;
-    talon_zone_type type;
-    talon_sees sees;
-    bool each_player; /* every player has their own */
-    uint32_t count;   /* NAME 1 … NAME count, or 0: not numbered */
-} talon_game_zone;
-TALON_API uint32_t talon_game_zones(const talon_game *g);
-TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);
-
 /** The built-in decks: name and its expression in CardLang, NULL past the end. */
 typedef struct talon_deck_name {
     const char *name;
     const char *expression;
 } talon_deck_name;
 TALON_API const talon_deck_name *talon_deck_get(size_t i);
-
-/* ---- Dealing ---- */
-
-/** Who sits at the table. Fill with {0}, then set what is needed; the caller owns everything and keeps it while the runner lives. */
-typedef struct talon_seating {
-    const char *const *player; /* names by seat, all different */
-    uint32_t players_n;
-    uint32_t dealer; /* a seat from 1; 0: the last seat */
-    talon_seed seed;
-    uint64_t deal;                   /* number in a batch */
-    const char *const *order;        /* the deck's cards from the top instead of a shuffled one, or NULL; the rest of it follows */
-    uint32_t order_n;                /* (mixing before the first card leaves the deck is then left out) */
-    const talon_pack *const *import; /* one deck list for each seat, or NULL */
-    bool no_records;                 /* faster; events then have no record */
-    /* Where somebody cuts: when set, `cut … by WHO` is a cut at the place this returns (0 … cards) instead of a die's. */
-    int64_t (*cut)(void *context, talon_zone zone, uint32_t seat, uint32_t cards, uint32_t min);
-    void *cut_context;
-} talon_seating;
-
-/** One operation that was done, or (op NULL) a phase that begins. Texts belong to the game. */
-typedef struct talon_event {
-    const talon_op *op;
-    const talon_record *record; /* or NULL */
-    const char *phase;          /* "setup", or the phase's name */
-    uint32_t round;             /* which time of a phase with `times`, from 1 */
-    const char *verb;           /* the step's word: "deal" */
-    uint32_t line, column;      /* of the step in the file; 0 for what a built-in procedure does */
-    uint32_t by;                /* the seat that cuts or shuffles, 0 when nobody is named */
-    bool on_deck_empty;         /* done by that rule */
-    bool trigger;               /* done by a trigger */
-} talon_event;
-
-/** Return false to stop the run. */
-typedef bool talon_on_event(void *context, const talon_runner *r, const talon_event *e);
-
-typedef enum talon_end {
-    TALON_END_DONE,    /* everything ran, every `expect` held */
-    TALON_END_FAULT,   /* an operation was refused: fault */
-    TALON_END_EXPECT,  /* an `expect` did not hold */
-    TALON_END_STOPPED, /* by the callback */
-} talon_end;
-
-typedef struct talon_outcome {
-    talon_end end;
-    talon_fault fault;     /* of TALON_END_FAULT */
-    const char *phase;     /* where it ended */
-    const char *verb;      /* of the step that failed, or NULL */
-    uint32_t line, column; /* of the step or expectation that failed */
-    uint32_t ops_n;        /* operations done */
-} talon_outcome;
-
-/** Bytes for a runner; 0 when so many players cannot play this game, and *f says so. */
-TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const talon_seating *s);
-
-/** Sit down: pack, shape and table with the components in place, in `memory` (aligned as for uint64_t). Nothing is dealt yet.
- *  Returns: the runner, or NULL and *f: wrong number of players, equal names, no such dealer, cards in `order` that the deck
- *  does not hold, a deck list missing. The game and the seating must outlive it. Allocates nothing. */
-TALON_API talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *g, const talon_seating *s);
-
-/** Run setup and the phases up to and with the one called `until` (NULL: all; "setup": only that). May be called again to go on.
- *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. */
-TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context);
-
-/** Back to the beginning with another seed and number; pack and shape are kept. */
-TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal);
-
-/** Whether it has looked at a card's face so far. While it has not, every order of the deck gives the same operations. */
-TALON_API bool talon_runner_looked(const talon_runner *r);
-
-TALON_API talon_play *talon_runner_play(talon_runner *r); /* table, shape, work, record: for views, undo or playing on */
-TALON_API const talon_game *talon_runner_game(const talon_runner *r);
-TALON_API const talon_table *talon_runner_table(const talon_runner *r);
-TALON_API const talon_shape *talon_runner_shape(const talon_runner *r);
-TALON_API uint32_t talon_runner_players(const talon_runner *r);
-TALON_API const char *talon_runner_player(const talon_runner *r, uint32_t seat); /* a name; seats from 1 */
-TALON_API uint32_t talon_runner_dealer(const talon_runner *r);
-/** The table's zone for a declared one: seat 0 for a table zone, index 0 for one that is not numbered. TALON_ZONE_NONE: no such. */
-TALON_API talon_zone talon_runner_zone(const talon_runner *r, uint32_t zone, uint32_t seat, uint32_t index);
 
 #ifdef __cplusplus
 }

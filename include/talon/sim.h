@@ -10,8 +10,8 @@
 #define TALON_SIM_H
 
 #include <talon/base.h>
-#include <talon/lang.h>
 #include <talon/random.h>
+#include <talon/runner.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -11,7 +11,7 @@
 #define TALON_TARGET_H
 
 #include <talon/dealer.h>
-#include <talon/lang.h>
+#include <talon/runner.h>
 
 #ifdef __cplusplus
 extern "C" {

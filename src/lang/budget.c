@@ -169,7 +169,7 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     }
 }
 
-const machine talon__counter = {counter_count, counter_apply, counter_fits};
+static const machine counter = {counter_count, counter_apply, counter_fits};
 
 static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
 {
@@ -269,7 +269,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     talon_runner *r = talon__arena_take(a, sizeof *r);
     uint8_t *reported = talon__arena_take(a, g->step.n + 1);
     r->game = g;
-    r->machine = &talon__counter;
+    r->machine = &counter;
     r->base = talon__arena_take(a, sizeof *r->base * (g->zone.n + 1));
     r->def = talon__arena_take(a, sizeof *r->def * (zones + 1));
     r->count = talon__arena_take(a, sizeof *r->count * (zones + 1));

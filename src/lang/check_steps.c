@@ -1,6 +1,6 @@
 /* check_steps.c -- circles of procedures, and steps that are legal but doubtful. */
-#include "lang/game.h"
 #include "lang/resolve.h"
+#include "runner/compiled.h"
 
 #define ARGS_MAX 16u /* of one procedure; run.c */
 

@@ -7,7 +7,7 @@
 
 #include <talon/lang.h>
 
-#include "base/arena.h"
+#include "arena/arena.h"
 #include "lang/source.h"
 
 #define LANG_DIAG_MAX 200u

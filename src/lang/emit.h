@@ -2,8 +2,8 @@
 #ifndef TALON_LANG_EMIT_H
 #define TALON_LANG_EMIT_H
 
-#include "lang/game.h"
 #include "lang/tree.h"
+#include "runner/compiled.h"
 
 typedef struct emitter emitter;
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lang/game.h"
+#include "runner/compiled.h"
 
 static const char *const top_keys[] = {"game",       "players",           "version", "components", "positions",     "numbers",  "zones",
                                        "procedures", "dealing_procedure", "setup",   "phases",     "on_deck_empty", "triggers", "expect",

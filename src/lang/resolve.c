@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "lang/cards.h"
-#include "lang/game.h"
+#include "runner/compiled.h"
+#include "runner/pattern.h"
 
 #define NAMES_MAX (2 * TALON_LANG_KEYS_MAX + 64)
 #define CARD_WORK 2000000u /* comparisons of patterns with faces in one file; beyond, patterns are not checked */

@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/arena.h"
+#include "arena/arena.h"
+#include "problem/utf8.h"
 
 typedef struct span {
     uint32_t pos, size;
@@ -35,8 +36,6 @@ const char *talon__source_line(const source *s, uint32_t line, uint32_t *size);
 
 /* Where the first bytes are that are not UTF-8; false when all are. */
 bool talon__source_invalid_utf8(const source *s, span *at);
-/* Bytes of the character at text[0..size), and its code point; 0 when it is not UTF-8. size > 0. */
-uint32_t talon__utf8(const char *text, size_t size, uint32_t *code);
 
 /* Where brackets lie deeper inside each other than `max`; false when none do. Deep brackets are slow in any YAML parser. */
 bool talon__source_too_deep(const source *s, span *at, uint32_t max);

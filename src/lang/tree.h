@@ -5,8 +5,8 @@
 #ifndef TALON_LANG_TREE_H
 #define TALON_LANG_TREE_H
 
-#include "lang/tree_words.h"
 #include "lang/yaml.h"
+#include "runner/verbs.h"
 
 #define NO_ID UINT32_MAX
 
@@ -202,7 +202,7 @@ typedef struct phase {
 typedef struct trigger {
     span at;
     expr *when;
-    uint8_t timing; /* TIMING_ in game.h */
+    uint8_t timing; /* TIMING_ in compiled.h */
     step *body;
 } trigger;
 

@@ -4,7 +4,7 @@
 
 #include <talon/sim.h>
 
-#include "lang/run.h"
+#include "runner/run.h"
 #include "sim/sim.h"
 
 /* While the game runs: by card id, where it is from. */

@@ -10,7 +10,7 @@
 #ifndef TALON_SIM_SIM_H
 #define TALON_SIM_SIM_H
 
-#include <talon/lang.h>
+#include <talon/runner.h>
 
 #include "sim/lanes.h"
 

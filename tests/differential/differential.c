@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "game.h"
+#include "commander.h"
 #include "lib/gen.h"
 #include "print.h"
 #include "render.h"

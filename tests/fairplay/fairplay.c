@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/lang.h>
+
 #include "fairplay/maths.h"
 
 const char *fairplay_other_k;

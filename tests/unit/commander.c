@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "commander/game.h"
+#include "commander/commander_impl.h"
 #include <talon/view.h>
 
 #include "lib/deckgame.h"

@@ -10,7 +10,7 @@
 
 #include <talon/deck.h>
 
-#include "commander/sha1.h"
+#include "decklist/sha1.h"
 
 static talon_deck *deck_of(const char *text)
 {

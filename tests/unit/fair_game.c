@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 #include <jansson.h>
+#include <talon/lang.h>
 
 #include "fairplay/flows.h"
 

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-#include "lang/game.h"
+#include "runner/compiled.h"
 
 static double seconds(void)
 {

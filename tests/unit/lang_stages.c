@@ -1,9 +1,9 @@
 /* lang_stages.c -- the stages of the compiler one by one: source, YAML, words, steps, decks. */
 #include "lang_help.h"
 
-#include "lang/cards.h"
 #include "lang/resolve.h"
 #include "lang/words.h"
+#include "runner/pattern.h"
 
 /* A compiler's memory for one test. */
 typedef struct bench {

@@ -11,7 +11,7 @@
 
 #include <talon/odds.h>
 
-#include "commander/nat.h"
+#include "odds/nat.h"
 
 #define ANY UINT32_MAX
 

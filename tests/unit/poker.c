@@ -8,6 +8,7 @@
 
 #include <talon/pack.h>
 #include <talon/poker.h>
+#include <talon/random.h>
 
 static uint32_t rank(const char *text)
 {
@@ -64,12 +65,95 @@ static void what_is_no_hand(void **state)
     (void)talon_poker_rank(card, 7); /* means nothing, reads nothing outside */
 }
 
+/* The slow way, for any number of ranks: count, sort, compare. Five cards as category and ranks, the deciding ones first. */
+static uint64_t naive_five(const uint8_t *card, unsigned ranks)
+{
+    unsigned count[13] = {0}, of_suit[4] = {0}, distinct = 0, pairs = 0, most = 0;
+    int top = -1;
+    uint64_t value = 0;
+    for (unsigned i = 0; i < 5; i++) {
+        distinct += count[card[i] / 4]++ == 0;
+        of_suit[card[i] % 4]++;
+    }
+    for (unsigned r = 0; r < ranks; r++) {
+        pairs += count[r] == 2;
+        most = count[r] > most ? count[r] : most;
+        unsigned run = 0;
+        for (unsigned k = 0; k < 5; k++)
+            run += r + 1 > k ? count[r - k] : r + 1 == k ? count[ranks - 1] : 0;
+        top = distinct == 5 && run == 5 ? (int)r : top;
+    }
+    const bool flush = of_suit[0] == 5 || of_suit[1] == 5 || of_suit[2] == 5 || of_suit[3] == 5;
+    const unsigned category = top >= 0 && flush    ? 8
+                              : most == 4          ? 7
+                              : most == 3 && pairs ? 6
+                              : flush              ? 5
+                              : top >= 0           ? 4
+                              : most == 3          ? 3
+                                                   : pairs;
+    for (unsigned n = 4; n > 0 && top < 0; n--)
+        for (unsigned r = ranks; r-- > 0;)
+            if (count[r] == n)
+                value = value * 16 + r + 1;
+    return (uint64_t)category << 32 | (top >= 0 ? (uint64_t)top : value);
+}
+
+static uint64_t naive(const uint8_t *card, unsigned n, unsigned ranks)
+{
+    uint64_t best = 0;
+    for (unsigned set = 0; set < 1u << n; set++) {
+        uint8_t five[8];
+        unsigned k = 0;
+        for (unsigned i = 0; i < n; i++)
+            if (set >> i & 1)
+                five[k++] = card[i];
+        const uint64_t value = k == 5 ? naive_five(five, ranks) : 0;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static void other_orders_of_ranks(void **state)
+{
+    talon_seed seed;
+    talon_stream s;
+    (void)state;
+    assert_true(talon_seed_parse(&seed, "7", 1));
+    talon_stream_init(&s, &seed, 0, 0);
+    for (unsigned ranks = 5; ranks <= 13; ranks++) {
+        uint64_t slow[2] = {0};
+        uint32_t fast[2] = {0};
+        uint16_t order[52];
+        for (uint16_t i = 0; i < ranks * 4; i++)
+            order[i] = i;
+        for (unsigned round = 0; round < 4000; round++) {
+            const unsigned n = 5 + round % 3, at = round % 2;
+            uint8_t card[7];
+            talon_stream_wash(&s, order, ranks * 4);
+            for (unsigned i = 0; i < n; i++)
+                card[i] = (uint8_t)order[i];
+            slow[at] = naive(card, n, ranks);
+            fast[at] = talon_poker_rank_among(card, n, ranks);
+            assert_int_equal(talon_poker_category(fast[at]), slow[at] >> 32);
+            if (round)
+                assert_true((fast[0] < fast[1]) == (slow[0] < slow[1]) && (fast[0] == fast[1]) == (slow[0] == slow[1]));
+            assert_true(ranks != 13 || fast[at] == talon_poker_rank(card, n));
+        }
+    }
+    /* Six to ace: the ace stands below the six. */
+    assert_string_equal(talon_poker_name(talon_poker_category(talon_poker_rank_among((uint8_t[]){8 * 4, 1, 6, 11, 12}, 5, 9))), "straight");
+    assert_int_equal(talon_poker_rank_among((uint8_t[]){0, 1, 2, 3, 4}, 5, 4), 0);
+    assert_int_equal(talon_poker_rank_among((uint8_t[]){0, 1, 2, 3, 4}, 5, 14), 0);
+    assert_int_equal(talon_poker_rank_among((uint8_t[]){0, 1, 2, 3, 4}, 4, 9), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),
         cmocka_unit_test(which_is_better),
         cmocka_unit_test(what_is_no_hand),
+        cmocka_unit_test(other_orders_of_ranks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

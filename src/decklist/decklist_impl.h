@@ -1,0 +1,87 @@
+/* decklist_impl.h -- a deck being read: what the readers of the formats share.
+ *
+ * (1) Everything a deck points at lies in its arena. (2) A reader that runs out of memory never returns: it jumps to
+ * talon_deck_read, which frees the deck, the XML parser and the JSON value that were in use.
+ * (3) Places are byte offsets into the text behind its byte order mark; lines and columns are computed when a problem or a card is
+ * added, from the place before, because readers go forward. */
+#ifndef TALON_DECKLIST_IMPL_H
+#define TALON_DECKLIST_IMPL_H
+
+#include <talon/deck.h>
+
+#include "arena/arena.h"
+
+typedef enum deck_diag {
+#define DECK_DIAG(name, code, about, remedy) D_##name,
+#include "decklist/problem.def"
+#undef DECK_DIAG
+    D_END
+} deck_diag;
+
+/* A part of the text, not NUL-terminated; at is NULL for none. */
+typedef struct piece {
+    const char *at;
+    size_t size;
+} piece;
+#define PIECE(p) (int)(p).size, (p).at
+
+struct talon_deck {
+    talon__arena arena;
+    talon_deck_format format;
+    const char *name, *reason;
+    talon_deck_card *card;
+    size_t cards_n, cards_room;
+    talon_problem *problem;
+    size_t problems_n, problems_room, errors, breaches;
+    uint32_t count[TALON_DECK_PARTS], total;
+};
+
+typedef struct deck_reader {
+    talon_deck *deck;
+    piece text;
+    size_t known_pos, known_line_pos; /* a place whose line and column are known, and where that line begins */
+    uint32_t known_line, known_column;
+    bool full; /* the limit of cards was reported */
+    /* Freed by talon_deck_read, also when memory ran out. */
+    void *xml;        /* an XML_Parser */
+    void *json;       /* a json_t */
+    void *categories; /* another: by name, the first category called so */
+} deck_reader;
+
+/* ---- name.c ---- */
+
+/* ASCII and Latin letters in lower case: the next character of a text as lower case UTF-8 in out[4]; returns its bytes in the text,
+ * *out_size those written. size > 0; a byte that is no UTF-8 is itself. */
+size_t talon__deck_lower(char out[4], size_t *out_size, const char *text, size_t size);
+/* Like strcmp, upper and lower case being equal. */
+int talon__deck_order(const char *a, const char *b);
+/* A copy in the one spelling in the deck's arena, "" when nothing is left. bars: | separates the halves of split cards, too. */
+const char *talon__deck_spelled(talon__arena *a, piece name, bool bars);
+bool talon__piece_is(piece p, const char *word); /* whatever the case */
+piece talon__piece_trim(piece p);                /* without blanks at its ends */
+
+/* ---- report.c ---- */
+
+__attribute__((format(printf, 4, 5))) void talon__deck_report(deck_reader *r, deck_diag what, piece at, const char *format, ...);
+/* Lines and columns count from 1. */
+void talon__deck_place(deck_reader *r, const char *at, uint32_t *line, uint32_t *column);
+/* A copy in the arena, with blanks for control characters. */
+const char *talon__deck_text(deck_reader *r, piece p);
+__attribute__((format(printf, 2, 3))) const char *talon__deck_format_text(talon__arena *a, const char *format, ...);
+/* Add an entry; its name is not spelled yet. Returns NULL after reporting what is wrong with it. at: the place to report. */
+talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n, talon_deck_part part);
+void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word);
+
+/* ---- the stages ---- */
+
+talon_deck_format talon__deck_detect(deck_reader *r); /* detect.c; sets the reason */
+void talon__deck_read_text(deck_reader *r);           /* read_text.c */
+void talon__deck_read_xml(deck_reader *r);            /* read_xml.c: .cod and .dek by their root */
+void talon__deck_read_json(deck_reader *r);           /* read_json.c */
+void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
+void talon__deck_check(deck_reader *r, const talon_deck_rules *rules);
+
+/* The part that a section or category of this name is, or TALON_DECK_PARTS. */
+talon_deck_part talon__deck_part_called(piece word);
+
+#endif

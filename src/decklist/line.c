@@ -1,0 +1,388 @@
+/* line.c -- one line of a text list: the count in front, the marks peeled off from the end, what is left is the name. */
+#include "decklist/line.h"
+
+#include <string.h>
+
+uint32_t talon__deck_marks(talon_deck_format f)
+{
+    switch (f) {
+    case TALON_DECK_PLAIN: return F_PARTS | F_SIDE;
+    case TALON_DECK_MTGO: return F_SB | F_BLANK | F_PARTS | F_SIDE;
+    case TALON_DECK_ARENA: return F_SET | F_PARTS | F_SIDE;
+    case TALON_DECK_MOXFIELD: return F_SET | F_STAR | F_TAGS | F_PARTS | F_SIDE;
+    case TALON_DECK_ARCHIDEKT: return F_SET | F_STAR | F_CATS | F_PARTS | F_SIDE;
+    case TALON_DECK_TAPPEDOUT: return F_SET | F_STAR | F_PARTS | F_SIDE;
+    case TALON_DECK_DECKSTATS: return F_SB | F_BANG | F_SECTION | F_BEFORE | F_PARTS | F_SIDE;
+    case TALON_DECK_GOLDFISH: return F_ANGLE | F_BLANK | F_PARTS | F_SIDE;
+    case TALON_DECK_XMAGE: return F_SB | F_BEFORE | F_META;
+    case TALON_DECK_FORGE: return F_INI | F_BAR;
+    case TALON_DECK_DEC: return F_SB | F_PARTS | F_SIDE;
+    case TALON_DECK_MWDECK: return F_SB | F_BEFORE | F_PARTS | F_SIDE;
+    default: return 0;
+    }
+}
+
+bool talon__deck_next_line(piece text, size_t *pos, piece *line)
+{
+    if (*pos >= text.size)
+        return false;
+    const char *begin = text.at + *pos, *end = memchr(begin, '\n', text.size - *pos);
+    const size_t size = end ? (size_t)(end - begin) : text.size - *pos;
+    *line = talon__piece_trim((piece){begin, size});
+    *pos += size + 1;
+    return true;
+}
+
+/* ---------------------------------------------------------- small things */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+bool talon__deck_is_set(piece p)
+{
+    size_t i = 0;
+    while (i < p.size && (is_digit(p.at[i]) || (p.at[i] >= 'A' && p.at[i] <= 'Z')))
+        i++;
+    return p.size >= 2 && p.size <= 6 && i == p.size;
+}
+
+bool talon__deck_is_set_of_any_case(piece p)
+{
+    size_t i = 0;
+    while (i < p.size && (is_digit(p.at[i]) || ((p.at[i] | 32) >= 'a' && (p.at[i] | 32) <= 'z')))
+        i++;
+    return p.size >= 2 && p.size <= 6 && i == p.size;
+}
+
+/* A collector's number: 263, 12a, 7★, DDF-15. */
+static bool is_number(piece p)
+{
+    bool digit = false;
+    for (size_t i = 0; i < p.size; i++) {
+        digit |= is_digit(p.at[i]);
+        if (p.at[i] <= ' ' && p.at[i] >= 0)
+            return false;
+    }
+    return digit && p.size <= 12;
+}
+
+static piece first_bytes(piece p, size_t n)
+{
+    return (piece){p.at, n};
+}
+
+static piece behind(piece p, size_t n)
+{
+    return (piece){p.at + n, p.size - n};
+}
+
+/* The last place of a byte that has a blank before it, and something before that; p.size when there is none. */
+static size_t last_mark(piece p, char mark)
+{
+    for (size_t i = p.size; i-- > 2;)
+        if (p.at[i] == mark && is_blank(p.at[i - 1]))
+            return i;
+    return p.size;
+}
+
+/* ----------------------------------------------------------------- count */
+
+/* Cards whose names begin with a number: without a count in front they are not so many copies of the rest. */
+static bool is_numbered_name(piece p)
+{
+    static const char *const names[] = {"1996 world champion", "50 feet of rope"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (talon__piece_is(p, names[i]))
+            return true;
+    return false;
+}
+
+static size_t times_sign(piece p, size_t i)
+{
+    if (i < p.size && (p.at[i] == 'x' || p.at[i] == 'X'))
+        return 1;
+    return i + 1 < p.size && memcmp(p.at + i, "\u00D7", 2) == 0 ? 2 : 0;
+}
+
+static void take_count(deck_line *l)
+{
+    const piece p = l->name;
+    const size_t sign = p.size && (p.at[0] == '-' || p.at[0] == '+') ? 1 : 0;
+    size_t i = sign;
+    int64_t n = 0;
+    for (; i < p.size && is_digit(p.at[i]); i++)
+        n = n < 1000000000 ? n * 10 + (p.at[i] - '0') : n;
+    const size_t x = times_sign(p, i);
+    if (i == sign || (i + x < p.size && !is_blank(p.at[i + x])) || is_numbered_name(p) || (sign && p.at[0] == '+' && i + x < p.size && !x))
+        return; /* "+2 Mace" is a card */
+    l->found |= L_COUNT | (x ? (uint32_t)L_X : 0) | (sign ? (uint32_t)L_SIGN : 0);
+    l->n = n;
+    l->count = first_bytes(p, i);
+    l->name = talon__piece_trim(behind(p, i + x));
+}
+
+static void take_sideboard(deck_line *l)
+{
+    if (l->name.size >= 3 && talon__piece_is(first_bytes(l->name, 3), "sb:")) {
+        l->found |= F_SB;
+        l->name = talon__piece_trim(behind(l->name, 3));
+    }
+}
+
+/* [SET], [SET:number] and [SET#number] before the name. */
+static void take_set_before(deck_line *l)
+{
+    const piece p = l->name;
+    const char *end = p.size && p.at[0] == '[' ? memchr(p.at, ']', p.size) : NULL;
+    if (!end || !(l->found & L_COUNT))
+        return;
+    piece inside = {p.at + 1, (size_t)(end - p.at) - 1};
+    size_t colon = 0;
+    while (colon < inside.size && inside.at[colon] != ':' && inside.at[colon] != '#')
+        colon++;
+    if (colon < inside.size) {
+        l->number = behind(inside, colon + 1);
+        l->found |= inside.at[colon] == ':' ? (uint32_t)L_COLON : 0;
+    }
+    l->set = first_bytes(inside, colon);
+    l->found |= F_BEFORE;
+    l->name = talon__piece_trim(behind(p, inside.size + 2));
+}
+
+/* ----------------------------------------------------------------- marks */
+
+static bool has_word(piece p, const char *word)
+{
+    const size_t size = strlen(word);
+    for (size_t i = 0; i + size <= p.size; i++)
+        if (talon__piece_is((piece){p.at + i, size}, word))
+            return true;
+    return false;
+}
+
+/* " # comment" is one in every format; " #tag" where there are tags. */
+static void cut_hash(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    for (size_t i = 1; i < p.size; i++) {
+        if (p.at[i] != '#' || !is_blank(p.at[i - 1]))
+            continue;
+        const bool comment = i + 1 == p.size || is_blank(p.at[i + 1]);
+        if (!comment && !(knows & F_TAGS))
+            continue;
+        const piece rest = behind(p, i);
+        l->name = talon__piece_trim(first_bytes(p, i));
+        if (!comment) {
+            l->tags = rest;
+            l->found |= F_TAGS;
+        } else if ((knows & F_BANG) && has_word(rest, "!commander")) {
+            l->found |= F_BANG | L_CMDR;
+        }
+        return;
+    }
+}
+
+static bool peel_star(deck_line *l)
+{
+    const piece p = l->name;
+    if (p.size < 4 || p.at[p.size - 1] != '*')
+        return false;
+    const size_t open = last_mark(first_bytes(p, p.size - 1), '*');
+    const piece inside = {p.at + open + 1, p.size - open - 2};
+    if (open >= p.size - 1 || inside.size == 0 || inside.size > 12)
+        return false;
+    for (size_t i = 0; i < inside.size; i++)
+        if (inside.at[i] != '-' && !((inside.at[i] | 32) >= 'a' && (inside.at[i] | 32) <= 'z'))
+            return false;
+    if (talon__piece_is(inside, "cmdr"))
+        l->found |= L_CMDR;
+    else if (talon__piece_is(inside, "f") || talon__piece_is(inside, "e"))
+        l->found |= L_FOIL;
+    l->found |= F_STAR;
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+static bool peel_label(deck_line *l)
+{
+    const piece p = l->name;
+    if (p.size < 4 || p.at[p.size - 1] != '^')
+        return false;
+    const size_t open = last_mark(first_bytes(p, p.size - 1), '^');
+    if (open >= p.size - 1)
+        return false;
+    l->found |= F_CATS;
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+/* [SET] of goldfish, [category,category] of archidekt; where both may be, capitals without an x in the count are a set. */
+static bool peel_brackets(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    const size_t open = p.size && p.at[p.size - 1] == ']' ? last_mark(p, '[') : p.size;
+    if (open == p.size || l->cats.at)
+        return false;
+    const piece inside = {p.at + open + 1, p.size - open - 2};
+    const bool both = (knows & F_ANGLE) && (knows & F_CATS);
+    const bool set = both ? talon__deck_is_set(inside) && !(l->found & L_X) : (knows & F_ANGLE) && talon__deck_is_set_of_any_case(inside);
+    if (!set && !(knows & F_CATS))
+        return false;
+    if (set)
+        l->set = inside;
+    else
+        l->cats = inside;
+    l->found |= set ? F_ANGLE : F_CATS;
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+static bool peel_angle(deck_line *l)
+{
+    const piece p = l->name;
+    const size_t open = p.size && p.at[p.size - 1] == '>' ? last_mark(p, '<') : p.size;
+    const bool foil = p.size > 4 && (memcmp(p.at + p.size - 4, " (F)", 4) == 0 || memcmp(p.at + p.size - 4, " (E)", 4) == 0);
+    const piece inside = open < p.size ? (piece){p.at + open + 1, p.size - open - 2} : (piece){NULL, 0};
+    if (!foil && !(open < p.size && (l->set.at || is_number(inside))))
+        return false; /* a number, or something before a set */
+    if (foil)
+        l->found |= L_FOIL;
+    else
+        l->number = inside;
+    l->found |= F_ANGLE;
+    l->name = talon__piece_trim(first_bytes(p, foil ? p.size - 4 : open));
+    return true;
+}
+
+/* "(C21) 263", or "(C21)" in capitals: "Erase (Not the Urza's Legacy One)" is a name. */
+static bool peel_set(deck_line *l)
+{
+    const piece p = l->name;
+    const size_t open = last_mark(p, '(');
+    const char *end = open < p.size ? memchr(p.at + open, ')', p.size - open) : NULL;
+    if (!end || l->set.at)
+        return false;
+    const piece set = {p.at + open + 1, (size_t)(end - p.at) - open - 1};
+    const piece number = talon__piece_trim(behind(p, (size_t)(end - p.at) + 1));
+    if (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !talon__deck_is_set(set))
+        return false;
+    l->set = set;
+    l->number = number.size ? number : (piece){NULL, 0};
+    l->found |= F_SET | (number.size ? (uint32_t)L_NUMBER : 0);
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+static bool peel_one(deck_line *l, uint32_t knows)
+{
+    return ((knows & F_CATS) && peel_label(l)) || ((knows & (F_CATS | F_ANGLE)) && peel_brackets(l, knows)) ||
+           ((knows & F_ANGLE) && peel_angle(l)) || ((knows & F_STAR) && peel_star(l)) || ((knows & F_SET) && peel_set(l));
+}
+
+/* name|SET|art. `A|B` with small letters is a split card instead, where formats are compared. */
+static void cut_bar(deck_line *l, uint32_t knows)
+{
+    const char *bar = l->name.size ? memchr(l->name.at, '|', l->name.size) : NULL;
+    if (!bar)
+        return;
+    const size_t at = (size_t)(bar - l->name.at);
+    const piece rest = behind(l->name, at + 1);
+    const char *second = rest.size ? memchr(rest.at, '|', rest.size) : NULL;
+    const piece set = {rest.at, second ? (size_t)(second - rest.at) : rest.size};
+    if ((knows & ~(uint32_t)(F_BAR | F_INI)) && !talon__deck_is_set(set))
+        return;
+    l->set = set;
+    l->found |= F_BAR;
+    l->name = talon__piece_trim(first_bytes(l->name, at));
+}
+
+static void cut_plus(deck_line *l)
+{
+    if (l->name.size > 1 && l->name.at[l->name.size - 1] == '+') {
+        l->name.size--;
+        l->found |= L_FOIL;
+    }
+}
+
+deck_line talon__deck_line(piece text, uint32_t knows)
+{
+    deck_line l = {.n = 1, .name = text};
+    if (knows & F_SB)
+        take_sideboard(&l);
+    take_count(&l);
+    if (knows & F_BEFORE)
+        take_set_before(&l);
+    if (knows & F_BAR)
+        cut_bar(&l, knows);
+    if (l.found & F_BAR || knows & F_INI)
+        cut_plus(&l); /* Forge's foils */
+    if (!(l.found & F_BAR))
+        cut_hash(&l, knows);
+    while (peel_one(&l, knows))
+        ;
+    return l;
+}
+
+/* -------------------------------------------------------------- headings */
+
+static piece without_count(piece p)
+{
+    size_t i = p.size;
+    if (!i || p.at[i - 1] != ')')
+        return p;
+    for (i--; i && is_digit(p.at[i - 1]);)
+        i--;
+    return i > 1 && i < p.size - 1 && p.at[i - 1] == '(' ? talon__piece_trim(first_bytes(p, i - 1)) : p;
+}
+
+static bool is_type_word(piece p)
+{
+    static const char *const words[] = {"creature", "instant", "sorcery",    "artifact", "enchantment",   "planeswalker", "land",
+                                        "battle",   "spell",   "basic land", "sorcerie", "nonbasic land", "utility land", "other"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (talon__piece_is(p, words[i]) ||
+            (p.size > 2 && (p.at[p.size - 1] | 32) == 's' && talon__piece_is(first_bytes(p, p.size - 1), words[i])))
+            return true;
+    return false;
+}
+
+piece talon__deck_heading(piece text)
+{
+    const piece none = {NULL, 0};
+    piece p = text;
+    bool marked = false;
+    if (!p.size || is_digit(p.at[0]))
+        return none;
+    if (p.at[p.size - 1] == ':') {
+        p = talon__piece_trim(first_bytes(p, p.size - 1));
+        marked = true;
+    }
+    const piece shorter = without_count(p);
+    marked |= shorter.size < p.size;
+    return shorter.size && (marked || is_type_word(shorter) || talon__deck_part_called(shorter) != TALON_DECK_PARTS) ? shorter : none;
+}
+
+bool talon__deck_commander_line(piece *line)
+{
+    static const char word[] = "commander:";
+    const size_t size = sizeof word - 1;
+    if (line->size <= size || !talon__piece_is(first_bytes(*line, size), word))
+        return false;
+    *line = talon__piece_trim(behind(*line, size));
+    return true;
+}
+
+bool talon__deck_comment(piece line, piece *rest)
+{
+    const size_t n = line.size >= 2 && line.at[0] == '/' && line.at[1] == '/' ? 2 : line.size && line.at[0] == '#' ? 1 : 0;
+    if (n)
+        *rest = talon__piece_trim(behind(line, n));
+    return n > 0;
+}

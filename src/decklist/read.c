@@ -1,0 +1,210 @@
+/* read.c -- reading a deck list: the text is looked at, the format found, its reader called, the commanders named, the rules checked. */
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <expat.h>
+#include <jansson.h>
+
+#include "decklist/decklist_impl.h"
+#include "problem/utf8.h"
+
+/* --------------------------------------------------------------- formats */
+
+static const struct {
+    const char *name, *line, *about;
+} formats[TALON_DECK_FORMATS] = {
+#define TALON_DECK_FORMAT(id, name, word, line, about) [id] = {word, line, about},
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+};
+
+static bool is_format(talon_deck_format f)
+{
+    return f > TALON_DECK_UNKNOWN && f < TALON_DECK_FORMATS;
+}
+
+const char *talon_deck_format_name(talon_deck_format f)
+{
+    return is_format(f) ? formats[f].name : NULL;
+}
+
+const char *talon_deck_format_line(talon_deck_format f)
+{
+    return is_format(f) ? formats[f].line : NULL;
+}
+
+const char *talon_deck_format_about(talon_deck_format f)
+{
+    return is_format(f) ? formats[f].about : NULL;
+}
+
+talon_deck_format talon_deck_format_find(const char *name)
+{
+    for (int f = 1; f < TALON_DECK_FORMATS; f++)
+        if (strcmp(formats[f].name, name) == 0)
+            return (talon_deck_format)f;
+    return TALON_DECK_UNKNOWN;
+}
+
+const char *talon_deck_part_name(talon_deck_part part)
+{
+    static const char *const names[] = {"commander", "main deck", "companion", "sideboard", "maybeboard", "tokens"};
+    return part < TALON_DECK_PARTS ? names[part] : "";
+}
+
+/* ---------------------------------------------------------------- reading */
+
+/* Whether the text may be read at all. */
+static bool is_text(deck_reader *r)
+{
+    const unsigned char *b = (const unsigned char *)r->text.at;
+    if (r->text.size > TALON_DECK_FILE_MAX) {
+        talon__deck_report(r, D_SIZE, (piece){NULL, 0}, "the list is longer than 1 MiB");
+        return false;
+    }
+    if (r->text.size >= 2 && ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] == 0xFE && b[1] == 0xFF))) {
+        talon__deck_report(r, D_UTF8, (piece){r->text.at, 1}, "the list is in UTF-16; save it as UTF-8");
+        return false;
+    }
+    for (size_t i = 0, n; i < r->text.size; i += n) {
+        uint32_t code;
+        n = talon__utf8(r->text.at + i, r->text.size - i, &code);
+        if (!n) {
+            talon__deck_report(r, D_UTF8, (piece){r->text.at + i, 1}, "the byte 0x%02X is no UTF-8 text", b[i]);
+            return false;
+        }
+        if (b[i] == 0) {
+            talon__deck_report(r, D_CONTROL, (piece){r->text.at + i, 1}, "a list has no NUL characters");
+            return false;
+        }
+    }
+    return true;
+}
+
+static void read_cards(deck_reader *r)
+{
+    switch (r->deck->format) {
+    case TALON_DECK_COD:
+    case TALON_DECK_DEK: talon__deck_read_xml(r); break;
+    case TALON_DECK_MTGJSON:
+    case TALON_DECK_ARCHIDEKT_JSON: talon__deck_read_json(r); break;
+    default: talon__deck_read_text(r);
+    }
+}
+
+static void count_parts(talon_deck *d)
+{
+    memset(d->count, 0, sizeof d->count);
+    for (size_t i = 0; i < d->cards_n; i++)
+        d->count[d->card[i].part] += d->card[i].n;
+}
+
+static void read_deck(deck_reader *r, const talon_deck_options *o)
+{
+    talon_deck *d = r->deck;
+    if (!is_text(r))
+        return;
+    d->format = o->format;
+    d->reason = "as asked for";
+    if (!is_format(o->format))
+        d->format = talon__deck_detect(r);
+    read_cards(r);
+    if (!d->cards_n && !d->errors)
+        talon__deck_report(r, D_EMPTY, (piece){NULL, 0}, "the list has no cards");
+    talon__deck_name_commanders(r, o);
+    count_parts(d);
+    if (o->rules && !d->errors) /* of a list that was read in part the rules say nothing */
+        talon__deck_check(r, o->rules);
+}
+
+/* Everything that may run out of memory, between setting the place to come back to and coming back. False: it ran out. */
+static bool read_guarded(deck_reader *r, const talon_deck_options *o)
+{
+    jmp_buf out_of_memory;
+    r->deck->arena.out_of_memory = &out_of_memory;
+    if (setjmp(out_of_memory) != 0)
+        return false;
+    read_deck(r, o);
+    r->deck->arena.out_of_memory = NULL;
+    return true;
+}
+
+talon_deck *talon_deck_read(const char *text, size_t text_size, const talon_deck_options *options)
+{
+    static const talon_deck_options usual = {.format = TALON_DECK_UNKNOWN};
+    const size_t mark = text_size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    talon_deck *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    deck_reader r = {.deck = d, .text = {text_size ? text + mark : "", text_size - mark}, .known_line = 1, .known_column = 1};
+    d->name = d->reason = "";
+    const bool whole = read_guarded(&r, options ? options : &usual);
+    if (r.xml)
+        XML_ParserFree(r.xml);
+    json_decref(r.categories);
+    json_decref(r.json);
+    if (whole)
+        return d;
+    talon_deck_free(d);
+    return NULL;
+}
+
+void talon_deck_free(talon_deck *d)
+{
+    if (d)
+        talon__arena_free(&d->arena);
+    free(d);
+}
+
+/* --------------------------------------------------------------- looking */
+
+talon_deck_format talon_deck_get_format(const talon_deck *d)
+{
+    return d->format;
+}
+
+const char *talon_deck_reason(const talon_deck *d)
+{
+    return d->reason;
+}
+
+const char *talon_deck_title(const talon_deck *d)
+{
+    return d->name;
+}
+
+uint32_t talon_deck_entries(const talon_deck *d)
+{
+    return (uint32_t)d->cards_n;
+}
+
+const talon_deck_card *talon_deck_entry(const talon_deck *d, uint32_t i)
+{
+    return i < d->cards_n ? &d->card[i] : NULL;
+}
+
+uint32_t talon_deck_count(const talon_deck *d, talon_deck_part part)
+{
+    return part < TALON_DECK_PARTS ? d->count[part] : 0;
+}
+
+size_t talon_deck_problems(const talon_deck *d)
+{
+    return d->problems_n;
+}
+
+const talon_problem *talon_deck_problem(const talon_deck *d, size_t i)
+{
+    return i < d->problems_n ? &d->problem[i] : NULL;
+}
+
+size_t talon_deck_errors(const talon_deck *d)
+{
+    return d->errors;
+}
+
+size_t talon_deck_breaches(const talon_deck *d)
+{
+    return d->breaches;
+}

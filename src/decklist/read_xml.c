@@ -1,0 +1,161 @@
+/* read_xml.c -- .cod (Cockatrice) and .dek (Magic Online), on expat.
+ *
+ * A document type stops the parser before anything of it is read, so there are no entities but the five of XML itself: nothing is
+ * fetched, and nothing grows. The text was found to be UTF-8, and is read as that whatever it declares. */
+#include <string.h>
+
+#include <expat.h>
+
+#include "decklist/decklist_impl.h"
+
+typedef struct xml_reader {
+    deck_reader *r;
+    uint32_t depth;
+    talon_deck_part part; /* of the zone */
+    bool in_name, stopped;
+    char name[TALON_MAX_CARD_NAME + 1]; /* of the deck, as far as it was read */
+    size_t name_size;
+} xml_reader;
+
+static piece here(const xml_reader *x)
+{
+    const XML_Index i = XML_GetCurrentByteIndex(x->r->xml);
+    const size_t pos = i < 0 ? 0 : (size_t)i < x->r->text.size ? (size_t)i : x->r->text.size;
+    const int size = XML_GetCurrentByteCount(x->r->xml);
+    const size_t left = x->r->text.size - pos;
+    return (piece){x->r->text.at + pos, size > 0 && (size_t)size < left ? (size_t)size : left ? 1 : 0};
+}
+
+static void stop(xml_reader *x)
+{
+    x->stopped = true;
+    XML_StopParser(x->r->xml, XML_FALSE);
+}
+
+static const char *attribute(const char **list, const char *name)
+{
+    for (; *list; list += 2)
+        if (strcmp(list[0], name) == 0)
+            return list[1];
+    return NULL;
+}
+
+/* A whole number, or −1. */
+static int64_t number_in(const char *text)
+{
+    int64_t n = 0;
+    const char *p = text;
+    for (; *p >= '0' && *p <= '9' && n < 1000000000; p++)
+        n = n * 10 + (*p - '0');
+    return p == text || *p ? -1 : n;
+}
+
+static void read_card(xml_reader *x, const char **list, const char *count_name, const char *name_name, talon_deck_part part)
+{
+    const char *count = attribute(list, count_name), *name = attribute(list, name_name), *value;
+    const piece at = here(x);
+    if (!count || !name) {
+        talon__deck_report(x->r, D_XML_SHAPE, at, "a card needs %s=\"…\" and %s=\"…\"", count_name, name_name);
+        return;
+    }
+    talon_deck_card *c = talon__deck_add(x->r, at, (piece){name, strlen(name)}, number_in(count), part);
+    if (c && (value = attribute(list, "setShortName")))
+        c->set = talon__deck_text(x->r, (piece){value, strlen(value)});
+    if (c && (value = attribute(list, "collectorNumber")))
+        c->number = talon__deck_text(x->r, (piece){value, strlen(value)});
+}
+
+static void read_root(xml_reader *x, const char *name)
+{
+    if (strcmp(name, "cockatrice_deck") == 0) {
+        x->r->deck->format = TALON_DECK_COD;
+        x->r->deck->reason = "it is XML with <cockatrice_deck>";
+    } else if (strcmp(name, "Deck") == 0) {
+        x->r->deck->format = TALON_DECK_DEK;
+        x->r->deck->reason = "it is XML with <Deck>";
+    } else {
+        talon__deck_report(x->r, D_XML_SHAPE, here(x), "XML lists begin with <cockatrice_deck> or <Deck>, not with <%.64s>", name);
+        stop(x);
+    }
+}
+
+static void read_zone(xml_reader *x, const char **list)
+{
+    const char *name = attribute(list, "name");
+    if (!name)
+        name = "";
+    x->part = talon__deck_part_called((piece){name, strlen(name)});
+    if (x->part == TALON_DECK_PARTS) {
+        talon__deck_report(x->r, D_SECTION, here(x), "no zone is called \"%.64s\"; its cards count as main deck", name);
+        x->part = TALON_DECK_MAIN;
+    }
+}
+
+static void XMLCALL begin_element(void *context, const char *name, const char **list)
+{
+    xml_reader *x = context;
+    const bool cod = x->r->deck->format == TALON_DECK_COD;
+    if (x->stopped)
+        return;
+    if (++x->depth > TALON_DECK_DEPTH_MAX) {
+        talon__deck_report(x->r, D_XML_SHAPE, here(x), "elements lie more than %u deep inside each other", TALON_DECK_DEPTH_MAX);
+        stop(x);
+    } else if (x->depth == 1) {
+        read_root(x, name);
+    } else if (cod && strcmp(name, "zone") == 0) {
+        read_zone(x, list);
+    } else if (cod && strcmp(name, "card") == 0) {
+        read_card(x, list, "number", "name", x->part);
+    } else if (!cod && strcmp(name, "Cards") == 0) {
+        const char *side = attribute(list, "Sideboard");
+        read_card(x, list, "Quantity", "Name", side && strcmp(side, "true") == 0 ? TALON_DECK_SIDEBOARD : TALON_DECK_MAIN);
+    } else {
+        x->in_name = cod && strcmp(name, "deckname") == 0;
+    }
+}
+
+static void XMLCALL end_element(void *context, const char *name)
+{
+    xml_reader *x = context;
+    x->depth -= x->depth > 0;
+    if (x->in_name && strcmp(name, "deckname") == 0) {
+        x->in_name = false;
+        x->r->deck->name = talon__deck_text(x->r, talon__piece_trim((piece){x->name, x->name_size}));
+    }
+}
+
+static void XMLCALL characters(void *context, const char *text, int size)
+{
+    xml_reader *x = context;
+    for (int i = 0; x->in_name && i < size && x->name_size < TALON_MAX_CARD_NAME; i++)
+        x->name[x->name_size++] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
+    while (x->name_size == TALON_MAX_CARD_NAME && ((unsigned char)x->name[x->name_size - 1] & 0x80))
+        x->name_size--; /* it was cut off, perhaps in a character */
+}
+
+static void XMLCALL begin_doctype(void *context, const char *name, const char *system, const char *public, int internal)
+{
+    xml_reader *x = context;
+    (void)name, (void)system, (void)public, (void)internal;
+    if (!x->stopped)
+        talon__deck_report(x->r, D_DTD, here(x), "a deck list has no document type and no entities of its own");
+    stop(x);
+}
+
+void talon__deck_read_xml(deck_reader *r)
+{
+    xml_reader x = {.r = r, .part = TALON_DECK_MAIN};
+    XML_Parser parser = r->xml = XML_ParserCreate("UTF-8");
+    if (!parser)
+        longjmp(*r->deck->arena.out_of_memory, 1);
+    XML_SetUserData(parser, &x);
+    XML_SetElementHandler(parser, begin_element, end_element);
+    XML_SetCharacterDataHandler(parser, characters);
+    XML_SetStartDoctypeDeclHandler(parser, begin_doctype);
+    XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER);
+    if (XML_Parse(parser, r->text.at, (int)r->text.size, XML_TRUE) == XML_STATUS_ERROR && !x.stopped) {
+        if (XML_GetErrorCode(parser) == XML_ERROR_NO_MEMORY)
+            longjmp(*r->deck->arena.out_of_memory, 1);
+        talon__deck_report(r, D_XML, here(&x), "this XML is not well formed: %s", XML_ErrorString(XML_GetErrorCode(parser)));
+    }
+}

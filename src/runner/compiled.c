@@ -1,0 +1,75 @@
+/* compiled.c -- reading a compiled game. */
+#include "runner/compiled.h"
+
+size_t talon_game_size(const talon_game *g)
+{
+    return g->size;
+}
+
+const char *talon_game_name(const talon_game *g)
+{
+    return talon__game_text(g, g->name);
+}
+
+const char *talon_game_about(const talon_game *g)
+{
+    return talon__game_text(g, g->about);
+}
+
+const char *talon_game_version(const talon_game *g)
+{
+    return talon__game_text(g, g->edition);
+}
+
+uint32_t talon_game_players_min(const talon_game *g)
+{
+    return g->min;
+}
+
+uint32_t talon_game_players_max(const talon_game *g)
+{
+    return g->max;
+}
+
+uint32_t talon_game_cards(const talon_game *g, uint32_t players)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->zone.n; i++) {
+        const game_zone *z = talon__game_zone(g, i);
+        n += z->cards.n * (z->each_player ? players : 1);
+    }
+    return n;
+}
+
+uint32_t talon_game_phases(const talon_game *g)
+{
+    return g->phase.n;
+}
+
+const char *talon_game_phase_name(const talon_game *g, uint32_t i)
+{
+    return i < g->phase.n ? talon__game_text(g, GAME_LIST(g, phase, game_phase)[i].name) : "";
+}
+
+bool talon_game_imports(const talon_game *g)
+{
+    for (uint32_t i = 0; i < g->zone.n; i++)
+        if (talon__game_zone(g, i)->import)
+            return true;
+    return false;
+}
+
+uint32_t talon_game_zones(const talon_game *g)
+{
+    return g->zone.n;
+}
+
+talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i)
+{
+    const game_zone *z = talon__game_zone(g, i);
+    return (talon_game_zone){.name = talon__game_text(g, z->name),
+                             .type = (talon_zone_type)z->type,
+                             .sees = (talon_sees)z->sees,
+                             .each_player = z->each_player,
+                             .count = z->count};
+}

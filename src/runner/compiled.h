@@ -1,0 +1,189 @@
+/* compiled.h -- the compiled game: one block, positions as offsets, ready for memcpy, a file or a browser.
+ *
+ * (1) Every section lies inside the block and is aligned to 8; every reference is a place in a section, or NONE.
+ * (2) Expressions, players and zones are nodes that refer only to nodes before them, so evaluating ends; each says how large and
+ *     how deep the tree below it is, so evaluating ends soon and needs little stack, also when nodes share what is below them.
+ * (3) A block's steps lie side by side. Blocks inside steps come later than the step's block, procedures never call in a circle:
+ *     the runner's recursion is bounded by GAME_DEEPEST. */
+#ifndef TALON_RUNNER_COMPILED_H
+#define TALON_RUNNER_COMPILED_H
+
+#include <talon/runner.h>
+
+#define GAME_MAGIC   0x474E4C54u /* "TLNG" */
+#define GAME_FORMAT  2u
+#define NONE         UINT32_MAX
+#define GAME_CALLS   8u /* procedures that call each other, one inside the other */
+#define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
+#define NODE_DEEPEST (2 * TALON_LANG_WORDS_MAX) /* nodes one below the other */
+#define NODE_LARGEST (8 * TALON_LANG_WORDS_MAX) /* nodes below a node, with itself: no word makes more than five */
+
+enum { TIMING_NOW, TIMING_AFTER_STEP, TIMING_PHASE };
+
+typedef struct section {
+    uint32_t at, n;
+} section;
+
+struct talon_game {
+    uint32_t magic, format, size;
+    uint32_t name, about, edition; /* texts */
+    uint16_t min, max;             /* players */
+    uint32_t first;                /* node: who begins, or NONE */
+    uint32_t counterclockwise;
+    uint32_t setup;         /* block */
+    uint32_t on_deck_empty; /* block, or NONE */
+    uint32_t deck;          /* the zone that on_deck_empty and an exact order are about, or NONE */
+    uint32_t slots_n;       /* variables */
+    section zone, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+};
+
+typedef struct game_zone {
+    uint32_t name;
+    uint8_t type, sees, order, each_player;
+    uint16_t count; /* 0: not numbered */
+    uint8_t behaves, draw_from, reshuffle_when, import;
+    uint16_t unused;
+    uint32_t reshuffle; /* zone, or NONE */
+    uint32_t keep_newest;
+    section cards; /* places in `card` */
+} game_zone;
+
+typedef struct game_number {
+    uint32_t first, n; /* values: one, or one for each player count */
+} game_number;
+
+typedef enum node_kind {
+    N_NUMBER, /* a */
+    N_VALUE,  /* number a */
+    N_SLOT,   /* variable a */
+    N_PLAYERS,
+    N_COUNT, /* zone a */
+    N_ADD,   /* a, b and so on */
+    N_SUBTRACT,
+    N_MULTIPLY,
+    N_DIVIDE,
+    N_EQUAL,
+    N_UNEQUAL,
+    N_LESS,
+    N_AT_MOST,
+    N_MORE,
+    N_AT_LEAST,
+    N_SAME, /* who a, who b */
+    N_DIFFER,
+    N_EMPTY,  /* zone a */
+    N_TOP_IS, /* zone a, cards b */
+    N_NOT,
+    N_AND,
+    N_OR,
+    N_EACH,   /* players: all in order */
+    N_PLAYER, /* the present one */
+    N_DEALER, /* a seats on */
+    N_SEAT,   /* a */
+    N_ZONE,   /* flag: zone_end; x: zone; a: who or NONE; b, c: index lo and hi, or NONE */
+    N_LIST,   /* b items from a: nodes */
+    N_CARDS,  /* flag: negated; b pairs of items from a: texts lo, hi (0: none) */
+    NODE_KINDS
+} node_kind;
+
+typedef struct game_node {
+    uint8_t kind, flag;
+    uint16_t x;
+    uint32_t a, b, c;
+    uint16_t size, depth; /* of the tree: nodes with this one, and how many one below the other */
+} game_node;
+
+enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8 };
+
+typedef struct game_step {
+    uint8_t kind, verb, flags, how; /* step_kind, verb, F_, STEP_ */
+    uint32_t line, column;
+    uint32_t count, from, to, by, place, times, min, keep, sizes, order, where, until; /* nodes, or NONE; zones are lists */
+    uint32_t body, other;                                                              /* blocks, or NONE */
+    uint32_t slot;                                                                     /* repeat's variable; call: of the first argument */
+} game_step;
+
+typedef struct game_phase {
+    uint32_t name, times, body; /* times: node or NONE */
+} game_phase;
+
+typedef struct game_trigger {
+    uint32_t when, timing, body;
+} game_trigger;
+
+typedef struct game_expect {
+    uint32_t cond, line, column;
+} game_expect;
+
+#define GAME_LIST(g, name, type) ((const type *)(const void *)((const char *)(g) + (g)->name.at))
+
+static inline const game_zone *talon__game_zone(const talon_game *g, uint32_t i)
+{
+    return &GAME_LIST(g, zone, game_zone)[i];
+}
+
+static inline const game_node *talon__game_node(const talon_game *g, uint32_t i)
+{
+    return &GAME_LIST(g, node, game_node)[i];
+}
+
+static inline uint32_t talon__game_item(const talon_game *g, uint32_t i)
+{
+    return GAME_LIST(g, item, uint32_t)[i];
+}
+
+static inline const game_step *talon__game_step(const talon_game *g, uint32_t i)
+{
+    return &GAME_LIST(g, step, game_step)[i];
+}
+
+static inline section talon__game_block(const talon_game *g, uint32_t i)
+{
+    return GAME_LIST(g, block, section)[i];
+}
+
+static inline const char *talon__game_text(const talon_game *g, uint32_t at)
+{
+    return (const char *)g + g->text.at + at;
+}
+
+/* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
+static inline bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x)
+{
+    uint32_t below[3] = {NONE, NONE, NONE}, n = 3, size = 1, depth = 0;
+    const uint32_t *list = below;
+    if (x->kind == N_LIST) {
+        list = items + x->a;
+        n = x->b;
+    } else if (x->kind == N_ZONE) {
+        below[0] = x->a;
+        below[1] = x->b;
+        below[2] = x->c;
+    } else if (x->kind == N_COUNT || x->kind == N_EMPTY || x->kind == N_NOT || x->kind == N_SEAT) {
+        below[0] = x->a;
+    } else if (x->kind >= N_ADD && x->kind <= N_OR) {
+        below[0] = x->a;
+        below[1] = x->b;
+    }
+    for (uint32_t i = 0; i < n && size <= NODE_LARGEST; i++)
+        if (list[i] != NONE) {
+            size += nodes[list[i]].size;
+            depth = nodes[list[i]].depth > depth ? nodes[list[i]].depth : depth;
+        }
+    x->size = (uint16_t)size;
+    x->depth = (uint16_t)(depth + 1);
+    return size <= NODE_LARGEST && depth < NODE_DEEPEST;
+}
+
+/* How many zones of the table a declared zone becomes. */
+static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)
+{
+    return (z->each_player ? players : 1u) * (z->count ? z->count : 1u);
+}
+
+/* The top of a deck, hand, burn or command zone is its first card, elsewhere the newest, the last one. */
+static inline bool talon__top_is_first(uint8_t type)
+{
+    return type == TALON_TYPE_DECK || type == TALON_TYPE_HAND || type == TALON_TYPE_BURN || type == TALON_TYPE_COMMAND;
+}
+
+#endif

@@ -1,0 +1,251 @@
+/* eval.c -- numbers, conditions, players and zones of a running game. */
+#include "runner/run.h"
+
+#define BOUND ((int64_t)INT32_MAX) /* results are held between ±this, so no product overflows */
+
+static int64_t clamp(int64_t v)
+{
+    return v > BOUND ? BOUND : v < -BOUND ? -BOUND : v;
+}
+
+static int64_t divide(talon_runner *r, int64_t a, int64_t b)
+{
+    if (b == 0) {
+        talon__run_fail(r, TALON_E_BAD_REQUEST, "a division by 0");
+        return 0;
+    }
+    return a / b - (a % b != 0 && (a < 0) != (b < 0)); /* rounds down */
+}
+
+static int64_t value_of(const talon_runner *r, uint32_t number)
+{
+    const game_number *n = &GAME_LIST(r->game, number, game_number)[number];
+    return GAME_LIST(r->game, value, int32_t)[n->first + (n->n > 1 ? r->players - r->game->min : 0)];
+}
+
+static int64_t cards_of(talon_runner *r, uint32_t zone_node);
+
+int64_t talon__eval(talon_runner *r, uint32_t node)
+{
+    const game_node *x = talon__game_node(r->game, node);
+    if (!talon__spend(r, 1))
+        return 0;
+    switch (x->kind) {
+    case N_NUMBER: return (int32_t)x->a;
+    case N_VALUE: return value_of(r, x->a);
+    case N_SLOT: return r->slot[x->a];
+    case N_PLAYERS: return r->players;
+    case N_COUNT: return cards_of(r, x->a);
+    case N_ADD: return clamp(talon__eval(r, x->a) + talon__eval(r, x->b));
+    case N_SUBTRACT: return clamp(talon__eval(r, x->a) - talon__eval(r, x->b));
+    case N_MULTIPLY: return clamp(talon__eval(r, x->a) * talon__eval(r, x->b));
+    default: return divide(r, talon__eval(r, x->a), talon__eval(r, x->b));
+    }
+}
+
+/* ---- players ---- */
+
+/* So many seats on from a seat, in the direction of play. */
+static uint32_t seats_on(const talon_runner *r, uint32_t seat, int64_t n)
+{
+    const int64_t players = r->players, way = r->game->counterclockwise ? -n : n;
+    return (uint32_t)(((int64_t)seat + way % players + players) % players);
+}
+
+uint32_t talon__seat(talon_runner *r, uint32_t node)
+{
+    const game_node *x = talon__game_node(r->game, node);
+    int64_t seat;
+    switch (x->kind) {
+    case N_DEALER: return seats_on(r, r->dealer, (int32_t)x->a);
+    case N_SEAT:
+        seat = talon__eval(r, x->a);
+        if (seat >= 1 && seat <= r->players)
+            return (uint32_t)seat - 1;
+        talon__run_fail(r, TALON_E_BAD_REQUEST, "there is no such seat");
+        return 0;
+    default: return r->player != UNBOUND ? (uint32_t)r->player : seats_on(r, r->dealer, -1);
+    }
+}
+
+uint32_t talon__first_player(talon_runner *r)
+{
+    return r->game->first == NONE ? seats_on(r, r->dealer, 1) : talon__seat(r, r->game->first);
+}
+
+uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n)
+{
+    return seats_on(r, first, n);
+}
+
+/* ---- zones ---- */
+
+talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, uint32_t index)
+{
+    const game_zone *z = talon__game_zone(r->game, def);
+    const uint32_t count = z->count ? z->count : 1;
+    return (talon_zone)(r->base[def] + (z->each_player ? seat * count : 0) + index);
+}
+
+static void push(talon_runner *r, talon_zone z, uint8_t end)
+{
+    if (r->zones_used == r->zones_room) {
+        talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "zones of one step");
+    } else if (talon__spend(r, 1)) {
+        r->end_of[r->zones_used] = end;
+        r->zone[r->zones_used++] = z;
+    }
+}
+
+/* The numbers of a zone that are meant: lo … hi, from 0. */
+static bool index_range(talon_runner *r, const game_node *x, uint32_t *lo, uint32_t *hi)
+{
+    const uint32_t count = talon__game_zone(r->game, x->x)->count;
+    *lo = 0;
+    *hi = count ? count - 1 : 0;
+    if (x->b == NONE)
+        return true;
+    const int64_t from = talon__eval(r, x->b), to = x->c == NONE ? from : talon__eval(r, x->c);
+    if (x->c != NONE && from == to + 1)
+        return false; /* an empty range, as 1 .. i - 1 with i = 1 */
+    if (from < 1 || to < from || to > count) {
+        talon__run_fail(r, TALON_E_ZONE_NOT_FOUND, "no zone has this number");
+        return false;
+    }
+    *lo = (uint32_t)from - 1;
+    *hi = (uint32_t)to - 1;
+    return true;
+}
+
+static void push_seat(talon_runner *r, const game_node *x, uint32_t seat)
+{
+    uint32_t lo, hi;
+    if (index_range(r, x, &lo, &hi))
+        for (uint32_t i = lo; i <= hi && r->end == RUNNING; i++)
+            push(r, talon__zone_at(r, x->x, seat, i), x->flag);
+}
+
+/* Without `of` a player's own zone is the present player's, or outside each_player everybody's in order. */
+static void push_zone(talon_runner *r, const game_node *x)
+{
+    const bool each = talon__game_zone(r->game, x->x)->each_player;
+    const bool all = x->a == NONE ? r->player == UNBOUND : talon__game_node(r->game, x->a)->kind == N_EACH;
+    if (each && all) {
+        const uint32_t first = talon__first_player(r);
+        for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++)
+            push_seat(r, x, talon__player_after(r, first, i));
+    } else {
+        push_seat(r, x, !each ? 0 : x->a == NONE ? (uint32_t)r->player : talon__seat(r, x->a));
+    }
+}
+
+talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n)
+{
+    const uint32_t begin = r->zones_used;
+    const game_node *x = talon__game_node(r->game, list);
+    for (uint32_t i = 0; i < x->b && r->end == RUNNING; i++)
+        push_zone(r, talon__game_node(r->game, talon__game_item(r->game, x->a + i)));
+    *n = r->zones_used - begin;
+    return r->zone + begin;
+}
+
+static int64_t cards_of(talon_runner *r, uint32_t zone_node)
+{
+    const uint32_t begin = r->zones_used;
+    int64_t sum = 0;
+    push_zone(r, talon__game_node(r->game, zone_node));
+    for (uint32_t i = begin; i < r->zones_used; i++)
+        sum += talon__cards_in(r, r->zone[i]);
+    r->zones_used = begin;
+    return sum;
+}
+
+/* ---- conditions ---- */
+
+static bool top_fits(talon_runner *r, const game_node *zone_node, talon_zone z, const game_node *cards)
+{
+    const uint32_t n = talon__cards_in(r, z);
+    const bool first = talon__top_is_first(talon__def_of(r, z)->type) != (zone_node->flag == END_BOTTOM);
+    if (n == 0)
+        return false;
+    const int fits = talon__spend(r, cards->b) ? r->machine->fits(r, z, first ? 0 : n - 1, cards) : 0;
+    r->guessing |= fits < 0;
+    return fits > 0;
+}
+
+static bool top_is(talon_runner *r, const game_node *x)
+{
+    const game_node *zone_node = talon__game_node(r->game, x->a);
+    const uint32_t begin = r->zones_used;
+    bool all = true;
+    push_zone(r, zone_node);
+    for (uint32_t i = begin; i < r->zones_used && all; i++)
+        all = top_fits(r, zone_node, r->zone[i], talon__game_node(r->game, x->b));
+    r->zones_used = begin;
+    return all;
+}
+
+/* Whether a number or a condition names a player's own zone without saying whose. */
+static bool is_open(const talon_runner *r, uint32_t node)
+{
+    const game_node *x = talon__game_node(r->game, node);
+    switch (x->kind) {
+    case N_COUNT:
+    case N_EMPTY:
+    case N_TOP_IS: return is_open(r, x->a);
+    case N_ZONE: return x->a == NONE && talon__game_zone(r->game, x->x)->each_player;
+    case N_ADD:
+    case N_SUBTRACT:
+    case N_MULTIPLY:
+    case N_DIVIDE: return is_open(r, x->a) || is_open(r, x->b);
+    default: return x->kind >= N_EQUAL && x->kind <= N_AT_LEAST && (is_open(r, x->a) || is_open(r, x->b));
+    }
+}
+
+static bool compare(uint8_t kind, int64_t a, int64_t b)
+{
+    switch (kind) {
+    case N_EQUAL: return a == b;
+    case N_UNEQUAL: return a != b;
+    case N_LESS: return a < b;
+    case N_AT_MOST: return a <= b;
+    case N_MORE: return a > b;
+    default: return a >= b;
+    }
+}
+
+static bool unit_holds(talon_runner *r, const game_node *x)
+{
+    switch (x->kind) {
+    case N_EMPTY: return cards_of(r, x->a) == 0;
+    case N_TOP_IS: return top_is(r, x);
+    case N_SAME: return talon__seat(r, x->a) == talon__seat(r, x->b);
+    case N_DIFFER: return talon__seat(r, x->a) != talon__seat(r, x->b);
+    default: return compare(x->kind, talon__eval(r, x->a), talon__eval(r, x->b));
+    }
+}
+
+/* A player's own zone in a condition means every player. */
+static bool holds_for_all(talon_runner *r, const game_node *x)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < r->players && all && r->end == RUNNING; i++) {
+        r->player = (int32_t)i;
+        all = unit_holds(r, x);
+    }
+    r->player = UNBOUND;
+    return all;
+}
+
+bool talon__holds(talon_runner *r, uint32_t node)
+{
+    const game_node *x = talon__game_node(r->game, node);
+    if (!talon__spend(r, 1))
+        return false;
+    switch (x->kind) {
+    case N_NOT: return !talon__holds(r, x->a);
+    case N_AND: return talon__holds(r, x->a) && talon__holds(r, x->b);
+    case N_OR: return talon__holds(r, x->a) || talon__holds(r, x->b);
+    default: return r->player == UNBOUND && is_open(r, node) ? holds_for_all(r, x) : unit_holds(r, x);
+    }
+}

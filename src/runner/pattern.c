@@ -1,0 +1,114 @@
+/* pattern.c -- suits and ranks in cards' names. Used by the compiler and by the runner, so it needs nothing of the C library. */
+#include "runner/pattern.h"
+
+#include "base/bytes.h"
+#include "base/index.h"
+
+typedef struct text {
+    const char *at;
+    size_t size;
+} text;
+
+static bool same(text a, const char *b, size_t b_size)
+{
+    return talon__text_order(a.at, a.size, b, b_size) == 0;
+}
+
+static int32_t number_value(const char *digits, size_t size)
+{
+    int32_t value = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (digits[i] < '0' || digits[i] > '9' || value > 9999999)
+            return -1;
+        value = value * 10 + (digits[i] - '0');
+    }
+    return size ? value : -1;
+}
+
+int32_t talon__rank_value(const char *rank, size_t size)
+{
+    static const char letters[] = "TJQKA";
+    for (int i = 0; size == 1 && letters[i]; i++)
+        if (*rank == letters[i])
+            return 10 + i;
+    return number_value(rank, size);
+}
+
+static const char *const suit_words[] = {"clubs", "diamonds", "hearts", "spades", NULL};
+
+char talon__suit_letter(const char *suit, size_t size)
+{
+    for (int i = 0; suit_words[i]; i++)
+        if (same((text){suit, size}, suit_words[i], talon__text_size(suit_words[i])))
+            return suit_words[i][0];
+    return 0;
+}
+
+/* A standard suit's letter behind a rank of one or two characters. */
+static bool is_standard(text name)
+{
+    const char last = name.size ? name.at[name.size - 1] : 0;
+    const bool suit = last == 'c' || last == 'd' || last == 'h' || last == 's';
+    if (!suit || name.size < 2 || name.size > 3)
+        return false;
+    return talon__rank_value(name.at, name.size - 1) >= 0 || (name.size == 2 && name.at[0] == 'C');
+}
+
+static void take_apart(text name, text *suit, text *rank)
+{
+    *suit = (text){name.at, 0};
+    *rank = name;
+    if (is_standard(name)) {
+        *suit = (text){name.at + name.size - 1, 1};
+        *rank = (text){name.at, name.size - 1};
+        return;
+    }
+    for (size_t i = name.size; i-- > 1;)
+        if (name.at[i] == '_' && i + 1 < name.size) {
+            *suit = (text){name.at, i};
+            *rank = (text){name.at + i + 1, name.size - i - 1};
+            return;
+        }
+}
+
+static bool is_suit(text suit, bool standard, const char *word, size_t size)
+{
+    return standard ? talon__suit_letter(word, size) == suit.at[0] : suit.size && same(suit, word, size);
+}
+
+static bool same_rank(text rank, const char *word, size_t size)
+{
+    const int32_t value = talon__rank_value(word, size);
+    return same(rank, word, size) || (value >= 0 && talon__rank_value(rank.at, rank.size) == value);
+}
+
+/* 2h..7h: both ends of one suit, which the card must have too. */
+static bool fits_range(text name, text lo, text hi)
+{
+    text suit, rank, lo_suit, lo_rank, hi_suit, hi_rank;
+    take_apart(name, &suit, &rank);
+    take_apart(lo, &lo_suit, &lo_rank);
+    take_apart(hi, &hi_suit, &hi_rank);
+    int32_t from = talon__rank_value(lo_rank.at, lo_rank.size), value = talon__rank_value(rank.at, rank.size);
+    const int32_t to = talon__rank_value(hi_rank.at, hi_rank.size);
+    if (from < 0 || to < 0 || value < 0 || (lo_suit.size && !same(suit, lo_suit.at, lo_suit.size)) ||
+        (hi_suit.size && !same(suit, hi_suit.at, hi_suit.size)))
+        return false;
+    if (from == 14 && to < 14) {
+        from = 1;
+        value = value == 14 ? 1 : value;
+    }
+    return from <= value && value <= to;
+}
+
+bool talon__card_fits(const char *name, size_t size, const char *lo, size_t lo_size, const char *hi, size_t hi_size)
+{
+    const text whole = {name, size};
+    text suit, rank;
+    if (hi_size)
+        return fits_range(whole, (text){lo, lo_size}, (text){hi, hi_size});
+    if (same(whole, lo, lo_size))
+        return true;
+    take_apart(whole, &suit, &rank);
+    return is_suit(suit, is_standard(whole), lo, lo_size) || ((suit.size || rank.size == size) && same_rank(rank, lo, lo_size));
+}

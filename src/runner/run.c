@@ -1,0 +1,358 @@
+/* run.c -- the course of a game: blocks, repetition, calls, phases, triggers, the empty deck; and one operation being done. */
+#include "runner/run.h"
+
+#include "base/bytes.h"
+
+#define WORK_A_DRAW       16u
+#define TRIGGERS_IN_A_ROW 1000u /* a trigger that makes itself true again for ever */
+
+static void set_end(talon_runner *r, talon_end end)
+{
+    if (r->end != RUNNING)
+        return;
+    r->end = end;
+    r->out.end = end;
+    r->out.phase = r->event.phase;
+    if (r->step && end != TALON_END_DONE) {
+        r->out.line = r->step->line;
+        r->out.column = r->step->column;
+        r->out.verb = r->step->kind == S_VERB ? talon__verb_names[r->step->verb] : NULL;
+    }
+}
+
+bool talon__run_fail(talon_runner *r, talon_status status, const char *what)
+{
+    if (r->end == RUNNING) {
+        r->play.fault = (talon_fault){.status = status, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE, .what = what};
+        if (status == TALON_E_LIMIT_EXCEEDED)
+            r->play.fault.have = TALON_LANG_OPS_MAX;
+        r->out.fault = r->play.fault;
+        set_end(r, TALON_END_FAULT);
+    }
+    return false;
+}
+
+bool talon__spend_step(talon_runner *r)
+{
+    if (r->steps_left == 0)
+        return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
+    r->steps_left--;
+    return r->end == RUNNING;
+}
+
+bool talon__spend(talon_runner *r, uint64_t work)
+{
+    const uint64_t all = r->work + work, steps = all / WORK_A_STEP;
+    r->work = (uint32_t)(all % WORK_A_STEP);
+    if (steps > r->steps_left) {
+        r->steps_left = 0;
+        return talon__spend_step(r);
+    }
+    r->steps_left -= (uint32_t)steps;
+    return r->end == RUNNING;
+}
+
+static bool expect(talon_runner *r, uint32_t cond)
+{
+    const bool holds = talon__holds(r, cond);
+    if (r->end == RUNNING && !holds && !r->guessing)
+        set_end(r, TALON_END_EXPECT);
+    return r->end == RUNNING;
+}
+
+/* ---- one operation ---- */
+
+static bool is_reorder(uint8_t code)
+{
+    return code == TALON_OP_CUT_BY_DIE || code == TALON_OP_CUT || code == TALON_OP_RIFFLE || code == TALON_OP_IN_SHUFFLE ||
+           code == TALON_OP_RIFFLE_WITH_SEED || code == TALON_OP_SHUFFLE || code == TALON_OP_WASH || code == TALON_OP_STRIP_CUT;
+}
+
+/* With an exact order, mixing the deck is left out until its first card has gone. */
+static bool is_left_out(talon_runner *r, const talon_op *op)
+{
+    if (!r->ordered || op->from != talon__zone_at(r, r->game->deck, 0, 0))
+        return false;
+    r->ordered = is_reorder(op->code) || op->code == TALON_OP_PERMUTE;
+    return r->ordered && op->code != TALON_OP_PERMUTE;
+}
+
+static bool run_triggers(talon_runner *r, uint32_t timing);
+
+/* What an operation costs the machine, in cards it may touch; a draw moves the rest of the deck. The counter counts for itself. */
+static uint64_t work_of(const talon_runner *r, const talon_op *op)
+{
+    if (r->machine != &talon__kernel)
+        return 1;
+    const uint64_t cards = op->from < r->zones_n ? talon__cards_in(r, op->from) : 0;
+    const uint64_t rounds = op->code == TALON_OP_DEAL_ROUND && op->n > 0 ? (uint64_t)op->n : 1, draws = rounds * op->zones_n;
+    return 1 + cards + (draws < TALON_MAX_DRAWS ? draws : TALON_MAX_DRAWS) * (WORK_A_DRAW + cards / 64);
+}
+
+bool talon__do(talon_runner *r, const talon_op *op)
+{
+    if (r->end != RUNNING || is_left_out(r, op))
+        return r->end == RUNNING;
+    if (!talon__spend(r, work_of(r, op)))
+        return false;
+    if (r->machine->apply(r, op) != TALON_OK) {
+        r->out.fault = r->play.fault;
+        set_end(r, TALON_END_FAULT);
+        return false;
+    }
+    r->out.ops_n++;
+    r->event.op = op;
+    r->event.record = r->play.record;
+    r->event.verb = r->step ? talon__verb_names[r->step->verb] : "permute";
+    r->event.line = r->step ? r->step->line : 0;
+    r->event.column = r->step ? r->step->column : 0;
+    r->event.on_deck_empty = r->in_empty;
+    r->event.trigger = r->in_trigger;
+    if (r->on_event && !r->on_event(r->context, r, &r->event))
+        set_end(r, TALON_END_STOPPED);
+    r->event.by = 0;
+    return r->end == RUNNING && run_triggers(r, TIMING_NOW);
+}
+
+/* ---- rules that interrupt ---- */
+
+/* Run a block in the middle of a step, for one player or nobody; afterwards everything is as it was. */
+static bool run_aside(talon_runner *r, uint32_t block, int32_t present)
+{
+    const int32_t player = r->player;
+    const game_step *step = r->step;
+    const talon_event event = r->event;
+    r->player = present;
+    r->event.by = 0;
+    talon__run_block(r, block);
+    r->player = player;
+    r->event = event;
+    r->step = r->end == RUNNING ? step : r->step;
+    return r->end == RUNNING;
+}
+
+bool talon__deck_empty(talon_runner *r, talon_zone deck)
+{
+    const game_zone *z = talon__def_of(r, deck);
+    if (r->in_empty || r->game->on_deck_empty == NONE)
+        return r->end == RUNNING;
+    r->in_empty = true;
+    run_aside(r, r->game->on_deck_empty,
+              z->each_player ? (int32_t)((deck - r->base[r->def[deck]]) / (z->count ? z->count : 1u)) : r->player);
+    r->in_empty = false;
+    return r->end == RUNNING;
+}
+
+/* A trigger fires when its condition becomes true; at the end of a phase whenever it is true then. */
+static bool fires(talon_runner *r, uint32_t i, const game_trigger *g)
+{
+    const int32_t player = r->player;
+    r->player = UNBOUND;
+    const bool holds = talon__holds(r, g->when) && !r->guessing;
+    r->player = player;
+    r->guessing = false;
+    const bool fires_now = holds && (r->armed[i] || g->timing == TIMING_PHASE);
+    r->armed[i] = !holds;
+    return fires_now && r->end == RUNNING;
+}
+
+static bool run_triggers(talon_runner *r, uint32_t timing)
+{
+    const game_trigger *list = GAME_LIST(r->game, trigger, game_trigger);
+    uint32_t fired = 0;
+    if (r->in_trigger)
+        return r->end == RUNNING;
+    for (uint32_t i = 0; i < r->game->trigger.n && r->end == RUNNING; i++)
+        if (list[i].timing == timing && talon__spend(r, 1) && fires(r, i, &list[i])) {
+            r->in_trigger = true;
+            run_aside(r, list[i].body, UNBOUND);
+            r->in_trigger = false;
+            if (++fired > TRIGGERS_IN_A_ROW)
+                return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "triggers in a row");
+            if (timing != TIMING_PHASE)
+                i = UINT32_MAX; /* what it did may concern the others: look at all again */
+        }
+    return r->end == RUNNING;
+}
+
+/* ---- steps that hold steps ---- */
+
+static bool run_each(talon_runner *r, const game_step *s)
+{
+    const int32_t outer = r->player;
+    const uint32_t first = talon__first_player(r);
+    for (uint32_t i = 0; i < r->players && talon__spend(r, 1); i++) {
+        r->player = (int32_t)talon__player_after(r, first, i);
+        talon__run_block(r, s->body);
+    }
+    r->player = outer;
+    return r->end == RUNNING;
+}
+
+static bool run_repeat(talon_runner *r, const game_step *s)
+{
+    const int64_t n = talon__eval(r, s->count);
+    for (int64_t i = 1; i <= n && r->end == RUNNING; i++) {
+        r->slot[s->slot] = i;
+        if (talon__spend_step(r))
+            talon__run_block(r, s->body);
+    }
+    return r->end == RUNNING;
+}
+
+static bool run_if(talon_runner *r, const game_step *s)
+{
+    const bool holds = talon__holds(r, s->count);
+    if (r->guessing && r->end == RUNNING)
+        set_end(r, TALON_END_STOPPED); /* the counter cannot know how it goes on */
+    const uint32_t block = holds ? s->body : s->other;
+    return r->end == RUNNING && (block == NONE || talon__run_block(r, block));
+}
+
+/* Arguments are all evaluated before any is set: they may be the caller's own arguments. */
+static bool run_call(talon_runner *r, const game_step *s)
+{
+    const game_node *args = talon__game_node(r->game, s->order);
+    int64_t value[16];
+    uint32_t n = args->b < 16 ? args->b : 16;
+    for (uint32_t i = 0; i < n; i++)
+        value[i] = talon__eval(r, talon__game_item(r->game, args->a + i));
+    for (uint32_t i = 0; i < n; i++)
+        r->slot[s->slot + i] = value[i];
+    return r->end == RUNNING && talon__run_block(r, s->body);
+}
+
+static bool run_step(talon_runner *r, const game_step *s)
+{
+    r->step = s;
+    r->guessing = false;
+    switch (s->kind) {
+    case S_VERB: return talon__run_verb(r, s) && run_triggers(r, TIMING_AFTER_STEP);
+    case S_EACH: return run_each(r, s);
+    case S_REPEAT: return run_repeat(r, s);
+    case S_IF: return run_if(r, s);
+    case S_CALL: return run_call(r, s);
+    default: return expect(r, s->count);
+    }
+}
+
+bool talon__run_block(talon_runner *r, uint32_t block)
+{
+    const section b = talon__game_block(r->game, block);
+    for (uint32_t i = 0; i < b.n && r->end == RUNNING; i++) {
+        if (talon__spend_step(r))
+            run_step(r, talon__game_step(r->game, b.at + i));
+    }
+    return r->end == RUNNING;
+}
+
+/* ---- phases ---- */
+
+static bool begin_phase(talon_runner *r, const char *name, uint32_t round)
+{
+    r->event = (talon_event){.phase = name, .round = round, .verb = ""};
+    r->step = NULL;
+    if (r->on_event && !r->on_event(r->context, r, &r->event))
+        set_end(r, TALON_END_STOPPED);
+    return r->end == RUNNING;
+}
+
+static bool run_phase(talon_runner *r, const game_phase *p)
+{
+    const int64_t times = p->times == NONE ? 1 : talon__eval(r, p->times);
+    for (int64_t i = 1; i <= times && r->end == RUNNING; i++) {
+        if (begin_phase(r, talon__game_text(r->game, p->name), (uint32_t)i) && talon__run_block(r, p->body))
+            run_triggers(r, TIMING_PHASE);
+        talon__spend_step(r);
+    }
+    return r->end == RUNNING;
+}
+
+/* The seating's exact order as one operation. The list was checked when the players sat down. */
+static bool put_in_order(talon_runner *r)
+{
+    talon_op op;
+    if (!r->seating.order_n)
+        return true;
+    const talon_zone deck = talon__zone_at(r, r->game->deck, 0, 0);
+    const talon_pack *pack = talon_shape_pack(r->play.shape);
+    const talon_card *card = talon_zone_cards(r->play.table, r->play.shape, deck);
+    const uint32_t n = talon__cards_in(r, deck);
+    int64_t *place = r->list, *taken = r->list + n; /* by place of the deck: already in the new order */
+    uint32_t put = 0;
+    for (uint32_t k = 0; k < n; k++)
+        taken[k] = 0;
+    for (uint32_t i = 0; i < r->seating.order_n; i++) {
+        const talon_face face = talon_pack_find(pack, r->seating.order[i], talon__text_size(r->seating.order[i]));
+        uint32_t k = 0;
+        while (k < n && (taken[k] || talon_pack_face(pack, card[k]) != face))
+            k++;
+        if (k < n) {
+            place[put++] = k;
+            taken[k] = 1;
+        }
+    }
+    for (uint32_t k = 0; k < n; k++)
+        if (!taken[k])
+            place[put++] = k;
+    talon_op_init(&op, TALON_OP_PERMUTE);
+    op.from = deck;
+    op.list = r->list;
+    op.list_n = n;
+    r->ordered = true;
+    return talon__do(r, &op);
+}
+
+static void arm(talon_runner *r)
+{
+    for (uint32_t i = 0; i < r->game->trigger.n; i++)
+        r->armed[i] = true;
+}
+
+static bool run_setup(talon_runner *r)
+{
+    r->started = true;
+    arm(r);
+    return begin_phase(r, "setup", 1) && put_in_order(r) && talon__run_block(r, r->game->setup);
+}
+
+static void check_expectations(talon_runner *r)
+{
+    const game_expect *list = GAME_LIST(r->game, expect, game_expect);
+    for (uint32_t i = 0; i < r->game->expect.n && r->end == RUNNING; i++) {
+        r->step = NULL;
+        r->guessing = false;
+        if (!expect(r, list[i].cond)) {
+            r->out.line = list[i].line;
+            r->out.column = list[i].column;
+        }
+    }
+}
+
+talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context)
+{
+    const game_phase *phase = GAME_LIST(r->game, phase, game_phase);
+    bool last = until && talon__text_is(until, "setup");
+    r->on_event = on_event;
+    r->context = context;
+    r->end = RUNNING;
+    r->out = (talon_outcome){.phase = "setup"};
+    r->player = UNBOUND;
+    r->zones_used = 0;
+    r->work = 0;
+    r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
+    if (!r->started)
+        run_setup(r);
+    while (!last && r->end == RUNNING && r->next_phase < r->game->phase.n) {
+        const game_phase *p = &phase[r->next_phase++];
+        last = until && talon__text_is(until, talon__game_text(r->game, p->name));
+        run_phase(r, p);
+    }
+    if (!last && r->end == RUNNING)
+        check_expectations(r);
+    set_end(r, TALON_END_DONE);
+    r->on_event = NULL;
+    if (out)
+        *out = r->out;
+    return r->end;
+}

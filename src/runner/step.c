@@ -1,0 +1,431 @@
+/* step.c -- one step with a verb: which cards it takes, where they go, and the operations that say so. */
+#include "runner/run.h"
+
+const char *const talon__verb_names[] = {"burn", "deal",    "discard", "draw",    "hide",  "move",  "reveal", "combine", "cut",
+                                         "muck", "recycle", "riffle",  "shuffle", "split", "strip", "wash",   NULL};
+
+/* A step that takes cards, worked out as far as it is the same for each destination. */
+typedef struct taking {
+    const game_step *step;
+    talon_zone from;
+    bool front;   /* the end it takes from is the first card, not the last */
+    bool special; /* where, reversed, random: more than "the first n" */
+    uint8_t face; /* TALON_FACE_ */
+} taking;
+
+static uint8_t face_of(const game_step *s)
+{
+    if (s->verb == V_REVEAL)
+        return TALON_FACING_UP;
+    if (s->verb == V_HIDE)
+        return TALON_FACING_DOWN;
+    return s->flags & F_UP        ? TALON_FACING_UP
+           : s->flags & F_DOWN    ? TALON_FACING_DOWN
+           : s->verb == V_DISCARD ? TALON_FACING_UP
+                                  : TALON_FACING_USUAL;
+}
+
+/* Places of the cards a step takes, from the end it takes from, into r->list. Returns how many (at most n). */
+static uint32_t choose(talon_runner *r, const taking *t, int64_t n)
+{
+    const uint32_t size = talon__cards_in(r, t->from);
+    const game_node *cards = t->step->where == NONE ? NULL : talon__game_node(r->game, t->step->where);
+    uint32_t found = 0;
+    if (!talon__spend(r, cards ? (uint64_t)size * (1 + cards->b) : n < size ? (uint64_t)n : size))
+        return 0;
+    for (uint32_t i = 0; i < size && found < n; i++) {
+        const uint32_t pos = t->front ? i : size - 1 - i;
+        if (!cards || r->machine->fits(r, t->from, pos, cards) != 0)
+            r->list[found++] = pos;
+    }
+    /* Nearest to the end first; but cards that leave together keep their order, unless they are to be turned around. */
+    const bool turn = t->front == ((t->step->flags & F_REVERSED) != 0);
+    for (uint32_t i = 0; turn && i < found / 2; i++) {
+        const int64_t other = r->list[i];
+        r->list[i] = r->list[found - 1 - i];
+        r->list[found - 1 - i] = other;
+    }
+    return found;
+}
+
+static bool too_few(talon_runner *r, talon_zone from, int64_t want, int64_t have)
+{
+    talon__run_fail(r, TALON_E_INSUFFICIENT_CARDS, NULL);
+    r->out.fault.zone = from;
+    r->out.fault.want = want;
+    r->out.fault.have = have;
+    r->play.fault = r->out.fault;
+    return false;
+}
+
+static bool do_listed(talon_runner *r, const taking *t, talon_op *op, int64_t n)
+{
+    const uint32_t found = choose(r, t, n);
+    if (r->end != RUNNING)
+        return false;
+    if (found < n && !(t->step->how & STEP_ALL))
+        return too_few(r, t->from, n, found);
+    op->pick = TALON_ARG_INDICES;
+    op->list = r->list;
+    op->list_n = found;
+    return found == 0 || talon__do(r, op);
+}
+
+/* Where cards go in a zone of the stack: its end, unless the step says at which place or at which end. */
+static int64_t place_in(talon_runner *r, const game_step *s, const talon_zone *to)
+{
+    const uint8_t end = r->end_of[to - r->zone];
+    const bool first = talon__top_is_first(talon__def_of(r, *to)->type);
+    if (s->place != NONE) {
+        const int64_t at = talon__eval(r, s->place);
+        return first ? at : (int64_t)talon__cards_in(r, *to) - at;
+    }
+    return end == END_USUAL || first == (end == END_BOTTOM) ? TALON_AT_END : TALON_AT_TOP;
+}
+
+/* The operation that says "the first n cards" best, by verb. */
+static talon_opcode plain_code(const taking *t)
+{
+    if (!t->front)
+        return TALON_OP_DRAW_BOTTOM;
+    switch (t->step->verb) {
+    case V_BURN: return TALON_OP_BURN;
+    case V_DISCARD: return TALON_OP_DISCARD;
+    case V_DEAL:
+    case V_DRAW: return TALON_OP_DRAW;
+    default: return TALON_OP_MOVE;
+    }
+}
+
+/* n cards to one zone of the stack. */
+static bool take_to(talon_runner *r, const taking *t, int64_t n, const talon_zone *to)
+{
+    talon_op op;
+    const int64_t at = t->step->to == NONE ? TALON_AT_END : place_in(r, t->step, to);
+    const bool listed = t->step->where != NONE || (t->step->flags & F_REVERSED) || at != TALON_AT_END;
+    const talon_opcode code = t->step->flags & F_RANDOM ? TALON_OP_DRAW_RANDOM : listed ? TALON_OP_MOVE : plain_code(t);
+    talon_op_init(&op, code);
+    op.from = t->from;
+    op.to = *to;
+    op.n = n;
+    op.face = t->face;
+    op.at = at;
+    op.pick = TALON_ARG_N;
+    if (r->end != RUNNING)
+        return false;
+    return code == TALON_OP_MOVE && (listed || !t->front) ? do_listed(r, t, &op, n) : talon__do(r, &op);
+}
+
+/* Whether a step says where in some of these zones the cards arrive. */
+static bool arrives(const talon_runner *r, const game_step *s, const talon_zone *to, uint32_t to_n)
+{
+    for (uint32_t i = 0; i < to_n; i++)
+        if (r->end_of[(size_t)(to - r->zone) + i] != END_USUAL)
+            return true;
+    return s->place != NONE;
+}
+
+/* Whether this deck has a rule for when it is empty, and the rule is not at work. */
+static bool has_rule(const talon_runner *r, const taking *t)
+{
+    return r->game->on_deck_empty != NONE && !r->in_empty && r->def[t->from] == r->game->deck;
+}
+
+/* One card, after the deck's rule if it is empty. */
+static bool take_single(talon_runner *r, const taking *t, const talon_zone *to)
+{
+    if (talon__cards_in(r, t->from) == 0 && !talon__deck_empty(r, t->from))
+        return false;
+    const bool plain = t->front && !t->special && (t->step->verb == V_DRAW || t->step->verb == V_DEAL);
+    if (plain && !arrives(r, t->step, to, 1)) { /* strict: the rule had its chance */
+        talon_op op;
+        talon_op_init(&op, TALON_OP_DRAW1);
+        op.from = t->from;
+        op.to = *to;
+        op.face = t->face;
+        return talon__do(r, &op);
+    }
+    return take_to(r, t, 1, to);
+}
+
+static bool rounds_of(talon_runner *r, const taking *t, talon_opcode code, int64_t n, const talon_zone *to, uint32_t to_n)
+{
+    talon_op op;
+    talon_op_init(&op, code);
+    op.from = t->from;
+    op.n = n;
+    op.zones = to;
+    op.zones_n = to_n;
+    op.face = t->face;
+    return n == 0 || to_n == 0 || talon__do(r, &op);
+}
+
+/* Card by card: the deck's rule may interrupt, or each card needs more than a plain draw. */
+static bool deal_singly(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n, bool packet)
+{
+    const int64_t outer = packet ? to_n : n, inner = packet ? n : to_n;
+    for (int64_t i = 0; i < outer; i++)
+        for (int64_t k = 0; k < inner; k++)
+            if (!(has_rule(r, t) ? take_single(r, t, &to[packet ? i : k]) : take_to(r, t, 1, &to[packet ? i : k])))
+                return false;
+    return true;
+}
+
+/* All cards: single ones round the table until there are no more, unevenly if need be. */
+static bool deal_all(talon_runner *r, const taking *t, const talon_zone *to, uint32_t to_n)
+{
+    const uint32_t size = talon__cards_in(r, t->from);
+    if (t->special || !t->front || arrives(r, t->step, to, to_n)) {
+        for (uint32_t i = 0; talon__cards_in(r, t->from) && i < size; i++)
+            if (!take_to(r, t, 1, &to[i % to_n]))
+                return false;
+        return true;
+    }
+    return rounds_of(r, t, TALON_OP_DEAL_ROUND, size / to_n, to, to_n) &&
+           rounds_of(r, t, TALON_OP_DEAL_ROUND, size % to_n ? 1 : 0, to, size % to_n);
+}
+
+static bool deal(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n)
+{
+    const game_step *s = t->step;
+    const bool packet = s->how & STEP_PACKET;
+    if (to_n > 1 && (s->how & STEP_ALL) && !packet)
+        return deal_all(r, t, to, to_n);
+    if (has_rule(r, t) && talon__cards_in(r, t->from) < n * to_n && !(s->how & STEP_ALL))
+        return deal_singly(r, t, n, to, to_n, packet);
+    if (to_n == 1)
+        return take_to(r, t, n, to);
+    if (t->special || !t->front || arrives(r, s, to, to_n))
+        return deal_singly(r, t, n, to, to_n, packet);
+    return rounds_of(r, t, packet ? TALON_OP_DEAL : TALON_OP_DEAL_ROUND, n, to, to_n);
+}
+
+/* n cards to each zone in turn. */
+static bool take_to_each(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n)
+{
+    for (uint32_t i = 0; i < to_n; i++) {
+        if (has_rule(r, t) && talon__cards_in(r, t->from) < n && !(t->step->how & STEP_ALL)) {
+            if (!deal_singly(r, t, n, &to[i], 1, true))
+                return false;
+        } else if (!take_to(r, t, n, &to[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* reveal, hide: turned where they lie. */
+static bool turn(talon_runner *r, const taking *t, int64_t n)
+{
+    talon_op op;
+    talon_op_init(&op, TALON_OP_TURN);
+    op.from = t->from;
+    op.face = t->face;
+    return do_listed(r, t, &op, n);
+}
+
+static bool run_take(talon_runner *r, const game_step *s)
+{
+    taking t = {.step = s, .face = face_of(s), .special = s->where != NONE || (s->flags & (F_RANDOM | F_REVERSED))};
+    uint32_t n_from, to_n = 0;
+    const talon_zone *from = talon__zones(r, s->from, &n_from);
+    if (r->end != RUNNING || n_from != 1)
+        return r->end != RUNNING ? false : talon__run_fail(r, TALON_E_BAD_REQUEST, "a step takes from one zone");
+    t.from = from[0];
+    const game_node *zone_node = talon__game_node(r->game, talon__game_item(r->game, talon__game_node(r->game, s->from)->a));
+    t.front = talon__top_is_first(talon__def_of(r, t.from)->type) != (zone_node->flag == END_BOTTOM);
+    const int64_t n = s->how & STEP_ALL ? talon__cards_in(r, t.from) : talon__eval(r, s->count);
+    const talon_zone *to = s->to == NONE ? NULL : talon__zones(r, s->to, &to_n);
+    if (r->end != RUNNING || n == 0)
+        return r->end == RUNNING;
+    if (n < 0) {
+        talon__run_fail(r, TALON_E_INVALID_COUNT, NULL);
+        r->out.fault.want = n;
+        return false;
+    }
+    if (!to)
+        return turn(r, &t, n);
+    if (s->verb == V_DEAL)
+        return to_n == 0 || deal(r, &t, n, to, to_n);
+    return take_to_each(r, &t, n, to, to_n);
+}
+
+/* ---- whole zones ---- */
+
+static void set_cut(talon_runner *r, talon_op *op, const game_step *s)
+{
+    const int64_t min = s->min == NONE ? 0 : talon__eval(r, s->min);
+    const uint32_t size = talon__cards_in(r, op->from);
+    op->code = TALON_OP_CUT_BY_DIE;
+    op->n = min;
+    if (s->place != NONE) {
+        op->code = TALON_OP_CUT;
+        op->n = talon__eval(r, s->place);
+    } else if (s->by != NONE && r->seating.cut) {
+        op->code = TALON_OP_CUT;
+        op->n = r->seating.cut(r->seating.cut_context, op->from, talon__seat(r, s->by) + 1, size, min > 0 ? (uint32_t)min : 0);
+    }
+}
+
+static uint32_t numbers(talon_runner *r, int64_t *out, uint32_t list)
+{
+    const game_node *x = talon__game_node(r->game, list);
+    const uint32_t n = x->b < SCRATCH_INT / 2 ? x->b : SCRATCH_INT / 2;
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = talon__eval(r, talon__game_item(r->game, x->a + i));
+    return n;
+}
+
+static void set_strip(talon_runner *r, talon_op *op, const game_step *s)
+{
+    op->code = TALON_OP_STRIP_CUT;
+    op->list = r->list;
+    op->list_n = numbers(r, r->list, s->sizes);
+    op->order = r->list + SCRATCH_INT / 2;
+    op->order_n = numbers(r, r->list + SCRATCH_INT / 2, s->order);
+}
+
+/* Riffles take their number themselves; the other verbs are repeated by run_times. */
+static bool riffle(talon_runner *r, talon_op *op, const game_step *s)
+{
+    int64_t times = s->times == NONE ? 1 : talon__eval(r, s->times);
+    op->code = s->flags & F_HUMAN ? TALON_OP_RIFFLE_WITH_SEED : s->flags & F_IN ? TALON_OP_IN_SHUFFLE : TALON_OP_RIFFLE;
+    op->n = times;
+    if (op->code != TALON_OP_IN_SHUFFLE)
+        return talon__do(r, op);
+    if (times > (int64_t)TALON_MAX_TIMES) {
+        talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "times");
+        r->play.fault.want = r->out.fault.want = times;
+        r->play.fault.have = r->out.fault.have = TALON_MAX_TIMES;
+    }
+    for (; times > 0 && r->end == RUNNING; times--)
+        talon__do(r, op);
+    return r->end == RUNNING;
+}
+
+static bool mix(talon_runner *r, const game_step *s, talon_zone z)
+{
+    talon_op op;
+    talon_op_init(&op, s->verb == V_WASH ? TALON_OP_WASH : TALON_OP_SHUFFLE);
+    op.from = z;
+    r->event.by = s->by == NONE ? 0 : talon__seat(r, s->by) + 1;
+    if (s->verb == V_RIFFLE)
+        return riffle(r, &op, s);
+    if (s->verb == V_CUT)
+        set_cut(r, &op, s);
+    if (s->verb == V_STRIP)
+        set_strip(r, &op, s);
+    return talon__do(r, &op);
+}
+
+static bool recycle(talon_runner *r, const game_step *s, talon_zone from, talon_zone to)
+{
+    const int64_t keep = s->keep == NONE ? 0 : talon__eval(r, s->keep), n = (int64_t)talon__cards_in(r, from) - (keep > 0 ? keep : 0);
+    talon_op op;
+    talon_op_init(&op, keep > 0 ? TALON_OP_MOVE : TALON_OP_RECYCLE);
+    op.from = from;
+    op.to = to;
+    op.pick = TALON_ARG_N;
+    op.n = n;
+    return keep > 0 && n <= 0 ? true : talon__do(r, &op);
+}
+
+static bool split(talon_runner *r, const game_step *s, talon_zone from, const talon_zone *to, uint32_t to_n)
+{
+    talon_op op;
+    talon_op_init(&op, TALON_OP_SPLIT);
+    op.from = from;
+    op.zones = to;
+    op.zones_n = to_n;
+    op.list = r->list;
+    op.list_n = numbers(r, r->list, s->sizes);
+    if (op.list_n != to_n)
+        return talon__run_fail(r, TALON_E_INVALID_PACKET_SIZES, "as many sizes as zones are needed");
+    return talon__do(r, &op);
+}
+
+static bool collect(talon_runner *r, const game_step *s, const talon_zone *from, uint32_t from_n, talon_zone to)
+{
+    talon_op op;
+    talon_op_init(&op, s->verb == V_COMBINE ? TALON_OP_COMBINE : TALON_OP_MUCK);
+    op.to = to;
+    op.zones = from;
+    op.zones_n = from_n;
+    if (s->verb == V_COMBINE)
+        return talon__do(r, &op);
+    for (uint32_t i = 0; i < from_n && r->end == RUNNING; i++) {
+        op.from = from[i];
+        talon__do(r, &op);
+    }
+    return r->end == RUNNING;
+}
+
+static bool run_whole(talon_runner *r, const game_step *s)
+{
+    uint32_t n, to_n = 0;
+    const talon_zone *zones = talon__zones(r, s->from, &n);
+    const talon_zone *to = s->to == NONE ? NULL : talon__zones(r, s->to, &to_n);
+    if (r->end != RUNNING || n == 0 || (to && to_n == 0))
+        return r->end == RUNNING;
+    if (s->verb == V_COMBINE || s->verb == V_MUCK)
+        return collect(r, s, zones, n, to[0]);
+    if (s->verb == V_SPLIT)
+        return split(r, s, zones[0], to, to_n);
+    for (uint32_t i = 0; i < n && r->end == RUNNING; i++)
+        if (s->verb == V_RECYCLE)
+            recycle(r, s, zones[i], to[0]);
+        else
+            mix(r, s, zones[i]);
+    return r->end == RUNNING;
+}
+
+static bool run_once(talon_runner *r, const game_step *s)
+{
+    const uint32_t used = r->zones_used;
+    if (s->verb <= V_REVEAL)
+        run_take(r, s);
+    else
+        run_whole(r, s);
+    r->zones_used = used;
+    return r->end == RUNNING;
+}
+
+static bool run_times(talon_runner *r, const game_step *s)
+{
+    int64_t times = s->times == NONE || s->verb == V_RIFFLE ? 1 : talon__eval(r, s->times);
+    for (; times > 0 && r->end == RUNNING; times--) {
+        if (talon__spend_step(r))
+            run_once(r, s);
+    }
+    return r->end == RUNNING;
+}
+
+/* until: looked at before each time; the counter, which cannot look at cards, does it once. */
+static bool run_until(talon_runner *r, const game_step *s)
+{
+    if (s->until == NONE)
+        return run_times(r, s);
+    while (r->end == RUNNING && !talon__holds(r, s->until)) {
+        if (talon__spend_step(r)) /* also when `times` is 0 */
+            run_times(r, s);
+        if (r->guessing)
+            break;
+    }
+    r->guessing = false;
+    return r->end == RUNNING;
+}
+
+bool talon__run_verb(talon_runner *r, const game_step *s)
+{
+    const int32_t outer = r->player;
+    if (!(s->how & STEP_FROM_EACH) && (!(s->how & STEP_PER_PLAYER) || outer != UNBOUND))
+        return run_until(r, s);
+    const uint32_t first = talon__first_player(r);
+    for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++) {
+        r->player = (int32_t)talon__player_after(r, first, i);
+        r->step = s;
+        run_until(r, s);
+    }
+    r->player = outer;
+    return r->end == RUNNING;
+}
