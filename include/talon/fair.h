@@ -11,6 +11,7 @@
 #define TALON_FAIR_H
 
 #include <talon/base.h>
+#include <talon/op.h>
 #include <talon/runner.h>
 #include <talon/shape.h>
 #include <talon/table.h>
@@ -146,6 +147,11 @@ TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talo
 TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
 /** How many acts in a row this seat can take back now. */
 TALON_API uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
+/** The kind of the line just read or written ("act", "run"), "" before the first. */
+TALON_API const char *talon_transcript_last_kind(const talon_transcript *t);
+/** That line as an operation, when it is an act, and whose it is. An undo is TALON_OP_UNDO; a look is TALON_OP_NONE with zone and n.
+ *  Returns: what is valid until the next line or call; NULL when it is no act, or without memory. */
+TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
 /** The same about a step of the plan, from 0. */
@@ -228,6 +234,8 @@ TALON_API char *talon_fair_write_reveal(talon_transcript *t, const char **why, c
                                         const uint8_t *salt);
 /** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. */
 TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op);
+/** The same from an operation as a value; TALON_OP_UNDO takes an act back. */
+TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op);
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);

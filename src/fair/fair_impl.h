@@ -143,6 +143,7 @@ struct talon_transcript {
     uint32_t know_n;
     json_t *last; /* the line just read */
     line_kind last_kind;
+    fair_op last_act; /* it as an operation, once somebody asked */
     /* line 0 */
     json_t *game;
     uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];

@@ -27,6 +27,7 @@ void talon_transcript_free(talon_transcript *t)
     talon__epoch_drop(&t->turn.made);
     talon__stand_up(t);
     json_decref(t->last);
+    talon__op_free(&t->last_act);
     free(t->know);
     sodium_memzero(t, sizeof *t);
     free(t);

@@ -85,6 +85,53 @@ static void a_plan_that_shuffles(void **state)
     talon_transcript_free(stranger);
 }
 
+/* An act that is written from a value is read as that value. */
+static void acts_as_values(void **state)
+{
+    (void)state;
+    const char *why = "";
+    const int64_t places[] = {3, 0};
+    const talon_fair_layout in = layout_of("by hand", NULL);
+    talon_transcript *t = talon_transcript_new(), *stranger = talon_transcript_new();
+    uint32_t who = 0;
+    talon_op op;
+    talon_transcript_me(t, &seat);
+    assert_string_equal(talon_transcript_last_kind(t), "");
+    assert_null(talon_transcript_last_act(t, &who));
+    give(stranger, talon_fair_write_layout(t, &why, &dealer, &in), why);
+    assert_string_equal(talon_transcript_last_kind(t), "game");
+    assert_null(talon_transcript_last_act(t, &who));
+    talon_op_init(&op, TALON_OP_MOVE);
+    op.pick = TALON_ARG_INDICES;
+    op.from = 0;
+    op.to = 1;
+    op.list = places;
+    op.list_n = 2;
+    op.at = TALON_AT_TOP;
+    op.face = TALON_FACING_DOWN;
+    give(stranger, talon_fair_write_op(t, &why, &seat, &op), why);
+    for (int i = 0; i < 2; i++) {
+        const talon_op *read = talon_transcript_last_act(i ? stranger : t, &who);
+        assert_string_equal(talon_transcript_last_kind(i ? stranger : t), "act");
+        assert_non_null(read);
+        assert_int_equal(who, 1);
+        assert_true(read->code == TALON_OP_MOVE && read->from == 0 && read->to == 1 && read->pick == TALON_ARG_INDICES);
+        assert_true(read->at == TALON_AT_TOP && read->face == TALON_FACING_DOWN && read->list_n == 2);
+        assert_memory_equal(read->list, places, sizeof places);
+    }
+    talon_op_init(&op, TALON_OP_UNDO);
+    give(stranger, talon_fair_write_op(t, &why, &seat, &op), why);
+    assert_int_equal(talon_transcript_last_act(stranger, &who)->code, TALON_OP_UNDO);
+    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"look\",\"zone\":\"pile\",\"n\":2}"), why);
+    assert_int_equal(talon_transcript_last_act(stranger, &who)->code, TALON_OP_NONE);
+    assert_int_equal(talon_transcript_last_act(stranger, &who)->n, 2);
+    talon_op_init(&op, TALON_OP_REDO);
+    assert_null(talon_fair_write_op(t, &why, &seat, &op));
+    assert_string_equal(why, "no act is this operation, or out of memory");
+    talon_transcript_free(t);
+    talon_transcript_free(stranger);
+}
+
 static void layouts_that_are_none(void **state)
 {
     (void)state;
@@ -152,6 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_that_shuffles),
+        cmocka_unit_test(acts_as_values),
         cmocka_unit_test(layouts_that_are_none),
         cmocka_unit_test(lines_about_a_game_that_is_kept),
     };
