@@ -220,23 +220,35 @@ int chain_open_trying(chain_file *f, const char *path)
     return open_locked(f, path, LOCK_EX | LOCK_NB);
 }
 
-static int write_all(int fd, const char *text, size_t size)
+bool chain_write(int fd, const char *text, size_t size)
 {
     while (size) {
         const ssize_t n = write(fd, text, size);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return -1;
+            return false;
         text += n;
         size -= (size_t)n;
     }
-    return fsync(fd);
+    return true;
+}
+
+static bool write_synced(int fd, const char *text)
+{
+    return chain_write(fd, text, strlen(text)) && fsync(fd) == 0;
+}
+
+char *chain_beside(const char *transcript, const char *ending)
+{
+    const size_t n = strlen(transcript), cut = n > 6 && strcmp(transcript + n - 6, ".jsonl") == 0 ? n - 6 : n;
+    char *path = NULL;
+    return asprintf(&path, "%.*s%s", (int)cut, transcript, ending) < 0 ? NULL : path;
 }
 
 int chain_append(chain_file *f, const char *line)
 {
-    return write_all(fileno(f->stream), line, strlen(line)) == 0 ? EXIT_YES : io_error("cannot be written", f->name);
+    return write_synced(fileno(f->stream), line) ? EXIT_YES : io_error("cannot be written", f->name);
 }
 
 /* The name of a new file lasts only when its folder is synced. */
@@ -261,7 +273,7 @@ static int create_whole(const char *path, const char *other, const char *text, u
     const int fd = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (fd < 0)
         return io_error("cannot be made", path);
-    int status = write_all(fd, text, strlen(text)) == 0 ? EXIT_YES : io_error("cannot be written", path);
+    int status = write_synced(fd, text) ? EXIT_YES : io_error("cannot be written", path);
     close(fd);
     if (status == EXIT_YES && link(other, path) != 0) {
         status = errno == EEXIST ? EXIT_IO : io_error("cannot be made", path);

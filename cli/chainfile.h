@@ -46,5 +46,9 @@ int chain_append(chain_file *f, const char *line);
 int chain_create(const char *path, const char *text, unsigned mode);
 bool chain_exists(const char *path);
 int chain_sync_folder(const char *path); /* of this file; 0, or −1 */
+/* All bytes, however many calls it takes; false with errno. */
+bool chain_write(int fd, const char *text, size_t size);
+/* What belongs to a transcript NAME.jsonl is called NAME and an ending: ".secret", ".key". malloc'd; NULL without memory. */
+char *chain_beside(const char *transcript, const char *ending);
 
 #endif

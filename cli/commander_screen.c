@@ -82,7 +82,7 @@ static void shuffle(screen *sc)
 
 static void mulligan(screen *sc)
 {
-    static int64_t bottom[SITTING_CARDS_MAX];
+    int64_t bottom[SITTING_CARDS_MAX];
     const uint32_t owed = talon_commander_owed(sc->s->game);
     talon_action a;
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
@@ -104,7 +104,7 @@ static void mulligan(screen *sc)
 /* The look is saved before anything is shown; the decision is an action of its own. */
 static void scry(screen *sc, talon_action_code code)
 {
-    static int64_t room[SITTING_CARDS_MAX];
+    int64_t room[SITTING_CARDS_MAX];
     const bool scries = code == TALON_ACTION_SCRY;
     talon_action a;
     const uint32_t n = library(sc) ? screen_ask_number(sc, scries ? "Scry how many?" : "Surveil how many?", 1, library(sc)) : 1;
@@ -330,16 +330,22 @@ static void run(screen *sc)
     }
 }
 
+enum { MORE_ROWS = 8 }; /* than cards: the headings of three zones, and a blank one between them */
+
 int commander_screen(sitting *s, const look *k)
 {
     FILE *held = NULL;
     const char *slash = strrchr(s->path, '/');
-    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND, .card = calloc(talon_commander_cards(s->game) + 1u, sizeof *sc.card)};
+    const uint32_t cards = talon_commander_cards(s->game);
+    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND, .rows_n = cards + MORE_ROWS};
+    sc.card = calloc(cards + 1u, sizeof *sc.card);
+    sc.row = calloc(sc.rows_n, sizeof *sc.row);
     s->short_name = slash ? slash + 1 : s->path;
     s->wait = wait;
     s->wait_context = &sc;
-    if (!sc.card || !screen_open(&sc, k)) {
+    if (!sc.card || !sc.row || !screen_open(&sc, k)) {
         free(sc.card);
+        free(sc.row);
         complain("the terminal cannot be used");
         return EXIT_IO;
     }
@@ -348,6 +354,7 @@ int commander_screen(sitting *s, const look *k)
     screen_close();
     release_errors(held, saved);
     free(sc.card);
+    free(sc.row);
     if (sc.leaving || s->status == EXIT_YES)
         fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path,
                 (unsigned long long)talon_transcript_lines(s->t), s->path);

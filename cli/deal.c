@@ -231,22 +231,11 @@ static int finish_json(const deal *d)
     return line ? EXIT_YES : EXIT_BUG;
 }
 
-static void show_people(const deal *d)
+static void finish_text(const deal *d)
 {
     const look k = look_of(d->c);
-    const talon_shape *shape = talon_runner_shape(d->runner);
-    const uint32_t n = talon_runner_players(d->runner);
-    const char *dealer = talon_runner_player(d->runner, talon_runner_dealer(d->runner));
-    char title[256];
-    if (d->seat)
-        snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(d->game), d->seats.name[d->seat - 1]);
-    else
-        snprintf(title, sizeof title, "%s for %u player%s", talon_game_name(d->game), n, n == 1 ? "" : "s");
-    show_clean(title);
-    show_heading(&k, title);
-    putchar('\n');
-    show_table(&k, talon_runner_table(d->runner), shape, viewer(d),
-               n > 1 ? talon_player_find(shape, dealer, strlen(dealer)) : TALON_PLAYER_NONE);
+    show_deal(&k, talon_game_name(d->game), talon_runner_table(d->runner), talon_runner_shape(d->runner), talon_runner_players(d->runner),
+              d->seat ? d->seats.name[d->seat - 1] : NULL, talon_runner_player(d->runner, talon_runner_dealer(d->runner)));
     if (call_option(d->c, "show-seed") && !seed_matters(d)) {
         puts("no seed: --order alone repeats this deal");
     } else if (call_option(d->c, "show-seed")) {
@@ -266,7 +255,7 @@ static int run(deal *d)
         return failed(d, &o);
     if (d->writer)
         return finish_json(d);
-    show_people(d);
+    finish_text(d);
     return EXIT_YES;
 }
 
@@ -283,8 +272,8 @@ int command_deal(const call *c)
         game_problems(&d.source);
         status = ask(&d);
         if (status == EXIT_YES && wants_proof(&d)) {
-            const char *why = "";
-            status = prove_deal(c, game, &d.seats, d.seat, &why);
+            char why[PROVE_WHY_SIZE];
+            status = prove_deal(c, game, &d.seats, d.seat, why);
             if (status != EXIT_NO || call_option(c, "output") || call_option(c, "sealed"))
                 proved = true;
             if (status == EXIT_NO)

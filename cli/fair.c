@@ -10,20 +10,12 @@
 
 /* ----------------------------------------------------------------- the game */
 
-/* Of a transcript NAME.jsonl the dealer's secret is NAME.secret. */
-static char *secret_path(const char *transcript)
-{
-    const size_t n = strlen(transcript), cut = n > 6 && strcmp(transcript + n - 6, ".jsonl") == 0 ? n - 6 : n;
-    char *path = NULL;
-    return asprintf(&path, "%.*s.secret", (int)cut, transcript) < 0 ? NULL : path;
-}
-
 static int read_keys(fair_game *g)
 {
     const char *key = call_option(g->c, "key"), *secret = call_option(g->c, "secret");
     if (!g->deals)
         return key ? key_read(key, &g->me) : complain("fair %s needs your key file: --key FILE", g->c->word[0]);
-    char *path = secret ? strdup(secret) : secret_path(g->c->word[1]);
+    char *path = secret ? strdup(secret) : chain_beside(g->c->word[1], ".secret");
     const int status = path ? secret_read(path, &g->dealer) : EXIT_BUG;
     free(path);
     return status;
@@ -205,8 +197,10 @@ static int fair_end(const call *c)
     return status;
 }
 
+enum { WHY_SIZE = 160 };
+
 /* The dealer's next line that needs nobody else: a step of the plan, or what is owed. */
-static char *write_step(fair_game *g, const char **why)
+static char *write_step(fair_game *g, const char **why, char text[WHY_SIZE])
 {
     static const char *const owed[] = {"answer", "reback"};
     const talon_fair_due due = talon_transcript_due(g->t);
@@ -214,8 +208,7 @@ static char *write_step(fair_game *g, const char **why)
         return talon_fair_write_dealer(g->t, why, &g->dealer.key, owed[talon_transcript_rebacks(g->t)]);
     if (due == TALON_DUE_STEP)
         return talon_fair_write_dealer(g->t, why, &g->dealer.key, "do");
-    static char text[160];
-    snprintf(text, sizeof text, "no step is due; next: %s", talon_due_text(due));
+    snprintf(text, WHY_SIZE, "no step is due; next: %s", talon_due_text(due));
     *why = text;
     return NULL;
 }
@@ -226,8 +219,9 @@ static int fair_step(const call *c)
     int status = fair_sit(&g, c, true);
     bool more = status == EXIT_YES;
     while (more) {
+        char text[WHY_SIZE];
         const char *why = "";
-        char *line = write_step(&g, &why);
+        char *line = write_step(&g, &why, text);
         status = fair_publish(&g, line, why);
         const talon_fair_due due = status == EXIT_YES ? talon_transcript_due(g.t) : TALON_DUE_OVER;
         more = call_option(c, "all") && (due == TALON_DUE_STEP || due == TALON_DUE_ANSWER);
@@ -266,13 +260,10 @@ static bool is_folder(const char *path)
 
 static bool both_names(char **transcript, char **secret, const char *folder, const char *name, unsigned number)
 {
-    char count[16] = "";
     const char *slash = *folder && folder[strlen(folder) - 1] != '/' ? "/" : "";
-    if (number)
-        snprintf(count, sizeof count, "-%u", number);
-    if (asprintf(transcript, "%s%s%s%s.jsonl", folder, slash, name, count) < 0)
+    if (asprintf(transcript, "%s%s%s-%u.jsonl", folder, slash, name, number) < 0)
         *transcript = NULL;
-    if (asprintf(secret, "%s%s%s%s.secret", folder, slash, name, count) < 0)
+    if (asprintf(secret, "%s%s%s-%u.secret", folder, slash, name, number) < 0)
         *secret = NULL;
     return *transcript && *secret;
 }
@@ -282,13 +273,9 @@ bool fair_names(const call *c, const char *game, char **transcript, char **secre
     const char *out = call_option(c, "output"), *folder = out && is_folder(out) ? out : "";
     *transcript = *secret = NULL;
     if (out && !*folder) {
-        char *name = strdup(out);
-        const size_t n = name ? strlen(name) : 0;
-        if (n > 6 && strcmp(name + n - 6, ".jsonl") == 0)
-            name[n - 6] = 0;
-        const bool good = name && both_names(transcript, secret, "", name, 0);
-        free(name);
-        return good;
+        *transcript = chain_beside(out, ".jsonl");
+        *secret = chain_beside(out, ".secret");
+        return *transcript && *secret;
     }
     for (unsigned number = 1; number < 1000000; number++) {
         free(*transcript);

@@ -48,11 +48,12 @@ int key_make(const char *path, player_key *key)
 /* The whole object of a key file, or NULL after saying why. */
 static json_t *read_object(const char *path, const char *kind, int *status)
 {
-    static char text[KEY_FILE_MAX + 1];
-    FILE *f = fopen(path, "re");
+    char *text = malloc(KEY_FILE_MAX);
+    FILE *f = text ? fopen(path, "re") : NULL;
     *status = EXIT_IO;
     if (!f) {
         complain("%s: cannot be read: %s", path, strerror(errno));
+        free(text);
         return NULL;
     }
     struct stat st;
@@ -62,7 +63,8 @@ static json_t *read_object(const char *path, const char *kind, int *status)
     const size_t n = fread(text, 1, KEY_FILE_MAX, f);
     fclose(f);
     json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
-    talon_wipe(text, sizeof text);
+    talon_wipe(text, KEY_FILE_MAX);
+    free(text);
     const char *what = json_string_value(json_object_get(json, "talon"));
     if (what && strcmp(what, kind) == 0)
         return json;

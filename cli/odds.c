@@ -319,8 +319,7 @@ static int answer_question(odds *o)
 
 int command_odds(const call *c)
 {
-    static odds o; /* too large for the stack of a careful program */
-    o = (odds){.c = c, .k = look_of(c)};
+    odds o = {.c = c, .k = look_of(c)};
     if (c->words_n != 1)
         return complain("odds needs one deck list, or - for standard input; see: talon help odds");
     int status = read_options(&o);

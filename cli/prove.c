@@ -156,24 +156,14 @@ static bool play(proof *p)
 
 /* ---------------------------------------------------------------------- show */
 
-static void show_deal(const proof *p, uint32_t as)
+static void show_proved(const proof *p, uint32_t as)
 {
     look k = look_of(p->c);
-    const talon_shape *shape = talon_transcript_shape(p->t);
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
-    const char *name = p->s->name[dealer - 1], *who = as ? p->s->name[as - 1] : "";
-    char title[256];
     k.card_name = verdict_card_name;
     k.context = p->t;
-    if (as)
-        snprintf(title, sizeof title, "%s as %s sees it", talon_game_name(p->game), who);
-    else
-        snprintf(title, sizeof title, "%s for %u player%s", talon_game_name(p->game), n, n == 1 ? "" : "s");
-    show_clean(title);
-    show_heading(&k, title);
-    putchar('\n');
-    show_table(&k, talon_transcript_table(p->t), shape, as ? talon_player_find(shape, who, strlen(who)) : TALON_PLAYER_TABLE,
-               n > 1 ? talon_player_find(shape, name, strlen(name)) : TALON_PLAYER_NONE);
+    show_deal(&k, talon_game_name(p->game), talon_transcript_table(p->t), talon_transcript_shape(p->t), n, as ? p->s->name[as - 1] : NULL,
+              p->s->name[dealer - 1]);
     putchar('\n');
 }
 
@@ -214,7 +204,7 @@ static int write_down(proof *p, uint32_t as)
     }
     int status = write_files(p, transcript, secret);
     if (status == EXIT_YES) {
-        show_deal(p, as);
+        show_proved(p, as);
         status = verify_file(p, transcript);
     }
     free(transcript);
@@ -236,19 +226,17 @@ static void wipe(proof *p)
     talon_transcript_free(p->t);
 }
 
-int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, const char **why)
+int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, char why[PROVE_WHY_SIZE])
 {
     proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_BUG;
-    static char reason[512];
     if (p.t && make_keys(&p)) {
         status = begin(&p) ? EXIT_YES : EXIT_NO;
         if (status == EXIT_YES)
             status = play(&p) ? write_down(&p, as) : EXIT_NO;
     }
     if (status == EXIT_NO)
-        snprintf(reason, sizeof reason, "%s", p.why ? p.why : "out of memory");
-    *why = reason;
+        snprintf(why, PROVE_WHY_SIZE, "%s", p.why ? p.why : "out of memory");
     wipe(&p);
     return status;
 }

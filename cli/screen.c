@@ -7,10 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static attr_t attribute[INK_TITLE + 1];
-
 /* Few colours, and nothing is said by colour alone. */
-static void choose_inks(bool colour)
+static void choose_inks(int *attribute, bool colour)
 {
     attribute[INK_HEADING] = A_BOLD;
     attribute[INK_QUIET] = A_DIM;
@@ -36,7 +34,7 @@ bool screen_open(screen *sc, const look *k)
     sc->ascii = k->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (!initscr())
         return false;
-    choose_inks(k->colour);
+    choose_inks(sc->attribute, k->colour);
     cbreak();
     noecho();
     nonl();
@@ -87,9 +85,9 @@ int screen_put(const screen *sc, int row, int column, int width, ink how, const 
     if (row < 0 || row >= screen_rows() || room <= 0 || width <= 0)
         return 0;
     fit(cut, sizeof cut, text, width < room ? width : room, sc->ascii);
-    attron((int)attribute[how]);
+    attron(sc->attribute[how]);
     mvaddstr(row, column, cut);
-    attroff((int)attribute[how]);
+    attroff(sc->attribute[how]);
     return show_width(cut);
 }
 

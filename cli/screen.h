@@ -9,15 +9,25 @@
 /* Attributes of a piece of text; what they look like depends on the terminal's colours. */
 typedef enum ink { INK_PLAIN, INK_HEADING, INK_QUIET, INK_PICKED, INK_KEY, INK_ALARM, INK_TITLE } ink;
 
+/* One row of a column of the table: a heading, or a card. */
+typedef struct screen_row {
+    char text[SCREEN_TEXT];
+    ink how;
+    bool picked;
+} screen_row;
+
 typedef struct screen {
     sitting *s;
     bool ascii;
-    talon_zone zone; /* of the picked card: hand, revealed or table */
-    uint32_t pick;   /* its place there */
+    int attribute[INK_TITLE + 1]; /* of each ink, for ncurses */
+    talon_zone zone;              /* of the picked card: hand, revealed or table */
+    uint32_t pick;                /* its place there */
     char message[SCREEN_TEXT];
     bool alarm;       /* the message is a refusal */
     bool leaving;     /* the player wants to quit */
     talon_card *card; /* scratch: a view */
+    screen_row *row;  /* scratch: all columns */
+    uint32_t rows_n;
 } screen;
 
 /* screen.c: drawing. */

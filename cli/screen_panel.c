@@ -111,7 +111,7 @@ static void put_list(const list *l)
         screen_put(sc, 2, 1, screen_columns() - 2, INK_PLAIN, l->question);
     uint32_t from = 0;
     if (room > 0 && l->at >= (uint32_t)room)
-        from = l->no_cursor ? l->at - (uint32_t)room + 1 : l->at - (uint32_t)room + 1;
+        from = l->at - (uint32_t)room + 1;
     for (int i = 0; i < room && from + (uint32_t)i < l->n; i++) {
         const uint32_t k = from + (uint32_t)i;
         l->line(l, k, text);
@@ -268,9 +268,8 @@ static void choice_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
 bool screen_choose(screen *sc, int64_t *out, uint32_t n)
 {
     static const char *const keys[] = {"Space", "choose", "Enter", "done", "Esc", "not now", NULL};
-    static bool chosen[SITTING_CARDS_MAX];
+    bool chosen[SITTING_CARDS_MAX] = {false};
     uint32_t marked = 0;
-    memset(chosen, 0, sizeof chosen);
     list l = {.title = "Mulligan", .keys = keys, .line = choice_line, .sc = sc, .context = chosen};
     for (;;) {
         bool special;

@@ -84,8 +84,7 @@ static void fill(const panel *p, talon_action *a, int64_t *room)
 
 bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
 {
-    static panel p;
-    p = (panel){.sc = sc, .title = a->code == TALON_ACTION_SCRY ? "Scry" : "Surveil", .n = n};
+    panel p = {.sc = sc, .title = a->code == TALON_ACTION_SCRY ? "Scry" : "Surveil", .n = n};
     screen_view(sc, TALON_COMMANDER_LIBRARY);
     memcpy(p.card, sc->card, n * sizeof *p.card);
     for (;;) {

@@ -7,21 +7,10 @@
 
 enum { WIDE = 76, TOP = 2 };
 
-/* One row of a column: a heading, or a card. */
-typedef struct row {
-    char text[SCREEN_TEXT];
-    ink how;
-    bool picked;
-} row;
-
-enum { ROWS_MAX = 2 * SITTING_CARDS_MAX + 16 };
-
 typedef struct column {
-    row *at;
-    uint32_t n;
+    screen_row *at;
+    uint32_t n, room; /* room > 0 */
 } column;
-
-static row rows[ROWS_MAX];
 
 /* ------------------------------------------------------------- what is picked */
 
@@ -51,13 +40,10 @@ void screen_pick_near(screen *sc)
 
 /* --------------------------------------------------------------------- rows */
 
-static row *new_row(column *c, ink how)
+static screen_row *new_row(column *c, ink how)
 {
-    row *r = &rows[(size_t)(c->at - rows) + c->n];
-    if ((size_t)(r - rows) >= ROWS_MAX)
-        return &rows[ROWS_MAX - 1];
-    c->n++;
-    *r = (row){.how = how};
+    screen_row *r = &c->at[c->n < c->room ? c->n++ : c->room - 1];
+    *r = (screen_row){.how = how};
     return r;
 }
 
@@ -72,7 +58,7 @@ static void add_zone(screen *sc, column *c, talon_zone z, const char *heading, b
     snprintf(new_row(c, INK_HEADING)->text, SCREEN_TEXT, "%s %u", heading, n);
     for (uint32_t i = 0; i < n; i++) {
         const bool down = z == TALON_COMMANDER_TABLE && talon_commander_is_down(g, sc->card[i]);
-        row *r = new_row(c, down ? INK_QUIET : INK_PLAIN);
+        screen_row *r = new_row(c, down ? INK_QUIET : INK_PLAIN);
         char number[12] = "  ";
         if (z == sc->zone && i < 9)
             snprintf(number, sizeof number, "%u ", i + 1);
@@ -92,7 +78,7 @@ static void put_column(const screen *sc, const column *c, int left, int width, i
     if (picked >= room)
         from = picked - room + 1;
     for (int i = 0; i < room && from + i < (int)c->n; i++) {
-        const row *r = &c->at[from + i];
+        const screen_row *r = &c->at[from + i];
         const bool more = (i == room - 1 && from + i + 1 < (int)c->n) || (i == 0 && from > 0);
         if (more && !r->picked)
             screen_put(sc, first + i, left, width, INK_QUIET, sc->ascii ? "   ..." : "   ⋮");
@@ -135,9 +121,11 @@ void screen_table(screen *sc)
     const int bottom = screen_keys(sc, keys, height >= 20 ? 3 : height >= 14 ? 2 : 1);
     put_library(sc, height >= 12 ? TOP : 1);
     const int first = height >= 12 ? TOP + 2 : 2, last = bottom - 2;
-    column one = {.at = rows};
+    column one = {.at = sc->row, .room = sc->rows_n - 1};
     add_zone(sc, &one, TALON_COMMANDER_HAND, "Hand", true);
-    column other = {.at = wide ? rows + one.n : rows, .n = wide ? 0 : one.n};
+    column other = one;
+    if (wide)
+        other = (column){.at = sc->row + one.n, .room = sc->rows_n - one.n};
     add_zone(sc, &other, TALON_COMMANDER_REVEALED, "Revealed", false);
     add_zone(sc, &other, TALON_COMMANDER_TABLE, "Table", wide);
     if (wide) {

@@ -446,3 +446,23 @@ void show_table(const look *k, const talon_table *t, const talon_shape *shape, t
     counts_row(&s);
     free(s.seen);
 }
+
+static talon_player player_called(const talon_shape *shape, const char *name)
+{
+    return talon_player_find(shape, name, strlen(name));
+}
+
+void show_deal(const look *k, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players, const char *as,
+               const char *dealer)
+{
+    char title[256];
+    if (as)
+        snprintf(title, sizeof title, "%s as %s sees it", game, as);
+    else
+        snprintf(title, sizeof title, "%s for %u player%s", game, players, players == 1 ? "" : "s");
+    show_clean(title);
+    show_heading(k, title);
+    putchar('\n');
+    show_table(k, t, shape, as ? player_called(shape, as) : TALON_PLAYER_TABLE,
+               players > 1 ? player_called(shape, dealer) : TALON_PLAYER_NONE);
+}

@@ -45,4 +45,8 @@ void show_words(const look *k, const char *text, int column, int indent);
  * dealer: marked as such, or TALON_PLAYER_NONE. */
 void show_table(const look *k, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer);
 
+/* A deal under its title: "bridge for 4 players", or as one of them sees it. as: the name of that one, NULL for the whole table. */
+void show_deal(const look *k, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players, const char *as,
+               const char *dealer);
+
 #endif

@@ -115,20 +115,6 @@ int sitting_add(sitting *s, char *line, const char *why)
     return status;
 }
 
-static bool write_whole(int fd, const char *text, size_t size)
-{
-    while (size) {
-        const ssize_t n = write(fd, text, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        text += n;
-        size -= (size_t)n;
-    }
-    return true;
-}
-
 /* A full disk, a broken one: what was acknowledged is on it, and what was not is taken off again where that is possible. */
 static int cannot_write(sitting *s, const char *what)
 {
@@ -146,7 +132,7 @@ int sitting_sync(sitting *s)
     const int fd = fileno(s->f.stream);
     if (!s->batch_n)
         return EXIT_YES;
-    if (!write_whole(fd, s->batch, s->batch_n))
+    if (!chain_write(fd, s->batch, s->batch_n))
         return cannot_write(s, "written");
     if (fsync(fd) != 0)
         return cannot_write(s, "synced");

@@ -199,13 +199,6 @@ static int take_key(sitting *s, const char *given, const talon_seed *seed)
 
 /* ---------------------------------------------------------------------- files */
 
-static char *beside(const char *transcript, const char *ending)
-{
-    const size_t n = strlen(transcript), cut = n > 6 && strcmp(transcript + n - 6, ".jsonl") == 0 ? n - 6 : n;
-    char *path = NULL;
-    return asprintf(&path, "%.*s%s", (int)cut, transcript, ending) < 0 ? NULL : path;
-}
-
 static int taken(const char *path)
 {
     complain("%s: another program plays this game now", path);
@@ -238,8 +231,10 @@ static bool make_transcripts(sitting *s)
     return true;
 }
 
-/* Line 0, malloc'd; NULL and *why. */
-static char *write_first(sitting *s, const company *who, const laid *x, const sitting_setup *setup, const char **why)
+enum { WHY_SIZE = 512 };
+
+/* Line 0, malloc'd; NULL, and why. */
+static char *write_first(sitting *s, const company *who, const laid *x, const sitting_setup *setup, char why[WHY_SIZE])
 {
     const talon_fair_zone zone[SITTING_ZONES] = {{"library", "deck", "none", 1, x->library, x->library_n},
                                                  {"hand", "hand", "owner", 1, NULL, 0},
@@ -262,10 +257,9 @@ static char *write_first(sitting *s, const company *who, const laid *x, const si
                                       .voids = who->n - 1, /* everybody else may be gone once */
                                       .k = s->dealer.k};
     talon_transcript *t = talon_transcript_new();
-    char *line = t ? talon_fair_write_layout(t, why, &s->dealer.key, &layout) : NULL;
-    static char reason[512];
-    snprintf(reason, sizeof reason, "%s", line ? "" : *why ? *why : "out of memory");
-    *why = reason;
+    const char *reason = NULL;
+    char *line = t ? talon_fair_write_layout(t, &reason, &s->dealer.key, &layout) : NULL;
+    snprintf(why, WHY_SIZE, "%s", line ? "" : reason ? reason : "out of memory");
     talon_transcript_free(t);
     return line;
 }
@@ -292,8 +286,7 @@ static int begin(sitting *s, const talon_deck *deck, const sitting_setup *setup,
 {
     laid x = {0};
     company who = {0};
-    const char *why = "";
-    char *line = NULL;
+    char why[WHY_SIZE], *line = NULL;
     make_dealer(&s->dealer, seed);
     int status = check_free(s, secret);
     if (status == EXIT_YES)
@@ -302,7 +295,7 @@ static int begin(sitting *s, const talon_deck *deck, const sitting_setup *setup,
         status = invite(&who, s, setup->players);
     if (status == EXIT_YES)
         status = lay(&x, deck) ? EXIT_YES : EXIT_BUG;
-    if (status == EXIT_YES && !(line = write_first(s, &who, &x, setup, &why))) {
+    if (status == EXIT_YES && !(line = write_first(s, &who, &x, setup, why))) {
         complain("%s", why);
         status = EXIT_INPUT;
     }
@@ -337,7 +330,7 @@ int sitting_new(sitting *s, const call *c, const talon_deck *deck, const sitting
     if (setup->seed)
         complain("a seed on the command line is public: everybody can know this game");
     int status = check_deck(deck);
-    if (status == EXIT_YES && (!fair_names(c, "commander", &s->path, &secret) || !(s->key_path = beside(s->path, ".key"))))
+    if (status == EXIT_YES && (!fair_names(c, "commander", &s->path, &secret) || !(s->key_path = chain_beside(s->path, ".key"))))
         status = EXIT_BUG;
     if (status == EXIT_YES)
         status = begin(s, deck, setup, secret, setup->seed ? &seed : NULL);
@@ -350,8 +343,8 @@ int sitting_new(sitting *s, const call *c, const talon_deck *deck, const sitting
 
 int sitting_resume(sitting *s, const char *path, const char *key)
 {
-    *s = (sitting){.secret_fd = -1, .path = strdup(path), .key_path = beside(path, ".key")};
-    char *secret = beside(path, ".secret");
+    *s = (sitting){.secret_fd = -1, .path = strdup(path), .key_path = chain_beside(path, ".key")};
+    char *secret = chain_beside(path, ".secret");
     int status = s->path && s->key_path && secret ? EXIT_YES : EXIT_BUG;
     if (status == EXIT_YES)
         status = secret_read(secret, &s->dealer);

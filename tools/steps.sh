@@ -257,6 +257,12 @@ do_symbols()
     found=$(nm -g --defined-only build/libtalon.a | awk 'NF == 3 {print $3}' | grep -Ev '^talon_' || :)
     [ -z "$found" ] || { echo "global in libtalon.a: $found" && return 1; }
     readelf -d build/libtalon.so.0 | grep -q 'SONAME.*\[libtalon\.so\.0\]' || { echo "wrong SONAME" && return 1; }
+    # The command passes buffers or allocates them. Kept are what a signal's handler needs, and what talon-mpi says at its start.
+    for found in $(make -s show-CLI_OBJ); do
+        objdump -t "$found" | awk -v of="${found#*/obj/}" '$0 ~ / \.(bss|data|data\.rel|data\.rel\.local)\t/ && $(NF - 1) !~ /^0+$/ {
+            print of ": " $NF " is kept between calls: pass it in, or allocate it" }'
+    done | grep -Ev '^cli/(plan_walk\.o: saved|sim\.o: sim_cluster_here) ' >"$tmp/kept" || :
+    [ ! -s "$tmp/kept" ] || { cat "$tmp/kept" && return 1; }
     # Everything the headers promise is there.
     sed -n 's/^TALON_API [^(]*[ *]\(talon_[a-z0-9_]*\)(.*/\1/p' include/talon/*.h | sort -u >"$tmp/promised"
     nm -D --defined-only build/libtalon.so.0 | awk '{print $NF}' | sort -u >"$tmp/exported"
