@@ -151,6 +151,26 @@ static talon_status talon__run_none(run *r)
     return talon__fail_request(r, "not an operation on a table alone");
 }
 
+/* draws, take and reorder have a switch over their rows (op_family.h). The other families are one operation each: a second row would
+ * silently do the same as the first. */
+enum {
+    ROWS_none = 0,
+    ROWS_draws = 0,
+    ROWS_take = 0,
+    ROWS_reorder = 0,
+    ROWS_turn = 1,
+    ROWS_combine = 0x100,
+    ROWS_recycle_and_shuffle = 0x10000,
+    ROWS_replay = 0x1000000,
+};
+_Static_assert(0
+#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) +ROWS_##family
+#include <talon/op.def>
+#undef TALON_OP
+                   == 0x1010101,
+               "turn, combine, recycle_and_shuffle and replay are families of one operation: a second row needs a family, and code, of "
+               "its own in src/table/");
+
 static family *const families[TALON_OP_END] = {
 #define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) [id] = talon__run_##family,
 #include <talon/op.def>

@@ -57,7 +57,7 @@ static talon_status check_lists(run *r)
         return talon__fail_request(r, "exactly one card must be named");
     if (allowed[r->op->code].SIZES && op->list_n > TALON_MAX_PACKETS)
         return talon__fail_limit(r, "packets", TALON_MAX_PACKETS);
-    if (op->code == TALON_OP_MOVE && op->pick != TALON_ARG_N && op->pick != TALON_ARG_INDICES && op->pick != TALON_ARG_CARDS)
+    if (r->info->rule == TALON_RULE_PICK && op->pick != TALON_ARG_N && op->pick != TALON_ARG_INDICES && op->pick != TALON_ARG_CARDS)
         return talon__fail_request(r, "move needs a pick: n, indices or cards");
     return TALON_OK;
 }
@@ -88,7 +88,8 @@ static talon_status check_seed(run *r)
 static talon_status check_count(run *r)
 {
     const int64_t n = r->op->n;
-    switch (r->info->rule) {
+    switch ((talon_rule)r->info->rule) {
+    case TALON_RULE_NONE: return TALON_OK;
     case TALON_RULE_POSITIVE: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_COUNT, n);
     case TALON_RULE_DISCARD: return n > 0 ? TALON_OK : talon__fail_count(r, TALON_E_INVALID_DISCARD_COUNT, n);
     case TALON_RULE_CUT:
@@ -100,8 +101,8 @@ static talon_status check_count(run *r)
         if (r->op->own_seed && n > 1)
             return talon__fail_request(r, "a literal seed allows one riffle only: two would be the same one");
         return n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : talon__fail_limit(r, "times", TALON_MAX_TIMES);
-    default: return TALON_OK;
     }
+    __builtin_trap();
 }
 
 talon_status talon__check_arguments(run *r)

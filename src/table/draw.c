@@ -2,6 +2,8 @@
  *
  * All are sequences of elementary draws. A zone without behaviour is strict; one with deck behaviour may reshuffle, and
  * `draw` alone then takes what there is. */
+#include <talon/op_family.h>
+
 #include "table/run.h"
 
 /* One elementary draw. */
@@ -133,12 +135,17 @@ static inline talon_status find_listed(run *r, int64_t n, uint32_t place)
     return s;
 }
 
-static inline talon_status draw_listed(run *r, uint32_t place)
+/* How many cards each zone of a list gets: all as many (step 0), or each its own number (step 1). */
+typedef struct counts {
+    const int64_t *n;
+    uint32_t step;
+} counts;
+
+static inline talon_status draw_listed(run *r, counts c, uint32_t place)
 {
-    const talon_op *op = r->op;
-    const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[place] : 1;
+    const int64_t n = c.n[place * c.step];
     const talon_status s = r->dry ? find_listed(r, n, place) : TALON_OK;
-    return s == TALON_OK ? draw_once(r, n, r->from, op->zones[place], false) : s;
+    return s == TALON_OK ? draw_once(r, n, r->from, r->op->zones[place], false) : s;
 }
 
 /* Whether rounds are only a matter of counting: nothing to record, no deck behaviour, enough cards, and zones that lie before the
@@ -146,7 +153,7 @@ static inline talon_status draw_listed(run *r, uint32_t place)
 static bool is_plain(run *r)
 {
     const talon_op *op = r->op;
-    if (r->rec || op->code != TALON_OP_DEAL_ROUND)
+    if (r->rec || op->zones_n == 0)
         return false;
     if (talon__find_zones(r) != TALON_OK) {
         r->from = TALON_ZONE_NONE;
@@ -161,43 +168,53 @@ static bool is_plain(run *r)
     return true;
 }
 
-static talon_status deal_plainly(run *r, uint32_t rounds)
+static talon_status draw_rounds(run *r, counts c, uint32_t rounds)
 {
+    uint32_t draws = 0;
+    talon_status s = TALON_OK;
+    for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
+        for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
+            s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, c, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);
+    return s;
+}
+
+/* One card to each zone in turn, so many times. */
+static talon_status deal_round(run *r)
+{
+    static const int64_t one = 1;
+    const uint32_t rounds = at_most(r->op->n > 0 ? r->op->n : 0, TALON_MAX_DRAWS + 1);
+    if (r->dry)
+        r->plain = is_plain(r);
+    if (!r->plain)
+        return draw_rounds(r, (counts){&one, 0}, rounds);
     if (!r->dry)
         talon__deal_rounds(r, r->from, r->op->zones, r->op->zones_n, rounds);
     return TALON_OK;
 }
 
-static talon_status draw_all_listed(run *r)
+static inline talon_status draw_single(run *r, int64_t n, bool lenient)
 {
-    const uint32_t rounds = r->op->code != TALON_OP_DEAL_ROUND ? 1 : at_most(r->op->n > 0 ? r->op->n : 0, TALON_MAX_DRAWS + 1);
-    uint32_t draws = 0;
-    talon_status s = TALON_OK;
-    if (r->op->zones_n == 0)
-        return s;
-    if (r->dry)
-        r->plain = is_plain(r);
-    if (r->plain)
-        return deal_plainly(r, rounds);
-    for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
-        for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
-            s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);
-    return s;
-}
-
-talon_status talon__run_draws(run *r)
-{
-    if (r->info->summary == TALON_SUMMARY_DRAWS)
-        return draw_all_listed(r);
     const talon_status s = talon__find_zones(r);
     if (s != TALON_OK)
         return s;
-    const int64_t n = r->op->code == TALON_OP_DRAW1 ? 1 : r->op->n;
     if (!r->dry && r->rec) {
         r->rec->behavior = talon__behavior(r, r->from) != NULL;
         r->rec->n = n;
     }
     if (!r->dry || talon__behavior(r, r->from))
-        return draw_once(r, n, r->from, r->to, r->op->code == TALON_OP_DRAW);
+        return draw_once(r, n, r->from, r->to, lenient);
     return check_single(r, n);
+}
+
+talon_status talon__run_draws(run *r)
+{
+    switch ((talon_draws_op)r->op->code) {
+    case TALON_DRAWS_DRAW: return draw_single(r, r->op->n, true);
+    case TALON_DRAWS_DRAW1: return draw_single(r, 1, false);
+    case TALON_DRAWS_BURN: return draw_single(r, r->op->n, false);
+    case TALON_DRAWS_DEAL: return draw_rounds(r, (counts){&r->op->n, 0}, 1);
+    case TALON_DRAWS_DEAL_ROUND: return deal_round(r);
+    case TALON_DRAWS_SPLIT: return draw_rounds(r, (counts){r->op->list, 1}, 1);
+    }
+    __builtin_trap();
 }

@@ -1,4 +1,6 @@
 /* reorder.c -- operations on one zone's order: permute, cuts, riffles, shuffle, strip_cut. Each comes down to one permutation. */
+#include <talon/op_family.h>
+
 #include "table/run.h"
 
 static void identity(uint16_t *perm, uint32_t n)
@@ -76,14 +78,19 @@ static void in_shuffle(uint16_t *perm, uint32_t n)
         perm[i] = (uint16_t)(i & 1 ? i / 2 : half + i / 2);
 }
 
-static talon_status riffle(run *r, uint32_t n)
+static talon_status perfect_riffles(run *r, uint32_t n)
 {
-    uint16_t *perm = r->work->a;
-    if (!r->dry && r->op->code == TALON_OP_IN_SHUFFLE)
-        in_shuffle(perm, n);
-    else if (!r->dry)
-        out_shuffle(perm, n, r->op->n);
-    talon__permute(r, r->from, perm, 0);
+    if (!r->dry)
+        out_shuffle(r->work->a, n, r->op->n);
+    talon__permute(r, r->from, r->work->a, 0);
+    return TALON_OK;
+}
+
+static talon_status perfect_in_riffle(run *r, uint32_t n)
+{
+    if (!r->dry)
+        in_shuffle(r->work->a, n);
+    talon__permute(r, r->from, r->work->a, 0);
     return TALON_OK;
 }
 
@@ -161,16 +168,18 @@ talon_status talon__run_reorder(run *r)
     if (s != TALON_OK)
         return s;
     const uint32_t n = talon__size(r, r->from);
-    switch (r->op->code) {
-    case TALON_OP_PERMUTE: return permute(r, n);
-    case TALON_OP_CUT_BY_DIE: return cut_by_die(r, n);
-    case TALON_OP_CUT:
+    switch ((talon_reorder_op)r->op->code) {
+    case TALON_REORDER_PERMUTE: return permute(r, n);
+    case TALON_REORDER_CUT_BY_DIE: return cut_by_die(r, n);
+    case TALON_REORDER_CUT:
         return r->op->n <= (int64_t)n ? cut_at(r, (uint32_t)r->op->n, n) : talon__fail_count(r, TALON_E_INVALID_CUT_POSITION, r->op->n);
-    case TALON_OP_CUT_WITH_SEED: return cut_at(r, talon_seed_mod(&r->op->seed, n), n);
-    case TALON_OP_RIFFLE:
-    case TALON_OP_IN_SHUFFLE: return riffle(r, n);
-    case TALON_OP_RIFFLE_WITH_SEED: return human_riffles(r, n);
-    case TALON_OP_STRIP_CUT: return strip_cut(r, n);
-    default: talon__wash_zone(r, r->from, 0); return TALON_OK;
+    case TALON_REORDER_CUT_WITH_SEED: return cut_at(r, talon_seed_mod(&r->op->seed, n), n);
+    case TALON_REORDER_RIFFLE: return perfect_riffles(r, n);
+    case TALON_REORDER_IN_SHUFFLE: return perfect_in_riffle(r, n);
+    case TALON_REORDER_RIFFLE_WITH_SEED: return human_riffles(r, n);
+    case TALON_REORDER_STRIP_CUT: return strip_cut(r, n);
+    case TALON_REORDER_SHUFFLE:
+    case TALON_REORDER_WASH: talon__wash_zone(r, r->from, 0); return TALON_OK;
     }
+    __builtin_trap();
 }

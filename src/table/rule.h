@@ -2,7 +2,7 @@
 #ifndef TALON_RULE_H
 #define TALON_RULE_H
 
-enum {
+typedef enum talon_rule {
     TALON_RULE_NONE,
     TALON_RULE_POSITIVE, /* InvalidCount */
     TALON_RULE_DISCARD,  /* InvalidDiscardCount */
@@ -10,6 +10,6 @@ enum {
     TALON_RULE_MIN,      /* the same */
     TALON_RULE_PICK,     /* InvalidCount, when the operation picks by count */
     TALON_RULE_TIMES,    /* BadRequest when negative, LimitExceeded when too many */
-};
+} talon_rule;
 
 #endif

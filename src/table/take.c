@@ -1,5 +1,6 @@
 /* take.c -- moving chosen cards: draw_bottom, draw_card, draw_random, draw_all, move, discard, discard_cards, muck, recycle; and turn,
  * combine, recycle_and_shuffle, which are made of such moves. None of them reshuffles by itself. */
+#include <talon/op_family.h>
 #include <talon/view.h>
 
 #include "table/run.h"
@@ -81,14 +82,22 @@ static talon_status select_cards(run *r, selection *what)
     return TALON_OK;
 }
 
+/* n cards from the top. */
 static talon_status select_count(run *r, selection *what)
 {
     const uint32_t size = talon__size(r, r->from);
     if (r->op->n > (int64_t)size)
         return talon__fail_short(r, r->from, r->op->n, size);
     what->n = (uint32_t)r->op->n;
-    what->start = r->op->code == TALON_OP_DRAW_BOTTOM ? size - what->n : 0;
     return TALON_OK;
+}
+
+static talon_status select_bottom(run *r, selection *what)
+{
+    const uint32_t size = what->n;
+    const talon_status s = select_count(r, what);
+    what->start = size - what->n;
+    return s;
 }
 
 /* One step of randomness for all n picks; none where there is no choice. */
@@ -112,22 +121,27 @@ static talon_status select_moved(run *r, selection *what)
     switch (r->op->pick) {
     case TALON_ARG_INDICES: return select_places(r, what, r->from);
     case TALON_ARG_CARDS: return select_cards(r, what);
-    default: return select_count(r, what);
+    case TALON_ARG_N: return select_count(r, what);
+    default: __builtin_trap(); /* talon__check_arguments lets no other pass */
     }
 }
 
+/* Which cards of `from` go; all of them unless the operation says otherwise. */
 static talon_status select_taken(run *r, selection *what)
 {
     *what = (selection){.n = talon__size(r, r->from)};
-    switch (r->op->code) {
-    case TALON_OP_DRAW_BOTTOM:
-    case TALON_OP_DISCARD: return select_count(r, what);
-    case TALON_OP_DRAW_RANDOM: return select_random(r, what);
-    case TALON_OP_DRAW_CARD:
-    case TALON_OP_DISCARD_CARDS: return select_cards(r, what);
-    case TALON_OP_MOVE: return select_moved(r, what);
-    default: return TALON_OK;
+    switch ((talon_take_op)r->op->code) {
+    case TALON_TAKE_DRAW_BOTTOM: return select_bottom(r, what);
+    case TALON_TAKE_DISCARD: return select_count(r, what);
+    case TALON_TAKE_DRAW_RANDOM: return select_random(r, what);
+    case TALON_TAKE_DRAW_CARD:
+    case TALON_TAKE_DISCARD_CARDS: return select_cards(r, what);
+    case TALON_TAKE_MOVE: return select_moved(r, what);
+    case TALON_TAKE_DRAW_ALL:
+    case TALON_TAKE_MUCK:
+    case TALON_TAKE_RECYCLE: return TALON_OK;
     }
+    __builtin_trap();
 }
 
 /* Where a move goes: a place of `to`, counted without the moved cards. */
