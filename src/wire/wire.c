@@ -267,15 +267,6 @@ static json_t *parse(refusal *r, const char *line, size_t line_size)
     return NULL;
 }
 
-/* A line that cannot be read but may have said for whom it asks: shows what a spectator sees. */
-static talon_player viewer_of_nonsense(const char *line, size_t line_size)
-{
-    for (size_t i = 0; i + 4 <= line_size; i++)
-        if (memcmp(line + i, "\"as\"", 4) == 0)
-            return TALON_PLAYER_NONE;
-    return TALON_PLAYER_TABLE;
-}
-
 const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
 {
     refusal r = {.message = ""};
@@ -284,13 +275,15 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     w->answer.n = 0;
     w->answer.failed = w->out_of_memory = false;
     json_t *request = parse(&r, line, line_size);
-    const talon_player who = request ? talon__wire_viewer(w, request) : viewer_of_nonsense(line, line_size);
+    const talon_player who = talon__wire_viewer(w, request);
     put_id(w, request);
-    if (request)
+    if (request) {
         s = serve(w, who, &e, &r, request);
-    else
+    } else { /* whom it asks for cannot be read, so nothing is shown */
+        e.stateless = true;
         talon__wire_put_error(w, &r, NULL);
-    if ((!w->brief || e.looks) && !(e.stateless && s == TALON_OK)) {
+    }
+    if ((!w->brief || e.looks) && !(e.stateless && (s == TALON_OK || !request))) {
         out_literal(&w->answer, ",\"state\":");
         if (e.game)
             talon__wire_put_game_state(w, json_object_get(request, "as") != NULL);
