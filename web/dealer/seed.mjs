@@ -2,6 +2,7 @@
 //
 // Byte for byte in docs/dealer-page.md. TH(name, m) is the tagged hash of docs/transcript.md.
 import { sha256 } from '@noble/hashes/sha2';
+import { randomBytes } from '@noble/hashes/utils'; // the platform's: Node 18 has no global crypto
 
 const utf8 = new TextEncoder();
 
@@ -28,7 +29,7 @@ const u16 = (n) => Uint8Array.of(n >> 8, n & 255);
 
 /** 32 bytes nobody knows. */
 export function freshSecret() {
-    return crypto.getRandomValues(new Uint8Array(32));
+    return randomBytes(32);
 }
 
 /** What is shown before anybody adds anything: binds the secret and what is to be dealt. */
@@ -53,7 +54,7 @@ export function randomText() {
     const letters = '23456789abcdefghjkmnpqrstuvwxyz'; // 31 of them
     let text = '';
     while (text.length < 25) {
-        const [byte] = crypto.getRandomValues(new Uint8Array(1));
+        const [byte] = randomBytes(1);
         if (byte < 248) text += letters[byte % 31];
     }
     return text.match(/.{5}/g).join('-');
