@@ -3,10 +3,12 @@
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
-#   tools/setup.sh test [python] [proof] [web]   and what the tests need
+#   tools/setup.sh test [python] [proof] [web] [browser]   and what the tests need
+#   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
-# there it works without a network. Exit 0: all there. Exit 2: something is missing, and it says what.
+# there it works without a network. While another program installs packages it waits. Exit 0: all there. Exit 2: something
+# is missing, and it says what.
 set -u
 
 missing=''  # Debian packages to install
@@ -65,7 +67,7 @@ look_for_build()
 
 look_for_test()
 {
-    has perl || need perl-base "perl"
+    { has perl && perl -MJSON::PP -MIPC::Open3 -MTime::HiRes -e 1 2>/dev/null; } || need perl "perl, with its modules"
     has gcc || need gcc "gcc"
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
@@ -98,15 +100,34 @@ as_root()
     fi
 }
 
+apt_once()
+{
+    as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null >"$log" 2>&1
+}
+
+# Who holds one of apt's locks, if that is why it failed: "process 12 (apt-get)", or "another program".
+lock_holder()
+{
+    grep -Eq '(Could not get|Unable to acquire the dpkg frontend|frontend) lock|Unable to lock' "$log" || return 1
+    sed -n 's/.*held by \(process [0-9]* ([^)]*)\).*/\1/p' "$log" | grep . | head -n 1 || echo "another program"
+}
+
+# apt-get itself can wait for dpkg's lock, but for none of the others: ask again, for up to an hour.
 apt()
 {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null
+    tries=0
+    until apt_once "$@"; do
+        holder=$(lock_holder) && [ $tries -lt 1200 ] || return 1
+        [ $((tries % 20)) -ne 0 ] || echo "setup: $holder holds the package lock; waiting" >&2
+        tries=$((tries + 1))
+        sleep 3
+    done
 }
 
 apt_install()
 {
     # shellcheck disable=SC2086
-    apt install -y --no-install-recommends $1 >"$log" 2>&1
+    apt install -y --no-install-recommends $1
 }
 
 # Install packages; fetch the lists when there are none, or when the ones there are too old.
@@ -117,7 +138,7 @@ install_packages()
     status=0
     if ! lists_are_there || ! apt_install "$1"; then
         echo "setup: fetching the package lists" >&2
-        if ! apt update >"$log" 2>&1 || ! apt_install "$1"; then
+        if ! apt update || ! apt_install "$1"; then
             status=1
             tail -n 20 "$log" >&2
         fi
@@ -131,8 +152,11 @@ look()
     missing=''
     wanted=''
     required=''
-    look_for_build
-    [ "$goal" = build ] || look_for_test
+    case $goal in
+    build) look_for_build ;;
+    test) look_for_build && look_for_test ;;
+    fresh) has debootstrap || need debootstrap "debootstrap" ;;
+    esac
     case " $extras " in
     *" python "*) has python3 || need python3 "python3" ;;
     esac
@@ -146,16 +170,18 @@ look()
     *" web "*)
         { has clang && has wasm-ld; } || need "clang lld" "clang and lld, for WebAssembly"
         { has node && has npm; } || need "nodejs npm" "Node.js 18 or later, with npm"
-        [ "$goal" = build ] || has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
         ;;
+    esac
+    case " $extras " in
+    *" browser "*) has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium" ;;
     esac
 }
 
 goal=${1:-build}
 extras=
 case $goal in
-build | test) [ $# -eq 0 ] || shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web]" >&2 && exit 2 ;;
+build | test | fresh) [ $# -eq 0 ] || shift && extras="$*" ;;
+*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web] [browser] | fresh" >&2 && exit 2 ;;
 esac
 
 look
