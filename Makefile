@@ -1,6 +1,6 @@
 # talon: one Makefile, not recursive. `make help` lists the targets.
 #
-# BUILD=release (default) debug asan ubsan cov fuzz (and wasm, for browsers): each has its own folder below build/.
+# BUILD=release (default) debug sanitize cov fuzz (and wasm, for browsers): each has its own folder below build/.
 # CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR as usual; V=1 shows the commands.
 
 include sources.mk
@@ -32,13 +32,11 @@ HARDEN := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
 HARDEN_LD := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 FLAGS_release := -O3 -g $(HARDEN)
 FLAGS_debug := -Og -g3 -DTALON_DEBUG
-FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address -DTALON_DEBUG
-FLAGS_ubsan := -O1 -g -fsanitize=undefined -fno-sanitize-recover=all -DTALON_DEBUG
+FLAGS_sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all -DTALON_DEBUG
 FLAGS_cov := -O0 -g --coverage
 FLAGS_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 LDFLAGS_release := $(HARDEN_LD)
-LDFLAGS_asan := -fsanitize=address
-LDFLAGS_ubsan := -fsanitize=undefined
+LDFLAGS_sanitize := -fsanitize=address,undefined
 LDFLAGS_cov := --coverage
 LDFLAGS_fuzz := -fsanitize=fuzzer,address,undefined
 
@@ -79,7 +77,7 @@ ifeq ($(BUILD),wasm)
 all:
 	@$(MAKE) --no-print-directory BUILD=release wasm
 else
-all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz sanitize,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
 endif
 
 help:

@@ -120,7 +120,7 @@ static bool add_folder(game_list *list, const char *folder, size_t size)
     return ok;
 }
 
-/* Folders beside the command: in a build tree (build/talon, build/asan/talon) and where it was installed (bin/talon). */
+/* Folders beside the command: in a build tree (build/talon, build/sanitize/talon) and where it was installed (bin/talon). */
 static bool add_beside(game_list *list)
 {
     static const char *const beside[] = {"/../games", "/../../games", "/../share/talon/games"};

@@ -83,7 +83,7 @@ static bool has_pages(const char *folder)
     return there;
 }
 
-/* build/talon has build/web beside it, build/asan/talon one up; installed, bin/talon has share/talon/web. */
+/* build/talon has build/web beside it, build/sanitize/talon one up; installed, bin/talon has share/talon/web. */
 static char *find_folder(void)
 {
     static const char *const beside[] = {"web", "../web", "../share/talon/web"};

@@ -88,7 +88,7 @@ uninstall:
 	rm -f $(DESTDIR)$(BASHDIR)/talon $(DESTDIR)$(ZSHDIR)/_talon $(DESTDIR)$(FISHDIR)/talon.fish
 	rm -rf $(DESTDIR)$(INCLUDEDIR)/talon $(DESTDIR)$(DOCDIR) $(DESTDIR)$(DATADIR)/talon
 
-## make test-fresh      ./run and ./test core on a bare Debian made by debootstrap (as root; SUITE, MIRROR, KEEP=1)
+## make test-fresh      ./run and ./test core web on a bare Debian made by debootstrap (as root; SUITE, MIRROR, KEEP=1)
 test-fresh:
 	tools/fresh
 

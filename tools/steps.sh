@@ -1,9 +1,10 @@
 # steps.sh -- the steps of ./test, in the order in which they start.
 #
-# step NAME SUITE NEEDS WORDS, and a function do_NAME (- becomes _). It runs with set -eu in the project's folder, in a
-# subshell, its output in a log; $tmp is a folder of its own. Exit status 77 skips. `covered WORDS` says what was covered
-# (else the last line of output does), `counted PASSED FAILED` how many tests it was (else one).
-# Suites: core, proof (Coq), web (Node.js and a browser).
+# step NAME SUITE NEEDS WORDS, and a function do_NAME (- becomes _). It runs with set -euo pipefail in the project's folder,
+# in a subshell, its output in a log; $tmp is a folder of its own. (Under pipefail a pipe does not end in grep -q, which stops
+# reading.) Exit status 77 skips. `covered WORDS` says what was covered (else the last line of output does), `counted PASSED
+# FAILED` how many tests it was (else one).
+# Suites: core, proof (needs Coq), web (Node.js), browser (Chromium), and long, which only ./test long runs.
 # shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
 
 # The test programs of a build that begin with this word.
@@ -15,7 +16,7 @@ programs()
     done
 }
 
-# Two steps must not make the same files at the same time.
+# Two steps must not make the same files at the same time. (What takes long and makes only files of its own does not wait.)
 make_alone()
 {
     if command -v flock >/dev/null; then flock build/log/.make make -s "$@"; else make -s "$@"; fi
@@ -35,24 +36,16 @@ do_build_clang()
     covered "clang $(clang -dumpversion)"
 }
 
-step asan core build "unit, property, exhaustive, replay and examples with AddressSanitizer"
-do_asan()
+step sanitize core build "every test program and the examples with AddressSanitizer and UndefinedBehaviorSanitizer"
+do_sanitize()
 {
-    sanitized asan
-}
-
-step ubsan core build "the same with UndefinedBehaviorSanitizer"
-do_ubsan()
-{
-    sanitized ubsan
-}
-
-sanitized()
-{
-    make -s BUILD="$1" all tests
-    make -s BUILD="$1" check
-    CFLAGS="$(make -s BUILD="$1" "show-LDFLAGS_$1")" tests/examples/run --reports --bin "build/$1"
-    covered "$(programs "build/$1" | wc -l) programs and the examples, no report"
+    local good
+    make -s BUILD=sanitize all tests
+    make -s BUILD=sanitize check | tee "$tmp/lines"
+    good=$(grep -c '^ok ' "$tmp/lines")
+    CFLAGS=$(make -s show-LDFLAGS_sanitize) tests/examples/run --reports --bin build/sanitize
+    covered "$good programs and the examples, no report"
+    counted $((good + 1)) 0
 }
 
 step exhaustive core build "every operation on every small table"
@@ -199,7 +192,7 @@ do_replay()
 step valgrind core build "unit tests and replays under valgrind"
 do_valgrind()
 {
-    make_alone valgrind >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    make -s valgrind >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     covered "$(wc -l <"$tmp/lines") programs, no error and no leak"
 }
 
@@ -256,7 +249,7 @@ do_symbols()
     [ -z "$found" ] || { echo "exported: $found" && return 1; }
     found=$(nm -g --defined-only build/libtalon.a | awk 'NF == 3 {print $3}' | grep -Ev '^talon_' || :)
     [ -z "$found" ] || { echo "global in libtalon.a: $found" && return 1; }
-    readelf -d build/libtalon.so.0 | grep -q 'SONAME.*\[libtalon\.so\.0\]' || { echo "wrong SONAME" && return 1; }
+    readelf -d build/libtalon.so.0 | grep 'SONAME.*\[libtalon\.so\.0\]' >/dev/null || { echo "wrong SONAME" && return 1; }
     # The command passes buffers or allocates them. Kept are what a signal's handler needs, and what talon-mpi says at its start.
     for found in $(make -s show-CLI_OBJ); do
         objdump -t "$found" | awk -v of="${found#*/obj/}" '$0 ~ / \.(bss|data|data\.rel|data\.rel\.local)\t/ && $(NF - 1) !~ /^0+$/ {
@@ -300,7 +293,7 @@ do_install()
     cp tests/install/outside.c "$tmp/outside.c"
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/shared" "$tmp/outside.c" $(pkg-config --cflags --libs talon)
     LD_LIBRARY_PATH=$root/opt/talon/lib "$tmp/shared"
-    readelf -d "$tmp/shared" | grep -q 'NEEDED.*libtalon\.so\.0'
+    readelf -d "$tmp/shared" | grep 'NEEDED.*libtalon\.so\.0'
     # Static: where there is no shared library.
     rm "$root"/opt/talon/lib/libtalon.so*
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/static" "$tmp/outside.c" $(pkg-config --static --cflags --libs talon)
@@ -354,7 +347,7 @@ do_completion()
     # The table of commands names every game.
     local game
     for game in games/*.yaml; do
-        build/talon help --completion fish | grep -q -- "-a '.*\b$(basename "$game" .yaml)\b.*'" || { echo "no completion of $game" && return 1; }
+        build/talon help --completion fish | grep -- "-a '.*\b$(basename "$game" .yaml)\b.*'" >/dev/null || { echo "no completion of $game" && return 1; }
     done
     if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
     if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi
@@ -386,7 +379,7 @@ do_manual()
 step proof proof "" "the theorems, and that none of them rests on an axiom"
 do_proof()
 {
-    make_alone proof >"$tmp/report" || { cat "$tmp/report" && return 1; }
+    make -s proof >"$tmp/report" || { cat "$tmp/report" && return 1; }
     proof/check-theorems --markdown >"$tmp/theorems.md"
     diff -u docs/theorems.md "$tmp/theorems.md" || { echo "docs/theorems.md is stale: proof/check-theorems --markdown >docs/theorems.md" && return 1; }
     covered "$(tail -n 1 "$tmp/report")"
@@ -395,7 +388,7 @@ do_proof()
 step plans proof "build proof" "the C checker of plans against the proved one, on good and changed plans"
 do_plans()
 {
-    make_alone plans
+    make -s plans
 }
 
 step differential proof "build proof" "the kernel against the proved model: 20 million random operations, and all small tables"
@@ -429,7 +422,7 @@ do_format()
 {
     local format=clang-format-14
     command -v $format >/dev/null || format=clang-format
-    if ! command -v $format >/dev/null || ! $format --version | grep -q 'version 14\.'; then
+    if ! command -v $format >/dev/null || ! $format --version | grep 'version 14\.' >/dev/null; then
         covered "clang-format 14 is not there"
         return 77
     fi
@@ -487,13 +480,13 @@ do_web_dealer()
     node_tests test/wasm.test.mjs test/signature.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
 }
 
-step web-deal web web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
+step web-deal browser web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
 do_web_deal()
 {
     node_tests test/dealer-page.test.mjs
 }
 
-step web-page web web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"
+step web-page browser web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"
 do_web_page()
 {
     node_tests test/browser.test.mjs

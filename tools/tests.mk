@@ -31,7 +31,7 @@ $(CORPUS): tools/corpus tests/decks/run tests/wire/run games tests/diagnostics \
 # Games of Commander are held against the wire and games/commander.yaml.
 WHOLE_BIN += $(OUT)/test/commander
 
-TEST_PERCENT ?= $(if $(filter asan ubsan cov,$(BUILD)),10,100)
+TEST_PERCENT ?= $(if $(filter sanitize cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 
 .PHONY: tests check valgrind fuzz soak dealer-table
@@ -50,7 +50,7 @@ check: tests
 	done; exit $$fail
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
-# where the exact shares of large hands overflow: without those tests. asan has all.
+# where the exact shares of large hands overflow: without those tests. BUILD=sanitize has all.
 VALGRIND_BIN := $(filter-out $(FAIR_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
