@@ -298,16 +298,18 @@ bool manual_markdown(const char *name)
         return false;
     printf("# Operations\n\n"
            "Made from `include/talon/op.def`, `commander.def` and `status.def` by `talon help --markdown ops`; do not edit.\n"
-           "How requests, answers and records look is in [protocol.md](protocol.md). Index 0 of a zone is its top.\n");
+           "How requests, answers and records look is in [protocol.md](protocol.md). Index 0 of a zone is its top.\n\n"
+           "## 1. Operations on a table\n");
     for (uint32_t i = 0; i < TALON_OP_END; i++)
         if (talon_op_get(i))
             markdown_operation(talon_op_get(i));
-    printf("\n## Actions of a Commander game\n\nCards are indices in the list, which is sorted by name; [commander.md](commander.md) has "
-           "the whole story.\n");
+    printf(
+        "\n## 2. Actions of a Commander game\n\nCards are indices in the list, which is sorted by name; [commander.md](commander.md) has "
+        "the whole story.\n");
     for (uint32_t i = 0; i < TALON_ACTION_END_OF_LIST; i++)
         if (talon_action_get(i))
             markdown_action(talon_action_get(i));
-    printf("\n## Errors\n\n| code | fields | meaning |\n|---|---|---|\n");
+    printf("\n## 3. Errors\n\n| code | fields | meaning |\n|---|---|---|\n");
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         markdown_status((talon_status)s);
     return true;

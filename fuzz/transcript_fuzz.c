@@ -167,7 +167,7 @@ static void edit_value(input *in, script *s)
         replace(parent, v, borrowed(in, s, v));
 }
 
-/* An operation of §5 with numbers and zones of the input's choice. */
+/* An operation of docs/transcript.md §5 with numbers and zones of the input's choice. */
 static json_t *some_op(input *in, const script *s)
 {
     const json_t *zones = json_object_get(script_at(s, 0), "zones");

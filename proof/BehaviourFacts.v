@@ -1,4 +1,4 @@
-(* BehaviourFacts.v -- seed 001: what draw does on a zone with deck behaviour. Random picks and washes are inputs. *)
+(* BehaviourFacts.v -- docs/origins.md §2: what draw does on a zone with deck behaviour. Random picks and washes are inputs. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Operation PickFacts ListFacts EffectFacts Keeps DrawFacts TakeFacts Refusals.
 Import ListNotations.

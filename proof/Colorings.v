@@ -1,4 +1,4 @@
-(* Colorings.v -- the seed's colouring: which hand is built on which pile (src/dealer/color.c).
+(* Colorings.v -- the colouring of docs/origins.md §3: which hand is built on which pile (src/dealer/color.c).
    A player's interval opens with the first and closes with the last of their cards. Dyeing goes through the stack; an opening
    interval takes the colour that was freed last, or a new one. The colouring is dense, proper at every point of the stack
    (on every suffix), and uses as many colours as intervals overlap at most; no proper colouring uses fewer. *)

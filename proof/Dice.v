@@ -1,4 +1,4 @@
-(* Dice.v -- RANDOM.md's batched dice are exactly uniform: for every outcome the same number of accepted words. W stands for
+(* Dice.v -- the batched dice of docs/random.md §3 are exactly uniform: for every outcome the same number of accepted words. W stands for
    2^32 and is any number not smaller than the product of the sides. *)
 From Coq Require Import List Arith Bool Lia.
 Import ListNotations.

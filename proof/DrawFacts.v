@@ -1,4 +1,4 @@
-(* DrawFacts.v -- seed 003: when draw succeeds (P1-P4) and what it does (Q1-Q4), and the closed forms of deal and dealRound.
+(* DrawFacts.v -- docs/origins.md §4: when draw succeeds (P1-P4) and what it does (Q1-Q4), and the closed forms of deal and dealRound.
    The source here is plain: no deck behaviour, not a burn zone. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Operation PickFacts ListFacts EffectFacts Keeps.
@@ -270,7 +270,7 @@ Proof.
   change (At d0 :: map At ds) with (map At dsts). rewrite K1. simpl. rewrite K2, K3. simpl. eexists. eexists. split; [reflexivity |]. split; assumption.
 Qed.
 
-(* seed 003: dealRound is the fold of draws over the players repeated *)
+(* dealRound is the fold of draws over the players repeated *)
 Theorem dealRound_is_repeated_deal : forall sh k from dsts f t c, dsts <> [] ->
   apply sh None (DealRound (Z.of_nat k) from dsts f) c t = conclude t (rounds k (deal sh 1 from dsts f) (start t c)).
 Proof. intros sh k from [| d ds] f t c N; [congruence |]. unfold apply, act, need. simpl. now rewrite Nat2Z.id. Qed.

@@ -1,4 +1,4 @@
-(* Draws.v -- the draw primitive of seed 003 with the deck behaviour of seed 001, and what is composed of draws:
+(* Draws.v -- the draw of docs/origins.md §4 with the deck behaviour of §2, and what is composed of draws:
    draw1, burn, deal, dealRound, split. *)
 From Coq Require Import List Arith Bool ZArith.
 Require Import Ops Lists Zones Effects Actions.
@@ -53,7 +53,7 @@ Section Draws.
       | WhenShort => finishDraw b strict n 0 from to f
       end).
 
-  (* seed 003's draw: the first n cards *)
+  (* the plain draw: the first n cards *)
   Definition drawTop (n from to : nat) (f : facing) : action :=
     seeing (fun g =>
       need (n <=? sizeOf from g) (insufficient from n (sizeOf from g)) (toEnd sh from to (seq 0 n) f)).

@@ -1,4 +1,4 @@
-(* FisherYates.v -- RANDOM.md's wash: the map from dice vectors to orders is a bijection, so the order is uniform if the dice
+(* FisherYates.v -- the wash of docs/random.md §4: the map from dice vectors to orders is a bijection, so the order is uniform if the dice
    are. Likewise for random picks. *)
 From Coq Require Import List Arith Bool Lia Permutation.
 Require Import Lists PickFacts.

@@ -1,4 +1,4 @@
-(* Game.v -- seed 004 in its own words: a game of Commander as five lists of card indices, and what each action makes of them.
+(* Game.v -- a game of Commander (docs/origins.md §5) as five lists of card indices, and what each action makes of them.
    The C does every action by operations of the kernel; this says what must come out. Random orders are inputs, as everywhere. *)
 From Coq Require Import List Arith Bool ZArith.
 Require Import Ops Lists Zones Actions.

@@ -1,4 +1,4 @@
-(* GameFacts.v -- seed 004's invariants, and the check it states for each operation, proved of Game.v. *)
+(* GameFacts.v -- the invariants of docs/origins.md §5, and the check of each operation, proved of Game.v. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Actions PickFacts Game.
 Import ListNotations.

@@ -1,4 +1,4 @@
-(* GameKernel.v -- nothing bypasses the kernel: every operation of seed 004 is one operation of the table model, on a table of five
+(* GameKernel.v -- nothing bypasses the kernel: every operation of docs/origins.md §5 is one operation of the table model, on a table of five
    zones, and it makes of that table exactly what Game.v says. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Operation PickFacts EffectFacts Keeps DrawFacts TakeFacts Game GameFacts.

@@ -1,4 +1,4 @@
-(* ListFacts.v -- the theorems of seed 000 about plain lists: cut, interleave, riffle, in-shuffle, packets. *)
+(* ListFacts.v -- the theorems of docs/origins.md §1 about plain lists: cut, interleave, riffle, in-shuffle, packets. *)
 From Coq Require Import List Arith Bool Lia Permutation.
 Require Import Lists PickFacts.
 Import ListNotations.

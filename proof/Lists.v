@@ -1,4 +1,4 @@
-(* Lists.v -- the seeds' pure functions on lists of cards, and the two list operations every effect is made of:
+(* Lists.v -- pure functions on lists of cards (docs/origins.md §1 and §4), and the two list operations every effect is made of:
    picking the cards at some places, and what is left when they are gone. Only definitions; facts are in ListFacts.v. *)
 From Coq Require Import List Arith Bool.
 Import ListNotations.
@@ -6,7 +6,7 @@ Import ListNotations.
 Section Polymorphic.
   Context {A : Type}.
 
-  (* seed 000: cut(k, D) = the cards from k on, then the first k *)
+  (* cut(k, D) = the cards from k on, then the first k *)
   Definition cut (k : nat) (l : list A) : list A := skipn k l ++ firstn k l.
 
   (* one card from the top to the bottom *)
@@ -71,11 +71,11 @@ Definition memberOf (l : list nat) : nat -> bool := fun i => existsb (Nat.eqb i)
 (* what is left of l when the cards at these places are gone *)
 Definition removeAt {A} (places : list nat) (l : list A) : list A := dropBy (memberOf places) 0 l.
 
-(* seed 000: packets in the given order *)
+(* packets in the given order *)
 Definition stripCut {A} (sizes order : list nat) (l : list A) : list A :=
   concat (pickAt order (splitIntoPackets sizes l)).
 
-(* seed 000: sort ordering = [0 .. n-1] *)
+(* is it a rearrangement of [0 .. n-1]? *)
 Definition isPerm (n : nat) (p : list nat) : bool :=
   (length p =? n) && forallb (fun i => i <? n) p && forallb (memberOf p) (seq 0 n).
 

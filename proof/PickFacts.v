@@ -244,7 +244,7 @@ Proof.
       apply andb_true_iff. split; [apply Nat.leb_le | apply Nat.ltb_lt]; lia.
 Qed.
 
-(* The seeds' splitAt: the first n cards, and the rest. *)
+(* Haskell's splitAt: the first n cards, and the rest. *)
 Theorem pick_first : forall {A} n (l : list A), pickAt (seq 0 n) l = firstn n l.
 Proof. intros. rewrite pickAt_seq. reflexivity. Qed.
 

@@ -1,4 +1,4 @@
-(* Refusals.v -- the precedence of PROTOCOL.md section 2: arguments alone, then zones, source before destination, then the
+(* Refusals.v -- the order of docs/protocol.md §9: arguments alone, then zones, source before destination, then the
    zones' policy, then contents. Each theorem says that the earlier fault is reported whatever else is wrong. *)
 From Coq Require Import List Arith Bool ZArith Lia.
 Require Import Ops Lists Zones Effects Actions Draws Views Takes Reorders Operation PickFacts EffectFacts Keeps DrawFacts TakeFacts.

@@ -1,4 +1,4 @@
-(* ReorderFacts.v -- the operations on one zone are the seeds' functions on its cards, faces travelling along, and take a step
+(* ReorderFacts.v -- the operations on one zone are the functions of Lists.v on its cards, faces travelling along, and take a step
    of the table's randomness exactly when they read it. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Takes Reorders Operation PickFacts ListFacts EffectFacts Keeps DrawFacts TakeFacts.

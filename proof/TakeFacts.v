@@ -125,7 +125,7 @@ Section Takes.
     rewrite rest_of_first, pick_first, firstn_all, skipn_all by lia. auto.
   Qed.
 
-  (* the seed's code destroys the zone here *)
+  (* the code of docs/origins.md §4, taken literally, would destroy the zone here *)
   Theorem drawAll_to_itself_changes_nothing : from = to -> accepts (DrawAll (At from) (At to) Usual) g.
   Proof.
     intros D. destruct (drawAll_table Usual) as (es & E). exists es. rewrite E. do 2 f_equal. rewrite <- D. unfold fitting in F.

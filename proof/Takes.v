@@ -145,7 +145,7 @@ Section Takes.
     | r :: rest => withZone sh arg i NoUsual r (fun z => withZones arg (S i) rest (fun zs => k (z :: zs)))
     end.
 
-  (* seed 000's foldr: the last source first *)
+  (* a fold from the right: the last source first *)
   Fixpoint collect (srcs : list nat) (dst : nat) : action :=
     match srcs with
     | [] => skip

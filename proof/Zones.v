@@ -8,7 +8,7 @@ Inductive sight := SeesNone | SeesOwner | SeesOthers | SeesAll | SeesNewest.
 Inductive drawFrom := FromTop | FromBottom | FromRandom.
 Inductive reshuffleWhen := WhenShort | WhenEmpty.
 
-(* seed 001's DeckBehavior, with the two extensions of PROTOCOL.md section 4 *)
+(* deck behaviour: docs/protocol.md §4 *)
 Record behaviour := Behaviour {
   bDraw : drawFrom;
   bReshuffle : option nat;

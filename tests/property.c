@@ -1,4 +1,4 @@
-/* property.c -- laws over random tables: what the seeds state as theorems, and that the kernel does what the model does.
+/* property.c -- laws over random tables: what docs/theorems.md proves of the model, and that the kernel does what the model does.
  *
  * property [SEED]   every number it prints is a count of checked cases; a failure prints the case and its seed. */
 #include <stdio.h>

@@ -30,15 +30,20 @@ heading()
 }
 
 last=
+number=0
 sed -n 's/^LANG_DIAG(\([A-Z0-9_]*\), "\([EW][0-9]*\)".*/\2/p' src/lang/lang_diag.def | while read -r code; do
     section=$(heading "$code")
-    [ "$section" = "$last" ] || printf '\n## %s\n' "$section"
+    if [ "$section" != "$last" ]; then
+        number=$((number + 1))
+        printf '\n## %d. %s\n' "$number" "$section"
+    fi
     last=$section
     # A row may go over several lines: join it, then take its last two texts.
     row=$(awk -v code="\"$code\"" 'index($0, code) { on = 1 } on { printf "%s ", $0 } on && /\)$/ { exit }' src/lang/lang_diag.def)
     about=$(printf '%s' "$row" | sed 's/^[^"]*"[^"]*"[^"]*"\([^"]*\)".*/\1/')
     remedy=$(printf '%s' "$row" | sed 's/^[^"]*"[^"]*"[^"]*"[^"]*"[^"]*"\([^"]*\)".*/\1/')
-    printf '\n### %s\n%s. %s.\n' "$code" "$about" "$remedy" | sed '3s/^\(.\)/\U\1/; 3s/\. \(.\)/. \U\1/'
+    printf '\n### %s\n%s. %s.\n' "$code" "$about" "$remedy" | sed '3s/^\(.\)/\U\1/; 3s/\. \(.\)/. \U\1/' |
+        fold -s -w 132 | sed 's/ $//'
     file=tests/diagnostics/$code
     if [ -f "$file.yaml" ]; then
         printf '\n```yaml\n'

@@ -1,5 +1,5 @@
 (* oracle.ml -- the driver around the extracted model: reads shapes, tables and operations as numbers, writes what the
-   model answers. The lines are described in PROTOCOL.md beside this file. *)
+   model answers. The lines are described in lines.md beside this file. *)
 open Model
 open Input
 

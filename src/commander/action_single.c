@@ -1,4 +1,4 @@
-/* action_single.c -- the actions of the seed, each one operation of the kernel: draw, reveal, and moving single cards; start and end;
+/* action_single.c -- the actions of docs/origins.md §5, each one operation of the kernel: draw, reveal, and moving single cards; start and end;
  * undo and redo. */
 #include "commander/commander_impl.h"
 

@@ -1,7 +1,7 @@
 /* write.c -- a choice as a plan: pile numbers by a greedy colouring, rounds, pick-ups.
  *
  * In every round, packets (from first to last card) and piles that are picked up (from the first card to the end) are intervals
- * of the held stack that overlap at most P times: the seed's colouring gives them numbers. */
+ * of the held stack that overlap at most P times: color.c's greedy colouring gives them numbers. */
 #include "dealer/planner.h"
 
 #define NO_COLOR 0xFFu

@@ -93,7 +93,7 @@ static bool good_keys(fair *t)
 /* The bytes before ,"sig":" – the line ends with that, 128 digits, quote and brace. */
 #define SIGNATURE_TAIL (8u + 128u + 2u)
 
-/* §10 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
+/* docs/transcript.md §10 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
 static bool is_signed(const uint8_t sig[64], const uint8_t hash[HASH_SIZE], const uint8_t key[32])
 {
     return crypto_sign_verify_detached(sig, hash, HASH_SIZE, key) == 0 &&

@@ -1,4 +1,4 @@
-/* check_zones.c -- behaviours across zones: seed 001's cross-validation, loops, and two rules for one event. */
+/* check_zones.c -- behaviours across zones (docs/origins.md §2), loops, and two rules for one event. */
 #include "lang/resolve.h"
 
 static void check_reshuffle(tree *t, uint32_t i)

@@ -30,7 +30,7 @@ void talon__match_mixing(tree *t, bool cut); /* cut: setup's end is missing */
 /* Everything. */
 void talon__resolve(tree *t);
 
-/* check_zones.c: behaviours (seed 001), loops, two rules for one event. */
+/* check_zones.c: behaviours (docs/origins.md §2), loops, two rules for one event. */
 void talon__check_zones(tree *t);
 /* check_steps.c: recursion, doubts about seeds, recycling, triggers and phases. */
 void talon__check_steps(tree *t);

@@ -1,4 +1,4 @@
-/* pure.c -- `fn`: the seeds' plain functions on lists, for programs that want to compare. */
+/* pure.c -- `fn`: two plain functions on lists (docs/protocol.md §10), for programs that want to compare. */
 #include <string.h>
 
 #include "wire/wire_impl.h"
@@ -46,7 +46,7 @@ static talon_status interleave(talon_wire *w, refusal *r, const json_t *request)
     return TALON_OK;
 }
 
-/* As the seed's splitAt: a negative size takes nothing, too large a one takes the rest. */
+/* As Haskell's splitAt: a negative size takes nothing, too large a one takes the rest. */
 static talon_status split_into_packets(talon_wire *w, refusal *r, const json_t *request)
 {
     const json_t *sizes = json_object_get(request, "sizes"), *cards = json_object_get(request, "cards");

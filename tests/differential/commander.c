@@ -1,4 +1,4 @@
-/* commander.c -- random games of Commander, held against seed 004 as it was proved: every answer, error and state. */
+/* commander.c -- random games of Commander against the proved model: every answer, error and state. */
 #include "commander.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* render.h -- what the kernel was asked and did, as the oracle's lines (proof/oracle/PROTOCOL.md). */
+/* render.h -- what the kernel was asked and did, as the oracle's lines (proof/oracle/lines.md). */
 #ifndef TESTS_RENDER_H
 #define TESTS_RENDER_H
 

@@ -1,4 +1,4 @@
-/* chance.c -- a plain transcription of RANDOM.md; nothing of src/base is used. */
+/* chance.c -- a plain transcription of docs/random.md; nothing of src/base is used. */
 #include "lib/chance.h"
 
 #include <stdlib.h>

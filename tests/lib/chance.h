@@ -1,4 +1,4 @@
-/* chance.h -- RANDOM.md a second time, slowly, on libsodium's key stream: what the kernel's random steps are held against. */
+/* chance.h -- docs/random.md a second time, slowly, on libsodium's key stream: what the kernel's random steps must equal. */
 #ifndef TESTS_CHANCE_H
 #define TESTS_CHANCE_H
 

@@ -276,7 +276,7 @@ static int smaller(int64_t a, int b)
     return a < b ? (int)a : b;
 }
 
-/* PROTOCOL §4; returns how many cards were taken. */
+/* docs/protocol.md §4; returns how many cards were taken. */
 static int64_t draw_with_behavior(job *j, int64_t n, int from, int to)
 {
     int64_t taken = 0;

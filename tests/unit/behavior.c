@@ -1,4 +1,4 @@
-/* behavior.c -- PROTOCOL §4 in full: reshuffling when short or empty, the three ways to draw, strictness, steps. */
+/* behavior.c -- docs/protocol.md §4 in full: reshuffling when short or empty, the three ways to draw, strictness, steps. */
 #include "lib/scene.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* errors.c -- the precedence of PROTOCOL §2: of several things wrong, the first stage is reported; every code is reached. */
+/* errors.c -- the order of docs/protocol.md §9: of several things wrong, the first stage is reported; every code is reached. */
 #include "lib/scene.h"
 
 #include <stdlib.h>

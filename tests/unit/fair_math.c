@@ -165,7 +165,7 @@ static opening make_opening(uint32_t i, uint32_t n)
 
 static const uint8_t sid[32] = "this is the name of one game...", epoch_key[32] = "and this is a key of an epoch..";
 
-/* §8 written down once more. */
+/* docs/transcript.md §8 written down once more. */
 static void box_by_hand(uint8_t *box, const box_label *l, const uint8_t key[32], const opening *o)
 {
     preimage m = {.n = 0}, k = {.n = 0}, label = {.n = 0}, plain = {.n = 0};

@@ -15,7 +15,7 @@
 #include "fairplay/flows.h"
 #include "fairplay/maths.h"
 
-/* §5, one of each; some in all their forms. */
+/* docs/transcript.md §5, one of each; some in all their forms. */
 static const char *const every[] = {
     "{'op':'draw','n':2,'from':'deck','to':'hand.1','face':null}",
     "{'op':'draw1','from':'deck','to':'hand.1','face':'up'}",

@@ -1,4 +1,4 @@
-/* random.c -- the random steps to the byte: RANDOM.md's vectors, RFC 8439, libsodium, and a second implementation. */
+/* random.c -- the random steps to the byte: the vectors of docs/random.md §8, RFC 8439, libsodium, and a second implementation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

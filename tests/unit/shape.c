@@ -1,4 +1,4 @@
-/* shape.c -- zone specifications: the diagnostics of PROTOCOL §5, refusals, names, defaults, what the shape remembers. */
+/* shape.c -- zone specifications: the diagnostics of docs/protocol.md §3, refusals, names, defaults, what the shape remembers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -229,7 +229,7 @@ static void a_shape_keeps_copies_of_its_texts(void **state)
     unbuild(&b);
 }
 
-/* Who sees a zone of each type when nothing is said: PROTOCOL, Seeing. */
+/* Who sees a zone of each type when nothing is said: docs/protocol.md §3. */
 static void usual_sees_by_type(void **state)
 {
     static const talon_sees usual[] = {TALON_SEES_NONE, TALON_SEES_OWNER, TALON_SEES_ALL, TALON_SEES_NONE,

@@ -1,4 +1,4 @@
-// Keys and signatures by the rule of docs/transcript.md, section 10, by our own arithmetic and by the platform's.
+// Keys and signatures by the rule of docs/transcript.md §10, by our own arithmetic and by the platform's.
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import test from 'node:test';

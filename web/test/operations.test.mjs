@@ -1,4 +1,4 @@
-// Every operation on small tables: what lies where afterwards, which way up, and what is refused (docs/transcript.md, section 5).
+// Every operation on small tables: what lies where afterwards, which way up, and what is refused (docs/transcript.md §5).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { apply } from '../verify/operations.mjs';

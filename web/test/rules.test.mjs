@@ -1,4 +1,4 @@
-// What may come when: good games of every kind of line, and one bad line after another (docs/transcript.md, sections 6 to 9).
+// What may come when: good games of every kind of line, and one bad line after another (docs/transcript.md §6 to §9).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hex, unhex } from '../verify/bytes.mjs';

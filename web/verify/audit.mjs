@@ -1,4 +1,4 @@
-// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript.md, section 9); with a seat's: its own boxes.
+// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript.md §9); with a seat's: its own boxes.
 import { fail } from './bad.mjs';
 import { boxesFrom, openBox } from './boxes.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';

@@ -1,4 +1,4 @@
-// boxes.mjs -- sealed boxes: how long they are, what they must be, and opening one's own (docs/transcript.md, section 8).
+// boxes.mjs -- sealed boxes: how long they are, what they must be, and opening one's own (docs/transcript.md §8).
 import { chacha20poly1305 } from '@noble/ciphers/chacha';
 import { x25519 } from '@noble/curves/ed25519';
 import { concat, hex, readU16, th, u16, u32, unhex } from './bytes.mjs';

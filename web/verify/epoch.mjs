@@ -1,4 +1,4 @@
-// epoch.mjs -- seeds, backs and the tree over them (docs/transcript.md, sections 1 and 6).
+// epoch.mjs -- seeds, backs and the tree over them (docs/transcript.md §1 and §6).
 import { equal, th, u16, u32 } from './bytes.mjs';
 import { washed } from './random.mjs';
 

@@ -1,4 +1,4 @@
-// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript.md, sections 3, 4 and 7).
+// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript.md §3, §4 and §7).
 import { fail } from './bad.mjs';
 import { hex32, name, operation, seat, signature, turnOperations } from './kinds.mjs';
 import { different, isObject, list, oneOf, orNull, record, text, tuple, whole } from './shape.mjs';

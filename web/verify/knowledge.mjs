@@ -1,4 +1,4 @@
-// knowledge.mjs -- who knows what: openings, boxes, and what is owed (docs/transcript.md, section 8).
+// knowledge.mjs -- who knows what: openings, boxes, and what is owed (docs/transcript.md §8).
 //
 // All is kept by the cards' names. A card that gets a new back gets a new name, and names never come back: nothing has to be forgotten but
 // the count of open faces.

@@ -1,4 +1,4 @@
-// operations.mjs -- every operation on a table (docs/transcript.md, section 5). What the table refuses is thrown as a Bad; the table may then
+// operations.mjs -- every operation on a table (docs/transcript.md §5). What the table refuses is thrown as a Bad; the table may then
 // be half changed, and the caller restores it.
 import { fail } from './bad.mjs';
 import { formOf } from './kinds.mjs';

@@ -1,4 +1,4 @@
-// pool.mjs -- which operations need a turn, and which cards get new backs in it (docs/transcript.md, sections 5 and 6).
+// pool.mjs -- which operations need a turn, and which cards get new backs in it (docs/transcript.md §5 and §6).
 import { fail } from './bad.mjs';
 
 const wholeZone = new Set(['permute', 'cut', 'cut_by_die', 'riffle', 'in_shuffle', 'riffle_with_seed', 'shuffle', 'wash', 'strip_cut']);

@@ -1,4 +1,4 @@
-// rules.mjs -- what may come when (docs/transcript.md, section 7): takes lines one after the other and throws a Bad at the first that may not come.
+// rules.mjs -- what may come when (docs/transcript.md §7): takes lines one after the other and throws a Bad at the first that may not come.
 import { fail } from './bad.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
 import { combinedSeed, cutCommitment, nextSeed, placesOf } from './epoch.mjs';

@@ -1,4 +1,4 @@
-// tally.mjs -- what a verdict counts (docs/transcript.md, section 11).
+// tally.mjs -- what a verdict counts (docs/transcript.md §11).
 
 export class Tally {
     constructor(game) {

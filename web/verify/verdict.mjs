@@ -1,4 +1,4 @@
-// verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md, section 11).
+// verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md §11).
 import { hex, th } from './bytes.mjs';
 import { Tally } from './tally.mjs';
 

@@ -1,4 +1,4 @@
-// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript.md, section 11).
+// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript.md §11).
 import { Audit, dealersKey, Mine } from './audit.mjs';
 import { Bad, fail } from './bad.mjs';
 import { hex, th, unhex } from './bytes.mjs';

@@ -1,11 +1,11 @@
-/* lang_seeds.c -- every YAML example of the seeds, as it stands there, with nothing but `game` and `players` in front.
- * Tests are named after the seed and its section. */
+/* lang_origins.c -- every example of a game file that docs/origins.md speaks of, as it was asked for, with nothing but `game` and `players` in front.
+ * Tests are named after the section there. */
 #include "lang_help.h"
 
 #define HEAD "game: seed\nplayers: 2..9\n"
 
-/* 000, Recycle: on_deck_empty */
-static void seed_000_recycle(void **state)
+/* §1: steps for an empty deck */
+static void origin_1_recycle(void **state)
 {
     dealt d;
     (void)state;
@@ -33,22 +33,22 @@ static const char casino[] = HEAD "dealing_procedure: casino_standard\n"
                                   "  - burn: 1 from deck\n"
                                   "  - deal: 2 to each_player from deck\n";
 
-/* 000, Operation Composition: the casino deal; RANDOM.md has the deck up to the cut */
-static void seed_000_operation_composition(void **state)
+/* §1: the casino deal; docs/random.md §8 has the deck up to the cut */
+static void origin_1_operation_composition(void **state)
 {
     dealt d;
     (void)state;
     assert_string_equal(codes_of(casino), "");
     deals(&d, casino, 2, "wash riffle cut_by_die burn deal_round");
-    /* 49 46 16 20 29 of RANDOM.md's vector: Qs 9s 5d 9d 5h */
+    /* 49 46 16 20 29 of that vector: Qs 9s 5d 9d 5h */
     assert_string_equal(zone_text(&d, "burn"), "Qs");
     assert_string_equal(zone_text(&d, "hand.1"), "9s 9d");
     assert_string_equal(zone_text(&d, "hand.2"), "5d 5h");
     done(&d);
 }
 
-/* 000, Operation Composition: each of its lines alone */
-static void seed_000_single_lines(void **state)
+/* §1: each of its lines alone */
+static void origin_1_single_lines(void **state)
 {
     static const struct {
         const char *line, *ops;
@@ -70,8 +70,8 @@ static void seed_000_single_lines(void **state)
     }
 }
 
-/* 000: dealing_procedure alone does the same as its steps */
-static void seed_000_dealing_procedure(void **state)
+/* §1: dealing_procedure alone does the same as its steps */
+static void origin_1_dealing_procedure(void **state)
 {
     dealt d, e;
     (void)state;
@@ -87,8 +87,8 @@ static void seed_000_dealing_procedure(void **state)
     done(&e);
 }
 
-/* 003, Composition: The Deal Operation */
-static void seed_003_composition_the_deal_operation(void **state)
+/* §4: dealing as lines of a file */
+static void origin_4_composition_the_deal_operation(void **state)
 {
     dealt d;
     (void)state;
@@ -106,8 +106,8 @@ static void seed_003_composition_the_deal_operation(void **state)
 #define STOCK(behavior, rest)                                                                                                              \
     HEAD "zones:\n  pile: {type: discard}\n  ashes: {type: burn}\n  stock: {type: deck, " rest "behavior: " behavior "}\n"
 
-/* 001, 5. materializeZoneDefs and 6. cross-validation: its acceptance criteria 8 to 10 */
-static void seed_001_compile_and_cross_validation(void **state)
+/* §2: what passes through the compiler, and what is refused */
+static void origin_2_compile_and_cross_validation(void **state)
 {
     (void)state;
     assert_string_equal(codes_of(STOCK("{type: deck, draw_from: top, reshuffle_from: pile}", "")), "");
@@ -124,8 +124,8 @@ static void seed_001_compile_and_cross_validation(void **state)
     assert_string_equal(codes_of(STOCK("{type: deck, reshuffle_from: nowhere}", "order: set, ")), "E305 W303");
 }
 
-/* 001, acceptance criteria 1 to 7: drawing with behaviour */
-static void seed_001_drawing(void **state)
+/* §2: drawing with behaviour */
+static void origin_2_drawing(void **state)
 {
     dealt d;
     (void)state;
@@ -157,13 +157,13 @@ static void seed_001_drawing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seed_000_recycle),
-        cmocka_unit_test(seed_000_operation_composition),
-        cmocka_unit_test(seed_000_single_lines),
-        cmocka_unit_test(seed_000_dealing_procedure),
-        cmocka_unit_test(seed_003_composition_the_deal_operation),
-        cmocka_unit_test(seed_001_compile_and_cross_validation),
-        cmocka_unit_test(seed_001_drawing),
+        cmocka_unit_test(origin_1_recycle),
+        cmocka_unit_test(origin_1_operation_composition),
+        cmocka_unit_test(origin_1_single_lines),
+        cmocka_unit_test(origin_1_dealing_procedure),
+        cmocka_unit_test(origin_4_composition_the_deal_operation),
+        cmocka_unit_test(origin_2_compile_and_cross_validation),
+        cmocka_unit_test(origin_2_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
