@@ -360,6 +360,12 @@ do_examples()
     tests/examples/run
 }
 
+step docs core "" "sections, links, paths and line lengths of the documents; no paper is named that is not here"
+do_docs()
+{
+    tools/documents
+}
+
 step manual core build "docs/operations.md is what op.def says, docs/diagnostics.md what lang_diag.def says"
 do_manual()
 {
