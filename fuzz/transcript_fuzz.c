@@ -270,11 +270,11 @@ static void claim_prefix(const char *text, size_t size)
         CLAIM(before.v->verified && before.v->lines == key.bad_line);
         judged_free(&before);
         uint8_t a[32], b[32];
-        talon__table_digest(j.t, a);
-        const uint32_t plan = j.t->plan_at, e = j.t->last_e;
+        talon__digest(&j.t->table, a, &j.t->chain.hash);
+        const uint32_t plan = j.t->agenda.plan_at, e = j.t->epochs.last;
         talon_transcript_read(j.t, text + good, lines_size(text + good, 1) - 1);
-        talon__table_digest(j.t, b);
-        CLAIM(memcmp(a, b, 32) == 0 && plan == j.t->plan_at && e == j.t->last_e);
+        talon__digest(&j.t->table, b, &j.t->chain.hash);
+        CLAIM(memcmp(a, b, 32) == 0 && plan == j.t->agenda.plan_at && e == j.t->epochs.last);
         CLAIM(talon_transcript_finish(j.t, true)->stage <= TALON_STAGE_MEANING);
     }
     char *json = talon_verdict_json(talon_transcript_finish(j.t, true), "x"), words[300];

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/need.h"
+#include "fair/spell.h"
 
 typedef struct planner {
     const talon_fair_game *in;

@@ -1,19 +1,12 @@
 /* line0_of_layout.c -- line 0 of a table that is laid out by hand. Its spelling is judged when it is read, like everybody's. */
-#include "fair/fair_impl.h"
 #include "fair/line0_write.h"
-
-static json_t *hex_json(const uint8_t bytes[HASH_SIZE])
-{
-    char hex[2 * HASH_SIZE + 1];
-    talon__hex(hex, bytes, HASH_SIZE);
-    return json_string(hex);
-}
+#include "fair/spell.h"
 
 static json_t *seats_json(const talon_fair_layout *in)
 {
     json_t *list = json_array();
     for (uint32_t s = 0; s < in->players_n; s++)
-        json_array_append_new(list, json_pack("[s,o]", in->player[s], hex_json(in->key[s])));
+        json_array_append_new(list, json_pack("[s,o]", in->player[s], talon__hash_json(in->key[s])));
     return list;
 }
 
@@ -49,6 +42,6 @@ json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32]
 {
     return json_pack("{s:s,s:i,s:i,s:s,s:n,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:[]}", "k", "game", "talon", TRANSCRIPT_VERSION, "suite", 1,
                      "name", in->name, "previous", "audit", in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example",
-                     (int)in->example, "dealer", hex_json(dealer), "commit", hex_json(commit), "seats", seats_json(in), "faces",
-                     faces_json(in), "zones", zones_json(in), "plan", plan_json(in), "triggers");
+                     (int)in->example, "dealer", talon__hash_json(dealer), "commit", talon__hash_json(commit), "seats", seats_json(in),
+                     "faces", faces_json(in), "zones", zones_json(in), "plan", plan_json(in), "triggers");
 }

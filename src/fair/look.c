@@ -5,101 +5,123 @@
 
 const talon_table *talon_transcript_table(const talon_transcript *t)
 {
-    return t->table;
+    return t->table.kernel;
 }
 
 const talon_shape *talon_transcript_shape(const talon_transcript *t)
 {
-    return t->shape;
+    return t->table.shape;
 }
 
 uint32_t talon_transcript_seats(const talon_transcript *t)
 {
-    return t->seats_n;
+    return t->line0.seats_n;
 }
 
 const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat)
 {
-    return seat >= 1 && seat <= t->seats_n ? t->seat[seat].name : "";
+    return seat >= 1 && seat <= t->line0.seats_n ? t->line0.seat[seat].name : "";
 }
 
 const uint8_t *talon_transcript_sid(const talon_transcript *t)
 {
-    return t->lines ? t->sid : NULL;
+    return t->chain.lines ? t->chain.sid : NULL;
 }
 
 const uint8_t *talon_transcript_head(const talon_transcript *t)
 {
-    return t->head;
+    return t->chain.head;
 }
 
 uint64_t talon_transcript_lines(const talon_transcript *t)
 {
-    return t->lines;
+    return t->chain.lines;
 }
 
 uint32_t talon_transcript_steps(const talon_transcript *t)
 {
-    return (uint32_t)json_array_size(json_object_get(t->game, "plan"));
+    return t->line0.steps_n;
 }
 
 uint32_t talon_transcript_epoch(const talon_transcript *t)
 {
-    return t->last_e + 1;
+    return t->epochs.last + 1;
 }
 
 uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32])
 {
-    for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (memcmp(t->seat[s].key, key, 32) == 0)
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (memcmp(t->line0.seat[s].key, key, 32) == 0)
             return s;
     return 0;
 }
 
 const uint8_t *talon_transcript_previous(const talon_transcript *t)
 {
-    return json_is_string(json_object_get(t->game, "previous")) ? t->previous : NULL;
+    return t->line0.has_previous ? t->line0.previous : NULL;
 }
 
 bool talon_transcript_rebacks(const talon_transcript *t)
 {
-    return t->reback_any || t->request_is_look;
+    return talon__reback_is_due(&t->agenda);
 }
 
 void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id)
 {
-    talon__card_text(t, out, id);
-}
-
-static const char *name_of(const talon_transcript *t, talon_face face)
-{
-    return face == TALON_FACE_NONE ? NULL : json_string_value(json_array_get(json_object_get(t->game, "faces"), face));
+    talon__card_text(&t->table, out, id);
 }
 
 const char *talon_transcript_open_face(const talon_transcript *t, talon_card id)
 {
-    return name_of(t, t->card[id].face);
+    return talon__face_name(&t->line0, t->table.card[id].face);
 }
 
 const char *talon_transcript_face(const talon_transcript *t, talon_card id)
 {
-    const card_state *c = &t->card[id];
+    const card_state *c = &t->table.card[id];
     if (c->face != TALON_FACE_NONE)
-        return name_of(t, c->face);
-    return name_of(t, c->mine ? c->mine->face : t->has_k ? c->truth : TALON_FACE_NONE);
+        return talon__face_name(&t->line0, c->face);
+    return talon__face_name(&t->line0, c->mine ? c->mine->face : t->reader.has_k ? c->truth : TALON_FACE_NONE);
 }
 
 bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id)
 {
-    return t->card[id].face != TALON_FACE_NONE || (seat <= t->seats_n && talon__set_has(t->card[id].boxed, seat));
+    return t->table.card[id].face != TALON_FACE_NONE || (seat <= t->line0.seats_n && talon__set_has(t->table.card[id].boxed, seat));
 }
 
 uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat)
 {
     uint32_t n = 0;
-    while (n < t->past_n && t->past[t->past_n - 1 - n].seat == seat)
+    while (n < t->history.n && t->history.act[t->history.n - 1 - n].seat == seat)
         n++;
     return n;
+}
+
+/* ---------------------------------------------------------------- the last line */
+
+const char *talon_transcript_last_kind(const talon_transcript *t)
+{
+    return t->last.json ? talon__line_name(t->last.kind) : "";
+}
+
+const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat)
+{
+    fair_op *act = &t->last.act;
+    sentence why;
+    if (!t->last.json || t->last.kind != KIND_ACT)
+        return NULL;
+    const op_names names = talon__names(&t->table);
+    *seat = talon__get_u32(t->last.json, "seat");
+    talon__op_free(act);
+    if (!talon__op_read(act, &why, json_object_get(t->last.json, "op"), &names))
+        return NULL;
+    switch (act->verb) {
+    case VERB_UNDO: act->op.code = TALON_OP_UNDO; break;
+    case VERB_LOOK:
+    case VERB_CUT_BY: act->op.code = TALON_OP_NONE; break;
+    case VERB_TABLE: break;
+    }
+    return &act->op;
 }
 
 /* ------------------------------------------------------------------ what next */
@@ -109,7 +131,7 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
     const seat_state *s = &t->seat[seat];
     switch (due) {
     case TALON_DUE_LOCKS: return !s->locked;
-    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(t), seat);
+    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(&t->agenda), seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     default: return false;
     }
@@ -118,32 +140,32 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
 static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
 {
     uint32_t n = 0;
-    for (uint32_t s = 1; s <= t->seats_n; s++)
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         n += awaited(t, s, due);
     return n;
 }
 
 static bool anybody_gives(const talon_transcript *t)
 {
-    for (uint32_t s = 1; s <= t->seats_n; s++)
-        if (t->seat[s].locked && !t->seat[s].out)
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (talon__gives_seeds(&t->seat[s]))
             return true;
     return false;
 }
 
 talon_fair_due talon_transcript_due(const talon_transcript *t)
 {
-    if (t->ended || t->viewing)
+    if (t->agenda.ended || t->agenda.viewing)
         return TALON_DUE_OVER;
-    if (t->turn.open)
+    if (t->agenda.turn.open)
         return count_awaited(t, TALON_DUE_REVEAL) ? TALON_DUE_REVEAL : TALON_DUE_RUN;
-    if (talon__owes(t))
+    if (talon__owes(&t->agenda))
         return TALON_DUE_ANSWER;
-    if (talon__due_step(t))
+    if (talon__due_step(&t->agenda))
         return TALON_DUE_STEP;
-    if (!talon__due_turn(t))
+    if (!talon__due_turn(&t->agenda))
         return TALON_DUE_NOTHING;
-    if (t->last_e == 0 && count_awaited(t, TALON_DUE_LOCKS))
+    if (t->epochs.last == 0 && count_awaited(t, TALON_DUE_LOCKS))
         return TALON_DUE_LOCKS;
     if (!anybody_gives(t))
         return TALON_DUE_STUCK;
@@ -154,7 +176,7 @@ uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_
 {
     const talon_fair_due due = talon_transcript_due(t);
     uint32_t n = 0;
-    for (uint32_t s = 1; s <= t->seats_n; s++)
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (awaited(t, s, due))
             seat[n++] = s;
     return n;
@@ -179,18 +201,18 @@ const char *talon_due_text(talon_fair_due due)
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
-    return t->turn.open && talon__cuts(t->turn.ops, seat);
+    return t->agenda.turn.open && talon__cuts(t->agenda.turn.ops, seat);
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
 {
-    const json_t *ops = talon__due_turn(t);
+    const json_t *ops = talon__due_turn(&t->agenda);
     for (size_t i = 0; i < json_array_size(ops); i++) {
         const json_t *op = json_array_get(ops, i);
         if (json_integer_value(json_object_get(op, "by")) != (json_int_t)seat)
             continue;
         const json_int_t least = json_integer_value(json_object_get(op, "min"));
-        *cards = talon_zone_count(t->table, t->shape, talon__zone_named(t, json_object_get(op, "zone")));
+        *cards = talon__size(&t->table, talon__zone_named(&t->table, json_object_get(op, "zone")));
         *min = (uint32_t)(least < *cards ? least : *cards);
         return 2 * *min <= *cards;
     }
@@ -199,5 +221,5 @@ bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32
 
 const uint8_t *talon_transcript_turn_head(const talon_transcript *t)
 {
-    return t->turn.open ? t->turn.head : NULL;
+    return t->agenda.turn.open ? t->agenda.turn.head : NULL;
 }

@@ -2,20 +2,10 @@
 #include "fair/op.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <talon/base.h>
-
-bool talon__say(sentence *t, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(t->at, sizeof t->at, format, args);
-    va_end(args);
-    return false;
-}
 
 static bool read_decimal(uint64_t *out, const char **at, uint64_t max)
 {

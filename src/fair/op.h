@@ -8,15 +8,10 @@
 #include <talon/op.h>
 #include <talon/shape.h>
 
+#include "fair/complaint.h"
+
 /* The version of the format that is read and written: line 0's "talon". */
 #define TRANSCRIPT_VERSION 1
-
-/* A sentence being made, cut short where it is too long. */
-typedef struct sentence {
-    char at[480];
-} sentence;
-
-__attribute__((format(printf, 2, 3))) bool talon__say(sentence *t, const char *format, ...); /* returns false, always */
 
 typedef enum fair_verb {
     VERB_TABLE, /* an operation of op.def */

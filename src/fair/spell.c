@@ -303,3 +303,24 @@ json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *
     }
     return json;
 }
+
+/* ------------------------------------------------------------------- fields */
+
+void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key)
+{
+    const json_t *v = json_object_get(line, key);
+    if (!talon__unhex(out, HASH_SIZE, json_string_value(v), json_string_length(v)))
+        memset(out, 0, HASH_SIZE); /* while a line is composed: not there yet */
+}
+
+uint32_t talon__get_u32(const json_t *line, const char *key)
+{
+    return (uint32_t)json_integer_value(json_object_get(line, key));
+}
+
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])
+{
+    char text[2 * HASH_SIZE + 1];
+    talon__hex(text, bytes, HASH_SIZE);
+    return json_string(text);
+}

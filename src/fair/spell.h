@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "fair/hash.h"
 #include "fair/op.h"
 
 typedef enum line_kind {
@@ -20,6 +21,11 @@ typedef enum line_kind {
 /* Read a line without its LF. Returns a new object, or NULL and what is wrong in `why`. *version: it is a game of another
  * version or suite. Line 0 is also looked at inside itself: names, zones, faces, plan (spell_line0.c). */
 json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *line, size_t size, bool first);
+
+/* Fields of a well-spelled line: hex, numbers; and hex for one. */
+void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
+uint32_t talon__get_u32(const json_t *line, const char *key);
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
 
 bool talon__line_by_dealer(line_kind kind);
 const char *talon__line_name(line_kind kind);

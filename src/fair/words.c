@@ -6,13 +6,6 @@
 
 #include "fair/fair_impl.h"
 
-void talon__keep_last(fair *t, json_t *line, line_kind kind)
-{
-    json_decref(t->last);
-    t->last = json_incref(line);
-    t->last_kind = kind;
-}
-
 typedef struct words {
     char *at;
     size_t size, used;
@@ -70,12 +63,11 @@ static void put_ops(words *w, const fair *t, const json_t *ops)
 
 static void put_shown(words *w, const fair *t)
 {
-    const json_t *open = json_object_get(t->last, "open"), *box = json_object_get(t->last, "box");
-    const json_t *faces = json_object_get(t->game, "faces");
+    const json_t *open = json_object_get(t->last.json, "open"), *box = json_object_get(t->last.json, "box");
     for (size_t i = 0; i < json_array_size(open); i++) {
         const json_t *o = json_array_get(open, i);
-        const json_t *face = json_array_get(faces, (size_t)json_integer_value(json_array_get(o, 1)));
-        put(w, "%s%s is %s", i ? ", " : "; ", json_string_value(json_array_get(o, 0)), face ? json_string_value(face) : "?");
+        const char *face = talon__face_name(&t->line0, (uint32_t)json_integer_value(json_array_get(o, 1)));
+        put(w, "%s%s is %s", i ? ", " : "; ", json_string_value(json_array_get(o, 0)), face ? face : "?");
     }
     if (json_array_size(box))
         put(w, "; %zu sealed box%s", json_array_size(box), json_array_size(box) == 1 ? "" : "es");
@@ -83,12 +75,12 @@ static void put_shown(words *w, const fair *t)
 
 static const char *who(const fair *t)
 {
-    return talon_transcript_seat_name(t, talon__get_u32(t->last, "seat"));
+    return talon_transcript_seat_name(t, talon__get_u32(t->last.json, "seat"));
 }
 
 static void put_missing(words *w, const fair *t)
 {
-    const json_t *list = json_object_get(t->last, "missing");
+    const json_t *list = json_object_get(t->last.json, "missing");
     put(w, "the turn is void; no reveal or cut from ");
     for (size_t i = 0; i < json_array_size(list); i++)
         put(w, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(list, i))));
@@ -97,40 +89,43 @@ static void put_missing(words *w, const fair *t)
 
 static void put_game(words *w, const fair *t)
 {
-    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, voids allowed: %" PRIu32, t->verdict.game,
-        t->seats_n, t->table ? t->table->cards_n : 0u, t->verdict.plan_steps, t->full ? "full" : "sealed, no",
-        talon__get_u32(t->game, "voids"));
+    const line0 *l = &t->line0;
+    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, voids allowed: %" PRIu32,
+        json_string_value(json_object_get(l->json, "name")), l->seats_n, t->table.kernel->cards_n, l->steps_n,
+        l->full ? "full" : "sealed, no", l->voids);
 }
 
 static void put_line(words *w, const fair *t)
 {
-    const uint32_t e = talon__get_u32(t->last, "e");
-    switch (t->last_kind) {
+    const uint32_t e = talon__get_u32(t->last.json, "e");
+    switch (t->last.kind) {
     case KIND_GAME: put_game(w, t); break;
     case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
     case KIND_CUT: put(w, "%s commits to a cut", who(t)); break;
     case KIND_TURN:
-        put(w, "turn %" PRIu32 " is opened on %" PRIu32 " backs: ", e, talon__get_u32(t->last, "n"));
-        put_ops(w, t, json_object_get(t->last, "ops"));
+        put(w, "turn %" PRIu32 " is opened on %" PRIu32 " backs: ", e, talon__get_u32(t->last.json, "n"));
+        put_ops(w, t, json_object_get(t->last.json, "ops"));
         break;
-    case KIND_REVEAL: put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(t->last, "cut")) ? "" : " and the cut"); break;
+    case KIND_REVEAL:
+        put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(t->last.json, "cut")) ? "" : " and the cut");
+        break;
     case KIND_RUN: put(w, "turn %" PRIu32 " runs: the seeds decide the order", e); break;
     case KIND_VOID: put_missing(w, t); break;
     case KIND_DO:
         put(w, "the dealer: ");
-        put_op(w, json_object_get(t->last, "op"));
+        put_op(w, json_object_get(t->last.json, "op"));
         break;
     case KIND_ACT:
         put(w, "%s: ", who(t));
-        put_op(w, json_object_get(t->last, "op"));
+        put_op(w, json_object_get(t->last.json, "op"));
         break;
     case KIND_ANSWER: put(w, "the dealer shows what is owed"); break;
-    case KIND_REBACK: put(w, "%" PRIu32 " cards get new backs", talon__get_u32(t->last, "n")); break;
-    case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(t->last, "card"))); break;
+    case KIND_REBACK: put(w, "%" PRIu32 " cards get new backs", talon__get_u32(t->last.json, "n")); break;
+    case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(t->last.json, "card"))); break;
     case KIND_SEEN:
-        put(w, "%s has seen the game up to line %lld", who(t), (long long)json_integer_value(json_object_get(t->last, "at")));
+        put(w, "%s has seen the game up to line %lld", who(t), (long long)json_integer_value(json_object_get(t->last.json, "at")));
         break;
-    case KIND_END: put(w, t->full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
+    case KIND_END: put(w, t->line0.full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
     default: put(w, "%s opens what %s could see", who(t), who(t)); break;
     }
     put_shown(w, t);
@@ -139,7 +134,7 @@ static void put_line(words *w, const fair *t)
 void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
 {
     words w = {text, text_size, 0};
-    const json_t *x = json_array_get(json_object_get(t->game, "plan"), step), *ops = json_object_get(x, "turn");
+    const json_t *x = json_array_get(t->line0.plan, step), *ops = json_object_get(x, "turn");
     if (!text_size)
         return;
     text[0] = 0;
@@ -157,6 +152,6 @@ void talon_transcript_words(const talon_transcript *t, char *text, size_t text_s
     if (!text_size)
         return;
     text[0] = 0;
-    if (t->last)
+    if (t->last.json)
         put_line(&w, t);
 }

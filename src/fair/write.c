@@ -10,31 +10,9 @@
 
 static char *give_up(fair *t, const char **why, const char *what)
 {
-    *why = what ? what : t->why.at;
-    t->over = true;
+    *why = what ? what : t->bad.why.at;
+    t->found.over = true;
     return NULL;
-}
-
-/* The line with its signature: the object's text, reopened at its last brace. */
-static char *sign(const fair *t, const json_t *json, const talon_fair_key *key)
-{
-    char *text = json_dumps(json, JSON_COMPACT);
-    const size_t size = text ? strlen(text) - 1 : 0; /* without the brace */
-    char *line = text ? malloc(size + 8 + 128 + 4) : NULL;
-    if (line) {
-        uint8_t hash[HASH_SIZE], sig[64], secret[64];
-        talon__hash(hash, &t->hash, TAG_SIGN, text, size);
-        memcpy(secret, key->secret, 32); /* libsodium's form of a key: both halves */
-        memcpy(secret + 32, key->pub, 32);
-        crypto_sign_detached(sig, NULL, hash, sizeof hash, secret);
-        sodium_memzero(secret, sizeof secret);
-        memcpy(line, text, size);
-        memcpy(line + size, ",\"sig\":\"", 8);
-        talon__hex(line + size + 8, sig, sizeof sig);
-        memcpy(line + size + 8 + 128, "\"}\n", 4);
-    }
-    free(text);
-    return line;
 }
 
 /* Takes over json. In its meaning the line is judged while it is composed; then its spelling, and it is read. */
@@ -42,25 +20,24 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
 {
     bool version;
     line_kind read_kind;
-    if (!json || t->over || t->failed != TALON_STAGE_NONE) {
+    if (!json || t->found.over || t->found.failed != TALON_STAGE_NONE) {
         json_decref(json);
         return give_up(t, why, json ? "the transcript is not good up to here" : "out of memory");
     }
     t->composing = true;
     const bool good = talon__mean(t, json, kind);
     t->composing = false;
-    char *line = good ? sign(t, json, key) : NULL;
+    char *line = good ? talon__sign(&t->chain, json, key) : NULL;
     json_decref(json);
     if (!line)
         return give_up(t, why, good ? "out of memory" : NULL);
-    json_t *again = talon__spell(&read_kind, &version, &t->why, line, strlen(line) - 1, false);
+    json_t *again = talon__spell(&read_kind, &version, &t->bad.why, line, strlen(line) - 1, false);
     if (!again) {
         free(line);
         return give_up(t, why, NULL);
     }
-    talon__keep_last(t, again, kind);
+    talon__advance(t, again, kind, line, strlen(line) - 1);
     json_decref(again);
-    talon__advance(t, line, strlen(line) - 1);
     return line;
 }
 
@@ -69,12 +46,12 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
 /* Sign line 0 and read it. Takes over json. */
 static char *first_line(fair *t, const char **why, const talon_fair_key *dealer, json_t *json, const uint8_t k[32])
 {
-    char *line = sign(t, json, dealer);
+    char *line = talon__sign(&t->chain, json, dealer);
     json_decref(json);
     if (!line)
         return give_up(t, why, "out of memory");
     talon_transcript_deal(t, k);
-    if (!talon_transcript_read(t, line, strlen(line) - 1) || t->failed != TALON_STAGE_NONE) {
+    if (!talon_transcript_read(t, line, strlen(line) - 1) || t->found.failed != TALON_STAGE_NONE) {
         free(line);
         return give_up(t, why, NULL);
     }
@@ -84,7 +61,7 @@ static char *first_line(fair *t, const char **why, const talon_fair_key *dealer,
 char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game)
 {
     uint8_t commit[HASH_SIZE];
-    talon__hash(commit, &t->hash, TAG_DEALER, game->k, 32);
+    talon__hash(commit, &t->chain.hash, TAG_DEALER, game->k, 32);
     json_t *json = talon__game_line(why, game, dealer->pub, commit);
     return json ? first_line(t, why, dealer, json, game->k) : give_up(t, why, *why);
 }
@@ -92,39 +69,40 @@ char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_f
 char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_layout *layout)
 {
     uint8_t commit[HASH_SIZE];
-    talon__hash(commit, &t->hash, TAG_DEALER, layout->k, 32);
+    talon__hash(commit, &t->chain.hash, TAG_DEALER, layout->k, 32);
     json_t *json = talon__layout_line(layout, dealer->pub, commit);
     return json ? first_line(t, why, dealer, json, layout->k) : give_up(t, why, "out of memory, or a text that is not UTF-8");
 }
 
 static json_t *turn_json(const fair *t, const json_t *ops)
 {
-    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", talon__hash_json(t->head), "e", (json_int_t)t->last_e + 1,
-                     "ops", ops, "pool", "n", 0, "root", "", "seats");
+    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", talon__hash_json(t->chain.head), "e",
+                     (json_int_t)t->epochs.last + 1, "ops", ops, "pool", "n", 0, "root", "", "seats");
 }
 
 static json_t *end_json(const fair *t)
 {
     uint8_t digest[HASH_SIZE];
-    talon__table_digest(t, digest);
-    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", talon__hash_json(t->head), "lines", (json_int_t)t->lines, "table",
-                     talon__hash_json(digest), "key", t->full ? talon__hash_json(t->k) : json_null());
+    talon__digest(&t->table, digest, &t->chain.hash);
+    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", talon__hash_json(t->chain.head), "lines", (json_int_t)t->chain.lines,
+                     "table", talon__hash_json(digest), "key", t->line0.full ? talon__hash_json(t->reader.k) : json_null());
 }
 
 static json_t *dealer_json(fair *t, line_kind kind)
 {
-    const json_int_t e = (json_int_t)(t->turn.open ? t->turn.e : t->last_e + 1);
-    const json_t *ops = talon__due_turn(t), *op = talon__due_step(t);
+    const json_int_t e = (json_int_t)(t->agenda.turn.open ? t->agenda.turn.e : t->epochs.last + 1);
+    const json_t *ops = talon__due_turn(&t->agenda), *op = talon__due_step(&t->agenda);
     switch (kind) {
     case KIND_TURN: return ops ? turn_json(t, ops) : NULL;
-    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", talon__hash_json(t->head), "e", e, "open", "box");
-    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", talon__hash_json(t->head), "e", e, "missing");
+    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", talon__hash_json(t->chain.head), "e", e, "open", "box");
+    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", talon__hash_json(t->chain.head), "e", e, "missing");
     case KIND_DO:
-        return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", talon__hash_json(t->head), "op", op, "open", "box") : NULL;
-    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", talon__hash_json(t->head), "open", "box");
+        return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", talon__hash_json(t->chain.head), "op", op, "open", "box")
+                  : NULL;
+    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", talon__hash_json(t->chain.head), "open", "box");
     case KIND_REBACK:
-        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", talon__hash_json(t->head), "e", e, "pool", "n", 0,
-                         "root", "", "open", "box");
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", talon__hash_json(t->chain.head), "e", e, "pool",
+                         "n", 0, "root", "", "open", "box");
     default: return end_json(t);
     }
 }
@@ -137,13 +115,13 @@ char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon
         i++;
     if (i == sizeof kinds / sizeof *kinds)
         return give_up(t, why, "the dealer writes no such line");
-    if (!t->game || memcmp(t->dealer, dealer->pub, 32) != 0)
+    if (!t->line0.json || memcmp(t->line0.dealer, dealer->pub, 32) != 0)
         return give_up(t, why, "this is not the key of this game's dealer");
-    if (!t->has_k)
+    if (!t->reader.has_k)
         return give_up(t, why, "this is not the secret that line 0 committed to");
     json_t *json = dealer_json(t, kinds[i]);
     if (!json) {
-        talon__not_due(t);
+        talon__not_due(&t->agenda, &t->bad);
         return give_up(t, why, NULL);
     }
     return finish(t, why, dealer, json, kinds[i]);
@@ -154,15 +132,15 @@ char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon
 /* The beginning that seats' lines share: kind, seat, the line they look at. */
 static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, line_kind kind)
 {
-    const uint32_t seat = t->game ? talon_transcript_seat_of(t, me->pub) : 0;
+    const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
     if (!seat) {
         give_up(t, why, "this key has no seat in this game");
         return NULL;
     }
-    const bool reveals = kind == KIND_REVEAL && t->turn.open;
-    const uint64_t at = reveals ? t->turn.line : t->lines - 1;
+    const bool reveals = kind == KIND_REVEAL && t->agenda.turn.open;
+    const uint64_t at = reveals ? t->agenda.turn.line : t->chain.lines - 1;
     json_t *json = json_pack("{s:s,s:I,s:I,s:o}", "k", talon__line_name(kind), "seat", (json_int_t)seat, "at", (json_int_t)at, "head",
-                             talon__hash_json(reveals ? t->turn.head : t->head));
+                             talon__hash_json(reveals ? t->agenda.turn.head : t->chain.head));
     if (!json)
         give_up(t, why, "out of memory");
     return json;
@@ -172,13 +150,13 @@ static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, li
 static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t epochs, uint32_t e)
 {
     const uint32_t seat = talon_transcript_seat_of(t, me->pub);
-    hasher s = talon__hash_begin(&t->hash, TAG_CHAIN);
+    hasher s = talon__hash_begin(&t->chain.hash, TAG_CHAIN);
     talon__hash_bytes(&s, me->secret, 32);
-    talon__hash_bytes(&s, t->sid, HASH_SIZE);
+    talon__hash_bytes(&s, t->chain.sid, HASH_SIZE);
     talon__hash_u16(&s, seat);
     talon__hash_end(&s, out);
     for (uint32_t at = epochs; at > e; at--)
-        talon__seed_before(t, out, seat, at);
+        talon__seed_before(&t->chain, out, seat, at);
 }
 
 char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs)
@@ -198,8 +176,8 @@ char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fa
     json_t *json = seat_json(t, why, me, KIND_CUT);
     if (!json)
         return NULL;
-    talon__cut_hash(t, commit, t->last_e + 1, talon_transcript_seat_of(t, me->pub), k & 0xFFFF, salt);
-    json_object_set_new(json, "e", json_integer((json_int_t)t->last_e + 1));
+    talon__cut_hash(&t->chain, commit, t->epochs.last + 1, talon_transcript_seat_of(t, me->pub), k & 0xFFFF, salt);
+    json_object_set_new(json, "e", json_integer((json_int_t)t->epochs.last + 1));
     json_object_set_new(json, "commit", talon__hash_json(commit));
     return finish(t, why, me, json, KIND_CUT);
 }
@@ -208,13 +186,13 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
                               const uint8_t *salt)
 {
     uint8_t seed[HASH_SIZE];
-    if (t->turn.open && t->turn.e > epochs)
+    if (t->agenda.turn.open && t->agenda.turn.e > epochs)
         return give_up(t, why, "the chain of seeds that was locked is used up");
     json_t *json = seat_json(t, why, me, KIND_REVEAL);
     if (!json)
         return NULL;
-    chain_seed(t, seed, me, epochs, t->turn.e);
-    json_object_set_new(json, "e", json_integer(t->turn.e ? t->turn.e : 1));
+    chain_seed(t, seed, me, epochs, t->agenda.turn.e);
+    json_object_set_new(json, "e", json_integer(t->agenda.turn.e ? t->agenda.turn.e : 1));
     json_object_set_new(json, "seed", talon__hash_json(seed));
     json_object_set_new(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), talon__hash_json(salt)) : json_null());
     sodium_memzero(seed, sizeof seed);
@@ -226,19 +204,38 @@ char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fa
     json_error_t error;
     json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error), *whole;
     if (!given) {
-        talon__say(&t->why, "the operation is not JSON, column %d: %s", error.column, error.text);
+        talon__say(&t->bad.why, "the operation is not JSON, column %d: %s", error.column, error.text);
         return give_up(t, why, NULL);
     }
-    const uint32_t seat = t->game ? talon_transcript_seat_of(t, me->pub) : 0;
-    whole = seat ? talon__op_complete(&t->why, given, t->shape) : NULL;
+    const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
+    whole = seat ? talon__op_complete(&t->bad.why, given, t->table.shape) : NULL;
     json_decref(given);
-    if (!whole || !talon__op_spell(&t->why, whole, PLACE_ACT)) {
+    if (!whole || !talon__op_spell(&t->bad.why, whole, PLACE_ACT)) {
         json_decref(whole);
         return give_up(t, why, seat ? NULL : "this key has no seat in this game");
     }
-    json_t *json =
-        json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", talon__hash_json(t->head), "seat", (json_int_t)seat, "op", whole, "open");
+    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", talon__hash_json(t->chain.head), "seat", (json_int_t)seat, "op",
+                             whole, "open");
     return finish(t, why, me, json, KIND_ACT);
+}
+
+static void name_card(void *context, char out[24], talon_face face)
+{
+    talon__card_text(context, out, face); /* on a transcript's table every card is a face of its own */
+}
+
+char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op)
+{
+    json_t *json = op->code == TALON_OP_UNDO ? json_pack("{s:s}", "op", "undo") : NULL;
+    if (!json && t->table.shape)
+        json = talon__op_write(op, t->table.shape, name_card, &t->table);
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = NULL;
+    json_decref(json);
+    *why = "no act is this operation, or out of memory";
+    if (text)
+        line = talon_fair_write_act(t, why, me, text);
+    free(text);
+    return line;
 }
 
 char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card)

@@ -174,8 +174,8 @@ static void test_wrong_box(void **state)
 static void stack_the_deck(fairplay *q, uint32_t cards)
 {
     for (uint32_t i = 0; i < cards; i++)
-        q->house->card[i].truth = 0;
-    q->house->copies[0] = 100;
+        q->house->table.card[i].truth = 0;
+    q->house->line0.copies[0] = 100;
 }
 
 /* The house writes on alone; nobody else has a look before it is a file. */

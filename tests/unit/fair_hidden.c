@@ -144,7 +144,7 @@ static void test_who_knows(void **state)
         assert_int_equal(talon_transcript_face(p.bystander, (talon_card)id) != NULL, open);
         hidden += !open;
         for (uint32_t s = 1; s <= 3; s++) {
-            const bool boxed = talon__set_has(p.bystander->card[id].boxed, s);
+            const bool boxed = talon__set_has(p.bystander->table.card[id].boxed, s);
             const char *face = talon_transcript_face(p.seat[s], (talon_card)id);
             assert_int_equal(face != NULL, open || boxed);
             if (face)

@@ -27,7 +27,7 @@ static const fair_setup alone = {
 static bool seen_at(fairplay *p, uint64_t at)
 {
     char object[256], head[65];
-    talon_fair_hex(head, p->house->heads[at % HEADS_KEPT], 32);
+    talon_fair_hex(head, p->house->chain.heads[at % HEADS_KEPT], 32);
     snprintf(object, sizeof object, "{\"k\":\"seen\",\"seat\":1,\"at\":%llu,\"head\":\"%s\"}", (unsigned long long)at, head);
     char *line = maths_sign(object, &p->key[1]);
     talon_transcript_read(p->bystander, line, strlen(line));
@@ -70,7 +70,8 @@ static void test_undo_a_hundred(void **state)
     assert_null(talon_fair_write_act(p.seat[1], &why, &p.key[1], "{\"op\":\"undo\"}"));
     assert_string_equal(why, "there is no act to take back");
     assert_true(
-        talon_card_is_up(talon_transcript_table(p.house), talon_zone_cards(p.house->table, p.house->shape, 1)[0])); /* of the first */
+        talon_card_is_up(talon_transcript_table(p.house),
+                         talon_zone_cards(talon_transcript_table(p.house), talon_transcript_shape(p.house), 1)[0])); /* of the first */
     fairplay_free(&p);
 }
 
@@ -82,12 +83,13 @@ static void test_undo_restores(void **state)
     uint8_t before[32], after[32];
     fairplay_start(&p, "undo", &alone);
     fairplay_go(&p);
-    talon__table_digest(p.house, before);
+    talon__digest(&p.house->table, before, &p.house->chain.hash);
     fairplay_act(&p, 1, "{'op':'discard','n':2,'vis':'up','from':'hand.1'}");
     fairplay_act(&p, 1, "{'op':'undo'}");
-    talon__table_digest(p.bystander, after);
+    talon__digest(&p.bystander->table, after, &p.bystander->chain.hash);
     assert_memory_equal(before, after, 32);
-    assert_non_null(talon_transcript_open_face(p.bystander, talon_zone_cards(p.bystander->table, p.bystander->shape, 1)[0]));
+    assert_non_null(talon_transcript_open_face(
+        p.bystander, talon_zone_cards(talon_transcript_table(p.bystander), talon_transcript_shape(p.bystander), 1)[0]));
     assert_int_equal(talon_transcript_finish(p.bystander, true)->undone, 1);
     fairplay_free(&p);
 }
@@ -110,8 +112,8 @@ static void plan_fails(const char *zones, const char *plan, const char *kind, co
         fairplay_reveal(&p, 1);
     }
     assert_null(talon_fair_write_dealer(p.house, &why, &p.dealer, kind));
-    if (strcmp(p.house->verdict.code, code) != 0 || !strstr(why, words))
-        fail_msg("%s: %s", p.house->verdict.code, why);
+    if (strcmp(p.house->bad.code, code) != 0 || !strstr(why, words))
+        fail_msg("%s: %s", p.house->bad.code, why);
     fairplay_free(&p);
 }
 
@@ -289,7 +291,7 @@ static void test_memory(void **state)
     const size_t after = in_use();
     assert_true(after < before + 20000);
     assert_true(talon_transcript_lines(p.house) > 1000);
-    assert_true(p.house->epoch_n <= 8 && p.bystander->epoch_n <= 8);
+    assert_true(p.house->epochs.n <= 8 && p.bystander->epochs.n <= 8);
     fairplay_free(&p);
 }
 

@@ -1,79 +1,10 @@
-/* verdict.c -- the verdict as JSON, keys, and what can be read from a line ahead of the others. */
+/* verdict_json.c -- the verdict as one JSON object, its keys in the order of docs/transcript.md §11. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <talon/fair.h>
 
-#include "fair/fair_impl.h"
-
-/* --------------------------------------------------------------------- keys */
-
-void talon_fair_random(void *out, size_t size)
-{
-    if (sodium_init() < 0)
-        abort(); /* no randomness: nothing secret may be made */
-    randombytes_buf(out, size);
-}
-
-void talon_fair_key_from(talon_fair_key *key, const uint8_t secret[32])
-{
-    uint8_t whole[64];
-    memcpy(key->secret, secret, 32);
-    crypto_sign_seed_keypair(key->pub, whole, secret);
-    sodium_memzero(whole, sizeof whole);
-}
-
-void talon_fair_example(uint8_t out[32], const talon_seed *seed, const char *what, uint32_t number)
-{
-    hashes h;
-    talon__hashes_init(&h);
-    hasher s = talon__hash_begin(&h, TAG_EXAMPLE);
-    talon__hash_bytes(&s, seed->byte, sizeof seed->byte);
-    talon__hash_u32(&s, number);
-    talon__hash_bytes(&s, what, strlen(what));
-    talon__hash_end(&s, out);
-}
-
-bool talon_fair_unhex(uint8_t *out, size_t size, const char *text)
-{
-    return talon__unhex(out, size, text, strlen(text));
-}
-
-void talon_fair_hex(char *text, const uint8_t *bytes, size_t size)
-{
-    talon__hex(text, bytes, size);
-}
-
-/* -------------------------------------------------------------- ahead of time */
-
-static json_t *kind_of(const char *line, size_t size, const char *kind)
-{
-    json_t *json = size <= LINE_MAX_BYTES ? json_loadb(line, size, 0, NULL) : NULL;
-    const char *k = json_string_value(json_object_get(json, "k"));
-    if (k && strcmp(k, kind) == 0)
-        return json;
-    json_decref(json);
-    return NULL;
-}
-
-bool talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size)
-{
-    json_t *json = kind_of(line, line_size, "end");
-    const char *key = json_string_value(json_object_get(json, "key"));
-    const bool there = key && talon__unhex(k, 32, key, strlen(key));
-    json_decref(json);
-    return there;
-}
-
-bool talon_fair_is_view(const char *line, size_t line_size)
-{
-    json_t *json = kind_of(line, line_size, "view");
-    const bool is = json != NULL;
-    json_decref(json);
-    return is;
-}
-
-/* --------------------------------------------------------------------- JSON */
+#include "fair/spell.h"
 
 static json_t *seats_json(const talon_verdict *v, json_t *known)
 {

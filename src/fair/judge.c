@@ -1,0 +1,180 @@
+/* judge.c -- the verdict: what was found, what it counts, and what a good file still does not prove (docs/transcript.md §11).
+ *
+ * Made anew from the parts whenever it is asked for; changes nothing but `found`. */
+#include "fair/judge.h"
+
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+const char *const talon_unproved_names[] = {"peeking", "trust",   "composition", "order", "plan", "end",
+                                            "seen",    "example", "voids",       "play",  NULL};
+
+void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad)
+{
+    f->failed = stage;
+    f->bad_line = line;
+    f->bad = *bad;
+    f->over = stage == TALON_STAGE_SPELLING;
+}
+
+/* --------------------------------------------------------------- what was bad */
+
+static void put_bad(talon_verdict *v, talon_fair_stage stage, uint64_t line, const char *code, const char *message)
+{
+    v->verified = false;
+    v->stage = stage;
+    v->bad_line = line;
+    v->code = code;
+    v->message = message;
+}
+
+/* A box that does not open, and no objection: the line with it is bad, unless that or an earlier one is bad otherwise. */
+static void judge_boxes(talon_verdict *v, sentence *why, const reader_state *r)
+{
+    for (uint32_t i = 0; i < r->bad_boxes_n; i++) {
+        const bad_box *b = &r->bad_box[i];
+        if (!v->verified && v->bad_line <= b->line)
+            continue;
+        talon__say(why, "your box for %u.%u does not open to a card of this deck: object", b->e, b->i);
+        put_bad(v, TALON_STAGE_MEANING, b->line, "box", why->at);
+    }
+}
+
+static void judge_lines(talon_verdict *v, findings *f, const reader_state *r)
+{
+    v->verified = true;
+    v->stage = TALON_STAGE_NONE;
+    if (f->failed != TALON_STAGE_NONE)
+        put_bad(v, f->failed, f->bad_line, f->bad.code, f->bad.why.at);
+    if (f->failed >= TALON_STAGE_MEANING)
+        judge_boxes(v, &f->box_why, r);
+}
+
+/* ------------------------------------------------------------ what was counted */
+
+static void put_counts(talon_verdict *v, const tally *x)
+{
+    v->turns = x->turns;
+    v->voids = x->voids;
+    v->rebacks = x->rebacks;
+    v->openings = x->openings;
+    v->boxes = x->boxes;
+    v->acts = x->acts;
+    v->undone = x->undone;
+    v->objections = x->objections;
+    v->plan_done = x->plan_done;
+}
+
+static void put_seats(talon_verdict *v, const fair *t)
+{
+    v->seats_n = t->line0.seats_n;
+    for (uint32_t s = 1; s <= v->seats_n; s++) {
+        const seat_state *x = &t->seat[s];
+        const line0_seat *who = &t->line0.seat[s];
+        v->seat[s - 1] = (talon_fair_seat){.name = who->name,
+                                           .key = who->key,
+                                           .locked = x->locked,
+                                           .out = x->out,
+                                           .known = talon__set_has(t->reader.known, s),
+                                           .turns = x->turns,
+                                           .cuts = x->cuts,
+                                           .seen = x->seen};
+    }
+}
+
+/* ------------------------------------------------------------ what it proves */
+
+/* Somebody I know gave a seed to every turn; and no order was made without seeds, but for those that an audit looked at. */
+static bool is_trusted(const talon_verdict *v, bool mixed_blind)
+{
+    if (!v->verified || v->turns == 0 || v->example || (mixed_blind && !v->audited))
+        return false;
+    for (uint32_t s = 0; s < v->seats_n; s++)
+        if (v->seat[s].known && v->seat[s].turns == v->turns)
+            return true;
+    return false;
+}
+
+static bool all_seen(const fair *t)
+{
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (t->seat[s].seen < (int64_t)t->found.last_play)
+            return false;
+    return true;
+}
+
+static bool nothing_is_due(const agenda *a)
+{
+    return talon__plan_is_done(a) && a->fired_n == 0 && !a->request.ops && !a->turn.open && !talon__owes(a);
+}
+
+static uint32_t unproved(const fair *t)
+{
+    const talon_verdict *v = &t->found.verdict;
+    const struct {
+        bool is;
+        uint32_t bit;
+    } row[] = {
+        {true, TALON_UNPROVED_PEEKING},
+        {!v->trusted, TALON_UNPROVED_TRUST},
+        {!v->audited, TALON_UNPROVED_COMPOSITION},
+        {t->found.mixed_blind, TALON_UNPROVED_ORDER},
+        {!nothing_is_due(&t->agenda), TALON_UNPROVED_PLAN},
+        {!v->ended, TALON_UNPROVED_END},
+        {!all_seen(t), TALON_UNPROVED_SEEN},
+        {v->example, TALON_UNPROVED_EXAMPLE},
+        {v->voids > 0, TALON_UNPROVED_VOIDS},
+        {t->found.played, TALON_UNPROVED_PLAY},
+    };
+    uint32_t bits = 0;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        bits |= row[i].is ? row[i].bit : 0;
+    return bits;
+}
+
+/* ---------------------------------------------------------------- the verdict */
+
+/* What line 0 says; an empty name when its spelling was bad. */
+static void put_game(talon_verdict *v, const fair *t)
+{
+    const line0 *l = &t->line0;
+    const bool seated = t->agenda.plan != NULL;
+    v->game = seated ? json_string_value(json_object_get(l->json, "name")) : "";
+    v->example = seated && json_is_true(json_object_get(l->json, "example"));
+    v->full = seated && l->full;
+    v->plan_steps = seated ? l->steps_n : 0;
+    v->previous = talon_transcript_previous(t);
+    v->you = t->reader.me;
+    memcpy(v->head, t->chain.head, sizeof v->head);
+    memcpy(v->sid, t->chain.sid, sizeof v->sid);
+}
+
+/* What is known when the meaning of lines was looked at; before that nothing counts. */
+static void put_meaning(talon_verdict *v, const fair *t)
+{
+    put_counts(v, &t->found.counts);
+    put_seats(v, t);
+    v->ended = t->agenda.ended;
+    v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
+    v->trusted = is_trusted(v, t->found.mixed_blind);
+    v->not_proved = v->verified ? unproved(t) : 0;
+}
+
+const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
+{
+    talon_verdict *v = &t->found.verdict;
+    chain *c = &t->chain;
+    if (!t->found.over && (!whole || c->lines == 0)) {
+        c->lines -= c->lines > 0; /* the unfinished line is the last one read */
+        talon__bad(&t->bad, "spelling", c->lines || !whole ? "the file does not end with a line end: it is cut off" : "the file is empty");
+        talon__find_bad(&t->found, TALON_STAGE_SPELLING, c->lines, &t->bad);
+    }
+    *v = (talon_verdict){0};
+    judge_lines(v, &t->found, &t->reader);
+    v->lines = v->verified ? c->lines : v->bad_line;
+    put_game(v, t);
+    if (t->found.failed >= TALON_STAGE_MEANING)
+        put_meaning(v, t);
+    return v;
+}

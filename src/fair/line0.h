@@ -1,0 +1,40 @@
+/* line0.h -- what line 0 says and no later line changes: people and keys, faces, plan, triggers.
+ *
+ * (1) Made once, when line 0's spelling is good; from then on const for everybody.
+ * (2) Seats are numbered from 1; seat[0] is nobody.
+ * (3) faces, plan and triggers are parts of `json` and live as long as it does. */
+#ifndef TALON_FAIR_LINE0_H
+#define TALON_FAIR_LINE0_H
+
+#include <jansson.h>
+#include <talon/shape.h>
+
+#include "fair/hash.h"
+
+#define SEATS_ROOM (TALON_MAX_PLAYERS + 1u)
+
+typedef struct line0_seat {
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    uint8_t key[32];  /* Ed25519 */
+    uint8_t xkey[32]; /* the same for boxes; made when the key was seen to be good (keys.c) */
+} line0_seat;
+
+typedef struct line0 {
+    json_t *json; /* NULL before line 0 */
+    uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];
+    line0_seat seat[SEATS_ROOM];
+    uint32_t seats_n;
+    bool full, has_previous;
+    uint32_t voids;
+    const json_t *zones, *faces, *plan, *triggers;
+    uint32_t faces_n, steps_n; /* of faces and plan */
+    uint32_t *copies;          /* of each face */
+} line0;
+
+/* Takes a reference to json. Returns false without memory. */
+bool talon__line0_take(line0 *l, json_t *json);
+void talon__line0_free(line0 *l);
+/* NULL when there is no such face. */
+const char *talon__face_name(const line0 *l, uint32_t face);
+
+#endif

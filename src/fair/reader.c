@@ -1,0 +1,111 @@
+/* reader.c -- keys and secrets of whoever reads, and what line 0 makes of them. */
+#include "fair/reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+/* -------------------------------------------------------------- before line 0 */
+
+void talon_transcript_me(talon_transcript *t, const talon_fair_key *me)
+{
+    reader_state *r = &t->reader;
+    uint8_t pub[32];
+    crypto_sign_seed_keypair(pub, r->me_sign, me->secret);
+    if (crypto_sign_ed25519_sk_to_curve25519(r->me_x, r->me_sign) == 0)
+        r->has_me = true;
+}
+
+bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32])
+{
+    reader_state *r = &t->reader;
+    known_key *more = realloc(r->know, (r->know_n + 1u) * sizeof *more);
+    if (!more)
+        return false;
+    r->know = more;
+    snprintf(more[r->know_n].name, sizeof more->name, "%s", name);
+    memcpy(more[r->know_n++].key, key, 32);
+    return true;
+}
+
+void talon_transcript_audit(talon_transcript *t, const uint8_t k[32])
+{
+    memcpy(t->reader.k, k, 32);
+    t->reader.has_k = true;
+}
+
+void talon_transcript_deal(talon_transcript *t, const uint8_t k[32])
+{
+    talon_transcript_audit(t, k);
+    t->reader.deals = true;
+}
+
+void talon__reader_free(reader_state *r)
+{
+    free(r->know);
+    sodium_memzero(r, sizeof *r);
+}
+
+/* ------------------------------------------------------------------ at line 0 */
+
+/* A key that line 0 did not commit to audits nothing; nor does any in a sealed game, but for the dealer. */
+static void check_k(reader_state *r, const chain *c, const line0 *l)
+{
+    uint8_t commit[HASH_SIZE];
+    talon__hash(commit, &c->hash, TAG_DEALER, r->k, sizeof r->k);
+    if (r->has_k && (memcmp(commit, l->commit, HASH_SIZE) != 0 || (!l->full && !r->deals))) {
+        sodium_memzero(r->k, sizeof r->k);
+        r->has_k = false;
+    }
+}
+
+static void find_me(reader_state *r, const line0 *l)
+{
+    for (uint32_t s = 1; r->has_me && s <= l->seats_n; s++)
+        if (memcmp(l->seat[s].key, r->me_sign + 32, 32) == 0) {
+            r->me = s;
+            talon__set_add(r->known, s);
+        }
+}
+
+static bool recognise(reader_state *r, complaint *bad, const line0 *l, const known_key *k)
+{
+    uint32_t s = 1;
+    while (s <= l->seats_n && strcmp(k->name, l->seat[s].name) != 0)
+        s++;
+    if (s > l->seats_n)
+        return talon__bad(bad, "unknown_key", "nobody called %s sits at this table", k->name);
+    if (memcmp(k->key, l->seat[s].key, 32) != 0)
+        return talon__bad(bad, "unknown_key", "%s's key in this game is not the one you know", k->name);
+    talon__set_add(r->known, s);
+    return true;
+}
+
+bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l)
+{
+    check_k(r, c, l);
+    find_me(r, l);
+    for (uint32_t i = 0; i < r->know_n; i++)
+        if (!recognise(r, bad, l, &r->know[i]))
+            return false;
+    return true;
+}
+
+/* ------------------------------------------------------------------- bad boxes */
+
+void talon__note_bad_box(reader_state *r, const card_state *card, uint64_t line)
+{
+    if (r->bad_boxes_n == BAD_BOXES_MAX)
+        r->bad_boxes_more = true;
+    else
+        r->bad_box[r->bad_boxes_n++] = (bad_box){card->e, card->i, line};
+}
+
+void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i)
+{
+    for (uint32_t k = 0; !r->bad_boxes_more && k < r->bad_boxes_n; k++)
+        if (r->bad_box[k].e == e && r->bad_box[k].i == i)
+            r->bad_box[k] = r->bad_box[--r->bad_boxes_n];
+}

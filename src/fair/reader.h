@@ -1,0 +1,48 @@
+/* reader.h -- what whoever reads this transcript knows besides its lines: own key, others' keys, the dealer's secret.
+ *
+ * (1) Given before line 0. From line 0 on has_k means: K is the one that line 0 committed to, and the game is one with a full audit or
+ *     this is its dealer. A K that is neither was wiped.
+ * (2) me is the seat whose key this reader has, 0 before line 0 or for none; `known` has me and all that were named rightly.
+ * (3) bad_box lists boxes for me that did not open and that I have not objected to; each makes its line bad in the end (judge.c), but
+ *     not before the end: an objection may still come. With `more` there were too many to list, and none is forgiven any more.
+ * (4) Secrets stay in here, are never copied into a line but by the writer that is meant to, and are wiped with the transcript. */
+#ifndef TALON_FAIR_READER_H
+#define TALON_FAIR_READER_H
+
+#include "fair/chain.h"
+#include "fair/public_table.h"
+
+#define BAD_BOXES_MAX 64u
+
+typedef struct known_key {
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    uint8_t key[32];
+} known_key;
+
+typedef struct bad_box {
+    uint32_t e, i;
+    uint64_t line;
+} bad_box;
+
+typedef struct reader_state {
+    bool has_k, deals;
+    uint8_t k[32];
+    bool has_me;
+    uint8_t me_sign[64], me_x[32]; /* secret keys, for signing and for boxes */
+    uint32_t me;
+    known_key *know;
+    uint32_t know_n;
+    uint32_t known[SEAT_WORDS];
+    bad_box bad_box[BAD_BOXES_MAX];
+    uint32_t bad_boxes_n;
+    bool bad_boxes_more;
+} reader_state;
+
+void talon__reader_free(reader_state *r);
+/* At line 0: whose key is whose, and whether K is this game's. Returns false when line 0 contradicts what I know. */
+bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l);
+void talon__note_bad_box(reader_state *r, const card_state *card, uint64_t line);
+/* I objected to the box for e.i. */
+void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i);
+
+#endif
