@@ -122,22 +122,11 @@ static void print_voids(const look *k, const talon_verdict *v)
 
 static void print_unproved(const look *k, const talon_verdict *v)
 {
-    static const char *const sentence[] = {
-        "the dealer knows the cards: that nobody peeked or told is not proved",
-        NULL, /* the last word says it */
-        "which cards were in, burned or reshuffled: the dealer's word",
-        "the order of cards that got new backs without a turn is the dealer's",
-        "the game is not played to the end of its plan, or the dealer owes something",
-        "there is no end line: more may follow",
-        "not everybody has signed the last lines",
-        NULL, /* the last word says it */
-        "a turn was void: whoever was missing could choose between two shuffles",
-        "what players did with shared cards is in the file, but not judged by rules of play",
-    };
+    const uint32_t last_words = TALON_UNPROVED_TRUST | TALON_UNPROVED_EXAMPLE; /* say these themselves */
     const char *label = "not proved";
-    for (unsigned bit = 0; bit < sizeof sentence / sizeof *sentence; bit++)
-        if (sentence[bit] && (v->not_proved >> bit & 1)) {
-            row(k, OPEN, label, "%s", sentence[bit]);
+    for (unsigned bit = 0; talon_unproved_texts[bit]; bit++)
+        if ((v->not_proved & ~last_words) >> bit & 1) {
+            row(k, OPEN, label, "%s", talon_unproved_texts[bit]);
             label = "";
         }
 }

@@ -35,16 +35,9 @@ typedef enum talon_fair_stage {
 
 /* What a good transcript still does not prove: bits of talon_verdict.not_proved, in the order of the manual. */
 enum {
-    TALON_UNPROVED_PEEKING = 1,
-    TALON_UNPROVED_TRUST = 2,
-    TALON_UNPROVED_COMPOSITION = 4,
-    TALON_UNPROVED_ORDER = 8,
-    TALON_UNPROVED_PLAN = 16,
-    TALON_UNPROVED_END = 32,
-    TALON_UNPROVED_SEEN = 64,
-    TALON_UNPROVED_EXAMPLE = 128,
-    TALON_UNPROVED_VOIDS = 256,
-    TALON_UNPROVED_PLAY = 512,
+#define TALON_UNPROVED(bit, name, word, text) TALON_UNPROVED_##name = 1 << (bit),
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
 };
 
 typedef struct talon_fair_seat {
@@ -72,9 +65,10 @@ typedef struct talon_verdict {
     const char *code, *message;
 } talon_verdict;
 
-/** The words of stages and of not_proved's bits (by bit number), NULL past the end. */
+/** The words of stages and of not_proved's bits (by bit number), NULL past the end; and what these mean, as sentences. */
 TALON_API extern const char *const talon_stage_names[];
 TALON_API extern const char *const talon_unproved_names[];
+TALON_API extern const char *const talon_unproved_texts[];
 
 /* ---- Keys ---- */
 

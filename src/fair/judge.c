@@ -7,8 +7,16 @@
 
 #include "fair/fair_impl.h"
 
-const char *const talon_unproved_names[] = {"peeking", "trust",   "composition", "order", "plan", "end",
-                                            "seen",    "example", "voids",       "play",  NULL};
+const char *const talon_unproved_names[] = {
+#define TALON_UNPROVED(bit, name, word, text) [bit] = word,
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
+    NULL};
+const char *const talon_unproved_texts[] = {
+#define TALON_UNPROVED(bit, name, word, text) [bit] = text,
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
+    NULL};
 
 void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad)
 {

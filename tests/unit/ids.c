@@ -189,6 +189,11 @@ static const row deck_formats[] = {
     {16, "ARCHIDEKT_JSON", "archidekt-json"},
 };
 
+static const row unproved[] = {
+    {0, "PEEKING", "peeking"}, {1, "TRUST", "trust"}, {2, "COMPOSITION", "composition"}, {3, "ORDER", "order"}, {4, "PLAN", "plan"},
+    {5, "END", "end"},         {6, "SEEN", "seen"},   {7, "EXAMPLE", "example"},         {8, "VOIDS", "voids"}, {9, "PLAY", "play"},
+};
+
 /* The lists as they are now. */
 static const row operations_now[] = {
 #define TALON_OP(id, name, wire, ...) {id, #name, wire},
@@ -232,6 +237,12 @@ static const row deck_formats_now[] = {
 #undef TALON_DECK_FORMAT
 };
 
+static const row unproved_now[] = {
+#define TALON_UNPROVED(bit, name, word, ...) {bit, #name, word},
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
+};
+
 static const row *find(const row *list, size_t n, int id)
 {
     for (size_t i = 0; i < n; i++)
@@ -273,6 +284,7 @@ PERMANENT(fields, "status.def")
 PERMANENT(actions, "commander.def")
 PERMANENT(action_arguments, "commander.def")
 PERMANENT(deck_formats, "deck.def")
+PERMANENT(unproved, "unproved.def")
 
 int main(void)
 {
@@ -280,7 +292,7 @@ int main(void)
         cmocka_unit_test(operations_are_permanent),   cmocka_unit_test(arguments_are_permanent),
         cmocka_unit_test(statuses_are_permanent),     cmocka_unit_test(fields_are_permanent),
         cmocka_unit_test(actions_are_permanent),      cmocka_unit_test(action_arguments_are_permanent),
-        cmocka_unit_test(deck_formats_are_permanent),
+        cmocka_unit_test(deck_formats_are_permanent), cmocka_unit_test(unproved_are_permanent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

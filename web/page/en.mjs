@@ -1,4 +1,5 @@
 // en.mjs -- the page in English.
+import { doubts } from '../verify/words.mjs';
 
 const cards = (n) => (n === 1 ? '1 card' : `${n} cards`);
 const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`);
@@ -69,13 +70,8 @@ export default {
         v.audited && 'The dealer’s key fits: the cards nobody saw were right too, and every sealed box held the right card.',
         v.trusted && 'Your seed is in every shuffle: the deal was fair to you, whatever all others did.',
     ].filter(Boolean),
-    doubts: {
-        peeking: 'That the dealer told nobody: it knows the cards, always.', trust: 'Fairness to you. Say who you are below: only a seed you know was chosen honestly makes the deal fair to you. Else it is fair if you trust the dealer.',
-        composition: 'Which cards were in the pack, burned or shuffled back: without the dealer’s key that is its word.', order: 'The order of cards that got new backs outside a shuffle: it is the dealer’s.',
-        plan: 'That the game was played to the end of its plan.', end: 'That this is the whole game: it has no end line.', seen: 'That all players saw the same game up to its end: not all have signed the last line.',
-        example: 'Anything about luck: this is an example made from a public seed.', voids: 'That nobody chose between two shuffles: one was called off, and whoever was missing had that choice.',
-        play: 'That players treated the shared cards as the rules of their game say: what they did is in the file, but nothing judges it.',
-    },
+    doubts: Object.fromEntries(Object.entries(doubts).map(([word, text]) => [word, `${text[0].toUpperCase()}${text.slice(1)}.`])),
+    trustMore: 'Say who you are below: only a seed you know was chosen honestly makes the deal fair to you.',
     me: 'Is my seed in it?', meHelp: 'Paste your key, your secret seed, or the text of your key file. It stays on this page.', meLabel: 'Key or seed', meCheck: 'Look for it', meForget: 'Forget it',
     meYes: (name, turns, all, trusted) => (all === 0 ? `You are ${name}. No turn ran in this game.` : turns === all ? `You are ${name}, and your seed is in every shuffle (${all} of ${all}).${trusted ? ' The deal was fair to you.' : ''}` : `You are ${name}. Your seed is in ${turns} of ${all} shuffles: in the others you have to trust somebody else.`),
     meReback: 'But some cards got new backs outside a shuffle, and without the dealer’s key their order is its word.',

@@ -67,7 +67,7 @@ export function proofs(words, verdict) {
     const item = (kind, text) => h(`li.${kind}`, {}, icon(kind === 'yes' ? icons.tick : icons.dot), h('span', {}, text));
     return h('div.proofs', {},
         h('section', {}, h('h2', {}, words.proved), h('ul', {}, words.proofs(verdict, everywhere).map((text) => item('yes', text)))),
-        h('section', {}, h('h2', {}, words.notProved), h('ul', { id: 'not-proved' }, verdict.not_proved.map((word) => item('no', words.doubts[word])))));
+        h('section', {}, h('h2', {}, words.notProved), h('ul', { id: 'not-proved' }, verdict.not_proved.map((word) => item('no', word === 'trust' ? `${words.doubts.trust} ${words.trustMore}` : words.doubts[word])))));
 }
 
 export function players(words, verdict, go) {

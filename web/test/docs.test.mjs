@@ -46,6 +46,17 @@ test('docs/transcript.md: every code has words on the page, in both languages', 
     }
 });
 
+test('include/talon/unproved.def: both verifiers say the same sentences, and docs/transcript.md has the same words', async () => {
+    const list = readFileSync(new URL('../../include/talon/unproved.def', import.meta.url), 'utf8');
+    const rows = [...list.matchAll(/^TALON_UNPROVED\(\d+, \w+, "(\w+)", "([^"]+)"\)$/gm)].map(([, word, text]) => [word, text]);
+    assert.ok(rows.length >= 10);
+    const { doubts } = await import('../verify/words.mjs');
+    assert.deepEqual(Object.entries(doubts), rows, 'doubts of web/verify/words.mjs are those of include/talon/unproved.def');
+    const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
+    const [, table] = format.match(/^\| `not_proved` \| when \|\n(.*?)\n\n/ms);
+    assert.deepEqual([...table.matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]), rows.map(([word]) => word), 'docs/transcript.md: the table of not_proved');
+});
+
 test('the page says the same things in both languages', async () => {
     const [{ default: en }, { default: de }] = await Promise.all([import('../page/en.mjs'), import('../page/de.mjs')]);
     const keys = (value) => Object.keys(value).flatMap((key) => (value[key] && typeof value[key] === 'object' && !Array.isArray(value[key]) ? keys(value[key]).map((inner) => `${key}.${inner}`) : [key]));

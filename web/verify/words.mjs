@@ -1,16 +1,17 @@
 // words.mjs -- a verdict for people, in English.
 
-const proofs = {
-    peeking: 'that the dealer does not know the cards: it always does, and could tell somebody',
-    trust: 'fairness to you: no seat you know gave a seed in every turn, so the deal is fair only if you trust the dealer',
-    composition: 'which cards were in the pack, were burned or went back: without a full audit that is the dealer\'s word',
-    order: 'the order of cards that got new backs outside a turn: it is the dealer\'s',
-    plan: 'that the game was played to the end of its plan',
-    end: 'that this is all of it: there is no end line',
-    seen: 'that every player saw the last line: not all have signed it',
-    example: 'anything about luck: this is an example, made from a public seed',
-    voids: 'that nobody chose between two shuffles: a turn was called off, and whoever was missing had that choice',
-    play: 'that the players treated shared cards as the game\'s rules say: it is in the file, but nothing judges it',
+/** What a good file still does not prove, as include/talon/unproved.def has it. */
+export const doubts = {
+    peeking: 'the dealer knows the cards: that nobody peeked or told is not proved',
+    trust: 'no seat you know gave a seed in every turn: fair only if you trust the dealer',
+    composition: 'which cards were in, burned or reshuffled: the dealer\'s word',
+    order: 'the order of cards that got new backs without a turn is the dealer\'s',
+    plan: 'the game is not played to the end of its plan, or the dealer owes something',
+    end: 'there is no end line: more may follow',
+    seen: 'not everybody has signed the last lines',
+    example: 'an example: nothing in it is secret',
+    voids: 'a turn was void: whoever was missing could choose between two shuffles',
+    play: 'what players did with shared cards is in the file, but not judged by rules of play',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -37,6 +38,6 @@ export function inWords(v) {
         `  ${v.game}: ${counts(v)}`,
         ...seats,
         '  not proved:',
-        ...v.not_proved.map((word) => `    ${word}: ${proofs[word]}`),
+        ...v.not_proved.map((word) => `    ${word}: ${doubts[word]}`),
     ];
 }
