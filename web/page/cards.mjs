@@ -1,5 +1,5 @@
 // cards.mjs -- zones and cards as elements.
-import { h } from './dom.mjs';
+import { h } from '../dom.mjs';
 
 const pips = { s: '♠', h: '♥', d: '♦', c: '♣', '♠': '♠', '♥': '♥', '♦': '♦', '♣': '♣' };
 const letters = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };

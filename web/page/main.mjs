@@ -5,7 +5,7 @@ import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
 import de from './de.mjs';
-import { fill, h } from './dom.mjs';
+import { fill, h } from '../dom.mjs';
 import en from './en.mjs';
 import { History } from './history.mjs';
 import { meForm } from './me.mjs';

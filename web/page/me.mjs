@@ -1,7 +1,7 @@
 // me.mjs -- "is my seed in it?": finds out what somebody pasted.
 import { hex, unhex } from '../verify/bytes.mjs';
 import { publicOf } from '../verify/curve.mjs';
-import { h } from './dom.mjs';
+import { h } from '../dom.mjs';
 
 /** 64 hex digits out of a key file, or of the text itself; null when there are none. */
 export function digitsOf(text) {

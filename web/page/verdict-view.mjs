@@ -1,5 +1,6 @@
 // verdict-view.mjs -- the checks as they are made, and what came out.
-import { fill, h, icon, icons } from './dom.mjs';
+import { fill, h } from '../dom.mjs';
+import { icon, icons } from './icons.mjs';
 
 const stages = ['spelling', 'signatures', 'heads', 'meaning'];
 

@@ -1,0 +1,16 @@
+// icons.mjs -- small drawings.
+import { svg } from '../dom.mjs';
+
+export const icon = (path) => svg('0 0 24 24', [['path', { d: path }]], { class: 'icon' });
+
+export const icons = {
+    tick: 'M5 12.5l4.5 4.5L19 7.5',
+    cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+    dot: 'M12 11.5v1',
+    first: 'M18 6l-7 6 7 6M7 6v12',
+    back: 'M15 6l-7 6 7 6',
+    next: 'M9 6l7 6-7 6',
+    last: 'M6 6l7 6-7 6M17 6v12',
+    play: 'M8 5.5v13l11-6.5z',
+    pause: 'M8.5 6v12M15.5 6v12',
+};
