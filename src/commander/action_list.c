@@ -21,6 +21,7 @@
         TALON_ACTION_ARG_NONE, false                                                                                                       \
     }
 
+/* Two rows with one id do not compile: a second initializer of an element is a warning, and warnings are errors. */
 static const talon_action_info actions[TALON_ACTION_END_OF_LIST] = {
 #define TALON_ACTION(id, name, wire, group, handler, args, doc) [id] = {wire, doc, id, TALON_ACTION_GROUP_##group, args},
 #include <talon/commander.def>
@@ -35,26 +36,8 @@ static const talon_action_arg_info arguments[TALON_ACTION_ARG_END] = {
 
 const char *const talon_mulligan_names[] = {"", "london", "vancouver", "paris", NULL};
 
-/* A duplicate id does not compile: two cases of one switch. */
-static inline void ids_are_distinct(uint32_t code)
-{
-    switch (code) {
-#define TALON_ACTION(id, name, wire, group, handler, args, doc) case id:
-#include <talon/commander.def>
-#undef TALON_ACTION
-    default: break;
-    }
-    switch (code) {
-#define TALON_ACTION_ARG(id, name, wire, kind, doc) case id:
-#include <talon/commander.def>
-#undef TALON_ACTION_ARG
-    default: break;
-    }
-}
-
 const talon_action_info *talon_action_get(uint32_t code)
 {
-    ids_are_distinct(code);
     return code < TALON_ACTION_END_OF_LIST && actions[code].name ? &actions[code] : NULL;
 }
 

@@ -30,6 +30,7 @@
         TALON_ARG_NONE, TALON_NEED_END                                                                                                     \
     }
 
+/* Two rows with one id do not compile: a second initializer of an element is a warning, and warnings are errors. */
 static const talon_op_info ops[TALON_OP_END] = {
 #define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc)                                                    \
     [id] = {wire, doc, id, TALON_GROUP_##group, TALON_RULE_##rule, TALON_SUMMARY_##summary, TALON_SINCE_##since, TALON_MIXES_##mixes, args},
@@ -43,26 +44,8 @@ static const talon_arg_info arguments[TALON_ARG_END] = {
 #undef TALON_ARG
 };
 
-/* A duplicate id does not compile: two cases of one switch. */
-static inline void ids_are_distinct(uint32_t code)
-{
-    switch (code) {
-#define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) case id:
-#include <talon/op.def>
-#undef TALON_OP
-    default: break;
-    }
-    switch (code) {
-#define TALON_ARG(id, name, wire, kind, doc) case id:
-#include <talon/op.def>
-#undef TALON_ARG
-    default: break;
-    }
-}
-
 const talon_op_info *talon_op_get(uint32_t code)
 {
-    ids_are_distinct(code);
     return code < TALON_OP_END && ops[code].name ? &ops[code] : NULL;
 }
 
