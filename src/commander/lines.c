@@ -3,13 +3,6 @@
 
 #include "base/text.h"
 
-static size_t end_line(writing *l)
-{
-    if (l->room)
-        l->at[l->n < l->room ? l->n : l->room - 1] = 0;
-    return l->n;
-}
-
 static void put_key(writing *l, talon_action_arg arg)
 {
     talon__put(l, ",\"");
@@ -80,7 +73,7 @@ size_t talon_action_print(char *text, size_t text_size, const talon_action *a)
     for (uint32_t i = 0; info && i < TALON_ACTION_ARGS_MAX && info->arg[i].arg; i++)
         put_argument(&l, (talon_action_arg)info->arg[i].arg, a);
     talon__put(&l, "}");
-    return end_line(&l);
+    return talon__put_end(&l);
 }
 
 /* --------------------------------------------------------------- the setup */
@@ -144,5 +137,5 @@ size_t talon_commander_print(char *text, size_t text_size, const talon_commander
     talon__put(&l, ",\"cards\":");
     put_names(&l, setup->card, setup->cards_n);
     talon__put(&l, "}}");
-    return end_line(&l);
+    return talon__put_end(&l);
 }

@@ -5,8 +5,7 @@
 
 /* The lines on which each thing was first seen, from 1; 0: nowhere. */
 typedef struct signs {
-    uint32_t ini, colon, before, angle, cats, archidekt, cmdr_x, star_x, star, tags, bar, set, parts, side, bang, section, name_section,
-        slashes, sb;
+    uint32_t ini, colon, before, angle, cats, archidekt, cmdr_x, star_x, star, tags, bar, set, parts, side, bang, section, slashes, sb;
     uint32_t blank;        /* the blank line between the only two blocks of cards */
     uint32_t blocks;       /* of cards, between blank lines */
     int64_t first, second; /* cards of the first two */

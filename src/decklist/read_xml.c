@@ -6,6 +6,7 @@
 
 #include <expat.h>
 
+#include "base/text.h"
 #include "decklist/decklist_impl.h"
 
 typedef struct xml_reader {
@@ -129,8 +130,8 @@ static void XMLCALL characters(void *context, const char *text, int size)
     xml_reader *x = context;
     for (int i = 0; x->in_name && i < size && x->name_size < TALON_MAX_CARD_NAME; i++)
         x->name[x->name_size++] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
-    while (x->name_size == TALON_MAX_CARD_NAME && ((unsigned char)x->name[x->name_size - 1] & 0x80))
-        x->name_size--; /* it was cut off, perhaps in a character */
+    if (x->name_size == TALON_MAX_CARD_NAME) /* it was cut off */
+        x->name_size = talon__text_cut(x->name, x->name_size);
 }
 
 static void XMLCALL begin_doctype(void *context, const char *name, const char *system, const char *public, int internal)

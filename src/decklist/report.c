@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 enum {
     SHOWN_LINE = 300,  /* bytes of a line that a problem quotes; of longer ones it shows none */
     KEYWORDS_MAX = 32, /* of one entry; further ones are left out */
@@ -79,13 +81,10 @@ const char *talon__deck_text(deck_reader *r, piece p)
 static const char *format_text(talon__arena *a, const char *format, va_list list)
 {
     char text[1024];
-    int n = vsnprintf(text, sizeof text, format, list);
-    n = n < 0 ? 0 : n < (int)sizeof text ? n : (int)sizeof text - 1;
-    while (n && ((unsigned char)text[n - 1] & 0x80) && n == (int)sizeof text - 1)
-        n--; /* not in the middle of a character */
-    text[n] = 0;
-    replace_controls(text, (size_t)n, '?');
-    return talon__arena_text(a, text, (size_t)n);
+    const int written = vsnprintf(text, sizeof text, format, list);
+    const size_t n = written < 0 ? 0 : (size_t)written < sizeof text ? (size_t)written : talon__text_cut(text, sizeof text - 1);
+    replace_controls(text, n, '?');
+    return talon__arena_text(a, text, n);
 }
 
 const char *talon__deck_format_text(talon__arena *a, const char *format, ...)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 #define LONGEST_MESSAGE 400
 #define LONGEST_SOURCE  400 /* bytes of the source line that are kept around the place */
 
@@ -58,11 +60,8 @@ static void record(diags *d, lang_diag what, span at, const char *hint, const ch
 /* Messages quote what the file says: cut at a whole character. */
 static const char *keep_text(talon__arena *a, const char *text)
 {
-    size_t size = strlen(text);
-    if (size == LONGEST_MESSAGE - 1)
-        while (size && ((unsigned char)text[--size] & 0xC0) == 0x80)
-            ;
-    return talon__arena_text(a, text, size);
+    const size_t size = strlen(text);
+    return talon__arena_text(a, text, size == LONGEST_MESSAGE - 1 ? talon__text_cut(text, size) : size);
 }
 
 void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...)

@@ -1,5 +1,4 @@
 /* print.c -- one problem for people, with a caret, and for programs, as JSON. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,40 +7,14 @@
 
 #include <talon/problem.h>
 
+#include "base/text.h"
 #include "problem/utf8.h"
 
-/* Appending to a text that may be too short: `n` counts what there would be. */
-typedef struct sink {
-    char *at;
-    size_t room, n;
-} sink;
-
-static void put(sink *s, const char *bytes, size_t size)
-{
-    if (s->room) {
-        const size_t left = s->n < s->room - 1 ? s->room - 1 - s->n : 0, part = size < left ? size : left;
-        memcpy(s->at + s->n, bytes, part);
-        if (part)
-            s->at[s->n + part] = 0;
-    }
-    s->n += size;
-}
-
-__attribute__((format(printf, 2, 3))) static void put_format(sink *s, const char *format, ...)
-{
-    char text[1024];
-    va_list list;
-    va_start(list, format);
-    const int n = vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    put(s, text, n < 0 ? 0 : (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
-}
-
 /* A file's name may be anything; no control character of it reaches a terminal. */
-static void put_name(sink *s, const char *name)
+static void put_name(writing *s, const char *name)
 {
     for (; *name; name++)
-        put(s, (unsigned char)*name < ' ' || *name == 127 ? "?" : name, 1);
+        talon__put_bytes(s, (unsigned char)*name < ' ' || *name == 127 ? "?" : name, 1);
 }
 
 /* How many columns of a terminal a character takes: CJK and emoji take two, marks none. Good enough for a caret. */
@@ -56,7 +29,7 @@ static uint32_t width_of(uint32_t code)
                : 1;
 }
 
-static void put_caret(sink *s, const talon_problem *p)
+static void put_caret(writing *s, const talon_problem *p)
 {
     const char *at = p->source;
     size_t left = strlen(at);
@@ -68,29 +41,51 @@ static void put_caret(sink *s, const talon_problem *p)
         at += n;
         left -= n;
         for (uint32_t i = 0; i < width; i++)
-            put(s, column < p->column ? " " : "^", 1);
+            talon__put_bytes(s, column < p->column ? " " : "^", 1);
     }
-    put(s, "\n", 1);
+    talon__put_bytes(s, "\n", 1);
+}
+
+/* ":3:7: error[E102]: " */
+static void put_place(writing *s, const talon_problem *p)
+{
+    talon__put(s, ":");
+    talon__put_number(s, p->line);
+    talon__put(s, ":");
+    talon__put_number(s, p->column);
+    talon__put(s, p->is_error ? ": error[" : ": warning[");
+    talon__put(s, p->code);
+    talon__put(s, "]: ");
+}
+
+/* The number of a line, or blanks as wide, and a bar. */
+static void put_gutter(writing *s, const char *line, const char *bar)
+{
+    talon__put(s, line);
+    talon__put(s, " ");
+    talon__put(s, bar);
+    talon__put(s, " ");
 }
 
 size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, const char *file, bool ascii)
 {
-    sink s = {text, text_size, 0};
+    writing s = {text, text_size, 0};
     const char *bar = ascii ? "|" : "│";
-    if (text_size)
-        text[0] = 0;
     put_name(&s, file);
-    put_format(&s, ":%u:%u: %s[%s]: ", p->line, p->column, p->is_error ? "error" : "warning", p->code);
-    put(&s, p->message, strlen(p->message));
-    put(&s, "\n", 1);
+    put_place(&s, p);
+    talon__put(&s, p->message);
+    talon__put(&s, "\n");
     if (*p->source) {
-        const int gutter = snprintf(NULL, 0, "%3u", p->line);
-        put_format(&s, "%3u %s ", p->line, bar);
-        put(&s, p->source, strlen(p->source));
-        put_format(&s, "\n%*s %s ", gutter, "", bar);
+        char line[16];
+        const int gutter = snprintf(line, sizeof line, "%3u", p->line);
+        put_gutter(&s, line, bar);
+        talon__put(&s, p->source);
+        talon__put(&s, "\n");
+        memset(line, ' ', (size_t)gutter);
+        put_gutter(&s, line, bar);
         put_caret(&s, p);
     }
-    return s.n;
+    return talon__put_end(&s);
 }
 
 static json_t *text_or_replacement(const char *text)
@@ -101,9 +96,7 @@ static json_t *text_or_replacement(const char *text)
 
 size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, const char *file)
 {
-    sink s = {text, text_size, 0};
-    if (text_size)
-        text[0] = 0;
+    writing s = {text, text_size, 0};
     json_t *j = json_object();
     json_object_set_new(j, "file", text_or_replacement(file));
     json_object_set_new(j, "line", json_integer(p->line));
@@ -115,10 +108,10 @@ size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, 
     json_object_set_new(j, "hint", p->hint ? text_or_replacement(p->hint) : json_null());
     char *line = json_dumps(j, JSON_COMPACT);
     if (line) {
-        put(&s, line, strlen(line));
-        put(&s, "\n", 1);
+        talon__put(&s, line);
+        talon__put(&s, "\n");
     }
     free(line);
     json_decref(j);
-    return s.n;
+    return talon__put_end(&s);
 }

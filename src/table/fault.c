@@ -11,15 +11,6 @@ static void put_quoted(writing *t, const char *word)
     talon__put(t, "\"");
 }
 
-/* Where to end a text that did not fit (size is at least 1): not inside a UTF-8 character. */
-static size_t whole_characters(const char *out, size_t size)
-{
-    size_t n = size - 1;
-    while (n && ((unsigned char)out[n - 1] & 0xC0) == 0x80)
-        n--;
-    return n && (unsigned char)out[n - 1] >= 0xC0 ? n - 1 : n;
-}
-
 static const char *zone_word(const talon_fault *f, const talon_shape *shape, const char *named)
 {
     return shape && f->zone < talon_shape_zones(shape) ? talon_zone_name(shape, f->zone) : named ? named : "?";
@@ -59,7 +50,5 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
         if (fields & TALON_FIELD_LIMIT)
             talon__put(&t, ": at most "), talon__put_number(&t, f->have), talon__put(&t, " "), talon__put(&t, f->what ? f->what : "");
     }
-    if (out_size)
-        out[t.n < out_size ? t.n : whole_characters(out, out_size)] = 0;
-    return t.n;
+    return talon__put_end(&t);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "wire/wire_impl.h"
 
 talon_wire *talon_wire_new(bool brief)
@@ -66,15 +67,6 @@ talon_status talon__wire_refuse(refusal *r, talon_status s)
     return s;
 }
 
-/* Drop the last character of a text that was cut: it may be half of one. */
-static void trim_character(char *text)
-{
-    size_t n = strlen(text);
-    while (n && ((unsigned char)text[n - 1] & 0xC0) == 0x80)
-        n--;
-    text[n ? n - 1 : 0] = 0;
-}
-
 talon_status talon__wire_bad(refusal *r, const char *format, ...)
 {
     va_list list;
@@ -82,7 +74,7 @@ talon_status talon__wire_bad(refusal *r, const char *format, ...)
     const int written = vsnprintf(r->message, sizeof r->message, format, list);
     va_end(list);
     if (written >= (int)sizeof r->message)
-        trim_character(r->message);
+        r->message[talon__text_cut(r->message, sizeof r->message - 1)] = 0;
     return talon__wire_refuse(r, TALON_E_BAD_REQUEST);
 }
 
