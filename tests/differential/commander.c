@@ -8,6 +8,7 @@
 
 #include "lib/gen.h"
 #include "render.h"
+#include "search.h"
 
 #define CARDS 22
 #define STEPS 80
@@ -235,8 +236,9 @@ static void name_bottom(act *x, talon_commander *g, oracle *o)
     step(g, o, &look);
 }
 
-static void random_case(oracle *o, act *acts, uint64_t seed)
+static void random_case(oracle *o, void *steps, uint64_t seed)
 {
+    act *acts = steps;
     gen r = {seed};
     talon_commander *g = make_game(&r, o);
     for (uint32_t i = 0; i < STEPS; i++) {
@@ -250,79 +252,43 @@ static void random_case(oracle *o, act *acts, uint64_t seed)
 
 /* -------------------------------------------------------------- shrinking */
 
-static bool still_differs(const char *program, oracle *o, uint64_t seed, act *acts, uint32_t n)
+static void repeat_case(oracle *o, void *steps, uint32_t n, uint64_t seed)
 {
+    act *acts = steps;
     gen r = {seed};
-    oracle_open(o, program);
     talon_commander *g = make_game(&r, o);
     for (uint32_t i = 0; i < n; i++)
         step(g, o, &acts[i]);
-    const bool differs = !oracle_finish(o);
     free(g);
-    oracle_close(o);
-    return differs;
 }
 
-static void show(uint64_t seed, act *acts, uint32_t n, const oracle *o)
+static void show(void *steps, uint32_t n, uint64_t seed)
 {
+    act *acts = steps;
     char line[512];
-    printf("the game and the model differ; case %llu, its actions:\n", (unsigned long long)seed);
+    (void)seed;
     for (uint32_t i = 0; i < n; i++) {
         fix_lists(&acts[i]);
         talon_action_print(line, sizeof line, &acts[i].a);
         printf("%s\n", line);
     }
-    printf("game:  %s\nmodel: %s\n", o->want, o->got);
-}
-
-static void report(const char *program, uint64_t first, uint64_t last)
-{
-    static act acts[STEPS];
-    for (uint64_t seed = first; seed <= last; seed++) {
-        oracle o;
-        uint32_t n = STEPS;
-        oracle_open(&o, program);
-        random_case(&o, acts, seed);
-        const bool differs = !oracle_finish(&o);
-        oracle_close(&o);
-        if (!differs || !still_differs(program, &o, seed, acts, n))
-            continue;
-        for (uint32_t i = n; i-- > 0;) {
-            const act kept = acts[i];
-            memmove(&acts[i], &acts[i + 1], sizeof *acts * (n - 1 - i));
-            if (still_differs(program, &o, seed, acts, n - 1)) {
-                n--;
-            } else {
-                memmove(&acts[i + 1], &acts[i], sizeof *acts * (n - 1 - i));
-                acts[i] = kept;
-            }
-        }
-        still_differs(program, &o, seed, acts, n);
-        show(seed, acts, n, &o);
-        return;
-    }
-    printf("the game and the model differed, but no single case shows it\n");
 }
 
 int game_random(const char *program, uint64_t wanted, uint64_t seed)
 {
     static act acts[STEPS];
-    oracle o;
-    uint64_t first = seed, at = seed;
-    printf("seed %llu\n", (unsigned long long)seed);
-    oracle_open(&o, program);
-    for (; actions < wanted; at++) {
-        random_case(&o, acts, at);
-        if (!oracle_pump(&o))
-            break;
-        first = at > 400 + seed ? at - 400 : seed;
-    }
-    if (o.differs || !oracle_finish(&o)) {
-        report(program, first, at);
-        return 1;
-    }
-    oracle_close(&o);
-    printf("%llu actions of %llu games, %llu refused\n", (unsigned long long)actions, (unsigned long long)(at - seed),
-           (unsigned long long)refused);
-    return 0;
+    const trial t = {.program = program,
+                     .what = "game",
+                     .steps = acts,
+                     .step_size = sizeof *acts,
+                     .steps_n = STEPS,
+                     .done = &actions,
+                     .make = random_case,
+                     .repeat = repeat_case,
+                     .show = show};
+    const uint64_t games = search_random(&t, wanted, seed);
+    if (games)
+        printf("%llu actions of %llu games, %llu refused\n", (unsigned long long)actions, (unsigned long long)games,
+               (unsigned long long)refused);
+    return games ? 0 : 1;
 }

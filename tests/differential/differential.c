@@ -17,6 +17,7 @@
 #include "lib/gen.h"
 #include "print.h"
 #include "render.h"
+#include "search.h"
 #include "small.h"
 
 #define CARDS     25
@@ -237,8 +238,9 @@ static void make_world(gen *g, world *w)
 }
 
 /* One table and its operations; kept, so that a difference can be shrunk. */
-static void random_case(oracle *o, world_op *ops, uint64_t seed)
+static void random_case(oracle *o, void *steps, uint64_t seed)
 {
+    world_op *ops = steps;
     gen g = {seed};
     world w;
     make_world(&g, &w);
@@ -257,30 +259,32 @@ static void fix_lists(world_op *op)
     op->op.zones = op->zones, op->op.list = op->list, op->op.order = op->order, op->op.cards = op->cards;
 }
 
-/* Whether these operations on the table of this seed still differ. */
-static bool still_differs(oracle *o, uint64_t seed, world_op *ops, uint32_t n)
+static void repeat_case(oracle *o, void *steps, uint32_t n, uint64_t seed)
 {
+    world_op *ops = steps;
     gen g = {seed};
     world w;
-    oracle_open(o, program);
     make_world(&g, &w);
     begin(&w, o);
     for (uint32_t i = 0; i < n; i++) {
         fix_lists(&ops[i]);
         step(&w, o, &ops[i]);
     }
-    const bool differs = !oracle_finish(o);
     world_free(&w);
-    oracle_close(o);
-    return differs;
 }
 
-static void show(uint64_t seed, world_op *ops, uint32_t n, const oracle *o)
+static void look_closely(void)
 {
+    look_at_all = true;
+}
+
+/* As lines for talon apply. */
+static void show(void *steps, uint32_t n, uint64_t seed)
+{
+    world_op *ops = steps;
     gen g = {seed};
     world w;
     make_world(&g, &w);
-    printf("the kernel and the model differ; case %llu, lines for talon apply:\n", (unsigned long long)seed);
     print_new(&w);
     for (uint32_t i = 0; i < n; i++) {
         fix_lists(&ops[i]);
@@ -291,64 +295,28 @@ static void show(uint64_t seed, world_op *ops, uint32_t n, const oracle *o)
         else
             print_op(&w, &ops[i].op);
     }
-    printf("kernel: %s\nmodel:  %s\n", o->want, o->got);
     world_free(&w);
-}
-
-/* Find the case among those of the batch, drop every operation it can do without, and print it. */
-static void report(uint64_t first, uint64_t last)
-{
-    static world_op ops[STEPS];
-    look_at_all = true;
-    for (uint64_t seed = first; seed <= last; seed++) {
-        oracle o;
-        uint32_t n = STEPS;
-        oracle_open(&o, program);
-        random_case(&o, ops, seed);
-        const bool differs = !oracle_finish(&o);
-        oracle_close(&o);
-        if (!differs)
-            continue;
-        for (uint32_t i = n; i-- > 0;) {
-            const world_op kept = ops[i];
-            memmove(&ops[i], &ops[i + 1], sizeof *ops * (n - 1 - i));
-            if (still_differs(&o, seed, ops, n - 1)) {
-                n--;
-            } else {
-                memmove(&ops[i + 1], &ops[i], sizeof *ops * (n - 1 - i));
-                ops[i] = kept;
-            }
-        }
-        still_differs(&o, seed, ops, n);
-        show(seed, ops, n, &o);
-        return;
-    }
-    printf("the kernel and the model differed, but no single case shows it (%llu to %llu)\n", (unsigned long long)first,
-           (unsigned long long)last);
 }
 
 static int run_random(uint64_t wanted, uint64_t seed)
 {
     static world_op ops[STEPS];
-    oracle o;
-    uint64_t first = seed, at = seed;
-    printf("seed %llu\n", (unsigned long long)seed);
-    oracle_open(&o, program);
-    for (; operations < wanted; at++) {
-        random_case(&o, ops, at);
-        if (!oracle_pump(&o))
-            break;
-        first = at > 400 + seed ? at - 400 : seed; /* no two batches hold more cases */
-    }
-    if (o.differs || !oracle_finish(&o)) {
-        report(first, at);
-        return 1;
-    }
-    oracle_close(&o);
-    printf("%llu operations on %llu tables, %llu refused, %llu undone or redone, %llu records replayed, %llu views\n",
-           (unsigned long long)operations, (unsigned long long)(at - seed), (unsigned long long)refused, (unsigned long long)undone,
-           (unsigned long long)replayed, (unsigned long long)views);
-    return 0;
+    const trial t = {.program = program,
+                     .what = "kernel",
+                     .steps = ops,
+                     .step_size = sizeof *ops,
+                     .steps_n = STEPS,
+                     .done = &operations,
+                     .make = random_case,
+                     .repeat = repeat_case,
+                     .look_closely = look_closely,
+                     .show = show};
+    const uint64_t tables = search_random(&t, wanted, seed);
+    if (tables)
+        printf("%llu operations on %llu tables, %llu refused, %llu undone or redone, %llu records replayed, %llu views\n",
+               (unsigned long long)operations, (unsigned long long)tables, (unsigned long long)refused, (unsigned long long)undone,
+               (unsigned long long)replayed, (unsigned long long)views);
+    return tables ? 0 : 1;
 }
 
 /* ------------------------------------------------------------------ every small case */
