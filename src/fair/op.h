@@ -1,4 +1,8 @@
-/* op.h -- operations as a transcript writes them: every argument there, in op.def's order; cards by their backs. */
+/* op.h -- operations as a transcript writes them: every argument there, in op.def's order; cards by their backs.
+ *
+ * (1) An operation is spelled (op_spell.c) before it is read (op_read.c): reading looks for nothing that spelling has seen to be there.
+ * (2) A fair_op owns its lists, and op's pointers go to them. Only one with VERB_TABLE is the kernel's; the others have their zone in
+ *     op.from and their number in op.n. */
 #ifndef TALON_FAIR_OP_H
 #define TALON_FAIR_OP_H
 
@@ -25,9 +29,9 @@ typedef enum op_place { PLACE_PLAN, PLACE_TURN, PLACE_ACT } op_place;
 
 typedef struct fair_op {
     fair_verb verb;
-    talon_op op;       /* with VERB_TABLE; with the others from and n (look) or min in n (cut by) */
-    uint32_t by;       /* the seat of a cut by */
-    talon_zone *zones; /* op's lists */
+    talon_op op;
+    uint32_t by; /* the seat of a cut by */
+    talon_zone *zones;
     talon_face *cards;
     int64_t *list, *order;
 } fair_op;
@@ -42,6 +46,9 @@ typedef struct op_names {
 /* "e.i" without leading zeros, e below 2^32, i below 65,536. */
 bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
 
+fair_verb talon__op_verb(const json_t *op);
+/* Arguments that no transcript has: they would be randomness from elsewhere. */
+bool talon__arg_is_secret(talon_op_arg arg);
 /* Whether a row of op.def may stand in a transcript of this version. NULL may not. */
 bool talon__op_in_version(const talon_op_info *info, uint32_t version);
 /* Look at an operation's spelling. */
