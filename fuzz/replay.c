@@ -36,6 +36,7 @@ static int replay_folder(const char *folder)
         if (e->d_name[0] == '.')
             continue;
         snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        fprintf(stderr, "replaying %s\n", path); /* a crash says nothing about its input */
         if (!replay_file(path)) {
             fprintf(stderr, "cannot read %s\n", path);
             exit(1);

@@ -26,7 +26,7 @@ static char *slurp(const char *path, size_t *size)
     FILE *f = fopen(path, "rb");
     char *text = malloc(TALON_LANG_FILE_MAX + 1);
     if (!f || !text) {
-        printf("cannot read %s\n", path);
+        printf("FAIL cannot read %s\n", path);
         exit(1);
     }
     *size = fread(text, 1, TALON_LANG_FILE_MAX, f);
@@ -41,7 +41,7 @@ static void check_lines(const char *path, const char *text)
     for (const char *p = text; (p = strchr(p, '\n')); p++)
         lines++;
     if (lines > LINES || text[0] != '#') {
-        printf("%s: %u lines, at most %d are allowed and the first says what it is\n", path, lines, LINES);
+        printf("FAIL %s: %u lines, at most %d are allowed and the first says what it is\n", path, lines, LINES);
         failures++;
     }
 }
@@ -58,11 +58,11 @@ static talon_game *compile(const char *name)
     talon_game *g = talon_game_compile(&report, source, size);
     for (size_t i = 0; report && i < talon_report_count(report); i++) {
         talon_problem_text(text, sizeof text, talon_report_get(report, i), path, true);
-        fputs(text, stdout);
+        printf("FAIL %s", text);
         failures++;
     }
     if (g && (!*talon_game_about(g) || strcmp(talon_game_name(g), name) != 0)) {
-        printf("%s: is called \"%s\" and says \"%s\" about itself\n", path, talon_game_name(g), talon_game_about(g));
+        printf("FAIL %s: is called \"%s\" and says \"%s\" about itself\n", path, talon_game_name(g), talon_game_about(g));
         failures++;
     }
     talon_report_free(report);
@@ -163,7 +163,7 @@ static void check_pack(const talon_runner *r, const game_rule *rule, uint32_t pl
     if (import)
         talon_pack_copies(cards, players);
     if (!packs_agree(talon_shape_pack(talon_runner_shape(r)), cards)) {
-        printf("%s for %u: not the cards of the game\n", rule->game, players);
+        printf("FAIL %s for %u: not the cards of the game\n", rule->game, players);
         failures++;
     }
     free(cards);
@@ -184,7 +184,7 @@ static void check_players(const talon_game *g, const game_rule *rule, uint32_t p
     void *memory = size ? malloc(size) : NULL;
     talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s) : NULL;
     if (!r) {
-        printf("%s: %u players cannot sit down: %s\n", rule->game, players, talon_status_name(f.status));
+        printf("FAIL %s: %u players cannot sit down: %s\n", rule->game, players, talon_status_name(f.status));
         failures++;
     } else {
         check_pack(r, rule, players);
@@ -207,7 +207,7 @@ static void check_mixed(const game_rule *rule, uint32_t cards)
     for (uint32_t i = 0; i < cards && n > 0; i++)
         square += (firsts[i] - n / cards) * (firsts[i] - n / cards) / (n / cards);
     if ((square - cards) * (square - cards) > 64 * 2.0 * cards && square > cards) {
-        printf("%s: badly mixed: chi-square %.0f for %u cards in %.0f deals\n", rule->game, square, cards, n);
+        printf("FAIL %s: badly mixed: chi-square %.0f for %u cards in %.0f deals\n", rule->game, square, cards, n);
         failures++;
     }
 }
@@ -221,7 +221,7 @@ static void check_rule(const game_rule *rule, unsigned seeds)
         return;
     }
     if (talon_game_players_min(g) != rule->least || talon_game_players_max(g) != rule->most) {
-        printf("%s is for %u to %u players\n", rule->game, rule->least, rule->most);
+        printf("FAIL %s is for %u to %u players\n", rule->game, rule->least, rule->most);
         failures++;
     }
     for (uint32_t players = rule->least; players <= rule->most; players++)
@@ -247,7 +247,7 @@ static unsigned check_files(void)
                (strlen(rule->game) != (size_t)(dot - entry->d_name) || strncmp(rule->game, entry->d_name, strlen(rule->game)) != 0))
             rule++;
         if (!rule->game) {
-            printf("%s: there are no rules for it in tests/games/rules.c\n", entry->d_name);
+            printf("FAIL %s: there are no rules for it in tests/games/rules.c\n", entry->d_name);
             failures++;
         }
     }

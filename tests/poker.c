@@ -19,7 +19,7 @@ static uint32_t failures;
 static void check(bool good, const char *what)
 {
     if (!good && failures++ < 20)
-        printf("wrong: %s\n", what);
+        printf("FAIL %s\n", what);
 }
 
 /* Every n-card hand in turn: the cards of one in rising order, then of the next; false after the last. */
@@ -92,7 +92,7 @@ static void check_counts(const uint32_t *count, unsigned n)
 {
     for (unsigned c = 0; c < TALON_POKER_CATEGORIES; c++)
         if (count[c] != known[n - 5][c]) {
-            printf("%u cards: %u times %s, not %u\n", n, count[c], talon_poker_name((talon_poker)c), known[n - 5][c]);
+            printf("FAIL %u cards: %u times %s, not %u\n", n, count[c], talon_poker_name((talon_poker)c), known[n - 5][c]);
             failures++;
         }
 }

@@ -527,7 +527,7 @@ static bool tail_is_right(void)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const double p = chi_tail(known[i].value, known[i].freedom);
         if (fabs(p / known[i].p - 1) > 1e-4) {
-            printf("the tail of %g with %g degrees of freedom is %g, not %g\n", known[i].value, known[i].freedom, p, known[i].p);
+            printf("FAIL the tail of %g with %g degrees of freedom is %g, not %g\n", known[i].value, known[i].freedom, p, known[i].p);
             right = false;
         }
     }
@@ -546,8 +546,8 @@ static uint32_t judge_ours(void)
     for (size_t i = 0; i < SUITES; i++) {
         const chi c = suites[i].run(&subject_ours, suites[i].parameter);
         wrong += !is_usual(c);
-        printf("%-8s %-36s %12.2f %9.0f %12.6f%s\n", kinds[suites[i].kind], suites[i].name, c.value, c.freedom, c.p,
-               is_usual(c) ? "" : "  FAILED");
+        printf("%s%-8s %-36s %12.2f %9.0f %12.6f\n", is_usual(c) ? "" : "FAIL ", kinds[suites[i].kind], suites[i].name, c.value, c.freedom,
+               c.p);
     }
     return wrong;
 }
@@ -563,7 +563,7 @@ static bool catch_fault(const subject *x)
                 return true;
             }
         }
-    printf("%-8s %-36s NOT CAUGHT\n", kinds[x->kind], x->name);
+    printf("FAIL %-8s %-36s not caught\n", kinds[x->kind], x->name);
     return false;
 }
 

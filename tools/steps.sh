@@ -22,6 +22,16 @@ make_alone()
     if command -v flock >/dev/null; then flock build/log/.make make -s "$@"; else make -s "$@"; fi
 }
 
+# What was made anew must be what lies in the repository: same FILE NEW COMMAND, which would write it.
+same()
+{
+    diff -u "$1" "$2" >"$tmp/difference" || {
+        echo "FAIL $1 is stale: $3"
+        sed 's/^/    /' "$tmp/difference"
+        return 1
+    }
+}
+
 step build core "" "gcc builds everything without a warning"
 do_build()
 {
@@ -41,7 +51,7 @@ do_sanitize()
 {
     local good
     make -s BUILD=sanitize all tests
-    make -s BUILD=sanitize check | tee "$tmp/lines"
+    make -s BUILD=sanitize check >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     good=$(grep -c '^ok ' "$tmp/lines")
     CFLAGS=$(make -s show-LDFLAGS_sanitize) tests/examples/run --reports --bin build/sanitize
     covered "$good programs and the examples, no report"
@@ -153,22 +163,20 @@ do_statistics()
 step unit core build "the cmocka tests"
 do_unit()
 {
-    local program passed=0 failed=0 programs=0 status=0
+    local program passed=0 failed=0 programs=0
     for program in $(programs build unit-); do
         programs=$((programs + 1))
-        if CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$tmp/tap" 2>&1; then
-            echo "$program: $(grep -c '^ok' "$tmp/tap") ok"
+        if "$program" >"$tmp/said" 2>&1; then
+            echo "$program: $(grep -c '^\[ *OK \]' "$tmp/said") ok"
         else
-            status=1
-            grep -q '^not ok' "$tmp/tap" || echo "not ok - it ended early" >>"$tmp/tap"
-            echo "$program:" && grep -v '^ok' "$tmp/tap"
+            tools/failures "$program" <"$tmp/said" | tee "$tmp/failures"
+            failed=$((failed + $(grep -c '^FAIL' "$tmp/failures")))
         fi
-        passed=$((passed + $(grep -c '^ok' "$tmp/tap" || :)))
-        failed=$((failed + $(grep -c '^not ok' "$tmp/tap" || :)))
+        passed=$((passed + $(grep -c '^\[ *OK \]' "$tmp/said" || :)))
     done
     covered "$((passed + failed)) tests in $programs programs"
     counted $passed $failed
-    [ $passed -gt 0 ] && return $status
+    [ $passed -gt 0 ] && [ $failed -eq 0 ]
 }
 
 step wire core build "conversations with talon apply, to the letter"
@@ -370,15 +378,9 @@ step manual core build "docs/operations.md is what op.def says, docs/diagnostics
 do_manual()
 {
     build/talon help --markdown ops >"$tmp/operations.md"
-    diff -u docs/operations.md "$tmp/operations.md" || {
-        echo "docs/operations.md is stale: build/talon help --markdown ops >docs/operations.md"
-        return 1
-    }
+    same docs/operations.md "$tmp/operations.md" "build/talon help --markdown ops >docs/operations.md"
     tools/diagnostics.sh >"$tmp/diagnostics.md"
-    diff -u docs/diagnostics.md "$tmp/diagnostics.md" || {
-        echo "docs/diagnostics.md is stale: tools/diagnostics.sh >docs/diagnostics.md"
-        return 1
-    }
+    same docs/diagnostics.md "$tmp/diagnostics.md" "tools/diagnostics.sh >docs/diagnostics.md"
     covered "$(cat "$tmp/operations.md" "$tmp/diagnostics.md" | wc -l) lines"
 }
 
@@ -387,7 +389,7 @@ do_proof()
 {
     make -s proof >"$tmp/report" || { cat "$tmp/report" && return 1; }
     proof/check-theorems --markdown >"$tmp/theorems.md"
-    diff -u docs/theorems.md "$tmp/theorems.md" || { echo "docs/theorems.md is stale: proof/check-theorems --markdown >docs/theorems.md" && return 1; }
+    same docs/theorems.md "$tmp/theorems.md" "proof/check-theorems --markdown >docs/theorems.md"
     covered "$(tail -n 1 "$tmp/report")"
 }
 
@@ -460,10 +462,10 @@ do_web_build()
 node_tests()
 {
     local status=0 passed failed
-    (cd web && node --no-warnings --test --test-reporter=tap "$@") >"$tmp/tap" 2>&1 || status=1
-    passed=$(sed -n 's/^# pass //p' "$tmp/tap") failed=$(sed -n 's/^# fail //p' "$tmp/tap")
-    [ $status -eq 0 ] || grep -v '^ok' "$tmp/tap"
-    covered "$(sed -n 's/^# covered: //p' "$tmp/tap" | tail -n 1 | grep . || echo "$passed tests")"
+    (cd web && node --no-warnings --test --test-reporter=./test/lib/reporter.mjs "$@") >"$tmp/said" 2>&1 || status=1
+    cat "$tmp/said"
+    passed=$(sed -n 's/^# pass //p' "$tmp/said") failed=$(sed -n 's/^# fail //p' "$tmp/said")
+    covered "$(sed -n 's/^# covered: //p' "$tmp/said" | tail -n 1 | grep . || echo "$passed tests")"
     counted "${passed:-0}" "${failed:-1}"
     [ "${passed:-0}" -gt 0 ] && return $status
 }

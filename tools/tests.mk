@@ -46,7 +46,7 @@ check: tests
 	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=$(TEST_PERCENT) $$t $$args >$$log 2>&1; \
 	  then printf 'ok    %-18s %s\n' $$name "$$(tail -n 1 $$log)"; \
-	  else fail=1; printf 'FAIL  %-18s see %s\n' $$name $$log; tail -n 40 $$log; fi; \
+	  else fail=1; tools/failures $$t <$$log; fi; \
 	done; exit $$fail
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
@@ -59,7 +59,7 @@ valgrind: $(VALGRIND_BIN) $(CORPUS)
 	  name=$${t##*/}; log=$$t.valgrind; args=; \
 	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
-	  then printf 'ok    valgrind %s\n' $$name; else fail=1; printf 'FAIL  valgrind %s\n' $$name; tail -n 40 $$log; fi; \
+	  then printf 'ok    valgrind %s\n' $$name; else fail=1; tools/failures $$t <$$log; fi; \
 	done; exit $$fail
 
 # Loaded before the C library: a process that dies at its N-th change of a file (tests/fair/run).

@@ -10,7 +10,7 @@ void wrong(dealt *d, const char *format, ...)
     va_list list;
     if (d->wrong++ > 5)
         return;
-    printf("%s, %u players, dealer %u: ", d->game, d->players, d->dealer);
+    printf("FAIL %s, %u players, dealer %u: ", d->game, d->players, d->dealer);
     va_start(list, format);
     vprintf(format, list);
     va_end(list);

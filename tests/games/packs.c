@@ -115,7 +115,7 @@ bool packs_agree(const talon_pack *a, const talon_pack *b)
         const char *name = talon_pack_name(b, talon_pack_face(b, (talon_card)i), NULL);
         agree = count_name(a, name) == count_name(b, name);
         if (!agree)
-            printf("%s: %u in the game, %u in the rules\n", name, count_name(a, name), count_name(b, name));
+            printf("FAIL %s: %u in the game, %u in the rules\n", name, count_name(a, name), count_name(b, name));
     }
     return agree;
 }
