@@ -124,22 +124,26 @@ static talon_status strip(talon_runner *r, const talon_op *op)
     return is_order(op->order, op->order_n, op->list_n) ? TALON_OK : refuse(r, TALON_E_INVALID_ORDERING, op->from, op->list_n, 0);
 }
 
-/* Cards that change places: only what no zone, or not this one, allows. */
-static talon_status reorder(talon_runner *r, const talon_op *op)
+static talon_status riffle(talon_runner *r, const talon_op *op)
 {
-    const uint32_t have = r->count[op->from];
-    switch (op->code) {
-    case TALON_OP_RIFFLE:
-    case TALON_OP_RIFFLE_WITH_SEED:
-        return op->n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, op->n, TALON_MAX_TIMES);
-    case TALON_OP_CUT:
-    case TALON_OP_CUT_BY_DIE:
-        if (op->n >= 0 && (r->unsure || op->n <= (op->code == TALON_OP_CUT ? have : have / 2)))
-            return TALON_OK;
-        return refuse(r, TALON_E_INVALID_CUT_POSITION, op->from, op->n, have);
-    default: return strip(r, op);
-    }
+    return op->n <= (int64_t)TALON_MAX_TIMES ? TALON_OK : refuse(r, TALON_E_LIMIT_EXCEEDED, op->from, op->n, TALON_MAX_TIMES);
 }
+
+static talon_status cut(talon_runner *r, const talon_op *op, uint32_t most)
+{
+    if (op->n >= 0 && (r->unsure || op->n <= most))
+        return TALON_OK;
+    return refuse(r, TALON_E_INVALID_CUT_POSITION, op->from, op->n, r->count[op->from]);
+}
+
+static talon_status unknown(talon_runner *r)
+{
+    refuse(r, TALON_E_BAD_REQUEST, TALON_ZONE_NONE, 0, 0);
+    r->play.fault.what = "src/lang/budget.c does not count this operation";
+    return TALON_E_BAD_REQUEST;
+}
+
+/* Every operation that a verb becomes; one that is forgotten here is refused. */
 
 static talon_status counter_apply(talon_runner *r, const talon_op *op)
 {
@@ -159,13 +163,17 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
             gather(r, op->zones[i], op->to);
         return TALON_OK;
     case TALON_OP_RIFFLE:
-    case TALON_OP_RIFFLE_WITH_SEED:
-    case TALON_OP_CUT:
-    case TALON_OP_CUT_BY_DIE:
-    case TALON_OP_STRIP_CUT: return reorder(r, op);
+    case TALON_OP_RIFFLE_WITH_SEED: return riffle(r, op);
+    case TALON_OP_CUT: return cut(r, op, r->count[op->from]);
+    case TALON_OP_CUT_BY_DIE: return cut(r, op, r->count[op->from] / 2);
+    case TALON_OP_STRIP_CUT: return strip(r, op);
     case TALON_OP_MUCK:
     case TALON_OP_RECYCLE: gather(r, op->from, op->to); return TALON_OK;
-    default: return TALON_OK;
+    case TALON_OP_IN_SHUFFLE: /* no card leaves its zone */
+    case TALON_OP_SHUFFLE:
+    case TALON_OP_WASH:
+    case TALON_OP_TURN: return TALON_OK;
+    default: return unknown(r);
     }
 }
 

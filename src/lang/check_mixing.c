@@ -32,8 +32,9 @@ static bool names(const zone *z, uint32_t def)
 static void follow_verb(mixed *m, const step *s)
 {
     const int64_t times = !s->times ? 1 : s->times->kind == X_NUMBER ? s->times->value : 7;
-    if (s->verb <= V_REVEAL || s->verb == V_SPLIT) {
-        if (!names(s->verb == V_SPLIT ? s->zones : s->from, m->def) || s->where)
+    const verb_row *v = talon__verb_of(s);
+    if (v->from == FROM_ONE) { /* cards leave the zone */
+        if (!names(talon__step_zones(s), m->def) || s->where)
             return;
         m->done = m->dealt = true;
         m->left = s->text;
@@ -41,7 +42,7 @@ static void follow_verb(mixed *m, const step *s)
     }
     if (!names(s->zones, m->def))
         return;
-    m->shuffled |= s->verb == V_SHUFFLE || s->verb == V_WASH;
+    m->shuffled |= v->mixes == MIXES_FULLY;
     if (s->verb == V_RIFFLE) {
         m->at = s->text;
         m->human += s->flags & F_HUMAN ? times : 0;

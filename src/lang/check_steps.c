@@ -60,7 +60,7 @@ static void check_procedures(tree *t)
 
 static bool is_shuffle(const step *s)
 {
-    return s->kind == S_VERB && (s->verb == V_SHUFFLE || s->verb == V_WASH);
+    return s->kind == S_VERB && talon__verb_of(s)->mixes == MIXES_FULLY;
 }
 
 static bool mixes_zone(const step *s, uint32_t def)
@@ -166,7 +166,7 @@ static range range_of(const tree *t, const expr *e)
     case X_ADD: return (range){hold(a.lo + b.lo), hold(a.hi + b.hi)};
     case X_SUBTRACT: return (range){hold(a.lo - b.hi), hold(a.hi - b.lo)};
     case X_MULTIPLY: return product(a, b);
-    default: return (range){-FAR, FAR};
+    default: return (range){-FAR, FAR}; /* nothing is known of a quotient */
     }
 }
 
@@ -182,7 +182,8 @@ static int compare_ranges(uint8_t kind, range a, range b)
     case X_LESS: return (a.lo < b.hi ? CAN_BE_TRUE : 0) | (a.hi >= b.lo ? CAN_BE_FALSE : 0);
     case X_AT_MOST: return (a.lo <= b.hi ? CAN_BE_TRUE : 0) | (a.hi > b.lo ? CAN_BE_FALSE : 0);
     case X_MORE: return (a.hi > b.lo ? CAN_BE_TRUE : 0) | (a.lo <= b.hi ? CAN_BE_FALSE : 0);
-    default: return (a.hi >= b.lo ? CAN_BE_TRUE : 0) | (a.lo < b.hi ? CAN_BE_FALSE : 0);
+    case X_AT_LEAST: return (a.hi >= b.lo ? CAN_BE_TRUE : 0) | (a.lo < b.hi ? CAN_BE_FALSE : 0);
+    default: return EITHER; /* no comparison */
     }
 }
 

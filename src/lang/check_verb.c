@@ -31,27 +31,25 @@ static void refuse_burned(tree *t, const zone *z)
 
 static void check_targets(tree *t, const step *s)
 {
-    const char *name = talon__verb_names[s->verb];
-    if (s->verb <= V_REVEAL) {
-        want_one(t, s->from, "what a step takes from", true);
-        refuse_burned(t, s->from);
-    }
-    if (s->verb == V_MUCK || s->verb == V_SPLIT)
-        refuse_burned(t, s->zones);
-    if (s->verb == V_SPLIT)
-        want_one(t, s->zones, "what is split", false);
-    if (s->verb != V_DEAL && s->verb != V_DRAW && s->verb != V_MOVE && s->verb != V_SPLIT)
+    const verb_row *v = talon__verb_of(s);
+    const zone *from = talon__step_zones(s);
+    const bool takes = v->kind == KIND_TAKES;
+    if (v->from == FROM_ONE)
+        want_one(t, from, takes ? "what a step takes from" : "what this begins with", takes);
+    if (v->from == FROM_ONE || v->from == FROM_PLAY)
+        refuse_burned(t, from);
+    if (v->from == FROM_DISCARD)
+        want_type(t, from, TALON_TYPE_DISCARD, v->word);
+    if (v->to != TO_SEVERAL)
         want_one(t, s->to, "where the cards go", false);
-    if (s->verb == V_BURN)
-        want_type(t, s->to, TALON_TYPE_BURN, name);
-    if (s->verb == V_DISCARD || s->verb == V_MUCK)
-        want_type(t, s->to, TALON_TYPE_DISCARD, name);
-    if (s->verb == V_RECYCLE)
-        want_type(t, s->zones, TALON_TYPE_DISCARD, name);
+    if (v->to == TO_BURN)
+        want_type(t, s->to, TALON_TYPE_BURN, v->word);
+    if (v->to == TO_DISCARD)
+        want_type(t, s->to, TALON_TYPE_DISCARD, v->word);
     if (s->where && (s->flags & F_RANDOM))
         talon__diag(t->diags, D_WRONG_CLAUSE, s->clause_at[C_WHERE], NULL, "a random card cannot be chosen with \"where\"");
     if (s->count && s->count->kind == X_NUMBER && s->count->value == 0)
-        talon__diag(t->diags, D_IMPOSSIBLE_COUNT, s->count->at, NULL, "%s 0 cards does nothing", name);
+        talon__diag(t->diags, D_IMPOSSIBLE_COUNT, s->count->at, NULL, "%s 0 cards does nothing", v->word);
 }
 
 /* A player's own zone counted where no player is present, and not in a condition. */
@@ -75,8 +73,8 @@ static bool is_plain(const tree *t, const zone *z)
 /* One zone receives, every player has one, and nobody is present. */
 static void check_receiver(tree *t, const step *s)
 {
-    const bool one = s->verb == V_BURN || s->verb == V_DISCARD || s->verb == V_MUCK || s->verb == V_RECYCLE;
-    if (one && is_plain(t, s->to))
+    const uint8_t to = talon__verb_of(s)->to;
+    if ((to == TO_ONE || to == TO_BURN || to == TO_DISCARD) && is_plain(t, s->to))
         talon__diag(t->diags, D_WHOSE, s->to->at, NULL, "whose \"%.*s\"? Say \"of dealer\" or the like, or put the step into each_player",
                     WORD(s->to->name));
 }

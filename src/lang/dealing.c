@@ -98,8 +98,7 @@ void talon__resolve_mixing(tree *t)
 
 static bool is_mixing(const step *s)
 {
-    return s->kind == S_VERB &&
-           (s->verb == V_WASH || s->verb == V_SHUFFLE || s->verb == V_RIFFLE || s->verb == V_CUT || s->verb == V_STRIP);
+    return s->kind == S_VERB && talon__verb_of(s)->mixes != MIXES_NOT;
 }
 
 static bool same_word(word a, word b)
@@ -153,7 +152,7 @@ static bool same_zones(const zone *a, const zone *b)
 /* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
 static bool is_dealing(const step *s)
 {
-    return s->kind == S_EACH || s->kind == S_REPEAT || (s->kind == S_VERB && s->verb <= V_REVEAL && s->verb != V_BURN && !s->where);
+    return s->kind == S_EACH || s->kind == S_REPEAT || (talon__step_takes(s) && s->verb != V_BURN && !s->where);
 }
 
 static bool is_once(const expr *times)
@@ -205,7 +204,7 @@ void talon__match_mixing(tree *t, bool cut)
                 return;
             talon__diag(t->diags, D_PROCEDURE_MISMATCH, at, NULL,
                         "setup mixes the cards itself, but not as \"%.*s\" does: that goes on with %s here", WORD(t->dealing),
-                        want->kind == S_VERB ? talon__verb_names[want->verb] : "another step");
+                        want->kind == S_VERB ? talon__verb_of(want)->word : "another step");
             return;
         }
     t->mixing = NULL;

@@ -56,18 +56,20 @@ static uint32_t emit_who(emitter *e, const who *w)
 {
     while (w->kind == WHO_NAME)
         w = w->is;
-    switch (w->kind) {
+    switch ((who_kind)w->kind) {
     case WHO_EACH: return node(e, N_EACH, 0, 0);
     case WHO_PLAYER: return node(e, N_PLAYER, 0, 0);
     case WHO_DEALER: return node(e, N_DEALER, (uint32_t)(int32_t)w->offset, 0);
-    default: return node(e, N_SEAT, emit_expr(e, w->place), 0);
+    case WHO_SEAT: return node(e, N_SEAT, emit_expr(e, w->place), 0);
+    case WHO_NAME: break; /* stands for one of the others */
     }
+    return NONE;
 }
 
 /* `from each_player`: the step is done for each of them, and takes from the one it is done for. */
 static bool is_from_each(const step *s)
 {
-    return s->verb <= V_REVEAL && s->from && s->from->of && s->from->of->kind == WHO_EACH;
+    return talon__step_takes(s) && s->from && s->from->of && s->from->of->kind == WHO_EACH;
 }
 
 static uint32_t emit_zone(emitter *e, const zone *z)
@@ -123,13 +125,13 @@ static uint32_t emit_cards(emitter *e, const cards *c)
 static uint32_t emit_expr(emitter *e, const expr *x)
 {
     static const uint8_t kinds[] = {
-        [X_NUMBER] = N_NUMBER,     [X_PLAYERS] = N_PLAYERS, [X_COUNT] = N_COUNT,       [X_ADD] = N_ADD,         [X_SUBTRACT] = N_SUBTRACT,
-        [X_MULTIPLY] = N_MULTIPLY, [X_DIVIDE] = N_DIVIDE,   [X_EQUAL] = N_EQUAL,       [X_UNEQUAL] = N_UNEQUAL, [X_LESS] = N_LESS,
-        [X_AT_MOST] = N_AT_MOST,   [X_MORE] = N_MORE,       [X_AT_LEAST] = N_AT_LEAST, [X_SAME] = N_SAME,       [X_DIFFER] = N_DIFFER,
-        [X_EMPTY] = N_EMPTY,       [X_TOP_IS] = N_TOP_IS,   [X_NOT] = N_NOT,           [X_AND] = N_AND,         [X_OR] = N_OR,
+        [X_COUNT] = N_COUNT,     [X_ADD] = N_ADD,     [X_SUBTRACT] = N_SUBTRACT, [X_MULTIPLY] = N_MULTIPLY,
+        [X_DIVIDE] = N_DIVIDE,   [X_EQUAL] = N_EQUAL, [X_UNEQUAL] = N_UNEQUAL,   [X_LESS] = N_LESS,
+        [X_AT_MOST] = N_AT_MOST, [X_MORE] = N_MORE,   [X_AT_LEAST] = N_AT_LEAST, [X_SAME] = N_SAME,
+        [X_DIFFER] = N_DIFFER,   [X_EMPTY] = N_EMPTY, [X_AND] = N_AND,           [X_OR] = N_OR,
     };
-    uint32_t a, b;
-    switch (x->kind) {
+    uint32_t a;
+    switch ((expr_kind)x->kind) {
     case X_NUMBER: return node(e, N_NUMBER, (uint32_t)x->value, 0);
     case X_PLAYERS: return node(e, N_PLAYERS, 0, 0);
     case X_NAME: return node(e, x->is_slot ? N_SLOT : N_VALUE, x->id, 0);
@@ -138,11 +140,21 @@ static uint32_t emit_expr(emitter *e, const expr *x)
     case X_TOP_IS: a = emit_zone(e, x->zone); return node(e, N_TOP_IS, a, emit_cards(e, x->cards));
     case X_SAME:
     case X_DIFFER: a = emit_who(e, x->left); return node(e, kinds[x->kind], a, emit_who(e, x->right));
-    default:
-        a = emit_expr(e, x->a);
-        b = x->b ? emit_expr(e, x->b) : 0;
-        return node(e, kinds[x->kind], a, b);
+    case X_NOT: return node(e, N_NOT, emit_expr(e, x->a), 0);
+    case X_ADD:
+    case X_SUBTRACT:
+    case X_MULTIPLY:
+    case X_DIVIDE:
+    case X_EQUAL:
+    case X_UNEQUAL:
+    case X_LESS:
+    case X_AT_MOST:
+    case X_MORE:
+    case X_AT_LEAST:
+    case X_AND:
+    case X_OR: a = emit_expr(e, x->a); return node(e, kinds[x->kind], a, emit_expr(e, x->b));
     }
+    return NONE;
 }
 
 static uint32_t emit_steps(emitter *e, const step *s);
@@ -161,11 +173,10 @@ static bool is_plain(const emitter *e, const zone *z)
 /* Outside each_player such a step is done for each player: its source, or what it collects into, is every player's own. */
 static bool is_per_player(const emitter *e, const step *s)
 {
-    if (s->verb <= V_REVEAL)
+    const verb_row *v = talon__verb_of(s);
+    if (v->kind == KIND_TAKES)
         return is_plain(e, s->from);
-    if (s->verb == V_COMBINE)
-        return is_plain(e, s->to);
-    return is_plain(e, s->zones);
+    return is_plain(e, v->to == TO_NAMED ? s->to : s->zones);
 }
 
 static uint32_t usual_target(emitter *e, uint32_t def)
@@ -188,13 +199,13 @@ static void emit_verb(emitter *e, game_step *g, const step *s)
         g->how |= STEP_FROM_EACH;
         g->from = emit_zones(e, &own);
     } else {
-        g->from = emit_zones(e, s->verb <= V_REVEAL ? s->from : s->zones);
+        g->from = emit_zones(e, talon__step_zones(s));
     }
     if (s->to)
         g->to = emit_zones(e, s->to);
-    else if (s->verb == V_BURN)
+    else if (talon__verb_of(s)->to == TO_BURN)
         g->to = usual_target(e, e->tree->burn);
-    else if (s->verb == V_DISCARD || s->verb == V_MUCK)
+    else if (talon__verb_of(s)->to == TO_DISCARD)
         g->to = usual_target(e, e->tree->discard);
     if (s->by)
         g->by = emit_who(e, s->by);
@@ -221,7 +232,7 @@ static game_step emit_step(emitter *e, const step *s)
         *refs[i] = NONE;
     if (s->builtin)
         g.line = g.column = 0;
-    switch (s->kind) {
+    switch ((step_kind)s->kind) {
     case S_VERB: emit_verb(e, &g, s); break;
     case S_CALL:
         g.order = emit_exprs(e, s->args);
@@ -234,10 +245,12 @@ static game_step emit_step(emitter *e, const step *s)
         g.body = emit_steps(e, s->body);
         break;
     case S_EACH: g.body = emit_steps(e, s->body); break;
-    default:
+    case S_IF:
+    case S_EXPECT:
         g.count = maybe(e, s->cond);
         g.body = s->body ? emit_steps(e, s->body) : NONE;
         g.other = s->other ? emit_steps(e, s->other) : NONE;
+        break;
     }
     return g;
 }

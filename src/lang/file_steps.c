@@ -4,10 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const words_of_steps[] = {"burn",        "deal",   "discard", "draw",   "hide",    "move",  "reveal", "combine",
-                                             "cut",         "muck",   "recycle", "riffle", "shuffle", "split", "strip",  "wash",
-                                             "each_player", "repeat", "if",      "call",   "expect",  NULL};
-
 static step *new_step(tree *t, step_kind kind, const yaml *key)
 {
     step *s = talon__arena_take(t->arena, sizeof *s);
@@ -108,22 +104,22 @@ static step *read_expectation(tree *t, const yaml *item)
 static step *read_verb(tree *t, const yaml *item)
 {
     const yaml *key = item->child;
-    for (int v = 0; talon__verb_names[v]; v++)
-        if (talon__word_is(key->text, talon__verb_names[v]))
-            return talon__want(t, key->next, YAML_TEXT, talon__verb_names[v]) ? talon__parse_step(t, (verb)v, key->at, key->next) : NULL;
+    for (int v = 0; v < VERBS; v++)
+        if (talon__word_is(key->text, talon__verbs[v].word))
+            return talon__want(t, key->next, YAML_TEXT, talon__verbs[v].word) ? talon__parse_step(t, (verb)v, key->at, key->next) : NULL;
     if (!talon__is_later(t, key))
-        talon__diag_near(t->diags, D_UNKNOWN_VERB, key->at, key->text, words_of_steps, "unknown step \"%.*s\"", WORD(key->text));
+        talon__diag_near(t->diags, D_UNKNOWN_VERB, key->at, key->text, talon__step_words, "unknown step \"%.*s\"", WORD(key->text));
     return NULL;
 }
 
 /* "- shuffle deck": the colon is missing. */
 static step *not_a_step(tree *t, const yaml *item)
 {
-    for (int i = 0; item->kind == YAML_TEXT && words_of_steps[i]; i++) {
-        const uint32_t size = (uint32_t)strlen(words_of_steps[i]);
-        if (item->text.size > size && memcmp(item->text.at, words_of_steps[i], size) == 0 && item->text.at[size] == ' ') {
+    for (int i = 0; item->kind == YAML_TEXT && talon__step_words[i]; i++) {
+        const uint32_t size = (uint32_t)strlen(talon__step_words[i]);
+        if (item->text.size > size && memcmp(item->text.at, talon__step_words[i], size) == 0 && item->text.at[size] == ' ') {
             char text[64];
-            snprintf(text, sizeof text, "%s:", words_of_steps[i]);
+            snprintf(text, sizeof text, "%s:", talon__step_words[i]);
             talon__diag(t->diags, D_ONE_STEP, item->at, talon__arena_text(t->arena, text, strlen(text)), "a colon is missing: write \"%s\"",
                         text);
             return NULL;

@@ -1,46 +1,18 @@
 /* parse_step.c -- a step's text: what it takes or works on, its clauses in any order, its flags. */
 #include "lang/words.h"
 
-const char *const talon__clause_names[] = {"from", "to",    "with",  "by",      "at",    "times", "min",
-                                           "as",   "sizes", "order", "keeping", "where", "until", NULL};
+#define BIT(c) (1u << (c))
 
-#define BIT(c)   (1u << (c))
-#define MOVES    (BIT(C_FROM) | BIT(C_TO) | BIT(C_TIMES) | BIT(C_WHERE) | BIT(C_UNTIL))
-#define MIXES    (BIT(C_WITH) | BIT(C_BY) | BIT(C_TIMES))
-#define ANY_FACE (F_UP | F_DOWN | F_RANDOM | F_REVERSED)
-
-/* What each verb takes: clauses, clauses it needs, flags. Verbs up to reveal begin with a count, the others with zones. */
-static const struct {
-    uint32_t may, must, flags;
-} rules[VERBS] = {
-    [V_BURN] = {MOVES, BIT(C_FROM), F_RANDOM},
-    [V_DEAL] = {MOVES | BIT(C_AS) | BIT(C_AT), BIT(C_FROM) | BIT(C_TO), ANY_FACE},
-    [V_DISCARD] = {MOVES, BIT(C_FROM), ANY_FACE},
-    [V_DRAW] = {MOVES | BIT(C_AS) | BIT(C_AT), BIT(C_FROM) | BIT(C_TO), ANY_FACE},
-    [V_HIDE] = {MOVES, BIT(C_FROM), F_REVERSED | F_RANDOM},
-    [V_MOVE] = {MOVES | BIT(C_AS) | BIT(C_AT), BIT(C_FROM) | BIT(C_TO), ANY_FACE},
-    [V_REVEAL] = {MOVES, BIT(C_FROM), F_REVERSED | F_RANDOM},
-    [V_COMBINE] = {BIT(C_TO), BIT(C_TO), 0},
-    [V_CUT] = {MIXES | BIT(C_AT) | BIT(C_MIN) | BIT(C_UNTIL), 0, 0},
-    [V_MUCK] = {BIT(C_TO), 0, 0},
-    [V_RECYCLE] = {BIT(C_TO) | BIT(C_KEEPING), BIT(C_TO), 0},
-    [V_RIFFLE] = {MIXES | BIT(C_UNTIL), 0, F_HUMAN | F_PERFECT | F_IN},
-    [V_SHUFFLE] = {MIXES | BIT(C_UNTIL), 0, 0},
-    [V_SPLIT] = {BIT(C_TO) | BIT(C_SIZES), BIT(C_TO) | BIT(C_SIZES), 0},
-    [V_STRIP] = {BIT(C_SIZES) | BIT(C_ORDER) | BIT(C_BY) | BIT(C_TIMES), BIT(C_SIZES) | BIT(C_ORDER), 0},
-    [V_WASH] = {MIXES | BIT(C_UNTIL), 0, 0},
-};
-
-static const char *const flag_names[] = {"up", "down", "random", "reversed", "human", "perfect", "in", NULL};
-
-/* "to" may be written in three ways; which one, or CLAUSES when no clause begins here. */
+/* Which clause begins here, or CLAUSES. "to" may be written in three ways. */
 static clause clause_at(const parser *p)
 {
-    if (p->token[p->at].kind == T_ARROW || talon__at_word(p, "into"))
+    if (p->token[p->at].kind == T_ARROW)
         return C_TO;
-    for (int c = 0; c < CLAUSES; c++)
-        if (talon__at_word(p, talon__clause_names[c]))
-            return (clause)c;
+    for (clause c = 0; c < CLAUSES; c++) {
+        const clause_row *row = &talon__clauses[c];
+        if (talon__at_word(p, row->word) || (row->other && talon__at_word(p, row->other)))
+            return c;
+    }
     return CLAUSES;
 }
 
@@ -58,7 +30,7 @@ static bool with_text(parser *p, step *s)
     return talon__expected(p, "\"seed\" or \"new_seed\"");
 }
 
-static bool clause_value(parser *p, step *s, clause c)
+static bool clause_text(parser *p, step *s, clause c)
 {
     switch (c) {
     case C_FROM: return (s->from = talon__zone_text(p)) != NULL;
@@ -73,21 +45,22 @@ static bool clause_value(parser *p, step *s, clause c)
     case C_ORDER: return (s->order = talon__list(p)) != NULL;
     case C_KEEPING: return talon__take_word(p, "newest") ? (s->keep = talon__expr(p)) != NULL : talon__expected(p, "\"newest\"") != NULL;
     case C_WHERE: return (s->where = talon__cards_text(p)) != NULL;
-    default: return (s->until = talon__cond(p)) != NULL;
+    case C_UNTIL: return (s->until = talon__cond(p)) != NULL;
+    case CLAUSES: break;
     }
+    return false;
 }
 
 static bool one_clause(parser *p, step *s, clause c)
 {
-    const char *name = talon__clause_names[c];
     const uint32_t from = p->at++;
     const span at = talon__token_span(p, &p->token[from]);
-    if (!clause_value(p, s, c))
+    if (!clause_text(p, s, c))
         return false;
     if (HAS(s, c))
-        talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" stands twice in this step", name);
-    else if (!(rules[s->verb].may >> c & 1))
-        talon__diag(p->tree->diags, D_WRONG_CLAUSE, at, NULL, "%s does not take \"%.*s\"", talon__verb_names[s->verb],
+        talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" stands twice in this step", talon__clauses[c].word);
+    else if (!(talon__verb_of(s)->may >> c & 1))
+        talon__diag(p->tree->diags, D_WRONG_CLAUSE, at, NULL, "%s does not take \"%.*s\"", talon__verb_of(s)->word,
                     WORD(p->token[from].text));
     s->has |= BIT(c);
     s->clause_at[c] = talon__span_from(p, from);
@@ -100,20 +73,31 @@ static bool one_flag(parser *p, step *s)
     if (t->kind != T_WORD)
         return talon__expected(p, "a flag");
     p->at++;
-    for (int i = 0; flag_names[i]; i++)
-        if (talon__word_is(t->text, flag_names[i]) && (rules[s->verb].flags >> i & 1)) {
-            s->flags |= (uint8_t)(1u << i);
+    const char *known[FLAGS + 1];
+    size_t n = 0;
+    for (int i = 0; i < FLAGS; i++) {
+        if (!(talon__verb_of(s)->flags >> i & 1))
+            continue;
+        if (talon__word_is(t->text, talon__flags[i].word)) {
+            s->flags |= (uint8_t)BIT(i);
             return true;
         }
-    const char *known[8];
-    size_t n = 0;
-    for (int i = 0; flag_names[i]; i++)
-        if (rules[s->verb].flags >> i & 1)
-            known[n++] = flag_names[i];
+        known[n++] = talon__flags[i].word;
+    }
     known[n] = NULL;
     talon__diag_near(p->tree->diags, D_UNKNOWN_FLAG, talon__token_span(p, t), t->text, known, "%s has no flag \"%.*s\"",
-                     talon__verb_names[s->verb], WORD(t->text));
+                     talon__verb_of(s)->word, WORD(t->text));
     return true;
+}
+
+/* Of a group of flags a step has at most one. */
+static bool contradict(uint8_t flags)
+{
+    for (int i = 0; i < FLAGS; i++)
+        for (int k = 0; k < i; k++)
+            if (flags >> i & flags >> k & 1 && talon__flags[i].group == talon__flags[k].group)
+                return true;
+    return false;
 }
 
 static bool flags_text(parser *p, step *s)
@@ -124,8 +108,7 @@ static bool flags_text(parser *p, step *s)
             return false;
         talon__take(p, T_COMMA);
     }
-    const int kinds = !!(s->flags & F_HUMAN) + !!(s->flags & F_PERFECT) + !!(s->flags & F_IN);
-    if ((s->flags & (F_UP | F_DOWN)) == (F_UP | F_DOWN) || kinds > 1)
+    if (contradict(s->flags))
         talon__diag(p->tree->diags, D_UNKNOWN_FLAG, talon__span_from(p, from), NULL, "these flags contradict each other");
     return true;
 }
@@ -154,14 +137,14 @@ static bool is_plain_english(const parser *p, const token *t)
 
 static bool unknown_clause(parser *p)
 {
-    static const char *const words[] = {"from", "to",    "into",  "with",    "by",    "at",    "times", "min",
-                                        "as",   "sizes", "order", "keeping", "where", "until", NULL};
     const token *t = &p->token[p->at];
+    const clause_words words = talon__clause_words();
     p->failed = true;
     if (t->kind == T_WORD && is_plain_english(p, t))
         return false;
     if (t->kind == T_WORD)
-        talon__diag_near(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, words, "\"%.*s\" is not a clause", WORD(t->text));
+        talon__diag_near(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, words.at, "\"%.*s\" is not a clause",
+                         WORD(t->text));
     else
         talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), NULL, "expected a clause, not \"%.*s\"", WORD(t->text));
     return false;
@@ -186,12 +169,13 @@ static bool clauses_text(parser *p, step *s)
 
 void talon__report_missing(tree *t, const step *s)
 {
-    const uint32_t missing = rules[s->verb].must & ~s->has;
+    const verb_row *v = talon__verb_of(s);
     for (int c = 0; c < CLAUSES; c++)
-        if (missing >> c & 1) {
-            const char *name = c == C_TO && s->verb >= V_COMBINE ? "into" : talon__clause_names[c];
+        if (v->needs & ~s->has & BIT(c)) {
+            const char *other = v->kind == KIND_WHOLE ? talon__clauses[c].other : NULL; /* whole zones go "into" */
+            const char *name = other ? other : talon__clauses[c].word;
             const span end = {s->text.pos + s->text.size, 0};
-            talon__diag(t->diags, D_MISSING_CLAUSE, end, name, "%s needs \"%s\"; missing \"%s\"?", talon__verb_names[s->verb], name, name);
+            talon__diag(t->diags, D_MISSING_CLAUSE, end, name, "%s needs \"%s\"; missing \"%s\"?", v->word, name, name);
         }
 }
 
@@ -205,7 +189,7 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)
     s->text = text->at;
     if (!talon__words(&p, t, text))
         return NULL;
-    if (v >= V_COMBINE) {
+    if (!talon__step_takes(s)) {
         if (!(s->zones = talon__zones_text(&p)))
             return NULL;
     } else if (talon__take_word(&p, "all")) {

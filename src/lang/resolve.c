@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "lang/words.h"
 #include "runner/compiled.h"
 #include "runner/pattern.h"
 
@@ -233,10 +234,9 @@ static void resolve_list(tree *t, expr *e, const scope *s)
 /* A name behind a zone that stands for no number: a misspelled or missing clause. */
 static bool stray_word(tree *t, const zone *z, const scope *s)
 {
-    static const char *const words[] = {"from", "to",    "into",  "with",    "by",    "at",    "times", "min",
-                                        "as",   "sizes", "order", "keeping", "where", "until", NULL};
     if (!z->lo || z->lo->kind != X_NAME || is_known_number(t, z->lo, s))
         return false;
+    const clause_words words = talon__clause_words();
     t->stray = true;
     if (talon__find_zone(t, z->lo->name) != NO_ID || talon__word_is(z->lo->name, "deck"))
         talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
@@ -244,7 +244,7 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
         talon__diag(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name.size == 2 ? "(up)" : "(down)",
                     "how cards lie stands at the end, in brackets: (%.*s)", WORD(z->lo->name));
     else
-        talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words, "\"%.*s\" is neither a clause nor a number",
+        talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words.at, "\"%.*s\" is neither a clause nor a number",
                          WORD(z->lo->name));
     return true;
 }
@@ -313,11 +313,12 @@ static uint32_t usual_target(tree *t, talon_zone_type type, const char *first, c
 
 static void set_targets(tree *t, const step *s)
 {
+    const uint8_t to = talon__verb_of(s)->to;
     if (s->to)
         return;
-    if (s->verb == V_BURN)
+    if (to == TO_BURN)
         t->burn = usual_target(t, TALON_TYPE_BURN, "burn", "burn");
-    if (s->verb == V_DISCARD || s->verb == V_MUCK)
+    if (to == TO_DISCARD)
         t->discard = usual_target(t, TALON_TYPE_DISCARD, "discard", "discard_pile");
 }
 
@@ -385,7 +386,7 @@ static void resolve_repeat(tree *t, step *s, const scope *v)
 void talon__resolve_steps(tree *t, step *s, const scope *v)
 {
     for (; s; s = s->next)
-        switch (s->kind) {
+        switch ((step_kind)s->kind) {
         case S_VERB: resolve_verb(t, s, v); break;
         case S_EACH:
             t->bound++;
@@ -399,7 +400,7 @@ void talon__resolve_steps(tree *t, step *s, const scope *v)
             talon__resolve_steps(t, s->body, v);
             talon__resolve_steps(t, s->other, v);
             break;
-        default: talon__resolve_expr(t, s->cond, v); break;
+        case S_EXPECT: talon__resolve_expr(t, s->cond, v); break;
         }
 }
 

@@ -82,8 +82,7 @@ static bool steps_whole(const damage *d, const step *s)
 
 static bool step_whole(const damage *d, const step *s)
 {
-    const bool takes = s->kind == S_VERB && s->verb <= V_REVEAL;
-    if (s->kind == S_VERB && (takes ? !s->from || !(s->all || s->count) : !s->zones))
+    if (s->kind == S_VERB && (talon__step_takes(s) ? !s->from || !(s->all || s->count) : !s->zones))
         return false;
     if ((s->kind == S_CALL && (s->id == NO_ID || d->broken[s->id])) || (s->kind == S_REPEAT && !s->count) ||
         ((s->kind == S_IF || s->kind == S_EXPECT) && !s->cond))

@@ -88,24 +88,6 @@ struct zone {
     zone *next; /* in a sum */
 };
 
-/* The clauses; their order is that of the table in parse_step.c. */
-typedef enum clause {
-    C_FROM,
-    C_TO,
-    C_WITH,
-    C_BY,
-    C_AT,
-    C_TIMES,
-    C_MIN,
-    C_AS,
-    C_SIZES,
-    C_ORDER,
-    C_KEEPING,
-    C_WHERE,
-    C_UNTIL,
-    CLAUSES
-} clause;
-
 #define HAS(s, c) ((s)->has >> (c)&1u)
 
 struct step {
@@ -262,7 +244,22 @@ typedef struct tree {
          : (void)0,                                                                                                                        \
      &(t)->list[(t)->list##s_n++])
 
-extern const char *const talon__clause_names[]; /* by clause, ended by NULL */
+/* The row of a step's verb. */
+static inline const verb_row *talon__verb_of(const step *s)
+{
+    return &talon__verbs[s->verb];
+}
+
+static inline bool talon__step_takes(const step *s)
+{
+    return s->kind == S_VERB && talon__verb_takes(s->verb);
+}
+
+/* The zones that it takes from or begins with. */
+static inline const zone *talon__step_zones(const step *s)
+{
+    return talon__step_takes(s) ? s->from : s->zones;
+}
 
 /* parse_step.c, parse_expr.c: texts. They return NULL after a diagnostic. */
 step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text);

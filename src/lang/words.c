@@ -28,18 +28,36 @@ static const struct {
     {0x2019, "quotation mark", "'"},
 };
 
-static const char *const reserved[] = {
-    "all", "from",  "to",    "into",        "with",   "seed",   "new_seed", "by",      "at",     "times", "min",
-    "as",  "sizes", "order", "keeping",     "newest", "where",  "until",    "top",     "bottom", "of",    "not",
-    "or",  "and",   "is",    "each_player", "player", "dealer", "seat",     "players", "count",  "empty",
-};
+/* Besides the words that begin a clause. */
+static const char *const reserved[] = {"all", "seed", "new_seed",    "newest", "top",    "bottom", "of",      "not",   "or",
+                                       "and", "is",   "each_player", "player", "dealer", "seat",   "players", "count", "empty"};
+
+static bool is_word(word w, const char *text)
+{
+    return text && w.at[0] == text[0] && talon__word_is(w, text);
+}
 
 bool talon__is_reserved(word w)
 {
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (w.at[0] == reserved[i][0] && talon__word_is(w, reserved[i]))
+        if (is_word(w, reserved[i]))
+            return true;
+    for (int c = 0; c < CLAUSES; c++)
+        if (is_word(w, talon__clauses[c].word) || is_word(w, talon__clauses[c].other))
             return true;
     return false;
+}
+
+clause_words talon__clause_words(void)
+{
+    clause_words words = {{NULL}};
+    size_t n = 0;
+    for (int c = 0; c < CLAUSES; c++) {
+        words.at[n++] = talon__clauses[c].word;
+        if (talon__clauses[c].other)
+            words.at[n++] = talon__clauses[c].other;
+    }
+    return words;
 }
 
 static bool refuse_sign(parser *p, uint32_t pos, uint32_t size, uint32_t code)

@@ -53,6 +53,12 @@ bool talon__words(parser *p, tree *t, const yaml *text);
 
 bool talon__is_reserved(word w);
 
+/* The words that begin a clause, ended by NULL, for "did you mean". */
+typedef struct clause_words {
+    const char *at[2 * CLAUSES + 1];
+} clause_words;
+clause_words talon__clause_words(void);
+
 static inline const token *talon__peek(const parser *p, uint32_t ahead)
 {
     const token *t = p->token + p->at;

@@ -53,37 +53,28 @@ typedef struct game_number {
 } game_number;
 
 typedef enum node_kind {
-    N_NUMBER, /* a */
-    N_VALUE,  /* number a */
-    N_SLOT,   /* variable a */
-    N_PLAYERS,
-    N_COUNT, /* zone a */
-    N_ADD,   /* a, b and so on */
-    N_SUBTRACT,
-    N_MULTIPLY,
-    N_DIVIDE,
-    N_EQUAL,
-    N_UNEQUAL,
-    N_LESS,
-    N_AT_MOST,
-    N_MORE,
-    N_AT_LEAST,
-    N_SAME, /* who a, who b */
-    N_DIFFER,
-    N_EMPTY,  /* zone a */
-    N_TOP_IS, /* zone a, cards b */
-    N_NOT,
-    N_AND,
-    N_OR,
-    N_EACH,   /* players: all in order */
-    N_PLAYER, /* the present one */
-    N_DEALER, /* a seats on */
-    N_SEAT,   /* a */
-    N_ZONE,   /* flag: zone_end; x: zone; a: who or NONE; b, c: index lo and hi, or NONE */
-    N_LIST,   /* b items from a: nodes */
-    N_CARDS,  /* flag: negated; b pairs of items from a: texts lo, hi (0: none) */
-    NODE_KINDS
+#define NODE(id, NAME, ...) N_##NAME = id,
+#include "runner/node.def"
+#undef NODE
 } node_kind;
+
+enum {
+    NODE_KINDS = 0
+#define NODE(id, ...) +1
+#include "runner/node.def"
+#undef NODE
+};
+
+typedef enum node_class { CLASS_NONE, CLASS_NUMBER, CLASS_CONDITION, CLASS_WHO, CLASS_ZONE, CLASS_LIST, CLASS_CARDS } node_class;
+enum { MAYBE = 0x80 };
+
+/* A row of node.def. */
+typedef struct node_row {
+    uint8_t is;       /* node_class */
+    uint8_t refer[3]; /* what a, b and c refer to: node_class, CLASS_NONE for a value; | MAYBE: or to NONE */
+} node_row;
+
+extern const node_row talon__nodes[NODE_KINDS];
 
 typedef struct game_node {
     uint8_t kind, flag;
@@ -146,33 +137,14 @@ static inline const char *talon__game_text(const talon_game *g, uint32_t at)
     return (const char *)g + g->text.at + at;
 }
 
-/* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
-static inline bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x)
+/* a, b and c of a node. */
+static inline uint32_t talon__node_refers(const game_node *x, uint32_t i)
 {
-    uint32_t below[3] = {NONE, NONE, NONE}, n = 3, size = 1, depth = 0;
-    const uint32_t *list = below;
-    if (x->kind == N_LIST) {
-        list = items + x->a;
-        n = x->b;
-    } else if (x->kind == N_ZONE) {
-        below[0] = x->a;
-        below[1] = x->b;
-        below[2] = x->c;
-    } else if (x->kind == N_COUNT || x->kind == N_EMPTY || x->kind == N_NOT || x->kind == N_SEAT) {
-        below[0] = x->a;
-    } else if (x->kind >= N_ADD && x->kind <= N_OR) {
-        below[0] = x->a;
-        below[1] = x->b;
-    }
-    for (uint32_t i = 0; i < n && size <= NODE_LARGEST; i++)
-        if (list[i] != NONE) {
-            size += nodes[list[i]].size;
-            depth = nodes[list[i]].depth > depth ? nodes[list[i]].depth : depth;
-        }
-    x->size = (uint16_t)size;
-    x->depth = (uint16_t)(depth + 1);
-    return size <= NODE_LARGEST && depth < NODE_DEEPEST;
+    return i == 0 ? x->a : i == 1 ? x->b : x->c;
 }
+
+/* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
+bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x);
 
 /* How many zones of the table a declared zone becomes. */
 static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)

@@ -3,6 +3,42 @@
 
 #define BOUND ((int64_t)INT32_MAX) /* results are held between ±this, so no product overflows */
 
+/* The nodes of one class: a switch over them, without default, does not compile while one is missing. */
+#define NODE(id, NAME, CLASS, A, B, C) ROW_##CLASS(id, NAME)
+#define ROW_ZONE(id, NAME)
+#define ROW_LIST(id, NAME)
+#define ROW_CARDS(id, NAME)
+
+#define ROW_NUMBER(id, NAME) NUMBER_##NAME = id,
+#define ROW_CONDITION(id, NAME)
+#define ROW_WHO(id, NAME)
+typedef enum number_node {
+#include "runner/node.def"
+} number_node;
+
+#undef ROW_NUMBER
+#undef ROW_CONDITION
+#define ROW_NUMBER(id, NAME)
+#define ROW_CONDITION(id, NAME) CONDITION_##NAME = id,
+typedef enum condition_node {
+#include "runner/node.def"
+} condition_node;
+
+#undef ROW_CONDITION
+#undef ROW_WHO
+#define ROW_CONDITION(id, NAME)
+#define ROW_WHO(id, NAME) PERSON_##NAME = id,
+typedef enum who_node {
+#include "runner/node.def"
+} who_node;
+#undef NODE
+
+/* A number that is none of its class: talon_game_open lets no such game in. */
+static bool no_such_node(talon_runner *r)
+{
+    return talon__run_fail(r, TALON_E_BAD_REQUEST, "no node has this number");
+}
+
 static int64_t clamp(int64_t v)
 {
     return v > BOUND ? BOUND : v < -BOUND ? -BOUND : v;
@@ -30,17 +66,18 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
     const game_node *x = talon__game_node(r->game, node);
     if (!talon__spend(r, 1))
         return 0;
-    switch (x->kind) {
-    case N_NUMBER: return (int32_t)x->a;
-    case N_VALUE: return value_of(r, x->a);
-    case N_SLOT: return r->slot[x->a];
-    case N_PLAYERS: return r->players;
-    case N_COUNT: return cards_of(r, x->a);
-    case N_ADD: return clamp(talon__eval(r, x->a) + talon__eval(r, x->b));
-    case N_SUBTRACT: return clamp(talon__eval(r, x->a) - talon__eval(r, x->b));
-    case N_MULTIPLY: return clamp(talon__eval(r, x->a) * talon__eval(r, x->b));
-    default: return divide(r, talon__eval(r, x->a), talon__eval(r, x->b));
+    switch ((number_node)x->kind) {
+    case NUMBER_NUMBER: return (int32_t)x->a;
+    case NUMBER_VALUE: return value_of(r, x->a);
+    case NUMBER_SLOT: return r->slot[x->a];
+    case NUMBER_PLAYERS: return r->players;
+    case NUMBER_COUNT: return cards_of(r, x->a);
+    case NUMBER_ADD: return clamp(talon__eval(r, x->a) + talon__eval(r, x->b));
+    case NUMBER_SUBTRACT: return clamp(talon__eval(r, x->a) - talon__eval(r, x->b));
+    case NUMBER_MULTIPLY: return clamp(talon__eval(r, x->a) * talon__eval(r, x->b));
+    case NUMBER_DIVIDE: return divide(r, talon__eval(r, x->a), talon__eval(r, x->b));
     }
+    return no_such_node(r);
 }
 
 /* ---- players ---- */
@@ -56,16 +93,18 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
 {
     const game_node *x = talon__game_node(r->game, node);
     int64_t seat;
-    switch (x->kind) {
-    case N_DEALER: return seats_on(r, r->dealer, (int32_t)x->a);
-    case N_SEAT:
+    switch ((who_node)x->kind) {
+    case PERSON_DEALER: return seats_on(r, r->dealer, (int32_t)x->a);
+    case PERSON_SEAT:
         seat = talon__eval(r, x->a);
         if (seat >= 1 && seat <= r->players)
             return (uint32_t)seat - 1;
         talon__run_fail(r, TALON_E_BAD_REQUEST, "there is no such seat");
         return 0;
-    default: return r->player != UNBOUND ? (uint32_t)r->player : seats_on(r, r->dealer, -1);
+    case PERSON_EACH:
+    case PERSON_PLAYER: return r->player != UNBOUND ? (uint32_t)r->player : seats_on(r, r->dealer, -1);
     }
+    return no_such_node(r);
 }
 
 uint32_t talon__first_player(talon_runner *r)
@@ -185,44 +224,46 @@ static bool top_is(talon_runner *r, const game_node *x)
     return all;
 }
 
+static bool may_name_zone(uint8_t class)
+{
+    return class == CLASS_NUMBER || class == CLASS_ZONE;
+}
+
 /* Whether a number or a condition names a player's own zone without saying whose. */
 static bool is_open(const talon_runner *r, uint32_t node)
 {
     const game_node *x = talon__game_node(r->game, node);
-    switch (x->kind) {
-    case N_COUNT:
-    case N_EMPTY:
-    case N_TOP_IS: return is_open(r, x->a);
-    case N_ZONE: return x->a == NONE && talon__game_zone(r->game, x->x)->each_player;
-    case N_ADD:
-    case N_SUBTRACT:
-    case N_MULTIPLY:
-    case N_DIVIDE: return is_open(r, x->a) || is_open(r, x->b);
-    default: return x->kind >= N_EQUAL && x->kind <= N_AT_LEAST && (is_open(r, x->a) || is_open(r, x->b));
-    }
+    const uint8_t *refer = talon__nodes[x->kind].refer;
+    if (x->kind == N_ZONE)
+        return x->a == NONE && talon__game_zone(r->game, x->x)->each_player;
+    return (may_name_zone(refer[0]) && is_open(r, x->a)) || (may_name_zone(refer[1]) && is_open(r, x->b));
 }
 
-static bool compare(uint8_t kind, int64_t a, int64_t b)
+/* Which of the two numbers of a comparison is larger: below, at or above 0. */
+static int64_t difference(talon_runner *r, const game_node *x)
 {
-    switch (kind) {
-    case N_EQUAL: return a == b;
-    case N_UNEQUAL: return a != b;
-    case N_LESS: return a < b;
-    case N_AT_MOST: return a <= b;
-    case N_MORE: return a > b;
-    default: return a >= b;
-    }
+    const int64_t a = talon__eval(r, x->a), b = talon__eval(r, x->b);
+    return a - b;
 }
 
 static bool unit_holds(talon_runner *r, const game_node *x)
 {
-    switch (x->kind) {
-    case N_EMPTY: return cards_of(r, x->a) == 0;
-    case N_TOP_IS: return top_is(r, x);
-    case N_SAME: return talon__seat(r, x->a) == talon__seat(r, x->b);
-    case N_DIFFER: return talon__seat(r, x->a) != talon__seat(r, x->b);
-    default: return compare(x->kind, talon__eval(r, x->a), talon__eval(r, x->b));
+    switch ((condition_node)x->kind) {
+    case CONDITION_EQUAL: return difference(r, x) == 0;
+    case CONDITION_UNEQUAL: return difference(r, x) != 0;
+    case CONDITION_LESS: return difference(r, x) < 0;
+    case CONDITION_AT_MOST: return difference(r, x) <= 0;
+    case CONDITION_MORE: return difference(r, x) > 0;
+    case CONDITION_AT_LEAST: return difference(r, x) >= 0;
+    case CONDITION_EMPTY: return cards_of(r, x->a) == 0;
+    case CONDITION_TOP_IS: return top_is(r, x);
+    case CONDITION_SAME: return talon__seat(r, x->a) == talon__seat(r, x->b);
+    case CONDITION_DIFFER: return talon__seat(r, x->a) != talon__seat(r, x->b);
+    case CONDITION_NOT:
+    case CONDITION_AND:
+    case CONDITION_OR: break; /* talon__holds */
     }
+    return no_such_node(r);
 }
 
 /* A player's own zone in a condition means every player. */
@@ -242,10 +283,11 @@ bool talon__holds(talon_runner *r, uint32_t node)
     const game_node *x = talon__game_node(r->game, node);
     if (!talon__spend(r, 1))
         return false;
-    switch (x->kind) {
-    case N_NOT: return !talon__holds(r, x->a);
-    case N_AND: return talon__holds(r, x->a) && talon__holds(r, x->b);
-    case N_OR: return talon__holds(r, x->a) || talon__holds(r, x->b);
-    default: return r->player == UNBOUND && is_open(r, node) ? holds_for_all(r, x) : unit_holds(r, x);
-    }
+    if (x->kind == N_NOT)
+        return !talon__holds(r, x->a);
+    if (x->kind == N_AND)
+        return talon__holds(r, x->a) && talon__holds(r, x->b);
+    if (x->kind == N_OR)
+        return talon__holds(r, x->a) || talon__holds(r, x->b);
+    return r->player == UNBOUND && is_open(r, node) ? holds_for_all(r, x) : unit_holds(r, x);
 }

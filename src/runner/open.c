@@ -39,33 +39,18 @@ static bool is_text(const talon_game *g, uint32_t at)
     return at < g->text.n;
 }
 
-/* A node of one of these kinds, before `limit`; or NONE where that is allowed. */
-static bool is_node(const talon_game *g, uint32_t node, uint32_t limit, node_kind lo, node_kind hi)
+/* A node of this class, before `limit`. */
+static bool is_node(const talon_game *g, uint32_t node, uint32_t limit, node_class class)
 {
-    return node < limit && talon__game_node(g, node)->kind >= lo && talon__game_node(g, node)->kind <= hi;
+    return node < limit && talon__game_node(g, node)->kind < NODE_KINDS && talon__nodes[talon__game_node(g, node)->kind].is == class;
 }
 
-static bool is_number(const talon_game *g, uint32_t node, uint32_t limit)
-{
-    return is_node(g, node, limit, N_NUMBER, N_DIVIDE);
-}
-
-static bool is_cond(const talon_game *g, uint32_t node, uint32_t limit)
-{
-    return is_node(g, node, limit, N_EQUAL, N_OR);
-}
-
-static bool is_who(const talon_game *g, uint32_t node, uint32_t limit)
-{
-    return is_node(g, node, limit, N_EACH, N_SEAT);
-}
-
-static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, node_kind lo, node_kind hi)
+static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, node_class class)
 {
     if (x->b > TALON_LANG_WORDS_MAX || x->a > g->item.n || x->b > g->item.n - x->a)
         return false;
     for (uint32_t i = 0; i < x->b; i++)
-        if (!is_node(g, talon__game_item(g, x->a + i), limit, lo, hi))
+        if (!is_node(g, talon__game_item(g, x->a + i), limit, class))
             return false;
     return true;
 }
@@ -80,37 +65,34 @@ static bool cards_fit(const talon_game *g, const game_node *x)
     return true;
 }
 
-static bool zone_node_fits(const talon_game *g, const game_node *x, uint32_t i)
+/* What a node has besides references to nodes. */
+static bool values_fit(const talon_game *g, const game_node *x, uint32_t limit)
 {
-    return x->x < g->zone.n && x->flag <= END_BOTTOM && (x->a == NONE || is_who(g, x->a, i)) && (x->b == NONE || is_number(g, x->b, i)) &&
-           (x->c == NONE || (x->b != NONE && is_number(g, x->c, i)));
+    switch ((node_class)talon__nodes[x->kind].is) {
+    case CLASS_NUMBER: return (x->kind != N_VALUE || x->a < g->number.n) && (x->kind != N_SLOT || x->a < g->slots_n);
+    case CLASS_ZONE: return x->x < g->zone.n && x->flag <= END_BOTTOM && (x->c == NONE || x->b != NONE);
+    case CLASS_LIST: return items_are(g, x, limit, CLASS_NUMBER) || (x->b && items_are(g, x, limit, CLASS_ZONE));
+    case CLASS_CARDS: return cards_fit(g, x);
+    case CLASS_CONDITION:
+    case CLASS_WHO: return true;
+    case CLASS_NONE: break;
+    }
+    return false;
 }
 
+/* Node i refers to nodes before it, each of the class that its row of node.def says. */
 static bool refers_well(const talon_game *g, uint32_t i)
 {
     const game_node *x = talon__game_node(g, i);
-    switch (x->kind) {
-    case N_NUMBER:
-    case N_PLAYERS:
-    case N_EACH:
-    case N_PLAYER:
-    case N_DEALER: return true;
-    case N_VALUE: return x->a < g->number.n;
-    case N_SLOT: return x->a < g->slots_n;
-    case N_COUNT:
-    case N_EMPTY: return is_node(g, x->a, i, N_ZONE, N_ZONE);
-    case N_TOP_IS: return is_node(g, x->a, i, N_ZONE, N_ZONE) && is_node(g, x->b, i, N_CARDS, N_CARDS);
-    case N_SAME:
-    case N_DIFFER: return is_who(g, x->a, i) && is_who(g, x->b, i);
-    case N_NOT: return is_cond(g, x->a, i);
-    case N_AND:
-    case N_OR: return is_cond(g, x->a, i) && is_cond(g, x->b, i);
-    case N_SEAT: return is_number(g, x->a, i);
-    case N_ZONE: return zone_node_fits(g, x, i);
-    case N_LIST: return items_are(g, x, i, N_NUMBER, N_DIVIDE) || (x->b && items_are(g, x, i, N_ZONE, N_ZONE));
-    case N_CARDS: return cards_fit(g, x);
-    default: return x->kind < NODE_KINDS && is_number(g, x->a, i) && is_number(g, x->b, i);
+    if (x->kind >= NODE_KINDS)
+        return false;
+    for (uint32_t k = 0; k < 3; k++) {
+        const uint8_t refer = talon__nodes[x->kind].refer[k];
+        const uint32_t to = talon__node_refers(x, k);
+        if (refer != CLASS_NONE && !(to == NONE && (refer & MAYBE)) && !is_node(g, to, i, (node_class)(refer & ~MAYBE)))
+            return false;
     }
+    return values_fit(g, x, i);
 }
 
 /* The tree below a node is as large and as deep as it says, and neither too large nor too deep. */
@@ -123,18 +105,23 @@ static bool node_fits(const talon_game *g, uint32_t i)
     return talon__node_measure(talon__game_node(g, 0), GAME_LIST(g, item, uint32_t), &x) && x.size == size && x.depth == depth;
 }
 
-static bool is_list(const talon_game *g, uint32_t node, bool zones)
+/* A list whose items (of one class: refers_well) are of this one. */
+static bool is_list(const talon_game *g, uint32_t node, node_class class)
 {
-    if (!is_node(g, node, g->node.n, N_LIST, N_LIST))
+    if (!is_node(g, node, g->node.n, CLASS_LIST))
         return false;
     const game_node *x = talon__game_node(g, node);
-    return zones ? x->b && is_node(g, talon__game_item(g, x->a), g->node.n, N_ZONE, N_ZONE)
-                 : !x->b || is_number(g, talon__game_item(g, x->a), g->node.n);
+    return x->b ? is_node(g, talon__game_item(g, x->a), g->node.n, class) : class == CLASS_NUMBER;
 }
 
-static bool number_or_none(const talon_game *g, uint32_t node)
+static bool is_number(const talon_game *g, uint32_t node)
 {
-    return node == NONE || is_number(g, node, g->node.n);
+    return is_node(g, node, g->node.n, CLASS_NUMBER);
+}
+
+static bool is_cond(const talon_game *g, uint32_t node)
+{
+    return is_node(g, node, g->node.n, CLASS_CONDITION);
 }
 
 static bool block_or_none(const talon_game *g, uint32_t block)
@@ -142,35 +129,78 @@ static bool block_or_none(const talon_game *g, uint32_t block)
     return block == NONE || block < g->block.n;
 }
 
+/* The node of a clause, or NONE; a word alone has none. */
+static uint32_t node_of(const game_step *s, clause c)
+{
+    switch (c) {
+    case C_FROM: return s->from;
+    case C_TO: return s->to;
+    case C_BY: return s->by;
+    case C_AT: return s->place;
+    case C_TIMES: return s->times;
+    case C_MIN: return s->min;
+    case C_SIZES: return s->sizes;
+    case C_ORDER: return s->order;
+    case C_KEEPING: return s->keep;
+    case C_WHERE: return s->where;
+    case C_UNTIL: return s->until;
+    case C_WITH:
+    case C_AS:
+    case CLAUSES: break;
+    }
+    return NONE;
+}
+
+static bool value_fits(const talon_game *g, uint32_t node, clause_value value)
+{
+    switch (value) {
+    case VALUE_ZONE:
+    case VALUE_ZONES: return is_list(g, node, CLASS_ZONE);
+    case VALUE_WHO: return is_node(g, node, g->node.n, CLASS_WHO);
+    case VALUE_NUMBER:
+    case VALUE_NEWEST: return is_number(g, node);
+    case VALUE_NUMBERS: return is_list(g, node, CLASS_NUMBER);
+    case VALUE_CARDS: return is_node(g, node, g->node.n, CLASS_CARDS);
+    case VALUE_CONDITION: return is_cond(g, node);
+    case VALUE_SEED:
+    case VALUE_PACKET: break;
+    }
+    return false;
+}
+
+/* The step has what its verb needs, nothing that it cannot have, and each of it is what it should be. In the compiled form every
+ * verb has zones in `from`, and one with a usual zone has it in `to`. */
 static bool verb_fits(const talon_game *g, const game_step *s)
 {
-    const bool takes = s->verb <= V_REVEAL,
-               needs_to = s->verb != V_REVEAL && s->verb != V_HIDE &&
-                          (takes || s->verb == V_COMBINE || s->verb == V_MUCK || s->verb == V_RECYCLE || s->verb == V_SPLIT);
-    return s->verb < VERBS && is_list(g, s->from, true) && (s->to == NONE ? !needs_to : is_list(g, s->to, true)) &&
-           (!takes || (s->how & STEP_ALL) || s->count != NONE) && number_or_none(g, s->count) && number_or_none(g, s->place) &&
-           number_or_none(g, s->times) && number_or_none(g, s->min) && number_or_none(g, s->keep) &&
-           (s->by == NONE || is_who(g, s->by, g->node.n)) &&
-           (s->sizes == NONE ? s->verb != V_SPLIT && s->verb != V_STRIP : is_list(g, s->sizes, false)) &&
-           (s->order == NONE ? s->verb != V_STRIP : is_list(g, s->order, false)) &&
-           (s->where == NONE || is_node(g, s->where, g->node.n, N_CARDS, N_CARDS)) && (s->until == NONE || is_cond(g, s->until, g->node.n));
+    if (s->verb >= VERBS)
+        return false;
+    const verb_row *v = &talon__verbs[s->verb];
+    const bool usual = v->to == TO_BURN || v->to == TO_DISCARD;
+    const uint32_t from = 1u << C_FROM, needs = v->needs | from | (usual ? 1u << C_TO : 0), may = v->may | from;
+    for (clause c = 0; c < CLAUSES; c++) {
+        const uint32_t node = node_of(s, c);
+        if (node == NONE ? needs >> c & 1 : !(may >> c & 1) || !value_fits(g, node, (clause_value)talon__clauses[c].value))
+            return false;
+    }
+    const bool counts = s->count != NONE, all = s->how & STEP_ALL;
+    return (counts ? is_number(g, s->count) && v->kind == KIND_TAKES : all || v->kind == KIND_WHOLE) && !(s->flags & ~v->flags);
 }
 
 static bool step_fits(const talon_game *g, const game_step *s)
 {
     if (s->kind != S_IF && s->kind != S_VERB && s->other != NONE)
         return false;
-    switch (s->kind) {
+    switch ((step_kind)s->kind) {
     case S_VERB: return verb_fits(g, s);
     case S_EACH: return s->body < g->block.n;
-    case S_REPEAT: return s->body < g->block.n && s->slot < g->slots_n && is_number(g, s->count, g->node.n);
+    case S_REPEAT: return s->body < g->block.n && s->slot < g->slots_n && is_number(g, s->count);
     case S_CALL:
-        return s->body < g->block.n && is_list(g, s->order, false) && talon__game_node(g, s->order)->b <= g->slots_n &&
+        return s->body < g->block.n && is_list(g, s->order, CLASS_NUMBER) && talon__game_node(g, s->order)->b <= g->slots_n &&
                (talon__game_node(g, s->order)->b == 0 || s->slot <= g->slots_n - talon__game_node(g, s->order)->b);
     case S_IF:
-    case S_EXPECT: return is_cond(g, s->count, g->node.n) && block_or_none(g, s->body) && block_or_none(g, s->other);
-    default: return false;
+    case S_EXPECT: return is_cond(g, s->count) && block_or_none(g, s->body) && block_or_none(g, s->other);
     }
+    return false;
 }
 
 /* How many blocks lie inside each other from this one on; past the limit, or in a circle: more than GAME_DEEPEST. */
@@ -244,16 +274,16 @@ static bool course_fits(const talon_game *g)
     uint32_t work = TALON_LANG_OPS_MAX; /* for all of them */
     for (uint32_t i = 0; i < g->phase.n; i++) {
         const game_phase *p = &GAME_LIST(g, phase, game_phase)[i];
-        if (!is_text(g, p->name) || !number_or_none(g, p->times) || !depth_fits(g, p->body, &work))
+        if (!is_text(g, p->name) || (p->times != NONE && !is_number(g, p->times)) || !depth_fits(g, p->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->trigger.n; i++) {
         const game_trigger *t = &GAME_LIST(g, trigger, game_trigger)[i];
-        if (!is_cond(g, t->when, g->node.n) || t->timing > TIMING_PHASE || !depth_fits(g, t->body, &work))
+        if (!is_cond(g, t->when) || t->timing > TIMING_PHASE || !depth_fits(g, t->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->expect.n; i++)
-        if (!is_cond(g, GAME_LIST(g, expect, game_expect)[i].cond, g->node.n))
+        if (!is_cond(g, GAME_LIST(g, expect, game_expect)[i].cond))
             return false;
     return depth_fits(g, g->setup, &work) && (g->on_deck_empty == NONE || depth_fits(g, g->on_deck_empty, &work));
 }
@@ -262,7 +292,8 @@ static bool head_fits(const talon_game *g)
 {
     return is_text(g, g->name) && is_text(g, g->about) && is_text(g, g->edition) && g->min >= 1 && g->min <= g->max &&
            g->max <= TALON_MAX_PLAYERS && g->face.n <= TALON_MAX_CARDS && g->zone.n <= TALON_MAX_ZONES && g->slots_n <= UINT16_MAX &&
-           (g->deck == NONE ? g->on_deck_empty == NONE : g->deck < g->zone.n) && (g->first == NONE || is_who(g, g->first, g->node.n));
+           (g->deck == NONE ? g->on_deck_empty == NONE : g->deck < g->zone.n) &&
+           (g->first == NONE || is_node(g, g->first, g->node.n, CLASS_WHO));
 }
 
 const talon_game *talon_game_open(const void *bytes, size_t size)

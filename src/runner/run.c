@@ -16,7 +16,7 @@ static void set_end(talon_runner *r, talon_end end)
     if (r->step && end != TALON_END_DONE) {
         r->out.line = r->step->line;
         r->out.column = r->step->column;
-        r->out.verb = r->step->kind == S_VERB ? talon__verb_names[r->step->verb] : NULL;
+        r->out.verb = r->step->kind == S_VERB ? talon__verbs[r->step->verb].word : NULL;
     }
 }
 
@@ -62,19 +62,13 @@ static bool expect(talon_runner *r, uint32_t cond)
 
 /* ---- one operation ---- */
 
-static bool is_reorder(uint8_t code)
-{
-    return code == TALON_OP_CUT_BY_DIE || code == TALON_OP_CUT || code == TALON_OP_RIFFLE || code == TALON_OP_IN_SHUFFLE ||
-           code == TALON_OP_RIFFLE_WITH_SEED || code == TALON_OP_SHUFFLE || code == TALON_OP_WASH || code == TALON_OP_STRIP_CUT;
-}
-
 /* With an exact order, mixing the deck is left out until its first card has gone. */
 static bool is_left_out(talon_runner *r, const talon_op *op)
 {
     if (!r->ordered || op->from != talon__zone_at(r, r->game->deck, 0, 0))
         return false;
-    r->ordered = is_reorder(op->code) || op->code == TALON_OP_PERMUTE;
-    return r->ordered && op->code != TALON_OP_PERMUTE;
+    r->ordered = talon_op_get(op->code)->mixes == TALON_MIXES_ZONE;
+    return r->ordered && op->code != TALON_OP_PERMUTE; /* the order itself */
 }
 
 static bool run_triggers(talon_runner *r, uint32_t timing);
@@ -103,7 +97,7 @@ bool talon__do(talon_runner *r, const talon_op *op)
     r->out.ops_n++;
     r->event.op = op;
     r->event.record = r->play.record;
-    r->event.verb = r->step ? talon__verb_names[r->step->verb] : "permute";
+    r->event.verb = r->step ? talon__verbs[r->step->verb].word : "permute";
     r->event.line = r->step ? r->step->line : 0;
     r->event.column = r->step ? r->step->column : 0;
     r->event.on_deck_empty = r->in_empty;
@@ -226,14 +220,15 @@ static bool run_step(talon_runner *r, const game_step *s)
 {
     r->step = s;
     r->guessing = false;
-    switch (s->kind) {
+    switch ((step_kind)s->kind) {
     case S_VERB: return talon__run_verb(r, s) && run_triggers(r, TIMING_AFTER_STEP);
     case S_EACH: return run_each(r, s);
     case S_REPEAT: return run_repeat(r, s);
     case S_IF: return run_if(r, s);
     case S_CALL: return run_call(r, s);
-    default: return expect(r, s->count);
+    case S_EXPECT: return expect(r, s->count);
     }
+    return talon__run_fail(r, TALON_E_BAD_REQUEST, "no step has this number");
 }
 
 bool talon__run_block(talon_runner *r, uint32_t block)

@@ -1,9 +1,6 @@
 /* step.c -- one step with a verb: which cards it takes, where they go, and the operations that say so. */
 #include "runner/run.h"
 
-const char *const talon__verb_names[] = {"burn", "deal",    "discard", "draw",    "hide",  "move",  "reveal", "combine", "cut",
-                                         "muck", "recycle", "riffle",  "shuffle", "split", "strip", "wash",   NULL};
-
 /* A step that takes cards, worked out as far as it is the same for each destination. */
 typedef struct taking {
     const game_step *step;
@@ -15,14 +12,7 @@ typedef struct taking {
 
 static uint8_t face_of(const game_step *s)
 {
-    if (s->verb == V_REVEAL)
-        return TALON_FACING_UP;
-    if (s->verb == V_HIDE)
-        return TALON_FACING_DOWN;
-    return s->flags & F_UP        ? TALON_FACING_UP
-           : s->flags & F_DOWN    ? TALON_FACING_DOWN
-           : s->verb == V_DISCARD ? TALON_FACING_UP
-                                  : TALON_FACING_USUAL;
+    return s->flags & F_UP ? TALON_FACING_UP : s->flags & F_DOWN ? TALON_FACING_DOWN : talon__verbs[s->verb].face;
 }
 
 /* Places of the cards a step takes, from the end it takes from, into r->list. Returns how many (at most n). */
@@ -86,15 +76,7 @@ static int64_t place_in(talon_runner *r, const game_step *s, const talon_zone *t
 /* The operation that says "the first n cards" best, by verb. */
 static talon_opcode plain_code(const taking *t)
 {
-    if (!t->front)
-        return TALON_OP_DRAW_BOTTOM;
-    switch (t->step->verb) {
-    case V_BURN: return TALON_OP_BURN;
-    case V_DISCARD: return TALON_OP_DISCARD;
-    case V_DEAL:
-    case V_DRAW: return TALON_OP_DRAW;
-    default: return TALON_OP_MOVE;
-    }
+    return t->front ? (talon_opcode)talon__verbs[t->step->verb].op : TALON_OP_DRAW_BOTTOM;
 }
 
 /* n cards to one zone of the stack. */
@@ -136,7 +118,7 @@ static bool take_single(talon_runner *r, const taking *t, const talon_zone *to)
 {
     if (talon__cards_in(r, t->from) == 0 && !talon__deck_empty(r, t->from))
         return false;
-    const bool plain = t->front && !t->special && (t->step->verb == V_DRAW || t->step->verb == V_DEAL);
+    const bool plain = t->front && !t->special && talon__verbs[t->step->verb].op == TALON_OP_DRAW;
     if (plain && !arrives(r, t->step, to, 1)) { /* strict: the rule had its chance */
         talon_op op;
         talon_op_init(&op, TALON_OP_DRAW1);
@@ -243,28 +225,61 @@ static bool run_take(talon_runner *r, const game_step *s)
         r->out.fault.want = n;
         return false;
     }
-    if (!to)
-        return turn(r, &t, n);
-    if (s->verb == V_DEAL)
-        return to_n == 0 || deal(r, &t, n, to, to_n);
-    return take_to_each(r, &t, n, to, to_n);
+    switch ((taking_verb)s->verb) {
+    case TAKE_DEAL: return to_n == 0 || deal(r, &t, n, to, to_n);
+    case TAKE_HIDE:
+    case TAKE_REVEAL: return to ? take_to_each(r, &t, n, to, to_n) : turn(r, &t, n);
+    case TAKE_BURN:
+    case TAKE_DISCARD:
+    case TAKE_DRAW:
+    case TAKE_MOVE: return take_to_each(r, &t, n, to, to_n);
+    }
+    return talon__run_fail(r, TALON_E_BAD_REQUEST, "no verb has this number");
 }
 
 /* ---- whole zones ---- */
 
-static void set_cut(talon_runner *r, talon_op *op, const game_step *s)
+/* What a verb does with one whole zone. */
+typedef bool whole_zone(talon_runner *r, const game_step *s, talon_zone z, talon_zone to);
+
+static void op_on(talon_op *op, const game_step *s, talon_zone z)
 {
+    talon_op_init(op, (talon_opcode)talon__verbs[s->verb].op);
+    op->from = z;
+}
+
+/* The same for a verb that mixes: somebody does it. */
+static void mixing_on(talon_runner *r, talon_op *op, const game_step *s, talon_zone z)
+{
+    r->event.by = s->by == NONE ? 0 : talon__seat(r, s->by) + 1;
+    op_on(op, s, z);
+}
+
+static bool shuffle(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
+{
+    talon_op op;
+    (void)to;
+    mixing_on(r, &op, s, z);
+    return talon__do(r, &op);
+}
+
+/* At a place that the step or a player says; else by die. */
+static bool cut(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
+{
+    talon_op op;
+    mixing_on(r, &op, s, z);
     const int64_t min = s->min == NONE ? 0 : talon__eval(r, s->min);
-    const uint32_t size = talon__cards_in(r, op->from);
-    op->code = TALON_OP_CUT_BY_DIE;
-    op->n = min;
+    const uint32_t size = talon__cards_in(r, z);
+    (void)to;
+    op.n = min;
     if (s->place != NONE) {
-        op->code = TALON_OP_CUT;
-        op->n = talon__eval(r, s->place);
+        op.code = TALON_OP_CUT;
+        op.n = talon__eval(r, s->place);
     } else if (s->by != NONE && r->seating.cut) {
-        op->code = TALON_OP_CUT;
-        op->n = r->seating.cut(r->seating.cut_context, op->from, talon__seat(r, s->by) + 1, size, min > 0 ? (uint32_t)min : 0);
+        op.code = TALON_OP_CUT;
+        op.n = r->seating.cut(r->seating.cut_context, z, talon__seat(r, s->by) + 1, size, min > 0 ? (uint32_t)min : 0);
     }
+    return talon__do(r, &op);
 }
 
 static uint32_t numbers(talon_runner *r, int64_t *out, uint32_t list)
@@ -276,65 +291,65 @@ static uint32_t numbers(talon_runner *r, int64_t *out, uint32_t list)
     return n;
 }
 
-static void set_strip(talon_runner *r, talon_op *op, const game_step *s)
+static bool strip(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
 {
-    op->code = TALON_OP_STRIP_CUT;
-    op->list = r->list;
-    op->list_n = numbers(r, r->list, s->sizes);
-    op->order = r->list + SCRATCH_INT / 2;
-    op->order_n = numbers(r, r->list + SCRATCH_INT / 2, s->order);
+    talon_op op;
+    (void)to;
+    mixing_on(r, &op, s, z);
+    op.list = r->list;
+    op.list_n = numbers(r, r->list, s->sizes);
+    op.order = r->list + SCRATCH_INT / 2;
+    op.order_n = numbers(r, r->list + SCRATCH_INT / 2, s->order);
+    return talon__do(r, &op);
 }
 
 /* Riffles take their number themselves; the other verbs are repeated by run_times. */
-static bool riffle(talon_runner *r, talon_op *op, const game_step *s)
+static bool riffle(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
 {
+    talon_op op;
+    mixing_on(r, &op, s, z);
     int64_t times = s->times == NONE ? 1 : talon__eval(r, s->times);
-    op->code = s->flags & F_HUMAN ? TALON_OP_RIFFLE_WITH_SEED : s->flags & F_IN ? TALON_OP_IN_SHUFFLE : TALON_OP_RIFFLE;
-    op->n = times;
-    if (op->code != TALON_OP_IN_SHUFFLE)
-        return talon__do(r, op);
+    (void)to;
+    op.code = s->flags & F_HUMAN ? TALON_OP_RIFFLE_WITH_SEED : s->flags & F_IN ? TALON_OP_IN_SHUFFLE : op.code;
+    op.n = times;
+    if (op.code != TALON_OP_IN_SHUFFLE)
+        return talon__do(r, &op);
     if (times > (int64_t)TALON_MAX_TIMES) {
         talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "times");
         r->play.fault.want = r->out.fault.want = times;
         r->play.fault.have = r->out.fault.have = TALON_MAX_TIMES;
     }
     for (; times > 0 && r->end == RUNNING; times--)
-        talon__do(r, op);
+        talon__do(r, &op);
     return r->end == RUNNING;
 }
 
-static bool mix(talon_runner *r, const game_step *s, talon_zone z)
+static bool recycle(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
 {
     talon_op op;
-    talon_op_init(&op, s->verb == V_WASH ? TALON_OP_WASH : TALON_OP_SHUFFLE);
-    op.from = z;
-    r->event.by = s->by == NONE ? 0 : talon__seat(r, s->by) + 1;
-    if (s->verb == V_RIFFLE)
-        return riffle(r, &op, s);
-    if (s->verb == V_CUT)
-        set_cut(r, &op, s);
-    if (s->verb == V_STRIP)
-        set_strip(r, &op, s);
-    return talon__do(r, &op);
+    op_on(&op, s, z);
+    const int64_t keep = s->keep == NONE ? 0 : talon__eval(r, s->keep);
+    op.to = to;
+    if (keep > 0) {
+        op.code = TALON_OP_MOVE;
+        op.pick = TALON_ARG_N;
+        op.n = (int64_t)talon__cards_in(r, z) - keep;
+    }
+    return (keep > 0 && op.n <= 0) || talon__do(r, &op);
 }
 
-static bool recycle(talon_runner *r, const game_step *s, talon_zone from, talon_zone to)
+static bool muck(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
 {
-    const int64_t keep = s->keep == NONE ? 0 : talon__eval(r, s->keep), n = (int64_t)talon__cards_in(r, from) - (keep > 0 ? keep : 0);
     talon_op op;
-    talon_op_init(&op, keep > 0 ? TALON_OP_MOVE : TALON_OP_RECYCLE);
-    op.from = from;
+    op_on(&op, s, z);
     op.to = to;
-    op.pick = TALON_ARG_N;
-    op.n = n;
-    return keep > 0 && n <= 0 ? true : talon__do(r, &op);
+    return talon__do(r, &op);
 }
 
 static bool split(talon_runner *r, const game_step *s, talon_zone from, const talon_zone *to, uint32_t to_n)
 {
     talon_op op;
-    talon_op_init(&op, TALON_OP_SPLIT);
-    op.from = from;
+    op_on(&op, s, from);
     op.zones = to;
     op.zones_n = to_n;
     op.list = r->list;
@@ -344,19 +359,20 @@ static bool split(talon_runner *r, const game_step *s, talon_zone from, const ta
     return talon__do(r, &op);
 }
 
-static bool collect(talon_runner *r, const game_step *s, const talon_zone *from, uint32_t from_n, talon_zone to)
+static bool combine(talon_runner *r, const game_step *s, const talon_zone *zones, uint32_t n, talon_zone to)
 {
     talon_op op;
-    talon_op_init(&op, s->verb == V_COMBINE ? TALON_OP_COMBINE : TALON_OP_MUCK);
+    op_on(&op, s, TALON_ZONE_DEFAULT);
     op.to = to;
-    op.zones = from;
-    op.zones_n = from_n;
-    if (s->verb == V_COMBINE)
-        return talon__do(r, &op);
-    for (uint32_t i = 0; i < from_n && r->end == RUNNING; i++) {
-        op.from = from[i];
-        talon__do(r, &op);
-    }
+    op.zones = zones;
+    op.zones_n = n;
+    return talon__do(r, &op);
+}
+
+static bool each_zone(talon_runner *r, const game_step *s, const talon_zone *zones, uint32_t n, talon_zone to, whole_zone *act)
+{
+    for (uint32_t i = 0; i < n && r->end == RUNNING; i++)
+        act(r, s, zones[i], to);
     return r->end == RUNNING;
 }
 
@@ -365,24 +381,27 @@ static bool run_whole(talon_runner *r, const game_step *s)
     uint32_t n, to_n = 0;
     const talon_zone *zones = talon__zones(r, s->from, &n);
     const talon_zone *to = s->to == NONE ? NULL : talon__zones(r, s->to, &to_n);
-    if (r->end != RUNNING || n == 0 || (to && to_n == 0))
+    if (r->end != RUNNING || n == 0 || (to_n == 0 && talon__verbs[s->verb].to != TO_NOWHERE))
         return r->end == RUNNING;
-    if (s->verb == V_COMBINE || s->verb == V_MUCK)
-        return collect(r, s, zones, n, to[0]);
-    if (s->verb == V_SPLIT)
-        return split(r, s, zones[0], to, to_n);
-    for (uint32_t i = 0; i < n && r->end == RUNNING; i++)
-        if (s->verb == V_RECYCLE)
-            recycle(r, s, zones[i], to[0]);
-        else
-            mix(r, s, zones[i]);
-    return r->end == RUNNING;
+    const talon_zone first = to_n ? to[0] : TALON_ZONE_NONE;
+    switch ((whole_verb)s->verb) {
+    case WHOLE_COMBINE: return combine(r, s, zones, n, first);
+    case WHOLE_SPLIT: return split(r, s, zones[0], to, to_n);
+    case WHOLE_MUCK: return each_zone(r, s, zones, n, first, muck);
+    case WHOLE_RECYCLE: return each_zone(r, s, zones, n, first, recycle);
+    case WHOLE_CUT: return each_zone(r, s, zones, n, first, cut);
+    case WHOLE_RIFFLE: return each_zone(r, s, zones, n, first, riffle);
+    case WHOLE_STRIP: return each_zone(r, s, zones, n, first, strip);
+    case WHOLE_SHUFFLE:
+    case WHOLE_WASH: return each_zone(r, s, zones, n, first, shuffle);
+    }
+    return talon__run_fail(r, TALON_E_BAD_REQUEST, "no verb has this number");
 }
 
 static bool run_once(talon_runner *r, const game_step *s)
 {
     const uint32_t used = r->zones_used;
-    if (s->verb <= V_REVEAL)
+    if (talon__verb_takes(s->verb))
         run_take(r, s);
     else
         run_whole(r, s);

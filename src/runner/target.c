@@ -133,8 +133,11 @@ static bool order_is_free(const trace *t, talon_zone z)
     case TALON_TYPE_BURN:
     case TALON_TYPE_COMMAND: return true;
     case TALON_TYPE_TABLE: return sees == TALON_SEES_NONE && !t->touched[z] && !name[name_size(name)];
-    default: return false;
+    case TALON_TYPE_DECK:
+    case TALON_TYPE_DISCARD:
+    case TALON_TYPE_REVEALED: break;
     }
+    return false;
 }
 
 /* One zone gets some cards each way. */

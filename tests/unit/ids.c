@@ -1,6 +1,7 @@
-/* ids.c -- the ids and names of every list that others have written down: transcripts, records, programs. They are permanent.
+/* ids.c -- the ids and names of every list that others have written down: transcripts, records, compiled games, programs. They are
+ * permanent.
  *
- * Below, each list as it was published. It may grow at its end and never change: a row of include/talon/ that was renumbered,
+ * Below, each list as it was published. It may grow at its end and never change: a row that was renumbered,
  * renamed or removed fails here, and so does a new one that is not appended here in the same change. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -170,6 +171,34 @@ static const row action_arguments[] = {
     {11, "BOTTOM", "bottom"}, {12, "TABLE", "table"}, {13, "KIND", "kind"}, {14, "SHUFFLE", "shuffle"}, {15, "EXPECT", "expect"},
 };
 
+/* The numbers of a compiled game. */
+static const row verbs[] = {
+    {0, "BURN", "burn"},        {1, "DEAL", "deal"},    {2, "DISCARD", "discard"},  {3, "DRAW", "draw"},
+    {4, "HIDE", "hide"},        {5, "MOVE", "move"},    {6, "REVEAL", "reveal"},    {7, "COMBINE", "combine"},
+    {8, "CUT", "cut"},          {9, "MUCK", "muck"},    {10, "RECYCLE", "recycle"}, {11, "RIFFLE", "riffle"},
+    {12, "SHUFFLE", "shuffle"}, {13, "SPLIT", "split"}, {14, "STRIP", "strip"},     {15, "WASH", "wash"},
+};
+
+static const row flags[] = {
+    {0, "UP", "up"},       {1, "DOWN", "down"},       {2, "RANDOM", "random"}, {3, "REVERSED", "reversed"},
+    {4, "HUMAN", "human"}, {5, "PERFECT", "perfect"}, {6, "IN", "in"},
+};
+
+static const row steps[] = {
+    {1, "EACH", "each_player"}, {2, "REPEAT", "repeat"}, {3, "IF", "if"}, {4, "CALL", "call"}, {5, "EXPECT", "expect"},
+};
+
+static const row nodes[] = {
+    {0, "NUMBER", "NUMBER"},      {1, "VALUE", "NUMBER"},     {2, "SLOT", "NUMBER"},         {3, "PLAYERS", "NUMBER"},
+    {4, "COUNT", "NUMBER"},       {5, "ADD", "NUMBER"},       {6, "SUBTRACT", "NUMBER"},     {7, "MULTIPLY", "NUMBER"},
+    {8, "DIVIDE", "NUMBER"},      {9, "EQUAL", "CONDITION"},  {10, "UNEQUAL", "CONDITION"},  {11, "LESS", "CONDITION"},
+    {12, "AT_MOST", "CONDITION"}, {13, "MORE", "CONDITION"},  {14, "AT_LEAST", "CONDITION"}, {15, "SAME", "CONDITION"},
+    {16, "DIFFER", "CONDITION"},  {17, "EMPTY", "CONDITION"}, {18, "TOP_IS", "CONDITION"},   {19, "NOT", "CONDITION"},
+    {20, "AND", "CONDITION"},     {21, "OR", "CONDITION"},    {22, "EACH", "WHO"},           {23, "PLAYER", "WHO"},
+    {24, "DEALER", "WHO"},        {25, "SEAT", "WHO"},        {26, "ZONE", "ZONE"},          {27, "LIST", "LIST"},
+    {28, "CARDS", "CARDS"},
+};
+
 static const row deck_formats[] = {
     {1, "PLAIN", "plain"},
     {2, "MTGO", "mtgo"},
@@ -231,6 +260,30 @@ static const row action_arguments_now[] = {
 #undef TALON_ACTION_ARG
 };
 
+static const row verbs_now[] = {
+#define VERB(id, name, word, ...) {id, #name, word},
+#include "runner/verb.def"
+#undef VERB
+};
+
+static const row flags_now[] = {
+#define FLAG(id, name, word, ...) {id, #name, word},
+#include "runner/verb.def"
+#undef FLAG
+};
+
+static const row steps_now[] = {
+#define STEP(id, name, word) {id, #name, word},
+#include "runner/verb.def"
+#undef STEP
+};
+
+static const row nodes_now[] = {
+#define NODE(id, name, class, ...) {id, #name, #class},
+#include "runner/node.def"
+#undef NODE
+};
+
 static const row deck_formats_now[] = {
 #define TALON_DECK_FORMAT(id, name, wire, ...) {id, #name, wire},
 #include <talon/deck.def>
@@ -256,17 +309,17 @@ static void compare(const char *file, const char *list, const row *kept, size_t 
     for (size_t i = 0; i < kept_n; i++) {
         const row *r = find(now, now_n, kept[i].id);
         if (!r)
-            fail_msg("include/talon/%s: row %d, %s \"%s\", is gone. Ids are permanent: put it back; new rows are appended", file,
-                     kept[i].id, kept[i].name, kept[i].wire);
+            fail_msg("%s: row %d, %s \"%s\", is gone. Ids are permanent: put it back; new rows are appended", file, kept[i].id,
+                     kept[i].name, kept[i].wire);
         else if (strcmp(r->name, kept[i].name) != 0 || strcmp(r->wire, kept[i].wire) != 0)
-            fail_msg("include/talon/%s: row %d was %s \"%s\" and is now %s \"%s\". Ids and names are permanent: put it back and append "
+            fail_msg("%s: row %d was %s \"%s\" and is now %s \"%s\". Ids and names are permanent: put it back and append "
                      "instead",
                      file, r->id, kept[i].name, kept[i].wire, r->name, r->wire);
     }
     for (size_t i = 0; i < now_n; i++)
         if (!find(kept, kept_n, now[i].id))
-            fail_msg("include/talon/%s: row %d, %s \"%s\", is new: append {%d, \"%s\", \"%s\"} to %s[] in tests/unit/ids.c", file,
-                     now[i].id, now[i].name, now[i].wire, now[i].id, now[i].name, now[i].wire, list);
+            fail_msg("%s: row %d, %s \"%s\", is new: append {%d, \"%s\", \"%s\"} to %s[] in tests/unit/ids.c", file, now[i].id, now[i].name,
+                     now[i].wire, now[i].id, now[i].name, now[i].wire, list);
 }
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
@@ -277,14 +330,18 @@ static void compare(const char *file, const char *list, const row *kept, size_t 
         compare(file, #list, list, COUNT(list), list##_now, COUNT(list##_now));                                                            \
     }
 
-PERMANENT(operations, "op.def")
-PERMANENT(arguments, "op.def")
-PERMANENT(statuses, "status.def")
-PERMANENT(fields, "status.def")
-PERMANENT(actions, "commander.def")
-PERMANENT(action_arguments, "commander.def")
-PERMANENT(deck_formats, "deck.def")
-PERMANENT(unproved, "unproved.def")
+PERMANENT(operations, "include/talon/op.def")
+PERMANENT(arguments, "include/talon/op.def")
+PERMANENT(statuses, "include/talon/status.def")
+PERMANENT(fields, "include/talon/status.def")
+PERMANENT(actions, "include/talon/commander.def")
+PERMANENT(action_arguments, "include/talon/commander.def")
+PERMANENT(verbs, "src/runner/verb.def")
+PERMANENT(flags, "src/runner/verb.def")
+PERMANENT(steps, "src/runner/verb.def")
+PERMANENT(nodes, "src/runner/node.def")
+PERMANENT(deck_formats, "include/talon/deck.def")
+PERMANENT(unproved, "include/talon/unproved.def")
 
 int main(void)
 {
@@ -292,6 +349,8 @@ int main(void)
         cmocka_unit_test(operations_are_permanent),   cmocka_unit_test(arguments_are_permanent),
         cmocka_unit_test(statuses_are_permanent),     cmocka_unit_test(fields_are_permanent),
         cmocka_unit_test(actions_are_permanent),      cmocka_unit_test(action_arguments_are_permanent),
+        cmocka_unit_test(verbs_are_permanent),        cmocka_unit_test(flags_are_permanent),
+        cmocka_unit_test(steps_are_permanent),        cmocka_unit_test(nodes_are_permanent),
         cmocka_unit_test(deck_formats_are_permanent), cmocka_unit_test(unproved_are_permanent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
