@@ -51,7 +51,7 @@ plans: $(OUT)/test/dealer build/plans
 	@$(OUT)/test/dealer --plans 20000 > $(PROOF_DIR)/plans.txt
 	@build/plans < $(PROOF_DIR)/plans.txt
 
-DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c))
+DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c tried.c))
 DIFFERENTIAL_OPERATIONS ?= 20000000
 
 $(OUT)/differential: $(DIFFERENTIAL_OBJ) $(OUT)/libkernel.a

@@ -9,6 +9,7 @@
 
 #include <sodium.h>
 
+#include "lib/tried.h"
 #include "lib/world.h"
 
 #define CARDS 5
@@ -16,6 +17,7 @@
 static unsigned long cases, refusals, tables, stride = 1, kit_no;
 static talon_table *start; /* the table as each case finds it */
 static model start_model;
+static tried operations;
 
 static void broken(world *w, const world_op *o, const talon_fault *expected, const char *what)
 {
@@ -49,6 +51,7 @@ static void check(world *w, const world_op *o)
     talon_fault expected = {.status = TALON_OK};
     const talon_status s = talon_log_apply(w->log, w->table, &w->fault, &w->rec, w->shape, w->work, &o->op);
     cases++;
+    tried_note(&operations, o->op.code, s);
     if (model_apply(&w->m, &expected, &o->op) != s)
         broken(w, o, &expected, "another status");
     if (s != TALON_OK) {
@@ -325,6 +328,7 @@ static void check_seeds(world *w, talon_opcode code, int64_t times)
         o.op.own_seed = true, o.op.seed.byte[31] = (uint8_t)seed, o.op.seed.byte[0] = (uint8_t)(seed * 7);
         check(w, &o);
     }
+    check_zones(w, &o, 5, 1);
 }
 
 static void suite_orders(world *w)
@@ -530,5 +534,5 @@ int main(void)
     run_orders();
     printf("%lu cases (%lu refused), %lu of %lu tables, %.1f s\n", cases, refusals, tables / stride, tables,
            (double)(clock() - begin) / CLOCKS_PER_SEC);
-    return 0;
+    return tried_all(&operations, 1, "a suite of tests/exhaustive.c") ? 0 : 1;
 }

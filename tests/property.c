@@ -396,7 +396,8 @@ static void claim_coverage(void)
             no += outcome[code][s], pairs += outcome[code][s] > 0;
         rarest = outcome[code][0] < rarest ? outcome[code][0] : rarest;
         if (outcome[code][0] < operations / 200 || no < operations / 1000) {
-            fprintf(stderr, "%s: done %lu, refused %lu: too rare\n", talon_op_get(code)->name, outcome[code][0], no);
+            fprintf(stderr, "%s: done %lu, refused %lu: too rare; tests/lib/gen.c makes up its arguments\n", talon_op_get(code)->name,
+                    outcome[code][0], no);
             exit(1);
         }
     }

@@ -99,7 +99,12 @@ static void put_value(const world *w, const talon_op *op, talon_arg arg)
     case TALON_KIND_PLACE: printf("%lld", (long long)op->at); break;
     case TALON_KIND_FACING: printf("\"%s\"", op->face == TALON_FACING_UP ? "up" : "down"); break;
     case TALON_KIND_SEED: printf("\"%u\"", op->seed.byte[31]); break;
-    default: printf("null"); break;
+    case TALON_KIND_RECORD:
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: printf("null"); break; /* not made up by gen.c */
     }
 }
 
@@ -113,7 +118,7 @@ static bool is_given(const talon_op *op, const talon_op_arg *a)
     case TALON_ARG_FACE: return op->face != TALON_FACING_USUAL;
     case TALON_ARG_AT: return op->at > TALON_AT_TOP;
     case TALON_ARG_SEED: return op->own_seed;
-    default: return a->need != TALON_ONE_OF || op->pick == a->arg;
+    default: return a->need != TALON_ONE_OF || op->pick == a->arg; /* the others are always given */
     }
 }
 

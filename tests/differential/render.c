@@ -1,7 +1,9 @@
 /* render.c -- shapes, tables, operations and outcomes as numbers. */
 #include "render.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <talon/op_family.h>
 
 static uint32_t word_at(const char *const *words, const char *word)
 {
@@ -154,6 +156,24 @@ typedef struct choice {
     uint32_t n;
 } choice;
 
+/* Whether its permutation is an outcome of chance; cuts tell theirs as a number. */
+static bool order_is_random(talon_reorder_op op)
+{
+    switch (op) {
+    case TALON_REORDER_SHUFFLE:
+    case TALON_REORDER_WASH:
+    case TALON_REORDER_RIFFLE_WITH_SEED: return true;
+    case TALON_REORDER_PERMUTE:
+    case TALON_REORDER_CUT:
+    case TALON_REORDER_CUT_BY_DIE:
+    case TALON_REORDER_CUT_WITH_SEED:
+    case TALON_REORDER_RIFFLE:
+    case TALON_REORDER_IN_SHUFFLE:
+    case TALON_REORDER_STRIP_CUT: return false;
+    }
+    abort();
+}
+
 static uint32_t find_choices(choice *c, const world *w, const talon_op *op, uint16_t *k)
 {
     const talon_record *rec = &w->rec;
@@ -163,15 +183,14 @@ static uint32_t find_choices(choice *c, const world *w, const talon_op *op, uint
         c[n++] = (choice){k, 1};
         return n;
     }
-    const bool washes = op->code == TALON_OP_SHUFFLE || op->code == TALON_OP_WASH || op->code == TALON_OP_RECYCLE_AND_SHUFFLE ||
-                        op->code == TALON_OP_RIFFLE_WITH_SEED;
-    const bool draws = op->code == TALON_OP_DRAW || op->code == TALON_OP_DRAW1 || op->code == TALON_OP_DEAL ||
-                       op->code == TALON_OP_DEAL_ROUND || op->code == TALON_OP_BURN || op->code == TALON_OP_SPLIT;
+    const talon_mixes mixes = (talon_mixes)talon_op_get(op->code)->mixes;
+    const bool washes = mixes == TALON_MIXES_BOTH || (mixes == TALON_MIXES_ZONE && order_is_random((talon_reorder_op)op->code));
+    const bool draws = mixes == TALON_MIXES_DRAWS;
     for (uint32_t i = 0; i < rec->effects_n; i++) {
         const talon_effect *e = &rec->effect[i];
         const talon_behavior b = talon_zone_behavior(w->shape, e->from);
-        const bool at_random = op->code == TALON_OP_DRAW_RANDOM ||
-                               (draws && !(e->flags & TALON_EFFECT_RESHUFFLE) && b.present && b.draw_from == TALON_DRAW_RANDOM);
+        const bool at_random =
+            mixes == TALON_MIXES_PICKS || (draws && !(e->flags & TALON_EFFECT_RESHUFFLE) && b.present && b.draw_from == TALON_DRAW_RANDOM);
         const bool picked = at_random && e->kind == TALON_EFFECT_MOVE;
         if (picked || ((washes || draws) && e->kind == TALON_EFFECT_PERMUTE))
             c[n++] = (choice){rec->word + e->data, e->n};

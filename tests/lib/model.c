@@ -358,7 +358,7 @@ bool model_sees(const model *m, talon_player who, int zone, int pos)
     case 'o': return is_owner;
     case 't': return who != TALON_PLAYER_NONE && !is_owner;
     case 'w': return pos == m->pile[zone].n - 1;
-    default: return false;
+    default: return false; /* 'n': nobody */
     }
 }
 
@@ -700,21 +700,30 @@ static talon_status strip_cut(job *j, model_pile *p)
     return TALON_OK;
 }
 
-static talon_status orders(job *j)
+/* Strip cuts, given orders and washes: the zone, then what becomes of it. */
+static talon_status find_ordered(job *j, model_pile **p)
+{
+    const talon_status s = find_zone(j, &j->from, j->op->from, j->m.rules->deck, TALON_ARG_ZONE);
+    *p = s == TALON_OK ? &j->m.pile[j->from] : NULL;
+    return s;
+}
+
+static talon_status strip(job *j)
+{
+    model_pile *p;
+    if (j->op->list_n > 1024)
+        return refuse_limit(j, "packets", 1024);
+    const talon_status s = find_ordered(j, &p);
+    return s == TALON_OK ? strip_cut(j, p) : s;
+}
+
+static talon_status permute(job *j)
 {
     int perm[MODEL_CARDS];
-    if (j->op->code == TALON_OP_STRIP_CUT && j->op->list_n > 1024)
-        return refuse_limit(j, "packets", 1024);
-    const talon_status s = find_zone(j, &j->from, j->op->from, j->m.rules->deck, TALON_ARG_ZONE);
+    model_pile *p;
+    const talon_status s = find_ordered(j, &p);
     if (s != TALON_OK)
         return s;
-    model_pile *p = &j->m.pile[j->from];
-    if (j->op->code == TALON_OP_STRIP_CUT)
-        return strip_cut(j, p);
-    if (j->op->code != TALON_OP_PERMUTE) {
-        wash(j, j->from);
-        return s;
-    }
     if (!is_order(j->op->list, j->op->list_n, p->n))
         return refuse(j, TALON_E_INVALID_ORDERING);
     for (int i = 0; i < p->n; i++)
@@ -723,11 +732,21 @@ static talon_status orders(job *j)
     return s;
 }
 
+static talon_status shuffle(job *j)
+{
+    model_pile *p;
+    const talon_status s = find_ordered(j, &p);
+    if (s == TALON_OK)
+        wash(j, j->from);
+    return s;
+}
+
 /* ---- all of them ---- */
 
+/* Every row of op.def has its place here: a new one does not compile before it has. */
 static talon_status run(job *j)
 {
-    switch (j->op->code) {
+    switch ((talon_opcode)j->op->code) {
     case TALON_OP_DRAW:
     case TALON_OP_DRAW1:
     case TALON_OP_BURN: return draw_single(j);
@@ -752,8 +771,24 @@ static talon_status run(job *j)
     case TALON_OP_RECYCLE:
     case TALON_OP_RECYCLE_AND_SHUFFLE: return recycle(j);
     case TALON_OP_COMBINE: return combine(j);
-    default: return orders(j);
+    case TALON_OP_PERMUTE: return permute(j);
+    case TALON_OP_STRIP_CUT: return strip(j);
+    case TALON_OP_SHUFFLE:
+    case TALON_OP_WASH: return shuffle(j);
+    case TALON_OP_APPLY_RECORD: /* a record says itself what it does: property.c and record.c compare it */
+    case TALON_OP_NEW:
+    case TALON_OP_UNDO:
+    case TALON_OP_REDO:
+    case TALON_OP_VALIDATE:
+    case TALON_OP_FN:
+    case TALON_OP_INTERVALS:
+    case TALON_OP_COLOR:
+    case TALON_OP_PLAN:
+    case TALON_OP_VIEW:
+    case TALON_OP_NONE:
+    case TALON_OP_END: break; /* no operation on a table alone */
     }
+    return refuse(j, TALON_E_BAD_REQUEST);
 }
 
 talon_status model_apply(model *m, talon_fault *f, const talon_op *op)
