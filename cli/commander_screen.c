@@ -253,7 +253,7 @@ static void character(screen *sc, int key)
     case 'E': end_game(sc); break;
     case '\t': next_zone(sc); break;
     case 'q': sc->leaving = true; break;
-    default:
+    default: /* a digit, or no key of ours */
         if (key >= '1' && key <= '9' && (uint32_t)(key - '1') < talon_commander_count(sc->s->game, sc->zone))
             sc->pick = (uint32_t)(key - '1');
         else

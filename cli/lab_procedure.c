@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <talon/op_family.h>
 
 #include "gamefile.h"
 #include "lab.h"
@@ -49,15 +50,17 @@ static void note_step(lab_game *h, const talon_op *op)
     h->other |= !human;
     h->washed |= op->code == TALON_OP_WASH || op->code == TALON_OP_SHUFFLE;
     h->cuts += op->code == TALON_OP_CUT_BY_DIE;
-    switch (op->code) {
-    case TALON_OP_WASH: add_step(h, "wash", 0); break;
-    case TALON_OP_SHUFFLE: add_step(h, "shuffle", 0); break;
-    case TALON_OP_RIFFLE_WITH_SEED: add_step(h, "%u human riffle%s", n); break;
-    case TALON_OP_RIFFLE: add_step(h, "%u perfect riffle%s", n); break;
-    case TALON_OP_IN_SHUFFLE: add_step(h, "in-shuffle", 0); break;
-    case TALON_OP_STRIP_CUT: add_step(h, "strip cut", 0); break;
-    case TALON_OP_PERMUTE: add_step(h, "a fixed order", 0); break;
-    default: add_step(h, "cut", 0);
+    switch ((talon_reorder_op)op->code) {
+    case TALON_REORDER_WASH: add_step(h, "wash", 0); break;
+    case TALON_REORDER_SHUFFLE: add_step(h, "shuffle", 0); break;
+    case TALON_REORDER_RIFFLE_WITH_SEED: add_step(h, "%u human riffle%s", n); break;
+    case TALON_REORDER_RIFFLE: add_step(h, "%u perfect riffle%s", n); break;
+    case TALON_REORDER_IN_SHUFFLE: add_step(h, "in-shuffle", 0); break;
+    case TALON_REORDER_STRIP_CUT: add_step(h, "strip cut", 0); break;
+    case TALON_REORDER_PERMUTE: add_step(h, "a fixed order", 0); break;
+    case TALON_REORDER_CUT:
+    case TALON_REORDER_CUT_BY_DIE:
+    case TALON_REORDER_CUT_WITH_SEED: add_step(h, "cut", 0); break;
     }
 }
 
@@ -69,19 +72,7 @@ static void look_at_deck(lab_game *h, const talon_runner *r)
 
 static bool is_mixing(const lab_game *h, const talon_op *op)
 {
-    switch (op->code) {
-    case TALON_OP_WASH:
-    case TALON_OP_SHUFFLE:
-    case TALON_OP_RIFFLE:
-    case TALON_OP_IN_SHUFFLE:
-    case TALON_OP_RIFFLE_WITH_SEED:
-    case TALON_OP_CUT:
-    case TALON_OP_CUT_BY_DIE:
-    case TALON_OP_CUT_WITH_SEED:
-    case TALON_OP_STRIP_CUT:
-    case TALON_OP_PERMUTE: return op->from == h->deck;
-    default: return false;
-    }
+    return talon_op_get(op->code)->mixes == TALON_MIXES_ZONE && op->from == h->deck;
 }
 
 static bool watch(void *context, const talon_runner *r, const talon_event *e)

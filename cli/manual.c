@@ -127,14 +127,16 @@ static void roff_overview(void)
 
 static const char *need_text(uint8_t need)
 {
-    switch (need) {
+    switch ((talon_need)need) {
+    case TALON_REQUIRED: return "required";
     case TALON_OPTIONAL: return "may be left out";
     case TALON_ONE_OF: return "exactly one of these";
     case TALON_ELSE_DECK: return "left out: deck";
     case TALON_ELSE_BURN: return "left out: burn";
     case TALON_ELSE_DISCARD: return "left out: the discard zone";
-    default: return "required";
+    case TALON_NEED_END: break;
     }
+    __builtin_trap();
 }
 
 /* A kind of argument as JSON. */
@@ -156,8 +158,9 @@ static const char *kind_text(uint8_t kind)
     case TALON_KIND_SPECS: return "list of zones to make";
     case TALON_KIND_DESTS: return "list of destinations";
     case TALON_KIND_MARKS: return "list of pairs";
-    default: return "text";
+    case TALON_KIND_TEXT: return "text";
     }
+    __builtin_trap();
 }
 
 static void roff_operation(const talon_op_info *op)
@@ -195,8 +198,9 @@ static const char *action_kind_text(uint8_t kind)
     case TALON_ACTION_KIND_FLAG: return "true or false";
     case TALON_ACTION_KIND_CARD: return "index";
     case TALON_ACTION_KIND_CARDS: return "list of indices";
-    default: return "text";
+    case TALON_ACTION_KIND_WORD: return "text";
     }
+    __builtin_trap();
 }
 
 static void roff_action(const talon_action_info *action)

@@ -123,7 +123,7 @@ static void text_of(const walk *w, const stop *s, char *out, size_t size)
         if (r->pickups > 1)
             snprintf(out + strlen(out), size - strlen(out), ", each under what you hold");
         break;
-    default: snprintf(out, size, "done"); break;
+    case STOP_END: snprintf(out, size, "done"); break;
     }
 }
 
@@ -215,7 +215,7 @@ static answer ask(walk *w)
     case 'q':
     case 4:
     case 0: return ANSWER_QUIT;
-    default: return ANSWER_NONE;
+    default: return ANSWER_NONE; /* another key */
     }
 }
 
@@ -231,7 +231,7 @@ static int step_through(walk *w)
             break;
         case ANSWER_BACK: w->at -= w->at > 0; break;
         case ANSWER_QUIT: return w->at + 1 == w->stops_n ? EXIT_YES : EXIT_NO;
-        default: break;
+        case ANSWER_NONE: break;
         }
     }
 }

@@ -133,8 +133,15 @@ static const char *dealer_kind(const proof *p, talon_fair_due due)
     case TALON_DUE_TURN: return "turn";
     case TALON_DUE_RUN: return "run";
     case TALON_DUE_STEP: return "do";
-    default: return talon_transcript_rebacks(p->t) ? "reback" : "answer";
+    case TALON_DUE_ANSWER: return talon_transcript_rebacks(p->t) ? "reback" : "answer";
+    case TALON_DUE_NOTHING:
+    case TALON_DUE_LOCKS:
+    case TALON_DUE_CUT:
+    case TALON_DUE_REVEAL:
+    case TALON_DUE_OVER:
+    case TALON_DUE_STUCK: break;
     }
+    return "nothing"; /* of the dealer's, who is then told so */
 }
 
 static bool play(proof *p)

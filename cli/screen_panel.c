@@ -135,7 +135,7 @@ static bool move_cursor(list *l, int key, bool special)
     case KEY_NPAGE: l->at = l->at + page > last ? last : l->at + page; return true;
     case KEY_HOME: l->at = 0; return true;
     case KEY_END: l->at = last; return true;
-    default: return key == KEY_RESIZE;
+    default: return key == KEY_RESIZE; /* no key of ours */
     }
 }
 

@@ -153,7 +153,7 @@ static const char *suit_colour(const look *k, char suit)
     case 'h': return RED;
     case 'd': return k->four ? BLUE : RED;
     case 'c': return k->four ? GREEN : "";
-    default: return "";
+    default: return ""; /* spades, and what is no suit */
     }
 }
 

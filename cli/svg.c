@@ -32,7 +32,7 @@ static void put_escaped(FILE *f, const char *text)
         case '>': fputs("&gt;", f); break;
         case '&': fputs("&amp;", f); break;
         case '"': fputs("&quot;", f); break;
-        default: fputc(*text, f);
+        default: fputc(*text, f); /* any other character */
         }
 }
 

@@ -144,7 +144,7 @@ static void update_known(talon_commander *g, const talon_action *a, uint32_t bef
         if (a->part_top || a->part_end)
             see_rest(g, a, before);
         break;
-    default: break;
+    default: break; /* the others show nothing of the library beyond what they move */
     }
 }
 
@@ -156,11 +156,32 @@ static bool shows(const talon_commander *g, const talon_action *a)
     case TALON_ACTION_TUTOR:
     case TALON_ACTION_SCRY:
     case TALON_ACTION_SURVEIL: return true;
-    default: return g->record.learned;
+    default: return g->record.learned; /* what the kernel saw */
     }
 }
 
 /* ------------------------------------------------------------- the action */
+
+/* How many actions each handler knows, four bits for each: four draw, seven place, two scry, the others are alone. */
+#define HANDLED_none     0ull
+#define HANDLED_start    1ull
+#define HANDLED_end      0x10ull
+#define HANDLED_shuffle  0x100ull
+#define HANDLED_draw     0x1000ull
+#define HANDLED_place    0x10000ull
+#define HANDLED_mulligan 0x100000ull
+#define HANDLED_scry     0x1000000ull
+#define HANDLED_tutor    0x10000000ull
+#define HANDLED_look     0x100000000ull
+#define HANDLED_undo     0x1000000000ull
+#define HANDLED_redo     0x10000000000ull
+_Static_assert(0
+#define TALON_ACTION(id, name, wire, group, handler, args, doc) +HANDLED_##handler
+#include <talon/commander.def>
+#undef TALON_ACTION
+                   == 0x11112174111ull,
+               "commander.def has another action: give it a case in action_single.c or action_series.c, say in update_known and shows what "
+               "the player sees, then count it here");
 
 static talon__game_handler *const handlers[TALON_ACTION_END_OF_LIST] = {
 #define talon__game_none                                        NULL

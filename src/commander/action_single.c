@@ -28,10 +28,15 @@ talon_status talon__game_draw(talon_commander *g, const talon_action *a)
     switch (a->code) {
     case TALON_ACTION_DRAW: op.to = TALON_COMMANDER_HAND; break;
     case TALON_ACTION_REVEAL: op.to = TALON_COMMANDER_REVEALED; break;
-    default:
+    case TALON_ACTION_MILL:
         op.to = TALON_COMMANDER_TABLE;
-        op.face = a->code == TALON_ACTION_MILL ? TALON_FACING_UP : TALON_FACING_DOWN;
+        op.face = TALON_FACING_UP;
         break;
+    case TALON_ACTION_PLAY_FACE_DOWN:
+        op.to = TALON_COMMANDER_TABLE;
+        op.face = TALON_FACING_DOWN;
+        break;
+    default: __builtin_trap(); /* action.c counts the actions of this handler */
     }
     return talon__game_apply(g, &op);
 }
@@ -55,7 +60,8 @@ static route route_of(uint8_t code)
     case TALON_ACTION_MOVE_TO_TABLE: return (route){HAND, REVEALED, TABLE, TALON_AT_END, 0, TALON_FACING_UP};
     case TALON_ACTION_RETURN_FROM_TABLE: return (route){TABLE, TABLE, REVEALED, TALON_AT_END, 0, TALON_FACING_USUAL};
     case TALON_ACTION_MOVE_LEFT: return (route){HAND, HAND, HAND, 0, -1, TALON_FACING_USUAL};
-    default: return (route){HAND, HAND, HAND, 0, 1, TALON_FACING_USUAL};
+    case TALON_ACTION_MOVE_RIGHT: return (route){HAND, HAND, HAND, 0, 1, TALON_FACING_USUAL};
+    default: __builtin_trap(); /* action.c counts the actions of this handler */
     }
 }
 

@@ -85,7 +85,7 @@ int talon__game_check_action(const talon_commander *g, const talon_action *a, co
     const int64_t library = talon__game_count(g, TALON_COMMANDER_LIBRARY), hand = talon__game_count(g, TALON_COMMANDER_HAND);
     const int64_t revealed = talon__game_count(g, TALON_COMMANDER_REVEALED), named = (int64_t)a->table.n;
     bool holds = true;
-    switch (a->code) {
+    switch ((talon_action_code)a->code) {
     case TALON_ACTION_START:
     case TALON_ACTION_END:
     case TALON_ACTION_LOOK:
@@ -114,7 +114,13 @@ int talon__game_check_action(const talon_commander *g, const talon_action *a, co
     case TALON_ACTION_SURVEIL: holds = changed(g, sizes, (change){-named, 0, 0, named}); break;
     case TALON_ACTION_MOVE_LEFT:
     case TALON_ACTION_MOVE_RIGHT: holds = moved_by_one(g, a, sizes); break;
-    default: break; /* mulligans, undo and redo: conservation alone, which talon_commander_check sees */
+    case TALON_ACTION_MULLIGAN:
+    case TALON_ACTION_UNDO:
+    case TALON_ACTION_REDO: break; /* conservation alone, which talon_commander_check sees */
+    case TALON_ACTION_NEW:
+    case TALON_ACTION_VIEW:
+    case TALON_ACTION_NONE:
+    case TALON_ACTION_END_OF_LIST: break; /* they are no play */
     }
     return holds ? 0 : a->code;
 }

@@ -59,7 +59,13 @@ static void put_argument(writing *l, talon_action_arg arg, const talon_action *a
         put_key(l, arg);
         talon__put(l, a->shuffle ? "true" : "false");
         break;
-    default: break;
+    case TALON_ACTION_ARG_GAME_ID:
+    case TALON_ACTION_ARG_DECK:
+    case TALON_ACTION_ARG_SEED:
+    case TALON_ACTION_ARG_DUEL:
+    case TALON_ACTION_ARG_SHARED: /* game.new's alone */
+    case TALON_ACTION_ARG_NONE:
+    case TALON_ACTION_ARG_END: break;
     }
 }
 

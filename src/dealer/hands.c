@@ -184,8 +184,9 @@ bool talon__hands_pack(talon_planner *w, const choice *c)
     switch (c->hands) {
     case HANDS_PACKETS: return pack_in_packets(w);
     case HANDS_WHOLE: return pack_whole(w, c);
-    default: return true;
+    case HANDS_SEATS: return true;
     }
+    __builtin_trap();
 }
 
 void talon__hands_gather(talon_planner *w, uint32_t held_n)

@@ -133,8 +133,15 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
     case TALON_DUE_LOCKS: return !s->locked;
     case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(&t->agenda), seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
-    default: return false;
+    case TALON_DUE_NOTHING:
+    case TALON_DUE_TURN:
+    case TALON_DUE_RUN:
+    case TALON_DUE_STEP:
+    case TALON_DUE_ANSWER:
+    case TALON_DUE_OVER:
+    case TALON_DUE_STUCK: return false;
     }
+    __builtin_trap();
 }
 
 static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)

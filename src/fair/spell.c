@@ -185,7 +185,8 @@ static bool spell_simple(sentence *why, const char *key, const json_t *v, value_
     case V_EPOCH: return is_number(v, 1, UINT32_MAX) || talon__say(why, "\"e\" must be a number from 1 to 2^32 - 1");
     case V_CARDS: return is_number(v, 1, TALON_MAX_CARDS) || talon__say(why, "\"n\" must be a number from 1 to 65535");
     case V_CARD: return is_card(v) || talon__say(why, "\"card\" must be a card's name, like \"1.17\"");
-    default: return is_cut(v) || talon__say(why, "\"cut\" must be null or [number, 64 hex digits]");
+    case V_CUT: return is_cut(v) || talon__say(why, "\"cut\" must be null or [number, 64 hex digits]");
+    default: __builtin_trap(); /* spell_value has all others */
     }
 }
 
@@ -205,8 +206,21 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
     case V_TURN_OPS: return talon__spell_ops(why, v);
     case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
     case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
-    default: return spell_simple(why, key, v, kind);
+    case V_ONE:
+    case V_NAME:
+    case V_HASH:
+    case V_HASH_OR_NULL:
+    case V_AUDIT:
+    case V_BYTE:
+    case V_BOOL:
+    case V_NUMBER:
+    case V_SEAT:
+    case V_EPOCH:
+    case V_CARDS:
+    case V_CARD:
+    case V_CUT: return spell_simple(why, key, v, kind);
     }
+    __builtin_trap();
 }
 
 /* ------------------------------------------------------------------- lines */

@@ -126,7 +126,8 @@ static void put_line(words *w, const fair *t)
         put(w, "%s has seen the game up to line %lld", who(t), (long long)json_integer_value(json_object_get(t->last.json, "at")));
         break;
     case KIND_END: put(w, t->line0.full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
-    default: put(w, "%s opens what %s could see", who(t), who(t)); break;
+    case KIND_VIEW: put(w, "%s opens what %s could see", who(t), who(t)); break;
+    case KIND_END_OF_LIST: break;
     }
     put_shown(w, t);
 }

@@ -103,8 +103,18 @@ static json_t *dealer_json(fair *t, line_kind kind)
     case KIND_REBACK:
         return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", talon__hash_json(t->chain.head), "e", e, "pool",
                          "n", 0, "root", "", "open", "box");
-    default: return end_json(t);
+    case KIND_END: return end_json(t);
+    case KIND_GAME:
+    case KIND_LOCK:
+    case KIND_CUT:
+    case KIND_REVEAL:
+    case KIND_ACT:
+    case KIND_OBJECT:
+    case KIND_SEEN:
+    case KIND_VIEW:
+    case KIND_END_OF_LIST: return NULL; /* line 0, and what seats write */
     }
+    __builtin_trap();
 }
 
 char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind)

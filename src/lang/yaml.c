@@ -199,7 +199,7 @@ static void take_event(builder *b, struct fy_event *e)
     case FYET_MAPPING_START: open_node(b, YAML_MAP, e); break;
     case FYET_SEQUENCE_END:
     case FYET_MAPPING_END: close_node(b); break;
-    default: break;
+    default: break; /* libfyaml's own: beginnings and ends of the stream */
     }
 }
 

@@ -20,7 +20,8 @@ static void join(int32_t *restrict a, const int32_t *restrict b, action c)
     case Q_MORE: LANE(a[l] > b[l]); break;
     case Q_AT_LEAST: LANE(a[l] >= b[l]); break;
     case Q_AND: LANE(a[l] & b[l]); break;
-    default: LANE(a[l] | b[l]); break;
+    case Q_OR: LANE(a[l] | b[l]); break;
+    default: __builtin_trap(); /* the others do not join two values */
     }
 }
 

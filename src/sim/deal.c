@@ -23,8 +23,9 @@ static size_t bytes_of(const stage *g, uint32_t top)
     case STAGE_WASH: return g->n <= NARROW_MAX ? sizeof(column) * (size_t)g->n : sizeof(uint16_t) * LANES * (size_t)top;
     case STAGE_CUT: return sizeof(uint32_t) * LANES;
     case STAGE_RIFFLE: return sizeof(word_column) * (2 * (size_t)words_of(g->n) + 17);
-    default: return 64;
+    case STAGE_PACK: return 64;
     }
+    __builtin_trap();
 }
 
 static riffle_data riffle_of(void *memory, uint32_t n)

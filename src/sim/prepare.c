@@ -69,7 +69,7 @@ static bool kind_of(stage_kind *kind, const talon_op *op)
     case TALON_OP_SHUFFLE: *kind = STAGE_WASH; return true;
     case TALON_OP_RIFFLE_WITH_SEED: *kind = STAGE_RIFFLE; return true;
     case TALON_OP_CUT_BY_DIE: *kind = STAGE_CUT; return true;
-    default: return false;
+    default: return false; /* not one of the lanes': such games are dealt one by one */
     }
 }
 

@@ -198,8 +198,13 @@ talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type)
     case TALON_TYPE_DECK: return s->usual_deck;
     case TALON_TYPE_BURN: return s->usual_burn;
     case TALON_TYPE_DISCARD: return s->usual_discard;
-    default: return TALON_ZONE_NONE;
+    case TALON_TYPE_HAND:
+    case TALON_TYPE_COMMUNITY:
+    case TALON_TYPE_TABLE:
+    case TALON_TYPE_REVEALED:
+    case TALON_TYPE_COMMAND: return TALON_ZONE_NONE;
     }
+    return TALON_ZONE_NONE; /* a caller's number that is no type */
 }
 
 const char *talon_zone_name(const talon_shape *s, talon_zone z)

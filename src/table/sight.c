@@ -4,23 +4,30 @@
 viewers talon__viewers(const zone_def *d, bool up, bool last)
 {
     const viewers everybody = {TALON_SEES_ALL, TALON_PLAYER_NONE}, nobody = {TALON_SEES_NONE, TALON_PLAYER_NONE};
-    if (up || d->sees == TALON_SEES_ALL || (d->sees == TALON_SEES_NEWEST && last))
+    if (up)
         return everybody;
-    if (d->sees == TALON_SEES_OTHERS || (d->sees == TALON_SEES_OWNER && d->owner != TALON_PLAYER_NONE))
-        return (viewers){d->sees, d->owner};
-    return nobody;
+    switch ((talon_sees)d->sees) {
+    case TALON_SEES_ALL: return everybody;
+    case TALON_SEES_NEWEST: return last ? everybody : nobody;
+    case TALON_SEES_OTHERS: return (viewers){TALON_SEES_OTHERS, d->owner};
+    case TALON_SEES_OWNER: return d->owner != TALON_PLAYER_NONE ? (viewers){TALON_SEES_OWNER, d->owner} : nobody;
+    case TALON_SEES_NONE: return nobody;
+    }
+    __builtin_trap();
 }
 
 bool talon__viewers_include(viewers v, talon_player who)
 {
     if (who == TALON_PLAYER_TABLE)
         return true;
-    switch (v.kind) {
+    switch ((talon_sees)v.kind) {
     case TALON_SEES_ALL: return true;
     case TALON_SEES_OWNER: return who == v.owner;
     case TALON_SEES_OTHERS: return who != TALON_PLAYER_NONE && who != v.owner;
-    default: return false;
+    case TALON_SEES_NEWEST: /* no set of viewers: talon__viewers has made all or nobody of it */
+    case TALON_SEES_NONE: return false;
     }
+    __builtin_trap();
 }
 
 /* Whether everybody in a is surely in b. (Others of one player against another single player is answered no, which errs

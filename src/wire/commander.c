@@ -105,8 +105,15 @@ static talon_status read_argument(talon_wire *w, talon_action *a, refusal *r, co
         if (json_is_integer(value) && json_integer_value(value) == TALON_EXPECT_ANY)
             return talon__wire_bad(r, "\"expect\" must be a seq of the game");
         return read_integer(&a->expect, r, value, name);
-    default: return talon__wire_bad(r, "\"%s\" does not belong here", name);
+    case TALON_ACTION_ARG_GAME_ID:
+    case TALON_ACTION_ARG_DECK:
+    case TALON_ACTION_ARG_SEED:
+    case TALON_ACTION_ARG_DUEL:
+    case TALON_ACTION_ARG_SHARED: /* game.new's alone */
+    case TALON_ACTION_ARG_NONE:
+    case TALON_ACTION_ARG_END: break;
     }
+    return talon__wire_bad(r, "\"%s\" does not belong here", name);
 }
 
 /* No key may go unread; `as` belongs to game.view alone. */
@@ -316,11 +323,11 @@ static talon_status act(talon_wire *w, refusal *r, const json_t *request, const 
 
 talon_status talon__wire_game(talon_wire *w, refusal *r, const json_t *request, const talon_action_info *info)
 {
-    talon_status s;
+    talon_status s = TALON_E_UNKNOWN_OP;
     switch ((talon_action_group)info->group) {
     case TALON_ACTION_GROUP_NEW: s = new_game(w, r, request, info); break;
     case TALON_ACTION_GROUP_LOOK: s = look(w, r, request, info); break;
-    default: s = act(w, r, request, info); break;
+    case TALON_ACTION_GROUP_PLAY: s = act(w, r, request, info); break;
     }
     if (s != TALON_OK)
         talon__wire_put_game_error(w, r);

@@ -153,8 +153,13 @@ static talon_status read_argument(talon_wire *w, talon_op *op, refusal *r, const
     case TALON_KIND_FACING: return read_facing(op, r, value, info->name);
     case TALON_KIND_SEED: return read_seed(op, r, value);
     case TALON_KIND_RECORD: return talon__wire_read_record(w, &w->given_record, r, value);
-    default: return talon__wire_bad(r, "\"%s\" does not belong here", info->name);
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: break; /* read where they are used: no operation on a table has them */
     }
+    return talon__wire_bad(r, "\"%s\" does not belong here", info->name);
 }
 
 /* No key may go unread: a mistyped one would silently mean the default. */

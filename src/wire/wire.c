@@ -205,8 +205,12 @@ static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request,
     case TALON_OP_INTERVALS: return talon__wire_intervals(w, r, request);
     case TALON_OP_COLOR: return talon__wire_color(w, r, request);
     case TALON_OP_PLAN: return talon__wire_plan(w, r, request);
-    default: return talon__wire_validate(w, r, request);
+    case TALON_OP_VALIDATE: return talon__wire_validate(w, r, request);
+    default: break; /* of another group, or without code */
     }
+    const talon_status s = talon__wire_bad(r, "nothing carries this operation out");
+    talon__wire_put_error(w, r, w->now.shape);
+    return s;
 }
 
 /* What an answer ends with. */
@@ -237,8 +241,10 @@ static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r
     case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
     case TALON_GROUP_LOOK: e->looks = true; return look(w, who, r, request, info);
     case TALON_GROUP_PURE: e->stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
-    default: return apply(w, who, r, request, info);
+    case TALON_GROUP_TABLE:
+    case TALON_GROUP_LOG: return apply(w, who, r, request, info);
     }
+    __builtin_trap();
 }
 
 static json_t *parse(refusal *r, const char *line, size_t line_size)
