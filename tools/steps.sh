@@ -422,6 +422,7 @@ do_planted()
 step layers core "" "dependencies point one way"
 do_layers()
 {
+    tools/order
     tools/layers
 }
 

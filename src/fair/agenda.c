@@ -1,4 +1,7 @@
-/* agenda.c -- plan, triggers, requests: which one is next. Only here, so that reading, writing and the verdict cannot disagree. */
+/* agenda.c -- plan, triggers, requests: which one is next.
+ *
+ * Everybody asks here: the rules, whether the dealer's line is the one due; the writer, which line to write; the verdict, whether
+ * something is unfinished; look.c, whom the game waits for. So they cannot disagree. Nothing here changes the table. */
 #include "fair/agenda.h"
 
 #include <stdlib.h>

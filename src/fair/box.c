@@ -1,4 +1,8 @@
-/* box.c -- X25519, a tagged hash and ChaCha20-Poly1305. The nonce is always 0: no key is used for two boxes. */
+/* box.c -- X25519, a tagged hash and ChaCha20-Poly1305: docs/transcript.md §8.
+ *
+ * Everything in a box follows from K and the public game, so that a full audit can make it again and compare bytes; that is why the
+ * sender's key is a hash and not random. It is another one for every card and seat, so no sealing key is used for two boxes and the
+ * nonce may always be 0. All boxes of an epoch have the same length, so that none tells by its size which card it is for. */
 #include "fair/box.h"
 
 #include <string.h>

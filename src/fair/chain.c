@@ -1,4 +1,7 @@
-/* chain.c -- every line is hashed together with the head before it, so that one head stands for all that was said. */
+/* chain.c -- every line is hashed together with the head before it, so that one head stands for all that was said.
+ *
+ * Heads are kept for the last HEADS_KEPT lines, in a ring: seats sign "at" some line that they have seen, which need not be the last, and
+ * memory must not grow with the file. */
 #include "fair/chain.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
-/* complaint.c -- sentences about lines. */
+/* complaint.c -- sentences about lines, for people; what programs go by is the code.
+ *
+ * The functions return false so that `return talon__bad(…)` says it and leaves, and `good || talon__bad(…)` reads as it is meant. */
 #include "fair/complaint.h"
 
 #include <stdarg.h>

@@ -1,27 +1,28 @@
 /* fair_impl.h -- a transcript being read or written, put together from its parts; and the rules, which work on all of them.
  *
- * Each part has a header with its invariants. Who may call whom: a file uses what stands above it in this list, never below.
+ * Each part has a header with its invariants. Who may call whom: a file uses what stands before it in this list, never behind; tools/order
+ * checks it.
  *
- *   hash, tree, box, complaint      bytes and sentences; know nothing of a game
- *   op, spell, spell_line0          how a line is written, without looking at any other (docs/transcript.md §2, §3, §5)
- *   line0, chain, public_table      the parts: each owns its data, none knows another's rules
- *   need, pool, epochs, seeds,
- *   owed, agenda, history, reader
- *   keys                            signatures (§10)
- *   change, disclose                what every line does that changes the table: triggers, debts, openings, boxes (§8)
- *   turns, reback, acts, rules      what each kind of line means (§7); rules.c dispatches
- *   transcript                      reading: the four stages for each line (§11)
- *   judge, verdict_json             the verdict
- *   line0_of_game, line0_of_layout,
- *   write                           composing lines
- *   look, words                     answers about the game as it stands; change nothing
+ *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
+ *   op_spell, op_read, op_write,
+ *   spell_line0, spell                      how a line is written, without looking at any other (docs/transcript.md §2 to §5)
+ *   chain, line0, history                   the parts: each owns its data, none knows another's rules
+ *   public_table, need, pool, epochs,
+ *   seeds, owed, agenda, reader
+ *   keys                                    signatures (§10)
+ *   change, disclose                        what every line does that changes the table: triggers, debts; openings, boxes (§8)
+ *   turns, reback, acts, rules              what each kind of line means (§7); rules.c chooses
+ *   judge, verdict_json                     the verdict (§11)
+ *   transcript                              reading: the four stages for each line (§11)
+ *   look, words                             answers about the game as it stands; they change nothing
+ *   line0_of_game, line0_of_layout, write   composing lines
  *
- * (1) A line is good in all stages that are still looked at, or it is the verdict's bad line.
+ * (1) Every line read was good in all stages that were still looked at; but for the verdict's bad line.
  * (2) After a rule returned false the parts mean nothing any more and no later rule is asked: only `bad`, `found`, `chain`, `line0` and
  *     what the verdict shows of seats are still looked at. That is why rules may change things before the last check, and nothing is
  *     put back but counts. What the verdict shows of a seat changes when nothing can fail any more.
- * (3) A file that says it takes `const public_table *` cannot change the table, and so on: parts are passed, not the transcript, where
- *     a function needs only these.
+ * (3) Parts are passed, not the transcript, where a function needs only these: one that takes a `const public_table *` cannot change
+ *     the table.
  * (4) While `composing`, the line being judged is one that write.c makes, with empty lists; the rules fill these in with what they
  *     would else compare them with, and then compare nevertheless. So there is one set of rules, and nobody can write what would not
  *     verify. */

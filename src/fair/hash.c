@@ -1,4 +1,7 @@
-/* hash.c -- tagged SHA-256 as docs/transcript.md §1 has it. */
+/* hash.c -- tagged SHA-256 as docs/transcript.md §1 has it: TH(name, m).
+ *
+ * The tag is hashed twice in front, which fills SHA-256's first block; the state after it is kept for every tag, so that a tag costs
+ * nothing. Two hashes with different tags never have the same bytes under them, whatever is hashed. */
 #include "fair/hash.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
-/* history.c -- the tables before the last acts. */
+/* history.c -- the tables before the last acts.
+ *
+ * Whole tables, not what changed: an undo is then a copy that cannot fail, and a table is a few bytes a card. */
 #include "fair/history.h"
 
 #include <stdlib.h>

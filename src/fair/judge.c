@@ -7,6 +7,8 @@
 
 #include "fair/fair_impl.h"
 
+const char *const talon_stage_names[] = {"spelling", "signatures", "heads", "meaning", NULL};
+
 const char *const talon_unproved_names[] = {
 #define TALON_UNPROVED(bit, name, word, text) [bit] = word,
 #include <talon/unproved.def>
@@ -152,7 +154,7 @@ static void put_game(talon_verdict *v, const fair *t)
     v->example = seated && json_is_true(json_object_get(l->json, "example"));
     v->full = seated && l->full;
     v->plan_steps = seated ? l->steps_n : 0;
-    v->previous = talon_transcript_previous(t);
+    v->previous = l->has_previous ? l->previous : NULL;
     v->you = t->reader.me;
     memcpy(v->head, t->chain.head, sizeof v->head);
     memcpy(v->sid, t->chain.sid, sizeof v->sid);

@@ -1,4 +1,7 @@
-/* keys.c -- keys and signatures: docs/transcript.md §10, and the functions of talon/fair.h that make keys. */
+/* keys.c -- keys and signatures: docs/transcript.md §10, and the functions of talon/fair.h that make keys.
+ *
+ * Both verifiers must accept the same signatures, or a file could be good for one and bad for the other. So keys are held to prime
+ * order when line 0 is read, and a signature to one equation, whatever libsodium's own idea of it is. */
 #include <stdlib.h>
 #include <string.h>
 

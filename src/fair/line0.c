@@ -1,11 +1,14 @@
-/* line0.c -- line 0 as numbers, keys and names. Its spelling was good (spell_line0.c): what is looked for here is there. */
+/* line0.c -- line 0 as numbers, keys and names.
+ *
+ * Its spelling is good (spell_line0.c), so what is looked for here is there and nothing can fail but memory. Keys are taken as they are:
+ * whether they are any good is a matter of the next stage (keys.c). */
 #include "fair/line0.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/spell.h"
+#include "fair/fields.h"
 
 static void take_seats(line0 *l)
 {

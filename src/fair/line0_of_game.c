@@ -1,14 +1,19 @@
 /* line0_of_game.c -- line 0 from a compiled game: its zones and cards, and the plan, which is what dealing it does.
  *
  * The game is dealt once, on cards in their first order. While it does not look at a face every other order gives the same
- * operations, so that run is the plan. A game that does look is refused: its next step would depend on hidden cards. */
+ * operations, so that run is the plan. A game that does look is refused: its next step would depend on hidden cards.
+ *
+ * Steps that mix and follow each other share a turn, since one turn is as good a shuffle as two and the players have to be asked once.
+ * A draw that reshuffles or picks at random has a turn of its own (docs/transcript.md §6).
+ *
+ * What is written here is judged like everybody's line 0 when it is read; this file only refuses what could not be written at all. */
 #include "fair/line0_write.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair/fields.h"
 #include "fair/need.h"
-#include "fair/spell.h"
 
 typedef struct planner {
     const talon_fair_game *in;
@@ -81,22 +86,33 @@ static bool is_random(const planner *p, const talon_event *e)
     return b.present && b.draw_from == TALON_DRAW_RANDOM;
 }
 
+/* The effects of one draw: from *at on, up to the next that begins one. Returns whether it reshuffled. */
+static bool next_draw(const talon_record *rec, uint32_t *at)
+{
+    bool reshuffled = false;
+    do
+        reshuffled = reshuffled || (rec->effect[*at].flags & TALON_EFFECT_RESHUFFLE);
+    while (++*at < rec->effects_n && !(rec->effect[*at].flags & TALON_EFFECT_DRAW));
+    return reshuffled;
+}
+
+static bool is_one_draw(const talon_op *op)
+{
+    return op->zones_n < 2 && !(op->code == TALON_OP_DEAL_ROUND && op->n > 1);
+}
+
 /* A draw that reshuffles has a turn of its own: an operation of several draws is taken apart, so that no card is drawn unmixed. */
 static bool add_draws(planner *p, const talon_event *e)
 {
-    const talon_record *rec = e->record;
-    uint32_t draw = 0;
-    if (e->op->zones_n < 2 && !(e->op->code == TALON_OP_DEAL_ROUND && e->op->n > 1))
+    const talon_shape *shape = talon_runner_shape(p->runner);
+    const bool random = is_random(p, e);
+    uint32_t at = 0;
+    if (is_one_draw(e->op))
         return add_step(p, step_op(p, e), true, true);
-    for (uint32_t i = 0; i < rec->effects_n;) {
-        bool mixes = is_random(p, e);
-        uint32_t k = i;
-        do
-            mixes = mixes || (rec->effect[k].flags & TALON_EFFECT_RESHUFFLE);
-        while (++k < rec->effects_n && !(rec->effect[k].flags & TALON_EFFECT_DRAW));
-        if (!add_step(p, one_draw(e->op, talon_runner_shape(p->runner), draw++), mixes, true))
+    for (uint32_t draw = 0; at < e->record->effects_n; draw++) {
+        const bool reshuffled = next_draw(e->record, &at);
+        if (!add_step(p, one_draw(e->op, shape, draw), random || reshuffled, true))
             return false;
-        i = k;
     }
     return true;
 }
@@ -231,29 +247,32 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
     return p->why == NULL;
 }
 
+/* The line of a game that is ready to be dealt, or NULL; p->why may then say why. */
+static json_t *deal_line(planner *p, talon_runner *runner, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
+{
+    json_t *zones = zones_json(p), *line; /* as they are before the deal */
+    if (!deal_once(p, runner, p->in->until)) {
+        json_decref(zones);
+        return NULL;
+    }
+    line = line_json(p, dealer, commit, zones);
+    if (!p->why)
+        return line;
+    json_decref(line); /* a name that cannot be written */
+    return NULL;
+}
+
 json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
 {
     const talon_seating seating = {.player = in->player, .players_n = in->players_n, .dealer = in->dealer_seat, .import = in->import};
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, in->game, &seating);
     void *memory = size ? malloc(size) : NULL;
-    planner p = {.in = in, .plan = json_array()};
     talon_runner *runner = memory ? talon_runner_init(memory, &f, in->game, &seating) : NULL;
-    json_t *line = NULL;
-    p.runner = runner;
-    if (!runner)
-        p.why = f.status ? talon_status_text(f.status) : "out of memory";
-    if (runner) {
-        json_t *zones = zones_json(&p); /* before the deal */
-        if (deal_once(&p, runner, in->until))
-            line = line_json(&p, dealer, commit, zones);
-        else
-            json_decref(zones);
-    }
-    if (p.why) {
-        json_decref(line);
-        line = NULL;
-    }
+    planner p = {.in = in, .runner = runner, .plan = json_array()};
+    if (!runner && f.status)
+        p.why = talon_status_text(f.status);
+    json_t *line = runner ? deal_line(&p, runner, dealer, commit) : NULL;
     *why = p.why ? p.why : "out of memory";
     json_decref(p.plan);
     free(memory);

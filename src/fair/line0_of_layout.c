@@ -1,6 +1,9 @@
-/* line0_of_layout.c -- line 0 of a table that is laid out by hand. Its spelling is judged when it is read, like everybody's. */
+/* line0_of_layout.c -- line 0 of a table that is laid out by hand: zones and cards as given, at most one turn that shuffles a zone.
+ *
+ * Nothing is checked here: the line's spelling is judged when it is read, like everybody's. */
+#include "fair/fields.h"
 #include "fair/line0_write.h"
-#include "fair/spell.h"
+#include "fair/op.h"
 
 static json_t *seats_json(const talon_fair_layout *in)
 {

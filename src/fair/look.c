@@ -1,4 +1,6 @@
-/* look.c -- the game as it stands: table, faces as far as one may know them, and what comes next. */
+/* look.c -- the game as it stands: table, faces as far as this reader may know them, and what comes next.
+ *
+ * Changes nothing of the game. After a bad line the answers are about no game at all; the verdict says so (fair_impl.h (2)). */
 #include <string.h>
 
 #include "fair/fair_impl.h"

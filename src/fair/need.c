@@ -71,26 +71,29 @@ static uint64_t at_most(uint64_t n, uint32_t size)
     return n < size ? n : size;
 }
 
+/* A draw from a zone with behaviour takes what there is, the pile merged in when that is too little. */
+static void think_behaved(trial *x, uint64_t n, talon_zone from, talon_zone to, const talon_behavior *b)
+{
+    uint64_t missing = n;
+    if (x->size[from] < missing && b->reshuffle_when == TALON_WHEN_EMPTY) {
+        missing -= x->size[from];
+        shift(x, from, to, x->size[from]);
+    }
+    if (x->size[from] < missing)
+        merge_pile(x, from, b);
+    shift(x, from, to, at_most(missing, x->size[from]));
+}
+
 /* One elementary draw. Returns false when it would be refused: nothing comes after it. */
 static bool think_draw(trial *x, uint64_t n, talon_zone from, talon_zone to)
 {
     const talon_behavior b = talon_zone_behavior(x->table->shape, from);
-    uint64_t taken = 0;
-    if (!b.present) {
-        if (x->size[from] < n)
-            return false;
+    if (!b.present && x->size[from] < n)
+        return false;
+    if (b.present)
+        think_behaved(x, n, from, to, &b);
+    else
         shift(x, from, to, n);
-        return true;
-    }
-    if (x->size[from] < n) {
-        if (b.reshuffle_when == TALON_WHEN_EMPTY) {
-            taken = x->size[from];
-            shift(x, from, to, taken);
-        }
-        if (x->size[from] < n - taken)
-            merge_pile(x, from, &b);
-    }
-    shift(x, from, to, at_most(n - taken, x->size[from]));
     return true;
 }
 

@@ -1,7 +1,14 @@
-/* pool.c -- which cards a turn re-backs, and which of them mix: docs/transcript.md §6. Sizes alone decide. */
+/* pool.c -- which cards a turn re-backs, and which of them mix: docs/transcript.md §6. Sizes alone decide.
+ *
+ * Why groups: which faces lie in a zone, as a set, may be known, and stays true when the zone is only mixed in itself. When Ana's and
+ * Ben's decks are shuffled in one turn, Ana's cards must still be in Ana's deck. So backs and faces are washed inside a zone, unless an
+ * operation of the turn itself brings zones together: then their cards are one heap, and washed as one.
+ *
+ * Why a draw that reshuffles is alone in its turn: whether it does, and with how many cards, is decided by the sizes when its time comes;
+ * these must be the ones the turn was opened with. */
 #include "fair/pool.h"
 
-#include "fair/spell.h"
+#include "fair/fields.h"
 
 /* How many cards of each zone get new backs, and which zones mix: those with the same group. */
 typedef struct wish {

@@ -7,7 +7,7 @@
  *     reader whose box it was. What a card was known to be goes when it gets a new name.
  * (4) shown[face] counts the cards on the table that are open with this face; never more than line 0 has copies of it.
  * (5) The kernel's table changes only by talon__apply, by an undo (acts.c) and by its seed (turns.c); talon__remember comes before,
- *     talon__changed after (change.h).
+ *     talon__changed after (change.c).
  * (6) by_back is a cache of names, sorted again when it is asked after names changed. */
 #ifndef TALON_FAIR_PUBLIC_TABLE_H
 #define TALON_FAIR_PUBLIC_TABLE_H

@@ -1,4 +1,7 @@
-/* reader.c -- keys and secrets of whoever reads, and what line 0 makes of them. */
+/* reader.c -- keys and secrets of whoever reads, and what line 0 makes of them.
+ *
+ * The same file may be judged differently by different readers, and only by what is in here: a player sees bad boxes, somebody who knows
+ * a key sees whose seeds were in it, and whoever has K recomputes everything. */
 #include "fair/reader.h"
 
 #include <stdio.h>

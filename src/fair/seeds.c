@@ -1,4 +1,8 @@
-/* seeds.c -- chains of seeds, what they are combined to, and cuts that were committed to. Knows no rules: turns.c does. */
+/* seeds.c -- chains of seeds, what they are combined to, and cuts that were committed to: docs/transcript.md §1.
+ *
+ * A seat makes its last seed first and hashes back to the one it locks. Whoever has the locked one cannot go forward; whoever gets a
+ * later one can check it by going back. So all of a seat's seeds are fixed before it has seen anything, and it need not commit again
+ * for every turn. These are hashes only; when they may be given, turns.c says. */
 #include "fair/seeds.h"
 
 #include <string.h>

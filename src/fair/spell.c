@@ -1,4 +1,10 @@
-/* spell.c -- one line: bytes, JSON, kind, keys in order, values. */
+/* spell.c -- one line by itself: bytes, JSON, kind, keys in order, values (docs/transcript.md §2, §3).
+ *
+ * lines.def lists the kinds and their keys; value_kind says what a value must look like. Whatever passes here has one spelling only:
+ * printed again it gives the same bytes, so a hash of the bytes is a hash of the meaning. Everything behind may therefore ask for a key
+ * without checking that it is there and of its type.
+ *
+ * Nothing is looked up in other lines, and nothing is kept. */
 #include "fair/spell.h"
 
 #include <string.h>
@@ -82,9 +88,10 @@ static bool is_hex(const json_t *v, size_t bytes)
     return strspn(json_string_value(v), "0123456789abcdef") == 2 * bytes;
 }
 
-bool talon__spell_name(const json_t *v, size_t max)
+/* Any number of pieces of so many bytes. */
+static bool is_hex_of(const json_t *v, size_t bytes)
 {
-    return json_string_length(v) >= 1 && json_string_length(v) <= max;
+    return json_string_length(v) % (2 * bytes) == 0 && is_hex(v, json_string_length(v) / 2);
 }
 
 static bool is_word(const json_t *v, const char *word)
@@ -130,17 +137,16 @@ static bool is_card(const json_t *v)
 
 static bool is_opening(const json_t *v)
 {
-    const json_t *path = json_array_get(v, 3);
-    return json_array_size(v) == 4 && is_card(json_array_get(v, 0)) && is_number(json_array_get(v, 1), 0, 65535) &&
-           is_hex(json_array_get(v, 2), HASH_SIZE) && json_is_string(path) && json_string_length(path) % (2 * HASH_SIZE) == 0 &&
-           is_hex(path, json_string_length(path) / 2);
+    const json_t *card = json_array_get(v, 0), *face = json_array_get(v, 1), *salt = json_array_get(v, 2), *path = json_array_get(v, 3);
+    if (json_array_size(v) != 4)
+        return false;
+    return is_card(card) && is_number(face, 0, 65535) && is_hex(salt, HASH_SIZE) && is_hex_of(path, HASH_SIZE);
 }
 
 static bool is_box(const json_t *v)
 {
-    const json_t *box = json_array_get(v, 2);
-    return json_array_size(v) == 3 && is_card(json_array_get(v, 0)) && is_number(json_array_get(v, 1), 1, TALON_MAX_PLAYERS) &&
-           json_is_string(box) && json_string_length(box) % 2 == 0 && is_hex(box, json_string_length(box) / 2);
+    const json_t *card = json_array_get(v, 0), *seat = json_array_get(v, 1), *box = json_array_get(v, 2);
+    return json_array_size(v) == 3 && is_card(card) && is_number(seat, 1, TALON_MAX_PLAYERS) && is_hex_of(box, 1);
 }
 
 static bool is_list(const json_t *v, size_t low, size_t high, bool (*each)(const json_t *item))
@@ -225,15 +231,6 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
 
 /* ------------------------------------------------------------------- lines */
 
-bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys)
-{
-    void *at = json_object_iter((json_t *)(uintptr_t)object);
-    for (; *keys; keys++, at = json_object_iter_next((json_t *)(uintptr_t)object, at))
-        if (!at || strcmp(json_object_iter_key(at), *keys) != 0)
-            return talon__say(why, "%s needs the key \"%s\" here, not \"%s\"", what, *keys, at ? json_object_iter_key(at) : "the end");
-    return !at || talon__say(why, "%s has no key \"%s\"", what, json_object_iter_key(at));
-}
-
 static bool find_kind(line_kind *kind, sentence *why, const json_t *line)
 {
     void *first = json_object_iter((json_t *)(uintptr_t)line);
@@ -316,25 +313,4 @@ json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *
         return NULL;
     }
     return json;
-}
-
-/* ------------------------------------------------------------------- fields */
-
-void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key)
-{
-    const json_t *v = json_object_get(line, key);
-    if (!talon__unhex(out, HASH_SIZE, json_string_value(v), json_string_length(v)))
-        memset(out, 0, HASH_SIZE); /* while a line is composed: not there yet */
-}
-
-uint32_t talon__get_u32(const json_t *line, const char *key)
-{
-    return (uint32_t)json_integer_value(json_object_get(line, key));
-}
-
-json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])
-{
-    char text[2 * HASH_SIZE + 1];
-    talon__hex(text, bytes, HASH_SIZE);
-    return json_string(text);
 }

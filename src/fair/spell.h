@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "fair/hash.h"
+#include "fair/fields.h"
 #include "fair/op.h"
 
 typedef enum line_kind {
@@ -22,11 +22,6 @@ typedef enum line_kind {
  * version or suite. Line 0 is also looked at inside itself: names, zones, faces, plan (spell_line0.c). */
 json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *line, size_t size, bool first);
 
-/* Fields of a well-spelled line: hex, numbers; and hex for one. */
-void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
-uint32_t talon__get_u32(const json_t *line, const char *key);
-json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
-
 bool talon__line_by_dealer(line_kind kind);
 const char *talon__line_name(line_kind kind);
 
@@ -36,9 +31,5 @@ bool talon__spell_ops(sentence *why, const json_t *ops); /* of a turn, also in l
 bool talon__spell_plan(sentence *why, const json_t *value);
 bool talon__spell_triggers(sentence *why, const json_t *value);
 bool talon__spell_game(sentence *why, const json_t *game);
-
-/* Exactly these keys in this order. */
-bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys);
-bool talon__spell_name(const json_t *value, size_t max);
 
 #endif

@@ -1,4 +1,11 @@
-/* spell_line0.c -- line 0 in itself: zones, faces, plan and triggers, and whether what they name is there. */
+/* spell_line0.c -- line 0 in itself: zones, faces, plan and triggers, and whether what they name is there (docs/transcript.md §4, §7).
+ *
+ * Two passes. First every zone, step and trigger by itself, called by spell.c while it looks at the line's keys; then, when all of them
+ * are well formed, what refers to something else in the line. So the second pass looks for nothing that might not be there, and line0.c
+ * and public_table.c need no checks at all.
+ *
+ * Operations of plan and triggers are spelled here but not tried out: they are judged when their time comes. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "fair/spell.h"
@@ -23,8 +30,10 @@ static bool spell_behavior(sentence *why, const json_t *b)
     static const char *const keys[] = {"draw_from", "reshuffle_from", "reshuffle_when", "keep_newest", NULL};
     if (json_is_null(b))
         return true;
-    if (!json_is_object(b) || !talon__spell_keys(why, b, "a behaviour", keys))
-        return json_is_object(b) ? false : talon__say(why, "\"behavior\" must be null or an object");
+    if (!json_is_object(b))
+        return talon__say(why, "\"behavior\" must be null or an object");
+    if (!talon__spell_keys(why, b, "a behaviour", keys))
+        return false;
     const json_t *from = json_object_get(b, "reshuffle_from");
     if (!in_words(talon_draw_from_names, json_object_get(b, "draw_from")) ||
         !in_words(talon_reshuffle_when_names, json_object_get(b, "reshuffle_when")))
@@ -34,6 +43,14 @@ static bool spell_behavior(sentence *why, const json_t *b)
     return is_range(json_object_get(b, "keep_newest"), 0, 65535) || talon__say(why, "\"keep_newest\" must be a number from 0 to 65535");
 }
 
+static bool spell_cards(sentence *why, const json_t *cards)
+{
+    bool good = json_is_array(cards);
+    for (size_t i = 0; good && i < json_array_size(cards); i++)
+        good = is_range(json_array_get(cards, i), 0, 65535);
+    return good || talon__say(why, "\"cards\" must be a list of faces");
+}
+
 static bool spell_zone(sentence *why, const json_t *zone)
 {
     static const char *const keys[] = {"id", "type", "owner", "sees", "behavior", "cards", NULL};
@@ -41,19 +58,14 @@ static bool spell_zone(sentence *why, const json_t *zone)
         return talon__say(why, "a zone is an object");
     if (!talon__spell_keys(why, zone, "a zone", keys))
         return false;
-    const json_t *owner = json_object_get(zone, "owner"), *cards = json_object_get(zone, "cards");
+    const json_t *owner = json_object_get(zone, "owner");
     if (!talon__spell_name(json_object_get(zone, "id"), TALON_MAX_ZONE_NAME))
         return talon__say(why, "a zone's id is a name of 1 to 64 bytes");
     if (!in_words(talon_zone_type_names, json_object_get(zone, "type")) || !in_words(talon_sees_names, json_object_get(zone, "sees")))
         return talon__say(why, "a zone has an unknown type or sees");
     if (!json_is_null(owner) && !is_range(owner, 1, TALON_MAX_PLAYERS))
         return talon__say(why, "\"owner\" must be null or a seat");
-    if (!json_is_array(cards))
-        return talon__say(why, "\"cards\" must be a list of faces");
-    for (size_t i = 0; i < json_array_size(cards); i++)
-        if (!is_range(json_array_get(cards, i), 0, 65535))
-            return talon__say(why, "\"cards\" must be a list of faces");
-    return spell_behavior(why, json_object_get(zone, "behavior"));
+    return spell_cards(why, json_object_get(zone, "cards")) && spell_behavior(why, json_object_get(zone, "behavior"));
 }
 
 bool talon__spell_zones(sentence *why, const json_t *zones)
@@ -78,17 +90,21 @@ bool talon__spell_ops(sentence *why, const json_t *ops)
     return true;
 }
 
+static bool spell_step(sentence *why, const json_t *step, const char *what, size_t i)
+{
+    const json_t *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
+    if (json_object_size(step) != 1 || (!op && !ops))
+        return talon__say(why, "step %zu of \"%s\" must be {\"do\":…} or {\"turn\":…}", i, what);
+    return op ? talon__op_spell(why, op, PLACE_PLAN) : talon__spell_ops(why, ops);
+}
+
 static bool spell_steps(sentence *why, const json_t *steps, const char *what, size_t least)
 {
     if (!json_is_array(steps) || json_array_size(steps) < least || json_array_size(steps) > 65535)
         return talon__say(why, "\"%s\" must be a list of %zu to 65,535 steps", what, least);
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        const json_t *step = json_array_get(steps, i), *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
-        if (json_object_size(step) != 1 || (!op && !ops))
-            return talon__say(why, "step %zu of \"%s\" must be {\"do\":…} or {\"turn\":…}", i, what);
-        if (op ? !talon__op_spell(why, op, PLACE_PLAN) : !talon__spell_ops(why, ops))
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        if (!spell_step(why, json_array_get(steps, i), what, i))
             return false;
-    }
     return true;
 }
 
@@ -97,21 +113,26 @@ bool talon__spell_plan(sentence *why, const json_t *plan)
     return spell_steps(why, plan, "plan", 0);
 }
 
-bool talon__spell_triggers(sentence *why, const json_t *triggers)
+static bool spell_trigger(sentence *why, const json_t *trigger)
 {
     static const char *const keys[] = {"zone", "below", "do", NULL};
+    if (!json_is_object(trigger))
+        return talon__say(why, "a trigger is an object");
+    if (!talon__spell_keys(why, trigger, "a trigger", keys))
+        return false;
+    if (!talon__spell_name(json_object_get(trigger, "zone"), TALON_MAX_ZONE_NAME) ||
+        !is_range(json_object_get(trigger, "below"), 1, 9007199254740991))
+        return talon__say(why, "a trigger needs a zone and a number from 1");
+    return spell_steps(why, json_object_get(trigger, "do"), "do", 1);
+}
+
+bool talon__spell_triggers(sentence *why, const json_t *triggers)
+{
     if (!json_is_array(triggers) || json_array_size(triggers) > 255)
         return talon__say(why, "\"triggers\" must be a list of at most 255");
-    for (size_t i = 0; i < json_array_size(triggers); i++) {
-        const json_t *trigger = json_array_get(triggers, i);
-        if (!json_is_object(trigger) || !talon__spell_keys(why, trigger, "a trigger", keys))
-            return json_is_object(trigger) ? false : talon__say(why, "a trigger is an object");
-        if (!talon__spell_name(json_object_get(trigger, "zone"), TALON_MAX_ZONE_NAME) ||
-            !is_range(json_object_get(trigger, "below"), 1, 9007199254740991))
-            return talon__say(why, "a trigger needs a zone and a number from 1");
-        if (!spell_steps(why, json_object_get(trigger, "do"), "do", 1))
+    for (size_t i = 0; i < json_array_size(triggers); i++)
+        if (!spell_trigger(why, json_array_get(triggers, i)))
             return false;
-    }
     return true;
 }
 
@@ -187,6 +208,13 @@ static bool zone_refers(sentence *why, const json_t *zone, const json_t *set, si
     return true;
 }
 
+static bool trigger_refers(sentence *why, const json_t *trigger, const json_t *set, size_t seats)
+{
+    if (!json_object_get(set, json_string_value(json_object_get(trigger, "zone"))))
+        return talon__say(why, "a trigger names a zone that there is not");
+    return steps_refer(why, json_object_get(trigger, "do"), set, seats);
+}
+
 static bool all_refer(sentence *why, const json_t *game, const json_t *set)
 {
     const json_t *zones = json_object_get(game, "zones"), *triggers = json_object_get(game, "triggers");
@@ -194,13 +222,9 @@ static bool all_refer(sentence *why, const json_t *game, const json_t *set)
     for (size_t i = 0; i < json_array_size(zones); i++)
         if (!zone_refers(why, json_array_get(zones, i), set, seats))
             return false;
-    for (size_t i = 0; i < json_array_size(triggers); i++) {
-        const json_t *trigger = json_array_get(triggers, i);
-        if (!json_object_get(set, json_string_value(json_object_get(trigger, "zone"))))
-            return talon__say(why, "a trigger names a zone that there is not");
-        if (!steps_refer(why, json_object_get(trigger, "do"), set, seats))
+    for (size_t i = 0; i < json_array_size(triggers); i++)
+        if (!trigger_refers(why, json_array_get(triggers, i), set, seats))
             return false;
-    }
     return steps_refer(why, json_object_get(game, "plan"), set, seats);
 }
 
@@ -219,30 +243,43 @@ static bool all_different(sentence *why, const json_t *list, const char *what)
     return good;
 }
 
+/* Which faces there are, and how many cards. */
+typedef struct census {
+    uint8_t *there; /* of each face */
+    size_t faces, different, cards;
+} census;
+
+static bool count_zone(census *c, sentence *why, const json_t *list)
+{
+    c->cards += json_array_size(list);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_int_t face = json_integer_value(json_array_get(list, i));
+        if (face >= (json_int_t)c->faces)
+            return talon__say(why, "there is no face %lld", (long long)face);
+        c->different += !c->there[face];
+        c->there[face] = 1;
+    }
+    return true;
+}
+
+static bool count_zones(census *c, sentence *why, const json_t *zones)
+{
+    for (size_t z = 0; z < json_array_size(zones); z++)
+        if (!count_zone(c, why, json_object_get(json_array_get(zones, z), "cards")))
+            return false;
+    if (c->cards > TALON_MAX_CARDS)
+        return talon__say(why, "more than 65,535 cards");
+    return c->different == c->faces || talon__say(why, "a face without a card");
+}
+
 /* Every face is there at least once, and not more than 65,535 cards. */
 static bool faces_fit(sentence *why, const json_t *game)
 {
-    const json_t *zones = json_object_get(game, "zones");
-    const size_t faces = json_array_size(json_object_get(game, "faces"));
-    uint8_t *there = calloc(faces, 1);
-    size_t cards = 0, different = 0;
-    bool good = there != NULL;
-    for (size_t z = 0; good && z < json_array_size(zones); z++) {
-        const json_t *list = json_object_get(json_array_get(zones, z), "cards");
-        cards += json_array_size(list);
-        for (size_t i = 0; good && i < json_array_size(list); i++) {
-            const json_int_t face = json_integer_value(json_array_get(list, i));
-            good = face < (json_int_t)faces || talon__say(why, "there is no face %lld", (long long)face);
-            if (good && !there[face]++)
-                different++;
-            else if (good)
-                there[face] = 1;
-        }
-    }
-    free(there);
-    if (good && cards > TALON_MAX_CARDS)
-        return talon__say(why, "more than 65,535 cards");
-    return good && (different == faces || talon__say(why, "a face without a card"));
+    census c = {.faces = json_array_size(json_object_get(game, "faces"))};
+    c.there = calloc(c.faces, 1);
+    const bool good = c.there ? count_zones(&c, why, json_object_get(game, "zones")) : talon__say(why, "out of memory");
+    free(c.there);
+    return good;
 }
 
 bool talon__spell_game(sentence *why, const json_t *game)

@@ -10,8 +10,6 @@
 
 #include "fair/fair_impl.h"
 
-const char *const talon_stage_names[] = {"spelling", "signatures", "heads", "meaning", NULL};
-
 talon_transcript *talon_transcript_new(void)
 {
     fair *t = sodium_init() < 0 ? NULL : calloc(1, sizeof *t);

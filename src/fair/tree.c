@@ -1,4 +1,7 @@
-/* tree.c -- Merkle trees in the shape of RFC 9162, section 2.1, with tagged hashes. */
+/* tree.c -- Merkle trees in the shape of RFC 9162, section 2.1, with tagged hashes (docs/transcript.md §6).
+ *
+ * Left subtrees are full: the largest power of two below n. So where a leaf lies, and on which side each hash of its path belongs,
+ * follows from i and n alone, and a path needs no marks. Indices are below n and n is at least 1; callers have seen to that. */
 #include "fair/tree.h"
 
 #include <string.h>

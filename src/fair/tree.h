@@ -1,6 +1,6 @@
 /* tree.h -- the tree over a pool's backs, in the shape of RFC 9162.
  *
- * All nodes lie in one array, left subtree, right subtree, root, so that a subtree of n leaves is 2·n − 1 nodes and its root the last. */
+ * All nodes lie in one array, left subtree, right subtree, root: a subtree of n leaves is 2·n − 1 nodes, and its root the last. */
 #ifndef TALON_FAIR_TREE_H
 #define TALON_FAIR_TREE_H
 

@@ -1,10 +1,10 @@
-/* verdict_json.c -- the verdict as one JSON object, its keys in the order of docs/transcript.md §11. */
+/* verdict_json.c -- the verdict as one JSON object, its keys in the order of docs/transcript.md §11. Knows nothing but the verdict. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <talon/fair.h>
 
-#include "fair/spell.h"
+#include "fair/fields.h"
 
 static json_t *seats_json(const talon_verdict *v, json_t *known)
 {

@@ -1,4 +1,7 @@
-/* words.c -- what the line just read did, in one sentence for people. */
+/* words.c -- what the line just read did, in one sentence for people; and what a step of the plan will do.
+ *
+ * Only names, numbers and faces that the line itself has: nothing that this reader alone knows. A sentence that is too long for its
+ * buffer is cut short. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,10 @@
-/* write.c -- composing lines: the dealer's from what is due, a seat's from what it wants. Each is judged by the rules that judge
- * it when read, before anybody sees it. */
+/* write.c -- composing lines: the dealer's from what is due, a seat's from what it wants.
+ *
+ * A line is begun with its keys in order and everything that the rules fill in left empty. Then the rules judge it (`composing`, see
+ * fair_impl.h (4)); by that the transcript has taken it in already. Then it is signed, its spelling is judged like everybody's, and it
+ * is added to the chain. So whoever wrote a line is in the same state as whoever reads it, without reading it again.
+ *
+ * A line that the rules refuse leaves nothing to go on with: the transcript is over (give_up), and its caller reads the file again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,9 +25,11 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
 {
     bool version;
     line_kind read_kind;
-    if (!json || t->found.over || t->found.failed != TALON_STAGE_NONE) {
+    if (!json)
+        return give_up(t, why, "out of memory");
+    if (t->found.over || t->found.failed != TALON_STAGE_NONE) {
         json_decref(json);
-        return give_up(t, why, json ? "the transcript is not good up to here" : "out of memory");
+        return give_up(t, why, "the transcript is not good up to here");
     }
     t->composing = true;
     const bool good = talon__mean(t, json, kind);

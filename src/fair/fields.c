@@ -1,0 +1,41 @@
+/* fields.c -- the keys and values of objects in a line, as far as every kind of line has them. */
+#include "fair/fields.h"
+
+#include <string.h>
+
+/* ----------------------------------------------------------- while it is spelled */
+
+bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys)
+{
+    void *at = json_object_iter((json_t *)(uintptr_t)object);
+    for (; *keys; keys++, at = json_object_iter_next((json_t *)(uintptr_t)object, at))
+        if (!at || strcmp(json_object_iter_key(at), *keys) != 0)
+            return talon__say(why, "%s needs the key \"%s\" here, not \"%s\"", what, *keys, at ? json_object_iter_key(at) : "the end");
+    return !at || talon__say(why, "%s has no key \"%s\"", what, json_object_iter_key(at));
+}
+
+bool talon__spell_name(const json_t *v, size_t max)
+{
+    return json_string_length(v) >= 1 && json_string_length(v) <= max;
+}
+
+/* ----------------------------------------------------------- when it was spelled */
+
+void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key)
+{
+    const json_t *v = json_object_get(line, key);
+    if (!talon__unhex(out, HASH_SIZE, json_string_value(v), json_string_length(v)))
+        memset(out, 0, HASH_SIZE);
+}
+
+uint32_t talon__get_u32(const json_t *line, const char *key)
+{
+    return (uint32_t)json_integer_value(json_object_get(line, key));
+}
+
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])
+{
+    char text[2 * HASH_SIZE + 1];
+    talon__hex(text, bytes, HASH_SIZE);
+    return json_string(text);
+}

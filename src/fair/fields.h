@@ -1,0 +1,18 @@
+/* fields.h -- keys and values of a line's objects: what they must be, and what they are once their spelling is good. */
+#ifndef TALON_FAIR_FIELDS_H
+#define TALON_FAIR_FIELDS_H
+
+#include "fair/complaint.h"
+#include "fair/hash.h"
+
+/* Exactly these keys in this order. */
+bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys);
+/* A string of 1 to max bytes. */
+bool talon__spell_name(const json_t *value, size_t max);
+
+/* Values of a line whose spelling is good, or that is being composed: a key that is not there gives zeros. */
+void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
+uint32_t talon__get_u32(const json_t *line, const char *key);
+json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
+
+#endif
