@@ -5,38 +5,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sitting.h"
+#include "decklist.h"
+#include "savedfile.h"
 
-/* Whether the list has the cards of the game: nobody goes on with another deck by mistake. */
-static int check_same(const sitting *s, const talon_deck *deck)
-{
-    const uint32_t cards = talon_deck_count(deck, TALON_DECK_MAIN) + talon_deck_count(deck, TALON_DECK_COMMANDER);
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < talon_deck_entries(deck); i++) {
-        const talon_deck_card *c = talon_deck_entry(deck, i);
-        uint32_t n = 0;
-        char *name = sitting_plain_name(c->name);
-        for (uint32_t k = 0; name && k < talon_commander_cards(s->game); k++)
-            n += strcmp(talon_commander_name(s->game, (talon_card)k, NULL), name) == 0;
-        free(name);
-        found += (c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMMANDER) && n >= c->n ? c->n : 0;
-    }
-    if (cards == talon_commander_cards(s->game) && found == cards)
-        return EXIT_YES;
-    complain("%s is a game with another deck; go on with it: talon commander --resume %s", s->path, s->path);
-    return EXIT_NO;
-}
-
-static int check_expected(const sitting *s, const char *text)
+static int check_expected(const saved_file *s, const char *text)
 {
     uint64_t lines;
     if (!text)
         return EXIT_YES;
     if (!read_number(&lines, text, UINT32_MAX, "--expect"))
         return EXIT_USAGE;
-    if (lines == talon_transcript_lines(s->t))
+    if (lines == savedfile_lines(s))
         return EXIT_YES;
-    complain("%s has %llu lines, not %llu: somebody was faster", s->path, (unsigned long long)talon_transcript_lines(s->t),
+    complain("%s has %llu lines, not %llu: somebody was faster", s->path, (unsigned long long)savedfile_lines(s),
              (unsigned long long)lines);
     return EXIT_BEATEN;
 }
@@ -53,7 +34,7 @@ static int check_terminal(void)
     return EXIT_YES;
 }
 
-static int play(const call *c, sitting *s)
+static int play(const call *c, saved_file *s)
 {
     const look k = look_of(c);
     if (call_option(c, "script"))
@@ -61,24 +42,23 @@ static int play(const call *c, sitting *s)
     return commander_screen(s, &k);
 }
 
-static int resume(const call *c, sitting *s, const decklist *l)
+static int resume(const call *c, saved_file *s, const decklist *l)
 {
-    int status = sitting_resume(s, call_option(c, "resume"), call_option(c, "key"));
+    int status = savedfile_resume(s, call_option(c, "resume"), call_option(c, "key"));
     if (status == EXIT_YES && l->deck)
-        status = check_same(s, l->deck);
+        status = savedfile_has_deck(s, l->deck);
     return status;
 }
 
-static int begin(const call *c, sitting *s, const decklist *l, const look *k)
+static int begin(const call *c, saved_file *s, const decklist *l, const look *k)
 {
-    const sitting_setup setup = {.output = call_option(c, "output"),
-                                 .key = call_option(c, "key"),
-                                 .players = call_option(c, "players"),
-                                 .seed = call_option(c, "seed"),
-                                 .duel = call_option(c, "duel") != NULL,
-                                 .sealed = call_option(c, "sealed") != NULL};
+    const saved_options options = {.key = call_option(c, "key"),
+                                   .players = call_option(c, "players"),
+                                   .seed = call_option(c, "seed"),
+                                   .duel = call_option(c, "duel") != NULL,
+                                   .sealed = call_option(c, "sealed") != NULL};
     const int status = decklist_problems(l, k);
-    return status == EXIT_YES ? sitting_new(s, c, l->deck, &setup) : status;
+    return status == EXIT_YES ? savedfile_new(s, c, l->deck, &options) : status;
 }
 
 int command_commander(const call *c)
@@ -86,7 +66,7 @@ int command_commander(const call *c)
     const char *from = call_option(c, "resume");
     const look k = look_of(c);
     decklist l = {0};
-    sitting s = {.secret_fd = -1};
+    saved_file s = {.secret_fd = -1};
     if (c->words_n > 1 || (!c->words_n && !from))
         return complain("commander needs one deck list, or --resume FILE; see: talon help commander");
     signal(SIGXFSZ, SIG_IGN); /* a limit of a file's size is an error like a full disk */
@@ -99,7 +79,7 @@ int command_commander(const call *c)
         status = check_expected(&s, call_option(c, "expect"));
     if (status == EXIT_YES)
         status = play(c, &s);
-    sitting_close(&s);
+    savedfile_close(&s);
     decklist_free(&l);
     return status;
 }

@@ -5,33 +5,34 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <jansson.h>
 #include <talon/wire.h>
 
-#include "sitting.h"
+#include "savedfile.h"
 
 static talon_status play(void *context, talon_commander *g, const talon_action *a, const char **why)
 {
     (void)g;
-    return sitting_play(context, a, why);
+    return savedfile_play(context, a, why);
 }
 
 /* Said once for each time of waiting. */
-static bool wait(void *context, const sitting *s, const char *what)
+static wait_answer wait(void *context, const saved_file *s, const char *what)
 {
     uint64_t *said = context;
-    if (*said != talon_transcript_lines(s->t))
+    if (*said != savedfile_lines(s))
         complain("%s", what);
-    *said = talon_transcript_lines(s->t);
-    return true;
+    *said = savedfile_lines(s);
+    return WAIT_ON;
 }
 
 /* The answer with how many lines the transcript has: what a caller gives to --expect the next time. */
-static bool put_answer(const sitting *s, const char *answer, size_t size)
+static bool put_answer(const saved_file *s, const char *answer, size_t size)
 {
     if (size < 3 || answer[size - 2] != '}')
         return fwrite(answer, 1, size, stdout) == size && fflush(stdout) == 0;
-    return fwrite(answer, 1, size - 2, stdout) == size - 2 &&
-           printf(",\"lines\":%llu}\n", (unsigned long long)talon_transcript_lines(s->t)) > 0 && fflush(stdout) == 0;
+    return fwrite(answer, 1, size - 2, stdout) == size - 2 && printf(",\"lines\":%llu}\n", (unsigned long long)savedfile_lines(s)) > 0 &&
+           fflush(stdout) == 0;
 }
 
 static bool is_blank(const char *line, size_t size)
@@ -51,7 +52,7 @@ static bool is_game(const char *line, size_t size)
     return game;
 }
 
-static int answer_line(sitting *s, talon_wire *w, const char *line, size_t size)
+static int answer_line(saved_file *s, talon_wire *w, const char *line, size_t size)
 {
     static const char no[] = "{\"ok\":false,\"error\":{\"code\":\"UnknownOp\",\"message\":\"only game.* lines are played here\"}}\n";
     size_t n = sizeof no - 1;
@@ -68,7 +69,7 @@ static int answer_line(sitting *s, talon_wire *w, const char *line, size_t size)
     return EXIT_IO;
 }
 
-int commander_script(sitting *s, bool brief)
+int commander_script(saved_file *s, bool brief)
 {
     talon_wire *w = talon_wire_new(brief);
     char *line = NULL;
@@ -77,7 +78,7 @@ int commander_script(sitting *s, bool brief)
     uint64_t said = 0;
     s->wait = wait;
     s->wait_context = &said;
-    int status = w && talon_wire_host(w, s->game, play, s) ? sitting_settle(s) : EXIT_BUG;
+    int status = w && talon_wire_host(w, s->game, play, s) ? savedfile_settle(s) : EXIT_BUG;
     while (status == EXIT_YES && (n = getline(&line, &room, stdin)) > 0) {
         const size_t size = (size_t)n - (line[n - 1] == '\n');
         if (!is_blank(line, size))

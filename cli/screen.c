@@ -108,7 +108,9 @@ void screen_title(const screen *sc, const char *panel)
         used += (size_t)snprintf(left + used, sizeof left - used, "%s%s", i ? " & " : "", talon_commander_name(g, commander[i], NULL));
     if (!n)
         snprintf(left, sizeof left, "Commander");
-    snprintf(right, sizeof right, "%s%s", panel ? panel : sc->s->short_name, panel ? "" : sc->s->ended ? ", over" : "");
+    const char *slash = strrchr(sc->s->path, '/'), *file = slash ? slash + 1 : sc->s->path;
+    const bool over = talon_commander_get_status(g) == TALON_COMMANDER_ENDED;
+    snprintf(right, sizeof right, "%s%s", panel ? panel : file, !panel && over ? ", over" : "");
     const int columns = screen_columns(), width = show_width(right);
     if (columns > 24 + width)
         screen_put(sc, 0, columns - width - 1, width, panel ? INK_HEADING : INK_QUIET, right);

@@ -2,7 +2,7 @@
 #ifndef TALON_SCREEN_H
 #define TALON_SCREEN_H
 
-#include "sitting.h"
+#include "savedfile.h"
 
 #define SCREEN_TEXT 512
 
@@ -17,7 +17,7 @@ typedef struct screen_row {
 } screen_row;
 
 typedef struct screen {
-    sitting *s;
+    saved_file *s;
     bool ascii;
     int attribute[INK_TITLE + 1]; /* of each ink, for ncurses */
     talon_zone zone;              /* of the picked card: hand, revealed or table */

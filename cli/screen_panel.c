@@ -198,13 +198,13 @@ void screen_help(screen *sc)
 
 static void log_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
 {
-    snprintf(text, SCREEN_TEXT, "%4u  %s", i + 1, l->sc->s->log[i]);
+    snprintf(text, SCREEN_TEXT, "%4u  %s", i + 1, talon_saved_log(l->sc->s->saved, i));
 }
 
 void screen_log(screen *sc)
 {
     static const char *const keys[] = {"up down", "move", "any other key", "back", NULL};
-    list l = {.title = "Log", .keys = keys, .n = sc->s->log_n, .line = log_line, .sc = sc};
+    list l = {.title = "Log", .keys = keys, .n = talon_saved_log_n(sc->s->saved), .line = log_line, .sc = sc};
     l.at = l.n ? l.n - 1 : 0;
     browse(&l);
 }
@@ -268,7 +268,7 @@ static void choice_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
 bool screen_choose(screen *sc, int64_t *out, uint32_t n)
 {
     static const char *const keys[] = {"Space", "choose", "Enter", "done", "Esc", "not now", NULL};
-    bool chosen[SITTING_CARDS_MAX] = {false};
+    bool chosen[TALON_SAVED_CARDS_MAX] = {false};
     uint32_t marked = 0;
     list l = {.title = "Mulligan", .keys = keys, .line = choice_line, .sc = sc, .context = chosen};
     for (;;) {

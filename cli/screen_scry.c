@@ -10,8 +10,8 @@ enum { TO_TOP, TO_BOTTOM, TO_TABLE, PLACES };
 typedef struct panel {
     screen *sc;
     const char *title;
-    talon_card card[SITTING_CARDS_MAX];
-    uint8_t place[SITTING_CARDS_MAX];
+    talon_card card[TALON_SAVED_CARDS_MAX];
+    uint8_t place[TALON_SAVED_CARDS_MAX];
     uint32_t n, at;
 } panel;
 

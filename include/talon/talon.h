@@ -3,7 +3,8 @@
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
  * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way ·
  * dealer: plans for real cards · poker: which hand is better · commander: a game of Commander.
- * Beside it, for those who need them: lang.h (games), fair.h (provable deals), wire.h (JSON lines), lab.h (how well something mixes). */
+ * Beside it, for those who need them: lang.h (games), fair.h (provable deals), saved.h (games of Commander that are kept), wire.h (JSON
+ * lines), lab.h (how well something mixes). */
 #ifndef TALON_TALON_H
 #define TALON_TALON_H
 

@@ -1,4 +1,4 @@
-/* commander_screen.c -- keys become actions: the table of talon commander until the player quits. */
+/* screen_keys.c -- keys become actions: the table of talon commander until the player quits. */
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,15 +23,15 @@ static bool play(screen *sc, const talon_action *a)
 {
     const char *why;
     char text[SCREEN_TEXT];
-    const talon_status status = sitting_play(sc->s, a, &why);
+    const talon_status status = savedfile_play(sc->s, a, &why);
     if (sc->s->status != EXIT_YES)
         return false;
     if (status != TALON_OK && !why)
         talon_commander_fault_text(text, sizeof text, sc->s->game);
     if (status != TALON_OK)
         say(sc, true, "%s", why ? why : text);
-    else if (sc->s->log_n)
-        say(sc, false, "%s", sc->s->log[sc->s->log_n - 1]);
+    else if (talon_saved_log_n(sc->s->saved))
+        say(sc, false, "%s", talon_saved_log(sc->s->saved, talon_saved_log_n(sc->s->saved) - 1));
     screen_pick_near(sc);
     return status == TALON_OK;
 }
@@ -82,7 +82,7 @@ static void shuffle(screen *sc)
 
 static void mulligan(screen *sc)
 {
-    int64_t bottom[SITTING_CARDS_MAX];
+    int64_t bottom[TALON_SAVED_CARDS_MAX];
     const uint32_t owed = talon_commander_owed(sc->s->game);
     talon_action a;
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
@@ -104,7 +104,7 @@ static void mulligan(screen *sc)
 /* The look is saved before anything is shown; the decision is an action of its own. */
 static void scry(screen *sc, talon_action_code code)
 {
-    int64_t room[SITTING_CARDS_MAX];
+    int64_t room[TALON_SAVED_CARDS_MAX];
     const bool scries = code == TALON_ACTION_SCRY;
     talon_action a;
     const uint32_t n = library(sc) ? screen_ask_number(sc, scries ? "Scry how many?" : "Surveil how many?", 1, library(sc)) : 1;
@@ -264,7 +264,7 @@ static void character(screen *sc, int key)
 /* ------------------------------------------------------------- others, and the end */
 
 /* Keys while somebody else's seed is waited for. */
-static bool wait(void *context, const sitting *s, const char *what)
+static wait_answer wait(void *context, const saved_file *s, const char *what)
 {
     screen *sc = context;
     bool special;
@@ -275,9 +275,9 @@ static bool wait(void *context, const sitting *s, const char *what)
     const int key = screen_key(&special);
     nodelay(stdscr, FALSE);
     if (!special && key == 'V')
-        return sitting_void(sc->s) == EXIT_YES;
+        return WAIT_WITHOUT_THEM;
     sc->leaving = !special && key == 'q';
-    return !sc->leaving;
+    return sc->leaving ? WAIT_NO_LONGER : WAIT_ON;
 }
 
 /* What is said on standard error while the screen is there comes after it. */
@@ -315,7 +315,7 @@ static void first_hand(screen *sc)
 static void run(screen *sc)
 {
     bool special;
-    if (sitting_settle(sc->s) == EXIT_YES)
+    if (savedfile_settle(sc->s) == EXIT_YES)
         first_hand(sc);
     while (!sc->leaving && sc->s->status == EXIT_YES) {
         screen_pick_near(sc);
@@ -332,15 +332,13 @@ static void run(screen *sc)
 
 enum { MORE_ROWS = 8 }; /* than cards: the headings of three zones, and a blank one between them */
 
-int commander_screen(sitting *s, const look *k)
+int commander_screen(saved_file *s, const look *k)
 {
     FILE *held = NULL;
-    const char *slash = strrchr(s->path, '/');
     const uint32_t cards = talon_commander_cards(s->game);
     screen sc = {.s = s, .zone = TALON_COMMANDER_HAND, .rows_n = cards + MORE_ROWS};
     sc.card = calloc(cards + 1u, sizeof *sc.card);
     sc.row = calloc(sc.rows_n, sizeof *sc.row);
-    s->short_name = slash ? slash + 1 : s->path;
     s->wait = wait;
     s->wait_context = &sc;
     if (!sc.card || !sc.row || !screen_open(&sc, k)) {
@@ -356,7 +354,7 @@ int commander_screen(sitting *s, const look *k)
     free(sc.card);
     free(sc.row);
     if (sc.leaving || s->status == EXIT_YES)
-        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path,
-                (unsigned long long)talon_transcript_lines(s->t), s->path);
+        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path, (unsigned long long)savedfile_lines(s),
+                s->path);
     return sc.leaving ? EXIT_YES : s->status;
 }

@@ -1,0 +1,107 @@
+/* action_words.c -- an action that was done, in words. */
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "saved/saved_impl.h"
+
+static const char *const names[TALON_ACTION_END_OF_LIST] = {
+    [TALON_ACTION_START] = "the game starts",
+    [TALON_ACTION_END] = "the game ends",
+    [TALON_ACTION_SHUFFLE] = "shuffle",
+    [TALON_ACTION_DRAW] = "draw",
+    [TALON_ACTION_REVEAL] = "reveal",
+    [TALON_ACTION_RETURN_TO_BOTTOM] = "to the bottom",
+    [TALON_ACTION_RETURN_TO_TOP] = "to the top",
+    [TALON_ACTION_MOVE_TO_HAND] = "to the hand",
+    [TALON_ACTION_MOVE_TO_TABLE] = "play",
+    [TALON_ACTION_RETURN_FROM_TABLE] = "from the table, revealed",
+    [TALON_ACTION_MOVE_LEFT] = "left in hand",
+    [TALON_ACTION_MOVE_RIGHT] = "right in hand",
+    [TALON_ACTION_MULLIGAN] = "mulligan",
+    [TALON_ACTION_SCRY] = "scry",
+    [TALON_ACTION_SURVEIL] = "surveil",
+    [TALON_ACTION_MILL] = "mill",
+    [TALON_ACTION_TUTOR] = "search",
+    [TALON_ACTION_PLAY_FACE_DOWN] = "face down to the table",
+    [TALON_ACTION_LOOK] = "look at the library",
+    [TALON_ACTION_UNDO] = "undo",
+    [TALON_ACTION_REDO] = "redo",
+};
+
+static void put_count(writing *w, const char *before, int64_t n, const char *after)
+{
+    talon__put(w, before);
+    talon__put_number(w, n);
+    talon__put(w, after);
+}
+
+/* Moves to where cards can be seen by the player are told with names. */
+static void put_move(writing *w, const talon_commander *g, const talon_effect *e)
+{
+    const talon_record *rec = talon_commander_record(g);
+    if (e->from == TALON_COMMANDER_HAND && e->to == TALON_COMMANDER_LIBRARY) {
+        put_count(w, ": ", e->n, e->n == 1 ? " card back" : " cards back");
+        return;
+    }
+    talon__put(w, ": ");
+    for (uint32_t i = 0; i < e->n; i++) {
+        talon__put(w, i ? "; " : "");
+        talon__put(w, talon_commander_name(g, rec->word[e->data + e->n + i], NULL));
+    }
+}
+
+static void put_moves(writing *w, const talon_commander *g)
+{
+    const talon_record *rec = talon_commander_record(g);
+    for (uint32_t i = 0; i < rec->effects_n; i++)
+        if (rec->effect[i].kind == TALON_EFFECT_MOVE)
+            put_move(w, g, &rec->effect[i]);
+}
+
+/* What the record does not tell: how many, which part, which kind. */
+static void put_how(writing *w, const talon_action *a)
+{
+    if (a->code == TALON_ACTION_SHUFFLE && (a->part_top || a->part_end))
+        put_count(w, a->part_top ? " the top " : " the bottom ", a->n, "");
+    if (a->code == TALON_ACTION_LOOK)
+        put_count(w, ", the top ", a->n, "");
+    if (a->code == TALON_ACTION_SCRY || a->code == TALON_ACTION_SURVEIL) {
+        put_count(w, ": ", a->top.n, " on top");
+        put_count(w, ", ", a->bottom.n, " to the bottom");
+        put_count(w, ", ", a->table.n, " to the table");
+    }
+    if (a->code == TALON_ACTION_MULLIGAN && a->kind != TALON_MULLIGAN_NONE) {
+        talon__put(w, " (");
+        talon__put(w, talon_mulligan_names[a->kind]);
+        talon__put(w, ")");
+    }
+}
+
+static void put_words(writing *w, const talon_commander *g, const talon_action *a, const char *concerned)
+{
+    const talon_action_code code = talon_commander_last(g);
+    const bool again = code == TALON_ACTION_UNDO || code == TALON_ACTION_REDO;
+    talon__put(w, names[code]);
+    if (again) {
+        talon__put(w, ": ");
+        talon__put(w, concerned);
+    }
+    if (a)
+        put_how(w, a);
+    if (!again && code != TALON_ACTION_MOVE_LEFT && code != TALON_ACTION_MOVE_RIGHT)
+        put_moves(w, g);
+    if (code == TALON_ACTION_UNDO && talon_commander_learned(g))
+        talon__put(w, "; what was seen stays seen");
+}
+
+char *talon__saved_words(const talon_commander *g, const talon_action *a, const char *concerned)
+{
+    writing w = {NULL, 0, 0};
+    put_words(&w, g, a, concerned); /* how long it is */
+    w = (writing){malloc(w.n + 1), w.n + 1, 0};
+    if (!w.at)
+        return NULL;
+    put_words(&w, g, a, concerned);
+    talon__put_end(&w);
+    return w.at;
+}

@@ -1,0 +1,137 @@
+/* mirror.c -- the game beside the transcript: made from line 0, tried, and held against the transcript's table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "saved/saved_impl.h"
+
+/* ------------------------------------------------------------- the two tables */
+
+uint32_t talon__saved_count(const talon_saved *s, talon_zone z)
+{
+    return talon_zone_count(talon_transcript_table(s->t), talon_transcript_shape(s->t), z);
+}
+
+const talon_card *talon__saved_cards(const talon_saved *s, talon_zone z)
+{
+    return talon_zone_cards(talon_transcript_table(s->t), talon_transcript_shape(s->t), z);
+}
+
+/* The table's own order is that of the kernel: a view's would be by name. */
+const talon_card *talon__saved_zone(const talon_saved *s, talon_zone z, uint32_t *n)
+{
+    if (z == ZONE_LOOKED) {
+        *n = s->now.looked_n;
+        return s->now.looked;
+    }
+    *n = talon_commander_count(s->game, z);
+    return talon_zone_cards(talon_commander_table(s->game), talon_commander_shape(s->game), z);
+}
+
+static bool same_card(const talon_saved *s, talon_zone z, talon_card mine, talon_card card)
+{
+    const char *face = talon_transcript_face(s->t, card);
+    if (!face || strcmp(face, talon_commander_name(s->game, mine, NULL)) != 0)
+        return false;
+    if (z == TALON_COMMANDER_TABLE)
+        return talon_commander_is_down(s->game, mine) == !talon_card_is_up(talon_transcript_table(s->t), card);
+    return z != TALON_COMMANDER_LIBRARY || talon_commander_seen(s->game, mine) == talon_transcript_knows(s->t, 1, card);
+}
+
+bool talon__saved_agrees(const talon_saved *s)
+{
+    bool same = talon__saved_count(s, ZONE_LOOKED) == 0 && talon__saved_count(s, ZONE_PART) == 0;
+    for (talon_zone z = 0; same && z < TALON_COMMANDER_ZONES; z++) {
+        uint32_t n;
+        const talon_card *mine = talon__saved_zone(s, z, &n), *cards = talon__saved_cards(s, z);
+        same = n == talon__saved_count(s, z);
+        for (uint32_t i = 0; same && i < n; i++)
+            same = same_card(s, z, mine[i], cards[i]);
+    }
+    return same;
+}
+
+talon_status talon__saved_try(talon_saved *s, const talon_action *a, uint32_t *hand)
+{
+    memcpy(s->spare, s->memory, s->game_size);
+    const talon_status status = talon_commander_act(s->game, a);
+    if (status != TALON_OK)
+        return status;
+    if (hand)
+        *hand = talon_commander_count(s->game, TALON_COMMANDER_HAND);
+    memcpy(s->memory, s->spare, s->game_size); /* a game points only into itself, and lies where it lay */
+    return TALON_OK;
+}
+
+/* ---------------------------------------------------------------------- line 0 */
+
+/* The cards of a zone of line 0, as the setup of a game wants them. */
+static talon_commander_card *names_of(const talon_saved *s, talon_zone z)
+{
+    talon_commander_card *list = calloc(talon__saved_count(s, z) + 1u, sizeof *list);
+    for (uint32_t i = 0; list && i < talon__saved_count(s, z); i++) {
+        list[i].name = talon_transcript_open_face(s->t, talon__saved_cards(s, z)[i]);
+        list[i].name_size = strlen(list[i].name);
+    }
+    return list;
+}
+
+static bool has_our_zones(const talon_saved *s)
+{
+    const talon_shape *shape = talon_transcript_shape(s->t);
+    bool ours = talon_shape_zones(shape) == SAVED_ZONES;
+    for (talon_zone z = 0; ours && z < SAVED_ZONES; z++)
+        ours = strcmp(talon_zone_name(shape, z), talon__saved_zone_names[z]) == 0;
+    return ours;
+}
+
+static bool make_room(talon_saved *s)
+{
+    underway *now = &s->now;
+    const size_t n = talon_commander_cards(s->game) + 1u;
+    for (size_t i = 0; i < 3; i++)
+        now->list[i] = calloc(n, sizeof *now->list[i]);
+    now->looked = calloc(n, sizeof *now->looked);
+    now->order = calloc(n, sizeof *now->order);
+    s->place = calloc(n, sizeof *s->place);
+    return now->list[0] && now->list[1] && now->list[2] && now->looked && now->order && s->place;
+}
+
+static bool make_game(talon_saved *s, bool duel, const talon_commander_card *commander, const talon_commander_card *card)
+{
+    static const char begin[] = "{\"transcript\":\"", end[] = "\"}";
+    char provenance[sizeof begin + 64 + sizeof end];
+    const size_t at = sizeof begin - 1;
+    talon_fault f;
+    memcpy(provenance, begin, at);
+    talon_fair_hex(provenance + at, talon_transcript_sid(s->t), 32);
+    memcpy(provenance + at + 64, end, sizeof end);
+    const talon_commander_setup setup = {.id = 1,
+                                         .commander = commander,
+                                         .commanders_n = talon__saved_count(s, TALON_COMMANDER_COMMAND),
+                                         .card = card,
+                                         .cards_n = talon__saved_count(s, TALON_COMMANDER_LIBRARY),
+                                         .provenance = provenance,
+                                         .provenance_size = at + 64 + sizeof end - 1,
+                                         .duel = duel};
+    s->game_size = talon_commander_size(&setup);
+    s->memory = calloc(1, s->game_size);
+    s->spare = malloc(s->game_size);
+    return s->memory && s->spare && talon_commander_init(&s->game, &f, s->memory, &setup) == TALON_OK && make_room(s);
+}
+
+talon_saved_status talon__saved_mirror(talon_saved *s)
+{
+    const char *name = talon_transcript_finish(s->t, true)->game;
+    const bool duel = strcmp(name, "commander duel") == 0;
+    if (!duel && strcmp(name, "commander") != 0)
+        return talon__saved_stop(s, TALON_SAVED_FOREIGN, "this is no game of Commander, but of ", name);
+    if (talon_transcript_seat_of(s->t, s->keys.me.pub) != 1 || !has_our_zones(s))
+        return talon__saved_foreign(s, "its first seat is not that of the key, or its zones are others");
+    talon_commander_card *commander = names_of(s, TALON_COMMANDER_COMMAND), *card = names_of(s, TALON_COMMANDER_LIBRARY);
+    const bool good = commander && card && make_game(s, duel, commander, card);
+    free(commander);
+    free(card);
+    if (!good)
+        return talon__saved_no_memory(s);
+    return talon__saved_agrees(s) ? TALON_SAVED_OK : talon__saved_foreign(s, "its cards do not lie in the order of their names");
+}
