@@ -194,30 +194,19 @@ static int drop_views(chain_file *f, int fd)
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
-static int open_locked(chain_file *f, const char *path, int how)
+int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};
     const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
     if (fd < 0)
         return io_error("cannot be opened", path);
-    if (flock(fd, how) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
-        const bool taken = !f->stream && errno == EWOULDBLOCK;
-        const int status = taken ? EXIT_BEATEN : io_error("cannot be locked", path);
+    if (flock(fd, LOCK_EX) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
+        io_error("cannot be locked", path);
         close(fd);
-        return status;
+        return EXIT_IO;
     }
     const int status = mend(f, fd);
     return status == EXIT_YES ? drop_views(f, fd) : status;
-}
-
-int chain_open_locked(chain_file *f, const char *path)
-{
-    return open_locked(f, path, LOCK_EX);
-}
-
-int chain_open_trying(chain_file *f, const char *path)
-{
-    return open_locked(f, path, LOCK_EX | LOCK_NB);
 }
 
 bool chain_write(int fd, const char *text, size_t size)

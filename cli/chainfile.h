@@ -21,8 +21,6 @@ typedef struct chain_file {
 int chain_open(chain_file *f, const char *path);
 /* For writing: locked until closed. What a crash left of an unfinished last line is cut off, and said. */
 int chain_open_locked(chain_file *f, const char *path);
-/* The same without waiting: EXIT_BEATEN, and nothing said, while somebody else has it. */
-int chain_open_trying(chain_file *f, const char *path);
 void chain_close(chain_file *f);
 void chain_rewind(chain_file *f);
 

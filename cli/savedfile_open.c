@@ -148,13 +148,7 @@ static int take_secrets(saved_file *s, const secrets *x)
 
 /* ---------------------------------------------------------------------- files */
 
-static int taken(const char *path)
-{
-    complain("%s: another program plays this game now", path);
-    return EXIT_BEATEN;
-}
-
-/* The secret is locked as long as the game is open, the transcript while lines are added. */
+/* The secret is locked as long as the game is open. The transcript is waited for: other players have it for a moment only. */
 static int open_files(saved_file *s, const char *secret)
 {
     s->secret_fd = open(secret, O_RDONLY | O_CLOEXEC);
@@ -162,11 +156,13 @@ static int open_files(saved_file *s, const char *secret)
         complain("%s: cannot be opened: %s", secret, strerror(errno));
         return EXIT_IO;
     }
-    if (flock(s->secret_fd, LOCK_EX | LOCK_NB) != 0)
-        return taken(s->path);
-    int status = chain_open_trying(&s->f, s->path);
+    if (flock(s->secret_fd, LOCK_EX | LOCK_NB) != 0) {
+        complain("%s: another program plays this game now", s->path);
+        return EXIT_BEATEN;
+    }
+    const int status = chain_open_locked(&s->f, s->path);
     s->locked = status == EXIT_YES;
-    return status == EXIT_BEATEN ? taken(s->path) : status;
+    return status;
 }
 
 static int check_free(const saved_file *s, const char *secret)
