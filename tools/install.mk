@@ -54,6 +54,7 @@ install: install-command install-library install-docs
 docs: $(OUT)/talon
 	$(Q)$(OUT)/talon help --markdown ops >docs/operations.md
 	$(Q)tools/diagnostics.sh >docs/diagnostics.md
+	$(Q)tools/verbs --write
 	$(Q)proof/check-theorems --markdown >docs/theorems.md
 
 install-command: $(OUT)/talon man completions

@@ -419,6 +419,12 @@ do_planted()
     tests/differential/planted build build/oracle
 }
 
+step verbs core "" "the guide, the fuzzer's dictionary and the diagnostics know every verb, clause and flag of verb.def"
+do_verbs()
+{
+    tools/verbs
+}
+
 step layers core "" "dependencies point one way"
 do_layers()
 {
