@@ -33,6 +33,9 @@ static const struct {
 static const char *game_of(int v, const char *more)
 {
     static char text[1000];
+    if (!examples[v].text)
+        fail_msg("src/runner/verb.def: the verb \"%s\" has no example: add it to examples[] of tests/unit/lang_verbs.c",
+                 talon__verbs[v].word);
     snprintf(text, sizeof text, HEAD "%s: %s%s\n", talon__verbs[v].word, examples[v].text, more);
     return text;
 }
@@ -43,8 +46,6 @@ static void every_verb_is_dealt(void **state)
     for (int v = 0; v < VERBS; v++) {
         const char *word = talon__verbs[v].word;
         dealt d;
-        if (!examples[v].text)
-            fail_msg("src/runner/verb.def: the verb \"%s\" has no example: add it to examples[] of tests/unit/lang_verbs.c", word);
         deals(&d, game_of(v, ""), 2, examples[v].op);
         if (strcmp(talon_op_get(talon__verbs[v].op)->name, examples[v].op) != 0)
             fail_msg("src/runner/verb.def: a plain \"%s\" becomes %s, but its row says %s", word, examples[v].op,
