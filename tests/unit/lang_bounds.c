@@ -1,41 +1,33 @@
 /* lang_bounds.c -- nothing takes long or grows without end: runs, checks, expressions, reports, files of any size, blocks from elsewhere. */
 #include "lang_help.h"
 
-#include <time.h>
-
+#include "lib/effort.h"
 #include "runner/compiled.h"
 
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
+/* Hashes of a mebibyte (effort.h) that are enough for a game, and for a file that was made to be slow. */
+#define GAME_MOST 1600
+#define FILE_MOST 800
 
-/* Seconds of the processor that are enough; builds that are slow on purpose (TALON_TEST_PERCENT) get far more. What does not
- * end at all is what is looked for. */
-static double patience(double usual)
+static void deal_to_a_limit(void *text)
 {
-    const char *percent = getenv("TALON_TEST_PERCENT");
-    return percent && strtol(percent, NULL, 10) < 100 ? 60 * usual : 2 * usual;
+    dealt d;
+    assert_int_equal(deal_game(&d, text, 2), TALON_END_FAULT);
+    assert_int_equal(d.out.fault.status, TALON_E_LIMIT_EXCEEDED);
+    done(&d);
 }
 
 /* A run that ends at a limit, and neither it nor the check takes long. */
-static void ends_soon(const char *text)
+static void ends_soon(char *text)
 {
-    dealt d;
-    const double begin = seconds();
-    assert_int_equal(deal_game(&d, text, 2), TALON_END_FAULT);
-    assert_int_equal(d.out.fault.status, TALON_E_LIMIT_EXCEEDED);
-    assert_true(seconds() - begin < patience(2));
-    done(&d);
+    assert_true(effort(deal_to_a_limit, text, GAME_MOST) <= GAME_MOST);
 }
 
 static void loops_end(void **state)
 {
     dealt d;
     (void)state;
-    ends_soon("game: t\nplayers: 2\nsetup:\n  - draw: 1 from deck to discard_pile times count(discard_pile) until empty(deck)\n");
+    char loop[] = "game: t\nplayers: 2\nsetup:\n  - draw: 1 from deck to discard_pile times count(discard_pile) until empty(deck)\n";
+    ends_soon(loop);
     deals(&d, "game: t\nplayers: 2\nsetup:\n  - riffle: deck times 3 (in)\n", 2, "in_shuffle in_shuffle in_shuffle");
     done(&d);
     assert_non_null(strstr(codes_of("game: t\nplayers: 2\nsetup:\n  - riffle: deck times 1000000000 (in)\n"), "E"));
@@ -108,18 +100,21 @@ static void hostile_blocks(void **state)
     talon_game_free(g);
 }
 
-static void many_unknown_names(void **state)
+static void compile_unknown_names(void *text)
 {
-    (void)state;
-    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - deal: 1 to nozone from deck\n", 25000, "", NULL);
     talon_report *report;
-    const double begin = seconds();
     assert_null(talon_game_compile(&report, text, strlen(text)));
-    assert_true(seconds() - begin < patience(2));
     assert_int_equal(talon_report_errors(report), 25000);
     assert_int_equal(talon_report_count(report), 201);
     assert_true(talon_report_get(report, 200)->is_error);
     talon_report_free(report);
+}
+
+static void many_unknown_names(void **state)
+{
+    (void)state;
+    char *text = repeated("game: t\nplayers: 2\nsetup:\n", "  - deal: 1 to nozone from deck\n", 25000, "", NULL);
+    assert_true(effort(compile_unknown_names, text, GAME_MOST) <= GAME_MOST);
     free(text);
 }
 
@@ -200,7 +195,17 @@ static void limits(void **state)
     assert_string_equal(codes_of("- a\n"), "E205");
 }
 
-/* Files made to be slow: at most a second for each MiB (ten under a sanitizer). */
+typedef struct source {
+    char *text;
+    size_t size;
+} source;
+
+static void read_source(void *data)
+{
+    const source *s = data;
+    first_code(s->text, s->size);
+}
+
 static void hostile_files_are_fast(void **state)
 {
     static const struct {
@@ -233,18 +238,15 @@ static void hostile_files_are_fast(void **state)
         {HEAD, "\xC3\xA9", ""},
         {HEAD "triggers:\n", "  - {when: empty(deck), timing: now, do: [burn: 1 from deck]}\n", "setup: [burn: 1 from deck]\n"},
     };
-    const double most = patience(1);
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        size_t size;
-        char *text = repeated(files[i].head, files[i].part, (TALON_LANG_FILE_MAX - 200) / strlen(files[i].part), files[i].tail, &size);
-        const double begin = seconds();
-        first_code(text, size);
-        const double taken = seconds() - begin;
-        if (taken > most || getenv("TALON_TEST_TIMES"))
-            print_error("%.3f s: %s%s...\n", taken, files[i].head, files[i].part);
-        assert_true(taken <= most);
-        free(text);
+        source s;
+        s.text = repeated(files[i].head, files[i].part, (TALON_LANG_FILE_MAX - 200) / strlen(files[i].part), files[i].tail, &s.size);
+        const double taken = effort(read_source, &s, FILE_MOST);
+        if (taken > FILE_MOST)
+            print_error("%.0f hashes: %s%s...\n", taken, files[i].head, files[i].part);
+        assert_true(taken <= FILE_MOST);
+        free(s.text);
     }
 }
 

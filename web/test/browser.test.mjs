@@ -7,15 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { hex } from '../verify/bytes.mjs';
+import { executablePath, launch, newContext } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { holdem, pageExample } from './lib/games.mjs';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const page_ = fileURLToPath(new URL('../../build/web/verify.html', import.meta.url));
-const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const skip = !existsSync(page_) ? 'there is no build/web/verify.html: make web builds it' : executablePath ? false : 'there is no Chromium';
 
 const folder = mkdtempSync(join(tmpdir(), 'talon-'));
@@ -39,7 +38,7 @@ function badGame() {
 
 let browser;
 test.before(async () => {
-    if (!skip) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    if (!skip) browser = await launch();
 });
 test.after(async () => {
     await browser?.close();
@@ -47,8 +46,8 @@ test.after(async () => {
 });
 
 /** Opens the page, hands it to `use`, and sees that nothing was loaded, nothing complained, nothing is too wide. */
-async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', url = pathToFileURL(page_).href, script = null } = {}, use) {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale });
+async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', url = pathToFileURL(page_).href, script = null, clock = false } = {}, use) {
+    const context = await newContext(browser, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale });
     const page = await context.newPage();
     const complaints = [];
     const requests = [];
@@ -56,6 +55,7 @@ async function withPage({ width = 1200, height = 800, dark = false, locale = 'en
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => requests.push(request.url()));
     if (script) await page.addInitScript(script);
+    if (clock) await page.clock.install();
     await page.goto(url);
     await use(page);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -101,14 +101,16 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     await accessible(page, 'good');
 }));
 
-test('playing', { skip }, () => withPage({}, async (page) => {
+test('playing', { skip }, () => withPage({ clock: true }, async (page) => {
+    const at = () => page.inputValue('#scrubber');
     await choose(page, good);
+    await page.clock.pauseAt(Date.now() + 3_600_000); // from here on, time passes only when it is told to
     await page.click('[data-name="play"]');
-    await page.waitForFunction(() => document.getElementById('scrubber').value === '2');
+    for (let i = 0; i < 100 && (await at()) !== '2'; i++) await page.clock.runFor(100);
+    assert.equal(await at(), '2');
     await page.click('[data-name="play"]');
-    const at = await page.inputValue('#scrubber');
-    await page.waitForTimeout(1300);
-    assert.equal(await page.inputValue('#scrubber'), at, 'it stopped');
+    await page.clock.runFor(10_000);
+    assert.equal(await at(), '2', 'it stopped');
 }));
 
 test('a bad file: the line in red, with expected and found', { skip }, () => withPage({}, async (page) => {

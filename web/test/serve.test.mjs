@@ -26,7 +26,7 @@ async function serving(args, use) {
     } finally {
         child.kill('SIGTERM');
     }
-    const code = await new Promise((resolve) => child.once('exit', resolve));
+    const code = await new Promise((resolve) => child.once('close', resolve)); // with all it said
     return { code, said, address };
 }
 

@@ -8,8 +8,18 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 
 export const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
+/** Milliseconds until something is given up that never comes: nobody waits for it, however busy the machine is. */
+const PATIENCE = 300_000;
+
 /** talon.test is this machine under a name that browsers do not trust: plain http without a secure context. */
-export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP talon.test 127.0.0.1'] });
+export const launch = () => chromium.launch({ executablePath, timeout: PATIENCE, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP talon.test 127.0.0.1'] });
+
+/** A window that waits as long. */
+export async function newContext(browser, options) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE);
+    return context;
+}
 
 /** Serve a folder on loopback. Resolves with { url, close, served }: served counts requests. */
 export function serve(folder) {
