@@ -329,7 +329,7 @@ static void random_action(gen *r, talon_action *a, int64_t room[3][8], const tal
         [TALON_ACTION_MOVE_TO_TABLE] = 1,     [TALON_ACTION_MOVE_LEFT] = 1,     [TALON_ACTION_MOVE_RIGHT] = 1,
         [TALON_ACTION_RETURN_FROM_TABLE] = 3, [TALON_ACTION_TUTOR] = 0};
     const snapshot s = look_at(g);
-    uint8_t code = (uint8_t)(TALON_ACTION_START + gen_below(r, TALON_ACTION_VIEW - TALON_ACTION_START));
+    uint8_t code = gen_action_code(r);
     if (code == TALON_ACTION_END && gen_chance(r, 90))
         code = TALON_ACTION_DRAW;
     talon_action_init(a, (talon_action_code)code);

@@ -431,6 +431,12 @@ do_layers()
     tools/layers
 }
 
+step vocabulary core "" "what is written by hand about operations is what op.def and commander.def say; no default without a reason"
+do_vocabulary()
+{
+    tools/vocabulary
+}
+
 step format core "" "clang-format 14 would change nothing"
 do_format()
 {

@@ -23,11 +23,20 @@ static bool may_touch(fair *t, bool *shared, talon_zone z, uint32_t seat, fair_v
            talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
 }
 
+/* By its row in op.def: it takes from a list of zones. */
+static bool takes_from_several(const talon_op_info *info)
+{
+    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
+        if (a->arg == TALON_ARG_FROM_LIST)
+            return true;
+    return false;
+}
+
 /* The zones that an operation takes from, turns or permutes; what it puts cards into does not matter. */
 static bool may_do(fair *t, bool *shared, const fair_op *op, uint32_t seat)
 {
-    const bool combines = op->verb == VERB_TABLE && op->op.code == TALON_OP_COMBINE;
-    const bool mixes_both = op->verb == VERB_TABLE && op->op.code == TALON_OP_RECYCLE_AND_SHUFFLE;
+    const talon_op_info *info = op->verb == VERB_TABLE ? talon_op_get(op->op.code) : NULL;
+    const bool combines = info && takes_from_several(info), mixes_both = info && info->mixes == TALON_MIXES_BOTH;
     if (op->verb == VERB_UNDO)
         return true;
     for (uint32_t i = 0; combines && i < op->op.zones_n; i++)

@@ -198,7 +198,7 @@ static void fill_mulligan(gen *r, act *x, const talon_commander *g)
 static void random_action(gen *r, act *x, const talon_commander *g)
 {
     static const uint8_t often[] = {TALON_ACTION_DRAW, TALON_ACTION_REVEAL, TALON_ACTION_UNDO, TALON_ACTION_REDO, TALON_ACTION_SHUFFLE};
-    uint8_t code = (uint8_t)(TALON_ACTION_START + gen_below(r, TALON_ACTION_VIEW - TALON_ACTION_START));
+    uint8_t code = gen_action_code(r);
     if (gen_chance(r, 30))
         code = often[gen_below(r, sizeof often)];
     if (code == TALON_ACTION_END && gen_chance(r, 90))

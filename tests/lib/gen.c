@@ -300,3 +300,12 @@ void gen_op(gen *g, world_op *o, const world *w)
         o->op.as = p < players ? (talon_player)p : TALON_PLAYER_NONE;
     }
 }
+
+uint8_t gen_action_code(gen *g)
+{
+    uint32_t code;
+    do
+        code = 1 + gen_below(g, TALON_ACTION_END_OF_LIST - 1);
+    while (talon_action_get(code)->group != TALON_ACTION_GROUP_PLAY);
+    return (uint8_t)code;
+}

@@ -20,5 +20,7 @@ void gen_world(gen *g, world *w, uint32_t cards);
 void gen_op(gen *g, world_op *o, const world *w);
 /* The same, of this code, always asked by the table itself. */
 void gen_op_of(gen *g, world_op *o, const world *w, talon_opcode code);
+/* Any action of a game of Commander that changes it, as commander.def lists them. */
+uint8_t gen_action_code(gen *g);
 
 #endif

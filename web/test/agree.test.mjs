@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
+import { formOf, formsOf } from '../verify/kinds.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
@@ -112,13 +113,21 @@ test('golden files with changed bytes', options, () => {
     return compareAll(files.flatMap(([name, bytes]) => Array.from({ length: Math.ceil((games * 10) / files.length) }, (_, i) => [`${name} damaged ${i}`, damagedBytes(dice, bytes)])));
 });
 
+/** The forms of operations in a game's lines: what was planned, done, asked for. */
+function formsIn(maker) {
+    const lines = new TextDecoder().decode(maker.bytes()).trim().split('\n').map((line) => JSON.parse(line));
+    return lines.flatMap((line) => [...(line.op ? [line.op] : []), ...(line.ops ?? [])]).map(formOf);
+}
+
 test('random games, whole and damaged', options, async () => {
+    const tried = new Set();
     for (let seed = 1; seed <= games; seed++) {
         const maker = randomGame(seed);
         const dice = new Dice(seed + 1000);
         const resigner = new Resigner(maker);
         const whole = await compare(`game ${seed}`, maker.bytes());
         assert.equal(whole.bad, null, `game ${seed} is good`);
+        for (const form of formsIn(maker)) tried.add(form);
         const seat = 1 + dice.below(maker.game.seats.length);
         const know = [maker.game.seats[seat - 1][0], hex(maker.keys[dice.chance(80) ? seat : 0].bytes)];
         await compareAll([
@@ -127,6 +136,8 @@ test('random games, whole and damaged', options, async () => {
             ...Array.from({ length: 4 }, (_, i) => [`game ${seed} damaged ${i}`, damagedBytes(dice, maker.bytes())]),
         ]);
     }
+    const never = formsOf(1).filter((form) => !tried.has(form));
+    if (games >= 45) assert.deepEqual(never, [], 'operations that the random games never tried: see randomOperation in web/test/lib/play.mjs');
 });
 
 test('games of every operation, damaged', options, async () => {

@@ -1,6 +1,7 @@
 // Every operation on small tables: what lies where afterwards, which way up, and what is refused (docs/transcript.md §5).
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { formOf, formsOf } from '../verify/kinds.mjs';
 import { apply } from '../verify/operations.mjs';
 import { needsTurn, poolOf } from '../verify/pool.mjs';
 import { Steps } from '../verify/random.mjs';
@@ -68,6 +69,32 @@ test('what operations do', () => {
         for (const [id, cards] of Object.entries(zones)) assert.equal(show(t, id), cards, JSON.stringify(op));
         assert.equal(t.cards.flat().length, 14, 'no card is lost');
     }
+});
+
+/** What chance decides: the zone that changes, and its cards in any order. random.test.mjs has the numbers. */
+const chances = [
+    [{ op: 'draw_random', n: 3, from: 'deck', to: 'deck', face: null }, 'deck', 8],
+    [{ op: 'cut_by_die', zone: 'deck', min: 1 }, 'deck', 8],
+    [{ op: 'cut', by: 1, min: 1, zone: 'deck' }, 'deck', 8],
+    [{ op: 'riffle_with_seed', zone: 'deck', times: 2 }, 'deck', 8],
+    [{ op: 'shuffle', zone: 'deck' }, 'deck', 8],
+    [{ op: 'wash', zone: 'deck' }, 'deck', 8],
+    [{ op: 'recycle_and_shuffle', from: 'pile', to: 'deck' }, 'deck', 11],
+];
+
+test('what chance decides', () => {
+    for (const [op, id, n] of chances) {
+        const t = table();
+        apply(t, op, { steps: new Steps(new Uint8Array(32).fill(1)) });
+        assert.deepEqual(show(t, id).split(' ').map(Number).sort((a, b) => a - b), range(n), JSON.stringify(op));
+        assert.notEqual(show(t, id), range(n).join(' '), `${JSON.stringify(op)} leaves the order as it was`);
+    }
+});
+
+test('every operation is tried', () => {
+    const tried = new Set([...outcomes, ...chances].map(([op]) => formOf(op)));
+    const never = formsOf(1).filter((form) => !tried.has(form) && form !== 'look' && form !== 'undo'); // those two: rules.test.mjs
+    assert.deepEqual(never, [], 'give them a row in outcomes or chances of web/test/operations.test.mjs');
 });
 
 const refused = [

@@ -29,8 +29,8 @@ const zones = list(name);
 const moveTo = { at: (v, p) => v === 'end' || v === 'top' || number(v, p), face };
 const z = record;
 
-/** name → check; cut and move have more than one form and are told apart by their keys. */
-const forms = {
+/** What came with version 1 of the format: name → check; cut and move have more than one form and are told apart by their keys. */
+const version1 = {
     draw: z({ op: name, n: number, from: name, to: name, face }),
     draw1: z({ op: name, from: name, to: name, face }),
     draw_bottom: z({ op: name, n: number, from: name, to: name, face }),
@@ -65,6 +65,12 @@ const forms = {
     undo: z({ op: name }),
 };
 
+/** Version of the format → the operations it has: what came with it, and all that came before. */
+const forms = { 1: version1 };
+
+/** The forms of operations that a transcript of this version may have. */
+export const formsOf = (version) => Object.keys(forms[version]);
+
 /** Which form an operation has: its name, or one of the three that need a second word. */
 export function formOf(op) {
     if (op.op === 'cut' && Object.hasOwn(op, 'by')) return 'cut by';
@@ -74,12 +80,12 @@ export function formOf(op) {
 }
 
 /** The check of an operation that stands in a do, a turn or an act. */
-export function operation(place) {
+export function operation(place, version = 1) {
     return (value, path) => {
         if (!isObject(value) || typeof value.op !== 'string') fail('spelling', `${path} is not an operation`);
         const form = formOf(value);
-        if (value.op.includes(' ') || !Object.hasOwn(forms, form)) fail('spelling', `${path}: no operation is called so`, null, value.op);
-        forms[form](value, path);
+        if (value.op.includes(' ') || !Object.hasOwn(forms[version], form)) fail('spelling', `${path}: no operation is called so`, null, value.op);
+        forms[version][form](value, path);
         if ((form === 'look' || form === 'undo') && place !== 'act') fail('spelling', `${path}: ${form} stands only in an act`);
         if (form === 'cut by' && place !== 'turn') fail('spelling', `${path}: a cut by a seat stands only in a turn`);
     };
