@@ -63,6 +63,16 @@ static void compile(job *j)
     check_game(j, t, root);
 }
 
+/* Everything that may run out of memory, and nothing after it: whoever comes back by longjmp finds all in the job. */
+static void compile_guarded(job *j, const char *text)
+{
+    if (setjmp(j->out_of_memory) != 0)
+        return;
+    talon__source_open(&j->source, &j->arena, text, j->size <= TALON_LANG_FILE_MAX ? j->size : TALON_LANG_FILE_MAX + 1);
+    compile(j);
+    j->report = talon__diags_report(&j->diags, &j->source);
+}
+
 talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size)
 {
     job *j = calloc(1, sizeof *j);
@@ -72,11 +82,7 @@ talon_game *talon_game_compile(talon_report **report, const char *text, size_t t
     j->arena.out_of_memory = &j->out_of_memory;
     j->diags.arena = &j->arena;
     j->size = text_size;
-    if (setjmp(j->out_of_memory) == 0) {
-        talon__source_open(&j->source, &j->arena, text, text_size <= TALON_LANG_FILE_MAX ? text_size : TALON_LANG_FILE_MAX + 1);
-        compile(j);
-        j->report = talon__diags_report(&j->diags, &j->source);
-    }
+    compile_guarded(j, text);
     talon__yaml_close(&j->reader);
     talon_game *game = j->game;
     if (!j->report || j->diags.errors) {
