@@ -31,7 +31,8 @@ TALON_API const char *talon_path_name(talon_path path);
 /** Wash cards 0 … cards−1 for each of the deals first … first + deals − 1, random step `step`.
  *  Out: place i of deal first + d is out[d·stride + i], for i < top; the bytes of a row past them are undefined.
  *  In: cards ≤ 256; top ≤ cards; stride a multiple of 64 of at least top; out aligned to 64 bytes.
- *  Returns false when the machine does not have the path, or the arguments are none of these; then nothing is written. */
+ *  Returns false when the machine does not have the path, the arguments are none of these, or there is no memory (more than 112 cards
+ *  take some from the heap); then nothing is written. */
 TALON_API bool talon_batch_wash(talon_path path, uint8_t *out, size_t stride, const talon_seed *seed, uint32_t step, uint64_t first,
                                 uint64_t deals, uint32_t cards, uint32_t top);
 
@@ -40,7 +41,7 @@ TALON_API bool talon_batch_wash_wide(talon_path path, uint16_t *out, const talon
                                      uint32_t cards, uint32_t top);
 
 /** Human riffles of cards in order, and how many rising sequences they leave: out[d] for deal first + d. Riffle t is random step t.
- *  cards ≤ 64, times ≤ 64. Returns as talon_batch_wash. */
+ *  cards ≤ 64, times ≤ 64. Returns as talon_batch_wash; more than 16 riffles take memory from the heap. */
 TALON_API bool talon_batch_rising(talon_path path, uint8_t *out, const talon_seed *seed, uint64_t first, uint64_t deals, uint32_t cards,
                                   uint32_t times);
 

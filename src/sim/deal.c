@@ -6,8 +6,8 @@
 #include "base/bytes.h"
 #include "sim/sim.h"
 
-/* What a step leaves behind for a block: a wash its columns (or rows, when wide), a cut its places, a riffle the words that say it
- * and how many cards of the left packet are before each. */
+/* What a step leaves behind for a block: a wash its columns (or rows, when wide, and behind them the pack it washes), a cut its
+ * places, a riffle the words that say it and how many cards of the left packet are before each. */
 typedef struct riffle_data {
     word_column *word, *zeros;
 } riffle_data;
@@ -20,7 +20,7 @@ static uint32_t words_of(uint32_t n)
 static size_t bytes_of(const stage *g, uint32_t top)
 {
     switch (g->kind) {
-    case STAGE_WASH: return g->n <= NARROW_MAX ? sizeof(column) * (size_t)g->n : sizeof(uint16_t) * LANES * (size_t)top;
+    case STAGE_WASH: return g->n <= NARROW_MAX ? sizeof(column) * (g->n + WASH_ROOM) : sizeof(uint16_t) * (LANES * (size_t)top + g->n);
     case STAGE_CUT: return sizeof(uint32_t) * LANES;
     case STAGE_RIFFLE: return sizeof(word_column) * (2 * (size_t)words_of(g->n) + 17);
     case STAGE_PACK: return 64;
@@ -77,6 +77,16 @@ void talon__dealing_free(talon__dealing *d)
     talon_wipe(&d->key, sizeof d->key);
 }
 
+static void wash(talon__dealing *d, uint32_t i)
+{
+    uint16_t *row = d->stage_memory[i];
+    const uint32_t n = d->sim->stage[i].n, top = d->need.top[i];
+    if (n <= NARROW_MAX)
+        talon__wash_lanes(d->with, d->stage_memory[i], &d->schedule[i], &d->key);
+    else
+        talon__wash_wide(d->with, row, row + (size_t)LANES * top, &d->key, LANES, n, top);
+}
+
 static void cut(talon__dealing *d, const stage *g, uint32_t *at)
 {
     talon__die_lanes(d->with, at, g->min ? g->n - 2 * g->min + 1 : g->n, &d->key);
@@ -101,14 +111,12 @@ void talon__deal_block(talon__dealing *d, uint64_t first)
         d->key.step = g->step;
         if (!d->need.top[i])
             continue;
-        if (g->kind == STAGE_CUT)
-            cut(d, g, d->stage_memory[i]);
-        else if (g->kind == STAGE_RIFFLE)
-            riffle(d, g, d->stage_memory[i]);
-        else if (g->n <= NARROW_MAX)
-            talon__wash_lanes(d->with, d->stage_memory[i], &d->schedule[i], &d->key);
-        else
-            talon__wash_wide(d->with, d->stage_memory[i], &d->key, LANES, g->n, d->need.top[i]);
+        switch (g->kind) {
+        case STAGE_PACK: break;
+        case STAGE_WASH: wash(d, i); break;
+        case STAGE_RIFFLE: riffle(d, g, d->stage_memory[i]); break;
+        case STAGE_CUT: cut(d, g, d->stage_memory[i]); break;
+        }
     }
 }
 

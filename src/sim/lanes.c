@@ -76,10 +76,9 @@ void talon__wash_lanes(const instructions *with, column *out, const schedule *s,
         wash_again(out, s, k, (uint32_t)__builtin_ctzll(again));
 }
 
-void talon__wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top)
+void talon__wash_wide(const instructions *with, uint16_t *out, uint16_t *card, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top)
 {
     talon_stream s[LANES];
-    uint16_t card[TALON_MAX_CARDS];
     talon__lane_streams(with, s, k);
     for (uint32_t l = 0; l < lanes; l++, out += top) {
         for (uint32_t i = 0; i < n; i++)

@@ -2,7 +2,8 @@
  *
  * (1) Lane l of a block is deal first + l; everything a lane holds depends on the seed, the step and its deal number alone.
  * (2) All sets of instructions give the same bytes. A lane whose dice have to be thrown again is done anew by random.c.
- * (3) A column is 64 bytes, one for each lane; columns are aligned to 64. */
+ * (3) A column is 64 bytes, one for each lane; columns are aligned to 64.
+ * (4) What grows with the number of cards is the caller's memory, not the stack: it may be a small one of a thread. */
 #ifndef TALON_SIM_LANES_H
 #define TALON_SIM_LANES_H
 
@@ -12,6 +13,7 @@
 #define LANES       64u
 #define NARROW_MAX  256u /* cards that fit a byte */
 #define BATCHES_MAX 128u /* words of a wash of NARROW_MAX cards */
+#define WASH_ROOM   16u  /* columns that a wash may write beyond those of its cards: it settles several at a time */
 
 typedef uint8_t column[LANES] __attribute__((aligned(64)));
 typedef uint32_t word_column[LANES] __attribute__((aligned(64)));
@@ -36,7 +38,8 @@ typedef struct instructions {
     talon_path path;
     /* The first n words of block `counter` of 64 streams; word i of deal first + offset[l] to out[i][l]. */
     void (*words)(word_column *out, const lane_key *k, uint32_t counter, uint32_t n, const uint32_t *offset);
-    /* Washed cards 0 … s->n − 1: out[i] is place i, i < s->m. Returns the lanes to be done again, as bits. */
+    /* Washed cards 0 … s->n − 1: out[i] is place i, i < s->m; out has s->n + WASH_ROOM columns, the rest of which is undefined
+     * afterwards. Returns the lanes to be done again, as bits. */
     uint64_t (*wash)(column *out, const schedule *s, const lane_key *k);
     /* Columns to rows of `stride` bytes, a multiple of 64: the first n of each. */
     void (*rows)(uint8_t *out, size_t stride, const column *in, uint32_t n);
@@ -64,11 +67,11 @@ void talon__schedule_init(schedule *s, uint32_t n, uint32_t m);
 talon_stream talon__lane_stream(const lane_key *k, uint32_t lane);
 /* The streams of all lanes, each with its first block read: the key stream in lanes, the rest one deal after the other. */
 void talon__lane_streams(const instructions *with, talon_stream *s, const lane_key *k);
-/* The wash with its rejected lanes done again. */
+/* The wash with its rejected lanes done again; out as for instructions.wash. */
 void talon__wash_lanes(const instructions *with, column *out, const schedule *s, const lane_key *k);
 /* More cards than a byte can name: rows of the top ones of n, for the first lanes. The key streams in lanes, then one deal after
- * the other. */
-void talon__wash_wide(const instructions *with, uint16_t *out, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top);
+ * the other in `card`, which has room for n. */
+void talon__wash_wide(const instructions *with, uint16_t *out, uint16_t *card, const lane_key *k, uint32_t lanes, uint32_t n, uint32_t top);
 /* One die for every lane; sides ≥ 2. */
 void talon__die_lanes(const instructions *with, uint32_t *value, uint32_t sides, const lane_key *k);
 

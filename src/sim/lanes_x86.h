@@ -84,6 +84,7 @@ static void words(word_column *out, const lane_key *k, uint32_t counter, uint32_
 static inline uint64_t rejected(const V *even, const V *odd_, uint32_t limit)
 {
     uint64_t lanes = 0;
+#pragma GCC unroll 4
     for (uint32_t g = 0; g < 4; g++) {
         for (uint32_t bits = below(even[g], limit); bits; bits &= bits - 1)
             lanes |= 1ull << ((uint32_t)__builtin_ctz(bits) / 4 * 16 + 4 * g + (uint32_t)__builtin_ctz(bits) % 4);
@@ -118,8 +119,9 @@ static inline uint64_t throw(uint8_t * target, const uint32_t *word, uint32_t si
 }
 
 /* Forward Fisher–Yates without swaps: what lies at i after all is i's target, or the place where an earlier die, looked at from
- * the last to the first, took that target from. U columns at a time, so that an earlier die is read once for all of them. */
-static inline void settle(column *out, const column *target, uint32_t from, uint32_t n, size_t lane)
+ * the last to the first, took that target from. U columns at a time, so that an earlier die is read once for all of them; they take
+ * the place of their targets. */
+static inline void settle(column *target, uint32_t from, size_t lane)
 {
     B x[U];
     const B one = B_set8(1);
@@ -142,13 +144,16 @@ static inline void settle(column *out, const column *target, uint32_t from, uint
         for (uint32_t k = 0; k < U; k++)
             x[k] = B_replace(x[k], t, c);
     }
-    for (uint32_t k = 0; k < n; k++)
-        B_store(out[from + k] + lane, x[k]);
+#pragma GCC unroll 16
+    for (uint32_t k = 0; k < U; k++)
+        B_store(target[from + k] + lane, x[k]);
 }
 
+_Static_assert(U - 1 <= WASH_ROOM, "the last cards of a wash are settled together with the room behind them");
+
+/* Only earlier targets are read to settle a card, so the last ones are settled first, and `out` first holds the targets. */
 static uint64_t wash(column *out, const schedule *s, const lane_key *k)
 {
-    column target[NARROW_MAX + U];
     word_column word[16];
     uint64_t again = 0;
     for (uint32_t b = 0, i = 0; b < s->batches; i += s->dice[b++]) {
@@ -156,13 +161,13 @@ static uint64_t wash(column *out, const schedule *s, const lane_key *k)
         if (b % 16 == 0)
             words(word, k, b / 16, left < 16 ? left : 16, packed_order);
         for (uint32_t p = 0; p < PARTS; p++)
-            again |= throw(target[0] + p * PART, word[b % 16] + p * PART, s->n - i, i, s->dice[b], s->limit[b]) << p * PART;
+            again |= throw(out[0] + p * PART, word[b % 16] + p * PART, s->n - i, i, s->dice[b], s->limit[b]) << p * PART;
     }
     /* The last card has nothing to choose. */
     for (uint32_t i = s->dice_n; i < s->m; i++)
-        memset(target[i], (int)i, LANES);
-    for (uint32_t i = 0; i < s->m; i += U)
+        memset(out[i], (int)i, LANES);
+    for (uint32_t i = (s->m + U - 1) / U; i-- > 0;)
         for (size_t lane = 0; lane < LANES; lane += sizeof(B))
-            settle(out, (const column *)target, i, s->m - i < U ? s->m - i : U, lane);
+            settle(out, i * U, lane);
     return again;
 }

@@ -13,6 +13,7 @@ typedef struct rowing {
     uint32_t last; /* the cut, or 0 when the game is not of that kind */
     uint8_t (*order)[64];
     column *card;
+    uint8_t *row; /* the last block, of which the caller may want only some rows */
 } rowing;
 
 static uint32_t usual_cut(const talon_sim *s)
@@ -36,28 +37,35 @@ static void fill_orders(rowing *r, const talon_sim *s)
             r->order[at][p] = (uint8_t)cut->in[(s->place[p].pos + at) % cut->n];
 }
 
-static bool rowing_init(rowing *r, const talon_sim *s)
-{
-    demand need = {{0}};
-    for (uint32_t p = 0; p < s->cards_n; p++)
-        talon__demand_place(&need, s, p);
-    memset(r, 0, sizeof *r);
-    r->last = usual_cut(s);
-    r->card = aligned_alloc(64, sizeof *r->card * (s->cards_n + 1u));
-    r->order = aligned_alloc(64, (size_t)64 * 64);
-    if (!talon__dealing_init(&r->dealing, s, &need) || !r->card || !r->order)
-        return false;
-    memset(r->order, 0, (size_t)64 * 64);
-    if (r->last)
-        fill_orders(r, s);
-    return true;
-}
-
 static void rowing_free(rowing *r)
 {
     talon__dealing_free(&r->dealing);
     free(r->card);
     free(r->order);
+    free(r->row);
+    free(r);
+}
+
+static rowing *rowing_new(const talon_sim *s)
+{
+    demand need = {{0}};
+    rowing *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    for (uint32_t p = 0; p < s->cards_n; p++)
+        talon__demand_place(&need, s, p);
+    r->last = usual_cut(s);
+    r->card = aligned_alloc(64, sizeof *r->card * (s->cards_n + 1u));
+    r->order = aligned_alloc(64, (size_t)64 * 64);
+    r->row = aligned_alloc(64, (size_t)LANES * NARROW_MAX);
+    if (!talon__dealing_init(&r->dealing, s, &need) || !r->card || !r->order || !r->row) {
+        rowing_free(r);
+        return NULL;
+    }
+    memset(r->order, 0, (size_t)64 * 64);
+    if (r->last)
+        fill_orders(r, s);
+    return r;
 }
 
 static void usual_block(rowing *r, uint8_t *row)
@@ -86,23 +94,23 @@ static void any_block(rowing *r, uint8_t *row, size_t stride)
 
 bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t first, uint64_t deals)
 {
-    _Alignas(64) uint8_t row[LANES * NARROW_MAX];
-    rowing r;
     if (!s->fast || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n || (uintptr_t)out % 64)
         return false;
-    bool ok = rowing_init(&r, s);
-    for (uint64_t d = 0; ok && d < deals; d += LANES) {
-        const bool whole = deals - d >= LANES, usual = r.last && stride == 64;
+    rowing *r = rowing_new(s);
+    if (!r)
+        return false;
+    for (uint64_t d = 0; d < deals; d += LANES) {
+        const bool whole = deals - d >= LANES, usual = r->last && stride == 64;
         const size_t apart = usual ? 64 : whole ? stride : NARROW_MAX;
-        uint8_t *to = whole ? out + d * stride : row;
-        talon__deal_block(&r.dealing, first + d);
+        uint8_t *to = whole ? out + d * stride : r->row;
+        talon__deal_block(&r->dealing, first + d);
         if (usual)
-            usual_block(&r, to);
+            usual_block(r, to);
         else
-            any_block(&r, to, apart);
+            any_block(r, to, apart);
         for (uint64_t l = d; !whole && l < deals; l++)
-            memcpy(out + l * stride, row + (l - d) * apart, s->cards_n);
+            memcpy(out + l * stride, r->row + (l - d) * apart, s->cards_n);
     }
-    rowing_free(&r);
-    return ok;
+    rowing_free(r);
+    return true;
 }
