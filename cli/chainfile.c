@@ -21,7 +21,7 @@ static int io_error(const char *what, const char *name)
 static FILE *spool(FILE *in)
 {
     FILE *f = tmpfile();
-    char block[65536];
+    char block[8192];
     size_t n, line = 0; /* bytes since the last line end: too long a line ends the reading, it is bad anyway */
     while (f && line <= TALON_FAIR_LINE_MAX && (n = fread(block, 1, sizeof block, in)) > 0) {
         const char *end = memrchr(block, '\n', n);
