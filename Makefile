@@ -28,7 +28,8 @@ ifeq ($(BUILD),fuzz)
 endif
 
 WARN := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
-HARDEN := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
+# Checked calls need an optimising compiler, and complain without one.
+HARDEN := -fstack-protector-strong $(if $(filter -O0,$(CFLAGS)),,-D_FORTIFY_SOURCE=2) -fPIE
 HARDEN_LD := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 FLAGS_release := -O3 -g $(HARDEN)
 FLAGS_debug := -Og -g3 -DTALON_DEBUG
@@ -55,9 +56,12 @@ CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || e
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 
+# The library and the command also run on small threads: musl's have 128 kB of stack. Sanitizers make frames larger than they are.
+FRAMES := $(if $(filter release debug cov,$(BUILD)),-Wframe-larger-than=16384)
+
 BASE_CFLAGS := -std=c17 -Iinclude $(WARN) $(FLAGS_$(BUILD)) $(JANSSON_CFLAGS) $(FYAML_CFLAGS) $(EXPAT_CFLAGS) $(SODIUM_CFLAGS) -MMD -MP
 # The library's files see its private headers, and the list of calls that do not compile.
-LIB_CFLAGS := $(BASE_CFLAGS) -Isrc -include src/base/banned.h -fvisibility=hidden
+LIB_CFLAGS := $(BASE_CFLAGS) $(FRAMES) -Isrc -include src/base/banned.h -fvisibility=hidden
 ALL_LDFLAGS := $(LDFLAGS_$(BUILD)) $(LDFLAGS)
 # Files for instructions that not every machine has; src/sim/lanes.c asks before it calls them.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
@@ -94,7 +98,7 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@
