@@ -18,7 +18,7 @@
 
 /* The formats of deck lists, for completion. */
 static const char deck_formats[] =
-#define TALON_DECK_FORMAT(id, name, word, line, about) word " "
+#define TALON_DECK_FORMAT(id, name, word, ...) word " "
 #include <talon/deck.def>
 #undef TALON_DECK_FORMAT
     ;
@@ -171,7 +171,7 @@ const command commands[] = {
         .name = "deck",
         .synopsis = "FILE [--to FORMAT | --json] [--commander NAMES] [OPTION…]",
         .summary = "read, check and convert deck lists",
-        .about = "Reads a deck list in any of sixteen formats, finds out which (or takes the one --from names), and shows what is in it, "
+        .about = "Reads a deck list, finds out in which format it is (or takes the one --from names), and shows what is in it, "
                  "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
                  "talon deck --formats lists the formats.\n\n"
                  "The commander is the one the list marks, or the one --commander names; nobody is guessed. Two names are separated by a "

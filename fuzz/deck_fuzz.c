@@ -79,9 +79,15 @@ static void look_at_problems(const talon_deck *d, const char *text, size_t size)
 
 /* ------------------------------------------------------------- round trips */
 
+/* XML or JSON: such a list says itself what it is. */
 static bool is_data(talon_deck_format f)
 {
-    return f >= TALON_DECK_COD;
+    static const char *const reader[TALON_DECK_FORMATS] = {
+#define TALON_DECK_FORMAT(id, name, word, line, about, reads, ...) [id] = #reads,
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+    };
+    return strcmp(reader[f], "text") != 0;
 }
 
 /* Names that no text format could take for something else. */

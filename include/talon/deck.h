@@ -1,4 +1,4 @@
-/* talon/deck.h -- deck lists: read any of sixteen formats, name the commander, check it, write another format.
+/* talon/deck.h -- deck lists: read any format of deck.def, name the commander, check it, write another format.
  *
  * text --talon_deck_read--> talon_deck (cards, problems with their places) --talon_deck_write--> text
  *
@@ -23,7 +23,7 @@ extern "C" {
 
 typedef enum talon_deck_format {
     TALON_DECK_UNKNOWN = 0,
-#define TALON_DECK_FORMAT(id, name, word, line, about) TALON_DECK_##name = id,
+#define TALON_DECK_FORMAT(id, name, ...) TALON_DECK_##name = id,
 #include <talon/deck.def>
 #undef TALON_DECK_FORMAT
     TALON_DECK_FORMATS

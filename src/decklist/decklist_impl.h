@@ -77,7 +77,7 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word);
 talon_deck_format talon__deck_detect(deck_reader *r); /* detect.c; sets the reason */
 void talon__deck_read_text(deck_reader *r);           /* read_text.c */
 void talon__deck_read_xml(deck_reader *r);            /* read_xml.c: .cod and .dek by their root */
-void talon__deck_read_json(deck_reader *r);           /* read_json.c */
+void talon__deck_read_json(deck_reader *r);           /* read_json.c: by its keys */
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
 void talon__deck_check(deck_reader *r, const talon_deck_rules *rules);
 

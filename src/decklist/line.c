@@ -3,25 +3,6 @@
 
 #include <string.h>
 
-uint32_t talon__deck_marks(talon_deck_format f)
-{
-    switch (f) {
-    case TALON_DECK_PLAIN: return F_PARTS | F_SIDE;
-    case TALON_DECK_MTGO: return F_SB | F_BLANK | F_PARTS | F_SIDE;
-    case TALON_DECK_ARENA: return F_SET | F_PARTS | F_SIDE;
-    case TALON_DECK_MOXFIELD: return F_SET | F_STAR | F_TAGS | F_PARTS | F_SIDE;
-    case TALON_DECK_ARCHIDEKT: return F_SET | F_STAR | F_CATS | F_PARTS | F_SIDE;
-    case TALON_DECK_TAPPEDOUT: return F_SET | F_STAR | F_PARTS | F_SIDE;
-    case TALON_DECK_DECKSTATS: return F_SB | F_BANG | F_SECTION | F_BEFORE | F_PARTS | F_SIDE;
-    case TALON_DECK_GOLDFISH: return F_ANGLE | F_BLANK | F_PARTS | F_SIDE;
-    case TALON_DECK_XMAGE: return F_SB | F_BEFORE | F_META;
-    case TALON_DECK_FORGE: return F_INI | F_BAR;
-    case TALON_DECK_DEC: return F_SB | F_PARTS | F_SIDE;
-    case TALON_DECK_MWDECK: return F_SB | F_BEFORE | F_PARTS | F_SIDE;
-    default: return 0;
-    }
-}
-
 bool talon__deck_next_line(piece text, size_t *pos, piece *line)
 {
     if (*pos >= text.size)

@@ -2,26 +2,10 @@
 #ifndef TALON_DECKLIST_LINE_H
 #define TALON_DECKLIST_LINE_H
 
-#include "decklist/decklist_impl.h"
+#include "decklist/format.h"
 
-/* What a format has, and what was found in a line. */
+/* Found in a line, beside the marks of a format. */
 enum {
-    F_SB = 1 << 0,       /* SB: before the count */
-    F_BEFORE = 1 << 1,   /* [SET] or [SET:number] before the name */
-    F_SET = 1 << 2,      /* (SET) number */
-    F_STAR = 1 << 3,     /* *F* *CMDR* */
-    F_TAGS = 1 << 4,     /* #tag */
-    F_CATS = 1 << 5,     /* [category,category{option}] and ^label,#rrggbb^ */
-    F_ANGLE = 1 << 6,    /* <number> [SET] */
-    F_BAR = 1 << 7,      /* |SET|art */
-    F_BANG = 1 << 8,     /* # !Commander */
-    F_INI = 1 << 9,      /* [Section] lines */
-    F_SECTION = 1 << 10, /* //Section lines */
-    F_META = 1 << 11,    /* NAME: AUTHOR: LAYOUT lines */
-    F_BLANK = 1 << 12,   /* a blank line begins the sideboard */
-    F_PARTS = 1 << 13,   /* header lines: Commander, Deck … */
-    F_SIDE = 1 << 14,    /* the header Sideboard */
-    /* Found in a line only. */
     L_COUNT = 1 << 16,
     L_X = 1 << 17,    /* the count has an x */
     L_CMDR = 1 << 18, /* marked as commander */
@@ -41,9 +25,6 @@ typedef struct deck_line {
 
 /* Take a line apart, with the marks that `knows` allows. */
 deck_line talon__deck_line(piece text, uint32_t knows);
-
-/* The marks that lists of a text format have. */
-uint32_t talon__deck_marks(talon_deck_format f);
 
 /* "Lands (38)", "SIDEBOARD:": the words of a line that is a heading, or none. Lines with a count are none. */
 piece talon__deck_heading(piece text);

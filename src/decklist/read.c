@@ -6,46 +6,8 @@
 #include <expat.h>
 #include <jansson.h>
 
-#include "decklist/decklist_impl.h"
+#include "decklist/format.h"
 #include "problem/utf8.h"
-
-/* --------------------------------------------------------------- formats */
-
-static const struct {
-    const char *name, *line, *about;
-} formats[TALON_DECK_FORMATS] = {
-#define TALON_DECK_FORMAT(id, name, word, line, about) [id] = {word, line, about},
-#include <talon/deck.def>
-#undef TALON_DECK_FORMAT
-};
-
-static bool is_format(talon_deck_format f)
-{
-    return f > TALON_DECK_UNKNOWN && f < TALON_DECK_FORMATS;
-}
-
-const char *talon_deck_format_name(talon_deck_format f)
-{
-    return is_format(f) ? formats[f].name : NULL;
-}
-
-const char *talon_deck_format_line(talon_deck_format f)
-{
-    return is_format(f) ? formats[f].line : NULL;
-}
-
-const char *talon_deck_format_about(talon_deck_format f)
-{
-    return is_format(f) ? formats[f].about : NULL;
-}
-
-talon_deck_format talon_deck_format_find(const char *name)
-{
-    for (int f = 1; f < TALON_DECK_FORMATS; f++)
-        if (strcmp(formats[f].name, name) == 0)
-            return (talon_deck_format)f;
-    return TALON_DECK_UNKNOWN;
-}
 
 const char *talon_deck_part_name(talon_deck_part part)
 {
@@ -82,17 +44,6 @@ static bool is_text(deck_reader *r)
     return true;
 }
 
-static void read_cards(deck_reader *r)
-{
-    switch (r->deck->format) {
-    case TALON_DECK_COD:
-    case TALON_DECK_DEK: talon__deck_read_xml(r); break;
-    case TALON_DECK_MTGJSON:
-    case TALON_DECK_ARCHIDEKT_JSON: talon__deck_read_json(r); break;
-    default: talon__deck_read_text(r);
-    }
-}
-
 static void count_parts(talon_deck *d)
 {
     memset(d->count, 0, sizeof d->count);
@@ -107,9 +58,9 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
         return;
     d->format = o->format;
     d->reason = "as asked for";
-    if (!is_format(o->format))
+    if (!talon__deck_format(o->format))
         d->format = talon__deck_detect(r);
-    read_cards(r);
+    talon__deck_format(d->format)->read(r);
     if (!d->cards_n && !d->errors)
         talon__deck_report(r, D_EMPTY, (piece){NULL, 0}, "the list has no cards");
     talon__deck_name_commanders(r, o);

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "decklist/decklist_impl.h"
+#include "decklist/format.h"
 
 /* ---------------------------------------------------------------- places */
 

@@ -268,7 +268,7 @@ static void warn_of_blank(text_reader *t)
 
 void talon__deck_read_text(deck_reader *r)
 {
-    text_reader t = {.r = r, .knows = talon__deck_marks(r->deck->format), .part = TALON_DECK_MAIN};
+    text_reader t = {.r = r, .knows = talon__deck_format(r->deck->format)->marks, .part = TALON_DECK_MAIN};
     piece line;
     for (size_t pos = 0; talon__deck_next_line(r->text, &pos, &line);) {
         if (!line.size)
@@ -276,6 +276,6 @@ void talon__deck_read_text(deck_reader *r)
         else if (!read_heading(&t, line))
             read_card(&t, line);
     }
-    if (r->deck->format == TALON_DECK_PLAIN)
+    if (t.knows & F_DOUBT)
         warn_of_blank(&t);
 }

@@ -7,7 +7,7 @@
 #include <expat.h>
 
 #include "base/text.h"
-#include "decklist/decklist_impl.h"
+#include "decklist/format.h"
 
 typedef struct xml_reader {
     deck_reader *r;

@@ -1,5 +1,5 @@
 /* report.c -- what the readers of all formats do: add an entry, report a problem, find the line of a place. */
-#include "decklist/decklist_impl.h"
+#include "decklist/format.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -180,7 +180,7 @@ talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n
         talon__deck_report(r, D_LONG_NAME, at, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return NULL;
     }
-    const char *spelled = talon__deck_spelled(&d->arena, name, d->format != TALON_DECK_FORGE);
+    const char *spelled = talon__deck_spelled(&d->arena, name, !(talon__deck_format(d->format)->marks & F_BAR));
     const size_t size = strlen(spelled);
     if (size == 0 || size > TALON_MAX_CARD_NAME) {
         if (size)

@@ -32,12 +32,12 @@ static void put_attribute(deck_out *o, const char *name, const char *value)
     talon__out(o, "\"");
 }
 
-static void write_zone(deck_out *o, const talon_deck *d, const char *zone, talon_deck_part part)
+static void write_zone(deck_out *o, const talon_deck *d, const deck_format *f, const char *zone, talon_deck_part part)
 {
     bool begun = false;
     for (size_t i = 0; i < d->cards_n; i++) {
         const talon_deck_card *c = &d->card[i];
-        if (talon__written_part(TALON_DECK_COD, c->part) != part)
+        if (talon__deck_written_part(f, c->part) != part)
             continue;
         if (!begun)
             talon__out(o, "    <zone name=\"%s\">\n", zone);
@@ -54,24 +54,24 @@ static void write_zone(deck_out *o, const talon_deck *d, const char *zone, talon
         talon__out(o, "    </zone>\n");
 }
 
-static void write_cod(deck_out *o, const talon_deck *d)
+void talon__deck_write_cod(deck_out *o, const talon_deck *d, const deck_format *f)
 {
     talon__out(o, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cockatrice_deck version=\"1\">\n    <deckname>");
     put_escaped(o, d->name);
     talon__out(o, "</deckname>\n    <comments></comments>\n");
-    write_zone(o, d, "main", TALON_DECK_MAIN);
-    write_zone(o, d, "side", TALON_DECK_SIDEBOARD);
-    write_zone(o, d, "tokens", TALON_DECK_TOKENS);
+    write_zone(o, d, f, "main", TALON_DECK_MAIN);
+    write_zone(o, d, f, "side", TALON_DECK_SIDEBOARD);
+    write_zone(o, d, f, "tokens", TALON_DECK_TOKENS);
     talon__out(o, "</cockatrice_deck>\n");
 }
 
 /* Magic Online knows cards by its catalogue numbers, which no list but its own has. */
-static void write_dek(deck_out *o, const talon_deck *d)
+void talon__deck_write_dek(deck_out *o, const talon_deck *d, const deck_format *f)
 {
     talon__out(o, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Deck>\n  <NetDeckID>0</NetDeckID>\n  "
                   "<PreconstructedDeckID>0</PreconstructedDeckID>\n");
     for (size_t i = 0; i < d->cards_n; i++) {
-        const talon_deck_part part = talon__written_part(TALON_DECK_DEK, d->card[i].part);
+        const talon_deck_part part = talon__deck_written_part(f, d->card[i].part);
         if (part == TALON_DECK_PARTS)
             continue;
         talon__out(o, "  <Cards CatID=\"0\" Quantity=\"%u\" Sideboard=\"%s\"", d->card[i].n,
@@ -82,14 +82,6 @@ static void write_dek(deck_out *o, const talon_deck *d)
     talon__out(o, "</Deck>\n");
 }
 
-void talon__write_xml(deck_out *o, const talon_deck *d, talon_deck_format f)
-{
-    if (f == TALON_DECK_COD)
-        write_cod(o, d);
-    else
-        write_dek(o, d);
-}
-
 /* ------------------------------------------------------------------- JSON */
 
 static void set_text(json_t *object, const char *key, const char *text)
@@ -98,12 +90,12 @@ static void set_text(json_t *object, const char *key, const char *text)
         json_object_set_new(object, key, json_string(text));
 }
 
-static json_t *mtgjson_board(const talon_deck *d, talon_deck_part part)
+static json_t *mtgjson_board(const talon_deck *d, const deck_format *f, talon_deck_part part)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < d->cards_n; i++) {
         const talon_deck_card *c = &d->card[i];
-        if (talon__written_part(TALON_DECK_MTGJSON, c->part) != part)
+        if (talon__deck_written_part(f, c->part) != part)
             continue;
         json_t *card = json_pack("{s:s, s:I}", "name", c->name, "count", (json_int_t)c->n);
         set_text(card, "setCode", c->set);
@@ -116,11 +108,11 @@ static json_t *mtgjson_board(const talon_deck *d, talon_deck_part part)
     return list;
 }
 
-static json_t *mtgjson(const talon_deck *d)
+static json_t *mtgjson(const talon_deck *d, const deck_format *f)
 {
     return json_pack("{s:{}, s:{s:s, s:s, s:o, s:o, s:o}}", "meta", "data", "name", d->name, "code", "", "commander",
-                     mtgjson_board(d, TALON_DECK_COMMANDER), "mainBoard", mtgjson_board(d, TALON_DECK_MAIN), "sideBoard",
-                     mtgjson_board(d, TALON_DECK_SIDEBOARD));
+                     mtgjson_board(d, f, TALON_DECK_COMMANDER), "mainBoard", mtgjson_board(d, f, TALON_DECK_MAIN), "sideBoard",
+                     mtgjson_board(d, f, TALON_DECK_SIDEBOARD));
 }
 
 static json_t *archidekt_card(const talon_deck_card *c)
@@ -147,9 +139,9 @@ static json_t *archidekt(const talon_deck *d)
                      "Tokens", "includedInDeck", 0, "cards", cards);
 }
 
-void talon__write_json(deck_out *o, const talon_deck *d, talon_deck_format f)
+/* As text, and freed. */
+static void write_json(deck_out *o, json_t *root)
 {
-    json_t *root = f == TALON_DECK_MTGJSON ? mtgjson(d) : archidekt(d);
     char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
     if (text) {
         talon__out_bytes(o, text, strlen(text));
@@ -158,4 +150,15 @@ void talon__write_json(deck_out *o, const talon_deck *d, talon_deck_format f)
     o->failed |= !text;
     free(text);
     json_decref(root);
+}
+
+void talon__deck_write_mtgjson(deck_out *o, const talon_deck *d, const deck_format *f)
+{
+    write_json(o, mtgjson(d, f));
+}
+
+void talon__deck_write_archidekt_json(deck_out *o, const talon_deck *d, const deck_format *f)
+{
+    (void)f; /* every part is a category */
+    write_json(o, archidekt(d));
 }

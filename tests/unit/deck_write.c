@@ -128,12 +128,24 @@ static void assert_kept(const kept *k, const talon_deck *d, const talon_deck *ag
     }
 }
 
+static bool is_listed(talon_deck_format f)
+{
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (formats[i].format == f)
+            return true;
+    return false;
+}
+
 /* Written, read again as what it looks like: the same deck, but for what the loss says. */
 static void round_trips(void **state)
 {
     (void)state;
     talon_deck *d = read_as(rich, strlen(rich), TALON_DECK_UNKNOWN);
     assert_int_equal(talon_deck_get_format(d), TALON_DECK_MOXFIELD);
+    for (int f = 1; f < TALON_DECK_FORMATS; f++)
+        if (!is_listed((talon_deck_format)f))
+            fail_msg("include/talon/deck.def: say in formats[] of tests/unit/deck_write.c what the format \"%s\" keeps of a deck",
+                     talon_deck_format_name((talon_deck_format)f));
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         size_t size;
         talon_deck_loss loss;
