@@ -273,6 +273,7 @@ static void default_zones(void **state)
     assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_BURN), 0);
     assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_DECK), 1);
     assert_int_equal(talon_shape_default(b.shape, TALON_TYPE_HAND), TALON_ZONE_NONE);
+    assert_int_equal(talon_shape_default(b.shape, (talon_zone_type)100), TALON_ZONE_NONE); /* no type */
     unbuild(&b);
 }
 
