@@ -191,7 +191,7 @@ static void read_list_arg(const game *g, input *in, request *r, talon_arg arg)
 static void read_arg(const game *g, input *in, request *r, talon_op_arg a)
 {
     talon_op *op = &r->op;
-    switch (talon_arg_get(a.arg)->kind) {
+    switch ((talon_arg_kind)talon_arg_get(a.arg)->kind) {
     case TALON_KIND_COUNT: op->n = a.arg == TALON_ARG_ROUNDS ? rounds(in) : number(in); break;
     case TALON_KIND_ZONE: *(a.arg == TALON_ARG_TO ? &op->to : &op->from) = read_zone_arg(in); break;
     case TALON_KIND_ZONES:
@@ -210,7 +210,12 @@ static void read_arg(const game *g, input *in, request *r, talon_op_arg a)
     case TALON_KIND_PLACE: op->at = byte(in) % 3 ? number(in) : byte(in) % 2 ? TALON_AT_TOP : TALON_AT_END; break;
     case TALON_KIND_FACING: op->face = (uint8_t)(a.need == TALON_REQUIRED ? 1 + byte(in) % 2 : byte(in) % 3); break;
     case TALON_KIND_SEED: op->own_seed = a.need == TALON_REQUIRED || byte(in) % 2, op->seed.byte[31] = (uint8_t)byte(in); break;
-    default: break;
+    case TALON_KIND_RECORD: /* read_record */
+    case TALON_KIND_SPECS:
+    case TALON_KIND_NUMBER:
+    case TALON_KIND_TEXT:
+    case TALON_KIND_DESTS:
+    case TALON_KIND_MARKS: break; /* no operation on a table has them */
     }
 }
 

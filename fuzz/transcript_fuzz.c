@@ -189,7 +189,15 @@ static json_t *some_op(input *in, const script *s)
         case TALON_KIND_INTS: v = json_pack("[I,I]", number(in), number(in)); break;
         case TALON_KIND_PLACE: v = json_integer(number(in)); break;
         case TALON_KIND_FACING: v = json_string(byte(in) & 1 ? "up" : "down"); break;
-        default: break;
+        case TALON_KIND_CARD: /* borrowed lines bring names of cards */
+        case TALON_KIND_CARDS:
+        case TALON_KIND_SEED:
+        case TALON_KIND_RECORD:
+        case TALON_KIND_SPECS:
+        case TALON_KIND_NUMBER:
+        case TALON_KIND_TEXT:
+        case TALON_KIND_DESTS:
+        case TALON_KIND_MARKS: break; /* no transcript has them */
         }
         if (v && !(a->need == TALON_ONE_OF && a->arg != TALON_ARG_N))
             json_object_set_new(op, arg->name, v);

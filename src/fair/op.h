@@ -51,6 +51,8 @@ fair_verb talon__op_verb(const json_t *op);
 bool talon__arg_is_secret(talon_op_arg arg);
 /* Whether a row of op.def may stand in a transcript of this version. NULL may not. */
 bool talon__op_in_version(const talon_op_info *info, uint32_t version);
+/* The same of a name and its row, which is NULL when there is none; says why it may not. */
+bool talon__op_known(sentence *why, const talon_op_info *info, const char *name, uint32_t version);
 /* Look at an operation's spelling. */
 bool talon__op_spell(sentence *why, const json_t *op, op_place place);
 /* Read one whose spelling is good. Returns false with a zone that there is not. Free with talon__op_free. */

@@ -211,10 +211,12 @@ bool talon__op_in_version(const talon_op_info *info, uint32_t version)
     return info && info->since != TALON_SINCE_NEVER && info->since <= version;
 }
 
-static bool say_unknown(sentence *why, const char *name, const talon_op_info *info)
+bool talon__op_known(sentence *why, const talon_op_info *info, const char *name, uint32_t version)
 {
+    if (talon__op_in_version(info, version))
+        return true;
     if (info && info->since != TALON_SINCE_NEVER)
-        return talon__say(why, "%s came with version %u of the format; this is version %u", name, info->since, TRANSCRIPT_VERSION);
+        return talon__say(why, "%s came with version %u of the format; this is version %u", name, info->since, version);
     return talon__say(why, "no operation of a transcript is called \"%s\"", name);
 }
 
@@ -229,7 +231,7 @@ bool talon__op_spell(sentence *why, const json_t *op, op_place place)
     if (verb != VERB_TABLE)
         return spell_extra(&c, verb, place);
     const talon_op_info *info = talon_op_find(name, strlen(name));
-    return talon__op_in_version(info, TRANSCRIPT_VERSION) ? spell_arguments(&c, info) : say_unknown(why, name, info);
+    return talon__op_known(why, info, name, TRANSCRIPT_VERSION) && spell_arguments(&c, info);
 }
 
 /* -------------------------------------------------------------------- zones */

@@ -171,8 +171,11 @@ static void test_versions(void **state)
     assert_true(talon__op_in_version(&info, 1) && talon__op_in_version(&info, 2));
     info.since = TALON_SINCE_V2;
     assert_true(!talon__op_in_version(&info, 1) && talon__op_in_version(&info, 2) && talon__op_in_version(&info, 3));
+    assert_true(talon__op_known(&why, &info, "milk", 2) && !talon__op_known(&why, &info, "milk", 1));
+    assert_string_equal(why.at, "milk came with version 2 of the format; this is version 1");
     info.since = TALON_SINCE_NEVER;
-    assert_true(!talon__op_in_version(&info, 1) && !talon__op_in_version(&info, 2));
+    assert_true(!talon__op_in_version(&info, 1) && !talon__op_in_version(&info, 2) && !talon__op_known(&why, &info, "milk", 2));
+    assert_string_equal(why.at, "no operation of a transcript is called \"milk\"");
 }
 
 /* ------------------------------------------------------------ what is wrong */

@@ -56,6 +56,7 @@ function strips(dice, id, size, shuffled) {
     return { op: 'strip_cut', sizes, order: shuffled(range(sizes.length)), zone: id };
 }
 
+// Steps of a plan: a subset, for the plan is made before anybody knows what lies where; acts may be any operation.
 const mixing = ['wash', 'shuffle', 'cut', 'cut_by_die', 'riffle', 'riffle_with_seed', 'in_shuffle', 'draw_random', 'recycle_and_shuffle'];
 const dealing = ['draw', 'deal', 'deal_round', 'burn', 'move n', 'turn', 'draw_bottom', 'split'];
 
