@@ -11,6 +11,7 @@
 #include "fair/fair_impl.h"
 #include "fairplay/flows.h"
 #include "fairplay/maths.h"
+#include "fairplay/parts.h"
 #include "fairplay/script.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -271,6 +272,7 @@ static void claim_prefix(const char *text, size_t size)
     const verdict_key key = key_of(j.v);
     judged_n++;
     verified_n += key.verified;
+    CLAIM(!key.verified || !parts_broken(j.t));
     meant_n += key.stage == TALON_STAGE_MEANING;
     if (key.stage == TALON_STAGE_MEANING && key.bad_line) {
         const size_t good = lines_size(text, key.bad_line);

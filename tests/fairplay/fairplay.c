@@ -10,6 +10,7 @@
 #include <talon/lang.h>
 
 #include "fairplay/maths.h"
+#include "fairplay/parts.h"
 
 const char *fairplay_other_k;
 
@@ -44,27 +45,38 @@ void fairplay_add(fairplay *p, const char *line)
     append(p, "\n", 1);
 }
 
-static void read_by(talon_transcript *reader, const char *who, const char *line, size_t size)
+/* Whoever read or wrote a good line has good parts. */
+static void hold(const fairplay *p, talon_transcript *t, const char *line)
 {
-    if (talon_transcript_read(reader, line, size) && talon_transcript_finish(reader, true)->stage == TALON_STAGE_NONE)
+    const char *broken = p->crooked && t == p->house ? NULL : parts_broken(t);
+    if (broken)
+        maths_broken("%s of src/fair does not hold after\n%s", broken, line);
+}
+
+static void read_by(const fairplay *p, talon_transcript *reader, const char *who, const char *line, size_t size)
+{
+    if (talon_transcript_read(reader, line, size) && talon_transcript_finish(reader, true)->stage == TALON_STAGE_NONE) {
+        hold(p, reader, line);
         return;
+    }
     const talon_verdict *v = talon_transcript_finish(reader, true);
     maths_broken("%s does not accept line %llu: %s, %s\n%.*s", who, (unsigned long long)v->bad_line, v->code, v->message, (int)size, line);
 }
 
 /* A line was written with writer: everybody else reads it. */
-static void share(fairplay *p, const talon_transcript *writer, char *line, const char *why)
+static void share(fairplay *p, talon_transcript *writer, char *line, const char *why)
 {
     if (!line)
         maths_broken("a line is not written: %s\nafter %s", why, p->text ? p->text : "nothing");
+    hold(p, writer, line);
     const size_t size = strlen(line) - 1;
     append(p, line, size + 1);
     if (p->house != writer)
-        read_by(p->house, "the dealer", line, size);
+        read_by(p, p->house, "the dealer", line, size);
     for (uint32_t s = 1; s <= p->seats_n; s++)
         if (p->seat[s] != writer)
-            read_by(p->seat[s], p->name[s], line, size);
-    read_by(p->bystander, "the bystander", line, size);
+            read_by(p, p->seat[s], p->name[s], line, size);
+    read_by(p, p->bystander, "the bystander", line, size);
     free(line);
 }
 
@@ -152,10 +164,10 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     char *text = json_dumps(json, JSON_COMPACT), *line = maths_sign(text, &p->dealer);
     talon_transcript_deal(p->house, p->k);
     const size_t size = strlen(line);
-    read_by(p->house, "the dealer", line, size);
+    read_by(p, p->house, "the dealer", line, size);
     for (uint32_t i = 1; i <= p->seats_n; i++)
-        read_by(p->seat[i], p->name[i], line, size);
-    read_by(p->bystander, "the bystander", line, size);
+        read_by(p, p->seat[i], p->name[i], line, size);
+    read_by(p, p->bystander, "the bystander", line, size);
     fairplay_add(p, line);
     free(line);
     free(text);

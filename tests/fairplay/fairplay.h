@@ -27,6 +27,7 @@ typedef struct fairplay {
     uint32_t seats_n;
     talon_transcript *house, *seat[FAIR_SEATS + 1], *bystander;
     bool asleep[FAIR_SEATS + 1]; /* this seat neither cuts nor reveals */
+    bool crooked;                /* the test has changed what the house believes: its parts need not hold */
     char *text;                  /* the file so far */
     size_t size, room;
 } fairplay;

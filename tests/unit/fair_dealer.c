@@ -176,6 +176,7 @@ static void stack_the_deck(fairplay *q, uint32_t cards)
     for (uint32_t i = 0; i < cards; i++)
         q->house->table.card[i].truth = 0;
     q->house->line0.copies[0] = 100;
+    q->crooked = true;
 }
 
 /* The house writes on alone; nobody else has a look before it is a file. */

@@ -1,0 +1,264 @@
+/* fair_parts.c -- parts_broken sees every kind of damage: each invariant of src/fair's headers is broken once, in memory. */
+#include <stdlib.h>
+
+#include "fair/fair_impl.h"
+#include "fairplay/caught.h"
+#include "fairplay/parts.h"
+
+/* The damage is to the transcript itself, not behind its pointers; it is put back. */
+static void notice(talon_transcript *t, void (*damage)(talon_transcript *t), const char *where)
+{
+    talon_transcript *kept = malloc(sizeof *kept);
+    assert_non_null(kept);
+    assert_null(parts_broken(t));
+    *kept = *t;
+    damage(t);
+    const char *broken = parts_broken(t);
+    *t = *kept;
+    free(kept);
+    if (!broken || strcmp(broken, where) != 0)
+        fail_msg("%s expected, %s found", where, broken ? broken : "nothing");
+}
+
+/* ------------------------------------------------------------------- damages */
+
+static void lose_head(talon_transcript *t)
+{
+    t->chain.head[0] ^= 1;
+}
+
+static void invent_act(talon_transcript *t)
+{
+    t->history.act[0] = (past_act){.seat = 1};
+    t->history.n = 1;
+}
+
+static void exchange_k(talon_transcript *t)
+{
+    t->reader.k[0] ^= 1;
+}
+
+static void change_seats(talon_transcript *t)
+{
+    t->reader.me = t->reader.me % t->line0.seats_n + 1;
+}
+
+static void be_over(talon_transcript *t)
+{
+    t->found.over = true;
+}
+
+static void miscount(talon_transcript *t)
+{
+    t->found.counts.plan_done++;
+}
+
+static void go_on_composing(talon_transcript *t)
+{
+    t->composing = true;
+}
+
+static void forget_epoch(talon_transcript *t)
+{
+    t->epochs.n--;
+}
+
+static void go_back(talon_transcript *t)
+{
+    t->epochs.last = 0;
+}
+
+static void lie_about_lock(talon_transcript *t)
+{
+    t->seat[1].out = true;
+    t->seat[1].locked = false;
+}
+
+static void reveal_ahead(talon_transcript *t)
+{
+    t->seat[1].seed_e = t->epochs.last + 1;
+}
+
+static void cut_ahead(talon_transcript *t)
+{
+    t->seat[1].cut_e = t->epochs.last + 2;
+}
+
+static void open_nothing(talon_transcript *t)
+{
+    t->agenda.turn.open = true;
+    t->agenda.turn.ops = NULL;
+}
+
+static void ask_nothing(talon_transcript *t)
+{
+    t->agenda.request.is_look = true;
+}
+
+static void reback_unnoticed(talon_transcript *t)
+{
+    t->agenda.reback_due[0] = true;
+}
+
+static void fire_nothing(talon_transcript *t)
+{
+    t->agenda.fired_step = 1;
+}
+
+static debt two[] = {{0, 1}, {1, 0}};
+
+static void owe_boxes_first(talon_transcript *t)
+{
+    t->agenda.owed = (debts){two, 2, 2};
+}
+
+static void owe_old_names(talon_transcript *t)
+{
+    t->agenda.owed = (debts){two, 1, 2};
+    t->agenda.reback_due[0] = t->agenda.reback_any = true;
+}
+
+static void empty_entry(talon_transcript *t)
+{
+    t->agenda.turn.pool.at[0].n = 0;
+}
+
+static void skip_group(talon_transcript *t)
+{
+    t->agenda.turn.pool.at[0].group = 1;
+}
+
+static void reveal_uninvited(talon_transcript *t)
+{
+    t->seat[1].takes_part = false;
+    t->seat[1].revealed = true;
+}
+
+/* ---------------------------------------------------------- behind pointers */
+
+static talon_card hidden_card(const talon_transcript *t)
+{
+    uint32_t id = 0;
+    while (t->table.card[id].face != TALON_FACE_NONE)
+        id++;
+    return (talon_card)id;
+}
+
+static void notice_card(talon_transcript *t, talon_card id, card_state damaged, const char *where)
+{
+    const card_state kept = t->table.card[id];
+    t->table.card[id] = damaged;
+    t->table.by_back_stale = true;
+    const char *broken = parts_broken(t);
+    t->table.card[id] = kept;
+    t->table.by_back_stale = true;
+    assert_non_null(broken);
+    assert_string_equal(broken, where);
+    assert_null(parts_broken(t));
+}
+
+static void test_cards(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    fairplay_go(&p);
+    const public_table *table = &p.house->table;
+    const talon_card id = hidden_card(p.house), other = id ? 0 : 1;
+    card_state twin = table->card[id], known = twin, unknown = twin, away = twin;
+    twin.e = table->card[other].e;
+    twin.i = table->card[other].i;
+    unknown.truth = TALON_FACE_NONE;
+    known.face = known.truth ? 0 : 1;
+    away.i = 65535;
+    notice_card(p.house, id, twin, "public_table.h (2)");
+    notice_card(p.house, id, unknown, "public_table.h (3)");
+    notice_card(p.house, id, known, "public_table.h (3)");
+    notice_card(p.house, id, away, "epochs.h (1)");
+    fairplay_free(&p);
+}
+
+static void test_behind_pointers(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    fairplay_go(&p);
+    public_table *table = &p.bystander->table;
+    epoch_state *last = &p.bystander->epochs.at[p.bystander->epochs.n - 1];
+    table->shown[0]++;
+    assert_string_equal(parts_broken(p.bystander), "public_table.h (4)");
+    table->shown[0]--;
+    last->order = malloc(1);
+    assert_string_equal(parts_broken(p.bystander), "epochs.h (3)");
+    free(last->order);
+    last->order = NULL;
+    assert_null(parts_broken(p.bystander));
+    talon_card *card = (talon_card *)(uintptr_t)talon__cards(table, 0);
+    card[0] = card[1];
+    assert_string_equal(parts_broken(p.bystander), "public_table.h (1)");
+    fairplay_free(&p);
+}
+
+/* ------------------------------------------------------------------- all others */
+
+static void test_between_turns(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    fairplay_go(&p);
+    notice(p.house, lose_head, "chain.h (3)");
+    notice(p.house, invent_act, "history.h (1)");
+    notice(p.house, exchange_k, "reader.h (1)");
+    notice(p.seat[1], change_seats, "reader.h (2)");
+    notice(p.house, be_over, "judge.h (1)");
+    notice(p.house, miscount, "judge.h (2)");
+    notice(p.house, go_on_composing, "fair_impl.h (4)");
+    notice(p.bystander, forget_epoch, "epochs.h (1)");
+    notice(p.bystander, go_back, "epochs.h (2)");
+    notice(p.bystander, lie_about_lock, "seeds.h (1)");
+    notice(p.bystander, reveal_ahead, "seeds.h (2)");
+    notice(p.bystander, cut_ahead, "seeds.h (3)");
+    notice(p.bystander, open_nothing, "agenda.h (1)");
+    notice(p.bystander, ask_nothing, "agenda.h (3)");
+    notice(p.bystander, reback_unnoticed, "agenda.h (4)");
+    notice(p.bystander, fire_nothing, "agenda.h (5)");
+    notice(p.bystander, owe_boxes_first, "owed.h (1)");
+    notice(p.bystander, owe_old_names, "owed.h (3)");
+    fairplay_free(&p);
+}
+
+static void lose_step(talon_transcript *t)
+{
+    t->agenda.plan = NULL; /* the plan is over, says one; nothing is due, says nobody */
+    t->agenda.triggers = NULL;
+    t->agenda.turn.open = false;
+    t->agenda.turn.ops = NULL;
+    t->agenda.plan_at = t->found.counts.plan_done = 1;
+}
+
+static void test_in_a_turn(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    while (!p.bystander->agenda.turn.open)
+        fairplay_go_lines(&p, 1);
+    notice(p.bystander, empty_entry, "pool.h (1)");
+    notice(p.bystander, skip_group, "pool.h (2)");
+    notice(p.bystander, reveal_uninvited, "seeds.h (4)");
+    notice(p.bystander, lose_step, "agenda.h (2)");
+    fairplay_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_behind_pointers),
+        cmocka_unit_test(test_between_turns),
+        cmocka_unit_test(test_in_a_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
