@@ -45,13 +45,14 @@ static bool read_opening(opening *o, const json_t *given)
            talon__unhex(o->path[0], n * HASH_SIZE, json_string_value(path), json_string_length(path));
 }
 
-static void write_opening(const public_table *table, json_t *list, talon_card id, const opening *o)
+/* Returns false without memory. */
+static bool write_opening(const public_table *table, json_t *list, talon_card id, const opening *o)
 {
     char name[24], salt[2 * HASH_SIZE + 1], path[2 * HASH_SIZE * PATH_MAX_HASHES + 1];
     talon__card_text(table, name, id);
     talon__hex(salt, o->salt, HASH_SIZE);
     talon__hex(path, o->path[0], (size_t)o->path_n * HASH_SIZE);
-    json_array_append_new(list, json_pack("[s,I,s,s]", name, (json_int_t)o->face, salt, path));
+    return json_array_append_new(list, json_pack("[s,I,s,s]", name, (json_int_t)o->face, salt, path)) == 0;
 }
 
 /* The card's face is public from now on. */
@@ -177,8 +178,8 @@ static bool compose(fair *t, json_t *line)
         opening o;
         if (d.seat ? !write_box(t, box, d.id, d.seat) : !talon__opening_of(&t->epochs, &o, &t->chain, &t->table.card[d.id]))
             return talon__no_memory(&t->bad);
-        if (!d.seat)
-            write_opening(&t->table, open, d.id, &o);
+        if (!d.seat && !write_opening(&t->table, open, d.id, &o))
+            return talon__no_memory(&t->bad);
     }
     return true;
 }
@@ -229,14 +230,15 @@ bool talon__disclose(fair *t, json_t *line)
 /* ----------------------------------------------------------------- an act's */
 
 /* A seat that composes an act opens what it can: the cards it has good boxes for. */
-static void compose_some(fair *t, json_t *line)
+static bool compose_some(fair *t, json_t *line)
 {
     const debts *owed = &t->agenda.owed;
     for (size_t i = 0; i < talon__openings_owed(owed); i++) {
         const opening *mine = t->table.card[owed->at[i].id].mine;
-        if (mine)
-            write_opening(&t->table, json_object_get(line, "open"), owed->at[i].id, mine);
+        if (mine && !write_opening(&t->table, json_object_get(line, "open"), owed->at[i].id, mine))
+            return talon__no_memory(&t->bad);
     }
+    return true;
 }
 
 /* Every opening given is one that is owed, in that order. */
@@ -252,8 +254,8 @@ static bool some_owed(fair *t, const json_t *open, size_t opens_n)
 bool talon__disclose_some(fair *t, json_t *line)
 {
     debts *owed = &t->agenda.owed;
-    if (t->composing)
-        compose_some(t, line);
+    if (t->composing && !compose_some(t, line))
+        return false;
     const json_t *open = json_object_get(line, "open");
     const size_t opens_n = talon__openings_owed(owed);
     size_t left = 0, at = 0;
@@ -278,14 +280,16 @@ bool talon__disclose_some(fair *t, json_t *line)
 
 /* -------------------------------------------------------------------- a view's */
 
-static void compose_view(const public_table *table, json_t *line)
+static bool compose_view(fair *t, json_t *line)
 {
+    const public_table *table = &t->table;
     for (uint32_t z = 0; z < talon__zones(table); z++) {
         const talon_card *card = talon__cards(table, z);
         for (uint32_t i = 0; i < talon__size(table, z); i++)
-            if (table->card[card[i]].mine)
-                write_opening(table, json_object_get(line, "open"), card[i], table->card[card[i]].mine);
+            if (table->card[card[i]].mine && !write_opening(table, json_object_get(line, "open"), card[i], table->card[card[i]].mine))
+                return talon__no_memory(&t->bad);
     }
+    return true;
 }
 
 /* A walk over the table in the order of zones and places. */
@@ -312,8 +316,8 @@ bool talon__check_view(fair *t, json_t *line, uint32_t seat)
     walk names = {0}, contents = {0};
     talon_card id = 0;
     opening o;
-    if (t->composing)
-        compose_view(&t->table, line);
+    if (t->composing && !compose_view(t, line))
+        return false;
     const json_t *open = json_object_get(line, "open");
     for (size_t at = 0; at < json_array_size(open); at++)
         if (!find_viewed(&names, &id, &t->table, json_array_get(open, at), seat))

@@ -33,6 +33,14 @@ uint32_t talon__get_u32(const json_t *line, const char *key)
     return (uint32_t)json_integer_value(json_object_get(line, key));
 }
 
+json_t *talon__full_list(json_t *list, size_t n)
+{
+    if (json_is_array(list) && json_array_size(list) == n)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
 json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])
 {
     char text[2 * HASH_SIZE + 1];

@@ -13,6 +13,8 @@ bool talon__spell_name(const json_t *value, size_t max);
 /* Values of a line whose spelling is good, or that is being composed: a key that is not there gives zeros. */
 void talon__get_hash(uint8_t out[HASH_SIZE], const json_t *line, const char *key);
 uint32_t talon__get_u32(const json_t *line, const char *key);
+/* A list that is to have so many items; NULL, and it is gone, when one of them did not get into it: there was no memory, or no UTF-8. */
+json_t *talon__full_list(json_t *list, size_t n);
 json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
 
 #endif

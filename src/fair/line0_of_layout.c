@@ -10,7 +10,7 @@ static json_t *seats_json(const talon_fair_layout *in)
     json_t *list = json_array();
     for (uint32_t s = 0; s < in->players_n; s++)
         json_array_append_new(list, json_pack("[s,o]", in->player[s], talon__hash_json(in->key[s])));
-    return list;
+    return talon__full_list(list, in->players_n);
 }
 
 static json_t *faces_json(const talon_fair_layout *in)
@@ -18,7 +18,7 @@ static json_t *faces_json(const talon_fair_layout *in)
     json_t *list = json_array();
     for (uint32_t i = 0; i < in->faces_n; i++)
         json_array_append_new(list, json_string(in->face[i]));
-    return list;
+    return talon__full_list(list, in->faces_n);
 }
 
 static json_t *zones_json(const talon_fair_layout *in)
@@ -31,9 +31,9 @@ static json_t *zones_json(const talon_fair_layout *in)
             json_array_append_new(cards, json_integer(zone->card[i]));
         json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:n,s:o}", "id", zone->id, "type", zone->type, "owner",
                                               zone->owner ? json_integer(zone->owner) : json_null(), "sees", zone->sees, "behavior",
-                                              "cards", cards));
+                                              "cards", talon__full_list(cards, zone->cards_n)));
     }
-    return list;
+    return talon__full_list(list, in->zones_n);
 }
 
 static json_t *plan_json(const talon_fair_layout *in)

@@ -1,6 +1,7 @@
 /* op_write.c -- operations as a transcript has them: what a player left out is filled in, and the kernel's are spelled. */
 #include <string.h>
 
+#include "fair/fields.h"
 #include "fair/op.h"
 
 /* --------------------------------------------------------------- completing */
@@ -112,7 +113,7 @@ static json_t *write_ints(const int64_t *list, uint32_t n)
     json_t *array = json_array();
     for (uint32_t i = 0; i < n; i++)
         json_array_append_new(array, json_integer(list[i]));
-    return array;
+    return talon__full_list(array, n);
 }
 
 static json_t *write_zones(const op_writer *w, bool packets)
@@ -122,7 +123,7 @@ static json_t *write_zones(const op_writer *w, bool packets)
         json_t *zone = write_zone(w, w->op->zones[i], TALON_REQUIRED);
         json_array_append_new(array, packets ? json_pack("[o,I]", zone, (json_int_t)w->op->list[i]) : zone);
     }
-    return array;
+    return talon__full_list(array, w->op->zones_n);
 }
 
 static json_t *write_cards(const op_writer *w)
@@ -130,7 +131,7 @@ static json_t *write_cards(const op_writer *w)
     json_t *array = json_array();
     for (uint32_t i = 0; i < w->op->cards_n; i++)
         json_array_append_new(array, write_card(w, w->op->cards[i]));
-    return array;
+    return talon__full_list(array, w->op->cards_n);
 }
 
 static json_t *write_facing(uint8_t face)
