@@ -2,7 +2,7 @@
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
 # (unit/lang_*.c, unit/lab*.c, lang*.c, games.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c) and of provable deals
-# (unit/fair_*.c, fair*.c), and of simulation (unit/sim_*.c), link the library.
+# (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), and of simulation (unit/sim_*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -14,8 +14,10 @@ UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
-WHOLE_BIN := $(FAIR_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+SAVED_BIN := $(filter $(OUT)/test/unit-saved%,$(UNIT_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
+TEST_SAVED_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/savedplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
@@ -51,7 +53,7 @@ check: tests
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
 # where the exact shares of large hands overflow: without those tests. BUILD=sanitize has all.
-VALGRIND_BIN := $(filter-out $(FAIR_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
@@ -123,6 +125,9 @@ $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c))
 $(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o
 # Whole tables that play provable games.
 $(FAIR_BIN): $(TEST_FAIR_OBJ)
+# Saved games without a disk; and one in which the library's memory runs out.
+$(SAVED_BIN): $(TEST_SAVED_OBJ)
+$(OUT)/test/unit-saved_memory: TEST_LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(filter-out $(WHOLE_BIN),$(UNIT_BIN) $(LONG_BIN)): $(OUT)/libkernel.a
 $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
@@ -139,7 +144,7 @@ $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
-.SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
+.SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(TEST_SAVED_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
   $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/savedplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)

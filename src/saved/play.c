@@ -169,7 +169,10 @@ static talon_saved_status write_action(talon_saved *s, const talon_action *a)
         return write_redo(s);
     if (a->code == TALON_ACTION_END)
         return write_end(s);
-    return write_acts(s, talon__way_of_action(s->game, a), 0, a);
+    const action_way *w = talon__way_of_action(s->game, a);
+    if (!w)
+        return talon__saved_stop(s, TALON_SAVED_FAILED, "nothing says how this action is written", "");
+    return write_acts(s, w, 0, a);
 }
 
 static const char *cannot_undo(const talon_saved *s)
