@@ -7,15 +7,15 @@
 #include <talon/wire.h>
 
 #include "gamefile.h"
+#include "players.h"
 #include "prove.h"
-#include "seating.h"
 #include "show.h"
 
 typedef struct deal {
     const call *c;
     game_source source;
     const talon_game *game;
-    seating seats;
+    table_players seats;
     uint32_t seat;        /* of --as, or 0: the whole table is shown */
     void *memory, *names; /* names: of --order */
     talon_runner *runner;
@@ -106,8 +106,8 @@ static int ask(deal *d)
     const char *as = call_option(d->c, "as");
     int status = check_until(d->game, call_option(d->c, "until"));
     if (status == EXIT_YES)
-        status = seating_read(&d->seats, d->c, d->game);
-    if (status == EXIT_YES && as && !(d->seat = seating_find(&d->seats, as, "as")))
+        status = players_read(&d->seats, d->c, d->game);
+    if (status == EXIT_YES && as && !(d->seat = players_find(&d->seats, as, "as")))
         status = EXIT_USAGE;
     return status;
 }
@@ -140,7 +140,7 @@ static int read_names(deal *d, size_t size)
         return EXIT_BUG;
     }
     const talon_runner *r = talon_runner_init(d->names, &f, d->game, &without);
-    return r ? seating_order(&d->seats, d->game, talon_shape_pack(talon_runner_shape(r))) : refused(d, &f);
+    return r ? players_order(&d->seats, d->game, talon_shape_pack(talon_runner_shape(r))) : refused(d, &f);
 }
 
 static int sit_down(deal *d)
@@ -184,7 +184,7 @@ static int failed(const deal *d, const talon_outcome *o)
         complain("out of memory");
         return EXIT_BUG;
     }
-    if (refusal && seating_is_short(&d->seats, d->game, talon_runner_shape(d->runner), &o->fault))
+    if (refusal && players_is_short(&d->seats, d->game, talon_runner_shape(d->runner), &o->fault))
         return EXIT_INPUT;
     if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(d->runner), NULL);
@@ -287,7 +287,7 @@ int command_deal(const call *c)
             status = run(&d);
         if (d.runner)
             talon_table_wipe(talon_runner_play(d.runner)->table);
-        seating_free(&d.seats);
+        players_free(&d.seats);
         talon_writer_free(d.writer);
         free(d.memory);
         free(d.names);

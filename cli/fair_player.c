@@ -7,7 +7,7 @@
 
 #include "fair.h"
 #include "gamefile.h"
-#include "seating.h"
+#include "players.h"
 #include "show.h"
 
 /* ------------------------------------------------------------------ joining */
@@ -54,7 +54,7 @@ int fair_join(const call *c)
 typedef struct invitation {
     name_key player[TALON_MAX_PLAYERS];
     uint8_t key[TALON_MAX_PLAYERS][32];
-    char names[TALON_MAX_PLAYERS * (TALON_MAX_PLAYER_NAME + 1)]; /* "Ana,Ben" for the seating */
+    char names[TALON_MAX_PLAYERS * (TALON_MAX_PLAYER_NAME + 1)]; /* "Ana,Ben" for the players */
     uint32_t n;
 } invitation;
 
@@ -121,14 +121,14 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
 
 static int begin(const call *c, const talon_game *game, const invitation *who)
 {
-    seating s = {0};
+    table_players s = {0};
     dealer_key dealer;
     uint8_t previous[32];
     const char *before = call_option(c, "previous"), *voids = call_option(c, "voids");
     uint64_t allowed = 1;
     call named = *c;
     call_set(&named, "players", who->names);
-    int status = seating_read(&s, &named, game);
+    int status = players_read(&s, &named, game);
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
@@ -149,7 +149,7 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
         status = write_files(c, &in, &dealer);
         talon_wipe(&dealer, sizeof dealer);
     }
-    seating_free(&s);
+    players_free(&s);
     return status;
 }
 

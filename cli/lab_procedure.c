@@ -8,12 +8,12 @@
 
 #include "gamefile.h"
 #include "lab.h"
-#include "seating.h"
+#include "players.h"
 
 struct lab_game {
     game_source source;
     talon_game *game;
-    seating seats;
+    table_players seats;
     void *memory;
     size_t memory_size;
     talon_runner *runner;
@@ -168,7 +168,7 @@ static int sit_down(lab_game *h, const call *c)
     for (size_t i = 0; i < OPTIONS_MAX && c->command->option[i].name; i++)
         if (strcmp(c->command->option[i].name, "seed") == 0)
             quiet.value[i] = NULL;
-    const int status = seating_read(&h->seats, &quiet, h->game);
+    const int status = players_read(&h->seats, &quiet, h->game);
     if (status != EXIT_YES)
         return status;
     h->seats.s.seed = h->seed;
@@ -253,7 +253,7 @@ void lab_game_free(lab_game *h)
 {
     if (!h)
         return;
-    seating_free(&h->seats);
+    players_free(&h->seats);
     talon_game_free(h->game);
     game_source_free(&h->source);
     if (h->memory)

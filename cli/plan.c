@@ -12,7 +12,7 @@
 typedef struct planning {
     const call *c;
     const talon_game *game;
-    seating seats;
+    table_players seats;
     target target;
     talon_plan_options options;
     const char *mode;
@@ -83,7 +83,7 @@ static int read_options(planning *p)
         return EXIT_USAGE;
     if (call_option(p->c, "rest") && (!top || !call_option(p->c, "seed")))
         return complain("--rest needs the --top and the --seed of the plan it goes on with");
-    return seating_read(&p->seats, p->c, p->game);
+    return players_read(&p->seats, p->c, p->game);
 }
 
 /* ---------------------------------------------------------------- planning */
@@ -191,7 +191,7 @@ int command_plan(const call *c)
         p->c = c;
         p->game = game;
         status = run(p);
-        seating_free(&p->seats);
+        players_free(&p->seats);
         talon_wipe(p, sizeof *p);
     } else if (game) {
         complain("out of memory");

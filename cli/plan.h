@@ -5,7 +5,7 @@
 #include <talon/dealer.h>
 #include <talon/lang.h>
 
-#include "seating.h"
+#include "players.h"
 #include "show.h"
 
 enum { RECEIVERS_MAX = 300, LABEL_SIZE = 160 };
@@ -40,14 +40,14 @@ typedef struct target {
 } target;
 
 /* What the i-th card of a mixed deck is for, as the compiled game says. Returns EXIT_YES, or the exit code after saying why. */
-int target_read(target *t, const talon_game *g, const seating *s);
+int target_read(target *t, const talon_game *g, const table_players *s);
 
 /* A plan and what it is called. */
 typedef struct plan_view {
     look look;
     const char *game;
     const char *mode; /* its name on the command line */
-    const seating *seats;
+    const table_players *seats;
     const target *target;
     const talon_plan *plan;
     talon_plan_options options;

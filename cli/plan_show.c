@@ -47,7 +47,7 @@ static const char *receiver_name(const plan_view *v, uint32_t k)
 }
 
 /* "Ana, Ben and Cy" */
-static void add_names(line *l, const seating *s)
+static void add_names(line *l, const table_players *s)
 {
     for (uint32_t i = 0; i < s->s.players_n; i++) {
         add(l, "%s", i == 0 ? "" : i + 1 == s->s.players_n ? " and " : ", ");

@@ -84,12 +84,12 @@ static int refused(const talon_game *g, const talon_fault *f)
 }
 
 /* A run that was refused, or in which something expected does not hold: said as talon deal says it. */
-static int failed(const talon_runner *r, const talon_outcome *o, const seating *seats)
+static int failed(const talon_runner *r, const talon_outcome *o, const table_players *seats)
 {
     const talon_game *g = talon_runner_game(r);
     const bool refusal = o->end == TALON_END_FAULT;
     char text[400] = "this is expected and does not hold", message[500];
-    if (refusal && seating_is_short(seats, g, talon_runner_shape(r), &o->fault))
+    if (refusal && players_is_short(seats, g, talon_runner_shape(r), &o->fault))
         return EXIT_INPUT;
     if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(r), NULL);
@@ -110,7 +110,7 @@ static int failed(const talon_runner *r, const talon_outcome *o, const seating *
 /* ---------------------------------------------------------------- reading */
 
 /* Why there is no target, said as talon deal says it. */
-static int explain(const talon_target *x, const talon_runner *r, const talon_fault *f, const talon_outcome *o, const seating *seats)
+static int explain(const talon_target *x, const talon_runner *r, const talon_fault *f, const talon_outcome *o, const table_players *seats)
 {
     const talon_game *g = talon_runner_game(r);
     if (x->deck_n == 0) {
@@ -140,7 +140,7 @@ static void name_places(target *t, const talon_target *x, const talon_shape *sha
     }
 }
 
-static int read_game(target *t, talon_target *x, talon_runner *r, void *work, const seating *seats)
+static int read_game(target *t, talon_target *x, talon_runner *r, void *work, const table_players *seats)
 {
     talon_fault f;
     talon_outcome o;
@@ -160,7 +160,7 @@ static int read_game(target *t, talon_target *x, talon_runner *r, void *work, co
     return EXIT_YES;
 }
 
-int target_read(target *t, const talon_game *g, const seating *s)
+int target_read(target *t, const talon_game *g, const table_players *s)
 {
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, g, &s->s);

@@ -16,7 +16,7 @@
 typedef struct proof {
     const call *c;
     const talon_game *game;
-    const seating *s;
+    const table_players *s;
     bool example;
     dealer_key dealer;
     talon_fair_key *seat;
@@ -83,7 +83,7 @@ static bool keep(proof *p, char *line)
 
 static bool begin(proof *p)
 {
-    const seating *s = p->s;
+    const table_players *s = p->s;
     const talon_fair_game in = {.game = p->game,
                                 .player = s->name,
                                 .key = (const uint8_t(*)[32])p->pub,
@@ -233,7 +233,7 @@ static void wipe(proof *p)
     talon_transcript_free(p->t);
 }
 
-int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, char why[PROVE_WHY_SIZE])
+int prove_deal(const call *c, const talon_game *game, const table_players *s, uint32_t as, char why[PROVE_WHY_SIZE])
 {
     proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_BUG;

@@ -4,12 +4,12 @@
 
 #include <talon/lang.h>
 
-#include "seating.h"
+#include "players.h"
 
 #define PROVE_WHY_SIZE 512
 
 /* Deal, write NAME.jsonl and NAME.secret, verify what was written, and show it. EXIT_NO with the reason in why, and nothing said or
  * written, when this game cannot be proved. */
-int prove_deal(const call *c, const talon_game *game, const seating *s, uint32_t as, char why[PROVE_WHY_SIZE]);
+int prove_deal(const call *c, const talon_game *game, const table_players *s, uint32_t as, char why[PROVE_WHY_SIZE]);
 
 #endif

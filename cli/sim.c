@@ -142,7 +142,7 @@ static int read_game(sim_job *j, talon_path *path)
         return status;
     game_problems(&j->source);
     status = check_until(j->game, j->note.until);
-    return status == EXIT_YES ? seating_read(&j->seats, &c, j->game) : status;
+    return status == EXIT_YES ? players_read(&j->seats, &c, j->game) : status;
 }
 
 /* What one process cannot do, none begins: the others would wait for it forever. */
@@ -220,7 +220,7 @@ static int read_questions(sim_job *j)
 }
 
 /* The cards of everybody's deck: a list may change while the name of its file stays. */
-static uint64_t hash_decks(uint64_t h, const seating *s)
+static uint64_t hash_decks(uint64_t h, const table_players *s)
 {
     for (uint32_t i = 0; s->s.import && i < s->s.players_n; i++) {
         const talon_pack *deck = s->s.import[i];
@@ -389,7 +389,7 @@ int command_sim(const call *c)
     for (size_t i = 0; i < MANY_MAX; i++)
         talon_question_free(j.question[i]);
     talon_sim_free(j.sim);
-    seating_free(&j.seats);
+    players_free(&j.seats);
     talon_game_free(j.game);
     game_source_free(&j.source);
     sim_note_free(&j.note);

@@ -6,7 +6,7 @@
 
 #include "command.h"
 #include "gamefile.h"
-#include "seating.h"
+#include "players.h"
 
 #define SIM_RANGES_MAX 4096u
 
@@ -33,7 +33,7 @@ typedef struct sim_job {
     sim_note note;
     game_source source;
     talon_game *game;
-    seating seats;
+    table_players seats;
     talon_sim *sim;
     talon_question *question[MANY_MAX];
     const char *save; /* the file, or NULL */

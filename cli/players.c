@@ -1,5 +1,5 @@
-/* seating.c -- who sits at the table and with which cards. */
-#include "seating.h"
+/* players.c -- who sits at the table and with which cards. */
+#include "players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static bool all_digits(const char *text)
 }
 
 /* "Player 1" … when only their number is said. */
-static int number_players(seating *s, uint32_t n)
+static int number_players(table_players *s, uint32_t n)
 {
     enum { EACH = 24 };
     s->names = malloc((size_t)n * EACH + 1);
@@ -41,7 +41,7 @@ static int number_players(seating *s, uint32_t n)
     return EXIT_YES;
 }
 
-static int check_name(const seating *s, const char *name)
+static int check_name(const table_players *s, const char *name)
 {
     if (!*name)
         return complain("--players has an empty name; names are separated by single commas");
@@ -55,7 +55,7 @@ static int check_name(const seating *s, const char *name)
     return EXIT_YES;
 }
 
-static int split_players(seating *s, const char *text)
+static int split_players(table_players *s, const char *text)
 {
     s->names = strdup(text);
     if (!s->names)
@@ -76,7 +76,7 @@ static int split_players(seating *s, const char *text)
     return EXIT_YES;
 }
 
-static int read_players(seating *s, const char *text, const talon_game *g)
+static int read_players(table_players *s, const char *text, const talon_game *g)
 {
     const uint32_t least = talon_game_players_min(g), most = talon_game_players_max(g);
     uint64_t n = least;
@@ -98,7 +98,7 @@ static int read_players(seating *s, const char *text, const talon_game *g)
     return complain("%s is for %u to %u players, not %u", talon_game_name(g), least, most, (unsigned)n);
 }
 
-uint32_t seating_find(const seating *s, const char *name, const char *flag)
+uint32_t players_find(const table_players *s, const char *name, const char *flag)
 {
     for (uint32_t i = 0; i < s->s.players_n; i++)
         if (strcmp(s->name[i], name) == 0)
@@ -159,7 +159,7 @@ static char *read_list(const char *path, size_t *size, int *status)
     return text;
 }
 
-static bool add_to_order(seating *s, const char *card, size_t *room)
+static bool add_to_order(table_players *s, const char *card, size_t *room)
 {
     if (s->s.order_n == *room) {
         const char **more = realloc((void *)s->order, sizeof *more * (*room = *room ? *room * 2 : 64));
@@ -172,7 +172,7 @@ static bool add_to_order(seating *s, const char *card, size_t *room)
 }
 
 /* Cards from the top, separated by spaces, commas or lines; # begins a comment. */
-static int read_order(seating *s, const char *path)
+static int read_order(table_players *s, const char *path)
 {
     size_t size, room = 0;
     int status;
@@ -250,7 +250,7 @@ static const char *nearest_card(const talon_pack *pack, const char *card)
     return near;
 }
 
-int seating_order(seating *s, const talon_game *g, const talon_pack *pack)
+int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
 {
     for (uint32_t i = 0; i < s->s.order_n; i++) {
         char card[256];
@@ -269,7 +269,7 @@ int seating_order(seating *s, const talon_game *g, const talon_pack *pack)
 }
 
 /* One list for all, or one for each seat, separated by commas. */
-static int read_decks(seating *s, const call *c, const talon_game *g)
+static int read_decks(table_players *s, const call *c, const talon_game *g)
 {
     const char *files = call_option(c, "deck");
     const look k = look_of(c);
@@ -298,7 +298,7 @@ static int read_decks(seating *s, const call *c, const talon_game *g)
     return EXIT_YES;
 }
 
-bool seating_is_short(const seating *s, const talon_game *g, const talon_shape *shape, const talon_fault *f)
+bool players_is_short(const table_players *s, const talon_game *g, const talon_shape *shape, const talon_fault *f)
 {
     const bool known = f->status == TALON_E_INSUFFICIENT_CARDS && s->s.import && f->zone < talon_shape_zones(shape);
     const talon_player owner = known ? talon_zone_owner(shape, f->zone) : TALON_PLAYER_NONE;
@@ -314,12 +314,12 @@ bool seating_is_short(const seating *s, const talon_game *g, const talon_shape *
     return false;
 }
 
-int seating_read(seating *s, const call *c, const talon_game *g)
+int players_read(table_players *s, const call *c, const talon_game *g)
 {
     const char *dealer = call_option(c, "dealer");
-    *s = (seating){.names = NULL};
+    *s = (table_players){.names = NULL};
     int status = read_players(s, call_option(c, "players"), g);
-    if (status == EXIT_YES && dealer && !(s->s.dealer = seating_find(s, dealer, "dealer")))
+    if (status == EXIT_YES && dealer && !(s->s.dealer = players_find(s, dealer, "dealer")))
         status = EXIT_USAGE;
     if (status == EXIT_YES)
         status = read_order(s, call_option(c, "order"));
@@ -328,7 +328,7 @@ int seating_read(seating *s, const call *c, const talon_game *g)
     return status == EXIT_YES ? read_seed(&s->s.seed, call_option(c, "seed")) : status;
 }
 
-void seating_free(seating *s)
+void players_free(table_players *s)
 {
     talon_wipe(&s->s.seed, sizeof s->s.seed);
     free(s->names);

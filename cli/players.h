@@ -1,0 +1,31 @@
+/* players.h -- who sits at the table and with which cards: --players, --dealer, --seed, --order and --deck of a call. */
+#ifndef TALON_PLAYERS_H
+#define TALON_PLAYERS_H
+
+#include <talon/lang.h>
+
+#include "command.h"
+
+typedef struct table_players {
+    talon_seating s;
+    const char *name[TALON_MAX_PLAYERS + 1]; /* ends with NULL */
+    char *names, *order_text;
+    const char **order;
+    talon_pack *deck[TALON_MAX_PLAYERS]; /* one for each seat, or the first for all */
+    const talon_pack *import[TALON_MAX_PLAYERS];
+} table_players;
+
+/* Returns EXIT_YES, or the exit code after saying why. Free it in both cases. */
+int players_read(table_players *s, const call *c, const talon_game *g);
+void players_free(table_players *s);
+
+/* Give the cards of --order the names they have in the pack, whose texts must outlive the players. Returns as players_read. */
+int players_order(table_players *s, const talon_game *g, const talon_pack *pack);
+
+/* Whether a deal failed because somebody's deck list is too short; then this has said so. */
+bool players_is_short(const table_players *s, const talon_game *g, const talon_shape *shape, const talon_fault *f);
+
+/* The seat of a player, by name or number, from 1; 0 after saying that nobody is called so. */
+uint32_t players_find(const table_players *s, const char *name, const char *flag);
+
+#endif
