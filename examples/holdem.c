@@ -1,13 +1,14 @@
-/* holdem.c -- a short scripted hand of Hold'em on a talon table: wash, riffle, cut, burn, two cards each, the flop.
+/* holdem.c -- a short scripted hand of Hold'em on a talon table: wash, riffle, cut, burn, two cards each, five on the board, and who wins.
  *
  *   holdem [SEED]      the same seed gives the same deal, here and anywhere (docs/random.md)
  *
- * Uses nothing but <talon/talon.h>. All memory is on the stack: the kernel allocates nothing. */
+ * Uses nothing but <talon/talon.h> and <talon/poker.h>. All memory is on the stack: the kernel allocates nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <talon/poker.h>
 #include <talon/talon.h>
 
 enum { DECK, ANA, BEN, CY, BOARD, BURN, ZONES };
@@ -69,6 +70,35 @@ static void deal(talon_play *p)
     did(p, talon_deal_round(p, 2, DECK, hands, 3), "deal two to each player, one at a time");
     did(p, talon_burn(p, 1, DECK), "burn one");
     did(p, talon_draw(p, 3, DECK, BOARD), "flop");
+    did(p, talon_burn(p, 1, DECK), "burn one");
+    did(p, talon_draw(p, 1, DECK, BOARD), "turn");
+    did(p, talon_burn(p, 1, DECK), "burn one");
+    did(p, talon_draw(p, 1, DECK, BOARD), "river");
+}
+
+static void add_cards(const talon_play *p, uint8_t *to, unsigned *n, talon_zone z)
+{
+    const talon_card *card = talon_zone_cards(p->table, p->shape, z);
+    for (uint32_t i = 0; i < talon_zone_count(p->table, p->shape, z); i++)
+        to[(*n)++] = talon_poker_card(card[i]); /* a standard pack: ids are places in it */
+}
+
+/* The best five of each player's seven. */
+static void showdown(const talon_play *p)
+{
+    static const talon_zone hands[] = {ANA, BEN, CY};
+    uint32_t rank[3], best = 0;
+    for (int i = 0; i < 3; i++) {
+        uint8_t card[7];
+        unsigned n = 0;
+        add_cards(p, card, &n, hands[i]);
+        add_cards(p, card, &n, BOARD);
+        rank[i] = talon_poker_rank(card, n);
+        best = rank[i] > best ? rank[i] : best;
+    }
+    putchar('\n');
+    for (int i = 0; i < 3; i++)
+        printf("  %-7s  %s%s\n", zones[hands[i]].owner, talon_poker_name(talon_poker_category(rank[i])), rank[i] == best ? ", wins" : "");
 }
 
 static void show(const talon_play *p)
@@ -110,5 +140,6 @@ int main(int argc, char **argv)
     printf("Hold'em for three, seed %s (an example: everybody can know this deal)\n\n", seed_text);
     deal(&p);
     show(&p);
+    showdown(&p);
     return 0;
 }

@@ -252,6 +252,8 @@ TALON_API int talon_commander_check(const talon_commander *g);
 
 /* -------------------------------------------------------- the short way */
 
+/** As talon/play.h for a table: for programs that keep a game themselves. examples/own_commander.c uses every one of them. */
+
 TALON_API talon_status talon_commander_start(talon_commander *g);
 TALON_API talon_status talon_commander_end(talon_commander *g);
 TALON_API talon_status talon_commander_shuffle(talon_commander *g);

@@ -106,9 +106,6 @@ TALON_API const talon_problem *talon_deck_problem(const talon_deck *d, size_t i)
 TALON_API size_t talon_deck_errors(const talon_deck *d);   /* how many E */
 TALON_API size_t talon_deck_breaches(const talon_deck *d); /* how many R */
 
-/** Every code there is, with what it is about; NULL past the end. */
-TALON_API const talon_problem_kind *talon_deck_problem_kind_get(size_t i);
-
 /** The hash Cockatrice shows for this deck, eight digits: equal hashes, equal lists. Its lists have no commander: whether the
  *  commanders are counted with the main deck or with the sideboard is the caller's to say. Companions count as sideboard.
  *  Returns: false without memory. */

@@ -65,7 +65,8 @@ typedef struct talon_verdict {
     const char *code, *message;
 } talon_verdict;
 
-/** The words of stages and of not_proved's bits (by bit number), NULL past the end; and what these mean, as sentences. */
+/** The words of stages and of not_proved's bits (by bit number), NULL past the end; and what these mean, as sentences.
+ *  For embedding: programs that show a verdict themselves. */
 TALON_API extern const char *const talon_stage_names[];
 TALON_API extern const char *const talon_unproved_names[];
 TALON_API extern const char *const talon_unproved_texts[];
@@ -131,7 +132,7 @@ TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the nex
 TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
 /** The head of the game that line 0 says this one follows (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
-/** The card's back as "e.i". */
+/** The card's back as "e.i". For embedding: what lines and other readers call the card. */
 TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
 /** The card's face as far as this reader knows it (public, in my box, or with K), or NULL. */
 TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_card id);
@@ -141,10 +142,10 @@ TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talo
 TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
 /** How many acts in a row this seat can take back now. */
 TALON_API uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
-/** The kind of the line just read or written ("act", "run"), "" before the first. */
+/** The kind of the line just read or written ("act", "run"), "" before the first. For embedding: programs that follow a game of their own. */
 TALON_API const char *talon_transcript_last_kind(const talon_transcript *t);
 /** That line as an operation, when it is an act, and whose it is. An undo is TALON_OP_UNDO; a look is TALON_OP_NONE with zone and n.
- *  Returns: what is valid until the next line or call; NULL when it is no act, or without memory. */
+ *  Returns: what is valid until the next line or call; NULL when it is no act, or without memory. For embedding, as above. */
 TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
@@ -228,7 +229,7 @@ TALON_API char *talon_fair_write_reveal(talon_transcript *t, const char **why, c
                                         const uint8_t *salt);
 /** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. */
 TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op);
-/** The same from an operation as a value; TALON_OP_UNDO takes an act back. */
+/** The same from an operation as a value; TALON_OP_UNDO takes an act back. For embedding: programs whose moves are operations. */
 TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op);
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);

@@ -31,9 +31,6 @@ TALON_API void talon_rising_shares(double *share, uint32_t n);
  *  Cost: O(n³ · log riffles). */
 TALON_API void talon_riffle_places(double *table, double *scratch, uint32_t n, uint32_t riffles);
 
-/** How many rising sequences an order has: 1 for a pack that was only cut off and put back, 2 at most after one riffle. */
-TALON_API uint32_t talon_rising_sequences(const uint16_t *order, uint32_t n);
-
 /** Somebody who saw the pack before it was riffled so many times, and guesses every card before it is turned: always the most
  *  likely one, given all cards shown so far. That is the best there is, because what is shown does not depend on the guess. */
 typedef struct talon_guesser talon_guesser;
@@ -53,10 +50,6 @@ TALON_API double talon_guess_fair(uint32_t n);
 
 /** The chance of a χ² value as large as this or larger. */
 TALON_API double talon_chi_tail(double value, double freedom);
-/** The chance that a normal value is as far from its mean as so many standard deviations, to either side. */
-TALON_API double talon_normal_tails(double deviations);
-/** The chance of `found` or more where `expected` are expected, each rare. */
-TALON_API double talon_poisson_tail(uint64_t found, double expected);
 
 /* ---- Ways to mix ---- */
 

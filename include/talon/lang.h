@@ -28,7 +28,7 @@ TALON_API size_t talon_report_errors(const talon_report *r);
 TALON_API const talon_problem *talon_report_get(const talon_report *r, size_t i);
 TALON_API void talon_report_free(talon_report *r);
 
-/** One row of lang_diag.def, or NULL past the end: every code there is, with what it is about. */
+/** One row of lang_diag.def, or NULL past the end: every code there is, with what it is about. For embedding: editors, manuals. */
 TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
 
 /* ---- Compiling ---- */

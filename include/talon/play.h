@@ -1,5 +1,7 @@
 /* talon/play.h -- the convenient way: one handle, one short function per operation.
  *
+ * For embedding: programs that keep a table themselves and know in their code what happens next. The command, the wire and compiled
+ * games fill a talon_op instead. examples/own_table.c uses every one of them.
  * Each function fills a talon_op and hands it to talon_log_apply (or talon_table_apply without a log).
  * All return a talon_status; play->fault says more, play->record (if any) what happened. */
 #ifndef TALON_PLAY_H

@@ -90,7 +90,7 @@ TALON_API uint32_t talon_question_values(const talon_question *q);
 /** The share of each value among all possible deals, where it can be computed. Returns false where not; then share is unchanged. */
 TALON_API bool talon_question_exact(const talon_question *q, double *share);
 
-/** A function of the language, or NULL past the end. */
+/** A function of the language, or NULL past the end. For embedding: whoever asks for questions can list the words. */
 typedef struct talon_question_word {
     const char *name;
     const char *about;

@@ -25,7 +25,8 @@ TALON_API void talon_wire_free(talon_wire *w);
  *  NULL when memory ran out: the operation may or may not have been done; the next call starts anew. */
 TALON_API const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size);
 
-/** The stream's game, or NULL before the first game.new; valid until the next answer. A full-screen program sends lines and looks here. */
+/** The stream's game, or NULL before the first game.new; valid until the next answer. For embedding: a full-screen program
+ *  sends lines and looks here. */
 TALON_API const talon_commander *talon_wire_commander(const talon_wire *w);
 
 /** How the keeper of a game does an action: as talon_commander_act, which it calls in the end. A refusal of its own has *why set. */

@@ -18,11 +18,6 @@ static const talon_problem_kind kinds[] = {
 #undef DECK_DIAG
 };
 
-const talon_problem_kind *talon_deck_problem_kind_get(size_t i)
-{
-    return i < D_END ? &kinds[i] : NULL;
-}
-
 /* ---------------------------------------------------------------- places */
 
 static uint32_t characters(const char *text, size_t size)

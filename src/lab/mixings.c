@@ -7,6 +7,8 @@
 
 #include <talon/lab.h>
 
+#include "lab/lab_impl.h"
+
 #define UNKNOWN     (-1.0)
 #define PILES       7u
 #define OVERHAND    5u /* one gap in so many is where a packet ends */
@@ -50,7 +52,7 @@ MIX(mix_wash)
 /* n! · C(2^k + n − r, n) / 2^(kn) = Π (2^k − r + i) / 2^k */
 static double riffle_ratio(const uint16_t *a, uint32_t n, uint32_t riffles)
 {
-    const double hands = ldexp(1, riffles < 64 ? (int)riffles : 64), rising = talon_rising_sequences(a, n);
+    const double hands = ldexp(1, riffles < 64 ? (int)riffles : 64), rising = talon__rising_sequences(a, n);
     double ratio = 1;
     for (uint32_t i = 1; i <= n; i++)
         ratio *= (hands - rising + i) / hands;

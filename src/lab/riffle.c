@@ -8,6 +8,8 @@
 
 #include <talon/lab.h>
 
+#include "lab/lab_impl.h"
+
 #define CARDS_MAX TALON_LAB_MAX_CARDS
 
 /* log C(2^a + n − r, n), for 2^a + n − r >= n; the product form stays exact where a difference of lgammas would cancel. */
@@ -60,7 +62,7 @@ void talon_rising_shares(double *share, uint32_t n)
         share[r] = (double)expl(row[r] - uniform);
 }
 
-uint32_t talon_rising_sequences(const uint16_t *order, uint32_t n)
+uint32_t talon__rising_sequences(const uint16_t *order, uint32_t n)
 {
     uint16_t place[CARDS_MAX];
     uint32_t rising = 1;

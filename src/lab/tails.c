@@ -3,6 +3,8 @@
 
 #include <talon/lab.h>
 
+#include "lab/lab_impl.h"
+
 #define PRECISION 1e-15
 #define ROUNDS    100000
 
@@ -41,13 +43,13 @@ double talon_chi_tail(double value, double freedom)
     return x < a + 1 ? 1 - lower_gamma(a, x) : upper_gamma(a, x);
 }
 
-double talon_normal_tails(double deviations)
+double talon__normal_tails(double deviations)
 {
     return erfc(fabs(deviations) / sqrt(2));
 }
 
 /* Summed from the top, where the terms soon vanish, unless so many are usual. */
-double talon_poisson_tail(uint64_t found, double expected)
+double talon__poisson_tail(uint64_t found, double expected)
 {
     if (found == 0)
         return 1;

@@ -9,6 +9,8 @@
 
 #include <talon/lab.h>
 
+#include "lab/lab_impl.h"
+
 struct talon_tally {
     uint32_t n;
     uint64_t deals, room, remembered;
@@ -65,7 +67,7 @@ void talon_tally_add(talon_tally *t, const uint16_t *order)
             t->neighbours += card == order[i - 1] + 1u;
         }
     }
-    rising(t)[talon_rising_sequences(order, n)]++;
+    rising(t)[talon__rising_sequences(order, n)]++;
     if (t->remembered < t->room)
         seen(t)[t->remembered++] = print;
     t->deals++;
@@ -129,7 +131,7 @@ static void rising_distance(const talon_tally *t, talon_findings *f)
 static talon_test judge_mean(uint64_t sum, uint64_t deals, double fair, double variance)
 {
     const double mean = (double)sum / (double)deals;
-    return (talon_test){mean, fair, talon_normal_tails((mean - fair) / sqrt(variance / (double)deals))};
+    return (talon_test){mean, fair, talon__normal_tails((mean - fair) / sqrt(variance / (double)deals))};
 }
 
 static int by_value(const void *a, const void *b)
@@ -151,7 +153,7 @@ static talon_test judge_repeats(talon_tally *t)
     qsort(seen(t), (size_t)t->remembered, sizeof(uint64_t), by_value);
     for (uint64_t i = 1; i < t->remembered; i++)
         repeats += seen(t)[i] == seen(t)[i - 1];
-    return (talon_test){(double)repeats, fair, fair < .01 ? talon_poisson_tail(repeats, fair) : 1};
+    return (talon_test){(double)repeats, fair, fair < .01 ? talon__poisson_tail(repeats, fair) : 1};
 }
 
 void talon_tally_judge(talon_tally *t, talon_findings *f)

@@ -10,6 +10,7 @@
 
 #include <talon/lab.h>
 
+#include "lab/lab_impl.h"
 #include "lib/chi.h"
 
 #define near(a, b, within) assert_true(fabs((a) - (b)) < (within))
@@ -52,9 +53,9 @@ static void rising_sequences(void **state)
     const uint16_t same[] = {0, 1, 2, 3, 4}, back[] = {4, 3, 2, 1, 0}, riffled[] = {3, 0, 4, 1, 2};
     double share[6];
     (void)state;
-    assert_int_equal(talon_rising_sequences(same, 5), 1);
-    assert_int_equal(talon_rising_sequences(back, 5), 5);
-    assert_int_equal(talon_rising_sequences(riffled, 5), 2);
+    assert_int_equal(talon__rising_sequences(same, 5), 1);
+    assert_int_equal(talon__rising_sequences(back, 5), 5);
+    assert_int_equal(talon__rising_sequences(riffled, 5), 2);
     talon_rising_shares(share, 5);
     const double eulerian[] = {0, 1, 26, 66, 26, 1};
     for (int r = 0; r <= 5; r++)
@@ -178,12 +179,12 @@ static void tails(void **state)
     near(talon_chi_tail(1074.679, 1000), .05, 1e-5);
     near(talon_chi_tail(100, 2) / 1.9287498479639178e-22, 1, 1e-9);
     assert_true(talon_chi_tail(0, 5) == 1 && talon_chi_tail(3, 0) == 1);
-    near(talon_normal_tails(1.959963984540054), .05, 1e-12);
-    near(talon_normal_tails(-1.959963984540054), .05, 1e-12);
-    assert_true(talon_poisson_tail(0, 1e-60) == 1);
-    near(talon_poisson_tail(1, .5), 1 - exp(-.5), 1e-12);
-    near(talon_poisson_tail(2, .5), 1 - exp(-.5) * 1.5, 1e-12);
-    assert_true(talon_poisson_tail(1, 1e-60) < 1e-59);
+    near(talon__normal_tails(1.959963984540054), .05, 1e-12);
+    near(talon__normal_tails(-1.959963984540054), .05, 1e-12);
+    assert_true(talon__poisson_tail(0, 1e-60) == 1);
+    near(talon__poisson_tail(1, .5), 1 - exp(-.5), 1e-12);
+    near(talon__poisson_tail(2, .5), 1 - exp(-.5) * 1.5, 1e-12);
+    assert_true(talon__poisson_tail(1, 1e-60) < 1e-59);
 }
 
 /* Percentage points, Abramowitz and Stegun (1964), table 26.8: for both ways to compute the tail. */
