@@ -1,0 +1,125 @@
+# steps-long.sh -- the steps of ./test long: more of what ./test has a little of. Counts bound them, not time; about an hour on two
+# cores. They are written as those of steps.sh, and use its functions.
+# shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
+
+step build-fuzz long build "the fuzzers, with clang and its sanitizers"
+do_build_fuzz()
+{
+    make_alone -j "$cores" BUILD=fuzz fuzz
+    make_alone build/corpus/.made
+    covered "$(find build/fuzz/fuzz -type f -perm -u+x | wc -l) fuzzers"
+}
+
+# fuzzed NAME RUNS: new inputs from the corpus on. One that fails is kept.
+fuzzed()
+{
+    local dictionary=
+    [ ! -e "fuzz/$1.dict" ] || dictionary=-dict=fuzz/$1.dict
+    mkdir -p "$tmp/found"
+    build/fuzz/fuzz/$1 -runs="$2" -print_final_stats=1 -artifact_prefix="build/fuzz/$1-" $dictionary "$tmp/found" build/corpus/$1 >"$tmp/said" 2>&1 || {
+        echo "FAIL fuzz/$1_fuzz.c: $(sed -n 's/.*Test unit written to /the input is /p' "$tmp/said")"
+        sed -n 's/^INFO: Seed: /    seed /p' "$tmp/said"
+        cat "$tmp/said"
+        return 1
+    }
+    covered "$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/said") inputs, $(sed -n 's/^INFO: Seed: /seed /p' "$tmp/said")"
+}
+
+step fuzz-transcript long build-fuzz "transcripts nobody wrote"
+do_fuzz_transcript()
+{
+    fuzzed transcript 30000
+}
+
+step fuzz-wire long build-fuzz "lines to talon apply nobody sent"
+do_fuzz_wire()
+{
+    fuzzed wire 100000
+}
+
+step fuzz-op long build-fuzz "operations with any arguments"
+do_fuzz_op()
+{
+    fuzzed op 500000
+}
+
+step fuzz-lang long build-fuzz "game files nobody meant"
+do_fuzz_lang()
+{
+    fuzzed lang 800000
+}
+
+step fuzz-deck long build-fuzz "deck lists of no format"
+do_fuzz_deck()
+{
+    fuzzed deck 600000
+}
+
+step fuzz-question long build-fuzz "questions of talon sim and talon odds nobody asked"
+do_fuzz_question()
+{
+    fuzzed question 4000000
+}
+
+step differential-more long "build proof" "the kernel against the proved model: 300 million random operations; 100 million actions of games; a million plans"
+do_differential_more()
+{
+    make_alone build/differential build/plans
+    build/differential build/oracle 300000000 >"$tmp/random" || { cat "$tmp/random" && return 1; }
+    build/differential build/oracle game 100000000 >"$tmp/game" || { cat "$tmp/game" && return 1; }
+    build/test/dealer --plans 1000000 | build/plans >"$tmp/plans" || { cat "$tmp/plans" && return 1; }
+    covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/game"); $(tail -n 1 "$tmp/plans")"
+    counted 3 0
+}
+
+step mutation-more long mutation "a thousand other mutants of the kernel each time, which the tests must notice"
+do_mutation_more()
+{
+    make -s mutation SAMPLE=1000 >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
+}
+
+step sanitize-more long sanitize "every test program with sanitizers, the long ones with all their cases"
+do_sanitize_more()
+{
+    local good
+    make -s BUILD=sanitize TEST_PERCENT=100 check >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    good=$(grep -c '^ok ' "$tmp/lines")
+    covered "$good programs, no report"
+    counted "$good" 0
+}
+
+step saved-game-more long build "a saved game of Commander of 10,000 actions, opened from each of its beginnings, and killed 800 times"
+do_saved_game_more()
+{
+    make_alone build/test/crash.so
+    tests/commander/run --soak
+}
+
+step damage-more long build "a provable game with every fourth byte changed to every other"
+do_damage_more()
+{
+    TALON_TEST_PERCENT=25 build/test/fair_damage --all
+}
+
+step agree-more long "build web-build" "both verifiers give the same verdicts on 500 random games and what can be done to them"
+do_agree_more()
+{
+    AGREE=500 node_tests test/agree.test.mjs
+}
+
+step statistics-more long build "chi-square tests of all that is random, with a new seed"
+do_statistics_more()
+{
+    local seed
+    seed=$(date +%s)
+    build/test/statistics "$seed" >"$tmp/lines" || { cat "$tmp/lines" && echo "FAIL seed $seed" && return 1; }
+    covered "seed $seed: $(tail -n 1 "$tmp/lines")"
+}
+
+step dealer-table long build "the mean figures of docs/dealing.md, 10,000 deals each"
+do_dealer_table()
+{
+    build/test/dealer --table >"$tmp/table" || { cat "$tmp/table" && return 1; }
+    covered "$(grep -c / "$tmp/table") rows"
+}
