@@ -14,7 +14,7 @@
 typedef struct deal {
     const call *c;
     game_source source;
-    const talon_game *game;
+    talon_game *game;
     table_players seats;
     uint32_t seat;        /* of --as, or 0: the whole table is shown */
     void *memory, *names; /* names: of --order */
@@ -259,40 +259,55 @@ static int run(deal *d)
     return EXIT_YES;
 }
 
+/* Deal without a proof. */
+static int deal_plainly(deal *d)
+{
+    const int status = sit_down(d);
+    return status == EXIT_YES ? run(d) : status;
+}
+
+/* Deal with a proof; a game that cannot be proved is dealt without, unless the options only mean something with one. */
+static int deal_provably(deal *d)
+{
+    char why[PROVE_WHY_SIZE];
+    const bool insists = call_option(d->c, "output") || call_option(d->c, "sealed");
+    const int status = prove_deal(d->c, d->game, &d->seats, d->seat, why);
+    if (status != EXIT_NO)
+        return status;
+    complain("%s: %s%s", talon_game_name(d->game), why, insists ? "" : "; dealt without a proof");
+    return insists ? EXIT_NO : deal_plainly(d);
+}
+
+static int deal_game(deal *d)
+{
+    game_problems(&d->source);
+    const int status = ask(d);
+    if (status != EXIT_YES)
+        return status;
+    return wants_proof(d) ? deal_provably(d) : deal_plainly(d);
+}
+
+static void deal_free(deal *d)
+{
+    if (d->runner)
+        talon_table_wipe(talon_runner_play(d->runner)->table);
+    players_free(&d->seats);
+    talon_writer_free(d->writer);
+    free(d->memory);
+    free(d->names);
+    talon_game_free(d->game);
+    game_source_free(&d->source);
+}
+
 int command_deal(const call *c)
 {
     deal d = {.c = c};
-    bool proved = false;
     int status;
     if (c->words_n != 1)
         return complain("deal needs one game; for example: talon deal texas_holdem --players Ana,Ben,Cy");
-    talon_game *game = game_open(c->word[0], &d.source, &status);
-    if (game) {
-        d.game = game;
-        game_problems(&d.source);
-        status = ask(&d);
-        if (status == EXIT_YES && wants_proof(&d)) {
-            char why[PROVE_WHY_SIZE];
-            status = prove_deal(c, game, &d.seats, d.seat, why);
-            if (status != EXIT_NO || call_option(c, "output") || call_option(c, "sealed"))
-                proved = true;
-            if (status == EXIT_NO)
-                complain("%s: %s%s", talon_game_name(game), why, proved ? "" : "; dealt without a proof");
-            if (!proved)
-                status = EXIT_YES;
-        }
-        if (status == EXIT_YES && !proved)
-            status = sit_down(&d);
-        if (status == EXIT_YES && !proved)
-            status = run(&d);
-        if (d.runner)
-            talon_table_wipe(talon_runner_play(d.runner)->table);
-        players_free(&d.seats);
-        talon_writer_free(d.writer);
-        free(d.memory);
-        free(d.names);
-    }
-    talon_game_free(game);
-    game_source_free(&d.source);
+    d.game = game_open(c->word[0], &d.source, &status);
+    if (d.game)
+        status = deal_game(&d);
+    deal_free(&d);
     return status;
 }

@@ -95,7 +95,7 @@ static void read_zone(xml_reader *x, const char **list)
 static void XMLCALL begin_element(void *context, const char *name, const char **list)
 {
     xml_reader *x = context;
-    const bool cod = x->r->deck->format == TALON_DECK_COD;
+    const bool cod = x->r->deck->format == TALON_DECK_COD, dek = x->r->deck->format == TALON_DECK_DEK;
     if (x->stopped)
         return;
     if (++x->depth > TALON_DECK_DEPTH_MAX) {
@@ -107,7 +107,7 @@ static void XMLCALL begin_element(void *context, const char *name, const char **
         read_zone(x, list);
     } else if (cod && strcmp(name, "card") == 0) {
         read_card(x, list, "number", "name", x->part);
-    } else if (!cod && strcmp(name, "Cards") == 0) {
+    } else if (dek && strcmp(name, "Cards") == 0) {
         const char *side = attribute(list, "Sideboard");
         read_card(x, list, "Quantity", "Name", side && strcmp(side, "true") == 0 ? TALON_DECK_SIDEBOARD : TALON_DECK_MAIN);
     } else {
