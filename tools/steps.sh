@@ -419,12 +419,6 @@ do_planted()
     tests/differential/planted build build/oracle
 }
 
-step verbs core "" "the guide, the fuzzer's dictionary and the diagnostics know every verb, clause and flag of verb.def"
-do_verbs()
-{
-    tools/verbs
-}
-
 step layers core "" "dependencies point one way"
 do_layers()
 {
@@ -432,10 +426,12 @@ do_layers()
     tools/layers
 }
 
-step vocabulary core "" "what is written by hand about operations is what op.def and commander.def say; no default without a reason"
+step vocabulary core "" "what is written by hand about operations, actions and verbs is what op.def, commander.def and verb.def say; no default without a reason"
 do_vocabulary()
 {
-    tools/vocabulary
+    tools/vocabulary | tee "$tmp/operations"
+    tools/verbs | tee "$tmp/verbs"
+    covered "$(tail -n 1 "$tmp/operations"); $(tail -n 1 "$tmp/verbs")"
 }
 
 step format core "" "clang-format 14 would change nothing"

@@ -255,7 +255,8 @@ static void mixing_on(talon_runner *r, talon_op *op, const game_step *s, talon_z
     op_on(op, s, z);
 }
 
-static bool shuffle(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
+/* The operation says it all. */
+static bool mix(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
 {
     talon_op op;
     (void)to;
@@ -393,7 +394,7 @@ static bool run_whole(talon_runner *r, const game_step *s)
     case WHOLE_RIFFLE: return each_zone(r, s, zones, n, first, riffle);
     case WHOLE_STRIP: return each_zone(r, s, zones, n, first, strip);
     case WHOLE_SHUFFLE:
-    case WHOLE_WASH: return each_zone(r, s, zones, n, first, shuffle);
+    case WHOLE_WASH: return each_zone(r, s, zones, n, first, mix);
     }
     return talon__run_fail(r, TALON_E_BAD_REQUEST, "no verb has this number");
 }
