@@ -106,7 +106,7 @@ static const char *epochs_broken(const fair *t)
 {
     const claim claims[] = {
         {"epochs.h (1)", epochs_list_holds(t)},
-        {"epochs.h (2)", t->epochs.at[t->epochs.n - 1].e <= t->epochs.last},
+        {"epochs.h (2)", t->epochs.n && t->epochs.at[t->epochs.n - 1].e <= t->epochs.last},
         {"epochs.h (3)", epochs_know(t)},
     };
     return FIRST_BROKEN(claims);
