@@ -149,12 +149,12 @@ static uint32_t unproved(const fair *t)
 static void put_game(talon_verdict *v, const fair *t)
 {
     const line0 *l = &t->line0;
-    const bool seated = t->agenda.plan != NULL;
+    const bool seated = t->agenda.plan != NULL; /* line 0 has made a table */
     v->game = seated ? json_string_value(json_object_get(l->json, "name")) : "";
     v->example = seated && json_is_true(json_object_get(l->json, "example"));
     v->full = seated && l->full;
     v->plan_steps = seated ? l->steps_n : 0;
-    v->previous = l->has_previous ? l->previous : NULL;
+    v->previous = seated && l->has_previous ? l->previous : NULL;
     v->you = t->reader.me;
     memcpy(v->head, t->chain.head, sizeof v->head);
     memcpy(v->sid, t->chain.sid, sizeof v->sid);

@@ -301,6 +301,27 @@ static void test_restart(void **state)
 
 /* ------------------------------------------------------------------- turns */
 
+/* Of a line 0 that makes no table nothing is said, not even which game it follows. */
+static void test_no_table(void **state)
+{
+    (void)state;
+    json_t *zone = json_array_get(json_object_get(script_at(&s, 0), "zones"), 0);
+    char hex[65];
+    memset(hex, 'a', 64);
+    hex[64] = 0;
+    json_object_set_new(script_at(&s, 0), "previous", json_string(hex));
+    script_set(&s, 0, "plan", "[]");
+    json_object_set_new(zone, "id", json_string("deck.x"));
+    char *text = script_seal(&s);
+    judged j = fair_judge(text, strlen(text), NULL, false);
+    assert_int_equal(j.v->stage, TALON_STAGE_SPELLING);
+    assert_int_equal(j.v->bad_line, 0);
+    assert_string_equal(j.v->game, "");
+    assert_null(j.v->previous);
+    judged_free(&j);
+    free(text);
+}
+
 static void test_wrong_seats(void **state)
 {
     (void)state;
@@ -475,6 +496,7 @@ int main(void)
         CHEAT(replaced_root),
         CHEAT(fork),
         CHEAT(restart),
+        CHEAT(no_table),
         CHEAT(wrong_seats),
         CHEAT(seat_left_out),
         CHEAT(early_run),
