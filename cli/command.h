@@ -90,5 +90,7 @@ void help_command(const command *cmd);
 bool manual_page(const char *name);
 bool manual_markdown(const char *name);
 bool manual_completion(const char *shell);
+/* Whether an argument of an operation may be left out, and what it means then. */
+const char *need_text(uint8_t need);
 
 #endif

@@ -98,13 +98,10 @@ static void print_arguments(const talon_op_info *op)
     for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
         const talon_arg_info *arg = talon_arg_get(a->arg);
         char text[512];
-        snprintf(text, sizeof text, "%s%s", arg->doc,
-                 a->need == TALON_OPTIONAL       ? " (may be left out)"
-                 : a->need == TALON_ONE_OF       ? " (exactly one of these)"
-                 : a->need == TALON_ELSE_DECK    ? " (left out: deck)"
-                 : a->need == TALON_ELSE_BURN    ? " (left out: burn)"
-                 : a->need == TALON_ELSE_DISCARD ? " (left out: the discard zone)"
-                                                 : "");
+        if (a->need == TALON_REQUIRED)
+            snprintf(text, sizeof text, "%s", arg->doc);
+        else
+            snprintf(text, sizeof text, "%s (%s)", arg->doc, need_text(a->need));
         entry(arg->name, text, 16);
     }
 }

@@ -125,7 +125,7 @@ static void roff_overview(void)
     fputs(".BR talon-ops (7)\n", stdout);
 }
 
-static const char *need_text(uint8_t need)
+const char *need_text(uint8_t need)
 {
     switch ((talon_need)need) {
     case TALON_REQUIRED: return "required";

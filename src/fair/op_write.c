@@ -6,11 +6,19 @@
 
 /* --------------------------------------------------------------- completing */
 
-/* The zone that an argument means when it is left out. */
+/* The zone that an argument means when it is left out, or none. */
 static talon_zone usual_zone(const talon_shape *shape, talon_need need)
 {
-    const talon_zone_type type = need == TALON_ELSE_DECK ? TALON_TYPE_DECK : need == TALON_ELSE_BURN ? TALON_TYPE_BURN : TALON_TYPE_DISCARD;
-    return talon_shape_default(shape, type);
+    switch (need) {
+    case TALON_ELSE_DECK: return talon_shape_default(shape, TALON_TYPE_DECK);
+    case TALON_ELSE_BURN: return talon_shape_default(shape, TALON_TYPE_BURN);
+    case TALON_ELSE_DISCARD: return talon_shape_default(shape, TALON_TYPE_DISCARD);
+    case TALON_REQUIRED:
+    case TALON_OPTIONAL:
+    case TALON_ONE_OF:
+    case TALON_NEED_END: return TALON_ZONE_NONE;
+    }
+    __builtin_trap();
 }
 
 static json_t *zone_json(const talon_shape *shape, talon_zone z)
@@ -22,7 +30,7 @@ static json_t *zone_json(const talon_shape *shape, talon_zone z)
 static json_t *usual(const talon_shape *shape, talon_op_arg a)
 {
     switch ((talon_arg_kind)talon_arg_get(a.arg)->kind) {
-    case TALON_KIND_ZONE: return a.need == TALON_REQUIRED ? NULL : zone_json(shape, usual_zone(shape, (talon_need)a.need));
+    case TALON_KIND_ZONE: return zone_json(shape, usual_zone(shape, (talon_need)a.need));
     case TALON_KIND_FACING: return a.need == TALON_OPTIONAL ? json_null() : NULL;
     case TALON_KIND_PLACE: return json_string("end");
     case TALON_KIND_COUNT: return a.need == TALON_OPTIONAL ? json_integer(a.arg == TALON_ARG_TIMES) : NULL;

@@ -34,14 +34,15 @@ static void take_random(run *r, draw *d, uint32_t size, uint32_t m)
     move_drawn(r, d, what);
 }
 
-/* Take m cards the way the zone wants it; m is at most its size. */
+/* Take m cards the way the zone wants it; m is at most its size, and 0 only where it is empty. */
 static void take(run *r, draw *d, uint8_t draw_from, uint32_t m)
 {
     const uint32_t size = talon__size(r, d->from);
-    if (draw_from == TALON_DRAW_RANDOM && m > 0)
-        take_random(r, d, size, m);
-    else
-        move_drawn(r, d, (selection){.n = m, .start = draw_from == TALON_DRAW_BOTTOM ? size - m : 0});
+    switch ((talon_draw_from)draw_from) {
+    case TALON_DRAW_TOP: move_drawn(r, d, (selection){.n = m}); break;
+    case TALON_DRAW_BOTTOM: move_drawn(r, d, (selection){.n = m, .start = size - m}); break;
+    case TALON_DRAW_RANDOM: take_random(r, d, size, m); break;
+    }
 }
 
 /* Merge the reshuffle pile into the deck and wash the whole. */
