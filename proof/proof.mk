@@ -53,6 +53,7 @@ plans: $(OUT)/test/dealer build/plans
 
 DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c tried.c))
 DIFFERENTIAL_OPERATIONS ?= 20000000
+-include $(DIFFERENTIAL_OBJ:.o=.d)
 
 $(OUT)/differential: $(DIFFERENTIAL_OBJ) $(OUT)/libkernel.a
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(SODIUM_LIBS)
