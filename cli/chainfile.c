@@ -190,7 +190,7 @@ static int drop_views(chain_file *f, int fd)
         return EXIT_IO;
     if (end == at)
         return EXIT_YES;
-    complain("%s: dropping view lines, which belong into copies only", f->name);
+    complain("%s: dropping view lines, which belong only in copies", f->name);
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
@@ -267,7 +267,7 @@ static int create_whole(const char *path, const char *other, const char *text, u
     if (status == EXIT_YES && link(other, path) != 0) {
         status = errno == EEXIST ? EXIT_IO : io_error("cannot be made", path);
         if (errno == EEXIST)
-            complain("%s is there already; talon never writes over a game or a key", path);
+            complain("%s exists already; talon never overwrites a game or a key", path);
     } else if (status == EXIT_YES && chain_sync_folder(path) != 0) {
         status = io_error("cannot be written", path);
     }

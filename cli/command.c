@@ -28,9 +28,9 @@ const command commands[] = {
         .name = "apply",
         .synopsis = "[--brief]",
         .summary = "carry out operations given as JSON lines",
-        .about = "Reads standard input to its end, one JSON object a line, and writes exactly one JSON object for each line that is not "
+        .about = "Reads standard input to its end, one JSON object per line, and writes exactly one JSON object for each line that is not "
                  "blank, in order. The first request is usually \"new\", which makes a table; the others change it, look at it or take "
-                 "something back. A request that is refused changes nothing, and the stream goes on.\n\n"
+                 "something back. A request that is refused changes nothing, and the stream continues.\n\n"
                  "Answers are flushed whenever the command would wait for input, so it can be typed at, piped through or driven by a "
                  "program. The operations are described in talon-ops(7), the lines in docs/protocol.md.",
         .run = command_apply,
@@ -48,14 +48,14 @@ const command commands[] = {
         .name = "check",
         .synopsis = "[--json] [--strict] [--ascii] FILE…",
         .summary = "say what is wrong in game files",
-        .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where a name "
-                 "is near, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
+        .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where some "
+                 "name is similar, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
                  "Exits with 1 when there is an error, with --strict also when there is a warning. The codes are explained in "
                  "docs/diagnostics.md.",
         .run = command_check,
-        .option = {{"json", NULL, "print one JSON object a line for each problem", NULL},
+        .option = {{"json", NULL, "print each problem as a JSON object on a line of its own", NULL},
                    {"strict", NULL, "let warnings count as errors", NULL},
-                   {"ascii", NULL, "print only ASCII besides what the file says", NULL}},
+                   {"ascii", NULL, "print only ASCII apart from what the file says", NULL}},
         .example = {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
                      "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"
                      "  4 |   - shufle: deck\n"
@@ -68,30 +68,30 @@ const command commands[] = {
         .about = "Reads a deck list (any format of talon deck) and opens a table for it that fills the terminal: shuffle, draw, mulligans, "
                  "scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?.\n\n"
                  "Every action is in a transcript, NAME.jsonl, and synced before the screen shows it: a crash loses nothing, and --resume "
-                 "goes on. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
+                 "continues. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
                  "seeds: --players names them, and the table waits for their talon fair lock and talon fair reveal. NAME.secret and "
                  "NAME.key are the dealer's and the player's secrets.\n\n"
-                 "--script plays without a screen: lines as of talon apply (game.draw …) from standard input, an answer for each, after it "
-                 "is saved, with how many lines the transcript has then. --expect says how many the caller knows. Only one "
+                 "--script plays without a screen: lines of talon apply (game.draw …) from standard input, and an answer for each once it "
+                 "is saved, with the number of lines the transcript then has. --expect says how many lines the caller knows. Only one "
                  "program plays a game at a time.\n\n"
                  "Exits with 5 when somebody else was faster, and with 4 when the disk is full or broken: everything that was "
                  "acknowledged is then saved. docs/commander.md is the guide.",
         .run = command_commander,
-        .option = {{"output", "NAME", "-o NAME: write NAME.jsonl, NAME.secret and NAME.key; left out: commander-1 and so on", NULL},
-                   {"resume", "FILE", "go on with this game", NULL},
+        .option = {{"output", "NAME", "-o NAME: write NAME.jsonl, NAME.secret and NAME.key; commander-1 and so on when left out", NULL},
+                   {"resume", "FILE", "continue this game", NULL},
                    {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
                    {"players", "LIST", "others who give seeds: Ben=KEY,Cy=KEY, as talon fair join prints them", NULL},
-                   {"key", "FILE", "your key file; left out: NAME.key", NULL},
+                   {"key", "FILE", "your key file; NAME.key when left out", NULL},
                    {"duel", NULL, "only two play: no mulligan is free", NULL},
                    {"sealed", NULL, "the end does not show the dealer's key", NULL},
                    {"script", NULL, "lines of JSON instead of a screen", NULL},
                    {"brief", NULL, "with --script: leave the state out of answers", NULL},
-                   {"expect", "LINES", "how many lines the game has as you know it; another number is refused", NULL},
+                   {"expect", "LINES", "refuse to play unless the game has this many lines", NULL},
                    {"from", "FORMAT", "read the list as this format, whatever it looks like", deck_formats},
-                   {"rules", "WORD", "commander: refuse a list that breaks the rules; any (usual): check nothing", "commander any"},
+                   {"rules", "WORD", "commander: refuse a list that breaks the rules; any (the default): check nothing", "commander any"},
                    {"any-number", "NAMES", "with --rules: cards of which there may be any number", NULL},
                    {"seed", "SEED", "a public seed instead of secrets: for examples", NULL},
-                   {"ascii", NULL, "only ASCII characters besides names", NULL},
+                   {"ascii", NULL, "only ASCII characters apart from names", NULL},
                    {"plain", NULL, "no colours", NULL}},
         .example =
             {{"printf '1 Old Fox *CMDR*\\n9 Forest\\n' > deck.txt; printf '{\"op\":\"game.draw\",\"n\":2}\\n' | talon commander deck.txt "
@@ -105,15 +105,16 @@ const command commands[] = {
         .summary = "deal a game",
         .about =
             "Deals a game written in CardLang: one that comes with talon, by its name (talon games lists them), or a file of your "
-            "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number stands for that "
-            "many players, and nothing for as few as the game allows. The last one deals unless --dealer says otherwise.\n\n"
+            "own. Setup and all phases are dealt, or those up to --until. Names are separated by commas; a number means that many players; "
+            "without --players as few play as the game allows. The last one deals unless --dealer says otherwise.\n\n"
             "The deal is a provable one: the cards are committed to before any seed is known, every seat gives a seed, and everything is "
             "written to a transcript that anybody can check with talon verify. Here one machine plays the dealer and all seats; talon fair "
-            "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and it says "
-            "so. "
+            "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and talon "
+            "says so. "
             "With --seed all secrets come from that public number: an example.\n\n"
             "The cards of all players are shown, unless --as asks for what one "
-            "of them may see. In a zone with cards lying both ways those face down are in brackets. Games are looked for in the "
+            "of them may see. In a zone with cards both face up and face down, those face down are in brackets. Games are looked for in "
+            "the "
             "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
             "the guide to the language, docs/fairness.md to what a deal proves.",
         .run = command_deal,
@@ -132,7 +133,7 @@ const command commands[] = {
                    {"json", NULL, "records as JSON lines, the state last; without a proof", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
@@ -174,21 +175,21 @@ const command commands[] = {
         .about = "Reads a deck list, finds out in which format it is (or takes the one --from names), and shows what is in it, "
                  "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
                  "talon deck --formats lists the formats.\n\n"
-                 "The commander is the one the list marks, or the one --commander names; nobody is guessed. Two names are separated by a "
-                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card but "
-                 "basic lands and those whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
+                 "The commander is the one the list marks, or the one --commander names; talon never guesses. Two names are separated by a "
+                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card except "
+                 "basic lands and cards whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
                  "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
                  "and with 3 when the list cannot be read. docs/decks.md is the guide.",
         .run = command_deck,
         .option = {{"to", "FORMAT", "write the list in this format", deck_formats},
                    {"from", "FORMAT", "read it as this format, whatever it looks like", deck_formats},
                    {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
-                   {"rules", "WORD", "commander (usual), or any: check nothing", "commander any"},
+                   {"rules", "WORD", "commander (the default), or any: check nothing", "commander any"},
                    {"any-number", "NAMES", "cards of which there may be any number; * stands for any text", NULL},
-                   {"formats", NULL, "list the formats, a line of each, and what they are", NULL},
+                   {"formats", NULL, "list the formats, each with an example line", NULL},
                    {"json", NULL, "all of it as one JSON object", NULL},
-                   {"ascii", NULL, "only ASCII characters besides names", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"ascii", NULL, "only ASCII characters apart from names", NULL},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"printf '1 Mizzik the Bold *CMDR*\\n1 Sol Ring (C21) 263 *F* #ramp\\n98 Forest\\n' | talon deck -",
                      "read as moxfield: line 1 has a mark in stars\n"
                      "\n"
@@ -217,7 +218,7 @@ const command commands[] = {
             "line, "
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
             "like; "
-            "it holds no secret.\n\n"
+            "it contains no secret.\n\n"
             "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds; cut FILE [--at N] "
             "commits to a "
             "cut when the next turn asks for one; reveal gives the seed when a turn is open; act FILE OPERATION plays (show and muck, or "
@@ -241,8 +242,8 @@ const command commands[] = {
                    {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "end: break the game off here; with --previous: also a game that was broken off", NULL},
-                   {"all", NULL, "step: go on while nobody else is needed", NULL}},
+                   {"anyway", NULL, "end: break the game off here; with --previous: accept a game that was broken off", NULL},
+                   {"all", NULL, "step: continue while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join lock cut turn reveal run void step act object seen end status",
     },
@@ -250,15 +251,15 @@ const command commands[] = {
         .name = "games",
         .synopsis = "[--json] [--path NAME] [--show NAME] [--decks]",
         .summary = "list the games that come with talon",
-        .about = "One line a game: its name, for how many players it is, and what it is. Games are looked for in the folders of "
-                 "TALON_GAMES (separated by colons), in ./games, and where talon is built or installed; the first of a name counts.",
+        .about = "One line per game: its name, how many players it is for, and what it is. Games are looked for in the folders of "
+                 "TALON_GAMES (separated by colons), in ./games, and where talon is built or installed; the first game of a name counts.",
         .run = command_games,
-        .option = {{"json", NULL, "one JSON object a line: name, players, about, phases, path", NULL},
+        .option = {{"json", NULL, "one JSON object per line: name, players, about, phases, path", NULL},
                    {"path", "NAME", "print where a game's file is", GAMES},
                    {"show", "NAME", "print a game's file", GAMES},
                    {"decks", NULL, "list the built-in decks and what they are", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon games | sed -n 1,3p", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
                                                   "                       and the banker's hand, from eight decks\n"
                                                   "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
@@ -278,31 +279,32 @@ const command commands[] = {
         .synopsis = "METHOD | broken | procedure GAME | orders FILE [OPTION…]",
         .summary = "see how well something mixes",
         .about =
-            "Deals many times and holds what it sees against a fair shuffle: how far from fair it is (total variation: 0 is fair, 1 is "
-            "known), exactly where that is known; where each card goes; rising sequences; cards that still follow the same card or lie at "
-            "the same place; orders that come twice; how many cards somebody guesses who saw the pack before. A chance is how likely a "
+            "Deals many times and compares what it sees with a fair shuffle: how far from fair it is (total variation: 0 is fair, 1 is "
+            "fully known), exactly where that is known; where each card goes; rising sequences; cards that still follow the same card or "
+            "lie at "
+            "the same place; orders that come twice; how many cards somebody guesses who has seen the pack before. A chance is how likely "
+            "a "
             "fair shuffle is to look as odd: below one in a million, it is called not fair.\n\n"
             "METHOD is wash, the fair one; riffle, overhand or piles, as done by hand; or a mistake people make: sattolo, off-by-one, "
-            "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" looks at what a game "
-            "does to its deck before cards are dealt from it, \"orders FILE\" at your own shuffle: a line for each order, the numbers "
-            "from 0 "
+            "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" examines what a game "
+            "does to its deck before cards are dealt from it, \"orders FILE\" your own shuffle: a line for each order, numbers from 0 "
             "(\"-\" is standard input).\n\n"
             "The same seed gives the same figures. --svg draws NAME-places.svg, NAME-rising.svg, for riffles NAME-distance.svg, for broken "
             "broken.svg. docs/lab.md says what is computed, and how.",
         .run = command_lab,
-        .option = {{"times", "N", "how often: riffle (7 when left out), overhand (10), piles (1)", NULL},
+        .option = {{"times", "N", "how many times: riffle (7 when left out), overhand (10), piles (1)", NULL},
                    {"cards", "N", "how many cards, 2 to 512; 52 when left out", NULL},
                    {"deals", "N", "how many to look at; 200,000 when left out", NULL},
                    {"seed", "SEED", "a seed: decimal, or 0x and hex digits; 1 when left out, so that figures repeat", NULL},
                    {"players", "NAMES", "for procedure: who plays, or how many", NULL},
                    {"deck", "FILES", "for procedure: deck lists, where players bring their cards", NULL},
                    {"svg", "FOLDER", "draw pictures into this folder", NULL},
-                   {"strict", NULL, "exit with 1 when it is found to be no fair shuffle", NULL},
+                   {"strict", NULL, "exit with 1 when the shuffle is found not to be fair", NULL},
                    {"json", NULL, "one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon lab riffle --deals 1000 | sed -n '7,20p'",
-                     "Distance from a fair shuffle (0 is fair, 1 is known)\n"
+                     "Distance from a fair shuffle (0 is fair, 1 is fully known)\n"
                      "  riffles   exact    seen\n"
                      "        1   1.000   1.000  ████████████████████████████████████████\n"
                      "        2   1.000   1.000  ████████████████████████████████████████\n"
@@ -328,32 +330,32 @@ const command commands[] = {
     {
         .name = "odds",
         .synopsis = "DECK [--question WORDS] [--land NAMES] [--mulligans N [--keep WORDS]] [OPTION…]",
-        .summary = "exact chances of a deck, beside simulated deals",
+        .summary = "exact odds of a deck, next to simulated deals",
         .about =
             "Answers a question about the main deck of a list (talon deck says which formats are read): exactly, as a fraction of whole "
             "numbers, and as seen in simulated deals, which anyone can repeat with the same seed. Questions are\n\n"
             "lands in opening 7 · 2 to 4 lands in opening 7 · Sol Ring in first 10 · at least 2 of Sol Ring; Arcane Signet by turn 4 on "
             "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
             "opening 7\n\n"
-            "Names are separated by semicolons, * stands for any text, a category or tag of the list stands in brackets. There is no "
+            "Names are separated by semicolons, * stands for any text, a category or tag of the list is written in brackets. There is no "
             "database of cards: lands are the basic ones, what the list's types, sections, categories or tags say, what --land names, "
-            "or as many as --count-lands says; the answer tells what was counted.\n\n"
-            "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) when "
-            "--keep says so, or without --keep whenever a new hand is better for the question.",
+            "or as many as --count-lands says; the answer says what was counted.\n\n"
+            "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) unless "
+            "--keep says to keep it, or without --keep whenever a new hand is better for the question.",
         .run = command_odds,
         .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
                    {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
-                   {"count-lands", "N", "the deck has so many lands, whatever their names", NULL},
-                   {"mulligans", "N", "at most so many London mulligans, 0 to 6", NULL},
-                   {"free", "N", "so many of them are free; 1 when left out, as in a game of several players", NULL},
+                   {"count-lands", "N", "the deck has this many lands, whatever their names", NULL},
+                   {"mulligans", "N", "at most this many London mulligans, 0 to 6", NULL},
+                   {"free", "N", "this many of them are free; 1 when left out, as in a game of several players", NULL},
                    {"keep", "WORDS", "keep a hand that has this: 2 to 5 lands", NULL},
-                   {"deals", "N", "simulate so many deals; 100000 when left out", NULL},
+                   {"deals", "N", "simulate this many deals; 100000 when left out", NULL},
                    {"seed", "SEED", "of the simulation; 1 when left out", NULL},
                    {"from", "FORMAT", "read the list as this format", deck_formats},
                    {"commander", "NAMES", "who commands, and is not in the library", NULL},
                    {"json", NULL, "the answer as one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"printf '1 Mizzik the Bold *CMDR*\\n38 Forest\\n61 Rat Colony\\n' | talon odds - --question '2 to 4 lands in opening "
                      "7' --count-lands 38",
                      "2 to 4 lands in opening 7\n"
@@ -377,10 +379,11 @@ const command commands[] = {
         .about =
             "Every card of a face-down stack is assigned at random, exactly uniformly, to a hand or a place in the talon. The plan says "
             "card by card on which pile to lay it, when a pile goes to a player, and how to pick up; after its last round everybody has "
-            "their cards and the talon lies in its order. The order of the stack before does not matter and needs not be known.\n\n"
+            "their cards and the talon is in its order. The order of the stack before does not matter and need not be known.\n\n"
             "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
             "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
-            "--mode rounds (usual) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled time; "
+            "--mode rounds (the default) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled "
+            "time; "
             "one-packet gives every hand at once; direct lays hands card by card at the seats. A plan is shown only if an independent "
             "checker has carried it out and found it exact. docs/dealing.md explains it.",
         .run = command_plan,
@@ -397,7 +400,7 @@ const command commands[] = {
                    {"step", NULL, "walk through it in the terminal, key by key", NULL},
                    {"json", NULL, "the plan as one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon plan skat --players Ana,Ben,Cy --seed 1",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "skat for Ana, Ben and Cy: 32 cards, 8 piles\n"
@@ -426,7 +429,7 @@ const command commands[] = {
     {
         .name = "random",
         .synopsis = "--seed SEED [--step N] [--deal N] [--min N] [--cards] wash|riffle|cut|pick|die|words N…",
-        .summary = "print one random step, to compare it by hand",
+        .summary = "print one random step, to check it by hand",
         .about = "Everything random in talon is a function of a seed, a step and a deal number. This prints what one step gives, so that "
                  "anyone with another program, or twenty lines of their own, can compare.\n\n"
                  "wash N prints the order of N washed cards, riffle N one human riffle, cut N where a die cuts N cards, pick N M which M "
@@ -471,7 +474,7 @@ const command commands[] = {
             "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
             "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared "
             "with "
-            "the exact distribution. With --save the counts are kept in a file several times a second; --resume goes on with it after an "
+            "the exact distribution. With --save the counts are kept in a file several times a second; --resume continues it after an "
             "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
             "of parts together. docs/sim.md explains it all.",
         .run = command_sim,
@@ -488,12 +491,12 @@ const command commands[] = {
                    {"threads", "N", "how many threads count; as many as there are processors when left out", NULL},
                    {"path", "PATH", "instructions: portable, avx2, avx512, or best", "best portable avx2 avx512"},
                    {"save", "FILE", "keep the counts in this file while counting", NULL},
-                   {"resume", "FILE", "go on with a file that --save wrote", NULL},
+                   {"resume", "FILE", "continue a file that --save wrote", NULL},
                    {"shard", "I/N", "count only part I of N of the deals", NULL},
                    {"merge", NULL, "the words are files of --save: add them up", NULL},
-                   {"json", NULL, "one JSON object a line for each question", NULL},
+                   {"json", NULL, "one JSON object per line for each question", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no progress bar, no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no progress bar, no colours, no wrapped lines", NULL}},
         .example = {{"talon sim texas_holdem -n 100000 --seed 1 --count 'pair(hand.1)' --count 'count(hand.1, rank A)' --threads 1",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "texas_holdem for 2 players, 100,000 deals\n"
@@ -514,14 +517,14 @@ const command commands[] = {
         .name = "help",
         .synopsis = "[NAME]",
         .summary = "explain talon, a command or an operation",
-        .about = "Without a name: what there is. With a command's name: its options and examples. With an operation's name: its arguments "
+        .about = "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
                  "and what it does. \"talon help ops\" lists the operations.\n\n"
                  "The options print the same in other forms; they are how the manual pages and completions are made.",
         .run = command_help,
         .option = {{"man", "NAME", "print a manual page (roff): talon, a command, or ops", NULL},
                    {"markdown", "NAME", "print a page in Markdown: ops", "ops"},
                    {"completion", "SHELL", "print completions for bash, zsh or fish", "bash zsh fish"},
-                   {"list", NULL, "print the commands' names, one a line", NULL}},
+                   {"list", NULL, "print the commands' names, one per line", NULL}},
         .example = {{"talon help cut", "cut: the top k cards go under the rest\n"
                                        "\n"
                                        "  k             where to cut: this many cards go from the top to the bottom\n"
@@ -539,14 +542,14 @@ const command commands[] = {
                  "key file, as "
                  "that player could. --lines says in words what every line did.",
         .run = command_show,
-        .option = {{"at", "LINE", "up to and with this line; the first is 0", NULL},
+        .option = {{"at", "LINE", "up to and including this line; the first is 0", NULL},
                    {"lines", NULL, "every line in words", NULL},
                    {"plan", NULL, "the steps that line 0 fixes: look at them before you lock", NULL},
                    {"all", NULL, "all cards, of a full game that has ended", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o show >/dev/null 2>&1; talon show show.jsonl --at 2",
                      "   2  Ben locks a chain of seeds\n…"}},
     },
@@ -567,9 +570,9 @@ const command commands[] = {
         .run = command_verify,
         .option = {{"me", "KEYFILE", "your key file: is my seed in it, do my boxes open?", NULL},
                    {"know", "LIST", "keys of people you know: Ana=KEY,Ben=KEY", NULL},
-                   {"json", NULL, "the verdict as one JSON object a line", NULL},
+                   {"json", NULL, "the verdict as one JSON object per line", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
-                   {"plain", NULL, "no colours, no broken lines", NULL}},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
                      "✔ chain       13 lines, head 1c96…4bb2, all signed by the dealer and 2 seats"},
                     {"printf 'no transcript\\n' | talon verify -",
@@ -587,7 +590,7 @@ const command commands[] = {
         .name = "view",
         .synopsis = "FILE --as NAME --me KEYFILE [-o FILE]",
         .summary = "a provable game with what one player saw",
-        .about = "Writes the transcript with one line more, signed by the player, that opens the cards this player has boxes for and that "
+        .about = "Writes the transcript with one more line, signed by the player, that opens the cards this player has boxes for and that "
                  "are still on the table. "
                  "Whoever gets that file can check what the player could see.",
         .run = command_view,
@@ -601,7 +604,7 @@ const command commands[] = {
         .summary = "the pages: deal real cards with a phone, check transcripts",
         .about = "With a folder, writes all pages there as files that any web server can serve and that also work when they are opened "
                  "as files. Without one, serves them to this machine and prints the address; --lan serves them to everybody in the "
-                 "network and prints a code for the phone's camera. Nothing is asked for or kept: the pages do everything themselves.\n\n"
+                 "network and prints a code for the phone's camera. Nothing is requested or stored: the pages do everything themselves.\n\n"
                  "Pages are looked for in the folder TALON_WEB names, then where talon is built (make web) or installed. "
                  "docs/dealer-page.md describes the dealer page.",
         .run = command_web,

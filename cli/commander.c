@@ -17,7 +17,7 @@ static int check_expected(const saved_file *s, const char *text)
         return EXIT_USAGE;
     if (lines == savedfile_lines(s))
         return EXIT_YES;
-    complain("%s has %llu lines, not %llu: somebody was faster", s->path, (unsigned long long)savedfile_lines(s),
+    complain("%s has %llu lines, not %llu: somebody else was faster", s->path, (unsigned long long)savedfile_lines(s),
              (unsigned long long)lines);
     return EXIT_BEATEN;
 }

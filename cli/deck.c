@@ -252,7 +252,7 @@ static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, const ch
             complain("%s has no %s: %u card%s left out", format, talon_deck_part_name((talon_deck_part)part), n, n == 1 ? "" : "s");
         }
     if (loss->without_set)
-        complain("%s wants a set for every card; the list has none for %u of them", format, loss->without_set);
+        complain("%s needs a set for every card; the list has none for %u of them", format, loss->without_set);
     const char *const what[] = {loss->sets ? "sets" : NULL, loss->keywords ? "categories" : NULL, loss->foils ? "foils" : NULL};
     char text[60] = "";
     for (size_t i = 0, n = 0; i < 3; i++)

@@ -46,7 +46,7 @@ static int read_checked(fair_game *g)
         if (line == 0 && !g->deals)
             status = journal_last(&g->me, talon_transcript_sid(g->t), &signed_line, signed_head);
         if (line == signed_line && memcmp(signed_head, talon_transcript_head(g->t), 32) != 0) {
-            complain("%s is another version of a game in which you signed line %llu: somebody shows you two games", g->f.name,
+            complain("%s is another version of a game in which you signed line %llu: somebody is showing you two games", g->f.name,
                      (unsigned long long)line);
             status = EXIT_NO;
         }
@@ -294,7 +294,7 @@ static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
         return EXIT_NO;
     }
     if (!v->ended) {
-        complain("%s has not ended; a game is not begun anew before the one before it is over", path);
+        complain("%s has not ended; a new game does not begin before the one before it is over", path);
         return EXIT_NO;
     }
     if ((v->not_proved & TALON_UNPROVED_PLAN) && !anyway) {

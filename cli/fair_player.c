@@ -42,7 +42,7 @@ int fair_join(const call *c)
         talon_fair_hex(hex, key.key.pub, 32);
         printf("%s=%s\n", key.name, hex);
         fprintf(stderr,
-                "%s holds your secret: keep it. Give the line above to the dealer, and to friends who want to know that you were in.\n",
+                "%s holds your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.\n",
                 file);
     }
     talon_wipe(&key, sizeof key);
@@ -99,7 +99,7 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
         return EXIT_BUG;
     int status = EXIT_YES;
     if (chain_exists(transcript) || chain_exists(secret)) {
-        complain("%s is there already, and talon never writes over a game or a key; choose another name with -o",
+        complain("%s exists already, and talon never overwrites a game or a key; choose another name with -o",
                  chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
     }
@@ -217,7 +217,7 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     uint64_t place;
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
     if (!talon_transcript_cut_range(g->t, seat, &cards, &min)) {
-        complain("the next turn asks for no cut of yours");
+        complain("the next turn does not ask you for a cut");
         return EXIT_NO;
     }
     talon_fair_random(cut->salt, sizeof cut->salt);

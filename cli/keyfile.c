@@ -68,7 +68,7 @@ static json_t *read_object(const char *path, const char *kind, int *status)
     const char *what = json_string_value(json_object_get(json, "talon"));
     if (what && strcmp(what, kind) == 0)
         return json;
-    complain("%s is no %s file of talon's", path, kind);
+    complain("%s is not a %s file of talon's", path, kind);
     json_decref(json);
     *status = EXIT_INPUT;
     return NULL;
@@ -300,7 +300,7 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
     }
     free(text);
     if (damaged)
-        complain("%s is damaged: it no longer tells what you promised; do not play on with this key", j.path);
+        complain("%s is damaged: it no longer says what you promised; do not continue with this key", j.path);
     journal_close(&j);
     return damaged ? EXIT_INPUT : EXIT_YES;
 }
@@ -330,7 +330,7 @@ int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, con
     json_t *entry = journal_find(&j, "reveal");
     const char *before = json_string_value(json_object_get(entry, "reveal"));
     if (before && strcmp(before, hex) != 0) {
-        complain("your seed for turn %u was revealed for another version of this game: somebody shows you two games", e);
+        complain("your seed for turn %u was revealed for another version of this game: somebody is showing you two games", e);
         status = EXIT_NO;
     } else if (!before) {
         snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"reveal\":\"%s\"}\n", j.sid, e, hex);

@@ -209,7 +209,7 @@ void lab_verdict(char *out, size_t size, const lab_report *r)
         snprintf(out, size,
                  "Doubtful: a fair shuffle would look like this with a chance of about %s. More deals, or another seed, will tell.", p);
     else if (distance > 0 && (*word == 0 || (r->source->known < 0 && r->distance > 0)))
-        snprintf(out, size, "Nothing was found in so many deals, although it is known to be no fair shuffle.");
+        snprintf(out, size, "Nothing was found in this many deals, although it is known not to be a fair shuffle.");
     else
         snprintf(out, size, "Nothing was found against it.");
 }

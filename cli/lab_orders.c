@@ -78,9 +78,9 @@ static int read_orders(lab_orders *h, char *text, const char *path)
         if (n > TALON_LAB_MAX_CARDS)
             return bad_line(path, number, "an order is numbers from 0, separated by spaces or commas; 512 at most");
         if (n < 2 || !is_order(order, n))
-            return bad_line(path, number, "this is no order of the cards 0, 1, 2 …: each must be there once");
+            return bad_line(path, number, "this is not an order of the cards 0, 1, 2 …: each must be there once");
         if (h->cards && n != h->cards)
-            return bad_line(path, number, "this order has another number of cards than those before");
+            return bad_line(path, number, "this order has a different number of cards from those before");
         h->cards = n;
         if (!keep(h, order)) {
             complain("out of memory");
@@ -101,7 +101,7 @@ int lab_open_orders(lab_source *s, lab_orders **held, const char *path)
     if (size > FILE_MAX)
         complain("%s is longer than 1 GiB", path);
     else if (strlen(text) != size)
-        bad_line(path, 1, "there is a zero byte in it; this is no text");
+        bad_line(path, 1, "there is a zero byte in it; this is not text");
     else
         status = read_orders(h, text, path);
     free(text);

@@ -54,7 +54,7 @@ static void show_distance(const look *k, const lab_report *r)
 {
     const char *word;
     const double distance = lab_distance(r, &word);
-    show_heading(k, "Distance from a fair shuffle (0 is fair, 1 is known)");
+    show_heading(k, "Distance from a fair shuffle (0 is fair, 1 is fully known)");
     if (r->curve_n) {
         show_curve(k, r);
     } else if (strcmp(word, "at least ") == 0 && distance == 0) {

@@ -6,6 +6,8 @@
 
 #include "command.h"
 
+enum { SENTENCE_MAX = 512 };
+
 /* ------------------------------------------------------------------ roff */
 
 /* Text for roff: backslashes and leading dots and quotes escaped, hyphens as they are typed. */
@@ -113,8 +115,9 @@ static void roff_overview(void)
     roff_title("talon", 1);
     fputs("a card table you can trust\n.SH SYNOPSIS\n.B talon\n.I COMMAND\n[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n",
           stdout);
-    roff_paragraphs("talon moves cards between zones by exact rules, records every move and makes every random step comparable by hand.\n\n"
-                    "Data goes to standard output, talk to standard error; NO_COLOR asks for plain text.");
+    roff_paragraphs(
+        "talon moves cards between zones by exact rules, records every move, and lets anybody check every random step by hand.\n\n"
+        "Data goes to standard output, messages to standard error; NO_COLOR asks for plain text.");
     fputs(".SH COMMANDS\n", stdout);
     for (const command *c = commands; c->name; c++)
         roff_tag(c->name, NULL, c->summary);
@@ -163,13 +166,23 @@ static const char *kind_text(uint8_t kind)
     __builtin_trap();
 }
 
+/* What an operation does, as a sentence. */
+static char *sentence(char *out, size_t size, const char *doc)
+{
+    snprintf(out, size, "%s.", doc);
+    if (*out >= 'a' && *out <= 'z')
+        *out = (char)(*out - 'a' + 'A');
+    return out;
+}
+
 static void roff_operation(const talon_op_info *op)
 {
+    char text[SENTENCE_MAX];
     fputs(".SS ", stdout);
     roff(op->name);
     putchar('\n');
-    roff(op->doc);
-    fputs(".\n", stdout);
+    roff(sentence(text, sizeof text, op->doc));
+    putchar('\n');
     for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
         const talon_arg_info *arg = talon_arg_get(a->arg);
         fputs(".TP\n.B ", stdout);
@@ -205,11 +218,12 @@ static const char *action_kind_text(uint8_t kind)
 
 static void roff_action(const talon_action_info *action)
 {
+    char text[SENTENCE_MAX];
     fputs(".SS ", stdout);
     roff(action->name);
     putchar('\n');
-    roff(action->doc);
-    fputs(".\n", stdout);
+    roff(sentence(text, sizeof text, action->doc));
+    putchar('\n');
     for (uint32_t i = 0; i < TALON_ACTION_ARGS_MAX && action->arg[i].arg; i++) {
         const talon_action_arg_info *arg = talon_action_arg_get(action->arg[i].arg);
         fputs(".TP\n.B ", stdout);
@@ -258,7 +272,8 @@ bool manual_page(const char *name)
 
 static void markdown_operation(const talon_op_info *op)
 {
-    printf("\n### %s\n\n%s.\n", op->name, op->doc);
+    char text[SENTENCE_MAX];
+    printf("\n### %s\n\n%s\n", op->name, sentence(text, sizeof text, op->doc));
     if (op->arg[0].need != TALON_NEED_END)
         printf("\n| argument | kind | | meaning |\n|---|---|---|---|\n");
     for (const talon_op_arg *a = op->arg; a->need != TALON_NEED_END; a++) {
@@ -271,7 +286,8 @@ static void markdown_operation(const talon_op_info *op)
 
 static void markdown_action(const talon_action_info *action)
 {
-    printf("\n### %s\n\n%s.\n", action->name, action->doc);
+    char text[SENTENCE_MAX];
+    printf("\n### %s\n\n%s\n", action->name, sentence(text, sizeof text, action->doc));
     if (action->arg[0].arg)
         printf("\n| argument | kind | | meaning |\n|---|---|---|---|\n");
     for (uint32_t i = 0; i < TALON_ACTION_ARGS_MAX && action->arg[i].arg; i++) {

@@ -19,7 +19,7 @@ int path_read(talon_path *path, const call *c)
         }
     const char *near = text ? talon_nearest(text, names) : NULL;
     if (near)
-        return complain("--path knows no \"%s\"; did you mean \"%s\"?", text, near);
+        return complain("--path has no \"%s\"; did you mean \"%s\"?", text, near);
     return text ? complain("--path is best, portable, avx2 or avx512, not \"%s\"", text) : EXIT_YES;
 }
 

@@ -273,7 +273,7 @@ static int print_json(const odds *o, const talon_odds *answer)
     if (text)
         puts(text);
     else if (status == EXIT_YES)
-        complain("the question is no UTF-8 text, or memory ran out");
+        complain("the question is not UTF-8 text, or memory ran out");
     free(text);
     json_decref(object);
     return text ? EXIT_YES : status == EXIT_YES ? EXIT_BUG : status;

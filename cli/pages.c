@@ -33,7 +33,7 @@ static int read_page(pages *p, const char *path, const char *name)
 {
     page *x = &p->at[p->n];
     if (p->n == PAGES_MAX) {
-        complain("%s: more than %d files are no pages of talon", path, PAGES_MAX);
+        complain("%s: more than %d files; these are not talon's pages", path, PAGES_MAX);
         return EXIT_INPUT;
     }
     x->bytes = read_whole(path, &x->size, PAGE_SIZE_MAX);

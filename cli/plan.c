@@ -82,7 +82,7 @@ static int read_options(planning *p)
     if (top && !read_number(&p->top, top, TALON_PLAN_MAX_CARDS, "--top"))
         return EXIT_USAGE;
     if (call_option(p->c, "rest") && (!top || !call_option(p->c, "seed")))
-        return complain("--rest needs the --top and the --seed of the plan it goes on with");
+        return complain("--rest needs the --top and the --seed of the plan it continues");
     return players_read(&p->seats, p->c, p->game);
 }
 

@@ -210,12 +210,13 @@ void plan_print_end(const plan_view *v)
         add(l, ".");
     }
     if (v->target->rest && !v->aside)
-        add(l, " The %s%u card%s below are not needed.", to > from ? "" : "remaining ", v->target->rest, plural(v->target->rest));
+        add(l, " The %s%u card%s below %s not needed.", to > from ? "" : "remaining ", v->target->rest, plural(v->target->rest),
+            v->target->rest == 1 ? "is" : "are");
     if (v->aside)
-        add(l, " Put the %u card%s set aside away as %s, newest packet on top; with --rest and the same seed the plan goes on.", v->aside,
+        add(l, " Put away the %u card%s set aside as %s, newest packet on top; with --rest and the same seed the plan continues.", v->aside,
             plural(v->aside), v->aside == 1 ? "it lies" : "they lie");
     if (v->target->depends && !v->aside)
-        add(l, " From some point on this game looks at the cards: deal on by its rules.");
+        add(l, " From some point on this game looks at the cards: continue dealing by its rules.");
     if (l->size) {
         putchar('\n');
         show_words(&v->look, l->text + strspn(l->text, " "), 0, 0);
@@ -263,7 +264,7 @@ void plan_print(const plan_view *v)
     if (v->target->first_aside && !v->rest)
         add(l, "First take out the %u card%s the game sets aside unmixed. ", v->target->first_aside, plural(v->target->first_aside));
     if (v->plan->rounds_n == 0)
-        add(l, "Nothing is to be done: the cards already lie as they should.");
+        add(l, "There is nothing to do: the cards already lie as they should.");
     else
         add(l, "Hold the cards face down. %s",
             plan_uses_piles(v) ? "Lay them one by one, from the top, on piles numbered clockwise." : "Deal them one by one, from the top.");

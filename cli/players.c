@@ -126,7 +126,7 @@ static int read_seed(talon_seed *seed, const char *text)
     }
     if (getrandom(seed->byte, sizeof seed->byte, 0) == sizeof seed->byte)
         return EXIT_YES;
-    complain("the system gives no random numbers");
+    complain("the system provides no random numbers");
     return EXIT_IO;
 }
 
@@ -150,7 +150,7 @@ static char *read_list(const char *path, size_t *size, int *status)
         unsigned line = 1;
         for (size_t i = 0; i < good; i++)
             line += text[i] == '\n';
-        complain("%s:%u: the byte 0x%02X is no UTF-8 text", path, line, (unsigned char)text[good]);
+        complain("%s:%u: the byte 0x%02X is not UTF-8 text", path, line, (unsigned char)text[good]);
         free(text);
         return NULL;
     }

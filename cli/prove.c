@@ -193,7 +193,7 @@ static int verify_file(const proof *p, const char *path)
 static int write_files(proof *p, const char *transcript, const char *secret)
 {
     if (chain_exists(transcript) || chain_exists(secret)) {
-        complain("%s is there already; talon never writes over a game or a key", chain_exists(transcript) ? transcript : secret);
+        complain("%s exists already; talon never overwrites a game or a key", chain_exists(transcript) ? transcript : secret);
         return EXIT_IO;
     }
     int status = secret_make(secret, &p->dealer);

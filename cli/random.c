@@ -137,7 +137,7 @@ static int step_named(talon_stream *s, const call *c)
     if (strcmp(name, "words") == 0)
         return key_words(s, c);
     const char *near = talon_nearest(name, names);
-    return near ? complain("random knows no step \"%s\"; did you mean \"%s\"?", name, near)
+    return near ? complain("random has no step \"%s\"; did you mean \"%s\"?", name, near)
                 : complain("random knows wash, riffle, cut, pick, die and words, not \"%s\"", name);
 }
 

@@ -27,7 +27,7 @@ int savedfile_end(saved_file *s, talon_saved_status status)
     case TALON_SAVED_REFUSED: complain("%s", why); return stop(s, EXIT_INPUT);
     case TALON_SAVED_BAD: complain("%s, line %llu: %s", s->path, line, why); return stop(s, EXIT_NO);
     case TALON_SAVED_FOREIGN:
-        complain("%s, line %llu: %s; talon commander cannot go on with it", s->path, line, why);
+        complain("%s, line %llu: %s; talon commander cannot continue it", s->path, line, why);
         return stop(s, EXIT_NO);
     case TALON_SAVED_FAILED: complain("%s: %s", s->path, why); return stop(s, EXIT_BUG);
     }

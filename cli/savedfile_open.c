@@ -60,7 +60,7 @@ int savedfile_has_deck(const saved_file *s, const talon_deck *deck)
     if (!good)
         return no_memory();
     if (!same)
-        complain("%s is a game with another deck; go on with it: talon commander --resume %s", s->path, s->path);
+        complain("%s is a game with another deck; continue it: talon commander --resume %s", s->path, s->path);
     return same ? EXIT_YES : EXIT_NO;
 }
 
@@ -168,9 +168,9 @@ static int open_files(saved_file *s, const char *secret)
 static int check_free(const saved_file *s, const char *secret)
 {
     if (chain_exists(s->path))
-        complain("%s is there already; go on with it: talon commander --resume %s, or choose another name with -o", s->path, s->path);
+        complain("%s exists already; continue it: talon commander --resume %s, or choose another name with -o", s->path, s->path);
     else if (chain_exists(secret))
-        complain("%s is there already, and a secret never serves two games; choose another name with -o", secret);
+        complain("%s exists already, and a secret never serves two games; choose another name with -o", secret);
     else
         return EXIT_YES;
     return EXIT_IO;

@@ -67,7 +67,7 @@ static void ask_and(screen *sc, talon_action_code code, const char *question)
 static void shuffle(screen *sc)
 {
     talon_action a;
-    const int which = screen_ask(sc, "Shuffle: s all   t the top   b the bottom   Esc not",
+    const int which = screen_ask(sc, "Shuffle: s all   t the top   b the bottom   Esc cancels",
                                  "sat"
                                  "b");
     talon_action_init(&a, TALON_ACTION_SHUFFLE);
@@ -86,8 +86,8 @@ static void mulligan(screen *sc)
     const uint32_t owed = talon_commander_owed(sc->s->game);
     talon_action a;
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
-    const int which = owed ? screen_ask(sc, "Mulligan: m put back what is owed   l another one   Esc not", "ml")
-                           : screen_ask(sc, "Mulligan: m london   v vancouver   p paris   Esc not", "mlvp");
+    const int which = owed ? screen_ask(sc, "Mulligan: m put back what is owed   l another one   Esc cancels", "ml")
+                           : screen_ask(sc, "Mulligan: m london   v vancouver   p paris   Esc cancels", "mlvp");
     if (!which)
         return;
     if (owed && which == 'm') {
@@ -269,7 +269,7 @@ static wait_answer wait(void *context, const saved_file *s, const char *what)
     screen *sc = context;
     bool special;
     (void)s;
-    say(sc, false, "%s   (q quits, V goes on without)", what);
+    say(sc, false, "%s   (q quits, V continues without)", what);
     screen_table(sc);
     nodelay(stdscr, TRUE);
     const int key = screen_key(&special);
@@ -354,7 +354,7 @@ int commander_screen(saved_file *s, const look *k)
     free(sc.card);
     free(sc.row);
     if (sc.leaving || s->status == EXIT_YES)
-        fprintf(stderr, "%s has %llu lines. Go on: talon commander --resume %s\n", s->path, (unsigned long long)savedfile_lines(s),
+        fprintf(stderr, "%s has %llu lines. Continue: talon commander --resume %s\n", s->path, (unsigned long long)savedfile_lines(s),
                 s->path);
     return sc.leaving ? EXIT_YES : s->status;
 }

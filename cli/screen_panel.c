@@ -148,7 +148,7 @@ static const char *const all_keys[] = {
     "k            keep the hand: the game starts",
     "s            shuffle: all, the top or the bottom",
     "v            scry: look, then top, bottom or table",
-    "u            surveil: the same under the other word",
+    "u            surveil: the same by its other name",
     "r            reveal the top card",
     "x            mill: from the top to the table",
     "f            the top card to the table, face down",
@@ -162,10 +162,10 @@ static const char *const all_keys[] = {
     "z  Z         undo, redo",
     "l            the log: everything that was done",
     "E            end the game: it can be audited then",
-    "q            quit; --resume goes on",
+    "q            quit; --resume continues",
     "",
     "Every action is saved before it is shown.",
-    "What was seen stays seen, also after an undo.",
+    "What was seen stays seen, even after an undo.",
     "A shuffle cannot be taken back.",
 };
 

@@ -46,7 +46,7 @@ static void shift(panel *p, int by)
     p->at = to;
 }
 
-static const char *const headings[PLACES] = {"Top, from above", "Bottom, the last one undermost", "Table"};
+static const char *const headings[PLACES] = {"Top, from above", "Bottom, the last one lowest", "Table"};
 
 static void draw(const panel *p)
 {

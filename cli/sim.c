@@ -150,7 +150,7 @@ static int agreed(int status)
 {
     const int all = sim_cluster_here.agree(status);
     if (all != status)
-        complain("one of the other processes could not begin");
+        complain("one of the other processes could not start");
     return all;
 }
 
@@ -297,28 +297,28 @@ static int begin(sim_job *j)
 {
     int status = note_call(&j->note, j->c);
     if (status == EXIT_YES && j->save && access(j->save, F_OK) == 0)
-        return complain("%s is there already; to go on with it: talon sim --resume %s", j->save, j->save);
+        return complain("%s exists already; to continue it: talon sim --resume %s", j->save, j->save);
     if (status == EXIT_YES)
         status = agreed(open_job(j));
     return status == EXIT_YES ? count_job(j) : status;
 }
 
-/* What a file says cannot be said again beside it. */
+/* What a file says cannot be given again beside it. */
 static int check_alone(const call *c, const char *flag)
 {
     static const char *const kept[] = {"deals", "shard", "players", "dealer", "until", "deck", "seed"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (call_option(c, kept[i]))
-            return complain("--%s takes everything from the file; --%s cannot be said again", flag, kept[i]);
-    return c->many_n ? complain("--%s takes everything from the file; --count cannot be said again", flag) : EXIT_YES;
+            return complain("--%s takes everything from the file; --%s cannot be given again", flag, kept[i]);
+    return c->many_n ? complain("--%s takes everything from the file; --count cannot be given again", flag) : EXIT_YES;
 }
 
 static int resume(sim_job *j, const char *path)
 {
     if (j->c->words_n)
-        return complain("--resume takes everything from the file; the word \"%s\" is too many", j->c->word[0]);
+        return complain("--resume takes everything from the file; \"%s\" is one word too many", j->c->word[0]);
     if (j->save)
-        return complain("--resume goes on in its file; to keep the counts in another too, copy it");
+        return complain("--resume continues in its file; to keep the counts in another one too, copy it");
     j->save = path;
     int status = check_alone(j->c, "resume");
     if (status == EXIT_YES)

@@ -27,7 +27,7 @@ void sim_note_free(sim_note *n)
 
 static int bad_note(const char *path, const char *why)
 {
-    complain("%s is no file of talon sim --save: %s", path, why);
+    complain("%s is not a file of talon sim --save: %s", path, why);
     return EXIT_INPUT;
 }
 

@@ -79,7 +79,7 @@ static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_
     const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
     if (line < 0)
         return line == -2 ? EXIT_IO : EXIT_YES;
-    snprintf(message, 512, "a fork: %s has another line %lld of the same game; somebody showed two versions", x->c->word[k],
+    snprintf(message, 512, "a fork: %s has a different line %lld of the same game; somebody showed two versions", x->c->word[k],
              (long long)line);
     v->verified = false;
     v->stage = TALON_STAGE_MEANING;

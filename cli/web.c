@@ -122,7 +122,7 @@ static void announce(const call *c, const char *address, bool lan)
     fflush(stdout);
     if (lan)
         print_code(&k, address);
-    fputs(lan ? "Scan this with a phone in the same network. Ctrl-C ends it.\n" : "Open this in a browser. Ctrl-C ends it.\n", stderr);
+    fputs(lan ? "Scan this with a phone in the same network. Ctrl-C stops it.\n" : "Open this in a browser. Ctrl-C stops it.\n", stderr);
 }
 
 static int serve(const call *c, const pages *p)

@@ -365,6 +365,7 @@ do_completion()
 step examples core build "the examples of README, docs/ and the man pages"
 do_examples()
 {
+    make_alone man
     tests/examples/run
 }
 

@@ -163,7 +163,7 @@ typedef enum talon_fair_due {
     TALON_DUE_STEP,   /* do */
     TALON_DUE_ANSWER, /* answer or reback */
     TALON_DUE_OVER,   /* ended */
-    TALON_DUE_STUCK,  /* a turn is due and nobody is left who gives seeds */
+    TALON_DUE_STUCK,  /* a turn is due and nobody is left to give seeds */
 } talon_fair_due;
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
 /** The seats that are waited for in LOCKS, CUT and REVEAL: fills seat[], returns how many. */

@@ -51,7 +51,7 @@ talon_status talon__game_try_given(talon_commander *g, uint32_t first, uint32_t 
         g->order[i] = from;
     }
     if (!fits)
-        return talon__game_bad(g, "the order given is none that this shuffle can have");
+        return talon__game_bad(g, "this shuffle cannot give that order");
     talon_op op = op_between(TALON_OP_PERMUTE, TALON_COMMANDER_LIBRARY, TALON_ZONE_NONE);
     op.list = g->order;
     op.list_n = size;

@@ -117,14 +117,14 @@ static talon_deck_format by_signs(deck_reader *r, const signs *s)
         {TALON_DECK_DECKSTATS, s->section, "has a //section"},
         {TALON_DECK_MWDECK, s->before, "has [SET] before the name"},
         {TALON_DECK_ARCHIDEKT, s->cats, "has [categories]"},
-        {TALON_DECK_GOLDFISH, s->angle, "has <number> or [SET] behind the name"},
+        {TALON_DECK_GOLDFISH, s->angle, "has <number> or [SET] after the name"},
         {TALON_DECK_TAPPEDOUT, s->cmdr_x, "has *CMDR* and a count with x"},
         {TALON_DECK_ARCHIDEKT, s->archidekt, "has a count with x, a set and a number"},
         {TALON_DECK_TAPPEDOUT, s->star_x, "has a mark in stars and a count with x"},
         {TALON_DECK_MOXFIELD, s->star, "has a mark in stars"},
         {TALON_DECK_MOXFIELD, s->tags, "has a #tag"},
-        {TALON_DECK_FORGE, s->bar, "has |SET behind the name"},
-        {TALON_DECK_ARENA, s->set, "has (SET) behind the name"},
+        {TALON_DECK_FORGE, s->bar, "has |SET after the name"},
+        {TALON_DECK_ARENA, s->set, "has (SET) after the name"},
         {TALON_DECK_ARENA, s->parts, "has a header"},
         {TALON_DECK_DEC, s->slashes, "has a // comment"},
         {TALON_DECK_MTGO, s->sb, "has SB:"},
@@ -136,7 +136,7 @@ static talon_deck_format by_signs(deck_reader *r, const signs *s)
             r->deck->reason = talon__deck_format_text(&r->deck->arena, "line %u %s", rules[i].line, rules[i].mark);
             return rules[i].format;
         }
-    r->deck->reason = "a card a line and no other marks";
+    r->deck->reason = "one card per line and no other marks";
     return TALON_DECK_PLAIN;
 }
 

@@ -219,7 +219,7 @@ void talon__deck_check(deck_reader *r, const talon_deck_rules *rules)
         talon__deck_report(r, D_R_COMMANDERS, (piece){NULL, 0}, "%u commanders, where at most %u are allowed", commanders,
                            rules->commanders_max);
     if (rules->size && all != rules->size)
-        talon__deck_report(r, D_R_SIZE, (piece){NULL, 0}, "%u card%s with the commanders, where %u are wanted: %u too %s", all,
+        talon__deck_report(r, D_R_SIZE, (piece){NULL, 0}, "%u card%s with the commanders, where %u are needed: %u too %s", all,
                            all == 1 ? "" : "s", rules->size, all > rules->size ? all - rules->size : rules->size - all,
                            all > rules->size ? "many" : "few");
     if (rules->copies_max)

@@ -33,7 +33,7 @@ static bool is_text(deck_reader *r)
         uint32_t code;
         n = talon__utf8(r->text.at + i, r->text.size - i, &code);
         if (!n) {
-            talon__deck_report(r, D_UTF8, (piece){r->text.at + i, 1}, "the byte 0x%02X is no UTF-8 text", b[i]);
+            talon__deck_report(r, D_UTF8, (piece){r->text.at + i, 1}, "the byte 0x%02X is not UTF-8 text", b[i]);
             return false;
         }
         if (b[i] == 0) {

@@ -263,7 +263,7 @@ static void warn_of_blank(text_reader *t)
         before |= line.size > 0;
     }
     if (changes == 1)
-        talon__deck_report(t->r, D_BLANK, at, "the cards after the blank line count as main deck, for they are too many for a sideboard");
+        talon__deck_report(t->r, D_BLANK, at, "the cards after the blank line count as main deck: they are too many for a sideboard");
 }
 
 void talon__deck_read_text(deck_reader *r)

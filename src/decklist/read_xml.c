@@ -99,7 +99,7 @@ static void XMLCALL begin_element(void *context, const char *name, const char **
     if (x->stopped)
         return;
     if (++x->depth > TALON_DECK_DEPTH_MAX) {
-        talon__deck_report(x->r, D_XML_SHAPE, here(x), "elements lie more than %u deep inside each other", TALON_DECK_DEPTH_MAX);
+        talon__deck_report(x->r, D_XML_SHAPE, here(x), "elements are nested more than %u deep", TALON_DECK_DEPTH_MAX);
         stop(x);
     } else if (x->depth == 1) {
         read_root(x, name);

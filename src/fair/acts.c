@@ -76,7 +76,7 @@ static bool would_do(fair *t, const json_t *ops, const fair_op *op)
 static bool can_look(fair *t, const fair_op *op)
 {
     return (op->op.n >= 1 && op->op.n <= (int64_t)talon__size(&t->table, op->op.from)) ||
-           talon__bad(&t->bad, "refused", "there are not so many cards to look at");
+           talon__bad(&t->bad, "refused", "there are not that many cards to look at");
 }
 
 static bool ask(fair *t, const json_t *line, const fair_op *op, uint32_t seat)

@@ -146,7 +146,7 @@ static bool take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
     char name[24];
     talon__card_text(&t->table, name, id);
     if (!talon__unhex(box, size, json_string_value(hex), json_string_length(hex)))
-        return talon__bad(&t->bad, "owed", "the box for %s has not the size that all boxes of its epoch have", name);
+        return talon__bad(&t->bad, "owed", "the box for %s does not have the size of its epoch's boxes", name);
     if (seat == t->reader.me && !open_mine(t, id, box))
         return false;
     if (t->reader.has_k && !t->composing && !audit_box(t, box, size, id, seat))
@@ -326,7 +326,7 @@ bool talon__check_view(fair *t, json_t *line, uint32_t seat)
         const json_t *given = json_array_get(open, at);
         find_viewed(&contents, &id, &t->table, given, seat);
         if (!read_opening(&o, given) || !opens(t, id, &o))
-            return talon__bad(&t->bad, "opening", "the back %s does not open so", json_string_value(json_array_get(given, 0)));
+            return talon__bad(&t->bad, "opening", "the back %s does not open like this", json_string_value(json_array_get(given, 0)));
     }
     return true;
 }

@@ -241,7 +241,7 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
     if (talon_runner_looked(runner))
         p->why = "this game looks at cards while it is dealt; such games cannot be proved yet";
     else if (out.end == TALON_END_FAULT)
-        p->why = "this game cannot be dealt so: a step is refused";
+        p->why = "this game cannot be dealt like this: a step is refused";
     else if (out.end == TALON_END_EXPECT)
         p->why = "this game expects something that does not hold";
     else if (out.end == TALON_END_STOPPED && !p->why)

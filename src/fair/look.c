@@ -203,7 +203,7 @@ const char *talon_due_text(talon_fair_due due)
         [TALON_DUE_STEP] = "the dealer does the plan's next step",
         [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or new backs",
         [TALON_DUE_OVER] = "the game is over",
-        [TALON_DUE_STUCK] = "a turn is due and nobody is left who gives seeds: the game can only end",
+        [TALON_DUE_STUCK] = "a turn is due and nobody is left to give seeds: the game can only end",
     };
     return text[due];
 }

@@ -198,9 +198,9 @@ fair_verb talon__op_verb(const json_t *op)
 static bool spell_extra(cursor *c, fair_verb verb, op_place place)
 {
     if (verb == VERB_CUT_BY)
-        return place == PLACE_TURN ? spell_cut_by(c) : talon__say(c->why, "a cut that a seat commits to belongs into a turn");
+        return place == PLACE_TURN ? spell_cut_by(c) : talon__say(c->why, "a cut that a seat commits to belongs in a turn");
     if (place != PLACE_ACT)
-        return talon__say(c->why, "%s belongs into an act", c->op);
+        return talon__say(c->why, "%s belongs in an act", c->op);
     if (verb == VERB_LOOK && !spell_pairs(c, "zone", is_zone, "n"))
         return false;
     return !c->at || talon__say(c->why, "%s has too many keys", c->op);

@@ -116,7 +116,7 @@ bool talon__pool_is(const pool *p, complaint *bad, const public_table *table, co
     json_t *right = pool_json(p, table);
     const bool same = json_equal(right, json_object_get(line, "pool")) && talon__get_u32(line, "n") == p->cards;
     json_decref(right);
-    return same || talon__bad(bad, "pool", "the line re-backs other cards than the %u that take part", p->cards);
+    return same || talon__bad(bad, "pool", "the line re-backs cards other than the %u that take part", p->cards);
 }
 
 void talon__pool_write(const pool *p, const public_table *table, json_t *line)

@@ -240,7 +240,7 @@ static bool find_kind(line_kind *kind, sentence *why, const json_t *line)
             *kind = (line_kind)i;
             return true;
         }
-    return talon__say(why, "a line begins with its kind, {\"k\":\"do\",…; this one has no kind there is");
+    return talon__say(why, "a line begins with its kind, {\"k\":\"do\",…; this one has no known kind");
 }
 
 static bool spell_line(bool *version, sentence *why, const json_t *line, line_kind kind)
@@ -307,7 +307,8 @@ json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *
     good = good && ((*kind == KIND_GAME) == first || talon__say(why, "line 0, and no other, is a \"game\""));
     good = good && spell_line(version, why, json, *kind);
     good = good && (!first || talon__spell_game(why, json));
-    good = good && (prints_the_same(json, line, size) || talon__say(why, "not written the one way: compact, numbers without extras"));
+    good = good &&
+           (prints_the_same(json, line, size) || talon__say(why, "not written in the one way allowed: compact, numbers without extras"));
     if (!good) {
         json_decref(json);
         return NULL;

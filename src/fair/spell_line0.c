@@ -211,7 +211,7 @@ static bool zone_refers(sentence *why, const json_t *zone, const json_t *set, si
 static bool trigger_refers(sentence *why, const json_t *trigger, const json_t *set, size_t seats)
 {
     if (!json_object_get(set, json_string_value(json_object_get(trigger, "zone"))))
-        return talon__say(why, "a trigger names a zone that there is not");
+        return talon__say(why, "a trigger names a zone that does not exist");
     return steps_refer(why, json_object_get(trigger, "do"), set, seats);
 }
 

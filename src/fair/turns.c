@@ -191,7 +191,7 @@ static bool is_awaited(fair *t, const json_t *line, uint32_t seat)
     if (e != x->e)
         return talon__bad(&t->bad, "epoch", "%s reveals for epoch %" PRIu32 ", the turn is %" PRIu32, name, e, x->e);
     if ((uint64_t)json_integer_value(json_object_get(line, "at")) != x->line)
-        return talon__bad(&t->bad, "order", "%s reveals for another line than the turn", name);
+        return talon__bad(&t->bad, "order", "%s reveals for a line other than the turn", name);
     if (t->seat[seat].revealed)
         return talon__bad(&t->bad, "order", "%s reveals a second time", name);
     return t->seat[seat].takes_part || talon__bad(&t->bad, "order", "%s takes no part in this turn", name);

@@ -93,9 +93,9 @@ static void put_missing(words *w, const fair *t)
 static void put_game(words *w, const fair *t)
 {
     const line0 *l = &t->line0;
-    put(w, "%s begins: %" PRIu32 " seats, %u cards, a plan of %" PRIu32 " steps, %s audit, voids allowed: %" PRIu32,
-        json_string_value(json_object_get(l->json, "name")), l->seats_n, t->table.kernel->cards_n, l->steps_n,
-        l->full ? "full" : "sealed, no", l->voids);
+    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, voids allowed: %" PRIu32,
+        json_string_value(json_object_get(l->json, "name")), l->seats_n, l->seats_n == 1 ? "" : "s", t->table.kernel->cards_n, l->steps_n,
+        l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no", l->voids);
 }
 
 static void put_line(words *w, const fair *t)

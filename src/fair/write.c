@@ -248,7 +248,7 @@ char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fai
         json = talon__op_write(op, t->table.shape, name_card, &t->table);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = NULL;
     json_decref(json);
-    *why = "no act is this operation, or out of memory";
+    *why = "this operation cannot be an act, or out of memory";
     if (text)
         line = talon_fair_write_act(t, why, me, text);
     free(text);

@@ -77,13 +77,13 @@ static void judge(const mixed *m)
         const double distance = talon_riffle_distance(m->cards, m->human < 64 ? (uint32_t)m->human : 64);
         if (distance > ENOUGH)
             talon__diag(d, D_MIXES_LITTLE, m->at, NULL,
-                        "%lld human riffles of %u cards stay %.3f from a fair shuffle (0 is fair, 1 is known)", (long long)m->human,
-                        m->cards, distance);
+                        "%lld human riffles of %u cards are still %.3f from a fair shuffle (0 is fair, 1 is fully known)",
+                        (long long)m->human, m->cards, distance);
     } else if (m->perfect) {
         talon__diag(d, D_ONLY_PERFECT, m->at, "(human)", "perfect riffles add no randomness; wash or shuffle \"%.*s\", or write (human)",
                     WORD(name));
     } else if (!talon__word_is(m->tree->dealing, "none")) {
-        talon__diag(d, D_NOT_MIXED, m->left, NULL, "nobody has mixed \"%.*s\" when this takes cards from it", WORD(name));
+        talon__diag(d, D_NOT_MIXED, m->left, NULL, "\"%.*s\" has not been mixed when this takes cards from it", WORD(name));
     }
 }
 

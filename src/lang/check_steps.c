@@ -51,7 +51,7 @@ static void check_procedures(tree *t)
         if (t->procedure[i].args_n > ARGS_MAX)
             talon__diag(t->diags, D_TOO_MANY, t->procedure[i].at, NULL, "a procedure has at most %u arguments", ARGS_MAX);
         if (!t->procedure[i].called)
-            talon__diag(t->diags, D_NEVER_USED, t->procedure[i].at, NULL, "nobody calls the procedure \"%.*s\"",
+            talon__diag(t->diags, D_NEVER_USED, t->procedure[i].at, NULL, "the procedure \"%.*s\" is never called",
                         WORD(t->procedure[i].name));
     }
 }
@@ -237,7 +237,7 @@ static void check_course(tree *t)
     }
     for (size_t i = 0; i < t->phases_n; i++)
         if (t->phase[i].times && range_of(t, t->phase[i].times).hi <= 0)
-            talon__diag(t->diags, D_UNREACHABLE, t->phase[i].at, NULL, "nobody reaches the phase \"%.*s\": it is done 0 times",
+            talon__diag(t->diags, D_UNREACHABLE, t->phase[i].at, NULL, "the phase \"%.*s\" is never reached: it is done 0 times",
                         WORD(t->phase[i].name));
 }
 

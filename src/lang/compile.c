@@ -26,7 +26,7 @@ static bool may_be_parsed(job *j)
     else if (talon__source_invalid_utf8(&j->source, &at))
         talon__diag(&j->diags, D_UTF8, at, NULL, "the byte 0x%02X is not UTF-8 text", (unsigned char)j->source.text[at.pos]);
     else if (talon__source_too_deep(&j->source, &at, TALON_LANG_DEPTH_MAX))
-        talon__diag(&j->diags, D_TOO_DEEP, at, NULL, "more than %u brackets inside each other", TALON_LANG_DEPTH_MAX);
+        talon__diag(&j->diags, D_TOO_DEEP, at, NULL, "brackets nested more than %u deep", TALON_LANG_DEPTH_MAX);
     else
         return true;
     return false;

@@ -203,7 +203,7 @@ void talon__match_mixing(tree *t, bool cut)
             if (!have && cut)
                 return;
             talon__diag(t->diags, D_PROCEDURE_MISMATCH, at, NULL,
-                        "setup mixes the cards itself, but not as \"%.*s\" does: that goes on with %s here", WORD(t->dealing),
+                        "setup mixes the cards itself, but not as \"%.*s\" does: that continues with %s here", WORD(t->dealing),
                         want->kind == S_VERB ? talon__verb_of(want)->word : "another step");
             return;
         }

@@ -218,7 +218,7 @@ static void doubt_suit(const maker *m, word suit, uint32_t from)
     snprintf(copy, sizeof copy, "%.*s", WORD(suit));
     if (talon_nearest(copy, standard))
         talon__diag_near(m->p.tree->diags, D_NEAR_CARD, talon__token_span(&m->p, &m->p.token[from]), suit, standard,
-                         "\"%.*s\" is no standard suit, and becomes a new one", WORD(suit));
+                         "\"%.*s\" is not a standard suit, and becomes a new one", WORD(suit));
 }
 
 /* "10h", "as", "KD", "jokers" */
@@ -236,7 +236,7 @@ static void doubt_card(const maker *m, word name, uint32_t from)
         return;
     const char *hint = talon__arena_text(m->p.tree->arena, meant, strlen(meant) + 1);
     talon__diag(m->p.tree->diags, D_NEAR_CARD, talon__token_span(&m->p, &m->p.token[from]), hint,
-                "\"%.*s\" is no standard card, and becomes a new one; did you mean \"%s\"?", WORD(name), meant);
+                "\"%.*s\" is not a standard card, and becomes a new one; did you mean \"%s\"?", WORD(name), meant);
 }
 
 /* ranks (R | R..R)… [of SUIT…] */

@@ -108,7 +108,7 @@ static void read_players_count(tree *t, const yaml *node)
         return;
     }
     if (lo < 1 || hi < lo || hi > TALON_MAX_PLAYERS) {
-        talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%u..%u is no number of players; from 1 to %u can play", lo, hi,
+        talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%u..%u is not a possible number of players; from 1 to %u can play", lo, hi,
                     TALON_MAX_PLAYERS);
         return;
     }
@@ -152,7 +152,7 @@ static void read_components(tree *t, const yaml *node)
         const size_t errors = t->diags->errors;
         talon__parse_deck(t, &c->deck, k->next);
         if (!c->deck.n && !c->deck.import && errors == t->diags->errors)
-            talon__diag(t->diags, D_EMPTY_DECK, k->next->at, NULL, "\"%.*s\" begins without a card", WORD(k->text));
+            talon__diag(t->diags, D_EMPTY_DECK, k->next->at, NULL, "\"%.*s\" starts without cards", WORD(k->text));
     }
 }
 
@@ -316,7 +316,7 @@ static void warn_of_yaml_words(tree *t, const yaml *node)
         const bool key = node->kind == YAML_MAP;
         if (key && !k->quoted && k->text.size <= 5 && is_one_of(k->text, words))
             talon__diag(t->diags, D_YAML_WORD, k->at, NULL,
-                        "other YAML readers do not take the key \"%.*s\" for a text; quote it or rename it", WORD(k->text));
+                        "other YAML readers do not read the key \"%.*s\" as text; quote it or rename it", WORD(k->text));
         if (key)
             k = k->next;
         warn_of_yaml_words(t, k);

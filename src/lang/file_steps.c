@@ -24,7 +24,7 @@ static bool was_split(tree *t, const yaml *item)
         }
     const yaml *value = item->child->next;
     if (item->flow && (value->kind == YAML_LIST || value->kind == YAML_MAP) && value->flow) {
-        talon__diag(t->diags, D_SPLIT_STEP, value->at, NULL, "YAML makes a list or mapping of this: put the step's text in quotes");
+        talon__diag(t->diags, D_SPLIT_STEP, value->at, NULL, "YAML turns this into a list or mapping: put the step's text in quotes");
         return true;
     }
     return false;

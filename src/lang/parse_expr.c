@@ -37,7 +37,7 @@ static bool deeper(parser *p)
 {
     if (++p->depth <= DEEPEST)
         return true;
-    talon__expected(p, "fewer brackets inside each other");
+    talon__expected(p, "fewer nested brackets");
     return false;
 }
 

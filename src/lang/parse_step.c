@@ -24,7 +24,7 @@ static bool with_text(parser *p, step *s)
         return s->new_seed = true;
     if (p->token[p->at].kind == T_NUMBER) {
         talon__diag(p->tree->diags, D_LITERAL_SEED, talon__token_span(p, &p->token[p->at]), "seed",
-                    "a seed does not belong into the file: write \"with seed\"");
+                    "a seed does not belong in the file: write \"with seed\"");
         return !(p->failed = true);
     }
     return talon__expected(p, "\"seed\" or \"new_seed\"");
@@ -58,7 +58,7 @@ static bool one_clause(parser *p, step *s, clause c)
     if (!clause_text(p, s, c))
         return false;
     if (HAS(s, c))
-        talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" stands twice in this step", talon__clauses[c].word);
+        talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" occurs twice in this step", talon__clauses[c].word);
     else if (!(talon__verb_of(s)->may >> c & 1))
         talon__diag(p->tree->diags, D_WRONG_CLAUSE, at, NULL, "%s does not take \"%.*s\"", talon__verb_of(s)->word,
                     WORD(p->token[from].text));
@@ -128,7 +128,7 @@ static bool is_plain_english(const parser *p, const token *t)
         talon__diag(d, D_UNEXPECTED, at, "each_player", "\"%.*s %.*s\" is written as one word; did you mean \"each_player\"?",
                     WORD(before->text), WORD(t->text));
     else if (talon__word_is(way, "up") || talon__word_is(way, "down"))
-        talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie stands at the end, in brackets: (%.*s)",
+        talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie is said at the end, in brackets: (%.*s)",
                     WORD(way));
     else
         return false;

@@ -242,7 +242,7 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
         talon__diag(t->diags, D_MISSING_CLAUSE, z->lo->at, "into", "two zones follow each other; missing \"into\"?");
     else if (talon__word_is(z->lo->name, "up") || talon__word_is(z->lo->name, "down"))
         talon__diag(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name.size == 2 ? "(up)" : "(down)",
-                    "how cards lie stands at the end, in brackets: (%.*s)", WORD(z->lo->name));
+                    "how cards lie is said at the end, in brackets: (%.*s)", WORD(z->lo->name));
     else
         talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words.at, "\"%.*s\" is neither a clause nor a number",
                          WORD(z->lo->name));

@@ -49,7 +49,7 @@ static void add(builder *b, yaml *node)
     if (parent->kind == YAML_MAP)
         parent->quoted = !key;
     if (key && node->kind != YAML_TEXT)
-        fail(b, D_WRONG_TYPE, node->at, "a key must be a text");
+        fail(b, D_WRONG_TYPE, node->at, "a key must be text");
     if (parent->kind == YAML_MAP && key && parent->n > TALON_LANG_KEYS_MAX)
         fail(b, D_TOO_MANY, node->at, "more than 1024 keys in one mapping");
 }
@@ -123,7 +123,7 @@ static void open_node(builder *b, yaml_kind kind, struct fy_event *e)
     node->flow |= node->at.size > 0; /* the sign `[` or `{`; block collections have none */
     add(b, node);
     if (b->depth == TALON_LANG_DEPTH_MAX) {
-        fail(b, D_TOO_DEEP, node->at, "more than 64 lists and mappings inside each other");
+        fail(b, D_TOO_DEEP, node->at, "lists and mappings nested more than 64 deep");
         return;
     }
     b->last[b->depth] = NULL;
@@ -149,7 +149,7 @@ static void check_keys(builder *b, const yaml *map)
     qsort(key, n, sizeof *key, order_keys);
     for (uint32_t i = 1; i < n; i++)
         if (key[i]->text.size == key[i - 1]->text.size && memcmp(key[i]->text.at, key[i - 1]->text.at, key[i]->text.size) == 0)
-            talon__diag(b->diags, D_DUPLICATE_KEY, key[i]->at, NULL, "the key \"%.*s\" stands twice here", WORD(key[i]->text));
+            talon__diag(b->diags, D_DUPLICATE_KEY, key[i]->at, NULL, "the key \"%.*s\" occurs twice here", WORD(key[i]->text));
 }
 
 static void close_node(builder *b)
@@ -172,7 +172,7 @@ static void check_extras(builder *b, struct fy_event *e)
             const struct fy_mark *m = fy_token_start_mark(extra[i]);
             const uint32_t pos = m && m->input_pos <= b->source->size ? (uint32_t)m->input_pos : b->pos;
             fail(b, D_YAML_FEATURE, (span){i || !pos ? pos : pos - 1, 1},
-                 i ? "CardLang uses no tags of YAML" : "CardLang uses no anchors of YAML");
+                 i ? "CardLang does not use YAML's tags" : "CardLang does not use YAML's anchors");
         }
 }
 
@@ -193,7 +193,7 @@ static void take_event(builder *b, struct fy_event *e)
         if (b->root)
             fail(b, D_YAML_FEATURE, next_document(b), "one file is one game: there is a second document here");
         break;
-    case FYET_ALIAS: fail(b, D_YAML_FEATURE, new_node(b, YAML_NOTHING, e)->at, "CardLang uses no aliases of YAML"); break;
+    case FYET_ALIAS: fail(b, D_YAML_FEATURE, new_node(b, YAML_NOTHING, e)->at, "CardLang does not use YAML's aliases"); break;
     case FYET_SCALAR: add_text(b, e); break;
     case FYET_SEQUENCE_START: open_node(b, YAML_LIST, e); break;
     case FYET_MAPPING_START: open_node(b, YAML_MAP, e); break;

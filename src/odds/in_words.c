@@ -312,7 +312,7 @@ static bool read_turn(asking *a, piece p)
         take(&p, "on the play");
     a->q->spec.hand = 7;
     a->q->spec.draws = turn - 1 + draw;
-    return p.size == 0 || misunderstood(a, "this is not understood behind the turn", p);
+    return p.size == 0 || misunderstood(a, "this is not understood after the turn", p);
 }
 
 static bool read_where(asking *a, piece p)
@@ -337,7 +337,7 @@ static bool read_where(asking *a, piece p)
     take(&p, "cards");
     s->hand = opening || n < 7 ? n : 7;
     s->draws = n - s->hand;
-    return p.size == 0 || misunderstood(a, "this is not understood behind the number of cards", p);
+    return p.size == 0 || misunderstood(a, "this is not understood after the number of cards", p);
 }
 
 /* --------------------------------------------------------------- counting */
@@ -397,7 +397,7 @@ static bool read_keep(asking *a, const char *keep)
     if (!read_conditions(a, talon__piece_trim((piece){keep, strlen(keep)})))
         return false;
     if (a->counts)
-        return misunderstood(a, "a hand is kept by a number: 2 to 5 lands", (piece){keep, strlen(keep)});
+        return misunderstood(a, "a hand is kept for a number of cards: 2 to 5 lands", (piece){keep, strlen(keep)});
     a->counts = counts;
     return true;
 }
@@ -413,9 +413,9 @@ static bool read_question(asking *a, piece p)
         return false;
     q->distribution = a->counts && q->spec.groups_n == 1;
     if (a->counts && !q->distribution)
-        return misunderstood(a, "beside other conditions lands need a number: at least 2 lands", p);
+        return misunderstood(a, "next to other conditions, lands need a number: at least 2 lands", p);
     if (q->distribution && a->options->mulligans_max)
-        return misunderstood(a, "with mulligans ask for a number: 2 to 4 lands", p);
+        return misunderstood(a, "with mulligans, ask for a number: 2 to 4 lands", p);
     q->spec.mulligans_max = a->options->mulligans_max;
     q->spec.mulligans_free = a->options->mulligans_free;
     return read_keep(a, a->options->keep) && count_classes(a);

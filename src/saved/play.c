@@ -179,7 +179,7 @@ static const char *cannot_undo(const talon_saved *s)
 {
     const played *p = s->play_n ? &s->play[s->play_n - 1] : NULL;
     if (!p)
-        return "there is nothing to take back";
+        return "there is nothing to undo";
     if (p->turned)
         return "a shuffle cannot be taken back";
     return p->acts > talon_transcript_undoable(s->t, 1) ? "it is too far back: only the last hundred acts can be taken back" : NULL;

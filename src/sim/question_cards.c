@@ -40,7 +40,7 @@ static uint32_t take_rank(parser *p)
     if (rank == 13 && !t.size)
         talon__ask_fail(p, t, "a rank is missing: 2 … 9, T, J, Q, K or A");
     else if (rank == 13)
-        talon__ask_fail(p, t, "\"%.*s\" is no rank: 2 … 9, T, J, Q, K or A", SAY(t));
+        talon__ask_fail(p, t, "\"%.*s\" is not a rank: 2 … 9, T, J, Q, K or A", SAY(t));
     talon__ask_next(p);
     return rank;
 }

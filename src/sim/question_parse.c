@@ -331,7 +331,7 @@ static part comparison(parser *p)
 static void must_be_yes_no(parser *p, part x, const char *beside)
 {
     if (!p->failed && !x.yes_no)
-        talon__ask_fail(p, x.at, "\"%s\" joins questions of yes or no, like count(…) >= 2; this is a number", beside);
+        talon__ask_fail(p, x.at, "\"%s\" joins yes-or-no questions, like count(…) >= 2; this is a number", beside);
 }
 
 static part negation(parser *p)

@@ -61,7 +61,7 @@ static talon_status read_indices(talon_wire *w, numbers *into, talon_card_list *
 {
     const size_t n = json_array_size(value);
     if (!json_is_array(value))
-        return talon__wire_bad(r, "\"%s\" must be an array of cards' indices", name);
+        return talon__wire_bad(r, "\"%s\" must be an array of card indices", name);
     if (n > TALON_MAX_CARDS)
         return talon__wire_limit(r, "cards", TALON_MAX_CARDS);
     into->at = talon__wire_array(into->at, &into->room, n, sizeof *into->at);

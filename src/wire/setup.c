@@ -225,7 +225,7 @@ static void say_zone(refusal *r, const talon_zone_spec *spec, uint32_t n)
         return;
     const talon_fault fault = r->fault;
     const char *near = talon_nearest(spec[i].type, talon_zone_type_names);
-    talon__wire_bad(r, "zones[%u]: \"%s\" is no type of zone%s%s%s", i, spec[i].type,
+    talon__wire_bad(r, "zones[%u]: \"%s\" is not a type of zone%s%s%s", i, spec[i].type,
                     near ? "; did you mean \"" : " (deck, hand, community, discard, burn, table, revealed, command)", near ? near : "",
                     near ? "\"?" : "");
     r->fault = fault;

@@ -151,7 +151,7 @@ static void test_box_of_other_length(void **state)
     char hex[1024];
     snprintf(hex, sizeof hex, "%s00", json_string_value(json_array_get(box, 2)));
     json_array_set_new(box, 2, json_string(hex));
-    caught(&s, ANYBODY, DEAL, "owed", "has not the size");
+    caught(&s, ANYBODY, DEAL, "owed", "does not have the size");
 }
 
 /* What is in a box only its owner sees at once; the full audit sees it at the end. */
@@ -396,11 +396,11 @@ static void test_pool(void **state)
         "[[['nowhere',12]]]", "[[['deck',6],['deck',6]]]"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         script_set(&s, TURN, "pool", wrong[i]);
-        caught(&s, ANYBODY, TURN, "pool", "other cards than the 12");
+        caught(&s, ANYBODY, TURN, "pool", "cards other than the 12");
     }
     script_set(&s, TURN, "pool", "[[['deck',12]]]");
     script_set(&s, TURN, "n", "11");
-    caught(&s, ANYBODY, TURN, "pool", "other cards");
+    caught(&s, ANYBODY, TURN, "pool", "cards other");
 }
 
 /* --------------------------------------------------------------------- end */

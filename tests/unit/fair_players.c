@@ -73,7 +73,7 @@ static void test_reveal_for_another_head(void **state)
 {
     (void)state;
     s.line[REVEAL].names = CUT;
-    caught(&s, ANYBODY, REVEAL, "order", "Ana reveals for another line than the turn");
+    caught(&s, ANYBODY, REVEAL, "order", "Ana reveals for a line other than the turn");
 }
 
 static void test_reveal_for_another_epoch(void **state)
@@ -293,8 +293,8 @@ static void test_act_refused(void **state)
         {"{'op':'draw','n':1,'from':'nowhere','to':'hand.2','face':null}", "no zone is called"},
         {"{'op':'draw','n':1,'from':'burn','to':'hand.2','face':null}", "burn"},
         {"{'op':'draw_card','card':'9.9','from':'deck','to':'hand.2','face':null}", "a card is not in deck"},
-        {"{'op':'look','zone':'hand.2','n':3}", "not so many"},
-        {"{'op':'look','zone':'hand.2','n':0}", "not so many"},
+        {"{'op':'look','zone':'hand.2','n':3}", "not that many"},
+        {"{'op':'look','zone':'hand.2','n':0}", "not that many"},
         {"{'op':'undo'}", "no act to take back"},
         {"{'op':'wash','zone':'discard'}", "no card takes part"},
         {"{'op':'cut','k':9,'zone':'deck'}", "cut"},
@@ -403,7 +403,7 @@ static void test_view(void **state)
     json_t *first = json_array_get(open, 0);
     const json_int_t face = json_integer_value(json_array_get(first, 1));
     json_array_set_new(first, 1, json_integer((face + 1) % 12));
-    caught(&s, ANYBODY, END + 1, "opening", "does not open so");
+    caught(&s, ANYBODY, END + 1, "opening", "does not open like this");
     json_array_set_new(first, 1, json_integer(face));
     json_object_set_new(script_at(&s, END + 1), "seat", json_integer(2)); /* whose box that is not */
     caught(&s, ANYBODY, END + 1, "owed", "must open nothing more");

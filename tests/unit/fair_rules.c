@@ -195,7 +195,7 @@ static void test_writers_refuse(void **state)
         case 10: line = talon_fair_write_object(p.seat[1], &why, &p.key[1], "1"), words = "a card's name is like 1.17"; break;
         default:
             line = talon_fair_write_act(p.seat[1], &why, &p.key[1], "{\"op\":\"cut\",\"by\":1,\"min\":0,\"zone\":\"deck\"}"),
-            words = "belongs into a turn";
+            words = "belongs in a turn";
         }
         assert_null(line);
         if (!why || !strstr(why, words))

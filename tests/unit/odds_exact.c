@@ -423,7 +423,7 @@ static void questions_not_understood(void **state)
     assert_refused("lands in opening 7", "ask for a number", &(talon_odds_options){.mulligans_max = 1});
     assert_refused("2 lands in opening 7", "only 59", &(talon_odds_options){.has_land_count = true, .land_count = 100});
     assert_refused("2 lands in opening 7", "more than the 12", &(talon_odds_options){.has_land_count = true, .land_count = 12});
-    assert_refused("2 lands in opening 7", "kept by a number", &(talon_odds_options){.mulligans_max = 1, .keep = "lands"});
+    assert_refused("2 lands in opening 7", "kept for a number", &(talon_odds_options){.mulligans_max = 1, .keep = "lands"});
 }
 
 /* What is a land, and why. */

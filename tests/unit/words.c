@@ -95,7 +95,7 @@ static void faults_name_what_is_wrong(void **state)
     f.want = 0;
     assert_string_equal(sentence(&f, NULL, NULL), "the count must be at least 1, not 0");
     f.status = TALON_E_INVALID_CUT_POSITION, f.want = 9876543210;
-    assert_string_equal(sentence(&f, s.shape, NULL), "a cut lies between 0 and the size of the zone, not 9876543210");
+    assert_string_equal(sentence(&f, s.shape, NULL), "a cut must lie between 0 and the size of the zone, not 9876543210");
     f.status = TALON_E_ZONE_NOT_FOUND;
     assert_string_equal(sentence(&f, s.shape, "hnad"), "no zone has this name: \"hnad\"");
     assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: \"?\"");
@@ -126,9 +126,9 @@ static void faults_carry_numbers(void **state)
     f.status = TALON_E_INVALID_POSITION;
     assert_string_equal(sentence(&f, s.shape, NULL), "no such place in the zone, or a place named twice: 5");
     f.status = TALON_E_LIMIT_EXCEEDED, f.what = "zones";
-    assert_string_equal(sentence(&f, s.shape, NULL), "a written limit is exceeded: at most 2 zones");
+    assert_string_equal(sentence(&f, s.shape, NULL), "a limit is exceeded: at most 2 zones");
     f.what = NULL;
-    assert_string_equal(sentence(&f, s.shape, NULL), "a written limit is exceeded: at most 2 ");
+    assert_string_equal(sentence(&f, s.shape, NULL), "a limit is exceeded: at most 2 ");
     f.status = TALON_E_BAD_REQUEST;
     assert_string_equal(sentence(&f, s.shape, NULL), "the request is malformed");
     f.what = "too much";

@@ -51,7 +51,7 @@ async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, dark = 
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const gameButton = (page, name) => page.locator('button.game').filter({ has: page.getByText(name, { exact: true }) }).click();
 
-async function players(page, n, more = 'One player more', fewer = 'One player fewer') {
+async function players(page, n, more = 'One more player', fewer = 'One fewer player') {
     for (;;) {
         const now = Number(await page.locator('.stepper output').innerText());
         if (now === n) return;
@@ -234,7 +234,7 @@ test('a reload in the middle goes on with the same card; leaving and coming back
         assert.deepEqual([(await look(page)).sentence, (await look(page)).progress], [sentence, progress]);
         await press(page, 'Leave');
         await press(page, 'Leave for now');
-        await page.getByRole('button', { name: /^Go on: Bridge, card \d+ of 52$/ }).click();
+        await page.getByRole('button', { name: /^Continue: Bridge, card \d+ of 52$/ }).click();
         assert.equal((await look(page)).sentence, sentence);
         await human.deal();
         assertDealt(human, await recordOf(page));

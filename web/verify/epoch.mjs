@@ -67,7 +67,7 @@ function sides(i, n) {
     return result;
 }
 
-/** Where the path, joined bytes, leads from this back of card i of n; null when it has another length than it must. */
+/** Where the path, joined bytes, leads from this back of card i of n; null when it has the wrong length. */
 export function climb(back, i, n, path) {
     if (i >= n) return null;
     const isLeft = sides(i, n).reverse();

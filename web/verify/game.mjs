@@ -67,8 +67,8 @@ export function zonesOf(op) {
 function checkSteps(steps, path, zones, seats) {
     steps.forEach((entry, i) => {
         for (const op of entry.turn ?? [entry.do]) {
-            for (const id of zonesOf(op)) if (!zones.has(id)) fail('spelling', `${path}[${i}] names a zone that is not there`, null, id);
-            if (op.by !== undefined && op.by > seats) fail('spelling', `${path}[${i}] names a seat that is not there`, null, String(op.by));
+            for (const id of zonesOf(op)) if (!zones.has(id)) fail('spelling', `${path}[${i}] names a zone that does not exist`, null, id);
+            if (op.by !== undefined && op.by > seats) fail('spelling', `${path}[${i}] names a seat that does not exist`, null, String(op.by));
         }
     });
 }
@@ -76,7 +76,7 @@ function checkSteps(steps, path, zones, seats) {
 function checkZones(line, zones) {
     line.zones.forEach((entry, i) => {
         const from = entry.behavior?.reshuffle_from ?? null;
-        if (entry.owner !== null && entry.owner > line.seats.length) fail('spelling', `zones[${i}].owner is no seat`);
+        if (entry.owner !== null && entry.owner > line.seats.length) fail('spelling', `zones[${i}].owner is not a seat`);
         if (from === null) return;
         if (from === entry.id || !zones.has(from)) fail('spelling', `zones[${i}].behavior.reshuffle_from is not another zone`, null, from);
         if (zones.get(from).type === 'burn') fail('spelling', `zones[${i}].behavior.reshuffle_from is of type burn`, null, from);
@@ -88,7 +88,7 @@ function checkCards(line) {
     let total = 0;
     for (const entry of line.zones) {
         for (const card of entry.cards) {
-            if (card >= copies.length) fail('spelling', 'a zone has a face that is not there', null, String(card));
+            if (card >= copies.length) fail('spelling', 'a zone has a face that does not exist', null, String(card));
             copies[card]++;
             total++;
         }
@@ -110,7 +110,7 @@ export function checkGame(line) {
     checkCards(line);
     checkSteps(line.plan, 'plan', zones, line.seats.length);
     line.triggers.forEach((trigger, i) => {
-        if (!zones.has(trigger.zone)) fail('spelling', `triggers[${i}] names a zone that is not there`, null, trigger.zone);
+        if (!zones.has(trigger.zone)) fail('spelling', `triggers[${i}] names a zone that does not exist`, null, trigger.zone);
         checkSteps(trigger.do, `triggers[${i}].do`, zones, line.seats.length);
     });
 }

@@ -84,10 +84,10 @@ export function operation(place, version = 1) {
     return (value, path) => {
         if (!isObject(value) || typeof value.op !== 'string') fail('spelling', `${path} is not an operation`);
         const form = formOf(value);
-        if (value.op.includes(' ') || !Object.hasOwn(forms[version], form)) fail('spelling', `${path}: no operation is called so`, null, value.op);
+        if (value.op.includes(' ') || !Object.hasOwn(forms[version], form)) fail('spelling', `${path}: no operation has this name`, null, value.op);
         forms[version][form](value, path);
-        if ((form === 'look' || form === 'undo') && place !== 'act') fail('spelling', `${path}: ${form} stands only in an act`);
-        if (form === 'cut by' && place !== 'turn') fail('spelling', `${path}: a cut by a seat stands only in a turn`);
+        if ((form === 'look' || form === 'undo') && place !== 'act') fail('spelling', `${path}: ${form} belongs only in an act`);
+        if (form === 'cut by' && place !== 'turn') fail('spelling', `${path}: a cut by a seat belongs only in a turn`);
     };
 }
 

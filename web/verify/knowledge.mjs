@@ -57,10 +57,10 @@ export class Knowledge {
     /** Throws a Bad unless face, salt and path lead to the root. */
     checkOpening(card, [, face, salt, path]) {
         const { n, root } = this.epochs.get(card.e);
-        if (face >= this.faces) fail('opening', `${card.name} is opened as face ${face}, which is not there`);
+        if (face >= this.faces) fail('opening', `${card.name} is opened as face ${face}, which does not exist`);
         const back = backOf(this.sid, card.e, card.i, face, unhex(salt));
         const top = climb(back, card.i, n, unhex(path));
-        if (top === null) fail('opening', `the path of ${card.name} has another length than it must`);
+        if (top === null) fail('opening', `the path of ${card.name} has the wrong length`);
         if (!equal(top, root)) fail('opening', `the opening of ${card.name} does not lead to the root of epoch ${card.e}`, hex(root), hex(top));
     }
 
@@ -146,7 +146,7 @@ export function checkOpens(line, owed) {
     const given = line.open.map((opening) => opening[0]);
     const due = owed.map((card) => card.name);
     if (given.length !== due.length || given.some((name, i) => name !== due[i])) {
-        fail('owed', 'other cards are opened than owed', due.join(' ') || 'none', given.join(' ') || 'none');
+        fail('owed', 'the cards opened are not those owed', due.join(' ') || 'none', given.join(' ') || 'none');
     }
 }
 
@@ -168,12 +168,12 @@ export function checkBoxes(line, owed) {
     const given = line.box.map(([card, seat]) => words(card, seat));
     const due = owed.map(({ card, seat }) => words(card.name, seat));
     if (given.length !== due.length || given.some((text, i) => text !== due[i])) {
-        fail('owed', 'other boxes are given than owed', due.join(', ') || 'none', given.join(', ') || 'none');
+        fail('owed', 'the boxes given are not those owed', due.join(', ') || 'none', given.join(', ') || 'none');
     }
 }
 
 /** Throws a Bad unless a box for a card of an epoch with n cards is as long as it must be. */
 export function checkBoxLength([card, seat, box], n) {
     const digits = boxDigits(n);
-    if (box.length !== digits) fail('owed', `the box ${card} for seat ${seat} has another length`, String(digits), String(box.length));
+    if (box.length !== digits) fail('owed', `the box ${card} for seat ${seat} has the wrong length`, String(digits), String(box.length));
 }

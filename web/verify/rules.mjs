@@ -64,7 +64,7 @@ export class Rules {
     }
 
     checkEpoch(line, e) {
-        if (line.e !== e) fail('epoch', 'the epoch is another one', String(e), String(line.e));
+        if (line.e !== e) fail('epoch', 'the epoch is wrong', String(e), String(line.e));
     }
 
     /** Seats that take part in a turn now. */
@@ -205,7 +205,7 @@ export class Rules {
     askToLook(line) {
         const zone = this.table.byId.get(line.op.zone);
         const size = this.table.size(zone);
-        if (line.op.n < 1 || line.op.n > size) fail('refused', `"${zone.id}" has other than so many cards to look at`, `1 … ${size}`, String(line.op.n));
+        if (line.op.n < 1 || line.op.n > size) fail('refused', `"${zone.id}" does not have that many cards to look at`, `1 … ${size}`, String(line.op.n));
         this.ask(line, { zone, n: line.op.n, seat: line.seat });
     }
 
@@ -246,7 +246,7 @@ export class Rules {
         const pool = poolOf(this.table, line.ops);
         checkPool(line, pool);
         const seats = this.taking();
-        if (!same(seats, line.seats)) fail('seats', 'the seats are others than those that have locked and are not out', seats.join(' '), line.seats.join(' '));
+        if (!same(seats, line.seats)) fail('seats', 'the seats are not those that have locked and are not out', seats.join(' '), line.seats.join(' '));
         if (seats.length === 0) fail('seats', 'no seat takes part');
         const missing = this.missingCuts(line.ops);
         if (missing.length > 0) fail('cut', `seat ${missing[0]} has not committed to its cut`);
@@ -317,7 +317,7 @@ export class Rules {
             this.checkEpoch(line, this.next);
             missing = this.missingCuts(due.turn);
         }
-        if (!same(missing, line.missing)) fail('seats', 'other seats are missing', missing.join(' ') || 'none', line.missing.join(' '));
+        if (!same(missing, line.missing)) fail('seats', 'these are not the seats that are missing', missing.join(' ') || 'none', line.missing.join(' '));
         if (++this.voids > this.game.voids) fail('voids', 'this is one void more than the game allows', String(this.game.voids), String(this.voids));
         for (const seat of missing) this.out.add(seat);
         this.turn = null;
@@ -365,7 +365,7 @@ export class Rules {
 
     take_end(line) {
         const digest = hex(this.table.digest());
-        if (line.table !== digest) fail('table', 'the digest of the table is another one', digest, line.table);
+        if (line.table !== digest) fail('table', 'the digest of the table is wrong', digest, line.table);
         if (this.game.audit === 'sealed' && line.key !== null) fail('commit', 'a sealed game gives no key', 'null', line.key);
         if (this.game.audit === 'full' && line.key === null) fail('commit', 'a full audit needs the key', this.game.commit, 'null');
         const commit = line.key === null ? null : hex(th('dealer', unhex(line.key)));

@@ -74,7 +74,7 @@ export function record(shape) {
         if (!isObject(value)) wrong(path, 'an object');
         const has = Object.keys(value);
         if (has.length !== keys.length || has.some((key, i) => key !== keys[i])) {
-            fail('spelling', `${path || 'the line'} has other keys than its kind`, keys.join(' '), has.join(' '));
+            fail('spelling', `${path || 'the line'} does not have the keys of its kind`, keys.join(' '), has.join(' '));
         }
         for (const key of keys) shape[key](value[key], path ? `${path}.${key}` : key);
     };

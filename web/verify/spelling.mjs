@@ -73,6 +73,6 @@ export function spell(line, n) {
     if ((value.k === 'game') !== (n === 0)) fail('spelling', n === 0 ? 'line 0 is not a game' : 'only line 0 is a game');
     if (n === 0) checkGame(value);
     else if (typeof value.k === 'string' && Object.hasOwn(lineKinds, value.k)) lineKinds[value.k](value, '');
-    else fail('spelling', 'no kind of line is called so', null, String(value.k));
+    else fail('spelling', 'no kind of line has this name', null, String(value.k));
     return value;
 }

@@ -4,7 +4,7 @@
 export const doubts = {
     peeking: 'the dealer knows the cards: that nobody peeked or told is not proved',
     trust: 'no seat you know gave a seed in every turn: fair only if you trust the dealer',
-    composition: 'which cards were in, burned or reshuffled: the dealer\'s word',
+    composition: 'which cards were in the deck, burned or reshuffled is the dealer\'s word',
     order: 'the order of cards that got new backs without a turn is the dealer\'s',
     plan: 'the game is not played to the end of its plan, or the dealer owes something',
     end: 'there is no end line: more may follow',

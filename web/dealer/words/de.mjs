@@ -5,7 +5,7 @@ const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -
 export const de = {
     list,
     title: 'Echte Karten geben',
-    lead: 'Perfekt gemischt ohne zu mischen: Lege die Karten dorthin, wohin der Pfeil zeigt.',
+    lead: 'Perfekt gemischt, ohne zu mischen: Lege die Karten dorthin, wohin der Pfeil zeigt.',
     goOn: (game, card, of) => `Weiter: ${game}, Karte ${card} von ${of}`,
     games: 'Spiele',
     more: 'Mehr Spiele',
@@ -150,7 +150,7 @@ export const de = {
     checkRead: 'Das ist ein Protokoll eines Gebens',
     checkGame: 'Gegeben wurde, was das Spiel verlangt',
     checkCommit: 'Das Geheimnis ist das versiegelte',
-    checkSeed: 'Das Los ist das Geheimnis und was alle genannt haben',
+    checkSeed: 'Das Los folgt aus dem Geheimnis und dem, was alle genannt haben',
     checkPlan: 'Die Pfeile brachten jede Karte dorthin, wohin das Los sie wollte',
     checkGood: 'Alles passt.',
     checkBad: 'Das passt nicht.',
