@@ -75,6 +75,7 @@ look_for_test()
     { has mpicc && has mpirun; } || want "libopenmpi-dev openmpi-bin" "Open MPI, for talon-mpi"
     has tmux || want tmux "tmux, to look at screens"
     has mandoc || has man || want mandoc "mandoc"
+    has xmllint || want libxml2-utils "xmllint, to look at pictures"
     has clang-format-14 || has clang-format || want clang-format-14 "clang-format 14"
 }
 
