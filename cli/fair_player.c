@@ -107,7 +107,7 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     if (status == EXIT_YES)
         status = line ? secret_make(secret, dealer) : EXIT_NO;
     if (status == EXIT_YES && (status = chain_create(transcript, line, 0644)) != EXIT_YES)
-        unlink(secret); /* of a game that there is not */
+        unlink(secret); /* of a game that was never made */
     free(line);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);

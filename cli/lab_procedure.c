@@ -201,7 +201,7 @@ static int begin(lab_game *h)
     return check_cards(h);
 }
 
-/* A wash makes everything fair, whatever comes before or after. What stands before or after some riffles can only bring them nearer
+/* A wash makes everything fair, whatever comes before or after. What comes before or after some riffles can only bring them nearer
  * to fair. Without either, a few cuts reach hardly any of all orders. */
 static void describe(lab_source *s, const lab_game *h)
 {

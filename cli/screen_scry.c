@@ -15,7 +15,7 @@ typedef struct panel {
     uint32_t n, at;
 } panel;
 
-/* Cards stand in the order top, bottom, table; a card that changes goes to the end of its new place. */
+/* Cards are in the order top, bottom, table; a card that changes goes to the end of its new place. */
 static void send(panel *p, uint8_t to)
 {
     const talon_card card = p->card[p->at];

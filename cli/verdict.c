@@ -1,4 +1,4 @@
-/* verdict.c -- a verdict for people. Every line is true by itself; what is not proved stands beside what is. */
+/* verdict.c -- a verdict for people. Every line is true by itself; what is not proved is next to what is. */
 #include "verdict.h"
 
 #include <inttypes.h>

@@ -124,7 +124,7 @@ static json_t *some_line(input *in, const script *s)
     return script_at(s, below(in, s->n));
 }
 
-/* Another value that stands somewhere in the game, of the same type where there is one nearby. */
+/* Another value that occurs somewhere in the game, of the same type where there is one nearby. */
 static json_t *borrowed(input *in, const script *s, const json_t *like)
 {
     json_t *parent, *other = NULL;

@@ -1,4 +1,4 @@
-(* Keeps.v -- every operation is a list of exact effects: whatever it did stands in its log, and the log replays to the
+(* Keeps.v -- every operation is a list of exact effects: whatever it did is in its log, and the log replays to the
    same table. Shown once for the ways actions are put together, then operation by operation; conservation, undo, replay
    and the flat table follow from this alone. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.

@@ -1,4 +1,4 @@
-(* PlanExtract.v -- the checker as OCaml, to hold the C checker against. What is trusted here: nat as machine integers (all
+(* PlanExtract.v -- the checker as OCaml, to compare the C checker with. What is trusted here: nat as machine integers (all
    numbers stay far below 2^61) and the usual types as OCaml's own. *)
 From Coq Require Import Extraction ExtrOcamlBasic List Arith.
 Require Import Plans Colorings.

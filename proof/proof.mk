@@ -1,4 +1,4 @@
-# proof.mk -- the model, its theorems, the oracle, and the kernel held against it. Everything is built below build/.
+# proof.mk -- the model, its theorems, the oracle, and the kernel compared with it. Everything is built below build/.
 
 PROOF_DEFS ?= include/talon/op.def include/talon/status.def
 PROOF_DIR := build/proof

@@ -9,7 +9,7 @@ ifneq ($(HAVE_MPI),)
 ## make mpi             build/talon-mpi, talon sim for MPI (with mpicc; Debian: libopenmpi-dev openmpi-bin)
 mpi: $(OUT)/talon-mpi
 
-# MPI's own headers are not held to our warnings; mpicc wraps another compiler than CC, perhaps.
+# MPI's own headers need not pass our warnings; mpicc wraps another compiler than CC, perhaps.
 $(OBJ)/cli/mpi.mpi.o: cli/mpi.c
 	@mkdir -p $(@D)
 	$(Q)$(MPICC) $(filter-out -Wpedantic -Wcast-qual,$(BASE_CFLAGS)) -D_XOPEN_SOURCE=700 -Icli $(CFLAGS) -c -o $@ $<

@@ -306,7 +306,7 @@ do_install()
     rm "$root"/opt/talon/lib/libtalon.so*
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/static" "$tmp/outside.c" $(pkg-config --static --cflags --libs talon)
     "$tmp/static"
-    # Every header stands alone, also in C++.
+    # Every header compiles alone, in C++ too.
     for header in "$root"/opt/talon/include/talon/*.h; do
         echo "#include <talon/${header##*/}>" >"$tmp/alone.c"
         gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"

@@ -30,7 +30,7 @@ $(CORPUS): tools/corpus tests/decks/run tests/wire/run games tests/diagnostics \
 	$(Q)tools/corpus $(@D) >/dev/null
 	@touch $@
 
-# Games of Commander are held against the wire and games/commander.yaml.
+# Games of Commander are compared with the wire and games/commander.yaml.
 WHOLE_BIN += $(OUT)/test/commander
 
 TEST_PERCENT ?= $(if $(filter sanitize cov,$(BUILD)),10,100)
@@ -119,7 +119,7 @@ $(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ)
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(TEST_LIBS)
 
-# tests/games.c has its rules beside it. (Objects stand before libraries.)
+# tests/games.c has its rules beside it. (Objects come before libraries.)
 $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c)))
 # tests/decks.c feeds the fuzz target.
 $(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o

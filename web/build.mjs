@@ -1,6 +1,6 @@
 // build.mjs -- puts the page into one file: node web/build.mjs [OUTPUT], which is build/web/verify.html.
 //
-// Script and style stand in the page and are named by their hashes in its Content-Security-Policy: nothing else may run, and nothing is loaded.
+// Script and style are in the page and are named by their hashes in its Content-Security-Policy: nothing else may run, and nothing is loaded.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

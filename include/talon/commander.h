@@ -122,7 +122,7 @@ typedef struct talon_action {
     bool part_end;  /* … or only the bottom n */
     int64_t card;   /* an index in the list */
     int64_t n;      /* how many */
-    int64_t expect; /* the seq the asker knows, or TALON_EXPECT_ANY */
+    int64_t expect; /* the seq the caller knows, or TALON_EXPECT_ANY */
     talon_card_list top, bottom, table;
 } talon_action;
 
@@ -181,7 +181,7 @@ TALON_API void talon_commander_wipe(talon_commander *g);
  *  Cost: O(cards). Allocates nothing. */
 TALON_API talon_status talon_commander_act(talon_commander *g, const talon_action *a);
 
-/** The same, but where the action shuffles the library comes to lie in this order, decided elsewhere (by the turn of a provable game, by
+/** The same, but where the action shuffles, the library gets this order, which was decided elsewhere (by the turn of a provable game, by
  *  hands): all its cards from the top, as they are after the shuffle. It counts as a random step. An order that this shuffle cannot have
  *  is TALON_E_BAD_REQUEST; an action without a shuffle does not look at it. */
 TALON_API talon_status talon_commander_act_as(talon_commander *g, const talon_action *a, const talon_card *library, uint32_t library_n);

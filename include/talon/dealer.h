@@ -2,7 +2,7 @@
  *
  * A stack of face-down cards is held, position 0 on top. Every card has a destination: a player, a place in the talon, or the
  * rest. In a round each held card is laid, from the top, on one of the piles; a pile that holds only one player's cards may be
- * handed over; at the end the remaining piles are picked up clockwise, each under what is held. One round so sorts the stack
+ * handed over; at the end the remaining piles are picked up clockwise, each under what is held. One round thus sorts the stack
  * by (pile ascending, position descending).
  *
  * (1) No plan leaves talon_plan_make that talon_plan_check, which shares no code with it, does not accept.
@@ -49,7 +49,7 @@ TALON_API talon_status talon_color_regular(uint16_t *color, uint32_t *colors, co
 
 /** Colour with so many piles: the least loaded pile, the lowest of equals. Proper whenever piles ≥ chromatic.
  *  Returns also TALON_E_NO_PILES (piles = 0), TALON_E_LIMIT_EXCEEDED (more than TALON_PLAN_MAX_CARDS piles); the number of
- *  piles is looked at before the instructions. */
+ *  piles is checked before the instructions. */
 TALON_API talon_status talon_color_fixed(uint16_t *color, uint32_t *colors, const talon_mark *mark, uint32_t n, uint32_t piles);
 
 #define TALON_GIVE_NOBODY 0xFFFFu

@@ -3,7 +3,7 @@
  * text --talon_deck_read--> talon_deck (cards, problems with their places) --talon_deck_write--> text
  *
  * (1) A deck never changes after it was read; everything it points at lives as long as it does.
- * (2) No card of the list is dropped: a name nobody knows is a name, and what cannot be read is a problem with its place.
+ * (2) No card of the list is dropped: an unknown name is still a name, and what cannot be read is a problem with its place.
  * (3) Nobody becomes commander unless the list or the caller says so.
  * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards. */
 #ifndef TALON_DECK_H
@@ -17,7 +17,7 @@ extern "C" {
 
 /* Written limits; beyond any of them: a problem. A list has at most TALON_MAX_CARDS cards. */
 #define TALON_DECK_FILE_MAX     (1u << 20) /* bytes */
-#define TALON_DECK_DEPTH_MAX    64u        /* XML elements inside each other */
+#define TALON_DECK_DEPTH_MAX    64u        /* nested XML elements */
 #define TALON_DECK_PROBLEMS_MAX 200u       /* problems that are listed; all are counted */
 #define TALON_DECK_HASH_SIZE    9u         /* eight digits and a NUL */
 
@@ -51,14 +51,14 @@ typedef struct talon_deck_card {
     const char *type;           /* "Basic Land", where the format says it */
     const char *const *keyword; /* the section, categories and tags it is under, in the order of the list */
     uint32_t keywords_n;
-    uint32_t line, column; /* where it stands, from 1 */
+    uint32_t line, column; /* where it is, from 1 */
 } talon_deck_card;
 
 /** What a deck is checked against. */
 typedef struct talon_deck_rules {
     uint32_t size;                 /* commanders and main deck together; 0: any */
     uint32_t commanders_max;       /* at least one is wanted when this is not 0 */
-    uint32_t copies_max;           /* of a card that is no basic land; 0: any number */
+    uint32_t copies_max;           /* of a card that is not a basic land; 0: any number */
     const char *const *any_number; /* further cards of which there may be any number: patterns with *, or NULL */
     uint32_t any_number_n;
 } talon_deck_rules;
@@ -123,7 +123,7 @@ typedef struct talon_deck_loss {
 } talon_deck_loss;
 
 /** Write a deck in a format.
- *  Returns: malloc'd text with a NUL behind it, *size its length; NULL without memory or for an unknown format. *loss may be NULL.
+ *  Returns: malloc'd text with a NUL after it, *size its length; NULL without memory or for an unknown format. *loss may be NULL.
  *  Reading it back gives the same cards in the same parts, but for what *loss says. */
 TALON_API char *talon_deck_write(const talon_deck *d, size_t *size, talon_deck_loss *loss, talon_deck_format format);
 

@@ -4,7 +4,7 @@
  * everything; writing composes the next line from the same state, so that nobody can write what would not verify.
  *
  * (1) The first bad line is the lowest in the first stage that fails: spelling, signatures, heads, meaning.
- * (2) After a failed line only earlier stages are looked at; the verdict is final when talon_transcript_finish was called.
+ * (2) After a failed line only earlier stages are checked; the verdict is final when talon_transcript_finish was called.
  * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
  * (4) Memory does not grow with the number of lines. Allocates; needs libsodium and jansson. */
 #ifndef TALON_FAIR_H
@@ -117,7 +117,7 @@ TALON_API const talon_verdict *talon_transcript_finish(talon_transcript *t, bool
 /** One JSON object and LF as docs/transcript.md §11 says, malloc'd; NULL without memory. file may be NULL. */
 TALON_API char *talon_verdict_json(const talon_verdict *v, const char *file);
 
-/* ---- Looking at the game as it stands ---- */
+/* ---- Looking at the game as it is ---- */
 
 TALON_API const talon_table *talon_transcript_table(const talon_transcript *t);
 TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);

@@ -27,7 +27,7 @@ TALON_API double talon_riffle_distance(uint32_t cards, uint32_t riffles);
  *  n + 1; n ≤ TALON_LAB_MAX_CARDS. */
 TALON_API void talon_rising_shares(double *share, uint32_t n);
 
-/** table[i·n + j]: the chance that the card at i comes to lie at j after so many human riffles. scratch: room for 2·n².
+/** table[i·n + j]: the chance that the card at i ends up at j after that many human riffles. scratch: room for 2·n².
  *  Cost: O(n³ · log riffles). */
 TALON_API void talon_riffle_places(double *table, double *scratch, uint32_t n, uint32_t riffles);
 

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* Written limits of a file; beyond any of them: a diagnostic. TALON_LANG_DEPTH_MAX and TALON_LANG_WORDS_MAX stand in runner.h. */
+/* Written limits of a file; beyond any of them: a diagnostic. TALON_LANG_DEPTH_MAX and TALON_LANG_WORDS_MAX are in runner.h. */
 #define TALON_LANG_FILE_MAX (1u << 20) /* bytes */
 #define TALON_LANG_KEYS_MAX 1024u      /* keys of one mapping */
 

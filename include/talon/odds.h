@@ -48,7 +48,7 @@ TALON_API void talon_odds_free(talon_odds *o);
 
 /** The chance as a double, right but for the last few of its 53 bits. */
 TALON_API double talon_odds_value(const talon_odds *o);
-/** The chance times 100 with so many digits behind the point, rounded half up from the exact fraction: "34.0210". Like snprintf. */
+/** The chance times 100 with that many digits after the point, rounded half up from the exact fraction: "34.0210". Like snprintf. */
 TALON_API size_t talon_odds_percent(const talon_odds *o, char *text, size_t text_size, uint32_t digits);
 /** The exact fraction in lowest terms, "12/35". Like snprintf. */
 TALON_API size_t talon_odds_fraction(const talon_odds *o, char *text, size_t text_size);

@@ -34,7 +34,7 @@ typedef enum talon_poker {
 TALON_API uint32_t talon_poker_rank(const uint8_t *cards, unsigned n);
 
 /** The same for a deck with another order of ranks, or with fewer: a card's rank is its place in that order, 0 the lowest, below
- *  `ranks` (5 to 13). The highest rank also stands below the lowest in a straight: with 6 to ace, A 6 7 8 9 is one.
+ *  `ranks` (5 to 13). The highest rank also counts as the lowest in a straight: with 6 to ace, A 6 7 8 9 is one.
  *  Returns: as above; 0 also when there are fewer than 5 or more than 13 ranks. For embedding: games with short decks. */
 TALON_API uint32_t talon_poker_rank_among(const uint8_t *cards, unsigned n, unsigned ranks);
 

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Limits that a compiled game keeps, too: the compiler's, and a run's. */
-#define TALON_LANG_DEPTH_MAX 64u      /* mappings and lists inside each other */
+#define TALON_LANG_DEPTH_MAX 64u      /* nested mappings and lists */
 #define TALON_LANG_WORDS_MAX 1024u    /* words of one step */
 #define TALON_LANG_OPS_MAX   1000000u /* steps of one run; one that looks at many cards or zones counts as several */
 

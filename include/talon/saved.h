@@ -18,7 +18,7 @@
  *         wait for lines of others, talon_saved_read them (or talon_saved_void), talon_saved_continue
  *     }
  *
- * Which acts an action is written as stands in docs/commander.md and, once for both directions, in src/saved/ways.c. */
+ * Which acts an action is written as is said in docs/commander.md and, once for both directions, in src/saved/ways.c. */
 #ifndef TALON_SAVED_H
 #define TALON_SAVED_H
 

@@ -1,6 +1,6 @@
 /* talon/target.h -- what a game wants from a mixed deck of real cards: who gets how many, which order matters, what nobody needs.
  *
- * The game is dealt on the kernel, and only the way out of the deck is looked at. Cards that go in setup to a place where order
+ * The game is dealt on the kernel, and only how cards leave the deck matters. Cards that go in setup to a place where order
  * means nothing (a hand its owner looks at, the skat) are a packet. Everything else stays in the talon, in the order of leaving;
  * cards that go to such a place in one operation (a flop) are a block. What stays in the deck is the rest if the game has phases
  * that draw from it; else it is what people draw from, in order.

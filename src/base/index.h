@@ -9,7 +9,7 @@
 /* The i-th name of whoever owns the index. */
 typedef const char *talon__namer(const void *owner, uint16_t i, size_t *size);
 
-/* Where a name stands, or would stand, in the index of n entries. */
+/* Where a name is, or would be, in the index of n entries. */
 uint32_t talon__index_find(const uint16_t *index, uint32_t n, bool *found, const void *owner, talon__namer *name_of, const char *name,
                            size_t name_size);
 

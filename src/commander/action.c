@@ -224,7 +224,7 @@ static void count_zones(const talon_commander *g, uint32_t *sizes)
         sizes[z] = talon__game_count(g, z);
 }
 
-/* Debug builds hold every action against the invariants and against what it promises. */
+/* Debug builds check every action against the invariants and against what it promises. */
 static void verify(const talon_commander *g, const talon_action *a, const uint32_t *sizes)
 {
 #ifdef TALON_DEBUG

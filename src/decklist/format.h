@@ -45,7 +45,7 @@ struct deck_format {
     void (*read)(deck_reader *r);
     void (*write)(deck_out *o, const talon_deck *d, const deck_format *f);
     uint32_t marks, says, writes; /* F_, SAYS_, WRITES_ */
-    const char *title;            /* what stands before the deck's name, or NULL */
+    const char *title;            /* what comes before the deck's name, or NULL */
     struct {
         uint32_t parts; /* those that have one: 1 << talon_deck_part */
         const char *before, *main, *behind;

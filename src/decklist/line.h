@@ -29,7 +29,7 @@ deck_line talon__deck_line(piece text, uint32_t knows);
 /* "Lands (38)", "SIDEBOARD:": the words of a line that is a heading, or none. Lines with a count are none. */
 piece talon__deck_heading(piece text);
 
-/* "Commander: NAME": what stands behind the colon is the line then. */
+/* "Commander: NAME": what comes after the colon is the line then. */
 bool talon__deck_commander_line(piece *line);
 
 /* The next line of the text from *pos on, without its end; false at the end. */

@@ -106,7 +106,7 @@ static void put(speller *s, const char *text, size_t size)
     }
 }
 
-/* What stands between the halves of a split card: one to three slashes, or a bar. Returns its bytes, or 0. */
+/* What comes between the halves of a split card: one to three slashes, or a bar. Returns its bytes, or 0. */
 static size_t separator_at(const speller *s, const char *text, size_t size)
 {
     size_t n = 0;

@@ -55,7 +55,7 @@ static const char *find_key(const char *p, const char *end, const char *key)
     return NULL;
 }
 
-/* A list of cards in the text: where its next element stands. Elements are visited in order, so finding them all is one walk. */
+/* A list of cards in the text: where its next element is. Elements are visited in order, so finding them all is one walk. */
 typedef struct board {
     const char *key;
     talon_deck_part part;

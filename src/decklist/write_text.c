@@ -111,7 +111,7 @@ static void write_card(deck_out *o, const talon_deck_card *c, talon_deck_part pa
     talon__out(o, "\n");
 }
 
-/* What stands before the cards of a part. */
+/* What comes before the cards of a part. */
 static void write_header(deck_out *o, talon_deck_part part, const deck_format *f)
 {
     static const char *const words[] = {"Commander", "", "Companion", "Sideboard", "Maybeboard", "Tokens"};

@@ -1,7 +1,7 @@
 /* fair_impl.h -- a transcript being read or written, put together from its parts; and the rules, which work on all of them.
  *
  * Each part has a header with its invariants; tests/fairplay/parts.c has them as code, and looks at them after every line. Who may call
- * whom: a file uses what stands before it in this list, never behind; tools/order looks at that.
+ * whom: a file uses what comes before it in this list, never what comes after; tools/order checks that.
  *
  *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
  *   op_spell, op_read, op_write,

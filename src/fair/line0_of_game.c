@@ -48,7 +48,7 @@ static bool reshuffles(const talon_record *rec)
     return false;
 }
 
-/* Steps that mix belong into one turn while nothing else comes between. */
+/* Steps that mix belong in one turn while nothing else comes between. */
 static bool add_turn(planner *p, json_t *op, bool alone)
 {
     const size_t n = json_array_size(p->plan);
@@ -146,7 +146,7 @@ static bool on_event(void *context, const talon_runner *r, const talon_event *e)
 
 /* -------------------------------------------------------------------- table */
 
-/* A text that can stand in a transcript. */
+/* A text that can be in a transcript. */
 static bool is_plain(const char *text)
 {
     for (; *text; text++)

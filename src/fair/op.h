@@ -24,7 +24,7 @@ typedef enum fair_verb {
     VERB_UNDO,
 } fair_verb;
 
-/* Where an operation stands decides which ones it may be. */
+/* Where an operation is decides which ones it may be. */
 typedef enum op_place { PLACE_PLAN, PLACE_TURN, PLACE_ACT } op_place;
 
 typedef struct fair_op {
@@ -49,13 +49,13 @@ bool talon__card_name(uint32_t *e, uint32_t *i, const json_t *value);
 fair_verb talon__op_verb(const json_t *op);
 /* Arguments that no transcript has: they would be randomness from elsewhere. */
 bool talon__arg_is_secret(talon_op_arg arg);
-/* Whether a row of op.def may stand in a transcript of this version. NULL may not. */
+/* Whether a row of op.def may be in a transcript of this version. NULL may not. */
 bool talon__op_in_version(const talon_op_info *info, uint32_t version);
 /* The same of a name and its row, which is NULL when there is none; says why it may not. */
 bool talon__op_known(sentence *why, const talon_op_info *info, const char *name, uint32_t version);
 /* Look at an operation's spelling. */
 bool talon__op_spell(sentence *why, const json_t *op, op_place place);
-/* Read one whose spelling is good. Returns false with a zone that there is not. Free with talon__op_free. */
+/* Read one whose spelling is good. Returns false for a zone that does not exist. Free with talon__op_free. */
 bool talon__op_read(fair_op *out, sentence *why, const json_t *op, const op_names *names);
 void talon__op_free(fair_op *op);
 /* Zones that an operation names, into zone[]; returns how many there are in all (at most max are written). */

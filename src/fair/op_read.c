@@ -13,7 +13,7 @@ static bool find_zone(talon_zone *out, sentence *why, const json_t *name, const 
     return *out != TALON_ZONE_NONE || talon__say(why, "no zone is called \"%s\"", json_string_value(name));
 }
 
-/* A card that there is not becomes TALON_FACE_NONE, which the table refuses. */
+/* A card that does not exist becomes TALON_FACE_NONE, which the table refuses. */
 static talon_face find_card(const json_t *name, const op_names *names)
 {
     uint32_t e = 0, i = 0;

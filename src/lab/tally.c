@@ -1,4 +1,4 @@
-/* tally.c -- what many orders of a pack have in common, held against what a fair shuffle gives.
+/* tally.c -- what many orders of a pack have in common, compared with what a fair shuffle gives.
  *
  * (1) Every order adds 1 to n cells of the table of places, one in each row and column.
  * (2) Σ rising[r] = deals.

@@ -227,7 +227,7 @@ static void report_mix(const talon_runner *r, diags *d, span at)
                     want, name, have);
 }
 
-/* Where the failing step stands; one report for one step, for the smallest table at which it fails. */
+/* Where the failing step is; one report for one step, for the smallest table at which it fails. */
 static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
     const talon_fault *f = &r->out.fault;

@@ -48,7 +48,7 @@ typedef struct ranks {
 typedef struct maker {
     parser p;
     span at;     /* of the expression in the file */
-    bool inside; /* a built-in deck: its words stand nowhere in the file */
+    bool inside; /* a built-in deck: its words are nowhere in the file */
 } maker;
 
 static span place_of(const maker *m, uint32_t from)

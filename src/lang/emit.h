@@ -7,7 +7,7 @@
 
 typedef struct emitter emitter;
 
-/* The game of a tree without errors, from malloc; *step_at (in the arena) says where each step stands in the file. */
+/* The game of a tree without errors, from malloc; *step_at (in the arena) says where each step is in the file. */
 talon_game *talon__emit(tree *t, span **step_at);
 
 #endif

@@ -231,7 +231,7 @@ static void resolve_list(tree *t, expr *e, const scope *s)
 
 /* ---- zones ---- */
 
-/* A name behind a zone that stands for no number: a misspelled or missing clause. */
+/* A name after a zone that is not a number: a misspelled or missing clause. */
 static bool stray_word(tree *t, const zone *z, const scope *s)
 {
     if (!z->lo || z->lo->kind != X_NAME || is_known_number(t, z->lo, s))

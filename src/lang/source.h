@@ -37,7 +37,7 @@ const char *talon__source_line(const source *s, uint32_t line, uint32_t *size);
 /* Where the first bytes are that are not UTF-8; false when all are. */
 bool talon__source_invalid_utf8(const source *s, span *at);
 
-/* Where brackets lie deeper inside each other than `max`; false when none do. Deep brackets are slow in any YAML parser. */
+/* Where brackets are nested deeper than `max`; false when none do. Deep brackets are slow in any YAML parser. */
 bool talon__source_too_deep(const source *s, span *at, uint32_t max);
 
 #endif

@@ -114,7 +114,7 @@ struct step {
     expr *args;
     step *body, *other; /* first step */
     step *next;
-    bool builtin; /* from a built-in procedure: stands nowhere in the file */
+    bool builtin; /* from a built-in procedure: nowhere in the file */
 };
 
 typedef struct zone_def {

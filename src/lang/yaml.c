@@ -1,5 +1,5 @@
 /* yaml.c -- libfyaml's events into nodes. The event interface, because the document interface takes quadratic time in the keys
- * of a mapping; an own check for keys that stand twice, because events have none. */
+ * of a mapping; its own check for keys that occur twice, because events have none. */
 #include "lang/yaml.h"
 
 #include <libfyaml.h>
@@ -70,7 +70,7 @@ static yaml *new_node(builder *b, yaml_kind kind, struct fy_event *e)
     return node;
 }
 
-/* A plain text on one line is what stands there; libfyaml need not copy it. */
+/* A plain text on one line is what is written there; libfyaml need not copy it. */
 static bool stands_there(const builder *b, const yaml *node)
 {
     return !node->quoted && node->at.size && !memchr(b->source->text + node->at.pos, '\n', node->at.size);

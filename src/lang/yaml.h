@@ -12,7 +12,7 @@ typedef enum yaml_kind { YAML_TEXT, YAML_LIST, YAML_MAP, YAML_NOTHING } yaml_kin
 typedef struct yaml yaml;
 struct yaml {
     uint8_t kind;
-    bool direct; /* a text that stands in the file byte for byte: places inside it can be pointed at */
+    bool direct; /* a text that is in the file byte for byte: places inside it can be pointed at */
     bool quoted;
     bool flow;   /* written with brackets, or inside them */
     uint32_t n;  /* entries of a list or keys of a map */
@@ -37,7 +37,7 @@ void talon__yaml_close(yaml_reader *r);
 
 /* The value of a key, or NULL. */
 const yaml *talon__yaml_get(const yaml *map, const char *key);
-/* The span of a part of a text: of those bytes where they stand in the file, or of the whole text. */
+/* The span of a part of a text: of those bytes where they are in the file, or of the whole text. */
 span talon__yaml_part(const yaml *text, uint32_t pos, uint32_t size);
 
 #endif

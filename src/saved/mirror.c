@@ -1,4 +1,4 @@
-/* mirror.c -- the game beside the transcript: made from line 0, tried, and held against the transcript's table. */
+/* mirror.c -- the game beside the transcript: made from line 0, tried, and compared with the transcript's table. */
 #include <stdlib.h>
 #include <string.h>
 

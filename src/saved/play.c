@@ -197,7 +197,7 @@ static talon_status admit(talon_saved *s, const char **why, const talon_action *
     return talon__saved_try(s, a, NULL);
 }
 
-/* What stands before any action, or NULL. */
+/* What comes before any action, or NULL. */
 static const char *find_obstacle(const talon_saved *s)
 {
     if (!s->game)

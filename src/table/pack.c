@@ -106,7 +106,7 @@ static const char *face_name(const void *pack, uint16_t face, size_t *size)
     return talon_pack_name(pack, face, size);
 }
 
-/* Where the name stands, or would stand, in the sorted index. */
+/* Where the name is, or would be, in the sorted index. */
 static uint32_t search(const talon_pack *p, bool *found, const char *name, size_t name_size)
 {
     return talon__index_find(index_of(p), p->faces_n, found, p, face_name, name, name_size);

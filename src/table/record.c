@@ -82,7 +82,7 @@ bool talon__effect_fits(const run *r, const talon_record *rec, const talon_effec
     return e->kind == TALON_EFFECT_PERMUTE && permute_fits(r, rec, e);
 }
 
-/* Do one effect of a record as it stands; the place "end" or "top" is found anew. */
+/* Do one effect of a record as it is; the place "end" or "top" is found anew. */
 void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e)
 {
     const uint16_t *word = rec->word + e->data;

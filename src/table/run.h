@@ -7,7 +7,7 @@
  * (1) After the dry pass the table is what it was; only records being replayed or taken back write it meanwhile, on a copy that
  * is put back. (2) Both passes have the same effects: they depend only on the operation, the shape, the sizes and the cards as
  * they were at the start. What can be refused is looked at in the dry pass only. (3) Between operations all of work's deltas and
- * marks are 0. (4) Without a record, talon__deal_rounds and talon__rotate stand for the effects that they leave out, and leave the
+ * marks are 0. (4) Without a record, talon__deal_rounds and talon__rotate count for the effects that they leave out, and leave the
  * same table. */
 #ifndef TALON_RUN_H
 #define TALON_RUN_H
@@ -87,8 +87,8 @@ void talon__wash_zone(run *r, talon_zone z, uint8_t flags);
 /* Take the next random step and, in the real pass, start its stream. */
 void talon__next_step(run *r, talon_stream *s);
 
-/* record.c: do one effect of a record as it stands; whether it fits the table; whether all effects of op.record fit, each done
- * after the other by `one`; and the `one` that does them as they stand. */
+/* record.c: do one effect of a record as it is; whether it fits the table; whether all effects of op.record fit, each done
+ * after the other by `one`; and the `one` that does them as they are. */
 void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e);
 bool talon__effect_fits(const run *r, const talon_record *rec, const talon_effect *e);
 bool talon__fits(run *r, bool (*one)(run *trial, const talon_record *rec, uint32_t i));

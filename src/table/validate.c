@@ -133,7 +133,7 @@ static const char *spec_name(const void *specs, uint16_t i, size_t *size)
     return spec[i].id;
 }
 
-/* Where a name stands, or would stand, among the first n zones of the sorted index. */
+/* Where a name is, or would be, among the first n zones of the sorted index. */
 static uint32_t search(bool *found, const uint16_t *index, const talon_zone_spec *spec, uint32_t n, const char *name)
 {
     return talon__index_find(index, n, found, spec, spec_name, name, talon__text_size(name));

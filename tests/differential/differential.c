@@ -1,4 +1,4 @@
-/* differential.c -- the kernel held against the model that was proved: the same operations through both, everything compared.
+/* differential.c -- the kernel compared with the model that was proved: the same operations through both, everything compared.
  *
  *   differential ORACLE [OPERATIONS [SEED]]     random tables and operations (20,000,000; a seed of the clock, printed)
  *   differential ORACLE exhaustive              every operation on every small table
@@ -148,7 +148,7 @@ static void replay(world *w, oracle *o, int64_t how)
 }
 
 /* What was done with a record, on the table as it was (w->before), without one: the kernel takes shortcuts there, and the model is
- * held against the other way only. A line that the oracle never says is a difference. */
+ * compared with the other way only. A line that the oracle never says is a difference. */
 static void expect_same_without_record(world *w, oracle *o, const talon_op *op)
 {
     talon_fault f;

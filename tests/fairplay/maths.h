@@ -1,5 +1,5 @@
 /* maths.h -- docs/transcript.md's hashes, trees and signatures a second time, straight on libsodium and as simply as possible:
- * what src/fair is held against, and what signs lines that no honest program would write. */
+ * what src/fair is compared with, and what signs lines that no honest program would write. */
 #ifndef TESTS_FAIR_MATHS_H
 #define TESTS_FAIR_MATHS_H
 

@@ -31,7 +31,7 @@ size_t script_find(const script *s, const char *kind, size_t nth);
 json_t *script_at(const script *s, size_t i);
 /* Set a key to JSON with ' for ". */
 void script_set(script *s, size_t i, const char *key, const char *value);
-/* A copy of line i, or new JSON with ' for ", comes to stand before line `at`. */
+/* A copy of line i, or new JSON with ' for ", is put before line `at`. */
 void script_repeat(script *s, size_t at, size_t i);
 void script_insert(script *s, size_t at, const char *json);
 void script_drop(script *s, size_t i);

@@ -1,6 +1,6 @@
 /* outside.c -- somebody else's program: it knows the installed talon only by <talon/talon.h> and pkg-config.
  *
- * Washes a pack, deals, plays on, takes everything back, and holds the table against what it was. */
+ * Washes a pack, deals, plays on, takes everything back, and compares the table with what it was. */
 #include <talon/talon.h>
 
 #include <stdio.h>

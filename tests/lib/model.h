@@ -1,7 +1,7 @@
 /* model.h -- a card table as lists of cards, written straight from docs/origins.md and docs/protocol.md, as simply as possible.
  *
  * It shares no code with the kernel (randomness comes from chance.c), only the types of operations and faults. It copies the
- * whole table before each operation, so that it cannot help being atomic. What it says is what the kernel is held against. */
+ * whole table before each operation, so that it cannot help being atomic. What it says is what the kernel must do. */
 #ifndef TESTS_MODEL_H
 #define TESTS_MODEL_H
 

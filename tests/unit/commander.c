@@ -769,7 +769,7 @@ static void a_shared_game_wants_to_be_told(void **state)
     a.expect = -1;
     REFUSED(g, talon_commander_act(g, &a), TALON_E_OUTDATED, NO_ZONE, -1, 1);
     free(g);
-    setup.shared = false; /* where only one may change it, a version is still held to */
+    setup.shared = false; /* where only one may change it, a version still counts */
     g = deckgame_of(&setup, &f);
     a.expect = 5;
     REFUSED(g, talon_commander_act(g, &a), TALON_E_OUTDATED, NO_ZONE, 5, 0);

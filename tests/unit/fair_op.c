@@ -134,8 +134,8 @@ static void test_all_rows(void **state)
         const bool left_out = !talon__op_in_version(info, TRANSCRIPT_VERSION);
         if ((i == EVERY) != left_out)
             fail_msg("%s %s", info->name,
-                     left_out ? "may not stand in a transcript (SINCE in op.def): take it out of every[] in tests/unit/fair_op.c"
-                              : "may stand in a transcript and was not tried: add it to every[] in tests/unit/fair_op.c");
+                     left_out ? "may not be in a transcript (SINCE in op.def): take it out of every[] in tests/unit/fair_op.c"
+                              : "may be in a transcript and was not tried: add it to every[] in tests/unit/fair_op.c");
         json_t *op = load(bare);
         assert_false(talon__op_spell(&why, op, PLACE_ACT));
         if (left_out)
@@ -283,7 +283,7 @@ static void test_one_of_three(void **state)
     }
 }
 
-/* A card that there is not is no face, which the table refuses. */
+/* A card that does not exist has no face, which the table refuses. */
 static void test_cards_that_are_not_there(void **state)
 {
     (void)state;
@@ -317,7 +317,7 @@ static void test_names_that_are_not_there(void **state)
     }
 }
 
-/* Where each of the three that are no table operations may stand. */
+/* Where each of the three that are not table operations may be. */
 static void test_places(void **state)
 {
     (void)state;

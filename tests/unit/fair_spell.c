@@ -416,7 +416,7 @@ static size_t replaced(char *out, const char *line, const char *what, const char
 
 #define BYTES(text) text, sizeof text - 1
 
-/* In names, where any character may stand: what is no UTF-8, and what readers treat differently. */
+/* In names, where any character may be: what is not UTF-8, and what readers treat differently. */
 static void test_bytes(void **state)
 {
     (void)state;

@@ -285,7 +285,7 @@ static void a_record_that_never_fits(void **state)
     scene_free(&s);
 }
 
-/* The record of an undo can be larger than the caller's buffer: refused, and the log still stands where it stood. */
+/* The record of an undo can be larger than the caller's buffer: refused, and the log is still where it was. */
 static void no_room_for_the_record_of_an_undo(void **state)
 {
     scene s;

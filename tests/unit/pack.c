@@ -176,7 +176,7 @@ static void filter_and_remove(void **state)
     free(p);
 }
 
-/* A refusal adds nothing, also in the middle of a range or a union. */
+/* A refusal adds nothing, even halfway through a range or a union. */
 static void refusals_add_nothing(void **state)
 {
     talon_pack *p = pack_of(5, 3, 8), *big = pack_of(60, 60, 200);

@@ -140,7 +140,7 @@ static void other_orders_of_ranks(void **state)
             assert_true(ranks != 13 || fast[at] == talon_poker_rank(card, n));
         }
     }
-    /* Six to ace: the ace stands below the six. */
+    /* Six to ace: the ace counts as lower than the six. */
     assert_string_equal(talon_poker_name(talon_poker_category(talon_poker_rank_among((uint8_t[]){8 * 4, 1, 6, 11, 12}, 5, 9))), "straight");
     assert_int_equal(talon_poker_rank_among((uint8_t[]){0, 1, 2, 3, 4}, 5, 4), 0);
     assert_int_equal(talon_poker_rank_among((uint8_t[]){0, 1, 2, 3, 4}, 5, 14), 0);

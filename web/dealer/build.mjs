@@ -28,7 +28,7 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 const bundle = await build({
     entryPoints: [join(here, 'main.mjs')], bundle: true, minify: true, format: 'esm', target: ['es2022'], charset: 'utf8', loader: { '.game': 'binary' }, plugins: [inside], write: false, legalComments: 'none',
 });
-// What would end the element, or be taken for the template's own marks, never stands in code or style.
+// What would end the element, or be taken for the template's own marks, never occurs in code or style.
 const script = bundle.outputFiles[0].text.trim().replaceAll('</script', '<\\/script');
 const style = (await transform(readFileSync(join(here, 'style.css'), 'utf8'), { loader: 'css', minify: true })).code.trim();
 const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;

@@ -29,7 +29,7 @@ export function placeName({ zone, owner, index, face }) {
     return face ? `${name}, ${w().face[face]}` : name;
 }
 
-/** The same where it stands alone: "The skat". */
+/** The same on its own: "The skat". */
 export function placeTitle(place) {
     const title = place.owner === null && !place.index ? w().zoneTitle?.[place.zone] : undefined;
     if (title) return title;

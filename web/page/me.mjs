@@ -16,7 +16,7 @@ export function digitsOf(text) {
     return /^[0-9a-f]{64}$/.test(found) ? found : null;
 }
 
-/** {me} when it is a seat's key, {seed} or {lock} with the line when it stands in the file, or {}. */
+/** {me} when it is a seat's key, {seed} or {lock} with the line when it is in the file, or {}. */
 export function lookFor(digits, parsed) {
     const keys = parsed[0].seats.map((seat) => seat[1]);
     if (keys.includes(digits)) return { me: { publicKey: unhex(digits) } };

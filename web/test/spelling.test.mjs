@@ -121,7 +121,7 @@ test('behaviours and triggers', () => {
     assert.equal(bad('"keep_newest":1', '"keep_newest":65536'), 'spelling');
 });
 
-test('operations where they may not stand', () => {
+test('operations where they may not be', () => {
     const n = at('do');
     assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"look","zone":"deck","n":1}'), `${n} spelling spelling`);
     assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"cut","by":1,"min":0,"zone":"deck"}'), `${n} spelling spelling`);

@@ -79,7 +79,7 @@ export function formOf(op) {
     return op.op;
 }
 
-/** The check of an operation that stands in a do, a turn or an act. */
+/** The check of an operation in a do, a turn or an act. */
 export function operation(place, version = 1) {
     return (value, path) => {
         if (!isObject(value) || typeof value.op !== 'string') fail('spelling', `${path} is not an operation`);
