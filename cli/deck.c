@@ -69,16 +69,9 @@ static uint32_t heading_rows(const row *first, const row *end)
 /* Cut a label to its columns, in whole characters. */
 static void cut_label(char *out, const char *text)
 {
-    size_t n = strlen(text), size = n < TEXT_MAX - 1 ? n : TEXT_MAX - 1;
-    memcpy(out, text, size);
-    out[size] = 0;
+    snprintf(out, TEXT_MAX, "%s", text);
     show_clean(out);
-    while (size && show_width(out) > LABEL_MAX) {
-        do
-            size--;
-        while (size && ((unsigned char)out[size] & 0xC0) == 0x80);
-        out[size] = 0;
-    }
+    show_cut(out, LABEL_MAX);
 }
 
 /* "2 × Forest; Sol Ring": lines are broken between cards, never inside a name; names have commas. */

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "place.h"
+
 #define SUFFIX ".yaml"
 
 /* ------------------------------------------------------------------ files */
@@ -123,17 +125,11 @@ static bool add_folder(game_list *list, const char *folder, size_t size)
 /* Folders beside the command: in a build tree (build/talon, build/sanitize/talon) and where it was installed (bin/talon). */
 static bool add_beside(game_list *list)
 {
-    static const char *const beside[] = {"/../games", "/../../games", "/../share/talon/games"};
-    char exe[4096];
-    const ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    if (n <= 0)
-        return true;
-    exe[n] = 0;
-    char *slash = strrchr(exe, '/');
+    static const char *const beside[] = {"../games", "../../games", "../share/talon/games"};
     bool ok = true;
-    for (size_t i = 0; slash && ok && i < sizeof beside / sizeof *beside; i++) {
-        char *folder = joined(exe, (size_t)(slash - exe), beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
-        ok = folder && (!real || add_folder(list, real, strlen(real)));
+    for (size_t i = 0; ok && i < sizeof beside / sizeof *beside; i++) {
+        char *folder = place_beside(beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
+        ok = !real || add_folder(list, real, strlen(real));
         free(folder);
         free(real);
     }

@@ -11,6 +11,7 @@
 
 #include "command.h"
 #include "gamefile.h"
+#include "place.h"
 
 /* ---------------------------------------------------------------- reading */
 
@@ -88,16 +89,10 @@ static char *find_folder(void)
 {
     static const char *const beside[] = {"web", "../web", "../share/talon/web"};
     const char *given = getenv("TALON_WEB");
-    char exe[4096];
     if (given && *given)
         return joined(given, "");
-    const ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    exe[n > 0 ? n : 0] = 0;
-    char *slash = strrchr(exe, '/');
-    if (slash)
-        *slash = 0;
-    for (size_t i = 0; slash && i < sizeof beside / sizeof *beside; i++) {
-        char *folder = joined(exe, beside[i]);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        char *folder = place_beside(beside[i]);
         if (folder && has_pages(folder))
             return folder;
         free(folder);

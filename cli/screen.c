@@ -67,13 +67,7 @@ static void fit(char *out, size_t size, const char *text, int width, bool ascii)
     show_clean(out);
     if (show_width(out) <= width)
         return;
-    size_t n = strlen(out);
-    while (n && show_width(out) > width - 1) {
-        do
-            n--;
-        while (n && ((unsigned char)out[n] & 0xC0) == 0x80);
-        out[n] = 0;
-    }
+    const size_t n = show_cut(out, width - 1);
     if (width > 0 && n + strlen(mark) < size)
         memcpy(out + n, mark, strlen(mark) + 1);
 }

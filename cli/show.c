@@ -111,6 +111,18 @@ int show_width(const char *text)
     return width;
 }
 
+size_t show_cut(char *text, int width)
+{
+    size_t n = strlen(text);
+    while (n && show_width(text) > width) {
+        do
+            n--;
+        while (n && ((unsigned char)text[n] & 0xC0) == 0x80);
+        text[n] = 0;
+    }
+    return n;
+}
+
 void show_heading(const look *k, const char *text)
 {
     printf(k->colour ? BOLD "%s" NORMAL "\n" : "%s\n", text);

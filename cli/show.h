@@ -34,6 +34,8 @@ void show_clean(char *text);
 
 /* Columns a text takes on a terminal. */
 int show_width(const char *text);
+/* Cut a text to so many columns, in whole characters. Returns its bytes. */
+size_t show_cut(char *text, int width);
 
 /* Bold, where there is colour. */
 void show_heading(const look *k, const char *text);

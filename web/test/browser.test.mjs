@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
-import { executablePath, launch, newContext } from './lib/browser.mjs';
+import { assertQuiet, executablePath, launch, openPage } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { holdem, pageExample } from './lib/games.mjs';
 
@@ -47,22 +47,11 @@ test.after(async () => {
 
 /** Opens the page, hands it to `use`, and sees that nothing was loaded, nothing complained, nothing is too wide. */
 async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', url = pathToFileURL(page_).href, script = null, clock = false } = {}, use) {
-    const context = await newContext(browser, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale });
-    const page = await context.newPage();
-    const complaints = [];
-    const requests = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => requests.push(request.url()));
-    if (script) await page.addInitScript(script);
-    if (clock) await page.clock.install();
-    await page.goto(url);
-    await use(page);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(tooWide <= 0, `the page is ${tooWide} pixels too wide at ${width}`);
-    assert.deepEqual(complaints, []);
-    assert.deepEqual(requests.filter((entry) => !entry.startsWith('data:')), [url], 'nothing is loaded');
-    await context.close();
+    const open = await openPage(browser, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale }, { url, script, clock });
+    await use(open.page);
+    await assertQuiet(open, width);
+    assert.deepEqual(open.requests.filter((entry) => !entry.startsWith('data:')), [url], 'nothing is loaded');
+    await open.context.close();
 }
 
 async function accessible(page, what) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Talon } from '../../wasm/talon.mjs';
-import { executablePath, launch, newContext, serve } from './lib/browser.mjs';
+import { assertQuiet, executablePath, launch, openPage, serve } from './lib/browser.mjs';
 import { Human, look } from './lib/human.mjs';
 
 const require = createRequire(import.meta.url);
@@ -28,22 +28,12 @@ test.after(() => browser?.close());
 
 /** Opens the page, hands it to `use`, and sees that nothing complained, nothing was loaded and nothing is too wide. */
 async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, dark = false, reducedMotion = 'no-preference', prepare = null, clock = true } = {}, use) {
-    const context = await newContext(browser, { viewport: size, locale, colorScheme: dark ? 'dark' : 'light', reducedMotion });
-    const page = await context.newPage();
-    const complaints = [];
-    const requests = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => requests.push(request.url()));
-    if (prepare) await page.addInitScript(prepare);
-    if (clock) await page.clock.install();
-    await page.goto(url);
+    const open = await openPage(browser, { viewport: size, locale, colorScheme: dark ? 'dark' : 'light', reducedMotion }, { url, script: prepare, clock });
+    const { context, page, requests } = open;
     await page.waitForSelector('h1');
     const loaded = requests.length;
     await use(page, context);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(tooWide <= 0, `the page is ${tooWide} pixels too wide at ${size.width}`);
-    assert.deepEqual(complaints, []);
+    await assertQuiet(open, size.width);
     if (url === file) assert.deepEqual(requests.slice(loaded).filter((entry) => entry !== file && !entry.startsWith('data:')), [], 'nothing is loaded while dealing');
     await context.close();
 }

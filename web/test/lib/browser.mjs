@@ -1,4 +1,5 @@
 // browser.mjs -- Debian's Chromium for the tests, and a small server for the pages.
+import assert from 'node:assert/strict';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -19,6 +20,28 @@ export async function newContext(browser, options) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(PATIENCE);
     return context;
+}
+
+/** A page that is listened to: what it complains about, and what it asks for. script: run in it first; clock: time stands still. */
+export async function openPage(browser, options, { url, script = null, clock = false }) {
+    const context = await newContext(browser, options);
+    const page = await context.newPage();
+    const complaints = [];
+    const requests = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => requests.push(request.url()));
+    if (script) await page.addInitScript(script);
+    if (clock) await page.clock.install();
+    await page.goto(url);
+    return { context, page, complaints, requests };
+}
+
+/** It fits its window, and complained about nothing. */
+export async function assertQuiet({ page, complaints }, width) {
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(tooWide <= 0, `the page is ${tooWide} pixels too wide at ${width}`);
+    assert.deepEqual(complaints, []);
 }
 
 /** Serve a folder on loopback. Resolves with { url, close, served }: served counts requests. */

@@ -1,0 +1,8 @@
+/* place.h -- where the command itself lies: what comes with it lies beside it, in a build tree and where it was installed. */
+#ifndef TALON_PLACE_H
+#define TALON_PLACE_H
+
+/* The path of something beside the command: place_beside("../games"). malloc'd; NULL when nobody knows where the command is. */
+char *place_beside(const char *where);
+
+#endif
