@@ -100,7 +100,7 @@ int main(void)
     talon_commander_card card[CARDS];
     const talon_commander_card commander = {"Wren", 4, false};
     talon_commander_setup setup = {.id = 1, .commander = &commander, .commanders_n = 1, .card = card, .cards_n = CARDS};
-    talon_commander *g;
+    talon_commander *g = NULL;
     talon_fault fault;
     char line[1024];
     for (size_t i = 0; i < CARDS; i++)
