@@ -1,10 +1,12 @@
-/* talon/talon.h -- all of talon's public interface: a card table you can trust.
+/* talon/talon.h -- the kernel's public interface in one include: a card table you can trust.
  *
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
  * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way ·
  * dealer: plans for real cards · poker: which hand is better · commander: a game of Commander.
- * Beside it, for those who need them: lang.h (games), fair.h (provable deals), saved.h (games of Commander that are kept), wire.h (JSON
- * lines), lab.h (how well something mixes). */
+ *
+ * Beside it, for those who need them: runner.h (compiled games, dealing them), target.h (what a game wants from real cards),
+ * lang.h (CardLang), problem.h (what is wrong in a file), fair.h (provable deals), saved.h (saved games of Commander),
+ * deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes). */
 #ifndef TALON_TALON_H
 #define TALON_TALON_H
 

@@ -173,7 +173,7 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     case TALON_OP_SHUFFLE:
     case TALON_OP_WASH:
     case TALON_OP_TURN: return TALON_OK;
-    default: return unknown(r); /* refused */
+    default: return unknown(r); /* operations that no verb becomes are refused */
     }
 }
 

@@ -69,7 +69,7 @@ static inline uint32_t rank_pairs(uint32_t any, uint32_t pairs, unsigned spare)
     return rank_of((talon_poker)category, best, drop(any ^ best, spare));
 }
 
-/* Always inlined: with the usual thirteen ranks `high` is a constant. */
+/* Inlined where the compiler optimises: with the usual thirteen ranks `high` is a constant then. */
 static inline uint32_t rank(const uint8_t *cards, unsigned n, unsigned high)
 {
     uint64_t sum = 0;

@@ -177,7 +177,7 @@ static void fill_scry(gen *r, act *x, const talon_commander *g)
         switch (gen_below(r, 3)) {
         case 0: add(&x->a.top, x->top, c); break;
         case 1: add(&x->a.bottom, x->bottom, c); break;
-        default: add(&x->a.table, x->table, c); break; /* 2 */
+        default: add(&x->a.table, x->table, c); break; /* 2, the last there is */
         }
     }
 }

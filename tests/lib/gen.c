@@ -144,7 +144,7 @@ static uint32_t spoiled(gen *g, int64_t *list, uint32_t n)
     switch (gen_below(g, 3)) {
     case 0: list[n] = gen_below(g, n + 2); return n + 1;
     case 1: return n ? n - 1 : 0;
-    default: /* 2 */
+    default: /* 2, the last there is */
         if (n)
             list[gen_below(g, n)] = (int64_t)gen_below(g, n + 3) - 1;
         return n;

@@ -358,7 +358,7 @@ bool model_sees(const model *m, talon_player who, int zone, int pos)
     case 'o': return is_owner;
     case 't': return who != TALON_PLAYER_NONE && !is_owner;
     case 'w': return pos == m->pile[zone].n - 1;
-    default: return false; /* 'n': nobody */
+    default: return false; /* 'n': nobody sees it */
     }
 }
 
