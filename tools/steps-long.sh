@@ -103,10 +103,10 @@ do_saved_game_more()
     tests/commander/run --soak
 }
 
-step damage-more long build "a provable game with every fourth byte changed to every other"
+step damage-more long build "a provable game with every eighth byte changed to every other"
 do_damage_more()
 {
-    TALON_TEST_PERCENT=25 build/test/fair_damage --all
+    TALON_TEST_PERCENT=$(long 12) build/test/fair_damage --all
 }
 
 step agree-more long "build web-build" "both verifiers give the same verdicts on 150 random games and what can be done to them"
