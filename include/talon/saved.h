@@ -44,7 +44,7 @@ typedef struct talon_saved_keys {
 typedef enum talon_saved_status {
     TALON_SAVED_OK,
     TALON_SAVED_WAITS,   /* lines of other players are needed first: talon_transcript_awaits says whose */
-    TALON_SAVED_REFUSED, /* by the rules; nothing has changed */
+    TALON_SAVED_REFUSED, /* this call, not the next: nothing has changed, and talon_saved_why says why */
     /* Final: every later call returns the same, and nothing is pending. talon_saved_why says more. */
     TALON_SAVED_BAD,     /* a line does not verify */
     TALON_SAVED_FOREIGN, /* all lines verify, but are not those of a game that can go on here */
@@ -75,19 +75,19 @@ TALON_API talon_saved *talon_saved_new(const talon_saved_keys *keys);
 TALON_API void talon_saved_free(talon_saved *s);
 
 /** Compose line 0, in place of reading one. Names may hold any UTF-8 but control characters; a transcript has “ ” and / where they
- *  have quotes and backslashes. Returns OK, FAILED, or REFUSED with talon_saved_why: then s is of no further use. */
+ *  have quotes and backslashes. Returns OK, FAILED, or REFUSED: then another setup may be tried. */
 TALON_API talon_saved_status talon_saved_begin(talon_saved *s, const talon_saved_setup *setup);
 
 /** Take the next line of the file, without its LF. Returns OK or what is final; REFUSED while lines are pending. */
 TALON_API talon_saved_status talon_saved_read(talon_saved *s, const char *line, size_t line_size);
 
 /** Compose whatever follows from the lines so far: what an action still lacks, what a crash interrupted, the first shuffle, what the
- *  dealer owes others. Returns OK when an action can be played, WAITS, or what is final. */
+ *  dealer owes others. Returns OK when an action can be played, WAITS, or what is final; REFUSED before line 0. */
 TALON_API talon_saved_status talon_saved_continue(talon_saved *s);
 
 /** Compose an action of group PLAY, tried first.
  *  Returns: OK or WAITS, and it is done once what is pending is synced and nothing waits any more; REFUSED with *given, and *why a
- *  sentence, or NULL when talon_commander_fault has it; or what is final.
+ *  sentence, or NULL when talon_commander_fault has it (talon_saved_why has both kinds); or what is final.
  *  Lines that are pending, or others' lines that are waited for, refuse every action. */
 TALON_API talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const char **why, const talon_action *a);
 
@@ -106,12 +106,12 @@ TALON_API void talon_saved_written(talon_saved *s);
  *  While lines are pending it shows what is not acknowledged yet. */
 TALON_API talon_commander *talon_saved_game(const talon_saved *s);
 TALON_API const talon_transcript *talon_saved_transcript(const talon_saved *s);
-/** Every action in words, in order; those that were undone too. */
+/** Every action in words, in order; those that were undone too. NULL for an i that is not below talon_saved_log_n. */
 TALON_API uint32_t talon_saved_log_n(const talon_saved *s);
 TALON_API const char *talon_saved_log(const talon_saved *s, uint32_t i);
 /** Whether the game is played with these cards, in whatever order they are listed. Cost: O(cards²). */
 TALON_API bool talon_saved_has_deck(const talon_saved *s, const talon_saved_deck *deck);
-/** One sentence about what was final or refused, "" before; and which line of the transcript it is about. */
+/** One sentence about what is final, or was refused last, "" before; and for what is final, which line of the transcript it is about. */
 TALON_API const char *talon_saved_why(const talon_saved *s);
 TALON_API uint64_t talon_saved_why_line(const talon_saved *s);
 

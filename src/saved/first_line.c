@@ -205,6 +205,14 @@ static void put_fault(writing *w, const talon_saved_setup *setup)
     talon__put_end(w);
 }
 
+/* A transcript that failed to write is of no further use, and is where *why may lie: another one, and nothing has changed. */
+static talon_saved_status refuse_line(talon_saved *s, const char *why)
+{
+    const bool memory = strcmp(why, "out of memory") == 0;
+    const talon_saved_status status = talon__saved_refuse(s, why);
+    return memory || !talon__saved_fresh(s) ? talon__saved_no_memory(s) : status;
+}
+
 talon_saved_status talon_saved_begin(talon_saved *s, const talon_saved_setup *setup)
 {
     laid x = {0};
@@ -220,5 +228,5 @@ talon_saved_status talon_saved_begin(talon_saved *s, const talon_saved_setup *se
     laid_free(&x);
     if (!laid_out)
         return talon__saved_no_memory(s);
-    return line ? talon__saved_add(s, line, "") : talon__saved_stop(s, TALON_SAVED_REFUSED, why, "");
+    return line ? talon__saved_add(s, line, "") : refuse_line(s, why);
 }

@@ -96,12 +96,22 @@ static bool make_room(talon_saved *s)
     return now->list[0] && now->list[1] && now->list[2] && now->looked && now->order && s->place;
 }
 
-static bool make_game(talon_saved *s, bool duel, const talon_commander_card *commander, const talon_commander_card *card)
+/* A table that verifies may still be none of a game, and then it is the game that says why. */
+static talon_saved_status begin_game(talon_saved *s, const talon_commander_setup *setup)
+{
+    talon_fault f;
+    char why[300];
+    if (talon_commander_init(&s->game, &f, s->memory, setup) == TALON_OK)
+        return TALON_SAVED_OK;
+    talon_fault_text(why, sizeof why, &f, NULL, NULL);
+    return talon__saved_foreign(s, why);
+}
+
+static talon_saved_status make_game(talon_saved *s, bool duel, const talon_commander_card *commander, const talon_commander_card *card)
 {
     static const char begin[] = "{\"transcript\":\"", end[] = "\"}";
     char provenance[sizeof begin + 64 + sizeof end];
     const size_t at = sizeof begin - 1;
-    talon_fault f;
     memcpy(provenance, begin, at);
     talon_fair_hex(provenance + at, talon_transcript_sid(s->t), 32);
     memcpy(provenance + at + 64, end, sizeof end);
@@ -116,7 +126,10 @@ static bool make_game(talon_saved *s, bool duel, const talon_commander_card *com
     s->game_size = talon_commander_size(&setup);
     s->memory = calloc(1, s->game_size);
     s->spare = malloc(s->game_size);
-    return s->memory && s->spare && talon_commander_init(&s->game, &f, s->memory, &setup) == TALON_OK && make_room(s);
+    if (!s->memory || !s->spare)
+        return talon__saved_no_memory(s);
+    const talon_saved_status status = begin_game(s, &setup);
+    return status == TALON_SAVED_OK && !make_room(s) ? talon__saved_no_memory(s) : status;
 }
 
 talon_saved_status talon__saved_mirror(talon_saved *s)
@@ -128,10 +141,10 @@ talon_saved_status talon__saved_mirror(talon_saved *s)
     if (talon_transcript_seat_of(s->t, s->keys.me.pub) != 1 || !has_our_zones(s))
         return talon__saved_foreign(s, "its first seat is not that of the key, or its zones are others");
     talon_commander_card *commander = names_of(s, TALON_COMMANDER_COMMAND), *card = names_of(s, TALON_COMMANDER_LIBRARY);
-    const bool good = commander && card && make_game(s, duel, commander, card);
+    const talon_saved_status status = commander && card ? make_game(s, duel, commander, card) : talon__saved_no_memory(s);
     free(commander);
     free(card);
-    if (!good)
-        return talon__saved_no_memory(s);
+    if (status != TALON_SAVED_OK)
+        return status;
     return talon__saved_agrees(s) ? TALON_SAVED_OK : talon__saved_foreign(s, "its cards do not lie in the order of their names");
 }

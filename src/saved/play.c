@@ -221,6 +221,15 @@ static const char *find_obstacle(const talon_saved *s)
     return NULL;
 }
 
+/* why: NULL when the game refused it. */
+static talon_saved_status refuse_action(talon_saved *s, const char *why)
+{
+    char text[sizeof s->why];
+    if (!why)
+        talon_commander_fault_text(text, sizeof text, s->game);
+    return talon__saved_refuse(s, why ? why : text);
+}
+
 talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const char **why, const talon_action *a)
 {
     *given = TALON_E_BAD_REQUEST;
@@ -229,9 +238,9 @@ talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const c
         return s->status;
     *why = find_obstacle(s);
     if (*why)
-        return TALON_SAVED_REFUSED;
+        return talon__saved_refuse(s, *why);
     *given = admit(s, why, a);
-    return *given == TALON_OK ? write_action(s, a) : TALON_SAVED_REFUSED;
+    return *given == TALON_OK ? write_action(s, a) : refuse_action(s, *why);
 }
 
 /* ------------------------------------------------------------- what is unfinished */

@@ -5,20 +5,29 @@
 #include "base/text.h"
 #include "saved/saved_impl.h"
 
+bool talon__saved_fresh(talon_saved *s)
+{
+    talon_transcript *t = talon_transcript_new();
+    if (!t)
+        return false;
+    talon_transcript_free(s->t);
+    s->t = t;
+    talon_transcript_deal(t, s->keys.k);
+    talon_transcript_me(t, &s->keys.me);
+    return true;
+}
+
 talon_saved *talon_saved_new(const talon_saved_keys *keys)
 {
     talon_saved *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
     s->keys = *keys;
-    s->t = talon_transcript_new();
     s->stranger = talon_transcript_new();
-    if (!s->t || !s->stranger) {
+    if (!s->stranger || !talon__saved_fresh(s)) {
         talon_saved_free(s);
         return NULL;
     }
-    talon_transcript_deal(s->t, keys->k);
-    talon_transcript_me(s->t, &keys->me);
     return s;
 }
 
@@ -173,7 +182,7 @@ uint32_t talon_saved_log_n(const talon_saved *s)
 
 const char *talon_saved_log(const talon_saved *s, uint32_t i)
 {
-    return s->log[i];
+    return i < s->log_n ? s->log[i] : NULL;
 }
 
 const char *talon_saved_why(const talon_saved *s)

@@ -46,7 +46,7 @@ struct talon_saved {
     talon_transcript *t, *stranger;
     char *pending; /* lines composed and not yet written */
     size_t pending_n, pending_room;
-    talon_saved_status status; /* OK, or what is final */
+    talon_saved_status status; /* OK, BAD, FOREIGN or FAILED: what is final */
     char why[600];
     uint64_t why_line;
     /* the game */
@@ -62,7 +62,9 @@ struct talon_saved {
     uint32_t log_n, log_room;
 };
 
-/* saved.c. Not this, and nothing has changed. */
+/* saved.c. An own transcript without any line, in place of the one that is there; false, and that one stays, without memory. */
+bool talon__saved_fresh(talon_saved *s);
+/* Not this, and nothing has changed. */
 talon_saved_status talon__saved_refuse(talon_saved *s, const char *why);
 /* Nothing more can be done: says why (in two parts, the second may be ""), and returns the status. */
 talon_saved_status talon__saved_stop(talon_saved *s, talon_saved_status status, const char *why, const char *more);

@@ -522,11 +522,11 @@ static void lines_that_are_bad(void **state)
 }
 
 /* Line 0 of somebody who lays out a table as they like. */
-static void foreign(const char *name, const char *zone, talon_face first, const char *why)
+static void foreign(const char *name, const char *zone, talon_face first, uint32_t commanders, const char *why)
 {
     const talon_saved_keys keys = savedgame_keys(TABLE);
     static const char *const face[] = {"a", "b"}, *const player[] = {"Ana"};
-    const talon_face pile[] = {first, 1 - first};
+    const talon_face pile[] = {first, 1 - first}, command[] = {0, 0, 1};
     talon_fair_zone zones[SAVED_ZONES];
     uint8_t key[1][32];
     const char *said = "";
@@ -534,6 +534,8 @@ static void foreign(const char *name, const char *zone, talon_face first, const 
     for (size_t z = 0; z < SAVED_ZONES; z++)
         zones[z] = (talon_fair_zone){talon__saved_zone_names[z], "table", "owner", 1, NULL, 0};
     zones[0] = (talon_fair_zone){zone, "deck", "none", 1, pile, 2};
+    zones[TALON_COMMANDER_COMMAND].card = command;
+    zones[TALON_COMMANDER_COMMAND].cards_n = commanders;
     const talon_fair_layout layout = {.name = name,
                                       .player = player,
                                       .key = (const uint8_t(*)[32])key,
@@ -558,11 +560,12 @@ static void foreign(const char *name, const char *zone, talon_face first, const 
 static void games_of_others(void **state)
 {
     (void)state;
-    foreign("commander", "library", 0, "");
-    foreign("commander duel", "library", 0, "");
-    foreign("commander", "library", 1, "its cards do not lie in the order of their names");
-    foreign("commander", "books", 0, "its zones are others");
-    foreign("gin", "library", 0, "this is no game of Commander, but of gin");
+    foreign("commander", "library", 0, 0, "");
+    foreign("commander duel", "library", 0, 0, "");
+    foreign("commander", "library", 1, 0, "its cards do not lie in the order of their names");
+    foreign("commander", "library", 0, 3, "at most two commanders");
+    foreign("commander", "books", 0, 0, "its zones are others");
+    foreign("gin", "library", 0, 0, "this is no game of Commander, but of gin");
 }
 
 /* Acts that the player wrote in another way, after the first shuffle and the actions that are in g already. */
@@ -671,6 +674,9 @@ static void check_refused(const talon_saved_setup *setup, const char *why)
     talon_saved_pending(s, &size);
     assert_int_equal(size, 0);
     assert_null(talon_saved_game(s));
+    const talon_saved_setup good = savedgame_setup(TABLE, "Fox", cards, 0); /* nothing has changed: this one begins */
+    assert_int_equal(talon_saved_begin(s, &good), TALON_SAVED_OK);
+    assert_int_equal(talon_saved_continue(s), TALON_SAVED_OK);
     talon_saved_free(s);
 }
 
@@ -724,6 +730,7 @@ static void calls_out_of_order(void **state)
     assert_int_equal(talon_saved_continue(s), TALON_SAVED_OK);
     assert_int_equal(talon_saved_play(s, &given, &why, &a), TALON_SAVED_REFUSED);
     assert_string_equal(why, "the action before is not written yet");
+    assert_string_equal(talon_saved_why(s), why);
     talon_saved_written(s);
     assert_int_equal(talon_saved_play(s, &given, &why, &a), TALON_SAVED_OK);
     talon_saved_free(s);
@@ -745,11 +752,17 @@ static void actions_that_are_refused(void **state)
     assert_int_equal(given, TALON_E_INSUFFICIENT_CARDS);
     assert_null(why);
     assert_int_equal(talon_commander_fault(talon_saved_game(g.s))->status, given);
+    char text[300];
+    talon_commander_fault_text(text, sizeof text, talon_saved_game(g.s));
+    assert_string_equal(talon_saved_why(g.s), text);
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
     a.kind = TALON_MULLIGAN_LONDON;
     a.bottom = (talon_card_list){card, 1};
     assert_int_equal(talon_saved_play(g.s, &given, &why, &a), TALON_SAVED_REFUSED);
     assert_string_equal(why, "nobody knows the new hand before it is drawn: put cards back in an action of their own");
+    assert_string_equal(talon_saved_why(g.s), why);
+    assert_non_null(talon_saved_log(g.s, talon_saved_log_n(g.s) - 1));
+    assert_null(talon_saved_log(g.s, talon_saved_log_n(g.s)));
     for (uint32_t code = 0; code < 2; code++) {
         talon_action_init(&a, code ? TALON_ACTION_VIEW : TALON_ACTION_NEW);
         assert_int_equal(talon_saved_play(g.s, &given, &why, &a), TALON_SAVED_REFUSED);
