@@ -8,7 +8,11 @@
 
 /* What a call works in: on the stack for the usual packs and few riffles, else from the heap. */
 typedef struct room {
-    _Alignas(64) uint8_t near[(size_t)128 * LANES];
+    union {
+        _Alignas(64) column card[128];     /* narrow washes */
+        uint16_t wide[64 * (size_t)LANES]; /* wide ones, of few cards */
+        uint64_t bits[16][LANES];          /* riffles */
+    } near;
     void *far;
 } room;
 
@@ -16,7 +20,7 @@ typedef struct room {
 static void *room_take(room *r, size_t size)
 {
     r->far = size > sizeof r->near ? aligned_alloc(64, (size + 63) & ~(size_t)63) : NULL;
-    return size > sizeof r->near ? r->far : r->near;
+    return size > sizeof r->near ? r->far : &r->near;
 }
 
 static void room_give_back(room *r)
