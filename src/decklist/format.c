@@ -27,6 +27,19 @@ static const deck_format formats[TALON_DECK_FORMATS] = {
 #undef TALON_DECK_FORMAT
 };
 
+/* Ids are 1, 2, 3 … without a gap: each is at most the number of rows, and the last is that number. */
+enum {
+    DECK_ROWS = 0
+#define TALON_DECK_FORMAT(id, NAME, ...) +1
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+};
+#define TALON_DECK_FORMAT(id, NAME, ...)                                                                                                   \
+    _Static_assert(id >= 1 && id <= DECK_ROWS, "deck.def: the id of " #NAME " leaves a gap; take the next one");
+#include <talon/deck.def>
+#undef TALON_DECK_FORMAT
+_Static_assert(TALON_DECK_FORMATS == DECK_ROWS + 1, "deck.def: the last row has the largest id");
+
 const deck_format *talon__deck_format(talon_deck_format f)
 {
     return f > TALON_DECK_UNKNOWN && f < TALON_DECK_FORMATS ? &formats[f] : NULL;
