@@ -65,10 +65,11 @@ typedef struct talon_verdict {
     const char *code, *message;
 } talon_verdict;
 
-/** The words of stages and of not_proved's bits (by bit number), NULL past the end; and what these mean, as sentences.
- *  For embedding: programs that show a verdict themselves. */
+/** The words of stages, NULL past the end. For embedding: programs that show a verdict themselves. */
 TALON_API extern const char *const talon_stage_names[];
+/** The words of not_proved's bits (by bit number), NULL past the end. For embedding, as above. */
 TALON_API extern const char *const talon_unproved_names[];
+/** What these mean, as sentences. */
 TALON_API extern const char *const talon_unproved_texts[];
 
 /* ---- Keys ---- */
