@@ -1,6 +1,7 @@
 /* chi.c -- the χ² distribution's tail, computed another way than src/lab/tails.c does, and counts judged by it. */
 #include "lib/chi.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -10,6 +11,7 @@
 double chi_tail(double value, double freedom)
 {
     const double x = value / 2;
+    assert(freedom == floor(freedom)); /* the closed forms are for whole numbers only */
     if (x <= 0 || freedom <= 0)
         return 1;
     if (isinf(x))
