@@ -13,6 +13,26 @@
 #include "fairplay/flows.h"
 #include "fairplay/script.h"
 
+/* flows_poker to its end, in which seat 2 does this (NULL: nothing) and seat 1 shows its hand; taken apart. Returns 0, for cmocka. */
+static inline int cheats_load(script *s, fairplay *p, const char *seed, const char *act)
+{
+    fairplay_start(p, seed, &flows_poker);
+    fairplay_go(p);
+    if (act)
+        fairplay_act(p, 2, act);
+    fairplay_act(p, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
+    fairplay_end(p);
+    script_load(s, p);
+    return 0;
+}
+
+static inline int cheats_free(script *s, fairplay *p)
+{
+    script_free(s);
+    fairplay_free(p);
+    return 0;
+}
+
 /* Who reads the file. */
 typedef enum reader { ANYBODY, WITH_END, AS_ANA } reader; /* AS_ANA: with seat 1's key */
 
@@ -27,6 +47,13 @@ static inline void caught(script *s, reader who, size_t line, const char *code, 
                  (unsigned long long)j.v->bad_line, j.v->code ? j.v->code : "", j.v->message ? j.v->message : "");
     judged_free(&j);
     free(text);
+}
+
+/* Anybody who reads it finds the very line bad of which one value is changed. */
+static inline void caught_with(script *s, size_t line, const char *key, const char *value, const char *code, const char *words)
+{
+    script_set(s, line, key, value);
+    caught(s, ANYBODY, line, code, words);
 }
 
 /* It verifies; returns what is not proved. */

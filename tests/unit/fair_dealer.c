@@ -14,20 +14,13 @@ static script s;
 static int setup(void **state)
 {
     (void)state;
-    fairplay_start(&p, "cheats", &flows_poker);
-    fairplay_go(&p);
-    fairplay_act(&p, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
-    fairplay_end(&p);
-    script_load(&s, &p);
-    return 0;
+    return cheats_load(&s, &p, "cheats", NULL);
 }
 
 static int teardown(void **state)
 {
     (void)state;
-    script_free(&s);
-    fairplay_free(&p);
-    return 0;
+    return cheats_free(&s, &p);
 }
 
 /* Sealing an unchanged script gives the file itself: the changes below are the only ones. */
@@ -43,22 +36,21 @@ static void test_unchanged(void **state)
 static void test_second_dealing(void **state)
 {
     (void)state;
-    script_set(&s, BOARD, "op", "{'op':'move','from':'deck','to':'board','indices':[1,2,3],'at':'end','face':null}");
-    caught(&s, ANYBODY, BOARD, "dealers_choice", "dealer's choice: the step due is {\"op\":\"draw\"");
+    caught_with(&s, BOARD, "op", "{'op':'move','from':'deck','to':'board','indices':[1,2,3],'at':'end','face':null}", "dealers_choice",
+                "dealer's choice: the step due is {\"op\":\"draw\"");
 }
 
 static void test_bottom_dealing(void **state)
 {
     (void)state;
-    script_set(&s, BOARD, "op", "{'op':'draw_bottom','n':3,'from':'deck','to':'board','face':null}");
-    caught(&s, ANYBODY, BOARD, "dealers_choice", "draw_bottom");
+    caught_with(&s, BOARD, "op", "{'op':'draw_bottom','n':3,'from':'deck','to':'board','face':null}", "dealers_choice", "draw_bottom");
 }
 
 static void test_another_hand(void **state)
 {
     (void)state;
-    script_set(&s, DEAL, "op", "{'op':'deal_round','rounds':2,'from':'deck','to':['hand.3','hand.1','hand.2'],'face':null}");
-    caught(&s, ANYBODY, DEAL, "dealers_choice", "hand.3");
+    caught_with(&s, DEAL, "op", "{'op':'deal_round','rounds':2,'from':'deck','to':['hand.3','hand.1','hand.2'],'face':null}",
+                "dealers_choice", "hand.3");
 }
 
 static void test_extra_burn(void **state)
@@ -81,8 +73,7 @@ static void test_extra_cut(void **state)
 static void test_other_turn(void **state)
 {
     (void)state;
-    script_set(&s, TURN, "ops", "[{'op':'wash','zone':'deck'}]");
-    caught(&s, ANYBODY, TURN, "dealers_choice", "the turn due is");
+    caught_with(&s, TURN, "ops", "[{'op':'wash','zone':'deck'}]", "dealers_choice", "the turn due is");
 }
 
 static void test_unasked(void **state)
@@ -244,8 +235,7 @@ static void test_second_root(void **state)
 {
     (void)state;
     script_repeat(&s, REVEAL + 1, TURN);
-    script_set(&s, REVEAL + 1, "root", "'1111111111111111111111111111111111111111111111111111111111111111'");
-    caught(&s, ANYBODY, REVEAL + 1, "order", "a turn is open");
+    caught_with(&s, REVEAL + 1, "root", "'1111111111111111111111111111111111111111111111111111111111111111'", "order", "a turn is open");
 }
 
 /* Everybody plays along with another root: it is part of the seed, so that other cards come. */
@@ -325,8 +315,7 @@ static void test_no_table(void **state)
 static void test_wrong_seats(void **state)
 {
     (void)state;
-    script_set(&s, TURN, "seats", "[1,3]");
-    caught(&s, ANYBODY, TURN, "seats", "the seats that take part are [1,2,3], the line says [1,3]");
+    caught_with(&s, TURN, "seats", "[1,3]", "seats", "the seats that take part are [1,2,3], the line says [1,3]");
 }
 
 static void test_seat_left_out(void **state)
@@ -381,11 +370,9 @@ static void test_turn_without_cut(void **state)
 static void test_epochs(void **state)
 {
     (void)state;
-    script_set(&s, TURN, "e", "2");
-    caught(&s, ANYBODY, TURN, "epoch", "for epoch 2, the next one is 1");
+    caught_with(&s, TURN, "e", "2", "epoch", "for epoch 2, the next one is 1");
     script_set(&s, TURN, "e", "1");
-    script_set(&s, RUN, "e", "2");
-    caught(&s, ANYBODY, RUN, "epoch", "the turn that is open is 1");
+    caught_with(&s, RUN, "e", "2", "epoch", "the turn that is open is 1");
 }
 
 static void test_pool(void **state)
@@ -395,12 +382,10 @@ static void test_pool(void **state)
         "[[['deck',11]]]",    "[[['deck',12],['board',0]]]", "[[['deck',12]],[]]", "[[['hand.1',12]]]", "[]",
         "[[['nowhere',12]]]", "[[['deck',6],['deck',6]]]"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        script_set(&s, TURN, "pool", wrong[i]);
-        caught(&s, ANYBODY, TURN, "pool", "cards other than the 12");
+        caught_with(&s, TURN, "pool", wrong[i], "pool", "cards other than the 12");
     }
     script_set(&s, TURN, "pool", "[[['deck',12]]]");
-    script_set(&s, TURN, "n", "11");
-    caught(&s, ANYBODY, TURN, "pool", "cards other");
+    caught_with(&s, TURN, "n", "11", "pool", "cards other");
 }
 
 /* --------------------------------------------------------------------- end */

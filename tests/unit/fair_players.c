@@ -11,29 +11,16 @@ enum { LOCK = 1, CUT = 4, TURN = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, B
 static fairplay p;
 static script s;
 
-static void play(fairplay *q, const char *seed)
-{
-    fairplay_start(q, seed, &flows_poker);
-    fairplay_go(q);
-    fairplay_act(q, 2, "{'op':'muck','hand':'hand.2'}");
-    fairplay_act(q, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
-    fairplay_end(q);
-}
-
 static int setup(void **state)
 {
     (void)state;
-    play(&p, "players");
-    script_load(&s, &p);
-    return 0;
+    return cheats_load(&s, &p, "players", "{'op':'muck','hand':'hand.2'}");
 }
 
 static int teardown(void **state)
 {
     (void)state;
-    script_free(&s);
-    fairplay_free(&p);
-    return 0;
+    return cheats_free(&s, &p);
 }
 
 /* ------------------------------------------------------------------- seeds */
@@ -41,8 +28,7 @@ static int teardown(void **state)
 static void test_other_seed(void **state)
 {
     (void)state;
-    script_set(&s, REVEAL + 1, "seed", "'" ONES "'");
-    caught(&s, ANYBODY, REVEAL + 1, "reveal", "Ben's seed does not belong to the chain locked before");
+    caught_with(&s, REVEAL + 1, "seed", "'" ONES "'", "reveal", "Ben's seed does not belong to the chain locked before");
 }
 
 static void test_other_lock(void **state)
@@ -79,8 +65,7 @@ static void test_reveal_for_another_head(void **state)
 static void test_reveal_for_another_epoch(void **state)
 {
     (void)state;
-    script_set(&s, REVEAL, "e", "2");
-    caught(&s, ANYBODY, REVEAL, "epoch", "Ana reveals for epoch 2, the turn is 1");
+    caught_with(&s, REVEAL, "e", "2", "epoch", "Ana reveals for epoch 2, the turn is 1");
 }
 
 static void test_reveal_without_turn(void **state)
@@ -131,15 +116,13 @@ static void test_changed_cut(void **state)
 static void test_cut_not_opened(void **state)
 {
     (void)state;
-    script_set(&s, REVEAL + 2, "cut", "null");
-    caught(&s, ANYBODY, REVEAL + 2, "cut", "Cy does not open the cut");
+    caught_with(&s, REVEAL + 2, "cut", "null", "cut", "Cy does not open the cut");
 }
 
 static void test_cut_by_somebody_else(void **state)
 {
     (void)state;
-    script_set(&s, REVEAL, "cut", "[3,'" ONES "']");
-    caught(&s, ANYBODY, REVEAL, "cut", "Ana has no cut in this turn");
+    caught_with(&s, REVEAL, "cut", "[3,'" ONES "']", "cut", "Ana has no cut in this turn");
 }
 
 static void test_second_cut(void **state)
@@ -152,8 +135,7 @@ static void test_second_cut(void **state)
 static void test_cut_for_another_epoch(void **state)
 {
     (void)state;
-    script_set(&s, CUT, "e", "2");
-    caught(&s, ANYBODY, CUT, "epoch", "the cut is for epoch 2, the next one is 1");
+    caught_with(&s, CUT, "e", "2", "epoch", "the cut is for epoch 2, the next one is 1");
 }
 
 static void test_cut_without_lock(void **state)
@@ -229,8 +211,7 @@ static void test_another_hand(void **state)
         "{'op':'discard_cards','cards':[],'vis':'up','from':'hand.1','to':'discard'}",
     };
     for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
-        script_set(&s, MUCK, "op", op[i]);
-        caught(&s, ANYBODY, MUCK, "not_yours", "Ben touches another seat's cards");
+        caught_with(&s, MUCK, "op", op[i], "not_yours", "Ben touches another seat's cards");
     }
 }
 
@@ -241,8 +222,7 @@ static void test_shared_cards(void **state)
     assert_false(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAY);
     script_insert(&s, BOARD, "{'k':'act','prev':'','seat':1,'op':{'op':'burn','n':1,'from':'deck','to':'burn'},'open':[]}");
     caught(&s, ANYBODY, BOARD, "not_yours", "Ana touches the table's cards before the plan is done");
-    script_set(&s, BOARD, "op", "{'op':'look','zone':'deck','n':1}");
-    caught(&s, ANYBODY, BOARD, "not_yours", "Ana looks at cards that are nobody's");
+    caught_with(&s, BOARD, "op", "{'op':'look','zone':'deck','n':1}", "not_yours", "Ana looks at cards that are nobody's");
     script_drop(&s, BOARD);
     script_insert(&s, MUCK, "{'k':'act','prev':'','seat':1,'op':{'op':'burn','n':1,'from':'deck','to':'burn'},'open':[]}");
     script_cut_off(&s, SHOW);
@@ -301,8 +281,7 @@ static void test_act_refused(void **state)
         {"{'op':'deal_round','rounds':70000,'from':'deck','to':['deck'],'face':null}", "65535"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        script_set(&s, MUCK, "op", wrong[i][0]);
-        caught(&s, ANYBODY, MUCK, "refused", wrong[i][1]);
+        caught_with(&s, MUCK, "op", wrong[i][0], "refused", wrong[i][1]);
     }
 }
 
@@ -317,15 +296,13 @@ static void test_wrong_card_opened(void **state)
 static void test_card_opened_that_is_not_shown(void **state)
 {
     (void)state;
-    script_set(&s, SHOW, "op", "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}");
-    caught(&s, ANYBODY, SHOW, "owed", "must open nothing more");
+    caught_with(&s, SHOW, "op", "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}", "owed", "must open nothing more");
 }
 
 static void test_request_with_opening(void **state)
 {
     (void)state;
-    script_set(&s, SHOW, "op", "{'op':'wash','zone':'hand.1'}");
-    caught(&s, ANYBODY, SHOW, "owed", "a request opens nothing");
+    caught_with(&s, SHOW, "op", "{'op':'wash','zone':'hand.1'}", "owed", "a request opens nothing");
 }
 
 static void test_undo(void **state)
