@@ -1,5 +1,5 @@
 # steps-long.sh -- the steps of ./test long: more of what ./test has a little of, with a new seed each time. Counts bound them, not
-# time; about twenty minutes on two cores. TALON_LONG=400 does four times as much. They are written as those of steps.sh, and use its
+# time; about a quarter of an hour on two cores. TALON_LONG=400 does four times as much. They are written as those of steps.sh, and use its
 # functions.
 # shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
 
@@ -35,54 +35,54 @@ fuzzed()
 step fuzz-transcript long build-fuzz "transcripts nobody wrote"
 do_fuzz_transcript()
 {
-    fuzzed transcript $(long 8000)
+    fuzzed transcript $(long 4000)
 }
 
 step fuzz-wire long build-fuzz "lines to talon apply nobody sent"
 do_fuzz_wire()
 {
-    fuzzed wire $(long 30000)
+    fuzzed wire $(long 15000)
 }
 
 step fuzz-op long build-fuzz "operations with any arguments"
 do_fuzz_op()
 {
-    fuzzed op $(long 150000)
+    fuzzed op $(long 80000)
 }
 
 step fuzz-lang long build-fuzz "game files nobody meant"
 do_fuzz_lang()
 {
-    fuzzed lang $(long 200000)
+    fuzzed lang $(long 100000)
 }
 
 step fuzz-deck long build-fuzz "deck lists of no format"
 do_fuzz_deck()
 {
-    fuzzed deck $(long 150000)
+    fuzzed deck $(long 80000)
 }
 
 step fuzz-question long build-fuzz "questions of talon sim and talon odds nobody asked"
 do_fuzz_question()
 {
-    fuzzed question $(long 1000000)
+    fuzzed question $(long 500000)
 }
 
-step differential-more long "build proof" "the kernel against the proved model: 60 million random operations; 20 million actions of games; 200,000 plans"
+step differential-more long "build proof" "the kernel against the proved model: 40 million random operations; 10 million actions of games; 100,000 plans"
 do_differential_more()
 {
     make_alone build/differential build/plans
-    build/differential build/oracle $(long 60000000) >"$tmp/random" || { cat "$tmp/random" && return 1; }
-    build/differential build/oracle game $(long 20000000) >"$tmp/game" || { cat "$tmp/game" && return 1; }
-    build/test/dealer --plans $(long 200000) | build/plans >"$tmp/plans" || { cat "$tmp/plans" && return 1; }
+    build/differential build/oracle $(long 40000000) >"$tmp/random" || { cat "$tmp/random" && return 1; }
+    build/differential build/oracle game $(long 10000000) >"$tmp/game" || { cat "$tmp/game" && return 1; }
+    build/test/dealer --plans $(long 100000) | build/plans >"$tmp/plans" || { cat "$tmp/plans" && return 1; }
     covered "$(head -n 1 "$tmp/random"): $(tail -n 1 "$tmp/random"); $(tail -n 1 "$tmp/game"); $(tail -n 1 "$tmp/plans")"
     counted 3 0
 }
 
-step mutation-more long mutation "250 other mutants of the kernel each time, which the tests must notice"
+step mutation-more long mutation "150 other mutants of the kernel each time, which the tests must notice"
 do_mutation_more()
 {
-    make -s mutation SAMPLE=$(long 250) >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    make -s mutation SAMPLE=$(long 150) >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
 }
 
@@ -109,10 +109,10 @@ do_damage_more()
     TALON_TEST_PERCENT=$(long 12) build/test/fair_damage --all
 }
 
-step agree-more long "build web-build" "both verifiers give the same verdicts on 150 random games and what can be done to them"
+step agree-more long "build web-build" "both verifiers give the same verdicts on 100 random games and what can be done to them"
 do_agree_more()
 {
-    AGREE=$(long 150) node_tests test/agree.test.mjs
+    AGREE=$(long 100) node_tests test/agree.test.mjs
 }
 
 step statistics-more long build "chi-square tests of all that is random, with a new seed"
