@@ -282,6 +282,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     r->def = talon__arena_take(a, sizeof *r->def * (zones + 1));
     r->count = talon__arena_take(a, sizeof *r->count * (zones + 1));
     r->slot = talon__arena_take(a, sizeof *r->slot * (g->slots_n + 1));
+    r->level = talon__arena_take(a, sizeof *r->level * g->levels);
     r->armed = talon__arena_take(a, g->trigger.n + 1);
     r->zones_room = 4 * zones + 1024;
     r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);

@@ -17,6 +17,7 @@ struct emitter {
     span *step_at; /* by step: its place in the file */
     size_t steps_room;
     uint32_t *procedure; /* by procedure: its block */
+    list depth;          /* by block: how many a run is in from it on */
 };
 
 static uint32_t add(emitter *e, list *l, const void *value)
@@ -95,18 +96,22 @@ static uint32_t lay_list(emitter *e, const uint32_t *items, uint32_t n)
 
 static uint32_t emit_zones(emitter *e, const zone *z)
 {
-    uint32_t items[TALON_LANG_WORDS_MAX], n = 0;
-    for (; z && n < TALON_LANG_WORDS_MAX; z = z->next)
-        items[n++] = emit_zone(e, z);
-    return lay_list(e, items, n);
+    list items = {.item = sizeof(uint32_t)};
+    for (; z; z = z->next) {
+        const uint32_t item = emit_zone(e, z);
+        add(e, &items, &item);
+    }
+    return lay_list(e, items.at, (uint32_t)items.n);
 }
 
 static uint32_t emit_exprs(emitter *e, const expr *x)
 {
-    uint32_t items[TALON_LANG_WORDS_MAX], n = 0;
-    for (; x && n < TALON_LANG_WORDS_MAX; x = x->next)
-        items[n++] = emit_expr(e, x);
-    return lay_list(e, items, n);
+    list items = {.item = sizeof(uint32_t)};
+    for (; x; x = x->next) {
+        const uint32_t item = emit_expr(e, x);
+        add(e, &items, &item);
+    }
+    return lay_list(e, items.at, (uint32_t)items.n);
 }
 
 static uint32_t emit_cards(emitter *e, const cards *c)
@@ -261,12 +266,34 @@ static void put_step(emitter *e, uint32_t i, const game_step *g, span at)
     e->step_at[i] = at;
 }
 
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t depth_of(const emitter *e, uint32_t block)
+{
+    return block == NONE ? 0 : ((const uint32_t *)e->depth.at)[block];
+}
+
+/* What the steps of a block hold was emitted with them, or before as a procedure. */
+static void measure_block(emitter *e, uint32_t id)
+{
+    const section b = ((const section *)e->block.at)[id];
+    const game_step *s = (const game_step *)e->step.at + b.at;
+    uint32_t inner = 0;
+    for (uint32_t i = 0; i < b.n; i++)
+        inner = larger(inner, larger(depth_of(e, s[i].body), depth_of(e, s[i].other)));
+    ((uint32_t *)e->depth.at)[id] = inner + 1;
+}
+
 /* Steps of one block lie side by side: room for all of them first. */
 static uint32_t emit_steps2(emitter *e, const step *s, const step *more)
 {
     const game_step nothing = {.kind = S_EXPECT};
     section block = {(uint32_t)e->step.n, 0};
-    const uint32_t id = add(e, &e->block, &block);
+    const uint32_t id = add(e, &e->block, &block), not_yet = 0;
+    add(e, &e->depth, &not_yet);
     for (int part = 0; part < 2; part++)
         for (const step *k = part ? more : s; k; k = k->next, block.n++)
             add(e, &e->step, &nothing);
@@ -279,6 +306,7 @@ static uint32_t emit_steps2(emitter *e, const step *s, const step *more)
             put_step(e, i++, &g, k->text.size ? k->text : k->at);
         }
     ((section *)e->block.at)[id] = block;
+    measure_block(e, id);
     return id;
 }
 
@@ -337,20 +365,25 @@ static void emit_procedures(emitter *e)
 static void emit_course(emitter *e, talon_game *g)
 {
     const tree *t = e->tree;
+    uint32_t course, fired = 0;
     emit_procedures(e);
     g->first = t->first ? emit_who(e, t->first) : NONE;
     g->setup = emit_steps2(e, t->mixing, t->setup);
+    course = depth_of(e, g->setup);
     g->on_deck_empty = t->on_deck_empty && t->deck != NO_ID ? emit_steps(e, t->on_deck_empty) : NONE;
     for (size_t i = 0; i < t->phases_n; i++) {
         game_phase p = {.name = add_text(e, t->phase[i].name), .times = maybe(e, t->phase[i].times)};
         p.body = emit_steps(e, t->phase[i].body);
+        course = larger(course, depth_of(e, p.body));
         add(e, &e->phase, &p);
     }
     for (size_t i = 0; i < t->triggers_n; i++) {
         game_trigger k = {.when = emit_expr(e, t->trigger[i].when), .timing = t->trigger[i].timing};
         k.body = emit_steps(e, t->trigger[i].body);
+        fired = larger(fired, depth_of(e, k.body));
         add(e, &e->trigger, &k);
     }
+    g->levels = course + fired + depth_of(e, g->on_deck_empty);
     for (const expr *x = t->expect; x; x = x->next) {
         const place at = talon__source_place(t->source, x->at);
         const game_expect k = {emit_expr(e, x), at.line, at.column};
@@ -413,7 +446,8 @@ talon_game *talon__emit(tree *t, span **step_at)
                  .phase = {.item = sizeof(game_phase)},
                  .trigger = {.item = sizeof(game_trigger)},
                  .expect = {.item = sizeof(game_expect)},
-                 .text = {.item = 1}};
+                 .text = {.item = 1},
+                 .depth = {.item = sizeof(uint32_t)}};
     talon_game head = {.magic = GAME_MAGIC, .format = GAME_FORMAT, .min = (uint16_t)t->min, .max = (uint16_t)t->max};
     size_t used = 0;
     emit_all(&e, &head);

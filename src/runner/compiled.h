@@ -4,18 +4,19 @@
  * (2) Expressions, players and zones are nodes that refer only to nodes before them, so evaluating ends; each says how large and
  *     how deep the tree below it is, so evaluating ends soon and needs little stack, also when nodes share what is below them.
  * (3) A block's steps lie side by side. Blocks inside steps come later than the step's block, procedures never call in a circle:
- *     the runner's recursion is bounded by GAME_DEEPEST. */
+ *     a run is in at most `levels` blocks at once, those of the setup or a phase, of a trigger and of the empty deck together. */
 #ifndef TALON_RUNNER_COMPILED_H
 #define TALON_RUNNER_COMPILED_H
 
 #include <talon/runner.h>
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  2u
+#define GAME_FORMAT  3u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
-#define NODE_DEEPEST (2 * TALON_LANG_WORDS_MAX) /* nodes one below the other */
+/* Nodes one below the other: an operator comes with a word for what it joins, "not" and brackets alone. */
+#define NODE_DEEPEST (TALON_LANG_WORDS_MAX / 2 + 2 * TALON_LANG_DEPTH_MAX)
 #define NODE_LARGEST (8 * TALON_LANG_WORDS_MAX) /* nodes below a node, with itself: no word makes more than five */
 
 enum { TIMING_NOW, TIMING_AFTER_STEP, TIMING_PHASE };
@@ -34,6 +35,7 @@ struct talon_game {
     uint32_t on_deck_empty; /* block, or NONE */
     uint32_t deck;          /* the zone that on_deck_empty and an exact order are about, or NONE */
     uint32_t slots_n;       /* variables */
+    uint32_t levels;        /* (3) */
     section zone, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
 };
 

@@ -223,9 +223,12 @@ static uint32_t depth_of(const talon_game *g, uint32_t block, uint32_t depth, ui
     return deepest;
 }
 
-static bool depth_fits(const talon_game *g, uint32_t block, uint32_t *work)
+/* How many blocks a run is in from this one on, if more than in any before; false when it may not be so deep. */
+static bool depth_fits(const talon_game *g, uint32_t *levels, uint32_t block, uint32_t *work)
 {
-    return block < g->block.n && depth_of(g, block, 0, work) <= GAME_DEEPEST;
+    const uint32_t depth = block < g->block.n ? depth_of(g, block, 0, work) : GAME_DEEPEST + 1;
+    *levels = depth + 1 > *levels ? depth + 1 : *levels;
+    return depth <= GAME_DEEPEST;
 }
 
 /* Bytes of a text, but at most one more than `most`. */
@@ -272,20 +275,23 @@ static bool numbers_fit(const talon_game *g)
 static bool course_fits(const talon_game *g)
 {
     uint32_t work = TALON_LANG_OPS_MAX; /* for all of them */
+    uint32_t course = 0, trigger = 0, empty = 0;
     for (uint32_t i = 0; i < g->phase.n; i++) {
         const game_phase *p = &GAME_LIST(g, phase, game_phase)[i];
-        if (!is_text(g, p->name) || (p->times != NONE && !is_number(g, p->times)) || !depth_fits(g, p->body, &work))
+        if (!is_text(g, p->name) || (p->times != NONE && !is_number(g, p->times)) || !depth_fits(g, &course, p->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->trigger.n; i++) {
         const game_trigger *t = &GAME_LIST(g, trigger, game_trigger)[i];
-        if (!is_cond(g, t->when) || t->timing > TIMING_PHASE || !depth_fits(g, t->body, &work))
+        if (!is_cond(g, t->when) || t->timing > TIMING_PHASE || !depth_fits(g, &trigger, t->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->expect.n; i++)
         if (!is_cond(g, GAME_LIST(g, expect, game_expect)[i].cond))
             return false;
-    return depth_fits(g, g->setup, &work) && (g->on_deck_empty == NONE || depth_fits(g, g->on_deck_empty, &work));
+    if (!depth_fits(g, &course, g->setup, &work) || (g->on_deck_empty != NONE && !depth_fits(g, &empty, g->on_deck_empty, &work)))
+        return false;
+    return g->levels == course + trigger + empty;
 }
 
 static bool head_fits(const talon_game *g)

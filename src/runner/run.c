@@ -171,40 +171,73 @@ static bool run_triggers(talon_runner *r, uint32_t timing)
 
 /* ---- steps that hold steps ---- */
 
-static bool run_each(talon_runner *r, const game_step *s)
+static level *enter(talon_runner *r, const game_step *owner)
 {
-    const int32_t outer = r->player;
-    const uint32_t first = talon__first_player(r);
-    for (uint32_t i = 0; i < r->players && talon__spend(r, 1); i++) {
-        r->player = (int32_t)talon__player_after(r, first, i);
-        talon__run_block(r, s->body);
-    }
-    r->player = outer;
-    return r->end == RUNNING;
+    level *v = r->no_level++;
+    if (v == r->level + r->game->levels)
+        __builtin_trap(); /* (3) of compiled.h */
+    v->owner = owner;
+    v->next = v->end = 0;
+    v->player = r->player;
+    return v;
 }
 
-static bool run_repeat(talon_runner *r, const game_step *s)
+static void leave(talon_runner *r, const level *v)
 {
-    const int64_t n = talon__eval(r, s->count);
-    for (int64_t i = 1; i <= n && r->end == RUNNING; i++) {
-        r->slot[s->slot] = i;
-        if (talon__spend_step(r))
-            talon__run_block(r, s->body);
-    }
-    return r->end == RUNNING;
+    r->player = v->player;
+    r->no_level--;
 }
 
-static bool run_if(talon_runner *r, const game_step *s)
+static void set_steps(const talon_runner *r, level *v, uint32_t block)
+{
+    const section b = talon__game_block(r->game, block);
+    v->next = b.at;
+    v->end = b.at + b.n;
+}
+
+static void enter_block(talon_runner *r, uint32_t block)
+{
+    set_steps(r, enter(r, NULL), block);
+}
+
+/* A block that is done for each player, or so many times, waits for its first time. */
+static void enter_again(talon_runner *r, const game_step *s)
+{
+    const bool each = s->kind == S_EACH;
+    const int64_t times = each ? r->players : talon__eval(r, s->count);
+    const uint32_t first = each ? talon__first_player(r) : 0;
+    level *v = enter(r, s);
+    v->first = first;
+    v->times = times;
+    v->done = 0;
+}
+
+/* The innermost block once more, for the next player or with the next number. */
+static bool again(talon_runner *r, level *v)
+{
+    if (v->done >= v->times || r->end != RUNNING)
+        return false;
+    set_steps(r, v, v->owner->body);
+    if (v->owner->kind == S_EACH) {
+        r->player = (int32_t)talon__player_after(r, v->first, (uint32_t)v->done++);
+        return talon__spend(r, 1);
+    }
+    r->slot[v->owner->slot] = ++v->done;
+    return talon__spend_step(r);
+}
+
+static void enter_if(talon_runner *r, const game_step *s)
 {
     const bool holds = talon__holds(r, s->count);
     if (r->guessing && r->end == RUNNING)
         set_end(r, TALON_END_STOPPED); /* the counter cannot know how it goes on */
     const uint32_t block = holds ? s->body : s->other;
-    return r->end == RUNNING && (block == NONE || talon__run_block(r, block));
+    if (r->end == RUNNING && block != NONE)
+        enter_block(r, block);
 }
 
 /* Arguments are all evaluated before any is set: they may be the caller's own arguments. */
-static bool run_call(talon_runner *r, const game_step *s)
+static void enter_call(talon_runner *r, const game_step *s)
 {
     const game_node *args = talon__game_node(r->game, s->order);
     int64_t value[16];
@@ -213,30 +246,44 @@ static bool run_call(talon_runner *r, const game_step *s)
         value[i] = talon__eval(r, talon__game_item(r->game, args->a + i));
     for (uint32_t i = 0; i < n; i++)
         r->slot[s->slot + i] = value[i];
-    return r->end == RUNNING && talon__run_block(r, s->body);
+    if (r->end == RUNNING)
+        enter_block(r, s->body);
 }
 
-static bool run_step(talon_runner *r, const game_step *s)
+static void run_verb(talon_runner *r, const game_step *s)
+{
+    if (talon__run_verb(r, s))
+        run_triggers(r, TIMING_AFTER_STEP);
+}
+
+static void run_step(talon_runner *r, const game_step *s)
 {
     r->step = s;
     r->guessing = false;
     switch ((step_kind)s->kind) {
-    case S_VERB: return talon__run_verb(r, s) && run_triggers(r, TIMING_AFTER_STEP);
-    case S_EACH: return run_each(r, s);
-    case S_REPEAT: return run_repeat(r, s);
-    case S_IF: return run_if(r, s);
-    case S_CALL: return run_call(r, s);
-    case S_EXPECT: return expect(r, s->count);
+    case S_VERB: run_verb(r, s); return;
+    case S_EACH:
+    case S_REPEAT: enter_again(r, s); return;
+    case S_IF: enter_if(r, s); return;
+    case S_CALL: enter_call(r, s); return;
+    case S_EXPECT: expect(r, s->count); return;
     }
-    return talon__run_fail(r, TALON_E_BAD_REQUEST, "no step has this number");
+    talon__run_fail(r, TALON_E_BAD_REQUEST, "no step has this number");
 }
 
+/* Until the run is out of this block again. */
 bool talon__run_block(talon_runner *r, uint32_t block)
 {
-    const section b = talon__game_block(r->game, block);
-    for (uint32_t i = 0; i < b.n && r->end == RUNNING; i++) {
-        if (talon__spend_step(r))
-            run_step(r, talon__game_step(r->game, b.at + i));
+    const level *outside = r->no_level;
+    enter_block(r, block);
+    while (r->no_level > outside) {
+        level *v = r->no_level - 1;
+        if (v->next < v->end && r->end == RUNNING) {
+            if (talon__spend_step(r))
+                run_step(r, talon__game_step(r->game, v->next++));
+        } else if (!v->owner || !again(r, v)) {
+            leave(r, v);
+        }
     }
     return r->end == RUNNING;
 }
@@ -334,6 +381,7 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
     r->out = (talon_outcome){.phase = "setup"};
     r->player = UNBOUND;
     r->zones_used = 0;
+    r->no_level = r->level;
     r->work = 0;
     r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
     if (!r->started)

@@ -22,6 +22,15 @@ typedef struct machine {
     int (*fits)(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards); /* 1 yes, 0 no, −1 cannot tell */
 } machine;
 
+/* A block that a run is in. The innermost is the last; when its steps are done, each_player and repeat may do it again. */
+typedef struct level {
+    const game_step *owner; /* each_player or repeat, or NULL: it is done once */
+    uint32_t next, end;     /* steps */
+    int32_t player;         /* who was present before it */
+    uint32_t first;         /* each_player: who begins */
+    int64_t done, times;    /* repeat: how often; each_player: for how many players */
+} level;
+
 struct talon_runner {
     const talon_game *game;
     const machine *machine;
@@ -34,6 +43,8 @@ struct talon_runner {
     uint32_t *base;   /* by declared zone: the first of its zones on the table */
     uint16_t *def;    /* by zone on the table: the declared one */
     int64_t *slot;    /* variables */
+    level *level;     /* room for game->levels of them: a run needs the stack of one block, however deep it is */
+    level *no_level;  /* the first that it is not in */
     uint8_t *armed;   /* by trigger: its condition was false when last looked at */
     talon_zone *zone; /* scratch: a stack of zone lists */
     uint8_t *end_of;  /* by place of that stack: zone_end, the end that was named */

@@ -46,7 +46,7 @@ const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits};
 /* What depends on the players, and where everything lies in the runner's block. */
 typedef struct layout {
     uint32_t zones, cards, faces, names;
-    size_t base, def, slot, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, work, record;
+    size_t base, def, slot, level, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, work, record;
     size_t record_size, total;
 } layout;
 
@@ -117,6 +117,7 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     l->base = talon__reserve(&used, sizeof(uint32_t) * (g->zone.n + 1));
     l->def = talon__reserve(&used, sizeof(uint16_t) * l->zones);
     l->slot = talon__reserve(&used, sizeof(int64_t) * g->slots_n);
+    l->level = talon__reserve(&used, sizeof(level) * g->levels);
     l->armed = talon__reserve(&used, g->trigger.n);
     l->zone = talon__reserve(&used, sizeof(talon_zone) * (4 * (size_t)l->zones + 1024));
     l->end_of = talon__reserve(&used, 4 * (size_t)l->zones + 1024);
@@ -340,6 +341,7 @@ talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *
     r->def = (uint16_t *)(void *)(at + l.def);
     r->slot = (int64_t *)(void *)(at + l.slot);
     memset(r->slot, 0, sizeof *r->slot * g->slots_n);
+    r->level = (level *)(void *)(at + l.level);
     r->armed = (uint8_t *)(at + l.armed);
     r->zone = (talon_zone *)(void *)(at + l.zone);
     r->end_of = (uint8_t *)(at + l.end_of);
