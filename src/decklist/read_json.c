@@ -6,6 +6,7 @@
 #include <jansson.h>
 
 #include "decklist/format.h"
+#include "problem/nesting.h"
 
 /* ---------------------------------------------------------------- places */
 
@@ -243,6 +244,10 @@ static piece place_of_error(const deck_reader *r, const json_error_t *e)
 void talon__deck_read_json(deck_reader *r)
 {
     json_error_t error;
+    if (talon__json_too_deep(r->text.at, r->text.size)) {
+        talon__deck_report(r, D_JSON, (piece){r->text.at, 1}, "this JSON has " JSON_DEEPEST_TEXT);
+        return;
+    }
     json_t *root = r->json = json_loadb(r->text.at, r->text.size, JSON_REJECT_DUPLICATES, &error);
     if (!root && (json_error_code(&error) == json_error_out_of_memory || !error.text[0])) /* it does not always say so */
         longjmp(*r->deck->arena.out_of_memory, 1);

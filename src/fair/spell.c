@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "fair/box.h"
+#include "problem/nesting.h"
 
 #define EXACT_MAX 9007199254740991 /* 2^53 − 1 */
 
@@ -279,6 +280,8 @@ static bool good_bytes(sentence *why, const char *line, size_t size)
     for (size_t i = 0; i < size; i++)
         if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F || line[i] == '\\' || is_hidden((const unsigned char *)line + i, size - i))
             return talon__say(why, "byte %zu is a control character or a backslash", i);
+    if (talon__json_too_deep(line, size))
+        return talon__say(why, "a line does not have " JSON_DEEPEST_TEXT);
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fair/fair_impl.h"
+#include "problem/nesting.h"
 
 talon_transcript *talon_transcript_new(void)
 {
@@ -40,7 +41,7 @@ void talon_transcript_free(talon_transcript *t)
 
 static json_t *line_of_kind(const char *line, size_t size, const char *kind)
 {
-    json_t *json = size <= LINE_MAX_BYTES ? json_loadb(line, size, 0, NULL) : NULL;
+    json_t *json = size <= LINE_MAX_BYTES && !talon__json_too_deep(line, size) ? json_loadb(line, size, 0, NULL) : NULL;
     const char *k = json_string_value(json_object_get(json, "k"));
     if (k && strcmp(k, kind) == 0)
         return json;

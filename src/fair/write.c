@@ -10,6 +10,7 @@
 
 #include "fair/fair_impl.h"
 #include "fair/line0_write.h"
+#include "problem/nesting.h"
 
 /* -------------------------------------------------------------------- lines */
 
@@ -219,6 +220,8 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
 char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op)
 {
     json_error_t error;
+    if (talon__json_too_deep(op, strlen(op)))
+        return give_up(t, why, "the operation has " JSON_DEEPEST_TEXT);
     json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error), *whole;
     if (!given) {
         talon__say(&t->bad.why, "the operation is not JSON, column %d: %s", error.column, error.text);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "problem/nesting.h"
 #include "wire/wire_impl.h"
 
 talon_wire *talon_wire_new(bool brief)
@@ -252,6 +253,10 @@ static json_t *parse(refusal *r, const char *line, size_t line_size)
     json_error_t error;
     if (line_size > TALON_WIRE_LINE_MAX) {
         talon__wire_bad(r, "the line is longer than 1 MiB");
+        return NULL;
+    }
+    if (talon__json_too_deep(line, line_size)) {
+        talon__wire_bad(r, "the line has " JSON_DEEPEST_TEXT);
         return NULL;
     }
     json_t *request = json_loadb(line, line_size, JSON_REJECT_DUPLICATES, &error);
