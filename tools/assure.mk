@@ -9,7 +9,7 @@ SEED ?= $(shell date +%s)
 MUTATION_JOBS ?= 1
 # What is measured, and the programs that link the kernel alone and are about it.
 ASSURED_SRC := $(filter src/base/% src/table/%,$(KERNEL_SRC))
-MUTATION_TESTS := $(filter-out unit-lang_% unit-fair_% unit-sim_% unit-dealer% unit-poker% unit-lab% unit-deck_% unit-odds_%,$(UNIT_TESTS:tests/unit/%.c=unit-%)) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
+MUTATION_TESTS := $(filter-out unit-lang_% unit-fair_% unit-sim_% unit-dealer% unit-poker% unit-lab% unit-deck_% unit-odds_% unit-saved% unit-stack,$(UNIT_TESTS:tests/unit/%.c=unit-%)) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
 ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC \
   -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
 MUTATION_CC ?= gcc

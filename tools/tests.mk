@@ -15,7 +15,8 @@ LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
 SAVED_BIN := $(filter $(OUT)/test/unit-saved%,$(UNIT_BIN))
-WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+STACK_BIN := $(OUT)/test/unit-stack
+WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_SAVED_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/savedplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
@@ -53,7 +54,7 @@ check: tests
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
 # where the exact shares of large hands overflow: without those tests. BUILD=sanitize has all.
-VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
@@ -124,7 +125,7 @@ $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c))
 # tests/decks.c feeds the fuzz target.
 $(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o
 # Whole tables that play provable games.
-$(FAIR_BIN): $(TEST_FAIR_OBJ)
+$(FAIR_BIN) $(STACK_BIN): $(TEST_FAIR_OBJ)
 # Saved games without a disk; and one in which the library's memory runs out.
 $(SAVED_BIN): $(TEST_SAVED_OBJ)
 $(OUT)/test/unit-saved_memory: TEST_LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
