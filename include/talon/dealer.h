@@ -121,7 +121,7 @@ TALON_API talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *m
 
 /** Carry a plan out on a model of the stack and compare with the destinations. Returns: true iff every player ends with exactly
  *  their cards, the held stack is the talon in order with the rest below it, and lays_n, seats, packets and pickups are what was
- *  counted on the way. Cost: O(cards laid). */
+ *  counted on the way. Cost: O(cards laid). talon_plan_make has asked it already; it is for embedding, where plans are kept or sent. */
 TALON_API bool talon_plan_check(const talon_plan *plan, const talon_dest *dest, uint32_t n, uint32_t piles);
 
 /** Shuffle destinations: every assignment of these destinations to the stack's cards is equally likely. */
