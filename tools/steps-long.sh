@@ -9,6 +9,21 @@ long()
     echo $(($1 * ${TALON_LONG:-100} / 100))
 }
 
+step build-levels-more long build "gcc and clang build everything without a warning, however little they optimise"
+do_build_levels_more()
+{
+    local cc level
+    for cc in gcc clang; do
+        for level in -O0 -Os; do
+            make -s -j "$cores" CC=$cc CFLAGS=$level OUT="$tmp/$cc$level" all tests
+        done
+        for level in -Og -O1 -O2; do
+            make -s -j "$cores" CC=$cc CFLAGS=$level OUT="$tmp/$cc$level" "$tmp/$cc$level/talon"
+        done
+    done
+    covered "gcc and clang, -O0 and -Os everything, -Og, -O1 and -O2 the command"
+}
+
 step build-fuzz long build "the fuzzers, with clang and its sanitizers"
 do_build_fuzz()
 {

@@ -46,6 +46,14 @@ do_build_clang()
     covered "clang $(clang -dumpversion)"
 }
 
+step build-levels core "" "the command without a warning when gcc saves space and when clang does not optimise"
+do_build_levels()
+{
+    make -s CC=gcc CFLAGS=-Os OUT=build/gcc-Os build/gcc-Os/talon
+    make -s CC=clang CFLAGS=-O0 OUT=build/clang-O0 build/clang-O0/talon
+    covered "gcc -Os, clang -O0; no frame above 16 kB"
+}
+
 step sanitize core build "every test program and the examples with AddressSanitizer and UndefinedBehaviorSanitizer"
 do_sanitize()
 {
@@ -280,7 +288,7 @@ do_amalgamation()
     mkdir -p "$tmp/talon"
     cp "$dir/talon.h" "$tmp/talon/"
     for cc in gcc clang; do
-        $cc -std=c17 -O2 $(make -s show-WARN) -c -o "$tmp/talon.o" "$dir/talon.c"
+        $cc -std=c17 -O2 $(make -s show-WARN show-FRAMES) -c -o "$tmp/talon.o" "$dir/talon.c"
         found=$(nm -g --defined-only "$tmp/talon.o" | awk '{print $NF}' | grep -Ev '^talon_[a-z]' || :)
         [ -z "$found" ] || { echo "exported: $found" && return 1; }
         $cc -std=c17 -O2 -Wall -Wextra -Werror -I"$tmp" -o "$tmp/outside" tests/install/outside.c "$tmp/talon.o"
