@@ -10,6 +10,8 @@
 
 #include <talon/dealer.h>
 
+#include "lib/effort.h"
+
 #define P(n)   TALON_DEST_PLAYER(n)
 #define REST   TALON_DEST_REST
 #define NOBODY TALON_GIVE_NOBODY
@@ -684,6 +686,29 @@ static void how_a_packet_lies(void **state)
     assert_int_equal(talon_plan_packet(pos, &plan, 7, 5), 0);
 }
 
+/* Uno for ten, as it comes: in every mode, a hundred deals. */
+static void plan_a_hundred(void *data)
+{
+    talon_dest dest[108];
+    (void)data;
+    for (uint32_t deal = 0; deal < 100; deal++) {
+        talon_stream s = stream(1, deal);
+        for (uint32_t i = 0; i < 108; i++)
+            dest[i] = i < 70 ? P(i % 10) : (talon_dest)(i - 70);
+        talon_dest_assign(dest, 108, &s);
+        for (talon_plan_mode mode = TALON_PLAN_ROUNDS; mode <= TALON_PLAN_DIRECT; mode++)
+            assert_int_equal(make(dest, 108, 8, mode), TALON_OK);
+    }
+}
+
+/* What whoever waits for a plan, in a browser too, does not notice. */
+static void planning_is_little_work(void **state)
+{
+    enum { MOST = 60 }; /* hashes; it is 6 */
+    (void)state;
+    assert_true(effort(plan_a_hundred, NULL, MOST) <= MOST);
+}
+
 /* ---------------------------------------------------------------- is it uniform */
 
 static void ours(talon_dest *dest, uint32_t n, talon_stream *s)
@@ -778,6 +803,7 @@ int main(void)
         cmocka_unit_test(split),
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(how_a_packet_lies),
+        cmocka_unit_test(planning_is_little_work),
         cmocka_unit_test(assignments_are_uniform),
     };
     return cmocka_run_group_tests(tests, begin, end);

@@ -44,6 +44,45 @@ export async function assertQuiet({ page, complaints }, width) {
     assert.deepEqual(complaints, []);
 }
 
+/** How much work something is, whatever the machine and however busy it is. Resolves with a function that does something to the page and
+ *  resolves with what the page did because of it: functions it called and pieces of them it ran (a loop's body once for each round),
+ *  nodes it added to the document or took out, and the browser's layouts and calculations of styles. What talon.wasm
+ *  does is not counted here; tests/unit/dealer.c bounds the planner's work. */
+export async function countWork(context, page) {
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Profiler.enable');
+    await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await page.reload(); // only what is compiled from now on is counted piece by piece
+    await page.waitForSelector('h1');
+    await page.evaluate(() => {
+        window.nodesChanged = 0;
+        const count = (records) => records.forEach((record) => { window.nodesChanged += record.addedNodes.length + record.removedNodes.length; });
+        const observer = new MutationObserver(count);
+        observer.observe(document, { childList: true, subtree: true });
+        window.takeNodes = () => {
+            count(observer.takeRecords());
+            const n = window.nodesChanged;
+            window.nodesChanged = 0;
+            return n;
+        };
+    });
+    const take = async () => {
+        const nodes = await page.evaluate(() => window.takeNodes());
+        const { result } = await session.send('Profiler.takePreciseCoverage'); // and from 0 again
+        const own = result.filter((script) => script.url === page.url()).flatMap((script) => script.functions).flatMap((one) => one.ranges);
+        const { metrics } = await session.send('Performance.getMetrics');
+        const [layouts, styles] = ['LayoutCount', 'RecalcStyleCount'].map((name) => metrics.find((entry) => entry.name === name).value);
+        return { ran: own.reduce((sum, range) => sum + range.count, 0), nodes, layouts, styles };
+    };
+    return async (act) => {
+        const before = await take();
+        await act();
+        const { ran, nodes, layouts, styles } = await take();
+        return { ran, nodes, layouts: layouts - before.layouts, styles: styles - before.styles };
+    };
+}
+
 /** Serve a folder on loopback. Resolves with { url, close, served }: served counts requests. */
 export function serve(folder) {
     const state = { served: 0 };
