@@ -1,7 +1,7 @@
 /* plan.c -- the planner: tries every number of piles that round one may leave to the talon, round after round.
  *
  * For r rounds the talon's least-run order gives each of its cards a pile in every round (sequence.c); hands are built in round
- * one beside it (hands.c); the best choice is written down (write.c) and handed out only if the checker accepts it (check.c). */
+ * one beside it (hands.c); the best choice is written down (plan_write.c) and handed out only if the checker accepts it (check.c). */
 #include "dealer/planner.h"
 
 #include "base/bytes.h"

@@ -67,7 +67,7 @@ bool talon__hands_pack(talon_planner *w, const choice *c);
 /* The carried hands as packets of the last round. */
 void talon__hands_gather(talon_planner *w, uint32_t held_n);
 
-/* write.c: write down the plan of a choice for which talon__hands_pack was just called. */
+/* plan_write.c: write down the plan of a choice for which talon__hands_pack was just called. */
 void talon__plan_write(talon_planner *w, talon_plan *plan, const choice *c);
 
 #endif

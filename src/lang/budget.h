@@ -3,7 +3,7 @@
 #define TALON_LANG_BUDGET_H
 
 #include "lang/diag.h"
-#include "runner/run.h"
+#include "runner/runner_impl.h"
 
 /* Run the game for every number of players with counts instead of cards; a diagnostic where a step cannot be done. */
 void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at);

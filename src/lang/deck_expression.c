@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/index.h"
-#include "lang/words.h"
+#include "lang/tokens.h"
 #include "runner/pattern.h"
 
 #define RANKS_MAX 1024

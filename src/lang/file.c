@@ -1,5 +1,5 @@
 /* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
-#include "lang/words.h"
+#include "lang/tokens.h"
 
 #include <stdio.h>
 #include <string.h>

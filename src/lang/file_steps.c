@@ -1,5 +1,5 @@
 /* file_steps.c -- lists of steps: which kind each item is, and what to say when YAML made something else of it. */
-#include "lang/words.h"
+#include "lang/tokens.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* file_zones.c -- zones as the file declares them, and what each seed of a behaviour says that it should not. */
-#include "lang/words.h"
+#include "lang/tokens.h"
 
 #include <string.h>
 

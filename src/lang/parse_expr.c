@@ -1,5 +1,5 @@
 /* parse_expr.c -- expressions, conditions, players, zones and cards in a step's text. One function for each rule of the grammar. */
-#include "lang/words.h"
+#include "lang/tokens.h"
 
 #define DEEPEST 64 /* brackets and "not" inside each other */
 

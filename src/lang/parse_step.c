@@ -1,5 +1,5 @@
 /* parse_step.c -- a step's text: what it takes or works on, its clauses in any order, its flags. */
-#include "lang/words.h"
+#include "lang/tokens.h"
 
 #define BIT(c) (1u << (c))
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lang/words.h"
+#include "lang/tokens.h"
 #include "runner/compiled.h"
 #include "runner/pattern.h"
 

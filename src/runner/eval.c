@@ -1,5 +1,5 @@
 /* eval.c -- numbers, conditions, players and zones of a running game. */
-#include "runner/run.h"
+#include "runner/runner_impl.h"
 
 #define BOUND ((int64_t)INT32_MAX) /* results are held between ±this, so no product overflows */
 

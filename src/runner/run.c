@@ -1,5 +1,5 @@
 /* run.c -- the course of a game: blocks, repetition, calls, phases, triggers, the empty deck; and one operation being done. */
-#include "runner/run.h"
+#include "runner/runner_impl.h"
 
 #include "base/bytes.h"
 

@@ -1,7 +1,7 @@
 /* start.c -- players sit down: the runner's memory, pack, shape and table from a game, and the kernel as its machine. */
 #include "base/bytes.h"
 #include "runner/pattern.h"
-#include "runner/run.h"
+#include "runner/runner_impl.h"
 
 #define SPECS_AT_ONCE 16
 

@@ -1,5 +1,5 @@
 /* step.c -- one step with a verb: which cards it takes, where they go, and the operations that say so. */
-#include "runner/run.h"
+#include "runner/runner_impl.h"
 
 /* A step that takes cards, worked out as far as it is the same for each destination. */
 typedef struct taking {

@@ -85,7 +85,7 @@ bool talon__saved_agrees(const talon_saved *s);
 /* What the action would do: its status, with *hand (may be NULL) the cards of the hand afterwards. The game stays as it is. */
 talon_status talon__saved_try(talon_saved *s, const talon_action *a, uint32_t *hand);
 
-/* take.c: the line that both transcripts have just read, into the game. */
+/* read_acts.c: the line that both transcripts have just read, into the game. */
 talon_saved_status talon__saved_take(talon_saved *s);
 /* Whether this act of the way underway would move nothing now. */
 bool talon__saved_is_idle(const talon_saved *s, const act_form *f);

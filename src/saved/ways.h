@@ -1,7 +1,7 @@
 /* ways.h -- which acts an action is written as, and how acts tell which action they are.
  *
  * A transcript knows acts on zones, not mulligans. A table of ways says for each action its acts in order; by it actions are
- * written (play.c) and recognised (take.c). The first act tells which way it is:
+ * written (write_acts.c) and recognised (read_acts.c). The first act tells which way it is:
  *
  * (1) No first act fits two ways.
  * (2) After the first, acts that would move nothing are left out.

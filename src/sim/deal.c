@@ -4,7 +4,7 @@
 #include <talon/sim.h>
 
 #include "base/bytes.h"
-#include "sim/sim.h"
+#include "sim/sim_impl.h"
 
 /* What a step leaves behind for a block: a wash its columns (or rows, when wide, and behind them the pack it washes), a cut its
  * places, a riffle the words that say it and how many cards of the left packet are before each. */

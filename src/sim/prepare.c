@@ -4,8 +4,8 @@
 
 #include <talon/sim.h>
 
-#include "runner/run.h"
-#include "sim/sim.h"
+#include "runner/runner_impl.h"
+#include "sim/sim_impl.h"
 
 /* While the game runs: by card id, where it is from. */
 typedef struct noting {

@@ -6,7 +6,7 @@
 #ifndef TALON_SIM_QUESTION_H
 #define TALON_SIM_QUESTION_H
 
-#include "sim/sim.h"
+#include "sim/sim_impl.h"
 
 #define LEAVES_MAX     16u
 #define LEAF_ZONES_MAX 64u

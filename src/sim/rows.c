@@ -4,7 +4,7 @@
 #include <talon/sim.h>
 
 #include "base/bytes.h"
-#include "sim/sim.h"
+#include "sim/sim_impl.h"
 
 /* The usual mixing, a wash of at most 64 cards and a cut, is one fixed order for each place of the cut: a block is washed, turned
  * into rows, and each row reordered at once. Other games follow every place back by itself. */

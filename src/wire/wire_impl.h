@@ -113,7 +113,7 @@ talon_status talon__wire_intervals(talon_wire *w, refusal *r, const json_t *requ
 talon_status talon__wire_color(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_plan(talon_wire *w, refusal *r, const json_t *request);
 
-/* commander.c, commander_answer.c: game.*. With `as`, what an opponent may see, and nothing else. */
+/* commander_request.c, commander_answer.c: game.*. With `as`, what an opponent may see, and nothing else. */
 talon_status talon__wire_game(talon_wire *w, refusal *r, const json_t *request, const talon_action_info *info);
 void talon__wire_put_game_record(talon_wire *w, bool opponent);
 void talon__wire_put_game_state(talon_wire *w, bool opponent);

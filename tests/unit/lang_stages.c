@@ -2,7 +2,7 @@
 #include "lang_help.h"
 
 #include "lang/resolve.h"
-#include "lang/words.h"
+#include "lang/tokens.h"
 #include "runner/pattern.h"
 
 /* A compiler's memory for one test. */

@@ -4,7 +4,7 @@
 
 #include "lang_help.h"
 
-#include "sim/sim.h"
+#include "sim/sim_impl.h"
 
 #define PATHS 3
 

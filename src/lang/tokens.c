@@ -1,0 +1,239 @@
+/* tokens.c -- cutting a step's text into words and signs, and refusing signs that only look right. */
+#include "lang/tokens.h"
+
+/* Signs that people's keyboards, editors and word processors make of the ASCII ones. */
+static const struct {
+    uint32_t code;
+    const char *name, *ascii;
+} lookalikes[] = {
+    {0x2212, "minus sign", "-"},
+    {0x2013, "en dash", "-"},
+    {0x2014, "em dash", "-"},
+    {0x2010, "hyphen", "-"},
+    {0x2011, "hyphen", "-"},
+    {0x2192, "arrow", "->"},
+    {0xD7, "multiplication sign", "*"},
+    {0xF7, "division sign", "/"},
+    {0xA0, "no-break space", " "},
+    {0x202F, "narrow no-break space", " "},
+    {0x2007, "figure space", " "},
+    {0x3000, "wide space", " "},
+    {0x2264, "sign", "<="},
+    {0x2265, "sign", ">="},
+    {0x2260, "sign", "!="},
+    {0x2026, "ellipsis", ".."},
+    {0x201C, "quotation mark", "\""},
+    {0x201D, "quotation mark", "\""},
+    {0x2018, "quotation mark", "'"},
+    {0x2019, "quotation mark", "'"},
+};
+
+/* Besides the words that begin a clause. */
+static const char *const reserved[] = {"all", "seed", "new_seed",    "newest", "top",    "bottom", "of",      "not",   "or",
+                                       "and", "is",   "each_player", "player", "dealer", "seat",   "players", "count", "empty"};
+
+static bool is_word(word w, const char *text)
+{
+    return text && w.at[0] == text[0] && talon__word_is(w, text);
+}
+
+bool talon__is_reserved(word w)
+{
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (is_word(w, reserved[i]))
+            return true;
+    for (int c = 0; c < CLAUSES; c++)
+        if (is_word(w, talon__clauses[c].word) || is_word(w, talon__clauses[c].other))
+            return true;
+    return false;
+}
+
+clause_words talon__clause_words(void)
+{
+    clause_words words = {{NULL}};
+    size_t n = 0;
+    for (int c = 0; c < CLAUSES; c++) {
+        words.at[n++] = talon__clauses[c].word;
+        if (talon__clauses[c].other)
+            words.at[n++] = talon__clauses[c].other;
+    }
+    return words;
+}
+
+static bool refuse_sign(parser *p, uint32_t pos, uint32_t size, uint32_t code)
+{
+    const span at = talon__yaml_part(p->text, pos, size);
+    p->failed = true;
+    for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++)
+        if (lookalikes[i].code == code) {
+            const char *ascii = code == 0xD7 && p->tree->in_deck ? "x" : lookalikes[i].ascii;
+            talon__diag(p->tree->diags, D_LOOKALIKE, at, ascii, "this is a typographic %s; write \"%s\"", lookalikes[i].name, ascii);
+            return true;
+        }
+    return false;
+}
+
+static bool is_word_byte(char c)
+{
+    return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '_';
+}
+
+/* Letters of other alphabets belong to words; typographic signs and punctuation do not. */
+static bool is_letter(uint32_t code)
+{
+    return code >= 0xC0 && code != 0xD7 && code != 0xF7 && !(code >= 0x2000 && code < 0x2C00) && !(code >= 0x3000 && code < 0x3005) &&
+           !(code >= 0xFE00 && code < 0xFE70) && !(code >= 0xFF00 && code < 0xFF10) && code < 0xE0000;
+}
+
+static uint32_t word_size(const char *text, uint32_t size)
+{
+    uint32_t n = 0, code;
+    while (n < size) {
+        if (is_word_byte(text[n])) {
+            n++;
+            continue;
+        }
+        const uint32_t bytes = (unsigned char)text[n] >= 0x80 ? talon__utf8(text + n, size - n, &code) : 0;
+        if (!bytes || !is_letter(code))
+            break;
+        n += bytes;
+    }
+    return n;
+}
+
+static void finish_word(token *t)
+{
+    t->kind = T_NUMBER;
+    for (uint32_t i = 0; i < t->text.size; i++) {
+        if (t->text.at[i] < '0' || t->text.at[i] > '9') {
+            t->kind = T_WORD;
+            return;
+        }
+        if (t->value <= NUMBER_MAX)
+            t->value = t->value * 10 + (t->text.at[i] - '0');
+    }
+}
+
+static uint32_t sign_at(token *t, const char *text, uint32_t size)
+{
+    static const struct {
+        char text[3];
+        uint8_t kind;
+    } signs[] = {{"..", T_RANGE}, {"->", T_ARROW}, {"==", T_EQUAL},    {"!=", T_UNEQUAL},   {"<=", T_AT_MOST}, {">=", T_AT_LEAST},
+                 {"<", T_LESS},   {">", T_MORE},   {"+", T_PLUS},      {"-", T_MINUS},      {"*", T_TIMES},    {"/", T_OVER},
+                 {"(", T_OPEN},   {")", T_CLOSE},  {"[", T_OPEN_LIST}, {"]", T_CLOSE_LIST}, {",", T_COMMA}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        const uint32_t n = signs[i].text[1] ? 2 : 1;
+        if (text[0] == signs[i].text[0] && n <= size && (n == 1 || text[1] == signs[i].text[1])) {
+            t->kind = signs[i].kind;
+            return n;
+        }
+    }
+    return 0;
+}
+
+static bool refuse_character(parser *p, uint32_t pos)
+{
+    uint32_t code = 0;
+    const uint32_t n = talon__utf8(p->text->text.at + pos, p->text->text.size - pos, &code);
+    if (!refuse_sign(p, pos, n, code))
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, n), NULL, "the sign \"%.*s\" has no meaning in a step",
+                    (int)n, p->text->text.at + pos);
+    return false;
+}
+
+/* The next token, or false where there is none to be made. */
+static bool cut(parser *p, token *t, uint32_t *pos)
+{
+    const char *text = p->text->text.at;
+    const uint32_t size = p->text->text.size;
+    while (*pos < size && (text[*pos] == ' ' || text[*pos] == '\t' || text[*pos] == '\n' || text[*pos] == '\r'))
+        ++*pos;
+    *t = (token){.kind = T_END, .pos = *pos};
+    if (*pos == size)
+        return true;
+    uint32_t n = word_size(text + *pos, size - *pos);
+    if (n) {
+        t->text = (word){text + *pos, n};
+        finish_word(t);
+    } else {
+        n = sign_at(t, text + *pos, size - *pos);
+        t->text = (word){text + *pos, n};
+    }
+    if (!n)
+        return refuse_character(p, *pos);
+    *pos += n;
+    return true;
+}
+
+bool talon__words(parser *p, tree *t, const yaml *text)
+{
+    size_t room = 0;
+    uint32_t n = 0, pos = 0;
+    *p = (parser){.tree = t, .text = text};
+    room = text->text.size / 4 + 4;
+    p->token = talon__arena_take(t->arena, sizeof *p->token * room);
+    do {
+        if (n == room)
+            p->token = talon__arena_grow(t->arena, p->token, n, &room, sizeof *p->token);
+        if (!cut(p, &p->token[n], &pos))
+            return false;
+        if (p->token[n].kind == T_NUMBER && p->token[n].value > NUMBER_MAX) {
+            talon__diag(t->diags, D_BAD_NUMBER, talon__token_span(p, &p->token[n]), NULL, "this number is too large; at most %d",
+                        NUMBER_MAX);
+            return !(p->failed = true);
+        }
+        if (n == TALON_LANG_WORDS_MAX) {
+            talon__diag(t->diags, D_TOO_MANY, text->at, NULL, "more than %u words in one step", TALON_LANG_WORDS_MAX);
+            return !(p->failed = true);
+        }
+    } while (p->token[n++].kind != T_END);
+    return true;
+}
+
+bool talon__take(parser *p, token_kind kind)
+{
+    if (p->token[p->at].kind != kind)
+        return false;
+    p->at++;
+    return true;
+}
+
+bool talon__take_word(parser *p, const char *text)
+{
+    if (!talon__at_word(p, text))
+        return false;
+    p->at++;
+    return true;
+}
+
+span talon__token_span(const parser *p, const token *t)
+{
+    return talon__yaml_part(p->text, t->pos, t->text.size);
+}
+
+span talon__span_from(const parser *p, uint32_t from)
+{
+    const token *first = &p->token[from], *last = p->at > from ? &p->token[p->at - 1] : first;
+    return talon__yaml_part(p->text, first->pos, last->pos + last->text.size - first->pos);
+}
+
+void *talon__expected(parser *p, const char *what)
+{
+    const token *t = &p->token[p->at];
+    if (p->failed)
+        return NULL;
+    p->failed = true;
+    if (t->kind == T_END)
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, t->pos, 0), NULL, "the text ends where %s should follow", what);
+    else
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), NULL, "expected %s, not \"%.*s\"", what, WORD(t->text));
+    return NULL;
+}
+
+bool talon__ended(parser *p)
+{
+    if (p->token[p->at].kind != T_END)
+        talon__expected(p, "the end of the text");
+    return !p->failed;
+}

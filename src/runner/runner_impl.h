@@ -1,0 +1,107 @@
+/* runner_impl.h -- a game being dealt. Freestanding: the browser runs this too.
+ *
+ * The interpreter makes operations and hands them to a machine: the kernel, which deals, or the compiler's counter (lang/budget.c), which only keeps
+ * how many cards lie where and so finds what cannot be dealt. What both need from cards is only whether one fits a pattern.
+ *
+ * (1) The interpreter never touches cards itself. (2) After a failure `end` is not RUNNING and every function returns false.
+ * (3) `player` is the present seat, or −1 outside each_player. */
+#ifndef TALON_RUNNER_IMPL_H
+#define TALON_RUNNER_IMPL_H
+
+#include "runner/compiled.h"
+#include "runner/verbs.h"
+
+#define RUNNING     ((talon_end)-1)
+#define UNBOUND     (-1)
+#define SCRATCH_INT 2048u /* sizes and orders of one step */
+#define WORK_A_STEP 64u   /* zones, conditions, cards that are looked at: so many count as one step more */
+
+typedef struct machine {
+    uint32_t (*count)(const talon_runner *r, talon_zone z);
+    talon_status (*apply)(talon_runner *r, const talon_op *op);                       /* r->play.fault says why not */
+    int (*fits)(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards); /* 1 yes, 0 no, −1 cannot tell */
+} machine;
+
+/* A block that a run is in. The innermost is the last; when its steps are done, each_player and repeat may do it again. */
+typedef struct level {
+    const game_step *owner; /* each_player or repeat, or NULL: it is done once */
+    uint32_t next, end;     /* steps */
+    int32_t player;         /* who was present before it */
+    uint32_t first;         /* each_player: who begins */
+    int64_t done, times;    /* repeat: how often; each_player: for how many players */
+} level;
+
+struct talon_runner {
+    const talon_game *game;
+    const machine *machine;
+    talon_seating seating;
+    talon_play play;
+    talon_record record;
+    talon_table *initial;
+    uint32_t players, dealer; /* dealer: a seat from 0 */
+    uint32_t zones_n;
+    uint32_t *base;   /* by declared zone: the first of its zones on the table */
+    uint16_t *def;    /* by zone on the table: the declared one */
+    int64_t *slot;    /* variables */
+    level *level;     /* room for game->levels of them: a run needs the stack of one block, however deep it is */
+    level *no_level;  /* the first that it is not in */
+    uint8_t *armed;   /* by trigger: its condition was false when last looked at */
+    talon_zone *zone; /* scratch: a stack of zone lists */
+    uint8_t *end_of;  /* by place of that stack: zone_end, the end that was named */
+    uint32_t zones_used, zones_room;
+    int64_t *list;   /* scratch: indices, sizes, orders */
+    uint32_t *count; /* the counter's: cards by zone */
+    int32_t player;
+    bool in_empty, in_trigger; /* neither rule enters itself */
+    bool ordered;              /* the deck has an exact order, and no card has left it */
+    bool guessing;             /* the counter met a question only cards can answer */
+    bool unsure;               /* it met one before: its counts may be wrong */
+    bool started;
+    bool looked; /* at a card's face: another order may take another way */
+    uint32_t next_phase;
+    uint32_t steps_left;
+    uint32_t work; /* not yet counted as a step */
+    talon_end end;
+    talon_outcome out;
+    talon_event event;
+    const game_step *step; /* being done */
+    talon_on_event *on_event;
+    void *context;
+};
+
+extern const machine talon__kernel; /* start.c */
+
+/* eval.c */
+int64_t talon__eval(talon_runner *r, uint32_t node);
+bool talon__holds(talon_runner *r, uint32_t node);
+uint32_t talon__seat(talon_runner *r, uint32_t node); /* from 0 */
+uint32_t talon__first_player(talon_runner *r);        /* who begins; asked once, before the present player changes */
+uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n);
+talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, uint32_t index);
+/* Push the zones of a list node on the scratch stack; *n of them. The caller sets zones_used back. */
+talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n);
+
+/* step.c */
+bool talon__run_verb(talon_runner *r, const game_step *s);
+
+/* run.c */
+bool talon__run_block(talon_runner *r, uint32_t block);
+bool talon__do(talon_runner *r, const talon_op *op);
+bool talon__run_fail(talon_runner *r, talon_status status, const char *what);
+/* One step, or some work that is less than one, against the limit of a run. False when that ended it. */
+bool talon__spend_step(talon_runner *r);
+bool talon__spend(talon_runner *r, uint64_t work);
+/* This deck is empty: its rule, for its owner or the present player. False when the run ended. */
+bool talon__deck_empty(talon_runner *r, talon_zone deck);
+
+static inline uint32_t talon__cards_in(const talon_runner *r, talon_zone z)
+{
+    return r->machine->count(r, z);
+}
+
+static inline const game_zone *talon__def_of(const talon_runner *r, talon_zone z)
+{
+    return talon__game_zone(r->game, r->def[z]);
+}
+
+#endif
