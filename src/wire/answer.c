@@ -232,47 +232,55 @@ static void put_turned(talon_wire *w, const talon_record *rec)
     put_up(w, rec->face == TALON_FACING_UP);
 }
 
-static void put_summary(talon_wire *w, const talon_record *rec, const json_t *request)
+static void put_taken(talon_wire *w, const talon_record *rec, bool with_face)
+{
+    const span all = {0, rec->effects_n};
+    out_literal(&w->answer, ",");
+    put_count_source(w, rec, all, rec->from);
+    put_list(w, "cards", rec, all, true);
+    if (with_face) {
+        out_literal(&w->answer, ",\"vis\":");
+        put_up(w, rec->face == TALON_FACING_UP);
+    }
+}
+
+static void put_replayed(talon_wire *w, const json_t *request)
+{
+    char *given = json_dumps(json_object_get(request, "record"), JSON_COMPACT);
+    out_literal(&w->answer, ",\"record\":");
+    talon__out_text(&w->answer, given ? given : "null");
+    free(given);
+}
+
+static void put_undone(talon_wire *w, const talon_record *rec)
 {
     out *o = &w->answer;
-    const span all = {0, rec->effects_n};
+    talon__out_text(o, rec->op == TALON_OP_UNDO ? ",\"undone\":" : ",\"redone\":");
+    talon__out_uint(o, rec->target);
+    if (rec->op == TALON_OP_UNDO && rec->learned)
+        out_literal(o, ",\"learned\":true");
+}
+
+static void put_summary(talon_wire *w, const talon_record *rec, const json_t *request)
+{
     switch ((talon_summary)talon_op_get(rec->op)->summary) {
     case TALON_SUMMARY_DRAWN:
-        out_literal(o, ",");
-        put_drawn(w, rec, all, rec->from, rec->to, rec->behavior, rec->n);
+        out_literal(&w->answer, ",");
+        put_drawn(w, rec, (span){0, rec->effects_n}, rec->from, rec->to, rec->behavior, rec->n);
         break;
     case TALON_SUMMARY_DRAWS: put_draws(w, rec); break;
-    case TALON_SUMMARY_BURNED:
-    case TALON_SUMMARY_DISCARDED:
-        out_literal(o, ",");
-        put_count_source(w, rec, all, rec->from);
-        put_list(w, "cards", rec, all, true);
-        if (talon_op_get(rec->op)->summary == TALON_SUMMARY_DISCARDED) {
-            out_literal(o, ",\"vis\":");
-            put_up(w, rec->face == TALON_FACING_UP);
-        }
-        break;
+    case TALON_SUMMARY_BURNED: put_taken(w, rec, false); break;
+    case TALON_SUMMARY_DISCARDED: put_taken(w, rec, true); break;
     case TALON_SUMMARY_TURNED: put_turned(w, rec); break;
     case TALON_SUMMARY_PERMUTED: put_permuted(w, rec, false); break;
     case TALON_SUMMARY_CUT: put_permuted(w, rec, true); break;
     case TALON_SUMMARY_COMBINED:
-        out_literal(o, ",\"dest\":");
+        out_literal(&w->answer, ",\"dest\":");
         put_zone(w, rec->to);
         break;
-    case TALON_SUMMARY_REPLAYED: {
-        char *given = json_dumps(json_object_get(request, "record"), JSON_COMPACT);
-        out_literal(o, ",\"record\":");
-        talon__out_text(o, given ? given : "null");
-        free(given);
-        break;
-    }
+    case TALON_SUMMARY_REPLAYED: put_replayed(w, request); break;
     case TALON_SUMMARY_UNDONE:
-    case TALON_SUMMARY_REDONE:
-        talon__out_text(o, rec->op == TALON_OP_UNDO ? ",\"undone\":" : ",\"redone\":");
-        talon__out_uint(o, rec->target);
-        if (rec->op == TALON_OP_UNDO && rec->learned)
-            out_literal(o, ",\"learned\":true");
-        break;
+    case TALON_SUMMARY_REDONE: put_undone(w, rec); break;
     case TALON_SUMMARY_NONE: break;
     }
 }
