@@ -6,6 +6,9 @@
 include sources.mk
 
 BUILD ?= release
+ifeq ($(filter release debug sanitize cov fuzz wasm,$(BUILD)),)
+  $(error there is no BUILD=$(BUILD): it is release, debug, sanitize, cov, fuzz or wasm)
+endif
 VERSION := $(shell sed -n 's/^\#define TALON_VERSION  *"\(.*\)"/\1/p' include/talon/base.h)
 ifeq ($(VERSION),)
   $(error no TALON_VERSION in include/talon/base.h)
