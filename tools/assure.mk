@@ -7,17 +7,15 @@ MUTATION := build/mutation
 SAMPLE ?= 60
 SEED ?= $(shell date +%s)
 MUTATION_JOBS ?= 1
-# What is measured, and the programs that link the kernel alone and are about it.
+# What is measured, and the programs that link the kernel alone and are about it: not about real cards, poker or Commander.
 ASSURED_SRC := $(filter src/base/% src/table/%,$(KERNEL_SRC))
-MUTATION_TESTS := $(filter-out unit-lang_% unit-fair_% unit-sim_% unit-dealer% unit-poker% unit-lab% unit-deck_% unit-odds_% unit-saved% unit-stack,$(UNIT_TESTS:tests/unit/%.c=unit-%)) $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
+MUTATION_TESTS := $(filter-out $(WHOLE_BIN:$(OUT)/test/%=%) unit-dealer% unit-poker% unit-commander%,$(UNIT_TESTS:tests/unit/%.c=unit-%)) \
+  $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
 ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC \
   -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
 MUTATION_CC ?= gcc
 MUTATION_plain := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1
 MUTATION_checked := $(MUTATION_CC) $(ASSURE_CFLAGS) -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-
-# Games of Commander are no part of what is measured.
-MUTATION_TESTS := $(filter-out unit-commander%,$(MUTATION_TESTS))
 
 .PHONY: mutation mutation-all mutation-programs coverage coverage-tools soak-all
 
