@@ -363,7 +363,10 @@ do_completion()
     # The table of commands names every game.
     local game
     for game in games/*.yaml; do
-        build/talon help --completion fish | grep -- "-a '.*\b$(basename "$game" .yaml)\b.*'" >/dev/null || { echo "no completion of $game" && return 1; }
+        build/talon help --completion fish | grep -- "-a '.*\b$(basename "$game" .yaml)\b.*'" >/dev/null || {
+            echo "$game is not completed: add it to the list of games at the head of cli/command.c"
+            return 1
+        }
     done
     if command -v zsh >/dev/null; then zsh -n build/completions/_talon && shells="$shells zsh"; fi
     if command -v fish >/dev/null; then fish --no-execute build/completions/talon.fish && shells="$shells fish"; fi

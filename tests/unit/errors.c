@@ -234,7 +234,9 @@ static void every_code_of_operations_is_reached(void **state)
         reached[elsewhere[i]] = true;
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++, n++)
         if (!reached[s])
-            fail_msg("never reached: %s", talon_status_name((talon_status)s));
+            fail_msg("include/talon/status.def: %s is never reached: add a case to cases[] in tests/unit/errors.c, or to elsewhere[] if "
+                     "another layer gives it",
+                     talon_status_name((talon_status)s));
     print_message("%d refusals in order, %d codes\n", (int)(sizeof cases / sizeof *cases), n);
 }
 

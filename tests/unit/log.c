@@ -81,7 +81,6 @@ static talon_table *snapshot(const scene *s)
 static void every_operation_is_taken_back_and_done_again(void **state)
 {
     bool used[TALON_OP_END] = {false};
-    int missing = 0;
     (void)state;
     for (size_t i = 0; i < OPS; i++) {
         scene s;
@@ -104,9 +103,10 @@ static void every_operation_is_taken_back_and_done_again(void **state)
         free(before), free(after);
         scene_free(&s);
     }
+    used[TALON_OP_APPLY_RECORD] = true; /* below */
     for (uint32_t code = 1; code < TALON_OP_END; code++)
-        missing += talon_op_get(code)->group == TALON_GROUP_TABLE && !used[code];
-    assert_int_equal(missing, 1); /* apply_record: below */
+        if (talon_op_get(code)->group == TALON_GROUP_TABLE && !used[code])
+            fail_msg("include/talon/op.def: %s is not taken back here: add it to ops[] in tests/unit/log.c", talon_op_get(code)->name);
     print_message("%d operations taken back and done again\n", (int)OPS);
 }
 
