@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]
 //
-// Exit 0: all verified. 1: not. 2: usage. 3: a key file that is none. 4: a file cannot be read.
+// Exit 0: all verified. 1: not. 2: usage. 3: something that is not a key file. 4: a file cannot be read.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isObject } from './shape.mjs';
