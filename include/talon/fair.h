@@ -44,21 +44,24 @@ typedef struct talon_fair_seat {
     const char *name;
     const uint8_t *key; /* 32 bytes */
     bool locked, out, known;
-    uint32_t turns, cuts; /* given a seed for, cut in */
-    int64_t seen;         /* the highest line signed, −1 for none */
+    uint32_t shuffles, cuts; /* given a seed for; committed to */
+    int64_t seen;            /* the highest spine line signed, −1 for none */
 } talon_fair_seat;
 
 typedef struct talon_verdict {
     bool verified, audited, ended, example, full, trusted;
-    uint64_t lines;
+    uint64_t lines, spine; /* of the file; those among them that change the game */
     uint8_t head[32], sid[32];
     const char *game;        /* its name, or "" */
     const uint8_t *previous; /* 32 bytes, or NULL */
-    uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
+    uint32_t left;           /* games of this table that were left before this one */
+    uint64_t shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips;
     uint32_t plan_done, plan_steps;
     talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */
     uint32_t seats_n;
     uint32_t you; /* the seat of the key given as `me`, 0 for none */
+    uint8_t known[TALON_MAX_PLAYERS]; /* seats named by `me` and `know`, ascending */
+    uint32_t known_n;
     uint32_t not_proved;
     uint64_t bad_line; /* with stage other than NONE */
     talon_fair_stage stage;
@@ -106,16 +109,16 @@ TALON_API void talon_transcript_audit(talon_transcript *t, const uint8_t k[32]);
 /** I am the dealer, and this is K: lines can be written, and everything is recomputed. */
 TALON_API void talon_transcript_deal(talon_transcript *t, const uint8_t k[32]);
 
-/** K from the last line of a file that is not a view, if it is an `end` with a key. */
-TALON_API bool talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size);
-/** Whether this line is a `view` (to find the last one that is not). */
-TALON_API bool talon_fair_is_view(const char *line, size_t line_size);
+/** What reading a line ahead gave. */
+typedef enum talon_fair_ahead { TALON_AHEAD_NONE, TALON_AHEAD_KEY, TALON_AHEAD_NO_MEMORY } talon_fair_ahead;
+/** K, if this line is an `end` that shows it. */
+TALON_API talon_fair_ahead talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size);
 
 /** Feed one line without its LF. Returns false once nothing further needs to be read: the verdict is final. */
 TALON_API bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_size);
 /** The file ended; whole: with a LF after the last line. Returns the verdict, valid until t is freed or fed. */
 TALON_API const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole);
-/** One JSON object and LF as docs/transcript.md §11 says, malloc'd; NULL without memory. file may be NULL. */
+/** One JSON object and LF as docs/transcript.md §12 says, malloc'd; NULL without memory. file may be NULL. */
 TALON_API char *talon_verdict_json(const talon_verdict *v, const char *file);
 
 /* ---- Looking at the game as it is ---- */
@@ -125,8 +128,12 @@ TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
 TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
 TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat); /* from 1 */
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
-TALON_API const uint8_t *talon_transcript_head(const talon_transcript *t);
+/** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. */
+TALON_API void talon_transcript_head(talon_transcript *t, uint8_t head[32]);
 TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
+/** How many of these change the game; and the head of one of them (from 0, 32 bytes), NULL when it is too far back. */
+TALON_API uint64_t talon_transcript_spine(const talon_transcript *t);
+TALON_API const uint8_t *talon_transcript_spine_head(const talon_transcript *t, uint64_t number);
 TALON_API uint32_t talon_transcript_steps(const talon_transcript *t); /* how many steps the plan has */
 TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the next one's number */
 /** The seat with this public key, 0 for none. */
@@ -141,13 +148,15 @@ TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_car
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
 /** Whether the face is public, or the seat has a box for the card under its present name. */
 TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
-/** How many acts in a row this seat can take back now. */
-TALON_API uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
+/** Whether the last thing done is an act that this seat can take back. */
+TALON_API bool talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
 /** The kind of the line just read or written ("act", "run"), "" before the first. For embedding: programs that follow a game of their own. */
 TALON_API const char *talon_transcript_last_kind(const talon_transcript *t);
 /** That line as an operation, when it is an act, and whose it is. An undo is TALON_OP_UNDO; a look is TALON_OP_NONE with zone and n.
  *  Returns: what is valid until the next line or call; NULL when it is no act, or without memory. For embedding, as above. */
 TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat);
+/** What its player called it, valid until the next line; NULL when it is no act, or nothing was said. For embedding, as above. */
+TALON_API const char *talon_transcript_last_say(const talon_transcript *t);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
 /** The same about a step of the plan, from 0. */
@@ -156,24 +165,23 @@ TALON_API void talon_transcript_step_words(const talon_transcript *t, uint32_t s
 /* What may be done next. */
 typedef enum talon_fair_due {
     TALON_DUE_NOTHING, /* the plan is done; seats may act, the dealer may end */
-    TALON_DUE_LOCKS,   /* a turn is due and nobody has locked */
-    TALON_DUE_CUT,     /* a turn is due and a seat's cut is missing */
-    TALON_DUE_TURN,
+    TALON_DUE_LOCKS,   /* a shuffle is due and seats have not locked */
+    TALON_DUE_CUT,     /* a shuffle is due and a seat's cut is missing */
+    TALON_DUE_SHUFFLE,
     TALON_DUE_REVEAL,
     TALON_DUE_RUN,
     TALON_DUE_STEP,   /* do */
-    TALON_DUE_ANSWER, /* answer or reback */
+    TALON_DUE_ANSWER, /* answer */
+    TALON_DUE_NAMES,  /* seats must name veiled cards */
     TALON_DUE_OVER,   /* ended */
-    TALON_DUE_STUCK,  /* a turn is due and nobody is left to give seeds */
+    TALON_DUE_STUCK,  /* a shuffle is due and everybody is out: somebody must lock again */
 } talon_fair_due;
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
-/** The seats that are waited for in LOCKS, CUT and REVEAL: fills seat[], returns how many. */
+/** The seats that are waited for in LOCKS, CUT, REVEAL and NAMES: fills seat[], returns how many. */
 TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
-/** Whether what the dealer owes (TALON_DUE_ANSWER) is a `reback` rather than an `answer`. */
-TALON_API bool talon_transcript_rebacks(const talon_transcript *t);
 TALON_API const char *talon_due_text(talon_fair_due due);
 
-/* ---- Writing ---- */
+/* ---- The game it says it is ---- */
 
 /** What line 0 needs. The caller owns everything. */
 typedef struct talon_fair_game {
@@ -186,9 +194,20 @@ typedef struct talon_fair_game {
     const talon_pack *const *import;
     bool sealed, example;
     uint32_t voids;
+    const uint8_t *source;   /* SHA-256 of the game file, or NULL */
     const uint8_t *previous; /* 32 bytes, or NULL */
-    const uint8_t *k;        /* the dealer's 32 secret bytes */
+    const uint8_t (*left)[2][32]; /* games left before: sid and how far they had come */
+    uint32_t left_n;
+    const uint8_t *k; /* the dealer's 32 secret bytes */
 } talon_fair_game;
+
+/** Compare line 0 with a game of that name, dealt for the same seats. Only game, dealer_seat, until and import matter.
+ *  Returns true when cards, sight and plan are the same; else false and how they differ, one sentence each, in text. The verdict then
+ *  says that `rules` is not proved. */
+TALON_API bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
+
+/* ---- Writing ---- */
+
 
 /** A zone of a table that is laid out by hand; without behaviour. */
 typedef struct talon_fair_zone {
@@ -208,7 +227,7 @@ typedef struct talon_fair_layout {
     uint32_t faces_n;
     const talon_fair_zone *zone;
     uint32_t zones_n;
-    const char *shuffle; /* the plan is one turn that shuffles this zone; NULL: there is no plan */
+    const char *shuffle; /* the plan is to shuffle this zone; NULL: there is no plan */
     bool sealed, example;
     uint32_t voids;
     const uint8_t *k; /* the dealer's 32 secret bytes */
@@ -219,29 +238,46 @@ typedef struct talon_fair_layout {
 TALON_API char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game);
 TALON_API char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer,
                                         const talon_fair_layout *layout);
-/** The dealer's next line of this kind: "turn", "run", "void", "do", "answer", "reback", "end". t must know K. */
+/** The dealer's next line of this kind: "shuffle", "run", "void", "do", "answer", "end". t must know K. */
 TALON_API char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind);
-/** A seat's line; the seat is the one whose key it is. t must know it as `me`. */
+/** The dealer says that a seat did not answer. */
+TALON_API char *talon_fair_write_skip(talon_transcript *t, const char **why, const talon_fair_key *dealer, uint32_t seat);
+/** A seat's line; the seat is the one whose key it is. t must know it as `me`. epochs: for how many shuffles the seeds are. */
 TALON_API char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs);
 /** Commit to a cut number (taken modulo the possible places) with this salt. */
 TALON_API char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t k, const uint8_t salt[32]);
-/** Reveal; the cut's number and salt when this seat cuts in the turn, else salt NULL. epochs as given to lock. */
+/** Reveal; the cut's number and salt when this seat cuts in the shuffle, else salt NULL. epochs as given to lock. */
 TALON_API char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs, uint32_t k,
                                         const uint8_t *salt);
-/** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. */
-TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op);
-/** The same from an operation as a value; TALON_OP_UNDO takes an act back. For embedding: programs whose moves are operations. */
-TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op);
+/** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. say: what the player calls
+ *  it, or NULL. */
+TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op, const char *say);
+/** The same from an operation as a value: DEAL, MOVE, COMBINE, TURN, SHUFFLE, or UNDO. For embedding: programs whose moves are operations. */
+TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say);
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
+/** A text that the file keeps, in order: taps, counters, life. */
+TALON_API char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text);
+/** A choice that stays hidden until it is shown; *i gets its number. The salt is 32 random bytes to keep. */
+TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text,
+                                      const uint8_t salt[32], uint32_t *i);
+TALON_API char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t i, const char *text,
+                                      const uint8_t salt[32]);
+/** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. */
+TALON_API void talon_fair_veil(char face[66], uint32_t seat, const char *name, const uint8_t salt[32]);
+/** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat. */
+TALON_API char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t face, const char *name,
+                                      const uint8_t salt[32], uint32_t to, const uint8_t *secret);
+/** Faces whose names this seat owes to everybody: fills face[] up to max, returns how many there are. */
+TALON_API uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, uint32_t *face, uint32_t max);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
 
-/** Whether this seat's reveal of the open turn must open a cut; the range of the cut due next (false: none is): cards, and the least
+/** Whether this seat's reveal of the open shuffle must open a cut; the range of the cut due next (false: none is): cards, and the least
  *  number in each part, 2·min ≤ cards. */
 TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
-/** The head of the open turn's line (32 bytes), or NULL. */
-TALON_API const uint8_t *talon_transcript_turn_head(const talon_transcript *t);
+/** The head of the open shuffle's line (32 bytes), or NULL. */
+TALON_API const uint8_t *talon_transcript_shuffle_head(const talon_transcript *t);
 
 #ifdef __cplusplus
 }

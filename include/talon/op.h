@@ -65,7 +65,7 @@ typedef enum talon_summary {
 } talon_summary;
 
 /* From which version of the transcript format on an operation may be in a transcript. */
-typedef enum talon_since { TALON_SINCE_NEVER, TALON_SINCE_V1, TALON_SINCE_V2 } talon_since;
+typedef enum talon_since { TALON_SINCE_NEVER, TALON_SINCE_V2 = 2 } talon_since;
 
 /* Which cards an operation reorders or picks at random. */
 typedef enum talon_mixes {

@@ -1,16 +1,19 @@
 /* acts.c -- `act`: what a seat does of its own accord, and takes back (docs/transcript.md §7).
  *
  * An act is judged in this order, so that both verifiers name the same fault: may one come now, are the names good, whose are the cards,
- * would the table do it. If it needs a turn, or is a look, it only becomes the request that the dealer must answer; since the dealer
- * cannot refuse, it is tried out first on a copy. Else it is carried out at once. */
+ * does the plan still need them, would the table do it. A shuffle only becomes the request that the dealer must answer, a look only makes
+ * boxes owed; everything else is carried out at once. */
 #include <stdlib.h>
 
 #include "fair/fair_impl.h"
 
 /* ------------------------------------------------------------ whose cards */
 
-/* A seat's own zones are its own. Nobody's are everybody's once the plan is done, and then the file tells who did what (*shared). */
-static bool may_touch(fair *t, bool *shared, talon_zone z, uint32_t seat, fair_verb verb)
+/* A zone that an operation touches, and how. */
+typedef bool touch(fair *t, talon_zone z, uint32_t seat, fair_verb verb);
+
+/* A seat's own zones are its own. Nobody's are everybody's once the plan is done, and then the file tells who did what (played). */
+static bool may_take(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
     const talon_player owner = talon_zone_owner(t->table.shape, z);
     const char *name = talon__seat_name(t, seat);
@@ -18,81 +21,93 @@ static bool may_touch(fair *t, bool *shared, talon_zone z, uint32_t seat, fair_v
         return owner == t->table.player[seat] || talon__bad(&t->bad, "not_yours", "%s touches another seat's cards", name);
     if (verb == VERB_LOOK)
         return talon__bad(&t->bad, "not_yours", "%s looks at cards that are nobody's", name);
-    *shared = true;
-    return talon__plan_is_done(&t->agenda) ||
-           talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
+    if (!talon__plan_is_done(&t->agenda))
+        return talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
+    t->found.played = true;
+    return true;
 }
 
-/* By its row in op.def: it takes from a list of zones. */
-static bool takes_from_several(const talon_op_info *info)
+static bool is_unwatched(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
-    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
-        if (a->arg == TALON_ARG_FROM_LIST)
-            return true;
-    return false;
+    (void)verb;
+    const char *zone = talon_zone_name(t->table.shape, z);
+    return !talon__is_watched(&t->agenda, zone) ||
+           talon__bad(&t->bad, "watched", "%s changes %s, from which the plan still deals", talon__seat_name(t, seat), zone);
 }
 
-/* The zones that an operation takes from, turns or permutes; what it puts cards into does not matter. */
-static bool may_do(fair *t, bool *shared, const fair_op *op, uint32_t seat)
+/* Somebody else gets a card by it. */
+static bool note_gift(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
-    const talon_op_info *info = op->verb == VERB_TABLE ? talon_op_get(op->op.code) : NULL;
-    const bool combines = info && takes_from_several(info), mixes_both = info && info->mixes == TALON_MIXES_BOTH;
+    (void)verb;
+    const talon_player owner = talon_zone_owner(t->table.shape, z);
+    t->found.played = t->found.played || (owner != TALON_PLAYER_NONE && owner != t->table.player[seat]);
+    return true;
+}
+
+/* The zones that an operation takes from, turns or shuffles: one, or the list of a combine. */
+static bool each_source(fair *t, const fair_op *op, uint32_t seat, touch *is)
+{
+    if (op->verb != VERB_TABLE || op->op.code != TALON_OP_COMBINE)
+        return is(t, op->op.from, seat, op->verb);
+    for (uint32_t i = 0; i < op->op.zones_n; i++)
+        if (!is(t, op->op.zones[i], seat, op->verb))
+            return false;
+    return true;
+}
+
+/* The zones that it puts cards into. */
+static bool each_target(fair *t, const fair_op *op, uint32_t seat, touch *is)
+{
+    if (op->verb != VERB_TABLE || op->op.code == TALON_OP_TURN)
+        return true;
+    if (op->op.code != TALON_OP_DEAL)
+        return is(t, op->op.to, seat, op->verb);
+    for (uint32_t i = 0; i < op->op.zones_n; i++)
+        if (!is(t, op->op.zones[i], seat, op->verb))
+            return false;
+    return true;
+}
+
+static bool may_do(fair *t, const fair_op *op, uint32_t seat)
+{
     if (op->verb == VERB_UNDO)
         return true;
-    for (uint32_t i = 0; combines && i < op->op.zones_n; i++)
-        if (!may_touch(t, shared, op->op.zones[i], seat, op->verb))
-            return false;
-    if (!combines && !may_touch(t, shared, op->op.from, seat, op->verb))
+    if (!each_source(t, op, seat, may_take))
         return false;
-    return !mixes_both || may_touch(t, shared, op->op.to, seat, op->verb);
+    if (op->verb != VERB_LOOK && (!each_source(t, op, seat, is_unwatched) || !each_target(t, op, seat, is_unwatched)))
+        return false;
+    return each_target(t, op, seat, note_gift);
 }
 
 /* ----------------------------------------------------------------- requests */
 
-/* On a copy of the kernel's table. That its seed is another one does not matter: no operation is refused because of its dice. */
-static bool try_out(const public_table *table, complaint *bad, const fair_op *op)
+static bool opens_nothing(fair *t, const json_t *line)
 {
-    public_table trial = *table;
-    trial.kernel = malloc(table->kernel->size);
-    if (!trial.kernel)
-        return talon__no_memory(bad);
-    talon_table_copy(trial.kernel, table->kernel);
-    const bool good = talon__apply(&trial, bad, op);
-    free(trial.kernel);
-    return good;
+    return !json_array_size(json_object_get(line, "open")) || talon__bad(&t->bad, "owed", "a request opens nothing");
 }
 
-/* Whether the operation can be a turn, and the table would take it, whatever the seeds. */
-static bool would_do(fair *t, const json_t *ops, const fair_op *op)
+static bool ask_shuffle(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
 {
-    pool *p = malloc(sizeof *p);
-    if (!p)
-        return talon__no_memory(&t->bad);
-    const bool good = talon__pool(p, &t->bad, &t->table, ops) || talon__bad(&t->bad, "refused", NULL);
-    free(p);
-    return good && try_out(&t->table, &t->bad, op);
-}
-
-static bool can_look(fair *t, const fair_op *op)
-{
-    return (op->op.n >= 1 && op->op.n <= (int64_t)talon__size(&t->table, op->op.from)) ||
-           talon__bad(&t->bad, "refused", "there are not that many cards to look at");
-}
-
-static bool ask(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
-{
-    const bool is_look = op->verb == VERB_LOOK;
-    json_t *ops = json_pack("[O]", json_object_get(line, "op"));
-    bool good = ops || talon__no_memory(&t->bad);
-    good = good && (is_look ? can_look(t, op) : would_do(t, ops, op));
-    if (good && json_array_size(json_object_get(line, "open")))
-        good = talon__bad(&t->bad, "owed", "a request opens nothing");
-    if (!good) {
-        json_decref(ops);
+    if (!talon__size(&t->table, op->op.from))
+        return talon__bad(&t->bad, "refused", "there are no cards to shuffle");
+    if (!opens_nothing(t, line))
         return false;
-    }
-    t->agenda.request = (request){ops, seat, is_look};
-    t->agenda.owed.n = 0;
+    json_t *zones = json_pack("[O]", json_object_get(json_object_get(line, "op"), "zone"));
+    t->agenda.request = (request){zones, seat};
+    return zones || talon__no_memory(&t->bad);
+}
+
+static bool ask_look(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
+{
+    if (op->op.n < 1 || op->op.n > (int64_t)talon__size(&t->table, op->op.from))
+        return talon__bad(&t->bad, "refused", "there are not that many cards to look at");
+    if (!opens_nothing(t, line))
+        return false;
+    t->agenda.asked = (look){seat, op->op.from, (uint32_t)op->op.n};
+    if (!talon__changed(t))
+        return false;
+    if (!t->agenda.owed.n)
+        t->agenda.asked = (look){0}; /* all of them are known to the seat already */
     return true;
 }
 
@@ -101,41 +116,38 @@ static bool ask(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
 static bool undo(fair *t, uint32_t seat)
 {
     history *h = &t->history;
-    if (!h->n)
+    if (!h->seat)
         return talon__bad(&t->bad, "refused", "there is no act to take back");
-    const past_act *act = &h->act[h->n - 1];
-    if (act->seat != seat)
-        return talon__bad(&t->bad, "not_yours", "%s takes back an act of %s", talon__seat_name(t, seat), talon__seat_name(t, act->seat));
-    talon_table_copy(t->table.kernel, act->before);
-    t->found.counts.undone += act->disclosed;
-    h->n--;
+    if (h->seat != seat)
+        return talon__bad(&t->bad, "not_yours", "%s takes back an act of %s", talon__seat_name(t, seat), talon__seat_name(t, h->seat));
+    talon_table_copy(t->table.kernel, h->before);
+    t->found.counts.undone += h->disclosed;
+    h->seat = 0;
     return talon__changed(t);
 }
 
 static bool carry_out(fair *t, const fair_op *op, uint32_t seat)
 {
-    past_act *act = talon__history_add(&t->history, t->table.kernel, seat);
-    if (!act)
+    if (!talon__history_add(&t->history, t->table.kernel, seat))
         return talon__no_memory(&t->bad);
-    if (!talon__apply(&t->table, &t->bad, op) || !talon__changed(t))
+    if (!talon__apply(&t->table, &t->bad, &op->op) || !talon__changed(t))
         return false;
-    act->disclosed = t->agenda.owed.n > 0;
+    t->history.disclosed = t->agenda.owed.n > 0;
     return true;
 }
 
 static bool act(fair *t, json_t *line, const fair_op *op, uint32_t seat)
 {
-    bool shared = false;
-    if (!may_do(t, &shared, op, seat))
+    if (!may_do(t, op, seat))
         return false;
     t->found.counts.acts++;
-    t->found.played = t->found.played || shared;
-    if (op->verb == VERB_LOOK || talon__need(&t->table, op).turn)
-        return ask(t, line, op, seat);
-    talon__remember(&t->table);
-    if (op->verb == VERB_UNDO ? !undo(t, seat) : !carry_out(t, op, seat))
-        return false;
-    return talon__disclose_some(t, line);
+    switch (op->verb) {
+    case VERB_SHUFFLE: t->history.seat = 0; return ask_shuffle(t, line, op, seat);
+    case VERB_LOOK: t->history.seat = 0; return ask_look(t, line, op, seat);
+    case VERB_UNDO: return undo(t, seat) && talon__disclose_some(t, line);
+    case VERB_TABLE: return carry_out(t, op, seat) && talon__disclose_some(t, line);
+    }
+    __builtin_trap();
 }
 
 bool talon__mean_act(fair *t, json_t *line)
@@ -143,8 +155,8 @@ bool talon__mean_act(fair *t, json_t *line)
     const uint32_t seat = talon__get_u32(line, "seat");
     const op_names names = talon__names(&t->table);
     fair_op op;
-    if (talon__owes(&t->agenda) || t->agenda.request.ops || t->agenda.fired_n)
-        return talon__bad(&t->bad, "order", "%s acts while the dealer still owes something", talon__seat_name(t, seat));
+    if (talon__owes(&t->agenda) || t->agenda.request.zones)
+        return talon__bad(&t->bad, "order", "%s acts while something is still owed", talon__seat_name(t, seat));
     if (!talon__op_read(&op, &t->bad.why, json_object_get(line, "op"), &names))
         return talon__bad(&t->bad, "refused", NULL);
     const bool good = act(t, line, &op, seat);

@@ -1,4 +1,4 @@
-/* agenda.c -- plan, triggers, requests: which one is next.
+/* agenda.c -- plan, requests, debts: which one is next.
  *
  * Everybody asks here: the rules, whether the dealer's line is the one due; the writer, which line to write; the verdict, whether
  * something is unfinished; look.c, whom the game waits for. So they cannot disagree. Nothing here changes the table. */
@@ -10,27 +10,22 @@
 void talon__agenda_begin(agenda *a, const line0 *l)
 {
     a->plan = l->plan;
-    a->triggers = l->triggers;
 }
 
 void talon__agenda_free(agenda *a)
 {
-    talon__epoch_drop(&a->turn.made);
-    json_decref(a->turn.ops);
-    json_decref(a->request.ops);
+    talon__epoch_drop(&a->shuffle.made);
+    talon__names_free(&a->names);
+    json_decref(a->shuffle.cuts);
+    json_decref(a->request.zones);
     free(a->owed.at);
 }
 
 /* --------------------------------------------------------------- what is due */
 
-bool talon__reback_is_due(const agenda *a)
-{
-    return a->reback_any || a->request.is_look;
-}
-
 bool talon__owes(const agenda *a)
 {
-    return a->owed.n > 0 || talon__reback_is_due(a);
+    return a->names.owed_n > 0 || a->owed.n > 0;
 }
 
 bool talon__plan_is_done(const agenda *a)
@@ -38,92 +33,89 @@ bool talon__plan_is_done(const agenda *a)
     return a->plan_at == json_array_size(a->plan);
 }
 
-/* The trigger whose steps are due. */
-static const json_t *fired(const agenda *a)
+bool talon__nothing_is_due(const agenda *a)
 {
-    return a->fired_n ? json_array_get(a->triggers, a->fired[0]) : NULL;
+    return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !talon__owes(a);
 }
 
-static const json_t *next_step(const agenda *a)
+due_shuffle talon__due_shuffle(const agenda *a)
 {
-    const json_t *trigger = fired(a);
-    return trigger ? json_array_get(json_object_get(trigger, "do"), a->fired_step) : json_array_get(a->plan, a->plan_at);
-}
-
-const json_t *talon__due_turn(const agenda *a)
-{
-    if (a->turn.open || talon__owes(a))
-        return NULL;
-    return a->request.ops ? a->request.ops : json_object_get(next_step(a), "turn");
+    const json_t *step = json_array_get(a->plan, a->plan_at);
+    if (a->shuffle.open || talon__owes(a))
+        return (due_shuffle){NULL, NULL};
+    if (a->request.zones)
+        return (due_shuffle){a->request.zones, NULL};
+    return (due_shuffle){json_object_get(step, "shuffle"), json_object_get(step, "cuts")};
 }
 
 const json_t *talon__due_step(const agenda *a)
 {
-    if (a->turn.open || talon__owes(a) || a->request.ops)
+    if (a->shuffle.open || talon__owes(a) || a->request.zones)
         return NULL;
-    return json_object_get(next_step(a), "do");
+    return json_object_get(json_array_get(a->plan, a->plan_at), "do");
 }
 
 bool talon__not_due(const agenda *a, complaint *bad)
 {
-    const json_t *turn = talon__due_turn(a), *op = talon__due_step(a);
+    const json_t *zones = talon__due_shuffle(a).zones, *op = talon__due_step(a);
     char text[160];
-    if (a->turn.open)
-        return talon__bad(bad, "order", "a turn is open: it is run when all have revealed, or given up");
-    if (talon__reback_is_due(a))
-        return talon__bad(bad, "dealers_choice", "dealer's choice: cards must be re-backed first");
+    if (a->shuffle.open)
+        return talon__bad(bad, "order", "a shuffle is open: it is run when all have revealed, or given up");
+    if (a->names.owed_n)
+        return talon__bad(bad, "dealers_choice", "dealer's choice: players must name %u veiled cards first", a->names.owed_n);
     if (a->owed.n)
-        return talon__bad(bad, "dealers_choice", "dealer's choice: %zu openings or boxes are owed before anything else", a->owed.n);
-    if (turn)
-        return talon__bad(bad, "dealers_choice", "dealer's choice: what is due is a turn with %s",
-                          talon__op_text(text, json_array_get(turn, 0)));
+        return talon__bad(bad, "dealers_choice", "dealer's choice: %zu openings, boxes or secrets are owed before anything else", a->owed.n);
+    if (zones)
+        return talon__bad(bad, "dealers_choice", "dealer's choice: what is due is a shuffle of %s", talon__op_text(text, zones));
     if (op)
         return talon__bad(bad, "dealers_choice", "dealer's choice: what is due is %s", talon__op_text(text, op));
     return talon__bad(bad, "dealers_choice", "dealer's choice: the plan is done and nobody asked for this");
+}
+
+/* ------------------------------------------------------------------- watched */
+
+static bool has(const json_t *value, const char *zone)
+{
+    if (json_is_string(value))
+        return strcmp(json_string_value(value), zone) == 0;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (strcmp(json_string_value(json_array_get(value, i)), zone) == 0)
+            return true;
+    return false;
+}
+
+/* Where a step takes cards from, turns or shuffles them. These are all keys that an operation of the plan has for that; a row of
+ * op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
+static bool takes_from(const json_t *step, const char *zone)
+{
+    const json_t *op = json_object_get(step, "do");
+    return has(json_object_get(step, "shuffle"), zone) || has(json_object_get(op, "from"), zone) || has(json_object_get(op, "zone"), zone);
+}
+
+bool talon__is_watched(const agenda *a, const char *zone)
+{
+    for (size_t i = a->plan_at; i < json_array_size(a->plan); i++)
+        if (takes_from(json_array_get(a->plan, i), zone))
+            return true;
+    return false;
 }
 
 /* ------------------------------------------------------------ what was done */
 
 void talon__step_done(agenda *a)
 {
-    const json_t *trigger = fired(a);
-    if (!trigger) {
-        a->plan_at++;
-    } else if (++a->fired_step == json_array_size(json_object_get(trigger, "do"))) {
-        memmove(a->fired, a->fired + 1, --a->fired_n);
-        a->fired_step = 0;
-    }
+    a->plan_at++;
 }
 
 void talon__request_done(agenda *a)
 {
-    json_decref(a->request.ops);
+    json_decref(a->request.zones);
     a->request = (request){0};
 }
 
-void talon__turn_done(agenda *a)
+void talon__shuffle_done(agenda *a)
 {
-    a->turn.open = false;
-    json_decref(a->turn.ops);
-    a->turn.ops = NULL;
-}
-
-void talon__rebacks_done(agenda *a)
-{
-    memset(a->reback_due, 0, sizeof a->reback_due);
-    a->reback_any = false;
-}
-
-void talon__fire(agenda *a, const public_table *table)
-{
-    if (a->fired_n)
-        return;
-    for (size_t i = 0; i < json_array_size(a->triggers); i++) {
-        const json_t *trigger = json_array_get(a->triggers, i);
-        const talon_zone z = talon__zone_named(table, json_object_get(trigger, "zone"));
-        const json_int_t below = json_integer_value(json_object_get(trigger, "below"));
-        if ((json_int_t)table->count_before[z] >= below && (json_int_t)talon__size(table, z) < below)
-            a->fired[a->fired_n++] = (uint8_t)i;
-    }
-    a->fired_step = 0;
+    a->shuffle.open = false;
+    json_decref(a->shuffle.cuts);
+    a->shuffle.cuts = NULL;
 }

@@ -25,7 +25,20 @@ size_t talon__box_size(uint32_t n);
 /* box: talon__box_size(n) bytes. epoch_key is K_e, key the seat's X25519 public key. */
 void talon__box_seal(uint8_t *box, const hashes *h, const box_label *l, const uint8_t epoch_key[32], const uint8_t key[32],
                      const opening *o);
+/* The secret that a box is sealed with: docs/transcript.md §8. */
+void talon__box_secret(uint8_t secret[32], const hashes *h, const box_label *l, const uint8_t epoch_key[32]);
 /* Returns false when the box is not for this label and secret, or holds something that cannot be an opening. */
 bool talon__box_open(opening *o, const hashes *h, const box_label *l, const uint8_t secret[32], const uint8_t key[32], const uint8_t *box);
+/* Whether this is the secret that the box was sealed with; and the same opened with it. */
+bool talon__box_is_sealed_with(const uint8_t *box, const uint8_t secret[32]);
+bool talon__box_open_with(opening *o, const hashes *h, const box_label *l, const uint8_t secret[32], const uint8_t key[32],
+                          const uint8_t *box);
+
+/* A veil's name for one seat's eyes (§9): NAME_BOX bytes, sealed with a random secret. label: TH("name", …). */
+#define NAME_BOX (32u + 256u + HASH_SIZE + 16u)
+void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32], const uint8_t key[32],
+                      const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
+bool talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                      const uint8_t key[32], const uint8_t *box);
 
 #endif

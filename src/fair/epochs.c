@@ -1,10 +1,11 @@
 /* epochs.c -- the dealer's order, salts, tree and root, with K; and the renaming, with or without it.
  *
  * An epoch is made in two halves that must not know each other. The dealer's half (talon__epoch_make) is fixed by K alone when the
- * turn is opened: which face lies under which back of the epoch. The players' half (talon__reback) is fixed by their seeds, which
- * nobody knew all of by then: which card of the pool gets which back. Either half alone gives every order the same chance.
+ * shuffle is opened: which face lies under which back of the epoch. The players' half (talon__rename) is fixed by their seeds, which
+ * nobody knew all of by then: which card of the pool gets which back. The second half alone gives every order the same chance, whatever
+ * the dealer chose for the first; docs/fairness.md has the proof.
  *
- * Both wash every group of the pool by itself (wash_groups): cards never leave their group, see pool.h (3). */
+ * Both wash every zone of the pool by itself (wash_zones): cards never leave their zone, see pool.h (2). */
 #include "fair/epochs.h"
 
 #include <stdlib.h>
@@ -48,8 +49,10 @@ void talon__epoch_drop(epoch_state *e)
     sodium_memzero(e->key, sizeof e->key);
     free(e->order);
     free(e->nodes);
-    e->order = NULL;
-    e->nodes = NULL;
+    free(e->part);
+    free(e->before);
+    free(e->ever);
+    *e = (epoch_state){.e = e->e, .n = e->n};
 }
 
 /* Epochs without a card on the table are forgotten. */
@@ -80,15 +83,13 @@ static bool add_epoch(epoch_list *x, complaint *bad, const epoch_state *made)
     return true;
 }
 
-/* Wash each group by itself, with a step of its own. */
-static void wash_groups(uint16_t *cards, const pool *p, const talon_seed *seed)
+/* Wash each zone by itself, with a step of its own. */
+static void wash_zones(uint16_t *cards, const pool *p, const talon_seed *seed)
 {
-    uint32_t n;
-    for (uint32_t at = 0, group = 0; at < p->n; group++, cards += n) {
+    for (uint32_t g = 0; g < p->n; cards += p->at[g++].n) {
         talon_stream stream;
-        talon__next_group(p, &at, &n);
-        talon_stream_init(&stream, seed, group, 0);
-        talon_stream_wash(&stream, cards, n);
+        talon_stream_init(&stream, seed, g, 0);
+        talon_stream_wash(&stream, cards, p->at[g].n);
         sodium_memzero(&stream, sizeof stream);
     }
 }
@@ -140,28 +141,24 @@ static bool make_tree(const chain *c, epoch_state *x)
     return good;
 }
 
-/* The true faces of a group, ascending: counted, since there are few faces. count[] is all zero before and after. */
-static void gather(talon_face *order, uint32_t *count, const public_table *table, const pool_entry *first, const pool_entry *end)
+/* The true faces of a zone's cards, ascending: counted, since there are few faces. count[] is all zero before and after. */
+static void gather(talon_face *order, uint32_t *count, const public_table *table, const pool_entry *entry)
 {
-    for (; first < end; first++) {
-        const talon_card *card = talon__cards(table, first->zone);
-        for (uint32_t i = 0; i < first->n; i++)
-            count[table->card[card[i]].truth]++;
-    }
+    const talon_card *card = talon__cards(table, entry->zone);
+    for (uint32_t i = 0; i < entry->n; i++)
+        count[table->card[card[i]].truth]++;
     for (uint32_t face = 0; face < table->faces_n; face++)
         for (; count[face]; count[face]--)
             *order++ = (talon_face)face;
 }
 
-static bool gather_groups(talon_face *order, const public_table *table, const pool *p)
+static bool gather_zones(talon_face *order, const public_table *table, const pool *p)
 {
-    uint32_t n, *count = calloc(table->faces_n, sizeof *count);
+    uint32_t *count = calloc(table->faces_n, sizeof *count);
     if (!count)
         return false;
-    for (uint32_t at = 0; at < p->n; order += n) {
-        const pool_entry *first = talon__next_group(p, &at, &n);
-        gather(order, count, table, first, &p->at[at]);
-    }
+    for (uint32_t g = 0; g < p->n; order += p->at[g++].n)
+        gather(order, count, table, &p->at[g]);
     free(count);
     return true;
 }
@@ -170,11 +167,11 @@ bool talon__epoch_make(epoch_state *x, const chain *c, const public_table *table
 {
     talon_seed seed;
     *x = (epoch_state){.e = e, .n = p->cards, .order = malloc(sizeof *x->order * p->cards)};
-    if (!x->order || !gather_groups(x->order, table, p))
+    if (!x->order || !gather_zones(x->order, table, p))
         return false;
     epoch_key(x->key, c, k, e);
     talon__hash(seed.byte, &c->hash, TAG_ORDER, x->key, HASH_SIZE);
-    wash_groups(x->order, p, &seed);
+    wash_zones(x->order, p, &seed);
     sodium_memzero(&seed, sizeof seed);
     if (!make_tree(c, x))
         return false;
@@ -205,50 +202,99 @@ bool talon__opening_of(epoch_list *x, opening *o, const chain *c, const card_sta
 
 /* ------------------------------------------------------- the players' half */
 
-/* Which back each card of the pool gets: where the seeds put it inside its group, or one after the other. NULL without memory. */
+/* Which back each card of the pool gets: where the seeds put it inside its zone. NULL without memory. */
 static uint16_t *places(const pool *p, const hashes *h, const talon_seed *seeds)
 {
     uint16_t *place = malloc(sizeof *place * p->cards);
     talon_seed seed;
-    for (uint32_t i = 0; place && i < p->cards; i++)
-        place[i] = (uint16_t)i; /* washed inside a group, they stay that group's */
-    if (place && seeds) {
-        talon__hash(seed.byte, h, TAG_PLACE, seeds->byte, sizeof seeds->byte);
-        wash_groups(place, p, &seed);
-    }
+    if (!place)
+        return NULL;
+    for (uint32_t i = 0; i < p->cards; i++)
+        place[i] = (uint16_t)i; /* washed inside a zone, they stay that zone's */
+    talon__hash(seed.byte, h, TAG_PLACE, seeds->byte, sizeof seeds->byte);
+    wash_zones(place, p, &seed);
     return place;
+}
+
+/* What was public of the pool's cards, before they lose it. Returns false without memory. */
+static bool remember(epoch_state *made, const public_table *table, const pool *p)
+{
+    uint32_t j = 0;
+    made->parts_n = p->n;
+    made->part = calloc(p->n, sizeof *made->part);
+    made->before = malloc(sizeof *made->before * p->cards);
+    made->ever = malloc(sizeof *made->ever * p->cards);
+    if (!made->part || !made->before || !made->ever)
+        return false;
+    for (uint32_t g = 0; g < p->n; g++) {
+        const talon_card *card = talon__cards(table, p->at[g].zone);
+        made->part[g] = (epoch_part){.first = j, .n = p->at[g].n};
+        for (uint32_t at = 0; at < p->at[g].n; at++, j++) {
+            made->ever[j] = TALON_FACE_NONE;
+            made->before[j] = table->card[card[at]].face;
+            made->part[g].closed += made->before[j] == TALON_FACE_NONE;
+        }
+    }
+    return true;
 }
 
 /* The card loses what was known of its face, its old epoch a card, and it lies under the i-th back of another epoch. */
 static void give_name(card_state *c, public_table *table, epoch_list *x, const epoch_state *made, uint16_t i)
 {
-    if (c->face != TALON_FACE_NONE)
-        table->shown[c->face]--;
-    talon__forget_mine(c);
+    if (c->known != TALON_FACE_NONE)
+        table->shown[c->known]--;
+    talon__forget_boxes(c);
     talon__epoch(x, c->e)->live--;
-    *c = (card_state){.e = made->e, .i = i, .face = TALON_FACE_NONE, .truth = made->order ? made->order[i] : TALON_FACE_NONE};
+    *c = (card_state){.e = made->e,
+                      .i = i,
+                      .face = TALON_FACE_NONE,
+                      .known = TALON_FACE_NONE,
+                      .truth = made->order ? made->order[i] : TALON_FACE_NONE};
 }
 
-bool talon__reback(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
+static void give_names(public_table *table, epoch_list *x, const epoch_state *made, const pool *p, const uint16_t *place)
+{
+    uint32_t j = 0;
+    for (uint32_t g = 0; g < p->n; g++) {
+        const talon_card *card = talon__cards(table, p->at[g].zone);
+        for (uint32_t at = 0; at < p->at[g].n; at++)
+            give_name(&table->card[card[at]], table, x, made, place[j++]);
+    }
+    table->by_back_stale = true;
+}
+
+bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
                    const talon_seed *seeds)
 {
     uint16_t *place = places(p, h, seeds);
-    uint32_t j = 0;
-    if (!place) {
-        talon__epoch_drop(&made);
-        return talon__no_memory(bad);
-    }
-    made.live = p->cards;
-    for (uint32_t k = 0; k < p->n; k++) {
-        const talon_card *card = talon__cards(table, p->at[k].zone);
-        for (uint32_t at = 0; at < p->at[k].n; at++)
-            give_name(&table->card[card[at]], table, x, &made, place[j++]);
+    bool good = (place && remember(&made, table, p)) || talon__no_memory(bad);
+    if (good) {
+        made.live = p->cards;
+        give_names(table, x, &made, p, place);
+        forget_empty(x);
+        good = add_epoch(x, bad, &made);
     }
     free(place);
-    table->by_back_stale = true;
-    forget_empty(x);
-    if (add_epoch(x, bad, &made))
-        return true;
-    talon__epoch_drop(&made);
-    return false;
+    if (!good)
+        talon__epoch_drop(&made);
+    return good;
+}
+
+/* -------------------------------------------------------------------- copies */
+
+static uint32_t count_face(const talon_face *list, uint32_t n, talon_face face)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < n; i++)
+        found += list[i] == face;
+    return found;
+}
+
+bool talon__may_be(const epoch_state *x, uint32_t i, talon_face face)
+{
+    const epoch_part *part = x->part;
+    while (i - part->first >= part->n)
+        part++;
+    const uint32_t most = count_face(x->before + part->first, part->n, face) + part->closed;
+    return count_face(x->ever + part->first, part->n, face) < most;
 }

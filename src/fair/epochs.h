@@ -2,11 +2,14 @@
  *
  * (1) Every epoch with a card on the table is in the list, ascending, with how many of its cards are still there; others are not.
  *     There are at most EPOCHS_MAX of them.
- * (2) `last` is the last number that a turn, a re-backing or a void used, in the list or not; numbers are never used twice.
+ * (2) `last` is the last number that a shuffle or a void used, in the list or not; numbers are never used twice.
  * (3) order, key and nodes are there only with K. Whoever asks for an opening drops all trees but its own; a tree is built again
  *     when it is needed, so that memory does not grow with the epochs.
- * (4) An epoch_state that was made but is not in the list yet belongs to whoever made it: talon__reback takes it over, whatever it
- *     returns; else it is dropped with talon__epoch_drop. */
+ * (4) An epoch_state that was made but is not in the list yet belongs to whoever made it: talon__rename takes it over, whatever it
+ *     returns; else it is dropped with talon__epoch_drop.
+ * (5) part[] are the zones of its pool: card i belongs to the part with first ≤ i < first + n. before[j] is the face that was public of
+ *     the pool's j-th card, or TALON_FACE_NONE; ever[i] the face that card i was ever known to have, or TALON_FACE_NONE. So not more
+ *     cards of a part can be known with a face than went in with it, and were closed. Epoch 0 has none of these. */
 #ifndef TALON_FAIR_EPOCHS_H
 #define TALON_FAIR_EPOCHS_H
 
@@ -15,12 +18,19 @@
 
 #define EPOCHS_MAX 1024u /* with cards on the table */
 
+typedef struct epoch_part {
+    uint32_t first, n, closed; /* closed: how many of its cards were not public when they went in */
+} epoch_part;
+
 typedef struct epoch_state {
     uint32_t e, n, live; /* number, cards, cards still on the table */
     uint8_t root[HASH_SIZE];
     talon_face *order;           /* the face of each card */
     uint8_t (*nodes)[HASH_SIZE]; /* the tree over its backs, or NULL */
     uint8_t key[HASH_SIZE];      /* K_e */
+    epoch_part *part;
+    uint32_t parts_n;
+    talon_face *before, *ever;
 } epoch_state;
 
 typedef struct epoch_list {
@@ -40,9 +50,11 @@ void talon__epoch_drop(epoch_state *e);
 void talon__back(const chain *c, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i, talon_face face, const uint8_t salt[HASH_SIZE]);
 /* With K: the epoch's order, tree and root from the pool's true faces. Returns false without memory; drop it then, too. */
 bool talon__epoch_make(epoch_state *out, const chain *c, const public_table *table, const uint8_t k[32], uint32_t e, const pool *p);
-/* The pool's cards get the backs of this epoch. seeds: S_e of a turn, which decides who gets which; NULL for a re-backing. */
-bool talon__reback(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
+/* The pool's cards get the backs of this epoch; the seeds, S_e, decide which card gets which. */
+bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
                    const talon_seed *seeds);
+/* Whether one more card of e.i's part may be known with this face. */
+bool talon__may_be(const epoch_state *x, uint32_t i, talon_face face);
 /* With K: what opens this card. Returns false without memory. */
 bool talon__opening_of(epoch_list *x, opening *o, const chain *c, const card_state *card);
 

@@ -6,16 +6,18 @@
  *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
  *   op_spell, op_read, op_write,
  *   spell_line0, spell                      how a line is written, without looking at any other (docs/transcript.md §2 to §5)
- *   chain, line0, history                   the parts: each owns its data, none knows another's rules
- *   public_table, need, pool, epochs,
- *   seeds, owed, agenda, reader
- *   keys                                    signatures (§10)
- *   change, disclose                        what every line does that changes the table: triggers, debts; openings, boxes (§8)
- *   turns, reback, acts, rules              what each kind of line means (§7); rules.c chooses
- *   judge, verdict_json                     the verdict (§11)
- *   transcript                              reading: the four stages for each line (§11)
+ *   chain, line0, history, marks            the parts: each owns its data, none knows another's rules
+ *   public_table, pool, epochs,
+ *   seeds, owed, names, agenda, reader
+ *   keys                                    signatures (§11)
+ *   change                                  what every line does that changes the table: it makes debts
+ *   openings, boxes, disclose               openings, boxes and secrets that pay them (§8)
+ *   shuffles, acts, asides, rules           what each kind of line means (§7); rules.c chooses
+ *   judge, verdict_json                     the verdict (§12)
+ *   transcript                              reading: the four stages for each line (§12)
  *   look, words                             answers about the game as it stands; they change nothing
- *   line0_of_game, line0_of_layout, write   composing lines
+ *   plan_of_game, line0_of_game,
+ *   line0_of_layout, write                  composing lines
  *
  * (1) Every line read was good in all stages that were still looked at; but for the verdict's bad line.
  * (2) After a rule returned false the parts mean nothing any more and no later rule is asked: only `bad`, `found`, `chain`, `line0` and
@@ -35,6 +37,7 @@
 #include "fair/agenda.h"
 #include "fair/history.h"
 #include "fair/judge.h"
+#include "fair/marks.h"
 #include "fair/reader.h"
 #include "fair/seeds.h"
 #include "fair/spell.h"
@@ -55,6 +58,7 @@ struct talon_transcript {
     seat_state seat[SEATS_ROOM]; /* from 1 */
     agenda agenda;
     history history;
+    marks marks;
     findings found;
     complaint bad; /* about the line at hand */
     bool composing;
@@ -69,35 +73,53 @@ bool talon__good_signature(fair *t, const char *line, size_t size, const json_t 
 /* The object as a line with its signature and LF, malloc'd; NULL without memory. */
 char *talon__sign(const chain *c, const json_t *json, const talon_fair_key *key);
 
-/* change.c: an operation on the table; before and after a line that changes it. */
-bool talon__apply(public_table *table, complaint *bad, const fair_op *op);
-void talon__remember(public_table *table);
+/* change.c: an operation on the table; what comes after every change of it. */
+bool talon__apply(public_table *table, complaint *bad, const talon_op *op);
 bool talon__changed(fair *t);
+
+/* openings.c. talon__opens: this leads from the card's back to its root. talon__know: this reader has proof of the card's face;
+ * talon__show: everybody has. The last two complain when there cannot be that many; the writer returns false without memory. */
+bool talon__opens(const fair *t, talon_card id, const opening *o);
+bool talon__opening_read(opening *o, const json_t *given);
+bool talon__opening_write(const public_table *table, json_t *list, talon_card id, const opening *o);
+bool talon__know(fair *t, talon_card id, talon_face face);
+bool talon__show(fair *t, talon_card id, talon_face face);
+bool talon__take_opening(fair *t, const json_t *given, talon_card id);
+bool talon__take_viewed(fair *t, const json_t *given, talon_card id);
+
+/* boxes.c: boxes and their secrets, as lines have them; writing needs K. */
+bool talon__box_write(fair *t, json_t *list, talon_card id, uint32_t seat);
+bool talon__secret_write(fair *t, json_t *list, talon_card id, uint32_t seat);
+bool talon__take_box(fair *t, const json_t *given, talon_card id, uint32_t seat);
+bool talon__take_secret(fair *t, const json_t *given, talon_card id, uint32_t seat);
 
 /* disclose.c: whether a line shows exactly what is owed; an act's own openings, some of it; and what a view opens. */
 bool talon__disclose(fair *t, json_t *line);
 bool talon__disclose_some(fair *t, json_t *line);
-bool talon__check_view(fair *t, json_t *line, uint32_t seat);
+bool talon__disclose_view(fair *t, json_t *line, uint32_t seat);
 
 /* rules.c and others: what a line means. Each may change everything; after false (2) holds. */
 bool talon__mean_line0(fair *t);
 bool talon__mean(fair *t, json_t *line, line_kind kind);
-bool talon__mean_lock(fair *t, const json_t *line);
-bool talon__mean_cut(fair *t, const json_t *line);
-bool talon__mean_turn(fair *t, json_t *line);
-bool talon__mean_reveal(fair *t, const json_t *line);
+bool talon__mean_side(fair *t, json_t *line, line_kind kind);
+bool talon__mean_lock(fair *t, const json_t *line, uint32_t seat);
+bool talon__mean_cut(fair *t, const json_t *line, uint32_t seat);
+bool talon__mean_reveal(fair *t, const json_t *line, uint32_t seat);
+bool talon__mean_shuffle(fair *t, json_t *line);
 bool talon__mean_run(fair *t, json_t *line);
 bool talon__mean_void(fair *t, json_t *line);
-bool talon__mean_reback(fair *t, json_t *line);
 bool talon__mean_act(fair *t, json_t *line);
+/* asides.c: a side line that came too late; for the writer, commitments and labels. */
+bool talon__lapses(fair *t, const json_t *line, line_kind kind);
+void talon__pick_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t seat, uint32_t i, const uint8_t salt[HASH_SIZE], const char *text,
+                      size_t text_size);
+void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, uint32_t seat, uint32_t to);
 
-/* turns.c, for reback.c and look.c. */
-bool talon__is_next_epoch(fair *t, const json_t *line);
-bool talon__commit(fair *t, json_t *line, epoch_state *made, const pool *p);
-bool talon__lacks_cut(const fair *t, const json_t *ops, uint32_t seat);
+/* shuffles.c, for look.c. */
+bool talon__lacks_cut(const fair *t, const json_t *cuts, uint32_t seat);
 
-/* transcript.c: the line is part of the chain now, and the last one. */
-void talon__advance(fair *t, json_t *json, line_kind kind, const char *line, size_t size);
+/* transcript.c: the line is part of the chain now, and the last one. Returns false without memory. */
+bool talon__advance(fair *t, json_t *json, line_kind kind, const char *line, size_t size);
 
 static inline const char *talon__seat_name(const fair *t, uint32_t seat)
 {

@@ -9,7 +9,7 @@
 void talon__hashes_init(hashes *h)
 {
     static const char *const name[TAG_END] = {
-#define TAG(id, text) [TAG_##id] = "talon/1/" text,
+#define TAG(id, text) [TAG_##id] = "talon/2/" text,
         TALON_TAGS(TAG)
 #undef TAG
     };

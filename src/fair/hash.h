@@ -13,6 +13,8 @@
 #define TALON_TAGS(TAG)                                                                                                                    \
     TAG(GENESIS, "genesis")                                                                                                                \
     TAG(LINE, "line")                                                                                                                      \
+    TAG(SIDE, "side")                                                                                                                      \
+    TAG(BLOCK, "block")                                                                                                                    \
     TAG(SIGN, "sign")                                                                                                                      \
     TAG(DEALER, "dealer")                                                                                                                  \
     TAG(KEY, "key")                                                                                                                        \
@@ -23,11 +25,14 @@
     TAG(NEXT, "next")                                                                                                                      \
     TAG(COMBINE, "combine")                                                                                                                \
     TAG(CUT, "cut")                                                                                                                        \
+    TAG(PICK, "pick")                                                                                                                      \
     TAG(TABLE, "table")                                                                                                                    \
     TAG(BOX, "box")                                                                                                                        \
     TAG(BOXKEY, "boxkey")                                                                                                                  \
     TAG(CHAIN, "chain")                                                                                                                    \
     TAG(PLACE, "place")                                                                                                                    \
+    TAG(FACE, "face")                                                                                                                      \
+    TAG(NAME, "name")                                                                                                                      \
     TAG(EXAMPLE, "example")
 
 typedef enum tag {

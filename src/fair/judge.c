@@ -1,8 +1,10 @@
-/* judge.c -- the verdict: what was found, what it counts, and what a good file still does not prove (docs/transcript.md §11).
+/* judge.c -- the verdict: what was found, what it counts, and what a good file still does not prove (docs/transcript.md §12).
  *
  * Made anew from the parts whenever it is asked for; changes nothing but `found`. */
 #include "fair/judge.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fair/fair_impl.h"
@@ -28,6 +30,18 @@ void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const c
     f->over = stage == TALON_STAGE_SPELLING;
 }
 
+void talon__convict(findings *f, uint64_t line, const char *format, ...)
+{
+    va_list args;
+    if (f->convicted && f->convicted_line <= line)
+        return;
+    f->convicted = true;
+    f->convicted_line = line;
+    va_start(args, format);
+    vsnprintf(f->convicted_why.at, sizeof f->convicted_why.at, format, args);
+    va_end(args);
+}
+
 /* --------------------------------------------------------------- what was bad */
 
 static void put_bad(talon_verdict *v, talon_fair_stage stage, uint64_t line, const char *code, const char *message)
@@ -51,29 +65,47 @@ static void judge_boxes(talon_verdict *v, sentence *why, const reader_state *r)
     }
 }
 
+/* A box that everybody saw not to open: the same. */
+static void judge_convicted(talon_verdict *v, const findings *f)
+{
+    if (f->convicted && (v->verified || f->convicted_line < v->bad_line))
+        put_bad(v, TALON_STAGE_MEANING, f->convicted_line, "box", f->convicted_why.at);
+}
+
 static void judge_lines(talon_verdict *v, findings *f, const reader_state *r)
 {
     v->verified = true;
     v->stage = TALON_STAGE_NONE;
     if (f->failed != TALON_STAGE_NONE)
         put_bad(v, f->failed, f->bad_line, f->bad.code, f->bad.why.at);
-    if (f->failed >= TALON_STAGE_MEANING)
-        judge_boxes(v, &f->box_why, r);
+    if (f->failed < TALON_STAGE_MEANING)
+        return;
+    judge_boxes(v, &f->box_why, r);
+    judge_convicted(v, f);
 }
 
 /* ------------------------------------------------------------ what was counted */
 
 static void put_counts(talon_verdict *v, const tally *x)
 {
-    v->turns = x->turns;
+    v->shuffles = x->shuffles;
     v->voids = x->voids;
-    v->rebacks = x->rebacks;
     v->openings = x->openings;
     v->boxes = x->boxes;
     v->acts = x->acts;
     v->undone = x->undone;
     v->objections = x->objections;
+    v->notes = x->notes;
+    v->picks = x->picks;
+    v->skips = x->skips;
     v->plan_done = x->plan_done;
+}
+
+static void put_known(talon_verdict *v, const fair *t)
+{
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (talon__set_has(t->reader.known, s))
+            v->known[v->known_n++] = (uint8_t)s;
 }
 
 static void put_seats(talon_verdict *v, const fair *t)
@@ -87,7 +119,7 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .locked = x->locked,
                                            .out = x->out,
                                            .known = talon__set_has(t->reader.known, s),
-                                           .turns = x->turns,
+                                           .shuffles = x->shuffles,
                                            .cuts = x->cuts,
                                            .seen = x->seen};
     }
@@ -95,13 +127,20 @@ static void put_seats(talon_verdict *v, const fair *t)
 
 /* ------------------------------------------------------------ what it proves */
 
-/* Somebody I know gave a seed to every turn; and no order was made without seeds, but for those that an audit looked at. */
-static bool is_trusted(const talon_verdict *v, bool mixed_blind)
+/* Who counts: the reader, if it has a seat here; else all seats that it knows. */
+static bool vouches(const talon_verdict *v, uint32_t seat)
 {
-    if (!v->verified || v->turns == 0 || v->example || (mixed_blind && !v->audited))
+    return v->you ? seat == v->you : v->seat[seat - 1].known;
+}
+
+/* Somebody who counts gave a seed to every shuffle; and nothing else makes their order worthless. */
+static bool is_trusted(const fair *t)
+{
+    const talon_verdict *v = &t->found.verdict;
+    if (!v->verified || v->shuffles == 0 || v->example || t->found.breaks_rules || (t->found.mixed_closed && !v->audited))
         return false;
-    for (uint32_t s = 0; s < v->seats_n; s++)
-        if (v->seat[s].known && v->seat[s].turns == v->turns)
+    for (uint32_t s = 1; s <= v->seats_n; s++)
+        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles)
             return true;
     return false;
 }
@@ -114,11 +153,6 @@ static bool all_seen(const fair *t)
     return true;
 }
 
-static bool nothing_is_due(const agenda *a)
-{
-    return talon__plan_is_done(a) && a->fired_n == 0 && !a->request.ops && !a->turn.open && !talon__owes(a);
-}
-
 static uint32_t unproved(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
@@ -129,13 +163,17 @@ static uint32_t unproved(const fair *t)
         {true, TALON_UNPROVED_PEEKING},
         {!v->trusted, TALON_UNPROVED_TRUST},
         {!v->audited, TALON_UNPROVED_COMPOSITION},
-        {t->found.mixed_blind, TALON_UNPROVED_ORDER},
-        {!nothing_is_due(&t->agenda), TALON_UNPROVED_PLAN},
+        {t->found.mixed_closed && !v->audited, TALON_UNPROVED_BACKS},
+        {t->found.breaks_rules, TALON_UNPROVED_RULES},
+        {!talon__nothing_is_due(&t->agenda), TALON_UNPROVED_PLAN},
         {!v->ended, TALON_UNPROVED_END},
         {!all_seen(t), TALON_UNPROVED_SEEN},
         {v->example, TALON_UNPROVED_EXAMPLE},
         {v->voids > 0, TALON_UNPROVED_VOIDS},
+        {t->line0.left_n > 0, TALON_UNPROVED_LEFT},
+        {v->skips > 0, TALON_UNPROVED_SKIPS},
         {t->found.played, TALON_UNPROVED_PLAY},
+        {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
     };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -156,7 +194,9 @@ static void put_game(talon_verdict *v, const fair *t)
     v->plan_steps = seated ? l->steps_n : 0;
     v->previous = seated && l->has_previous ? l->previous : NULL;
     v->you = t->reader.me;
-    memcpy(v->head, t->chain.head, sizeof v->head);
+    put_known(v, t);
+    v->left = seated ? l->left_n : 0;
+    memcpy(v->head, t->found.head, sizeof v->head);
     memcpy(v->sid, t->chain.sid, sizeof v->sid);
 }
 
@@ -167,7 +207,7 @@ static void put_meaning(talon_verdict *v, const fair *t)
     put_seats(v, t);
     v->ended = t->agenda.ended;
     v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
-    v->trusted = is_trusted(v, t->found.mixed_blind);
+    v->trusted = is_trusted(t);
     v->not_proved = v->verified ? unproved(t) : 0;
 }
 
@@ -183,6 +223,8 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     *v = (talon_verdict){0};
     judge_lines(v, &t->found, &t->reader);
     v->lines = v->verified ? c->lines : v->bad_line;
+    v->spine = t->found.failed == TALON_STAGE_NONE ? c->spine : t->found.failed == TALON_STAGE_MEANING ? t->found.bad_spine : 0;
+    talon__chain_block(c, t->found.head);
     put_game(v, t);
     if (t->found.failed >= TALON_STAGE_MEANING)
         put_meaning(v, t);

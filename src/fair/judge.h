@@ -3,7 +3,8 @@
  * (1) `failed` is the first stage that failed on any line; bad_line and `bad` are about the lowest line that is bad in it. A stage is
  *     looked at only while no earlier one, nor itself, has failed; so `failed` only goes down.
  * (2) A line that is bad in its meaning counts for nothing: counts are those of the good lines before it.
- * (3) verdict is made by talon_transcript_finish from everything else, as often as it is asked for; nothing reads it back. */
+ * (3) A box that convicts its dealer makes its own line bad, which may lie far back: `convicted` has the lowest of these.
+ * (4) verdict is made by talon_transcript_finish from everything else, as often as it is asked for; nothing reads it back. */
 #ifndef TALON_FAIR_JUDGE_H
 #define TALON_FAIR_JUDGE_H
 
@@ -12,24 +13,30 @@
 #include "fair/complaint.h"
 
 typedef struct tally {
-    uint64_t turns, voids, rebacks, openings, boxes, acts, undone, objections;
+    uint64_t shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips;
     uint32_t plan_done;
 } tally;
 
 typedef struct findings {
     talon_fair_stage failed;
-    uint64_t bad_line;
+    uint64_t bad_line, bad_spine; /* its number, and how many spine lines came before it */
     complaint bad;
     bool over; /* nothing further to look at: bad spelling, or a writer gave up */
     tally counts;
-    bool played;        /* an act touched nobody's zone */
-    bool mixed_blind;   /* more than one card was re-backed without seeds */
-    uint64_t last_play; /* the last line that is neither seen, end nor view */
-    sentence box_why;
+    bool played;        /* an act touched nobody's zone, or gave somebody a card */
+    bool mixed_closed;  /* a shuffle gave a closed card a new back */
+    bool breaks_rules;  /* a program found that this is not the game that its name says */
+    uint64_t last_play; /* the last spine line that is no end */
+    bool convicted;
+    uint64_t convicted_line;
+    sentence convicted_why, box_why;
+    uint8_t head[32]; /* of the last block, for the verdict */
     talon_verdict verdict;
 } findings;
 
 /* The line at hand is bad in this stage. */
 void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad);
+/* The box of this line does not open, and everybody has seen it. */
+__attribute__((format(printf, 3, 4))) void talon__convict(findings *f, uint64_t line, const char *format, ...);
 
 #endif

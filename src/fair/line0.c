@@ -32,6 +32,22 @@ static bool count_copies(line0 *l)
     return l->copies != NULL;
 }
 
+/* A veil's seat is the owner of the zone in which it lies first. */
+static bool find_veils(line0 *l)
+{
+    l->veils = json_array_size(json_object_get(l->json, "uses")) > 0;
+    l->veiled_by = l->veils ? calloc(l->faces_n, 1) : NULL;
+    for (size_t z = 0; l->veiled_by && z < json_array_size(l->zones); z++) {
+        const json_t *zone = json_array_get(l->zones, z), *cards = json_object_get(zone, "cards");
+        for (size_t i = 0; i < json_array_size(cards); i++) {
+            const size_t face = (size_t)json_integer_value(json_array_get(cards, i));
+            if (*talon__face_name(l, (uint32_t)face) == '?')
+                l->veiled_by[face] = (uint8_t)json_integer_value(json_object_get(zone, "owner"));
+        }
+    }
+    return !l->veils || l->veiled_by;
+}
+
 bool talon__line0_take(line0 *l, json_t *json)
 {
     l->json = json_incref(json);
@@ -45,17 +61,18 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->zones = json_object_get(json, "zones");
     l->faces = json_object_get(json, "faces");
     l->plan = json_object_get(json, "plan");
-    l->triggers = json_object_get(json, "triggers");
+    l->left_n = (uint32_t)json_array_size(json_object_get(json, "left"));
     l->faces_n = (uint32_t)json_array_size(l->faces);
     l->steps_n = (uint32_t)json_array_size(l->plan);
     take_seats(l);
-    return count_copies(l);
+    return count_copies(l) && find_veils(l);
 }
 
 void talon__line0_free(line0 *l)
 {
     json_decref(l->json);
     free(l->copies);
+    free(l->veiled_by);
 }
 
 const char *talon__face_name(const line0 *l, uint32_t face)

@@ -1,8 +1,8 @@
-/* line0.h -- what line 0 says and no later line changes: people and keys, faces, plan, triggers.
+/* line0.h -- what line 0 says and no later line changes: people and keys, faces, plan.
  *
  * (1) Made once, when line 0's spelling is good; from then on const for everybody.
  * (2) Seats are numbered from 1; seat[0] is nobody.
- * (3) faces, plan and triggers are parts of `json` and live as long as it does. */
+ * (3) faces and plan are parts of `json` and live as long as it does. */
 #ifndef TALON_FAIR_LINE0_H
 #define TALON_FAIR_LINE0_H
 
@@ -25,10 +25,12 @@ typedef struct line0 {
     line0_seat seat[SEATS_ROOM];
     uint32_t seats_n;
     bool full, has_previous;
-    uint32_t voids;
-    const json_t *zones, *faces, *plan, *triggers;
+    bool veils;
+    uint32_t voids, left_n;
+    const json_t *zones, *faces, *plan;
     uint32_t faces_n, steps_n; /* of faces and plan */
     uint32_t *copies;          /* of each face */
+    uint8_t *veiled_by;        /* of each face: the seat that owns its veil, 0 when it is none; NULL without veils */
 } line0;
 
 /* Takes a reference to json. Returns false without memory. */

@@ -1,4 +1,4 @@
-/* line0_of_layout.c -- line 0 of a table that is laid out by hand: zones and cards as given, at most one turn that shuffles a zone.
+/* line0_of_layout.c -- line 0 of a table that is laid out by hand: zones and cards as given, at most one shuffle.
  *
  * Nothing is checked here: the line's spelling is judged when it is read, like everybody's. */
 #include "fair/fields.h"
@@ -11,6 +11,15 @@ static json_t *seats_json(const talon_fair_layout *in)
     for (uint32_t s = 0; s < in->players_n; s++)
         json_array_append_new(list, json_pack("[s,o]", in->player[s], talon__hash_json(in->key[s])));
     return talon__full_list(list, in->players_n);
+}
+
+/* Faces that begin with ? are veils. */
+static json_t *uses_json(const talon_fair_layout *in)
+{
+    for (uint32_t i = 0; i < in->faces_n; i++)
+        if (in->face[i][0] == '?')
+            return json_pack("[s]", "veils");
+    return json_array();
 }
 
 static json_t *faces_json(const talon_fair_layout *in)
@@ -29,22 +38,23 @@ static json_t *zones_json(const talon_fair_layout *in)
         json_t *cards = json_array();
         for (uint32_t i = 0; i < zone->cards_n; i++)
             json_array_append_new(cards, json_integer(zone->card[i]));
-        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:n,s:o}", "id", zone->id, "type", zone->type, "owner",
-                                              zone->owner ? json_integer(zone->owner) : json_null(), "sees", zone->sees, "behavior",
-                                              "cards", talon__full_list(cards, zone->cards_n)));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:o}", "id", zone->id, "type", zone->type, "owner",
+                                              zone->owner ? json_integer(zone->owner) : json_null(), "sees", zone->sees, "cards",
+                                              talon__full_list(cards, zone->cards_n)));
     }
     return talon__full_list(list, in->zones_n);
 }
 
 static json_t *plan_json(const talon_fair_layout *in)
 {
-    return in->shuffle ? json_pack("[{s:[{s:s,s:s}]}]", "turn", "op", "shuffle", "zone", in->shuffle) : json_array();
+    return in->shuffle ? json_pack("[{s:[s],s:[],s:n}]", "shuffle", in->shuffle, "cuts", "say") : json_array();
 }
 
 json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32])
 {
-    return json_pack("{s:s,s:i,s:i,s:s,s:n,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:[]}", "k", "game", "talon", TRANSCRIPT_VERSION, "suite", 1,
-                     "name", in->name, "previous", "audit", in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example",
-                     (int)in->example, "dealer", talon__hash_json(dealer), "commit", talon__hash_json(commit), "seats", seats_json(in),
-                     "faces", faces_json(in), "zones", zones_json(in), "plan", plan_json(in), "triggers");
+    return json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:n,s:[],s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", TRANSCRIPT_VERSION,
+                     "suite", 1, "uses", uses_json(in), "name", in->name, "source", "previous", "left", "audit", in->sealed ? "sealed" : "full", "voids",
+                     (json_int_t)in->voids, "example", (int)in->example, "dealer", talon__hash_json(dealer), "commit",
+                     talon__hash_json(commit), "seats", seats_json(in), "faces", faces_json(in), "zones", zones_json(in), "plan",
+                     plan_json(in));
 }

@@ -30,9 +30,19 @@ const uint8_t *talon_transcript_sid(const talon_transcript *t)
     return t->chain.lines ? t->chain.sid : NULL;
 }
 
-const uint8_t *talon_transcript_head(const talon_transcript *t)
+void talon_transcript_head(talon_transcript *t, uint8_t head[32])
 {
-    return t->chain.head;
+    talon__chain_block(&t->chain, head);
+}
+
+uint64_t talon_transcript_spine(const talon_transcript *t)
+{
+    return t->chain.spine;
+}
+
+const uint8_t *talon_transcript_spine_head(const talon_transcript *t, uint64_t number)
+{
+    return talon__chain_head(&t->chain, number);
 }
 
 uint64_t talon_transcript_lines(const talon_transcript *t)
@@ -63,11 +73,6 @@ const uint8_t *talon_transcript_previous(const talon_transcript *t)
     return t->line0.has_previous ? t->line0.previous : NULL;
 }
 
-bool talon_transcript_rebacks(const talon_transcript *t)
-{
-    return talon__reback_is_due(&t->agenda);
-}
-
 void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id)
 {
     talon__card_text(&t->table, out, id);
@@ -91,12 +96,9 @@ bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card
     return t->table.card[id].face != TALON_FACE_NONE || (seat <= t->line0.seats_n && talon__set_has(t->table.card[id].boxed, seat));
 }
 
-uint32_t talon_transcript_undoable(const talon_transcript *t, uint32_t seat)
+bool talon_transcript_undoable(const talon_transcript *t, uint32_t seat)
 {
-    uint32_t n = 0;
-    while (n < t->history.n && t->history.act[t->history.n - 1 - n].seat == seat)
-        n++;
-    return n;
+    return seat && t->history.seat == seat && !talon__owes(&t->agenda);
 }
 
 /* ---------------------------------------------------------------- the last line */
@@ -119,11 +121,16 @@ const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat)
         return NULL;
     switch (act->verb) {
     case VERB_UNDO: act->op.code = TALON_OP_UNDO; break;
-    case VERB_LOOK:
-    case VERB_CUT_BY: act->op.code = TALON_OP_NONE; break;
+    case VERB_LOOK: act->op.code = TALON_OP_NONE; break;
+    case VERB_SHUFFLE: act->op.code = TALON_OP_SHUFFLE; break;
     case VERB_TABLE: break;
     }
     return &act->op;
+}
+
+const char *talon_transcript_last_say(const talon_transcript *t)
+{
+    return t->last.json && t->last.kind == KIND_ACT ? json_string_value(json_object_get(t->last.json, "say")) : NULL;
 }
 
 /* ------------------------------------------------------------------ what next */
@@ -132,11 +139,12 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
 {
     const seat_state *s = &t->seat[seat];
     switch (due) {
-    case TALON_DUE_LOCKS: return !s->locked;
-    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_turn(&t->agenda), seat);
+    case TALON_DUE_LOCKS: return !s->locked && !s->out;
+    case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_shuffle(&t->agenda).cuts, seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
+    case TALON_DUE_NAMES: return talon__owes_name(&t->agenda.names, &t->line0, seat);
     case TALON_DUE_NOTHING:
-    case TALON_DUE_TURN:
+    case TALON_DUE_SHUFFLE:
     case TALON_DUE_RUN:
     case TALON_DUE_STEP:
     case TALON_DUE_ANSWER:
@@ -154,31 +162,33 @@ static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
     return n;
 }
 
-static bool anybody_gives(const talon_transcript *t)
+static bool anybody_is_in(const talon_transcript *t)
 {
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        if (talon__gives_seeds(&t->seat[s]))
+        if (talon__is_in(&t->seat[s]))
             return true;
     return false;
 }
 
 talon_fair_due talon_transcript_due(const talon_transcript *t)
 {
-    if (t->agenda.ended || t->agenda.viewing)
+    if (t->agenda.ended)
         return TALON_DUE_OVER;
-    if (t->agenda.turn.open)
+    if (t->agenda.shuffle.open)
         return count_awaited(t, TALON_DUE_REVEAL) ? TALON_DUE_REVEAL : TALON_DUE_RUN;
-    if (talon__owes(&t->agenda))
+    if (t->agenda.names.owed_n)
+        return TALON_DUE_NAMES;
+    if (t->agenda.owed.n)
         return TALON_DUE_ANSWER;
     if (talon__due_step(&t->agenda))
         return TALON_DUE_STEP;
-    if (!talon__due_turn(&t->agenda))
+    if (!talon__due_shuffle(&t->agenda).zones)
         return TALON_DUE_NOTHING;
-    if (t->epochs.last == 0 && count_awaited(t, TALON_DUE_LOCKS))
+    if (count_awaited(t, TALON_DUE_LOCKS))
         return TALON_DUE_LOCKS;
-    if (!anybody_gives(t))
+    if (!anybody_is_in(t))
         return TALON_DUE_STUCK;
-    return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_TURN;
+    return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_SHUFFLE;
 }
 
 uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS])
@@ -191,44 +201,57 @@ uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_
     return n;
 }
 
+uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, uint32_t *face, uint32_t max)
+{
+    uint32_t n = 0;
+    for (uint32_t f = 0; t->agenda.names.state && f < t->line0.faces_n; f++)
+        if (t->agenda.names.state[f] == NAME_OWED && t->line0.veiled_by[f] == seat) {
+            if (n < max)
+                face[n] = f;
+            n++;
+        }
+    return n;
+}
+
 const char *talon_due_text(talon_fair_due due)
 {
     static const char *const text[] = {
         [TALON_DUE_NOTHING] = "the plan is done: players may act, the dealer may end",
         [TALON_DUE_LOCKS] = "players must lock their seeds",
         [TALON_DUE_CUT] = "a player must commit to a cut",
-        [TALON_DUE_TURN] = "the dealer opens a turn",
+        [TALON_DUE_SHUFFLE] = "the dealer opens a shuffle",
         [TALON_DUE_REVEAL] = "players must reveal their seeds",
-        [TALON_DUE_RUN] = "the dealer runs the turn",
+        [TALON_DUE_RUN] = "the dealer runs the shuffle",
         [TALON_DUE_STEP] = "the dealer does the plan's next step",
-        [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or new backs",
+        [TALON_DUE_ANSWER] = "the dealer owes openings, boxes or secrets",
+        [TALON_DUE_NAMES] = "players must name cards that everybody sees",
         [TALON_DUE_OVER] = "the game is over",
-        [TALON_DUE_STUCK] = "a turn is due and nobody is left to give seeds: the game can only end",
+        [TALON_DUE_STUCK] = "a shuffle is due and everybody is out: somebody must lock again",
     };
     return text[due];
 }
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
-    return t->agenda.turn.open && talon__cuts(t->agenda.turn.ops, seat);
+    return t->agenda.shuffle.open && talon__cuts(t->agenda.shuffle.cuts, seat);
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
 {
-    const json_t *ops = talon__due_turn(&t->agenda);
-    for (size_t i = 0; i < json_array_size(ops); i++) {
-        const json_t *op = json_array_get(ops, i);
-        if (json_integer_value(json_object_get(op, "by")) != (json_int_t)seat)
+    const json_t *cuts = talon__due_shuffle(&t->agenda).cuts;
+    for (size_t i = 0; i < json_array_size(cuts); i++) {
+        const json_t *cut = json_array_get(cuts, i);
+        if (json_integer_value(json_array_get(cut, 1)) != (json_int_t)seat)
             continue;
-        const json_int_t least = json_integer_value(json_object_get(op, "min"));
-        *cards = talon__size(&t->table, talon__zone_named(&t->table, json_object_get(op, "zone")));
+        const json_int_t least = json_integer_value(json_array_get(cut, 2));
+        *cards = talon__size(&t->table, talon__zone_named(&t->table, json_array_get(cut, 0)));
         *min = (uint32_t)(least < *cards ? least : *cards);
         return 2 * *min <= *cards;
     }
     return false;
 }
 
-const uint8_t *talon_transcript_turn_head(const talon_transcript *t)
+const uint8_t *talon_transcript_shuffle_head(const talon_transcript *t)
 {
-    return t->agenda.turn.open ? t->agenda.turn.head : NULL;
+    return t->agenda.shuffle.open ? t->agenda.shuffle.head : NULL;
 }

@@ -15,25 +15,24 @@
 #include "fair/complaint.h"
 
 /* The version of the format that is read and written: line 0's "talon". */
-#define TRANSCRIPT_VERSION 1
+#define TRANSCRIPT_VERSION 2
 
 typedef enum fair_verb {
-    VERB_TABLE, /* an operation of op.def */
-    VERB_CUT_BY,
+    VERB_TABLE, /* an operation of op.def that the kernel carries out */
+    VERB_SHUFFLE, /* op.def's, but it only asks for a shuffle */
     VERB_LOOK,
     VERB_UNDO,
 } fair_verb;
 
 /* Where an operation is decides which ones it may be. */
-typedef enum op_place { PLACE_PLAN, PLACE_TURN, PLACE_ACT } op_place;
+typedef enum op_place { PLACE_PLAN, PLACE_ACT } op_place;
 
 typedef struct fair_op {
     fair_verb verb;
     talon_op op;
-    uint32_t by; /* the seat of a cut by */
     talon_zone *zones;
     talon_face *cards;
-    int64_t *list, *order;
+    int64_t *list;
 } fair_op;
 
 /* How names become numbers; without one only the spelling is looked at. */
@@ -58,9 +57,6 @@ bool talon__op_spell(sentence *why, const json_t *op, op_place place);
 /* Read one whose spelling is good. Returns false for a zone that does not exist. Free with talon__op_free. */
 bool talon__op_read(fair_op *out, sentence *why, const json_t *op, const op_names *names);
 void talon__op_free(fair_op *op);
-/* Zones that an operation names, into zone[]; returns how many there are in all (at most max are written). */
-size_t talon__op_zone_names(const char **zone, size_t max, const json_t *op);
-
 /* A new object with every argument in its order, those left out with what they usually mean. NULL with an unknown key or name. */
 json_t *talon__op_complete(sentence *why, const json_t *op, const talon_shape *shape);
 

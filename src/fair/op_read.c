@@ -26,46 +26,40 @@ static void *list_of(size_t n, size_t each)
     return calloc(n ? n : 1, each);
 }
 
-static bool read_zones(fair_op *o, sentence *why, const json_t *v, const op_names *names, bool packets)
+static bool read_zones(fair_op *o, sentence *why, const json_t *v, const op_names *names)
 {
     const size_t n = json_array_size(v);
     o->zones = list_of(n, sizeof *o->zones);
-    o->list = packets ? list_of(n, sizeof *o->list) : NULL;
-    if (!o->zones || (packets && !o->list))
+    if (!o->zones)
         return talon__say(why, "out of memory");
-    for (size_t i = 0; i < n; i++) {
-        const json_t *item = json_array_get(v, i);
-        if (!find_zone(&o->zones[i], why, packets ? json_array_get(item, 0) : item, names))
+    for (size_t i = 0; i < n; i++)
+        if (!find_zone(&o->zones[i], why, json_array_get(v, i), names))
             return false;
-        if (packets)
-            o->list[i] = json_integer_value(json_array_get(item, 1));
-    }
     o->op.zones_n = (uint32_t)n;
-    o->op.list_n = packets ? (uint32_t)n : o->op.list_n;
     return true;
 }
 
 static bool read_cards(fair_op *o, sentence *why, const json_t *v, const op_names *names)
 {
-    const size_t n = json_is_array(v) ? json_array_size(v) : 1;
+    const size_t n = json_array_size(v);
     o->cards = list_of(n, sizeof *o->cards);
     if (!o->cards)
         return talon__say(why, "out of memory");
     for (size_t i = 0; i < n; i++)
-        o->cards[i] = find_card(json_is_array(v) ? json_array_get(v, i) : v, names);
+        o->cards[i] = find_card(json_array_get(v, i), names);
     o->op.cards_n = (uint32_t)n;
     return true;
 }
 
-static bool read_ints(int64_t **list, uint32_t *list_n, sentence *why, const json_t *v)
+static bool read_ints(fair_op *o, sentence *why, const json_t *v)
 {
     const size_t n = json_array_size(v);
-    *list = list_of(n, sizeof **list);
-    if (!*list)
+    o->list = list_of(n, sizeof *o->list);
+    if (!o->list)
         return talon__say(why, "out of memory");
     for (size_t i = 0; i < n; i++)
-        (*list)[i] = json_integer_value(json_array_get(v, i));
-    *list_n = (uint32_t)n;
+        o->list[i] = json_integer_value(json_array_get(v, i));
+    o->op.list_n = (uint32_t)n;
     return true;
 }
 
@@ -86,14 +80,13 @@ static bool read_argument(fair_op *o, sentence *why, const json_t *v, talon_arg 
     switch ((talon_arg_kind)talon_arg_get(arg)->kind) {
     case TALON_KIND_COUNT: o->op.n = json_integer_value(v); return true;
     case TALON_KIND_ZONE: return find_zone(arg == TALON_ARG_TO ? &o->op.to : &o->op.from, why, v, names);
-    case TALON_KIND_ZONES: return read_zones(o, why, v, names, false);
-    case TALON_KIND_PACKETS: return read_zones(o, why, v, names, true);
-    case TALON_KIND_CARD:
+    case TALON_KIND_ZONES: return read_zones(o, why, v, names);
     case TALON_KIND_CARDS: return read_cards(o, why, v, names);
-    case TALON_KIND_INTS:
-        return arg == TALON_ARG_ORDER ? read_ints(&o->order, &o->op.order_n, why, v) : read_ints(&o->list, &o->op.list_n, why, v);
+    case TALON_KIND_INTS: return read_ints(o, why, v);
     case TALON_KIND_PLACE: read_place(&o->op, v); return true;
     case TALON_KIND_FACING: read_facing(&o->op, v); return true;
+    case TALON_KIND_PACKETS:
+    case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
     case TALON_KIND_SPECS:
@@ -120,11 +113,10 @@ static bool read_arguments(fair_op *o, sentence *why, const json_t *json, const 
     return true;
 }
 
-/* A look, or a cut by a seat: a zone and a number. */
-static bool read_extra(fair_op *out, sentence *why, const json_t *json, const op_names *names)
+/* A look or a shuffle: a zone, and of a look a number. */
+static bool read_request(fair_op *out, sentence *why, const json_t *json, const op_names *names)
 {
-    out->op.n = json_integer_value(json_object_get(json, out->verb == VERB_LOOK ? "n" : "min"));
-    out->by = (uint32_t)json_integer_value(json_object_get(json, "by"));
+    out->op.n = json_integer_value(json_object_get(json, "n"));
     return find_zone(&out->op.from, why, json_object_get(json, "zone"), names);
 }
 
@@ -139,8 +131,8 @@ static bool read_verb(fair_op *out, sentence *why, const json_t *json, const op_
 {
     switch (out->verb) {
     case VERB_TABLE: return read_table_op(out, why, json, names);
-    case VERB_CUT_BY:
-    case VERB_LOOK: return read_extra(out, why, json, names);
+    case VERB_SHUFFLE:
+    case VERB_LOOK: return read_request(out, why, json, names);
     case VERB_UNDO: return true;
     }
     __builtin_trap();
@@ -149,12 +141,11 @@ static bool read_verb(fair_op *out, sentence *why, const json_t *json, const op_
 bool talon__op_read(fair_op *out, sentence *why, const json_t *json, const op_names *names)
 {
     *out = (fair_op){.verb = talon__op_verb(json)};
-    talon_op_init(&out->op, TALON_OP_CUT); /* what is not of the table is never carried out as it is */
+    talon_op_init(&out->op, TALON_OP_SHUFFLE); /* what is not of the table is never carried out as it is */
     const bool good = read_verb(out, why, json, names);
     out->op.zones = out->zones;
     out->op.cards = out->cards;
     out->op.list = out->list;
-    out->op.order = out->order;
     if (!good)
         talon__op_free(out);
     return good;
@@ -165,6 +156,5 @@ void talon__op_free(fair_op *o)
     free(o->zones);
     free(o->cards);
     free(o->list);
-    free(o->order);
     *o = (fair_op){0};
 }

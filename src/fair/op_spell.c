@@ -2,7 +2,7 @@
  *
  * Says nothing about the table: whether zones and cards are there is looked up when the operation is read (op_read.c), since that can
  * change from line to line, and spelling cannot. Arguments that carry randomness (seeds, records) do not exist in a transcript: all
- * its randomness comes from turns. */
+ * its randomness comes from shuffles. */
 #include <string.h>
 #include <talon/base.h>
 
@@ -80,11 +80,6 @@ static bool is_card(const json_t *v)
     return talon__card_name(&e, &i, v);
 }
 
-static bool is_packet(const json_t *v)
-{
-    return json_array_size(v) == 2 && is_zone(json_array_get(v, 0)) && is_number(json_array_get(v, 1));
-}
-
 static bool is_list(const json_t *v, bool (*each)(const json_t *item))
 {
     for (size_t i = 0; i < json_array_size(v); i++)
@@ -111,12 +106,12 @@ static bool is_argument(const json_t *v, const talon_arg_info *info, talon_need 
     case TALON_KIND_COUNT: return is_number(v);
     case TALON_KIND_ZONE: return is_zone(v);
     case TALON_KIND_ZONES: return is_list(v, is_zone);
-    case TALON_KIND_PACKETS: return is_list(v, is_packet);
-    case TALON_KIND_CARD: return is_card(v);
     case TALON_KIND_CARDS: return is_list(v, is_card);
     case TALON_KIND_INTS: return is_list(v, is_number);
     case TALON_KIND_PLACE: return is_place(v);
     case TALON_KIND_FACING: return is_facing(v, need == TALON_OPTIONAL);
+    case TALON_KIND_PACKETS:
+    case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
     case TALON_KIND_SPECS:
@@ -162,46 +157,29 @@ static bool spell_arguments(cursor *c, const talon_op_info *info)
     return !c->at || talon__say(c->why, "%s has no key \"%s\" here", c->op, json_object_iter_key(c->at));
 }
 
-static bool spell_pairs(cursor *c, const char *first, bool (*is_first)(const json_t *), const char *second)
+static bool spell_look(cursor *c)
 {
-    const json_t *a = next(c, first), *b = a ? next(c, second) : NULL;
-    if (!b)
-        return false;
-    return is_first(a) && is_number(b) ? true : talon__say(c->why, "%s: \"%s\" or \"%s\" has no such value", c->op, first, second);
-}
-
-static bool is_seat(const json_t *v)
-{
-    return is_number(v) && json_integer_value(v) >= 1 && json_integer_value(v) <= TALON_MAX_PLAYERS;
-}
-
-static bool spell_cut_by(cursor *c)
-{
-    if (!spell_pairs(c, "by", is_seat, "min"))
-        return false;
-    const json_t *zone = next(c, "zone");
-    return zone && is_zone(zone) && !c->at ? true : talon__say(c->why, "cut by: keys are by, min, zone");
+    const json_t *zone = next(c, "zone"), *n = zone ? next(c, "n") : NULL;
+    return n && ((is_zone(zone) && is_number(n)) || talon__say(c->why, "look: \"zone\" or \"n\" has no such value"));
 }
 
 fair_verb talon__op_verb(const json_t *op)
 {
+    static const struct {
+        const char *name;
+        fair_verb verb;
+    } row[] = {{"look", VERB_LOOK}, {"undo", VERB_UNDO}, {"shuffle", VERB_SHUFFLE}};
     const char *name = json_string_value(json_object_get(op, "op"));
-    if (name && strcmp(name, "look") == 0)
-        return VERB_LOOK;
-    if (name && strcmp(name, "undo") == 0)
-        return VERB_UNDO;
-    if (name && strcmp(name, "cut") == 0 && json_object_get(op, "by"))
-        return VERB_CUT_BY;
+    for (size_t i = 0; name && i < sizeof row / sizeof *row; i++)
+        if (strcmp(name, row[i].name) == 0)
+            return row[i].verb;
     return VERB_TABLE;
 }
 
-static bool spell_extra(cursor *c, fair_verb verb, op_place place)
+/* What only a seat can do. */
+static bool spell_own(cursor *c, fair_verb verb)
 {
-    if (verb == VERB_CUT_BY)
-        return place == PLACE_TURN ? spell_cut_by(c) : talon__say(c->why, "a cut that a seat commits to belongs in a turn");
-    if (place != PLACE_ACT)
-        return talon__say(c->why, "%s belongs in an act", c->op);
-    if (verb == VERB_LOOK && !spell_pairs(c, "zone", is_zone, "n"))
+    if (verb == VERB_LOOK && !spell_look(c))
         return false;
     return !c->at || talon__say(c->why, "%s has too many keys", c->op);
 }
@@ -217,6 +195,8 @@ bool talon__op_known(sentence *why, const talon_op_info *info, const char *name,
         return true;
     if (info && info->since != TALON_SINCE_NEVER)
         return talon__say(why, "%s came with version %u of the format; this is version %u", name, info->since, version);
+    if (info)
+        return talon__say(why, "%s has no line of its own in a transcript: write it as deal, move, combine, turn or shuffle", name);
     return talon__say(why, "no operation of a transcript is called \"%s\"", name);
 }
 
@@ -228,51 +208,10 @@ bool talon__op_spell(sentence *why, const json_t *op, op_place place)
         return talon__say(why, "an operation is an object that begins with \"op\"");
     cursor c = begin(why, op, name);
     const fair_verb verb = talon__op_verb(op);
-    if (verb != VERB_TABLE)
-        return spell_extra(&c, verb, place);
+    if (verb != VERB_TABLE && place != PLACE_ACT)
+        return talon__say(why, "%s belongs in an act", name);
+    if (verb == VERB_LOOK || verb == VERB_UNDO)
+        return spell_own(&c, verb);
     const talon_op_info *info = talon_op_find(name, strlen(name));
     return talon__op_known(why, info, name, TRANSCRIPT_VERSION) && spell_arguments(&c, info);
-}
-
-/* -------------------------------------------------------------------- zones */
-
-typedef struct zone_list {
-    const char **at;
-    size_t max, n;
-} zone_list;
-
-static void add_zone(zone_list *l, const json_t *name)
-{
-    if (l->n < l->max)
-        l->at[l->n] = json_string_value(name);
-    l->n++;
-}
-
-static void add_zones(zone_list *l, const json_t *value, talon_arg_kind kind)
-{
-    if (kind == TALON_KIND_ZONE)
-        add_zone(l, value);
-    for (size_t i = 0; (kind == TALON_KIND_ZONES || kind == TALON_KIND_PACKETS) && i < json_array_size(value); i++) {
-        const json_t *item = json_array_get(value, i);
-        add_zone(l, kind == TALON_KIND_PACKETS ? json_array_get(item, 0) : item);
-    }
-}
-
-size_t talon__op_zone_names(const char **zone, size_t max, const json_t *op)
-{
-    zone_list l = {zone, max, 0};
-    const char *name = json_string_value(json_object_get(op, "op"));
-    if (talon__op_verb(op) != VERB_TABLE) {
-        if (json_object_get(op, "zone"))
-            add_zone(&l, json_object_get(op, "zone"));
-        return l.n;
-    }
-    const talon_op_info *info = talon_op_find(name, strlen(name));
-    for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++) {
-        const talon_arg_info *arg = talon_arg_get(a->arg);
-        const json_t *value = json_object_get(op, arg->name);
-        if (value)
-            add_zones(&l, value, (talon_arg_kind)arg->kind);
-    }
-    return l.n;
 }

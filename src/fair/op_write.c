@@ -33,7 +33,7 @@ static json_t *usual(const talon_shape *shape, talon_op_arg a)
     case TALON_KIND_ZONE: return zone_json(shape, usual_zone(shape, (talon_need)a.need));
     case TALON_KIND_FACING: return a.need == TALON_OPTIONAL ? json_null() : NULL;
     case TALON_KIND_PLACE: return json_string("end");
-    case TALON_KIND_COUNT: return a.need == TALON_OPTIONAL ? json_integer(a.arg == TALON_ARG_TIMES) : NULL;
+    case TALON_KIND_COUNT:
     case TALON_KIND_ZONES:
     case TALON_KIND_PACKETS:
     case TALON_KIND_CARD:
@@ -80,10 +80,11 @@ json_t *talon__op_complete(sentence *why, const json_t *op, const talon_shape *s
     const char *name = json_string_value(json_object_get(op, "op"));
     const talon_op_info *info = name ? talon_op_find(name, strlen(name)) : NULL;
     if (!name) {
-        talon__say(why, "an operation is an object like {\"op\":\"draw\",\"n\":1,\"to\":\"hand.1\"}");
+        talon__say(why, "an operation is an object like {\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}");
         return NULL;
     }
-    if (talon__op_verb(op) != VERB_TABLE || !info)
+    const fair_verb verb = talon__op_verb(op);
+    if (verb == VERB_LOOK || verb == VERB_UNDO || !info)
         return json_deep_copy(op); /* judged by its spelling */
     json_t *whole = json_pack("{s:s}", "op", name);
     bool good = whole != NULL;
@@ -124,13 +125,11 @@ static json_t *write_ints(const int64_t *list, uint32_t n)
     return talon__full_list(array, n);
 }
 
-static json_t *write_zones(const op_writer *w, bool packets)
+static json_t *write_zones(const op_writer *w)
 {
     json_t *array = json_array();
-    for (uint32_t i = 0; i < w->op->zones_n; i++) {
-        json_t *zone = write_zone(w, w->op->zones[i], TALON_REQUIRED);
-        json_array_append_new(array, packets ? json_pack("[o,I]", zone, (json_int_t)w->op->list[i]) : zone);
-    }
+    for (uint32_t i = 0; i < w->op->zones_n; i++)
+        json_array_append_new(array, write_zone(w, w->op->zones[i], TALON_REQUIRED));
     return talon__full_list(array, w->op->zones_n);
 }
 
@@ -158,13 +157,13 @@ static json_t *write_argument(const op_writer *w, talon_op_arg a)
     switch ((talon_arg_kind)talon_arg_get(a.arg)->kind) {
     case TALON_KIND_COUNT: return json_integer(op->n);
     case TALON_KIND_ZONE: return write_zone(w, a.arg == TALON_ARG_TO ? op->to : op->from, (talon_need)a.need);
-    case TALON_KIND_ZONES: return write_zones(w, false);
-    case TALON_KIND_PACKETS: return write_zones(w, true);
-    case TALON_KIND_CARD: return write_card(w, op->cards[0]);
+    case TALON_KIND_ZONES: return write_zones(w);
     case TALON_KIND_CARDS: return write_cards(w);
-    case TALON_KIND_INTS: return a.arg == TALON_ARG_ORDER ? write_ints(op->order, op->order_n) : write_ints(op->list, op->list_n);
+    case TALON_KIND_INTS: return write_ints(op->list, op->list_n);
     case TALON_KIND_PLACE: return write_place(op->at);
     case TALON_KIND_FACING: return write_facing(op->face);
+    case TALON_KIND_PACKETS:
+    case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
     case TALON_KIND_SPECS:

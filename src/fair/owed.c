@@ -1,8 +1,7 @@
 /* owed.c -- who sees what, and therefore what the dealer owes: docs/transcript.md §4 and §8.
  *
  * Counting walks over the whole table after each line that changes it. So that a long game on a large table stays cheap, a card that
- * nothing is owed for remembers where and how it lay (`settled`), and is passed over until it lies otherwise, gets a new name, or is
- * objected to. */
+ * nothing is owed for remembers where and how it lay (`settled`), and is passed over until it lies otherwise or gets a new name. */
 #include "fair/owed.h"
 
 #include <stdlib.h>
@@ -23,9 +22,9 @@ static bool seat_sees(const public_table *table, talon_zone z, uint32_t seat)
     return sees == TALON_SEES_OWNER ? owns : sees == TALON_SEES_OTHERS && !owns;
 }
 
-bool talon__sees(const public_table *table, uint32_t seat, talon_zone z, uint32_t pos)
+bool talon__all_see(const public_table *table, talon_zone z, uint32_t pos)
 {
-    return everybody_sees(table, z, pos, talon__size(table, z), talon__cards(table, z)[pos]) || seat_sees(table, z, seat);
+    return everybody_sees(table, z, pos, talon__size(table, z), talon__cards(table, z)[pos]);
 }
 
 /* ----------------------------------------------------------------- counting */
@@ -38,7 +37,7 @@ typedef struct count {
     look asked;
 } count;
 
-static bool add_debt(debts *d, talon_card id, uint32_t seat)
+static bool add_debt(debts *d, debt_kind kind, talon_card id, uint32_t seat)
 {
     if (d->n == d->room) {
         const size_t room = d->room ? 2 * d->room : 64;
@@ -49,6 +48,7 @@ static bool add_debt(debts *d, talon_card id, uint32_t seat)
         d->room = room;
     }
     d->at[d->n++] = (debt){id, (uint16_t)seat};
+    d->kind_n[kind]++;
     return true;
 }
 
@@ -63,7 +63,7 @@ static bool add_boxes(count *x, talon_zone z, uint32_t pos, talon_card id)
     const bool some = sees == TALON_SEES_OWNER || sees == TALON_SEES_OTHERS, asked = is_asked_for(&x->asked, z, pos);
     for (uint32_t s = 1; (some || asked) && s <= x->seats_n; s++) {
         const bool sees_it = seat_sees(x->table, z, s) || (asked && s == x->asked.seat);
-        if (sees_it && !talon__set_has(x->table->card[id].boxed, s) && !add_debt(x->owed, id, s))
+        if (sees_it && !talon__set_has(x->table->card[id].boxed, s) && !add_debt(x->owed, OWED_BOX, id, s))
             return false;
     }
     return true;
@@ -76,16 +76,16 @@ static uint32_t how_it_lies(const public_table *table, talon_zone z, talon_card 
 }
 
 /* What may be owed for a card at first sight. */
-typedef enum kind { NOTHING, AN_OPENING, BOXES } kind;
+typedef enum sight { NOTHING, AN_OPENING, BOXES } sight;
 
-static kind kind_of(const count *x, talon_zone z, uint32_t pos, uint32_t size, talon_card id)
+static sight kind_of(const count *x, talon_zone z, uint32_t pos, uint32_t size, talon_card id)
 {
     const card_state *c = &x->table->card[id];
     if (c->face != TALON_FACE_NONE)
         return NOTHING;
-    if (c->settled == how_it_lies(x->table, z, id, pos + 1 == size) && !c->objected && !x->asked.seat)
+    if (c->settled == how_it_lies(x->table, z, id, pos + 1 == size) && !x->asked.seat)
         return NOTHING;
-    return c->objected || everybody_sees(x->table, z, pos, size, id) ? AN_OPENING : BOXES;
+    return everybody_sees(x->table, z, pos, size, id) ? AN_OPENING : BOXES;
 }
 
 static bool zone_openings(count *x, talon_zone z)
@@ -93,7 +93,7 @@ static bool zone_openings(count *x, talon_zone z)
     const uint32_t n = talon__size(x->table, z);
     const talon_card *card = talon__cards(x->table, z);
     for (uint32_t pos = 0; pos < n; pos++)
-        if (kind_of(x, z, pos, n, card[pos]) == AN_OPENING && !add_debt(x->owed, card[pos], 0))
+        if (kind_of(x, z, pos, n, card[pos]) == AN_OPENING && !add_debt(x->owed, OWED_OPENING, card[pos], 0))
             return false;
     return true;
 }
@@ -114,23 +114,42 @@ static bool zone_boxes(count *x, talon_zone z)
     return true;
 }
 
-bool talon__count_debts(debts *owed, public_table *table, uint32_t seats_n, const look *asked)
+static bool zone_secrets(count *x, talon_zone z)
 {
-    count x = {owed, table, seats_n, asked ? *asked : (look){0}};
-    owed->n = 0;
-    for (uint32_t z = 0; z < talon__zones(table); z++)
-        if (!zone_openings(&x, (talon_zone)z))
-            return false;
-    for (uint32_t z = 0; z < talon__zones(table); z++)
-        if (!zone_boxes(&x, (talon_zone)z))
-            return false;
+    const uint32_t n = talon__size(x->table, z);
+    const talon_card *card = talon__cards(x->table, z);
+    for (uint32_t pos = 0; pos < n; pos++)
+        for (uint32_t s = 1; x->table->card[card[pos]].box && s <= x->seats_n; s++) {
+            const kept_box *b = talon__box_of(&x->table->card[card[pos]], s);
+            if (b && b->objected && !b->answered && !add_debt(x->owed, OWED_SECRET, card[pos], s))
+                return false;
+        }
     return true;
 }
 
-size_t talon__openings_owed(const debts *owed)
+bool talon__count_debts(debts *owed, public_table *table, uint32_t seats_n, const look *asked)
 {
-    size_t n = 0;
-    while (n < owed->n && owed->at[n].seat == 0)
-        n++;
-    return n;
+    static bool (*const counts[OWED_KINDS])(count *x, talon_zone z) = {zone_openings, zone_boxes, zone_secrets};
+    count x = {owed, table, seats_n, *asked};
+    talon__debts_paid(owed);
+    for (size_t kind = 0; kind < OWED_KINDS; kind++)
+        for (uint32_t z = 0; (kind != OWED_SECRET || table->objections) && z < talon__zones(table); z++)
+            if (!counts[kind](&x, (talon_zone)z))
+                return false;
+    return true;
+}
+
+void talon__debts_paid(debts *owed)
+{
+    owed->n = 0;
+    for (size_t kind = 0; kind < OWED_KINDS; kind++)
+        owed->kind_n[kind] = 0;
+}
+
+const debt *talon__debts_of(const debts *owed, debt_kind kind)
+{
+    size_t at = 0;
+    for (debt_kind k = OWED_OPENING; k < kind; k++)
+        at += owed->kind_n[k];
+    return owed->kind_n[kind] ? &owed->at[at] : NULL;
 }

@@ -40,53 +40,49 @@ static const char *word(const json_t *object, const char *key)
 
 static talon_zone_spec spec_of(const line0 *l, const json_t *zone)
 {
-    const json_t *owner = json_object_get(zone, "owner"), *b = json_object_get(zone, "behavior");
+    const json_t *owner = json_object_get(zone, "owner");
     talon_zone_spec spec = {.id = word(zone, "id"), .type = word(zone, "type"), .sees = word(zone, "sees")};
     if (json_is_integer(owner))
         spec.owner = l->seat[json_integer_value(owner)].name;
-    if (json_is_object(b)) {
-        spec.has_behavior = true;
-        spec.behavior_type = "deck";
-        spec.draw_from = word(b, "draw_from");
-        spec.reshuffle_from = word(b, "reshuffle_from");
-        spec.reshuffle_when = word(b, "reshuffle_when");
-        spec.keep_newest = json_integer_value(json_object_get(b, "keep_newest"));
-    }
     return spec;
 }
 
-static bool make_shape(public_table *table, sentence *why, const talon_zone_spec *spec, uint32_t n)
+static bool make_shape(public_table *table, complaint *bad, const talon_zone_spec *spec, uint32_t n)
 {
     talon_diagnostic *diag = calloc((size_t)n * TALON_DIAGNOSTICS_PER_ZONE, sizeof *diag);
     talon_fault f = {0};
     size_t diag_n = 0;
     table->shape_memory = malloc(talon_shape_size(spec, n));
-    const bool good = diag && table->shape_memory &&
-                      talon_shape_init(&table->shape, diag, &diag_n, &f, table->shape_memory, table->pack, spec, n) == TALON_OK;
-    if (!good)
-        talon__say(why, "%s", f.what ? f.what : f.status ? talon_status_text(f.status) : "out of memory");
+    bool good = (diag && table->shape_memory) || talon__no_memory(bad);
+    if (good && talon_shape_init(&table->shape, diag, &diag_n, &f, table->shape_memory, table->pack, spec, n) != TALON_OK)
+        good = talon__bad(bad, "spelling", "%s", f.what ? f.what : talon_status_text(f.status));
     free(diag);
     return good;
 }
 
-static bool make_zones(public_table *table, sentence *why, const line0 *l)
+static bool make_zones(public_table *table, complaint *bad, const line0 *l)
 {
     const uint32_t n = (uint32_t)json_array_size(l->zones);
     talon_zone_spec *spec = calloc(n, sizeof *spec);
     for (uint32_t i = 0; spec && i < n; i++)
         spec[i] = spec_of(l, json_array_get(l->zones, i));
-    const bool good = spec ? make_shape(table, why, spec, n) : talon__say(why, "out of memory");
+    const bool good = spec ? make_shape(table, bad, spec, n) : talon__no_memory(bad);
     free(spec);
     return good;
 }
 
-/* Needs count_before: how many cards lie in each zone. */
-static bool make_kernel(public_table *table)
+/* A table without randomness of its own: whatever a transcript mixes, it mixes by seeds (epochs.c). */
+static bool make_kernel(public_table *table, const line0 *l)
 {
     static const talon_seed none;
+    const size_t zones = json_array_size(l->zones);
     void *memory = malloc(talon_table_size(table->shape)), *work = malloc(talon_work_size(table->shape));
-    table->kernel = memory ? talon_table_init(memory, table->shape, table->count_before, &none, 0) : NULL;
+    uint32_t *count = calloc(zones, sizeof *count);
+    for (size_t z = 0; count && z < zones; z++)
+        count[z] = (uint32_t)json_array_size(json_object_get(json_array_get(l->zones, z), "cards"));
+    table->kernel = memory && count ? talon_table_init(memory, table->shape, count, &none, 0) : NULL;
     table->work = work ? talon_work_init(work, table->shape) : NULL;
+    free(count);
     if (!table->kernel)
         free(memory);
     return table->kernel && table->work;
@@ -100,7 +96,7 @@ static void lay_out(public_table *table, const line0 *l)
         const json_t *cards = json_object_get(json_array_get(l->zones, z), "cards");
         for (size_t i = 0; i < json_array_size(cards); i++, id++) {
             const talon_face face = (talon_face)json_integer_value(json_array_get(cards, i));
-            table->card[id] = (card_state){.i = (uint16_t)id, .face = face, .truth = face};
+            table->card[id] = (card_state){.i = (uint16_t)id, .face = face, .known = face, .truth = face};
             table->shown[face]++;
         }
     }
@@ -108,46 +104,54 @@ static void lay_out(public_table *table, const line0 *l)
 
 static bool make_lists(public_table *table, const line0 *l, uint32_t cards)
 {
-    const size_t zones = json_array_size(l->zones);
     table->card = calloc(cards, sizeof *table->card);
     table->faces_n = l->faces_n;
     table->shown = calloc(l->faces_n, sizeof *table->shown);
-    table->zone_before = calloc(cards, sizeof *table->zone_before);
-    table->count_before = calloc(zones, sizeof *table->count_before);
     table->by_back = calloc(cards, sizeof *table->by_back);
     table->by_back_stale = true;
-    for (size_t z = 0; table->count_before && z < zones; z++)
-        table->count_before[z] = (uint32_t)json_array_size(json_object_get(json_array_get(l->zones, z), "cards"));
-    return table->card && table->shown && table->zone_before && table->count_before && table->by_back;
+    return table->card && table->shown && table->by_back;
 }
 
-bool talon__table_make(public_table *table, sentence *why, const line0 *l)
+bool talon__table_make(public_table *table, complaint *bad, const line0 *l)
 {
     const uint32_t cards = count_cards(l->zones);
     if (!make_pack(table, cards) || !make_lists(table, l, cards))
-        return talon__say(why, "out of memory");
-    if (!make_zones(table, why, l))
+        return talon__no_memory(bad);
+    if (!make_zones(table, bad, l))
         return false;
-    if (!make_kernel(table))
-        return talon__say(why, "out of memory");
+    if (!make_kernel(table, l))
+        return talon__no_memory(bad);
     lay_out(table, l);
     for (uint32_t s = 1; s <= l->seats_n; s++)
         table->player[s] = talon_player_find(table->shape, l->seat[s].name, strlen(l->seat[s].name));
     return true;
 }
 
-void talon__forget_mine(card_state *c)
+void talon__forget_boxes(card_state *c)
 {
+    while (c->box) {
+        kept_box *next = c->box->next;
+        free(c->box);
+        c->box = next;
+    }
     if (c->mine)
         sodium_memzero(c->mine, sizeof *c->mine);
     free(c->mine);
     c->mine = NULL;
 }
 
+kept_box *talon__box_of(const card_state *c, uint32_t seat)
+{
+    kept_box *b = c->box;
+    while (b && b->seat != seat)
+        b = b->next;
+    return b;
+}
+
 void talon__table_free(public_table *table)
 {
     for (uint32_t i = 0; table->kernel && i < table->kernel->cards_n; i++)
-        talon__forget_mine(&table->card[i]);
+        talon__forget_boxes(&table->card[i]);
     if (table->kernel)
         talon_table_wipe(table->kernel);
     free(table->pack);
@@ -156,8 +160,6 @@ void talon__table_free(public_table *table)
     free(table->work);
     free(table->card);
     free(table->shown);
-    free(table->zone_before);
-    free(table->count_before);
     free(table->by_back);
 }
 

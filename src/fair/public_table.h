@@ -5,9 +5,9 @@
  * (2) A card's name is the back it lies under now, e.i; no two cards have the same. Only talon__reback (epochs.h) gives names.
  * (3) card[id].face is public or TALON_FACE_NONE; `truth` is known only with K (the dealer, or a full audit); `mine` only to the
  *     reader whose box it was. What a card was known to be goes when it gets a new name.
- * (4) shown[face] counts the cards on the table that are open with this face; never more than line 0 has copies of it.
- * (5) The kernel's table changes only by talon__apply, by an undo (acts.c) and by its seed (turns.c); talon__remember comes before,
- *     talon__changed after (change.c).
+ * (4) card[id].known is its face as soon as this reader has any proof of it: public, in a `view`, or in a box of its own. shown[face]
+ *     counts the cards on the table that are known with this face; never more than line 0 has copies of it.
+ * (5) The kernel's table changes only by talon__apply and by an undo (acts.c); talon__changed comes after (change.c).
  * (6) by_back is a cache of names, sorted again when it is asked after names changed. */
 #ifndef TALON_FAIR_PUBLIC_TABLE_H
 #define TALON_FAIR_PUBLIC_TABLE_H
@@ -21,15 +21,27 @@
 
 #define SEAT_WORDS 8u /* of 32 bits: a set of seats */
 
+/* A box that was given, kept while the card has this name: whoever objects to it has it opened before everybody. */
+typedef struct kept_box {
+    struct kept_box *next;
+    uint64_t line; /* that gave it */
+    uint16_t seat;
+    bool objected, answered;
+    uint16_t size;
+    uint8_t bytes[];
+} kept_box;
+
 typedef struct card_state {
     uint32_t e; /* the back it lies under */
     uint16_t i;
     talon_face face;  /* public, or TALON_FACE_NONE */
+    talon_face known; /* the same, or as far as this reader has proof of it */
     talon_face truth; /* with K */
-    bool objected;
-    uint32_t settled;           /* where and how it lay when nothing was owed for it, or 0 (owed.c) */
-    uint32_t boxed[SEAT_WORDS]; /* seats that have a box under this name */
-    opening *mine;              /* what the box for `me` held, or NULL */
+    uint32_t settled;            /* where and how it lay when nothing was owed for it, or 0 (owed.c) */
+    uint32_t boxed[SEAT_WORDS];  /* seats that have a box under this name */
+    uint32_t viewed[SEAT_WORDS]; /* seats that have opened theirs in a `view` */
+    kept_box *box;
+    opening *mine; /* what the box for `me` held, or NULL */
 } card_state;
 
 typedef struct public_table {
@@ -40,11 +52,10 @@ typedef struct public_table {
     talon_work *work;
     talon_player player[SEATS_ROOM]; /* of each seat; TALON_PLAYER_NONE: it owns no zone */
     card_state *card;
-    uint32_t *shown; /* of each face: how many are open */
+    uint32_t *shown; /* of each face: how many are known */
     uint32_t faces_n;
-    uint16_t *zone_before;  /* as it was before the line: where each card lay, */
-    uint32_t *count_before; /* and how many were in each zone */
-    talon_card *by_back;    /* cards in the order of their backs */
+    uint32_t objections;      /* boxes that were objected to, and whose secret is still owed */
+    talon_card *by_back;      /* cards in the order of their backs */
     bool by_back_stale;
 } public_table;
 
@@ -74,8 +85,8 @@ static inline void talon__set_add(uint32_t set[SEAT_WORDS], uint32_t seat)
     set[seat / 32] |= 1u << seat % 32;
 }
 
-/* The table that line 0 describes. Returns false and says why when it describes none, or without memory. */
-bool talon__table_make(public_table *table, sentence *why, const line0 *l);
+/* The table that line 0 describes. Complains when it describes none, or without memory. */
+bool talon__table_make(public_table *table, complaint *bad, const line0 *l);
 void talon__table_free(public_table *table);
 
 /* Names in operations: zones, and cards by their backs. Valid while the table is where it is. */
@@ -84,8 +95,10 @@ op_names talon__names(public_table *table);
 talon_face talon__card_under(public_table *table, uint32_t e, uint32_t i);
 talon_zone talon__zone_named(const public_table *table, const json_t *name);
 void talon__card_text(const public_table *table, char out[24], talon_card id);
-/* Forget what a card's box held. */
-void talon__forget_mine(card_state *c);
+/* Forget a card's boxes, and what mine held. */
+void talon__forget_boxes(card_state *c);
+/* The box that the seat has for this card under its present name, or NULL. */
+kept_box *talon__box_of(const card_state *c, uint32_t seat);
 /* The digest of docs/transcript.md §1, which the `end` line carries. */
 void talon__digest(const public_table *table, uint8_t out[HASH_SIZE], const hashes *h);
 

@@ -73,26 +73,36 @@ static void find_me(reader_state *r, const line0 *l)
         }
 }
 
-static bool recognise(reader_state *r, complaint *bad, const line0 *l, const known_key *k)
+/* The seat that goes by this name, 0 for none. */
+static uint32_t seat_named(const line0 *l, const char *name)
 {
-    uint32_t s = 1;
-    while (s <= l->seats_n && strcmp(k->name, l->seat[s].name) != 0)
-        s++;
-    if (s > l->seats_n)
-        return talon__bad(bad, "unknown_key", "nobody called %s sits at this table", k->name);
-    if (memcmp(k->key, l->seat[s].key, 32) != 0)
-        return talon__bad(bad, "unknown_key", "%s's key in this game is not the one you know", k->name);
-    talon__set_add(r->known, s);
-    return true;
+    for (uint32_t s = 1; s <= l->seats_n; s++)
+        if (strcmp(name, l->seat[s].name) == 0)
+            return s;
+    return 0;
+}
+
+void talon__reader_sit(reader_state *r, const line0 *l)
+{
+    find_me(r, l);
+    for (uint32_t i = 0; i < r->know_n; i++) {
+        const uint32_t s = seat_named(l, r->know[i].name);
+        if (s && memcmp(r->know[i].key, l->seat[s].key, 32) == 0)
+            talon__set_add(r->known, s);
+    }
 }
 
 bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l)
 {
     check_k(r, c, l);
-    find_me(r, l);
-    for (uint32_t i = 0; i < r->know_n; i++)
-        if (!recognise(r, bad, l, &r->know[i]))
-            return false;
+    for (uint32_t i = 0; i < r->know_n; i++) {
+        const known_key *k = &r->know[i];
+        const uint32_t s = seat_named(l, k->name);
+        if (!s)
+            return talon__bad(bad, "unknown_key", "nobody called %s sits at this table", k->name);
+        if (memcmp(k->key, l->seat[s].key, 32) != 0)
+            return talon__bad(bad, "unknown_key", "%s's key in this game is not the one you know", k->name);
+    }
     return true;
 }
 

@@ -39,7 +39,9 @@ typedef struct reader_state {
 } reader_state;
 
 void talon__reader_free(reader_state *r);
-/* At line 0: whose key is whose, and whether K is this game's. Returns false when line 0 contradicts what I know. */
+/* At line 0: which seats I am and know, as far as they are there. */
+void talon__reader_sit(reader_state *r, const line0 *l);
+/* Then, when its keys are good: whether K is this game's. Returns false when line 0 contradicts what I know. */
 bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l);
 void talon__note_bad_box(reader_state *r, const card_state *card, uint64_t line);
 /* I objected to the box for e.i. */

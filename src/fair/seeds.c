@@ -2,7 +2,7 @@
  *
  * A seat makes its last seed first and hashes back to the one it locks. Whoever has the locked one cannot go forward; whoever gets a
  * later one can check it by going back. So all of a seat's seeds are fixed before it has seen anything, and it need not commit again
- * for every turn. These are hashes only; when they may be given, turns.c says. */
+ * for every shuffle. These are hashes only; when they may be given, shuffles.c says. */
 #include "fair/seeds.h"
 
 #include <string.h>
@@ -56,10 +56,10 @@ void talon__cut_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t e, uint32_
     talon__hash_end(&h, out);
 }
 
-bool talon__cuts(const json_t *ops, uint32_t seat)
+bool talon__cuts(const json_t *cuts, uint32_t seat)
 {
-    for (size_t i = 0; i < json_array_size(ops); i++)
-        if (json_integer_value(json_object_get(json_array_get(ops, i), "by")) == (json_int_t)seat)
+    for (size_t i = 0; i < json_array_size(cuts); i++)
+        if (json_integer_value(json_array_get(json_array_get(cuts, i), 1)) == (json_int_t)seat)
             return true;
     return false;
 }

@@ -1,9 +1,9 @@
-/* seeds.h -- what each seat has given to turns: its chain of seeds, its cuts (docs/transcript.md §1 and §7).
+/* seeds.h -- what each seat has given to shuffles: its chain of seeds, its cuts (docs/transcript.md §1 and §7).
  *
- * (1) A seat gives seeds from its `lock` on until it is out; once out, always out.
+ * (1) A seat is *in* from its `lock` on until it is out; a new lock brings it back, with a new chain.
  * (2) seed is s^(seed_e), the last one known; a later one must lead back to it, so that a seat fixed all its seeds when it locked.
- * (3) cut is the commitment for epoch cut_e. It counts only while that is the next epoch or the open turn's.
- * (4) takes_part, revealed and cut_k are about the open turn, and mean nothing when none is. */
+ * (3) cut is the commitment for epoch cut_e. It counts only while that is the next epoch or the open shuffle's.
+ * (4) takes_part, revealed and cut_k are about the open shuffle, and mean nothing when none is. */
 #ifndef TALON_FAIR_SEEDS_H
 #define TALON_FAIR_SEEDS_H
 
@@ -16,15 +16,16 @@ typedef struct seat_state {
     bool locked, out;
     uint8_t seed[HASH_SIZE];
     uint32_t seed_e;
+    uint32_t lock_e; /* the epoch of its last lock, 0 for none */
     uint8_t cut[HASH_SIZE];
     uint32_t cut_e; /* 0 for none */
     bool takes_part, revealed;
     uint32_t cut_k;
-    uint32_t turns, cuts; /* for the verdict */
-    int64_t seen;         /* the highest line signed, −1 for none */
+    uint32_t shuffles, cuts; /* for the verdict */
+    int64_t seen;            /* the highest spine line signed, −1 for none */
 } seat_state;
 
-static inline bool talon__gives_seeds(const seat_state *s)
+static inline bool talon__is_in(const seat_state *s)
 {
     return s->locked && !s->out;
 }
@@ -38,7 +39,7 @@ void talon__seeds_combine(const chain *c, uint8_t out[HASH_SIZE], const seat_sta
                           const uint8_t root[HASH_SIZE]);
 /* The commitment to a cut. */
 void talon__cut_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t e, uint32_t seat, uint32_t k, const uint8_t salt[HASH_SIZE]);
-/* Whether an operation of these is a cut by this seat. */
-bool talon__cuts(const json_t *ops, uint32_t seat);
+/* Whether one of these cuts, [zone, seat, min] each, is by this seat. */
+bool talon__cuts(const json_t *cuts, uint32_t seat);
 
 #endif

@@ -7,6 +7,7 @@
  * Nothing is looked up in other lines, and nothing is kept. */
 #include "fair/spell.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fair/box.h"
@@ -15,10 +16,11 @@
 #define EXACT_MAX 9007199254740991 /* 2^53 − 1 */
 
 typedef enum value_kind {
-    V_ONE,
+    V_USES,
     V_NAME,
     V_HASH,
     V_HASH_OR_NULL,
+    V_LEFT,
     V_AUDIT,
     V_BYTE,
     V_BOOL,
@@ -26,20 +28,25 @@ typedef enum value_kind {
     V_FACES,
     V_ZONES,
     V_PLAN,
-    V_TRIGGERS,
     V_NUMBER,
     V_SEAT,
+    V_SEAT_OR_NULL,
     V_SEATS,
     V_MISSING,
     V_EPOCH,
-    V_TURN_OPS,
+    V_EPOCH_OR_0,
     V_PLAN_OP,
     V_ACT_OP,
+    V_SAY,
+    V_TEXT,
+    V_COUNTER,
     V_POOL,
     V_CARDS,
     V_CUT,
     V_OPENINGS,
     V_BOXES,
+    V_BOX_KEYS,
+    V_NAMES,
     V_CARD,
 } value_kind;
 
@@ -48,18 +55,18 @@ typedef struct line_key {
     value_kind value;
 } line_key;
 
-#define KEYS_MAX 15
+#define KEYS_MAX 17
 
 typedef struct line_row {
     const char *name;
-    bool by_dealer;
+    bool by_dealer, on_spine;
     line_key key[KEYS_MAX];
 } line_row;
 
-enum { DEALER = 1, SEAT = 0 };
+enum { DEALER = 1, SEAT = 0, SPINE = 1, SIDE = 0 };
 #define KEY(name, value) {name, V_##value},
 static const line_row rows[] = {
-#define LINE(id, text, signer, keys) [KIND_##id] = {text, signer, {keys}},
+#define LINE(id, text, signer, sort, keys) [KIND_##id] = {text, signer, sort, {keys}},
 #include "fair/lines.def"
 #undef LINE
 };
@@ -68,6 +75,11 @@ static const line_row rows[] = {
 bool talon__line_by_dealer(line_kind kind)
 {
     return rows[kind].by_dealer;
+}
+
+bool talon__line_on_spine(line_kind kind)
+{
+    return rows[kind].on_spine;
 }
 
 const char *talon__line_name(line_kind kind)
@@ -122,14 +134,6 @@ static bool is_pool_entry(const json_t *v)
     return is_pair(v) && talon__spell_name(json_array_get(v, 0), TALON_MAX_ZONE_NAME) && is_number(json_array_get(v, 1), 0, EXACT_MAX);
 }
 
-static bool is_group(const json_t *v)
-{
-    for (size_t i = 0; i < json_array_size(v); i++)
-        if (!is_pool_entry(json_array_get(v, i)))
-            return false;
-    return json_is_array(v);
-}
-
 static bool is_card(const json_t *v)
 {
     uint32_t e, i;
@@ -148,6 +152,33 @@ static bool is_box(const json_t *v)
 {
     const json_t *card = json_array_get(v, 0), *seat = json_array_get(v, 1), *box = json_array_get(v, 2);
     return json_array_size(v) == 3 && is_card(card) && is_number(seat, 1, TALON_MAX_PLAYERS) && is_hex_of(box, 1);
+}
+
+static bool is_box_key(const json_t *v)
+{
+    const json_t *card = json_array_get(v, 0), *seat = json_array_get(v, 1), *secret = json_array_get(v, 2);
+    return json_array_size(v) == 3 && is_card(card) && is_number(seat, 1, TALON_MAX_PLAYERS) && is_hex(secret, HASH_SIZE);
+}
+
+static bool is_left(const json_t *v)
+{
+    return is_pair(v) && is_hex(json_array_get(v, 0), HASH_SIZE) && is_hex(json_array_get(v, 1), HASH_SIZE);
+}
+
+/* A veil's name for everybody, or in a box for one seat; which of them, its line says (names_fit). */
+static bool is_veil_name(const json_t *v)
+{
+    const json_t *name = json_array_get(v, 1);
+    if (!is_number(json_array_get(v, 0), 0, 65535))
+        return false;
+    if (is_pair(v))
+        return is_hex_of(name, 1);
+    return json_array_size(v) == 3 && talon__spell_name(name, TALON_MAX_CARD_NAME) && is_hex(json_array_get(v, 2), HASH_SIZE);
+}
+
+static bool is_text(const json_t *v, size_t low, size_t high)
+{
+    return json_is_string(v) && json_string_length(v) >= low && json_string_length(v) <= high;
 }
 
 static bool is_list(const json_t *v, size_t low, size_t high, bool (*each)(const json_t *item))
@@ -176,10 +207,22 @@ static bool is_cut(const json_t *v)
     return json_is_null(v) || (is_pair(v) && is_number(json_array_get(v, 0), 0, 65535) && is_hex(json_array_get(v, 1), HASH_SIZE));
 }
 
+/* Names, ascending by their bytes, all different. */
+static bool are_uses(const json_t *v)
+{
+    const char *last = "";
+    for (size_t i = 0; i < json_array_size(v); i++) {
+        const json_t *name = json_array_get(v, i);
+        if (!talon__spell_name(name, 64) || strcmp(last, json_string_value(name)) >= 0)
+            return false;
+        last = json_string_value(name);
+    }
+    return json_is_array(v);
+}
+
 static bool spell_simple(sentence *why, const char *key, const json_t *v, value_kind kind)
 {
     switch (kind) {
-    case V_ONE: return is_number(v, 1, 1) || talon__say(why, "\"%s\" must be 1", key);
     case V_NAME: return talon__spell_name(v, 64) || talon__say(why, "\"%s\" must be a name of 1 to 64 bytes", key);
     case V_HASH: return is_hex(v, HASH_SIZE) || talon__say(why, "\"%s\" must be 64 lower-case hex digits", key);
     case V_HASH_OR_NULL:
@@ -188,8 +231,14 @@ static bool spell_simple(sentence *why, const char *key, const json_t *v, value_
     case V_BYTE: return is_number(v, 0, 255) || talon__say(why, "\"%s\" must be a number from 0 to 255", key);
     case V_BOOL: return json_is_boolean(v) || talon__say(why, "\"%s\" must be true or false", key);
     case V_NUMBER: return is_number(v, 0, EXACT_MAX) || talon__say(why, "\"%s\" must be a number from 0 to 2^53 - 1", key);
-    case V_SEAT: return is_number(v, 1, TALON_MAX_PLAYERS) || talon__say(why, "\"seat\" must be a number from 1 to 255");
+    case V_SEAT: return is_number(v, 1, TALON_MAX_PLAYERS) || talon__say(why, "\"%s\" must be a number from 1 to 255", key);
+    case V_SEAT_OR_NULL:
+        return json_is_null(v) || is_number(v, 1, TALON_MAX_PLAYERS) || talon__say(why, "\"%s\" must be null or a seat", key);
     case V_EPOCH: return is_number(v, 1, UINT32_MAX) || talon__say(why, "\"e\" must be a number from 1 to 2^32 - 1");
+    case V_EPOCH_OR_0: return is_number(v, 0, UINT32_MAX) || talon__say(why, "\"e\" must be a number from 0 to 2^32 - 1");
+    case V_COUNTER: return is_number(v, 1, UINT32_MAX) || talon__say(why, "\"i\" must be a number from 1 to 2^32 - 1");
+    case V_SAY: return json_is_null(v) || is_text(v, 1, 255) || talon__say(why, "\"say\" must be null or a text of 1 to 255 bytes");
+    case V_TEXT: return is_text(v, 0, 512) || talon__say(why, "\"text\" must be a text of at most 512 bytes");
     case V_CARDS: return is_number(v, 1, TALON_MAX_CARDS) || talon__say(why, "\"n\" must be a number from 1 to 65535");
     case V_CARD: return is_card(v) || talon__say(why, "\"card\" must be a card's name, like \"1.17\"");
     case V_CUT: return is_cut(v) || talon__say(why, "\"cut\" must be null or [number, 64 hex digits]");
@@ -197,37 +246,34 @@ static bool spell_simple(sentence *why, const char *key, const json_t *v, value_
     }
 }
 
-static bool spell_value(sentence *why, const char *key, const json_t *v, value_kind kind)
+static bool spell_list(sentence *why, const char *key, const json_t *v, value_kind kind)
 {
     switch (kind) {
+    case V_USES: return are_uses(v) || talon__say(why, "\"uses\" must list names, ascending");
+    case V_LEFT: return is_list(v, 0, 255, is_left) || talon__say(why, "\"left\" must be at most 255 pairs [game, head]");
     case V_PLAYERS: return is_list(v, 1, TALON_MAX_PLAYERS, is_player) || talon__say(why, "\"seats\" must be 1 to 255 pairs [name, key]");
     case V_FACES: return is_list(v, 1, TALON_MAX_CARDS, is_face) || talon__say(why, "\"faces\" must be 1 to 65,535 names");
     case V_SEATS: return are_seats(v) || talon__say(why, "\"%s\" must list seats, ascending", key);
     case V_MISSING: return (are_seats(v) && json_array_size(v)) || talon__say(why, "\"missing\" must list seats, ascending");
-    case V_POOL: return is_list(v, 0, SIZE_MAX, is_group) || talon__say(why, "\"pool\" must be a list of groups of pairs [zone, count]");
+    case V_POOL: return is_list(v, 0, SIZE_MAX, is_pool_entry) || talon__say(why, "\"pool\" must be a list of pairs [zone, count]");
     case V_OPENINGS: return is_list(v, 0, SIZE_MAX, is_opening) || talon__say(why, "\"open\" must be a list of [card, face, salt, path]");
     case V_BOXES: return is_list(v, 0, SIZE_MAX, is_box) || talon__say(why, "\"box\" must be a list of [card, seat, hex]");
+    case V_BOX_KEYS: return is_list(v, 0, SIZE_MAX, is_box_key) || talon__say(why, "\"keys\" must be a list of [card, seat, secret]");
+    case V_NAMES:
+        return is_list(v, 1, TALON_MAX_CARDS, is_veil_name) || talon__say(why, "\"names\" must be a list of [face, name, salt] or [face, hex]");
+    default: return spell_simple(why, key, v, kind);
+    }
+}
+
+static bool spell_value(sentence *why, const char *key, const json_t *v, value_kind kind)
+{
+    switch (kind) {
     case V_ZONES: return talon__spell_zones(why, v);
     case V_PLAN: return talon__spell_plan(why, v);
-    case V_TRIGGERS: return talon__spell_triggers(why, v);
-    case V_TURN_OPS: return talon__spell_ops(why, v);
     case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
     case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
-    case V_ONE:
-    case V_NAME:
-    case V_HASH:
-    case V_HASH_OR_NULL:
-    case V_AUDIT:
-    case V_BYTE:
-    case V_BOOL:
-    case V_NUMBER:
-    case V_SEAT:
-    case V_EPOCH:
-    case V_CARDS:
-    case V_CARD:
-    case V_CUT: return spell_simple(why, key, v, kind);
+    default: return spell_list(why, key, v, kind);
     }
-    __builtin_trap();
 }
 
 /* ------------------------------------------------------------------- lines */
@@ -244,7 +290,18 @@ static bool find_kind(line_kind *kind, sentence *why, const json_t *line)
     return talon__say(why, "a line begins with its kind, {\"k\":\"do\",…; this one has no known kind");
 }
 
-static bool spell_line(bool *version, sentence *why, const json_t *line, line_kind kind)
+/* Names for everybody have their salts beside them, names for one seat are boxes. */
+static bool names_fit(sentence *why, const json_t *line)
+{
+    const json_t *names = json_object_get(line, "names");
+    const size_t each = json_is_null(json_object_get(line, "to")) ? 3 : 2;
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (json_array_size(json_array_get(names, i)) != each)
+            return talon__say(why, "names for everybody are [face, name, salt], names for one seat [face, hex]");
+    return true;
+}
+
+static bool spell_line(sentence *why, const json_t *line, line_kind kind)
 {
     const char *keys[KEYS_MAX + 3] = {"k"};
     size_t n = 1;
@@ -254,23 +311,79 @@ static bool spell_line(bool *version, sentence *why, const json_t *line, line_ki
     if (!talon__spell_keys(why, line, rows[kind].name, keys))
         return false;
     for (const line_key *key = rows[kind].key; key->name; key++)
-        if (!spell_value(why, key->name, json_object_get(line, key->name), key->value)) {
-            *version = key->value == V_ONE && json_is_integer(json_object_get(line, key->name));
+        if (!spell_value(why, key->name, json_object_get(line, key->name), key->value))
             return false;
-        }
+    if (kind == KIND_NAME && !names_fit(why, line))
+        return false;
     return is_hex(json_object_get(line, "sig"), 64) || talon__say(why, "\"sig\" must be 128 lower-case hex digits");
 }
 
-/* Characters that change how others look: U+0080–U+009F, U+200E, U+200F, U+202A–U+202E, U+2066–U+2069. */
+/* ------------------------------------------------------------------ versions */
+
+/* The n-th key of an object and its value; NULL when that is another key. */
+static const json_t *nth(const json_t *object, size_t n, const char *key)
+{
+    json_t *o = (json_t *)(uintptr_t)object;
+    void *at = json_object_iter(o);
+    while (at && n--)
+        at = json_object_iter_next(o, at);
+    return at && strcmp(json_object_iter_key(at), key) == 0 ? json_object_iter_value(at) : NULL;
+}
+
+static bool other_version(talon_spelling *s, json_int_t version)
+{
+    s->code = "version";
+    if (version > TRANSCRIPT_VERSION)
+        return talon__say(&s->why, "a newer talon wrote this (version %lld); get one to read it", (long long)version);
+    return talon__say(&s->why,
+                      "an older talon wrote this (version %lld), whose verdicts could be cheated; this one reads version %d only",
+                      (long long)version, TRANSCRIPT_VERSION);
+}
+
+/* What only a newer talon can judge is found before anything else is: docs/transcript.md §2. */
+static bool is_readable(talon_spelling *s, const json_t *line)
+{
+    const json_t *version = nth(line, 1, "talon"), *suite = nth(line, 2, "suite"), *uses = nth(line, 3, "uses");
+    if (!is_number(version, 0, EXACT_MAX))
+        return talon__say(&s->why, "line 0 begins with {\"k\":\"game\",\"talon\":2,");
+    if (json_integer_value(version) != TRANSCRIPT_VERSION)
+        return other_version(s, json_integer_value(version));
+    if (!is_number(suite, 0, EXACT_MAX) || !are_uses(uses))
+        return talon__say(&s->why, "after \"talon\" come \"suite\", a number, and \"uses\", a list of names, ascending");
+    const bool known = json_integer_value(suite) == 1;
+    for (size_t i = 0; known && i < json_array_size(uses); i++)
+        if (strcmp(json_string_value(json_array_get(uses, i)), "veils") != 0) {
+            s->code = "newer";
+            return talon__say(&s->why, "the game uses \"%s\": that needs a newer talon", json_string_value(json_array_get(uses, i)));
+        }
+    if (known)
+        return true;
+    s->code = "newer";
+    return talon__say(&s->why, "the game is of suite %lld: that needs a newer talon", (long long)json_integer_value(suite));
+}
+
+/* --------------------------------------------------------------------- bytes */
+
+/* Characters that do not show, or change how others look: U+0080–U+009F, U+061C, U+200B–U+200F, U+2028–U+202E, U+2060–U+2069, U+FEFF. */
 static bool is_hidden(const unsigned char *at, size_t size)
 {
-    if (size >= 2 && at[0] == 0xC2)
-        return at[1] >= 0x80 && at[1] <= 0x9F;
-    if (size < 3 || at[0] != 0xE2)
+    if (size >= 2 && (at[0] == 0xC2 || at[0] == 0xD8))
+        return at[0] == 0xC2 ? at[1] >= 0x80 && at[1] <= 0x9F : at[1] == 0x9C;
+    if (size < 3)
+        return false;
+    if (at[0] == 0xEF)
+        return at[1] == 0xBB && at[2] == 0xBF;
+    if (at[0] != 0xE2)
         return false;
     if (at[1] == 0x80)
-        return at[2] == 0x8E || at[2] == 0x8F || (at[2] >= 0xAA && at[2] <= 0xAE);
-    return at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9;
+        return (at[2] >= 0x8B && at[2] <= 0x8F) || (at[2] >= 0xA8 && at[2] <= 0xAE);
+    return at[1] == 0x81 && at[2] >= 0xA0 && at[2] <= 0xA9;
+}
+
+bool talon__spell_no_memory(talon_spelling *s)
+{
+    s->code = "memory";
+    return talon__say(&s->why, "out of memory");
 }
 
 static bool good_bytes(sentence *why, const char *line, size_t size)
@@ -279,39 +392,43 @@ static bool good_bytes(sentence *why, const char *line, size_t size)
         return talon__say(why, "a line has at most 1,048,576 bytes");
     for (size_t i = 0; i < size; i++)
         if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F || line[i] == '\\' || is_hidden((const unsigned char *)line + i, size - i))
-            return talon__say(why, "byte %zu is a control character or a backslash", i);
+            return talon__say(why, "byte %zu is a backslash, or begins a character that does not show", i);
     if (talon__json_too_deep(line, size))
         return talon__say(why, "a line does not have " JSON_DEEPEST_TEXT);
     return true;
 }
 
 /* Printing it again must give the same bytes: then no two texts mean the same line. */
-static bool prints_the_same(const json_t *json, const char *line, size_t size)
+static bool prints_the_same(talon_spelling *s, const json_t *json, const char *line, size_t size)
 {
     char *again = malloc(size + 1);
-    const bool same = again && json_dumpb(json, again, size, JSON_COMPACT) == size && memcmp(again, line, size) == 0;
+    if (!again)
+        return talon__spell_no_memory(s);
+    const bool same = json_dumpb(json, again, size, JSON_COMPACT) == size && memcmp(again, line, size) == 0;
     free(again);
-    return same;
+    return same || talon__say(&s->why, "not written in the one way allowed: compact, numbers without extras");
 }
 
-json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *line, size_t size, bool first)
+json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_t size, bool first)
 {
     json_error_t error;
-    *version = false;
-    if (!good_bytes(why, line, size))
+    s->code = "spelling";
+    if (!good_bytes(&s->why, line, size))
         return NULL;
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!json) {
-        talon__say(why, "not JSON, column %d: %s", error.column, error.text);
+        if (json_error_code(&error) == json_error_out_of_memory)
+            s->code = "memory";
+        talon__say(&s->why, "not JSON, column %d: %s", error.column, error.text);
         return NULL;
     }
-    bool good = json_is_object(json) || talon__say(why, "a line is a JSON object");
-    good = good && find_kind(kind, why, json);
-    good = good && ((*kind == KIND_GAME) == first || talon__say(why, "line 0, and no other, is a \"game\""));
-    good = good && spell_line(version, why, json, *kind);
-    good = good && (!first || talon__spell_game(why, json));
-    good = good &&
-           (prints_the_same(json, line, size) || talon__say(why, "not written in the one way allowed: compact, numbers without extras"));
+    bool good = json_is_object(json) || talon__say(&s->why, "a line is a JSON object");
+    good = good && find_kind(kind, &s->why, json);
+    good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
+    good = good && (!first || is_readable(s, json));
+    good = good && spell_line(&s->why, json, *kind);
+    good = good && (!first || talon__spell_game(s, json));
+    good = good && prints_the_same(s, json, line, size);
     if (!good) {
         json_decref(json);
         return NULL;

@@ -10,7 +10,7 @@
 #include "fair/op.h"
 
 typedef enum line_kind {
-#define LINE(name, text, signer, keys) KIND_##name,
+#define LINE(name, text, signer, sort, keys) KIND_##name,
 #include "fair/lines.def"
 #undef LINE
     KIND_END_OF_LIST
@@ -18,18 +18,25 @@ typedef enum line_kind {
 
 #define LINE_MAX_BYTES (1u << 20)
 
-/* Read a line without its LF. Returns a new object, or NULL and what is wrong in `why`. *version: it is a game of another
- * version or suite. Line 0 is also looked at inside itself: names, zones, faces, plan (spell_line0.c). */
-json_t *talon__spell(line_kind *kind, bool *version, sentence *why, const char *line, size_t size, bool first);
+/* What is wrong with a line's spelling. */
+typedef struct talon_spelling {
+    const char *code; /* "spelling", "version", "newer"; "memory" when it could not be said */
+    sentence why;
+} talon_spelling;
+
+/* Read a line without its LF. Returns a new object, or NULL and what is wrong. Line 0 is also looked at inside itself: names, zones,
+ * faces, plan (spell_line0.c). */
+json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_t size, bool first);
+/* Says that there is no memory; returns false. */
+bool talon__spell_no_memory(talon_spelling *s);
 
 bool talon__line_by_dealer(line_kind kind);
+bool talon__line_on_spine(line_kind kind);
 const char *talon__line_name(line_kind kind);
 
-/* spell_line0.c: zones, plan and triggers of line 0 by themselves, then everything that refers to something else in it. */
+/* spell_line0.c: zones and plan of line 0 by themselves, then everything that refers to something else in it. */
 bool talon__spell_zones(sentence *why, const json_t *value);
-bool talon__spell_ops(sentence *why, const json_t *ops); /* of a turn, also in line 0 */
 bool talon__spell_plan(sentence *why, const json_t *value);
-bool talon__spell_triggers(sentence *why, const json_t *value);
-bool talon__spell_game(sentence *why, const json_t *game);
+bool talon__spell_game(talon_spelling *s, const json_t *game);
 
 #endif

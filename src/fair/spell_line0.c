@@ -1,10 +1,11 @@
-/* spell_line0.c -- line 0 in itself: zones, faces, plan and triggers, and whether what they name is there (docs/transcript.md §4, §7).
+/* spell_line0.c -- line 0 in itself: zones, faces and plan, and whether what they name is there (docs/transcript.md §4, §7, §9).
  *
- * Two passes. First every zone, step and trigger by itself, called by spell.c while it looks at the line's keys; then, when all of them
- * are well formed, what refers to something else in the line. So the second pass looks for nothing that might not be there, and line0.c
- * and public_table.c need no checks at all.
+ * Two passes. First every zone and step by itself, called by spell.c while it looks at the line's keys; then, when all of them are well
+ * formed, what refers to something else in the line. So the second pass looks for nothing that might not be there, and line0.c and
+ * public_table.c need no checks at all.
  *
- * Operations of plan and triggers are spelled here but not tried out: they are judged when their time comes. */
+ * Operations of the plan are spelled here but not tried out: they are judged when their time comes. Cards that it names are of epoch 0,
+ * whose faces everybody knows: a plan that named others could name faces which the dealer alone chose. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,24 +26,6 @@ static bool is_range(const json_t *v, json_int_t low, json_int_t high)
     return json_is_integer(v) && json_integer_value(v) >= low && json_integer_value(v) <= high;
 }
 
-static bool spell_behavior(sentence *why, const json_t *b)
-{
-    static const char *const keys[] = {"draw_from", "reshuffle_from", "reshuffle_when", "keep_newest", NULL};
-    if (json_is_null(b))
-        return true;
-    if (!json_is_object(b))
-        return talon__say(why, "\"behavior\" must be null or an object");
-    if (!talon__spell_keys(why, b, "a behaviour", keys))
-        return false;
-    const json_t *from = json_object_get(b, "reshuffle_from");
-    if (!in_words(talon_draw_from_names, json_object_get(b, "draw_from")) ||
-        !in_words(talon_reshuffle_when_names, json_object_get(b, "reshuffle_when")))
-        return talon__say(why, "a behaviour has an unknown word");
-    if (!json_is_null(from) && !talon__spell_name(from, TALON_MAX_ZONE_NAME))
-        return talon__say(why, "\"reshuffle_from\" must be null or a zone");
-    return is_range(json_object_get(b, "keep_newest"), 0, 65535) || talon__say(why, "\"keep_newest\" must be a number from 0 to 65535");
-}
-
 static bool spell_cards(sentence *why, const json_t *cards)
 {
     bool good = json_is_array(cards);
@@ -53,7 +36,7 @@ static bool spell_cards(sentence *why, const json_t *cards)
 
 static bool spell_zone(sentence *why, const json_t *zone)
 {
-    static const char *const keys[] = {"id", "type", "owner", "sees", "behavior", "cards", NULL};
+    static const char *const keys[] = {"id", "type", "owner", "sees", "cards", NULL};
     if (!json_is_object(zone))
         return talon__say(why, "a zone is an object");
     if (!talon__spell_keys(why, zone, "a zone", keys))
@@ -65,7 +48,7 @@ static bool spell_zone(sentence *why, const json_t *zone)
         return talon__say(why, "a zone has an unknown type or sees");
     if (!json_is_null(owner) && !is_range(owner, 1, TALON_MAX_PLAYERS))
         return talon__say(why, "\"owner\" must be null or a seat");
-    return spell_cards(why, json_object_get(zone, "cards")) && spell_behavior(why, json_object_get(zone, "behavior"));
+    return spell_cards(why, json_object_get(zone, "cards"));
 }
 
 bool talon__spell_zones(sentence *why, const json_t *zones)
@@ -80,167 +63,166 @@ bool talon__spell_zones(sentence *why, const json_t *zones)
 
 /* -------------------------------------------------------------------- plan */
 
-bool talon__spell_ops(sentence *why, const json_t *ops)
+static bool is_zone(const json_t *v)
 {
-    if (json_array_size(ops) < 1 || json_array_size(ops) > 1024)
-        return talon__say(why, "a turn has 1 to 1,024 operations");
-    for (size_t i = 0; i < json_array_size(ops); i++)
-        if (!talon__op_spell(why, json_array_get(ops, i), PLACE_TURN))
+    return talon__spell_name(v, TALON_MAX_ZONE_NAME);
+}
+
+static bool is_cut(const json_t *v)
+{
+    return json_array_size(v) == 3 && is_zone(json_array_get(v, 0)) && is_range(json_array_get(v, 1), 1, TALON_MAX_PLAYERS) &&
+           is_range(json_array_get(v, 2), 0, 65535);
+}
+
+static bool is_list(const json_t *v, size_t low, bool (*each)(const json_t *item))
+{
+    if (!json_is_array(v) || json_array_size(v) < low || json_array_size(v) > 1024)
+        return false;
+    for (size_t i = 0; i < json_array_size(v); i++)
+        if (!each(json_array_get(v, i)))
             return false;
     return true;
 }
 
-static bool spell_step(sentence *why, const json_t *step, const char *what, size_t i)
+static bool spell_shuffle(sentence *why, const json_t *step)
 {
-    const json_t *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
-    if (json_object_size(step) != 1 || (!op && !ops))
-        return talon__say(why, "step %zu of \"%s\" must be {\"do\":…} or {\"turn\":…}", i, what);
-    return op ? talon__op_spell(why, op, PLACE_PLAN) : talon__spell_ops(why, ops);
+    static const char *const keys[] = {"shuffle", "cuts", "say", NULL};
+    const json_t *say = json_object_get(step, "say");
+    if (!talon__spell_keys(why, step, "a shuffle", keys))
+        return false;
+    if (!is_list(json_object_get(step, "shuffle"), 1, is_zone))
+        return talon__say(why, "a shuffle has 1 to 1,024 zones");
+    if (!is_list(json_object_get(step, "cuts"), 0, is_cut))
+        return talon__say(why, "\"cuts\" must be at most 1,024 of [zone, seat, the least number in each part]");
+    return json_is_null(say) || talon__spell_name(say, 255) || talon__say(why, "\"say\" must be null or a text of 1 to 255 bytes");
 }
 
-static bool spell_steps(sentence *why, const json_t *steps, const char *what, size_t least)
+/* Whoever names a card of a later epoch names a face that only the dealer knows. */
+static bool names_known_cards(sentence *why, const json_t *op)
 {
-    if (!json_is_array(steps) || json_array_size(steps) < least || json_array_size(steps) > 65535)
-        return talon__say(why, "\"%s\" must be a list of %zu to 65,535 steps", what, least);
-    for (size_t i = 0; i < json_array_size(steps); i++)
-        if (!spell_step(why, json_array_get(steps, i), what, i))
-            return false;
+    const json_t *cards = json_object_get(op, "cards");
+    for (size_t i = 0; i < json_array_size(cards); i++) {
+        uint32_t e = 0, number;
+        talon__card_name(&e, &number, json_array_get(cards, i));
+        if (e)
+            return talon__say(why, "the plan names a hidden card: %s", json_string_value(json_array_get(cards, i)));
+    }
     return true;
+}
+
+static bool spell_step(sentence *why, const json_t *step, size_t i)
+{
+    static const char *const keys[] = {"do", NULL};
+    const json_t *op = json_object_get(step, "do");
+    if (op)
+        return talon__spell_keys(why, step, "a step", keys) && talon__op_spell(why, op, PLACE_PLAN) && names_known_cards(why, op);
+    if (json_object_get(step, "shuffle"))
+        return spell_shuffle(why, step);
+    return talon__say(why, "step %zu of the plan must be {\"do\":…} or {\"shuffle\":…}", i);
 }
 
 bool talon__spell_plan(sentence *why, const json_t *plan)
 {
-    return spell_steps(why, plan, "plan", 0);
-}
-
-static bool spell_trigger(sentence *why, const json_t *trigger)
-{
-    static const char *const keys[] = {"zone", "below", "do", NULL};
-    if (!json_is_object(trigger))
-        return talon__say(why, "a trigger is an object");
-    if (!talon__spell_keys(why, trigger, "a trigger", keys))
-        return false;
-    if (!talon__spell_name(json_object_get(trigger, "zone"), TALON_MAX_ZONE_NAME) ||
-        !is_range(json_object_get(trigger, "below"), 1, 9007199254740991))
-        return talon__say(why, "a trigger needs a zone and a number from 1");
-    return spell_steps(why, json_object_get(trigger, "do"), "do", 1);
-}
-
-bool talon__spell_triggers(sentence *why, const json_t *triggers)
-{
-    if (!json_is_array(triggers) || json_array_size(triggers) > 255)
-        return talon__say(why, "\"triggers\" must be a list of at most 255");
-    for (size_t i = 0; i < json_array_size(triggers); i++)
-        if (!spell_trigger(why, json_array_get(triggers, i)))
+    if (!json_is_array(plan) || json_array_size(plan) > 65535)
+        return talon__say(why, "\"plan\" must be a list of at most 65,535 steps");
+    for (size_t i = 0; i < json_array_size(plan); i++)
+        if (!spell_step(why, json_array_get(plan, i), i))
             return false;
     return true;
 }
 
 /* -------------------------------------------------------------- references */
 
-/* The zones' ids as an object used as a set: id → the zone. */
-static json_t *zones_by_id(sentence *why, const json_t *zones)
+/* The names of a list, each once, in an object used as a set: name → item. name_of picks an item's name. NULL after saying why. */
+static json_t *set_of(talon_spelling *s, const json_t *list, const char *what, const char *(*name_of)(const json_t *item))
 {
     json_t *set = json_object();
-    for (size_t i = 0; set && i < json_array_size(zones); i++) {
-        json_t *zone = json_array_get(zones, i);
-        const char *id = json_string_value(json_object_get(zone, "id"));
-        if (json_object_get(set, id) || json_object_set(set, id, zone) != 0) {
-            talon__say(why, "two zones are called \"%s\"", id);
+    for (size_t i = 0; set && i < json_array_size(list); i++) {
+        json_t *item = json_array_get(list, i);
+        const bool twice = json_object_get(set, name_of(item)) != NULL;
+        if (twice)
+            talon__say(&s->why, "two %s are called \"%s\"", what, name_of(item));
+        if (twice || json_object_set(set, name_of(item), item) != 0) {
             json_decref(set);
-            return NULL;
+            if (twice)
+                return NULL;
+            set = NULL;
         }
     }
+    if (!set)
+        talon__spell_no_memory(s);
     return set;
 }
 
-static bool ops_name_zones(sentence *why, const json_t *op, const json_t *set)
+static const char *id_of(const json_t *zone)
 {
-    enum { SOME = 64 };
-    const char *some[SOME];
-    const size_t n = talon__op_zone_names(some, SOME, op);
-    const char **all = n > SOME ? malloc(n * sizeof *all) : some;
-    if (!all)
-        return talon__say(why, "out of memory");
-    if (n > SOME)
-        talon__op_zone_names(all, n, op);
-    size_t i = 0;
-    while (i < n && json_object_get(set, all[i]))
-        i++;
-    if (i < n)
-        talon__say(why, "no zone is called \"%s\"", all[i]);
-    if (all != some)
-        free((void *)all);
-    return i == n;
+    return json_string_value(json_object_get(zone, "id"));
 }
 
-static bool op_refers(sentence *why, const json_t *op, const json_t *set, size_t seats)
+static const char *first_of(const json_t *pair)
 {
-    const json_t *by = json_object_get(op, "by");
-    if (by && json_integer_value(by) > (json_int_t)seats)
-        return talon__say(why, "there is no seat %lld to cut", (long long)json_integer_value(by));
-    return ops_name_zones(why, op, set);
+    return json_string_value(json_array_get(pair, 0));
 }
 
-static bool steps_refer(sentence *why, const json_t *steps, const json_t *set, size_t seats)
+static bool all_different(talon_spelling *s, const json_t *list, const char *what, const char *(*name_of)(const json_t *item))
 {
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        const json_t *step = json_array_get(steps, i), *op = json_object_get(step, "do"), *ops = json_object_get(step, "turn");
-        if (op && !op_refers(why, op, set, seats))
+    json_t *set = set_of(s, list, what, name_of);
+    json_decref(set);
+    return set != NULL;
+}
+
+static bool is_there(talon_spelling *s, const json_t *zones, const char *zone)
+{
+    return json_object_get(zones, zone) || talon__say(&s->why, "no zone is called \"%s\"", zone);
+}
+
+static bool op_refers(talon_spelling *s, const json_t *op, const json_t *zones)
+{
+    static const char *const one[] = {"from", "to", "zone", NULL};
+    for (size_t k = 0; one[k]; k++) {
+        const json_t *value = json_object_get(op, one[k]);
+        if (json_is_string(value) && !is_there(s, zones, json_string_value(value)))
             return false;
-        for (size_t k = 0; k < json_array_size(ops); k++)
-            if (!op_refers(why, json_array_get(ops, k), set, seats))
+        for (size_t i = 0; i < json_array_size(value); i++)
+            if (!is_there(s, zones, json_string_value(json_array_get(value, i))))
                 return false;
     }
     return true;
 }
 
-static bool zone_refers(sentence *why, const json_t *zone, const json_t *set, size_t seats)
+static bool shuffle_refers(talon_spelling *s, const json_t *step, const json_t *zones, size_t seats)
 {
-    const json_t *owner = json_object_get(zone, "owner"), *from = json_object_get(json_object_get(zone, "behavior"), "reshuffle_from");
-    if (json_is_integer(owner) && json_integer_value(owner) > (json_int_t)seats)
-        return talon__say(why, "there is no seat %lld to own a zone", (long long)json_integer_value(owner));
-    if (!json_is_string(from))
-        return true;
-    const json_t *pile = json_object_get(set, json_string_value(from));
-    if (!pile || pile == zone || strcmp(json_string_value(json_object_get(pile, "type")), "burn") == 0)
-        return talon__say(why, "\"reshuffle_from\" must be another zone that is not of type burn");
-    return true;
-}
-
-static bool trigger_refers(sentence *why, const json_t *trigger, const json_t *set, size_t seats)
-{
-    if (!json_object_get(set, json_string_value(json_object_get(trigger, "zone"))))
-        return talon__say(why, "a trigger names a zone that does not exist");
-    return steps_refer(why, json_object_get(trigger, "do"), set, seats);
-}
-
-static bool all_refer(sentence *why, const json_t *game, const json_t *set)
-{
-    const json_t *zones = json_object_get(game, "zones"), *triggers = json_object_get(game, "triggers");
-    const size_t seats = json_array_size(json_object_get(game, "seats"));
-    for (size_t i = 0; i < json_array_size(zones); i++)
-        if (!zone_refers(why, json_array_get(zones, i), set, seats))
-            return false;
-    for (size_t i = 0; i < json_array_size(triggers); i++)
-        if (!trigger_refers(why, json_array_get(triggers, i), set, seats))
-            return false;
-    return steps_refer(why, json_object_get(game, "plan"), set, seats);
-}
-
-/* Every name once: seats by their first entry, faces by themselves. */
-static bool all_different(sentence *why, const json_t *list, const char *what)
-{
-    json_t *set = json_object();
+    const json_t *shuffled = json_object_get(step, "shuffle"), *cuts = json_object_get(step, "cuts");
+    json_t *set = set_of(s, shuffled, "zones of a shuffle", json_string_value);
     bool good = set != NULL;
-    for (size_t i = 0; good && i < json_array_size(list); i++) {
-        const json_t *item = json_array_get(list, i);
-        const char *name = json_string_value(json_is_array(item) ? json_array_get(item, 0) : item);
-        if (json_object_get(set, name) || json_object_set_new(set, name, json_true()) != 0)
-            good = talon__say(why, "two %s are called \"%s\"", what, name);
+    for (size_t i = 0; good && i < json_array_size(shuffled); i++)
+        good = is_there(s, zones, json_string_value(json_array_get(shuffled, i)));
+    for (size_t i = 0; good && i < json_array_size(cuts); i++) {
+        const json_t *cut = json_array_get(cuts, i), *seat = json_array_get(cut, 1);
+        if (json_integer_value(seat) > (json_int_t)seats)
+            good = talon__say(&s->why, "there is no seat %lld to cut", (long long)json_integer_value(seat));
+        if (good && !json_object_get(set, first_of(cut)))
+            good = talon__say(&s->why, "a cut of \"%s\", which the step does not shuffle", first_of(cut));
     }
     json_decref(set);
     return good;
+}
+
+static bool all_refer(talon_spelling *s, const json_t *game, const json_t *set)
+{
+    const json_t *zones = json_object_get(game, "zones"), *plan = json_object_get(game, "plan");
+    const size_t seats = json_array_size(json_object_get(game, "seats"));
+    for (size_t i = 0; i < json_array_size(zones); i++) {
+        const json_t *owner = json_object_get(json_array_get(zones, i), "owner");
+        if (json_is_integer(owner) && json_integer_value(owner) > (json_int_t)seats)
+            return talon__say(&s->why, "there is no seat %lld to own a zone", (long long)json_integer_value(owner));
+    }
+    for (size_t i = 0; i < json_array_size(plan); i++) {
+        const json_t *step = json_array_get(plan, i), *op = json_object_get(step, "do");
+        if (op ? !op_refers(s, op, set) : !shuffle_refers(s, step, set, seats))
+            return false;
+    }
+    return true;
 }
 
 /* Which faces there are, and how many cards. */
@@ -273,21 +255,84 @@ static bool count_zones(census *c, sentence *why, const json_t *zones)
 }
 
 /* Every face is there at least once, and not more than 65,535 cards. */
-static bool faces_fit(sentence *why, const json_t *game)
+static bool faces_fit(talon_spelling *s, const json_t *game)
 {
     census c = {.faces = json_array_size(json_object_get(game, "faces"))};
     c.there = calloc(c.faces, 1);
-    const bool good = c.there ? count_zones(&c, why, json_object_get(game, "zones")) : talon__say(why, "out of memory");
+    const bool good = c.there ? count_zones(&c, &s->why, json_object_get(game, "zones")) : talon__spell_no_memory(s);
     free(c.there);
     return good;
 }
 
-bool talon__spell_game(sentence *why, const json_t *game)
+/* --------------------------------------------------------------------- veils */
+
+static bool is_veil(const char *face)
 {
-    if (!all_different(why, json_object_get(game, "seats"), "seats") || !all_different(why, json_object_get(game, "faces"), "faces"))
+    return face[0] == '?' && strlen(face) == 65 && strspn(face + 1, "0123456789abcdef") == 64;
+}
+
+/* The veils of a seat ascend, so that their numbers tell nothing. last[] is the last one of each seat, or NULL. */
+static bool veil_fits(sentence *why, const char **last, const json_t *zone, const char *face)
+{
+    const json_t *owner = json_object_get(zone, "owner");
+    if (!json_is_integer(owner))
+        return talon__say(why, "a veiled card lies in a zone without owner");
+    const char **before = &last[json_integer_value(owner)];
+    if (*before && strcmp(*before, face) >= 0)
+        return talon__say(why, "the veils of a seat are not in ascending order");
+    *before = face;
+    return true;
+}
+
+/* Where each face's first card lies, and how many there are. */
+typedef struct whereabouts {
+    const json_t *zone;
+    uint32_t n;
+} whereabouts;
+
+static void find_cards(whereabouts *at, const json_t *zones)
+{
+    for (size_t z = 0; z < json_array_size(zones); z++) {
+        const json_t *zone = json_array_get(zones, z), *cards = json_object_get(zone, "cards");
+        for (size_t i = 0; i < json_array_size(cards); i++) {
+            whereabouts *w = &at[json_integer_value(json_array_get(cards, i))];
+            w->zone = w->zone ? w->zone : zone;
+            w->n++;
+        }
+    }
+}
+
+static bool veils_fit(talon_spelling *s, const json_t *game)
+{
+    const json_t *faces = json_object_get(game, "faces");
+    const bool uses = json_array_size(json_object_get(game, "uses")) > 0;
+    const char *last[TALON_MAX_PLAYERS + 1] = {NULL};
+    whereabouts *at = calloc(json_array_size(faces), sizeof *at);
+    bool good = at || talon__spell_no_memory(s);
+    if (good)
+        find_cards(at, json_object_get(game, "zones"));
+    for (size_t i = 0; good && i < json_array_size(faces); i++) {
+        const char *face = json_string_value(json_array_get(faces, i));
+        if (face[0] != '?')
+            continue;
+        if (!uses || !is_veil(face))
+            good = talon__say(&s->why, "a face that begins with ? is a veil: 64 hex digits follow, and the game uses veils");
+        else if (at[i].n != 1)
+            good = talon__say(&s->why, "a veil has more than one copy");
+        else
+            good = veil_fits(&s->why, last, at[i].zone, face);
+    }
+    free(at);
+    return good;
+}
+
+bool talon__spell_game(talon_spelling *s, const json_t *game)
+{
+    if (!all_different(s, json_object_get(game, "seats"), "seats", first_of) ||
+        !all_different(s, json_object_get(game, "faces"), "faces", json_string_value))
         return false;
-    json_t *set = zones_by_id(why, json_object_get(game, "zones"));
-    const bool good = set && all_refer(why, game, set) && faces_fit(why, game);
+    json_t *set = set_of(s, json_object_get(game, "zones"), "zones", id_of);
+    const bool good = set && all_refer(s, game, set) && faces_fit(s, game) && veils_fit(s, game);
     json_decref(set);
     return good;
 }

@@ -17,6 +17,7 @@ talon_transcript *talon_transcript_new(void)
     if (!t)
         return NULL;
     talon__hashes_init(&t->chain.hash);
+    talon__marks_begin(&t->marks);
     t->found.failed = TALON_STAGE_NONE;
     return t;
 }
@@ -26,6 +27,8 @@ void talon_transcript_free(talon_transcript *t)
     if (!t)
         return;
     talon__history_free(&t->history);
+    talon__marks_free(&t->marks);
+    talon__chain_free(&t->chain);
     talon__agenda_free(&t->agenda);
     talon__epochs_free(&t->epochs);
     talon__table_free(&t->table);
@@ -39,31 +42,18 @@ void talon_transcript_free(talon_transcript *t)
 
 /* ----------------------------------------------------------- reading ahead */
 
-static json_t *line_of_kind(const char *line, size_t size, const char *kind)
+talon_fair_ahead talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size)
 {
-    json_t *json = size <= LINE_MAX_BYTES && !talon__json_too_deep(line, size) ? json_loadb(line, size, 0, NULL) : NULL;
-    const char *k = json_string_value(json_object_get(json, "k"));
-    if (k && strcmp(k, kind) == 0)
-        return json;
+    json_error_t error;
+    if (line_size > LINE_MAX_BYTES || talon__json_too_deep(line, line_size))
+        return TALON_AHEAD_NONE;
+    json_t *json = json_loadb(line, line_size, 0, &error);
+    if (!json)
+        return json_error_code(&error) == json_error_out_of_memory ? TALON_AHEAD_NO_MEMORY : TALON_AHEAD_NONE;
+    const char *kind = json_string_value(json_object_get(json, "k")), *key = json_string_value(json_object_get(json, "key"));
+    const bool there = kind && strcmp(kind, "end") == 0 && key && talon__unhex(k, 32, key, strlen(key));
     json_decref(json);
-    return NULL;
-}
-
-bool talon_fair_end_key(uint8_t k[32], const char *line, size_t line_size)
-{
-    json_t *json = line_of_kind(line, line_size, "end");
-    const char *key = json_string_value(json_object_get(json, "key"));
-    const bool there = key && talon__unhex(k, 32, key, strlen(key));
-    json_decref(json);
-    return there;
-}
-
-bool talon_fair_is_view(const char *line, size_t line_size)
-{
-    json_t *json = line_of_kind(line, line_size, "view");
-    const bool is = json != NULL;
-    json_decref(json);
-    return is;
+    return there ? TALON_AHEAD_KEY : TALON_AHEAD_NONE;
 }
 
 /* ----------------------------------------------------------------- spelling */
@@ -72,12 +62,13 @@ bool talon_fair_is_view(const char *line, size_t line_size)
 static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
 {
     if (!talon__line0_take(&t->line0, json))
-        return talon__say(&t->bad.why, "out of memory");
-    if (!talon__table_make(&t->table, &t->bad.why, &t->line0))
+        return talon__no_memory(&t->bad);
+    if (!talon__table_make(&t->table, &t->bad, &t->line0))
         return false;
-    if (!talon__epochs_begin(&t->epochs, t->table.kernel->cards_n))
-        return talon__say(&t->bad.why, "out of memory");
+    if (!talon__epochs_begin(&t->epochs, t->table.kernel->cards_n) || !talon__names_begin(&t->agenda.names, &t->line0))
+        return talon__no_memory(&t->bad);
     talon__agenda_begin(&t->agenda, &t->line0);
+    talon__reader_sit(&t->reader, &t->line0);
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         t->seat[s].seen = -1;
     talon__chain_begin(&t->chain, line, size);
@@ -87,9 +78,10 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
 static json_t *spelled(fair *t, line_kind *kind, const char *line, size_t size)
 {
     const bool first = t->chain.lines == 0;
-    bool version;
-    json_t *json = talon__spell(kind, &version, &t->bad.why, line, size, first);
-    t->bad.code = version ? "version" : "spelling";
+    talon_spelling spelling;
+    json_t *json = talon__spell(&spelling, kind, line, size, first);
+    if (!json)
+        t->bad = (complaint){spelling.code, spelling.why};
     if (json && first && !sit_down(t, json, line, size)) {
         json_decref(json);
         return NULL;
@@ -101,10 +93,11 @@ static json_t *spelled(fair *t, line_kind *kind, const char *line, size_t size)
 
 static bool follows(fair *t, const json_t *json)
 {
-    uint8_t prev[HASH_SIZE];
+    uint8_t prev[HASH_SIZE], block[HASH_SIZE];
     talon__get_hash(prev, json, "prev");
-    return memcmp(prev, t->chain.head, HASH_SIZE) == 0 ||
-           talon__bad(&t->bad, "head", "the line does not follow the one before: its \"prev\" is another line's head");
+    talon__chain_block(&t->chain, block);
+    return memcmp(prev, block, HASH_SIZE) == 0 ||
+           talon__bad(&t->bad, "head", "the line does not follow the ones before: its \"prev\" stands for other lines");
 }
 
 static bool points_back(fair *t, const json_t *json)
@@ -113,10 +106,10 @@ static bool points_back(fair *t, const json_t *json)
     const uint8_t *right = talon__chain_head(&t->chain, at);
     uint8_t head[HASH_SIZE];
     if (!right)
-        return talon__bad(&t->bad, "head", "\"at\" must name a line before this one, at most 1,024 back");
+        return talon__bad(&t->bad, "head", "\"at\" must name a spine line before this one, at most 1,024 back");
     talon__get_hash(head, json, "head");
     return memcmp(head, right, HASH_SIZE) == 0 ||
-           talon__bad(&t->bad, "head", "\"head\" is not the head of line %llu", (unsigned long long)at);
+           talon__bad(&t->bad, "head", "\"head\" is not the head of spine line %llu", (unsigned long long)at);
 }
 
 static bool good_heads(fair *t, const json_t *json)
@@ -126,14 +119,15 @@ static bool good_heads(fair *t, const json_t *json)
         return false;
     if (json_object_get(json, "at") && !points_back(t, json))
         return false;
-    return !lines || (uint64_t)json_integer_value(lines) == t->chain.lines ||
-           talon__bad(&t->bad, "head", "\"lines\" is not %llu: lines were dropped or added", (unsigned long long)t->chain.lines);
+    return !lines || (uint64_t)json_integer_value(lines) == t->chain.spine ||
+           talon__bad(&t->bad, "head", "\"lines\" is not %llu: lines were dropped or added", (unsigned long long)t->chain.spine);
 }
 
 /* ------------------------------------------------------------------- stages */
 
 static void fail(fair *t, talon_fair_stage stage)
 {
+    t->found.bad_spine = t->chain.spine;
     talon__find_bad(&t->found, stage, t->chain.lines, &t->bad);
 }
 
@@ -149,15 +143,27 @@ static void look_further(fair *t, const char *line, size_t size, json_t *json, l
         fail(t, TALON_STAGE_MEANING);
 }
 
-void talon__advance(fair *t, json_t *json, line_kind kind, const char *line, size_t size)
+/* A spine line closes the block before it. */
+static void close_block(fair *t)
 {
-    turn_state *x = &t->agenda.turn;
+    shuffle_state *x = &t->agenda.shuffle;
+    talon__marks_close(&t->marks, t->line0.seats_n);
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        t->marks.seat[s].seen_before = t->seat[s].seen;
+    if (x->open && x->spine + 1 == t->chain.spine)
+        memcpy(x->head, t->chain.head, HASH_SIZE);
+}
+
+bool talon__advance(fair *t, json_t *json, line_kind kind, const char *line, size_t size)
+{
     json_decref(t->last.json);
     t->last.json = json_incref(json);
     t->last.kind = kind;
-    talon__chain_add(&t->chain, line, size);
-    if (x->open && x->line + 1 == t->chain.lines)
-        memcpy(x->head, t->chain.head, HASH_SIZE);
+    if (!talon__line_on_spine(kind))
+        return talon__chain_add_side(&t->chain, line, size);
+    talon__chain_add_spine(&t->chain, line, size);
+    close_block(t);
+    return true;
 }
 
 bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_size)
@@ -171,7 +177,11 @@ bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_si
         return false;
     }
     look_further(t, line, line_size, json, kind);
-    talon__advance(t, json, kind, line, line_size);
+    const bool added = talon__advance(t, json, kind, line, line_size);
     json_decref(json);
-    return true;
+    if (!added) {
+        talon__no_memory(&t->bad);
+        fail(t, TALON_STAGE_SPELLING); /* nothing that follows could be judged */
+    }
+    return added;
 }

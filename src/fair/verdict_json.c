@@ -1,4 +1,6 @@
-/* verdict_json.c -- the verdict as one JSON object, its keys in the order of docs/transcript.md §11. Knows nothing but the verdict. */
+/* verdict_json.c -- the verdict as one JSON object, its keys in the order of docs/transcript.md §12. Knows nothing but the verdict.
+ *
+ * A verdict that lacks something could be taken for another one, so a value for which there is no memory spoils all of it. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,82 +8,155 @@
 
 #include "fair/fields.h"
 
-static json_t *seats_json(const talon_verdict *v, json_t *known)
+/* An object or a list being filled; whole only while everything got into it. */
+typedef struct filling {
+    json_t *json;
+    bool whole;
+} filling;
+
+/* Takes over value. */
+static void put(filling *f, const char *key, json_t *value)
 {
-    json_t *list = json_array();
-    for (uint32_t s = 0; s < v->seats_n; s++) {
-        const talon_fair_seat *x = &v->seat[s];
-        json_array_append_new(list, json_pack("{s:I,s:s,s:b,s:I,s:I,s:b,s:o}", "seat", (json_int_t)s + 1, "name", x->name, "locked",
-                                              (int)x->locked, "turns", (json_int_t)x->turns, "cuts", (json_int_t)x->cuts, "out",
-                                              (int)x->out, "seen", x->seen < 0 ? json_null() : json_integer(x->seen)));
-        if (x->known)
-            json_array_append_new(known, json_integer((json_int_t)s + 1));
-    }
-    return list;
+    if (json_object_set_new(f->json, key, value) != 0)
+        f->whole = false;
+}
+
+static void add(filling *f, json_t *value)
+{
+    if (json_array_append_new(f->json, value) != 0)
+        f->whole = false;
+}
+
+/* The object or list if it is whole, else NULL. */
+static json_t *filled(filling f)
+{
+    if (f.whole)
+        return f.json;
+    json_decref(f.json);
+    return NULL;
+}
+
+static void count(filling *f, const char *key, uint64_t value)
+{
+    put(f, key, json_integer((json_int_t)value));
+}
+
+static json_t *seat_json(const talon_fair_seat *x, uint32_t seat)
+{
+    filling f = {json_object(), true};
+    count(&f, "seat", seat);
+    put(&f, "name", json_string(x->name));
+    put(&f, "locked", json_boolean(x->locked));
+    count(&f, "shuffles", x->shuffles);
+    count(&f, "cuts", x->cuts);
+    put(&f, "out", json_boolean(x->out));
+    put(&f, "seen", x->seen < 0 ? json_null() : json_integer(x->seen));
+    return filled(f);
+}
+
+static json_t *seats_json(const talon_verdict *v)
+{
+    filling f = {json_array(), true};
+    for (uint32_t s = 0; s < v->seats_n; s++)
+        add(&f, seat_json(&v->seat[s], s + 1));
+    return filled(f);
+}
+
+static json_t *known_json(const talon_verdict *v)
+{
+    filling f = {json_array(), true};
+    for (uint32_t i = 0; i < v->known_n; i++)
+        add(&f, json_integer(v->known[i]));
+    return filled(f);
 }
 
 static json_t *unproved_json(const talon_verdict *v)
 {
-    json_t *list = json_array();
+    filling f = {json_array(), true};
     for (unsigned bit = 0; talon_unproved_names[bit]; bit++)
         if (v->not_proved >> bit & 1)
-            json_array_append_new(list, json_string(talon_unproved_names[bit]));
-    return list;
+            add(&f, json_string(talon_unproved_names[bit]));
+    return filled(f);
 }
 
 static json_t *bad_json(const talon_verdict *v)
 {
-    if (v->stage == TALON_STAGE_NONE)
-        return json_null();
-    json_t *bad = json_pack("{s:I,s:s,s:s}", "line", (json_int_t)v->bad_line, "stage", talon_stage_names[v->stage], "code", v->code);
+    filling f = {json_object(), true};
     json_t *message = json_string(v->message);
-    json_object_set_new(bad, "message", message ? message : json_string("the line holds bytes that cannot be shown"));
-    return bad;
+    count(&f, "line", v->bad_line);
+    put(&f, "stage", json_string(talon_stage_names[v->stage]));
+    put(&f, "code", json_string(v->code));
+    put(&f, "message", message ? message : json_string("the line holds bytes that cannot be shown"));
+    return filled(f);
 }
 
-static void set(json_t *json, const char *key, uint64_t value)
+static json_t *hash_or_null(const uint8_t *hash)
 {
-    json_object_set_new(json, key, json_integer((json_int_t)value));
+    return hash ? talon__hash_json(hash) : json_null();
 }
 
-static void put_counts(json_t *json, const talon_verdict *v)
+static void put_game(filling *f, const talon_verdict *v)
 {
-    set(json, "turns", v->turns);
-    set(json, "voids", v->voids);
-    set(json, "rebacks", v->rebacks);
-    set(json, "openings", v->openings);
-    set(json, "boxes", v->boxes);
-    set(json, "acts", v->acts);
-    set(json, "undone", v->undone);
-    set(json, "objections", v->objections);
-    json_object_set_new(json, "plan", json_pack("[I,I]", (json_int_t)v->plan_done, (json_int_t)v->plan_steps));
-}
-
-char *talon_verdict_json(const talon_verdict *v, const char *file)
-{
-    json_t *known = json_array(), *seats = seats_json(v, known);
     const bool seated = *v->game != 0; /* line 0 could be read */
-    json_t *name = file ? json_string(file) : NULL;
-    json_t *json = json_pack(
-        "{s:b,s:o,s:I,s:o,s:o,s:o,s:o,s:o,s:b,s:b,s:b}", "verified", (int)v->verified, "file", name ? name : json_null(), "lines",
-        (json_int_t)v->lines, "head", v->verified ? talon__hash_json(v->head) : json_null(), "sid",
-        seated ? talon__hash_json(v->sid) : json_null(), "game", seated ? json_string(v->game) : json_null(), "previous",
-        v->previous ? talon__hash_json(v->previous) : json_null(), "audit", seated ? json_string(v->full ? "full" : "sealed") : json_null(),
-        "audited", (int)v->audited, "ended", (int)v->ended, "example", (int)v->example);
-    put_counts(json, v);
-    json_object_set_new(json, "seats", seats);
-    json_object_set_new(json, "you", v->you ? json_integer(v->you) : json_null());
-    json_object_set_new(json, "known", known);
-    json_object_set_new(json, "trusted", json_boolean(v->trusted));
-    json_object_set_new(json, "not_proved", unproved_json(v));
-    json_object_set_new(json, "bad", bad_json(v));
-    char *text = json_dumps(json, JSON_COMPACT), *line = text ? malloc(strlen(text) + 2) : NULL;
+    put(f, "head", hash_or_null(v->verified ? v->head : NULL));
+    put(f, "sid", hash_or_null(seated ? v->sid : NULL));
+    put(f, "game", seated ? json_string(v->game) : json_null());
+    put(f, "previous", hash_or_null(v->previous));
+    count(f, "left", v->left);
+    put(f, "audit", seated ? json_string(v->full ? "full" : "sealed") : json_null());
+    put(f, "audited", json_boolean(v->audited));
+    put(f, "ended", json_boolean(v->ended));
+    put(f, "example", json_boolean(v->example));
+}
+
+static void put_counts(filling *f, const talon_verdict *v)
+{
+    filling plan = {json_array(), true};
+    count(f, "shuffles", v->shuffles);
+    count(f, "voids", v->voids);
+    count(f, "openings", v->openings);
+    count(f, "boxes", v->boxes);
+    count(f, "acts", v->acts);
+    count(f, "undone", v->undone);
+    count(f, "objections", v->objections);
+    count(f, "notes", v->notes);
+    count(f, "picks", v->picks);
+    count(f, "skips", v->skips);
+    add(&plan, json_integer(v->plan_done));
+    add(&plan, json_integer(v->plan_steps));
+    put(f, "plan", filled(plan));
+}
+
+static char *line_of(const json_t *json)
+{
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = text ? malloc(strlen(text) + 2) : NULL;
     if (line) {
         const size_t size = strlen(text);
         memcpy(line, text, size);
         memcpy(line + size, "\n", 2);
     }
     free(text);
+    return line;
+}
+
+char *talon_verdict_json(const talon_verdict *v, const char *file)
+{
+    filling f = {json_object(), true};
+    json_t *name = file ? json_string(file) : NULL;
+    put(&f, "verified", json_boolean(v->verified));
+    put(&f, "file", name ? name : json_null());
+    count(&f, "lines", v->lines);
+    count(&f, "spine", v->spine);
+    put_game(&f, v);
+    put_counts(&f, v);
+    put(&f, "seats", seats_json(v));
+    put(&f, "you", v->you ? json_integer(v->you) : json_null());
+    put(&f, "known", known_json(v));
+    put(&f, "trusted", json_boolean(v->trusted));
+    put(&f, "not_proved", unproved_json(v));
+    put(&f, "bad", v->stage == TALON_STAGE_NONE ? json_null() : bad_json(v));
+    json_t *json = filled(f);
+    char *line = line_of(json);
     json_decref(json);
     return line;
 }

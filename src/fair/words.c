@@ -34,34 +34,57 @@ static void put_zones(words *w, const json_t *v)
     }
 }
 
-/* "deal_round 2 deck → hand.1, hand.2". */
+/* Places or cards that are chosen one by one: "17, 18". */
+static void put_chosen(words *w, const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list) && i < 8; i++) {
+        const json_t *item = json_array_get(list, i);
+        if (json_is_integer(item))
+            put(w, "%s%lld", i ? ", " : " place ", (long long)json_integer_value(item));
+        else
+            put(w, "%s%s", i ? ", " : " ", json_string_value(item));
+    }
+    if (json_array_size(list) > 8)
+        put(w, " and %zu more", json_array_size(list) - 8);
+}
+
+/* "deal 2 deck → hand.1, hand.2", with everything that matters: what a plan does must be read in full. */
 static void put_op(words *w, const json_t *op)
 {
-    static const char *const count[] = {"n", "rounds", "times", "k", NULL}, *const from[] = {"from", "zone", "hand", NULL};
+    const json_t *n = json_object_get(op, "n"), *at = json_object_get(op, "at"), *face = json_object_get(op, "face");
     put(w, "%s", json_string_value(json_object_get(op, "op")));
-    for (size_t i = 0; count[i]; i++)
-        if (json_is_integer(json_object_get(op, count[i])))
-            put(w, " %lld", (long long)json_integer_value(json_object_get(op, count[i])));
-    for (size_t i = 0; from[i]; i++)
-        if (json_object_get(op, from[i])) {
-            put(w, " ");
-            put_zones(w, json_object_get(op, from[i]));
-        }
+    if (n)
+        put(w, " %lld", (long long)json_integer_value(n));
+    put_chosen(w, json_object_get(op, "indices"));
+    put_chosen(w, json_object_get(op, "cards"));
+    if (json_object_get(op, "from") || json_object_get(op, "zone")) {
+        put(w, json_is_array(json_object_get(op, "indices")) || json_is_array(json_object_get(op, "cards")) ? " of " : " ");
+        put_zones(w, json_object_get(op, "from") ? json_object_get(op, "from") : json_object_get(op, "zone"));
+    }
     if (json_object_get(op, "to")) {
         put(w, " → ");
         put_zones(w, json_object_get(op, "to"));
     }
+    if (json_is_integer(at))
+        put(w, " at place %lld", (long long)json_integer_value(at));
+    else if (at && strcmp(json_string_value(at), "top") == 0)
+        put(w, ", on top");
+    if (json_is_string(face))
+        put(w, ", face %s", json_string_value(face));
 }
 
-static void put_ops(words *w, const fair *t, const json_t *ops)
+static void put_shuffle(words *w, const fair *t, const json_t *step)
 {
-    for (size_t i = 0; i < json_array_size(ops); i++) {
-        const json_t *op = json_array_get(ops, i), *by = json_object_get(op, "by");
-        put(w, "%s", i ? "; " : "");
-        put_op(w, op);
-        if (by)
-            put(w, " by %s", talon_transcript_seat_name(t, (uint32_t)json_integer_value(by)));
+    const json_t *cuts = json_object_get(step, "cuts"), *say = json_object_get(step, "say");
+    put(w, "shuffle ");
+    put_zones(w, json_object_get(step, "shuffle"));
+    for (size_t i = 0; i < json_array_size(cuts); i++) {
+        const json_t *cut = json_array_get(cuts, i);
+        put(w, "; %s cuts %s", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(cut, 1))),
+            json_string_value(json_array_get(cut, 0)));
     }
+    if (json_is_string(say))
+        put(w, " (%s)", json_string_value(say));
 }
 
 static void put_shown(words *w, const fair *t)
@@ -84,10 +107,21 @@ static const char *who(const fair *t)
 static void put_missing(words *w, const fair *t)
 {
     const json_t *list = json_object_get(t->last.json, "missing");
-    put(w, "the turn is void; no reveal or cut from ");
+    put(w, talon__get_u32(t->last.json, "e") ? "the shuffle is void; no seeds or cut from " : "no name came from ");
     for (size_t i = 0; i < json_array_size(list); i++)
         put(w, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(list, i))));
     put(w, ", says the dealer");
+}
+
+static void put_names(words *w, const fair *t)
+{
+    const json_t *names = json_object_get(t->last.json, "names"), *to = json_object_get(t->last.json, "to");
+    put(w, "%s names ", who(t));
+    for (size_t i = 0; json_is_null(to) && i < json_array_size(names); i++)
+        put(w, "%s%s", i ? ", " : "", json_string_value(json_array_get(json_array_get(names, i), 1)));
+    if (!json_is_null(to))
+        put(w, "%zu card%s to %s alone", json_array_size(names), json_array_size(names) == 1 ? "" : "s",
+            talon_transcript_seat_name(t, (uint32_t)json_integer_value(to)));
 }
 
 static void put_game(words *w, const fair *t)
@@ -98,37 +132,44 @@ static void put_game(words *w, const fair *t)
         l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no", l->voids);
 }
 
+static void put_act(words *w, const fair *t)
+{
+    const char *say = json_string_value(json_object_get(t->last.json, "say"));
+    put(w, "%s: ", who(t));
+    if (say)
+        put(w, "%s; ", say);
+    put_op(w, json_object_get(t->last.json, "op"));
+}
+
 static void put_line(words *w, const fair *t)
 {
-    const uint32_t e = talon__get_u32(t->last.json, "e");
+    const json_t *json = t->last.json;
+    const uint32_t e = talon__get_u32(json, "e");
     switch (t->last.kind) {
     case KIND_GAME: put_game(w, t); break;
-    case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
-    case KIND_CUT: put(w, "%s commits to a cut", who(t)); break;
-    case KIND_TURN:
-        put(w, "turn %" PRIu32 " is opened on %" PRIu32 " backs: ", e, talon__get_u32(t->last.json, "n"));
-        put_ops(w, t, json_object_get(t->last.json, "ops"));
+    case KIND_SHUFFLE:
+        put(w, "shuffle %" PRIu32 " is opened on %" PRIu32 " backs of ", e, talon__get_u32(json, "n"));
+        put_zones(w, json_object_get(json, "pool"));
         break;
-    case KIND_REVEAL:
-        put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(t->last.json, "cut")) ? "" : " and the cut");
-        break;
-    case KIND_RUN: put(w, "turn %" PRIu32 " runs: the seeds decide the order", e); break;
+    case KIND_RUN: put(w, "shuffle %" PRIu32 " runs: the seeds decide the order", e); break;
     case KIND_VOID: put_missing(w, t); break;
     case KIND_DO:
         put(w, "the dealer: ");
-        put_op(w, json_object_get(t->last.json, "op"));
+        put_op(w, json_object_get(json, "op"));
         break;
-    case KIND_ACT:
-        put(w, "%s: ", who(t));
-        put_op(w, json_object_get(t->last.json, "op"));
-        break;
+    case KIND_ACT: put_act(w, t); break;
     case KIND_ANSWER: put(w, "the dealer shows what is owed"); break;
-    case KIND_REBACK: put(w, "%" PRIu32 " cards get new backs", talon__get_u32(t->last.json, "n")); break;
-    case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(t->last.json, "card"))); break;
-    case KIND_SEEN:
-        put(w, "%s has seen the game up to line %lld", who(t), (long long)json_integer_value(json_object_get(t->last.json, "at")));
-        break;
+    case KIND_SKIP: put(w, "%s did not answer, says the dealer", who(t)); break;
     case KIND_END: put(w, t->line0.full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
+    case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
+    case KIND_CUT: put(w, "%s commits to a cut", who(t)); break;
+    case KIND_REVEAL: put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(json, "cut")) ? "" : " and the cut"); break;
+    case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(json, "card"))); break;
+    case KIND_NAME: put_names(w, t); break;
+    case KIND_SEEN: put(w, "%s has seen the game up to spine line %lld", who(t), (long long)json_integer_value(json_object_get(json, "at"))); break;
+    case KIND_NOTE: put(w, "%s notes: %s", who(t), json_string_value(json_object_get(json, "text"))); break;
+    case KIND_PICK: put(w, "%s picks something hidden (%" PRIu32 ")", who(t), talon__get_u32(json, "i")); break;
+    case KIND_SHOW: put(w, "%s shows pick %" PRIu32 ": %s", who(t), talon__get_u32(json, "i"), json_string_value(json_object_get(json, "text"))); break;
     case KIND_VIEW: put(w, "%s opens what %s could see", who(t), who(t)); break;
     case KIND_END_OF_LIST: break;
     }
@@ -138,16 +179,14 @@ static void put_line(words *w, const fair *t)
 void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
 {
     words w = {text, text_size, 0};
-    const json_t *x = json_array_get(t->line0.plan, step), *ops = json_object_get(x, "turn");
+    const json_t *x = json_array_get(t->line0.plan, step);
     if (!text_size)
         return;
     text[0] = 0;
-    if (ops) {
-        put(&w, "a turn: ");
-        put_ops(&w, t, ops);
-    } else if (x) {
+    if (json_object_get(x, "shuffle"))
+        put_shuffle(&w, t, x);
+    else if (x)
         put_op(&w, json_object_get(x, "do"));
-    }
 }
 
 void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size)

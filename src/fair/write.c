@@ -21,11 +21,25 @@ static char *give_up(fair *t, const char **why, const char *what)
     return NULL;
 }
 
+/* The signed line as everybody reads it; false, with a complaint, when nobody could. */
+static bool take_in(fair *t, const char *line, line_kind kind)
+{
+    line_kind read_kind;
+    talon_spelling spelling;
+    const size_t size = strlen(line) - 1;
+    json_t *again = talon__spell(&spelling, &read_kind, line, size, false);
+    if (!again) {
+        t->bad = (complaint){spelling.code, spelling.why};
+        return false;
+    }
+    const bool added = talon__advance(t, again, kind, line, size) || talon__no_memory(&t->bad);
+    json_decref(again);
+    return added;
+}
+
 /* Takes over json. In its meaning the line is judged while it is composed; then its spelling, and it is read. */
 static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t *json, line_kind kind)
 {
-    bool version;
-    line_kind read_kind;
     if (!json)
         return give_up(t, why, "out of memory");
     if (t->found.over || t->found.failed != TALON_STAGE_NONE) {
@@ -39,14 +53,10 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
     json_decref(json);
     if (!line)
         return give_up(t, why, good ? "out of memory" : NULL);
-    json_t *again = talon__spell(&read_kind, &version, &t->bad.why, line, strlen(line) - 1, false);
-    if (!again) {
-        free(line);
-        return give_up(t, why, NULL);
-    }
-    talon__advance(t, again, kind, line, strlen(line) - 1);
-    json_decref(again);
-    return line;
+    if (take_in(t, line, kind))
+        return line;
+    free(line);
+    return give_up(t, why, NULL);
 }
 
 /* --------------------------------------------------------------- the dealer */
@@ -82,67 +92,95 @@ char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon
     return json ? first_line(t, why, dealer, json, layout->k) : give_up(t, why, "out of memory, or a text that is not UTF-8");
 }
 
-static json_t *turn_json(const fair *t, const json_t *ops)
+/* What the next spine line stands on. */
+static json_t *prev_json(fair *t)
 {
-    return json_pack("{s:s,s:o,s:I,s:O,s:[],s:i,s:s,s:[]}", "k", "turn", "prev", talon__hash_json(t->chain.head), "e",
-                     (json_int_t)t->epochs.last + 1, "ops", ops, "pool", "n", 0, "root", "", "seats");
+    uint8_t block[HASH_SIZE];
+    talon__chain_block(&t->chain, block);
+    return talon__hash_json(block);
 }
 
-static json_t *end_json(const fair *t)
+static json_t *end_json(fair *t)
 {
     uint8_t digest[HASH_SIZE];
     talon__digest(&t->table, digest, &t->chain.hash);
-    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", talon__hash_json(t->chain.head), "lines", (json_int_t)t->chain.lines,
-                     "table", talon__hash_json(digest), "key", t->line0.full ? talon__hash_json(t->reader.k) : json_null());
+    return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", prev_json(t), "lines", (json_int_t)t->chain.spine, "table",
+                     talon__hash_json(digest), "key", t->line0.full ? talon__hash_json(t->reader.k) : json_null());
+}
+
+/* The epoch that a void is for. */
+static json_int_t void_epoch(const fair *t)
+{
+    if (t->agenda.shuffle.open)
+        return t->agenda.shuffle.e;
+    return t->agenda.names.owed_n ? 0 : (json_int_t)t->epochs.last + 1;
 }
 
 static json_t *dealer_json(fair *t, line_kind kind)
 {
-    const json_int_t e = (json_int_t)(t->agenda.turn.open ? t->agenda.turn.e : t->epochs.last + 1);
-    const json_t *ops = talon__due_turn(&t->agenda), *op = talon__due_step(&t->agenda);
+    const json_t *op = talon__due_step(&t->agenda);
     switch (kind) {
-    case KIND_TURN: return ops ? turn_json(t, ops) : NULL;
-    case KIND_RUN: return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", talon__hash_json(t->chain.head), "e", e, "open", "box");
-    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", talon__hash_json(t->chain.head), "e", e, "missing");
-    case KIND_DO:
-        return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", talon__hash_json(t->chain.head), "op", op, "open", "box")
-                  : NULL;
-    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[]}", "k", "answer", "prev", talon__hash_json(t->chain.head), "open", "box");
-    case KIND_REBACK:
-        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[],s:[]}", "k", "reback", "prev", talon__hash_json(t->chain.head), "e", e, "pool",
-                         "n", 0, "root", "", "open", "box");
+    case KIND_SHUFFLE:
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[]}", "k", "shuffle", "prev", prev_json(t), "e", (json_int_t)t->epochs.last + 1, "pool",
+                         "n", 0, "root", "", "seats");
+    case KIND_RUN:
+        return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", prev_json(t), "e", (json_int_t)t->agenda.shuffle.e, "open", "box");
+    case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", prev_json(t), "e", void_epoch(t), "missing");
+    case KIND_DO: return op ? json_pack("{s:s,s:o,s:O,s:[],s:[]}", "k", "do", "prev", prev_json(t), "op", op, "open", "box") : NULL;
+    case KIND_ANSWER: return json_pack("{s:s,s:o,s:[],s:[],s:[]}", "k", "answer", "prev", prev_json(t), "open", "box", "keys");
     case KIND_END: return end_json(t);
     case KIND_GAME:
+    case KIND_ACT:
+    case KIND_SKIP:
     case KIND_LOCK:
     case KIND_CUT:
     case KIND_REVEAL:
-    case KIND_ACT:
     case KIND_OBJECT:
+    case KIND_NAME:
     case KIND_SEEN:
+    case KIND_NOTE:
+    case KIND_PICK:
+    case KIND_SHOW:
     case KIND_VIEW:
     case KIND_END_OF_LIST: return NULL; /* line 0, and what seats write */
     }
     __builtin_trap();
 }
 
+/* Whether this is the dealer, with the secret that line 0 committed to. */
+static bool is_dealer(const fair *t, const char **why, const talon_fair_key *dealer)
+{
+    if (!t->line0.json || memcmp(t->line0.dealer, dealer->pub, 32) != 0)
+        *why = "this is not the key of this game's dealer";
+    else if (!t->reader.has_k)
+        *why = "this is not the secret that line 0 committed to";
+    else
+        return true;
+    return false;
+}
+
 char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind)
 {
-    static const line_kind kinds[] = {KIND_TURN, KIND_RUN, KIND_VOID, KIND_DO, KIND_ANSWER, KIND_REBACK, KIND_END};
+    static const line_kind kinds[] = {KIND_SHUFFLE, KIND_RUN, KIND_VOID, KIND_DO, KIND_ANSWER, KIND_END};
     size_t i = 0;
     while (i < sizeof kinds / sizeof *kinds && strcmp(talon__line_name(kinds[i]), kind) != 0)
         i++;
     if (i == sizeof kinds / sizeof *kinds)
         return give_up(t, why, "the dealer writes no such line");
-    if (!t->line0.json || memcmp(t->line0.dealer, dealer->pub, 32) != 0)
-        return give_up(t, why, "this is not the key of this game's dealer");
-    if (!t->reader.has_k)
-        return give_up(t, why, "this is not the secret that line 0 committed to");
-    json_t *json = dealer_json(t, kinds[i]);
-    if (!json) {
+    if (!is_dealer(t, why, dealer))
+        return give_up(t, why, *why);
+    if (kinds[i] == KIND_DO && !talon__due_step(&t->agenda)) {
         talon__not_due(&t->agenda, &t->bad);
         return give_up(t, why, NULL);
     }
-    return finish(t, why, dealer, json, kinds[i]);
+    return finish(t, why, dealer, dealer_json(t, kinds[i]), kinds[i]);
+}
+
+char *talon_fair_write_skip(talon_transcript *t, const char **why, const talon_fair_key *dealer, uint32_t seat)
+{
+    if (!is_dealer(t, why, dealer))
+        return give_up(t, why, *why);
+    return finish(t, why, dealer, json_pack("{s:s,s:o,s:I}", "k", "skip", "prev", prev_json(t), "seat", (json_int_t)seat), KIND_SKIP);
 }
 
 /* -------------------------------------------------------------------- seats */
@@ -155,36 +193,50 @@ static json_t *seat_json(fair *t, const char **why, const talon_fair_key *me, li
         give_up(t, why, "this key has no seat in this game");
         return NULL;
     }
-    const bool reveals = kind == KIND_REVEAL && t->agenda.turn.open;
-    const uint64_t at = reveals ? t->agenda.turn.line : t->chain.lines - 1;
+    const bool reveals = kind == KIND_REVEAL && t->agenda.shuffle.open;
+    const uint64_t at = reveals ? t->agenda.shuffle.spine : t->chain.spine - 1;
     json_t *json = json_pack("{s:s,s:I,s:I,s:o}", "k", talon__line_name(kind), "seat", (json_int_t)seat, "at", (json_int_t)at, "head",
-                             talon__hash_json(reveals ? t->agenda.turn.head : t->chain.head));
+                             talon__hash_json(reveals ? t->agenda.shuffle.head : t->chain.head));
     if (!json)
         give_up(t, why, "out of memory");
     return json;
 }
 
-/* s^(e) of a chain of so many epochs. */
-static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t epochs, uint32_t e)
+/* Put a value that was made for this key. Takes over value. Returns false without memory, and json is gone. */
+static bool put(json_t *json, const char *key, json_t *value)
+{
+    if (json_object_set_new(json, key, value) == 0)
+        return true;
+    json_decref(json);
+    return false;
+}
+
+/* s^(e) of the chain that is locked for epoch `from` and so many more. Another lock has another chain. */
+static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t from, uint32_t epochs, uint32_t e)
 {
     const uint32_t seat = talon_transcript_seat_of(t, me->pub);
     hasher s = talon__hash_begin(&t->chain.hash, TAG_CHAIN);
     talon__hash_bytes(&s, me->secret, 32);
     talon__hash_bytes(&s, t->chain.sid, HASH_SIZE);
     talon__hash_u16(&s, seat);
+    talon__hash_u32(&s, from);
     talon__hash_end(&s, out);
-    for (uint32_t at = epochs; at > e; at--)
+    for (uint32_t at = from + epochs - 1; at > e; at--)
         talon__seed_before(&t->chain, out, seat, at);
 }
 
 char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs)
 {
     uint8_t seed[HASH_SIZE];
+    const uint32_t e = t->epochs.last + 1;
+    if (!epochs || e > UINT32_MAX - epochs)
+        return give_up(t, why, "there are no numbers left for so many shuffles");
     json_t *json = seat_json(t, why, me, KIND_LOCK);
     if (!json)
         return NULL;
-    chain_seed(t, seed, me, epochs, 0);
-    json_object_set_new(json, "chain", talon__hash_json(seed));
+    chain_seed(t, seed, me, e, epochs, e - 1);
+    if (!put(json, "e", json_integer(e)) || !put(json, "chain", talon__hash_json(seed)))
+        return give_up(t, why, "out of memory");
     return finish(t, why, me, json, KIND_LOCK);
 }
 
@@ -195,8 +247,8 @@ char *talon_fair_write_cut(talon_transcript *t, const char **why, const talon_fa
     if (!json)
         return NULL;
     talon__cut_hash(&t->chain, commit, t->epochs.last + 1, talon_transcript_seat_of(t, me->pub), k & 0xFFFF, salt);
-    json_object_set_new(json, "e", json_integer((json_int_t)t->epochs.last + 1));
-    json_object_set_new(json, "commit", talon__hash_json(commit));
+    if (!put(json, "e", json_integer((json_int_t)t->epochs.last + 1)) || !put(json, "commit", talon__hash_json(commit)))
+        return give_up(t, why, "out of memory");
     return finish(t, why, me, json, KIND_CUT);
 }
 
@@ -204,39 +256,53 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
                               const uint8_t *salt)
 {
     uint8_t seed[HASH_SIZE];
-    if (t->agenda.turn.open && t->agenda.turn.e > epochs)
-        return give_up(t, why, "the chain of seeds that was locked is used up");
+    const shuffle_state *x = &t->agenda.shuffle;
     json_t *json = seat_json(t, why, me, KIND_REVEAL);
     if (!json)
         return NULL;
-    chain_seed(t, seed, me, epochs, t->agenda.turn.e);
-    json_object_set_new(json, "e", json_integer(t->agenda.turn.e ? t->agenda.turn.e : 1));
-    json_object_set_new(json, "seed", talon__hash_json(seed));
-    json_object_set_new(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), talon__hash_json(salt)) : json_null());
+    const uint32_t e = x->open ? x->e : 1, from = t->seat[talon_transcript_seat_of(t, me->pub)].lock_e;
+    if (x->open && (!from || e - from >= epochs)) {
+        json_decref(json);
+        return give_up(t, why, "the chain of seeds that was locked is used up, or none was: lock again before the next shuffle");
+    }
+    chain_seed(t, seed, me, from ? from : 1, epochs, e);
+    const bool good = put(json, "e", json_integer(e)) && put(json, "seed", talon__hash_json(seed)) &&
+                      put(json, "cut", salt ? json_pack("[I,o]", (json_int_t)(k & 0xFFFF), talon__hash_json(salt)) : json_null());
     sodium_memzero(seed, sizeof seed);
-    return finish(t, why, me, json, KIND_REVEAL);
+    return good ? finish(t, why, me, json, KIND_REVEAL) : give_up(t, why, "out of memory");
 }
 
-char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op)
+/* ---------------------------------------------------------------------- acts */
+
+/* An act with this operation, which it takes over. */
+static char *write_act(fair *t, const char **why, const talon_fair_key *me, json_t *op, const char *say)
+{
+    const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
+    if (!op || !seat || !talon__op_spell(&t->bad.why, op, PLACE_ACT)) {
+        json_decref(op);
+        return give_up(t, why, seat ? NULL : "this key has no seat in this game");
+    }
+    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:o,s:[]}", "k", "act", "prev", prev_json(t), "seat", (json_int_t)seat, "op", op, "say",
+                             say ? json_string(say) : json_null(), "open");
+    return finish(t, why, me, json, KIND_ACT);
+}
+
+char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op, const char *say)
 {
     json_error_t error;
+    if (!t->line0.json)
+        return give_up(t, why, "there is no game yet");
     if (talon__json_too_deep(op, strlen(op)))
         return give_up(t, why, "the operation has " JSON_DEEPEST_TEXT);
-    json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error), *whole;
+    json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error);
     if (!given) {
         talon__say(&t->bad.why, "the operation is not JSON, column %d: %s", error.column, error.text);
         return give_up(t, why, NULL);
     }
-    const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
-    whole = seat ? talon__op_complete(&t->bad.why, given, t->table.shape) : NULL;
+    talon__say(&t->bad.why, "out of memory");
+    json_t *whole = talon__op_complete(&t->bad.why, given, t->table.shape);
     json_decref(given);
-    if (!whole || !talon__op_spell(&t->bad.why, whole, PLACE_ACT)) {
-        json_decref(whole);
-        return give_up(t, why, seat ? NULL : "this key has no seat in this game");
-    }
-    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:[]}", "k", "act", "prev", talon__hash_json(t->chain.head), "seat", (json_int_t)seat, "op",
-                             whole, "open");
-    return finish(t, why, me, json, KIND_ACT);
+    return write_act(t, why, me, whole, say);
 }
 
 static void name_card(void *context, char out[24], talon_face face)
@@ -244,19 +310,16 @@ static void name_card(void *context, char out[24], talon_face face)
     talon__card_text(context, out, face); /* on a transcript's table every card is a face of its own */
 }
 
-char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op)
+char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say)
 {
     json_t *json = op->code == TALON_OP_UNDO ? json_pack("{s:s}", "op", "undo") : NULL;
     if (!json && t->table.shape)
         json = talon__op_write(op, t->table.shape, name_card, &t->table);
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = NULL;
-    json_decref(json);
-    *why = "this operation cannot be an act, or out of memory";
-    if (text)
-        line = talon_fair_write_act(t, why, me, text);
-    free(text);
-    return line;
+    talon__say(&t->bad.why, "this operation cannot be an act, or out of memory");
+    return write_act(t, why, me, json, say);
 }
+
+/* -------------------------------------------------------------------- asides */
 
 char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card)
 {
@@ -264,7 +327,8 @@ char *talon_fair_write_object(talon_transcript *t, const char **why, const talon
     json_t *json = seat_json(t, why, me, KIND_OBJECT);
     if (!json)
         return NULL;
-    json_object_set_new(json, "card", json_string(card));
+    if (!put(json, "card", json_string(card)))
+        return give_up(t, why, "out of memory");
     if (!talon__card_name(&e, &i, json_object_get(json, "card"))) {
         json_decref(json);
         return give_up(t, why, "a card's name is like 1.17");
@@ -278,10 +342,87 @@ char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_f
     return json ? finish(t, why, me, json, KIND_SEEN) : NULL;
 }
 
+char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text)
+{
+    json_t *json = seat_json(t, why, me, KIND_NOTE);
+    if (!json)
+        return NULL;
+    if (!put(json, "i", json_integer(talon__next_mark(&t->marks, talon_transcript_seat_of(t, me->pub), MARK_NOTE))) ||
+        !put(json, "text", json_string(text)))
+        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+    return finish(t, why, me, json, KIND_NOTE);
+}
+
+char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text, const uint8_t salt[32],
+                            uint32_t *i)
+{
+    uint8_t commit[HASH_SIZE];
+    json_t *json = seat_json(t, why, me, KIND_PICK);
+    if (!json)
+        return NULL;
+    const uint32_t seat = talon_transcript_seat_of(t, me->pub);
+    *i = talon__next_mark(&t->marks, seat, MARK_PICK);
+    talon__pick_hash(&t->chain, commit, seat, *i, salt, text, strlen(text));
+    if (!put(json, "i", json_integer(*i)) || !put(json, "commit", talon__hash_json(commit)))
+        return give_up(t, why, "out of memory");
+    return finish(t, why, me, json, KIND_PICK);
+}
+
+char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t i, const char *text,
+                            const uint8_t salt[32])
+{
+    json_t *json = seat_json(t, why, me, KIND_SHOW);
+    if (!json)
+        return NULL;
+    if (!put(json, "i", json_integer(i)) || !put(json, "text", json_string(text)) || !put(json, "salt", talon__hash_json(salt)))
+        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+    return finish(t, why, me, json, KIND_SHOW);
+}
+
+void talon_fair_veil(char face[66], uint32_t seat, const char *name, const uint8_t salt[32])
+{
+    hashes h;
+    uint8_t hash[HASH_SIZE];
+    talon__hashes_init(&h);
+    talon__veil(&h, hash, seat, name, strlen(name), salt);
+    face[0] = '?';
+    talon__hex(face + 1, hash, HASH_SIZE);
+}
+
+/* [face, name, salt], or [face, box] for one seat. */
+static json_t *name_json(const fair *t, uint32_t seat, uint32_t face, const char *name, const uint8_t salt[32], uint32_t to,
+                         const uint8_t *secret)
+{
+    uint8_t label[HASH_SIZE], box[NAME_BOX];
+    char hex[2 * NAME_BOX + 1];
+    if (!to)
+        return json_pack("[[I,s,o]]", (json_int_t)face, name, talon__hash_json(salt));
+    talon__name_label(&t->chain, label, face, seat, to);
+    talon__name_seal(box, &t->chain.hash, label, secret, t->line0.seat[to].xkey, name, strlen(name), salt);
+    talon__hex(hex, box, sizeof box);
+    return json_pack("[[I,s]]", (json_int_t)face, hex);
+}
+
+char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t face, const char *name,
+                            const uint8_t salt[32], uint32_t to, const uint8_t *secret)
+{
+    json_t *json = seat_json(t, why, me, KIND_NAME);
+    if (!json)
+        return NULL;
+    if (strlen(name) > 255 || to > t->line0.seats_n) {
+        json_decref(json);
+        return give_up(t, why, "a name has at most 255 bytes, and is told to a seat that is there");
+    }
+    if (!put(json, "to", to ? json_integer(to) : json_null()) ||
+        !put(json, "names", name_json(t, talon_transcript_seat_of(t, me->pub), face, name, salt, to, secret)))
+        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+    return finish(t, why, me, json, KIND_NAME);
+}
+
 char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me)
 {
     json_t *json = seat_json(t, why, me, KIND_VIEW);
-    if (json)
-        json_object_set_new(json, "open", json_array());
+    if (json && !put(json, "open", json_array()))
+        return give_up(t, why, "out of memory");
     return json ? finish(t, why, me, json, KIND_VIEW) : NULL;
 }

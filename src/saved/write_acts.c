@@ -43,14 +43,15 @@ static talon_saved_status follow(talon_saved *s)
     talon_saved_status status = TALON_SAVED_OK;
     while (status == TALON_SAVED_OK)
         switch (talon_transcript_due(s->t)) {
-        case TALON_DUE_ANSWER: status = deal(s, talon_transcript_rebacks(s->t) ? "reback" : "answer"); break;
-        case TALON_DUE_TURN: status = deal(s, "turn"); break;
+        case TALON_DUE_ANSWER: status = deal(s, "answer"); break;
+        case TALON_DUE_SHUFFLE: status = deal(s, "shuffle"); break;
         case TALON_DUE_RUN: status = deal(s, "run"); break;
         case TALON_DUE_STEP: status = deal(s, "do"); break;
         case TALON_DUE_LOCKS: status = give_lock(s); break;
         case TALON_DUE_REVEAL: status = give_seed(s); break;
         case TALON_DUE_NOTHING:
         case TALON_DUE_CUT:
+        case TALON_DUE_NAMES:
         case TALON_DUE_OVER:
         case TALON_DUE_STUCK: return TALON_SAVED_OK;
         }
@@ -69,7 +70,7 @@ talon_saved_status talon_saved_void(talon_saved *s)
 static talon_saved_status write_op(talon_saved *s, const talon_op *op)
 {
     const char *why = "";
-    char *line = talon_fair_write_op(s->t, &why, &s->keys.me, op);
+    char *line = talon_fair_write_op(s->t, &why, &s->keys.me, op, NULL);
     const talon_saved_status status = talon__saved_add(s, line, why);
     return status == TALON_SAVED_OK ? follow(s) : status;
 }
@@ -182,7 +183,7 @@ static const char *cannot_undo(const talon_saved *s)
         return "there is nothing to undo";
     if (p->turned)
         return "a shuffle cannot be taken back";
-    return p->acts > talon_transcript_undoable(s->t, 1) ? "it is too far back: only the last hundred acts can be taken back" : NULL;
+    return NULL;
 }
 
 /* Before the game is asked: what a transcript cannot do. */
@@ -208,7 +209,8 @@ static const char *find_obstacle(const talon_saved *s)
         return "the action before is not finished yet";
     switch (talon_transcript_due(s->t)) {
     case TALON_DUE_ANSWER:
-    case TALON_DUE_TURN:
+    case TALON_DUE_SHUFFLE:
+    case TALON_DUE_NAMES:
     case TALON_DUE_RUN:
     case TALON_DUE_STEP:
     case TALON_DUE_LOCKS:

@@ -1,0 +1,236 @@
+/* asides.c -- what a seat adds beside the game: `seen`, `note`, `pick` and `show`, `name`, `object`, `view`; and which side lines came
+ * too late to mean anything (docs/transcript.md §3, §7, §9).
+ *
+ * Side lines of a block have no order. So none of these looks at what another side line of the same block did, but for what may be
+ * there only once. */
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+/* ------------------------------------------------------------------- too late */
+
+static bool card_is_gone(fair *t, const json_t *line)
+{
+    uint32_t e, i;
+    talon__card_name(&e, &i, json_object_get(line, "card"));
+    const talon_face id = talon__card_under(&t->table, e, i);
+    return id == TALON_FACE_NONE || t->table.card[id].face != TALON_FACE_NONE;
+}
+
+static bool is_owed_none(const fair *t, const json_t *line)
+{
+    const json_t *names = json_object_get(line, "names");
+    if (!json_is_null(json_object_get(line, "to")))
+        return false;
+    for (size_t i = 0; t->agenda.names.state && i < json_array_size(names); i++) {
+        const uint32_t face = (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
+        if (face < t->line0.faces_n && t->agenda.names.state[face] == NAME_OWED)
+            return false;
+    }
+    return true;
+}
+
+bool talon__lapses(fair *t, const json_t *line, line_kind kind)
+{
+    const uint32_t e = talon__get_u32(line, "e");
+    const bool past = e <= t->epochs.last, open = t->agenda.shuffle.open;
+    if ((uint64_t)json_integer_value(json_object_get(line, "at")) + 1 >= t->chain.spine)
+        return false;
+    switch (kind) {
+    case KIND_LOCK:
+    case KIND_CUT: return past;
+    case KIND_REVEAL: return past && !(open && e == t->agenda.shuffle.e);
+    case KIND_OBJECT: return open || card_is_gone(t, line);
+    case KIND_NAME: return is_owed_none(t, line);
+    case KIND_SEEN:
+    case KIND_NOTE:
+    case KIND_PICK:
+    case KIND_SHOW:
+    case KIND_VIEW:
+    case KIND_GAME:
+    case KIND_SHUFFLE:
+    case KIND_RUN:
+    case KIND_VOID:
+    case KIND_DO:
+    case KIND_ACT:
+    case KIND_ANSWER:
+    case KIND_SKIP:
+    case KIND_END:
+    case KIND_END_OF_LIST: return false;
+    }
+    __builtin_trap();
+}
+
+/* ------------------------------------------------------------ what was seen */
+
+static bool mean_seen(fair *t, const json_t *line, uint32_t seat)
+{
+    seat_marks *s = &t->marks.seat[seat];
+    if (s->seen_here || json_integer_value(json_object_get(line, "at")) <= s->seen_before)
+        return talon__bad(&t->bad, "order", "%s has signed that line already", talon__seat_name(t, seat));
+    s->seen_here = true;
+    return true;
+}
+
+static bool mean_note(fair *t, const json_t *line, uint32_t seat)
+{
+    t->found.counts.notes++;
+    return talon__mark(&t->marks, &t->bad, talon__seat_name(t, seat), seat, MARK_NOTE, talon__get_u32(line, "i"), NULL);
+}
+
+/* ----------------------------------------------------------- hidden choices */
+
+static bool mean_pick(fair *t, const json_t *line, uint32_t seat)
+{
+    uint8_t commit[HASH_SIZE];
+    talon__get_hash(commit, line, "commit");
+    t->found.counts.picks++;
+    return talon__mark(&t->marks, &t->bad, talon__seat_name(t, seat), seat, MARK_PICK, talon__get_u32(line, "i"), commit);
+}
+
+void talon__pick_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t seat, uint32_t i, const uint8_t salt[HASH_SIZE], const char *text,
+                      size_t text_size)
+{
+    hasher h = talon__hash_begin(&c->hash, TAG_PICK);
+    talon__hash_bytes(&h, c->sid, HASH_SIZE);
+    talon__hash_u16(&h, seat);
+    talon__hash_u32(&h, i);
+    talon__hash_bytes(&h, salt, HASH_SIZE);
+    talon__hash_bytes(&h, text, text_size);
+    talon__hash_end(&h, out);
+}
+
+static bool mean_show(fair *t, const json_t *line, uint32_t seat)
+{
+    const uint32_t i = talon__get_u32(line, "i");
+    const hidden_pick *p = talon__pick_of(&t->marks, seat, i);
+    const json_t *text = json_object_get(line, "text");
+    uint8_t salt[HASH_SIZE], commit[HASH_SIZE];
+    if (!p)
+        return talon__bad(&t->bad, "order", "%s has no pick %u that could be shown now", talon__seat_name(t, seat), i);
+    talon__get_hash(salt, line, "salt");
+    talon__pick_hash(&t->chain, commit, seat, i, salt, json_string_value(text), json_string_length(text));
+    if (memcmp(commit, p->commit, HASH_SIZE) != 0)
+        return talon__bad(&t->bad, "pick", "%s shows something other than what was picked", talon__seat_name(t, seat));
+    talon__pick_shown(&t->marks, p);
+    return true;
+}
+
+/* ---------------------------------------------------------------------- names */
+
+void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, uint32_t seat, uint32_t to)
+{
+    hasher h = talon__hash_begin(&c->hash, TAG_NAME);
+    talon__hash_bytes(&h, c->sid, HASH_SIZE);
+    talon__hash_u16(&h, face);
+    talon__hash_u16(&h, seat);
+    talon__hash_u16(&h, to);
+    talon__hash_end(&h, out);
+}
+
+static bool name_for_all(fair *t, const json_t *given, uint32_t face)
+{
+    const json_t *name = json_array_get(given, 1), *hex = json_array_get(given, 2);
+    uint8_t salt[HASH_SIZE];
+    talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
+    if (!talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt))
+        return talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
+    talon__name_known(&t->agenda.names, face);
+    return true;
+}
+
+/* Only the seat that is told can look into the box. */
+static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t seat)
+{
+    const json_t *hex = json_array_get(given, 1);
+    const uint32_t me = t->reader.me;
+    uint8_t box[NAME_BOX], label[HASH_SIZE], salt[HASH_SIZE];
+    char name[256];
+    talon__name_label(&t->chain, label, face, seat, me);
+    if (talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex)) &&
+        talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
+        talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt))
+        return true;
+    return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
+}
+
+static bool name_is_due(fair *t, uint32_t face, uint32_t seat, uint32_t to)
+{
+    const veil_names *x = &t->agenda.names;
+    if (face >= t->line0.faces_n || !t->line0.veils || t->line0.veiled_by[face] != seat)
+        return talon__bad(&t->bad, "not_yours", "%s names a card that is not %s's own veil", talon__seat_name(t, seat),
+                          talon__seat_name(t, seat));
+    if (to ? talon__set_has(x->told[face], to) : x->state[face] != NAME_OWED)
+        return talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
+    return true;
+}
+
+static bool mean_name(fair *t, const json_t *line, uint32_t seat)
+{
+    const json_t *names = json_object_get(line, "names");
+    const uint32_t to = talon__get_u32(line, "to"); /* 0 for everybody */
+    if (to > t->line0.seats_n || to == seat)
+        return talon__bad(&t->bad, "order", "%s tells a name to a seat that does not need it", talon__seat_name(t, seat));
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const json_t *given = json_array_get(names, i);
+        const uint32_t face = (uint32_t)json_integer_value(json_array_get(given, 0));
+        if (!name_is_due(t, face, seat, to))
+            return false;
+        if (!to && !name_for_all(t, given, face))
+            return false;
+        if (to)
+            talon__set_add(t->agenda.names.told[face], to);
+        if (to && to == t->reader.me && !name_for_me(t, given, face, seat))
+            return false;
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------- boxes, objected */
+
+static bool mean_object(fair *t, const json_t *line, uint32_t seat)
+{
+    uint32_t e, i;
+    talon__card_name(&e, &i, json_object_get(line, "card"));
+    const talon_face id = talon__card_under(&t->table, e, i);
+    kept_box *b = id == TALON_FACE_NONE ? NULL : talon__box_of(&t->table.card[id], seat);
+    if (!b || t->table.card[id].face != TALON_FACE_NONE || b->objected)
+        return talon__bad(&t->bad, "order", "%s has no box for %s to object to", talon__seat_name(t, seat),
+                          json_string_value(json_object_get(line, "card")));
+    if (seat == t->reader.me)
+        talon__forgive_box(&t->reader, e, i);
+    b->objected = true;
+    t->table.objections++;
+    t->found.counts.objections++;
+    return talon__changed(t);
+}
+
+/* -------------------------------------------------------------------- all kinds */
+
+bool talon__mean_side(fair *t, json_t *line, line_kind kind)
+{
+    const uint32_t seat = talon__get_u32(line, "seat");
+    switch (kind) {
+    case KIND_LOCK: return talon__mean_lock(t, line, seat);
+    case KIND_CUT: return talon__mean_cut(t, line, seat);
+    case KIND_REVEAL: return talon__mean_reveal(t, line, seat);
+    case KIND_OBJECT: return mean_object(t, line, seat);
+    case KIND_NAME: return mean_name(t, line, seat);
+    case KIND_SEEN: return mean_seen(t, line, seat);
+    case KIND_NOTE: return mean_note(t, line, seat);
+    case KIND_PICK: return mean_pick(t, line, seat);
+    case KIND_SHOW: return mean_show(t, line, seat);
+    case KIND_VIEW: return talon__disclose_view(t, line, seat);
+    case KIND_GAME:
+    case KIND_SHUFFLE:
+    case KIND_RUN:
+    case KIND_VOID:
+    case KIND_DO:
+    case KIND_ACT:
+    case KIND_ANSWER:
+    case KIND_SKIP:
+    case KIND_END:
+    case KIND_END_OF_LIST: break; /* not on the side */
+    }
+    __builtin_trap();
+}

@@ -1,0 +1,38 @@
+/* names.h -- veiled faces, and whose names are owed: docs/transcript.md §9.
+ *
+ * (1) state[] has an entry for every face; only a veil's ever changes: owed when everybody sees its card and the face is public, then
+ *     named, or given up when the dealer voided the wait for it. Named and given up are final.
+ * (2) owed_n counts the faces whose name is owed.
+ * (3) told[face] are the seats that were told the name in a box.
+ * All of it is NULL and 0 in a game without veils. */
+#ifndef TALON_FAIR_NAMES_H
+#define TALON_FAIR_NAMES_H
+
+#include "fair/public_table.h"
+
+typedef enum name_state { NAME_VEILED, NAME_OWED, NAME_KNOWN, NAME_GIVEN_UP } name_state;
+
+typedef struct veil_names {
+    uint8_t *state;
+    uint32_t owed_n;
+    bool given_up; /* some name never came */
+    uint32_t (*told)[SEAT_WORDS];
+} veil_names;
+
+/* Returns false without memory. */
+bool talon__names_begin(veil_names *x, const line0 *l);
+void talon__names_free(veil_names *x);
+/* After a line that changed the table or opened cards: which names are owed now. */
+void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
+/* Whether this seat owes a name. */
+bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat);
+/* The name of this face is there, or will never be. */
+void talon__name_known(veil_names *x, uint32_t face);
+void talon__names_given_up(veil_names *x, const line0 *l);
+
+/* TH("face", …): what a veil hides. */
+void talon__veil(const hashes *h, uint8_t out[HASH_SIZE], uint32_t seat, const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
+/* Whether the face is the veil of this name. */
+bool talon__veil_is(const line0 *l, const hashes *h, uint32_t face, const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
+
+#endif
