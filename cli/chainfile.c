@@ -108,18 +108,24 @@ int chain_next(chain_file *f)
     return c == '\n' || f->size > 0;
 }
 
-bool chain_key(chain_file *f, uint8_t k[32])
+/* The first `end` line has K; what comes after it does not change that. */
+int chain_key(chain_file *f, uint8_t k[32], bool *there)
 {
-    static const char end[] = "{\"k\":\"end\",", view[] = "{\"k\":\"view\",";
-    bool there = false;
-    while (chain_next(f) == 1) {
-        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0)
-            there = talon_fair_end_key(k, f->line, f->size);
-        else if (f->size <= sizeof view || memcmp(f->line, view, sizeof view - 1) != 0)
-            there = false;
-    }
+    static const char end[] = "{\"k\":\"end\",";
+    talon_fair_ahead ahead = TALON_AHEAD_NONE;
+    int more = 1;
+    while (ahead == TALON_AHEAD_NONE && (more = chain_next(f)) == 1)
+        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0) {
+            ahead = talon_fair_end_key(k, f->line, f->size);
+            break;
+        }
+    *there = ahead == TALON_AHEAD_KEY;
     chain_rewind(f);
-    return there;
+    if (ahead == TALON_AHEAD_NO_MEMORY) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    return more < 0 ? EXIT_IO : EXIT_YES;
 }
 
 const talon_verdict *chain_read(chain_file *f, talon_transcript *t)
@@ -138,15 +144,17 @@ talon_transcript *chain_judge(const char *path, const talon_verdict **v)
 {
     chain_file f;
     uint8_t k[32];
+    bool there = false;
     *v = NULL;
     if (chain_open(&f, path) != EXIT_YES)
         return NULL;
     talon_transcript *t = talon_transcript_new();
-    if (t && chain_key(&f, k))
+    const bool read = t && chain_key(&f, k, &there) == EXIT_YES;
+    if (there)
         talon_transcript_audit(t, k);
-    if (t)
+    if (read)
         *v = chain_read(&f, t);
-    else
+    else if (!t)
         complain("out of memory");
     chain_close(&f);
     return t;
@@ -174,26 +182,6 @@ static int mend(const chain_file *f, int fd)
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
-/* A view is for copies: in the game itself nothing could follow it. */
-static int drop_views(chain_file *f, int fd)
-{
-    static const char view[] = "{\"k\":\"view\",";
-    off_t end = 0, at = 0;
-    int more;
-    while ((more = chain_next(f)) == 1) {
-        at = ftello(f->stream);
-        if (f->size < sizeof view - 1 || memcmp(f->line, view, sizeof view - 1) != 0)
-            end = at;
-    }
-    chain_rewind(f);
-    if (more < 0)
-        return EXIT_IO;
-    if (end == at)
-        return EXIT_YES;
-    complain("%s: dropping view lines, which belong only in copies", f->name);
-    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
-}
-
 int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};
@@ -205,8 +193,7 @@ int chain_open_locked(chain_file *f, const char *path)
         close(fd);
         return EXIT_IO;
     }
-    const int status = mend(f, fd);
-    return status == EXIT_YES ? drop_views(f, fd) : status;
+    return mend(f, fd);
 }
 
 bool chain_write(int fd, const char *text, size_t size)

@@ -28,7 +28,7 @@ void chain_rewind(chain_file *f);
 int chain_next(chain_file *f);
 
 /* K from the end line, when there is one; rewinds. */
-bool chain_key(chain_file *f, uint8_t k[32]);
+int chain_key(chain_file *f, uint8_t k[32], bool *there);
 
 /* Feed all lines, from the beginning. Returns the verdict; NULL after saying that reading failed. */
 const talon_verdict *chain_read(chain_file *f, talon_transcript *t);

@@ -42,11 +42,11 @@ static int read_checked(fair_game *g)
     while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
         if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
             break;
-        const uint64_t line = talon_transcript_lines(g->t) - 1;
-        if (line == 0 && !g->deals)
+        const uint64_t line = talon_transcript_spine(g->t) - 1;
+        if (talon_transcript_lines(g->t) == 1 && !g->deals)
             status = journal_last(&g->me, talon_transcript_sid(g->t), &signed_line, signed_head);
-        if (line == signed_line && memcmp(signed_head, talon_transcript_head(g->t), 32) != 0) {
-            complain("%s is another version of a game in which you signed line %llu: somebody is showing you two games", g->f.name,
+        if (line == signed_line && memcmp(signed_head, talon_transcript_spine_head(g->t, line), 32) != 0) {
+            complain("%s is another version of a game in which you signed spine line %llu: somebody is showing you two games", g->f.name,
                      (unsigned long long)line);
             status = EXIT_NO;
         }
@@ -54,14 +54,18 @@ static int read_checked(fair_game *g)
     if (status != EXIT_YES)
         return status;
     const talon_verdict *v = talon_transcript_finish(g->t, true);
-    if (v->verified && signed_line != UINT64_MAX && signed_line >= v->lines) {
-        complain("%s ends before line %llu, on which you signed: it was cut off, or is another version", g->f.name,
+    if (v->verified && signed_line != UINT64_MAX && signed_line >= v->spine) {
+        complain("%s ends before spine line %llu, on which you signed: it was cut off, or is another version", g->f.name,
                  (unsigned long long)signed_line);
         return EXIT_NO;
     }
-    g->line = talon_transcript_lines(g->t) - 1;
-    memcpy(g->head, talon_transcript_head(g->t), 32);
-    return more < 0 ? EXIT_IO : judge(g, v);
+    if (more < 0)
+        return EXIT_IO;
+    if (talon_transcript_spine(g->t)) {
+        g->line = talon_transcript_spine(g->t) - 1;
+        memcpy(g->head, talon_transcript_spine_head(g->t, g->line), 32);
+    }
+    return judge(g, v);
 }
 
 int fair_sit(fair_game *g, const call *c, bool deals)
@@ -163,9 +167,9 @@ static int deal_line(const call *c, const char *kind)
     return status;
 }
 
-static int fair_turn(const call *c)
+static int fair_shuffle(const call *c)
 {
-    return deal_line(c, "turn");
+    return deal_line(c, "shuffle");
 }
 
 static int fair_run(const call *c)
@@ -202,10 +206,9 @@ enum { WHY_SIZE = 160 };
 /* The dealer's next line that needs nobody else: a step of the plan, or what is owed. */
 static char *write_step(fair_game *g, const char **why, char text[WHY_SIZE])
 {
-    static const char *const owed[] = {"answer", "reback"};
     const talon_fair_due due = talon_transcript_due(g->t);
     if (due == TALON_DUE_ANSWER)
-        return talon_fair_write_dealer(g->t, why, &g->dealer.key, owed[talon_transcript_rebacks(g->t)]);
+        return talon_fair_write_dealer(g->t, why, &g->dealer.key, "answer");
     if (due == TALON_DUE_STEP)
         return talon_fair_write_dealer(g->t, why, &g->dealer.key, "do");
     snprintf(text, WHY_SIZE, "no step is due; next: %s", talon_due_text(due));
@@ -322,7 +325,7 @@ static const struct {
     const char *name;
     int (*run)(const call *c);
 } verbs[] = {
-    {"init", fair_init}, {"join", fair_join}, {"lock", fair_lock},     {"cut", fair_cut},       {"turn", fair_turn},
+    {"init", fair_init}, {"join", fair_join}, {"lock", fair_lock},     {"cut", fair_cut},       {"shuffle", fair_shuffle},
     {"run", fair_run},   {"void", fair_void}, {"reveal", fair_reveal}, {"step", fair_step},     {"act", fair_act},
     {"end", fair_end},   {"seen", fair_seen}, {"object", fair_object}, {"status", fair_status},
 };
@@ -331,7 +334,7 @@ int command_fair(const call *c)
 {
     const char *names[sizeof verbs / sizeof *verbs + 1] = {0};
     if (!c->words_n)
-        return complain("fair needs a verb: join, init, lock, cut, turn, reveal, run, step, act … (talon help fair)");
+        return complain("fair needs a verb: join, init, lock, cut, shuffle, reveal, run, step, act … (talon help fair)");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         names[i] = verbs[i].name;
         if (strcmp(verbs[i].name, c->word[0]) == 0)

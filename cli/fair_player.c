@@ -217,7 +217,7 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     uint64_t place;
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
     if (!talon_transcript_cut_range(g->t, seat, &cards, &min)) {
-        complain("the next turn does not ask you for a cut");
+        complain("the next shuffle does not ask you for a cut");
         return EXIT_NO;
     }
     talon_fair_random(cut->salt, sizeof cut->salt);
@@ -247,7 +247,7 @@ int fair_cut(const call *c)
     if (status == EXIT_YES)
         status = journal_cut(&g.me, &cut, talon_transcript_sid(g.t), talon_transcript_epoch(g.t), &wanted);
     if (status == EXIT_YES && cut.k != wanted.k && call_option(c, "at"))
-        complain("you promised another cut for this turn before; that one stands");
+        complain("you promised another cut for this shuffle before; that one stands");
     if (status == EXIT_YES) {
         char *line = talon_fair_write_cut(g.t, &why, &g.me.key, cut.k, cut.salt);
         status = fair_publish(&g, line, why);
@@ -264,13 +264,13 @@ int fair_reveal(const call *c)
     cut_promise cut = {0};
     const char *why = "";
     int status = fair_sit(&g, c, false);
-    const uint8_t *head = status == EXIT_YES ? talon_transcript_turn_head(g.t) : NULL;
+    const uint8_t *head = status == EXIT_YES ? talon_transcript_shuffle_head(g.t) : NULL;
     if (status == EXIT_YES && !head)
-        status = (complain("no turn is open: there is nothing to reveal"), EXIT_NO);
-    const uint32_t e = status == EXIT_YES ? talon_transcript_epoch(g.t) - 1 : 0; /* of the open turn */
+        status = (complain("no shuffle is open: there is nothing to reveal"), EXIT_NO);
+    const uint32_t e = status == EXIT_YES ? talon_transcript_epoch(g.t) - 1 : 0; /* of the open shuffle */
     const bool cuts = status == EXIT_YES && talon_transcript_cuts(g.t, talon_transcript_seat_of(g.t, g.me.key.pub));
     if (cuts && (status = journal_find_cut(&g.me, &cut, talon_transcript_sid(g.t), e)) == EXIT_NO)
-        complain("your cut for this turn is not in %s.log", g.me.path);
+        complain("your cut for this shuffle is not in %s.log", g.me.path);
     if (status == EXIT_YES)
         status = journal_reveal(&g.me, talon_transcript_sid(g.t), e, head);
     if (status == EXIT_YES) {
@@ -297,6 +297,28 @@ static talon_zone own_hand(const fair_game *g)
     return TALON_ZONE_NONE;
 }
 
+static json_t *show_json(const talon_shape *shape, talon_zone hand, uint32_t n)
+{
+    json_t *indices = json_array();
+    for (uint32_t i = 0; i < n; i++)
+        if (json_array_append_new(indices, json_integer(i)) != 0) {
+            json_decref(indices);
+            return NULL;
+        }
+    return json_pack("{s:s,s:s,s:o,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up");
+}
+
+static json_t *muck_json(const talon_shape *shape, talon_zone hand, uint32_t n)
+{
+    const talon_zone pile = talon_shape_default(shape, TALON_TYPE_DISCARD);
+    if (pile >= talon_shape_zones(shape)) {
+        complain("this game has no discard pile to muck into");
+        return NULL;
+    }
+    return json_pack("{s:s,s:s,s:s,s:I,s:s,s:s}", "op", "move", "from", talon_zone_name(shape, hand), "to", talon_zone_name(shape, pile), "n",
+                     (json_int_t)n, "at", "end", "face", "down");
+}
+
 /* "show" and "muck" are about the whole hand; everything else is JSON. malloc'd, NULL after saying why. */
 static char *read_op(const fair_game *g, const char *text)
 {
@@ -304,7 +326,7 @@ static char *read_op(const fair_game *g, const char *text)
     if (*text == '{')
         return strdup(text);
     if (!shows && strcmp(text, "muck") != 0) {
-        complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"draw\",\"n\":1,\"to\":\"hand.1\"}'");
+        complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}'");
         return NULL;
     }
     const talon_zone hand = own_hand(g);
@@ -313,15 +335,10 @@ static char *read_op(const fair_game *g, const char *text)
         return NULL;
     }
     const talon_shape *shape = talon_transcript_shape(g->t);
-    json_t *indices = json_array();
-    for (uint32_t i = 0; i < talon_zone_count(talon_transcript_table(g->t), shape, hand); i++)
-        json_array_append_new(indices, json_integer(i));
-    json_t *op = shows
-                     ? json_pack("{s:s,s:s,s:O,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up")
-                     : json_pack("{s:s,s:s}", "op", "muck", "hand", talon_zone_name(shape, hand));
-    char *json = json_dumps(op, JSON_COMPACT);
+    const uint32_t n = talon_zone_count(talon_transcript_table(g->t), shape, hand);
+    json_t *op = shows ? show_json(shape, hand, n) : muck_json(shape, hand, n);
+    char *json = op ? json_dumps(op, JSON_COMPACT) : NULL;
     json_decref(op);
-    json_decref(indices);
     return json;
 }
 
@@ -334,7 +351,7 @@ int fair_act(const call *c)
     int status = fair_sit(&g, c, false);
     char *op = status == EXIT_YES ? read_op(&g, c->word[2]) : NULL;
     if (op) {
-        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op);
+        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *c->word[2] == '{' ? NULL : c->word[2]);
         status = fair_publish(&g, line, why);
     } else if (status == EXIT_YES) {
         status = EXIT_USAGE;

@@ -98,7 +98,7 @@ static bool begin(proof *p)
     return keep(p, talon_fair_write_game(p->t, &p->why, &p->dealer.key, &in));
 }
 
-/* Every step of the plan may need one, as a turn or to give cards new backs: so long are the chains. */
+/* Every step of the plan may be a shuffle: so long are the chains. */
 static uint32_t epochs(const proof *p)
 {
     return talon_transcript_steps(p->t) + 1;
@@ -127,17 +127,18 @@ static bool seat_line(proof *p, talon_fair_due due, uint32_t seat)
     return keep(p, talon_fair_write_reveal(p->t, &p->why, key, epochs(p), cut->k, talon_transcript_cuts(p->t, seat) ? cut->salt : NULL));
 }
 
-static const char *dealer_kind(const proof *p, talon_fair_due due)
+static const char *dealer_kind(talon_fair_due due)
 {
     switch (due) {
-    case TALON_DUE_TURN: return "turn";
+    case TALON_DUE_SHUFFLE: return "shuffle";
     case TALON_DUE_RUN: return "run";
     case TALON_DUE_STEP: return "do";
-    case TALON_DUE_ANSWER: return talon_transcript_rebacks(p->t) ? "reback" : "answer";
+    case TALON_DUE_ANSWER: return "answer";
     case TALON_DUE_NOTHING:
     case TALON_DUE_LOCKS:
     case TALON_DUE_CUT:
     case TALON_DUE_REVEAL:
+    case TALON_DUE_NAMES:
     case TALON_DUE_OVER:
     case TALON_DUE_STUCK: break;
     }
@@ -152,7 +153,7 @@ static bool play(proof *p)
     while (good && (due = talon_transcript_due(p->t)) != TALON_DUE_NOTHING && due != TALON_DUE_STUCK) {
         const uint32_t n = talon_transcript_awaits(p->t, seat);
         if (!n)
-            good = keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, dealer_kind(p, due)));
+            good = keep(p, talon_fair_write_dealer(p->t, &p->why, &p->dealer.key, dealer_kind(due)));
         for (uint32_t i = 0; good && i < n; i++)
             good = seat_line(p, due, seat[i]);
     }

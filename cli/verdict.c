@@ -60,19 +60,19 @@ static uint32_t names(char *out, size_t size, const talon_verdict *v, bool (*is)
     return n;
 }
 
-static bool in_every_turn(const talon_verdict *v, const talon_fair_seat *x)
+static bool in_every_shuffle(const talon_verdict *v, const talon_fair_seat *x)
 {
-    return v->turns > 0 && x->turns == v->turns;
+    return v->shuffles > 0 && x->shuffles == v->shuffles;
 }
 
 static bool not_in_every(const talon_verdict *v, const talon_fair_seat *x)
 {
-    return v->turns > 0 && x->turns < v->turns;
+    return v->shuffles > 0 && x->shuffles < v->shuffles;
 }
 
 static bool vouched(const talon_verdict *v, const talon_fair_seat *x)
 {
-    return x->known && in_every_turn(v, x);
+    return x->known && in_every_shuffle(v, x);
 }
 
 static bool dropped(const talon_verdict *v, const talon_fair_seat *x)
@@ -84,14 +84,14 @@ static bool dropped(const talon_verdict *v, const talon_fair_seat *x)
 static void print_seeds(const look *k, const talon_verdict *v)
 {
     char all[512], some[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_turn), m = names(some, sizeof some, v, not_in_every);
+    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
     if (v->you)
         snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
-    if (!v->turns) {
-        row(k, OPEN, "seeds", "no turn has run: nothing was shuffled yet%s", you);
+    if (!v->shuffles) {
+        row(k, OPEN, "seeds", "nothing was shuffled yet%s", you);
         return;
     }
-    row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " turn%s; %s in every one%s", v->turns, s(v->turns), n ? all : "nobody", you);
+    row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " shuffle%s; %s in every one%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
     if (m)
         row(k, OPEN, "", "not in every one: %s", some);
 }
@@ -117,7 +117,7 @@ static void print_voids(const look *k, const talon_verdict *v)
 {
     char who[512];
     if (v->voids && names(who, sizeof who, v, dropped))
-        row(k, OPEN, "void", "%" PRIu64 " turn%s: no reveal or cut from %s, says the dealer", v->voids, s(v->voids), who);
+        row(k, OPEN, "void", "%" PRIu64 " time%s: no seeds or cut from %s, says the dealer", v->voids, s(v->voids), who);
 }
 
 static void print_unproved(const look *k, const talon_verdict *v)
@@ -167,7 +167,7 @@ void verdict_print(const look *k, const talon_verdict *v)
     if (v->example)
         snprintf(text, sizeof text, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
     else if (names(who, sizeof who, v, vouched))
-        snprintf(text, sizeof text, "VERIFIED%s %s fair to %s, whose seed is in every turn", so_far, dot, who);
+        snprintf(text, sizeof text, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
     else
         snprintf(text, sizeof text, "VERIFIED%s %s fair only if you trust the dealer%s", so_far, dot,
                  v->seats_n ? " (say who you are: --me KEYFILE, or whom you know: --know NAME=KEY)" : "");

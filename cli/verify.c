@@ -28,29 +28,22 @@ static int read_known(verifier *x, const char *list)
 static talon_transcript *prepare(const verifier *x, chain_file *f)
 {
     uint8_t k[32];
+    bool there = false;
+    if (chain_key(f, k, &there) != EXIT_YES)
+        return NULL;
     talon_transcript *t = talon_transcript_new();
     bool good = t != NULL;
     if (good && x->has_me)
         talon_transcript_me(t, &x->me.key);
     for (size_t i = 0; good && i < x->known_n; i++)
         good = talon_transcript_know(t, x->known[i].name, x->known[i].key);
-    if (good && chain_key(f, k))
+    if (good && there)
         talon_transcript_audit(t, k);
     if (good)
         return t;
     talon_transcript_free(t);
     complain("out of memory");
     return NULL;
-}
-
-/* The next line that is not a view; as chain_next. */
-static int next_line(chain_file *f)
-{
-    int more;
-    do
-        more = chain_next(f);
-    while (more == 1 && talon_fair_is_view(f->line, f->size));
-    return more;
 }
 
 /* The first line where two files of one game differ, −1 when they do not, −2 after saying that reading failed. */
@@ -60,7 +53,7 @@ static int64_t fork_of(const char *a_path, const char *b_path)
     int64_t line = 0, found = -1;
     int more_a = -1, more_b = -1;
     if (chain_open(&a, a_path) == EXIT_YES && chain_open(&b, b_path) == EXIT_YES)
-        while (found < 0 && (more_a = next_line(&a)) == 1 && (more_b = next_line(&b)) == 1) {
+        while (found < 0 && (more_a = chain_next(&a)) == 1 && (more_b = chain_next(&b)) == 1) {
             if (a.size != b.size || memcmp(a.line, b.line, a.size) != 0)
                 found = line;
             line++;

@@ -21,13 +21,18 @@ typedef struct reading {
 } reading;
 
 /* The key that a full game ends with tells every card. */
-static bool read_key(reading *r)
+static int read_key(reading *r)
 {
     uint8_t k[32];
-    const bool there = chain_key(&r->f, k);
+    bool there;
+    const int status = chain_key(&r->f, k, &there);
     if (there)
         talon_transcript_audit(r->t, k);
-    return there;
+    if (status == EXIT_YES && !there) {
+        complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
+        return EXIT_NO;
+    }
+    return status;
 }
 
 static int open_reading(reading *r, const call *c, const char *key)
@@ -45,10 +50,8 @@ static int open_reading(reading *r, const call *c, const char *key)
     r->t = talon_transcript_new();
     if (r->t && r->has_me)
         talon_transcript_me(r->t, &r->me.key);
-    if (r->t && call_option(c, "all") && !read_key(r)) {
-        complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
-        return EXIT_NO;
-    }
+    if (r->t && call_option(c, "all"))
+        return read_key(r);
     return r->t ? EXIT_YES : EXIT_BUG;
 }
 

@@ -157,7 +157,7 @@ json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint
     const size_t size = talon_runner_size(&f, in->game, &seating);
     void *memory = size ? malloc(size) : NULL;
     talon_runner *runner = memory ? talon_runner_init(memory, &f, in->game, &seating) : NULL;
-    planner p = {.in = in, .runner = runner, .maker = {json_array(), runner ? talon_runner_shape(runner) : NULL}};
+    planner p = {.in = in, .runner = runner, .maker = {json_array(), runner ? talon_runner_shape(runner) : NULL, 0}};
     if (!runner && f.status)
         p.why = talon_status_text(f.status);
     json_t *line = runner ? deal_line(&p, runner, dealer, commit) : NULL;

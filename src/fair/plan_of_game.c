@@ -1,6 +1,6 @@
 /* plan_of_game.c -- a plan from what dealing a game does: every operation comes down to moves and permutations, and so does its record.
  *
- * A move becomes a `deal` or a `move`; neighbouring ones of equally many cards from the top are one `deal`. A permutation becomes a
+ * A move becomes a `deal` or a `move`; those of one operation that take equally many cards from the top are one `deal`. A permutation becomes a
  * shuffle of its zone: in a provable game whatever mixes a zone mixes it fully, and the table is told in `say` how it was done; a cut by
  * a player is a cut that this player commits to. Mixing steps that follow each other are one shuffle, since one is as good as two and the
  * players have to be asked once. What picks cards at random shuffles them, and takes the first. */
@@ -85,7 +85,7 @@ static json_t *targets_to_join(const plan_maker *p, const char *from, uint32_t n
     const json_t *op = json_object_get(last_step(p, "do"), "do");
     const json_t *name = json_object_get(op, "op");
     json_t *to = json_object_get(op, "to");
-    if (!name || strcmp(json_string_value(name), "deal") != 0 || json_array_size(to) >= TARGETS_MAX)
+    if (json_array_size(p->plan) <= p->begun || !name || strcmp(json_string_value(name), "deal") != 0 || json_array_size(to) >= TARGETS_MAX)
         return NULL;
     const bool same = json_integer_value(json_object_get(op, "n")) == (json_int_t)n &&
                       strcmp(json_string_value(json_object_get(op, "from")), from) == 0 && json_equal(json_object_get(op, "face"), face);
@@ -164,6 +164,7 @@ bool talon__plan_add(plan_maker *p, const talon_event *e)
     const talon_record *rec = e->record;
     const bool any = picks(p, e);
     bool good = true;
+    p->begun = json_array_size(p->plan);
     if (is_plain(e->op->code))
         return add_do(p, talon__op_write(e->op, p->shape, no_card, NULL));
     if (any)

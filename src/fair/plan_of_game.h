@@ -8,6 +8,7 @@
 typedef struct plan_maker {
     json_t *plan; /* steps as docs/transcript.md §7 has them */
     const talon_shape *shape;
+    size_t begun; /* where the event at hand began: its moves may be joined, those before it belong to another moment */
 } plan_maker;
 
 /* What this event did, which has an operation and its record. Returns false without memory, and then the plan is worth nothing. */
