@@ -63,6 +63,9 @@ typedef struct talon_verdict {
     uint8_t known[TALON_MAX_PLAYERS]; /* seats named by `me` and `know`, ascending */
     uint32_t known_n;
     uint32_t not_proved;
+    uint64_t backs_line; /* with `backs`: the line that gave closed cards new backs first, */
+    uint32_t backs_n;    /* how many, */
+    const char *backs_zone; /* and where */
     uint64_t bad_line; /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;
@@ -202,9 +205,23 @@ typedef struct talon_fair_game {
 } talon_fair_game;
 
 /** Compare line 0 with a game of that name, dealt for the same seats. Only game, dealer_seat, until and import matter.
- *  Returns true when cards, sight and plan are the same; else false and how they differ, one sentence each, in text. The verdict then
- *  says that `rules` is not proved. */
+ *  Returns true when cards, sight and plan are the same; else false and how they differ, in words, in text. */
 TALON_API bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
+/** It differs from the game of its name: the verdict, asked for after this, says that `rules` is not proved. */
+TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
+
+/* ---- Several files of one game ---- */
+
+/** What two files of one game are to each other. */
+typedef struct talon_comparison {
+    bool fork;        /* a key told two stories */
+    bool lost[2];     /* no fork, but a tie that this file lost: it is good up to the line, and the game went on otherwise */
+    uint64_t line[2]; /* of each file, with fork or lost: where they part */
+} talon_comparison;
+
+/** Compare two files of one game, as far as they are good by themselves: whole lines, each with its LF.
+ *  Returns false without memory, or when a line is not well spelled after all. */
+TALON_API bool talon_fair_compare(talon_comparison *out, const char *a, size_t a_size, const char *b, size_t b_size);
 
 /* ---- Writing ---- */
 

@@ -24,7 +24,7 @@ static bool is_owed_none(const fair *t, const json_t *line)
         return false;
     for (size_t i = 0; t->agenda.names.state && i < json_array_size(names); i++) {
         const uint32_t face = (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
-        if (face < t->line0.faces_n && t->agenda.names.state[face] == NAME_OWED)
+        if (face < t->line0.faces_n && talon__was_owed(&t->agenda.names, face))
             return false;
     }
     return true;
@@ -66,9 +66,10 @@ bool talon__lapses(fair *t, const json_t *line, line_kind kind)
 static bool mean_seen(fair *t, const json_t *line, uint32_t seat)
 {
     seat_marks *s = &t->marks.seat[seat];
-    if (s->seen_here || json_integer_value(json_object_get(line, "at")) <= s->seen_before)
-        return talon__bad(&t->bad, "order", "%s has signed that line already", talon__seat_name(t, seat));
-    s->seen_here = true;
+    const int64_t at = json_integer_value(json_object_get(line, "at"));
+    if (s->seen_here >= 0 || at <= s->seen_before)
+        return talon__bad(&t->bad, "order", "%s has said so already", talon__seat_name(t, seat));
+    s->seen_here = at;
     return true;
 }
 
@@ -128,15 +129,50 @@ void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, ui
     talon__hash_end(&h, out);
 }
 
+static uint32_t face_of(const json_t *given)
+{
+    return (uint32_t)json_integer_value(json_array_get(given, 0));
+}
+
+/* The first condition: these are the seat's own veils. */
+static bool is_own_veil(fair *t, const json_t *given, uint32_t seat, uint32_t to)
+{
+    const uint32_t face = face_of(given);
+    (void)to;
+    return (face < t->line0.faces_n && t->line0.veils && t->line0.veiled_by[face] == seat) ||
+           talon__bad(&t->bad, "not_yours", "%s names a card that is no veil of this seat's", talon__seat_name(t, seat));
+}
+
+/* Whether the seat has a box in which this face may be. */
+static bool may_have_in_box(const fair *t, uint32_t seat, uint32_t face)
+{
+    for (uint32_t id = 0; id < t->table.kernel->cards_n; id++) {
+        const card_state *c = &t->table.card[id];
+        if (talon__set_has(c->boxed, seat) && (c->face == TALON_FACE_NONE || c->face == face))
+            return true;
+    }
+    return false;
+}
+
+/* The second: they are waited for, and are said once. */
+static bool is_due(fair *t, const json_t *given, uint32_t seat, uint32_t to)
+{
+    const uint32_t face = face_of(given);
+    veil_names *x = &t->agenda.names;
+    if (to ? to <= t->line0.seats_n && to != seat && x->state[face] != NAME_KNOWN && may_have_in_box(t, to, face) &&
+                 talon__tell_name(x, face, to)
+           : talon__say_name(x, face))
+        return true;
+    return talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
+}
+
 static bool name_for_all(fair *t, const json_t *given, uint32_t face)
 {
     const json_t *name = json_array_get(given, 1), *hex = json_array_get(given, 2);
     uint8_t salt[HASH_SIZE];
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
-    if (!talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt))
-        return talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
-    talon__name_known(&t->agenda.names, face);
-    return true;
+    return talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt) ||
+           talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
 }
 
 /* Only the seat that is told can look into the box. */
@@ -146,43 +182,30 @@ static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     const uint32_t me = t->reader.me;
     uint8_t box[NAME_BOX], label[HASH_SIZE], salt[HASH_SIZE];
     char name[256];
+    talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex));
     talon__name_label(&t->chain, label, face, seat, me);
-    if (talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex)) &&
-        talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
-        talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt))
-        return true;
-    return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
+    return (talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
+            talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt)) ||
+           talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
 }
 
-static bool name_is_due(fair *t, uint32_t face, uint32_t seat, uint32_t to)
+/* The third: the name is the veil's. */
+static bool is_its_name(fair *t, const json_t *given, uint32_t seat, uint32_t to)
 {
-    const veil_names *x = &t->agenda.names;
-    if (face >= t->line0.faces_n || !t->line0.veils || t->line0.veiled_by[face] != seat)
-        return talon__bad(&t->bad, "not_yours", "%s names a card that is not %s's own veil", talon__seat_name(t, seat),
-                          talon__seat_name(t, seat));
-    if (to ? talon__set_has(x->told[face], to) : x->state[face] != NAME_OWED)
-        return talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
-    return true;
+    if (!to)
+        return name_for_all(t, given, face_of(given));
+    return to != t->reader.me || name_for_me(t, given, face_of(given), seat);
 }
 
 static bool mean_name(fair *t, const json_t *line, uint32_t seat)
 {
+    static bool (*const conditions[])(fair *t, const json_t *given, uint32_t seat, uint32_t to) = {is_own_veil, is_due, is_its_name};
     const json_t *names = json_object_get(line, "names");
     const uint32_t to = talon__get_u32(line, "to"); /* 0 for everybody */
-    if (to > t->line0.seats_n || to == seat)
-        return talon__bad(&t->bad, "order", "%s tells a name to a seat that does not need it", talon__seat_name(t, seat));
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const json_t *given = json_array_get(names, i);
-        const uint32_t face = (uint32_t)json_integer_value(json_array_get(given, 0));
-        if (!name_is_due(t, face, seat, to))
-            return false;
-        if (!to && !name_for_all(t, given, face))
-            return false;
-        if (to)
-            talon__set_add(t->agenda.names.told[face], to);
-        if (to && to == t->reader.me && !name_for_me(t, given, face, seat))
-            return false;
-    }
+    for (size_t k = 0; k < sizeof conditions / sizeof *conditions; k++)
+        for (size_t i = 0; i < json_array_size(names); i++)
+            if (!conditions[k](t, json_array_get(names, i), seat, to))
+                return false;
     return true;
 }
 

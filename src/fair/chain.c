@@ -57,8 +57,9 @@ void talon__chain_add_spine(chain *c, const char *line, size_t size)
 
 bool talon__chain_add_side(chain *c, const char *line, size_t size)
 {
+    c->lines++;
     if (c->side_n == SIDE_MAX)
-        return false;
+        return true; /* the block is bad, and what stands on it, too */
     if (c->side_n == c->side_room) {
         const size_t room = c->side_room ? 2 * c->side_room : 16;
         uint8_t(*more)[HASH_SIZE] = realloc(c->side, room * HASH_SIZE);
@@ -68,7 +69,6 @@ bool talon__chain_add_side(chain *c, const char *line, size_t size)
         c->side_room = room;
     }
     talon__hash(c->side[c->side_n++], &c->hash, TAG_SIDE, line, size);
-    c->lines++;
     return true;
 }
 

@@ -209,6 +209,9 @@ static void put_meaning(talon_verdict *v, const fair *t)
     v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
     v->trusted = is_trusted(t);
     v->not_proved = v->verified ? unproved(t) : 0;
+    v->backs_line = t->found.mixed_line;
+    v->backs_n = t->found.mixed_n;
+    v->backs_zone = t->found.mixed_zone;
 }
 
 const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)

@@ -24,7 +24,10 @@ typedef struct findings {
     bool over; /* nothing further to look at: bad spelling, or a writer gave up */
     tally counts;
     bool played;        /* an act touched nobody's zone, or gave somebody a card */
-    bool mixed_closed;  /* a shuffle gave a closed card a new back */
+    bool mixed_closed;  /* a shuffle gave closed cards new backs, */
+    uint64_t mixed_line; /* first at this line, */
+    uint32_t mixed_n;
+    const char *mixed_zone; /* so many, the first of them here */
     bool breaks_rules;  /* a program found that this is not the game that its name says */
     uint64_t last_play; /* the last spine line that is no end */
     bool convicted;

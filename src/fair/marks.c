@@ -10,7 +10,7 @@
 void talon__marks_begin(marks *m)
 {
     for (uint32_t s = 0; s < SEATS_ROOM; s++)
-        m->seat[s].seen_before = -1;
+        m->seat[s].seen_before = m->seat[s].seen_here = -1;
 }
 
 void talon__marks_free(marks *m)
@@ -29,8 +29,10 @@ void talon__marks_close(marks *m, uint32_t seats_n)
     for (size_t i = 0; i < m->pick_n; i++)
         m->pick[i].here = false;
     for (uint32_t s = 1; s <= seats_n; s++) {
-        m->seat[s].lines = 0;
-        m->seat[s].seen_here = false;
+        seat_marks *x = &m->seat[s];
+        x->lines = 0;
+        x->seen_before = x->seen_here > x->seen_before ? x->seen_here : x->seen_before;
+        x->seen_here = -1;
     }
     m->block_n = 0;
 }

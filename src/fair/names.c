@@ -49,10 +49,33 @@ bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat)
     return false;
 }
 
-void talon__name_known(veil_names *x, uint32_t face)
+bool talon__was_owed(const veil_names *x, uint32_t face)
 {
-    x->owed_n -= x->state[face] == NAME_OWED;
-    x->state[face] = NAME_KNOWN;
+    return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE;
+}
+
+bool talon__say_name(veil_names *x, uint32_t face)
+{
+    if (x->state[face] != NAME_OWED)
+        return false;
+    x->state[face] = NAME_HERE;
+    x->owed_n--;
+    return true;
+}
+
+bool talon__tell_name(veil_names *x, uint32_t face, uint32_t seat)
+{
+    if (talon__set_has(x->told[face], seat))
+        return false;
+    talon__set_add(x->told[face], seat);
+    return true;
+}
+
+void talon__names_close(veil_names *x, const line0 *l)
+{
+    for (uint32_t face = 0; x->state && face < l->faces_n; face++)
+        if (x->state[face] == NAME_HERE)
+            x->state[face] = NAME_KNOWN;
 }
 
 void talon__names_given_up(veil_names *x, const line0 *l)

@@ -149,7 +149,10 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
         t->history.seat = 0;
     if (kind != KIND_END)
         t->found.last_play = t->chain.spine;
+    talon__names_close(&t->agenda.names, &t->line0);
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
+    if (kind == KIND_ACT && t->agenda.names.owed_n)
+        t->history.disclosed = true;
     return true;
 }
 

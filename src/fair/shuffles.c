@@ -46,14 +46,11 @@ bool talon__mean_lock(fair *t, const json_t *line, uint32_t seat)
 bool talon__mean_cut(fair *t, const json_t *line, uint32_t seat)
 {
     const uint32_t e = talon__get_u32(line, "e");
-    const char *name = talon__seat_name(t, seat);
     seat_state *s = &t->seat[seat];
-    if (!talon__is_in(s))
-        return talon__bad(&t->bad, "order", "%s has locked no chain of seeds, or is out", name);
     if (!is_next_epoch(t, line))
         return false;
     if (s->cut_e == e)
-        return talon__bad(&t->bad, "cut", "%s has committed to a cut for this shuffle already", name);
+        return talon__bad(&t->bad, "cut", "%s has committed to a cut for this shuffle already", talon__seat_name(t, seat));
     s->cut_e = e;
     s->cuts++;
     talon__get_hash(s->cut, line, "commit");
@@ -267,15 +264,24 @@ static bool may_run(fair *t, const json_t *line)
     return talon__get_u32(line, "e") == x->e || talon__bad(&t->bad, "epoch", "the shuffle that is open is %" PRIu32, x->e);
 }
 
-static bool has_closed_card(const fair *t, const pool *p)
+/* Closed cards that get new backs: nothing shows that these are the same cards, but for an audit. */
+static void note_closed(fair *t, const pool *p)
 {
+    findings *f = &t->found;
+    uint32_t closed = 0;
+    talon_zone first = 0;
     for (uint32_t g = 0; g < p->n; g++) {
         const talon_card *card = talon__cards(&t->table, p->at[g].zone);
         for (uint32_t i = 0; i < p->at[g].n; i++)
-            if (t->table.card[card[i]].face == TALON_FACE_NONE)
-                return true;
+            if (t->table.card[card[i]].face == TALON_FACE_NONE && !closed++)
+                first = p->at[g].zone;
     }
-    return false;
+    if (!closed || f->mixed_closed)
+        return;
+    f->mixed_closed = true;
+    f->mixed_line = t->chain.lines;
+    f->mixed_n = closed;
+    f->mixed_zone = talon_zone_name(t->table.shape, first);
 }
 
 /* The second wash, then the cuts. */
@@ -286,7 +292,7 @@ static bool mix(fair *t)
     talon_seed seed;
     talon__seeds_combine(&t->chain, seed.byte, t->seat, t->line0.seats_n, x->e, made.root);
     x->made = (epoch_state){0}; /* the list of epochs takes it over */
-    t->found.mixed_closed = t->found.mixed_closed || has_closed_card(t, &x->pool);
+    note_closed(t, &x->pool);
     if (!talon__rename(&t->epochs, &t->table, &t->bad, made, &x->pool, &t->chain.hash, &seed))
         return false;
     for (size_t i = 0; i < json_array_size(x->cuts); i++)

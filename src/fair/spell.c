@@ -172,7 +172,7 @@ static bool is_veil_name(const json_t *v)
     if (!is_number(json_array_get(v, 0), 0, 65535))
         return false;
     if (is_pair(v))
-        return is_hex_of(name, 1);
+        return is_hex(name, NAME_BOX);
     return json_array_size(v) == 3 && talon__spell_name(name, TALON_MAX_CARD_NAME) && is_hex(json_array_get(v, 2), HASH_SIZE);
 }
 
@@ -425,10 +425,10 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     bool good = json_is_object(json) || talon__say(&s->why, "a line is a JSON object");
     good = good && find_kind(kind, &s->why, json);
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
+    good = good && prints_the_same(s, json, line, size);
     good = good && (!first || is_readable(s, json));
     good = good && spell_line(&s->why, json, *kind);
     good = good && (!first || talon__spell_game(s, json));
-    good = good && prints_the_same(s, json, line, size);
     if (!good) {
         json_decref(json);
         return NULL;

@@ -112,13 +112,15 @@ static bool points_back(fair *t, const json_t *json)
            talon__bad(&t->bad, "head", "\"head\" is not the head of spine line %llu", (unsigned long long)at);
 }
 
-static bool good_heads(fair *t, const json_t *json)
+static bool good_heads(fair *t, const json_t *json, line_kind kind)
 {
     const json_t *lines = json_object_get(json, "lines");
     if (json_object_get(json, "prev") && !follows(t, json))
         return false;
     if (json_object_get(json, "at") && !points_back(t, json))
         return false;
+    if (!talon__line_on_spine(kind) && t->chain.side_n == SIDE_MAX)
+        return talon__bad(&t->bad, "head", "a block has at most 65,535 lines");
     return !lines || (uint64_t)json_integer_value(lines) == t->chain.spine ||
            talon__bad(&t->bad, "head", "\"lines\" is not %llu: lines were dropped or added", (unsigned long long)t->chain.spine);
 }
@@ -137,7 +139,7 @@ static void look_further(fair *t, const char *line, size_t size, json_t *json, l
     const talon_fair_stage failed = t->found.failed;
     if (failed > TALON_STAGE_SIGNATURES && ((first && !talon__good_keys(t)) || !talon__good_signature(t, line, size, json, kind)))
         fail(t, TALON_STAGE_SIGNATURES);
-    else if (failed > TALON_STAGE_HEADS && !good_heads(t, json))
+    else if (failed > TALON_STAGE_HEADS && !good_heads(t, json, kind))
         fail(t, TALON_STAGE_HEADS);
     else if (failed > TALON_STAGE_MEANING && !(first ? talon__mean_line0(t) : talon__mean(t, json, kind)))
         fail(t, TALON_STAGE_MEANING);
@@ -148,8 +150,6 @@ static void close_block(fair *t)
 {
     shuffle_state *x = &t->agenda.shuffle;
     talon__marks_close(&t->marks, t->line0.seats_n);
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        t->marks.seat[s].seen_before = t->seat[s].seen;
     if (x->open && x->spine + 1 == t->chain.spine)
         memcpy(x->head, t->chain.head, HASH_SIZE);
 }

@@ -1,0 +1,179 @@
+/* forks.c -- two files of one game: the same story, one the beginning of the other, a tie, or a fork (docs/transcript.md §12).
+ *
+ * Both are good by themselves, so every line in them was signed by whom it says. Where their spines part, somebody may just have been
+ * faster: players act on the same line, and one of them loses. But a key that went both ways told two stories. The dealer never gives up
+ * a line of its own: else it could open a shuffle, see seeds, and let an accomplice's act be faster. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+
+/* A line as far as it matters here. */
+typedef struct entry {
+    const char *text;
+    size_t size;
+    uint64_t number; /* in the file */
+    uint64_t at;     /* of a side line */
+    uint32_t signer; /* 0: the dealer */
+    line_kind kind;
+    uint32_t e;
+    json_t *promise; /* of a lock or a reveal: what it says */
+} entry;
+
+typedef struct story {
+    entry *line;
+    size_t n, room;
+    size_t *spine; /* which lines are on the spine */
+    size_t spine_n;
+} story;
+
+static void story_free(story *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        json_decref(s->line[i].promise);
+    free(s->line);
+    free(s->spine);
+}
+
+static json_t *promise_of(const json_t *json, line_kind kind)
+{
+    if (kind == KIND_LOCK)
+        return json_incref(json_object_get(json, "chain"));
+    return kind == KIND_REVEAL ? json_pack("[O,O]", json_object_get(json, "seed"), json_object_get(json, "cut")) : NULL;
+}
+
+/* Returns false without memory. */
+static bool tell_line(story *s, const char *text, size_t size)
+{
+    talon_spelling spelling;
+    entry x = {.text = text, .size = size, .number = s->n};
+    json_t *json = talon__spell(&spelling, &x.kind, text, size, s->n == 0);
+    if (!json || s->n == s->room)
+        return false;
+    x.signer = talon__line_by_dealer(x.kind) ? 0 : talon__get_u32(json, "seat");
+    x.at = (uint64_t)json_integer_value(json_object_get(json, "at"));
+    x.e = talon__get_u32(json, "e");
+    x.promise = promise_of(json, x.kind);
+    json_decref(json);
+    if (talon__line_on_spine(x.kind))
+        s->spine[s->spine_n++] = s->n;
+    s->line[s->n++] = x;
+    return x.promise || (x.kind != KIND_LOCK && x.kind != KIND_REVEAL);
+}
+
+static bool tell(story *s, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        s->room += text[i] == '\n';
+    s->line = calloc(s->room + 1, sizeof *s->line);
+    s->spine = calloc(s->room + 1, sizeof *s->spine);
+    if (!s->line || !s->spine)
+        return false;
+    for (size_t from = 0; from < size;) {
+        const char *end = memchr(text + from, '\n', size - from);
+        if (!end)
+            break;
+        if (!tell_line(s, text + from, (size_t)(end - text) - from))
+            return false;
+        from = (size_t)(end - text) + 1;
+    }
+    return true;
+}
+
+static const entry *spine(const story *s, size_t number)
+{
+    return &s->line[s->spine[number]];
+}
+
+/* The lowest number for which both have a spine line and these differ; SIZE_MAX when there is none. */
+static size_t first_difference(const story *a, const story *b)
+{
+    for (size_t i = 0; i < a->spine_n && i < b->spine_n; i++) {
+        const entry *x = spine(a, i), *y = spine(b, i);
+        if (x->size != y->size || memcmp(x->text, y->text, x->size) != 0)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
+static bool is_left_out(line_kind kind)
+{
+    return kind == KIND_VIEW || kind == KIND_NOTE || kind == KIND_PICK || kind == KIND_SHOW;
+}
+
+/* The keys that signed a line which stands on spine line `from`, or that line itself if it is the dealer's. */
+static void signed_on(bool signer[SEATS_ROOM], const story *s, size_t from)
+{
+    const size_t own = spine(s, from)->kind == KIND_ACT ? from + 1 : from;
+    for (size_t i = own; i < s->spine_n; i++)
+        signer[spine(s, i)->signer] = true;
+    for (size_t i = 0; i < s->n; i++) {
+        const entry *x = &s->line[i];
+        if (!talon__line_on_spine(x->kind) && !is_left_out(x->kind) && x->at >= from)
+            signer[x->signer] = true;
+    }
+}
+
+static bool went_both_ways(const story *a, const story *b, size_t from)
+{
+    bool on[SEATS_ROOM] = {false}, other[SEATS_ROOM] = {false};
+    if (spine(a, from)->signer == spine(b, from)->signer)
+        return true;
+    signed_on(on, a, from);
+    signed_on(other, b, from);
+    for (size_t s = 0; s < SEATS_ROOM; s++)
+        if (on[s] && other[s])
+            return true;
+    return false;
+}
+
+static void found(talon_comparison *out, uint64_t a, uint64_t b)
+{
+    const uint64_t line[2] = {a, b};
+    for (int i = 0; i < 2; i++)
+        if (!out->fork || line[i] < out->line[i])
+            out->line[i] = line[i];
+    out->fork = true;
+}
+
+/* Two different promises of one key for one epoch, one in each file. */
+static bool find_two_promises(talon_comparison *out, const story *a, const story *b)
+{
+    for (size_t i = 0; i < a->n; i++) {
+        const entry *x = &a->line[i];
+        for (size_t k = 0; x->promise && k < b->n; k++) {
+            const entry *y = &b->line[k];
+            if (y->kind == x->kind && y->signer == x->signer && y->e == x->e && !json_equal(x->promise, y->promise)) {
+                found(out, x->number, y->number);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void compare(talon_comparison *out, const story *a, const story *b)
+{
+    const size_t at = first_difference(a, b);
+    if (at != SIZE_MAX && went_both_ways(a, b, at))
+        found(out, spine(a, at)->number, spine(b, at)->number);
+    find_two_promises(out, a, b);
+    if (out->fork || at == SIZE_MAX)
+        return;
+    out->lost[0] = a->spine_n <= b->spine_n;
+    out->lost[1] = b->spine_n <= a->spine_n;
+    out->line[0] = spine(a, at)->number;
+    out->line[1] = spine(b, at)->number;
+}
+
+bool talon_fair_compare(talon_comparison *out, const char *a, size_t a_size, const char *b, size_t b_size)
+{
+    story one = {0}, other = {0};
+    *out = (talon_comparison){0};
+    const bool told = sodium_init() >= 0 && tell(&one, a, a_size) && tell(&other, b, b_size);
+    if (told)
+        compare(out, &one, &other);
+    story_free(&one);
+    story_free(&other);
+    return told;
+}

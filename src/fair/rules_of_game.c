@@ -1,0 +1,166 @@
+/* rules_of_game.c -- is this the game that its name says? Faces, zones and plan of line 0 against those of a compiled game, and the
+ * difference in words (docs/transcript.md §13). */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+#include "fair/line0_write.h"
+
+typedef struct words {
+    char *at;
+    size_t size, used;
+    uint32_t n; /* sentences so far */
+} words;
+
+enum { SENTENCES = 6 };
+
+__attribute__((format(printf, 2, 3))) static void say(words *w, const char *format, ...)
+{
+    va_list args;
+    if (++w->n > SENTENCES || w->used + 1 >= w->size)
+        return;
+    const int begun = snprintf(w->at + w->used, w->size - w->used, "%s", w->n > 1 ? ", " : "");
+    w->used += begun > 0 ? (size_t)begun : 0;
+    if (w->used >= w->size)
+        w->used = w->size - 1;
+    va_start(args, format);
+    const int n = vsnprintf(w->at + w->used, w->size - w->used, format, args);
+    va_end(args);
+    w->used = n > 0 && w->used + (size_t)n < w->size ? w->used + (size_t)n : w->size - 1;
+}
+
+/* How often each face lies on the table, by its name. NULL without memory. */
+static json_t *count_faces(const json_t *line)
+{
+    const json_t *faces = json_object_get(line, "faces"), *zones = json_object_get(line, "zones");
+    json_t *count = json_object();
+    bool good = count != NULL;
+    for (size_t z = 0; good && z < json_array_size(zones); z++) {
+        const json_t *cards = json_object_get(json_array_get(zones, z), "cards");
+        for (size_t i = 0; good && i < json_array_size(cards); i++) {
+            const char *name = json_string_value(json_array_get(faces, (size_t)json_integer_value(json_array_get(cards, i))));
+            const json_int_t before = json_integer_value(json_object_get(count, name));
+            good = json_object_set_new(count, name, json_integer(before + 1)) == 0;
+        }
+    }
+    if (good)
+        return count;
+    json_decref(count);
+    return NULL;
+}
+
+static void compare_face(words *w, const char *name, json_int_t here, json_int_t there)
+{
+    if (!here)
+        say(w, "no %s", name);
+    else if (here != there)
+        say(w, here == 2 ? "%s twice" : "%s %lld times", name, (long long)here);
+}
+
+/* Returns false without memory. */
+static bool compare_faces(words *w, const json_t *here, const json_t *there)
+{
+    json_t *a = count_faces(here), *b = count_faces(there);
+    const bool good = a && b;
+    const char *name;
+    json_t *n;
+    if (good) {
+        json_object_foreach(a, name, n)
+        {
+            compare_face(w, name, json_integer_value(n), json_integer_value(json_object_get(b, name)));
+        }
+        json_object_foreach(b, name, n)
+        {
+            if (!json_object_get(a, name))
+                compare_face(w, name, 0, json_integer_value(n));
+        }
+    }
+    json_decref(a);
+    json_decref(b);
+    return good;
+}
+
+static const char *text_of(const json_t *zone, const char *key)
+{
+    const char *text = json_string_value(json_object_get(zone, key));
+    return text ? text : "nobody";
+}
+
+static void compare_zone(words *w, const json_t *here, const json_t *there)
+{
+    static const char *const keys[] = {"id", "type", "sees", NULL};
+    for (size_t i = 0; keys[i]; i++)
+        if (strcmp(text_of(here, keys[i]), text_of(there, keys[i])) != 0)
+            say(w, "%s: %s is %s, not %s", text_of(here, "id"), keys[i], text_of(here, keys[i]), text_of(there, keys[i]));
+    if (!json_equal(json_object_get(here, "owner"), json_object_get(there, "owner")))
+        say(w, "%s belongs to another seat", text_of(here, "id"));
+}
+
+static void compare_zones(words *w, const json_t *here, const json_t *there)
+{
+    const size_t n = json_array_size(here), m = json_array_size(there);
+    if (n != m)
+        say(w, "%zu zones, not %zu", n, m);
+    for (size_t i = 0; i < n && i < m; i++)
+        compare_zone(w, json_array_get(here, i), json_array_get(there, i));
+}
+
+static void compare_plans(words *w, const json_t *here, const json_t *there)
+{
+    const size_t n = json_array_size(here), m = json_array_size(there);
+    size_t i = 0;
+    while (i < n && i < m && json_equal(json_array_get(here, i), json_array_get(there, i)))
+        i++;
+    if (i == n && n < m)
+        say(w, "the plan stops after %zu of %zu steps", n, m);
+    else if (i == m && m < n)
+        say(w, "the plan has %zu steps more", n - m);
+    else if (i < n)
+        say(w, "step %zu of the plan is another one", i + 1);
+}
+
+static bool compare(words *w, const json_t *here, const json_t *there)
+{
+    static const char *const keys[] = {"faces", "zones", "plan", NULL};
+    bool same = true;
+    for (size_t i = 0; keys[i]; i++)
+        same = same && json_equal(json_object_get(here, keys[i]), json_object_get(there, keys[i]));
+    if (same)
+        return true;
+    if (!compare_faces(w, here, there))
+        say(w, "out of memory");
+    compare_zones(w, json_object_get(here, "zones"), json_object_get(there, "zones"));
+    compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"));
+    if (!w->n)
+        say(w, "cards lie in another order at the beginning");
+    return false;
+}
+
+bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size)
+{
+    static const uint8_t nobody[HASH_SIZE];
+    const char *why = "", *name[SEATS_ROOM];
+    uint8_t key[SEATS_ROOM][32] = {{0}};
+    talon_fair_game in = *game;
+    words w = {.at = text, .size = text_size};
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        name[s - 1] = t->line0.seat[s].name;
+    in.player = name;
+    in.key = (const uint8_t(*)[32])key;
+    in.players_n = t->line0.seats_n;
+    in.left_n = 0;
+    text[0] = 0;
+    json_t *line = talon__game_line(&why, &in, nobody, nobody);
+    if (!line)
+        say(&w, "%s", why);
+    const bool same = line && compare(&w, t->line0.json, line);
+    json_decref(line);
+    return same;
+}
+
+void talon_transcript_breaks_rules(talon_transcript *t)
+{
+    t->found.breaks_rules = true;
+}
