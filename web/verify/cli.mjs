@@ -86,9 +86,9 @@ async function main(words) {
         files.push({ bytes, verdict: await verifySlowly(bytes, { name, me, know: options.know }, { check }) });
     }
     markForks(files);
-    for (const { verdict } of files) {
+    for (const { verdict, tie } of files) {
         if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
-        process.stdout.write(options.json ? `${asJson(verdict)}\n` : `${inWords(verdict).join('\n')}\n`);
+        process.stdout.write(options.json ? `${asJson(verdict)}\n` : `${inWords(verdict, tie ?? null).join('\n')}\n`);
     }
     return files.every(({ verdict }) => verdict.verified) ? 0 : 1;
 }
