@@ -93,7 +93,8 @@ function would(rules, change) {
     }
 }
 
-function allowed({ rules }, seat, op) {
+/** Whether an act would be carried out or become a request. */
+export function allowed({ rules }, seat, op) {
     if (op.op === 'undo') return rules.lastAct?.seat === seat;
     const zones = would(rules, () => checkZones(rules, { seat, op }));
     const size = () => rules.table.size(rules.table.byId.get(op.zone));
@@ -103,8 +104,8 @@ function allowed({ rules }, seat, op) {
     return would(rules, () => apply(rules.table, op));
 }
 
-// A step that the dealer cannot take: the game stops there.
-function stuck({ rules }, due) {
+/** Whether the dealer cannot take the step that is due: the game stops there. */
+export function stuck({ rules }, due) {
     if (due === null || due.names || due.disclose) return due === null;
     if (due.do) return !would(rules, () => apply(rules.table, due.do));
     const tooFew = due.cuts.some(([id, , min]) => 2 * min > rules.table.size(rules.table.byId.get(id)));
@@ -176,15 +177,13 @@ function chatter(maker, dice) {
 /** A line that comes too late, and does nothing. */
 function late(maker, dice, seat) {
     const at = maker.number - 1;
-    const e = 1 + dice.below(rulesEpoch(maker));
+    const e = 1 + dice.below(maker.rules.epoch);
     const line = dice.one([
         { k: 'lock', e, chain: '0'.repeat(64) }, { k: 'cut', e, commit: '1'.repeat(64) }, { k: 'object', card: '0.0' },
         ...(maker.rules.shuffle?.e === e ? [] : [{ k: 'reveal', e, seed: '2'.repeat(64), cut: null }]),
     ]);
     return maker.seat(line, seat, at);
 }
-
-const rulesEpoch = (maker) => maker.rules.epoch;
 
 function objects(maker, seat) {
     const { table, knowledge } = maker.rules;
