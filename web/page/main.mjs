@@ -167,9 +167,9 @@ function drawResult() {
     };
     const again = (key) => check(files.map(({ name, bytes }) => ({ name, bytes })), key);
     return [
-        fileTabs(), banner(words, verdict),
+        fileTabs(), banner(words, result),
         h('div.columns', {},
-            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go)),
+            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go, (number) => state.theatre.names.lineOf(number))),
             state.theatre.element),
         proofs(words, verdict), result.parsed.length > 0 && !verdict.bad ? meForm(words, result, me, again) : null, chooser(false),
     ];

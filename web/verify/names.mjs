@@ -13,7 +13,7 @@ export class Names {
         this.veils = veilsOf(game); // face → seat
         this.given = new Map(); // "face to" → the block in which it was named
         this.waived = new Set(); // faces that a void let go
-        this.texts = new Map(); // face → name, for everybody
+        this.texts = new Map(); // face → {text, line}: names that are known here, by everybody or by one's own seat
     }
 
     /** Whether the name of this face, which everybody sees, is owed to everybody. */
@@ -45,16 +45,17 @@ export class Names {
         if (veil !== this.game.faces[face]) fail('name', `face ${face} has another name`, this.game.faces[face], veil);
     }
 
-    /** Throws a Bad unless the names fit their veils: what is said to all, and what is sealed for one's own seat. mine: a Mine or null. */
-    checkAll(line, mine) {
+    /** Throws a Bad unless the names fit their veils: what is said to all, and what is sealed for one's own seat. mine: a Mine or null; at: the line's number. */
+    checkAll(line, mine, at) {
         for (const [face, text, salt] of line.names) {
             if (line.to === null) {
                 this.check(line, face, text, unhex(salt));
-                this.texts.set(face, text);
+                this.texts.set(face, { text, line: at });
             } else if (mine && mine.seat === line.to) {
                 const told = openName(this.sid, { face, seat: line.seat, to: line.to, key: mine.key }, mine.secret, text);
                 if (told === null) fail('name', `the name of face ${face} that was sealed for you does not open`);
                 this.check(line, face, told.name, told.salt);
+                this.texts.set(face, { text: told.name, line: at });
             }
         }
     }

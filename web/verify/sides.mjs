@@ -104,7 +104,7 @@ const takes = {
         for (const face of faces) if (rules.names.seatOf(face) !== line.seat) fail('not_yours', `face ${face} is no veil of seat ${line.seat}`);
         for (const face of faces) if (!isOwed(rules, line, face)) fail('order', `the name of face ${face} is not owed`);
         for (const face of faces) rules.names.give(line, face, rules.block.number);
-        rules.names.checkAll(line, rules.mine);
+        rules.names.checkAll(line, rules.mine, rules.at);
     },
 
     seen: (rules, line) => rules.block.rise(line, line.at, 'line'),
