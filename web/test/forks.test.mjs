@@ -4,7 +4,7 @@ import test from 'node:test';
 import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
 import { dealt, headed, last, small, without } from './lib/expect.mjs';
-import { move, shuffle, turn } from './lib/games.mjs';
+import { move, shuffle, turn, zone } from './lib/games.mjs';
 
 /** What comes of several makers' files: "fork LINE CODE" words, one for each. */
 function together(...makers) {
@@ -45,6 +45,16 @@ test('two keys were faster than one another: a tie', () => {
     assert.deepEqual(together(ana().seen(2), ben().skip(1).seen(1)), [`tie ${n}`, 'good'], 'each of them goes on in one story');
     assert.deepEqual(together(ana(), dealt().skip(1).skip(1)), [`tie ${n}`, 'good'], 'the dealer may be faster, too');
     assert.deepEqual(together(ana(), dealt().skip(1).act(1, pass)), [`tie ${n}`, 'good'], 'and Ana goes on there');
+});
+
+test('the dealer does not give up a line of its own: it would see seeds and then call it a tie', () => {
+    const plan = [shuffle('deck'), shuffle('deck')];
+    const before = () => small({ plan, zones: [zone('purse', 'hand', 2, 'owner')] }).wholeShuffle();
+    const tried = before().shuffle().reveal(1);
+    const other = before().act(2, turn([], 'purse')).shuffle();
+    const n = before().at;
+    assert.deepEqual(together(tried, other), [`fork ${n}`, `fork ${n}`]);
+    assert.deepEqual(together(tried, before().act(2, turn([], 'purse'))), [`tie ${n}`, `tie ${n}`], 'as long as it does not go on from there');
 });
 
 test('a key that stands on both', () => {

@@ -27,9 +27,13 @@ function story(file, memo) {
     return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => isSide(line) && !leftOut.has(line.k)) };
 }
 
-/** Keys that signed a line which stands on spine line N. */
+/**
+ * Keys that went the way of spine line N: that signed a line which stands on it, or line N itself, if it is the dealer's. A player may lose an
+ * act to somebody faster; a dealer who could lose a shuffle that way would see the seeds, and then let an act be faster.
+ */
 function signedOn({ spine, sides }, N) {
-    return new Set([...spine.slice(N + 1), ...sides.filter(({ line }) => line.at >= N)].map(({ line }) => signerOf(line)));
+    const own = spine[N].line.k === 'act' ? N + 1 : N;
+    return new Set([...spine.slice(own), ...sides.filter(({ line }) => line.at >= N)].map(({ line }) => signerOf(line)));
 }
 
 const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut) };
