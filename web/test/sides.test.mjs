@@ -222,6 +222,16 @@ test('no zone gives back more of a face than went in', () => {
     assert.throws(() => m.do(), { code: 'copies' }, 'face 0 has three copies, but only one went into the deck');
 });
 
+test('cards that were closed when they were shuffled may be anything, but not more than there are', () => {
+    const m = doubled({ plan: [shuffle('deck'), shuffle('deck'), { do: deal(8, 'deck', 'pile') }] });
+    const honest = m.faceOf;
+    m.faceOf = (card) => m.faces0[card.i] ?? honest(card);
+    m.wholeShuffle();
+    m.faceOf = (card) => Math.max(1, m.truth.get(card.e).order[card.i]);
+    m.wholeShuffle();
+    assert.throws(() => m.do(), { code: 'copies', message: /more cards are known with face 1 than it has copies/ });
+});
+
 // --- veils --------------------------------------------------------------------------------------------------------------------------
 
 /** Seat 1 has three veils in its library, seat 2 none. */
