@@ -7,7 +7,7 @@ import { takenFrom } from '../verify/game.mjs';
 import { apply, cutBy } from '../verify/operations.mjs';
 import { Table } from '../verify/table.mjs';
 import { verify } from '../verify/verify.mjs';
-import { Resigner } from './lib/damage.mjs';
+import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
 import { deal, everything, move, places, range, turn, zone } from './lib/games.mjs';
 import { Maker } from './lib/maker.mjs';
@@ -32,6 +32,22 @@ test('the order of side lines inside a block changes neither the head nor the ve
         }
     }
     assert.ok(mixed > 80, `${mixed} files were in another order`);
+});
+
+test('every file gets a verdict, whatever was done to it', () => {
+    const codes = new Set();
+    for (let seed = 1; seed <= 25; seed++) {
+        const maker = randomGame(seed + 400);
+        const dice = new Dice(seed);
+        const resigner = new Resigner(maker);
+        for (let i = 0; i < 16; i++) {
+            const bytes = i % 4 === 0 ? damagedBytes(dice, maker.bytes()) : resigner.damaged(dice);
+            const { bad, verified } = verify(bytes, { memo, keyring, me: { seed: maker.secrets[1] } });
+            assert.equal(verified, bad === null);
+            codes.add(bad?.code ?? 'good');
+        }
+    }
+    assert.ok(codes.size > 14, [...codes].join(' '));
 });
 
 // --- acts between the steps of a plan -----------------------------------------------------------------------------------------------
