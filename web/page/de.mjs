@@ -21,6 +21,16 @@ const operations = {
     undo: () => 'nimmt den letzten Zug zurück',
 };
 
+const sights = {
+    none: 'niemand sieht die Karten', owner: 'nur wem sie gehört, sieht die Karten', others: 'alle außer dem, dem sie gehört, sehen die Karten', all: 'alle sehen die Karten', newest: 'alle sehen die letzte Karte',
+};
+
+function step(entry, words, seat) {
+    if (entry.do) return words(entry.do);
+    const cuts = entry.cuts.map(([id, by, min]) => `, dann hebt ${seat(by)} ${id} ab${min > 0 ? `, mindestens ${cards(min)} in jedem Teil` : ''}`);
+    return `${list(entry.shuffle)} mischen${cuts.join('')}${entry.say ? ` (${said(entry.say).trim()})` : ''}`;
+}
+
 const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} für alle aufgedeckt`, keys && (keys === 1 ? 'das Geheimnis eines Umschlags, gegen den Einspruch erhoben wurde' : `die Geheimnisse von ${keys} Umschlägen, gegen die Einspruch erhoben wurde`), boxed && `${cards(boxed)} versiegelt für die, die sie sehen dürfen`].filter(Boolean).join('; ');
 const number = (n) => n.toLocaleString('de');
 
@@ -91,7 +101,7 @@ export default {
     suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
     noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
     filesCompared: 'Dateien', readError: 'Die Datei lässt sich nicht lesen.',
-    operations,
+    operations, sights, step, gameTitle: 'Das Spiel, wie Zeile 0 es nennt', gameHelp: 'Diese Seite kennt die Regeln keines Spiels. Vergleiche selbst: Sind das die Karten, sehen sie die Richtigen, und wird das gegeben?', facesTitle: 'Karten', zonesTitle: 'Zonen', planTitle: 'Plan', noPlan: 'Nichts ist geplant.',
     explain: {
         game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, jeder Schritt geplant. Er legt sich auf seinen Schlüssel fest.`,
         lock: (l, seat) => `${seat(l.seat)} legt eine Kette geheimer Zahlen fest.`,

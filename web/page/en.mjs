@@ -1,27 +1,8 @@
 // en.mjs -- the page in English.
+import { cards, list, operations, sights, step } from '../verify/game-words.mjs';
 import { doubts } from '../verify/words.mjs';
 
-const cards = (n) => (n === 1 ? '1 card' : `${n} cards`);
-const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`);
-const up = { up: ', face up', down: ', face down' };
-const face = (o) => (o.face ? up[o.face] : '');
-const places = (indices) => (indices.length === 1 ? `place ${indices[0] + 1}` : `places ${indices.map((i) => i + 1).join(', ')}`);
-const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', on top' : `, at place ${at + 1}`);
-
 const said = (text) => (text ? ` “${text}”` : '');
-
-const operations = {
-    deal: (o) => `deal ${cards(o.n)} from ${o.from} to ${o.to.length > 1 ? `each of ${list(o.to)}` : (o.to[0] ?? 'nobody')}${face(o)}`,
-    move: (o) => `move ${cards(o.n)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
-    'move by indices': (o) => `move ${places(o.indices)} of ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
-    'move by cards': (o) => `move ${list(o.cards)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
-    combine: (o) => `gather ${list(o.from)} in ${o.to}`,
-    turn: (o) => `turn ${places(o.indices)} of ${o.zone} face ${o.face}`,
-    shuffle: (o) => `asks for a shuffle of ${o.zone}`,
-    look: (o) => `asks to see the first ${cards(o.n)} of ${o.zone}`,
-    undo: () => 'takes the last move back',
-};
-
 const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} shown to all`, keys && (keys === 1 ? 'the secret of a sealed box that was objected to' : `the secrets of ${keys} sealed boxes that were objected to`), boxed && (boxed === 1 ? '1 card sealed for whoever may see it' : `${boxed} cards sealed for those who may see them`)].filter(Boolean).join('; ');
 
 export default {
@@ -76,7 +57,7 @@ export default {
     suits: { s: 'of spades', h: 'of hearts', d: 'of diamonds', c: 'of clubs' }, ranks: { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' },
     noTable: 'The cards cannot be followed: the file is bad before that.', afterBad: 'What comes after a bad line is not checked.',
     filesCompared: 'Files', readError: 'The file cannot be read.',
-    operations,
+    operations, sights, step, gameTitle: 'The game, as line 0 has it', gameHelp: 'This page does not know the rules of any game. Compare for yourself: are these the cards, who sees them, and what is dealt?', facesTitle: 'Cards', zonesTitle: 'Zones', planTitle: 'Plan', noPlan: 'Nothing is planned.',
     explain: {
         game: (l) => `The dealer opens the table for ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, every step planned. It commits to its key.`,
         lock: (l, seat) => `${seat(l.seat)} locks a chain of secret seeds.`,

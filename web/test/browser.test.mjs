@@ -72,6 +72,8 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     assert.equal(await text(page, '#verdict'), 'Verified');
     assert.equal(await page.locator('.checks .good').count(), 5, 'four stages and the audit');
     assert.match(await text(page, '#not-proved'), /dealer/);
+    await page.click('#game summary');
+    assert.match(await text(page, '#game'), /shuffle deck, then Ana cuts deck, at least 5 cards in each part/);
     await page.focus('#scrubber');
     await page.keyboard.press('Home');
     assert.match(await text(page, '#story'), /opens the table for Ana and Ben/);
