@@ -14,6 +14,7 @@ import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
+import { earned, other } from './lib/earned.mjs';
 import { everything, holdem } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
 
@@ -152,6 +153,15 @@ test('random games, whole and damaged', options, async () => {
     }
     const never = allForms.filter((form) => !tried.has(form));
     if (games >= 45) assert.deepEqual(never, [], 'operations that the random games never tried: see randomOperation in web/test/lib/play.mjs');
+});
+
+test('a file for every code', options, async () => {
+    const list = Object.entries(earned).map(([code, make]) => {
+        const [bytes, { me = null, know = null } = {}] = [make()].flat();
+        return [code, bytes, { me: me?.seed ?? null, know: know ? [...know][0] : null }];
+    });
+    await compareAll(list);
+    await compareTogether('fork', [earned.fork(), other()]);
 });
 
 test('blocks in another order', options, () => {
