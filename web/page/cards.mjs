@@ -19,13 +19,13 @@ function spoken(words, name) {
     return words.code === 'de' ? `${words.suits[face.suit]} ${rank}` : `${rank} ${words.suits[face.suit]}`;
 }
 
-function faceCard(words, name, { up, how, fresh }) {
+function faceCard(words, name, { up, how, fresh, called = spoken(words, name) }) {
     const face = parseFace(name);
     const classes = ['card', 'front', face && (face.suit === 'h' || face.suit === 'd') ? 'red' : 'black', face ? '' : 'named', up ? '' : 'lying', `by-${how}`, fresh ? 'fresh' : ''].filter(Boolean);
     const inside = face
         ? [h('span.rank', { 'aria-hidden': 'true' }, face.rank === 'T' ? '10' : face.rank), h('span.suit', { 'aria-hidden': 'true' }, `${pips[face.suit]}\ufe0e`)]
         : [h('span.name', { 'aria-hidden': 'true' }, name)];
-    return h(`li.${classes.join('.')}`, { title: name }, ...inside, h('span.said', {}, spoken(words, name) + (up ? '' : `, ${words.faceDown}`)));
+    return h(`li.${classes.join('.')}`, { title: called }, ...inside, h('span.said', {}, called + (up ? '' : `, ${words.faceDown}`)));
 }
 
 function backCard(words, names, holders, count) {
@@ -50,10 +50,12 @@ function groups(history, cards, n, revealAll) {
 }
 
 function drawGroup(words, names, history, group, context) {
-    const { faces, fresh, n, revealAll } = context;
+    const { fresh, n, revealAll } = context;
     const one = (card) => {
         const known = history.faceAt(card, n, revealAll);
-        return known ? faceCard(words, faces[known.face] ?? `#${known.face}`, { up: card.up, how: known.how, fresh: fresh.has(card.name) }) : backCard(words, names, group.holders, 1);
+        if (!known) return backCard(words, names, group.holders, 1);
+        const { text, veil } = history.nameOf(known.face, n);
+        return faceCard(words, text, { up: card.up, how: known.how, fresh: fresh.has(card.name), ...(veil === null ? {} : { called: words.veiled(names.seat(veil)) }) });
     };
     if (group.cards.length < longRun) return group.cards.map(one);
     if (group.first) {

@@ -6,44 +6,32 @@ const up = { up: ', offen', down: ', verdeckt' };
 const face = (o) => (o.face ? up[o.face] : '');
 const places = (indices) => (indices.length === 1 ? `Platz ${indices[0] + 1}` : `Plätze ${indices.map((i) => i + 1).join(', ')}`);
 const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', obenauf' : `, auf Platz ${at + 1}`);
-const times = (n) => (n === 1 ? 'einmal' : `${n}-mal`);
+
+const said = (text) => (text ? ` „${text}“` : '');
 
 const operations = {
-    draw: (o) => `${cards(o.n)} von ${o.from} nach ${o.to} ziehen${face(o)}`,
-    draw1: (o) => `eine Karte von ${o.from} nach ${o.to} ziehen${face(o)}`,
-    draw_bottom: (o) => `${cards(o.n)} von unten aus ${o.from} nach ${o.to} ziehen${face(o)}`,
-    draw_card: (o) => `Karte ${o.card} aus ${o.from} nach ${o.to} nehmen${face(o)}`,
-    draw_all: (o) => `alles aus ${o.from} nach ${o.to} legen${face(o)}`,
-    draw_random: (o) => `${cards(o.n)} zufällig aus ${o.from} nach ${o.to} nehmen${face(o)}`,
-    deal: (o) => `je ${cards(o.n)} von ${o.from} an ${list(o.to)} geben${face(o)}`,
-    deal_round: (o) => `${o.rounds === 1 ? 'eine Runde' : `${o.rounds} Runden`} von ${o.from} an ${list(o.to)} geben${face(o)}`,
-    split: (o) => `${o.from} aufteilen: ${list(o.to.map(([z, n]) => `${n} nach ${z}`))}`,
-    burn: (o) => `${cards(o.n)} von ${o.from} weglegen (brennen)`,
+    deal: (o) => `${o.to.length > 1 ? 'je ' : ''}${cards(o.n)} von ${o.from} an ${list(o.to) || 'niemanden'} geben${face(o)}`,
     move: (o) => `${cards(o.n)} von ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
     'move by indices': (o) => `${places(o.indices)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
     'move by cards': (o) => `${list(o.cards)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
-    turn: (o) => `${places(o.indices)} in ${o.zone} ${o.face === 'up' ? 'aufdecken' : 'zudecken'}`,
-    discard: (o) => `${cards(o.n)} aus ${o.from} abwerfen${up[o.vis]}`,
-    discard_cards: (o) => `${list(o.cards)} aus ${o.from} abwerfen${up[o.vis]}`,
-    muck: (o) => `${o.hand} verdeckt wegwerfen`,
-    recycle: (o) => `${o.from} unter ${o.to} zurücklegen`,
-    recycle_and_shuffle: (o) => `${o.from} in ${o.to} zurücklegen und mischen`,
     combine: (o) => `${list(o.from)} in ${o.to} sammeln`,
-    permute: (o) => `${o.zone} umordnen`,
-    cut: (o) => `${o.zone} nach ${cards(o.k)} abheben`,
-    'cut by': (o, seat) => `${o.zone}, abgehoben von ${seat(o.by)}`,
-    cut_by_die: (o) => `${o.zone} mit dem Würfel abheben`,
-    riffle: (o) => `${o.zone} ${times(o.times)} vollkommen riffeln`,
-    in_shuffle: (o) => `${o.zone} von innen riffeln`,
-    riffle_with_seed: (o) => `${o.zone} ${times(o.times)} von Hand riffeln`,
-    shuffle: (o) => `${o.zone} mischen`,
-    wash: (o) => `${o.zone} waschen`,
-    strip_cut: (o) => `${o.zone} in ${o.sizes.length} Päckchen abziehen`,
-    look: (o) => `die ersten ${cards(o.n)} von ${o.zone} ansehen`,
-    undo: () => 'den letzten Zug zurücknehmen',
+    turn: (o) => `${places(o.indices)} in ${o.zone} ${o.face === 'up' ? 'aufdecken' : 'zudecken'}`,
+    shuffle: (o) => `bittet, ${o.zone} zu mischen`,
+    look: (o) => `möchte die ersten ${cards(o.n)} von ${o.zone} ansehen`,
+    undo: () => 'nimmt den letzten Zug zurück',
 };
 
-const disclosed = (opened, boxed) => [opened && `${cards(opened)} für alle aufgedeckt`, boxed && `${cards(boxed)} versiegelt für die, die sie sehen dürfen`].filter(Boolean).join('; ');
+const sights = {
+    none: 'niemand sieht die Karten', owner: 'nur wem sie gehört, sieht die Karten', others: 'alle außer dem, dem sie gehört, sehen die Karten', all: 'alle sehen die Karten', newest: 'alle sehen die letzte Karte',
+};
+
+function step(entry, words, seat) {
+    if (entry.do) return words(entry.do);
+    const cuts = entry.cuts.map(([id, by, min]) => `, dann hebt ${seat(by)} ${id} ab${min > 0 ? `, mindestens ${cards(min)} in jedem Teil` : ''}`);
+    return `${list(entry.shuffle)} mischen${cuts.join('')}${entry.say ? ` (${said(entry.say).trim()})` : ''}`;
+}
+
+const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} für alle aufgedeckt`, keys && (keys === 1 ? 'das Geheimnis eines Umschlags, gegen den Einspruch erhoben wurde' : `die Geheimnisse von ${keys} Umschlägen, gegen die Einspruch erhoben wurde`), boxed && `${cards(boxed)} versiegelt für die, die sie sehen dürfen`].filter(Boolean).join('; ');
 const number = (n) => n.toLocaleString('de');
 
 export default {
@@ -59,14 +47,14 @@ export default {
         meaning: 'jede Karte kam von dort, wo die Regeln es sagen', audit: 'der Schlüssel des Gebers passt zu jeder verdeckten Karte und jedem Umschlag',
     },
     noAudit: 'der Geber hat seinen Schlüssel nicht gezeigt', notReached: 'nicht erreicht',
-    verified: 'Bewiesen', notVerified: 'Nicht bewiesen', forked: 'Zwei Geschichten',
+    verified: 'Bewiesen', notVerified: 'Nicht bewiesen', forked: 'Zwei Geschichten', tie: (line, file) => `Gleichzeitig: Jemand anderes war schneller, und ${file} geht mit einer anderen Zeile ${line} weiter. Was hier ab dieser Zeile steht, wurde nicht gespielt.`,
     summary: (v) => `${v.game}: ${number(v.lines)} Zeilen, ${list(v.seats.map((s) => s.name))}.`,
     summaryBad: (line, stage) => `Zeile ${line} ist falsch (${stage}). Die Zeilen davor sind so weit gut; nichts danach zählt.`,
-    facts: { turns: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', rebacks: 'neue Rücken', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche' },
+    facts: { shuffles: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche', notes: 'Notizen', picks: 'verdeckte Entscheidungen', skips: 'übergangene Spieler', left: 'zuvor verlassene Spiele' },
     proved: 'Was bewiesen ist', notProved: 'Was nicht',
     proofs: (v, seeds) => [
         'Jede Zeile ist unterschrieben, und zwischen der ersten und der letzten wurde nichts geändert, ergänzt oder weggelassen.',
-        v.turns > 0 && (seeds.length > 0 ? `Die geheimen Zahlen von ${list(seeds)} stecken in jeder Mischung. Hat auch nur einer davon ehrlich gewählt, konnte niemand die Karten legen.` : 'Jede Mischung folgt aus den Zahlen, die vorher festgelegt waren.'),
+        v.shuffles > 0 && (seeds.length > 0 ? `Die geheimen Zahlen von ${list(seeds)} stecken in jeder Mischung. Hat auch nur einer davon ehrlich gewählt, konnte niemand die Karten legen.` : 'Jede Mischung folgt aus den Zahlen, die vorher festgelegt waren.'),
         v.openings > 0 && 'Jede gezeigte Karte ist die, die versiegelt wurde, bevor die Zahlen bekannt waren, und keine war doppelt da.',
         v.audited && 'Der Schlüssel des Gebers passt: Auch die Karten, die niemand sah, stimmten, und jeder Umschlag enthielt die richtige.',
         v.trusted && 'Deine Zahl steckt in jeder Mischung: Es war fair für dich, was auch immer alle anderen taten.',
@@ -74,19 +62,23 @@ export default {
     doubts: {
         peeking: 'Der Geber kennt die Karten: Dass niemand geschaut oder etwas verraten hat, ist nicht bewiesen.',
         trust: 'Niemand, den du kennst, gab in jeder Mischung eine Zahl: Es ist nur fair, wenn du dem Geber traust.',
-        composition: 'Welche Karten im Spiel waren, weggelegt oder zurückgemischt wurden, ist das Wort des Gebers.',
-        order: 'Die Reihenfolge der Karten, die ohne Mischung neue Rücken bekamen, ist Sache des Gebers.',
-        plan: 'Das Spiel ging nicht bis zum Ende seines Plans, oder der Geber ist etwas schuldig.',
+        composition: 'Welche Karten im Spiel waren oder weggelegt wurden, ist das Wort des Gebers.',
+        backs: 'Verdeckte Karten bekamen in einer Mischung neue Rücken: Dass es dieselben Karten sind, ist das Wort des Gebers.',
+        rules: 'Die Datei ist nicht das Spiel, das sie nennt, oder nicht so, wie dieses Programm es kennt.',
+        plan: 'Das Spiel ging nicht bis zum Ende seines Plans, oder jemand ist etwas schuldig.',
         end: 'Es gibt keine Schlusszeile: Es kann weitergehen.',
         seen: 'Nicht alle haben die letzten Zeilen unterschrieben.',
         example: 'Ein Beispiel: Nichts darin ist geheim.',
-        voids: 'Eine Mischung war ungültig: Wer fehlte, konnte zwischen zwei Mischungen wählen.',
+        voids: 'Etwas wurde abgebrochen: Wer fehlte oder gefehlt haben soll, konnte zwischen zwei Mischungen wählen.',
+        left: 'Spiele dieses Tisches wurden verlassen, bevor sie fertig waren.',
+        skips: 'Der Geber sagt, dass jemand nicht geantwortet hat; nichts zeigt es.',
         play: 'Was die Spieler mit gemeinsamen Karten taten, steht in der Datei, aber keine Spielregel beurteilt es.',
+        names: 'Eine Karte, die alle sehen konnten, wurde nie benannt.',
     },
     trustMore: 'Sag unten, wer du bist: Nur eine Zahl, von der du weißt, dass sie ehrlich gewählt ist, macht es fair für dich.',
     me: 'Ist meine Zahl dabei?', meHelp: 'Füge deinen Schlüssel, deine geheime Zahl oder den Text deiner Schlüsseldatei ein. Es bleibt auf dieser Seite.', meLabel: 'Schlüssel oder Zahl', meCheck: 'Suchen', meForget: 'Vergessen',
-    meYes: (name, turns, all, trusted) => (all === 0 ? `Du bist ${name}. In diesem Spiel wurde nicht gemischt.` : turns === all ? `Du bist ${name}, und deine Zahl steckt in jeder Mischung (${all} von ${all}).${trusted ? ' Es war fair für dich.' : ''}` : `Du bist ${name}. Deine Zahl steckt in ${turns} von ${all} Mischungen: In den anderen musst du jemand anderem trauen.`),
-    meReback: 'Doch einige Karten bekamen außerhalb einer Mischung neue Rücken, und ohne den Schlüssel des Gebers ist ihre Reihenfolge sein Wort.',
+    meYes: (name, shuffles, all, trusted) => (all === 0 ? `Du bist ${name}. In diesem Spiel wurde nicht gemischt.` : shuffles === all ? `Du bist ${name}, und deine Zahl steckt in jeder Mischung (${all} von ${all}).${trusted ? ' Es war fair für dich.' : ''}` : `Du bist ${name}. Deine Zahl steckt in ${shuffles} von ${all} Mischungen: In den anderen musst du jemand anderem trauen.`),
+    meBacks: 'Doch verdeckte Karten wurden noch einmal gemischt, und ohne den Schlüssel des Gebers zeigt nichts, dass es dieselben blieben.',
     meExample: 'Doch dies ist ein Beispiel: Jeder kann seine Zahlen kennen.',
     meNone: 'Niemand in diesem Spiel hat diesen Schlüssel, und keine Zeile nennt diese Zahl.', meBad: 'Das ist weder Schlüssel noch Zahl: Es sollten 64 Hexziffern sein oder eine Schlüsseldatei.',
     meSeed: (name, e, line) => `${name} gab diese Zahl für Mischung ${e}, in Zeile ${line}.`, meLock: (name, line) => `${name} legte dies in Zeile ${line} fest: das Ende der Kette von Zahlen.`,
@@ -95,32 +87,39 @@ export default {
     table: 'Der Tisch', line: 'Zeile', lineOf: (n, last) => `Zeile ${n} von ${last}`, first: 'Erste Zeile', back: 'Zeile davor', next: 'Nächste Zeile', last: 'Letzte Zeile', play: 'Abspielen', pause: 'Anhalten',
     reveal: 'Karten zeigen, die der Schlüssel des Gebers aufdeckt', lines: 'Zeilen ringsum', expected: 'Erwartet', found: 'Gefunden', raw: 'Die Zeile, wie sie in der Datei steht', problem: 'Was falsch ist',
     codes: {
-        spelling: 'Diese Zeile ist nicht so geschrieben, wie das Format es verlangt.', version: 'Diese Datei hat eine Version, die diese Seite nicht kennt.', key: 'Ein Schlüssel ist ungültig oder doppelt.', signature: 'Die Unterschrift passt nicht: Die Zeile wurde geändert, oder ein anderer schrieb sie.',
+        version: 'Diese Seite liest Version 2. Ein älteres talon hat diese Datei geschrieben, und seine Urteile ließen sich fälschen; oder ein neueres.', newer: 'Diese Datei braucht etwas, das diese Seite nicht kennt: Ein neueres talon hat sie geschrieben.',
+        spelling: 'Diese Zeile ist nicht so geschrieben, wie das Format es verlangt.', key: 'Ein Schlüssel ist ungültig oder doppelt.', signature: 'Die Unterschrift passt nicht: Die Zeile wurde geändert, oder ein anderer schrieb sie.',
         head: 'Die Zeile folgt nicht aus denen davor: Etwas wurde eingefügt, entfernt oder umgestellt.', order: 'Diese Zeile darf hier nicht stehen.', dealers_choice: 'Der Geber tat etwas anderes, als dran war. Der Geber hat keine Wahl.',
         epoch: 'Die Nummer der Mischung stimmt nicht.', pool: 'Andere Karten bekamen neue Rücken, als die Regeln sagen.', seats: 'Andere Spieler nehmen teil, als die Regeln sagen.', voids: 'Es wurde öfter abgebrochen, als das Spiel erlaubt.', cut: 'Ein Abheben fehlt oder ist nicht das festgelegte.',
-        reveal: 'Die Zahl ist nicht die, die festgelegt war.', refused: 'Der Tisch lässt das nicht zu.', not_yours: 'Dieser Spieler bewegte fremde Karten.', owed: 'Andere Karten wurden gezeigt oder versiegelt, als fällig waren.', opening: 'Die gezeigte Karte ist nicht die versiegelte.',
-        copies: 'Dieselbe Karte tauchte öfter auf, als sie im Spiel ist.', box: 'Dein Umschlag lässt sich nicht öffnen oder enthält etwas anderes, und du hast keinen Einspruch erhoben.', table: 'Der Tisch am Ende ist nicht der, zu dem die Züge führen.', commit: 'Der Schlüssel des Gebers ist nicht der versprochene.',
-        audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.', fork: 'Zwei Dateien desselben Spiels unterscheiden sich hier: Jemand erzählte zwei Geschichten.',
+        reveal: 'Die Zahl ist nicht die, die festgelegt war.', refused: 'Der Tisch lässt das nicht zu.', not_yours: 'Dieser Spieler griff nach dem, was einem anderen gehört.', watched: 'Von dort gibt der Plan noch Karten: Bis dahin darf sie niemand anrühren.',
+        owed: 'Andere Karten wurden gezeigt oder versiegelt, als fällig waren.', opening: 'Die gezeigte Karte ist nicht die versiegelte.',
+        copies: 'Dieselbe Karte tauchte öfter auf, als sie im Spiel ist.', box: 'Ein Umschlag lässt sich nicht öffnen oder enthält etwas anderes.', name: 'Die Karte heißt nicht so.', pick: 'Gezeigt wird etwas anderes, als gewählt war.',
+        table: 'Der Tisch am Ende ist nicht der, zu dem die Züge führen.', commit: 'Der Schlüssel des Gebers ist nicht der versprochene.',
+        audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.', fork: 'Zwei Dateien desselben Spiels können nicht beide wahr sein: Jemand unterschrieb zwei Geschichten.',
     },
-    handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', inOrder: (n) => `${n} Karten in der ursprünglichen Reihenfolge`,
+    handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', veiled: (name) => `eine Karte von ${name}, die noch keinen Namen hat`, inOrder: (n) => `${n} Karten in der ursprünglichen Reihenfolge`,
     suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
     noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
     filesCompared: 'Dateien', readError: 'Die Datei lässt sich nicht lesen.',
-    operation: (form, op, seat) => operations[form](op, seat),
+    operations, sights, step, gameTitle: 'Das Spiel, wie Zeile 0 es nennt', gameHelp: 'Diese Seite kennt die Regeln keines Spiels. Vergleiche selbst: Sind das die Karten, sehen sie die Richtigen, und wird das gegeben?', facesTitle: 'Karten', zonesTitle: 'Zonen', planTitle: 'Plan', noPlan: 'Nichts ist geplant.',
     explain: {
         game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, jeder Schritt geplant. Er legt sich auf seinen Schlüssel fest.`,
         lock: (l, seat) => `${seat(l.seat)} legt eine Kette geheimer Zahlen fest.`,
         cut: (l, seat) => `${seat(l.seat)} legt fest, wo abgehoben wird.`,
-        turn: (l, seat, ops) => `Mischung ${l.e}: ${ops}. Der Geber versiegelt ${cards(l.n)} mit neuen Rücken und kann nichts mehr ändern. Er wartet auf die Zahlen von ${list(l.seats.map(seat))}.`,
-        reveal: (l, seat) => `${seat(l.seat)} nennt die Zahl für Mischung ${l.e}${l.cut ? ' und die Stelle zum Abheben' : ''}. Es ist die vorher festgelegte.`,
+        shuffle: (l, seat, ops) => `Mischung ${l.e}: ${ops}. Der Geber versiegelt ${cards(l.n)} mit neuen Rücken und kann nichts mehr ändern. Er wartet auf die Zahlen von ${list(l.seats.map(seat))}.`,
+        reveal: (l, seat) => `${seat(l.seat)} nennt die Zahl für Mischung ${l.e}${l.cut ? ' und die Stelle zum Abheben' : ''}.`,
         run: (l, seat, ops, open, box) => `Mischung ${l.e} läuft: Die Zahlen aller bestimmen, wohin jede Karte kommt.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
-        void: (l, seat) => `Mischung ${l.e} wird abgebrochen: ${list(l.missing.map(seat))} ${l.missing.length === 1 ? 'gab nicht, was nötig ist, und scheidet' : 'gaben nicht, was nötig ist, und scheiden'} aus.`,
+        void: (l, seat) => (l.e === 0 ? `${list(l.missing.map(seat))} ${l.missing.length === 1 ? 'hat' : 'haben'} eine Karte nicht benannt, die alle sehen. Der Geber geht ohne ihren Namen weiter.` : `Mischung ${l.e} wird abgebrochen: Der Geber sagt, ${list(l.missing.map(seat))} ${l.missing.length === 1 ? 'habe nicht gegeben, was nötig ist, und scheidet' : 'hätten nicht gegeben, was nötig ist, und scheiden'} aus.`),
         do: (l, seat, ops, open, box) => `Der Geber: ${ops}.${open || box ? ` ${disclosed(open, box)}.` : ''}`,
-        act: (l, seat, ops, open) => `${seat(l.seat)}: ${ops}.${open ? ` ${seat(l.seat)} zeigt ${cards(open)}.` : ''}`,
-        answer: (l, seat, ops, open, box) => `Der Geber legt offen: ${disclosed(open, box)}.`,
-        reback: (l) => `Der Geber gibt ${cards(l.n)} neue Rücken, damit niemand ihnen folgen kann.`,
-        object: (l, seat) => `${seat(l.seat)} erhebt Einspruch gegen die versiegelte Karte ${l.card}: Sie muss gezeigt werden.`,
+        act: (l, seat, ops, open) => `${seat(l.seat)}${said(l.say)}: ${ops}.${open ? ` ${seat(l.seat)} zeigt ${cards(open)}.` : ''}`,
+        answer: (l, seat, ops, open, box) => `Der Geber legt offen: ${disclosed(open, box, l.keys.length)}.`,
+        skip: (l, seat) => `Der Geber sagt, dass ${seat(l.seat)} nicht geantwortet hat. Nichts zeigt es.`,
+        object: (l, seat) => `${seat(l.seat)} erhebt Einspruch: Der Umschlag der Karte ${l.card} lässt sich nicht öffnen. Der Geber muss sein Geheimnis nennen, und alle sehen es.`,
+        name: (l, seat) => (l.to === null ? `${seat(l.seat)} benennt ${l.names.length === 1 ? 'eine Karte' : 'Karten'}: ${list(l.names.map((entry) => entry[1])) || 'keine'}.` : `${seat(l.seat)} sagt ${seat(l.to)} versiegelt, wie ${l.names.length === 1 ? '1 Karte heißt' : `${l.names.length} Karten heißen`}.`),
         seen: (l, seat) => `${seat(l.seat)} unterschreibt: Das ist das Spiel, das ich sah, bis Zeile ${l.at}.`,
+        note: (l, seat) => `${seat(l.seat)} schreibt:${said(l.text) || ' nichts'}.`,
+        pick: (l, seat) => `${seat(l.seat)} trifft eine Entscheidung, die verdeckt bleibt, bis sie gezeigt wird.`,
+        show: (l, seat) => `${seat(l.seat)} zeigt, was gewählt war:${said(l.text) || ' nichts'}.`,
         end: (l) => (l.key ? 'Das Ende. Der Geber zeigt seinen Schlüssel: Nun lässt sich auch prüfen, was niemand sah.' : 'Das Ende. Der Geber behält seinen Schlüssel.'),
         view: (l, seat) => `${seat(l.seat)} zeigt nach dem Spiel ${l.open.length === 0 ? 'nichts' : cards(l.open.length)}.`,
         unread: () => 'Diese Zeile lässt sich nicht lesen.',

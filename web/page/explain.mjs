@@ -1,9 +1,14 @@
 // explain.mjs -- one line of a transcript in words.
-import { formOf } from '../verify/kinds.mjs';
+import { formOf, isSide } from '../verify/kinds.mjs';
 
 /** Names for seats and zones of a game: a hand is called after its owner. */
 export class Names {
-    constructor(game) {
+    /** lines: the parsed lines of the file, of which the first is its game. */
+    constructor(lines) {
+        const [game] = lines;
+        this.spine = lines.flatMap((line, n) => (n > 0 && isSide(line) ? [] : [n]));
+        /** The line of the file that is spine line `number`. */
+        this.lineOf = (number) => this.spine[number] ?? number;
         this.zone = (id) => this.zones.get(id) ?? id;
         this.seat = (number) => game.seats[number - 1]?.[0] ?? `#${number}`;
         this.zones = new Map(game.zones.map((zone) => [zone.id, zone.type === 'hand' && zone.owner !== null ? this.seat(zone.owner) : zone.id]));
@@ -14,22 +19,24 @@ export class Names {
     renamed(words, op) {
         const copy = { ...op };
         const hand = (id) => (this.zones.has(id) && this.zone(id) !== id ? words.handOf(this.zone(id)) : id);
-        for (const [key, called] of [['from', hand], ['zone', hand], ['hand', hand], ['to', this.zone]]) {
+        for (const [key, called] of [['from', hand], ['zone', hand], ['to', this.zone]]) {
             const value = op[key];
             if (typeof value === 'string') copy[key] = called(value);
-            else if (Array.isArray(value)) copy[key] = value.map((entry) => (Array.isArray(entry) ? [called(entry[0]), entry[1]] : called(entry)));
+            else if (Array.isArray(value)) copy[key] = value.map(called);
         }
         return copy;
     }
 
     operation(words, op) {
-        return words.operation(formOf(op), this.renamed(words, op), this.seat);
+        return words.operations[formOf(op)](this.renamed(words, op));
     }
 }
 
 /** A sentence or two. */
 export function explain(words, names, line) {
     if (!line) return words.explain.unread();
-    const ops = (line.ops ?? (line.op ? [line.op] : [])).map((op) => names.operation(words, op)).join('; ');
-    return words.explain[line.k](line, names.seat, ops, line.open?.length ?? 0, line.box?.length ?? 0);
+    const told = line.at === undefined ? line : { ...line, at: names.lineOf(line.at) };
+    const zones = line.k === 'shuffle' ? line.pool.map(([id]) => names.zone(id)).join(', ') : '';
+    const ops = line.op ? names.operation(words, line.op) : zones;
+    return words.explain[line.k](told, names.seat, ops, line.open?.length ?? 0, line.box?.length ?? 0);
 }

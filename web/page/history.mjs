@@ -32,9 +32,17 @@ export class History {
         return null;
     }
 
+    /** What a face is called after line n: a veil has no name before it was told. */
+    nameOf(face, n) {
+        const { names, game } = this.file.rules;
+        if (!names.veils.has(face)) return { text: game.faces[face] ?? `#${face}`, veil: null };
+        const told = names.texts.get(face);
+        return told && told.line <= n ? { text: told.text, veil: null } : { text: game.faces[face].slice(0, 5), veil: names.veils.get(face) };
+    }
+
     /** Seats that can open a card after line n. */
     holdersAt(card, n) {
         const boxes = this.file.rules.knowledge.boxed.get(card.name);
-        return boxes ? [...boxes].filter(([, line]) => line <= n).map(([seat]) => seat) : [];
+        return boxes ? [...boxes].filter(([, { line }]) => line <= n).map(([seat]) => seat) : [];
     }
 }

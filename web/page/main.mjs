@@ -7,6 +7,7 @@ import { verifySlowly } from '../verify/verify.mjs';
 import de from './de.mjs';
 import { fill, h } from '../dom.mjs';
 import en from './en.mjs';
+import { gameView } from './game-view.mjs';
 import { History } from './history.mjs';
 import { meForm } from './me.mjs';
 import { Theatre } from './theatre.mjs';
@@ -167,11 +168,11 @@ function drawResult() {
     };
     const again = (key) => check(files.map(({ name, bytes }) => ({ name, bytes })), key);
     return [
-        fileTabs(), banner(words, verdict),
+        fileTabs(), banner(words, result),
         h('div.columns', {},
-            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go)),
+            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go, (number) => state.theatre.names.lineOf(number))),
             state.theatre.element),
-        proofs(words, verdict), result.parsed.length > 0 && !verdict.bad ? meForm(words, result, me, again) : null, chooser(false),
+        proofs(words, verdict), verdict.bad ? null : gameView(words, result.parsed[0], state.theatre.names), result.parsed.length > 0 && !verdict.bad ? meForm(words, result, me, again) : null, chooser(false),
     ];
 }
 

@@ -34,10 +34,10 @@ function answer(words, { verdict, parsed }, found) {
     if (!found.me) return ['bad', words.meNone];
     const seat = verdict.seats.find((entry) => entry.seat === verdict.you);
     if (!seat) return ['bad', words.meNone];
-    const all = seat.turns === verdict.turns && verdict.turns > 0;
-    const but = verdict.example ? words.meExample : all && !verdict.trusted ? words.meReback : '';
+    const all = seat.shuffles === verdict.shuffles && verdict.shuffles > 0;
+    const but = verdict.example ? words.meExample : all && !verdict.trusted ? words.meBacks : '';
     const more = [but, found.me.seed ? words.boxesOpened : ''].filter(Boolean).join(' ');
-    return [verdict.trusted ? 'good' : 'none', `${words.meYes(seat.name, seat.turns, verdict.turns, verdict.trusted)} ${more}`.trim()];
+    return [verdict.trusted ? 'good' : 'none', `${words.meYes(seat.name, seat.shuffles, verdict.shuffles, verdict.trusted)} ${more}`.trim()];
 }
 
 /** The form. check(me) verifies again with this key, or with none. */

@@ -14,7 +14,7 @@ export class Theatre {
         this.result = result;
         this.bad = result.verdict.bad;
         this.last = Math.max(0, result.lines.length - 1);
-        this.names = result.parsed[0] ? new Names(result.parsed[0]) : null;
+        this.names = result.parsed[0] ? new Names(result.parsed) : null;
         this.at = this.bad ? this.bad.line : this.last;
         this.revealAll = false;
         this.timer = null;
@@ -125,7 +125,7 @@ export class Theatre {
         const previous = history.tables[Math.max(0, state - 1)];
         const changed = new Set(state > 0 && n === state ? history.zones.filter((zone) => tables[zone.at] !== previous[zone.at]).map((zone) => zone.at) : []);
         const fresh = new Set(turning && n === before + 1 ? this.opened(n) : []);
-        const context = { tables, n: state, changed, fresh, revealAll: this.revealAll, faces: this.result.parsed[0].faces };
+        const context = { tables, n: state, changed, fresh, revealAll: this.revealAll };
         return void fill(this.zones, history.zones.map((zone) => zoneElement(this.words, this.names, history, zone, context)));
     }
 

@@ -49,10 +49,10 @@ export class Checks {
 }
 
 /** The big word at the top. */
-export function banner(words, verdict) {
+export function banner(words, { verdict, tie }) {
     const { bad } = verdict;
     const title = !bad ? words.verified : bad.code === 'fork' ? words.forked : words.notVerified;
-    const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : words.summary(verdict);
+    const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
     return h(`div.banner.${bad ? 'bad' : 'good'}`, { id: 'banner' }, h('span.seal', {}, icon(bad ? icons.cross : icons.tick)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
 }
 
@@ -64,20 +64,21 @@ export function facts(words, verdict) {
 
 export function proofs(words, verdict) {
     if (verdict.bad) return null;
-    const everywhere = verdict.seats.filter((seat) => verdict.turns > 0 && seat.turns === verdict.turns).map((seat) => seat.name);
+    const everywhere = verdict.seats.filter((seat) => verdict.shuffles > 0 && seat.shuffles === verdict.shuffles).map((seat) => seat.name);
     const item = (kind, text) => h(`li.${kind}`, {}, icon(kind === 'yes' ? icons.tick : icons.dot), h('span', {}, text));
     return h('div.proofs', {},
         h('section', {}, h('h2', {}, words.proved), h('ul', {}, words.proofs(verdict, everywhere).map((text) => item('yes', text)))),
         h('section', {}, h('h2', {}, words.notProved), h('ul', { id: 'not-proved' }, verdict.not_proved.map((word) => item('no', word === 'trust' ? `${words.doubts.trust} ${words.trustMore}` : words.doubts[word])))));
 }
 
-export function players(words, verdict, go) {
+/** lineOf: from a spine line's number to its line of the file. */
+export function players(words, verdict, go, lineOf) {
     if (verdict.seats.length === 0) return null;
     const [name, seeds, saw] = words.seatColumns;
     const row = (seat) => h('tr', {},
         h('th', { scope: 'row' }, seat.name, verdict.you === seat.seat ? h('span.tag', {}, words.you) : null, seat.out ? h('span.tag.out', {}, words.out) : null),
-        h('td', {}, seat.locked ? words.seeds(seat.turns, verdict.turns) : words.noSeeds),
-        h('td', {}, seat.seen === null ? words.nothing : h('button.link', { type: 'button', onclick: () => go(seat.seen) }, words.lineN(seat.seen))));
+        h('td', {}, seat.locked ? words.seeds(seat.shuffles, verdict.shuffles) : words.noSeeds),
+        h('td', {}, seat.seen === null ? words.nothing : h('button.link', { type: 'button', onclick: () => go(lineOf(seat.seen)) }, words.lineN(lineOf(seat.seen)))));
     return h('section.players', {}, h('h2', {}, words.players),
         h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, name), h('th', { scope: 'col' }, seeds), h('th', { scope: 'col' }, saw))), h('tbody', {}, verdict.seats.map(row))));
 }

@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
-import { formOf, formsOf } from '../verify/kinds.mjs';
+import { allForms, formOf } from '../verify/kinds.mjs';
+import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
+import { earned, other } from './lib/earned.mjs';
 import { everything, holdem } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
 
@@ -37,11 +39,10 @@ function verdictOfC(path, more) {
     });
 }
 
-/** What is compared: everything but words and the file's name; of a bad file not whom it would be fair to. */
+/** What is compared: everything but words and the file's name. Only the command has games to compare with, so `rules` is its own. */
 function comparable(verdict) {
-    const { bad, known, trusted, ...rest } = verdict;
-    if (bad) return { ...rest, file: null, bad: { line: bad.line, stage: bad.stage, code: bad.code } };
-    return { ...rest, file: null, known, trusted };
+    const { bad, not_proved, ...rest } = verdict;
+    return { ...rest, file: null, not_proved: not_proved.filter((word) => word !== 'rules'), bad: bad && { line: bad.line, stage: bad.stage, code: bad.code } };
 }
 
 const seen = { files: 0, verified: 0, codes: new Map() };
@@ -75,6 +76,20 @@ async function compare(what, bytes, who = {}) {
     if (ours.verified) seen.verified++;
     else seen.codes.set(ours.bad.code, (seen.codes.get(ours.bad.code) ?? 0) + 1);
     return ours;
+}
+
+/** Several files at once: forks and ties. The verdicts of both, in the order of the files. */
+async function compareTogether(what, list) {
+    const paths = list.map((bytes) => {
+        const path = join(folder, `${written++}.jsonl`);
+        writeFileSync(path, bytes);
+        return path;
+    });
+    const files = list.map((bytes) => ({ bytes, verdict: verify(bytes, { memo, keyring }) }));
+    markForks(files, memo);
+    const { stdout } = spawnSync(talon, ['verify', '--json', ...paths], { encoding: 'utf8' });
+    const theirs = stdout.trim().split('\n').map((line) => comparable(JSON.parse(line)));
+    assert.deepEqual(theirs, files.map(({ verdict }) => comparable(verdict)), what);
 }
 
 /** Compares a list of [name, bytes] two at a time, and tells all that differ. */
@@ -116,7 +131,7 @@ test('golden files with changed bytes', options, () => {
 /** The forms of operations in a game's lines: what was planned, done, asked for. */
 function formsIn(maker) {
     const lines = new TextDecoder().decode(maker.bytes()).trim().split('\n').map((line) => JSON.parse(line));
-    return lines.flatMap((line) => [...(line.op ? [line.op] : []), ...(line.ops ?? [])]).map(formOf);
+    return lines.flatMap((line) => (line.op ? [line.op] : [])).map(formOf);
 }
 
 test('random games, whole and damaged', options, async () => {
@@ -136,8 +151,35 @@ test('random games, whole and damaged', options, async () => {
             ...Array.from({ length: 4 }, (_, i) => [`game ${seed} damaged ${i}`, damagedBytes(dice, maker.bytes())]),
         ]);
     }
-    const never = formsOf(1).filter((form) => !tried.has(form));
+    const never = allForms.filter((form) => !tried.has(form));
     if (games >= 45) assert.deepEqual(never, [], 'operations that the random games never tried: see randomOperation in web/test/lib/play.mjs');
+});
+
+test('a file for every code', options, async () => {
+    const list = Object.entries(earned).map(([code, make]) => {
+        const [bytes, { me = null, know = null } = {}] = [make()].flat();
+        return [code, bytes, { me: me?.seed ?? null, know: know ? [...know][0] : null }];
+    });
+    await compareAll(list);
+    await compareTogether('fork', [earned.fork(), other()]);
+});
+
+test('blocks in another order', options, () => {
+    const list = [];
+    for (let seed = 1; seed <= games; seed++) {
+        const maker = randomGame(seed + 300);
+        list.push([`game ${seed} mixed`, new Resigner(maker).mixed(new Dice(seed)), { me: maker.secrets[1] }]);
+    }
+    return compareAll(list);
+});
+
+test('two and three files of one game', options, async () => {
+    for (let seed = 1; seed <= games; seed++) {
+        const maker = randomGame(seed + 600);
+        const dice = new Dice(seed);
+        const resigner = new Resigner(maker);
+        await compareTogether(`game ${seed}`, [maker.bytes(), resigner.damaged(dice), ...(dice.chance(50) ? [resigner.damaged(dice)] : [])]);
+    }
 });
 
 test('games of every operation, damaged', options, async () => {

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
 import { assertQuiet, executablePath, launch, openPage } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
-import { holdem, pageExample } from './lib/games.mjs';
+import { everything, holdem, pageExample } from './lib/games.mjs';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -72,19 +72,21 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     assert.equal(await text(page, '#verdict'), 'Verified');
     assert.equal(await page.locator('.checks .good').count(), 5, 'four stages and the audit');
     assert.match(await text(page, '#not-proved'), /dealer/);
+    await page.click('#game summary');
+    assert.match(await text(page, '#game'), /shuffle deck, then Ana cuts deck, at least 5 cards in each part/);
     await page.focus('#scrubber');
     await page.keyboard.press('Home');
     assert.match(await text(page, '#story'), /opens the table for Ana and Ben/);
     assert.equal(await page.locator('.zone[aria-label="Ana"] .card').count(), 0);
-    const flop = maker.lines.findIndex((line) => Buffer.from(line).includes('"n":3,"from":"deck","to":"board"') && Buffer.from(line).includes('"k":"do"'));
+    const flop = maker.lines.findIndex((line) => Buffer.from(line).includes('"from":"deck","to":"board","n":3') && Buffer.from(line).includes('"k":"do"'));
     for (let i = 0; i < flop; i++) await page.keyboard.press('ArrowRight');
-    assert.match(await text(page, '#story'), /draw 3 cards from deck to board, face up/);
+    assert.match(await text(page, '#story'), /move 3 cards from deck to board, face up/);
     assert.equal(await page.locator('.zone[aria-label="board"] .front').count(), 3, 'three cards turn up');
     assert.equal(await page.locator('.zone[aria-label="board"] .fresh').count(), 3);
     assert.equal(await page.locator('.zone[aria-label="Ana"] .sealed').count(), 2, 'Ana has two sealed cards');
     await page.click('[data-name="back"]');
     assert.equal(await page.locator('.zone[aria-label="board"] .front').count(), 0);
-    assert.match(await page.getAttribute('#scrubber', 'aria-valuetext'), /^Line \d+ of 20: /);
+    assert.match(await page.getAttribute('#scrubber', 'aria-valuetext'), /^Line \d+ of 19: /);
     await page.check('#reveal');
     assert.equal(await page.locator('.zone[aria-label="Ana"] .by-audit').count(), 2, 'the key reveals them');
     await accessible(page, 'good');
@@ -142,14 +144,45 @@ test('a file that is dropped', { skip }, () => withPage({ width: 390, locale: 'd
 }));
 
 test('two stories of one game', { skip }, () => withPage({}, async (page) => {
-    const [one, other] = [holdem({ audit: 'sealed' }), holdem({ audit: 'sealed' })];
-    for (let i = 0; i < 5; i++) other.lines.pop() && other.heads.pop();
-    other.push({ k: 'seen', seat: 2, at: 5, head: hex(other.heads[5]) }, 2);
-    await choose(page, [file('one.jsonl', one.bytes()), file('other.jsonl', other.bytes())]);
+    const sealed = () => holdem({ audit: 'sealed' });
+    const before = () => {
+        const cut = sealed();
+        while (JSON.parse(Buffer.from(cut.lines[cut.at - 1]).toString('utf8')).k !== 'act') cut.pop();
+        cut.pop();
+        return cut;
+    };
+    const acted = (seat, zone) => {
+        const other = before();
+        other.push({ k: 'act', prev: other.prev, seat, op: { op: 'turn', zone, indices: [], face: 'up' }, say: null, open: [] }, seat);
+        return other;
+    };
+    await choose(page, [file('one.jsonl', sealed().bytes()), file('beginning.jsonl', before().bytes()), file('other.jsonl', acted(1, 'Ana').bytes())]);
     assert.equal(await text(page, '#verdict'), 'Two stories');
-    assert.equal(await page.locator('.files button').count(), 2);
+    assert.equal(await page.locator('.files button').count(), 3);
     await page.click('.files .good');
     assert.equal(await text(page, '#verdict'), 'Verified');
+    await choose(page, [file('late.jsonl', acted(2, 'Ben').bytes()), file('one.jsonl', sealed().bytes())]);
+    assert.match(await text(page, '#banner'), /A tie: somebody else was faster, and one.jsonl goes on/);
+}));
+
+test('every kind of line, veils and an old file', { skip }, () => withPage({}, async (page) => {
+    await choose(page, file('everything.jsonl', everything().end().view(1).bytes()));
+    assert.equal(await text(page, '#verdict'), 'Verified');
+    for (const word of [/did not answer/, /were left/, /called off|void/]) assert.match(await text(page, '#not-proved'), word);
+    await page.focus('#scrubber');
+    await page.keyboard.press('Home');
+    const stories = [];
+    for (let i = 0; i < 62; i++) {
+        stories.push(await text(page, '#story'));
+        await page.keyboard.press('ArrowRight');
+    }
+    for (const words of [/makes a choice that stays hidden/, /shows what was chosen: “odd”/, /writes: “hello”/, /names a card: (Island|Black Lotus)/, /objects: the sealed box/, /secret of a sealed box/, /asks for a shuffle of deck/]) {
+        assert.ok(stories.some((story) => words.test(story)), String(words));
+    }
+    assert.equal(await page.locator('.zone[aria-label="stage"] .named').count(), 1, 'the veil has its name');
+    await accessible(page, 'everything');
+    await choose(page, file('old.jsonl', '{"k":"game","talon":1,"suite":1}\n'));
+    assert.match(await text(page, '#banner'), /An older talon wrote this file/);
 }));
 
 test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) => {
@@ -163,7 +196,7 @@ test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) 
     await ask('5'.repeat(64));
     assert.match(await text(page, '#me-answer'), /No seat/);
     await ask(hex(maker.chains[0][1]));
-    assert.match(await text(page, '#me-answer'), /Ana gave this seed for turn 1/);
+    assert.match(await text(page, '#me-answer'), /Ana gave this seed for shuffle 1/);
     await ask(hex(maker.keys[2].bytes));
     await page.waitForFunction(() => /Ben/.test(document.getElementById('me-answer')?.textContent ?? ''));
     assert.equal(await page.locator('.by-mine').count(), 0);

@@ -30,15 +30,19 @@ const key = file('key.json', JSON.stringify({ talon: 'key', name: 'Ana', secret:
 test('a good file', () => {
     const { status, stdout } = run(good);
     assert.equal(status, 0);
-    assert.match(stdout, /verified, 21 lines, audited in full/);
+    assert.match(stdout, /verified, 20 lines, audited in full/);
+    assert.match(stdout, /Ana, Ana's: its owner sees its cards; empty at the beginning/);
+    assert.match(stdout, /1\. shuffle deck, then Ana cuts deck, at least 5 cards in each part, then Ben cuts deck \(“wash, riffle three times, cut”\)/);
+    assert.match(stdout, /2\. deal 1 card from deck to each of Ana, Ben, Ana and Ben/);
 });
 
 test('the verdict as JSON has the keys of the document, in its order', () => {
     const { status, stdout } = run('--json', good, '--me', key, '--know', `Ben=${hex(maker.keys[2].bytes)}`);
     const verdict = JSON.parse(stdout);
     assert.equal(status, 0);
-    assert.equal(Object.keys(verdict).join(' '), 'verified file lines head sid game previous audit audited ended example turns voids rebacks openings boxes acts undone objections plan seats you known trusted not_proved bad');
-    assert.deepEqual([verdict.you, verdict.known, verdict.trusted, verdict.lines, verdict.plan], [1, [1, 2], true, 21, [6, 6]]);
+    assert.equal(Object.keys(verdict).join(' '), 'verified file lines spine head sid game previous left audit audited ended example shuffles voids openings boxes acts undone objections notes picks skips plan seats you known trusted not_proved bad');
+    assert.equal(Object.keys(verdict.seats[0]).join(' '), 'seat name locked shuffles cuts out seen');
+    assert.deepEqual([verdict.you, verdict.known, verdict.trusted, verdict.lines, verdict.spine, verdict.plan], [1, [1, 2], true, 20, 11, [6, 6]]);
 });
 
 test('a bad file', () => {
@@ -47,7 +51,7 @@ test('a bad file', () => {
     const { status, stdout } = run('--json', file('bad.jsonl', bytes));
     const { bad, lines, head } = JSON.parse(stdout);
     assert.equal(status, 1);
-    assert.deepEqual([Object.keys(bad).join(' '), bad.line, bad.stage, lines, head], ['line stage code message', 20, 'signatures', 20, null]);
+    assert.deepEqual([Object.keys(bad).join(' '), bad.line, bad.stage, lines, head], ['line stage code message', 19, 'signatures', 19, null]);
     assert.match(run(file('none.jsonl', 'hello\n')).stdout, /NOT VERIFIED/);
 });
 
@@ -59,21 +63,37 @@ test('somebody else\'s key', () => {
     assert.match(run(good, '--me', stranger).stderr, /no seat has your key/);
 });
 
-test('forks', () => {
-    const [a, b] = [holdem({ audit: 'sealed' }), holdem({ audit: 'sealed' })];
-    const beginning = a.bytes();
+test('a file of version 1', () => {
+    const { status, stdout } = run(file('old.jsonl', '{"k":"game","talon":1,"suite":1,"name":"skat"}\n'));
+    assert.equal(status, 1);
+    assert.match(stdout, /an older talon wrote this file, and its verdicts could be cheated: it is not read any more/);
+});
+
+test('forks and ties', () => {
+    const dealt = () => holdem({ audit: 'sealed' });
+    const beginning = dealt().bytes();
     const shorter = file('shorter.jsonl', beginning.subarray(0, beginning.lastIndexOf(10, beginning.length - 2) + 1));
     const longer = file('longer.jsonl', beginning);
     assert.equal(run(longer, shorter).status, 0);
-    const views = file('views.jsonl', b.view(1).bytes());
-    assert.equal(run(longer, views).status, 0, 'views may differ');
-    const lines = maker.lines.length;
-    const other = holdem({ audit: 'sealed' });
-    while (other.at > lines - 4) other.lines.pop() && other.heads.pop();
-    other.push({ k: 'seen', seat: 2, at: 5, head: hex(other.heads[5]) }, 2);
-    const { status, stdout } = run('--json', longer, file('other.jsonl', other.bytes()));
+    assert.equal(run(longer, file('views.jsonl', dealt().view(1).bytes())).status, 0, 'views may differ');
+    const before = () => {
+        const m = dealt();
+        while (JSON.parse(Buffer.from(m.lines[m.at - 1]).toString('utf8')).say !== 'show') m.pop();
+        m.pop();
+        return m;
+    };
+    const acted = (seat, id) => {
+        const m = before();
+        m.push({ k: 'act', prev: m.prev, seat, op: { op: 'turn', zone: id, indices: [], face: 'up' }, say: null, open: [] }, seat);
+        return m;
+    };
+    const at = before().at;
+    const { status, stdout } = run('--json', longer, file('other.jsonl', acted(1, 'Ana').bytes()));
     const verdicts = stdout.trim().split('\n').map((line) => JSON.parse(line));
-    assert.deepEqual([status, verdicts[0].verified, verdicts[1].bad.code, verdicts[1].bad.line], [1, true, 'fork', lines - 4]);
+    assert.deepEqual([status, verdicts.map(({ bad }) => `${bad.code} ${bad.line}`)], [1, [`fork ${at}`, `fork ${at}`]]);
+    const tie = run(longer, file('tie.jsonl', acted(2, 'Ben').bytes()));
+    assert.equal(tie.status, 0);
+    assert.match(tie.stdout, new RegExp(`a tie: .*longer.jsonl has another line ${at}, and goes on from it`));
     assert.equal(run(longer, good).status, 0, 'another game is no fork');
 });
 

@@ -1,9 +1,10 @@
-// Spelling: what one changed line does to a file (docs/transcript.md §2 to §4).
+// Spelling: what one changed line does to a file (docs/transcript-2.md §2 to §4).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { concat, utf8 } from '../verify/bytes.mjs';
 import { verify } from '../verify/verify.mjs';
-import { everything, holdem } from './lib/games.mjs';
+import { everything, faces, holdem, zone } from './lib/games.mjs';
+import { Maker, veil } from './lib/maker.mjs';
 
 const maker = holdem();
 const lines = maker.lines.map((line) => Buffer.from(line).toString('utf8'));
@@ -57,7 +58,7 @@ test('bytes', () => {
     const n = at('seen');
     const bytes = utf8(lines[n]);
     const put = (...values) => badIn(n, concat(bytes.subarray(0, 8), Uint8Array.from(values), bytes.subarray(8)));
-    for (const values of [[0], [0x1f], [0x7f], [0x5c], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc3], [0xff], [0xc2, 0x85], [0xe2, 0x80, 0x8e], [0xe2, 0x80, 0xae], [0xe2, 0x81, 0xa6]]) {
+    for (const values of [[0], [0x1f], [0x7f], [0x5c], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc3], [0xff], [0xc2, 0x85], [0xd8, 0x9c], [0xe2, 0x80, 0x8b], [0xe2, 0x80, 0x8f], [0xe2, 0x80, 0xa8], [0xe2, 0x80, 0xae], [0xe2, 0x81, 0xa0], [0xe2, 0x81, 0xa9], [0xef, 0xbb, 0xbf]]) {
         assert.equal(put(...values), `${n} spelling spelling`, values.join(' '));
     }
 });
@@ -89,47 +90,81 @@ test('hex, cards and names', () => {
 
 test('line 0', () => {
     const cases = {
-        'a version': [/"talon":1/, '"talon":2', 'version'], 'a suite': [/"suite":1/, '"suite":0', 'version'], 'another kind of version': [/"talon":1/, '"talon":"1"'],
+        'another kind of version': [/"talon":2/, '"talon":"2"'], 'a version that is no number of ours': [/"talon":2/, '"talon":2.5'],
         voids: [/"voids":3/, '"voids":256'], audit: [/"audit":"full"/, '"audit":"Full"'], example: [/"example":false/, '"example":0'],
         'a name of no bytes': [/"name":"holdem"/, '"name":""'], 'a name of 65 bytes': [/"name":"holdem"/, `"name":"${'é'.repeat(32)}x"`],
         'the same face twice': [/"faces":\["2s"/, '"faces":["3s"'], 'a face of 256 bytes': [/"faces":\["2s"/, `"faces":["${'x'.repeat(256)}"`],
         'no such owner': [/"owner":1/, '"owner":3'], 'no such type': [/"type":"burn"/, '"type":"fire"'], 'a zone twice': [/"id":"burn"/, '"id":"board"'],
         'a zone with a dot': [/"id":"muck"/, '"id":"mu.ck"'], 'a zone with a bad number': [/"id":"muck"/, '"id":"muck.0"'],
         'a face too many': [/"cards":\[0,/, '"cards":[52,'], 'a face in no zone': [/"cards":\[0,/, '"cards":[1,'],
-        'no such zone in the plan': [/"zone":"deck"/, '"zone":"dick"'], 'no such seat in the plan': [/"by":2/, '"by":3'],
-        'look in the plan': [/\{"op":"wash","zone":"deck"\}/, '{"op":"look","zone":"deck","n":1}'], 'undo in the plan': [/\{"op":"wash","zone":"deck"\}/, '{"op":"undo"}'],
-        'two names alike': [/\["Ben"/, '["Ana"'], 'a name with a comma': [/\["Ben"/, '["Ben,"'], 'no seats': [/"seats":\[[^\]]*\],\[[^\]]*\]\]/, '"seats":[]'],
+        'no such zone in the plan': [/"from":"deck"/, '"from":"dick"'], 'no such zone in a shuffle': [/"shuffle":\["deck"\]/, '"shuffle":["dick"]'],
+        'a zone shuffled twice': [/"shuffle":\["deck"\]/, '"shuffle":["deck","deck"]'], 'no zone to shuffle': [/"shuffle":\["deck"\]/, '"shuffle":[]'],
+        'a cut of another zone': [/"cuts":\[\["deck",1/, '"cuts":[["muck",1'], 'no such seat in the plan': [/"cuts":\[\["deck",1/, '"cuts":[["deck",3'],
+        'a cut with a large min': [/\["deck",2,0\]/, '["deck",2,65536]'], 'nothing to say': [/"say":"[^"]*"/, '"say":""'],
+        'look in the plan': [/\{"op":"move".*?\}/, '{"op":"look","zone":"deck","n":1}'], 'undo in the plan': [/\{"op":"move".*?\}/, '{"op":"undo"}'],
+        'shuffle as an operation in the plan': [/\{"op":"move".*?\}/, '{"op":"shuffle","zone":"deck"}'],
+        'a hidden card in the plan': [/"n":1,"at":"end"/, '"cards":["1.0"],"at":"end"'],
+        'two names alike': [/\["Ben"/, '["Ana"'], 'no seats': [/"seats":\[[^\]]*\],\[[^\]]*\]\]/, '"seats":[]'],
+        'a veil without veils': [/"faces":\["2s"/, '"faces":["?2s"'], 'uses twice the same': [/"uses":\[\]/, '"uses":["veils","veils"]'], 'uses that is no list': [/"uses":\[\]/, '"uses":{}'],
+        left: [/"left":\[\]/, `"left":[["${'0'.repeat(64)}"]]`], source: [/"source":null/, '"source":"00"'],
     };
     for (const [name, [from, to, code]] of Object.entries(cases)) assert.equal(changed(0, from, to), `0 spelling ${code ?? 'spelling'}`, name);
     assert.equal(changed(0, /"name":"holdem"/, `"name":"${'é'.repeat(32)}"`), '0 signatures signature', '64 bytes are a name');
+    assert.equal(changed(0, /"n":1,"at":"end"/, '"cards":["0.70"],"at":"end"'), '0 signatures signature', 'a card that everybody knows may be named');
     assert.equal(badIn(1, lines[0]), '1 spelling spelling', 'only line 0 is a game');
     assert.equal(badIn(0, lines[1]), '0 spelling spelling', 'line 0 is a game');
 });
 
-test('behaviours and triggers', () => {
-    const text = Buffer.from(everything().lines[0]).toString('utf8');
-    const bad = (from, to) => {
-        assert.notEqual(text.replace(from, to), text);
-        return verify(file([text.replace(from, to)])).bad.stage;
-    };
-    assert.equal(verify(file([text])).bad, null);
-    assert.equal(bad('"reshuffle_from":"pile"', '"reshuffle_from":"burn"'), 'spelling');
-    assert.equal(bad('"reshuffle_from":"pile"', '"reshuffle_from":"stock"'), 'spelling');
-    assert.equal(bad('"reshuffle_from":"pile"', '"reshuffle_from":"nowhere"'), 'spelling');
-    assert.equal(bad('"below":4', '"below":0'), 'spelling');
-    assert.equal(bad(/"do":\[\{"do".*?\}\}\]/, '"do":[]'), 'spelling');
-    assert.equal(bad('"keep_newest":1', '"keep_newest":65536'), 'spelling');
+test('versions and what a newer talon may need', () => {
+    const bad = (text, ending = '\n') => verify(utf8(text + ending)).bad;
+    for (const version of [0, 1, 3, 9007199254740991]) assert.equal(bad(`{"k":"game","talon":${version}}`).code, 'version');
+    assert.match(bad('{"k":"game","talon":1,"suite":1,"name":"old"}').message, /an older talon wrote this file, and its verdicts could be cheated/);
+    assert.match(bad('{"k":"game","talon":3}').message, /needs a newer talon/);
+    assert.equal(bad('{"k":"game","talon":1}', '').code, 'spelling', 'a line without its end is not read');
+    for (const text of ['{"talon":1,"k":"game"}', '{"k":"game"}', '{"k":"game","talon":1.5}', '{"k":"game","talon":9007199254740992}', '{"k":"game","talon": 1}']) assert.equal(bad(text).code, 'spelling', text);
+    assert.equal(bad('{"k":"game","talon":2,"suite":2,"uses":[]}').code, 'newer');
+    assert.equal(bad('{"k":"game","talon":2,"suite":1,"uses":["zebra"],"x":1}').code, 'newer');
+    assert.equal(bad('{"k":"game","talon":2,"suite":1,"uses":["veils"]}').code, 'spelling');
+    for (const text of ['{"k":"game","talon":2,"uses":[],"suite":2}', '{"k":"game","talon":2,"suite":2}', '{"k":"game","talon":2,"suite":2,"uses":[""]}']) assert.equal(bad(text).code, 'spelling', text);
+    assert.equal(changed(0, /"talon":2/, '"talon":1'), '0 spelling version');
 });
 
-test('operations where they may not be', () => {
+test('veils', () => {
+    const [a, b] = [veil(1, 'Island'), veil(1, 'Forest')].sort((one, two) => (one.face < two.face ? -1 : 1));
+    const first = (list, zones) => verify(new Maker({ seats: ['Ana', 'Ben'], faces: list, uses: ['veils'], zones }, 'veils').bytes()).bad?.stage ?? 'good';
+    const mine = (cards, owner = 1) => [zone('library', 'deck', owner, 'none', cards), zone('deck', 'deck', null, 'none', [2])];
+    assert.equal(first([a.face, b.face, ...faces(1)], mine([0, 1])), 'good');
+    assert.equal(first([a.face, b.face, ...faces(1)], mine([1, 0])), 'good', 'where they lie tells nothing');
+    assert.equal(first([b.face, a.face, ...faces(1)], mine([0, 1])), 'spelling', 'veils ascend');
+    assert.equal(first([a.face, b.face, ...faces(1)], mine([0, 1, 1])), 'spelling', 'a veil has one copy');
+    assert.equal(first([a.face, b.face, ...faces(1)], mine([0, 1], null)), 'spelling', 'a veil has a seat');
+    assert.equal(first(['?', '?2s', ...faces(1)], mine([0, 1], null)), 'good', 'not everything with a question mark is a veil');
+});
+
+test('operations and lists where they may not be', () => {
     const n = at('do');
-    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"look","zone":"deck","n":1}'), `${n} spelling spelling`);
-    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"cut","by":1,"min":0,"zone":"deck"}'), `${n} spelling spelling`);
-    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"cut by","by":1,"min":0,"zone":"deck"}'), `${n} spelling spelling`);
-    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"toString"}'), `${n} spelling spelling`);
-    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"wash","zone":"deck"}'), `${n} signatures signature`, 'well spelled');
-    const turn = at('turn');
-    assert.equal(changed(turn, '"seats":[1,2]', '"seats":[2,1]'), `${turn} spelling spelling`);
-    assert.equal(changed(turn, '"seats":[1,2]', '"seats":[1,1]'), `${turn} spelling spelling`);
-    assert.equal(changed(turn, '"seats":[1,2]', '"seats":[]'), `${turn} signatures signature`);
+    for (const op of ['{"op":"look","zone":"deck","n":1}', '{"op":"shuffle","zone":"deck"}', '{"op":"undo"}', '{"op":"draw","n":1,"from":"deck","to":"Ana","face":null}', '{"op":"move by cards"}', '{"op":"toString"}']) {
+        assert.equal(changed(n, /"op":\{[^}]*\}/, `"op":${op}`), `${n} spelling spelling`, op);
+    }
+    assert.equal(changed(n, /"op":\{[^}]*\}/, '"op":{"op":"turn","zone":"nowhere","indices":[],"face":"up"}'), `${n} signatures signature`, 'well spelled');
+    const shuffle = at('shuffle');
+    assert.equal(changed(shuffle, '"seats":[1,2]', '"seats":[2,1]'), `${shuffle} spelling spelling`);
+    assert.equal(changed(shuffle, '"seats":[1,2]', '"seats":[1,1]'), `${shuffle} spelling spelling`);
+    assert.equal(changed(shuffle, '"seats":[1,2]', '"seats":[]'), `${shuffle} signatures signature`);
+});
+
+test('lines of every kind', () => {
+    const maker = everything();
+    const texts = maker.lines.map((line) => Buffer.from(line).toString('utf8'));
+    const bad = (kind, from, to) => {
+        const n = texts.findIndex((text) => text.startsWith(`{"k":"${kind}"`));
+        assert.notEqual(texts[n].replace(from, to), texts[n], `${from} is in the ${kind}`);
+        return verify(file(texts.map((text, i) => (i === n ? text.replace(from, to) : text)))).bad.stage;
+    };
+    for (const [kind, from, to] of [
+        ['note', '"i":1', '"i":0'], ['note', /"text":"[^"]*"/, `"text":"${'x'.repeat(513)}"`], ['pick', /"i":\d+/, '"i":4294967296'], ['void', /"e":\d+/, '"e":4294967296'],
+        ['void', /"missing":\[\d\]/, '"missing":[]'], ['act', '"say":null', '"say":""'], ['answer', /"keys":\[[^\]]*\]/, '"keys":[["1.1",1]]'], ['skip', /"seat":\d/, '"seat":0'],
+        ['name', '"to":null', '"to":2'], ['name', /"names":\[\[\d+/, '"names":[[65536'], ['lock', /"e":1/, '"e":0'], ['show', /"salt":"./, '"salt":"'],
+    ]) assert.equal(bad(kind, from, to), 'spelling', `${kind} ${to.slice(0, 30)}`);
+    for (const [kind, from, to] of [['note', /"text":"[^"]*"/, `"text":"${'x'.repeat(512)}"`], ['note', /"text":"[^"]*"/, '"text":""'], ['void', /"e":\d+/, '"e":0']]) assert.equal(bad(kind, from, to), 'signatures');
 });

@@ -1,17 +1,15 @@
-// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript.md §9); with a seat's: its own boxes.
+// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript-2.md §10); with a seat's: its own boxes.
 import { fail } from './bad.mjs';
 import { boxesFrom, openBox } from './boxes.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';
 import { secretOf } from './curve.mjs';
 import { epochFrom, epochKey } from './epoch.mjs';
 
-/** K of a file whose last line besides views is an end that may be audited, else null. lines: the parsed lines. */
+/** K of a file with an end that may be audited, else null. lines: the parsed lines. */
 export function dealersKey(lines) {
-    let last = lines.length - 1;
-    while (last > 0 && lines[last].k === 'view') last--;
-    const { k, key } = lines[last];
-    if (lines[0].audit !== 'full' || k !== 'end' || key === null) return null;
-    return hex(th('dealer', unhex(key))) === lines[0].commit ? unhex(key) : null;
+    const end = lines.find((line) => line.k === 'end');
+    if (lines[0].audit !== 'full' || !end || end.key === null) return null;
+    return hex(th('dealer', unhex(end.key))) === lines[0].commit ? unhex(end.key) : null;
 }
 
 export class Audit {
@@ -27,9 +25,9 @@ export class Audit {
         return card.e === 0 ? this.faces0[card.i] : this.epochs.get(card.e).order[card.i];
     }
 
-    /** Throws a Bad unless the cards, in their groups, give the root. */
-    checkRoot(e, groups, root) {
-        const faces = groups.map((cards) => cards.map((card) => this.faceOf(card)));
+    /** Throws a Bad unless the cards, zone by zone, give the root. */
+    checkRoot(e, zones, root) {
+        const faces = zones.map((cards) => cards.map((card) => this.faceOf(card)));
         const epoch = epochFrom(this.sid, e, epochKey(this.sid, this.key, e), faces);
         if (!equal(epoch.root, root)) fail('audit', `the root of epoch ${e} is not the one the dealer's key gives`, hex(epoch.root), hex(root));
         this.epochs.set(e, epoch);
@@ -46,25 +44,22 @@ export class Audit {
     }
 }
 
-/** The boxes of one's own seat. The first that does not open, and that the seat did not object to later, is kept for the end of the file. */
+/** The boxes of one's own seat. Those that do not open are kept for the end of the file: the seat may object to them. */
 export class Mine {
-    constructor(sid, seat, seed, key, lines) {
+    constructor(sid, seat, seed, key) {
         this.sid = sid;
         this.seat = seat;
         this.key = key;
         this.secret = secretOf(seed);
-        this.objections = new Map(); // name → line
-        lines.forEach((line, n) => line.k === 'object' && line.seat === seat && this.objections.set(line.card, n));
         this.faces = new Map(); // name → {face, line}
-        this.failure = null; // {line, message}
+        this.failures = []; // {line, card}
     }
 
-    checkBox(box, card, seat, { n, root }, at) {
-        if (seat !== this.seat) return;
-        const inside = openBox(this.sid, { e: card.e, i: card.i, seat, key: this.key, n, root }, this.secret, box);
-        if (inside !== null) this.faces.set(card.name, { face: inside.face, line: at });
-        else if (!(this.objections.get(card.name) > at)) {
-            this.failure ??= { line: at, message: `your box for ${card.name} does not open, or what is in it does not lead to the root, and you did not object` };
-        }
+    /** The face in the box, or null. epoch: {n, root}; faces: how many there are. */
+    open(box, card, { n, root }, faces, line) {
+        const inside = openBox(this.sid, { e: card.e, i: card.i, seat: this.seat, key: this.key, n, root, faces }, this.secret, box);
+        if (inside === null) this.failures.push({ line, card: card.name });
+        else this.faces.set(card.name, { face: inside.face, line });
+        return inside && inside.face;
     }
 }

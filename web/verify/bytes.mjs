@@ -1,4 +1,4 @@
-// bytes.mjs -- bytes, hex and the tagged hash TH (docs/transcript.md §1).
+// bytes.mjs -- bytes, hex and the tagged hash TH (docs/transcript-2.md §1).
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
 
@@ -7,6 +7,7 @@ export const unhex = hexToBytes;
 export const concat = concatBytes;
 export const utf8 = utf8ToBytes;
 
+export const u8 = (n) => Uint8Array.of(n);
 export const u16 = (n) => Uint8Array.of(n >>> 8, n);
 export const u32 = (n) => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 
@@ -25,7 +26,7 @@ const begun = new Map();
 function begin(name) {
     let state = begun.get(name);
     if (!state) {
-        const t = sha256(utf8('talon/1/' + name));
+        const t = sha256(utf8('talon/2/' + name));
         state = sha256.create().update(t).update(t);
         begun.set(name, state);
     }

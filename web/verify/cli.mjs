@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { isObject } from './shape.mjs';
 import { unhex } from './bytes.mjs';
 import { markForks } from './forks.mjs';
+import { gameInWords } from './game-words.mjs';
 import { platformCheck } from './platform.mjs';
 import { verifySlowly } from './verify.mjs';
 import { inWords } from './words.mjs';
@@ -83,12 +84,14 @@ async function main(words) {
     const files = [];
     for (const name of options.files) {
         const bytes = read(name);
-        files.push({ bytes, verdict: await verifySlowly(bytes, { name, me, know: options.know }, { check }) });
+        const parsed = [];
+        files.push({ bytes, parsed, verdict: await verifySlowly(bytes, { name, me, know: options.know, parsed }, { check }) });
     }
     markForks(files);
-    for (const { verdict } of files) {
+    for (const { verdict, tie, parsed } of files) {
         if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
-        process.stdout.write(options.json ? `${asJson(verdict)}\n` : `${inWords(verdict).join('\n')}\n`);
+        const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
+        process.stdout.write(`${told.join('\n')}\n`);
     }
     return files.every(({ verdict }) => verdict.verified) ? 0 : 1;
 }

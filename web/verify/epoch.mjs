@@ -1,9 +1,10 @@
-// epoch.mjs -- seeds, backs and the tree over them (docs/transcript.md §1 and §6).
-import { equal, th, u16, u32 } from './bytes.mjs';
+// epoch.mjs -- seeds, backs and the tree over them (docs/transcript-2.md §1 and §6).
+import { equal, th, u16, u32, utf8 } from './bytes.mjs';
 import { washed } from './random.mjs';
 
 export const nextSeed = (sid, seat, e, seed) => th('next', sid, u16(seat), u32(e), seed);
 export const cutCommitment = (sid, e, seat, k, salt) => th('cut', sid, u32(e), u16(seat), u16(k), salt);
+export const pickCommitment = (sid, seat, i, salt, text) => th('pick', sid, u16(seat), u32(i), salt, utf8(text));
 export const epochKey = (sid, key, e) => th('key', sid, key, u32(e));
 export const saltOf = (epochSecret, i) => th('salt', epochSecret, u16(i));
 export const backOf = (sid, e, i, face, salt) => th('back', sid, u32(e), u16(i), u16(face), salt);
@@ -13,17 +14,17 @@ export function combinedSeed(sid, e, root, seeds) {
     return th('combine', sid, u32(e), root, u16(seeds.length), ...seeds.flatMap(([seat, seed]) => [u16(seat), seed]));
 }
 
-/** place_e of a pool whose groups have so many cards. */
+/** place_e of a pool whose zones have so many cards. */
 export function placesOf(combined, sizes) {
     const seed = th('place', combined);
     let next = 0;
     return sizes.flatMap((size, g) => washed(seed, Array.from({ length: size }, () => next++), g));
 }
 
-/** order_e; groups: the faces of each. */
-export function orderOf(epochSecret, groups) {
+/** order_e; zones: the faces of each. */
+export function orderOf(epochSecret, zones) {
     const seed = th('order', epochSecret);
-    return groups.flatMap((faces, g) => washed(seed, [...faces].sort((a, b) => a - b), g));
+    return zones.flatMap((faces, g) => washed(seed, [...faces].sort((a, b) => a - b), g));
 }
 
 const node = (left, right) => th('node', left, right);
@@ -89,9 +90,9 @@ export function leadsTo(root, back, i, n, path) {
 /** ⌈log₂ n⌉. */
 export const levelsFor = (n) => (n < 2 ? 0 : 32 - Math.clz32(n - 1));
 
-/** All of an epoch from its secret and its groups of faces: faces in order, backs, tree. */
-export function epochFrom(sid, e, epochSecret, groups) {
-    const order = orderOf(epochSecret, groups);
+/** All of an epoch from its secret and the faces of its pool's zones: faces in order, backs, tree. */
+export function epochFrom(sid, e, epochSecret, zones) {
+    const order = orderOf(epochSecret, zones);
     const salts = order.map((_, i) => saltOf(epochSecret, i));
     const levels = treeOf(order.map((face, i) => backOf(sid, e, i, face, salts[i])));
     return { secret: epochSecret, order, salts, levels, root: rootOf(levels) };

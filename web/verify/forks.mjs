@@ -1,31 +1,121 @@
-// forks.mjs -- several files of one game must not tell two stories.
+// forks.mjs -- several files of one game must not tell two stories (docs/transcript-2.md §12).
 import { equal } from './bytes.mjs';
+import { isSide, signerOf } from './kinds.mjs';
 import { splitLines } from './spelling.mjs';
+import { verify } from './verify.mjs';
 
-const isView = (line) => line.length > 10 && String.fromCharCode(...line.subarray(0, 10)) === '{"k":"view';
+const leftOut = new Set(['view', 'note', 'pick', 'show']);
 
-/** The first line in which two files differ, or -1. One may be longer; views may be collected in any order. */
-export function firstDifference(a, b) {
-    const [left, right] = [a, b].map((bytes) => splitLines(bytes).lines.filter((line) => !isView(line)));
-    const n = Math.min(left.length, right.length);
-    for (let i = 0; i < n; i++) if (!equal(left[i], right[i])) return i;
+/** How many lines of a file are good: all, or those before its bad line, of which again some may be bad. */
+function goodLines(bytes, verdict, memo) {
+    if (verdict.verified) return splitLines(bytes).lines;
+    let lines = splitLines(bytes).lines.slice(0, verdict.bad.line);
+    while (lines.length > 0) {
+        const end = lines[lines.length - 1];
+        const { bad } = verify(bytes.subarray(0, end.byteOffset - bytes.byteOffset + end.length + 1), { memo });
+        if (!bad) break;
+        lines = lines.slice(0, bad.line);
+    }
+    return lines;
+}
+
+const decoder = new TextDecoder();
+
+/** What is compared: spine lines with their places in the file, and the side lines that count. */
+function story(file, memo) {
+    const entries = goodLines(file.bytes, file.verdict, memo).map((bytes, n) => ({ n, bytes, line: JSON.parse(decoder.decode(bytes)) }));
+    return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => isSide(line) && !leftOut.has(line.k)) };
+}
+
+/**
+ * Keys that went the way of spine line N: that signed a line which stands on it, or line N itself, if it is the dealer's. A player may lose an
+ * act to somebody faster; a dealer who could lose a shuffle that way would see the seeds, and then let an act be faster.
+ */
+function signedOn({ spine, sides }, N) {
+    const own = spine[N].line.k === 'act' ? N + 1 : N;
+    return new Set([...spine.slice(own), ...sides.filter(({ line }) => line.at >= N)].map(({ line }) => signerOf(line)));
+}
+
+const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut) };
+
+/** Lines that promise a seed, by who and for which epoch. */
+function promises({ sides }) {
+    const found = new Map();
+    for (const entry of sides) {
+        const { line } = entry;
+        if (!promise[line.k]) continue;
+        const key = `${line.k} ${line.seat} ${line.e}`;
+        if (!found.has(key)) found.set(key, []);
+        found.get(key).push(entry);
+    }
+    return found;
+}
+
+/** The first two different promises of one key for one epoch, one of each file: [line of a, line of b], or null. */
+function twoPromises(a, b) {
+    const other = promises(b);
+    for (const [key, mine] of promises(a)) {
+        for (const one of mine) {
+            const two = (other.get(key) ?? []).find(({ line }) => promise[line.k](line) !== promise[line.k](one.line));
+            if (two) return [one.n, two.n];
+        }
+    }
+    return null;
+}
+
+/** The lowest N for which both have spine line N and these differ, or -1. */
+function firstDifference(a, b) {
+    const n = Math.min(a.spine.length, b.spine.length);
+    for (let i = 0; i < n; i++) if (!equal(a.spine[i].bytes, b.spine[i].bytes)) return i;
     return -1;
 }
 
-/** files: [{bytes, verdict}…]. A verified file that differs from an earlier one of the same game is not verified after all. */
-export function markForks(files) {
-    const first = new Map();
-    for (const { bytes, verdict } of files) {
-        if (!verdict.verified) continue;
-        const earlier = first.get(verdict.sid);
-        if (!earlier) {
-            first.set(verdict.sid, { bytes, verdict });
-            continue;
+/** What two stories are to one another: null, {fork: [line of a, line of b]} or {tie: [a line or null, b line or null]}. */
+function compare(a, b) {
+    const found = [];
+    const N = firstDifference(a, b);
+    const lines = N < 0 ? null : [a.spine[N], b.spine[N]];
+    if (lines) {
+        const [on, other] = [signedOn(a, N), signedOn(b, N)];
+        const both = signerOf(lines[0].line) === signerOf(lines[1].line) || [...on].some((key) => other.has(key));
+        if (both) found.push(lines.map(({ n }) => n));
+    }
+    const two = twoPromises(a, b);
+    if (two) found.push(two);
+    if (found.length > 0) return { fork: [Math.min(...found.map(([n]) => n)), Math.min(...found.map(([, n]) => n))] };
+    if (!lines) return null;
+    const longer = a.spine.length - b.spine.length;
+    return { tie: [longer <= 0 ? lines[0].n : null, longer >= 0 ? lines[1].n : null] };
+}
+
+function markFork(file, line, other) {
+    const { verdict } = file;
+    if (verdict.bad && (verdict.bad.stage !== 'meaning' || verdict.bad.line <= line)) return;
+    const message = `this line is another one in ${other.verdict.file}: whoever signed it told two stories`;
+    Object.assign(verdict, { verified: false, lines: line, head: null, audited: false, trusted: false, not_proved: [] });
+    verdict.bad = { line, stage: 'meaning', code: 'fork', message, expected: null, actual: null };
+}
+
+function pairs(list) {
+    return list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b]));
+}
+
+/** files: [{bytes, verdict}…]. Files that tell two stories are not verified after all; one that lost a tie gets `tie`: {line, file}. */
+export function markForks(files, memo = new Map()) {
+    const games = new Map();
+    for (const file of files) if (file.verdict.sid) games.set(file.verdict.sid, [...(games.get(file.verdict.sid) ?? []), file]);
+    for (const same of games.values()) {
+        if (same.length < 2) continue;
+        const told = same.map((file) => ({ file, story: story(file, memo) }));
+        for (const [a, b] of pairs(told)) {
+            const found = compare(a.story, b.story);
+            if (found?.fork) {
+                markFork(a.file, found.fork[0], b.file);
+                markFork(b.file, found.fork[1], a.file);
+            }
+            for (const [file, line, other] of found?.tie ? [[a.file, found.tie[0], b.file], [b.file, found.tie[1], a.file]] : []) {
+                if (line !== null && !(file.tie?.line <= line)) file.tie = { line, file: other.verdict.file };
+            }
         }
-        const line = firstDifference(earlier.bytes, bytes);
-        if (line < 0) continue;
-        const message = `this line is another one in ${earlier.verdict.file}: the dealer told two stories`;
-        Object.assign(verdict, { verified: false, lines: line, head: null, audited: false, trusted: false, not_proved: [] });
-        verdict.bad = { line, stage: 'meaning', code: 'fork', message, expected: null, actual: null };
     }
 }

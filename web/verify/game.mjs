@@ -1,14 +1,10 @@
-// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript.md §3, §4 and §7).
+// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript-2.md §2 to §4, §7 and §9).
 import { fail } from './bad.mjs';
-import { hex32, name, operation, seat, signature, turnOperations } from './kinds.mjs';
-import { different, isObject, list, oneOf, orNull, record, text, tuple, whole } from './shape.mjs';
+import { hex32, name, operation, say, seat, signature } from './kinds.mjs';
+import { ascending, different, isObject, list, oneOf, orNull, record, text, tuple, whole } from './shape.mjs';
 
-const behavior = record({
-    draw_from: oneOf('top', 'bottom', 'random'),
-    reshuffle_from: orNull(name),
-    reshuffle_when: oneOf('short', 'empty'),
-    keep_newest: whole(0, 65535),
-});
+/** What `uses` may name. */
+const known = new Set(['veils']);
 
 // A name without dots, then at most two numbers from 1, each after a dot: hand.2
 const zoneId = (value, path) => {
@@ -21,25 +17,24 @@ const zone = record({
     type: oneOf('deck', 'hand', 'community', 'discard', 'burn', 'table', 'revealed', 'command'),
     owner: orNull(seat),
     sees: oneOf('none', 'owner', 'others', 'all', 'newest'),
-    behavior: orNull(behavior),
     cards: list(whole(0, 65535)),
 });
 
-const doStep = record({ do: operation('do') });
-const turnStep = record({ turn: turnOperations });
-const step = (value, path) => (isObject(value) && Object.hasOwn(value, 'turn') ? turnStep : doStep)(value, path);
+const doStep = record({ do: operation(false) });
+const shuffleStep = record({ shuffle: list(name, 1, 1024), cuts: list(tuple(name, seat, whole(0, 65535)), 0, 1024), say });
+const step = (value, path) => (isObject(value) && Object.hasOwn(value, 'shuffle') ? shuffleStep : doStep)(value, path);
 
-const version = (value, path) => {
-    if (value === 1) return;
-    fail(Number.isInteger(value) ? 'version' : 'spelling', `${path} is not 1: no other is known`, '1', JSON.stringify(value));
-};
+const uses = list(name);
 
 const game = record({
     k: name,
-    talon: version,
-    suite: version,
+    talon: whole(2, 2),
+    suite: whole(1, 1),
+    uses,
     name,
+    source: orNull(hex32),
     previous: orNull(hex32),
+    left: list(tuple(hex32, hex32), 0, 255),
     audit: oneOf('full', 'sealed'),
     voids: whole(0, 255),
     example: oneOf(true, false),
@@ -49,38 +44,51 @@ const game = record({
     faces: list(text(1, 255), 1, 65535),
     zones: list(zone, 1, 1024),
     plan: list(step, 0, 65535),
-    triggers: list(record({ zone: name, below: whole(1), do: list(step, 1, 65535) }), 0, 255),
     sig: signature,
 });
 
 /** The zones that an operation names. */
 export function zonesOf(op) {
-    const found = [];
-    for (const key of ['from', 'zone', 'hand', 'to']) {
-        const value = op[key];
-        if (typeof value === 'string') found.push(value);
-        else if (Array.isArray(value)) for (const entry of value) found.push(Array.isArray(entry) ? entry[0] : entry);
+    return [op.from, op.zone, op.to].flat().filter((id) => id !== undefined);
+}
+
+/** The zones an operation takes cards from, turns, shuffles or looks at. */
+export function takenFrom(op) {
+    return [op.from, op.zone].flat().filter((id) => id !== undefined);
+}
+
+/** The zones an operation puts cards into. */
+export function putInto(op) {
+    return op.to === undefined ? [] : [op.to].flat();
+}
+
+const versionWords = (talon) => {
+    if (talon === 1) return 'an older talon wrote this file, and its verdicts could be cheated: it is not read any more';
+    return talon > 2 ? 'this file needs a newer talon' : `there is no version ${talon}`;
+};
+
+// A file of another version, or one that needs more, is told so, however the rest of its line 0 looks.
+function checkVersion(line) {
+    const [first, second, third, fourth] = Object.keys(line);
+    if (first !== 'k' || second !== 'talon' || typeof line.talon !== 'number') fail('spelling', 'line 0 does not begin with "k" and "talon"');
+    if (line.talon !== 2) fail('version', versionWords(line.talon), '2', String(line.talon));
+    if (third !== 'suite' || fourth !== 'uses' || typeof line.suite !== 'number') fail('spelling', '"suite" and "uses" do not follow in line 0');
+    uses(line.uses, 'uses');
+    if (line.suite !== 1) fail('newer', 'this file needs a newer talon: its suite is not known', '1', String(line.suite));
+    const more = line.uses.find((word) => !known.has(word));
+    if (more !== undefined) fail('newer', 'this file needs a newer talon: it uses something that is not known', null, more);
+}
+
+function checkStep(entry, path, zones, seats) {
+    const named = entry.shuffle ?? zonesOf(entry.do);
+    for (const id of named) if (!zones.has(id)) fail('spelling', `${path} names a zone that does not exist`, null, id);
+    if (entry.do?.cards?.some((card) => !card.startsWith('0.'))) fail('spelling', `${path} names a card that nobody can know before the game`);
+    if (!entry.shuffle) return;
+    different(entry.shuffle, `${path}: the zones`);
+    for (const [id, by] of entry.cuts) {
+        if (!entry.shuffle.includes(id)) fail('spelling', `${path} cuts a zone that it does not shuffle`, null, id);
+        if (by > seats) fail('spelling', `${path} names a seat that does not exist`, null, String(by));
     }
-    return found;
-}
-
-function checkSteps(steps, path, zones, seats) {
-    steps.forEach((entry, i) => {
-        for (const op of entry.turn ?? [entry.do]) {
-            for (const id of zonesOf(op)) if (!zones.has(id)) fail('spelling', `${path}[${i}] names a zone that does not exist`, null, id);
-            if (op.by !== undefined && op.by > seats) fail('spelling', `${path}[${i}] names a seat that does not exist`, null, String(op.by));
-        }
-    });
-}
-
-function checkZones(line, zones) {
-    line.zones.forEach((entry, i) => {
-        const from = entry.behavior?.reshuffle_from ?? null;
-        if (entry.owner !== null && entry.owner > line.seats.length) fail('spelling', `zones[${i}].owner is not a seat`);
-        if (from === null) return;
-        if (from === entry.id || !zones.has(from)) fail('spelling', `zones[${i}].behavior.reshuffle_from is not another zone`, null, from);
-        if (zones.get(from).type === 'burn') fail('spelling', `zones[${i}].behavior.reshuffle_from is of type burn`, null, from);
-    });
 }
 
 function checkCards(line) {
@@ -96,21 +104,45 @@ function checkCards(line) {
     if (total > 65535) fail('spelling', 'there are more than 65535 cards');
     const none = copies.indexOf(0);
     if (none >= 0) fail('spelling', `face ${none} lies in no zone`, null, line.faces[none]);
+    return copies;
+}
+
+const isVeil = (face) => /^\?[0-9a-f]{64}$/.test(face);
+
+/** face → its seat, for every veil. Right for a line 0 that is well spelled. */
+export function veilsOf(line) {
+    if (!line.uses.includes('veils')) return new Map();
+    const owners = new Map(line.zones.flatMap((entry) => entry.cards.map((face) => [face, entry.owner])));
+    return new Map(line.faces.flatMap((text, face) => (isVeil(text) ? [[face, owners.get(face)]] : [])));
+}
+
+function checkVeils(line, copies) {
+    if (!line.uses.includes('veils')) {
+        const odd = line.faces.find((face) => face.startsWith('?'));
+        if (odd !== undefined) fail('spelling', 'a face begins with "?", and the game does not use veils', null, odd);
+        return;
+    }
+    const bySeat = new Map();
+    for (const [face, owner] of veilsOf(line)) {
+        if (copies[face] !== 1) fail('spelling', `veil ${face} has more than one copy`);
+        if (owner === null) fail('spelling', `veil ${face} lies in a zone that is nobody's`);
+        bySeat.set(owner, [...(bySeat.get(owner) ?? []), line.faces[face]]);
+    }
+    for (const [owner, veils] of bySeat) ascending(veils, `the list of seat ${owner}'s veils`);
 }
 
 /** Throws a Bad unless this is a well-spelled line 0. */
 export function checkGame(line) {
+    checkVersion(line);
     game(line, '');
+    ascending(line.uses, 'uses');
     different(line.seats.map((entry) => entry[0]), 'the names of the seats');
-    if (line.seats.some((entry) => entry[0].includes(','))) fail('spelling', 'the name of a seat has a comma');
     different(line.faces, 'the faces');
     different(line.zones.map((entry) => entry.id), 'the ids of the zones');
-    const zones = new Map(line.zones.map((entry) => [entry.id, entry]));
-    checkZones(line, zones);
-    checkCards(line);
-    checkSteps(line.plan, 'plan', zones, line.seats.length);
-    line.triggers.forEach((trigger, i) => {
-        if (!zones.has(trigger.zone)) fail('spelling', `triggers[${i}] names a zone that does not exist`, null, trigger.zone);
-        checkSteps(trigger.do, `triggers[${i}].do`, zones, line.seats.length);
+    const zones = new Set(line.zones.map((entry) => entry.id));
+    line.zones.forEach((entry, i) => {
+        if (entry.owner !== null && entry.owner > line.seats.length) fail('spelling', `zones[${i}].owner is not a seat`);
     });
+    checkVeils(line, checkCards(line));
+    line.plan.forEach((entry, i) => checkStep(entry, `plan[${i}]`, zones, line.seats.length));
 }

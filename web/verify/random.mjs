@@ -1,4 +1,4 @@
-// random.mjs -- streams, dice and what is made of them (docs/random.md). Permutations say for each place the place its card comes from.
+// random.mjs -- streams, dice and the wash (docs/random.md §2 to §4).
 import { chacha20 } from '@noble/ciphers/chacha';
 
 const two32 = 4294967296;
@@ -30,7 +30,7 @@ class Stream {
         return this.words.getUint32(4 * this.at++, true);
     }
 
-    /** Dice with these sides, thrown at once; their product P is at most 2^20, or there is one die of at most 2^21 sides. */
+    /** Dice with these sides, thrown at once; their product is at most 2^20. */
     dice(sides) {
         let product = 1;
         for (const b of sides) product *= b;
@@ -45,10 +45,6 @@ class Stream {
             }
             if (r >= least) return values;
         }
-    }
-
-    die(sides) {
-        return sides === 1 ? 0 : this.dice([sides])[0];
     }
 }
 
@@ -71,52 +67,6 @@ function washWith(stream, a) {
         i += sides.length;
     }
     return a;
-}
-
-const identity = (n) => Array.from({ length: n }, (_, i) => i);
-
-/** The random steps of one run, counted from 0. What reads no word takes no step. */
-export class Steps {
-    constructor(seed) {
-        this.seed = seed;
-        this.step = 0;
-    }
-
-    next() {
-        return new Stream(this.seed, this.step++);
-    }
-
-    wash(n) {
-        return n < 2 ? identity(n) : washWith(this.next(), identity(n));
-    }
-
-    riffle(n) {
-        if (n < 2) return identity(n);
-        const stream = this.next();
-        const lower = [];
-        for (let i = 0, word = 0; i < n; i++) {
-            if (i % 32 === 0) word = stream.word();
-            lower.push((word >>> i % 32) & 1);
-        }
-        let up = 0;
-        let low = lower.filter((bit) => bit === 0).length;
-        return lower.map((bit) => (bit ? low++ : up++));
-    }
-
-    cutByDie(n, min) {
-        const sides = min > 0 ? n - 2 * min + 1 : n;
-        return sides < 2 ? min : min + this.next().die(sides);
-    }
-
-    /** m of n places, in the order picked. */
-    picks(n, m) {
-        if (n < 2 || m === 0) return identity(m);
-        const stream = this.next();
-        const left = identity(n);
-        const picked = [];
-        for (let i = 0; i < m; i++) picked.push(left.splice(stream.die(n - i), 1)[0]);
-        return picked;
-    }
 }
 
 /** Washes a copy of the list with this seed and step. */

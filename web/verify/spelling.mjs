@@ -1,7 +1,7 @@
-// spelling.mjs -- from bytes to lines: everything that can be said of a line alone (docs/transcript.md §2 and §3).
+// spelling.mjs -- from bytes to lines: everything that can be said of a line alone (docs/transcript-2.md §2 and §3).
 //
 // JSON is parsed by JSON.parse and printed again: only what comes back byte for byte is well spelled. That refuses spaces, doubled and
-// reordered keys, 1.0, 1e2, -0 and numbers too large to keep; what prints alike all the same (1.5, 1e+21, 2^53) the range checks refuse.
+// reordered keys, 1.0, 1e2, -0 and numbers too large to keep; what prints alike all the same (1.5, 1e+21, 2^53) is looked for.
 import { fail } from './bad.mjs';
 import { isObject } from './shape.mjs';
 import { checkGame } from './game.mjs';
@@ -35,8 +35,8 @@ function checkBytes(line) {
     }
 }
 
-// Controls, and marks that change the direction of the text around them.
-const misleading = /[\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+// Controls, and characters that do not show or change how others look.
+const misleading = /[\u0080-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 function decode(line) {
     let text;
@@ -62,7 +62,18 @@ function parse(text) {
     }
     if (again !== text) fail('spelling', 'the line is not compact JSON, or has a key twice');
     if (!isObject(value)) fail('spelling', 'the line is not a JSON object');
+    checkNumbers(value);
     return value;
+}
+
+function checkNumbers(value) {
+    const waiting = [value];
+    while (waiting.length > 0) {
+        for (const entry of Object.values(waiting.pop())) {
+            if (typeof entry === 'number' && (!Number.isSafeInteger(entry) || entry < 0)) fail('spelling', 'a number is not an integer 0 … 2^53 − 1', null, String(entry));
+            if (typeof entry === 'object' && entry !== null) waiting.push(entry);
+        }
+    }
 }
 
 /** Line n as an object, or a Bad is thrown. */

@@ -1,4 +1,4 @@
-// table.mjs -- zones with cards by their names (docs/transcript.md §4).
+// table.mjs -- zones with cards by their names (docs/transcript-2.md §4).
 //
 // (1) cards[z] is never changed in place: a change makes a new list. So keeping `cards.slice()` keeps the whole table.
 // (2) A card is {e, i, up, name} and is never changed either.
@@ -59,12 +59,10 @@ export class Table {
         this.cards = saved.slice();
     }
 
-    /** The first (or last) n cards of `from` to the end of `to`. */
-    moveRun(from, start, n, to, face) {
+    /** The first n cards of `from` to the end of `to`. */
+    moveFirst(from, n, to, face) {
         const source = this.cards[from.at];
-        const taken = source.slice(start, start + n);
-        const rest = start === 0 ? source.slice(n) : source.slice(0, start).concat(source.slice(start + n));
-        this.insert(from, rest, taken, to, null, face);
+        this.insert(from, source.slice(n), source.slice(0, n), to, null, face);
     }
 
     /** The cards at these places, in this order, so that the first is at index `at` (null: at the end). The places are different. */
@@ -85,9 +83,10 @@ export class Table {
         this.cards[to.at] = at === null ? target.concat(taken) : target.slice(0, at).concat(taken, target.slice(at));
     }
 
-    permute(zone, perm) {
+    /** The first k cards go under the rest. */
+    cut(zone, k) {
         const before = this.cards[zone.at];
-        this.cards[zone.at] = perm.map((place) => before[place]);
+        this.cards[zone.at] = before.slice(k).concat(before.slice(0, k));
     }
 
     turn(zone, places, up) {
@@ -96,12 +95,10 @@ export class Table {
         this.cards[zone.at] = after;
     }
 
-    /** Gives the j-th of the pool's cards the name e.i with i = places[j]. The pool: groups of [zone, count] pairs. */
-    rename(pool, e, places) {
+    /** Gives the j-th of the cards of these zones the name e.i with i = places[j]. */
+    rename(zones, e, places) {
         let j = 0;
-        for (const [zone, count] of pool.flat()) {
-            this.cards[zone.at] = this.cards[zone.at].map((card, place) => (place < count ? makeCard(e, places[j++], card.up) : card));
-        }
+        for (const zone of zones) this.cards[zone.at] = this.cards[zone.at].map((card) => makeCard(e, places[j++], card.up));
     }
 
     digest() {

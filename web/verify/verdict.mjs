@@ -1,4 +1,4 @@
-// verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md §11).
+// verdict.mjs -- what is proved of a file, and what is not (docs/transcript-2.md §12).
 import { hex, th } from './bytes.mjs';
 import { Tally } from './tally.mjs';
 
@@ -7,53 +7,64 @@ function knownSeats(file, game) {
     return named.filter((seat) => seat > 0);
 }
 
-function notProved(file, game, { tally, planDone }, trusted, audited) {
+// Fair to whom: to one's own seat, or, when that is not told, to somebody one knows.
+function isTrusted(file, tally, known) {
+    const to = file.you === null ? known : [file.you];
+    return tally.shuffles > 0 && to.some((seat) => tally.seat(seat).shuffles === tally.shuffles);
+}
+
+function notProved(file, game, rules, known) {
+    const { tally } = rules;
+    const audited = rules.audit !== null;
+    const backs = !audited && tally.closedBacks;
     const words = {
         peeking: true,
-        trust: !trusted,
+        trust: !isTrusted(file, tally, known) || backs || game.example,
         composition: !audited,
-        order: tally.largeRebacks > 0,
-        plan: !planDone,
+        backs,
+        rules: false, // only a program that has the games can say
+        plan: !rules.finished,
         end: !tally.ended,
         seen: tally.seats.some((seat) => seat.seen === null || seat.seen < tally.lastWord),
         example: game.example,
         voids: tally.voids > 0,
-        play: tally.shared > 0,
+        left: game.left.length > 0,
+        skips: tally.skips > 0,
+        play: tally.play > 0,
+        names: rules.names.waived.size > 0 || rules.debtors().length > 0,
     };
     return Object.keys(words).filter((word) => words[word]);
 }
 
-const spelled = (file) => file.parsed[0] ?? null;
-
-/** The verdict as section 11 lists it. With `bad` it covers the lines before the bad one, and nothing when the stage is earlier than meaning. */
+/** The verdict as section 12 lists it. With `bad` it covers the lines before the bad one, and nothing when the stage is earlier than meaning. */
 export function verdictOf(file) {
-    const game = spelled(file);
+    const game = file.parsed[0] ?? null;
     const { bad, rules } = file;
     const tally = rules?.tally ?? new Tally({ seats: [] });
-    const audited = !bad && rules.audit !== null;
     const known = game ? knownSeats(file, game) : [];
-    const orderly = audited || tally.largeRebacks === 0;
-    const trusted = !bad && !game.example && orderly && tally.turns > 0 && known.some((seat) => tally.seat(seat).turns === tally.turns);
-    const { turns, voids, rebacks, openings, boxes, acts, undone, objections, seats } = tally;
+    const not_proved = bad ? [] : notProved(file, game, rules, known);
+    const { shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips, seats } = tally;
     return {
         verified: !bad,
         file: file.name,
         lines: bad ? bad.line : file.lines.length,
-        head: bad ? null : hex(file.heads[file.heads.length - 1]),
+        spine: tally.spine,
+        head: bad ? null : hex(file.head),
         sid: game && hex(th('genesis', file.lines[0])),
         game: game?.name ?? null,
         previous: game?.previous ?? null,
+        left: game?.left.length ?? 0,
         audit: game?.audit ?? null,
-        audited,
+        audited: !bad && rules.audit !== null,
         ended: tally.ended,
         example: game?.example ?? false,
-        turns, voids, rebacks, openings, boxes, acts, undone, objections,
+        shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips,
         plan: [tally.plan, game?.plan.length ?? 0],
         seats,
         you: file.you,
         known,
-        trusted,
-        not_proved: bad ? [] : notProved(file, game, rules, trusted, audited),
+        trusted: !bad && !not_proved.includes('trust'),
+        not_proved,
         bad,
     };
 }

@@ -1,8 +1,9 @@
-// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript.md §11).
+// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript-2.md §12).
 import { Audit, dealersKey, Mine } from './audit.mjs';
 import { Bad, fail } from './bad.mjs';
-import { hex, th, unhex } from './bytes.mjs';
+import { hex, th, u16, unhex } from './bytes.mjs';
 import { areGood, PublicKey, publicOf } from './curve.mjs';
+import { isSide, signerOf } from './kinds.mjs';
 import { Rules } from './rules.mjs';
 import { spell, splitLines } from './spelling.mjs';
 import { verdictOf } from './verdict.mjs';
@@ -53,8 +54,8 @@ function readKeys(file) {
 
 function signatureOf(file, n) {
     const line = file.parsed[n];
-    const seat = line.k === 'game' ? 0 : (line.seat ?? 0);
-    const key = file.keys[seat] ?? fail('signature', `there is no seat ${seat}`);
+    if (line.k !== 'game' && line.seat >= file.keys.length) fail('signature', `there is no seat ${line.seat}`);
+    const key = file.keys[signerOf(line)];
     const bytes = file.lines[n];
     return { key, message: th('sign', bytes.subarray(0, bytes.length - afterSign)), signature: unhex(line.sig) };
 }
@@ -88,19 +89,39 @@ function* checkSignatures(file) {
     return true;
 }
 
+const mostInBlock = 65535;
+
+/** b of a block: its side lines' hashes, in whatever order they stand. */
+export function blockHash(head, hashes) {
+    const sorted = [...hashes].sort((a, b) => (hex(a) < hex(b) ? -1 : 1));
+    return th('block', head, u16(hashes.length), ...sorted);
+}
+
+function checkSideHead(file, n, block) {
+    const { heads } = file;
+    const { at, head } = file.parsed[n];
+    const last = heads.length - 1;
+    if (at > last || last - at > 1024) fail('head', 'at is not one of the last 1024 spine lines', `${Math.max(0, last - 1024)} … ${last}`, String(at));
+    if (head !== hex(heads[at])) fail('head', `head is not the head of spine line ${at}`, hex(heads[at]), head);
+    if (block.length === mostInBlock) fail('head', `the block has more than ${mostInBlock} lines`);
+    block.push(th('side', file.lines[n]));
+}
+
 function* checkHeads(file) {
     const { heads } = file;
-    return yield* eachLine(file, 'heads', 0, (n) => {
+    let block = [];
+    const good = yield* eachLine(file, 'heads', 0, (n) => {
         const line = file.parsed[n];
         if (n === 0) return void heads.push(th('genesis', file.lines[0]));
-        if (line.prev !== undefined && line.prev !== hex(heads[n - 1])) fail('head', 'prev is not the head of the line before', hex(heads[n - 1]), line.prev);
-        if (line.at !== undefined) {
-            if (line.at >= n || n - line.at > 1024) fail('head', 'at is not one of the last 1024 lines', `${Math.max(0, n - 1024)} … ${n - 1}`, String(line.at));
-            if (line.head !== hex(heads[line.at])) fail('head', `head is not the head of line ${line.at}`, hex(heads[line.at]), line.head);
-        }
-        if (line.k === 'end' && line.lines !== n) fail('head', 'lines is not the number of lines before', String(n), String(line.lines));
-        return void heads.push(th('line', heads[n - 1], file.lines[n]));
+        if (isSide(line)) return checkSideHead(file, n, block);
+        const before = blockHash(heads[heads.length - 1], block);
+        if (line.prev !== hex(before)) fail('head', 'prev is not the head of what stands before', hex(before), line.prev);
+        if (line.k === 'end' && line.lines !== heads.length) fail('head', 'lines is not the number of spine lines before', String(heads.length), String(line.lines));
+        block = [];
+        return void heads.push(th('line', before, file.lines[n]));
     });
+    if (good) file.head = blockHash(heads[heads.length - 1], block);
+    return good;
 }
 
 function checkKnown(file) {
@@ -118,22 +139,23 @@ function makeRules(file) {
     const key = dealersKey(file.parsed);
     const faces = game.zones.flatMap((zone) => zone.cards);
     const audit = key && new Audit(sid, key, faces, file.keys);
-    const mine = file.you && file.me.seed ? new Mine(sid, file.you, file.me.seed, file.keys[file.you], file.parsed) : null;
-    file.rules = new Rules(sid, game, { audit, mine });
-    file.trace?.(0, file);
+    const mine = file.you && file.me.seed ? new Mine(sid, file.you, file.me.seed, file.keys[file.you]) : null;
+    file.rules = new Rules(sid, game, { keys: file.keys, lines: file.parsed, audit, mine });
 }
 
 function* checkMeaning(file) {
     yield* eachLine(file, 'meaning', 0, (n) => {
         if (n === 0) {
             makeRules(file);
-            return checkKnown(file);
+            checkKnown(file);
+            file.trace?.(0, file);
+            return file.rules.tally.count(file.parsed[0]);
         }
         file.rules.take(file.parsed[n], n);
         file.trace?.(n, file);
         return undefined;
     });
-    const failure = file.rules?.mine?.failure;
+    const failure = file.rules?.boxFailure();
     if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', code: 'box', expected: null, actual: null };
 }
 
@@ -153,7 +175,7 @@ function seatOf(file) {
  * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects).
  */
 export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [] } = {}) {
-    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], keys: [], rules: null, you: null, bad: null };
+    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
     const spelled = yield* checkSpelling(file);
     if (parsed.length > 0) file.you = seatOf(file);
     if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);

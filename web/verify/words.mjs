@@ -3,24 +3,29 @@
 /** What a good file still does not prove, as include/talon/unproved.def has it. */
 export const doubts = {
     peeking: 'the dealer knows the cards: that nobody peeked or told is not proved',
-    trust: 'no seat you know gave a seed in every turn: fair only if you trust the dealer',
-    composition: 'which cards were in the deck, burned or reshuffled is the dealer\'s word',
-    order: 'the order of cards that got new backs without a turn is the dealer\'s',
-    plan: 'the game is not played to the end of its plan, or the dealer owes something',
+    trust: 'no seat you know gave a seed in every shuffle: fair only if you trust the dealer',
+    composition: 'which cards were in the deck or burned is the dealer\'s word',
+    backs: 'hidden cards got new backs in a shuffle: that they are the same cards is the dealer\'s word',
+    rules: 'the file is not the game it names, or not as this program has it',
+    plan: 'the game is not played to the end of its plan, or something is owed',
     end: 'there is no end line: more may follow',
     seen: 'not everybody has signed the last lines',
     example: 'an example: nothing in it is secret',
-    voids: 'a turn was void: whoever was missing could choose between two shuffles',
+    voids: 'something was void: whoever was missing, or is said to have been, could choose between two shuffles',
+    left: 'games of this table were left before they were done',
+    skips: 'the dealer says that somebody did not answer; nothing shows it',
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
+    names: 'a card that all could see was never named',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const some = (n, one, many) => (n > 0 ? [count(n, one, many)] : []);
 
 function counts(v) {
     return [
-        count(v.turns, 'turn', 'turns'), count(v.openings, 'opening', 'openings'), count(v.boxes, 'box', 'boxes'), count(v.acts, 'act', 'acts'),
-        ...(v.voids ? [count(v.voids, 'void', 'voids')] : []), ...(v.rebacks ? [count(v.rebacks, 're-backing', 're-backings')] : []),
-        ...(v.undone ? [`${v.undone} undone after something was shown`] : []), ...(v.objections ? [count(v.objections, 'objection', 'objections')] : []),
+        count(v.shuffles, 'shuffle', 'shuffles'), count(v.openings, 'opening', 'openings'), count(v.boxes, 'box', 'boxes'), count(v.acts, 'act', 'acts'),
+        ...some(v.voids, 'void', 'voids'), ...(v.undone ? [`${v.undone} undone after something was shown`] : []),
+        ...some(v.objections, 'objection', 'objections'), ...some(v.notes, 'note', 'notes'), ...some(v.picks, 'pick', 'picks'), ...some(v.skips, 'skip', 'skips'),
     ].join(', ');
 }
 
@@ -29,13 +34,17 @@ function badWords({ line, stage, code, message, expected, actual }) {
     return [`  line ${line} is bad (${stage}, ${code}): ${message}`, ...more];
 }
 
+/** tie: null, or {line, file}, the line that somebody else's came before. */
+const tieWords = (tie) => (tie ? [`  a tie: ${tie.file} has another line ${tie.line}, and goes on from it; what stands here from that line on was not played`] : []);
+
 /** Lines of text. */
-export function inWords(v) {
+export function inWords(v, tie = null) {
     if (v.bad) return [`${v.file}: NOT VERIFIED`, ...badWords(v.bad)];
-    const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${s.locked ? `seeds in ${s.turns} of ${v.turns} turns` : 'gave no seeds'}${s.out ? ', out' : ''}`);
+    const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds'}${s.out ? ', out' : ''}`);
     return [
         `${v.file}: verified, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
+        ...tieWords(tie),
         ...seats,
         '  not proved:',
         ...v.not_proved.map((word) => `    ${word}: ${doubts[word]}`),

@@ -1,6 +1,8 @@
 // damage.mjs -- files with something wrong in them: bytes changed, or lines changed and signed again by those who could.
 import { concat, hex, th, utf8 } from '../../verify/bytes.mjs';
+import { isSide, signerOf } from '../../verify/kinds.mjs';
 import { splitLines } from '../../verify/spelling.mjs';
+import { blockHash } from '../../verify/verify.mjs';
 import { privateKey, signed } from './sign.mjs';
 
 const joined = (lines) => concat(...lines.flatMap((line) => [line, Uint8Array.of(10)]));
@@ -109,13 +111,17 @@ export class Resigner {
     /** All lines with heads and signatures that fit. */
     bytes(lines) {
         const heads = [];
+        let block = [];
         const out = lines.map((line, n) => {
             const { sig, ...rest } = line;
-            if ('prev' in rest) rest.prev = hex(heads[n - 1] ?? new Uint8Array(32));
+            const before = n === 0 ? null : blockHash(heads[heads.length - 1], block);
+            if ('prev' in rest) rest.prev = hex(before ?? new Uint8Array(32));
             if ('head' in rest && Object.hasOwn(heads, rest.at)) rest.head = hex(heads[rest.at]);
             const body = utf8(JSON.stringify(rest).slice(0, -1));
-            const bytes = concat(body, utf8(`,"sig":"${this.sign(body, rest.k === 'game' ? 0 : (rest.seat ?? 0))}"}`));
-            heads.push(n === 0 ? th('genesis', bytes) : th('line', heads[n - 1], bytes));
+            const bytes = concat(body, utf8(`,"sig":"${this.sign(body, rest.k === 'game' ? 0 : signerOf(rest))}"}`));
+            if (isSide(rest) && n > 0) return block.push(th('side', bytes)), bytes;
+            heads.push(n === 0 ? th('genesis', bytes) : th('line', before, bytes));
+            block = [];
             return bytes;
         });
         return joined(out);
@@ -125,10 +131,30 @@ export class Resigner {
         const lines = structuredClone(this.lines);
         if (dice.chance(25)) dice.one(orders)(dice, lines);
         else changeLine(dice, dice.one(dice.chance(95) ? lines.slice(1) : lines), this.strings);
+        let number = 0; // of the last spine line
         lines.forEach((line, n) => {
-            if (line.k === 'end' && dice.chance(90)) line.lines = n;
-            if (typeof line.at === 'number' && line.at >= n && dice.chance(90)) line.at = n - 1;
+            if (typeof line.at === 'number' && line.at > number && dice.chance(90)) line.at = number;
+            if (n === 0 || isSide(line)) return;
+            number++;
+            if (line.k === 'end' && dice.chance(90)) line.lines = number;
         });
         return this.bytes(lines);
+    }
+
+    /** The same lines, those of every block in another order, and signed as they were. */
+    mixed(dice) {
+        const out = [];
+        for (let n = 0; n < this.lines.length; ) {
+            let end = n + 1;
+            while (end < this.lines.length && isSide(this.lines[n]) && isSide(this.lines[end])) end++;
+            const block = this.lines.slice(n, end);
+            for (let i = block.length - 1; i > 0; i--) {
+                const j = dice.below(i + 1);
+                [block[i], block[j]] = [block[j], block[i]];
+            }
+            out.push(...block);
+            n = end;
+        }
+        return joined(out.map((line) => utf8(JSON.stringify(line))));
     }
 }

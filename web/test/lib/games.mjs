@@ -1,87 +1,68 @@
 // games.mjs -- games for the tests, among them every kind of line and operation.
-import { Maker } from './maker.mjs';
+import { Maker, veil } from './maker.mjs';
 
-export const zone = (id, type, owner, sees, cards = [], behavior = null) => ({ id, type, owner, sees, behavior, cards });
+export const zone = (id, type, owner, sees, cards = []) => ({ id, type, owner, sees, cards });
 export const range = (n) => Array.from({ length: n }, (_, i) => i);
 export const faces = (n) => range(n).map((i) => ['s', 'h', 'd', 'c'].map((suit) => '23456789TJQKA'.split('').map((rank) => rank + suit)).flat()[i] ?? `card ${i}`);
 
-/** Hold'em for two: wash, cut by both, hands, board, burn. */
+export const shuffle = (ids, cuts = [], say = null) => ({ shuffle: [ids].flat(), cuts, say });
+export const deal = (n, from, to, face = null) => ({ op: 'deal', n, from, to: [to].flat(), face });
+export const move = (n, from, to, at = 'end', face = null) => ({ op: 'move', from, to, n, at, face });
+export const places = (indices, from, to, at = 'end', face = null) => ({ op: 'move', from, to, indices, at, face });
+export const turn = (indices, id, face = 'up') => ({ op: 'turn', zone: id, indices, face });
+const step = (op) => ({ do: op });
+
+/** Hold'em for two: a shuffle cut by both, hands, board, burn. */
 export function holdem({ audit = 'full', label = 'holdem', example = false } = {}) {
     const maker = new Maker({
         name: 'holdem', audit, example, seats: ['Ana', 'Ben'], faces: faces(52),
         zones: [
             zone('deck', 'deck', null, 'none', range(52)), zone('Ana', 'hand', 1, 'owner'), zone('Ben', 'hand', 2, 'owner'),
-            zone('board', 'community', null, 'all'), zone('burn', 'burn', null, 'none'), zone('muck', 'discard', null, 'all'),
+            zone('board', 'community', null, 'all'), zone('burn', 'burn', null, 'none'), zone('muck', 'discard', null, 'none'),
         ],
         plan: [
-            { turn: [{ op: 'wash', zone: 'deck' }, { op: 'cut', by: 1, min: 5, zone: 'deck' }, { op: 'cut', by: 2, min: 0, zone: 'deck' }] },
-            { do: { op: 'deal_round', rounds: 2, from: 'deck', to: ['Ana', 'Ben'], face: null } },
-            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } },
-            { do: { op: 'draw', n: 3, from: 'deck', to: 'board', face: 'up' } },
-            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } },
-            { do: { op: 'draw1', from: 'deck', to: 'board', face: null } },
+            shuffle('deck', [['deck', 1, 5], ['deck', 2, 0]], 'wash, riffle three times, cut'), step(deal(1, 'deck', ['Ana', 'Ben', 'Ana', 'Ben'])), step(move(1, 'deck', 'burn')),
+            step(move(3, 'deck', 'board', 'end', 'up')), step(move(1, 'deck', 'burn')), step(deal(1, 'deck', 'board')),
         ],
     }, label);
-    maker.lock(1).lock(2).deal();
-    maker.act(2, { op: 'muck', hand: 'Ben', to: 'muck' }).deal();
-    maker.act(1, { op: 'turn', zone: 'Ana', indices: [0, 1], face: 'up' }, 2);
+    maker.deal();
+    maker.act(2, move(2, 'Ben', 'muck', 'end', 'down'), 0, 'fold').deal();
+    maker.act(1, turn([0, 1], 'Ana'), 2, 'show');
     return maker.seen(1).seen(2).end().view(2);
 }
 
-const act = (...acts) => acts;
+/** Every operation as an act of seat 1 on zones that are nobody's or its own. */
+export const everyAct = [
+    deal(2, 'deck', 'Ana'), deal(1, 'deck', ['Ana', 'Ben', 'Cy'], 'down'), move(2, 'deck', 'table', 'top', 'up'), places([1, 0], 'table', 'table'),
+    { op: 'move', from: 'Ana', to: 'table', cards: null, at: 1, face: 'up' }, turn([0, 2], 'table', 'down'), places([0], 'Ana', 'pile'), move(2, 'deck', 'burn'),
+    { op: 'combine', from: ['table', 'burn', 'deck', 'pile'], to: 'deck' }, { op: 'shuffle', zone: 'deck' }, deal(2, 'deck', 'library'),
+    { op: 'look', zone: 'library', n: 1 }, places([1], 'library', 'Ben'), { op: 'undo' }, { op: 'shuffle', zone: 'Ana' },
+];
 
-/** Every operation as an act of seat 1 on zones that are nobody's or its own, with a zone that reshuffles and one that is drawn from at random. */
-export const everyAct = act(
-    { op: 'draw', n: 2, from: 'stock', to: 'Ana', face: null },
-    { op: 'draw1', from: 'stock', to: 'Ana', face: 'up' },
-    { op: 'draw_bottom', n: 2, from: 'deck', to: 'Ana', face: 'down' },
-    { op: 'draw_all', from: 'Ana', to: 'pile', face: null },
-    { op: 'draw_random', n: 2, from: 'deck', to: 'Ana', face: null },
-    { op: 'draw', n: 6, from: 'stock', to: 'Ana', face: null },
-    { op: 'draw', n: 1, from: 'urn', to: 'Ana', face: null },
-    { op: 'deal', n: 1, from: 'deck', to: ['Ana', 'Ben'], face: null },
-    { op: 'deal_round', rounds: 2, from: 'deck', to: ['Ana', 'Ben', 'Cy'], face: 'down' },
-    { op: 'split', from: 'deck', to: [['Ana', 1], ['table', 2]] },
-    { op: 'burn', n: 1, from: 'deck', to: 'burn' },
-    { op: 'move', from: 'deck', to: 'table', n: 2, at: 'top', face: 'up' },
-    { op: 'move', from: 'table', to: 'table', indices: [1, 0], at: 'end', face: null },
-    { op: 'turn', zone: 'table', indices: [0, 2], face: 'down' },
-    { op: 'discard', n: 1, vis: 'up', from: 'Ana', to: 'pile' },
-    { op: 'discard', n: 1, vis: 'down', from: 'Ana', to: 'pile' },
-    { op: 'muck', hand: 'Ana', to: 'pile' },
-    { op: 'recycle', from: 'pile', to: 'deck' },
-    { op: 'move', from: 'deck', to: 'pile', n: 4, at: 0, face: null },
-    { op: 'recycle_and_shuffle', from: 'pile', to: 'deck' },
-    { op: 'combine', from: ['table', 'burn', 'deck'], to: 'deck' },
-    { op: 'permute', zone: 'urn', perm: [2, 0, 1, 3] },
-    { op: 'cut', k: 3, zone: 'deck' },
-    { op: 'cut_by_die', zone: 'deck', min: 2 },
-    { op: 'riffle', zone: 'deck', times: 3 },
-    { op: 'in_shuffle', zone: 'deck' },
-    { op: 'riffle_with_seed', zone: 'deck', times: 2 },
-    { op: 'shuffle', zone: 'deck' },
-    { op: 'strip_cut', sizes: [1, 0, 2], order: [2, 0, 1], zone: 'Ana' },
-    { op: 'look', zone: 'Ana', n: 2 },
-);
-
+/** Every kind of line. */
 export function everything({ label = 'everything', audit = 'full' } = {}) {
-    const behavior = (draw_from, reshuffle_from, reshuffle_when, keep_newest) => ({ draw_from, reshuffle_from, reshuffle_when, keep_newest });
+    const veils = [veil(1, 'Black Lotus'), veil(1, 'Island'), veil(1, 'Island', 1)].sort((a, b) => (a.face < b.face ? -1 : 1));
     const maker = new Maker({
-        name: 'everything', audit, seats: ['Ana', 'Ben', 'Cy'], faces: faces(20), voids: 2,
+        name: 'everything', audit, seats: ['Ana', 'Ben', 'Cy'], faces: [...faces(20), ...veils.map(({ face }) => face)], voids: 4, uses: ['veils'],
+        left: [['ab'.repeat(32), 'cd'.repeat(32)]],
         zones: [
-            zone('deck', 'deck', null, 'none', [...range(20), 0, 0, 1]), zone('stock', 'deck', null, 'none', [2, 3, 4, 5], behavior('top', 'pile', 'short', 1)),
-            zone('urn', 'table', null, 'none', [6, 7, 8, 9, 9], behavior('random', null, 'empty', 0)), zone('Ana', 'hand', 1, 'owner'), zone('Ben', 'hand', 2, 'owner'),
-            zone('Cy', 'hand', 3, 'others'), zone('table', 'table', null, 'newest'), zone('burn', 'burn', null, 'none'), zone('pile', 'discard', null, 'none', [1, 1]),
+            zone('deck', 'deck', null, 'none', [...range(20), 0, 0, 1]), zone('Ana', 'hand', 1, 'owner'), zone('Ben', 'hand', 2, 'owner'), zone('Cy', 'hand', 3, 'others'),
+            zone('table', 'table', null, 'newest'), zone('burn', 'burn', null, 'none'), zone('pile', 'discard', null, 'none', [1, 1]), zone('library', 'deck', 1, 'none', [20, 21, 22]),
+            zone('stage', 'table', 1, 'all'),
         ],
-        plan: [{ turn: [{ op: 'wash', zone: 'deck' }] }],
-        triggers: [{ zone: 'deck', below: 4, do: [{ do: { op: 'turn', zone: 'table', indices: [], face: 'up' } }] }],
+        plan: [shuffle(['deck', 'library'], [['deck', 2, 3]])],
     }, label);
-    maker.lock(1).lock(2).deal();
+    const name = (face, to) => maker.name(1, [[face, veils[face - 20]]], to);
+    maker.note(1, 1, 'hello').lock(1).lock(2).pick(2, 1, 'odd').cut(2, 60000).void([3]).cut(2, 4).shuffle().reveal(2).void([1]).lock(1).lock(3, 'again').show(2, 1, 'odd').deal();
     for (const op of everyAct) {
-        if (op.op === 'strip_cut') maker.act(1, { op: 'draw', n: 3, from: 'deck', to: 'Ana', face: null }).deal();
-        maker.act(1, op).deal();
+        const [card] = maker.rules.table.cards[maker.rules.table.byId.get('Ana').at];
+        maker.act(1, op.cards === null ? { ...op, cards: [card.name] } : op, op.op === 'turn' ? 1 : 0).deal();
     }
-    return maker;
+    maker.act(1, move(1, 'library', 'stage')).deal();
+    const [shown] = maker.rules.unnamed;
+    if (shown !== undefined) name(shown, null);
+    maker.object(2, maker.rules.table.cards[2][0].name).deal();
+    return maker.skip(3).seen(1).seen(2).seen(3);
 }
 
 /** The example that the page carries: web/page/example.jsonl. */
@@ -93,15 +74,13 @@ export function pageExample() {
             zone('community', 'community', null, 'all'), hand(1), hand(2), hand(3), zone('deck', 'deck', null, 'none', range(52)), zone('burn', 'burn', null, 'none'), zone('muck', 'discard', null, 'none'),
         ],
         plan: [
-            { turn: [{ op: 'wash', zone: 'deck' }, { op: 'cut', by: 2, min: 5, zone: 'deck' }] },
-            { do: { op: 'deal_round', rounds: 2, from: 'deck', to: ['hand.1', 'hand.2', 'hand.3'], face: null } },
-            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw', n: 3, from: 'deck', to: 'community', face: 'up' } },
-            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw1', from: 'deck', to: 'community', face: 'up' } },
-            { do: { op: 'burn', n: 1, from: 'deck', to: 'burn' } }, { do: { op: 'draw1', from: 'deck', to: 'community', face: 'up' } },
+            shuffle('deck', [['deck', 2, 5]], 'wash, then Ben cuts'), step(deal(1, 'deck', ['hand.1', 'hand.2', 'hand.3', 'hand.1', 'hand.2', 'hand.3'])),
+            step(move(1, 'deck', 'burn')), step(move(3, 'deck', 'community', 'end', 'up')), step(move(1, 'deck', 'burn')), step(move(1, 'deck', 'community', 'end', 'up')),
+            step(move(1, 'deck', 'burn')), step(move(1, 'deck', 'community', 'end', 'up')),
         ],
     }, 'the example of the page');
-    maker.lock(1).lock(2).lock(3).deal();
-    maker.act(2, { op: 'muck', hand: 'hand.2', to: 'muck' });
-    maker.act(1, { op: 'turn', zone: 'hand.1', indices: [0, 1], face: 'up' }, 2).act(3, { op: 'turn', zone: 'hand.3', indices: [0, 1], face: 'up' }, 2);
+    maker.deal().note(2, 1, 'too much for me');
+    maker.act(2, move(2, 'hand.2', 'muck', 'end', 'down'), 0, 'fold');
+    maker.act(1, turn([0, 1], 'hand.1'), 2).act(3, turn([0, 1], 'hand.3'), 2);
     return maker.seen(1).seen(2).seen(3).end();
 }

@@ -1,0 +1,24 @@
+// game-view.mjs -- the game as line 0 has it: its cards, who sees what, and the plan (docs/transcript-2.md §13).
+import { facesOf } from '../verify/game-words.mjs';
+import { h } from '../dom.mjs';
+
+const mostFaces = 400;
+
+function zoneItem(words, names, zone) {
+    const called = names.zone(zone.id);
+    const owner = zone.owner === null || called === names.seat(zone.owner) ? '' : ` (${words.ownedBy(names.seat(zone.owner))})`;
+    return h('li', {}, `${called}${owner}: ${words.sights[zone.sees]}`);
+}
+
+/** names: the Names of the file. */
+export function gameView(words, game, names) {
+    const operation = (op) => names.operation(words, op);
+    const steps = game.plan.map((entry) => {
+        const named = entry.do ? entry : { ...entry, shuffle: entry.shuffle.map(names.zone), cuts: entry.cuts.map(([id, ...rest]) => [names.zone(id), ...rest]) };
+        return h('li', {}, words.step(named, operation, names.seat));
+    });
+    return h('details.game', { id: 'game' }, h('summary', {}, words.gameTitle), h('p', {}, words.gameHelp),
+        h('h3', {}, words.facesTitle), h('p.faces', {}, facesOf(game, mostFaces).join(', ')),
+        h('h3', {}, words.zonesTitle), h('ul', {}, game.zones.map((zone) => zoneItem(words, names, zone))),
+        h('h3', {}, words.planTitle), steps.length > 0 ? h('ol', {}, steps) : h('p', {}, words.noPlan));
+}

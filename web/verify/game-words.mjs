@@ -1,0 +1,59 @@
+// game-words.mjs -- what line 0 says of the game, for people, in English (docs/transcript-2.md §13).
+import { veilsOf } from './game.mjs';
+import { formOf } from './kinds.mjs';
+
+export const cards = (n) => (n === 1 ? '1 card' : `${n} cards`);
+export const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`);
+const up = { up: ', face up', down: ', face down' };
+const face = (o) => (o.face ? up[o.face] : '');
+const places = (indices) => (indices.length === 1 ? `place ${indices[0] + 1}` : `places ${indices.map((i) => i + 1).join(', ')}`);
+const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', on top' : `, at place ${at + 1}`);
+
+/** form → the operation in words. */
+export const operations = {
+    deal: (o) => `deal ${cards(o.n)} from ${o.from} to ${o.to.length > 1 ? `each of ${list(o.to)}` : (o.to[0] ?? 'nobody')}${face(o)}`,
+    move: (o) => `move ${cards(o.n)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
+    'move by indices': (o) => `move ${places(o.indices)} of ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
+    'move by cards': (o) => `move ${list(o.cards)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
+    combine: (o) => `gather ${list(o.from)} in ${o.to}`,
+    turn: (o) => `turn ${places(o.indices)} of ${o.zone} face ${o.face}`,
+    shuffle: (o) => `asks for a shuffle of ${o.zone}`,
+    look: (o) => `asks to see the first ${cards(o.n)} of ${o.zone}`,
+    undo: () => 'takes the last move back',
+};
+
+/** `sees` of a zone → who sees its cards. */
+export const sights = {
+    none: 'nobody sees its cards', owner: 'its owner sees its cards', others: 'all but its owner see its cards', all: 'everybody sees its cards', newest: 'everybody sees its last card',
+};
+
+/** A step of the plan. words: of an operation; seat: a seat's name. */
+export function step(entry, words, seat) {
+    if (entry.do) return words(entry.do);
+    const cuts = entry.cuts.map(([id, by, min]) => `, then ${seat(by)} cuts ${id}${min > 0 ? `, at least ${cards(min)} in each part` : ''}`);
+    return `shuffle ${list(entry.shuffle)}${cuts.join('')}${entry.say ? ` (“${entry.say}”)` : ''}`;
+}
+
+const mostFaces = 120;
+
+/** The faces with their copies, the first so many of them. */
+export function facesOf(game, most = mostFaces) {
+    const copies = new Map();
+    for (const face of game.zones.flatMap((zone) => zone.cards)) copies.set(face, (copies.get(face) ?? 0) + 1);
+    const veils = veilsOf(game);
+    const short = (name, face) => (veils.has(face) ? `${name.slice(0, 7)}…` : name);
+    const named = game.faces.map((name, face) => (copies.get(face) > 1 ? `${name} ×${copies.get(face)}` : short(name, face)));
+    return named.length > most ? [...named.slice(0, most), `… ${named.length - most} more`] : named;
+}
+
+/** Lines of text: the cards, who sees what, and the plan. */
+export function gameInWords(game) {
+    const seat = (number) => game.seats[number - 1][0];
+    const owner = (zone) => (zone.owner === null ? 'nobody\'s' : `${seat(zone.owner)}'s`);
+    return [
+        '  the game, as line 0 has it:',
+        `    cards: ${facesOf(game).join(', ')}`,
+        ...game.zones.map((zone) => `    ${zone.id}, ${owner(zone)}: ${sights[zone.sees]}; ${zone.cards.length === 0 ? 'empty' : cards(zone.cards.length)} at the beginning`),
+        ...game.plan.map((entry, i) => `    ${i + 1}. ${step(entry, (op) => operations[formOf(op)](op), seat)}`),
+    ];
+}
