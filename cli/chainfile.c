@@ -243,6 +243,28 @@ int chain_sync_folder(const char *path)
     return status;
 }
 
+int chain_replace(const char *path, const char *text, size_t size)
+{
+    char *other = NULL;
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return io_error("cannot be read", path);
+    if (asprintf(&other, "%s.merged", path) < 0) {
+        complain("out of memory");
+        return EXIT_BUG;
+    }
+    const int fd = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, st.st_mode & 0777);
+    bool good = fd >= 0 && chain_write(fd, text, size) && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    good = good && rename(other, path) == 0 && chain_sync_folder(path) == 0;
+    const int status = good ? EXIT_YES : io_error("cannot be written", path);
+    if (!good)
+        unlink(other);
+    free(other);
+    return status;
+}
+
 /* All of it under another name, which then becomes this one: a crash leaves the whole file or none. */
 static int create_whole(const char *path, const char *other, const char *text, unsigned mode)
 {

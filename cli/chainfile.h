@@ -40,6 +40,8 @@ talon_transcript *chain_judge(const char *path, const talon_verdict **v);
 /* Append a line (with its LF) and sync; of a file that chain_open_locked opened. */
 int chain_append(chain_file *f, const char *line);
 
+/* The same file with other bytes, synced: a crash leaves the old ones or the new ones. The caller holds its lock. */
+int chain_replace(const char *path, const char *text, size_t size);
 /* A new file with this text, synced with its folder; never an old one. mode: 0600 for secrets. */
 int chain_create(const char *path, const char *text, unsigned mode);
 bool chain_exists(const char *path);

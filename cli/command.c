@@ -214,22 +214,23 @@ const command commands[] = {
         .synopsis = "VERB FILE [OPTION…]",
         .summary = "play a provable game between machines, line by line",
         .about =
-            "A provable game is a file that dealer and players append to in turn; every verb reads it, checks all of it, appends its one "
-            "line, "
+            "A provable game is a file that dealer and players append to; every verb reads it, checks all of it, appends its one line, "
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
-            "like; "
-            "it contains no secret.\n\n"
-            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds; cut FILE [--at N] "
-            "commits to a "
-            "cut when the next turn asks for one; reveal gives the seed when a turn is open; act FILE OPERATION plays (show and muck, or "
-            "an "
-            "operation as JSON); object FILE CARD complains about a box that does not open; seen signs everything so far.\n\n"
-            "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; turn opens the turn that is due; run "
-            "carries it out when "
-            "all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: as long as nobody "
-            "else is needed); end closes the game. status says what comes next.\n\n"
+            "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder.\n\n"
+            "go does whatever is waited for and needs no decision: a player's seeds and cuts, all of the dealer's work. serve does it "
+            "again and again until the game is over, so that you can sleep. merge FILE OTHER… puts lines together that several people "
+            "wrote at the same time in copies of their own.\n\n"
+            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds, and brings a seat "
+            "back that was given up; cut [--at N] commits to a cut when the next shuffle asks for one; reveal gives the seed when a "
+            "shuffle is open; act OPERATION plays (show and muck, or an operation as JSON); object CARD complains about a box that does "
+            "not open; seen signs everything so far; note TEXT is kept in the file; pick TEXT is a choice that stays hidden until "
+            "show N.\n\n"
+            "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; shuffle opens the shuffle that is due; run "
+            "carries it out when all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: "
+            "as long as nobody else is needed); skip NAME says that somebody did not answer; end closes the game. status says what comes "
+            "next.\n\n"
             "Everything a player signs is in KEYFILE.log, synced before it is published: a file that is another version of the game is "
-            "refused. Keep the log with the key.",
+            "refused, and a line of yours that a file lacks is put back. Keep the log with the key.",
         .run = command_fair,
         .option = {{"key", "FILE", "your key file", NULL},
                    {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
@@ -239,13 +240,14 @@ const command commands[] = {
                    {"deck", "FILES", "init: deck lists, where players bring their cards", NULL},
                    {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
                    {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
-                   {"voids", "N", "init: how many turns may be given up, 1 when left out", NULL},
+                   {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
+                   {"left", "FILES", "init: games of this table that were left unfinished", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "end: break the game off here; with --previous: accept a game that was broken off", NULL},
+                   {"anyway", NULL, "do it without asking: void, object, end in the middle, lock in a game that differs", NULL},
                    {"all", NULL, "step: continue while nobody else is needed", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
-        .words = "init join lock cut turn reveal run void step act object seen end status",
+        .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show skip end status",
     },
     {
         .name = "games",
@@ -562,7 +564,7 @@ const command commands[] = {
                  "that every line is one the rules allow; with a full audit also that the dealer's key gives every order. It says what was "
                  "proved, and "
                  "what was not; or the first bad line and what is wrong with it.\n\n"
-                 "A shuffle is fair to whoever knows that their own seed, or that of somebody they know, is in every turn: say so with "
+                 "A shuffle is fair to whoever knows that their own seed, or that of somebody they know, is in every shuffle: say so with "
                  "--me or --know. "
                  "Several files of one game are compared: two versions are a fork.\n\n"
                  "Exits with 0 when all files are verified, with 1 when one is not. docs/transcript.md is the format, docs/fairness.md "

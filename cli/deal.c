@@ -271,7 +271,7 @@ static int deal_provably(deal *d)
 {
     char why[PROVE_WHY_SIZE];
     const bool insists = call_option(d->c, "output") || call_option(d->c, "sealed");
-    const int status = prove_deal(d->c, d->game, &d->seats, d->seat, why);
+    const int status = prove_deal(d->c, d->game, d->source.digest, &d->seats, d->seat, why);
     if (status != EXIT_NO)
         return status;
     complain("%s: %s%s", talon_game_name(d->game), why, insists ? "" : "; dealt without a proof");

@@ -8,157 +8,13 @@
 
 #include "show.h"
 
-/* ----------------------------------------------------------------- the game */
-
-static int read_keys(fair_game *g)
-{
-    const char *key = call_option(g->c, "key"), *secret = call_option(g->c, "secret");
-    if (!g->deals)
-        return key ? key_read(key, &g->me) : complain("fair %s needs your key file: --key FILE", g->c->word[0]);
-    char *path = secret ? strdup(secret) : chain_beside(g->c->word[1], ".secret");
-    const int status = path ? secret_read(path, &g->dealer) : EXIT_BUG;
-    free(path);
-    return status;
-}
-
-/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
-static int judge(const fair_game *g, const talon_verdict *v)
-{
-    if (v->verified)
-        return EXIT_YES;
-    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
-    if (strcmp(v->code, "box") != 0)
-        return strcmp(v->code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
-    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
-    return EXIT_YES;
-}
-
-/* Read all lines; a player's transcript must hold the last line this player signed anything on: else it is another version. */
-static int read_checked(fair_game *g)
-{
-    uint8_t signed_head[32];
-    uint64_t signed_line = UINT64_MAX;
-    int more, status = EXIT_YES;
-    while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
-        if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
-            break;
-        const uint64_t line = talon_transcript_spine(g->t) - 1;
-        if (talon_transcript_lines(g->t) == 1 && !g->deals)
-            status = journal_last(&g->me, talon_transcript_sid(g->t), &signed_line, signed_head);
-        if (line == signed_line && memcmp(signed_head, talon_transcript_spine_head(g->t, line), 32) != 0) {
-            complain("%s is another version of a game in which you signed spine line %llu: somebody is showing you two games", g->f.name,
-                     (unsigned long long)line);
-            status = EXIT_NO;
-        }
-    }
-    if (status != EXIT_YES)
-        return status;
-    const talon_verdict *v = talon_transcript_finish(g->t, true);
-    if (v->verified && signed_line != UINT64_MAX && signed_line >= v->spine) {
-        complain("%s ends before spine line %llu, on which you signed: it was cut off, or is another version", g->f.name,
-                 (unsigned long long)signed_line);
-        return EXIT_NO;
-    }
-    if (more < 0)
-        return EXIT_IO;
-    if (talon_transcript_spine(g->t)) {
-        g->line = talon_transcript_spine(g->t) - 1;
-        memcpy(g->head, talon_transcript_spine_head(g->t, g->line), 32);
-    }
-    return judge(g, v);
-}
-
-int fair_sit(fair_game *g, const call *c, bool deals)
-{
-    *g = (fair_game){.c = c, .deals = deals};
-    if (c->words_n < 2)
-        return complain("fair %s needs a transcript: talon fair %s FILE", c->word[0], c->word[0]);
-    if (c->words_n > (strcmp(c->word[0], "act") == 0 || strcmp(c->word[0], "object") == 0 ? 3u : 2u))
-        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
-    int status = read_keys(g);
-    if (status == EXIT_YES)
-        status = chain_open_locked(&g->f, c->word[1]);
-    if (status != EXIT_YES)
-        return status;
-    g->t = talon_transcript_new();
-    if (!g->t)
-        return EXIT_BUG;
-    if (deals)
-        talon_transcript_deal(g->t, g->dealer.k);
-    else if (strcmp(c->word[0], "object") != 0) /* who objects has a box that does not open */
-        talon_transcript_me(g->t, &g->me.key);
-    return read_checked(g);
-}
-
-void fair_leave(fair_game *g)
-{
-    talon_transcript_free(g->t);
-    if (g->f.name)
-        chain_close(&g->f);
-    talon_wipe(&g->me, sizeof g->me);
-    talon_wipe(&g->dealer, sizeof g->dealer);
-}
-
-/* A line is published only if somebody without any secret accepts it. */
-static bool stranger_agrees(fair_game *g, const char *line)
-{
-    talon_transcript *t = talon_transcript_new();
-    chain_rewind(&g->f);
-    bool good = t && chain_read(&g->f, t) != NULL && talon_transcript_read(t, line, strlen(line) - 1);
-    const talon_verdict *v = good ? talon_transcript_finish(t, true) : NULL;
-    if (!v || !v->verified)
-        complain("this line would not verify; nothing was written%s%s", v ? ": " : "", v ? v->message : "");
-    good = v && v->verified;
-    talon_transcript_free(t);
-    return good;
-}
-
-static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
-{
-    char name[TALON_MAX_PLAYER_NAME + 1];
-    snprintf(name, sizeof name, "%s", talon_transcript_seat_name(t, seat));
-    show_clean(name);
-    printf("%s%s", before, name);
-}
-
-void fair_say(const talon_transcript *t)
-{
-    char text[1024];
-    uint32_t seat[TALON_MAX_PLAYERS];
-    talon_transcript_words(t, text, sizeof text);
-    show_clean(text);
-    printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
-    const uint32_t n = talon_transcript_awaits(t, seat);
-    printf("next: %s", talon_due_text(talon_transcript_due(t)));
-    for (uint32_t i = 0; i < n; i++)
-        clean_name(t, i ? ", " : " (", seat[i]);
-    puts(n ? ")" : "");
-}
-
-int fair_publish(fair_game *g, char *line, const char *why)
-{
-    if (!line) {
-        complain("%s: %s", g->f.name, why);
-        return EXIT_NO;
-    }
-    int status = stranger_agrees(g, line) ? EXIT_YES : EXIT_BUG;
-    if (status == EXIT_YES && !g->deals)
-        status = journal_sign(&g->me, talon_transcript_sid(g->t), g->line, g->head);
-    if (status == EXIT_YES)
-        status = chain_append(&g->f, line);
-    if (status == EXIT_YES)
-        fair_say(g->t);
-    free(line);
-    return status;
-}
-
 /* --------------------------------------------------------------- the dealer */
 
 static int deal_line(const call *c, const char *kind)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, true);
+    int status = fair_sit(&g, c, FAIR_DEALER, false);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_dealer(g.t, &why, &g.dealer.key, kind);
         status = fair_publish(&g, line, why);
@@ -177,9 +33,29 @@ static int fair_run(const call *c)
     return deal_line(c, "run");
 }
 
+/* Who is missing is out, and the verdict will say that somebody could choose between two shuffles: not by a slip. */
 static int fair_void(const call *c)
 {
-    return deal_line(c, "void");
+    fair_game g;
+    const char *why = "";
+    uint32_t seat[TALON_MAX_PLAYERS];
+    char question[512];
+    int status = fair_sit(&g, c, FAIR_DEALER, false);
+    const uint32_t n = status == EXIT_YES ? talon_transcript_awaits(g.t, seat) : 0;
+    if (n) {
+        snprintf(question, sizeof question,
+                 "Giving up on %s%s costs one of the game's voids, and everybody will read that whoever was missing could choose between two "
+                 "shuffles. They can come back before the next one: talon fair lock.",
+                 talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "");
+        if (!fair_asks(c, question))
+            status = EXIT_NO;
+    }
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_dealer(g.t, &why, &g.dealer.key, "void");
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
 }
 
 /* The end shows the key, and nothing follows it: not by a slip in the middle of a game. */
@@ -187,7 +63,7 @@ static int fair_end(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, true);
+    int status = fair_sit(&g, c, FAIR_DEALER, false);
     if (status == EXIT_YES && !call_option(c, "anyway") && talon_transcript_due(g.t) != TALON_DUE_NOTHING &&
         talon_transcript_due(g.t) != TALON_DUE_OVER) {
         complain("the game would be broken off: %s; with --anyway it ends here", talon_due_text(talon_transcript_due(g.t)));
@@ -216,10 +92,31 @@ static char *write_step(fair_game *g, const char **why, char text[WHY_SIZE])
     return NULL;
 }
 
+int fair_deal_on(fair_game *g, bool *did)
+{
+    const char *why = "", *kind = NULL;
+    switch (talon_transcript_due(g->t)) {
+    case TALON_DUE_SHUFFLE: kind = "shuffle"; break;
+    case TALON_DUE_RUN: kind = "run"; break;
+    case TALON_DUE_STEP: kind = "do"; break;
+    case TALON_DUE_ANSWER: kind = "answer"; break;
+    case TALON_DUE_NOTHING:
+    case TALON_DUE_LOCKS:
+    case TALON_DUE_CUT:
+    case TALON_DUE_REVEAL:
+    case TALON_DUE_NAMES:
+    case TALON_DUE_OVER:
+    case TALON_DUE_STUCK: return EXIT_YES; /* others must do something first, or decide */
+    }
+    *did = true;
+    char *line = talon_fair_write_dealer(g->t, &why, &g->dealer.key, kind);
+    return fair_publish(g, line, why);
+}
+
 static int fair_step(const call *c)
 {
     fair_game g;
-    int status = fair_sit(&g, c, true);
+    int status = fair_sit(&g, c, FAIR_DEALER, false);
     bool more = status == EXIT_YES;
     while (more) {
         char text[WHY_SIZE];
@@ -228,6 +125,25 @@ static int fair_step(const call *c)
         status = fair_publish(&g, line, why);
         const talon_fair_due due = status == EXIT_YES ? talon_transcript_due(g.t) : TALON_DUE_OVER;
         more = call_option(c, "all") && (due == TALON_DUE_STEP || due == TALON_DUE_ANSWER);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+static int fair_skip(const call *c)
+{
+    fair_game g;
+    const char *why = "";
+    uint32_t seat = 0;
+    int status = fair_sit(&g, c, FAIR_DEALER, true);
+    for (uint32_t s = 1; status == EXIT_YES && s <= talon_transcript_seats(g.t); s++)
+        if (strcmp(talon_transcript_seat_name(g.t, s), g.word) == 0)
+            seat = s;
+    if (status == EXIT_YES && !seat)
+        status = complain("nobody called %s sits at this table", g.word);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_skip(g.t, &why, &g.dealer.key, seat);
+        status = fair_publish(&g, line, why);
     }
     fair_leave(&g);
     return status;
@@ -314,7 +230,7 @@ int fair_previous(const call *c, const char *path, uint8_t head[32])
     talon_transcript *t = chain_judge(path, &v);
     const int status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
     if (status == EXIT_YES)
-        memcpy(head, v->head, 32);
+        memcpy(head, v->end, 32);
     talon_transcript_free(t);
     return status;
 }
@@ -325,9 +241,11 @@ static const struct {
     const char *name;
     int (*run)(const call *c);
 } verbs[] = {
-    {"init", fair_init}, {"join", fair_join}, {"lock", fair_lock},     {"cut", fair_cut},       {"shuffle", fair_shuffle},
-    {"run", fair_run},   {"void", fair_void}, {"reveal", fair_reveal}, {"step", fair_step},     {"act", fair_act},
-    {"end", fair_end},   {"seen", fair_seen}, {"object", fair_object}, {"status", fair_status},
+    {"init", fair_init}, {"join", fair_join},     {"lock", fair_lock},     {"cut", fair_cut},     {"shuffle", fair_shuffle},
+    {"run", fair_run},   {"void", fair_void},     {"reveal", fair_reveal}, {"step", fair_step},   {"act", fair_act},
+    {"end", fair_end},   {"seen", fair_seen},     {"object", fair_object}, {"note", fair_note},   {"pick", fair_pick},
+    {"show", fair_show}, {"skip", fair_skip},     {"merge", fair_merge},   {"go", fair_go},       {"serve", fair_serve},
+    {"status", fair_status},
 };
 
 int command_fair(const call *c)

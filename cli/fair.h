@@ -5,29 +5,36 @@
 #include <talon/fair.h>
 
 #include "chainfile.h"
-#include "keyfile.h"
+#include "journal.h"
 
 /* A game on disk that somebody is about to continue. */
 typedef struct fair_game {
     const call *c;
+    char *file, *key_path; /* as given, or found */
+    const char *word;      /* what the verb is about, or NULL */
     chain_file f;
     talon_transcript *t;
     player_key me;
+    journal j;
     dealer_key dealer;
     bool deals;
-    uint64_t line; /* the last line before the one being written, and its head */
-    uint8_t head[32];
 } fair_game;
 
-/* Lock and read the transcript named by the second word; the writer's secrets by --key or --secret. Returns EXIT_YES or a code
- * after saying why. Close in both cases. */
-int fair_sit(fair_game *g, const call *c, bool deals);
+typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER, FAIR_READER } fair_role;
+
+/* Find, lock and read the transcript; the writer's secrets by --key or --secret. takes: whether the verb has a word of its own. Returns
+ * EXIT_YES or a code after saying why. Leave in both cases. */
+int fair_sit(fair_game *g, const call *c, fair_role role, bool takes);
 void fair_leave(fair_game *g);
+/* The same for the file and key of one's own choice; what call words say is not looked at. Takes over both names. */
+int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *key_path);
 
 /* Publish a line that the library composed (takes it over; NULL: say why). Returns an exit code. */
 int fair_publish(fair_game *g, char *line, const char *why);
 /* What happened, and what comes next, for people. */
 void fair_say(const talon_transcript *t);
+/* Ask on the terminal whether to go on; --anyway answers. Without a terminal it is no. */
+bool fair_asks(const call *c, const char *question);
 
 int fair_join(const call *c);
 int fair_init(const call *c);
@@ -37,6 +44,17 @@ int fair_reveal(const call *c);
 int fair_act(const call *c);
 int fair_object(const call *c);
 int fair_seen(const call *c);
+int fair_note(const call *c);
+int fair_pick(const call *c);
+int fair_show(const call *c);
+int fair_merge(const call *c);
+int fair_go(const call *c);
+int fair_serve(const call *c);
+
+/* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal. *did says whether. */
+int fair_play_on(fair_game *g, bool *did);
+/* The same for the dealer: shuffle, run, step, answer. */
+int fair_deal_on(fair_game *g, bool *did);
 
 /* NAME.jsonl and NAME.secret from -o, or the first free GAME-1, GAME-2 …; malloc'd. False after saying why. */
 bool fair_names(const call *c, const char *game, char **transcript, char **secret);

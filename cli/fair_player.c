@@ -7,6 +7,7 @@
 
 #include "fair.h"
 #include "gamefile.h"
+#include "likeness.h"
 #include "players.h"
 #include "show.h"
 
@@ -119,12 +120,39 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     return status;
 }
 
-static int begin(const call *c, const talon_game *game, const invitation *who)
+/* Games of this table that were left before their plan was done: FILE,FILE, as far as they had come. */
+static int read_left(uint8_t (**left)[2][32], uint32_t *n, const char *list)
+{
+    int status = EXIT_YES;
+    for (size_t size; status == EXIT_YES && list; list = list[size] ? list + size + 1 : NULL) {
+        const talon_verdict *v = NULL;
+        size = strcspn(list, ",");
+        char *path = strndup(list, size);
+        uint8_t(*more)[2][32] = realloc(*left, (*n + 1u) * sizeof *more);
+        talon_transcript *t = path && more ? chain_judge(path, &v) : NULL;
+        *left = more ? more : *left;
+        if (!path || !more)
+            status = (complain("out of memory"), EXIT_BUG);
+        else if (!v || !v->verified || *n == 255)
+            status = v ? complain("--left: %s does not verify, or there are more than 255", path) : EXIT_IO;
+        else {
+            memcpy(more[*n][0], v->sid, 32);
+            memcpy(more[(*n)++][1], v->end, 32);
+        }
+        talon_transcript_free(t);
+        free(path);
+    }
+    return status;
+}
+
+static int begin(const call *c, const talon_game *game, const invitation *who, const game_source *source)
 {
     table_players s = {0};
     dealer_key dealer;
     uint8_t previous[32];
     const char *before = call_option(c, "previous"), *voids = call_option(c, "voids");
+    uint8_t(*left)[2][32] = NULL;
+    uint32_t left_n = 0;
     uint64_t allowed = 1;
     call named = *c;
     call_set(&named, "players", who->names);
@@ -133,6 +161,8 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
         status = fair_previous(c, before, previous);
+    if (status == EXIT_YES)
+        status = read_left(&left, &left_n, call_option(c, "left"));
     if (status == EXIT_YES) {
         make_dealer(&dealer);
         const talon_fair_game in = {.game = game,
@@ -144,12 +174,16 @@ static int begin(const call *c, const talon_game *game, const invitation *who)
                                     .import = s.s.import,
                                     .sealed = call_option(c, "sealed") != NULL,
                                     .voids = (uint32_t)allowed,
+                                    .source = source->digest,
                                     .previous = before ? previous : NULL,
+                                    .left = (const uint8_t(*)[2][32])left,
+                                    .left_n = left_n,
                                     .k = dealer.k};
         status = write_files(c, &in, &dealer);
         talon_wipe(&dealer, sizeof dealer);
     }
     players_free(&s);
+    free(left);
     return status;
 }
 
@@ -167,7 +201,7 @@ int fair_init(const call *c)
     if (game)
         status = who ? read_invitation(who, players) : EXIT_BUG;
     if (game && status == EXIT_YES)
-        status = begin(c, game, who);
+        status = begin(c, game, who, &source);
     free(who);
     talon_game_free(game);
     game_source_free(&source);
@@ -194,18 +228,56 @@ static int check_previous(const fair_game *g)
     return status;
 }
 
+/* Games that were thrown away once somebody knew the cards give whoever did it another try. */
+static int check_left(fair_game *g)
+{
+    const int left = journal_left(&g->j, g->t, &g->me);
+    char question[256];
+    if (left <= 0)
+        return left < 0 ? EXIT_BUG : EXIT_YES;
+    snprintf(question, sizeof question,
+             "%d game%s of these people %s left unfinished after the cards were known. The dealer must list %s: talon fair init … --left FILE",
+             left, left == 1 ? "" : "s", left == 1 ? "was" : "were", left == 1 ? "it" : "them");
+    return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+}
+
+/* What one joins: the game of that name, or its cards, sight and plan in words. */
+static int check_rules(fair_game *g)
+{
+    char words[512];
+    const talon_likeness like = likeness_find(g->t, words, sizeof words);
+    char question[768];
+    if (like != TALON_LIKE_OTHER) {
+        fprintf(stderr, "%s%swhat you join, step by step: talon show %s --at 0 --plan\n", words, *words ? "\n" : "", g->f.name);
+        return EXIT_YES;
+    }
+    snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), words);
+    show_clean(question);
+    return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+}
+
+static int lock(fair_game *g)
+{
+    const char *why = "";
+    const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
+    if (seat && journal_seat(&g->j, g->t, g->f.name) != EXIT_YES)
+        return EXIT_IO;
+    char *line = talon_fair_write_lock(g->t, &why, &g->me.key, CHAIN_EPOCHS);
+    return fair_publish(g, line, why);
+}
+
 int fair_lock(const call *c)
 {
     fair_game g;
-    const char *why = "";
-    int status = fair_sit(&g, c, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER, false);
     if (status == EXIT_YES)
         status = check_previous(&g);
-    if (status == EXIT_YES && talon_transcript_lines(g.t) > 0) {
-        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", g.f.name);
-        char *line = talon_fair_write_lock(g.t, &why, &g.me.key, CHAIN_EPOCHS);
-        status = fair_publish(&g, line, why);
-    }
+    if (status == EXIT_YES)
+        status = check_left(&g);
+    if (status == EXIT_YES)
+        status = check_rules(&g);
+    if (status == EXIT_YES)
+        status = lock(&g);
     fair_leave(&g);
     return status;
 }
@@ -236,50 +308,89 @@ static int choose_cut(const fair_game *g, cut_promise *cut, const char *at)
     return EXIT_YES;
 }
 
-int fair_cut(const call *c)
+static int cut_at(fair_game *g, const char *at)
 {
-    fair_game g;
     cut_promise wanted, cut;
     const char *why = "";
-    int status = fair_sit(&g, c, false);
+    int status = choose_cut(g, &wanted, at);
     if (status == EXIT_YES)
-        status = choose_cut(&g, &wanted, call_option(c, "at"));
-    if (status == EXIT_YES)
-        status = journal_cut(&g.me, &cut, talon_transcript_sid(g.t), talon_transcript_epoch(g.t), &wanted);
-    if (status == EXIT_YES && cut.k != wanted.k && call_option(c, "at"))
+        status = journal_cut(&g->j, &cut, talon_transcript_sid(g->t), talon_transcript_epoch(g->t), &wanted);
+    if (status == EXIT_YES && cut.k != wanted.k && at)
         complain("you promised another cut for this shuffle before; that one stands");
     if (status == EXIT_YES) {
-        char *line = talon_fair_write_cut(g.t, &why, &g.me.key, cut.k, cut.salt);
-        status = fair_publish(&g, line, why);
+        char *line = talon_fair_write_cut(g->t, &why, &g->me.key, cut.k, cut.salt);
+        status = fair_publish(g, line, why);
     }
     talon_wipe(&cut, sizeof cut);
     talon_wipe(&wanted, sizeof wanted);
+    return status;
+}
+
+int fair_cut(const call *c)
+{
+    fair_game g;
+    int status = fair_sit(&g, c, FAIR_PLAYER, false);
+    if (status == EXIT_YES)
+        status = cut_at(&g, call_option(c, "at"));
     fair_leave(&g);
+    return status;
+}
+
+static int reveal(fair_game *g)
+{
+    cut_promise cut = {0};
+    const char *why = "";
+    const uint8_t *head = talon_transcript_shuffle_head(g->t);
+    if (!head) {
+        complain("no shuffle is open: there is nothing to reveal");
+        return EXIT_NO;
+    }
+    const uint32_t e = talon_transcript_epoch(g->t) - 1; /* of the open shuffle */
+    const bool cuts = talon_transcript_cuts(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
+    if (cuts && !journal_find_cut(&g->j, &cut, talon_transcript_sid(g->t), e)) {
+        complain("your cut for this shuffle is not in %s", g->j.path);
+        return EXIT_NO;
+    }
+    int status = journal_reveal(&g->j, talon_transcript_sid(g->t), e, head);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_reveal(g->t, &why, &g->me.key, CHAIN_EPOCHS, cut.k, cuts ? cut.salt : NULL);
+        status = fair_publish(g, line, why);
+    }
+    talon_wipe(&cut, sizeof cut);
     return status;
 }
 
 int fair_reveal(const call *c)
 {
     fair_game g;
-    cut_promise cut = {0};
-    const char *why = "";
-    int status = fair_sit(&g, c, false);
-    const uint8_t *head = status == EXIT_YES ? talon_transcript_shuffle_head(g.t) : NULL;
-    if (status == EXIT_YES && !head)
-        status = (complain("no shuffle is open: there is nothing to reveal"), EXIT_NO);
-    const uint32_t e = status == EXIT_YES ? talon_transcript_epoch(g.t) - 1 : 0; /* of the open shuffle */
-    const bool cuts = status == EXIT_YES && talon_transcript_cuts(g.t, talon_transcript_seat_of(g.t, g.me.key.pub));
-    if (cuts && (status = journal_find_cut(&g.me, &cut, talon_transcript_sid(g.t), e)) == EXIT_NO)
-        complain("your cut for this shuffle is not in %s.log", g.me.path);
+    int status = fair_sit(&g, c, FAIR_PLAYER, false);
     if (status == EXIT_YES)
-        status = journal_reveal(&g.me, talon_transcript_sid(g.t), e, head);
-    if (status == EXIT_YES) {
-        char *line = talon_fair_write_reveal(g.t, &why, &g.me.key, CHAIN_EPOCHS, cut.k, cuts ? cut.salt : NULL);
-        status = fair_publish(&g, line, why);
-    }
-    talon_wipe(&cut, sizeof cut);
+        status = reveal(&g);
     fair_leave(&g);
     return status;
+}
+
+int fair_play_on(fair_game *g, bool *did)
+{
+    uint32_t seat[TALON_MAX_PLAYERS];
+    const uint32_t me = talon_transcript_seat_of(g->t, g->me.key.pub), n = talon_transcript_awaits(g->t, seat);
+    const talon_fair_due due = talon_transcript_due(g->t);
+    for (uint32_t i = 0; i < n; i++)
+        *did = *did || seat[i] == me;
+    if (!*did)
+        return EXIT_YES;
+    if (due == TALON_DUE_REVEAL)
+        return reveal(g);
+    if (due == TALON_DUE_CUT)
+        return cut_at(g, NULL);
+    if (due == TALON_DUE_LOCKS) {
+        int status = check_previous(g);
+        status = status == EXIT_YES ? check_left(g) : status;
+        status = status == EXIT_YES ? check_rules(g) : status;
+        return status == EXIT_YES ? lock(g) : status;
+    }
+    *did = false; /* a name: that is not ours to say */
+    return EXIT_YES;
 }
 
 /* ------------------------------------------------------------------- playing */
@@ -344,14 +455,12 @@ static char *read_op(const fair_game *g, const char *text)
 
 int fair_act(const call *c)
 {
-    fair_game g = {0};
+    fair_game g;
     const char *why = "";
-    if (c->words_n != 3)
-        return complain("fair act needs a transcript and an operation: talon fair act FILE show --key KEYFILE");
-    int status = fair_sit(&g, c, false);
-    char *op = status == EXIT_YES ? read_op(&g, c->word[2]) : NULL;
+    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    char *op = status == EXIT_YES ? read_op(&g, g.word) : NULL;
     if (op) {
-        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *c->word[2] == '{' ? NULL : c->word[2]);
+        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
         status = fair_publish(&g, line, why);
     } else if (status == EXIT_YES) {
         status = EXIT_USAGE;
@@ -363,13 +472,14 @@ int fair_act(const call *c)
 
 int fair_object(const call *c)
 {
-    fair_game g = {0};
+    fair_game g;
     const char *why = "";
-    if (c->words_n != 3)
-        return complain("fair object needs a transcript and a card: talon fair object FILE 1.17 --key KEYFILE");
-    int status = fair_sit(&g, c, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    if (status == EXIT_YES && !fair_asks(c, "The dealer must then show the secret of that box. If the box is bad, that convicts the dealer, and the card "
+                                            "stays closed; if it is good, everybody sees your card. Look first: talon verify FILE --me KEYFILE"))
+        status = EXIT_NO;
     if (status == EXIT_YES) {
-        char *line = talon_fair_write_object(g.t, &why, &g.me.key, c->word[2]);
+        char *line = talon_fair_write_object(g.t, &why, &g.me.key, g.word);
         status = fair_publish(&g, line, why);
     }
     fair_leave(&g);
@@ -380,11 +490,70 @@ int fair_seen(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER, false);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_seen(g.t, &why, &g.me.key);
         status = fair_publish(&g, line, why);
     }
+    fair_leave(&g);
+    return status;
+}
+
+int fair_note(const call *c)
+{
+    fair_game g;
+    const char *why = "";
+    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_note(g.t, &why, &g.me.key, g.word);
+        status = fair_publish(&g, line, why);
+    }
+    fair_leave(&g);
+    return status;
+}
+
+/* ------------------------------------------------------------ hidden choices */
+
+int fair_pick(const call *c)
+{
+    fair_game g;
+    const char *why = "";
+    uint8_t salt[32];
+    uint32_t i = 0;
+    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    if (status == EXIT_YES) {
+        talon_fair_random(salt, sizeof salt);
+        char *line = talon_fair_write_pick(g.t, &why, &g.me.key, g.word, salt, &i);
+        if (line)
+            status = journal_pick(&g.j, talon_transcript_sid(g.t), i, g.word, salt);
+        if (status == EXIT_YES)
+            status = fair_publish(&g, line, why);
+        else
+            free(line);
+    }
+    talon_wipe(salt, sizeof salt);
+    fair_leave(&g);
+    return status;
+}
+
+int fair_show(const call *c)
+{
+    fair_game g;
+    const char *why = "", *text = NULL;
+    uint8_t salt[32];
+    uint64_t i = 0;
+    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    if (status == EXIT_YES && !read_number(&i, g.word, UINT32_MAX, "the number of a pick"))
+        status = EXIT_USAGE;
+    if (status == EXIT_YES && !(text = journal_find_pick(&g.j, talon_transcript_sid(g.t), (uint32_t)i, salt))) {
+        complain("there is no pick %llu of yours in %s", (unsigned long long)i, g.j.path);
+        status = EXIT_NO;
+    }
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_show(g.t, &why, &g.me.key, (uint32_t)i, text, salt);
+        status = fair_publish(&g, line, why);
+    }
+    talon_wipe(salt, sizeof salt);
     fair_leave(&g);
     return status;
 }

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <talon/fair.h>
+
 #include "place.h"
 
 #define SUFFIX ".yaml"
@@ -254,6 +256,7 @@ talon_game *game_open(const char *name, game_source *source, int *status)
     source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX);
     if (!source->text)
         return NULL;
+    talon_fair_digest(source->digest, source->text, size);
     talon_game *game = talon_game_compile(&source->report, source->text, size);
     if (!game)
         game_problems(source);

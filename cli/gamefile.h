@@ -33,6 +33,7 @@ typedef struct game_source {
     char *path;
     const char *file; /* the path, or "standard input" */
     char *text;
+    uint8_t digest[32]; /* SHA-256 of the text: line 0's `source` */
     talon_report *report; /* of a game that was compiled: its warnings */
 } game_source;
 

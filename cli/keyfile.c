@@ -2,24 +2,15 @@
 #include "keyfile.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "chainfile.h"
 
 enum { KEY_FILE_MAX = 64 << 10 };
-
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
 
 /* ---------------------------------------------------------------------- keys */
 
@@ -164,179 +155,4 @@ uint32_t cut_anywhere(const uint8_t random[32], uint32_t places)
     talon_wipe(&seed, sizeof seed);
     talon_wipe(&stream, sizeof stream);
     return place;
-}
-
-/* ------------------------------------------------------------------- journal */
-
-typedef struct journal {
-    FILE *f;
-    char *path;
-    char sid[65];
-    uint32_t e;
-} journal;
-
-static int journal_open(journal *j, const player_key *key, const uint8_t sid[32], uint32_t e)
-{
-    *j = (journal){.e = e};
-    talon_fair_hex(j->sid, sid, 32);
-    if (asprintf(&j->path, "%s.log", key->path) < 0)
-        return no_memory();
-    const bool is_new = !chain_exists(j->path);
-    const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (fd >= 0 && is_new && chain_sync_folder(j->path) != 0)
-        complain("%s: its folder cannot be synced", j->path);
-    if (fd < 0 || flock(fd, LOCK_EX) != 0 || !(j->f = fdopen(fd, "r+e"))) {
-        complain("%s: cannot be opened: %s", j->path, strerror(errno));
-        if (fd >= 0)
-            close(fd);
-        free(j->path);
-        return EXIT_IO;
-    }
-    return EXIT_YES;
-}
-
-static void journal_close(journal *j)
-{
-    fclose(j->f);
-    free(j->path);
-}
-
-/* The entry of this kind for the game and epoch, or NULL. */
-static json_t *journal_find(journal *j, const char *kind)
-{
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t n;
-    json_t *found = NULL;
-    rewind(j->f);
-    while (!found && (n = getline(&line, &room, j->f)) > 0) {
-        json_t *entry = json_loadb(line, (size_t)n, 0, NULL);
-        const char *sid = json_string_value(json_object_get(entry, "sid"));
-        if (sid && strcmp(sid, j->sid) == 0 && json_integer_value(json_object_get(entry, "e")) == (json_int_t)j->e &&
-            json_object_get(entry, kind))
-            found = json_incref(entry);
-        json_decref(entry);
-    }
-    free(line);
-    return found;
-}
-
-static int journal_add(journal *j, const char *text)
-{
-    /* begins with LF: an entry torn by a crash stays a line of its own */
-    const size_t size = strlen(text);
-    if (write(fileno(j->f), text, size) == (ssize_t)size && fsync(fileno(j->f)) == 0)
-        return EXIT_YES;
-    complain("%s: cannot be written: %s", j->path, strerror(errno));
-    return EXIT_IO;
-}
-
-static bool read_cut(cut_promise *cut, const json_t *entry)
-{
-    const json_t *k = json_object_get(entry, "cut");
-    cut->k = (uint32_t)json_integer_value(k);
-    return json_is_integer(k) && read_hex(cut->salt, entry, "salt");
-}
-
-static int find_cut(journal *j, cut_promise *cut)
-{
-    json_t *entry = journal_find(j, "cut");
-    const bool there = entry && read_cut(cut, entry);
-    json_decref(entry);
-    return there ? EXIT_YES : EXIT_NO;
-}
-
-int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e)
-{
-    journal j;
-    int status = journal_open(&j, key, sid, e);
-    if (status != EXIT_YES)
-        return status;
-    status = find_cut(&j, cut);
-    journal_close(&j);
-    return status;
-}
-
-int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted)
-{
-    journal j;
-    char salt[65], text[320];
-    int status = journal_open(&j, key, sid, e);
-    if (status != EXIT_YES)
-        return status;
-    if (find_cut(&j, cut) == EXIT_NO) {
-        talon_fair_hex(salt, wanted->salt, 32);
-        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"cut\":%u,\"salt\":\"%s\"}\n", j.sid, e, wanted->k, salt);
-        status = journal_add(&j, text);
-        *cut = *wanted;
-        talon_wipe(salt, sizeof salt);
-        talon_wipe(text, sizeof text);
-    }
-    journal_close(&j);
-    return status;
-}
-
-/* Entries are in the order of writing: the last one about a line is the newest. */
-int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, uint8_t head[32])
-{
-    journal j;
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t n;
-    bool damaged = false;
-    const int status = journal_open(&j, key, sid, 0);
-    if (status != EXIT_YES)
-        return status;
-    rewind(j.f);
-    while ((n = getline(&text, &room, j.f)) > 0) {
-        json_t *entry = json_loadb(text, (size_t)n, 0, NULL);
-        const char *game = json_string_value(json_object_get(entry, "sid"));
-        const json_t *at = json_object_get(entry, "on");
-        if (n > 1 && text[n - 1] == '\n' && !game)
-            damaged = true; /* an unfinished line was torn by a crash; a finished one was not */
-        if (game && strcmp(game, j.sid) == 0 && json_is_integer(at) && read_hex(head, entry, "head"))
-            *line = (uint64_t)json_integer_value(at);
-        json_decref(entry);
-    }
-    free(text);
-    if (damaged)
-        complain("%s is damaged: it no longer says what you promised; do not continue with this key", j.path);
-    journal_close(&j);
-    return damaged ? EXIT_INPUT : EXIT_YES;
-}
-
-int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32])
-{
-    journal j;
-    char hex[65], text[320];
-    int status = journal_open(&j, key, sid, 0);
-    if (status != EXIT_YES)
-        return status;
-    talon_fair_hex(hex, head, 32);
-    snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"on\":%llu,\"head\":\"%s\"}\n", j.sid, (unsigned long long)line, hex);
-    status = journal_add(&j, text);
-    journal_close(&j);
-    return status;
-}
-
-int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
-{
-    journal j;
-    char hex[65], text[320];
-    int status = journal_open(&j, key, sid, e);
-    if (status != EXIT_YES)
-        return status;
-    talon_fair_hex(hex, head, 32);
-    json_t *entry = journal_find(&j, "reveal");
-    const char *before = json_string_value(json_object_get(entry, "reveal"));
-    if (before && strcmp(before, hex) != 0) {
-        complain("your seed for turn %u was revealed for another version of this game: somebody is showing you two games", e);
-        status = EXIT_NO;
-    } else if (!before) {
-        snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"reveal\":\"%s\"}\n", j.sid, e, hex);
-        status = journal_add(&j, text);
-    }
-    json_decref(entry);
-    journal_close(&j);
-    return status;
 }

@@ -1,7 +1,4 @@
-/* keyfile.h -- the secrets of a player and of a dealer, and a player's journal of what was promised.
- *
- * A key file is one JSON object, readable by its owner alone. Beside it lies NAME.log: a line for everything the player signs, synced
- * before it is published. So nobody signs two versions of a game, reveals twice or forgets a cut. */
+/* keyfile.h -- the secrets of a player and of a dealer: files of one JSON object, readable by their owner alone. */
 #ifndef TALON_KEYFILE_H
 #define TALON_KEYFILE_H
 
@@ -9,7 +6,7 @@
 
 #include "command.h"
 
-#define CHAIN_EPOCHS 4096u /* turns that one lock covers */
+#define CHAIN_EPOCHS 4096u /* shuffles that one lock covers */
 
 typedef struct player_key {
     const char *path;
@@ -45,15 +42,5 @@ typedef struct cut_promise {
 
 /* A cut anywhere with the same chance: one of so many places. */
 uint32_t cut_anywhere(const uint8_t random[32], uint32_t places);
-/* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
-int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
-/* The cut promised before; EXIT_NO when there is none. */
-int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e);
-/* The last line of this game that the player signed anything on, and its head; *line is left alone when there is none. */
-int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, uint8_t head[32]);
-/* Write down that something is signed on this line. */
-int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32]);
-/* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
-int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
 
 #endif

@@ -16,6 +16,7 @@
 typedef struct proof {
     const call *c;
     const talon_game *game;
+    const uint8_t *source; /* the game file's SHA-256 */
     const table_players *s;
     bool example;
     dealer_key dealer;
@@ -92,6 +93,7 @@ static bool begin(proof *p)
                                 .until = call_option(p->c, "until"),
                                 .import = s->s.import,
                                 .sealed = call_option(p->c, "sealed") != NULL,
+                                .source = p->source,
                                 .example = p->example,
                                 .voids = 1,
                                 .k = p->dealer.k};
@@ -183,7 +185,7 @@ static int verify_file(const proof *p, const char *path)
     const look how = look_of(p->c);
     const int status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
     if (v)
-        verdict_print(&how, v);
+        verdict_print(&how, v, NULL);
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
     talon_transcript_free(t);
@@ -234,9 +236,10 @@ static void wipe(proof *p)
     talon_transcript_free(p->t);
 }
 
-int prove_deal(const call *c, const talon_game *game, const table_players *s, uint32_t as, char why[PROVE_WHY_SIZE])
+int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], const table_players *s, uint32_t as,
+               char why[PROVE_WHY_SIZE])
 {
-    proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
+    proof p = {.c = c, .game = game, .source = source, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_BUG;
     if (p.t && make_keys(&p)) {
         status = begin(&p) ? EXIT_YES : EXIT_NO;

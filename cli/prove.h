@@ -10,6 +10,7 @@
 
 /* Deal, write NAME.jsonl and NAME.secret, verify what was written, and show it. EXIT_NO with the reason in why, and nothing said or
  * written, when this game cannot be proved. */
-int prove_deal(const call *c, const talon_game *game, const table_players *s, uint32_t as, char why[PROVE_WHY_SIZE]);
+int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], const table_players *s, uint32_t as,
+               char why[PROVE_WHY_SIZE]);
 
 #endif

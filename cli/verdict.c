@@ -96,7 +96,7 @@ static void print_seeds(const look *k, const talon_verdict *v)
         row(k, OPEN, "", "not in every one: %s", some);
 }
 
-static void print_good(const look *k, const talon_verdict *v)
+static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     char head[20];
     short_hex(head, v->head, k->ascii);
@@ -107,6 +107,12 @@ static void print_good(const look *k, const talon_verdict *v)
         v->plan_done, v->plan_steps, v->acts, s(v->acts));
     if (v->audited)
         row(k, TICK, "audit", "the dealer's key gives every order, root and box");
+    if (extra && extra->rules)
+        row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
+    if (extra && extra->chain)
+        row(k, OPEN, "table", "%s", extra->chain);
+    if (extra && extra->tie)
+        row(k, OPEN, "tie", "%s", extra->tie);
     if (v->undone)
         row(k, OPEN, "undo", "%" PRIu64 " act%s taken back after cards were seen", v->undone, s(v->undone));
     if (v->objections)
@@ -122,11 +128,16 @@ static void print_voids(const look *k, const talon_verdict *v)
 
 static void print_unproved(const look *k, const talon_verdict *v)
 {
-    const uint32_t last_words = TALON_UNPROVED_TRUST | TALON_UNPROVED_EXAMPLE; /* say these themselves */
+    /* The last words say these themselves. */
+    const uint32_t last_words = TALON_UNPROVED_TRUST | TALON_UNPROVED_EXAMPLE | TALON_UNPROVED_BACKS | TALON_UNPROVED_RULES;
     const char *label = "not proved";
     for (unsigned bit = 0; talon_unproved_texts[bit]; bit++)
         if ((v->not_proved & ~last_words) >> bit & 1) {
-            row(k, OPEN, label, "%s", talon_unproved_texts[bit]);
+            if (1u << bit == TALON_UNPROVED_LEFT)
+                row(k, OPEN, label, "%u game%s of this table %s left unfinished before this one: this is try %u", v->left, s(v->left),
+                    v->left == 1 ? "was" : "were", v->left + 1);
+            else
+                row(k, OPEN, label, "%s", talon_unproved_texts[bit]);
             label = "";
         }
 }
@@ -138,38 +149,82 @@ static void last_word(const look *k, const char *colour, const char *text)
     printf("%s", k->colour ? "\033[0m" : "");
 }
 
-void verdict_print(const look *k, const talon_verdict *v)
+static void print_bad(const look *k, const talon_verdict *v)
 {
     static const char *const good[] = {"well written", "well signed", "well chained", "good"}; /* up to the stage that failed */
-    char text[1024], who[512];
     const char *dot = k->ascii ? "-" : "·";
-    if (!v->verified) {
-        char label[32];
-        if (strcmp(v->code, "unknown_key") == 0) {
-            row(k, CROSS, "keys", "%s", v->message);
-            last_word(k, "\033[1;31m", "NOT VERIFIED: not the people you know");
-            return;
-        }
-        snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
-        row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
-        if (v->bad_line)
-            snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s %s", dot, v->bad_line, s(v->bad_line),
-                     v->bad_line == 1 ? "is" : "are", good[v->stage]);
-        else
-            snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
-        last_word(k, "\033[1;31m", text);
+    char text[1024], label[32];
+    if (strcmp(v->code, "unknown_key") == 0) {
+        row(k, CROSS, "keys", "%s", v->message);
+        last_word(k, "\033[1;31m", "NOT VERIFIED: not the people you know");
         return;
     }
+    snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
+    row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
+    if (strcmp(v->code, "fork") == 0)
+        snprintf(text, sizeof text, "FORK %s there are two versions of this game", dot);
+    else if (v->bad_line)
+        snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s %s", dot, v->bad_line, s(v->bad_line),
+                 v->bad_line == 1 ? "is" : "are", good[v->stage]);
+    else
+        snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
+    last_word(k, "\033[1;31m", text);
+}
+
+/* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
+static bool say_doubt(char *text, size_t size, const talon_verdict *v, const char *dot, const verdict_extra *extra)
+{
+    if (v->not_proved & TALON_UNPROVED_RULES)
+        snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game, extra && extra->rules ? extra->rules : "it differs");
+    else if (v->not_proved & TALON_UNPROVED_BACKS)
+        snprintf(text, size, "NOT PROVED FAIR %s line %" PRIu64 " gave %u hidden card%s of %s new backs; nothing shows that %s the same", dot,
+                 v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
+    else if (v->you && v->shuffles && v->seat[v->you - 1].missed)
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s your seed is not in shuffle %u: you cannot know that it is fair", dot,
+                 v->seat[v->you - 1].missed);
+    else
+        return false;
+    return true;
+}
+
+static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot)
+{
     const char *so_far = v->ended ? "" : " SO FAR";
-    print_good(k, v);
+    char who[512];
+    if (v->example)
+        snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
+    else if (v->trusted && names(who, sizeof who, v, vouched))
+        snprintf(text, size, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
+    else if (!v->shuffles)
+        snprintf(text, size, "VERIFIED%s %s nothing was shuffled yet", so_far, dot);
+    else
+        snprintf(text, size, "VERIFIED%s %s fair to everybody whose own seed is in it (is yours? --me KEYFILE; a friend's? --know NAME=KEY)",
+                 so_far, dot);
+}
+
+void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra)
+{
+    const char *dot = k->ascii ? "-" : "·";
+    char text[1024];
+    if (!v->verified) {
+        print_bad(k, v);
+        return;
+    }
+    print_good(k, v, extra);
     print_voids(k, v);
     print_unproved(k, v);
-    if (v->example)
-        snprintf(text, sizeof text, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
-    else if (names(who, sizeof who, v, vouched))
-        snprintf(text, sizeof text, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
-    else
-        snprintf(text, sizeof text, "VERIFIED%s %s fair only if you trust the dealer%s", so_far, dot,
-                 v->seats_n ? " (say who you are: --me KEYFILE, or whom you know: --know NAME=KEY)" : "");
-    last_word(k, "\033[1;32m", text);
+    const bool doubt = say_doubt(text, sizeof text, v, dot, extra);
+    if (!doubt)
+        say_good(text, sizeof text, v, dot);
+    show_clean(text);
+    last_word(k, doubt ? "\033[1;33m" : "\033[1;32m", text);
+}
+
+int verdict_status(const talon_verdict *v)
+{
+    if (!v->verified)
+        return EXIT_NO;
+    if (v->not_proved & (TALON_UNPROVED_RULES | TALON_UNPROVED_BACKS))
+        return EXIT_NO;
+    return v->you && v->shuffles && v->seat[v->you - 1].missed ? EXIT_NO : EXIT_YES;
 }

@@ -1,11 +1,27 @@
-/* verify.c -- talon verify: is this game what it says it is? */
+/* verify.c -- talon verify: is this game what it says it is?
+ *
+ * Every file is judged by itself; then files of one game are compared in pairs, whatever the order in which they were named; then the
+ * verdicts are printed. A file that is bad takes part as far as it is good: a fork behind a bad line, or before it, is still a fork. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "chainfile.h"
+#include "gamefile.h"
 #include "keyfile.h"
+#include "likeness.h"
 #include "verdict.h"
+
+enum { WORDS = 512 };
+
+typedef struct judged {
+    const char *name;
+    talon_transcript *t;
+    talon_verdict v;
+    char *text; /* what is good of it, when it is compared; else NULL */
+    size_t size;
+    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS];
+} judged;
 
 typedef struct verifier {
     const call *c;
@@ -14,130 +30,248 @@ typedef struct verifier {
     bool has_me;
     name_key *known;
     uint32_t known_n;
+    judged *file;
+    size_t files_n;
 } verifier;
 
-static int read_known(verifier *x, const char *list)
+static int no_memory(void)
 {
-    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
-    if (x->known)
-        return keys_read(x->known, &x->known_n, list, "--know");
     complain("out of memory");
     return EXIT_BUG;
 }
 
-static talon_transcript *prepare(const verifier *x, chain_file *f)
+static int read_known(verifier *x, const char *list)
+{
+    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
+    return x->known ? keys_read(x->known, &x->known_n, list, "--know") : no_memory();
+}
+
+/* --------------------------------------------------------------- one by one */
+
+static int prepare(const verifier *x, talon_transcript **t, chain_file *f)
 {
     uint8_t k[32];
     bool there = false;
-    if (chain_key(f, k, &there) != EXIT_YES)
-        return NULL;
-    talon_transcript *t = talon_transcript_new();
-    bool good = t != NULL;
-    if (good && x->has_me)
-        talon_transcript_me(t, &x->me.key);
-    for (size_t i = 0; good && i < x->known_n; i++)
-        good = talon_transcript_know(t, x->known[i].name, x->known[i].key);
-    if (good && there)
-        talon_transcript_audit(t, k);
-    if (good)
-        return t;
-    talon_transcript_free(t);
-    complain("out of memory");
-    return NULL;
-}
-
-/* The first line where two files of one game differ, −1 when they do not, −2 after saying that reading failed. */
-static int64_t fork_of(const char *a_path, const char *b_path)
-{
-    chain_file a = {0}, b = {0};
-    int64_t line = 0, found = -1;
-    int more_a = -1, more_b = -1;
-    if (chain_open(&a, a_path) == EXIT_YES && chain_open(&b, b_path) == EXIT_YES)
-        while (found < 0 && (more_a = chain_next(&a)) == 1 && (more_b = chain_next(&b)) == 1) {
-            if (a.size != b.size || memcmp(a.line, b.line, a.size) != 0)
-                found = line;
-            line++;
-        }
-    chain_close(&a);
-    chain_close(&b);
-    return more_a < 0 || (more_a == 1 && more_b < 0) ? -2 : found;
-}
-
-/* Compare with the first file of the same game. */
-static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
-{
-    size_t k = 0;
-    while (k < i && memcmp(sid[k], v->sid, 32) != 0) /* of a file that is not verified none was kept */
-        k++;
-    const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
-    if (line < 0)
-        return line == -2 ? EXIT_IO : EXIT_YES;
-    snprintf(message, 512, "a fork: %s has a different line %lld of the same game; somebody showed two versions", x->c->word[k],
-             (long long)line);
-    v->verified = false;
-    v->stage = TALON_STAGE_MEANING;
-    v->bad_line = v->lines = (uint64_t)line;
-    v->code = "fork";
-    v->message = message;
-    v->not_proved = 0;
-    return EXIT_YES;
-}
-
-static int print(const verifier *x, const talon_verdict *v, const char *name)
-{
-    if (!call_option(x->c, "json")) {
-        if (x->c->words_n > 1)
-            show_heading(&x->k, name);
-        verdict_print(&x->k, v);
-        return EXIT_YES;
-    }
-    char *json = talon_verdict_json(v, name);
-    if (json)
-        fputs(json, stdout);
-    free(json);
-    return json ? EXIT_YES : EXIT_BUG;
-}
-
-static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
-{
-    chain_file f;
-    int status = chain_open(&f, x->c->word[i]);
+    const int status = chain_key(f, k, &there);
     if (status != EXIT_YES)
         return status;
-    talon_transcript *t = prepare(x, &f);
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = EXIT_IO;
-    if (v) {
-        char message[512];
-        talon_verdict own = *v;
-        const int fork = find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
-        if (own.verified)
-            memcpy(sid[i], v->sid, 32);
-        const bool absent = x->has_me && own.verified && !own.you;
-        if (absent)
-            complain("%s: your key has no seat in this game", f.name);
-        status = print(x, &own, f.name);
-        if (status == EXIT_YES && !own.verified)
-            status = strcmp(own.code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
-        if (status == EXIT_YES && absent)
-            status = EXIT_NO;
-        status = fork > status ? fork : status;
-    }
-    talon_transcript_free(t);
+    *t = talon_transcript_new();
+    bool good = *t != NULL;
+    if (good && x->has_me)
+        talon_transcript_me(*t, &x->me.key);
+    for (size_t i = 0; good && i < x->known_n; i++)
+        good = talon_transcript_know(*t, x->known[i].name, x->known[i].key);
+    if (good && there)
+        talon_transcript_audit(*t, k);
+    return good ? EXIT_YES : no_memory();
+}
+
+static int judge(const verifier *x, judged *j, const char *path)
+{
+    chain_file f;
+    int status = chain_open(&f, path);
+    if (status != EXIT_YES)
+        return status;
+    j->name = f.name;
+    status = prepare(x, &j->t, &f);
+    const talon_verdict *v = status == EXIT_YES ? chain_read(&f, j->t) : NULL;
     chain_close(&f);
+    if (status == EXIT_YES && !v)
+        return EXIT_IO;
+    if (v && v->verified) {
+        likeness_find(j->t, j->rules, sizeof j->rules);
+        v = talon_transcript_finish(j->t, true);
+    }
+    if (v)
+        j->v = *v;
+    if (v && !v->verified && strcmp(v->code, "memory") == 0)
+        return no_memory();
     return status;
 }
 
-static int verify_all(const verifier *x)
+/* ---------------------------------------------------------------- in pairs */
+
+/* How many bytes the first lines have. */
+static size_t bytes_of(const char *text, size_t size, uint64_t lines)
 {
-    uint8_t(*sid)[32] = calloc(x->c->words_n, 32); /* of the games verified so far; no game has a sid of zeros */
-    int worst = sid ? EXIT_YES : EXIT_BUG;
-    for (size_t i = 0; sid && i < x->c->words_n; i++) {
-        const int status = verify_one(x, i, sid);
+    size_t at = 0;
+    for (; lines && at < size; at++)
+        lines -= text[at] == '\n';
+    return at;
+}
+
+/* The first bad line of a text, for somebody who knows nobody; UINT64_MAX when there is none. −1 in *status without memory. */
+static uint64_t first_bad(const char *text, size_t size, int *status)
+{
+    talon_transcript *t = talon_transcript_new();
+    uint64_t bad = UINT64_MAX;
+    bool more = t != NULL;
+    for (size_t from = 0; more && from < size;) {
+        const size_t n = (size_t)((const char *)memchr(text + from, '\n', size - from) - text) - from;
+        more = talon_transcript_read(t, text + from, n);
+        from += n + 1;
+    }
+    const talon_verdict *v = t ? talon_transcript_finish(t, true) : NULL;
+    if (!v || (!v->verified && strcmp(v->code, "memory") == 0))
+        *status = no_memory();
+    else if (!v->verified)
+        bad = v->bad_line;
+    talon_transcript_free(t);
+    return bad;
+}
+
+/* Read the file again, as far as it is good. What is put together from real lines convicts nobody, so it is cut until it is good. */
+static int read_good(judged *j, const char *path)
+{
+    int status = EXIT_YES;
+    if (j->text)
+        return EXIT_YES;
+    j->text = read_whole(path, &j->size, SIZE_MAX - 1);
+    if (!j->text)
+        return EXIT_IO;
+    uint64_t lines = j->v.verified ? UINT64_MAX : j->v.bad_line;
+    while (status == EXIT_YES && lines != UINT64_MAX) {
+        j->size = bytes_of(j->text, j->size, lines);
+        lines = j->size ? first_bad(j->text, j->size, &status) : UINT64_MAX;
+    }
+    return status;
+}
+
+static void mark_fork(judged *j, uint64_t line, const char *other)
+{
+    talon_verdict *v = &j->v;
+    if (!v->verified && (v->stage != TALON_STAGE_MEANING || v->bad_line <= line))
+        return;
+    snprintf(j->message, sizeof j->message, "this line is another one in %s: whoever signed it told two stories", other);
+    v->verified = v->audited = v->trusted = false;
+    v->stage = TALON_STAGE_MEANING;
+    v->bad_line = v->lines = line;
+    v->code = "fork";
+    v->message = j->message;
+    v->not_proved = 0;
+}
+
+static void mark_tie(judged *j, uint64_t line, const char *other)
+{
+    if (!*j->tie)
+        snprintf(j->tie, sizeof j->tie, "the game went on otherwise from line %llu on, see %s: somebody was faster",
+                 (unsigned long long)line, other);
+}
+
+static int compare(judged *a, judged *b)
+{
+    talon_comparison found;
+    if (!talon_fair_compare(&found, a->text, a->size, b->text, b->size))
+        return no_memory();
+    if (found.fork) {
+        mark_fork(a, found.line[0], b->name);
+        mark_fork(b, found.line[1], a->name);
+    }
+    if (found.lost[0])
+        mark_tie(a, found.line[0], b->name);
+    if (found.lost[1])
+        mark_tie(b, found.line[1], a->name);
+    return EXIT_YES;
+}
+
+static int compare_all(verifier *x)
+{
+    static const uint8_t none[32];
+    int status = EXIT_YES;
+    for (size_t i = 0; i < x->files_n; i++)
+        for (size_t k = i + 1; status == EXIT_YES && k < x->files_n; k++) {
+            judged *a = &x->file[i], *b = &x->file[k];
+            if (memcmp(a->v.sid, b->v.sid, 32) != 0 || !*a->v.game || memcmp(a->v.sid, none, 32) == 0)
+                continue;
+            status = read_good(a, x->c->word[i]);
+            if (status == EXIT_YES)
+                status = read_good(b, x->c->word[k]);
+            if (status == EXIT_YES)
+                status = compare(a, b);
+        }
+    return status;
+}
+
+/* --------------------------------------------------------- games in a row */
+
+/* Which of the files is the game that this one follows? */
+static void find_previous(verifier *x, judged *j)
+{
+    if (!j->v.verified || !j->v.previous)
+        return;
+    snprintf(j->chain, sizeof j->chain, "it follows another game of this table, which is not among these files");
+    for (size_t i = 0; i < x->files_n; i++) {
+        const judged *other = &x->file[i];
+        if (other != j && other->v.verified && other->v.ended && memcmp(other->v.end, j->v.previous, 32) == 0)
+            snprintf(j->chain, sizeof j->chain, "it follows %s", other->name);
+    }
+}
+
+/* ------------------------------------------------------------------ printing */
+
+static int print(const verifier *x, const judged *j)
+{
+    const verdict_extra extra = {
+        .rules = *j->rules ? j->rules : NULL, .tie = *j->tie ? j->tie : NULL, .chain = *j->chain ? j->chain : NULL};
+    if (!call_option(x->c, "json")) {
+        if (x->c->words_n > 1)
+            show_heading(&x->k, j->name);
+        verdict_print(&x->k, &j->v, &extra);
+        return EXIT_YES;
+    }
+    char *json = talon_verdict_json(&j->v, j->name);
+    if (json)
+        fputs(json, stdout);
+    free(json);
+    return json ? EXIT_YES : no_memory();
+}
+
+static int conclude(const verifier *x, const judged *j)
+{
+    const bool absent = x->has_me && j->v.verified && !j->v.you;
+    if (absent)
+        complain("%s: your key has no seat in this game", j->name);
+    const int status = print(x, j);
+    if (status != EXIT_YES)
+        return status;
+    return absent ? EXIT_NO : verdict_status(&j->v);
+}
+
+static int verify_all(verifier *x)
+{
+    int worst = EXIT_YES;
+    x->file = calloc(x->c->words_n, sizeof *x->file);
+    if (!x->file)
+        return no_memory();
+    for (size_t i = 0; i < x->c->words_n; i++) {
+        const int status = judge(x, &x->file[x->files_n], x->c->word[i]);
+        worst = status > worst ? status : worst;
+        if (status != EXIT_YES && x->c->words_n > 1 && status == EXIT_BUG)
+            return worst;
+        x->files_n++;
+    }
+    if (x->files_n > 1 && worst == EXIT_YES)
+        worst = compare_all(x);
+    for (size_t i = 0; i < x->files_n && worst != EXIT_BUG; i++) {
+        judged *j = &x->file[i];
+        if (!j->t)
+            continue; /* it could not be read, and that was said */
+        find_previous(x, j);
+        const int status = conclude(x, j);
         worst = status > worst ? status : worst;
     }
-    free(sid);
     return worst;
+}
+
+static void leave(verifier *x)
+{
+    for (size_t i = 0; i < x->files_n; i++) {
+        talon_transcript_free(x->file[i].t);
+        free(x->file[i].text);
+    }
+    free(x->file);
+    talon_wipe(&x->me, sizeof x->me);
+    free(x->known);
 }
 
 int command_verify(const call *c)
@@ -158,7 +292,6 @@ int command_verify(const call *c)
         status = read_known(&x, know);
     if (status == EXIT_YES)
         status = verify_all(&x);
-    talon_wipe(&x.me, sizeof x.me);
-    free(x.known);
+    leave(&x);
     return status;
 }

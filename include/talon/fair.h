@@ -45,13 +45,15 @@ typedef struct talon_fair_seat {
     const uint8_t *key; /* 32 bytes */
     bool locked, out, known;
     uint32_t shuffles, cuts; /* given a seed for; committed to */
+    uint32_t missed;         /* the first shuffle that ran without its seed, counted from 1; 0 for none */
     int64_t seen;            /* the highest spine line signed, −1 for none */
 } talon_fair_seat;
 
 typedef struct talon_verdict {
     bool verified, audited, ended, example, full, trusted;
     uint64_t lines, spine; /* of the file; those among them that change the game */
-    uint8_t head[32], sid[32];
+    uint8_t head[32], sid[32]; /* of everything; of the game */
+    uint8_t end[32];           /* the head of the last spine line: with ended, what the next game's `previous` is */
     const char *game;        /* its name, or "" */
     const uint8_t *previous; /* 32 bytes, or NULL */
     uint32_t left;           /* games of this table that were left before this one */
@@ -92,6 +94,8 @@ TALON_API void talon_fair_random(void *out, size_t size);
 TALON_API void talon_fair_key_from(talon_fair_key *key, const uint8_t secret[32]);
 /** 32 bytes for an example from a public seed: `what` and `number` tell them apart. */
 TALON_API void talon_fair_example(uint8_t out[32], const talon_seed *seed, const char *what, uint32_t number);
+/** SHA-256 of these bytes: what line 0's `source` is of a game file. */
+TALON_API void talon_fair_digest(uint8_t out[32], const void *bytes, size_t size);
 /** Lower-case hex to exactly `size` bytes; false when it is anything else. */
 TALON_API bool talon_fair_unhex(uint8_t *out, size_t size, const char *text);
 TALON_API void talon_fair_hex(char *text, const uint8_t *bytes, size_t size); /* 2·size + 1 bytes of room */
@@ -128,7 +132,9 @@ TALON_API char *talon_verdict_json(const talon_verdict *v, const char *file);
 
 TALON_API const talon_table *talon_transcript_table(const talon_transcript *t);
 TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
+TALON_API const char *talon_transcript_game(const talon_transcript *t); /* its name, "" before line 0 */
 TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
+TALON_API const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat); /* 32 bytes; from 1 */
 TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat); /* from 1 */
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
 /** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. */
@@ -143,6 +149,8 @@ TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the nex
 TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
 /** The head of the game that line 0 says this one follows (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
+/** The i-th game that line 0 says was left before this one, from 0: sid and head, 2·32 bytes; NULL when there are no more. */
+TALON_API const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i);
 /** The card's back as "e.i". For embedding: what lines and other readers call the card. */
 TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
 /** The card's face as far as this reader knows it (public, in my box, or with K), or NULL. */
@@ -205,8 +213,9 @@ typedef struct talon_fair_game {
 } talon_fair_game;
 
 /** Compare line 0 with a game of that name, dealt for the same seats. Only game, dealer_seat, until and import matter.
- *  Returns true when cards, sight and plan are the same; else false and how they differ, in words, in text. */
-TALON_API bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
+ *  Returns how they compare; text gets the difference, or how much of the plan there is, or why nothing can be said. */
+typedef enum talon_likeness { TALON_LIKE_SAME, TALON_LIKE_OTHER, TALON_LIKE_UNKNOWN } talon_likeness;
+TALON_API talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
 /** It differs from the game of its name: the verdict, asked for after this, says that `rules` is not proved. */
 TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
 

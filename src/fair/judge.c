@@ -121,6 +121,7 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .known = talon__set_has(t->reader.known, s),
                                            .shuffles = x->shuffles,
                                            .cuts = x->cuts,
+                                           .missed = x->missed,
                                            .seen = x->seen};
     }
 }
@@ -198,6 +199,7 @@ static void put_game(talon_verdict *v, const fair *t)
     v->left = seated ? l->left_n : 0;
     memcpy(v->head, t->found.head, sizeof v->head);
     memcpy(v->sid, t->chain.sid, sizeof v->sid);
+    memcpy(v->end, t->chain.head, sizeof v->end);
 }
 
 /* What is known when the meaning of lines was looked at; before that nothing counts. */

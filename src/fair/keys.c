@@ -35,6 +35,11 @@ void talon_fair_example(uint8_t out[32], const talon_seed *seed, const char *wha
     talon__hash_end(&s, out);
 }
 
+void talon_fair_digest(uint8_t out[32], const void *bytes, size_t size)
+{
+    crypto_hash_sha256(out, bytes, size);
+}
+
 bool talon_fair_unhex(uint8_t *out, size_t size, const char *text)
 {
     return talon__unhex(out, size, text, strlen(text));

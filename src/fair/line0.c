@@ -48,6 +48,19 @@ static bool find_veils(line0 *l)
     return !l->veils || l->veiled_by;
 }
 
+static bool take_left(line0 *l)
+{
+    const json_t *list = json_object_get(l->json, "left");
+    l->left_n = (uint32_t)json_array_size(list);
+    l->left = calloc(l->left_n + 1u, sizeof *l->left);
+    for (uint32_t i = 0; l->left && i < l->left_n; i++)
+        for (uint32_t k = 0; k < 2; k++) {
+            const json_t *hex = json_array_get(json_array_get(list, i), k);
+            talon__unhex(l->left[i][k], HASH_SIZE, json_string_value(hex), json_string_length(hex));
+        }
+    return l->left != NULL;
+}
+
 bool talon__line0_take(line0 *l, json_t *json)
 {
     l->json = json_incref(json);
@@ -61,11 +74,10 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->zones = json_object_get(json, "zones");
     l->faces = json_object_get(json, "faces");
     l->plan = json_object_get(json, "plan");
-    l->left_n = (uint32_t)json_array_size(json_object_get(json, "left"));
     l->faces_n = (uint32_t)json_array_size(l->faces);
     l->steps_n = (uint32_t)json_array_size(l->plan);
     take_seats(l);
-    return count_copies(l) && find_veils(l);
+    return count_copies(l) && find_veils(l) && take_left(l);
 }
 
 void talon__line0_free(line0 *l)
@@ -73,6 +85,7 @@ void talon__line0_free(line0 *l)
     json_decref(l->json);
     free(l->copies);
     free(l->veiled_by);
+    free(l->left);
 }
 
 const char *talon__face_name(const line0 *l, uint32_t face)

@@ -27,6 +27,7 @@ typedef struct line0 {
     bool full, has_previous;
     bool veils;
     uint32_t voids, left_n;
+    uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;
     uint32_t faces_n, steps_n; /* of faces and plan */
     uint32_t *copies;          /* of each face */

@@ -15,9 +15,25 @@ const talon_shape *talon_transcript_shape(const talon_transcript *t)
     return t->table.shape;
 }
 
+const char *talon_transcript_game(const talon_transcript *t)
+{
+    const char *name = json_string_value(json_object_get(t->line0.json, "name"));
+    return name ? name : "";
+}
+
 uint32_t talon_transcript_seats(const talon_transcript *t)
 {
     return t->line0.seats_n;
+}
+
+const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat)
+{
+    return t->line0.seat[seat <= t->line0.seats_n ? seat : 0].key;
+}
+
+const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i)
+{
+    return i < t->line0.left_n ? t->line0.left[i][0] : NULL;
 }
 
 const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat)

@@ -107,38 +107,37 @@ static void compare_zones(words *w, const json_t *here, const json_t *there)
         compare_zone(w, json_array_get(here, i), json_array_get(there, i));
 }
 
-static void compare_plans(words *w, const json_t *here, const json_t *there)
+/* Returns whether one is the beginning of the other: a game that is dealt only so far. */
+static bool compare_plans(words *w, const json_t *here, const json_t *there)
 {
     const size_t n = json_array_size(here), m = json_array_size(there);
     size_t i = 0;
     while (i < n && i < m && json_equal(json_array_get(here, i), json_array_get(there, i)))
         i++;
     if (i == n && n < m)
-        say(w, "the plan stops after %zu of %zu steps", n, m);
+        say(w, "the plan is its first %zu of %zu steps", n, m);
     else if (i == m && m < n)
         say(w, "the plan has %zu steps more", n - m);
     else if (i < n)
         say(w, "step %zu of the plan is another one", i + 1);
+    return i == n;
 }
 
-static bool compare(words *w, const json_t *here, const json_t *there)
+static talon_likeness compare(words *w, const json_t *here, const json_t *there)
 {
-    static const char *const keys[] = {"faces", "zones", "plan", NULL};
-    bool same = true;
-    for (size_t i = 0; keys[i]; i++)
-        same = same && json_equal(json_object_get(here, keys[i]), json_object_get(there, keys[i]));
-    if (same)
-        return true;
-    if (!compare_faces(w, here, there))
-        say(w, "out of memory");
-    compare_zones(w, json_object_get(here, "zones"), json_object_get(there, "zones"));
-    compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"));
-    if (!w->n)
+    const bool same = json_equal(json_object_get(here, "faces"), json_object_get(there, "faces")) &&
+                      json_equal(json_object_get(here, "zones"), json_object_get(there, "zones"));
+    if (!same && !compare_faces(w, here, there))
+        return TALON_LIKE_UNKNOWN;
+    if (!same)
+        compare_zones(w, json_object_get(here, "zones"), json_object_get(there, "zones"));
+    const bool planned = compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"));
+    if (!same && !w->n)
         say(w, "cards lie in another order at the beginning");
-    return false;
+    return same && planned ? TALON_LIKE_SAME : TALON_LIKE_OTHER;
 }
 
-bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size)
+talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size)
 {
     static const uint8_t nobody[HASH_SIZE];
     const char *why = "", *name[SEATS_ROOM];
@@ -155,9 +154,9 @@ bool talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, 
     json_t *line = talon__game_line(&why, &in, nobody, nobody);
     if (!line)
         say(&w, "%s", why);
-    const bool same = line && compare(&w, t->line0.json, line);
+    const talon_likeness like = line ? compare(&w, t->line0.json, line) : TALON_LIKE_UNKNOWN;
     json_decref(line);
-    return same;
+    return like;
 }
 
 void talon_transcript_breaks_rules(talon_transcript *t)

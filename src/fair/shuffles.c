@@ -313,8 +313,12 @@ bool talon__mean_run(fair *t, json_t *line)
     t->found.counts.shuffles++;
     if (!talon__changed(t) || !talon__disclose(t, line))
         return false;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        t->seat[s].shuffles += t->seat[s].takes_part;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+        seat_state *x = &t->seat[s];
+        x->shuffles += x->takes_part;
+        if (!x->takes_part && !x->missed)
+            x->missed = (uint32_t)t->found.counts.shuffles;
+    }
     return true;
 }
 

@@ -1,0 +1,132 @@
+/* fair_go.c -- talon fair go and serve: what is waited for and needs no decision, by itself.
+ *
+ * Seeds and cuts are random, the dealer has no choices: so whoever is away can leave this to a program. What players decide, acts and
+ * objections, it never does. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "fair.h"
+
+enum { TICK_MS = 2000 }; /* folders that are synced from elsewhere may tell nobody */
+
+/* Whether this file has the dealer's secret beside it. */
+static bool is_dealer(const call *c, const char *file)
+{
+    char *secret = chain_beside(file, ".secret");
+    const bool is = call_option(c, "secret") || (secret && chain_exists(secret));
+    free(secret);
+    return is && !call_option(c, "key");
+}
+
+static char *copy_of(const char *text)
+{
+    return text ? strdup(text) : NULL;
+}
+
+/* Everything that can be done now, as one of both. */
+static int go_as(const call *c, fair_role role, const char *file, const char *key, bool *any)
+{
+    bool did = true;
+    int status = EXIT_YES;
+    while (status == EXIT_YES && did) {
+        fair_game g;
+        did = false;
+        status = fair_sit_at(&g, c, role, copy_of(file), copy_of(key));
+        if (status == EXIT_YES)
+            status = role == FAIR_DEALER ? fair_deal_on(&g, &did) : fair_play_on(&g, &did);
+        *any = *any || did;
+        fair_leave(&g);
+    }
+    return status;
+}
+
+/* As a player, as the dealer, or as both when both secrets are here, until nothing is left to do. *any: whether anything was. */
+static int go(const call *c, const fair_game *found, bool *any)
+{
+    int status = EXIT_YES;
+    bool did = true;
+    while (status == EXIT_YES && did) {
+        did = false;
+        if (found->key_path)
+            status = go_as(c, FAIR_PLAYER, found->file, found->key_path, &did);
+        if (status == EXIT_YES && is_dealer(c, found->file))
+            status = go_as(c, FAIR_DEALER, found->file, NULL, &did);
+        *any = *any || did;
+    }
+    return status;
+}
+
+/* Which file, and which key; sits for a moment only to find them. */
+static int find(fair_game *found, const call *c)
+{
+    fair_game g;
+    char *secret = c->words_n > 1 ? chain_beside(c->word[1], ".secret") : NULL;
+    const bool deals = call_option(c, "secret") || (!call_option(c, "key") && secret && chain_exists(secret));
+    free(secret);
+    const int status = fair_sit(&g, c, deals ? FAIR_DEALER : FAIR_PLAYER, false);
+    *found = (fair_game){.c = c, .file = copy_of(g.file), .key_path = copy_of(g.key_path)};
+    fair_leave(&g);
+    return status;
+}
+
+int fair_go(const call *c)
+{
+    fair_game found;
+    bool any = false;
+    int status = find(&found, c);
+    if (status == EXIT_YES)
+        status = go(c, &found, &any);
+    if (status == EXIT_YES && !any) {
+        complain("%s waits for nothing that you can do without deciding", found.file);
+        status = EXIT_NO;
+    }
+    free(found.file);
+    free(found.key_path);
+    return status;
+}
+
+/* Wait until the file may have changed. */
+static void wait_for(int watch, const char *file)
+{
+    char buffer[4096];
+    struct pollfd p = {.fd = watch, .events = POLLIN};
+    const int wd = watch >= 0 ? inotify_add_watch(watch, file, IN_MODIFY | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF) : -1;
+    if (poll(&p, watch >= 0, TICK_MS) > 0 && read(watch, buffer, sizeof buffer) < 0)
+        return;
+    if (wd >= 0)
+        inotify_rm_watch(watch, wd);
+}
+
+static bool is_over(const char *file)
+{
+    const talon_verdict *v;
+    talon_transcript *t = chain_judge(file, &v);
+    const bool over = !v || v->ended;
+    talon_transcript_free(t);
+    return over;
+}
+
+int fair_serve(const call *c)
+{
+    fair_game found;
+    const int watch = inotify_init1(IN_CLOEXEC);
+    int status = find(&found, c);
+    if (status == EXIT_YES)
+        fprintf(stderr, "answering for %s until the game is over; Ctrl-C ends it\n", found.file);
+    while (status == EXIT_YES && !is_over(found.file)) {
+        bool any = false;
+        fflush(stdout);
+        status = go(c, &found, &any);
+        if (status == EXIT_YES && !any)
+            wait_for(watch, found.file);
+    }
+    if (watch >= 0)
+        close(watch);
+    free(found.file);
+    free(found.key_path);
+    return status;
+}

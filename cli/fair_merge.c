@@ -1,0 +1,225 @@
+/* fair_merge.c -- talon fair merge FILE OTHER…: lines that several people added to copies of one game, in one file.
+ *
+ * Players may lock, cut, reveal and sign at the same time, each in a copy of their own: side lines have no order. The copy with the
+ * longest spine leads; whatever side lines the others have that it lacks are added at its end, where they still count, or stand and do
+ * nothing. Spines that differ are no matter of merging: talon verify FILE OTHER says what happened. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fair.h"
+#include "gamefile.h"
+
+/* A file as lines. */
+typedef struct copy {
+    const char *name;
+    char *text;
+    size_t size;
+    const char **line; /* each with its LF */
+    size_t *length;
+    bool *spine;
+    size_t n, spine_n;
+} copy;
+
+static int no_memory(void)
+{
+    complain("out of memory");
+    return EXIT_BUG;
+}
+
+static void copy_free(copy *x)
+{
+    free(x->text);
+    free((void *)x->line);
+    free(x->length);
+    free(x->spine);
+}
+
+/* A spine line begins with its kind and "prev"; line 0 is the first. */
+static bool is_spine(const char *line, size_t length, size_t number)
+{
+    static const char prev[] = ",\"prev\":\"";
+    const char *second = memchr(line, ',', length);
+    return number == 0 || (second && (size_t)(line + length - second) > sizeof prev && memcmp(second, prev, sizeof prev - 1) == 0);
+}
+
+static int split(copy *x)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < x->size; i++)
+        room += x->text[i] == '\n';
+    x->line = calloc(room + 1, sizeof *x->line);
+    x->length = calloc(room + 1, sizeof *x->length);
+    x->spine = calloc(room + 1, sizeof *x->spine);
+    if (!x->line || !x->length || !x->spine)
+        return no_memory();
+    for (size_t from = 0; from < x->size && x->n < room; x->n++) {
+        const char *end = memchr(x->text + from, '\n', x->size - from);
+        x->line[x->n] = x->text + from;
+        x->length[x->n] = (size_t)(end - x->text) + 1 - from;
+        x->spine[x->n] = is_spine(x->line[x->n], x->length[x->n], x->n);
+        x->spine_n += x->spine[x->n];
+        from = (size_t)(end - x->text) + 1;
+    }
+    return EXIT_YES;
+}
+
+static int read_copy(copy *x, const char *path)
+{
+    const talon_verdict *v;
+    talon_transcript *t = chain_judge(path, &v);
+    const bool good = v && v->verified;
+    *x = (copy){.name = path};
+    if (v && !good)
+        complain("%s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
+    talon_transcript_free(t);
+    if (!good)
+        return v ? EXIT_NO : EXIT_IO;
+    x->text = read_whole(path, &x->size, SIZE_MAX - 1);
+    return x->text ? split(x) : EXIT_IO;
+}
+
+static bool has(const copy *x, const char *line, size_t length)
+{
+    for (size_t i = 0; i < x->n; i++)
+        if (x->length[i] == length && memcmp(x->line[i], line, length) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the spine of a is the beginning of b's. */
+static int begins(const copy *a, const copy *b)
+{
+    for (size_t i = 0, k = 0; i < a->n; i++) {
+        if (!a->spine[i])
+            continue;
+        while (k < b->n && !b->spine[k])
+            k++;
+        if (k == b->n || a->length[i] != b->length[k] || memcmp(a->line[i], b->line[k], a->length[i]) != 0) {
+            complain("%s and %s are two versions of a game, or two games; talon verify %s %s says what happened", b->name, a->name, b->name,
+                     a->name);
+            return EXIT_NO;
+        }
+        k++;
+    }
+    return EXIT_YES;
+}
+
+/* All lines so far, as one text that grows. */
+typedef struct merged {
+    char *text;
+    size_t size;
+} merged;
+
+static bool is_good(const merged *m)
+{
+    talon_transcript *t = talon_transcript_new();
+    bool good = t != NULL;
+    for (size_t from = 0; good && from < m->size;) {
+        const size_t n = (size_t)((const char *)memchr(m->text + from, '\n', m->size - from) - m->text) - from;
+        good = talon_transcript_read(t, m->text + from, n);
+        from += n + 1;
+    }
+    good = good && talon_transcript_finish(t, true)->verified;
+    talon_transcript_free(t);
+    return good;
+}
+
+/* Add a line if it may stand there. *added counts. */
+static int try_line(merged *m, const char *line, size_t length, size_t *added)
+{
+    char *more = realloc(m->text, m->size + length);
+    if (!more)
+        return no_memory();
+    m->text = more;
+    memcpy(m->text + m->size, line, length);
+    m->size += length;
+    if (is_good(m))
+        ++*added;
+    else
+        m->size -= length;
+    return EXIT_YES;
+}
+
+static int add_from(merged *m, const copy *base, const copy *x, size_t *added)
+{
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && i < x->n; i++)
+        if (!x->spine[i] && !has(base, x->line[i], x->length[i]))
+            status = try_line(m, x->line[i], x->length[i], added);
+    return status;
+}
+
+static const copy *longest(const copy *x, size_t n)
+{
+    const copy *best = x;
+    for (size_t i = 1; i < n; i++)
+        if (x[i].spine_n > best->spine_n || (x[i].spine_n == best->spine_n && x[i].n > best->n))
+            best = &x[i];
+    return best;
+}
+
+static int merge(merged *m, const copy *x, size_t n)
+{
+    const copy *base = longest(x, n);
+    size_t added = 0;
+    int status = EXIT_YES;
+    m->text = malloc(base->size + 1);
+    if (!m->text)
+        return no_memory();
+    memcpy(m->text, base->text, base->size);
+    m->size = base->size;
+    for (size_t i = 0; status == EXIT_YES && i < n; i++) {
+        if (&x[i] == base)
+            continue;
+        status = begins(&x[i], base);
+        if (status == EXIT_YES)
+            status = add_from(m, base, &x[i], &added);
+    }
+    return status;
+}
+
+/* Under the lock of the first file, which nobody may have changed since it was read. */
+static int write_merged(const merged *m, const copy *first)
+{
+    chain_file f;
+    int status = chain_open_locked(&f, first->name);
+    if (status != EXIT_YES)
+        return status;
+    if (m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
+        char *rest = strndup(m->text + first->size, m->size - first->size);
+        status = rest ? *rest ? chain_append(&f, rest) : EXIT_YES : no_memory();
+        free(rest);
+    } else {
+        status = chain_replace(first->name, m->text, m->size);
+    }
+    chain_close(&f);
+    return status;
+}
+
+int fair_merge(const call *c)
+{
+    const size_t n = c->words_n - 1;
+    merged m = {0};
+    if (n < 2)
+        return complain("fair merge needs a game and other copies of it: talon fair merge FILE OTHER…");
+    copy *x = calloc(n, sizeof *x);
+    int status = x ? EXIT_YES : no_memory();
+    size_t read = 0;
+    while (status == EXIT_YES && read < n) {
+        status = read_copy(&x[read], c->word[1 + read]);
+        read++;
+    }
+    if (status == EXIT_YES)
+        status = merge(&m, x, n);
+    if (status == EXIT_YES)
+        status = write_merged(&m, &x[0]);
+    if (status == EXIT_YES)
+        printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
+    for (size_t i = 0; i < read; i++)
+        copy_free(&x[i]);
+    free(x);
+    free(m.text);
+    return status;
+}

@@ -1,0 +1,330 @@
+/* fair_table.c -- sitting down at a transcript to write one line, and publishing it.
+ *
+ * A player's transcript must hold everything that the player has signed, and agree with it (journal.h). What is missing is put back before
+ * anything new is signed: side lines always, an act while it still fits. An act that others overtook is lost, and said to be. */
+#include <errno.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fair.h"
+#include "show.h"
+
+static int no_memory(void)
+{
+    complain("out of memory");
+    return EXIT_BUG;
+}
+
+/* -------------------------------------------------------------- finding files */
+
+static bool is_game(const char *path)
+{
+    static const char begin[] = "{\"k\":\"game\",";
+    char head[sizeof begin] = "";
+    FILE *f = fopen(path, "re");
+    const bool is = f && fread(head, 1, sizeof begin - 1, f) == sizeof begin - 1 && memcmp(head, begin, sizeof begin - 1) == 0;
+    if (f)
+        fclose(f);
+    return is;
+}
+
+static bool is_any(const char *path)
+{
+    (void)path;
+    return true;
+}
+
+/* The only file here of this kind, malloc'd; NULL after saying that there is none, or several. */
+static char *find_only(const char *pattern, bool (*is)(const char *path), const char *what, const char *how)
+{
+    glob_t found;
+    const char *only = NULL;
+    size_t n = 0;
+    const int status = glob(pattern, 0, NULL, &found);
+    if (status == GLOB_NOSPACE) {
+        no_memory();
+        return NULL;
+    }
+    for (size_t i = 0; status == 0 && i < found.gl_pathc; i++)
+        if (is(found.gl_pathv[i])) {
+            only = found.gl_pathv[i];
+            n++;
+        }
+    char *path = n == 1 ? strdup(only) : NULL;
+    if (n != 1)
+        complain("%s %s in this folder: say which, %s", n ? "there are several" : "there is no", what, how);
+    else if (!path)
+        no_memory();
+    globfree(&found);
+    return path;
+}
+
+/* "fair VERB [FILE] [WORD]": the file may be left out when there is only one. */
+static int find_file(fair_game *g, const call *c, bool takes)
+{
+    const size_t words = c->words_n - 1, most = takes ? 2 : 1;
+    if (words > most)
+        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
+    if (takes && words == 0)
+        return complain("fair %s needs to know what: talon fair %s [FILE] …; see: talon help fair", c->word[0], c->word[0]);
+    g->word = takes ? c->word[c->words_n - 1] : NULL;
+    if (words == most)
+        g->file = strdup(c->word[1]);
+    else
+        g->file = find_only("*.jsonl", is_game, "game (*.jsonl)", "talon fair VERB FILE");
+    return g->file ? EXIT_YES : words == most ? no_memory() : EXIT_USAGE;
+}
+
+static int find_key(fair_game *g)
+{
+    const char *key = call_option(g->c, "key");
+    g->key_path = key ? strdup(key) : find_only("*.key", is_any, "key (*.key)", "--key FILE; talon fair join NAME makes one");
+    return g->key_path ? EXIT_YES : key ? no_memory() : EXIT_USAGE;
+}
+
+static int read_secret(fair_game *g)
+{
+    const char *secret = call_option(g->c, "secret");
+    char *path = secret ? strdup(secret) : chain_beside(g->file, ".secret");
+    const int status = path ? secret_read(path, &g->dealer) : no_memory();
+    free(path);
+    return status;
+}
+
+/* ------------------------------------------------------------------- reading */
+
+/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
+static int judge(const fair_game *g, const talon_verdict *v)
+{
+    if (v->verified)
+        return EXIT_YES;
+    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
+    if (strcmp(v->code, "memory") == 0)
+        return EXIT_BUG;
+    if (strcmp(v->code, "box") != 0 || g->deals)
+        return EXIT_NO;
+    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->key_path);
+    return EXIT_YES;
+}
+
+static int two_games(const fair_game *g, uint64_t line)
+{
+    complain("%s is another version of a game in which you signed spine line %llu: somebody is showing you two games", g->f.name,
+             (unsigned long long)line);
+    return EXIT_NO;
+}
+
+/* Read all lines; where the journal has something about a spine line, it must agree. */
+static int read_checked(fair_game *g)
+{
+    uint64_t last = 0;
+    int more = 0, status = EXIT_YES;
+    while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
+        const uint64_t before = talon_transcript_spine(g->t);
+        if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
+            break;
+        if (g->j.f && talon_transcript_spine(g->t) > before &&
+            journal_agrees(&g->j, talon_transcript_sid(g->t), before, talon_transcript_spine_head(g->t, before)) != EXIT_YES)
+            status = two_games(g, before);
+    }
+    if (status != EXIT_YES || more < 0)
+        return status != EXIT_YES ? status : EXIT_IO;
+    const talon_verdict *v = talon_transcript_finish(g->t, true);
+    if (v->verified && g->j.f && journal_last(&g->j, v->sid, &last) && last >= v->spine) {
+        complain("%s ends before spine line %llu, on which you signed: it was cut off, or is another version", g->f.name,
+                 (unsigned long long)last);
+        return EXIT_NO;
+    }
+    return judge(g, v);
+}
+
+/* ---------------------------------------------------- what was signed is there */
+
+/* Whether the file has this line. Rewinds. −1 after saying that reading failed. */
+static int has_line(fair_game *g, const char *line)
+{
+    const size_t size = strlen(line);
+    int more;
+    chain_rewind(&g->f);
+    while ((more = chain_next(&g->f)) == 1)
+        if (g->f.size == size && memcmp(g->f.line, line, size) == 0)
+            break;
+    chain_rewind(&g->f);
+    return more;
+}
+
+/* A line is published only if somebody without any secret accepts it. */
+static bool stranger_agrees(fair_game *g, const char *line, size_t size, bool quiet)
+{
+    talon_transcript *t = talon_transcript_new();
+    chain_rewind(&g->f);
+    bool good = t && chain_read(&g->f, t) != NULL && talon_transcript_read(t, line, size);
+    const talon_verdict *v = good ? talon_transcript_finish(t, true) : NULL;
+    if ((!v || !v->verified) && !quiet)
+        complain("this line would not verify; nothing was written%s%s", v ? ": " : "", v ? v->message : "");
+    good = v && v->verified;
+    talon_transcript_free(t);
+    return good;
+}
+
+static int append(fair_game *g, const char *line)
+{
+    char *whole = NULL;
+    if (asprintf(&whole, "%s\n", line) < 0)
+        return no_memory();
+    const int status = chain_append(&g->f, whole);
+    free(whole);
+    if (status == EXIT_YES && !talon_transcript_read(g->t, line, strlen(line)))
+        return EXIT_NO;
+    return status;
+}
+
+static int put_back(fair_game *g, const char *line)
+{
+    if (stranger_agrees(g, line, strlen(line), true)) {
+        complain("%s lacked a line of yours; it is put back", g->f.name);
+        return append(g, line);
+    }
+    if (strncmp(line, "{\"k\":\"act\"", 10) == 0)
+        complain("%s: your last act came too late, somebody was faster; act again if you still want to", g->f.name);
+    return journal_lose(&g->j, talon_transcript_sid(g->t), line);
+}
+
+static int restore(fair_game *g)
+{
+    const char *line;
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && (line = journal_line(&g->j, talon_transcript_sid(g->t), i));) {
+        const int there = has_line(g, line);
+        if (there < 0)
+            return EXIT_IO;
+        const size_t lost = json_array_size(g->j.entries);
+        if (!there)
+            status = put_back(g, line);
+        if (json_array_size(g->j.entries) == lost)
+            i++; /* else it is lost, and no longer counted */
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------- sitting */
+
+static int open_player(fair_game *g)
+{
+    int status = key_read(g->key_path, &g->me);
+    return status == EXIT_YES ? journal_open(&g->j, &g->me) : status;
+}
+
+static int sit(fair_game *g, const char *verb)
+{
+    int status = g->deals ? read_secret(g) : EXIT_YES;
+    if (status == EXIT_YES)
+        status = chain_open_locked(&g->f, g->file);
+    if (status == EXIT_YES && !g->deals)
+        status = open_player(g);
+    if (status != EXIT_YES)
+        return status;
+    g->t = talon_transcript_new();
+    if (!g->t)
+        return no_memory();
+    if (g->deals)
+        talon_transcript_deal(g->t, g->dealer.k);
+    else if (strcmp(verb, "object") != 0) /* who objects has a box that does not open */
+        talon_transcript_me(g->t, &g->me.key);
+    status = read_checked(g);
+    return status == EXIT_YES && g->j.f && talon_transcript_sid(g->t) ? restore(g) : status;
+}
+
+int fair_sit(fair_game *g, const call *c, fair_role role, bool takes)
+{
+    *g = (fair_game){.c = c, .deals = role == FAIR_DEALER};
+    int status = find_file(g, c, takes);
+    if (status == EXIT_YES && role == FAIR_PLAYER)
+        status = find_key(g);
+    return status == EXIT_YES ? sit(g, c->word[0]) : status;
+}
+
+int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *key_path)
+{
+    *g = (fair_game){.c = c, .deals = role == FAIR_DEALER, .file = file, .key_path = key_path};
+    return sit(g, "go");
+}
+
+void fair_leave(fair_game *g)
+{
+    talon_transcript_free(g->t);
+    if (g->f.name)
+        chain_close(&g->f);
+    if (g->j.entries)
+        journal_close(&g->j);
+    free(g->file);
+    free(g->key_path);
+    talon_wipe(&g->me, sizeof g->me);
+    talon_wipe(&g->dealer, sizeof g->dealer);
+}
+
+/* ---------------------------------------------------------------- publishing */
+
+static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
+{
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    snprintf(name, sizeof name, "%s", talon_transcript_seat_name(t, seat));
+    show_clean(name);
+    printf("%s%s", before, name);
+}
+
+void fair_say(const talon_transcript *t)
+{
+    char text[1024];
+    uint32_t seat[TALON_MAX_PLAYERS];
+    talon_transcript_words(t, text, sizeof text);
+    show_clean(text);
+    printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
+    const uint32_t n = talon_transcript_awaits(t, seat);
+    printf("next: %s", talon_due_text(talon_transcript_due(t)));
+    for (uint32_t i = 0; i < n; i++)
+        clean_name(t, i ? ", " : " (", seat[i]);
+    puts(n ? ")" : "");
+}
+
+/* The spine line that this line was signed on: the last one before it. */
+static int write_down(fair_game *g, const char *line)
+{
+    const bool is_act = strncmp(line, "{\"k\":\"act\"", 10) == 0;
+    const uint64_t number = talon_transcript_spine(g->t) - (is_act ? 2 : 1); /* the transcript has it already */
+    return journal_sign(&g->j, talon_transcript_sid(g->t), number, talon_transcript_spine_head(g->t, number), line);
+}
+
+int fair_publish(fair_game *g, char *line, const char *why)
+{
+    if (!line) {
+        complain("%s: %s", g->f.name, why);
+        return strcmp(why, "out of memory") == 0 ? EXIT_BUG : EXIT_NO;
+    }
+    int status = stranger_agrees(g, line, strlen(line) - 1, false) ? EXIT_YES : EXIT_BUG;
+    if (status == EXIT_YES && !g->deals)
+        status = write_down(g, line);
+    if (status == EXIT_YES)
+        status = chain_append(&g->f, line);
+    if (status == EXIT_YES)
+        fair_say(g->t);
+    free(line);
+    return status;
+}
+
+bool fair_asks(const call *c, const char *question)
+{
+    char answer[16] = "";
+    if (call_option(c, "anyway"))
+        return true;
+    fprintf(stderr, "%s\n", question);
+    if (!isatty(STDIN_FILENO)) {
+        complain("nothing was done; with --anyway it is");
+        return false;
+    }
+    fputs("go on? [y/N] ", stderr);
+    return fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y');
+}

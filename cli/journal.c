@@ -1,0 +1,381 @@
+/* journal.c -- the player's memory, as lines of JSON that are only ever appended. */
+#include "journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "chainfile.h"
+
+static int no_memory(void)
+{
+    complain("out of memory");
+    return EXIT_BUG;
+}
+
+static const char *hex_of(char out[65], const uint8_t bytes[32])
+{
+    talon_fair_hex(out, bytes, 32);
+    return out;
+}
+
+static bool read_hex(uint8_t out[32], const json_t *json, const char *key)
+{
+    const char *hex = json_string_value(json_object_get(json, key));
+    return hex && talon_fair_unhex(out, 32, hex);
+}
+
+/* ------------------------------------------------------------------- reading */
+
+/* Neither a torn entry nor one that is whole. */
+static bool is_damaged(const char *line, size_t size, const json_t *entry)
+{
+    while (size && (line[size - 1] == '\n' || line[size - 1] == '\r'))
+        size--;
+    return size && !json_object_get(entry, "sid") && (entry || line[size - 1] == '}' || line[0] != '{');
+}
+
+static int read_entries(journal *j)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t n;
+    int status = EXIT_YES;
+    while (status == EXIT_YES && (errno = 0, n = getline(&line, &room, j->f)) > 0) {
+        json_error_t error;
+        json_t *entry = json_loadb(line, (size_t)n, 0, &error);
+        if (!entry && json_error_code(&error) == json_error_out_of_memory)
+            status = no_memory();
+        else if (is_damaged(line, (size_t)n, entry)) {
+            complain("%s is damaged: it no longer says what you promised; do not continue with this key", j->path);
+            status = EXIT_INPUT;
+        } else if (entry && json_array_append(j->entries, entry) != 0)
+            status = no_memory();
+        json_decref(entry);
+    }
+    if (status == EXIT_YES && errno == ENOMEM)
+        status = no_memory();
+    free(line);
+    return status;
+}
+
+/* A journal that somebody else can write, or that is only a name for another file, is no memory. */
+static int check_file(const journal *j, int fd)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+        complain("%s is no file: a journal is one", j->path);
+        return EXIT_IO;
+    }
+    if (st.st_mode & 077) {
+        complain("%s can be read or written by others: chmod 600 %s", j->path, j->path);
+        return EXIT_IO;
+    }
+    return EXIT_YES;
+}
+
+static int open_file(journal *j)
+{
+    const bool is_new = !chain_exists(j->path);
+    const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd >= 0 && is_new && chain_sync_folder(j->path) != 0)
+        complain("%s: its folder cannot be synced", j->path);
+    if (fd < 0 || flock(fd, LOCK_EX) != 0) {
+        complain("%s: cannot be opened: %s", j->path, errno == ELOOP ? "it is a link, and a journal must be a file" : strerror(errno));
+        if (fd >= 0)
+            close(fd);
+        return EXIT_IO;
+    }
+    const int status = check_file(j, fd);
+    j->f = status == EXIT_YES ? fdopen(fd, "r+e") : NULL;
+    if (!j->f)
+        close(fd);
+    return status == EXIT_YES && !j->f ? no_memory() : status;
+}
+
+int journal_open(journal *j, const player_key *key)
+{
+    *j = (journal){.entries = json_array()};
+    if (!j->entries || asprintf(&j->path, "%s.log", key->path) < 0) {
+        j->path = NULL;
+        return no_memory();
+    }
+    const int status = open_file(j);
+    return status == EXIT_YES ? read_entries(j) : status;
+}
+
+void journal_close(journal *j)
+{
+    if (j->f)
+        fclose(j->f);
+    json_decref(j->entries);
+    free(j->path);
+    *j = (journal){0};
+}
+
+/* ------------------------------------------------------------------- writing */
+
+/* Takes over entry. */
+static int add(journal *j, json_t *entry)
+{
+    char *text = entry ? json_dumps(entry, JSON_COMPACT) : NULL, *line = NULL;
+    if (!text || json_array_append(j->entries, entry) != 0 || asprintf(&line, "\n%s\n", text) < 0) {
+        free(text);
+        json_decref(entry);
+        return no_memory();
+    }
+    json_decref(entry);
+    const bool good = chain_write(fileno(j->f), line, strlen(line)) && fsync(fileno(j->f)) == 0;
+    if (!good)
+        complain("%s: cannot be written: %s", j->path, strerror(errno));
+    talon_wipe(text, strlen(text));
+    talon_wipe(line, strlen(line));
+    free(text);
+    free(line);
+    return good ? EXIT_YES : EXIT_IO;
+}
+
+/* ------------------------------------------------------------------- finding */
+
+/* The next entry about this game that has such a key, from *at on, which it moves behind it. */
+static const json_t *next_entry(const journal *j, const char *sid, const char *key, size_t *at)
+{
+    while (*at < json_array_size(j->entries)) {
+        const json_t *entry = json_array_get(j->entries, (*at)++);
+        const char *game = json_string_value(json_object_get(entry, "sid"));
+        if (game && strcmp(game, sid) == 0 && json_object_get(entry, key))
+            return entry;
+    }
+    return NULL;
+}
+
+static const json_t *find_entry(const journal *j, const uint8_t sid[32], const char *key, uint32_t e)
+{
+    char hex[65];
+    size_t at = 0;
+    const json_t *entry;
+    while ((entry = next_entry(j, hex_of(hex, sid), key, &at)) && json_integer_value(json_object_get(entry, "e")) != (json_int_t)e)
+        ;
+    return entry;
+}
+
+static bool is_lost(const journal *j, const char *sid, const char *line)
+{
+    size_t at = 0;
+    const json_t *entry;
+    while ((entry = next_entry(j, sid, "lost", &at)))
+        if (strcmp(json_string_value(json_object_get(entry, "lost")), line) == 0)
+            return true;
+    return false;
+}
+
+int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32])
+{
+    char game[65], right[65];
+    size_t at = 0;
+    const json_t *entry;
+    hex_of(right, head);
+    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *hex = json_string_value(json_object_get(entry, "head")), *line = json_string_value(json_object_get(entry, "line"));
+        if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) != 0 && line &&
+            !is_lost(j, game, line))
+            return EXIT_NO;
+    }
+    return EXIT_YES;
+}
+
+bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
+{
+    char game[65];
+    size_t at = 0;
+    bool any = false;
+    const json_t *entry;
+    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
+        const char *line = json_string_value(json_object_get(entry, "line"));
+        if (!line || is_lost(j, game, line))
+            continue;
+        *number = any && *number > on ? *number : on;
+        any = true;
+    }
+    return any;
+}
+
+const char *journal_line(const journal *j, const uint8_t sid[32], size_t i)
+{
+    char game[65];
+    size_t at = 0;
+    const json_t *entry;
+    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *line = json_string_value(json_object_get(entry, "line"));
+        if (line && !is_lost(j, game, line) && i-- == 0)
+            return line;
+    }
+    return NULL;
+}
+
+/* ------------------------------------------------------------------- signing */
+
+int journal_sign(journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32], const char *line)
+{
+    char game[65], hex[65];
+    return add(j, json_pack("{s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)number, "head", hex_of(hex, head), "line", line,
+                            strcspn(line, "\n")));
+}
+
+int journal_lose(journal *j, const uint8_t sid[32], const char *line)
+{
+    char game[65];
+    return add(j, json_pack("{s:s,s:s}", "sid", hex_of(game, sid), "lost", line));
+}
+
+int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
+{
+    char game[65], hex[65];
+    const json_t *entry = find_entry(j, sid, "reveal", e);
+    const char *before = json_string_value(json_object_get(entry, "reveal"));
+    hex_of(hex, head);
+    if (before && strcmp(before, hex) != 0) {
+        complain("your seed for shuffle %u was given for another line: somebody is showing you two games, or the game went on without that line. Before the "
+                 "next shuffle lock a new chain: talon fair lock",
+                 e);
+        return EXIT_NO;
+    }
+    return before ? EXIT_YES : add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
+}
+
+bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e)
+{
+    const json_t *entry = find_entry(j, sid, "cut", e), *k = json_object_get(entry, "cut");
+    cut->k = (uint32_t)json_integer_value(k);
+    return json_is_integer(k) && read_hex(cut->salt, entry, "salt");
+}
+
+int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted)
+{
+    char game[65], salt[65];
+    if (journal_find_cut(j, cut, sid, e))
+        return EXIT_YES;
+    *cut = *wanted;
+    const int status = add(j, json_pack("{s:s,s:I,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "cut", (json_int_t)wanted->k,
+                                        "salt", hex_of(salt, wanted->salt)));
+    talon_wipe(salt, sizeof salt);
+    return status;
+}
+
+int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text, const uint8_t salt[32])
+{
+    char game[65], hex[65];
+    const int status =
+        add(j, json_pack("{s:s,s:I,s:s,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)i, "pick", text, "salt", hex_of(hex, salt)));
+    talon_wipe(hex, sizeof hex);
+    return status;
+}
+
+const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32])
+{
+    const json_t *entry = find_entry(j, sid, "pick", i);
+    return entry && read_hex(salt, entry, "salt") ? json_string_value(json_object_get(entry, "pick")) : NULL;
+}
+
+/* ---------------------------------------------------------- games of a table */
+
+static json_t *seats_json(const talon_transcript *t)
+{
+    json_t *list = json_array();
+    char hex[65];
+    for (uint32_t s = 1; s <= talon_transcript_seats(t); s++)
+        if (json_array_append_new(list, json_string(hex_of(hex, talon_transcript_seat_key(t, s)))) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+int journal_seat(journal *j, const talon_transcript *t, const char *file)
+{
+    char game[65];
+    char *path = realpath(file, NULL);
+    const uint8_t *sid = talon_transcript_sid(t);
+    if (find_entry(j, sid, "seats", 0)) {
+        free(path);
+        return EXIT_YES;
+    }
+    const int status = add(j, json_pack("{s:s,s:s,s:s,s:o}", "sid", hex_of(game, sid), "game", talon_transcript_game(t), "file",
+                                        path ? path : file, "seats", seats_json(t)));
+    free(path);
+    return status;
+}
+
+/* Whether somebody else than I sat at that game, too. */
+static bool shares_a_seat(const json_t *entry, const talon_transcript *t, const player_key *key)
+{
+    const json_t *seats = json_object_get(entry, "seats");
+    char hex[65], me[65];
+    hex_of(me, key->key.pub);
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        const char *other = json_string_value(json_array_get(seats, i));
+        for (uint32_t s = 1; other && s <= talon_transcript_seats(t); s++)
+            if (strcmp(other, me) != 0 && strcmp(other, hex_of(hex, talon_transcript_seat_key(t, s))) == 0)
+                return true;
+    }
+    return false;
+}
+
+static bool is_listed(const talon_transcript *t, const uint8_t sid[32])
+{
+    const uint8_t *left;
+    for (uint32_t i = 0; (left = talon_transcript_left(t, i)); i++)
+        if (memcmp(left, sid, 32) == 0)
+            return true;
+    return false;
+}
+
+/* The file of that game says that it was played out. */
+static bool is_over(const json_t *entry, const uint8_t sid[32])
+{
+    const talon_verdict *v = NULL;
+    const char *file = json_string_value(json_object_get(entry, "file"));
+    talon_transcript *t = file && chain_exists(file) ? chain_judge(file, &v) : NULL;
+    const bool over = v && v->verified && memcmp(v->sid, sid, 32) == 0 && v->ended && !(v->not_proved & TALON_UNPROVED_PLAN);
+    talon_transcript_free(t);
+    return over;
+}
+
+/* Whether this game counts as left: its cards were known to somebody, and nothing shows that it was played out. */
+static bool is_left(journal *j, const json_t *entry, const talon_transcript *t, const player_key *key)
+{
+    const char *game = json_string_value(json_object_get(entry, "sid"));
+    uint8_t sid[32];
+    size_t at = 0;
+    if (!game || !talon_fair_unhex(sid, 32, game) || memcmp(sid, talon_transcript_sid(t), 32) == 0)
+        return false;
+    if (!next_entry(j, game, "reveal", &at) || !shares_a_seat(entry, t, key) || is_listed(t, sid))
+        return false;
+    at = 0;
+    if (next_entry(j, game, "over", &at))
+        return false;
+    if (!is_over(entry, sid))
+        return true;
+    add(j, json_pack("{s:s,s:b}", "sid", game, "over", 1)); /* if that fails it is asked again next time */
+    return false;
+}
+
+int journal_left(journal *j, const talon_transcript *t, const player_key *key)
+{
+    int left = 0;
+    const size_t n = json_array_size(j->entries);
+    for (size_t i = 0; i < n; i++) {
+        const json_t *entry = json_array_get(j->entries, i);
+        if (!json_object_get(entry, "seats") || !is_left(j, entry, t, key))
+            continue;
+        left++;
+        complain("%s was left unfinished after its cards were known, and this game does not say so",
+                 json_string_value(json_object_get(entry, "file")));
+    }
+    return left;
+}

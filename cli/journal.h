@@ -1,0 +1,58 @@
+/* journal.h -- what a key has signed, in KEYFILE.log: written and synced before anybody else sees it.
+ *
+ * (1) Every line that the player signs is in it, whole, with the spine line it was signed on, before it is appended to the transcript.
+ *     So nothing is ever signed in a file that lacks a signed line: side lines are put back, an act that still fits, too; an act that
+ *     somebody overtook is lost, and said to be. And no second version of a game is ever signed.
+ * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once.
+ * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
+ * (4) Entries begin with a LF. A machine that dies in the middle of one leaves a line that does not end with a brace; since an entry
+ *     is synced before anything is published, nobody has seen what it was about, and it is passed over. Anything else that cannot be read
+ *     is damage: then nobody knows what was promised.
+ * (5) It is locked while it is open; whoever opens a transcript and a journal opens the transcript first. */
+#ifndef TALON_JOURNAL_H
+#define TALON_JOURNAL_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "keyfile.h"
+
+typedef struct journal {
+    FILE *f;
+    char *path;
+    json_t *entries; /* a list; of lines torn by a crash nothing */
+} journal;
+
+/* All return EXIT_YES or an exit code after saying why, unless it says otherwise. */
+int journal_open(journal *j, const player_key *key);
+void journal_close(journal *j);
+
+/* The spine line `number` of this game has this head: EXIT_NO when something was signed on another one. */
+int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32]);
+/* The highest spine line of this game that something was signed on; false when nothing was. */
+bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number);
+/* The i-th line signed in this game, from 0, that is not lost; NULL when there are no more. */
+const char *journal_line(const journal *j, const uint8_t sid[32], size_t i);
+
+/* Write down that this line is signed on that spine line. */
+int journal_sign(journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32], const char *line);
+/* Write down that a line will never be in the game: others were faster. */
+int journal_lose(journal *j, const uint8_t sid[32], const char *line);
+/* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
+int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
+
+/* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
+int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
+/* The cut promised before; false when there is none. */
+bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e);
+/* The same for a hidden choice. */
+int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text, const uint8_t salt[32]);
+const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32]);
+
+/* A game in which the key locks: what it is called, where it lies, and who else sits there. */
+int journal_seat(journal *j, const talon_transcript *t, const char *file);
+/* Games of the same people whose cards were known and that are not over, as far as anybody knows: how many are not in t's `left`, nor the
+ * game it follows. Looks at their files, and says which they are. −1 without memory. */
+int journal_left(journal *j, const talon_transcript *t, const player_key *key);
+
+#endif
