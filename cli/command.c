@@ -217,7 +217,7 @@ const command commands[] = {
             "A provable game is a file that dealer and players append to; every verb reads it, checks all of it, appends its one line, "
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
             "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder.\n\n"
-            "go does whatever is waited for and needs no decision: a player's seeds and cuts, all of the dealer's work. serve does it "
+            "go does whatever is waited for and needs no decision: a player's seeds and cuts, the dealer's shuffles and answers (with --all the plan's steps, too). serve does it "
             "again and again until the game is over, so that you can sleep. merge FILE OTHER… puts lines together that several people "
             "wrote at the same time in copies of their own.\n\n"
             "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds, and brings a seat "
@@ -245,7 +245,7 @@ const command commands[] = {
                    {"left", "FILES", "init: games of this table that were left unfinished", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
                    {"anyway", NULL, "do it without asking: void, object, end in the middle, lock in a game that differs", NULL},
-                   {"all", NULL, "step: continue while nobody else is needed", NULL}},
+                   {"all", NULL, "step: continue while nobody else is needed; go, serve: deal the plan's steps, too", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show skip end status",
     },

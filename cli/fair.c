@@ -98,7 +98,7 @@ int fair_deal_on(fair_game *g, bool *did)
     switch (talon_transcript_due(g->t)) {
     case TALON_DUE_SHUFFLE: kind = "shuffle"; break;
     case TALON_DUE_RUN: kind = "run"; break;
-    case TALON_DUE_STEP: kind = "do"; break;
+    case TALON_DUE_STEP: kind = call_option(g->c, "all") ? "do" : NULL; break; /* when the next street comes, people decide */
     case TALON_DUE_ANSWER: kind = "answer"; break;
     case TALON_DUE_NOTHING:
     case TALON_DUE_LOCKS:
@@ -106,8 +106,10 @@ int fair_deal_on(fair_game *g, bool *did)
     case TALON_DUE_REVEAL:
     case TALON_DUE_NAMES:
     case TALON_DUE_OVER:
-    case TALON_DUE_STUCK: return EXIT_YES; /* others must do something first, or decide */
+    case TALON_DUE_STUCK: break; /* others must do something first, or decide */
     }
+    if (!kind)
+        return EXIT_YES;
     *did = true;
     char *line = talon_fair_write_dealer(g->t, &why, &g->dealer.key, kind);
     return fair_publish(g, line, why);

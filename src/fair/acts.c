@@ -12,7 +12,7 @@
 /* A zone that an operation touches, and how. */
 typedef bool touch(fair *t, talon_zone z, uint32_t seat, fair_verb verb);
 
-/* A seat's own zones are its own. Nobody's are everybody's once the plan is done, and then the file tells who did what (played). */
+/* A seat's own zones are its own. Nobody's are everybody's once the plan is done. */
 static bool may_take(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
     const talon_player owner = talon_zone_owner(t->table.shape, z);
@@ -21,9 +21,19 @@ static bool may_take(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
         return owner == t->table.player[seat] || talon__bad(&t->bad, "not_yours", "%s touches another seat's cards", name);
     if (verb == VERB_LOOK)
         return talon__bad(&t->bad, "not_yours", "%s looks at cards that are nobody's", name);
-    if (!talon__plan_is_done(&t->agenda))
-        return talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
-    t->found.played = true;
+    return talon__plan_is_done(&t->agenda) ||
+           talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
+}
+
+/* Whether it is a zone in which the seat sees its own cards: what it does there is its own affair. Anywhere else somebody may have told
+ * it what lies where. */
+static bool note_play(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
+{
+    (void)verb;
+    const talon_sees sees = talon_zone_get_sees(t->table.shape, z);
+    const talon_player owner = talon_zone_owner(t->table.shape, z);
+    const bool own = owner != TALON_PLAYER_NONE && owner == t->table.player[seat];
+    t->found.played = t->found.played || !own || (sees != TALON_SEES_OWNER && sees != TALON_SEES_ALL);
     return true;
 }
 
@@ -76,7 +86,7 @@ static bool may_do(fair *t, const fair_op *op, uint32_t seat)
         return false;
     if (op->verb != VERB_LOOK && (!each_source(t, op, seat, is_unwatched) || !each_target(t, op, seat, is_unwatched)))
         return false;
-    return each_target(t, op, seat, note_gift);
+    return each_source(t, op, seat, note_play) && each_target(t, op, seat, note_gift);
 }
 
 /* ----------------------------------------------------------------- requests */

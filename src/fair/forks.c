@@ -136,20 +136,17 @@ static void found(talon_comparison *out, uint64_t a, uint64_t b)
     out->fork = true;
 }
 
-/* Two different promises of one key for one epoch, one in each file. */
-static bool find_two_promises(talon_comparison *out, const story *a, const story *b)
+/* All pairs of different promises of one key for one epoch, one in each file. */
+static void find_two_promises(talon_comparison *out, const story *a, const story *b)
 {
     for (size_t i = 0; i < a->n; i++) {
         const entry *x = &a->line[i];
         for (size_t k = 0; x->promise && k < b->n; k++) {
             const entry *y = &b->line[k];
-            if (y->kind == x->kind && y->signer == x->signer && y->e == x->e && !json_equal(x->promise, y->promise)) {
+            if (y->kind == x->kind && y->signer == x->signer && y->e == x->e && !json_equal(x->promise, y->promise))
                 found(out, x->number, y->number);
-                return true;
-            }
         }
     }
-    return false;
 }
 
 static void compare(talon_comparison *out, const story *a, const story *b)

@@ -380,6 +380,27 @@ static bool is_hidden(const unsigned char *at, size_t size)
     return at[1] == 0x81 && at[2] >= 0xA0 && at[2] <= 0xA9;
 }
 
+/* Every number is an integer from 0 to 2^53 − 1. Nesting was looked at before. */
+static bool has_good_numbers(const json_t *v)
+{
+    const char *key;
+    json_t *item;
+    size_t i;
+    if (json_is_number(v))
+        return is_number(v, 0, EXACT_MAX);
+    json_array_foreach(v, i, item)
+    {
+        if (!has_good_numbers(item))
+            return false;
+    }
+    json_object_foreach((json_t *)(uintptr_t)v, key, item)
+    {
+        if (!has_good_numbers(item))
+            return false;
+    }
+    return true;
+}
+
 bool talon__spell_no_memory(talon_spelling *s)
 {
     s->code = "memory";
@@ -426,6 +447,7 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     good = good && find_kind(kind, &s->why, json);
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
     good = good && prints_the_same(s, json, line, size);
+    good = good && (has_good_numbers(json) || talon__say(&s->why, "numbers are integers from 0 to 2^53 - 1"));
     good = good && (!first || is_readable(s, json));
     good = good && spell_line(&s->why, json, *kind);
     good = good && (!first || talon__spell_game(s, json));

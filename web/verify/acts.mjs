@@ -36,10 +36,11 @@ export function checkZones(rules, line) {
     checkWatched(rules, line);
 }
 
-/** Whether no rule judges what an act does: it took from, turned or shuffled what is nobody's, or put cards into another seat's zone. */
+/** Whether no rule judges what an act does: with cards that the seat does not see in a zone of its own, or for another seat. */
 function isPlay(rules, line) {
-    const owner = (id) => rules.table.byId.get(id).owner;
-    return takenFrom(line.op).some((id) => owner(id) === null) || putInto(line.op).some((id) => owner(id) !== null && owner(id) !== line.seat);
+    const zone = (id) => rules.table.byId.get(id);
+    const ownAndSeen = ({ owner, sees }) => owner === line.seat && (sees === 'owner' || sees === 'all');
+    return takenFrom(line.op).some((id) => !ownAndSeen(zone(id))) || putInto(line.op).some((id) => ![null, line.seat].includes(zone(id).owner));
 }
 
 function request(rules, line) {

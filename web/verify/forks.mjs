@@ -51,16 +51,12 @@ function promises({ sides }) {
     return found;
 }
 
-/** The first two different promises of one key for one epoch, one of each file: [line of a, line of b], or null. */
+/** All pairs of different promises of one key for one epoch, one of each file: [line of a, line of b]… */
 function twoPromises(a, b) {
     const other = promises(b);
-    for (const [key, mine] of promises(a)) {
-        for (const one of mine) {
-            const two = (other.get(key) ?? []).find(({ line }) => promise[line.k](line) !== promise[line.k](one.line));
-            if (two) return [one.n, two.n];
-        }
-    }
-    return null;
+    const differ = (one, two) => promise[one.line.k](one.line) !== promise[two.line.k](two.line);
+    const pairsOf = (mine, theirs) => mine.flatMap((one) => theirs.filter((two) => differ(one, two)).map((two) => [one.n, two.n]));
+    return [...promises(a)].flatMap(([key, mine]) => pairsOf(mine, other.get(key) ?? []));
 }
 
 /** The lowest N for which both have spine line N and these differ, or -1. */
@@ -80,8 +76,7 @@ function compare(a, b) {
         const both = signerOf(lines[0].line) === signerOf(lines[1].line) || [...on].some((key) => other.has(key));
         if (both) found.push(lines.map(({ n }) => n));
     }
-    const two = twoPromises(a, b);
-    if (two) found.push(two);
+    found.push(...twoPromises(a, b));
     if (found.length > 0) return { fork: [Math.min(...found.map(([n]) => n)), Math.min(...found.map(([, n]) => n))] };
     if (!lines) return null;
     const longer = a.spine.length - b.spine.length;

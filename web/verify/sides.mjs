@@ -3,10 +3,9 @@ import { fail } from './bad.mjs';
 import { equal, hex, unhex } from './bytes.mjs';
 import { cutCommitment, nextSeed, pickCommitment } from './epoch.mjs';
 import { chosenOpens } from './debts.mjs';
-import { isSide } from './kinds.mjs';
 
 const duringShuffle = new Set(['reveal', 'seen', 'note', 'pick', 'show', 'view']);
-const afterEnd = new Set(['view', 'seen', 'note', 'show']);
+const afterEnd = new Set(['view', 'seen', 'note', 'show', 'object']);
 
 /** Whether this name of a veil may be given: to all when it is owed, to a seat that has a box which may hold it. As the block began. */
 function isOwed(rules, line, face) {
@@ -50,15 +49,6 @@ function checkCut(rules, line) {
     if (commit !== due) fail('cut', `the cut of seat ${line.seat} is not the one it committed to`, due, commit);
 }
 
-// A lock of the seat that stands later in the same block is as good as one before.
-function locksInBlock(rules, line) {
-    for (let n = rules.at + 1; n < rules.lines.length && isSide(rules.lines[n]); n++) {
-        const other = rules.lines[n];
-        if (other.k === 'lock' && other.seat === line.seat && other.e === rules.next) return true;
-    }
-    return false;
-}
-
 const takes = {
     lock(rules, line) {
         rules.checkEpoch(line, rules.next);
@@ -69,7 +59,6 @@ const takes = {
     },
 
     cut(rules, line) {
-        if (!rules.isIn(line.seat) && !locksInBlock(rules, line)) fail('order', `seat ${line.seat} has not locked, or is out`);
         rules.checkEpoch(line, rules.next);
         if (rules.cuts.has(line.seat)) fail('cut', `seat ${line.seat} has committed to a cut for this epoch before`);
         rules.cuts.set(line.seat, line.commit);
