@@ -17,16 +17,24 @@ static bool card_is_gone(fair *t, const json_t *line)
     return id == TALON_FACE_NONE || t->table.card[id].face != TALON_FACE_NONE;
 }
 
+/* The face that an entry of a `name` is about. */
+static uint32_t face_of(const json_t *names, size_t i)
+{
+    return (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
+}
+
+static bool is_veil_of(const fair *t, uint32_t face, uint32_t seat)
+{
+    return t->line0.veils && face < t->line0.faces_n && t->line0.veiled_by[face] == seat;
+}
+
 static bool is_owed_none(const fair *t, const json_t *line)
 {
     const json_t *names = json_object_get(line, "names");
-    if (!json_is_null(json_object_get(line, "to")))
-        return false;
-    for (size_t i = 0; t->agenda.names.state && i < json_array_size(names); i++) {
-        const uint32_t face = (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
-        if (face < t->line0.faces_n && t->agenda.names.state[face] == NAME_OWED)
+    const uint32_t seat = talon__get_u32(line, "seat"), to = talon__get_u32(line, "to");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (is_veil_of(t, face_of(names, i), seat) && talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face_of(names, i), to))
             return false;
-    }
     return true;
 }
 
@@ -65,11 +73,8 @@ bool talon__lapses(fair *t, const json_t *line, line_kind kind)
 
 static bool mean_seen(fair *t, const json_t *line, uint32_t seat)
 {
-    seat_marks *s = &t->marks.seat[seat];
-    if (s->seen_here || json_integer_value(json_object_get(line, "at")) <= s->seen_before)
-        return talon__bad(&t->bad, "order", "%s has signed that line already", talon__seat_name(t, seat));
-    s->seen_here = true;
-    return true;
+    return talon__mark_seen(&t->marks, seat, json_integer_value(json_object_get(line, "at"))) ||
+           talon__bad(&t->bad, "order", "%s has said already what it has seen", talon__seat_name(t, seat));
 }
 
 static bool mean_note(fair *t, const json_t *line, uint32_t seat)
@@ -135,7 +140,6 @@ static bool name_for_all(fair *t, const json_t *given, uint32_t face)
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
     if (!talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt))
         return talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
-    talon__name_known(&t->agenda.names, face);
     return true;
 }
 
@@ -154,35 +158,47 @@ static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
 }
 
-static bool name_is_due(fair *t, uint32_t face, uint32_t seat, uint32_t to)
+/* A condition on the i-th name of a line. */
+typedef bool condition(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to);
+
+static bool is_own_veil(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
 {
-    const veil_names *x = &t->agenda.names;
-    if (face >= t->line0.faces_n || !t->line0.veils || t->line0.veiled_by[face] != seat)
-        return talon__bad(&t->bad, "not_yours", "%s names a card that is not %s's own veil", talon__seat_name(t, seat),
-                          talon__seat_name(t, seat));
-    if (to ? talon__set_has(x->told[face], to) : x->state[face] != NAME_OWED)
-        return talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
-    return true;
+    (void)to;
+    return is_veil_of(t, face_of(names, i), seat) ||
+           talon__bad(&t->bad, "not_yours", "%s names face %u, which is no veil of that seat", talon__seat_name(t, seat), face_of(names, i));
 }
 
+static bool is_waited_for(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    const uint32_t face = face_of(names, i);
+    return (to != seat && talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face, to)) ||
+           talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
+}
+
+static bool is_first(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    return talon__name_given(&t->agenda.names, face_of(names, i), to) ||
+           talon__bad(&t->bad, "order", "%s names face %u twice", talon__seat_name(t, seat), face_of(names, i));
+}
+
+static bool is_right(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    const json_t *given = json_array_get(names, i);
+    if (!to)
+        return name_for_all(t, given, face_of(names, i));
+    return to != t->reader.me || name_for_me(t, given, face_of(names, i), seat);
+}
+
+/* Each condition for the whole list before the next. */
 static bool mean_name(fair *t, const json_t *line, uint32_t seat)
 {
+    static condition *const all[] = {is_own_veil, is_waited_for, is_first, is_right};
     const json_t *names = json_object_get(line, "names");
     const uint32_t to = talon__get_u32(line, "to"); /* 0 for everybody */
-    if (to > t->line0.seats_n || to == seat)
-        return talon__bad(&t->bad, "order", "%s tells a name to a seat that does not need it", talon__seat_name(t, seat));
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const json_t *given = json_array_get(names, i);
-        const uint32_t face = (uint32_t)json_integer_value(json_array_get(given, 0));
-        if (!name_is_due(t, face, seat, to))
-            return false;
-        if (!to && !name_for_all(t, given, face))
-            return false;
-        if (to)
-            talon__set_add(t->agenda.names.told[face], to);
-        if (to && to == t->reader.me && !name_for_me(t, given, face, seat))
-            return false;
-    }
+    for (size_t c = 0; c < sizeof all / sizeof *all; c++)
+        for (size_t i = 0; i < json_array_size(names); i++)
+            if (!all[c](t, names, i, seat, to))
+                return false;
     return true;
 }
 

@@ -57,8 +57,10 @@ void talon__chain_add_spine(chain *c, const char *line, size_t size)
 
 bool talon__chain_add_side(chain *c, const char *line, size_t size)
 {
-    if (c->side_n == SIDE_MAX)
-        return false;
+    if (c->side_n == SIDE_MAX) {
+        c->lines++;
+        return true;
+    }
     if (c->side_n == c->side_room) {
         const size_t room = c->side_room ? 2 * c->side_room : 16;
         uint8_t(*more)[HASH_SIZE] = realloc(c->side, room * HASH_SIZE);

@@ -25,8 +25,8 @@ typedef struct chain {
 void talon__chain_free(chain *c);
 /* sid, from the bytes of line 0. */
 void talon__chain_begin(chain *c, const char *line, size_t size);
-/* One line more; a spine line closes the block. A side line: returns false, and it is not added, without memory or when the block
- * is full, which no good file's is. */
+/* One line more; a spine line closes the block. A side line: returns false without memory, and it is not added. In a block that is full
+ * it only counts: such a file is bad, and no head is compared any more. */
 void talon__chain_add_spine(chain *c, const char *line, size_t size);
 bool talon__chain_add_side(chain *c, const char *line, size_t size);
 /* The hash of the open block: what the next spine line stands on. */

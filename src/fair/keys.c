@@ -88,11 +88,11 @@ static bool is_signed(const uint8_t sig[64], const uint8_t hash[HASH_SIZE], cons
 
 bool talon__good_signature(fair *t, const char *line, size_t size, const json_t *json, line_kind kind)
 {
-    const uint32_t seat = talon__line_by_dealer(kind) ? 0 : talon__get_u32(json, "seat");
+    const uint32_t named = talon__get_u32(json, "seat"), seat = talon__line_by_dealer(kind) ? 0 : named;
     const json_t *hex = json_object_get(json, "sig");
     uint8_t hash[HASH_SIZE], sig[64];
-    if (seat > t->line0.seats_n)
-        return talon__bad(&t->bad, "signature", "there is no seat %u", seat);
+    if (named > t->line0.seats_n)
+        return talon__bad(&t->bad, "signature", "there is no seat %u", named);
     talon__hash(hash, &t->chain.hash, TAG_SIGN, line, size - SIGNATURE_TAIL);
     talon__unhex(sig, sizeof sig, json_string_value(hex), json_string_length(hex));
     if (is_signed(sig, hash, seat ? t->line0.seat[seat].key : t->line0.dealer))

@@ -10,7 +10,7 @@
 void talon__marks_begin(marks *m)
 {
     for (uint32_t s = 0; s < SEATS_ROOM; s++)
-        m->seat[s].seen_before = -1;
+        m->seat[s].seen_here = m->seat[s].seen_before = -1;
 }
 
 void talon__marks_free(marks *m)
@@ -29,10 +29,23 @@ void talon__marks_close(marks *m, uint32_t seats_n)
     for (size_t i = 0; i < m->pick_n; i++)
         m->pick[i].here = false;
     for (uint32_t s = 1; s <= seats_n; s++) {
-        m->seat[s].lines = 0;
-        m->seat[s].seen_here = false;
+        seat_marks *x = &m->seat[s];
+        x->lines = 0;
+        x->picks -= x->shown_here;
+        x->shown_here = 0;
+        x->seen_before = x->seen_here > x->seen_before ? x->seen_here : x->seen_before;
+        x->seen_here = -1;
     }
     m->block_n = 0;
+}
+
+bool talon__mark_seen(marks *m, uint32_t seat, int64_t at)
+{
+    seat_marks *s = &m->seat[seat];
+    if (s->seen_here >= 0 || at <= s->seen_before)
+        return false;
+    s->seen_here = at;
+    return true;
 }
 
 static bool stands_here(const marks *m, uint32_t seat, mark_kind kind, uint32_t i)
@@ -88,7 +101,7 @@ const hidden_pick *talon__pick_of(const marks *m, uint32_t seat, uint32_t i)
 
 void talon__pick_shown(marks *m, const hidden_pick *p)
 {
-    m->seat[p->seat].picks--;
+    m->seat[p->seat].shown_here++;
     m->pick[p - m->pick] = m->pick[--m->pick_n];
 }
 

@@ -46,14 +46,11 @@ bool talon__mean_lock(fair *t, const json_t *line, uint32_t seat)
 bool talon__mean_cut(fair *t, const json_t *line, uint32_t seat)
 {
     const uint32_t e = talon__get_u32(line, "e");
-    const char *name = talon__seat_name(t, seat);
     seat_state *s = &t->seat[seat];
-    if (!talon__is_in(s))
-        return talon__bad(&t->bad, "order", "%s has locked no chain of seeds, or is out", name);
     if (!is_next_epoch(t, line))
         return false;
     if (s->cut_e == e)
-        return talon__bad(&t->bad, "cut", "%s has committed to a cut for this shuffle already", name);
+        return talon__bad(&t->bad, "cut", "%s has committed to a cut for this shuffle already", talon__seat_name(t, seat));
     s->cut_e = e;
     s->cuts++;
     talon__get_hash(s->cut, line, "commit");

@@ -105,6 +105,8 @@ static bool points_back(fair *t, const json_t *json)
     const uint64_t at = (uint64_t)json_integer_value(json_object_get(json, "at"));
     const uint8_t *right = talon__chain_head(&t->chain, at);
     uint8_t head[HASH_SIZE];
+    if (t->chain.side_n == SIDE_MAX)
+        return talon__bad(&t->bad, "head", "a block has at most 65,535 lines");
     if (!right)
         return talon__bad(&t->bad, "head", "\"at\" must name a spine line before this one, at most 1,024 back");
     talon__get_hash(head, json, "head");
@@ -148,8 +150,7 @@ static void close_block(fair *t)
 {
     shuffle_state *x = &t->agenda.shuffle;
     talon__marks_close(&t->marks, t->line0.seats_n);
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        t->marks.seat[s].seen_before = t->seat[s].seen;
+    talon__names_close(&t->agenda.names, &t->line0);
     if (x->open && x->spine + 1 == t->chain.spine)
         memcpy(x->head, t->chain.head, HASH_SIZE);
 }
