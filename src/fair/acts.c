@@ -142,7 +142,8 @@ static bool carry_out(fair *t, const fair_op *op, uint32_t seat)
         return talon__no_memory(&t->bad);
     if (!talon__apply(&t->table, &t->bad, &op->op) || !talon__changed(t))
         return false;
-    t->history.disclosed = t->agenda.owed.n > 0;
+    talon__count_names(&t->agenda.names, &t->table, &t->line0);
+    t->history.disclosed = talon__owes(&t->agenda);
     return true;
 }
 

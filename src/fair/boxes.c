@@ -77,8 +77,7 @@ static bool open_mine(fair *t, talon_card id, const uint8_t *box)
         return talon__know(t, id, o->face);
     }
     free(o);
-    talon__note_bad_box(&t->reader, &t->table.card[id], t->chain.lines);
-    return true;
+    return talon__note_bad_box(&t->reader, &t->table, &t->table.card[id], t->chain.lines) || talon__no_memory(&t->bad);
 }
 
 static bool keep(fair *t, talon_card id, uint32_t seat, const uint8_t *bytes, size_t size)

@@ -31,6 +31,8 @@ void talon__marks_close(marks *m, uint32_t seats_n)
     for (uint32_t s = 1; s <= seats_n; s++) {
         seat_marks *x = &m->seat[s];
         x->lines = 0;
+        x->picks -= x->shown_here;
+        x->shown_here = 0;
         x->seen_before = x->seen_here > x->seen_before ? x->seen_here : x->seen_before;
         x->seen_here = -1;
     }
@@ -90,7 +92,7 @@ const hidden_pick *talon__pick_of(const marks *m, uint32_t seat, uint32_t i)
 
 void talon__pick_shown(marks *m, const hidden_pick *p)
 {
-    m->seat[p->seat].picks--;
+    m->seat[p->seat].shown_here++;
     m->pick[p - m->pick] = m->pick[--m->pick_n];
 }
 

@@ -3,7 +3,8 @@
  * (1) Order inside a block means nothing. So a seat's line is compared with what stood before the block, and with what stands in it as a
  *     set: seen_before (the highest line that a `seen` named) and top[] are of blocks before; block[] has the numbers given in the open block.
  * (2) lines counts the seat's lines in the open block, seen_here is what its `seen` among them names.
- * (3) pick[] has all picks that were not shown; `here` those of the open block. A seat has at most PICKS_MAX of them.
+ * (3) pick[] has all picks that were not shown; `here` those of the open block. A seat has at most PICKS_MAX of them, and of
+ *     those that the open block shows.
  * (4) A spine line closes the block: talon__marks_close. */
 #ifndef TALON_FAIR_MARKS_H
 #define TALON_FAIR_MARKS_H
@@ -18,7 +19,8 @@
 typedef enum mark_kind { MARK_NOTE, MARK_PICK } mark_kind;
 
 typedef struct seat_marks {
-    uint32_t lines, picks;
+    uint32_t lines;
+    uint32_t picks, shown_here; /* not shown in a block before; those of them that are shown in this one */
     int64_t seen_before, seen_here; /* −1 for none */
     uint32_t top[2]; /* the highest number of a note, and of a pick, in blocks before */
 } seat_marks;

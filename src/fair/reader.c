@@ -48,6 +48,7 @@ void talon_transcript_deal(talon_transcript *t, const uint8_t k[32])
 void talon__reader_free(reader_state *r)
 {
     free(r->know);
+    free(r->bad_box);
     sodium_memzero(r, sizeof *r);
 }
 
@@ -108,17 +109,42 @@ bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const 
 
 /* ------------------------------------------------------------------- bad boxes */
 
-void talon__note_bad_box(reader_state *r, const card_state *card, uint64_t line)
+/* The list is in the order of lines; what is beyond objecting stays only once. */
+static void forget_some(reader_state *r, public_table *table)
 {
-    if (r->bad_boxes_n == BAD_BOXES_MAX)
-        r->bad_boxes_more = true;
-    else
-        r->bad_box[r->bad_boxes_n++] = (bad_box){card->e, card->i, line};
+    uint32_t kept = 0;
+    bool lost = false;
+    for (uint32_t k = 0; k < r->bad_boxes_n; k++) {
+        const bad_box *b = &r->bad_box[k];
+        const bool gone = talon__card_under(table, b->e, b->i) == TALON_FACE_NONE;
+        if (!gone || !lost)
+            r->bad_box[kept++] = *b;
+        lost = lost || gone;
+    }
+    r->bad_boxes_n = kept;
+}
+
+bool talon__note_bad_box(reader_state *r, public_table *table, const card_state *card, uint64_t line)
+{
+    if (r->bad_boxes_n == r->bad_boxes_room)
+        forget_some(r, table);
+    if (r->bad_boxes_n == r->bad_boxes_room) {
+        const uint32_t room = r->bad_boxes_room ? 2 * r->bad_boxes_room : 16;
+        bad_box *more = realloc(r->bad_box, room * sizeof *more);
+        if (!more)
+            return false;
+        r->bad_box = more;
+        r->bad_boxes_room = room;
+    }
+    r->bad_box[r->bad_boxes_n++] = (bad_box){card->e, card->i, line};
+    return true;
 }
 
 void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i)
 {
-    for (uint32_t k = 0; !r->bad_boxes_more && k < r->bad_boxes_n; k++)
-        if (r->bad_box[k].e == e && r->bad_box[k].i == i)
-            r->bad_box[k] = r->bad_box[--r->bad_boxes_n];
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < r->bad_boxes_n; k++)
+        if (r->bad_box[k].e != e || r->bad_box[k].i != i)
+            r->bad_box[kept++] = r->bad_box[k];
+    r->bad_boxes_n = kept;
 }

@@ -4,15 +4,14 @@
  *     this is its dealer. A K that is neither was wiped.
  * (2) me is the seat whose key this reader has, 0 before line 0 or for none; `known` has me and all that were named rightly.
  * (3) bad_box lists boxes for me that did not open and that I have not objected to; each makes its line bad in the end (judge.c), but
- *     not before the end: an objection may still come. With `more` there were too many to list, and none is forgiven any more.
+ *     not before the end: an objection may still come. Of boxes whose card has another name now, to which nobody can object any more,
+ *     it keeps the first: so it has never more than there are cards, and one.
  * (4) Secrets stay in here, are never copied into a line but by the writer that is meant to, and are wiped with the transcript. */
 #ifndef TALON_FAIR_READER_H
 #define TALON_FAIR_READER_H
 
 #include "fair/chain.h"
 #include "fair/public_table.h"
-
-#define BAD_BOXES_MAX 64u
 
 typedef struct known_key {
     char name[TALON_MAX_PLAYER_NAME + 1];
@@ -33,9 +32,8 @@ typedef struct reader_state {
     known_key *know;
     uint32_t know_n;
     uint32_t known[SEAT_WORDS];
-    bad_box bad_box[BAD_BOXES_MAX];
-    uint32_t bad_boxes_n;
-    bool bad_boxes_more;
+    bad_box *bad_box;
+    uint32_t bad_boxes_n, bad_boxes_room;
 } reader_state;
 
 void talon__reader_free(reader_state *r);
@@ -43,7 +41,8 @@ void talon__reader_free(reader_state *r);
 void talon__reader_sit(reader_state *r, const line0 *l);
 /* Then, when its keys are good: whether K is this game's. Returns false when line 0 contradicts what I know. */
 bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l);
-void talon__note_bad_box(reader_state *r, const card_state *card, uint64_t line);
+/* My box for this card, of this line, does not open. Returns false without memory. */
+bool talon__note_bad_box(reader_state *r, public_table *table, const card_state *card, uint64_t line);
 /* I objected to the box for e.i. */
 void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i);
 

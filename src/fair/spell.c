@@ -120,8 +120,7 @@ static bool is_pair(const json_t *v)
 static bool is_player(const json_t *v)
 {
     const json_t *name = json_array_get(v, 0);
-    return is_pair(v) && talon__spell_name(name, TALON_MAX_PLAYER_NAME) && !strchr(json_string_value(name), ',') &&
-           is_hex(json_array_get(v, 1), HASH_SIZE);
+    return is_pair(v) && talon__spell_name(name, TALON_MAX_PLAYER_NAME) && is_hex(json_array_get(v, 1), HASH_SIZE);
 }
 
 static bool is_face(const json_t *v)
@@ -207,13 +206,18 @@ static bool is_cut(const json_t *v)
     return json_is_null(v) || (is_pair(v) && is_number(json_array_get(v, 0), 0, 65535) && is_hex(json_array_get(v, 1), HASH_SIZE));
 }
 
+static bool is_use(const json_t *v)
+{
+    return talon__spell_name(v, 64);
+}
+
 /* Names, ascending by their bytes, all different. */
 static bool are_uses(const json_t *v)
 {
     const char *last = "";
     for (size_t i = 0; i < json_array_size(v); i++) {
         const json_t *name = json_array_get(v, i);
-        if (!talon__spell_name(name, 64) || strcmp(last, json_string_value(name)) >= 0)
+        if (!is_use(name) || strcmp(last, json_string_value(name)) >= 0)
             return false;
         last = json_string_value(name);
     }
@@ -260,7 +264,7 @@ static bool spell_list(sentence *why, const char *key, const json_t *v, value_ki
     case V_BOXES: return is_list(v, 0, SIZE_MAX, is_box) || talon__say(why, "\"box\" must be a list of [card, seat, hex]");
     case V_BOX_KEYS: return is_list(v, 0, SIZE_MAX, is_box_key) || talon__say(why, "\"keys\" must be a list of [card, seat, secret]");
     case V_NAMES:
-        return is_list(v, 1, TALON_MAX_CARDS, is_veil_name) || talon__say(why, "\"names\" must be a list of [face, name, salt] or [face, hex]");
+        return is_list(v, 0, SIZE_MAX, is_veil_name) || talon__say(why, "\"names\" must be a list of [face, name, salt] or [face, hex]");
     default: return spell_simple(why, key, v, kind);
     }
 }
@@ -348,8 +352,8 @@ static bool is_readable(talon_spelling *s, const json_t *line)
         return talon__say(&s->why, "line 0 begins with {\"k\":\"game\",\"talon\":2,");
     if (json_integer_value(version) != TRANSCRIPT_VERSION)
         return other_version(s, json_integer_value(version));
-    if (!is_number(suite, 0, EXACT_MAX) || !are_uses(uses))
-        return talon__say(&s->why, "after \"talon\" come \"suite\", a number, and \"uses\", a list of names, ascending");
+    if (!is_number(suite, 0, EXACT_MAX) || !is_list(uses, 0, SIZE_MAX, is_use))
+        return talon__say(&s->why, "after \"talon\" come \"suite\", a number, and \"uses\", a list of names");
     const bool known = json_integer_value(suite) == 1;
     for (size_t i = 0; known && i < json_array_size(uses); i++)
         if (strcmp(json_string_value(json_array_get(uses, i)), "veils") != 0) {
@@ -444,6 +448,7 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
         return NULL;
     }
     bool good = json_is_object(json) || talon__say(&s->why, "a line is a JSON object");
+    good = good && prints_the_same(s, json, line, size);
     good = good && find_kind(kind, &s->why, json);
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
     good = good && prints_the_same(s, json, line, size);

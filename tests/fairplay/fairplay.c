@@ -90,13 +90,20 @@ static talon_transcript *new_reader(void)
     return t;
 }
 
+static talon_seed seed_of(const char *seed)
+{
+    talon_seed s;
+    crypto_hash_sha256(s.byte, (const uint8_t *)seed, strlen(seed));
+    return s;
+}
+
 static void sit(fairplay *p, const char *seed, const char *players)
 {
     uint8_t secret[32];
     char names[256];
     memset(p, 0, sizeof *p);
     snprintf(names, sizeof names, "%s", players);
-    crypto_hash_sha256(p->seed.byte, (const uint8_t *)seed, strlen(seed));
+    p->seed = seed_of(seed);
     talon_fair_example(p->k, &p->seed, fairplay_other_k ? fairplay_other_k : "K", 0);
     talon_fair_example(secret, &p->seed, "dealer", 0);
     talon_fair_key_from(&p->dealer, secret);
@@ -153,14 +160,12 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     uint8_t commit[32];
     sit(p, seed, s->players);
     maths_th(commit, "dealer", p->k, 32);
-    json_t *json =
-        json_pack("{s:s,s:i,s:i,s:s,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 1, "suite", 1, "name", s->name,
-                  "previous", s->previous ? hex(s->previous) : json_null(), "audit", s->sealed ? "sealed" : "full", "voids",
-                  (int)(s->no_voids ? 0
-                        : s->voids  ? s->voids
-                                    : 1),
-                  "example", !s->real, "dealer", hex(p->dealer.pub), "commit", hex(commit), "seats", seats_json(p), "faces",
-                  quoted(s->faces), "zones", quoted(s->zones), "plan", quoted(s->plan), "triggers", quoted(s->triggers));
+    const int voids = (int)(s->no_voids ? 0 : s->voids ? s->voids : 1);
+    json_t *json = json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:o,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 2, "suite", 1,
+                             "uses", quoted(s->uses), "name", s->name, "source", "previous", s->previous ? hex(s->previous) : json_null(),
+                             "left", quoted(s->left), "audit", s->sealed ? "sealed" : "full", "voids", voids, "example", !s->real, "dealer",
+                             hex(p->dealer.pub), "commit", hex(commit), "seats", seats_json(p), "faces", quoted(s->faces), "zones",
+                             quoted(s->zones), "plan", quoted(s->plan));
     char *text = json_dumps(json, JSON_COMPACT), *line = maths_sign(text, &p->dealer);
     talon_transcript_deal(p->house, p->k);
     const size_t size = strlen(line);
@@ -252,12 +257,17 @@ void fairplay_reveal(fairplay *p, uint32_t seat)
     share(p, p->seat[seat], line, why);
 }
 
-void fairplay_act(fairplay *p, uint32_t seat, const char *op)
+void fairplay_say(fairplay *p, uint32_t seat, const char *op, const char *say)
 {
     const char *why = NULL;
-    char *json = fair_quotes(op), *line = talon_fair_write_act(p->seat[seat], &why, &p->key[seat], json);
+    char *json = fair_quotes(op), *line = talon_fair_write_act(p->seat[seat], &why, &p->key[seat], json, say);
     share(p, p->seat[seat], line, why);
     free(json);
+}
+
+void fairplay_act(fairplay *p, uint32_t seat, const char *op)
+{
+    fairplay_say(p, seat, op, NULL);
 }
 
 void fairplay_object(fairplay *p, uint32_t seat, const char *card)
@@ -272,12 +282,70 @@ void fairplay_seen(fairplay *p, uint32_t seat)
     const char *why = NULL;
     char *line = talon_fair_write_seen(p->seat[seat], &why, &p->key[seat]);
     share(p, p->seat[seat], line, why);
+    p->seen[seat] = talon_transcript_spine(p->house);
 }
 
 void fairplay_view(fairplay *p, uint32_t seat)
 {
     const char *why = NULL;
     char *line = talon_fair_write_view(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_note(fairplay *p, uint32_t seat, const char *text)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_note(p->seat[seat], &why, &p->key[seat], text);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_salt(const fairplay *p, uint8_t salt[32], const char *what, uint32_t number)
+{
+    talon_fair_example(salt, &p->seed, what, number);
+}
+
+uint32_t fairplay_pick(fairplay *p, uint32_t seat, const char *text)
+{
+    const char *why = NULL;
+    uint8_t salt[32];
+    uint32_t i = 0;
+    fairplay_salt(p, salt, "pick", seat);
+    char *line = talon_fair_write_pick(p->seat[seat], &why, &p->key[seat], text, salt, &i);
+    share(p, p->seat[seat], line, why);
+    return i;
+}
+
+void fairplay_show(fairplay *p, uint32_t seat, uint32_t i, const char *text)
+{
+    const char *why = NULL;
+    uint8_t salt[32];
+    fairplay_salt(p, salt, "pick", seat);
+    char *line = talon_fair_write_show(p->seat[seat], &why, &p->key[seat], i, text, salt);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_skip(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_skip(p->house, &why, &p->dealer, seat);
+    share(p, p->house, line, why);
+}
+
+void fairplay_veil(char face[66], const char *seed, uint32_t seat, const char *name, uint32_t number)
+{
+    const talon_seed s = seed_of(seed);
+    uint8_t salt[32];
+    talon_fair_example(salt, &s, "veil", number);
+    talon_fair_veil(face, seat, name, salt);
+}
+
+void fairplay_name(fairplay *p, uint32_t seat, uint32_t face, const char *name, uint32_t number, uint32_t to)
+{
+    const char *why = NULL;
+    uint8_t salt[32], secret[32];
+    fairplay_salt(p, salt, "veil", number);
+    fairplay_salt(p, secret, "name", number);
+    char *line = talon_fair_write_name(p->seat[seat], &why, &p->key[seat], face, name, salt, to, secret);
     share(p, p->seat[seat], line, why);
 }
 
@@ -294,39 +362,35 @@ static uint32_t awaited(const fairplay *p)
     return 0;
 }
 
-static void answer(fairplay *p)
+/* The seat that is waited for does its part; when all of them sleep the dealer gives up waiting. */
+static void wait_for(fairplay *p, void (*part)(fairplay *p, uint32_t seat))
 {
-    fairplay_dealer(p, talon_transcript_rebacks(p->house) ? "reback" : "answer");
+    const uint32_t seat = awaited(p);
+    if (seat)
+        part(p, seat);
+    else
+        fairplay_dealer(p, "void");
 }
 
 static bool go_one(fairplay *p)
 {
-    const uint32_t seat = awaited(p);
     switch (talon_transcript_due(p->bystander)) {
-    case TALON_DUE_LOCKS:
-        if (seat)
-            fairplay_lock(p, seat);
-        else
-            fairplay_dealer(p, "turn"); /* who sleeps takes no part */
-        return true;
-    case TALON_DUE_CUT:
-        if (seat)
-            fairplay_cut(p, seat);
-        else
-            fairplay_dealer(p, "void");
-        return true;
-    case TALON_DUE_REVEAL:
-        if (seat)
-            fairplay_reveal(p, seat);
-        else
-            fairplay_dealer(p, "void");
-        return true;
-    case TALON_DUE_TURN: fairplay_dealer(p, "turn"); return true;
+    case TALON_DUE_LOCKS: wait_for(p, fairplay_lock); return true;
+    case TALON_DUE_CUT: wait_for(p, fairplay_cut); return true;
+    case TALON_DUE_REVEAL: wait_for(p, fairplay_reveal); return true;
+    case TALON_DUE_SHUFFLE: fairplay_dealer(p, "shuffle"); return true;
     case TALON_DUE_RUN: fairplay_dealer(p, "run"); return true;
     case TALON_DUE_STEP: fairplay_dealer(p, "do"); return true;
-    case TALON_DUE_ANSWER: answer(p); return true;
-    default: return false;
+    case TALON_DUE_ANSWER: fairplay_dealer(p, "answer"); return true;
+    case TALON_DUE_NAMES:
+        if (!awaited(p))
+            fairplay_dealer(p, "void");
+        return !awaited(p);
+    case TALON_DUE_NOTHING:
+    case TALON_DUE_OVER:
+    case TALON_DUE_STUCK: return false;
     }
+    abort();
 }
 
 void fairplay_go_lines(fairplay *p, uint32_t lines)
@@ -343,7 +407,8 @@ void fairplay_go(fairplay *p)
 void fairplay_end(fairplay *p)
 {
     for (uint32_t s = 1; s <= p->seats_n; s++)
-        fairplay_seen(p, s);
+        if (p->seen[s] < talon_transcript_spine(p->house))
+            fairplay_seen(p, s);
     fairplay_dealer(p, "end");
 }
 
@@ -381,16 +446,18 @@ const char *fairplay_face(const fairplay *p, uint32_t seat, const char *zone, ui
 
 /* ----------------------------------------------------------------- judging */
 
-/* K of the last line that is not a view. */
+/* K of the first end line. */
 static bool key_ahead(uint8_t k[32], const char *text, size_t size)
 {
-    while (size && text[size - 1] == '\n') {
-        size_t from = --size;
-        while (from && text[from - 1] != '\n')
-            from--;
-        if (!talon_fair_is_view(text + from, size - from))
-            return talon_fair_end_key(k, text + from, size - from);
-        size = from;
+    static const char begin[] = "{\"k\":\"end\",";
+    for (const char *at = text, *end; size; at = end + 1) {
+        end = memchr(at, '\n', size);
+        const size_t n = end ? (size_t)(end - at) : size;
+        if (n > sizeof begin && memcmp(at, begin, sizeof begin - 1) == 0)
+            return talon_fair_end_key(k, at, n) == TALON_AHEAD_KEY;
+        size -= end ? n + 1 : n;
+        if (!end)
+            return false;
     }
     return false;
 }

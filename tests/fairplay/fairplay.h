@@ -10,10 +10,10 @@
 #define FAIR_SEATS  9
 #define FAIR_EPOCHS 64 /* of every chain of seeds */
 
-/* What line 0 says. JSON, with ' for ". Left out: plan and triggers empty, audit full, one void. */
+/* What line 0 says. JSON, with ' for ". Left out: plan, uses and left empty, audit full, one void. */
 typedef struct fair_setup {
     const char *name, *players; /* players: names with a space between */
-    const char *faces, *zones, *plan, *triggers;
+    const char *faces, *zones, *plan, *uses, *left;
     bool sealed, no_voids, real; /* real: example is false */
     uint32_t voids;              /* 0: one */
     const uint8_t *previous;
@@ -26,7 +26,8 @@ typedef struct fairplay {
     char name[FAIR_SEATS + 1][16];
     uint32_t seats_n;
     talon_transcript *house, *seat[FAIR_SEATS + 1], *bystander;
-    bool asleep[FAIR_SEATS + 1]; /* this seat neither cuts nor reveals */
+    bool asleep[FAIR_SEATS + 1]; /* this seat neither locks, cuts nor reveals */
+    uint64_t seen[FAIR_SEATS + 1]; /* the spine line it has said that it saw, plus one */
     bool crooked;                /* the test has changed what the house believes: its parts need not hold */
     char *text;                  /* the file so far */
     size_t size, room;
@@ -47,11 +48,23 @@ void fairplay_lock(fairplay *p, uint32_t seat);
 void fairplay_cut(fairplay *p, uint32_t seat);
 void fairplay_reveal(fairplay *p, uint32_t seat);
 void fairplay_act(fairplay *p, uint32_t seat, const char *op); /* ' for " */
+void fairplay_say(fairplay *p, uint32_t seat, const char *op, const char *say);
 void fairplay_object(fairplay *p, uint32_t seat, const char *card);
 void fairplay_seen(fairplay *p, uint32_t seat);
 void fairplay_view(fairplay *p, uint32_t seat);
+void fairplay_note(fairplay *p, uint32_t seat, const char *text);
+uint32_t fairplay_pick(fairplay *p, uint32_t seat, const char *text); /* returns its number */
+void fairplay_show(fairplay *p, uint32_t seat, uint32_t i, const char *text);
+void fairplay_skip(fairplay *p, uint32_t seat);
+/* The salts that this library gives to everything: picks, and veils by any number. */
+void fairplay_salt(const fairplay *p, uint8_t salt[32], const char *what, uint32_t number);
+/* A veil for fair_setup.faces: the name behind it with the salt "veil" and this number. Made from the seed alone, before the start. */
+void fairplay_veil(char face[66], const char *seed, uint32_t seat, const char *name, uint32_t number);
+/* Its name, to everybody (to 0) or to a seat. */
+void fairplay_name(fairplay *p, uint32_t seat, uint32_t face, const char *name, uint32_t number, uint32_t to);
 
-/* All that is due, until a player has to want something: locks, cuts, turns, reveals, runs, steps, answers, voids. */
+/* All that is due, until a player has to want something: locks, cuts, shuffles, reveals, runs, steps, answers, and voids where somebody
+ * sleeps. A name that is owed is given up when its seat sleeps, else waited for. */
 void fairplay_go(fairplay *p);
 /* The same, but so many lines at most. */
 void fairplay_go_lines(fairplay *p, uint32_t lines);
@@ -66,7 +79,7 @@ uint32_t fairplay_count(const fairplay *p, const char *zone);
 /* The n-th card's face as this seat (0: the dealer) knows it, or NULL. */
 const char *fairplay_face(const fairplay *p, uint32_t seat, const char *zone, uint32_t n);
 
-/* A whole file judged. me and k may be NULL; audit: K is taken from the end line, as the command does. */
+/* A whole file judged. me may be NULL; audit: K is taken from the end line, as the command does. */
 typedef struct judged {
     talon_transcript *t;
     const talon_verdict *v;

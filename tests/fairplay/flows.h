@@ -15,7 +15,7 @@ extern const flow flows[];
 /* The table of the tests that cheat: 12 cards, three seats, a cut by Cy, two cards each, a burn, three on the board. */
 extern const fair_setup flows_poker;
 
-/* A small game with every kind of line but `void` and `view`. */
+/* A small game with every kind of line but `void`, `name` and `view`. */
 void flow_small(fairplay *p);
 
 #endif

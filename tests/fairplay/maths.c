@@ -17,6 +17,26 @@ void maths_broken(const char *format, ...)
     abort();
 }
 
+char *maths_text(const char *begin, const char *each, size_t n, const char *end)
+{
+    const size_t size = strlen(begin) + n * (strlen(each) + 24) + strlen(end) + 1;
+    char *text = malloc(size);
+    if (!text)
+        abort();
+    size_t at = (size_t)snprintf(text, size, "%s", begin);
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            text[at++] = ',';
+        for (const char *c = each; *c; c++)
+            if (*c == '#')
+                at += (size_t)snprintf(text + at, size - at, "%zu", i);
+            else
+                text[at++] = *c;
+    }
+    snprintf(text + at, size - at, "%s", end);
+    return text;
+}
+
 void put_bytes(preimage *p, const void *bytes, size_t size)
 {
     if (p->n + size > sizeof p->at)
@@ -42,7 +62,7 @@ void maths_th(uint8_t out[32], const char *name, const void *m, size_t size)
     char tag[64];
     uint8_t t[32];
     crypto_hash_sha256_state s;
-    const int n = snprintf(tag, sizeof tag, "talon/1/%s", name);
+    const int n = snprintf(tag, sizeof tag, "talon/2/%s", name);
     crypto_hash_sha256(t, (const uint8_t *)tag, (unsigned long long)n);
     crypto_hash_sha256_init(&s);
     crypto_hash_sha256_update(&s, t, 32);

@@ -29,6 +29,9 @@ size_t maths_path(uint8_t (*path)[32], const uint8_t (*leaf)[32], size_t i, size
 /* The text of an object ("{…}") with its signature as last key, malloc'd, without LF. */
 char *maths_sign(const char *object, const talon_fair_key *key);
 
+/* `begin`, then `each` n times with commas between and its number for every #, then `end`; malloc'd. */
+char *maths_text(const char *begin, const char *each, size_t n, const char *end);
+
 /* Stop: the test itself is wrong. */
 __attribute__((format(printf, 1, 2))) _Noreturn void maths_broken(const char *format, ...);
 

@@ -1,6 +1,7 @@
 /* parts.c -- what src/fair's headers say of each part, looked at between two lines: see parts.h. */
 #include "fairplay/parts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fair/fair_impl.h"
@@ -45,16 +46,36 @@ static bool faces_hold(const fair *t)
     return true;
 }
 
+/* What is public, or was in my box, is known; and known cards are counted. */
 static bool shown_holds(const fair *t)
 {
+    for (uint32_t id = 0; id < t->table.kernel->cards_n; id++) {
+        const card_state *c = &t->table.card[id];
+        if ((c->face != TALON_FACE_NONE && c->known != c->face) || (c->mine && c->known != c->mine->face))
+            return false;
+    }
     for (uint32_t face = 0; face < t->line0.faces_n; face++) {
-        uint32_t open = 0;
+        uint32_t known = 0;
         for (uint32_t id = 0; id < t->table.kernel->cards_n; id++)
-            open += t->table.card[id].face == face;
-        if (open != t->table.shown[face] || open > t->line0.copies[face])
+            known += t->table.card[id].known == face;
+        if (known != t->table.shown[face] || known > t->line0.copies[face])
             return false;
     }
     return true;
+}
+
+/* Boxes that are kept are those that the sets say, and objections are counted. */
+static bool boxes_hold(const fair *t)
+{
+    uint32_t open = 0;
+    for (uint32_t id = 0; id < t->table.kernel->cards_n; id++)
+        for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+            const kept_box *b = talon__box_of(&t->table.card[id], s);
+            if ((b != NULL) != talon__set_has(t->table.card[id].boxed, s) || (b && b->answered && !b->objected))
+                return false;
+            open += b && b->objected && !b->answered;
+        }
+    return open == t->table.objections;
 }
 
 static const char *table_broken(fair *t)
@@ -65,6 +86,7 @@ static const char *table_broken(fair *t)
         {"public_table.h (2)", names_differ(table)},
         {"public_table.h (3)", faces_hold(t)},
         {"public_table.h (4)", shown_holds(t)},
+        {"kept boxes of public_table.h", boxes_hold(t)},
     };
     return FIRST_BROKEN(claims);
 }
@@ -102,12 +124,48 @@ static bool epochs_know(const fair *t)
     return true;
 }
 
+/* The parts cover the epoch; what was ever known of it is no more than can be. */
+static bool epoch_parts_hold(const epoch_state *x, uint32_t faces)
+{
+    uint32_t at = 0;
+    for (uint32_t g = 0; g < x->parts_n; g++) {
+        const epoch_part *part = &x->part[g];
+        uint32_t closed = 0;
+        for (uint32_t i = at; i < at + part->n; i++)
+            closed += x->before[i] == TALON_FACE_NONE;
+        if (part->first != at || !part->n || part->closed != closed)
+            return false;
+        for (uint32_t face = 0; face < faces; face++) {
+            uint32_t ever = 0, in = 0;
+            for (uint32_t i = at; i < at + part->n; i++) {
+                ever += x->ever[i] == face;
+                in += x->before[i] == face;
+            }
+            if (ever > in + closed)
+                return false;
+        }
+        at += part->n;
+    }
+    return at == x->n;
+}
+
+static bool all_parts_hold(const fair *t)
+{
+    for (size_t i = 0; i < t->epochs.n; i++) {
+        const epoch_state *x = &t->epochs.at[i];
+        if (x->e ? t->line0.faces_n <= 200 && !epoch_parts_hold(x, t->line0.faces_n) : x->part || x->before || x->ever)
+            return false;
+    }
+    return true;
+}
+
 static const char *epochs_broken(const fair *t)
 {
     const claim claims[] = {
         {"epochs.h (1)", epochs_list_holds(t)},
         {"epochs.h (2)", t->epochs.n && t->epochs.at[t->epochs.n - 1].e <= t->epochs.last},
         {"epochs.h (3)", epochs_know(t)},
+        {"epochs.h (5)", all_parts_hold(t)},
     };
     return FIRST_BROKEN(claims);
 }
@@ -119,10 +177,10 @@ static const char *seats_broken(const fair *t)
     for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
         const seat_state *x = &t->seat[s];
         const claim claims[] = {
-            {"seeds.h (1)", !x->out || x->locked},
+            {"seeds.h (1)", (x->lock_e > 0) == x->locked && x->lock_e <= t->epochs.last + 1},
             {"seeds.h (2)", x->seed_e <= t->epochs.last},
             {"seeds.h (3)", x->cut_e <= t->epochs.last + 1 && (x->cut_e == 0) == (x->cuts == 0)},
-            {"seeds.h (4)", !t->agenda.turn.open || !x->revealed || (x->takes_part && x->seed_e == t->agenda.turn.e)},
+            {"seeds.h (4)", !t->agenda.shuffle.open || !x->revealed || (x->takes_part && x->seed_e == t->agenda.shuffle.e)},
         };
         const char *broken = FIRST_BROKEN(claims);
         if (broken)
@@ -133,86 +191,126 @@ static const char *seats_broken(const fair *t)
 
 /* ------------------------------------------------------------------ the agenda */
 
-static bool entries_hold(const pool *p)
+/* Every entry is all cards of a zone, as the table is: it does not change while the shuffle is open. */
+static bool entries_hold(const fair *t, const pool *p)
 {
-    bool there[TALON_MAX_ZONES] = {false};
     uint32_t cards = 0;
     for (uint32_t i = 0; i < p->n; i++) {
-        if (!p->at[i].n || there[p->at[i].zone])
+        if (!p->at[i].n || (i && p->at[i - 1].zone >= p->at[i].zone) || talon__size(&t->table, p->at[i].zone) != p->at[i].n)
             return false;
-        there[p->at[i].zone] = true;
         cards += p->at[i].n;
     }
     return p->n > 0 && cards == p->cards;
 }
 
-static bool groups_hold(const pool *p)
-{
-    for (uint32_t i = 0, groups = 0; i < p->n; i++) {
-        if (p->at[i].group > groups)
-            return false;
-        if (i && p->at[i].group == p->at[i - 1].group && p->at[i].zone < p->at[i - 1].zone)
-            return false;
-        if (i && p->at[i].group != p->at[i - 1].group && p->at[i].group != p->at[i - 1].group + 1)
-            return false;
-        groups = p->at[i].group + 1;
-    }
-    return p->at[0].group == 0;
-}
-
 static bool debts_in_order(const debts *owed)
 {
-    for (size_t i = talon__openings_owed(owed); i < owed->n; i++)
-        if (owed->at[i].seat == 0)
+    for (size_t i = 0; i < owed->n; i++)
+        if ((owed->at[i].seat == 0) != (i < owed->kind_n[OWED_OPENING]))
             return false;
-    return true;
+    return owed->n == owed->kind_n[OWED_OPENING] + owed->kind_n[OWED_BOX] + owed->kind_n[OWED_SECRET];
 }
 
-static bool rebacks_hold(const agenda *a)
+/* What is owed is just what counting again gives. */
+static bool debts_counted(fair *t)
 {
-    bool any = false;
-    for (uint32_t z = 0; z < TALON_MAX_ZONES; z++)
-        any = any || a->reback_due[z];
-    return any == a->reback_any;
-}
-
-static bool fired_holds(const agenda *a)
-{
-    const json_t *steps = json_object_get(json_array_get(a->triggers, a->fired[0]), "do");
-    return a->fired_n ? a->fired_step < json_array_size(steps) : a->fired_step == 0;
+    debts again = {0};
+    bool same = talon__count_debts(&again, &t->table, t->line0.seats_n, &t->agenda.asked) && again.n == t->agenda.owed.n;
+    for (size_t i = 0; same && i < again.n; i++)
+        same = again.at[i].id == t->agenda.owed.at[i].id && again.at[i].seat == t->agenda.owed.at[i].seat;
+    free(again.at);
+    return same;
 }
 
 static bool one_is_due(const agenda *a)
 {
-    const int due = a->turn.open + talon__owes(a) + (talon__due_turn(a) != NULL) + (talon__due_step(a) != NULL);
-    return due == 1 || (due == 0 && talon__plan_is_done(a));
+    const int due = a->shuffle.open + talon__owes(a) + (talon__due_shuffle(a).zones != NULL) + (talon__due_step(a) != NULL);
+    return a->shuffle.open || due == 1 || (due == 0 && talon__plan_is_done(a));
 }
 
-static const char *agenda_broken(const fair *t)
+static bool shuffle_holds(const fair *t)
+{
+    const shuffle_state *x = &t->agenda.shuffle;
+    if (!x->open)
+        return !x->cuts;
+    const uint8_t *head = talon__chain_head(&t->chain, x->spine);
+    return x->e == t->epochs.last && x->made.e == x->e && x->spine < t->chain.spine && (!head || memcmp(head, x->head, HASH_SIZE) == 0);
+}
+
+static const char *agenda_broken(fair *t)
 {
     const agenda *a = &t->agenda;
     const claim claims[] = {
-        {"agenda.h (1)", a->turn.open ? a->turn.ops && a->turn.e == t->epochs.last && a->turn.line < t->chain.lines : !a->turn.ops},
+        {"agenda.h (1)", shuffle_holds(t)},
         {"agenda.h (2)", one_is_due(a)},
-        {"agenda.h (3)", !a->request.is_look || a->request.ops},
-        {"agenda.h (4)", rebacks_hold(a)},
-        {"agenda.h (5)", fired_holds(a)},
+        {"agenda.h (3)", !a->request.zones == !a->request.seat && (!a->request.zones || json_array_size(a->request.zones) == 1)},
+        {"agenda.h (4)", !a->asked.seat || a->owed.kind_n[OWED_BOX]},
         {"owed.h (1)", debts_in_order(&a->owed)},
-        {"owed.h (3)", !a->reback_any || a->owed.n == 0},
-        {"pool.h (1)", !a->turn.open || entries_hold(&a->turn.pool)},
-        {"pool.h (2)", !a->turn.open || groups_hold(&a->turn.pool)},
+        {"owed.h (2)", debts_counted(t)},
+        {"pool.h (1)", !a->shuffle.open || entries_hold(t, &a->shuffle.pool)},
     };
     return FIRST_BROKEN(claims);
 }
 
+/* ----------------------------------------------------------- blocks and names */
+
+static uint32_t picks_of(const marks *m, uint32_t seat)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < m->pick_n; i++)
+        n += m->pick[i].seat == seat;
+    return n;
+}
+
+/* The numbers of the open block are above those of blocks before; a pick that is not of this block is below. */
+static bool numbers_rise(const marks *m)
+{
+    for (size_t i = 0; i < m->block_n; i++)
+        if (m->block[i].i <= m->seat[m->block[i].seat].top[m->block[i].kind])
+            return false;
+    for (size_t i = 0; i < m->pick_n; i++)
+        if (m->pick[i].here != (m->pick[i].i > m->seat[m->pick[i].seat].top[MARK_PICK]))
+            return false;
+    return true;
+}
+
+static const char *marks_broken(const fair *t)
+{
+    const marks *m = &t->marks;
+    uint32_t lines = 0;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+        const seat_marks *x = &m->seat[s];
+        lines += x->lines;
+        if (x->lines > SEAT_LINES_MAX || x->seen_here >= (int64_t)t->chain.spine || (x->seen_here >= 0 && x->seen_here <= x->seen_before))
+            return "marks.h (2)";
+        if (x->picks > PICKS_MAX || x->picks != picks_of(m, s) + x->shown_here)
+            return "marks.h (3)";
+    }
+    return numbers_rise(m) ? lines == t->chain.side_n ? NULL : "marks.h (2)" : "marks.h (1)";
+}
+
+static const char *names_broken(const fair *t)
+{
+    const veil_names *x = &t->agenda.names;
+    uint32_t owed = 0;
+    if (!t->line0.veils)
+        return x->state || x->told || x->told_here || x->owed_n ? "names.h" : NULL;
+    for (uint32_t face = 0; face < t->line0.faces_n; face++) {
+        owed += x->state[face] == NAME_OWED;
+        if ((!t->line0.veiled_by[face] && x->state[face] != NAME_VEILED) || (x->state[face] == NAME_HERE && !x->any_here))
+            return "names.h (1)";
+    }
+    return owed == x->owed_n ? NULL : "names.h (2)";
+}
+
 /* -------------------------------------------------------------------- the rest */
 
-static bool history_holds(const history *h)
+static bool bad_boxes_hold(const fair *t)
 {
-    for (uint32_t i = 0; i < h->n; i++)
-        if (!h->act[i].before || !h->act[i].seat)
+    for (uint32_t i = 1; i < t->reader.bad_boxes_n; i++)
+        if (t->reader.bad_box[i - 1].line > t->reader.bad_box[i].line)
             return false;
-    return h->n <= UNDO_MAX;
+    return true;
 }
 
 static bool k_holds(const fair *t)
@@ -231,12 +329,14 @@ static bool me_holds(const fair *t)
 
 const char *parts_broken(talon_transcript *t)
 {
-    const uint8_t *last = talon__chain_head(&t->chain, t->chain.lines - 1);
+    const uint8_t *last = talon__chain_head(&t->chain, t->chain.spine - 1);
     const claim claims[] = {
+        {"chain.h (1)", t->chain.spine > 0 && t->chain.lines >= t->chain.spine + t->chain.side_n},
         {"chain.h (3)", last && memcmp(last, t->chain.head, HASH_SIZE) == 0},
-        {"history.h (1)", history_holds(&t->history)},
+        {"history.h (1)", !t->history.seat || (t->history.before && t->history.seat <= t->line0.seats_n)},
         {"reader.h (1)", k_holds(t)},
         {"reader.h (2)", me_holds(t)},
+        {"reader.h (3)", bad_boxes_hold(t)},
         {"judge.h (1)", t->found.failed == TALON_STAGE_NONE && !t->found.over},
         {"judge.h (2)", t->found.counts.plan_done == t->agenda.plan_at},
         {"fair_impl.h (4)", !t->composing},
@@ -245,5 +345,7 @@ const char *parts_broken(talon_transcript *t)
     broken = broken ? broken : table_broken(t);
     broken = broken ? broken : epochs_broken(t);
     broken = broken ? broken : seats_broken(t);
-    return broken ? broken : agenda_broken(t);
+    broken = broken ? broken : agenda_broken(t);
+    broken = broken ? broken : names_broken(t);
+    return broken ? broken : marks_broken(t);
 }

@@ -22,6 +22,29 @@ static script_line new_line(script *s, json_t *json)
     return (script_line){json, -1, s->ids++};
 }
 
+bool script_is_side(const script *s, size_t i)
+{
+    return json_object_get(s->line[i].json, "at") != NULL;
+}
+
+/* The id of spine line n. */
+static int nth_spine(const script *s, size_t n)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (!script_is_side(s, i) && n-- == 0)
+            return s->line[i].id;
+    maths_broken("no such spine line");
+}
+
+/* The id of the last spine line before line `at`. */
+static int spine_before(const script *s, size_t at)
+{
+    while (at-- > 0)
+        if (!script_is_side(s, at))
+            return s->line[at].id;
+    return -1;
+}
+
 void script_load(script *s, const fairplay *p)
 {
     memset(s, 0, sizeof *s);
@@ -31,7 +54,7 @@ void script_load(script *s, const fairplay *p)
         s->line[s->n] = new_line(s, parsed(p->text + at, size));
         const json_t *names = json_object_get(s->line[s->n].json, "at");
         if (names)
-            s->line[s->n].names = (int)json_integer_value(names); /* ids are line numbers here */
+            s->line[s->n].names = nth_spine(s, (size_t)json_integer_value(names));
         s->n++;
         at += size + 1;
     }
@@ -86,7 +109,7 @@ void script_insert(script *s, size_t at, const char *json)
     char *text = fair_quotes(json);
     script_line line = new_line(s, parsed(text, strlen(text)));
     if (json_object_get(line.json, "at"))
-        line.names = s->line[at - 1].id;
+        line.names = spine_before(s, at);
     make_room(s, at, line);
     free(text);
 }
@@ -95,7 +118,7 @@ void script_drop(script *s, size_t i)
 {
     for (size_t k = i + 1; k < s->n; k++) /* who named it names the one before */
         if (i && s->line[k].names == s->line[i].id)
-            s->line[k].names = s->line[i - 1].id;
+            s->line[k].names = spine_before(s, i);
     json_decref(s->line[i].json);
     memmove(&s->line[i], &s->line[i + 1], (--s->n - i) * sizeof *s->line);
 }
@@ -115,8 +138,17 @@ void script_cut_off(script *s, size_t n)
 
 /* ------------------------------------------------------------------ sealing */
 
+/* A block: the spine line before it, and its side lines in ascending order. */
+typedef struct block {
+    uint8_t head[32], x[SCRIPT_LINES][32];
+    size_t n;
+} block;
+
 typedef struct chain {
-    uint8_t head[SCRIPT_LINES][32];
+    uint8_t head[SCRIPT_LINES][32]; /* of spine lines, by the number of the line */
+    size_t number[SCRIPT_LINES];    /* which spine line it is */
+    size_t spine;
+    block open;
     char *text;
     size_t size;
 } chain;
@@ -128,43 +160,80 @@ static void set_hex(json_t *json, const char *key, const uint8_t hash[32])
     json_object_set_new(json, key, json_string(text));
 }
 
+static void add_side(block *b, const char *line, size_t size)
+{
+    uint8_t x[32];
+    size_t at = b->n++;
+    maths_th(x, "side", line, size);
+    for (; at && memcmp(b->x[at - 1], x, 32) > 0; at--)
+        memcpy(b->x[at], b->x[at - 1], 32);
+    memcpy(b->x[at], x, 32);
+}
+
+static void hash_block(uint8_t out[32], const block *b)
+{
+    const size_t size = 34 + 32 * b->n;
+    uint8_t *m = malloc(size);
+    if (!m)
+        abort();
+    memcpy(m, b->head, 32);
+    m[32] = (uint8_t)(b->n >> 8);
+    m[33] = (uint8_t)b->n;
+    memcpy(m + 34, b->x, 32 * b->n);
+    maths_th(out, "block", m, size);
+    free(m);
+}
+
 static void aim(const script *s, const chain *c, size_t i)
 {
     json_t *json = s->line[i].json;
+    uint8_t prev[32];
+    hash_block(prev, &c->open);
     if (json_object_get(json, "prev") && i)
-        set_hex(json, "prev", c->head[i - 1]);
+        set_hex(json, "prev", prev);
     if (json_object_get(json, "lines"))
-        json_object_set_new(json, "lines", json_integer((json_int_t)i));
+        json_object_set_new(json, "lines", json_integer((json_int_t)c->spine));
     for (size_t k = 0; k < i; k++)
-        if (s->line[k].id == s->line[i].names) {
-            json_object_set_new(json, "at", json_integer((json_int_t)k));
+        if (s->line[k].id == s->line[i].names && !script_is_side(s, k)) {
+            json_object_set_new(json, "at", json_integer((json_int_t)c->number[k]));
             set_hex(json, "head", c->head[k]);
         }
 }
 
-static const talon_fair_key *signer(const script *s, const json_t *json)
+static const talon_fair_key *signer(const script *s, size_t i)
 {
+    const json_t *json = s->line[i].json;
     const uint32_t seat = (uint32_t)json_integer_value(json_object_get(json, "seat"));
-    return seat && seat <= s->keys->seats_n ? &s->keys->key[seat] : &s->keys->dealer;
+    const char *kind = json_string_value(json_object_get(json, "k"));
+    const bool own = script_is_side(s, i) || (kind && strcmp(kind, "act") == 0);
+    return own && seat && seat <= s->keys->seats_n ? &s->keys->key[seat] : &s->keys->dealer;
 }
 
-static void add_line(chain *c, size_t i, const char *line, size_t size)
+static void add_spine(chain *c, size_t i, const char *line, size_t size)
 {
     uint8_t *both = malloc(32 + size);
-    c->text = realloc(c->text, c->size + size + 2);
-    if (!both || !c->text)
+    if (!both)
         abort();
-    if (i) {
-        memcpy(both, c->head[i - 1], 32);
-        memcpy(both + 32, line, size);
+    hash_block(both, &c->open);
+    memcpy(both + 32, line, size);
+    if (c->spine)
         maths_th(c->head[i], "line", both, 32 + size);
-    } else {
-        maths_th(c->head[0], "genesis", line, size);
-    }
+    else
+        maths_th(c->head[i], "genesis", line, size);
+    memcpy(c->open.head, c->head[i], 32);
+    c->open.n = 0;
+    c->number[i] = c->spine++;
+    free(both);
+}
+
+static void add_text(chain *c, const char *line, size_t size)
+{
+    c->text = realloc(c->text, c->size + size + 2);
+    if (!c->text)
+        abort();
     memcpy(c->text + c->size, line, size);
     memcpy(c->text + c->size + size, "\n", 2);
     c->size += size + 1;
-    free(both);
 }
 
 char *script_seal(script *s)
@@ -174,8 +243,12 @@ char *script_seal(script *s)
         abort();
     for (size_t i = 0; i < s->n; i++) {
         aim(s, c, i);
-        char *text = json_dumps(s->line[i].json, JSON_COMPACT), *line = maths_sign(text, signer(s, s->line[i].json));
-        add_line(c, i, line, strlen(line));
+        char *text = json_dumps(s->line[i].json, JSON_COMPACT), *line = maths_sign(text, signer(s, i));
+        if (script_is_side(s, i))
+            add_side(&c->open, line, strlen(line));
+        else
+            add_spine(c, i, line, strlen(line));
+        add_text(c, line, strlen(line));
         free(line);
         free(text);
     }

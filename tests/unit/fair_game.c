@@ -115,9 +115,20 @@ static void test_mixing_nothing(void **state)
 
 /* ------------------------------------------------------------------- verdict */
 
-static const char *const keys[] = {"verified",   "file",    "lines", "head",  "sid",     "game",     "previous",   "audit", "audited",
-                                   "ended",      "example", "turns", "voids", "rebacks", "openings", "boxes",      "acts",  "undone",
-                                   "objections", "plan",    "seats", "you",   "known",   "trusted",  "not_proved", "bad",   NULL};
+/* As docs/transcript.md §12 has them. */
+static const char *const keys[] = {"verified", "file",     "lines", "spine",   "head",       "sid",     "game",       "previous", "left",  "audit",
+                                   "audited",  "ended",    "example", "shuffles", "voids",   "openings", "boxes",     "acts",     "undone", "objections",
+                                   "notes",    "picks",    "skips", "plan",    "seats",      "you",     "known",      "trusted",  "not_proved", "bad",
+                                   NULL};
+static const char *const seat_keys[] = {"seat", "name", "locked", "shuffles", "cuts", "out", "seen", NULL};
+
+static void has_keys(const json_t *object, const char *const *wanted)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value) assert_string_equal(key, *wanted++);
+    assert_null(*wanted);
+}
 
 static json_t *verdict(const char *text, size_t size, const talon_fair_key *me)
 {
@@ -125,11 +136,9 @@ static json_t *verdict(const char *text, size_t size, const talon_fair_key *me)
     char *line = talon_verdict_json(j.v, "some file");
     assert_true(line[strlen(line) - 1] == '\n' && strchr(line, '\n') == line + strlen(line) - 1);
     json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
-    size_t i = 0;
-    const char *key;
-    json_t *value;
-    json_object_foreach(json, key, value) assert_string_equal(key, keys[i++]);
-    assert_null(keys[i]);
+    has_keys(json, keys);
+    for (size_t i = 0; i < json_array_size(json_object_get(json, "seats")); i++)
+        has_keys(json_array_get(json_object_get(json, "seats"), i), seat_keys);
     free(line);
     judged_free(&j);
     return json;
@@ -148,11 +157,14 @@ static void test_verdict_json(void **state)
     fairplay_go(&p);
     fairplay_end(&p);
     json_t *v = verdict(p.text, p.size, &p.key[2]);
+    uint8_t block[32];
     char head[65];
-    talon_fair_hex(head, talon_transcript_head(p.house), 32);
+    talon_transcript_head(p.house, block);
+    talon_fair_hex(head, block, 32);
     assert_true(json_is_true(json_object_get(v, "verified")) && json_is_true(json_object_get(v, "audited")));
     assert_string_equal(json_string_value(json_object_get(v, "head")), head);
     assert_int_equal(number(v, "lines"), 17);
+    assert_int_equal(number(v, "spine"), 7);
     assert_int_equal(number(v, "boxes"), 6);
     assert_int_equal(number(v, "openings"), 3);
     assert_int_equal(number(v, "you"), 2);
@@ -160,8 +172,8 @@ static void test_verdict_json(void **state)
     const json_t *cy = json_array_get(json_object_get(v, "seats"), 2);
     assert_string_equal(json_string_value(json_object_get(cy, "name")), "Cy");
     assert_int_equal(number(cy, "cuts"), 1);
-    assert_int_equal(number(cy, "turns"), 1);
-    assert_int_equal(number(cy, "seen"), 14);
+    assert_int_equal(number(cy, "shuffles"), 1);
+    assert_int_equal(number(cy, "seen"), 5);
     json_decref(v);
     /* A bad line, its place and its words; nothing of what came later. */
     p.text[p.size - 100] ^= 1;

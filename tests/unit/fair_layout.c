@@ -66,19 +66,19 @@ static void a_plan_that_shuffles(void **state)
     assert_int_equal(talon_transcript_steps(t), 1);
     assert_true(talon_transcript_knows(stranger, 1, 0)); /* epoch 0 is public */
     give(stranger, talon_fair_write_lock(t, &why, &seat, 3), why);
-    give(stranger, talon_fair_write_dealer(t, &why, &dealer, "turn"), why);
+    give(stranger, talon_fair_write_dealer(t, &why, &dealer, "shuffle"), why);
     give(stranger, talon_fair_write_reveal(t, &why, &seat, 3, 0, NULL), why);
     give(stranger, talon_fair_write_dealer(t, &why, &dealer, "run"), why);
     const talon_card top = talon_zone_cards(talon_transcript_table(t), talon_transcript_shape(t), 0)[0];
     assert_false(talon_transcript_knows(t, 1, top));
     assert_int_equal(talon_transcript_undoable(t, 1), 0);
-    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"draw\",\"n\":1,\"from\":\"pile\",\"to\":\"hand\"}"), why);
+    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"deal\",\"n\":1,\"from\":\"pile\",\"to\":[\"hand\"]}", NULL), why);
     give(stranger, talon_fair_write_dealer(t, &why, &dealer, "answer"), why);
     assert_true(talon_transcript_knows(stranger, 1, top)); /* that there is a box, everybody knows */
     assert_null(talon_transcript_face(stranger, top));
     assert_int_equal(talon_transcript_undoable(t, 1), 1);
     assert_int_equal(talon_transcript_undoable(t, 2), 0);
-    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"undo\"}"), why);
+    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"undo\"}", NULL), why);
     assert_int_equal(talon_transcript_undoable(t, 1), 0);
     assert_true(talon_transcript_knows(t, 1, top)); /* what was seen stays seen */
     talon_transcript_free(t);
@@ -109,7 +109,7 @@ static void acts_as_values(void **state)
     op.list_n = 2;
     op.at = TALON_AT_TOP;
     op.face = TALON_FACING_DOWN;
-    give(stranger, talon_fair_write_op(t, &why, &seat, &op), why);
+    give(stranger, talon_fair_write_op(t, &why, &seat, &op, NULL), why);
     for (int i = 0; i < 2; i++) {
         const talon_op *read = talon_transcript_last_act(i ? stranger : t, &who);
         assert_string_equal(talon_transcript_last_kind(i ? stranger : t), "act");
@@ -120,13 +120,14 @@ static void acts_as_values(void **state)
         assert_memory_equal(read->list, places, sizeof places);
     }
     talon_op_init(&op, TALON_OP_UNDO);
-    give(stranger, talon_fair_write_op(t, &why, &seat, &op), why);
+    give(stranger, talon_fair_write_op(t, &why, &seat, &op, NULL), why);
     assert_int_equal(talon_transcript_last_act(stranger, &who)->code, TALON_OP_UNDO);
-    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"look\",\"zone\":\"pile\",\"n\":2}"), why);
+    give(stranger, talon_fair_write_act(t, &why, &seat, "{\"op\":\"look\",\"zone\":\"pile\",\"n\":2}", "peek"), why);
+    assert_string_equal(talon_transcript_last_say(stranger), "peek");
     assert_int_equal(talon_transcript_last_act(stranger, &who)->code, TALON_OP_NONE);
     assert_int_equal(talon_transcript_last_act(stranger, &who)->n, 2);
     talon_op_init(&op, TALON_OP_REDO);
-    assert_null(talon_fair_write_op(t, &why, &seat, &op));
+    assert_null(talon_fair_write_op(t, &why, &seat, &op, NULL));
     assert_string_equal(why, "this operation cannot be an act, or out of memory");
     talon_transcript_free(t);
     talon_transcript_free(stranger);

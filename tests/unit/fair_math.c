@@ -44,7 +44,7 @@ static void test_tags(void **state)
         }
 }
 
-/* A value worked out elsewhere: SHA-256(t ‖ t ‖ "abc") with t = SHA-256("talon/1/node"). */
+/* A value worked out elsewhere: SHA-256(t ‖ t ‖ "abc") with t = SHA-256("talon/2/node"). */
 static void test_known_value(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void test_known_value(void **state)
     char hex[65];
     talon__hash(out, &h, TAG_NODE, "abc", 3);
     talon__hex(hex, out, 32);
-    assert_string_equal(hex, "0a82c99db3b21ebda2e04cdae07d66ecfc705e1cbab97188eaac098653de40d1");
+    assert_string_equal(hex, "636992b55daa602302aaec413ead2e0fd36d66e84493bd3151060edba24a34d4");
 }
 
 static void test_numbers(void **state)
@@ -256,75 +256,148 @@ static void test_odd_boxes(void **state)
 
 /* ------------------------------------------------------- seeds of a whole game */
 
-/* The table's seed, roots and the order of the deck, from the file and K alone. */
+static void play_flow(fairplay *p, const char *name)
+{
+    const flow *x = flows;
+    while (strcmp(x->name, name) != 0)
+        x++;
+    x->play(p);
+}
+
+/* The first key of this name after a place in the text, 64 digits as bytes. */
+static void hex_after(uint8_t out[32], const char *text, const char *key)
+{
+    char digits[65];
+    const char *at = strstr(text, key);
+    assert_non_null(at);
+    memcpy(digits, at + strlen(key), 64);
+    digits[64] = 0;
+    assert_true(talon_fair_unhex(out, 32, digits));
+}
+
+static void wash(uint16_t *cards, uint32_t n, const uint8_t seed[32], uint32_t step)
+{
+    talon_stream stream;
+    talon_seed s;
+    memcpy(s.byte, seed, 32);
+    talon_stream_init(&stream, &s, step, 0);
+    talon_stream_wash(&stream, cards, n);
+}
+
+/* The root of epoch e over these faces in order_e, from sid and K alone. face[] has zones one after the other, zone[] their sizes. */
+static void root_by_hand(uint8_t root[32], const fairplay *p, uint32_t e, uint16_t *face, const uint32_t *zone, uint32_t zones_n)
+{
+    uint8_t key[32], seed[32], salt[32], leaf[16][32];
+    uint32_t n = 0;
+    preimage m = {.n = 0};
+    put_bytes(&m, talon_transcript_sid(p->house), 32), put_bytes(&m, p->k, 32), put_u32(&m, e);
+    maths_hash(key, "key", &m);
+    maths_th(seed, "order", key, 32);
+    for (uint32_t g = 0; g < zones_n; n += zone[g++])
+        wash(face + n, zone[g], seed, g);
+    for (uint32_t i = 0; i < n; i++) {
+        preimage back = {.n = 0}, with = {.n = 0};
+        put_bytes(&with, key, 32), put_u16(&with, i);
+        maths_hash(salt, "salt", &with);
+        put_bytes(&back, talon_transcript_sid(p->house), 32), put_u32(&back, e), put_u16(&back, i), put_u16(&back, face[i]);
+        put_bytes(&back, salt, 32);
+        maths_hash(leaf[i], "back", &back);
+    }
+    maths_root(root, (const uint8_t(*)[32])leaf, n);
+}
+
 static void test_root_by_hand(void **state)
 {
     (void)state;
     fairplay p;
-    uint8_t key[32], seed[32], salt[32], leaf[12][32], root[32], given[32];
-    uint16_t face[12];
-    flows[0].play(&p);
-    preimage m = {.n = 0};
-    put_bytes(&m, talon_transcript_sid(p.house), 32), put_bytes(&m, p.k, 32), put_u32(&m, 1);
-    maths_hash(key, "key", &m);
-    maths_th(seed, "order", key, 32);
-    for (uint16_t i = 0; i < 8; i++)
-        face[i] = i;
-    talon_stream stream;
-    talon_seed s;
-    memcpy(s.byte, seed, 32);
-    talon_stream_init(&stream, &s, 0, 0);
-    talon_stream_wash(&stream, face, 8);
-    for (uint32_t i = 0; i < 8; i++) {
-        preimage back = {.n = 0}, with = {.n = 0};
-        put_bytes(&with, key, 32), put_u16(&with, i);
-        maths_hash(salt, "salt", &with);
-        put_bytes(&back, talon_transcript_sid(p.house), 32), put_u32(&back, 1), put_u16(&back, i), put_u16(&back, face[i]);
-        put_bytes(&back, salt, 32);
-        maths_hash(leaf[i], "back", &back);
-    }
-    maths_root(root, (const uint8_t(*)[32])leaf, 8);
-    char *text = strstr(p.text, "\"root\":\"") + 8;
-    text[64] = 0;
-    assert_true(talon_fair_unhex(given, 32, text));
+    uint16_t face[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    uint8_t root[32], given[32];
+    play_flow(&p, "objection");
+    root_by_hand(root, &p, 1, face, (const uint32_t[]){8}, 1);
+    hex_after(given, p.text, "\"root\":\"");
     assert_memory_equal(root, given, 32);
     fairplay_free(&p);
 }
 
-/* The second root of the flow with groups: deck and discards together, the side deck alone; each group washed by itself. */
-static void test_groups_by_hand(void **state)
+/* Two zones in one pool: each is washed by itself, with a step of its own. */
+static void test_zones_by_hand(void **state)
 {
     (void)state;
     fairplay p;
-    uint8_t key[32], salt[32], leaf[8][32], root[32], given[32];
-    uint16_t face[8] = {0, 1, 2, 6, 7, 3, 4, 5};
-    talon_seed seed;
-    talon_stream stream;
-    const flow *x = flows;
-    while (strcmp(x->name, "groups") != 0)
-        x++;
-    x->play(&p);
-    preimage m = {.n = 0};
-    put_bytes(&m, talon_transcript_sid(p.house), 32), put_bytes(&m, p.k, 32), put_u32(&m, 2);
-    maths_hash(key, "key", &m);
-    maths_th(seed.byte, "order", key, 32);
-    talon_stream_init(&stream, &seed, 0, 0);
-    talon_stream_wash(&stream, face, 5);
-    talon_stream_init(&stream, &seed, 1, 0);
-    talon_stream_wash(&stream, face + 5, 3);
-    for (uint32_t i = 0; i < 8; i++) {
-        preimage back = {.n = 0}, with = {.n = 0};
-        put_bytes(&with, key, 32), put_u16(&with, i);
-        maths_hash(salt, "salt", &with);
-        put_bytes(&back, talon_transcript_sid(p.house), 32), put_u32(&back, 2), put_u16(&back, i), put_u16(&back, face[i]);
-        put_bytes(&back, salt, 32);
-        maths_hash(leaf[i], "back", &back);
-    }
-    maths_root(root, (const uint8_t(*)[32])leaf, 8);
-    char *text = strstr(strstr(p.text, "\"e\":2"), "\"root\":\"") + 8;
-    text[64] = 0;
-    assert_true(talon_fair_unhex(given, 32, text));
+    uint16_t face[] = {0, 1, 2, 3, 4, 5};
+    uint8_t root[32], given[32];
+    play_flow(&p, "zones");
+    root_by_hand(root, &p, 1, face, (const uint32_t[]){3, 3}, 2);
+    hex_after(given, p.text, "\"root\":\"");
     assert_memory_equal(root, given, 32);
+    fairplay_free(&p);
+}
+
+/* Where the seeds put the backs: the boxes of the deal after the shuffle name just these cards. */
+static void test_places_by_hand(void **state)
+{
+    (void)state;
+    fairplay p;
+    uint8_t root[32], seed[32], combined[32];
+    uint16_t place[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    char name[24];
+    play_flow(&p, "objection");
+    const char *reveal = strstr(p.text, "{\"k\":\"reveal\"");
+    preimage m = {.n = 0};
+    hex_after(root, p.text, "\"root\":\"");
+    put_bytes(&m, talon_transcript_sid(p.house), 32), put_u32(&m, 1), put_bytes(&m, root, 32), put_u16(&m, 2);
+    for (uint32_t seat = 1; seat <= 2; seat++, reveal = strchr(reveal, '\n') + 1) {
+        hex_after(seed, reveal, "\"seed\":\"");
+        put_u16(&m, seat), put_bytes(&m, seed, 32);
+    }
+    maths_hash(combined, "combine", &m);
+    maths_th(seed, "place", combined, 32);
+    wash(place, 8, seed, 0);
+    const char *box = strstr(p.text, "\"box\":[[");
+    for (uint32_t i = 0; i < 4; i++) {
+        snprintf(name, sizeof name, "[\"1.%u\",%u,", place[i], 1 + i / 2);
+        box = strstr(box, name);
+        assert_non_null(box);
+    }
+    fairplay_free(&p);
+}
+
+/* Chains, cuts, picks and veils. */
+static void test_commitments_by_hand(void **state)
+{
+    (void)state;
+    fairplay p;
+    uint8_t seed[32], chain[32], given[32], salt[32], hash[32];
+    char face[66], hex[65];
+    flow_small(&p);
+    preimage next = {.n = 0}, cut = {.n = 0}, pick = {.n = 0}, veil = {.n = 0};
+    hex_after(seed, p.text, "\"seed\":\"");
+    put_bytes(&next, talon_transcript_sid(p.house), 32), put_u16(&next, 1), put_u32(&next, 1), put_bytes(&next, seed, 32);
+    maths_hash(chain, "next", &next);
+    hex_after(given, p.text, "\"chain\":\"");
+    assert_memory_equal(chain, given, 32);
+
+    const char *opened = strstr(p.text, "\"cut\":[") + 7;
+    const uint32_t k = (uint32_t)strtoul(opened, NULL, 10);
+    hex_after(salt, opened, ",\"");
+    put_bytes(&cut, talon_transcript_sid(p.house), 32), put_u32(&cut, 1), put_u16(&cut, 2), put_u16(&cut, k), put_bytes(&cut, salt, 32);
+    maths_hash(hash, "cut", &cut);
+    hex_after(given, strstr(p.text, "{\"k\":\"cut\""), "\"commit\":\"");
+    assert_memory_equal(hash, given, 32);
+
+    fairplay_salt(&p, salt, "pick", 2);
+    put_bytes(&pick, talon_transcript_sid(p.house), 32), put_u16(&pick, 2), put_u32(&pick, 1), put_bytes(&pick, salt, 32);
+    put_bytes(&pick, "heads", 5);
+    maths_hash(hash, "pick", &pick);
+    hex_after(given, strstr(p.text, "{\"k\":\"pick\""), "\"commit\":\"");
+    assert_memory_equal(hash, given, 32);
+
+    put_u16(&veil, 3), put_bytes(&veil, "\6forest", 7), put_bytes(&veil, salt, 32);
+    maths_hash(hash, "face", &veil);
+    talon_fair_hex(hex, hash, 32);
+    talon_fair_veil(face, 3, "forest", salt);
+    assert_int_equal(face[0], '?');
+    assert_string_equal(face + 1, hex);
     fairplay_free(&p);
 }
 
@@ -334,7 +407,8 @@ int main(void)
         cmocka_unit_test(test_tags),         cmocka_unit_test(test_known_value),    cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_hex),          cmocka_unit_test(test_trees),          cmocka_unit_test(test_depths),
         cmocka_unit_test(test_boxes),        cmocka_unit_test(test_labels),         cmocka_unit_test(test_odd_boxes),
-        cmocka_unit_test(test_root_by_hand), cmocka_unit_test(test_groups_by_hand),
+        cmocka_unit_test(test_root_by_hand), cmocka_unit_test(test_zones_by_hand),
+        cmocka_unit_test(test_places_by_hand), cmocka_unit_test(test_commitments_by_hand),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }

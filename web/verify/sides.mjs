@@ -49,6 +49,12 @@ function checkCut(rules, line) {
     if (commit !== due) fail('cut', `the cut of seat ${line.seat} is not the one it committed to`, due, commit);
 }
 
+// What is shown in this block still counts, so that the order inside it means nothing.
+function checkPicks(rules, { seat }) {
+    const hidden = [...rules.picks.values()].filter((pick) => pick.seat === seat && (pick.shown === null || pick.shown === rules.block.number));
+    if (hidden.length >= 255) fail('order', `seat ${seat} has 255 picks that it has not shown`);
+}
+
 const takes = {
     lock(rules, line) {
         rules.checkEpoch(line, rules.next);
@@ -101,16 +107,17 @@ const takes = {
 
     pick(rules, line) {
         rules.block.rise(line, line.i, 'number');
-        rules.picks.set(`${line.seat} ${line.i}`, { commit: line.commit, block: rules.block.number, shown: false });
+        checkPicks(rules, line);
+        rules.picks.set(`${line.seat} ${line.i}`, { seat: line.seat, commit: line.commit, block: rules.block.number, shown: null });
     },
 
     show(rules, line) {
         const pick = rules.picks.get(`${line.seat} ${line.i}`);
         if (!pick || pick.block === rules.block.number) fail('order', `seat ${line.seat} has no pick ${line.i} in a block before`);
-        if (pick.shown) fail('order', `seat ${line.seat} has shown pick ${line.i} before`);
+        if (pick.shown !== null) fail('order', `seat ${line.seat} has shown pick ${line.i} before`);
         const commit = hex(pickCommitment(rules.sid, line.seat, line.i, unhex(line.salt), line.text));
         if (commit !== pick.commit) fail('pick', `what seat ${line.seat} shows is not what it picked`, pick.commit, commit);
-        pick.shown = true;
+        pick.shown = rules.block.number;
     },
 
     view(rules, line) {
