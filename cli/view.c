@@ -166,23 +166,33 @@ static int check_view(reading *r)
     return status;
 }
 
-static int write_view(reading *r, FILE *out)
+static int write_view(reading *r, FILE *out, const char *line)
 {
-    const char *why = "";
-    char *line = talon_fair_write_view(r->t, &why, &r->me.key);
     int more;
-    if (!line) {
-        complain("%s", why);
-        return EXIT_NO;
-    }
     chain_rewind(&r->f);
     while ((more = chain_next(&r->f)) == 1)
         if (fwrite(r->f.line, 1, r->f.size, out) != r->f.size || putc('\n', out) == EOF)
             more = -1;
     if (more == 0 && fputs(line, out) == EOF)
         more = -1;
-    free(line);
     return more == 0 ? EXIT_YES : EXIT_IO;
+}
+
+/* The line is there before anything is written: it may not be possible. */
+static int save_view(reading *r, const char *path)
+{
+    const char *why = "";
+    char *line = talon_fair_write_view(r->t, &why, &r->me.key);
+    if (!line) {
+        complain("%s", why);
+        return strcmp(why, "out of memory") == 0 ? EXIT_BUG : EXIT_NO;
+    }
+    FILE *out = path ? fopen(path, "wxe") : stdout;
+    int status = out ? write_view(r, out, line) : (complain("%s: cannot be written", path), EXIT_IO);
+    if (path && out && fclose(out) != 0)
+        status = EXIT_IO;
+    free(line);
+    return status;
 }
 
 int command_view(const call *c)
@@ -198,11 +208,8 @@ int command_view(const call *c)
     int status = open_reading(&r, c, key);
     if (status == EXIT_YES)
         status = check_view(&r);
-    FILE *out = status != EXIT_YES ? NULL : path ? fopen(path, "wxe") : stdout;
     if (status == EXIT_YES)
-        status = out ? write_view(&r, out) : (complain("%s: cannot be written", path), EXIT_IO);
-    if (path && out && fclose(out) != 0)
-        status = EXIT_IO;
+        status = save_view(&r, path);
     close_reading(&r);
     return status;
 }

@@ -99,6 +99,27 @@ static void put_shown(words *w, const fair *t)
         put(w, "; %zu sealed box%s", json_array_size(box), json_array_size(box) == 1 ? "" : "es");
 }
 
+/* What became of objections: the box was good, and everybody knows the card; or it was not. */
+static void put_settled(words *w, const fair *t)
+{
+    const json_t *keys = json_object_get(t->last.json, "keys");
+    for (size_t i = 0; i < json_array_size(keys); i++) {
+        const json_t *key = json_array_get(keys, i);
+        const char *name = talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(key, 1)));
+        uint32_t e = 0, number = 0;
+        talon__card_name(&e, &number, json_array_get(key, 0));
+        for (uint32_t id = 0; id < t->table.kernel->cards_n; id++) {
+            const card_state *c = &t->table.card[id];
+            if (c->e != e || c->i != number)
+                continue;
+            if (c->face != TALON_FACE_NONE)
+                put(w, "; %s objected to a good box: the card is %s", name, talon__face_name(&t->line0, c->face));
+            else
+                put(w, "; %s was right: the box does not open", name);
+        }
+    }
+}
+
 static const char *who(const fair *t)
 {
     return talon_transcript_seat_name(t, talon__get_u32(t->last.json, "seat"));
@@ -158,7 +179,10 @@ static void put_line(words *w, const fair *t)
         put_op(w, json_object_get(json, "op"));
         break;
     case KIND_ACT: put_act(w, t); break;
-    case KIND_ANSWER: put(w, "the dealer shows what is owed"); break;
+    case KIND_ANSWER:
+        put(w, "the dealer shows what is owed");
+        put_settled(w, t);
+        break;
     case KIND_SKIP: put(w, "%s did not answer, says the dealer", who(t)); break;
     case KIND_END: put(w, t->line0.full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
     case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
