@@ -135,10 +135,11 @@ static bool add_move(plan_maker *p, const talon_record *rec, const talon_effect 
 /* It picks cards that nobody chose: then they are shuffled, and any are as good as the first. */
 static bool picks(const plan_maker *p, const talon_event *e)
 {
-    const talon_behavior b = talon_zone_behavior(p->shape, e->record->from);
+    const talon_zone from = e->record->from;
     switch ((talon_mixes)talon_op_get(e->op->code)->mixes) {
     case TALON_MIXES_PICKS: return true;
-    case TALON_MIXES_DRAWS: return b.present && b.draw_from == TALON_DRAW_RANDOM;
+    case TALON_MIXES_DRAWS:
+        return talon_zone_behavior(p->shape, from).present && talon_zone_behavior(p->shape, from).draw_from == TALON_DRAW_RANDOM;
     case TALON_MIXES_NONE:
     case TALON_MIXES_ZONE:
     case TALON_MIXES_BOTH: return false;
