@@ -184,7 +184,7 @@ static void add_part(act_list *x, const talon_action *a, uint32_t library)
         return;
     add_run(x, LIBRARY, ZONE_PART, a->part_top ? 0 : library - n, n, TALON_AT_END);
     add_shuffle(x, ZONE_PART, n);
-    add_run(x, ZONE_PART, LIBRARY, 0, n, a->part_top ? TALON_AT_TOP : TALON_AT_END);
+    add_run(x, ZONE_PART, LIBRARY, 0, n, a->part_top ? spell_place(0, library - n) : TALON_AT_END);
 }
 
 static void add_new_hand(act_list *x, const card_layout *before, uint32_t n)
@@ -216,7 +216,7 @@ static void add_scry(act_list *x, const talon_saved *s, const talon_action *a)
     for (size_t i = 0; i < 3; i++)
         for (uint32_t k = 0; k < list[i].n; k++)
             next_places(x)[n++] = find(&s->before, LIBRARY, list[i].card[k]);
-    add_move(x, LIBRARY, LIBRARY, n, TALON_AT_TOP);
+    add_move(x, LIBRARY, LIBRARY, n, spell_place(0, s->before.n[LIBRARY] - n));
     if (hides(s, n, -1))
         add_look(x, n);
     if (a->bottom.n)
