@@ -3,7 +3,7 @@
  * (1) t has all secrets, stranger none; both have read the same lines. What the stranger refuses is never pending.
  * (2) An action's acts follow from the game before it and from its first act, which says it: they are written from one list, and what
  *     is read is compared with that list. So an action whose first act is in the file can always be finished.
- * (3) The game takes part in an action when all of it has been read and nothing is owed. Until then it is the game before the action.
+ * (3) The game does an action once all of its acts are read and nothing is owed. Until then it is the game before the action.
  * (4) log[i] is in words what the game's action i + 1 was; undo, redo and the end are actions, too. */
 #ifndef TALON_SAVED_IMPL_H
 #define TALON_SAVED_IMPL_H
