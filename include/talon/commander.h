@@ -181,7 +181,7 @@ TALON_API void talon_commander_wipe(talon_commander *g);
  *  Cost: O(cards). Allocates nothing. */
 TALON_API talon_status talon_commander_act(talon_commander *g, const talon_action *a);
 
-/** The same, but where the action shuffles, the library gets this order, which was decided elsewhere (by the turn of a provable game, by
+/** The same, but where the action shuffles, the library gets this order, which was decided elsewhere (by a provable game, by
  *  hands): all its cards from the top, as they are after the shuffle. It counts as a random step. An order that this shuffle cannot have
  *  is TALON_E_BAD_REQUEST; an action without a shuffle does not look at it. */
 TALON_API talon_status talon_commander_act_as(talon_commander *g, const talon_action *a, const talon_card *library, uint32_t library_n);

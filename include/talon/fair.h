@@ -278,7 +278,8 @@ TALON_API char *talon_fair_write_reveal(talon_transcript *t, const char **why, c
 /** An act: an operation as JSON text, arguments as docs/transcript.md has them; those left out mean the usual. say: what the player calls
  *  it, or NULL. */
 TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op, const char *say);
-/** The same from an operation as a value: DEAL, MOVE, COMBINE, TURN, SHUFFLE, or UNDO. For embedding: programs whose moves are operations. */
+/** The same from an operation as a value: DEAL, MOVE, COMBINE, TURN, SHUFFLE, UNDO, or NONE for a look (from and n).
+ *  For embedding: programs whose moves are operations. */
 TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say);
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);

@@ -5,8 +5,8 @@
  * (2) The rules are those of talon_commander: an action is tried on the game first, and composed only if the game accepts it.
  * (3) After every action the game and the transcript's table hold the same cards in the same places, and the player has seen the same
  *     cards of the library by both. Anything else is TALON_SAVED_FOREIGN, and nothing goes on.
- * (4) An action is acknowledged when its lines are synced, not before. What a crash leaves of one that was not is finished or taken back
- *     by talon_saved_continue.
+ * (4) An action is acknowledged when its lines are synced, not before. One of which a crash leaves only the beginning is finished by
+ *     talon_saved_continue, byte for byte as it would have been; one of which it leaves nothing was not done.
  * (5) No file is touched here. Lines go in by talon_saved_read, and come out by talon_saved_pending; between a call that composes and
  *     the sync of what it composed nobody else may write, so the caller holds the lock.
  *
@@ -18,7 +18,7 @@
  *         wait for lines of others, talon_saved_read them (or talon_saved_void), talon_saved_continue
  *     }
  *
- * Which acts an action is written as is said in docs/commander.md and, once for both directions, in src/saved/ways.c. */
+ * Which acts an action is written as is said in docs/commander.md §7.3 and, once for both directions, in src/saved/acts.c. */
 #ifndef TALON_SAVED_H
 #define TALON_SAVED_H
 
@@ -29,7 +29,7 @@
 extern "C" {
 #endif
 
-#define TALON_SAVED_EPOCHS    16384u /* turns that the chain of seeds of the first seat covers; never change it: games depend on it */
+#define TALON_SAVED_EPOCHS    16384u /* shuffles that the chain of seeds of the first seat covers; never change it: games depend on it */
 #define TALON_SAVED_CARDS_MAX 1000u  /* of a library: a search puts a box for each card into one line */
 
 typedef struct talon_saved talon_saved;
@@ -74,15 +74,14 @@ typedef struct talon_saved_setup {
 TALON_API talon_saved *talon_saved_new(const talon_saved_keys *keys);
 TALON_API void talon_saved_free(talon_saved *s);
 
-/** Compose line 0, in place of reading one. Names may hold any UTF-8 but control characters; a transcript has “ ” and / where they
+/** Compose line 0, in place of reading one. Names may hold any UTF-8 but what does not show; a transcript has “ ” and / where they
  *  have quotes and backslashes. Returns OK, FAILED, or REFUSED: then another setup may be tried. */
 TALON_API talon_saved_status talon_saved_begin(talon_saved *s, const talon_saved_setup *setup);
 
 /** Take the next line of the file, without its LF. Returns OK or what is final; REFUSED while lines are pending. */
 TALON_API talon_saved_status talon_saved_read(talon_saved *s, const char *line, size_t line_size);
 
-/** Compose whatever follows from the lines so far: what an action still lacks, what a crash interrupted, the first shuffle, what the
- *  dealer owes others. Returns OK when an action can be played, WAITS, or what is final; REFUSED before line 0. */
+/** Compose whatever follows from the lines so far: what an action still lacks, the first shuffle, what the dealer owes others. Returns OK when an action can be played, WAITS, or what is final; REFUSED before line 0. */
 TALON_API talon_saved_status talon_saved_continue(talon_saved *s);
 
 /** Compose an action of group PLAY, tried first.

@@ -37,6 +37,8 @@ static void put_zones(words *w, const json_t *v)
 /* Places or cards that are chosen one by one: "17, 18". */
 static void put_chosen(words *w, const json_t *list)
 {
+    if (json_is_array(list) && !json_array_size(list))
+        put(w, " nothing");
     for (size_t i = 0; i < json_array_size(list) && i < 8; i++) {
         const json_t *item = json_array_get(list, i);
         if (json_is_integer(item))

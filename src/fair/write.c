@@ -312,8 +312,12 @@ static void name_card(void *context, char out[24], talon_face face)
 
 char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say)
 {
-    json_t *json = op->code == TALON_OP_UNDO ? json_pack("{s:s}", "op", "undo") : NULL;
-    if (!json && t->table.shape)
+    json_t *json = NULL;
+    if (op->code == TALON_OP_UNDO)
+        json = json_pack("{s:s}", "op", "undo");
+    else if (op->code == TALON_OP_NONE && t->table.shape && op->from < talon_shape_zones(t->table.shape))
+        json = json_pack("{s:s,s:s,s:I}", "op", "look", "zone", talon_zone_name(t->table.shape, op->from), "n", (json_int_t)op->n);
+    else if (t->table.shape)
         json = talon__op_write(op, t->table.shape, name_card, &t->table);
     talon__say(&t->bad.why, "this operation cannot be an act, or out of memory");
     return write_act(t, why, me, json, say);

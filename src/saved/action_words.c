@@ -1,4 +1,4 @@
-/* action_words.c -- an action that was done, in words. */
+/* action_words.c -- the log: every action that was done, in words. */
 #include <stdlib.h>
 
 #include "base/text.h"
@@ -94,7 +94,8 @@ static void put_words(writing *w, const talon_commander *g, const talon_action *
         talon__put(w, "; what was seen stays seen");
 }
 
-char *talon__saved_words(const talon_commander *g, const talon_action *a, const char *concerned)
+/* malloc'd, or NULL */
+static char *words_of(const talon_commander *g, const talon_action *a, const char *concerned)
 {
     writing w = {NULL, 0, 0};
     put_words(&w, g, a, concerned); /* how long it is */
@@ -104,4 +105,29 @@ char *talon__saved_words(const talon_commander *g, const talon_action *a, const 
     put_words(&w, g, a, concerned);
     talon__put_end(&w);
     return w.at;
+}
+
+static bool make_room(talon_saved *s)
+{
+    if (s->log_n < s->log_room)
+        return true;
+    const uint32_t room = s->log_room ? 2 * s->log_room : 64;
+    char **more = realloc(s->log, room * sizeof *more);
+    if (!more)
+        return false;
+    s->log = more;
+    s->log_room = room;
+    return true;
+}
+
+bool talon__saved_note(talon_saved *s, const talon_action *a)
+{
+    const uint64_t target = talon_commander_target(s->game); /* entry n is that of seq n + 1 */
+    if (!make_room(s))
+        return false;
+    char *words = words_of(s->game, a, target && target <= s->log_n ? s->log[target - 1] : "");
+    if (!words)
+        return false;
+    s->log[s->log_n++] = words;
+    return true;
 }

@@ -156,11 +156,13 @@ static void laid_free(laid *x)
 
 /* --------------------------------------------------------------------- line 0 */
 
+const char *const talon__saved_zone_names[SAVED_ZONES] = {"library", "hand", "revealed", "table", "command", "part"};
+
 /* Line 0, malloc'd; NULL and *why. */
 static char *write_line(talon_saved *s, const char **why, const talon_saved_setup *setup, const laid *x)
 {
-    static const char *const type[SAVED_ZONES] = {"deck", "hand", "revealed", "table", "command", "hand", "deck"};
-    static const char *const sees[SAVED_ZONES] = {"none", "owner", "all", "owner", "all", "owner", "none"};
+    static const char *const type[SAVED_ZONES] = {"deck", "hand", "revealed", "table", "command", "deck"};
+    static const char *const sees[SAVED_ZONES] = {"none", "owner", "all", "owner", "all", "none"};
     talon_fair_zone zone[SAVED_ZONES];
     for (size_t z = 0; z < SAVED_ZONES; z++)
         zone[z] = (talon_fair_zone){.id = talon__saved_zone_names[z], .type = type[z], .sees = sees[z], .owner = 1};

@@ -19,10 +19,6 @@ const talon_card *talon__saved_cards(const talon_saved *s, talon_zone z)
 /* The table's own order is that of the kernel: a view's would be by name. */
 const talon_card *talon__saved_zone(const talon_saved *s, talon_zone z, uint32_t *n)
 {
-    if (z == ZONE_LOOKED) {
-        *n = s->now.looked_n;
-        return s->now.looked;
-    }
     *n = talon_commander_count(s->game, z);
     return talon_zone_cards(talon_commander_table(s->game), talon_commander_shape(s->game), z);
 }
@@ -39,7 +35,7 @@ static bool same_card(const talon_saved *s, talon_zone z, talon_card mine, talon
 
 bool talon__saved_agrees(const talon_saved *s)
 {
-    bool same = talon__saved_count(s, ZONE_LOOKED) == 0 && talon__saved_count(s, ZONE_PART) == 0;
+    bool same = talon__saved_count(s, ZONE_PART) == 0;
     for (talon_zone z = 0; same && z < TALON_COMMANDER_ZONES; z++) {
         uint32_t n;
         const talon_card *mine = talon__saved_zone(s, z, &n), *cards = talon__saved_cards(s, z);
@@ -50,14 +46,25 @@ bool talon__saved_agrees(const talon_saved *s)
     return same;
 }
 
-talon_status talon__saved_try(talon_saved *s, const talon_action *a, uint32_t *hand)
+static void lay_out(card_layout *l, const talon_saved *s)
+{
+    for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++) {
+        const talon_card *card = talon__saved_zone(s, z, &l->n[z]);
+        memcpy(l->card[z], card, l->n[z] * sizeof *card);
+        for (uint32_t i = 0; i < l->n[z]; i++)
+            l->up[card[i]] = talon_card_is_up(talon_commander_table(s->game), card[i]);
+    }
+}
+
+talon_status talon__saved_try(talon_saved *s, const talon_action *a, int32_t *steps)
 {
     memcpy(s->spare, s->memory, s->game_size);
+    lay_out(&s->before, s);
     const talon_status status = talon_commander_act(s->game, a);
     if (status != TALON_OK)
         return status;
-    if (hand)
-        *hand = talon_commander_count(s->game, TALON_COMMANDER_HAND);
+    *steps = talon_commander_record(s->game)->steps;
+    lay_out(&s->after, s);
     memcpy(s->memory, s->spare, s->game_size); /* a game points only into itself, and lies where it lay */
     return TALON_OK;
 }
@@ -82,18 +89,6 @@ static bool has_our_zones(const talon_saved *s)
     for (talon_zone z = 0; ours && z < SAVED_ZONES; z++)
         ours = strcmp(talon_zone_name(shape, z), talon__saved_zone_names[z]) == 0;
     return ours;
-}
-
-static bool make_room(talon_saved *s)
-{
-    underway *now = &s->now;
-    const size_t n = talon_commander_cards(s->game) + 1u;
-    for (size_t i = 0; i < 3; i++)
-        now->list[i] = calloc(n, sizeof *now->list[i]);
-    now->looked = calloc(n, sizeof *now->looked);
-    now->order = calloc(n, sizeof *now->order);
-    s->place = calloc(n, sizeof *s->place);
-    return now->list[0] && now->list[1] && now->list[2] && now->looked && now->order && s->place;
 }
 
 /* A table that verifies may still be none of a game, and then it is the game that says why. */
@@ -128,8 +123,7 @@ static talon_saved_status make_game(talon_saved *s, bool duel, const talon_comma
     s->spare = malloc(s->game_size);
     if (!s->memory || !s->spare)
         return talon__saved_no_memory(s);
-    const talon_saved_status status = begin_game(s, &setup);
-    return status == TALON_SAVED_OK && !make_room(s) ? talon__saved_no_memory(s) : status;
+    return begin_game(s, &setup);
 }
 
 talon_saved_status talon__saved_mirror(talon_saved *s)
@@ -140,6 +134,8 @@ talon_saved_status talon__saved_mirror(talon_saved *s)
         return talon__saved_stop(s, TALON_SAVED_FOREIGN, "this is no game of Commander, but of ", name);
     if (talon_transcript_seat_of(s->t, s->keys.me.pub) != 1 || !has_our_zones(s))
         return talon__saved_foreign(s, "its first seat is not that of the key, or its zones are others");
+    if (talon__saved_count(s, TALON_COMMANDER_LIBRARY) > TALON_SAVED_CARDS_MAX)
+        return talon__saved_foreign(s, "its library has more cards than a saved game can have");
     talon_commander_card *commander = names_of(s, TALON_COMMANDER_COMMAND), *card = names_of(s, TALON_COMMANDER_LIBRARY);
     const talon_saved_status status = commander && card ? make_game(s, duel, commander, card) : talon__saved_no_memory(s);
     free(commander);

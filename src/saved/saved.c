@@ -35,12 +35,9 @@ void talon_saved_free(talon_saved *s)
 {
     if (!s)
         return;
-    talon__saved_forget(s);
-    for (size_t i = 0; i < 3; i++)
-        free(s->now.list[i]);
-    free(s->now.looked);
-    free(s->now.order);
-    free(s->place);
+    for (uint32_t i = 0; i < s->log_n; i++)
+        free(s->log[i]);
+    free(s->log);
     free(s->memory);
     free(s->spare);
     free(s->pending);
@@ -48,17 +45,6 @@ void talon_saved_free(talon_saved *s)
     talon_transcript_free(s->stranger);
     talon_wipe(s, sizeof *s);
     free(s);
-}
-
-void *talon__saved_grow(void *at, uint32_t n, uint32_t *room, size_t item)
-{
-    if (n < *room)
-        return at;
-    const uint32_t more = *room ? 2 * *room : 64;
-    void *longer = realloc(at, more * item);
-    if (longer)
-        *room = more;
-    return longer;
 }
 
 /* -------------------------------------------------------------- what went wrong */

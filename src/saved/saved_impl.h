@@ -1,44 +1,48 @@
-/* saved_impl.h -- a saved game inside: two transcripts, the game beside them, the action underway, what was done and can be done again.
+/* saved_impl.h -- a saved game inside: two transcripts, the game beside them, the action underway, and what was done in words.
  *
  * (1) t has all secrets, stranger none; both have read the same lines. What the stranger refuses is never pending.
- * (2) play[0 .. play_n) are in force and play[play_n .. play_end) undone, in the order of the game's own undo and redo.
- * (3) log[i] is in words what the game's action i + 1 was; undo, redo and the end are actions, too.
- * (4) Between actions `now` is empty but for its memory. While one is underway, looked[0 .. looked_n) are the cards in zone looked. */
+ * (2) An action's acts follow from the game before it and from its first act, which says it: they are written from one list, and what
+ *     is read is compared with that list. So an action whose first act is in the file can always be finished.
+ * (3) The game does an action once all of its acts are read and nothing is owed. Until then it is the game before the action.
+ * (4) log[i] is in words what the game's action i + 1 was; undo, redo and the end are actions, too. */
 #ifndef TALON_SAVED_IMPL_H
 #define TALON_SAVED_IMPL_H
 
 #include <talon/saved.h>
 
-#include "saved/ways.h"
+/* The zones of line 0: those of talon_commander, and a part of the library that is being shuffled; between actions that one is empty. */
+enum { ZONE_PART = TALON_COMMANDER_ZONES, SAVED_ZONES };
+extern const char *const talon__saved_zone_names[SAVED_ZONES];
 
-/* An action that was done. */
-typedef struct played {
-    talon_action action;
-    int64_t *list; /* what the action's lists point to */
-    uint32_t acts; /* that it was written as */
-    bool turned;   /* a turn ran: it cannot be taken back */
-} played;
+#define CARDS_ROOM (TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX)
+#define SAY_ROOM   64u /* for what an act says */
+#define ACTS_MAX   4u
 
-/* The action whose acts are being read. */
+/* Cards as they lie in the zones of a game. */
+typedef struct card_layout {
+    uint32_t n[TALON_COMMANDER_ZONES];
+    talon_card card[TALON_COMMANDER_ZONES][CARDS_ROOM];
+    bool up[CARDS_ROOM]; /* by card */
+} card_layout;
+
+/* The acts of an action: moves, shuffles, and looks, which are TALON_OP_NONE. It points into itself: it is not copied. */
+typedef struct act_list {
+    uint32_t n;
+    talon_op op[ACTS_MAX];
+    int64_t place[ACTS_MAX][CARDS_ROOM]; /* that the operations name */
+} act_list;
+
+/* The action that is being read or written. */
 typedef struct underway {
-    bool begun;            /* some act of it was read */
-    const action_way *way; /* NULL: only the mark of a redo so far */
-    uint32_t at;           /* which act of its way may come next */
-    talon_action a;        /* as far as the acts tell */
-    uint32_t acts;         /* so many of them, and these can be taken back */
-    bool redo;             /* it is done again */
-    bool taken_back;       /* it was not finished, and is being taken back */
-    bool asked;            /* for a turn, which has not run yet */
-    bool turned;           /* which has */
-    uint32_t hand;         /* cards of the new hand of a mulligan, still to be drawn */
-    uint32_t undoing;      /* acts of the last action, which is being undone, still to be taken back */
-    uint32_t look_n;       /* cards that were looked at, 0: none */
-    uint32_t looked_n;     /* of these are still in zone looked */
+    bool begun; /* else nothing here means anything */
+    talon_action a;
+    int64_t card[CARDS_ROOM]; /* what its lists point to */
+    act_list acts;
+    uint32_t at;                  /* so many of these were read */
+    bool asked;                   /* for a shuffle, which has not run yet */
+    bool shuffled;                /* which has: */
+    talon_card order[CARDS_ROOM]; /* the library after it */
     uint32_t order_n;
-    /* memory, for all cards each */
-    int64_t *list[3];   /* top, bottom, table */
-    talon_card *looked; /* those in zone looked, as cards of the game */
-    talon_card *order;  /* the library after the shuffle */
 } underway;
 
 struct talon_saved {
@@ -53,11 +57,9 @@ struct talon_saved {
     talon_commander *game;
     void *memory, *spare; /* the game's, and as much again */
     size_t game_size;
-    int64_t *place; /* room for all cards */
     bool ended;
     underway now;
-    played *play;
-    uint32_t play_n, play_end, play_room;
+    card_layout before, after; /* an action that is tried */
     char **log;
     uint32_t log_n, log_room;
 };
@@ -72,31 +74,29 @@ talon_saved_status talon__saved_foreign(talon_saved *s, const char *why);
 talon_saved_status talon__saved_no_memory(talon_saved *s);
 /* A line that was composed, which is taken over (NULL: why): seen by the stranger, pending, taken. */
 talon_saved_status talon__saved_add(talon_saved *s, char *line, const char *why);
-/* A longer array for at least one more; NULL, and the old one is as it was, without memory. */
-void *talon__saved_grow(void *at, uint32_t n, uint32_t *room, size_t item);
 
 /* mirror.c: the game beside the transcript. */
 talon_saved_status talon__saved_mirror(talon_saved *s);          /* make it from line 0 */
 uint32_t talon__saved_count(const talon_saved *s, talon_zone z); /* cards of a zone of the transcript's table */
 const talon_card *talon__saved_cards(const talon_saved *s, talon_zone z);
-/* The cards of the game that lie in this zone of the transcript, as the action underway has left looked and found the others. */
-const talon_card *talon__saved_zone(const talon_saved *s, talon_zone z, uint32_t *n);
+const talon_card *talon__saved_zone(const talon_saved *s, talon_zone z, uint32_t *n); /* cards of a zone of the game */
 bool talon__saved_agrees(const talon_saved *s);
-/* What the action would do: its status, with *hand (may be NULL) the cards of the hand afterwards. The game stays as it is. */
-talon_status talon__saved_try(talon_saved *s, const talon_action *a, uint32_t *hand);
+/* What the action would do, into before and after: its status, with *steps the random steps it takes, or gives back. The game stays as
+ * it is. */
+talon_status talon__saved_try(talon_saved *s, const talon_action *a, int32_t *steps);
+
+/* acts.c: the acts of an action that the game allows now, into now.acts. Else a status, and *why, or NULL when the game has the fault. */
+talon_status talon__saved_plan(talon_saved *s, const char **why, const talon_action *a);
+bool talon__same_act(const talon_op *a, const talon_op *b);
+
+/* say.c: what the first act of an action says, and back; of cards only how many, the act itself names them. False: it says none. */
+void talon__say_write(char say[SAY_ROOM], const talon_action *a);
+bool talon__say_read(talon_action *a, const char *say);
 
 /* read_acts.c: the line that both transcripts have just read, into the game. */
 talon_saved_status talon__saved_take(talon_saved *s);
-/* Whether this act of the way underway would move nothing now. */
-bool talon__saved_is_idle(const talon_saved *s, const act_form *f);
 
-/* done.c. The first two return false without memory. */
-bool talon__saved_remember(talon_saved *s);                    /* the action underway is done */
-bool talon__saved_note(talon_saved *s, const talon_action *a); /* the game's last action, into the log; a as for words */
-void talon__saved_forget(talon_saved *s);                      /* all of it */
-
-/* action_words.c: the game's last action, malloc'd, or NULL. a: it, or NULL for undo, redo and end; concerned: the words of the one that was
- * undone or redone. */
-char *talon__saved_words(const talon_commander *g, const talon_action *a, const char *concerned);
+/* action_words.c. The game's last action into the log; a: it, or NULL for undo, redo and end. False without memory. */
+bool talon__saved_note(talon_saved *s, const talon_action *a);
 
 #endif

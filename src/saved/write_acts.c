@@ -1,7 +1,4 @@
 /* write_acts.c -- from actions to acts, and everything the dealer and the first seat have to add to them; what a crash interrupted. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "saved/saved_impl.h"
 
 /* ------------------------------------------------------- what must follow */
@@ -37,7 +34,7 @@ static talon_saved_status give_seed(talon_saved *s)
     return talon__saved_add(s, line, why);
 }
 
-/* Until the player may act: answers, turns, this seat's seeds. WAITS when only others can go on. */
+/* Until the player may act: answers, shuffles, this seat's seeds. WAITS when only others can go on. */
 static talon_saved_status follow(talon_saved *s)
 {
     talon_saved_status status = TALON_SAVED_OK;
@@ -67,135 +64,50 @@ talon_saved_status talon_saved_void(talon_saved *s)
 
 /* ------------------------------------------------------------------- acts */
 
-static talon_saved_status write_op(talon_saved *s, const talon_op *op)
+static talon_saved_status write_op(talon_saved *s, const talon_op *op, const char *say)
 {
     const char *why = "";
-    char *line = talon_fair_write_op(s->t, &why, &s->keys.me, op, NULL);
-    const talon_saved_status status = talon__saved_add(s, line, why);
-    return status == TALON_SAVED_OK ? follow(s) : status;
+    char *line = talon_fair_write_op(s->t, &why, &s->keys.me, op, say);
+    return talon__saved_add(s, line, why);
 }
 
-static talon_saved_status take_back(talon_saved *s, uint32_t acts)
+/* What is left of the action underway, with everything that must come between. */
+static talon_saved_status go_on(talon_saved *s)
 {
-    talon_saved_status status = TALON_SAVED_OK;
-    talon_op undo;
-    talon_op_init(&undo, TALON_OP_UNDO);
-    while (acts-- && status == TALON_SAVED_OK)
-        status = write_op(s, &undo);
-    return status;
-}
-
-/* The places of cards in a zone, into s->place. */
-static uint32_t find_places(talon_saved *s, talon_zone z, talon_card_list list)
-{
-    uint32_t n;
-    const talon_card *zone = talon__saved_zone(s, z, &n);
-    for (uint32_t i = 0; i < list.n; i++) {
-        uint32_t pos = 0;
-        while (pos < n && zone[pos] != list.card[i])
-            pos++;
-        s->place[i] = pos;
+    const underway *now = &s->now;
+    talon_saved_status status = follow(s);
+    while (status == TALON_SAVED_OK && now->begun && now->at < now->acts.n) {
+        status = write_op(s, &now->acts.op[now->at], NULL);
+        if (status == TALON_SAVED_OK)
+            status = follow(s);
     }
-    return list.n;
-}
-
-static uint32_t all_places(talon_saved *s, talon_zone z)
-{
-    const uint32_t n = talon__saved_count(s, z);
-    for (uint32_t i = 0; i < n; i++)
-        s->place[i] = i;
-    return n;
-}
-
-static talon_saved_status write_act(talon_saved *s, const act_form *f, const talon_action *a)
-{
-    saved_act x;
-    int64_t n = 0;
-    uint32_t places = 0;
-    switch ((act_cards)f->cards) {
-    case CARDS_WHOLE: break;
-    case CARDS_N: n = a->n; break;
-    case CARDS_LISTED: n = (int64_t)a->top.n + a->bottom.n + a->table.n; break;
-    case CARDS_HAND: n = s->now.hand; break;
-    case CARDS_ONE: places = find_places(s, f->from, (talon_card_list){&a->card, 1}); break;
-    case CARDS_EACH: places = all_places(s, f->from); break;
-    case CARDS_TOP: places = find_places(s, f->from, a->top); break;
-    case CARDS_BOTTOM: places = find_places(s, f->from, a->bottom); break;
-    case CARDS_TABLE: places = find_places(s, f->from, a->table); break;
-    }
-    talon__act_make(&x, f, n, s->place, places);
-    return write_op(s, &x.op);
-}
-
-/* Whether an action need not have this act. */
-static bool is_spare(const talon_saved *s, const act_form *f, const talon_action *a)
-{
-    return talon__saved_is_idle(s, f) || (f->cards == CARDS_TOP && !a->top.n) || (f->cards == CARDS_BOTTOM && !a->bottom.n) ||
-           (f->cards == CARDS_TABLE && !a->table.n);
-}
-
-/* The acts of a way from this one on. The first one is never spare. */
-static talon_saved_status write_acts(talon_saved *s, const action_way *w, uint32_t from, const talon_action *a)
-{
-    talon_saved_status status = TALON_SAVED_OK;
-    for (uint32_t i = from; status == TALON_SAVED_OK && w->act[i].op && (i == 0 || s->now.begun); i++)
-        if (i == 0 || !is_spare(s, &w->act[i], a))
-            status = write_act(s, &w->act[i], a);
     return status;
 }
 
 /* ------------------------------------------------------------------ actions */
 
-/* The player signs for the game; then the dealer ends it. */
+/* The player signs for the game, once; then the dealer ends it. */
 static talon_saved_status write_end(talon_saved *s)
 {
     const char *why = "";
-    char *line = talon_fair_write_seen(s->t, &why, &s->keys.me);
-    const talon_saved_status status = talon__saved_add(s, line, why);
+    const uint64_t last = talon_transcript_spine(s->t) - 1;
+    talon_saved_status status = TALON_SAVED_OK;
+    if (talon_transcript_finish(s->t, true)->seat[0].seen != (int64_t)last) {
+        char *line = talon_fair_write_seen(s->t, &why, &s->keys.me);
+        status = talon__saved_add(s, line, why);
+    }
     return status == TALON_SAVED_OK ? deal(s, "end") : status;
 }
 
-static talon_saved_status write_redo(talon_saved *s)
-{
-    const talon_action a = s->play[s->play_n].action;
-    const talon_saved_status status = write_act(s, &talon__redo_mark, &a);
-    return status == TALON_SAVED_OK ? write_acts(s, talon__way_of_action(s->game, &a), 0, &a) : status;
-}
-
+/* Its acts were planned. */
 static talon_saved_status write_action(talon_saved *s, const talon_action *a)
 {
-    if (a->code == TALON_ACTION_UNDO)
-        return take_back(s, s->play[s->play_n - 1].acts);
-    if (a->code == TALON_ACTION_REDO)
-        return write_redo(s);
+    char say[SAY_ROOM];
     if (a->code == TALON_ACTION_END)
         return write_end(s);
-    const action_way *w = talon__way_of_action(s->game, a);
-    if (!w)
-        return talon__saved_stop(s, TALON_SAVED_FAILED, "nothing says how this action is written", "");
-    return write_acts(s, w, 0, a);
-}
-
-static const char *cannot_undo(const talon_saved *s)
-{
-    const played *p = s->play_n ? &s->play[s->play_n - 1] : NULL;
-    if (!p)
-        return "there is nothing to undo";
-    if (p->turned)
-        return "a shuffle cannot be taken back";
-    return NULL;
-}
-
-/* Before the game is asked: what a transcript cannot do. */
-static talon_status admit(talon_saved *s, const char **why, const talon_action *a)
-{
-    if (a->code == TALON_ACTION_UNDO && !s->ended && (*why = cannot_undo(s)))
-        return TALON_E_NOTHING_TO_UNDO;
-    if (a->code == TALON_ACTION_MULLIGAN && a->kind != TALON_MULLIGAN_NONE && a->bottom.n) {
-        *why = "nobody knows the new hand before it is drawn: put cards back in an action of their own";
-        return TALON_E_BAD_REQUEST;
-    }
-    return talon__saved_try(s, a, NULL);
+    talon__say_write(say, a);
+    const talon_saved_status status = write_op(s, &s->now.acts.op[0], say);
+    return status == TALON_SAVED_OK ? go_on(s) : status;
 }
 
 /* What comes before any action, or NULL. */
@@ -205,7 +117,7 @@ static const char *find_obstacle(const talon_saved *s)
         return "the game has no line 0 yet";
     if (s->pending_n)
         return "the action before is not written yet";
-    if (s->now.begun || s->now.undoing)
+    if (s->now.begun)
         return "the action before is not finished yet";
     switch (talon_transcript_due(s->t)) {
     case TALON_DUE_ANSWER:
@@ -241,37 +153,13 @@ talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const c
     *why = find_obstacle(s);
     if (*why)
         return talon__saved_refuse(s, *why);
-    *given = admit(s, why, a);
+    *given = talon__saved_plan(s, why, a);
     return *given == TALON_OK ? write_action(s, a) : refuse_action(s, *why);
-}
-
-/* ------------------------------------------------------------- what is unfinished */
-
-/* Cards were looked at, which cannot be undone, and what was then decided is not known: they go back as they were. */
-static talon_saved_status look_only(talon_saved *s)
-{
-    const talon_saved_status status = take_back(s, s->now.acts - 1);
-    return status == TALON_SAVED_OK ? write_act(s, &talon__put_back, &s->now.a) : status;
-}
-
-/* What follows from what was written is added: after a turn nothing of an action is open. What nobody knows how to go on with is taken
- * back. */
-static talon_saved_status mend(talon_saved *s)
-{
-    const underway now = s->now;
-    if (now.undoing)
-        return take_back(s, now.undoing);
-    if (!now.begun || s->ended)
-        return TALON_SAVED_OK;
-    if (now.turned)
-        return write_acts(s, now.way, now.at, &now.a);
-    return now.look_n && !now.redo ? look_only(s) : take_back(s, now.acts);
 }
 
 talon_saved_status talon_saved_continue(talon_saved *s)
 {
     if (s->status == TALON_SAVED_OK && !s->game)
         return talon__saved_refuse(s, "the game has no line 0 yet");
-    const talon_saved_status status = s->status == TALON_SAVED_OK ? follow(s) : s->status;
-    return status == TALON_SAVED_OK ? mend(s) : status;
+    return s->status == TALON_SAVED_OK ? go_on(s) : s->status;
 }
