@@ -185,7 +185,7 @@ static int verify_file(const proof *p, const char *path)
     const look how = look_of(p->c);
     const int status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
     if (v)
-        verdict_print(&how, v, NULL);
+        verdict_print(&how, v, &(verdict_extra){.alone = true});
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
     talon_transcript_free(t);

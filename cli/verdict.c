@@ -187,12 +187,17 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     return true;
 }
 
-static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot)
+static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
     const char *so_far = v->ended ? "" : " SO FAR";
     char who[512];
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
+    else if (alone)
+        snprintf(text, size,
+                 "VERIFIED %s nobody changes this deal any more. One machine was the dealer and all seats, so it may have dealt until it liked "
+                 "one: between people, talon fair",
+                 dot);
     else if (v->trusted && names(who, sizeof who, v, vouched))
         snprintf(text, size, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
     else if (!v->shuffles)
@@ -215,7 +220,7 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
     print_unproved(k, v);
     const bool doubt = say_doubt(text, sizeof text, v, dot, extra);
     if (!doubt)
-        say_good(text, sizeof text, v, dot);
+        say_good(text, sizeof text, v, dot, extra && extra->alone);
     show_clean(text);
     last_word(k, doubt ? "\033[1;33m" : "\033[1;32m", text);
 }

@@ -14,6 +14,7 @@ typedef struct verdict_extra {
     const char *rules; /* how the game differs from the one of its name, or that it is that one */
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */
+    bool alone;        /* this machine was the dealer and all seats */
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);
 /* Whether somebody who asks may take it for proved: 0 or 1, as an exit status. */
