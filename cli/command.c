@@ -222,7 +222,7 @@ const command commands[] = {
             "wrote at the same time in copies of their own.\n\n"
             "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds, and brings a seat "
             "back that was given up; cut [--at N] commits to a cut when the next shuffle asks for one; reveal gives the seed when a "
-            "shuffle is open; act OPERATION plays (show and muck, or an operation as JSON); object CARD complains about a box that does "
+            "shuffle is open; act WORDS plays: show, muck, \"draw 2\", \"play As Kd\", \"discard 7h to pile\", undo, or an operation as JSON; object CARD complains about a box that does "
             "not open; seen signs everything so far; note TEXT is kept in the file; pick TEXT is a choice that stays hidden until "
             "show N.\n\n"
             "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; shuffle opens the shuffle that is due; run "

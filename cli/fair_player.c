@@ -1,11 +1,11 @@
 /* fair_player.c -- talon fair: what players do. A promise is in the player's journal, synced, before anybody else sees it. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "fair.h"
+#include "fair_words.h"
 #include "gamefile.h"
 #include "likeness.h"
 #include "players.h"
@@ -395,70 +395,12 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
-/* The seat's first zone of type hand that has cards, or TALON_ZONE_NONE. */
-static talon_zone own_hand(const fair_game *g)
-{
-    const talon_shape *shape = talon_transcript_shape(g->t);
-    const char *name = talon_transcript_seat_name(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
-    const talon_player me = talon_player_find(shape, name, strlen(name));
-    for (uint32_t z = 0; me != TALON_PLAYER_NONE && z < talon_shape_zones(shape); z++)
-        if (talon_zone_owner(shape, (talon_zone)z) == me && talon_zone_get_type(shape, (talon_zone)z) == TALON_TYPE_HAND &&
-            talon_zone_count(talon_transcript_table(g->t), shape, (talon_zone)z))
-            return (talon_zone)z;
-    return TALON_ZONE_NONE;
-}
-
-static json_t *show_json(const talon_shape *shape, talon_zone hand, uint32_t n)
-{
-    json_t *indices = json_array();
-    for (uint32_t i = 0; i < n; i++)
-        if (json_array_append_new(indices, json_integer(i)) != 0) {
-            json_decref(indices);
-            return NULL;
-        }
-    return json_pack("{s:s,s:s,s:o,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up");
-}
-
-static json_t *muck_json(const talon_shape *shape, talon_zone hand, uint32_t n)
-{
-    const talon_zone pile = talon_shape_default(shape, TALON_TYPE_DISCARD);
-    if (pile >= talon_shape_zones(shape)) {
-        complain("this game has no discard pile to muck into");
-        return NULL;
-    }
-    return json_pack("{s:s,s:s,s:s,s:I,s:s,s:s}", "op", "move", "from", talon_zone_name(shape, hand), "to", talon_zone_name(shape, pile), "n",
-                     (json_int_t)n, "at", "end", "face", "down");
-}
-
-/* "show" and "muck" are about the whole hand; everything else is JSON. malloc'd, NULL after saying why. */
-static char *read_op(const fair_game *g, const char *text)
-{
-    const bool shows = strcmp(text, "show") == 0;
-    if (*text == '{')
-        return strdup(text);
-    if (!shows && strcmp(text, "muck") != 0) {
-        complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}'");
-        return NULL;
-    }
-    const talon_zone hand = own_hand(g);
-    if (hand == TALON_ZONE_NONE) {
-        complain("you have no hand with cards in it");
-        return NULL;
-    }
-    const talon_shape *shape = talon_transcript_shape(g->t);
-    const uint32_t n = talon_zone_count(talon_transcript_table(g->t), shape, hand);
-    json_t *op = shows ? show_json(shape, hand, n) : muck_json(shape, hand, n);
-    char *json = op ? json_dumps(op, JSON_COMPACT) : NULL;
-    json_decref(op);
-    return json;
-}
-
 int fair_act(const call *c)
 {
     fair_game g;
     const char *why = "";
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
-    char *op = status == EXIT_YES ? read_op(&g, g.word) : NULL;
+    char *op = status != EXIT_YES ? NULL : *g.word == '{' ? strdup(g.word) : fair_words(g.t, &g.me.key, g.word);
     if (op) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
         status = fair_publish(&g, line, why);

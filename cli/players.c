@@ -199,8 +199,7 @@ static int read_order(table_players *s, const char *path)
     return EXIT_YES;
 }
 
-/* As it is printed or typed, to how it is called: A♠ and aS are As, 10h is Th. */
-static void plain_card(char *out, size_t size, const char *card)
+void players_plain_card(char *out, size_t size, const char *card)
 {
     static const struct {
         const char *sign, *letter;
@@ -257,7 +256,7 @@ int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
         const char *given = s->order[i];
         if (talon_pack_find(pack, given, strlen(given)) != TALON_FACE_NONE)
             continue;
-        plain_card(card, sizeof card, given);
+        players_plain_card(card, sizeof card, given);
         if ((s->order[i] = card_called(pack, card)))
             continue;
         const char *near = nearest_card(pack, card);

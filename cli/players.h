@@ -19,6 +19,8 @@ typedef struct table_players {
 int players_read(table_players *s, const call *c, const talon_game *g);
 void players_free(table_players *s);
 
+/* A card as it is printed or typed, to how it is called, but for the case: A♠ and aS are As, 10h is Th. */
+void players_plain_card(char *out, size_t size, const char *card);
 /* Give the cards of --order the names they have in the pack, whose texts must outlive the players. Returns as players_read. */
 int players_order(table_players *s, const talon_game *g, const talon_pack *pack);
 

@@ -176,6 +176,10 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
 {
     if (v->not_proved & TALON_UNPROVED_RULES)
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game, extra && extra->rules ? extra->rules : "it differs");
+    else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
+        snprintf(text, size, "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
+                 "%s the same",
+                 dot, v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
     else if (v->not_proved & TALON_UNPROVED_BACKS)
         snprintf(text, size, "NOT PROVED FAIR %s line %" PRIu64 " gave %u hidden card%s of %s new backs; nothing shows that %s the same", dot,
                  v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");

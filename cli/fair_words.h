@@ -1,0 +1,10 @@
+/* fair_words.h -- acts in a player's words: "show", "muck", "draw 2", "play As Kd", "discard 7h to pile", "undo". */
+#ifndef TALON_FAIR_WORDS_H
+#define TALON_FAIR_WORDS_H
+
+#include <talon/fair.h>
+
+/* The operation as JSON that these words mean for this key's seat, malloc'd; NULL after saying what they may be. */
+char *fair_words(const talon_transcript *t, const talon_fair_key *me, const char *words);
+
+#endif
