@@ -6,7 +6,7 @@
 #include "fairplay/maths.h"
 
 /* Lines of flows_poker played to its end. */
-enum { LOCK = 1, CUT = 4, TURN = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, BOARD = 12, SHOW = 13, SEEN = 14, END = 17 };
+enum { LOCK = 1, CUT = 4, SHUFFLE = 5, REVEAL = 6, RUN = 9, DEAL = 10, BURN = 11, BOARD = 12, SHOW = 13, SEEN = 14, END = 17 };
 
 static fairplay p;
 static script s;
@@ -37,19 +37,20 @@ static void test_second_dealing(void **state)
 {
     (void)state;
     caught_with(&s, BOARD, "op", "{'op':'move','from':'deck','to':'board','indices':[1,2,3],'at':'end','face':null}", "dealers_choice",
-                "dealer's choice: the step due is {\"op\":\"draw\"");
+                "dealer's choice: the step due is {\"op\":\"deal\"");
 }
 
 static void test_bottom_dealing(void **state)
 {
     (void)state;
-    caught_with(&s, BOARD, "op", "{'op':'draw_bottom','n':3,'from':'deck','to':'board','face':null}", "dealers_choice", "draw_bottom");
+    caught_with(&s, BOARD, "op", "{'op':'move','from':'deck','to':'board','indices':[2,3,4],'at':'end','face':null}", "dealers_choice",
+                "[2,3,4]");
 }
 
 static void test_another_hand(void **state)
 {
     (void)state;
-    caught_with(&s, DEAL, "op", "{'op':'deal_round','rounds':2,'from':'deck','to':['hand.3','hand.1','hand.2'],'face':null}",
+    caught_with(&s, DEAL, "op", "{'op':'deal','n':1,'from':'deck','to':['hand.3','hand.1','hand.2','hand.1','hand.2','hand.3'],'face':null}",
                 "dealers_choice", "hand.3");
 }
 
@@ -57,23 +58,24 @@ static void test_extra_burn(void **state)
 {
     (void)state;
     script_repeat(&s, BURN, BURN);
-    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "the step due is {\"op\":\"draw\"");
+    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "the step due is {\"op\":\"deal\"");
 }
 
-static void test_extra_cut(void **state)
+static void test_extra_shuffle(void **state)
 {
     (void)state;
     script_insert(&s, DEAL,
-                  "{'k':'turn','prev':'','e':2,'ops':[{'op':'cut','k':3,'zone':'deck'}],'pool':[[['deck',12]]],'n':12,"
+                  "{'k':'shuffle','prev':'','e':2,'pool':[['deck',12]],'n':12,"
                   "'root':'0000000000000000000000000000000000000000000000000000000000000000','seats':[1,2,3]}");
-    caught(&s, ANYBODY, DEAL, "dealers_choice", "what is due is {\"op\":\"deal_round\"");
+    caught(&s, ANYBODY, DEAL, "dealers_choice", "what is due is {\"op\":\"deal\"");
 }
 
-/* In the turn itself: other operations than the plan's. */
-static void test_other_turn(void **state)
+/* The deal before the shuffle. */
+static void test_no_shuffle(void **state)
 {
     (void)state;
-    caught_with(&s, TURN, "ops", "[{'op':'wash','zone':'deck'}]", "dealers_choice", "the turn due is");
+    script_repeat(&s, SHUFFLE, DEAL);
+    caught(&s, ANYBODY, SHUFFLE, "dealers_choice", "what is due is a shuffle of [\"deck\"]");
 }
 
 static void test_unasked(void **state)
@@ -87,7 +89,7 @@ static void test_skipped_step(void **state)
 {
     (void)state;
     script_drop(&s, BURN);
-    caught(&s, ANYBODY, BURN, "dealers_choice", "the step due is {\"op\":\"burn\"");
+    caught(&s, ANYBODY, BURN, "dealers_choice", "the step due is {\"op\":\"move\"");
 }
 
 /* ------------------------------------------------------------------- cards */
@@ -125,14 +127,14 @@ static void test_other_card_opened(void **state)
 {
     (void)state;
     json_array_remove(json_object_get(script_at(&s, BOARD), "open"), 0);
-    caught(&s, ANYBODY, BOARD, "owed", "must open");
+    caught(&s, ANYBODY, BOARD, "owed", "\"open\" must have");
 }
 
 static void test_box_left_out(void **state)
 {
     (void)state;
     json_array_remove(json_object_get(script_at(&s, DEAL), "box"), 2);
-    caught(&s, ANYBODY, DEAL, "owed", "must box");
+    caught(&s, ANYBODY, DEAL, "owed", "\"box\" must have");
 }
 
 static void test_box_of_other_length(void **state)
@@ -170,6 +172,12 @@ static void stack_the_deck(fairplay *q, uint32_t cards)
     q->crooked = true;
 }
 
+/* And, once they are shuffled, that any of them may be anything. */
+static void believe_anything(fairplay *q)
+{
+    q->house->epochs.at[q->house->epochs.n - 1].part[0].closed = 100;
+}
+
 /* The house writes on alone; nobody else has a look before it is a file. */
 static void write_alone(fairplay *q, const char *kind)
 {
@@ -182,19 +190,26 @@ static void write_alone(fairplay *q, const char *kind)
     free(line);
 }
 
+/* Whoever sees two of a kind notices, be it on the table or in the own hand. */
 static void test_duplicate_card_shown(void **state)
 {
     (void)state;
     fairplay q;
     fairplay_start(&q, "cheats", &flows_poker);
     stack_the_deck(&q, 12);
-    fairplay_go_lines(&q, BURN); /* hidden so far: everybody is content */
-    write_alone(&q, "do");
+    fairplay_go_lines(&q, RUN); /* hidden so far: everybody is content */
+    believe_anything(&q);
+    for (size_t i = DEAL; i <= BOARD; i++)
+        write_alone(&q, "do");
     judged j = fair_judge(q.text, q.size, NULL, true);
     assert_false(j.v->verified);
     assert_int_equal(j.v->bad_line, BOARD);
     assert_string_equal(j.v->code, "copies");
-    assert_non_null(strstr(j.v->message, "opens to 2c, of which all 1 are open already"));
+    assert_non_null(strstr(j.v->message, "hold 2c once too often: all 1 are known already"));
+    judged_free(&j);
+    j = fair_judge(q.text, q.size, &q.key[1], true);
+    assert_int_equal(j.v->bad_line, DEAL);
+    assert_string_equal(j.v->code, "copies");
     judged_free(&j);
     fairplay_free(&q);
 }
@@ -209,8 +224,10 @@ static void test_duplicate_card_hidden(void **state)
         x.sealed = sealed;
         fairplay_start(&q, "cheats", &x);
         stack_the_deck(&q, 2);
-        fairplay_go_lines(&q, BURN);
-        fairplay_end(&q);
+        fairplay_go_lines(&q, RUN);
+        write_alone(&q, "do");
+        write_alone(&q, "do");
+        write_alone(&q, "end");
         judged j = fair_judge(q.text, q.size, NULL, false);
         assert_true(j.v->verified);
         assert_true(j.v->not_proved & TALON_UNPROVED_COMPOSITION);
@@ -221,7 +238,7 @@ static void test_duplicate_card_hidden(void **state)
         if (sealed) {
             assert_true(j.v->not_proved & TALON_UNPROVED_COMPOSITION);
         } else {
-            assert_int_equal(j.v->bad_line, TURN);
+            assert_int_equal(j.v->bad_line, SHUFFLE);
             assert_string_equal(j.v->code, "audit");
             assert_non_null(strstr(j.v->message, "the root is not the one"));
         }
@@ -234,17 +251,17 @@ static void test_duplicate_card_hidden(void **state)
 static void test_second_root(void **state)
 {
     (void)state;
-    script_repeat(&s, REVEAL + 1, TURN);
-    caught_with(&s, REVEAL + 1, "root", "'1111111111111111111111111111111111111111111111111111111111111111'", "order", "a turn is open");
+    script_repeat(&s, REVEAL + 1, SHUFFLE);
+    caught_with(&s, REVEAL + 1, "root", "'1111111111111111111111111111111111111111111111111111111111111111'", "order", "a shuffle is open");
 }
 
 /* Everybody plays along with another root: it is part of the seed, so that other cards come. */
 static void test_replaced_root(void **state)
 {
     (void)state;
-    script_set(&s, TURN, "root", "'1111111111111111111111111111111111111111111111111111111111111111'");
-    caught(&s, ANYBODY, DEAL, "owed", "must box");
-    caught(&s, WITH_END, TURN, "audit", "root");
+    script_set(&s, SHUFFLE, "root", "'1111111111111111111111111111111111111111111111111111111111111111'");
+    caught(&s, ANYBODY, DEAL, "owed", "\"box\" must have");
+    caught(&s, WITH_END, SHUFFLE, "audit", "root");
 }
 
 /* Two versions of one game: each verifies; the game is the same, the heads are not. */
@@ -289,7 +306,7 @@ static void test_restart(void **state)
     fairplay_free(&q);
 }
 
-/* ------------------------------------------------------------------- turns */
+/* ---------------------------------------------------------------- shuffles */
 
 /* Of a line 0 that makes no table nothing is said, not even which game it follows. */
 static void test_no_table(void **state)
@@ -315,14 +332,19 @@ static void test_no_table(void **state)
 static void test_wrong_seats(void **state)
 {
     (void)state;
-    caught_with(&s, TURN, "seats", "[1,3]", "seats", "the seats that take part are [1,2,3], the line says [1,3]");
+    caught_with(&s, SHUFFLE, "seats", "[1,3]", "seats", "the seats that take part are [1,2,3], the line says [1,3]");
 }
 
+/* Ben's lock never arrives: neither with him nor without him, but by a void that says so. */
 static void test_seat_left_out(void **state)
 {
     (void)state;
-    script_drop(&s, LOCK + 1); /* Ben's lock never arrives; the turn counts on him all the same */
-    caught(&s, ANYBODY, TURN - 1, "seats", "are [1,3]");
+    script_drop(&s, LOCK + 1);
+    caught(&s, ANYBODY, SHUFFLE - 1, "seats", "Ben has locked no seeds");
+    caught_with(&s, SHUFFLE - 1, "seats", "[1,3]", "seats", "are [1,2,3], the line says [1,3]");
+    script_cut_off(&s, SHUFFLE - 1);
+    script_insert(&s, SHUFFLE - 1, "{'k':'void','prev':'','e':1,'missing':[2]}");
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_VOIDS);
 }
 
 static void test_early_run(void **state)
@@ -345,47 +367,46 @@ static void test_too_many_voids(void **state)
 {
     (void)state;
     json_object_set_new(script_at(&s, 0), "voids", json_integer(0)); /* another game then: but its order is all that matters here */
-    script_cut_off(&s, TURN - 1);
-    script_insert(&s, TURN - 1, "{'k':'void','prev':'','e':1,'missing':[3]}");
-    caught(&s, ANYBODY, TURN - 1, "voids", "more turns are voided than line 0 allows");
+    script_cut_off(&s, SHUFFLE - 1);
+    script_insert(&s, SHUFFLE - 1, "{'k':'void','prev':'','e':1,'missing':[3]}");
+    caught(&s, ANYBODY, SHUFFLE - 1, "voids", "more is voided than the 0 times that line 0 allows");
 }
 
 static void test_void_without_reason(void **state)
 {
     (void)state;
-    script_insert(&s, TURN, "{'k':'void','prev':'','e':1,'missing':[3]}");
-    caught(&s, ANYBODY, TURN, "seats", "there are none of the seats missing");
-    script_drop(&s, TURN);
+    script_insert(&s, SHUFFLE, "{'k':'void','prev':'','e':1,'missing':[3]}");
+    caught(&s, ANYBODY, SHUFFLE, "seats", "there are none of the seats missing");
+    script_drop(&s, SHUFFLE);
     script_insert(&s, DEAL, "{'k':'void','prev':'','e':2,'missing':[3]}");
-    caught(&s, ANYBODY, DEAL, "dealers_choice", "deal_round");
+    caught(&s, ANYBODY, DEAL, "dealers_choice", "what is due is {\"op\":\"deal\"");
 }
 
-static void test_turn_without_cut(void **state)
+static void test_shuffle_without_cut(void **state)
 {
     (void)state;
     script_drop(&s, CUT);
-    caught(&s, ANYBODY, TURN - 1, "cut", "Cy has not committed to a cut");
+    caught(&s, ANYBODY, SHUFFLE - 1, "cut", "Cy has not committed to a cut");
 }
 
 static void test_epochs(void **state)
 {
     (void)state;
-    caught_with(&s, TURN, "e", "2", "epoch", "for epoch 2, the next one is 1");
-    script_set(&s, TURN, "e", "1");
-    caught_with(&s, RUN, "e", "2", "epoch", "the turn that is open is 1");
+    caught_with(&s, SHUFFLE, "e", "2", "epoch", "for shuffle 2, the next one is 1");
+    script_set(&s, SHUFFLE, "e", "1");
+    caught_with(&s, RUN, "e", "2", "epoch", "the shuffle that is open is 1");
 }
 
 static void test_pool(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {
-        "[[['deck',11]]]",    "[[['deck',12],['board',0]]]", "[[['deck',12]],[]]", "[[['hand.1',12]]]", "[]",
-        "[[['nowhere',12]]]", "[[['deck',6],['deck',6]]]"};
+    static const char *const wrong[] = {"[['deck',11]]",   "[['deck',12],['board',0]]", "[['hand.1',12]]",         "[]",
+                                        "[['nowhere',12]]", "[['deck',6],['deck',6]]",   "[['deck',12],['deck',12]]"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        caught_with(&s, TURN, "pool", wrong[i], "pool", "cards other than the 12");
+        caught_with(&s, SHUFFLE, "pool", wrong[i], "pool", "cards other than the 12");
     }
-    script_set(&s, TURN, "pool", "[[['deck',12]]]");
-    caught_with(&s, TURN, "n", "11", "pool", "cards other");
+    script_set(&s, SHUFFLE, "pool", "[['deck',12]]");
+    caught_with(&s, SHUFFLE, "n", "11", "pool", "cards other");
 }
 
 /* --------------------------------------------------------------------- end */
@@ -439,19 +460,28 @@ static void test_ignored_objection(void **state)
     const json_t *box = json_array_get(json_object_get(script_at(&s, DEAL), "box"), 0);
     snprintf(line, sizeof line, "{'k':'object','seat':1,'at':0,'head':'','card':'%s'}", json_string_value(json_array_get(box, 0)));
     script_insert(&s, BURN, line);
-    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "1 openings or boxes are owed before anything else");
+    caught(&s, ANYBODY, BURN + 1, "dealers_choice", "1 openings, boxes or secrets are owed before anything else");
 }
 
 static void test_answer_unasked(void **state)
 {
     (void)state;
-    script_insert(&s, BURN, "{'k':'answer','prev':'','open':[],'box':[]}");
-    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
+    script_insert(&s, BURN, "{'k':'answer','prev':'','open':[],'box':[],'keys':[]}");
+    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"move\"");
+}
+
+/* Silence is claimed when it can matter, not before. */
+static void test_skip_early(void **state)
+{
+    (void)state;
+    script_insert(&s, BURN, "{'k':'skip','prev':'','seat':1}");
+    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"move\"");
     script_drop(&s, BURN);
-    script_insert(&s, BURN,
-                  "{'k':'reback','prev':'','e':2,'pool':[[['deck',6]]],'n':6,"
-                  "'root':'1111111111111111111111111111111111111111111111111111111111111111','open':[],'box':[]}");
-    caught(&s, ANYBODY, BURN, "dealers_choice", "what is due is {\"op\":\"burn\"");
+    script_insert(&s, REVEAL, "{'k':'skip','prev':'','seat':1}");
+    caught(&s, ANYBODY, REVEAL, "order", "a shuffle is open");
+    script_drop(&s, REVEAL);
+    script_insert(&s, SHOW, "{'k':'skip','prev':'','seat':1}");
+    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_SKIPS);
 }
 
 #define CHEAT(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
@@ -464,8 +494,8 @@ int main(void)
         CHEAT(bottom_dealing),
         CHEAT(another_hand),
         CHEAT(extra_burn),
-        CHEAT(extra_cut),
-        CHEAT(other_turn),
+        CHEAT(extra_shuffle),
+        CHEAT(no_shuffle),
         CHEAT(unasked),
         CHEAT(skipped_step),
         CHEAT(replaced_card),
@@ -488,7 +518,7 @@ int main(void)
         CHEAT(void_of_one_who_revealed),
         CHEAT(too_many_voids),
         CHEAT(void_without_reason),
-        CHEAT(turn_without_cut),
+        CHEAT(shuffle_without_cut),
         CHEAT(epochs),
         CHEAT(pool),
         CHEAT(early_end),
@@ -496,6 +526,7 @@ int main(void)
         CHEAT(after_the_end),
         CHEAT(ignored_objection),
         CHEAT(answer_unasked),
+        CHEAT(skip_early),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,15 +65,15 @@ static void same_but_for_hashes(const fairplay *a, const fairplay *b)
 
 /* -------------------------------------------------------------------- flows */
 
-/* Hands dealt, a burn, a board, a muck, a card passed, one shown: nothing here depends on what the cards are. */
+/* Hands dealt, a burn, a board, a fold, a card passed, a hand shuffled, one shown: nothing here depends on what the cards are. */
 static void play(fairplay *p)
 {
     fairplay_start(p, "hidden", &flows_poker);
     fairplay_go(p);
-    fairplay_act(p, 2, "{'op':'muck','hand':'hand.2'}");
+    fairplay_act(p, 2, "{'op':'move','from':'hand.2','to':'discard','n':2,'face':'down'}");
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'hand.3','n':1}");
     fairplay_go(p);
-    fairplay_act(p, 3, "{'op':'look','zone':'hand.3','n':2}");
+    fairplay_act(p, 3, "{'op':'shuffle','zone':'hand.3'}");
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}");
     for (uint32_t s = 1; s <= 3; s++)

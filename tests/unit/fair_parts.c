@@ -29,8 +29,7 @@ static void lose_head(talon_transcript *t)
 
 static void invent_act(talon_transcript *t)
 {
-    t->history.act[0] = (past_act){.seat = 1};
-    t->history.n = 1;
+    t->history.seat = t->line0.seats_n + 1;
 }
 
 static void exchange_k(talon_transcript *t)
@@ -70,7 +69,6 @@ static void go_back(talon_transcript *t)
 
 static void lie_about_lock(talon_transcript *t)
 {
-    t->seat[1].out = true;
     t->seat[1].locked = false;
 }
 
@@ -86,46 +84,77 @@ static void cut_ahead(talon_transcript *t)
 
 static void open_nothing(talon_transcript *t)
 {
-    t->agenda.turn.open = true;
-    t->agenda.turn.ops = NULL;
+    t->agenda.shuffle.open = true;
 }
 
 static void ask_nothing(talon_transcript *t)
 {
-    t->agenda.request.is_look = true;
+    t->agenda.request.seat = 1;
 }
 
-static void reback_unnoticed(talon_transcript *t)
+static void look_for_nothing(talon_transcript *t)
 {
-    t->agenda.reback_due[0] = true;
-}
-
-static void fire_nothing(talon_transcript *t)
-{
-    t->agenda.fired_step = 1;
+    t->agenda.asked = (look){1, 0, 1};
 }
 
 static debt two[] = {{0, 1}, {1, 0}};
 
 static void owe_boxes_first(talon_transcript *t)
 {
-    t->agenda.owed = (debts){two, 2, 2};
+    t->agenda.owed = (debts){two, 2, 2, {1, 1, 0}};
 }
 
-static void owe_old_names(talon_transcript *t)
+static void owe_too_much(talon_transcript *t)
 {
-    t->agenda.owed = (debts){two, 1, 2};
-    t->agenda.reback_due[0] = t->agenda.reback_any = true;
+    t->agenda.owed = (debts){two, 1, 2, {0, 1, 0}};
 }
 
 static void empty_entry(talon_transcript *t)
 {
-    t->agenda.turn.pool.at[0].n = 0;
+    t->agenda.shuffle.pool.at[0].n--;
 }
 
-static void skip_group(talon_transcript *t)
+static void lose_lines(talon_transcript *t)
 {
-    t->agenda.turn.pool.at[0].group = 1;
+    t->chain.lines = t->chain.spine - 1;
+}
+
+static bad_box twice[] = {{1, 1, 9}, {1, 2, 8}};
+
+static void forget_order(talon_transcript *t)
+{
+    t->reader.bad_box = twice;
+    t->reader.bad_boxes_n = 2;
+}
+
+static void name_without_veils(talon_transcript *t)
+{
+    t->agenda.names.owed_n = 1;
+}
+
+static void go_down(talon_transcript *t)
+{
+    t->marks.seat[1].top[MARK_NOTE] = 9;
+}
+
+static void add_line(talon_transcript *t)
+{
+    t->marks.seat[1].lines++;
+}
+
+static void see_ahead(talon_transcript *t)
+{
+    t->marks.seat[1].seen_here = (int64_t)t->chain.spine;
+}
+
+static void pick_more(talon_transcript *t)
+{
+    t->marks.seat[2].picks++;
+}
+
+static void object_unnoticed(talon_transcript *t)
+{
+    t->table.objections++;
 }
 
 static void reveal_uninvited(talon_transcript *t)
@@ -165,15 +194,19 @@ static void test_cards(void **state)
     fairplay_go(&p);
     const public_table *table = &p.house->table;
     const talon_card id = hidden_card(p.house), other = id ? 0 : 1;
-    card_state twin = table->card[id], known = twin, unknown = twin, away = twin;
+    card_state twin = table->card[id], known = twin, unknown = twin, away = twin, open = twin, boxed = twin;
     twin.e = table->card[other].e;
     twin.i = table->card[other].i;
     unknown.truth = TALON_FACE_NONE;
     known.face = known.truth ? 0 : 1;
     away.i = 65535;
+    open.face = open.truth;
+    talon__set_add(boxed.boxed, talon__set_has(boxed.boxed, 1) ? 2 : 1);
     notice_card(p.house, id, twin, "public_table.h (2)");
     notice_card(p.house, id, unknown, "public_table.h (3)");
     notice_card(p.house, id, known, "public_table.h (3)");
+    notice_card(p.house, id, open, "public_table.h (4)");
+    notice_card(p.house, id, boxed, "kept boxes of public_table.h");
     notice_card(p.house, id, away, "epochs.h (1)");
     fairplay_free(&p);
 }
@@ -193,6 +226,9 @@ static void test_behind_pointers(void **state)
     assert_string_equal(parts_broken(p.bystander), "epochs.h (3)");
     free(last->order);
     last->order = NULL;
+    last->part[0].closed++;
+    assert_string_equal(parts_broken(p.bystander), "epochs.h (5)");
+    last->part[0].closed--;
     assert_null(parts_broken(p.bystander));
     talon_card *card = (talon_card *)(uintptr_t)talon__cards(table, 0);
     card[0] = card[1];
@@ -202,19 +238,22 @@ static void test_behind_pointers(void **state)
 
 /* ------------------------------------------------------------------- all others */
 
-static void test_between_turns(void **state)
+static void test_between_shuffles(void **state)
 {
     (void)state;
     fairplay p;
     fairplay_start(&p, "parts", &flows_poker);
     fairplay_go(&p);
+    notice(p.house, lose_lines, "chain.h (1)");
     notice(p.house, lose_head, "chain.h (3)");
     notice(p.house, invent_act, "history.h (1)");
     notice(p.house, exchange_k, "reader.h (1)");
     notice(p.seat[1], change_seats, "reader.h (2)");
+    notice(p.seat[1], forget_order, "reader.h (3)");
     notice(p.house, be_over, "judge.h (1)");
     notice(p.house, miscount, "judge.h (2)");
     notice(p.house, go_on_composing, "fair_impl.h (4)");
+    notice(p.house, object_unnoticed, "kept boxes of public_table.h");
     notice(p.bystander, forget_epoch, "epochs.h (1)");
     notice(p.bystander, go_back, "epochs.h (2)");
     notice(p.bystander, lie_about_lock, "seeds.h (1)");
@@ -222,31 +261,62 @@ static void test_between_turns(void **state)
     notice(p.bystander, cut_ahead, "seeds.h (3)");
     notice(p.bystander, open_nothing, "agenda.h (1)");
     notice(p.bystander, ask_nothing, "agenda.h (3)");
-    notice(p.bystander, reback_unnoticed, "agenda.h (4)");
-    notice(p.bystander, fire_nothing, "agenda.h (5)");
+    notice(p.bystander, look_for_nothing, "agenda.h (4)");
     notice(p.bystander, owe_boxes_first, "owed.h (1)");
-    notice(p.bystander, owe_old_names, "owed.h (3)");
+    notice(p.bystander, owe_too_much, "owed.h (2)");
+    notice(p.bystander, name_without_veils, "names.h");
+    fairplay_free(&p);
+}
+
+static void test_beside(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    fairplay_note(&p, 1, "hello");
+    fairplay_pick(&p, 2, "heads");
+    notice(p.bystander, go_down, "marks.h (1)");
+    notice(p.bystander, add_line, "marks.h (2)");
+    notice(p.bystander, see_ahead, "marks.h (2)");
+    notice(p.bystander, pick_more, "marks.h (3)");
+    fairplay_free(&p);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    fairplay p;
+    const flow *x = flows;
+    while (strcmp(x->name, "veils") != 0)
+        x++;
+    x->play(&p);
+    veil_names *names = &p.bystander->agenda.names;
+    assert_null(parts_broken(p.bystander));
+    const uint8_t kept = names->state[4];
+    names->state[4] = NAME_KNOWN; /* which is no veil */
+    assert_string_equal(parts_broken(p.bystander), "names.h (1)");
+    names->state[4] = kept;
+    names->state[0] = NAME_OWED;
+    assert_string_equal(parts_broken(p.bystander), "names.h (2)");
     fairplay_free(&p);
 }
 
 static void lose_step(talon_transcript *t)
 {
     t->agenda.plan = NULL; /* the plan is over, says one; nothing is due, says nobody */
-    t->agenda.triggers = NULL;
-    t->agenda.turn.open = false;
-    t->agenda.turn.ops = NULL;
+    t->agenda.shuffle.open = false;
+    t->agenda.shuffle.cuts = NULL;
     t->agenda.plan_at = t->found.counts.plan_done = 1;
 }
 
-static void test_in_a_turn(void **state)
+static void test_in_a_shuffle(void **state)
 {
     (void)state;
     fairplay p;
     fairplay_start(&p, "parts", &flows_poker);
-    while (!p.bystander->agenda.turn.open)
+    while (!p.bystander->agenda.shuffle.open)
         fairplay_go_lines(&p, 1);
     notice(p.bystander, empty_entry, "pool.h (1)");
-    notice(p.bystander, skip_group, "pool.h (2)");
     notice(p.bystander, reveal_uninvited, "seeds.h (4)");
     notice(p.bystander, lose_step, "agenda.h (2)");
     fairplay_free(&p);
@@ -257,8 +327,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_behind_pointers),
-        cmocka_unit_test(test_between_turns),
-        cmocka_unit_test(test_in_a_turn),
+        cmocka_unit_test(test_between_shuffles),
+        cmocka_unit_test(test_in_a_shuffle),
+        cmocka_unit_test(test_beside),
+        cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
