@@ -17,16 +17,24 @@ static bool card_is_gone(fair *t, const json_t *line)
     return id == TALON_FACE_NONE || t->table.card[id].face != TALON_FACE_NONE;
 }
 
+/* The face that an entry of a `name` is about. */
+static uint32_t face_of(const json_t *names, size_t i)
+{
+    return (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
+}
+
+static bool is_veil_of(const fair *t, uint32_t face, uint32_t seat)
+{
+    return t->line0.veils && face < t->line0.faces_n && t->line0.veiled_by[face] == seat;
+}
+
 static bool is_owed_none(const fair *t, const json_t *line)
 {
     const json_t *names = json_object_get(line, "names");
-    if (!json_is_null(json_object_get(line, "to")))
-        return false;
-    for (size_t i = 0; t->agenda.names.state && i < json_array_size(names); i++) {
-        const uint32_t face = (uint32_t)json_integer_value(json_array_get(json_array_get(names, i), 0));
-        if (face < t->line0.faces_n && talon__was_owed(&t->agenda.names, face))
+    const uint32_t seat = talon__get_u32(line, "seat"), to = talon__get_u32(line, "to");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (is_veil_of(t, face_of(names, i), seat) && talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face_of(names, i), to))
             return false;
-    }
     return true;
 }
 
@@ -65,12 +73,8 @@ bool talon__lapses(fair *t, const json_t *line, line_kind kind)
 
 static bool mean_seen(fair *t, const json_t *line, uint32_t seat)
 {
-    seat_marks *s = &t->marks.seat[seat];
-    const int64_t at = json_integer_value(json_object_get(line, "at"));
-    if (s->seen_here >= 0 || at <= s->seen_before)
-        return talon__bad(&t->bad, "order", "%s has said so already", talon__seat_name(t, seat));
-    s->seen_here = at;
-    return true;
+    return talon__mark_seen(&t->marks, seat, json_integer_value(json_object_get(line, "at"))) ||
+           talon__bad(&t->bad, "order", "%s has said already what it has seen", talon__seat_name(t, seat));
 }
 
 static bool mean_note(fair *t, const json_t *line, uint32_t seat)
@@ -129,50 +133,14 @@ void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, ui
     talon__hash_end(&h, out);
 }
 
-static uint32_t face_of(const json_t *given)
-{
-    return (uint32_t)json_integer_value(json_array_get(given, 0));
-}
-
-/* The first condition: these are the seat's own veils. */
-static bool is_own_veil(fair *t, const json_t *given, uint32_t seat, uint32_t to)
-{
-    const uint32_t face = face_of(given);
-    (void)to;
-    return (face < t->line0.faces_n && t->line0.veils && t->line0.veiled_by[face] == seat) ||
-           talon__bad(&t->bad, "not_yours", "%s names a card that is no veil of this seat's", talon__seat_name(t, seat));
-}
-
-/* Whether the seat has a box in which this face may be. */
-static bool may_have_in_box(const fair *t, uint32_t seat, uint32_t face)
-{
-    for (uint32_t id = 0; id < t->table.kernel->cards_n; id++) {
-        const card_state *c = &t->table.card[id];
-        if (talon__set_has(c->boxed, seat) && (c->face == TALON_FACE_NONE || c->face == face))
-            return true;
-    }
-    return false;
-}
-
-/* The second: they are waited for, and are said once. */
-static bool is_due(fair *t, const json_t *given, uint32_t seat, uint32_t to)
-{
-    const uint32_t face = face_of(given);
-    veil_names *x = &t->agenda.names;
-    if (to ? to <= t->line0.seats_n && to != seat && x->state[face] != NAME_KNOWN && may_have_in_box(t, to, face) &&
-                 talon__tell_name(x, face, to)
-           : talon__say_name(x, face))
-        return true;
-    return talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
-}
-
 static bool name_for_all(fair *t, const json_t *given, uint32_t face)
 {
     const json_t *name = json_array_get(given, 1), *hex = json_array_get(given, 2);
     uint8_t salt[HASH_SIZE];
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
-    return talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt) ||
-           talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
+    if (!talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt))
+        return talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
+    return true;
 }
 
 /* Only the seat that is told can look into the box. */
@@ -182,29 +150,54 @@ static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     const uint32_t me = t->reader.me;
     uint8_t box[NAME_BOX], label[HASH_SIZE], salt[HASH_SIZE];
     char name[256];
-    talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex));
     talon__name_label(&t->chain, label, face, seat, me);
-    return (talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
-            talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt)) ||
-           talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
+    if (talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex)) &&
+        talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
+        talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt))
+        return true;
+    return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
 }
 
-/* The third: the name is the veil's. */
-static bool is_its_name(fair *t, const json_t *given, uint32_t seat, uint32_t to)
+/* A condition on the i-th name of a line. */
+typedef bool condition(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to);
+
+static bool is_own_veil(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
 {
-    if (!to)
-        return name_for_all(t, given, face_of(given));
-    return to != t->reader.me || name_for_me(t, given, face_of(given), seat);
+    (void)to;
+    return is_veil_of(t, face_of(names, i), seat) ||
+           talon__bad(&t->bad, "not_yours", "%s names face %u, which is no veil of that seat", talon__seat_name(t, seat), face_of(names, i));
 }
 
+static bool is_waited_for(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    const uint32_t face = face_of(names, i);
+    return (to != seat && talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face, to)) ||
+           talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
+}
+
+static bool is_first(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    return talon__name_given(&t->agenda.names, face_of(names, i), to) ||
+           talon__bad(&t->bad, "order", "%s names face %u twice", talon__seat_name(t, seat), face_of(names, i));
+}
+
+static bool is_right(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
+{
+    const json_t *given = json_array_get(names, i);
+    if (!to)
+        return name_for_all(t, given, face_of(names, i));
+    return to != t->reader.me || name_for_me(t, given, face_of(names, i), seat);
+}
+
+/* Each condition for the whole list before the next. */
 static bool mean_name(fair *t, const json_t *line, uint32_t seat)
 {
-    static bool (*const conditions[])(fair *t, const json_t *given, uint32_t seat, uint32_t to) = {is_own_veil, is_due, is_its_name};
+    static condition *const all[] = {is_own_veil, is_waited_for, is_first, is_right};
     const json_t *names = json_object_get(line, "names");
     const uint32_t to = talon__get_u32(line, "to"); /* 0 for everybody */
-    for (size_t k = 0; k < sizeof conditions / sizeof *conditions; k++)
+    for (size_t c = 0; c < sizeof all / sizeof *all; c++)
         for (size_t i = 0; i < json_array_size(names); i++)
-            if (!conditions[k](t, json_array_get(names, i), seat, to))
+            if (!all[c](t, names, i, seat, to))
                 return false;
     return true;
 }

@@ -10,7 +10,7 @@
 void talon__marks_begin(marks *m)
 {
     for (uint32_t s = 0; s < SEATS_ROOM; s++)
-        m->seat[s].seen_before = m->seat[s].seen_here = -1;
+        m->seat[s].seen_here = m->seat[s].seen_before = -1;
 }
 
 void talon__marks_free(marks *m)
@@ -37,6 +37,15 @@ void talon__marks_close(marks *m, uint32_t seats_n)
         x->seen_here = -1;
     }
     m->block_n = 0;
+}
+
+bool talon__mark_seen(marks *m, uint32_t seat, int64_t at)
+{
+    seat_marks *s = &m->seat[seat];
+    if (s->seen_here >= 0 || at <= s->seen_before)
+        return false;
+    s->seen_here = at;
+    return true;
 }
 
 static bool stands_here(const marks *m, uint32_t seat, mark_kind kind, uint32_t i)

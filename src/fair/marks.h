@@ -1,10 +1,10 @@
 /* marks.h -- what bounds a block, and choices that are hidden until they are shown: docs/transcript.md §3 and §7.
  *
  * (1) Order inside a block means nothing. So a seat's line is compared with what stood before the block, and with what stands in it as a
- *     set: seen_before (the highest line that a `seen` named) and top[] are of blocks before; block[] has the numbers given in the open block.
- * (2) lines counts the seat's lines in the open block, seen_here is what its `seen` among them names.
- * (3) pick[] has all picks that were not shown; `here` those of the open block. A seat has at most PICKS_MAX of them, and of
- *     those that the open block shows.
+ *     set: seen_before, note_top and pick_top are of blocks before; block[] has the numbers given in the open block.
+ * (2) lines counts the seat's lines in the open block; seen_here is what a `seen` among them names, −1 for none.
+ * (3) pick[] has all picks that were not shown; `here` those of the open block. picks counts a seat's, and those that were shown in the
+ *     open block: a seat has at most PICKS_MAX of these.
  * (4) A spine line closes the block: talon__marks_close. */
 #ifndef TALON_FAIR_MARKS_H
 #define TALON_FAIR_MARKS_H
@@ -19,9 +19,8 @@
 typedef enum mark_kind { MARK_NOTE, MARK_PICK } mark_kind;
 
 typedef struct seat_marks {
-    uint32_t lines;
-    uint32_t picks, shown_here; /* not shown in a block before; those of them that are shown in this one */
-    int64_t seen_before, seen_here; /* −1 for none */
+    uint32_t lines, picks, shown_here;
+    int64_t seen_here, seen_before;
     uint32_t top[2]; /* the highest number of a note, and of a pick, in blocks before */
 } seat_marks;
 
@@ -49,6 +48,9 @@ typedef struct marks {
 void talon__marks_begin(marks *m);
 void talon__marks_free(marks *m);
 void talon__marks_close(marks *m, uint32_t seats_n);
+
+/* Whether the seat may say now that it has seen spine line `at`; then it has. */
+bool talon__mark_seen(marks *m, uint32_t seat, int64_t at);
 
 /* Whether this number may be the seat's next note or pick; then it is taken. commit only of a pick. Complains otherwise. */
 bool talon__mark(marks *m, complaint *bad, const char *who, uint32_t seat, mark_kind kind, uint32_t i, const uint8_t *commit);

@@ -14,13 +14,15 @@ bool talon__names_begin(veil_names *x, const line0 *l)
         return true;
     x->state = calloc(l->faces_n, 1);
     x->told = calloc(l->faces_n, sizeof *x->told);
-    return x->state && x->told;
+    x->told_here = calloc(l->faces_n, sizeof *x->told_here);
+    return x->state && x->told && x->told_here;
 }
 
 void talon__names_free(veil_names *x)
 {
     free(x->state);
     free(x->told);
+    free(x->told_here);
 }
 
 static void look_at_zone(veil_names *x, const public_table *table, const line0 *l, talon_zone z)
@@ -49,33 +51,48 @@ bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat)
     return false;
 }
 
-bool talon__was_owed(const veil_names *x, uint32_t face)
+/* Whether the seat has a box that may hold this face, as far as everybody can tell. */
+static bool may_have(const public_table *table, uint32_t face, uint32_t seat)
 {
-    return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE;
+    for (uint32_t id = 0; id < table->kernel->cards_n; id++) {
+        const card_state *c = &table->card[id];
+        if (talon__set_has(c->boxed, seat) && (c->face == TALON_FACE_NONE || c->face == face))
+            return true;
+    }
+    return false;
 }
 
-bool talon__say_name(veil_names *x, uint32_t face)
+bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to)
 {
-    if (x->state[face] != NAME_OWED)
+    if (!to)
+        return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE;
+    return to <= l->seats_n && x->state[face] != NAME_KNOWN && !talon__set_has(x->told[face], to) && may_have(table, face, to);
+}
+
+bool talon__name_given(veil_names *x, uint32_t face, uint32_t to)
+{
+    if (to ? talon__set_has(x->told_here[face], to) : x->state[face] != NAME_OWED)
         return false;
+    x->any_here = true;
+    if (to) {
+        talon__set_add(x->told_here[face], to);
+        return true;
+    }
     x->state[face] = NAME_HERE;
     x->owed_n--;
     return true;
 }
 
-bool talon__tell_name(veil_names *x, uint32_t face, uint32_t seat)
-{
-    if (talon__set_has(x->told[face], seat))
-        return false;
-    talon__set_add(x->told[face], seat);
-    return true;
-}
-
 void talon__names_close(veil_names *x, const line0 *l)
 {
-    for (uint32_t face = 0; x->state && face < l->faces_n; face++)
+    for (uint32_t face = 0; x->any_here && face < l->faces_n; face++) {
         if (x->state[face] == NAME_HERE)
             x->state[face] = NAME_KNOWN;
+        for (uint32_t w = 0; w < SEAT_WORDS; w++)
+            x->told[face][w] |= x->told_here[face][w];
+        memset(x->told_here[face], 0, sizeof x->told_here[face]);
+    }
+    x->any_here = false;
 }
 
 void talon__names_given_up(veil_names *x, const line0 *l)

@@ -1,10 +1,10 @@
 /* names.h -- veiled faces, and whose names are owed: docs/transcript.md §9.
  *
  * (1) state[] has an entry for every face; only a veil's ever changes: owed when everybody sees its card and the face is public, then
- *     named here, in the open block, and known when that closes; or given up when the dealer voided the wait for it. Known and given up
- *     are final.
- * (2) owed_n counts the faces whose name is owed and was not said here.
- * (3) told[face] are the seats that were told the name in a box.
+ *     named, or given up when the dealer voided the wait for it. Named and given up are final. Since order inside a block means nothing,
+ *     what is named in the open block counts as owed there still (NAME_HERE) and as known from the next one on.
+ * (2) owed_n counts the faces whose name is owed.
+ * (3) told[face] are the seats that were told the name in a box, told_here[face] those that were in the open block.
  * All of it is NULL and 0 in a game without veils. */
 #ifndef TALON_FAIR_NAMES_H
 #define TALON_FAIR_NAMES_H
@@ -17,7 +17,8 @@ typedef struct veil_names {
     uint8_t *state;
     uint32_t owed_n;
     bool given_up; /* some name never came */
-    uint32_t (*told)[SEAT_WORDS];
+    uint32_t (*told)[SEAT_WORDS], (*told_here)[SEAT_WORDS];
+    bool any_here; /* something was named in the open block */
 } veil_names;
 
 /* Returns false without memory. */
@@ -27,15 +28,14 @@ void talon__names_free(veil_names *x);
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
 /* Whether this seat owes a name. */
 bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat);
-/* Whether everybody was owed this name when the block began. */
-bool talon__was_owed(const veil_names *x, uint32_t face);
-/* The name is said to everybody, or told one seat. Returns false when that is not owed, or has been said: then nothing changes. */
-bool talon__say_name(veil_names *x, uint32_t face);
-bool talon__tell_name(veil_names *x, uint32_t face, uint32_t seat);
+/* Whether the name of this veil was owed when the open block began: to everybody, or to a seat that has a box which may hold it. */
+bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to);
+/* The name is given, to everybody (0) or to a seat. Returns false when it was before. */
+bool talon__name_given(veil_names *x, uint32_t face, uint32_t to);
+/* The names that are owed will never be there. */
+void talon__names_given_up(veil_names *x, const line0 *l);
 /* A spine line closes the block. */
 void talon__names_close(veil_names *x, const line0 *l);
-/* Those that are owed will never be said. */
-void talon__names_given_up(veil_names *x, const line0 *l);
 
 /* TH("face", …): what a veil hides. */
 void talon__veil(const hashes *h, uint8_t out[HASH_SIZE], uint32_t seat, const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
