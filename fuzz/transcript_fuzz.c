@@ -168,10 +168,16 @@ static void edit_value(input *in, script *s)
         replace(parent, v, borrowed(in, s, v));
 }
 
-/* An operation of docs/transcript.md §5 with numbers and zones of the input's choice. */
-static json_t *some_op(input *in, const script *s)
+/* An operation of docs/transcript.md §5, or one that is none, with numbers and zones of the input's choice. */
+static json_t *some_zone(input *in, const script *s)
 {
     const json_t *zones = json_object_get(script_at(s, 0), "zones");
+    json_t *id = json_object_get(json_array_get(zones, below(in, json_array_size(zones))), "id");
+    return id ? id : json_object_get(script_at(s, 0), "name"); /* line 0 is not what it was */
+}
+
+static json_t *some_op(input *in, const script *s)
+{
     uint32_t code = byte(in) % TALON_OP_END;
     while (!talon_op_get(code) || talon_op_get(code)->group != TALON_GROUP_TABLE)
         code = (code + 1) % TALON_OP_END;
@@ -179,8 +185,8 @@ static json_t *some_op(input *in, const script *s)
     json_t *op = json_pack("{s:s}", "op", info->name);
     for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++) {
         const talon_arg_info *arg = talon_arg_get(a->arg);
-        json_t *zone = json_object_get(json_array_get(zones, below(in, json_array_size(zones))), "id"), *v = NULL;
-        if (!zone) /* line 0 is not what it was */
+        json_t *zone = some_zone(in, s), *v = NULL;
+        if (!zone)
             continue;
         switch ((talon_arg_kind)arg->kind) {
         case TALON_KIND_COUNT: v = json_integer(number(in)); break;
@@ -217,30 +223,61 @@ static void edit_op(input *in, script *s)
         json_object_set_new(line, "op", some_op(in, s));
     else if (json_object_get(line, "op"))
         script_set(s, i, "op", extra[byte(in) % 3]);
-    else if (json_object_get(line, "ops"))
-        json_object_set_new(line, "ops", json_pack("[o]", some_op(in, s)));
+    else if (i == 0 && byte(in) & 1)
+        json_array_append_new(json_object_get(line, "plan"), json_pack("{s:o}", "do", some_op(in, s)));
     else if (i == 0)
         json_array_append_new(json_object_get(line, "plan"),
-                              json_pack(byte(in) & 1 ? "{s:o}" : "{s:[o]}", byte(in) & 1 ? "do" : "turn", some_op(in, s)));
+                              json_pack("{s:[O],s:[],s:n}", "shuffle", some_zone(in, s), "cuts", "say"));
+}
+
+#define ONES "1111111111111111111111111111111111111111111111111111111111111111"
+
+/* A new line of a kind that seats add; numbers and cards are the input's. */
+static void add_line(input *in, script *s, size_t at, uint32_t seat)
+{
+    char rest[300] = "", text[400];
+    const uint32_t which = byte(in), one = byte(in) % 5, two = byte(in) % 12;
+    const char *kind = "seen";
+    switch (which % 9) {
+    case 0: kind = "object", snprintf(rest, sizeof rest, ",'card':'%u.%u'", one, two); break;
+    case 1: kind = "note", snprintf(rest, sizeof rest, ",'i':%u,'text':'%u'", one, two); break;
+    case 2: kind = "pick", snprintf(rest, sizeof rest, ",'i':%u,'commit':'" ONES "'", one); break;
+    case 3: kind = "show", snprintf(rest, sizeof rest, ",'i':%u,'text':'%u','salt':'" ONES "'", one, two); break;
+    case 4: kind = "lock", snprintf(rest, sizeof rest, ",'e':%u,'chain':'" ONES "'", one); break;
+    case 5: kind = "cut", snprintf(rest, sizeof rest, ",'e':%u,'commit':'" ONES "'", one); break;
+    case 6: kind = "name", snprintf(rest, sizeof rest, ",'to':null,'names':[[%u,'%u','" ONES "']]", one, two); break;
+    case 7: kind = "view", snprintf(rest, sizeof rest, ",'open':[]"); break;
+    default: break; /* nothing more */
+    }
+    snprintf(text, sizeof text, "{'k':'%s','seat':%u,'at':0,'head':''%s}", kind, seat, rest);
+    script_insert(s, at, text);
+    if (which & 64) /* names an older line */
+        s->line[at].names = s->line[below(in, at)].id;
 }
 
 static void edit_lines(input *in, script *s, const fairplay *p)
 {
     char text[400];
     const uint32_t i = below(in, s->n), k = below(in, s->n), seat = 1 + byte(in) % p->seats_n;
-    switch (byte(in) % 6) {
+    switch (byte(in) % 9) {
     case 0: script_drop(s, i); break;
     case 1: script_repeat(s, k, i); break;
     case 2: script_swap(s, i, k); break;
     case 3: script_cut_off(s, i + 1); break;
     case 4:
-        snprintf(text, sizeof text, "{'k':'act','prev':'','seat':%u,'op':{},'open':[]}", seat);
+        snprintf(text, sizeof text, "{'k':'act','prev':'','seat':%u,'op':{},'say':null,'open':[]}", seat);
         script_insert(s, i + 1, text);
         json_object_set_new(script_at(s, i + 1), "op", some_op(in, s));
         break;
-    default:
-        snprintf(text, sizeof text, "{'k':'object','seat':%u,'at':0,'head':'','card':'%u.%u'}", seat, byte(in) % 4, byte(in) % 12);
+    case 5:
+        snprintf(text, sizeof text, "{'k':'void','prev':'','e':%u,'missing':[%u]}", byte(in) % 4, seat);
         script_insert(s, i + 1, text);
+        break;
+    case 6:
+        snprintf(text, sizeof text, "{'k':'skip','prev':'','seat':%u}", seat);
+        script_insert(s, i + 1, text);
+        break;
+    default: add_line(in, s, i + 1, seat);
     }
 }
 
@@ -297,8 +334,9 @@ static void claim_prefix(const char *text, size_t size)
 /* Whoever writes on from here writes what others accept. */
 static void claim_writer(input *in, const fairplay *p, const char *text, size_t size)
 {
-    static const char *const kinds[] = {"turn", "run", "void", "do", "answer", "reback", "end"};
-    const uint32_t what = byte(in) % 12, seat = 1 + byte(in) % p->seats_n;
+    static const char *const kinds[] = {"shuffle", "run", "void", "do", "answer", "end"};
+    const uint32_t what = byte(in) % 16, seat = 1 + byte(in) % p->seats_n;
+    uint32_t number = 0;
     const char *why = NULL;
     talon_transcript *t = talon_transcript_new();
     char *line = NULL;
@@ -307,18 +345,23 @@ static void claim_writer(input *in, const fairplay *p, const char *text, size_t 
     talon_transcript_deal(t, p->k);
     for (size_t at = 0; at < size; at += lines_size(text + at, 1))
         talon_transcript_read(t, text + at, lines_size(text + at, 1) - 1);
-    if (what < 7)
+    if (what < 6)
         line = talon_fair_write_dealer(t, &why, &p->dealer, kinds[what]);
-    else if (what == 7)
-        line = talon_fair_write_lock(t, &why, &p->key[seat], 8);
-    else if (what == 8)
-        line = talon_fair_write_cut(t, &why, &p->key[seat], byte(in), p->k);
-    else if (what == 9)
-        line = talon_fair_write_reveal(t, &why, &p->key[seat], FAIR_EPOCHS, 0, byte(in) & 1 ? p->k : NULL);
-    else if (what == 10)
-        line = talon_fair_write_act(t, &why, &p->key[seat], "{\"op\":\"draw\",\"n\":2,\"to\":\"hand.1\"}");
     else
-        line = talon_fair_write_view(t, &why, &p->key[seat]);
+        switch (what) {
+        case 6: line = talon_fair_write_skip(t, &why, &p->dealer, seat); break;
+        case 7: line = talon_fair_write_lock(t, &why, &p->key[seat], 8); break;
+        case 8: line = talon_fair_write_cut(t, &why, &p->key[seat], byte(in), p->k); break;
+        case 9: line = talon_fair_write_reveal(t, &why, &p->key[seat], FAIR_EPOCHS, 0, byte(in) & 1 ? p->k : NULL); break;
+        case 10:
+            line = talon_fair_write_act(t, &why, &p->key[seat], "{\"op\":\"deal\",\"n\":2,\"to\":[\"hand.1\"]}", byte(in) & 1 ? "x" : NULL);
+            break;
+        case 11: line = talon_fair_write_note(t, &why, &p->key[seat], "x"); break;
+        case 12: line = talon_fair_write_pick(t, &why, &p->key[seat], "x", p->k, &number); break;
+        case 13: line = talon_fair_write_show(t, &why, &p->key[seat], byte(in), "x", p->k); break;
+        case 14: line = talon_fair_write_seen(t, &why, &p->key[seat]); break;
+        default: line = talon_fair_write_view(t, &why, &p->key[seat]);
+        }
     CLAIM(line || why);
     if (line) {
         fairplay whole = {0};
