@@ -218,9 +218,11 @@ static const row deck_formats[] = {
     {16, "ARCHIDEKT_JSON", "archidekt-json"},
 };
 
+/* Since version 2 of the transcript. */
 static const row unproved[] = {
-    {0, "PEEKING", "peeking"}, {1, "TRUST", "trust"}, {2, "COMPOSITION", "composition"}, {3, "ORDER", "order"}, {4, "PLAN", "plan"},
-    {5, "END", "end"},         {6, "SEEN", "seen"},   {7, "EXAMPLE", "example"},         {8, "VOIDS", "voids"}, {9, "PLAY", "play"},
+    {0, "PEEKING", "peeking"}, {1, "TRUST", "trust"}, {2, "COMPOSITION", "composition"}, {3, "BACKS", "backs"},  {4, "RULES", "rules"},
+    {5, "PLAN", "plan"},       {6, "END", "end"},     {7, "SEEN", "seen"},               {8, "EXAMPLE", "example"}, {9, "VOIDS", "voids"},
+    {10, "LEFT", "left"},      {11, "SKIPS", "skips"}, {12, "PLAY", "play"},             {13, "NAMES", "names"},
 };
 
 /* The lists as they are now. */
