@@ -24,14 +24,38 @@ __attribute__((format(printf, 2, 3))) static void put(words *w, const char *form
         w->used = w->used + (size_t)n < w->size ? w->used + (size_t)n : w->size - 1;
 }
 
+static const char *zone_at(const json_t *list, size_t i)
+{
+    const json_t *item = json_array_get(list, i);
+    return json_string_value(json_is_array(item) ? json_array_get(item, 0) : item);
+}
+
+/* After how many zones a list begins again; all of them when it does not. */
+static size_t period_of(const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    for (size_t p = 1; 2 * p <= n; p++) {
+        size_t i = p;
+        while (i < n && strcmp(zone_at(list, i), zone_at(list, i - p)) == 0)
+            i++;
+        if (i == n && n % p == 0)
+            return p;
+    }
+    return n;
+}
+
+/* "hand.1, hand.2", and how often round the table. */
 static void put_zones(words *w, const json_t *v)
 {
+    const size_t n = json_array_size(v), period = period_of(v);
     if (json_is_string(v))
         put(w, "%s", json_string_value(v));
-    for (size_t i = 0; i < json_array_size(v); i++) {
-        const json_t *item = json_array_get(v, i);
-        put(w, "%s%s", i ? ", " : "", json_string_value(json_is_array(item) ? json_array_get(item, 0) : item));
-    }
+    if (json_is_array(v) && !n)
+        put(w, "nothing");
+    for (size_t i = 0; i < period; i++)
+        put(w, "%s%s", i ? ", " : "", zone_at(v, i));
+    if (period < n)
+        put(w, ", %zu times", n / period);
 }
 
 /* Places or cards that are chosen one by one: "17, 18". */
