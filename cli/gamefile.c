@@ -183,7 +183,7 @@ const game_entry *game_list_find(const game_list *list, const char *name)
 
 /* ------------------------------------------------------------------- games */
 
-void game_unknown(const game_list *list, const char *name)
+const char *game_list_near(const game_list *list, const char *name)
 {
     const char **names = malloc(sizeof *names * (list->n + 1));
     for (size_t i = 0; names && i < list->n; i++)
@@ -191,11 +191,17 @@ void game_unknown(const game_list *list, const char *name)
     if (names)
         names[list->n] = NULL;
     const char *near = names ? talon_nearest(name, names) : NULL;
+    free((void *)names);
+    return near;
+}
+
+void game_unknown(const game_list *list, const char *name)
+{
+    const char *near = game_list_near(list, name);
     if (near)
         complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else
         complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
-    free((void *)names);
 }
 
 /* In the folder of talon itself ./games is where the shipped games are. */

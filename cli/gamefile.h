@@ -21,6 +21,8 @@ typedef struct game_list {
 bool game_list_read(game_list *list); /* false after saying that there is no memory */
 void game_list_free(game_list *list);
 const game_entry *game_list_find(const game_list *list, const char *name);
+/* The name of the game whose name is almost this one, or NULL. */
+const char *game_list_near(const game_list *list, const char *name);
 /* Say that there is no such game, and which is near. */
 void game_unknown(const game_list *list, const char *name);
 
@@ -33,7 +35,7 @@ typedef struct game_source {
     char *path;
     const char *file; /* the path, or "standard input" */
     char *text;
-    uint8_t digest[32]; /* SHA-256 of the text: line 0's `source` */
+    uint8_t digest[32];   /* SHA-256 of the text: line 0's `source` */
     talon_report *report; /* of a game that was compiled: its warnings */
 } game_source;
 

@@ -43,14 +43,28 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
     return best;
 }
 
+/* A name that is almost one of ours may have been chosen to be taken for it. */
+static void say_unknown(const char *name, char *text, size_t text_size)
+{
+    game_list list;
+    if (!game_list_read(&list))
+        return;
+    const char *near = game_list_near(&list, name);
+    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s", name, near ? "; it is not " : "",
+             near ? near : "");
+    game_list_free(&list);
+}
+
 talon_likeness likeness_find(talon_transcript *t, char *text, size_t text_size)
 {
     char words[512] = "";
     const char *name = talon_transcript_game(t);
     talon_game *game = find_game(name);
     text[0] = 0;
-    if (!game)
+    if (!game) {
+        say_unknown(name, text, text_size);
         return TALON_LIKE_UNKNOWN;
+    }
     const talon_likeness like = compare(t, game, words, sizeof words);
     if (like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
@@ -58,6 +72,8 @@ talon_likeness likeness_find(talon_transcript *t, char *text, size_t text_size)
         snprintf(text, text_size, "cards, sight and plan are those of the %s found here%s%s", name, *words ? "; " : "", words);
     else if (like == TALON_LIKE_OTHER)
         snprintf(text, text_size, "%s", words);
+    else
+        snprintf(text, text_size, "it cannot be compared with the %s found here%s%s", name, *words ? ": " : "", words);
     talon_game_free(game);
     return like;
 }

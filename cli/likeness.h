@@ -4,7 +4,7 @@
 
 #include <talon/fair.h>
 
-/* Writes how they compare into text, "" when there is no such game here. When they differ, t's verdict will say so. */
+/* Writes how they compare into text, or why they cannot be compared. When they differ, t's verdict will say so. */
 talon_likeness likeness_find(talon_transcript *t, char *text, size_t text_size);
 
 #endif

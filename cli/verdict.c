@@ -107,7 +107,9 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         v->plan_done, v->plan_steps, v->acts, s(v->acts));
     if (v->audited)
         row(k, TICK, "audit", "the dealer's key gives every order, root and box");
-    if (extra && extra->rules)
+    if (extra && extra->rules && extra->uncompared)
+        row(k, OPEN, "rules", "%s; whether its plan is fair is for you to read: talon show %s --at 0 --plan", extra->rules, extra->file);
+    else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
@@ -134,8 +136,10 @@ static void print_unproved(const look *k, const talon_verdict *v)
     for (unsigned bit = 0; talon_unproved_texts[bit]; bit++)
         if ((v->not_proved & ~last_words) >> bit & 1) {
             if (1u << bit == TALON_UNPROVED_LEFT)
-                row(k, OPEN, label, "%u game%s of this table %s left unfinished before this one: this is try %u", v->left, s(v->left),
-                    v->left == 1 ? "was" : "were", v->left + 1);
+                row(k, OPEN, label, "%u game%s left after the cards were known: %u tries", v->left, s(v->left), v->left + 1);
+            else if (1u << bit == TALON_UNPROVED_VOIDS && v->thrown)
+                row(k, OPEN, label, "%" PRIu64 " shuffle%s thrown away after somebody may have known seeds: %" PRIu64 " tries", v->thrown,
+                    s(v->thrown), v->thrown + 1);
             else
                 row(k, OPEN, label, "%s", talon_unproved_texts[bit]);
             label = "";
@@ -149,7 +153,7 @@ static void last_word(const look *k, const char *colour, const char *text)
     printf("%s", k->colour ? "\033[0m" : "");
 }
 
-static void print_bad(const look *k, const talon_verdict *v)
+static void print_bad(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     static const char *const good[] = {"well written", "well signed", "well chained", "good"}; /* up to the stage that failed */
     const char *dot = k->ascii ? "-" : "·";
@@ -162,27 +166,48 @@ static void print_bad(const look *k, const talon_verdict *v)
     snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
     row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
     if (strcmp(v->code, "fork") == 0)
-        snprintf(text, sizeof text, "FORK %s there are two versions of this game", dot);
+        snprintf(text, sizeof text, "FORK %s %s: there are two versions of this game", dot,
+                 extra && extra->fork ? extra->fork : "somebody");
     else if (v->bad_line)
         snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s %s", dot, v->bad_line, s(v->bad_line),
                  v->bad_line == 1 ? "is" : "are", good[v->stage]);
     else
         snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
+    show_clean(text);
     last_word(k, "\033[1;31m", text);
+}
+
+/* A game that is compared with none, and whose plan dealt cards that nothing had shuffled. */
+static bool dealt_unmixed(const talon_verdict *v, const verdict_extra *extra)
+{
+    return extra && extra->uncompared && v->unmixed_n && !v->example;
+}
+
+/* Whoever asks knows people, and none of them is in every shuffle. */
+static bool knows_nobody_in_it(const talon_verdict *v)
+{
+    return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted;
 }
 
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
 static bool say_doubt(char *text, size_t size, const talon_verdict *v, const char *dot, const verdict_extra *extra)
 {
     if (v->not_proved & TALON_UNPROVED_RULES)
-        snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game, extra && extra->rules ? extra->rules : "it differs");
+        snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
+                 extra && extra->rules ? extra->rules : "it differs");
     else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
         snprintf(text, size, "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
                  "%s the same",
                  dot, v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
     else if (v->not_proved & TALON_UNPROVED_BACKS)
-        snprintf(text, size, "NOT PROVED FAIR %s line %" PRIu64 " gave %u hidden card%s of %s new backs; nothing shows that %s the same", dot,
-                 v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
+        snprintf(text, size, "NOT PROVED FAIR %s line %" PRIu64 " gave %u hidden card%s of %s new backs; nothing shows that %s the same",
+                 dot, v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
+    else if (dealt_unmixed(v, extra))
+        snprintf(text, size,
+                 "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s", dot,
+                 v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them");
+    else if (knows_nobody_in_it(v))
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know has a seed in every shuffle: you cannot know that it is fair", dot);
     else if (v->you && v->shuffles && v->seat[v->you - 1].missed)
         snprintf(text, size, "NOT PROVED FAIR TO YOU %s your seed is not in shuffle %u: you cannot know that it is fair", dot,
                  v->seat[v->you - 1].missed);
@@ -191,9 +216,23 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     return true;
 }
 
+/* What the last word must not leave out: somebody could try more than once, or only the reader can judge the plan. */
+static void say_but(char *text, size_t size, const talon_verdict *v, const verdict_extra *extra)
+{
+    const size_t used = strlen(text);
+    const uint64_t tries = v->left + v->thrown + 1;
+    if (v->example || !v->shuffles)
+        return;
+    if (tries > 1)
+        snprintf(text + used, size - used, "; but not at the first try: %" PRIu64 " were thrown away after the cards could be known",
+                 tries - 1);
+    else if (extra && extra->uncompared)
+        snprintf(text + used, size - used, ", if its plan is");
+}
+
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
-    const char *so_far = v->ended ? "" : " SO FAR";
+    const char *so_far = !v->ended ? " SO FAR" : v->not_proved & TALON_UNPROVED_PLAN ? ", BROKEN OFF" : "";
     char who[512];
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
@@ -207,8 +246,9 @@ static void say_good(char *text, size_t size, const talon_verdict *v, const char
     else if (!v->shuffles)
         snprintf(text, size, "VERIFIED%s %s nothing was shuffled yet", so_far, dot);
     else
-        snprintf(text, size, "VERIFIED%s %s fair to everybody whose own seed is in it (is yours? --me KEYFILE; a friend's? --know NAME=KEY)",
-                 so_far, dot);
+        snprintf(text, size,
+                 "VERIFIED%s %s fair to everybody whose own seed is in it (is yours? --me KEYFILE; a friend's? --know NAME=KEY)", so_far,
+                 dot);
 }
 
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra)
@@ -216,22 +256,25 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
     const char *dot = k->ascii ? "-" : "·";
     char text[1024];
     if (!v->verified) {
-        print_bad(k, v);
+        print_bad(k, v, extra);
         return;
     }
     print_good(k, v, extra);
     print_voids(k, v);
     print_unproved(k, v);
     const bool doubt = say_doubt(text, sizeof text, v, dot, extra);
-    if (!doubt)
+    if (!doubt) {
         say_good(text, sizeof text, v, dot, extra && extra->alone);
+        if (!extra || !extra->alone)
+            say_but(text, sizeof text, v, extra);
+    }
     show_clean(text);
     last_word(k, doubt ? "\033[1;33m" : "\033[1;32m", text);
 }
 
-int verdict_status(const talon_verdict *v)
+int verdict_status(const talon_verdict *v, const verdict_extra *extra)
 {
-    if (!v->verified)
+    if (!v->verified || dealt_unmixed(v, extra) || knows_nobody_in_it(v))
         return EXIT_NO;
     if (v->not_proved & (TALON_UNPROVED_RULES | TALON_UNPROVED_BACKS))
         return EXIT_NO;

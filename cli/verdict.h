@@ -11,13 +11,16 @@ const char *verdict_card_name(const void *transcript, talon_card id);
 
 /* What a program found out besides: each NULL when there is nothing to say. */
 typedef struct verdict_extra {
-    const char *rules; /* how the game differs from the one of its name, or that it is that one */
+    const char *file;  /* its name */
+    const char *rules; /* how the game differs from the one of its name, or that it is that one, */
+    bool uncompared;   /* or why it is compared with none: then the plan is fair only if its reader finds it so */
+    const char *fork;  /* who told two stories, and how */
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */
     bool alone;        /* this machine was the dealer and all seats */
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);
 /* Whether somebody who asks may take it for proved: 0 or 1, as an exit status. */
-int verdict_status(const talon_verdict *v);
+int verdict_status(const talon_verdict *v, const verdict_extra *extra);
 
 #endif

@@ -20,7 +20,8 @@ typedef struct judged {
     talon_verdict v;
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
-    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS];
+    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], fork[160];
+    bool uncompared; /* there is no game of this name here */
 } judged;
 
 typedef struct verifier {
@@ -79,7 +80,7 @@ static int judge(const verifier *x, judged *j, const char *path)
     if (status == EXIT_YES && !v)
         return EXIT_IO;
     if (v && v->verified) {
-        likeness_find(j->t, j->rules, sizeof j->rules);
+        j->uncompared = likeness_find(j->t, j->rules, sizeof j->rules) == TALON_LIKE_UNKNOWN;
         v = talon_transcript_finish(j->t, true);
     }
     if (v)
@@ -137,12 +138,31 @@ static int read_good(judged *j, const char *path)
     return status;
 }
 
-static void mark_fork(judged *j, uint64_t line, const char *other)
+/* Who told two stories, and how. */
+static void say_fork(judged *j, const talon_comparison *found, uint64_t line)
+{
+    char who[TALON_MAX_PLAYER_NAME + 1];
+    snprintf(who, sizeof who, "%s", found->seat ? talon_transcript_seat_name(j->t, found->seat) : "the dealer");
+    switch (found->fork) {
+    case TALON_FORK_LINES:
+        snprintf(j->fork, sizeof j->fork, "%s signed two lines after line %llu", who, (unsigned long long)line - 1);
+        break;
+    case TALON_FORK_SIDES:
+        snprintf(j->fork, sizeof j->fork, "%s went on after both versions of line %llu", who, (unsigned long long)line);
+        break;
+    case TALON_FORK_LOCKS: snprintf(j->fork, sizeof j->fork, "%s locked two chains of seeds for shuffle %u", who, found->e); break;
+    case TALON_FORK_SEEDS: snprintf(j->fork, sizeof j->fork, "%s gave two seeds for shuffle %u", who, found->e); break;
+    case TALON_FORK_NONE: break;
+    }
+}
+
+static void mark_fork(judged *j, const talon_comparison *found, uint64_t line, const char *other)
 {
     talon_verdict *v = &j->v;
     if (!v->verified && (v->stage != TALON_STAGE_MEANING || v->bad_line <= line))
         return;
-    snprintf(j->message, sizeof j->message, "this line is another one in %s: whoever signed it told two stories", other);
+    say_fork(j, found, line);
+    snprintf(j->message, sizeof j->message, "%s: there is another version of it in %s", j->fork, other);
     v->verified = v->audited = v->trusted = false;
     v->stage = TALON_STAGE_MEANING;
     v->bad_line = v->lines = line;
@@ -164,8 +184,8 @@ static int compare(judged *a, judged *b)
     if (!talon_fair_compare(&found, a->text, a->size, b->text, b->size))
         return no_memory();
     if (found.fork) {
-        mark_fork(a, found.line[0], b->name);
-        mark_fork(b, found.line[1], a->name);
+        mark_fork(a, &found, found.line[0], b->name);
+        mark_fork(b, &found, found.line[1], a->name);
     }
     if (found.lost[0])
         mark_tie(a, found.line[0], b->name);
@@ -209,10 +229,19 @@ static void find_previous(verifier *x, judged *j)
 
 /* ------------------------------------------------------------------ printing */
 
+static verdict_extra extra_of(const judged *j)
+{
+    return (verdict_extra){.file = j->name,
+                           .rules = *j->rules ? j->rules : NULL,
+                           .uncompared = j->uncompared,
+                           .fork = *j->fork ? j->fork : NULL,
+                           .tie = *j->tie ? j->tie : NULL,
+                           .chain = *j->chain ? j->chain : NULL};
+}
+
 static int print(const verifier *x, const judged *j)
 {
-    const verdict_extra extra = {
-        .rules = *j->rules ? j->rules : NULL, .tie = *j->tie ? j->tie : NULL, .chain = *j->chain ? j->chain : NULL};
+    const verdict_extra extra = extra_of(j);
     if (!call_option(x->c, "json")) {
         if (x->c->words_n > 1)
             show_heading(&x->k, j->name);
@@ -231,10 +260,11 @@ static int conclude(const verifier *x, const judged *j)
     const bool absent = x->has_me && j->v.verified && !j->v.you;
     if (absent)
         complain("%s: your key has no seat in this game", j->name);
+    const verdict_extra extra = extra_of(j);
     const int status = print(x, j);
     if (status != EXIT_YES)
         return status;
-    return absent ? EXIT_NO : verdict_status(&j->v);
+    return absent ? EXIT_NO : verdict_status(&j->v, &extra);
 }
 
 static int verify_all(verifier *x)
@@ -250,8 +280,8 @@ static int verify_all(verifier *x)
             return worst;
         x->files_n++;
     }
-    if (x->files_n > 1 && worst == EXIT_YES)
-        worst = compare_all(x);
+    const int compared = x->files_n > 1 && worst != EXIT_BUG ? compare_all(x) : EXIT_YES;
+    worst = compared > worst ? compared : worst;
     for (size_t i = 0; i < x->files_n && worst != EXIT_BUG; i++) {
         judged *j = &x->file[i];
         if (!j->t)

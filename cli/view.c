@@ -111,8 +111,70 @@ static talon_player viewer(const reading *r)
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
 }
 
+enum { LISTED_MAX = 4096 }; /* cards of a zone that are listed one by one */
+
+/* How often this card lies in its zone under its name, or 0 when it stood there before. */
+static uint32_t copies_of(const reading *r, const talon_card *id, uint32_t n, uint32_t at)
+{
+    const char *name = talon_transcript_face(r->t, id[at]);
+    uint32_t copies = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (strcmp(talon_transcript_face(r->t, id[i]), name) == 0) {
+            if (i < at)
+                return 0;
+            copies++;
+        }
+    return copies;
+}
+
+/* At the beginning everybody knows every card. */
+static void list_cards(const reading *r, FILE *out, talon_zone z)
+{
+    const talon_shape *shape = talon_transcript_shape(r->t);
+    const talon_table *table = talon_transcript_table(r->t);
+    const talon_card *id = talon_zone_cards(table, shape, z);
+    const uint32_t n = talon_zone_count(table, shape, z);
+    const char *before = ": ";
+    fprintf(out, n ? "%u card%s" : "empty", n, n == 1 ? "" : "s");
+    for (uint32_t i = 0; n <= LISTED_MAX && talon_transcript_lines(r->t) == 1 && i < n; i++) {
+        const uint32_t copies = copies_of(r, id, n, i);
+        if (copies)
+            fprintf(out, copies > 1 ? "%s%s ×%u" : "%s%s", before, talon_transcript_face(r->t, id[i]), copies);
+        before = copies ? ", " : before;
+    }
+}
+
+/* A zone as line 0 has it: whose it is, who sees its cards, which cards there are. */
+static void say_zone(const reading *r, talon_zone z)
+{
+    static const char *const sight[] = {[TALON_SEES_NONE] = "nobody sees its cards",
+                                        [TALON_SEES_OWNER] = "its owner sees its cards",
+                                        [TALON_SEES_OTHERS] = "all but its owner see its cards",
+                                        [TALON_SEES_ALL] = "everybody sees its cards",
+                                        [TALON_SEES_NEWEST] = "everybody sees its last card"};
+    const talon_shape *shape = talon_transcript_shape(r->t);
+    const talon_player owner = talon_zone_owner(shape, z);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return;
+    fprintf(out, "%s, %s's: %s; ", talon_zone_name(shape, z), owner == TALON_PLAYER_NONE ? "nobody" : talon_player_name(shape, owner),
+            sight[talon_zone_get_sees(shape, z)]);
+    list_cards(r, out, z);
+    if (fclose(out) == 0 && text) {
+        printf("      ");
+        show_words(&r->k, text, 6, 8);
+    }
+    free(text);
+}
+
+/* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. */
 static void say_plan(const reading *r)
 {
+    puts("the table:");
+    for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++)
+        say_zone(r, (talon_zone)z);
     puts("the plan:");
     for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
         char text[2048];

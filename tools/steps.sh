@@ -504,6 +504,12 @@ do_web_agree()
     node_tests test/agree.test.mjs
 }
 
+step web-cheats web "build web-build" "cheats and their victims: what a crooked dealer or friend can write, and what the command says to whom"
+do_web_cheats()
+{
+    node_tests test/cheats.test.mjs
+}
+
 step web-dealer web "build web-build" "talon.wasm against the command, the dealer page's own rules, talon web"
 do_web_dealer()
 {

@@ -51,24 +51,27 @@ typedef struct talon_fair_seat {
 
 typedef struct talon_verdict {
     bool verified, audited, ended, example, full, trusted;
-    uint64_t lines, spine; /* of the file; those among them that change the game */
+    uint64_t lines, spine;     /* of the file; those among them that change the game */
     uint8_t head[32], sid[32]; /* of everything; of the game */
     uint8_t end[32];           /* the head of the last spine line: with ended, what the next game's `previous` is */
-    const char *game;        /* its name, or "" */
-    const uint8_t *previous; /* 32 bytes, or NULL */
-    uint32_t left;           /* games of this table that were left before this one */
+    const char *game;          /* its name, or "" */
+    const uint8_t *previous;   /* 32 bytes, or NULL */
+    uint32_t left;             /* games of this table that were left before this one */
     uint64_t shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips;
     uint32_t plan_done, plan_steps;
     talon_fair_seat seat[TALON_MAX_PLAYERS]; /* seat 1 first */
     uint32_t seats_n;
-    uint32_t you; /* the seat of the key given as `me`, 0 for none */
+    uint32_t you;                     /* the seat of the key given as `me`, 0 for none */
     uint8_t known[TALON_MAX_PLAYERS]; /* seats named by `me` and `know`, ascending */
     uint32_t known_n;
     uint32_t not_proved;
-    uint64_t backs_line; /* with `backs`: the line that gave closed cards new backs first, */
-    uint32_t backs_n;    /* how many, */
+    uint64_t backs_line;    /* with `backs`: the line that gave closed cards new backs first, */
+    uint32_t backs_n;       /* how many, */
     const char *backs_zone; /* and where */
-    uint64_t bad_line; /* with stage other than NONE */
+    uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
+    uint64_t unmixed_line;  /* the first line of the plan that dealt cards which nothing had shuffled, */
+    uint32_t unmixed_n;     /* and how many cards the plan dealt so */
+    uint64_t bad_line;      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;
 } talon_verdict;
@@ -135,8 +138,8 @@ TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
 TALON_API const char *talon_transcript_game(const talon_transcript *t); /* its name, "" before line 0 */
 TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
 TALON_API const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat); /* 32 bytes; from 1 */
-TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat); /* from 1 */
-TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                   /* 32 bytes, NULL before line 0 */
+TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat);   /* from 1 */
+TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                     /* 32 bytes, NULL before line 0 */
 /** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. */
 TALON_API void talon_transcript_head(talon_transcript *t, uint8_t head[32]);
 TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
@@ -205,8 +208,8 @@ typedef struct talon_fair_game {
     const talon_pack *const *import;
     bool sealed, example;
     uint32_t voids;
-    const uint8_t *source;   /* SHA-256 of the game file, or NULL */
-    const uint8_t *previous; /* 32 bytes, or NULL */
+    const uint8_t *source;        /* SHA-256 of the game file, or NULL */
+    const uint8_t *previous;      /* 32 bytes, or NULL */
     const uint8_t (*left)[2][32]; /* games left before: sid and how far they had come */
     uint32_t left_n;
     const uint8_t *k; /* the dealer's 32 secret bytes */
@@ -221,9 +224,15 @@ TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
 
 /* ---- Several files of one game ---- */
 
+/** How a key told two stories: two lines in one place of the game, lines on both sides of where the files part, two chains of seeds or
+ *  two seeds for one shuffle. */
+typedef enum talon_fork { TALON_FORK_NONE, TALON_FORK_LINES, TALON_FORK_SIDES, TALON_FORK_LOCKS, TALON_FORK_SEEDS } talon_fork;
+
 /** What two files of one game are to each other. */
 typedef struct talon_comparison {
-    bool fork;        /* a key told two stories */
+    talon_fork fork;
+    uint32_t seat;    /* with fork: whose key, 0 for the dealer's */
+    uint32_t e;       /* with two chains or seeds: the shuffle */
     bool lost[2];     /* no fork, but a tie that this file lost: it is good up to the line, and the game went on otherwise */
     uint64_t line[2]; /* of each file, with fork or lost: where they part */
 } talon_comparison;
@@ -233,7 +242,6 @@ typedef struct talon_comparison {
 TALON_API bool talon_fair_compare(talon_comparison *out, const char *a, size_t a_size, const char *b, size_t b_size);
 
 /* ---- Writing ---- */
-
 
 /** A zone of a table that is laid out by hand; without behaviour. */
 typedef struct talon_fair_zone {

@@ -114,26 +114,32 @@ static void signed_on(bool signer[SEATS_ROOM], const story *s, size_t from)
     }
 }
 
-static bool went_both_ways(const story *a, const story *b, size_t from)
+/* Who signed both lines of this number, or went both ways after them; of several the first, the dealer before all. */
+static talon_fork went_both_ways(uint32_t *who, const story *a, const story *b, size_t from)
 {
     bool on[SEATS_ROOM] = {false}, other[SEATS_ROOM] = {false};
-    if (spine(a, from)->signer == spine(b, from)->signer)
-        return true;
+    *who = spine(a, from)->signer;
+    if (*who == spine(b, from)->signer)
+        return TALON_FORK_LINES;
     signed_on(on, a, from);
     signed_on(other, b, from);
-    for (size_t s = 0; s < SEATS_ROOM; s++)
-        if (on[s] && other[s])
-            return true;
-    return false;
+    for (*who = 0; *who < SEATS_ROOM; ++*who)
+        if (on[*who] && other[*who])
+            return TALON_FORK_SIDES;
+    return TALON_FORK_NONE;
 }
 
-static void found(talon_comparison *out, uint64_t a, uint64_t b)
+/* The lowest line of each file counts, and the first fork that was found says how. */
+static void found(talon_comparison *out, talon_fork how, uint32_t seat, uint32_t e, const uint64_t line[2])
 {
-    const uint64_t line[2] = {a, b};
     for (int i = 0; i < 2; i++)
         if (!out->fork || line[i] < out->line[i])
             out->line[i] = line[i];
-    out->fork = true;
+    if (out->fork)
+        return;
+    out->fork = how;
+    out->seat = seat;
+    out->e = e;
 }
 
 /* All pairs of different promises of one key for one epoch, one in each file. */
@@ -144,7 +150,7 @@ static void find_two_promises(talon_comparison *out, const story *a, const story
         for (size_t k = 0; x->promise && k < b->n; k++) {
             const entry *y = &b->line[k];
             if (y->kind == x->kind && y->signer == x->signer && y->e == x->e && !json_equal(x->promise, y->promise))
-                found(out, x->number, y->number);
+                found(out, x->kind == KIND_LOCK ? TALON_FORK_LOCKS : TALON_FORK_SEEDS, x->signer, x->e, (uint64_t[]){x->number, y->number});
         }
     }
 }
@@ -152,8 +158,10 @@ static void find_two_promises(talon_comparison *out, const story *a, const story
 static void compare(talon_comparison *out, const story *a, const story *b)
 {
     const size_t at = first_difference(a, b);
-    if (at != SIZE_MAX && went_both_ways(a, b, at))
-        found(out, spine(a, at)->number, spine(b, at)->number);
+    uint32_t who = 0;
+    const talon_fork how = at != SIZE_MAX ? went_both_ways(&who, a, b, at) : TALON_FORK_NONE;
+    if (how)
+        found(out, how, who, 0, (uint64_t[]){spine(a, at)->number, spine(b, at)->number});
     find_two_promises(out, a, b);
     if (out->fork || at == SIZE_MAX)
         return;

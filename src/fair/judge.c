@@ -98,6 +98,7 @@ static void put_counts(talon_verdict *v, const tally *x)
     v->notes = x->notes;
     v->picks = x->picks;
     v->skips = x->skips;
+    v->thrown = x->thrown;
     v->plan_done = x->plan_done;
 }
 
@@ -214,6 +215,8 @@ static void put_meaning(talon_verdict *v, const fair *t)
     v->backs_line = t->found.mixed_line;
     v->backs_n = t->found.mixed_n;
     v->backs_zone = t->found.mixed_zone;
+    v->unmixed_line = t->found.unmixed_line;
+    v->unmixed_n = talon__plan_is_done(&t->agenda) || v->ended ? t->found.unmixed_n : 0; /* else they may be shuffled yet */
 }
 
 const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)

@@ -14,6 +14,7 @@
 
 typedef struct tally {
     uint64_t shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips;
+    uint64_t thrown; /* voids of shuffles that were open */
     uint32_t plan_done;
 } tally;
 
@@ -23,13 +24,15 @@ typedef struct findings {
     complaint bad;
     bool over; /* nothing further to look at: bad spelling, or a writer gave up */
     tally counts;
-    bool played;        /* an act touched nobody's zone, or gave somebody a card */
-    bool mixed_closed;  /* a shuffle gave closed cards new backs, */
+    bool played;         /* an act touched nobody's zone, or gave somebody a card */
+    bool mixed_closed;   /* a shuffle gave closed cards new backs, */
     uint64_t mixed_line; /* first at this line, */
     uint32_t mixed_n;
     const char *mixed_zone; /* so many, the first of them here */
-    bool breaks_rules;  /* a program found that this is not the game that its name says */
-    uint64_t last_play; /* the last spine line that is no end */
+    uint64_t unmixed_line;  /* the plan dealt cards that nothing had shuffled, first at this line, */
+    uint32_t unmixed_n;     /* so many */
+    bool breaks_rules;      /* a program found that this is not the game that its name says */
+    uint64_t last_play;     /* the last spine line that is no end */
     bool convicted;
     uint64_t convicted_line;
     sentence convicted_why, box_why;

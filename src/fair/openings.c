@@ -46,8 +46,10 @@ bool talon__know(fair *t, talon_card id, talon_face face)
     const char *name = talon__face_name(&t->line0, face);
     if (c->known != TALON_FACE_NONE)
         return true; /* with this face: its back opens to no other */
+    if (t->table.shown[face] == t->line0.copies[face] && t->line0.copies[face] == 1)
+        return talon__bad(&t->bad, "copies", "the dealer's backs of shuffle %u hold %s twice, and there is only one", c->e, name);
     if (t->table.shown[face] == t->line0.copies[face])
-        return talon__bad(&t->bad, "copies", "the dealer's backs of shuffle %u hold %s once too often: all %u are known already", c->e, name,
+        return talon__bad(&t->bad, "copies", "the dealer's backs of shuffle %u hold %s once too often: there are only %u", c->e, name,
                           t->line0.copies[face]);
     if (!talon__may_be(x, c->i, face))
         return talon__bad(&t->bad, "copies", "the dealer's backs of shuffle %u hold %s more often than it can have gone in", c->e, name);

@@ -138,6 +138,27 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
     __builtin_trap();
 }
 
+/* Zones from which cards are played: what lies there without ever having been shuffled was chosen by whoever wrote line 0. */
+static bool is_played_from(talon_zone_type type)
+{
+    return type == TALON_TYPE_HAND || type == TALON_TYPE_COMMUNITY || type == TALON_TYPE_TABLE || type == TALON_TYPE_REVEALED;
+}
+
+static void count_unmixed(fair *t)
+{
+    findings *f = &t->found;
+    uint32_t n = 0;
+    for (uint32_t z = 0; z < talon__zones(&t->table); z++) {
+        const talon_card *card = talon__cards(&t->table, z);
+        const bool counts = is_played_from(talon_zone_get_type(t->table.shape, (talon_zone)z));
+        for (uint32_t i = 0; counts && i < talon__size(&t->table, z); i++)
+            n += t->table.card[card[i]].e == 0;
+    }
+    if (n && !f->unmixed_n)
+        f->unmixed_line = t->chain.lines;
+    f->unmixed_n = n;
+}
+
 /* What every spine line does besides what it is for. */
 static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
 {
@@ -145,6 +166,8 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
         return false;
     if (kind != KIND_ACT && kind != KIND_ANSWER)
         t->history.seat = 0;
+    if (kind == KIND_DO || kind == KIND_RUN)
+        count_unmixed(t);
     if (kind != KIND_END)
         t->found.last_play = t->chain.spine;
     talon__names_close(&t->agenda.names, &t->line0);

@@ -88,9 +88,25 @@ static const char *text_of(const json_t *zone, const char *key)
     return text ? text : "nobody";
 }
 
+/* Who sees the cards of a zone, as people say it. */
+static const char *sight_of(const json_t *zone)
+{
+    static const char *const sights[][2] = {{"none", "nobody sees its cards"},
+                                            {"owner", "its owner sees its cards"},
+                                            {"others", "all but its owner see its cards"},
+                                            {"all", "everybody sees its cards"},
+                                            {"newest", "everybody sees its last card"}};
+    for (size_t i = 0; i < sizeof sights / sizeof *sights; i++)
+        if (strcmp(text_of(zone, "sees"), sights[i][0]) == 0)
+            return sights[i][1];
+    return "";
+}
+
 static void compare_zone(words *w, const json_t *here, const json_t *there)
 {
-    static const char *const keys[] = {"id", "type", "sees", NULL};
+    static const char *const keys[] = {"id", "type", NULL};
+    if (strcmp(text_of(here, "sees"), text_of(there, "sees")) != 0)
+        say(w, "%s: %s", text_of(here, "id"), sight_of(here));
     for (size_t i = 0; keys[i]; i++)
         if (strcmp(text_of(here, keys[i]), text_of(there, keys[i])) != 0)
             say(w, "%s: %s is %s, not %s", text_of(here, "id"), keys[i], text_of(here, keys[i]), text_of(there, keys[i]));
@@ -107,7 +123,16 @@ static void compare_zones(words *w, const json_t *here, const json_t *there)
         compare_zone(w, json_array_get(here, i), json_array_get(there, i));
 }
 
-/* Returns whether one is the beginning of the other: a game that is dealt only so far. */
+/* Whether the first n steps shuffle anything. */
+static bool has_shuffle(const json_t *plan, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (json_object_get(json_array_get(plan, i), "shuffle"))
+            return true;
+    return false;
+}
+
+/* Returns whether it is the same, or its beginning: a game that is dealt only so far. One without its shuffle is another game. */
 static bool compare_plans(words *w, const json_t *here, const json_t *there)
 {
     const size_t n = json_array_size(here), m = json_array_size(there);
@@ -120,7 +145,7 @@ static bool compare_plans(words *w, const json_t *here, const json_t *there)
         say(w, "the plan has %zu steps more", n - m);
     else if (i < n)
         say(w, "step %zu of the plan is another one", i + 1);
-    return i == n;
+    return i == n && (n == m || has_shuffle(here, n));
 }
 
 static talon_likeness compare(words *w, const json_t *here, const json_t *there)

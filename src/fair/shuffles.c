@@ -96,6 +96,19 @@ static bool seats_are(fair *t, json_t *line, const char *key, json_t *right, con
     return same;
 }
 
+/* The dealer leaves out nobody: who is missing is said by a void. */
+static bool leaves_out_nobody(fair *t, const json_t *line)
+{
+    const json_t *given = json_object_get(line, "seats");
+    bool there[SEATS_ROOM] = {false};
+    for (size_t i = 0; i < json_array_size(given); i++)
+        there[json_integer_value(json_array_get(given, i)) & 255] = true;
+    for (uint32_t s = 1; !t->composing && s <= t->line0.seats_n; s++)
+        if (!t->seat[s].out && !there[s])
+            return talon__bad(&t->bad, "seats", "%s is left out of the shuffle, and no void says why", talon__seat_name(t, s));
+    return true;
+}
+
 static bool all_in(fair *t)
 {
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
@@ -168,7 +181,7 @@ bool talon__mean_shuffle(fair *t, json_t *line)
         return false;
     if (t->composing && !talon__pool_write(&x->pool, &t->table, line))
         return talon__no_memory(&t->bad);
-    if (!talon__pool_is(&x->pool, &t->bad, &t->table, line) ||
+    if (!talon__pool_is(&x->pool, &t->bad, &t->table, line) || !leaves_out_nobody(t, line) ||
         !seats_are(t, line, "seats", seats_that(t, NULL, is_not_out), "the seats that take part") || !all_in(t) || !has_cuts(t, due.cuts) ||
         !commit(t, line, &x->made, &x->pool))
         return false;
@@ -241,7 +254,8 @@ static bool cut(fair *t, const json_t *json)
     op.from = talon__zone_named(&t->table, json_array_get(json, 0));
     const uint32_t size = talon__size(&t->table, op.from);
     if (2 * min > size)
-        return talon__bad(&t->bad, "refused", "a cut with at least %" PRIu32 " of %" PRIu32 " cards in each part is not possible", min, size);
+        return talon__bad(&t->bad, "refused", "a cut with at least %" PRIu32 " of %" PRIu32 " cards in each part is not possible", min,
+                          size);
     op.n = min + s->cut_k % (size - 2 * min + 1);
     return !s->takes_part || op.n == 0 || op.n == (int64_t)size || talon__apply(&t->table, &t->bad, &op);
 }
@@ -383,6 +397,7 @@ bool talon__mean_void(fair *t, json_t *line)
     if (t->found.counts.voids >= t->line0.voids)
         return talon__bad(&t->bad, "voids", "more is voided than the %u times that line 0 allows", t->line0.voids);
     t->found.counts.voids++;
+    t->found.counts.thrown += kind == VOID_OPEN;
     if (kind == VOID_NAMES) {
         talon__names_given_up(&t->agenda.names, &t->line0);
         return true;

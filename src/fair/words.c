@@ -108,6 +108,8 @@ static void put_shuffle(words *w, const fair *t, const json_t *step)
         const json_t *cut = json_array_get(cuts, i);
         put(w, "; %s cuts %s", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(cut, 1))),
             json_string_value(json_array_get(cut, 0)));
+        if (json_integer_value(json_array_get(cut, 2)))
+            put(w, ", at least %lld cards in each part", (long long)json_integer_value(json_array_get(cut, 2)));
     }
     if (json_is_string(say))
         put(w, " (%s)", json_string_value(say));
@@ -174,7 +176,7 @@ static void put_names(words *w, const fair *t)
 static void put_game(words *w, const fair *t)
 {
     const line0 *l = &t->line0;
-    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, voids allowed: %" PRIu32,
+    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, up to %" PRIu32 " shuffles may be given up",
         json_string_value(json_object_get(l->json, "name")), l->seats_n, l->seats_n == 1 ? "" : "s", t->table.kernel->cards_n, l->steps_n,
         l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no", l->voids);
 }
@@ -216,10 +218,14 @@ static void put_line(words *w, const fair *t)
     case KIND_REVEAL: put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(json, "cut")) ? "" : " and the cut"); break;
     case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(json, "card"))); break;
     case KIND_NAME: put_names(w, t); break;
-    case KIND_SEEN: put(w, "%s has seen the game up to spine line %lld", who(t), (long long)json_integer_value(json_object_get(json, "at"))); break;
+    case KIND_SEEN:
+        put(w, "%s has seen the game up to spine line %lld", who(t), (long long)json_integer_value(json_object_get(json, "at")));
+        break;
     case KIND_NOTE: put(w, "%s notes: %s", who(t), json_string_value(json_object_get(json, "text"))); break;
     case KIND_PICK: put(w, "%s picks something hidden (%" PRIu32 ")", who(t), talon__get_u32(json, "i")); break;
-    case KIND_SHOW: put(w, "%s shows pick %" PRIu32 ": %s", who(t), talon__get_u32(json, "i"), json_string_value(json_object_get(json, "text"))); break;
+    case KIND_SHOW:
+        put(w, "%s shows pick %" PRIu32 ": %s", who(t), talon__get_u32(json, "i"), json_string_value(json_object_get(json, "text")));
+        break;
     case KIND_VIEW: put(w, "%s opens what %s could see", who(t), who(t)); break;
     case KIND_END_OF_LIST: break;
     }

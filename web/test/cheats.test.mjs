@@ -1,0 +1,197 @@
+// Cheats that earned "VERIFIED · fair to Ana" in version 1, played by a crooked dealer or friend as far as version 2 still lets anybody
+// write such a file: what Ana then reads from the command, and its exit status.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { hex } from '../verify/bytes.mjs';
+import { small } from './lib/expect.mjs';
+import { deal, faces, move, range, shuffle, turn, zone } from './lib/games.mjs';
+import { Maker } from './lib/maker.mjs';
+import { Folder, options } from './lib/table.mjs';
+
+const folder = new Folder();
+test.after(() => folder.remove());
+
+const fair = 'VERIFIED · fair to Ana';
+const know = (maker, seat) => `${maker.game.seats[seat - 1][0]}=${hex(maker.keys[seat].bytes)}`;
+const act = (maker, seat, op) => {
+    maker.push({ k: 'act', prev: maker.prev, seat, op, say: null, open: [] }, seat);
+    return maker;
+};
+
+/** Line 0 of a game that comes with talon, as its shape. */
+function gameOf(name, label) {
+    const maker = small({ label });
+    folder.says(0, '', 'fair', 'init', name, '--players', [1, 2].map((seat) => know(maker, seat)).join(','), '-o', label);
+    const line = JSON.parse(folder.read(`${label}.jsonl`));
+    return { name: line.name, source: line.source, seats: ['Ana', 'Ben'], faces: line.faces, zones: line.zones, plan: line.plan };
+}
+const holdem = options.skip ? null : gameOf('texas_holdem', 'holdem');
+const played = (change = {}, label = 'holdem') => new Maker({ ...holdem, ...change }, label);
+
+/** The file as verdict for Ana. */
+function verdict(status, words, maker, name = 'game.jsonl') {
+    return folder.says(status, words, 'verify', folder.put(name, maker), '--me', folder.key(maker, 1));
+}
+
+/** Three cards each from a shuffled deck, the last one later: whoever changes the deck in between changes what Ana gets. */
+const midPlan = () => small({ plan: [shuffle('deck'), { do: deal(2, 'deck', ['hand.2', 'hand.1']) }, { do: deal(1, 'deck', ['hand.1']) }] }).wholeShuffle().do();
+
+test('an honest game', options, () => {
+    verdict(0, [`${fair}, whose seed is in every shuffle`, 'cards, sight and plan are those of the texas_holdem found here'], played().deal().seen(1).seen(2).end());
+});
+
+test('A1: a plan that names the back of an ace', options, () => {
+    const maker = small({ plan: [shuffle('deck'), { do: { op: 'move', from: 'deck', to: 'hand.2', cards: ['1.3'], at: 'end', face: null } }] });
+    verdict(1, ['the plan names a hidden card: 1.3', 'NOT VERIFIED'], maker);
+    folder.says(1, 'the plan names a hidden card: 1.3', 'fair', 'lock', 'game.jsonl', '--key', 'Ana.key');
+    folder.says(1, 'the plan names a hidden card: 1.3', 'show', 'game.jsonl', '--at', '0', '--plan');
+});
+
+test('A1: grinding the secret for a place of the deck', options, () => {
+    // 64 secrets: the dealer takes the one with which the deck it commits to begins with the ace of spades. The seeds move it away.
+    const tops = new Map();
+    for (let i = 0, wanted = 7, found = 0; found < 24; i++) {
+        const maker = small({ label: `seeds ${found}`, K: new Uint8Array(32).fill(i % 256).fill(i >> 8, 1, 2) }).lockAll().shuffle();
+        if (maker.truth.get(1).order[0] !== wanted) continue;
+        maker.reveal(1).reveal(2).run();
+        const [top] = maker.rules.table.cards[0];
+        tops.set(maker.faceOf(top), (tops.get(maker.faceOf(top)) ?? 0) + 1);
+        found++;
+    }
+    assert.ok(tops.size > 3 && (tops.get(7) ?? 0) < 12, `the ground card came first ${tops.get(7)} of 24 times`);
+});
+
+test('A2: a friend burns the top card in mid-plan', options, () => {
+    verdict(1, ['Ben touches the table\'s cards before the plan is done', 'NOT VERIFIED'], act(midPlan(), 2, move(1, 'deck', 'burn')));
+});
+
+test('A2: a friend turns his own pile, from which the plan still deals', options, () => {
+    const plan = [shuffle('deck'), { do: deal(4, 'deck', ['hand.2']) }, { do: deal(2, 'hand.2', ['hand.1']) }];
+    verdict(1, 'Ben changes hand.2, from which the plan still deals', act(small({ plan }).wholeShuffle().do(), 2, { op: 'shuffle', zone: 'hand.2' }));
+});
+
+test('N1: Ben puts a card of his own on top of the deck in mid-plan', options, () => {
+    verdict(1, ['Ben changes deck, from which the plan still deals', 'NOT VERIFIED'], act(midPlan(), 2, move(1, 'hand.2', 'deck', 'top')));
+});
+
+test('N2: Ben sweeps the deck into his own pile in mid-plan', options, () => {
+    verdict(1, 'Ben touches the table\'s cards before the plan is done', act(midPlan(), 2, { op: 'combine', from: ['hand.2', 'deck'], to: 'hand.2' }));
+    verdict(1, 'Ben touches the table\'s cards before the plan is done', act(midPlan(), 2, deal(5, 'deck', 'hand.2')));
+});
+
+test('A3: new backs for other cards, sealed', options, () => {
+    const maker = small({ audit: 'sealed', seats: ['Ana', 'Ben', 'Cy'], zones: [zone('hand.3', 'hand', 3, 'owner')], plan: [shuffle('deck'), { do: deal(2, 'deck', ['hand.1', 'hand.2', 'hand.3']) }] }).deal();
+    maker.act(3, { op: 'shuffle', zone: 'hand.3' });
+    maker.faceOf = () => 7;
+    maker.wholeShuffle().seen(1).seen(2).seen(3).end();
+    verdict(1, /NOT PROVED FAIR · line \d+ gave 2 hidden cards of hand\.3 new backs; nothing shows that they are the same/, maker);
+});
+
+test('A3: the same with a full audit', options, () => {
+    const maker = small({}).deal();
+    maker.act(2, { op: 'shuffle', zone: 'hand.2' }).lockAll();
+    maker.faceOf = () => 7;
+    maker.shuffle();
+    delete maker.faceOf;
+    verdict(1, 'the root is not the one the dealer\'s key gives for these cards', maker.reveal(1).reveal(2).run().end());
+});
+
+test('A4: a look that gives the library an order', options, () => {
+    const maker = small({ plan: [shuffle('deck'), { do: deal(4, 'deck', ['library']) }] }).deal();
+    const names = () => maker.rules.table.cards[5].map((card) => card.name).join();
+    const before = names();
+    maker.act(1, { op: 'look', zone: 'library', n: 2 });
+    maker.push({ k: 'shuffle', prev: maker.prev, ...maker.begin([maker.rules.table.byId.get('library')], 2), seats: [1, 2] }, 0);
+    verdict(1, 'dealer\'s choice: 2 openings, boxes or secrets are owed before anything else', maker);
+    maker.pop();
+    assert.equal(names(), before, 'a look changes no name');
+    maker.answer();
+    assert.equal(names(), before);
+});
+
+const doubled = (label) => {
+    const maker = small({ label, audit: 'sealed', plan: [shuffle('deck'), { do: deal(8, 'deck', ['hand.1']) }] });
+    maker.faceOf = (card) => [1, 1, 2, 3, 4, 5, 6, 7][maker.faces0[card.i]];
+    return maker.deal();
+};
+
+test('A5: one card twice in one\'s own boxes', options, () => {
+    verdict(1, 'the dealer\'s backs of shuffle 1 hold 3s twice, and there is only one', doubled('twice'));
+});
+
+test('A5: one card twice in a view', options, () => {
+    const maker = doubled('view').end();
+    const cards = maker.rules.table.cards[1];
+    maker.push({ k: 'view', seat: 1, at: maker.number, head: hex(maker.heads[maker.number]), open: cards.map((card) => maker.opening(card)) }, 1);
+    folder.says(1, 'the dealer\'s backs of shuffle 1 hold 3s twice', 'verify', folder.put('view.jsonl', maker));
+});
+
+test('A6: a fork behind a prefix, in every order', options, () => {
+    const files = ['short', 'one', 'other'].map((name, i) => folder.put(`${name}.jsonl`, [played().deal(), played().deal().skip(1), played().deal().skip(2)][i]));
+    for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]) {
+        const text = folder.says(1, 'FORK · the dealer signed two lines after line 14', 'verify', ...order.map((i) => files[i]));
+        assert.equal(text.split('FORK · ').length, 3, 'both files say so');
+    }
+    folder.says(4, 'FORK · the dealer signed two lines after line 14', 'verify', ...files, 'none.jsonl');
+});
+
+test('A6: whose fork it was', options, () => {
+    const two = (change) => ['a', 'b'].map((name) => folder.put(`${name}.jsonl`, change(name)));
+    folder.says(1, 'FORK · Ben locked two chains of seeds for shuffle 1', 'verify', ...two((name) => played().lock(1).lock(2, name)));
+    folder.says(1, 'FORK · Ben signed two lines after line 14', 'verify', ...two((name) => played().deal().act(2, turn([name === 'a' ? 0 : 1], 'hand.2'), 1)));
+    folder.says(1, 'FORK · Ben went on after both versions of line 15', 'verify',
+        ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).seen(2) : played().deal().act(2, turn([0], 'hand.2'), 1).act(2, turn([1], 'hand.2'), 1))));
+});
+
+/** Another game under the same name. */
+function otherCards() {
+    const zones = holdem.zones.map((each) => ({ ...each, cards: each.cards.map((face) => (face > 1 ? face - 1 : 0)) }));
+    return played({ faces: holdem.faces.filter((_, face) => face !== 1), zones });
+}
+
+test('A8: texas_holdem with a card twice', options, () => {
+    verdict(1, 'NOT PROVED FAIR · this is not your texas_holdem: 2c twice, no 3c', otherCards().deal().end());
+    folder.says(1, ['this is not your texas_holdem: 2c twice, no 3c', 'nothing was done'], 'fair', 'lock', folder.put('new.jsonl', otherCards()), '--key', 'Ana.key');
+    folder.says(0, ['2c ×2, 4c', 'up to 3 shuffles may be given up'], 'show', 'new.jsonl', '--at', '0', '--plan');
+});
+
+test('A8: texas_holdem with hands that all others see', options, () => {
+    const seen = () => played({ zones: holdem.zones.map((each) => (each.id === 'hand.1' ? { ...each, sees: 'others' } : each)) });
+    verdict(1, 'this is not your texas_holdem: hand.1: all but its owner see its cards', seen().deal().end());
+    folder.says(1, 'hand.1: all but its owner see its cards', 'fair', 'lock', folder.put('new.jsonl', seen()), '--key', 'Ana.key');
+    folder.says(0, 'hand.1, Ana\'s: all but its owner see its cards', 'show', 'new.jsonl', '--at', '0', '--plan');
+});
+
+test('A8: the same cards, laid out in another order, or dealt otherwise', options, () => {
+    const turned = holdem.zones.map((each) => ({ ...each, cards: [...each.cards].reverse() }));
+    verdict(1, 'this is not your texas_holdem: cards lie in another order at the beginning', played({ zones: turned }).deal().end());
+    const plan = holdem.plan.map((step) => (step.do?.n === 3 ? { do: { ...step.do, n: 4 } } : step));
+    verdict(1, 'this is not your texas_holdem: step 4 of the plan is another one', played({ plan }).deal().end());
+    verdict(1, 'this is not your texas_holdem: the plan is its first 0 of 8 steps', played({ plan: [] }).act(2, { op: 'shuffle', zone: 'deck' }).deal().end());
+    verdict(0, 'the plan is its first 2 of 8 steps', played({ plan: holdem.plan.slice(0, 2) }).deal().end());
+});
+
+test('A8: a game of almost this name, or of none that talon knows', options, () => {
+    const almost = () => played({ name: 'texas_hoIdem' });
+    verdict(0, ['there is no game called "texas_hoIdem" here to compare it with; it is not texas_holdem', `${fair}, whose seed is in every shuffle, if its plan is`], almost().deal().end());
+    folder.says(0, 'there is no game called "texas_hoIdem" here to compare it with; it is not texas_holdem', 'fair', 'lock', folder.put('new.jsonl', almost()), '--key', 'Ana.key');
+});
+
+test('A9: games that were left', options, () => {
+    const left = [['ab', 'cd'], ['cd', 'ef']].map((pair) => pair.map((byte) => byte.repeat(32)));
+    verdict(0, ['2 games left after the cards were known: 3 tries', 'but not at the first try: 2 were thrown away after the cards could be known'], played({ left }).deal().end());
+});
+
+test('A10: a shuffle before Ana locked', options, () => {
+    const maker = played().lock(2);
+    maker.push({ k: 'shuffle', prev: maker.prev, ...maker.begin([maker.rules.table.byId.get('deck')], 1), seats: [2] }, 0);
+    verdict(1, ['Ana is left out of the shuffle, and no void says why', 'NOT VERIFIED'], maker);
+});
+
+test('A10: left out by a void', options, () => {
+    const maker = played().lock(2).void([1]).deal().end();
+    verdict(1, ['no seeds or cut from Ana, says the dealer', 'NOT PROVED FAIR TO YOU · your seed is not in shuffle 1: you cannot know that it is fair'], maker, 'out.jsonl');
+    folder.says(1, 'NOT PROVED FAIR TO YOU · nobody you know has a seed in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 1));
+    folder.says(0, 'fair to Ben, whose seed is in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 2));
+    folder.neverSays('fair to Ana', 'verify', 'out.jsonl');
+});
