@@ -123,6 +123,21 @@ static void test_unanswered(void **state)
     uncaught(&s, AS_ANA);
 }
 
+/* After the end nobody can answer: the verdict says that something is left. Late objections of open cards do nothing there. */
+static void test_after_the_end(void **state)
+{
+    (void)state;
+    fairplay_object(&p, 2, fairplay_card(&p, "hand.2", 0));
+    judged j = fair_judge(p.text, p.size, &p.key[2], true);
+    assert_true(j.v->verified && j.v->ended && j.v->objections == 2);
+    assert_true(j.v->not_proved & TALON_UNPROVED_PLAN);
+    judged_free(&j);
+    script_free(&s);
+    script_load(&s, &p);
+    script_repeat(&s, s.n, s.n - 1);
+    caught(&s, ANYBODY, s.n - 1, "order", "Ben has no box for");
+}
+
 /* A secret that is not the box's is the answer's fault; also when the box is changed so that no secret could be. */
 static void test_lying_secret(void **state)
 {
@@ -494,6 +509,7 @@ int main(void)
         OBJECTED(right_objection),
         OBJECTED(no_objection),
         OBJECTED(unanswered),
+        OBJECTED(after_the_end),
         OBJECTED(lying_secret),
         OBJECTED(which_line),
         OBJECTED(wrong_answers),
