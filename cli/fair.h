@@ -10,7 +10,7 @@
 /* A game on disk that somebody is about to continue. */
 typedef struct fair_game {
     const call *c;
-    char *file, *key_path; /* as given, or found */
+    char *file, *key_path, *secret_path; /* as given, or found */
     const char *word;      /* what the verb is about, or NULL */
     chain_file f;
     talon_transcript *t;

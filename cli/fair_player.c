@@ -346,7 +346,14 @@ static int reveal(fair_game *g)
         return EXIT_NO;
     }
     const uint32_t e = talon_transcript_epoch(g->t) - 1; /* of the open shuffle */
-    const bool cuts = talon_transcript_cuts(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
+    const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
+    const bool cuts = talon_transcript_cuts(g->t, seat);
+    if (seat && !journal_locked(&g->j, talon_transcript_sid(g->t), talon_transcript_locked(g->t, seat)) && !call_option(g->c, "anyway")) {
+        complain("your seeds for this shuffle were locked where %s is not: on another machine, or before it was lost. Nobody can tell whether you gave this "
+                 "seed before; bring the log, or lock again before the next shuffle. With --anyway it is given",
+                 g->j.path);
+        return EXIT_NO;
+    }
     if (cuts && !journal_find_cut(&g->j, &cut, talon_transcript_sid(g->t), e)) {
         complain("your cut for this shuffle is not in %s", g->j.path);
         return EXIT_NO;

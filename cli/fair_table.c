@@ -88,10 +88,8 @@ static int find_key(fair_game *g)
 static int read_secret(fair_game *g)
 {
     const char *secret = call_option(g->c, "secret");
-    char *path = secret ? strdup(secret) : chain_beside(g->file, ".secret");
-    const int status = path ? secret_read(path, &g->dealer) : no_memory();
-    free(path);
-    return status;
+    g->secret_path = secret ? strdup(secret) : chain_beside(g->file, ".secret");
+    return g->secret_path ? secret_read(g->secret_path, &g->dealer) : no_memory();
 }
 
 /* ------------------------------------------------------------------- reading */
@@ -143,17 +141,19 @@ static int read_checked(fair_game *g)
 
 /* ---------------------------------------------------- what was signed is there */
 
-/* Whether the file has this line. Rewinds. −1 after saying that reading failed. */
-static int has_line(fair_game *g, const char *line)
+/* Takes the entries whose line the file has off the list. Returns false after saying that it cannot be read. Rewinds. */
+static bool drop_present(fair_game *g, json_t *entries)
 {
-    const size_t size = strlen(line);
     int more;
     chain_rewind(&g->f);
     while ((more = chain_next(&g->f)) == 1)
-        if (g->f.size == size && memcmp(g->f.line, line, size) == 0)
-            break;
+        for (size_t i = 0; i < json_array_size(entries); i++) {
+            const json_t *line = json_object_get(json_array_get(entries, i), "line");
+            if (g->f.size == json_string_length(line) && memcmp(g->f.line, json_string_value(line), g->f.size) == 0)
+                json_array_remove(entries, i--);
+        }
     chain_rewind(&g->f);
-    return more;
+    return more == 0;
 }
 
 /* A line is published only if somebody without any secret accepts it. */
@@ -182,31 +182,40 @@ static int append(fair_game *g, const char *line)
     return status;
 }
 
-static int put_back(fair_game *g, const char *line)
+/* Lines with which a key moves the game on; of these it signs one in each place. */
+static bool is_spine(const fair_game *g, const char *line)
+{
+    return g->deals || strncmp(line, "{\"k\":\"act\"", 10) == 0;
+}
+
+/* A line signed on spine line `on`, which the file lacks. The dealer never gives up a line; an act is lost only to another line in its
+ * place. Where there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
+static int put_back(fair_game *g, const char *line, uint64_t on)
 {
     if (stranger_agrees(g, line, strlen(line), true)) {
         complain("%s lacked a line of yours; it is put back", g->f.name);
         return append(g, line);
     }
-    if (strncmp(line, "{\"k\":\"act\"", 10) == 0)
+    if (is_spine(g, line) && (g->deals || talon_transcript_spine(g->t) <= on + 1)) {
+        complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the game. Sign "
+                 "nothing in it; ask for the file that has your line",
+                 g->f.name, (unsigned long long)on);
+        return EXIT_NO;
+    }
+    if (is_spine(g, line))
         complain("%s: your last act came too late, somebody was faster; act again if you still want to", g->f.name);
     return journal_lose(&g->j, talon_transcript_sid(g->t), line);
 }
 
 static int restore(fair_game *g)
 {
-    const char *line;
-    int status = EXIT_YES;
-    for (size_t i = 0; status == EXIT_YES && (line = journal_line(&g->j, talon_transcript_sid(g->t), i));) {
-        const int there = has_line(g, line);
-        if (there < 0)
-            return EXIT_IO;
-        const size_t lost = json_array_size(g->j.entries);
-        if (!there)
-            status = put_back(g, line);
-        if (json_array_size(g->j.entries) == lost)
-            i++; /* else it is lost, and no longer counted */
+    json_t *entries = journal_lines(&g->j, talon_transcript_sid(g->t));
+    int status = !entries ? EXIT_BUG : drop_present(g, entries) ? EXIT_YES : EXIT_IO;
+    for (size_t i = 0; status == EXIT_YES && i < json_array_size(entries); i++) {
+        const json_t *entry = json_array_get(entries, i);
+        status = put_back(g, json_string_value(json_object_get(entry, "line")), (uint64_t)json_integer_value(json_object_get(entry, "on")));
     }
+    json_decref(entries);
     return status;
 }
 
@@ -215,7 +224,7 @@ static int restore(fair_game *g)
 static int open_player(fair_game *g)
 {
     int status = key_read(g->key_path, &g->me);
-    return status == EXIT_YES ? journal_open(&g->j, &g->me) : status;
+    return status == EXIT_YES ? journal_open(&g->j, g->key_path) : status;
 }
 
 static int sit(fair_game *g, const char *verb)
@@ -223,8 +232,8 @@ static int sit(fair_game *g, const char *verb)
     int status = g->deals ? read_secret(g) : EXIT_YES;
     if (status == EXIT_YES)
         status = chain_open_locked(&g->f, g->file);
-    if (status == EXIT_YES && !g->deals)
-        status = open_player(g);
+    if (status == EXIT_YES)
+        status = g->deals ? journal_open(&g->j, g->secret_path) : open_player(g);
     if (status != EXIT_YES)
         return status;
     g->t = talon_transcript_new();
@@ -262,6 +271,7 @@ void fair_leave(fair_game *g)
         journal_close(&g->j);
     free(g->file);
     free(g->key_path);
+    free(g->secret_path);
     talon_wipe(&g->me, sizeof g->me);
     talon_wipe(&g->dealer, sizeof g->dealer);
 }
@@ -293,9 +303,15 @@ void fair_say(const talon_transcript *t)
 /* The spine line that this line was signed on: the last one before it. */
 static int write_down(fair_game *g, const char *line)
 {
-    const bool is_act = strncmp(line, "{\"k\":\"act\"", 10) == 0;
-    const uint64_t number = talon_transcript_spine(g->t) - (is_act ? 2 : 1); /* the transcript has it already */
-    return journal_sign(&g->j, talon_transcript_sid(g->t), number, talon_transcript_spine_head(g->t, number), line);
+    const bool moves_on = is_spine(g, line);
+    const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
+    const uint8_t *sid = talon_transcript_sid(g->t), *head = talon_transcript_spine_head(g->t, number);
+    if (moves_on && journal_spine(&g->j, sid, number, head)) {
+        complain("you signed a line after spine line %llu before, and whoever signs two there has told two stories: nothing was written",
+                 (unsigned long long)number);
+        return EXIT_NO;
+    }
+    return journal_sign(&g->j, sid, number, head, line);
 }
 
 int fair_publish(fair_game *g, char *line, const char *why)
@@ -305,7 +321,7 @@ int fair_publish(fair_game *g, char *line, const char *why)
         return strcmp(why, "out of memory") == 0 ? EXIT_BUG : EXIT_NO;
     }
     int status = stranger_agrees(g, line, strlen(line) - 1, false) ? EXIT_YES : EXIT_BUG;
-    if (status == EXIT_YES && !g->deals)
+    if (status == EXIT_YES)
         status = write_down(g, line);
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);

@@ -97,10 +97,10 @@ static int open_file(journal *j)
     return status == EXIT_YES && !j->f ? no_memory() : status;
 }
 
-int journal_open(journal *j, const player_key *key)
+int journal_open(journal *j, const char *key_path)
 {
     *j = (journal){.entries = json_array()};
-    if (!j->entries || asprintf(&j->path, "%s.log", key->path) < 0) {
+    if (!j->entries || asprintf(&j->path, "%s.log", key_path) < 0) {
         j->path = NULL;
         return no_memory();
     }
@@ -205,17 +205,59 @@ bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
     return any;
 }
 
-const char *journal_line(const journal *j, const uint8_t sid[32], size_t i)
+json_t *journal_lines(const journal *j, const uint8_t sid[32])
+{
+    char game[65];
+    size_t at = 0;
+    json_t *list = json_array();
+    json_t *entry;
+    while (list && (entry = (json_t *)(uintptr_t)next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *line = json_string_value(json_object_get(entry, "line"));
+        if (line && !is_lost(j, game, line) && json_array_append(list, entry) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
+    }
+    if (!list)
+        no_memory();
+    return list;
+}
+
+/* Spine lines have "prev" where others have "seat". */
+static bool is_spine(const char *line)
+{
+    const char *second = line ? strchr(line, ',') : NULL;
+    return second && strncmp(second, ",\"prev\":", 8) == 0;
+}
+
+const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32])
+{
+    char game[65], right[65];
+    size_t at = 0;
+    const json_t *entry;
+    hex_of(right, head);
+    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *hex = json_string_value(json_object_get(entry, "head")), *line = json_string_value(json_object_get(entry, "line"));
+        if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) == 0 && is_spine(line))
+            return line;
+    }
+    return NULL;
+}
+
+bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
 {
     char game[65];
     size_t at = 0;
     const json_t *entry;
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        const char *line = json_string_value(json_object_get(entry, "line"));
-        if (line && !is_lost(j, game, line) && i-- == 0)
-            return line;
+        json_t *line = json_loads(json_string_value(json_object_get(entry, "line")), 0, NULL);
+        const char *kind = json_string_value(json_object_get(line, "k"));
+        const bool is = kind && strcmp(kind, "lock") == 0 && json_integer_value(json_object_get(line, "e")) == (json_int_t)e;
+        json_decref(line);
+        if (is)
+            return true;
     }
-    return NULL;
+    return false;
 }
 
 /* ------------------------------------------------------------------- signing */

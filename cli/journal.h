@@ -2,7 +2,8 @@
  *
  * (1) Every line that the player signs is in it, whole, with the spine line it was signed on, before it is appended to the transcript.
  *     So nothing is ever signed in a file that lacks a signed line: side lines are put back, an act that still fits, too; an act that
- *     somebody overtook is lost, and said to be. And no second version of a game is ever signed.
+ *     somebody overtook is lost, and said to be. And no second version of a game is ever signed: on one spine line a key puts one spine
+ *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
  * (4) Entries begin with a LF. A machine that dies in the middle of one leaves a line that does not end with a brace; since an entry
@@ -24,15 +25,20 @@ typedef struct journal {
 } journal;
 
 /* All return EXIT_YES or an exit code after saying why, unless it says otherwise. */
-int journal_open(journal *j, const player_key *key);
+int journal_open(journal *j, const char *key_path);
 void journal_close(journal *j);
 
 /* The spine line `number` of this game has this head: EXIT_NO when something was signed on another one. */
 int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32]);
 /* The highest spine line of this game that something was signed on; false when nothing was. */
 bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number);
-/* The i-th line signed in this game, from 0, that is not lost; NULL when there are no more. */
-const char *journal_line(const journal *j, const uint8_t sid[32], size_t i);
+/* A new list of all entries about lines signed in this game that are not lost: "line", and "on", the spine line it was signed on. NULL
+ * after saying that there is no memory. */
+json_t *journal_lines(const journal *j, const uint8_t sid[32]);
+/* The spine line that was put on this one, lost or not; NULL when there is none. */
+const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32]);
+/* Whether the chain of seeds for this epoch and later ones was locked with this journal. */
+bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e);
 
 /* Write down that this line is signed on that spine line. */
 int journal_sign(journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32], const char *line);

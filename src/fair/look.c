@@ -247,6 +247,11 @@ const char *talon_due_text(talon_fair_due due)
     return text[due];
 }
 
+uint32_t talon_transcript_locked(const talon_transcript *t, uint32_t seat)
+{
+    return t->seat[seat].lock_e;
+}
+
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
 {
     return t->agenda.shuffle.open && talon__cuts(t->agenda.shuffle.cuts, seat);
