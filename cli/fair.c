@@ -43,10 +43,11 @@ static int fair_void(const call *c)
     int status = fair_sit(&g, c, FAIR_DEALER, false);
     const uint32_t n = status == EXIT_YES ? talon_transcript_awaits(g.t, seat) : 0;
     if (n) {
-        snprintf(question, sizeof question,
-                 "Giving up on %s%s costs one of the game's voids, and everybody will read that whoever was missing could choose between two "
-                 "shuffles. They can come back before the next one: talon fair lock.",
-                 talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "");
+        snprintf(
+            question, sizeof question,
+            "Giving up on %s%s costs one of the game's voids, and everybody will read that whoever was missing could choose between two "
+            "shuffles. They can come back before the next one: talon fair lock.",
+            talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "");
         if (!fair_asks(c, question))
             status = EXIT_NO;
     }
@@ -243,10 +244,10 @@ static const struct {
     const char *name;
     int (*run)(const call *c);
 } verbs[] = {
-    {"init", fair_init}, {"join", fair_join},     {"lock", fair_lock},     {"cut", fair_cut},     {"shuffle", fair_shuffle},
-    {"run", fair_run},   {"void", fair_void},     {"reveal", fair_reveal}, {"step", fair_step},   {"act", fair_act},
-    {"end", fair_end},   {"seen", fair_seen},     {"object", fair_object}, {"note", fair_note},   {"pick", fair_pick},
-    {"show", fair_show}, {"skip", fair_skip},     {"merge", fair_merge},   {"go", fair_go},       {"serve", fair_serve},
+    {"init", fair_init},     {"join", fair_join}, {"lock", fair_lock},     {"cut", fair_cut},   {"shuffle", fair_shuffle},
+    {"run", fair_run},       {"void", fair_void}, {"reveal", fair_reveal}, {"step", fair_step}, {"act", fair_act},
+    {"end", fair_end},       {"seen", fair_seen}, {"object", fair_object}, {"note", fair_note}, {"pick", fair_pick},
+    {"show", fair_show},     {"skip", fair_skip}, {"merge", fair_merge},   {"go", fair_go},     {"serve", fair_serve},
     {"status", fair_status},
 };
 

@@ -11,7 +11,7 @@
 typedef struct fair_game {
     const call *c;
     char *file, *key_path, *secret_path; /* as given, or found */
-    const char *word;      /* what the verb is about, or NULL */
+    const char *word;                    /* what the verb is about, or NULL */
     chain_file f;
     talon_transcript *t;
     player_key me;

@@ -2,11 +2,11 @@
  *
  * Seeds and cuts are random, the dealer has no choices: so whoever is away can leave this to a program. What players decide, acts and
  * objections, it never does. */
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include "fair.h"

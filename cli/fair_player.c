@@ -235,9 +235,10 @@ static int check_left(fair_game *g)
     char question[256];
     if (left <= 0)
         return left < 0 ? EXIT_BUG : EXIT_YES;
-    snprintf(question, sizeof question,
-             "%d game%s of these people %s left unfinished after the cards were known. The dealer must list %s: talon fair init … --left FILE",
-             left, left == 1 ? "" : "s", left == 1 ? "was" : "were", left == 1 ? "it" : "them");
+    snprintf(
+        question, sizeof question,
+        "%d game%s of these people %s left unfinished after the cards were known. The dealer must list %s: talon fair init … --left FILE",
+        left, left == 1 ? "" : "s", left == 1 ? "was" : "were", left == 1 ? "it" : "them");
     return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
 }
 
@@ -349,7 +350,8 @@ static int reveal(fair_game *g)
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
     const bool cuts = talon_transcript_cuts(g->t, seat);
     if (seat && !journal_locked(&g->j, talon_transcript_sid(g->t), talon_transcript_locked(g->t, seat)) && !call_option(g->c, "anyway")) {
-        complain("your seeds for this shuffle were locked where %s is not: on another machine, or before it was lost. Nobody can tell whether you gave this "
+        complain("your seeds for this shuffle were locked where %s is not: on another machine, or before it was lost. Nobody can tell "
+                 "whether you gave this "
                  "seed before; bring the log, or lock again before the next shuffle. With --anyway it is given",
                  g->j.path);
         return EXIT_NO;
@@ -424,8 +426,9 @@ int fair_object(const call *c)
     fair_game g;
     const char *why = "";
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
-    if (status == EXIT_YES && !fair_asks(c, "The dealer must then show the secret of that box. If the box is bad, that convicts the dealer, and the card "
-                                            "stays closed; if it is good, everybody sees your card. Look first: talon verify FILE --me KEYFILE"))
+    if (status == EXIT_YES &&
+        !fair_asks(c, "The dealer must then show the secret of that box. If the box is bad, that convicts the dealer, and the card "
+                      "stays closed; if it is good, everybody sees your card. Look first: talon verify FILE --me KEYFILE"))
         status = EXIT_NO;
     if (status == EXIT_YES) {
         char *line = talon_fair_write_object(g.t, &why, &g.me.key, g.word);

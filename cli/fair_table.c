@@ -197,7 +197,8 @@ static int put_back(fair_game *g, const char *line, uint64_t on)
         return append(g, line);
     }
     if (is_spine(g, line) && (g->deals || talon_transcript_spine(g->t) <= on + 1)) {
-        complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the game. Sign "
+        complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
+                 "game. Sign "
                  "nothing in it; ask for the file that has your line",
                  g->f.name, (unsigned long long)on);
         return EXIT_NO;

@@ -29,8 +29,9 @@ typedef struct saying {
     const char *to; /* behind "to", or NULL */
 } saying;
 
-static const char *what_may_be_said = "an act is \"show\", \"muck\", \"draw 2\", \"play As Kd\", \"discard 7h\", with \"to ZONE\", \"undo\", or an "
-                                      "operation like '{\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}'";
+static const char *what_may_be_said =
+    "an act is \"show\", \"muck\", \"draw 2\", \"play As Kd\", \"discard 7h\", with \"to ZONE\", \"undo\", or an "
+    "operation like '{\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}'";
 
 /* The seat's first zone of type hand that has cards, else its first one, or TALON_ZONE_NONE. */
 static talon_zone own_hand(const saying *s, uint32_t seat)
@@ -122,8 +123,8 @@ static json_t *say_muck(const saying *s)
 {
     const char *to = target(s, TALON_TYPE_DISCARD);
     const json_int_t n = talon_zone_count(s->table, s->shape, s->hand);
-    return to ? json_pack("{s:s,s:s,s:s,s:I,s:s,s:s}", "op", "move", "from", talon_zone_name(s->shape, s->hand), "to", to, "n", n, "at", "end",
-                          "face", "down")
+    return to ? json_pack("{s:s,s:s,s:s,s:I,s:s,s:s}", "op", "move", "from", talon_zone_name(s->shape, s->hand), "to", to, "n", n, "at",
+                          "end", "face", "down")
               : NULL;
 }
 
@@ -140,8 +141,8 @@ static json_t *say_put(const saying *s, talon_zone_type type)
 {
     const char *to = target(s, type);
     json_t *places = to ? named_places(s) : NULL;
-    return places ? json_pack("{s:s,s:s,s:s,s:o,s:s,s:s}", "op", "move", "from", talon_zone_name(s->shape, s->hand), "to", to, "indices", places,
-                              "at", "end", "face", "up")
+    return places ? json_pack("{s:s,s:s,s:s,s:o,s:s,s:s}", "op", "move", "from", talon_zone_name(s->shape, s->hand), "to", to, "indices",
+                              places, "at", "end", "face", "up")
                   : NULL;
 }
 
@@ -167,7 +168,7 @@ static const struct {
     size_t most;
     json_t *(*say)(const saying *s);
 } verbs[] = {
-    {"show", false, 1, say_show}, {"muck", false, 1, say_muck},               {"draw", false, 2, say_draw},
+    {"show", false, 1, say_show}, {"muck", false, 1, say_muck},        {"draw", false, 2, say_draw},
     {"undo", false, 1, say_undo}, {"play", true, WORDS_MAX, say_play}, {"discard", true, WORDS_MAX, say_discard},
 };
 

@@ -265,8 +265,8 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
 int journal_sign(journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32], const char *line)
 {
     char game[65], hex[65];
-    return add(j, json_pack("{s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)number, "head", hex_of(hex, head), "line", line,
-                            strcspn(line, "\n")));
+    return add(j, json_pack("{s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)number, "head", hex_of(hex, head), "line",
+                            line, strcspn(line, "\n")));
 }
 
 int journal_lose(journal *j, const uint8_t sid[32], const char *line)
@@ -282,7 +282,8 @@ int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t 
     const char *before = json_string_value(json_object_get(entry, "reveal"));
     hex_of(hex, head);
     if (before && strcmp(before, hex) != 0) {
-        complain("your seed for shuffle %u was given for another line: somebody is showing you two games, or the game went on without that line. Before the "
+        complain("your seed for shuffle %u was given for another line: somebody is showing you two games, or the game went on without that "
+                 "line. Before the "
                  "next shuffle lock a new chain: talon fair lock",
                  e);
         return EXIT_NO;

@@ -196,7 +196,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
                  extra && extra->rules ? extra->rules : "it differs");
     else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
-        snprintf(text, size, "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
+        snprintf(text, size,
+                 "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
                  "%s the same",
                  dot, v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
     else if (v->not_proved & TALON_UNPROVED_BACKS)
@@ -237,10 +238,11 @@ static void say_good(char *text, size_t size, const talon_verdict *v, const char
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);
     else if (alone)
-        snprintf(text, size,
-                 "VERIFIED %s nobody changes this deal any more. One machine was the dealer and all seats, so it may have dealt until it liked "
-                 "one: between people, talon fair",
-                 dot);
+        snprintf(
+            text, size,
+            "VERIFIED %s nobody changes this deal any more. One machine was the dealer and all seats, so it may have dealt until it liked "
+            "one: between people, talon fair",
+            dot);
     else if (v->trusted && names(who, sizeof who, v, vouched))
         snprintf(text, size, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
     else if (!v->shuffles)

@@ -64,7 +64,8 @@ bool talon__not_due(const agenda *a, complaint *bad)
     if (a->names.owed_n)
         return talon__bad(bad, "dealers_choice", "dealer's choice: players must name %u veiled cards first", a->names.owed_n);
     if (a->owed.n)
-        return talon__bad(bad, "dealers_choice", "dealer's choice: %zu openings, boxes or secrets are owed before anything else", a->owed.n);
+        return talon__bad(bad, "dealers_choice", "dealer's choice: %zu openings, boxes or secrets are owed before anything else",
+                          a->owed.n);
     if (zones)
         return talon__bad(bad, "dealers_choice", "dealer's choice: what is due is a shuffle of %s", talon__op_text(text, zones));
     if (op)

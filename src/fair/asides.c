@@ -164,8 +164,8 @@ typedef bool condition(fair *t, const json_t *names, size_t i, uint32_t seat, ui
 static bool is_own_veil(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
 {
     (void)to;
-    return is_veil_of(t, face_of(names, i), seat) ||
-           talon__bad(&t->bad, "not_yours", "%s names face %u, which is no veil of that seat", talon__seat_name(t, seat), face_of(names, i));
+    return is_veil_of(t, face_of(names, i), seat) || talon__bad(&t->bad, "not_yours", "%s names face %u, which is no veil of that seat",
+                                                                talon__seat_name(t, seat), face_of(names, i));
 }
 
 static bool is_waited_for(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)

@@ -105,7 +105,8 @@ static bool unseal(uint8_t *plain, size_t size, const hashes *h, const uint8_t s
     return good;
 }
 
-static bool open_shared(opening *o, const hashes *h, const box_label *l, const uint8_t shared[32], const uint8_t key[32], const uint8_t *box)
+static bool open_shared(opening *o, const hashes *h, const box_label *l, const uint8_t shared[32], const uint8_t key[32],
+                        const uint8_t *box)
 {
     uint8_t label[LABEL_SIZE], plain[PLAIN_MAX];
     write_label(label, l);
@@ -140,8 +141,8 @@ bool talon__box_open_with(opening *o, const hashes *h, const box_label *l, const
 
 /* --------------------------------------------------------------------- names */
 
-void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32], const uint8_t key[32],
-                      const char *name, size_t name_size, const uint8_t salt[HASH_SIZE])
+void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                      const uint8_t key[32], const char *name, size_t name_size, const uint8_t salt[HASH_SIZE])
 {
     uint8_t plain[256 + HASH_SIZE] = {(uint8_t)name_size};
     memcpy(plain + 1, name, name_size);

@@ -36,8 +36,8 @@ bool talon__box_open_with(opening *o, const hashes *h, const box_label *l, const
 
 /* A veil's name for one seat's eyes (§9): NAME_BOX bytes, sealed with a random secret. label: TH("name", …). */
 #define NAME_BOX (32u + 256u + HASH_SIZE + 16u)
-void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32], const uint8_t key[32],
-                      const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
+void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                      const uint8_t key[32], const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
 bool talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
                       const uint8_t key[32], const uint8_t *box);
 

@@ -124,7 +124,8 @@ bool talon__take_secret(fair *t, const json_t *given, talon_card id, uint32_t se
     talon__card_text(&t->table, name, id);
     talon__unhex(secret, sizeof secret, json_string_value(hex), json_string_length(hex));
     if (!talon__box_is_sealed_with(b->bytes, secret))
-        return talon__bad(&t->bad, "box", "the secret is not the one that %s's box for %s was sealed with", talon__seat_name(t, seat), name);
+        return talon__bad(&t->bad, "box", "the secret is not the one that %s's box for %s was sealed with", talon__seat_name(t, seat),
+                          name);
     b->answered = true;
     t->table.objections--;
     if (talon__box_open_with(&o, &t->chain.hash, &label, secret, t->line0.seat[seat].xkey, b->bytes) && talon__opens(t, id, &o))

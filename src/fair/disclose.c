@@ -166,7 +166,8 @@ static bool compose_view(fair *t, json_t *line, uint32_t seat)
         const talon_card *card = talon__cards(table, z);
         for (uint32_t i = 0; i < talon__size(table, z); i++) {
             const card_state *c = &table->card[card[i]];
-            if (c->mine && !talon__set_has(c->viewed, seat) && !talon__opening_write(table, json_object_get(line, "open"), card[i], c->mine))
+            if (c->mine && !talon__set_has(c->viewed, seat) &&
+                !talon__opening_write(table, json_object_get(line, "open"), card[i], c->mine))
                 return talon__no_memory(&t->bad);
         }
     }

@@ -245,11 +245,8 @@ static void give_name(card_state *c, public_table *table, epoch_list *x, const e
         table->shown[c->known]--;
     talon__forget_boxes(c);
     talon__epoch(x, c->e)->live--;
-    *c = (card_state){.e = made->e,
-                      .i = i,
-                      .face = TALON_FACE_NONE,
-                      .known = TALON_FACE_NONE,
-                      .truth = made->order ? made->order[i] : TALON_FACE_NONE};
+    *c = (card_state){
+        .e = made->e, .i = i, .face = TALON_FACE_NONE, .known = TALON_FACE_NONE, .truth = made->order ? made->order[i] : TALON_FACE_NONE};
 }
 
 static void give_names(public_table *table, epoch_list *x, const epoch_state *made, const pool *p, const uint16_t *place)

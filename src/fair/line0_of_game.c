@@ -69,9 +69,9 @@ static json_t *zone_json(const planner *p, const talon_shape *shape, const talon
     json_t *cards = json_array();
     for (uint32_t i = 0; i < n; i++)
         json_array_append_new(cards, json_integer(talon_pack_face(pack, card[i])));
-    return json_pack("{s:s,s:s,s:o,s:s,s:o}", "id", talon_zone_name(shape, z), "type",
-                     talon_zone_type_names[talon_zone_get_type(shape, z)], "owner", owner_json(p, shape, z), "sees",
-                     talon_sees_names[talon_zone_get_sees(shape, z)], "cards", talon__full_list(cards, n));
+    return json_pack("{s:s,s:s,s:o,s:s,s:o}", "id", talon_zone_name(shape, z), "type", talon_zone_type_names[talon_zone_get_type(shape, z)],
+                     "owner", owner_json(p, shape, z), "sees", talon_sees_names[talon_zone_get_sees(shape, z)], "cards",
+                     talon__full_list(cards, n));
 }
 
 static json_t *zones_json(const planner *p)

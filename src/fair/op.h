@@ -18,7 +18,7 @@
 #define TRANSCRIPT_VERSION 2
 
 typedef enum fair_verb {
-    VERB_TABLE, /* an operation of op.def that the kernel carries out */
+    VERB_TABLE,   /* an operation of op.def that the kernel carries out */
     VERB_SHUFFLE, /* op.def's, but it only asks for a shuffle */
     VERB_LOOK,
     VERB_UNDO,

@@ -129,7 +129,7 @@ static bool zone_secrets(count *x, talon_zone z)
 
 bool talon__count_debts(debts *owed, public_table *table, uint32_t seats_n, const look *asked)
 {
-    static bool (*const counts[OWED_KINDS])(count *x, talon_zone z) = {zone_openings, zone_boxes, zone_secrets};
+    static bool (*const counts[OWED_KINDS])(count * x, talon_zone z) = {zone_openings, zone_boxes, zone_secrets};
     count x = {owed, table, seats_n, *asked};
     talon__debts_paid(owed);
     for (size_t kind = 0; kind < OWED_KINDS; kind++)

@@ -34,9 +34,9 @@ typedef struct kept_box {
 typedef struct card_state {
     uint32_t e; /* the back it lies under */
     uint16_t i;
-    talon_face face;  /* public, or TALON_FACE_NONE */
-    talon_face known; /* the same, or as far as this reader has proof of it */
-    talon_face truth; /* with K */
+    talon_face face;             /* public, or TALON_FACE_NONE */
+    talon_face known;            /* the same, or as far as this reader has proof of it */
+    talon_face truth;            /* with K */
     uint32_t settled;            /* where and how it lay when nothing was owed for it, or 0 (owed.c) */
     uint32_t boxed[SEAT_WORDS];  /* seats that have a box under this name */
     uint32_t viewed[SEAT_WORDS]; /* seats that have opened theirs in a `view` */
@@ -54,8 +54,8 @@ typedef struct public_table {
     card_state *card;
     uint32_t *shown; /* of each face: how many are known */
     uint32_t faces_n;
-    uint32_t objections;      /* boxes that were objected to, and whose secret is still owed */
-    talon_card *by_back;      /* cards in the order of their backs */
+    uint32_t objections; /* boxes that were objected to, and whose secret is still owed */
+    talon_card *by_back; /* cards in the order of their backs */
     bool by_back_stale;
 } public_table;
 

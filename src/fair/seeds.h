@@ -22,7 +22,7 @@ typedef struct seat_state {
     bool takes_part, revealed;
     uint32_t cut_k;
     uint32_t shuffles, cuts, missed; /* for the verdict */
-    int64_t seen;            /* the highest spine line signed, −1 for none */
+    int64_t seen;                    /* the highest spine line signed, −1 for none */
 } seat_state;
 
 static inline bool talon__is_in(const seat_state *s)

@@ -339,8 +339,7 @@ static bool other_version(talon_spelling *s, json_int_t version)
     s->code = "version";
     if (version > TRANSCRIPT_VERSION)
         return talon__say(&s->why, "a newer talon wrote this (version %lld); get one to read it", (long long)version);
-    return talon__say(&s->why,
-                      "an older talon wrote this (version %lld), whose verdicts could be cheated; this one reads version %d only",
+    return talon__say(&s->why, "an older talon wrote this (version %lld), whose verdicts could be cheated; this one reads version %d only",
                       (long long)version, TRANSCRIPT_VERSION);
 }
 

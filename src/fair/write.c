@@ -121,8 +121,8 @@ static json_t *dealer_json(fair *t, line_kind kind)
     const json_t *op = talon__due_step(&t->agenda);
     switch (kind) {
     case KIND_SHUFFLE:
-        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[]}", "k", "shuffle", "prev", prev_json(t), "e", (json_int_t)t->epochs.last + 1, "pool",
-                         "n", 0, "root", "", "seats");
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[]}", "k", "shuffle", "prev", prev_json(t), "e", (json_int_t)t->epochs.last + 1,
+                         "pool", "n", 0, "root", "", "seats");
     case KIND_RUN:
         return json_pack("{s:s,s:o,s:I,s:[],s:[]}", "k", "run", "prev", prev_json(t), "e", (json_int_t)t->agenda.shuffle.e, "open", "box");
     case KIND_VOID: return json_pack("{s:s,s:o,s:I,s:[]}", "k", "void", "prev", prev_json(t), "e", void_epoch(t), "missing");

@@ -6,21 +6,20 @@
 
 #include "fairplay/maths.h"
 
-#define ZONE(id, type, owner, sees, cards)                                                                                                 \
-    "{'id':'" id "','type':'" type "','owner':" owner ",'sees':'" sees "','cards':[" cards "]}"
-#define HAND(n)         ZONE("hand." n, "hand", n, "owner", "")
-#define DECK(cards)     ZONE("deck", "deck", "null", "none", cards)
-#define BURN            ZONE("burn", "burn", "null", "none", "")
-#define BOARD           ZONE("board", "community", "null", "all", "")
-#define DISCARD         ZONE("discard", "discard", "null", "none", "")
-#define DO(op)          "{'do':" op "}"
-#define SHUFFLE(zones)  "{'shuffle':[" zones "],'cuts':[],'say':null}"
-#define DEAL(n, to)     "{'op':'deal','n':" n ",'from':'deck','to':[" to "],'face':null}"
-#define BURN1           "{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}"
-#define TURN_UP(zone, at) "{'op':'turn','zone':'" zone "','indices':[" at "],'face':'up'}"
-#define EIGHT           "0,1,2,3,4,5,6,7"
-#define FACES_8         "['a','b','c','d','e','f','g','h']"
-#define ALL_THREE       "'hand.1','hand.2','hand.3'"
+#define ZONE(id, type, owner, sees, cards) "{'id':'" id "','type':'" type "','owner':" owner ",'sees':'" sees "','cards':[" cards "]}"
+#define HAND(n)                            ZONE("hand." n, "hand", n, "owner", "")
+#define DECK(cards)                        ZONE("deck", "deck", "null", "none", cards)
+#define BURN                               ZONE("burn", "burn", "null", "none", "")
+#define BOARD                              ZONE("board", "community", "null", "all", "")
+#define DISCARD                            ZONE("discard", "discard", "null", "none", "")
+#define DO(op)                             "{'do':" op "}"
+#define SHUFFLE(zones)                     "{'shuffle':[" zones "],'cuts':[],'say':null}"
+#define DEAL(n, to)                        "{'op':'deal','n':" n ",'from':'deck','to':[" to "],'face':null}"
+#define BURN1                              "{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}"
+#define TURN_UP(zone, at)                  "{'op':'turn','zone':'" zone "','indices':[" at "],'face':'up'}"
+#define EIGHT                              "0,1,2,3,4,5,6,7"
+#define FACES_8                            "['a','b','c','d','e','f','g','h']"
+#define ALL_THREE                          "'hand.1','hand.2','hand.3'"
 
 /* ---------------------------------------------------------------- Hold'em */
 
@@ -109,16 +108,17 @@ const fair_setup flows_poker = {.name = "poker",
 /* Zones that are shuffled together still mix each for itself; then all are brought together and mixed. */
 static void play_zones(fairplay *p)
 {
-    fairplay_start(p, "zones",
-                   &(fair_setup){.name = "zones",
-                                 .players = "Ana Ben",
-                                 .faces = FACES_8,
-                                 .zones = "[" DECK("0,1,2") "," ZONE("side", "deck", "null", "none", "3,4,5") "," ZONE(
-                                     "discard", "discard", "null", "none", "6,7") "," BOARD "]",
-                                 .plan = "[" SHUFFLE("'side','deck'") "," DO(
-                                     "{'op':'combine','from':['side','discard'],'to':'deck'}") ",{'shuffle':['deck'],'cuts':[['deck',1,0],['"
-                                                                                               "deck',2,2]],'say':null}," DO(
-                                                                                                   DEAL("5", "'board'")) "]"});
+    fairplay_start(
+        p, "zones",
+        &(fair_setup){
+            .name = "zones",
+            .players = "Ana Ben",
+            .faces = FACES_8,
+            .zones = "[" DECK("0,1,2") "," ZONE("side", "deck", "null", "none", "3,4,5") "," ZONE("discard", "discard", "null", "none",
+                                                                                                  "6,7") "," BOARD "]",
+            .plan = "[" SHUFFLE("'side','deck'") "," DO(
+                "{'op':'combine','from':['side','discard'],'to':'deck'}") ",{'shuffle':['deck'],'cuts':[['deck',1,0],['"
+                                                                          "deck',2,2]],'say':null}," DO(DEAL("5", "'board'")) "]"});
     fairplay_go(p);
     fairplay_end(p);
 }
@@ -128,16 +128,29 @@ static void play_plan(fairplay *p)
 {
     fairplay_start(
         p, "plan",
-        &(fair_setup){.name = "plan",
-                      .players = "Ana Ben",
-                      .faces = FACES_8,
-                      .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," ZONE("row", "revealed", "null", "none", "") "," DISCARD "]",
-                      .plan = "[" DO("{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}") "," SHUFFLE(
-                          "'deck','row'") "," DO(DEAL("2", "'hand.1','hand.2'")) "," DO("{'op':'move','from':'deck','to':'row','indices':["
-                                                                                        "1,0],'at':1,'face':'up'}") "," DO(
-                          "{'op':'turn','zone':'row','indices':[0],'face':'up'}") "," DO("{'op':'move','from':'row','to':'discard','n':1,"
-                                                                                         "'at':'end','face':null}") "," DO(
-                          "{'op':'combine','from':['row','discard'],'to':'deck'}") "]"});
+        &(fair_setup){
+            .name = "plan",
+            .players = "Ana Ben",
+            .faces = FACES_8,
+            .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," ZONE("row", "revealed", "null", "none", "") "," DISCARD "]",
+            .plan =
+                "[" DO("{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}") "," SHUFFLE("'deck','row'") "," DO(
+                    DEAL(
+                        "2", "'hand.1','hand.2'")) "," DO("{'op':'move','from':'deck','to':'row','indices':["
+                                                          "1,0],'at':1,'face':'up'}") "," DO("{'op':'turn','zone':'row','indices':[0],'"
+                                                                                             "face':'up'}") "," DO("{'op':'move','from':'"
+                                                                                                                   "row','to':'discard','n'"
+                                                                                                                   ":1,"
+                                                                                                                   "'at':'end','face':"
+                                                                                                                   "null}") "," DO("{'op':'"
+                                                                                                                                   "combine"
+                                                                                                                                   "','"
+                                                                                                                                   "from':["
+                                                                                                                                   "'row','"
+                                                                                                                                   "discard"
+                                                                                                                                   "'],'to'"
+                                                                                                                                   ":'deck'"
+                                                                                                                                   "}") "]"});
     fairplay_go(p);
     fairplay_end(p);
 }
@@ -149,8 +162,8 @@ static void play_request(fairplay *p)
                    &(fair_setup){.name = "request",
                                  .players = "Ana Ben",
                                  .faces = FACES_8,
-                                 .zones = "[" DECK("0,1,2,3") "," ZONE("library", "deck", "1", "none", "4,5,6,7") "," HAND("1") "," HAND(
-                                     "2") "," DISCARD "]",
+                                 .zones = "[" DECK("0,1,2,3") "," ZONE("library", "deck", "1", "none",
+                                                                       "4,5,6,7") "," HAND("1") "," HAND("2") "," DISCARD "]",
                                  .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("1", "'hand.1','hand.2'")) "]"});
     fairplay_act(p, 1, "{'op':'shuffle','zone':'library'}");
     fairplay_go(p);
@@ -234,15 +247,15 @@ static void play_undo(fairplay *p)
 /* A zone only the others see, one whose newest card all see. */
 static void play_sees(fairplay *p)
 {
-    fairplay_start(p, "sees",
-                   &(fair_setup){.name = "sees",
-                                 .players = "Ana Ben Cy",
-                                 .faces = FACES_8,
-                                 .zones = "[" DECK(EIGHT) "," ZONE("forehead.1", "hand", "1", "others", "") "," ZONE(
-                                     "stack", "table", "null", "newest", "") "," ZONE("common", "table", "null", "others", "") "," HAND(
-                                     "2") "]",
-                                 .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("2", "'forehead.1'")) "," DO(DEAL("2", "'stack'")) "," DO(
-                                     DEAL("1", "'common'")) "," DO(DEAL("1", "'stack'")) "," DO(DEAL("1", "'hand.2'")) "]"});
+    fairplay_start(
+        p, "sees",
+        &(fair_setup){.name = "sees",
+                      .players = "Ana Ben Cy",
+                      .faces = FACES_8,
+                      .zones = "[" DECK(EIGHT) "," ZONE("forehead.1", "hand", "1", "others", "") "," ZONE(
+                          "stack", "table", "null", "newest", "") "," ZONE("common", "table", "null", "others", "") "," HAND("2") "]",
+                      .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("2", "'forehead.1'")) "," DO(DEAL("2", "'stack'")) "," DO(
+                          DEAL("1", "'common'")) "," DO(DEAL("1", "'stack'")) "," DO(DEAL("1", "'hand.2'")) "]"});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'stack','to':'deck','n':1,'at':0}");
     fairplay_go(p);
@@ -360,16 +373,18 @@ static void play_veils(fairplay *p)
     const int a = strcmp(face[0], face[1]) > 0, b = strcmp(face[2], face[3]) > 0;
     const int number[] = {a, 1 - a, 2 + b, 3 - b}; /* the veils of a seat ascend */
     snprintf(faces, sizeof faces, "['%s','%s','%s','%s','token']", face[number[0]], face[number[1]], face[number[2]], face[number[3]]);
-    fairplay_start(p, "veils",
-                   &(fair_setup){.name = "veils",
-                                 .players = "Ana Ben",
-                                 .faces = faces,
-                                 .uses = "['veils']",
-                                 .zones = "[" ZONE("library.1", "deck", "1", "none", "0,1") "," ZONE("library.2", "deck", "2", "none", "2,3") "," HAND(
-                                     "1") "," HAND("2") "," ZONE("field", "table", "null", "all", "4") "]",
-                                 .plan = "[" SHUFFLE("'library.1','library.2'") "," DO(
-                                     "{'op':'deal','n':1,'from':'library.1','to':['hand.1'],'face':null}") "," DO(
-                                     "{'op':'deal','n':1,'from':'library.2','to':['hand.2'],'face':null}") "]"});
+    fairplay_start(
+        p, "veils",
+        &(fair_setup){
+            .name = "veils",
+            .players = "Ana Ben",
+            .faces = faces,
+            .uses = "['veils']",
+            .zones = "[" ZONE("library.1", "deck", "1", "none", "0,1") "," ZONE("library.2", "deck", "2", "none", "2,3") "," HAND(
+                "1") "," HAND("2") "," ZONE("field", "table", "null", "all", "4") "]",
+            .plan =
+                "[" SHUFFLE("'library.1','library.2'") "," DO("{'op':'deal','n':1,'from':'library.1','to':['hand.1'],'face':null}") "," DO(
+                    "{'op':'deal','n':1,'from':'library.2','to':['hand.2'],'face':null}") "]"});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'field','n':1}");
     uint32_t owed = 0;
@@ -412,9 +427,14 @@ void flow_small(fairplay *p)
 }
 
 const flow flows[] = {
-    {"absent", play_absent},       {"back_again", play_back_again},   {"cardlang", play_cardlang}, {"copies", play_copies},
-    {"holdem_cut", play_holdem},   {"objection", play_objection},     {"passing", play_passing},   {"picks", play_picks},
-    {"plan", play_plan},           {"request", play_request},         {"sealed", play_sealed},     {"search", play_search},
-    {"sees", play_sees},           {"small", flow_small},             {"undo", play_undo},         {"veils", play_veils},
-    {"void_cut", play_void_cut},   {"void_reveal", play_void_reveal}, {"zones", play_zones},       {NULL, NULL},
+    {"absent", play_absent},     {"back_again", play_back_again},
+    {"cardlang", play_cardlang}, {"copies", play_copies},
+    {"holdem_cut", play_holdem}, {"objection", play_objection},
+    {"passing", play_passing},   {"picks", play_picks},
+    {"plan", play_plan},         {"request", play_request},
+    {"sealed", play_sealed},     {"search", play_search},
+    {"sees", play_sees},         {"small", flow_small},
+    {"undo", play_undo},         {"veils", play_veils},
+    {"void_cut", play_void_cut}, {"void_reveal", play_void_reveal},
+    {"zones", play_zones},       {NULL, NULL},
 };

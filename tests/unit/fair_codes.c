@@ -147,13 +147,15 @@ static void two_of_a_kind(void)
     const char *why = NULL;
     script_free(&s);
     fairplay_free(&p);
-    fairplay_start(&p, "copies",
-                   &(fair_setup){.name = "copies",
-                                 .players = "Ana Ben",
-                                 .faces = "['a','b']",
-                                 .zones = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1]},"
-                                          "{'id':'board','type':'table','owner':null,'sees':'all','cards':[]}]",
-                                 .plan = "[{'shuffle':['deck'],'cuts':[],'say':null},{'do':{'op':'deal','n':2,'from':'deck','to':['board'],'face':null}}]"});
+    fairplay_start(
+        &p, "copies",
+        &(fair_setup){
+            .name = "copies",
+            .players = "Ana Ben",
+            .faces = "['a','b']",
+            .zones = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1]},"
+                     "{'id':'board','type':'table','owner':null,'sees':'all','cards':[]}]",
+            .plan = "[{'shuffle':['deck'],'cuts':[],'say':null},{'do':{'op':'deal','n':2,'from':'deck','to':['board'],'face':null}}]"});
     p.house->table.card[0].truth = p.house->table.card[1].truth = 0;
     p.house->line0.copies[0] = 2;
     p.crooked = true;
@@ -196,7 +198,9 @@ static void bad_root(void)
     set("shuffle", "root", "'" ONES "'");
 }
 
-static void nothing(void) {}
+static void nothing(void)
+{
+}
 
 enum { STRANGER = 3 }; /* a reader who knows Ana by another key */
 
@@ -275,7 +279,8 @@ static void test_no_code_is_left_out(void **state)
         for (char *code = at; (code = strchr(code, '`')) && code < stage;) {
             char *end = strchr(++code, '`');
             size_t i = 0;
-            while (i < sizeof rows / sizeof *rows && (strlen(rows[i].code) != (size_t)(end - code) || strncmp(rows[i].code, code, (size_t)(end - code)) != 0))
+            while (i < sizeof rows / sizeof *rows &&
+                   (strlen(rows[i].code) != (size_t)(end - code) || strncmp(rows[i].code, code, (size_t)(end - code)) != 0))
                 i++;
             if (i < sizeof rows / sizeof *rows)
                 assert_memory_equal(stage, talon_stage_names[rows[i].stage], strlen(talon_stage_names[rows[i].stage]));
