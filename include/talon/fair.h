@@ -140,7 +140,7 @@ TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
 TALON_API const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat); /* 32 bytes; from 1 */
 TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat);   /* from 1 */
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                     /* 32 bytes, NULL before line 0 */
-/** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. */
+/** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. For embedding: to compare games. */
 TALON_API void talon_transcript_head(talon_transcript *t, uint8_t head[32]);
 TALON_API uint64_t talon_transcript_lines(const talon_transcript *t);
 /** How many of these change the game; and the head of one of them (from 0, 32 bytes), NULL when it is too far back. */
@@ -162,7 +162,7 @@ TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_car
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
 /** Whether the face is public, or the seat has a box for the card under its present name. */
 TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
-/** Whether the last thing done is an act that this seat can take back. */
+/** Whether the last thing done is an act that this seat can take back. For embedding: programs that offer it. */
 TALON_API bool talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
 /** The kind of the line just read or written ("act", "run"), "" before the first. For embedding: programs that follow a game of their own. */
 TALON_API const char *talon_transcript_last_kind(const talon_transcript *t);
@@ -298,12 +298,13 @@ TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, con
                                       const uint8_t salt[32], uint32_t *i);
 TALON_API char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t i, const char *text,
                                       const uint8_t salt[32]);
-/** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. */
+/** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. For embedding: tables with private deck lists. */
 TALON_API void talon_fair_veil(char face[66], uint32_t seat, const char *name, const uint8_t salt[32]);
-/** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat. */
+/** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat.
+ *  For embedding, as above. */
 TALON_API char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t face, const char *name,
                                       const uint8_t salt[32], uint32_t to, const uint8_t *secret);
-/** Faces whose names this seat owes to everybody: fills face[] up to max, returns how many there are. */
+/** Faces whose names this seat owes to everybody: fills face[] up to max, returns how many there are. For embedding, as above. */
 TALON_API uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, uint32_t *face, uint32_t max);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
 

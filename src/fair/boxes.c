@@ -112,6 +112,16 @@ bool talon__take_box(fair *t, const json_t *given, talon_card id, uint32_t seat)
 
 /* ---------------------------------------------------------------- objected to */
 
+/* The box of this line does not open, and everybody has seen it: the lowest such line is the bad one. */
+static void convict(findings *f, uint64_t line, const char *whose, const char *card)
+{
+    if (f->convicted && f->convicted_line <= line)
+        return;
+    f->convicted = true;
+    f->convicted_line = line;
+    talon__say(&f->convicted_why, "%s's box for %s does not open: the dealer gave a bad box", whose, card);
+}
+
 bool talon__take_secret(fair *t, const json_t *given, talon_card id, uint32_t seat)
 {
     const json_t *hex = json_array_get(given, 2);
@@ -130,6 +140,6 @@ bool talon__take_secret(fair *t, const json_t *given, talon_card id, uint32_t se
     t->table.objections--;
     if (talon__box_open_with(&o, &t->chain.hash, &label, secret, t->line0.seat[seat].xkey, b->bytes) && talon__opens(t, id, &o))
         return talon__show(t, id, o.face);
-    talon__convict(&t->found, b->line, "%s's box for %s does not open: the dealer gave a bad box", talon__seat_name(t, seat), name);
+    convict(&t->found, b->line, talon__seat_name(t, seat), name);
     return true;
 }

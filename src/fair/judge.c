@@ -3,8 +3,6 @@
  * Made anew from the parts whenever it is asked for; changes nothing but `found`. */
 #include "fair/judge.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "fair/fair_impl.h"
@@ -28,18 +26,6 @@ void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const c
     f->bad_line = line;
     f->bad = *bad;
     f->over = stage == TALON_STAGE_SPELLING;
-}
-
-void talon__convict(findings *f, uint64_t line, const char *format, ...)
-{
-    va_list args;
-    if (f->convicted && f->convicted_line <= line)
-        return;
-    f->convicted = true;
-    f->convicted_line = line;
-    va_start(args, format);
-    vsnprintf(f->convicted_why.at, sizeof f->convicted_why.at, format, args);
-    va_end(args);
 }
 
 /* --------------------------------------------------------------- what was bad */

@@ -42,7 +42,5 @@ typedef struct findings {
 
 /* The line at hand is bad in this stage. */
 void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad);
-/* The box of this line does not open, and everybody has seen it. */
-__attribute__((format(printf, 3, 4))) void talon__convict(findings *f, uint64_t line, const char *format, ...);
 
 #endif

@@ -265,7 +265,7 @@ static bool spell_list(sentence *why, const char *key, const json_t *v, value_ki
     case V_BOX_KEYS: return is_list(v, 0, SIZE_MAX, is_box_key) || talon__say(why, "\"keys\" must be a list of [card, seat, secret]");
     case V_NAMES:
         return is_list(v, 0, SIZE_MAX, is_veil_name) || talon__say(why, "\"names\" must be a list of [face, name, salt] or [face, hex]");
-    default: return spell_simple(why, key, v, kind);
+    default: return spell_simple(why, key, v, kind); /* which has all others */
     }
 }
 
@@ -276,7 +276,7 @@ static bool spell_value(sentence *why, const char *key, const json_t *v, value_k
     case V_PLAN: return talon__spell_plan(why, v);
     case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
     case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
-    default: return spell_list(why, key, v, kind);
+    default: return spell_list(why, key, v, kind); /* the same */
     }
 }
 
@@ -402,12 +402,6 @@ static bool has_good_numbers(const json_t *v)
             return false;
     }
     return true;
-}
-
-bool talon__spell_no_memory(talon_spelling *s)
-{
-    s->code = "memory";
-    return talon__say(&s->why, "out of memory");
 }
 
 static bool good_bytes(sentence *why, const char *line, size_t size)

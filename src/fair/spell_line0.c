@@ -11,6 +11,12 @@
 
 #include "fair/spell.h"
 
+bool talon__spell_no_memory(talon_spelling *s)
+{
+    s->code = "memory";
+    return talon__say(&s->why, "out of memory");
+}
+
 /* ------------------------------------------------------------------- zones */
 
 static bool in_words(const char *const *words, const json_t *value)

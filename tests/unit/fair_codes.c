@@ -6,7 +6,7 @@
 #include "fair/fair_impl.h"
 #include "fairplay/caught.h"
 
-#define FORMAT "docs/transcript-2.md"
+#define FORMAT "docs/transcript.md"
 #define ONES   "1111111111111111111111111111111111111111111111111111111111111111"
 
 static char *document(void)

@@ -1,4 +1,4 @@
-// Every code of docs/transcript-2.md §12 has a transcript that earns it, and every word of not_proved, too.
+// Every code of docs/transcript.md §12 has a transcript that earns it, and every word of not_proved, too.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -10,7 +10,7 @@ import { dealt, small, zero } from './lib/expect.mjs';
 import { deal, holdem, shuffle, zone } from './lib/games.mjs';
 import { Maker, veil } from './lib/maker.mjs';
 
-const format = readFileSync(new URL('../../docs/transcript-2.md', import.meta.url), 'utf8');
+const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
 
 const table = (head) => format.slice(format.indexOf(head)).split('\n\n')[0].split('\n').slice(2);
 

@@ -35,8 +35,8 @@ test('docs/verify.md: the other verifier on the command line says what is shown'
     rmSync(folder, { recursive: true });
 });
 
-test('docs/transcript-2.md: every code has words on the page, in both languages', async () => {
-    const format = readFileSync(new URL('../../docs/transcript-2.md', import.meta.url), 'utf8');
+test('docs/transcript.md: every code has words on the page, in both languages', async () => {
+    const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
     const table = format.slice(format.indexOf('| code | stage |'));
     const codes = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| \w+ \|/gm)].flatMap((row) => [...row[1].matchAll(/`(\w+)`/g)].map((found) => found[1]));
     assert.ok(codes.length > 25);
@@ -46,15 +46,15 @@ test('docs/transcript-2.md: every code has words on the page, in both languages'
     }
 });
 
-test('include/talon/unproved.def: both verifiers say the same sentences, and docs/transcript-2.md has the same words', async () => {
+test('include/talon/unproved.def: both verifiers say the same sentences, and docs/transcript.md has the same words', async () => {
     const list = readFileSync(new URL('../../include/talon/unproved.def', import.meta.url), 'utf8');
     const rows = [...list.matchAll(/^TALON_UNPROVED\(\d+, \w+, "(\w+)", "([^"]+)"\)$/gm)].map(([, word, text]) => [word, text]);
     assert.ok(rows.length >= 10);
     const { doubts } = await import('../verify/words.mjs');
     assert.deepEqual(Object.entries(doubts), rows, 'doubts of web/verify/words.mjs are those of include/talon/unproved.def');
-    const format = readFileSync(new URL('../../docs/transcript-2.md', import.meta.url), 'utf8');
+    const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
     const [, table] = format.match(/^\| `not_proved` \| when \|\n(.*?)\n\n/ms);
-    assert.deepEqual([...table.matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]), rows.map(([word]) => word), 'docs/transcript-2.md: the table of not_proved');
+    assert.deepEqual([...table.matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]), rows.map(([word]) => word), 'docs/transcript.md: the table of not_proved');
 });
 
 test('the page has a sentence for every kind of line, operation and doubt', async () => {

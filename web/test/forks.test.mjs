@@ -1,4 +1,4 @@
-// Several files of one game: forks and ties (docs/transcript-2.md §12).
+// Several files of one game: forks and ties (docs/transcript.md §12).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { markForks } from '../verify/forks.mjs';

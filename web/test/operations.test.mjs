@@ -1,4 +1,4 @@
-// Every operation on small tables: what lies where afterwards, which way up, and what is refused (docs/transcript-2.md §5 and §6).
+// Every operation on small tables: what lies where afterwards, which way up, and what is refused (docs/transcript.md §5 and §6).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { allForms, formOf } from '../verify/kinds.mjs';

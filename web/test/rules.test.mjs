@@ -1,4 +1,4 @@
-// What may come when, line by line of the spine: good games, and one bad line after another (docs/transcript-2.md §6 to §8, §10).
+// What may come when, line by line of the spine: good games, and one bad line after another (docs/transcript.md §6 to §8, §10).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { unhex } from '../verify/bytes.mjs';

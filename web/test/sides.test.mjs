@@ -1,4 +1,4 @@
-// What seats add beside the spine: locks, cuts, reveals, objections, names, notes and picks; what lapses (docs/transcript-2.md §3 and §7 to §9).
+// What seats add beside the spine: locks, cuts, reveals, objections, names, notes and picks; what lapses (docs/transcript.md §3 and §7 to §9).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { badSide, check, dealt, expectBad, expectGood, headed, last, redo, small, without, zero } from './lib/expect.mjs';

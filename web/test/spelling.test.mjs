@@ -1,4 +1,4 @@
-// Spelling: what one changed line does to a file (docs/transcript-2.md §2 to §4).
+// Spelling: what one changed line does to a file (docs/transcript.md §2 to §4).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { concat, utf8 } from '../verify/bytes.mjs';

@@ -1,4 +1,4 @@
-// acts.mjs -- what players do with cards (docs/transcript-2.md §7): whose zones they are, which are watched, requests, looks, undo.
+// acts.mjs -- what players do with cards (docs/transcript.md §7): whose zones they are, which are watched, requests, looks, undo.
 import { fail } from './bad.mjs';
 import { chosenOpens } from './debts.mjs';
 import { putInto, takenFrom, zonesOf } from './game.mjs';

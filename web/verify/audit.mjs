@@ -1,4 +1,4 @@
-// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript-2.md §10); with a seat's: its own boxes.
+// audit.mjs -- with the dealer's key: what every root and box must be (docs/transcript.md §10); with a seat's: its own boxes.
 import { fail } from './bad.mjs';
 import { boxesFrom, openBox } from './boxes.mjs';
 import { equal, hex, th, unhex } from './bytes.mjs';

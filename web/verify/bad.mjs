@@ -1,4 +1,4 @@
-// bad.mjs -- what is wrong with a line: a code of docs/transcript-2.md §12, and words.
+// bad.mjs -- what is wrong with a line: a code of docs/transcript.md §12, and words.
 
 export class Bad extends Error {
     /** expected and actual, where there are such, are strings for people. */

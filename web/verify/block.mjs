@@ -1,4 +1,4 @@
-// block.mjs -- the block that is being read: how much a seat may put into it (docs/transcript-2.md §3).
+// block.mjs -- the block that is being read: how much a seat may put into it (docs/transcript.md §3).
 //
 // What is compared with blocks before is kept apart from what this block adds, so that the order inside a block means nothing.
 import { fail } from './bad.mjs';

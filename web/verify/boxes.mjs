@@ -1,4 +1,4 @@
-// boxes.mjs -- sealed boxes: how long they are, what they must be, opening them (docs/transcript-2.md §8 and §9).
+// boxes.mjs -- sealed boxes: how long they are, what they must be, opening them (docs/transcript.md §8 and §9).
 import { chacha20poly1305 } from '@noble/ciphers/chacha';
 import { x25519 } from '@noble/curves/ed25519';
 import { concat, hex, readU16, th, u16, u32, u8, unhex, utf8 } from './bytes.mjs';

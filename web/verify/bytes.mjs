@@ -1,4 +1,4 @@
-// bytes.mjs -- bytes, hex and the tagged hash TH (docs/transcript-2.md §1).
+// bytes.mjs -- bytes, hex and the tagged hash TH (docs/transcript.md §1).
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
 

@@ -1,4 +1,4 @@
-// curve.mjs -- Ed25519 keys and signatures by the rule of docs/transcript-2.md §11, and the same points for X25519.
+// curve.mjs -- Ed25519 keys and signatures by the rule of docs/transcript.md §11, and the same points for X25519.
 //
 // A file has few keys and many signatures, so a key that is used often gets a table of multiples. A signature is good when the encoding of
 // S·B − h·A is R, byte for byte; points are brought to affine form many at a time, with one inversion.

@@ -1,4 +1,4 @@
-// debts.mjs -- what is owed: openings, boxes, secrets and names, and whether a line carries just that (docs/transcript-2.md §8 and §9).
+// debts.mjs -- what is owed: openings, boxes, secrets and names, and whether a line carries just that (docs/transcript.md §8 and §9).
 import { fail } from './bad.mjs';
 import { boxDigits } from './boxes.mjs';
 import { seesHidden } from './table.mjs';

@@ -1,4 +1,4 @@
-// epoch.mjs -- seeds, backs and the tree over them (docs/transcript-2.md §1 and §6).
+// epoch.mjs -- seeds, backs and the tree over them (docs/transcript.md §1 and §6).
 import { equal, th, u16, u32, utf8 } from './bytes.mjs';
 import { washed } from './random.mjs';
 

@@ -1,4 +1,4 @@
-// forks.mjs -- several files of one game must not tell two stories (docs/transcript-2.md §12).
+// forks.mjs -- several files of one game must not tell two stories (docs/transcript.md §12).
 import { equal } from './bytes.mjs';
 import { isSide, signerOf } from './kinds.mjs';
 import { splitLines } from './spelling.mjs';

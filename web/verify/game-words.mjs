@@ -1,4 +1,4 @@
-// game-words.mjs -- what line 0 says of the game, for people, in English (docs/transcript-2.md §13).
+// game-words.mjs -- what line 0 says of the game, for people, in English (docs/transcript.md §13).
 import { veilsOf } from './game.mjs';
 import { formOf } from './kinds.mjs';
 

@@ -1,4 +1,4 @@
-// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript-2.md §2 to §4, §7 and §9).
+// game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript.md §2 to §4, §7 and §9).
 import { fail } from './bad.mjs';
 import { hex32, name, operation, say, seat, signature } from './kinds.mjs';
 import { ascending, different, isObject, list, oneOf, orNull, record, text, tuple, whole } from './shape.mjs';

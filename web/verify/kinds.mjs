@@ -1,4 +1,4 @@
-// kinds.mjs -- the kinds of lines and operations with their keys (docs/transcript-2.md §3 and §5).
+// kinds.mjs -- the kinds of lines and operations with their keys (docs/transcript.md §3 and §5).
 import { fail } from './bad.mjs';
 import { ascending, isObject, list, oneOf, orNull, pattern, record, text, tuple, whole } from './shape.mjs';
 

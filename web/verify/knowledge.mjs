@@ -1,4 +1,4 @@
-// knowledge.mjs -- who knows what: openings, boxes, objections, and how often a face can be known (docs/transcript-2.md §8).
+// knowledge.mjs -- who knows what: openings, boxes, objections, and how often a face can be known (docs/transcript.md §8).
 //
 // All is kept by the cards' names. A card that gets a new back gets a new name, and names never come back: nothing has to be forgotten but
 // the count of known faces.

@@ -1,4 +1,4 @@
-// names.mjs -- veiled faces: which names are owed, were given, or were given up (docs/transcript-2.md §9).
+// names.mjs -- veiled faces: which names are owed, were given, or were given up (docs/transcript.md §9).
 import { fail } from './bad.mjs';
 import { openName, veilOf } from './boxes.mjs';
 import { hex, unhex } from './bytes.mjs';

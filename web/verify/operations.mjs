@@ -1,4 +1,4 @@
-// operations.mjs -- every operation that changes a table (docs/transcript-2.md §5). What the table refuses is thrown as a Bad; the table may then be
+// operations.mjs -- every operation that changes a table (docs/transcript.md §5). What the table refuses is thrown as a Bad; the table may then be
 // half changed, and the caller restores it.
 import { fail } from './bad.mjs';
 import { formOf } from './kinds.mjs';

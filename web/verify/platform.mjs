@@ -1,4 +1,4 @@
-// platform.mjs -- signatures by the browser's or Node's own Ed25519, where it is there and goes by the rule of docs/transcript-2.md §11.
+// platform.mjs -- signatures by the browser's or Node's own Ed25519, where it is there and goes by the rule of docs/transcript.md §11.
 //
 // What it accepts counts only after our own look at R and S, and only when it refused a signature that needs the cofactor. What it does not accept is
 // checked again by curve.mjs: a line is never called bad on its word.

@@ -1,4 +1,4 @@
-// pool.mjs -- which cards get new backs in a shuffle (docs/transcript-2.md §6).
+// pool.mjs -- which cards get new backs in a shuffle (docs/transcript.md §6).
 import { fail } from './bad.mjs';
 
 /** The zones of these ids that have cards, in the order of line 0. */

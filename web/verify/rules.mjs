@@ -1,4 +1,4 @@
-// rules.mjs -- what may come when (docs/transcript-2.md §7): takes lines one after the other and throws a Bad at the first that may not come.
+// rules.mjs -- what may come when (docs/transcript.md §7): takes lines one after the other and throws a Bad at the first that may not come.
 import { lastUses, takeAct } from './acts.mjs';
 import { fail } from './bad.mjs';
 import { Blocks } from './block.mjs';

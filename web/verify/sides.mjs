@@ -1,4 +1,4 @@
-// sides.mjs -- what seats add beside the spine (docs/transcript-2.md §7 and §9): when it lapses, and each kind's conditions.
+// sides.mjs -- what seats add beside the spine (docs/transcript.md §7 and §9): when it lapses, and each kind's conditions.
 import { fail } from './bad.mjs';
 import { equal, hex, unhex } from './bytes.mjs';
 import { cutCommitment, nextSeed, pickCommitment } from './epoch.mjs';

@@ -1,4 +1,4 @@
-// spelling.mjs -- from bytes to lines: everything that can be said of a line alone (docs/transcript-2.md §2 and §3).
+// spelling.mjs -- from bytes to lines: everything that can be said of a line alone (docs/transcript.md §2 and §3).
 //
 // JSON is parsed by JSON.parse and printed again: only what comes back byte for byte is well spelled. That refuses spaces, doubled and
 // reordered keys, 1.0, 1e2, -0 and numbers too large to keep; what prints alike all the same (1.5, 1e+21, 2^53) is looked for.

@@ -1,4 +1,4 @@
-// table.mjs -- zones with cards by their names (docs/transcript-2.md §4).
+// table.mjs -- zones with cards by their names (docs/transcript.md §4).
 //
 // (1) cards[z] is never changed in place: a change makes a new list. So keeping `cards.slice()` keeps the whole table.
 // (2) A card is {e, i, up, name} and is never changed either.

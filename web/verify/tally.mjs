@@ -1,4 +1,4 @@
-// tally.mjs -- what a verdict counts (docs/transcript-2.md §12). What lapses counts nowhere but in `seen`.
+// tally.mjs -- what a verdict counts (docs/transcript.md §12). What lapses counts nowhere but in `seen`.
 
 const counted = { void: 'voids', act: 'acts', object: 'objections', note: 'notes', pick: 'picks', skip: 'skips' };
 const sides = new Set(['lock', 'cut', 'reveal', 'object', 'name', 'seen', 'note', 'pick', 'show', 'view']);

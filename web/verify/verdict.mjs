@@ -1,4 +1,4 @@
-// verdict.mjs -- what is proved of a file, and what is not (docs/transcript-2.md §12).
+// verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md §12).
 import { hex, th } from './bytes.mjs';
 import { Tally } from './tally.mjs';
 

@@ -1,4 +1,4 @@
-// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript-2.md §12).
+// verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript.md §12).
 import { Audit, dealersKey, Mine } from './audit.mjs';
 import { Bad, fail } from './bad.mjs';
 import { hex, th, u16, unhex } from './bytes.mjs';

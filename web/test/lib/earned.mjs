@@ -1,4 +1,4 @@
-// earned.mjs -- for every code of docs/transcript-2.md §12 a transcript that earns it.
+// earned.mjs -- for every code of docs/transcript.md §12 a transcript that earns it.
 import { utf8 } from '../../verify/bytes.mjs';
 import { dealt, headed, small, without, zero } from './expect.mjs';
 import { deal, move, shuffle, turn, zone } from './games.mjs';
