@@ -226,8 +226,7 @@ static void edit_op(input *in, script *s)
     else if (i == 0 && byte(in) & 1)
         json_array_append_new(json_object_get(line, "plan"), json_pack("{s:o}", "do", some_op(in, s)));
     else if (i == 0)
-        json_array_append_new(json_object_get(line, "plan"),
-                              json_pack("{s:[O],s:[],s:n}", "shuffle", some_zone(in, s), "cuts", "say"));
+        json_array_append_new(json_object_get(line, "plan"), json_pack("{s:[O],s:[],s:n}", "shuffle", some_zone(in, s), "cuts", "say"));
 }
 
 #define ONES "1111111111111111111111111111111111111111111111111111111111111111"

@@ -26,10 +26,10 @@ typedef struct fairplay {
     char name[FAIR_SEATS + 1][16];
     uint32_t seats_n;
     talon_transcript *house, *seat[FAIR_SEATS + 1], *bystander;
-    bool asleep[FAIR_SEATS + 1]; /* this seat neither locks, cuts nor reveals */
+    bool asleep[FAIR_SEATS + 1];   /* this seat neither locks, cuts nor reveals */
     uint64_t seen[FAIR_SEATS + 1]; /* the spine line it has said that it saw, plus one */
-    bool crooked;                /* the test has changed what the house believes: its parts need not hold */
-    char *text;                  /* the file so far */
+    bool crooked;                  /* the test has changed what the house believes: its parts need not hold */
+    char *text;                    /* the file so far */
     size_t size, room;
 } fairplay;
 

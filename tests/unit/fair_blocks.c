@@ -189,7 +189,11 @@ static void test_lines_of_a_block(void **state)
         fairplay_free(&p);
     }
     fairplay p;
-    fairplay_start(&p, "lines", &(fair_setup){.name = "lines", .players = "Ana", .faces = "['a']", .zones = "[{'id':'z','type':'hand','owner':1,'sees':'none','cards':[0]}]"});
+    fairplay_start(&p, "lines",
+                   &(fair_setup){.name = "lines",
+                                 .players = "Ana",
+                                 .faces = "['a']",
+                                 .zones = "[{'id':'z','type':'hand','owner':1,'sees':'none','cards':[0]}]"});
     for (int block = 0; block < 2; block++) {
         for (int i = 0; i < 255; i++)
             fairplay_note(&p, 1, "x");
@@ -208,7 +212,10 @@ static void test_hidden_picks(void **state)
         const char *why = NULL;
         uint32_t first = 0, i = 0;
         fairplay_start(&p, "picks",
-                       &(fair_setup){.name = "picks", .players = "Ana", .faces = "['a']", .zones = "[{'id':'z','type':'hand','owner':1,'sees':'none','cards':[0]}]"});
+                       &(fair_setup){.name = "picks",
+                                     .players = "Ana",
+                                     .faces = "['a']",
+                                     .zones = "[{'id':'z','type':'hand','owner':1,'sees':'none','cards':[0]}]"});
         for (int n = 0; n < 255; n++) {
             i = fairplay_pick(&p, 1, "x");
             first = first ? first : i;

@@ -158,7 +158,7 @@ static void test_which_line(void **state)
     (void)state;
     change_digit(box_of(&s, DEAL, card, 1), 2, 100);
     script_set(&s, OBJECT - 1, "op", "{'op':'combine','from':[],'to':'deck'}"); /* the board: after the box */
-    caught(&s, ANYBODY, OBJECT - 1, "dealers_choice", ""); /* the objection was not looked at any more */
+    caught(&s, ANYBODY, OBJECT - 1, "dealers_choice", "");                      /* the objection was not looked at any more */
     script_free(&s);
     script_load(&s, &p);
     change_digit(box_of(&s, DEAL, card, 1), 2, 100);
@@ -209,7 +209,8 @@ static void test_many_objections(void **state)
     for (uint32_t seat = 1; seat <= 3; seat++) {
         char zone[16];
         snprintf(zone, sizeof zone, "hand.%u", seat);
-        assert_non_null(talon_transcript_open_face(q.bystander, talon_zone_cards(talon_transcript_table(q.bystander), talon_transcript_shape(q.bystander), (talon_zone)seat)[0]));
+        assert_non_null(talon_transcript_open_face(
+            q.bystander, talon_zone_cards(talon_transcript_table(q.bystander), talon_transcript_shape(q.bystander), (talon_zone)seat)[0]));
     }
     fairplay_free(&q);
 }
@@ -221,13 +222,15 @@ static void test_many_bad_boxes(void **state)
     fairplay q;
     script x;
     char line[128];
-    fairplay_start(&q, "many",
-                   &(fair_setup){.name = "many",
-                                 .players = "Ana",
-                                 .faces = "['a']",
-                                 .zones = "[{'id':'z','type':'deck','owner':1,'sees':'none','cards':[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
-                                          "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}]",
-                                 .plan = "[{'shuffle':['z'],'cuts':[],'say':null}]"});
+    fairplay_start(
+        &q, "many",
+        &(fair_setup){.name = "many",
+                      .players = "Ana",
+                      .faces = "['a']",
+                      .zones =
+                          "[{'id':'z','type':'deck','owner':1,'sees':'none','cards':[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
+                          "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}]",
+                      .plan = "[{'shuffle':['z'],'cuts':[],'say':null}]"});
     fairplay_go(&q);
     fairplay_act(&q, 1, "{'op':'look','zone':'z','n':70}");
     fairplay_go(&q);
@@ -326,12 +329,13 @@ static void judge_as(const fairplay *q, uint32_t seat, const char *code, const c
 #define SHUFFLED(zones)           "{'shuffle':[" zones "],'cuts':[],'say':null}"
 #define DEALT(n, from, to)        "{'do':{'op':'deal','n':" n ",'from':'" from "','to':['" to "'],'face':null}}"
 
-static const fair_setup hands = {.name = "copies",
-                                 .players = "Ana Ben",
-                                 .faces = "['a','b','c']",
-                                 .sealed = true,
-                                 .zones = "[" Z("deck", "null", "none", "0,1,2,2") "," Z("hand.1", "1", "owner", "") "," Z("hand.2", "2", "owner", "") "]",
-                                 .plan = "[" SHUFFLED("'deck'") "," DEALT("2", "deck", "hand.1") "," DEALT("2", "deck", "hand.2") "]"};
+static const fair_setup hands = {
+    .name = "copies",
+    .players = "Ana Ben",
+    .faces = "['a','b','c']",
+    .sealed = true,
+    .zones = "[" Z("deck", "null", "none", "0,1,2,2") "," Z("hand.1", "1", "owner", "") "," Z("hand.2", "2", "owner", "") "]",
+    .plan = "[" SHUFFLED("'deck'") "," DEALT("2", "deck", "hand.1") "," DEALT("2", "deck", "hand.2") "]"};
 
 /* Two boxes with one face: whoever gets both notices; the others cannot. After the end a view shows it to everybody. */
 static void test_two_boxes(void **state)
@@ -400,13 +404,15 @@ static void test_two_zones(void **state)
 {
     (void)state;
     fairplay q;
-    fairplay_start(&q, "zones",
-                   &(fair_setup){.name = "zones",
-                                 .players = "Ana",
-                                 .faces = "['a','b']",
-                                 .sealed = true,
-                                 .zones = "[" Z("left", "null", "none", "0,0") "," Z("right", "null", "none", "1,1") "," Z("board", "null", "all", "") "]",
-                                 .plan = "[" SHUFFLED("'left','right'") "," DEALT("1", "left", "board") "," DEALT("1", "right", "board") "]"});
+    fairplay_start(
+        &q, "zones",
+        &(fair_setup){.name = "zones",
+                      .players = "Ana",
+                      .faces = "['a','b']",
+                      .sealed = true,
+                      .zones =
+                          "[" Z("left", "null", "none", "0,0") "," Z("right", "null", "none", "1,1") "," Z("board", "null", "all", "") "]",
+                      .plan = "[" SHUFFLED("'left','right'") "," DEALT("1", "left", "board") "," DEALT("1", "right", "board") "]"});
     /* The dealer puts an a and a b into each: nobody has more than there are, but no b can have come out of the left. */
     for (uint32_t id = 0; id < 4; id++)
         q.house->table.card[id].truth = (talon_face)(id % 2);
@@ -428,22 +434,24 @@ static void test_two_shuffles(void **state)
 {
     (void)state;
     fairplay q;
-    fairplay_start(&q, "twice",
-                   &(fair_setup){.name = "twice",
-                                 .players = "Ana",
-                                 .faces = "['a','b','c']",
-                                 .sealed = true,
-                                 .zones = "[" Z("deck", "null", "none", "0,1,2") "," Z("board", "null", "all", "") "," Z("rest", "null", "none", "") "]",
-                                 .plan = "[" SHUFFLED("'deck'") "," DEALT("1", "deck", "board") ","
-                                         "{'do':{'op':'combine','from':['board'],'to':'rest'}}," SHUFFLED("'rest'") ","
-                                         DEALT("1", "deck", "board") "]"});
+    fairplay_start(
+        &q, "twice",
+        &(fair_setup){
+            .name = "twice",
+            .players = "Ana",
+            .faces = "['a','b','c']",
+            .sealed = true,
+            .zones = "[" Z("deck", "null", "none", "0,1,2") "," Z("board", "null", "all", "") "," Z("rest", "null", "none", "") "]",
+            .plan = "[" SHUFFLED("'deck'") "," DEALT("1", "deck", "board") ","
+                                                                           "{'do':{'op':'combine','from':['board'],'to':'rest'}}," SHUFFLED(
+                                                                               "'rest'") "," DEALT("1", "deck", "board") "]"});
     for (uint32_t id = 0; id < 3; id++)
         q.house->table.card[id].truth = 0; /* three of them */
     for (uint32_t f = 0; f < 3; f++)
         q.house->line0.copies[f] = 100;
     q.crooked = true;
-    fairplay_go_lines(&q, 5); /* the first is shown, which is fine */
-    fairplay_go_lines(&q, 1); /* laid aside */
+    fairplay_go_lines(&q, 5);       /* the first is shown, which is fine */
+    fairplay_go_lines(&q, 1);       /* laid aside */
     fairplay_dealer(&q, "shuffle"); /* and gets a new name: no a is known on the table now */
     fairplay_reveal(&q, 1);
     fairplay_dealer(&q, "run");
@@ -465,9 +473,10 @@ static void test_closed_cards(void **state)
                    &(fair_setup){.name = "closed",
                                  .players = "Ana",
                                  .faces = "['a','b']",
-                                 .zones = "[" Z("deck", "null", "none", "0,0,1,1") "," Z("rest", "null", "none", "") "," Z("board", "null", "all", "") "]",
-                                 .plan = "[" SHUFFLED("'deck'") "," DEALT("2", "deck", "rest") "," SHUFFLED("'rest'") "," DEALT("2", "rest", "board") ","
-                                         DEALT("2", "deck", "board") "]"});
+                                 .zones = "[" Z("deck", "null", "none", "0,0,1,1") "," Z("rest", "null", "none", "") "," Z("board", "null",
+                                                                                                                           "all", "") "]",
+                                 .plan = "[" SHUFFLED("'deck'") "," DEALT("2", "deck", "rest") "," SHUFFLED("'rest'") "," DEALT(
+                                     "2", "rest", "board") "," DEALT("2", "deck", "board") "]"});
     fairplay_go(&q); /* an honest dealer, whatever came to the rest */
     fairplay_end(&q);
     judged j = fair_judge(q.text, q.size, NULL, false);
@@ -485,12 +494,14 @@ static void test_objection_shows_copy(void **state)
 {
     (void)state;
     fairplay q;
-    fairplay_start(&q, "shows", &(fair_setup){.name = "shows",
-                                              .players = "Ana Ben",
-                                              .faces = "['a','b']",
-                                              .sealed = true,
-                                              .zones = "[" Z("deck", "null", "none", "0,1") "," Z("hand.1", "1", "owner", "") "," Z("hand.2", "2", "owner", "") "]",
-                                              .plan = "[" SHUFFLED("'deck'") "," DEALT("1", "deck", "hand.1") "," DEALT("1", "deck", "hand.2") "]"});
+    fairplay_start(
+        &q, "shows",
+        &(fair_setup){.name = "shows",
+                      .players = "Ana Ben",
+                      .faces = "['a','b']",
+                      .sealed = true,
+                      .zones = "[" Z("deck", "null", "none", "0,1") "," Z("hand.1", "1", "owner", "") "," Z("hand.2", "2", "owner", "") "]",
+                      .plan = "[" SHUFFLED("'deck'") "," DEALT("1", "deck", "hand.1") "," DEALT("1", "deck", "hand.2") "]"});
     corrupt(&q, 0, 1);
     fairplay_go(&q);
     fairplay_object(&q, 1, fairplay_card(&q, "hand.1", 0));

@@ -50,7 +50,8 @@ static void test_bottom_dealing(void **state)
 static void test_another_hand(void **state)
 {
     (void)state;
-    caught_with(&s, DEAL, "op", "{'op':'deal','n':1,'from':'deck','to':['hand.3','hand.1','hand.2','hand.1','hand.2','hand.3'],'face':null}",
+    caught_with(&s, DEAL, "op",
+                "{'op':'deal','n':1,'from':'deck','to':['hand.3','hand.1','hand.2','hand.1','hand.2','hand.3'],'face':null}",
                 "dealers_choice", "hand.3");
 }
 
@@ -400,7 +401,7 @@ static void test_epochs(void **state)
 static void test_pool(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"[['deck',11]]",   "[['deck',12],['board',0]]", "[['hand.1',12]]",         "[]",
+    static const char *const wrong[] = {"[['deck',11]]",    "[['deck',12],['board',0]]", "[['hand.1',12]]",          "[]",
                                         "[['nowhere',12]]", "[['deck',6],['deck',6]]",   "[['deck',12],['deck',12]]"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         caught_with(&s, SHUFFLE, "pool", wrong[i], "pool", "cards other than the 12");

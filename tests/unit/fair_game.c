@@ -116,10 +116,10 @@ static void test_mixing_nothing(void **state)
 /* ------------------------------------------------------------------- verdict */
 
 /* As docs/transcript.md §12 has them. */
-static const char *const keys[] = {"verified", "file",     "lines", "spine",   "head",       "sid",     "game",       "previous", "left",  "audit",
-                                   "audited",  "ended",    "example", "shuffles", "voids",   "openings", "boxes",     "acts",     "undone", "objections",
-                                   "notes",    "picks",    "skips", "plan",    "seats",      "you",     "known",      "trusted",  "not_proved", "bad",
-                                   NULL};
+static const char *const keys[] = {"verified", "file",  "lines",   "spine",      "head",       "sid",      "game",  "previous",
+                                   "left",     "audit", "audited", "ended",      "example",    "shuffles", "voids", "openings",
+                                   "boxes",    "acts",  "undone",  "objections", "notes",      "picks",    "skips", "plan",
+                                   "seats",    "you",   "known",   "trusted",    "not_proved", "bad",      NULL};
 static const char *const seat_keys[] = {"seat", "name", "locked", "shuffles", "cuts", "out", "seen", NULL};
 
 static void has_keys(const json_t *object, const char *const *wanted)

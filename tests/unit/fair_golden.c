@@ -156,9 +156,10 @@ static bool write_file(const char *name, const char *text, size_t size)
 /* All flows and the manifest anew. */
 static int write_all(void)
 {
-    char manifest[1 << 14] = "# Written by build/test/unit-fair_golden --write: name, verdict, lines, spine lines, head, counts, what is not "
-                             "proved.\n",
-         path[80], line[512];
+    char manifest[1 << 14] =
+        "# Written by build/test/unit-fair_golden --write: name, verdict, lines, spine lines, head, counts, what is not "
+        "proved.\n",
+                       path[80], line[512];
     for (const flow *x = flows; x->name; x++) {
         fairplay p;
         snprintf(path, sizeof path, "%s.jsonl", x->name);

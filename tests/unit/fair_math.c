@@ -404,11 +404,19 @@ static void test_commitments_by_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),         cmocka_unit_test(test_known_value),    cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_hex),          cmocka_unit_test(test_trees),          cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_boxes),        cmocka_unit_test(test_labels),         cmocka_unit_test(test_odd_boxes),
-        cmocka_unit_test(test_root_by_hand), cmocka_unit_test(test_zones_by_hand),
-        cmocka_unit_test(test_places_by_hand), cmocka_unit_test(test_commitments_by_hand),
+        cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_known_value),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_trees),
+        cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_odd_boxes),
+        cmocka_unit_test(test_root_by_hand),
+        cmocka_unit_test(test_zones_by_hand),
+        cmocka_unit_test(test_places_by_hand),
+        cmocka_unit_test(test_commitments_by_hand),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }

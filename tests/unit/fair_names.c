@@ -28,12 +28,13 @@ static void make_faces(const char *seed)
 
 #define Z(id, owner, sees, cards) "{'id':'" id "','type':'table','owner':" owner ",'sees':'" sees "','cards':[" cards "]}"
 #define TABLE                                                                                                                              \
-    "[" Z("deck.1", "1", "none", "0,1") "," Z("deck.2", "2", "none", "2,3") "," Z("hand.1", "1", "owner", "") "," Z("hand.2", "2", "owner", "") "," Z( \
-        "field", "null", "all", "4") "]"
+    "[" Z("deck.1", "1", "none", "0,1") "," Z("deck.2", "2", "none", "2,3") "," Z("hand.1", "1", "owner", "") "," Z(                       \
+        "hand.2", "2", "owner", "") "," Z("field", "null", "all", "4") "]"
 
 static fair_setup veiled(const char *plan)
 {
-    return (fair_setup){.name = "veils", .players = "Ana Ben", .faces = faces, .uses = "['veils']", .zones = TABLE, .plan = plan, .real = true};
+    return (fair_setup){
+        .name = "veils", .players = "Ana Ben", .faces = faces, .uses = "['veils']", .zones = TABLE, .plan = plan, .real = true};
 }
 
 static fairplay p;
@@ -125,7 +126,7 @@ static void test_from_the_beginning(void **state)
     assert_int_equal(face[0], 3);
     fairplay_name(&q, 2, 3, names[number[3]], number[3], 0);
     fairplay_act(&q, 2, "{'op':'undo'}");
-    assert_int_equal(talon_transcript_finish(q.bystander, true)->undone, 1); /* a name was owed */
+    assert_int_equal(talon_transcript_finish(q.bystander, true)->undone, 1);        /* a name was owed */
     fairplay_act(&q, 2, "{'op':'turn','zone':'deck.2','indices':[1],'face':'up'}"); /* known: not owed again */
     assert_int_equal(talon_transcript_due(q.bystander), TALON_DUE_NOTHING);
     fairplay_free(&q);
@@ -329,9 +330,17 @@ static void test_told_wrong(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        VEILED(waiting), VEILED(named),       VEILED(wrong_names), VEILED(lists),
-        VEILED(twice),   VEILED(given_up),    VEILED(told),        VEILED(told_for_nothing),
-        VEILED(told_wrong), cmocka_unit_test(test_from_the_beginning), cmocka_unit_test(test_no_voids_left),
+        VEILED(waiting),
+        VEILED(named),
+        VEILED(wrong_names),
+        VEILED(lists),
+        VEILED(twice),
+        VEILED(given_up),
+        VEILED(told),
+        VEILED(told_for_nothing),
+        VEILED(told_wrong),
+        cmocka_unit_test(test_from_the_beginning),
+        cmocka_unit_test(test_no_voids_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

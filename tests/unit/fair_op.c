@@ -303,7 +303,8 @@ static void test_places(void **state)
     static const struct {
         const char *op;
         fair_verb verb;
-    } some[] = {{"{'op':'look','zone':'deck','n':2}", VERB_LOOK}, {"{'op':'undo'}", VERB_UNDO}, {"{'op':'shuffle','zone':'deck'}", VERB_SHUFFLE}};
+    } some[] = {
+        {"{'op':'look','zone':'deck','n':2}", VERB_LOOK}, {"{'op':'undo'}", VERB_UNDO}, {"{'op':'shuffle','zone':'deck'}", VERB_SHUFFLE}};
     const op_names n = names();
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         json_t *op = load(some[i].op);

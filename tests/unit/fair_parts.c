@@ -325,12 +325,8 @@ static void test_in_a_shuffle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_behind_pointers),
-        cmocka_unit_test(test_between_shuffles),
-        cmocka_unit_test(test_in_a_shuffle),
-        cmocka_unit_test(test_beside),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_cards),        cmocka_unit_test(test_behind_pointers), cmocka_unit_test(test_between_shuffles),
+        cmocka_unit_test(test_in_a_shuffle), cmocka_unit_test(test_beside),          cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -246,11 +246,15 @@ static void test_shared_cards(void **state)
 {
     (void)state;
     assert_false(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAY);
-    script_insert(&s, BOARD, "{'k':'act','prev':'','seat':1,'op':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null},'say':null,'open':[]}");
+    script_insert(
+        &s, BOARD,
+        "{'k':'act','prev':'','seat':1,'op':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null},'say':null,'open':[]}");
     caught(&s, ANYBODY, BOARD, "not_yours", "Ana touches the table's cards before the plan is done");
     caught_with(&s, BOARD, "op", "{'op':'look','zone':'deck','n':1}", "not_yours", "Ana looks at cards that are nobody's");
     script_drop(&s, BOARD);
-    script_insert(&s, FOLD, "{'k':'act','prev':'','seat':1,'op':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null},'say':null,'open':[]}");
+    script_insert(
+        &s, FOLD,
+        "{'k':'act','prev':'','seat':1,'op':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null},'say':null,'open':[]}");
     script_cut_off(&s, SHOW);
     assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAY);
 }

@@ -11,18 +11,17 @@
 #include "fairplay/maths.h"
 #include "lib/effort.h"
 
-#define DECK8 "{'id':'deck','type':'deck','owner':1,'sees':'none','cards':[0,1,2,3,4,5,6,7]}"
-#define HAND1 "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]}"
-#define PILE  "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}"
+#define DECK8   "{'id':'deck','type':'deck','owner':1,'sees':'none','cards':[0,1,2,3,4,5,6,7]}"
+#define HAND1   "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]}"
+#define PILE    "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}"
 #define SHUFFLE "{'shuffle':['deck'],'cuts':[],'say':null}"
-#define DEAL3 "{'do':{'op':'deal','n':3,'from':'deck','to':['hand.1'],'face':null}}"
+#define DEAL3   "{'do':{'op':'deal','n':3,'from':'deck','to':['hand.1'],'face':null}}"
 
-static const fair_setup alone = {
-    .name = "alone",
-    .players = "Ana",
-    .faces = "['a','b','c','d','e','f','g','h']",
-    .zones = "[" DECK8 "," HAND1 "," PILE "]",
-    .plan = "[" SHUFFLE "," DEAL3 "]"};
+static const fair_setup alone = {.name = "alone",
+                                 .players = "Ana",
+                                 .faces = "['a','b','c','d','e','f','g','h']",
+                                 .zones = "[" DECK8 "," HAND1 "," PILE "]",
+                                 .plan = "[" SHUFFLE "," DEAL3 "]"};
 
 /* -------------------------------------------------------------------- heads */
 
@@ -148,7 +147,9 @@ static void test_undone_counts(void **state)
     static const struct {
         const char *op;
         uint64_t undone;
-    } course[] = {{"{'op':'move','from':'hand.1','to':'discard','n':1,'face':'down'}", 0}, {TURN_UP, 1}, {TURN_UP, 1}, /* open already */
+    } course[] = {{"{'op':'move','from':'hand.1','to':'discard','n':1,'face':'down'}", 0},
+                  {TURN_UP, 1},
+                  {TURN_UP, 1}, /* open already */
                   {"{'op':'deal','n':1,'from':'deck','to':['hand.1']}", 2}};
     for (size_t i = 0; i < sizeof course / sizeof *course; i++) {
         fairplay_act(&p, 1, course[i].op);
@@ -211,7 +212,8 @@ static void test_plans_that_fail(void **state)
     plan_fails(zones, "[{'shuffle':['discard'],'cuts':[],'say':null}]", "shuffle", "pool", "no card takes part");
     plan_fails(zones, "[{'shuffle':['discard','hand.1'],'cuts':[],'say':null}]", "shuffle", "pool", "no card takes part");
     plan_fails(zones, "[{'shuffle':['deck'],'cuts':[['deck',1,5]],'say':null}]", "run", "refused", "at least 5 of 8 cards");
-    plan_fails(zones, "[{'shuffle':['deck','hand.1'],'cuts':[['deck',1,4],['hand.1',1,1]],'say':null}]", "run", "refused", "at least 1 of 0");
+    plan_fails(zones, "[{'shuffle':['deck','hand.1'],'cuts':[['deck',1,4],['hand.1',1,1]],'say':null}]", "run", "refused",
+               "at least 1 of 0");
     plan_fails(zones, "[{'shuffle':['deck'],'cuts':[['deck',1,65535]],'say':null}]", "run", "refused", "at least 65535");
     plan_fails(zones, DO_("{'op':'deal','n':9,'from':'deck','to':['hand.1'],'face':null}"), "do", "refused", "deck");
     plan_fails(zones, DO_("{'op':'deal','n':0,'from':'deck','to':['hand.1'],'face':null}"), "do", "refused", "at least 1");
@@ -284,8 +286,8 @@ static void test_much_work(void **state)
     s.plan = "[]";
     fairplay_start(&p, "work", &s);
     for (size_t more = 0; more < 2; more++) {
-        char *op = maths_text("{\"op\":\"deal\",\"n\":1,\"from\":\"deck\",\"to\":[", "\"deck\"", (1u << 24) / 300 + more,
-                              "],\"face\":null}");
+        char *op =
+            maths_text("{\"op\":\"deal\",\"n\":1,\"from\":\"deck\",\"to\":[", "\"deck\"", (1u << 24) / 300 + more, "],\"face\":null}");
         char *line = talon_fair_write_act(p.seat[1], &why, &p.key[1], op, NULL);
         assert_int_equal(line == NULL, more);
         free(line);
@@ -370,7 +372,9 @@ static void test_writers_refuse(void **state)
         case 4: line = talon_fair_write_dealer(p.house, &why, &p.dealer, "answer"), words = "what is due is a shuffle"; break;
         case 5: line = talon_fair_write_reveal(p.seat[1], &why, &p.key[1], 8, 0, NULL), words = "no shuffle is open"; break;
         case 6: line = talon_fair_write_act(p.seat[1], &why, &p.key[1], "{'op'", NULL), words = "not JSON"; break;
-        case 7: line = talon_fair_write_lock(p.seat[1], &why, &p.key[1], 8), words = "locked a chain of seeds for this shuffle already"; break;
+        case 7:
+            line = talon_fair_write_lock(p.seat[1], &why, &p.key[1], 8), words = "locked a chain of seeds for this shuffle already";
+            break;
         case 8: line = talon_fair_write_lock(p.seat[1], &why, &stranger, 8), words = "no seat in this game"; break;
         case 9: line = talon_fair_write_act(p.seat[1], &why, &stranger, "{\"op\":\"undo\"}", NULL), words = "no seat in this game"; break;
         case 10: line = talon_fair_write_object(p.seat[1], &why, &p.key[1], "1"), words = "a card's name is like 1.17"; break;
@@ -514,8 +518,7 @@ static void test_hostile_lines(void **state)
     (void)state;
     static const char *const begin[] = {"{\"op\":\"move\",\"from\":\"deck\",\"to\":\"hand.1\",\"cards\":[",
                                         "{\"op\":\"move\",\"from\":\"deck\",\"to\":\"hand.1\",\"indices\":[",
-                                        "{\"op\":\"combine\",\"from\":[",
-                                        "{\"op\":\"deal\",\"n\":1,\"from\":\"deck\",\"to\":["};
+                                        "{\"op\":\"combine\",\"from\":[", "{\"op\":\"deal\",\"n\":1,\"from\":\"deck\",\"to\":["};
     static const char *const item[] = {"\"1.7\"", "7", "\"deck\"", "\"hand.1\""};
     static const char *const end[] = {"],\"at\":\"end\",\"face\":null}", "],\"at\":\"end\",\"face\":null}", "],\"to\":\"discard\"}",
                                       "],\"face\":null}"};
@@ -570,12 +573,22 @@ static void test_largest_table(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_far_heads),       cmocka_unit_test(test_full_block),     cmocka_unit_test(test_undo_rules),
-        cmocka_unit_test(test_undone_counts),   cmocka_unit_test(test_undo_restores),  cmocka_unit_test(test_plans_that_fail),
-        cmocka_unit_test(test_plans_that_work), cmocka_unit_test(test_targets),        cmocka_unit_test(test_most_epochs),
+        cmocka_unit_test(test_far_heads),
+        cmocka_unit_test(test_full_block),
+        cmocka_unit_test(test_undo_rules),
+        cmocka_unit_test(test_undone_counts),
+        cmocka_unit_test(test_undo_restores),
+        cmocka_unit_test(test_plans_that_fail),
+        cmocka_unit_test(test_plans_that_work),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_most_epochs),
         cmocka_unit_test(test_much_work),
-        cmocka_unit_test(test_writers_refuse),  cmocka_unit_test(test_chain_used_up),  cmocka_unit_test(test_due),
-        cmocka_unit_test(test_memory),          cmocka_unit_test(test_hostile_lines),  cmocka_unit_test(test_largest_table),
+        cmocka_unit_test(test_writers_refuse),
+        cmocka_unit_test(test_chain_used_up),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_hostile_lines),
+        cmocka_unit_test(test_largest_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,8 +201,7 @@ static const wrong_row rows[] = {
     {"dealer", NULL, NOT_HEX},
     {"commit", NULL, NOT_HEX},
     {"seats", "game",
-     "[] {} null 'x' [1] [['Ana']] [['Ana','" HEX "',1]] [['','" HEX "']] [[1,'" HEX "']] [['" LONG "','" HEX
-     "']] [['Ana','ab']]"
+     "[] {} null 'x' [1] [['Ana']] [['Ana','" HEX "',1]] [['','" HEX "']] [[1,'" HEX "']] [['" LONG "','" HEX "']] [['Ana','ab']]"
      " [['Ana','" HEX "'],['Ana','" HEX "']]"},
     {"faces", NULL, "[] {} null 'a' [''] [1] ['a','b','a'] ['a','b','c','d','e','f','g','h','i']"},
     {"zones", NULL, "[] {} null [1] [null] [[]] [{}]"},
@@ -218,7 +217,8 @@ static const wrong_row rows[] = {
      "[{'do':{'op':'move','from':'deck','to':'deck','cards':['0.0','4294967295.1'],'at':'end','face':null}}] "
      "[{'do':{'op':'draw','n':1,'from':'deck','to':'deck','face':null}}] [{'do':{'op':'cut','k':1,'zone':'deck'}}] "
      "[{'do':{'op':'new'}}] [{'do':{'op':'apply_record','record':{}}}] [{'shuffle':[],'cuts':[],'say':null}] "
-     "[{'shuffle':'deck','cuts':[],'say':null}] [{'shuffle':['nowhere'],'cuts':[],'say':null}] [{'shuffle':['deck','deck'],'cuts':[],'say':null}] "
+     "[{'shuffle':'deck','cuts':[],'say':null}] [{'shuffle':['nowhere'],'cuts':[],'say':null}] "
+     "[{'shuffle':['deck','deck'],'cuts':[],'say':null}] "
      "[{'shuffle':['deck'],'say':null}] [{'shuffle':['deck'],'cuts':[]}] [{'cuts':[],'shuffle':['deck'],'say':null}] "
      "[{'shuffle':['deck'],'cuts':null,'say':null}] [{'shuffle':['deck'],'cuts':[['deck',0,0]],'say':null}] "
      "[{'shuffle':['deck'],'cuts':[['deck',4,0]],'say':null}] [{'shuffle':['deck'],'cuts':[['deck',1,65536]],'say':null}] "
@@ -245,10 +245,12 @@ static const wrong_row rows[] = {
     {"text", NULL, "1 null [] {} true"},
     {"say", NULL, "1 '' [] {} true"},
     {"to", NULL, "0 256 '1' -1 1.5 [] true"},
-    {"names", NULL, "{} 1 'x' [1] [[]] [[0]] [['0','a','" HEX "']] [[0,'','" HEX "']] [[0,'a','ab']] [[65536,'a','" HEX "']] [[-1,'a','" HEX
+    {"names", NULL,
+     "{} 1 'x' [1] [[]] [[0]] [['0','a','" HEX "']] [[0,'','" HEX "']] [[0,'a','ab']] [[65536,'a','" HEX "']] [[-1,'a','" HEX
      "']] [[0,1,'" HEX "']] [[0,'a','" HEX "',1]] [[0,'ab']] [[0,'" HEX "']]"},
     {"op", NULL,
-     "1 null [] {} '' {'op':1} {'op':null} {'op':'nothing'} {'indices':[],'op':'turn','zone':'deck','face':'up'} {'op':'wash','zone':'deck'}"},
+     "1 null [] {} '' {'op':1} {'op':null} {'op':'nothing'} {'indices':[],'op':'turn','zone':'deck','face':'up'} "
+     "{'op':'wash','zone':'deck'}"},
     {"op", "do", "{'op':'undo'} {'op':'look','zone':'deck','n':1} {'op':'shuffle','zone':'deck'}"},
     {"op", "act", "{'op':'undo','x':1} {'op':'look','n':1,'zone':'deck'} {'op':'look','zone':'deck'} {'op':'look','zone':'deck','n':'1'}"},
     {"pool", NULL,
@@ -378,22 +380,9 @@ static void test_zones(void **state)
 {
     (void)state;
     static const char *const wrong[][2] = {
-        {"id", "1"},
-        {"id", "''"},
-        {"id", "'hand.1'"},
-        {"id", "'" LONG "'"},
-        {"type", "'pile'"},
-        {"type", "null"},
-        {"owner", "0"},
-        {"owner", "4"},
-        {"owner", "'Ana'"},
-        {"sees", "'some'"},
-        {"sees", "null"},
-        {"cards", "{}"},
-        {"cards", "[8]"},
-        {"cards", "['a']"},
-        {"cards", "[-1]"},
-        {"cards", "[]"},
+        {"id", "1"},      {"id", "''"},       {"id", "'hand.1'"}, {"id", "'" LONG "'"}, {"type", "'pile'"}, {"type", "null"},
+        {"owner", "0"},   {"owner", "4"},     {"owner", "'Ana'"}, {"sees", "'some'"},   {"sees", "null"},   {"cards", "{}"},
+        {"cards", "[8]"}, {"cards", "['a']"}, {"cards", "[-1]"},  {"cards", "[]"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         zone_with(wrong[i][0], wrong[i][1], false);
@@ -674,7 +663,8 @@ static void test_list_limits(void **state)
 
     line = load(good[KIND_GAME]);
     list = json_array();
-    repeat(list, json_pack("{s:[s],s:[],s:n}", "shuffle", "deck", "cuts", "say"), 20000); /* 65,535 would be a longer line than there may be */
+    repeat(list, json_pack("{s:[s],s:[],s:n}", "shuffle", "deck", "cuts", "say"),
+           20000); /* 65,535 would be a longer line than there may be */
     json_object_set_new(line, "plan", list);
     limit_is(line, list, json_null(), "a step that is none");
 }
@@ -764,12 +754,8 @@ static void test_veils(void **state)
     static const struct {
         const char *uses, *faces, *zone, *words; /* zone: owner and cards of the first */
     } wrong[] = {
-        {"[]", NULL, NULL, "uses veils"},
-        {NULL, "0='?0'", NULL, "64 hex digits"},
-        {NULL, "0='?'", NULL, "64 hex digits"},
-        {NULL, "swap", NULL, "ascending"},
-        {NULL, NULL, "null 0,1", "without owner"},
-        {NULL, NULL, "1 0,1,0", "more than one copy"},
+        {"[]", NULL, NULL, "uses veils"},  {NULL, "0='?0'", NULL, "64 hex digits"},   {NULL, "0='?'", NULL, "64 hex digits"},
+        {NULL, "swap", NULL, "ascending"}, {NULL, NULL, "null 0,1", "without owner"}, {NULL, NULL, "1 0,1,0", "more than one copy"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         json_t *line = load(p.text), *faces = json_object_get(line, "faces"), *zone = json_array_get(json_object_get(line, "zones"), 0);
@@ -801,8 +787,7 @@ static void test_most_zones_and_cards(void **state)
     for (int i = 0; json_array_size(zones) < 1024; i++) {
         char id[16];
         snprintf(id, sizeof id, "z%d", i);
-        json_array_append_new(
-            zones, json_pack("{s:s,s:s,s:n,s:s,s:[]}", "id", id, "type", "table", "owner", "sees", "none", "cards"));
+        json_array_append_new(zones, json_pack("{s:s,s:s,s:n,s:s,s:[]}", "id", id, "type", "table", "owner", "sees", "none", "cards"));
     }
     char *text = json_dumps(line, JSON_COMPACT);
     assert_true(spells(text));
@@ -815,8 +800,7 @@ static void test_most_zones_and_cards(void **state)
     json_array_append_new(cards, json_integer(0));
     must_not_json(line, "65,536 cards");
     json_array_clear(cards);
-    json_array_append_new(
-        zones, json_pack("{s:s,s:s,s:n,s:s,s:[]}", "id", "one", "type", "table", "owner", "sees", "none", "cards"));
+    json_array_append_new(zones, json_pack("{s:s,s:s,s:n,s:s,s:[]}", "id", "one", "type", "table", "owner", "sees", "none", "cards"));
     must_not_json(line, "1,025 zones");
     json_decref(line);
 }
@@ -869,8 +853,8 @@ int main(void)
         cmocka_unit_test(test_first),        cmocka_unit_test(test_zones),       cmocka_unit_test(test_zone_names),
         cmocka_unit_test(test_bytes),        cmocka_unit_test(test_spaces),      cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_longest_line), cmocka_unit_test(test_list_limits), cmocka_unit_test(test_most_zones_and_cards),
-        cmocka_unit_test(test_depth),        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_text_limits),  cmocka_unit_test(test_name_boxes),  cmocka_unit_test(test_veils),
+        cmocka_unit_test(test_depth),        cmocka_unit_test(test_ends),        cmocka_unit_test(test_text_limits),
+        cmocka_unit_test(test_name_boxes),   cmocka_unit_test(test_veils),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

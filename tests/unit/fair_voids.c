@@ -4,16 +4,17 @@
 #include "fair/fair_impl.h"
 #include "fairplay/caught.h"
 
-#define ONES "1111111111111111111111111111111111111111111111111111111111111111"
+#define ONES                "1111111111111111111111111111111111111111111111111111111111111111"
 #define Z(id, owner, cards) "{'id':'" id "','type':'table','owner':" owner ",'sees':'none','cards':[" cards "]}"
 
-static const fair_setup table = {.name = "voids",
-                                 .players = "Ana Ben",
-                                 .faces = "['a','b','c','d']",
-                                 .voids = 3,
-                                 .real = true,
-                                 .zones = "[" Z("deck", "null", "0,1,2,3") "," Z("mine", "1", "") "]",
-                                 .plan = "[{'shuffle':['deck'],'cuts':[['deck',2,0]],'say':null},{'shuffle':['deck'],'cuts':[['deck',2,1]],'say':null}]"};
+static const fair_setup table = {
+    .name = "voids",
+    .players = "Ana Ben",
+    .faces = "['a','b','c','d']",
+    .voids = 3,
+    .real = true,
+    .zones = "[" Z("deck", "null", "0,1,2,3") "," Z("mine", "1", "") "]",
+    .plan = "[{'shuffle':['deck'],'cuts':[['deck',2,0]],'say':null},{'shuffle':['deck'],'cuts':[['deck',2,1]],'say':null}]"};
 
 static const talon_verdict *verdict(const fairplay *p)
 {
@@ -269,9 +270,15 @@ static void test_request(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_not_locked),  cmocka_unit_test(test_no_cut),     cmocka_unit_test(test_old_cut),
-        cmocka_unit_test(test_not_revealed), cmocka_unit_test(test_cut_of_one_who_is_out), cmocka_unit_test(test_all_out),
-        cmocka_unit_test(test_back_again),  cmocka_unit_test(test_lock_again), cmocka_unit_test(test_most_voids),
+        cmocka_unit_test(test_not_locked),
+        cmocka_unit_test(test_no_cut),
+        cmocka_unit_test(test_old_cut),
+        cmocka_unit_test(test_not_revealed),
+        cmocka_unit_test(test_cut_of_one_who_is_out),
+        cmocka_unit_test(test_all_out),
+        cmocka_unit_test(test_back_again),
+        cmocka_unit_test(test_lock_again),
+        cmocka_unit_test(test_most_voids),
         cmocka_unit_test(test_request),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

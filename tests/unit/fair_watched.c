@@ -32,7 +32,7 @@ typedef enum provable {
 
 static const provable all[] = {
 #undef PROVABLE_V2
-#define PROVABLE_V2(id, name) PROVABLE_##name,
+#define PROVABLE_V2(id, name)                                                           PROVABLE_##name,
 #define TALON_OP(id, name, wire, group, family, rule, summary, since, mixes, args, doc) PROVABLE_##since(id, name)
 #include <talon/op.def>
 #undef TALON_OP
@@ -183,7 +183,8 @@ static void make_table(setting *s, gen *g)
 
 static void begin(fairplay *p, const setting *s)
 {
-    fairplay_start(p, "watched", &(fair_setup){.name = "watched", .players = "Ana Ben Cy", .faces = s->faces, .zones = s->zones, .plan = s->plan});
+    fairplay_start(p, "watched",
+                   &(fair_setup){.name = "watched", .players = "Ana Ben Cy", .faces = s->faces, .zones = s->zones, .plan = s->plan});
 }
 
 /* Whether the game can be played to the end of its plan. */
@@ -293,8 +294,8 @@ static const char *judge_zones(const talon_transcript *t, const setting *s, cons
             return "not_yours";
     }
     for (uint32_t z = 0; z < ZONES; z++) {
-        const bool touched = names_zone(json_object_get(op, "from"), zone_name(z)) || names_zone(json_object_get(op, "zone"), zone_name(z)) ||
-                             names_zone(json_object_get(op, "to"), zone_name(z));
+        const bool touched = names_zone(json_object_get(op, "from"), zone_name(z)) ||
+                             names_zone(json_object_get(op, "zone"), zone_name(z)) || names_zone(json_object_get(op, "to"), zone_name(z));
         if (touched && is_needed(t, zone_name(z)))
             return "watched";
     }
@@ -492,12 +493,13 @@ static void test_look(void **state)
     (void)state;
     fairplay p;
     solo x;
-    fairplay_start(&p, "look",
-                   &(fair_setup){.name = "look",
-                                 .players = "Ana Ben Cy",
-                                 .faces = "['a','b']",
-                                 .zones = "[{'id':'z0','type':'deck','owner':1,'sees':'none','cards':[0,1]}]",
-                                 .plan = "[{'shuffle':['z0'],'cuts':[],'say':null},{'do':{'op':'turn','zone':'z0','indices':[0],'face':'up'}}]"});
+    fairplay_start(
+        &p, "look",
+        &(fair_setup){.name = "look",
+                      .players = "Ana Ben Cy",
+                      .faces = "['a','b']",
+                      .zones = "[{'id':'z0','type':'deck','owner':1,'sees':'none','cards':[0,1]}]",
+                      .plan = "[{'shuffle':['z0'],'cuts':[],'say':null},{'do':{'op':'turn','zone':'z0','indices':[0],'face':'up'}}]"});
     solo_start(&x, &p);
     solo_step(&x);
     assert_true(solo_act(&x, 1, "{\"op\":\"look\",\"zone\":\"z0\",\"n\":2}"));
