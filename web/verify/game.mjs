@@ -122,6 +122,8 @@ function checkVeils(line, copies) {
         if (odd !== undefined) fail('spelling', 'a face begins with "?", and the game does not use veils', null, odd);
         return;
     }
+    const odd = line.faces.find((face) => face.startsWith('?') && !isVeil(face));
+    if (odd !== undefined) fail('spelling', 'a face begins with "?" and is no veil', null, odd);
     const bySeat = new Map();
     for (const [face, owner] of veilsOf(line)) {
         if (copies[face] !== 1) fail('spelling', `veil ${face} has more than one copy`);
