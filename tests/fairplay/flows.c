@@ -133,23 +133,28 @@ static void play_plan(fairplay *p)
             .players = "Ana Ben",
             .faces = FACES_8,
             .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," ZONE("row", "revealed", "null", "none", "") "," DISCARD "]",
-            .plan = "[" DO("{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}") "," SHUFFLE("'deck','"
-                                                                                                                              "row'") "," DO(
-                DEAL("2", "'hand.1','hand.2'")) "," DO("{'op':'move','from':'deck','to':'row','indices':["
-                                                       "1,0],'at':1,'face':'up'}") "," DO("{'op':'turn','zone':'row','indices':[0],'"
-                                                                                          "face':'up'}") "," DO("{'op':'move','from':'"
-                                                                                                                "row','to':'discard','n'"
-                                                                                                                ":1,"
-                                                                                                                "'at':'end','face':"
-                                                                                                                "null}") "," DO("{'op':'"
-                                                                                                                                "combine"
-                                                                                                                                "','"
-                                                                                                                                "from':["
-                                                                                                                                "'row','"
-                                                                                                                                "discard"
-                                                                                                                                "'],'to'"
-                                                                                                                                ":'deck'"
-                                                                                                                                "}") "]"});
+            .plan = "[" DO("{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}") "," SHUFFLE(
+                "'deck','"
+                "row'") "," DO(DEAL("2",
+                                    "'hand.1','hand.2'")) "," DO("{'op':'move','from':'deck','to':'row','indices':["
+                                                                 "1,0],'at':1,'face':'up'}") "," DO("{'op':'turn','zone':'row','indices':["
+                                                                                                    "0],'"
+                                                                                                    "face':'up'}") "," DO("{'op':'move','"
+                                                                                                                          "from':'"
+                                                                                                                          "row','to':'"
+                                                                                                                          "discard','n'"
+                                                                                                                          ":1,"
+                                                                                                                          "'at':'end','"
+                                                                                                                          "face':"
+                                                                                                                          "null}") "," DO("{'op':'"
+                                                                                                                                          "combine"
+                                                                                                                                          "','"
+                                                                                                                                          "from':["
+                                                                                                                                          "'row','"
+                                                                                                                                          "discard"
+                                                                                                                                          "'],'to'"
+                                                                                                                                          ":'deck'"
+                                                                                                                                          "}") "]"});
     fairplay_go(p);
     fairplay_end(p);
 }
