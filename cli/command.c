@@ -138,14 +138,14 @@ const command commands[] = {
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           7s Jh Kh 2h 8s Kc 7h Ac Qd Td\n"
-                     "Ben (dealer)  5c Jc Js 9h 8c 5d 2d 4d 6d 3s\n"
-                     "discard pile  8d\n"
+                     "Ana           5s 7s As Th 7h 4s Ks 4c Qc 6s\n"
+                     "Ben (dealer)  Tc 6c Ac 4d Kc Qh 6d Kh Kd 8h\n"
+                     "discard pile  8s\n"
                      "\n"
                      "31 in the deck, 52 cards in all\n"
                      "\n"
-                     "ok chain       13 lines, head 1c96..4bb2, all signed by the dealer and 2 seats\n"
-                     "ok seeds       1 turn; Ana and Ben in every one\n"
+                     "ok chain       13 lines, head 6455..10be, all signed by the dealer and 2 seats\n"
+                     "ok seeds       1 shuffle; Ana and Ben in every one\n"
                      "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
                      "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
                      "ok audit       the dealer's key gives every order, root and box\n"
@@ -578,7 +578,7 @@ const command commands[] = {
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       13 lines, head 1c96…4bb2, all signed by the dealer and 2 seats"},
+                     "✔ chain       13 lines, head 6455…10be, all signed by the dealer and 2 seats"},
                     {"printf 'no transcript\\n' | talon verify -",
                      "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · the first line is bad"}},
     },

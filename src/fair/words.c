@@ -176,9 +176,13 @@ static void put_names(words *w, const fair *t)
 static void put_game(words *w, const fair *t)
 {
     const line0 *l = &t->line0;
-    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, up to %" PRIu32 " shuffles may be given up",
+    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, ",
         json_string_value(json_object_get(l->json, "name")), l->seats_n, l->seats_n == 1 ? "" : "s", t->table.kernel->cards_n, l->steps_n,
-        l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no", l->voids);
+        l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no");
+    if (l->voids)
+        put(w, "up to %" PRIu32 " shuffle%s may be given up", l->voids, l->voids == 1 ? "" : "s");
+    else
+        put(w, "no shuffle may be given up");
 }
 
 static void put_act(words *w, const fair *t)
