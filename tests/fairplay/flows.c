@@ -6,20 +6,7 @@
 
 #include "fairplay/maths.h"
 
-#define ZONE(id, type, owner, sees, cards) "{'id':'" id "','type':'" type "','owner':" owner ",'sees':'" sees "','cards':[" cards "]}"
-#define HAND(n)                            ZONE("hand." n, "hand", n, "owner", "")
-#define DECK(cards)                        ZONE("deck", "deck", "null", "none", cards)
-#define BURN                               ZONE("burn", "burn", "null", "none", "")
-#define BOARD                              ZONE("board", "community", "null", "all", "")
-#define DISCARD                            ZONE("discard", "discard", "null", "none", "")
-#define DO(op)                             "{'do':" op "}"
-#define SHUFFLE(zones)                     "{'shuffle':[" zones "],'cuts':[],'say':null}"
-#define DEAL(n, to)                        "{'op':'deal','n':" n ",'from':'deck','to':[" to "],'face':null}"
-#define BURN1                              "{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}"
-#define TURN_UP(zone, at)                  "{'op':'turn','zone':'" zone "','indices':[" at "],'face':'up'}"
-#define EIGHT                              "0,1,2,3,4,5,6,7"
-#define FACES_8                            "['a','b','c','d','e','f','g','h']"
-#define ALL_THREE                          "'hand.1','hand.2','hand.3'"
+#define FACES_8 "['a','b','c','d','e','f','g','h']"
 
 /* ---------------------------------------------------------------- Hold'em */
 
@@ -38,27 +25,38 @@ static const char *faces_52(void)
 static const char *zones_52(void)
 {
     static char text[2048];
+    static const char rest[] = "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                               "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                               "{'id':'hand.3','type':'hand','owner':3,'sees':'owner','cards':[]},"
+                               "{'id':'burn','type':'burn','owner':null,'sees':'none','cards':[]},"
+                               "{'id':'board','type':'community','owner':null,'sees':'all','cards':[]},"
+                               "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
     size_t n = (size_t)snprintf(text, sizeof text, "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0");
     for (int i = 1; i < 52; i++)
         n += (size_t)snprintf(text + n, sizeof text - n, ",%d", i);
-    snprintf(text + n, sizeof text - n, "]},%s", HAND("1") "," HAND("2") "," HAND("3") "," BURN "," BOARD "," DISCARD "]");
+    snprintf(text + n, sizeof text - n, "]},%s", rest);
     return text;
 }
 
 /* One card after the other, round the table. */
-#define HOLDEM                                                                                                                             \
-    "[{'shuffle':['deck'],'cuts':[['deck',3,5]],'say':'wash, three riffles, cut'}," DO(BURN1) "," DO(DEAL("1", ALL_THREE)) "," DO(         \
-        DEAL("1", ALL_THREE)) "," DO(BURN1) "," DO(DEAL("3", "'board'")) "," DO(BURN1) "," DO(DEAL("1", "'board'")) "]"
+static const char holdem[] = "[{'shuffle':['deck'],'cuts':[['deck',3,5]],'say':'wash, three riffles, cut'},"
+                             "{'do':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}},"
+                             "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2','hand.3'],'face':null}},"
+                             "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2','hand.3'],'face':null}},"
+                             "{'do':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}},"
+                             "{'do':{'op':'deal','n':3,'from':'deck','to':['board'],'face':null}},"
+                             "{'do':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}},"
+                             "{'do':{'op':'deal','n':1,'from':'deck','to':['board'],'face':null}}]";
 
 static void play_holdem(fairplay *p)
 {
-    const fair_setup s = {.name = "holdem", .players = "Ana Ben Cy", .faces = faces_52(), .zones = zones_52(), .plan = HOLDEM};
+    const fair_setup s = {.name = "holdem", .players = "Ana Ben Cy", .faces = faces_52(), .zones = zones_52(), .plan = holdem};
     fairplay_start(p, "holdem", &s);
     fairplay_go_lines(p, 4 + 1 + 3 + 1 + 5); /* up to the flop */
     fairplay_say(p, 2, "{'op':'combine','from':['hand.2'],'to':'discard'}", "fold");
     fairplay_go(p);
-    fairplay_act(p, 1, TURN_UP("hand.1", "0,1"));
-    fairplay_act(p, 3, TURN_UP("hand.3", "0,1"));
+    fairplay_act(p, 1, "{'op':'turn','zone':'hand.1','indices':[0,1],'face':'up'}");
+    fairplay_act(p, 3, "{'op':'turn','zone':'hand.3','indices':[0,1],'face':'up'}");
     fairplay_end(p);
 }
 
@@ -88,37 +86,46 @@ static void play_sealed(fairplay *p)
     s.name = "sealed";
     fairplay_start(p, "sealed", &s);
     fairplay_go(p);
-    fairplay_act(p, 1, TURN_UP("hand.1", "1"));
+    fairplay_act(p, 1, "{'op':'turn','zone':'hand.1','indices':[1],'face':'up'}");
     fairplay_end(p);
     fairplay_view(p, 1);
     fairplay_view(p, 3);
 }
 
+static const char poker_zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7,8,9,10,11]},"
+                                  "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                  "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                  "{'id':'hand.3','type':'hand','owner':3,'sees':'owner','cards':[]},"
+                                  "{'id':'burn','type':'burn','owner':null,'sees':'none','cards':[]},"
+                                  "{'id':'board','type':'community','owner':null,'sees':'all','cards':[]},"
+                                  "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
+static const char poker_plan[] =
+    "[{'shuffle':['deck'],'cuts':[['deck',3,1]],'say':null},"
+    "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2','hand.3','hand.1','hand.2','hand.3'],'face':null}},"
+    "{'do':{'op':'move','from':'deck','to':'burn','n':1,'at':'end','face':null}},"
+    "{'do':{'op':'deal','n':3,'from':'deck','to':['board'],'face':null}}]";
+
 const fair_setup flows_poker = {.name = "poker",
                                 .real = true,
                                 .players = "Ana Ben Cy",
                                 .faces = "['2c','3c','4c','5c','6c','7c','8c','9c','Tc','Jc','Qc','Kc']",
-                                .zones = "[" DECK("0,1,2,3,4,5,6,7,8,9,10,11") "," HAND("1") "," HAND("2") "," HAND("3") "," BURN "," BOARD
-                                                                                                                         "," DISCARD "]",
-                                .plan = "[{'shuffle':['deck'],'cuts':[['deck',3,1]],'say':null}," DO(
-                                    DEAL("1", ALL_THREE "," ALL_THREE)) "," DO(BURN1) "," DO(DEAL("3", "'board'")) "]"};
+                                .zones = poker_zones,
+                                .plan = poker_plan};
 
 /* ---------------------------------------------------------------- shuffling */
 
 /* Zones that are shuffled together still mix each for itself; then all are brought together and mixed. */
 static void play_zones(fairplay *p)
 {
-    fairplay_start(
-        p, "zones",
-        &(fair_setup){
-            .name = "zones",
-            .players = "Ana Ben",
-            .faces = FACES_8,
-            .zones = "[" DECK("0,1,2") "," ZONE("side", "deck", "null", "none", "3,4,5") "," ZONE("discard", "discard", "null", "none",
-                                                                                                  "6,7") "," BOARD "]",
-            .plan = "[" SHUFFLE("'side','deck'") "," DO(
-                "{'op':'combine','from':['side','discard'],'to':'deck'}") ",{'shuffle':['deck'],'cuts':[['deck',1,0],['"
-                                                                          "deck',2,2]],'say':null}," DO(DEAL("5", "'board'")) "]"});
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2]},"
+                                "{'id':'side','type':'deck','owner':null,'sees':'none','cards':[3,4,5]},"
+                                "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[6,7]},"
+                                "{'id':'board','type':'community','owner':null,'sees':'all','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['side','deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'combine','from':['side','discard'],'to':'deck'}},"
+                               "{'shuffle':['deck'],'cuts':[['deck',1,0],['deck',2,2]],'say':null},"
+                               "{'do':{'op':'deal','n':5,'from':'deck','to':['board'],'face':null}}]";
+    fairplay_start(p, "zones", &(fair_setup){.name = "zones", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_end(p);
 }
@@ -126,35 +133,19 @@ static void play_zones(fairplay *p)
 /* Every operation that a plan may hold, with every way to say which cards. */
 static void play_plan(fairplay *p)
 {
-    fairplay_start(
-        p, "plan",
-        &(fair_setup){
-            .name = "plan",
-            .players = "Ana Ben",
-            .faces = FACES_8,
-            .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," ZONE("row", "revealed", "null", "none", "") "," DISCARD "]",
-            .plan = "[" DO("{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}") "," SHUFFLE(
-                "'deck','"
-                "row'") "," DO(DEAL("2",
-                                    "'hand.1','hand.2'")) "," DO("{'op':'move','from':'deck','to':'row','indices':["
-                                                                 "1,0],'at':1,'face':'up'}") "," DO("{'op':'turn','zone':'row','indices':["
-                                                                                                    "0],'"
-                                                                                                    "face':'up'}") "," DO("{'op':'move','"
-                                                                                                                          "from':'"
-                                                                                                                          "row','to':'"
-                                                                                                                          "discard','n'"
-                                                                                                                          ":1,"
-                                                                                                                          "'at':'end','"
-                                                                                                                          "face':"
-                                                                                                                          "null}") "," DO("{'op':'"
-                                                                                                                                          "combine"
-                                                                                                                                          "','"
-                                                                                                                                          "from':["
-                                                                                                                                          "'row','"
-                                                                                                                                          "discard"
-                                                                                                                                          "'],'to'"
-                                                                                                                                          ":'deck'"
-                                                                                                                                          "}") "]"});
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'row','type':'revealed','owner':null,'sees':'none','cards':[]},"
+                                "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
+    static const char plan[] = "[{'do':{'op':'move','from':'deck','to':'row','cards':['0.6','0.1'],'at':'top','face':null}},"
+                               "{'shuffle':['deck','row'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':2,'from':'deck','to':['hand.1','hand.2'],'face':null}},"
+                               "{'do':{'op':'move','from':'deck','to':'row','indices':[1,0],'at':1,'face':'up'}},"
+                               "{'do':{'op':'turn','zone':'row','indices':[0],'face':'up'}},"
+                               "{'do':{'op':'move','from':'row','to':'discard','n':1,'at':'end','face':null}},"
+                               "{'do':{'op':'combine','from':['row','discard'],'to':'deck'}}]";
+    fairplay_start(p, "plan", &(fair_setup){.name = "plan", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_end(p);
 }
@@ -162,13 +153,14 @@ static void play_plan(fairplay *p)
 /* A player asks for a shuffle of what is hers, before the plan is done and after; then Ben of what is nobody's. */
 static void play_request(fairplay *p)
 {
-    fairplay_start(p, "request",
-                   &(fair_setup){.name = "request",
-                                 .players = "Ana Ben",
-                                 .faces = FACES_8,
-                                 .zones = "[" DECK("0,1,2,3") "," ZONE("library", "deck", "1", "none",
-                                                                       "4,5,6,7") "," HAND("1") "," HAND("2") "," DISCARD "]",
-                                 .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("1", "'hand.1','hand.2'")) "]"});
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3]},"
+                                "{'id':'library','type':'deck','owner':1,'sees':'none','cards':[4,5,6,7]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2'],'face':null}}]";
+    fairplay_start(p, "request", &(fair_setup){.name = "request", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan});
     fairplay_act(p, 1, "{'op':'shuffle','zone':'library'}");
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'library','to':'discard','n':1}");
@@ -186,12 +178,11 @@ static void play_request(fairplay *p)
 static void play_search(fairplay *p)
 {
     char op[96];
-    fairplay_start(p, "search",
-                   &(fair_setup){.name = "search",
-                                 .players = "Ana Ben",
-                                 .faces = FACES_8,
-                                 .zones = "[" ZONE("library", "deck", "1", "none", EIGHT) "," HAND("1") "," HAND("2") "]",
-                                 .plan = "[" SHUFFLE("'library'") "]"});
+    static const char zones[] = "[{'id':'library','type':'deck','owner':1,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['library'],'cuts':[],'say':null}]";
+    fairplay_start(p, "search", &(fair_setup){.name = "search", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'look','zone':'library','n':8}");
     fairplay_go(p);
@@ -205,11 +196,14 @@ static void play_search(fairplay *p)
     fairplay_end(p);
 }
 
-static const fair_setup two_hands = {.name = "hands",
-                                     .players = "Ana Ben",
-                                     .faces = FACES_8,
-                                     .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," DISCARD "]",
-                                     .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("2", "'hand.1','hand.2'")) "]"};
+static const char hands_zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                  "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                  "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                  "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
+static const char hands_plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},"
+                                 "{'do':{'op':'deal','n':2,'from':'deck','to':['hand.1','hand.2'],'face':null}}]";
+
+static const fair_setup two_hands = {.name = "hands", .players = "Ana Ben", .faces = FACES_8, .zones = hands_zones, .plan = hands_plan};
 
 static void play_objection(fairplay *p)
 {
@@ -251,15 +245,18 @@ static void play_undo(fairplay *p)
 /* A zone only the others see, one whose newest card all see. */
 static void play_sees(fairplay *p)
 {
-    fairplay_start(
-        p, "sees",
-        &(fair_setup){.name = "sees",
-                      .players = "Ana Ben Cy",
-                      .faces = FACES_8,
-                      .zones = "[" DECK(EIGHT) "," ZONE("forehead.1", "hand", "1", "others", "") "," ZONE(
-                          "stack", "table", "null", "newest", "") "," ZONE("common", "table", "null", "others", "") "," HAND("2") "]",
-                      .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("2", "'forehead.1'")) "," DO(DEAL("2", "'stack'")) "," DO(
-                          DEAL("1", "'common'")) "," DO(DEAL("1", "'stack'")) "," DO(DEAL("1", "'hand.2'")) "]"});
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                "{'id':'forehead.1','type':'hand','owner':1,'sees':'others','cards':[]},"
+                                "{'id':'stack','type':'table','owner':null,'sees':'newest','cards':[]},"
+                                "{'id':'common','type':'table','owner':null,'sees':'others','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':2,'from':'deck','to':['forehead.1'],'face':null}},"
+                               "{'do':{'op':'deal','n':2,'from':'deck','to':['stack'],'face':null}},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['common'],'face':null}},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['stack'],'face':null}},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.2'],'face':null}}]";
+    fairplay_start(p, "sees", &(fair_setup){.name = "sees", .players = "Ana Ben Cy", .faces = FACES_8, .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'stack','to':'deck','n':1,'at':0}");
     fairplay_go(p);
@@ -269,12 +266,16 @@ static void play_sees(fairplay *p)
 /* Two copies of a face must not be told apart. */
 static void play_copies(fairplay *p)
 {
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,0,1,0]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]},"
+                                "{'id':'board','type':'community','owner':null,'sees':'all','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2'],'face':null}},"
+                               "{'do':{'op':'deal','n':3,'from':'deck','to':['board'],'face':null}}]";
     fairplay_start(p, "copies",
-                   &(fair_setup){.name = "copies",
-                                 .players = "Ana Ben",
-                                 .faces = "['joker','king']",
-                                 .zones = "[" DECK("0,1,0,1,0") "," HAND("1") "," HAND("2") "," DISCARD "," BOARD "]",
-                                 .plan = "[" SHUFFLE("'deck'") "," DO(DEAL("1", "'hand.1','hand.2'")) "," DO(DEAL("3", "'board'")) "]"});
+                   &(fair_setup){.name = "copies", .players = "Ana Ben", .faces = "['joker','king']", .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'discard','n':1,'face':'up'}");
     fairplay_act(p, 2, "{'op':'combine','from':['discard','board'],'to':'deck'}");
@@ -286,13 +287,16 @@ static void play_copies(fairplay *p)
 
 /* ------------------------------------------------------------ who is missing */
 
+static const char void_zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                 "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                 "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                 "{'id':'hand.3','type':'hand','owner':3,'sees':'owner','cards':[]}]";
+static const char void_plan[] = "[{'shuffle':['deck'],'cuts':[['deck',2,1]],'say':null},"
+                                "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2','hand.3'],'face':null}},"
+                                "{'shuffle':['deck'],'cuts':[],'say':null}]";
+
 static const fair_setup cut_by_ben = {
-    .name = "void",
-    .players = "Ana Ben Cy",
-    .voids = 2,
-    .faces = FACES_8,
-    .zones = "[" DECK(EIGHT) "," HAND("1") "," HAND("2") "," HAND("3") "]",
-    .plan = "[{'shuffle':['deck'],'cuts':[['deck',2,1]],'say':null}," DO(DEAL("1", ALL_THREE)) "," SHUFFLE("'deck'") "]"};
+    .name = "void", .players = "Ana Ben Cy", .voids = 2, .faces = FACES_8, .zones = void_zones, .plan = void_plan};
 
 /* Ben cuts but does not reveal: the shuffle is void, the next one goes without him. */
 static void play_void_reveal(fairplay *p)
@@ -377,18 +381,16 @@ static void play_veils(fairplay *p)
     const int a = strcmp(face[0], face[1]) > 0, b = strcmp(face[2], face[3]) > 0;
     const int number[] = {a, 1 - a, 2 + b, 3 - b}; /* the veils of a seat ascend */
     snprintf(faces, sizeof faces, "['%s','%s','%s','%s','token']", face[number[0]], face[number[1]], face[number[2]], face[number[3]]);
-    fairplay_start(
-        p, "veils",
-        &(fair_setup){
-            .name = "veils",
-            .players = "Ana Ben",
-            .faces = faces,
-            .uses = "['veils']",
-            .zones = "[" ZONE("library.1", "deck", "1", "none", "0,1") "," ZONE("library.2", "deck", "2", "none", "2,3") "," HAND(
-                "1") "," HAND("2") "," ZONE("field", "table", "null", "all", "4") "]",
-            .plan =
-                "[" SHUFFLE("'library.1','library.2'") "," DO("{'op':'deal','n':1,'from':'library.1','to':['hand.1'],'face':null}") "," DO(
-                    "{'op':'deal','n':1,'from':'library.2','to':['hand.2'],'face':null}") "]"});
+    static const char zones[] = "[{'id':'library.1','type':'deck','owner':1,'sees':'none','cards':[0,1]},"
+                                "{'id':'library.2','type':'deck','owner':2,'sees':'none','cards':[2,3]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'field','type':'table','owner':null,'sees':'all','cards':[4]}]";
+    static const char plan[] = "[{'shuffle':['library.1','library.2'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'library.1','to':['hand.1'],'face':null}},"
+                               "{'do':{'op':'deal','n':1,'from':'library.2','to':['hand.2'],'face':null}}]";
+    fairplay_start(p, "veils",
+                   &(fair_setup){.name = "veils", .players = "Ana Ben", .faces = faces, .zones = zones, .plan = plan, .uses = "['veils']"});
     fairplay_go(p);
     fairplay_act(p, 1, "{'op':'move','from':'hand.1','to':'field','n':1}");
     uint32_t owed = 0;
@@ -408,13 +410,14 @@ static void play_veils(fairplay *p)
 
 void flow_small(fairplay *p)
 {
-    fairplay_start(
-        p, "small",
-        &(fair_setup){.name = "small",
-                      .players = "Ana Ben",
-                      .faces = "['a','b','c']",
-                      .zones = "[" ZONE("deck", "deck", "1", "none", "0,0,1,2") "," HAND("1") "," HAND("2") "," DISCARD "]",
-                      .plan = "[{'shuffle':['deck'],'cuts':[['deck',2,0]],'say':'riffle'}," DO(DEAL("1", "'hand.1','hand.2'")) "]"});
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':1,'sees':'none','cards':[0,0,1,2]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'discard','type':'discard','owner':null,'sees':'none','cards':[]}]";
+    static const char plan[] = "[{'shuffle':['deck'],'cuts':[['deck',2,0]],'say':'riffle'},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2'],'face':null}}]";
+    fairplay_start(p, "small",
+                   &(fair_setup){.name = "small", .players = "Ana Ben", .faces = "['a','b','c']", .zones = zones, .plan = plan});
     fairplay_go(p);
     fairplay_say(p, 1, "{'op':'move','from':'hand.1','to':'hand.2','n':1}", "take it");
     fairplay_go(p);
