@@ -101,23 +101,44 @@ static void wait_for(int watch, const char *file)
         inotify_rm_watch(watch, wd);
 }
 
-static bool is_over(const char *file)
+/* Which game this file is; false when nobody can tell. *over: it has ended. */
+static bool look_at(const char *file, uint8_t sid[32], bool *over)
 {
     const talon_verdict *v;
     talon_transcript *t = chain_judge(file, &v);
-    const bool over = !v || v->ended;
+    *over = v && v->ended;
+    if (v)
+        memcpy(sid, v->sid, 32);
     talon_transcript_free(t);
-    return over;
+    return v != NULL;
+}
+
+/* Whether there is more to answer: it answers for the game that it was told to, whatever file somebody puts there. */
+static bool goes_on(const char *file, const uint8_t sid[32], int *status)
+{
+    uint8_t now[32];
+    bool over;
+    if (!look_at(file, now, &over))
+        *status = EXIT_IO;
+    else if (memcmp(now, sid, 32) != 0) {
+        complain("%s is another game now: nothing is signed in it", file);
+        *status = EXIT_NO;
+    }
+    return *status == EXIT_YES && !over;
 }
 
 int fair_serve(const call *c)
 {
     fair_game found;
     const int watch = inotify_init1(IN_CLOEXEC);
+    uint8_t sid[32];
+    bool over = false;
     int status = find(&found, c);
+    if (status == EXIT_YES && !look_at(found.file, sid, &over))
+        status = EXIT_IO;
     if (status == EXIT_YES)
         fprintf(stderr, "answering for %s until the game is over; Ctrl-C ends it\n", found.file);
-    while (status == EXIT_YES && !is_over(found.file)) {
+    while (status == EXIT_YES && goes_on(found.file, sid, &status)) {
         bool any = false;
         fflush(stdout);
         status = go(c, &found, &any);

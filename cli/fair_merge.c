@@ -180,6 +180,16 @@ static int merge(merged *m, const copy *x, size_t n)
     return status;
 }
 
+/* Whether the file still has what was read of it: a line that the dealer added since then must not be lost. */
+static bool is_unchanged(const copy *x)
+{
+    size_t size = 0;
+    char *text = read_whole(x->name, &size, SIZE_MAX - 1);
+    const bool same = text && size == x->size && memcmp(text, x->text, size) == 0;
+    free(text);
+    return same;
+}
+
 /* Under the lock of the first file, which nobody may have changed since it was read. */
 static int write_merged(const merged *m, const copy *first)
 {
@@ -187,7 +197,10 @@ static int write_merged(const merged *m, const copy *first)
     int status = chain_open_locked(&f, first->name);
     if (status != EXIT_YES)
         return status;
-    if (m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
+    if (!is_unchanged(first)) {
+        complain("%s was changed meanwhile; merge again", first->name);
+        status = EXIT_NO;
+    } else if (m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
         char *rest = strndup(m->text + first->size, m->size - first->size);
         status = rest ? *rest ? chain_append(&f, rest) : EXIT_YES : no_memory();
         free(rest);

@@ -36,6 +36,7 @@
 #include <talon/fair.h>
 
 #include "fair/agenda.h"
+#include "fair/copies.h"
 #include "fair/history.h"
 #include "fair/judge.h"
 #include "fair/marks.h"
@@ -60,6 +61,7 @@ struct talon_transcript {
     agenda agenda;
     history history;
     marks marks;
+    copies late; /* side lines that may lapse */
     findings found;
     complaint bad; /* about the line at hand */
     bool composing;

@@ -177,13 +177,35 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
     return true;
 }
 
+/* The signature of a line that was read; false of one that is being composed. */
+static bool signature_of(uint8_t signature[SIGNATURE_SIZE], const json_t *line)
+{
+    const json_t *hex = json_object_get(line, "sig");
+    return hex && talon__unhex(signature, SIGNATURE_SIZE, json_string_value(hex), json_string_length(hex));
+}
+
+static bool is_no_copy(fair *t, const json_t *line, uint32_t seat)
+{
+    uint8_t signature[SIGNATURE_SIZE];
+    return !signature_of(signature, line) || !talon__copies_has(&t->late, signature) ||
+           talon__bad(&t->bad, "order", "this line of %s's stands in the file already", talon__seat_name(t, seat));
+}
+
+static bool keep_signature(fair *t, const json_t *line, line_kind kind)
+{
+    uint8_t signature[SIGNATURE_SIZE];
+    const bool may_lapse = kind == KIND_LOCK || kind == KIND_CUT || kind == KIND_REVEAL || kind == KIND_OBJECT || kind == KIND_NAME;
+    return !may_lapse || !signature_of(signature, line) || talon__copies_add(&t->late, signature) || talon__no_memory(&t->bad);
+}
+
 static bool mean_beside(fair *t, json_t *line, line_kind kind)
 {
     const uint32_t seat = talon__get_u32(line, "seat");
     if (t->marks.seat[seat].lines == SEAT_LINES_MAX)
         return talon__bad(&t->bad, "order", "%s has %u lines in this block, and that is as many as there may be", talon__seat_name(t, seat),
                           SEAT_LINES_MAX);
-    if (!talon__lapses(t, line, kind) && (!may_come(t, kind) || !talon__mean_side(t, line, kind)))
+    const bool lapses = talon__lapses(t, line, kind);
+    if (!(lapses ? is_no_copy(t, line, seat) : may_come(t, kind) && talon__mean_side(t, line, kind)) || !keep_signature(t, line, kind))
         return false;
     t->marks.seat[seat].lines++;
     return true;

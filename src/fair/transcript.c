@@ -28,6 +28,7 @@ void talon_transcript_free(talon_transcript *t)
         return;
     talon__history_free(&t->history);
     talon__marks_free(&t->marks);
+    talon__copies_free(&t->late);
     talon__chain_free(&t->chain);
     talon__agenda_free(&t->agenda);
     talon__epochs_free(&t->epochs);

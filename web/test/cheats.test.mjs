@@ -1,5 +1,6 @@
 // Cheats that earned "VERIFIED · fair to Ana" in version 1, played by a crooked dealer or friend as far as version 2 still lets anybody
-// write such a file: what Ana then reads from the command, and its exit status.
+// write such a file: what Ana then reads from the command, and its exit status. Then others that were tried: games that are arranged or
+// chosen, and ways to convict or lock out somebody honest.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hex } from '../verify/bytes.mjs';
@@ -194,4 +195,81 @@ test('A10: left out by a void', options, () => {
     folder.says(1, 'NOT PROVED FAIR TO YOU · nobody you know has a seed in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 1));
     folder.says(0, 'fair to Ben, whose seed is in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 2));
     folder.neverSays('fair to Ana', 'verify', 'out.jsonl');
+});
+
+// ---- games that were arranged or chosen
+
+/** Aces for Ben: a small deck of them is shuffled, and the one that is dealt from is not. zone ids may look alike. */
+function arranged(name, deck) {
+    return new Maker({
+        name, seats: ['Ana', 'Ben'], faces: faces(8),
+        zones: [zone('deck', 'deck', null, 'none', [0, 1]), zone(deck, 'deck', null, 'none', [2, 3, 4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner')],
+        plan: [shuffle('deck'), { do: deal(2, deck, ['hand.1', 'hand.2']) }],
+    }).deal().seen(1).seen(2).end();
+}
+
+test('cards that nothing shuffled, from a zone that looks like the deck', options, () => {
+    for (const deck of ['dесk', 'Deck', 'stock']) verdict(1, 'NOT PROVED FAIR · 4 cards were dealt that nothing had shuffled (line 7): whoever wrote line 0 chose them', arranged('ours', deck));
+    folder.says(0, ['deck, nobody\'s: nobody sees its cards; 2 cards: 2s, 3s', 'deal 2 stock → hand.1, hand.2'], 'show', 'game.jsonl', '--at', '0', '--plan');
+});
+
+test('a friend who lets shuffles be void until he likes one', options, () => {
+    const maker = played({ voids: 255 });
+    for (let i = 0; i < 5; i++) maker.lockAll().cut(1, 3).shuffle().reveal(1).void([2]).lock(2);
+    verdict(0, ['5 shuffles thrown away after somebody may have known seeds: 6 tries', 'but not at the first try: 5 were thrown away'], maker.deal().end());
+});
+
+test('a game that the dealer ends when the cards are known', options, () => {
+    verdict(0, 'VERIFIED, BROKEN OFF · fair to Ana', played().wholeShuffle().do().end());
+});
+
+// ---- somebody honest, convicted or locked out
+
+const lines = (name) => folder.read(name).split('\n').slice(0, -1);
+/** Takes the last line out of a file, and puts a note of Ben's there; a copy keeps it. */
+function takeOut(name, maker) {
+    folder.put(`kept-${name}`, folder.read(name));
+    maker.note(2, 1, 'hello');
+    folder.put(name, [...lines(name).slice(0, -1), Buffer.from(maker.lines[maker.at - 1]).toString('utf8')].map((line) => `${line}\n`).join(''));
+}
+
+test('Ana\'s act is taken out, so that she signs another one in its place', options, () => {
+    const maker = small({ label: 'act' }).deal();
+    const plays = ['fair', 'act', folder.put('act.jsonl', maker), JSON.stringify(move(1, 'hand.1', 'pile', 'end', 'up')), '--key', folder.key(maker, 1)];
+    folder.says(0, '', ...plays);
+    takeOut('act.jsonl', maker);
+    folder.says(1, 'lacks the line that you signed after spine line 3, and something else stands there', ...plays);
+    folder.neverSays('FORK', 'verify', 'act.jsonl', 'kept-act.jsonl');
+});
+
+test('the dealer\'s shuffle is taken out, so that it signs another one in its place', options, () => {
+    const maker = small({ label: 'dealer' }).lock(1).lock(2);
+    folder.secret(maker, 'dealer');
+    folder.says(0, '', 'fair', 'shuffle', folder.put('dealer.jsonl', maker));
+    const whole = folder.read('dealer.jsonl');
+    takeOut('dealer.jsonl', maker);
+    folder.says(1, 'lacks the line that you signed after spine line 0', 'fair', 'shuffle', 'dealer.jsonl');
+    folder.neverSays('FORK', 'verify', 'dealer.jsonl', 'kept-dealer.jsonl');
+    folder.put('dealer.jsonl', whole.slice(0, whole.lastIndexOf('{"k":"shuffle"')));
+    folder.says(1, 'lacked a line of yours; it is put back', 'fair', 'shuffle', 'dealer.jsonl');
+    assert.equal(folder.read('dealer.jsonl'), whole);
+});
+
+test('a seed is not given by a machine that does not have the log', options, () => {
+    const maker = small({ label: 'machine' });
+    folder.secret(maker, 'machine');
+    folder.says(0, '', 'fair', 'lock', folder.put('machine.jsonl', maker), '--key', folder.key(maker, 1));
+    folder.put('machine.jsonl', `${folder.read('machine.jsonl')}${Buffer.from(maker.lock(2).lines[1]).toString('utf8')}\n`);
+    folder.says(0, '', 'fair', 'shuffle', 'machine.jsonl');
+    folder.put('Ana.key.log', '', 0o600);
+    folder.says(1, 'your seeds for this shuffle were locked where Ana.key.log is not', 'fair', 'reveal', 'machine.jsonl', '--key', 'Ana.key');
+});
+
+test('Ana\'s old line again and again, until she has no room for her seed', options, () => {
+    const maker = small({ label: 'old' }).lock(1).lock(2);
+    const [, lock] = maker.lines;
+    maker.shuffle();
+    const before = maker.bytes();
+    folder.says(1, 'this line of Ana\'s stands in the file already', 'verify', folder.put('old.jsonl', Buffer.concat([before, lock, Buffer.from('\n')])));
+    folder.says(0, 'VERIFIED SO FAR', 'verify', folder.put('old.jsonl', before));
 });

@@ -48,6 +48,7 @@ export class Rules {
         this.lastAct = null; // what undo takes back: {seat, saved, told}
         this.convicted = []; // boxes that everybody saw not to open: {line, card, seat}
         this.ended = false;
+        this.late = new Set(); // signatures of the side lines that may lapse: none of these stands twice
         this.unnamed = this.debts.unnamed(); // faces whose names were owed to everybody as the block began
     }
 

@@ -137,7 +137,10 @@ const takes = {
 /** Throws a Bad unless the line may stand here. Returns whether it counts: one that lapses does not. */
 export function takeSide(rules, line) {
     rules.block.count(line);
-    if (lapses(rules, line)) return false;
+    const late = lapses(rules, line);
+    if (late && rules.late.has(line.sig)) fail('order', `this line of seat ${line.seat} stands in the file already`);
+    if (line.sig !== undefined && isLate[line.k]) rules.late.add(line.sig);
+    if (late) return false;
     if (rules.ended && !afterEnd.has(line.k)) fail('order', `after the end no ${line.k} may come`);
     if (rules.shuffle && !duringShuffle.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
     takes[line.k](rules, line);

@@ -5,17 +5,17 @@ export const doubts = {
     peeking: 'the dealer knows the cards: that nobody peeked or told is not proved',
     trust: 'no seat you know gave a seed in every shuffle: fair only if you trust the dealer',
     composition: 'which cards were in the deck or burned is the dealer\'s word',
-    backs: 'hidden cards got new backs in a shuffle: that they are the same cards is the dealer\'s word',
-    rules: 'the file is not the game it names, or not as this program has it',
+    backs: 'hidden cards were shuffled again: nothing shows that their new backs are the same cards',
+    rules: 'this is not the game of that name that you have',
     plan: 'the game is not played to the end of its plan, or something is owed',
     end: 'there is no end line: more may follow',
     seen: 'not everybody has signed the last lines',
     example: 'an example: nothing in it is secret',
-    voids: 'something was void: whoever was missing, or is said to have been, could choose between two shuffles',
-    left: 'games of this table were left before they were done',
-    skips: 'the dealer says that somebody did not answer; nothing shows it',
+    voids: 'something was void: whoever was missing could choose between two shuffles',
+    left: 'games of this table were left unfinished before this one',
+    skips: 'the dealer says that a seat did not answer; nothing shows it',
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
-    names: 'a card that all could see was never named',
+    names: 'a veiled card that everybody saw was never named',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;

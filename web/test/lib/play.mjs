@@ -178,9 +178,10 @@ function chatter(maker, dice) {
 function late(maker, dice, seat) {
     const at = maker.number - 1;
     const e = 1 + dice.below(maker.rules.epoch);
+    const anything = String(maker.at).padStart(64, '0'); // no line stands twice
     const line = dice.one([
-        { k: 'lock', e, chain: '0'.repeat(64) }, { k: 'cut', e, commit: '1'.repeat(64) }, { k: 'object', card: '0.0' },
-        ...(maker.rules.shuffle?.e === e ? [] : [{ k: 'reveal', e, seed: '2'.repeat(64), cut: null }]),
+        { k: 'lock', e, chain: anything }, { k: 'cut', e, commit: anything }, { k: 'object', card: `0.${maker.at}` },
+        ...(maker.rules.shuffle?.e === e ? [] : [{ k: 'reveal', e, seed: anything, cut: null }]),
     ]);
     return maker.seat(line, seat, at);
 }
