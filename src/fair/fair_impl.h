@@ -6,7 +6,7 @@
  *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
  *   op_spell, op_read, op_write,
  *   spell_line0, spell                      how a line is written, without looking at any other (docs/transcript.md §2 to §5)
- *   chain, line0, history, marks            the parts: each owns its data, none knows another's rules
+ *   chain, line0, history, marks, copies    the parts: each owns its data, none knows another's rules
  *   public_table, pool, epochs,
  *   seeds, owed, names, agenda, reader
  *   keys                                    signatures (§11)
