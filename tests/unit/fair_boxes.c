@@ -281,6 +281,22 @@ static void test_well_sealed(void **state)
     fairplay_free(&q);
 }
 
+/* One act that shows a card and gives another away: the player opens the first, the dealer owes a box for the second alone. */
+static void test_open_and_box(void **state)
+{
+    (void)state;
+    fairplay q;
+    fairplay_start(&q, "both", &flows_poker);
+    fairplay_go(&q);
+    fairplay_act(&q, 1, "{'op':'deal','n':1,'from':'hand.1','to':['discard','hand.2']}");
+    assert_int_equal(q.bystander->agenda.owed.n, 1);
+    assert_int_equal(q.bystander->agenda.owed.at[0].seat, 2);
+    fairplay_go(&q);
+    assert_non_null(fairplay_face(&q, 2, "hand.2", 2));
+    assert_non_null(fairplay_face(&q, 3, "discard", 0));
+    fairplay_free(&q);
+}
+
 /* ---------------------------------------------------------------------- copies */
 
 /* A dealer whose program believes anything: which faces the pool has, and how many of them there are. */
@@ -489,6 +505,31 @@ static void test_closed_cards(void **state)
     fairplay_free(&q);
 }
 
+/* A closed card that is shuffled again could be anything its zone can tell; but not one of which all lie open beside it. */
+static void test_closed_again(void **state)
+{
+    (void)state;
+    static const char *const zones[] = {"[" Z("deck", "null", "none", "1") "," Z("board", "null", "all", "0") "]",
+                                        "[" Z("deck", "null", "none", "1") "," Z("board", "null", "all", "0,0") "]"};
+    static const char plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['board'],'face':null}}]";
+    for (uint32_t copies = 1; copies <= 2; copies++) {
+        fairplay q;
+        const fair_setup x = {
+            .name = "again", .players = "Ana", .faces = "['a','b']", .sealed = true, .zones = zones[copies - 1], .plan = plan};
+        fairplay_start(&q, "again", &x);
+        fairplay_go_lines(&q, 4); /* closed now */
+        q.house->table.card[talon__cards(&q.house->table, 0)[0]].truth = 0;
+        q.house->line0.copies[0] = 3;
+        q.crooked = true;
+        fairplay_go_lines(&q, 3);
+        judge_as(&q, 0, NULL, "");
+        write_alone(&q, "do");
+        judge_as(&q, 0, "copies", "do");
+        fairplay_free(&q);
+    }
+}
+
 /* A false objection may show one too many. */
 static void test_objection_shows_copy(void **state)
 {
@@ -527,11 +568,13 @@ int main(void)
         cmocka_unit_test(test_many_objections),
         cmocka_unit_test(test_many_bad_boxes),
         cmocka_unit_test(test_well_sealed),
+        cmocka_unit_test(test_open_and_box),
         cmocka_unit_test(test_two_boxes),
         cmocka_unit_test(test_views),
         cmocka_unit_test(test_two_zones),
         cmocka_unit_test(test_two_shuffles),
         cmocka_unit_test(test_closed_cards),
+        cmocka_unit_test(test_closed_again),
         cmocka_unit_test(test_objection_shows_copy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
