@@ -80,14 +80,6 @@ static int read_copy(copy *x, const char *path)
     return x->text ? split(x) : EXIT_IO;
 }
 
-static bool has(const copy *x, const char *line, size_t length)
-{
-    for (size_t i = 0; i < x->n; i++)
-        if (x->length[i] == length && memcmp(x->line[i], line, length) == 0)
-            return true;
-    return false;
-}
-
 /* Whether the spine of a is the beginning of b's. */
 static int begins(const copy *a, const copy *b)
 {
@@ -126,8 +118,8 @@ static bool is_good(const merged *m)
     return good;
 }
 
-/* Add a line if it may stand there. *added counts. */
-static int try_line(merged *m, const char *line, size_t length, size_t *added)
+/* Add a line if it may stand there. *left_out counts those that may not. */
+static int try_line(merged *m, const char *line, size_t length, size_t *left_out)
 {
     char *more = realloc(m->text, m->size + length);
     if (!more)
@@ -136,18 +128,18 @@ static int try_line(merged *m, const char *line, size_t length, size_t *added)
     memcpy(m->text + m->size, line, length);
     m->size += length;
     if (is_good(m))
-        ++*added;
-    else
-        m->size -= length;
+        return EXIT_YES;
+    m->size -= length;
+    ++*left_out;
     return EXIT_YES;
 }
 
-static int add_from(merged *m, const copy *base, const copy *x, size_t *added)
+static int add_from(merged *m, const copy *x, size_t *left_out)
 {
     int status = EXIT_YES;
     for (size_t i = 0; status == EXIT_YES && i < x->n; i++)
-        if (!x->spine[i] && !has(base, x->line[i], x->length[i]))
-            status = try_line(m, x->line[i], x->length[i], added);
+        if (!x->spine[i] && !memmem(m->text, m->size, x->line[i], x->length[i])) /* a line begins and ends as nothing inside one does */
+            status = try_line(m, x->line[i], x->length[i], left_out);
     return status;
 }
 
@@ -160,10 +152,9 @@ static const copy *longest(const copy *x, size_t n)
     return best;
 }
 
-static int merge(merged *m, const copy *x, size_t n)
+static int merge(merged *m, const copy *x, size_t n, size_t *left_out)
 {
     const copy *base = longest(x, n);
-    size_t added = 0;
     int status = EXIT_YES;
     m->text = malloc(base->size + 1);
     if (!m->text)
@@ -175,7 +166,7 @@ static int merge(merged *m, const copy *x, size_t n)
             continue;
         status = begins(&x[i], base);
         if (status == EXIT_YES)
-            status = add_from(m, base, &x[i], &added);
+            status = add_from(m, &x[i], left_out);
     }
     return status;
 }
@@ -215,6 +206,7 @@ int fair_merge(const call *c)
 {
     const size_t n = c->words_n - 1;
     merged m = {0};
+    size_t left_out = 0;
     if (n < 2)
         return complain("fair merge needs a game and other copies of it: talon fair merge FILE OTHER…");
     copy *x = calloc(n, sizeof *x);
@@ -225,10 +217,13 @@ int fair_merge(const call *c)
         read++;
     }
     if (status == EXIT_YES)
-        status = merge(&m, x, n);
+        status = merge(&m, x, n, &left_out);
     if (status == EXIT_YES)
         status = write_merged(&m, &x[0]);
-    if (status == EXIT_YES)
+    if (status == EXIT_YES && left_out)
+        complain("%zu line%s of other copies may not stand in %s: somebody said two things; talon verify with those copies says who", left_out,
+                 left_out == 1 ? "" : "s", x[0].name);
+    else if (status == EXIT_YES)
         printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
     for (size_t i = 0; i < read; i++)
         copy_free(&x[i]);

@@ -117,6 +117,9 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         row(k, OPEN, "tie", "%s", extra->tie);
     if (v->undone)
         row(k, OPEN, "undo", "%" PRIu64 " act%s taken back after cards were seen", v->undone, s(v->undone));
+    if (v->hidden)
+        row(k, OPEN, "picks", "%" PRIu64 " hidden choice%s never shown: who made several may have shown the one that suits", v->hidden,
+            v->hidden == 1 ? " was" : "s were");
     if (v->objections)
         row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
 }
@@ -233,7 +236,7 @@ static void say_but(char *text, size_t size, const talon_verdict *v, const verdi
 
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
-    const char *so_far = !v->ended ? " SO FAR" : v->not_proved & TALON_UNPROVED_PLAN ? ", BROKEN OFF" : "";
+    const char *so_far = !v->ended ? " SO FAR" : v->plan_done < v->plan_steps ? ", BROKEN OFF" : "";
     char who[512];
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);

@@ -68,6 +68,7 @@ typedef struct talon_verdict {
     uint64_t backs_line;    /* with `backs`: the line that gave closed cards new backs first, */
     uint32_t backs_n;       /* how many, */
     const char *backs_zone; /* and where */
+    uint64_t hidden;        /* picks that were never shown */
     uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
     uint64_t unmixed_line;  /* the first line of the plan that dealt cards which nothing had shuffled, */
     uint32_t unmixed_n;     /* and how many cards the plan dealt so */

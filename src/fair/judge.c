@@ -201,6 +201,7 @@ static void put_meaning(talon_verdict *v, const fair *t)
     v->backs_line = t->found.mixed_line;
     v->backs_n = t->found.mixed_n;
     v->backs_zone = t->found.mixed_zone;
+    v->hidden = t->marks.pick_n;
     v->unmixed_line = t->found.unmixed_line;
     v->unmixed_n = talon__plan_is_done(&t->agenda) || v->ended ? t->found.unmixed_n : 0; /* else they may be shuffled yet */
 }

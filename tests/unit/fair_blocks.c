@@ -451,7 +451,9 @@ static void test_late_lines_count(void **state)
     script_load(&x, &q);
     const size_t deal = script_find(&x, "do", 0), burn = script_find(&x, "do", 1);
     for (int i = 0; i < 255; i++) {
-        script_insert(&x, x.n, "{'k':'lock','seat':1,'at':0,'head':'','e':1,'chain':'" ONES "'}");
+        char line[200]; /* each another one: none stands twice */
+        snprintf(line, sizeof line, "{'k':'lock','seat':1,'at':0,'head':'','e':1,'chain':'%064d'}", i);
+        script_insert(&x, x.n, line);
         x.line[x.n - 1].names = x.line[i ? deal : burn].id;
     }
     char *text = script_seal(&x);

@@ -200,8 +200,10 @@ static void test_twice(void **state)
     s.line[at + 1].names = s.line[0].id;
     caught(&s, ANYBODY, at + 1, "order", "twice");
     script_drop(&s, at + 1);
-    script_repeat(&s, s.n, at); /* in the next: it comes too late, and does nothing */
-    uncaught(&s, ANYBODY);
+    script_repeat(&s, s.n, at);
+    caught(&s, ANYBODY, s.n - 1, "order", "stands in the file already");
+    json_array_set_new(entry(s.n - 1, 0), 1, json_string("another"));
+    uncaught(&s, ANYBODY); /* in the next: it comes too late, and does nothing */
     s.line[s.n - 1].names = s.line[s.n - 2].id;
     caught(&s, ANYBODY, s.n - 1, "order", "nobody waits");
 }
@@ -276,6 +278,11 @@ static void test_told(void **state)
     script_drop(&s, at + 1);
     const size_t skip = script_find(&s, "skip", 0);
     script_repeat(&s, skip + 1, at); /* again, later: too late, or not waited for */
+    caught(&s, ANYBODY, skip + 1, "order", "stands in the file already");
+    char *changed = strdup(json_string_value(json_array_get(entry(skip + 1, 0), 1)));
+    changed[0] = changed[0] == '0' ? '1' : '0';
+    json_array_set_new(entry(skip + 1, 0), 1, json_string(changed));
+    free(changed);
     uncaught(&s, ANYBODY);
     s.line[skip + 1].names = s.line[skip].id;
     caught(&s, ANYBODY, skip + 1, "order", "nobody waits");
