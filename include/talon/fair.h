@@ -6,7 +6,8 @@
  * (1) The first bad line is the lowest in the first stage that fails: spelling, signatures, heads, meaning.
  * (2) After a failed line only earlier stages are checked; the verdict is final when talon_transcript_finish was called.
  * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
- * (4) Memory does not grow with the number of lines. Allocates; needs libsodium and jansson. */
+ * (4) Memory does not grow with the number of lines, but for about a hundred bytes for each lock, cut, reveal, objection and name, none
+ *     of which may stand twice. Allocates; needs libsodium and jansson. */
 #ifndef TALON_FAIR_H
 #define TALON_FAIR_H
 

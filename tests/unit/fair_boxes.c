@@ -513,19 +513,19 @@ static void test_closed_again(void **state)
                                         "[" Z("deck", "null", "none", "1") "," Z("board", "null", "all", "0,0") "]"};
     static const char plan[] = "[{'shuffle':['deck'],'cuts':[],'say':null},{'shuffle':['deck'],'cuts':[],'say':null},"
                                "{'do':{'op':'deal','n':1,'from':'deck','to':['board'],'face':null}}]";
-    for (uint32_t copies = 1; copies <= 2; copies++) {
+    for (uint32_t repeated = 1; repeated <= 2; repeated++) {
         fairplay q;
         const fair_setup x = {
-            .name = "again", .players = "Ana", .faces = "['a','b']", .sealed = true, .zones = zones[copies - 1], .plan = plan};
+            .name = "again", .players = "Ana", .faces = "['a','b']", .sealed = true, .zones = zones[repeated - 1], .plan = plan};
         fairplay_start(&q, "again", &x);
         fairplay_go_lines(&q, 4); /* closed now */
         q.house->table.card[talon__cards(&q.house->table, 0)[0]].truth = 0;
-        q.house->line0.copies[0] = 3;
+        q.house->line0.repeated[0] = 3;
         q.crooked = true;
         fairplay_go_lines(&q, 3);
         judge_as(&q, 0, NULL, "");
         write_alone(&q, "do");
-        judge_as(&q, 0, "copies", "do");
+        judge_as(&q, 0, "repeated", "do");
         fairplay_free(&q);
     }
 }
