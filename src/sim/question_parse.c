@@ -30,11 +30,13 @@ static void emit(parser *p, action c, int64_t x)
 
 static part question(parser *p);
 
+/* Values that got too large end here: nothing is multiplied on with them, however many factors follow. */
 static part checked(parser *p, part x)
 {
-    if (x.low < -1000000000 || x.high > 1000000000)
-        talon__ask_fail(p, x.at, "the values here get too large");
-    return x;
+    if (x.low >= -1000000000 && x.high <= 1000000000)
+        return x;
+    talon__ask_fail(p, x.at, "the values here get too large");
+    return (part){.at = x.at};
 }
 
 /* ---- leaves ---- */
