@@ -72,7 +72,9 @@ static void unknown_zone(parser *p, token t)
         else if (used < sizeof help)
             used += (size_t)snprintf(help + used, sizeof help - used, " …"), used = sizeof help;
     }
-    if (names && !several_zones(p, t, names)) {
+    if (!names) {
+        talon__ask_fail(p, t, "out of memory");
+    } else if (!several_zones(p, t, names)) {
         memcpy((void *)(names + n), cards, sizeof cards);
         talon__ask_near(p, t, "zone", names, help);
     }
