@@ -16,7 +16,7 @@ static int read_keys(fair_game *g)
     if (!g->deals)
         return key ? key_read(key, &g->me) : complain("fair %s needs your key file: --key FILE", g->c->word[0]);
     char *path = secret ? strdup(secret) : chain_beside(g->c->word[1], ".secret");
-    const int status = path ? secret_read(path, &g->dealer) : EXIT_BUG;
+    const int status = path ? secret_read(path, &g->dealer) : no_memory();
     free(path);
     return status;
 }
@@ -28,7 +28,7 @@ static int judge(const fair_game *g, const talon_verdict *v)
         return EXIT_YES;
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
     if (strcmp(v->code, "box") != 0)
-        return strcmp(v->code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
+        return EXIT_NO;
     complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
     return EXIT_YES;
 }
@@ -38,7 +38,7 @@ static int read_checked(fair_game *g)
 {
     uint8_t signed_head[32];
     uint64_t signed_line = UINT64_MAX;
-    int more, status = EXIT_YES;
+    int more = 0, status = EXIT_YES;
     while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
         if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
             break;
@@ -51,9 +51,11 @@ static int read_checked(fair_game *g)
             status = EXIT_NO;
         }
     }
+    const talon_verdict *v;
+    if (status == EXIT_YES)
+        status = more < 0 ? -more : chain_finish(&v, g->t, true);
     if (status != EXIT_YES)
         return status;
-    const talon_verdict *v = talon_transcript_finish(g->t, true);
     if (v->verified && signed_line != UINT64_MAX && signed_line >= v->lines) {
         complain("%s ends before line %llu, on which you signed: it was cut off, or is another version", g->f.name,
                  (unsigned long long)signed_line);
@@ -61,7 +63,7 @@ static int read_checked(fair_game *g)
     }
     g->line = talon_transcript_lines(g->t) - 1;
     memcpy(g->head, talon_transcript_head(g->t), 32);
-    return more < 0 ? EXIT_IO : judge(g, v);
+    return judge(g, v);
 }
 
 int fair_sit(fair_game *g, const call *c, bool deals)
@@ -78,7 +80,7 @@ int fair_sit(fair_game *g, const call *c, bool deals)
         return status;
     g->t = talon_transcript_new();
     if (!g->t)
-        return EXIT_BUG;
+        return no_memory();
     if (deals)
         talon_transcript_deal(g->t, g->dealer.k);
     else if (strcmp(c->word[0], "object") != 0) /* who objects has a box that does not open */
@@ -96,17 +98,22 @@ void fair_leave(fair_game *g)
 }
 
 /* A line is published only if somebody without any secret accepts it. */
-static bool stranger_agrees(fair_game *g, const char *line)
+static int ask_stranger(fair_game *g, const char *line)
 {
+    const talon_verdict *v = NULL;
     talon_transcript *t = talon_transcript_new();
     chain_rewind(&g->f);
-    bool good = t && chain_read(&g->f, t) != NULL && talon_transcript_read(t, line, strlen(line) - 1);
-    const talon_verdict *v = good ? talon_transcript_finish(t, true) : NULL;
-    if (!v || !v->verified)
-        complain("this line would not verify; nothing was written%s%s", v ? ": " : "", v ? v->message : "");
-    good = v && v->verified;
+    int status = t ? chain_read(&v, &g->f, t) : no_memory();
+    if (status == EXIT_YES) {
+        talon_transcript_read(t, line, strlen(line) - 1);
+        status = chain_finish(&v, t, true);
+    }
+    if (status == EXIT_YES && !v->verified) {
+        complain("this line would not verify; nothing was written: %s", v->message);
+        status = EXIT_BUG;
+    }
     talon_transcript_free(t);
-    return good;
+    return status;
 }
 
 static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
@@ -133,11 +140,13 @@ void fair_say(const talon_transcript *t)
 
 int fair_publish(fair_game *g, char *line, const char *why)
 {
+    if (!line && is_no_memory(why))
+        return no_memory();
     if (!line) {
         complain("%s: %s", g->f.name, why);
         return EXIT_NO;
     }
-    int status = stranger_agrees(g, line) ? EXIT_YES : EXIT_BUG;
+    int status = ask_stranger(g, line);
     if (status == EXIT_YES && !g->deals)
         status = journal_sign(&g->me, talon_transcript_sid(g->t), g->line, g->head);
     if (status == EXIT_YES)
@@ -239,12 +248,14 @@ static int fair_status(const call *c)
     if (status != EXIT_YES)
         return status;
     talon_transcript *t = talon_transcript_new();
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = v ? v->verified ? EXIT_YES : EXIT_NO : EXIT_IO;
-    if (v && !v->verified)
-        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
-    if (v && v->verified)
+    const talon_verdict *v;
+    status = t ? chain_read(&v, &f, t) : no_memory();
+    if (status == EXIT_YES && v->verified) {
         fair_say(t);
+    } else if (status == EXIT_YES) {
+        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
+        status = EXIT_NO;
+    }
     talon_transcript_free(t);
     chain_close(&f);
     return status;
@@ -308,8 +319,10 @@ static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
 int fair_previous(const call *c, const char *path, uint8_t head[32])
 {
     const talon_verdict *v;
-    talon_transcript *t = chain_judge(path, &v);
-    const int status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
+    talon_transcript *t;
+    int status = chain_judge(&t, &v, path);
+    if (status == EXIT_YES)
+        status = judge_previous(path, v, call_option(c, "anyway") != NULL);
     if (status == EXIT_YES)
         memcpy(head, v->head, 32);
     talon_transcript_free(t);

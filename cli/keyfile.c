@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +11,9 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "value.h"
 
 enum { KEY_FILE_MAX = 64 << 10 };
-
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
 
 /* ---------------------------------------------------------------------- keys */
 
@@ -50,9 +44,8 @@ static json_t *read_object(const char *path, const char *kind, int *status)
 {
     char *text = malloc(KEY_FILE_MAX);
     FILE *f = text ? fopen(path, "re") : NULL;
-    *status = EXIT_IO;
     if (!f) {
-        complain("%s: cannot be read: %s", path, strerror(errno));
+        *status = text ? complain_errno("%s: cannot be read", path) : no_memory();
         free(text);
         return NULL;
     }
@@ -62,7 +55,7 @@ static json_t *read_object(const char *path, const char *kind, int *status)
         complain("%s can be read by others: chmod 600 it", path);
     const size_t n = fread(text, 1, KEY_FILE_MAX, f);
     fclose(f);
-    json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
+    json_t *json = value_read(text, n, JSON_REJECT_DUPLICATES, NULL);
     talon_wipe(text, KEY_FILE_MAX);
     free(text);
     const char *what = json_string_value(json_object_get(json, "talon"));
@@ -186,11 +179,11 @@ static int journal_open(journal *j, const player_key *key, const uint8_t sid[32]
     if (fd >= 0 && is_new && chain_sync_folder(j->path) != 0)
         complain("%s: its folder cannot be synced", j->path);
     if (fd < 0 || flock(fd, LOCK_EX) != 0 || !(j->f = fdopen(fd, "r+e"))) {
-        complain("%s: cannot be opened: %s", j->path, strerror(errno));
+        const int status = complain_errno("%s: cannot be opened", j->path);
         if (fd >= 0)
             close(fd);
         free(j->path);
-        return EXIT_IO;
+        return status;
     }
     return EXIT_YES;
 }
@@ -201,24 +194,31 @@ static void journal_close(journal *j)
     free(j->path);
 }
 
-/* The entry of this kind for the game and epoch, or NULL. */
-static json_t *journal_find(journal *j, const char *kind)
+/* The next line: its size, 0 at the end, or minus the exit code after saying why. What cannot be read was still promised. */
+static ssize_t journal_next(journal *j, char **line, size_t *room)
+{
+    const ssize_t n = getline(line, room, j->f);
+    return n > 0 ? n : feof(j->f) ? 0 : -complain_errno("%s: cannot be read", j->path);
+}
+
+/* *found: the entry of this kind for the game and epoch, or NULL. Returns an exit code. */
+static int journal_find(json_t **found, journal *j, const char *kind)
 {
     char *line = NULL;
     size_t room = 0;
-    ssize_t n;
-    json_t *found = NULL;
+    ssize_t n = 0;
+    *found = NULL;
     rewind(j->f);
-    while (!found && (n = getline(&line, &room, j->f)) > 0) {
-        json_t *entry = json_loadb(line, (size_t)n, 0, NULL);
+    while (!*found && (n = journal_next(j, &line, &room)) > 0) {
+        json_t *entry = value_read(line, (size_t)n, 0, NULL);
         const char *sid = json_string_value(json_object_get(entry, "sid"));
         if (sid && strcmp(sid, j->sid) == 0 && json_integer_value(json_object_get(entry, "e")) == (json_int_t)j->e &&
             json_object_get(entry, kind))
-            found = json_incref(entry);
+            *found = json_incref(entry);
         json_decref(entry);
     }
     free(line);
-    return found;
+    return n < 0 ? (int)-n : EXIT_YES;
 }
 
 static int journal_add(journal *j, const char *text)
@@ -227,8 +227,7 @@ static int journal_add(journal *j, const char *text)
     const size_t size = strlen(text);
     if (write(fileno(j->f), text, size) == (ssize_t)size && fsync(fileno(j->f)) == 0)
         return EXIT_YES;
-    complain("%s: cannot be written: %s", j->path, strerror(errno));
-    return EXIT_IO;
+    return complain_errno("%s: cannot be written", j->path);
 }
 
 static bool read_cut(cut_promise *cut, const json_t *entry)
@@ -240,10 +239,11 @@ static bool read_cut(cut_promise *cut, const json_t *entry)
 
 static int find_cut(journal *j, cut_promise *cut)
 {
-    json_t *entry = journal_find(j, "cut");
+    json_t *entry;
+    const int status = journal_find(&entry, j, "cut");
     const bool there = entry && read_cut(cut, entry);
     json_decref(entry);
-    return there ? EXIT_YES : EXIT_NO;
+    return status != EXIT_YES || there ? status : EXIT_NO;
 }
 
 int journal_find_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], uint32_t e)
@@ -264,7 +264,8 @@ int journal_cut(const player_key *key, cut_promise *cut, const uint8_t sid[32], 
     int status = journal_open(&j, key, sid, e);
     if (status != EXIT_YES)
         return status;
-    if (find_cut(&j, cut) == EXIT_NO) {
+    status = find_cut(&j, cut);
+    if (status == EXIT_NO) {
         talon_fair_hex(salt, wanted->salt, 32);
         snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"cut\":%u,\"salt\":\"%s\"}\n", j.sid, e, wanted->k, salt);
         status = journal_add(&j, text);
@@ -288,8 +289,8 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
     if (status != EXIT_YES)
         return status;
     rewind(j.f);
-    while ((n = getline(&text, &room, j.f)) > 0) {
-        json_t *entry = json_loadb(text, (size_t)n, 0, NULL);
+    while ((n = journal_next(&j, &text, &room)) > 0) {
+        json_t *entry = value_read(text, (size_t)n, 0, NULL);
         const char *game = json_string_value(json_object_get(entry, "sid"));
         const json_t *at = json_object_get(entry, "on");
         if (n > 1 && text[n - 1] == '\n' && !game)
@@ -299,10 +300,10 @@ int journal_last(const player_key *key, const uint8_t sid[32], uint64_t *line, u
         json_decref(entry);
     }
     free(text);
-    if (damaged)
+    if (n == 0 && damaged)
         complain("%s is damaged: it no longer says what you promised; do not continue with this key", j.path);
     journal_close(&j);
-    return damaged ? EXIT_INPUT : EXIT_YES;
+    return n < 0 ? (int)-n : damaged ? EXIT_INPUT : EXIT_YES;
 }
 
 int journal_sign(const player_key *key, const uint8_t sid[32], uint64_t line, const uint8_t head[32])
@@ -327,12 +328,13 @@ int journal_reveal(const player_key *key, const uint8_t sid[32], uint32_t e, con
     if (status != EXIT_YES)
         return status;
     talon_fair_hex(hex, head, 32);
-    json_t *entry = journal_find(&j, "reveal");
+    json_t *entry;
+    status = journal_find(&entry, &j, "reveal");
     const char *before = json_string_value(json_object_get(entry, "reveal"));
-    if (before && strcmp(before, hex) != 0) {
+    if (status == EXIT_YES && before && strcmp(before, hex) != 0) {
         complain("your seed for turn %u was revealed for another version of this game: somebody is showing you two games", e);
         status = EXIT_NO;
-    } else if (!before) {
+    } else if (status == EXIT_YES && !before) {
         snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"e\":%u,\"reveal\":\"%s\"}\n", j.sid, e, hex);
         status = journal_add(&j, text);
     }

@@ -21,26 +21,23 @@ static int read_known(verifier *x, const char *list)
     x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
     if (x->known)
         return keys_read(x->known, &x->known_n, list, "--know");
-    complain("out of memory");
-    return EXIT_BUG;
+    return no_memory();
 }
 
-static talon_transcript *prepare(const verifier *x, chain_file *f)
+/* Somebody who reads the file. *t is the caller's to free in both cases. */
+static int prepare(talon_transcript **t, const verifier *x, chain_file *f)
 {
     uint8_t k[32];
-    talon_transcript *t = talon_transcript_new();
-    bool good = t != NULL;
+    *t = talon_transcript_new();
+    bool good = *t != NULL;
     if (good && x->has_me)
-        talon_transcript_me(t, &x->me.key);
+        talon_transcript_me(*t, &x->me.key);
     for (size_t i = 0; good && i < x->known_n; i++)
-        good = talon_transcript_know(t, x->known[i].name, x->known[i].key);
-    if (good && chain_key(f, k))
-        talon_transcript_audit(t, k);
-    if (good)
-        return t;
-    talon_transcript_free(t);
-    complain("out of memory");
-    return NULL;
+        good = talon_transcript_know(*t, x->known[i].name, x->known[i].key);
+    const int there = good ? chain_key(f, k) : -no_memory();
+    if (there == 1)
+        talon_transcript_audit(*t, k);
+    return there < 0 ? -there : EXIT_YES;
 }
 
 /* The next line that is not a view; as chain_next. */
@@ -53,21 +50,24 @@ static int next_line(chain_file *f)
     return more;
 }
 
-/* The first line where two files of one game differ, −1 when they do not, −2 after saying that reading failed. */
-static int64_t fork_of(const char *a_path, const char *b_path)
+/* *found: the first line where two files of one game differ, −1 when they do not. Returns an exit code. */
+static int fork_of(int64_t *found, const char *a_path, const char *b_path)
 {
     chain_file a = {0}, b = {0};
-    int64_t line = 0, found = -1;
-    int more_a = -1, more_b = -1;
-    if (chain_open(&a, a_path) == EXIT_YES && chain_open(&b, b_path) == EXIT_YES)
-        while (found < 0 && (more_a = next_line(&a)) == 1 && (more_b = next_line(&b)) == 1) {
-            if (a.size != b.size || memcmp(a.line, b.line, a.size) != 0)
-                found = line;
-            line++;
-        }
+    int more_a = 1, more_b = 1;
+    *found = -1;
+    int status = chain_open(&a, a_path);
+    if (status == EXIT_YES)
+        status = chain_open(&b, b_path);
+    for (int64_t line = 0; status == EXIT_YES && *found < 0 && more_a == 1 && more_b == 1; line++) {
+        more_a = next_line(&a);
+        more_b = more_a == 1 ? next_line(&b) : 0;
+        if (more_a == 1 && more_b == 1 && (a.size != b.size || memcmp(a.line, b.line, a.size) != 0))
+            *found = line;
+    }
     chain_close(&a);
     chain_close(&b);
-    return more_a < 0 || (more_a == 1 && more_b < 0) ? -2 : found;
+    return status != EXIT_YES ? status : more_a < 0 ? -more_a : more_b < 0 ? -more_b : EXIT_YES;
 }
 
 /* Compare with the first file of the same game. */
@@ -76,9 +76,10 @@ static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_
     size_t k = 0;
     while (k < i && memcmp(sid[k], v->sid, 32) != 0) /* of a file that is not verified none was kept */
         k++;
-    const int64_t line = v->verified && k < i ? fork_of(x->c->word[k], x->c->word[i]) : -1;
+    int64_t line = -1;
+    const int status = v->verified && k < i ? fork_of(&line, x->c->word[k], x->c->word[i]) : EXIT_YES;
     if (line < 0)
-        return line == -2 ? EXIT_IO : EXIT_YES;
+        return status;
     snprintf(message, 512, "a fork: %s has a different line %lld of the same game; somebody showed two versions", x->c->word[k],
              (long long)line);
     v->verified = false;
@@ -102,7 +103,25 @@ static int print(const verifier *x, const talon_verdict *v, const char *name)
     if (json)
         fputs(json, stdout);
     free(json);
-    return json ? EXIT_YES : EXIT_BUG;
+    return json ? EXIT_YES : no_memory();
+}
+
+/* The verdict about one file, next to those verified before it. Returns the exit code. */
+static int pronounce(const verifier *x, size_t i, uint8_t (*sid)[32], talon_verdict v, const char *name)
+{
+    char message[512];
+    const int fork = find_fork(x, i, &v, (const uint8_t(*)[32])sid, message);
+    if (fork == EXIT_MEMORY)
+        return fork;
+    if (v.verified)
+        memcpy(sid[i], v.sid, 32);
+    const bool absent = x->has_me && v.verified && !v.you;
+    if (absent)
+        complain("%s: your key has no seat in this game", name);
+    int status = print(x, &v, name);
+    if (status == EXIT_YES && (!v.verified || absent))
+        status = EXIT_NO;
+    return fork > status ? fork : status;
 }
 
 static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
@@ -111,25 +130,13 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
     int status = chain_open(&f, x->c->word[i]);
     if (status != EXIT_YES)
         return status;
-    talon_transcript *t = prepare(x, &f);
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = EXIT_IO;
-    if (v) {
-        char message[512];
-        talon_verdict own = *v;
-        const int fork = find_fork(x, i, &own, (const uint8_t(*)[32])sid, message);
-        if (own.verified)
-            memcpy(sid[i], v->sid, 32);
-        const bool absent = x->has_me && own.verified && !own.you;
-        if (absent)
-            complain("%s: your key has no seat in this game", f.name);
-        status = print(x, &own, f.name);
-        if (status == EXIT_YES && !own.verified)
-            status = strcmp(own.code, "memory") == 0 ? EXIT_BUG : EXIT_NO;
-        if (status == EXIT_YES && absent)
-            status = EXIT_NO;
-        status = fork > status ? fork : status;
-    }
+    talon_transcript *t;
+    const talon_verdict *v = NULL;
+    status = prepare(&t, x, &f);
+    if (status == EXIT_YES)
+        status = chain_read(&v, &f, t);
+    if (v)
+        status = pronounce(x, i, sid, *v, f.name);
     talon_transcript_free(t);
     chain_close(&f);
     return status;
@@ -138,8 +145,8 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
 static int verify_all(const verifier *x)
 {
     uint8_t(*sid)[32] = calloc(x->c->words_n, 32); /* of the games verified so far; no game has a sid of zeros */
-    int worst = sid ? EXIT_YES : EXIT_BUG;
-    for (size_t i = 0; sid && i < x->c->words_n; i++) {
+    int worst = sid ? EXIT_YES : no_memory();
+    for (size_t i = 0; worst != EXIT_MEMORY && i < x->c->words_n; i++) {
         const int status = verify_one(x, i, sid);
         worst = status > worst ? status : worst;
     }
