@@ -97,8 +97,7 @@ static bool is_blank(const char *line, size_t size)
 
 static int cannot(const char *what)
 {
-    complain("cannot %s: %s", what, strerror(errno));
-    return EXIT_IO;
+    return complain_errno("cannot %s", what);
 }
 
 static int serve(talon_wire *w, lines *in, output *o)
@@ -112,8 +111,7 @@ static int serve(talon_wire *w, lines *in, output *o)
             const char *answer = talon_wire_answer(w, &size, line, size);
             if (!answer) {
                 flush(o);
-                complain("out of memory");
-                return EXIT_BUG;
+                return no_memory();
             }
             if (!put(o, answer, size))
                 return cannot("write");
@@ -132,11 +130,7 @@ int command_apply(const call *c)
     talon_wire *w = talon_wire_new(call_option(c, "brief") != NULL);
     lines in = {.at = malloc(LINE_ROOM)};
     output o = {.at = malloc(READ_SIZE), .room = READ_SIZE};
-    int status = EXIT_BUG;
-    if (w && in.at && o.at)
-        status = serve(w, &in, &o);
-    else
-        complain("out of memory");
+    const int status = w && in.at && o.at ? serve(w, &in, &o) : no_memory();
     talon_wire_free(w);
     free(in.at);
     free(o.at);

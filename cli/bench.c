@@ -9,6 +9,7 @@
 #include <talon/talon.h>
 
 #include "command.h"
+#include "gamefile.h"
 #include "many.h"
 
 static const char *const names[] = {"Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ivy"};
@@ -31,7 +32,7 @@ static bool hash_game(uint64_t *h, const char *text, talon_path path)
 {
     static const char question[] = "points(hand.1, hand.2) + 10 * pair(hand.2)";
     talon_report *report;
-    talon_game *g = talon_game_compile(&report, text, strlen(text));
+    talon_game *g = game_compile(&report, text, strlen(text));
     talon_seating seating = {.player = names, .players_n = g ? talon_game_players_min(g) : 0, .seed = {{7}}};
     talon_outcome o;
     talon_question_error e;
@@ -78,10 +79,8 @@ static int signature(talon_path path)
     bool ok = hash_washes(&h, path);
     for (size_t i = 0; ok && i < sizeof games / sizeof *games; i++)
         ok = hash_game(&h, games[i], path);
-    if (!ok) {
-        complain("the workload of the signature did not run");
-        return EXIT_BUG;
-    }
+    if (!ok) /* the games are good, and the machine has the path */
+        return no_memory();
     printf("%016llx\n", (unsigned long long)h);
     return EXIT_YES;
 }
@@ -217,10 +216,8 @@ static int scale_table(void)
             printf("%8u %6u %16.2f %20.1f\n", s.cards, s.zones, best_of(wash_once, &s), best_of(draw_once, &s));
         fflush(stdout);
         tear_down(&s);
-        if (!ok) {
-            complain("out of memory");
-            return EXIT_BUG;
-        }
+        if (!ok)
+            return no_memory();
     }
     return EXIT_YES;
 }
@@ -267,7 +264,7 @@ static int scale_threads(talon_path path)
 {
     static const char question[] = "pair(hand.1)";
     talon_report *report;
-    talon_game *g = talon_game_compile(&report, games[1], strlen(games[1]));
+    talon_game *g = game_compile(&report, games[1], strlen(games[1]));
     const talon_seating seating = {.player = names, .players_n = 3, .seed = {{7}}};
     talon_outcome o;
     talon_question_error e;
@@ -282,7 +279,7 @@ static int scale_threads(talon_path path)
     talon_sim_free(s);
     talon_game_free(g);
     talon_report_free(report);
-    return q ? EXIT_YES : EXIT_BUG;
+    return q ? EXIT_YES : no_memory();
 }
 
 int command_bench(const call *c)

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -11,8 +12,7 @@
 
 static int io_error(const char *what, const char *name)
 {
-    complain("%s: %s: %s", name, what, strerror(errno));
-    return EXIT_IO;
+    return complain_errno("%s: %s", name, what);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -54,11 +54,10 @@ int chain_open(chain_file *f, const char *path)
     }
     errno = S_ISDIR(st.st_mode) ? EISDIR : S_ISBLK(st.st_mode) ? EINVAL : 0;
     f->stream = errno ? NULL : spool(in);
-    if (!f->stream)
-        io_error("cannot be read", f->name);
+    const int status = f->stream ? EXIT_YES : io_error("cannot be read", f->name);
     if (!input)
         fclose(in);
-    return f->stream ? EXIT_YES : EXIT_IO;
+    return status;
 }
 
 void chain_close(chain_file *f)
@@ -94,20 +93,17 @@ int chain_next(chain_file *f)
     while ((c = getc_unlocked(f->stream)) != EOF && c != '\n') {
         if (f->size > TALON_FAIR_LINE_MAX)
             continue;
-        if (f->size == f->room && !make_room(f)) {
-            complain("out of memory");
-            return -1;
-        }
+        if (f->size == f->room && !make_room(f))
+            return -no_memory();
         f->line[f->size++] = (char)c;
     }
     f->whole = c == '\n';
-    if (c == EOF && ferror(f->stream)) {
-        io_error("cannot be read", f->name);
-        return -1;
-    }
+    if (c == EOF && ferror(f->stream))
+        return -io_error("cannot be read", f->name);
     return c == '\n' || f->size > 0;
 }
 
+<<<<<<< HEAD
 /* The first `end` line has K; what comes after it does not change that. */
 int chain_key(chain_file *f, uint8_t k[32], bool *there)
 {
@@ -126,24 +122,50 @@ int chain_key(chain_file *f, uint8_t k[32], bool *there)
         return EXIT_BUG;
     }
     return more < 0 ? EXIT_IO : EXIT_YES;
+=======
+int chain_key(chain_file *f, uint8_t k[32])
+{
+    static const char end[] = "{\"k\":\"end\",", view[] = "{\"k\":\"view\",";
+    bool there = false;
+    int more;
+    while ((more = chain_next(f)) == 1) {
+        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0)
+            there = talon_fair_end_key(k, f->line, f->size);
+        else if (f->size <= sizeof view || memcmp(f->line, view, sizeof view - 1) != 0)
+            there = false;
+    }
+    chain_rewind(f);
+    return more < 0 ? more : there;
+>>>>>>> main
 }
 
-const talon_verdict *chain_read(chain_file *f, talon_transcript *t)
+int chain_finish(const talon_verdict **v, talon_transcript *t, bool whole)
+{
+    *v = talon_transcript_finish(t, whole);
+    if ((*v)->verified || strcmp((*v)->code, "memory") != 0)
+        return EXIT_YES;
+    *v = NULL;
+    return no_memory();
+}
+
+int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t)
 {
     int more;
     bool whole = true;
+    *v = NULL;
     while ((more = chain_next(f)) == 1) {
         whole = f->whole;
         if (!talon_transcript_read(t, f->line ? f->line : "", f->size))
             break;
     }
-    return more < 0 ? NULL : talon_transcript_finish(t, whole);
+    return more < 0 ? -more : chain_finish(v, t, whole);
 }
 
-talon_transcript *chain_judge(const char *path, const talon_verdict **v)
+int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
 {
     chain_file f;
     uint8_t k[32];
+<<<<<<< HEAD
     bool there = false;
     *v = NULL;
     if (chain_open(&f, path) != EXIT_YES)
@@ -156,8 +178,20 @@ talon_transcript *chain_judge(const char *path, const talon_verdict **v)
         *v = chain_read(&f, t);
     else if (!t)
         complain("out of memory");
+=======
+    *t = NULL;
+    *v = NULL;
+    int status = chain_open(&f, path);
+    if (status != EXIT_YES)
+        return status;
+    *t = talon_transcript_new();
+    const int there = *t ? chain_key(&f, k) : -no_memory();
+    if (there == 1)
+        talon_transcript_audit(*t, k);
+    status = there < 0 ? -there : chain_read(v, &f, *t);
+>>>>>>> main
     chain_close(&f);
-    return t;
+    return status;
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -182,6 +216,29 @@ static int mend(const chain_file *f, int fd)
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
+<<<<<<< HEAD
+=======
+/* A view is for copies: in the game itself nothing could follow it. */
+static int drop_views(chain_file *f, int fd)
+{
+    static const char view[] = "{\"k\":\"view\",";
+    off_t end = 0, at = 0;
+    int more;
+    while ((more = chain_next(f)) == 1) {
+        at = ftello(f->stream);
+        if (f->size < sizeof view - 1 || memcmp(f->line, view, sizeof view - 1) != 0)
+            end = at;
+    }
+    chain_rewind(f);
+    if (more < 0)
+        return -more;
+    if (end == at)
+        return EXIT_YES;
+    complain("%s: dropping view lines, which belong only in copies", f->name);
+    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
+}
+
+>>>>>>> main
 int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};
@@ -189,9 +246,9 @@ int chain_open_locked(chain_file *f, const char *path)
     if (fd < 0)
         return io_error("cannot be opened", path);
     if (flock(fd, LOCK_EX) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
-        io_error("cannot be locked", path);
+        const int status = io_error("cannot be locked", path);
         close(fd);
-        return EXIT_IO;
+        return status;
     }
     return mend(f, fd);
 }
@@ -230,16 +287,18 @@ int chain_append(chain_file *f, const char *line)
 /* The name of a new file lasts only when its folder is synced. */
 int chain_sync_folder(const char *path)
 {
-    char *folder = strdup(path), *slash = folder ? strrchr(folder, '/') : NULL;
-    if (!folder)
+    char folder[PATH_MAX]; /* no memory: the file is there already */
+    const char *slash = strrchr(path, '/');
+    const size_t size = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
+    if (size >= sizeof folder) {
+        errno = ENAMETOOLONG;
         return -1;
-    if (slash)
-        slash[slash == folder] = 0;
+    }
+    snprintf(folder, sizeof folder, "%.*s", (int)size, path);
     const int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const int status = fd < 0 ? -1 : fsync(fd);
     if (fd >= 0)
         close(fd);
-    free(folder);
     return status;
 }
 
@@ -291,10 +350,8 @@ int chain_create(const char *path, const char *text, unsigned mode)
     char hex[17];
     talon_fair_random(random, sizeof random);
     talon_fair_hex(hex, random, sizeof random);
-    if (asprintf(&other, "%s.%s", path, hex) < 0) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (asprintf(&other, "%s.%s", path, hex) < 0)
+        return no_memory();
     const int status = create_whole(path, other, text, mode);
     free(other);
     return status;

@@ -24,18 +24,25 @@ int chain_open_locked(chain_file *f, const char *path);
 void chain_close(chain_file *f);
 void chain_rewind(chain_file *f);
 
-/* The next line: 1, or 0 at the end, −1 when reading failed (said). Longer lines than allowed are cut to one byte more than that. */
+/* The next line: 1, or 0 at the end, or minus the exit code when reading failed (said). Longer lines than allowed are cut to one byte more than that. */
 int chain_next(chain_file *f);
 
+<<<<<<< HEAD
 /* K from the end line, when there is one; rewinds. */
 int chain_key(chain_file *f, uint8_t k[32], bool *there);
+=======
+/* K from the end line: 1 when there is one, else 0, or minus the exit code when reading failed (said); rewinds. */
+int chain_key(chain_file *f, uint8_t k[32]);
+>>>>>>> main
 
-/* Feed all lines, from the beginning. Returns the verdict; NULL after saying that reading failed. */
-const talon_verdict *chain_read(chain_file *f, talon_transcript *t);
+/* Feed all lines, from the beginning. *v is the verdict; it is about the game, never about want of memory: that is the exit code. */
+int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t);
+/* What talon_transcript_finish says, as above. */
+int chain_finish(const talon_verdict **v, talon_transcript *t, bool whole);
 
-/* With the eyes of somebody who has only this file: K from its end, all lines. *v is the verdict, NULL after saying why there is none.
+/* With the eyes of somebody who has only this file: K from its end, all lines. *v is the verdict, or NULL after saying why there is none.
  * The transcript is the caller's to free in both cases; the verdict is its. */
-talon_transcript *chain_judge(const char *path, const talon_verdict **v);
+int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path);
 
 /* Append a line (with its LF) and sync; of a file that chain_open_locked opened. */
 int chain_append(chain_file *f, const char *line);

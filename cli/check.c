@@ -1,5 +1,4 @@
 /* check.c -- talon check: what is wrong, or doubtful, in game files. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,42 +13,36 @@ typedef struct checking {
     bool errors, warnings;
 } checking;
 
-/* A problem as text of any length. */
-static void print_problem(const checking *c, const talon_problem *p, const char *file)
+static int print_problems(const checking *c, const talon_report *report, const char *file)
 {
-    const size_t size = c->json ? talon_problem_json(NULL, 0, p, file) : talon_problem_text(NULL, 0, p, file, c->ascii);
-    char *text = malloc(size + 1);
-    if (!text)
-        return;
-    if (c->json)
-        talon_problem_json(text, size + 1, p, file);
-    else
-        talon_problem_text(text, size + 1, p, file, c->ascii);
-    fputs(text, stdout);
-    free(text);
+    problem_list list = {NULL, 0};
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && i < talon_report_count(report); i++)
+        status = problem_add(&list, talon_report_get(report, i), file, c->json, c->ascii);
+    if (status == EXIT_YES && list.text)
+        fputs(list.text, stdout);
+    free(list.text);
+    return status;
 }
 
 static int check_file(checking *c, const char *file)
 {
     talon_report *report;
     size_t size;
-    char *text = read_whole(file, &size, TALON_LANG_FILE_MAX);
+    int status;
+    char *text = read_whole(file, &size, TALON_LANG_FILE_MAX, &status);
     if (!text)
-        return EXIT_IO;
-    talon_game *game = talon_game_compile(&report, text, size);
-    if (!report) {
-        free(text);
-        complain("out of memory");
-        return EXIT_BUG;
-    }
-    for (size_t i = 0; i < talon_report_count(report); i++)
-        print_problem(c, talon_report_get(report, i), strcmp(file, "-") == 0 ? "standard input" : file);
+        return status;
+    talon_game *game = game_compile(&report, text, size);
+    free(text);
+    if (!report)
+        return no_memory();
+    status = print_problems(c, report, strcmp(file, "-") == 0 ? "standard input" : file);
     c->errors |= talon_report_errors(report) > 0;
     c->warnings |= talon_report_count(report) > talon_report_errors(report);
     talon_report_free(report);
     talon_game_free(game);
-    free(text);
-    return EXIT_YES;
+    return status;
 }
 
 int command_check(const call *c)
@@ -58,7 +51,7 @@ int command_check(const call *c)
     int worst = EXIT_YES;
     if (!c->words_n)
         return complain("check needs a game file; see: talon help check");
-    for (size_t i = 0; i < c->words_n; i++) {
+    for (size_t i = 0; i < c->words_n && worst != EXIT_MEMORY; i++) {
         const int status = check_file(&k, c->word[i]);
         worst = status > worst ? status : worst;
     }

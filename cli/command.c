@@ -1,6 +1,7 @@
 /* command.c -- the table of commands, and reading a command line by it. */
 #include "command.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -638,6 +639,33 @@ int complain(const char *format, ...)
     show_clean(text);
     fprintf(stderr, "talon: %s\n", text);
     return EXIT_USAGE;
+}
+
+static const char out_of_memory[] = "out of memory";
+
+int no_memory(void)
+{
+    complain("%s", out_of_memory);
+    return EXIT_MEMORY;
+}
+
+int complain_errno(const char *format, ...)
+{
+    const int error = errno;
+    char text[4096 + 512];
+    va_list list;
+    if (error == ENOMEM)
+        return no_memory();
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    complain("%s: %s", text, strerror(error));
+    return EXIT_IO;
+}
+
+bool is_no_memory(const char *why)
+{
+    return strcmp(why, out_of_memory) == 0;
 }
 
 static size_t find_option(const command *cmd, const char *name, size_t size)

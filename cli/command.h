@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Exit codes, the same for every command. */
-enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_IO = 4, EXIT_BEATEN = 5, EXIT_BUG = 70 };
+/* Exit codes, the same for every command. EXIT_MEMORY stays inside: memory ran out, which was said, and main ends with EXIT_IO. */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_IO = 4, EXIT_BEATEN = 5, EXIT_BUG = 70, EXIT_MEMORY = 71 };
 
 typedef struct option {
     const char *name;     /* without the dashes */
@@ -61,6 +61,14 @@ bool read_number(uint64_t *value, const char *text, uint64_t max, const char *wh
 
 /* "talon: …" on standard error; returns EXIT_USAGE for the caller to return. */
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
+
+/* "talon: out of memory", once: whoever gets no memory says this and returns EXIT_MEMORY, and so does everybody up to main. Nothing else is
+ * said, nothing printed that would then be a part of the truth, no file left changed. */
+int no_memory(void);
+/* A sentence and why the system refused, from errno. Returns EXIT_IO; or no_memory, where that is why. */
+__attribute__((format(printf, 1, 2))) int complain_errno(const char *format, ...);
+/* Whether a reason that the library gives is that memory ran out. */
+bool is_no_memory(const char *why);
 
 int command_apply(const call *c);
 int command_check(const call *c);

@@ -50,7 +50,7 @@ static int resume(const call *c, saved_file *s, const decklist *l)
     return status;
 }
 
-static int begin(const call *c, saved_file *s, const decklist *l, const look *k)
+static int begin(const call *c, saved_file *s, decklist *l, const look *k)
 {
     const saved_options options = {.key = call_option(c, "key"),
                                    .players = call_option(c, "players"),

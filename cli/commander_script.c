@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <jansson.h>
 #include <talon/wire.h>
 
 #include "savedfile.h"
+#include "value.h"
 
 static talon_status play(void *context, talon_commander *g, const talon_action *a, const char **why)
 {
@@ -45,7 +45,7 @@ static bool is_blank(const char *line, size_t size)
 /* Only games: a table of its own would not be saved. */
 static bool is_game(const char *line, size_t size)
 {
-    json_t *json = json_loadb(line, size, 0, NULL);
+    json_t *json = value_read(line, size, 0, NULL);
     const char *op = json_string_value(json_object_get(json, "op"));
     const bool game = !op || strncmp(op, "game.", 5) == 0;
     json_decref(json);
@@ -59,14 +59,11 @@ static int answer_line(saved_file *s, talon_wire *w, const char *line, size_t si
     const char *answer = is_game(line, size) ? talon_wire_answer(w, &n, line, size) : no;
     if (s->status != EXIT_YES)
         return s->status;
-    if (!answer) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!answer)
+        return no_memory();
     if (put_answer(s, answer, n))
         return EXIT_YES;
-    complain("cannot write: %s", strerror(errno));
-    return EXIT_IO;
+    return complain_errno("cannot write");
 }
 
 int commander_script(saved_file *s, bool brief)
@@ -78,16 +75,14 @@ int commander_script(saved_file *s, bool brief)
     uint64_t said = 0;
     s->wait = wait;
     s->wait_context = &said;
-    int status = w && talon_wire_host(w, s->game, play, s) ? savedfile_settle(s) : EXIT_BUG;
+    int status = w && talon_wire_host(w, s->game, play, s) ? savedfile_settle(s) : no_memory();
     while (status == EXIT_YES && (n = getline(&line, &room, stdin)) > 0) {
         const size_t size = (size_t)n - (line[n - 1] == '\n');
         if (!is_blank(line, size))
             status = answer_line(s, w, line, size);
     }
-    if (status == EXIT_YES && ferror(stdin)) {
-        complain("cannot read: %s", strerror(errno));
-        status = EXIT_IO;
-    }
+    if (status == EXIT_YES && !feof(stdin))
+        status = complain_errno("cannot read");
     free(line);
     talon_wire_free(w);
     return status;

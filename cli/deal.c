@@ -19,7 +19,9 @@ typedef struct deal {
     uint32_t seat;        /* of --as, or 0: the whole table is shown */
     void *memory, *names; /* names: of --order */
     talon_runner *runner;
-    talon_writer *writer; /* with --json */
+    talon_writer *writer; /* with --json; its lines so far, printed when all are there */
+    char *lines;
+    size_t size, room;
 } deal;
 
 /* Whose view it is. Somebody who owns no zone sees what everybody sees. */
@@ -29,6 +31,24 @@ static talon_player viewer(const deal *d)
         return TALON_PLAYER_TABLE;
     const char *name = d->seats.name[d->seat - 1];
     return talon_player_find(talon_runner_shape(d->runner), name, strlen(name));
+}
+
+/* False without memory. */
+static bool keep_line(deal *d, const char *line, size_t size)
+{
+    if (line && d->size + size > d->room) {
+        const size_t room = 2 * (d->size + size);
+        char *more = realloc(d->lines, room);
+        if (!more)
+            return false;
+        d->lines = more;
+        d->room = room;
+    }
+    if (line) {
+        memcpy(d->lines + d->size, line, size);
+        d->size += size;
+    }
+    return line != NULL;
 }
 
 static bool write_record(void *context, const talon_runner *r, const talon_event *e)
@@ -42,9 +62,7 @@ static bool write_record(void *context, const talon_runner *r, const talon_event
     if (d->seat)
         talon_view_record(p->record, p->table, p->shape, p->work, viewer(d));
     const char *line = talon_writer_record(d->writer, &size, p->record);
-    if (line)
-        fwrite(line, 1, size, stdout);
-    return line != NULL;
+    return keep_line(d, line, size);
 }
 
 static void seed_text(char out[2 * TALON_SEED_SIZE + 3], const talon_seed *seed)
@@ -70,14 +88,13 @@ static int unknown_phase(const talon_game *g, const char *name)
 {
     const uint32_t n = talon_game_phases(g);
     const char **names = malloc(sizeof *names * ((size_t)n + 2));
-    const char *near = NULL;
-    if (names) {
-        names[0] = "setup";
-        for (uint32_t i = 0; i < n; i++)
-            names[i + 1] = talon_game_phase_name(g, i);
-        names[n + 1] = NULL;
-        near = talon_nearest(name, names);
-    }
+    if (!names)
+        return no_memory();
+    names[0] = "setup";
+    for (uint32_t i = 0; i < n; i++)
+        names[i + 1] = talon_game_phase_name(g, i);
+    names[n + 1] = NULL;
+    const char *near = talon_nearest(name, names);
     char list[1024] = "setup";
     for (uint32_t i = 0, used = 5; i < n && used < sizeof list; i++)
         used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s", talon_game_phase_name(g, i));
@@ -135,10 +152,8 @@ static int read_names(deal *d, size_t size)
     without.order = NULL;
     without.order_n = 0;
     d->names = malloc(size);
-    if (!d->names) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!d->names)
+        return no_memory();
     const talon_runner *r = talon_runner_init(d->names, &f, d->game, &without);
     return r ? players_order(&d->seats, d->game, talon_shape_pack(talon_runner_shape(r))) : refused(d, &f);
 }
@@ -153,26 +168,22 @@ static int sit_down(deal *d)
     if (status != EXIT_YES)
         return status;
     d->memory = malloc(size);
-    if (!d->memory) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!d->memory)
+        return no_memory();
     d->runner = talon_runner_init(d->memory, &f, d->game, &d->seats.s);
     if (!d->runner)
         return refused(d, &f);
-    if (call_option(d->c, "json") && !(d->writer = talon_writer_new(talon_runner_shape(d->runner)))) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (call_option(d->c, "json") && !(d->writer = talon_writer_new(talon_runner_shape(d->runner))))
+        return no_memory();
     return EXIT_YES;
 }
 
-/* A line of the file, malloc'd. */
+/* A line of the file, malloc'd; "" when it has no such line, NULL without memory. */
 static char *source_line(const char *text, uint32_t line)
 {
     while (text && --line > 0 && (text = strchr(text, '\n')))
         text++;
-    return text ? strndup(text, strcspn(text, "\r\n")) : NULL;
+    return text ? strndup(text, strcspn(text, "\r\n")) : strdup("");
 }
 
 /* Say what was refused or did not hold, and where: as talon check says what is wrong. */
@@ -180,10 +191,8 @@ static int failed(const deal *d, const talon_outcome *o)
 {
     const bool refusal = o->end == TALON_END_FAULT;
     char text[400], message[500];
-    if (o->end == TALON_END_STOPPED) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (o->end == TALON_END_STOPPED)
+        return no_memory();
     if (refusal && players_is_short(&d->seats, d->game, talon_runner_shape(d->runner), &o->fault))
         return EXIT_INPUT;
     if (refusal)
@@ -194,6 +203,8 @@ static int failed(const deal *d, const talon_outcome *o)
         return EXIT_NO;
     }
     char *line = source_line(d->source.text, o->line);
+    if (!line)
+        return no_memory();
     const uint32_t size = o->verb ? (uint32_t)strlen(o->verb) : 1;
     const talon_problem p = {.code = refusal ? talon_status_name(o->fault.status) : "expect",
                              .is_error = true,
@@ -201,17 +212,17 @@ static int failed(const deal *d, const talon_outcome *o)
                              .column = o->column,
                              .end_column = o->column + size,
                              .message = message,
-                             .source = line ? line : ""};
-    game_problem(&p, d->source.file);
+                             .source = line};
+    const int status = problem_say(&p, d->source.file);
     free(line);
-    return EXIT_NO;
+    return status == EXIT_YES ? EXIT_NO : status;
 }
 
-static void print_json_seed(const deal *d)
+static bool keep_seed(deal *d)
 {
-    char seed[2 * TALON_SEED_SIZE + 3];
+    char seed[2 * TALON_SEED_SIZE + 3], line[2 * TALON_SEED_SIZE + 20];
     seed_text(seed, &d->seats.s.seed);
-    printf("{\"seed\":\"%s\"}\n", seed);
+    return keep_line(d, line, (size_t)snprintf(line, sizeof line, "{\"seed\":\"%s\"}\n", seed));
 }
 
 /* With --order the seed matters only if the game took a random step after all. */
@@ -220,22 +231,27 @@ static bool seed_matters(const deal *d)
     return !d->seats.s.order_n || talon_runner_table(d->runner)->step > 0;
 }
 
-static int finish_json(const deal *d)
+static int finish_json(deal *d)
 {
     size_t size;
-    if (d->seats.s.order_n && call_option(d->c, "show-seed") && seed_matters(d))
-        print_json_seed(d);
+    if (d->seats.s.order_n && call_option(d->c, "show-seed") && seed_matters(d) && !keep_seed(d))
+        return no_memory();
     const char *line = talon_writer_state(d->writer, &size, talon_runner_table(d->runner), viewer(d));
-    if (line)
-        fwrite(line, 1, size, stdout);
-    return line ? EXIT_YES : EXIT_BUG;
+    if (!keep_line(d, line, size))
+        return no_memory();
+    fwrite(d->lines, 1, d->size, stdout);
+    return EXIT_YES;
 }
 
-static void finish_text(const deal *d)
+static int finish_text(const deal *d)
 {
     const look k = look_of(d->c);
-    show_deal(&k, talon_game_name(d->game), talon_runner_table(d->runner), talon_runner_shape(d->runner), talon_runner_players(d->runner),
-              d->seat ? d->seats.name[d->seat - 1] : NULL, talon_runner_player(d->runner, talon_runner_dealer(d->runner)));
+    talon_card *room = show_room(talon_runner_shape(d->runner));
+    if (!room)
+        return no_memory();
+    show_deal(&k, room, talon_game_name(d->game), talon_runner_table(d->runner), talon_runner_shape(d->runner),
+              talon_runner_players(d->runner), d->seat ? d->seats.name[d->seat - 1] : NULL,
+              talon_runner_player(d->runner, talon_runner_dealer(d->runner)));
     if (call_option(d->c, "show-seed") && !seed_matters(d)) {
         puts("no seed: --order alone repeats this deal");
     } else if (call_option(d->c, "show-seed")) {
@@ -243,20 +259,19 @@ static void finish_text(const deal *d)
         seed_text(seed, &d->seats.s.seed);
         printf("seed %s%s\n", seed, d->seats.s.order_n ? ", with the same --order" : "");
     }
+    free(room);
+    return EXIT_YES;
 }
 
 static int run(deal *d)
 {
     talon_outcome o;
-    if (d->writer && call_option(d->c, "show-seed") && !d->seats.s.order_n)
-        print_json_seed(d);
+    if (d->writer && call_option(d->c, "show-seed") && !d->seats.s.order_n && !keep_seed(d))
+        return no_memory();
     talon_runner_run(d->runner, &o, call_option(d->c, "until"), d->writer ? write_record : NULL, d);
     if (o.end != TALON_END_DONE)
         return failed(d, &o);
-    if (d->writer)
-        return finish_json(d);
-    finish_text(d);
-    return EXIT_YES;
+    return d->writer ? finish_json(d) : finish_text(d);
 }
 
 /* Deal without a proof. */
@@ -280,8 +295,9 @@ static int deal_provably(deal *d)
 
 static int deal_game(deal *d)
 {
-    game_problems(&d->source);
-    const int status = ask(d);
+    int status = game_problems(&d->source);
+    if (status == EXIT_YES)
+        status = ask(d);
     if (status != EXIT_YES)
         return status;
     return wants_proof(d) ? deal_provably(d) : deal_plainly(d);
@@ -293,6 +309,7 @@ static void deal_free(deal *d)
         talon_table_wipe(talon_runner_play(d->runner)->table);
     players_free(&d->seats);
     talon_writer_free(d->writer);
+    free(d->lines);
     free(d->memory);
     free(d->names);
     talon_game_free(d->game);

@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "decklist.h"
+#include "value.h"
 
 /* ---------------------------------------------------------------- for people */
 
@@ -148,11 +147,9 @@ static const row *put_part(const look *k, const row *rows, const row *end, int w
     return next;
 }
 
-static void put_hash(const look *k, const talon_deck *d)
+static void put_hash(const look *k, const char *main, const char *side)
 {
-    char main[TALON_DECK_HASH_SIZE], side[TALON_DECK_HASH_SIZE], text[200];
-    if (!talon_deck_hash(d, main, false) || !talon_deck_hash(d, side, true))
-        return;
+    char text[200];
     if (strcmp(main, side) == 0)
         snprintf(text, sizeof text, "Cockatrice hash %s", main);
     else
@@ -160,38 +157,41 @@ static void put_hash(const look *k, const talon_deck *d)
     show_words(k, text, 0, 0);
 }
 
-static void show_deck(const look *k, const decklist *l)
+/* Everything that takes memory comes before the first line. */
+static int show_deck(const look *k, decklist *l)
 {
     const talon_deck *d = l->deck;
     const char *title = talon_deck_title(d), *format = talon_deck_format_name(talon_deck_get_format(d));
     const uint32_t n = talon_deck_count(d, TALON_DECK_COMMANDER) + talon_deck_count(d, TALON_DECK_MAIN);
     const int width = label_width(d);
-    char text[TEXT_MAX + 300];
+    char text[TEXT_MAX + 300], main[TALON_DECK_HASH_SIZE], side[TALON_DECK_HASH_SIZE];
+    int status = decklist_prepare(l, k);
+    row *rows = status == EXIT_YES ? sorted_rows(d) : NULL;
+    if (status == EXIT_YES && (!rows || !talon_deck_hash(d, main, false) || !talon_deck_hash(d, side, true)))
+        status = no_memory();
+    if (status != EXIT_YES) {
+        free(rows);
+        return status;
+    }
     snprintf(text, sizeof text, "%s%sread as %s: %s", title, *title ? ", " : "", format ? format : "nothing", talon_deck_reason(d));
     show_words(k, text, 0, 0);
     putchar('\n');
-    row *rows = sorted_rows(d);
-    for (const row *r = rows, *end = rows + talon_deck_entries(d); rows && r < end;)
+    for (const row *r = rows, *end = rows + talon_deck_entries(d); r < end;)
         r = put_part(k, r, end, width);
     free(rows);
     printf("\n%u card%s in the deck\n", n, n == 1 ? "" : "s");
     if (!talon_deck_errors(d))
-        put_hash(k, d);
+        put_hash(k, main, side);
+    return EXIT_YES;
 }
 
 /* -------------------------------------------------------------- for programs */
-
-static json_t *text_of(const char *text)
-{
-    json_t *j = json_string(text);
-    return j ? j : json_string("(not UTF-8)");
-}
 
 static json_t *card_json(const talon_deck_card *c)
 {
     json_t *words = json_array();
     for (uint32_t i = 0; i < c->keywords_n; i++)
-        json_array_append_new(words, json_string(c->keyword[i]));
+        words = value_add(words, json_string(c->keyword[i]));
     return json_pack("{s:s, s:I, s:s, s:s, s:s, s:b, s:s, s:o, s:I, s:I}", "name", c->name, "n", (json_int_t)c->n, "part",
                      talon_deck_part_name(c->part), "set", c->set, "number", c->number, "foil", (int)c->foil, "type", c->type, "keywords",
                      words, "line", (json_int_t)c->line, "column", (json_int_t)c->column);
@@ -200,7 +200,7 @@ static json_t *card_json(const talon_deck_card *c)
 static json_t *problem_json(const talon_problem *p)
 {
     return json_pack("{s:s, s:s, s:I, s:I, s:o}", "code", p->code, "severity", p->is_error ? "error" : "warning", "line",
-                     (json_int_t)p->line, "column", (json_int_t)p->column, "message", text_of(p->message));
+                     (json_int_t)p->line, "column", (json_int_t)p->column, "message", value_text(p->message));
 }
 
 static int print_json(const decklist *l)
@@ -208,26 +208,20 @@ static int print_json(const decklist *l)
     const talon_deck *d = l->deck;
     const char *format = talon_deck_format_name(talon_deck_get_format(d));
     char main[TALON_DECK_HASH_SIZE] = "", side[TALON_DECK_HASH_SIZE] = "";
+    if (!talon_deck_hash(d, main, false) || !talon_deck_hash(d, side, true))
+        return no_memory();
     json_t *counts = json_object(), *cards = json_array(), *problems = json_array();
-    talon_deck_hash(d, main, false);
-    talon_deck_hash(d, side, true);
     for (int part = 0; part < TALON_DECK_PARTS; part++)
-        json_object_set_new(counts, talon_deck_part_name((talon_deck_part)part), json_integer(talon_deck_count(d, (talon_deck_part)part)));
+        counts = value_set(counts, talon_deck_part_name((talon_deck_part)part), json_integer(talon_deck_count(d, (talon_deck_part)part)));
     for (uint32_t i = 0; i < talon_deck_entries(d); i++)
-        json_array_append_new(cards, card_json(talon_deck_entry(d, i)));
+        cards = value_add(cards, card_json(talon_deck_entry(d, i)));
     for (size_t i = 0; i < talon_deck_problems(d); i++)
-        json_array_append_new(problems, problem_json(talon_deck_problem(d, i)));
+        problems = value_add(problems, problem_json(talon_deck_problem(d, i)));
     json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:s, s:s, s:o, s:o}", "format", format, "reason", talon_deck_reason(d), "name",
                                talon_deck_title(d), "counts", counts, "hash", main, "hash_commander_in_sideboard", side, "cards", cards,
                                "problems", problems);
-    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (text)
-        puts(text);
-    else
-        complain("out of memory");
-    free(text);
-    json_decref(object);
-    return !text ? EXIT_BUG : talon_deck_errors(d) ? EXIT_INPUT : talon_deck_breaches(d) ? EXIT_NO : EXIT_YES;
+    const int status = value_print(object, 0);
+    return status != EXIT_YES ? status : talon_deck_errors(d) ? EXIT_INPUT : talon_deck_breaches(d) ? EXIT_NO : EXIT_YES;
 }
 
 /* --------------------------------------------------------------- conversion */
@@ -255,18 +249,16 @@ static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, const ch
         complain("%s has no place for %s", format, text);
 }
 
-static int convert(const decklist *l, const look *k, talon_deck_format format)
+static int convert(decklist *l, const look *k, talon_deck_format format)
 {
     talon_deck_loss loss;
     size_t size;
     const int status = decklist_problems(l, k);
-    if (status == EXIT_INPUT)
+    if (status == EXIT_INPUT || status == EXIT_MEMORY)
         return status;
     char *text = talon_deck_write(l->deck, &size, &loss, format);
-    if (!text) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!text)
+        return no_memory();
     fwrite(text, 1, size, stdout);
     free(text);
     tell_loss(l->deck, &loss, talon_deck_format_name(format));
@@ -304,8 +296,9 @@ int command_deck(const call *c)
         status = print_json(&l);
     else if (status == EXIT_YES) {
         if (talon_deck_entries(l.deck))
-            show_deck(&k, &l);
-        status = decklist_problems(&l, &k);
+            status = show_deck(&k, &l);
+        if (status == EXIT_YES)
+            status = decklist_problems(&l, &k);
     }
     decklist_free(&l);
     return status;

@@ -10,10 +10,8 @@
 int names_read(names *list, const char *text, const char *flag)
 {
     *list = (names){.text = text ? strdup(text) : NULL};
-    if (text && !list->text) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (text && !list->text)
+        return no_memory();
     for (char *name = list->text, *end; name; name = end ? end + 1 : NULL) {
         end = strchr(name, ';');
         if (end)
@@ -59,16 +57,16 @@ static int read_rules(const talon_deck_rules **rules, const char *word)
 static int read_file(decklist *l, const char *path, const talon_deck_options *o)
 {
     size_t size;
-    char *text = read_whole(path, &size, TALON_DECK_FILE_MAX);
+    int status;
+    char *text = read_whole(path, &size, TALON_DECK_FILE_MAX, &status);
     if (!text)
-        return EXIT_IO;
+        return status;
     l->file = strcmp(path, "-") == 0 ? "standard input" : path;
     l->deck = talon_deck_read(text, size, o);
     free(text);
     if (l->deck)
         return EXIT_YES;
-    complain("out of memory");
-    return EXIT_BUG;
+    return no_memory();
 }
 
 int decklist_read(decklist *l, const call *c, const char *path, bool rules)
@@ -93,31 +91,33 @@ int decklist_read(decklist *l, const call *c, const char *path, bool rules)
     return read_file(l, path, &o);
 }
 
+int decklist_prepare(decklist *l, const look *k)
+{
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && !l->prepared && i < talon_deck_problems(l->deck); i++)
+        status = problem_add(&l->problems, talon_deck_problem(l->deck, i), l->file, false, k->ascii);
+    l->prepared = status == EXIT_YES;
+    return status;
+}
+
 void decklist_free(decklist *l)
 {
+    free(l->problems.text);
     talon_deck_free(l->deck);
     names_free(&l->commander);
     names_free(&l->any_number);
 }
 
-static void print_problem(const talon_problem *p, const char *file, bool ascii)
-{
-    const size_t size = talon_problem_text(NULL, 0, p, file, ascii);
-    char *text = malloc(size + 1);
-    if (!text)
-        return;
-    talon_problem_text(text, size + 1, p, file, ascii);
-    fputs(text, stderr);
-    free(text);
-}
-
-int decklist_problems(const decklist *l, const look *k)
+int decklist_problems(decklist *l, const look *k)
 {
     const talon_deck *d = l->deck;
     const size_t errors = talon_deck_errors(d), breaches = talon_deck_breaches(d), shown = talon_deck_problems(d);
+    const int status = decklist_prepare(l, k);
+    if (status != EXIT_YES)
+        return status;
     fflush(stdout);
-    for (size_t i = 0; i < shown; i++)
-        print_problem(talon_deck_problem(d, i), l->file, k->ascii);
+    if (l->problems.text)
+        fputs(l->problems.text, stderr);
     if (shown == TALON_DECK_PROBLEMS_MAX)
         complain("%s has more problems than these; %zu errors in all", l->file, errors + breaches);
     return errors ? EXIT_INPUT : breaches ? EXIT_NO : EXIT_YES;
@@ -147,10 +147,8 @@ static int fill_pack(talon_pack **pack, const decklist *l)
         return EXIT_INPUT;
     }
     *pack = malloc(talon_pack_size(cards, n, (uint32_t)bytes));
-    if (!*pack) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!*pack)
+        return no_memory();
     talon_pack_init(*pack, cards, n, (uint32_t)bytes);
     if (add_part(*pack, d, TALON_DECK_COMMANDER) && add_part(*pack, d, TALON_DECK_MAIN))
         return EXIT_YES;

@@ -4,7 +4,7 @@
 
 #include <talon/deck.h>
 
-#include "command.h"
+#include "gamefile.h"
 #include "show.h"
 
 #define NAMES_MAX 64
@@ -27,6 +27,8 @@ typedef struct decklist {
     const char *file; /* the path, or "standard input" */
     talon_deck *deck;
     names commander, any_number;
+    problem_list problems;
+    bool prepared;
 } decklist;
 
 /* rules: whether they are checked when --rules says nothing. Returns EXIT_YES, also with problems in the list, or the exit code
@@ -34,8 +36,10 @@ typedef struct decklist {
 int decklist_read(decklist *l, const call *c, const char *path, bool rules);
 void decklist_free(decklist *l);
 
-/* All problems, on standard error. Returns EXIT_INPUT, EXIT_NO when a rule is broken, or EXIT_YES. */
-int decklist_problems(const decklist *l, const look *k);
+/* All problems, on standard error. Returns EXIT_INPUT, EXIT_NO when a rule is broken, or EXIT_YES. Whoever prints before them prepares them
+ * first: afterwards they need no memory. */
+int decklist_problems(decklist *l, const look *k);
+int decklist_prepare(decklist *l, const look *k); /* EXIT_YES, or EXIT_MEMORY */
 
 /* The cards that a list at `path` brings to the table, commanders first, then the main deck; its problems are said.
  * Returns EXIT_YES, or the exit code after saying why. Free *pack in both cases. */

@@ -8,6 +8,158 @@
 
 #include "show.h"
 
+<<<<<<< HEAD
+=======
+/* ----------------------------------------------------------------- the game */
+
+static int read_keys(fair_game *g)
+{
+    const char *key = call_option(g->c, "key"), *secret = call_option(g->c, "secret");
+    if (!g->deals)
+        return key ? key_read(key, &g->me) : complain("fair %s needs your key file: --key FILE", g->c->word[0]);
+    char *path = secret ? strdup(secret) : chain_beside(g->c->word[1], ".secret");
+    const int status = path ? secret_read(path, &g->dealer) : no_memory();
+    free(path);
+    return status;
+}
+
+/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
+static int judge(const fair_game *g, const talon_verdict *v)
+{
+    if (v->verified)
+        return EXIT_YES;
+    complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
+    if (strcmp(v->code, "box") != 0)
+        return EXIT_NO;
+    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
+    return EXIT_YES;
+}
+
+/* Read all lines; a player's transcript must hold the last line this player signed anything on: else it is another version. */
+static int read_checked(fair_game *g)
+{
+    uint8_t signed_head[32];
+    uint64_t signed_line = UINT64_MAX;
+    int more = 0, status = EXIT_YES;
+    while (status == EXIT_YES && (more = chain_next(&g->f)) == 1) {
+        if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
+            break;
+        const uint64_t line = talon_transcript_lines(g->t) - 1;
+        if (line == 0 && !g->deals)
+            status = journal_last(&g->me, talon_transcript_sid(g->t), &signed_line, signed_head);
+        if (line == signed_line && memcmp(signed_head, talon_transcript_head(g->t), 32) != 0) {
+            complain("%s is another version of a game in which you signed line %llu: somebody is showing you two games", g->f.name,
+                     (unsigned long long)line);
+            status = EXIT_NO;
+        }
+    }
+    const talon_verdict *v;
+    if (status == EXIT_YES)
+        status = more < 0 ? -more : chain_finish(&v, g->t, true);
+    if (status != EXIT_YES)
+        return status;
+    if (v->verified && signed_line != UINT64_MAX && signed_line >= v->lines) {
+        complain("%s ends before line %llu, on which you signed: it was cut off, or is another version", g->f.name,
+                 (unsigned long long)signed_line);
+        return EXIT_NO;
+    }
+    g->line = talon_transcript_lines(g->t) - 1;
+    memcpy(g->head, talon_transcript_head(g->t), 32);
+    return judge(g, v);
+}
+
+int fair_sit(fair_game *g, const call *c, bool deals)
+{
+    *g = (fair_game){.c = c, .deals = deals};
+    if (c->words_n < 2)
+        return complain("fair %s needs a transcript: talon fair %s FILE", c->word[0], c->word[0]);
+    if (c->words_n > (strcmp(c->word[0], "act") == 0 || strcmp(c->word[0], "object") == 0 ? 3u : 2u))
+        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
+    int status = read_keys(g);
+    if (status == EXIT_YES)
+        status = chain_open_locked(&g->f, c->word[1]);
+    if (status != EXIT_YES)
+        return status;
+    g->t = talon_transcript_new();
+    if (!g->t)
+        return no_memory();
+    if (deals)
+        talon_transcript_deal(g->t, g->dealer.k);
+    else if (strcmp(c->word[0], "object") != 0) /* who objects has a box that does not open */
+        talon_transcript_me(g->t, &g->me.key);
+    return read_checked(g);
+}
+
+void fair_leave(fair_game *g)
+{
+    talon_transcript_free(g->t);
+    if (g->f.name)
+        chain_close(&g->f);
+    talon_wipe(&g->me, sizeof g->me);
+    talon_wipe(&g->dealer, sizeof g->dealer);
+}
+
+/* A line is published only if somebody without any secret accepts it. */
+static int ask_stranger(fair_game *g, const char *line)
+{
+    const talon_verdict *v = NULL;
+    talon_transcript *t = talon_transcript_new();
+    chain_rewind(&g->f);
+    int status = t ? chain_read(&v, &g->f, t) : no_memory();
+    if (status == EXIT_YES) {
+        talon_transcript_read(t, line, strlen(line) - 1);
+        status = chain_finish(&v, t, true);
+    }
+    if (status == EXIT_YES && !v->verified) {
+        complain("this line would not verify; nothing was written: %s", v->message);
+        status = EXIT_BUG;
+    }
+    talon_transcript_free(t);
+    return status;
+}
+
+static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
+{
+    char name[TALON_MAX_PLAYER_NAME + 1];
+    snprintf(name, sizeof name, "%s", talon_transcript_seat_name(t, seat));
+    show_clean(name);
+    printf("%s%s", before, name);
+}
+
+void fair_say(const talon_transcript *t)
+{
+    char text[1024];
+    uint32_t seat[TALON_MAX_PLAYERS];
+    talon_transcript_words(t, text, sizeof text);
+    show_clean(text);
+    printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
+    const uint32_t n = talon_transcript_awaits(t, seat);
+    printf("next: %s", talon_due_text(talon_transcript_due(t)));
+    for (uint32_t i = 0; i < n; i++)
+        clean_name(t, i ? ", " : " (", seat[i]);
+    puts(n ? ")" : "");
+}
+
+int fair_publish(fair_game *g, char *line, const char *why)
+{
+    if (!line && is_no_memory(why))
+        return no_memory();
+    if (!line) {
+        complain("%s: %s", g->f.name, why);
+        return EXIT_NO;
+    }
+    int status = ask_stranger(g, line);
+    if (status == EXIT_YES && !g->deals)
+        status = journal_sign(&g->me, talon_transcript_sid(g->t), g->line, g->head);
+    if (status == EXIT_YES)
+        status = chain_append(&g->f, line);
+    if (status == EXIT_YES)
+        fair_say(g->t);
+    free(line);
+    return status;
+}
+
+>>>>>>> main
 /* --------------------------------------------------------------- the dealer */
 
 static int deal_line(const call *c, const char *kind)
@@ -161,12 +313,14 @@ static int fair_status(const call *c)
     if (status != EXIT_YES)
         return status;
     talon_transcript *t = talon_transcript_new();
-    const talon_verdict *v = t ? chain_read(&f, t) : NULL;
-    status = v ? v->verified ? EXIT_YES : EXIT_NO : EXIT_IO;
-    if (v && !v->verified)
-        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
-    if (v && v->verified)
+    const talon_verdict *v;
+    status = t ? chain_read(&v, &f, t) : no_memory();
+    if (status == EXIT_YES && v->verified) {
         fair_say(t);
+    } else if (status == EXIT_YES) {
+        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
+        status = EXIT_NO;
+    }
     talon_transcript_free(t);
     chain_close(&f);
     return status;
@@ -230,8 +384,10 @@ static int judge_previous(const char *path, const talon_verdict *v, bool anyway)
 int fair_previous(const call *c, const char *path, uint8_t head[32])
 {
     const talon_verdict *v;
-    talon_transcript *t = chain_judge(path, &v);
-    const int status = v ? judge_previous(path, v, call_option(c, "anyway") != NULL) : EXIT_IO;
+    talon_transcript *t;
+    int status = chain_judge(&t, &v, path);
+    if (status == EXIT_YES)
+        status = judge_previous(path, v, call_option(c, "anyway") != NULL);
     if (status == EXIT_YES)
         memcpy(head, v->end, 32);
     talon_transcript_free(t);

@@ -56,7 +56,8 @@ int fair_play_on(fair_game *g, bool *did);
 /* The same for the dealer: shuffle, run, step, answer. */
 int fair_deal_on(fair_game *g, bool *did);
 
-/* NAME.jsonl and NAME.secret from -o, or the first free GAME-1, GAME-2 …; malloc'd. False after saying why. */
+/* NAME.jsonl and NAME.secret from -o, or the first free GAME-1, GAME-2 …; malloc'd. False without memory; both are then the caller's
+ * to free, too. */
 bool fair_names(const call *c, const char *game, char **transcript, char **secret);
 /* The head and state of the game before this one, from --previous. */
 int fair_previous(const call *c, const char *path, uint8_t head[32]);

@@ -10,6 +10,7 @@
 #include "likeness.h"
 #include "players.h"
 #include "show.h"
+#include "value.h"
 
 /* ------------------------------------------------------------------ joining */
 
@@ -80,14 +81,13 @@ static void make_dealer(dealer_key *d)
     talon_wipe(secret, sizeof secret);
 }
 
-/* Line 0, malloc'd, or NULL after saying why there can be none. */
-static char *compose_game(const talon_fair_game *in, const dealer_key *dealer)
+/* Line 0, malloc'd, or NULL after saying why there can be none; *status is then the exit code. */
+static char *compose_game(const talon_fair_game *in, const dealer_key *dealer, int *status)
 {
     const char *why = "out of memory";
     talon_transcript *t = talon_transcript_new();
     char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
-    if (!line)
-        complain("%s", why);
+    *status = line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
     talon_transcript_free(t);
     return line;
 }
@@ -96,17 +96,15 @@ static char *compose_game(const talon_fair_game *in, const dealer_key *dealer)
 static int write_files(const call *c, const talon_fair_game *in, const dealer_key *dealer)
 {
     char *transcript, *secret;
-    if (!fair_names(c, talon_game_name(in->game), &transcript, &secret))
-        return EXIT_BUG;
-    int status = EXIT_YES;
-    if (chain_exists(transcript) || chain_exists(secret)) {
+    int status = fair_names(c, talon_game_name(in->game), &transcript, &secret) ? EXIT_YES : no_memory();
+    if (status == EXIT_YES && (chain_exists(transcript) || chain_exists(secret))) {
         complain("%s exists already, and talon never overwrites a game or a key; choose another name with -o",
                  chain_exists(transcript) ? transcript : secret);
         status = EXIT_IO;
     }
-    char *line = status == EXIT_YES ? compose_game(in, dealer) : NULL; /* before anything is written: it may not be possible */
+    char *line = status == EXIT_YES ? compose_game(in, dealer, &status) : NULL; /* before anything is written: it may not be possible */
     if (status == EXIT_YES)
-        status = line ? secret_make(secret, dealer) : EXIT_NO;
+        status = secret_make(secret, dealer);
     if (status == EXIT_YES && (status = chain_create(transcript, line, 0644)) != EXIT_YES)
         unlink(secret); /* of a game that was never made */
     free(line);
@@ -199,7 +197,7 @@ int fair_init(const call *c)
     }
     talon_game *game = game_open(c->word[1], &source, &status);
     if (game)
-        status = who ? read_invitation(who, players) : EXIT_BUG;
+        status = who ? read_invitation(who, players) : no_memory();
     if (game && status == EXIT_YES)
         status = begin(c, game, who, &source);
     free(who);
@@ -404,17 +402,71 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
+<<<<<<< HEAD
+=======
+/* The seat's first zone of type hand that has cards, or TALON_ZONE_NONE. */
+static talon_zone own_hand(const fair_game *g)
+{
+    const talon_shape *shape = talon_transcript_shape(g->t);
+    const char *name = talon_transcript_seat_name(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
+    const talon_player me = talon_player_find(shape, name, strlen(name));
+    for (uint32_t z = 0; me != TALON_PLAYER_NONE && z < talon_shape_zones(shape); z++)
+        if (talon_zone_owner(shape, (talon_zone)z) == me && talon_zone_get_type(shape, (talon_zone)z) == TALON_TYPE_HAND &&
+            talon_zone_count(talon_transcript_table(g->t), shape, (talon_zone)z))
+            return (talon_zone)z;
+    return TALON_ZONE_NONE;
+}
+
+/* All cards of a hand, from above: turned, or mucked. */
+static json_t *op_with_hand(const fair_game *g, talon_zone hand, bool shows)
+{
+    const talon_shape *shape = talon_transcript_shape(g->t);
+    if (!shows)
+        return json_pack("{s:s,s:s}", "op", "muck", "hand", talon_zone_name(shape, hand));
+    json_t *indices = json_array();
+    for (uint32_t i = 0; i < talon_zone_count(talon_transcript_table(g->t), shape, hand); i++)
+        indices = value_add(indices, json_integer(i));
+    return json_pack("{s:s,s:s,s:o,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up");
+}
+
+/* "show" and "muck" are about the whole hand; everything else is JSON. *op: malloc'd. Returns EXIT_YES, or the exit code after saying why. */
+static int read_op(char **op, const fair_game *g, const char *text)
+{
+    const bool shows = strcmp(text, "show") == 0;
+    if (*text == '{') {
+        *op = strdup(text);
+        return *op ? EXIT_YES : no_memory();
+    }
+    if (!shows && strcmp(text, "muck") != 0)
+        return complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"draw\",\"n\":1,\"to\":\"hand.1\"}'");
+    const talon_zone hand = own_hand(g);
+    if (hand == TALON_ZONE_NONE)
+        return complain("you have no hand with cards in it");
+    *op = value_line(op_with_hand(g, hand, shows), 0);
+    return *op ? EXIT_YES : no_memory();
+}
+
+>>>>>>> main
 int fair_act(const call *c)
 {
     fair_game g;
     const char *why = "";
+<<<<<<< HEAD
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
     char *op = status != EXIT_YES ? NULL : *g.word == '{' ? strdup(g.word) : fair_words(g.t, &g.me.key, g.word);
     if (op) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
+=======
+    if (c->words_n != 3)
+        return complain("fair act needs a transcript and an operation: talon fair act FILE show --key KEYFILE");
+    int status = fair_sit(&g, c, false);
+    char *op = NULL;
+    if (status == EXIT_YES)
+        status = read_op(&op, &g, c->word[2]);
+    if (status == EXIT_YES) {
+        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op);
+>>>>>>> main
         status = fair_publish(&g, line, why);
-    } else if (status == EXIT_YES) {
-        status = EXIT_USAGE;
     }
     free(op);
     fair_leave(&g);

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,30 +32,28 @@ static char *read_stream(FILE *f, size_t *size, size_t most)
             free(text);
         text = more;
     }
-    if (!text) {
-        complain("out of memory");
-        return NULL;
-    }
-    text[n] = 0;
+    if (text)
+        text[n] = 0;
     *size = n;
     return text;
 }
 
-char *read_whole(const char *path, size_t *size, size_t most)
+char *read_whole(const char *path, size_t *size, size_t most, int *status)
 {
     const bool standard = strcmp(path, "-") == 0;
     FILE *f = standard ? stdin : fopen(path, "rb");
     if (!f) {
-        complain("cannot read %s: %s", path, strerror(errno));
+        *status = complain_errno("cannot read %s", path);
         return NULL;
     }
     errno = 0;
     char *text = read_stream(f, size, most);
+    *status = text ? EXIT_YES : no_memory();
     struct stat st;
     if (text && *size > most && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size > *size)
         *size = (size_t)st.st_size;
     if (text && ferror(f)) {
-        complain("cannot read %s: %s", path, strerror(errno));
+        *status = complain_errno("cannot read %s", path);
         free(text);
         text = NULL;
     }
@@ -114,8 +113,9 @@ static bool add_game(game_list *list, const char *folder, size_t folder_size, co
 static bool add_folder(game_list *list, const char *folder, size_t size)
 {
     char *path = joined(folder, size, "");
+    errno = 0;
     DIR *dir = path && size ? opendir(path) : NULL;
-    bool ok = path != NULL;
+    bool ok = path && errno != ENOMEM;
     for (const struct dirent *entry; dir && ok && (entry = readdir(dir));)
         ok = add_game(list, folder, size, entry->d_name);
     if (dir)
@@ -130,8 +130,9 @@ static bool add_beside(game_list *list)
     static const char *const beside[] = {"../games", "../../games", "../share/talon/games"};
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof beside / sizeof *beside; i++) {
+        errno = 0;
         char *folder = place_beside(beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
-        ok = !real || add_folder(list, real, strlen(real));
+        ok = real ? add_folder(list, real, strlen(real)) : errno != ENOMEM;
         free(folder);
         free(real);
     }
@@ -157,7 +158,7 @@ bool game_list_read(game_list *list)
          add_folder(list, TALON_DATADIR "/talon/games", strlen(TALON_DATADIR "/talon/games"));
     if (!ok) {
         game_list_free(list);
-        complain("out of memory");
+        no_memory();
         return false;
     }
     if (list->n)
@@ -183,11 +184,18 @@ const game_entry *game_list_find(const game_list *list, const char *name)
 
 /* ------------------------------------------------------------------- games */
 
+<<<<<<< HEAD
 const char *game_list_near(const game_list *list, const char *name)
+=======
+int game_unknown(const game_list *list, const char *name)
+>>>>>>> main
 {
     const char **names = malloc(sizeof *names * (list->n + 1));
-    for (size_t i = 0; names && i < list->n; i++)
+    if (!names)
+        return no_memory();
+    for (size_t i = 0; i < list->n; i++)
         names[i] = list->at[i].name;
+<<<<<<< HEAD
     if (names)
         names[list->n] = NULL;
     const char *near = names ? talon_nearest(name, names) : NULL;
@@ -198,10 +206,19 @@ const char *game_list_near(const game_list *list, const char *name)
 void game_unknown(const game_list *list, const char *name)
 {
     const char *near = game_list_near(list, name);
+=======
+    names[list->n] = NULL;
+    const char *near = talon_nearest(name, names);
+>>>>>>> main
     if (near)
         complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else
         complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
+<<<<<<< HEAD
+=======
+    free((void *)names);
+    return EXIT_USAGE;
+>>>>>>> main
 }
 
 /* In the folder of talon itself ./games is where the shipped games are. */
@@ -214,59 +231,107 @@ static void say_if_hidden(const game_entry *e)
         complain("using ./%s, not the game of this name that comes with talon (%s)", e->path, e->hides);
 }
 
+static int copy_path(char **copy, const char *path)
+{
+    *copy = joined(path, strlen(path), "");
+    return *copy ? EXIT_YES : no_memory();
+}
+
 /* A word with a slash or the suffix, "-", or a file that is there and no game's name, is a file. */
-static char *path_of(const char *name)
+static int path_of(char **path, const char *name)
 {
     const size_t size = strlen(name), suffix = strlen(SUFFIX);
     if (strchr(name, '/') || strcmp(name, "-") == 0 || (size > suffix && strcmp(name + size - suffix, SUFFIX) == 0))
-        return joined(name, size, "");
+        return copy_path(path, name);
     game_list list;
     if (!game_list_read(&list))
-        return NULL;
+        return EXIT_MEMORY;
     const game_entry *found = game_list_find(&list, name);
-    char *path = found ? joined(found->path, strlen(found->path), "") : access(name, R_OK) == 0 ? joined(name, size, "") : NULL;
-    if (!path)
-        game_unknown(&list, name);
-    else if (found)
+    const int status = found ? copy_path(path, found->path) : access(name, R_OK) == 0 ? copy_path(path, name) : game_unknown(&list, name);
+    if (found && status == EXIT_YES)
         say_if_hidden(found);
     game_list_free(&list);
-    return path;
+    return status;
 }
 
-void game_problem(const talon_problem *p, const char *file)
+int problem_add(problem_list *list, const talon_problem *p, const char *file, bool json, bool ascii)
 {
-    const size_t size = talon_problem_text(NULL, 0, p, file, false) + 1;
-    char *text = malloc(size);
-    if (text) {
-        talon_problem_text(text, size, p, file, false);
-        fputs(text, stderr);
-    }
-    free(text);
+    const size_t size = json ? talon_problem_json(NULL, 0, p, file) : talon_problem_text(NULL, 0, p, file, ascii);
+    char *more = size ? realloc(list->text, list->size + size + 1) : NULL;
+    if (!more)
+        return no_memory();
+    list->text = more;
+    const size_t written =
+        json ? talon_problem_json(more + list->size, size + 1, p, file) : talon_problem_text(more + list->size, size + 1, p, file, ascii);
+    list->size += size;
+    return written == size ? EXIT_YES : no_memory();
 }
 
-void game_problems(const game_source *source)
+int problem_say(const talon_problem *p, const char *file)
 {
-    for (size_t i = 0; source->report && i < talon_report_count(source->report); i++)
-        game_problem(talon_report_get(source->report, i), source->file);
+    problem_list list = {NULL, 0};
+    const int status = problem_add(&list, p, file, false, false);
+    if (status == EXIT_YES)
+        fputs(list.text, stderr);
+    free(list.text);
+    return status;
+}
+
+int game_problems(const game_source *source)
+{
+    problem_list list = {NULL, 0};
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && source->report && i < talon_report_count(source->report); i++)
+        status = problem_add(&list, talon_report_get(source->report, i), source->file, false, false);
+    if (status == EXIT_YES && list.text)
+        fputs(list.text, stderr);
+    free(list.text);
+    return status;
+}
+
+/* libfyaml follows a NULL pointer where it did not get a few bytes for its reader (src/lang/yaml.c). Any other crash is one. */
+static void on_crash(int signal_)
+{
+    (void)signal_;
+    if (errno != ENOMEM)
+        return; /* to the same place, and now without a handler */
+    no_memory();
+    _exit(EXIT_IO);
+}
+
+talon_game *game_compile(talon_report **report, const char *text, size_t size)
+{
+    const struct sigaction guard = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction before;
+    sigaction(SIGSEGV, &guard, &before);
+    talon_game *game = talon_game_compile(report, text, size);
+    sigaction(SIGSEGV, &before, NULL);
+    return game;
 }
 
 talon_game *game_open(const char *name, game_source *source, int *status)
 {
     size_t size;
-    *status = EXIT_USAGE;
-    *source = (game_source){.path = path_of(name)};
-    if (!source->path)
+    *source = (game_source){.path = NULL};
+    *status = path_of(&source->path, name);
+    if (*status != EXIT_YES)
         return NULL;
     source->file = strcmp(source->path, "-") == 0 ? "standard input" : source->path;
-    *status = EXIT_IO;
-    source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX);
+    source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX, status);
     if (!source->text)
         return NULL;
+<<<<<<< HEAD
     talon_fair_digest(source->digest, source->text, size);
     talon_game *game = talon_game_compile(&source->report, source->text, size);
     if (!game)
         game_problems(source);
     *status = source->report ? EXIT_INPUT : EXIT_BUG;
+=======
+    talon_game *game = game_compile(&source->report, source->text, size);
+    *status = !source->report ? no_memory() : game ? EXIT_YES : game_problems(source);
+    if (!game && *status == EXIT_YES)
+        *status = EXIT_INPUT;
+>>>>>>> main
     return game;
 }
 

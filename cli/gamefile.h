@@ -18,17 +18,23 @@ typedef struct game_list {
     size_t n;
 } game_list;
 
-bool game_list_read(game_list *list); /* false after saying that there is no memory */
+bool game_list_read(game_list *list); /* false after no_memory */
 void game_list_free(game_list *list);
 const game_entry *game_list_find(const game_list *list, const char *name);
+<<<<<<< HEAD
 /* The name of the game whose name is almost this one, or NULL. */
 const char *game_list_near(const game_list *list, const char *name);
 /* Say that there is no such game, and which is near. */
 void game_unknown(const game_list *list, const char *name);
+=======
+/* Say that there is no such game, and which is near. Returns the exit code. */
+int game_unknown(const game_list *list, const char *name);
+>>>>>>> main
 
 /* A whole file, "-" for standard input: malloc'd, NUL-terminated. Of a file of more than
- * `most` bytes only more than those are read; *size is then the file's size, where it is known. NULL after saying why. */
-char *read_whole(const char *path, size_t *size, size_t most);
+ * `most` bytes only more than those are read; *size is then the file's size, where it is known. NULL after saying why; *status is then the
+ * exit code. */
+char *read_whole(const char *path, size_t *size, size_t most, int *status);
 
 /* A game file that was found: where, what it is called for people, and what it says. */
 typedef struct game_source {
@@ -43,10 +49,21 @@ typedef struct game_source {
 talon_game *game_open(const char *name, game_source *source, int *status);
 void game_source_free(game_source *source);
 
-/* Everything the report says, on standard error. */
-void game_problems(const game_source *source);
+/* As talon_game_compile; without memory the program may end here, with no_memory's words and exit code. */
+talon_game *game_compile(talon_report **report, const char *text, size_t size);
 
-/* A problem with its line and a caret, on standard error. */
-void game_problem(const talon_problem *p, const char *file);
+/* Everything the report says, on standard error. Returns EXIT_YES, or the exit code when there is no memory. */
+int game_problems(const game_source *source);
+
+/* Problems as one text, which is printed when all of them are there: none is left out for want of memory. */
+typedef struct problem_list {
+    char *text; /* malloc'd; NULL while there is none */
+    size_t size;
+} problem_list;
+
+/* One more, with its line and a caret, or as JSON. Returns as game_problems; the text is the caller's to free in both cases. */
+int problem_add(problem_list *list, const talon_problem *p, const char *file, bool json, bool ascii);
+/* A single one, on standard error. Returns as game_problems. */
+int problem_say(const talon_problem *p, const char *file);
 
 #endif

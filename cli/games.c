@@ -1,11 +1,11 @@
 /* games.c -- talon games: which games there are. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gamefile.h"
 #include "show.h"
+#include "value.h"
 
 /* "2–10", "4". */
 static void span_text(char *out, size_t size, const look *k, const talon_game *g)
@@ -31,17 +31,14 @@ static void print_game(const look *k, const game_entry *entry, const talon_game 
     show_words(k, talon_game_about(g), column, column);
 }
 
-static void print_json(const game_entry *entry, const talon_game *g)
+static int print_json(const game_entry *entry, const talon_game *g)
 {
     json_t *phases = json_array();
     for (uint32_t i = 0; i < talon_game_phases(g); i++)
-        json_array_append_new(phases, json_string(talon_game_phase_name(g, i)));
+        phases = value_add(phases, json_string(talon_game_phase_name(g, i)));
     json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:o, s:s}", "name", entry->name, "players", "min", (int)talon_game_players_min(g),
                                "max", (int)talon_game_players_max(g), "about", talon_game_about(g), "phases", phases, "path", entry->path);
-    char *text = json_dumps(object, JSON_COMPACT);
-    puts(text ? text : "null");
-    free(text);
-    json_decref(object);
+    return value_print(object, 0);
 }
 
 static int list_games(const call *c, const game_list *list)
@@ -50,14 +47,14 @@ static int list_games(const call *c, const game_list *list)
     int width = 0, status = EXIT_YES;
     for (size_t i = 0; i < list->n; i++)
         width = (int)strlen(list->at[i].name) > width ? (int)strlen(list->at[i].name) : width;
-    for (size_t i = 0; i < list->n; i++) {
+    for (size_t i = 0; i < list->n && status != EXIT_MEMORY; i++) {
         game_source source;
         int failed;
         talon_game *g = game_open(list->at[i].path, &source, &failed);
         if (!g)
             status = failed;
         else if (call_option(c, "json"))
-            print_json(&list->at[i], g);
+            status = print_json(&list->at[i], g);
         else
             print_game(&k, &list->at[i], g, width);
         talon_game_free(g);
@@ -86,9 +83,10 @@ static int list_decks(const call *c)
 static int show_file(const char *path)
 {
     size_t size;
-    char *text = read_whole(path, &size, TALON_LANG_FILE_MAX);
+    int status;
+    char *text = read_whole(path, &size, TALON_LANG_FILE_MAX, &status);
     if (!text)
-        return EXIT_IO;
+        return status;
     const bool fits = size <= TALON_LANG_FILE_MAX;
     if (fits)
         fwrite(text, 1, size, stdout);
@@ -101,10 +99,8 @@ static int show_file(const char *path)
 static int with_one(const game_list *list, const char *name, bool show)
 {
     const game_entry *found = game_list_find(list, name);
-    if (!found) {
-        game_unknown(list, name);
-        return EXIT_USAGE;
-    }
+    if (!found)
+        return game_unknown(list, name);
     if (show)
         return show_file(found->path);
     puts(found->path);
@@ -120,7 +116,7 @@ int command_games(const call *c)
     if (call_option(c, "decks"))
         return list_decks(c);
     if (!game_list_read(&list))
-        return EXIT_BUG;
+        return EXIT_MEMORY;
     const int status = path ? with_one(&list, path, false) : show ? with_one(&list, show, true) : list_games(c, &list);
     game_list_free(&list);
     return status;

@@ -58,11 +58,12 @@ static int report(const asked *a, const lab_source *s)
     int status = lab_look(&r, s, &a->seed);
     if (status == EXIT_YES) {
         if (call_option(a->c, "json"))
-            lab_json(&r, a->seed_text);
+            status = lab_json(&r, a->seed_text);
         else
             lab_show(&k, &r);
-        status = folder ? lab_svg(folder, &r) : EXIT_YES;
     }
+    if (status == EXIT_YES && folder)
+        status = lab_svg(folder, &r);
     if (status == EXIT_YES && call_option(a->c, "strict") && r.found.p < LAB_FOUND)
         status = EXIT_NO;
     lab_report_free(&r);
@@ -141,7 +142,7 @@ static int look_at_all(gallery *g, const asked *a, const look *k)
         if (status == EXIT_YES)
             status = lab_look(r, s, &a->seed);
         if (status == EXIT_YES && call_option(a->c, "json"))
-            lab_json(r, a->seed_text);
+            status = lab_json(r, a->seed_text);
         else if (status == EXIT_YES)
             lab_show_row(k, r);
         fflush(stdout);
@@ -157,10 +158,8 @@ static int all_mixings(const asked *a)
     gallery *g = calloc(1, sizeof *g);
     if (a->c->words_n > 1)
         return free(g), complain("broken takes no further word: \"%s\"", a->c->word[1]);
-    if (!g) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!g)
+        return no_memory();
     int status = look_at_all(g, a, &k);
     if (status == EXIT_YES && !call_option(a->c, "json")) {
         putchar('\n');

@@ -81,9 +81,9 @@ void lab_show(const look *k, const lab_report *r);
 /* All ways to mix as a table: its head, a row of it. */
 void lab_show_head(void);
 void lab_show_row(const look *k, const lab_report *r);
-void lab_json(const lab_report *r, const char *seed);
+int lab_json(const lab_report *r, const char *seed); /* EXIT_YES, or the exit code */
 
-/* lab_svg.c: pictures into a folder. Return EXIT_YES, or EXIT_IO after saying why. */
+/* lab_svg.c: pictures into a folder. Return EXIT_YES, or the exit code after saying why. */
 int lab_svg(const char *folder, const lab_report *r);
 int lab_svg_all(const char *folder, const lab_report *const *r, size_t n);
 

@@ -1,9 +1,6 @@
 /* lab_json.c -- what the lab found, as one JSON object a line. */
-#include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "lab.h"
+#include "value.h"
 
 static json_t *test_json(const talon_test *t)
 {
@@ -21,10 +18,10 @@ static json_t *distance_json(const lab_report *r)
     json_t *o = json_object();
     const double floor = r->found.rising_distance - 2 * r->found.rising_distance_noise;
     if (r->source->known >= 0)
-        json_object_set_new(o, r->source->known_at_most ? "at_most" : "exact", json_real(r->source->known));
+        o = value_set(o, r->source->known_at_most ? "at_most" : "exact", json_real(r->source->known));
     if (r->distance >= 0)
-        json_object_set_new(o, "seen", json_real(r->distance));
-    json_object_set_new(o, "at_least", json_real(floor > 0 ? floor : 0));
+        o = value_set(o, "seen", json_real(r->distance));
+    o = value_set(o, "at_least", json_real(floor > 0 ? floor : 0));
     return o;
 }
 
@@ -32,11 +29,11 @@ static json_t *guesses_json(const lab_report *r)
 {
     json_t *o = json_pack("{s:f}", "fair", talon_guess_fair(r->source->cards));
     if (r->guesses.right >= 0)
-        json_object_set_new(o, "right", json_real(r->guesses.right));
+        o = value_set(o, "right", json_real(r->guesses.right));
     if (r->guesses.right >= 0)
-        json_object_set_new(o, "how", json_string(r->guesses.how));
+        o = value_set(o, "how", json_string(r->guesses.how));
     if (r->guesses.unseen >= 0)
-        json_object_set_new(o, "unseen", json_real(r->guesses.unseen));
+        o = value_set(o, "unseen", json_real(r->guesses.unseen));
     return o;
 }
 
@@ -44,7 +41,7 @@ static json_t *curve_json(const lab_report *r)
 {
     json_t *a = json_array();
     for (uint32_t i = 1; i <= r->curve_n; i++)
-        json_array_append_new(a, json_pack("{s:i, s:f, s:f}", "riffles", (int)i, "exact", r->exact[i], "seen", r->seen[i]));
+        a = value_add(a, json_pack("{s:i, s:f, s:f}", "riffles", (int)i, "exact", r->exact[i], "seen", r->seen[i]));
     return a;
 }
 
@@ -52,7 +49,7 @@ static json_t *rising_json(const lab_report *r)
 {
     json_t *a = json_array();
     for (uint32_t i = 1; i <= r->source->cards; i++)
-        json_array_append_new(a, json_integer((json_int_t)talon_tally_rising(r->tally, i)));
+        a = value_add(a, json_integer((json_int_t)talon_tally_rising(r->tally, i)));
     return a;
 }
 
@@ -62,26 +59,21 @@ static json_t *places_json(const lab_report *r)
     for (uint32_t from = 0; from < r->source->cards; from++) {
         json_t *row = json_array();
         for (uint32_t to = 0; to < r->source->cards; to++)
-            json_array_append_new(row, json_integer((json_int_t)talon_tally_place(r->tally, from, to)));
-        json_array_append_new(rows, row);
+            row = value_add(row, json_integer((json_int_t)talon_tally_place(r->tally, from, to)));
+        rows = value_add(rows, row);
     }
     return rows;
 }
 
-void lab_json(const lab_report *r, const char *seed)
+int lab_json(const lab_report *r, const char *seed)
 {
     const lab_source *s = r->source;
     json_t *o = json_pack("{s:s, s:s, s:i, s:i, s:I, s:s, s:f, s:b, s:o, s:o, s:o}", "name", s->name, "title", s->title, "cards",
                           (int)s->cards, "times", (int)s->times, "deals", (json_int_t)s->deals, "seed", seed, "p", r->found.p, "found",
                           r->found.p < LAB_FOUND, "distance", distance_json(r), "tests", tests_json(&r->found), "guesses", guesses_json(r));
-    if (o && r->curve_n)
-        json_object_set_new(o, "riffles", curve_json(r));
-    if (o) {
-        json_object_set_new(o, "rising", rising_json(r));
-        json_object_set_new(o, "places", places_json(r));
-    }
-    char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-    puts(text ? text : "null");
-    free(text);
-    json_decref(o);
+    if (r->curve_n)
+        o = value_set(o, "riffles", curve_json(r));
+    o = value_set(o, "rising", rising_json(r));
+    o = value_set(o, "places", places_json(r));
+    return value_print(o, JSON_REAL_PRECISION(6));
 }

@@ -12,12 +12,6 @@ enum {
     CURVE_DEALS = 20000,
 };
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 /* 1 − 1/ratio where an order is too likely, 0 where it is not: the mean over what was dealt is the total variation. */
 static double excess(double ratio)
 {

@@ -82,10 +82,8 @@ static int read_orders(lab_orders *h, char *text, const char *path)
         if (h->cards && n != h->cards)
             return bad_line(path, number, "this order has a different number of cards from those before");
         h->cards = n;
-        if (!keep(h, order)) {
-            complain("out of memory");
-            return EXIT_BUG;
-        }
+        if (!keep(h, order))
+            return no_memory();
     }
     return h->n >= LEAST ? EXIT_YES : bad_line(path, number, "these are fewer than 100 orders: too few to say anything");
 }
@@ -93,11 +91,14 @@ static int read_orders(lab_orders *h, char *text, const char *path)
 int lab_open_orders(lab_source *s, lab_orders **held, const char *path)
 {
     size_t size;
+    int status;
     lab_orders *h = *held = calloc(1, sizeof *h);
-    char *text = h ? read_whole(path, &size, FILE_MAX) : NULL;
+    if (!h)
+        return no_memory();
+    char *text = read_whole(path, &size, FILE_MAX, &status);
     if (!text)
-        return h ? EXIT_IO : (complain("out of memory"), EXIT_BUG);
-    int status = EXIT_INPUT;
+        return status;
+    status = EXIT_INPUT;
     if (size > FILE_MAX)
         complain("%s is longer than 1 GiB", path);
     else if (strlen(text) != size)

@@ -176,13 +176,14 @@ static int sit_down(lab_game *h, const call *c)
     h->memory_size = talon_runner_size(&f, h->game, &h->seats.s);
     h->memory = h->memory_size ? malloc(h->memory_size) : NULL;
     h->runner = h->memory ? talon_runner_init(h->memory, &f, h->game, &h->seats.s) : NULL;
+    if (h->memory_size && !h->memory)
+        return no_memory();
     if (h->runner)
         return find_deck(h);
-    char text[400] = "out of memory";
-    if (f.status != TALON_OK)
-        talon_fault_text(text, sizeof text, &f, NULL, NULL);
+    char text[400];
+    talon_fault_text(text, sizeof text, &f, NULL, NULL);
     complain("%s: %s", h->source.file, text);
-    return f.status != TALON_OK ? EXIT_INPUT : EXIT_BUG;
+    return EXIT_INPUT;
 }
 
 static int begin(lab_game *h)
@@ -191,10 +192,8 @@ static int begin(lab_game *h)
     h->place = calloc(pack, sizeof *h->place);
     h->before = calloc(pack, sizeof *h->before);
     h->now = calloc(pack, sizeof *h->now);
-    if (!h->place || !h->before || !h->now) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!h->place || !h->before || !h->now)
+        return no_memory();
     if (!deal_once(h, 0, watch_and_note))
         return EXIT_INPUT;
     h->cards = h->mixed ? h->count : h->cards;
@@ -227,11 +226,9 @@ static void describe(lab_source *s, const lab_game *h)
 int lab_open_game(lab_source *s, lab_game **held, const call *c, const char *name, const talon_seed *seed)
 {
     lab_game *h = *held = calloc(1, sizeof *h);
-    int status = EXIT_BUG;
-    if (!h) {
-        complain("out of memory");
-        return status;
-    }
+    int status;
+    if (!h)
+        return no_memory();
     h->seed = *seed;
     h->game = game_open(name, &h->source, &status);
     if (!h->game)

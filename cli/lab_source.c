@@ -30,10 +30,8 @@ int lab_open_mixing(lab_source *s, lab_order_source **held, const talon_mixing *
 {
     const bool riffle = m == talon_mixing_find("riffle");
     *held = malloc(sizeof **held);
-    if (!*held) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!*held)
+        return no_memory();
     **held = (lab_order_source){m, *seed, cards, times};
     s->cards = cards;
     s->times = m->repeats ? times : 1;

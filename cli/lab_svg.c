@@ -72,15 +72,16 @@ static void put_places(svg *s, double x, double y, double size, uint32_t n)
             y + size / 2);
 }
 
-static bool draw_places(const char *folder, const lab_report *r)
+static int draw_places(const char *folder, const lab_report *r)
 {
     svg s;
     char name[96], text[160], p[32];
     const talon_test *t = &r->found.places;
     const uint32_t n = r->source->cards, cells = n < CELLS ? n : CELLS;
     snprintf(name, sizeof name, "%s-places", r->source->name);
-    if (!svg_open(&s, folder, name, WIDTH, 640, "Where each card goes"))
-        return false;
+    const int status = svg_open(&s, folder, name, WIDTH, 640, "Where each card goes");
+    if (status != EXIT_YES)
+        return status;
     put_heading(&s, "Where each card goes", r->source->title, r->source->deals);
     put_places(&s, LEFT, 120, 468, n);
     put_map(&s, r, LEFT, 120, 468, cells);
@@ -159,14 +160,15 @@ static void put_riffle(svg *s, const lab_report *r, const plot *p, uint32_t i)
         svg_text(s, x + 8, y - 9, here ? "name num" : "small num", text);
 }
 
-static bool draw_distance(const char *folder, lab_report r)
+static int draw_distance(const char *folder, lab_report r)
 {
     svg s;
     char name[96];
     const plot p = {LEFT + 8, RIGHT - 32, 92, 340, 0, r.curve_n, 1};
     snprintf(name, sizeof name, "%s-distance", r.source->name);
-    if (!svg_open(&s, folder, name, WIDTH, 430, "Distance from a fair shuffle after each riffle"))
-        return false;
+    const int status = svg_open(&s, folder, name, WIDTH, 430, "Distance from a fair shuffle after each riffle");
+    if (status != EXIT_YES)
+        return status;
     char of[32];
     snprintf(of, sizeof of, "human riffles of %u cards", r.source->cards);
     put_heading(&s, "Distance from a fair shuffle", of, r.curve_deals);
@@ -212,7 +214,7 @@ static void put_bars(svg *s, const lab_report *r, const plot *p, uint32_t first,
     }
 }
 
-static bool draw_rising(const char *folder, const lab_report *r)
+static int draw_rising(const char *folder, const lab_report *r)
 {
     svg s;
     char name[96];
@@ -222,8 +224,9 @@ static bool draw_rising(const char *folder, const lab_report *r)
     rising_range(r, fair, &first, &last, &top);
     plot p = {LEFT, RIGHT, 92, 320, first - 1.0, last + 1.0, top * 1.08};
     snprintf(name, sizeof name, "%s-rising", r->source->name);
-    if (!svg_open(&s, folder, name, WIDTH, 410, "Rising sequences, seen and fair"))
-        return false;
+    const int status = svg_open(&s, folder, name, WIDTH, 410, "Rising sequences, seen and fair");
+    if (status != EXIT_YES)
+        return status;
     put_heading(&s, "Rising sequences", r->source->title, r->source->deals);
     for (double level = top > .5 ? .25 : .05; level <= top; level += top > .5 ? .25 : .05) {
         char text[16];
@@ -242,8 +245,10 @@ static bool draw_rising(const char *folder, const lab_report *r)
 
 int lab_svg(const char *folder, const lab_report *r)
 {
-    const bool good = draw_places(folder, r) && draw_rising(folder, r) && (!r->curve_n || draw_distance(folder, *r));
-    return good ? EXIT_YES : EXIT_IO;
+    int status = draw_places(folder, r);
+    if (status == EXIT_YES)
+        status = draw_rising(folder, r);
+    return status == EXIT_YES && r->curve_n ? draw_distance(folder, *r) : status;
 }
 
 /* ------------------------------------------------------------- all of them */
@@ -286,13 +291,15 @@ int lab_svg_all(const char *folder, const lab_report *const *r, size_t n)
 {
     svg s;
     const int rows = ((int)n + 1 + ACROSS - 1) / ACROSS; /* one place more, for the scale */
-    if (!svg_open(&s, folder, "broken", 32 + STEP_X * ACROSS + 4, 108 + STEP_Y * rows, "Ways to mix, and where each card goes"))
-        return EXIT_IO;
+    const int status =
+        svg_open(&s, folder, "broken", 32 + STEP_X * ACROSS + 4, 108 + STEP_Y * rows, "Ways to mix, and where each card goes");
+    if (status != EXIT_YES)
+        return status;
     char of[96];
     snprintf(of, sizeof of, "rows: places before, columns: places after; %u cards", r[0]->source->cards);
     put_heading(&s, "Where each card goes", of, r[0]->source->deals);
     for (size_t i = 0; i < n; i++)
         put_panel(&s, r[i], 32 + STEP_X * (double)(i % ACROSS), 108 + STEP_Y * (double)(i / ACROSS));
     put_scale(&s, 32 + STEP_X * (double)(n % ACROSS), 108 + STEP_Y * (double)(n / ACROSS) + 12);
-    return svg_close(&s) ? EXIT_YES : EXIT_IO;
+    return svg_close(&s);
 }

@@ -6,6 +6,7 @@
 #include <talon/talon.h>
 
 #include "command.h"
+#include "show.h"
 
 static int unknown_command(const char *name)
 {
@@ -53,10 +54,10 @@ static int dispatch(int argc, char **argv)
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an I/O error like any other */
-    const int status = dispatch(argc, argv);
+    const int status = show_begin() ? dispatch(argc, argv) : no_memory();
     if (fflush(stdout) != 0 || ferror(stdout)) {
         complain("cannot write to standard output");
         return EXIT_IO;
     }
-    return status;
+    return status == EXIT_MEMORY ? EXIT_IO : status;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "show.h"
 #include "sim.h"
 
 static int agree(int status)
@@ -50,7 +51,7 @@ static int run(int argc, char **argv)
         status = check_call(&c);
     if (status == EXIT_YES && !call_option(&c, "threads"))
         call_set(&c, "threads", "1");
-    return status == EXIT_YES ? command_sim(&c) : status;
+    return status == EXIT_YES ? (show_begin() ? command_sim(&c) : no_memory()) : status;
 }
 
 int main(int argc, char **argv)
@@ -63,7 +64,8 @@ int main(int argc, char **argv)
     sim_cluster_here = (sim_cluster){.rank = (unsigned)rank, .size = (unsigned)size, .agree = agree, .share_seed = share_seed, .sum = sum};
     if (rank != 0 && !freopen("/dev/null", "w", stderr)) /* what is wrong is said once */
         MPI_Abort(MPI_COMM_WORLD, EXIT_IO);
-    const int status = run(argc, argv);
+    int status = run(argc, argv);
+    status = status == EXIT_MEMORY ? EXIT_IO : status;
     if (fflush(stdout) != 0)
         MPI_Abort(MPI_COMM_WORLD, EXIT_IO);
     /* What is wrong with the command line or the game is found by every rank. Anything else may be this one's alone, and the others

@@ -6,9 +6,8 @@
 
 #include <talon/odds.h>
 
-#include <jansson.h>
-
 #include "decklist.h"
+#include "value.h"
 
 enum { BAR_WIDTH = 32, DEALS_USUAL = 100000, DEALS_MAX = 100000000, HANDS_MAX = TALON_ODDS_CARDS_MAX + 1 };
 
@@ -133,8 +132,7 @@ static double share(uint64_t n, uint64_t all)
 
 static int failed(const char *error)
 {
-    complain("%s", error);
-    return strcmp(error, "out of memory") == 0 ? EXIT_BUG : EXIT_USAGE;
+    return is_no_memory(error) ? no_memory() : complain("%s", error);
 }
 
 /* One row of a distribution: exactly n cards of the first group. NULL after saying why. */
@@ -163,10 +161,8 @@ static int show_distribution(odds *o)
     double highest = 0;
     int status = EXIT_YES;
     talon_odds **row = calloc(most + 1, sizeof *row);
-    if (!row) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!row)
+        return no_memory();
     for (uint32_t n = 0; n <= most && status == EXIT_YES; n++)
         if ((row[n] = exactly(o, n, &status)))
             highest = fmax(highest, talon_odds_value(row[n]));
@@ -226,9 +222,10 @@ static json_t *chance_json(const talon_odds *answer)
     const size_t size = talon_odds_fraction(answer, NULL, 0) + 1;
     talon_odds_percent(answer, percent, sizeof percent, 10);
     fraction = malloc(size);
-    if (fraction)
-        talon_odds_fraction(answer, fraction, size);
-    json_t *j = json_pack("{s:s, s:s?, s:f}", "percent", percent, "fraction", fraction, "value", talon_odds_value(answer));
+    if (!fraction)
+        return NULL;
+    talon_odds_fraction(answer, fraction, size);
+    json_t *j = json_pack("{s:s, s:s, s:f}", "percent", percent, "fraction", fraction, "value", talon_odds_value(answer));
     free(fraction);
     return j;
 }
@@ -239,7 +236,7 @@ static json_t *distribution_json(const odds *o, int *status)
     for (uint32_t n = 0; n <= seen_cards(o) && n <= o->q.lands && *status == EXIT_YES; n++) {
         talon_odds *row = exactly(o, n, status);
         if (row)
-            json_array_append_new(
+            rows = value_add(
                 rows, json_pack("{s:I, s:o, s:I}", "n", (json_int_t)n, "exact", chance_json(row), "simulated", (json_int_t)o->seen[n]));
         talon_odds_free(row);
     }
@@ -251,7 +248,7 @@ static json_t *lands_json(const odds *o)
     static const char *const keys[] = {NULL, "basic", "type", "keyword", "named"};
     json_t *lands = json_pack("{s:I}", "all", (json_int_t)o->q.lands);
     for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++)
-        json_object_set_new(lands, keys[reason], json_integer(lands_by(o, (talon_land)reason)));
+        lands = value_set(lands, keys[reason], json_integer(lands_by(o, (talon_land)reason)));
     return lands;
 }
 
@@ -261,22 +258,18 @@ static int print_json(const odds *o, const talon_odds *answer)
     json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:s, s:I}", "question", o->question, "cards",
                                (json_int_t)talon_deck_count(o->list.deck, TALON_DECK_MAIN), "looked_at", (json_int_t)seen_cards(o),
                                "mulligans", (json_int_t)o->options.mulligans_max, "seed", o->seed_text, "deals", (json_int_t)o->deals);
-    if (object && o->q.asks_lands)
-        json_object_set_new(object, "lands", lands_json(o));
-    if (object && o->q.distribution) {
-        json_object_set_new(object, "distribution", distribution_json(o, &status));
-    } else if (object) {
-        json_object_set_new(object, "exact", chance_json(answer));
-        json_object_set_new(object, "simulated", json_integer((json_int_t)o->yes));
+    if (o->q.asks_lands)
+        object = value_set(object, "lands", lands_json(o));
+    if (o->q.distribution) {
+        object = value_set(object, "distribution", distribution_json(o, &status));
+    } else {
+        object = value_set(object, "exact", chance_json(answer));
+        object = value_set(object, "simulated", json_integer((json_int_t)o->yes));
     }
-    char *text = object && status == EXIT_YES ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (text)
-        puts(text);
-    else if (status == EXIT_YES)
-        complain("the question is not UTF-8 text, or memory ran out");
-    free(text);
+    if (status == EXIT_YES)
+        return value_print(object, 0);
     json_decref(object);
-    return text ? EXIT_YES : status == EXIT_YES ? EXIT_BUG : status;
+    return status;
 }
 
 /* ---------------------------------------------------------------- command */
@@ -310,9 +303,7 @@ static int answer_question(odds *o)
     if (!answer)
         return failed(error);
     o->yes = talon_odds_simulate(answer, o->seen, &o->seed, o->deals);
-    const int status = o->yes == UINT64_MAX        ? failed("out of memory")
-                       : call_option(o->c, "json") ? print_json(o, answer)
-                                                   : show_answer(o, answer);
+    const int status = o->yes == UINT64_MAX ? no_memory() : call_option(o->c, "json") ? print_json(o, answer) : show_answer(o, answer);
     talon_odds_free(answer);
     return status;
 }

@@ -24,12 +24,6 @@ static char *joined(const char *a, const char *b)
     return text;
 }
 
-static int out_of_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 static int read_page(pages *p, const char *path, const char *name)
 {
     page *x = &p->at[p->n];
@@ -37,12 +31,13 @@ static int read_page(pages *p, const char *path, const char *name)
         complain("%s: more than %d files; these are not talon's pages", path, PAGES_MAX);
         return EXIT_INPUT;
     }
-    x->bytes = read_whole(path, &x->size, PAGE_SIZE_MAX);
+    int status;
+    x->bytes = read_whole(path, &x->size, PAGE_SIZE_MAX, &status);
     if (!x->bytes)
-        return EXIT_IO;
+        return status;
     x->name = joined("", name);
     p->n++;
-    return x->name ? EXIT_YES : out_of_memory();
+    return x->name ? EXIT_YES : no_memory();
 }
 
 static int read_folder(pages *p, const char *folder, const char *prefix, int depth);
@@ -52,7 +47,7 @@ static int read_entry(pages *p, const char *folder, const char *prefix, const ch
 {
     char *path = joined(folder, entry), *name = joined(prefix, entry);
     struct stat st;
-    int status = path && name ? EXIT_YES : out_of_memory();
+    int status = path && name ? EXIT_YES : no_memory();
     if (status == EXIT_YES && entry[0] != '.' && stat(path, &st) == 0) {
         if (S_ISREG(st.st_mode))
             status = read_page(p, path, name);
@@ -66,8 +61,9 @@ static int read_entry(pages *p, const char *folder, const char *prefix, const ch
 
 static int read_folder(pages *p, const char *folder, const char *prefix, int depth)
 {
+    errno = 0;
     DIR *dir = opendir(folder);
-    int status = EXIT_YES;
+    int status = errno == ENOMEM ? no_memory() : EXIT_YES;
     for (const struct dirent *entry; dir && status == EXIT_YES && (entry = readdir(dir));)
         status = read_entry(p, folder, prefix, entry->d_name, depth);
     if (dir)
@@ -75,29 +71,34 @@ static int read_folder(pages *p, const char *folder, const char *prefix, int dep
     return status;
 }
 
-/* Pages are where the dealer page is. */
-static bool has_pages(const char *folder)
+/* Pages are where the dealer page is. Returns EXIT_YES, EXIT_NO or EXIT_MEMORY. */
+static int has_pages(const char *folder)
 {
     char *index = joined(folder, "dealer/index.html");
-    const bool there = index && access(index, R_OK) == 0;
+    const int status = !index ? no_memory() : access(index, R_OK) == 0 ? EXIT_YES : EXIT_NO;
     free(index);
-    return there;
+    return status;
 }
 
-/* build/talon has build/web beside it, build/sanitize/talon one up; installed, bin/talon has share/talon/web. */
-static char *find_folder(void)
+/* build/talon has build/web beside it, build/sanitize/talon one up; installed, bin/talon has share/talon/web. *folder: malloc'd, where the
+ * pages are, or should be. Returns as has_pages. */
+static int find_folder(char **folder)
 {
     static const char *const beside[] = {"web", "../web", "../share/talon/web"};
     const char *given = getenv("TALON_WEB");
-    if (given && *given)
-        return joined(given, "");
-    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-        char *folder = place_beside(beside[i]);
-        if (folder && has_pages(folder))
-            return folder;
-        free(folder);
+    int status = EXIT_NO;
+    *folder = NULL;
+    for (size_t i = 0; status == EXIT_NO && !(given && *given) && i < sizeof beside / sizeof *beside; i++) {
+        free(*folder);
+        errno = 0;
+        *folder = place_beside(beside[i]);
+        status = *folder ? has_pages(*folder) : errno == ENOMEM ? no_memory() : EXIT_NO;
     }
-    return joined(TALON_DATADIR "/talon/web", "");
+    if (status != EXIT_NO)
+        return status;
+    free(*folder);
+    *folder = joined(given && *given ? given : TALON_DATADIR "/talon/web", "");
+    return *folder ? has_pages(*folder) : no_memory();
 }
 
 static int by_name(const void *a, const void *b)
@@ -108,9 +109,9 @@ static int by_name(const void *a, const void *b)
 int pages_read(pages *p)
 {
     *p = (pages){0};
-    char *folder = find_folder();
-    int status = folder ? EXIT_YES : out_of_memory();
-    if (folder && !has_pages(folder)) {
+    char *folder;
+    int status = find_folder(&folder);
+    if (status == EXIT_NO) {
         complain("there are no pages in %s: make web builds them, and TALON_WEB says where they are", folder);
         status = EXIT_IO;
     }
@@ -192,14 +193,12 @@ int pages_write(const pages *p, const char *folder)
     int status = EXIT_YES;
     for (size_t i = 0; i < p->n && status == EXIT_YES; i++) {
         char *path = joined(folder, p->at[i].name);
-        if (!path) {
-            status = out_of_memory();
-        } else if (write_file(path, &p->at[i])) {
+        if (!path)
+            status = no_memory();
+        else if (write_file(path, &p->at[i]))
             puts(path);
-        } else {
-            complain("cannot write %s: %s", path, strerror(errno));
-            status = EXIT_IO;
-        }
+        else
+            status = complain_errno("cannot write %s", path);
         free(path);
     }
     return status;

@@ -23,6 +23,7 @@ typedef struct planning {
     uint16_t aside[TALON_PLAN_MAX_CARDS];
     talon_plan plan;
     plan_view view;
+    line line;
     char seed[2 * TALON_SEED_SIZE + 3];
 } planning;
 
@@ -92,10 +93,8 @@ static int make(planning *p, const talon_dest *dest, uint32_t n)
 {
     talon_fault f;
     void *memory = malloc(talon_planner_size());
-    if (!memory) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!memory)
+        return no_memory();
     const talon_status s = talon_plan_make(&p->plan, &f, memory, dest, n, &p->options);
     free(memory);
     if (s == TALON_OK)
@@ -150,6 +149,7 @@ static void fill_view(planning *p)
     v->target = &p->target;
     v->plan = &p->plan;
     v->options = p->options;
+    v->line = &p->line;
     if (!call_option(p->c, "show-seed") && !v->aside)
         return; /* what is set aside can be dealt later only with the seed */
     snprintf(p->seed, 3, "0x");
@@ -171,9 +171,8 @@ static int run(planning *p)
     if (call_option(p->c, "step"))
         return plan_walk(&p->view);
     if (call_option(p->c, "json"))
-        plan_print_json(&p->view);
-    else
-        plan_print(&p->view);
+        return plan_print_json(&p->view);
+    plan_print(&p->view);
     return EXIT_YES;
 }
 
@@ -194,8 +193,7 @@ int command_plan(const call *c)
         players_free(&p->seats);
         talon_wipe(p, sizeof *p);
     } else if (game) {
-        complain("out of memory");
-        status = EXIT_BUG;
+        status = no_memory();
     }
     free(p);
     talon_game_free(game);

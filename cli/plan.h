@@ -8,7 +8,7 @@
 #include "players.h"
 #include "show.h"
 
-enum { RECEIVERS_MAX = 300, LABEL_SIZE = 160 };
+enum { RECEIVERS_MAX = 300, LABEL_SIZE = 160, LINE_SIZE = 16384 };
 
 /* Somebody or some place that gets a packet: a player's hand, the skat, what is set aside. */
 typedef struct receiver {
@@ -42,6 +42,12 @@ typedef struct target {
 /* What the i-th card of a mixed deck is for, as the compiled game says. Returns EXIT_YES, or the exit code after saying why. */
 int target_read(target *t, const talon_game *g, const table_players *s);
 
+/* Text that grows until it is printed. */
+typedef struct line {
+    char text[LINE_SIZE];
+    size_t size;
+} line;
+
 /* A plan and what it is called. */
 typedef struct plan_view {
     look look;
@@ -55,12 +61,13 @@ typedef struct plan_view {
     uint32_t now, aside; /* talon cards dealt now, and cards set aside, with --top */
     bool rest;           /* this is what was set aside */
     const char *seed;    /* or NULL */
+    line *line;          /* room for what is being put together: printing takes no memory */
 } plan_view;
 
 void plan_print(const plan_view *v);
 /* What comes after the last round: what is held and for what, what to put away, how long it takes, the seed. */
 void plan_print_end(const plan_view *v);
-void plan_print_json(const plan_view *v);
+int plan_print_json(const plan_view *v); /* EXIT_YES, or the exit code */
 /* Key by key in the terminal. Returns an exit code. */
 int plan_walk(const plan_view *v);
 

@@ -1,22 +1,22 @@
 /* plan_show.c -- a plan on paper, and as JSON. */
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plan.h"
-
-enum { LINE_SIZE = 16384 };
+#include "value.h"
 
 /* A space at which no line is broken, while a step is being put together. */
 #define TIED "\x1f"
 
-/* Text that grows until it is printed. */
-typedef struct line {
-    char text[LINE_SIZE];
-    size_t size;
-} line;
+/* An empty one. */
+static line *new_line(const plan_view *v)
+{
+    v->line->size = 0;
+    v->line->text[0] = 0;
+    return v->line;
+}
 
 __attribute__((format(printf, 2, 3))) static void add(line *l, const char *format, ...)
 {
@@ -109,8 +109,8 @@ static uint32_t repeats(const talon_plan *p, const talon_round *r, uint32_t i)
 static void print_steps(const plan_view *v, const talon_round *r)
 {
     const char *times = v->look.ascii ? "x" : "×", *arrow = v->look.ascii ? "->" : "→";
-    line *l = calloc(1, sizeof *l);
-    for (uint32_t i = 0, from = 0, n; l && i < r->lays; i += n) {
+    line *l = new_line(v);
+    for (uint32_t i = 0, from = 0, n; i < r->lays; i += n) {
         const talon_lay *first = &v->plan->lay[r->first + i];
         n = repeats(v->plan, r, i);
         const talon_lay *last = first + n - 1;
@@ -137,14 +137,11 @@ static void print_steps(const plan_view *v, const talon_round *r)
             from = i + n;
         }
     }
-    free(l);
 }
 
 static void print_pickup(const plan_view *v, const talon_round *r)
 {
-    line *l = calloc(1, sizeof *l);
-    if (!l)
-        return;
+    line *l = new_line(v);
     if (r->pickups == 0)
         add(l, "Nothing is left on the table.");
     else if (r->pickups == 1)
@@ -157,7 +154,6 @@ static void print_pickup(const plan_view *v, const talon_round *r)
         add(l, " in this order, each under what you hold.");
     printf("       ");
     show_words(&v->look, l->text, 7, 7);
-    free(l);
 }
 
 static void print_round(const plan_view *v, uint32_t i)
@@ -200,10 +196,8 @@ static uint32_t talon_cards(const target *t)
 
 void plan_print_end(const plan_view *v)
 {
-    line *l = calloc(1, sizeof *l);
+    line *l = new_line(v);
     const uint32_t all = talon_cards(v->target), from = v->rest ? v->now : 0, to = v->rest ? all : v->now;
-    if (!l)
-        return;
     if (to > from) {
         add(l, "What you hold now, from the top: ");
         add_courses(v, l, from, to);
@@ -235,7 +229,6 @@ void plan_print_end(const plan_view *v)
     print_words(v, l, 0);
     if (v->seed)
         printf("seed %s\n", v->seed);
-    free(l);
 }
 
 static void print_heading(const look *k, char *text)
@@ -247,9 +240,7 @@ static void print_heading(const look *k, char *text)
 
 void plan_print(const plan_view *v)
 {
-    line *l = calloc(1, sizeof *l);
-    if (!l)
-        return;
+    line *l = new_line(v);
     add(l, "%s for ", v->game);
     add_names(l, v->seats);
     add(l, ": %u" TIED "card%s", v->cards, plural(v->cards));
@@ -273,7 +264,6 @@ void plan_print(const plan_view *v)
     for (uint32_t i = 0; i < v->plan->rounds_n; i++)
         print_round(v, i);
     plan_print_end(v);
-    free(l);
 }
 
 /* -------------------------------------------------------------------- JSON */
@@ -283,37 +273,33 @@ static json_t *json_round(const plan_view *v, const talon_round *r)
     json_t *steps = json_array(), *pickup = json_array();
     for (uint32_t i = 0; i < r->lays; i++) {
         const talon_lay *l = &v->plan->lay[r->first + i];
-        json_array_append_new(steps,
-                              json_pack("{s:o,s:o}", "pile", l->pile == TALON_PILE_SEAT ? json_null() : json_integer(l->pile), "give",
-                                        l->give == TALON_GIVE_NOBODY ? json_null() : json_string(receiver_name(v, l->give))));
+        steps = value_add(steps, json_pack("{s:o,s:o}", "pile", l->pile == TALON_PILE_SEAT ? json_null() : json_integer(l->pile), "give",
+                                           l->give == TALON_GIVE_NOBODY ? json_null() : json_string(receiver_name(v, l->give))));
     }
     for (uint32_t k = 0; k < r->pickups; k++)
-        json_array_append_new(pickup, json_integer(r->pickup[k]));
+        pickup = value_add(pickup, json_integer(r->pickup[k]));
     return json_pack("{s:o,s:o}", "steps", steps, "pickup", pickup);
 }
 
-void plan_print_json(const plan_view *v)
+int plan_print_json(const plan_view *v)
 {
     json_t *players = json_array(), *rounds = json_array(), *talon = json_array();
     const talon_plan *p = v->plan;
     const target *t = v->target;
     for (uint32_t i = 0; i < v->seats->s.players_n; i++)
-        json_array_append_new(players, json_string(v->seats->name[i]));
+        players = value_add(players, json_string(v->seats->name[i]));
     for (uint32_t i = 0; i < p->rounds_n; i++)
-        json_array_append_new(rounds, json_round(v, &p->round[i]));
+        rounds = value_add(rounds, json_round(v, &p->round[i]));
     for (uint32_t i = 0; i < t->courses_n; i++)
-        json_array_append_new(talon, json_pack("{s:o,s:i}", "to",
-                                               t->course[i].zone == TALON_ZONE_NONE ? json_null() : json_string(t->course[i].label),
-                                               "cards", (int)t->course[i].n));
+        talon = value_add(talon,
+                          json_pack("{s:o,s:i}", "to", t->course[i].zone == TALON_ZONE_NONE ? json_null() : json_string(t->course[i].label),
+                                    "cards", (int)t->course[i].n));
     json_t *all =
         json_pack("{s:s,s:o,s:i,s:i,s:s,s:o,s:o,s:i,s:i,s:{s:i,s:i,s:i,s:i,s:I}}", "game", v->game, "players", players, "cards",
                   (int)v->cards, "piles", (int)v->options.piles, "mode", v->mode, "rounds", rounds, "talon", talon, "rest", (int)t->rest,
                   "aside", (int)v->aside, "totals", "rounds", (int)p->rounds_n, "placements", (int)p->lays_n, "packets", (int)p->packets,
                   "pickups", (int)p->pickups, "time", (json_int_t)talon_plan_time(p, &v->options.weights));
-    if (all && v->seed)
-        json_object_set_new(all, "seed", json_string(v->seed));
-    if (all)
-        json_dumpf(all, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(all);
+    if (v->seed)
+        all = value_set(all, "seed", json_string(v->seed));
+    return value_print(all, 0);
 }

@@ -100,11 +100,10 @@ static int failed(const talon_runner *r, const talon_outcome *o, const table_pla
                              .column = o->column,
                              .message = message,
                              .source = ""};
-    if (o->line)
-        game_problem(&p, talon_game_name(g));
-    else
+    if (!o->line)
         complain("%s: %s", talon_game_name(g), message);
-    return EXIT_NO;
+    const int status = o->line ? problem_say(&p, talon_game_name(g)) : EXIT_YES;
+    return status == EXIT_YES ? EXIT_NO : status;
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -168,13 +167,11 @@ int target_read(target *t, const talon_game *g, const table_players *s)
     talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s->s) : NULL;
     talon_target *x = malloc(sizeof *x);
     void *work = r ? malloc(talon_target_work_size(r)) : NULL;
-    int status = EXIT_BUG;
+    int status;
     if (!size || (memory && !r))
         status = refused(g, &f);
-    else if (!x || !work)
-        complain("out of memory");
     else
-        status = read_game(t, x, r, work, s);
+        status = x && work ? read_game(t, x, r, work, s) : no_memory();
     free(work);
     free(x);
     free(memory);

@@ -241,10 +241,8 @@ int plan_walk(const plan_view *v)
     walk w = {.v = v};
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return complain("--step is for a terminal; without it the whole plan is printed");
-    if (!list_stops(&w)) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!list_stops(&w))
+        return no_memory();
     int status = EXIT_IO;
     if (raw(&w)) {
         status = step_through(&w);

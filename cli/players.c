@@ -13,12 +13,6 @@
 
 enum { LIST_MAX = 1 << 20 }; /* bytes of an order */
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 /* ---------------------------------------------------------------- players */
 
 static bool all_digits(const char *text)
@@ -135,8 +129,7 @@ static int read_seed(talon_seed *seed, const char *text)
 /* A list people wrote: UTF-8, its byte order mark left out. NULL after saying why; *status is then the exit code. */
 static char *read_list(const char *path, size_t *size, int *status)
 {
-    char *text = read_whole(path, size, LIST_MAX);
-    *status = EXIT_IO;
+    char *text = read_whole(path, size, LIST_MAX, status);
     if (!text)
         return NULL;
     *status = EXIT_INPUT;
@@ -237,16 +230,20 @@ static const char *card_called(const talon_pack *pack, const char *card)
     return found;
 }
 
-static const char *nearest_card(const talon_pack *pack, const char *card)
+/* The i-th card of --order is none of the game's: which is near? Returns the exit code. */
+static int unknown_card(uint32_t i, const char *given, const char *card, const talon_game *g, const talon_pack *pack)
 {
     const uint32_t n = talon_pack_faces(pack);
-    const char **faces = calloc((size_t)n + 1, sizeof *faces), *near = NULL;
-    for (uint32_t i = 0; faces && i < n; i++)
-        faces[i] = talon_pack_name(pack, (talon_face)i, NULL);
-    if (faces)
-        near = talon_nearest(card, faces);
+    const char **faces = calloc((size_t)n + 1, sizeof *faces);
+    if (!faces)
+        return no_memory();
+    for (uint32_t k = 0; k < n; k++)
+        faces[k] = talon_pack_name(pack, (talon_face)k, NULL);
+    const char *near = talon_nearest(card, faces);
+    complain("--order: card %u: %s has no card \"%s\"%s%s%s", i + 1, talon_game_name(g), given, near ? "; did you mean \"" : "",
+             near ? near : "", near ? "\"?" : "");
     free((void *)faces);
-    return near;
+    return EXIT_INPUT;
 }
 
 int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
@@ -259,10 +256,7 @@ int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
         players_plain_card(card, sizeof card, given);
         if ((s->order[i] = card_called(pack, card)))
             continue;
-        const char *near = nearest_card(pack, card);
-        complain("--order: card %u: %s has no card \"%s\"%s%s%s", i + 1, talon_game_name(g), given, near ? "; did you mean \"" : "",
-                 near ? near : "", near ? "\"?" : "");
-        return EXIT_INPUT;
+        return unknown_card(i, given, card, g, pack);
     }
     return EXIT_YES;
 }

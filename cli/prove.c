@@ -166,28 +166,41 @@ static bool play(proof *p)
 
 /* ---------------------------------------------------------------------- show */
 
-static void show_proved(const proof *p, uint32_t as)
+static void show_proved(const proof *p, talon_card *room, uint32_t as)
 {
     look k = look_of(p->c);
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
     k.card_name = verdict_card_name;
     k.context = p->t;
-    show_deal(&k, talon_game_name(p->game), talon_transcript_table(p->t), talon_transcript_shape(p->t), n, as ? p->s->name[as - 1] : NULL,
-              p->s->name[dealer - 1]);
+    show_deal(&k, room, talon_game_name(p->game), talon_transcript_table(p->t), talon_transcript_shape(p->t), n,
+              as ? p->s->name[as - 1] : NULL, p->s->name[dealer - 1]);
     putchar('\n');
 }
 
-/* With the eyes of somebody who has only the file. */
-static int verify_file(const proof *p, const char *path)
+/* The deal, and the verdict of somebody who has only the file. */
+static int show_verified(const proof *p, const char *path, uint32_t as)
 {
     const talon_verdict *v;
-    talon_transcript *t = chain_judge(path, &v);
+    talon_transcript *t;
     const look how = look_of(p->c);
+<<<<<<< HEAD
     const int status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
     if (v)
         verdict_print(&how, v, &(verdict_extra){.alone = true});
+=======
+    int status = chain_judge(&t, &v, path);
+    talon_card *room = status == EXIT_YES ? show_room(talon_transcript_shape(p->t)) : NULL;
+    if (status == EXIT_YES && !room)
+        status = no_memory();
+    if (status == EXIT_YES) {
+        show_proved(p, room, as);
+        verdict_print(&how, v);
+        status = v->verified ? EXIT_YES : EXIT_BUG;
+    }
+>>>>>>> main
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
+    free(room);
     talon_transcript_free(t);
     return status;
 }
@@ -205,17 +218,16 @@ static int write_files(proof *p, const char *transcript, const char *secret)
     return status;
 }
 
+/* Without memory to show what was dealt, nothing was. */
 static int write_down(proof *p, uint32_t as)
 {
     char *transcript, *secret;
-    if (!fair_names(p->c, talon_game_name(p->game), &transcript, &secret)) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
-    int status = write_files(p, transcript, secret);
-    if (status == EXIT_YES) {
-        show_proved(p, as);
-        status = verify_file(p, transcript);
+    int status = fair_names(p->c, talon_game_name(p->game), &transcript, &secret) ? EXIT_YES : no_memory();
+    if (status == EXIT_YES)
+        status = write_files(p, transcript, secret);
+    if (status == EXIT_YES && (status = show_verified(p, transcript, as)) == EXIT_MEMORY) {
+        unlink(transcript);
+        unlink(secret);
     }
     free(transcript);
     free(secret);
@@ -239,6 +251,7 @@ static void wipe(proof *p)
 int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], const table_players *s, uint32_t as,
                char why[PROVE_WHY_SIZE])
 {
+<<<<<<< HEAD
     proof p = {.c = c, .game = game, .source = source, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_BUG;
     if (p.t && make_keys(&p)) {
@@ -246,8 +259,18 @@ int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], 
         if (status == EXIT_YES)
             status = play(&p) ? write_down(&p, as) : EXIT_NO;
     }
+=======
+    proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
+    int status = EXIT_YES;
+    if (!p.t || !make_keys(&p))
+        status = no_memory();
+    else if (!begin(&p) || !play(&p))
+        status = !p.why || is_no_memory(p.why) ? no_memory() : EXIT_NO;
+    else
+        status = write_down(&p, as);
+>>>>>>> main
     if (status == EXIT_NO)
-        snprintf(why, PROVE_WHY_SIZE, "%s", p.why ? p.why : "out of memory");
+        snprintf(why, PROVE_WHY_SIZE, "%s", p.why);
     wipe(&p);
     return status;
 }

@@ -67,10 +67,8 @@ static int with_cards(talon_stream *s, const call *c, int (*step)(talon_stream *
         if (!read_number(&n[i], c->word[1 + i], TALON_MAX_CARDS, what[i]))
             return EXIT_USAGE;
     uint16_t *room = malloc(2 * (n[0] + 1) * sizeof *room);
-    if (!room) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!room)
+        return no_memory();
     const int status = step(s, room, room + n[0], (uint32_t)n[0], (uint32_t)n[1], call_option(c, "cards") != NULL);
     free(room);
     return status;

@@ -29,8 +29,11 @@ int savedfile_end(saved_file *s, talon_saved_status status)
     case TALON_SAVED_FOREIGN:
         complain("%s, line %llu: %s; talon commander cannot continue it", s->path, line, why);
         return stop(s, EXIT_NO);
-    case TALON_SAVED_FAILED: complain("%s: %s", s->path, why); return stop(s, EXIT_BUG);
+    case TALON_SAVED_FAILED: break;
     }
+    if (is_no_memory(why))
+        return stop(s, no_memory());
+    complain("%s: %s", s->path, why);
     return stop(s, EXIT_BUG);
 }
 
@@ -47,24 +50,20 @@ static int read_more(saved_file *s)
     chain_file *f = &s->f;
     int more = 0, status = EXIT_YES;
     clearerr(f->stream);
-    if (fseeko(f->stream, s->size, SEEK_SET) != 0) {
-        complain("%s: cannot be read: %s", s->path, strerror(errno));
-        return stop(s, EXIT_IO);
-    }
+    if (fseeko(f->stream, s->size, SEEK_SET) != 0)
+        return stop(s, complain_errno("%s: cannot be read", s->path));
     while (status == EXIT_YES && (more = chain_next(f)) == 1 && f->whole) {
         status = savedfile_end(s, talon_saved_read(s->saved, f->line ? f->line : "", f->size));
         s->size += (off_t)f->size + 1;
     }
     s->game = talon_saved_game(s->saved);
-    return more < 0 ? stop(s, EXIT_IO) : status;
+    return more < 0 ? stop(s, -more) : status;
 }
 
 int savedfile_read(saved_file *s)
 {
-    if (!s->locked && flock(fileno(s->f.stream), LOCK_EX) != 0) {
-        complain("%s: cannot be locked: %s", s->path, strerror(errno));
-        return stop(s, EXIT_IO);
-    }
+    if (!s->locked && flock(fileno(s->f.stream), LOCK_EX) != 0)
+        return stop(s, complain_errno("%s: cannot be locked", s->path));
     s->locked = true;
     return read_more(s);
 }

@@ -11,12 +11,6 @@
 #include "keyfile.h"
 #include "savedfile.h"
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 /* ------------------------------------------------------------------ the deck */
 
 /* The names of a part, copies one by one; malloc'd, the names are the deck's. */
@@ -112,8 +106,11 @@ typedef struct secrets {
     char *secret_path, *key_path;
     dealer_key dealer;
     player_key me;
-    bool new_key; /* which is not written yet */
+    bool new_key;  /* which is not written yet */
+    unsigned made; /* files that were not there before: MADE_… */
 } secrets;
+
+enum { MADE_KEY = 1, MADE_SECRET = 2, MADE_GAME = 4 };
 
 static void drop_secrets(secrets *x)
 {
@@ -152,10 +149,8 @@ static int take_secrets(saved_file *s, const secrets *x)
 static int open_files(saved_file *s, const char *secret)
 {
     s->secret_fd = open(secret, O_RDONLY | O_CLOEXEC);
-    if (s->secret_fd < 0) {
-        complain("%s: cannot be opened: %s", secret, strerror(errno));
-        return EXIT_IO;
-    }
+    if (s->secret_fd < 0)
+        return complain_errno("%s: cannot be opened", secret);
     if (flock(s->secret_fd, LOCK_EX | LOCK_NB) != 0) {
         complain("%s: another program plays this game now", s->path);
         return EXIT_BEATEN;
@@ -176,17 +171,33 @@ static int check_free(const saved_file *s, const char *secret)
     return EXIT_IO;
 }
 
+/* What was made of a game of which nobody heard. */
+static void remove_files(const saved_file *s, const secrets *x)
+{
+    if (x->made & MADE_GAME)
+        unlink(s->path);
+    if (x->made & MADE_SECRET)
+        unlink(x->secret_path);
+    if (x->made & MADE_KEY)
+        unlink(x->key_path);
+}
+
 /* The secrets are on disk before anything that depends on them. */
 static int make_files(saved_file *s, secrets *x)
 {
     size_t size;
     const char *line = talon_saved_pending(s->saved, &size);
     int status = x->new_key ? key_write(x->key_path, &x->me, x->me.key.secret) : EXIT_YES;
-    if (status == EXIT_YES)
-        status = secret_make(x->secret_path, &x->dealer);
-    if (status == EXIT_YES)
-        status = chain_create(s->path, line, 0644);
     if (status == EXIT_YES) {
+        x->made |= x->new_key ? MADE_KEY : 0;
+        status = secret_make(x->secret_path, &x->dealer);
+    }
+    if (status == EXIT_YES) {
+        x->made |= MADE_SECRET;
+        status = chain_create(s->path, line, 0644);
+    }
+    if (status == EXIT_YES) {
+        x->made |= MADE_GAME;
         s->size = (off_t)size;
         talon_saved_written(s->saved);
     }
@@ -229,7 +240,11 @@ static int begin(saved_file *s, secrets *x, const talon_deck *deck, const saved_
         status = make_files(s, x);
     if (status == EXIT_YES)
         status = open_files(s, x->secret_path);
-    return status == EXIT_YES ? savedfile_read(s) : status;
+    if (status == EXIT_YES)
+        status = savedfile_read(s);
+    if (status == EXIT_MEMORY)
+        remove_files(s, x);
+    return status;
 }
 
 int savedfile_new(saved_file *s, const call *c, const talon_deck *deck, const saved_options *options)
@@ -243,9 +258,11 @@ int savedfile_new(saved_file *s, const call *c, const talon_deck *deck, const sa
         complain("a seed on the command line is public: everybody can know this game");
     if (!talon_deck_count(deck, TALON_DECK_COMMANDER))
         complain("the list marks no commander: this game has none (--commander NAME names one)");
-    int status = EXIT_BUG;
+    int status;
     if (fair_names(c, "commander", &s->path, &x.secret_path) && (x.key_path = chain_beside(s->path, ".key")))
         status = begin(s, &x, deck, options, options->seed ? &seed : NULL);
+    else
+        status = no_memory();
     drop_secrets(&x);
     talon_wipe(&seed, sizeof seed);
     return status;

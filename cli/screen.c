@@ -3,7 +3,6 @@
 
 #include <curses.h>
 #include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,9 +27,6 @@ static void choose_inks(int *attribute, bool colour)
 
 bool screen_open(screen *sc, const look *k)
 {
-    setlocale(LC_CTYPE, "");
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-        setlocale(LC_CTYPE, "C.UTF-8"); /* names are UTF-8 everywhere */
     sc->ascii = k->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (!initscr())
         return false;

@@ -4,6 +4,7 @@
  * the last line. In a zone with cards lying both ways those face down are in brackets; a card the viewer may not see is hatched. */
 #include "show.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,18 +33,26 @@ static int terminal_width(void)
     return n > 0 && n < 10000 ? (int)n : 80;
 }
 
-/* Characters need a locale with UTF-8, whatever the user's is. */
-static void use_utf8(void)
+/* The C library needs memory for the tables of UTF-8 when they are used first, and takes those of ASCII without a word when there is none. */
+static bool has_tables(void)
 {
-    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
-        setlocale(LC_CTYPE, "C.UTF-8");
+    mbstate_t state = {0};
+    wchar_t wide;
+    return mbrtowc(&wide, "é", 2, &state) == 2;
+}
+
+bool show_begin(void)
+{
+    errno = 0;
+    if (setlocale(LC_CTYPE, "") && MB_CUR_MAX > 1)
+        return has_tables();
+    return errno != ENOMEM && (setlocale(LC_CTYPE, "C.UTF-8") ? has_tables() : errno != ENOMEM);
 }
 
 look look_of(const call *c)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool plain = call_option(c, "plain") != NULL;
-    use_utf8();
     look k = {.ascii = call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
     k.colour = !plain && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
     k.width = plain ? 0 : terminal_width();
@@ -52,14 +61,12 @@ look look_of(const call *c)
 
 look look_plain(void)
 {
-    use_utf8();
     return (look){.width = terminal_width()};
 }
 
 bool show_is_text(const char *text)
 {
     mbstate_t state = {0};
-    use_utf8();
     for (size_t left = strlen(text), n; left; text += n, left -= n) {
         wchar_t wide;
         n = mbrtowc(&wide, text, left, &state);
@@ -73,7 +80,6 @@ size_t show_utf8_size(const char *text)
 {
     const char *p = text;
     mbstate_t state = {0};
-    use_utf8();
     for (size_t left = strlen(text), n; left; p += n, left -= n) {
         n = mbrtowc(NULL, p, left, &state);
         if (n == 0 || n > left)
@@ -443,20 +449,19 @@ static int label_width(const shown *s)
     return widest > 4 ? widest : 4;
 }
 
-void show_table(const look *k, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer)
+talon_card *show_room(const talon_shape *shape)
 {
-    shown s = {.k = k, .t = t, .shape = shape, .who = who, .dealer = dealer};
-    s.seen = malloc(sizeof *s.seen * ((size_t)talon_pack_cards(talon_shape_pack(shape)) + 1));
-    if (!s.seen) {
-        complain("out of memory");
-        return;
-    }
+    return malloc(sizeof(talon_card) * ((size_t)talon_pack_cards(talon_shape_pack(shape)) + 1));
+}
+
+void show_table(const look *k, talon_card *room, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer)
+{
+    shown s = {.k = k, .t = t, .shape = shape, .who = who, .dealer = dealer, .seen = room};
     s.label = label_width(&s);
     for (uint32_t p = 0; p < talon_shape_players(shape); p++)
         player_rows(&s, (talon_player)p);
     shared_rows(&s);
     counts_row(&s);
-    free(s.seen);
 }
 
 static talon_player player_called(const talon_shape *shape, const char *name)
@@ -464,8 +469,8 @@ static talon_player player_called(const talon_shape *shape, const char *name)
     return talon_player_find(shape, name, strlen(name));
 }
 
-void show_deal(const look *k, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players, const char *as,
-               const char *dealer)
+void show_deal(const look *k, talon_card *room, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players,
+               const char *as, const char *dealer)
 {
     char title[256];
     if (as)
@@ -475,6 +480,6 @@ void show_deal(const look *k, const char *game, const talon_table *t, const talo
     show_clean(title);
     show_heading(k, title);
     putchar('\n');
-    show_table(k, t, shape, as ? player_called(shape, as) : TALON_PLAYER_TABLE,
+    show_table(k, room, t, shape, as ? player_called(shape, as) : TALON_PLAYER_TABLE,
                players > 1 ? player_called(shape, dealer) : TALON_PLAYER_NONE);
 }

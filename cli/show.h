@@ -17,6 +17,9 @@ typedef struct look {
     const void *context;
 } look;
 
+/* Before anything is shown: characters need a locale with UTF-8, whatever the user's is. False: there is no memory. */
+bool show_begin(void);
+
 /* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */
 look look_of(const call *c);
 
@@ -43,12 +46,16 @@ void show_heading(const look *k, const char *text);
 /* Words from `column` on, broken at spaces, further lines indented. */
 void show_words(const look *k, const char *text, int column, int indent);
 
+/* Room for the cards of a table that is shown, malloc'd; NULL without memory. Whoever prints before the table takes it first, so that there
+ * is no half of an answer. */
+talon_card *show_room(const talon_shape *shape);
+
 /* The table as `who` sees it (TALON_PLAYER_TABLE: all of it): first the players in the order of the shape, then what is shared.
- * dealer: marked as such, or TALON_PLAYER_NONE. */
-void show_table(const look *k, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer);
+ * room: of show_room. dealer: marked as such, or TALON_PLAYER_NONE. */
+void show_table(const look *k, talon_card *room, const talon_table *t, const talon_shape *shape, talon_player who, talon_player dealer);
 
 /* A deal under its title: "bridge for 4 players", or as one of them sees it. as: the name of that one, NULL for the whole table. */
-void show_deal(const look *k, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players, const char *as,
-               const char *dealer);
+void show_deal(const look *k, talon_card *room, const char *game, const talon_table *t, const talon_shape *shape, uint32_t players,
+               const char *as, const char *dealer);
 
 #endif

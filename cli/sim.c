@@ -30,12 +30,6 @@ static void keep_seed(talon_seed *seed)
 
 sim_cluster sim_cluster_here = {.rank = 0, .size = 1, .agree = own_status, .share_seed = keep_seed, .sum = alone};
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 /* ------------------------------------------------------------- the command line */
 
 /* 1000000, 1e6 or 2.5e6. */
@@ -120,6 +114,8 @@ static int check_until(const talon_game *g, const char *until)
 static int cannot_deal(const sim_job *j, const talon_outcome *o)
 {
     char text[400];
+    if (o->end == TALON_END_STOPPED)
+        return no_memory();
     if (o->end == TALON_END_FAULT)
         talon_fault_text(text, sizeof text, &o->fault, NULL, NULL);
     complain("%s: %s", j->source.file, o->end == TALON_END_FAULT ? text : "an expectation of the game does not hold");
@@ -140,8 +136,9 @@ static int read_game(sim_job *j, talon_path *path)
     j->game = game_open(j->note.game, &j->source, &status);
     if (!j->game)
         return status;
-    game_problems(&j->source);
-    status = check_until(j->game, j->note.until);
+    status = game_problems(&j->source);
+    if (status == EXIT_YES)
+        status = check_until(j->game, j->note.until);
     return status == EXIT_YES ? players_read(&j->seats, &c, j->game) : status;
 }
 
@@ -170,6 +167,8 @@ static int open_game(sim_job *j)
 static int bad_question(const char *text, const talon_question_error *e)
 {
     char line[TALON_QUESTION_MAX + 1], before[TALON_QUESTION_MAX + 1];
+    if (is_no_memory(e->text))
+        return no_memory();
     snprintf(line, sizeof line, "%s", text);
     show_clean(line);
     snprintf(before, sizeof before, "%.*s", (int)e->at, line);
@@ -288,9 +287,7 @@ static int count_job(sim_job *j)
     sim_cluster_here.sum(j->note.count, j->note.counts_n);
     if (cluster)
         j->note.range[0] = (sim_range){.first = 0, .next = j->note.deals, .end = j->note.deals};
-    if (sim_cluster_here.rank == 0)
-        sim_show(j);
-    return EXIT_YES;
+    return sim_cluster_here.rank == 0 ? sim_show(j) : EXIT_YES;
 }
 
 static int begin(sim_job *j)
@@ -365,8 +362,7 @@ static int merge(sim_job *j)
     if (status != EXIT_YES)
         return status;
     say_missing(&j->note);
-    sim_show(j);
-    return EXIT_YES;
+    return sim_show(j);
 }
 
 static int read_threads(unsigned *threads, const char *text)

@@ -59,7 +59,7 @@ int sim_note_add(sim_note *to, const sim_note *from, const char *path); /* both 
 int sim_run(sim_job *j);
 uint64_t sim_done(const sim_job *j); /* deals counted so far */
 
-/* sim_show.c */
-void sim_show(const sim_job *j);
+/* sim_show.c: all of it, or nothing. Returns EXIT_YES, or the exit code when there is no memory. */
+int sim_show(const sim_job *j);
 
 #endif

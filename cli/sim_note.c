@@ -1,12 +1,12 @@
 /* sim_note.c -- a job of talon sim in a file: what is counted, which deals were, and the counts. JSON, replaced as a whole. */
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "sim.h"
+#include "value.h"
 
 #define FORMAT   1
 #define FILE_MAX ((size_t)64 << 20)
@@ -49,8 +49,7 @@ static bool get_number(uint64_t *out, const json_t *x)
 static bool get_ranges(sim_note *n, const json_t *list)
 {
     const size_t size = json_array_size(list);
-    n->range = calloc(SIM_RANGES_MAX, sizeof *n->range);
-    if (!n->range || size < 1 || size > SIM_RANGES_MAX)
+    if (size < 1 || size > SIM_RANGES_MAX)
         return false;
     for (size_t i = 0; i < size; i++) {
         sim_range *r = &n->range[n->ranges_n++];
@@ -63,26 +62,29 @@ static bool get_ranges(sim_note *n, const json_t *list)
     return true;
 }
 
-static bool get_questions(sim_note *n, const json_t *list)
+static int get_questions(sim_note *n, const json_t *list, const char *path)
 {
     const size_t size = json_array_size(list);
-    for (size_t i = 0; i < size && i < MANY_MAX; i++) {
+    if (size < 1 || size > MANY_MAX)
+        return bad_note(path, "its questions are wrong");
+    for (size_t i = 0; i < size; i++) {
         const char *text = json_string_value(json_array_get(list, i));
-        n->question[n->questions_n++] = text ? strdup(text) : NULL;
+        if (!text)
+            return bad_note(path, "its questions are wrong");
+        n->question[i] = strdup(text);
         if (!n->question[i])
-            return false;
+            return no_memory();
+        n->questions_n++;
     }
-    return size > 0 && size <= MANY_MAX;
+    return EXIT_YES;
 }
 
 static bool get_counts(sim_note *n, const json_t *list)
 {
-    n->counts_n = json_array_size(list);
-    n->count = calloc(n->counts_n + 1, sizeof *n->count);
-    for (size_t i = 0; n->count && i < n->counts_n; i++)
+    for (size_t i = 0; i < n->counts_n; i++)
         if (!get_number(&n->count[i], json_array_get(list, i)))
             return false;
-    return n->count && n->counts_n;
+    return n->counts_n > 0;
 }
 
 static int get_note(sim_note *n, const json_t *o, const char *path)
@@ -92,14 +94,20 @@ static int get_note(sim_note *n, const json_t *o, const char *path)
         return bad_note(path, "it does not say \"talon_sim\": 1");
     if (!get_text(&n->game, o, "game") || !get_text(&n->players, o, "players") || !get_text(&n->dealer, o, "dealer") ||
         !get_text(&n->until, o, "until") || !get_text(&n->deck, o, "deck") || !get_text(&n->seed, o, "seed"))
-        return bad_note(path, "no memory for it");
+        return no_memory();
     if (!n->game || !n->seed || !fingerprint || strlen(fingerprint) != 16 || !get_number(&n->deals, json_object_get(o, "deals")))
         return bad_note(path, "the game, the seed, the fingerprint or the number of deals is missing");
     snprintf(n->fingerprint, sizeof n->fingerprint, "%s", fingerprint);
+    n->counts_n = json_array_size(json_object_get(o, "counts"));
+    n->range = calloc(SIM_RANGES_MAX, sizeof *n->range);
+    n->count = calloc(n->counts_n + 1, sizeof *n->count);
+    if (!n->range || !n->count)
+        return no_memory();
     if (!get_ranges(n, json_object_get(o, "ranges")))
         return bad_note(path, "its ranges are wrong");
-    if (!get_questions(n, json_object_get(o, "questions")))
-        return bad_note(path, "its questions are wrong");
+    const int status = get_questions(n, json_object_get(o, "questions"), path);
+    if (status != EXIT_YES)
+        return status;
     return get_counts(n, json_object_get(o, "counts")) ? EXIT_YES : bad_note(path, "its counts are wrong");
 }
 
@@ -107,54 +115,53 @@ int sim_note_read(sim_note *n, const char *path)
 {
     json_error_t error;
     size_t size;
-    char *text = read_whole(path, &size, FILE_MAX);
+    int status;
+    char *text = read_whole(path, &size, FILE_MAX, &status);
     if (!text)
-        return EXIT_IO;
-    json_t *o = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+        return status;
+    json_t *o = value_read(text, size, JSON_REJECT_DUPLICATES, &error);
     free(text);
-    const int status = o ? get_note(n, o, path) : bad_note(path, error.text);
+    status = o ? get_note(n, o, path) : bad_note(path, error.text);
     json_decref(o);
     return status;
 }
 
 /* ------------------------------------------------------------------- writing */
 
-static void put_text(json_t *o, const char *key, const char *text)
+static json_t *put_text(json_t *o, const char *key, const char *text)
 {
-    if (text)
-        json_object_set_new(o, key, json_string_nocheck(text));
+    return text ? value_set(o, key, json_string_nocheck(text)) : o;
 }
 
 static json_t *note_object(const sim_note *n)
 {
     json_t *o = json_pack("{s:i, s:I}", "talon_sim", FORMAT, "deals", (json_int_t)n->deals);
     json_t *ranges = json_array(), *questions = json_array(), *counts = json_array();
-    put_text(o, "game", n->game);
-    put_text(o, "players", n->players);
-    put_text(o, "dealer", n->dealer);
-    put_text(o, "until", n->until);
-    put_text(o, "deck", n->deck);
-    put_text(o, "seed", n->seed);
-    put_text(o, "fingerprint", n->fingerprint);
+    o = put_text(o, "game", n->game);
+    o = put_text(o, "players", n->players);
+    o = put_text(o, "dealer", n->dealer);
+    o = put_text(o, "until", n->until);
+    o = put_text(o, "deck", n->deck);
+    o = put_text(o, "seed", n->seed);
+    o = put_text(o, "fingerprint", n->fingerprint);
     for (size_t i = 0; i < n->ranges_n; i++)
-        json_array_append_new(ranges,
-                              json_pack("[III]", (json_int_t)n->range[i].first, (json_int_t)n->range[i].next, (json_int_t)n->range[i].end));
+        ranges =
+            value_add(ranges, json_pack("[III]", (json_int_t)n->range[i].first, (json_int_t)n->range[i].next, (json_int_t)n->range[i].end));
     for (size_t i = 0; i < n->questions_n; i++)
-        json_array_append_new(questions, json_string_nocheck(n->question[i]));
+        questions = value_add(questions, json_string_nocheck(n->question[i]));
     for (size_t i = 0; i < n->counts_n; i++)
-        json_array_append_new(counts, json_integer((json_int_t)n->count[i]));
-    json_object_set_new(o, "ranges", ranges);
-    json_object_set_new(o, "questions", questions);
-    json_object_set_new(o, "counts", counts);
-    return o;
+        counts = value_add(counts, json_integer((json_int_t)n->count[i]));
+    o = value_set(o, "ranges", ranges);
+    o = value_set(o, "questions", questions);
+    return value_set(o, "counts", counts);
 }
 
-static bool write_file(const json_t *o, const char *path)
+static bool write_file(const char *line, const char *path)
 {
     FILE *f = fopen(path, "wb");
     if (!f)
         return false;
-    const bool ok = json_dumpf(o, f, JSON_COMPACT) == 0 && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
+    const bool ok = fputs(line, f) != EOF && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
     const int why = errno;
     if (fclose(f) != 0)
         return false;
@@ -166,24 +173,19 @@ static bool write_file(const json_t *o, const char *path)
 int sim_note_write(const sim_note *n, const char *path)
 {
     const size_t size = strlen(path) + 5;
-    char *beside = malloc(size);
-    json_t *o = note_object(n);
-    if (!beside || !o) {
-        complain("out of memory");
-        json_decref(o);
-        free(beside);
-        return EXIT_BUG;
+    char *beside = malloc(size), *line = value_line(note_object(n), 0);
+    int status = beside && line ? EXIT_YES : no_memory();
+    if (status == EXIT_YES) {
+        snprintf(beside, size, "%s.new", path);
+        const bool written = write_file(line, beside);
+        if (!written || rename(beside, path) != 0) {
+            status = complain_errno("cannot write %s", written ? path : beside);
+            remove(beside);
+        }
     }
-    snprintf(beside, size, "%s.new", path);
-    errno = 0;
-    const bool written = write_file(o, beside), ok = written && rename(beside, path) == 0;
-    if (!ok) {
-        complain("cannot write %s: %s", written ? path : beside, errno ? strerror(errno) : "out of memory");
-        remove(beside);
-    }
-    json_decref(o);
+    free(line);
     free(beside);
-    return ok ? EXIT_YES : EXIT_IO;
+    return status;
 }
 
 /* ------------------------------------------------------------------- adding */

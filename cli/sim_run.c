@@ -179,9 +179,7 @@ int sim_run(sim_job *j)
         w[i].count = calloc(j->note.counts_n, sizeof *w[i].count);
         ok = w[i].counter && w[i].count;
     }
-    if (!ok)
-        complain("out of memory");
-    const int status = ok ? run_rounds(j, w, &p) : EXIT_BUG;
+    const int status = ok ? run_rounds(j, w, &p) : no_memory();
     for (unsigned i = 0; w && i < j->threads; i++) {
         talon_counter_free(w[i].counter);
         free(w[i].count);

@@ -1,5 +1,4 @@
 /* sim_show.c -- the results of talon sim, for people and as JSON. */
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include "many.h"
 #include "show.h"
 #include "sim.h"
+#include "value.h"
 
 #define Z95 1.959963984540054
 
@@ -21,6 +21,7 @@ typedef struct result {
     uint64_t deals;
     double *exact; /* shares, or NULL */
     talon_chi chi;
+    char *line; /* as JSON, when that is asked for */
 } result;
 
 /* A share in percent, with as many digits as the number of deals makes sense of. */
@@ -77,14 +78,12 @@ static void show_chi(const result *r)
 
 static void show_result(const look *k, const result *r)
 {
-    char name[32], *title = strdup(r->text);
+    char name[32], title[TALON_QUESTION_MAX + 1];
     double mean, deviation;
+    snprintf(title, sizeof title, "%s", r->text);
+    show_clean(title);
     putchar('\n');
-    if (title) {
-        show_clean(title);
-        show_heading(k, title);
-    }
-    free(title);
+    show_heading(k, title);
     if (talon_question_is_yes_no(r->q)) {
         show_line(k, r, "yes", 1);
         show_chi(r);
@@ -127,11 +126,11 @@ static json_t *json_value(const result *r, uint32_t i)
         json_pack("{s:I, s:I, s:f, s:f, s:f}", "value", (json_int_t)(talon_question_low(r->q) + i), "deals", (json_int_t)r->count[i],
                   "share", r->deals ? (double)r->count[i] / (double)r->deals : 0.0, "low", low, "high", high);
     if (r->exact)
-        json_object_set_new(o, "exact", json_real(r->exact[i]));
+        o = value_set(o, "exact", json_real(r->exact[i]));
     return o;
 }
 
-static void print_json(const sim_job *j, const result *r)
+static char *json_line(const sim_job *j, const result *r)
 {
     double mean, deviation;
     mean_of(r, &mean, &deviation);
@@ -140,38 +139,58 @@ static void print_json(const sim_job *j, const result *r)
     json_t *values = json_array();
     for (uint32_t i = 0; i < talon_question_values(r->q); i++)
         if (r->count[i] || (r->exact && r->exact[i] > 0))
-            json_array_append_new(values, json_value(r, i));
-    json_object_set_new(o, "values", values);
+            values = value_add(values, json_value(r, i));
+    o = value_set(o, "values", values);
     if (r->exact)
-        json_object_set_new(o, "chi_square",
-                            json_pack("{s:f, s:i, s:f}", "value", r->chi.value, "freedom", (int)r->chi.freedom, "p", r->chi.p));
-    json_dumpf(o, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
-    putchar('\n');
-    json_decref(o);
+        o = value_set(o, "chi_square", json_pack("{s:f, s:i, s:f}", "value", r->chi.value, "freedom", (int)r->chi.freedom, "p", r->chi.p));
+    return value_line(o, JSON_REAL_PRECISION(12));
 }
 
-void sim_show(const sim_job *j)
+/* Everything about one question that takes memory. False without. */
+static bool fill_result(result *r, const sim_job *j, size_t i, const uint64_t *count)
+{
+    const uint32_t values = talon_question_values(j->question[i]);
+    *r = (result){.q = j->question[i], .text = j->note.question[i], .count = count, .deals = sim_done(j)};
+    r->exact = malloc(sizeof *r->exact * values);
+    const int known = r->exact ? talon_question_exact(r->q, r->exact) : -1;
+    if (known == 0) {
+        free(r->exact);
+        r->exact = NULL;
+    }
+    if (known > 0)
+        r->chi = talon_chi_square(r->count, r->exact, values);
+    if (known >= 0 && call_option(j->c, "json"))
+        r->line = json_line(j, r);
+    return known >= 0 && (r->line || !call_option(j->c, "json"));
+}
+
+static void show_results(const sim_job *j, const result *r)
 {
     const look k = look_of(j->c);
-    const bool json = call_option(j->c, "json");
-    const uint64_t *count = j->note.count;
-    if (!json)
+    if (!call_option(j->c, "json"))
         show_title(&k, j);
-    for (size_t i = 0; i < j->note.questions_n; i++) {
-        const uint32_t values = talon_question_values(j->question[i]);
-        result r = {.q = j->question[i], .text = j->note.question[i], .count = count, .deals = sim_done(j)};
-        r.exact = malloc(sizeof *r.exact * values);
-        if (r.exact && !talon_question_exact(r.q, r.exact)) {
-            free(r.exact);
-            r.exact = NULL;
-        }
-        if (r.exact)
-            r.chi = talon_chi_square(r.count, r.exact, values);
-        if (json)
-            print_json(j, &r);
+    for (size_t i = 0; i < j->note.questions_n; i++)
+        if (r[i].line)
+            puts(r[i].line);
         else
-            show_result(&k, &r);
-        free(r.exact);
-        count += values;
+            show_result(&k, &r[i]);
+}
+
+int sim_show(const sim_job *j)
+{
+    const uint64_t *count = j->note.count;
+    result *r = calloc(j->note.questions_n, sizeof *r);
+    bool whole = r != NULL;
+    for (size_t i = 0; whole && i < j->note.questions_n; i++) {
+        whole = fill_result(&r[i], j, i, count);
+        count += talon_question_values(j->question[i]);
     }
+    if (whole)
+        show_results(j, r);
+    for (size_t i = 0; r && i < j->note.questions_n; i++) {
+        free(r[i].exact);
+        free(r[i].line);
+    }
+    free(r);
+    return whole ? EXIT_YES : no_memory();
 }

@@ -36,37 +36,30 @@ static void put_escaped(FILE *f, const char *text)
         }
 }
 
-bool svg_open(svg *s, const char *folder, const char *name, int width, int height, const char *title)
+int svg_open(svg *s, const char *folder, const char *name, int width, int height, const char *title)
 {
-    const size_t size = strlen(folder) + strlen(name) + 6;
-    *s = (svg){.path = malloc(size)};
-    if (!s->path) {
-        complain("out of memory");
-        return false;
-    }
-    snprintf(s->path, size, "%s/%s.svg", folder, name);
-    if ((mkdir(folder, 0777) != 0 && errno != EEXIST) || !(s->file = fopen(s->path, "w"))) {
-        complain("cannot write %s: %s", s->path, strerror(errno));
-        free(s->path);
-        return false;
-    }
+    *s = (svg){.file = NULL};
+    if ((size_t)snprintf(s->path, sizeof s->path, "%s/%s.svg", folder, name) >= sizeof s->path)
+        errno = ENAMETOOLONG;
+    else if (mkdir(folder, 0777) == 0 || errno == EEXIST)
+        s->file = fopen(s->path, "w");
+    if (!s->file)
+        return complain_errno("cannot write %s", s->path);
     fprintf(s->file, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n<title>",
             width, height, width, height);
     put_escaped(s->file, title);
     fprintf(s->file, "</title>\n<style>\n%s</style>\n<rect class=\"bg\" width=\"%d\" height=\"%d\" rx=\"8\"/>\n", sheet, width, height);
-    return true;
+    return EXIT_YES;
 }
 
-bool svg_close(svg *s)
+int svg_close(svg *s)
 {
     fputs("</svg>\n", s->file);
     const bool bad = ferror(s->file) != 0, good = fclose(s->file) == 0 && !bad;
-    if (good)
-        fprintf(stderr, "talon: wrote %s\n", s->path);
-    else
-        complain("cannot write %s: %s", s->path, strerror(errno));
-    free(s->path);
-    return good;
+    if (!good)
+        return complain_errno("cannot write %s", s->path);
+    fprintf(stderr, "talon: wrote %s\n", s->path);
+    return EXIT_YES;
 }
 
 void svg_text(svg *s, double x, double y, const char *style, const char *words)

@@ -9,13 +9,14 @@
 /* A picture being written. Errors are kept until it is closed. */
 typedef struct svg {
     FILE *file;
-    char *path;
+    char path[4096];
 } svg;
 
-/* FOLDER/NAME.svg; the folder is made if it is not there. False after saying why. title: what a reader who sees no pictures is told. */
-bool svg_open(svg *s, const char *folder, const char *name, int width, int height, const char *title);
-/* False after saying why it could not be written; else its path goes to standard error. */
-bool svg_close(svg *s);
+/* FOLDER/NAME.svg; the folder is made if it is not there. Returns EXIT_YES, or the exit code
+ * after saying why. title: what a reader who sees no pictures is told. */
+int svg_open(svg *s, const char *folder, const char *name, int width, int height, const char *title);
+/* Its path goes to standard error, or why it could not be written. Returns as svg_open. */
+int svg_close(svg *s);
 
 /* Words at a place. style: classes of the style sheet ("quiet mid"), or "". */
 void svg_text(svg *s, double x, double y, const char *style, const char *words);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "chainfile.h"
 #include "keyfile.h"
@@ -24,6 +25,7 @@ typedef struct reading {
 static int read_key(reading *r)
 {
     uint8_t k[32];
+<<<<<<< HEAD
     bool there;
     const int status = chain_key(&r->f, k, &there);
     if (there)
@@ -33,6 +35,17 @@ static int read_key(reading *r)
         return EXIT_NO;
     }
     return status;
+=======
+    const int there = chain_key(&r->f, k);
+    if (there < 0)
+        return -there;
+    if (there) {
+        talon_transcript_audit(r->t, k);
+        return EXIT_YES;
+    }
+    complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
+    return EXIT_NO;
+>>>>>>> main
 }
 
 static int open_reading(reading *r, const call *c, const char *key)
@@ -48,11 +61,17 @@ static int open_reading(reading *r, const call *c, const char *key)
     if (status != EXIT_YES)
         return status;
     r->t = talon_transcript_new();
-    if (r->t && r->has_me)
+    if (!r->t)
+        return no_memory();
+    if (r->has_me)
         talon_transcript_me(r->t, &r->me.key);
+<<<<<<< HEAD
     if (r->t && call_option(c, "all"))
         return read_key(r);
     return r->t ? EXIT_YES : EXIT_BUG;
+=======
+    return call_option(c, "all") ? read_key(r) : EXIT_YES;
+>>>>>>> main
 }
 
 static void close_reading(reading *r)
@@ -65,9 +84,10 @@ static void close_reading(reading *r)
 
 static int bad_line(const reading *r)
 {
-    const talon_verdict *v = talon_transcript_finish(r->t, true);
-    if (v->verified)
-        return EXIT_YES;
+    const talon_verdict *v;
+    const int status = chain_finish(&v, r->t, true);
+    if (status != EXIT_YES || v->verified)
+        return status;
     complain("%s, line %" PRIu64 ": %s", r->f.name, v->bad_line, v->message);
     return EXIT_NO;
 }
@@ -94,7 +114,7 @@ static int read_until(reading *r, uint64_t last)
             say_line(r, line);
     }
     if (more < 0)
-        return EXIT_IO;
+        return -more;
     const int status = bad_line(r);
     if (status == EXIT_YES && last != UINT64_MAX && line <= last)
         return complain("%s has lines 0 to %" PRIu64, r->f.name, line - 1);
@@ -184,6 +204,23 @@ static void say_plan(const reading *r)
     }
 }
 
+static int show_state(reading *r)
+{
+    talon_card *room = show_room(talon_transcript_shape(r->t));
+    if (!room)
+        return no_memory();
+    r->k.card_name = verdict_card_name;
+    r->k.context = r->t;
+    if (!call_option(r->c, "lines"))
+        say_line(r, talon_transcript_lines(r->t) - 1);
+    if (call_option(r->c, "plan"))
+        say_plan(r);
+    putchar('\n');
+    show_table(&r->k, room, talon_transcript_table(r->t), talon_transcript_shape(r->t), viewer(r), TALON_PLAYER_NONE);
+    free(room);
+    return EXIT_YES;
+}
+
 int command_show(const call *c)
 {
     reading r = {0};
@@ -196,16 +233,8 @@ int command_show(const call *c)
     int status = open_reading(&r, c, call_option(c, "me"));
     if (status == EXIT_YES)
         status = read_until(&r, at);
-    if (status == EXIT_YES) {
-        r.k.card_name = verdict_card_name;
-        r.k.context = r.t;
-        if (!call_option(c, "lines"))
-            say_line(&r, talon_transcript_lines(r.t) - 1);
-        if (call_option(c, "plan"))
-            say_plan(&r);
-        putchar('\n');
-        show_table(&r.k, talon_transcript_table(r.t), talon_transcript_shape(r.t), viewer(&r), TALON_PLAYER_NONE);
-    }
+    if (status == EXIT_YES)
+        status = show_state(&r);
     close_reading(&r);
     return status;
 }
@@ -216,18 +245,21 @@ int command_show(const call *c)
 static int check_view(reading *r)
 {
     const char *as = call_option(r->c, "as");
-    const talon_verdict *v = chain_read(&r->f, r->t);
-    if (!v)
-        return EXIT_IO;
-    const int status = bad_line(r);
+    const talon_verdict *v;
+    int status = chain_read(&v, &r->f, r->t);
+    if (status == EXIT_YES)
+        status = bad_line(r);
+    if (status != EXIT_YES)
+        return status;
     const char *mine = talon_transcript_seat_name(r->t, talon_transcript_seat_of(r->t, r->me.key.pub));
-    if (status == EXIT_YES && (!*mine || (as && strcmp(mine, as) != 0))) {
+    if (!*mine || (as && strcmp(mine, as) != 0)) {
         complain("the key is %s's, not %s's", *mine ? mine : "nobody", as ? as : "anybody's here");
         return EXIT_NO;
     }
     return status;
 }
 
+<<<<<<< HEAD
 static int write_view(reading *r, FILE *out, const char *line)
 {
     int more;
@@ -238,6 +270,42 @@ static int write_view(reading *r, FILE *out, const char *line)
     if (more == 0 && fputs(line, out) == EOF)
         more = -1;
     return more == 0 ? EXIT_YES : EXIT_IO;
+=======
+/* The player's line, malloc'd, or NULL after saying why there can be none; *status is then the exit code. */
+static char *compose_view(reading *r, int *status)
+{
+    const char *why = "";
+    char *line = talon_fair_write_view(r->t, &why, &r->me.key);
+    *status = line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
+    return line;
+}
+
+/* The lines of the game, and the player's. */
+static int copy_view(reading *r, FILE *out, const char *line)
+{
+    bool good = true;
+    int more = 1;
+    chain_rewind(&r->f);
+    while (good && (more = chain_next(&r->f)) == 1)
+        good = fwrite(r->f.line, 1, r->f.size, out) == r->f.size && putc('\n', out) != EOF;
+    if (more < 0)
+        return -more;
+    return good && fputs(line, out) != EOF && fflush(out) == 0 ? EXIT_YES : EXIT_IO;
+}
+
+/* A file that could not be written as a whole is not left behind. */
+static int write_view(reading *r, const char *path, const char *line)
+{
+    FILE *out = path ? fopen(path, "wxe") : stdout;
+    if (!out)
+        return complain_errno("%s: cannot be written", path);
+    int status = copy_view(r, out, line);
+    if (path && fclose(out) != 0)
+        status = EXIT_IO;
+    if (path && status != EXIT_YES)
+        unlink(path);
+    return status;
+>>>>>>> main
 }
 
 /* The line is there before anything is written: it may not be possible. */
@@ -270,8 +338,15 @@ int command_view(const call *c)
     int status = open_reading(&r, c, key);
     if (status == EXIT_YES)
         status = check_view(&r);
+<<<<<<< HEAD
     if (status == EXIT_YES)
         status = save_view(&r, path);
+=======
+    char *line = status == EXIT_YES ? compose_view(&r, &status) : NULL;
+    if (line)
+        status = write_view(&r, path, line);
+    free(line);
+>>>>>>> main
     close_reading(&r);
     return status;
 }

@@ -1,5 +1,6 @@
 /* web.c -- talon web: the pages as files to put anywhere, or served from here, to this machine or to phones nearby. */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <ifaddrs.h>
 #include <microhttpd.h>
 #include <net/if.h>
@@ -9,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "pages.h"
@@ -20,18 +22,20 @@ enum { PORT = 8642 };
 
 static enum MHD_Result reply(struct MHD_Connection *c, unsigned status, const char *type, const char *bytes, size_t size)
 {
+    const char *const header[][2] = {{"Content-Type", type},
+                                     {"Cache-Control", "no-cache"},
+                                     {"X-Content-Type-Options", "nosniff"},
+                                     {"Referrer-Policy", "no-referrer"},
+                                     {"Allow", "GET, HEAD"}};
     struct MHD_Response *r = MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
-    if (!r)
-        return MHD_NO;
-    MHD_add_response_header(r, "Content-Type", type);
-    MHD_add_response_header(r, "Cache-Control", "no-cache");
-    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
-    if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
-        MHD_add_response_header(r, "Allow", "GET, HEAD");
-    const enum MHD_Result queued = MHD_queue_response(c, status, r);
-    MHD_destroy_response(r);
-    return queued;
+    enum MHD_Result done = r ? MHD_YES : MHD_NO;
+    for (size_t i = 0; done == MHD_YES && i < (status == MHD_HTTP_METHOD_NOT_ALLOWED ? 5 : 4); i++)
+        done = MHD_add_response_header(r, header[i][0], header[i][1]);
+    if (done == MHD_YES)
+        done = MHD_queue_response(c, status, r);
+    if (r)
+        MHD_destroy_response(r);
+    return done; /* without memory for all of it the connection is closed */
 }
 
 /* Only the pages' own names are known here, so no path leads anywhere else. */
@@ -52,6 +56,18 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *c, const cha
     return reply(c, MHD_HTTP_OK, page_type(found), found->bytes, found->size);
 }
 
+/* Whether it is free to be listened at. */
+static bool is_free(uint32_t address, uint16_t port)
+{
+    const struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(address)}};
+    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+    const bool good =
+        fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 && bind(fd, (const struct sockaddr *)&at, sizeof at) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 /* port 0: any that is free. */
 static struct MHD_Daemon *listen_at(const pages *p, uint32_t address, uint16_t port)
 {
@@ -61,13 +77,13 @@ static struct MHD_Daemon *listen_at(const pages *p, uint32_t address, uint16_t p
                             MHD_OPTION_END);
 }
 
-/* The first address of this machine that others can reach; loopback when there is none. */
+/* The first address of this machine that others can reach; loopback when there is none, 0 without memory. */
 static uint32_t lan_address(void)
 {
     struct ifaddrs *list = NULL;
     uint32_t found = INADDR_LOOPBACK;
     if (getifaddrs(&list) != 0)
-        return found;
+        return errno == ENOMEM ? 0 : found;
     for (const struct ifaddrs *i = list; i && found == INADDR_LOOPBACK; i = i->ifa_next)
         if (i->ifa_addr && i->ifa_addr->sa_family == AF_INET && (i->ifa_flags & IFF_UP) && !(i->ifa_flags & IFF_LOOPBACK))
             found = ntohl(((const struct sockaddr_in *)(const void *)i->ifa_addr)->sin_addr.s_addr);
@@ -83,17 +99,15 @@ static bool is_light(const QRcode *q, int x, int y)
     return x < 0 || y < 0 || x >= q->width || y >= q->width || !(q->data[y * q->width + x] & 1);
 }
 
-static void print_code(const look *k, const char *text)
+static void print_code(const look *k, const QRcode *q)
 {
     static const char *const half[] = {" ", "▄", "▀", "█"};
-    QRcode *q = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
-    for (int y = -2; q && y < q->width + 2; y += k->ascii ? 1 : 2) {
+    for (int y = -2; y < q->width + 2; y += k->ascii ? 1 : 2) {
         fputs(k->colour ? "\033[40;97m" : "", stderr);
         for (int x = -2; x < q->width + 2; x++)
             fputs(k->ascii ? (is_light(q, x, y) ? "##" : "  ") : half[2 * is_light(q, x, y) + is_light(q, x, y + 1)], stderr);
         fputs(k->colour ? "\033[0m\n" : "\n", stderr);
     }
-    QRcode_free(q);
 }
 
 /* ---------------------------------------------------------------- the command */
@@ -115,14 +129,19 @@ static void wait_for_end(const sigset_t *signals)
     sigwait(signals, &signal_);
 }
 
-static void announce(const call *c, const char *address, bool lan)
+static int announce(const call *c, const char *address, bool lan)
 {
     const look k = look_of(c);
+    QRcode *q = lan ? QRcode_encodeString8bit(address, 0, QR_ECLEVEL_L) : NULL;
+    if (lan && !q)
+        return no_memory();
     puts(address);
     fflush(stdout);
     if (lan)
-        print_code(&k, address);
+        print_code(&k, q);
+    QRcode_free(q);
     fputs(lan ? "Scan this with a phone in the same network. Ctrl-C stops it.\n" : "Open this in a browser. Ctrl-C stops it.\n", stderr);
+    return EXIT_YES;
 }
 
 static int serve(const call *c, const pages *p)
@@ -130,18 +149,21 @@ static int serve(const call *c, const pages *p)
     const bool lan = call_option(c, "lan") != NULL;
     const uint32_t reached = lan ? lan_address() : INADDR_LOOPBACK;
     char text[INET_ADDRSTRLEN], address[64];
-    uint16_t port;
+    uint16_t port = 0;
     sigset_t signals;
-    const int status = read_port(&port, c);
+    int status = reached ? read_port(&port, c) : no_memory();
     if (status != EXIT_YES)
         return status;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigprocmask(SIG_BLOCK, &signals, NULL); /* before the server's threads are there, so that they do not get them */
-    struct MHD_Daemon *daemon = listen_at(p, lan ? INADDR_ANY : INADDR_LOOPBACK, port);
-    if (!daemon && !call_option(c, "port"))
-        daemon = listen_at(p, lan ? INADDR_ANY : INADDR_LOOPBACK, 0); /* the usual port is taken, and nobody asked for it */
+    const uint32_t at = lan ? INADDR_ANY : INADDR_LOOPBACK;
+    struct MHD_Daemon *daemon = listen_at(p, at, port);
+    if (!daemon && !call_option(c, "port") && !is_free(at, port))
+        daemon = listen_at(p, at, port = 0); /* the usual port is taken, and nobody asked for it */
+    if (!daemon && is_free(at, port))
+        return no_memory(); /* the server does not say so */
     if (!daemon) {
         complain("cannot listen on port %u: it is taken, or not allowed", port);
         return EXIT_IO;
@@ -149,10 +171,11 @@ static int serve(const call *c, const pages *p)
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     const struct in_addr in = {htonl(reached)};
     snprintf(address, sizeof address, "http://%s:%u/", inet_ntop(AF_INET, &in, text, sizeof text), info ? info->port : port);
-    announce(c, address, lan);
-    wait_for_end(&signals);
+    status = announce(c, address, lan);
+    if (status == EXIT_YES)
+        wait_for_end(&signals);
     MHD_stop_daemon(daemon);
-    return EXIT_YES;
+    return status;
 }
 
 int command_web(const call *c)
@@ -163,10 +186,8 @@ int command_web(const call *c)
         return c->words_n > 1 ? complain("web takes one folder, or none to serve the pages from here")
                               : complain("--lan and --port are for serving: leave the folder out");
     }
-    if (!p) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
+    if (!p)
+        return no_memory();
     int status = pages_read(p);
     if (status == EXIT_YES)
         status = c->words_n ? pages_write(p, c->word[0]) : serve(c, p);

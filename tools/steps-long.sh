@@ -111,6 +111,13 @@ do_sanitize_more()
     counted "$good" 0
 }
 
+step allocations-more long build "every command when memory runs out, at each of its allocations, however often they come from the same place"
+do_allocations_more()
+{
+    make_alone build/test/fail.so build/test/cheat
+    tests/memory/run --all --jobs "$cores"
+}
+
 step saved-game-more long build "a saved game of Commander of 10,000 actions, opened from each of its beginnings, and killed 800 times"
 do_saved_game_more()
 {

@@ -155,6 +155,13 @@ do_fair()
     tests/fair/run
 }
 
+step allocations core build "every command when memory runs out: the usual answer, or none, \"out of memory\" and status 4; never a wrong one"
+do_allocations()
+{
+    make_alone build/test/fail.so build/test/cheat
+    tests/memory/run --jobs 2
+}
+
 step saved-game core build "a game of Commander saved with every action: killed, torn, on full and broken disks, with other writers and players, on a screen"
 do_saved_game()
 {

@@ -36,6 +36,8 @@ TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
 /** Check and compile a file.
  *  Returns: the game, one block of talon_game_size bytes owned by the caller (talon_game_free), or NULL when there are errors.
  *  Out: *report, the caller's to free; NULL only when there is no memory. In: text (any bytes).
+ *  libfyaml itself does not look whether it got a few hundred bytes for its reader. They are taken and given back just before, so that it
+ *  gets them unless another thread is faster: a program that has many, and must survive without memory, compiles in a process of its own.
  *  Cost: O(size); everything but the two results is freed before it returns. */
 TALON_API talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size);
 TALON_API void talon_game_free(talon_game *g);

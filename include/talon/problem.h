@@ -22,7 +22,8 @@ typedef struct talon_problem {
  *  Like snprintf: always NUL-terminated, returns the length it has or would have. ascii: `|` instead of `│`. */
 TALON_API size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, const char *file, bool ascii);
 
-/** Write a problem as one JSON object and LF: file, line, column, end_column, severity, code, message, hint. As above. */
+/** Write a problem as one JSON object and LF: file, line, column, end_column, severity, code, message, hint. As above; returns 0 when there is
+ *  no memory. */
 TALON_API size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, const char *file);
 
 /** A kind of problem, for the manual. */

@@ -51,7 +51,8 @@ typedef struct talon_sim talon_sim;
 
 /** Prepare a game: the seating's seed and players, its phases up to and with `until` (NULL: all). Runs it once.
  *  A game that never looks at its cards while it is dealt runs in lanes; any other is dealt by talon_runner_run. Both give the same.
- *  Returns: the prepared game (talon_sim_free), or NULL and *out: the seating's or the run's fault. The game and what the seating
+ *  Returns: the prepared game (talon_sim_free), or NULL and *out: the seating's or the run's fault; its end is TALON_END_STOPPED when
+ *  there is no memory. The game and what the seating
  *  points to must outlive it. It is only read afterwards and may be shared by threads. */
 TALON_API talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_seating *seating, const char *until,
                                    talon_path path);
@@ -87,8 +88,9 @@ TALON_API bool talon_question_is_yes_no(const talon_question *q);
 /** Its values lie in low … low + values − 1; one counter for each. */
 TALON_API int64_t talon_question_low(const talon_question *q);
 TALON_API uint32_t talon_question_values(const talon_question *q);
-/** The share of each value among all possible deals, where it can be computed. Returns false where not; then share is unchanged. */
-TALON_API bool talon_question_exact(const talon_question *q, double *share);
+/** The share of each value among all possible deals, where it can be computed. Returns 1; 0 where it cannot, −1 when there is no memory:
+ *  then share is unchanged. */
+TALON_API int talon_question_exact(const talon_question *q, double *share);
 
 /** A function of the language, or NULL past the end. For embedding: whoever asks for questions can list the words. */
 typedef struct talon_question_word {

@@ -3,9 +3,8 @@
  * jansson keeps no places of values. When one is wrong, its element is looked up again in the text, which is valid JSON then. */
 #include <string.h>
 
-#include <jansson.h>
-
 #include "decklist/format.h"
+#include "problem/json.h"
 #include "problem/nesting.h"
 
 /* ---------------------------------------------------------------- places */
@@ -248,8 +247,8 @@ void talon__deck_read_json(deck_reader *r)
         talon__deck_report(r, D_JSON, (piece){r->text.at, 1}, "this JSON has " JSON_DEEPEST_TEXT);
         return;
     }
-    json_t *root = r->json = json_loadb(r->text.at, r->text.size, JSON_REJECT_DUPLICATES, &error);
-    if (!root && (json_error_code(&error) == json_error_out_of_memory || !error.text[0])) /* it does not always say so */
+    json_t *root = r->json = talon__json_load(r->text.at, r->text.size, JSON_REJECT_DUPLICATES, &error);
+    if (!root && !error.text[0])
         longjmp(*r->deck->arena.out_of_memory, 1);
     if (!root) {
         talon__deck_report(r, D_JSON, place_of_error(r, &error), "this JSON is not well formed: %s", error.text);

@@ -2,9 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "decklist/write.h"
+#include "problem/json.h"
 
 /* -------------------------------------------------------------------- XML */
 
@@ -84,10 +83,9 @@ void talon__deck_write_dek(deck_out *o, const talon_deck *d, const deck_format *
 
 /* ------------------------------------------------------------------- JSON */
 
-static void set_text(json_t *object, const char *key, const char *text)
+static json_t *set_text(json_t *object, const char *key, const char *text)
 {
-    if (*text)
-        json_object_set_new(object, key, json_string(text));
+    return *text ? talon__json_set(object, key, json_string(text)) : object;
 }
 
 static json_t *mtgjson_board(const talon_deck *d, const deck_format *f, talon_deck_part part)
@@ -98,12 +96,12 @@ static json_t *mtgjson_board(const talon_deck *d, const deck_format *f, talon_de
         if (talon__deck_written_part(f, c->part) != part)
             continue;
         json_t *card = json_pack("{s:s, s:I}", "name", c->name, "count", (json_int_t)c->n);
-        set_text(card, "setCode", c->set);
-        set_text(card, "number", c->number);
-        set_text(card, "type", c->type);
+        card = set_text(card, "setCode", c->set);
+        card = set_text(card, "number", c->number);
+        card = set_text(card, "type", c->type);
         if (c->foil)
-            json_object_set_new(card, "isFoil", json_true());
-        json_array_append_new(list, card);
+            card = talon__json_set(card, "isFoil", json_true());
+        list = talon__json_add(list, card);
     }
     return list;
 }
@@ -118,13 +116,12 @@ static json_t *mtgjson(const talon_deck *d, const deck_format *f)
 static json_t *archidekt_card(const talon_deck_card *c)
 {
     static const char *const first[] = {"Commander", NULL, "Companion", "Sideboard", "Maybeboard", "Tokens"};
-    json_t *words = json_array(), *oracle = json_pack("{s:s}", "name", c->name);
+    json_t *words = json_array(), *oracle = set_text(json_pack("{s:s}", "name", c->name), "type", c->type);
     json_t *card = json_pack("{s:o, s:{s:s}, s:s}", "oracleCard", oracle, "edition", "editioncode", c->set, "collectorNumber", c->number);
     if (first[c->part])
-        json_array_append_new(words, json_string(first[c->part]));
+        words = talon__json_add(words, json_string(first[c->part]));
     for (uint32_t i = 0; i < c->keywords_n; i++)
-        json_array_append_new(words, json_string(c->keyword[i]));
-    set_text(oracle, "type", c->type);
+        words = talon__json_add(words, json_string(c->keyword[i]));
     return json_pack("{s:I, s:s, s:o, s:o}", "quantity", (json_int_t)c->n, "modifier", c->foil ? "Foil" : "Normal", "categories", words,
                      "card", card);
 }
@@ -133,7 +130,7 @@ static json_t *archidekt(const talon_deck *d)
 {
     json_t *cards = json_array();
     for (size_t i = 0; i < d->cards_n; i++)
-        json_array_append_new(cards, archidekt_card(&d->card[i]));
+        cards = talon__json_add(cards, archidekt_card(&d->card[i]));
     return json_pack("{s:s, s:[{s:s, s:b}, {s:s, s:b}, {s:s, s:b}, {s:s, s:b}], s:o}", "name", d->name, "categories", "name", "Commander",
                      "includedInDeck", 1, "name", "Sideboard", "includedInDeck", 0, "name", "Maybeboard", "includedInDeck", 0, "name",
                      "Tokens", "includedInDeck", 0, "cards", cards);
@@ -142,7 +139,7 @@ static json_t *archidekt(const talon_deck *d)
 /* As text, and freed. */
 static void write_json(deck_out *o, json_t *root)
 {
-    char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
+    char *text = talon__json_dump(root, JSON_INDENT(1));
     if (text) {
         talon__out_bytes(o, text, strlen(text));
         talon__out_bytes(o, "\n", 1);

@@ -280,10 +280,11 @@ static uint32_t depth_of(const emitter *e, uint32_t block)
 static void measure_block(emitter *e, uint32_t id)
 {
     const section b = ((const section *)e->block.at)[id];
-    const game_step *s = (const game_step *)e->step.at + b.at;
     uint32_t inner = 0;
-    for (uint32_t i = 0; i < b.n; i++)
-        inner = larger(inner, larger(depth_of(e, s[i].body), depth_of(e, s[i].other)));
+    for (uint32_t i = 0; i < b.n; i++) { /* a block may be empty, and then so may the list of steps */
+        const game_step *s = (const game_step *)e->step.at + b.at + i;
+        inner = larger(inner, larger(depth_of(e, s->body), depth_of(e, s->other)));
+    }
     ((uint32_t *)e->depth.at)[id] = inner + 1;
 }
 

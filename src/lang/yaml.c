@@ -2,6 +2,7 @@
  * of a mapping; its own check for keys that occur twice, because events have none. */
 #include "lang/yaml.h"
 
+#include <errno.h>
 #include <libfyaml.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,6 +204,16 @@ static void take_event(builder *b, struct fy_event *e)
     }
 }
 
+/* A few hundred bytes for the reader of a text are taken without a look at whether they are there (libfyaml 0.7 to 0.9,
+ * fy_parse_input_append). So they are there: more than that was just given back. */
+static bool has_spare(void)
+{
+    char *volatile spare = malloc(4096);
+    const bool there = spare != NULL;
+    free(spare);
+    return there;
+}
+
 static bool start(yaml_reader *r, const source *s)
 {
     struct fy_diag_cfg how;
@@ -214,7 +225,7 @@ static bool start(yaml_reader *r, const source *s)
     fy_diag_set_collect_errors(r->diag, true);
     const struct fy_parse_cfg cfg = {.flags = FYPCF_QUIET | FYPCF_COLLECT_DIAG, .diag = r->diag};
     r->parser = fy_parser_create(&cfg);
-    return r->parser && fy_parser_set_string(r->parser, s->text, s->size) == 0;
+    return r->parser && has_spare() && fy_parser_set_string(r->parser, s->text, s->size) == 0;
 }
 
 /* libfyaml's own complaint, at its place. */
@@ -239,10 +250,12 @@ static void report_error(builder *b, yaml_reader *r)
     talon__diag(b->diags, D_YAML, (span){pos, 1}, NULL, "YAML: %s", e->msg);
 }
 
+/* libfyaml never says that memory ran out: it stops as if the file ended there, or leaves something out. But malloc does. */
 yaml *talon__yaml_read(yaml_reader *r, diags *d, talon__arena *a, const source *s)
 {
     builder b = {.arena = a, .diags = d, .source = s};
     struct fy_event *e;
+    errno = 0;
     if (!start(r, s))
         longjmp(*a->out_of_memory, 1);
     while (!b.failed && (e = fy_parser_parse(r->parser))) {
@@ -251,6 +264,8 @@ yaml *talon__yaml_read(yaml_reader *r, diags *d, talon__arena *a, const source *
         fy_parser_event_free(r->parser, e);
     }
     report_error(&b, r);
+    if (errno == ENOMEM)
+        longjmp(*a->out_of_memory, 1);
     if (!b.failed && b.depth) /* the parser stopped without saying why */
         fail(&b, D_YAML, (span){b.pos, 1}, "YAML: the file ends inside a list or mapping");
     talon__yaml_close(r);

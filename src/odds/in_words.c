@@ -168,26 +168,21 @@ static bool has_keyword(const talon_deck_card *c, piece word)
     return false;
 }
 
-static const char *nearest_card(const talon_deck *d, const char *name)
-{
-    const char *near = NULL, **names = calloc(talon_deck_entries(d) + 1, sizeof *names);
-    uint32_t n = 0;
-    for (uint32_t i = 0; names && i < talon_deck_entries(d); i++)
-        if (is_card(talon_deck_entry(d, i)))
-            names[n++] = talon_deck_entry(d, i)->name;
-    if (names)
-        near = talon_nearest(name, names);
-    free((void *)names);
-    return near;
-}
-
 static bool unknown_card(asking *a, const char *name)
 {
-    const char *near = nearest_card(a->d, name);
-    if (near)
+    const char **names = calloc(talon_deck_entries(a->d) + 1, sizeof *names);
+    uint32_t n = 0;
+    for (uint32_t i = 0; names && i < talon_deck_entries(a->d); i++)
+        if (is_card(talon_deck_entry(a->d, i)))
+            names[n++] = talon_deck_entry(a->d, i)->name;
+    const char *near = names ? talon_nearest(name, names) : NULL;
+    if (!names)
+        snprintf(a->error, TALON_ODDS_ERROR_SIZE, "out of memory");
+    else if (near)
         snprintf(a->error, TALON_ODDS_ERROR_SIZE, "no card of the main deck is called \"%.100s\"; did you mean \"%.100s\"?", name, near);
     else
         snprintf(a->error, TALON_ODDS_ERROR_SIZE, "no card of the main deck is called \"%.100s\"", name);
+    free((void *)names);
     return false;
 }
 

@@ -3,11 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include <talon/problem.h>
 
 #include "base/text.h"
+#include "problem/json.h"
 #include "problem/utf8.h"
 
 /* A file's name may be anything; no control character of it reaches a terminal. */
@@ -88,25 +87,14 @@ size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, 
     return talon__put_end(&s);
 }
 
-static json_t *text_or_replacement(const char *text)
-{
-    json_t *j = json_string(text);
-    return j ? j : json_string("(not UTF-8)");
-}
-
 size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, const char *file)
 {
     writing s = {text, text_size, 0};
-    json_t *j = json_object();
-    json_object_set_new(j, "file", text_or_replacement(file));
-    json_object_set_new(j, "line", json_integer(p->line));
-    json_object_set_new(j, "column", json_integer(p->column));
-    json_object_set_new(j, "end_column", json_integer(p->end_column));
-    json_object_set_new(j, "severity", json_string(p->is_error ? "error" : "warning"));
-    json_object_set_new(j, "code", json_string(p->code));
-    json_object_set_new(j, "message", text_or_replacement(p->message));
-    json_object_set_new(j, "hint", p->hint ? text_or_replacement(p->hint) : json_null());
-    char *line = json_dumps(j, JSON_COMPACT);
+    json_t *j =
+        json_pack("{s:o,s:I,s:I,s:I,s:s,s:s,s:o,s:o}", "file", talon__json_text(file), "line", (json_int_t)p->line, "column",
+                  (json_int_t)p->column, "end_column", (json_int_t)p->end_column, "severity", p->is_error ? "error" : "warning", "code",
+                  p->code, "message", talon__json_text(p->message), "hint", p->hint ? talon__json_text(p->hint) : json_null());
+    char *line = talon__json_dump(j, JSON_COMPACT);
     if (line) {
         talon__put(&s, line);
         talon__put(&s, "\n");

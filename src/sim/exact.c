@@ -10,6 +10,9 @@
 
 #define WORK_MAX 200000000.0 /* additions; beyond, the answer is only counted */
 
+/* What talon_question_exact returns. */
+enum { NO_MEMORY = -1, UNKNOWN = 0, KNOWN = 1 };
+
 /* The cards that were washed, and how many places are asked about. */
 typedef struct urn {
     const uint16_t *card;
@@ -79,12 +82,14 @@ static bool urn_of(urn *u, const talon_sim *s, const leaf *f)
 }
 
 /* Sums: card by card. */
-static bool exact_sum(double *share, const leaf *f, const urn *u)
+static int exact_sum(double *share, const leaf *f, const urn *u)
 {
     const uint32_t values = (uint32_t)f->high + 1;
     ways w;
-    if ((double)u->n * u->places * values > WORK_MAX || !ways_init(&w, u->places, values))
-        return false;
+    if ((double)u->n * u->places * values > WORK_MAX)
+        return UNKNOWN;
+    if (!ways_init(&w, u->places, values))
+        return NO_MEMORY;
     for (uint32_t c = 0; c < u->n; c++) {
         const uint32_t weight = (uint32_t)f->weight[u->card[c]];
         for (uint32_t j = c < u->places ? c + 1 : u->places; j > 0; j--)
@@ -95,7 +100,7 @@ static bool exact_sum(double *share, const leaf *f, const urn *u)
         if ((int64_t)v >= f->low)
             share[v - (uint32_t)f->low] = (double)(*at(&w, u->places, v) / choose(u->n, u->places));
     ways_free(&w);
-    return true;
+    return KNOWN;
 }
 
 /* The cards as piles by rank or suit; those that do not count are the rest. */
@@ -147,19 +152,21 @@ static double work_of(const piles *p, const urn *u, uint32_t values, uint32_t mo
 }
 
 /* How many piles something was taken from. */
-static bool exact_used(double *share, const leaf *f, const urn *u)
+static int exact_used(double *share, const leaf *f, const urn *u)
 {
     const piles p = piles_of(f, u);
     ways w;
-    if (work_of(&p, u, 14, u->places) > WORK_MAX || !ways_init(&w, u->places, 14))
-        return false;
+    if (work_of(&p, u, 14, u->places) > WORK_MAX)
+        return UNKNOWN;
+    if (!ways_init(&w, u->places, 14))
+        return NO_MEMORY;
     for (int i = 0; i < 13; i++)
         take_from(&w, p.size[i], u->places, 1);
     take_from(&w, p.rest, u->places, 0);
     for (int64_t v = f->low; v <= f->high; v++)
         share[v - f->low] = (double)(*at(&w, u->places, (uint32_t)v) / choose(u->n, u->places));
     ways_free(&w);
-    return true;
+    return KNOWN;
 }
 
 /* Ways to take no more than `most` from any pile. */
@@ -177,7 +184,7 @@ static bool share_up_to(long double *out, const piles *p, const urn *u, uint32_t
 }
 
 /* The largest pile: a value's share is that of at most this less that of at most one less. */
-static bool exact_largest(double *share, const leaf *f, const urn *u)
+static int exact_largest(double *share, const leaf *f, const urn *u)
 {
     const piles p = piles_of(f, u);
     long double before = 0, now;
@@ -185,32 +192,32 @@ static bool exact_largest(double *share, const leaf *f, const urn *u)
     for (int64_t v = f->f->yes_no ? f->high : 0; v <= f->high; v++)
         work += work_of(&p, u, 1, (uint32_t)v);
     if (work > WORK_MAX)
-        return false;
+        return UNKNOWN;
     if (f->f->yes_no) {
         if (!share_up_to(&now, &p, u, (uint32_t)f->f->at_least - 1))
-            return false;
+            return NO_MEMORY;
         share[0] = (double)now;
         if (f->high > 0)
             share[1] = (double)(1 - now);
-        return true;
+        return KNOWN;
     }
     for (int64_t v = 0; v <= f->high; v++, before = now) {
         if (!share_up_to(&now, &p, u, (uint32_t)v))
-            return false;
+            return NO_MEMORY;
         share[v] = (double)(now - before);
     }
-    return true;
+    return KNOWN;
 }
 
-bool talon__leaf_exact(const talon_question *q, const leaf *f, double *share)
+int talon__leaf_exact(const talon_question *q, const leaf *f, double *share)
 {
     urn u;
     if (!q->sim->fast || !urn_of(&u, q->sim, f) || u.n > 4096)
-        return false;
+        return UNKNOWN;
     if (f->f->weight)
         return exact_sum(share, f, &u);
     if (f->f->sort == SORT_NONE)
-        return false;
+        return UNKNOWN;
     return f->f->largest ? exact_largest(share, f, &u) : exact_used(share, f, &u);
 }
 
@@ -236,22 +243,22 @@ static bool only_leaf(const talon_question *q, const leaf **only)
     return true;
 }
 
-bool talon_question_exact(const talon_question *q, double *share)
+int talon_question_exact(const talon_question *q, double *share)
 {
     int64_t value[LEAVES_MAX];
     const leaf *f;
     if (!only_leaf(q, &f))
-        return false;
+        return UNKNOWN;
     const size_t values = f ? (size_t)(f->high - f->low + 1) : 1;
     double *of_leaf = calloc(values, sizeof *of_leaf);
-    bool known = of_leaf != NULL;
-    if (known && f)
+    int known = of_leaf ? KNOWN : NO_MEMORY;
+    if (of_leaf && f)
         known = talon__leaf_exact(q, f, of_leaf);
-    else if (known)
+    else if (of_leaf)
         of_leaf[0] = 1;
-    for (uint32_t i = 0; known && i < talon_question_values(q); i++)
+    for (uint32_t i = 0; known == KNOWN && i < talon_question_values(q); i++)
         share[i] = 0;
-    for (size_t v = 0; known && v < values; v++) {
+    for (size_t v = 0; known == KNOWN && v < values; v++) {
         for (uint32_t i = 0; i < q->leaves_n; i++)
             value[i] = q->leaf[i].low + (q->leaf[i].low == q->leaf[i].high ? 0 : (int64_t)v);
         share[talon__compute_one(q, value) - q->low] += of_leaf[v];

@@ -15,6 +15,8 @@ typedef struct noting {
     bool broken; /* no memory */
 } noting;
 
+static const talon_outcome no_memory = {.end = TALON_END_STOPPED};
+
 static stage *add_stage(noting *n, stage_kind kind, uint32_t step, uint32_t cards)
 {
     talon_sim *s = n->sim;
@@ -122,13 +124,21 @@ static void note_places(talon_sim *s, const noting *n)
     s->zone_at[s->zones_n] = at;
 }
 
-static bool prepare(talon_sim *s, talon_fault *f)
+/* False: the seating's fault, or no memory. */
+static bool seat(talon_sim *s, talon_outcome *out)
+{
+    s->memory_size = talon_runner_size(&out->fault, s->game, &s->seating);
+    s->memory = s->memory_size ? malloc(s->memory_size) : NULL;
+    s->runner = s->memory ? talon_runner_init(s->memory, &out->fault, s->game, &s->seating) : NULL;
+    if (s->memory_size && !s->memory)
+        *out = no_memory;
+    return s->runner != NULL;
+}
+
+static bool prepare(talon_sim *s, talon_outcome *out)
 {
     noting n = {.sim = s};
-    s->memory_size = talon_runner_size(f, s->game, &s->seating);
-    s->memory = s->memory_size ? malloc(s->memory_size) : NULL;
-    s->runner = s->memory ? talon_runner_init(s->memory, f, s->game, &s->seating) : NULL;
-    if (!s->runner)
+    if (!seat(s, out))
         return false;
     s->cards_n = s->runner->play.table->cards_n;
     s->zones_n = s->runner->zones_n;
@@ -140,6 +150,8 @@ static bool prepare(talon_sim *s, talon_fault *f)
     bool ok = n.of && s->place && s->zone_at;
     for (uint32_t c = 0; ok && c < s->cards_n; c++)
         n.of[c] = (origin){.stage = 0, .pos = (uint16_t)c};
+    if (!ok)
+        *out = no_memory;
     ok = ok && run_noting(s, &n);
     if (ok)
         note_places(s, &n);
@@ -151,7 +163,7 @@ static bool prepare(talon_sim *s, talon_fault *f)
 talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_seating *seating, const char *until, talon_path path)
 {
     talon_sim *s = calloc(1, sizeof *s);
-    *out = (talon_outcome){.end = TALON_END_FAULT, .fault = {.status = TALON_E_LIMIT_EXCEEDED, .what = "bytes of memory"}};
+    *out = s ? (talon_outcome){.end = TALON_END_FAULT, .fault = {.status = TALON_E_LIMIT_EXCEEDED, .what = "bytes of memory"}} : no_memory;
     if (!s || !talon_path_usable(path) || (until && strlen(until) >= sizeof s->until)) {
         free(s);
         return NULL;
@@ -162,7 +174,7 @@ talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_se
     s->path = path == TALON_PATH_BEST ? talon_path_best() : path;
     if (until)
         memcpy(s->until, until, strlen(until) + 1);
-    if (prepare(s, &out->fault))
+    if (prepare(s, out))
         return s;
     if (s->outcome.phase)
         *out = s->outcome;

@@ -83,7 +83,7 @@ int64_t talon__compute_one(const talon_question *q, const int64_t *leaf_value);
 void talon__compute_lanes(const talon_question *q, int32_t *out, int32_t (*leaf_value)[LANES]);
 int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n); /* of one deal's cards */
 
-/* exact.c: shares of low … high; false when they are not known. */
-bool talon__leaf_exact(const talon_question *q, const leaf *f, double *share);
+/* exact.c: shares of low … high. Returns as talon_question_exact. */
+int talon__leaf_exact(const talon_question *q, const leaf *f, double *share);
 
 #endif

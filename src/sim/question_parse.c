@@ -30,11 +30,13 @@ static void emit(parser *p, action c, int64_t x)
 
 static part question(parser *p);
 
+/* Values that got too large end here: nothing is multiplied on with them, however many factors follow. */
 static part checked(parser *p, part x)
 {
-    if (x.low < -1000000000 || x.high > 1000000000)
-        talon__ask_fail(p, x.at, "the values here get too large");
-    return x;
+    if (x.low >= -1000000000 && x.high <= 1000000000)
+        return x;
+    talon__ask_fail(p, x.at, "the values here get too large");
+    return (part){.at = x.at};
 }
 
 /* ---- leaves ---- */
@@ -70,7 +72,9 @@ static void unknown_zone(parser *p, token t)
         else if (used < sizeof help)
             used += (size_t)snprintf(help + used, sizeof help - used, " …"), used = sizeof help;
     }
-    if (names && !several_zones(p, t, names)) {
+    if (!names) {
+        talon__ask_fail(p, t, "out of memory");
+    } else if (!several_zones(p, t, names)) {
         memcpy((void *)(names + n), cards, sizeof cards);
         talon__ask_near(p, t, "zone", names, help);
     }

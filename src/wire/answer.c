@@ -1,6 +1,7 @@
 /* answer.c -- records, states and errors as JSON. Field names are those of docs/protocol.md, once, here. */
 #include <string.h>
 
+#include "problem/json.h"
 #include "wire/wire_impl.h"
 
 static void put_zone(talon_wire *w, talon_zone z)
@@ -246,9 +247,11 @@ static void put_taken(talon_wire *w, const talon_record *rec, bool with_face)
 
 static void put_replayed(talon_wire *w, const json_t *request)
 {
-    char *given = json_dumps(json_object_get(request, "record"), JSON_COMPACT);
+    const json_t *record = json_object_get(request, "record");
+    char *given = talon__json_dump(record, JSON_COMPACT);
     out_literal(&w->answer, ",\"record\":");
     talon__out_text(&w->answer, given ? given : "null");
+    w->answer.failed |= record && !given;
     free(given);
 }
 

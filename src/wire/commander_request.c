@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "problem/json.h"
 #include "wire/wire_impl.h"
 
 static void free_game(game_slot *s)
@@ -197,7 +198,7 @@ static talon_status read_deck(talon_wire *w, making *m, refusal *r, const json_t
     if (s != TALON_OK)
         return s;
     if (json_is_object(provenance)) {
-        m->provenance = json_dumps(provenance, JSON_COMPACT);
+        m->provenance = talon__json_dump(provenance, JSON_COMPACT);
         if (!m->provenance)
             return talon__wire_no_memory(w, r);
         m->setup.provenance = m->provenance;

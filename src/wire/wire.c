@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "problem/json.h"
 #include "problem/nesting.h"
 #include "wire/wire_impl.h"
 
@@ -189,13 +190,14 @@ static talon_status apply(talon_wire *w, talon_player who, refusal *r, const jso
 static void put_id(talon_wire *w, const json_t *request)
 {
     const json_t *id = json_object_get(request, "id");
-    char *text = id ? json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    char *text = talon__json_dump(id, JSON_COMPACT | JSON_ENCODE_ANY);
     out_literal(&w->answer, "{");
     if (text) {
         out_literal(&w->answer, "\"id\":");
         talon__out_text(&w->answer, text);
         out_literal(&w->answer, ",");
     }
+    w->out_of_memory |= id && !text;
     free(text);
 }
 
@@ -248,7 +250,7 @@ static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r
     __builtin_trap();
 }
 
-static json_t *parse(refusal *r, const char *line, size_t line_size)
+static json_t *parse(talon_wire *w, refusal *r, const char *line, size_t line_size)
 {
     json_error_t error;
     if (line_size > TALON_WIRE_LINE_MAX) {
@@ -259,11 +261,13 @@ static json_t *parse(refusal *r, const char *line, size_t line_size)
         talon__wire_bad(r, "the line has " JSON_DEEPEST_TEXT);
         return NULL;
     }
-    json_t *request = json_loadb(line, line_size, JSON_REJECT_DUPLICATES, &error);
+    json_t *request = talon__json_load(line, line_size, JSON_REJECT_DUPLICATES, &error);
     if (request && json_is_object(request))
         return request;
     if (request)
         talon__wire_bad(r, "a request is a JSON object, {\"op\": …}");
+    else if (!error.text[0])
+        talon__wire_no_memory(w, r);
     else
         talon__wire_bad(r, "not JSON, column %d: %s", error.column, error.text);
     json_decref(request);
@@ -277,9 +281,13 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     talon_status s = TALON_E_BAD_REQUEST;
     w->answer.n = 0;
     w->answer.failed = w->out_of_memory = false;
-    json_t *request = parse(&r, line, line_size);
+    json_t *request = parse(w, &r, line, line_size);
     const talon_player who = talon__wire_viewer(w, request);
     put_id(w, request);
+    if (w->answer.failed || w->out_of_memory) { /* nothing is done that could not be answered */
+        json_decref(request);
+        return NULL;
+    }
     if (request) {
         s = serve(w, who, &e, &r, request);
     } else { /* whom it asks for cannot be read, so nothing is shown */

@@ -520,7 +520,7 @@ static void test_closed_again(void **state)
         fairplay_start(&q, "again", &x);
         fairplay_go_lines(&q, 4); /* closed now */
         q.house->table.card[talon__cards(&q.house->table, 0)[0]].truth = 0;
-        q.house->line0.repeated[0] = 3;
+        q.house->line0.copies[0] = 3;
         q.crooked = true;
         fairplay_go_lines(&q, 3);
         judge_as(&q, 0, NULL, "");

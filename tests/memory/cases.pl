@@ -1,0 +1,225 @@
+# cases.pl -- the commands that tests/memory/run lets run out of memory, with small inputs: their number of allocations is what counts.
+use strict;
+use warnings;
+use JSON::PP;
+
+my $games = source() . '/games';
+
+# ------------------------------------------------------------------------ games
+spew('pile.yaml', <<'YAML');
+# Pile: three cards each
+game: pile
+players: 2..3
+components: {deck: [a, b, c, d, e, f, g, h, i, j]}
+zones:
+  pile: {type: discard}
+setup:
+  - shuffle: deck with seed
+  - deal: 3 to each_player from deck
+phases:
+  - name: turn
+    do:
+      - discard: 1 from deck to pile
+expect:
+  - count(hand) == 3
+YAML
+spew('bad.yaml', "game: bad\nplayers: 2\nzone:\n  \"p\\u0069le\": {type: dsicard}\nsetup:\n  - deal: 60 to each_player from dcek\n");
+spew('torn.yaml', "game: torn\nplayers: [2\n");
+memory('version', 'version');
+memory('check', 'check', 'pile.yaml');
+memory('check skat', 'check', "$games/skat.yaml");
+memory('check bad', 'check', 'bad.yaml', {status => 1});
+memory('check bad as JSON', 'check', '--json', 'bad.yaml', 'pile.yaml', {status => 1, streams => 1});
+memory('check torn', 'check', '-', {status => 1, stdin => 'torn.yaml'});
+mkdir 'games';
+spew("games/$_", slurp($_)) for 'pile.yaml';
+memory('games', 'games');
+memory('games as JSON', 'games', '--json');
+memory('games --show', 'games', '--show', 'pile');
+memory('games unknown', 'games', '--path', 'pole', {status => 2});
+memory('deal by name', 'deal', 'pile', '--no-proof', '--seed', '1');
+memory('deal unknown', 'deal', 'pole', '--no-proof', {status => 2});
+memory('deal', 'deal', "$games/skat.yaml", '--no-proof', '--seed', '1', '--show-seed');
+memory('deal as JSON', 'deal', 'pile.yaml', '--no-proof', '--json', '--seed', '1', '--show-seed', '--as', '2');
+spew('order', "a b c d e f g h i j\n");
+memory('deal --order', 'deal', 'pile.yaml', '--order', 'order');
+spew('wrong', "a b cc\n");
+memory('deal --order wrong', 'deal', 'pile.yaml', '--order', 'wrong', {status => 3});
+memory('deal --until unknown', 'deal', 'pile.yaml', '--until', 'trn', {status => 2});
+spew('few.yaml', slurp('pile.yaml') =~ s/count\(hand\) == 3/count(hand) == 4/r);
+memory('deal that fails', 'deal', 'few.yaml', '--no-proof', '--players', 'Ana,Ben', '--seed', '1', {status => 1});
+put_away(glob('games/*'), qw(games order wrong few.yaml bad.yaml torn.yaml));
+
+# ---------------------------------------------------------------------- provable
+memory('deal with a proof', 'deal', 'pile.yaml', '--players', 'Ana,Ben', '-o', 'hand', {keep => 1});
+memory('deal skat with a proof', 'deal', "$games/skat.yaml", '-o', 'skat', {keep => 1});
+memory('deal a sealed game', 'deal', 'pile.yaml', '--sealed');
+memory('verify', 'verify', 'hand.jsonl');
+memory('verify as JSON', 'verify', '--json', 'hand.jsonl');
+memory('verify standard input', 'verify', '-', {stdin => 'hand.jsonl'});
+memory('show', 'show', 'hand.jsonl', '--at', '3', '--plan');
+memory('show --lines --all', 'show', 'hand.jsonl', '--lines', '--all', {streams => 1});
+spew('bad.jsonl', scalar cheat());
+memory('verify a bad audit', 'verify', 'bad.jsonl', {status => 1});
+memory('verify a bad audit as JSON', 'verify', '--json', 'bad.jsonl', {status => 1});
+spew('torn.jsonl', substr(slurp('hand.jsonl'), 0, -20));
+memory('verify a torn file', 'verify', 'torn.jsonl', {status => 1});
+memory('verify two files', 'verify', 'hand.jsonl', 'hand.jsonl', {streams => 1});
+put_away(qw(hand.jsonl hand.secret skat.jsonl skat.secret bad.jsonl torn.jsonl));
+
+# Ana's journal says that she revealed her seed for something else.
+sub another_version {
+    my $before = slurp('game.jsonl');
+    said('fair', 'reveal', 'game.jsonl', '--key', 'Ana.key');
+    spew('game.jsonl', $before);
+    spew('Ana.key.log', slurp('Ana.key.log') =~ s/^.*"on":[^\n]*\n\z//mr =~ s/("reveal":")(.)/$1 . ($2 eq '0' ? '1' : '0')/er);
+}
+
+# ------------------------------------------------- a game between processes, verb by verb
+# What a player signs is in the journal before it is published, and stays there: as after a crash, it is the same when done again.
+my %promises = (
+    files => sub {
+        my ($had, $r) = @_;
+        my %has = %{ $r->{files} };
+        for (grep { /\.key\.log$/ } keys %has) {
+            my $before = $had->{$_} // '600 ';
+            return "$_ lost something" if index($has{$_}, $before) != 0;
+            defined $had->{$_} ? ($has{$_} = $before) : delete $has{$_};
+        }
+        return main::same_files($had, \%has) ? '' : main::different_files($had, \%has);
+    });
+my %verb = (keep => 1, %promises);
+
+memory('fair join', 'fair', 'join', 'Ana', {keep => 1});
+memory('fair join again', 'fair', 'join', 'Ana');
+said('fair', 'join', 'Ben', '-o', 'Ben.key');
+my $players = join ',', map { said('fair', 'join', $_) } qw(Ana Ben);
+memory('fair init', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'game', {keep => 1});
+memory('fair lock', 'fair', 'lock', 'game.jsonl', '--key', 'Ana.key', \%verb);
+said('fair', 'lock', 'game.jsonl', '--key', 'Ben.key');
+memory('fair status', 'fair', 'status', 'game.jsonl');
+memory('fair turn', 'fair', 'turn', 'game.jsonl', {keep => 1});
+another_version();
+memory('fair reveal for another version', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', {status => 1});
+spew('Ana.key.log', slurp('Ana.key.log') =~ s/.*"reveal".*\n//r);
+memory('fair reveal', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', \%verb);
+said('fair', 'reveal', 'game.jsonl', '--key', 'Ben.key');
+memory('fair run', 'fair', 'run', 'game.jsonl', {keep => 1});
+memory('fair step', 'fair', 'step', 'game.jsonl', {keep => 1});
+memory('fair act by JSON', 'fair', 'act', 'game.jsonl', '{"op":"turn","zone":"hand.2","indices":[0],"face":"up"}', '--key', 'Ben.key', \%verb);
+memory('fair act show', 'fair', 'act', 'game.jsonl', 'show', '--key', 'Ana.key', \%verb);
+memory('verify --me', 'verify', 'game.jsonl', '--me', 'Ana.key');
+memory('verify --know', 'verify', 'game.jsonl', '--know', $players);
+memory('view', 'view', 'game.jsonl', '--as', 'Ana', '--me', 'Ana.key', '-o', 'mine.jsonl');
+memory('show --me', 'show', 'game.jsonl', '--me', 'Ben.key');
+memory('fair step --all', 'fair', 'step', 'game.jsonl', '--all', {keep => 1});
+memory('fair seen', 'fair', 'seen', 'game.jsonl', '--key', 'Ana.key', \%verb);
+memory('fair end', 'fair', 'end', 'game.jsonl', {keep => 1});
+memory('fair init after another', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'next', '--previous', 'game.jsonl');
+memory('fair lock too late', 'fair', 'lock', 'game.jsonl', '--key', 'Ben.key', {status => 1, %promises});
+put_away(grep { /^(game|Ana|Ben)/ } glob '*');
+
+# -------------------------------------------------------------------- JSON lines
+spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '',
+    '{"id":{"a":"a rather long name"},"op":"new","seed":"123456789012345678901234567890","zones":[{"id":"deck","type":"deck","cards":["a","b","c","d"],"behavior":{"type":"deck","reshuffle_from":"pile"}},{"id":"hand","type":"hand","owner":"Ana"},{"id":"pile","type":"discard"}]}',
+    '{"op":"draw","n":2,"to":"hand","as":"Ana"}', '{"op":"shuffle"}', '{"op":"undo"}', '{"op":"view","as":"Ana"}', '{"op":"move","from":"hand","to":"pile","indices":[0,1]}',
+    '{"op":"drow"}', '{"op":"draw","n":1,"to":"hnad"}', '{"op":"discard_cards","from":"pile","cards":["d"]}', '{"op":"deal_round","rounds":1,"to":["hand","pile"]}',
+    '{"op":"replay","record":{"op":"cut","seq":1,"effects":[]}}', '{"op":"validate","zones":[{"id":"deck","type":"deck"},{"id":"x","type":"dekc"}]}',
+    '{"op":"intervals","dests":["A","B","A"]}', '{"op":"color","dests":["A","B","A"],"piles":2}', '{"op":"plan","dests":["A","B","T1","T2"],"piles":2}', '{"op":"fn","name":"wash","n":4,"seed":"1"}',
+    '{"op":"game.new","gameId":1,"seed":"7","deck":{"provenance":{"name":"a list with a long name"},"commanders":[{"name":"Fox"}],"cards":[{"name":"Brook"},{"name":"Crow"},{"name":"Dale"},{"name":"Elm"}]}}',
+    '{"op":"game.draw","n":2}', '{"op":"game.scry","n":1}', '{"op":"game.state","as":"opponent"}', '{"op":"game.undo"}', '');
+memory('apply', 'apply', {stdin => 'lines', streams => 1});
+memory('apply --brief', 'apply', '--brief', {stdin => 'lines', streams => 1});
+put_away('lines');
+
+# -------------------------------------------------------------------- deck lists
+spew('deck', "// Fox\nCommander\n1 Fox\n\nDeck\n4 Brook\n30 Forest\n2 Command Tower\n1 Crow\n1 Crow\n");
+spew('tagged', "1x Fox (abc) 12 *F* [Commander{top}]\n3x Brook (abc) 13 [Ramp]\n12x Forest (abc) 250 [Land]\n");
+spew('cod', '<?xml version="1.0"?><cockatrice_deck version="1"><deckname>Fox &amp; Crow</deckname><zone name="main"><card number="3" name="Brook"/><card number="12" name="Forest"/></zone><zone name="side"><card number="1" name="Fox"/></zone></cockatrice_deck>');
+spew('torn', '<cockatrice_deck><zone name="main"><card number="1" name="Brook"></zone>');
+spew('json', '{"name":"Fox and a rather long title","categories":[{"name":"Ramp","includedInDeck":true}],"cards":[{"quantity":3,"modifier":"Foil","categories":["Ramp"],"card":{"oracleCard":{"name":"Brook of a Thousand Names","types":["Land"]},"edition":{"editioncode":"abc"},"collectorNumber":"12"}}]}');
+spew('mtgjson', '{"data":{"name":"Fox","commander":[{"name":"Fox","count":1}],"mainBoard":[{"name":"Brook","count":3,"setCode":"ABC","number":"1","type":"Land","isFoil":true}],"sideBoard":[]}}');
+spew('badjson', '{"data":{"mainBoard":[{"name":"Brook of a Thousand Names","count":3,]}}');
+memory('deck', 'deck', 'deck', {status => 1});
+memory('deck as JSON', 'deck', 'deck', '--json', '--rules', 'any');
+memory('deck of tags', 'deck', 'tagged', '--rules', 'any');
+memory('deck --commander', 'deck', 'deck', '--commander', 'Fox; Crow', '--any-number', 'Brook', '--rules', 'commander', {status => 1});
+memory('deck from XML', 'deck', 'cod', '--rules', 'any');
+memory('deck from torn XML', 'deck', 'torn', {status => 3});
+memory('deck from JSON', 'deck', 'json', '--rules', 'any');
+memory('deck from MTGJSON', 'deck', 'mtgjson', '--rules', 'any');
+memory('deck from bad JSON', 'deck', 'badjson', {status => 3});
+memory("deck to $_", 'deck', 'tagged', '--to', $_) for qw(archidekt-json mtgjson cod dek moxfield arena);
+memory('odds', 'odds', 'deck', '--deals', '10', '--count-lands', '30');
+memory('odds as JSON', 'odds', 'deck', '--deals', '10', '--json');
+memory('odds of a question', 'odds', 'deck', '--deals', '10', '--question', 'at least 1 of Brook; Crow in opening 3', '--mulligans', '1', '--land', 'Command *');
+memory('odds of a question as JSON', 'odds', 'deck', '--deals', '10', '--question', 'Crow in opening 3', '--json');
+memory('odds of nothing', 'odds', 'deck', '--question', 'Crown in opening 3', {status => 2});
+memory('deal with decks', 'deal', "$games/commander.yaml", '--deck', 'deck', '--players', '2', '--no-proof', '--seed', '1');
+
+# -------------------------------------------------------- a saved game of Commander
+spew('actions', join "\n", '{"op":"game.draw","n":2}', '{"op":"draw","n":1,"to":"hand"}', '{"op":"game.draw","n":99}', '{"op":"game.mulligan","kind":"london"}', '{"op":"game.undo"}', '');
+# Whatever was answered is saved, and nothing else than what would be: the transcript is the beginning of the usual one.
+my %saves = (
+    stdin => 'actions',
+    streams => 1,
+    files => sub {
+        my ($had, $r, $usual) = @_;
+        my ($is, $would) = map { $_->{files} } $r, $usual;
+        return '' if main::same_files($is, $had);
+        for (sort keys %{ { %$is, %$would } }) {
+            return "$_ is there or not, as it should not" if defined $is->{$_} != defined $would->{$_};
+            return "$_ is not the beginning of what it would be" if index($would->{$_}, $is->{$_}) != 0 || (/\.jsonl$/ ? $is->{$_} !~ /\n\z/ : $is->{$_} ne $would->{$_});
+        }
+        my ($answered) = (split /\n/, $r->{out})[-1] =~ /"lines":(\d+)/ if $r->{out} ne '';
+        my ($transcript) = grep { /\.jsonl$/ } keys %$is;
+        return defined $answered && $is->{$transcript} =~ tr/\n// < $answered ? 'an answer is not saved' : '';
+    });
+memory('commander', 'commander', 'deck', '--script', '--seed', '5', '--rules', 'any', '-o', 'fox', {%saves, removes => 1});
+said('commander', 'deck', '--script', '--brief', '-o', 'fox', '--rules', 'any');
+memory('commander --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', {%saves});
+memory('commander with another deck', 'commander', 'tagged', '--resume', 'fox.jsonl', '--script', {status => 1});
+put_away(glob('fox*'), qw(actions deck tagged cod torn json mtgjson badjson));
+
+# ----------------------------------------------------------- chance, plans, pictures
+my @sim = ('sim', 'pile.yaml', '-n', '200', '--seed', '1', '--threads', '1');
+memory('sim', @sim, '--count', 'count(hand.1, card a)', '--count', 'pair(hand.1) or count(pile, card b) > 0', '--show-seed');
+memory('sim as JSON', @sim, '--json', '--count', 'count(hand.1, card a)');
+memory('sim of the fast', 'sim', "$games/texas_holdem.yaml", '-n', '100', '--seed', '1', '--threads', '1', '--count', 'points(hand.1)', '--count', 'poker(hand.1, community) >= 2', '--players', '2');
+memory('sim of nothing', @sim, '--count', 'count(hnd.1)', {status => 2});
+# Counts that were saved are there, as after an interruption: the beginning of a job, or all of it.
+my %counts = (files => sub { my ($had, $r) = @_; my %has = %{ $r->{files} }; delete $has{'counts'} if !defined $had->{counts}; return main::same_files($had, \%has) ? '' : main::different_files($had, \%has) });
+memory('sim --save', @sim, '--count', 'count(hand.1, card a)', '--save', 'counts', {keep => 1, %counts});
+memory('sim --resume', 'sim', '--resume', 'counts', '--threads', '1');
+memory('sim --merge', 'sim', '--merge', 'counts', '--save', 'merged', '--json', {files => sub { my ($had, $r) = @_; my %has = %{ $r->{files} }; delete $has{merged}; return main::same_files($had, \%has) ? '' : main::different_files($had, \%has) }});
+memory('plan', 'plan', 'pile.yaml', '--seed', '1');
+memory('plan as JSON', 'plan', 'pile.yaml', '--seed', '1', '--json', '--show-seed');
+memory('random', 'random', '--seed', '1', 'wash', '52');
+my @few = ('--deals', '100', '--cards', '4', '--seed', '1');
+# Pictures are written one after the other, and said so.
+my %pictures = (streams => 1, files => sub {
+    my ($had, $r, $usual) = @_;
+    for (keys %{ $r->{files} }) { return "$_ is something else" if $r->{files}{$_} ne ($usual->{files}{$_} // '') }
+    return '';
+});
+memory('lab', 'lab', 'riffle', @few, '--svg', 'pictures', {%pictures});
+memory('lab as JSON', 'lab', 'riffle', @few, '--json');
+memory('lab broken', 'lab', 'broken', @few, {streams => 1});
+memory('lab procedure', 'lab', 'procedure', 'pile.yaml', '--deals', '100', '--seed', '1');
+spew('orders', "0 1 2 3\n3 2 1 0\n" x 50);
+memory('lab orders', 'lab', 'orders', 'orders');
+memory('bench --signature', 'bench', '--signature');
+put_away(qw(counts orders));
+
+# ------------------------------------------------------------------------- pages
+mkdir 'pages';
+mkdir 'pages/dealer';
+spew("pages/$_", "<p>$_\n") for qw(dealer/index.html index.html);
+$ENV{TALON_WEB} = 'pages';
+# Pages are written one after the other, and said so.
+memory('web to a folder', 'web', 'there', {%pictures});
+server('web', '/dealer/', 'web', '--port', '0');
+server('web --lan', '/dealer/', 'web', '--port', '0', '--lan');
+put_away(qw(pages/dealer/index.html pages/index.html pages/dealer pages pile.yaml));
+
+1;
