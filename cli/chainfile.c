@@ -103,40 +103,22 @@ int chain_next(chain_file *f)
     return c == '\n' || f->size > 0;
 }
 
-<<<<<<< HEAD
 /* The first `end` line has K; what comes after it does not change that. */
-int chain_key(chain_file *f, uint8_t k[32], bool *there)
+int chain_key(chain_file *f, uint8_t k[32])
 {
     static const char end[] = "{\"k\":\"end\",";
     talon_fair_ahead ahead = TALON_AHEAD_NONE;
+    bool is_end = false;
     int more = 1;
-    while (ahead == TALON_AHEAD_NONE && (more = chain_next(f)) == 1)
-        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0) {
+    while (!is_end && (more = chain_next(f)) == 1) {
+        is_end = f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0;
+        if (is_end)
             ahead = talon_fair_end_key(k, f->line, f->size);
-            break;
-        }
-    *there = ahead == TALON_AHEAD_KEY;
-    chain_rewind(f);
-    if (ahead == TALON_AHEAD_NO_MEMORY) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
-    return more < 0 ? EXIT_IO : EXIT_YES;
-=======
-int chain_key(chain_file *f, uint8_t k[32])
-{
-    static const char end[] = "{\"k\":\"end\",", view[] = "{\"k\":\"view\",";
-    bool there = false;
-    int more;
-    while ((more = chain_next(f)) == 1) {
-        if (f->size > sizeof end && memcmp(f->line, end, sizeof end - 1) == 0)
-            there = talon_fair_end_key(k, f->line, f->size);
-        else if (f->size <= sizeof view || memcmp(f->line, view, sizeof view - 1) != 0)
-            there = false;
     }
     chain_rewind(f);
-    return more < 0 ? more : there;
->>>>>>> main
+    if (ahead == TALON_AHEAD_NO_MEMORY)
+        return -no_memory();
+    return more < 0 ? more : ahead == TALON_AHEAD_KEY;
 }
 
 int chain_finish(const talon_verdict **v, talon_transcript *t, bool whole)
@@ -165,20 +147,6 @@ int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
 {
     chain_file f;
     uint8_t k[32];
-<<<<<<< HEAD
-    bool there = false;
-    *v = NULL;
-    if (chain_open(&f, path) != EXIT_YES)
-        return NULL;
-    talon_transcript *t = talon_transcript_new();
-    const bool read = t && chain_key(&f, k, &there) == EXIT_YES;
-    if (there)
-        talon_transcript_audit(t, k);
-    if (read)
-        *v = chain_read(&f, t);
-    else if (!t)
-        complain("out of memory");
-=======
     *t = NULL;
     *v = NULL;
     int status = chain_open(&f, path);
@@ -189,7 +157,6 @@ int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
     if (there == 1)
         talon_transcript_audit(*t, k);
     status = there < 0 ? -there : chain_read(v, &f, *t);
->>>>>>> main
     chain_close(&f);
     return status;
 }
@@ -216,29 +183,6 @@ static int mend(const chain_file *f, int fd)
     return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
 }
 
-<<<<<<< HEAD
-=======
-/* A view is for copies: in the game itself nothing could follow it. */
-static int drop_views(chain_file *f, int fd)
-{
-    static const char view[] = "{\"k\":\"view\",";
-    off_t end = 0, at = 0;
-    int more;
-    while ((more = chain_next(f)) == 1) {
-        at = ftello(f->stream);
-        if (f->size < sizeof view - 1 || memcmp(f->line, view, sizeof view - 1) != 0)
-            end = at;
-    }
-    chain_rewind(f);
-    if (more < 0)
-        return -more;
-    if (end == at)
-        return EXIT_YES;
-    complain("%s: dropping view lines, which belong only in copies", f->name);
-    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
-}
-
->>>>>>> main
 int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};

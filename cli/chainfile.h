@@ -27,13 +27,8 @@ void chain_rewind(chain_file *f);
 /* The next line: 1, or 0 at the end, or minus the exit code when reading failed (said). Longer lines than allowed are cut to one byte more than that. */
 int chain_next(chain_file *f);
 
-<<<<<<< HEAD
-/* K from the end line, when there is one; rewinds. */
-int chain_key(chain_file *f, uint8_t k[32], bool *there);
-=======
 /* K from the end line: 1 when there is one, else 0, or minus the exit code when reading failed (said); rewinds. */
 int chain_key(chain_file *f, uint8_t k[32]);
->>>>>>> main
 
 /* Feed all lines, from the beginning. *v is the verdict; it is about the game, never about want of memory: that is the exit code. */
 int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t);

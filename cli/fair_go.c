@@ -105,7 +105,8 @@ static void wait_for(int watch, const char *file)
 static bool look_at(const char *file, uint8_t sid[32], bool *over)
 {
     const talon_verdict *v;
-    talon_transcript *t = chain_judge(file, &v);
+    talon_transcript *t;
+    chain_judge(&t, &v, file);
     *over = v && v->ended;
     if (v)
         memcpy(sid, v->sid, 32);

@@ -22,12 +22,6 @@ typedef struct copy {
     size_t n, spine_n;
 } copy;
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 static void copy_free(copy *x)
 {
     free(x->text);
@@ -68,16 +62,18 @@ static int split(copy *x)
 static int read_copy(copy *x, const char *path)
 {
     const talon_verdict *v;
-    talon_transcript *t = chain_judge(path, &v);
-    const bool good = v && v->verified;
+    talon_transcript *t;
+    int status = chain_judge(&t, &v, path);
     *x = (copy){.name = path};
-    if (v && !good)
+    if (status == EXIT_YES && !v->verified) {
         complain("%s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
+        status = EXIT_NO;
+    }
     talon_transcript_free(t);
-    if (!good)
-        return v ? EXIT_NO : EXIT_IO;
-    x->text = read_whole(path, &x->size, SIZE_MAX - 1);
-    return x->text ? split(x) : EXIT_IO;
+    if (status != EXIT_YES)
+        return status;
+    x->text = read_whole(path, &x->size, SIZE_MAX - 1, &status);
+    return x->text ? split(x) : status;
 }
 
 /* Whether the spine of a is the beginning of b's. */
@@ -175,7 +171,8 @@ static int merge(merged *m, const copy *x, size_t n, size_t *left_out)
 static bool is_unchanged(const copy *x)
 {
     size_t size = 0;
-    char *text = read_whole(x->name, &size, SIZE_MAX - 1);
+    int status;
+    char *text = read_whole(x->name, &size, SIZE_MAX - 1, &status);
     const bool same = text && size == x->size && memcmp(text, x->text, size) == 0;
     free(text);
     return same;

@@ -127,13 +127,12 @@ static int read_left(uint8_t (**left)[2][32], uint32_t *n, const char *list)
         size = strcspn(list, ",");
         char *path = strndup(list, size);
         uint8_t(*more)[2][32] = realloc(*left, (*n + 1u) * sizeof *more);
-        talon_transcript *t = path && more ? chain_judge(path, &v) : NULL;
+        talon_transcript *t = NULL;
         *left = more ? more : *left;
-        if (!path || !more)
-            status = (complain("out of memory"), EXIT_BUG);
-        else if (!v || !v->verified || *n == 255)
-            status = v ? complain("--left: %s does not verify, or there are more than 255", path) : EXIT_IO;
-        else {
+        status = path && more ? chain_judge(&t, &v, path) : no_memory();
+        if (status == EXIT_YES && (!v->verified || *n == 255))
+            status = complain("--left: %s does not verify, or there are more than 255", path);
+        if (status == EXIT_YES) {
             memcpy(more[*n][0], v->sid, 32);
             memcpy(more[(*n)++][1], v->end, 32);
         }
@@ -232,7 +231,7 @@ static int check_left(fair_game *g)
     const int left = journal_left(&g->j, g->t, &g->me);
     char question[256];
     if (left <= 0)
-        return left < 0 ? EXIT_BUG : EXIT_YES;
+        return left < 0 ? EXIT_MEMORY : EXIT_YES;
     snprintf(
         question, sizeof question,
         "%d game%s of these people %s left unfinished after the cards were known. The dealer must list %s: talon fair init … --left FILE",
@@ -402,70 +401,14 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
-<<<<<<< HEAD
-=======
-/* The seat's first zone of type hand that has cards, or TALON_ZONE_NONE. */
-static talon_zone own_hand(const fair_game *g)
-{
-    const talon_shape *shape = talon_transcript_shape(g->t);
-    const char *name = talon_transcript_seat_name(g->t, talon_transcript_seat_of(g->t, g->me.key.pub));
-    const talon_player me = talon_player_find(shape, name, strlen(name));
-    for (uint32_t z = 0; me != TALON_PLAYER_NONE && z < talon_shape_zones(shape); z++)
-        if (talon_zone_owner(shape, (talon_zone)z) == me && talon_zone_get_type(shape, (talon_zone)z) == TALON_TYPE_HAND &&
-            talon_zone_count(talon_transcript_table(g->t), shape, (talon_zone)z))
-            return (talon_zone)z;
-    return TALON_ZONE_NONE;
-}
-
-/* All cards of a hand, from above: turned, or mucked. */
-static json_t *op_with_hand(const fair_game *g, talon_zone hand, bool shows)
-{
-    const talon_shape *shape = talon_transcript_shape(g->t);
-    if (!shows)
-        return json_pack("{s:s,s:s}", "op", "muck", "hand", talon_zone_name(shape, hand));
-    json_t *indices = json_array();
-    for (uint32_t i = 0; i < talon_zone_count(talon_transcript_table(g->t), shape, hand); i++)
-        indices = value_add(indices, json_integer(i));
-    return json_pack("{s:s,s:s,s:o,s:s}", "op", "turn", "zone", talon_zone_name(shape, hand), "indices", indices, "face", "up");
-}
-
-/* "show" and "muck" are about the whole hand; everything else is JSON. *op: malloc'd. Returns EXIT_YES, or the exit code after saying why. */
-static int read_op(char **op, const fair_game *g, const char *text)
-{
-    const bool shows = strcmp(text, "show") == 0;
-    if (*text == '{') {
-        *op = strdup(text);
-        return *op ? EXIT_YES : no_memory();
-    }
-    if (!shows && strcmp(text, "muck") != 0)
-        return complain("an act is \"show\", \"muck\", or an operation like '{\"op\":\"draw\",\"n\":1,\"to\":\"hand.1\"}'");
-    const talon_zone hand = own_hand(g);
-    if (hand == TALON_ZONE_NONE)
-        return complain("you have no hand with cards in it");
-    *op = value_line(op_with_hand(g, hand, shows), 0);
-    return *op ? EXIT_YES : no_memory();
-}
-
->>>>>>> main
 int fair_act(const call *c)
 {
     fair_game g;
     const char *why = "";
-<<<<<<< HEAD
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
     char *op = status != EXIT_YES ? NULL : *g.word == '{' ? strdup(g.word) : fair_words(g.t, &g.me.key, g.word);
     if (op) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
-=======
-    if (c->words_n != 3)
-        return complain("fair act needs a transcript and an operation: talon fair act FILE show --key KEYFILE");
-    int status = fair_sit(&g, c, false);
-    char *op = NULL;
-    if (status == EXIT_YES)
-        status = read_op(&op, &g, c->word[2]);
-    if (status == EXIT_YES) {
-        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op);
->>>>>>> main
         status = fair_publish(&g, line, why);
     }
     free(op);

@@ -12,12 +12,6 @@
 #include "fair.h"
 #include "show.h"
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 /* -------------------------------------------------------------- finding files */
 
 static bool is_game(const char *path)
@@ -100,8 +94,6 @@ static int judge(const fair_game *g, const talon_verdict *v)
     if (v->verified)
         return EXIT_YES;
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
-    if (strcmp(v->code, "memory") == 0)
-        return EXIT_BUG;
     if (strcmp(v->code, "box") != 0 || g->deals)
         return EXIT_NO;
     complain("say so: talon fair object %s CARD --key %s", g->f.name, g->key_path);
@@ -128,9 +120,11 @@ static int read_checked(fair_game *g)
             journal_agrees(&g->j, talon_transcript_sid(g->t), before, talon_transcript_spine_head(g->t, before)) != EXIT_YES)
             status = two_games(g, before);
     }
-    if (status != EXIT_YES || more < 0)
-        return status != EXIT_YES ? status : EXIT_IO;
-    const talon_verdict *v = talon_transcript_finish(g->t, true);
+    const talon_verdict *v = NULL;
+    if (status == EXIT_YES)
+        status = more < 0 ? -more : chain_finish(&v, g->t, true);
+    if (status != EXIT_YES)
+        return status;
     if (v->verified && g->j.f && journal_last(&g->j, v->sid, &last) && last >= v->spine) {
         complain("%s ends before spine line %llu, on which you signed: it was cut off, or is another version", g->f.name,
                  (unsigned long long)last);
@@ -141,8 +135,8 @@ static int read_checked(fair_game *g)
 
 /* ---------------------------------------------------- what was signed is there */
 
-/* Takes the entries whose line the file has off the list. Returns false after saying that it cannot be read. Rewinds. */
-static bool drop_present(fair_game *g, json_t *entries)
+/* Takes the entries whose line the file has off the list. Rewinds. */
+static int drop_present(fair_game *g, json_t *entries)
 {
     int more;
     chain_rewind(&g->f);
@@ -153,21 +147,27 @@ static bool drop_present(fair_game *g, json_t *entries)
                 json_array_remove(entries, i--);
         }
     chain_rewind(&g->f);
-    return more == 0;
+    return more < 0 ? -more : EXIT_YES;
 }
 
-/* A line is published only if somebody without any secret accepts it. */
-static bool stranger_agrees(fair_game *g, const char *line, size_t size, bool quiet)
+/* A line is published only if somebody without any secret accepts it. EXIT_NO when not, and *why a sentence or "". */
+static int ask_stranger(fair_game *g, const char *line, size_t size, char why[512])
 {
+    const talon_verdict *v = NULL;
     talon_transcript *t = talon_transcript_new();
+    why[0] = 0;
     chain_rewind(&g->f);
-    bool good = t && chain_read(&g->f, t) != NULL && talon_transcript_read(t, line, size);
-    const talon_verdict *v = good ? talon_transcript_finish(t, true) : NULL;
-    if ((!v || !v->verified) && !quiet)
-        complain("this line would not verify; nothing was written%s%s", v ? ": " : "", v ? v->message : "");
-    good = v && v->verified;
+    int status = t ? chain_read(&v, &g->f, t) : no_memory();
+    if (status == EXIT_YES) {
+        talon_transcript_read(t, line, size);
+        status = chain_finish(&v, t, true);
+    }
+    if (status == EXIT_YES && !v->verified) {
+        snprintf(why, 512, "%s", v->message);
+        status = EXIT_NO;
+    }
     talon_transcript_free(t);
-    return good;
+    return status;
 }
 
 static int append(fair_game *g, const char *line)
@@ -192,10 +192,12 @@ static bool is_spine(const fair_game *g, const char *line)
  * place. Where there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
 static int put_back(fair_game *g, const char *line, uint64_t on)
 {
-    if (stranger_agrees(g, line, strlen(line), true)) {
+    char why[512];
+    const int status = ask_stranger(g, line, strlen(line), why);
+    if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
-        return append(g, line);
-    }
+    if (status != EXIT_NO)
+        return status == EXIT_YES ? append(g, line) : status;
     if (is_spine(g, line) && (g->deals || talon_transcript_spine(g->t) <= on + 1)) {
         complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
                  "game. Sign "
@@ -211,7 +213,7 @@ static int put_back(fair_game *g, const char *line, uint64_t on)
 static int restore(fair_game *g)
 {
     json_t *entries = journal_lines(&g->j, talon_transcript_sid(g->t));
-    int status = !entries ? EXIT_BUG : drop_present(g, entries) ? EXIT_YES : EXIT_IO;
+    int status = entries ? drop_present(g, entries) : EXIT_MEMORY;
     for (size_t i = 0; status == EXIT_YES && i < json_array_size(entries); i++) {
         const json_t *entry = json_array_get(entries, i);
         status = put_back(g, json_string_value(json_object_get(entry, "line")), (uint64_t)json_integer_value(json_object_get(entry, "on")));
@@ -317,11 +319,18 @@ static int write_down(fair_game *g, const char *line)
 
 int fair_publish(fair_game *g, char *line, const char *why)
 {
+    char stranger[512];
+    if (!line && is_no_memory(why))
+        return no_memory();
     if (!line) {
         complain("%s: %s", g->f.name, why);
-        return strcmp(why, "out of memory") == 0 ? EXIT_BUG : EXIT_NO;
+        return EXIT_NO;
     }
-    int status = stranger_agrees(g, line, strlen(line) - 1, false) ? EXIT_YES : EXIT_BUG;
+    int status = ask_stranger(g, line, strlen(line) - 1, stranger);
+    if (status == EXIT_NO) {
+        complain("this line would not verify; nothing was written: %s", stranger);
+        status = EXIT_BUG;
+    }
     if (status == EXIT_YES)
         status = write_down(g, line);
     if (status == EXIT_YES)

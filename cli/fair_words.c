@@ -97,7 +97,7 @@ static json_t *named_places(const saying *s)
     }
     free(taken);
     if (!list)
-        complain("out of memory");
+        no_memory();
     return list;
 }
 
@@ -210,7 +210,7 @@ char *fair_words(const talon_transcript *t, const talon_fair_key *me, const char
     saying s = {.t = t, .shape = talon_transcript_shape(t), .table = talon_transcript_table(t)};
     char *text = strdup(words);
     if (!text) {
-        complain("out of memory");
+        no_memory();
         return NULL;
     }
     split(&s, text);

@@ -184,41 +184,24 @@ const game_entry *game_list_find(const game_list *list, const char *name)
 
 /* ------------------------------------------------------------------- games */
 
-<<<<<<< HEAD
 const char *game_list_near(const game_list *list, const char *name)
-=======
-int game_unknown(const game_list *list, const char *name)
->>>>>>> main
 {
-    const char **names = malloc(sizeof *names * (list->n + 1));
-    if (!names)
-        return no_memory();
-    for (size_t i = 0; i < list->n; i++)
+    const char **names = calloc(list->n + 1, sizeof *names);
+    for (size_t i = 0; names && i < list->n; i++)
         names[i] = list->at[i].name;
-<<<<<<< HEAD
-    if (names)
-        names[list->n] = NULL;
     const char *near = names ? talon_nearest(name, names) : NULL;
     free((void *)names);
     return near;
 }
 
-void game_unknown(const game_list *list, const char *name)
+int game_unknown(const game_list *list, const char *name)
 {
     const char *near = game_list_near(list, name);
-=======
-    names[list->n] = NULL;
-    const char *near = talon_nearest(name, names);
->>>>>>> main
     if (near)
         complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else
         complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
-<<<<<<< HEAD
-=======
-    free((void *)names);
     return EXIT_USAGE;
->>>>>>> main
 }
 
 /* In the folder of talon itself ./games is where the shipped games are. */
@@ -320,18 +303,11 @@ talon_game *game_open(const char *name, game_source *source, int *status)
     source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX, status);
     if (!source->text)
         return NULL;
-<<<<<<< HEAD
     talon_fair_digest(source->digest, source->text, size);
-    talon_game *game = talon_game_compile(&source->report, source->text, size);
-    if (!game)
-        game_problems(source);
-    *status = source->report ? EXIT_INPUT : EXIT_BUG;
-=======
     talon_game *game = game_compile(&source->report, source->text, size);
     *status = !source->report ? no_memory() : game ? EXIT_YES : game_problems(source);
     if (!game && *status == EXIT_YES)
         *status = EXIT_INPUT;
->>>>>>> main
     return game;
 }
 

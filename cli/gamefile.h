@@ -21,15 +21,10 @@ typedef struct game_list {
 bool game_list_read(game_list *list); /* false after no_memory */
 void game_list_free(game_list *list);
 const game_entry *game_list_find(const game_list *list, const char *name);
-<<<<<<< HEAD
 /* The name of the game whose name is almost this one, or NULL. */
 const char *game_list_near(const game_list *list, const char *name);
-/* Say that there is no such game, and which is near. */
-void game_unknown(const game_list *list, const char *name);
-=======
 /* Say that there is no such game, and which is near. Returns the exit code. */
 int game_unknown(const game_list *list, const char *name);
->>>>>>> main
 
 /* A whole file, "-" for standard input: malloc'd, NUL-terminated. Of a file of more than
  * `most` bytes only more than those are read; *size is then the file's size, where it is known. NULL after saying why; *status is then the

@@ -11,12 +11,6 @@
 
 #include "chainfile.h"
 
-static int no_memory(void)
-{
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 static const char *hex_of(char out[65], const uint8_t bytes[32])
 {
     talon_fair_hex(out, bytes, 32);
@@ -383,7 +377,9 @@ static bool is_over(const json_t *entry, const uint8_t sid[32])
 {
     const talon_verdict *v = NULL;
     const char *file = json_string_value(json_object_get(entry, "file"));
-    talon_transcript *t = file && chain_exists(file) ? chain_judge(file, &v) : NULL;
+    talon_transcript *t = NULL;
+    if (file && chain_exists(file))
+        chain_judge(&t, &v, file);
     const bool over = v && v->verified && memcmp(v->sid, sid, 32) == 0 && v->ended && !(v->not_proved & TALON_UNPROVED_PLAN);
     talon_transcript_free(t);
     return over;

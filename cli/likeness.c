@@ -17,7 +17,8 @@ static talon_game *find_game(const char *name)
         return NULL;
     const game_entry *entry = game_list_find(&list, name);
     size_t size = 0;
-    char *text = entry ? read_whole(entry->path, &size, TALON_LANG_FILE_MAX) : NULL;
+    int status;
+    char *text = entry ? read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
     talon_report *report = NULL;
     if (text)
         game = talon_game_compile(&report, text, size);

@@ -183,21 +183,15 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
     const talon_verdict *v;
     talon_transcript *t;
     const look how = look_of(p->c);
-<<<<<<< HEAD
-    const int status = !v ? EXIT_IO : v->verified ? EXIT_YES : EXIT_BUG;
-    if (v)
-        verdict_print(&how, v, &(verdict_extra){.alone = true});
-=======
     int status = chain_judge(&t, &v, path);
     talon_card *room = status == EXIT_YES ? show_room(talon_transcript_shape(p->t)) : NULL;
     if (status == EXIT_YES && !room)
         status = no_memory();
     if (status == EXIT_YES) {
         show_proved(p, room, as);
-        verdict_print(&how, v);
+        verdict_print(&how, v, &(verdict_extra){.alone = true});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
->>>>>>> main
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
     free(room);
@@ -251,16 +245,7 @@ static void wipe(proof *p)
 int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], const table_players *s, uint32_t as,
                char why[PROVE_WHY_SIZE])
 {
-<<<<<<< HEAD
     proof p = {.c = c, .game = game, .source = source, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
-    int status = EXIT_BUG;
-    if (p.t && make_keys(&p)) {
-        status = begin(&p) ? EXIT_YES : EXIT_NO;
-        if (status == EXIT_YES)
-            status = play(&p) ? write_down(&p, as) : EXIT_NO;
-    }
-=======
-    proof p = {.c = c, .game = game, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_YES;
     if (!p.t || !make_keys(&p))
         status = no_memory();
@@ -268,7 +253,6 @@ int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], 
         status = !p.why || is_no_memory(p.why) ? no_memory() : EXIT_NO;
     else
         status = write_down(&p, as);
->>>>>>> main
     if (status == EXIT_NO)
         snprintf(why, PROVE_WHY_SIZE, "%s", p.why);
     wipe(&p);

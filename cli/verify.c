@@ -35,13 +35,6 @@ typedef struct verifier {
     size_t files_n;
 } verifier;
 
-static int no_memory(void)
-{
-<<<<<<< HEAD
-    complain("out of memory");
-    return EXIT_BUG;
-}
-
 static int read_known(verifier *x, const char *list)
 {
     x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
@@ -53,10 +46,9 @@ static int read_known(verifier *x, const char *list)
 static int prepare(const verifier *x, talon_transcript **t, chain_file *f)
 {
     uint8_t k[32];
-    bool there = false;
-    const int status = chain_key(f, k, &there);
-    if (status != EXIT_YES)
-        return status;
+    const int there = chain_key(f, k);
+    if (there < 0)
+        return -there;
     *t = talon_transcript_new();
     bool good = *t != NULL;
     if (good && x->has_me)
@@ -76,140 +68,16 @@ static int judge(const verifier *x, judged *j, const char *path)
         return status;
     j->name = f.name;
     status = prepare(x, &j->t, &f);
-    const talon_verdict *v = status == EXIT_YES ? chain_read(&f, j->t) : NULL;
-=======
-    x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
-    if (x->known)
-        return keys_read(x->known, &x->known_n, list, "--know");
-    return no_memory();
-}
-
-/* Somebody who reads the file. *t is the caller's to free in both cases. */
-static int prepare(talon_transcript **t, const verifier *x, chain_file *f)
-{
-    uint8_t k[32];
-    *t = talon_transcript_new();
-    bool good = *t != NULL;
-    if (good && x->has_me)
-        talon_transcript_me(*t, &x->me.key);
-    for (size_t i = 0; good && i < x->known_n; i++)
-        good = talon_transcript_know(*t, x->known[i].name, x->known[i].key);
-    const int there = good ? chain_key(f, k) : -no_memory();
-    if (there == 1)
-        talon_transcript_audit(*t, k);
-    return there < 0 ? -there : EXIT_YES;
-}
-
-/* The next line that is not a view; as chain_next. */
-static int next_line(chain_file *f)
-{
-    int more;
-    do
-        more = chain_next(f);
-    while (more == 1 && talon_fair_is_view(f->line, f->size));
-    return more;
-}
-
-/* *found: the first line where two files of one game differ, −1 when they do not. Returns an exit code. */
-static int fork_of(int64_t *found, const char *a_path, const char *b_path)
-{
-    chain_file a = {0}, b = {0};
-    int more_a = 1, more_b = 1;
-    *found = -1;
-    int status = chain_open(&a, a_path);
-    if (status == EXIT_YES)
-        status = chain_open(&b, b_path);
-    for (int64_t line = 0; status == EXIT_YES && *found < 0 && more_a == 1 && more_b == 1; line++) {
-        more_a = next_line(&a);
-        more_b = more_a == 1 ? next_line(&b) : 0;
-        if (more_a == 1 && more_b == 1 && (a.size != b.size || memcmp(a.line, b.line, a.size) != 0))
-            *found = line;
-    }
-    chain_close(&a);
-    chain_close(&b);
-    return status != EXIT_YES ? status : more_a < 0 ? -more_a : more_b < 0 ? -more_b : EXIT_YES;
-}
-
-/* Compare with the first file of the same game. */
-static int find_fork(const verifier *x, size_t i, talon_verdict *v, const uint8_t (*sid)[32], char message[512])
-{
-    size_t k = 0;
-    while (k < i && memcmp(sid[k], v->sid, 32) != 0) /* of a file that is not verified none was kept */
-        k++;
-    int64_t line = -1;
-    const int status = v->verified && k < i ? fork_of(&line, x->c->word[k], x->c->word[i]) : EXIT_YES;
-    if (line < 0)
-        return status;
-    snprintf(message, 512, "a fork: %s has a different line %lld of the same game; somebody showed two versions", x->c->word[k],
-             (long long)line);
-    v->verified = false;
-    v->stage = TALON_STAGE_MEANING;
-    v->bad_line = v->lines = (uint64_t)line;
-    v->code = "fork";
-    v->message = message;
-    v->not_proved = 0;
-    return EXIT_YES;
-}
-
-static int print(const verifier *x, const talon_verdict *v, const char *name)
-{
-    if (!call_option(x->c, "json")) {
-        if (x->c->words_n > 1)
-            show_heading(&x->k, name);
-        verdict_print(&x->k, v);
-        return EXIT_YES;
-    }
-    char *json = talon_verdict_json(v, name);
-    if (json)
-        fputs(json, stdout);
-    free(json);
-    return json ? EXIT_YES : no_memory();
-}
-
-/* The verdict about one file, next to those verified before it. Returns the exit code. */
-static int pronounce(const verifier *x, size_t i, uint8_t (*sid)[32], talon_verdict v, const char *name)
-{
-    char message[512];
-    const int fork = find_fork(x, i, &v, (const uint8_t(*)[32])sid, message);
-    if (fork == EXIT_MEMORY)
-        return fork;
-    if (v.verified)
-        memcpy(sid[i], v.sid, 32);
-    const bool absent = x->has_me && v.verified && !v.you;
-    if (absent)
-        complain("%s: your key has no seat in this game", name);
-    int status = print(x, &v, name);
-    if (status == EXIT_YES && (!v.verified || absent))
-        status = EXIT_NO;
-    return fork > status ? fork : status;
-}
-
-static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
-{
-    chain_file f;
-    int status = chain_open(&f, x->c->word[i]);
-    if (status != EXIT_YES)
-        return status;
-    talon_transcript *t;
     const talon_verdict *v = NULL;
-    status = prepare(&t, x, &f);
     if (status == EXIT_YES)
-        status = chain_read(&v, &f, t);
-    if (v)
-        status = pronounce(x, i, sid, *v, f.name);
-    talon_transcript_free(t);
->>>>>>> main
+        status = chain_read(&v, &f, j->t);
     chain_close(&f);
-    if (status == EXIT_YES && !v)
-        return EXIT_IO;
-    if (v && v->verified) {
+    if (status == EXIT_YES && v->verified) {
         j->uncompared = likeness_find(j->t, j->rules, sizeof j->rules) == TALON_LIKE_UNKNOWN;
-        v = talon_transcript_finish(j->t, true);
+        status = chain_finish(&v, j->t, true);
     }
-    if (v)
+    if (status == EXIT_YES)
         j->v = *v;
-    if (v && !v->verified && strcmp(v->code, "memory") == 0)
-        return no_memory();
     return status;
 }
 
@@ -218,7 +86,6 @@ static int verify_one(const verifier *x, size_t i, uint8_t (*sid)[32])
 /* How many bytes the first lines have. */
 static size_t bytes_of(const char *text, size_t size, uint64_t lines)
 {
-<<<<<<< HEAD
     size_t at = 0;
     for (; lines && at < size; at++)
         lines -= text[at] == '\n';
@@ -251,9 +118,10 @@ static int read_good(judged *j, const char *path)
     int status = EXIT_YES;
     if (j->text)
         return EXIT_YES;
-    j->text = read_whole(path, &j->size, SIZE_MAX - 1);
+    j->text = read_whole(path, &j->size, SIZE_MAX - 1, &status);
     if (!j->text)
-        return EXIT_IO;
+        return status;
+    status = EXIT_YES;
     uint64_t lines = j->v.verified ? UINT64_MAX : j->v.bad_line;
     while (status == EXIT_YES && lines != UINT64_MAX) {
         j->size = bytes_of(j->text, j->size, lines);
@@ -400,24 +268,18 @@ static int verify_all(verifier *x)
     for (size_t i = 0; i < x->c->words_n; i++) {
         const int status = judge(x, &x->file[x->files_n], x->c->word[i]);
         worst = status > worst ? status : worst;
-        if (status != EXIT_YES && x->c->words_n > 1 && status == EXIT_BUG)
-            return worst;
         x->files_n++;
+        if (status == EXIT_MEMORY)
+            return status;
     }
-    const int compared = x->files_n > 1 && worst != EXIT_BUG ? compare_all(x) : EXIT_YES;
+    const int compared = x->files_n > 1 && worst != EXIT_MEMORY ? compare_all(x) : EXIT_YES;
     worst = compared > worst ? compared : worst;
-    for (size_t i = 0; i < x->files_n && worst != EXIT_BUG; i++) {
+    for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++) {
         judged *j = &x->file[i];
         if (!j->t)
             continue; /* it could not be read, and that was said */
         find_previous(x, j);
         const int status = conclude(x, j);
-=======
-    uint8_t(*sid)[32] = calloc(x->c->words_n, 32); /* of the games verified so far; no game has a sid of zeros */
-    int worst = sid ? EXIT_YES : no_memory();
-    for (size_t i = 0; worst != EXIT_MEMORY && i < x->c->words_n; i++) {
-        const int status = verify_one(x, i, sid);
->>>>>>> main
         worst = status > worst ? status : worst;
     }
     return worst;

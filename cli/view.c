@@ -25,17 +25,6 @@ typedef struct reading {
 static int read_key(reading *r)
 {
     uint8_t k[32];
-<<<<<<< HEAD
-    bool there;
-    const int status = chain_key(&r->f, k, &there);
-    if (there)
-        talon_transcript_audit(r->t, k);
-    if (status == EXIT_YES && !there) {
-        complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
-        return EXIT_NO;
-    }
-    return status;
-=======
     const int there = chain_key(&r->f, k);
     if (there < 0)
         return -there;
@@ -45,7 +34,6 @@ static int read_key(reading *r)
     }
     complain("%s does not end with the dealer's key: nobody can show all cards", r->f.name);
     return EXIT_NO;
->>>>>>> main
 }
 
 static int open_reading(reading *r, const call *c, const char *key)
@@ -65,13 +53,7 @@ static int open_reading(reading *r, const call *c, const char *key)
         return no_memory();
     if (r->has_me)
         talon_transcript_me(r->t, &r->me.key);
-<<<<<<< HEAD
-    if (r->t && call_option(c, "all"))
-        return read_key(r);
-    return r->t ? EXIT_YES : EXIT_BUG;
-=======
     return call_option(c, "all") ? read_key(r) : EXIT_YES;
->>>>>>> main
 }
 
 static void close_reading(reading *r)
@@ -259,18 +241,6 @@ static int check_view(reading *r)
     return status;
 }
 
-<<<<<<< HEAD
-static int write_view(reading *r, FILE *out, const char *line)
-{
-    int more;
-    chain_rewind(&r->f);
-    while ((more = chain_next(&r->f)) == 1)
-        if (fwrite(r->f.line, 1, r->f.size, out) != r->f.size || putc('\n', out) == EOF)
-            more = -1;
-    if (more == 0 && fputs(line, out) == EOF)
-        more = -1;
-    return more == 0 ? EXIT_YES : EXIT_IO;
-=======
 /* The player's line, malloc'd, or NULL after saying why there can be none; *status is then the exit code. */
 static char *compose_view(reading *r, int *status)
 {
@@ -305,24 +275,6 @@ static int write_view(reading *r, const char *path, const char *line)
     if (path && status != EXIT_YES)
         unlink(path);
     return status;
->>>>>>> main
-}
-
-/* The line is there before anything is written: it may not be possible. */
-static int save_view(reading *r, const char *path)
-{
-    const char *why = "";
-    char *line = talon_fair_write_view(r->t, &why, &r->me.key);
-    if (!line) {
-        complain("%s", why);
-        return strcmp(why, "out of memory") == 0 ? EXIT_BUG : EXIT_NO;
-    }
-    FILE *out = path ? fopen(path, "wxe") : stdout;
-    int status = out ? write_view(r, out, line) : (complain("%s: cannot be written", path), EXIT_IO);
-    if (path && out && fclose(out) != 0)
-        status = EXIT_IO;
-    free(line);
-    return status;
 }
 
 int command_view(const call *c)
@@ -338,15 +290,10 @@ int command_view(const call *c)
     int status = open_reading(&r, c, key);
     if (status == EXIT_YES)
         status = check_view(&r);
-<<<<<<< HEAD
-    if (status == EXIT_YES)
-        status = save_view(&r, path);
-=======
     char *line = status == EXIT_YES ? compose_view(&r, &status) : NULL;
     if (line)
         status = write_view(&r, path, line);
     free(line);
->>>>>>> main
     close_reading(&r);
     return status;
 }
