@@ -218,8 +218,8 @@ int fair_merge(const call *c)
     if (status == EXIT_YES)
         status = write_merged(&m, &x[0]);
     if (status == EXIT_YES && left_out)
-        complain("%zu line%s of other copies may not stand in %s: somebody said two things; talon verify with those copies says who", left_out,
-                 left_out == 1 ? "" : "s", x[0].name);
+        complain("%zu line%s of other copies may not stand in %s: somebody said two things; talon verify with those copies says who",
+                 left_out, left_out == 1 ? "" : "s", x[0].name);
     else if (status == EXIT_YES)
         printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
     for (size_t i = 0; i < read; i++)

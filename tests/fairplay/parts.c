@@ -320,6 +320,20 @@ static bool k_holds(const fair *t)
     return !t->reader.has_k || (memcmp(commit, t->line0.commit, HASH_SIZE) == 0 && (t->line0.full || t->reader.deals));
 }
 
+/* A table with room, in which everything that is there is found. */
+static bool copies_hold(const copies *c)
+{
+    static const uint8_t free_place[SIGNATURE_SIZE];
+    size_t n = 0;
+    for (size_t i = 0; i < c->room; i++)
+        if (memcmp(c->at[i], free_place, SIGNATURE_SIZE) != 0) {
+            n++;
+            if (!talon__copies_has(c, c->at[i]))
+                return false;
+        }
+    return n == c->n && 2 * n <= c->room && (c->room & (c->room - 1)) == 0;
+}
+
 static bool me_holds(const fair *t)
 {
     const uint32_t me = t->reader.me;
@@ -337,6 +351,7 @@ const char *parts_broken(talon_transcript *t)
         {"reader.h (1)", k_holds(t)},
         {"reader.h (2)", me_holds(t)},
         {"reader.h (3)", bad_boxes_hold(t)},
+        {"copies.h", copies_hold(&t->late)},
         {"judge.h (1)", t->found.failed == TALON_STAGE_NONE && !t->found.over},
         {"judge.h (2)", t->found.counts.plan_done == t->agenda.plan_at},
         {"fair_impl.h (4)", !t->composing},

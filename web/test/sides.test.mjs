@@ -314,3 +314,13 @@ test('a veil in sight at the beginning', () => {
     assert.deepEqual(expectGood(m).not_proved.filter((word) => word === 'names' || word === 'plan'), ['plan', 'names']);
     expectGood(m.name(2, [[0, veils[0]]]).skip(1));
 });
+
+test('a line that lapses stands once', () => {
+    const m = small().lockAll();
+    const lock = without(last(m.shuffle().reveal(1)));
+    m.reveal(2).run();
+    expectBad(m, 'order', lock, 1);
+    m.pop();
+    m.push({ ...lock, seed: zero }, 1);
+    expectGood(m);
+});
