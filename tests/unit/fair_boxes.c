@@ -525,7 +525,7 @@ static void test_closed_again(void **state)
         fairplay_go_lines(&q, 3);
         judge_as(&q, 0, NULL, "");
         write_alone(&q, "do");
-        judge_as(&q, 0, "repeated", "do");
+        judge_as(&q, 0, "copies", "do");
         fairplay_free(&q);
     }
 }
