@@ -410,6 +410,8 @@ int fair_act(const call *c)
     if (op) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
         status = fair_publish(&g, line, why);
+    } else if (status == EXIT_YES) {
+        status = EXIT_USAGE;
     }
     free(op);
     fair_leave(&g);
