@@ -117,7 +117,31 @@ memory('fair seen', 'fair', 'seen', 'game.jsonl', '--key', 'Ana.key', \%verb);
 memory('fair end', 'fair', 'end', 'game.jsonl', {keep => 1});
 memory('fair init after another', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'next', '--previous', 'game.jsonl');
 memory('fair lock too late', 'fair', 'lock', 'game.jsonl', '--key', 'Ben.key', {status => 1, %promises});
-put_away(grep { /^(game|Ana|Ben)/ } glob '*');
+
+# A second one, with a cut, a seat that does not reveal, and a box that somebody objects to.
+spew('cut.yaml', <<'YAML');
+# Cut: one each
+game: cut
+players: 2
+components: {deck: [a, b, c, d]}
+procedures:
+  mixed:
+    - wash: deck with seed
+    - cut: deck by player min 1
+dealing_procedure: mixed
+setup:
+  - deal: 1 to each_player from deck
+YAML
+said('fair', 'init', 'cut.yaml', '--players', $players, '-o', 'cut');
+said('fair', 'lock', 'cut.jsonl', '--key', "$_.key") for qw(Ana Ben);
+memory('fair cut', 'fair', 'cut', 'cut.jsonl', '--key', 'Ana.key', '--at', '2', \%verb);
+said('fair', 'turn', 'cut.jsonl');
+said('fair', 'reveal', 'cut.jsonl', '--key', 'Ben.key');
+memory('fair void', 'fair', 'void', 'cut.jsonl', {keep => 1});
+said(@$_, 'cut.jsonl') for ['fair', 'turn'], ['fair', 'reveal', '--key', 'Ben.key'], ['fair', 'run'], ['fair', 'step'];
+my ($card) = slurp('cut.jsonl') =~ /\["([\d.]+)",2,/;
+memory('fair object', 'fair', 'object', 'cut.jsonl', $card, '--key', 'Ben.key', \%verb);
+put_away(grep { /^(game|cut|Ana|Ben)/ } glob '*');
 
 # -------------------------------------------------------------------- JSON lines
 spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '',
