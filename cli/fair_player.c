@@ -243,8 +243,11 @@ static int check_left(fair_game *g)
 static int check_rules(fair_game *g)
 {
     char words[512];
-    const talon_likeness like = likeness_find(g->t, words, sizeof words);
+    talon_likeness like;
+    const int status = likeness_find(&like, g->t, words, sizeof words);
     char question[768];
+    if (status != EXIT_YES)
+        return status;
     if (like != TALON_LIKE_OTHER) {
         fprintf(stderr, "%s%swhat you join, step by step: talon show %s --at 0 --plan\n", words, *words ? "\n" : "", g->f.name);
         return EXIT_YES;
@@ -401,17 +404,26 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
+/* An operation as it is, or in words. */
+static int read_act(char **op, const fair_game *g)
+{
+    if (*g->word != '{')
+        return fair_words(op, g->t, &g->me.key, g->word);
+    *op = strdup(g->word);
+    return *op ? EXIT_YES : no_memory();
+}
+
 int fair_act(const call *c)
 {
     fair_game g;
     const char *why = "";
+    char *op = NULL;
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
-    char *op = status != EXIT_YES ? NULL : *g.word == '{' ? strdup(g.word) : fair_words(g.t, &g.me.key, g.word);
-    if (op) {
+    if (status == EXIT_YES)
+        status = read_act(&op, &g);
+    if (status == EXIT_YES) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
         status = fair_publish(&g, line, why);
-    } else if (status == EXIT_YES) {
-        status = EXIT_USAGE;
     }
     free(op);
     fair_leave(&g);

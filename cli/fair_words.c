@@ -16,6 +16,7 @@
 #include <strings.h>
 
 #include "players.h"
+#include "value.h"
 
 enum { WORDS_MAX = 64 };
 
@@ -27,6 +28,7 @@ typedef struct saying {
     char *word[WORDS_MAX];
     size_t n;
     const char *to; /* behind "to", or NULL */
+    bool *said;     /* that the words mean nothing here */
 } saying;
 
 static const char *what_may_be_said =
@@ -85,6 +87,7 @@ static json_t *named_places(const saying *s)
         const int64_t at = find_card(s, s->word[i], taken);
         if (at < 0) {
             complain("there is no %s in %s that you know", s->word[i], talon_zone_name(s->shape, s->hand));
+            *s->said = true;
             json_decref(list);
             free(taken);
             return NULL;
@@ -96,8 +99,6 @@ static json_t *named_places(const saying *s)
         }
     }
     free(taken);
-    if (!list)
-        no_memory();
     return list;
 }
 
@@ -110,6 +111,7 @@ static const char *target(const saying *s, talon_zone_type type)
     if (z < talon_shape_zones(s->shape))
         return talon_zone_name(s->shape, z);
     complain("this game has no %s: say where, \"… to ZONE\"", talon_zone_type_names[type]);
+    *s->said = true;
     return NULL;
 }
 
@@ -132,8 +134,10 @@ static json_t *say_draw(const saying *s)
 {
     uint64_t n = 1;
     const char *hand = s->to ? s->to : talon_zone_name(s->shape, s->hand);
-    if (s->n > 1 && !read_number(&n, s->word[1], 65535, "how many cards to draw"))
+    if (s->n > 1 && !read_number(&n, s->word[1], 65535, "how many cards to draw")) {
+        *s->said = true;
         return NULL;
+    }
     return json_pack("{s:s,s:I,s:[s]}", "op", "deal", "n", (json_int_t)n, "to", hand);
 }
 
@@ -172,24 +176,28 @@ static const struct {
     {"undo", false, 1, say_undo}, {"play", true, WORDS_MAX, say_play}, {"discard", true, WORDS_MAX, say_discard},
 };
 
-static json_t *say(saying *s)
+/* What is wrong before any word is looked at, or NULL. */
+static const char *find_obstacle(const saying *s, json_t *(*verb)(const saying *s))
 {
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (strcmp(s->word[0], verbs[i].word) != 0)
+    if (s->hand == TALON_ZONE_NONE)
+        return "you have no hand in this game: write the operation";
+    if (verb != say_draw && verb != say_undo && !talon_zone_count(s->table, s->shape, s->hand))
+        return "you have no hand with cards in it";
+    return NULL;
+}
+
+static json_t *say(const saying *s)
+{
+    const char *why = what_may_be_said;
+    for (size_t i = 0; s->n && i < sizeof verbs / sizeof *verbs; i++) {
+        if (strcmp(s->word[0], verbs[i].word) != 0 || s->n > verbs[i].most || (verbs[i].cards && s->n < 2))
             continue;
-        if (s->n > verbs[i].most || (verbs[i].cards && s->n < 2))
-            break;
-        if (s->hand == TALON_ZONE_NONE) {
-            complain("you have no hand in this game: write the operation");
-            return NULL;
-        }
-        if (verbs[i].say != say_draw && verbs[i].say != say_undo && !talon_zone_count(s->table, s->shape, s->hand)) {
-            complain("you have no hand with cards in it");
-            return NULL;
-        }
-        return verbs[i].say(s);
+        why = find_obstacle(s, verbs[i].say);
+        if (!why)
+            return verbs[i].say(s);
     }
-    complain("%s", what_may_be_said);
+    complain("%s", why);
+    *s->said = true;
     return NULL;
 }
 
@@ -205,21 +213,18 @@ static void split(saying *s, char *text)
     }
 }
 
-char *fair_words(const talon_transcript *t, const talon_fair_key *me, const char *words)
+int fair_words(char **op, const talon_transcript *t, const talon_fair_key *me, const char *words)
 {
-    saying s = {.t = t, .shape = talon_transcript_shape(t), .table = talon_transcript_table(t)};
+    bool said = false;
+    saying s = {.t = t, .shape = talon_transcript_shape(t), .table = talon_transcript_table(t), .said = &said};
     char *text = strdup(words);
-    if (!text) {
-        no_memory();
-        return NULL;
-    }
+    *op = NULL;
+    if (!text)
+        return no_memory();
     split(&s, text);
     s.hand = own_hand(&s, talon_transcript_seat_of(t, me->pub));
-    json_t *op = s.n ? say(&s) : NULL;
-    if (!s.n)
-        complain("%s", what_may_be_said);
-    char *json = op ? json_dumps(op, JSON_COMPACT) : NULL;
-    json_decref(op);
+    json_t *json = say(&s);
+    *op = json ? value_line(json, 0) : NULL;
     free(text);
-    return json;
+    return *op ? EXIT_YES : said ? EXIT_USAGE : no_memory();
 }

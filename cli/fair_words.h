@@ -4,7 +4,7 @@
 
 #include <talon/fair.h>
 
-/* The operation as JSON that these words mean for this key's seat, malloc'd; NULL after saying what they may be. */
-char *fair_words(const talon_transcript *t, const talon_fair_key *me, const char *words);
+/* *op: the operation as JSON that these words mean for this key's seat, malloc'd. Returns EXIT_YES, or an exit code after saying why. */
+int fair_words(char **op, const talon_transcript *t, const talon_fair_key *me, const char *words);
 
 #endif

@@ -184,19 +184,24 @@ const game_entry *game_list_find(const game_list *list, const char *name)
 
 /* ------------------------------------------------------------------- games */
 
-const char *game_list_near(const game_list *list, const char *name)
+int game_list_near(const char **near, const game_list *list, const char *name)
 {
     const char **names = calloc(list->n + 1, sizeof *names);
-    for (size_t i = 0; names && i < list->n; i++)
+    *near = NULL;
+    if (!names)
+        return no_memory();
+    for (size_t i = 0; i < list->n; i++)
         names[i] = list->at[i].name;
-    const char *near = names ? talon_nearest(name, names) : NULL;
+    *near = talon_nearest(name, names);
     free((void *)names);
-    return near;
+    return EXIT_YES;
 }
 
 int game_unknown(const game_list *list, const char *name)
 {
-    const char *near = game_list_near(list, name);
+    const char *near;
+    if (game_list_near(&near, list, name) != EXIT_YES)
+        return EXIT_MEMORY;
     if (near)
         complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else

@@ -21,8 +21,8 @@ typedef struct game_list {
 bool game_list_read(game_list *list); /* false after no_memory */
 void game_list_free(game_list *list);
 const game_entry *game_list_find(const game_list *list, const char *name);
-/* The name of the game whose name is almost this one, or NULL. */
-const char *game_list_near(const game_list *list, const char *name);
+/* The name of the game whose name is almost this one, *near NULL when there is none. Returns an exit code. */
+int game_list_near(const char **near, const game_list *list, const char *name);
 /* Say that there is no such game, and which is near. Returns the exit code. */
 int game_unknown(const game_list *list, const char *name);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "value.h"
 
 static const char *hex_of(char out[65], const uint8_t bytes[32])
 {
@@ -41,10 +42,8 @@ static int read_entries(journal *j)
     int status = EXIT_YES;
     while (status == EXIT_YES && (errno = 0, n = getline(&line, &room, j->f)) > 0) {
         json_error_t error;
-        json_t *entry = json_loadb(line, (size_t)n, 0, &error);
-        if (!entry && json_error_code(&error) == json_error_out_of_memory)
-            status = no_memory();
-        else if (is_damaged(line, (size_t)n, entry)) {
+        json_t *entry = value_read(line, (size_t)n, 0, &error);
+        if (is_damaged(line, (size_t)n, entry)) {
             complain("%s is damaged: it no longer says what you promised; do not continue with this key", j->path);
             status = EXIT_INPUT;
         } else if (entry && json_array_append(j->entries, entry) != 0)
@@ -116,7 +115,7 @@ void journal_close(journal *j)
 /* Takes over entry. */
 static int add(journal *j, json_t *entry)
 {
-    char *text = entry ? json_dumps(entry, JSON_COMPACT) : NULL, *line = NULL;
+    char *text = value_line(json_incref(entry), 0), *line = NULL;
     if (!text || json_array_append(j->entries, entry) != 0 || asprintf(&line, "\n%s\n", text) < 0) {
         free(text);
         json_decref(entry);
@@ -244,7 +243,8 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
     size_t at = 0;
     const json_t *entry;
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        json_t *line = json_loads(json_string_value(json_object_get(entry, "line")), 0, NULL);
+        json_t *line =
+            value_read(json_string_value(json_object_get(entry, "line")), json_string_length(json_object_get(entry, "line")), 0, NULL);
         const char *kind = json_string_value(json_object_get(line, "k"));
         const bool is = kind && strcmp(kind, "lock") == 0 && json_integer_value(json_object_get(line, "e")) == (json_int_t)e;
         json_decref(line);
@@ -337,6 +337,8 @@ int journal_seat(journal *j, const talon_transcript *t, const char *file)
 {
     char game[65];
     char *path = realpath(file, NULL);
+    if (!path && errno == ENOMEM)
+        return no_memory();
     const uint8_t *sid = talon_transcript_sid(t);
     if (find_entry(j, sid, "seats", 0)) {
         free(path);

@@ -8,24 +8,20 @@
 
 #include "gamefile.h"
 
-/* The game of this name, compiled; NULL when there is none, or it is not worth anything. */
-static talon_game *find_game(const char *name)
+/* The game of this name, compiled; *game NULL when there is none, or it is not worth anything. Returns EXIT_YES, or EXIT_MEMORY. */
+static int find_game(talon_game **game, const game_list *list, const char *name)
 {
-    game_list list;
-    talon_game *game = NULL;
-    if (!game_list_read(&list))
-        return NULL;
-    const game_entry *entry = game_list_find(&list, name);
+    const game_entry *entry = game_list_find(list, name);
     size_t size = 0;
-    int status;
-    char *text = entry ? read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
+    int status = EXIT_YES;
     talon_report *report = NULL;
-    if (text)
-        game = talon_game_compile(&report, text, size);
+    char *text = entry ? read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
+    *game = text ? game_compile(&report, text, size) : NULL;
+    if (text && !report)
+        status = no_memory();
     talon_report_free(report);
     free(text);
-    game_list_free(&list);
-    return game;
+    return status == EXIT_MEMORY ? status : EXIT_YES;
 }
 
 /* Whoever deals: line 0 does not say which seat that is in the game's terms. */
@@ -45,36 +41,52 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
 }
 
 /* A name that is almost one of ours may have been chosen to be taken for it. */
-static void say_unknown(const char *name, char *text, size_t text_size)
+static int say_unknown(const game_list *list, const char *name, char *text, size_t text_size)
 {
-    game_list list;
-    if (!game_list_read(&list))
-        return;
-    const char *near = game_list_near(&list, name);
+    const char *near;
+    if (game_list_near(&near, list, name) != EXIT_YES)
+        return EXIT_MEMORY;
     snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s", name, near ? "; it is not " : "",
              near ? near : "");
-    game_list_free(&list);
+    return EXIT_YES;
 }
 
-talon_likeness likeness_find(talon_transcript *t, char *text, size_t text_size)
+static int say(talon_likeness like, const char *name, const char *words, char *text, size_t text_size)
+{
+    switch (like) {
+    case TALON_LIKE_SAME:
+        snprintf(text, text_size, "cards, sight and plan are those of the %s found here%s%s", name, *words ? "; " : "", words);
+        break;
+    case TALON_LIKE_OTHER: snprintf(text, text_size, "%s", words); break;
+    case TALON_LIKE_UNKNOWN:
+        if (is_no_memory(words))
+            return no_memory();
+        snprintf(text, text_size, "it cannot be compared with the %s found here%s%s", name, *words ? ": " : "", words);
+        break;
+    }
+    return EXIT_YES;
+}
+
+int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size)
 {
     char words[512] = "";
     const char *name = talon_transcript_game(t);
-    talon_game *game = find_game(name);
+    game_list list;
+    talon_game *game = NULL;
+    *like = TALON_LIKE_UNKNOWN;
     text[0] = 0;
-    if (!game) {
-        say_unknown(name, text, text_size);
-        return TALON_LIKE_UNKNOWN;
+    if (!game_list_read(&list))
+        return EXIT_MEMORY;
+    int status = find_game(&game, &list, name);
+    if (status == EXIT_YES && !game)
+        status = say_unknown(&list, name, text, text_size);
+    if (game) {
+        *like = compare(t, game, words, sizeof words);
+        status = say(*like, name, words, text, text_size);
     }
-    const talon_likeness like = compare(t, game, words, sizeof words);
-    if (like == TALON_LIKE_OTHER)
+    if (*like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
-    if (like == TALON_LIKE_SAME)
-        snprintf(text, text_size, "cards, sight and plan are those of the %s found here%s%s", name, *words ? "; " : "", words);
-    else if (like == TALON_LIKE_OTHER)
-        snprintf(text, text_size, "%s", words);
-    else
-        snprintf(text, text_size, "it cannot be compared with the %s found here%s%s", name, *words ? ": " : "", words);
     talon_game_free(game);
-    return like;
+    game_list_free(&list);
+    return status;
 }

@@ -4,7 +4,7 @@
 
 #include <talon/fair.h>
 
-/* Writes how they compare into text, or why they cannot be compared. When they differ, t's verdict will say so. */
-talon_likeness likeness_find(talon_transcript *t, char *text, size_t text_size);
+/* How they compare, and in words in text. When they differ, t's verdict will say so. Returns EXIT_YES, or EXIT_MEMORY. */
+int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size);
 
 #endif

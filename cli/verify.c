@@ -73,8 +73,11 @@ static int judge(const verifier *x, judged *j, const char *path)
         status = chain_read(&v, &f, j->t);
     chain_close(&f);
     if (status == EXIT_YES && v->verified) {
-        j->uncompared = likeness_find(j->t, j->rules, sizeof j->rules) == TALON_LIKE_UNKNOWN;
-        status = chain_finish(&v, j->t, true);
+        talon_likeness like;
+        status = likeness_find(&like, j->t, j->rules, sizeof j->rules);
+        j->uncompared = like == TALON_LIKE_UNKNOWN;
+        if (status == EXIT_YES)
+            status = chain_finish(&v, j->t, true);
     }
     if (status == EXIT_YES)
         j->v = *v;

@@ -147,7 +147,8 @@ static void list_cards(const reading *r, FILE *out, talon_zone z)
 }
 
 /* A zone as line 0 has it: whose it is, who sees its cards, which cards there are. */
-static void say_zone(const reading *r, talon_zone z)
+/* A zone in words, malloc'd; NULL without memory. */
+static char *zone_words(const reading *r, talon_zone z)
 {
     static const char *const sight[] = {[TALON_SEES_NONE] = "nobody sees its cards",
                                         [TALON_SEES_OWNER] = "its owner sees its cards",
@@ -160,23 +161,45 @@ static void say_zone(const reading *r, talon_zone z)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out)
-        return;
+        return NULL;
     fprintf(out, "%s, %s's: %s; ", talon_zone_name(shape, z), owner == TALON_PLAYER_NONE ? "nobody" : talon_player_name(shape, owner),
             sight[talon_zone_get_sees(shape, z)]);
     list_cards(r, out, z);
-    if (fclose(out) == 0 && text) {
-        printf("      ");
-        show_words(&r->k, text, 6, 8);
-    }
+    if (fclose(out) == 0)
+        return text;
     free(text);
+    return NULL;
+}
+
+static void free_words(char **words, uint32_t n)
+{
+    for (uint32_t z = 0; words && z < n; z++)
+        free(words[z]);
+    free((void *)words);
+}
+
+/* All zones in words, before anything is printed; NULL without memory. */
+static char **all_words(const reading *r, uint32_t n)
+{
+    char **words = calloc(n, sizeof *words);
+    for (uint32_t z = 0; words && z < n; z++) {
+        words[z] = zone_words(r, (talon_zone)z);
+        if (!words[z]) {
+            free_words(words, z);
+            return NULL;
+        }
+    }
+    return words;
 }
 
 /* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. */
-static void say_plan(const reading *r)
+static void say_plan(const reading *r, char **zone)
 {
     puts("the table:");
-    for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++)
-        say_zone(r, (talon_zone)z);
+    for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++) {
+        printf("      ");
+        show_words(&r->k, zone[z], 6, 8);
+    }
     puts("the plan:");
     for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
         char text[2048];
@@ -188,17 +211,22 @@ static void say_plan(const reading *r)
 
 static int show_state(reading *r)
 {
+    const uint32_t zones = talon_shape_zones(talon_transcript_shape(r->t));
     talon_card *room = show_room(talon_transcript_shape(r->t));
-    if (!room)
+    char **zone = room && call_option(r->c, "plan") ? all_words(r, zones) : NULL;
+    if (!room || (call_option(r->c, "plan") && !zone)) {
+        free(room);
         return no_memory();
+    }
     r->k.card_name = verdict_card_name;
     r->k.context = r->t;
     if (!call_option(r->c, "lines"))
         say_line(r, talon_transcript_lines(r->t) - 1);
-    if (call_option(r->c, "plan"))
-        say_plan(r);
+    if (zone)
+        say_plan(r, zone);
     putchar('\n');
     show_table(&r->k, room, talon_transcript_table(r->t), talon_transcript_shape(r->t), viewer(r), TALON_PLAYER_NONE);
+    free_words(zone, zones);
     free(room);
     return EXIT_YES;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fair/fair_impl.h"
+#include "problem/json.h"
 
 /* ------------------------------------------------------------------- making */
 
@@ -118,7 +119,7 @@ static void sign_bytes(uint8_t sig[64], const chain *c, const char *text, size_t
 /* The object's text, reopened at its last brace. */
 char *talon__sign(const chain *c, const json_t *json, const talon_fair_key *key)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
+    char *text = talon__json_dump(json, JSON_COMPACT);
     const size_t size = text ? strlen(text) - 1 : 0; /* without the brace */
     char *line = text ? malloc(size + SIGNATURE_TAIL + 2) : NULL;
     if (line) {

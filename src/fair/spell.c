@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "fair/box.h"
+#include "problem/json.h"
 #include "problem/nesting.h"
 
 #define EXACT_MAX 9007199254740991 /* 2^53 − 1 */
@@ -419,10 +420,10 @@ static bool good_bytes(sentence *why, const char *line, size_t size)
 /* Printing it again must give the same bytes: then no two texts mean the same line. */
 static bool prints_the_same(talon_spelling *s, const json_t *json, const char *line, size_t size)
 {
-    char *again = malloc(size + 1);
+    char *again = talon__json_dump(json, JSON_COMPACT);
     if (!again)
         return talon__spell_no_memory(s);
-    const bool same = json_dumpb(json, again, size, JSON_COMPACT) == size && memcmp(again, line, size) == 0;
+    const bool same = strlen(again) == size && memcmp(again, line, size) == 0;
     free(again);
     return same || talon__say(&s->why, "not written in the one way allowed: compact, numbers without extras");
 }
@@ -433,11 +434,12 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     s->code = "spelling";
     if (!good_bytes(&s->why, line, size))
         return NULL;
-    json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *json = talon__json_load(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!json) {
-        if (json_error_code(&error) == json_error_out_of_memory)
-            s->code = "memory";
-        talon__say(&s->why, "not JSON, column %d: %s", error.column, error.text);
+        if (*error.text)
+            talon__say(&s->why, "not JSON, column %d: %s", error.column, error.text);
+        else
+            talon__spell_no_memory(s);
         return NULL;
     }
     bool good = json_is_object(json) || talon__say(&s->why, "a line is a JSON object");

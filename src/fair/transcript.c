@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fair/fair_impl.h"
+#include "problem/json.h"
 #include "problem/nesting.h"
 
 talon_transcript *talon_transcript_new(void)
@@ -48,9 +49,9 @@ talon_fair_ahead talon_fair_end_key(uint8_t k[32], const char *line, size_t line
     json_error_t error;
     if (line_size > LINE_MAX_BYTES || talon__json_too_deep(line, line_size))
         return TALON_AHEAD_NONE;
-    json_t *json = json_loadb(line, line_size, 0, &error);
+    json_t *json = talon__json_load(line, line_size, 0, &error);
     if (!json)
-        return json_error_code(&error) == json_error_out_of_memory ? TALON_AHEAD_NO_MEMORY : TALON_AHEAD_NONE;
+        return *error.text ? TALON_AHEAD_NONE : TALON_AHEAD_NO_MEMORY;
     const char *kind = json_string_value(json_object_get(json, "k")), *key = json_string_value(json_object_get(json, "key"));
     const bool there = kind && strcmp(kind, "end") == 0 && key && talon__unhex(k, 32, key, strlen(key));
     json_decref(json);

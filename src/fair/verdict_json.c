@@ -7,6 +7,7 @@
 #include <talon/fair.h>
 
 #include "fair/fields.h"
+#include "problem/json.h"
 
 /* An object or a list being filled; whole only while everything got into it. */
 typedef struct filling {
@@ -129,7 +130,7 @@ static void put_counts(filling *f, const talon_verdict *v)
 
 static char *line_of(const json_t *json)
 {
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = text ? malloc(strlen(text) + 2) : NULL;
+    char *text = talon__json_dump(json, JSON_COMPACT), *line = text ? malloc(strlen(text) + 2) : NULL;
     if (line) {
         const size_t size = strlen(text);
         memcpy(line, text, size);

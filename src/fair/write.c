@@ -10,6 +10,7 @@
 
 #include "fair/fair_impl.h"
 #include "fair/line0_write.h"
+#include "problem/json.h"
 #include "problem/nesting.h"
 
 /* -------------------------------------------------------------------- lines */
@@ -294,7 +295,9 @@ char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fa
         return give_up(t, why, "there is no game yet");
     if (talon__json_too_deep(op, strlen(op)))
         return give_up(t, why, "the operation has " JSON_DEEPEST_TEXT);
-    json_t *given = json_loads(op, JSON_REJECT_DUPLICATES, &error);
+    json_t *given = talon__json_load(op, strlen(op), JSON_REJECT_DUPLICATES, &error);
+    if (!given && !*error.text)
+        return give_up(t, why, "out of memory");
     if (!given) {
         talon__say(&t->bad.why, "the operation is not JSON, column %d: %s", error.column, error.text);
         return give_up(t, why, NULL);
@@ -310,16 +313,28 @@ static void name_card(void *context, char out[24], talon_face face)
     talon__card_text(context, out, face); /* on a transcript's table every card is a face of its own */
 }
 
+/* Whether there is a way to write it at all. */
+static bool can_be_act(const fair *t, const talon_op *op)
+{
+    if (!t->table.shape || op->code == TALON_OP_UNDO)
+        return t->table.shape != NULL;
+    if (op->code == TALON_OP_NONE)
+        return op->from < talon_shape_zones(t->table.shape);
+    return talon__op_in_version(talon_op_get(op->code), TRANSCRIPT_VERSION) && !op->own_seed;
+}
+
 char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say)
 {
-    json_t *json = NULL;
+    json_t *json;
+    if (!can_be_act(t, op))
+        return give_up(t, why, "this operation cannot be an act");
     if (op->code == TALON_OP_UNDO)
         json = json_pack("{s:s}", "op", "undo");
-    else if (op->code == TALON_OP_NONE && t->table.shape && op->from < talon_shape_zones(t->table.shape))
+    else if (op->code == TALON_OP_NONE)
         json = json_pack("{s:s,s:s,s:I}", "op", "look", "zone", talon_zone_name(t->table.shape, op->from), "n", (json_int_t)op->n);
-    else if (t->table.shape)
+    else
         json = talon__op_write(op, t->table.shape, name_card, &t->table);
-    talon__say(&t->bad.why, "this operation cannot be an act, or out of memory");
+    talon__say(&t->bad.why, "out of memory");
     return write_act(t, why, me, json, say);
 }
 

@@ -133,6 +133,8 @@ talon_saved_status talon__saved_add(talon_saved *s, char *line, const char *why)
     const talon_verdict *bad = find_bad(s);
     const bool kept = !bad && append(s, line, size);
     free(line);
+    if (bad && strcmp(bad->code, "memory") == 0)
+        return talon__saved_no_memory(s);
     if (bad)
         return talon__saved_stop(s, TALON_SAVED_FAILED, "the next line would not verify, and was not written: ", bad->message);
     return kept ? talon__saved_take(s) : talon__saved_no_memory(s);

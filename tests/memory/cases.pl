@@ -81,7 +81,7 @@ my %promises = (
     files => sub {
         my ($had, $r) = @_;
         my %has = %{ $r->{files} };
-        for (grep { /\.key\.log$/ } keys %has) {
+        for (grep { /\.(?:key|secret)\.log$/ } keys %has) {
             my $before = $had->{$_} // '600 ';
             return "$_ lost something" if index($has{$_}, $before) != 0;
             defined $had->{$_} ? ($has{$_} = $before) : delete $has{$_};
@@ -98,23 +98,23 @@ memory('fair init', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'g
 memory('fair lock', 'fair', 'lock', 'game.jsonl', '--key', 'Ana.key', \%verb);
 said('fair', 'lock', 'game.jsonl', '--key', 'Ben.key');
 memory('fair status', 'fair', 'status', 'game.jsonl');
-memory('fair turn', 'fair', 'turn', 'game.jsonl', {keep => 1});
+memory('fair shuffle', 'fair', 'shuffle', 'game.jsonl', \%verb);
 another_version();
 memory('fair reveal for another version', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', {status => 1});
 spew('Ana.key.log', slurp('Ana.key.log') =~ s/.*"reveal".*\n//r);
 memory('fair reveal', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', \%verb);
 said('fair', 'reveal', 'game.jsonl', '--key', 'Ben.key');
-memory('fair run', 'fair', 'run', 'game.jsonl', {keep => 1});
-memory('fair step', 'fair', 'step', 'game.jsonl', {keep => 1});
+memory('fair run', 'fair', 'run', 'game.jsonl', \%verb);
+memory('fair step', 'fair', 'step', 'game.jsonl', \%verb);
 memory('fair act by JSON', 'fair', 'act', 'game.jsonl', '{"op":"turn","zone":"hand.2","indices":[0],"face":"up"}', '--key', 'Ben.key', \%verb);
 memory('fair act show', 'fair', 'act', 'game.jsonl', 'show', '--key', 'Ana.key', \%verb);
 memory('verify --me', 'verify', 'game.jsonl', '--me', 'Ana.key');
 memory('verify --know', 'verify', 'game.jsonl', '--know', $players);
-memory('view', 'view', 'game.jsonl', '--as', 'Ana', '--me', 'Ana.key', '-o', 'mine.jsonl');
 memory('show --me', 'show', 'game.jsonl', '--me', 'Ben.key');
-memory('fair step --all', 'fair', 'step', 'game.jsonl', '--all', {keep => 1});
+memory('fair step --all', 'fair', 'step', 'game.jsonl', '--all', \%verb);
 memory('fair seen', 'fair', 'seen', 'game.jsonl', '--key', 'Ana.key', \%verb);
-memory('fair end', 'fair', 'end', 'game.jsonl', {keep => 1});
+memory('fair end', 'fair', 'end', 'game.jsonl', \%verb);
+memory('view', 'view', 'game.jsonl', '--as', 'Ana', '--me', 'Ana.key', '-o', 'mine.jsonl');
 memory('fair init after another', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'next', '--previous', 'game.jsonl');
 memory('fair lock too late', 'fair', 'lock', 'game.jsonl', '--key', 'Ben.key', {status => 1, %promises});
 
@@ -135,12 +135,12 @@ YAML
 said('fair', 'init', 'cut.yaml', '--players', $players, '-o', 'cut');
 said('fair', 'lock', 'cut.jsonl', '--key', "$_.key") for qw(Ana Ben);
 memory('fair cut', 'fair', 'cut', 'cut.jsonl', '--key', 'Ana.key', '--at', '2', \%verb);
-said('fair', 'turn', 'cut.jsonl');
+said('fair', 'shuffle', 'cut.jsonl');
 said('fair', 'reveal', 'cut.jsonl', '--key', 'Ben.key');
-memory('fair void', 'fair', 'void', 'cut.jsonl', {keep => 1});
-said(@$_, 'cut.jsonl') for ['fair', 'turn'], ['fair', 'reveal', '--key', 'Ben.key'], ['fair', 'run'], ['fair', 'step'];
+memory('fair void', 'fair', 'void', 'cut.jsonl', '--anyway', \%verb);
+said(@$_, 'cut.jsonl') for ['fair', 'shuffle'], ['fair', 'reveal', '--key', 'Ben.key'], ['fair', 'run'], ['fair', 'step'];
 my ($card) = slurp('cut.jsonl') =~ /\["([\d.]+)",2,/;
-memory('fair object', 'fair', 'object', 'cut.jsonl', $card, '--key', 'Ben.key', \%verb);
+memory('fair object', 'fair', 'object', 'cut.jsonl', $card, '--key', 'Ben.key', '--anyway', \%verb);
 put_away(grep { /^(game|cut|Ana|Ben)/ } glob '*');
 
 # -------------------------------------------------------------------- JSON lines
