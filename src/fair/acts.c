@@ -169,7 +169,7 @@ bool talon__mean_act(fair *t, json_t *line)
     if (talon__owes(&t->agenda) || t->agenda.request.zones)
         return talon__bad(&t->bad, "order", "%s acts while something is still owed", talon__seat_name(t, seat));
     if (!talon__op_read(&op, &t->bad.why, json_object_get(line, "op"), &names))
-        return talon__bad(&t->bad, "refused", NULL);
+        return talon__unread(&t->bad);
     const bool good = act(t, line, &op, seat);
     talon__op_free(&op);
     return good;

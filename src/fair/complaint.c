@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool talon__say(sentence *why, const char *format, ...)
 {
@@ -30,6 +31,11 @@ bool talon__bad(complaint *bad, const char *code, const char *format, ...)
 bool talon__no_memory(complaint *bad)
 {
     return talon__bad(bad, "memory", "out of memory");
+}
+
+bool talon__unread(complaint *bad)
+{
+    return strcmp(bad->why.at, "out of memory") == 0 ? talon__no_memory(bad) : talon__bad(bad, "refused", NULL);
 }
 
 const char *talon__op_text(char buffer[160], const json_t *op)

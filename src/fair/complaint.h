@@ -23,6 +23,8 @@ typedef struct complaint {
 __attribute__((format(printf, 2, 3))) bool talon__say(sentence *why, const char *format, ...);
 __attribute__((format(printf, 3, 4))) bool talon__bad(complaint *bad, const char *code, const char *format, ...);
 bool talon__no_memory(complaint *bad);
+/* An operation could not be read, as its sentence says: it is refused, or there is no memory for it. Returns false. */
+bool talon__unread(complaint *bad);
 
 /* An operation or a list as text for a sentence, cut short. Returns buffer. */
 const char *talon__op_text(char buffer[160], const json_t *op);

@@ -1,9 +1,12 @@
 /* line0_of_layout.c -- line 0 of a table that is laid out by hand: zones and cards as given, at most one shuffle.
  *
  * Nothing is checked here: the line's spelling is judged when it is read, like everybody's. */
+#include <string.h>
+
 #include "fair/fields.h"
 #include "fair/line0_write.h"
 #include "fair/op.h"
+#include "problem/utf8.h"
 
 static json_t *seats_json(const talon_fair_layout *in)
 {
@@ -48,6 +51,28 @@ static json_t *zones_json(const talon_fair_layout *in)
 static json_t *plan_json(const talon_fair_layout *in)
 {
     return in->shuffle ? json_pack("[{s:[s],s:[],s:n}]", "shuffle", in->shuffle, "cuts", "say") : json_array();
+}
+
+static bool is_text(const char *text)
+{
+    const size_t size = strlen(text);
+    uint32_t code;
+    for (size_t at = 0, n; at < size; at += n)
+        if (!(n = talon__utf8(text + at, size - at, &code)))
+            return false;
+    return true;
+}
+
+bool talon__layout_is_text(const talon_fair_layout *in)
+{
+    bool good = is_text(in->name);
+    for (uint32_t s = 0; good && s < in->players_n; s++)
+        good = is_text(in->player[s]);
+    for (uint32_t i = 0; good && i < in->faces_n; i++)
+        good = is_text(in->face[i]);
+    for (uint32_t z = 0; good && z < in->zones_n; z++)
+        good = is_text(in->zone[z].id);
+    return good;
 }
 
 json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32])

@@ -31,7 +31,7 @@ static bool mean_do(fair *t, json_t *line)
         return talon__bad(&t->bad, "dealers_choice", "dealer's choice: the step due is %s, the line does %s", talon__op_text(a, due),
                           talon__op_text(b, given));
     if (!talon__op_read(&op, &t->bad.why, given, &names))
-        return talon__bad(&t->bad, "refused", NULL);
+        return talon__unread(&t->bad);
     const bool good = step(t, line, &op);
     talon__op_free(&op);
     return good;

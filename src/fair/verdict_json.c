@@ -83,11 +83,10 @@ static json_t *unproved_json(const talon_verdict *v)
 static json_t *bad_json(const talon_verdict *v)
 {
     filling f = {json_object(), true};
-    json_t *message = json_string(v->message);
     count(&f, "line", v->bad_line);
     put(&f, "stage", json_string(talon_stage_names[v->stage]));
     put(&f, "code", json_string(v->code));
-    put(&f, "message", message ? message : json_string("the line holds bytes that cannot be shown"));
+    put(&f, "message", talon__json_text(v->message));
     return filled(f);
 }
 
@@ -143,9 +142,8 @@ static char *line_of(const json_t *json)
 char *talon_verdict_json(const talon_verdict *v, const char *file)
 {
     filling f = {json_object(), true};
-    json_t *name = file ? json_string(file) : NULL;
     put(&f, "verified", json_boolean(v->verified));
-    put(&f, "file", name ? name : json_null());
+    put(&f, "file", file ? talon__json_text(file) : json_null());
     count(&f, "lines", v->lines);
     count(&f, "spine", v->spine);
     put_game(&f, v);

@@ -90,7 +90,9 @@ char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon
     uint8_t commit[HASH_SIZE];
     talon__hash(commit, &t->chain.hash, TAG_DEALER, layout->k, 32);
     json_t *json = talon__layout_line(layout, dealer->pub, commit);
-    return json ? first_line(t, why, dealer, json, layout->k) : give_up(t, why, "out of memory, or a text that is not UTF-8");
+    if (json)
+        return first_line(t, why, dealer, json, layout->k);
+    return give_up(t, why, talon__layout_is_text(layout) ? "out of memory" : "a text is not UTF-8");
 }
 
 /* What the next spine line stands on. */
