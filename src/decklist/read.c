@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "decklist/format.h"
-#include "problem/utf8.h"
+#include "name/utf8.h"
 
 const char *talon_deck_part_name(talon_deck_part part)
 {
