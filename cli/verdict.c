@@ -17,13 +17,15 @@ typedef enum mark { TICK, CROSS, OPEN } mark;
 
 __attribute__((format(printf, 4, 5))) static void row(const look *k, mark m, const char *label, const char *format, ...)
 {
-    static const char *const signs[] = {"✔", "✘", "·"}, *const ascii[] = {"ok", "NO", " -"}, *const colour[] = {"\033[32m", "\033[31m", ""};
+    static const char *const signs[] = {"✔", "✘", "·"}, *const ascii[] = {"ok", "NO", " -"};
+    static const paint_kind colours[] = {PAINT_GREEN, PAINT_RED, PAINT_NORMAL};
     char text[1024];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    printf("%s%s%s %-*s", k->colour ? colour[m] : "", k->ascii ? ascii[m] : signs[m], k->colour && *colour[m] ? "\033[0m" : "", LABEL,
+    const bool coloured = k->colour && m != OPEN;
+    printf("%s%s%s %-*s", coloured ? paint(colours[m]) : "", k->ascii ? ascii[m] : signs[m], coloured ? paint(PAINT_NORMAL) : "", LABEL,
            label);
     show_words(k, text, LABEL + (k->ascii ? 3 : 2), LABEL + (k->ascii ? 3 : 2));
 }
@@ -131,11 +133,11 @@ static void print_unproved(const look *k, const talon_verdict *v)
         }
 }
 
-static void last_word(const look *k, const char *colour, const char *text)
+static void last_word(const look *k, paint_kind colour, const char *text)
 {
-    printf("%s", k->colour ? colour : "");
+    printf("%s", k->colour ? paint(colour) : "");
     show_words(k, text, 0, 2);
-    printf("%s", k->colour ? "\033[0m" : "");
+    printf("%s", k->colour ? paint(PAINT_NORMAL) : "");
 }
 
 void verdict_print(const look *k, const talon_verdict *v)
@@ -147,7 +149,7 @@ void verdict_print(const look *k, const talon_verdict *v)
         char label[32];
         if (strcmp(v->code, "unknown_key") == 0) {
             row(k, CROSS, "keys", "%s", v->message);
-            last_word(k, "\033[1;31m", "NOT VERIFIED: not the people you know");
+            last_word(k, PAINT_BAD, "NOT VERIFIED: not the people you know");
             return;
         }
         snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
@@ -157,7 +159,7 @@ void verdict_print(const look *k, const talon_verdict *v)
                      v->bad_line == 1 ? "is" : "are", good[v->stage]);
         else
             snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
-        last_word(k, "\033[1;31m", text);
+        last_word(k, PAINT_BAD, text);
         return;
     }
     const char *so_far = v->ended ? "" : " SO FAR";
@@ -171,5 +173,5 @@ void verdict_print(const look *k, const talon_verdict *v)
     else
         snprintf(text, sizeof text, "VERIFIED%s %s fair only if you trust the dealer%s", so_far, dot,
                  v->seats_n ? " (say who you are: --me KEYFILE, or whom you know: --know NAME=KEY)" : "");
-    last_word(k, "\033[1;32m", text);
+    last_word(k, PAINT_GOOD, text);
 }

@@ -101,7 +101,7 @@ static int print(const verifier *x, const talon_verdict *v, const char *name)
     }
     char *json = talon_verdict_json(v, name);
     if (json)
-        fputs(json, stdout);
+        say_json(json, strlen(json));
     free(json);
     return json ? EXIT_YES : no_memory();
 }
