@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "names.h"
 #include "show.h"
 
 /* ----------------------------------------------------------------- the game */
@@ -29,7 +30,8 @@ static int judge(const fair_game *g, const talon_verdict *v)
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
     if (strcmp(v->code, "box") != 0)
         return EXIT_NO;
-    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->me.path);
+    char file[SHELL_WORD], key[SHELL_WORD];
+    complain("say so: talon fair object %s CARD --key %s", shell_word(file, g->f.name), shell_word(key, g->me.path));
     return EXIT_YES;
 }
 
@@ -283,6 +285,8 @@ bool fair_names(const call *c, const char *game, char **transcript, char **secre
 {
     const char *out = call_option(c, "output"), *folder = out && is_folder(out) ? out : "";
     *transcript = *secret = NULL;
+    if (!(out && !*folder) && name_check_file("the game's name", game, TALON_MAX_ZONE_NAME) != EXIT_YES)
+        return false;
     if (out && !*folder) {
         *transcript = chain_beside(out, ".jsonl");
         *secret = chain_beside(out, ".secret");

@@ -6,6 +6,7 @@
 
 #include "fair.h"
 #include "gamefile.h"
+#include "names.h"
 #include "players.h"
 #include "show.h"
 #include "value.h"
@@ -14,9 +15,9 @@
 
 static int check_name(const char *name)
 {
-    if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || !show_is_text(name) || strpbrk(name, "\"\\,=/"))
+    if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || strpbrk(name, "\"\\,=/"))
         return complain("a player's name has 1 to %u bytes, and no quote, backslash, comma, equals sign or slash", TALON_MAX_PLAYER_NAME);
-    return EXIT_YES;
+    return name_check_file("a player's name", name, TALON_MAX_PLAYER_NAME);
 }
 
 int fair_join(const call *c)
@@ -108,8 +109,9 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     free(line);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
+        char word[SHELL_WORD];
         fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
-                transcript);
+                shell_word(word, transcript));
     }
     free(transcript);
     free(secret);
@@ -199,7 +201,8 @@ int fair_lock(const call *c)
     if (status == EXIT_YES)
         status = check_previous(&g);
     if (status == EXIT_YES && talon_transcript_lines(g.t) > 0) {
-        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", g.f.name);
+        char word[SHELL_WORD];
+        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", shell_word(word, g.f.name));
         char *line = talon_fair_write_lock(g.t, &why, &g.me.key, CHAIN_EPOCHS);
         status = fair_publish(&g, line, why);
     }
