@@ -49,6 +49,17 @@ static bool put(output *o, const char *bytes, size_t size)
     return true;
 }
 
+/* Names may hold characters that nobody sees; the answer is the same JSON without them. */
+static bool put_answer(output *o, const char *answer, size_t size)
+{
+    bool good = true;
+    for (json_piece p; size && good; answer += p.plain + p.skip, size -= p.plain + p.skip) {
+        p = say_json_piece(answer, size);
+        good = put(o, answer, p.plain) && put(o, p.escape, strlen(p.escape));
+    }
+    return good;
+}
+
 /* Read more; answers go out first, since reading may wait. Returns false on an error. */
 static bool refill(lines *in, output *o)
 {
@@ -113,7 +124,7 @@ static int serve(talon_wire *w, lines *in, output *o)
                 flush(o);
                 return no_memory();
             }
-            if (!put(o, answer, size))
+            if (!put_answer(o, answer, size))
                 return cannot("write");
         }
         if (in->ended)

@@ -19,7 +19,9 @@ static int print_problems(const checking *c, const talon_report *report, const c
     int status = EXIT_YES;
     for (size_t i = 0; status == EXIT_YES && i < talon_report_count(report); i++)
         status = problem_add(&list, talon_report_get(report, i), file, c->json, c->ascii);
-    if (status == EXIT_YES && list.text)
+    if (status == EXIT_YES && list.text && c->json)
+        say_json(list.text, strlen(list.text));
+    else if (status == EXIT_YES && list.text)
         fputs(list.text, stdout);
     free(list.text);
     return status;

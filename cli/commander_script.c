@@ -30,9 +30,8 @@ static wait_answer wait(void *context, const saved_file *s, const char *what)
 static bool put_answer(const saved_file *s, const char *answer, size_t size)
 {
     if (size < 3 || answer[size - 2] != '}')
-        return fwrite(answer, 1, size, stdout) == size && fflush(stdout) == 0;
-    return fwrite(answer, 1, size - 2, stdout) == size - 2 && printf(",\"lines\":%llu}\n", (unsigned long long)savedfile_lines(s)) > 0 &&
-           fflush(stdout) == 0;
+        return say_json(answer, size) && fflush(stdout) == 0;
+    return say_json(answer, size - 2) && printf(",\"lines\":%llu}\n", (unsigned long long)savedfile_lines(s)) > 0 && fflush(stdout) == 0;
 }
 
 static bool is_blank(const char *line, size_t size)

@@ -239,7 +239,7 @@ static int finish_json(deal *d)
     const char *line = talon_writer_state(d->writer, &size, talon_runner_table(d->runner), viewer(d));
     if (!keep_line(d, line, size))
         return no_memory();
-    fwrite(d->lines, 1, d->size, stdout);
+    say_json(d->lines, d->size);
     return EXIT_YES;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "names.h"
 #include "show.h"
 
 /* --------------------------------------------------------------- the dealer */
@@ -196,6 +197,8 @@ bool fair_names(const call *c, const char *game, char **transcript, char **secre
 {
     const char *out = call_option(c, "output"), *folder = out && is_folder(out) ? out : "";
     *transcript = *secret = NULL;
+    if (!(out && !*folder) && name_check_file("the game's name", game, TALON_MAX_ZONE_NAME) != EXIT_YES)
+        return false;
     if (out && !*folder) {
         *transcript = chain_beside(out, ".jsonl");
         *secret = chain_beside(out, ".secret");

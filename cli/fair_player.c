@@ -8,6 +8,7 @@
 #include "fair_words.h"
 #include "gamefile.h"
 #include "likeness.h"
+#include "names.h"
 #include "players.h"
 #include "show.h"
 #include "value.h"
@@ -16,9 +17,9 @@
 
 static int check_name(const char *name)
 {
-    if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || !show_is_text(name) || strpbrk(name, "\"\\,=/"))
+    if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || strpbrk(name, "\"\\,=/"))
         return complain("a player's name has 1 to %u bytes, and no quote, backslash, comma, equals sign or slash", TALON_MAX_PLAYER_NAME);
-    return EXIT_YES;
+    return name_check_file("a player's name", name, TALON_MAX_PLAYER_NAME);
 }
 
 int fair_join(const call *c)
@@ -110,8 +111,9 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     free(line);
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
+        char word[SHELL_WORD];
         fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
-                transcript);
+                shell_word(word, transcript));
     }
     free(transcript);
     free(secret);
@@ -249,7 +251,9 @@ static int check_rules(fair_game *g)
     if (status != EXIT_YES)
         return status;
     if (like != TALON_LIKE_OTHER) {
-        fprintf(stderr, "%s%swhat you join, step by step: talon show %s --at 0 --plan\n", words, *words ? "\n" : "", g->f.name);
+        char file[SHELL_WORD];
+        fprintf(stderr, "%s%swhat you join, step by step: talon show %s --at 0 --plan\n", words, *words ? "\n" : "",
+                shell_word(file, g->f.name));
         return EXIT_YES;
     }
     snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), words);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "fair.h"
+#include "names.h"
 #include "show.h"
 
 /* -------------------------------------------------------------- finding files */
@@ -96,7 +97,8 @@ static int judge(const fair_game *g, const talon_verdict *v)
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
     if (strcmp(v->code, "box") != 0 || g->deals)
         return EXIT_NO;
-    complain("say so: talon fair object %s CARD --key %s", g->f.name, g->key_path);
+    char file[SHELL_WORD], key[SHELL_WORD];
+    complain("say so: talon fair object %s CARD --key %s", shell_word(file, g->f.name), shell_word(key, g->key_path));
     return EXIT_YES;
 }
 

@@ -15,9 +15,9 @@ static void heading(const char *text)
     const char *plain = getenv("NO_COLOR");
     const bool bold = isatty(STDOUT_FILENO) && !(plain && *plain);
     const look k = look_plain();
-    fputs(bold ? "\033[1m" : "", stdout);
+    fputs(bold ? paint(PAINT_BOLD) : "", stdout);
     show_words(&k, text, 0, 0);
-    fputs(bold ? "\033[0m" : "", stdout);
+    fputs(bold ? paint(PAINT_NORMAL) : "", stdout);
 }
 
 /* Paragraphs, broken at spaces. */

@@ -8,14 +8,9 @@
 
 enum { BAR = 40, LABEL = 34, MAP_ROWS = 13 };
 
-#define BOLD   "\033[1m"
-#define DIM    "\033[2m"
-#define BLUE   "\033[34m"
-#define NORMAL "\033[0m"
-
-static const char *style(const look *k, const char *code)
+static const char *style(const look *k, paint_kind p)
 {
-    return k->colour ? code : "";
+    return k->colour ? paint(p) : "";
 }
 
 /* ----------------------------------------------------------------- distance */
@@ -26,11 +21,11 @@ static void put_bar(const look *k, double share)
     static const char *const eighth[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     int eighths = (int)(share * BAR * 8 + .5);
     eighths = eighths == 0 && share > 0 ? 1 : eighths > BAR * 8 ? BAR * 8 : eighths;
-    fputs(style(k, BLUE), stdout);
+    fputs(style(k, PAINT_BLUE), stdout);
     for (int i = 0; i < eighths / 8; i++)
         fputs(k->ascii ? "#" : "█", stdout);
     fputs(k->ascii ? eighths % 8 > 3 ? "#" : "" : eighth[eighths % 8], stdout);
-    fputs(style(k, NORMAL), stdout);
+    fputs(style(k, PAINT_NORMAL), stdout);
     putchar('\n');
 }
 
@@ -39,8 +34,8 @@ static void show_curve(const look *k, const lab_report *r)
     printf("  riffles   exact    seen\n");
     for (uint32_t i = 1; i <= r->curve_n; i++) {
         const bool here = i == r->source->riffles;
-        printf("%s%s %7u   %.3f   %.3f%s  ", here ? style(k, BOLD) : "", here ? (k->ascii ? ">" : "▸") : " ", i, r->exact[i], r->seen[i],
-               here ? style(k, NORMAL) : "");
+        printf("%s%s %7u   %.3f   %.3f%s  ", here ? style(k, PAINT_BOLD) : "", here ? (k->ascii ? ">" : "▸") : " ", i, r->exact[i],
+               r->seen[i], here ? style(k, PAINT_NORMAL) : "");
         put_bar(k, r->exact[i]);
     }
 }
@@ -121,7 +116,7 @@ static void map_line(const look *k, const lab_report *r, uint32_t line, uint32_t
                    palette[lab_step(r, 2 * line + 1, 2 * lines, c, columns)]);
         else
             put_shade(k, lab_step(r, line, lines, c, columns));
-    fputs(style(k, NORMAL), stdout);
+    fputs(style(k, PAINT_NORMAL), stdout);
 }
 
 static void show_legend(const look *k)
@@ -129,7 +124,7 @@ static void show_legend(const look *k)
     static const char *const word[LAB_STEPS] = {"<1/4", "<1/2", "<0.8", "<0.95", "fair", ">1.05", ">1.25", ">2", ">4"};
     printf("  ");
     for (int i = 0; k->colour && !k->ascii && i < LAB_STEPS; i++)
-        printf("\033[38;5;%um█" NORMAL " %s  ", palette[i], word[i]);
+        printf("\033[38;5;%um█%s %s  ", palette[i], paint(PAINT_NORMAL), word[i]);
     if (k->colour && !k->ascii)
         puts("as often");
     else if (k->ascii)
@@ -173,7 +168,7 @@ void lab_show(const look *k, const lab_report *r)
 
 static void put_cell(const look *k, bool odd, const char *text, int width)
 {
-    printf("%*s%s%s%s", width - show_width(text), "", odd ? style(k, BOLD) : style(k, DIM), text, style(k, NORMAL));
+    printf("%*s%s%s%s", width - show_width(text), "", odd ? style(k, PAINT_BOLD) : style(k, PAINT_DIM), text, style(k, PAINT_NORMAL));
 }
 
 static void put_chance(const look *k, double p, int width)

@@ -233,9 +233,9 @@ void plan_print_end(const plan_view *v)
 
 static void print_heading(const look *k, char *text)
 {
-    fputs(k->colour ? "\033[1m" : "", stdout);
+    fputs(k->colour ? paint(PAINT_BOLD) : "", stdout);
     print_tied(k, text, 0);
-    fputs(k->colour ? "\033[0m" : "", stdout);
+    fputs(k->colour ? paint(PAINT_NORMAL) : "", stdout);
 }
 
 void plan_print(const plan_view *v)

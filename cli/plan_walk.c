@@ -8,12 +8,6 @@
 
 #include "plan.h"
 
-#define BOLD    "\033[1m"
-#define DIM     "\033[2m"
-#define REVERSE "\033[7m"
-#define NORMAL  "\033[0m"
-#define CLEAR   "\033[H\033[2J"
-
 /* A walk is a list of stops: a card to lay, a packet to hand over, piles to pick up. */
 typedef enum stop_kind { STOP_LAY, STOP_GIVE, STOP_PICK_UP, STOP_END } stop_kind;
 
@@ -62,10 +56,10 @@ static bool list_stops(walk *w)
 
 /* ---------------------------------------------------------------- drawing */
 
-static void in_style(const walk *w, const char *style, const char *text)
+static void in_style(const walk *w, paint_kind style, const char *text)
 {
     if (w->v->look.colour)
-        printf("%s%s" NORMAL, style, text);
+        printf("%s%s%s", paint(style), text, paint(PAINT_NORMAL));
     else
         fputs(text, stdout);
 }
@@ -78,7 +72,7 @@ static void put_pile(const walk *w, uint32_t k, uint32_t marked)
         return;
     }
     snprintf(text, sizeof text, k == marked ? "[%2u ]" : "  %2u ", k + 1);
-    in_style(w, k == marked ? REVERSE : DIM, text);
+    in_style(w, k == marked ? PAINT_REVERSE : PAINT_DIM, text);
     putchar(' ');
 }
 
@@ -133,7 +127,7 @@ static void draw(const walk *w)
     const talon_plan *p = w->v->plan;
     const talon_lay *l = s->kind == STOP_LAY || s->kind == STOP_GIVE ? lay_at(w, s) : NULL;
     char text[512];
-    fputs(CLEAR, stdout);
+    fputs(paint(PAINT_CLEAR), stdout);
     if (s->kind == STOP_END)
         printf("%s: %u card%s laid, %u packet%s\n\n", w->v->game, p->lays_n, plural(p->lays_n), p->packets, plural(p->packets));
     else
@@ -143,15 +137,15 @@ static void draw(const walk *w)
         put_table(w, l && l->pile != TALON_PILE_SEAT ? l->pile : UINT32_MAX);
     text_of(w, s, text, sizeof text);
     fputs("  ", stdout);
-    in_style(w, BOLD, text);
+    in_style(w, PAINT_BOLD, text);
     puts("");
     if (s->kind == STOP_END)
         plan_print_end(w->v);
     for (uint32_t k = 1; k <= 2 && w->at + k < w->stops_n; k++) {
         text_of(w, &w->stops[w->at + k], text, sizeof text);
         printf("  ");
-        in_style(w, DIM, "then ");
-        in_style(w, DIM, text);
+        in_style(w, PAINT_DIM, "then ");
+        in_style(w, PAINT_DIM, text);
         puts("");
     }
     fputs("\nspace next, b back, q quit\n", stdout);

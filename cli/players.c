@@ -9,6 +9,7 @@
 
 #include "decklist.h"
 #include "gamefile.h"
+#include "names.h"
 #include "show.h"
 
 enum { LIST_MAX = 1 << 20 }; /* bytes of an order */
@@ -35,18 +36,11 @@ static int number_players(table_players *s, uint32_t n)
     return EXIT_YES;
 }
 
-static int check_name(const table_players *s, const char *name)
+static int check_name(const char *name)
 {
     if (!*name)
         return complain("--players has an empty name; names are separated by single commas");
-    if (strlen(name) > TALON_MAX_PLAYER_NAME)
-        return complain("a player's name has at most %u bytes: \"%s\"", TALON_MAX_PLAYER_NAME, name);
-    if (!show_is_text(name))
-        return complain("a player's name is UTF-8 without control characters");
-    for (uint32_t i = 0; i < s->s.players_n; i++)
-        if (strcmp(s->name[i], name) == 0)
-            return complain("two players are called \"%s\"; everybody needs a name of their own", name);
-    return EXIT_YES;
+    return name_check("--players", name, TALON_MAX_PLAYER_NAME);
 }
 
 static int split_players(table_players *s, const char *text)
@@ -63,11 +57,11 @@ static int split_players(table_players *s, const char *text)
             name[n - 1] = 0;
         if (s->s.players_n == TALON_MAX_PLAYERS)
             return complain("at most %u players", TALON_MAX_PLAYERS);
-        if (check_name(s, name) != EXIT_YES)
+        if (check_name(name) != EXIT_YES)
             return EXIT_USAGE;
         s->name[s->s.players_n++] = name;
     }
-    return EXIT_YES;
+    return names_check_apart("--players", s->name, s->s.players_n);
 }
 
 static int read_players(table_players *s, const char *text, const talon_game *g)

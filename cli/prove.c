@@ -11,6 +11,7 @@
 
 #include "chainfile.h"
 #include "fair.h"
+#include "names.h"
 #include "verdict.h"
 
 typedef struct proof {
@@ -192,8 +193,9 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
         verdict_print(&how, v, &(verdict_extra){.alone = true});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
+    char word[SHELL_WORD];
     if (status == EXIT_YES)
-        printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, path);
+        printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, shell_word(word, path));
     free(room);
     talon_transcript_free(t);
     return status;

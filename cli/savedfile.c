@@ -9,6 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "names.h"
+
 enum { WAIT_MS = 150 };
 
 static int stop(saved_file *s, int status)
@@ -85,9 +87,10 @@ static int cannot_write(saved_file *s, const char *what)
     const int error = errno;
     const int fd = fileno(s->f.stream);
     const bool clean = ftruncate(fd, s->size) == 0;
+    char word[SHELL_WORD];
     complain(
         "%s: cannot be %s: %s. The last action is not done%s; everything before it is saved. Make room, then: talon commander --resume %s",
-        s->path, what, strerror(error), clean ? "" : " for certain", s->path);
+        s->path, what, strerror(error), clean ? "" : " for certain", shell_word(word, s->path));
     return stop(s, EXIT_IO);
 }
 
@@ -116,11 +119,12 @@ static void describe(const saved_file *s, char *text, size_t size)
     uint32_t seat[TALON_MAX_PLAYERS];
     const uint32_t n = talon_transcript_awaits(t, seat);
     const bool locks = talon_transcript_due(t) == TALON_DUE_LOCKS;
+    char word[SHELL_WORD];
     size_t used = (size_t)snprintf(text, size, "waiting for ");
     for (uint32_t i = 0; i < n && used < size; i++)
         used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, seat[i]));
     if (used < size)
-        snprintf(text + used, size - used, ": talon fair %s %s --key KEYFILE", locks ? "lock" : "reveal", s->path);
+        snprintf(text + used, size - used, ": talon fair %s %s --key KEYFILE", locks ? "lock" : "reveal", shell_word(word, s->path));
 }
 
 static bool has_grown(const saved_file *s)

@@ -9,6 +9,7 @@
 
 #include "fair.h"
 #include "keyfile.h"
+#include "names.h"
 #include "savedfile.h"
 
 /* ------------------------------------------------------------------ the deck */
@@ -53,8 +54,9 @@ int savedfile_has_deck(const saved_file *s, const talon_deck *deck)
     drop_deck(&x);
     if (!good)
         return no_memory();
+    char word[SHELL_WORD];
     if (!same)
-        complain("%s is a game with another deck; continue it: talon commander --resume %s", s->path, s->path);
+        complain("%s is a game with another deck; continue it: talon commander --resume %s", s->path, shell_word(word, s->path));
     return same ? EXIT_YES : EXIT_NO;
 }
 
@@ -71,16 +73,18 @@ typedef struct company {
 static int invite(company *x, const player_key *me, const char *players)
 {
     const int status = keys_read(x->other, &x->n, players, "--players");
+    if (name_check("the key's name", me->name, TALON_MAX_PLAYER_NAME) != EXIT_YES)
+        return EXIT_USAGE;
     x->name[0] = me->name;
     memcpy(x->key[0], me->key.pub, 32);
     for (uint32_t i = 0; status == EXIT_YES && i < x->n; i++) {
-        if (!show_is_text(x->other[i].name))
-            return complain("--players: a name has 1 to %u bytes and no control characters", TALON_MAX_PLAYER_NAME);
+        if (name_check("--players", x->other[i].name, TALON_MAX_PLAYER_NAME) != EXIT_YES)
+            return EXIT_USAGE;
         x->name[i + 1] = x->other[i].name;
         memcpy(x->key[i + 1], x->other[i].key, 32);
     }
     x->n++;
-    return status;
+    return status == EXIT_YES ? names_check_apart("--players", x->name, x->n) : status;
 }
 
 /* ---------------------------------------------------------------------- keys */
@@ -123,7 +127,8 @@ static void drop_secrets(secrets *x)
 static int take_key(secrets *x, const char *given, const talon_seed *seed)
 {
     if (given && !chain_exists(given)) {
-        complain("%s: there is no such key file; make one: talon fair join NAME -o %s", given, given);
+        char word[SHELL_WORD];
+        complain("%s: there is no such key file; make one: talon fair join NAME -o %s", given, shell_word(word, given));
         return EXIT_IO;
     }
     if (given || chain_exists(x->key_path))
@@ -162,8 +167,10 @@ static int open_files(saved_file *s, const char *secret)
 
 static int check_free(const saved_file *s, const char *secret)
 {
+    char word[SHELL_WORD];
     if (chain_exists(s->path))
-        complain("%s exists already; continue it: talon commander --resume %s, or choose another name with -o", s->path, s->path);
+        complain("%s exists already; continue it: talon commander --resume %s, or choose another name with -o", s->path,
+                 shell_word(word, s->path));
     else if (chain_exists(secret))
         complain("%s exists already, and a secret never serves two games; choose another name with -o", secret);
     else

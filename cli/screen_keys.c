@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "names.h"
 #include "screen.h"
 
 /* ------------------------------------------------------------------ actions */
@@ -353,8 +354,9 @@ int commander_screen(saved_file *s, const look *k)
     release_errors(held, saved);
     free(sc.card);
     free(sc.row);
+    char word[SHELL_WORD];
     if (sc.leaving || s->status == EXIT_YES)
         fprintf(stderr, "%s has %llu lines. Continue: talon commander --resume %s\n", s->path, (unsigned long long)savedfile_lines(s),
-                s->path);
+                shell_word(word, s->path));
     return sc.leaving ? EXIT_YES : s->status;
 }

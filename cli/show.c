@@ -12,16 +12,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
-#include <wctype.h>
+
+#include <talon/name.h>
 
 enum { NAME_SIZE = 320 }; /* a card's name with brackets, or a label */
 
-#define RED    "\033[31m"
-#define GREEN  "\033[32m"
-#define YELLOW "\033[33m"
-#define BLUE   "\033[34m"
-#define BOLD   "\033[1m"
-#define NORMAL "\033[0m"
+#define BOLD   paint(PAINT_BOLD)
+#define NORMAL paint(PAINT_NORMAL)
 
 static int terminal_width(void)
 {
@@ -66,11 +63,10 @@ look look_plain(void)
 
 bool show_is_text(const char *text)
 {
-    mbstate_t state = {0};
     for (size_t left = strlen(text), n; left; text += n, left -= n) {
-        wchar_t wide;
-        n = mbrtowc(&wide, text, left, &state);
-        if (n == 0 || n > left || iswcntrl((wint_t)wide))
+        uint32_t code;
+        n = talon_text_next(&code, text, left);
+        if (!talon_text_shows(code))
             return false;
     }
     return true;
@@ -90,12 +86,18 @@ size_t show_utf8_size(const char *text)
 
 void show_clean(char *text)
 {
-    for (unsigned char *p = (unsigned char *)text; *p; p++)
-        if (*p < ' ' || *p == 127 || (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0)) {
-            if (*p == 0xC2)
-                p[1] = '?';
-            *p = '?';
+    char *to = text;
+    for (size_t left = strlen(text), n; left; text += n, left -= n) {
+        uint32_t code;
+        n = talon_text_next(&code, text, left);
+        if (talon_text_shows(code)) {
+            memmove(to, text, n);
+            to += n;
+        } else {
+            *to++ = '?';
         }
+    }
+    *to = 0;
 }
 
 int show_width(const char *text)
@@ -131,7 +133,7 @@ size_t show_cut(char *text, int width)
 
 void show_heading(const look *k, const char *text)
 {
-    printf(k->colour ? BOLD "%s" NORMAL "\n" : "%s\n", text);
+    printf("%s%s%s\n", k->colour ? BOLD : "", text, k->colour ? NORMAL : "");
 }
 
 void show_words(const look *k, const char *text, int column, int indent)
@@ -168,9 +170,9 @@ static char suit_of(const char *name)
 static const char *suit_colour(const look *k, char suit)
 {
     switch (suit) {
-    case 'h': return RED;
-    case 'd': return k->four ? BLUE : RED;
-    case 'c': return k->four ? GREEN : "";
+    case 'h': return paint(PAINT_RED);
+    case 'd': return paint(k->four ? PAINT_BLUE : PAINT_RED);
+    case 'c': return k->four ? paint(PAINT_GREEN) : "";
     default: return ""; /* spades, and what is no suit */
     }
 }
@@ -179,11 +181,12 @@ static const char *suit_colour(const look *k, char suit)
 static const char *word_colour(const char *name)
 {
     static const struct {
-        const char *word, *colour;
-    } known[] = {{"red_", RED}, {"green_", GREEN}, {"yellow_", YELLOW}, {"blue_", BLUE}};
+        const char *word;
+        paint_kind colour;
+    } known[] = {{"red_", PAINT_RED}, {"green_", PAINT_GREEN}, {"yellow_", PAINT_YELLOW}, {"blue_", PAINT_BLUE}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strncmp(name, known[i].word, strlen(known[i].word)) == 0)
-            return known[i].colour;
+            return paint(known[i].colour);
     return "";
 }
 

@@ -26,13 +26,13 @@ look look_of(const call *c);
 /* For text that no call describes: as wide as the terminal, 80 columns when nobody knows. */
 look look_plain(void);
 
-/* Whether a text is UTF-8 that a terminal shows as it is: no control characters. */
+/* Whether a text is UTF-8 that a reader sees as what it is: no control characters, nothing invisible. */
 bool show_is_text(const char *text);
 
 /* Bytes of a text up to the first that is no UTF-8. */
 size_t show_utf8_size(const char *text);
 
-/* Make control characters harmless, in place: files and deck lists are other people's. */
+/* Each character that a reader would not see as what it is becomes a question mark, in place: files and deck lists are other people's. */
 void show_clean(char *text);
 
 /* Columns a text takes on a terminal. */

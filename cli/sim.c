@@ -11,6 +11,7 @@
 #include <talon/talon.h>
 
 #include "many.h"
+#include "names.h"
 #include "show.h"
 
 static void alone(uint64_t *count, size_t n)
@@ -293,8 +294,9 @@ static int count_job(sim_job *j)
 static int begin(sim_job *j)
 {
     int status = note_call(&j->note, j->c);
+    char word[SHELL_WORD];
     if (status == EXIT_YES && j->save && access(j->save, F_OK) == 0)
-        return complain("%s exists already; to continue it: talon sim --resume %s", j->save, j->save);
+        return complain("%s exists already; to continue it: talon sim --resume %s", j->save, shell_word(word, j->save));
     if (status == EXIT_YES)
         status = agreed(open_job(j));
     return status == EXIT_YES ? count_job(j) : status;

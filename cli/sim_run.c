@@ -94,7 +94,7 @@ typedef struct progress {
 static void clear_progress(const progress *p)
 {
     if (p->shown)
-        fputs("\r\033[K", stderr);
+        fputs(paint(PAINT_BEGIN_AGAIN), stderr);
 }
 
 static void show_progress(const progress *p, const sim_range *r)

@@ -171,7 +171,7 @@ static void show_results(const sim_job *j, const result *r)
         show_title(&k, j);
     for (size_t i = 0; i < j->note.questions_n; i++)
         if (r[i].line)
-            puts(r[i].line);
+            say_json_line(r[i].line);
         else
             show_result(&k, &r[i]);
 }

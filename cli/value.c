@@ -48,7 +48,7 @@ int value_print(json_t *value, size_t flags)
     char *text = value_line(value, flags);
     if (!text)
         return no_memory();
-    puts(text);
+    say_json_line(text);
     free(text);
     return EXIT_YES;
 }

@@ -17,13 +17,15 @@ typedef enum mark { TICK, CROSS, OPEN } mark;
 
 __attribute__((format(printf, 4, 5))) static void row(const look *k, mark m, const char *label, const char *format, ...)
 {
-    static const char *const signs[] = {"✔", "✘", "·"}, *const ascii[] = {"ok", "NO", " -"}, *const colour[] = {"\033[32m", "\033[31m", ""};
+    static const char *const signs[] = {"✔", "✘", "·"}, *const ascii[] = {"ok", "NO", " -"};
+    static const paint_kind colours[] = {PAINT_GREEN, PAINT_RED, PAINT_NORMAL};
     char text[1024];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    printf("%s%s%s %-*s", k->colour ? colour[m] : "", k->ascii ? ascii[m] : signs[m], k->colour && *colour[m] ? "\033[0m" : "", LABEL,
+    const bool coloured = k->colour && m != OPEN;
+    printf("%s%s%s %-*s", coloured ? paint(colours[m]) : "", k->ascii ? ascii[m] : signs[m], coloured ? paint(PAINT_NORMAL) : "", LABEL,
            label);
     show_words(k, text, LABEL + (k->ascii ? 3 : 2), LABEL + (k->ascii ? 3 : 2));
 }
@@ -149,11 +151,11 @@ static void print_unproved(const look *k, const talon_verdict *v)
         }
 }
 
-static void last_word(const look *k, const char *colour, const char *text)
+static void last_word(const look *k, paint_kind colour, const char *text)
 {
-    printf("%s", k->colour ? colour : "");
+    printf("%s", k->colour ? paint(colour) : "");
     show_words(k, text, 0, 2);
-    printf("%s", k->colour ? "\033[0m" : "");
+    printf("%s", k->colour ? paint(PAINT_NORMAL) : "");
 }
 
 static void print_bad(const look *k, const talon_verdict *v, const verdict_extra *extra)
@@ -163,7 +165,7 @@ static void print_bad(const look *k, const talon_verdict *v, const verdict_extra
     char text[1024], label[32];
     if (strcmp(v->code, "unknown_key") == 0) {
         row(k, CROSS, "keys", "%s", v->message);
-        last_word(k, "\033[1;31m", "NOT VERIFIED: not the people you know");
+        last_word(k, PAINT_BAD, "NOT VERIFIED: not the people you know");
         return;
     }
     snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
@@ -177,7 +179,7 @@ static void print_bad(const look *k, const talon_verdict *v, const verdict_extra
     else
         snprintf(text, sizeof text, "NOT VERIFIED %s the first line is bad", dot);
     show_clean(text);
-    last_word(k, "\033[1;31m", text);
+    last_word(k, PAINT_BAD, text);
 }
 
 /* A game that is compared with none, and whose plan dealt cards that nothing had shuffled. */
@@ -274,7 +276,7 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
             say_but(text, sizeof text, v, extra);
     }
     show_clean(text);
-    last_word(k, doubt ? "\033[1;33m" : "\033[1;32m", text);
+    last_word(k, doubt ? PAINT_YELLOW : PAINT_GOOD, text);
 }
 
 int verdict_status(const talon_verdict *v, const verdict_extra *extra)

@@ -245,7 +245,7 @@ static int print(const verifier *x, const judged *j)
     }
     char *json = talon_verdict_json(&j->v, j->name);
     if (json)
-        fputs(json, stdout);
+        say_json(json, strlen(json));
     free(json);
     return json ? EXIT_YES : no_memory();
 }

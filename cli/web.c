@@ -103,10 +103,10 @@ static void print_code(const look *k, const QRcode *q)
 {
     static const char *const half[] = {" ", "▄", "▀", "█"};
     for (int y = -2; y < q->width + 2; y += k->ascii ? 1 : 2) {
-        fputs(k->colour ? "\033[40;97m" : "", stderr);
+        fputs(k->colour ? paint(PAINT_CODE) : "", stderr);
         for (int x = -2; x < q->width + 2; x++)
             fputs(k->ascii ? (is_light(q, x, y) ? "##" : "  ") : half[2 * is_light(q, x, y) + is_light(q, x, y + 1)], stderr);
-        fputs(k->colour ? "\033[0m\n" : "\n", stderr);
+        fprintf(stderr, "%s\n", k->colour ? paint(PAINT_NORMAL) : "");
     }
 }
 

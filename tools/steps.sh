@@ -162,6 +162,12 @@ do_allocations()
     tests/memory/run --jobs 2
 }
 
+step names core build "names and texts that somebody means badly: no way out of a folder, nothing hidden on a terminal, no look-alikes"
+do_names()
+{
+    tests/names/run
+}
+
 step saved-game core build "a game of Commander saved with every action: killed, torn, on full and broken disks, with other writers and players, on a screen"
 do_saved_game()
 {
@@ -443,6 +449,12 @@ do_layers()
 {
     tools/order
     tools/layers
+}
+
+step terminal core "" "what others wrote reaches no terminal as it is: every print of the command goes through cli/say.h"
+do_terminal()
+{
+    tools/terminal
 }
 
 step vocabulary core "" "what is written by hand about operations, actions and verbs is what op.def, commander.def and verb.def say; no default without a reason"

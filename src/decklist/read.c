@@ -7,7 +7,8 @@
 #include <jansson.h>
 
 #include "decklist/format.h"
-#include "problem/utf8.h"
+#include "name/alike.h"
+#include "name/utf8.h"
 
 const char *talon_deck_part_name(talon_deck_part part)
 {
@@ -51,6 +52,37 @@ static void count_parts(talon_deck *d)
         d->count[d->card[i].part] += d->card[i].n;
 }
 
+/* Said of the later one, at its place. */
+static void report_alike(deck_reader *r, const alike_name *one, const alike_name *other)
+{
+    talon_deck *d = r->deck;
+    const size_t before = d->problems_n;
+    uint32_t in_one, in_other;
+    talon__names_differ(&in_one, &in_other, one, other);
+    talon__deck_report(r, D_ALIKE, (piece){NULL, 0}, "\"%s\" and \"%s\" of line %u look the same, but one has U+%04X and the other U+%04X",
+                       other->text, one->text, d->card[one->id].line, in_other, in_one);
+    if (d->problems_n > before) {
+        talon_problem *p = &d->problem[before];
+        p->line = d->card[other->id].line;
+        p->column = d->card[other->id].column;
+        p->end_column = p->column + 1;
+    }
+}
+
+/* Two cards whose names look the same and are not. */
+static void check_alike(deck_reader *r)
+{
+    const talon_deck *d = r->deck;
+    alike_name *name = talon__arena_take(&r->deck->arena, sizeof *name * (d->cards_n + 1));
+    for (uint32_t i = 0; i < d->cards_n; i++)
+        name[i] = (alike_name){.text = d->card[i].name, .size = (uint32_t)strlen(d->card[i].name), .id = i};
+    if (!talon__names_sort(name, d->cards_n))
+        return;
+    for (size_t i = 1; i < d->cards_n; i++)
+        if (talon__names_alike(&name[i - 1], &name[i]))
+            report_alike(r, &name[i - 1], &name[i]);
+}
+
 static void read_deck(deck_reader *r, const talon_deck_options *o)
 {
     talon_deck *d = r->deck;
@@ -63,6 +95,7 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
     talon__deck_format(d->format)->read(r);
     if (!d->cards_n && !d->errors)
         talon__deck_report(r, D_EMPTY, (piece){NULL, 0}, "the list has no cards");
+    check_alike(r);
     talon__deck_name_commanders(r, o);
     count_parts(d);
     if (o->rules && !d->errors) /* of a list that was read in part the rules say nothing */

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <talon/name.h>
+
 #include "base/text.h"
 
 enum {
@@ -54,22 +56,28 @@ void talon__deck_place(deck_reader *r, const char *at, uint32_t *line, uint32_t 
 
 /* ----------------------------------------------------------------- texts */
 
-/* Each control character is replaced by as many of these as it has bytes. */
-static void replace_controls(char *text, size_t size, char by)
+/* Each character that a reader would not see as what it is becomes this one, in place. Returns the new size; the text ends there. */
+static size_t replace_hidden(char *text, size_t size, char by)
 {
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if (c < ' ' || c == 127)
-            text[i] = by;
-        else if (c == 0xC2 && (unsigned char)text[i + 1] < 0xA0)
-            text[i] = text[i + 1] = by;
+    size_t to = 0;
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t code;
+        n = talon_text_next(&code, text + i, size - i);
+        if (talon_text_shows(code)) {
+            memmove(text + to, text + i, n);
+            to += n;
+        } else {
+            text[to++] = by;
+        }
     }
+    text[to] = 0;
+    return to;
 }
 
 const char *talon__deck_text(deck_reader *r, piece p)
 {
     char *text = talon__arena_text(&r->deck->arena, p.at, p.size);
-    replace_controls(text, p.size, ' ');
+    replace_hidden(text, p.size, ' ');
     return text;
 }
 
@@ -78,8 +86,7 @@ static const char *format_text(talon__arena *a, const char *format, va_list list
     char text[1024];
     const int written = vsnprintf(text, sizeof text, format, list);
     const size_t n = written < 0 ? 0 : (size_t)written < sizeof text ? (size_t)written : talon__text_cut(text, sizeof text - 1);
-    replace_controls(text, n, '?');
-    return talon__arena_text(a, text, n);
+    return talon__arena_text(a, text, replace_hidden(text, n, '?'));
 }
 
 const char *talon__deck_format_text(talon__arena *a, const char *format, ...)
@@ -93,7 +100,7 @@ const char *talon__deck_format_text(talon__arena *a, const char *format, ...)
 
 /* -------------------------------------------------------------- problems */
 
-/* The line that begins at known_line_pos, harmless for a terminal: each control character is a question mark. */
+/* The line that begins at known_line_pos, harmless for a terminal. */
 static const char *source_line(deck_reader *r)
 {
     const char *begin = r->text.at + r->known_line_pos;
@@ -105,7 +112,7 @@ static const char *source_line(deck_reader *r)
     if (size > SHOWN_LINE)
         return "";
     char *text = talon__arena_text(&r->deck->arena, begin, size);
-    replace_controls(text, size, '?');
+    replace_hidden(text, size, '?');
     return text;
 }
 
@@ -137,15 +144,22 @@ void talon__deck_report(deck_reader *r, deck_diag what, piece at, const char *fo
 
 /* --------------------------------------------------------------- entries */
 
-static bool has_control(piece p)
+/* Whether all of a name can be seen. Tabs and line ends are blanks, and the two that name.c drops come from web pages and files' beginnings. */
+static bool can_be_seen(deck_reader *r, piece at, piece name)
 {
-    for (size_t i = 0; i < p.size; i++) {
-        const unsigned char c = (unsigned char)p.at[i];
-        const bool high = c == 0xC2 && i + 1 < p.size && (unsigned char)p.at[i + 1] < 0xA0;
-        if ((c < ' ' && c != '\t' && c != '\r') || c == 127 || high)
-            return true;
+    for (size_t i = 0, n; i < name.size; i += n) {
+        uint32_t code;
+        n = talon_text_next(&code, name.at + i, name.size - i);
+        if (talon_text_shows(code) || code == '\t' || code == '\r' || code == 0x200B || code == 0xFEFF)
+            continue;
+        if (code < 0xA0)
+            talon__deck_report(r, D_CONTROL, at, "a card's name has no control characters");
+        else
+            talon__deck_report(r, D_HIDDEN, at,
+                               "this card's name has U+%04X in it, which cannot be seen or turns the direction of the text", code);
+        return false;
     }
-    return false;
+    return true;
 }
 
 static bool count_fits(deck_reader *r, piece at, int64_t n)
@@ -165,11 +179,7 @@ static bool count_fits(deck_reader *r, piece at, int64_t n)
 talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n, talon_deck_part part)
 {
     talon_deck *d = r->deck;
-    if (has_control(name)) {
-        talon__deck_report(r, D_CONTROL, at, "a card's name has no control characters");
-        return NULL;
-    }
-    if (!count_fits(r, at, n))
+    if (!can_be_seen(r, at, name) || !count_fits(r, at, n))
         return NULL;
     if (name.size > 4 * TALON_MAX_CARD_NAME) {
         talon__deck_report(r, D_LONG_NAME, at, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
@@ -202,8 +212,7 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     char text[TALON_MAX_CARD_NAME + 1] = "";
     for (size_t i = 0; i < word.size; i++)
         text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
-    replace_controls(text, word.size, ' ');
-    word = talon__piece_trim((piece){text, word.size});
+    word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
     if (!word.size || talon__deck_part_called(word) != TALON_DECK_PARTS)
         return; /* the name of a part would look like one when it is written */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));

@@ -6,7 +6,7 @@
 #include "fair/fields.h"
 #include "fair/line0_write.h"
 #include "fair/op.h"
-#include "problem/utf8.h"
+#include "name/utf8.h"
 
 static json_t *seats_json(const talon_fair_layout *in)
 {

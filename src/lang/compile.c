@@ -36,6 +36,7 @@ static bool may_be_parsed(job *j)
 static void check_game(job *j, tree *t, const yaml *root)
 {
     span *step_at;
+    talon__check_names(t);
     talon__check_zones(t);
     talon__check_steps(t);
     const salvaged left = talon__salvage(t, root);

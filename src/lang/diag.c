@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/name.h>
+
 #include "base/text.h"
 
 #define LONGEST_MESSAGE 400
@@ -120,22 +122,20 @@ static const char *shown_line(const source *s, place p, uint32_t *size)
     return line;
 }
 
-/* Bytes that are no character, and control characters (C0, DEL, C1), never reach a terminal: everything shown comes through here. */
+/* What a reader would not see as what it is never reaches a terminal: everything shown comes through here. */
 static char *put_text(char **room, const char *text, size_t size)
 {
     char *at = *room, *end = at;
     for (size_t i = 0; i < size;) {
         uint32_t code = 0;
-        const uint32_t n = talon__utf8(text + i, size - i, &code);
-        if (!n) {
-            *end++ = '?';
-        } else if (code < ' ' || (code >= 127 && code < 0xA0)) {
-            *end++ = code == '\t' || code == '\n' || code == '\r' ? ' ' : '?';
-        } else {
+        const size_t n = talon_text_next(&code, text + i, size - i);
+        if (talon_text_shows(code)) {
             memcpy(end, text + i, n);
             end += n;
+        } else {
+            *end++ = code == '\t' || code == '\n' || code == '\r' ? ' ' : '?';
         }
-        i += n ? n : 1;
+        i += n;
     }
     *end = 0;
     *room = end + 1;

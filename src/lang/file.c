@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <talon/name.h>
+
 #include "runner/compiled.h"
 
 static const char *const top_keys[] = {"game",       "players",           "version", "components", "positions",     "numbers",  "zones",
@@ -323,13 +325,26 @@ static void warn_of_yaml_words(tree *t, const yaml *node)
     }
 }
 
+/* Files are called like the game: its name must be one that stays in its folder, and that people can type. */
+static bool is_game_name(tree *t, const yaml *node)
+{
+    size_t pos;
+    const talon_name_fault f = talon_name_check_file(&pos, node->text.at, node->text.size);
+    if (f == TALON_NAME_GOOD && node->text.size <= TALON_MAX_ZONE_NAME)
+        return true;
+    talon__diag(t->diags, D_GAME_NAME, node->at, NULL,
+                "files are called like the game, and \"%.*s\" cannot be part of a file's name: it %s%s", WORD(node->text),
+                f == TALON_NAME_GOOD ? "is longer than 64 bytes" : "has ", talon_name_fault_text(f));
+    return false;
+}
+
 static void read_texts(tree *t, const yaml *root)
 {
     const yaml *game = talon__yaml_get(root, "game"), *version = talon__yaml_get(root, "version"),
                *deals = talon__yaml_get(root, "dealing_procedure");
     if (!game)
         talon__diag(t->diags, D_MISSING_KEY, root->at, "game", "the file needs \"game\": what the game is called");
-    else if (talon__want(t, game, YAML_TEXT, "game")) {
+    else if (talon__want(t, game, YAML_TEXT, "game") && is_game_name(t, game)) {
         t->name = game->text;
         t->name_at = game->at;
     }

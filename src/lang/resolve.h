@@ -31,6 +31,7 @@ void talon__match_mixing(tree *t, bool cut); /* cut: setup's end is missing */
 void talon__resolve(tree *t);
 
 /* check_zones.c: behaviours (docs/origins.md §2), loops, two rules for one event. */
+void talon__check_names(tree *t); /* check_names.c */
 void talon__check_zones(tree *t);
 /* check_steps.c: recursion, doubts about seeds, recycling, triggers and phases. */
 void talon__check_steps(tree *t);

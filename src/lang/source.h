@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "arena/arena.h"
-#include "problem/utf8.h"
+#include "name/utf8.h"
 
 typedef struct span {
     uint32_t pos, size;

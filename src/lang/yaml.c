@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/name.h>
+
 typedef struct builder {
     talon__arena *arena;
     diags *diags;
@@ -17,6 +19,7 @@ typedef struct builder {
     uint32_t pos; /* where the last event was: for what has no place of its own */
     yaml *root;
     bool failed;
+    bool hidden; /* a text has characters that nobody sees */
 } builder;
 
 static void fail(builder *b, lang_diag what, span at, const char *text)
@@ -97,6 +100,22 @@ static const char *copy_text(builder *b, struct fy_token *token, size_t *size)
     return text ? text : "";
 }
 
+/* Quotes may make any character of \u and digits, so the text is looked at, not the file. Line ends and tabs are blanks. */
+static void check_text(builder *b, const yaml *node)
+{
+    const word w = node->text;
+    uint32_t code;
+    for (uint32_t i = 0, n; i < w.size; i += n) {
+        n = (uint32_t)talon_text_next(&code, w.at + i, w.size - i);
+        if (talon_text_shows(code) || code == '\n' || code == '\t' || code == '\r')
+            continue;
+        b->hidden = true;
+        talon__diag(b->diags, D_HIDDEN, talon__yaml_part(node, i, n), NULL,
+                    code < 0xA0 ? "U+%04X is a control character" : "U+%04X cannot be seen, or turns the direction of the text", code);
+        return;
+    }
+}
+
 static void add_text(builder *b, struct fy_event *e)
 {
     size_t size = 0;
@@ -115,6 +134,7 @@ static void add_text(builder *b, struct fy_event *e)
     node->direct = node->at.size == size && size &&
                    (text == b->source->text + node->at.pos || memcmp(b->source->text + node->at.pos, text, size) == 0);
     node->text = (word){node->direct ? b->source->text + node->at.pos : size ? text : "", (uint32_t)size};
+    check_text(b, node);
     add(b, node);
 }
 
@@ -269,7 +289,7 @@ yaml *talon__yaml_read(yaml_reader *r, diags *d, talon__arena *a, const source *
     if (!b.failed && b.depth) /* the parser stopped without saying why */
         fail(&b, D_YAML, (span){b.pos, 1}, "YAML: the file ends inside a list or mapping");
     talon__yaml_close(r);
-    return b.failed ? NULL : b.root ? b.root : talon__arena_take(a, sizeof(yaml));
+    return b.failed || b.hidden ? NULL : b.root ? b.root : talon__arena_take(a, sizeof(yaml));
 }
 
 void talon__yaml_close(yaml_reader *r)

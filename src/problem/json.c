@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "problem/utf8.h"
+#include "name/utf8.h"
 
 /* ------------------------------------------------------------------ reading */
 

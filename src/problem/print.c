@@ -3,23 +3,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/name.h>
 #include <talon/problem.h>
 
 #include "base/text.h"
+#include "name/utf8.h"
 #include "problem/json.h"
-#include "problem/utf8.h"
 
-/* A file's name may be anything; no control character of it reaches a terminal. */
+/* A file's name may be anything; what a terminal would obey, or show as nothing, becomes a question mark. */
 static void put_name(writing *s, const char *name)
 {
-    for (; *name; name++)
-        talon__put_bytes(s, (unsigned char)*name < ' ' || *name == 127 ? "?" : name, 1);
+    for (size_t left = strlen(name), n; left; name += n, left -= n) {
+        uint32_t code;
+        n = talon_text_next(&code, name, left);
+        talon__put_bytes(s, talon_text_shows(code) ? name : "?", talon_text_shows(code) ? n : 1);
+    }
 }
 
 /* How many columns of a terminal a character takes: CJK and emoji take two, marks none. Good enough for a caret. */
 static uint32_t width_of(uint32_t code)
 {
-    if (code >= 0x300 && code < 0x370)
+    if ((code >= 0x300 && code < 0x370) || code == 0xFE0E || code == 0xFE0F)
         return 0;
     return (code >= 0x1100 && code < 0x1160) || (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xAC00 && code < 0xD7A4) ||
                    (code >= 0xF900 && code < 0xFB00) || (code >= 0xFE30 && code < 0xFE70) || (code >= 0xFF00 && code < 0xFF61) ||

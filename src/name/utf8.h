@@ -1,6 +1,6 @@
 /* utf8.h -- one character of a text in UTF-8. */
-#ifndef TALON_PROBLEM_UTF8_H
-#define TALON_PROBLEM_UTF8_H
+#ifndef TALON_NAME_UTF8_H
+#define TALON_NAME_UTF8_H
 
 #include <stddef.h>
 #include <stdint.h>

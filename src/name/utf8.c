@@ -1,5 +1,5 @@
 /* utf8.c -- one character of a text in UTF-8, or that there is none. */
-#include "problem/utf8.h"
+#include "name/utf8.h"
 
 uint32_t talon__utf8(const char *text, size_t size, uint32_t *code)
 {
