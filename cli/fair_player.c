@@ -252,8 +252,9 @@ static int check_rules(fair_game *g)
         return status;
     if (like != TALON_LIKE_OTHER) {
         char file[SHELL_WORD];
-        fprintf(stderr, "%s%swhat you join, step by step: talon show %s --at 0 --plan\n", words, *words ? "\n" : "",
-                shell_word(file, g->f.name));
+        if (*words)
+            fprintf(stderr, "%s\n", words);
+        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", shell_word(file, g->f.name));
         return EXIT_YES;
     }
     snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), words);
