@@ -175,7 +175,8 @@ static uint32_t unproved(const fair *t)
 static void put_game(talon_verdict *v, const fair *t)
 {
     const line0 *l = &t->line0;
-    const bool seated = t->agenda.plan != NULL; /* line 0 has made a table */
+    const bool bad_line0 = t->found.failed == TALON_STAGE_SPELLING && t->found.bad_line == 0;
+    const bool seated = t->agenda.plan != NULL && !bad_line0; /* line 0 has made a table */
     v->game = seated ? json_string_value(json_object_get(l->json, "name")) : "";
     v->example = seated && json_is_true(json_object_get(l->json, "example"));
     v->full = seated && l->full;
@@ -210,8 +211,8 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
 {
     talon_verdict *v = &t->found.verdict;
     chain *c = &t->chain;
-    if (!t->found.over && (!whole || c->lines == 0)) {
-        c->lines -= c->lines > 0; /* the unfinished line is the last one read */
+    if (!whole || (!t->found.over && c->lines == 0)) {
+        c->lines -= c->lines > 0 && !t->found.over; /* the unfinished line is the last one read, or the one that could not be */
         talon__bad(&t->bad, "spelling", c->lines || !whole ? "the file does not end with a line end: it is cut off" : "the file is empty");
         talon__find_bad(&t->found, TALON_STAGE_SPELLING, c->lines, &t->bad);
     }

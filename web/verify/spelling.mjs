@@ -50,8 +50,23 @@ function decode(line) {
     return text;
 }
 
+const deepest = 256;
+
+// Lists and objects inside each other; without a backslash every quotation mark begins or ends a string.
+function checkDepth(text) {
+    let depth = 0;
+    for (const plain of text.split('"').filter((_, i) => i % 2 === 0)) {
+        for (const sign of plain) {
+            if (sign === '[' || sign === '{') depth++;
+            else if (sign === ']' || sign === '}') depth--;
+            if (depth > deepest) fail('spelling', `more than ${deepest} lists and objects inside each other`);
+        }
+    }
+}
+
 // Both may throw: on what is no JSON, and on nesting too deep to print.
 function parse(text) {
+    checkDepth(text);
     let value;
     let again;
     try {
