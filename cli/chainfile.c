@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "mend.h"
+
 static int io_error(const char *what, const char *name)
 {
     return complain_errno("%s: %s", name, what);
@@ -163,32 +165,53 @@ int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
 
 /* ------------------------------------------------------------------ writing */
 
-/* A crash may leave half a line: it was never acknowledged. */
-static int mend(const chain_file *f, int fd)
+/* Whether line 0 is a game, whatever follows it: 1, 0, or minus the exit code. Rewinds. */
+static int is_game(chain_file *f)
+{
+    const int more = chain_next(f);
+    const bool whole = more == 1 && f->whole;
+    talon_transcript *t = whole ? talon_transcript_new() : NULL;
+    if (t)
+        talon_transcript_read(t, f->line ? f->line : "", f->size);
+    const talon_verdict *v = t ? talon_transcript_finish(t, true) : NULL;
+    const bool game = v && v->verified, memory = (whole && !t) || (v && !game && strcmp(v->code, "memory") == 0);
+    talon_transcript_free(t);
+    chain_rewind(f);
+    fflush(f->stream); /* what was read ahead may be taken off now */
+    return more < 0 ? more : memory ? -no_memory() : game;
+}
+
+/* Only an unfinished last line of a game is ever taken off: what is no game is somebody's file, and stays what it is. */
+static int mend(chain_file *f, int fd)
+{
+    off_t begin = 0, size = 0;
+    const int status = mend_find(&begin, &size, fd, f->name);
+    const int game = status == EXIT_YES && begin < size ? is_game(f) : 0;
+    if (status != EXIT_YES || game < 0 || begin == size)
+        return game < 0 ? -game : status;
+    if (game)
+        return mend_cut(fd, f->name, begin, size, "line");
+    complain("%s is not a game of talon's, and stays as it is", f->name);
+    return EXIT_INPUT;
+}
+
+static bool is_regular(int fd)
 {
     struct stat st;
-    char last;
-    off_t end;
-    if (fstat(fd, &st) != 0)
-        return io_error("cannot be read", f->name);
-    for (end = st.st_size; end > 0; end--) {
-        if (pread(fd, &last, 1, end - 1) != 1)
-            return io_error("cannot be read", f->name);
-        if (last == '\n')
-            break;
-    }
-    if (end == st.st_size)
-        return EXIT_YES;
-    complain("%s: dropping %lld bytes of an unfinished last line", f->name, (long long)(st.st_size - end));
-    return ftruncate(fd, end) == 0 && fsync(fd) == 0 ? EXIT_YES : io_error("cannot be mended", f->name);
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
 int chain_open_locked(chain_file *f, const char *path)
 {
     *f = (chain_file){.name = path};
-    const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+    const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK); /* not waiting for the other end of a pipe */
     if (fd < 0)
         return io_error("cannot be opened", path);
+    if (!is_regular(fd)) {
+        close(fd);
+        complain("%s is no file", path);
+        return EXIT_INPUT;
+    }
     if (flock(fd, LOCK_EX) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
         const int status = io_error("cannot be locked", path);
         close(fd);

@@ -19,7 +19,8 @@ typedef struct chain_file {
 
 /* All return EXIT_YES or an exit code after saying why. "-" is standard input, kept in a temporary file. */
 int chain_open(chain_file *f, const char *path);
-/* For writing: locked until closed. What a crash left of an unfinished last line is cut off, and said. */
+/* For writing: locked until closed. What a crash left of an unfinished last line is said and put aside (mend.h), if the
+ * first line is a game; else the file is left alone, and EXIT_INPUT. */
 int chain_open_locked(chain_file *f, const char *path);
 void chain_close(chain_file *f);
 void chain_rewind(chain_file *f);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "mend.h"
 #include "value.h"
 
 static const char *hex_of(char out[65], const uint8_t bytes[32])
@@ -83,7 +84,9 @@ static int open_file(journal *j)
             close(fd);
         return EXIT_IO;
     }
-    const int status = check_file(j, fd);
+    int status = check_file(j, fd);
+    if (status == EXIT_YES)
+        status = mend_tail(fd, j->path, "entry");
     j->f = status == EXIT_YES ? fdopen(fd, "r+e") : NULL;
     if (!j->f)
         close(fd);

@@ -6,9 +6,9 @@
  *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
- * (4) Entries begin with a LF. A machine that dies in the middle of one leaves a line that does not end with a brace; since an entry
- *     is synced before anything is published, nobody has seen what it was about, and it is passed over. Anything else that cannot be read
- *     is damage: then nobody knows what was promised.
+ * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
+ *     it: it is put aside (mend.h). Of journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
+ *     does not end with a brace, and is passed over. Anything else that cannot be read is damage: then nobody knows what was promised.
  * (5) It is locked while it is open; whoever opens a transcript and a journal opens the transcript first. */
 #ifndef TALON_JOURNAL_H
 #define TALON_JOURNAL_H

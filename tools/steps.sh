@@ -162,6 +162,13 @@ do_allocations()
     tests/memory/run --jobs 2
 }
 
+step accidents core build "files that a machine left torn, files that are no games, secrets that others could read"
+do_accidents()
+{
+    make_alone build/test/crash.so
+    tests/accidents/run
+}
+
 step names core build "names and texts that somebody means badly: no way out of a folder, nothing hidden on a terminal, no look-alikes"
 do_names()
 {
