@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "gamefile.h"
+#include "problems.h"
 
 typedef struct checking {
     bool json, strict, ascii;
@@ -22,7 +23,7 @@ static int print_problems(const checking *c, const talon_report *report, const c
     if (status == EXIT_YES && list.text && c->json)
         say_json(list.text, strlen(list.text));
     else if (status == EXIT_YES && list.text)
-        fputs(list.text, stdout);
+        problems_print(stdout, list.text);
     free(list.text);
     return status;
 }

@@ -51,16 +51,19 @@ const command commands[] = {
         .summary = "say what is wrong in game files",
         .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where some "
                  "name is similar, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
-                 "Exits with 1 when there is an error, with --strict also when there is a warning. The codes are explained in "
-                 "docs/diagnostics.md.",
+                 "Exits with 1 when there is an error, with --strict also when there is a warning. Under each problem stands what "
+                 "to do; talon help CODE explains it with an example, as does docs/diagnostics.md.",
         .run = command_check,
         .option = {{"json", NULL, "print each problem as a JSON object on a line of its own", NULL},
                    {"strict", NULL, "let warnings count as errors", NULL},
                    {"ascii", NULL, "print only ASCII apart from what the file says", NULL}},
-        .example = {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
-                     "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"
-                     "  4 |   - shufle: deck\n"
-                     "    |     ^^^^^^"}},
+        .example =
+            {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
+              "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"
+              "  4 |   - shufle: deck\n"
+              "    |     ^^^^^^\n"
+              "    fix: use burn, deal, discard, draw, hide, move, reveal, combine, cut, muck, recycle, riffle, shuffle, split, strip "
+              "or wash"}},
     },
     {
         .name = "commander",
@@ -521,9 +524,10 @@ const command commands[] = {
     {
         .name = "help",
         .synopsis = "[NAME]",
-        .summary = "explain talon, a command or an operation",
+        .summary = "explain talon, a command, an operation or a diagnostic",
         .about = "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
-                 "and what it does. \"talon help ops\" lists the operations.\n\n"
+                 "and what it does. With the code of a diagnostic: what it means, with a game file that is wrong and the same put right. "
+                 "\"talon help ops\" lists the operations, \"talon help diagnostics\" the diagnostics.\n\n"
                  "The options print the same in other forms; they are how the manual pages and completions are made.",
         .run = command_help,
         .option = {{"man", "NAME", "print a manual page (roff): talon, a command, or ops", NULL},

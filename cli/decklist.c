@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gamefile.h"
+#include "problems.h"
 
 int names_read(names *list, const char *text, const char *flag)
 {
@@ -117,7 +118,7 @@ int decklist_problems(decklist *l, const look *k)
         return status;
     fflush(stdout);
     if (l->problems.text)
-        fputs(l->problems.text, stderr);
+        problems_print(stderr, l->problems.text);
     if (shown == TALON_DECK_PROBLEMS_MAX)
         complain("%s has more problems than these; %zu errors in all", l->file, errors + breaches);
     return errors ? EXIT_INPUT : breaches ? EXIT_NO : EXIT_YES;

@@ -13,6 +13,7 @@
 #include <talon/fair.h>
 
 #include "place.h"
+#include "problems.h"
 
 #define SUFFIX ".yaml"
 
@@ -260,7 +261,7 @@ int problem_say(const talon_problem *p, const char *file)
     problem_list list = {NULL, 0};
     const int status = problem_add(&list, p, file, false, false);
     if (status == EXIT_YES)
-        fputs(list.text, stderr);
+        problems_print(stderr, list.text);
     free(list.text);
     return status;
 }
@@ -272,7 +273,7 @@ int game_problems(const game_source *source)
     for (size_t i = 0; status == EXIT_YES && source->report && i < talon_report_count(source->report); i++)
         status = problem_add(&list, talon_report_get(source->report, i), source->file, false, false);
     if (status == EXIT_YES && list.text)
-        fputs(list.text, stderr);
+        problems_print(stderr, list.text);
     free(list.text);
     return status;
 }

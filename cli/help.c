@@ -7,6 +7,7 @@
 #include <talon/talon.h>
 
 #include "command.h"
+#include "problems.h"
 #include "show.h"
 
 /* Bold on a terminal, unless NO_COLOR asks for plain text. */
@@ -50,7 +51,8 @@ void help_overview(void)
     for (const command *c = commands; c->name; c++)
         entry(c->name, c->summary, 16);
     putchar('\n');
-    wrapped("talon help COMMAND explains one; talon help ops lists the operations of a table.");
+    wrapped("talon help COMMAND explains one; talon help ops lists the operations of a table, talon help diagnostics what can be "
+            "wrong in a game file.");
 }
 
 static void print_examples(const command *cmd)
@@ -129,8 +131,8 @@ static void help_operation(const talon_op_info *op)
 
 static int unknown_topic(const char *name)
 {
-    const char *names[128] = {"ops"};
-    size_t n = 1;
+    const char *names[128] = {"ops", "diagnostics"};
+    size_t n = 2;
     for (const command *c = commands; c->name; c++)
         names[n++] = c->name;
     for (uint32_t i = 0; i < TALON_OP_END && n < 127; i++)
@@ -138,6 +140,8 @@ static int unknown_topic(const char *name)
             names[n++] = talon_op_get(i)->name;
     names[n] = NULL;
     const char *near = talon_nearest(name, names);
+    if ((*name == 'E' || *name == 'W') && strspn(name + 1, "0123456789") == 3 && !name[4])
+        return complain("there is no diagnostic \"%s\"; talon help diagnostics lists them", name);
     if (near)
         return complain("there is no command or operation \"%s\"; did you mean \"%s\"?", name, near);
     return complain("there is no command or operation \"%s\"; see: talon help", name);
@@ -147,6 +151,9 @@ static int help_topic(const char *name)
 {
     const command *cmd = command_find(name);
     const talon_op_info *op = talon_op_find(name, strlen(name));
+    const talon_problem_kind *problem = problem_kind_find(name);
+    if (problem)
+        return problem_kind_help(problem);
     if (cmd)
         help_command(cmd);
     if (cmd && op)
@@ -157,6 +164,8 @@ static int help_topic(const char *name)
         return EXIT_YES;
     else if (strcmp(name, "ops") == 0)
         list_operations();
+    else if (strcmp(name, "diagnostics") == 0)
+        problem_kinds_list();
     else
         return unknown_topic(name);
     return EXIT_YES;

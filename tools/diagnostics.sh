@@ -1,7 +1,24 @@
 #!/bin/sh
-# diagnostics.sh -- prints docs/diagnostics.md from src/lang/lang_diag.def and the examples in tests/diagnostics.
+# diagnostics.sh -- prints docs/diagnostics.md from src/lang/lang_diag.def and the examples in tests/diagnostics; with --examples those
+# examples for C, src/lang/lang_example.h, so that the command has them too.
 set -eu
 cd "$(dirname "$0")/.."
+
+if [ "${1-}" = --examples ]; then
+    exec perl -e '
+        print "/* lang_example.h -- each diagnostic in a file, and the same file put right; made from tests/diagnostics by tools/diagnostics.sh. */\n",
+            "#ifndef TALON_LANG_EXAMPLE_H\n#define TALON_LANG_EXAMPLE_H\n\n/* clang-format off */\n";
+        sub quoted {
+            open my $f, "<:raw", $_[0] or return q( "");
+            return join "", map { s/([\\"])/\\$1/gr =~ s/([^ -~\n])/sprintf "\\%03o", ord $1/ger =~ s/\n/\\n/r =~ s/(.*)/ \\\n    "$1"/r } <$f>;
+        }
+        open my $def, "<", "src/lang/lang_diag.def" or die;
+        while (<$def>) {
+            next if !/^LANG_DIAG\((\w+), "(\w+)"/;
+            print "\n#define LANG_WRONG_$1", quoted("tests/diagnostics/$2.yaml"), "\n#define LANG_RIGHT_$1", quoted("tests/diagnostics/$2.right.yaml"), "\n";
+        }
+        print "/* clang-format on */\n\n#endif\n"'
+fi
 
 cat <<'END'
 # Diagnostics
@@ -10,10 +27,11 @@ Made from `src/lang/lang_diag.def` and `tests/diagnostics` by `tools/diagnostics
 
 `talon check FILE…` lists everything it finds, errors before warnings, each in the order of the file. E is an error: there is no game.
 W is a warning: the game can be dealt. Codes are permanent. Exit status 1 with an error, 0 with warnings only; `--strict` lets warnings
-count. With `--json` each diagnostic is one line: `{"file","line","column","end_column","severity","code","message","hint"}`; lines and columns
-count from 1, columns in characters, `hint` is null or the suggested text alone.
+count. Each comes with its place, the line, and under it what to do. `talon help E401` explains a code, `talon help diagnostics` lists
+them. With `--json` each diagnostic is one line: `{"file","line","column","end_column","severity","code","message","hint","fix"}`; lines and
+columns count from 1, columns in characters, `hint` is null or the suggested text alone, `fix` what to do.
 
-Below each code: what it is about, what to do, an example and what `talon check` says to it.
+Below each code: what it is about, what to do, an example, what `talon check` says to it, and the example put right.
 END
 
 heading()
@@ -50,6 +68,8 @@ sed -n 's/^LANG_DIAG(\([A-Z0-9_]*\), "\([EW][0-9]*\)".*/\2/p' src/lang/lang_diag
         if iconv -f utf-8 -t utf-8 "$file.yaml" >/dev/null 2>&1; then cat "$file.yaml"; else LC_ALL=C tr '\200-\377' '?' <"$file.yaml"; fi
         printf '```\n```text\n'
         cat "$file.txt"
+        printf '```\n```yaml\n'
+        cat "$file.right.yaml"
         printf '```\n'
     fi
 done

@@ -49,10 +49,11 @@ $(OUT)/talon.pc: packaging/talon.pc.in include/talon/base.h .FORCE
 install: install-command install-library install-docs
 	@[ -n "$(DESTDIR)" ] || echo "installed below $(PREFIX); if programs do not find libtalon.so.0, run ldconfig as root or set LD_LIBRARY_PATH=$(LIBDIR)"
 
-## make docs            writes docs/operations.md, docs/diagnostics.md and docs/theorems.md anew
+## make docs            writes docs/operations.md, docs/diagnostics.md, the examples of diagnostics and docs/theorems.md anew
 .PHONY: docs
 docs: $(OUT)/talon
 	$(Q)$(OUT)/talon help --markdown ops >docs/operations.md
+	$(Q)tools/diagnostics.sh --examples >src/lang/lang_example.h
 	$(Q)tools/diagnostics.sh >docs/diagnostics.md
 	$(Q)tools/verbs --write
 	$(Q)proof/check-theorems --markdown >docs/theorems.md

@@ -175,6 +175,12 @@ do_names()
     tests/names/run
 }
 
+step check core build "what talon check and talon help say about mistakes: every code explained, colours on a terminal and nowhere else"
+do_check()
+{
+    tests/check/run
+}
+
 step saved-game core build "a game of Commander saved with every action: killed, torn, on full and broken disks, with other writers and players, on a screen"
 do_saved_game()
 {
@@ -411,6 +417,8 @@ do_manual()
 {
     build/talon help --markdown ops >"$tmp/operations.md"
     same docs/operations.md "$tmp/operations.md" "build/talon help --markdown ops >docs/operations.md"
+    tools/diagnostics.sh --examples >"$tmp/lang_example.h"
+    same src/lang/lang_example.h "$tmp/lang_example.h" "tools/diagnostics.sh --examples >src/lang/lang_example.h"
     tools/diagnostics.sh >"$tmp/diagnostics.md"
     same docs/diagnostics.md "$tmp/diagnostics.md" "tools/diagnostics.sh >docs/diagnostics.md"
     covered "$(cat "$tmp/operations.md" "$tmp/diagnostics.md" | wc -l) lines"

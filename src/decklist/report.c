@@ -15,7 +15,7 @@ enum {
 };
 
 static const talon_problem_kind kinds[] = {
-#define DECK_DIAG(name, code, about, remedy) {code, about, remedy},
+#define DECK_DIAG(name, code, about, remedy) {code, about, remedy, "", ""},
 #include "decklist/problem.def"
 #undef DECK_DIAG
 };

@@ -9,15 +9,16 @@
 #include <talon/name.h>
 
 #include "base/text.h"
+#include "lang/lang_example.h"
 
 #define LONGEST_MESSAGE 400
 #define LONGEST_SOURCE  400 /* bytes of the source line that are kept around the place */
 
+#define LANG_DIAG(name, code, about, remedy) {code, about, remedy, LANG_WRONG_##name, LANG_RIGHT_##name},
 static const talon_problem_kind kinds[] = {
-#define LANG_DIAG(name, code, about, remedy) {code, about, remedy},
 #include "lang/lang_diag.def"
-#undef LANG_DIAG
 };
+#undef LANG_DIAG
 
 const talon_problem_kind *talon_problem_kind_get(size_t i)
 {
@@ -43,6 +44,7 @@ static bool count(diags *d, lang_diag what)
     const bool fits = d->n < LANG_DIAG_MAX || (talon__diag_is_error(what) && !talon__diags_full(d));
     d->errors += talon__diag_is_error(what);
     d->left_out += d->n == LANG_DIAG_MAX;
+    d->last = NULL;
     return fits;
 }
 
@@ -56,7 +58,8 @@ static void record(diags *d, lang_diag what, span at, const char *hint, const ch
         d->list = talon__arena_grow(d->arena, d->list, d->n, &d->room, sizeof *d->list);
     d->n += i == d->n;
     d->listed += talon__diag_is_error(what);
-    d->list[i] = (diag){what, at, message, hint};
+    d->list[i] = (diag){what, at, message, hint, NULL};
+    d->last = &d->list[i];
 }
 
 /* Messages quote what the file says: cut at a whole character. */
@@ -96,6 +99,18 @@ void talon__diag_near(diags *d, lang_diag what, span at, word given, const char 
     if (near && n > 0 && (size_t)n < sizeof text)
         snprintf(text + n, sizeof text - (size_t)n, "; did you mean \"%s\"?", near);
     record(d, what, at, near, keep_text(d->arena, text));
+}
+
+void talon__diag_fix(diags *d, const char *format, ...)
+{
+    char text[LONGEST_MESSAGE];
+    va_list list;
+    if (!d->last)
+        return;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    d->last->fix = keep_text(d->arena, text);
 }
 
 struct talon_report {
@@ -145,8 +160,10 @@ static char *put_text(char **room, const char *text, size_t size)
 static size_t text_room(const diags *d)
 {
     size_t size = 0;
-    for (size_t i = 0; i < d->n; i++)
-        size += strlen(d->list[i].message) + (d->list[i].hint ? strlen(d->list[i].hint) : 0) + LONGEST_SOURCE + 3;
+    for (size_t i = 0; i < d->n; i++) {
+        const diag *one = &d->list[i];
+        size += strlen(one->message) + (one->hint ? strlen(one->hint) : 0) + (one->fix ? strlen(one->fix) : 0) + LONGEST_SOURCE + 4;
+    }
     return size + 100;
 }
 
@@ -163,6 +180,7 @@ static void fill(talon_problem *p, char **room, const diag *d, const source *s)
     p->message = put_text(room, d->message, strlen(d->message));
     p->hint = d->hint ? put_text(room, d->hint, strlen(d->hint)) : NULL;
     p->source = put_text(room, line, size);
+    p->fix = d->fix ? put_text(room, d->fix, strlen(d->fix)) : kinds[d->what].remedy;
 }
 
 talon_report *talon__diags_report(const diags *d, const source *s)

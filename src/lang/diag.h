@@ -23,6 +23,7 @@ typedef struct diag {
     lang_diag what;
     span at;
     const char *message, *hint; /* hint or NULL */
+    const char *fix;            /* what to do, or NULL: what its row says */
 } diag;
 
 typedef struct diags {
@@ -31,6 +32,7 @@ typedef struct diags {
     size_t n, room;
     size_t errors;
     size_t listed;   /* errors in the list: they push out warnings */
+    diag *last;      /* the newest one, until the next; NULL when there was no room for it */
     size_t left_out; /* of both; errors are among them only when the list holds nothing else */
 } diags;
 
@@ -65,6 +67,9 @@ __attribute__((format(printf, 5, 6))) void talon__diag(diags *d, lang_diag what,
 /* The same, with "; did you mean "X"?" for the nearest of some names (ended by NULL), if any is near. */
 __attribute__((format(printf, 6, 7))) void talon__diag_near(diags *d, lang_diag what, span at, word given, const char *const *names,
                                                             const char *format, ...);
+
+/* What to do about the one just recorded, where more is known than its row says. One sentence without a full stop. */
+__attribute__((format(printf, 2, 3))) void talon__diag_fix(diags *d, const char *format, ...);
 
 /* All of them as a report: errors before warnings, each in the order of the file. NULL without memory. */
 talon_report *talon__diags_report(const diags *d, const source *s);

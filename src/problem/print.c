@@ -1,4 +1,4 @@
-/* print.c -- one problem for people, with a caret, and for programs, as JSON. */
+/* print.c -- one problem for people, with a caret and what to do, and for programs, as JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +70,19 @@ static void put_gutter(writing *s, const char *line, const char *bar)
     talon__put(s, " ");
 }
 
+/* Below the line, where its text begins. */
+static void put_fix(writing *s, const talon_problem *p)
+{
+    char line[16];
+    if (!p->fix)
+        return;
+    for (int gutter = snprintf(line, sizeof line, "%3u", p->line); gutter >= 0; gutter--)
+        talon__put(s, " ");
+    talon__put(s, "fix: ");
+    talon__put(s, p->fix);
+    talon__put(s, "\n");
+}
+
 size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, const char *file, bool ascii)
 {
     writing s = {text, text_size, 0};
@@ -88,16 +101,17 @@ size_t talon_problem_text(char *text, size_t text_size, const talon_problem *p, 
         put_gutter(&s, line, bar);
         put_caret(&s, p);
     }
+    put_fix(&s, p);
     return talon__put_end(&s);
 }
 
 size_t talon_problem_json(char *text, size_t text_size, const talon_problem *p, const char *file)
 {
     writing s = {text, text_size, 0};
-    json_t *j =
-        json_pack("{s:o,s:I,s:I,s:I,s:s,s:s,s:o,s:o}", "file", talon__json_text(file), "line", (json_int_t)p->line, "column",
-                  (json_int_t)p->column, "end_column", (json_int_t)p->end_column, "severity", p->is_error ? "error" : "warning", "code",
-                  p->code, "message", talon__json_text(p->message), "hint", p->hint ? talon__json_text(p->hint) : json_null());
+    json_t *j = json_pack("{s:o,s:I,s:I,s:I,s:s,s:s,s:o,s:o,s:o}", "file", talon__json_text(file), "line", (json_int_t)p->line, "column",
+                          (json_int_t)p->column, "end_column", (json_int_t)p->end_column, "severity", p->is_error ? "error" : "warning",
+                          "code", p->code, "message", talon__json_text(p->message), "hint",
+                          p->hint ? talon__json_text(p->hint) : json_null(), "fix", p->fix ? talon__json_text(p->fix) : json_null());
     char *line = talon__json_dump(j, JSON_COMPACT);
     if (line) {
         talon__put(&s, line);

@@ -26,6 +26,7 @@ YAML
 spew('bad.yaml', "game: bad\nplayers: 2\nzone:\n  \"p\\u0069le\": {type: dsicard}\nsetup:\n  - deal: 60 to each_player from dcek\n");
 spew('torn.yaml', "game: torn\nplayers: [2\n");
 memory('version', 'version');
+memory('help E401', 'help', 'E401');
 memory('check', 'check', 'pile.yaml');
 memory('check skat', 'check', "$games/skat.yaml");
 memory('check bad', 'check', 'bad.yaml', {status => 1});

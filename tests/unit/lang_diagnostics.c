@@ -48,6 +48,12 @@ static void every_code_has_its_example(void **state)
         snprintf(mark, sizeof mark, "[%s]", k->code);
         assert_string_equal(have, want);
         assert_non_null(strstr(have, mark));
+        assert_string_equal(k->wrong, text); /* what talon help shows; tools/diagnostics.sh --examples >src/lang/lang_example.h */
+        if (!*k->right)
+            fail_msg(
+                "write tests/diagnostics/%s.right.yaml: %s.yaml put right; then tools/diagnostics.sh --examples >src/lang/lang_example.h",
+                k->code, k->code);
+        assert_string_equal(codes_of(k->right), "");
         free(text);
         free(want);
         free(have);
@@ -157,13 +163,15 @@ static void printing(void **state)
     const size_t n = talon_problem_text(text, sizeof text, p, "uno.yaml", false);
     assert_string_equal(text, "uno.yaml:4:14: error[E102]: unknown zone \"discrad\"; did you mean \"discard\"?\n"
                               "  4 │   - recycle: discrad into deck\n"
-                              "    │              ^^^^^^^\n");
+                              "    │              ^^^^^^^\n"
+                              "    fix: declare it below `zones`, or correct the name\n");
     assert_int_equal(n, strlen(text));
     assert_int_equal(talon_problem_text(small, sizeof small, p, "uno.yaml", false), n);
     assert_int_equal(strlen(small), sizeof small - 1);
     talon_problem_json(text, sizeof text, p, "uno.yaml");
     assert_string_equal(text, "{\"file\":\"uno.yaml\",\"line\":4,\"column\":14,\"end_column\":21,\"severity\":\"error\",\"code\":\"E102\","
-                              "\"message\":\"unknown zone \\\"discrad\\\"; did you mean \\\"discard\\\"?\",\"hint\":\"discard\"}\n");
+                              "\"message\":\"unknown zone \\\"discrad\\\"; did you mean \\\"discard\\\"?\",\"hint\":\"discard\","
+                              "\"fix\":\"declare it below `zones`, or correct the name\"}\n");
     talon_report_free(report);
 }
 

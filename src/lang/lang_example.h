@@ -1,0 +1,949 @@
+/* lang_example.h -- each diagnostic in a file, and the same file put right; made from tests/diagnostics by tools/diagnostics.sh. */
+#ifndef TALON_LANG_EXAMPLE_H
+#define TALON_LANG_EXAMPLE_H
+
+/* clang-format off */
+
+#define LANG_WRONG_UNKNOWN_KEY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, drawFrom: top}}\n" \
+    "setpu: []\n"
+#define LANG_RIGHT_UNKNOWN_KEY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, draw_from: top}}\n" \
+    "setup: []\n"
+
+#define LANG_WRONG_UNKNOWN_ZONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "  - recycle: discrad into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+#define LANG_RIGHT_UNKNOWN_ZONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "  - recycle: discard into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+
+#define LANG_WRONG_UNKNOWN_VERB \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - dael: 5 to each_player from deck\n"
+#define LANG_RIGHT_UNKNOWN_VERB \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n"
+
+#define LANG_WRONG_UNKNOWN_FLAG \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to community from deck (upp)\n"
+#define LANG_RIGHT_UNKNOWN_FLAG \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to community from deck (up)\n"
+
+#define LANG_WRONG_UNKNOWN_PLAYER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "positions:\n" \
+    "  small_blind: dealer + 1\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to hand of smal_blind from deck\n"
+#define LANG_RIGHT_UNKNOWN_PLAYER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "positions:\n" \
+    "  small_blind: dealer + 1\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to hand of small_blind from deck\n"
+
+#define LANG_WRONG_UNKNOWN_PROCEDURE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: casino_standart\n" \
+    "setup:\n" \
+    "  - deal: 1 to each_player from deck\n" \
+    "  - call: flop()\n"
+#define LANG_RIGHT_UNKNOWN_PROCEDURE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: casino_standard\n" \
+    "setup:\n" \
+    "  - deal: 1 to each_player from deck\n" \
+    "  - call: flop()\n" \
+    "procedures:\n" \
+    "  flop: [deal: 3 to community from deck]\n"
+
+#define LANG_WRONG_UNKNOWN_DECK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standrd_52 + 2 joker}\n"
+#define LANG_RIGHT_UNKNOWN_DECK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standard_52 + 2 joker}\n"
+
+#define LANG_WRONG_UNKNOWN_NUMBER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {cards: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: card to each_player from deck\n"
+#define LANG_RIGHT_UNKNOWN_NUMBER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {cards: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
+
+#define LANG_WRONG_UNKNOWN_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - move: 1 from deck to community where 1h\n"
+#define LANG_RIGHT_UNKNOWN_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - move: 1 from deck to community where 2h\n"
+
+#define LANG_WRONG_RESERVED_NAME \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  top: {type: table}\n"
+#define LANG_RIGHT_RESERVED_NAME \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  top_cards: {type: table}\n"
+
+#define LANG_WRONG_NAME_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  again(n): [draw: n from deck to community]\n" \
+    "  again(m): [burn: m from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: again(1)\n"
+#define LANG_RIGHT_NAME_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  again(n): [draw: n from deck to community]\n" \
+    "  burned(m): [burn: m from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: again(1)\n" \
+    "  - call: burned(1)\n"
+
+#define LANG_WRONG_NOT_YET \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "  - bet: 10 by player\n"
+#define LANG_RIGHT_NOT_YET \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_UNKNOWN_VALUE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: dekc}\n" \
+    "  trick: {type: table, sees: everyone}\n"
+#define LANG_RIGHT_UNKNOWN_VALUE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck}\n" \
+    "  trick: {type: table, sees: all}\n"
+
+#define LANG_WRONG_BAD_NAME \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  my pile: {type: table}\n"
+#define LANG_RIGHT_BAD_NAME \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  my_pile: {type: table}\n"
+
+#define LANG_WRONG_HIDDEN \
+    "game: \"exam\\u202Eelp\"\n" \
+    "players: 2\n" \
+    "dealing_procedure: casino_standard\n"
+#define LANG_RIGHT_HIDDEN \
+    "game: \"example\"\n" \
+    "players: 2\n" \
+    "dealing_procedure: casino_standard\n"
+
+#define LANG_WRONG_GAME_NAME \
+    "game: ../example\n" \
+    "players: 2\n" \
+    "dealing_procedure: casino_standard\n"
+#define LANG_RIGHT_GAME_NAME \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: casino_standard\n"
+
+#define LANG_WRONG_ALIKE \
+    "game: example\n" \
+    "players: 2\n" \
+    "components:\n" \
+    "  deck: 26 ace + 26 \320\260\321\201e # the second one has a Cyrillic \320\260 and \321\201\n" \
+    "setup:\n" \
+    "  - shuffle: deck\n"
+#define LANG_RIGHT_ALIKE \
+    "game: example\n" \
+    "players: 2\n" \
+    "components:\n" \
+    "  deck: 26 ace + 26 king\n" \
+    "setup:\n" \
+    "  - shuffle: deck\n"
+
+#define LANG_WRONG_YAML \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - deal: \"2 to each_player from deck\n"
+#define LANG_RIGHT_YAML \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_UTF8 \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "# caf\351\n"
+#define LANG_RIGHT_UTF8 \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "# caf\303\251\n"
+
+#define LANG_WRONG_YAML_FEATURE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: &n {cards: 5}\n"
+#define LANG_RIGHT_YAML_FEATURE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {cards: 5}\n"
+
+#define LANG_WRONG_DUPLICATE_KEY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup: []\n" \
+    "setup: []\n"
+#define LANG_RIGHT_DUPLICATE_KEY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup: []\n"
+
+#define LANG_WRONG_WRONG_TYPE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: [deck, hand]\n" \
+    "setup: deal\n"
+#define LANG_RIGHT_WRONG_TYPE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {tableau: {type: table}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_MISSING_KEY \
+    "game: example\n" \
+    "zones:\n" \
+    "  pile: {owner: table}\n"
+#define LANG_RIGHT_MISSING_KEY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: table, owner: table}\n"
+
+#define LANG_WRONG_UNEXPECTED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player form deck\n" \
+    "  - burn: one of deck\n"
+#define LANG_RIGHT_UNEXPECTED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "  - burn: 1 from deck\n"
+
+#define LANG_WRONG_LOOKALIKE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - move: 1 from deck \342\206\222 community\n" \
+    "  - deal: 5 \342\210\222 2 to each_player from deck\n"
+#define LANG_RIGHT_LOOKALIKE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - move: 1 from deck -> community\n" \
+    "  - deal: 5 - 2 to each_player from deck\n"
+
+#define LANG_WRONG_MISSING_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player\n" \
+    "  - recycle: discard_pile deck\n"
+#define LANG_RIGHT_MISSING_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "  - recycle: discard_pile into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+
+#define LANG_WRONG_DOUBLED_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck from deck\n"
+#define LANG_RIGHT_DOUBLED_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_WRONG_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - burn: 1 from deck by player\n"
+#define LANG_RIGHT_WRONG_CLAUSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - burn: 1 from deck\n"
+
+#define LANG_WRONG_SPLIT_STEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {a: {type: table}, b: {type: table}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - {deal: 1 to a, b from deck}\n"
+#define LANG_RIGHT_SPLIT_STEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {a: {type: table}, b: {type: table}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to a + b from deck\n"
+
+#define LANG_WRONG_BAD_NUMBER \
+    "game: example\n" \
+    "players: two\n" \
+    "numbers: {cards: many}\n"
+#define LANG_RIGHT_BAD_NUMBER \
+    "game: example\n" \
+    "players: 2\n" \
+    "numbers: {cards: 7}\n"
+
+#define LANG_WRONG_ONE_STEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - shuffle deck\n" \
+    "  - burn: 1 from deck\n" \
+    "    deal: 1 to community from deck\n"
+#define LANG_RIGHT_ONE_STEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - shuffle: deck\n" \
+    "  - burn: 1 from deck\n" \
+    "  - deal: 1 to community from deck\n"
+
+#define LANG_WRONG_ARGUMENTS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  board(n): [deal: n to community from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: board()\n"
+#define LANG_RIGHT_ARGUMENTS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  board(n): [deal: n to community from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: board(3)\n"
+
+#define LANG_WRONG_LITERAL_SEED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - shuffle: deck with 42\n"
+#define LANG_RIGHT_LITERAL_SEED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - shuffle: deck with seed\n"
+
+#define LANG_WRONG_BEHAVIOR_TYPE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: market, draw_from: top}}\n"
+#define LANG_RIGHT_BEHAVIOR_TYPE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, draw_from: top}}\n"
+
+#define LANG_WRONG_DRAW_FROM \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, draw_from: middle}}\n"
+#define LANG_RIGHT_DRAW_FROM \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, draw_from: bottom}}\n"
+
+#define LANG_WRONG_ORDERING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, order: queue, behavior: {type: deck, draw_from: top}}\n"
+#define LANG_RIGHT_ORDERING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, draw_from: top}}\n"
+
+#define LANG_WRONG_RESHUFFLE_SELF \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: stock}}\n"
+#define LANG_RIGHT_RESHUFFLE_SELF \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: discard}\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: pile}}\n"
+
+#define LANG_WRONG_RESHUFFLE_MISSING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: discard}\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: plie}}\n"
+#define LANG_RIGHT_RESHUFFLE_MISSING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: discard}\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: pile}}\n"
+
+#define LANG_WRONG_RESHUFFLE_BURN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  ashes: {type: burn}\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: ashes}}\n"
+#define LANG_RIGHT_RESHUFFLE_BURN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  ashes: {type: discard}\n" \
+    "  stock: {type: deck, behavior: {type: deck, reshuffle_from: ashes}}\n"
+
+#define LANG_WRONG_RESHUFFLE_LOOP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  left: {type: deck, behavior: {type: deck, reshuffle_from: right}}\n" \
+    "  right: {type: deck, behavior: {type: deck, reshuffle_from: left}}\n"
+#define LANG_RIGHT_RESHUFFLE_LOOP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  left: {type: deck, behavior: {type: deck, reshuffle_from: right}}\n" \
+    "  right: {type: discard}\n"
+
+#define LANG_WRONG_TWO_RULES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: discard}\n" \
+    "  deck: {type: deck, behavior: {type: deck, reshuffle_from: pile}}\n" \
+    "on_deck_empty:\n" \
+    "  - recycle: pile into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+#define LANG_RIGHT_TWO_RULES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  pile: {type: discard}\n" \
+    "  deck: {type: deck, behavior: {type: deck, reshuffle_from: pile}}\n"
+
+#define LANG_WRONG_FROM_BURN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - burn: 1 from deck\n" \
+    "  - draw: 1 from burn to community\n"
+#define LANG_RIGHT_FROM_BURN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - discard: 1 from deck\n" \
+    "  - draw: 1 from discard_pile to community\n"
+
+#define LANG_WRONG_NOT_DISCARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {tricks: {type: table}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - discard: 1 from deck to community\n" \
+    "  - recycle: tricks into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+#define LANG_RIGHT_NOT_DISCARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {tricks: {type: discard}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - discard: 1 from deck to discard_pile\n" \
+    "  - recycle: tricks into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+
+#define LANG_WRONG_BAD_INDEX \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {tableau: {type: table, count: 7}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to tableau 8 from deck\n" \
+    "  - deal: 1 to community 2 from deck\n" \
+    "  - move: 1 from tableau to community\n"
+#define LANG_RIGHT_BAD_INDEX \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {tableau: {type: table, count: 7}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to tableau 7 from deck\n" \
+    "  - deal: 1 to community from deck\n" \
+    "  - move: 1 from tableau 7 to community\n"
+
+#define LANG_WRONG_WHOSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to community of dealer from deck\n" \
+    "  - draw: 5 - count(hand) from deck to community\n"
+#define LANG_RIGHT_WHOSE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 1 to community from deck\n" \
+    "  - draw: 5 - count(hand of dealer) from deck to community\n"
+
+#define LANG_WRONG_ONE_ZONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {a: {type: discard}, b: {type: discard}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - discard: 1 from deck to a + b\n"
+#define LANG_RIGHT_ONE_ZONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {a: {type: discard}, b: {type: discard}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - discard: 1 from deck to a\n"
+
+#define LANG_WRONG_BUDGET \
+    "game: example\n" \
+    "players: 2..12\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n"
+#define LANG_RIGHT_BUDGET \
+    "game: example\n" \
+    "players: 2..10\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n"
+
+#define LANG_WRONG_NUMBER_MISSING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2: 7, 4: 5}\n"
+#define LANG_RIGHT_NUMBER_MISSING \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2: 7, 3..4: 5}\n"
+
+#define LANG_WRONG_NUMBER_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2..3: 7, 3..4: 5}\n"
+#define LANG_RIGHT_NUMBER_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2..3: 7, 4: 5}\n"
+
+#define LANG_WRONG_ABSENT_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standard_52 - joker}\n"
+#define LANG_RIGHT_ABSENT_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standard_54 - joker}\n"
+
+#define LANG_WRONG_PLAYER_RANGE \
+    "game: example\n" \
+    "players: 5..2\n"
+#define LANG_RIGHT_PLAYER_RANGE \
+    "game: example\n" \
+    "players: 2..5\n"
+
+#define LANG_WRONG_IMPOSSIBLE_COUNT \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 - players to community from deck\n"
+#define LANG_RIGHT_IMPOSSIBLE_COUNT \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 - players to community from deck\n"
+
+#define LANG_WRONG_IMPOSSIBLE_MIX \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: none\n" \
+    "setup:\n" \
+    "  - strip: deck sizes [20, 20, 20] order [2, 1, 0]\n"
+#define LANG_RIGHT_IMPOSSIBLE_MIX \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: none\n" \
+    "setup:\n" \
+    "  - strip: deck sizes [20, 20, 12] order [2, 1, 0]\n"
+
+#define LANG_WRONG_RECURSION \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  left: [call: right()]\n" \
+    "  right: [call: left()]\n" \
+    "setup:\n" \
+    "  - call: left()\n"
+#define LANG_RIGHT_RECURSION \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  left: [call: right()]\n" \
+    "  right:\n" \
+    "    - repeat: 3\n" \
+    "      do: [burn: 1 from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: left()\n"
+
+#define LANG_WRONG_PROCEDURE_MISMATCH \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: casino_standard\n" \
+    "setup:\n" \
+    "  - wash: deck with seed\n" \
+    "  - riffle: deck times 2\n" \
+    "  - cut: deck by player\n" \
+    "  - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_PROCEDURE_MISMATCH \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: casino_standard\n" \
+    "setup:\n" \
+    "  - wash: deck with seed\n" \
+    "  - riffle: deck times 3\n" \
+    "  - cut: deck by player\n" \
+    "  - burn: 1 from deck\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_POSITION_CYCLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "positions:\n" \
+    "  forehand: rearhand\n" \
+    "  rearhand: forehand\n"
+#define LANG_RIGHT_POSITION_CYCLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "positions:\n" \
+    "  forehand: dealer + 1\n" \
+    "  rearhand: forehand\n"
+
+#define LANG_WRONG_TOO_LARGE ""
+#define LANG_RIGHT_TOO_LARGE ""
+
+#define LANG_WRONG_TOO_DEEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n"
+#define LANG_RIGHT_TOO_DEEP \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup: []\n"
+
+#define LANG_WRONG_TOO_MANY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: 70000 joker}\n"
+#define LANG_RIGHT_TOO_MANY \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: 60000 joker}\n"
+
+#define LANG_WRONG_MIXES_LITTLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - riffle: deck times 5 (human)\n" \
+    "  - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_MIXES_LITTLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - riffle: deck times 7 (human)\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_ONLY_PERFECT \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - riffle: deck times 7\n" \
+    "  - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_ONLY_PERFECT \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - riffle: deck times 7 (human)\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_NEVER_FIRES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "triggers:\n" \
+    "  - when: count(deck) > 52\n" \
+    "    do: [shuffle: deck]\n" \
+    "  - when: empty(deck)\n" \
+    "    timing: end_of_phase\n" \
+    "    do: [shuffle: deck]\n"
+#define LANG_RIGHT_NEVER_FIRES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "triggers:\n" \
+    "  - when: count(deck) < 10\n" \
+    "    do: [shuffle: deck]\n"
+
+#define LANG_WRONG_UNREACHABLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "phases:\n" \
+    "  - name: never\n" \
+    "    times: 0\n" \
+    "    do: [burn: 1 from deck]\n"
+#define LANG_RIGHT_UNREACHABLE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "phases:\n" \
+    "  - name: flop\n" \
+    "    do: [burn: 1 from deck]\n"
+
+#define LANG_WRONG_SEED_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - wash: deck with seed\n" \
+    "  - shuffle: deck with seed\n" \
+    "  - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_SEED_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - wash: deck with seed\n" \
+    "  - shuffle: deck with new_seed\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_KNOWN_ORDER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "on_deck_empty:\n" \
+    "  - recycle: discard_pile into deck\n"
+#define LANG_RIGHT_KNOWN_ORDER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n" \
+    "on_deck_empty:\n" \
+    "  - recycle: discard_pile into deck\n" \
+    "  - shuffle: deck with new_seed\n"
+
+#define LANG_WRONG_YAML_WORD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  on: {type: table}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to on from deck\n"
+#define LANG_RIGHT_YAML_WORD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones:\n" \
+    "  board: {type: table}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to board from deck\n"
+
+#define LANG_WRONG_NOT_MIXED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_NOT_MIXED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 2 to each_player from deck\n"
+
+#define LANG_WRONG_OUTSIDE_PLAYERS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2..4: 7, 5: 5}\n"
+#define LANG_RIGHT_OUTSIDE_PLAYERS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers:\n" \
+    "  cards: {2..4: 7}\n"
+
+#define LANG_WRONG_NEVER_USED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  flop: [burn: 1 from deck]\n"
+#define LANG_RIGHT_NEVER_USED \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "procedures:\n" \
+    "  flop: [burn: 1 from deck]\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - call: flop()\n"
+
+#define LANG_WRONG_NEAR_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: ranks 2..A of clubz diamonds hearts + 10s + 2 jokers}\n"
+#define LANG_RIGHT_NEAR_CARD \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: ranks 2..A of clubs diamonds hearts + Ts + 2 joker}\n"
+
+#define LANG_WRONG_EMPTY_DECK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standard_52, stock: piquet_32 - skat_32}\n" \
+    "zones: {stock: {type: deck}}\n"
+#define LANG_RIGHT_EMPTY_DECK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {deck: standard_52, stock: piquet_32 - 7h}\n" \
+    "zones: {stock: {type: deck}}\n"
+/* clang-format on */
+
+#endif
