@@ -76,7 +76,7 @@ typedef struct talon_fault {
     uint32_t index;   /* in a list argument */
     int64_t want;     /* the count, position or place asked for */
     int64_t have;     /* what there is, or the limit */
-    const char *what; /* the limit's name, or what is wrong with the request; a literal, or NULL */
+    const char *what; /* the limit's name, what is counted, or what is wrong with the request; a literal, or NULL */
 } talon_fault;
 
 /** The status's name on the wire ("InvalidCount"; "Ok"; "Unknown" for a value not in the list). */

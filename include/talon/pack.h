@@ -50,18 +50,21 @@ TALON_API void talon_pack_filter(talon_pack *p, bool (*keep)(void *context, cons
 /** Take out one copy of a card, the first. Returns: TALON_OK or TALON_E_CARD_NOT_IN_ZONE when there is none. */
 TALON_API talon_status talon_pack_remove(talon_pack *p, const char *name, size_t name_size);
 
-TALON_API uint32_t talon_pack_cards(const talon_pack *p);                 /* how many cards */
-TALON_API uint32_t talon_pack_faces(const talon_pack *p);                 /* how many different faces were ever added */
-TALON_API talon_face talon_pack_face(const talon_pack *p, talon_card id); /* a card's face */
+TALON_API uint32_t talon_pack_cards(const talon_pack *p); /* how many cards */
+TALON_API uint32_t talon_pack_faces(const talon_pack *p); /* how many different faces were ever added */
+
+/** A card's face; TALON_FACE_NONE for one that is not in the pack, as TALON_CARD_HIDDEN never is. */
+TALON_API talon_face talon_pack_face(const talon_pack *p, talon_card id);
 
 /** The face with this name, or TALON_FACE_NONE. Cost: O(log faces). */
 TALON_API talon_face talon_pack_find(const talon_pack *p, const char *name, size_t name_size);
 
-/** A face's name, NUL-terminated inside the pack; *size (may be NULL) gets its length. */
+/** A face's name, NUL-terminated inside the pack; *size (may be NULL) gets its length. "" for TALON_FACE_NONE and all others that are
+ *  not in the pack: a hidden card has no name. */
 TALON_API const char *talon_pack_name(const talon_pack *p, talon_face face, size_t *size);
 
-TALON_API uint32_t talon_pack_rank(const talon_pack *p, talon_face face); /* 2 … 14, or 0 */
-TALON_API uint32_t talon_pack_suit(const talon_pack *p, talon_face face); /* a suit bit, or 0 */
+TALON_API uint32_t talon_pack_rank(const talon_pack *p, talon_face face); /* 2 … 14, or 0: it has none, or is no face of the pack */
+TALON_API uint32_t talon_pack_suit(const talon_pack *p, talon_face face); /* a suit bit, or 0 likewise */
 
 /** The index 0 … 51 of a standard card's name ("2c" … "As"), or −1. */
 TALON_API int talon_standard_index(const char *name, size_t name_size);

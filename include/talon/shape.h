@@ -105,6 +105,9 @@ TALON_API talon_status talon_shape_init(const talon_shape **out, talon_diagnosti
                                         const talon_pack *pack, const talon_zone_spec *spec, uint32_t n);
 
 TALON_API const talon_pack *talon_shape_pack(const talon_shape *s);
+/** A number that is the same for shapes of equal zones, owners and cards, on every machine, and all but surely another for others.
+ *  For embedding: programs that keep tables as bytes and want to know with which shape they go. */
+TALON_API uint32_t talon_shape_mark(const talon_shape *s);
 TALON_API uint32_t talon_shape_zones(const talon_shape *s);
 TALON_API uint32_t talon_shape_players(const talon_shape *s);
 
@@ -115,6 +118,7 @@ TALON_API talon_zone talon_shape_find(const talon_shape *s, const char *name, si
  *  only zone of that type; else TALON_ZONE_NONE. */
 TALON_API talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type);
 
+/* About a zone of the shape, z < talon_shape_zones(s); a zone that is none has the name "". */
 TALON_API const char *talon_zone_name(const talon_shape *s, talon_zone z);
 TALON_API talon_zone_type talon_zone_get_type(const talon_shape *s, talon_zone z);
 TALON_API talon_sees talon_zone_get_sees(const talon_shape *s, talon_zone z);
@@ -123,7 +127,7 @@ TALON_API talon_player talon_zone_owner(const talon_shape *s, talon_zone z); /* 
 TALON_API talon_behavior talon_zone_behavior(const talon_shape *s, talon_zone z);
 
 TALON_API talon_player talon_player_find(const talon_shape *s, const char *name, size_t name_size); /* or TALON_PLAYER_NONE */
-TALON_API const char *talon_player_name(const talon_shape *s, talon_player p);
+TALON_API const char *talon_player_name(const talon_shape *s, talon_player p);                      /* "" for one that is none */
 
 /* The words of the enums above as they are written, NULL past the end: talon_zone_type_names[TALON_TYPE_BURN] is "burn". */
 TALON_API extern const char *const talon_zone_type_names[];

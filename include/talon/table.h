@@ -3,8 +3,11 @@
  * (1) The cards are a permutation of 0 … n−1: no card is lost, doubled or in two places.
  * (2) Zone ends never decrease in memory order, and the last is n.
  * (3) A face-up bit belongs to a card, not to a place; bits beyond the last card are 0.
- * (4) `size` is the block's size; the block holds no pointer: copying is memcpy, equality memcmp, a snapshot the bytes.
- * (5) After setting up (talon_table_set_face), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was. */
+ * (4) `size` is the block's size, `mark` that of its shape; the block holds no pointer: copying is memcpy, equality memcmp, a snapshot the bytes.
+ * (5) After setting up (talon_table_set_face), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was.
+ *
+ * A table goes with its shape, or with one that was built from the same specifications and cards (its mark is the same). With any other it
+ * is refused: operations answer TALON_E_MISUSE, a zone has no cards, nobody sees anything. */
 #ifndef TALON_TABLE_H
 #define TALON_TABLE_H
 
@@ -25,7 +28,7 @@ typedef struct talon_table {
     talon_seed seed; /* its own randomness */
     uint16_t cards_n;
     uint16_t zones_n;
-    uint16_t unused[2];
+    uint32_t mark;   /* of the shape it was made for: talon_shape_mark */
     uint16_t cell[]; /* end[zones_n] in memory order, card[cards_n], face bits in words of 16 */
 } talon_table;
 
@@ -93,7 +96,7 @@ TALON_API size_t talon_table_size(const talon_shape *shape);
 TALON_API talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint32_t *count, const talon_seed *seed,
                                         uint64_t deal);
 
-/** Set a card's face while setting up (before the first operation). */
+/** Set a card's face while setting up (before the first operation). Nothing happens to a card that is not on the table. */
 TALON_API void talon_table_set_face(talon_table *t, talon_card id, bool up);
 
 /** Give a table another seed and number and count its random steps from 0 again; cards and seq stay. A new epoch of a provable game. */
@@ -105,9 +108,11 @@ TALON_API void talon_table_copy(talon_table *to, const talon_table *from);
 /** Overwrite a table, its seed too. */
 TALON_API void talon_table_wipe(talon_table *t);
 
+/** How many cards lie in a zone; 0 where the shape is not the table's, or has no such zone. */
 TALON_API uint32_t talon_zone_count(const talon_table *t, const talon_shape *shape, talon_zone z);
-/** The zone's cards from the top; valid until the next operation. */
+/** The zone's cards from the top; valid until the next operation. NULL where the shape is not the table's, or has no such zone. */
 TALON_API const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z);
+/** Whether a card lies face up; false for one that is not on the table, as TALON_CARD_HIDDEN never is. */
 TALON_API bool talon_card_is_up(const talon_table *t, talon_card id);
 
 /** Verify invariants (1)–(4). Returns 0, or the number of one that does not hold. Scratch: work. */

@@ -11,7 +11,9 @@
 extern "C" {
 #endif
 
-/** Whether this player (or TALON_PLAYER_NONE, a spectator) sees the card at a place of a zone. */
+/* With a shape that is not the table's nobody sees anything: every answer is no, 0 cards, or a record with everything hidden. */
+
+/** Whether this player (or TALON_PLAYER_NONE, a spectator) sees the card at a place of a zone; no where there is no such place. */
 TALON_API bool talon_view_sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos);
 
 /** Whether this player may name cards in a zone: sees every card in it. An empty zone counts as its `sees` says.
@@ -21,8 +23,8 @@ TALON_API bool talon_view_open(const talon_table *t, const talon_shape *shape, t
 /** The zone's cards as this player sees them: ids, or TALON_CARD_HIDDEN. out: room for the zone's cards. Returns how many. */
 TALON_API uint32_t talon_view_zone(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z);
 
-/** The whole table as this player sees it: zone after zone in the shape's order. out: room for all cards. */
-TALON_API void talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who);
+/** The whole table as this player sees it: zone after zone in the shape's order. out: room for all cards. Returns how many. */
+TALON_API uint32_t talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who);
 
 /** Hide in a record, in place, what this player may not see. `t` is the table right after the operation.
  *  Cards neither seen before nor after the move become TALON_CARD_HIDDEN; permutations of zones with hidden cards are withheld

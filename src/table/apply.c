@@ -177,9 +177,18 @@ static family *const families[TALON_OP_END] = {
 #undef TALON_OP
 };
 
+talon_status talon__misfit(talon_fault *f, const talon_table *t, const talon_shape *shape, const talon_op *op)
+{
+    *f = (talon_fault){.status = TALON_E_MISUSE, .op = op->code, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
+    f->what = talon__goes_with(t, shape) ? "the scratch memory was made with another shape" : "the table was made with another shape";
+    return f->status;
+}
+
 talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                const talon_op *op)
 {
+    if (!talon__fit_together(t, shape, work))
+        return talon__misfit(f, t, shape, op);
     run r = talon__run_of(t, f, rec, shape, work, op);
     r.from = r.to = TALON_ZONE_NONE;
     if (!r.info) {

@@ -39,7 +39,7 @@ static void record_move(run *r, talon_zone from, talon_zone to, selection what, 
     for (uint32_t i = 0; i < what.n; i++) {
         index[i] = what.pos ? what.pos[i] : (uint16_t)(what.start + i);
         card[i] = zone[index[i]];
-        talon__set_bit(up, i, talon_card_is_up(r->t, card[i]));
+        talon__set_bit(up, i, talon__is_up(r->t, card[i]));
     }
 }
 

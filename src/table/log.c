@@ -153,6 +153,8 @@ talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, tal
                              const talon_op *op)
 {
     talon_status s;
+    if (!talon__fit_together(t, shape, work))
+        return talon__misfit(f, t, shape, op);
     if (!rec) {
         s = refuse(f, op, TALON_E_BAD_REQUEST);
         f->what = "with a log every operation needs a record";

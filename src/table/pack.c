@@ -80,12 +80,17 @@ uint32_t talon_pack_faces(const talon_pack *p)
 
 talon_face talon_pack_face(const talon_pack *p, talon_card id)
 {
-    return face_of(p)[id];
+    return id < p->cards_n ? face_of(p)[id] : TALON_FACE_NONE;
 }
 
 const char *talon_pack_name(const talon_pack *p, talon_face face, size_t *size)
 {
     const uint32_t *name = name_of(p);
+    if (face >= p->faces_n) {
+        if (size)
+            *size = 0;
+        return "";
+    }
     if (size)
         *size = name[face + 1] - name[face] - 1;
     return (const char *)bytes_at(p, p->text_at) + name[face];
@@ -93,12 +98,12 @@ const char *talon_pack_name(const talon_pack *p, talon_face face, size_t *size)
 
 uint32_t talon_pack_rank(const talon_pack *p, talon_face face)
 {
-    return bytes_at(p, p->rank_at)[face];
+    return face < p->faces_n ? bytes_at(p, p->rank_at)[face] : 0;
 }
 
 uint32_t talon_pack_suit(const talon_pack *p, talon_face face)
 {
-    return bytes_at(p, p->suit_at)[face];
+    return face < p->faces_n ? bytes_at(p, p->suit_at)[face] : 0;
 }
 
 static const char *face_name(const void *pack, uint16_t face, size_t *size)

@@ -51,7 +51,7 @@ static bool cards_fit(const run *r, const talon_record *rec, const talon_effect 
         return false;
     for (uint32_t i = 0; i < e->n; i++)
         if (card[i] >= r->t->cards_n || talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
-            talon_card_is_up(r->t, zone[index[i]]) != talon_effect_was_up(rec, e, i))
+            talon__is_up(r->t, zone[index[i]]) != talon_effect_was_up(rec, e, i))
             return false;
     return true;
 }

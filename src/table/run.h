@@ -53,6 +53,13 @@ talon_status talon__fail_short(run *r, talon_zone z, int64_t want, int64_t have)
 talon_status talon__fail_limit(run *r, const char *what, int64_t limit);
 talon_status talon__fail_request(run *r, const char *what);
 
+/* Table, shape and scratch memory belong together; the refusal where they do not. */
+static inline bool talon__fit_together(const talon_table *t, const talon_shape *shape, const talon_work *work)
+{
+    return talon__goes_with(t, shape) && work->shape_mark == shape->mark;
+}
+talon_status talon__misfit(talon_fault *f, const talon_table *t, const talon_shape *shape, const talon_op *op);
+
 /* Find the zones of the operation's ZONE arguments, in their order, into r->from and r->to. */
 talon_status talon__find_zones(run *r);
 talon_status talon__zone_missing(run *r, talon_arg arg, uint32_t index);

@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/index.h"
+#include "base/mark.h"
 #include "table/shape_impl.h"
 #include "table/validate.h"
 
@@ -137,6 +138,45 @@ static bool fill_zone(talon_shape *s, uint32_t *used, zone_def *d, const talon_z
     return !spec->owner || d->owner != TALON_PLAYER_NONE;
 }
 
+/* ---- the mark: a text with its end, so that "ab" "c" is not "a" "bc" ---- */
+
+static uint64_t mark_text(uint64_t mark, const char *text)
+{
+    return talon__mark_bytes(mark, text, talon__text_size(text) + 1);
+}
+
+static uint64_t mark_pack(uint64_t mark, const talon_pack *pack)
+{
+    const uint32_t cards = talon_pack_cards(pack), faces = talon_pack_faces(pack);
+    mark = talon__mark_number(talon__mark_number(mark, cards), faces);
+    for (uint32_t i = 0; i < cards; i++)
+        mark = talon__mark_number(mark, talon_pack_face(pack, (talon_card)i));
+    for (uint32_t i = 0; i < faces; i++)
+        mark = mark_text(mark, talon_pack_name(pack, (talon_face)i, NULL));
+    return mark;
+}
+
+static uint64_t mark_zone(uint64_t mark, const talon_shape *s, talon_zone z)
+{
+    const zone_def *d = talon__zone(s, z);
+    const talon_behavior *b = &d->behavior;
+    mark = mark_text(mark, talon_zone_name(s, z));
+    mark = talon__mark_number(mark, d->type | (uint32_t)d->sees << 8 | (uint32_t)d->ordering << 16);
+    mark = mark_text(mark, d->owner == TALON_PLAYER_NONE ? "" : talon_player_name(s, d->owner));
+    if (!b->present)
+        return talon__mark_number(mark, 0);
+    mark = talon__mark_number(mark, 1 | (uint32_t)b->draw_from << 8 | (uint32_t)b->reshuffle_when << 16);
+    return talon__mark_number(talon__mark_number(mark, b->reshuffle_from), b->keep_newest);
+}
+
+static uint32_t mark_of(const talon_shape *s)
+{
+    uint64_t mark = talon__mark_number(mark_pack(TALON__MARK_BEGIN, s->pack), s->zones_n);
+    for (uint32_t z = 0; z < s->zones_n; z++)
+        mark = mark_zone(mark, s, (talon_zone)z);
+    return (uint32_t)(mark ^ mark >> 32);
+}
+
 talon_status talon_shape_init(const talon_shape **out, talon_diagnostic *diag, size_t *diag_n, talon_fault *f, void *memory,
                               const talon_pack *pack, const talon_zone_spec *spec, uint32_t n)
 {
@@ -160,6 +200,7 @@ talon_status talon_shape_init(const talon_shape **out, talon_diagnostic *diag, s
     }
     set_ranks(s);
     set_usual_zones(s);
+    s->mark = mark_of(s);
     *out = s;
     return TALON_OK;
 }
@@ -167,6 +208,11 @@ talon_status talon_shape_init(const talon_shape **out, talon_diagnostic *diag, s
 const talon_pack *talon_shape_pack(const talon_shape *s)
 {
     return s->pack;
+}
+
+uint32_t talon_shape_mark(const talon_shape *s)
+{
+    return s->mark;
 }
 
 uint32_t talon_shape_zones(const talon_shape *s)
@@ -209,7 +255,7 @@ talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type)
 
 const char *talon_zone_name(const talon_shape *s, talon_zone z)
 {
-    return texts(s) + talon__zone(s, z)->name;
+    return z < s->zones_n ? texts(s) + talon__zone(s, z)->name : "";
 }
 
 talon_zone_type talon_zone_get_type(const talon_shape *s, talon_zone z)
@@ -239,7 +285,7 @@ talon_behavior talon_zone_behavior(const talon_shape *s, talon_zone z)
 
 const char *talon_player_name(const talon_shape *s, talon_player p)
 {
-    return texts(s) + players(s)[p];
+    return p < s->players_n ? texts(s) + players(s)[p] : "";
 }
 
 talon_player talon_player_find(const talon_shape *s, const char *name, size_t name_size)

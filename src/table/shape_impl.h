@@ -19,6 +19,7 @@ typedef struct zone_def {
 struct talon_shape {
     const talon_pack *pack;
     uint32_t zones_n, players_n;
+    uint32_t mark; /* of everything that a table of this shape relies on */
     talon_zone usual_deck, usual_burn, usual_discard;
     uint32_t zone_at, index_at, player_at, text_at; /* offsets of the arrays */
 };

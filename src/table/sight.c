@@ -68,7 +68,7 @@ static bool is_moved(const run *r, const talon_effect *e, talon_card id)
 static bool newest_appeared(const run *r, const talon_effect *e, talon_card before)
 {
     const talon_card now = last_card(r, e->from);
-    return now != TALON_CARD_HIDDEN && now != before && !talon_card_is_up(r->t, now) && !is_moved(r, e, now);
+    return now != TALON_CARD_HIDDEN && now != before && !talon__is_up(r->t, now) && !is_moved(r, e, now);
 }
 
 bool talon__sight_grew(const run *r, const talon_effect *e, sight before)
@@ -78,7 +78,7 @@ bool talon__sight_grew(const run *r, const talon_effect *e, sight before)
     const uint32_t to_size = talon__zone_size(r->t, r->shape, e->to);
     for (uint32_t i = 0; i < e->n; i++) {
         const viewers was = talon__viewers(from, talon_effect_was_up(r->rec, e, i), index[i] + 1u == before.from_size);
-        const viewers is = talon__viewers(to, talon_card_is_up(r->t, card[i]), e->at + i + 1 == to_size);
+        const viewers is = talon__viewers(to, talon__is_up(r->t, card[i]), e->at + i + 1 == to_size);
         if (!subset(is, was))
             return true;
     }
@@ -88,5 +88,5 @@ bool talon__sight_grew(const run *r, const talon_effect *e, sight before)
 bool talon__sight_of_permute(const run *r, talon_zone z, const uint16_t *perm, uint32_t n)
 {
     const talon_card last = last_card(r, z);
-    return last != TALON_CARD_HIDDEN && perm[n - 1] != n - 1 && !talon_card_is_up(r->t, last);
+    return last != TALON_CARD_HIDDEN && perm[n - 1] != n - 1 && !talon__is_up(r->t, last);
 }

@@ -41,6 +41,7 @@ talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint
     t->seed = *seed;
     t->cards_n = (uint16_t)talon_pack_cards(shape->pack);
     t->zones_n = (uint16_t)shape->zones_n;
+    t->mark = shape->mark;
     if (!set_ends(t, shape, count))
         return NULL;
     uint32_t id = 0;
@@ -57,7 +58,8 @@ talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint
 
 void talon_table_set_face(talon_table *t, talon_card id, bool up)
 {
-    talon__set_bit(talon__faces(t), id, up);
+    if (id < t->cards_n)
+        talon__set_bit(talon__faces(t), id, up);
 }
 
 void talon_table_reseed(talon_table *t, const talon_seed *seed, uint64_t deal)
@@ -79,17 +81,17 @@ void talon_table_wipe(talon_table *t)
 
 uint32_t talon_zone_count(const talon_table *t, const talon_shape *shape, talon_zone z)
 {
-    return talon__zone_size(t, shape, z);
+    return talon__goes_with(t, shape) && z < shape->zones_n ? talon__zone_size(t, shape, z) : 0;
 }
 
 const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z)
 {
-    return talon__cards(t) + talon__zone_begin(t, shape, z);
+    return talon__goes_with(t, shape) && z < shape->zones_n ? talon__cards(t) + talon__zone_begin(t, shape, z) : NULL;
 }
 
 bool talon_card_is_up(const talon_table *t, talon_card id)
 {
-    return talon__bit(talon__faces(t), id);
+    return id < t->cards_n && talon__is_up(t, id);
 }
 
 /* Unused bytes are 0, so that equal tables are equal bytes. */
@@ -99,13 +101,14 @@ static bool is_padded(const talon_table *t)
     const uint16_t *p = talon__faces(t) + talon__words16(t->cards_n);
     while (p < end && *p == 0)
         p++;
-    return p >= end && t->unused[0] == 0 && t->unused[1] == 0;
+    return p >= end;
 }
 
 int talon_table_check(const talon_table *t, const talon_shape *shape, talon_work *work)
 {
     /* The sizes first: the other invariants are about what they enclose. */
-    if (t->cards_n != talon_pack_cards(shape->pack) || t->zones_n != shape->zones_n || t->size != talon_table_size(shape) || !is_padded(t))
+    if (!talon__goes_with(t, shape) || t->cards_n != talon_pack_cards(shape->pack) || t->zones_n != shape->zones_n ||
+        t->size != talon_table_size(shape) || !is_padded(t))
         return 4;
     if (talon__distinct(work->mark, talon__cards(t), t->cards_n, t->cards_n) != t->cards_n)
         return 1;
@@ -138,7 +141,8 @@ static size_t lay_out_work(talon_work *w, char *base, const talon_shape *shape)
     const size_t backup = talon__reserve(&used, bytes_of(cards_n, zones_n));
     if (base) {
         memset(base, 0, used);
-        *w = (talon_work){.delta = (int32_t *)(void *)(base + delta),
+        *w = (talon_work){.shape_mark = shape->mark,
+                          .delta = (int32_t *)(void *)(base + delta),
                           .touched = (talon_zone *)(void *)(base + touched),
                           .listed = (uint8_t *)(base + listed),
                           .a = (uint16_t *)(void *)(base + a),

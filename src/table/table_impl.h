@@ -10,6 +10,7 @@
 /* Scratch for operations: sizes that zones would have (as differences, all 0 between calls), three arrays with an
  * entry for each card, each face and each packet of a strip cut, marks for "seen already" (all 0 between calls), and room for one copy of the table. */
 struct talon_work {
+    uint32_t shape_mark; /* of the shape it was made for */
     uint32_t touched_n;
     int32_t *delta;      /* per zone: how its size would differ */
     talon_zone *touched; /* the zones whose delta was set … */
@@ -18,6 +19,12 @@ struct talon_work {
     uint16_t *mark;      /* one bit for each entry of those */
     talon_table *backup;
 };
+
+/* The table was made for this shape, or one like it. */
+static inline bool talon__goes_with(const talon_table *t, const talon_shape *s)
+{
+    return t->mark == s->mark;
+}
 
 static inline uint16_t *talon__ends(const talon_table *t)
 {
@@ -48,6 +55,11 @@ static inline void talon__set_bit(uint16_t *bits, uint32_t i, bool on)
 {
     const uint16_t mask = (uint16_t)(1u << i % 16);
     bits[i / 16] = (uint16_t)(on ? bits[i / 16] | mask : bits[i / 16] & ~mask);
+}
+
+static inline bool talon__is_up(const talon_table *t, talon_card id)
+{
+    return talon__bit(talon__faces(t), id);
 }
 
 /* How many of the first n entries are below size and named for the first time: n when all are. The marks are 0 again after. */

@@ -100,8 +100,9 @@ static bool lies_as_moved(const run *r, const talon_record *rec, const talon_eff
     const uint32_t room = talon__zone_size(r->t, r->shape, e->from) + (e->from == e->to ? 0 : e->n);
     if (e->n > to_size || e->at > to_size - e->n)
         return false;
+    const talon_card *lies = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, e->to) + e->at;
     for (uint32_t i = 0; i < e->n; i++)
-        if (index[i] >= room || talon_zone_cards(r->t, r->shape, e->to)[e->at + i] != card[i])
+        if (index[i] >= room || lies[i] != card[i])
             return false;
     return true;
 }

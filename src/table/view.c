@@ -4,23 +4,30 @@
 #include "table/sight.h"
 #include "table/undo.h"
 
+static bool sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos)
+{
+    const talon_card id = talon__cards(t)[talon__zone_begin(t, shape, z) + pos];
+    const bool last = pos + 1 == talon__zone_size(t, shape, z);
+    return talon__viewers_include(talon__viewers(talon__zone(shape, z), talon__is_up(t, id), last), who);
+}
+
 bool talon_view_sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos)
 {
-    const talon_card id = talon_zone_cards(t, shape, z)[pos];
-    const bool last = pos + 1 == talon__zone_size(t, shape, z);
-    return talon__viewers_include(talon__viewers(talon__zone(shape, z), talon_card_is_up(t, id), last), who);
+    return pos < talon_zone_count(t, shape, z) && sees(t, shape, who, z, pos);
 }
 
 static bool sees_all_of(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z)
 {
     for (uint32_t i = talon__zone_size(t, shape, z); i-- > 0;)
-        if (!talon_view_sees(t, shape, who, z, i))
+        if (!sees(t, shape, who, z, i))
             return false;
     return true;
 }
 
 bool talon_view_open(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z)
 {
+    if (!talon__goes_with(t, shape) || z >= shape->zones_n)
+        return false;
     if (talon__zone_size(t, shape, z) == 0)
         return talon__viewers_include(talon__viewers(talon__zone(shape, z), false, false), who);
     return sees_all_of(t, shape, who, z);
@@ -28,17 +35,19 @@ bool talon_view_open(const talon_table *t, const talon_shape *shape, talon_playe
 
 uint32_t talon_view_zone(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z)
 {
-    const uint32_t n = talon__zone_size(t, shape, z);
+    const uint32_t n = talon_zone_count(t, shape, z);
     const talon_card *card = talon_zone_cards(t, shape, z);
     for (uint32_t i = 0; i < n; i++)
-        out[i] = talon_view_sees(t, shape, who, z, i) ? card[i] : TALON_CARD_HIDDEN;
+        out[i] = sees(t, shape, who, z, i) ? card[i] : TALON_CARD_HIDDEN;
     return n;
 }
 
-void talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who)
+uint32_t talon_view_table(talon_card *out, const talon_table *t, const talon_shape *shape, talon_player who)
 {
+    uint32_t n = 0;
     for (uint32_t z = 0; z < shape->zones_n; z++)
-        out += talon_view_zone(out, t, shape, who, (talon_zone)z);
+        n += talon_view_zone(out + n, t, shape, who, (talon_zone)z);
+    return n;
 }
 
 /* A move on a table of the past: cards seen neither before nor after it are hidden. */
@@ -46,10 +55,10 @@ static void hide_moved(run *past, talon_record *rec, talon_player who, talon_eff
 {
     uint16_t *index = rec->word + e->data, *card = index + e->n, *seen = past->work->b;
     for (uint32_t i = 0; i < e->n; i++)
-        seen[i] = talon_view_sees(past->t, past->shape, who, e->from, index[i]);
+        seen[i] = sees(past->t, past->shape, who, e->from, index[i]);
     talon__redo_effect(past, rec, e);
     for (uint32_t i = 0; i < e->n; i++)
-        if (!seen[i] && !talon_view_sees(past->t, past->shape, who, e->to, e->at + i))
+        if (!seen[i] && !sees(past->t, past->shape, who, e->to, e->at + i))
             card[i] = TALON_CARD_HIDDEN;
 }
 
@@ -86,6 +95,10 @@ void talon_view_record(talon_record *rec, const talon_table *t, const talon_shap
 {
     talon_op op;
     talon_op_init(&op, (talon_opcode)rec->op);
+    if (!talon__fit_together(t, shape, work)) {
+        hide_all(rec);
+        return;
+    }
     run past = {.t = work->backup, .shape = shape, .work = work, .op = &op};
     talon_table_copy(past.t, t);
     for (uint32_t i = 0; i < rec->effects_n; i++)

@@ -222,12 +222,19 @@ static void malformed_operations(void **state)
     scene_free(&s);
 }
 
-/* Codes of other layers: made by `new` (unit/shape.c), by the stream, by the dealer (unit/dealer.c) or a game (unit/commander.c). */
+/* Codes of other layers, and of programs that misuse the library (unit/misfit.c): made by `new` (unit/shape.c), by the stream, by the dealer (unit/dealer.c) or a game (unit/commander.c). */
 static void every_code_of_operations_is_reached(void **state)
 {
-    static const talon_status elsewhere[] = {TALON_E_INVALID_ZONES,        TALON_E_DUPLICATE_ZONE,  TALON_E_NO_TABLE,
-                                             TALON_E_INVALID_INSTRUCTIONS, TALON_E_NO_PILES,        TALON_E_CARD_NOT_FOUND,
-                                             TALON_E_TOO_MANY_COMMANDERS,  TALON_E_GAME_NOT_ACTIVE, TALON_E_OUTDATED};
+    static const talon_status elsewhere[] = {TALON_E_INVALID_ZONES,
+                                             TALON_E_DUPLICATE_ZONE,
+                                             TALON_E_NO_TABLE,
+                                             TALON_E_INVALID_INSTRUCTIONS,
+                                             TALON_E_NO_PILES,
+                                             TALON_E_CARD_NOT_FOUND,
+                                             TALON_E_TOO_MANY_COMMANDERS,
+                                             TALON_E_GAME_NOT_ACTIVE,
+                                             TALON_E_OUTDATED,
+                                             TALON_E_MISUSE};
     int n = 0;
     (void)state;
     for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)

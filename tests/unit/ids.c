@@ -123,6 +123,7 @@ static const row statuses[] = {
     {27, "TOO_MANY_COMMANDERS", "TooManyCommanders"},
     {28, "GAME_NOT_ACTIVE", "GameNotActive"},
     {29, "OUTDATED", "Outdated"},
+    {30, "MISUSE", "Misuse"},
 };
 
 static const row fields[] = {

@@ -187,10 +187,10 @@ static void padding_is_checked(void **state)
             assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
             ((uint8_t *)s.table)[i] = 0;
         }
-        for (int i = 0; i < 2; i++) {
-            s.table->unused[i] = 1;
+        for (int i = 0; i < 32; i++) {
+            s.table->mark ^= 1u << i;
             assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
-            s.table->unused[i] = 0;
+            s.table->mark ^= 1u << i;
         }
         s.table->size += 8;
         assert_int_equal(talon_table_check(s.table, s.shape, s.work), 4);
