@@ -139,8 +139,9 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
 static bool check_seats(talon_fault *f, const talon_game *g, const talon_seating *s)
 {
     if (s->players_n < g->min || s->players_n > g->max) {
-        refuse(f, TALON_E_INVALID_COUNT, "so many players cannot play this game");
+        refuse(f, TALON_E_INVALID_COUNT, "players can play this game");
         f->want = s->players_n;
+        f->have = s->players_n < g->min ? g->min : g->max;
         return false;
     }
     for (uint32_t i = 0; i < s->players_n; i++) {

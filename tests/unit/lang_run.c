@@ -253,6 +253,13 @@ static int64_t cut_in_the_middle(void *context, talon_zone zone, uint32_t seat, 
     return cards / 2;
 }
 
+static void fault_is(const talon_fault *f, const char *words)
+{
+    char text[200];
+    talon_fault_text(text, sizeof text, f, NULL, NULL);
+    assert_string_equal(text, words);
+}
+
 static void sitting_down(void **state)
 {
     static const char *const twins[] = {"Ana", "Ana"};
@@ -270,6 +277,10 @@ static void sitting_down(void **state)
     assert_int_equal(cutter, 2);
     s.players_n = 5;
     assert_int_equal(talon_runner_size(&f, d.game, &s), 0);
+    fault_is(&f, "at most 3 players can play this game, not 5");
+    s.players_n = 1;
+    assert_null(talon_runner_init(d.memory, &f, d.game, &s));
+    fault_is(&f, "at least 2 players can play this game, not 1");
     s = (talon_seating){.player = twins, .players_n = 2};
     assert_int_equal(talon_runner_size(&f, d.game, &s), 0);
     s = seats(2);
