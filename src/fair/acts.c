@@ -40,9 +40,8 @@ static bool note_play(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 static bool is_unwatched(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
     (void)verb;
-    const char *zone = talon_zone_name(t->table.shape, z);
-    return !talon__is_watched(&t->agenda, zone) ||
-           talon__bad(&t->bad, "watched", "%s changes %s, from which the plan still deals", talon__seat_name(t, seat), zone);
+    return !talon__is_watched(&t->agenda, z) || talon__bad(&t->bad, "watched", "%s changes %s, from which the plan still deals",
+                                                           talon__seat_name(t, seat), talon_zone_name(t->table.shape, z));
 }
 
 /* Somebody else gets a card by it. */

@@ -5,11 +5,31 @@
 #include "fair/agenda.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-void talon__agenda_begin(agenda *a, const line0 *l)
+/* A zone, or several, that the steps before the plan's `end` need. */
+static void watch(agenda *a, const public_table *table, const json_t *zones, uint32_t end)
+{
+    if (json_is_string(zones))
+        a->watched_to[talon__zone_named(table, zones)] = end;
+    for (size_t i = 0; i < json_array_size(zones); i++)
+        a->watched_to[talon__zone_named(table, json_array_get(zones, i))] = end;
+}
+
+/* Where a step takes cards from, turns or shuffles them. These are all keys that an operation of the plan has for that; a row of
+ * op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
+static void watch_step(agenda *a, const public_table *table, const json_t *step, uint32_t end)
+{
+    const json_t *op = json_object_get(step, "do");
+    watch(a, table, json_object_get(step, "shuffle"), end);
+    watch(a, table, json_object_get(op, "from"), end);
+    watch(a, table, json_object_get(op, "zone"), end);
+}
+
+void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table)
 {
     a->plan = l->plan;
+    for (uint32_t i = 0; i < l->steps_n; i++)
+        watch_step(a, table, json_array_get(l->plan, i), i + 1);
 }
 
 void talon__agenda_free(agenda *a)
@@ -36,6 +56,11 @@ bool talon__plan_is_done(const agenda *a)
 bool talon__nothing_is_due(const agenda *a)
 {
     return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !talon__owes(a);
+}
+
+bool talon__is_watched(const agenda *a, talon_zone zone)
+{
+    return a->plan_at < a->watched_to[zone];
 }
 
 due_shuffle talon__due_shuffle(const agenda *a)
@@ -71,34 +96,6 @@ bool talon__not_due(const agenda *a, complaint *bad)
     if (op)
         return talon__bad(bad, "dealers_choice", "dealer's choice: what is due is %s", talon__op_text(text, op));
     return talon__bad(bad, "dealers_choice", "dealer's choice: the plan is done and nobody asked for this");
-}
-
-/* ------------------------------------------------------------------- watched */
-
-static bool has(const json_t *value, const char *zone)
-{
-    if (json_is_string(value))
-        return strcmp(json_string_value(value), zone) == 0;
-    for (size_t i = 0; i < json_array_size(value); i++)
-        if (strcmp(json_string_value(json_array_get(value, i)), zone) == 0)
-            return true;
-    return false;
-}
-
-/* Where a step takes cards from, turns or shuffles them. These are all keys that an operation of the plan has for that; a row of
- * op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
-static bool takes_from(const json_t *step, const char *zone)
-{
-    const json_t *op = json_object_get(step, "do");
-    return has(json_object_get(step, "shuffle"), zone) || has(json_object_get(op, "from"), zone) || has(json_object_get(op, "zone"), zone);
-}
-
-bool talon__is_watched(const agenda *a, const char *zone)
-{
-    for (size_t i = a->plan_at; i < json_array_size(a->plan); i++)
-        if (takes_from(json_array_get(a->plan, i), zone))
-            return true;
-    return false;
 }
 
 /* ------------------------------------------------------------ what was done */

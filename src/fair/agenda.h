@@ -5,7 +5,9 @@
  *     Everything due is found by talon__due_shuffle, talon__due_step and talon__owes.
  * (3) request.zones only with request.seat: an act asked for a shuffle of that zone.
  * (4) asked.seat only while the boxes of a look are owed.
- * (5) After an `end` nothing is due any more. */
+ * (5) After an `end` nothing is due any more.
+ * (6) watched_to[z] is how far the plan must be until none of its steps takes cards from zone z, turns or shuffles it: found once, since
+ *     plan and acts may both name many zones. */
 #ifndef TALON_FAIR_AGENDA_H
 #define TALON_FAIR_AGENDA_H
 
@@ -41,10 +43,11 @@ typedef struct agenda {
     request request;
     const json_t *plan; /* line 0's */
     uint32_t plan_at;
+    uint32_t watched_to[TALON_MAX_ZONES];
     bool ended;
 } agenda;
 
-void talon__agenda_begin(agenda *a, const line0 *l);
+void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table);
 void talon__agenda_free(agenda *a);
 
 /* Names, openings, boxes or secrets are owed. */
@@ -58,7 +61,7 @@ bool talon__plan_is_done(const agenda *a);
 /* Neither the plan nor anybody's act, objection or veil waits for a line. */
 bool talon__nothing_is_due(const agenda *a);
 /* Whether a step that is still to come takes cards from this zone, turns or shuffles it: docs/transcript.md §7, *Watched*. */
-bool talon__is_watched(const agenda *a, const char *zone);
+bool talon__is_watched(const agenda *a, talon_zone zone);
 
 /* What was due was done: the step, the request. */
 void talon__step_done(agenda *a);

@@ -446,7 +446,6 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     good = good && prints_the_same(s, json, line, size);
     good = good && find_kind(kind, &s->why, json);
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
-    good = good && prints_the_same(s, json, line, size);
     good = good && (has_good_numbers(json) || talon__say(&s->why, "numbers are integers from 0 to 2^53 - 1"));
     good = good && (!first || is_readable(s, json));
     good = good && spell_line(&s->why, json, *kind);

@@ -36,9 +36,9 @@ static size_t period_of(const json_t *list)
     const size_t n = json_array_size(list);
     for (size_t p = 1; 2 * p <= n; p++) {
         size_t i = p;
-        while (i < n && strcmp(zone_at(list, i), zone_at(list, i - p)) == 0)
+        while (n % p == 0 && i < n && strcmp(zone_at(list, i), zone_at(list, i - p)) == 0)
             i++;
-        if (i == n && n % p == 0)
+        if (i == n)
             return p;
     }
     return n;

@@ -16,10 +16,11 @@ const char *fairplay_other_k;
 
 char *fair_quotes(const char *text)
 {
-    char *copy = malloc(strlen(text) + 1);
+    const size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
     if (!copy)
         abort();
-    for (size_t i = 0; i <= strlen(text); i++)
+    for (size_t i = 0; i < size; i++)
         copy[i] = text[i] == '\'' ? '"' : text[i];
     return copy;
 }
