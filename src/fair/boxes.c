@@ -17,16 +17,14 @@ static box_label label_of(const fair *t, talon_card id, uint32_t seat)
 /* ------------------------------------------------------------------ made by K */
 
 /* With K: the box as it must be. */
-static bool seal(fair *t, uint8_t box[BOX_MAX], talon_card id, uint32_t seat)
+static void seal(const fair *t, uint8_t box[BOX_MAX], talon_card id, uint32_t seat)
 {
     const box_label label = label_of(t, id, seat);
     const card_state *c = &t->table.card[id];
     opening o;
-    if (!talon__opening_of(&t->epochs, &o, &t->chain, c))
-        return talon__no_memory(&t->bad);
+    talon__opening_of(&t->epochs, &o, &t->chain, c);
     talon__box_seal(box, &t->chain.hash, &label, talon__epoch(&t->epochs, c->e)->key, t->line0.seat[seat].xkey, &o);
     sodium_memzero(&o, sizeof o);
-    return true;
 }
 
 bool talon__box_write(fair *t, json_t *list, talon_card id, uint32_t seat)
@@ -34,8 +32,7 @@ bool talon__box_write(fair *t, json_t *list, talon_card id, uint32_t seat)
     uint8_t box[BOX_MAX];
     char name[24], hex[2 * BOX_MAX + 1];
     talon__card_text(&t->table, name, id);
-    if (!seal(t, box, id, seat))
-        return false;
+    seal(t, box, id, seat);
     talon__hex(hex, box, talon__box_size(talon__epoch(&t->epochs, t->table.card[id].e)->n));
     return json_array_append_new(list, json_pack("[s,I,s]", name, (json_int_t)seat, hex)) == 0 || talon__no_memory(&t->bad);
 }
@@ -55,8 +52,7 @@ static bool audit(fair *t, const uint8_t *box, size_t size, talon_card id, uint3
 {
     uint8_t right[BOX_MAX];
     char name[24];
-    if (!seal(t, right, id, seat))
-        return false;
+    seal(t, right, id, seat);
     talon__card_text(&t->table, name, id);
     return memcmp(box, right, size) == 0 ||
            talon__bad(&t->bad, "audit", "%s's box for %s is not the one the dealer's key gives", talon__seat_name(t, seat), name);

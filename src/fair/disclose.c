@@ -24,8 +24,8 @@ static bool is_named(const public_table *table, const json_t *given, talon_card 
 static bool compose_opening(fair *t, json_t *list, talon_card id)
 {
     opening o;
-    return (talon__opening_of(&t->epochs, &o, &t->chain, &t->table.card[id]) && talon__opening_write(&t->table, list, id, &o)) ||
-           talon__no_memory(&t->bad);
+    talon__opening_of(&t->epochs, &o, &t->chain, &t->table.card[id]);
+    return talon__opening_write(&t->table, list, id, &o) || talon__no_memory(&t->bad);
 }
 
 static bool compose_one(fair *t, json_t *list, debt_kind kind, debt d)

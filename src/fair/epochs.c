@@ -124,21 +124,31 @@ void talon__back(const chain *c, uint8_t back[HASH_SIZE], uint32_t e, uint32_t i
     talon__hash_end(&s, back);
 }
 
+/* Whose backs the leaves of a tree are. */
+typedef struct backs {
+    const chain *c;
+    const epoch_state *x;
+} backs;
+
+static void leaf_of(const void *context, uint8_t leaf[HASH_SIZE], uint32_t i)
+{
+    const backs *b = context;
+    uint8_t salt[HASH_SIZE];
+    salt_of(salt, b->c, b->x->key, i);
+    talon__back(b->c, leaf, b->x->e, i, b->x->order[i], salt);
+    sodium_memzero(salt, sizeof salt);
+}
+
 static bool make_tree(const chain *c, epoch_state *x)
 {
-    uint8_t(*leaf)[HASH_SIZE] = malloc((size_t)x->n * HASH_SIZE);
-    x->nodes = malloc((2 * (size_t)x->n - 1) * HASH_SIZE);
-    const bool good = leaf && x->nodes;
-    for (uint32_t i = 0; good && i < x->n; i++) {
-        uint8_t salt[HASH_SIZE];
-        salt_of(salt, c, x->key, i);
-        talon__back(c, leaf[i], x->e, i, x->order[i], salt);
-        sodium_memzero(salt, sizeof salt);
-    }
-    if (good)
-        talon__tree_build(x->nodes, &c->hash, (const uint8_t(*)[HASH_SIZE])leaf, x->n);
-    free(leaf);
-    return good;
+    const backs leaves = {c, x};
+    const size_t size = talon__pruned_size(x->n);
+    x->nodes = malloc(size * HASH_SIZE);
+    if (!x->nodes)
+        return false;
+    talon__pruned_build(x->nodes, &c->hash, leaf_of, &leaves, x->n);
+    memcpy(x->root, x->nodes[size - 1], HASH_SIZE);
+    return true;
 }
 
 /* The true faces of a zone's cards, ascending: counted, since there are few faces. count[] is all zero before and after. */
@@ -173,31 +183,16 @@ bool talon__epoch_make(epoch_state *x, const chain *c, const public_table *table
     talon__hash(seed.byte, &c->hash, TAG_ORDER, x->key, HASH_SIZE);
     wash_zones(x->order, p, &seed);
     sodium_memzero(&seed, sizeof seed);
-    if (!make_tree(c, x))
-        return false;
-    memcpy(x->root, x->nodes[2 * x->n - 2], HASH_SIZE);
-    return true;
+    return make_tree(c, x);
 }
 
-static void keep_one_tree(epoch_list *x, const epoch_state *kept)
+void talon__opening_of(const epoch_list *x, opening *o, const chain *c, const card_state *card)
 {
-    for (size_t i = 0; i < x->n; i++)
-        if (&x->at[i] != kept) {
-            free(x->at[i].nodes);
-            x->at[i].nodes = NULL;
-        }
-}
-
-bool talon__opening_of(epoch_list *x, opening *o, const chain *c, const card_state *card)
-{
-    epoch_state *its = talon__epoch(x, card->e);
-    keep_one_tree(x, its);
-    if (!its->nodes && !make_tree(c, its))
-        return false;
+    const backs leaves = {c, talon__epoch(x, card->e)};
+    const epoch_state *its = leaves.x;
     o->face = card->truth;
     salt_of(o->salt, c, its->key, card->i);
-    o->path_n = talon__tree_path(o->path, (const uint8_t(*)[HASH_SIZE])its->nodes, card->i, its->n);
-    return true;
+    o->path_n = talon__pruned_path(o->path, (const uint8_t(*)[HASH_SIZE])its->nodes, &c->hash, leaf_of, &leaves, card->i, its->n);
 }
 
 /* ------------------------------------------------------- the players' half */

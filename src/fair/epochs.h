@@ -3,8 +3,7 @@
  * (1) Every epoch with a card on the table is in the list, ascending, with how many of its cards are still there; others are not.
  *     There are at most EPOCHS_MAX of them.
  * (2) `last` is the last number that a shuffle or a void used, in the list or not; numbers are never used twice.
- * (3) order, key and nodes are there only with K. Whoever asks for an opening drops all trees but its own; a tree is built again
- *     when it is needed, so that memory does not grow with the epochs.
+ * (3) order, key and nodes are there only with K, and then all of them.
  * (4) An epoch_state that was made but is not in the list yet belongs to whoever made it: talon__rename takes it over, whatever it
  *     returns; else it is dropped with talon__epoch_drop.
  * (5) part[] are the zones of its pool: card i belongs to the part with first ≤ i < first + n. before[j] is the face that was public of
@@ -26,7 +25,7 @@ typedef struct epoch_state {
     uint32_t e, n, live; /* number, cards, cards still on the table */
     uint8_t root[HASH_SIZE];
     talon_face *order;           /* the face of each card */
-    uint8_t (*nodes)[HASH_SIZE]; /* the tree over its backs, or NULL */
+    uint8_t (*nodes)[HASH_SIZE]; /* the tree over its backs, pruned (tree.h) */
     uint8_t key[HASH_SIZE];      /* K_e */
     epoch_part *part;
     uint32_t parts_n;
@@ -55,7 +54,7 @@ bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_sta
                    const talon_seed *seeds);
 /* Whether one more card of e.i's part may be known with this face. */
 bool talon__may_be(const epoch_state *x, uint32_t i, talon_face face);
-/* With K: what opens this card. Returns false without memory. */
-bool talon__opening_of(epoch_list *x, opening *o, const chain *c, const card_state *card);
+/* With K: what opens this card, which is not of epoch 0. Cost: the same for every card, however large the epoch is. */
+void talon__opening_of(const epoch_list *x, opening *o, const chain *c, const card_state *card);
 
 #endif

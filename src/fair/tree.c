@@ -73,6 +73,62 @@ uint32_t talon__tree_path(uint8_t (*path)[HASH_SIZE], const uint8_t (*nodes)[HAS
     return size;
 }
 
+/* -------------------------------------------------------------------- pruned */
+
+enum { BLOCK = 32 };
+
+static uint32_t blocks_of(uint32_t n)
+{
+    return (n + BLOCK - 1) / BLOCK;
+}
+
+/* The block of leaf i, as a tree of its own. Returns how many leaves it has. */
+static uint32_t build_block(uint8_t nodes[2 * BLOCK - 1][HASH_SIZE], const hashes *h, tree_leaf *leaf, const void *context, uint32_t i,
+                            uint32_t n)
+{
+    uint8_t leaves[BLOCK][HASH_SIZE];
+    const uint32_t first = i - i % BLOCK, size = n - first < BLOCK ? n - first : BLOCK;
+    for (uint32_t k = 0; k < size; k++)
+        leaf(context, leaves[k], first + k);
+    talon__tree_build(nodes, h, (const uint8_t(*)[HASH_SIZE])leaves, size);
+    return size;
+}
+
+uint32_t talon__pruned_size(uint32_t n)
+{
+    return 2 * blocks_of(n) - 1;
+}
+
+/* As talon__tree_build, whose leaves are the roots of these blocks, from `first` on. */
+static void build_above(uint8_t (*nodes)[HASH_SIZE], const hashes *h, tree_leaf *leaf, const void *context, uint32_t first, uint32_t blocks,
+                        uint32_t n)
+{
+    if (blocks == 1) {
+        uint8_t block[2 * BLOCK - 1][HASH_SIZE];
+        const uint32_t size = build_block(block, h, leaf, context, first * BLOCK, n);
+        memcpy(nodes[0], block[2 * size - 2], HASH_SIZE);
+        return;
+    }
+    const uint32_t k = left_of(blocks);
+    build_above(nodes, h, leaf, context, first, k, n);
+    build_above(nodes + 2 * k - 1, h, leaf, context, first + k, blocks - k, n);
+    join(nodes[2 * blocks - 2], h, nodes[2 * k - 2], nodes[2 * blocks - 3]);
+}
+
+void talon__pruned_build(uint8_t (*nodes)[HASH_SIZE], const hashes *h, tree_leaf *leaf, const void *context, uint32_t n)
+{
+    build_above(nodes, h, leaf, context, 0, blocks_of(n), n);
+}
+
+uint32_t talon__pruned_path(uint8_t (*path)[HASH_SIZE], const uint8_t (*nodes)[HASH_SIZE], const hashes *h, tree_leaf *leaf,
+                            const void *context, uint32_t i, uint32_t n)
+{
+    uint8_t block[2 * BLOCK - 1][HASH_SIZE];
+    const uint32_t size = build_block(block, h, leaf, context, i, n);
+    const uint32_t inside = talon__tree_path(path, (const uint8_t(*)[HASH_SIZE])block, i % BLOCK, size);
+    return inside + talon__tree_path(path + inside, nodes, i / BLOCK, blocks_of(n));
+}
+
 void talon__tree_climb(uint8_t root[HASH_SIZE], const hashes *h, const uint8_t leaf[HASH_SIZE], const uint8_t (*path)[HASH_SIZE],
                        uint32_t i, uint32_t n)
 {

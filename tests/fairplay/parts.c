@@ -118,7 +118,7 @@ static bool epochs_know(const fair *t)
 {
     for (size_t i = 0; i < t->epochs.n; i++) {
         const epoch_state *x = &t->epochs.at[i];
-        if ((x->order != NULL) != (t->reader.has_k && x->e) || (x->nodes && !x->order))
+        if ((x->order != NULL) != (t->reader.has_k && x->e) || (x->nodes != NULL) != (x->order != NULL))
             return false;
     }
     return true;
@@ -237,6 +237,33 @@ static bool shuffle_holds(const fair *t)
     return x->e == t->epochs.last && x->made.e == x->e && x->spine < t->chain.spine && (!head || memcmp(head, x->head, HASH_SIZE) == 0);
 }
 
+static bool names_zone(const json_t *zones, const char *zone)
+{
+    bool named = json_is_string(zones) && strcmp(json_string_value(zones), zone) == 0;
+    for (size_t i = 0; i < json_array_size(zones); i++)
+        named = named || strcmp(json_string_value(json_array_get(zones, i)), zone) == 0;
+    return named;
+}
+
+/* Zone by zone and step by step, where these are few. */
+static bool watched_holds(const fair *t)
+{
+    const agenda *a = &t->agenda;
+    const bool few = talon__zones(&t->table) * (size_t)t->line0.steps_n <= 1000;
+    for (uint32_t z = 0; few && z < talon__zones(&t->table); z++) {
+        const char *name = talon_zone_name(t->table.shape, (talon_zone)z);
+        bool needed = false;
+        for (size_t i = a->plan_at; i < t->line0.steps_n; i++) {
+            const json_t *step = json_array_get(a->plan, i), *op = json_object_get(step, "do");
+            needed = needed || names_zone(json_object_get(step, "shuffle"), name) || names_zone(json_object_get(op, "from"), name) ||
+                     names_zone(json_object_get(op, "zone"), name);
+        }
+        if (needed != talon__is_watched(a, (talon_zone)z))
+            return false;
+    }
+    return true;
+}
+
 static const char *agenda_broken(fair *t)
 {
     const agenda *a = &t->agenda;
@@ -245,6 +272,7 @@ static const char *agenda_broken(fair *t)
         {"agenda.h (2)", one_is_due(a)},
         {"agenda.h (3)", !a->request.zones == !a->request.seat && (!a->request.zones || json_array_size(a->request.zones) == 1)},
         {"agenda.h (4)", !a->asked.seat || a->owed.kind_n[OWED_BOX]},
+        {"agenda.h (6)", watched_holds(t)},
         {"owed.h (1)", debts_in_order(&a->owed)},
         {"owed.h (2)", debts_counted(t)},
         {"pool.h (1)", !a->shuffle.open || entries_hold(t, &a->shuffle.pool)},

@@ -123,6 +123,34 @@ static void test_trees(void **state)
     }
 }
 
+enum { PRUNED = 1100 };
+
+static void leaf_at(const void *context, uint8_t leaf[32], uint32_t i)
+{
+    memcpy(leaf, (const uint8_t *)context + 32 * (size_t)i, 32);
+}
+
+/* A tree without its lowest levels has the same root and the same paths, around the sizes where another block begins. */
+static void test_pruned(void **state)
+{
+    (void)state;
+    static uint8_t leaf[PRUNED][32], whole[2 * PRUNED][32], nodes[2 * PRUNED][32], path[16][32], other[16][32];
+    for (uint32_t i = 0; i < PRUNED; i++)
+        maths_th(leaf[i], "test", &i, sizeof i);
+    for (uint32_t n = 1; n <= PRUNED; n += n < 140 ? 1 : 61) {
+        const uint32_t root = talon__pruned_size(n) - 1;
+        talon__tree_build(whole, &h, (const uint8_t(*)[32])leaf, n);
+        talon__pruned_build(nodes, &h, leaf_at, leaf, n);
+        assert_true(root <= n / 16);
+        assert_memory_equal(nodes[root], whole[2 * n - 2], 32);
+        for (uint32_t i = 0; i < n; i++) {
+            const uint32_t size = talon__tree_path(path, (const uint8_t(*)[32])whole, i, n);
+            assert_int_equal(size, talon__pruned_path(other, (const uint8_t(*)[32])nodes, &h, leaf_at, leaf, i, n));
+            assert_memory_equal(path, other, 32 * (size_t)size);
+        }
+    }
+}
+
 static void test_depths(void **state)
 {
     (void)state;
@@ -404,19 +432,13 @@ static void test_commitments_by_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_known_value),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_hex),
-        cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_boxes),
-        cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_odd_boxes),
-        cmocka_unit_test(test_root_by_hand),
-        cmocka_unit_test(test_zones_by_hand),
-        cmocka_unit_test(test_places_by_hand),
-        cmocka_unit_test(test_commitments_by_hand),
+        cmocka_unit_test(test_tags),           cmocka_unit_test(test_known_value),
+        cmocka_unit_test(test_numbers),        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_trees),          cmocka_unit_test(test_pruned),
+        cmocka_unit_test(test_depths),         cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_labels),         cmocka_unit_test(test_odd_boxes),
+        cmocka_unit_test(test_root_by_hand),   cmocka_unit_test(test_zones_by_hand),
+        cmocka_unit_test(test_places_by_hand), cmocka_unit_test(test_commitments_by_hand),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }
