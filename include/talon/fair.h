@@ -295,12 +295,14 @@ TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, c
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
 /** A text that the file keeps, in order: taps, counters, life. */
 TALON_API char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text);
-/** A choice that stays hidden until it is shown; *i gets its number. The salt is 32 random bytes to keep. */
+/** A choice that stays hidden until it is shown; *i gets its number. The salt is 32 random bytes to keep. A text that no line could show is
+ *  refused. */
 TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text,
                                       const uint8_t salt[32], uint32_t *i);
 TALON_API char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t i, const char *text,
                                       const uint8_t salt[32]);
-/** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. For embedding: tables with private deck lists. */
+/** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. name: 1 to 255 bytes that a line can have (§2), or nobody can ever
+ *  name it. For embedding: tables with private deck lists. */
 TALON_API void talon_fair_veil(char face[66], uint32_t seat, const char *name, const uint8_t salt[32]);
 /** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat.
  *  For embedding, as above. */

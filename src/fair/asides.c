@@ -151,9 +151,9 @@ static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     uint8_t box[NAME_BOX], label[HASH_SIZE], salt[HASH_SIZE];
     char name[256];
     talon__name_label(&t->chain, label, face, seat, me);
-    if (talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex)) &&
-        talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box) &&
-        talon__veil_is(&t->line0, &t->chain.hash, face, name, strlen(name), salt))
+    talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex));
+    const size_t size = talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box);
+    if (size && talon__spell_text(name, size) && talon__veil_is(&t->line0, &t->chain.hash, face, name, size, salt))
         return true;
     return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
 }
@@ -171,7 +171,7 @@ static bool is_own_veil(fair *t, const json_t *names, size_t i, uint32_t seat, u
 static bool is_waited_for(fair *t, const json_t *names, size_t i, uint32_t seat, uint32_t to)
 {
     const uint32_t face = face_of(names, i);
-    return (to != seat && talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face, to)) ||
+    return talon__name_is_owed(&t->agenda.names, &t->table, &t->line0, face, to) ||
            talon__bad(&t->bad, "order", "%s names face %u, and nobody waits for that", talon__seat_name(t, seat), face);
 }
 

@@ -151,17 +151,17 @@ void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t labe
     sodium_memzero(plain, sizeof plain);
 }
 
-bool talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
-                      const uint8_t key[32], const uint8_t *box)
+size_t talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                        const uint8_t key[32], const uint8_t *box)
 {
-    uint8_t shared[32], plain[256 + HASH_SIZE];
-    if (crypto_scalarmult(shared, secret, box) != 0 || !unseal(plain, sizeof plain, h, shared, key, box, label, HASH_SIZE))
-        return false;
-    memcpy(name, plain + 1, plain[0]);
-    name[plain[0]] = 0;
+    uint8_t shared[32], plain[256 + HASH_SIZE] = {0};
+    const bool open = crypto_scalarmult(shared, secret, box) == 0 && unseal(plain, sizeof plain, h, shared, key, box, label, HASH_SIZE);
+    const size_t size = plain[0];
+    memcpy(name, plain + 1, size);
+    name[size] = 0;
     memcpy(salt, plain + 256, HASH_SIZE);
-    const bool filled = sodium_is_zero(plain + 1 + plain[0], 255u - plain[0]) == 1;
+    const bool filled = sodium_is_zero(plain + 1 + size, 255u - size) == 1;
     sodium_memzero(shared, sizeof shared);
     sodium_memzero(plain, sizeof plain);
-    return filled;
+    return open && filled ? size : 0;
 }

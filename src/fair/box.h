@@ -38,7 +38,8 @@ bool talon__box_open_with(opening *o, const hashes *h, const box_label *l, const
 #define NAME_BOX (32u + 256u + HASH_SIZE + 16u)
 void talon__name_seal(uint8_t box[NAME_BOX], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
                       const uint8_t key[32], const char *name, size_t name_size, const uint8_t salt[HASH_SIZE]);
-bool talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
-                      const uint8_t key[32], const uint8_t *box);
+/* Returns how many bytes the name has, whatever they are; 0 when the box does not open, or has no name. */
+size_t talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                        const uint8_t key[32], const uint8_t *box);
 
 #endif

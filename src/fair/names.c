@@ -66,7 +66,8 @@ bool talon__name_is_owed(const veil_names *x, const public_table *table, const l
 {
     if (!to)
         return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE;
-    return to <= l->seats_n && x->state[face] != NAME_KNOWN && !talon__set_has(x->told[face], to) && may_have(table, face, to);
+    return to <= l->seats_n && to != l->veiled_by[face] && x->state[face] != NAME_KNOWN && !talon__set_has(x->told[face], to) &&
+           may_have(table, face, to);
 }
 
 bool talon__name_given(veil_names *x, uint32_t face, uint32_t to)

@@ -28,7 +28,7 @@ void talon__names_free(veil_names *x);
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
 /* Whether this seat owes a name. */
 bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat);
-/* Whether the name of this veil was owed when the open block began: to everybody, or to a seat that has a box which may hold it. */
+/* Whether the name of this veil was owed when the open block began: to everybody, or to another seat that has a box which may hold it. */
 bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to);
 /* The name is given, to everybody (0) or to a seat. Returns false when it was before. */
 bool talon__name_given(veil_names *x, uint32_t face, uint32_t to);

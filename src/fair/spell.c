@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "fair/box.h"
+#include "name/utf8.h"
 #include "problem/json.h"
 #include "problem/nesting.h"
 
@@ -243,7 +244,7 @@ static bool spell_simple(sentence *why, const char *key, const json_t *v, value_
     case V_EPOCH_OR_0: return is_number(v, 0, UINT32_MAX) || talon__say(why, "\"e\" must be a number from 0 to 2^32 - 1");
     case V_COUNTER: return is_number(v, 1, UINT32_MAX) || talon__say(why, "\"i\" must be a number from 1 to 2^32 - 1");
     case V_SAY: return json_is_null(v) || is_text(v, 1, 255) || talon__say(why, "\"say\" must be null or a text of 1 to 255 bytes");
-    case V_TEXT: return is_text(v, 0, 512) || talon__say(why, "\"text\" must be a text of at most 512 bytes");
+    case V_TEXT: return is_text(v, 0, TEXT_MAX) || talon__say(why, "\"text\" must be a text of at most 512 bytes");
     case V_CARDS: return is_number(v, 1, TALON_MAX_CARDS) || talon__say(why, "\"n\" must be a number from 1 to 65535");
     case V_CARD: return is_card(v) || talon__say(why, "\"card\" must be a card's name, like \"1.17\"");
     case V_CUT: return is_cut(v) || talon__say(why, "\"cut\" must be null or [number, 64 hex digits]");
@@ -405,12 +406,29 @@ static bool has_good_numbers(const json_t *v)
     return true;
 }
 
+/* Whether no line has what is here. */
+static bool is_forbidden(const char *at, size_t size)
+{
+    return (unsigned char)*at < 0x20 || *at == 0x7F || *at == '\\' || is_hidden((const unsigned char *)at, size);
+}
+
+bool talon__spell_text(const char *text, size_t size)
+{
+    uint32_t n, code;
+    for (size_t i = 0; i < size; i += n) {
+        n = talon__utf8(text + i, size - i, &code);
+        if (!n || code == '"' || is_forbidden(text + i, size - i))
+            return false;
+    }
+    return true;
+}
+
 static bool good_bytes(sentence *why, const char *line, size_t size)
 {
     if (size > LINE_MAX_BYTES)
         return talon__say(why, "a line has at most 1,048,576 bytes");
     for (size_t i = 0; i < size; i++)
-        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7F || line[i] == '\\' || is_hidden((const unsigned char *)line + i, size - i))
+        if (is_forbidden(line + i, size - i))
             return talon__say(why, "byte %zu is a backslash, or begins a character that does not show", i);
     if (talon__json_too_deep(line, size))
         return talon__say(why, "a line does not have " JSON_DEEPEST_TEXT);

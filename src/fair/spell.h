@@ -17,6 +17,7 @@ typedef enum line_kind {
 } line_kind;
 
 #define LINE_MAX_BYTES (1u << 20)
+#define TEXT_MAX       512u /* of a note, or a pick that is shown */
 
 /* What is wrong with a line's spelling. */
 typedef struct talon_spelling {
@@ -27,6 +28,8 @@ typedef struct talon_spelling {
 /* Read a line without its LF. Returns a new object, or NULL and what is wrong. Line 0 is also looked at inside itself: names, zones,
  * faces, plan (spell_line0.c). */
 json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_t size, bool first);
+/* Whether these bytes can be a string in a line: UTF-8 without quotes, and what good spelling forbids. */
+bool talon__spell_text(const char *text, size_t size);
 /* Says that there is no memory; returns false. */
 bool talon__spell_no_memory(talon_spelling *s);
 

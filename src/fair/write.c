@@ -381,6 +381,10 @@ char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_f
     json_t *json = seat_json(t, why, me, KIND_PICK);
     if (!json)
         return NULL;
+    if (strlen(text) > TEXT_MAX || !talon__spell_text(text, strlen(text))) {
+        json_decref(json);
+        return give_up(t, why, "no line could show this: a text has at most 512 bytes of UTF-8, no quote, no backslash, nothing hidden");
+    }
     const uint32_t seat = talon_transcript_seat_of(t, me->pub);
     *i = talon__next_mark(&t->marks, seat, MARK_PICK);
     talon__pick_hash(&t->chain, commit, seat, *i, salt, text, strlen(text));
@@ -430,13 +434,13 @@ char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_f
     json_t *json = seat_json(t, why, me, KIND_NAME);
     if (!json)
         return NULL;
-    if (strlen(name) > 255 || to > t->line0.seats_n) {
+    if (!*name || strlen(name) > TALON_MAX_CARD_NAME || !talon__spell_text(name, strlen(name)) || to > t->line0.seats_n) {
         json_decref(json);
-        return give_up(t, why, "a name has at most 255 bytes, and is told to a seat that is there");
+        return give_up(t, why, "a name has 1 to 255 bytes that a line can have, and is told to a seat that is there");
     }
     if (!put(json, "to", to ? json_integer(to) : json_null()) ||
         !put(json, "names", name_json(t, talon_transcript_seat_of(t, me->pub), face, name, salt, to, secret)))
-        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+        return give_up(t, why, "out of memory");
     return finish(t, why, me, json, KIND_NAME);
 }
 

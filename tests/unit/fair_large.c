@@ -44,7 +44,8 @@ static char *repeat(const char *before, const char *one, size_t n, const char *a
 static void test_watched(void **state)
 {
     (void)state;
-    char *plan = repeat("[{'do':{'op':'combine','from':[", "'b'", NAMES, "],'to':'b'}},{'do':{'op':'deal','n':1,'from':'b','to':[],'face':null}}]");
+    char *plan =
+        repeat("[{'do':{'op':'combine','from':[", "'b'", NAMES, "],'to':'b'}},{'do':{'op':'deal','n':1,'from':'b','to':[],'face':null}}]");
     char *op = repeat("{'op':'combine','from':['c',", "'a'", NAMES, "],'to':'c'}"), words[512];
     const fair_setup setup = {.name = "long",
                               .players = "Ana",

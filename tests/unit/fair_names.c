@@ -291,6 +291,10 @@ static void test_told(void **state)
         json_object_set_new(script_at(&s, at), "to", json_integer(to));
         caught(&s, ANYBODY, at, "order", "nobody waits");
     }
+    json_object_set_new(script_at(&s, at), "to", json_integer(2));
+    s.line[at].names = s.line[0].id; /* to oneself, too late: it stands, and does nothing */
+    uncaught(&s, ANYBODY);
+    s.line[at].names = s.line[at + 1].names;
     json_object_set_new(script_at(&s, at), "to", json_integer(1));
     uncaught(&s, ANYBODY);
     char *hex = strdup(json_string_value(json_array_get(entry(at, 0), 1)));
@@ -332,6 +336,34 @@ static void test_told_wrong(void **state)
     caught(&s, AS_ANA, at, "name", "does not hold the name");
 }
 
+/* Names that no line could have, though they are what the veil was made of. */
+static void test_told_odd(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        size_t size;
+    } odd[] = {{"", 0},     {"a\0b", 3},          {"\xff", 1},         {"\x1b[1m", 4}, {"a\"b", 3},
+               {"a\\b", 3}, {"a\xe2\x80\x8f", 4}, {"\xed\xa0\x80", 3}, {"\x7f", 1}};
+    pass_card();
+    fairplay_name(&p, 2, 2, names[number[2]], number[2], 1);
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        uint8_t salt[32], box[NAME_BOX], label[32];
+        char name[256];
+        fairplay_salt(&p, salt, "veil", number[2]);
+        talon__name_label(&p.house->chain, label, 2, 2, 1);
+        talon__name_seal(box, &p.house->chain.hash, label, p.k, p.house->line0.seat[1].xkey, odd[i].name, odd[i].size, salt);
+        const size_t size =
+            talon__name_open(name, salt, &p.house->chain.hash, label, p.seat[1]->reader.me_x, p.house->line0.seat[1].xkey, box);
+        assert_int_equal(size, odd[i].size);
+        assert_false(size && talon__spell_text(name, size));
+    }
+    assert_true(talon__spell_text("\xc3\x86ther Vial \xe2\x99\xa0", 15));
+    const char *why = NULL;
+    assert_null(talon_fair_write_name(p.seat[2], &why, &p.key[2], 3, "a\"b", p.k, 1, p.k));
+    assert_non_null(strstr(why, "bytes that a line can have"));
+}
+
 #define VEILED(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
 
 int main(void)
@@ -346,6 +378,7 @@ int main(void)
         VEILED(told),
         VEILED(told_for_nothing),
         VEILED(told_wrong),
+        VEILED(told_odd),
         cmocka_unit_test(test_from_the_beginning),
         cmocka_unit_test(test_no_voids_left),
     };

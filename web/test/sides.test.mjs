@@ -303,9 +303,29 @@ test('a name for one seat, sealed', () => {
     redo(name(given()), 'order', (line) => ({ ...line, to: 1 }), 1);
     const twice = name(given());
     expectBad(twice, 'order', without(last(twice)), 1);
+    const own = given();
+    own.push({ ...without(name(given()).pop()), to: 1, ...headed(own, own.number - 1) }, 1);
+    expectGood(own); // nobody owes oneself a name: too late, it lapses
     const none = veiled();
     none.name(1, [], 2);
     badSide(none, 'order', 1, { k: 'name', to: 2, names: [[0, '0'.repeat(672)]] });
+});
+
+test('a sealed name that no line could have', () => {
+    const told = (name) => {
+        const veils = [veil(1, name)];
+        const zones = [zone('deck', 'deck', 1, 'none', [0]), zone('hand', 'hand', 2, 'owner')];
+        const plan = [{ shuffle: ['deck'], cuts: [], say: null }, { do: { op: 'deal', n: 1, from: 'deck', to: ['hand'], face: null } }];
+        const m = new Maker({ seats: ['Ana', 'Ben'], faces: veils.map(({ face }) => face), uses: ['veils'], zones, plan }, 'odd');
+        return m.deal().name(1, [[0, veils[0]]], 2);
+    };
+    for (const name of ['', 'a\0b', 'a"b', 'a\\b', '\x1b[1m', 'a\u200f', '\x7f']) {
+        const m = told(name);
+        expectGood(m);
+        assert.equal(check(m, { me: { seed: m.secrets[2] } }).bad?.code, 'name', JSON.stringify(name));
+    }
+    const good = told('Æther Vial ♠');
+    expectGood(good, { me: { seed: good.secrets[2] } });
 });
 
 test('a veil in sight at the beginning', () => {

@@ -3,6 +3,7 @@ import { fail } from './bad.mjs';
 import { openName, veilOf } from './boxes.mjs';
 import { hex, unhex } from './bytes.mjs';
 import { veilsOf } from './game.mjs';
+import { canStand } from './spelling.mjs';
 
 const key = (face, to) => `${face} ${to ?? 'all'}`;
 
@@ -53,7 +54,7 @@ export class Names {
                 this.texts.set(face, { text, line: at });
             } else if (mine && mine.seat === line.to) {
                 const told = openName(this.sid, { face, seat: line.seat, to: line.to, key: mine.key }, mine.secret, text);
-                if (told === null) fail('name', `the name of face ${face} that was sealed for you does not open`);
+                if (told === null || !canStand(told.name)) fail('name', `the name of face ${face} that was sealed for you does not open, or is none`);
                 this.check(line, face, told.name, told.salt);
                 this.texts.set(face, { text: told.name, line: at });
             }

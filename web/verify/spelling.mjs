@@ -38,6 +38,9 @@ function checkBytes(line) {
 // Controls, and characters that do not show or change how others look.
 const misleading = /[\u0080-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
+/** Whether a line can have this text in a string. */
+export const canStand = (text) => !misleading.test(text) && !/[\u0000-\u001f\u007f"\\]/.test(text);
+
 function decode(line) {
     let text;
     try {
