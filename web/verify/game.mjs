@@ -67,12 +67,12 @@ const versionWords = (talon) => {
     return talon > 2 ? 'this file needs a newer talon' : `there is no version ${talon}`;
 };
 
-// A file of another version, or one that needs more, is told so, however the rest of its line 0 looks.
-function checkVersion(line) {
-    const [first, second, third, fourth] = Object.keys(line);
-    if (first !== 'k' || second !== 'talon' || typeof line.talon !== 'number') fail('spelling', 'line 0 does not begin with "k" and "talon"');
+// A file of another version, or one that needs more, is told so, however the rest of its line 0 looks: also with keys that Object.keys
+// would list before "k".
+function checkVersion(line, text) {
+    if (!/^\{"k":"game","talon":\d/.test(text)) fail('spelling', 'line 0 does not begin with "k" and "talon"');
     if (line.talon !== 2) fail('version', versionWords(line.talon), '2', String(line.talon));
-    if (third !== 'suite' || fourth !== 'uses' || typeof line.suite !== 'number') fail('spelling', '"suite" and "uses" do not follow in line 0');
+    if (!/^\{"k":"game","talon":2,"suite":\d+,"uses":/.test(text)) fail('spelling', '"suite" and "uses" do not follow in line 0');
     uses(line.uses, 'uses');
     if (line.suite !== 1) fail('newer', 'this file needs a newer talon: its suite is not known', '1', String(line.suite));
     const more = line.uses.find((word) => !known.has(word));
@@ -133,9 +133,9 @@ function checkVeils(line, copies) {
     for (const [owner, veils] of bySeat) ascending(veils, `the list of seat ${owner}'s veils`);
 }
 
-/** Throws a Bad unless this is a well-spelled line 0. */
-export function checkGame(line) {
-    checkVersion(line);
+/** Throws a Bad unless this is a well-spelled line 0. text: the line, which is compact. */
+export function checkGame(line, text) {
+    checkVersion(line, text);
     game(line, '');
     ascending(line.uses, 'uses');
     different(line.seats.map((entry) => entry[0]), 'the names of the seats');

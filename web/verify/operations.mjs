@@ -82,7 +82,7 @@ const does = {
     combine(table, op) {
         const to = zoneOf(table, op.to);
         const from = op.from.map((id) => zoneOf(table, id));
-        for (const zone of from.reverse()) if (zone !== to) table.moveFirst(zone, table.size(zone), to, null);
+        for (const zone of from.reverse()) if (zone !== to && table.size(zone) > 0) table.moveFirst(zone, table.size(zone), to, null);
     },
     turn(table, op) {
         const zone = zoneOf(table, op.zone);

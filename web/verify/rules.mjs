@@ -37,7 +37,7 @@ export class Rules {
         this.lockedFor = new Map(); // seat → the epoch of its last lock
         this.out = new Set();
         this.cuts = new Map(); // seat → commitment for the next epoch
-        this.picks = new Map(); // "seat i" → {commit, block, shown}
+        this.picks = new Map(); // seat → Map of i → {commit, block, shown}, without those that were shown in a block before its last pick
         this.viewed = new Map(); // seat → the names it opened in views
         this.epoch = 0; // the last one used
         this.voids = 0;

@@ -1,7 +1,7 @@
 // shape.mjs -- small checks of values that came out of JSON.parse, put together into checks of whole objects.
 //
-// A check is a function (value, path) that throws a Bad of code "spelling" or returns nothing. The text was compared with what JSON.stringify
-// prints, so keys are in the file in the order in which Object.keys lists them, and none is there twice.
+// A check is a function (value, path) that throws a Bad of code "spelling" or returns nothing. No key is there twice, and Object.keys lists
+// them in the order of the file, but for those that are numbers, which no object of a line has.
 import { fail } from './bad.mjs';
 
 const wrong = (path, what) => fail('spelling', `${path || 'the line'} is not ${what}`);

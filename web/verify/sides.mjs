@@ -49,10 +49,12 @@ function checkCut(rules, line) {
     if (commit !== due) fail('cut', `the cut of seat ${line.seat} is not the one it committed to`, due, commit);
 }
 
-// What is shown in this block still counts, so that the order inside it means nothing.
-function checkPicks(rules, { seat }) {
-    const hidden = [...rules.picks.values()].filter((pick) => pick.seat === seat && (pick.shown === null || pick.shown === rules.block.number));
-    if (hidden.length >= 255) fail('order', `seat ${seat} has 255 picks that it has not shown`);
+/** The seat's picks that were not shown in a block before: what is shown in this one still counts, so that the order inside it means nothing. */
+function hiddenPicks(rules, { seat }) {
+    const picks = rules.picks.get(seat) ?? new Map();
+    for (const [i, pick] of picks) if (pick.shown !== null && pick.shown < rules.block.number) picks.delete(i);
+    if (picks.size >= 255) fail('order', `seat ${seat} has 255 picks that it has not shown`);
+    return picks;
 }
 
 const takes = {
@@ -107,12 +109,11 @@ const takes = {
 
     pick(rules, line) {
         rules.block.rise(line, line.i, 'number');
-        checkPicks(rules, line);
-        rules.picks.set(`${line.seat} ${line.i}`, { seat: line.seat, commit: line.commit, block: rules.block.number, shown: null });
+        rules.picks.set(line.seat, hiddenPicks(rules, line).set(line.i, { commit: line.commit, block: rules.block.number, shown: null }));
     },
 
     show(rules, line) {
-        const pick = rules.picks.get(`${line.seat} ${line.i}`);
+        const pick = rules.picks.get(line.seat)?.get(line.i);
         if (!pick || pick.block === rules.block.number) fail('order', `seat ${line.seat} has no pick ${line.i} in a block before`);
         if (pick.shown !== null) fail('order', `seat ${line.seat} has shown pick ${line.i} before`);
         const commit = hex(pickCommitment(rules.sid, line.seat, line.i, unhex(line.salt), line.text));

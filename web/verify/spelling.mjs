@@ -1,7 +1,7 @@
 // spelling.mjs -- from bytes to lines: everything that can be said of a line alone (docs/transcript.md §2 and §3).
 //
-// JSON is parsed by JSON.parse and printed again: only what comes back byte for byte is well spelled. That refuses spaces, doubled and
-// reordered keys, 1.0, 1e2, -0 and numbers too large to keep; what prints alike all the same (1.5, 1e+21, 2^53) is looked for.
+// JSON.parse takes spaces, doubled keys, 1.0, 1e2 and -0, and puts keys that are numbers first. So what stands outside strings is looked at as
+// text: no space, and of numbers only digits. With a key twice an object has fewer keys than the text has.
 import { fail } from './bad.mjs';
 import { isObject } from './shape.mjs';
 import { checkGame } from './game.mjs';
@@ -55,11 +55,14 @@ function decode(line) {
 
 const deepest = 256;
 
-// Lists and objects inside each other; without a backslash every quotation mark begins or ends a string.
-function checkDepth(text) {
+/** What stands outside strings, piece by piece: without a backslash every quotation mark begins or ends one. */
+const outside = (text) => text.split('"').filter((_, i) => i % 2 === 0);
+
+/** Lists and objects inside each other. */
+function checkDepth(pieces) {
     let depth = 0;
-    for (const plain of text.split('"').filter((_, i) => i % 2 === 0)) {
-        for (const sign of plain) {
+    for (const piece of pieces) {
+        for (const sign of piece) {
             if (sign === '[' || sign === '{') depth++;
             else if (sign === ']' || sign === '}') depth--;
             if (depth > deepest) fail('spelling', `more than ${deepest} lists and objects inside each other`);
@@ -67,40 +70,55 @@ function checkDepth(text) {
     }
 }
 
-// Both may throw: on what is no JSON, and on nesting too deep to print.
-function parse(text) {
-    checkDepth(text);
-    let value;
-    let again;
-    try {
-        value = JSON.parse(text);
-        again = JSON.stringify(value);
-    } catch {
-        fail('spelling', 'the line is not JSON');
+// Of good JSON a colon outside strings ends a key, and -, +, ., e behind a digit belong to a number.
+function checkCompact(pieces, value) {
+    let keys = 0;
+    for (const piece of pieces) {
+        if (piece.includes(' ')) fail('spelling', 'the line has a space outside strings');
+        if (/-|[0-9][.eE]/.test(piece)) fail('spelling', 'a number is not an integer 0 … 2^53 − 1');
+        if (piece.startsWith(':')) keys++;
     }
-    if (again !== text) fail('spelling', 'the line is not compact JSON, or has a key twice');
-    if (!isObject(value)) fail('spelling', 'the line is not a JSON object');
-    checkNumbers(value);
-    return value;
+    if (keys !== countKeys(value)) fail('spelling', 'the line has a key twice');
 }
 
-function checkNumbers(value) {
+/** How many keys there are in a value, and whether its numbers are small enough. */
+function countKeys(value) {
     const waiting = [value];
+    let keys = 0;
     while (waiting.length > 0) {
-        for (const entry of Object.values(waiting.pop())) {
-            if (typeof entry === 'number' && (!Number.isSafeInteger(entry) || entry < 0)) fail('spelling', 'a number is not an integer 0 … 2^53 − 1', null, String(entry));
+        const next = waiting.pop();
+        const entries = Object.values(next);
+        if (isObject(next)) keys += entries.length;
+        for (const entry of entries) {
+            if (typeof entry === 'number' && !Number.isSafeInteger(entry)) fail('spelling', 'a number is not an integer 0 … 2^53 − 1', null, String(entry));
             if (typeof entry === 'object' && entry !== null) waiting.push(entry);
         }
     }
+    return keys;
+}
+
+function parse(text) {
+    const pieces = outside(text);
+    checkDepth(pieces);
+    let value;
+    try {
+        value = JSON.parse(text);
+    } catch {
+        fail('spelling', 'the line is not JSON');
+    }
+    if (!isObject(value)) fail('spelling', 'the line is not a JSON object');
+    checkCompact(pieces, value);
+    return value;
 }
 
 /** Line n as an object, or a Bad is thrown. */
 export function spell(line, n) {
     if (line.length > maxLine) fail('spelling', `the line is longer than ${maxLine} bytes`);
     checkBytes(line);
-    const value = parse(decode(line));
+    const text = decode(line);
+    const value = parse(text);
     if ((value.k === 'game') !== (n === 0)) fail('spelling', n === 0 ? 'line 0 is not a game' : 'only line 0 is a game');
-    if (n === 0) checkGame(value);
+    if (n === 0) checkGame(value, text);
     else if (typeof value.k === 'string' && Object.hasOwn(lineKinds, value.k)) lineKinds[value.k](value, '');
     else fail('spelling', 'no kind of line has this name', null, String(value.k));
     return value;
