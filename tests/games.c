@@ -159,7 +159,7 @@ static void check_deal(talon_runner *r, const game_rule *rule, uint32_t players,
 static void check_pack(const talon_runner *r, const game_rule *rule, uint32_t players)
 {
     const bool import = strcmp(rule->cards, "import") == 0;
-    talon_pack *cards = pack_called(import ? "deck list" : rule->cards);
+    talon_pack *cards = pack_called(import ? "deck list" : rule->cards, players);
     if (import)
         talon_pack_copies(cards, players);
     if (!packs_agree(talon_shape_pack(talon_runner_shape(r)), cards)) {
@@ -173,7 +173,7 @@ static void check_players(const talon_game *g, const game_rule *rule, uint32_t p
 {
     static const char *const name[] = {"Ana", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max", "Nia"};
     static const talon_pack *lists[14];
-    talon_pack *list = pack_called("deck list");
+    talon_pack *list = pack_called("deck list", players);
     talon_seating s = {.player = name, .players_n = players, .dealer = dealer};
     talon_fault f = {0};
     for (size_t i = 0; i < 14; i++)
@@ -224,11 +224,15 @@ static void check_rule(const game_rule *rule, unsigned seeds)
         printf("FAIL %s is for %u to %u players\n", rule->game, rule->least, rule->most);
         failures++;
     }
-    for (uint32_t players = rule->least; players <= rule->most; players++)
+    for (uint32_t players = rule->least; players <= rule->most; players++) {
+        const uint32_t cards = talon_game_cards(g, players);
         for (uint32_t dealer = 1; dealer <= players; dealer++)
             check_players(g, rule, players, dealer, seeds);
-    if (!talon_game_imports(g))
-        check_mixed(rule, talon_game_cards(g, rule->least));
+        if (talon_game_imports(g) || (players < rule->most && talon_game_cards(g, players + 1) == cards))
+            continue; /* all numbers of players with the same cards together */
+        check_mixed(rule, cards);
+        memset(firsts, 0, sizeof firsts);
+    }
     talon_game_free(g);
 }
 

@@ -40,7 +40,7 @@ TALON_API const char *talon_game_about(const talon_game *g);   /* the file's fir
 TALON_API const char *talon_game_version(const talon_game *g); /* the `version` key, or "" */
 TALON_API uint32_t talon_game_players_min(const talon_game *g);
 TALON_API uint32_t talon_game_players_max(const talon_game *g);
-TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* without imported ones */
+TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* that lie there for so many; without imported ones */
 
 /** Phases in order; setup is not one of them. */
 TALON_API uint32_t talon_game_phases(const talon_game *g);
@@ -55,7 +55,7 @@ typedef struct talon_game_zone {
     talon_zone_type type;
     talon_sees sees;
     bool each_player; /* every player has their own */
-    uint32_t count;   /* NAME 1 … NAME count, or 0: not numbered */
+    uint32_t count;   /* NAME 1 … NAME count, the most for any number of players, or 0: not numbered */
 } talon_game_zone;
 TALON_API uint32_t talon_game_zones(const talon_game *g);
 TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);

@@ -34,9 +34,8 @@ static void reshuffle(talon_runner *r, talon_zone from)
     const game_zone *z = talon__def_of(r, from);
     if (!z->behaves || z->reshuffle == NONE)
         return;
-    const uint32_t copies = z->count ? z->count : 1;
-    const talon_zone pile = talon__zone_at(r, z->reshuffle, (from - r->base[r->def[from]]) / copies, 0);
-    const uint32_t n = r->count[pile] > z->keep_newest ? r->count[pile] - z->keep_newest : 0;
+    const talon_zone pile = talon__zone_at(r, z->reshuffle, talon__seat_of_zone(r, from), 0);
+    const uint32_t keep = talon__game_keep(r->game, z, r->players), n = r->count[pile] > keep ? r->count[pile] - keep : 0;
     r->count[pile] -= n;
     r->count[from] += n;
     r->unsure = true;
@@ -190,22 +189,42 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->next_phase = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);
-        const uint32_t per_seat = def->count ? def->count : 1;
+        const uint32_t per_seat = talon__per_seat(r, def);
+        const game_hold hold = talon__game_holds(g, def, players);
         r->base[d] = z;
-        for (uint32_t i = 0; i < talon__game_copies(def, players); i++, z++) {
+        for (uint32_t i = 0; i < talon__game_copies(g, def, players); i++, z++) {
             r->def[z] = (uint16_t)d;
-            r->count[z] = i % per_seat ? 0 : def->import ? IMPORTED : def->cards.n;
+            r->count[z] = i % per_seat ? 0 : hold.import ? IMPORTED : hold.n;
         }
     }
     r->zones_n = z;
 }
 
-static uint32_t most_zones(const talon_game *g)
+static uint32_t zones_for(const talon_game *g, uint32_t players)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->zone.n; i++)
-        n += talon__game_copies(talon__game_zone(g, i), g->max);
+        n += talon__game_copies(g, talon__game_zone(g, i), players);
     return n;
+}
+
+static uint64_t cards_for(const talon_game *g, uint32_t players)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < g->zone.n; i++) {
+        const game_zone *z = talon__game_zone(g, i);
+        n += (uint64_t)talon__game_holds(g, z, players).n * (z->each_player ? players : 1);
+    }
+    return n;
+}
+
+/* More players may well have fewer zones: the most for any number of them. */
+static uint32_t most_zones(const talon_game *g)
+{
+    uint32_t most = 0;
+    for (uint32_t players = g->min; players <= g->max; players++)
+        most = zones_for(g, players) > most ? zones_for(g, players) : most;
+    return most;
 }
 
 static void report_mix(const talon_runner *r, diags *d, span at)
@@ -249,23 +268,29 @@ static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t
 /* No zone ever holds more than this. */
 static uint32_t most_cards(const talon_game *g)
 {
-    return talon_game_cards(g, g->max) + (talon_game_imports(g) ? IMPORTED * g->max : 0);
+    uint32_t most = 0;
+    for (uint32_t players = g->min; players <= g->max; players++)
+        most = talon_game_cards(g, players) > most ? talon_game_cards(g, players) : most;
+    return most + (talon_game_imports(g) ? IMPORTED * g->max : 0);
 }
 
+/* Said of the largest number of players that is too many, for which there mostly is the most. */
 static bool too_large(const talon_game *g, diags *d)
 {
-    uint64_t cards = 0;
-    for (uint32_t i = 0; i < g->zone.n; i++)
-        cards += (uint64_t)talon__game_zone(g, i)->cards.n * (talon__game_zone(g, i)->each_player ? g->max : 1);
-    if (most_zones(g) > TALON_MAX_ZONES)
-        talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %u zones; at most %u are possible", g->max, most_zones(g),
-                    TALON_MAX_ZONES);
-    else if (cards > TALON_MAX_CARDS)
-        talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %llu cards; at most %u are possible", g->max,
-                    (unsigned long long)cards, TALON_MAX_CARDS);
-    else
-        return false;
-    return true;
+    for (uint32_t players = g->max; players >= g->min; players--) {
+        const uint64_t cards = cards_for(g, players);
+        const uint32_t zones = zones_for(g, players);
+        if (zones > TALON_MAX_ZONES)
+            talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %u zones; at most %u are possible", players, zones,
+                        TALON_MAX_ZONES);
+        else if (cards > TALON_MAX_CARDS)
+            talon__diag(d, D_TOO_MANY, (span){0, 0}, NULL, "with %u players this is %llu cards; at most %u are possible", players,
+                        (unsigned long long)cards, TALON_MAX_CARDS);
+        else
+            continue;
+        return true;
+    }
+    return false;
 }
 
 void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at)

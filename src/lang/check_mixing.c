@@ -91,7 +91,7 @@ void talon__check_mixing(tree *t)
 {
     for (size_t i = 0; i < t->components_n; i++) {
         const component *c = &t->component[i];
-        mixed m = {.tree = t, .def = c->def, .cards = (uint32_t)c->deck.n};
+        mixed m = {.tree = t, .def = c->def, .cards = (uint32_t)talon__largest_deck(c)->n};
         if (t->zone[c->def].type != TALON_TYPE_DECK || (t->zone[c->def].behaves && t->zone[c->def].draw_from == TALON_DRAW_RANDOM))
             continue;
         follow(&m, t->mixing);

@@ -11,12 +11,20 @@ static void complain(tree *t, const alike_name *a, const alike_name *b, const ch
                 (int)a->size, a->text, (int)b->size, b->text, in_a, in_b);
 }
 
+static bool has_face(const deck *d, uint32_t face)
+{
+    for (size_t i = 0; i < d->n; i++)
+        if (d->card[i] == face)
+            return true;
+    return false;
+}
+
 /* Where a card comes from: the deck that first has it. */
 static span place_of_face(const tree *t, uint32_t face)
 {
     for (size_t i = 0; i < t->components_n; i++)
-        for (size_t k = 0; k < t->component[i].deck.n; k++)
-            if (t->component[i].deck.card[k] == face)
+        for (uint32_t d = 0; d < t->component[i].by.n; d++)
+            if (has_face(&t->component[i].deck[d], face))
                 return t->component[i].at;
     return (span){0, 0};
 }

@@ -131,10 +131,11 @@ static range product(range a, range b)
 
 static range range_of_number(const tree *t, const number *n)
 {
-    range r = {n->value, n->value};
-    for (uint32_t i = 0; n->by_players && i <= t->max - t->min; i++) {
-        r.lo = i == 0 || n->values[i] < r.lo ? n->values[i] : r.lo;
-        r.hi = i == 0 || n->values[i] > r.hi ? n->values[i] : r.hi;
+    range r = {FAR, -FAR};
+    for (uint32_t c = 0; c <= t->max - t->min; c++) {
+        const int32_t value = n->value[talon__chosen(&n->by, c)];
+        r.lo = value < r.lo ? value : r.lo;
+        r.hi = value > r.hi ? value : r.hi;
     }
     return r;
 }
@@ -145,7 +146,8 @@ static int64_t all_cards(const tree *t)
     for (size_t i = 0; i < t->components_n; i++) {
         const component *c = &t->component[i];
         const bool each = c->def != NO_ID && t->zone[c->def].each_player;
-        n += c->deck.import ? TALON_MAX_CARDS : (int64_t)c->deck.n * (each ? t->max : 1);
+        const deck *d = talon__largest_deck(c);
+        n += d->import ? TALON_MAX_CARDS : (int64_t)d->n * (each ? t->max : 1);
     }
     return n;
 }

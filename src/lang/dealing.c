@@ -106,19 +106,22 @@ static bool same_word(word a, word b)
     return a.size == b.size && (!a.size || memcmp(a.at, b.at, a.size) == 0);
 }
 
-static bool same_expr(const expr *a, const expr *b);
-static bool same_zones(const zone *a, const zone *b);
+static bool same_expr(const tree *t, const expr *a, const expr *b);
+static bool same_zones(const tree *t, const zone *a, const zone *b);
 
-/* The same player, whatever a position is called. */
-static bool same_who(const who *a, const who *b)
+/* The same player, whatever a position is called. What depends on a variable must be written alike. */
+static bool same_who(const tree *t, const who *a, const who *b)
 {
-    while (a && a->kind == WHO_NAME)
-        a = a->is;
-    while (b && b->kind == WHO_NAME)
-        b = b->is;
+    seat x, y;
     if (!a || !b)
         return a == b;
-    return a->kind == b->kind && a->offset == b->offset && same_expr(a->place, b->place);
+    for (uint32_t c = 0; t->max && c <= t->max - t->min; c++) {
+        if (!talon__seat_of(t, &x, a, c) || !talon__seat_of(t, &y, b, c))
+            return a->kind == b->kind && a->id == b->id && same_expr(t, a->on, b->on) && same_expr(t, a->place, b->place);
+        if (x.base != y.base || x.place != y.place || x.on != y.on)
+            return false;
+    }
+    return true;
 }
 
 static bool same_cards(const cards *a, const cards *b)
@@ -132,21 +135,22 @@ static bool same_cards(const cards *a, const cards *b)
     return a->negated == b->negated && x == y;
 }
 
-static bool same_expr(const expr *a, const expr *b)
+static bool same_expr(const tree *t, const expr *a, const expr *b)
 {
     if (!a || !b)
         return a == b;
     return a->kind == b->kind && a->value == b->value && a->is_slot == b->is_slot && (a->is_slot || a->id == b->id) &&
-           (!a->is_slot || same_word(a->name, b->name)) && same_expr(a->a, b->a) && same_expr(a->b, b->b) && same_expr(a->next, b->next) &&
-           same_zones(a->zone, b->zone) && same_who(a->left, b->left) && same_who(a->right, b->right) && same_cards(a->cards, b->cards);
+           (!a->is_slot || same_word(a->name, b->name)) && same_expr(t, a->a, b->a) && same_expr(t, a->b, b->b) &&
+           same_expr(t, a->next, b->next) && same_zones(t, a->zone, b->zone) && same_who(t, a->left, b->left) &&
+           same_who(t, a->right, b->right) && same_cards(a->cards, b->cards);
 }
 
-static bool same_zones(const zone *a, const zone *b)
+static bool same_zones(const tree *t, const zone *a, const zone *b)
 {
     if (!a || !b)
         return a == b;
-    return a->def == b->def && a->end == b->end && a->is_seat == b->is_seat && same_who(a->of, b->of) && same_expr(a->lo, b->lo) &&
-           same_expr(a->hi, b->hi) && same_zones(a->next, b->next);
+    return a->def == b->def && a->end == b->end && a->is_seat == b->is_seat && same_who(t, a->of, b->of) && same_expr(t, a->lo, b->lo) &&
+           same_expr(t, a->hi, b->hi) && same_zones(t, a->next, b->next);
 }
 
 /* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
@@ -161,28 +165,28 @@ static bool is_once(const expr *times)
 }
 
 /* The same handling of the cards; who does it and what the seed is called make no difference. */
-static bool same_verb(const step *a, const step *b)
+static bool same_verb(const tree *t, const step *a, const step *b)
 {
     return a->kind == b->kind && a->verb == b->verb && a->all == b->all && (a->flags | F_PERFECT) == (b->flags | F_PERFECT) &&
-           same_zones(a->zones, b->zones) && same_zones(a->from, b->from) && same_expr(a->count, b->count) && same_expr(a->min, b->min) &&
-           same_expr(a->place, b->place) && same_expr(a->sizes, b->sizes) && same_expr(a->order, b->order) &&
-           ((is_once(a->times) && is_once(b->times)) || same_expr(a->times, b->times));
+           same_zones(t, a->zones, b->zones) && same_zones(t, a->from, b->from) && same_expr(t, a->count, b->count) &&
+           same_expr(t, a->min, b->min) && same_expr(t, a->place, b->place) && same_expr(t, a->sizes, b->sizes) &&
+           same_expr(t, a->order, b->order) && ((is_once(a->times) && is_once(b->times)) || same_expr(t, a->times, b->times));
 }
 
-static bool same_steps(const step *a, const step *b);
+static bool same_steps(const tree *t, const step *a, const step *b);
 
-static bool same_step(const step *a, const step *b)
+static bool same_step(const tree *t, const step *a, const step *b)
 {
-    return same_verb(a, b) && same_zones(a->to, b->to) && HAS(a, C_AS) == HAS(b, C_AS) && same_expr(a->keep, b->keep) &&
-           same_cards(a->where, b->where) && same_expr(a->until, b->until) && same_expr(a->cond, b->cond) &&
-           (a->kind != S_CALL || a->id == b->id) && (a->kind != S_REPEAT || same_word(a->name, b->name)) && same_expr(a->args, b->args) &&
-           same_steps(a->body, b->body) && same_steps(a->other, b->other);
+    return same_verb(t, a, b) && same_zones(t, a->to, b->to) && HAS(a, C_AS) == HAS(b, C_AS) && same_expr(t, a->keep, b->keep) &&
+           same_cards(a->where, b->where) && same_expr(t, a->until, b->until) && same_expr(t, a->cond, b->cond) &&
+           (a->kind != S_CALL || a->id == b->id) && (a->kind != S_REPEAT || same_word(a->name, b->name)) &&
+           same_expr(t, a->args, b->args) && same_steps(t, a->body, b->body) && same_steps(t, a->other, b->other);
 }
 
-static bool same_steps(const step *a, const step *b)
+static bool same_steps(const tree *t, const step *a, const step *b)
 {
     for (; a && b; a = a->next, b = b->next)
-        if (!same_step(a, b))
+        if (!same_step(t, a, b))
             return false;
     return a == b;
 }
@@ -197,7 +201,7 @@ void talon__match_mixing(tree *t, bool cut)
         return;
     const step *want = t->mixing->kind == S_CALL ? t->procedure[t->mixing->id].body : t->mixing, *have = t->setup;
     for (; want; want = want->next, have = have->next)
-        if (!have || !same_step(want, have)) {
+        if (!have || !same_step(t, want, have)) {
             const span at = have ? have->at : t->dealing_at;
             t->mixing = NULL; /* setup mixes: everything else is about that */
             if (!have && cut)

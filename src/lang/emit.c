@@ -13,10 +13,11 @@ typedef struct list {
 
 struct emitter {
     tree *tree;
-    list zone, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+    list zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
     span *step_at; /* by step: its place in the file */
     size_t steps_room;
     uint32_t *procedure; /* by procedure: its block */
+    uint32_t *position;  /* by position: its node, or NONE as long as nobody named it */
     list depth;          /* by block: how many a run is in from it on */
 };
 
@@ -53,18 +54,61 @@ static uint32_t node(emitter *e, node_kind kind, uint32_t a, uint32_t b)
 
 static uint32_t emit_expr(emitter *e, const expr *x);
 
-static uint32_t emit_who(emitter *e, const who *w)
+static uint32_t emit_seat(emitter *e, const seat *s)
 {
-    while (w->kind == WHO_NAME)
-        w = w->is;
+    uint32_t at = NONE;
+    if (s->base == WHO_SEAT)
+        at = node(e, N_SEAT, node(e, N_NUMBER, (uint32_t)s->place, 0), 0);
+    else
+        at = node(e, s->base == WHO_DEALER ? N_DEALER : N_PLAYER, 0, 0);
+    return s->on ? node(e, N_ON, at, node(e, N_NUMBER, (uint32_t)s->on, 0)) : at;
+}
+
+static bool same_seat(const seat *a, const seat *b)
+{
+    return a->base == b->base && a->place == b->place && a->on == b->on;
+}
+
+/* One player's node when it is the same for all numbers of players. */
+static uint32_t emit_position(emitter *e, uint32_t id)
+{
+    const tree *t = e->tree;
+    const seat *s = t->position[id].seat;
+    const uint32_t counts = t->max - t->min + 1;
+    list items = {.item = sizeof(uint32_t)};
+    bool all = true;
+    if (e->position[id] != NONE)
+        return e->position[id];
+    for (uint32_t c = 0, at = NONE; c < counts; c++) {
+        const bool as_before = c && same_seat(&s[c], &s[c - 1]);
+        at = as_before ? at : emit_seat(e, &s[c]);
+        all &= as_before || c == 0;
+        add(e, &items, &at);
+    }
+    if (all)
+        return e->position[id] = *(const uint32_t *)items.at;
+    const uint32_t first = (uint32_t)e->item.n;
+    for (uint32_t c = 0; c < counts; c++)
+        add(e, &e->item, (const uint32_t *)items.at + c);
+    return e->position[id] = node(e, N_BY_PLAYERS, first, counts);
+}
+
+static uint32_t emit_base(emitter *e, const who *w)
+{
     switch ((who_kind)w->kind) {
     case WHO_EACH: return node(e, N_EACH, 0, 0);
     case WHO_PLAYER: return node(e, N_PLAYER, 0, 0);
-    case WHO_DEALER: return node(e, N_DEALER, (uint32_t)(int32_t)w->offset, 0);
+    case WHO_DEALER: return node(e, N_DEALER, 0, 0);
     case WHO_SEAT: return node(e, N_SEAT, emit_expr(e, w->place), 0);
-    case WHO_NAME: break; /* stands for one of the others */
+    case WHO_NAME: return emit_position(e, w->id);
     }
     return NONE;
+}
+
+static uint32_t emit_who(emitter *e, const who *w)
+{
+    const uint32_t at = emit_base(e, w);
+    return w->on ? node(e, N_ON, at, emit_expr(e, w->on)) : at;
 }
 
 /* `from each_player`: the step is done for each of them, and takes from the one it is done for. */
@@ -316,39 +360,61 @@ static uint32_t emit_steps(emitter *e, const step *s)
     return emit_steps2(e, s, NULL);
 }
 
-static void emit_zone_def(emitter *e, const zone_def *z, uint32_t id)
+static const component *component_of(const tree *t, uint32_t zone_id)
+{
+    for (size_t i = 0; i < t->components_n; i++)
+        if (t->component[i].def == zone_id)
+            return &t->component[i];
+    return NULL;
+}
+
+/* Each deck that is written is laid down once, whatever the numbers of players that use it. */
+static section emit_holds(emitter *e, const component *c)
 {
     const tree *t = e->tree;
+    const section none = {0, 0};
+    if (!c)
+        return none;
+    const section holds = {(uint32_t)e->hold.n, c->by.of ? t->max - t->min + 1 : 1};
+    game_hold *hold = talon__arena_take(t->arena, sizeof *hold * c->by.n);
+    for (uint32_t i = 0; i < c->by.n; i++) {
+        hold[i] = (game_hold){(uint32_t)e->card.n, (uint32_t)c->deck[i].n, c->deck[i].import};
+        for (size_t k = 0; k < c->deck[i].n; k++)
+            add(e, &e->card, &c->deck[i].card[k]);
+    }
+    for (uint32_t k = 0; k < holds.n; k++)
+        add(e, &e->hold, &hold[talon__chosen(&c->by, k)]);
+    return holds;
+}
+
+static uint32_t number_or_none(uint32_t id)
+{
+    return id == NO_ID ? NONE : id;
+}
+
+static void emit_zone_def(emitter *e, const zone_def *z, uint32_t id)
+{
     game_zone g = {.name = add_text(e, z->name),
                    .type = z->type,
                    .sees = z->sees,
                    .order = z->order,
                    .each_player = z->each_player,
-                   .count = (uint16_t)z->count,
+                   .count = number_or_none(z->count_id),
                    .behaves = z->behaves,
                    .draw_from = z->draw_from,
                    .reshuffle_when = z->reshuffle_when,
                    .reshuffle = z->reshuffle == NO_ID ? NONE : z->reshuffle,
-                   .keep_newest = z->keep_newest,
-                   .cards = {(uint32_t)e->card.n, 0}};
-    for (size_t i = 0; i < t->components_n; i++)
-        if (t->component[i].def == id) {
-            g.import |= t->component[i].deck.import;
-            for (size_t k = 0; k < t->component[i].deck.n; k++)
-                add(e, &e->card, &t->component[i].deck.card[k]);
-        }
-    g.cards.n = (uint32_t)e->card.n - g.cards.at;
+                   .keep = number_or_none(z->keep_id),
+                   .holds = emit_holds(e, component_of(e->tree, id))};
     add(e, &e->zone, &g);
 }
 
 static void emit_number(emitter *e, const number *n)
 {
-    const uint32_t counts = n->by_players ? e->tree->max - e->tree->min + 1 : 1;
+    const uint32_t counts = n->by.of ? e->tree->max - e->tree->min + 1 : 1;
     const game_number g = {(uint32_t)e->value.n, counts};
-    for (uint32_t i = 0; i < counts; i++) {
-        const int32_t value = n->by_players ? n->values[i] : (int32_t)n->value;
-        add(e, &e->value, &value);
-    }
+    for (uint32_t i = 0; i < counts; i++)
+        add(e, &e->value, &n->value[talon__chosen(&n->by, i)]);
     add(e, &e->number, &g);
 }
 
@@ -412,6 +478,9 @@ static word about_of(const source *s)
 static void emit_all(emitter *e, talon_game *g)
 {
     const tree *t = e->tree;
+    e->position = talon__arena_take(t->arena, sizeof *e->position * (t->positions_n + 1));
+    for (size_t i = 0; i < t->positions_n; i++)
+        e->position[i] = NONE;
     add_text(e, (word){"", 0}); /* text 0 is the empty one */
     g->name = add_text(e, t->name);
     g->about = add_text(e, about_of(t->source));
@@ -436,6 +505,7 @@ talon_game *talon__emit(tree *t, span **step_at)
 {
     emitter e = {.tree = t,
                  .zone = {.item = sizeof(game_zone)},
+                 .hold = {.item = sizeof(game_hold)},
                  .card = {.item = sizeof(uint16_t)},
                  .face = {.item = sizeof(uint32_t)},
                  .number = {.item = sizeof(game_number)},
@@ -455,10 +525,10 @@ talon_game *talon__emit(tree *t, span **step_at)
     head.counterclockwise = t->counterclockwise;
     head.deck = t->deck == NO_ID ? NONE : t->deck;
     head.slots_n = t->slots_n;
-    const list *lists[] = {&e.zone, &e.card,  &e.face,  &e.number,  &e.value,  &e.node, &e.item,
-                           &e.step, &e.block, &e.phase, &e.trigger, &e.expect, &e.text};
-    section *sections[] = {&head.zone, &head.card,  &head.face,  &head.number,  &head.value,  &head.node, &head.item,
-                           &head.step, &head.block, &head.phase, &head.trigger, &head.expect, &head.text};
+    const list *lists[] = {&e.zone, &e.hold, &e.card,  &e.face,  &e.number,  &e.value,  &e.node,
+                           &e.item, &e.step, &e.block, &e.phase, &e.trigger, &e.expect, &e.text};
+    section *sections[] = {&head.zone, &head.hold, &head.card,  &head.face,  &head.number,  &head.value,  &head.node,
+                           &head.item, &head.step, &head.block, &head.phase, &head.trigger, &head.expect, &head.text};
     talon__reserve(&used, sizeof head);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         lay_section(sections[i], &used, lists[i]);

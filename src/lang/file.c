@@ -67,23 +67,6 @@ bool talon__is_name(tree *t, const yaml *key, const char *what)
     return true;
 }
 
-/* N or A..B */
-static bool read_span(tree *t, uint32_t *lo, uint32_t *hi, const yaml *node, const char *what)
-{
-    parser p;
-    if (!talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
-        return false;
-    const token *k = p.token;
-    const bool range = k[0].kind == T_NUMBER && k[1].kind == T_RANGE && k[2].kind == T_NUMBER && k[3].kind == T_END;
-    if (!range && !(k[0].kind == T_NUMBER && k[1].kind == T_END)) {
-        talon__diag(t->diags, D_BAD_NUMBER, node->at, NULL, "%s is written N or A..B", what);
-        return false;
-    }
-    *lo = (uint32_t)k[0].value;
-    *hi = (uint32_t)k[range ? 2 : 0].value;
-    return true;
-}
-
 bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *what, uint32_t min, uint32_t max)
 {
     parser p;
@@ -100,7 +83,7 @@ bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *w
 static void read_players_count(tree *t, const yaml *node)
 {
     uint32_t lo, hi;
-    if (!read_span(t, &lo, &hi, node, "the number of players"))
+    if (!talon__read_span(t, &lo, &hi, node, "the number of players"))
         return;
     if (lo > hi && hi >= 1 && lo <= TALON_MAX_PLAYERS) {
         char hint[32];
@@ -118,6 +101,29 @@ static void read_players_count(tree *t, const yaml *node)
     t->max = hi;
 }
 
+/* One player, or one for each number of players. */
+static uint32_t add_position(tree *t, word name, span at, const yaml *node, const char *what)
+{
+    position p = {.name = name, .at = at};
+    const yaml **value = talon__read_choice(t, &p.by, node, name.size ? name : talon__word(what), at);
+    p.who = talon__arena_take(t->arena, sizeof *p.who * p.by.n);
+    for (uint32_t i = 0; i < p.by.n; i++)
+        p.who[i] = talon__want(t, value[i], YAML_TEXT, what) ? talon__parse_who(t, value[i]) : NULL;
+    *TREE_ADD(t, position) = p;
+    return (uint32_t)t->positions_n - 1;
+}
+
+/* By number of players, it is a position without a name. */
+static void read_first(tree *t, const yaml *node)
+{
+    if (node->kind != YAML_MAP) {
+        t->first = talon__want(t, node, YAML_TEXT, "first") ? talon__parse_who(t, node) : NULL;
+        return;
+    }
+    t->first = talon__arena_take(t->arena, sizeof *t->first);
+    *t->first = (who){.kind = WHO_NAME, .at = node->at, .id = add_position(t, (word){NULL, 0}, node->at, node, "first")};
+}
+
 static void read_players(tree *t, const yaml *node)
 {
     static const char *const keys[] = {"count", "first", "direction", NULL};
@@ -132,12 +138,24 @@ static void read_players(tree *t, const yaml *node)
         read_players_count(t, count);
     else
         talon__diag(t->diags, D_MISSING_KEY, node->at, "count", "players needs \"count\"");
-    if (first && talon__want(t, first, YAML_TEXT, "first"))
-        t->first = talon__parse_who(t, first);
+    if (first)
+        read_first(t, first);
     if (way && talon__want(t, way, YAML_TEXT, "direction")) {
         t->counterclockwise = talon__word_is(way->text, ways[1]);
         if (!is_one_of(way->text, ways))
             talon__diag_near(t->diags, D_UNKNOWN_VALUE, way->at, way->text, ways, "direction is clockwise or counterclockwise");
+    }
+}
+
+static void read_decks(tree *t, component *c, const yaml *node)
+{
+    const yaml **value = talon__read_choice(t, &c->by, node, c->zone->name, c->at);
+    c->deck = talon__arena_take(t->arena, sizeof *c->deck * c->by.n);
+    for (uint32_t i = 0; i < c->by.n; i++) {
+        const size_t errors = t->diags->errors;
+        talon__parse_deck(t, &c->deck[i], value[i]);
+        if (!c->deck[i].n && !c->deck[i].import && errors == t->diags->errors)
+            talon__diag(t->diags, D_EMPTY_DECK, value[i]->at, NULL, "\"%.*s\" starts without cards", WORD(c->zone->name));
     }
 }
 
@@ -151,10 +169,7 @@ static void read_components(tree *t, const yaml *node)
         c->zone->name = k->text;
         c->zone->at = c->at = k->at;
         c->def = NO_ID;
-        const size_t errors = t->diags->errors;
-        talon__parse_deck(t, &c->deck, k->next);
-        if (!c->deck.n && !c->deck.import && errors == t->diags->errors)
-            talon__diag(t->diags, D_EMPTY_DECK, k->next->at, NULL, "\"%.*s\" starts without cards", WORD(k->text));
+        read_decks(t, c, k->next);
     }
 }
 
@@ -166,7 +181,7 @@ static void default_components(tree *t)
     c->zone->name = talon__word("deck");
     c->def = NO_ID;
     text->text = talon__word("standard_52");
-    talon__parse_deck(t, &c->deck, text);
+    read_decks(t, c, text);
 }
 
 static void read_positions(tree *t, const yaml *node)
@@ -174,61 +189,17 @@ static void read_positions(tree *t, const yaml *node)
     if (!talon__want(t, node, YAML_MAP, "positions"))
         return;
     for (const yaml *k = node->child; k; k = k->next->next)
-        if (talon__is_name(t, k, "a position") && talon__want(t, k->next, YAML_TEXT, "a position")) {
-            who *w = talon__parse_who(t, k->next);
-            *TREE_ADD(t, position) = (position){.name = k->text, .at = k->at, .who = w};
-        }
-}
-
-static void set_value(tree *t, number *n, uint8_t *given, const yaml *key, uint32_t value)
-{
-    uint32_t lo, hi;
-    if (!read_span(t, &lo, &hi, key, "a number of players"))
-        return;
-    if (hi < lo || hi < t->min || lo > t->max) {
-        talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s players: the game is for %u..%u",
-                    WORD(key->text), t->min, t->max);
-        return;
-    }
-    for (uint32_t c = lo < t->min ? t->min : lo; c <= hi && c <= t->max; c++) {
-        if (given[c - t->min]++ == 1)
-            talon__diag(t->diags, D_NUMBER_TWICE, key->at, NULL, "\"%.*s\" has two values for %u players", WORD(n->name), c);
-        n->values[c - t->min] = (int32_t)value;
-    }
-}
-
-static void read_values(tree *t, number *n, const yaml *map)
-{
-    uint8_t *given = talon__arena_take(t->arena, t->max - t->min + 1);
-    n->by_players = true;
-    n->values = talon__arena_take(t->arena, sizeof *n->values * (t->max - t->min + 1));
-    for (const yaml *k = map->child; k; k = k->next->next) {
-        uint32_t value;
-        if (talon__read_count(t, &value, k->next, "its value", 0, 1000000))
-            set_value(t, n, given, k, value);
-    }
-    for (uint32_t c = t->min; c <= t->max; c++)
-        if (!given[c - t->min]) {
-            talon__diag(t->diags, D_NUMBER_MISSING, n->at, NULL, "\"%.*s\" has no value for %u players", WORD(n->name), c);
-            break;
-        }
+        if (talon__is_name(t, k, "a position"))
+            add_position(t, k->text, k->at, k->next, "a position");
 }
 
 static void read_numbers(tree *t, const yaml *node)
 {
     if (!talon__want(t, node, YAML_MAP, "numbers"))
         return;
-    for (const yaml *k = node->child; k; k = k->next->next) {
-        uint32_t value = 0;
-        if (!talon__is_name(t, k, "a number"))
-            continue;
-        number *n = TREE_ADD(t, number);
-        *n = (number){.name = k->text, .at = k->at};
-        if (k->next->kind == YAML_MAP && t->max)
-            read_values(t, n, k->next);
-        else if (k->next->kind != YAML_MAP && talon__read_count(t, &value, k->next, "its value", 0, 1000000))
-            n->value = value;
-    }
+    for (const yaml *k = node->child; k; k = k->next->next)
+        if (talon__is_name(t, k, "a number"))
+            talon__read_number(t, NULL, k->next, &(number_form){k->text, k->at, "its value", 0, 1000000});
 }
 
 static void read_procedures(tree *t, const yaml *node)
@@ -258,7 +229,9 @@ static void read_phase(tree *t, const yaml *node)
         f.name = name->text;
         f.at = name->at;
     }
-    if (times && talon__want(t, times, YAML_TEXT, "times"))
+    if (times && times->kind == YAML_MAP)
+        f.times = talon__number_by_players(t, times, "times");
+    else if (times && talon__want(t, times, YAML_TEXT, "times"))
         f.times = talon__parse_number(t, times);
     if (body)
         f.body = talon__read_steps(t, body);

@@ -66,7 +66,10 @@ static step *read_repeat(tree *t, const yaml *item)
     static const char *const keys[] = {"repeat", "do", NULL};
     const yaml *times = talon__yaml_get(item, "repeat"), *body = need(t, item, "do", "repeat");
     step *s = new_step(t, S_REPEAT, item->child);
-    if (!only_keys(t, item, keys) || !talon__want(t, times, YAML_TEXT, "repeat") || !talon__parse_repeat(t, s, times) || !body)
+    if (times->kind == YAML_MAP ? !(s->count = talon__number_by_players(t, times, "repeat"))
+                                : !talon__want(t, times, YAML_TEXT, "repeat") || !talon__parse_repeat(t, s, times))
+        return NULL;
+    if (!only_keys(t, item, keys) || !body)
         return NULL;
     s->body = talon__read_steps(t, body);
     return s;
@@ -133,6 +136,31 @@ static step *not_a_step(tree *t, const yaml *item)
     return NULL;
 }
 
+static step *read_step(tree *t, const yaml *item);
+
+/* {deal: {3: TEXT, 4: TEXT}}: for each text a step that is done if so many play. They follow each other. */
+static step *read_by_players(tree *t, const yaml *key)
+{
+    choice by;
+    const yaml **value = talon__read_choice(t, &by, key->next, key->text, key->at);
+    step *first = NULL, **end = &first;
+    for (uint32_t i = 0; i < by.n; i++) {
+        yaml word_of = *key, text = *value[i], item = {.kind = YAML_MAP, .n = 1, .at = key->at, .child = &word_of};
+        word_of.next = &text;
+        text.next = NULL;
+        if (!talon__want(t, &text, YAML_TEXT, "a step"))
+            continue;
+        step *inner = read_step(t, &item), *s = new_step(t, S_IF, key);
+        s->cond = talon__players_of(t, &by, i, key->at);
+        s->body = inner;
+        if (s->cond && inner) {
+            *end = s;
+            end = &s->next;
+        }
+    }
+    return first;
+}
+
 static step *read_step(tree *t, const yaml *item)
 {
     if (item->kind != YAML_MAP || !item->child)
@@ -143,6 +171,8 @@ static step *read_step(tree *t, const yaml *item)
         return read_repeat(t, item);
     if (talon__word_is(item->child->text, "each_player"))
         return read_each(t, item);
+    if (item->n == 1 && talon__is_choice(item->child->next))
+        return read_by_players(t, item->child);
     if (was_split(t, item))
         return NULL;
     if (item->n != 1) {
@@ -164,7 +194,7 @@ step *talon__read_steps(tree *t, const yaml *node)
         return NULL;
     for (const yaml *i = node->child; i; i = i->next) {
         *end = read_step(t, i);
-        if (*end)
+        while (*end)
             end = &(*end)->next;
     }
     return first;

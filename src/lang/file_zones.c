@@ -29,17 +29,27 @@ static void set_type(zone_def *z, talon_zone_type type)
     z->each_player = type == TALON_TYPE_HAND || type == TALON_TYPE_REVEALED || type == TALON_TYPE_COMMAND;
 }
 
+static const struct {
+    const char *name;
+    talon_zone_type type;
+} usual[] = {{"deck", TALON_TYPE_DECK},       {"burn", TALON_TYPE_BURN},           {"discard_pile", TALON_TYPE_DISCARD},
+             {"discard", TALON_TYPE_DISCARD}, {"community", TALON_TYPE_COMMUNITY}, {"hand", TALON_TYPE_HAND}};
+#define USUAL (sizeof usual / sizeof *usual)
+
+bool talon__is_usual_zone(word name)
+{
+    for (size_t i = 0; i < USUAL; i++)
+        if (talon__word_is(name, usual[i].name))
+            return true;
+    return false;
+}
+
 zone_def *talon__usual_zone(tree *t, word name)
 {
-    static const struct {
-        const char *name;
-        talon_zone_type type;
-    } usual[] = {{"deck", TALON_TYPE_DECK},       {"burn", TALON_TYPE_BURN},           {"discard_pile", TALON_TYPE_DISCARD},
-                 {"discard", TALON_TYPE_DISCARD}, {"community", TALON_TYPE_COMMUNITY}, {"hand", TALON_TYPE_HAND}};
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+    for (size_t i = 0; i < USUAL; i++)
         if (talon__word_is(name, usual[i].name)) {
             zone_def *z = TREE_ADD(t, zone);
-            *z = (zone_def){.name = talon__word(usual[i].name), .reshuffle = NO_ID};
+            *z = (zone_def){.name = talon__word(usual[i].name), .reshuffle = NO_ID, .count_id = NO_ID, .keep_id = NO_ID};
             set_type(z, usual[i].type);
             return z;
         }
@@ -80,7 +90,7 @@ static void read_behavior(tree *t, zone_def *z, const yaml *node)
         z->reshuffle_when = (uint8_t)(i > 0);
     }
     if (keep)
-        talon__read_count(t, &z->keep_newest, keep, "keep_newest", 0, TALON_MAX_CARDS);
+        z->keep_id = talon__read_number(t, NULL, keep, &(number_form){{NULL, 0}, keep->at, "keep_newest", 0, TALON_MAX_CARDS});
     if (from && talon__want(t, from, YAML_TEXT, "reshuffle_from")) {
         z->reshuffle_from = from->text;
         z->reshuffle_at = from->at;
@@ -100,7 +110,7 @@ static void read_words(tree *t, zone_def *z, const yaml *node)
     if (order && (i = one_of(t, order, talon_ordering_names, "order")) >= 0)
         z->order = (uint8_t)i;
     if (count)
-        talon__read_count(t, &z->count, count, "count", 1, TALON_MAX_ZONES);
+        z->count_id = talon__read_number(t, &z->count, count, &(number_form){{NULL, 0}, count->at, "count", 1, TALON_MAX_ZONES});
     if ((z->each_player || z->count) && z->name.size > NUMBERED_NAME_MAX)
         talon__diag(t->diags, D_BAD_NAME, z->at, NULL, "the name of a zone with seats or numbers has at most %u bytes", NUMBERED_NAME_MAX);
     if (z->behaves && order && z->order != TALON_ORDER_STACK)
@@ -114,7 +124,7 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
         return;
     talon__check_keys(t, node, keys, "a zone");
     zone_def *z = TREE_ADD(t, zone);
-    *z = (zone_def){.name = key->text, .at = key->at, .declared = true, .reshuffle = NO_ID};
+    *z = (zone_def){.name = key->text, .at = key->at, .declared = true, .reshuffle = NO_ID, .count_id = NO_ID, .keep_id = NO_ID};
     const yaml *type = talon__yaml_get(node, "type"), *behavior = talon__yaml_get(node, "behavior");
     const int i = type ? one_of(t, type, talon_zone_type_names, "type") : -1;
     if (!type)

@@ -1,4 +1,5 @@
 /* parse_expr.c -- expressions, conditions, players, zones and cards in a step's text. One function for each rule of the grammar. */
+#include "lang/resolve.h"
 #include "lang/tokens.h"
 
 #define DEEPEST 64 /* brackets and "not" inside each other */
@@ -31,6 +32,22 @@ bool talon__at_name(const parser *p)
 bool talon__at_seat_word(const parser *p)
 {
     return talon__at_word(p, "each_player") || talon__at_word(p, "player") || talon__at_word(p, "dealer") || talon__at_word(p, "seat");
+}
+
+static bool names_zone(const tree *t, word name)
+{
+    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
+}
+
+static bool names_position(const tree *t, word name)
+{
+    return talon__find_position(t, name) != NO_ID;
+}
+
+bool talon__at_player(const parser *p)
+{
+    const word name = p->token[p->at].text;
+    return talon__at_seat_word(p) || (talon__at_name(p) && names_position(p->tree, name) && !names_zone(p->tree, name));
 }
 
 static bool deeper(parser *p)
@@ -147,14 +164,14 @@ static expr *top_is(parser *p, uint32_t from)
 
 static expr *compare_players(parser *p, uint32_t from)
 {
-    who *left = talon__who(p, true), *right = NULL;
+    who *left = talon__who(p), *right = NULL;
     const uint8_t sign = p->token[p->at].kind;
     if (!left)
         return NULL;
     if (sign != T_EQUAL && sign != T_UNEQUAL)
         return talon__expected(p, "\"==\" or \"!=\"");
     p->at++;
-    right = talon__who(p, false);
+    right = talon__who(p);
     if (!right)
         return NULL;
     expr *e = new_expr(p, sign == T_EQUAL ? X_SAME : X_DIFFER, from);
@@ -176,6 +193,13 @@ static expr *compare_numbers(parser *p, uint32_t from)
     return join(p, (expr_kind)(X_EQUAL + (sign - T_EQUAL)), from, left, right);
 }
 
+/* Two players are compared, not two numbers; a number called like a position is the number. */
+static bool at_players(const parser *p)
+{
+    const word name = p->token[p->at].text;
+    return talon__at_seat_word(p) || (talon__at_name(p) && names_position(p->tree, name) && talon__find_number(p->tree, name) == NO_ID);
+}
+
 static expr *unit(parser *p)
 {
     const uint32_t from = p->at;
@@ -192,7 +216,7 @@ static expr *unit(parser *p)
         return zone_expr(p, X_EMPTY, from);
     if (talon__take_word(p, "top"))
         return top_is(p, from);
-    return talon__at_seat_word(p) ? compare_players(p, from) : compare_numbers(p, from);
+    return at_players(p) ? compare_players(p, from) : compare_numbers(p, from);
 }
 
 static expr *conjunction(parser *p)
@@ -237,45 +261,72 @@ static who *new_who(parser *p, who_kind kind, uint32_t from)
     who *w = talon__arena_take(p->tree->arena, sizeof *w);
     w->kind = (uint8_t)kind;
     w->at = talon__span_from(p, from);
+    w->id = NO_ID;
     return w;
 }
 
-static who *dealer_text(parser *p, uint32_t from)
+/* Whether "+" or "-" and so many seats follow. After a plus a zone or a player is the next of a sum. */
+static bool at_seats_on(const parser *p)
 {
     const uint8_t sign = p->token[p->at].kind;
-    int64_t offset = 0;
-    if ((sign == T_PLUS || sign == T_MINUS) && talon__peek(p, 1)->kind == T_NUMBER) {
-        offset = sign == T_PLUS ? talon__peek(p, 1)->value : -talon__peek(p, 1)->value;
-        p->at += 2;
+    const token *n = talon__peek(p, 1);
+    if (sign != T_PLUS && sign != T_MINUS)
+        return false;
+    if (n->kind == T_NUMBER)
+        return true;
+    return n->kind == T_WORD && !talon__is_reserved(n->text) &&
+           (sign == T_MINUS || !(names_zone(p->tree, n->text) || names_position(p->tree, n->text)));
+}
+
+static expr *no_seats(parser *p)
+{
+    expr *zero = new_expr(p, X_NUMBER, p->at);
+    zero->value = 0;
+    return zero;
+}
+
+/* {("+" | "-") (NUMBER | NAME)} */
+static who *seats_on(parser *p, who *w, uint32_t from)
+{
+    const uint32_t first = p->at + 1;
+    while (w && at_seats_on(p)) {
+        const uint8_t sign = p->token[p->at++].kind;
+        expr *n = factor(p);
+        w->maybe_zone = sign == T_PLUS && n->kind == X_NAME;
+        w->on = !w->on && sign == T_PLUS ? n : join(p, sign == T_PLUS ? X_ADD : X_SUBTRACT, first, w->on ? w->on : no_seats(p), n);
+        w->at = talon__span_from(p, from);
     }
-    who *w = new_who(p, WHO_DEALER, from);
-    w->offset = offset;
     return w;
 }
 
-who *talon__who(parser *p, bool seat_words_only)
+static who *seat_text(parser *p, uint32_t from)
+{
+    if (p->token[p->at].kind != T_NUMBER && !talon__at_name(p))
+        return talon__expected(p, "the number of a seat");
+    expr *which = factor(p);
+    who *w = new_who(p, WHO_SEAT, from);
+    w->place = which;
+    return w;
+}
+
+who *talon__who(parser *p)
 {
     const uint32_t from = p->at;
     const token *t = &p->token[from];
     if (talon__take_word(p, "each_player"))
         return new_who(p, WHO_EACH, from);
     if (talon__take_word(p, "player"))
-        return new_who(p, WHO_PLAYER, from);
+        return seats_on(p, new_who(p, WHO_PLAYER, from), from);
     if (talon__take_word(p, "dealer"))
-        return dealer_text(p, from);
-    if (talon__take_word(p, "seat")) {
-        expr *where = place_text(p);
-        who *w = where ? new_who(p, WHO_SEAT, from) : NULL;
-        if (w)
-            w->place = where;
-        return w;
-    }
-    if (seat_words_only || !talon__at_name(p))
+        return seats_on(p, new_who(p, WHO_DEALER, from), from);
+    if (talon__take_word(p, "seat"))
+        return seats_on(p, seat_text(p, from), from);
+    if (!talon__at_name(p))
         return talon__expected(p, "a player");
     p->at++;
     who *w = new_who(p, WHO_NAME, from);
     w->name = t->text;
-    return w;
+    return seats_on(p, w, from);
 }
 
 static bool index_text(parser *p, zone *z)
@@ -299,9 +350,9 @@ zone *talon__zone_text(parser *p)
         p->at += 2;
     }
     const uint32_t name_at = p->at;
-    if (talon__at_seat_word(p)) {
+    if (talon__at_player(p)) {
         z->is_seat = true;
-        z->of = talon__who(p, true);
+        z->of = talon__who(p);
         z->at = talon__span_from(p, from);
         return z->of ? z : NULL;
     }
@@ -317,7 +368,7 @@ zone *talon__zone_text(parser *p)
     z->at = talon__span_from(p, name_at);
     if (!index_text(p, z))
         return NULL;
-    if (talon__take_word(p, "of") && !(z->of = talon__who(p, false)))
+    if (talon__take_word(p, "of") && !(z->of = talon__who(p)))
         return NULL;
     return z;
 }

@@ -36,7 +36,7 @@ static bool clause_text(parser *p, step *s, clause c)
     case C_FROM: return (s->from = talon__zone_text(p)) != NULL;
     case C_TO: return (s->to = talon__zones_text(p)) != NULL;
     case C_WITH: return with_text(p, s);
-    case C_BY: return (s->by = talon__who(p, false)) != NULL;
+    case C_BY: return (s->by = talon__who(p)) != NULL;
     case C_AT: return (s->place = talon__expr(p)) != NULL;
     case C_TIMES: return (s->times = talon__expr(p)) != NULL;
     case C_MIN: return (s->min = talon__expr(p)) != NULL;
@@ -219,7 +219,7 @@ expr *talon__parse_number(tree *t, const yaml *text)
 who *talon__parse_who(tree *t, const yaml *text)
 {
     parser p;
-    who *w = talon__words(&p, t, text) ? talon__who(&p, false) : NULL;
+    who *w = talon__words(&p, t, text) ? talon__who(&p) : NULL;
     return w && talon__ended(&p) ? w : NULL;
 }
 

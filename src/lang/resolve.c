@@ -23,7 +23,7 @@ uint32_t talon__find_zone(const tree *t, word name)
     return NO_ID;
 }
 
-static uint32_t find_number(const tree *t, word name)
+uint32_t talon__find_number(const tree *t, word name)
 {
     for (size_t i = 0; i < t->numbers_n; i++)
         if (same(t->number[i].name, name))
@@ -94,19 +94,48 @@ uint32_t talon__need_zone(tree *t, word name, span at)
 
 /* ---- players ---- */
 
+static bool find_variable(const scope *s, word name, uint32_t *slot)
+{
+    for (; s; s = s->outer)
+        if (same(s->name, name)) {
+            *slot = s->slot;
+            return true;
+        }
+    return false;
+}
+
+static bool is_known_number(const tree *t, const expr *e, const scope *s)
+{
+    uint32_t slot;
+    return find_variable(s, e->name, &slot) || talon__find_number(t, e->name) != NO_ID;
+}
+
+uint32_t talon__find_position(const tree *t, word name)
+{
+    for (size_t i = 0; i < t->positions_n; i++)
+        if (same(t->position[i].name, name))
+            return (uint32_t)i;
+    return NO_ID;
+}
+
 static void resolve_position(tree *t, position *p)
 {
-    if (p->state == 2 || !p->who)
+    if (p->state == 2)
         return;
     if (p->state == 1) {
         talon__diag(t->diags, D_POSITION_CYCLE, p->at, NULL, "the position \"%.*s\" is defined by itself", WORD(p->name));
-        p->who = NULL;
+        p->state = 2;
         return;
     }
     p->state = 1;
-    if (p->who->kind == WHO_EACH)
-        talon__diag(t->diags, D_UNKNOWN_PLAYER, p->who->at, NULL, "a position is one player, not each_player");
-    talon__resolve_who(t, p->who, NULL);
+    for (uint32_t i = 0; i < p->by.n; i++) {
+        if (!p->who[i])
+            continue;
+        if (p->who[i]->kind == WHO_EACH)
+            talon__diag(t->diags, D_UNKNOWN_PLAYER, p->who[i]->at, NULL, "a position is one player, not each_player");
+        talon__resolve_who(t, p->who[i], NULL);
+    }
+    talon__set_seats(t, p);
     p->state = 2;
 }
 
@@ -117,8 +146,20 @@ static void unknown_player(tree *t, const who *w)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         add_name(t, list, talon__word(words[i]));
     for (size_t i = 0; i < t->positions_n; i++)
-        add_name(t, list, t->position[i].name);
+        if (t->position[i].name.size)
+            add_name(t, list, t->position[i].name);
     talon__diag_near(t->diags, D_UNKNOWN_PLAYER, w->at, w->name, list->at, "unknown player \"%.*s\"", WORD(w->name));
+}
+
+/* `player + hosue`: more likely a zone that is misspelled than a number. */
+static void resolve_on(tree *t, who *w, const scope *s)
+{
+    const expr *last = w->on && (w->on->kind == X_ADD || w->on->kind == X_SUBTRACT) ? w->on->b : w->on;
+    if (w->maybe_zone && last->kind == X_NAME && !is_known_number(t, last, s)) {
+        unknown_zone(t, last->name, last->at);
+        return;
+    }
+    talon__resolve_expr(t, w->on, s);
 }
 
 void talon__resolve_who(tree *t, who *w, const scope *s)
@@ -129,15 +170,15 @@ void talon__resolve_who(tree *t, who *w, const scope *s)
             talon__diag(t->diags, D_UNKNOWN_PLAYER, w->at, NULL, "there is no seat %lld: at most %u can play", (long long)w->place->value,
                         t->max);
     }
+    resolve_on(t, w, s);
     if (w->kind != WHO_NAME)
         return;
-    for (size_t i = 0; i < t->positions_n; i++)
-        if (same(t->position[i].name, w->name)) {
-            resolve_position(t, &t->position[i]);
-            w->is = t->position[i].who;
-            return;
-        }
-    unknown_player(t, w);
+    if (w->id == NO_ID)
+        w->id = talon__find_position(t, w->name);
+    if (w->id == NO_ID)
+        unknown_player(t, w);
+    else
+        resolve_position(t, &t->position[w->id]);
 }
 
 /* ---- cards ---- */
@@ -153,7 +194,7 @@ static bool some_card_fits(const tree *t, const card *c)
 static bool has_import(const tree *t)
 {
     for (size_t i = 0; i < t->components_n; i++)
-        if (t->component[i].deck.import)
+        if (talon__largest_deck(&t->component[i])->import)
             return true;
     return false;
 }
@@ -174,40 +215,25 @@ static void check_cards(tree *t, const cards *list)
 
 /* ---- expressions ---- */
 
-static bool find_variable(const scope *s, word name, uint32_t *slot)
-{
-    for (; s; s = s->outer)
-        if (same(s->name, name)) {
-            *slot = s->slot;
-            return true;
-        }
-    return false;
-}
-
 static void unknown_number(tree *t, const expr *e, const scope *s)
 {
     names *list = new_names(t);
     for (const scope *v = s; v; v = v->outer)
         add_name(t, list, v->name);
     for (size_t i = 0; i < t->numbers_n; i++)
-        add_name(t, list, t->number[i].name);
+        if (t->number[i].name.size)
+            add_name(t, list, t->number[i].name);
     add_name(t, list, talon__word("players"));
     talon__diag_near(t->diags, D_UNKNOWN_NUMBER, e->at, e->name, list->at, "unknown number \"%.*s\"", WORD(e->name));
-}
-
-static bool is_known_number(tree *t, const expr *e, const scope *s)
-{
-    uint32_t slot;
-    return find_variable(s, e->name, &slot) || find_number(t, e->name) != NO_ID;
 }
 
 void talon__resolve_expr(tree *t, expr *e, const scope *s)
 {
     if (!e)
         return;
-    if (e->kind == X_NAME) {
+    if (e->kind == X_NAME && e->name.size) {
         e->is_slot = find_variable(s, e->name, &e->id);
-        if (!e->is_slot && (e->id = find_number(t, e->name)) == NO_ID)
+        if (!e->is_slot && (e->id = talon__find_number(t, e->name)) == NO_ID)
             unknown_number(t, e, s);
     }
     if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0)

@@ -13,7 +13,13 @@ typedef struct scope {
 
 uint32_t talon__find_zone(const tree *t, word name);
 uint32_t talon__need_zone(tree *t, word name, span at);
+uint32_t talon__find_number(const tree *t, word name);
 uint32_t talon__find_procedure(const tree *t, word name);
+uint32_t talon__find_position(const tree *t, word name);
+/* seats.c. A position's meaning for each number of players, once its names are resolved. */
+void talon__set_seats(tree *t, position *p);
+/* Who is meant when so many more than the least play; false: that depends on a variable, or was not understood. */
+bool talon__seat_of(const tree *t, seat *out, const who *w, uint32_t count);
 void talon__resolve_who(tree *t, who *w, const scope *s);
 void talon__resolve_zone(tree *t, zone *z, const scope *s);
 void talon__resolve_expr(tree *t, expr *e, const scope *s);

@@ -84,12 +84,14 @@ void *talon__expected(parser *p, const char *what);
 expr *talon__expr(parser *p);
 expr *talon__cond(parser *p);
 expr *talon__list(parser *p);
-who *talon__who(parser *p, bool seat_words_only);
+who *talon__who(parser *p);
 zone *talon__zone_text(parser *p);
 zone *talon__zones_text(parser *p);
 cards *talon__cards_text(parser *p);
 bool talon__at_name(const parser *p); /* a word that is not reserved */
 bool talon__at_seat_word(const parser *p);
+/* A player where a zone could stand too: a seat word, or a position that no zone is called like. */
+bool talon__at_player(const parser *p);
 /* Everything was read; else a diagnostic. */
 bool talon__ended(parser *p);
 

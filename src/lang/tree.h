@@ -56,7 +56,7 @@ struct expr {
     uint8_t kind;
     span at;
     int64_t value; /* X_NUMBER */
-    word name;     /* X_NAME */
+    word name;     /* X_NAME; empty: a number that has no name, and is known by its id */
     bool is_slot;  /* X_NAME: a variable (then id is its slot), else a number (id its place) */
     uint32_t id;
     expr *a, *b;
@@ -66,15 +66,22 @@ struct expr {
     expr *next;        /* in a list */
 };
 
+/* A value that may differ from one number of players to another: which of the values written each number has. */
+typedef struct choice {
+    uint32_t n;   /* values written, at least 1 */
+    uint16_t *of; /* by number of players, from min on: the place of its value; NULL: the first is for all */
+} choice;
+
 typedef enum who_kind { WHO_EACH, WHO_PLAYER, WHO_DEALER, WHO_SEAT, WHO_NAME } who_kind;
 
 struct who {
     uint8_t kind;
     span at;
     word name;
-    int64_t offset; /* dealer + offset */
-    expr *place;    /* seat */
-    who *is;        /* WHO_NAME: the position's meaning */
+    expr *place;     /* seat */
+    expr *on;        /* so many seats on from there, going round, or NULL */
+    bool maybe_zone; /* the last name in `on` follows a plus where a zone could stand */
+    uint32_t id;     /* WHO_NAME: the position, or NO_ID */
 };
 
 struct zone {
@@ -122,13 +129,14 @@ typedef struct zone_def {
     span at;
     uint8_t type, sees, order; /* talon_zone_type, talon_sees, talon_ordering */
     bool each_player, used, declared;
-    uint32_t count; /* 0: not numbered */
+    uint32_t count;    /* the most for any number of players; 0: not numbered */
+    uint32_t count_id; /* the number that says how many, or NO_ID */
     bool behaves;
     uint8_t draw_from, reshuffle_when;
     word reshuffle_from;
     span reshuffle_at, behavior_at;
     uint32_t reshuffle; /* a zone_def, or NO_ID */
-    uint32_t keep_newest;
+    uint32_t keep_id;   /* the number that says how many stay, or NO_ID: none */
 } zone_def;
 
 /* A deck: faces, and the cards in order. */
@@ -142,24 +150,31 @@ typedef struct component {
     zone *zone; /* only its name is used */
     uint32_t def;
     span at;
-    deck deck;
+    choice by;
+    deck *deck;
 } component;
 
+/* Who a position is once the number of players is known. */
+typedef struct seat {
+    uint8_t base;  /* who_kind: WHO_PLAYER, WHO_DEALER, WHO_SEAT */
+    int64_t place; /* WHO_SEAT: which */
+    int64_t on;    /* so many seats on from there */
+} seat;
+
 typedef struct position {
-    word name;
+    word name; /* empty: `first` of players */
     span at;
-    who *who;
+    choice by;
+    who **who;     /* NULL: not understood */
+    seat *seat;    /* by number of players, from min on; NULL until it is resolved */
     uint8_t state; /* resolve.c: 0 new, 1 being resolved, 2 done */
 } position;
 
-/* One value for all player counts, or one for each of min … max. */
 typedef struct number {
-    word name;
+    word name; /* empty: a zone's count and the like */
     span at;
-    bool by_players;
-    int64_t value;
-    int32_t *values; /* by_players: for each count */
-    bool complete;   /* every count has exactly one value */
+    choice by;
+    int32_t *value;
 } number;
 
 typedef struct procedure {
@@ -237,6 +252,12 @@ typedef struct tree {
     uint32_t hand;       /* what a player as a zone means */
 } tree;
 
+/* Where in a choice's list the value for a number of players is, which is `count` more than the least. */
+static inline uint32_t talon__chosen(const choice *c, uint32_t count)
+{
+    return c->of ? c->of[count] : 0;
+}
+
 /* Room for one more in one of the tree's arrays. */
 #define TREE_ADD(t, list)                                                                                                                  \
     ((t)->list##s_n == (t)->list##s_room                                                                                                   \
@@ -286,7 +307,30 @@ bool talon__want(tree *t, const yaml *node, yaml_kind kind, const char *what);
 bool talon__is_later(tree *t, const yaml *key); /* a rule of play that is not in this version, and a diagnostic */
 /* A number from min to max; false after a diagnostic. */
 bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *what, uint32_t min, uint32_t max);
+/* by_players.c. The values of a node: the node itself, or those of a mapping from numbers of players to values; by->n of them, at
+ * least one. Every number of players has exactly one, else there is a diagnostic that calls it `name` and points at `at`. */
+const yaml **talon__read_choice(tree *t, choice *by, const yaml *node, word name, span at);
+/* A mapping that begins with a number of players. */
+bool talon__is_choice(const yaml *node);
+/* A number, or one for each number of players, as a new number of the game, and the largest of them (most may be NULL). NO_ID after a
+ * diagnostic. */
+typedef struct number_form {
+    word name; /* empty: nobody can refer to it */
+    span at;
+    const char *what;
+    uint32_t min, max;
+} number_form;
+uint32_t talon__read_number(tree *t, uint32_t *most, const yaml *node, const number_form *f);
+/* The same where an expression stands; `what` is at least 0. */
+expr *talon__number_by_players(tree *t, const yaml *node, const char *what);
+/* Exactly so many play as have the value `which` of a choice; NULL when nobody has it. */
+expr *talon__players_of(tree *t, const choice *by, uint32_t which, span at);
+/* N or A..B; false after a diagnostic. */
+bool talon__read_span(tree *t, uint32_t *lo, uint32_t *hi, const yaml *node, const char *what);
+/* The largest of a component's decks; one of an import is the largest of all. */
+const deck *talon__largest_deck(const component *c);
 /* The usual meaning of a zone that nobody declared, now declared; NULL when the name has none. */
 zone_def *talon__usual_zone(tree *t, word name);
+bool talon__is_usual_zone(word name);
 
 #endif

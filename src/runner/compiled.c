@@ -36,7 +36,7 @@ uint32_t talon_game_cards(const talon_game *g, uint32_t players)
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->zone.n; i++) {
         const game_zone *z = talon__game_zone(g, i);
-        n += z->cards.n * (z->each_player ? players : 1);
+        n += talon__game_holds(g, z, players).n * (z->each_player ? players : 1);
     }
     return n;
 }
@@ -53,8 +53,8 @@ const char *talon_game_phase_name(const talon_game *g, uint32_t i)
 
 bool talon_game_imports(const talon_game *g)
 {
-    for (uint32_t i = 0; i < g->zone.n; i++)
-        if (talon__game_zone(g, i)->import)
+    for (uint32_t i = 0; i < g->hold.n; i++)
+        if (GAME_LIST(g, hold, game_hold)[i].import)
             return true;
     return false;
 }
@@ -67,9 +67,14 @@ uint32_t talon_game_zones(const talon_game *g)
 talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i)
 {
     const game_zone *z = talon__game_zone(g, i);
+    uint32_t most = 0;
+    for (uint32_t players = g->min; players <= g->max; players++) {
+        const uint32_t count = talon__game_count(g, z, players);
+        most = count > most ? count : most;
+    }
     return (talon_game_zone){.name = talon__game_text(g, z->name),
                              .type = (talon_zone_type)z->type,
                              .sees = (talon_sees)z->sees,
                              .each_player = z->each_player,
-                             .count = z->count};
+                             .count = most};
 }

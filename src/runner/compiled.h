@@ -11,7 +11,7 @@
 #include <talon/runner.h>
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  3u
+#define GAME_FORMAT  4u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
@@ -36,19 +36,23 @@ struct talon_game {
     uint32_t deck;          /* the zone that on_deck_empty and an exact order are about, or NONE */
     uint32_t slots_n;       /* variables */
     uint32_t levels;        /* (3) */
-    section zone, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+    section zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
 };
 
 typedef struct game_zone {
     uint32_t name;
     uint8_t type, sees, order, each_player;
-    uint16_t count; /* 0: not numbered */
-    uint8_t behaves, draw_from, reshuffle_when, import;
-    uint16_t unused;
+    uint8_t behaves, draw_from, reshuffle_when, unused;
+    uint32_t count;     /* number: how many there are; NONE: not numbered */
     uint32_t reshuffle; /* zone, or NONE */
-    uint32_t keep_newest;
-    section cards; /* places in `card` */
+    uint32_t keep;      /* number: how many the pile keeps, or NONE */
+    section holds;      /* what lies there at the beginning: nothing, one for all numbers of players, or one for each */
 } game_zone;
+
+typedef struct game_hold {
+    uint32_t at, n; /* places in `card` */
+    uint32_t import;
+} game_hold;
 
 typedef struct game_number {
     uint32_t first, n; /* values: one, or one for each player count */
@@ -148,10 +152,40 @@ static inline uint32_t talon__node_refers(const game_node *x, uint32_t i)
 /* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
 bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x);
 
-/* How many zones of the table a declared zone becomes. */
-static inline uint32_t talon__game_copies(const game_zone *z, uint32_t players)
+/* Where the value for a number of players is in a list with one for each of them. */
+static inline uint32_t talon__game_nth(const talon_game *g, uint32_t players)
 {
-    return (z->each_player ? players : 1u) * (z->count ? z->count : 1u);
+    return players < g->min ? 0 : (players < g->max ? players : g->max) - (uint32_t)g->min;
+}
+
+static inline int32_t talon__game_value(const talon_game *g, uint32_t id, uint32_t players)
+{
+    const game_number *n = &GAME_LIST(g, number, game_number)[id];
+    return GAME_LIST(g, value, int32_t)[n->first + (n->n > 1 ? talon__game_nth(g, players) : 0)];
+}
+
+/* NAME 1 … NAME n; 0: not numbered. */
+static inline uint32_t talon__game_count(const talon_game *g, const game_zone *z, uint32_t players)
+{
+    return z->count == NONE ? 0 : (uint32_t)talon__game_value(g, z->count, players);
+}
+
+static inline uint32_t talon__game_keep(const talon_game *g, const game_zone *z, uint32_t players)
+{
+    return z->keep == NONE ? 0 : (uint32_t)talon__game_value(g, z->keep, players);
+}
+
+static inline game_hold talon__game_holds(const talon_game *g, const game_zone *z, uint32_t players)
+{
+    const game_hold nothing = {0, 0, 0};
+    return z->holds.n ? GAME_LIST(g, hold, game_hold)[z->holds.at + (z->holds.n > 1 ? talon__game_nth(g, players) : 0)] : nothing;
+}
+
+/* How many zones of the table a declared zone becomes. */
+static inline uint32_t talon__game_copies(const talon_game *g, const game_zone *z, uint32_t players)
+{
+    const uint32_t count = talon__game_count(g, z, players);
+    return (z->each_player ? players : 1u) * (count ? count : 1u);
 }
 
 /* The top of a deck, hand, burn or command zone is its first card, elsewhere the newest, the last one. */

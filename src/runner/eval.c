@@ -53,12 +53,6 @@ static int64_t divide(talon_runner *r, int64_t a, int64_t b)
     return a / b - (a % b != 0 && (a < 0) != (b < 0)); /* rounds down */
 }
 
-static int64_t value_of(const talon_runner *r, uint32_t number)
-{
-    const game_number *n = &GAME_LIST(r->game, number, game_number)[number];
-    return GAME_LIST(r->game, value, int32_t)[n->first + (n->n > 1 ? r->players - r->game->min : 0)];
-}
-
 static int64_t cards_of(talon_runner *r, uint32_t zone_node);
 
 int64_t talon__eval(talon_runner *r, uint32_t node)
@@ -68,7 +62,7 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
         return 0;
     switch ((number_node)x->kind) {
     case NUMBER_NUMBER: return (int32_t)x->a;
-    case NUMBER_VALUE: return value_of(r, x->a);
+    case NUMBER_VALUE: return talon__game_value(r->game, x->a, r->players);
     case NUMBER_SLOT: return r->slot[x->a];
     case NUMBER_PLAYERS: return r->players;
     case NUMBER_COUNT: return cards_of(r, x->a);
@@ -94,7 +88,9 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
     const game_node *x = talon__game_node(r->game, node);
     int64_t seat;
     switch ((who_node)x->kind) {
-    case PERSON_DEALER: return seats_on(r, r->dealer, (int32_t)x->a);
+    case PERSON_DEALER: return r->dealer;
+    case PERSON_ON: return seats_on(r, talon__seat(r, x->a), talon__eval(r, x->b));
+    case PERSON_BY_PLAYERS: return talon__seat(r, talon__game_item(r->game, x->a + talon__game_nth(r->game, r->players)));
     case PERSON_SEAT:
         seat = talon__eval(r, x->a);
         if (seat >= 1 && seat <= r->players)
@@ -122,8 +118,7 @@ uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n)
 talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, uint32_t index)
 {
     const game_zone *z = talon__game_zone(r->game, def);
-    const uint32_t count = z->count ? z->count : 1;
-    return (talon_zone)(r->base[def] + (z->each_player ? seat * count : 0) + index);
+    return (talon_zone)(r->base[def] + (z->each_player ? seat * talon__per_seat(r, z) : 0) + index);
 }
 
 static void push(talon_runner *r, talon_zone z, uint8_t end)
@@ -139,7 +134,7 @@ static void push(talon_runner *r, talon_zone z, uint8_t end)
 /* The numbers of a zone that are meant: lo … hi, from 0. */
 static bool index_range(talon_runner *r, const game_node *x, uint32_t *lo, uint32_t *hi)
 {
-    const uint32_t count = talon__game_zone(r->game, x->x)->count;
+    const uint32_t count = talon__game_count(r->game, talon__game_zone(r->game, x->x), r->players);
     *lo = 0;
     *hi = count ? count - 1 : 0;
     if (x->b == NONE)

@@ -36,6 +36,13 @@ static void add(measure *m, const game_node *nodes, uint32_t node)
     m->depth = nodes[node].depth > m->depth ? nodes[node].depth : m->depth;
 }
 
+/* Of several nodes only one is evaluated: the largest counts. */
+static void add_one_of(measure *m, const game_node *nodes, uint32_t node)
+{
+    m->size = nodes[node].size + 1u > m->size ? nodes[node].size + 1u : m->size;
+    m->depth = nodes[node].depth > m->depth ? nodes[node].depth : m->depth;
+}
+
 bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x)
 {
     measure m = {1, 0};
@@ -44,6 +51,8 @@ bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_nod
             add(&m, nodes, talon__node_refers(x, i));
     for (uint32_t i = 0; x->kind == N_LIST && i < x->b; i++)
         add(&m, nodes, items[x->a + i]);
+    for (uint32_t i = 0; x->kind == N_BY_PLAYERS && i < x->b; i++)
+        add_one_of(&m, nodes, items[x->a + i]);
     x->size = (uint16_t)m.size;
     x->depth = (uint16_t)(m.depth + 1);
     return m.size <= NODE_LARGEST && m.depth < NODE_DEEPEST;

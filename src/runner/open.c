@@ -14,19 +14,13 @@ typedef struct section_rule {
 static bool sections_fit(const talon_game *g)
 {
     const section_rule rules[] = {
-        {g->zone, sizeof(game_zone)},
-        {g->card, sizeof(uint16_t)},
-        {g->face, sizeof(uint32_t)},
-        {g->number, sizeof(game_number)},
-        {g->value, sizeof(int32_t)},
-        {g->node, sizeof(game_node)},
-        {g->item, sizeof(uint32_t)},
-        {g->step, sizeof(game_step)},
-        {g->block, sizeof(section)},
-        {g->phase, sizeof(game_phase)},
-        {g->trigger, sizeof(game_trigger)},
-        {g->expect, sizeof(game_expect)},
-        {g->text, 1},
+        {g->zone, sizeof(game_zone)},     {g->hold, sizeof(game_hold)},
+        {g->card, sizeof(uint16_t)},      {g->face, sizeof(uint32_t)},
+        {g->number, sizeof(game_number)}, {g->value, sizeof(int32_t)},
+        {g->node, sizeof(game_node)},     {g->item, sizeof(uint32_t)},
+        {g->step, sizeof(game_step)},     {g->block, sizeof(section)},
+        {g->phase, sizeof(game_phase)},   {g->trigger, sizeof(game_trigger)},
+        {g->expect, sizeof(game_expect)}, {g->text, 1},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].at.at % 8 || rules[i].at.at > g->size || rules[i].at.n > (g->size - rules[i].at.at) / rules[i].item)
@@ -65,6 +59,11 @@ static bool cards_fit(const talon_game *g, const game_node *x)
     return true;
 }
 
+static uint32_t counts_of(const talon_game *g)
+{
+    return (uint32_t)(g->max - g->min) + 1;
+}
+
 /* What a node has besides references to nodes. */
 static bool values_fit(const talon_game *g, const game_node *x, uint32_t limit)
 {
@@ -73,8 +72,8 @@ static bool values_fit(const talon_game *g, const game_node *x, uint32_t limit)
     case CLASS_ZONE: return x->x < g->zone.n && x->flag <= END_BOTTOM && (x->c == NONE || x->b != NONE);
     case CLASS_LIST: return items_are(g, x, limit, CLASS_NUMBER) || (x->b && items_are(g, x, limit, CLASS_ZONE));
     case CLASS_CARDS: return cards_fit(g, x);
-    case CLASS_CONDITION:
-    case CLASS_WHO: return true;
+    case CLASS_WHO: return x->kind != N_BY_PLAYERS || (x->b == counts_of(g) && items_are(g, x, limit, CLASS_WHO));
+    case CLASS_CONDITION: return true;
     case CLASS_NONE: break;
     }
     return false;
@@ -240,18 +239,52 @@ static uint32_t text_size(const talon_game *g, uint32_t at, uint32_t most)
     return size;
 }
 
-static bool zones_fit(const talon_game *g)
+/* A number of the game with all its values from lo to hi, or none. */
+static bool number_within(const talon_game *g, uint32_t number, int32_t lo, int32_t hi)
 {
-    for (uint32_t i = 0; i < g->zone.n; i++) {
-        const game_zone *z = talon__game_zone(g, i);
-        if (!is_text(g, z->name) || z->type > TALON_TYPE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
-            z->each_player > 1 || z->count > TALON_MAX_ZONES || z->draw_from > TALON_DRAW_RANDOM || z->reshuffle_when > TALON_WHEN_EMPTY ||
-            (z->reshuffle != NONE && z->reshuffle >= g->zone.n) || z->cards.at > g->card.n || z->cards.n > g->card.n - z->cards.at)
-            return false;
-        const uint32_t size = text_size(g, z->name, TALON_MAX_ZONE_NAME);
-        if (size == 0 || size > TALON_MAX_ZONE_NAME - (z->each_player || z->count ? 10 : 0))
+    if (number == NONE)
+        return true;
+    if (number >= g->number.n)
+        return false;
+    const game_number *n = &GAME_LIST(g, number, game_number)[number];
+    for (uint32_t i = 0; i < n->n; i++) {
+        const int32_t value = GAME_LIST(g, value, int32_t)[n->first + i];
+        if (value < lo || value > hi)
             return false;
     }
+    return true;
+}
+
+static bool holds_fit(const talon_game *g)
+{
+    for (uint32_t i = 0; i < g->hold.n; i++) {
+        const game_hold *h = &GAME_LIST(g, hold, game_hold)[i];
+        if (h->at > g->card.n || h->n > g->card.n - h->at || h->import > 1)
+            return false;
+    }
+    return true;
+}
+
+static bool zone_fits(const talon_game *g, const game_zone *z)
+{
+    if (!is_text(g, z->name) || z->type > TALON_TYPE_COMMAND || z->sees > TALON_SEES_NEWEST || z->order > TALON_ORDER_SET ||
+        z->each_player > 1 || z->draw_from > TALON_DRAW_RANDOM || z->reshuffle_when > TALON_WHEN_EMPTY ||
+        (z->reshuffle != NONE && z->reshuffle >= g->zone.n) || !number_within(g, z->count, 1, TALON_MAX_ZONES) ||
+        !number_within(g, z->keep, 0, TALON_MAX_CARDS))
+        return false;
+    if ((z->holds.n > 1 && z->holds.n != counts_of(g)) || z->holds.at > g->hold.n || z->holds.n > g->hold.n - z->holds.at)
+        return false;
+    const uint32_t size = text_size(g, z->name, TALON_MAX_ZONE_NAME);
+    return size != 0 && size <= TALON_MAX_ZONE_NAME - (z->each_player || z->count != NONE ? 10u : 0u);
+}
+
+static bool zones_fit(const talon_game *g)
+{
+    for (uint32_t i = 0; i < g->zone.n; i++)
+        if (!zone_fits(g, talon__game_zone(g, i)))
+            return false;
+    if (!holds_fit(g))
+        return false;
     for (uint32_t i = 0; i < g->card.n; i++)
         if (GAME_LIST(g, card, uint16_t)[i] >= g->face.n)
             return false;
@@ -266,7 +299,7 @@ static bool numbers_fit(const talon_game *g)
 {
     for (uint32_t i = 0; i < g->number.n; i++) {
         const game_number *n = &GAME_LIST(g, number, game_number)[i];
-        if ((n->n != 1 && n->n != (uint32_t)(g->max - g->min) + 1) || n->first > g->value.n || n->n > g->value.n - n->first)
+        if ((n->n != 1 && n->n != counts_of(g)) || n->first > g->value.n || n->n > g->value.n - n->first)
             return false;
     }
     return true;
@@ -316,5 +349,5 @@ const talon_game *talon_game_open(const void *bytes, size_t size)
     for (uint32_t i = 0; i < g->step.n; i++)
         if (!step_fits(g, talon__game_step(g, i)))
             return NULL;
-    return head_fits(g) && zones_fit(g) && numbers_fit(g) && course_fits(g) ? g : NULL;
+    return head_fits(g) && numbers_fit(g) && zones_fit(g) && course_fits(g) ? g : NULL;
 }

@@ -131,8 +131,7 @@ bool talon__deck_empty(talon_runner *r, talon_zone deck)
     if (r->in_empty || r->game->on_deck_empty == NONE)
         return r->end == RUNNING;
     r->in_empty = true;
-    run_aside(r, r->game->on_deck_empty,
-              z->each_player ? (int32_t)((deck - r->base[r->def[deck]]) / (z->count ? z->count : 1u)) : r->player);
+    run_aside(r, r->game->on_deck_empty, z->each_player ? (int32_t)talon__seat_of_zone(r, deck) : r->player);
     r->in_empty = false;
     return r->end == RUNNING;
 }

@@ -99,6 +99,19 @@ static inline uint32_t talon__cards_in(const talon_runner *r, talon_zone z)
     return r->machine->count(r, z);
 }
 
+/* How many zones of a kind there are for each owner. */
+static inline uint32_t talon__per_seat(const talon_runner *r, const game_zone *z)
+{
+    const uint32_t count = talon__game_count(r->game, z, r->players);
+    return count ? count : 1;
+}
+
+/* Whose zone this is: a seat from 0; 0 for one of the table's. */
+static inline uint32_t talon__seat_of_zone(const talon_runner *r, talon_zone z)
+{
+    return (z - r->base[r->def[z]]) / talon__per_seat(r, talon__game_zone(r->game, r->def[z]));
+}
+
 static inline const game_zone *talon__def_of(const talon_runner *r, talon_zone z)
 {
     return talon__game_zone(r->game, r->def[z]);

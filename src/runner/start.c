@@ -67,11 +67,12 @@ static bool count_cards(layout *l, talon_fault *f, const talon_game *g, const ta
     for (uint32_t i = 0; i < g->zone.n; i++) {
         const game_zone *z = talon__game_zone(g, i);
         const uint32_t owners = z->each_player ? s->players_n : 1;
-        l->zones += talon__game_copies(z, s->players_n);
-        cards += (uint64_t)z->cards.n * owners;
-        if (z->import && !s->import)
+        const game_hold hold = talon__game_holds(g, z, s->players_n);
+        l->zones += talon__game_copies(g, z, s->players_n);
+        cards += (uint64_t)hold.n * owners;
+        if (hold.import && !s->import)
             return refuse(f, TALON_E_BAD_REQUEST, "this game needs a deck list for each player") == TALON_OK;
-        for (uint32_t seat = 0; z->import && seat < owners; seat++)
+        for (uint32_t seat = 0; hold.import && seat < owners; seat++)
             count_import(l, s->import[seat]);
     }
     for (uint32_t i = 0; i < g->face.n; i++)
@@ -196,7 +197,7 @@ static void write_id(char *id, const talon_game *g, const game_zone *z, uint32_t
     char *at = id + size;
     if (z->each_player)
         at = put_number(at, seat + 1);
-    if (z->count)
+    if (z->count != NONE)
         put_number(at, index + 1);
 }
 
@@ -217,7 +218,7 @@ static talon_zone_spec spec_of(const talon_runner *r, const game_zone *z, uint32
         s.behavior_type = "deck";
         s.draw_from = talon_draw_from_names[z->draw_from];
         s.reshuffle_when = talon_reshuffle_when_names[z->reshuffle_when];
-        s.keep_newest = z->keep_newest;
+        s.keep_newest = talon__game_keep(r->game, z, r->players);
         if (z->reshuffle != NONE)
             s.reshuffle_from = id_of(ids, talon__zone_at(r, z->reshuffle, seat, 0));
     }
@@ -226,13 +227,14 @@ static talon_zone_spec spec_of(const talon_runner *r, const game_zone *z, uint32
 
 static talon_status add_cards(const talon_runner *r, talon_pack *pack, const game_zone *z, uint32_t seat)
 {
+    const game_hold hold = talon__game_holds(r->game, z, r->players);
     talon_status s = TALON_OK;
-    for (uint32_t i = 0; i < z->cards.n && s == TALON_OK; i++) {
-        const uint16_t face = GAME_LIST(r->game, card, uint16_t)[z->cards.at + i];
+    for (uint32_t i = 0; i < hold.n && s == TALON_OK; i++) {
+        const uint16_t face = GAME_LIST(r->game, card, uint16_t)[hold.at + i];
         const char *name = talon__game_text(r->game, GAME_LIST(r->game, face, uint32_t)[face]);
         s = talon_pack_add(pack, name, talon__text_size(name), 1);
     }
-    if (z->import && s == TALON_OK)
+    if (hold.import && s == TALON_OK)
         s = r->seating.import[seat] ? talon_pack_add_pack(pack, r->seating.import[seat]) : TALON_E_BAD_REQUEST;
     return s;
 }
@@ -245,16 +247,16 @@ static talon_status fill(talon_runner *r, char *memory, const layout *l, talon_p
     char *ids = memory + l->id;
     for (uint32_t d = 0; d < r->game->zone.n; d++) {
         const game_zone *def = talon__game_zone(r->game, d);
-        const uint32_t per_seat = def->count ? def->count : 1;
+        const uint32_t per_seat = talon__per_seat(r, def);
         r->base[d] = z;
-        for (uint32_t i = 0; i < talon__game_copies(def, r->players); i++, z++) {
+        for (uint32_t i = 0; i < talon__game_copies(r->game, def, r->players); i++, z++) {
             r->def[z] = (uint16_t)d;
             write_id(ids + (size_t)z * (TALON_MAX_ZONE_NAME + 1), r->game, def, i / per_seat, i % per_seat);
         }
     }
     for (z = 0; z < r->zones_n; z++) {
         const game_zone *def = talon__game_zone(r->game, r->def[z]);
-        const uint32_t place = z - r->base[r->def[z]], per_seat = def->count ? def->count : 1;
+        const uint32_t place = z - r->base[r->def[z]], per_seat = talon__per_seat(r, def);
         const uint32_t before = talon_pack_cards(pack);
         spec[z] = spec_of(r, def, place / per_seat, ids, z);
         if (place % per_seat == 0) {
@@ -407,6 +409,7 @@ talon_zone talon_runner_zone(const talon_runner *r, uint32_t zone, uint32_t seat
         return TALON_ZONE_NONE;
     const game_zone *z = talon__game_zone(r->game, zone);
     const bool seat_fits = z->each_player ? seat >= 1 && seat <= r->players : seat == 0;
-    const bool index_fits = z->count ? index >= 1 && index <= z->count : index == 0;
+    const uint32_t count = talon__game_count(r->game, z, r->players);
+    const bool index_fits = count ? index >= 1 && index <= count : index == 0;
     return seat_fits && index_fits ? talon__zone_at(r, zone, seat ? seat - 1 : 0, index ? index - 1 : 0) : TALON_ZONE_NONE;
 }

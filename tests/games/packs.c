@@ -59,7 +59,17 @@ static void add_five_hundred(talon_pack *p)
 
 #define STANDARD "23456789TJQKA"
 
-talon_pack *pack_called(const char *word)
+/* All hands are equal: without the two of diamonds for three, without that and the two of clubs for five. */
+static void add_hearts(talon_pack *p, uint32_t players)
+{
+    add_ranks(p, STANDARD, 1);
+    if (players != 4)
+        talon_pack_remove(p, "2d", 2);
+    if (players == 5)
+        talon_pack_remove(p, "2c", 2);
+}
+
+talon_pack *pack_called(const char *word, uint32_t players)
 {
     talon_pack *p = malloc(talon_pack_size(CARDS, CARDS, 32 * CARDS));
     if (!p)
@@ -81,6 +91,8 @@ talon_pack *pack_called(const char *word)
         add_ranks(p, STANDARD, 2), add(p, 4, "joker", "");
     else if (strcmp(word, "old maid") == 0)
         add_ranks(p, STANDARD, 1), talon_pack_remove(p, "Qc", 2);
+    else if (strcmp(word, "hearts") == 0)
+        add_hearts(p, players);
     else if (strcmp(word, "uno") == 0)
         add_uno(p);
     else if (strcmp(word, "tarot") == 0)

@@ -4,8 +4,8 @@
 
 #include <talon/pack.h>
 
-/* The pack of that word, malloc'd, or NULL when there is no such word. */
-talon_pack *pack_called(const char *word);
+/* The pack of that word for so many players, malloc'd, or NULL when there is no such word. */
+talon_pack *pack_called(const char *word, uint32_t players);
 /* Whether both have every face equally often. */
 bool packs_agree(const talon_pack *a, const talon_pack *b);
 

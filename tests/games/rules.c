@@ -233,13 +233,9 @@ static void old_maid(dealt *d)
 
 static void hearts(dealt *d)
 {
-    static const char *const low[] = {"2c", "2d", NULL};
-    const uint32_t aside = d->players == 3 ? 1 : d->players == 5 ? 2 : 0;
-    should_lie(d, "aside", 0, aside);
-    for (uint32_t i = 0; i < aside; i++)
-        if (!is_one_of(card_at(d, "aside", 0, i), aside == 1 ? low + 1 : low))
-            wrong(d, "%s was left out", card_at(d, "aside", 0, i));
-    all_dealt(d, 52 - aside);
+    static const uint32_t hand[] = {17, 13, 10};
+    should_hold(d, hand[d->players - 3]);
+    should_lie(d, "deck", 0, 0);
 }
 
 static void thirteen(dealt *d)
@@ -408,7 +404,7 @@ const game_rule rules[] = {
     {"go_fish", 2, 6, "standard", NULL, go_fish},
     {"war", 2, 2, "standard", NULL, war},
     {"war", 2, 2, "standard", "setup", war_setup},
-    {"hearts", 3, 5, "standard", NULL, hearts},
+    {"hearts", 3, 5, "hearts", NULL, hearts},
     {"spades", 4, 4, "standard", NULL, thirteen},
     {"bridge", 4, 4, "standard", NULL, thirteen},
     {"skat", 3, 4, "sevens up", NULL, skat},

@@ -197,7 +197,7 @@ static const row nodes[] = {
     {16, "DIFFER", "CONDITION"},  {17, "EMPTY", "CONDITION"}, {18, "TOP_IS", "CONDITION"},   {19, "NOT", "CONDITION"},
     {20, "AND", "CONDITION"},     {21, "OR", "CONDITION"},    {22, "EACH", "WHO"},           {23, "PLAYER", "WHO"},
     {24, "DEALER", "WHO"},        {25, "SEAT", "WHO"},        {26, "ZONE", "ZONE"},          {27, "LIST", "LIST"},
-    {28, "CARDS", "CARDS"},
+    {28, "CARDS", "CARDS"},       {29, "ON", "WHO"},          {30, "BY_PLAYERS", "WHO"},
 };
 
 static const row deck_formats[] = {

@@ -155,7 +155,7 @@ static void steps(void **state)
     assert_true(s->to->is_seat);
     assert_int_equal(s->to->next->lo->kind, X_SUBTRACT);
     assert_int_equal(s->to->next->hi->value, 3);
-    assert_int_equal(s->to->next->of->offset, 1);
+    assert_int_equal(s->to->next->of->on->value, 1);
     assert_int_equal(s->from->end, END_TOP);
     assert_int_equal(s->flags, F_UP | F_RANDOM);
     assert_true(HAS(s, C_AS));
