@@ -1,7 +1,8 @@
 /* op_fuzz.c -- bytes as a shape, a table and a sequence of operations, with a log: nothing may ever break.
  *
  * After each operation: the invariants hold (so no card is lost or doubled); a refusal changed nothing; a success is one more
- * operation, is repeated exactly by its record on a copy, and is taken back exactly by undo. Records are also damaged. */
+ * operation, is repeated exactly by its record on a copy, and is taken back exactly by undo. Records are also damaged. At the end table and
+ * log are saved and loaded. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -345,6 +346,23 @@ static void one_operation(game *g, input *in)
         views_are_within_their_zones(g);
 }
 
+/* What any operations left can be saved; loaded, it is the same table with the same log. */
+static void is_saved(game *g)
+{
+    talon_play p = {.table = g->t, .shape = g->shape, .work = g->work, .record = &g->rec2, .log = g->log};
+    const size_t size = talon_save_size(&p);
+    const uint32_t undoable = talon_log_undoable(g->log), redoable = talon_log_redoable(g->log);
+    uint8_t *bytes = grab(2 * size);
+    CLAIM(talon_save(&p, bytes, size) == TALON_OK);
+    talon_table_copy(g->clone, g->t);
+    memset(g->t->seed.byte, 0xFF, TALON_SEED_SIZE);
+    CLAIM(talon_load(&p, bytes, size) == TALON_OK);
+    CLAIM(memcmp(g->clone, g->t, g->t->size) == 0);
+    CLAIM(talon_log_undoable(g->log) == undoable && talon_log_redoable(g->log) == redoable);
+    CLAIM(talon_save_size(&p) == size && talon_save(&p, bytes + size, size) == TALON_OK && memcmp(bytes, bytes + size, size) == 0);
+    free(bytes);
+}
+
 static void say_how_many(void)
 {
     fprintf(stderr, "%lu operations applied, %lu of them refused\n", operations, refused);
@@ -364,6 +382,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (build(&g, &in))
         for (int n = 0; in.at < in.end && n < OPERATIONS; n++)
             one_operation(&g, &in);
+    if (g.log)
+        is_saved(&g);
     demolish(&g);
     return 0;
 }

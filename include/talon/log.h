@@ -23,6 +23,11 @@ TALON_API size_t talon_log_size(uint32_t records, size_t record_bytes);
 TALON_API talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes);
 /** Forget everything. */
 TALON_API void talon_log_clear(talon_log *log);
+/** How far it has come: a number that talon_log_rewind goes back to. */
+TALON_API uint64_t talon_log_mark(const talon_log *log);
+/** Forget what came after a mark, when the table is put back to what it was then (talon_table_copy). Where the log does not know the mark any
+ *  more, it forgets everything. Cost: O(records). */
+TALON_API void talon_log_rewind(talon_log *log, uint64_t mark);
 /** How many operations can be undone, redone now. */
 TALON_API uint32_t talon_log_undoable(const talon_log *log);
 TALON_API uint32_t talon_log_redoable(const talon_log *log);

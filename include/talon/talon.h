@@ -1,7 +1,7 @@
 /* talon/talon.h -- the kernel's public interface in one include: a card table you can trust.
  *
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
- * record and log: what was done · view: what a player sees · random: streams and dice · play: the short way ·
+ * record and log: what was done · save: as bytes · view: what a player sees · random: streams and dice · play: the short way ·
  * dealer: plans for real cards · poker: which hand is better · commander: a game of Commander.
  *
  * Beside it, for those who need them: runner.h (compiled games, dealing them), target.h (what a game wants from real cards),
@@ -19,6 +19,7 @@
 #include <talon/play.h>
 #include <talon/poker.h>
 #include <talon/random.h>
+#include <talon/save.h>
 #include <talon/shape.h>
 #include <talon/table.h>
 #include <talon/view.h>

@@ -1,19 +1,7 @@
-/* log.c -- history in the caller's memory: records one behind the other, and undo and redo on them.
- *
- * (1) entry[(first + i) % entries_max], i < count, are the records, oldest first; the first `done` are in force.
- * (2) Their bytes lie in that order in [oldest's begin, tail) of the store; what was dropped before them is closed up as soon as
- *     it is more than they are, so the memory touched stays within twice what is kept, at a constant cost per byte.
- * (3) A record that does not fit at all empties the log: what came before it cannot be undone any more. */
-#include <talon/log.h>
+/* log.c -- history in the caller's memory: records one behind the other, and undo and redo on them. */
+#include "table/log_impl.h"
 
 #include "table/undo.h"
-
-struct talon_log {
-    uint32_t entries_max, first, count, done;
-    size_t size, tail;
-    size_t *entries; /* where each record begins */
-    char *store;
-};
 
 static size_t header_size(void)
 {
@@ -67,7 +55,7 @@ static size_t *entry_at(const talon_log *log, uint32_t i)
 }
 
 /* A record in the store. Its arrays follow it; where, may have changed since it was written. */
-static const talon_record *record_at(const talon_log *log, uint32_t i)
+const talon_record *talon__log_record(const talon_log *log, uint32_t i)
 {
     char *at = log->store + *entry_at(log, i);
     talon_record *rec = (talon_record *)(void *)at;
@@ -89,6 +77,24 @@ static size_t oldest_at(const talon_log *log)
     return log->count ? *entry_at(log, 0) : log->tail;
 }
 
+uint64_t talon_log_mark(const talon_log *log)
+{
+    return log->done ? talon__log_record(log, log->done - 1)->seq : 0;
+}
+
+void talon_log_rewind(talon_log *log, uint64_t mark)
+{
+    uint32_t n = log->count;
+    while (n && talon__log_record(log, n - 1)->seq != mark)
+        n--;
+    if (n == 0) {
+        talon_log_clear(log);
+        return;
+    }
+    log->tail = n < log->count ? *entry_at(log, n) : log->tail;
+    log->count = log->done = n;
+}
+
 static void close_up(talon_log *log)
 {
     const size_t gap = oldest_at(log);
@@ -108,10 +114,16 @@ static void make_room(talon_log *log, size_t size)
         close_up(log);
 }
 
-static void push(talon_log *log, const talon_record *rec)
+size_t talon__log_cost(uint32_t effects_n, uint32_t words_n)
 {
     size_t size = header_size();
-    talon__reserve(&size, talon_record_bytes(rec->effects_n, rec->words_n));
+    talon__reserve(&size, talon_record_bytes(effects_n, words_n));
+    return size;
+}
+
+void talon__log_push(talon_log *log, const talon_record *rec)
+{
+    const size_t size = talon__log_cost(rec->effects_n, rec->words_n);
     if (log->count > log->done) {
         log->tail = *entry_at(log, log->done);
         log->count = log->done;
@@ -164,17 +176,17 @@ talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, tal
     } else if (op->code == TALON_OP_UNDO) {
         if (log->done == 0)
             return refuse(f, op, TALON_E_NOTHING_TO_UNDO);
-        s = travel(t, f, rec, shape, work, op, talon__run_undo, record_at(log, log->done - 1));
+        s = travel(t, f, rec, shape, work, op, talon__run_undo, talon__log_record(log, log->done - 1));
         log->done -= s == TALON_OK;
     } else if (op->code == TALON_OP_REDO) {
         if (log->done == log->count)
             return refuse(f, op, TALON_E_NOTHING_TO_REDO);
-        s = travel(t, f, rec, shape, work, op, talon__run_redo, record_at(log, log->done));
+        s = travel(t, f, rec, shape, work, op, talon__run_redo, talon__log_record(log, log->done));
         log->done += s == TALON_OK;
     } else {
         s = talon_table_apply(t, f, rec, shape, work, op);
         if (s == TALON_OK)
-            push(log, rec);
+            talon__log_push(log, rec);
     }
     return s;
 }

@@ -1,0 +1,345 @@
+/* save.c -- tables and logs as bytes: to the byte, there and back, and bytes that somebody changed. */
+#include "lib/scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/flat.h"
+
+static const char *const zones[] = {"deck deck from=discard = a b c d e",
+                                    "hand hand owner=ana = x y z",
+                                    "other hand owner=bo",
+                                    "discard discard = p q rv s t",
+                                    "board table sees=newest = u v",
+                                    "burn burn",
+                                    NULL};
+
+/* All kinds of effects, and two records that were undone. */
+static const char *const ops[] = {"shuffle",
+                                  "move from=discard to=discard indices=3,1 at=0 face=up",
+                                  "deal_round rounds=2 to=hand,other",
+                                  "draw n=3 to=hand",
+                                  "turn zone=hand indices=2,0 face=up",
+                                  "riffle_with_seed times=2",
+                                  "burn n=1",
+                                  "cut k=1 zone=board",
+                                  "move from=hand to=board n=2 at=top",
+                                  "undo",
+                                  "muck hand=hand",
+                                  "recycle_and_shuffle",
+                                  "draw1 to=other face=up",
+                                  "undo",
+                                  "undo",
+                                  NULL};
+
+static talon_play play_of(scene *s)
+{
+    return (talon_play){.table = s->table, .shape = s->shape, .work = s->work, .record = &s->rec, .log = s->log};
+}
+
+static void played(scene *s)
+{
+    scene_make(s, "9", zones);
+    for (size_t i = 0; ops[i]; i++)
+        PLAYS(s, ops[i]);
+    assert_int_equal(talon_log_redoable(s->log), 2);
+}
+
+static uint8_t *saved(scene *s, size_t *size)
+{
+    talon_play p = play_of(s);
+    *size = talon_save_size(&p);
+    uint8_t *bytes = malloc(*size + 1);
+    assert_non_null(bytes);
+    bytes[*size] = 0xA5;
+    assert_int_equal(talon_save(&p, bytes, *size), TALON_OK);
+    assert_int_equal(bytes[*size], 0xA5);
+    return bytes;
+}
+
+/* The bytes of one table, for ever. */
+static void to_the_byte(void **state)
+{
+    static const char expected[] = "544c4e53010001000c0100000000000028a15c63fc8173bf"                 /* frame */
+                                   "6e60bdee0300020001000000"                                         /* mark, cards, zones, step */
+                                   "02000000000000000000000000000000"                                 /* seq, deal */
+                                   "0000000000000000000000000000000000000000000000000000000000000107" /* seed */
+                                   "010003000200000001000000"                                         /* ends, cards, faces */
+                                   "020000000200000000000000000000004a00000000000000"                 /* records, in force, begins */
+                                   "130000000000ffff000000000100000001000000000000000000000000000000000000000000000001000000030000000200000"
+                                   "000000000000000000300000000000000020000000100" /* shuffle */
+                                   "0200000100000100010000000000000002000000000000000000000000000000010000000000000001000000030000000105000"
+                                   "000000100000000000100000000000000000002000000" /* draw */;
+    scene s;
+    size_t size;
+    char hex[1200];
+    (void)state;
+    SCENE(&s, "263", "deck deck = a b c", "hand hand owner=ana");
+    PLAYS(&s, "shuffle");
+    PLAYS(&s, "draw n=1 to=hand");
+    uint8_t *bytes = saved(&s, &size);
+    for (size_t i = 0; i < size; i++)
+        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    assert_string_equal(hex, expected);
+    free(bytes);
+    scene_free(&s);
+}
+
+/* Undo and redo to both ends give the same on both tables. */
+static void same_history(scene *a, scene *b)
+{
+    static const char *const way[] = {"undo", "redo"};
+    for (int i = 0; i < 2; i++) {
+        talon_status s;
+        do {
+            s = scene_try(a, way[i]);
+            assert_int_equal(scene_try(b, way[i]), s);
+            assert_memory_equal(a->table, b->table, a->table->size);
+        } while (s == TALON_OK);
+    }
+}
+
+static void there_and_back(void **state)
+{
+    scene a, b;
+    size_t size, again;
+    (void)state;
+    played(&a);
+    uint8_t *bytes = saved(&a, &size);
+    scene_make(&b, "1", zones);
+    PLAYS(&b, "draw n=1 to=other");
+    talon_play p = play_of(&b);
+    assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
+    assert_memory_equal(a.table, b.table, a.table->size);
+    assert_int_equal(talon_log_undoable(a.log), talon_log_undoable(b.log));
+    assert_int_equal(talon_log_redoable(a.log), talon_log_redoable(b.log));
+    uint8_t *twice = saved(&b, &again);
+    assert_int_equal(size, again);
+    assert_memory_equal(bytes, twice, size);
+    same_history(&a, &b);
+    free(bytes);
+    free(twice);
+    scene_free(&a);
+    scene_free(&b);
+}
+
+static void repair(uint8_t *bytes, size_t size)
+{
+    flat_writer w = {bytes + 16};
+    talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
+}
+
+/* Bytes may be good or bad. Bad ones change nothing; good ones are the table's own, and its log works. Returns whether they were good. */
+static bool is_good_or_refused(scene *s, const uint8_t *bytes, size_t size, const uint8_t *now, size_t now_size)
+{
+    talon_play p = play_of(s);
+    size_t again;
+    const talon_status status = talon_load(&p, bytes, size);
+    assert_int_equal(talon_table_check(s->table, s->shape, s->work), 0);
+    assert_true(scene_scratch_is_clean(s));
+    uint8_t *after = saved(s, &again);
+    if (status != TALON_OK) {
+        assert_int_equal(p.fault.status, status);
+        assert_int_equal(again, now_size);
+        assert_memory_equal(after, now, now_size);
+    } else {
+        assert_int_equal(again, size);
+        assert_memory_equal(after, bytes, size);
+        while (scene_try(s, "undo") == TALON_OK)
+            ;
+        while (scene_try(s, "redo") == TALON_OK)
+            ;
+        assert_int_equal(talon_log_redoable(s->log), 0);
+        assert_int_equal(talon_load(&p, now, now_size), TALON_OK);
+    }
+    free(after);
+    return status == TALON_OK;
+}
+
+static void every_byte_changed(void **state)
+{
+    scene s;
+    size_t size, good = 0, all = 0;
+    (void)state;
+    played(&s);
+    uint8_t *bytes = saved(&s, &size), *now = saved(&s, &size);
+    for (size_t i = 0; i < size; i++)
+        for (unsigned bit = 0; bit < 8; bit++) {
+            bytes[i] ^= (uint8_t)(1u << bit);
+            assert_false(is_good_or_refused(&s, bytes, size, now, size));
+            repair(bytes, size);
+            good += is_good_or_refused(&s, bytes, size, now, size);
+            bytes[i] ^= (uint8_t)(1u << bit);
+            repair(bytes, size);
+            all++;
+        }
+    assert_memory_equal(bytes, now, size);
+    /* Numbers that nothing else depends on (the seed, the deal, n of a record) may be others. */
+    print_message("%zu bits changed, %zu of them another good table\n", all, good);
+    assert_true(good > 8 * TALON_SEED_SIZE && good < all / 4);
+    free(bytes);
+    free(now);
+    scene_free(&s);
+}
+
+static void every_length(void **state)
+{
+    scene s;
+    size_t size;
+    (void)state;
+    played(&s);
+    uint8_t *now = saved(&s, &size), *bytes = calloc(1, size + 40);
+    assert_non_null(bytes);
+    for (size_t n = 0; n < size + 40; n++) {
+        if (n == size)
+            continue;
+        memcpy(bytes, now, n < size ? n : size);
+        assert_false(is_good_or_refused(&s, bytes, n, now, size));
+        if (n < FRAME_SIZE)
+            continue;
+        flat_writer w = {bytes + 8};
+        talon__put_flat(&w, n, 8);
+        repair(bytes, n);
+        assert_false(is_good_or_refused(&s, bytes, n, now, size));
+    }
+    free(bytes);
+    free(now);
+    scene_free(&s);
+}
+
+static void refused(scene *s, const uint8_t *bytes, size_t size, talon_status status, const char *words)
+{
+    talon_play p = play_of(s);
+    char text[200];
+    assert_int_equal(talon_load(&p, bytes, size), status);
+    talon_fault_text(text, sizeof text, &p.fault, NULL, NULL);
+    assert_string_equal(text, words);
+}
+
+static void what_is_wrong_is_said(void **state)
+{
+    scene s, o;
+    size_t size;
+    (void)state;
+    played(&s);
+    uint8_t *bytes = saved(&s, &size);
+    SCENE(&o, "9", "deck deck = a b c d e", "hand hand owner=ana = x y z");
+    refused(&o, bytes, size, TALON_E_BAD_REQUEST, "the saved table is not of this shape");
+    refused(&s, (const uint8_t *)"hello", 5, TALON_E_BAD_REQUEST, "these bytes were not saved by talon");
+    refused(&s, bytes, size - 1, TALON_E_BAD_REQUEST, "what was saved is damaged");
+    bytes[4] = 2;
+    refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes are something else that talon saved");
+    bytes[6] = 2;
+    refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes were saved by another version of talon");
+    talon_play p = play_of(&s);
+    assert_int_equal(talon_save(&p, bytes, size - 1), TALON_E_LIMIT_EXCEEDED);
+    assert_string_equal(p.fault.what, "bytes of room for what is saved");
+    free(bytes);
+    scene_free(&s);
+    scene_free(&o);
+}
+
+/* A table changed behind its log's back is not saved with it; without the log it is. */
+static void a_log_that_leads_elsewhere(void **state)
+{
+    scene s;
+    size_t size;
+    (void)state;
+    scene_make(&s, "9", zones);
+    PLAYS(&s, "draw n=2 to=hand");
+    talon_op op;
+    talon_op_init(&op, TALON_OP_MUCK);
+    op.from = 1;
+    assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &op), TALON_OK);
+    talon_play p = play_of(&s);
+    uint8_t bytes[2000];
+    assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_E_RECORD_MISMATCH);
+    p.log = NULL;
+    assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_OK);
+    size = talon_save_size(&p);
+    p = play_of(&s);
+    assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
+    assert_int_equal(talon_log_undoable(s.log), 0);
+    scene_free(&s);
+}
+
+/* A log, or a record, that has no room for what was saved. */
+static void too_small(void **state)
+{
+    static const struct {
+        uint32_t records;
+        size_t log_bytes, record_bytes;
+        talon_status is;
+    } rows[] = {
+        {64, 1 << 16, 1 << 12, TALON_OK},          {10, 1 << 16, 1 << 12, TALON_E_LIMIT_EXCEEDED},
+        {11, 1 << 16, 1 << 12, TALON_OK},          {64, 1000, 1 << 12, TALON_E_LIMIT_EXCEEDED},
+        {64, 1 << 16, 32, TALON_E_LIMIT_EXCEEDED},
+    };
+    static uint64_t memory[1 << 14], record_memory[1 << 10];
+    scene s;
+    size_t size;
+    (void)state;
+    played(&s);
+    uint8_t *bytes = saved(&s, &size);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        talon_record rec;
+        talon_play p = play_of(&s);
+        assert_true(talon_log_size(rows[i].records, rows[i].log_bytes) <= sizeof memory);
+        p.log = talon_log_init(memory, rows[i].records, rows[i].log_bytes);
+        p.record = &rec;
+        talon_record_init(&rec, record_memory, rows[i].record_bytes);
+        assert_int_equal(talon_load(&p, bytes, size), rows[i].is);
+        assert_int_equal(talon_log_undoable(p.log) > 0, rows[i].is == TALON_OK);
+        p.log = NULL;
+        assert_int_equal(talon_load(&p, bytes, size), TALON_E_BAD_REQUEST);
+    }
+    free(bytes);
+    scene_free(&s);
+}
+
+/* Going back to a snapshot takes the log along. */
+static void marks_of_a_log(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "9", zones);
+    assert_int_equal(talon_log_mark(s.log), 0);
+    PLAYS(&s, "draw n=2 to=hand");
+    PLAYS(&s, "burn n=1");
+    const uint64_t mark = talon_log_mark(s.log);
+    talon_table *then = malloc(s.table->size);
+    assert_non_null(then);
+    talon_table_copy(then, s.table);
+    PLAYS(&s, "muck hand=hand");
+    PLAYS(&s, "shuffle");
+    PLAYS(&s, "undo");
+    talon_table_copy(s.table, then);
+    talon_log_rewind(s.log, mark);
+    assert_int_equal(talon_log_mark(s.log), mark);
+    assert_int_equal(talon_log_undoable(s.log), 2);
+    assert_int_equal(talon_log_redoable(s.log), 0);
+    PLAYS(&s, "undo");
+    PLAYS(&s, "undo");
+    HOLDS(&s, "hand", "x y z");
+    /* A mark among what was undone: those before it, and it, are in force again. */
+    talon_table_copy(s.table, then);
+    talon_log_rewind(s.log, mark);
+    assert_int_equal(talon_log_undoable(s.log), 2);
+    PLAYS(&s, "undo");
+    PLAYS(&s, "muck hand=hand");
+    talon_log_rewind(s.log, mark);
+    assert_int_equal(talon_log_undoable(s.log), 0);
+    free(then);
+    scene_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(to_the_byte),  cmocka_unit_test(there_and_back),        cmocka_unit_test(every_byte_changed),
+        cmocka_unit_test(every_length), cmocka_unit_test(what_is_wrong_is_said), cmocka_unit_test(a_log_that_leads_elsewhere),
+        cmocka_unit_test(too_small),    cmocka_unit_test(marks_of_a_log),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
