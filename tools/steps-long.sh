@@ -83,6 +83,12 @@ do_fuzz_question()
     fuzzed question $(long 500000)
 }
 
+step fuzz-place long build-fuzz "saved runners nobody saved"
+do_fuzz_place()
+{
+    fuzzed place $(long 300000)
+}
+
 step differential-more long "build proof" "the kernel against the proved model: 40 million random operations; 10 million actions of games; 100,000 plans"
 do_differential_more()
 {

@@ -105,7 +105,7 @@ soak: $(FUZZ_BIN) $(CORPUS)
 	     $(OUT)/fuzz/found-$$f build/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
 	  printf '%-5s %s: %s inputs in %s s\n' $$word $$f \
 	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' $(OUT)/fuzz/$$f.log)" $(SOAK_SECONDS); \
-	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again' $(OUT)/fuzz/$$f.log | tail -n 1; \
+	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again\|runners loaded' $(OUT)/fuzz/$$f.log | tail -n 1; \
 	  [ $$word = ok ] || tail -n 30 $(OUT)/fuzz/$$f.log; \
 	done; exit $$fail
 endif
@@ -144,8 +144,8 @@ $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
 $(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
-$(filter-out %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire %lang %deck %question %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter-out %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)

@@ -310,13 +310,13 @@ export class Game {
         return this.talon.x.talon_game_cards(this.at, players);
     }
 
-    /** Deal it. @param {Seating} seating @param {string} [until] the last phase to deal; 'setup' for none
-     *  @returns {{ end: 'done' | 'expect', zones: Zone[] }} throws what the table refuses */
+    /** Deal it. @param {Seating} seating @param {string} [until] the last phase to deal; 'setup' for none, left out for all
+     *  @returns {{ end: 'done' | 'expect', zones: Zone[] }} throws what the table refuses, and a phase that the game does not have */
     deal(seating, until) {
         const { talon } = this;
         return talon.scratch(() => {
             const runner = this.sit(seating);
-            const end = ENDS[talon.x.runner_run(runner, until ? talon.putTexts([until]) : 0)];
+            const end = ENDS[talon.x.runner_run(runner, until === undefined ? 0 : talon.putTexts([String(until)]))];
             if (end === 'fault') throw talon.fault();
             return { end, zones: this.zones(runner) };
         });

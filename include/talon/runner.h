@@ -118,12 +118,40 @@ TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const ta
  *  does not hold, a deck list missing. The game and the seating must outlive it. Allocates nothing. */
 TALON_API talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *g, const talon_seating *s);
 
-/** Run setup and the phases up to and with the one called `until` (NULL: all; "setup": only that). May be called again to go on.
- *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. */
+/** Run setup and the phases up to and with the one called `until` (NULL: all that are left; "setup": only that). May be called again to go on.
+ *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. A name that no phase has, or only one that is over, is
+ *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt. */
 TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context);
 
 /** Back to the beginning with another seed and number; pack and shape are kept. */
 TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal);
+
+/* ---- Where a runner is ----
+ *
+ * A place is before setup, after it, or after a phase. A run that ends inside one of them (stopped, refused, or an `expect` in it that does
+ * not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
+
+/** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. */
+TALON_API uint32_t talon_runner_place(const talon_runner *r);
+/** What comes next: "setup", a phase's name, or NULL when everything is done. */
+TALON_API const char *talon_runner_next(const talon_runner *r);
+/** Whether the last run ended inside what comes next. */
+TALON_API bool talon_runner_inside(const talon_runner *r);
+
+/** Back to where the last run began: table, place and log are as they were, so that the same cards come again; what was played since
+ *  is gone with it. Once: to go back further, save. Without records there is nothing to go back to.
+ *  Returns: TALON_OK, or TALON_E_NOTHING_TO_UNDO and *f. Cost: a copy of the table. */
+TALON_API talon_status talon_runner_undo(talon_runner *r, talon_fault *f);
+
+/** Bytes that talon_runner_save writes now. */
+TALON_API size_t talon_runner_save_size(const talon_runner *r);
+/** Save its place, the table and, if talon_runner_play has one, the log, as one block of talon_runner_save_size bytes; talon/save.h says what
+ *  holds of such bytes, and that they are secret. Returns: as talon_save, with *f. */
+TALON_API talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, size_t room);
+/** Go on where another runner was saved, on any machine: one that was made of the same compiled game (byte for byte: keep it beside; machines
+ *  of another byte order have others), with the same names, dealer, order and deck lists. The seed is the saved one.
+ *  Returns: TALON_OK; else as talon_load, with *f, and the runner is what it was. Before the next run there is nothing to undo. */
+TALON_API talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *bytes, size_t size);
 
 /** Whether it has looked at a card's face so far. While it has not, every order of the deck gives the same operations. */
 TALON_API bool talon_runner_looked(const talon_runner *r);

@@ -49,9 +49,9 @@ TALON_API bool talon_batch_rising(talon_path path, uint8_t *out, const talon_see
 
 typedef struct talon_sim talon_sim;
 
-/** Prepare a game: the seating's seed and players, its phases up to and with `until` (NULL: all). Runs it once.
+/** Prepare a game: the seating's seed and players, its phases up to and with `until` (NULL: all; "setup": none). Runs it once.
  *  A game that never looks at its cards while it is dealt runs in lanes; any other is dealt by talon_runner_run. Both give the same.
- *  Returns: the prepared game (talon_sim_free), or NULL and *out: the seating's or the run's fault; its end is TALON_END_STOPPED when
+ *  Returns: the prepared game (talon_sim_free), or NULL and *out: the seating's or the run's fault (a phase that the game does not have is one); its end is TALON_END_STOPPED when
  *  there is no memory. The game and what the seating
  *  points to must outlive it. It is only read afterwards and may be shared by threads. */
 TALON_API talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_seating *seating, const char *until,

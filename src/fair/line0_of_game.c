@@ -127,7 +127,7 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
     if (talon_runner_looked(runner))
         p->why = "this game looks at cards while it is dealt; such games cannot be proved yet";
     else if (out.end == TALON_END_FAULT)
-        p->why = "this game cannot be dealt like this: a step is refused";
+        p->why = out.ops_n || out.verb || !out.fault.what ? "this game cannot be dealt like this: a step is refused" : out.fault.what;
     else if (out.end == TALON_END_EXPECT)
         p->why = "this game expects something that does not hold";
     else if (out.end == TALON_END_STOPPED && !p->why)
@@ -159,7 +159,9 @@ json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint
     talon_runner *runner = memory ? talon_runner_init(memory, &f, in->game, &seating) : NULL;
     planner p = {.in = in, .runner = runner, .maker = {json_array(), runner ? talon_runner_shape(runner) : NULL, 0}};
     if (!runner && f.status)
-        p.why = talon_status_text(f.status);
+        p.why = f.status == TALON_E_INVALID_COUNT           ? "so many players cannot play this game"
+                : f.status == TALON_E_BAD_REQUEST && f.what ? f.what
+                                                            : talon_status_text(f.status);
     json_t *line = runner ? deal_line(&p, runner, dealer, commit) : NULL;
     *why = p.why ? p.why : "out of memory";
     json_decref(p.maker.plan);

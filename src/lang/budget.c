@@ -184,9 +184,9 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->players = players;
     r->dealer = players - 1;
     r->player = UNBOUND;
-    r->started = r->in_empty = r->in_trigger = r->guessing = false;
+    r->inside = r->in_empty = r->in_trigger = r->guessing = false;
     r->unsure = talon_game_imports(g);
-    r->next_phase = 0;
+    r->place = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);
         const uint32_t per_seat = talon__per_seat(r, def);

@@ -293,6 +293,8 @@ static bool begin_phase(talon_runner *r, const char *name, uint32_t round)
 {
     r->event = (talon_event){.phase = name, .round = round, .verb = ""};
     r->step = NULL;
+    for (uint32_t i = 0; i < r->game->slots_n; i++)
+        r->slot[i] = 0;
     if (r->on_event && !r->on_event(r->context, r, &r->event))
         set_end(r, TALON_END_STOPPED);
     return r->end == RUNNING;
@@ -352,7 +354,6 @@ static void arm(talon_runner *r)
 
 static bool run_setup(talon_runner *r)
 {
-    r->started = true;
     arm(r);
     return begin_phase(r, "setup", 1) && put_in_order(r) && talon__run_block(r, r->game->setup);
 }
@@ -370,27 +371,62 @@ static void check_expectations(talon_runner *r)
     }
 }
 
-talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context)
+/* The place after setup or the phase of this name: the first one still to come. 0, and *why, when there is none. */
+static uint32_t place_after(const talon_runner *r, const char **why, const char *until)
 {
     const game_phase *phase = GAME_LIST(r->game, phase, game_phase);
-    bool last = until && talon__text_is(until, "setup");
-    r->on_event = on_event;
-    r->context = context;
+    *why = "this game has no phase of that name";
+    for (uint32_t place = 1; place <= 1 + r->game->phase.n; place++)
+        if (talon__text_is(until, place == 1 ? "setup" : talon__game_text(r->game, phase[place - 2].name))) {
+            if (place > r->place)
+                return place;
+            *why = "this phase is over";
+        }
+    return 0;
+}
+
+/* Setup or the next phase. */
+static void run_next(talon_runner *r)
+{
+    r->inside = true;
+    if (r->place == 0 ? run_setup(r) : run_phase(r, &GAME_LIST(r->game, phase, game_phase)[r->place - 1])) {
+        r->inside = false;
+        r->place++;
+    }
+}
+
+/* Nothing has happened, and nothing will. */
+static talon_end refuse_run(talon_runner *r, talon_outcome *out, const char *why)
+{
+    r->event.phase = r->place > 1 ? talon_game_phase_name(r->game, r->place - 2) : "setup";
+    r->step = NULL;
+    talon__run_fail(r, TALON_E_BAD_REQUEST, why);
+    if (out)
+        *out = r->out;
+    return r->end;
+}
+
+talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context)
+{
+    const char *why = NULL;
     r->end = RUNNING;
     r->out = (talon_outcome){.phase = "setup"};
+    if (r->inside)
+        return refuse_run(r, out, "the last run ended inside a phase: undo it, or begin again");
+    const uint32_t last = until ? place_after(r, &why, until) : 1 + r->game->phase.n;
+    if (last == 0)
+        return refuse_run(r, out, why);
+    talon__remember_place(r);
+    r->on_event = on_event;
+    r->context = context;
     r->player = UNBOUND;
     r->zones_used = 0;
     r->no_level = r->level;
     r->work = 0;
     r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
-    if (!r->started)
-        run_setup(r);
-    while (!last && r->end == RUNNING && r->next_phase < r->game->phase.n) {
-        const game_phase *p = &phase[r->next_phase++];
-        last = until && talon__text_is(until, talon__game_text(r->game, p->name));
-        run_phase(r, p);
-    }
-    if (!last && r->end == RUNNING)
+    while (r->place < last && r->end == RUNNING)
+        run_next(r);
+    if (!until && r->end == RUNNING)
         check_expectations(r);
     set_end(r, TALON_END_DONE);
     r->on_event = NULL;

@@ -4,7 +4,8 @@
  * how many cards lie where and so finds what cannot be dealt. What both need from cards is only whether one fits a pattern.
  *
  * (1) The interpreter never touches cards itself. (2) After a failure `end` is not RUNNING and every function returns false.
- * (3) `player` is the present seat, or −1 outside each_player. */
+ * (3) `player` is the present seat, or −1 outside each_player. (4) Variables begin at 0 in setup and in each phase, so that between two
+ * of them nothing of a run is left but the table, place, armed triggers, ordered and looked: that is what place.c keeps. */
 #ifndef TALON_RUNNER_IMPL_H
 #define TALON_RUNNER_IMPL_H
 
@@ -31,6 +32,17 @@ typedef struct level {
     int64_t done, times;    /* repeat: how often; each_player: for how many players */
 } level;
 
+/* What talon_runner_undo goes back to: everything as it was when the last run began. */
+typedef struct place_before {
+    talon_table *table;
+    uint8_t *armed;
+    const talon_log *log; /* only compared */
+    uint64_t log_mark;
+    uint32_t place;
+    bool ordered, looked;
+    bool there; /* there was a run */
+} place_before;
+
 struct talon_runner {
     const talon_game *game;
     const machine *machine;
@@ -56,9 +68,10 @@ struct talon_runner {
     bool ordered;              /* the deck has an exact order, and no card has left it */
     bool guessing;             /* the counter met a question only cards can answer */
     bool unsure;               /* it met one before: its counts may be wrong */
-    bool started;
-    bool looked; /* at a card's face: another order may take another way */
-    uint32_t next_phase;
+    bool looked;               /* at a card's face: another order may take another way */
+    bool inside;               /* the last run ended inside setup or the phase that is next */
+    uint32_t place;            /* how many of setup and the phases are done */
+    place_before *before;      /* NULL without records, and for the counter */
     uint32_t steps_left;
     uint32_t work; /* not yet counted as a step */
     talon_end end;
@@ -83,6 +96,9 @@ talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n);
 
 /* step.c */
 bool talon__run_verb(talon_runner *r, const game_step *s);
+
+/* place.c: keep where it is, for talon_runner_undo. */
+void talon__remember_place(talon_runner *r);
 
 /* run.c */
 bool talon__run_block(talon_runner *r, uint32_t block);

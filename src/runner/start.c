@@ -46,7 +46,8 @@ const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits};
 /* What depends on the players, and where everything lies in the runner's block. */
 typedef struct layout {
     uint32_t zones, cards, faces, names;
-    size_t base, def, slot, level, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, work, record;
+    size_t base, def, slot, level, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, before, before_table,
+        before_armed, work, record;
     size_t record_size, total;
 } layout;
 
@@ -131,6 +132,11 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     l->shape = talon__reserve(&used, shape_bound(l->zones));
     l->table = talon__reserve(&used, table_bound(l));
     l->initial = talon__reserve(&used, table_bound(l));
+    if (!s->no_records) {
+        l->before = talon__reserve(&used, sizeof(place_before));
+        l->before_table = talon__reserve(&used, table_bound(l));
+        l->before_armed = talon__reserve(&used, g->trigger.n);
+    }
     l->work = talon__reserve(&used, work_bound(l));
     l->record_size = s->no_records ? 0 : talon_record_bytes(2 * (size_t)l->cards + 64, 8 * (size_t)l->cards + 256);
     l->record = talon__reserve(&used, l->record_size);
@@ -321,6 +327,9 @@ static bool build(talon_runner *r, talon_fault *f, char *memory, const layout *l
     if (l->record_size) {
         talon_record_init(&r->record, memory + l->record, l->record_size);
         r->play.record = &r->record;
+        r->before = (place_before *)(void *)(memory + l->before);
+        *r->before =
+            (place_before){.table = (talon_table *)(void *)(memory + l->before_table), .armed = (uint8_t *)(memory + l->before_armed)};
     }
     talon_runner_restart(r, &r->seating.seed, r->seating.deal);
     return check_order(r, f);
@@ -359,8 +368,10 @@ void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal
     talon_table_reseed(r->play.table, seed, deal);
     r->seating.seed = *seed;
     r->seating.deal = deal;
-    r->looked = r->started = r->in_empty = r->in_trigger = r->ordered = false;
-    r->next_phase = 0;
+    r->looked = r->inside = r->in_empty = r->in_trigger = r->ordered = false;
+    r->place = 0;
+    if (r->before)
+        r->before->there = false;
 }
 
 bool talon_runner_looked(const talon_runner *r)

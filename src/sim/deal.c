@@ -172,5 +172,5 @@ void talon__deal_place(const talon__dealing *d, uint16_t *card, uint32_t place)
 bool talon__deal_one(talon__dealing *d, talon_outcome *outcome, uint64_t deal)
 {
     talon_runner_restart(d->runner, &d->sim->seating.seed, deal);
-    return talon_runner_run(d->runner, outcome, d->sim->until[0] ? d->sim->until : NULL, NULL, NULL) == TALON_END_DONE;
+    return talon_runner_run(d->runner, outcome, d->sim->until, NULL, NULL) == TALON_END_DONE;
 }

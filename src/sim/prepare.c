@@ -99,14 +99,9 @@ static bool note(void *context, const talon_runner *r, const talon_event *e)
     return !n->broken;
 }
 
-static const char *end_of(const talon_sim *s)
-{
-    return s->until[0] ? s->until : NULL;
-}
-
 static bool run_noting(talon_sim *s, noting *n)
 {
-    return talon_runner_run(s->runner, &s->outcome, end_of(s), note, n) == TALON_END_DONE && !n->broken;
+    return talon_runner_run(s->runner, &s->outcome, s->until, note, n) == TALON_END_DONE && !n->broken;
 }
 
 static void note_places(talon_sim *s, const noting *n)
@@ -164,7 +159,10 @@ talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_se
 {
     talon_sim *s = calloc(1, sizeof *s);
     *out = s ? (talon_outcome){.end = TALON_END_FAULT, .fault = {.status = TALON_E_LIMIT_EXCEEDED, .what = "bytes of memory"}} : no_memory;
-    if (!s || !talon_path_usable(path) || (until && strlen(until) >= sizeof s->until)) {
+    const bool too_long = until && strlen(until) >= sizeof s->until_name; /* for a phase's name */
+    if (s && too_long)
+        out->fault = (talon_fault){.status = TALON_E_BAD_REQUEST, .what = "this game has no phase of that name"};
+    if (!s || !talon_path_usable(path) || too_long) {
         free(s);
         return NULL;
     }
@@ -173,7 +171,7 @@ talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_se
     s->seating.no_records = false;
     s->path = path == TALON_PATH_BEST ? talon_path_best() : path;
     if (until)
-        memcpy(s->until, until, strlen(until) + 1);
+        s->until = memcpy(s->until_name, until, strlen(until) + 1);
     if (prepare(s, out))
         return s;
     if (s->outcome.phase)

@@ -35,7 +35,8 @@ typedef struct origin {
 struct talon_sim {
     const talon_game *game;
     talon_seating seating;
-    char until[TALON_MAX_ZONE_NAME + 1]; /* "" : to the end */
+    char until_name[TALON_MAX_ZONE_NAME + 1];
+    const char *until; /* that name, or NULL: to the end */
     talon_path path;
     bool fast;
     uint32_t cards_n, zones_n, players_n;

@@ -12,6 +12,7 @@
 #include <jansson.h>
 #include <talon/lang.h>
 
+#include "fair/line0_write.h"
 #include "fairplay/flows.h"
 
 static char *read_game(const char *name)
@@ -61,6 +62,42 @@ static bool deals(const char *text, uint32_t players)
     judged_free(&j);
     fairplay_free(&p);
     return true;
+}
+
+/* What cannot be planned is said, and nothing is planned instead. */
+static void test_wrong_games(void **state)
+{
+    static const char *const names[] = {"Ana", "Ben", "Cy", "Dee", "Ana"};
+    static const char text[] = "game: t\nplayers: 2..4\nsetup:\n  - wash: deck\nphases:\n  - name: flop\n    do:\n"
+                               "      - deal: 3 to community from deck\n";
+    static const struct {
+        uint32_t first, n;
+        const char *until, *why;
+    } rows[] = {
+        {0, 2, "Flop", "this game has no phase of that name"},
+        {0, 2, "", "this game has no phase of that name"},
+        {0, 1, NULL, "so many players cannot play this game"},
+        {0, 5, NULL, "so many players cannot play this game"},
+        {1, 4, NULL, NULL},
+        {0, 2, "flop", NULL},
+        {0, 2, "setup", NULL},
+    };
+    talon_report *report;
+    talon_game *g = talon_game_compile(&report, text, strlen(text));
+    (void)state;
+    assert_non_null(g);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static const uint8_t key[4][32], hash[32];
+        const talon_fair_game in = {.game = g, .player = names + rows[i].first, .players_n = rows[i].n, .key = key, .until = rows[i].until};
+        const char *why;
+        json_t *line = talon__game_line(&why, &in, hash, hash);
+        assert_true((line == NULL) == (rows[i].why != NULL));
+        if (rows[i].why)
+            assert_string_equal(why, rows[i].why);
+        json_decref(line);
+    }
+    talon_game_free(g);
+    talon_report_free(report);
 }
 
 static void test_shipped_games(void **state)
@@ -198,8 +235,8 @@ static void test_verdict_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal), cmocka_unit_test(test_random_draws),
-        cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_verdict_json),
+        cmocka_unit_test(test_wrong_games),  cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal),
+        cmocka_unit_test(test_random_draws), cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_verdict_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

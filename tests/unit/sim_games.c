@@ -130,6 +130,28 @@ static void shipped_games(void **state)
 
 #define HEAD "game: x\nplayers: 2..4\nsetup:\n"
 
+/* A phase that is not there is not "all of them": that would show cards nobody asked for. */
+static void only_phases_that_are_there(void **state)
+{
+    static const char *const unknown[] = {"", "Flop", "flop ",
+                                          "a name that is longer than any phase's name may be, by quite some bytes so"};
+    static const char text[] = HEAD "  - wash: deck\n  - deal: 2 to each_player from deck\nphases:\n  - name: flop\n    do:\n"
+                                    "      - deal: 3 to community from deck\n";
+    talon_game *g = compiled(text);
+    const talon_seating s = seats(2);
+    talon_outcome out;
+    (void)state;
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        assert_null(talon_sim_new(&out, g, &s, unknown[i], TALON_PATH_BEST));
+        assert_int_equal(out.end, TALON_END_FAULT);
+        assert_int_equal(out.fault.status, TALON_E_BAD_REQUEST);
+        assert_string_equal(out.fault.what, "this game has no phase of that name");
+    }
+    same_deals(g, 2, "setup");
+    same_deals(g, 2, "flop");
+    talon_game_free(g);
+}
+
 static void every_kind_of_step(void **state)
 {
     static const char *const setups[] = {
@@ -203,8 +225,12 @@ static void what_cannot_be_dealt(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shipped_games), cmocka_unit_test(every_kind_of_step),   cmocka_unit_test(games_that_look),
-        cmocka_unit_test(phases),        cmocka_unit_test(what_cannot_be_dealt),
+        cmocka_unit_test(shipped_games),
+        cmocka_unit_test(only_phases_that_are_there),
+        cmocka_unit_test(every_kind_of_step),
+        cmocka_unit_test(games_that_look),
+        cmocka_unit_test(phases),
+        cmocka_unit_test(what_cannot_be_dealt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,11 @@ test('what the table refuses is said', () => {
     assert.throws(() => open('bridge').target({ players: ['Ana', 'Ben'] }), /^TalonError: at least 4 players can play this game, not 2$/);
     assert.throws(() => open('skat').target({ players: ['Ana', 'Ana', 'Cy'] }), TalonError);
     assert.throws(() => talon.openGame(new Uint8Array(100)), TalonError);
+    const poker = { players: ['Ana', 'Ben'] };
+    for (const until of ['Flop', 'showdown', '', null, 0])
+        assert.throws(() => open('texas_holdem').deal(poker, until), /^TalonError: this game has no phase of that name$/);
+    assert.equal(open('texas_holdem').deal(poker, 'flop').zones.find((z) => z.name === 'community').cards.length, 3);
+    assert.equal(open('texas_holdem').deal(poker, 'setup').zones.find((z) => z.name === 'community').cards.length, 0);
     assert.throws(() => talon.plan(Array(1025).fill(null)), /at most 1024/);
     assert.throws(() => talon.plan([{ talon: 1 }, { talon: 0 }], { piles: 0 }), TalonError);
     assert.throws(() => talon.assign([null], new Uint8Array(31)), /32 bytes/);

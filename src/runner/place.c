@@ -1,0 +1,166 @@
+/* place.c -- where a runner is: asked, gone back from, saved and loaded. A place is before setup, after it, or after a phase.
+ *
+ * The bytes: a frame (base/flat.h) of kind 2; u64 mark of the compiled game, u32 players, u32 dealer, u32 place, u32 flags, u32 triggers; a
+ * byte each: armed; then the table and its log, as talon/save.h has them. */
+#include "base/flat.h"
+#include "runner/runner_impl.h"
+
+#include <talon/save.h>
+
+#define RUNNER_HEAD 28u
+
+enum { INSIDE = 1, ORDERED = 2, LOOKED = 4, KNOWN = 7 };
+
+static talon_status refuse(talon_fault *f, talon_status status, const char *what)
+{
+    *f = (talon_fault){.status = status, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE, .what = what};
+    return status;
+}
+
+uint32_t talon_runner_place(const talon_runner *r)
+{
+    return r->place;
+}
+
+bool talon_runner_inside(const talon_runner *r)
+{
+    return r->inside;
+}
+
+const char *talon_runner_next(const talon_runner *r)
+{
+    if (r->place > r->game->phase.n)
+        return NULL;
+    return r->place == 0 ? "setup" : talon_game_phase_name(r->game, r->place - 1);
+}
+
+/* ---- going back ---- */
+
+void talon__remember_place(talon_runner *r)
+{
+    place_before *b = r->before;
+    if (!b)
+        return;
+    talon_table_copy(b->table, r->play.table);
+    memcpy(b->armed, r->armed, r->game->trigger.n);
+    b->place = r->place;
+    b->ordered = r->ordered;
+    b->looked = r->looked;
+    b->log = r->play.log;
+    b->log_mark = r->play.log ? talon_log_mark(r->play.log) : 0;
+    b->there = true;
+}
+
+talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
+{
+    place_before *b = r->before;
+    if (!b || !b->there)
+        return refuse(f, TALON_E_NOTHING_TO_UNDO, NULL);
+    talon_table_copy(r->play.table, b->table);
+    memcpy(r->armed, b->armed, r->game->trigger.n);
+    r->place = b->place;
+    r->ordered = b->ordered;
+    r->looked = b->looked;
+    r->inside = b->there = false;
+    if (r->play.log)
+        talon_log_rewind(r->play.log, r->play.log == b->log ? b->log_mark : 0);
+    f->status = TALON_OK;
+    return TALON_OK;
+}
+
+/* ---- saving ---- */
+
+static uint64_t game_mark(const talon_game *g)
+{
+    return talon__mark_bytes(TALON__MARK_BEGIN, g, talon_game_size(g));
+}
+
+static bool has_begun(const talon_runner *r)
+{
+    return r->place || r->inside;
+}
+
+size_t talon_runner_save_size(const talon_runner *r)
+{
+    return FRAME_SIZE + RUNNER_HEAD + r->game->trigger.n + talon_save_size(&r->play);
+}
+
+talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, size_t room)
+{
+    const uint32_t triggers = r->game->trigger.n;
+    const size_t size = talon_runner_save_size(r), head = FRAME_SIZE + RUNNER_HEAD + triggers;
+    flat_writer w = {(uint8_t *)bytes + FRAME_SIZE};
+    if (size > room) {
+        refuse(f, TALON_E_LIMIT_EXCEEDED, "bytes of room for what is saved");
+        f->have = (int64_t)room;
+        return f->status;
+    }
+    const talon_status s = talon_save(&r->play, (uint8_t *)bytes + head, room - head);
+    *f = r->play.fault;
+    if (s != TALON_OK)
+        return s;
+    talon__put_flat(&w, game_mark(r->game), 8);
+    talon__put_flat(&w, r->players, 4);
+    talon__put_flat(&w, r->dealer, 4);
+    talon__put_flat(&w, r->place, 4);
+    talon__put_flat(&w, (r->inside ? INSIDE : 0u) | (r->ordered ? ORDERED : 0u) | (r->looked ? LOOKED : 0u), 4);
+    talon__put_flat(&w, triggers, 4);
+    for (uint32_t i = 0; i < triggers; i++)
+        talon__put_flat(&w, has_begun(r) && r->armed[i], 1); /* before setup they are not armed yet */
+    talon__frame_close(bytes, size, FRAME_RUNNER);
+    return TALON_OK;
+}
+
+/* ---- loading ---- */
+
+/* What is in front of the table, as far as this runner could have written it. */
+typedef struct saved_place {
+    uint32_t place, flags;
+    const uint8_t *armed;
+} saved_place;
+
+static const char *read_place(flat_reader *in, saved_place *p, const talon_runner *r)
+{
+    const uint32_t triggers = r->game->trigger.n;
+    uint32_t armed = 0;
+    if (talon__get_flat(in, 8) != game_mark(r->game))
+        return "the saved runner deals another game";
+    if (talon__get_flat(in, 4) != r->players || talon__get_flat(in, 4) != r->dealer)
+        return "the saved runner has other players or another dealer";
+    p->place = (uint32_t)talon__get_flat(in, 4);
+    p->flags = (uint32_t)talon__get_flat(in, 4);
+    const uint32_t n = (uint32_t)talon__get_flat(in, 4);
+    p->armed = in->at;
+    for (uint32_t i = 0; i < triggers; i++)
+        armed += talon__get_flat_bool(in);
+    const bool begun = p->place || p->flags & INSIDE;
+    if (in->bad || n != triggers || p->place > 1 + r->game->phase.n || p->flags & ~(uint32_t)KNOWN)
+        return "the saved place is none of this game";
+    if ((!begun && (armed || p->flags)) || (p->flags & ORDERED && !r->seating.order_n) ||
+        (p->flags & INSIDE && p->place > r->game->phase.n))
+        return "the saved place is none of this game";
+    return NULL;
+}
+
+talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *bytes, size_t size)
+{
+    flat_reader in;
+    saved_place p;
+    const char *wrong = talon__frame_open(&in, bytes, size, FRAME_RUNNER);
+    if (!wrong)
+        wrong = read_place(&in, &p, r);
+    if (wrong)
+        return refuse(f, TALON_E_BAD_REQUEST, wrong);
+    const talon_status s = talon_load(&r->play, in.at, (size_t)(in.end - in.at));
+    *f = r->play.fault;
+    if (s != TALON_OK)
+        return s;
+    r->place = p.place;
+    r->inside = p.flags & INSIDE;
+    r->ordered = p.flags & ORDERED;
+    r->looked = p.flags & LOOKED;
+    memcpy(r->armed, p.armed, r->game->trigger.n);
+    if (r->before)
+        r->before->there = false;
+    return TALON_OK;
+}

@@ -1,0 +1,313 @@
+/* lang_place.c -- where a runner is: phases that are not there or over, going back, saving and going on elsewhere, changed bytes. */
+#include "lang_help.h"
+
+#include <talon/runner.h>
+#include <talon/save.h>
+
+#include "base/flat.h"
+
+#define GAME                                                                                                                               \
+    "game: t\nplayers: 2..4\ncomponents: {deck: standard_52}\nsetup:\n  - wash: deck with seed\n  - deal: 2 to each_player from deck\n"    \
+    "phases:\n  - name: flop\n    do:\n      - burn: 1 from deck\n      - deal: 3 to community from deck\n"                                \
+    "  - name: turn\n    do:\n      - burn: 1 from deck\n      - deal: 1 to community from deck\n"                                         \
+    "  - name: river\n    do:\n      - burn: 1 from deck\n      - deal: 1 to community from deck\n"                                        \
+    "triggers:\n  - when: count(community) >= 4\n    timing: after_step\n    do:\n      - cut: deck by player\n"
+
+#define LOG_BYTES (1u << 14)
+
+/* A runner with a log. */
+typedef struct seated {
+    dealt d;
+    talon_log *log;
+} seated;
+
+static void seat(seated *x, const char *text, const talon_seating *s)
+{
+    sit(&x->d, text, s);
+    x->log = talon_log_init(malloc(talon_log_size(64, LOG_BYTES)), 64, LOG_BYTES);
+    talon_runner_play(x->d.runner)->log = x->log;
+}
+
+static void leave(seated *x)
+{
+    free(x->log);
+    done(&x->d);
+}
+
+static void runs(seated *x, const char *until)
+{
+    assert_int_equal(talon_runner_run(x->d.runner, &x->d.out, until, note_op, &x->d), TALON_END_DONE);
+}
+
+static void is_at(const seated *x, uint32_t place, const char *next)
+{
+    assert_int_equal(talon_runner_place(x->d.runner), place);
+    const char *is = talon_runner_next(x->d.runner);
+    assert_true((next == NULL) == (is == NULL));
+    if (next)
+        assert_string_equal(is, next);
+}
+
+/* Refused, with these words, and nothing was dealt. */
+static void runs_not(seated *x, const char *until, const char *words)
+{
+    const talon_table *t = talon_runner_table(x->d.runner);
+    const uint64_t seq = t->seq;
+    const uint32_t place = talon_runner_place(x->d.runner);
+    char text[200];
+    assert_int_equal(talon_runner_run(x->d.runner, &x->d.out, until, note_op, &x->d), TALON_END_FAULT);
+    assert_int_equal(x->d.out.end, TALON_END_FAULT);
+    assert_int_equal(x->d.out.fault.status, TALON_E_BAD_REQUEST);
+    assert_int_equal(x->d.out.ops_n, 0);
+    talon_fault_text(text, sizeof text, &x->d.out.fault, NULL, NULL);
+    assert_string_equal(text, words);
+    assert_int_equal(t->seq, seq);
+    assert_int_equal(talon_runner_place(x->d.runner), place);
+}
+
+static void only_phases_that_come(void **state)
+{
+    static const char *const unknown[] = {"", "Flop", "flop ", "fl", "showdown", "setup "};
+    const talon_seating s = seats(3);
+    seated x;
+    (void)state;
+    seat(&x, GAME, &s);
+    is_at(&x, 0, "setup");
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        runs_not(&x, unknown[i], "this game has no phase of that name");
+    runs(&x, "setup");
+    is_at(&x, 1, "flop");
+    runs_not(&x, "setup", "this phase is over");
+    runs(&x, "turn");
+    is_at(&x, 3, "river");
+    runs_not(&x, "flop", "this phase is over");
+    runs_not(&x, "turn", "this phase is over");
+    runs_not(&x, "nothing", "this game has no phase of that name");
+    runs(&x, "river");
+    is_at(&x, 4, NULL);
+    runs_not(&x, "river", "this phase is over");
+    runs(&x, NULL);
+    is_at(&x, 4, NULL);
+    leave(&x);
+}
+
+static bool stop_at_draw(void *context, const talon_runner *r, const talon_event *e)
+{
+    (void)context, (void)r;
+    return !e->op || strcmp(e->phase, "flop") != 0;
+}
+
+/* A run that ended inside a phase does not go on with the next one. */
+static void inside_a_phase(void **state)
+{
+    const talon_seating s = seats(2);
+    talon_fault f;
+    seated x, y;
+    (void)state;
+    seat(&x, GAME, &s);
+    seat(&y, GAME, &s);
+    runs(&x, "setup");
+    assert_int_equal(talon_runner_run(x.d.runner, NULL, NULL, stop_at_draw, NULL), TALON_END_STOPPED);
+    is_at(&x, 1, "flop");
+    assert_true(talon_runner_inside(x.d.runner));
+    runs_not(&x, NULL, "the last run ended inside a phase: undo it, or begin again");
+    runs_not(&x, "turn", "the last run ended inside a phase: undo it, or begin again");
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+    assert_false(talon_runner_inside(x.d.runner));
+    is_at(&x, 1, "flop");
+    runs(&x, NULL);
+    runs(&y, NULL);
+    assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
+    leave(&x);
+    leave(&y);
+}
+
+static void going_back(void **state)
+{
+    talon_seating s = seats(2);
+    talon_fault f;
+    seated x, y;
+    (void)state;
+    seat(&x, GAME, &s);
+    seat(&y, GAME, &s);
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    runs(&x, "flop");
+    const uint32_t undoable = talon_log_undoable(x.log);
+    runs(&x, "turn");
+    talon_play *play = talon_runner_play(x.d.runner);
+    assert_int_equal(talon_undo(play), TALON_OK); /* played on, somehow */
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+    is_at(&x, 2, "turn");
+    assert_int_equal(talon_log_undoable(x.log), undoable);
+    assert_int_equal(talon_log_redoable(x.log), 0);
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    /* The same cards come again, and the log is theirs. */
+    runs(&x, NULL);
+    runs(&y, NULL);
+    assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
+    while (talon_log_undoable(x.log))
+        assert_int_equal(talon_undo(play), TALON_OK);
+    leave(&x);
+    leave(&y);
+    s.no_records = true;
+    dealt d;
+    sit(&d, GAME, &s);
+    assert_int_equal(talon_runner_run(d.runner, NULL, "flop", NULL, NULL), TALON_END_DONE);
+    assert_int_equal(talon_runner_undo(d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    done(&d);
+}
+
+static uint8_t *saved(seated *x, size_t *size)
+{
+    talon_fault f;
+    *size = talon_runner_save_size(x->d.runner);
+    uint8_t *bytes = malloc(*size + 1);
+    assert_non_null(bytes);
+    bytes[*size] = 0xA5;
+    assert_int_equal(talon_runner_save(x->d.runner, &f, bytes, *size - 1), TALON_E_LIMIT_EXCEEDED);
+    assert_int_equal(talon_runner_save(x->d.runner, &f, bytes, *size), TALON_OK);
+    assert_int_equal(bytes[*size], 0xA5);
+    return bytes;
+}
+
+/* From every place, into a runner that is somewhere else: it goes on as the first does. */
+static void going_on_elsewhere(void **state)
+{
+    static const char *const until[] = {NULL, "setup", "flop", "turn", "river"};
+    const talon_seating s = seats(3);
+    (void)state;
+    for (size_t i = 0; i < sizeof until / sizeof *until; i++) {
+        talon_seating other = s;
+        talon_fault f;
+        seated x, y;
+        size_t size, again;
+        other.seed.byte[0] = 77; /* the table's own comes with it */
+        seat(&x, GAME, &s);
+        seat(&y, GAME, &other);
+        if (until[i])
+            runs(&x, until[i]);
+        runs(&y, "turn");
+        uint8_t *bytes = saved(&x, &size);
+        assert_int_equal(talon_runner_load(y.d.runner, &f, bytes, size), TALON_OK);
+        uint8_t *twice = saved(&y, &again);
+        assert_int_equal(size, again);
+        assert_memory_equal(bytes, twice, size);
+        assert_int_equal(talon_runner_undo(y.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+        runs(&x, NULL);
+        runs(&y, NULL);
+        assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
+        assert_int_equal(talon_log_undoable(x.log), talon_log_undoable(y.log));
+        free(bytes);
+        free(twice);
+        leave(&x);
+        leave(&y);
+    }
+}
+
+static void loads_not(seated *x, const uint8_t *bytes, size_t size, const char *words)
+{
+    talon_fault f;
+    char text[200];
+    assert_int_equal(talon_runner_load(x->d.runner, &f, bytes, size), TALON_E_BAD_REQUEST);
+    talon_fault_text(text, sizeof text, &f, NULL, NULL);
+    assert_string_equal(text, words);
+}
+
+static void another_game(void **state)
+{
+    talon_seating s = seats(3);
+    seated x, y;
+    size_t size;
+    (void)state;
+    seat(&x, GAME, &s);
+    runs(&x, "flop");
+    uint8_t *bytes = saved(&x, &size);
+    seat(&y, GAME "    # here\n  - when: count(deck) < 3\n    do:\n      - cut: deck by player\n", &s);
+    loads_not(&y, bytes, size, "the saved runner deals another game");
+    leave(&y);
+    s.dealer = 1;
+    seat(&y, GAME, &s);
+    loads_not(&y, bytes, size, "the saved runner has other players or another dealer");
+    leave(&y);
+    s = seats(3);
+    s.player = everybody + 1;
+    seat(&y, GAME, &s);
+    loads_not(&y, bytes, size, "the saved table is not of this shape");
+    loads_not(&y, bytes + FRAME_SIZE + 29, size - FRAME_SIZE - 29, "these bytes are something else that talon saved");
+    leave(&y);
+    free(bytes);
+    leave(&x);
+}
+
+/* Sizes and marks of both frames are right again; what is inside is not. */
+static void repair(uint8_t *bytes, size_t size, size_t head)
+{
+    flat_writer w = {bytes + head + 16};
+    talon__put_flat(&w, talon__frame_mark(bytes + head, size - head), 8);
+    w.at = bytes + 16;
+    talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
+}
+
+/* Refused and unchanged; or good: then it is saved as these bytes, undone, and dealt to the end. */
+static bool is_good_or_refused(seated *x, const uint8_t *bytes, size_t size, const uint8_t *now, size_t now_size)
+{
+    talon_fault f;
+    size_t again;
+    talon_play *play = talon_runner_play(x->d.runner);
+    const talon_status status = talon_runner_load(x->d.runner, &f, bytes, size);
+    uint8_t *after = saved(x, &again);
+    assert_int_equal(talon_table_check(play->table, play->shape, play->work), 0);
+    if (status != TALON_OK) {
+        assert_int_equal(again, now_size);
+        assert_memory_equal(after, now, now_size);
+    } else {
+        assert_int_equal(again, size);
+        assert_memory_equal(after, bytes, size);
+        talon_runner_run(x->d.runner, &x->d.out, NULL, NULL, NULL);
+        while (talon_log_undoable(x->log))
+            assert_int_equal(talon_undo(play), TALON_OK);
+        assert_int_equal(talon_runner_load(x->d.runner, &f, now, now_size), TALON_OK);
+    }
+    free(after);
+    return status == TALON_OK;
+}
+
+static void every_byte_changed(void **state)
+{
+    static const char *const order[] = {"As", "Kh"};
+    talon_seating s = seats(2);
+    seated x;
+    size_t size, good = 0;
+    (void)state;
+    s.order = order;
+    s.order_n = 2;
+    seat(&x, GAME, &s);
+    runs(&x, "flop");
+    uint8_t *now = saved(&x, &size), *bytes = saved(&x, &size);
+    const size_t head = FRAME_SIZE + 28 + 1; /* of the runner, with one trigger */
+    for (size_t i = 0; i < size; i++)
+        for (unsigned bit = 0; bit < 8; bit++) {
+            bytes[i] ^= (uint8_t)(1u << bit);
+            assert_false(is_good_or_refused(&x, bytes, size, now, size));
+            repair(bytes, size, head);
+            good += is_good_or_refused(&x, bytes, size, now, size);
+            bytes[i] ^= (uint8_t)(1u << bit);
+            repair(bytes, size, head);
+        }
+    assert_memory_equal(bytes, now, size);
+    print_message("%zu bytes, %zu changed bits are another good place\n", size, good);
+    for (size_t n = 0; n < size; n++)
+        assert_false(is_good_or_refused(&x, bytes, n, now, size));
+    free(bytes);
+    free(now);
+    leave(&x);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_phases_that_come), cmocka_unit_test(inside_a_phase), cmocka_unit_test(going_back),
+        cmocka_unit_test(going_on_elsewhere),    cmocka_unit_test(another_game),   cmocka_unit_test(every_byte_changed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
