@@ -201,19 +201,49 @@ static bool is_regular(int fd)
     return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+static bool is_at(int fd, const char *path)
+{
+    struct stat open, there;
+    return fstat(fd, &open) == 0 && stat(path, &there) == 0 && open.st_dev == there.st_dev && open.st_ino == there.st_ino;
+}
+
+bool chain_is_there(const chain_file *f)
+{
+    return is_at(fileno(f->stream), f->name);
+}
+
+/* Opened and locked; −1 after saying why, and *status is the exit code. */
+static int open_and_lock(const char *path, int *status)
+{
+    const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK); /* not waiting for the other end of a pipe */
+    if (fd < 0) {
+        *status = io_error("cannot be opened", path);
+        return -1;
+    }
+    if (!is_regular(fd)) {
+        complain("%s is no file", path);
+        *status = EXIT_INPUT;
+    } else if (flock(fd, LOCK_EX) != 0) {
+        *status = io_error("cannot be locked", path);
+    } else {
+        return fd;
+    }
+    close(fd);
+    return -1;
+}
+
+/* Whoever held the lock while we waited for it may have put another file in place of this one (chain_replace): that is the one to lock. */
 int chain_open_locked(chain_file *f, const char *path)
 {
+    int status = EXIT_YES, fd;
     *f = (chain_file){.name = path};
-    const int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK); /* not waiting for the other end of a pipe */
-    if (fd < 0)
-        return io_error("cannot be opened", path);
-    if (!is_regular(fd)) {
+    while ((fd = open_and_lock(path, &status)) >= 0 && !is_at(fd, path))
         close(fd);
-        complain("%s is no file", path);
-        return EXIT_INPUT;
-    }
-    if (flock(fd, LOCK_EX) != 0 || !(f->stream = fdopen(fd, "r+e"))) {
-        const int status = io_error("cannot be locked", path);
+    if (fd < 0)
+        return status;
+    f->stream = fdopen(fd, "r+e");
+    if (!f->stream) {
+        status = io_error("cannot be opened", path);
         close(fd);
         return status;
     }
@@ -269,24 +299,32 @@ int chain_sync_folder(const char *path)
     return status;
 }
 
-int chain_replace(const char *path, const char *text, size_t size)
+/* Under a name that nobody else's file has, which then becomes this one. */
+static int replace_by(const char *path, const char *other, const char *text, size_t size)
 {
-    char *other = NULL;
     struct stat st;
     if (stat(path, &st) != 0)
         return io_error("cannot be read", path);
-    if (asprintf(&other, "%s.merged", path) < 0) {
-        complain("out of memory");
-        return EXIT_BUG;
-    }
-    const int fd = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, st.st_mode & 0777);
-    bool good = fd >= 0 && chain_write(fd, text, size) && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    good = good && rename(other, path) == 0 && chain_sync_folder(path) == 0;
+    const int fd = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, st.st_mode & 0777);
+    if (fd < 0)
+        return io_error("cannot be written", path);
+    const bool good = chain_write(fd, text, size) && fsync(fd) == 0 && rename(other, path) == 0 && chain_sync_folder(path) == 0;
     const int status = good ? EXIT_YES : io_error("cannot be written", path);
+    close(fd);
     if (!good)
         unlink(other);
+    return status;
+}
+
+int chain_replace(const char *path, const char *text, size_t size)
+{
+    char *other = NULL, hex[17];
+    uint8_t random[8];
+    talon_fair_random(random, sizeof random);
+    talon_fair_hex(hex, random, sizeof random);
+    if (asprintf(&other, "%s.%s", path, hex) < 0)
+        return no_memory();
+    const int status = replace_by(path, other, text, size);
     free(other);
     return status;
 }

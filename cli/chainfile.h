@@ -22,6 +22,8 @@ int chain_open(chain_file *f, const char *path);
 /* For writing: locked until closed. What a crash left of an unfinished last line is said and put aside (mend.h), if the
  * first line is a game; else the file is left alone, and EXIT_INPUT. */
 int chain_open_locked(chain_file *f, const char *path);
+/* Whether the name it was opened by is still its own: what is written into a file that somebody has replaced is lost. */
+bool chain_is_there(const chain_file *f);
 void chain_close(chain_file *f);
 void chain_rewind(chain_file *f);
 

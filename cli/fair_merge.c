@@ -56,6 +56,10 @@ static int split(copy *x)
         x->spine_n += x->spine[x->n];
         from = (size_t)(end - x->text) + 1;
     }
+    if (x->size && x->text[x->size - 1] != '\n') {
+        complain("%s was changed meanwhile; merge again", x->name);
+        return EXIT_NO;
+    }
     return EXIT_YES;
 }
 
@@ -100,22 +104,30 @@ typedef struct merged {
     size_t size;
 } merged;
 
-static bool is_good(const merged *m)
+/* EXIT_YES, EXIT_NO, or EXIT_MEMORY after saying so. */
+static int is_good(const merged *m)
 {
+    const talon_verdict *v = NULL;
     talon_transcript *t = talon_transcript_new();
-    bool good = t != NULL;
-    for (size_t from = 0; good && from < m->size;) {
+    bool more = t != NULL;
+    for (size_t from = 0; more && from < m->size;) {
         const size_t n = (size_t)((const char *)memchr(m->text + from, '\n', m->size - from) - m->text) - from;
-        good = talon_transcript_read(t, m->text + from, n);
+        more = talon_transcript_read(t, m->text + from, n);
         from += n + 1;
     }
-    good = good && talon_transcript_finish(t, true)->verified;
+    const int status = t ? chain_finish(&v, t, true) : no_memory();
+    const bool good = status == EXIT_YES && v->verified;
     talon_transcript_free(t);
-    return good;
+    return status != EXIT_YES || good ? status : EXIT_NO;
 }
 
-/* Add a line if it may stand there. *left_out counts those that may not. */
-static int try_line(merged *m, const char *line, size_t length, size_t *left_out)
+/* A line begins and ends as nothing inside one does. */
+static bool has(const merged *m, const char *line, size_t length)
+{
+    return memmem(m->text, m->size, line, length) != NULL;
+}
+
+static int put(merged *m, const char *line, size_t length)
 {
     char *more = realloc(m->text, m->size + length);
     if (!more)
@@ -123,27 +135,56 @@ static int try_line(merged *m, const char *line, size_t length, size_t *left_out
     m->text = more;
     memcpy(m->text + m->size, line, length);
     m->size += length;
-    if (is_good(m))
-        return EXIT_YES;
-    m->size -= length;
-    ++*left_out;
     return EXIT_YES;
+}
+
+/* The side lines of a copy that are not there yet, all at once; EXIT_NO when they may not all stand there, and then none of them does. */
+static int add_all(merged *m, const copy *x)
+{
+    const size_t before = m->size;
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && i < x->n; i++)
+        if (!x->spine[i] && !has(m, x->line[i], x->length[i]))
+            status = put(m, x->line[i], x->length[i]);
+    if (status == EXIT_YES && m->size > before)
+        status = is_good(m);
+    if (status != EXIT_YES)
+        m->size = before;
+    return status;
+}
+
+/* The same one by one. *left_out counts those that may not stand there. */
+static int add_each(merged *m, const copy *x, size_t *left_out)
+{
+    int status = EXIT_YES;
+    for (size_t i = 0; status == EXIT_YES && i < x->n; i++) {
+        const size_t before = m->size;
+        if (x->spine[i] || has(m, x->line[i], x->length[i]))
+            continue;
+        status = put(m, x->line[i], x->length[i]);
+        if (status == EXIT_YES)
+            status = is_good(m);
+        if (status == EXIT_NO) {
+            m->size = before;
+            ++*left_out;
+            status = EXIT_YES;
+        }
+    }
+    return status;
 }
 
 static int add_from(merged *m, const copy *x, size_t *left_out)
 {
-    int status = EXIT_YES;
-    for (size_t i = 0; status == EXIT_YES && i < x->n; i++)
-        if (!x->spine[i] && !memmem(m->text, m->size, x->line[i], x->length[i])) /* a line begins and ends as nothing inside one does */
-            status = try_line(m, x->line[i], x->length[i], left_out);
-    return status;
+    const int status = add_all(m, x);
+    return status == EXIT_NO ? add_each(m, x, left_out) : status;
 }
 
+/* The first one, where others are only as long: it is then appended to, and stays the file that programs have open. */
 static const copy *longest(const copy *x, size_t n)
 {
     const copy *best = x;
     for (size_t i = 1; i < n; i++)
-        if (x[i].spine_n > best->spine_n || (x[i].spine_n == best->spine_n && x[i].n > best->n))
+        if (x[i].spine_n > best->spine_n)
             best = &x[i];
     return best;
 }
@@ -151,12 +192,9 @@ static const copy *longest(const copy *x, size_t n)
 static int merge(merged *m, const copy *x, size_t n, size_t *left_out)
 {
     const copy *base = longest(x, n);
-    int status = EXIT_YES;
-    m->text = malloc(base->size + 1);
-    if (!m->text)
-        return no_memory();
-    memcpy(m->text, base->text, base->size);
-    m->size = base->size;
+    int status = put(m, base->text, base->size);
+    if (status != EXIT_YES)
+        return status;
     for (size_t i = 0; status == EXIT_YES && i < n; i++) {
         if (&x[i] == base)
             continue;
@@ -168,14 +206,19 @@ static int merge(merged *m, const copy *x, size_t n, size_t *left_out)
 }
 
 /* Whether the file still has what was read of it: a line that the dealer added since then must not be lost. */
-static bool is_unchanged(const copy *x)
+static int check_unchanged(const copy *x)
 {
     size_t size = 0;
-    int status;
+    int status = EXIT_YES;
     char *text = read_whole(x->name, &size, SIZE_MAX - 1, &status);
-    const bool same = text && size == x->size && memcmp(text, x->text, size) == 0;
+    if (!text)
+        return status;
+    if (size != x->size || memcmp(text, x->text, size) != 0) {
+        complain("%s was changed meanwhile; merge again", x->name);
+        status = EXIT_NO;
+    }
     free(text);
-    return same;
+    return status;
 }
 
 /* Under the lock of the first file, which nobody may have changed since it was read. */
@@ -185,14 +228,12 @@ static int write_merged(const merged *m, const copy *first)
     int status = chain_open_locked(&f, first->name);
     if (status != EXIT_YES)
         return status;
-    if (!is_unchanged(first)) {
-        complain("%s was changed meanwhile; merge again", first->name);
-        status = EXIT_NO;
-    } else if (m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
+    status = check_unchanged(first);
+    if (status == EXIT_YES && m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
         char *rest = strndup(m->text + first->size, m->size - first->size);
         status = rest ? *rest ? chain_append(&f, rest) : EXIT_YES : no_memory();
         free(rest);
-    } else {
+    } else if (status == EXIT_YES) {
         status = chain_replace(first->name, m->text, m->size);
     }
     chain_close(&f);

@@ -266,8 +266,9 @@ static int lock(fair_game *g)
 {
     const char *why = "";
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
-    if (seat && journal_seat(&g->j, g->t, g->f.name) != EXIT_YES)
-        return EXIT_IO;
+    const int status = seat ? journal_seat(&g->j, g->t, g->f.name) : EXIT_YES;
+    if (status != EXIT_YES)
+        return status;
     char *line = talon_fair_write_lock(g->t, &why, &g->me.key, CHAIN_EPOCHS);
     return fair_publish(g, line, why);
 }

@@ -377,21 +377,20 @@ static bool is_listed(const talon_transcript *t, const uint8_t sid[32])
     return false;
 }
 
-/* The file of that game says that it was played out. */
-static bool is_over(const json_t *entry, const uint8_t sid[32])
+/* Whether the file of that game says that it was played out: 1, 0, or −1 without memory. */
+static int is_over(const json_t *entry, const uint8_t sid[32])
 {
     const talon_verdict *v = NULL;
     const char *file = json_string_value(json_object_get(entry, "file"));
     talon_transcript *t = NULL;
-    if (file && chain_exists(file))
-        chain_judge(&t, &v, file);
+    const int status = file && chain_exists(file) ? chain_judge(&t, &v, file) : EXIT_YES;
     const bool over = v && v->verified && memcmp(v->sid, sid, 32) == 0 && v->ended && !(v->not_proved & TALON_UNPROVED_PLAN);
     talon_transcript_free(t);
-    return over;
+    return status == EXIT_MEMORY ? -1 : over;
 }
 
-/* Whether this game counts as left: its cards were known to somebody, and nothing shows that it was played out. */
-static bool is_left(journal *j, const json_t *entry, const talon_transcript *t, const player_key *key)
+/* Whether this game counts as left: its cards were known to somebody, and nothing shows that it was played out. As is_over. */
+static int is_left(journal *j, const json_t *entry, const talon_transcript *t, const player_key *key)
 {
     const char *game = json_string_value(json_object_get(entry, "sid"));
     uint8_t sid[32];
@@ -403,10 +402,11 @@ static bool is_left(journal *j, const json_t *entry, const talon_transcript *t, 
     at = 0;
     if (next_entry(j, game, "over", &at))
         return false;
-    if (!is_over(entry, sid))
-        return true;
-    add(j, json_pack("{s:s,s:b}", "sid", game, "over", 1)); /* if that fails it is asked again next time */
-    return false;
+    const int over = is_over(entry, sid);
+    if (over < 1)
+        return over < 0 ? -1 : 1;
+    const int status = add(j, json_pack("{s:s,s:b}", "sid", game, "over", 1)); /* if that fails it is asked again next time */
+    return status == EXIT_MEMORY ? -1 : 0;
 }
 
 int journal_left(journal *j, const talon_transcript *t, const player_key *key)
@@ -415,7 +415,10 @@ int journal_left(journal *j, const talon_transcript *t, const player_key *key)
     const size_t n = json_array_size(j->entries);
     for (size_t i = 0; i < n; i++) {
         const json_t *entry = json_array_get(j->entries, i);
-        if (!json_object_get(entry, "seats") || !is_left(j, entry, t, key))
+        const int is = json_object_get(entry, "seats") ? is_left(j, entry, t, key) : 0;
+        if (is < 0)
+            return -1;
+        if (!is)
             continue;
         left++;
         complain("%s was left unfinished after its cards were known, and this game does not say so",

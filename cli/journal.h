@@ -57,8 +57,8 @@ const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t 
 
 /* A game in which the key locks: what it is called, where it lies, and who else sits there. */
 int journal_seat(journal *j, const talon_transcript *t, const char *file);
-/* Games of the same people whose cards were known and that are not over, as far as anybody knows: how many are not in t's `left`, nor the
- * game it follows. Looks at their files, and says which they are. −1 without memory. */
+/* Games of the same people whose cards were known and that are not over, as far as anybody knows: how many are not in t's `left`. Looks at
+ * their files, and says which they are. −1 after saying that there is no memory. */
 int journal_left(journal *j, const talon_transcript *t, const player_key *key);
 
 #endif

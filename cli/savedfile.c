@@ -67,6 +67,12 @@ int savedfile_read(saved_file *s)
     if (!s->locked && flock(fileno(s->f.stream), LOCK_EX) != 0)
         return stop(s, complain_errno("%s: cannot be locked", s->path));
     s->locked = true;
+    if (!chain_is_there(&s->f)) {
+        char word[SHELL_WORD];
+        complain("%s is another file now, into which somebody has put copies together; go on with it: talon commander --resume %s", s->path,
+                 shell_word(word, s->path));
+        return stop(s, EXIT_IO);
+    }
     return read_more(s);
 }
 
@@ -127,10 +133,11 @@ static void describe(const saved_file *s, char *text, size_t size)
         snprintf(text + used, size - used, ": talon fair %s %s --key KEYFILE", locks ? "lock" : "reveal", shell_word(word, s->path));
 }
 
+/* Or is no longer the file of that name, which whoever reads it then says. */
 static bool has_grown(const saved_file *s)
 {
     struct stat st;
-    return fstat(fileno(s->f.stream), &st) == 0 && st.st_size > s->size;
+    return (fstat(fileno(s->f.stream), &st) == 0 && st.st_size > s->size) || !chain_is_there(&s->f);
 }
 
 static int go_on_without(saved_file *s)

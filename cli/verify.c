@@ -102,7 +102,8 @@ static uint64_t first_bad(const char *text, size_t size, int *status)
     uint64_t bad = UINT64_MAX;
     bool more = t != NULL;
     for (size_t from = 0; more && from < size;) {
-        const size_t n = (size_t)((const char *)memchr(text + from, '\n', size - from) - text) - from;
+        const char *end = memchr(text + from, '\n', size - from);
+        const size_t n = end ? (size_t)(end - text) - from : size - from; /* somebody may have changed the file since it was judged */
         more = talon_transcript_read(t, text + from, n);
         from += n + 1;
     }

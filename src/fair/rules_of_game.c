@@ -56,7 +56,7 @@ static void compare_face(words *w, const char *name, json_int_t here, json_int_t
     if (!here)
         say(w, "no %s", name);
     else if (here != there)
-        say(w, here == 2 ? "%s twice" : "%s %lld times", name, (long long)here);
+        say(w, here == 1 ? "only one %s" : here == 2 ? "%s twice" : "%s %lld times", name, (long long)here);
 }
 
 /* Returns false without memory. */

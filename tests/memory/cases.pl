@@ -142,7 +142,19 @@ memory('fair void', 'fair', 'void', 'cut.jsonl', '--anyway', \%verb);
 said(@$_, 'cut.jsonl') for ['fair', 'shuffle'], ['fair', 'reveal', '--key', 'Ben.key'], ['fair', 'run'], ['fair', 'step'];
 my ($card) = slurp('cut.jsonl') =~ /\["([\d.]+)",2,/;
 memory('fair object', 'fair', 'object', 'cut.jsonl', $card, '--key', 'Ben.key', '--anyway', \%verb);
-put_away(grep { /^(game|cut|Ana|Ben)/ } glob '*');
+
+# That one was left after its cards were known; the one before it was played out. And copies of a third, put together.
+said('fair', 'init', 'pile.yaml', '--players', $players, '-o', 'third');
+memory('fair lock after a game that was left', 'fair', 'lock', 'third.jsonl', '--key', 'Ben.key', {status => 1, %promises});
+spew("$_.jsonl", slurp('third.jsonl')) for qw(ana ben other);
+said('fair', 'lock', "\l$_.jsonl", '--key', "$_.key", '--anyway') for qw(Ana Ben);
+memory('fair merge', 'fair', 'merge', 'ana.jsonl', 'ben.jsonl', {keep => 1});
+spew('Double.key', slurp('Ana.key'));
+chmod 0600, 'Double.key';
+said('fair', 'note', 'ana.jsonl', 'one thing', '--key', 'Ana.key');
+said('fair', 'note', 'other.jsonl', 'another', '--key', 'Double.key');
+memory('fair merge of two stories', 'fair', 'merge', 'ana.jsonl', 'other.jsonl');
+put_away(grep { /^(game|cut|third|ana|ben|other|Ana|Ben|Double)/ } glob '*');
 
 # -------------------------------------------------------------------- JSON lines
 spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '',
