@@ -312,11 +312,11 @@ TALON_API char *talon_fair_write_name(talon_transcript *t, const char **why, con
 TALON_API uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, uint32_t *face, uint32_t max);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
 
-/** Whether this seat's reveal of the open shuffle must open a cut; the range of the cut due next (false: none is): cards, and the least
- *  number in each part, 2·min ≤ cards. */
-TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 /** The epoch for which the seat locked the chain of seeds that counts now; 0 when it locked none. */
 TALON_API uint32_t talon_transcript_locked(const talon_transcript *t, uint32_t seat);
+/** Whether this seat's reveal of the open shuffle must open a cut. */
+TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
+/** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
 /** The head of the open shuffle's line (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_shuffle_head(const talon_transcript *t);

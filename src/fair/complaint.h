@@ -15,7 +15,7 @@ typedef struct sentence {
 } sentence;
 
 typedef struct complaint {
-    const char *code; /* of docs/transcript.md §11, a literal */
+    const char *code; /* of docs/transcript.md §12, a literal */
     sentence why;
 } complaint;
 

@@ -1,6 +1,6 @@
 /* judge.c -- the verdict: what was found, what it counts, and what a good file still does not prove (docs/transcript.md §12).
  *
- * Made anew from the parts whenever it is asked for; changes nothing but `found`. */
+ * Made anew from the parts whenever it is asked for; changes nothing but `found`, and that a line without its end is not counted. */
 #include "fair/judge.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* judge.h -- what was found so far, and the verdict made of it: docs/transcript.md §11.
+/* judge.h -- what was found so far, and the verdict made of it: docs/transcript.md §12.
  *
  * (1) `failed` is the first stage that failed on any line; bad_line and `bad` are about the lowest line that is bad in it. A stage is
  *     looked at only while no earlier one, nor itself, has failed; so `failed` only goes down.
@@ -24,7 +24,7 @@ typedef struct findings {
     complaint bad;
     bool over; /* nothing further to look at: bad spelling, or a writer gave up */
     tally counts;
-    bool played;         /* an act touched nobody's zone, or gave somebody a card */
+    bool played;         /* an act touched cards other than a seat's own that it sees, or gave another seat some */
     bool mixed_closed;   /* a shuffle gave closed cards new backs, */
     uint64_t mixed_line; /* first at this line, */
     uint32_t mixed_n;

@@ -1,4 +1,4 @@
-/* keys.c -- keys and signatures: docs/transcript.md §10, and the functions of talon/fair.h that make keys.
+/* keys.c -- keys and signatures: docs/transcript.md §11, and the functions of talon/fair.h that make keys.
  *
  * Both verifiers must accept the same signatures, or a file could be good for one and bad for the other. So keys are held to prime
  * order when line 0 is read, and a signature to one equation, whatever libsodium's own idea of it is. */
@@ -85,7 +85,7 @@ bool talon__good_keys(fair *t)
 #define SIGNATURE_BEGIN ",\"sig\":\""
 #define SIGNATURE_TAIL  (sizeof SIGNATURE_BEGIN - 1 + 128u + 2u)
 
-/* §10 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
+/* §11 to the letter. Since libsodium 1.0.19 the cofactor may be multiplied in: there R must be seen to have no torsion part. */
 static bool is_signed(const uint8_t sig[64], const uint8_t hash[HASH_SIZE], const uint8_t key[32])
 {
     return crypto_sign_verify_detached(sig, hash, HASH_SIZE, key) == 0 &&

@@ -249,7 +249,7 @@ const char *talon_due_text(talon_fair_due due)
 
 uint32_t talon_transcript_locked(const talon_transcript *t, uint32_t seat)
 {
-    return t->seat[seat].lock_e;
+    return seat <= t->line0.seats_n ? t->seat[seat].lock_e : 0;
 }
 
 bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)

@@ -1,7 +1,7 @@
 /* marks.h -- what bounds a block, and choices that are hidden until they are shown: docs/transcript.md §3 and §7.
  *
  * (1) Order inside a block means nothing. So a seat's line is compared with what stood before the block, and with what stands in it as a
- *     set: seen_before, note_top and pick_top are of blocks before; block[] has the numbers given in the open block.
+ *     set: seen_before and top[] are of blocks before; block[] has the numbers given in the open block.
  * (2) lines counts the seat's lines in the open block; seen_here is what a `seen` among them names, −1 for none.
  * (3) pick[] has all picks that were not shown; `here` those of the open block. picks counts a seat's, and those that were shown in the
  *     open block: a seat has at most PICKS_MAX of these.

@@ -35,7 +35,7 @@ typedef struct fair_op {
     int64_t *list;
 } fair_op;
 
-/* How names become numbers; without one only the spelling is looked at. */
+/* How names become numbers. */
 typedef struct op_names {
     const talon_shape *shape;
     talon_face (*card)(void *context, uint32_t e, uint32_t i); /* or TALON_FACE_NONE */
@@ -54,7 +54,7 @@ bool talon__op_in_version(const talon_op_info *info, uint32_t version);
 bool talon__op_known(sentence *why, const talon_op_info *info, const char *name, uint32_t version);
 /* Look at an operation's spelling. */
 bool talon__op_spell(sentence *why, const json_t *op, op_place place);
-/* Read one whose spelling is good. Returns false for a zone that does not exist. Free with talon__op_free. */
+/* Read one whose spelling is good. Returns false for a zone that does not exist, or without memory. Free with talon__op_free. */
 bool talon__op_read(fair_op *out, sentence *why, const json_t *op, const op_names *names);
 void talon__op_free(fair_op *op);
 /* A new object with every argument in its order, those left out with what they usually mean. NULL with an unknown key or name. */

@@ -2,7 +2,7 @@
  *
  * (1) The kernel's table holds one card for each card of line 0, in a pack where every card has a face of its own: its number.
  *     So the kernel moves cards without knowing anything of them, and `card[id]` says what is known of card id.
- * (2) A card's name is the back it lies under now, e.i; no two cards have the same. Only talon__reback (epochs.h) gives names.
+ * (2) A card's name is the back it lies under now, e.i; no two cards have the same. Only talon__rename (epochs.h) gives names.
  * (3) card[id].face is public or TALON_FACE_NONE; `truth` is known only with K (the dealer, or a full audit); `mine` only to the
  *     reader whose box it was. What a card was known to be goes when it gets a new name.
  * (4) card[id].known is its face as soon as this reader has any proof of it: public, in a `view`, or in a box of its own. shown[face]

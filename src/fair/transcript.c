@@ -1,6 +1,6 @@
 /* transcript.c -- reading a transcript line by line.
  *
- * Every line goes through four stages: spelling, signatures, heads, meaning (docs/transcript.md §11). A stage sees a line only while no
+ * Every line goes through four stages: spelling, signatures, heads, meaning (docs/transcript.md §12). A stage sees a line only while no
  * earlier stage has failed on any line, so a line that reaches its meaning is one that its signer wrote, here. After a bad line the
  * earlier stages go on with the lines behind it, because the verdict is about the first stage that fails, not the first line.
  *
