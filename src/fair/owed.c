@@ -114,16 +114,29 @@ static bool zone_boxes(count *x, talon_zone z)
     return true;
 }
 
+/* The seats that wait for the secret of their box for this card; false when there are none. */
+static bool who_waits(uint32_t seats[SEAT_WORDS], const card_state *c)
+{
+    bool any = false;
+    for (const kept_box *b = c->box; b; b = b->next)
+        if (b->objected && !b->answered) {
+            talon__set_add(seats, b->seat);
+            any = true;
+        }
+    return any;
+}
+
 static bool zone_secrets(count *x, talon_zone z)
 {
     const uint32_t n = talon__size(x->table, z);
     const talon_card *card = talon__cards(x->table, z);
-    for (uint32_t pos = 0; pos < n; pos++)
-        for (uint32_t s = 1; x->table->card[card[pos]].box && s <= x->seats_n; s++) {
-            const kept_box *b = talon__box_of(&x->table->card[card[pos]], s);
-            if (b && b->objected && !b->answered && !add_debt(x->owed, OWED_SECRET, card[pos], s))
+    for (uint32_t pos = 0; pos < n; pos++) {
+        uint32_t seats[SEAT_WORDS] = {0};
+        const bool any = who_waits(seats, &x->table->card[card[pos]]);
+        for (uint32_t s = 1; any && s <= x->seats_n; s++)
+            if (talon__set_has(seats, s) && !add_debt(x->owed, OWED_SECRET, card[pos], s))
                 return false;
-        }
+    }
     return true;
 }
 

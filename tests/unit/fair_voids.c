@@ -38,6 +38,9 @@ static void test_not_locked(void **state)
     fairplay_dealer(&p, "void");
     assert_true(verdict(&p)->seat[1].out && !verdict(&p)->seat[1].locked && !verdict(&p)->seat[0].out);
     assert_int_equal(talon_transcript_epoch(p.bystander), 2); /* the number is used up */
+    assert_int_equal(talon_transcript_locked(p.bystander, 1), 1);
+    assert_int_equal(talon_transcript_locked(p.bystander, 2), 0);
+    assert_int_equal(talon_transcript_locked(p.bystander, 99999), 0); /* nobody sits there */
     fairplay_go_lines(&p, 3);
     assert_int_equal(verdict(&p)->shuffles, 1);
     assert_int_equal(verdict(&p)->seat[0].shuffles, 1);
