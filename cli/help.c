@@ -61,8 +61,10 @@ static void print_examples(const command *cmd)
         return;
     putchar('\n');
     heading("Examples");
-    for (const example *e = cmd->example; e < cmd->example + 4 && e->command; e++)
-        printf("  $ %s\n%s\n", e->command, e->output);
+    for (const example *e = cmd->example; e < cmd->example + 4 && e->command; e++) {
+        printf("  $ %s\n", e->command);
+        puts(e->output); /* in a format its line ends would be somebody else's */
+    }
 }
 
 void help_command(const command *cmd)
