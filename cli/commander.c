@@ -7,6 +7,7 @@
 
 #include "decklist.h"
 #include "savedfile.h"
+#include "screen.h"
 
 static int check_expected(const saved_file *s, const char *text)
 {
@@ -28,7 +29,7 @@ static int check_terminal(void)
     const char *term = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return complain("the table needs a terminal; without one, give lines of JSON: talon commander DECK --script");
-    if (!term || !*term || strcmp(term, "dumb") == 0)
+    if (!term || !*term || !screen_possible())
         return complain("this terminal (TERM=%s) cannot show a full screen; use lines of JSON: talon commander DECK --script",
                         term ? term : "");
     return EXIT_YES;

@@ -275,11 +275,23 @@ int savedfile_new(saved_file *s, const call *c, const talon_deck *deck, const sa
     return status;
 }
 
+/* Names first: who mistypes the game's should not read about its secret. */
+static int check_there(const char *path, const char *secret)
+{
+    if (!chain_exists(path))
+        complain("%s: there is no such game", path);
+    else if (!chain_exists(secret))
+        complain("%s is not here, and only who has this secret can continue %s", secret, path);
+    else
+        return EXIT_YES;
+    return EXIT_IO;
+}
+
 int savedfile_resume(saved_file *s, const char *path, const char *key)
 {
     secrets x = {.secret_path = chain_beside(path, ".secret"), .key_path = chain_beside(path, ".key")};
     *s = (saved_file){.secret_fd = -1, .path = strdup(path)};
-    int status = s->path && x.key_path && x.secret_path ? EXIT_YES : no_memory();
+    int status = s->path && x.key_path && x.secret_path ? check_there(s->path, x.secret_path) : no_memory();
     if (status == EXIT_YES)
         status = secret_read(x.secret_path, &x.dealer);
     if (status == EXIT_YES)

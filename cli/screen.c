@@ -5,6 +5,10 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <term.h>
+#include <unistd.h>
+
+#undef columns /* of the terminal's description: a word of ours here */
 
 /* Few colours, and nothing is said by colour alone. */
 static void choose_inks(int *attribute, bool colour)
@@ -23,6 +27,16 @@ static void choose_inks(int *attribute, bool colour)
     attribute[INK_KEY] = (attr_t)COLOR_PAIR(1);
     attribute[INK_HEADING] = A_BOLD | (attr_t)COLOR_PAIR(1);
     attribute[INK_ALARM] = A_BOLD | (attr_t)COLOR_PAIR(2);
+}
+
+bool screen_possible(void)
+{
+    int found = 0;
+    if (setupterm(NULL, STDOUT_FILENO, &found) != OK) /* initscr would end the program instead */
+        return false;
+    const bool moves = cursor_address != NULL;
+    del_curterm(cur_term);
+    return moves;
 }
 
 bool screen_open(screen *sc, const look *k)

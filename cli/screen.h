@@ -23,14 +23,16 @@ typedef struct screen {
     talon_zone zone;              /* of the picked card: hand, revealed or table */
     uint32_t pick;                /* its place there */
     char message[SCREEN_TEXT];
-    bool alarm;       /* the message is a refusal */
-    bool leaving;     /* the player wants to quit */
-    talon_card *card; /* scratch: a view */
-    screen_row *row;  /* scratch: all columns */
+    bool alarm;              /* the message is a refusal */
+    bool leaving;            /* the player wants to quit */
+    const char *const *keys; /* shown instead of the table's, while others are waited for; or NULL */
+    talon_card *card;        /* scratch: a view */
+    screen_row *row;         /* scratch: all columns */
     uint32_t rows_n;
 } screen;
 
-/* screen.c: drawing. */
+/* screen.c: drawing. possible: whether anything is known about this terminal (TERM), and its cursor goes anywhere. */
+bool screen_possible(void);
 bool screen_open(screen *sc, const look *k);
 void screen_close(void);
 /* Text at a place, in at most `width` columns. Returns how many it took. */

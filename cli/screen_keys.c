@@ -267,15 +267,19 @@ static void character(screen *sc, int key)
 /* Keys while somebody else's seed is waited for. */
 static wait_answer wait(void *context, const saved_file *s, const char *what)
 {
+    static const char *const keys[] = {"V", "go on without them", "q", "quit", NULL};
     screen *sc = context;
     bool special;
-    (void)s;
-    say(sc, false, "%s   (q quits, V continues without)", what);
+    /* Before everybody has locked nothing is promised, and nothing can be void: whoever does not come is not invited to the next game. */
+    const bool can_go_on = talon_transcript_due(talon_saved_transcript(s->saved)) != TALON_DUE_LOCKS;
+    say(sc, false, "%s", what);
+    sc->keys = can_go_on ? keys : keys + 2;
     screen_table(sc);
+    sc->keys = NULL;
     nodelay(stdscr, TRUE);
     const int key = screen_key(&special);
     nodelay(stdscr, FALSE);
-    if (!special && key == 'V')
+    if (!special && key == 'V' && can_go_on)
         return WAIT_WITHOUT_THEM;
     sc->leaving = !special && key == 'q';
     return sc->leaving ? WAIT_NO_LONGER : WAIT_ON;
@@ -331,6 +335,14 @@ static void run(screen *sc)
     }
 }
 
+static void say_what_now(const saved_file *s)
+{
+    char word[SHELL_WORD];
+    const bool over = talon_commander_get_status(s->game) == TALON_COMMANDER_ENDED;
+    fprintf(stderr, "%s has %llu lines. %s %s\n", s->path, (unsigned long long)savedfile_lines(s),
+            over ? "The game is over; check it: talon verify" : "Continue: talon commander --resume", shell_word(word, s->path));
+}
+
 enum { MORE_ROWS = 8 }; /* than cards: the headings of three zones, and a blank one between them */
 
 int commander_screen(saved_file *s, const look *k)
@@ -354,9 +366,7 @@ int commander_screen(saved_file *s, const look *k)
     release_errors(held, saved);
     free(sc.card);
     free(sc.row);
-    char word[SHELL_WORD];
     if (sc.leaving || s->status == EXIT_YES)
-        fprintf(stderr, "%s has %llu lines. Continue: talon commander --resume %s\n", s->path, (unsigned long long)savedfile_lines(s),
-                shell_word(word, s->path));
+        say_what_now(s);
     return sc.leaving ? EXIT_YES : s->status;
 }

@@ -161,6 +161,7 @@ static const char *const all_keys[] = {
     "1 to 9       pick a card",
     "z  Z         undo, redo",
     "l            the log: everything that was done",
+    "V            go on without those whose seeds are waited for",
     "E            end the game: it can be audited then",
     "q            quit; --resume continues",
     "",
@@ -190,9 +191,12 @@ static void browse(list *l)
 
 void screen_help(screen *sc)
 {
-    static const char *const keys[] = {"any key", "back", NULL};
+    static const char *const keys[] = {"any key", "back", NULL}, *const more[] = {"up down", "more", "any other key", "back", NULL};
     list l = {.title = "Keys", .keys = keys, .n = sizeof all_keys / sizeof *all_keys, .line = help_line, .sc = sc, .no_cursor = true};
-    l.at = list_room(&l) > 0 && l.n > (uint32_t)list_room(&l) ? (uint32_t)list_room(&l) - 1 : 0;
+    if (list_room(&l) > 0 && l.n > (uint32_t)list_room(&l)) {
+        l.keys = more;
+        l.at = (uint32_t)list_room(&l) - 1;
+    }
     browse(&l);
 }
 

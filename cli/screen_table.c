@@ -118,7 +118,7 @@ void screen_table(screen *sc)
     const bool wide = columns >= WIDE;
     erase();
     screen_title(sc, NULL);
-    const int bottom = screen_keys(sc, keys, height >= 20 ? 3 : height >= 14 ? 2 : 1);
+    const int bottom = screen_keys(sc, sc->keys ? sc->keys : keys, height >= 20 ? 3 : height >= 14 ? 2 : 1);
     put_library(sc, height >= 12 ? TOP : 1);
     const int first = height >= 12 ? TOP + 2 : 2, last = bottom - 2;
     column one = {.at = sc->row, .room = sc->rows_n - 1};
