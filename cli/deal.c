@@ -84,44 +84,10 @@ static bool wants_proof(const deal *d)
 
 /* ------------------------------------------------------------------ asking */
 
-static int unknown_phase(const talon_game *g, const char *name)
-{
-    const uint32_t n = talon_game_phases(g);
-    const char **names = malloc(sizeof *names * ((size_t)n + 2));
-    if (!names)
-        return no_memory();
-    names[0] = "setup";
-    for (uint32_t i = 0; i < n; i++)
-        names[i + 1] = talon_game_phase_name(g, i);
-    names[n + 1] = NULL;
-    const char *near = talon_nearest(name, names);
-    char list[1024] = "setup";
-    for (uint32_t i = 0, used = 5; i < n && used < sizeof list; i++)
-        used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s", talon_game_phase_name(g, i));
-    if (near)
-        complain("%s has no phase \"%s\"; did you mean \"%s\"?", talon_game_name(g), name, near);
-    else if (n)
-        complain("%s has no phase \"%s\"; its phases are %s", talon_game_name(g), name, list);
-    else
-        complain("%s has no phases, only a setup", talon_game_name(g));
-    free((void *)names);
-    return EXIT_USAGE;
-}
-
-static int check_until(const talon_game *g, const char *until)
-{
-    if (!until || strcmp(until, "setup") == 0)
-        return EXIT_YES;
-    for (uint32_t i = 0; i < talon_game_phases(g); i++)
-        if (strcmp(talon_game_phase_name(g, i), until) == 0)
-            return EXIT_YES;
-    return unknown_phase(g, until);
-}
-
 static int ask(deal *d)
 {
     const char *as = call_option(d->c, "as");
-    int status = check_until(d->game, call_option(d->c, "until"));
+    int status = game_check_until(d->game, call_option(d->c, "until"));
     if (status == EXIT_YES)
         status = players_read(&d->seats, d->c, d->game);
     if (status == EXIT_YES && as && !(d->seat = players_find(&d->seats, as, "as")))

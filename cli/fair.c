@@ -155,23 +155,20 @@ static int fair_skip(const call *c)
 
 static int fair_status(const call *c)
 {
-    chain_file f;
-    if (c->words_n < 2)
-        return complain("fair status needs a transcript");
-    int status = chain_open(&f, c->word[1]);
-    if (status != EXIT_YES)
-        return status;
-    talon_transcript *t = talon_transcript_new();
+    char *file;
+    talon_transcript *t = NULL;
     const talon_verdict *v;
-    status = t ? chain_read(&v, &f, t) : no_memory();
+    int status = fair_find_file(&file, c);
+    if (status == EXIT_YES)
+        status = chain_judge(&t, &v, file);
     if (status == EXIT_YES && v->verified) {
         fair_say(t);
     } else if (status == EXIT_YES) {
-        complain("%s, line %llu: %s", f.name, (unsigned long long)v->bad_line, v->message);
+        complain("%s, line %llu: %s", file, (unsigned long long)v->bad_line, v->message);
         status = EXIT_NO;
     }
     talon_transcript_free(t);
-    chain_close(&f);
+    free(file);
     return status;
 }
 

@@ -20,7 +20,7 @@ typedef struct fair_game {
     bool deals;
 } fair_game;
 
-typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER, FAIR_READER } fair_role;
+typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;
 
 /* Find, lock and read the transcript; the writer's secrets by --key or --secret. takes: whether the verb has a word of its own. Returns
  * EXIT_YES or a code after saying why. Leave in both cases. */
@@ -29,10 +29,18 @@ void fair_leave(fair_game *g);
 /* The same for the file and key of one's own choice; what call words say is not looked at. Takes over both names. */
 int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *key_path);
 
+/* Which game a call is about, and with which key: as given, or the only one in this folder. malloc'd, NULL when the exit code is not
+ * EXIT_YES. */
+int fair_find_file(char **file, const call *c);
+int fair_find_key(char **key, const call *c);
+/* The only key in this folder, if it has a seat in this game; else NULL, and nothing is said. */
+int fair_find_own_key(char **key, const char *file);
+
 /* Publish a line that the library composed (takes it over; NULL: say why). Returns an exit code. */
 int fair_publish(fair_game *g, char *line, const char *why);
-/* What happened, and what comes next, for people. */
+/* What happened last, and what comes next, for people; or only that, on this stream. */
 void fair_say(const talon_transcript *t);
+void fair_say_next(FILE *to, const talon_transcript *t);
 /* Ask on the terminal whether to go on; --anyway answers. Without a terminal it is no. */
 bool fair_asks(const call *c, const char *question);
 

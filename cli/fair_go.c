@@ -60,17 +60,37 @@ static int go(const call *c, const fair_game *found, bool *any)
     return status;
 }
 
-/* Which file, and which key; sits for a moment only to find them. */
+/* Which file, and which key, of whoever is asked: --secret means the dealer, --key a player; without either, the dealer whose secret lies
+ * beside the file, with the only key in this folder if that has a seat, too; else the player whose key is here. */
 static int find(fair_game *found, const call *c)
 {
-    fair_game g;
-    char *secret = c->words_n > 1 ? chain_beside(c->word[1], ".secret") : NULL;
-    const bool deals = call_option(c, "secret") || (!call_option(c, "key") && secret && chain_exists(secret));
-    free(secret);
-    const int status = fair_sit(&g, c, deals ? FAIR_DEALER : FAIR_PLAYER, false);
-    *found = (fair_game){.c = c, .file = copy_of(g.file), .key_path = copy_of(g.key_path)};
-    fair_leave(&g);
-    return status;
+    *found = (fair_game){.c = c};
+    const int status = fair_find_file(&found->file, c);
+    if (status != EXIT_YES || (call_option(c, "secret") && !call_option(c, "key")))
+        return status;
+    return is_dealer(c, found->file) ? fair_find_own_key(&found->key_path, found->file) : fair_find_key(&found->key_path, c);
+}
+
+static void drop(fair_game *found)
+{
+    free(found->file);
+    free(found->key_path);
+}
+
+/* Nothing was done: what is waited for, so that nobody has to guess. */
+static int say_waiting(const call *c, const fair_game *found)
+{
+    const talon_verdict *v;
+    talon_transcript *t;
+    const int status = chain_judge(&t, &v, found->file);
+    if (status == EXIT_YES) {
+        complain("%s waits for nothing that %s can do without deciding", found->file, found->key_path ? "you" : "the dealer");
+        fair_say_next(stderr, t);
+        if (talon_transcript_due(t) == TALON_DUE_STEP && is_dealer(c, found->file))
+            fputs("talon fair step does it, talon fair go --all all of them\n", stderr);
+    }
+    talon_transcript_free(t);
+    return status == EXIT_YES ? EXIT_NO : status;
 }
 
 int fair_go(const call *c)
@@ -80,12 +100,9 @@ int fair_go(const call *c)
     int status = find(&found, c);
     if (status == EXIT_YES)
         status = go(c, &found, &any);
-    if (status == EXIT_YES && !any) {
-        complain("%s waits for nothing that you can do without deciding", found.file);
-        status = EXIT_NO;
-    }
-    free(found.file);
-    free(found.key_path);
+    if (status == EXIT_YES && !any)
+        status = say_waiting(c, &found);
+    drop(&found);
     return status;
 }
 
@@ -146,9 +163,10 @@ int fair_serve(const call *c)
         if (status == EXIT_YES && !any)
             wait_for(watch, found.file);
     }
+    if (status == EXIT_YES)
+        fprintf(stderr, "%s is over\n", found.file);
     if (watch >= 0)
         close(watch);
-    free(found.file);
-    free(found.key_path);
+    drop(&found);
     return status;
 }

@@ -10,6 +10,7 @@
 
 #include "fair.h"
 #include "gamefile.h"
+#include "names.h"
 
 /* A file as lines. */
 typedef struct copy {
@@ -80,6 +81,20 @@ static int read_copy(copy *x, const char *path)
     return x->text ? split(x) : status;
 }
 
+/* Why these two cannot be one. Whoever acts in a copy while somebody else does so in another has lost nothing: the program says so when the
+ * other copy comes, and the act can be repeated. */
+static int say_apart(const copy *a, const copy *b, bool at_once)
+{
+    char one[SHELL_WORD], other[SHELL_WORD];
+    if (at_once)
+        complain("%s and %s are two games, not two copies of one", b->name, a->name);
+    else
+        complain("%s and %s are two versions of a game: talon verify %s %s says what happened. If somebody was only faster, merge one of "
+                 "them alone and give it to all; whoever was too late acts again",
+                 b->name, a->name, shell_word(one, b->name), shell_word(other, a->name));
+    return EXIT_NO;
+}
+
 /* Whether the spine of a is the beginning of b's. */
 static int begins(const copy *a, const copy *b)
 {
@@ -89,9 +104,7 @@ static int begins(const copy *a, const copy *b)
         while (k < b->n && !b->spine[k])
             k++;
         if (k == b->n || a->length[i] != b->length[k] || memcmp(a->line[i], b->line[k], a->length[i]) != 0) {
-            complain("%s and %s are two versions of a game, or two games; talon verify %s %s says what happened", b->name, a->name, b->name,
-                     a->name);
-            return EXIT_NO;
+            return say_apart(a, b, i == 0);
         }
         k++;
     }
@@ -240,6 +253,17 @@ static int write_merged(const merged *m, const copy *first)
     return status;
 }
 
+static int say_next(const char *file)
+{
+    const talon_verdict *v;
+    talon_transcript *t;
+    const int status = chain_judge(&t, &v, file);
+    if (status == EXIT_YES)
+        fair_say_next(stdout, t);
+    talon_transcript_free(t);
+    return status;
+}
+
 int fair_merge(const call *c)
 {
     const size_t n = c->words_n - 1;
@@ -263,6 +287,8 @@ int fair_merge(const call *c)
                  left_out, left_out == 1 ? "" : "s", x[0].name);
     else if (status == EXIT_YES)
         printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
+    if (status == EXIT_YES)
+        status = say_next(x[0].name);
     for (size_t i = 0; i < read; i++)
         copy_free(&x[i]);
     free(x);

@@ -132,8 +132,10 @@ static int read_left(uint8_t (**left)[2][32], uint32_t *n, const char *list)
         talon_transcript *t = NULL;
         *left = more ? more : *left;
         status = path && more ? chain_judge(&t, &v, path) : no_memory();
-        if (status == EXIT_YES && (!v->verified || *n == 255))
-            status = complain("--left: %s does not verify, or there are more than 255", path);
+        if (status == EXIT_YES && !v->verified)
+            status = complain("--left: %s, line %llu: %s", path, (unsigned long long)v->bad_line, v->message);
+        else if (status == EXIT_YES && *n == 255)
+            status = complain("--left names at most 255 games");
         if (status == EXIT_YES) {
             memcpy(more[*n][0], v->sid, 32);
             memcpy(more[(*n)++][1], v->end, 32);
@@ -155,7 +157,9 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
     uint64_t allowed = 1;
     call named = *c;
     call_set(&named, "players", who->names);
-    int status = players_read(&s, &named, game);
+    int status = game_check_until(game, call_option(c, "until"));
+    if (status == EXIT_YES)
+        status = players_read(&s, &named, game);
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
@@ -390,6 +394,10 @@ int fair_play_on(fair_game *g, bool *did)
     uint32_t seat[TALON_MAX_PLAYERS];
     const uint32_t me = talon_transcript_seat_of(g->t, g->me.key.pub), n = talon_transcript_awaits(g->t, seat);
     const talon_fair_due due = talon_transcript_due(g->t);
+    if (!me) {
+        complain("%s: the key %s has no seat in this game", g->f.name, g->key_path);
+        return EXIT_NO;
+    }
     for (uint32_t i = 0; i < n; i++)
         *did = *did || seat[i] == me;
     if (!*did)
@@ -519,6 +527,8 @@ int fair_show(const call *c)
     if (status == EXIT_YES) {
         char *line = talon_fair_write_show(g.t, &why, &g.me.key, (uint32_t)i, text, salt);
         status = fair_publish(&g, line, why);
+        if (status == EXIT_NO)
+            complain("a pick is shown once, after an act or a line of the dealer's that follows it");
     }
     talon_wipe(salt, sizeof salt);
     fair_leave(&g);

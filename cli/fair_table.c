@@ -15,46 +15,75 @@
 
 /* -------------------------------------------------------------- finding files */
 
-static bool is_game(const char *path)
+/* What is looked for where a file is left out. */
+typedef struct kind {
+    const char *pattern, *begin; /* its names, and how it begins */
+    const char *none, *several;
+} kind;
+
+static const kind game_kind = {"*.jsonl", "{\"k\":\"game\",", "there is no game (*.jsonl) in this folder: talon fair VERB FILE",
+                               "there are several games (*.jsonl) in this folder: say which, talon fair VERB FILE"};
+static const kind key_kind = {"*.key", "", "there is no key (*.key) in this folder: --key FILE, or make one: talon fair join NAME",
+                              "there are several keys (*.key) in this folder: say whose, --key FILE"};
+
+static bool begins_with(const char *path, const char *begin)
 {
-    static const char begin[] = "{\"k\":\"game\",";
-    char head[sizeof begin] = "";
+    char head[16] = "";
     FILE *f = fopen(path, "re");
-    const bool is = f && fread(head, 1, sizeof begin - 1, f) == sizeof begin - 1 && memcmp(head, begin, sizeof begin - 1) == 0;
+    const size_t n = strlen(begin);
+    const bool is = f && fread(head, 1, n, f) == n && memcmp(head, begin, n) == 0;
     if (f)
         fclose(f);
     return is;
 }
 
-static bool is_any(const char *path)
-{
-    (void)path;
-    return true;
-}
-
-/* The only file here of this kind, malloc'd; NULL after saying that there is none, or several. */
-static char *find_only(const char *pattern, bool (*is)(const char *path), const char *what, const char *how)
+/* The files of this kind in this folder: how many, and *path, malloc'd, when there is one only. Returns EXIT_YES, or EXIT_MEMORY. */
+static int find_only(char **path, size_t *n, const kind *k)
 {
     glob_t found;
     const char *only = NULL;
-    size_t n = 0;
-    const int status = glob(pattern, 0, NULL, &found);
-    if (status == GLOB_NOSPACE) {
-        no_memory();
-        return NULL;
-    }
+    const int status = glob(k->pattern, 0, NULL, &found);
+    *path = NULL;
+    *n = 0;
+    if (status == GLOB_NOSPACE)
+        return no_memory();
     for (size_t i = 0; status == 0 && i < found.gl_pathc; i++)
-        if (is(found.gl_pathv[i])) {
+        if (!*k->begin || begins_with(found.gl_pathv[i], k->begin)) {
             only = found.gl_pathv[i];
-            n++;
+            ++*n;
         }
-    char *path = n == 1 ? strdup(only) : NULL;
-    if (n != 1)
-        complain("%s %s in this folder: say which, %s", n ? "there are several" : "there is no", what, how);
-    else if (!path)
-        no_memory();
+    if (*n == 1)
+        *path = strdup(only);
     globfree(&found);
-    return path;
+    return *n == 1 && !*path ? no_memory() : EXIT_YES;
+}
+
+/* What was given, or the only one that is here. */
+static int take_file(char **path, const char *given, const kind *k)
+{
+    size_t n = 1;
+    int status = EXIT_YES;
+    if (given)
+        *path = strdup(given);
+    else
+        status = find_only(path, &n, k);
+    if (status != EXIT_YES)
+        return status;
+    return n != 1 ? complain("%s", n ? k->several : k->none) : *path ? EXIT_YES : no_memory();
+}
+
+/* What a verb with a word of its own is about. */
+static const char *const about[][2] = {
+    {"act", "WORDS"}, {"object", "CARD"}, {"note", "TEXT"}, {"pick", "TEXT"}, {"show", "N"}, {"skip", "NAME"},
+};
+
+static int lacks_word(const char *verb)
+{
+    const char *what = "WORD";
+    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
+        if (strcmp(about[i][0], verb) == 0)
+            what = about[i][1];
+    return complain("fair %s needs to know what: talon fair %s [FILE] %s; see: talon help fair", verb, verb, what);
 }
 
 /* "fair VERB [FILE] [WORD]": the file may be left out when there is only one. */
@@ -64,27 +93,57 @@ static int find_file(fair_game *g, const call *c, bool takes)
     if (words > most)
         return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
     if (takes && words == 0)
-        return complain("fair %s needs to know what: talon fair %s [FILE] …; see: talon help fair", c->word[0], c->word[0]);
+        return lacks_word(c->word[0]);
     g->word = takes ? c->word[c->words_n - 1] : NULL;
-    if (words == most)
-        g->file = strdup(c->word[1]);
-    else
-        g->file = find_only("*.jsonl", is_game, "game (*.jsonl)", "talon fair VERB FILE");
-    return g->file ? EXIT_YES : words == most ? no_memory() : EXIT_USAGE;
+    return take_file(&g->file, words == most ? c->word[1] : NULL, &game_kind);
 }
 
-static int find_key(fair_game *g)
+int fair_find_file(char **file, const call *c)
 {
-    const char *key = call_option(g->c, "key");
-    g->key_path = key ? strdup(key) : find_only("*.key", is_any, "key (*.key)", "--key FILE; talon fair join NAME makes one");
-    return g->key_path ? EXIT_YES : key ? no_memory() : EXIT_USAGE;
+    fair_game g = {0};
+    const int status = find_file(&g, c, false);
+    *file = g.file;
+    return status;
+}
+
+int fair_find_key(char **key, const call *c)
+{
+    return take_file(key, call_option(c, "key"), &key_kind);
+}
+
+int fair_find_own_key(char **key, const char *file)
+{
+    static const kind own = {"*.key", "{\"talon\":\"key\",", NULL, NULL};
+    size_t n = 0;
+    int status = find_only(key, &n, &own);
+    if (status != EXIT_YES || !*key)
+        return status;
+    player_key me = {0};
+    talon_transcript *t = NULL;
+    const talon_verdict *v = NULL;
+    status = key_read(*key, &me);
+    if (status == EXIT_YES)
+        status = chain_judge(&t, &v, file);
+    if (status != EXIT_YES || !talon_transcript_seat_of(t, me.key.pub)) {
+        free(*key);
+        *key = NULL;
+    }
+    talon_transcript_free(t);
+    talon_wipe(&me, sizeof me);
+    return status;
 }
 
 static int read_secret(fair_game *g)
 {
     const char *secret = call_option(g->c, "secret");
     g->secret_path = secret ? strdup(secret) : chain_beside(g->file, ".secret");
-    return g->secret_path ? secret_read(g->secret_path, &g->dealer) : no_memory();
+    if (!g->secret_path)
+        return no_memory();
+    if (!secret && !chain_exists(g->secret_path)) {
+        complain("%s is not here: this is the dealer's to do, whose secret that is (or say where it lies: --secret FILE)", g->secret_path);
+        return EXIT_IO;
+    }
+    return secret_read(g->secret_path, &g->dealer);
 }
 
 /* ------------------------------------------------------------------- reading */
@@ -257,7 +316,7 @@ int fair_sit(fair_game *g, const call *c, fair_role role, bool takes)
     *g = (fair_game){.c = c, .deals = role == FAIR_DEALER};
     int status = find_file(g, c, takes);
     if (status == EXIT_YES && role == FAIR_PLAYER)
-        status = find_key(g);
+        status = fair_find_key(&g->key_path, c);
     return status == EXIT_YES ? sit(g, c->word[0]) : status;
 }
 
@@ -283,26 +342,23 @@ void fair_leave(fair_game *g)
 
 /* ---------------------------------------------------------------- publishing */
 
-static void clean_name(const talon_transcript *t, const char *before, uint32_t seat)
+void fair_say_next(FILE *to, const talon_transcript *t)
 {
-    char name[TALON_MAX_PLAYER_NAME + 1];
-    snprintf(name, sizeof name, "%s", talon_transcript_seat_name(t, seat));
-    show_clean(name);
-    printf("%s%s", before, name);
+    uint32_t seat[TALON_MAX_PLAYERS];
+    const uint32_t n = talon_transcript_awaits(t, seat);
+    fprintf(to, "next: %s", talon_due_text(talon_transcript_due(t)));
+    for (uint32_t i = 0; i < n; i++)
+        fprintf(to, "%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
+    fputs(n ? ")\n" : "\n", to);
 }
 
 void fair_say(const talon_transcript *t)
 {
     char text[1024];
-    uint32_t seat[TALON_MAX_PLAYERS];
     talon_transcript_words(t, text, sizeof text);
     show_clean(text);
     printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
-    const uint32_t n = talon_transcript_awaits(t, seat);
-    printf("next: %s", talon_due_text(talon_transcript_due(t)));
-    for (uint32_t i = 0; i < n; i++)
-        clean_name(t, i ? ", " : " (", seat[i]);
-    puts(n ? ")" : "");
+    fair_say_next(stdout, t);
 }
 
 /* The spine line that this line was signed on: the last one before it. */

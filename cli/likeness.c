@@ -80,7 +80,9 @@ int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t 
     int status = find_game(&game, &list, name);
     if (status == EXIT_YES && !game)
         status = say_unknown(&list, name, text, text_size);
-    if (game) {
+    if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
+        snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
+    } else if (game) {
         *like = compare(t, game, words, sizeof words);
         status = say(*like, name, words, text, text_size);
     }

@@ -205,7 +205,8 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
 static int write_files(proof *p, const char *transcript, const char *secret)
 {
     if (chain_exists(transcript) || chain_exists(secret)) {
-        complain("%s exists already; talon never overwrites a game or a key", chain_exists(transcript) ? transcript : secret);
+        complain("%s exists already, and talon never overwrites a game or a key; choose another name with -o",
+                 chain_exists(transcript) ? transcript : secret);
         return EXIT_IO;
     }
     int status = secret_make(secret, &p->dealer);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "names.h"
 enum { LABEL = 12 };
 
 const char *verdict_card_name(const void *transcript, talon_card id)
@@ -102,15 +103,18 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
 {
     char head[20];
     short_hex(head, v->head, k->ascii);
-    row(k, TICK, "chain", "%" PRIu64 " lines, head %s, all signed by the dealer and %u seat%s", v->lines, head, v->seats_n, s(v->seats_n));
+    row(k, TICK, "chain", "%" PRIu64 " line%s, head %s, all signed by the dealer and %u seat%s", v->lines, s(v->lines), head, v->seats_n,
+        s(v->seats_n));
     print_seeds(k, v);
     row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
     row(k, v->plan_done == v->plan_steps ? TICK : OPEN, "plan", "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players",
         v->plan_done, v->plan_steps, v->acts, s(v->acts));
     if (v->audited)
         row(k, TICK, "audit", "the dealer's key gives every order, root and box");
+    char word[SHELL_WORD];
     if (extra && extra->rules && extra->uncompared)
-        row(k, OPEN, "rules", "%s; whether its plan is fair is for you to read: talon show %s --at 0 --plan", extra->rules, extra->file);
+        row(k, OPEN, "rules", "%s; whether its plan is fair is for you to read: talon show %s --at 0 --plan", extra->rules,
+            shell_word(word, extra->file));
     else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
     if (extra && extra->chain)

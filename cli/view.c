@@ -312,7 +312,7 @@ int command_view(const call *c)
     if (c->words_n != 1 || !key)
         return complain("view needs a transcript and your key: talon view FILE --as Ana --me Ana.key");
     if (path && chain_exists(path)) {
-        complain("%s exists already; talon never overwrites a game", path);
+        complain("%s exists already, and talon never overwrites a game; choose another name with -o", path);
         return EXIT_IO;
     }
     int status = open_reading(&r, c, key);

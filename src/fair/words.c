@@ -66,7 +66,7 @@ static void put_chosen(words *w, const json_t *list)
     for (size_t i = 0; i < json_array_size(list) && i < 8; i++) {
         const json_t *item = json_array_get(list, i);
         if (json_is_integer(item))
-            put(w, "%s%lld", i ? ", " : " place ", (long long)json_integer_value(item));
+            put(w, "%s%lld", i ? ", " : json_array_size(list) > 1 ? " places " : " place ", (long long)json_integer_value(item));
         else
             put(w, "%s%s", i ? ", " : " ", json_string_value(item));
     }
