@@ -215,14 +215,16 @@ const command commands[] = {
     },
     {
         .name = "fair",
-        .synopsis = "VERB FILE [OPTION…]",
+        .synopsis = "VERB [FILE] [WORDS] [OPTION…]",
         .summary = "play a provable game between machines, line by line",
         .about =
             "A provable game is a file that dealer and players append to; every verb reads it, checks all of it, appends its one line, "
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
-            "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder.\n\n"
+            "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder. "
+            "docs/fairness.md explains the words, and has a game by mail.\n\n"
             "go does whatever is waited for and needs no decision: a player's seeds and cuts, the dealer's shuffles and answers (with "
-            "--all the plan's steps, too). serve does it "
+            "--all the plan's steps, too). Beside the dealer's secret it is the dealer who goes, and the only key there if that has a "
+            "seat; --secret or --key means one of them alone. serve does it "
             "again and again until the game is over, so that you can sleep. merge FILE OTHER… puts lines together that several people "
             "wrote at the same time in copies of their own.\n\n"
             "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds, and brings a seat "
@@ -230,7 +232,7 @@ const command commands[] = {
             "shuffle is open; act WORDS plays: show, muck, \"draw 2\", \"play As Kd\", \"discard 7h to pile\", undo, or an operation as "
             "JSON; object CARD complains about a box that does "
             "not open; seen signs everything so far; note TEXT is kept in the file; pick TEXT is a choice that stays hidden until "
-            "show N.\n\n"
+            "show N, once an act or a line of the dealer's has followed.\n\n"
             "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; shuffle opens the shuffle that is due; run "
             "carries it out when all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: "
             "as long as nobody else is needed); skip NAME says that somebody did not answer; end closes the game. status says what comes "
