@@ -78,10 +78,11 @@ static bool vouched(const talon_verdict *v, const talon_fair_seat *x)
     return x->known && in_every_shuffle(v, x);
 }
 
-static bool dropped(const talon_verdict *v, const talon_fair_seat *x)
+/* Also one that has come back since. */
+static bool was_missing(const talon_verdict *v, const talon_fair_seat *x)
 {
     (void)v;
-    return x->out;
+    return x->voided > 0;
 }
 
 static void print_seeds(const look *k, const talon_verdict *v)
@@ -133,7 +134,7 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
 static void print_voids(const look *k, const talon_verdict *v)
 {
     char who[512];
-    if (v->voids && names(who, sizeof who, v, dropped))
+    if (v->voids && names(who, sizeof who, v, was_missing))
         row(k, OPEN, "void", "%" PRIu64 " time%s: no seeds or cut from %s, says the dealer", v->voids, s(v->voids), who);
 }
 

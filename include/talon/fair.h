@@ -6,7 +6,7 @@
  * (1) The first bad line is the lowest in the first stage that fails: spelling, signatures, heads, meaning.
  * (2) After a failed line only earlier stages are checked; the verdict is final when talon_transcript_finish was called.
  * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
- * (4) Memory does not grow with the number of lines, but for about a hundred bytes for each lock, cut, reveal, objection and name, none
+ * (4) Memory does not grow with the number of lines, but for about two hundred bytes for each lock, cut, reveal, objection and name, none
  *     of which may stand twice. Allocates; needs libsodium and jansson. */
 #ifndef TALON_FAIR_H
 #define TALON_FAIR_H
@@ -47,6 +47,7 @@ typedef struct talon_fair_seat {
     bool locked, out, known;
     uint32_t shuffles, cuts; /* given a seed for; committed to */
     uint32_t missed;         /* the first shuffle that ran without its seed, counted from 1; 0 for none */
+    uint32_t voided;         /* voids that say its seeds or cut were missing */
     int64_t seen;            /* the highest spine line signed, −1 for none */
 } talon_fair_seat;
 

@@ -109,6 +109,7 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .shuffles = x->shuffles,
                                            .cuts = x->cuts,
                                            .missed = x->missed,
+                                           .voided = x->voided,
                                            .seen = x->seen};
     }
 }

@@ -21,8 +21,8 @@ typedef struct seat_state {
     uint32_t cut_e; /* 0 for none */
     bool takes_part, revealed;
     uint32_t cut_k;
-    uint32_t shuffles, cuts, missed; /* for the verdict */
-    int64_t seen;                    /* the highest spine line signed, −1 for none */
+    uint32_t shuffles, cuts, missed, voided; /* for the verdict */
+    int64_t seen;                            /* the highest spine line signed, −1 for none */
 } seat_state;
 
 static inline bool talon__is_in(const seat_state *s)

@@ -404,8 +404,11 @@ bool talon__mean_void(fair *t, json_t *line)
     }
     const json_t *given = json_object_get(line, "missing");
     t->epochs.last = talon__get_u32(line, "e");
-    for (size_t i = 0; i < json_array_size(given); i++)
-        t->seat[json_integer_value(json_array_get(given, i))].out = true;
+    for (size_t i = 0; i < json_array_size(given); i++) {
+        seat_state *s = &t->seat[json_integer_value(json_array_get(given, i))];
+        s->out = true;
+        s->voided++;
+    }
     talon__epoch_drop(&t->agenda.shuffle.made);
     talon__shuffle_done(&t->agenda);
     return true;

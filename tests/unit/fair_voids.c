@@ -37,6 +37,7 @@ static void test_not_locked(void **state)
     fairplay_lock(&p, 1);
     fairplay_dealer(&p, "void");
     assert_true(verdict(&p)->seat[1].out && !verdict(&p)->seat[1].locked && !verdict(&p)->seat[0].out);
+    assert_true(verdict(&p)->seat[1].voided == 1 && verdict(&p)->seat[0].voided == 0);
     assert_int_equal(talon_transcript_epoch(p.bystander), 2); /* the number is used up */
     assert_int_equal(talon_transcript_locked(p.bystander, 1), 1);
     assert_int_equal(talon_transcript_locked(p.bystander, 2), 0);
