@@ -3,7 +3,7 @@
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
-#   tools/setup.sh test [python] [proof] [web] [browser]   and what the tests need
+#   tools/setup.sh test [python] [proof] [web] [browser] [long]   and what the tests need
 #   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -48,6 +48,17 @@ library()
 #include <stdint.h>
 #include <setjmp.h>
 #include <$2>"
+}
+
+# Whether clang makes fuzzers: its runtime is a package of its own.
+fuzzes()
+{
+    made=$(mktemp) || return 1
+    printf 'int LLVMFuzzerTestOneInput(const char *a, unsigned long n) { return a && n > 1 ? 0 : -1; }\n' |
+        clang -fsanitize=fuzzer,address -x c - -o "$made" >/dev/null 2>&1
+    set -- $?
+    rm -f "$made"
+    return "$1"
 }
 
 look_for_build()
@@ -174,6 +185,9 @@ look()
         ;;
     esac
     case " $extras " in
+    *" long "*) fuzzes || need "clang libclang-rt-dev" "clang with libFuzzer and its sanitizers" ;;
+    esac
+    case " $extras " in
     *" browser "*) has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium" ;;
     esac
 }
@@ -182,7 +196,7 @@ goal=${1:-build}
 extras=
 case $goal in
 build | test | fresh) [ $# -eq 0 ] || shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web] [browser] | fresh" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web] [browser] [long] | fresh" >&2 && exit 2 ;;
 esac
 
 look
