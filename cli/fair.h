@@ -18,6 +18,9 @@ typedef struct fair_game {
     journal j;
     dealer_key dealer;
     bool deals;
+    bool bad_box; /* one of mine does not open, and I have not objected */
+    uint64_t common,
+        common_beside; /* the last spine line that a line of mine shares with others, if it moves the game on, or stands beside */
 } fair_game;
 
 typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;

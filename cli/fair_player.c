@@ -356,6 +356,10 @@ static int reveal(fair_game *g)
         complain("no shuffle is open: there is nothing to reveal");
         return EXIT_NO;
     }
+    if (g->bad_box && !call_option(g->c, "anyway")) {
+        complain("object first: once the shuffle has run, nobody can be shown that your box was bad. With --anyway the seed is given");
+        return EXIT_NO;
+    }
     const uint32_t e = talon_transcript_epoch(g->t) - 1; /* of the open shuffle */
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
     const bool cuts = talon_transcript_cuts(g->t, seat);

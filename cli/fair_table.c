@@ -149,7 +149,7 @@ static int read_secret(fair_game *g)
 /* ------------------------------------------------------------------- reading */
 
 /* A bad box is said and can be lived with: the owner objects, and the game goes on. */
-static int judge(const fair_game *g, const talon_verdict *v)
+static int judge(fair_game *g, const talon_verdict *v)
 {
     if (v->verified)
         return EXIT_YES;
@@ -157,6 +157,7 @@ static int judge(const fair_game *g, const talon_verdict *v)
     if (strcmp(v->code, "box") != 0 || g->deals)
         return EXIT_NO;
     char file[SHELL_WORD], key[SHELL_WORD];
+    g->bad_box = true;
     complain("say so: talon fair object %s CARD --key %s", shell_word(file, g->f.name), shell_word(key, g->key_path));
     return EXIT_YES;
 }
@@ -168,6 +169,22 @@ static int two_games(const fair_game *g, uint64_t line)
     return EXIT_NO;
 }
 
+/* A line was read: what I sign next stands on it. As long as nobody else has gone on from an act of mine, somebody may still be faster, and
+ * I may go with them (docs/transcript.md §12); the dealer never may. */
+static void follow(fair_game *g, bool moves_on)
+{
+    static const char *const left_out[] = {"view", "note", "pick", "show"};
+    const char *what = talon_transcript_last_kind(g->t);
+    const uint64_t at = talon_transcript_last_at(g->t);
+    bool counts = g->deals || talon_transcript_last_signer(g->t) != talon_transcript_seat_of(g->t, g->me.key.pub);
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        counts = counts && strcmp(what, left_out[i]) != 0;
+    if (counts && at > g->common)
+        g->common = at;
+    if (moves_on)
+        g->common_beside = g->common;
+}
+
 /* Read all lines; where the journal has something about a spine line, it must agree. */
 static int read_checked(fair_game *g)
 {
@@ -177,6 +194,7 @@ static int read_checked(fair_game *g)
         const uint64_t before = talon_transcript_spine(g->t);
         if (!talon_transcript_read(g->t, g->f.line ? g->f.line : "", g->f.size))
             break;
+        follow(g, talon_transcript_spine(g->t) > before);
         if (g->j.f && talon_transcript_spine(g->t) > before &&
             journal_agrees(&g->j, talon_transcript_sid(g->t), before, talon_transcript_spine_head(g->t, before)) != EXIT_YES)
             status = two_games(g, before);
@@ -236,10 +254,12 @@ static int append(fair_game *g, const char *line)
     char *whole = NULL;
     if (asprintf(&whole, "%s\n", line) < 0)
         return no_memory();
+    const uint64_t before = talon_transcript_spine(g->t);
     const int status = chain_append(&g->f, whole);
     free(whole);
     if (status == EXIT_YES && !talon_transcript_read(g->t, line, strlen(line)))
         return EXIT_NO;
+    follow(g, talon_transcript_spine(g->t) > before);
     return status;
 }
 
@@ -249,17 +269,33 @@ static bool is_spine(const fair_game *g, const char *line)
     return g->deals || strncmp(line, "{\"k\":\"act\"", 10) == 0;
 }
 
-/* A line signed on spine line `on`, which the file lacks. The dealer never gives up a line; an act is lost only to another line in its
- * place. Where there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
-static int put_back(fair_game *g, const char *line, uint64_t on)
+/* Whether this file has the spine line that an entry was signed on; else that was an act of mine, which is lost. */
+static bool has_ground(const fair_game *g, const json_t *entry)
+{
+    char hex[65];
+    const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
+    const uint8_t *head = on < talon_transcript_spine(g->t) ? talon_transcript_spine_head(g->t, on) : NULL;
+    const char *right = json_string_value(json_object_get(entry, "head"));
+    if (!head || !right)
+        return false;
+    talon_fair_hex(hex, head, 32);
+    return strcmp(hex, right) == 0;
+}
+
+/* A line that was signed and that the file lacks. The dealer never gives up a line; an act is lost only to another line in its place. Where
+ * there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
+static int put_back(fair_game *g, const json_t *entry)
 {
     char why[512];
+    const char *line = json_string_value(json_object_get(entry, "line"));
+    const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
+    const bool grounded = has_ground(g, entry);
     const int status = ask_stranger(g, line, strlen(line), why);
     if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
     if (status != EXIT_NO)
         return status == EXIT_YES ? append(g, line) : status;
-    if (is_spine(g, line) && (g->deals || talon_transcript_spine(g->t) <= on + 1)) {
+    if (is_spine(g, line) && (g->deals || (grounded && talon_transcript_spine(g->t) <= on + 1))) {
         complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
                  "game. Sign "
                  "nothing in it; ask for the file that has your line",
@@ -267,7 +303,9 @@ static int put_back(fair_game *g, const char *line, uint64_t on)
         return EXIT_NO;
     }
     if (is_spine(g, line))
-        complain("%s: your last act came too late, somebody was faster; act again if you still want to", g->f.name);
+        complain(grounded ? "%s: your act after spine line %llu came too late, somebody was faster; act again if you still want to"
+                          : "%s: your act after spine line %llu is lost with the one before it",
+                 g->f.name, (unsigned long long)on);
     return journal_lose(&g->j, talon_transcript_sid(g->t), line);
 }
 
@@ -275,10 +313,8 @@ static int restore(fair_game *g)
 {
     json_t *entries = journal_lines(&g->j, talon_transcript_sid(g->t));
     int status = entries ? drop_present(g, entries) : EXIT_MEMORY;
-    for (size_t i = 0; status == EXIT_YES && i < json_array_size(entries); i++) {
-        const json_t *entry = json_array_get(entries, i);
-        status = put_back(g, json_string_value(json_object_get(entry, "line")), (uint64_t)json_integer_value(json_object_get(entry, "on")));
-    }
+    for (size_t i = 0; status == EXIT_YES && i < json_array_size(entries); i++)
+        status = put_back(g, json_array_get(entries, i));
     json_decref(entries);
     return status;
 }
@@ -367,12 +403,14 @@ static int write_down(fair_game *g, const char *line)
     const bool moves_on = is_spine(g, line);
     const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
     const uint8_t *sid = talon_transcript_sid(g->t), *head = talon_transcript_spine_head(g->t, number);
+    const uint64_t shared = g->deals ? number : moves_on ? g->common : g->common_beside;
+    const spine_place on = {number, head}, common = {shared, talon_transcript_spine_head(g->t, shared)};
     if (moves_on && journal_spine(&g->j, sid, number, head)) {
         complain("you signed a line after spine line %llu before, and whoever signs two there has told two stories: nothing was written",
                  (unsigned long long)number);
         return EXIT_NO;
     }
-    return journal_sign(&g->j, sid, number, head, line);
+    return journal_sign(&g->j, sid, on, common.head ? common : on, line);
 }
 
 int fair_publish(fair_game *g, char *line, const char *why)

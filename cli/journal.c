@@ -169,16 +169,25 @@ static bool is_lost(const journal *j, const char *sid, const char *line)
     return false;
 }
 
+/* The spine line up to which an entry binds the key. Entries of older journals do not tell it from the one that they were signed on. */
+static uint64_t common_of(const json_t *entry, const char **head)
+{
+    const json_t *common = json_object_get(entry, "common");
+    const bool told = json_is_integer(common);
+    *head = json_string_value(json_object_get(entry, told ? "common_head" : "head"));
+    return (uint64_t)json_integer_value(told ? common : json_object_get(entry, "on"));
+}
+
 int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32])
 {
     char game[65], right[65];
+    const char *hex;
     size_t at = 0;
     const json_t *entry;
     hex_of(right, head);
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        const char *hex = json_string_value(json_object_get(entry, "head")), *line = json_string_value(json_object_get(entry, "line"));
-        if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) != 0 && line &&
-            !is_lost(j, game, line))
+        const char *line = json_string_value(json_object_get(entry, "line"));
+        if (common_of(entry, &hex) == number && hex && strcmp(hex, right) != 0 && line && !is_lost(j, game, line))
             return EXIT_NO;
     }
     return EXIT_YES;
@@ -191,7 +200,8 @@ bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
     bool any = false;
     const json_t *entry;
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
+        const char *head;
+        const uint64_t on = common_of(entry, &head);
         const char *line = json_string_value(json_object_get(entry, "line"));
         if (!line || is_lost(j, game, line))
             continue;
@@ -259,10 +269,11 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
 
 /* ------------------------------------------------------------------- signing */
 
-int journal_sign(journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32], const char *line)
+int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line)
 {
-    char game[65], hex[65];
-    return add(j, json_pack("{s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)number, "head", hex_of(hex, head), "line",
+    char game[65], hex[65], shared[65];
+    return add(j, json_pack("{s:s,s:I,s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)on.number, "head",
+                            hex_of(hex, on.head), "common", (json_int_t)common.number, "common_head", hex_of(shared, common.head), "line",
                             line, strcspn(line, "\n")));
 }
 

@@ -169,6 +169,9 @@ TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, 
 TALON_API bool talon_transcript_undoable(const talon_transcript *t, uint32_t seat);
 /** The kind of the line just read or written ("act", "run"), "" before the first. For embedding: programs that follow a game of their own. */
 TALON_API const char *talon_transcript_last_kind(const talon_transcript *t);
+/** Who signed it, 0 for the dealer; and which spine line it is, or a line beside the spine says it has seen. */
+TALON_API uint32_t talon_transcript_last_signer(const talon_transcript *t);
+TALON_API uint64_t talon_transcript_last_at(const talon_transcript *t);
 /** That line as an operation, when it is an act, and whose it is. An undo is TALON_OP_UNDO; a look is TALON_OP_NONE with zone and n.
  *  Returns: what is valid until the next line or call; NULL when it is no act, or without memory. For embedding, as above. */
 TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat);

@@ -1,6 +1,6 @@
 /* agenda.h -- what may come next: docs/transcript.md §7. The dealer has no choices, so at most one thing is due.
  *
- * (1) While a shuffle is open nothing else is due; it ends by its run or a void.
+ * (1) While a shuffle is open nothing else is due but the secrets of boxes that are objected to meanwhile; it ends by its run or a void.
  * (2) Else the first of these that there is: names that seats owe; what the dealer owes; a request; the plan's next step.
  *     Everything due is found by talon__due_shuffle, talon__due_step and talon__owes.
  * (3) request.zones only with request.seat: an act asked for a shuffle of that zone.

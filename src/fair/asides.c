@@ -48,7 +48,7 @@ bool talon__lapses(fair *t, const json_t *line, line_kind kind)
     case KIND_LOCK:
     case KIND_CUT: return past;
     case KIND_REVEAL: return past && !(open && e == t->agenda.shuffle.e);
-    case KIND_OBJECT: return open || card_is_gone(t, line);
+    case KIND_OBJECT: return card_is_gone(t, line);
     case KIND_NAME: return is_owed_none(t, line);
     case KIND_SEEN:
     case KIND_NOTE:

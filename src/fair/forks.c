@@ -1,8 +1,9 @@
 /* forks.c -- two files of one game: the same story, one the beginning of the other, a tie, or a fork (docs/transcript.md §12).
  *
  * Both are good by themselves, so every line in them was signed by whom it says. Where their spines part, somebody may just have been
- * faster: players act on the same line, and one of them loses. But a key that went both ways told two stories. The dealer never gives up
- * a line of its own: else it could open a shuffle, see seeds, and let an accomplice's act be faster. */
+ * faster: players act on the same line, and one of them loses, with whatever else that player signed before anybody else went that way.
+ * But a key that went both ways told two stories. The dealer never gives up a line of its own: else it could open a shuffle, see seeds,
+ * and let an accomplice's act be faster. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,32 +102,62 @@ static bool is_left_out(line_kind kind)
     return kind == KIND_VIEW || kind == KIND_NOTE || kind == KIND_PICK || kind == KIND_SHOW;
 }
 
-/* The keys that signed a line which stands on spine line `from`, or that line itself if it is the dealer's. */
-static void signed_on(bool signer[SEATS_ROOM], const story *s, size_t from)
+/* Whose lines a branch has so far: nobody's, one key's, or several. */
+typedef struct company {
+    uint32_t keys; /* 2: more than one */
+    uint32_t first;
+} company;
+
+static void join(company *c, uint32_t signer)
 {
-    const size_t own = spine(s, from)->kind == KIND_ACT ? from + 1 : from;
-    for (size_t i = own; i < s->spine_n; i++)
-        signer[spine(s, i)->signer] = true;
-    for (size_t i = 0; i < s->n; i++) {
-        const entry *x = &s->line[i];
-        if (!talon__line_on_spine(x->kind) && !is_left_out(x->kind) && x->at >= from)
-            signer[x->signer] = true;
-    }
+    if (!c->keys)
+        c->first = signer;
+    if (!c->keys || (c->keys == 1 && c->first != signer))
+        c->keys++;
 }
 
-/* Who signed both lines of this number, or went both ways after them; of several the first, the dealer before all. */
-static talon_fork went_both_ways(uint32_t *who, const story *a, const story *b, size_t from)
+/* The dealer has always gone with its line; a seat whose line stands on another's. */
+static bool goes_with(uint32_t signer, const company *c)
+{
+    return signer == 0 || c->keys > 1 || (c->keys == 1 && c->first != signer);
+}
+
+/* The keys that went the way of this file from spine line `from` on. Returns false without memory. */
+static bool find_gone(bool gone[SEATS_ROOM], const story *s, size_t from)
+{
+    company so_far = {0}, *below = calloc(s->spine_n - from, sizeof *below); /* what a side line that names a spine line stands on */
+    size_t number = from;
+    for (size_t i = s->spine[from]; below && i < s->n; i++) {
+        const entry *x = &s->line[i];
+        const bool moves_on = talon__line_on_spine(x->kind);
+        if (!moves_on && (is_left_out(x->kind) || x->at < from))
+            continue;
+        gone[x->signer] |= goes_with(x->signer, moves_on ? &so_far : &below[x->at - from]);
+        join(&so_far, x->signer);
+        if (moves_on)
+            below[number++ - from] = so_far;
+    }
+    free(below);
+    return below != NULL;
+}
+
+/* Who signed both lines of this number, or went both ways after them; of several the first, the dealer before all. Returns false without
+ * memory. */
+static bool went_both_ways(talon_fork *how, uint32_t *who, const story *a, const story *b, size_t from)
 {
     bool on[SEATS_ROOM] = {false}, other[SEATS_ROOM] = {false};
     *who = spine(a, from)->signer;
-    if (*who == spine(b, from)->signer)
-        return TALON_FORK_LINES;
-    signed_on(on, a, from);
-    signed_on(other, b, from);
-    for (*who = 0; *who < SEATS_ROOM; ++*who)
-        if (on[*who] && other[*who])
-            return TALON_FORK_SIDES;
-    return TALON_FORK_NONE;
+    *how = *who == spine(b, from)->signer ? TALON_FORK_LINES : TALON_FORK_NONE;
+    if (*how)
+        return true;
+    if (!find_gone(on, a, from) || !find_gone(other, b, from))
+        return false;
+    for (uint32_t s = 0; !*how && s < SEATS_ROOM; s++)
+        if (on[s] && other[s]) {
+            *how = TALON_FORK_SIDES;
+            *who = s;
+        }
+    return true;
 }
 
 /* The lowest line of each file counts, and the first fork that was found says how. */
@@ -155,29 +186,31 @@ static void find_two_promises(talon_comparison *out, const story *a, const story
     }
 }
 
-static void compare(talon_comparison *out, const story *a, const story *b)
+/* Returns false without memory. */
+static bool compare(talon_comparison *out, const story *a, const story *b)
 {
     const size_t at = first_difference(a, b);
     uint32_t who = 0;
-    const talon_fork how = at != SIZE_MAX ? went_both_ways(&who, a, b, at) : TALON_FORK_NONE;
+    talon_fork how = TALON_FORK_NONE;
+    if (at != SIZE_MAX && !went_both_ways(&how, &who, a, b, at))
+        return false;
     if (how)
         found(out, how, who, 0, (uint64_t[]){spine(a, at)->number, spine(b, at)->number});
     find_two_promises(out, a, b);
     if (out->fork || at == SIZE_MAX)
-        return;
+        return true;
     out->lost[0] = a->spine_n <= b->spine_n;
     out->lost[1] = b->spine_n <= a->spine_n;
     out->line[0] = spine(a, at)->number;
     out->line[1] = spine(b, at)->number;
+    return true;
 }
 
 bool talon_fair_compare(talon_comparison *out, const char *a, size_t a_size, const char *b, size_t b_size)
 {
     story one = {0}, other = {0};
     *out = (talon_comparison){0};
-    const bool told = sodium_init() >= 0 && tell(&one, a, a_size) && tell(&other, b, b_size);
-    if (told)
-        compare(out, &one, &other);
+    const bool told = sodium_init() >= 0 && tell(&one, a, a_size) && tell(&other, b, b_size) && compare(out, &one, &other);
     story_free(&one);
     story_free(&other);
     return told;

@@ -163,6 +163,7 @@ static uint32_t unproved(const fair *t)
         {v->skips > 0, TALON_UNPROVED_SKIPS},
         {t->found.played, TALON_UNPROVED_PLAY},
         {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
+        {t->table.objections > 0, TALON_UNPROVED_OBJECTIONS},
     };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)

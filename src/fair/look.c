@@ -124,6 +124,17 @@ const char *talon_transcript_last_kind(const talon_transcript *t)
     return t->last.json ? talon__line_name(t->last.kind) : "";
 }
 
+uint32_t talon_transcript_last_signer(const talon_transcript *t)
+{
+    return t->last.json && !talon__line_by_dealer(t->last.kind) ? talon__get_u32(t->last.json, "seat") : 0;
+}
+
+uint64_t talon_transcript_last_at(const talon_transcript *t)
+{
+    const bool beside = t->last.json && !talon__line_on_spine(t->last.kind);
+    return beside ? (uint64_t)json_integer_value(json_object_get(t->last.json, "at")) : t->chain.spine - 1;
+}
+
 const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat)
 {
     fair_op *act = &t->last.act;
@@ -190,6 +201,8 @@ talon_fair_due talon_transcript_due(const talon_transcript *t)
 {
     if (t->agenda.ended)
         return TALON_DUE_OVER;
+    if (t->agenda.shuffle.open && t->agenda.owed.n)
+        return TALON_DUE_ANSWER;
     if (t->agenda.shuffle.open)
         return count_awaited(t, TALON_DUE_REVEAL) ? TALON_DUE_REVEAL : TALON_DUE_RUN;
     if (t->agenda.names.owed_n)

@@ -37,6 +37,7 @@ static bool mean_do(fair *t, json_t *line)
     return good;
 }
 
+/* While a shuffle is open nothing but secrets can be owed. */
 static bool mean_answer(fair *t, json_t *line)
 {
     if (t->agenda.names.owed_n || !t->agenda.owed.n)
@@ -90,7 +91,8 @@ static bool is_aside(line_kind kind)
 
 static bool may_come(fair *t, line_kind kind)
 {
-    const bool of_shuffle = kind == KIND_REVEAL || kind == KIND_RUN || kind == KIND_VOID || kind == KIND_PICK || kind == KIND_END;
+    const bool of_shuffle = kind == KIND_REVEAL || kind == KIND_RUN || kind == KIND_VOID || kind == KIND_PICK || kind == KIND_END ||
+                            kind == KIND_OBJECT || (kind == KIND_ANSWER && t->agenda.owed.n);
     if (t->agenda.ended && !is_aside(kind) && kind != KIND_OBJECT)
         return talon__bad(&t->bad, "order", "the game is over: nothing comes after its end");
     if (!t->agenda.ended && kind == KIND_VIEW)

@@ -275,6 +275,8 @@ static bool may_run(fair *t, const json_t *line)
         return talon__bad(&t->bad, "order", "no shuffle is open that could run");
     if (!all_revealed(t))
         return false;
+    if (t->agenda.owed.n)
+        return talon__bad(&t->bad, "order", "the shuffle runs before the dealer has answered objections: %zu are open", t->agenda.owed.n);
     return talon__get_u32(line, "e") == x->e || talon__bad(&t->bad, "epoch", "the shuffle that is open is %" PRIu32, x->e);
 }
 

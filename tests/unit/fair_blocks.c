@@ -425,8 +425,6 @@ static void test_late(void **state)
     late(&x, end + 1, 0, line, "order", "the game is over");
     snprintf(line, sizeof line, "{'k':'object','seat':1,'at':0,'head':'','card':'%s'}", open);
     late(&x, asked, deal, line, "order", "Ana has no box for");
-    snprintf(line, sizeof line, "{'k':'object','seat':1,'at':0,'head':'','card':'%s'}", hidden);
-    late(&x, second + 1, deal, line, "order", "a shuffle is open");
     snprintf(line, sizeof line, "{'k':'object','seat':2,'at':0,'head':'','card':'%s'}", renamed);
     late(&x, run + 1, deal, line, "order", "Ben has no box for");
     snprintf(line, sizeof line, "{'k':'name','seat':2,'at':0,'head':'','to':null,'names':[[0,'x','" ONES "']]}");
@@ -436,6 +434,10 @@ static void test_late(void **state)
     script_insert(&x, asked, line);
     x.line[asked].names = x.line[deal].id;
     caught(&x, ANYBODY, asked + 1, "order", "acts while something is still owed");
+    script_drop(&x, asked);
+    script_insert(&x, second + 1, line); /* also while a shuffle is open, which then waits for the answer */
+    x.line[second + 1].names = x.line[deal].id;
+    caught(&x, ANYBODY, run + 1, "order", "before the dealer has answered objections: 1 are open");
     script_free(&x);
     fairplay_free(&q);
 }

@@ -130,7 +130,7 @@ static void test_after_the_end(void **state)
     fairplay_object(&p, 2, fairplay_card(&p, "hand.2", 0));
     judged j = fair_judge(p.text, p.size, &p.key[2], true);
     assert_true(j.v->verified && j.v->ended && j.v->objections == 2);
-    assert_true(j.v->not_proved & TALON_UNPROVED_PLAN);
+    assert_true(j.v->not_proved & TALON_UNPROVED_PLAN && j.v->not_proved & TALON_UNPROVED_OBJECTIONS);
     judged_free(&j);
     script_free(&s);
     script_load(&s, &p);
@@ -186,6 +186,41 @@ static void test_wrong_answers(void **state)
     script_repeat(&s, ANSWER + 1, OBJECT); /* once for a name: it is open now, and was objected to */
     s.line[ANSWER + 1].names = s.line[ANSWER].id;
     caught(&s, ANYBODY, ANSWER + 1, "order", "Ana has no box for");
+}
+
+/* The cards are shuffled away: until they have new names an objection counts, and the shuffle waits for its answer. */
+static void test_objection_in_a_shuffle(void **state)
+{
+    (void)state;
+    fairplay q;
+    fairplay_start(&q, "away", &flows_poker);
+    fairplay_go(&q);
+    fairplay_act(&q, 1, "{'op':'shuffle','zone':'hand.1'}");
+    fairplay_dealer(&q, "shuffle");
+    fairplay_object(&q, 1, fairplay_card(&q, "hand.1", 1));
+    assert_int_equal(talon_transcript_due(q.bystander), TALON_DUE_ANSWER);
+    fairplay_reveal(&q, 2);
+    fairplay_dealer(&q, "answer");
+    assert_int_equal(talon_transcript_due(q.bystander), TALON_DUE_REVEAL);
+    fairplay_go(&q);
+    fairplay_end(&q);
+    script x;
+    script_load(&x, &q);
+    const size_t object = script_find(&x, "object", 0), answer = script_find(&x, "answer", 0), run = script_find(&x, "run", 1);
+    assert_false(uncaught(&x, WITH_END) & TALON_UNPROVED_OBJECTIONS);
+    change_digit(box_of(&x, script_find(&x, "do", 0), json_string_value(json_object_get(script_at(&x, object), "card")), 1), 2, 100);
+    caught(&x, ANYBODY, script_find(&x, "do", 0), "box", "Ana's box for");
+    script_free(&x);
+    script_load(&x, &q);
+    script_repeat(&x, run, answer); /* once is enough, */
+    caught(&x, ANYBODY, run, "order", "a shuffle is open");
+    script_drop(&x, run);
+    script_drop(&x, answer); /* and needed */
+    caught(&x, ANYBODY, run - 1, "order", "before the dealer has answered objections: 1 are open");
+    script_cut_off(&x, answer);
+    assert_true(uncaught(&x, ANYBODY) & TALON_UNPROVED_OBJECTIONS);
+    script_free(&x);
+    fairplay_free(&q);
 }
 
 /* Many objections in one block, of several seats: the secrets come in the order of zones, places, seats. */
@@ -565,6 +600,7 @@ int main(void)
         OBJECTED(lying_secret),
         OBJECTED(which_line),
         OBJECTED(wrong_answers),
+        cmocka_unit_test(test_objection_in_a_shuffle),
         cmocka_unit_test(test_many_objections),
         cmocka_unit_test(test_many_bad_boxes),
         cmocka_unit_test(test_well_sealed),

@@ -74,6 +74,7 @@ export default {
         skips: 'Der Geber sagt, dass jemand nicht geantwortet hat; nichts zeigt es.',
         play: 'Was die Spieler mit gemeinsamen Karten taten, steht in der Datei, aber keine Spielregel beurteilt es.',
         names: 'Eine Karte, die alle sehen konnten, wurde nie benannt.',
+        objections: 'Jemand sagt, dass ein Umschlag schlecht war, und der Geber hat nicht geantwortet.',
     },
     trustMore: 'Sag unten, wer du bist: Nur eine Zahl, von der du weißt, dass sie ehrlich gewählt ist, macht es fair für dich.',
     me: 'Ist meine Zahl dabei?', meHelp: 'Füge deinen Schlüssel, deine geheime Zahl oder den Text deiner Schlüsseldatei ein. Es bleibt auf dieser Seite.', meLabel: 'Schlüssel oder Zahl', meCheck: 'Suchen', meForget: 'Vergessen',

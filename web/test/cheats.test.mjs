@@ -116,6 +116,24 @@ const doubled = (label) => {
     return maker.deal();
 };
 
+test('a bad box, and the cards are shuffled away before anybody can object', options, () => {
+    const plan = [shuffle('deck'), { do: deal(1, 'deck', ['hand.1', 'hand.2']) }, shuffle('hand.1')];
+    const maker = small({ plan, audit: 'sealed', label: 'away' }).wholeShuffle();
+    const right = maker.truth.get(1);
+    maker.truth.set(1, { ...right, order: right.order.map((face) => (face + 1) % 8) });
+    maker.do();
+    maker.truth.set(1, right);
+    const [card] = maker.rules.table.cards[1];
+    maker.shuffle().reveal(2);
+    folder.put('away.jsonl', maker);
+    folder.says(1, ['your box for', 'say so: talon fair object away.jsonl CARD', 'object first: once the shuffle has run'], 'fair', 'reveal', 'away.jsonl', '--key', folder.key(maker, 1));
+    folder.says(0, 'the dealer owes openings, boxes or secrets', 'fair', 'object', 'away.jsonl', card.name, '--key', 'Ana.key', '--anyway');
+    folder.says(0, 'the dealer has not answered somebody who says that a box was bad', 'verify', 'away.jsonl');
+    maker.object(1, card.name);
+    maker.answer();
+    verdict(1, `Ana's box for ${card.name} does not open: the dealer gave a bad box`, maker, 'away.jsonl');
+});
+
 test('A5: one card twice in one\'s own boxes', options, () => {
     verdict(1, 'the dealer\'s backs of shuffle 1 hold 3s twice, and there is only one', doubled('twice'));
 });
@@ -141,7 +159,7 @@ test('A6: whose fork it was', options, () => {
     folder.says(1, 'FORK · Ben locked two chains of seeds for shuffle 1', 'verify', ...two((name) => played().lock(1).lock(2, name)));
     folder.says(1, 'FORK · Ben signed two lines after line 14', 'verify', ...two((name) => played().deal().act(2, turn([name === 'a' ? 0 : 1], 'hand.2'), 1)));
     folder.says(1, 'FORK · Ben went on after both versions of line 15', 'verify',
-        ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).seen(2) : played().deal().act(2, turn([0], 'hand.2'), 1).act(2, turn([1], 'hand.2'), 1))));
+        ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).seen(2) : played().deal().act(2, turn([0], 'hand.2'), 1).seen(1).act(2, turn([1], 'hand.2'), 1))));
 });
 
 /** Another game under the same name. */

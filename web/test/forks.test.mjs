@@ -63,10 +63,27 @@ test('a key that stands on both', () => {
     const ben = () => dealt().act(2, turn([], 'hand.2'));
     const fork = [`fork ${n}`, `fork ${n}`];
     assert.deepEqual(together(ana().skip(1), ben().skip(1)), fork, 'the dealer goes on from both');
-    assert.deepEqual(together(ana().seen(2), ben().seen(2)), fork, 'Ben saw both');
+    assert.deepEqual(together(ana().seen(2), ben().seen(1).act(2, turn([], 'hand.2'))), fork, 'Ben went with Ana, and she with him');
     assert.deepEqual(together(ana().note(2, 1, 'x'), ben().note(2, 1, 'x')), [`tie ${n}`, `tie ${n}`], 'notes are left out');
     assert.deepEqual(together(ana(), dealt().act(1, move(1, 'hand.1', 'burn'))), fork, 'Ana acted twice');
     assert.deepEqual(together(ana().seen(2, dealt().number), ben().seen(2, dealt().number)), [`tie ${n}`, `tie ${n}`], 'what was before is not on either');
+});
+
+test('whoever is alone on a way may lose it, whatever was signed there', () => {
+    const n = dealt().at;
+    const ana = () => dealt().act(1, turn([], 'hand.1'));
+    const ben = () => dealt().act(2, turn([], 'hand.2'));
+    const tie = [`tie ${n}`, 'good'];
+    const fork = [`fork ${n}`, `fork ${n}`];
+    assert.deepEqual(together(ana().act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'Ana acted twice');
+    assert.deepEqual(together(ana().seen(1).act(1, pass).seen(1), ben().seen(1).skip(1).skip(1)), tie, 'and said so');
+    assert.deepEqual(together(ana().act(1, pass).seen(2), ben().seen(1).skip(1).skip(1)), tie, 'what another signs after that is not hers');
+    assert.deepEqual(together(ana().note(2, 1, 'x').act(1, pass), ben().seen(1).skip(1).skip(1)), tie, 'notes are left out');
+    assert.deepEqual(together(ana().seen(2).act(1, pass), ben().skip(1).skip(1).act(1, pass)), fork, 'Ana stands on what Ben has signed');
+    assert.deepEqual(together(ana().seen(2).seen(1), ben().skip(1).seen(1)), tie, 'beside it is not on it');
+    assert.deepEqual(together(ana().seen(2, dealt().number).act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'nor is what was signed before');
+    assert.deepEqual(together(ana().skip(1).seen(1), ben().seen(1)), fork, 'the dealer went with her');
+    assert.deepEqual(together(ana().act(2, turn([], 'hand.2')).act(1, pass), ben().act(1, pass)), fork, 'Ben went with her');
 });
 
 test('two locks or two reveals for one epoch', () => {

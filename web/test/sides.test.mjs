@@ -107,7 +107,6 @@ test('what comes too late stands and does nothing', () => {
     late(dealt(), 1, { k: 'cut', e: 1, commit: zero });
     late(dealt(), 1, { k: 'reveal', e: 1, seed: zero, cut: null });
     late(small().lock(1).void([2]).shuffle(), 2, { k: 'reveal', e: 1, seed: zero, cut: null });
-    late(small().lockAll().shuffle(), 1, { k: 'object', card: '0.0' });
     late(dealt(), 1, { k: 'object', card: '9.9' });
     late(dealt(), 1, { k: 'object', card: '0.0' });
     late(dealt(), 1, { k: 'name', to: null, names: [[0, 'x', zero]] });
@@ -175,6 +174,23 @@ test('objections after a bad line are not looked at', () => {
     m.push({ k: 'object', seat: 1, ...headed(m), card: cardOf(m) }, 1);
     assert.equal(check(m).bad.line, line + 1);
     assert.deepEqual([check(m, { me: { seed: m.secrets[1] } }).bad.code, check(m, { me: { seed: m.secrets[1] } }).bad.line], ['box', line]);
+});
+
+test('cards are shuffled away: an objection still counts, and the shuffle waits for its answer', () => {
+    const ask = (m) => m.act(1, { op: 'shuffle', zone: 'hand.1' }).shuffle();
+    const badDealer = (m, code, { k, ...line }) => expectBad(m, code, { k, prev: m.prev, ...line });
+    const open = ask(dealt());
+    const card = cardOf(open);
+    badDealer(open.object(1, card).reveal(1).reveal(2), 'order', { k: 'run', e: 2, open: [], box: [] });
+    const objected = () => ask(dealt()).object(1, card, dealt().number).reveal(1).reveal(2);
+    assert.ok(expectGood(objected()).not_proved.includes('objections'));
+    assert.ok(!expectGood(objected().answer().run()).not_proved.includes('objections'));
+    badDealer(ask(dealt()).reveal(1).reveal(2), 'order', { k: 'answer', open: [], box: [], keys: [] });
+    badDealer(objected().answer(), 'order', { k: 'answer', open: [], box: [], keys: [] });
+    const bad = ask(cheat());
+    const line = cheat().at - 1;
+    bad.object(1, cardOf(bad)).answer().reveal(1).reveal(2).run();
+    assert.deepEqual([check(bad).bad.code, check(bad).bad.line], ['box', line]);
 });
 
 test('two seats object to one card', () => {

@@ -28,12 +28,23 @@ function story(file, memo) {
 }
 
 /**
- * Keys that went the way of spine line N: that signed a line which stands on it, or line N itself, if it is the dealer's. A player may lose an
- * act to somebody faster; a dealer who could lose a shuffle that way would see the seeds, and then let an act be faster.
+ * Keys that went the way of this file from spine line N on: the dealer by any line, a seat by one that stands on another key's. A player may
+ * lose acts to somebody faster, as long as nobody else went that way; a dealer who could lose a shuffle like that would see the seeds, and then
+ * let an act be faster.
  */
-function signedOn({ spine, sides }, N) {
-    const own = spine[N].line.k === 'act' ? N + 1 : N;
-    return new Set([...spine.slice(own), ...sides.filter(({ line }) => line.at >= N)].map(({ line }) => signerOf(line)));
+function goneWith({ spine, sides }, N) {
+    const branch = [...spine.slice(N), ...sides.filter(({ line }) => line.at >= N)].sort((a, b) => a.n - b.n);
+    const gone = new Set();
+    const company = new Set();
+    const below = []; // what a side line stands on that names the spine line of this number, less N
+    for (const { line } of branch) {
+        const signer = signerOf(line);
+        const under = isSide(line) ? below[line.at - N] : company;
+        if (signer === 0 || under.size > 1 || (under.size === 1 && !under.has(signer))) gone.add(signer);
+        if (company.size < 2) company.add(signer); // two are as good as many
+        if (!isSide(line)) below.push(new Set(company));
+    }
+    return gone;
 }
 
 const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut) };
@@ -72,7 +83,7 @@ function compare(a, b) {
     const N = firstDifference(a, b);
     const lines = N < 0 ? null : [a.spine[N], b.spine[N]];
     if (lines) {
-        const [on, other] = [signedOn(a, N), signedOn(b, N)];
+        const [on, other] = [goneWith(a, N), goneWith(b, N)];
         const both = signerOf(lines[0].line) === signerOf(lines[1].line) || [...on].some((key) => other.has(key));
         if (both) found.push(lines.map(({ n }) => n));
     }

@@ -119,6 +119,11 @@ export class Knowledge {
         return this.objections.get(name)?.has(seat) ?? false;
     }
 
+    /** How many objections have not been answered. */
+    get unanswered() {
+        return [...this.objections.values()].flatMap((all) => [...all.values()]).filter((answered) => !answered).length;
+    }
+
     /** Seats whose objection to a card has not been answered. */
     objectors(card) {
         const all = this.objections.get(card.name);

@@ -64,7 +64,7 @@ export class Rules {
 
     takeSpine(line) {
         if (this.ended) fail('order', `after the end no ${line.k} may come`);
-        if (this.shuffle && !['run', 'void', 'end'].includes(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
+        if (this.shuffle && !this.duringShuffle(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
         this.block.close();
         const act = this[`take_${line.k}`](line) ?? null;
         if (line.k !== 'answer') this.lastAct = act;
@@ -72,6 +72,11 @@ export class Rules {
         if (line.k === 'act') this.tally.sign(line.seat, this.block.number - 1);
         this.tally.count(line);
         this.tally.plan = this.planAt;
+    }
+
+    /** What may stand between a shuffle and its run; all that can be owed then are secrets. */
+    duringShuffle(kind) {
+        return ['run', 'void', 'end'].includes(kind) || (kind === 'answer' && !this.debts.none);
     }
 
     /** The number of the last spine line. */
@@ -196,6 +201,7 @@ export class Rules {
         if (!shuffle) fail('order', 'no shuffle is open');
         const missing = shuffle.seats.find((seat) => !shuffle.seeds.has(seat));
         if (missing !== undefined) fail('order', `seat ${missing} has not revealed`);
+        if (!this.debts.none) fail('order', 'an objection has not been answered');
         this.checkEpoch(line, shuffle.e);
         const seeds = shuffle.seats.map((seat) => [seat, shuffle.seeds.get(seat)]);
         const combined = combinedSeed(this.sid, shuffle.e, shuffle.root, seeds);

@@ -4,7 +4,7 @@ import { equal, hex, unhex } from './bytes.mjs';
 import { cutCommitment, nextSeed, pickCommitment } from './epoch.mjs';
 import { chosenOpens } from './debts.mjs';
 
-const duringShuffle = new Set(['reveal', 'seen', 'note', 'pick', 'show', 'view']);
+const duringShuffle = new Set(['reveal', 'object', 'seen', 'note', 'pick', 'show', 'view']);
 const afterEnd = new Set(['view', 'seen', 'note', 'show', 'object']);
 
 /** Whether this name of a veil may be given: to all when it is owed, to a seat that has a box which may hold it. As the block began. */
@@ -22,7 +22,7 @@ const isLate = {
     reveal: (rules, line) => line.e < rules.next && rules.shuffle?.e !== line.e,
     object(rules, line) {
         const found = rules.table.find(line.card);
-        return rules.shuffle !== null || found === null || rules.knowledge.isOpen(found.card);
+        return found === null || rules.knowledge.isOpen(found.card);
     },
     name: (rules, line) => !line.names.some(([face]) => rules.names.seatOf(face) === line.seat && isOwed(rules, line, face)),
 };

@@ -32,6 +32,7 @@ function notProved(file, game, rules, known) {
         skips: tally.skips > 0,
         play: tally.play > 0,
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
+        objections: rules.knowledge.unanswered > 0,
     };
     return Object.keys(words).filter((word) => words[word]);
 }

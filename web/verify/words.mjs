@@ -16,6 +16,7 @@ export const doubts = {
     skips: 'the dealer says that a seat did not answer; nothing shows it',
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
     names: 'a veiled card that everybody saw was never named',
+    objections: 'the dealer has not answered somebody who says that a box was bad',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;

@@ -121,10 +121,14 @@ function takeShuffle(maker, dice, due) {
     if (missing.length > 0) return void (mayVoid() && maker.void(missing));
     maker.shuffle();
     chatter(maker, dice);
+    if (dice.chance(25)) objects(maker, 1 + dice.below(maker.game.seats.length), dice.below(2));
     const silent = mayVoid() ? rules.shuffle.seats.filter(() => dice.chance(8)) : [];
     for (const seat of rules.shuffle.seats) if (!silent.includes(seat)) maker.reveal(seat);
     if (silent.length > 0) maker.void(silent);
-    else maker.run();
+    else {
+        if (!rules.debts.none) maker.answer();
+        maker.run();
+    }
 }
 
 /** Names what is owed, to all or, now and then, not at all. */
@@ -186,10 +190,10 @@ function late(maker, dice, seat) {
     return maker.seat(line, seat, at);
 }
 
-function objects(maker, seat) {
+function objects(maker, seat, back = 0) {
     const { table, knowledge } = maker.rules;
     const mine = table.cards.flat().find((card) => knowledge.hasBox(card, seat) && !knowledge.isOpen(card) && !knowledge.hasObjected(card.name, seat));
-    return mine ? maker.object(seat, mine.name) : null;
+    return mine ? maker.object(seat, mine.name, maker.number - back) : null;
 }
 
 /** Tells another seat the name of a veil, sealed. */
