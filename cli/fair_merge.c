@@ -117,11 +117,11 @@ typedef struct merged {
     size_t size;
 } merged;
 
-/* EXIT_YES, EXIT_NO, or EXIT_MEMORY after saying so. */
-static int is_good(const merged *m)
+/* The game as these lines have it, to be freed. EXIT_YES; EXIT_NO for bad lines; EXIT_MEMORY after saying so. */
+static int read_merged(talon_transcript **game, const merged *m)
 {
     const talon_verdict *v = NULL;
-    talon_transcript *t = talon_transcript_new();
+    talon_transcript *t = *game = talon_transcript_new();
     bool more = t != NULL;
     for (size_t from = 0; more && from < m->size;) {
         const size_t n = (size_t)((const char *)memchr(m->text + from, '\n', m->size - from) - m->text) - from;
@@ -129,9 +129,15 @@ static int is_good(const merged *m)
         from += n + 1;
     }
     const int status = t ? chain_finish(&v, t, true) : no_memory();
-    const bool good = status == EXIT_YES && v->verified;
+    return status == EXIT_YES && !v->verified ? EXIT_NO : status;
+}
+
+static int is_good(const merged *m)
+{
+    talon_transcript *t;
+    const int status = read_merged(&t, m);
     talon_transcript_free(t);
-    return status != EXIT_YES || good ? status : EXIT_NO;
+    return status;
 }
 
 /* A line begins and ends as nothing inside one does. */
@@ -253,22 +259,12 @@ static int write_merged(const merged *m, const copy *first)
     return status;
 }
 
-static int say_next(const char *file)
-{
-    const talon_verdict *v;
-    talon_transcript *t;
-    const int status = chain_judge(&t, &v, file);
-    if (status == EXIT_YES)
-        fair_say_next(stdout, t);
-    talon_transcript_free(t);
-    return status;
-}
-
 int fair_merge(const call *c)
 {
     const size_t n = c->words_n - 1;
     merged m = {0};
     size_t left_out = 0;
+    talon_transcript *t = NULL;
     if (n < 2)
         return complain("fair merge needs a game and other copies of it: talon fair merge FILE OTHER…");
     copy *x = calloc(n, sizeof *x);
@@ -281,6 +277,8 @@ int fair_merge(const call *c)
     if (status == EXIT_YES)
         status = merge(&m, x, n, &left_out);
     if (status == EXIT_YES)
+        status = read_merged(&t, &m);
+    if (status == EXIT_YES)
         status = write_merged(&m, &x[0]);
     if (status == EXIT_YES && left_out)
         complain("%zu line%s of other copies may not stand in %s: somebody said two things; talon verify with those copies says who",
@@ -288,7 +286,8 @@ int fair_merge(const call *c)
     else if (status == EXIT_YES)
         printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
     if (status == EXIT_YES)
-        status = say_next(x[0].name);
+        fair_say_next(stdout, t);
+    talon_transcript_free(t);
     for (size_t i = 0; i < read; i++)
         copy_free(&x[i]);
     free(x);

@@ -148,7 +148,7 @@ static int put_conversion(FILE *to, const conversion *c, va_list *list)
         return put_string(to, one, c->left, c->width, 1);
     }
     case '%': putc('%', to); return 1;
-    default: break;
+    default: break; /* any other letter is a number's */
     }
     if (!strchr("diuoxXfFgGeE", c->letter) || !c->letter)
         __builtin_trap(); /* our formats have no others, nor other lengths */
