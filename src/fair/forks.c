@@ -173,17 +173,67 @@ static void found(talon_comparison *out, talon_fork how, uint32_t seat, uint32_t
     out->e = e;
 }
 
-/* All pairs of different promises of one key for one epoch, one in each file. */
-static void find_two_promises(talon_comparison *out, const story *a, const story *b)
+/* What one key promised for one epoch: the first line, and the first that says something else, or NULL. Any promise differs from one of
+ * the two, if it differs from one of all. */
+typedef struct promised {
+    const entry *first, *other;
+} promised;
+
+static int order_promises(const entry *a, const entry *b)
 {
-    for (size_t i = 0; i < a->n; i++) {
-        const entry *x = &a->line[i];
-        for (size_t k = 0; x->promise && k < b->n; k++) {
-            const entry *y = &b->line[k];
-            if (y->kind == x->kind && y->signer == x->signer && y->e == x->e && !json_equal(x->promise, y->promise))
-                found(out, x->kind == KIND_LOCK ? TALON_FORK_LOCKS : TALON_FORK_SEEDS, x->signer, x->e, (uint64_t[]){x->number, y->number});
-        }
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->signer != b->signer)
+        return a->signer < b->signer ? -1 : 1;
+    return a->e != b->e ? (a->e < b->e ? -1 : 1) : 0;
+}
+
+static int sort_promises(const void *a, const void *b)
+{
+    const entry *x = ((const promised *)a)->first, *y = ((const promised *)b)->first;
+    const int order = order_promises(x, y);
+    return order ? order : x->number < y->number ? -1 : x->number > y->number;
+}
+
+static int find_promise(const void *a, const void *b)
+{
+    return order_promises(a, ((const promised *)b)->first);
+}
+
+/* In order, one for each key and epoch; *n of them. NULL without memory. */
+static promised *promises_of(const story *s, size_t *n)
+{
+    promised *list = calloc(s->n + 1, sizeof *list);
+    size_t all = 0, kept = 0;
+    for (size_t i = 0; list && i < s->n; i++)
+        if (s->line[i].promise)
+            list[all++].first = &s->line[i];
+    if (list)
+        qsort(list, all, sizeof *list, sort_promises);
+    for (size_t i = 0; list && i < all; i++) {
+        if (!kept || order_promises(list[kept - 1].first, list[i].first) != 0)
+            list[kept++] = list[i];
+        else if (!list[kept - 1].other && !json_equal(list[kept - 1].first->promise, list[i].first->promise))
+            list[kept - 1].other = list[i].first;
     }
+    *n = kept;
+    return list;
+}
+
+/* All pairs of different promises of one key for one epoch, one in each file. Returns false without memory. */
+static bool find_two_promises(talon_comparison *out, const story *a, const story *b)
+{
+    size_t n;
+    promised *others = promises_of(b, &n);
+    for (size_t i = 0; others && i < a->n; i++) {
+        const entry *x = &a->line[i];
+        const promised *p = x->promise ? bsearch(x, others, n, sizeof *others, find_promise) : NULL;
+        const entry *y = !p ? NULL : json_equal(x->promise, p->first->promise) ? p->other : p->first;
+        if (y)
+            found(out, x->kind == KIND_LOCK ? TALON_FORK_LOCKS : TALON_FORK_SEEDS, x->signer, x->e, (uint64_t[]){x->number, y->number});
+    }
+    free(others);
+    return others != NULL;
 }
 
 /* Returns false without memory. */
@@ -196,7 +246,8 @@ static bool compare(talon_comparison *out, const story *a, const story *b)
         return false;
     if (how)
         found(out, how, who, 0, (uint64_t[]){spine(a, at)->number, spine(b, at)->number});
-    find_two_promises(out, a, b);
+    if (!find_two_promises(out, a, b))
+        return false;
     if (out->fork || at == SIZE_MAX)
         return true;
     out->lost[0] = a->spine_n <= b->spine_n;

@@ -225,7 +225,7 @@ static const row unproved[] = {
     {3, "BACKS", "backs"},     {4, "RULES", "rules"},  {5, "PLAN", "plan"},
     {6, "END", "end"},         {7, "SEEN", "seen"},    {8, "EXAMPLE", "example"},
     {9, "VOIDS", "voids"},     {10, "LEFT", "left"},   {11, "SKIPS", "skips"},
-    {12, "PLAY", "play"},      {13, "NAMES", "names"},
+    {12, "PLAY", "play"},      {13, "NAMES", "names"}, {14, "OBJECTIONS", "objections"},
 };
 
 /* The lists as they are now. */
