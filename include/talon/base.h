@@ -88,7 +88,8 @@ TALON_API uint32_t talon_status_fields(talon_status s);
 /** One sentence about this status, without details, or "" for an unknown value. */
 TALON_API const char *talon_status_text(talon_status s);
 
-/** The nearest of some names (ended by NULL) to a word that is none of them, or NULL when none is near: "did you mean". */
+/** The nearest of some names (ended by NULL) to a word that is none of them, or NULL when none is near: "did you mean".
+ *  Near is one with about a third of its letters wrong; else the first one of which the word is a part ("holdem" of "texas_holdem"). */
 TALON_API const char *talon_nearest(const char *word, const char *const *names);
 
 /** The library's version as text, "MAJOR.MINOR.PATCH". */

@@ -1,4 +1,4 @@
-/* nearest.c -- "did you mean": the nearest of some names by edit distance. */
+/* nearest.c -- "did you mean": the nearest of some names by edit distance, or one of which the word is a part. */
 #include <talon/base.h>
 
 #include "base/bytes.h"
@@ -28,11 +28,32 @@ static size_t distance(const char *a, size_t a_n, const char *b, size_t b_n)
     return row[a_n % 3][b_n];
 }
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether the word is one of the parts that _ joins: "holdem" of "texas_holdem". Two letters are too few to tell. */
+static bool is_part(const char *word, size_t size, const char *name)
+{
+    while (*name) {
+        size_t n = 0;
+        while (n < size && lower(name[n]) == lower(word[n]))
+            n++;
+        if (n == size && size > 2 && (!name[n] || name[n] == '_'))
+            return true;
+        while (*name && *name != '_')
+            name++;
+        name += *name == '_';
+    }
+    return false;
+}
+
 const char *talon_nearest(const char *word, const char *const *names)
 {
     const size_t size = talon__text_size(word);
     size_t limit = size < 3 ? 1 : size / 3; /* about every third letter may be wrong */
-    const char *best = NULL;
+    const char *best = NULL, *whole = NULL;
     for (; *names && size <= LONGEST; names++) {
         const size_t name_size = talon__text_size(*names);
         const size_t d = name_size <= LONGEST ? distance(word, size, *names, name_size) : LONGEST + 1;
@@ -40,6 +61,8 @@ const char *talon_nearest(const char *word, const char *const *names)
             limit = d;
             best = *names;
         }
+        if (!whole && is_part(word, size, *names))
+            whole = *names;
     }
-    return best;
+    return best ? best : whole;
 }

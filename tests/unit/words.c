@@ -55,6 +55,20 @@ static void nearest_is_the_nearest(void **state)
     }
 }
 
+static void parts_of_names(void **state)
+{
+    const char *const names[] = {"casino_standard", "home", "texas_holdem", "standard_52", "x_an", NULL};
+    (void)state;
+    assert_ptr_equal(talon_nearest("holdem", names), names[2]);
+    assert_ptr_equal(talon_nearest("Texas", names), names[2]);
+    assert_ptr_equal(talon_nearest("standard", names), names[0]);
+    assert_ptr_equal(talon_nearest("hone", names), names[1]); /* what is near comes first */
+    assert_null(talon_nearest("hold", names));
+    assert_null(talon_nearest("oldem", names));
+    assert_null(talon_nearest("an", names));
+    assert_null(talon_nearest("holdem_with_friends", names));
+}
+
 static void long_words_are_far_from_everything(void **state)
 {
     char word[80], name[80];
@@ -206,7 +220,8 @@ static void what_does_not_exist_has_no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nearest_is_the_nearest),           cmocka_unit_test(long_words_are_far_from_everything),
+        cmocka_unit_test(nearest_is_the_nearest),           cmocka_unit_test(parts_of_names),
+        cmocka_unit_test(long_words_are_far_from_everything),
         cmocka_unit_test(faults_name_what_is_wrong),        cmocka_unit_test(faults_carry_numbers),
         cmocka_unit_test(faults_fit_into_any_room),         cmocka_unit_test(what_does_not_exist_has_no_name),
         cmocka_unit_test(cut_texts_end_between_characters),
