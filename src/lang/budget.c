@@ -4,6 +4,8 @@
  * know; there it takes the fewest cards, or stops without an answer. It never reports what a deal would not show. */
 #include "lang/budget.h"
 
+#include "lang/meant.h"
+
 #include <string.h>
 
 #define IMPORTED   10000u  /* cards that a deck list is taken to have: nobody knows it yet */
@@ -246,23 +248,82 @@ static void report_mix(const talon_runner *r, diags *d, span at)
                     want, name, have);
 }
 
+/* How many cards the failing step wants in all; single draws only know of the one that was missing. 0: nobody can say. */
+static int64_t wanted_by_step(talon_runner *r)
+{
+    const game_step *s = r->step;
+    uint32_t zones_n = 1;
+    if (s->kind != S_VERB || !talon__verb_takes(s->verb) || s->how & STEP_ALL || s->count == NONE)
+        return 0;
+    r->end = RUNNING;
+    const int64_t n = talon__eval(r, s->count);
+    const uint32_t used = r->zones_used;
+    if (s->to != NONE)
+        talon__zones(r, s->to, &zones_n);
+    r->zones_used = used;
+    const bool good = r->end == RUNNING && n > 0 && n < TALON_MAX_CARDS;
+    r->end = TALON_END_FAULT;
+    return good ? n * zones_n : 0;
+}
+
+static void report_short(talon_runner *r, diags *d, span at)
+{
+    const talon_fault f = r->out.fault;
+    const char *name = talon__game_text(r->game, talon__def_of(r, f.zone)->name);
+    const int64_t all = f.have < f.want && f.want == 1 ? wanted_by_step(r) : f.want;
+    if (all > f.want)
+        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld cards from \"%s\", which runs out before that", r->players,
+                    talon__plural(r->players), (long long)all, name);
+    else
+        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld card%s from \"%s\", where only %lld %s left", r->players,
+                    talon__plural(r->players), (long long)f.want, talon__plural(f.want), name, (long long)f.have,
+                    f.have == 1 ? "is" : "are");
+    if (r->players > r->game->min)
+        talon__diag_fix(d, "deal fewer cards, allow at most %u player%s, or add cards", r->players - 1, talon__plural(r->players - 1));
+}
+
 /* Where the failing step is; one report for one step, for the smallest table at which it fails. */
-static void report(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
+static void report(talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
     const talon_fault *f = &r->out.fault;
     const size_t step = r->step ? (size_t)(r->step - GAME_LIST(r->game, step, game_step)) : 0;
     if (!r->step || reported[step]++)
         return;
     if (f->status == TALON_E_INSUFFICIENT_CARDS)
-        talon__diag(d, D_BUDGET, step_at[step], NULL, "with %u players this wants %lld cards from \"%s\", where only %lld are left",
-                    r->players, (long long)f->want, talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have);
+        report_short(r, d, step_at[step]);
     else if (f->status == TALON_E_INVALID_COUNT)
-        talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u players this is %lld cards", r->players, (long long)f->want);
+        talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u player%s this is %lld cards", r->players,
+                    talon__plural(r->players), (long long)f->want);
     else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||
              f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
         report_mix(r, d, step_at[step]);
     else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
         talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+}
+
+/* What is expected at the end and does not hold there. Only where every count is certain. */
+static void check_expected(talon_runner *r, diags *d, const span *at, uint8_t *reported)
+{
+    const game_expect *list = GAME_LIST(r->game, expect, game_expect);
+    for (uint32_t i = 0; i < r->game->expect.n && r->steps_left; i++) {
+        r->end = RUNNING;
+        r->guessing = false;
+        r->player = UNBOUND;
+        const bool holds = talon__holds(r, list[i].cond);
+        if (holds || r->guessing || r->unsure || r->end != RUNNING || reported[i]++)
+            continue;
+        talon__diag(d, D_NEVER_HOLDS, at[i], NULL, "with %u player%s this does not hold in the end, whatever the cards are", r->players,
+                    talon__plural(r->players));
+    }
+}
+
+/* The same in the middle of the game. */
+static void report_expect(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
+{
+    const size_t step = (size_t)(r->step - GAME_LIST(r->game, step, game_step));
+    if (!r->unsure && !reported[step]++)
+        talon__diag(d, D_NEVER_HOLDS, step_at[step], NULL, "with %u player%s this does not hold here, whatever the cards are", r->players,
+                    talon__plural(r->players));
 }
 
 /* No zone ever holds more than this. */
@@ -293,14 +354,14 @@ static bool too_large(const talon_game *g, diags *d)
     return false;
 }
 
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at)
+void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at)
 {
     const uint32_t zones = most_zones(g);
     uint32_t left = STEPS_ALL;
     if (too_large(g, d))
         return;
     talon_runner *r = talon__arena_take(a, sizeof *r);
-    uint8_t *reported = talon__arena_take(a, g->step.n + 1);
+    uint8_t *reported = talon__arena_take(a, g->step.n + 1), *missed = talon__arena_take(a, g->expect.n + 1);
     r->game = g;
     r->machine = &counter;
     r->base = talon__arena_take(a, sizeof *r->base * (g->zone.n + 1));
@@ -317,8 +378,13 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
         set_up(r, g, players);
         const uint32_t share = left < STEPS_EACH ? left : STEPS_EACH;
         r->steps_left = share;
-        if (talon_runner_run(r, NULL, NULL, NULL, NULL) == TALON_END_FAULT && r->steps_left)
+        const talon_end end = talon_runner_run(r, NULL, NULL, NULL, NULL);
+        if (end == TALON_END_FAULT && r->steps_left)
             report(r, d, step_at, reported);
+        else if (end == TALON_END_EXPECT && r->step)
+            report_expect(r, d, step_at, reported);
+        else if (end == TALON_END_DONE || end == TALON_END_EXPECT)
+            check_expected(r, d, expect_at, missed);
         left -= share - r->steps_left;
     }
 }

@@ -5,7 +5,8 @@
 #include "lang/diag.h"
 #include "runner/runner_impl.h"
 
-/* Run the game for every number of players with counts instead of cards; a diagnostic where a step cannot be done. */
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at);
+/* Run the game for every number of players with counts instead of cards; a diagnostic where a step cannot be done, and for each expectation
+ * that then does not hold. */
+void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at);
 
 #endif

@@ -1,15 +1,18 @@
 /* by_players.c -- values by number of players: {2: 10, 3..4: 7} wherever a file has a value. */
+#include "lang/file_advice.h"
 #include "lang/tokens.h"
 
 bool talon__read_span(tree *t, uint32_t *lo, uint32_t *hi, const yaml *node, const char *what)
 {
     parser p;
-    if (!talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
+    if (node->kind == YAML_LIST)
+        talon__advise_span(t, node, what);
+    if (node->kind == YAML_LIST || !talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
         return false;
     const token *k = p.token;
     const bool range = k[0].kind == T_NUMBER && k[1].kind == T_RANGE && k[2].kind == T_NUMBER && k[3].kind == T_END;
     if (!range && !(k[0].kind == T_NUMBER && k[1].kind == T_END)) {
-        talon__diag(t->diags, D_BAD_NUMBER, node->at, NULL, "%s is written N or A..B", what);
+        talon__advise_span(t, node, what);
         return false;
     }
     *lo = (uint32_t)k[0].value;
@@ -28,14 +31,17 @@ typedef struct reading {
     choice *by;
     uint8_t *given;
     word name;
+    bool unclear; /* which numbers of players have one: a key is wrong */
 } reading;
 
 static void give(reading *r, const yaml *key, uint32_t value)
 {
     const tree *t = r->tree;
     uint32_t lo, hi;
-    if (!talon__read_span(r->tree, &lo, &hi, key, "a number of players"))
+    if (!talon__read_span(r->tree, &lo, &hi, key, "a number of players")) {
+        r->unclear = true;
         return;
+    }
     if (hi < lo || hi < t->min || lo > t->max) {
         talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s players: the game is for %u..%u",
                     WORD(key->text), t->min, t->max);
@@ -67,7 +73,7 @@ const yaml **talon__read_choice(tree *t, choice *by, const yaml *node, word name
     if (node->kind != YAML_MAP)
         return value;
     const uint32_t counts = t->max ? t->max - t->min + 1 : 0; /* with unknown players only the values are looked at */
-    reading r = {t, by, talon__arena_take(t->arena, counts + 1), name};
+    reading r = {t, by, talon__arena_take(t->arena, counts + 1), name, false};
     uint32_t n = 0;
     by->of = counts ? talon__arena_take(t->arena, sizeof *by->of * counts) : NULL;
     for (const yaml *k = node->child; k; k = k->next->next) {
@@ -76,7 +82,7 @@ const yaml **talon__read_choice(tree *t, choice *by, const yaml *node, word name
             give(&r, k, n);
         n++;
     }
-    if (counts && n)
+    if (counts && n && !r.unclear)
         check_given(&r, at);
     return value;
 }

@@ -87,12 +87,28 @@ static void judge(const mixed *m)
     }
 }
 
+/* A pile of identical cards has one order only. */
+static bool all_alike(const component *c)
+{
+    for (uint32_t i = 0; i < c->by.n; i++) {
+        const deck *d = &c->deck[i];
+        for (size_t k = 1; k < d->n; k++)
+            if (d->card[k] != d->card[0])
+                return false;
+        if (d->import)
+            return false;
+    }
+    return true;
+}
+
 void talon__check_mixing(tree *t)
 {
     for (size_t i = 0; i < t->components_n; i++) {
         const component *c = &t->component[i];
         mixed m = {.tree = t, .def = c->def, .cards = (uint32_t)talon__largest_deck(c)->n};
         if (t->zone[c->def].type != TALON_TYPE_DECK || (t->zone[c->def].behaves && t->zone[c->def].draw_from == TALON_DRAW_RANDOM))
+            continue;
+        if (all_alike(c))
             continue;
         follow(&m, t->mixing);
         follow(&m, t->setup);

@@ -248,8 +248,11 @@ void talon__check_steps(tree *t)
     bool seeded = false;
     check_procedures(t);
     check_list(t, t->setup, &seeded);
-    for (size_t i = 0; i < t->phases_n; i++)
+    talon__check_alone(t, t->setup);
+    for (size_t i = 0; i < t->phases_n; i++) {
         check_list(t, t->phase[i].body, &seeded);
+        talon__check_alone(t, t->phase[i].body);
+    }
     for (size_t i = 0; i < t->procedures_n; i++)
         check_list(t, t->procedure[i].body, &seeded);
     check_list(t, t->on_deck_empty, &seeded);

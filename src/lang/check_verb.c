@@ -89,6 +89,31 @@ static void check_present(tree *t, const step *s)
         talon__check_whose(t, numbers[i]);
 }
 
+static bool is_alone(const zone *z)
+{
+    return z->of && z->of->kind == WHO_PLAYER && !z->of->on;
+}
+
+static void check_zones_alone(tree *t, const zone *z)
+{
+    for (; z; z = z->next)
+        if (is_alone(z))
+            talon__diag(t->diags, D_ALONE, z->of->at, NULL, "outside each_player, \"player\" is only the one at the dealer's right");
+}
+
+void talon__check_alone(tree *t, const step *s)
+{
+    for (; s; s = s->next) {
+        if (s->kind == S_EACH)
+            continue;
+        check_zones_alone(t, s->zones);
+        check_zones_alone(t, s->from);
+        check_zones_alone(t, s->to);
+        talon__check_alone(t, s->body);
+        talon__check_alone(t, s->other);
+    }
+}
+
 void talon__check_verb(tree *t, const step *s)
 {
     check_targets(t, s);

@@ -1,20 +1,37 @@
 /* check_zones.c -- behaviours across zones (docs/origins.md §2), loops, and two rules for one event. */
 #include "lang/resolve.h"
 
+/* The usual discard piles need no declaration, here as in steps. */
+static uint32_t reshuffled_from(tree *t, word name)
+{
+    const uint32_t known = talon__find_zone(t, name);
+    if (known == NO_ID && (talon__word_is(name, "discard_pile") || talon__word_is(name, "discard")) && talon__usual_zone(t, name))
+        return (uint32_t)t->zones_n - 1;
+    return known;
+}
+
+static void no_such_pile(tree *t, const zone_def *z)
+{
+    const char *names[TALON_LANG_KEYS_MAX + 16];
+    size_t n = 0;
+    for (size_t k = 0; k < t->zones_n && n < TALON_LANG_KEYS_MAX; k++)
+        names[n++] = talon__arena_text(t->arena, t->zone[k].name.at, t->zone[k].name.size);
+    names[n++] = "discard_pile";
+    names[n] = NULL;
+    talon__diag_near(t->diags, D_RESHUFFLE_MISSING, z->reshuffle_at, z->reshuffle_from, names, "reshuffle_from names no zone: \"%.*s\"",
+                     WORD(z->reshuffle_from));
+    talon__diag_fix(t->diags, "use discard_pile, or declare it: zones: {%.*s: {type: discard}}", WORD(z->reshuffle_from));
+}
+
 static void check_reshuffle(tree *t, uint32_t i)
 {
     zone_def *z = &t->zone[i];
     if (!z->behaves || !z->reshuffle_from.size)
         return;
-    const uint32_t from = talon__find_zone(t, z->reshuffle_from);
-    const char *names[TALON_LANG_KEYS_MAX + 16];
-    size_t n = 0;
+    const uint32_t from = reshuffled_from(t, z->reshuffle_from);
+    z = &t->zone[i]; /* a usual one may have joined them */
     if (from == NO_ID) {
-        for (size_t k = 0; k < t->zones_n && n < TALON_LANG_KEYS_MAX; k++)
-            names[n++] = talon__arena_text(t->arena, t->zone[k].name.at, t->zone[k].name.size);
-        names[n] = NULL;
-        talon__diag_near(t->diags, D_RESHUFFLE_MISSING, z->reshuffle_at, z->reshuffle_from, names, "reshuffle_from names no zone: \"%.*s\"",
-                         WORD(z->reshuffle_from));
+        no_such_pile(t, z);
         return;
     }
     z->reshuffle = from;

@@ -32,6 +32,19 @@ static bool may_be_parsed(job *j)
     return false;
 }
 
+/* Where the expectations stand, in the order of the game. */
+static const span *expect_at(const tree *t)
+{
+    size_t n = 0;
+    for (const expr *e = t->expect; e; e = e->next)
+        n++;
+    span *at = talon__arena_take(t->arena, sizeof *at * (n + 1));
+    n = 0;
+    for (const expr *e = t->expect; e; e = e->next)
+        at[n++] = e->at;
+    return at;
+}
+
 /* Everything there is to say, also about a file with errors, as far as what they leave can be dealt. */
 static void check_game(job *j, tree *t, const yaml *root)
 {
@@ -46,7 +59,7 @@ static void check_game(job *j, tree *t, const yaml *root)
     }
     if (left.budget) {
         j->game = talon__emit(t, &step_at);
-        talon__check_budget(j->game, &j->arena, &j->diags, step_at);
+        talon__check_budget(j->game, &j->arena, &j->diags, step_at, expect_at(t));
     }
 }
 

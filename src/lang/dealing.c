@@ -1,6 +1,7 @@
 /* dealing.c -- dealing_procedure: how the cards are mixed before setup deals. The built-in procedures are CardLang too. */
 #include <string.h>
 
+#include "lang/meant.h"
 #include "lang/resolve.h"
 
 typedef struct line {
@@ -77,6 +78,8 @@ static void unknown(tree *t)
         names[n++] = talon__arena_text(t->arena, t->procedure[i].name.at, t->procedure[i].name.size);
     talon__diag_near(t->diags, D_UNKNOWN_PROCEDURE, t->dealing_at, t->dealing, names, "unknown dealing procedure \"%.*s\"",
                      WORD(t->dealing));
+    names[n] = NULL;
+    talon__diag_fix(t->diags, "use %s, or declare it below `procedures`", talon__listed(t->arena, names, OR));
 }
 
 void talon__resolve_mixing(tree *t)

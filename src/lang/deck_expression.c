@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/index.h"
+#include "lang/meant.h"
 #include "lang/tokens.h"
 #include "runner/pattern.h"
 
@@ -278,22 +279,60 @@ static bool add_built_in(maker *m, deck *d, const talon_deck_name *b, span at)
     return true;
 }
 
+typedef struct deck_names {
+    const char *at[DECKS + 1];
+} deck_names;
+
+static deck_names all_names(void)
+{
+    deck_names n = {{NULL}};
+    for (size_t i = 0; i < DECKS; i++)
+        n.at[i] = decks[i].name;
+    return n;
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t size = strlen(text), n = strlen(end);
+    return size >= n && strcmp(text + size - n, end) == 0;
+}
+
+/* "standard" of "standard_52" is meant for the deck; "five" of "five_hundred_43" may be a card. */
+static bool is_meant(const char *name, const char *near)
+{
+    const size_t size = strlen(name);
+    const char *in = strchr(name, '_') ? NULL : strstr(near, name);
+    return !in || (in == near && near[size] == '_' && is_digit(near[size + 1]));
+}
+
+/* A name that stands for many cards, or nearly: nobody has a single card called so. */
+static bool is_deck_like(const char *name, const deck_names *known)
+{
+    const char *tail = strrchr(name, '_'), *near = talon_nearest(name, known->at);
+    return ends_with(name, "deck") || ends_with(name, "decks") || ends_with(name, "pack") || ends_with(name, "cards") ||
+           ((!tail || !is_digit(tail[1]) || strlen(tail) > 2) && near && is_meant(name, near));
+}
+
+static bool unknown_deck(maker *m, word name, uint32_t from)
+{
+    const deck_names known = all_names();
+    talon__diag_near(m->p.tree->diags, D_UNKNOWN_DECK, place_of(m, from), name, known.at, "unknown deck \"%.*s\"", WORD(name));
+    const char *hint = talon__diag_hint(m->p.tree->diags);
+    talon__diag_fix(m->p.tree->diags, "write %s%s%s, or the cards, as in \"ranks 7..A\"", hint ? "\"" : "",
+                    hint ? hint : talon__listed(m->p.tree->arena, known.at, OR), hint ? "\"" : "");
+    return !(m->p.failed = true);
+}
+
 static bool add_name(maker *m, deck *d, word name, uint32_t from)
 {
-    const char *names[DECKS + 1] = {NULL};
-    for (size_t i = 0; i < DECKS; i++) {
+    const deck_names known = all_names();
+    for (size_t i = 0; i < DECKS; i++)
         if (talon__word_is(name, decks[i].name))
             return add_built_in(m, d, &decks[i], place_of(m, from));
-        names[i] = decks[i].name;
-    }
     char copy[32];
     snprintf(copy, sizeof copy, "%.*s", WORD(name));
-    const char *tail = strrchr(copy, '_');
-    const bool deck_like = !tail || !is_digit(tail[1]) || strlen(tail) > 2;
-    if (name.size < sizeof copy && deck_like && talon_nearest(copy, names)) {
-        talon__diag_near(m->p.tree->diags, D_UNKNOWN_DECK, place_of(m, from), name, names, "unknown deck \"%.*s\"", WORD(name));
-        return !(m->p.failed = true);
-    }
+    if (!m->inside && name.size < sizeof copy && is_deck_like(copy, &known))
+        return unknown_deck(m, name, from);
     if (name.size > TALON_MAX_CARD_NAME) {
         talon__diag(m->p.tree->diags, D_BAD_NAME, place_of(m, from), NULL, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return !(m->p.failed = true);
@@ -314,6 +353,49 @@ static bool copies(maker *m, deck *d, int64_t times, uint32_t from)
     return true;
 }
 
+/* "52", "7..A of hearts": a number that counts nothing. */
+static bool no_card(maker *m, uint32_t from)
+{
+    parser *p = &m->p;
+    diags *d = p->tree->diags;
+    char tail[16];
+    const char *name = NULL;
+    if (p->at == from || p->failed || (p->token[p->at].kind != T_END && p->token[p->at].kind != T_RANGE))
+        return talon__expected(p, "a deck or a card");
+    p->failed = true;
+    snprintf(tail, sizeof tail, "_%.*s", WORD(p->token[from].text));
+    for (size_t i = 0; i < DECKS && !name; i++)
+        name = ends_with(decks[i].name, tail) ? decks[i].name : NULL;
+    if (p->token[p->at].kind == T_RANGE) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, &p->token[from]), "ranks", "\"ranks\" is missing before this");
+        talon__diag_fix(d, "write \"ranks %.*s..\", as in \"ranks 7..A of hearts\"", WORD(p->token[from].text));
+    } else {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, &p->token[from]), name, "%.*s of which cards?%s%s%s", WORD(p->token[from].text),
+                    name ? " Did you mean \"" : "", name ? name : "", name ? "\"?" : "");
+        talon__diag_fix(d, "write a deck, as \"standard_52\", or a number and a card, as \"2 joker\"");
+    }
+    return false;
+}
+
+/* "standard_52 and 2 joker" */
+static bool no_sign(parser *p)
+{
+    static const char *const more[] = {"and", "with", "plus", "or"}, *const less[] = {"without", "minus", "except", "not", "but"};
+    const token *t = &p->token[p->at];
+    const char *sign = t->kind == T_COMMA ? "+" : NULL;
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        sign = t->kind == T_WORD && talon__word_is(t->text, more[i]) ? "+" : sign;
+    for (size_t i = 0; i < sizeof less / sizeof *less; i++)
+        sign = t->kind == T_WORD && talon__word_is(t->text, less[i]) ? "-" : sign;
+    if (!sign || p->failed)
+        return talon__ended(p);
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), sign, "cards are %s with \"%s\", not \"%.*s\"",
+                *sign == '+' ? "added" : "taken away", sign, WORD(t->text));
+    talon__diag_fix(p->tree->diags,
+                    *sign == '+' ? "write \"+\", as in \"standard_52 + 2 joker\"" : "write \"-\", as in \"standard_52 - ranks 2..6\"");
+    return !(p->failed = true);
+}
+
 static bool term_text(maker *m, deck *d)
 {
     parser *p = &m->p;
@@ -322,7 +404,7 @@ static bool term_text(maker *m, deck *d)
     talon__take(p, T_NUMBER);
     const uint32_t name_at = p->at;
     if (!talon__at_name(p))
-        return talon__expected(p, "a deck or a card");
+        return no_card(m, from);
     const word name = p->token[p->at++].text;
     if (talon__word_is(name, "import"))
         d->import = true;
@@ -380,7 +462,7 @@ static bool deck_text(maker *m, deck *d)
             return false;
         minus = p->token[p->at].kind == T_MINUS;
     } while (talon__take(p, T_PLUS) || talon__take(p, T_MINUS));
-    return talon__ended(p);
+    return no_sign(p);
 }
 
 void talon__parse_deck(tree *t, deck *out, const yaml *node)

@@ -81,24 +81,45 @@ void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char
     record(d, what, at, hint, keep_text(d->arena, text));
 }
 
+/* The nearest of some names to a word, or NULL. */
+static const char *nearest(word given, const char *const *names)
+{
+    char copy[TALON_MAX_ZONE_NAME + 1];
+    if (given.size >= sizeof copy)
+        return NULL;
+    memcpy(copy, given.at, given.size);
+    copy[given.size] = 0;
+    return talon_nearest(copy, names);
+}
+
+__attribute__((format(printf, 5, 0))) static void suggest(diags *d, lang_diag what, span at, const char *near, const char *format,
+                                                          va_list list)
+{
+    char text[LONGEST_MESSAGE];
+    const int n = vsnprintf(text, sizeof text, format, list);
+    if (near && n > 0 && (size_t)n < sizeof text)
+        snprintf(text + n, sizeof text - (size_t)n, "; did you mean \"%s\"?", near);
+    record(d, what, at, near, keep_text(d->arena, text));
+}
+
 void talon__diag_near(diags *d, lang_diag what, span at, word given, const char *const *names, const char *format, ...)
 {
-    char text[LONGEST_MESSAGE], copy[TALON_MAX_ZONE_NAME + 1];
     va_list list;
     if (!count(d, what))
         return;
     va_start(list, format);
-    const int n = vsnprintf(text, sizeof text, format, list);
+    suggest(d, what, at, nearest(given, names), format, list);
     va_end(list);
-    const char *near = NULL;
-    if (given.size < sizeof copy) {
-        memcpy(copy, given.at, given.size);
-        copy[given.size] = 0;
-        near = talon_nearest(copy, names);
-    }
-    if (near && n > 0 && (size_t)n < sizeof text)
-        snprintf(text + n, sizeof text - (size_t)n, "; did you mean \"%s\"?", near);
-    record(d, what, at, near, keep_text(d->arena, text));
+}
+
+void talon__diag_meant(diags *d, lang_diag what, span at, word given, const char *meant, const char *const *names, const char *format, ...)
+{
+    va_list list;
+    if (!count(d, what))
+        return;
+    va_start(list, format);
+    suggest(d, what, at, meant ? meant : nearest(given, names), format, list);
+    va_end(list);
 }
 
 void talon__diag_fix(diags *d, const char *format, ...)

@@ -68,6 +68,16 @@ __attribute__((format(printf, 5, 6))) void talon__diag(diags *d, lang_diag what,
 __attribute__((format(printf, 6, 7))) void talon__diag_near(diags *d, lang_diag what, span at, word given, const char *const *names,
                                                             const char *format, ...);
 
+/* The same where a word is known to mean another: that one is suggested, or else (NULL) the nearest. */
+__attribute__((format(printf, 7, 8))) void talon__diag_meant(diags *d, lang_diag what, span at, word given, const char *meant,
+                                                             const char *const *names, const char *format, ...);
+
+/* The suggestion of the one just recorded, or NULL. */
+static inline const char *talon__diag_hint(const diags *d)
+{
+    return d->last ? d->last->hint : NULL;
+}
+
 /* What to do about the one just recorded, where more is known than its row says. One sentence without a full stop. */
 __attribute__((format(printf, 2, 3))) void talon__diag_fix(diags *d, const char *format, ...);
 

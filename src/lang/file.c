@@ -1,4 +1,5 @@
 /* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
+#include "lang/file_advice.h"
 #include "lang/tokens.h"
 
 #include <stdio.h>
@@ -23,14 +24,11 @@ static bool is_one_of(word w, const char *const *list)
     return false;
 }
 
-static const char *const kind_words[] = {"a text", "a list", "a mapping", "nothing"};
-
 bool talon__want(tree *t, const yaml *node, yaml_kind kind, const char *what)
 {
     if (node->kind == kind && !(kind == YAML_TEXT && node->text.size == 0))
         return true;
-    talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, not %s", what, kind_words[kind],
-                node->kind == YAML_TEXT && kind == YAML_TEXT ? "an empty one" : kind_words[node->kind]);
+    talon__advise_form(t, node, kind, what);
     return false;
 }
 
@@ -46,7 +44,7 @@ void talon__check_keys(tree *t, const yaml *map, const char *const *known, const
 {
     for (const yaml *k = map->child; k; k = k->next->next)
         if (!is_one_of(k->text, known) && !talon__is_later(t, k))
-            talon__diag_near(t->diags, D_UNKNOWN_KEY, k->at, k->text, known, "%s has no key \"%.*s\"", what, WORD(k->text));
+            talon__advise_key(t, k, known, what);
 }
 
 bool talon__is_name(tree *t, const yaml *key, const char *what)
@@ -55,8 +53,7 @@ bool talon__is_name(tree *t, const yaml *key, const char *what)
     if (!talon__words(&p, t, key))
         return false;
     if (p.token[0].kind != T_WORD || p.token[1].kind != T_END || key->text.size > TALON_MAX_ZONE_NAME) {
-        talon__diag(t->diags, D_BAD_NAME, key->at, NULL, "%s is one word of letters, digits and _ (not only digits), at most %u bytes",
-                    what, TALON_MAX_ZONE_NAME);
+        talon__advise_name(t, key, what);
         return false;
     }
     if (talon__is_reserved(key->text)) {
@@ -73,7 +70,7 @@ bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *w
     if (!talon__want(t, node, YAML_TEXT, what) || !talon__words(&p, t, node))
         return false;
     if (p.token[0].kind != T_NUMBER || p.token[1].kind != T_END || p.token[0].value < min || p.token[0].value > max) {
-        talon__diag(t->diags, D_BAD_NUMBER, node->at, NULL, "%s is a number from %u to %u", what, min, max);
+        talon__advise_amount(t, node, what, min, max);
         return false;
     }
     *value = (uint32_t)p.token[0].value;
@@ -124,6 +121,15 @@ static void read_first(tree *t, const yaml *node)
     *t->first = (who){.kind = WHO_NAME, .at = node->at, .id = add_position(t, (word){NULL, 0}, node->at, node, "first")};
 }
 
+/* A key that must be there; nothing is said when another one is misspelled for it. */
+static void need(tree *t, const yaml *map, const char *const *keys, const char *what, const char *key, const char *fix)
+{
+    if (talon__yaml_get(map, key) || talon__key_is_meant(map, keys, what, key))
+        return;
+    talon__diag(t->diags, D_MISSING_KEY, map->at, key, "%s needs \"%s\"", what, key);
+    talon__diag_fix(t->diags, "%s", fix);
+}
+
 static void read_players(tree *t, const yaml *node)
 {
     static const char *const keys[] = {"count", "first", "direction", NULL};
@@ -132,18 +138,20 @@ static void read_players(tree *t, const yaml *node)
         read_players_count(t, node);
         return;
     }
+    if (talon__advise_players(t, node))
+        return;
     talon__check_keys(t, node, keys, "players");
     const yaml *count = talon__yaml_get(node, "count"), *first = talon__yaml_get(node, "first"), *way = talon__yaml_get(node, "direction");
     if (count)
         read_players_count(t, count);
     else
-        talon__diag(t->diags, D_MISSING_KEY, node->at, "count", "players needs \"count\"");
+        need(t, node, keys, "players", "count", "say how many, as in \"players: {count: 2..4}\"");
     if (first)
         read_first(t, first);
     if (way && talon__want(t, way, YAML_TEXT, "direction")) {
         t->counterclockwise = talon__word_is(way->text, ways[1]);
         if (!is_one_of(way->text, ways))
-            talon__diag_near(t->diags, D_UNKNOWN_VALUE, way->at, way->text, ways, "direction is clockwise or counterclockwise");
+            talon__advise_value(t, way, ways, "direction");
     }
 }
 
@@ -215,16 +223,29 @@ static void read_procedures(tree *t, const yaml *node)
     }
 }
 
+/* "- flop: [steps]" */
+static bool is_named_by_key(tree *t, const yaml *node, const char *const *keys)
+{
+    const yaml *key = node->child;
+    if (node->n != 1 || is_one_of(key->text, keys) || key->next->kind != YAML_LIST)
+        return false;
+    talon__diag(t->diags, D_MISSING_KEY, key->at, "name", "a phase is written with \"name\" and \"do\"");
+    talon__diag_fix(t->diags, "write \"- name: %.*s\", below it \"do:\", and the steps below that", WORD(key->text));
+    return true;
+}
+
 static void read_phase(tree *t, const yaml *node)
 {
     static const char *const keys[] = {"name", "times", "do", NULL};
     phase f = {.at = node->at};
     if (!talon__want(t, node, YAML_MAP, "a phase"))
         return;
+    if (is_named_by_key(t, node, keys))
+        return;
     talon__check_keys(t, node, keys, "a phase");
     const yaml *name = talon__yaml_get(node, "name"), *times = talon__yaml_get(node, "times"), *body = talon__yaml_get(node, "do");
-    if (!name || !body)
-        talon__diag(t->diags, D_MISSING_KEY, node->at, name ? "do" : "name", "a phase needs \"%s\"", name ? "do" : "name");
+    need(t, node, keys, "a phase", "name", "name it, as in \"name: flop\"");
+    need(t, node, keys, "a phase", "do", "write \"do:\", and the steps below it");
     if (name && talon__want(t, name, YAML_TEXT, "a phase's name") && talon__is_name(t, name, "a phase")) {
         f.name = name->text;
         f.at = name->at;
@@ -247,15 +268,15 @@ static void read_trigger(tree *t, const yaml *node)
         return;
     talon__check_keys(t, node, keys, "a trigger");
     const yaml *when = talon__yaml_get(node, "when"), *timing = talon__yaml_get(node, "timing"), *body = talon__yaml_get(node, "do");
-    if (!when || !body)
-        talon__diag(t->diags, D_MISSING_KEY, node->at, when ? "do" : "when", "a trigger needs \"%s\"", when ? "do" : "when");
+    need(t, node, keys, "a trigger", "when", "say when, as in \"when: empty(deck)\"");
+    need(t, node, keys, "a trigger", "do", "write \"do:\", and the steps below it");
     if (when && talon__want(t, when, YAML_TEXT, "when")) {
         g.when = talon__parse_condition(t, when);
         g.at = when->at;
     }
     if (timing && talon__want(t, timing, YAML_TEXT, "timing")) {
         if (!is_one_of(timing->text, timings))
-            talon__diag_near(t->diags, D_UNKNOWN_VALUE, timing->at, timing->text, timings, "timing is now, after_step or end_of_phase");
+            talon__advise_value(t, timing, timings, "timing");
         g.timing = talon__word_is(timing->text, "now")            ? TIMING_NOW
                    : talon__word_is(timing->text, "end_of_phase") ? TIMING_PHASE
                                                                   : g.timing;
@@ -298,11 +319,31 @@ static void warn_of_yaml_words(tree *t, const yaml *node)
     }
 }
 
+/* „Mau Mau“: quotes that YAML does not know would be part of the name. */
+static bool is_quoted_by_typewriter(tree *t, const yaml *node)
+{
+    static const char *const quotes[] = {"„", "“", "”", "‚", "‘", "’", "«", "»"};
+    const word w = node->text;
+    bool first = false, last = false;
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        const size_t n = strlen(quotes[i]);
+        first |= w.size > 2 * n && memcmp(w.at, quotes[i], n) == 0;
+        last |= w.size > 2 * n && memcmp(w.at + w.size - n, quotes[i], n) == 0;
+    }
+    if (!first || !last)
+        return false;
+    talon__diag(t->diags, D_LOOKALIKE, node->at, NULL, "these typographic quotation marks would be part of the name");
+    talon__diag_fix(t->diags, "type \", or leave the quotes out: the name needs none");
+    return true;
+}
+
 /* Files are called like the game: its name must be one that stays in its folder, and that people can type. */
 static bool is_game_name(tree *t, const yaml *node)
 {
     size_t pos;
     const talon_name_fault f = talon_name_check_file(&pos, node->text.at, node->text.size);
+    if (is_quoted_by_typewriter(t, node))
+        return false;
     if (f == TALON_NAME_GOOD && node->text.size <= TALON_MAX_ZONE_NAME)
         return true;
     talon__diag(t->diags, D_GAME_NAME, node->at, NULL,
@@ -316,7 +357,7 @@ static void read_texts(tree *t, const yaml *root)
     const yaml *game = talon__yaml_get(root, "game"), *version = talon__yaml_get(root, "version"),
                *deals = talon__yaml_get(root, "dealing_procedure");
     if (!game)
-        talon__diag(t->diags, D_MISSING_KEY, root->at, "game", "the file needs \"game\": what the game is called");
+        need(t, root, top_keys, "a game", "game", "write \"game:\" and what the game is called, as in \"game: my_game\"");
     else if (talon__want(t, game, YAML_TEXT, "game") && is_game_name(t, game)) {
         t->name = game->text;
         t->name_at = game->at;
@@ -334,6 +375,7 @@ void talon__read_file(tree *t, const yaml *root)
     const yaml *n;
     if (root->kind != YAML_LIST && root->kind != YAML_MAP && root->text.size == 0) {
         talon__diag(t->diags, D_WRONG_TYPE, root->at, NULL, "the file is empty: a game begins with \"game:\" and \"players:\"");
+        talon__diag_fix(t->diags, "write \"game: my_game\" and \"players: 2..4\", each on a line of its own");
         return;
     }
     if (!talon__want(t, root, YAML_MAP, "a game"))
@@ -344,7 +386,7 @@ void talon__read_file(tree *t, const yaml *root)
     if ((n = talon__yaml_get(root, "players")))
         read_players(t, n);
     else
-        talon__diag(t->diags, D_MISSING_KEY, root->at, "players", "the file needs \"players\": how many can play");
+        need(t, root, top_keys, "a game", "players", "write how many can play, as in \"players: 2..4\"");
     if ((n = talon__yaml_get(root, "zones")))
         talon__read_zones(t, n);
     if ((n = talon__yaml_get(root, "components")))

@@ -1,4 +1,7 @@
 /* file_steps.c -- lists of steps: which kind each item is, and what to say when YAML made something else of it. */
+#include "lang/file_advice.h"
+#include "lang/meant.h"
+#include "lang/resolve.h"
 #include "lang/tokens.h"
 
 #include <stdio.h>
@@ -14,12 +17,21 @@ static step *new_step(tree *t, step_kind kind, const yaml *key)
     return s;
 }
 
+/* One step that YAML cut is one problem, however many pieces there are. */
+static void split_at(tree *t, span at)
+{
+    if (t->diags->last && t->diags->last->what == D_SPLIT_STEP)
+        return;
+    talon__diag(t->diags, D_SPLIT_STEP, at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+    talon__diag_fix(t->diags, "put the step's text in quotes; if the comma joins zones, write \"+\" instead");
+}
+
 /* {deal: 2 to a, b from deck}: YAML ends the text at the comma and makes the rest a key without a value. */
 static bool was_split(tree *t, const yaml *item)
 {
     for (const yaml *k = item->child; k; k = k->next->next)
         if (item->flow && k != item->child && k->next->kind == YAML_NOTHING) {
-            talon__diag(t->diags, D_SPLIT_STEP, k->at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+            split_at(t, k->at);
             return true;
         }
     const yaml *value = item->child->next;
@@ -38,7 +50,7 @@ static bool only_keys(tree *t, const yaml *item, const char *const *known)
         for (int i = 0; known[i]; i++)
             found |= talon__word_is(k->text, known[i]);
         if (!found)
-            talon__diag_near(t->diags, D_UNKNOWN_KEY, k->at, k->text, known, "this step has no key \"%.*s\"", WORD(k->text));
+            talon__advise_key(t, k, known, known[0]);
         fine &= found;
     }
     return fine;
@@ -46,10 +58,13 @@ static bool only_keys(tree *t, const yaml *item, const char *const *known)
 
 static const yaml *need(tree *t, const yaml *item, const char *key, const char *step_name)
 {
+    const char *const keys[] = {step_name, key, NULL};
     const yaml *value = talon__yaml_get(item, key);
-    if (!value)
-        talon__diag(t->diags, D_MISSING_KEY, item->at, key, "%s needs \"%s\"", step_name, key);
-    return value;
+    if (value || talon__key_is_meant(item, keys, step_name, key))
+        return value;
+    talon__diag(t->diags, D_MISSING_KEY, item->at, key, "%s needs \"%s\": which steps?", step_name, key);
+    talon__diag_fix(t->diags, "write \"%s:\" below \"%s\", in the same column, and the steps below that", key, step_name);
+    return NULL;
 }
 
 static step *read_each(tree *t, const yaml *item)
@@ -104,35 +119,63 @@ static step *read_expectation(tree *t, const yaml *item)
     return s->cond ? s : NULL;
 }
 
+static bool is_procedure(const tree *t, word name)
+{
+    return talon__find_procedure(t, name) != NO_ID;
+}
+
+static step *unknown_verb(tree *t, const yaml *key)
+{
+    if (talon__is_later(t, key))
+        return NULL;
+    const bool calls = is_procedure(t, key->text);
+    talon__diag_meant(t->diags, D_UNKNOWN_VERB, key->at, key->text, calls ? "call" : talon__meant(MEANT_STEP, key->text), talon__step_words,
+                      "unknown step \"%.*s\"", WORD(key->text));
+    const char *meant = talon__diag_hint(t->diags);
+    if (meant && strcmp(meant, "each_player") == 0)
+        talon__diag_fix(t->diags, "write \"each_player:\", and the steps below it");
+    else if (meant && strcmp(meant, "repeat") == 0)
+        talon__diag_fix(t->diags, "write \"repeat: 3\", \"do:\" below it, and the steps below that");
+    else if (meant)
+        talon__diag_fix(t->diags, "write \"%s:\"", meant);
+    if (calls && key->next->kind == YAML_TEXT)
+        talon__diag_fix(t->diags, "to call the procedure write \"call: %.*s(%.*s)\"", WORD(key->text), WORD(key->next->text));
+    return NULL;
+}
+
+static bool is_step_word(word w)
+{
+    for (int i = 0; talon__step_words[i]; i++)
+        if (talon__word_is(w, talon__step_words[i]))
+            return true;
+    return false;
+}
+
+static bool begins_step(word w)
+{
+    uint32_t n = 0;
+    while (n < w.size && w.at[n] != ' ' && w.at[n] != ':')
+        n++;
+    return is_step_word((word){w.at, n});
+}
+
 static step *read_verb(tree *t, const yaml *item)
 {
     const yaml *key = item->child;
     for (int v = 0; v < VERBS; v++)
         if (talon__word_is(key->text, talon__verbs[v].word))
             return talon__want(t, key->next, YAML_TEXT, talon__verbs[v].word) ? talon__parse_step(t, (verb)v, key->at, key->next) : NULL;
-    if (!talon__is_later(t, key))
-        talon__diag_near(t->diags, D_UNKNOWN_VERB, key->at, key->text, talon__step_words, "unknown step \"%.*s\"", WORD(key->text));
-    return NULL;
+    return unknown_verb(t, key);
 }
 
 /* "- shuffle deck": the colon is missing. */
 static step *not_a_step(tree *t, const yaml *item)
 {
-    for (int i = 0; item->kind == YAML_TEXT && talon__step_words[i]; i++) {
-        const uint32_t size = (uint32_t)strlen(talon__step_words[i]);
-        if (item->text.size > size && memcmp(item->text.at, talon__step_words[i], size) == 0 && item->text.at[size] == ' ') {
-            char text[64];
-            snprintf(text, sizeof text, "%s:", talon__step_words[i]);
-            talon__diag(t->diags, D_ONE_STEP, item->at, talon__arena_text(t->arena, text, strlen(text)), "a colon is missing: write \"%s\"",
-                        text);
-            return NULL;
-        }
-    }
-    if (item->kind == YAML_TEXT && item->flow && !item->quoted) {
-        talon__diag(t->diags, D_SPLIT_STEP, item->at, NULL, "YAML ended the step's text before this: put the whole text in quotes");
+    if (item->kind == YAML_TEXT && item->flow && !item->quoted && !begins_step(item->text)) {
+        split_at(t, item->at); /* the rest of the step before it */
         return NULL;
     }
-    talon__diag(t->diags, D_ONE_STEP, item->at, NULL, "a step is written \"- verb: text\"");
+    talon__advise_step(t, item);
     return NULL;
 }
 
@@ -175,9 +218,12 @@ static step *read_step(tree *t, const yaml *item)
         return read_by_players(t, item->child);
     if (was_split(t, item))
         return NULL;
+    if (item->n != 1 && !is_step_word(item->child->text))
+        return unknown_verb(t, item->child);
     if (item->n != 1) {
         talon__diag(t->diags, D_ONE_STEP, item->child->next->next->at, NULL,
                     "one item of the list is one step: begin this one with \"- \" too");
+        talon__diag_fix(t->diags, "write \"- %.*s: …\" on a line of its own", WORD(item->child->next->next->text));
         return NULL;
     }
     if (talon__word_is(item->child->text, "call"))
@@ -190,7 +236,7 @@ static step *read_step(tree *t, const yaml *item)
 step *talon__read_steps(tree *t, const yaml *node)
 {
     step *first = NULL, **end = &first;
-    if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "what is to be done"))
+    if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "steps"))
         return NULL;
     for (const yaml *i = node->child; i; i = i->next) {
         *end = read_step(t, i);

@@ -1,4 +1,6 @@
 /* file_zones.c -- zones as the file declares them, and what each seed of a behaviour says that it should not. */
+#include "lang/file_advice.h"
+#include "lang/meant.h"
 #include "lang/tokens.h"
 
 #include <string.h>
@@ -13,7 +15,7 @@ static int one_of(tree *t, const yaml *node, const char *const *words, const cha
     for (int i = 0; words[i]; i++)
         if (talon__word_is(node->text, words[i]))
             return i;
-    talon__diag_near(t->diags, D_UNKNOWN_VALUE, node->at, node->text, words, "%s cannot be \"%.*s\"", what, WORD(node->text));
+    talon__advise_value(t, node, words, what);
     return -1;
 }
 
@@ -127,8 +129,10 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
     *z = (zone_def){.name = key->text, .at = key->at, .declared = true, .reshuffle = NO_ID, .count_id = NO_ID, .keep_id = NO_ID};
     const yaml *type = talon__yaml_get(node, "type"), *behavior = talon__yaml_get(node, "behavior");
     const int i = type ? one_of(t, type, talon_zone_type_names, "type") : -1;
-    if (!type)
+    if (!type && !talon__key_is_meant(node, keys, "a zone", "type")) {
         talon__diag(t->diags, D_MISSING_KEY, key->at, "type", "the zone \"%.*s\" needs \"type\"", WORD(key->text));
+        talon__diag_fix(t->diags, "add \"type: \" and one of %s", talon__listed(t->arena, talon_zone_type_names, OR));
+    }
     set_type(z, i >= 0 ? (talon_zone_type)i : TALON_TYPE_TABLE);
     if (behavior)
         read_behavior(t, z, behavior);

@@ -944,6 +944,36 @@
     "players: 2..4\n" \
     "components: {deck: standard_52, stock: piquet_32 - 7h}\n" \
     "zones: {stock: {type: deck}}\n"
+
+#define LANG_WRONG_ALONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to player from deck\n"
+#define LANG_RIGHT_ALONE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n"
+
+#define LANG_WRONG_NEVER_HOLDS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "expect:\n" \
+    "  - count(hand) == 6\n"
+#define LANG_RIGHT_NEVER_HOLDS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "expect:\n" \
+    "  - count(hand) == 5\n"
 /* clang-format on */
 
 #endif

@@ -1,6 +1,6 @@
 /* parse_expr.c -- expressions, conditions, players, zones and cards in a step's text. One function for each rule of the grammar. */
 #include "lang/resolve.h"
-#include "lang/tokens.h"
+#include "lang/step_advice.h"
 
 #define DEEPEST 64 /* brackets and "not" inside each other */
 
@@ -73,7 +73,9 @@ static expr *factor_in_brackets(parser *p)
 {
     expr *e = deeper(p) ? talon__expr(p) : NULL;
     p->depth--;
-    return e && !talon__take(p, T_CLOSE) ? talon__expected(p, "\")\"") : e;
+    if (!e || talon__take(p, T_CLOSE))
+        return e;
+    return talon__advise_number(p) ? NULL : talon__expected(p, "\")\"");
 }
 
 static expr *zone_expr(parser *p, expr_kind kind, uint32_t from)
@@ -102,7 +104,7 @@ static expr *factor(parser *p)
     if (talon__take_word(p, "count"))
         return zone_expr(p, X_COUNT, from);
     if (!talon__at_name(p))
-        return talon__expected(p, "a number");
+        return talon__advise_number(p) ? NULL : talon__expected(p, "a number");
     p->at++;
     expr *e = new_expr(p, X_NAME, from);
     e->name = t->text;
@@ -186,8 +188,10 @@ static expr *compare_numbers(parser *p, uint32_t from)
     const uint8_t sign = p->token[p->at].kind;
     if (!left)
         return NULL;
-    if (sign < T_EQUAL || sign > T_AT_LEAST)
-        return talon__expected(p, "a comparison (== != < <= > >=)");
+    if (sign < T_EQUAL || sign > T_AT_LEAST) {
+        talon__advise_comparison(p);
+        return NULL;
+    }
     p->at++;
     expr *right = talon__expr(p);
     return join(p, (expr_kind)(X_EQUAL + (sign - T_EQUAL)), from, left, right);
@@ -331,6 +335,8 @@ who *talon__who(parser *p)
 
 static bool index_text(parser *p, zone *z)
 {
+    if (talon__advise_zone(p))
+        return false;
     if (p->token[p->at].kind != T_NUMBER && !talon__at_name(p))
         return true;
     z->lo = place_text(p);
@@ -350,6 +356,8 @@ zone *talon__zone_text(parser *p)
         p->at += 2;
     }
     const uint32_t name_at = p->at;
+    if (talon__advise_zone(p))
+        return NULL;
     if (talon__at_player(p)) {
         z->is_seat = true;
         z->of = talon__who(p);
@@ -359,6 +367,7 @@ zone *talon__zone_text(parser *p)
     if (talon__at_word(p, "players") || (talon__at_word(p, "all") && talon__word_is(talon__peek(p, 1)->text, "players"))) {
         talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, &p->token[p->at]), "each_player",
                     "expected a zone; did you mean \"each_player\"?");
+        talon__diag_fix(p->tree->diags, "write \"each_player\"");
         p->failed = true;
         return NULL;
     }
@@ -417,5 +426,5 @@ cards *talon__cards_text(parser *p)
             return NULL;
         end = &(*end)->next;
     }
-    return list;
+    return talon__advise_card(p) ? NULL : list;
 }

@@ -1,5 +1,8 @@
 /* parse_step.c -- a step's text: what it takes or works on, its clauses in any order, its flags. */
-#include "lang/tokens.h"
+#include <string.h>
+
+#include "lang/meant.h"
+#include "lang/step_advice.h"
 
 #define BIT(c) (1u << (c))
 
@@ -51,6 +54,20 @@ static bool clause_text(parser *p, step *s, clause c)
     return false;
 }
 
+static void wrong_clause(parser *p, const step *s, uint32_t from)
+{
+    const char *known[CLAUSES + 1];
+    size_t n = 0;
+    for (int c = 0; c < CLAUSES; c++)
+        if (talon__verb_of(s)->may >> c & 1)
+            known[n++] = talon__clauses[c].word;
+    known[n] = NULL;
+    talon__diag(p->tree->diags, D_WRONG_CLAUSE, talon__token_span(p, &p->token[from]), NULL, "%s does not take \"%.*s\"",
+                talon__verb_of(s)->word, WORD(p->token[from].text));
+    if (n)
+        talon__diag_fix(p->tree->diags, "leave it out; %s may have %s", talon__verb_of(s)->word, talon__listed(p->tree->arena, known, AND));
+}
+
 static bool one_clause(parser *p, step *s, clause c)
 {
     const uint32_t from = p->at++;
@@ -60,18 +77,25 @@ static bool one_clause(parser *p, step *s, clause c)
     if (HAS(s, c))
         talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" occurs twice in this step", talon__clauses[c].word);
     else if (!(talon__verb_of(s)->may >> c & 1))
-        talon__diag(p->tree->diags, D_WRONG_CLAUSE, at, NULL, "%s does not take \"%.*s\"", talon__verb_of(s)->word,
-                    WORD(p->token[from].text));
+        wrong_clause(p, s, from);
     s->has |= BIT(c);
     s->clause_at[c] = talon__span_from(p, from);
     return true;
+}
+
+static bool has_flag(const step *s, const char *flag)
+{
+    for (int i = 0; flag && i < FLAGS; i++)
+        if (talon__verb_of(s)->flags >> i & 1 && strcmp(talon__flags[i].word, flag) == 0)
+            return true;
+    return false;
 }
 
 static bool one_flag(parser *p, step *s)
 {
     const token *t = &p->token[p->at];
     if (t->kind != T_WORD)
-        return talon__expected(p, "a flag");
+        return talon__advise_flags(p) ? false : talon__expected(p, "a flag") != NULL;
     p->at++;
     const char *known[FLAGS + 1];
     size_t n = 0;
@@ -85,8 +109,13 @@ static bool one_flag(parser *p, step *s)
         known[n++] = talon__flags[i].word;
     }
     known[n] = NULL;
-    talon__diag_near(p->tree->diags, D_UNKNOWN_FLAG, talon__token_span(p, t), t->text, known, "%s has no flag \"%.*s\"",
-                     talon__verb_of(s)->word, WORD(t->text));
+    const char *meant = talon__meant(MEANT_FLAG, t->text);
+    talon__diag_meant(p->tree->diags, D_UNKNOWN_FLAG, talon__token_span(p, t), t->text, has_flag(s, meant) ? meant : NULL, known,
+                      "%s has no flag \"%.*s\"", talon__verb_of(s)->word, WORD(t->text));
+    if (n)
+        talon__diag_fix(p->tree->diags, "%s may be %s", talon__verb_of(s)->word, talon__listed(p->tree->arena, known, OR));
+    else
+        talon__diag_fix(p->tree->diags, "leave the brackets out: %s has no flags", talon__verb_of(s)->word);
     return true;
 }
 
@@ -108,45 +137,17 @@ static bool flags_text(parser *p, step *s)
             return false;
         talon__take(p, T_COMMA);
     }
-    if (contradict(s->flags))
+    if (contradict(s->flags)) {
         talon__diag(p->tree->diags, D_UNKNOWN_FLAG, talon__span_from(p, from), NULL, "these flags contradict each other");
+        talon__diag_fix(p->tree->diags, "keep one of them");
+    }
     return true;
 }
 
-/* Words that people write and the language does without. Returns whether it is one of them, after saying so. */
-static bool is_plain_english(const parser *p, const token *t)
+static bool unknown_clause(parser *p, const step *s)
 {
-    diags *d = p->tree->diags;
-    const token *before = t > p->token ? t - 1 : NULL, *next = t + 1;
-    const span at = talon__token_span(p, t);
-    const bool face = talon__word_is(t->text, "face") && next->kind == T_WORD;
-    const word way = face ? next->text : t->text;
-    if (talon__word_is(t->text, "card") || talon__word_is(t->text, "cards"))
-        talon__diag(d, D_UNEXPECTED, at, NULL, "\"%.*s\" is not needed: leave it out", WORD(t->text));
-    else if (before && (talon__word_is(before->text, "each") || talon__word_is(before->text, "every")) &&
-             (talon__word_is(t->text, "player") || talon__word_is(t->text, "players")))
-        talon__diag(d, D_UNEXPECTED, at, "each_player", "\"%.*s %.*s\" is written as one word; did you mean \"each_player\"?",
-                    WORD(before->text), WORD(t->text));
-    else if (talon__word_is(way, "up") || talon__word_is(way, "down"))
-        talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie is said at the end, in brackets: (%.*s)",
-                    WORD(way));
-    else
-        return false;
-    return true;
-}
-
-static bool unknown_clause(parser *p)
-{
-    const token *t = &p->token[p->at];
-    const clause_words words = talon__clause_words();
-    p->failed = true;
-    if (t->kind == T_WORD && is_plain_english(p, t))
-        return false;
-    if (t->kind == T_WORD)
-        talon__diag_near(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, words.at, "\"%.*s\" is not a clause",
-                         WORD(t->text));
-    else
-        talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), NULL, "expected a clause, not \"%.*s\"", WORD(t->text));
+    if (!talon__advise_clause(p, s))
+        talon__expected(p, "a clause");
     return false;
 }
 
@@ -157,14 +158,23 @@ static bool clauses_text(parser *p, step *s)
         if (talon__take(p, T_OPEN)) {
             if (!flags_text(p, s))
                 return false;
-            return talon__ended(p);
+            return !talon__advise_flags(p) && talon__ended(p);
         }
         if (c == CLAUSES)
-            return unknown_clause(p);
+            return unknown_clause(p, s);
         if (!one_clause(p, s, c))
             return false;
     }
     return true;
+}
+
+/* Whether a comment follows the step's text, which may be the rest of it. */
+static bool is_commented(const tree *t, uint32_t pos)
+{
+    const source *s = t->source;
+    while (pos < s->size && (s->text[pos] == ' ' || s->text[pos] == '\t'))
+        pos++;
+    return pos < s->size && s->text[pos] == '#';
 }
 
 void talon__report_missing(tree *t, const step *s)
@@ -176,6 +186,10 @@ void talon__report_missing(tree *t, const step *s)
             const char *name = other ? other : talon__clauses[c].word;
             const span end = {s->text.pos + s->text.size, 0};
             talon__diag(t->diags, D_MISSING_CLAUSE, end, name, "%s needs \"%s\"; missing \"%s\"?", v->word, name, name);
+            if (is_commented(t, end.pos))
+                talon__diag_fix(t->diags, "take the \"#\" away: what is behind it is a comment");
+            else
+                talon__diag_fix(t->diags, "add it, as in \"%s\"", talon__step_example(t->arena, v));
         }
 }
 
@@ -189,12 +203,13 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)
     s->text = text->at;
     if (!talon__words(&p, t, text))
         return NULL;
+    p.verb = talon__verb_of(s);
     if (!talon__step_takes(s)) {
         if (!(s->zones = talon__zones_text(&p)))
             return NULL;
     } else if (talon__take_word(&p, "all")) {
         s->all = true;
-    } else if (!(s->count = talon__expr(&p))) {
+    } else if (talon__advise_count(&p, s) || !(s->count = talon__expr(&p))) {
         return NULL;
     }
     if (!clauses_text(&p, s))
@@ -202,24 +217,32 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)
     return s;
 }
 
+/* A text that is no step of a verb, and what one looks like. */
+static bool begin(parser *p, tree *t, const yaml *text, const char *example)
+{
+    const bool words = talon__words(p, t, text);
+    p->example = example;
+    return words;
+}
+
 expr *talon__parse_condition(tree *t, const yaml *text)
 {
     parser p;
-    expr *e = talon__words(&p, t, text) ? talon__cond(&p) : NULL;
+    expr *e = begin(&p, t, text, "\"count(hand) == 5\" or \"empty(deck) and players > 2\"") ? talon__cond(&p) : NULL;
     return e && talon__ended(&p) ? e : NULL;
 }
 
 expr *talon__parse_number(tree *t, const yaml *text)
 {
     parser p;
-    expr *e = talon__words(&p, t, text) ? talon__expr(&p) : NULL;
+    expr *e = begin(&p, t, text, "\"3\" or \"players * 2\"") ? talon__expr(&p) : NULL;
     return e && talon__ended(&p) ? e : NULL;
 }
 
 who *talon__parse_who(tree *t, const yaml *text)
 {
     parser p;
-    who *w = talon__words(&p, t, text) ? talon__who(&p) : NULL;
+    who *w = begin(&p, t, text, "\"dealer + 1\" (the dealer's left-hand neighbour) or \"seat 2\"") ? talon__who(&p) : NULL;
     return w && talon__ended(&p) ? w : NULL;
 }
 
@@ -227,7 +250,7 @@ bool talon__parse_repeat(tree *t, step *s, const yaml *text)
 {
     parser p;
     s->text = text->at;
-    s->count = talon__words(&p, t, text) ? talon__expr(&p) : NULL;
+    s->count = begin(&p, t, text, "\"repeat: 3\" or \"repeat: 7 as row\"") ? talon__expr(&p) : NULL;
     if (!s->count)
         return false;
     if (talon__take_word(&p, "as")) {
@@ -267,12 +290,17 @@ bool talon__parse_call(tree *t, step *s, const yaml *text)
 {
     parser p;
     s->text = text->at;
-    if (!talon__words(&p, t, text))
+    if (!begin(&p, t, text, "\"call: flop(3)\""))
         return false;
     if (!talon__at_name(&p))
         return talon__expected(&p, "a procedure's name");
     s->name_at = talon__token_span(&p, &p.token[p.at]);
     s->name = p.token[p.at++].text;
+    if (p.token[p.at].kind == T_NUMBER) {
+        talon__diag(t->diags, D_UNEXPECTED, talon__token_span(&p, &p.token[p.at]), NULL, "arguments stand in brackets");
+        talon__diag_fix(t->diags, "write \"call: %.*s(%.*s)\"", WORD(s->name), WORD(p.token[p.at].text));
+        return false;
+    }
     return in_brackets(&p, argument, &s->args) && talon__ended(&p);
 }
 
@@ -288,7 +316,7 @@ static bool parameter(parser *p, void *context)
 bool talon__parse_heading(tree *t, procedure *out, const yaml *text)
 {
     parser p;
-    if (!talon__words(&p, t, text))
+    if (!begin(&p, t, text, "\"flop(cards):\" or \"flop:\""))
         return false;
     if (!talon__at_name(&p))
         return talon__expected(&p, "a procedure's name");

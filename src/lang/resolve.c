@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "lang/tokens.h"
+#include "lang/unknown.h"
 #include "runner/compiled.h"
 #include "runner/pattern.h"
 
-#define NAMES_MAX (2 * TALON_LANG_KEYS_MAX + 64)
 #define CARD_WORK 2000000u /* comparisons of patterns with faces in one file; beyond, patterns are not checked */
 
 static bool same(word a, word b)
@@ -39,47 +39,6 @@ uint32_t talon__find_procedure(const tree *t, word name)
     return NO_ID;
 }
 
-/* Collecting names for "did you mean"; as NUL-terminated texts in the arena. */
-typedef struct names {
-    const char *at[NAMES_MAX + 1];
-    size_t n;
-} names;
-
-static void add_name(tree *t, names *list, word w)
-{
-    if (list->n < NAMES_MAX)
-        list->at[list->n++] = talon__arena_text(t->arena, w.at, w.size);
-    list->at[list->n] = NULL;
-}
-
-/* An empty list; the same small one when nobody will read the diagnostic any more, so that no file makes it expensive. */
-static names *new_names(tree *t)
-{
-    if (!talon__diags_full(t->diags) || !t->no_names)
-        t->no_names = talon__arena_take(t->arena, sizeof(names));
-    names *list = t->no_names;
-    if (talon__diags_full(t->diags))
-        list->n = NAMES_MAX;
-    return list;
-}
-
-static void add_zone_names(tree *t, names *list)
-{
-    static const char *const usual[] = {"deck", "burn", "discard_pile", "discard", "community", "hand", "each_player", "player", "dealer"};
-    for (size_t i = 0; i < t->zones_n; i++)
-        add_name(t, list, t->zone[i].name);
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        add_name(t, list, talon__word(usual[i]));
-}
-
-static void unknown_zone(tree *t, word name, span at)
-{
-    names *list = new_names(t);
-    if (!talon__diags_full(t->diags))
-        add_zone_names(t, list);
-    talon__diag_near(t->diags, D_UNKNOWN_ZONE, at, name, list->at, "unknown zone \"%.*s\"", WORD(name));
-}
-
 /* The zone with this name, one of the usual ones made when it is needed. */
 uint32_t talon__need_zone(tree *t, word name, span at)
 {
@@ -88,7 +47,7 @@ uint32_t talon__need_zone(tree *t, word name, span at)
         return known;
     if (talon__usual_zone(t, name))
         return (uint32_t)t->zones_n - 1;
-    unknown_zone(t, name, at);
+    talon__unknown_zone(t, name, at);
     return NO_ID;
 }
 
@@ -139,24 +98,12 @@ static void resolve_position(tree *t, position *p)
     p->state = 2;
 }
 
-static void unknown_player(tree *t, const who *w)
-{
-    static const char *const words[] = {"each_player", "player", "dealer", "seat"};
-    names *list = new_names(t);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        add_name(t, list, talon__word(words[i]));
-    for (size_t i = 0; i < t->positions_n; i++)
-        if (t->position[i].name.size)
-            add_name(t, list, t->position[i].name);
-    talon__diag_near(t->diags, D_UNKNOWN_PLAYER, w->at, w->name, list->at, "unknown player \"%.*s\"", WORD(w->name));
-}
-
 /* `player + hosue`: more likely a zone that is misspelled than a number. */
 static void resolve_on(tree *t, who *w, const scope *s)
 {
     const expr *last = w->on && (w->on->kind == X_ADD || w->on->kind == X_SUBTRACT) ? w->on->b : w->on;
     if (w->maybe_zone && last->kind == X_NAME && !is_known_number(t, last, s)) {
-        unknown_zone(t, last->name, last->at);
+        talon__unknown_zone(t, last->name, last->at);
         return;
     }
     talon__resolve_expr(t, w->on, s);
@@ -166,9 +113,11 @@ void talon__resolve_who(tree *t, who *w, const scope *s)
 {
     if (w->kind == WHO_SEAT) {
         talon__resolve_expr(t, w->place, s);
-        if (w->place->kind == X_NUMBER && t->max && (w->place->value < 1 || w->place->value > t->max))
+        if (w->place->kind == X_NUMBER && t->max && (w->place->value < 1 || w->place->value > t->max)) {
             talon__diag(t->diags, D_UNKNOWN_PLAYER, w->at, NULL, "there is no seat %lld: at most %u can play", (long long)w->place->value,
                         t->max);
+            talon__diag_fix(t->diags, "use seat 1 to seat %u, or allow more players", t->max);
+        }
     }
     resolve_on(t, w, s);
     if (w->kind != WHO_NAME)
@@ -176,20 +125,12 @@ void talon__resolve_who(tree *t, who *w, const scope *s)
     if (w->id == NO_ID)
         w->id = talon__find_position(t, w->name);
     if (w->id == NO_ID)
-        unknown_player(t, w);
+        talon__unknown_player(t, w);
     else
         resolve_position(t, &t->position[w->id]);
 }
 
 /* ---- cards ---- */
-
-static bool some_card_fits(const tree *t, const card *c)
-{
-    for (size_t i = 0; i < t->faces_n; i++)
-        if (talon__card_fits(t->face[i].at, t->face[i].size, c->lo.at, c->lo.size, c->hi.at, c->hi.size))
-            return true;
-    return false;
-}
 
 static bool has_import(const tree *t)
 {
@@ -203,29 +144,13 @@ static void check_cards(tree *t, const cards *list)
 {
     for (const card *c = list ? list->first : NULL; c; c = c->next) {
         t->card_work += (uint32_t)t->faces_n + 1;
-        if (t->card_work > CARD_WORK || has_import(t) || some_card_fits(t, c))
+        if (t->card_work > CARD_WORK || has_import(t) || talon__some_card_fits(t, c))
             continue;
-        names *near = new_names(t);
-        for (size_t i = 0; i < t->faces_n; i++)
-            add_name(t, near, t->face[i]);
-        talon__diag_near(t->diags, D_UNKNOWN_CARD, c->at, c->lo, near->at, "no card of this game is \"%.*s%s%.*s\"", WORD(c->lo),
-                         c->hi.size ? ".." : "", WORD(c->hi));
+        talon__unknown_card(t, c);
     }
 }
 
 /* ---- expressions ---- */
-
-static void unknown_number(tree *t, const expr *e, const scope *s)
-{
-    names *list = new_names(t);
-    for (const scope *v = s; v; v = v->outer)
-        add_name(t, list, v->name);
-    for (size_t i = 0; i < t->numbers_n; i++)
-        if (t->number[i].name.size)
-            add_name(t, list, t->number[i].name);
-    add_name(t, list, talon__word("players"));
-    talon__diag_near(t->diags, D_UNKNOWN_NUMBER, e->at, e->name, list->at, "unknown number \"%.*s\"", WORD(e->name));
-}
 
 void talon__resolve_expr(tree *t, expr *e, const scope *s)
 {
@@ -234,7 +159,7 @@ void talon__resolve_expr(tree *t, expr *e, const scope *s)
     if (e->kind == X_NAME && e->name.size) {
         e->is_slot = find_variable(s, e->name, &e->id);
         if (!e->is_slot && (e->id = talon__find_number(t, e->name)) == NO_ID)
-            unknown_number(t, e, s);
+            talon__unknown_number(t, e, s);
     }
     if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0)
         talon__diag(t->diags, D_IMPOSSIBLE_COUNT, e->at, NULL, "a division by 0");
@@ -388,16 +313,12 @@ static void resolve_call(tree *t, step *s, const scope *v)
         n++;
     s->id = talon__find_procedure(t, s->name);
     if (s->id == NO_ID) {
-        names *list = new_names(t);
-        for (size_t i = 0; i < t->procedures_n; i++)
-            add_name(t, list, t->procedure[i].name);
-        talon__diag_near(t->diags, D_UNKNOWN_PROCEDURE, s->name_at, s->name, list->at, "unknown procedure \"%.*s\"", WORD(s->name));
+        talon__unknown_procedure(t, s);
         return;
     }
     t->procedure[s->id].called = true;
     if (n != t->procedure[s->id].args_n)
-        talon__diag(t->diags, D_ARGUMENTS, s->name_at, NULL, "\"%.*s\" takes %u arguments, not %u", WORD(s->name),
-                    t->procedure[s->id].args_n, n);
+        talon__wrong_arguments(t, s, n);
 }
 
 static void resolve_repeat(tree *t, step *s, const scope *v)
@@ -441,11 +362,25 @@ static void resolve_procedure(tree *t, procedure *p)
     t->bound--;
 }
 
+/* Where components lie. A zone that nobody declared is said once, and then taken for a deck: the steps that use it are not at fault. */
+static uint32_t component_zone(tree *t, const component *c)
+{
+    const word name = c->zone->name;
+    if (talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name))
+        return talon__need_zone(t, name, c->at);
+    if (talon__undeclared_component(t, c))
+        return NO_ID;
+    zone_def *z = talon__usual_zone(t, talon__word("deck"));
+    z->name = name;
+    z->at = c->at;
+    return (uint32_t)t->zones_n - 1;
+}
+
 static void resolve_components(tree *t)
 {
     for (size_t i = 0; i < t->components_n; i++) {
         component *c = &t->component[i];
-        c->def = talon__need_zone(t, c->zone->name, c->at);
+        c->def = component_zone(t, c);
         if (c->def != NO_ID && t->zone[c->def].count)
             talon__diag(t->diags, D_BAD_INDEX, c->at, NULL, "components cannot lie in a numbered zone: put them into one zone and deal");
     }

@@ -28,6 +28,8 @@ void talon__resolve_steps(tree *t, step *s, const scope *v);
 /* check_verb.c: zones of the right number, type and owner; a count of a player's own zone where nobody is present. */
 void talon__check_verb(tree *t, const step *s);
 void talon__check_whose(tree *t, const expr *e);
+/* `player` as a zone outside each_player: hardly ever meant. */
+void talon__check_alone(tree *t, const step *s);
 
 /* dealing.c: dealing_procedure into steps in front of setup, or a comparison with it. */
 void talon__resolve_mixing(tree *t);

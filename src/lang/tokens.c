@@ -1,4 +1,8 @@
 /* tokens.c -- cutting a step's text into words and signs, and refusing signs that only look right. */
+#include <stdio.h>
+#include <string.h>
+
+#include "lang/step_advice.h"
 #include "lang/tokens.h"
 
 /* Signs that people's keyboards, editors and word processors make of the ASCII ones. */
@@ -24,9 +28,43 @@ static const struct {
     {0x2026, "ellipsis", ".."},
     {0x201C, "quotation mark", "\""},
     {0x201D, "quotation mark", "\""},
+    {0x201E, "quotation mark", "\""},
+    {0xAB, "quotation mark", "\""},
+    {0xBB, "quotation mark", "\""},
     {0x2018, "quotation mark", "'"},
     {0x2019, "quotation mark", "'"},
+    {0x201A, "quotation mark", "'"},
 };
+
+/* Signs of other languages: what is written instead, if anything is, and what to do. The longer ones first. */
+static const struct {
+    const char *sign, *ours, *fix;
+} foreign[] = {
+    {"&&", "and", "write the word, as in \"players == 2 and count(deck) > 3\""},
+    {"&", "and", "write the word, as in \"players == 2 and count(deck) > 3\""},
+    {"||", "or", "write the word, as in \"players == 2 or players == 3\""},
+    {"|", "or", "write the word, as in \"players == 2 or players == 3\""},
+    {"=>", ">=", "write \">=\" for at least"},
+    {"=<", "<=", "write \"<=\" for at most"},
+    {"=", "==", "compare with \"==\", as in \"players == 2\""},
+    {"!", "not", "write the word, as in \"not empty(deck)\""},
+    {"#", NULL, "a comment needs a blank before its \"#\", and stands behind quotes, not inside them"},
+    {"%", NULL, "write how many cards, or a part of them, as in \"count(deck) / 10\""},
+    {".", NULL, "numbers are whole, as 2; a range has two dots, as 2..4"},
+    {";", NULL, "leave it out; the next step begins on a line of its own with \"- \""},
+    {":", NULL, "leave it out; only the verb has a colon behind it"},
+    {"\"", NULL, "leave the quotes out: names stand as they are"},
+    {"'", NULL, "leave the quotes out: names stand as they are"},
+    {"{", NULL, "write \"(\" for flags and \"[\" for lists"},
+    {"}", NULL, "write \")\" for flags and \"]\" for lists"},
+};
+
+static const struct {
+    uint32_t code;
+    char letter;
+    const char *name;
+} suits[] = {{0x2660, 's', "spades"}, {0x2664, 's', "spades"}, {0x2663, 'c', "clubs"},    {0x2667, 'c', "clubs"},
+             {0x2665, 'h', "hearts"}, {0x2661, 'h', "hearts"}, {0x2666, 'd', "diamonds"}, {0x2662, 'd', "diamonds"}};
 
 /* Besides the words that begin a clause. */
 static const char *const reserved[] = {"all", "seed", "new_seed",    "newest", "top",    "bottom", "of",      "not",   "or",
@@ -67,7 +105,11 @@ static bool refuse_sign(parser *p, uint32_t pos, uint32_t size, uint32_t code)
     for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++)
         if (lookalikes[i].code == code) {
             const char *ascii = code == 0xD7 && p->tree->in_deck ? "x" : lookalikes[i].ascii;
-            talon__diag(p->tree->diags, D_LOOKALIKE, at, ascii, "this is a typographic %s; write \"%s\"", lookalikes[i].name, ascii);
+            const bool quote = *ascii == '"' || *ascii == '\'';
+            talon__diag(p->tree->diags, D_LOOKALIKE, at, ascii,
+                        quote ? "this is a typographic %s; YAML knows %s only" : "this is a typographic %s; write \"%s\"",
+                        lookalikes[i].name, ascii);
+            talon__diag_fix(p->tree->diags, quote ? "type %s, or leave the quotes out: the text needs none" : "type %s", ascii);
             return true;
         }
     return false;
@@ -132,13 +174,66 @@ static uint32_t sign_at(token *t, const char *text, uint32_t size)
     return 0;
 }
 
+/* A♠ and ♠A: the rank before the suit or behind it, and the card of both. */
+static bool refuse_suit(parser *p, uint32_t pos, uint32_t size, uint32_t code)
+{
+    const word all = p->text->text;
+    uint32_t from = pos, to = pos + size;
+    size_t i = 0;
+    while (i < sizeof suits / sizeof *suits && suits[i].code != code)
+        i++;
+    if (i == sizeof suits / sizeof *suits)
+        return false;
+    while (to + 3 <= all.size && memcmp(all.at + to, "\xEF\xB8\x8F", 3) == 0) /* "as a picture" */
+        to += 3;
+    while (from && is_word_byte(all.at[from - 1]))
+        from--;
+    word rank = {all.at + from, pos - from};
+    if (!rank.size) {
+        const uint32_t behind = to;
+        while (to < all.size && is_word_byte(all.at[to]))
+            to++;
+        rank = (word){all.at + behind, to - behind};
+    }
+    char name[TALON_MAX_CARD_NAME];
+    snprintf(name, sizeof name, "%.*s%c", talon__word_is(rank, "10") ? 1 : (int)rank.size, talon__word_is(rank, "10") ? "T" : rank.at,
+             suits[i].letter);
+    const char *ours = rank.size && rank.size < 3 ? talon__arena_text(p->tree->arena, name, strlen(name)) : suits[i].name;
+    talon__diag(p->tree->diags, D_LOOKALIKE, talon__yaml_part(p->text, from, to - from), ours, "in a file \"%.*s\" is written \"%s\"",
+                (int)(to - from), all.at + from, ours);
+    talon__diag_fix(p->tree->diags, "write c, d, h or s for the suit: \"%s\"", ours);
+    return true;
+}
+
+/* `=` and `&&`, or any other sign that no step has. */
+static void refuse_foreign(parser *p, uint32_t pos, uint32_t size)
+{
+    const word rest = {p->text->text.at + pos, p->text->text.size - pos};
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        const uint32_t n = (uint32_t)strlen(foreign[i].sign);
+        if (n > rest.size || memcmp(rest.at, foreign[i].sign, n) != 0)
+            continue;
+        const span at = talon__yaml_part(p->text, pos, n);
+        if (foreign[i].ours)
+            talon__diag(p->tree->diags, D_UNEXPECTED, at, foreign[i].ours, "\"%s\" is written \"%s\" here", foreign[i].sign,
+                        foreign[i].ours);
+        else
+            talon__diag(p->tree->diags, D_UNEXPECTED, at, NULL, "the sign \"%s\" has no meaning here", foreign[i].sign);
+        talon__diag_fix(p->tree->diags, "%s", foreign[i].fix);
+        return;
+    }
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, size), NULL, "the sign \"%.*s\" has no meaning here",
+                (int)size, rest.at);
+    talon__diag_fix(p->tree->diags, "leave it out; besides words and numbers there are only + - * / ( ) [ ] , .. == != < <= > >=");
+}
+
 static bool refuse_character(parser *p, uint32_t pos)
 {
     uint32_t code = 0;
     const uint32_t n = talon__utf8(p->text->text.at + pos, p->text->text.size - pos, &code);
-    if (!refuse_sign(p, pos, n, code))
-        talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, n), NULL, "the sign \"%.*s\" has no meaning in a step",
-                    (int)n, p->text->text.at + pos);
+    p->failed = true;
+    if (!refuse_suit(p, pos, n, code) && !refuse_sign(p, pos, n, code))
+        refuse_foreign(p, pos, n);
     return false;
 }
 
@@ -149,7 +244,7 @@ static bool cut(parser *p, token *t, uint32_t *pos)
     const uint32_t size = p->text->text.size;
     while (*pos < size && (text[*pos] == ' ' || text[*pos] == '\t' || text[*pos] == '\n' || text[*pos] == '\r'))
         ++*pos;
-    *t = (token){.kind = T_END, .pos = *pos};
+    *t = (token){.kind = T_END, .pos = *pos, .text = {"", 0}};
     if (*pos == size)
         return true;
     uint32_t n = word_size(text + *pos, size - *pos);
@@ -218,16 +313,33 @@ span talon__span_from(const parser *p, uint32_t from)
     return talon__yaml_part(p->text, first->pos, last->pos + last->text.size - first->pos);
 }
 
+/* A text in a list or mapping with brackets, and a comma that was meant to be part of it. */
+static bool is_split(const parser *p)
+{
+    const yaml *text = p->text;
+    const uint32_t end = text->at.pos + text->at.size;
+    return text->direct && text->flow && !text->quoted && end < p->tree->source->size && p->tree->source->text[end] == ',';
+}
+
 void *talon__expected(parser *p, const char *what)
 {
     const token *t = &p->token[p->at];
     if (p->failed)
         return NULL;
     p->failed = true;
+    if (t->kind == T_END && is_split(p)) {
+        talon__diag(p->tree->diags, D_SPLIT_STEP, talon__yaml_part(p->text, t->pos, 1), NULL,
+                    "inside brackets YAML ends a text at the comma: put the whole text in quotes");
+        return NULL;
+    }
     if (t->kind == T_END)
         talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, t->pos, 0), NULL, "the text ends where %s should follow", what);
     else
         talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), NULL, "expected %s, not \"%.*s\"", what, WORD(t->text));
+    if (p->verb)
+        talon__diag_fix(p->tree->diags, "write it as in \"%s\"", talon__step_example(p->tree->arena, p->verb));
+    else if (p->example)
+        talon__diag_fix(p->tree->diags, "write it as in %s", p->example);
     return NULL;
 }
 

@@ -42,7 +42,9 @@ typedef struct parser {
     const yaml *text;
     token *token; /* ends with T_END */
     uint32_t at;
-    uint32_t depth; /* of brackets */
+    uint32_t depth;       /* of brackets */
+    const verb_row *verb; /* of the step whose text it is, or NULL: then */
+    const char *example;  /* such a text, or NULL */
     bool failed;
 } parser;
 

@@ -9,6 +9,8 @@
 
 #include <talon/name.h>
 
+#include "lang/yaml_advice.h"
+
 typedef struct builder {
     talon__arena *arena;
     diags *diags;
@@ -169,8 +171,12 @@ static void check_keys(builder *b, const yaml *map)
         key[n++] = k;
     qsort(key, n, sizeof *key, order_keys);
     for (uint32_t i = 1; i < n; i++)
-        if (key[i]->text.size == key[i - 1]->text.size && memcmp(key[i]->text.at, key[i - 1]->text.at, key[i]->text.size) == 0)
-            talon__diag(b->diags, D_DUPLICATE_KEY, key[i]->at, NULL, "the key \"%.*s\" occurs twice here", WORD(key[i]->text));
+        if (key[i]->text.size == key[i - 1]->text.size && memcmp(key[i]->text.at, key[i - 1]->text.at, key[i]->text.size) == 0) {
+            talon__diag(b->diags, D_DUPLICATE_KEY, key[i]->at, NULL, "the key \"%.*s\" occurs twice here, first in line %u",
+                        WORD(key[i]->text), talon__source_place(b->source, key[i - 1]->at).line);
+            if (key[i]->next->kind == YAML_LIST)
+                talon__diag_fix(b->diags, "put both lists below one \"%.*s:\", and remove the other", WORD(key[i]->text));
+        }
 }
 
 static void close_node(builder *b)
@@ -193,7 +199,10 @@ static void check_extras(builder *b, struct fy_event *e)
             const struct fy_mark *m = fy_token_start_mark(extra[i]);
             const uint32_t pos = m && m->input_pos <= b->source->size ? (uint32_t)m->input_pos : b->pos;
             fail(b, D_YAML_FEATURE, (span){i || !pos ? pos : pos - 1, 1},
-                 i ? "CardLang does not use YAML's tags" : "CardLang does not use YAML's anchors");
+                 i ? "\"!\" begins a tag of YAML, which CardLang does not use"
+                   : "\"&\" begins an anchor of YAML, which CardLang does not use");
+            talon__diag_fix(b->diags, i ? "for \"not\" write the word, as in \"not empty(deck)\"; any other text with \"!\" goes in quotes"
+                                        : "leave it out, and write things out wherever they are used");
         }
 }
 
@@ -207,6 +216,14 @@ static span next_document(const builder *b)
     return (span){b->pos, 0};
 }
 
+static void refuse_alias(builder *b, span at)
+{
+    if (at.pos && b->source->text[at.pos - 1] == '*')
+        at = (span){at.pos - 1, at.size + 1};
+    fail(b, D_YAML_FEATURE, at, "\"*\" begins an alias of YAML, which CardLang does not use");
+    talon__diag_fix(b->diags, "write out what it stands for; a text that begins with \"*\" goes in quotes");
+}
+
 static void take_event(builder *b, struct fy_event *e)
 {
     switch (e->type) {
@@ -214,7 +231,7 @@ static void take_event(builder *b, struct fy_event *e)
         if (b->root)
             fail(b, D_YAML_FEATURE, next_document(b), "one file is one game: there is a second document here");
         break;
-    case FYET_ALIAS: fail(b, D_YAML_FEATURE, new_node(b, YAML_NOTHING, e)->at, "CardLang does not use YAML's aliases"); break;
+    case FYET_ALIAS: refuse_alias(b, new_node(b, YAML_NOTHING, e)->at); break;
     case FYET_SCALAR: add_text(b, e); break;
     case FYET_SEQUENCE_START: open_node(b, YAML_LIST, e); break;
     case FYET_MAPPING_START: open_node(b, YAML_MAP, e); break;
@@ -267,7 +284,7 @@ static void report_error(builder *b, yaml_reader *r)
         }
     }
     b->failed = true;
-    talon__diag(b->diags, D_YAML, (span){pos, 1}, NULL, "YAML: %s", e->msg);
+    talon__yaml_advise(b->diags, b->source, pos, e->msg);
 }
 
 /* libfyaml never says that memory ran out: it stops as if the file ended there, or leaves something out. But malloc does. */

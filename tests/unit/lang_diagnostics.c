@@ -164,14 +164,14 @@ static void printing(void **state)
     assert_string_equal(text, "uno.yaml:4:14: error[E102]: unknown zone \"discrad\"; did you mean \"discard\"?\n"
                               "  4 │   - recycle: discrad into deck\n"
                               "    │              ^^^^^^^\n"
-                              "    fix: declare it below `zones`, or correct the name\n");
+                              "    fix: write \"discard\", or declare it: zones: {discrad: {type: table}}\n");
     assert_int_equal(n, strlen(text));
     assert_int_equal(talon_problem_text(small, sizeof small, p, "uno.yaml", false), n);
     assert_int_equal(strlen(small), sizeof small - 1);
     talon_problem_json(text, sizeof text, p, "uno.yaml");
     assert_string_equal(text, "{\"file\":\"uno.yaml\",\"line\":4,\"column\":14,\"end_column\":21,\"severity\":\"error\",\"code\":\"E102\","
                               "\"message\":\"unknown zone \\\"discrad\\\"; did you mean \\\"discard\\\"?\",\"hint\":\"discard\","
-                              "\"fix\":\"declare it below `zones`, or correct the name\"}\n");
+                              "\"fix\":\"write \\\"discard\\\", or declare it: zones: {discrad: {type: table}}\"}\n");
     talon_report_free(report);
 }
 

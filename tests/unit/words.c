@@ -220,10 +220,13 @@ static void what_does_not_exist_has_no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nearest_is_the_nearest),           cmocka_unit_test(parts_of_names),
+        cmocka_unit_test(nearest_is_the_nearest),
+        cmocka_unit_test(parts_of_names),
         cmocka_unit_test(long_words_are_far_from_everything),
-        cmocka_unit_test(faults_name_what_is_wrong),        cmocka_unit_test(faults_carry_numbers),
-        cmocka_unit_test(faults_fit_into_any_room),         cmocka_unit_test(what_does_not_exist_has_no_name),
+        cmocka_unit_test(faults_name_what_is_wrong),
+        cmocka_unit_test(faults_carry_numbers),
+        cmocka_unit_test(faults_fit_into_any_room),
+        cmocka_unit_test(what_does_not_exist_has_no_name),
         cmocka_unit_test(cut_texts_end_between_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,280 @@
+/* file_advice.c -- what people put into a file at first, and how it is written. */
+#include "lang/file_advice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lang/meant.h"
+#include "lang/step_advice.h"
+#include "lang/tokens.h"
+
+/* How things are written. The words of the first column are those of talon__want. */
+static const struct {
+    const char *what, *is, *fix;
+} forms[] = {
+    {"a game", "keys with values", "write each key with a colon and a blank, as in \"game: my_game\" and \"players: 2..4\""},
+    {"game", "a name", "write the game's name, as in \"game: my_game\""},
+    {"the number of players", "a number or a range", "write a number, as 4, or a range, as 2..4"},
+    {"a number of players", "a number or a range", "write a number, as 4, or a range, as 2..4"},
+    {"version", "a text", "write any text, as in \"version: 1\""},
+    {"components", "a mapping", "write which zone has which cards, as in \"components: {deck: standard_52}\""},
+    {"a deck", "a text", "write the cards, as in \"standard_52 + 2 joker\""},
+    {"positions", "a mapping", "write each with its player, as in \"positions: {small_blind: dealer + 1}\""},
+    {"a position", "a player", "write a player, as in \"dealer + 1\""},
+    {"numbers", "a mapping", "write each with its value, as in \"numbers: {hand_size: 7}\""},
+    {"its value", "a number", "write a whole number, as in \"hand_size: 7\""},
+    {"zones", "a mapping", "write each with its type, as in \"zones: {tableau: {type: table}}\""},
+    {"a zone", "a mapping", "write its type, as in \"{type: table}\""},
+    {"behavior", "a mapping", "write it as in \"behavior: {type: deck, reshuffle_from: discard_pile}\""},
+    {"procedures", "a mapping", "write each name with its steps, as in \"flop: [deal: 3 to community from deck]\""},
+    {"dealing_procedure", "a name", "write casino_standard, home, skat or none, or the name of one of your procedures"},
+    {"phases", "a list", "write each phase as in \"- {name: flop, do: [deal: 3 to community from deck]}\""},
+    {"a phase", "a mapping", "write it as in \"- {name: flop, do: [deal: 3 to community from deck]}\""},
+    {"a phase's name", "a name", "write one word, as in \"name: flop\""},
+    {"triggers", "a list", "write each trigger as in \"- {when: empty(deck), do: [shuffle: deck]}\""},
+    {"a trigger", "a mapping", "write it as in \"- {when: empty(deck), do: [shuffle: deck]}\""},
+    {"an expectation", "a condition", "write a condition, as in \"count(hand) == 5\""},
+    {"expect", "a condition", "write a condition, as in \"expect: count(hand) == 5\""},
+    {"if", "a condition", "write a condition, as in \"if: players > 2\""},
+    {"when", "a condition", "write a condition, as in \"when: empty(deck)\""},
+    {"repeat", "a number", "write how often, as in \"repeat: 3\", and \"do:\" with the steps below it"},
+    {"call", "a procedure", "write its name and what it needs, as in \"call: flop(3)\""},
+    {"first", "a player", "write a player, as in \"first: dealer + 1\""},
+    {"a step", "a text", "write it as in \"deal: 5 to each_player from deck\""},
+};
+#define FORMS (sizeof forms / sizeof *forms)
+
+static const char *const kind_words[] = {"a text", "a list", "a mapping", "nothing"};
+
+static const verb_row *verb_called(const char *text)
+{
+    for (int v = 0; v < VERBS; v++)
+        if (strcmp(talon__verbs[v].word, text) == 0)
+            return &talon__verbs[v];
+    return NULL;
+}
+
+/* What `[2, 4]` and `tableau: table` were meant to be. */
+static bool advise_special(tree *t, const yaml *node, const char *what)
+{
+    if (strcmp(what, "a zone") == 0 && node->kind == YAML_TEXT) {
+        for (int i = 0; talon_zone_type_names[i]; i++)
+            if (talon__word_is(node->text, talon_zone_type_names[i])) {
+                talon__diag_fix(t->diags, "write \"{type: %.*s}\"", WORD(node->text));
+                return true;
+            }
+    }
+    if (strcmp(what, "a zone") == 0)
+        talon__diag_fix(t->diags, "write its type, as in \"{type: table}\"; there are %s",
+                        talon__listed(t->arena, talon_zone_type_names, AND));
+    else if (strcmp(what, "components") == 0 && node->kind == YAML_TEXT)
+        talon__diag_fix(t->diags, "write which zone has them: \"components: {deck: %.*s}\"", WORD(node->text));
+    else if (strcmp(what, "steps") == 0 && node->kind == YAML_MAP && node->child)
+        talon__diag_fix(t->diags, "begin each step with \"- \", as in \"- %.*s: …\"", WORD(node->child->text));
+    else if (strcmp(what, "steps") == 0)
+        talon__diag_fix(t->diags, "write each step on a line of its own, as in \"- deal: 5 to each_player from deck\"");
+    else
+        return false;
+    return true;
+}
+
+void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *what)
+{
+    size_t i = 0;
+    const verb_row *called = verb_called(what);
+    const bool empty = node->kind == YAML_NOTHING || (node->kind == YAML_TEXT && !node->text.size);
+    while (i < FORMS && strcmp(forms[i].what, what) != 0)
+        i++;
+    const char *wanted = i < FORMS ? forms[i].is : called ? "a text" : kind_words[kind];
+    if (empty)
+        talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, and nothing is here", what, wanted);
+    else
+        talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, not %s", what, wanted, kind_words[node->kind]);
+    if (advise_special(t, node, what))
+        return;
+    if (i < FORMS)
+        talon__diag_fix(t->diags, "%s", forms[i].fix);
+    else if (called)
+        talon__diag_fix(t->diags, "write it as in \"%s\"", talon__step_example(t->arena, called));
+}
+
+/* ---- keys ---- */
+
+static const char *key_meant(const yaml *key, const char *const *known, const char *what)
+{
+    const bool game = strcmp(what, "a game") == 0, zone_key = strcmp(what, "a zone") == 0;
+    const char *meant = talon__meant(game ? MEANT_TOP_KEY : zone_key ? MEANT_ZONE_KEY : MEANT_BLOCK_KEY, key->text);
+    if (strcmp(what, "if") == 0 && meant)
+        meant = "then";
+    for (; meant && *known; known++)
+        if (strcmp(*known, meant) == 0)
+            return meant;
+    return NULL;
+}
+
+static bool is_of_behavior(word key)
+{
+    return talon__word_is(key, "draw_from") || talon__word_is(key, "reshuffle_from") || talon__word_is(key, "reshuffle_when") ||
+           talon__word_is(key, "keep_newest");
+}
+
+void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what)
+{
+    const char *meant = key_meant(key, known, what);
+    const yaml *value = key->next;
+    talon__diag_meant(t->diags, D_UNKNOWN_KEY, key->at, key->text, meant, known, "%s has no key \"%.*s\"", what, WORD(key->text));
+    if (meant && strcmp(meant, "components") == 0 && value->kind == YAML_TEXT)
+        talon__diag_fix(t->diags, "write \"components: {deck: %.*s}\"", WORD(value->text));
+    else if (talon__diag_hint(t->diags))
+        talon__diag_fix(t->diags, "write \"%s:\"", talon__diag_hint(t->diags));
+    else if (strcmp(what, "a zone") == 0 && is_of_behavior(key->text))
+        talon__diag_fix(t->diags, "it belongs into \"behavior: {type: deck, %.*s: …}\"", WORD(key->text));
+    else
+        talon__diag_fix(t->diags, "the keys of %s are %s", what, talon__listed(t->arena, known, AND));
+}
+
+bool talon__key_is_meant(const yaml *map, const char *const *known, const char *what, const char *key)
+{
+    for (const yaml *k = map->child; k; k = k->next->next) {
+        bool is_known = false;
+        char copy[TALON_MAX_ZONE_NAME + 1];
+        for (int i = 0; known[i]; i++)
+            is_known |= talon__word_is(k->text, known[i]);
+        if (is_known || k->text.size >= sizeof copy)
+            continue;
+        memcpy(copy, k->text.at, k->text.size);
+        copy[k->text.size] = 0;
+        const char *meant = key_meant(k, known, what), *near = meant ? meant : talon_nearest(copy, known);
+        if (near && strcmp(near, key) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- numbers ---- */
+
+/* The first two numbers of a text or a list, in figures or in words. Returns how many there are. */
+static uint32_t numbers_of(tree *t, const yaml *node, const char *digits[2])
+{
+    uint32_t n = 0;
+    if (node->kind == YAML_LIST) {
+        for (const yaml *i = node->child; i && n < 3; i = i->next)
+            if (i->kind == YAML_TEXT && i->text.size && i->text.size < 4 && *i->text.at >= '0' && *i->text.at <= '9')
+                n++ < 2 ? (void)(digits[n - 1] = talon__arena_text(t->arena, i->text.at, i->text.size)) : (void)0;
+        return n;
+    }
+    const word w = node->text;
+    for (uint32_t i = 0; node->kind == YAML_TEXT && i < w.size && n < 3;) {
+        uint32_t size = 0;
+        while (i + size < w.size && ((w.at[i + size] >= '0' && w.at[i + size] <= '9') || (w.at[i + size] | 32) >= 'a') && size < 10)
+            size++;
+        const word part = {w.at + i, size};
+        const bool plain = size && size < 4 && *part.at >= '0' && *part.at <= '9';
+        const char *value = plain ? talon__arena_text(t->arena, part.at, size) : size ? talon__meant_number(t->arena, part) : NULL;
+        if (value && n++ < 2)
+            digits[n - 1] = value;
+        i += size ? size : 1;
+    }
+    return n;
+}
+
+void talon__advise_span(tree *t, const yaml *node, const char *what)
+{
+    const char *digits[2] = {NULL, NULL}, *hint = NULL;
+    char text[32];
+    const uint32_t n = numbers_of(t, node, digits);
+    if (n == 1 || n == 2) {
+        snprintf(text, sizeof text, n == 1 ? "%s" : "%s..%s", digits[0], n == 1 ? "" : digits[1]);
+        hint = talon__arena_text(t->arena, text, strlen(text));
+    }
+    talon__diag(t->diags, node->kind == YAML_LIST ? D_WRONG_TYPE : D_BAD_NUMBER, node->at, hint,
+                hint ? "%s is written N or A..B; did you mean \"%s\"?" : "%s is written N or A..B", what, hint ? hint : "");
+    talon__diag_fix(t->diags, "write a number, as 4, or a range, as 2..4");
+}
+
+void talon__advise_amount(tree *t, const yaml *node, const char *what, uint32_t min, uint32_t max)
+{
+    const char *digits[2] = {NULL, NULL};
+    const uint32_t n = numbers_of(t, node, digits);
+    const bool other = n == 1 && node->text.size && !(node->text.size == strlen(digits[0])) && *node->text.at != '-';
+    talon__diag(t->diags, D_BAD_NUMBER, node->at, other ? digits[0] : NULL,
+                other ? "%s is a number from %u to %u; did you mean \"%s\"?" : "%s is a number from %u to %u", what, min, max,
+                other ? digits[0] : "");
+    if (other)
+        talon__diag_fix(t->diags, "write \"%s\" alone", digits[0]);
+    else
+        talon__diag_fix(t->diags, "write a whole number from %u to %u", min, max);
+}
+
+bool talon__advise_players(tree *t, const yaml *map)
+{
+    const yaml *lo = talon__yaml_get(map, "min"), *hi = talon__yaml_get(map, "max");
+    if (!lo || !hi || lo->kind != YAML_TEXT || hi->kind != YAML_TEXT)
+        return false;
+    talon__diag(t->diags, D_UNKNOWN_KEY, map->at, NULL, "how many can play is a range, not \"min\" and \"max\"");
+    talon__diag_fix(t->diags, "write \"players: %.*s..%.*s\"", WORD(lo->text), WORD(hi->text));
+    return true;
+}
+
+void talon__advise_name(tree *t, const yaml *key, const char *what)
+{
+    char name[TALON_MAX_ZONE_NAME + 1];
+    const word w = key->text;
+    const bool fits = w.size && w.size < sizeof name;
+    const char *hint = NULL;
+    bool letters = false;
+    for (uint32_t i = 0; fits && i < w.size; i++) {
+        const char c = w.at[i];
+        const bool letter = (c | 32) >= 'a' && (c | 32) <= 'z';
+        name[i] = letter || (c >= '0' && c <= '9') || c < 0 ? c : '_';
+        letters |= letter;
+    }
+    if (fits && letters)
+        hint = talon__arena_text(t->arena, name, w.size);
+    talon__diag(t->diags, D_BAD_NAME, key->at, hint,
+                hint ? "%s is one word of letters, digits and _ (not only digits), at most %u bytes; did you mean \"%s\"?"
+                     : "%s is one word of letters, digits and _ (not only digits), at most %u bytes",
+                what, TALON_MAX_ZONE_NAME, hint ? hint : "");
+    if (hint)
+        talon__diag_fix(t->diags, "write \"%s\"", hint);
+}
+
+/* ---- steps and words ---- */
+
+void talon__advise_step(tree *t, const yaml *item)
+{
+    const word w = item->kind == YAML_TEXT ? item->text : (word){"", 0};
+    uint32_t first = 0;
+    while (first < w.size && w.at[first] != ' ' && w.at[first] != '(' && w.at[first] != ':')
+        first++;
+    for (int i = 0; w.size && talon__step_words[i]; i++) {
+        if (!talon__word_is((word){w.at, first}, talon__step_words[i]))
+            continue;
+        const verb_row *called = verb_called(talon__step_words[i]);
+        char colon[64];
+        snprintf(colon, sizeof colon, "%s:", talon__step_words[i]);
+        talon__diag(t->diags, D_ONE_STEP, item->at, talon__arena_text(t->arena, colon, strlen(colon)), "a colon is missing: write \"%s\"",
+                    colon);
+        if (first == w.size && called)
+            talon__diag_fix(t->diags, "write \"- %s\"", talon__step_example(t->arena, called));
+        else if (w.at[first] == ':')
+            talon__diag_fix(t->diags, "write a blank behind the colon: \"- %s %.*s\"", colon, (int)(w.size - first - 1), w.at + first + 1);
+        else
+            talon__diag_fix(t->diags, "write \"- %s%.*s\"", colon, (int)(w.size - first), w.at + first);
+        return;
+    }
+    talon__diag(t->diags, D_ONE_STEP, item->at, NULL, "a step is written \"- verb: text\"");
+    if (first && first < w.size && w.at[first] == '(')
+        talon__diag_fix(t->diags, "to call a procedure write \"- call: %.*s\"", WORD(w));
+    else
+        talon__diag_fix(t->diags, "write it as in \"- deal: 5 to each_player from deck\"");
+}
+
+void talon__advise_value(tree *t, const yaml *node, const char *const *words, const char *what)
+{
+    const char *meant = strcmp(what, "type") == 0   ? talon__meant(MEANT_TYPE, node->text)
+                        : strcmp(what, "sees") == 0 ? talon__meant(MEANT_SEES, node->text)
+                                                    : NULL;
+    talon__diag_meant(t->diags, D_UNKNOWN_VALUE, node->at, node->text, meant, words, "%s cannot be \"%.*s\"", what, WORD(node->text));
+    talon__diag_fix(t->diags, "%s is %s", what, talon__listed(t->arena, words, OR));
+}

@@ -1,0 +1,288 @@
+/* step_advice.c -- texts of steps as people write them at first, and what to write instead. */
+#include "lang/step_advice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "lang/meant.h"
+#include "lang/resolve.h"
+
+static bool is(const token *t, const char *text)
+{
+    return t->kind == T_WORD && talon__word_is(t->text, text);
+}
+
+static bool is_any(const token *t, const char *const *words)
+{
+    for (; *words; words++)
+        if (is(t, *words))
+            return true;
+    return false;
+}
+
+static const token *before(const parser *p)
+{
+    return p->at ? &p->token[p->at - 1] : &p->token[0];
+}
+
+/* ---- examples ---- */
+
+const char *talon__clause_example(const verb_row *v, clause c)
+{
+    const bool whole = v->kind == KIND_WHOLE;
+    switch (c) {
+    case C_FROM: return "from deck";
+    case C_TO: return whole ? "into deck" : v->to == TO_SEVERAL ? "to each_player" : "to community";
+    case C_WITH: return "with seed";
+    case C_BY: return "by player";
+    case C_AT: return "at 10";
+    case C_TIMES: return "times 3";
+    case C_MIN: return "min 3";
+    case C_AS: return "as packet";
+    case C_SIZES: return "sizes [26, 26]";
+    case C_ORDER: return "order [1, 0]";
+    case C_KEEPING: return "keeping newest 1";
+    case C_WHERE: return "where hearts";
+    case C_UNTIL: return "until count(deck) < 10";
+    case CLAUSES: break;
+    }
+    return "";
+}
+
+const char *talon__step_example(talon__arena *a, const verb_row *v)
+{
+    char text[200];
+    const bool takes = v->kind == KIND_TAKES;
+    int n = snprintf(text, sizeof text, "%s: %s", v->word,
+                     takes                     ? v->needs >> C_TO & 1 ? "5" : "1"
+                     : v->from == FROM_DISCARD ? "discard_pile"
+                     : v->from == FROM_PLAY    ? "each_player"
+                     : v->to == TO_NAMED       ? "community + burn"
+                                               : "deck");
+    for (int k = 0; k < CLAUSES; k++) {
+        const clause c = takes && k == C_FROM ? C_TO : takes && k == C_TO ? C_FROM : (clause)k; /* to before from, as people say it */
+        if (v->needs >> c & 1 && (size_t)n < sizeof text)
+            n += snprintf(text + n, sizeof text - (size_t)n, " %s", talon__clause_example(v, c));
+    }
+    return talon__arena_text(a, text, strlen(text));
+}
+
+/* ---- the beginning ---- */
+
+bool talon__advise_count(parser *p, const step *s)
+{
+    const token *t = &p->token[p->at];
+    const clause_words words = talon__clause_words();
+    if (t->kind != T_END && t->kind != T_ARROW && !is_any(t, words.at) && !talon__at_seat_word(p))
+        return false;
+    talon__diag(p->tree->diags, D_UNEXPECTED, t->kind == T_END ? p->text->at : talon__token_span(p, t), NULL,
+                "%s begins with how many cards: a number, or \"all\"", talon__verb_of(s)->word);
+    talon__diag_fix(p->tree->diags, "write the number first, as in \"%s\"", talon__step_example(p->tree->arena, talon__verb_of(s)));
+    return p->failed = true;
+}
+
+/* ---- clauses ---- */
+
+/* Words that people write and the language does without. */
+static bool is_plain_english(parser *p, const token *t)
+{
+    diags *d = p->tree->diags;
+    const token *left = t > p->token ? t - 1 : t, *next = t + 1;
+    const span at = talon__token_span(p, t);
+    const bool face = is(t, "face") && next->kind == T_WORD;
+    const word way = face ? next->text : t->text;
+    if (is(t, "card") || is(t, "cards")) {
+        talon__diag(d, D_UNEXPECTED, at, NULL, "\"%.*s\" is not needed: leave it out", WORD(t->text));
+        talon__diag_fix(d, "write the number alone");
+    } else if ((is(left, "each") || is(left, "every")) && (is(t, "player") || is(t, "players"))) {
+        talon__diag(d, D_UNEXPECTED, at, "each_player", "\"%.*s %.*s\" is written as one word; did you mean \"each_player\"?",
+                    WORD(left->text), WORD(t->text));
+        talon__diag_fix(d, "write \"each_player\"");
+    } else if (talon__word_is(way, "up") || talon__word_is(way, "down")) {
+        talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie is said at the end, in brackets: (%.*s)",
+                    WORD(way));
+        talon__diag_fix(d, "write \"(%.*s)\" at the end of the step", WORD(way));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* A comma, a number, brackets of the wrong kind. */
+static bool advise_sign(parser *p, const token *t)
+{
+    diags *d = p->tree->diags;
+    const span at = talon__token_span(p, t);
+    const token *left = before(p), *next = t->kind == T_END ? t : t + 1;
+    if (t->kind == T_COMMA) {
+        talon__diag(d, D_UNEXPECTED, at, "+", "zones and players are joined with \"+\", not with a comma");
+        talon__diag_fix(d, "write \"%.*s + %.*s\"", WORD(left->text), WORD(next->text));
+    } else if (t->kind == T_OPEN_LIST) {
+        talon__diag(d, D_UNEXPECTED, at, "(", "flags stand in round brackets");
+        talon__diag_fix(d, "write \"(%.*s)\"", WORD(next->text));
+    } else if (t->kind == T_NUMBER && (is(left, "player") || is(left, "dealer"))) {
+        talon__diag(d, D_UNEXPECTED, at, NULL, "\"%.*s\" has no number", WORD(left->text));
+        talon__diag_fix(d, "write \"seat %.*s\" for a certain seat, \"%.*s + %.*s\" for a neighbour, \"each_player\" for all",
+                        WORD(t->text), WORD(left->text), WORD(t->text));
+    } else if (t->kind == T_NUMBER && is(left, "x")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, left), "times", "how often is said with \"times\"");
+        talon__diag_fix(d, "write \"times %.*s\"", WORD(t->text));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* A zone or a player without "to" or "from" before it. */
+static bool advise_bare_zone(parser *p, const step *s, const token *t)
+{
+    const char *missing = !HAS(s, C_TO) && talon__verb_of(s)->may >> C_TO & 1       ? "to"
+                          : !HAS(s, C_FROM) && talon__verb_of(s)->may >> C_FROM & 1 ? "from"
+                                                                                    : NULL;
+    const bool player = talon__at_seat_word(p);
+    if (!missing || !(player || talon__is_usual_zone(t->text)))
+        return false;
+    missing = is(t, "deck") && !HAS(s, C_FROM) && talon__verb_of(s)->may >> C_FROM & 1 ? "from" : missing;
+    talon__diag(p->tree->diags, D_MISSING_CLAUSE, talon__token_span(p, t), missing, "\"%s\" is missing before \"%.*s\"", missing,
+                WORD(t->text));
+    talon__diag_fix(p->tree->diags, "write \"%s %.*s\"", missing, WORD(t->text));
+    return true;
+}
+
+static bool advise_word(parser *p, const step *s, const token *t)
+{
+    const clause_words words = talon__clause_words();
+    const bool of = is(t, "of") && talon__verb_of(s)->may >> C_FROM & 1 && !HAS(s, C_FROM);
+    if (is_plain_english(p, t) || advise_bare_zone(p, s, t))
+        return true;
+    const char *known[CLAUSES + 1];
+    size_t n = 0;
+    for (int c = 0; c < CLAUSES; c++)
+        if (talon__verb_of(s)->may >> c & 1)
+            known[n++] = talon__clauses[c].word;
+    known[n] = NULL;
+    talon__diag_meant(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, of ? "from" : NULL, words.at,
+                      "\"%.*s\" is not a clause", WORD(t->text));
+    const char *hint = talon__diag_hint(p->tree->diags);
+    if (hint)
+        talon__diag_fix(p->tree->diags, "write \"%s\"; %s may have %s", hint, talon__verb_of(s)->word,
+                        talon__listed(p->tree->arena, known, AND));
+    else if (n)
+        talon__diag_fix(p->tree->diags, "%s may have %s", talon__verb_of(s)->word, talon__listed(p->tree->arena, known, AND));
+    return true;
+}
+
+bool talon__advise_clause(parser *p, const step *s)
+{
+    const token *t = &p->token[p->at];
+    if (!(advise_sign(p, t) || (t->kind == T_WORD && advise_word(p, s, t))))
+        return false;
+    return p->failed = true;
+}
+
+bool talon__advise_flags(parser *p)
+{
+    const token *t = &p->token[p->at], *left = before(p);
+    if (t->kind == T_END && left->kind == T_WORD) {
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, left), ")", "the bracket before this is not closed");
+        talon__diag_fix(p->tree->diags, "write \"(%.*s)\"", WORD(left->text));
+    } else if (t->kind == T_WORD && left->kind == T_CLOSE) {
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), NULL, "flags in brackets come last");
+        talon__diag_fix(p->tree->diags, "put \"%.*s …\" before the brackets", WORD(t->text));
+    } else {
+        return false;
+    }
+    return p->failed = true;
+}
+
+/* ---- numbers and conditions ---- */
+
+bool talon__advise_number(parser *p)
+{
+    diags *d = p->tree->diags;
+    const token *t = &p->token[p->at], *next = t->kind == T_END ? t : t + 1;
+    if (t->kind == T_MINUS && next->kind == T_NUMBER) {
+        talon__diag(d, D_BAD_NUMBER, talon__yaml_part(p->text, t->pos, next->pos + next->text.size - t->pos), NULL,
+                    "no number is less than 0: \"-%.*s\"", WORD(next->text));
+        talon__diag_fix(d, "write a number from 1 on; a difference has two sides, as in \"5 - 2\"");
+    } else if (t->kind >= T_EQUAL && t->kind <= T_AT_LEAST) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), NULL, "a condition stands without brackets");
+        talon__diag_fix(d, "leave the brackets out: \"and\" binds before \"or\", as in \"players == 2 or players == 3 and empty(deck)\"");
+    } else {
+        return false;
+    }
+    return p->failed = true;
+}
+
+bool talon__advise_comparison(parser *p)
+{
+    diags *d = p->tree->diags;
+    const token *t = &p->token[p->at], *left = before(p);
+    if (!is(t, "is") && !is(t, "has")) {
+        talon__expected(p, "a comparison (== != < <= > >=)");
+        talon__diag_fix(d, "compare two numbers, as in \"count(deck) < 10\"");
+        return true;
+    }
+    if (is(t, "has")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "count", "how many cards a zone has is asked with \"count\"");
+        talon__diag_fix(d, "write \"count(%.*s) == %.*s\"", WORD(left->text), WORD((t + 1)->text));
+        return p->failed = true;
+    }
+    const bool negated = is(t + 1, "not");
+    const token *right = t + 1 + negated;
+    if (is(right, "empty")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), negated ? "not empty" : "empty", "whether a zone is empty is asked first");
+        talon__diag_fix(d, "write \"%sempty(%.*s)\"", negated ? "not " : "", WORD(left->text));
+    } else {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), negated ? "!=" : "==", "numbers are compared with \"==\", not with \"is\"");
+        talon__diag_fix(d, "write \"%.*s %s %.*s\"", WORD(left->text), negated ? "!=" : "==", WORD(right->text));
+    }
+    return p->failed = true;
+}
+
+/* ---- cards and zones ---- */
+
+bool talon__advise_card(parser *p)
+{
+    const token *t = &p->token[p->at], *rank = before(p), *suit = t->kind == T_END ? t : t + 1;
+    if (!is(t, "of") || suit->kind != T_WORD || rank == t)
+        return false;
+    const char *meant = talon__meant(MEANT_CARD, rank->text), *whole = talon__meant(MEANT_CARD, suit->text);
+    char name[16];
+    snprintf(name, sizeof name, "%.*s%.1s", meant ? 1 : (int)(rank->text.size < 3 ? rank->text.size : 3), meant ? meant : rank->text.at,
+             whole ? whole : suit->text.at);
+    const char *card_name = talon__arena_text(p->tree->arena, name, strlen(name));
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, rank->pos, suit->pos + suit->text.size - rank->pos), card_name,
+                "a card is one word, its rank and the letter of its suit; did you mean \"%s\"?", card_name);
+    talon__diag_fix(p->tree->diags, "write \"%s\"", card_name);
+    return p->failed = true;
+}
+
+static bool names_zone(const tree *t, word name)
+{
+    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
+}
+
+static bool is_named(const tree *t, word name)
+{
+    return names_zone(t, name) || talon__find_position(t, name) != NO_ID || talon__find_number(t, name) != NO_ID;
+}
+
+bool talon__advise_zone(parser *p)
+{
+    diags *d = p->tree->diags;
+    const token *t = &p->token[p->at], *next = t->kind == T_END ? t : t + 1;
+    static const char *const articles[] = {"the", "a", "an", "my", NULL};
+    if (t->kind == T_NUMBER && is(next, "times")) {
+        talon__diag(d, D_UNEXPECTED, talon__yaml_part(p->text, t->pos, next->pos + next->text.size - t->pos), "times",
+                    "\"times\" stands before its number");
+        talon__diag_fix(d, "write \"times %.*s\"", WORD(t->text));
+    } else if (is_any(t, articles) && !is_named(p->tree, t->text) && next->kind == T_WORD && names_zone(p->tree, next->text)) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), talon__arena_text(p->tree->arena, next->text.at, next->text.size),
+                    "\"%.*s\" is not needed", WORD(t->text));
+        talon__diag_fix(d, "leave it out: \"%.*s\"", WORD(next->text));
+    } else {
+        return false;
+    }
+    return p->failed = true;
+}

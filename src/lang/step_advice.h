@@ -1,0 +1,31 @@
+/* step_advice.h -- a text that does not fit the grammar: what was probably meant, and what to write.
+ *
+ * Each of these looks at the present token and returns false without a word where it knows nothing better than "expected …, not …". After
+ * a diagnostic the parser has failed, and they return true. */
+#ifndef TALON_LANG_STEP_ADVICE_H
+#define TALON_LANG_STEP_ADVICE_H
+
+#include "lang/tokens.h"
+
+/* "deal: 5 to each_player from deck": a step of this verb. */
+const char *talon__step_example(talon__arena *a, const verb_row *v);
+
+/* What a clause of a verb may be: "from deck". */
+const char *talon__clause_example(const verb_row *v, clause c);
+
+/* A step that takes cards, and no number at its beginning. */
+bool talon__advise_count(parser *p, const step *s);
+/* Something that begins no clause. */
+bool talon__advise_clause(parser *p, const step *s);
+/* Brackets that are not closed, or clauses behind them. */
+bool talon__advise_flags(parser *p);
+/* "-1", and a comparison in brackets. */
+bool talon__advise_number(parser *p);
+/* "players is 2", "deck is empty", or no comparison at all; always true. */
+bool talon__advise_comparison(parser *p);
+/* "ace of spades" */
+bool talon__advise_card(parser *p);
+/* "riffle: deck 7 times", "the deck" */
+bool talon__advise_zone(parser *p);
+
+#endif
