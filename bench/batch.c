@@ -43,7 +43,7 @@ static void check(batch *b, const talon_game *g, const talon_seating *seating)
     talon_fault f;
     const size_t size = talon_runner_size(&f, g, seating);
     void *memory = malloc(size);
-    talon_runner *r = memory ? talon_runner_init(memory, &f, g, seating) : NULL;
+    talon_runner *r = memory ? talon_runner_init(memory, talon_runner_size(&f, g, seating), &f, g, seating) : NULL;
     if (!r || !talon_sim_rows(b->sim, b->row, 64, 0, BATCH))
         bench_broken("the batch was refused");
     for (uint64_t d = 0; d < BATCH; d += 97) {

@@ -20,7 +20,8 @@ static void *memory(size_t size)
 static talon_pack *make_pack(uint32_t cards)
 {
     char name[16];
-    talon_pack *p = talon_pack_init(memory(talon_pack_size(cards, cards, cards * 8)), cards, cards, cards * 8);
+    talon_pack *p = talon_pack_init(memory(talon_pack_size(cards, cards, cards * 8)), talon_pack_size(cards, cards, cards * 8), cards,
+                                    cards, cards * 8);
     for (uint32_t i = 0; i < cards; i++) {
         const int size = snprintf(name, sizeof name, "c%u", (unsigned)i);
         if (talon_pack_add(p, name, (size_t)size, 1) != TALON_OK)
@@ -50,7 +51,8 @@ static void make_shape(fixture *x, uint32_t players)
     }
     x->deck = 0, x->burn = 1, x->discard = 2, x->board = 3;
     x->shape_memory = memory(talon_shape_size(spec, FIXED + players));
-    if (talon_shape_init(&x->shape, diag, &diag_n, &f, x->shape_memory, x->pack, spec, FIXED + players) != TALON_OK)
+    if (talon_shape_init(&x->shape, diag, &diag_n, &f, x->shape_memory, talon_shape_size(spec, FIXED + players), x->pack, spec,
+                         FIXED + players) != TALON_OK)
         bench_broken("the shape was refused");
 }
 
@@ -62,11 +64,11 @@ void fixture_init(fixture *x, uint32_t cards, uint32_t players, bool with_record
     x->pack = make_pack(cards);
     make_shape(x, players);
     x->table = memory(talon_table_size(x->shape));
-    x->fresh = talon_table_init(memory(talon_table_size(x->shape)), x->shape, count, &seed, 0);
+    x->fresh = talon_table_init(memory(talon_table_size(x->shape)), talon_table_size(x->shape), x->shape, count, &seed, 0);
     if (!x->fresh)
         bench_broken("the table was refused");
     talon_table_copy(x->table, x->fresh);
-    x->work = talon_work_init(memory(talon_work_size(x->shape)), x->shape);
+    x->work = talon_work_init(memory(talon_work_size(x->shape)), talon_work_size(x->shape), x->shape);
     if (with_record) {
         x->record = &x->record_held;
         talon_record_init(x->record, memory(RECORD_SIZE), RECORD_SIZE);

@@ -116,7 +116,8 @@ static bool set_zones(setting *s)
         spec[z] = (talon_zone_spec){.id = id[z], .type = z == 0 ? "deck" : z == 1 ? "discard" : "hand"};
     }
     s->shape_memory = ok ? malloc(talon_shape_size(spec, s->zones)) : NULL;
-    ok = s->shape_memory && talon_shape_init(&s->shape, diag, &diag_n, &f, s->shape_memory, s->pack, spec, s->zones) == TALON_OK;
+    ok = s->shape_memory && talon_shape_init(&s->shape, diag, &diag_n, &f, s->shape_memory, talon_shape_size(spec, s->zones), s->pack, spec,
+                                             s->zones) == TALON_OK;
     free(id);
     free(spec);
     free(diag);
@@ -130,7 +131,7 @@ static bool set_up(setting *s, uint32_t cards, uint32_t zones)
     *s = (setting){.cards = cards, .zones = zones};
     void *pack = malloc(talon_pack_size(cards, cards, cards * 8));
     uint32_t *count = calloc(zones, sizeof *count);
-    s->pack = pack ? talon_pack_init(pack, cards, cards, cards * 8) : NULL;
+    s->pack = pack ? talon_pack_init(pack, talon_pack_size(cards, cards, cards * 8), cards, cards, cards * 8) : NULL;
     for (uint32_t i = 0; s->pack && i < cards; i++)
         talon_pack_add(s->pack, name, (size_t)snprintf(name, sizeof name, "c%u", i), 1);
     bool ok = s->pack && count && set_zones(s);
@@ -139,8 +140,8 @@ static bool set_up(setting *s, uint32_t cards, uint32_t zones)
     ok = fresh && work && s->table;
     if (ok) {
         count[0] = cards;
-        s->fresh = talon_table_init(fresh, s->shape, count, &seed, 0);
-        s->work = talon_work_init(work, s->shape);
+        s->fresh = talon_table_init(fresh, talon_table_size(s->shape), s->shape, count, &seed, 0);
+        s->work = talon_work_init(work, talon_work_size(s->shape), s->shape);
         talon_table_copy(s->table, s->fresh);
     }
     free(count);

@@ -120,7 +120,7 @@ static int read_names(deal *d, size_t size)
     d->names = malloc(size);
     if (!d->names)
         return no_memory();
-    const talon_runner *r = talon_runner_init(d->names, &f, d->game, &without);
+    const talon_runner *r = talon_runner_init(d->names, size, &f, d->game, &without);
     return r ? players_order(&d->seats, d->game, talon_shape_pack(talon_runner_shape(r))) : refused(d, &f);
 }
 
@@ -136,7 +136,7 @@ static int sit_down(deal *d)
     d->memory = malloc(size);
     if (!d->memory)
         return no_memory();
-    d->runner = talon_runner_init(d->memory, &f, d->game, &d->seats.s);
+    d->runner = talon_runner_init(d->memory, size, &f, d->game, &d->seats.s);
     if (!d->runner)
         return refused(d, &f);
     if (call_option(d->c, "json") && !(d->writer = talon_writer_new(talon_runner_shape(d->runner))))

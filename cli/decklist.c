@@ -150,7 +150,7 @@ static int fill_pack(talon_pack **pack, const decklist *l)
     *pack = malloc(talon_pack_size(cards, n, (uint32_t)bytes));
     if (!*pack)
         return no_memory();
-    talon_pack_init(*pack, cards, n, (uint32_t)bytes);
+    talon_pack_init(*pack, talon_pack_size(cards, n, (uint32_t)bytes), cards, n, (uint32_t)bytes);
     if (add_part(*pack, d, TALON_DECK_COMMANDER) && add_part(*pack, d, TALON_DECK_MAIN))
         return EXIT_YES;
     complain("%s: too many cards, or too long a name", l->file);

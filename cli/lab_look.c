@@ -73,7 +73,8 @@ static int guess_riffles(lab_report *r)
     int status = memory && table ? EXIT_YES : no_memory();
     if (status == EXIT_YES) {
         talon_riffle_places(table, table + (size_t)n * n, n, s->riffles);
-        r->guesses = (lab_guesses){play_riffled(talon_guesser_init(memory, n, s->riffles), s), "best play", name_riffled(table, n)};
+        r->guesses = (lab_guesses){play_riffled(talon_guesser_init(memory, talon_guesser_size(n), n, s->riffles), s), "best play",
+                                   name_riffled(table, n)};
         status = isnan(r->guesses.right) ? EXIT_INPUT : EXIT_YES;
     }
     free(memory);
@@ -126,7 +127,7 @@ int lab_look(lab_report *r, const lab_source *s, const talon_seed *seed)
     void *memory = malloc(talon_tally_size(s->cards, remembered));
     if (!memory)
         return no_memory();
-    r->tally = talon_tally_init(memory, s->cards, remembered);
+    r->tally = talon_tally_init(memory, talon_tally_size(s->cards, remembered), s->cards, remembered);
     int status = count_orders(r);
     if (status == EXIT_YES)
         status = s->riffles && s->cards <= TALON_LAB_MAX_GUESSED ? guess_riffles(r) : guess_counted(r);

@@ -175,7 +175,7 @@ static int sit_down(lab_game *h, const call *c)
     h->seats.s.no_records = true;
     h->memory_size = talon_runner_size(&f, h->game, &h->seats.s);
     h->memory = h->memory_size ? malloc(h->memory_size) : NULL;
-    h->runner = h->memory ? talon_runner_init(h->memory, &f, h->game, &h->seats.s) : NULL;
+    h->runner = h->memory ? talon_runner_init(h->memory, h->memory_size, &f, h->game, &h->seats.s) : NULL;
     if (h->memory_size && !h->memory)
         return no_memory();
     if (h->runner)

@@ -164,7 +164,7 @@ int target_read(target *t, const talon_game *g, const table_players *s)
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, g, &s->s);
     void *memory = size ? malloc(size) : NULL;
-    talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s->s) : NULL;
+    talon_runner *r = memory ? talon_runner_init(memory, size, &f, g, &s->s) : NULL;
     talon_target *x = malloc(sizeof *x);
     void *work = r ? malloc(talon_target_work_size(r)) : NULL;
     int status;

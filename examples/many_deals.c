@@ -26,8 +26,9 @@ static void stop(const char *why)
 static void show_game(const talon_game *g)
 {
     talon_fault fault;
-    void *memory = malloc(talon_runner_size(&fault, g, &seating));
-    talon_runner *r = memory ? talon_runner_init(memory, &fault, g, &seating) : NULL;
+    const size_t size = talon_runner_size(&fault, g, &seating);
+    void *memory = malloc(size);
+    talon_runner *r = memory ? talon_runner_init(memory, size, &fault, g, &seating) : NULL;
     if (!r)
         stop("no table");
     printf("%s, version %s\n", talon_game_name(g), talon_game_version(g));
@@ -45,8 +46,9 @@ static uint32_t begin_of(const talon_sim *s, const talon_game *g, const char *zo
     talon_fault fault;
     talon_outcome out;
     uint32_t at = 0;
-    void *memory = malloc(talon_runner_size(&fault, g, &seating));
-    talon_runner *r = memory ? talon_runner_init(memory, &fault, g, &seating) : NULL;
+    const size_t size = talon_runner_size(&fault, g, &seating);
+    void *memory = malloc(size);
+    talon_runner *r = memory ? talon_runner_init(memory, size, &fault, g, &seating) : NULL;
     if (!r || talon_runner_run(r, &out, NULL, NULL, NULL) != TALON_END_DONE)
         stop("the game cannot be dealt");
     for (talon_zone z = 0; z < talon_shape_find(talon_sim_shape(s), zone, strlen(zone)); z++)

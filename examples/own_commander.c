@@ -106,8 +106,9 @@ int main(void)
     for (size_t i = 0; i < CARDS; i++)
         card[i] = (talon_commander_card){names[i], strlen(names[i]), false};
     talon_seed_parse(&setup.seed, "7", 1);
-    void *memory = malloc(talon_commander_size(&setup));
-    if (!memory || talon_commander_init(&g, &fault, memory, &setup) != TALON_OK)
+    const size_t size = talon_commander_size(&setup);
+    void *memory = malloc(size);
+    if (!memory || talon_commander_init(&g, &fault, memory, size, &setup) != TALON_OK)
         stop("no game");
     first_hand(g);
     look_ahead(g);

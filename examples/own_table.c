@@ -46,8 +46,8 @@ static bool is_no_diamond(void *context, const talon_pack *p, talon_card id)
 static talon_pack *make_pack(void)
 {
     enum { CARDS = 40, FACES = 20, NAMES = 100 };
-    talon_pack *p = talon_pack_init(room(talon_pack_size(CARDS, FACES, NAMES)), CARDS, FACES, NAMES);
-    talon_pack *rest = talon_pack_init(room(talon_pack_size(2, 2, 20)), 2, 2, 20);
+    talon_pack *p = talon_pack_init(room(talon_pack_size(CARDS, FACES, NAMES)), talon_pack_size(CARDS, FACES, NAMES), CARDS, FACES, NAMES);
+    talon_pack *rest = talon_pack_init(room(talon_pack_size(2, 2, 20)), talon_pack_size(2, 2, 20), 2, 2, 20);
     bool good = talon_pack_add_range(p, TALON_QUEEN, TALON_ACE, TALON_SUITS) == TALON_OK;
     good = good && talon_pack_copies(p, 2) == TALON_OK && talon_pack_remove(p, "Qc", 2) == TALON_OK;
     talon_pack_filter(p, is_no_diamond, NULL);
@@ -194,13 +194,13 @@ int main(void)
     talon_play p = {.record = &record};
     talon_pack *pack = make_pack();
     void *shape_memory = room(talon_shape_size(zones, ZONES)), *log_memory = room(talon_log_size(HISTORY, log_size));
-    if (talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_memory, pack, zones, ZONES) != TALON_OK)
+    if (talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_memory, talon_shape_size(zones, ZONES), pack, zones, ZONES) != TALON_OK)
         stop("no such table");
     const uint32_t count[ZONES] = {[DECK] = talon_pack_cards(pack)};
     talon_record_init(&record, room(record_size), record_size);
-    p.table = talon_table_init(room(talon_table_size(p.shape)), p.shape, count, &seed, 0);
-    p.work = talon_work_init(room(talon_work_size(p.shape)), p.shape);
-    p.log = talon_log_init(log_memory, HISTORY, log_size);
+    p.table = talon_table_init(room(talon_table_size(p.shape)), talon_table_size(p.shape), p.shape, count, &seed, 0);
+    p.work = talon_work_init(room(talon_work_size(p.shape)), talon_work_size(p.shape), p.shape);
+    p.log = talon_log_init(log_memory, talon_log_size(HISTORY, log_size), HISTORY, log_size);
     show(&p, "a new table");
     reorder(&p, &other);
     deal(&p);

@@ -38,10 +38,10 @@ static talon_runner *sit_down(const talon_game *g, void **memory, void **log_mem
     const size_t size = talon_runner_size(&fault, g, &seating);
     *memory = size ? malloc(size) : NULL;
     *log_memory = malloc(talon_log_size(RECORDS, BYTES));
-    talon_runner *r = *memory ? talon_runner_init(*memory, &fault, g, &seating) : NULL;
+    talon_runner *r = *memory ? talon_runner_init(*memory, size, &fault, g, &seating) : NULL;
     if (!r || !*log_memory)
         stop("no table");
-    talon_runner_play(r)->log = talon_log_init(*log_memory, RECORDS, BYTES);
+    talon_runner_play(r)->log = talon_log_init(*log_memory, talon_log_size(RECORDS, BYTES), RECORDS, BYTES);
     return r;
 }
 

@@ -35,7 +35,7 @@ static void say(void)
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc, (void)argv;
-    talon_pack *list = talon_pack_init(malloc(talon_pack_size(60, 60, 200)), 60, 60, 200);
+    talon_pack *list = talon_pack_init(malloc(talon_pack_size(60, 60, 200)), talon_pack_size(60, 60, 200), 60, 60, 200);
     talon_pack_add_standard(list);
     for (size_t i = 0; i < TALON_MAX_PLAYERS; i++) {
         snprintf(name[i], sizeof name[i], "p%zu", i + 1);
@@ -73,7 +73,7 @@ static void play(const talon_game *g, uint32_t players, bool twice)
     if (!size || size > (size_t)1 << 26)
         return;
     void *memory = malloc(size);
-    talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s) : NULL;
+    talon_runner *r = memory ? talon_runner_init(memory, talon_runner_size(&f, g, &s), &f, g, &s) : NULL;
     if (r) {
         const talon_end end = deal(r);
         const talon_table *t = talon_runner_table(r);

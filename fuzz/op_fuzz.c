@@ -108,25 +108,27 @@ static bool build(game *g, input *in)
     seed.byte[31] = (uint8_t)byte(in);
     for (uint32_t z = 0; z < g->zones_n; z++)
         read_zone(g, in, z);
-    g->pack = talon_pack_init(grab(talon_pack_size(g->cards_n, g->cards_n, 4 * g->cards_n)), g->cards_n, g->cards_n, 4 * g->cards_n);
+    g->pack = talon_pack_init(grab(talon_pack_size(g->cards_n, g->cards_n, 4 * g->cards_n)),
+                              talon_pack_size(g->cards_n, g->cards_n, 4 * g->cards_n), g->cards_n, g->cards_n, 4 * g->cards_n);
     for (uint32_t i = 0; i < g->cards_n; i++) {
         char name[8];
         const int n = snprintf(name, sizeof name, "%u", i % kinds);
         CLAIM(talon_pack_add(g->pack, name, (size_t)n, 1) == TALON_OK);
     }
     g->shape_memory = grab(talon_shape_size(g->spec, g->zones_n));
-    if (talon_shape_init(&g->shape, diag, &diag_n, &g->f, g->shape_memory, g->pack, g->spec, g->zones_n) != TALON_OK)
+    if (talon_shape_init(&g->shape, diag, &diag_n, &g->f, g->shape_memory, talon_shape_size(g->spec, g->zones_n), g->pack, g->spec,
+                         g->zones_n) != TALON_OK)
         return false;
     const size_t size = talon_table_size(g->shape);
-    g->t = talon_table_init(grab(size), g->shape, g->count, &seed, byte(in));
+    g->t = talon_table_init(grab(size), size, g->shape, g->count, &seed, byte(in));
     g->before = grab(size), g->clone = grab(size);
-    g->work = talon_work_init(grab(talon_work_size(g->shape)), g->shape);
+    g->work = talon_work_init(grab(talon_work_size(g->shape)), talon_work_size(g->shape), g->shape);
     talon_record_init(&g->rec, record_memory[0], RECORD_BYTES);
     talon_record_init(&g->rec2, record_memory[1], RECORD_BYTES);
     talon_record_init(&g->damaged, record_memory[2], RECORD_BYTES);
     const uint32_t records = byte(in) % 20;
     const size_t bytes = 256u << byte(in) % 10;
-    g->log = talon_log_init(grab(talon_log_size(records, bytes)), records, bytes);
+    g->log = talon_log_init(grab(talon_log_size(records, bytes)), talon_log_size(records, bytes), records, bytes);
     return true;
 }
 

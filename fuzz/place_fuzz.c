@@ -65,10 +65,10 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     const talon_game *g = talon_game_compile(&problems, text, sizeof text - 1);
     CLAIM(g != NULL);
     talon_report_free(problems);
-    runner = talon_runner_init(malloc(talon_runner_size(&f, g, &seating)), &f, g, &seating);
+    runner = talon_runner_init(malloc(talon_runner_size(&f, g, &seating)), talon_runner_size(&f, g, &seating), &f, g, &seating);
     CLAIM(runner != NULL);
     play = talon_runner_play(runner);
-    play->log = talon_log_init(malloc(talon_log_size(40, LOG_BYTES)), 40, LOG_BYTES);
+    play->log = talon_log_init(malloc(talon_log_size(40, LOG_BYTES)), talon_log_size(40, LOG_BYTES), 40, LOG_BYTES);
     for (int i = 0; i < PLACES; i++) {
         CLAIM(!until[i] || talon_runner_run(runner, NULL, until[i], NULL, NULL) == TALON_END_DONE);
         save(good[i].byte, &good[i].size);

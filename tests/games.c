@@ -182,7 +182,7 @@ static void check_players(const talon_game *g, const game_rule *rule, uint32_t p
         s.import = lists;
     const size_t size = talon_runner_size(&f, g, &s);
     void *memory = size ? malloc(size) : NULL;
-    talon_runner *r = memory ? talon_runner_init(memory, &f, g, &s) : NULL;
+    talon_runner *r = memory ? talon_runner_init(memory, talon_runner_size(&f, g, &s), &f, g, &s) : NULL;
     if (!r) {
         printf("FAIL %s: %u players cannot sit down: %s\n", rule->game, players, talon_status_name(f.status));
         failures++;

@@ -394,13 +394,14 @@ static void board_make(board *b, uint32_t n)
     size_t diag_n;
     talon_fault fault;
     need(talon_pack_size(n, n, 2 * n) <= sizeof b->pack_memory && talon_shape_size(spec, 2) <= sizeof b->shape_memory);
-    talon_pack *pack = talon_pack_init(b->pack_memory, n, n, 2 * n);
+    talon_pack *pack = talon_pack_init(b->pack_memory, talon_pack_size(n, n, 2 * n), n, n, 2 * n);
     for (uint32_t i = 0; i < n; i++)
         need(talon_pack_add(pack, (const char[]){(char)('a' + i)}, 1, 1) == TALON_OK);
-    need(talon_shape_init(&b->shape, diag, &diag_n, &fault, b->shape_memory, pack, spec, 2) == TALON_OK);
+    need(talon_shape_init(&b->shape, diag, &diag_n, &fault, b->shape_memory, talon_shape_size(spec, 2), pack, spec, 2) == TALON_OK);
     need(talon_table_size(b->shape) <= sizeof b->table_memory && talon_work_size(b->shape) <= sizeof b->work_memory);
-    b->table = talon_table_init(b->table_memory, b->shape, count, &key, test_number);
-    b->play = (talon_play){.table = b->table, .shape = b->shape, .work = talon_work_init(b->work_memory, b->shape)};
+    b->table = talon_table_init(b->table_memory, talon_table_size(b->shape), b->shape, count, &key, test_number);
+    b->play =
+        (talon_play){.table = b->table, .shape = b->shape, .work = talon_work_init(b->work_memory, talon_work_size(b->shape), b->shape)};
 }
 
 /* One table shuffled again and again: what each shuffle did, together with what the next did. */

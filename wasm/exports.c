@@ -71,8 +71,9 @@ static const talon_pack *pack_of(const char *names, uint32_t n)
     size_t bytes = 0;
     for (uint32_t i = 0; i < n; i++)
         bytes += text_size(names + bytes) + 1;
-    void *memory = memory_take(talon_pack_size(n, n, (uint32_t)bytes));
-    talon_pack *pack = memory ? talon_pack_init(memory, n, n, (uint32_t)bytes) : NULL;
+    const size_t room = talon_pack_size(n, n, (uint32_t)bytes);
+    void *memory = memory_take(room);
+    talon_pack *pack = memory ? talon_pack_init(memory, room, n, n, (uint32_t)bytes) : NULL;
     for (uint32_t i = 0; pack && i < n; i++) {
         const size_t size = text_size(names);
         fault = (talon_fault){.status = talon_pack_add(pack, names, size, 1), .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
@@ -113,7 +114,7 @@ talon_runner *runner_sit(const talon_game *g, const char *names, uint32_t player
     void *memory = size ? memory_take(size) : NULL;
     if (size && !memory)
         no_memory();
-    return memory ? talon_runner_init(memory, &fault, g, s) : NULL;
+    return memory ? talon_runner_init(memory, size, &fault, g, s) : NULL;
 }
 
 uint32_t runner_run(talon_runner *r, const char *until)

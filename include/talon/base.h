@@ -1,7 +1,15 @@
 /* talon/base.h -- what every header needs: linkage, limits, small types, statuses, faults.
  *
  * Order of arguments everywhere: the object, then outputs, then inputs; a count follows its array.
- * `pos` is an index, `n` a count, `size` bytes. Nothing here allocates or does I/O. */
+ * `pos` is an index, `n` a count, `size` bytes. Nothing here allocates or does I/O.
+ *
+ * Memory: X_size says how many bytes X_init needs; X_init is told how many there are, and answers NULL, or TALON_E_MISUSE, when they are
+ * fewer, or not aligned as for uint64_t. What malloc gives is aligned.
+ * NULL: a pointer must not be NULL where the function's comment does not say that it may. A library built with TALON_DEBUG (make BUILD=debug)
+ * looks: functions of the kernel and the runner that return a status then answer TALON_E_MISUSE, those that return an object NULL.
+ * Threads: the library keeps nothing between calls but constants, so any number of threads may be in it. What is const in a call is only
+ * read, and may be shared by calls at the same time; all else belongs to one call at a time. Headers say where it is otherwise.
+ * Stable, as docs/library.md §5 says: which headers, functions and structures stay as they are. */
 #ifndef TALON_BASE_H
 #define TALON_BASE_H
 
@@ -23,6 +31,8 @@ extern "C" {
 #define TALON_VERSION_MINOR 1
 #define TALON_VERSION_PATCH 0
 #define TALON_VERSION       "0.1.0"
+/* The same as one number that grows, for #if: 100 is 0.1.0, 10203 would be 1.2.3. */
+#define TALON_VERSION_NUMBER (TALON_VERSION_MAJOR * 10000 + TALON_VERSION_MINOR * 100 + TALON_VERSION_PATCH)
 
 /* Written limits. Beyond any of them: TALON_E_LIMIT_EXCEEDED, never a crash. */
 #define TALON_MAX_CARDS       65535u
@@ -94,6 +104,8 @@ TALON_API const char *talon_nearest(const char *word, const char *const *names);
 
 /** The library's version as text, "MAJOR.MINOR.PATCH". */
 TALON_API const char *talon_version(void);
+/** The TALON_VERSION_NUMBER of the library that is there, which need not be that of the header. For embedding. */
+TALON_API uint32_t talon_version_number(void);
 
 #ifdef __cplusplus
 }

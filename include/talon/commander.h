@@ -14,7 +14,10 @@
  *
  * A program drives a game by actions (talon_action) and looks at it by the views, from one thread at a time: looking uses the game's
  * scratch memory. A game is its first line (talon_commander_print) and a line for each action that was done (talon_action_print); the
- * same lines through talon_wire_answer make the same game. */
+ * same lines through talon_wire_answer make the same game.
+ *
+ * Threads: a game is for one call at a time, looking included: looking uses its scratch memory. Different games have nothing in common.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_COMMANDER_H
 #define TALON_COMMANDER_H
 
@@ -162,10 +165,11 @@ typedef struct talon_commander_setup {
 /** Bytes for a game with this setup, its history included: about 1 MB for a hundred cards, most of it never touched. */
 TALON_API size_t talon_commander_size(const talon_commander_setup *setup);
 
-/** Begin a game in `memory` (aligned as for uint64_t, talon_commander_size bytes), NotStarted.
- *  Returns: TALON_OK and *out, or TALON_E_TOO_MANY_COMMANDERS, TALON_E_BAD_REQUEST (an empty name), TALON_E_LIMIT_EXCEEDED with *f
- *  filled. Cost: O(n log n) comparisons of names. */
-TALON_API talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, const talon_commander_setup *setup);
+/** Begin a game in `memory`, NotStarted.
+ *  Returns: TALON_OK and *out, or TALON_E_TOO_MANY_COMMANDERS, TALON_E_BAD_REQUEST (an empty name), TALON_E_LIMIT_EXCEEDED,
+ *  TALON_E_MISUSE (the memory is too short or not aligned) with *f filled. Cost: O(n log n) comparisons of names. */
+TALON_API talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, size_t memory_size,
+                                            const talon_commander_setup *setup);
 
 /** The setup as the line that begins the same game through talon_wire_answer, without LF, in text (always NUL-terminated). The line
  *  holds the seed; a provenance must be a JSON object and `deal` 0. Returns the length it has or, cut short, would have had. */

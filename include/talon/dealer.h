@@ -6,7 +6,10 @@
  * by (pile ascending, position descending).
  *
  * (1) No plan leaves talon_plan_make that talon_plan_check, which shares no code with it, does not accept.
- * (2) All memory is the caller's; nothing is allocated. */
+ * (2) All memory is the caller's; nothing is allocated.
+ *
+ * Threads: as talon/base.h says. A planner's memory is for one call at a time.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_DEALER_H
 #define TALON_DEALER_H
 

@@ -5,7 +5,10 @@
  * (1) A deck never changes after it was read; everything it points at lives as long as it does.
  * (2) No card of the list is dropped: an unknown name is still a name, and what cannot be read is a problem with its place.
  * (3) Nobody becomes commander unless the list or the caller says so.
- * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards. */
+ * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards.
+ *
+ * Threads: as talon/base.h says. A deck is only read after it was made, and may be shared.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_DECK_H
 #define TALON_DECK_H
 

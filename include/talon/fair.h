@@ -7,7 +7,10 @@
  * (2) After a failed line only earlier stages are checked; the verdict is final when talon_transcript_finish was called.
  * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
  * (4) Memory does not grow with the number of lines, but for about two hundred bytes for each lock, cut, reveal, objection and name, none
- *     of which may stand twice. Allocates; needs libsodium and jansson. */
+ *     of which may stand twice. Allocates; needs libsodium and jansson.
+ *
+ * Threads: a transcript is for one call at a time, asking included. Different transcripts have nothing in common.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_FAIR_H
 #define TALON_FAIR_H
 

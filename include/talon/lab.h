@@ -4,7 +4,10 @@
  *
  * (1) Distance is total variation from a fair shuffle: the greatest difference of the chances of any event. 0 is fair, 1 is known.
  * (2) Nothing here allocates or does I/O; memory is the caller's. It needs the C library's mathematics, so it is no kernel.
- * (3) The same seed gives the same figures. */
+ * (3) The same seed gives the same figures.
+ *
+ * Threads: as talon/base.h says. A guesser and a tally are for one call at a time.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_LAB_H
 #define TALON_LAB_H
 
@@ -36,8 +39,8 @@ TALON_API void talon_riffle_places(double *table, double *scratch, uint32_t n, u
 typedef struct talon_guesser talon_guesser;
 
 TALON_API size_t talon_guesser_size(uint32_t n);
-/** n ≤ TALON_LAB_MAX_GUESSED. Lives in memory, aligned as for uint64_t. */
-TALON_API talon_guesser *talon_guesser_init(void *memory, uint32_t n, uint32_t riffles);
+/** Returns: the guesser, or NULL when n > TALON_LAB_MAX_GUESSED, or the memory is too short or not aligned. */
+TALON_API talon_guesser *talon_guesser_init(void *memory, size_t memory_size, uint32_t n, uint32_t riffles);
 
 /** Play one pack through. Out: *right, how many guesses were right. Returns: how many were to be expected, the sum of the chances
  *  of the guesses; its mean over many packs is that of *right, and settles faster. Cost: about O(n³). */
@@ -77,7 +80,8 @@ typedef struct talon_tally talon_tally;
 
 /** Bytes for a tally of orders of n cards (2 ≤ n ≤ TALON_LAB_MAX_CARDS) with room to remember `deals` of them, 8 bytes each. */
 TALON_API size_t talon_tally_size(uint32_t n, uint64_t deals);
-TALON_API talon_tally *talon_tally_init(void *memory, uint32_t n, uint64_t deals);
+/** Returns: an empty tally, or NULL when n > TALON_LAB_MAX_CARDS, or the memory is too short or not aligned. */
+TALON_API talon_tally *talon_tally_init(void *memory, size_t memory_size, uint32_t n, uint64_t deals);
 
 /** Count one order: n different numbers below n; up to 2^32 − 1 of them. Orders past those there is room for are counted, but not remembered for repeats. Cost: O(n). */
 TALON_API void talon_tally_add(talon_tally *t, const uint16_t *order);

@@ -2,7 +2,10 @@
  *
  * text --talon_game_compile--> talon_game (one flat block), which talon/runner.h deals.
  *
- * (1) A report lists errors before warnings, each in the order of the file. With an error there is no game. */
+ * (1) A report lists errors before warnings, each in the order of the file. With an error there is no game.
+ *
+ * Threads: as talon/base.h says. A compiled game and a report are only read, and may be shared.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_LANG_H
 #define TALON_LANG_H
 

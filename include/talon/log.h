@@ -2,7 +2,10 @@
  *
  * (1) Records lie oldest first; the first `done` of them are in force, the rest were undone and can be redone.
  * (2) An operation other than undo and redo ends redoing.
- * (3) When the memory or the number of records is used up the oldest go. */
+ * (3) When the memory or the number of records is used up the oldest go.
+ *
+ * Threads: a log is for one call at a time, asking included, together with its table.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_LOG_H
 #define TALON_LOG_H
 
@@ -14,13 +17,14 @@ extern "C" {
 
 typedef struct talon_log talon_log;
 
-/* A log holds pointers into its own memory (aligned as for uint64_t): it is not copied or moved. It belongs to one table; clear it
+/* A log holds pointers into its own memory: it is not copied or moved. It belongs to one table; clear it
  * when that is made anew. A table that was changed behind its back (a snapshot put back, say) is noticed: undo and redo then answer
  * TALON_E_RECORD_MISMATCH and change nothing. */
 
 /** Bytes for a log of at most so many records in so many bytes. */
 TALON_API size_t talon_log_size(uint32_t records, size_t record_bytes);
-TALON_API talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes);
+/** Returns: an empty log, or NULL when the memory is too short or not aligned. */
+TALON_API talon_log *talon_log_init(void *memory, size_t memory_size, uint32_t records, size_t record_bytes);
 /** Forget everything. */
 TALON_API void talon_log_clear(talon_log *log);
 /** How far it has come: a number that talon_log_rewind goes back to. */

@@ -1,6 +1,9 @@
 /* talon/name.h -- names and texts that somebody else wrote: what may be a name, which names look alike, what a terminal may be given.
  *
- * Nothing here allocates or does I/O; texts are UTF-8. */
+ * Nothing here allocates or does I/O; texts are UTF-8.
+ *
+ * Threads: as talon/base.h says.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_NAME_H
 #define TALON_NAME_H
 

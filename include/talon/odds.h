@@ -2,7 +2,10 @@
  *
  * (1) Probabilities are fractions of whole numbers of any size the limits allow: nothing is rounded before it is printed.
  * (2) A simulation is a function of its seed: deal i, mulligan j is the wash of stream (seed, step j, deal i), as docs/random.md says.
- * (3) A hand is judged before cards go to the bottom (London mulligan), and those go that leave the best chance. */
+ * (3) A hand is judged before cards go to the bottom (London mulligan), and those go that leave the best chance.
+ *
+ * Threads: as talon/base.h says.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_ODDS_H
 #define TALON_ODDS_H
 

@@ -1,4 +1,7 @@
-/* talon/op.h -- an operation as a value, and the vocabulary as a table. All of it comes from op.def. */
+/* talon/op.h -- an operation as a value, and the vocabulary as a table. All of it comes from op.def.
+ *
+ * Threads: as talon/base.h says. The vocabulary is constant.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_OP_H
 #define TALON_OP_H
 

@@ -1,7 +1,10 @@
 /* talon/op_family.h -- the operations of each family of op.def as an enum of its own.
  *
  * A switch over such an enum, without default, names exactly the operations of that family: a new row of op.def does not compile
- * before every such switch says what it does. Families of one operation have no enum. */
+ * before every such switch says what it does. Families of one operation have no enum.
+ *
+ * Threads: there is nothing here but constants.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_OP_FAMILY_H
 #define TALON_OP_FAMILY_H
 

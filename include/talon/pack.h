@@ -2,7 +2,10 @@
  *
  * (1) Card ids are 0 … n−1 in the order in which the cards were added.
  * (2) Every card has a face; equal names are one face, so two copies of a card have two ids and one face.
- * (3) All memory is the caller's, one block of talon_pack_size bytes; nothing points outside it. */
+ * (3) All memory is the caller's, one block of talon_pack_size bytes; nothing points outside it.
+ *
+ * Threads: as talon/base.h says. Once built, a pack is only read, and may be shared.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_PACK_H
 #define TALON_PACK_H
 
@@ -22,8 +25,9 @@ enum { TALON_RANK_MIN = 2, TALON_JACK = 11, TALON_QUEEN = 12, TALON_KING = 13, T
 /** Bytes for a pack of at most so many cards, different faces, and bytes of all faces' names together. */
 TALON_API size_t talon_pack_size(uint32_t cards, uint32_t faces, uint32_t name_bytes);
 
-/** Begin an empty pack in `memory` (aligned as for uint64_t). Limits are those given to talon_pack_size. */
-TALON_API talon_pack *talon_pack_init(void *memory, uint32_t cards, uint32_t faces, uint32_t name_bytes);
+/** Begin an empty pack in `memory`. Limits are those given to talon_pack_size.
+ *  Returns: the pack, or NULL when the memory is too short or not aligned. */
+TALON_API talon_pack *talon_pack_init(void *memory, size_t memory_size, uint32_t cards, uint32_t faces, uint32_t name_bytes);
 
 /** Add copies of one card. A standard name ("As") gets its rank and suit, any other name has none.
  *  Returns: TALON_OK, TALON_E_BAD_REQUEST (empty name), TALON_E_LIMIT_EXCEEDED; then nothing was added. */

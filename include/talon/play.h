@@ -3,7 +3,10 @@
  * For embedding: programs that keep a table themselves and know in their code what happens next. The command, the wire and compiled
  * games fill a talon_op instead. examples/own_table.c uses every one of them.
  * Each function fills a talon_op and hands it to talon_log_apply (or talon_table_apply without a log).
- * All return a talon_status; play->fault says more, play->record (if any) what happened. */
+ * All return a talon_status; play->fault says more, play->record (if any) what happened.
+ *
+ * Threads: what a talon_play points to is for one call at a time, but for the shape, which may be shared.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_PLAY_H
 #define TALON_PLAY_H
 

@@ -4,7 +4,10 @@
  *
  * (1) A rank is a number; the better hand has the greater one, and hands that share the pot have the same.
  * (2) There are 7,462 different ranks, the same ones for five, six and seven cards.
- * (3) Nothing is looked up but one constant of 512 bytes; nothing is allocated. */
+ * (3) Nothing is looked up but one constant of 512 bytes; nothing is allocated.
+ *
+ * Threads: as talon/base.h says.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_POKER_H
 #define TALON_POKER_H
 

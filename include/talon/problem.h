@@ -1,4 +1,7 @@
-/* talon/problem.h -- what is wrong or doubtful in a text that somebody wrote: a game file, a deck list. */
+/* talon/problem.h -- what is wrong or doubtful in a text that somebody wrote: a game file, a deck list.
+ *
+ * Threads: as talon/base.h says.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_PROBLEM_H
 #define TALON_PROBLEM_H
 

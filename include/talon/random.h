@@ -2,7 +2,10 @@
  *
  * (1) One random step, one stream: nothing of an earlier step changes a later one.
  * (2) A stream is the ChaCha20 key stream (RFC 8439), key = seed, nonce = LE32(step) LE64(deal), counter from 0.
- * (3) Dice are exactly uniform; a die with one side reads nothing. */
+ * (3) Dice are exactly uniform; a die with one side reads nothing.
+ *
+ * Threads: as talon/base.h says. A stream is for one call at a time.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_RANDOM_H
 #define TALON_RANDOM_H
 

@@ -4,7 +4,10 @@
  *
  * (1) A talon_game holds offsets only: copying is memcpy, storing it is writing its bytes. It never changes.
  * (2) Every change a runner makes is one operation of op.def, applied by talon_table_apply and shown to the caller.
- * (3) The same game, players, dealer and seed give the same operations. */
+ * (3) The same game, players, dealer and seed give the same operations.
+ *
+ * Threads: a compiled game is only read, and may be shared; a runner, with all it points to, is for one call at a time.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_RUNNER_H
 #define TALON_RUNNER_H
 
@@ -64,6 +67,7 @@ TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);
 
 /** Who sits at the table. Fill with {0}, then set what is needed; the caller owns everything and keeps it while the runner lives. */
 typedef struct talon_seating {
+    size_t size;               /* sizeof(talon_seating), or 0: what it was in version 0.1. Newer members are not looked at beyond it */
     const char *const *player; /* names by seat, all different */
     uint32_t players_n;
     uint32_t dealer; /* a seat from 1; 0: the last seat */
@@ -113,10 +117,10 @@ typedef struct talon_outcome {
 /** Bytes for a runner; 0 when so many players cannot play this game, and *f says so. */
 TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const talon_seating *s);
 
-/** Sit down: pack, shape and table with the components in place, in `memory` (aligned as for uint64_t). Nothing is dealt yet.
+/** Sit down: pack, shape and table with the components in place, in `memory`. Nothing is dealt yet.
  *  Returns: the runner, or NULL and *f: wrong number of players, equal names, no such dealer, cards in `order` that the deck
- *  does not hold, a deck list missing. The game and the seating must outlive it. Allocates nothing. */
-TALON_API talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *g, const talon_seating *s);
+ *  does not hold, a deck list missing; TALON_E_MISUSE: the memory is too short or not aligned. The game and the seating must outlive it. Allocates nothing. */
+TALON_API talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f, const talon_game *g, const talon_seating *s);
 
 /** Run setup and the phases up to and with the one called `until` (NULL: all that are left; "setup": only that). May be called again to go on.
  *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. A name that no phase has, or only one that is over, is

@@ -13,7 +13,8 @@
  * learned; u16 from, to; u32 step, i32 steps, u64 seq, u64 target, i64 n, u32 effects, u32 words; its effects (u8 kind, flags, face, 0; u16 from,
  * to; u32 at, n, data) and words (u16).
  *
- * Threads: as talon/play.h; the bytes are only read, or only written. */
+ * Threads: as talon/play.h; the bytes are only read, or only written.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_SAVE_H
 #define TALON_SAVE_H
 

@@ -18,7 +18,10 @@
  *         wait for lines of others, talon_saved_read them (or talon_saved_void), talon_saved_continue
  *     }
  *
- * Which acts an action is written as is said in docs/commander.md §7.3 and, once for both directions, in src/saved/acts.c. */
+ * Which acts an action is written as is said in docs/commander.md §7.3 and, once for both directions, in src/saved/acts.c.
+ *
+ * Threads: a saved game is for one call at a time, asking included.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_SAVED_H
 #define TALON_SAVED_H
 

@@ -4,7 +4,10 @@
  * (1) Zones are 0 … n−1 in the order of the specifications; names are distinct.
  * (2) Players are the distinct owners, in order of first appearance.
  * (3) Every reshuffle_from names another zone that is not a burn zone.
- * (4) The shape owns copies of all texts; it points to its pack, which must outlive it, and nowhere else. */
+ * (4) The shape owns copies of all texts; it points to its pack, which must outlive it, and nowhere else.
+ *
+ * Threads: as talon/base.h says. Once built, a shape is only read, and may be shared, with its pack.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_SHAPE_H
 #define TALON_SHAPE_H
 
@@ -98,11 +101,12 @@ TALON_API talon_status talon_shape_validate(talon_diagnostic *diag, size_t *diag
 /** Bytes for a shape of these zones. */
 TALON_API size_t talon_shape_size(const talon_zone_spec *spec, uint32_t n);
 
-/** Build a shape in `memory` (aligned as for uint64_t).
- *  Returns: TALON_OK and *out, or what talon_shape_validate returns, or TALON_E_INVALID_ZONES when a diagnostic is an error.
+/** Build a shape in `memory`.
+ *  Returns: TALON_OK and *out, or what talon_shape_validate returns, TALON_E_INVALID_ZONES when a diagnostic is an error, or TALON_E_MISUSE when
+ *  the memory is too short or not aligned.
  *  Out: diag, *diag_n as above. */
 TALON_API talon_status talon_shape_init(const talon_shape **out, talon_diagnostic *diag, size_t *diag_n, talon_fault *f, void *memory,
-                                        const talon_pack *pack, const talon_zone_spec *spec, uint32_t n);
+                                        size_t memory_size, const talon_pack *pack, const talon_zone_spec *spec, uint32_t n);
 
 TALON_API const talon_pack *talon_shape_pack(const talon_shape *s);
 /** A number that is the same for shapes of equal zones, owners and cards, on every machine, and all but surely another for others.

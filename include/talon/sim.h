@@ -5,7 +5,11 @@
  *
  * (1) All paths give the same bytes, rejected dice included.
  * (2) Counts depend on the seed and on which deals were counted, not on the path, the order or who counted them: adding the
- *     counts of two ranges of deals gives those of both. */
+ *     counts of two ranges of deals gives those of both.
+ *
+ * Threads: a prepared game is only read, and may be shared; what counts deals is for one call at a time. So each thread has a counter of
+ * its own.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_SIM_H
 #define TALON_SIM_H
 

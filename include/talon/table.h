@@ -7,7 +7,11 @@
  * (5) After setting up (talon_table_set_face), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was.
  *
  * A table goes with its shape, or with one that was built from the same specifications and cards (its mark is the same). With any other it
- * is refused: operations answer TALON_E_MISUSE, a zone has no cards, nobody sees anything. */
+ * is refused: operations answer TALON_E_MISUSE, a zone has no cards, nobody sees anything.
+ *
+ * Threads: as talon/base.h says. Scratch memory, and a record that is written, are for one call at a time; a table may be read by
+ * several.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_TABLE_H
 #define TALON_TABLE_H
 
@@ -28,8 +32,8 @@ typedef struct talon_table {
     talon_seed seed; /* its own randomness */
     uint16_t cards_n;
     uint16_t zones_n;
-    uint32_t mark;   /* of the shape it was made for: talon_shape_mark */
-    uint16_t cell[]; /* end[zones_n] in memory order, card[cards_n], face bits in words of 16 */
+    uint32_t mark; /* of the shape it was made for: talon_shape_mark */
+    /* behind it, 16 bits each: end[zones_n] in memory order, card[cards_n], face bits */
 } talon_table;
 
 /** Scratch memory for operations on tables of one shape; nothing in it outlives a call. */
@@ -81,8 +85,12 @@ struct talon_record {
 
 /** Bytes of record memory for so many effects and words (indices, cards, permutations). */
 TALON_API size_t talon_record_bytes(size_t effects, size_t words);
-/** Use `memory` (aligned as for uint64_t) for records; may be used for one operation after the other. */
-TALON_API void talon_record_init(talon_record *r, void *memory, size_t memory_size);
+/** Bytes of record memory that are enough for every operation on tables of this shape, and for taking it back, unless it deals more cards
+ *  than there are, or reshuffles more than once. One that is longer is TALON_E_LIMIT_EXCEEDED, and nothing happens. */
+TALON_API size_t talon_record_size(const talon_shape *shape);
+/** Use `memory` for records; may be used for one operation after the other. NULL and 0: a record that never has room.
+ *  Returns: false when the memory is not aligned; the record then has no room. */
+TALON_API bool talon_record_init(talon_record *r, void *memory, size_t memory_size);
 /** Copy a record into another one's memory. Returns false, with nothing copied, when that is too short. */
 TALON_API bool talon_record_copy(talon_record *to, const talon_record *from);
 /** Whether the i-th card moved by this effect lay face up before. */
@@ -91,10 +99,11 @@ TALON_API bool talon_effect_was_up(const talon_record *r, const talon_effect *e,
 /** Bytes of a table of this shape. */
 TALON_API size_t talon_table_size(const talon_shape *shape);
 
-/** Make a table in `memory` (aligned as for uint64_t): zone z holds the next count[z] cards of the pack, in order.
- *  In discard zones cards lie face up. Returns the table, or NULL when the counts do not add up to the pack. */
-TALON_API talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint32_t *count, const talon_seed *seed,
-                                        uint64_t deal);
+/** Make a table in `memory`: zone z holds the next count[z] cards of the pack, in order.
+ *  In discard zones cards lie face up. Returns the table, or NULL when the counts do not add up to the pack, or the
+ *  memory is too short or not aligned. */
+TALON_API talon_table *talon_table_init(void *memory, size_t memory_size, const talon_shape *shape, const uint32_t *count,
+                                        const talon_seed *seed, uint64_t deal);
 
 /** Set a card's face while setting up (before the first operation). Nothing happens to a card that is not on the table. */
 TALON_API void talon_table_set_face(talon_table *t, talon_card id, bool up);
@@ -120,7 +129,8 @@ TALON_API int talon_table_check(const talon_table *t, const talon_shape *shape, 
 
 /** Bytes of scratch for tables of this shape. */
 TALON_API size_t talon_work_size(const talon_shape *shape);
-TALON_API talon_work *talon_work_init(void *memory, const talon_shape *shape);
+/** Returns: the scratch memory, or NULL when it is too short or not aligned. */
+TALON_API talon_work *talon_work_init(void *memory, size_t memory_size, const talon_shape *shape);
 
 /** Apply one operation of group TABLE.
  *  Returns: TALON_OK, or a status; then *t is unchanged and *f says why.

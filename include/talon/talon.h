@@ -6,7 +6,10 @@
  *
  * Beside it, for those who need them: runner.h (compiled games, dealing them), target.h (what a game wants from real cards),
  * lang.h (CardLang), problem.h (what is wrong in a file), fair.h (provable deals), saved.h (saved games of Commander),
- * deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes). */
+ * deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes).
+ *
+ * Threads: talon/base.h says it for all of them.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_TALON_H
 #define TALON_TALON_H
 

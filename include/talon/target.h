@@ -6,7 +6,10 @@
  * that draw from it; else it is what people draw from, in order.
  *
  * (1) Where the game looks at cards it is dealt many times; from the first difference on the talon is in order.
- * (2) All memory is the caller's; nothing is allocated. */
+ * (2) All memory is the caller's; nothing is allocated.
+ *
+ * Threads: a runner is for one call at a time, and so is the scratch memory.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_TARGET_H
 #define TALON_TARGET_H
 

@@ -1,7 +1,10 @@
 /* talon/view.h -- what one player may see, and nothing else.
  *
  * A player sees a card iff the zone's `sees` includes them or the card lies face up. Counts and places are public.
- * (1) A view does not change with cards the viewer may not see (it is a function of the visible ones). */
+ * (1) A view does not change with cards the viewer may not see (it is a function of the visible ones).
+ *
+ * Threads: as talon/base.h says; hiding in a record writes it.
+ * Stable, as docs/library.md §5 says. */
 #ifndef TALON_VIEW_H
 #define TALON_VIEW_H
 

@@ -1,6 +1,9 @@
 /* talon/wire.h -- the operations as JSON lines, as docs/protocol.md says: one line in, one line out.
  *
- * The only part of the library that allocates and needs jansson; everything else it uses is public. */
+ * It allocates and needs jansson.
+ *
+ * Threads: a talon_wire is for one call at a time. Different ones have nothing in common.
+ * Not stable yet: docs/library.md §5. */
 #ifndef TALON_WIRE_H
 #define TALON_WIRE_H
 

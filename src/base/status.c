@@ -39,6 +39,11 @@ uint32_t talon_status_fields(talon_status s)
     return row ? row->fields : 0;
 }
 
+uint32_t talon_version_number(void)
+{
+    return TALON_VERSION_NUMBER;
+}
+
 const char *talon_version(void)
 {
     return TALON_VERSION;

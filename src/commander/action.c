@@ -1,4 +1,5 @@
 /* action.c -- one action: what it needs, its operation or sequence of operations, and what the player has seen afterwards. */
+#include "base/room.h"
 #include "commander/commander_impl.h"
 
 talon_status talon__game_fail(talon_commander *g, talon_status s)
@@ -237,6 +238,8 @@ static void verify(const talon_commander *g, const talon_action *a, const uint32
 
 talon_status talon_commander_act(talon_commander *g, const talon_action *a)
 {
+    if (MISUSED(!g || !a))
+        return talon__misused(g ? &g->fault : NULL, MISUSED_NULL);
     const uint32_t step = g->table->step;
     uint32_t sizes[TALON_COMMANDER_ZONES];
     talon_status s = admit(g, a);
@@ -255,6 +258,8 @@ talon_status talon_commander_act(talon_commander *g, const talon_action *a)
 
 talon_status talon_commander_act_as(talon_commander *g, const talon_action *a, const talon_card *library, uint32_t library_n)
 {
+    if (MISUSED(!g))
+        return TALON_E_MISUSE;
     g->given = library;
     g->given_n = library_n;
     const talon_status s = talon_commander_act(g, a);

@@ -1,5 +1,6 @@
 /* block.c -- a game's block: what lies in it, the list of cards in the order of their names, the first table. */
 #include "base/index.h"
+#include "base/room.h"
 #include "commander/commander_impl.h"
 
 #define LOG_BYTES_MAX ((size_t)16 << 20)
@@ -147,7 +148,7 @@ static void fill_pack(talon_commander *g, const plan *p, const talon_commander_s
         if (i < setup->commanders_n || !entry(setup, i)->excluded)
             list[n++] = (uint16_t)i;
     const uint16_t *sorted = sort(list, spare, n, setup);
-    talon_pack_init(g->pack, p->n, p->n, p->names);
+    talon_pack_init(g->pack, talon_pack_size(p->n, p->n, p->names), p->n, p->n, p->names);
     for (uint32_t i = 0; i < n; i++) {
         talon_pack_add(g->pack, entry(setup, sorted[i])->name, entry(setup, sorted[i])->name_size, 1);
         if (sorted[i] < setup->commanders_n)
@@ -163,7 +164,7 @@ static talon_status first_table(talon_commander *g, void *memory, const talon_co
     const uint32_t count[TALON_COMMANDER_ZONES] = {talon_pack_cards(g->pack)};
     int64_t indices[TALON_COMMANDERS_MAX];
     talon_op op;
-    g->table = talon_table_init(memory, g->shape, count, &setup->seed, setup->deal);
+    g->table = talon_table_init(memory, talon_table_size(g->shape), g->shape, count, &setup->seed, setup->deal);
     talon_op_init(&op, TALON_OP_MOVE);
     op.pick = TALON_ARG_INDICES;
     op.from = TALON_COMMANDER_LIBRARY;
@@ -183,7 +184,7 @@ static talon_status place_tables(talon_commander *g, char *at, uint32_t n, const
 {
     if (talon_table_size(g->shape) != table_bytes(n) || talon_work_size(g->shape) > work_bytes(n))
         return talon__game_bad(g, "a bug: the game's block is too small");
-    g->work = talon_work_init(at + 2 * table_bytes(n), g->shape);
+    g->work = talon_work_init(at + 2 * table_bytes(n), talon_work_size(g->shape), g->shape);
     g->trial = (talon_table *)(void *)(at + table_bytes(n));
     return first_table(g, at, setup);
 }
@@ -193,7 +194,7 @@ static void place_records(talon_commander *g, const plan *p)
     talon_record_init(&g->record, g->record.memory, p->record);
     talon_record_init(&g->part, g->part.memory, p->sequence);
     talon_record_init(&g->whole, g->whole.memory, p->sequence);
-    talon_log_init(g->log, TALON_COMMANDER_HISTORY, p->log);
+    talon_log_init(g->log, talon_log_size(TALON_COMMANDER_HISTORY, p->log), TALON_COMMANDER_HISTORY, p->log);
 }
 
 static void fill_facts(talon_commander *g, const talon_commander_setup *setup, uint32_t n)
@@ -226,10 +227,13 @@ static talon_status check_names(talon_fault *f, const talon_commander_setup *set
     return TALON_OK;
 }
 
-talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, const talon_commander_setup *setup)
+talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, size_t memory_size,
+                                  const talon_commander_setup *setup)
 {
     talon_diagnostic diag[TALON_COMMANDER_ZONES * TALON_DIAGNOSTICS_PER_ZONE];
     size_t diag_n;
+    if (MISUSED(!out || !f || !setup))
+        return talon__misused(f, MISUSED_NULL);
     if (setup->commanders_n > TALON_COMMANDERS_MAX)
         return refuse(f, TALON_E_TOO_MANY_COMMANDERS, NULL, 0);
     if (!within_limits(setup))
@@ -239,13 +243,15 @@ talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *m
         return s;
     const plan p = measure(setup);
     talon_commander *g = memory;
+    if (talon__room_short(f, memory, memory_size, talon_commander_size(setup)))
+        return f->status;
     *g = (talon_commander){.id = 0};
     const size_t used = lay_out(g, memory, &p, setup);
     place_records(g, &p);
     fill_pack(g, &p, setup);
     fill_facts(g, setup, p.n);
-    s = talon_shape_init(&g->shape, diag, &diag_n, &g->fault, (void *)(uintptr_t)g->shape, g->pack, talon__game_zones,
-                         TALON_COMMANDER_ZONES);
+    s = talon_shape_init(&g->shape, diag, &diag_n, &g->fault, (void *)(uintptr_t)g->shape,
+                         talon_shape_size(talon__game_zones, TALON_COMMANDER_ZONES), g->pack, talon__game_zones, TALON_COMMANDER_ZONES);
     if (s == TALON_OK)
         s = place_tables(g, (char *)memory + used, p.n, setup);
     *f = g->fault;

@@ -2,6 +2,7 @@
  *
  * For r rounds the talon's least-run order gives each of its cards a pile in every round (sequence.c); hands are built in round
  * one beside it (hands.c); the best choice is written down (plan_write.c) and handed out only if the checker accepts it (check.c). */
+#include "base/room.h"
 #include "dealer/planner.h"
 
 #include "base/bytes.h"
@@ -201,6 +202,8 @@ talon_status talon_plan_make(talon_plan *plan, talon_fault *f, void *memory, con
                              const talon_plan_options *options)
 {
     talon_planner *w = memory;
+    if (MISUSED(!plan || !f || !memory || (!dest && n) || !options))
+        return talon__misused(f, MISUSED_NULL);
     if (options->piles == 0)
         return refuse(f, TALON_E_NO_PILES, NULL, 0);
     if (options->piles > PILES)

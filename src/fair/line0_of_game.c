@@ -156,7 +156,7 @@ json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, in->game, &seating);
     void *memory = size ? malloc(size) : NULL;
-    talon_runner *runner = memory ? talon_runner_init(memory, &f, in->game, &seating) : NULL;
+    talon_runner *runner = memory ? talon_runner_init(memory, size, &f, in->game, &seating) : NULL;
     planner p = {.in = in, .runner = runner, .maker = {json_array(), runner ? talon_runner_shape(runner) : NULL, 0}};
     if (!runner && f.status)
         p.why = f.status == TALON_E_INVALID_COUNT           ? "so many players cannot play this game"

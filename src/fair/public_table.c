@@ -23,7 +23,7 @@ static bool make_pack(public_table *table, uint32_t n)
     void *memory = malloc(talon_pack_size(n, n, n * 6));
     if (!memory)
         return false;
-    table->pack = talon_pack_init(memory, n, n, n * 6);
+    table->pack = talon_pack_init(memory, talon_pack_size(n, n, n * 6), n, n, n * 6);
     for (uint32_t i = 0; i < n; i++) {
         char name[8];
         const int size = snprintf(name, sizeof name, "%" PRIu32, i);
@@ -54,7 +54,8 @@ static bool make_shape(public_table *table, complaint *bad, const talon_zone_spe
     size_t diag_n = 0;
     table->shape_memory = malloc(talon_shape_size(spec, n));
     bool good = (diag && table->shape_memory) || talon__no_memory(bad);
-    if (good && talon_shape_init(&table->shape, diag, &diag_n, &f, table->shape_memory, table->pack, spec, n) != TALON_OK)
+    if (good && talon_shape_init(&table->shape, diag, &diag_n, &f, table->shape_memory, talon_shape_size(spec, n), table->pack, spec, n) !=
+                    TALON_OK)
         good = talon__bad(bad, "spelling", "%s", f.what ? f.what : talon_status_text(f.status));
     free(diag);
     return good;
@@ -80,8 +81,8 @@ static bool make_kernel(public_table *table, const line0 *l)
     uint32_t *count = calloc(zones, sizeof *count);
     for (size_t z = 0; count && z < zones; z++)
         count[z] = (uint32_t)json_array_size(json_object_get(json_array_get(l->zones, z), "cards"));
-    table->kernel = memory && count ? talon_table_init(memory, table->shape, count, &none, 0) : NULL;
-    table->work = work ? talon_work_init(work, table->shape) : NULL;
+    table->kernel = memory && count ? talon_table_init(memory, talon_table_size(table->shape), table->shape, count, &none, 0) : NULL;
+    table->work = work ? talon_work_init(work, talon_work_size(table->shape), table->shape) : NULL;
     free(count);
     if (!table->kernel)
         free(memory);

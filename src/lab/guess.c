@@ -45,9 +45,11 @@ static void fill_rows(talon_guesser *g)
             row(g, l)[b] = ((b + 1) * row(g, l - 1)[b] + (b ? (l - b) * row(g, l - 1)[b - 1] : 0)) / l;
 }
 
-talon_guesser *talon_guesser_init(void *memory, uint32_t n, uint32_t riffles)
+talon_guesser *talon_guesser_init(void *memory, size_t memory_size, uint32_t n, uint32_t riffles)
 {
     talon_guesser *g = memory;
+    if (!memory || (uintptr_t)memory % _Alignof(uint64_t) || n > TALON_LAB_MAX_GUESSED || memory_size < talon_guesser_size(n))
+        return NULL;
     const double hands = ldexp(1, riffles < 64 ? (int)riffles : 64);
     *g = (talon_guesser){.n = n, .most = hands < n ? (uint32_t)hands : n};
     double *weight = weights(g);

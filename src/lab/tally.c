@@ -43,9 +43,11 @@ size_t talon_tally_size(uint32_t n, uint64_t deals)
     return sizeof(talon_tally) + sizeof(uint64_t) * ((size_t)n + 1 + (size_t)n * n + (size_t)deals);
 }
 
-talon_tally *talon_tally_init(void *memory, uint32_t n, uint64_t deals)
+talon_tally *talon_tally_init(void *memory, size_t memory_size, uint32_t n, uint64_t deals)
 {
     talon_tally *t = memory;
+    if (!memory || (uintptr_t)memory % _Alignof(uint64_t) || n > TALON_LAB_MAX_CARDS || memory_size < talon_tally_size(n, deals))
+        return NULL;
     memset(t, 0, talon_tally_size(n, 0));
     t->n = n;
     t->room = deals;

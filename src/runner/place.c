@@ -3,6 +3,7 @@
  * The bytes: a frame (base/flat.h) of kind 2; u64 mark of the compiled game, u32 players, u32 dealer, u32 place, u32 flags, u32 triggers; a
  * byte each: armed; then the table and its log, as talon/save.h has them. */
 #include "base/flat.h"
+#include "base/room.h"
 #include "runner/runner_impl.h"
 
 #include <talon/save.h>
@@ -53,6 +54,8 @@ void talon__remember_place(talon_runner *r)
 
 talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
 {
+    if (MISUSED(!r || !f))
+        return talon__misused(f, MISUSED_NULL);
     place_before *b = r->before;
     if (!b || !b->there)
         return refuse(f, TALON_E_NOTHING_TO_UNDO, NULL);
@@ -87,6 +90,8 @@ size_t talon_runner_save_size(const talon_runner *r)
 
 talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, size_t room)
 {
+    if (MISUSED(!r || !f || !bytes))
+        return talon__misused(f, MISUSED_NULL);
     const uint32_t triggers = r->game->trigger.n;
     const size_t size = talon_runner_save_size(r), head = FRAME_SIZE + RUNNER_HEAD + triggers;
     flat_writer w = {(uint8_t *)bytes + FRAME_SIZE};
@@ -146,6 +151,8 @@ talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *byte
 {
     flat_reader in;
     saved_place p;
+    if (MISUSED(!r || !f || (!bytes && size)))
+        return talon__misused(f, MISUSED_NULL);
     const char *wrong = talon__frame_open(&in, bytes, size, FRAME_RUNNER);
     if (!wrong)
         wrong = read_place(&in, &p, r);

@@ -2,6 +2,7 @@
 #include "runner/runner_impl.h"
 
 #include "base/bytes.h"
+#include "base/room.h"
 
 #define WORK_A_DRAW       16u
 #define TRIGGERS_IN_A_ROW 1000u /* a trigger that makes itself true again for ever */
@@ -409,6 +410,11 @@ static talon_end refuse_run(talon_runner *r, talon_outcome *out, const char *why
 talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context)
 {
     const char *why = NULL;
+    if (MISUSED(!r)) {
+        if (out)
+            *out = (talon_outcome){.end = TALON_END_FAULT, .fault = {.status = TALON_E_MISUSE, .what = MISUSED_NULL}, .phase = "setup"};
+        return TALON_END_FAULT;
+    }
     r->end = RUNNING;
     r->out = (talon_outcome){.phase = "setup"};
     if (r->inside)

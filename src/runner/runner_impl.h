@@ -84,6 +84,9 @@ struct talon_runner {
 
 extern const machine talon__kernel; /* start.c */
 
+/* A caller's seating as far as its size says, the rest 0; false, and *f, when it cannot be one. */
+bool talon__read_seating(talon_seating *s, talon_fault *f, const talon_game *g, const talon_seating *given);
+
 /* eval.c */
 int64_t talon__eval(talon_runner *r, uint32_t node);
 bool talon__holds(talon_runner *r, uint32_t node);

@@ -1,5 +1,6 @@
 /* start.c -- players sit down: the runner's memory, pack, shape and table from a game, and the kernel as its machine. */
 #include "base/bytes.h"
+#include "base/room.h"
 #include "runner/pattern.h"
 #include "runner/runner_impl.h"
 
@@ -164,6 +165,21 @@ static bool check_seats(talon_fault *f, const talon_game *g, const talon_seating
     return true;
 }
 
+bool talon__read_seating(talon_seating *s, talon_fault *f, const talon_game *g, const talon_seating *given)
+{
+    enum { FIRST = offsetof(talon_seating, cut_context) + sizeof(void *) }; /* its size in version 0.1: never another number */
+    if (MISUSED(!f || !g || !given))
+        return talon__misused(f, MISUSED_NULL) == TALON_OK;
+    const size_t size = given->size ? given->size : FIRST;
+    *s = (talon_seating){.size = 0};
+    if (size < FIRST)
+        return talon__misused(f, "a talon_seating says that it is smaller than any") == TALON_OK;
+    memcpy(s, given, size < sizeof *s ? size : sizeof *s);
+    if (MISUSED((!s->player && s->players_n) || (!s->order && s->order_n)))
+        return talon__misused(f, MISUSED_NULL) == TALON_OK;
+    return true;
+}
+
 static bool plan(layout *l, talon_fault *f, const talon_game *g, const talon_seating *s)
 {
     *l = (layout){0};
@@ -176,7 +192,8 @@ static bool plan(layout *l, talon_fault *f, const talon_game *g, const talon_sea
 size_t talon_runner_size(talon_fault *f, const talon_game *g, const talon_seating *s)
 {
     layout l;
-    return plan(&l, f, g, s) ? l.total : 0;
+    talon_seating seating;
+    return talon__read_seating(&seating, f, g, s) && plan(&l, f, g, &seating) ? l.total : 0;
 }
 
 /* ---- sitting down ---- */
@@ -310,20 +327,22 @@ static bool build(talon_runner *r, talon_fault *f, char *memory, const layout *l
 {
     const talon_shape *shape;
     size_t diag_n;
-    talon_pack *pack = talon_pack_init(memory + l->pack, l->cards, l->faces, l->names);
+    talon_pack *pack = talon_pack_init(memory + l->pack, talon_pack_size(l->cards, l->faces, l->names), l->cards, l->faces, l->names);
     const talon_status filled = fill(r, memory, l, pack);
     if (filled != TALON_OK)
         return refuse(f, filled, "the cards do not fit") == TALON_OK;
-    if (talon_shape_init(&shape, (talon_diagnostic *)(void *)(memory + l->diag), &diag_n, f, memory + l->shape, pack,
+    if (talon_shape_init(&shape, (talon_diagnostic *)(void *)(memory + l->diag), &diag_n, f, memory + l->shape, shape_bound(l->zones), pack,
                          (talon_zone_spec *)(void *)(memory + l->spec), r->zones_n) != TALON_OK)
         return false;
     if (talon_table_size(shape) > table_bound(l) || talon_work_size(shape) > work_bound(l))
         return refuse(f, TALON_E_LIMIT_EXCEEDED, "bytes of a table") == TALON_OK;
-    r->initial = talon_table_init(memory + l->initial, shape, (uint32_t *)(void *)(memory + l->count), &r->seating.seed, r->seating.deal);
+    r->initial = talon_table_init(memory + l->initial, table_bound(l), shape, (uint32_t *)(void *)(memory + l->count), &r->seating.seed,
+                                  r->seating.deal);
     if (!r->initial)
         return refuse(f, TALON_E_BAD_REQUEST, "the cards do not add up") == TALON_OK;
-    r->play =
-        (talon_play){.table = (talon_table *)(void *)(memory + l->table), .shape = shape, .work = talon_work_init(memory + l->work, shape)};
+    r->play = (talon_play){.table = (talon_table *)(void *)(memory + l->table),
+                           .shape = shape,
+                           .work = talon_work_init(memory + l->work, work_bound(l), shape)};
     if (l->record_size) {
         talon_record_init(&r->record, memory + l->record, l->record_size);
         r->play.record = &r->record;
@@ -335,19 +354,20 @@ static bool build(talon_runner *r, talon_fault *f, char *memory, const layout *l
     return check_order(r, f);
 }
 
-talon_runner *talon_runner_init(void *memory, talon_fault *f, const talon_game *g, const talon_seating *s)
+talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f, const talon_game *g, const talon_seating *s)
 {
     layout l;
     char *at = memory;
     talon_runner *r = memory;
-    if (!plan(&l, f, g, s))
+    talon_seating seating;
+    if (!talon__read_seating(&seating, f, g, s) || !plan(&l, f, g, &seating) || talon__room_short(f, memory, memory_size, l.total))
         return NULL;
     memset(r, 0, sizeof *r);
     r->game = g;
     r->machine = &talon__kernel;
-    r->seating = *s;
-    r->players = s->players_n;
-    r->dealer = s->dealer ? s->dealer - 1 : s->players_n - 1;
+    r->seating = seating;
+    r->players = seating.players_n;
+    r->dealer = seating.dealer ? seating.dealer - 1 : seating.players_n - 1;
     r->zones_n = l.zones;
     r->base = (uint32_t *)(void *)(at + l.base);
     r->def = (uint16_t *)(void *)(at + l.def);

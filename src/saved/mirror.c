@@ -96,7 +96,7 @@ static talon_saved_status begin_game(talon_saved *s, const talon_commander_setup
 {
     talon_fault f;
     char why[300];
-    if (talon_commander_init(&s->game, &f, s->memory, setup) == TALON_OK)
+    if (talon_commander_init(&s->game, &f, s->memory, talon_commander_size(setup), setup) == TALON_OK)
         return TALON_SAVED_OK;
     talon_fault_text(why, sizeof why, &f, NULL, NULL);
     return talon__saved_foreign(s, why);

@@ -41,7 +41,7 @@ static bool seat_runner(talon__dealing *d)
     seating.no_records = true;
     d->runner_size = talon_runner_size(&f, d->sim->game, &seating);
     d->runner_memory = d->runner_size ? malloc(d->runner_size) : NULL;
-    d->runner = d->runner_memory ? talon_runner_init(d->runner_memory, &f, d->sim->game, &seating) : NULL;
+    d->runner = d->runner_memory ? talon_runner_init(d->runner_memory, d->runner_size, &f, d->sim->game, &seating) : NULL;
     return d->runner != NULL;
 }
 

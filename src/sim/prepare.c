@@ -124,7 +124,7 @@ static bool seat(talon_sim *s, talon_outcome *out)
 {
     s->memory_size = talon_runner_size(&out->fault, s->game, &s->seating);
     s->memory = s->memory_size ? malloc(s->memory_size) : NULL;
-    s->runner = s->memory ? talon_runner_init(s->memory, &out->fault, s->game, &s->seating) : NULL;
+    s->runner = s->memory ? talon_runner_init(s->memory, s->memory_size, &out->fault, s->game, &s->seating) : NULL;
     if (s->memory_size && !s->memory)
         *out = no_memory;
     return s->runner != NULL;
@@ -167,7 +167,10 @@ talon_sim *talon_sim_new(talon_outcome *out, const talon_game *g, const talon_se
         return NULL;
     }
     s->game = g;
-    s->seating = *seating;
+    if (!talon__read_seating(&s->seating, &out->fault, g, seating)) {
+        free(s);
+        return NULL;
+    }
     s->seating.no_records = false;
     s->path = path == TALON_PATH_BEST ? talon_path_best() : path;
     if (until)

@@ -1,6 +1,7 @@
 /* apply.c -- from an operation to its family's program: refusals, zones, the two passes, dispatch by op.def. */
 #include <talon/table.h>
 
+#include "base/room.h"
 #include "table/argument.h"
 #include "table/run.h"
 
@@ -187,6 +188,8 @@ talon_status talon__misfit(talon_fault *f, const talon_table *t, const talon_sha
 talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                const talon_op *op)
 {
+    if (MISUSED(!t || !f || !shape || !work || !op))
+        return talon__misused(f, MISUSED_NULL);
     if (!talon__fit_together(t, shape, work))
         return talon__misfit(f, t, shape, op);
     run r = talon__run_of(t, f, rec, shape, work, op);

@@ -1,6 +1,8 @@
 /* log.c -- history in the caller's memory: records one behind the other, and undo and redo on them. */
 #include "table/log_impl.h"
 
+#include "base/room.h"
+
 #include "table/undo.h"
 
 static size_t header_size(void)
@@ -19,10 +21,12 @@ size_t talon_log_size(uint32_t records, size_t record_bytes)
     return used;
 }
 
-talon_log *talon_log_init(void *memory, uint32_t records, size_t record_bytes)
+talon_log *talon_log_init(void *memory, size_t memory_size, uint32_t records, size_t record_bytes)
 {
     size_t used = 0;
     talon_log *log = memory;
+    if (!talon__room_fits(memory, memory_size, talon_log_size(records, record_bytes)))
+        return NULL;
     talon__reserve(&used, sizeof *log);
     const size_t entries = talon__reserve(&used, sizeof(size_t) * records);
     const size_t store = talon__reserve(&used, record_bytes);
@@ -165,6 +169,8 @@ talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, tal
                              const talon_op *op)
 {
     talon_status s;
+    if (MISUSED(!log || !t || !f || !shape || !work || !op))
+        return talon__misused(f, MISUSED_NULL);
     if (!talon__fit_together(t, shape, work))
         return talon__misfit(f, t, shape, op);
     if (!rec) {

@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/index.h"
+#include "base/room.h"
 
 struct talon_pack {
     uint32_t cards_n, cards_max;
@@ -56,9 +57,11 @@ size_t talon_pack_size(uint32_t cards, uint32_t faces, uint32_t name_bytes)
     return lay_out(&p, cards, faces, name_bytes);
 }
 
-talon_pack *talon_pack_init(void *memory, uint32_t cards, uint32_t faces, uint32_t name_bytes)
+talon_pack *talon_pack_init(void *memory, size_t memory_size, uint32_t cards, uint32_t faces, uint32_t name_bytes)
 {
     talon_pack *p = memory;
+    if (!talon__room_fits(memory, memory_size, talon_pack_size(cards, faces, name_bytes)))
+        return NULL;
     memset(p, 0, sizeof *p);
     p->cards_max = cards < TALON_MAX_CARDS ? cards : TALON_MAX_CARDS;
     p->faces_max = faces < TALON_MAX_CARDS ? faces : TALON_MAX_CARDS;
@@ -161,6 +164,8 @@ static talon_face add_face(talon_pack *p, uint32_t at, const char *name, size_t 
 talon_status talon_pack_add(talon_pack *p, const char *name, size_t name_size, uint32_t copies)
 {
     bool found;
+    if (MISUSED(!p || !name))
+        return TALON_E_MISUSE;
     if (name_size == 0)
         return TALON_E_BAD_REQUEST;
     if (name_size > TALON_MAX_CARD_NAME || copies > p->cards_max - p->cards_n)
@@ -184,6 +189,8 @@ static talon_status all_or_nothing(talon_pack *p, talon_status s, uint32_t cards
 
 talon_status talon_pack_add_range(talon_pack *p, uint32_t lo, uint32_t hi, uint32_t suits)
 {
+    if (MISUSED(!p))
+        return TALON_E_MISUSE;
     const uint32_t before = p->cards_n;
     talon_status s = TALON_OK;
     if (lo < TALON_RANK_MIN || hi > TALON_ACE || lo > hi || suits == 0 || (suits & ~(uint32_t)TALON_SUITS))
@@ -210,6 +217,8 @@ talon_status talon_pack_add_jokers(talon_pack *p, uint32_t n)
 
 talon_status talon_pack_add_pack(talon_pack *p, const talon_pack *other)
 {
+    if (MISUSED(!p || !other))
+        return TALON_E_MISUSE;
     const uint32_t before = p->cards_n, n = other->cards_n;
     talon_status s = TALON_OK;
     for (uint32_t i = 0; i < n && s == TALON_OK; i++) {
@@ -222,6 +231,8 @@ talon_status talon_pack_add_pack(talon_pack *p, const talon_pack *other)
 
 talon_status talon_pack_copies(talon_pack *p, uint32_t times)
 {
+    if (MISUSED(!p))
+        return TALON_E_MISUSE;
     const uint32_t n = p->cards_n;
     if (times == 0)
         return TALON_E_BAD_REQUEST;
@@ -244,6 +255,8 @@ void talon_pack_filter(talon_pack *p, bool (*keep)(void *context, const talon_pa
 
 talon_status talon_pack_remove(talon_pack *p, const char *name, size_t name_size)
 {
+    if (MISUSED(!p || !name))
+        return TALON_E_MISUSE;
     const talon_face face = talon_pack_find(p, name, name_size);
     uint16_t *card = face_of(p);
     uint32_t i = 0;

@@ -1,8 +1,12 @@
 /* play.c -- one short function per operation; each only fills a talon_op. */
 #include <talon/play.h>
 
+#include "base/room.h"
+
 talon_status talon_play_apply(talon_play *p, const talon_op *op)
 {
+    if (MISUSED(!p))
+        return TALON_E_MISUSE;
     if (p->log)
         return talon_log_apply(p->log, p->table, &p->fault, p->record, p->shape, p->work, op);
     return talon_table_apply(p->table, &p->fault, p->record, p->shape, p->work, op);

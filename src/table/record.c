@@ -1,6 +1,7 @@
 /* record.c -- records in the caller's memory, and replaying them. */
 #include <talon/table.h>
 
+#include "base/room.h"
 #include "table/run.h"
 
 size_t talon_record_bytes(size_t effects, size_t words)
@@ -8,9 +9,22 @@ size_t talon_record_bytes(size_t effects, size_t words)
     return sizeof(talon_effect) * effects + sizeof(uint16_t) * words;
 }
 
-void talon_record_init(talon_record *r, void *memory, size_t memory_size)
+/* Twice the effects and five times the words of an operation that moves every card one by one: what a reshuffle adds, and undo. */
+size_t talon_record_size(const talon_shape *shape)
 {
-    *r = (talon_record){.memory = memory, .memory_size = memory_size, .from = TALON_ZONE_NONE, .to = TALON_ZONE_NONE};
+    const size_t cards = talon_pack_cards(shape->pack);
+    return talon_record_bytes(2 * cards + 16, 10 * cards + 64);
+}
+
+bool talon_record_init(talon_record *r, void *memory, size_t memory_size)
+{
+    const bool fits = memory_size == 0 || talon__room_fits(memory, memory_size, 0);
+    *r = (talon_record){.from = TALON_ZONE_NONE, .to = TALON_ZONE_NONE};
+    if (fits) {
+        r->memory = memory;
+        r->memory_size = memory_size;
+    }
+    return fits;
 }
 
 bool talon_record_copy(talon_record *to, const talon_record *from)

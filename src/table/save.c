@@ -2,6 +2,7 @@
 #include <talon/save.h>
 
 #include "base/flat.h"
+#include "base/room.h"
 #include "table/log_impl.h"
 #include "table/trail.h"
 
@@ -25,6 +26,8 @@ static talon_status too_small(talon_play *p, const char *what, size_t have)
 static talon_status is_usable(talon_play *p)
 {
     static const talon_op none = {.code = TALON_OP_NONE};
+    if (MISUSED(!p->table || !p->shape || !p->work))
+        return talon__misused(&p->fault, MISUSED_NULL);
     if (!talon__fit_together(p->table, p->shape, p->work))
         return talon__misfit(&p->fault, p->table, p->shape, &none);
     return p->log && !p->record ? refuse(p, TALON_E_BAD_REQUEST, "with a log every operation needs a record") : TALON_OK;
@@ -133,6 +136,8 @@ static bool log_leads_here(talon_play *p)
 
 talon_status talon_save(talon_play *p, void *bytes, size_t room)
 {
+    if (MISUSED(!p || !bytes))
+        return talon__misused(p ? &p->fault : NULL, MISUSED_NULL);
     if (is_usable(p) != TALON_OK)
         return p->fault.status;
     const size_t size = talon_save_size(p);
@@ -320,6 +325,8 @@ static void take_over(loading *l)
 
 talon_status talon_load(talon_play *p, const void *bytes, size_t size)
 {
+    if (MISUSED(!p || (!bytes && size)))
+        return talon__misused(p ? &p->fault : NULL, MISUSED_NULL);
     talon_record none = {.memory = NULL};
     loading l = {.p = p, .log = {.rec = p->record ? p->record : &none}};
     talon_op op;

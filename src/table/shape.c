@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/index.h"
 #include "base/mark.h"
+#include "base/room.h"
 #include "table/shape_impl.h"
 #include "table/validate.h"
 
@@ -178,9 +179,13 @@ static uint32_t mark_of(const talon_shape *s)
 }
 
 talon_status talon_shape_init(const talon_shape **out, talon_diagnostic *diag, size_t *diag_n, talon_fault *f, void *memory,
-                              const talon_pack *pack, const talon_zone_spec *spec, uint32_t n)
+                              size_t memory_size, const talon_pack *pack, const talon_zone_spec *spec, uint32_t n)
 {
     talon_shape *s = memory;
+    if (MISUSED(!out || !diag || !diag_n || !f || !pack || (!spec && n)))
+        return talon__misused(f, MISUSED_NULL);
+    if (n <= TALON_MAX_ZONES && talon__room_short(f, memory, memory_size, talon_shape_size(spec, n)))
+        return f->status;
     const size_t size = n <= TALON_MAX_ZONES ? lay_out(s, n, spec_text_size(spec, n)) : 0;
     talon_behavior *compiled = (talon_behavior *)((char *)memory + size);
     const talon_status status =

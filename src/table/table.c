@@ -1,6 +1,7 @@
 /* table.c -- making, copying, reading and checking tables. What changes them is in effect.c. */
 #include <talon/table.h>
 
+#include "base/room.h"
 #include "table/table_impl.h"
 
 static size_t bytes_of(uint32_t cards_n, uint32_t zones_n)
@@ -31,10 +32,15 @@ static bool set_ends(talon_table *t, const talon_shape *shape, const uint32_t *c
     return true;
 }
 
-talon_table *talon_table_init(void *memory, const talon_shape *shape, const uint32_t *count, const talon_seed *seed, uint64_t deal)
+talon_table *talon_table_init(void *memory, size_t memory_size, const talon_shape *shape, const uint32_t *count, const talon_seed *seed,
+                              uint64_t deal)
 {
+    if (MISUSED(!shape || !count || !seed))
+        return NULL;
     const size_t size = talon_table_size(shape);
     talon_table *t = memory;
+    if (!talon__room_fits(memory, memory_size, size))
+        return NULL;
     memset(t, 0, size);
     t->size = (uint32_t)size;
     t->deal = deal;
@@ -160,8 +166,10 @@ size_t talon_work_size(const talon_shape *shape)
     return lay_out_work(&w, NULL, shape);
 }
 
-talon_work *talon_work_init(void *memory, const talon_shape *shape)
+talon_work *talon_work_init(void *memory, size_t memory_size, const talon_shape *shape)
 {
+    if (MISUSED(!shape) || !talon__room_fits(memory, memory_size, talon_work_size(shape)))
+        return NULL;
     lay_out_work(memory, memory, shape);
     return memory;
 }

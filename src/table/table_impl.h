@@ -28,17 +28,17 @@ static inline bool talon__goes_with(const talon_table *t, const talon_shape *s)
 
 static inline uint16_t *talon__ends(const talon_table *t)
 {
-    return (uint16_t *)(uintptr_t)t->cell;
+    return (uint16_t *)(uintptr_t)(t + 1);
 }
 
 static inline talon_card *talon__cards(const talon_table *t)
 {
-    return (talon_card *)(uintptr_t)t->cell + t->zones_n;
+    return (talon_card *)(uintptr_t)(t + 1) + t->zones_n;
 }
 
 static inline uint16_t *talon__faces(const talon_table *t)
 {
-    return (uint16_t *)(uintptr_t)t->cell + t->zones_n + t->cards_n;
+    return (uint16_t *)(uintptr_t)(t + 1) + t->zones_n + t->cards_n;
 }
 
 static inline uint32_t talon__words16(uint32_t bits)

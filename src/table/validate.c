@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/index.h"
+#include "base/room.h"
 
 const char *const talon_zone_type_names[] = {"deck", "hand", "community", "discard", "burn", "table", "revealed", "command", NULL};
 const char *const talon_ordering_names[] = {"stack", "queue", "set", NULL};
@@ -192,6 +193,8 @@ static talon_behavior compile(diagnosis *d, const uint16_t *index, const talon_z
 talon_status talon_shape_validate(talon_diagnostic *diag, size_t *diag_n, talon_behavior *compiled, talon_fault *f, uint16_t *index,
                                   const talon_zone_spec *spec, uint32_t n)
 {
+    if (MISUSED(!diag || !diag_n || !f || (n && n <= TALON_MAX_ZONES && (!index || !spec))))
+        return talon__misused(f, MISUSED_NULL);
     diagnosis d = {diag, 0};
     *diag_n = 0;
     if (n > TALON_MAX_ZONES)

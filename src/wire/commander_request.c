@@ -232,7 +232,7 @@ static talon_status install(talon_wire *w, const making *m, refusal *r)
     void *memory = malloc(talon_commander_size(&m->setup));
     if (!memory)
         return talon__wire_no_memory(w, r);
-    const talon_status s = talon_commander_init(&made.game, &r->fault, memory, &m->setup);
+    const talon_status s = talon_commander_init(&made.game, &r->fault, memory, talon_commander_size(&m->setup), &m->setup);
     if (s != TALON_OK) {
         free(memory);
         return s;

@@ -132,7 +132,8 @@ static talon_status make_pack(talon_wire *w, setting *s, uint32_t *count, refusa
     s->id_of = malloc(sizeof *s->id_of * (cards + 1));
     if (!s->pack || !s->id_of)
         return talon__wire_no_memory(w, r);
-    talon_pack_init(s->pack, (uint32_t)cards, (uint32_t)cards, (uint32_t)bytes);
+    talon_pack_init(s->pack, talon_pack_size((uint32_t)cards, (uint32_t)cards, (uint32_t)bytes), (uint32_t)cards, (uint32_t)cards,
+                    (uint32_t)bytes);
     for (size_t z = 0; z < json_array_size(zones); z++) {
         const json_t *list = json_object_get(json_array_get(zones, z), "cards");
         for (size_t i = 0; i < json_array_size(list); i++) {
@@ -237,8 +238,8 @@ static talon_status make_shape(talon_wire *w, making *m, refusal *r)
     m->made.shape_memory = malloc(talon_shape_size(m->spec, m->n));
     if (!m->diag || !m->made.shape_memory)
         return talon__wire_no_memory(w, r);
-    const talon_status s =
-        talon_shape_init(&m->made.shape, m->diag, &m->diag_n, &r->fault, m->made.shape_memory, m->made.pack, m->spec, m->n);
+    const talon_status s = talon_shape_init(&m->made.shape, m->diag, &m->diag_n, &r->fault, m->made.shape_memory,
+                                            talon_shape_size(m->spec, m->n), m->made.pack, m->spec, m->n);
     if (s == TALON_OK)
         return s;
     say_zone(r, m->spec, m->n);
@@ -252,11 +253,11 @@ static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_
     setting *s = &m->made;
     void *table = malloc(talon_table_size(s->shape));
     if (table)
-        s->table = talon_table_init(table, s->shape, m->count, &m->seed, m->deal);
+        s->table = talon_table_init(table, talon_table_size(s->shape), s->shape, m->count, &m->seed, m->deal);
     s->work = malloc(talon_work_size(s->shape));
     if (!s->table || !s->work || !talon__setting_names(s))
         return talon__wire_no_memory(w, r);
-    talon_work_init(s->work, s->shape);
+    talon_work_init(s->work, talon_work_size(s->shape), s->shape);
     return read_faces(s->table, r, s->shape, json_object_get(request, "zones"));
 }
 

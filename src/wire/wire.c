@@ -25,7 +25,7 @@ talon_wire *talon_wire_new(bool brief)
     }
     talon_record_init(&w->record, w->record_memory, RECORD_BYTES);
     talon_record_init(&w->shown, w->shown_memory, RECORD_BYTES);
-    w->log = talon_log_init(w->log_memory, HISTORY_RECORDS, HISTORY_BYTES);
+    w->log = talon_log_init(w->log_memory, talon_log_size(HISTORY_RECORDS, HISTORY_BYTES), HISTORY_RECORDS, HISTORY_BYTES);
     return w;
 }
 

@@ -131,7 +131,7 @@ static talon_commander *make_game(gen *r, oracle *o)
     for (uint32_t i = 0; i < sizeof setup.seed.byte; i++)
         setup.seed.byte[i] = (uint8_t)gen_below(r, 256);
     void *memory = malloc(talon_commander_size(&setup));
-    if (!memory || talon_commander_init(&g, &f, memory, &setup) != TALON_OK)
+    if (!memory || talon_commander_init(&g, &f, memory, talon_commander_size(&setup), &setup) != TALON_OK)
         exit(1);
     text_put(&o->commands, "N");
     text_int(&o->commands, talon_commander_cards(g));

@@ -74,7 +74,7 @@ talon_pack *pack_called(const char *word, uint32_t players)
     talon_pack *p = malloc(talon_pack_size(CARDS, CARDS, 32 * CARDS));
     if (!p)
         abort();
-    talon_pack_init(p, CARDS, CARDS, 32 * CARDS);
+    talon_pack_init(p, talon_pack_size(CARDS, CARDS, 32 * CARDS), CARDS, CARDS, 32 * CARDS);
     if (strcmp(word, "standard") == 0)
         add_ranks(p, STANDARD, 1);
     else if (strcmp(word, "six packs") == 0)

@@ -26,7 +26,7 @@ int main(void)
 {
     expect(strcmp(talon_version(), TALON_VERSION) == 0, "the header and the library are of different versions");
 
-    talon_pack *pack = talon_pack_init(memory(talon_pack_size(52, 52, 104)), 52, 52, 104);
+    talon_pack *pack = talon_pack_init(memory(talon_pack_size(52, 52, 104)), talon_pack_size(52, 52, 104), 52, 52, 104);
     expect(talon_pack_add_standard(pack) == TALON_OK, "no standard pack");
 
     const talon_zone_spec spec[] = {
@@ -42,8 +42,8 @@ int main(void)
     talon_diagnostic diagnostics[ZONES * TALON_DIAGNOSTICS_PER_ZONE];
     size_t diagnostics_n = 0;
     talon_fault fault;
-    expect(talon_shape_init(&shape, diagnostics, &diagnostics_n, &fault, memory(talon_shape_size(spec, ZONES)), pack, spec, ZONES) ==
-               TALON_OK,
+    expect(talon_shape_init(&shape, diagnostics, &diagnostics_n, &fault, memory(talon_shape_size(spec, ZONES)),
+                            talon_shape_size(spec, ZONES), pack, spec, ZONES) == TALON_OK,
            "no shape");
 
     talon_seed seed;
@@ -58,11 +58,11 @@ int main(void)
     const size_t record_size = talon_record_bytes(64, 4096);
     talon_record_init(&record, memory(record_size), record_size);
     talon_play play = {
-        .table = talon_table_init(memory(talon_table_size(shape)), shape, count, &seed, 0),
+        .table = talon_table_init(memory(talon_table_size(shape)), talon_table_size(shape), shape, count, &seed, 0),
         .shape = shape,
-        .work = talon_work_init(memory(talon_work_size(shape)), shape),
+        .work = talon_work_init(memory(talon_work_size(shape)), talon_work_size(shape), shape),
         .record = &record,
-        .log = talon_log_init(memory(talon_log_size(64, 65536)), 64, 65536),
+        .log = talon_log_init(memory(talon_log_size(64, 65536)), talon_log_size(64, 65536), 64, 65536),
     };
     expect(play.table != NULL, "no table");
     const talon_card first = talon_zone_cards(play.table, shape, deck)[0];

@@ -11,7 +11,7 @@ talon_commander *deckgame_of(const talon_commander_setup *setup, talon_fault *f)
 {
     talon_commander *g = NULL;
     void *memory = malloc(talon_commander_size(setup));
-    if (!memory || talon_commander_init(&g, f, memory, setup) != TALON_OK)
+    if (!memory || talon_commander_init(&g, f, memory, talon_commander_size(setup), setup) != TALON_OK)
         free(memory);
     return g;
 }

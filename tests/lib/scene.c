@@ -94,12 +94,12 @@ static void make_table(scene *s, const char *seed_text, const uint32_t *count)
 {
     talon_seed seed;
     assert_true(talon_seed_parse(&seed, seed_text, strlen(seed_text)));
-    s->work = talon_work_init(grab(talon_work_size(s->shape)), s->shape);
+    s->work = talon_work_init(grab(talon_work_size(s->shape)), talon_work_size(s->shape), s->shape);
     s->before = grab(talon_table_size(s->shape));
-    s->table = talon_table_init(grab(talon_table_size(s->shape)), s->shape, count, &seed, 0);
+    s->table = talon_table_init(grab(talon_table_size(s->shape)), talon_table_size(s->shape), s->shape, count, &seed, 0);
     assert_non_null(s->table);
     talon_record_init(&s->rec, grab(RECORD_BYTES), RECORD_BYTES);
-    s->log = talon_log_init(grab(talon_log_size(LOG_RECORDS, LOG_BYTES)), LOG_RECORDS, LOG_BYTES);
+    s->log = talon_log_init(grab(talon_log_size(LOG_RECORDS, LOG_BYTES)), talon_log_size(LOG_RECORDS, LOG_BYTES), LOG_RECORDS, LOG_BYTES);
 }
 
 static void make_shape(scene *s, const parsed *p, uint32_t n)
@@ -110,7 +110,7 @@ static void make_shape(scene *s, const parsed *p, uint32_t n)
     for (uint32_t i = 0; i < n; i++)
         spec[i] = p[i].spec;
     s->shape_memory = grab(talon_shape_size(spec, n));
-    if (talon_shape_init(&s->shape, diag, &diag_n, &s->fault, s->shape_memory, s->pack, spec, n) != TALON_OK)
+    if (talon_shape_init(&s->shape, diag, &diag_n, &s->fault, s->shape_memory, talon_shape_size(spec, n), s->pack, spec, n) != TALON_OK)
         fail_msg("zones of a scene: %s", talon_status_name(s->fault.status));
 }
 
@@ -120,7 +120,8 @@ void scene_make(scene *s, const char *seed, const char *const *zones)
     char mark[SCENE_LIST];
     uint32_t n = 0, total = 0, count[SCENE_ZONES];
     memset(s, 0, sizeof *s);
-    s->pack = talon_pack_init(grab(talon_pack_size(SCENE_LIST, SCENE_LIST, 8 * SCENE_LIST)), SCENE_LIST, SCENE_LIST, 8 * SCENE_LIST);
+    s->pack = talon_pack_init(grab(talon_pack_size(SCENE_LIST, SCENE_LIST, 8 * SCENE_LIST)),
+                              talon_pack_size(SCENE_LIST, SCENE_LIST, 8 * SCENE_LIST), SCENE_LIST, SCENE_LIST, 8 * SCENE_LIST);
     for (; zones[n]; n++) {
         assert_true(n < SCENE_ZONES);
         parse_zone(&p[n], zones[n]);

@@ -25,7 +25,8 @@ static void stop(const char *what)
 
 static void build_pack(world *w)
 {
-    w->pack = talon_pack_init(grab(talon_pack_size(MODEL_CARDS, MODEL_CARDS, 4 * MODEL_CARDS)), MODEL_CARDS, MODEL_CARDS, 4 * MODEL_CARDS);
+    w->pack = talon_pack_init(grab(talon_pack_size(MODEL_CARDS, MODEL_CARDS, 4 * MODEL_CARDS)),
+                              talon_pack_size(MODEL_CARDS, MODEL_CARDS, 4 * MODEL_CARDS), MODEL_CARDS, MODEL_CARDS, 4 * MODEL_CARDS);
     for (uint32_t i = 0; i < w->cards_n; i++) {
         char name[8];
         const int n = snprintf(name, sizeof name, "f%u", w->face[i]);
@@ -40,23 +41,24 @@ void world_build(world *w)
     size_t diag_n;
     build_pack(w);
     w->shape_memory = grab(talon_shape_size(w->spec, w->zones_n));
-    if (talon_shape_init(&w->shape, diag, &diag_n, &w->fault, w->shape_memory, w->pack, w->spec, w->zones_n) != TALON_OK)
+    if (talon_shape_init(&w->shape, diag, &diag_n, &w->fault, w->shape_memory, talon_shape_size(w->spec, w->zones_n), w->pack, w->spec,
+                         w->zones_n) != TALON_OK)
         stop(talon_status_name(w->fault.status));
     const size_t size = talon_table_size(w->shape);
     w->table = grab(size);
     w->before = grab(size);
     w->clone = grab(size);
-    w->work = talon_work_init(grab(talon_work_size(w->shape)), w->shape);
+    w->work = talon_work_init(grab(talon_work_size(w->shape)), talon_work_size(w->shape), w->shape);
     talon_record_init(&w->rec, grab(RECORD_BYTES), RECORD_BYTES);
     talon_record_init(&w->rec2, grab(RECORD_BYTES), RECORD_BYTES);
-    w->log = talon_log_init(grab(talon_log_size(LOG_RECORDS, LOG_BYTES)), LOG_RECORDS, LOG_BYTES);
+    w->log = talon_log_init(grab(talon_log_size(LOG_RECORDS, LOG_BYTES)), talon_log_size(LOG_RECORDS, LOG_BYTES), LOG_RECORDS, LOG_BYTES);
     model_rules_init(&w->rules, w->spec, (int)w->zones_n, w->shape);
     world_reset(w);
 }
 
 void world_reset(world *w)
 {
-    if (!talon_table_init(w->table, w->shape, w->count, &w->seed, w->deal))
+    if (!talon_table_init(w->table, talon_table_size(w->shape), w->shape, w->count, &w->seed, w->deal))
         stop("the counts do not add up");
     w->table->step = w->step;
     for (uint32_t i = 0; i < w->cards_n; i++)

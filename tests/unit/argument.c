@@ -28,15 +28,15 @@ static int make_table(void **state)
     size_t diag_n;
     talon_seed seed = {{1}};
     (void)state;
-    talon_pack *pack = talon_pack_init(pack_room, 10, 10, 20);
+    talon_pack *pack = talon_pack_init(pack_room, sizeof pack_room, 10, 10, 20);
     talon_pack_add_range(pack, 2, 11, TALON_CLUBS);
-    assert_int_equal(talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_room, pack, zones, ZONES), TALON_OK);
-    p.table = talon_table_init(table_room, p.shape, count, &seed, 0);
-    p.work = talon_work_init(work_room, p.shape);
+    assert_int_equal(talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_room, sizeof shape_room, pack, zones, ZONES), TALON_OK);
+    p.table = talon_table_init(table_room, sizeof table_room, p.shape, count, &seed, 0);
+    p.work = talon_work_init(work_room, sizeof work_room, p.shape);
     talon_record_init(&record, record_room, sizeof record_room);
     talon_record_init(&other, other_room, sizeof other_room);
     p.record = &record;
-    p.log = talon_log_init(log_room, 8, sizeof log_room - 512);
+    p.log = talon_log_init(log_room, sizeof log_room, 8, sizeof log_room - 512);
     copy = (talon_table *)copy_room;
     return 0;
 }

@@ -740,7 +740,7 @@ static void invariants_that_can_break(void **state)
     cards[0] = kept;
     assert_int_equal(talon_commander_check(g), 0);
     static uint64_t memory[256];
-    talon_pack *unsorted = talon_pack_init(memory, 5, 5, 16), *pack = g->pack;
+    talon_pack *unsorted = talon_pack_init(memory, sizeof memory, 5, 5, 16), *pack = g->pack;
     for (const char *name = "YZcba"; *name; name++)
         talon_pack_add(unsorted, name, 1, 1);
     g->pack = unsorted;

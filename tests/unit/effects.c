@@ -101,7 +101,8 @@ static void a_card_beyond_the_pack(void **state)
     scene s;
     (void)state;
     SCENE(&s, "1", "deck deck", "hand hand");
-    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(CARDS, CARDS, 8 * CARDS)), CARDS, CARDS, 8 * CARDS);
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(CARDS, CARDS, 8 * CARDS)), talon_pack_size(CARDS, CARDS, 8 * CARDS), CARDS,
+                                       CARDS, 8 * CARDS);
     for (uint32_t i = 0; i < CARDS; i++) {
         char name[12];
         assert_int_equal(talon_pack_add(pack, name, (size_t)snprintf(name, sizeof name, "%u", i), 1), TALON_OK);
@@ -113,11 +114,12 @@ static void a_card_beyond_the_pack(void **state)
     const talon_seed seed = {{1}};
     talon_diagnostic diag[4];
     size_t diag_n;
-    assert_int_equal(talon_shape_init(&s.shape, diag, &diag_n, &s.fault, s.shape_memory, pack, spec, 2), TALON_OK);
+    assert_int_equal(talon_shape_init(&s.shape, diag, &diag_n, &s.fault, s.shape_memory, talon_shape_size(spec, 2), pack, spec, 2),
+                     TALON_OK);
     free(s.table);
     free(s.work);
-    s.table = talon_table_init(malloc(talon_table_size(s.shape)), s.shape, count, &seed, 0);
-    s.work = talon_work_init(malloc(talon_work_size(s.shape)), s.shape);
+    s.table = talon_table_init(malloc(talon_table_size(s.shape)), talon_table_size(s.shape), s.shape, count, &seed, 0);
+    s.work = talon_work_init(malloc(talon_work_size(s.shape)), talon_work_size(s.shape), s.shape);
     const talon_face beyond[] = {CARDS, 5};
     scene_op(&s, "discard_cards cards=5 vis=up from=deck to=hand");
     s.op.code = TALON_OP_MOVE, s.op.pick = TALON_ARG_CARDS, s.op.face = TALON_FACING_USUAL;

@@ -88,7 +88,7 @@ static inline void sit(dealt *d, const char *text, const talon_seating *s)
     const size_t size = talon_runner_size(&f, d->game, s);
     assert_int_not_equal(size, 0);
     d->memory = malloc(size);
-    d->runner = talon_runner_init(d->memory, &f, d->game, s);
+    d->runner = talon_runner_init(d->memory, talon_runner_size(&f, d->game, s), &f, d->game, s);
     assert_non_null(d->runner);
 }
 

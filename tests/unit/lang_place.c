@@ -24,7 +24,7 @@ typedef struct seated {
 static void seat(seated *x, const char *text, const talon_seating *s)
 {
     sit(&x->d, text, s);
-    x->log = talon_log_init(malloc(talon_log_size(64, LOG_BYTES)), 64, LOG_BYTES);
+    x->log = talon_log_init(malloc(talon_log_size(64, LOG_BYTES)), talon_log_size(64, LOG_BYTES), 64, LOG_BYTES);
     talon_runner_play(x->d.runner)->log = x->log;
 }
 

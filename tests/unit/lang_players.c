@@ -313,7 +313,7 @@ static void bytes(void **state)
                 talon_fault f;
                 const size_t room = talon_runner_size(&f, h, &s);
                 void *memory = room ? malloc(room) : NULL;
-                talon_runner *r = memory ? talon_runner_init(memory, &f, h, &s) : NULL;
+                talon_runner *r = memory ? talon_runner_init(memory, room, &f, h, &s) : NULL;
                 if (r)
                     talon_runner_run(r, NULL, NULL, NULL, NULL);
                 free(memory);

@@ -241,7 +241,7 @@ static void exact_order(void **state)
     zone_is(&d, "community", "Kh 2c");
     s.order = wrong;
     s.order_n = 2;
-    assert_null(talon_runner_init(d.memory, &f, d.game, &s));
+    assert_null(talon_runner_init(d.memory, talon_runner_size(&f, d.game, &s), &f, d.game, &s));
     assert_int_equal(f.status, TALON_E_CARD_NOT_IN_ZONE);
     done(&d);
 }
@@ -279,7 +279,7 @@ static void sitting_down(void **state)
     assert_int_equal(talon_runner_size(&f, d.game, &s), 0);
     fault_is(&f, "at most 3 players can play this game, not 5");
     s.players_n = 1;
-    assert_null(talon_runner_init(d.memory, &f, d.game, &s));
+    assert_null(talon_runner_init(d.memory, talon_runner_size(&f, d.game, &s), &f, d.game, &s));
     fault_is(&f, "at least 2 players can play this game, not 1");
     s = (talon_seating){.player = twins, .players_n = 2};
     assert_int_equal(talon_runner_size(&f, d.game, &s), 0);
@@ -303,7 +303,7 @@ static void a_game_is_bytes(void **state)
     const talon_game *g = talon_game_open(copy, size);
     assert_non_null(g);
     void *memory = malloc(talon_runner_size(&f, g, &s));
-    e = (dealt){.runner = talon_runner_init(memory, &f, g, &s)};
+    e = (dealt){.runner = talon_runner_init(memory, talon_runner_size(&f, g, &s), &f, g, &s)};
     assert_int_equal(talon_runner_run(e.runner, NULL, NULL, NULL, NULL), TALON_END_DONE);
     assert_string_equal(zone_text(&d, "deck"), zone_text(&e, "deck"));
     const talon_table *a = talon_runner_table(d.runner), *b = talon_runner_table(e.runner);

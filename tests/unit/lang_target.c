@@ -25,7 +25,7 @@ static reading *wants(const char *text, uint32_t players)
     assert_non_null(r->game);
     r->seats = (talon_seating){.player = everybody, .players_n = players};
     r->memory = malloc(talon_runner_size(&r->fault, r->game, &r->seats));
-    r->runner = talon_runner_init(r->memory, &r->fault, r->game, &r->seats);
+    r->runner = talon_runner_init(r->memory, talon_runner_size(&r->fault, r->game, &r->seats), &r->fault, r->game, &r->seats);
     assert_non_null(r->runner);
     r->work = malloc(talon_target_work_size(r->runner));
     r->status = talon_target_read(&r->target, &r->fault, &r->outcome, r->runner, r->work);

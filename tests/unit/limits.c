@@ -32,7 +32,7 @@ static talon_status make_shape(big *b, const talon_zone_spec *spec, uint32_t n)
     talon_diagnostic *diag = grab(sizeof *diag * 2 * (n + 1));
     size_t diag_n;
     b->shape_memory = grab(talon_shape_size(spec, n));
-    const talon_status s = talon_shape_init(&b->shape, diag, &diag_n, &b->f, b->shape_memory, b->pack, spec, n);
+    const talon_status s = talon_shape_init(&b->shape, diag, &diag_n, &b->f, b->shape_memory, talon_shape_size(spec, n), b->pack, spec, n);
     free(diag);
     return s;
 }
@@ -43,9 +43,9 @@ static void make_table(big *b, uint32_t zones_n, size_t record_bytes)
     uint32_t *count = grab(sizeof *count * zones_n);
     const talon_seed seed = {{1}};
     count[0] = talon_pack_cards(b->pack);
-    b->table = talon_table_init(grab(talon_table_size(b->shape)), b->shape, count, &seed, 0);
+    b->table = talon_table_init(grab(talon_table_size(b->shape)), talon_table_size(b->shape), b->shape, count, &seed, 0);
     b->before = grab(b->table->size);
-    b->work = talon_work_init(grab(talon_work_size(b->shape)), b->shape);
+    b->work = talon_work_init(grab(talon_work_size(b->shape)), talon_work_size(b->shape), b->shape);
     talon_record_init(&b->rec, grab(record_bytes), record_bytes);
     free(count);
 }
@@ -58,7 +58,7 @@ static const talon_zone_spec three[] = {
 
 static void make_full(big *b)
 {
-    b->pack = talon_pack_init(grab(talon_pack_size(65535, 10, 100)), 65535, 10, 100);
+    b->pack = talon_pack_init(grab(talon_pack_size(65535, 10, 100)), talon_pack_size(65535, 10, 100), 65535, 10, 100);
     assert_int_equal(talon_pack_add(b->pack, "a", 1, 60000), TALON_OK);
     assert_int_equal(talon_pack_add(b->pack, "b", 1, 5535), TALON_OK);
     assert_int_equal(make_shape(b, three, 3), TALON_OK);
@@ -158,7 +158,7 @@ static void a_scattered_move_is_taken_back(void **state)
     make_full(&b);
     free(b.rec.memory);
     talon_record_init(&b.rec, grab(8u << 20), 8u << 20);
-    talon_log *log = talon_log_init(grab(talon_log_size(4, log_bytes)), 4, log_bytes);
+    talon_log *log = talon_log_init(grab(talon_log_size(4, log_bytes)), talon_log_size(4, log_bytes), 4, log_bytes);
     for (uint32_t i = 0; i < 65535; i++) {
         list[i] = i * INT64_C(32749) % 65535;
         talon_table_set_face(b.table, (talon_card)i, i % 2);
@@ -180,7 +180,7 @@ static void so_many_draws(void **state)
     big b;
     const talon_zone two[] = {0, 0};
     (void)state;
-    b.pack = talon_pack_init(grab(talon_pack_size(3, 3, 10)), 3, 3, 10);
+    b.pack = talon_pack_init(grab(talon_pack_size(3, 3, 10)), talon_pack_size(3, 3, 10), 3, 3, 10);
     talon_pack_add(b.pack, "a", 1, 3);
     talon_zone_spec plain[] = {{.id = "deck", .type = "deck"}, {.id = "hand", .type = "hand"}};
     assert_int_equal(make_shape(&b, plain, 2), TALON_OK);
@@ -215,7 +215,7 @@ static void so_many_packets(void **state)
     big b;
     int64_t sizes[1025] = {0}, order[1025];
     (void)state;
-    b.pack = talon_pack_init(grab(talon_pack_size(3, 3, 10)), 3, 3, 10);
+    b.pack = talon_pack_init(grab(talon_pack_size(3, 3, 10)), talon_pack_size(3, 3, 10), 3, 3, 10);
     talon_pack_add(b.pack, "a", 1, 3);
     assert_int_equal(make_shape(&b, three, 3), TALON_OK);
     make_table(&b, 3, 4000);
@@ -252,7 +252,7 @@ static void a_thousand_zones(void **state)
     talon_zone all[1024];
     (void)state;
     char(*name)[16] = zone_names(spec, 1025);
-    b.pack = talon_pack_init(grab(talon_pack_size(2000, 1, 10)), 2000, 1, 10);
+    b.pack = talon_pack_init(grab(talon_pack_size(2000, 1, 10)), talon_pack_size(2000, 1, 10), 2000, 1, 10);
     talon_pack_add(b.pack, "a", 1, 2000);
     assert_int_equal(make_shape(&b, spec, 1025), TALON_E_LIMIT_EXCEEDED);
     assert_string_equal(b.f.what, "zones");
@@ -288,7 +288,7 @@ static void so_many_players(void **state)
         snprintf(owner[i], sizeof owner[i], "p%u", i);
         spec[i].owner = owner[i];
     }
-    b.pack = talon_pack_init(grab(talon_pack_size(1, 1, 10)), 1, 1, 10);
+    b.pack = talon_pack_init(grab(talon_pack_size(1, 1, 10)), talon_pack_size(1, 1, 10), 1, 1, 10);
     assert_int_equal(make_shape(&b, spec, 256), TALON_E_LIMIT_EXCEEDED);
     assert_string_equal(b.f.what, "players");
     assert_int_equal(b.f.have, 255);
@@ -304,7 +304,8 @@ static void so_many_players(void **state)
 static void sixty_five_thousand_faces(void **state)
 {
     char name[256];
-    talon_pack *p = talon_pack_init(grab(talon_pack_size(70000, 70000, 70000 * 6)), 70000, 70000, 70000 * 6);
+    talon_pack *p =
+        talon_pack_init(grab(talon_pack_size(70000, 70000, 70000 * 6)), talon_pack_size(70000, 70000, 70000 * 6), 70000, 70000, 70000 * 6);
     (void)state;
     for (uint32_t i = 0; i < 65535; i++) {
         const int n = snprintf(name, sizeof name, "%u", 99999 - i);
@@ -314,7 +315,7 @@ static void sixty_five_thousand_faces(void **state)
     assert_int_equal(talon_pack_faces(p), 65535);
     assert_int_equal(talon_pack_find(p, "34465", 5), 65534);
     free(p);
-    p = talon_pack_init(grab(talon_pack_size(1, 1, 255)), 1, 1, 255);
+    p = talon_pack_init(grab(talon_pack_size(1, 1, 255)), talon_pack_size(1, 1, 255), 1, 1, 255);
     memset(name, 'n', sizeof name);
     assert_int_equal(talon_pack_add(p, name, 256, 1), TALON_E_LIMIT_EXCEEDED);
     assert_int_equal(talon_pack_add(p, name, 255, 1), TALON_OK);

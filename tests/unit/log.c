@@ -188,7 +188,7 @@ static void a_replayed_record_is_taken_back(void **state)
 static talon_log *log_of(uint32_t records, size_t bytes)
 {
     const size_t size = talon_log_size(records, bytes);
-    talon_log *log = talon_log_init(malloc(size), records, bytes);
+    talon_log *log = talon_log_init(malloc(size), size, records, bytes);
     return log;
 }
 

@@ -181,7 +181,7 @@ static void model_make(model *m, uint32_t records, size_t store)
     m->store = store;
     void *memory = malloc(talon_log_size(records, store));
     assert_non_null(memory);
-    m->log = talon_log_init(memory, records, store);
+    m->log = talon_log_init(memory, talon_log_size(records, store), records, store);
     check_counts(m);
 }
 

@@ -14,7 +14,7 @@ static talon_pack *pack_of(uint32_t cards, uint32_t faces, uint32_t name_bytes)
 {
     talon_pack *p = malloc(talon_pack_size(cards, faces, name_bytes));
     assert_non_null(p);
-    return talon_pack_init(p, cards, faces, name_bytes);
+    return talon_pack_init(p, talon_pack_size(cards, faces, name_bytes), cards, faces, name_bytes);
 }
 
 static const char *name_of(const talon_pack *p, uint32_t id)

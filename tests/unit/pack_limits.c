@@ -22,7 +22,7 @@ static void model_make(model *m, uint32_t cards, uint32_t faces, uint32_t names)
     void *memory = malloc(talon_pack_size(cards, faces, names));
     assert_non_null(memory);
     memset(memory, 0xA5, talon_pack_size(cards, faces, names));
-    m->pack = talon_pack_init(memory, cards, faces, names);
+    m->pack = talon_pack_init(memory, talon_pack_size(cards, faces, names), cards, faces, names);
     m->cards_max = cards, m->faces_max = faces, m->names_max = names + faces;
 }
 

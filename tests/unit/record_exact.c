@@ -177,13 +177,13 @@ static void the_longest_move(void **state)
     size_t diag_n;
     talon_fault f;
     const talon_shape *shape;
-    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(CARDS, 1, 8)), CARDS, 1, 8);
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(CARDS, 1, 8)), talon_pack_size(CARDS, 1, 8), CARDS, 1, 8);
     (void)state;
     assert_int_equal(talon_pack_add(pack, "a", 1, CARDS), TALON_OK);
     void *shape_memory = malloc(talon_shape_size(spec, 2));
-    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, pack, spec, 2), TALON_OK);
-    talon_table *t = talon_table_init(malloc(talon_table_size(shape)), shape, count, &seed, 0);
-    talon_work *work = talon_work_init(malloc(talon_work_size(shape)), shape);
+    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, talon_shape_size(spec, 2), pack, spec, 2), TALON_OK);
+    talon_table *t = talon_table_init(malloc(talon_table_size(shape)), talon_table_size(shape), shape, count, &seed, 0);
+    talon_work *work = talon_work_init(malloc(talon_work_size(shape)), talon_work_size(shape), shape);
     const size_t bytes = talon_record_bytes(1, 2 * CARDS + (CARDS + 15) / 16); /* and not one more */
     talon_record rec;
     talon_record_init(&rec, malloc(bytes), bytes);
@@ -290,7 +290,7 @@ static void an_eighth_is_forgotten(void **state)
     SCENE(&s, "1", "deck deck = a b c", "hand hand");
     PLAYS(&s, "cut k=1");
     size = (sizeof(talon_record) + 7) / 8 * 8 + (talon_record_bytes(s.rec.effects_n, s.rec.words_n) + 7) / 8 * 8;
-    talon_log *log = talon_log_init(malloc(talon_log_size(200, 72 * size)), 200, 72 * size);
+    talon_log *log = talon_log_init(malloc(talon_log_size(200, 72 * size)), talon_log_size(200, 72 * size), 200, 72 * size);
     free(s.log);
     s.log = log;
     for (uint32_t i = 1; i <= 72; i++) {

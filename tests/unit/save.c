@@ -286,7 +286,7 @@ static void too_small(void **state)
         talon_record rec;
         talon_play p = play_of(&s);
         assert_true(talon_log_size(rows[i].records, rows[i].log_bytes) <= sizeof memory);
-        p.log = talon_log_init(memory, rows[i].records, rows[i].log_bytes);
+        p.log = talon_log_init(memory, sizeof memory, rows[i].records, rows[i].log_bytes);
         p.record = &rec;
         talon_record_init(&rec, record_memory, rows[i].record_bytes);
         assert_int_equal(talon_load(&p, bytes, size), rows[i].is);

@@ -194,11 +194,11 @@ typedef struct built {
 
 static talon_status build(built *b, const talon_zone_spec *z, uint32_t n)
 {
-    b->pack = talon_pack_init(malloc(talon_pack_size(1, 1, 8)), 1, 1, 8);
+    b->pack = talon_pack_init(malloc(talon_pack_size(1, 1, 8)), talon_pack_size(1, 1, 8), 1, 1, 8);
     b->memory = malloc(talon_shape_size(z, n));
     b->shape = NULL;
     memset(b->memory, 0xaa, talon_shape_size(z, n));
-    return talon_shape_init(&b->shape, diag, &diag_n, &fault, b->memory, b->pack, z, n);
+    return talon_shape_init(&b->shape, diag, &diag_n, &fault, b->memory, talon_shape_size(z, n), b->pack, z, n);
 }
 
 static void unbuild(built *b)

@@ -208,7 +208,7 @@ static void long_names_and_behaviors(void **state)
     talon_zone_spec spec[N];
     static talon_diagnostic found[2 * N];
     const talon_shape *shape;
-    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(0, 0, 0)), 0, 0, 0);
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(0, 0, 0)), talon_pack_size(0, 0, 0), 0, 0, 0);
     (void)state;
     for (int i = 0; i < N; i++) {
         memset(id[i], 'z', 62), memset(owner[i], 'o', 63);
@@ -223,7 +223,7 @@ static void long_names_and_behaviors(void **state)
                                     .keep_newest = 1000 + i};
     }
     void *memory = malloc(talon_shape_size(spec, N));
-    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, pack, spec, N), TALON_OK);
+    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, talon_shape_size(spec, N), pack, spec, N), TALON_OK);
     for (talon_zone z = 0; z < N; z++) {
         const talon_behavior b = talon_zone_behavior(shape, z);
         assert_true(b.present && b.keep_newest == 1000u + z && b.draw_from == TALON_DRAW_BOTTOM && b.reshuffle_when == TALON_WHEN_EMPTY);
@@ -231,7 +231,8 @@ static void long_names_and_behaviors(void **state)
         assert_string_equal(talon_player_name(shape, talon_zone_owner(shape, z)), owner[z]);
     }
     spec[0].draw_from = "side"; /* the first diagnostic is enough */
-    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, pack, spec, N), TALON_E_INVALID_ZONES);
+    assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, talon_shape_size(spec, N), pack, spec, N),
+                     TALON_E_INVALID_ZONES);
     assert_int_equal(fault.index, 0);
     free(memory);
     free(pack);

@@ -15,7 +15,7 @@ static talon_runner *seated(void **memory, const talon_game *g, const talon_seat
     talon_fault f;
     *memory = malloc(talon_runner_size(&f, g, seating));
     assert_non_null(*memory);
-    talon_runner *r = talon_runner_init(*memory, &f, g, seating);
+    talon_runner *r = talon_runner_init(*memory, talon_runner_size(&f, g, seating), &f, g, seating);
     assert_non_null(r);
     return r;
 }

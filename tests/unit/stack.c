@@ -121,7 +121,7 @@ static bool sit_down(void *data)
     talon_fault f;
     const size_t size = talon_runner_size(&f, c->game, &seating);
     c->memory = size ? malloc(size) : NULL;
-    c->runner = c->memory ? talon_runner_init(c->memory, &f, c->game, &seating) : NULL;
+    c->runner = c->memory ? talon_runner_init(c->memory, talon_runner_size(&f, c->game, &seating), &f, c->game, &seating) : NULL;
     return c->runner != NULL;
 }
 

@@ -36,10 +36,10 @@ static void counts_must_add_up(void **state)
     (void)state;
     table(&s);
     void *memory = malloc(talon_table_size(s.shape));
-    assert_null(talon_table_init(memory, s.shape, few, &seed, 0));
-    assert_null(talon_table_init(memory, s.shape, many, &seed, 0));
-    assert_null(talon_table_init(memory, s.shape, wrapped, &seed, 0));
-    talon_table *t = talon_table_init(memory, s.shape, right, &seed, UINT64_MAX);
+    assert_null(talon_table_init(memory, talon_table_size(s.shape), s.shape, few, &seed, 0));
+    assert_null(talon_table_init(memory, talon_table_size(s.shape), s.shape, many, &seed, 0));
+    assert_null(talon_table_init(memory, talon_table_size(s.shape), s.shape, wrapped, &seed, 0));
+    talon_table *t = talon_table_init(memory, talon_table_size(s.shape), s.shape, right, &seed, UINT64_MAX);
     assert_non_null(t);
     assert_int_equal(t->deal, UINT64_MAX);
     assert_int_equal(talon_zone_count(t, s.shape, 2), 7);
@@ -156,7 +156,7 @@ static void memory_before_init_does_not_matter(void **state)
     const uint32_t count[] = {3, 2, 2};
     talon_table *t = malloc(talon_table_size(s.shape));
     memset(t, 0xa5, talon_table_size(s.shape));
-    assert_ptr_equal(talon_table_init(t, s.shape, count, &s.table->seed, 0), t);
+    assert_ptr_equal(talon_table_init(t, talon_table_size(s.shape), s.shape, count, &s.table->seed, 0), t);
     talon_table_set_face(t, 6, false);
     assert_memory_equal(t, s.table, t->size);
     free(t);

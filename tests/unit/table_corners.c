@@ -30,7 +30,7 @@ static void a_stack_is_what_a_deck_should_be(void **state)
 static void cards_need_a_zone(void **state)
 {
     const talon_seed seed = {{0}};
-    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(1, 1, 8)), 1, 1, 8);
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(1, 1, 8)), talon_pack_size(1, 1, 8), 1, 1, 8);
     talon_diagnostic diag[1];
     talon_fault f;
     size_t diag_n;
@@ -38,10 +38,10 @@ static void cards_need_a_zone(void **state)
     (void)state;
     assert_int_equal(talon_pack_add(pack, "a", 1, 1), TALON_OK);
     void *shape_memory = malloc(talon_shape_size(NULL, 0));
-    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, pack, NULL, 0), TALON_OK);
+    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, talon_shape_size(NULL, 0), pack, NULL, 0), TALON_OK);
     talon_table *t = malloc(talon_table_size(shape));
-    assert_null(talon_table_init(t, shape, NULL, &seed, 0));
-    talon_work *work = talon_work_init(malloc(talon_work_size(shape)), shape);
+    assert_null(talon_table_init(t, talon_table_size(shape), shape, NULL, &seed, 0));
+    talon_work *work = talon_work_init(malloc(talon_work_size(shape)), talon_work_size(shape), shape);
     assert_int_equal(talon_table_check(t, shape, work), 2);
     free(t);
     free(work);
@@ -98,7 +98,8 @@ static void assert_apart(const region *r, int n, const char *block, size_t block
 /* The arrays of the scratch memory are as long as they must be, inside the block, and do not overlap. */
 static void check_scratch(uint32_t cards_n, uint32_t faces_n, uint32_t zones_n)
 {
-    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(cards_n, faces_n, 8 * faces_n)), cards_n, faces_n, 8 * faces_n);
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(cards_n, faces_n, 8 * faces_n)),
+                                       talon_pack_size(cards_n, faces_n, 8 * faces_n), cards_n, faces_n, 8 * faces_n);
     talon_zone_spec spec[TALON_MAX_ZONES] = {0};
     static char name[TALON_MAX_ZONES][16];
     static talon_diagnostic diag[2 * TALON_MAX_ZONES];
@@ -115,9 +116,10 @@ static void check_scratch(uint32_t cards_n, uint32_t faces_n, uint32_t zones_n)
         spec[z] = (talon_zone_spec){.id = name[z], .type = "hand"};
     }
     void *shape_memory = malloc(talon_shape_size(spec, zones_n));
-    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, pack, spec, zones_n), TALON_OK);
+    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, talon_shape_size(spec, zones_n), pack, spec, zones_n),
+                     TALON_OK);
     const size_t size = talon_work_size(shape);
-    talon_work *w = talon_work_init(malloc(size), shape);
+    talon_work *w = talon_work_init(malloc(size), size, shape);
     const size_t more = cards_n > faces_n ? cards_n : faces_n, wide = more > TALON_MAX_PACKETS ? more : TALON_MAX_PACKETS;
     const region regions[] = {{w, sizeof *w},
                               {w->delta, sizeof *w->delta * zones_n},

@@ -1,0 +1,308 @@
+/* lang_misuse.c -- programs that use the library wrongly: memory that is too short or not aligned, a seating of another size, NULL.
+ *
+ * The first two are refused in every build. NULL is looked for in builds with TALON_DEBUG, as BUILD=sanitize is. */
+#include "lang_help.h"
+
+#include <talon/lab.h>
+#include <talon/runner.h>
+#include <talon/talon.h>
+
+#define ROOM (4u << 20)
+static uint64_t memory_words[ROOM / 8];
+
+/* Everything that an init needs beside its memory. */
+typedef struct given {
+    talon_pack *pack;
+    const talon_shape *shape;
+    talon_game *game;
+    talon_seating seating;
+    talon_commander_setup setup;
+} given;
+
+static const talon_zone_spec spec[] = {{.id = "deck", .type = "deck"}, {.id = "hand", .type = "hand", .owner = "Ana"}};
+static const uint32_t count[] = {52, 0};
+static const talon_seed seed = {{1}};
+
+typedef struct way {
+    const char *name;
+    size_t (*size)(const given *g);
+    bool (*init)(const given *g, void *memory, size_t size); /* whether it was accepted */
+} way;
+
+static bool misuse(talon_status s, const talon_fault *f)
+{
+    assert_true(s == TALON_OK || (s == TALON_E_MISUSE && f->status == TALON_E_MISUSE && f->what && f->want > 0));
+    return s == TALON_OK;
+}
+
+static size_t pack_size(const given *g)
+{
+    (void)g;
+    return talon_pack_size(52, 52, 104);
+}
+
+static bool pack_init(const given *g, void *memory, size_t size)
+{
+    (void)g;
+    return talon_pack_init(memory, size, 52, 52, 104) != NULL;
+}
+
+static size_t shape_size(const given *g)
+{
+    (void)g;
+    return talon_shape_size(spec, 2);
+}
+
+static bool shape_init(const given *g, void *memory, size_t size)
+{
+    talon_diagnostic diag[4];
+    size_t diag_n;
+    talon_fault f;
+    const talon_shape *shape;
+    return misuse(talon_shape_init(&shape, diag, &diag_n, &f, memory, size, g->pack, spec, 2), &f);
+}
+
+static size_t table_size(const given *g)
+{
+    return talon_table_size(g->shape);
+}
+
+static bool table_init(const given *g, void *memory, size_t size)
+{
+    return talon_table_init(memory, size, g->shape, count, &seed, 0) != NULL;
+}
+
+static size_t work_size(const given *g)
+{
+    return talon_work_size(g->shape);
+}
+
+static bool work_init(const given *g, void *memory, size_t size)
+{
+    return talon_work_init(memory, size, g->shape) != NULL;
+}
+
+static size_t log_size(const given *g)
+{
+    (void)g;
+    return talon_log_size(10, 1000);
+}
+
+static bool log_init(const given *g, void *memory, size_t size)
+{
+    (void)g;
+    return talon_log_init(memory, size, 10, 1000) != NULL;
+}
+
+static size_t runner_size(const given *g)
+{
+    talon_fault f;
+    return talon_runner_size(&f, g->game, &g->seating);
+}
+
+static bool runner_init(const given *g, void *memory, size_t size)
+{
+    talon_fault f = {.status = TALON_OK};
+    const bool made = talon_runner_init(memory, size, &f, g->game, &g->seating) != NULL;
+    return misuse(made ? TALON_OK : f.status, &f);
+}
+
+static size_t commander_size(const given *g)
+{
+    return talon_commander_size(&g->setup);
+}
+
+static bool commander_init(const given *g, void *memory, size_t size)
+{
+    talon_commander *game;
+    talon_fault f;
+    return misuse(talon_commander_init(&game, &f, memory, size, &g->setup), &f);
+}
+
+static size_t guesser_size(const given *g)
+{
+    (void)g;
+    return talon_guesser_size(20);
+}
+
+static bool guesser_init(const given *g, void *memory, size_t size)
+{
+    (void)g;
+    return talon_guesser_init(memory, size, 20, 3) != NULL;
+}
+
+static size_t tally_size(const given *g)
+{
+    (void)g;
+    return talon_tally_size(20, 100);
+}
+
+static bool tally_init(const given *g, void *memory, size_t size)
+{
+    (void)g;
+    return talon_tally_init(memory, size, 20, 100) != NULL;
+}
+
+static const way ways[] = {
+    {"pack", pack_size, pack_init},
+    {"shape", shape_size, shape_init},
+    {"table", table_size, table_init},
+    {"work", work_size, work_init},
+    {"log", log_size, log_init},
+    {"runner", runner_size, runner_init},
+    {"commander", commander_size, commander_init},
+    {"guesser", guesser_size, guesser_init},
+    {"tally", tally_size, tally_init},
+};
+
+static void make(given *g)
+{
+    static uint64_t pack_memory[1000], shape_memory[1000];
+    static const talon_commander_card cards[] = {{"Fen", 3, false}, {"Moor", 4, false}};
+    talon_diagnostic diag[4];
+    size_t diag_n;
+    talon_fault f;
+    *g = (given){.pack = talon_pack_init(pack_memory, sizeof pack_memory, 52, 52, 104)};
+    assert_int_equal(talon_pack_add_standard(g->pack), TALON_OK);
+    assert_int_equal(talon_shape_init(&g->shape, diag, &diag_n, &f, shape_memory, sizeof shape_memory, g->pack, spec, 2), TALON_OK);
+    g->game = compiled("game: t\nplayers: 2\nsetup:\n  - wash: deck\n");
+    g->seating = seats(2);
+    g->setup = (talon_commander_setup){.card = cards, .cards_n = 2};
+}
+
+static void rooms_are_looked_at(void **state)
+{
+    given g;
+    (void)state;
+    make(&g);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const way *w = &ways[i];
+        const size_t size = w->size(&g);
+        uint8_t *memory = (uint8_t *)memory_words;
+        assert_true(size > 0 && size + 8 <= sizeof memory_words);
+        if (!w->init(&g, memory, size))
+            fail_msg("%s: its own size is not enough", w->name);
+        memset(memory, 0xA5, sizeof memory_words);
+        if (w->init(&g, memory, size - 1) || w->init(&g, memory, 0) || w->init(&g, NULL, size))
+            fail_msg("%s: memory that is too short was taken", w->name);
+        for (int off = 1; off < 8; off++)
+            if (w->init(&g, memory + off, size + 8))
+                fail_msg("%s: memory that is not aligned was taken", w->name);
+        for (size_t k = 0; k < sizeof memory_words; k++)
+            if (memory[k] != 0xA5)
+                fail_msg("%s: written at %zu, though refused", w->name, k);
+    }
+    assert_null(talon_guesser_init(memory_words, sizeof memory_words, TALON_LAB_MAX_GUESSED + 1, 1));
+    talon_game_free(g.game);
+}
+
+static void records(void **state)
+{
+    talon_record rec;
+    (void)state;
+    assert_true(talon_record_init(&rec, NULL, 0));
+    assert_true(talon_record_init(&rec, memory_words, 64));
+    assert_false(talon_record_init(&rec, (uint8_t *)memory_words + 1, 64));
+    assert_int_equal(rec.memory_size, 0);
+    assert_null(rec.memory);
+}
+
+/* A program that was compiled with another version says so by the size. */
+static void seatings_of_other_sizes(void **state)
+{
+    struct {
+        talon_seating s;
+        uint64_t later[4];
+    } newer = {.s = seats(2), .later = {1, 2, 3, 4}};
+    given g;
+    talon_fault f;
+    (void)state;
+    make(&g);
+    const size_t size = talon_runner_size(&f, g.game, &newer.s);
+    assert_int_not_equal(size, 0);
+    newer.s.size = sizeof newer;
+    assert_int_equal(talon_runner_size(&f, g.game, &newer.s), size);
+    newer.s.size = sizeof(talon_seating);
+    assert_int_equal(talon_runner_size(&f, g.game, &newer.s), size);
+    newer.s.size = 8;
+    assert_int_equal(talon_runner_size(&f, g.game, &newer.s), 0);
+    assert_int_equal(f.status, TALON_E_MISUSE);
+    assert_null(talon_runner_init(memory_words, sizeof memory_words, &f, g.game, &newer.s));
+    talon_game_free(g.game);
+}
+
+#ifdef TALON_DEBUG
+static void null_is_misuse(void **state)
+{
+    given g;
+    talon_fault f = {.status = TALON_OK};
+    talon_op op;
+    talon_action action;
+    talon_outcome out;
+    talon_play none = {.table = NULL};
+    talon_plan plan;
+    (void)state;
+    make(&g);
+    talon_op_init(&op, TALON_OP_SHUFFLE);
+    talon_action_init(&action, TALON_ACTION_START);
+    static uint64_t table_memory[200], work_memory[2000];
+    talon_table *t = talon_table_init(table_memory, sizeof table_memory, g.shape, count, &seed, 0);
+    talon_work *w = talon_work_init(work_memory, sizeof work_memory, g.shape);
+    assert_true(t && w);
+    const talon_status statuses[] = {
+        talon_table_apply(NULL, &f, NULL, g.shape, w, &op),
+        talon_table_apply(t, NULL, NULL, g.shape, w, &op),
+        talon_table_apply(t, &f, NULL, NULL, w, &op),
+        talon_table_apply(t, &f, NULL, g.shape, NULL, &op),
+        talon_table_apply(t, &f, NULL, g.shape, w, NULL),
+        talon_log_apply(NULL, t, &f, NULL, g.shape, w, &op),
+        talon_play_apply(NULL, &op),
+        talon_play_apply(&none, &op),
+        talon_shuffle(NULL, 0, NULL),
+        talon_pack_add(NULL, "x", 1, 1),
+        talon_pack_add(g.pack, NULL, 1, 1),
+        talon_pack_add_standard(NULL),
+        talon_pack_add_jokers(NULL, 1),
+        talon_pack_add_pack(g.pack, NULL),
+        talon_pack_copies(NULL, 1),
+        talon_pack_remove(g.pack, NULL, 1),
+        talon_shape_validate(NULL, NULL, NULL, &f, NULL, spec, 2),
+        talon_shape_init(NULL, NULL, NULL, &f, memory_words, sizeof memory_words, g.pack, spec, 2),
+        talon_save(NULL, memory_words, 1),
+        talon_save(&none, memory_words, 1),
+        talon_load(NULL, memory_words, 1),
+        talon_runner_undo(NULL, &f),
+        talon_runner_save(NULL, &f, memory_words, 1),
+        talon_runner_load(NULL, &f, memory_words, 1),
+        talon_commander_init(NULL, &f, memory_words, sizeof memory_words, &g.setup),
+        talon_commander_act(NULL, &action),
+        talon_commander_act_as(NULL, &action, NULL, 0),
+        talon_plan_make(&plan, &f, NULL, NULL, 0, NULL),
+    };
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        if (statuses[i] != TALON_E_MISUSE)
+            fail_msg("call %zu: %s", i, talon_status_name(statuses[i]));
+    assert_null(talon_table_init(table_memory, sizeof table_memory, NULL, count, &seed, 0));
+    assert_null(talon_table_init(table_memory, sizeof table_memory, g.shape, NULL, &seed, 0));
+    assert_null(talon_work_init(work_memory, sizeof work_memory, NULL));
+    assert_int_equal(talon_runner_size(&f, NULL, &g.seating), 0);
+    assert_int_equal(talon_runner_size(&f, g.game, NULL), 0);
+    assert_null(talon_runner_init(memory_words, sizeof memory_words, &f, NULL, &g.seating));
+    assert_int_equal(talon_runner_run(NULL, &out, NULL, NULL, NULL), TALON_END_FAULT);
+    assert_int_equal(out.fault.status, TALON_E_MISUSE);
+    talon_game_free(g.game);
+}
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rooms_are_looked_at),
+        cmocka_unit_test(records),
+        cmocka_unit_test(seatings_of_other_sizes),
+#ifdef TALON_DEBUG
+        cmocka_unit_test(null_is_misuse),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
