@@ -107,8 +107,12 @@ $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $(LIB_OBJ)
 
-$(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ)
-	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
+$(OUT)/talon.map: tools/exports $(PUBLIC_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)tools/exports >$@
+
+$(OUT)/libtalon.so.$(SOVERSION): $(SO_OBJ) $(OUT)/talon.map
+	$(Q)$(CC) -shared -Wl,-soname,libtalon.so.$(SOVERSION) -Wl,--version-script=$(OUT)/talon.map -Wl,-z,relro,-z,now -o $@ $(SO_OBJ) $(filter-out -pie,$(ALL_LDFLAGS)) $(LIB_LIBS)
 
 $(OUT)/talon: $(CLI_OBJ) $(OUT)/libtalon.a
 	$(Q)$(CC) -pthread -o $@ $(CLI_OBJ) $(OUT)/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS) $(CLI_LIBS)

@@ -282,12 +282,17 @@ do_freestanding()
     covered "${#objects[@]} files; $(nm -u "$tmp/kernel.o" | awk '{print $NF}' | tr '\n' ' ')from outside, no writable globals"
 }
 
-step symbols core build "the libraries export talon_ names only"
+step symbols core build "the libraries export talon_ names only, each with its version; headers say what they promise"
 do_symbols()
 {
     local found
-    found=$(nm -D --defined-only build/libtalon.so.0 | awk '{print $NF}' | grep -Ev '^talon_[a-z]' || :)
+    nm -D --defined-only build/libtalon.so.0 | awk '$2 != "A" { print $NF }' | sort -u >"$tmp/versioned"
+    sed 's/@.*//' "$tmp/versioned" | sort -u >"$tmp/exported"
+    found=$(grep -Ev '^talon_[a-z]' "$tmp/exported" || :)
     [ -z "$found" ] || { echo "exported: $found" && return 1; }
+    found=$(grep -Ev '@@TALON_[0-9]+(\.[0-9]+)?$' "$tmp/versioned" || :)
+    [ -z "$found" ] || { echo "exported without a version: $found" && return 1; }
+    tools/exports --check
     found=$(nm -g --defined-only build/libtalon.a | awk 'NF == 3 {print $3}' | grep -Ev '^talon_' || :)
     [ -z "$found" ] || { echo "global in libtalon.a: $found" && return 1; }
     readelf -d build/libtalon.so.0 | grep 'SONAME.*\[libtalon\.so\.0\]' >/dev/null || { echo "wrong SONAME" && return 1; }
@@ -300,10 +305,9 @@ do_symbols()
     # Everything the headers promise is for somebody, and there.
     tools/public
     sed -n 's/^TALON_API [^(]*[ *]\(talon_[a-z0-9_]*\)(.*/\1/p' include/talon/*.h | sort -u >"$tmp/promised"
-    nm -D --defined-only build/libtalon.so.0 | awk '{print $NF}' | sort -u >"$tmp/exported"
     found=$(comm -23 "$tmp/promised" "$tmp/exported")
     [ -z "$found" ] || { echo "declared but not exported: $found" && return 1; }
-    covered "$(wc -l <"$tmp/exported") names exported"
+    covered "$(wc -l <"$tmp/exported") names exported, $(grep -c "@@TALON_[0-9]*$" "$tmp/versioned") of them stable"
 }
 
 step amalgamation core "" "talon.c and talon.h compile without a warning, hide their internals and work"
@@ -344,7 +348,8 @@ do_install()
     for header in "$root"/opt/talon/include/talon/*.h; do
         echo "#include <talon/${header##*/}>" >"$tmp/alone.c"
         gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
-        clang -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        clang -x c++ -std=c++11 -Wall -Wextra -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        g++ -x c++ -std=c++11 -Wall -Wextra -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
     done
     make_alone install DESTDIR="$root" PREFIX=/opt/talon
     covered "$(find "$root" ! -type d | wc -l) files; shared and static: $("$tmp/static")"
