@@ -125,18 +125,18 @@ int main(int argc, char **argv)
 
     talon_pack *pack =
         talon_pack_init(pack_memory, sizeof pack_memory, TALON_STANDARD_CARDS, TALON_STANDARD_CARDS, 2 * TALON_STANDARD_CARDS);
-    talon_pack_add_standard(pack);
+    if (!pack || talon_pack_add_standard(pack) != TALON_OK)
+        return 70;
     if (!talon_seed_parse(&seed, seed_text, strlen(seed_text))) {
         fprintf(stderr, "holdem: the seed must be a decimal number, or 0x and hex digits\n");
         return 2;
     }
-    if (sizeof shape_memory < talon_shape_size(zones, ZONES) ||
-        talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_memory, sizeof shape_memory, pack, zones, ZONES) != TALON_OK)
-        return 70;
-    if (sizeof table_memory < talon_table_size(p.shape) || sizeof work_memory < talon_work_size(p.shape))
+    if (talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_memory, sizeof shape_memory, pack, zones, ZONES) != TALON_OK)
         return 70;
     p.table = talon_table_init(table_memory, sizeof table_memory, p.shape, count, &seed, 0);
     p.work = talon_work_init(work_memory, sizeof work_memory, p.shape);
+    if (!p.table || !p.work)
+        return 70; /* what is reserved above is too little */
 
     printf("Hold'em for three, seed %s (an example: everybody can know this deal)\n\n", seed_text);
     deal(&p);

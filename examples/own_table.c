@@ -187,7 +187,7 @@ int main(void)
 {
     enum { HISTORY = 100 };
     const talon_seed seed = {{1, 2, 3}}, other = {{4, 5, 6}};
-    const size_t record_size = talon_record_bytes(64, 4096), log_size = HISTORY * 1024;
+    const size_t log_size = HISTORY * 1024;
     talon_diagnostic diag[ZONES * TALON_DIAGNOSTICS_PER_ZONE];
     size_t diag_n;
     talon_record record;
@@ -197,10 +197,14 @@ int main(void)
     if (talon_shape_init(&p.shape, diag, &diag_n, &p.fault, shape_memory, talon_shape_size(zones, ZONES), pack, zones, ZONES) != TALON_OK)
         stop("no such table");
     const uint32_t count[ZONES] = {[DECK] = talon_pack_cards(pack)};
-    talon_record_init(&record, room(record_size), record_size);
+    const size_t record_size = talon_record_size(p.shape);
+    if (!talon_record_init(&record, room(record_size), record_size))
+        stop("no record");
     p.table = talon_table_init(room(talon_table_size(p.shape)), talon_table_size(p.shape), p.shape, count, &seed, 0);
     p.work = talon_work_init(room(talon_work_size(p.shape)), talon_work_size(p.shape), p.shape);
     p.log = talon_log_init(log_memory, talon_log_size(HISTORY, log_size), HISTORY, log_size);
+    if (!p.table || !p.work || !p.log)
+        stop("no memory");
     show(&p, "a new table");
     reorder(&p, &other);
     deal(&p);

@@ -55,8 +55,8 @@ int main(void)
     count[deck] = 52;
 
     talon_record record;
-    const size_t record_size = talon_record_bytes(64, 4096);
-    talon_record_init(&record, memory(record_size), record_size);
+    const size_t record_size = talon_record_size(shape);
+    expect(talon_record_init(&record, memory(record_size), record_size), "no record");
     talon_play play = {
         .table = talon_table_init(memory(talon_table_size(shape)), talon_table_size(shape), shape, count, &seed, 0),
         .shape = shape,

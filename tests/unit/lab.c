@@ -159,9 +159,9 @@ static void guesses_of_a_pack(void **state)
         uint16_t order[52], scratch[52];
         uint32_t right;
         riffle->mix(order, scratch, 52, 1, &seed, deal);
-        once += talon_guesser_play(talon_guesser_init(memory, sizeof memory, 52, 1), &right, order);
+        once += talon_guesser_play(talon_guesser_init(memory, talon_guesser_size(52), 52, 1), &right, order);
         riffle->mix(order, scratch, 52, 30, &seed, deal);
-        often += talon_guesser_play(talon_guesser_init(memory, sizeof memory, 52, 30), &right, order);
+        often += talon_guesser_play(talon_guesser_init(memory, talon_guesser_size(52), 52, 30), &right, order);
     }
     near(once / 200, 31.1, .5);
     near(often / 200, talon_guess_fair(52), 1e-4);
@@ -233,7 +233,7 @@ static lab look_at(const char *name, uint32_t n, uint32_t times, uint64_t deals,
     assert_non_null(m);
     void *memory = malloc(talon_tally_size(n, deals));
     assert_non_null(memory);
-    talon_tally *t = talon_tally_init(memory, sizeof memory, n, deals);
+    talon_tally *t = talon_tally_init(memory, talon_tally_size(n, deals), n, deals);
     for (uint64_t deal = 0; deal < deals; deal++) {
         uint16_t order[TALON_LAB_MAX_CARDS], scratch[TALON_LAB_MAX_CARDS];
         const double ratio = m->mix(order, scratch, n, times, &seed, deal);
@@ -303,7 +303,7 @@ static void guesses_by_the_table(void **state)
     for (int k = 0; k < 2; k++) {
         const talon_mixing *m = talon_mixing_find(name[k]);
         void *memory = malloc(talon_tally_size(52, 0));
-        talon_tally *t = talon_tally_init(memory, sizeof memory, 52, 0);
+        talon_tally *t = talon_tally_init(memory, talon_tally_size(52, 0), 52, 0);
         uint16_t order[52], scratch[52];
         for (uint64_t deal = 0; deal < 2000; deal++) {
             m->mix(order, scratch, 52, 1, &seed, deal);

@@ -240,6 +240,33 @@ static void what_is_wrong_is_said(void **state)
     scene_free(&o);
 }
 
+/* Records are numbered as they came: a log in which a number comes twice is no history. */
+static void numbers_rise(void **state)
+{
+    scene s;
+    size_t size;
+    (void)state;
+    played(&s);
+    const uint32_t count = talon_log_undoable(s.log) + talon_log_redoable(s.log);
+    uint8_t *now = saved(&s, &size), *bytes = malloc(size);
+    assert_non_null(bytes);
+    const size_t begins = FRAME_SIZE + 68 + 2 * (size_t)(s.table->zones_n + s.table->cards_n + (s.table->cards_n + 15) / 16);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        uint8_t *seq[2];
+        for (uint32_t k = 0; k < 2; k++) {
+            flat_reader r = {now + begins + 8 * (i + k), now + size, false};
+            seq[k] = bytes + begins + 8 * count + talon__get_flat(&r, 8) + 16;
+        }
+        memcpy(bytes, now, size);
+        memcpy(seq[0], seq[1], 8);
+        repair(bytes, size);
+        assert_false(is_good_or_refused(&s, bytes, size, now, size));
+    }
+    free(bytes);
+    free(now);
+    scene_free(&s);
+}
+
 /* A table changed behind its log's back is not saved with it; without the log it is. */
 static void a_log_that_leads_elsewhere(void **state)
 {
@@ -337,9 +364,15 @@ static void marks_of_a_log(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_byte),  cmocka_unit_test(there_and_back),        cmocka_unit_test(every_byte_changed),
-        cmocka_unit_test(every_length), cmocka_unit_test(what_is_wrong_is_said), cmocka_unit_test(a_log_that_leads_elsewhere),
-        cmocka_unit_test(too_small),    cmocka_unit_test(marks_of_a_log),
+        cmocka_unit_test(to_the_byte),
+        cmocka_unit_test(there_and_back),
+        cmocka_unit_test(every_byte_changed),
+        cmocka_unit_test(every_length),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(numbers_rise),
+        cmocka_unit_test(a_log_that_leads_elsewhere),
+        cmocka_unit_test(too_small),
+        cmocka_unit_test(marks_of_a_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
