@@ -222,7 +222,7 @@ static void malformed_operations(void **state)
     scene_free(&s);
 }
 
-/* Codes of other layers, and of programs that misuse the library (unit/misfit.c, unit/lang_misuse.c): made by `new` (unit/shape.c), by the stream, by the dealer (unit/dealer.c) or a game (unit/commander.c). */
+/* Codes of other layers, and of programs that misuse the library (unit/misfit.c, unit/misuse.c): made by `new` (unit/shape.c), by the stream, by the dealer (unit/dealer.c) or a game (unit/commander.c). */
 static void every_code_of_operations_is_reached(void **state)
 {
     static const talon_status elsewhere[] = {TALON_E_INVALID_ZONES,
