@@ -252,16 +252,14 @@ static const talon_record *record_of_bytes(void *context, uint32_t i)
 _Static_assert(sizeof(talon_effect) == EFFECT_SIZE, "a record takes as many bytes in memory as saved, but for its head");
 
 /* What is behind the table's cells. */
-static bool read_log_head(flat_reader *r, saved_log *l)
+static void read_log_head(flat_reader *r, saved_log *l)
 {
     l->count = (uint32_t)talon__get_flat(r, 4);
     l->done = (uint32_t)talon__get_flat(r, 4);
-    if (!talon__flat_has(r, 8 * (uint64_t)l->count) || l->done > l->count)
-        return false;
     l->begins = r->at;
-    l->records = r->at + 8 * (size_t)l->count;
+    l->records = r->at + (talon__flat_has(r, 8 * (uint64_t)l->count) ? 8 * (size_t)l->count : 0);
     l->end = r->end;
-    return l->count || l->records == l->end;
+    r->bad |= l->done > l->count || (l->count == 0 && l->records != l->end);
 }
 
 /* Whether they fit into the log, which is not looked at for what it holds now. */
@@ -292,7 +290,10 @@ static bool make_past(loading *l, run *past, const talon_op *op)
     const talon_play *p = l->p;
     flat_reader r = l->cells;
     *past = (run){.t = p->work->backup, .shape = p->shape, .work = p->work, .op = op};
-    return read_table(&r, past->t, p->shape) && read_log_head(&r, &l->log) && !r.bad;
+    if (!read_table(&r, past->t, p->shape))
+        return false;
+    read_log_head(&r, &l->log);
+    return !r.bad;
 }
 
 static talon_status check_log(loading *l, run *past, const talon_op *op)

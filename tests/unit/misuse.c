@@ -107,12 +107,8 @@ static bool commander_init(const given *g, void *memory, size_t size)
 }
 
 static const way ways[] = {
-    {"pack", pack_size, pack_init},
-    {"shape", shape_size, shape_init},
-    {"table", table_size, table_init},
-    {"work", work_size, work_init},
-    {"log", log_size, log_init},
-    {"commander", commander_size, commander_init},
+    {"pack", pack_size, pack_init}, {"shape", shape_size, shape_init}, {"table", table_size, table_init},
+    {"work", work_size, work_init}, {"log", log_size, log_init},       {"commander", commander_size, commander_init},
 };
 
 static void make(given *g)

@@ -18,6 +18,7 @@ static const char *const zones[] = {"deck deck from=discard = a b c d e",
 /* All kinds of effects, and two records that were undone. */
 static const char *const ops[] = {"shuffle",
                                   "move from=discard to=discard indices=3,1 at=0 face=up",
+                                  "move from=discard to=discard indices=0 at=1",
                                   "deal_round rounds=2 to=hand,other",
                                   "draw n=3 to=hand",
                                   "turn zone=hand indices=2,0 face=up",
@@ -53,7 +54,9 @@ static uint8_t *saved(scene *s, size_t *size)
     uint8_t *bytes = malloc(*size + 1);
     assert_non_null(bytes);
     bytes[*size] = 0xA5;
+    p.fault.status = TALON_E_MISUSE;
     assert_int_equal(talon_save(&p, bytes, *size), TALON_OK);
+    assert_int_equal(p.fault.status, TALON_OK);
     assert_int_equal(bytes[*size], 0xA5);
     return bytes;
 }
@@ -110,7 +113,9 @@ static void there_and_back(void **state)
     scene_make(&b, "1", zones);
     PLAYS(&b, "draw n=1 to=other");
     talon_play p = play_of(&b);
+    p.fault.status = TALON_E_MISUSE;
     assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
+    assert_int_equal(p.fault.status, TALON_OK);
     assert_memory_equal(a.table, b.table, a.table->size);
     assert_int_equal(talon_log_undoable(a.log), talon_log_undoable(b.log));
     assert_int_equal(talon_log_redoable(a.log), talon_log_redoable(b.log));
@@ -240,6 +245,15 @@ static void what_is_wrong_is_said(void **state)
     scene_free(&o);
 }
 
+/* Where the i-th record begins in saved bytes. */
+static uint8_t *record_in(uint8_t *bytes, size_t size, const scene *s, uint32_t i)
+{
+    const uint32_t count = talon_log_undoable(s->log) + talon_log_redoable(s->log);
+    const size_t begins = FRAME_SIZE + 68 + 2 * (size_t)(s->table->zones_n + s->table->cards_n + (s->table->cards_n + 15) / 16);
+    flat_reader r = {bytes + begins + 8 * (size_t)i, bytes + size, false};
+    return bytes + begins + 8 * (size_t)count + talon__get_flat(&r, 8);
+}
+
 /* Records are numbered as they came: a log in which a number comes twice is no history. */
 static void numbers_rise(void **state)
 {
@@ -250,18 +264,61 @@ static void numbers_rise(void **state)
     const uint32_t count = talon_log_undoable(s.log) + talon_log_redoable(s.log);
     uint8_t *now = saved(&s, &size), *bytes = malloc(size);
     assert_non_null(bytes);
-    const size_t begins = FRAME_SIZE + 68 + 2 * (size_t)(s.table->zones_n + s.table->cards_n + (s.table->cards_n + 15) / 16);
     for (uint32_t i = 0; i + 1 < count; i++) {
-        uint8_t *seq[2];
-        for (uint32_t k = 0; k < 2; k++) {
-            flat_reader r = {now + begins + 8 * (i + k), now + size, false};
-            seq[k] = bytes + begins + 8 * count + talon__get_flat(&r, 8) + 16;
-        }
         memcpy(bytes, now, size);
-        memcpy(seq[0], seq[1], 8);
+        memcpy(record_in(bytes, size, &s, i) + 16, record_in(bytes, size, &s, i + 1) + 16, 8);
         repair(bytes, size);
         assert_false(is_good_or_refused(&s, bytes, size, now, size));
     }
+    free(bytes);
+    free(now);
+    scene_free(&s);
+}
+
+/* Numbers in a record that no operation writes, though nothing else would go wrong with them. */
+static void fields_of_a_record(void **state)
+{
+    static const struct {
+        uint32_t at, bytes;
+        uint64_t value;
+        const char *what;
+    } rows[] = {
+        {0, 1, 0, "no operation"},
+        {0, 1, 255, "no operation"},
+        {0, 1, TALON_OP_UNDO, "an operation on the log"},
+        {0, 1, TALON_OP_NEW, "no operation on a table"},
+        {1, 1, 3, "a face"},
+        {2, 1, 2, "neither true nor false"},
+        {3, 1, 2, "neither true nor false"},
+        {4, 2, 6, "a zone that is none"},
+        {6, 2, 6, "a zone that is none"},
+        {6, 2, TALON_ZONE_DEFAULT, "a zone that is none"},
+        {12, 4, 0x80000000, "steps that cannot be taken back"},
+        {24, 8, 1, "the target of an undo"},
+        {48, 1, 0, "a kind of effect"},
+        {48, 1, 3, "a kind of effect"},
+        {49, 1, TALON_EFFECT_HIDDEN, "what only views have"},
+        {50, 1, 3, "a face"},
+        {51, 1, 1, "not used"},
+        {52, 2, 6, "a zone that is none"},
+        {54, 2, 6, "a zone that is none"},
+        {64, 4, 1, "words that begin elsewhere"},
+    };
+    scene s;
+    size_t size;
+    (void)state;
+    played(&s);
+    uint8_t *now = saved(&s, &size), *bytes = malloc(size);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (uint32_t k = 0; k < 12; k += 11) { /* one in force, and one that was undone */
+            memcpy(bytes, now, size);
+            flat_writer w = {record_in(bytes, size, &s, k) + rows[i].at};
+            talon__put_flat(&w, rows[i].value, rows[i].bytes);
+            repair(bytes, size);
+            if (is_good_or_refused(&s, bytes, size, now, size))
+                fail_msg("record %u: %s at %u was taken", k, rows[i].what, rows[i].at);
+        }
     free(bytes);
     free(now);
     scene_free(&s);
@@ -299,8 +356,8 @@ static void too_small(void **state)
         size_t log_bytes, record_bytes;
         talon_status is;
     } rows[] = {
-        {64, 1 << 16, 1 << 12, TALON_OK},          {10, 1 << 16, 1 << 12, TALON_E_LIMIT_EXCEEDED},
-        {11, 1 << 16, 1 << 12, TALON_OK},          {64, 1000, 1 << 12, TALON_E_LIMIT_EXCEEDED},
+        {64, 1 << 16, 1 << 12, TALON_OK},          {11, 1 << 16, 1 << 12, TALON_E_LIMIT_EXCEEDED},
+        {12, 1 << 16, 1 << 12, TALON_OK},          {64, 1000, 1 << 12, TALON_E_LIMIT_EXCEEDED},
         {64, 1 << 16, 32, TALON_E_LIMIT_EXCEEDED},
     };
     static uint64_t memory[1 << 14], record_memory[1 << 10];
@@ -370,6 +427,7 @@ int main(void)
         cmocka_unit_test(every_length),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(numbers_rise),
+        cmocka_unit_test(fields_of_a_record),
         cmocka_unit_test(a_log_that_leads_elsewhere),
         cmocka_unit_test(too_small),
         cmocka_unit_test(marks_of_a_log),
