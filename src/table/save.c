@@ -307,7 +307,7 @@ static talon_status check_log(loading *l, run *past, const talon_op *op)
         return too_small(l->p, "bytes of a record", l->p->record->memory_size);
     if (!fits)
         return refuse(l->p, TALON_E_RECORD_MISMATCH, NULL);
-    return log_has_room(l->p->log, log) ? TALON_OK : too_small(l->p, "bytes of a log", l->p->log ? l->p->log->size : 0);
+    return log_has_room(l->p->log, log) ? TALON_OK : too_small(l->p, "bytes of a log", log->count ? l->p->log->size : 0);
 }
 
 /* Nothing can fail any more. */

@@ -34,9 +34,7 @@ static bool effect_is_sound(const run *r, const talon_record *rec, const talon_e
         e->from >= r->shape->zones_n || e->to >= r->shape->zones_n || e->n > r->t->cards_n || e->data != begin)
         return false;
     *words += moves ? 2 * (uint64_t)e->n + talon__words16(e->n) : e->n;
-    if (*words > rec->words_n)
-        return false;
-    return moves ? move_is_sound(r, e, rec->word + begin) : permute_is_sound(r, e, rec->word + begin);
+    return *words <= rec->words_n && (moves ? move_is_sound(r, e, rec->word + begin) : permute_is_sound(r, e, rec->word + begin));
 }
 
 static bool record_is_sound(const run *r, const talon_record *rec)
@@ -102,7 +100,7 @@ static bool go_back(run *past, const talon_record *rec)
 static bool go_on(run *past, const talon_record *rec)
 {
     const int64_t step = (int64_t)rec->step + rec->steps;
-    if (past->t->step != rec->step || step < 0 || step > (int64_t)TALON_MAX_STEPS)
+    if (past->t->step != rec->step || step != (int64_t)(uint32_t)step)
         return false;
     for (uint32_t i = 0; i < rec->effects_n; i++) {
         const talon_effect *e = &rec->effect[i];
@@ -127,7 +125,7 @@ bool talon__trail_back(run *past, const trail *t)
 
 bool talon__trail_on(run *past, const trail *t)
 {
-    const talon_record *last = t->done && t->done < t->count ? t->record(t->context, t->done - 1) : NULL;
+    const talon_record *last = t->done ? t->record(t->context, t->done - 1) : NULL;
     uint64_t earlier = last ? last->seq : 0;
     for (uint32_t i = t->done; i < t->count; i++) {
         const talon_record *rec = t->record(t->context, i);

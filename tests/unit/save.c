@@ -238,7 +238,12 @@ static void what_is_wrong_is_said(void **state)
     bytes[6] = 2;
     refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes were saved by another version of talon");
     talon_play p = play_of(&s);
+    p.shape = o.shape;
+    assert_int_equal(talon_save(&p, bytes, size), TALON_E_MISUSE);
+    assert_int_equal(talon_load(&p, bytes, size), TALON_E_MISUSE);
+    p.shape = s.shape;
     assert_int_equal(talon_save(&p, bytes, size - 1), TALON_E_LIMIT_EXCEEDED);
+    assert_int_equal(p.fault.have, size - 1);
     assert_string_equal(p.fault.what, "bytes of room for what is saved");
     free(bytes);
     scene_free(&s);
@@ -319,6 +324,10 @@ static void fields_of_a_record(void **state)
             if (is_good_or_refused(&s, bytes, size, now, size))
                 fail_msg("record %u: %s at %u was taken", k, rows[i].what, rows[i].at);
         }
+    memcpy(bytes, now, size);
+    bytes[FRAME_SIZE + 8] ^= 1; /* the table's step is the last record's */
+    repair(bytes, size);
+    assert_false(is_good_or_refused(&s, bytes, size, now, size));
     free(bytes);
     free(now);
     scene_free(&s);
@@ -342,6 +351,9 @@ static void a_log_that_leads_elsewhere(void **state)
     p.log = NULL;
     assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_OK);
     size = talon_save_size(&p);
+    s.table->seq = 77;
+    assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
+    assert_int_equal(s.table->seq, 2);
     p = play_of(&s);
     assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
     assert_int_equal(talon_log_undoable(s.log), 0);
@@ -374,6 +386,8 @@ static void too_small(void **state)
         p.record = &rec;
         talon_record_init(&rec, record_memory, rows[i].record_bytes);
         assert_int_equal(talon_load(&p, bytes, size), rows[i].is);
+        if (rows[i].is != TALON_OK)
+            assert_int_equal(p.fault.have, i == 4 ? rows[i].record_bytes : rows[i].log_bytes);
         assert_int_equal(talon_log_undoable(p.log) > 0, rows[i].is == TALON_OK);
         p.log = NULL;
         assert_int_equal(talon_load(&p, bytes, size), TALON_E_BAD_REQUEST);
