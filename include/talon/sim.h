@@ -80,6 +80,14 @@ typedef struct talon_question_error {
     char text[256];
 } talon_question_error;
 
+/** Say which cards lie in a zone when the deal is done: some of them or all, by their faces. From then on every deal, also of
+ *  talon_sim_rows, is one where they do, and all such deals are equally likely: deal d of the seed with each known card and the card at
+ *  its place exchanged (docs/sim.md has the proof). No deal is thrown away. Before counters are made, by one thread.
+ *  Returns false and error->text, and then nothing is known but what was before: for games that are not in lanes, cards that were not
+ *  washed together with what else could lie there, more cards than there are, a zone that was said before; where the pack has several
+ *  cards of a name, and neither all cards of the zone nor all of that name are said; and when there is no memory. */
+TALON_API bool talon_sim_know(talon_sim *s, talon_question_error *error, talon_zone zone, const talon_face *face, uint32_t n);
+
 #define TALON_QUESTION_MAX        4096u    /* bytes of a question */
 #define TALON_QUESTION_VALUES_MAX 1000000u /* different values */
 
@@ -93,8 +101,12 @@ TALON_API bool talon_question_is_yes_no(const talon_question *q);
 TALON_API int64_t talon_question_low(const talon_question *q);
 TALON_API uint32_t talon_question_values(const talon_question *q);
 /** The share of each value among all possible deals, where it can be computed. Returns 1; 0 where it cannot, −1 when there is no memory:
- *  then share is unchanged. */
+ *  then share is unchanged. For embedding: talon itself asks with conditions. */
 TALON_API int talon_question_exact(const talon_question *q, double *share);
+/** The same among the deals where `given`, a yes-or-no question about the same game, is a yes. NULL: among all. 0 also where it is never. */
+TALON_API int talon_question_exact_given(const talon_question *q, const talon_question *given, double *share);
+/** What a value of the question is called: "two pairs" for 2 of poker(hand.1). NULL where values are numbers. */
+TALON_API const char *talon_question_value_name(const talon_question *q, int64_t value);
 
 /** A function of the language, or NULL past the end. For embedding: whoever asks for questions can list the words. */
 typedef struct talon_question_word {
@@ -109,6 +121,10 @@ typedef struct talon_counter talon_counter;
 
 /** What one thread needs to count. Returns NULL when there is no memory. The questions must outlive it. */
 TALON_API talon_counter *talon_counter_new(const talon_sim *s, const talon_question *const *question, size_t questions_n);
+/** One that counts only the deals where `given`, a yes-or-no question, is a yes. NULL: all. How many that were is the sum of any question's
+ *  counters. */
+TALON_API talon_counter *talon_counter_new_given(const talon_sim *s, const talon_question *const *question, size_t questions_n,
+                                                 const talon_question *given);
 TALON_API void talon_counter_free(talon_counter *c);
 
 /** Deal first … first + deals − 1 and add 1 for every deal to the counter of each question's value; the questions' counters follow

@@ -74,6 +74,11 @@ bool talon_question_is_yes_no(const talon_question *q)
     return q->yes_no;
 }
 
+const char *talon_question_value_name(const talon_question *q, int64_t value)
+{
+    return q->named && value >= q->low && value <= q->high ? q->named->name((uint32_t)value) : NULL;
+}
+
 int64_t talon_question_low(const talon_question *q)
 {
     return q->low;

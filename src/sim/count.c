@@ -10,6 +10,7 @@ struct talon_counter {
     const talon_sim *sim;
     const talon_question *const *question;
     size_t questions_n;
+    const talon_question *given; /* deals where it is no are not counted; NULL: all are */
     talon__dealing dealing;
     uint16_t *needed; /* by final place: its column below, counted from 1; 0: nobody asks */
     uint16_t (*card)[LANES];
@@ -18,21 +19,42 @@ struct talon_counter {
     uint8_t *code;  /* codes of a hand in each lane, one more than it has */
 };
 
-/* Number the places that some question asks about. */
-static void find_places(talon_counter *c, demand *need)
+static void need_place(talon_counter *c, demand *need, uint32_t place)
+{
+    if (c->needed[place])
+        return;
+    c->needed[place] = (uint16_t)++c->columns_n;
+    talon__demand_place(need, c->sim, place);
+}
+
+/* Number the places that a question asks about. */
+static void find_places(talon_counter *c, demand *need, const talon_question *q)
+{
+    for (uint32_t k = 0; k < q->leaves_n; k++) {
+        const leaf *f = &q->leaf[k];
+        for (uint32_t p = 0; f->low != f->high && p < f->places_n; p++)
+            need_place(c, need, f->place[p]);
+    }
+}
+
+/* Known cards change places with what lies there: that is asked about, too. */
+static void find_all_places(talon_counter *c, demand *need)
 {
     for (size_t i = 0; i < c->questions_n; i++)
-        for (uint32_t k = 0; k < c->question[i]->leaves_n; k++) {
-            const leaf *f = &c->question[i]->leaf[k];
-            for (uint32_t p = 0; f->low != f->high && p < f->places_n; p++)
-                if (!c->needed[f->place[p]]) {
-                    c->needed[f->place[p]] = (uint16_t)++c->columns_n;
-                    talon__demand_place(need, c->sim, f->place[p]);
-                }
-        }
+        find_places(c, need, c->question[i]);
+    if (c->given)
+        find_places(c, need, c->given);
+    for (uint32_t k = 0; k < c->sim->known_n; k++)
+        need_place(c, need, c->sim->known[k].place);
 }
 
 talon_counter *talon_counter_new(const talon_sim *s, const talon_question *const *question, size_t questions_n)
+{
+    return talon_counter_new_given(s, question, questions_n, NULL);
+}
+
+talon_counter *talon_counter_new_given(const talon_sim *s, const talon_question *const *question, size_t questions_n,
+                                       const talon_question *given)
 {
     talon_counter *c = calloc(1, sizeof *c);
     demand need = {{0}};
@@ -41,12 +63,13 @@ talon_counter *talon_counter_new(const talon_sim *s, const talon_question *const
     c->sim = s;
     c->question = question;
     c->questions_n = questions_n;
+    c->given = given;
     c->needed = calloc(s->cards_n + 1u, sizeof *c->needed);
     c->hand = calloc(s->cards_n + 1u, sizeof *c->hand);
     c->code = malloc((s->cards_n + 1u) * LANES);
     bool ok = c->needed && c->hand && c->code;
     if (ok && s->fast)
-        find_places(c, &need);
+        find_all_places(c, &need);
     c->card = ok ? malloc(sizeof *c->card * (c->columns_n + 1u)) : NULL;
     ok = c->card && talon__dealing_init(&c->dealing, s, &need);
     if (ok)
@@ -120,20 +143,31 @@ static void leaf_lanes(const talon_counter *c, const leaf *f, int32_t *value)
         claim_within(value[l], f->low, f->high);
 }
 
+static void answer_lanes(const talon_counter *c, const talon_question *q, int32_t *value)
+{
+    int32_t leaf_value[LEAVES_MAX][LANES];
+    for (uint32_t k = 0; k < q->leaves_n; k++)
+        leaf_lanes(c, &q->leaf[k], leaf_value[k]);
+    talon__compute_lanes(q, value, leaf_value);
+}
+
 static void count_block(talon_counter *c, uint64_t *count, uint32_t lanes)
 {
-    int32_t leaf_value[LEAVES_MAX][LANES], value[LANES];
+    int32_t value[LANES], counts[LANES];
     for (uint32_t p = 0; p < c->sim->cards_n; p++)
         if (c->needed[p])
             talon__deal_place(&c->dealing, c->card[c->needed[p] - 1], p);
+    talon__know_lanes(c->sim, c->card, c->columns_n, c->needed);
+    for (uint32_t l = 0; l < LANES; l++)
+        counts[l] = 1;
+    if (c->given)
+        answer_lanes(c, c->given, counts);
     for (size_t i = 0; i < c->questions_n; count += talon_question_values(c->question[i++])) {
         const talon_question *q = c->question[i];
-        for (uint32_t k = 0; k < q->leaves_n; k++)
-            leaf_lanes(c, &q->leaf[k], leaf_value[k]);
-        talon__compute_lanes(q, value, leaf_value);
+        answer_lanes(c, q, value);
         for (uint32_t l = 0; l < lanes; l++) {
             claim_within(value[l], q->low, q->high);
-            count[value[l] - q->low]++;
+            count[value[l] - q->low] += (uint32_t)counts[l];
         }
     }
 }
@@ -153,18 +187,25 @@ static int32_t leaf_of_table(talon_counter *c, const leaf *f)
     return talon__leaf_of(f, c->hand, n);
 }
 
-static void count_one(talon_counter *c, uint64_t *count)
+static int64_t answer_one(talon_counter *c, const talon_question *q)
 {
     int64_t leaf_value[LEAVES_MAX];
+    for (uint32_t k = 0; k < q->leaves_n; k++) {
+        leaf_value[k] = leaf_of_table(c, &q->leaf[k]);
+        claim_within(leaf_value[k], q->leaf[k].low, q->leaf[k].high);
+    }
+    const int64_t value = talon__compute_one(q, leaf_value);
+    claim_within(value, q->low, q->high);
+    return value;
+}
+
+static void count_one(talon_counter *c, uint64_t *count)
+{
+    if (c->given && !answer_one(c, c->given))
+        return;
     for (size_t i = 0; i < c->questions_n; count += talon_question_values(c->question[i++])) {
         const talon_question *q = c->question[i];
-        for (uint32_t k = 0; k < q->leaves_n; k++) {
-            leaf_value[k] = leaf_of_table(c, &q->leaf[k]);
-            claim_within(leaf_value[k], q->leaf[k].low, q->leaf[k].high);
-        }
-        const int64_t value = talon__compute_one(q, leaf_value);
-        claim_within(value, q->low, q->high);
-        count[value - q->low]++;
+        count[answer_one(c, q) - q->low]++;
     }
 }
 

@@ -2,7 +2,7 @@
  *
  * Cards that were washed together are, at any k places, each k of them equally often, whatever riffles and cuts follow: those never
  * look at a card. So one function of such places is a matter of counting k-subsets: f[j][v] = the number of ways to take j of the
- * cards looked at so far with value v. */
+ * cards looked at so far with value v. Known cards are not among those that are taken, and count from the beginning. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@
 /* What talon_question_exact returns. */
 enum { NO_MEMORY = -1, UNKNOWN = 0, KNOWN = 1 };
 
-/* The cards that were washed, and how many places are asked about. */
+/* The cards that were washed and are not known, and at how many of the places any of them may lie; the known cards at the others. */
 typedef struct urn {
-    const uint16_t *card;
-    uint32_t n, places;
+    uint16_t *card, *known;
+    uint32_t n, places, known_n;
 } urn;
 
 /* A table f[j][v], j ≤ places, v < values. */
@@ -31,14 +31,15 @@ static long double *at(const ways *w, uint32_t j, uint32_t v)
     return &w->f[(size_t)j * w->values + v];
 }
 
-static bool ways_init(ways *w, uint32_t places, uint32_t values)
+/* Nothing taken: the value is `begin`, which is below `values`. */
+static bool ways_init(ways *w, uint32_t places, uint32_t values, uint32_t begin)
 {
     *w = (ways){.f = calloc((size_t)(places + 1) * values, sizeof *w->f),
                 .row = calloc(places + 1u, sizeof *w->row),
                 .places = places,
                 .values = values};
     if (w->f && w->row) {
-        w->f[0] = 1;
+        w->f[begin] = 1;
         return true;
     }
     free(w->f);
@@ -60,35 +61,60 @@ static long double choose(uint32_t n, uint32_t k)
     return k > n ? 0 : c;
 }
 
-/* The places' washed cards: NULL when they were not all washed together from the pack. A wash counts when nothing below it took
- * only some of its cards. */
-static bool urn_of(urn *u, const talon_sim *s, const leaf *f)
+static bool urn_fill(urn *u, const talon_sim *s, uint32_t root)
+{
+    const stage *all = &s->stage[root];
+    u->card = malloc(sizeof *u->card * (all->n + 1u));
+    if (!u->card)
+        return false;
+    for (uint32_t i = 0; root && i < all->n; i++) {
+        bool known = false;
+        for (uint32_t k = 0; k < s->known_n; k++)
+            known |= s->known[k].card == all->in[i];
+        if (!known)
+            u->card[u->n++] = all->in[i];
+    }
+    return true;
+}
+
+/* The cards for a leaf's places. UNKNOWN when those that are not known were not all washed together from the pack. */
+static int urn_of(urn *u, const talon_sim *s, const leaf *f)
 {
     uint32_t root = 0;
+    *u = (urn){.known = malloc(sizeof *u->known * (f->places_n + 1u))};
+    if (!u->known)
+        return NO_MEMORY;
     for (uint32_t i = 0; i < f->places_n; i++) {
-        uint32_t g = s->place[f->place[i]].stage, washed = 0, last = 0;
-        for (; s->stage[g].kind != STAGE_PACK; last = g, g = s->stage[g].from) {
-            if (washed && s->stage[g].n != washed)
-                washed = 0;
-            if (s->stage[g].kind == STAGE_WASH)
-                washed = s->stage[g].n;
+        if (talon__is_known(s, f->place[i], &u->known[u->known_n])) {
+            u->known_n++;
+            continue;
         }
-        if (!washed || (i && last != root))
-            return false;
-        root = last;
+        const uint32_t of = talon__urn_root(s, f->place[i]);
+        if (!of || (root && of != root))
+            return UNKNOWN;
+        root = of;
+        u->places++;
     }
-    *u = (urn){.card = s->stage[root].in, .n = s->stage[root].n, .places = f->places_n};
-    return f->places_n > 0;
+    return f->places_n == 0 ? UNKNOWN : urn_fill(u, s, root) ? KNOWN : NO_MEMORY;
+}
+
+static void urn_free(urn *u)
+{
+    free(u->card);
+    free(u->known);
 }
 
 /* Sums: card by card. */
 static int exact_sum(double *share, const leaf *f, const urn *u)
 {
     const uint32_t values = (uint32_t)f->high + 1;
+    uint32_t begin = 0;
     ways w;
+    for (uint32_t i = 0; i < u->known_n; i++)
+        begin += (uint32_t)f->weight[u->known[i]];
     if ((double)u->n * u->places * values > WORK_MAX)
         return UNKNOWN;
-    if (!ways_init(&w, u->places, values))
+    if (!ways_init(&w, u->places, values, begin))
         return NO_MEMORY;
     for (uint32_t c = 0; c < u->n; c++) {
         const uint32_t weight = (uint32_t)f->weight[u->card[c]];
@@ -103,21 +129,29 @@ static int exact_sum(double *share, const leaf *f, const urn *u)
     return KNOWN;
 }
 
-/* The cards as piles by rank or suit; those that do not count are the rest. */
+/* The cards as piles by rank or suit; those that do not count are the rest. So many of each are there already. */
 typedef struct piles {
-    uint32_t size[13], rest;
+    uint32_t size[13], there[13], rest;
 } piles;
+
+/* Which pile a card belongs to; 13: none. */
+static uint32_t pile_of(const leaf *f, uint32_t card)
+{
+    const uint32_t code = f->code[card];
+    return !f->fits[card] || code == NO_CODE ? 13 : f->f->sort == SORT_RANK ? code / 4 : code % 4;
+}
 
 static piles piles_of(const leaf *f, const urn *u)
 {
     piles p = {.rest = 0};
-    for (uint32_t i = 0; i < u->n; i++) {
-        const uint32_t code = f->code[u->card[i]];
-        if (!f->fits[u->card[i]] || code == NO_CODE)
-            p.rest++;
+    for (uint32_t i = 0; i < u->n; i++)
+        if (pile_of(f, u->card[i]) < 13)
+            p.size[pile_of(f, u->card[i])]++;
         else
-            p.size[f->f->sort == SORT_RANK ? code / 4 : code % 4]++;
-    }
+            p.rest++;
+    for (uint32_t i = 0; i < u->known_n; i++)
+        if (pile_of(f, u->known[i]) < 13)
+            p.there[pile_of(f, u->known[i])]++;
     return p;
 }
 
@@ -155,13 +189,16 @@ static double work_of(const piles *p, const urn *u, uint32_t values, uint32_t mo
 static int exact_used(double *share, const leaf *f, const urn *u)
 {
     const piles p = piles_of(f, u);
+    uint32_t begin = 0;
     ways w;
+    for (int i = 0; i < 13; i++)
+        begin += p.there[i] > 0;
     if (work_of(&p, u, 14, u->places) > WORK_MAX)
         return UNKNOWN;
-    if (!ways_init(&w, u->places, 14))
+    if (!ways_init(&w, u->places, 14, begin))
         return NO_MEMORY;
     for (int i = 0; i < 13; i++)
-        take_from(&w, p.size[i], u->places, 1);
+        take_from(&w, p.size[i], u->places, p.there[i] ? 0 : 1);
     take_from(&w, p.rest, u->places, 0);
     for (int64_t v = f->low; v <= f->high; v++)
         share[v - f->low] = (double)(*at(&w, u->places, (uint32_t)v) / choose(u->n, u->places));
@@ -173,10 +210,13 @@ static int exact_used(double *share, const leaf *f, const urn *u)
 static bool share_up_to(long double *out, const piles *p, const urn *u, uint32_t most)
 {
     ways w;
-    if (!ways_init(&w, u->places, 1))
+    if (!ways_init(&w, u->places, 1, 0))
         return false;
     for (int i = 0; i < 13; i++)
-        take_from(&w, p->size[i], most, 0);
+        if (p->there[i] <= most)
+            take_from(&w, p->size[i], most - p->there[i], 0);
+        else
+            memset(w.f, 0, sizeof *w.f * (u->places + 1u)); /* there are more already */
     take_from(&w, p->rest, u->places, 0);
     *out = *at(&w, u->places, 0) / choose(u->n, u->places);
     ways_free(&w);
@@ -212,13 +252,15 @@ static int exact_largest(double *share, const leaf *f, const urn *u)
 int talon__leaf_exact(const talon_question *q, const leaf *f, double *share)
 {
     urn u;
-    if (!q->sim->fast || !urn_of(&u, q->sim, f) || u.n > 4096)
+    if (!q->sim->fast || (!f->f->weight && f->f->sort == SORT_NONE))
         return UNKNOWN;
-    if (f->f->weight)
-        return exact_sum(share, f, &u);
-    if (f->f->sort == SORT_NONE)
-        return UNKNOWN;
-    return f->f->largest ? exact_largest(share, f, &u) : exact_used(share, f, &u);
+    int known = urn_of(&u, q->sim, f);
+    if (known == KNOWN && u.n > 4096)
+        known = UNKNOWN;
+    if (known == KNOWN)
+        known = f->f->weight ? exact_sum(share, f, &u) : f->f->largest ? exact_largest(share, f, &u) : exact_used(share, f, &u);
+    urn_free(&u);
+    return known;
 }
 
 static bool same_leaf(const talon_question *q, const leaf *a, const leaf *b)
@@ -231,8 +273,7 @@ static bool same_leaf(const talon_question *q, const leaf *a, const leaf *b)
 /* The one leaf whose value varies, the same wherever it occurs; *only = NULL when none varies. */
 static bool only_leaf(const talon_question *q, const leaf **only)
 {
-    *only = NULL;
-    for (uint32_t i = 0; i < q->leaves_n; i++) {
+    for (uint32_t i = 0; q && i < q->leaves_n; i++) {
         const leaf *f = &q->leaf[i];
         if (f->low == f->high)
             continue;
@@ -243,26 +284,49 @@ static bool only_leaf(const talon_question *q, const leaf **only)
     return true;
 }
 
-int talon_question_exact(const talon_question *q, double *share)
+/* The question's value where that leaf has value low + v. */
+static int64_t value_at(const talon_question *q, size_t v)
 {
     int64_t value[LEAVES_MAX];
-    const leaf *f;
-    if (!only_leaf(q, &f))
-        return UNKNOWN;
+    for (uint32_t i = 0; i < q->leaves_n; i++)
+        value[i] = q->leaf[i].low + (q->leaf[i].low == q->leaf[i].high ? 0 : (int64_t)v);
+    return talon__compute_one(q, value);
+}
+
+/* Of the values of the only leaf; among those where `given` is a yes. */
+static int exact_by_leaf(const talon_question *q, const talon_question *given, const leaf *f, double *share)
+{
     const size_t values = f ? (size_t)(f->high - f->low + 1) : 1;
-    double *of_leaf = calloc(values, sizeof *of_leaf);
+    double *of_leaf = calloc(values, sizeof *of_leaf), all = 0;
     int known = of_leaf ? KNOWN : NO_MEMORY;
     if (of_leaf && f)
         known = talon__leaf_exact(q, f, of_leaf);
     else if (of_leaf)
         of_leaf[0] = 1;
+    for (size_t v = 0; known == KNOWN && given && v < values; v++) {
+        of_leaf[v] *= (double)value_at(given, v);
+        all += of_leaf[v];
+    }
+    if (known == KNOWN && given && all <= 0)
+        known = UNKNOWN;
     for (uint32_t i = 0; known == KNOWN && i < talon_question_values(q); i++)
         share[i] = 0;
-    for (size_t v = 0; known == KNOWN && v < values; v++) {
-        for (uint32_t i = 0; i < q->leaves_n; i++)
-            value[i] = q->leaf[i].low + (q->leaf[i].low == q->leaf[i].high ? 0 : (int64_t)v);
-        share[talon__compute_one(q, value) - q->low] += of_leaf[v];
-    }
+    for (size_t v = 0; known == KNOWN && v < values; v++)
+        share[value_at(q, v) - q->low] += given ? of_leaf[v] / all : of_leaf[v];
     free(of_leaf);
     return known;
+}
+
+int talon_question_exact_given(const talon_question *q, const talon_question *given, double *share)
+{
+    const leaf *f = NULL;
+    int known = UNKNOWN;
+    if (only_leaf(q, &f) && only_leaf(given, &f) && (!f || f->f->weight || f->f->sort != SORT_NONE))
+        known = exact_by_leaf(q, given, f, share);
+    return known == UNKNOWN ? talon__exact_all(q, given, share) : known;
+}
+
+int talon_question_exact(const talon_question *q, double *share)
+{
+    return talon_question_exact_given(q, NULL, share);
 }

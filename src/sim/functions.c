@@ -79,6 +79,23 @@ static int32_t poker(const uint8_t *code, uint32_t n)
     return rank ? (int32_t)talon_poker_category(rank) : 0;
 }
 
+/* How good they are: of two such hands the better has the greater number. 0 as above. */
+static int32_t strength(const uint8_t *code, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (code[i] == NO_CODE)
+            return 0;
+    return (int32_t)talon_poker_rank(code, n);
+}
+
+static const char *const poker_words[TALON_POKER_CATEGORIES + 1] = {
+    "high_card", "pair", "two_pairs", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind", "straight_flush"};
+
+static const char *poker_name(uint32_t value)
+{
+    return talon_poker_name((talon_poker)value);
+}
+
 const function talon__functions[] = {
     {.word = {"count", "how many cards there are"}, .weight = one},
     {.word = {"points", "high-card points: ace 4, king 3, queen 2, jack 1"}, .weight = high_cards},
@@ -93,13 +110,21 @@ const function talon__functions[] = {
     {.word = {"ranks", "how many different ranks there are"}, .of = ranks, .most = 13, .sort = SORT_RANK},
     {.word = {"suits", "how many different suits there are"}, .of = suits, .most = 4, .sort = SORT_SUIT},
     {.word = {"longest", "the most cards of one suit"}, .of = longest, .sort = SORT_SUIT, .largest = true},
-    {.word = {"poker", "the best poker hand of five to seven cards: 0 high card, 1 pair, 2 two pairs, 3 three of a kind, 4 straight, 5 "
-                       "flush, 6 full house, "
-                       "7 four of a kind, 8 straight flush"},
+    {.word = {"poker", "the best poker hand of five to seven cards, 0 to 8: high_card, pair, two_pairs, three_of_a_kind, straight, flush, "
+                       "full_house, four_of_a_kind, straight_flush"},
      .of = poker,
      .cards_min = 5,
      .cards_max = 7,
      .most = 8,
+     .kinds = true,
+     .words = poker_words,
+     .name = poker_name},
+    {.word = {"strength",
+              "how good the best poker hand of five to seven cards is: the better hand has the greater number, equal ones share the pot"},
+     .of = strength,
+     .cards_min = 5,
+     .cards_max = 7,
+     .most = TALON_POKER_CATEGORIES << 26,
      .kinds = true},
     {.word = {NULL, NULL}},
 };

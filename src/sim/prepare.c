@@ -193,6 +193,7 @@ void talon_sim_free(talon_sim *s)
         talon_wipe(s->memory, s->memory_size);
     free(s->memory);
     free(s->place);
+    free(s->known);
     free(s->zone_at);
     talon_wipe(&s->seating.seed, sizeof s->seating.seed);
     free(s);

@@ -27,9 +27,11 @@ typedef struct function {
     bool kinds;                    /* values are kinds of hands, not numbers of cards: most alone bounds them */
     uint32_t cards_min, cards_max; /* of so many cards only; 0: any number */
     bool yes_no;
-    sort sort;        /* exact: by what the cards are sorted … */
-    bool largest;     /* … and whether the largest pile counts, not how many there are */
-    int32_t at_least; /* yes_no: from this on it is a yes */
+    sort sort;                           /* exact: by what the cards are sorted … */
+    bool largest;                        /* … and whether the largest pile counts, not how many there are */
+    int32_t at_least;                    /* yes_no: from this on it is a yes */
+    const char *const *words;            /* what its values are called in a question, from 0 on, most + 1 of them; NULL: they are numbers */
+    const char *(*name)(uint32_t value); /* … and in an answer */
 } function;
 
 extern const function talon__functions[]; /* ends with a NULL name */
@@ -76,6 +78,7 @@ struct talon_question {
     instruction program[PROGRAM_MAX];
     bool yes_no;
     int64_t low, high;
+    const function *named; /* the whole question is a value of this function, which has names; or NULL */
 };
 
 /* compute.c */
@@ -85,5 +88,8 @@ int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n); /* of o
 
 /* exact.c: shares of low … high. Returns as talon_question_exact. */
 int talon__leaf_exact(const talon_question *q, const leaf *f, double *share);
+
+/* exact_all.c: the question among all deals where given, if it is there, is a yes, by going through all ways to fill the places. */
+int talon__exact_all(const talon_question *q, const talon_question *given, double *share);
 
 #endif

@@ -3,7 +3,7 @@
  *   question   = conjunct { "or" conjunct }            zone   = NAME | TEXT
  *   conjunct   = negation { "and" negation }           filter = both { "or" both }
  *   negation   = "not" negation | comparison           both   = single { "and" single }
- *   comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") sum ]
+ *   comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") (sum | NAME) ]   a name after a function whose values have names: poker
  *   sum        = product { ("+"|"-") product }         single = "not" single | "(" filter ")" | "rank" RANK [ ".." RANK ]
  *   product    = factor { "*" factor }                        | "suit" SUIT | "card" (NAME | TEXT)
  *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } [ "," filter ] ")" */
@@ -204,7 +204,7 @@ static part call(parser *p, token name, const function *f)
     if (!p->failed && !f->weight && cards_of(p, new) > HAND_MAX)
         talon__ask_fail(p, name, "%s looks at no more than %u cards", f->word.name, HAND_MAX);
     emit(p, Q_LEAF, p->q->leaves_n - 1);
-    return (part){.low = new->low, .high = new->high, .yes_no = f->yes_no, .at = name};
+    return (part){.low = new->low, .high = new->high, .yes_no = f->yes_no, .at = name, .named = f->words ? f : NULL};
 }
 
 /* "count, points, … and poker are" */
@@ -316,6 +316,31 @@ static part sum(parser *p)
     return x;
 }
 
+/* Also two_pair for two_pairs. */
+static bool is_called(token t, const char *word)
+{
+    const size_t size = strlen(word);
+    return (t.size == size || (t.size + 1 == size && word[t.size] == 's')) && memcmp(t.at, word, t.size) == 0;
+}
+
+/* The value that stands here as a name; false: something else does. A word before a parenthesis is a function. */
+static bool take_name(parser *p, const function *f)
+{
+    const token t = p->now;
+    if (!f || p->failed || t.kind != T_WORD || talon__ask_token_is(t, "not"))
+        return false;
+    talon__ask_next(p);
+    for (uint32_t v = 0; v <= f->most && !talon__ask_token_is(p->now, "("); v++)
+        if (is_called(t, f->words[v])) {
+            emit(p, Q_NUMBER, v);
+            return true;
+        }
+    if (!talon__ask_token_is(p->now, "("))
+        talon__ask_near(p, t, "hand", f->words, "high_card, pair, two_pairs, three_of_a_kind, straight, flush, full_house, …");
+    p->now = t;
+    return p->failed;
+}
+
 static part comparison(parser *p)
 {
     static const struct {
@@ -325,7 +350,8 @@ static part comparison(parser *p)
     const part x = sum(p);
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (talon__ask_take(p, signs[i].sign)) {
-            sum(p);
+            if (!take_name(p, x.named))
+                sum(p);
             emit(p, signs[i].code, 0);
             return (part){.low = 0, .high = 1, .yes_no = true, .at = x.at};
         }
@@ -388,6 +414,7 @@ static void finish(parser *p, part x)
         talon__ask_fail(p, x.at, "this has %lld different values, and at most %u can be counted", (long long)(x.high - x.low + 1),
                         TALON_QUESTION_VALUES_MAX);
     q->yes_no = x.yes_no;
+    q->named = x.named;
     q->low = x.yes_no ? 0 : x.low;
     q->high = x.yes_no ? 1 : x.high;
 }

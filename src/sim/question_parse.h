@@ -15,6 +15,7 @@ typedef struct part {
     int64_t low, high;
     bool yes_no;
     token at;
+    const function *named; /* it is one function whose values have names, or NULL */
 } part;
 
 typedef struct parser {

@@ -92,6 +92,19 @@ static void any_block(rowing *r, uint8_t *row, size_t stride)
     r->dealing.with->rows(row, stride, (const column *)r->card, r->dealing.sim->cards_n);
 }
 
+/* Where cards are known, the first n rows are put right. */
+static void know_rows(const talon_sim *s, uint8_t *row, size_t apart, uint32_t n)
+{
+    uint16_t table[NARROW_MAX];
+    for (uint32_t l = 0; s->known_n && l < n; l++, row += apart) {
+        for (uint32_t i = 0; i < s->cards_n; i++)
+            table[i] = row[i];
+        talon__know_row(s, table);
+        for (uint32_t i = 0; i < s->cards_n; i++)
+            row[i] = (uint8_t)table[i];
+    }
+}
+
 bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t first, uint64_t deals)
 {
     if (!s->fast || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n || (uintptr_t)out % 64)
@@ -108,6 +121,7 @@ bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t fi
             usual_block(r, to);
         else
             any_block(r, to, apart);
+        know_rows(s, to, apart, LANES);
         for (uint64_t l = d; !whole && l < deals; l++)
             memcpy(out + l * stride, r->row + (l - d) * apart, s->cards_n);
     }

@@ -6,7 +6,8 @@
  *
  * (1) Stage 0 is the pack: its places are card ids. All of a stage's cards come from one earlier stage, `from`.
  * (2) Whether a procedure looks at cards is not guessed: preparing runs it, and the runner says whether it did (talon_runner_looked).
- * (3) A game for which (1) or (2) fails is dealt by the ordinary runner, with the same results. */
+ * (3) A game for which (1) or (2) fails is dealt by the ordinary runner, with the same results.
+ * (4) Known cards lie at different places, are different, and each was washed together with what else could lie at its place. */
 #ifndef TALON_SIM_IMPL_H
 #define TALON_SIM_IMPL_H
 
@@ -32,6 +33,11 @@ typedef struct origin {
     uint16_t stage, pos;
 } origin;
 
+/* A card that is known to lie at a final place. */
+typedef struct known_card {
+    uint16_t place, card;
+} known_card;
+
 struct talon_sim {
     const talon_game *game;
     talon_seating seating;
@@ -44,7 +50,9 @@ struct talon_sim {
     stage stage[STAGES_MAX];
     uint32_t *zone_at; /* by zone: its first final place; zones_n + 1 entries. Of the first deal when not fast */
     origin *place;     /* by final place */
-    void *memory;      /* the runner of the first deal, which keeps shape and pack */
+    known_card *known;
+    uint32_t known_n;
+    void *memory; /* the runner of the first deal, which keeps shape and pack */
     size_t memory_size;
     talon_runner *runner;
     talon_outcome outcome;
@@ -67,6 +75,13 @@ typedef struct talon__dealing {
     size_t runner_size;
     talon_runner *runner; /* when the game is not fast */
 } talon__dealing;
+
+/* known.c. The first stage after the pack of the cards that could lie at a place, all of which are equally likely to; 0: they are not. */
+uint32_t talon__urn_root(const struct talon_sim *s, uint32_t place);
+bool talon__is_known(const struct talon_sim *s, uint32_t place, talon_card *card);
+/* Make deals those where the known cards lie in their places: 64 in columns (by place: which, from 1), or one whole table. */
+void talon__know_lanes(const struct talon_sim *s, uint16_t (*column_of)[LANES], uint32_t columns, const uint16_t *needed);
+void talon__know_row(const struct talon_sim *s, uint16_t *row);
 
 void talon__demand_place(demand *d, const struct talon_sim *s, uint32_t place);
 bool talon__dealing_init(talon__dealing *d, const struct talon_sim *s, const demand *need);
