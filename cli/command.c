@@ -476,20 +476,24 @@ const command commands[] = {
             "Deals a game over and over and answers questions about what lies where: yes or no, or a number. Deal number d is what a table "
             "with this seed and that number deals; deals are numbered from 0. The answer does not depend on --threads, --path or how the "
             "work was divided.\n\n"
-            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest, poker), numbers, + - *, "
-            "comparisons, "
-            "and, "
-            "or, not. Cards are chosen by rank, suit or name: count(hand.1, community, rank T..A and suit hearts) >= 3.\n\n"
+            "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest, poker, strength), numbers, "
+            "+ - *, comparisons, and, or, not. Cards are chosen by rank, suit or name: "
+            "count(hand.1, community, rank T..A and suit hearts) >= 3. Poker hands have names: poker(hand.1, community) >= flush.\n\n"
+            "--hand Ana=AsKs deals Ana these cards in every deal, and the others as they fall then. --given 'CONDITION' counts only "
+            "the deals where the condition holds, and says how many did.\n\n"
             "Shares come with a 95 % confidence interval and, where they can be computed, the exact value; the counts are then compared "
             "with "
             "the exact distribution. With --save the counts are kept in a file several times a second; --resume continues it after an "
-            "interruption, and ends with the same counts. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
+            "interruption, and ends with the same counts. Ctrl-C prints what was counted so far, keeps it in a file, and says how to go "
+            "on. --shard 2/5 does the second of five parts of the deals; --merge puts the files "
             "of parts together. docs/sim.md explains it all.",
         .run = command_sim,
         .letter = "n",
-        .many = "count",
+        .many = "count hand",
         .option = {{"deals", "N", "how many deals, also written -n: 1000000 or 1e6", NULL},
                    {"count", "QUESTION", "what to count; may be given more than once", NULL},
+                   {"given", "CONDITION", "count only the deals where this question is a yes", NULL},
+                   {"hand", "WHO=CARDS", "cards that a player has, or a zone: Ana=AsKs; may be given more than once", NULL},
                    {"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
                    {"dealer", "NAME", "who deals", NULL},
                    {"until", "PHASE", "deal up to this phase; setup is the first", NULL},
@@ -704,6 +708,23 @@ static int unknown_option(const command *cmd, const char *text)
     return complain("%s has no option \"%s\"; see: talon help %s", cmd->name, text, cmd->name);
 }
 
+const char *call_many(const call *c, const char *name, size_t i)
+{
+    for (size_t k = 0; k < c->many_n; k++)
+        if (strcmp(c->many_name[k], name) == 0 && i-- == 0)
+            return c->many[k];
+    return NULL;
+}
+
+static bool is_many(const command *cmd, const char *name)
+{
+    const size_t size = strlen(name);
+    for (const char *at = cmd->many; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (strcspn(at, " ") == size && strncmp(at, name, size) == 0)
+            return true;
+    return false;
+}
+
 /* One option with its value, given or in the next argument; *i then moves on. */
 static int take_option(call *c, size_t found, const char *value, int *i, int argc, char **argv)
 {
@@ -713,11 +734,13 @@ static int take_option(call *c, size_t found, const char *value, int *i, int arg
     if (o->argument && !value && *i + 1 == argc)
         return complain("--%s needs a value: --%s %s", o->name, o->name, o->argument);
     c->value[found] = !o->argument ? "" : value ? value : argv[++*i];
-    const bool many = c->command->many && strcmp(c->command->many, o->name) == 0;
+    const bool many = is_many(c->command, o->name);
     if (many && c->many_n == MANY_MAX)
         return complain("--%s may be given at most %d times", o->name, MANY_MAX);
-    if (many)
+    if (many) {
+        c->many_name[c->many_n] = o->name;
         c->many[c->many_n++] = c->value[found];
+    }
     return EXIT_YES;
 }
 
@@ -762,13 +785,45 @@ int call_parse(call *c, const command *cmd, int argc, char **argv)
     return EXIT_YES;
 }
 
+/* One more digit; false when the number gets too large. */
+static bool add_digit(uint64_t *n, char digit, uint64_t max)
+{
+    const uint64_t d = (uint64_t)(digit - '0');
+    if (d > max || *n > (max - d) / 10)
+        return false;
+    *n = *n * 10 + d;
+    return true;
+}
+
+/* 1000000, 1e6 or 2.5e6: digits, at most one point, and then an exponent that leaves none behind it. */
+bool read_number_quietly(uint64_t *value, const char *text, uint64_t max)
+{
+    uint64_t n = 0, behind = 0, exponent = 0;
+    const char *p = text;
+    bool point = false;
+    for (; (*p >= '0' && *p <= '9') || (*p == '.' && !point && p > text && p[1] >= '0' && p[1] <= '9'); p++)
+        if (*p == '.')
+            point = true;
+        else if (!add_digit(&n, *p, max))
+            return false;
+        else
+            behind += point;
+    const bool power = p > text && (*p == 'e' || *p == 'E');
+    for (p += power; power && *p >= '0' && *p <= '9' && exponent < 100; p++)
+        exponent = exponent * 10 + (uint64_t)(*p - '0');
+    if (p == text || *p || (power && (p[-1] < '0' || p[-1] > '9')) || exponent < behind)
+        return false;
+    for (uint64_t i = behind; i < exponent && n; i++)
+        if (!add_digit(&n, '0', max))
+            return false;
+    *value = n;
+    return true;
+}
+
 bool read_number(uint64_t *value, const char *text, uint64_t max, const char *what)
 {
-    uint64_t n = 0;
-    const char *p = text;
-    for (; *p >= '0' && *p <= '9' && n <= (max - (uint64_t)(*p - '0')) / 10; p++)
-        n = n * 10 + (uint64_t)(*p - '0');
-    if (p == text || *p || n > max) {
+    uint64_t n;
+    if (!read_number_quietly(&n, text, max)) {
         complain("%s must be a whole number from 0 to %llu, not \"%s\"", what, (unsigned long long)max, text);
         return false;
     }

@@ -28,7 +28,8 @@ typedef struct example {
 typedef struct call {
     const struct command *command;
     const char *value[OPTIONS_MAX];
-    const char *many[MANY_MAX]; /* every value of the option that may be given more than once */
+    const char *many[MANY_MAX];      /* every value of the options that may be given more than once, … */
+    const char *many_name[MANY_MAX]; /* … and which option it is */
     size_t many_n;
     const char **word;
     size_t words_n;
@@ -44,7 +45,7 @@ typedef struct command {
     example example[4];
     const char *words;  /* possible words for completion, or NULL */
     const char *letter; /* "n": the first option may also be written with one dash and this letter; or NULL */
-    const char *many;   /* the option that may be given more than once, or NULL */
+    const char *many;   /* the options that may be given more than once, separated by blanks, or NULL */
 } command;
 
 extern const command commands[]; /* ends with a NULL name */
@@ -52,12 +53,15 @@ extern const command commands[]; /* ends with a NULL name */
 const command *command_find(const char *name);
 /* The value of an option of the call, "" for a flag, NULL when not given. */
 const char *call_option(const call *c, const char *name);
+/* Value number i of an option that may be given more than once; NULL: there are not so many. */
+const char *call_many(const call *c, const char *name, size_t i);
 /* Give an option of the call another value; NULL: not given. */
 void call_set(call *c, const char *name, const char *value);
 /* Fill a call from the arguments after the command's name. Returns EXIT_YES, or EXIT_USAGE after saying why. */
 int call_parse(call *c, const command *cmd, int argc, char **argv);
-/* A whole number between 0 and max; false after saying which argument is wrong. */
+/* A whole number between 0 and max, as 1000000, 1e6 or 2.5e6; false after saying which argument is wrong. */
 bool read_number(uint64_t *value, const char *text, uint64_t max, const char *what);
+bool read_number_quietly(uint64_t *value, const char *text, uint64_t max); /* saying nothing */
 
 /* "talon: …" on standard error; returns EXIT_USAGE for the caller to return. */
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);

@@ -224,6 +224,12 @@ static const char *card_called(const talon_pack *pack, const char *card)
     return found;
 }
 
+talon_face players_card(const talon_pack *pack, const char *card)
+{
+    const char *name = card_called(pack, card);
+    return name ? talon_pack_find(pack, name, strlen(name)) : TALON_FACE_NONE;
+}
+
 /* The i-th card of --order is none of the game's: which is near? Returns the exit code. */
 static int unknown_card(uint32_t i, const char *given, const char *card, const talon_game *g, const talon_pack *pack)
 {

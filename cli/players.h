@@ -21,6 +21,8 @@ void players_free(table_players *s);
 
 /* A card as it is printed or typed, to how it is called, but for the case: A♠ and aS are As, 10h is Th. */
 void players_plain_card(char *out, size_t size, const char *card);
+/* The one card called so, whatever the case; TALON_FACE_NONE when there is none, or several. */
+talon_face players_card(const talon_pack *pack, const char *card);
 /* Give the cards of --order the names they have in the pack, whose texts must outlive the players. Returns as players_read. */
 int players_order(table_players *s, const talon_game *g, const talon_pack *pack);
 

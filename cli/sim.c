@@ -1,8 +1,6 @@
 /* sim.c -- talon sim: deal a game many times and count. The job: from the command line, from a file, from many files. */
 #include "sim.h"
 
-#include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,12 +34,9 @@ sim_cluster sim_cluster_here = {.rank = 0, .size = 1, .agree = own_status, .shar
 /* 1000000, 1e6 or 2.5e6. */
 static int read_deals(uint64_t *deals, const char *text)
 {
-    char *end;
-    errno = 0;
-    const double n = text[0] >= '0' && text[0] <= '9' ? strtod(text, &end) : -1;
-    if (n < 1 || n > 9e15 || errno || *end || n != floor(n))
+    const uint64_t most = UINT64_C(9000000000000000);
+    if (!read_number_quietly(deals, text, most) || *deals == 0)
         return complain("--deals is a whole number from 1 to 9e15, like 1000000 or 1e6, not \"%s\"", text);
-    *deals = (uint64_t)n;
     return EXIT_YES;
 }
 
@@ -80,13 +75,16 @@ static int note_call(sim_note *n, const call *c)
         return complain("sim needs one game; for example: talon sim texas_holdem --players 2 -n 1e6 --count 'pair(hand.1)'");
     if (!deals)
         return complain("sim needs the number of deals: -n 1e6");
-    if (!c->many_n)
+    if (!call_many(c, "count", 0))
         return complain("sim needs a question: --count 'pair(hand.1)'; talon help sim");
     bool ok = copy_text(&n->game, c->word[0]) && copy_text(&n->players, call_option(c, "players")) &&
               copy_text(&n->dealer, call_option(c, "dealer")) && copy_text(&n->until, call_option(c, "until")) &&
-              copy_text(&n->deck, call_option(c, "deck")) && copy_text(&n->seed, call_option(c, "seed"));
-    for (size_t i = 0; ok && i < c->many_n; i++)
-        ok = copy_text(&n->question[n->questions_n++], c->many[i]);
+              copy_text(&n->deck, call_option(c, "deck")) && copy_text(&n->seed, call_option(c, "seed")) &&
+              copy_text(&n->given, call_option(c, "given"));
+    for (size_t i = 0; ok && call_many(c, "count", i); i++)
+        ok = copy_text(&n->question[n->questions_n++], call_many(c, "count", i));
+    for (size_t i = 0; ok && call_many(c, "hand", i); i++)
+        ok = copy_text(&n->hand[n->hands_n++], call_many(c, "hand", i));
     n->range = calloc(SIM_RANGES_MAX, sizeof *n->range);
     if (!ok || !n->range)
         return no_memory();
@@ -165,7 +163,7 @@ static int open_game(sim_job *j)
 }
 
 /* The question with a caret under what is wrong. */
-static int bad_question(const char *text, const talon_question_error *e)
+static int bad_question(const char *flag, const char *text, const talon_question_error *e)
 {
     char line[TALON_QUESTION_MAX + 1], before[TALON_QUESTION_MAX + 1];
     if (is_no_memory(e->text))
@@ -173,7 +171,7 @@ static int bad_question(const char *text, const talon_question_error *e)
     snprintf(line, sizeof line, "%s", text);
     show_clean(line);
     snprintf(before, sizeof before, "%.*s", (int)e->at, line);
-    complain("--count: %s", e->text);
+    complain("--%s: %s", flag, e->text);
     fprintf(stderr, "  %s\n  %*s", line, show_width(before), "");
     for (uint32_t i = 0; i < (e->size ? e->size : 1); i++)
         fputc('^', stderr);
@@ -181,12 +179,14 @@ static int bad_question(const char *text, const talon_question_error *e)
     return EXIT_USAGE;
 }
 
-/* Every deal has one value of each question. */
+/* Every deal that counts has one value of each question. */
 static bool counts_fit(const sim_job *j)
 {
-    const uint64_t *count = j->note.count;
+    const uint64_t *count = j->note.count, counted = j->given ? sim_counted(j) : sim_done(j);
+    if (counted > sim_done(j))
+        return false;
     for (size_t i = 0; i < j->note.questions_n; i++) {
-        uint64_t left = sim_done(j);
+        uint64_t left = counted;
         for (uint32_t v = 0; v < talon_question_values(j->question[i]); v++, count++) {
             if (*count > left)
                 return false;
@@ -198,15 +198,32 @@ static bool counts_fit(const sim_job *j)
     return true;
 }
 
+static int read_given(sim_job *j)
+{
+    talon_question_error e;
+    const char *text = j->note.given;
+    if (!text)
+        return EXIT_YES;
+    j->given = talon_question_parse(&e, j->sim, text, strlen(text));
+    if (!j->given)
+        return bad_question("given", text, &e);
+    return talon_question_is_yes_no(j->given)
+               ? EXIT_YES
+               : complain("--given is a yes-or-no question, like points(hand.1) >= 12; \"%s\" is a number", text);
+}
+
 static int read_questions(sim_job *j)
 {
     size_t counts = 0;
+    const int status = read_given(j);
+    if (status != EXIT_YES)
+        return status;
     for (size_t i = 0; i < j->note.questions_n; i++) {
         talon_question_error e;
         const char *text = j->note.question[i];
         j->question[i] = talon_question_parse(&e, j->sim, text, strlen(text));
         if (!j->question[i])
-            return bad_question(text, &e);
+            return bad_question("count", text, &e);
         counts += talon_question_values(j->question[i]);
     }
     if (j->note.counts_n && (j->note.counts_n != counts || !counts_fit(j))) {
@@ -245,6 +262,10 @@ static int check_fingerprint(sim_job *j)
     h = fingerprint_add(h, &s->seed, sizeof s->seed);
     for (size_t i = 0; i < j->note.questions_n; i++)
         h = fingerprint_text(h, j->note.question[i]);
+    for (size_t i = 0; i < j->note.hands_n; i++)
+        h = fingerprint_text(fingerprint_text(h, "hand"), j->note.hand[i]);
+    if (j->note.given)
+        h = fingerprint_text(fingerprint_text(h, "given"), j->note.given);
     snprintf(now, sizeof now, "%016llx", (unsigned long long)h);
     if (j->note.fingerprint[0] && strcmp(now, j->note.fingerprint) != 0) {
         complain("the game or a deck is not what it was when this file was written");
@@ -269,6 +290,8 @@ static int open_job(sim_job *j)
 {
     int status = open_game(j);
     if (status == EXIT_YES)
+        status = sim_know_hands(j);
+    if (status == EXIT_YES)
         status = read_questions(j);
     if (status == EXIT_YES)
         status = check_fingerprint(j);
@@ -276,6 +299,19 @@ static int open_job(sim_job *j)
 }
 
 /* ---------------------------------------------------------------- the three ways */
+
+/* After Ctrl-C: how to go on with what was shown. */
+static void say_interrupted(const sim_job *j)
+{
+    char done[32], all[32], word[SHELL_WORD];
+    const sim_range *r = &j->note.range[0];
+    grouped(done, sizeof done, r->next - r->first);
+    grouped(all, sizeof all, r->end - r->first);
+    if (r->next == r->first)
+        complain("interrupted before a deal was counted");
+    else if (j->save)
+        complain("interrupted after %s of %s deals; to go on: talon sim --resume %s", done, all, shell_word(word, j->save));
+}
 
 static int count_job(sim_job *j)
 {
@@ -288,7 +324,10 @@ static int count_job(sim_job *j)
     sim_cluster_here.sum(j->note.count, j->note.counts_n);
     if (cluster)
         j->note.range[0] = (sim_range){.first = 0, .next = j->note.deals, .end = j->note.deals};
-    return sim_cluster_here.rank == 0 ? sim_show(j) : EXIT_YES;
+    const int shown = sim_cluster_here.rank == 0 ? sim_show(j) : EXIT_YES;
+    if (j->interrupted && shown == EXIT_YES)
+        say_interrupted(j);
+    return shown;
 }
 
 static int begin(sim_job *j)
@@ -305,11 +344,11 @@ static int begin(sim_job *j)
 /* What a file says cannot be given again beside it. */
 static int check_alone(const call *c, const char *flag)
 {
-    static const char *const kept[] = {"deals", "shard", "players", "dealer", "until", "deck", "seed"};
+    static const char *const kept[] = {"deals", "shard", "players", "dealer", "until", "deck", "seed", "given", "hand", "count"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (call_option(c, kept[i]))
             return complain("--%s takes everything from the file; --%s cannot be given again", flag, kept[i]);
-    return c->many_n ? complain("--%s takes everything from the file; --count cannot be given again", flag) : EXIT_YES;
+    return EXIT_YES;
 }
 
 static int resume(sim_job *j, const char *path)
@@ -386,10 +425,13 @@ int command_sim(const call *c)
         status = call_option(c, "merge") ? merge(&j) : path ? resume(&j, path) : begin(&j);
     for (size_t i = 0; i < MANY_MAX; i++)
         talon_question_free(j.question[i]);
+    talon_question_free(j.given);
     talon_sim_free(j.sim);
     players_free(&j.seats);
     talon_game_free(j.game);
     game_source_free(&j.source);
     sim_note_free(&j.note);
+    if (j.interrupted)
+        sim_end_by_interrupt();
     return status;
 }

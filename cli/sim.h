@@ -17,11 +17,11 @@ typedef struct sim_range {
 
 /* A job as a file keeps it: texts as they stood on the command line. Owns what it points to. */
 typedef struct sim_note {
-    char *game, *players, *dealer, *until, *deck, *seed;
-    char *question[MANY_MAX];
-    size_t questions_n;
+    char *game, *players, *dealer, *until, *deck, *seed, *given;
+    char *question[MANY_MAX], *hand[MANY_MAX];
+    size_t questions_n, hands_n;
     uint64_t deals;
-    char fingerprint[17]; /* of the compiled game, who plays and deals, their decks' cards, until, the seed and the questions */
+    char fingerprint[17]; /* of the compiled game, who plays and deals, their decks' cards, until, the seed, hands, condition, questions */
     sim_range *range;     /* in order, none overlapping */
     size_t ranges_n;
     uint64_t *count;
@@ -36,8 +36,11 @@ typedef struct sim_job {
     table_players seats;
     talon_sim *sim;
     talon_question *question[MANY_MAX];
-    const char *save; /* the file, or NULL */
+    talon_question *given; /* or NULL: all deals count */
+    const char *save;      /* the file, or NULL */
+    char own_save[64];     /* the name of one that an interruption made */
     unsigned threads;
+    bool interrupted; /* by Ctrl-C: what is in the note is whole, but less than was asked for */
 } sim_job;
 
 /* More processes than one: who this is, and how to talk to the others. talon itself is alone. */
@@ -57,7 +60,14 @@ int sim_note_add(sim_note *to, const sim_note *from, const char *path); /* both 
 
 /* sim_run.c: count what is left of the job's range. */
 int sim_run(sim_job *j);
-uint64_t sim_done(const sim_job *j); /* deals counted so far */
+uint64_t sim_done(const sim_job *j);    /* deals dealt so far */
+uint64_t sim_counted(const sim_job *j); /* those of them that count: where the condition holds */
+
+/* sim_hand.c: the cards that are known, and the condition. Return as sim_note_read. */
+int sim_know_hands(sim_job *j);
+
+/* The end of a process that was interrupted, as its shell expects it. */
+void sim_end_by_interrupt(void);
 
 /* sim_show.c: all of it, or nothing. Returns EXIT_YES, or the exit code when there is no memory. */
 int sim_show(const sim_job *j);

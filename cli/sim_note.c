@@ -19,6 +19,9 @@ void sim_note_free(sim_note *n)
     free(n->until);
     free(n->deck);
     free(n->seed);
+    free(n->given);
+    for (size_t i = 0; i < n->hands_n; i++)
+        free(n->hand[i]);
     for (size_t i = 0; i < n->questions_n; i++)
         free(n->question[i]);
     free(n->range);
@@ -62,19 +65,19 @@ static bool get_ranges(sim_note *n, const json_t *list)
     return true;
 }
 
-static int get_questions(sim_note *n, const json_t *list, const char *path)
+static int get_texts(char **out, size_t *n, const json_t *list, const char *path, const char *wrong)
 {
     const size_t size = json_array_size(list);
-    if (size < 1 || size > MANY_MAX)
-        return bad_note(path, "its questions are wrong");
+    if (size > MANY_MAX)
+        return bad_note(path, wrong);
     for (size_t i = 0; i < size; i++) {
         const char *text = json_string_value(json_array_get(list, i));
         if (!text)
-            return bad_note(path, "its questions are wrong");
-        n->question[i] = strdup(text);
-        if (!n->question[i])
+            return bad_note(path, wrong);
+        out[i] = strdup(text);
+        if (!out[i])
             return no_memory();
-        n->questions_n++;
+        ++*n;
     }
     return EXIT_YES;
 }
@@ -93,7 +96,8 @@ static int get_note(sim_note *n, const json_t *o, const char *path)
     if (json_integer_value(json_object_get(o, "talon_sim")) != FORMAT)
         return bad_note(path, "it does not say \"talon_sim\": 1");
     if (!get_text(&n->game, o, "game") || !get_text(&n->players, o, "players") || !get_text(&n->dealer, o, "dealer") ||
-        !get_text(&n->until, o, "until") || !get_text(&n->deck, o, "deck") || !get_text(&n->seed, o, "seed"))
+        !get_text(&n->until, o, "until") || !get_text(&n->deck, o, "deck") || !get_text(&n->seed, o, "seed") ||
+        !get_text(&n->given, o, "given"))
         return no_memory();
     if (!n->game || !n->seed || !fingerprint || strlen(fingerprint) != 16 || !get_number(&n->deals, json_object_get(o, "deals")))
         return bad_note(path, "the game, the seed, the fingerprint or the number of deals is missing");
@@ -105,9 +109,13 @@ static int get_note(sim_note *n, const json_t *o, const char *path)
         return no_memory();
     if (!get_ranges(n, json_object_get(o, "ranges")))
         return bad_note(path, "its ranges are wrong");
-    const int status = get_questions(n, json_object_get(o, "questions"), path);
+    int status = get_texts(n->question, &n->questions_n, json_object_get(o, "questions"), path, "its questions are wrong");
+    if (status == EXIT_YES)
+        status = get_texts(n->hand, &n->hands_n, json_object_get(o, "hands"), path, "its hands are wrong");
     if (status != EXIT_YES)
         return status;
+    if (n->questions_n == 0)
+        return bad_note(path, "its questions are wrong");
     return get_counts(n, json_object_get(o, "counts")) ? EXIT_YES : bad_note(path, "its counts are wrong");
 }
 
@@ -136,13 +144,14 @@ static json_t *put_text(json_t *o, const char *key, const char *text)
 static json_t *note_object(const sim_note *n)
 {
     json_t *o = json_pack("{s:i, s:I}", "talon_sim", FORMAT, "deals", (json_int_t)n->deals);
-    json_t *ranges = json_array(), *questions = json_array(), *counts = json_array();
+    json_t *ranges = json_array(), *questions = json_array(), *counts = json_array(), *hands = json_array();
     o = put_text(o, "game", n->game);
     o = put_text(o, "players", n->players);
     o = put_text(o, "dealer", n->dealer);
     o = put_text(o, "until", n->until);
     o = put_text(o, "deck", n->deck);
     o = put_text(o, "seed", n->seed);
+    o = put_text(o, "given", n->given);
     o = put_text(o, "fingerprint", n->fingerprint);
     for (size_t i = 0; i < n->ranges_n; i++)
         ranges =
@@ -151,6 +160,12 @@ static json_t *note_object(const sim_note *n)
         questions = value_add(questions, json_string_nocheck(n->question[i]));
     for (size_t i = 0; i < n->counts_n; i++)
         counts = value_add(counts, json_integer((json_int_t)n->count[i]));
+    for (size_t i = 0; i < n->hands_n; i++)
+        hands = value_add(hands, json_string_nocheck(n->hand[i]));
+    if (n->hands_n)
+        o = value_set(o, "hands", hands);
+    else
+        json_decref(hands);
     o = value_set(o, "ranges", ranges);
     o = value_set(o, "questions", questions);
     return value_set(o, "counts", counts);

@@ -1,8 +1,11 @@
 /* sim_run.c -- counting with threads, in rounds: after each the counts are whole, may be saved, and the progress is shown.
  *
  * A round is a range of deals which the threads take in pieces; each counts for itself and the sums are added when all have ended.
- * So the counts do not depend on who counted what. */
+ * So the counts do not depend on who counted what.
+ *
+ * Ctrl-C is held back while deals are counted, and looked for between pieces: what was taken is finished, so that the counts are whole. */
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,11 +38,33 @@ typedef struct worker {
     talon_outcome outcome;
 } worker;
 
+static sigset_t ctrl_c(void)
+{
+    sigset_t s;
+    sigemptyset(&s);
+    sigaddset(&s, SIGINT);
+    return s;
+}
+
+/* Ctrl-C was pressed and is held back. */
+static bool is_interrupted(void)
+{
+    sigset_t waiting;
+    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
+}
+
+void sim_end_by_interrupt(void)
+{
+    const sigset_t s = ctrl_c();
+    fflush(stdout);
+    pthread_sigmask(SIG_UNBLOCK, &s, NULL);
+}
+
 /* Pieces are taken in order and finished once taken: when one fails, every deal before it was looked at by somebody. */
 static void *work(void *context)
 {
     worker *w = context;
-    while (!w->failed && !atomic_load(&w->round->failed)) {
+    while (!w->failed && !atomic_load(&w->round->failed) && !is_interrupted()) {
         const uint64_t first = atomic_fetch_add(&w->round->next, PIECE);
         if (first >= w->round->end)
             break;
@@ -114,8 +139,24 @@ static void show_progress(const progress *p, const sim_range *r)
 
 /* --------------------------------------------------------------------- rounds */
 
-static int save(const sim_job *j)
+/* An interruption loses nothing: without --save the counts go to a file that was not there, named after the job. */
+static void name_file(sim_job *j)
 {
+    for (unsigned i = 1; i < 1000; i++) {
+        char more[8] = "";
+        if (i > 1)
+            snprintf(more, sizeof more, "-%u", i);
+        snprintf(j->own_save, sizeof j->own_save, "talon-sim-%.8s%s.json", j->note.fingerprint, more);
+        if (access(j->own_save, F_OK) != 0)
+            break;
+    }
+    j->save = j->own_save;
+}
+
+static int save(sim_job *j)
+{
+    if (!j->save && j->interrupted && j->note.range[0].next > j->note.range[0].first)
+        name_file(j);
     return j->save ? sim_note_write(&j->note, j->save) : EXIT_YES;
 }
 
@@ -134,7 +175,7 @@ static int run_rounds(sim_job *j, worker *w, const progress *p)
     uint64_t size = (uint64_t)PIECE * j->threads;
     double saved = clock_now();
     int status = save(j);
-    while (status == EXIT_YES && r->next < r->end) {
+    while (status == EXIT_YES && r->next < r->end && !j->interrupted) {
         const double begun = clock_now();
         round round_ = {.end = r->end - r->next < size ? r->end : r->next + size};
         atomic_init(&round_.next, r->next);
@@ -145,16 +186,26 @@ static int run_rounds(sim_job *j, worker *w, const progress *p)
             return failed(j, bad);
         }
         add_up(j, w, j->threads);
-        r->next = round_.end;
+        const uint64_t taken = atomic_load(&round_.next);
+        r->next = taken < round_.end ? taken : round_.end;
         size *= clock_now() - begun < ROUND_LEAST ? 2 : 1;
         show_progress(p, r);
-        if (clock_now() - saved > SAVE_EVERY || r->next == r->end) {
+        j->interrupted = is_interrupted() && r->next < r->end;
+        if (clock_now() - saved > SAVE_EVERY || r->next == r->end || j->interrupted) {
             status = save(j);
             saved = clock_now();
         }
     }
     clear_progress(p);
     return status;
+}
+
+uint64_t sim_counted(const sim_job *j)
+{
+    uint64_t counted = 0;
+    for (uint32_t v = 0; v < talon_question_values(j->question[0]); v++)
+        counted += j->note.count[v];
+    return counted;
 }
 
 uint64_t sim_done(const sim_job *j)
@@ -173,9 +224,12 @@ int sim_run(sim_job *j)
                                  (!term || strcmp(term, "dumb") != 0),
                         .begun = clock_now(),
                         .from = j->note.range[0].next};
+    const sigset_t held = ctrl_c();
     bool ok = w != NULL;
+    if (sim_cluster_here.size == 1)
+        pthread_sigmask(SIG_BLOCK, &held, NULL);
     for (unsigned i = 0; ok && i < j->threads; i++) {
-        w[i].counter = talon_counter_new(j->sim, (const talon_question *const *)j->question, j->note.questions_n);
+        w[i].counter = talon_counter_new_given(j->sim, (const talon_question *const *)j->question, j->note.questions_n, j->given);
         w[i].count = calloc(j->note.counts_n, sizeof *w[i].count);
         ok = w[i].counter && w[i].count;
     }
@@ -185,5 +239,7 @@ int sim_run(sim_job *j)
         free(w[i].count);
     }
     free(w);
+    if (sim_cluster_here.size == 1 && !j->interrupted)
+        pthread_sigmask(SIG_UNBLOCK, &held, NULL);
     return status;
 }

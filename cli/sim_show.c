@@ -55,12 +55,17 @@ static double exact_mean(const result *r)
 
 /* ----------------------------------------------------------------- for people */
 
+static int name_width(const result *r)
+{
+    return talon_question_value_name(r->q, talon_question_low(r->q)) ? 15 : 5;
+}
+
 static void show_line(const look *k, const result *r, const char *name, uint32_t i)
 {
     char many[32], share[24], from[24], to[24], exact[24];
     double low, high;
     talon_share_interval(&low, &high, r->count[i], r->deals, Z95);
-    printf("  %-5s %15s  %11s  %s %s %s", name, grouped(many, sizeof many, r->count[i]),
+    printf("  %-*s %15s  %11s  %s %s %s", name_width(r), name, grouped(many, sizeof many, r->count[i]),
            percent(share, sizeof share, r->deals ? (double)r->count[i] / (double)r->deals : 0, r->deals),
            percent(from, sizeof from, low, r->deals), k->ascii ? "to" : "…", percent(to, sizeof to, high, r->deals));
     if (r->exact)
@@ -92,8 +97,9 @@ static void show_result(const look *k, const result *r)
     for (uint32_t i = 0; i < talon_question_values(r->q); i++) {
         if (!r->count[i] && (!r->exact || r->exact[i] <= 0))
             continue;
+        const char *called = talon_question_value_name(r->q, talon_question_low(r->q) + i);
         snprintf(name, sizeof name, "%lld", (long long)(talon_question_low(r->q) + i));
-        show_line(k, r, name, i);
+        show_line(k, r, called ? called : name, i);
     }
     mean_of(r, &mean, &deviation);
     printf("  mean %.6g, standard deviation %.6g", mean, deviation);
@@ -112,6 +118,10 @@ static void show_title(const look *k, const sim_job *j)
              grouped(many, sizeof many, done), done == 1 ? "" : "s");
     show_clean(title);
     show_heading(k, title);
+    for (size_t i = 0; i < j->note.hands_n; i++)
+        printf("known: %s\n", j->note.hand[i]);
+    if (j->given)
+        printf("given: %s: %s deal%s count\n", j->note.given, grouped(many, sizeof many, sim_counted(j)), sim_counted(j) == 1 ? "" : "s");
     if (call_option(j->c, "show-seed"))
         printf("seed %s\n", j->note.seed);
 }
@@ -125,6 +135,9 @@ static json_t *json_value(const result *r, uint32_t i)
     json_t *o =
         json_pack("{s:I, s:I, s:f, s:f, s:f}", "value", (json_int_t)(talon_question_low(r->q) + i), "deals", (json_int_t)r->count[i],
                   "share", r->deals ? (double)r->count[i] / (double)r->deals : 0.0, "low", low, "high", high);
+    const char *called = talon_question_value_name(r->q, talon_question_low(r->q) + i);
+    if (called)
+        o = value_set(o, "name", json_string(called));
     if (r->exact)
         o = value_set(o, "exact", json_real(r->exact[i]));
     return o;
@@ -134,9 +147,17 @@ static char *json_line(const sim_job *j, const result *r)
 {
     double mean, deviation;
     mean_of(r, &mean, &deviation);
-    json_t *o = json_pack("{s:o, s:I, s:s, s:b, s:f, s:f}", "question", json_string_nocheck(r->text), "deals", (json_int_t)r->deals, "seed",
-                          j->note.seed, "yes_no", talon_question_is_yes_no(r->q), "mean", mean, "deviation", deviation);
-    json_t *values = json_array();
+    json_t *o = json_pack("{s:o, s:I, s:s, s:b, s:f, s:f}", "question", json_string_nocheck(r->text), "deals", (json_int_t)sim_done(j),
+                          "seed", j->note.seed, "yes_no", talon_question_is_yes_no(r->q), "mean", mean, "deviation", deviation);
+    if (j->given)
+        o = value_set(value_set(o, "given", json_string_nocheck(j->note.given)), "counted", json_integer((json_int_t)r->deals));
+    json_t *hands = json_array(), *values = json_array();
+    for (size_t i = 0; i < j->note.hands_n; i++)
+        hands = value_add(hands, json_string_nocheck(j->note.hand[i]));
+    if (j->note.hands_n)
+        o = value_set(o, "hands", hands);
+    else
+        json_decref(hands);
     for (uint32_t i = 0; i < talon_question_values(r->q); i++)
         if (r->count[i] || (r->exact && r->exact[i] > 0))
             values = value_add(values, json_value(r, i));
@@ -150,9 +171,9 @@ static char *json_line(const sim_job *j, const result *r)
 static bool fill_result(result *r, const sim_job *j, size_t i, const uint64_t *count)
 {
     const uint32_t values = talon_question_values(j->question[i]);
-    *r = (result){.q = j->question[i], .text = j->note.question[i], .count = count, .deals = sim_done(j)};
+    *r = (result){.q = j->question[i], .text = j->note.question[i], .count = count, .deals = sim_counted(j)};
     r->exact = malloc(sizeof *r->exact * values);
-    const int known = r->exact ? talon_question_exact(r->q, r->exact) : -1;
+    const int known = r->exact ? talon_question_exact_given(r->q, j->given, r->exact) : -1;
     if (known == 0) {
         free(r->exact);
         r->exact = NULL;
