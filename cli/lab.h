@@ -54,10 +54,14 @@ void lab_report_free(lab_report *r);
  * 4 is fair within 5 %, or as near as so many fair deals would often be. */
 enum { LAB_STEPS = 9, LAB_FAIR = 4 };
 int lab_step(const lab_report *r, uint32_t from, uint32_t rows, uint32_t to, uint32_t columns);
+/* The distance is no less than this, whatever else is known: by rising sequences and by places, less what chance makes of them. */
+double lab_at_least(const lab_report *r);
 /* The distance as it is best known, and a word before it: "", "about ", "at least ", "at most ". */
 double lab_distance(const lab_report *r, const char **word);
 /* "Nothing found against it" and the like; a sentence with its full stop. */
 void lab_verdict(char *out, size_t size, const lab_report *r);
+/* Which of the tests found it: "where cards go and rising sequences"; "" when none did. */
+void lab_signs(char *out, size_t size, const lab_report *r);
 /* "0.43", "3e-12", "below 1e-300" */
 void lab_chance(char *out, size_t size, double p);
 

@@ -16,12 +16,11 @@ static json_t *tests_json(const talon_findings *f)
 static json_t *distance_json(const lab_report *r)
 {
     json_t *o = json_object();
-    const double floor = r->found.rising_distance - 2 * r->found.rising_distance_noise;
     if (r->source->known >= 0)
         o = value_set(o, r->source->known_at_most ? "at_most" : "exact", json_real(r->source->known));
     if (r->distance >= 0)
         o = value_set(o, "seen", json_real(r->distance));
-    o = value_set(o, "at_least", json_real(floor > 0 ? floor : 0));
+    o = value_set(o, "at_least", json_real(lab_at_least(r)));
     return o;
 }
 

@@ -167,10 +167,14 @@ int lab_step(const lab_report *r, uint32_t from, uint32_t rows, uint32_t to, uin
     return fabs(sum - fair) < 3.5 * sqrt(fair) ? LAB_FAIR : step_of(sum / fair);
 }
 
-/* Without anything else the rising sequences are a lower bound, but for the noise. */
+double lab_at_least(const lab_report *r)
+{
+    const double rising = r->found.rising_distance - 2 * r->found.rising_distance_noise;
+    return fmax(0, fmax(rising, r->found.places_distance - r->found.places_distance_noise));
+}
+
 double lab_distance(const lab_report *r, const char **word)
 {
-    const double left = r->found.rising_distance - 2 * r->found.rising_distance_noise;
     *word = "";
     if (r->source->known >= 0) {
         *word = r->source->known_at_most ? "at most " : "";
@@ -181,7 +185,7 @@ double lab_distance(const lab_report *r, const char **word)
         return r->distance;
     }
     *word = "at least ";
-    return left > 0 ? left : 0;
+    return lab_at_least(r);
 }
 
 void lab_chance(char *out, size_t size, double p)
@@ -190,6 +194,29 @@ void lab_chance(char *out, size_t size, double p)
         snprintf(out, size, "below 1e-300");
     else
         snprintf(out, size, p < .001 ? "%.0e" : "%.3f", p);
+}
+
+void lab_signs(char *out, size_t size, const lab_report *r)
+{
+    const talon_findings *f = &r->found;
+    const struct {
+        double p;
+        const char *words;
+    } sign[] = {{f->places.p, "where cards go"},
+                {f->rising.p, "rising sequences"},
+                {f->neighbours.p, "cards that stay together"},
+                {f->stayed.p, "cards that stay at their place"},
+                {f->repeats.p, "orders that come again"}};
+    size_t n = 0, all = 0, used = 0;
+    for (size_t i = 0; i < sizeof sign / sizeof *sign; i++)
+        all += sign[i].p * 5 < LAB_FOUND;
+    out[0] = 0;
+    for (size_t i = 0; i < sizeof sign / sizeof *sign && used < size; i++)
+        if (sign[i].p * 5 < LAB_FOUND) {
+            const char *before = n == 0 ? "" : n + 1 == all ? " and " : ", ";
+            used += (size_t)snprintf(out + used, size - used, "%s%s", before, sign[i].words);
+            n++;
+        }
 }
 
 void lab_verdict(char *out, size_t size, const lab_report *r)

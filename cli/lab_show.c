@@ -53,7 +53,9 @@ static void show_distance(const look *k, const lab_report *r)
     if (r->curve_n) {
         show_curve(k, r);
     } else if (strcmp(word, "at least ") == 0 && distance == 0) {
-        puts("  not known");
+        puts(r->found.p < LAB_FOUND ? "  more than 0; how much is not known" : "  not known");
+    } else if (strcmp(word, "at least ") == 0) { /* no bar: it would look like all of it */
+        printf("  at least %.*f; how much more is not known\n", digits_of(distance), distance);
     } else {
         printf("  %s%.*f", word, digits_of(distance), distance);
         fputs(distance > 0 ? "  " : "", stdout);
@@ -133,10 +135,28 @@ static void show_legend(const look *k)
         puts("blank <0.5   · <0.8   ░ <0.95   ▒ fair   ▓ >1.05   █ >1.25 as often as fair");
 }
 
+/* Nothing on it would differ from anything else. */
+static bool is_blank(const lab_report *r, uint32_t rows, uint32_t columns)
+{
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t c = 0; c < columns; c++)
+            if (lab_step(r, i, rows, c, columns) != LAB_FAIR)
+                return false;
+    return true;
+}
+
 static void show_map(const look *k, const lab_report *r)
 {
     const uint32_t n = r->source->cards, half = k->colour && !k->ascii ? 2 : 1;
     const uint32_t columns = n < LAB_BINS ? n : LAB_BINS, lines = n / half < MAP_ROWS ? n / half : MAP_ROWS;
+    const bool found = r->found.places.p < LAB_DOUBTFUL;
+    if (!found || is_blank(r, half * lines, columns)) {
+        show_words(k,
+                   found ? "Every card went everywhere about as often as it should; what was found about places is finer than a map shows."
+                         : "Every card went everywhere about as often as it should: a map would show chance alone.",
+                   0, 0);
+        return;
+    }
     show_heading(k, "Where each card goes: from the top (left) to the bottom (right)");
     for (uint32_t i = 0; i < lines; i++) {
         printf("  %-12s", i == 0 ? "top card" : i + 1 == lines ? "bottom card" : "");
@@ -148,15 +168,18 @@ static void show_map(const look *k, const lab_report *r)
 
 void lab_show(const look *k, const lab_report *r)
 {
-    char text[2 * LAB_TITLE], number[32];
+    char text[2 * LAB_TITLE], signs[LAB_TITLE], number[32];
     const lab_source *s = r->source;
     grouped(number, sizeof number, s->deals);
     snprintf(text, sizeof text, "%s, %s deals", s->title, number);
     show_heading(k, text);
-    snprintf(text, sizeof text, "(%s.)", s->about);
-    show_words(k, text, 0, 0);
-    putchar('\n');
     lab_verdict(text, sizeof text, r);
+    show_words(k, text, 0, 0);
+    lab_signs(signs, sizeof signs, r);
+    snprintf(text, sizeof text, "It shows in %s.", signs);
+    if (signs[0])
+        show_words(k, text, 0, 0);
+    snprintf(text, sizeof text, "(%s.)", s->about);
     show_words(k, text, 0, 0);
     putchar('\n');
     show_distance(k, r);

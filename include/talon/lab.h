@@ -107,6 +107,8 @@ typedef struct talon_findings {
     talon_test repeats;           /* orders that had come before; p is 1 where so few cards make repeats usual */
     double rising_distance;       /* of the numbers of rising sequences from those of a fair shuffle: the whole is at least as far … */
     double rising_distance_noise; /* … but for about this much, which so many fair shuffles would show */
+    double places_distance; /* of the places of the one card, or the cards of the one place, that are furthest from fair: likewise … */
+    double places_distance_noise; /* … but for this much: what fair shuffles would show on average, and what hardly any shows beyond that */
     double p;                     /* the least of the five, five times: below a small number, this is no fair shuffle */
 } talon_findings;
 

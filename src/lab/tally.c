@@ -130,6 +130,27 @@ static void rising_distance(const talon_tally *t, talon_findings *f)
     }
 }
 
+/* How far the places of one card are from fair, or the cards at one place: entries `apart` from each other. */
+static double one_distance(const talon_tally *t, const uint32_t *first, uint32_t apart)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < t->n; i++)
+        sum += fabs((double)first[(size_t)i * apart] / (double)t->deals - 1.0 / t->n) / 2;
+    return sum;
+}
+
+/* One deal more or less moves such a distance by 1/deals at most, so that it is t above its mean with a chance below exp(−2·deals·t²):
+ * for t = 3/√deals, and 2n of them, that is 2n·exp(−18). */
+static void places_distance(const talon_tally *t, talon_findings *f)
+{
+    const double n = t->n, deals = (double)t->deals;
+    for (uint32_t i = 0; i < t->n; i++) {
+        f->places_distance = fmax(f->places_distance, one_distance(t, places(t) + (size_t)i * t->n, 1));
+        f->places_distance = fmax(f->places_distance, one_distance(t, places(t) + i, t->n));
+    }
+    f->places_distance_noise = n / 2 * sqrt((n - 1) / n / n / deals * 2 / 3.141592653589793) + 3 / sqrt(deals);
+}
+
 static talon_test judge_mean(uint64_t sum, uint64_t deals, double fair, double variance)
 {
     const double mean = (double)sum / (double)deals;
@@ -169,6 +190,7 @@ void talon_tally_judge(talon_tally *t, talon_findings *f)
     f->stayed = judge_mean(t->stayed, t->deals, 1, 1);
     f->repeats = judge_repeats(t);
     rising_distance(t, f);
+    places_distance(t, f);
     const talon_test all[] = {f->places, f->rising, f->neighbours, f->stayed, f->repeats};
     f->p = 1;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
