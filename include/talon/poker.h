@@ -41,6 +41,14 @@ TALON_API uint32_t talon_poker_rank(const uint8_t *cards, unsigned n);
  *  Returns: as above; 0 also when there are fewer than 5 or more than 13 ranks. For embedding: games with short decks. */
 TALON_API uint32_t talon_poker_rank_among(const uint8_t *cards, unsigned n, unsigned ranks);
 
+/** The ranks of many hands of n cards each, one after the other in `cards`. For embedding: batches of rows.
+ *  Returns false when n is not 5, 6 or 7; then nothing is written. */
+TALON_API bool talon_poker_ranks(uint32_t *rank, const uint8_t *cards, unsigned n, size_t hands);
+
+/** The rank of the best hand of exactly two of `hole_n` own cards and three of `board_n` common ones, as in Omaha. hole_n is 2 to 6, board_n
+ *  3 to 5; all cards are different. Returns as talon_poker_rank; 0 for other numbers. For embedding. Cost: at most 150 hands of five. */
+TALON_API uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, const uint8_t *board, unsigned board_n);
+
 /** The card of a place in standard_52 (talon_standard_name): that order is by suits. index < 52. */
 TALON_API uint8_t talon_poker_card(uint32_t index);
 
@@ -50,6 +58,12 @@ TALON_API talon_poker talon_poker_category(uint32_t rank);
 /** "high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush";
  *  "" for anything else. */
 TALON_API const char *talon_poker_name(talon_poker category);
+
+/** A rank that talon_poker_rank gave, in words with its kickers: "pair of nines, ace kicker, then queen, four"; "full house, nines full of
+ *  kings"; "straight, five high"; "royal flush". Different ranks have different words. For embedding.
+ *  Returns: how many bytes it has, as snprintf does; what does not fit into `room` is left out. 0 and "" for a rank that is none. */
+#define TALON_POKER_WORDS 64u /* room for all of them */
+TALON_API size_t talon_poker_describe(char *out, size_t room, uint32_t rank);
 
 #ifdef __cplusplus
 }

@@ -97,6 +97,43 @@ uint32_t talon_poker_rank_among(const uint8_t *cards, unsigned n, unsigned ranks
     return n - 5 > 2 || ranks - 5 > 8 ? 0 : rank(cards, n, ranks - 1);
 }
 
+bool talon_poker_ranks(uint32_t *out, const uint8_t *cards, unsigned n, size_t hands)
+{
+    if (n - 5 > 2)
+        return false;
+    for (size_t i = 0; i < hands; i++)
+        out[i] = rank(cards + i * n, n, 12);
+    return true;
+}
+
+/* The best of two own cards, which are the first two of `five`, and any three of the board. */
+static uint32_t best_of_board(uint8_t *five, const uint8_t *board, unsigned n)
+{
+    uint32_t best = 0;
+    for (unsigned a = 0; a + 2 < n; a++)
+        for (unsigned b = a + 1; b + 1 < n; b++)
+            for (unsigned c = b + 1; c < n; c++) {
+                five[2] = board[a], five[3] = board[b], five[4] = board[c];
+                const uint32_t here = rank(five, 5, 12);
+                best = here > best ? here : best;
+            }
+    return best;
+}
+
+uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, const uint8_t *board, unsigned board_n)
+{
+    uint32_t best = 0;
+    if (hole_n - 2 > 4 || board_n - 3 > 2)
+        return 0;
+    for (unsigned a = 0; a + 1 < hole_n; a++)
+        for (unsigned b = a + 1; b < hole_n; b++) {
+            uint8_t five[5] = {hole[a], hole[b]};
+            const uint32_t here = best_of_board(five, board, board_n);
+            best = here > best ? here : best;
+        }
+    return best;
+}
+
 uint8_t talon_poker_card(uint32_t index)
 {
     return (uint8_t)(index % 13 * 4 + index / 13 % 4);

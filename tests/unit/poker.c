@@ -39,6 +39,114 @@ static void names(void **state)
     assert_string_equal(talon_poker_name((talon_poker)9), "");
 }
 
+static void said(const char *cards, const char *words)
+{
+    char text[TALON_POKER_WORDS];
+    assert_int_equal(talon_poker_describe(text, sizeof text, rank(cards)), strlen(words));
+    assert_string_equal(text, words);
+}
+
+static void in_words(void **state)
+{
+    char text[8];
+    (void)state;
+    said("9c 9d Ah Qs 4c", "pair of nines, ace kicker, then queen, four");
+    said("9c 9d Ah Qs 4c 3c 2h", "pair of nines, ace kicker, then queen, four");
+    said("2c 4d 6h 8s Tc", "ten high, then eight, six, four, deuce");
+    said("2c 2d 6h 6s Tc", "two pairs, sixes and deuces, ten kicker");
+    said("2c 2d 2h 6s Tc", "three deuces, ten kicker, then six");
+    said("Ac 2d 3h 4s 5c", "straight, five high");
+    said("Ac 2c 3c 4c 6c", "flush, ace high, then six, four, three, deuce");
+    said("2c 2d 2h 6s 6c", "full house, deuces full of sixes");
+    said("2c 2d 2h 2s 6c", "four deuces, six kicker");
+    said("9s Ts Js Qs Ks", "straight flush, king high");
+    said("Ts Js Qs Ks As", "royal flush");
+    assert_int_equal(talon_poker_describe(text, sizeof text, rank("Ts Js Qs Ks As")), 11);
+    assert_string_equal(text, "royal f");
+    assert_int_equal(talon_poker_describe(text, sizeof text, 0), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(talon_poker_describe(text, sizeof text, UINT32_MAX), 0);
+    assert_int_equal(talon_poker_describe(NULL, 0, rank("Ts Js Qs Ks As")), 11);
+}
+
+typedef struct worded {
+    uint32_t rank;
+    char text[TALON_POKER_WORDS];
+} worded;
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(((const worded *)a)->text, ((const worded *)b)->text);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* All 7,462 ranks have words of their own, and the longest fit. */
+static void own_words(void **state)
+{
+    enum { ALL = 2598960, RANKS = 7462 };
+    uint8_t *cards = malloc((size_t)5 * ALL), card[5];
+    uint32_t *all = malloc(sizeof *all * ALL);
+    worded *of = malloc(sizeof *of * RANKS);
+    size_t n = 0, ranks = 0;
+    (void)state;
+    assert_true(cards && all && of);
+    for (card[0] = 0; card[0] < 52; card[0]++)
+        for (card[1] = 0; card[1] < card[0]; card[1]++)
+            for (card[2] = 0; card[2] < card[1]; card[2]++)
+                for (card[3] = 0; card[3] < card[2]; card[3]++)
+                    for (card[4] = 0; card[4] < card[3]; card[4]++)
+                        memcpy(cards + 5 * n++, card, 5);
+    assert_int_equal(n, ALL);
+    assert_true(talon_poker_ranks(all, cards, 5, n));
+    for (size_t i = 0; i < n; i += 997)
+        assert_int_equal(all[i], talon_poker_rank(cards + 5 * i, 5));
+    qsort(all, n, sizeof *all, by_rank);
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || all[i] != all[i - 1]) {
+            assert_true(ranks < RANKS);
+            of[ranks].rank = all[i];
+            assert_true(talon_poker_describe(of[ranks].text, TALON_POKER_WORDS, all[i]) < TALON_POKER_WORDS);
+            ranks++;
+        }
+    assert_int_equal(ranks, RANKS);
+    qsort(of, ranks, sizeof *of, by_text);
+    for (size_t i = 1; i < ranks; i++)
+        assert_string_not_equal(of[i].text, of[i - 1].text);
+    assert_false(talon_poker_ranks(all, cards, 4, 1) || talon_poker_ranks(all, cards, 8, 1));
+    free(cards);
+    free(all);
+    free(of);
+}
+
+static uint32_t omaha(const char *hole, const char *board)
+{
+    uint8_t own[8], common[8];
+    unsigned n = 0, m = 0;
+    for (const char *p = hole; *p; p += p[2] ? 3 : 2)
+        own[n++] = talon_poker_card((uint32_t)talon_standard_index(p, 2));
+    for (const char *p = board; *p; p += p[2] ? 3 : 2)
+        common[m++] = talon_poker_card((uint32_t)talon_standard_index(p, 2));
+    return talon_poker_rank_omaha(own, n, common, m);
+}
+
+/* Two of the own cards and three of the board: no more, no fewer. */
+static void omaha_hands(void **state)
+{
+    (void)state;
+    assert_int_equal(omaha("As Kd 7c 2d", "Qs Js Ts 9s 3h"), rank("As Kd Qs Js Ts")); /* one spade is no flush */
+    assert_int_equal(omaha("As 2s 7c 2d", "Qs Js Ts 9s 3h"), rank("As 2s Qs Js Ts")); /* two are */
+    assert_int_equal(omaha("Ac Ad Ah As", "Kc Kd Kh 2s 3c"), rank("Ac Ad Kc Kd Kh")); /* four aces are a pair of them */
+    assert_int_equal(omaha("2c 3d 4h 5s", "Ac Ad Ah As Kd"), rank("5s 4h Ac Ad Ah")); /* and four on the board are three */
+    assert_int_equal(omaha("2c 3d 4h 5s 6c 7d", "8c 9d Th"), rank("6c 7d 8c 9d Th")); /* six cards, on the flop */
+    assert_int_equal(omaha("6c 7d", "8c 9d Th Ac Ad"), rank("6c 7d 8c 9d Th"));
+    assert_int_equal(omaha("6c", "8c 9d Th Ac Ad") + omaha("6c 7d", "8c 9d"), 0);
+}
+
 static void which_is_better(void **state)
 {
     (void)state;
@@ -150,6 +258,9 @@ static void other_orders_of_ranks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(in_words),
+        cmocka_unit_test(own_words),
+        cmocka_unit_test(omaha_hands),
         cmocka_unit_test(names),
         cmocka_unit_test(which_is_better),
         cmocka_unit_test(what_is_no_hand),
