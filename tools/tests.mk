@@ -158,4 +158,4 @@ $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 .SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(TEST_SAVED_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
   $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/savedplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/memory/*.d $(OBJ)/tests/savedplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
