@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -264,9 +263,15 @@ bool chain_write(int fd, const char *text, size_t size)
     return true;
 }
 
-static bool write_synced(int fd, const char *text)
+int chain_write_line(int fd, const char *name, const char *line)
 {
-    return chain_write(fd, text, strlen(text)) && fsync(fd) == 0;
+    const off_t before = lseek(fd, 0, SEEK_END);
+    if (before >= 0 && chain_write(fd, line, strlen(line)) && fsync(fd) == 0)
+        return EXIT_YES;
+    const int status = io_error("cannot be written", name);
+    if (before < 0 || ftruncate(fd, before) != 0)
+        complain("%s: what was written of that may still be there", name);
+    return status;
 }
 
 char *chain_beside(const char *transcript, const char *ending)
@@ -278,25 +283,7 @@ char *chain_beside(const char *transcript, const char *ending)
 
 int chain_append(chain_file *f, const char *line)
 {
-    return write_synced(fileno(f->stream), line) ? EXIT_YES : io_error("cannot be written", f->name);
-}
-
-/* The name of a new file lasts only when its folder is synced. */
-int chain_sync_folder(const char *path)
-{
-    char folder[PATH_MAX]; /* no memory: the file is there already */
-    const char *slash = strrchr(path, '/');
-    const size_t size = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    if (size >= sizeof folder) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    snprintf(folder, sizeof folder, "%.*s", (int)size, path);
-    const int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const int status = fd < 0 ? -1 : fsync(fd);
-    if (fd >= 0)
-        close(fd);
-    return status;
+    return chain_write_line(fileno(f->stream), f->name, line);
 }
 
 /* Under a name that nobody else's file has, which then becomes this one. */
@@ -325,39 +312,6 @@ int chain_replace(const char *path, const char *text, size_t size)
     if (asprintf(&other, "%s.%s", path, hex) < 0)
         return no_memory();
     const int status = replace_by(path, other, text, size);
-    free(other);
-    return status;
-}
-
-/* All of it under another name, which then becomes this one: a crash leaves the whole file or none. */
-static int create_whole(const char *path, const char *other, const char *text, unsigned mode)
-{
-    const int fd = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
-    if (fd < 0)
-        return io_error("cannot be made", path);
-    int status = write_synced(fd, text) ? EXIT_YES : io_error("cannot be written", path);
-    close(fd);
-    if (status == EXIT_YES && link(other, path) != 0) {
-        status = errno == EEXIST ? EXIT_IO : io_error("cannot be made", path);
-        if (errno == EEXIST)
-            complain("%s exists already; talon never overwrites a game or a key", path);
-    } else if (status == EXIT_YES && chain_sync_folder(path) != 0) {
-        status = io_error("cannot be written", path);
-    }
-    unlink(other);
-    return status;
-}
-
-int chain_create(const char *path, const char *text, unsigned mode)
-{
-    char *other = NULL;
-    uint8_t random[8];
-    char hex[17];
-    talon_fair_random(random, sizeof random);
-    talon_fair_hex(hex, random, sizeof random);
-    if (asprintf(&other, "%s.%s", path, hex) < 0)
-        return no_memory();
-    const int status = create_whole(path, other, text, mode);
     free(other);
     return status;
 }

@@ -47,12 +47,14 @@ int chain_append(chain_file *f, const char *line);
 
 /* The same file with other bytes, synced: a crash leaves the old ones or the new ones. The caller holds its lock. */
 int chain_replace(const char *path, const char *text, size_t size);
-/* A new file with this text, synced with its folder; never an old one. mode: 0600 for secrets. */
+/* A new file with this text, synced with its folder; never an old one (newfile.c). mode: 0600 for secrets. */
 int chain_create(const char *path, const char *text, unsigned mode);
 bool chain_exists(const char *path);
 int chain_sync_folder(const char *path); /* of this file; 0, or −1 */
 /* All bytes, however many calls it takes; false with errno. */
 bool chain_write(int fd, const char *text, size_t size);
+/* A line at the end of a file whose lock is held, synced; what cannot be written as a whole is taken off again, and said. */
+int chain_write_line(int fd, const char *name, const char *line);
 /* What belongs to a transcript NAME.jsonl is called NAME and an ending: ".secret", ".key". malloc'd; NULL without memory. */
 char *chain_beside(const char *transcript, const char *ending);
 

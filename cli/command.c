@@ -236,7 +236,8 @@ const command commands[] = {
             "as long as nobody else is needed); skip NAME says that somebody did not answer; end closes the game. status says what comes "
             "next.\n\n"
             "Everything a player signs is in KEYFILE.log, synced before it is published: a file that is another version of the game is "
-            "refused, and a line of yours that a file lacks is put back. Keep the log with the key. The dealer's is SECRETFILE.log.",
+            "refused, and a line of yours that a file lacks is put back. Keep the log with the key. The dealer's is SECRETFILE.log. "
+            "A key, a secret or a log that others can read or write, or that is a link, is refused: chmod 600 FILE.",
         .run = command_fair,
         .option = {{"key", "FILE", "your key file", NULL},
                    {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},

@@ -1,5 +1,4 @@
 /* commander.c -- talon commander: a game of Commander at the terminal, saved with every action. */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +69,6 @@ int command_commander(const call *c)
     saved_file s = {.secret_fd = -1};
     if (c->words_n > 1 || (!c->words_n && !from))
         return complain("commander needs one deck list, or --resume FILE; see: talon help commander");
-    signal(SIGXFSZ, SIG_IGN); /* a limit of a file's size is an error like a full disk */
     int status = call_option(c, "script") ? EXIT_YES : check_terminal();
     if (status == EXIT_YES && c->words_n)
         status = decklist_read(&l, c, c->word[0], false);

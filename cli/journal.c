@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "guard.h"
 #include "mend.h"
 #include "value.h"
 
@@ -57,34 +57,19 @@ static int read_entries(journal *j)
     return status;
 }
 
-/* A journal that somebody else can write, or that is only a name for another file, is no memory. */
-static int check_file(const journal *j, int fd)
-{
-    struct stat st;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
-        complain("%s is no file: a journal is one", j->path);
-        return EXIT_IO;
-    }
-    if (st.st_mode & 077) {
-        complain("%s can be read or written by others: chmod 600 %s", j->path, j->path);
-        return EXIT_IO;
-    }
-    return EXIT_YES;
-}
-
 static int open_file(journal *j)
 {
     const bool is_new = !chain_exists(j->path);
-    const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
+    const int fd = open(j->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
     if (fd >= 0 && is_new && chain_sync_folder(j->path) != 0)
         complain("%s: its folder cannot be synced", j->path);
     if (fd < 0 || flock(fd, LOCK_EX) != 0) {
-        complain("%s: cannot be opened: %s", j->path, errno == ELOOP ? "it is a link, and a journal must be a file" : strerror(errno));
+        const int refused = errno == ELOOP ? guard_link(j->path) : complain_errno("%s: cannot be opened", j->path);
         if (fd >= 0)
             close(fd);
-        return EXIT_IO;
+        return refused;
     }
-    int status = check_file(j, fd);
+    int status = guard_check(fd, j->path); /* what somebody else can write is no memory */
     if (status == EXIT_YES)
         status = mend_tail(fd, j->path, "entry");
     j->f = status == EXIT_YES ? fdopen(fd, "r+e") : NULL;
@@ -125,14 +110,12 @@ static int add(journal *j, json_t *entry)
         return no_memory();
     }
     json_decref(entry);
-    const bool good = chain_write(fileno(j->f), line, strlen(line)) && fsync(fileno(j->f)) == 0;
-    if (!good)
-        complain("%s: cannot be written: %s", j->path, strerror(errno));
+    const int status = chain_write_line(fileno(j->f), j->path, line);
     talon_wipe(text, strlen(text));
     talon_wipe(line, strlen(line));
     free(text);
     free(line);
-    return good ? EXIT_YES : EXIT_IO;
+    return status;
 }
 
 /* ------------------------------------------------------------------- finding */

@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 #include "chainfile.h"
+#include "guard.h"
 #include "value.h"
 
 enum { KEY_FILE_MAX = 64 << 10 };
@@ -18,6 +19,7 @@ enum { KEY_FILE_MAX = 64 << 10 };
 int key_write(const char *path, player_key *key, const uint8_t secret[32])
 {
     char hex[65], text[320];
+    guard_memory(key, sizeof *key);
     talon_fair_key_from(&key->key, secret);
     key->path = path;
     talon_fair_hex(hex, secret, 32);
@@ -41,19 +43,17 @@ int key_make(const char *path, player_key *key)
 static json_t *read_object(const char *path, const char *kind, int *status)
 {
     char *text = malloc(KEY_FILE_MAX);
-    FILE *f = text ? fopen(path, "re") : NULL;
-    if (!f) {
-        *status = text ? complain_errno("%s: cannot be read", path) : no_memory();
+    guard_json();
+    const int fd = text ? guard_open(path, status) : -1;
+    if (fd < 0) {
+        *status = text ? *status : no_memory();
         free(text);
         return NULL;
     }
-    struct stat st;
-    setvbuf(f, NULL, _IONBF, 0); /* no copy of a secret stays behind */
-    if (fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) && (st.st_mode & 077))
-        complain("%s can be read by others: chmod 600 it", path);
-    const size_t n = fread(text, 1, KEY_FILE_MAX, f);
-    fclose(f);
-    json_t *json = value_read(text, n, JSON_REJECT_DUPLICATES, NULL);
+    guard_memory(text, KEY_FILE_MAX);
+    const ssize_t n = pread(fd, text, KEY_FILE_MAX, 0);
+    close(fd);
+    json_t *json = n > 0 ? value_read(text, (size_t)n, JSON_REJECT_DUPLICATES, NULL) : NULL;
     talon_wipe(text, KEY_FILE_MAX);
     free(text);
     const char *what = json_string_value(json_object_get(json, "talon"));
@@ -75,6 +75,7 @@ int key_read(const char *path, player_key *key)
 {
     uint8_t secret[32];
     int status;
+    guard_memory(key, sizeof *key);
     json_t *json = read_object(path, "key", &status);
     if (!json)
         return status;
@@ -109,6 +110,7 @@ int secret_read(const char *path, dealer_key *dealer)
 {
     uint8_t secret[32];
     int status;
+    guard_memory(dealer, sizeof *dealer);
     json_t *json = read_object(path, "secret", &status);
     if (!json)
         return status;

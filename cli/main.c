@@ -6,6 +6,7 @@
 #include <talon/talon.h>
 
 #include "command.h"
+#include "guard.h"
 #include "show.h"
 
 static int unknown_command(const char *name)
@@ -54,6 +55,7 @@ static int dispatch(int argc, char **argv)
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an I/O error like any other */
+    guard_process();
     const int status = show_begin() ? dispatch(argc, argv) : no_memory();
     if (fflush(stdout) != 0 || ferror(stdout)) {
         complain("cannot write to standard output");

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "guard.h"
 
 enum { BLOCK = 4096 };
 
@@ -80,6 +81,10 @@ static int put_aside(int fd, const char *path, off_t begin, off_t size)
         return complain_errno("%s: cannot be mended", path);
     }
     const int to = open(beside, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (to >= 0 && guard_check(to, beside) != EXIT_YES) { /* pieces of a journal are secrets, too */
+        close(to);
+        return EXIT_IO;
+    }
     const bool good = to >= 0 && copy(to, fd, begin, size) && fsync(to) == 0 && chain_sync_folder(beside) == 0;
     const int status = good ? EXIT_YES : complain_errno("%s: cannot be written, so %s is not mended", beside, path);
     if (to >= 0)

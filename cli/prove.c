@@ -11,6 +11,7 @@
 
 #include "chainfile.h"
 #include "fair.h"
+#include "guard.h"
 #include "names.h"
 #include "verdict.h"
 
@@ -48,6 +49,8 @@ static bool make_keys(proof *p)
     p->cut = calloc(n, sizeof *p->cut);
     if (!p->seat || !p->pub || !p->cut)
         return false;
+    guard_memory(p->seat, n * sizeof *p->seat);
+    guard_memory(p->cut, n * sizeof *p->cut);
     make_secret(p, p->dealer.k, "dealer", 0);
     make_secret(p, secret, "dealer's key", 0);
     talon_fair_key_from(&p->dealer.key, secret);
@@ -250,6 +253,7 @@ int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], 
 {
     proof p = {.c = c, .game = game, .source = source, .s = s, .example = call_option(c, "seed") != NULL, .t = talon_transcript_new()};
     int status = EXIT_YES;
+    guard_memory(&p, sizeof p);
     if (!p.t || !make_keys(&p))
         status = no_memory();
     else if (!begin(&p) || !play(&p))

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "fair.h"
+#include "guard.h"
 #include "keyfile.h"
 #include "names.h"
 #include "savedfile.h"
@@ -234,6 +235,7 @@ static int compose(saved_file *s, const secrets *x, const talon_deck *deck, cons
 
 static int begin(saved_file *s, secrets *x, const talon_deck *deck, const saved_options *options, const talon_seed *seed)
 {
+    guard_memory(x, sizeof *x);
     make_secret(x->dealer.k, seed, "dealer");
     make_key(&x->dealer.key, seed, "dealer's key");
     int status = check_free(s, x->secret_path);

@@ -162,7 +162,7 @@ do_allocations()
     tests/memory/run --jobs 2
 }
 
-step accidents core build "files that a machine left torn, files that are no games, secrets that others could read"
+step accidents core build "files that a machine left torn, files that are no games, full disks; secrets in links, in what a kill leaves, in core dumps"
 do_accidents()
 {
     make_alone build/test/crash.so

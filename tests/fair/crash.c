@@ -1,8 +1,8 @@
 /* crash.c -- a library to load before the C library: the process dies at the N-th change of a file.
  *
- * CRASH_AT=N counts calls of write (to files, not to terminals or pipes), fsync, ftruncate, link, unlink and of open that makes a
+ * CRASH_AT=N counts calls of write (to files, not to terminals or pipes), fsync, ftruncate, link, linkat, unlink and of open that makes a
  * file. CRASH_HOW: before (the call is not done), half (a write gets half of its bytes), after; and broken: the process lives, but from
- * then on nothing can be written or synced. */
+ * then on nothing can be written or synced. With CRASH_NAMED the file system has no files without a name. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -86,6 +86,8 @@ ssize_t write(int fd, const void *bytes, size_t size)
 WRAP(int, fsync, (int fd), (fd), (int))
 WRAP(int, ftruncate, (int fd, off_t size), (fd, size), (int, off_t))
 WRAP(int, link, (const char *a, const char *b), (a, b), (const char *, const char *))
+WRAP(int, linkat, (int at, const char *a, int to, const char *b, int flags), (at, a, to, b, flags),
+     (int, const char *, int, const char *, int))
 WRAP(int, unlink, (const char *a), (a), (const char *))
 
 int open(const char *path, int flags, ...)
@@ -93,9 +95,14 @@ int open(const char *path, int flags, ...)
     int (*real)(const char *, int, mode_t) = NEXT(int (*)(const char *, int, mode_t), "open");
     va_list list;
     va_start(list, flags);
-    const mode_t mode = flags & O_CREAT ? va_arg(list, mode_t) : 0;
+    const int nameless = (flags & O_TMPFILE) == O_TMPFILE, makes = nameless || (flags & O_CREAT);
+    const mode_t mode = makes ? va_arg(list, mode_t) : 0;
     va_end(list);
-    const int last = (flags & O_CREAT) && is_last();
+    if (nameless && getenv("CRASH_NAMED")) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    const int last = makes && is_last();
     if (last && !how("after"))
         _exit(DEAD);
     const int fd = real(path, flags, mode);

@@ -51,7 +51,7 @@ const seen = { files: 0, verified: 0, codes: new Map() };
 function optionsFor({ me = null, know = null }) {
     const more = [];
     if (me) {
-        writeFileSync(join(folder, `${written}.key`), JSON.stringify({ talon: 'key', name: 'me', secret: hex(me) }));
+        writeFileSync(join(folder, `${written}.key`), JSON.stringify({ talon: 'key', name: 'me', secret: hex(me) }), { mode: 0o600 });
         more.push('--me', join(folder, `${written}.key`));
     }
     if (know) more.push('--know', `${know[0]}=${know[1]}`);
