@@ -617,7 +617,9 @@ const command commands[] = {
         .summary = "the pages: deal real cards with a phone, check transcripts",
         .about = "With a folder, writes all pages there as files that any web server can serve and that also work when they are opened "
                  "as files. Without one, serves them to this machine and prints the address; --lan serves them to everybody in the "
-                 "network and prints a code for the phone's camera. Nothing is requested or stored: the pages do everything themselves.\n\n"
+                 "network and prints a code for the phone's camera. Nothing is requested or stored: the pages do everything themselves. "
+                 "Each connection is for one request without a body, and has 20 seconds; of more than 100 at once the longest is cut "
+                 "off. Never paste a secret into a page that came from somebody else's machine: the page says what to give it instead.\n\n"
                  "Pages are looked for in the folder TALON_WEB names, then where talon is built (make web) or installed. "
                  "docs/dealer-page.md describes the dealer page.",
         .run = command_web,

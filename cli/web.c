@@ -9,27 +9,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "command.h"
+#include "guests.h"
+#include "many.h"
 #include "pages.h"
 #include "show.h"
 
-enum { PORT = 8642 };
+enum { PORT = 8642, LOOK_MS = 200 };
 
 /* ---------------------------------------------------------------- serving */
 
+/* A connection is for one request: what follows that is never read as another. No page of somebody else's shows ours inside of it. */
 static enum MHD_Result reply(struct MHD_Connection *c, unsigned status, const char *type, const char *bytes, size_t size)
 {
     const char *const header[][2] = {{"Content-Type", type},
                                      {"Cache-Control", "no-cache"},
                                      {"X-Content-Type-Options", "nosniff"},
                                      {"Referrer-Policy", "no-referrer"},
+                                     {"Content-Security-Policy", "frame-ancestors 'none'"},
+                                     {"X-Frame-Options", "DENY"},
+                                     {"Connection", "close"},
                                      {"Allow", "GET, HEAD"}};
     struct MHD_Response *r = MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
     enum MHD_Result done = r ? MHD_YES : MHD_NO;
-    for (size_t i = 0; done == MHD_YES && i < (status == MHD_HTTP_METHOD_NOT_ALLOWED ? 5 : 4); i++)
+    const size_t headers = sizeof header / sizeof *header - (status != MHD_HTTP_METHOD_NOT_ALLOWED);
+    for (size_t i = 0; done == MHD_YES && i < headers; i++)
         done = MHD_add_response_header(r, header[i][0], header[i][1]);
     if (done == MHD_YES)
         done = MHD_queue_response(c, status, r);
@@ -38,22 +47,47 @@ static enum MHD_Result reply(struct MHD_Connection *c, unsigned status, const ch
     return done; /* without memory for all of it the connection is closed */
 }
 
-/* Only the pages' own names are known here, so no path leads anywhere else. */
+/* Whether a header says that more follows than the headers, or is none. libmicrohttpd takes the first of two lengths, leaves blanks in names,
+ * and puts folded lines at the end of the name before; whoever stands between it and a browser may read them otherwise. */
+static enum MHD_Result look_at_header(void *odd, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    static const char *const body[] = {"Content-Length", "Transfer-Encoding"};
+    static const char in_names[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+-.^_`|~";
+    (void)kind, (void)value;
+    bool is_odd = name[strspn(name, in_names)] != '\0';
+    for (size_t i = 0; i < sizeof body / sizeof *body; i++)
+        is_odd |= strncasecmp(name, body[i], strlen(body[i])) == 0;
+    *(bool *)odd |= is_odd;
+    return MHD_YES;
+}
+
+/* Only the pages' own names are known here, so no path leads anywhere else. Answered before anything is read that is sent with a request. */
 static enum MHD_Result answer(void *context, struct MHD_Connection *c, const char *url, const char *method, const char *version,
                               const char *upload, size_t *upload_size, void **state)
 {
-    static const char plain[] = "text/plain; charset=utf-8", missing[] = "there is no such page\n", refused[] = "only GET and HEAD\n";
-    (void)version, (void)upload, (void)state;
-    if (*upload_size) {
-        *upload_size = 0; /* whatever is sent is thrown away */
-        return MHD_YES;
-    }
+    static const char plain[] = "text/plain; charset=utf-8", missing[] = "there is no such page\n", refused[] = "only GET and HEAD\n",
+                      more[] = "a page is asked for, and nothing sent: no Content-Length, no Transfer-Encoding, no folded header\n";
+    bool odd = false;
+    (void)version, (void)upload, (void)upload_size, (void)state;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return reply(c, MHD_HTTP_METHOD_NOT_ALLOWED, plain, refused, sizeof refused - 1);
+    MHD_get_connection_values(c, MHD_HEADER_KIND, look_at_header, &odd);
+    if (odd)
+        return reply(c, MHD_HTTP_BAD_REQUEST, plain, more, sizeof more - 1);
     const page *found = pages_find(context, url);
     if (!found)
         return reply(c, MHD_HTTP_NOT_FOUND, plain, missing, sizeof missing - 1);
     return reply(c, MHD_HTTP_OK, page_type(found), found->bytes, found->size);
+}
+
+static void count_guest(void *context, struct MHD_Connection *c, void **state, enum MHD_ConnectionNotificationCode code)
+{
+    const int fd = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    (void)state;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        guests_enter(context, fd, clock_now());
+    else
+        guests_leave(context, fd);
 }
 
 /* Whether it is free to be listened at. */
@@ -69,12 +103,12 @@ static bool is_free(uint32_t address, uint16_t port)
 }
 
 /* port 0: any that is free. */
-static struct MHD_Daemon *listen_at(const pages *p, uint32_t address, uint16_t port)
+static struct MHD_Daemon *listen_at(const pages *p, guests *g, uint32_t address, uint16_t port)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(address)}};
-    return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_AUTO, port, NULL, NULL, answer, (void *)(uintptr_t)p,
-                            MHD_OPTION_SOCK_ADDR, &at, MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_CONNECTION_LIMIT, 200u,
-                            MHD_OPTION_END);
+    return MHD_start_daemon(MHD_USE_AUTO, port, NULL, NULL, answer, (void *)(uintptr_t)p, MHD_OPTION_SOCK_ADDR, &at,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)GUESTS_MAX, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                            MHD_OPTION_NOTIFY_CONNECTION, count_guest, g, MHD_OPTION_END);
 }
 
 /* The first address of this machine that others can reach; loopback when there is none, 0 without memory. */
@@ -123,10 +157,17 @@ static int read_port(uint16_t *port, const call *c)
 }
 
 /* Until somebody ends it. */
-static void wait_for_end(const sigset_t *signals)
+static int run(struct MHD_Daemon *daemon, guests *g, const sigset_t *signals)
 {
-    int signal_;
-    sigwait(signals, &signal_);
+    const struct timespec none = {0};
+    while (sigtimedwait(signals, NULL, &none) < 0) {
+        if (MHD_run_wait(daemon, LOOK_MS) != MHD_YES) {
+            complain("the web server cannot go on");
+            return EXIT_IO;
+        }
+        guests_cut_late(g, clock_now());
+    }
+    return EXIT_YES;
 }
 
 static int announce(const call *c, const char *address, bool lan)
@@ -151,17 +192,18 @@ static int serve(const call *c, const pages *p)
     char text[INET_ADDRSTRLEN], address[64];
     uint16_t port = 0;
     sigset_t signals;
+    guests g = {0};
     int status = reached ? read_port(&port, c) : no_memory();
     if (status != EXIT_YES)
         return status;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigprocmask(SIG_BLOCK, &signals, NULL); /* before the server's threads are there, so that they do not get them */
+    sigprocmask(SIG_BLOCK, &signals, NULL); /* run asks for them */
     const uint32_t at = lan ? INADDR_ANY : INADDR_LOOPBACK;
-    struct MHD_Daemon *daemon = listen_at(p, at, port);
+    struct MHD_Daemon *daemon = listen_at(p, &g, at, port);
     if (!daemon && !call_option(c, "port") && !is_free(at, port))
-        daemon = listen_at(p, at, port = 0); /* the usual port is taken, and nobody asked for it */
+        daemon = listen_at(p, &g, at, port = 0); /* the usual port is taken, and nobody asked for it */
     if (!daemon && is_free(at, port))
         return no_memory(); /* the server does not say so */
     if (!daemon) {
@@ -173,7 +215,7 @@ static int serve(const call *c, const pages *p)
     snprintf(address, sizeof address, "http://%s:%u/", inet_ntop(AF_INET, &in, text, sizeof text), info ? info->port : port);
     status = announce(c, address, lan);
     if (status == EXIT_YES)
-        wait_for_end(&signals);
+        status = run(daemon, &g, &signals);
     MHD_stop_daemon(daemon);
     return status;
 }

@@ -134,6 +134,8 @@ $(LONG_BIN): $(OUT)/test/%: $(OBJ)/tests/%.o $(TEST_LIB_OBJ)
 $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c)))
 # tests/decks.c feeds the fuzz target.
 $(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o
+# A part of the command that a test of the command could only reach by waiting.
+$(OUT)/test/unit-guests: $(OBJ)/cli/guests.o
 # Whole tables that play provable games.
 $(FAIR_BIN) $(STACK_BIN): $(TEST_FAIR_OBJ)
 # Saved games without a disk; and one in which the library's memory runs out.

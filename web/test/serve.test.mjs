@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -66,6 +67,83 @@ test('served on loopback: pages with their types, nothing else', async () => {
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/$/);
     assert.equal(code, 0);
 });
+
+/** Bytes as they are, and everything that comes back until the connection ends; or null when it is cut off without an answer. */
+const send = (address, bytes) => new Promise((resolve) => {
+    const { hostname, port } = new URL(address);
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (data) => (answer += data)).on('error', () => {}).on('close', () => resolve(answer || null));
+});
+
+test('no page of somebody else shows ours inside of it', () => serving(['--port', '0'], async (at) => {
+    for (const path of ['/', '/verify.html', '/dealer/', '/nothing']) {
+        const { headers } = await get(at, path);
+        assert.equal(headers['content-security-policy'], "frame-ancestors 'none'", path);
+        assert.equal(headers['x-frame-options'], 'DENY', path);
+    }
+}));
+
+test('a request has one meaning, or none', () => serving(['--port', '0'], async (at) => {
+    const ask = (...lines) => send(at, ['GET /verify.html HTTP/1.1', 'Host: talon', ...lines, '', ''].join('\r\n'));
+    const status = (answer) => Number(answer.match(/^HTTP\/1\.1 (\d+) /)[1]);
+    assert.equal(status(await ask()), 200);
+    assert.equal(status(await ask('X-Any_thing.at-all: 5', 'Accept: */*')), 200);
+    const inside = 'GET /dealer/ HTTP/1.1\r\nHost: talon\r\n\r\n';
+    const odd = {
+        'two lengths': ['Content-Length: 0', `Content-Length: ${inside.length}`], 'two equal lengths': ['Content-Length: 5', 'content-length: 5'],
+        'a length and an encoding': ['Content-Length: 4', 'Transfer-Encoding: chunked'], 'an encoding': ['Transfer-Encoding: chunked'], 'another encoding': ['transfer-encoding: xchunked'],
+        'a length': [`Content-Length: ${inside.length}`], 'no length': ['Content-Length: 0'], 'a list of lengths': ['Content-Length: 0, 5'], 'a sign': ['Content-Length: +5'],
+        'a blank behind the name': ['Content-Length : 5'], 'a blank before it': [' Content-Length: 5'], 'a folded header': ['X: y', ' Content-Length: 5'], 'a folded length': ['Content-Length:', ' 5'],
+        'a folded encoding': ['Transfer-Encoding:', '\tchunked'], 'no colon': ['Content-Length'], 'NUL': ['Content\0-Length: 5'],
+    };
+    for (const [what, lines] of Object.entries(odd)) {
+        for (const more of ['', inside]) {
+            const answer = await send(at, ['GET /verify.html HTTP/1.1', 'Host: talon', ...lines, '', more].join('\r\n'));
+            assert.equal(status(answer), 400, what);
+            assert.match(answer, /^Connection: close\r$/m, what);
+            assert.ok(!answer.includes('<script'), `${what}: no page`);
+        }
+    }
+    assert.match(await ask('Content-Length: 5', 'Content-Length: 6'), /\r\n\r\na page is asked for, and nothing sent: no Content-Length, no Transfer-Encoding, no folded header\n$/);
+    // One request each: the next in the same bytes is nobody's.
+    const two = await send(at, `GET /dealer/sw.js HTTP/1.1\r\nHost: talon\r\n\r\n${inside}`);
+    assert.equal(two.match(/^HTTP\/1\.1 /gm).length, 1);
+    assert.match(two, /^Connection: close\r$/m);
+    assert.equal(status(await send(at, `GET / HTTP/1.1\r\nHost: talon\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)), 431);
+}));
+
+// That this needs no waiting is in tests/unit/guests.c, which has a clock of its own.
+test('a crowd of silent connections keeps nobody out: the longest is cut off', () => serving(['--port', '0'], async (at) => {
+    const { hostname, port } = new URL(at);
+    const crowd = [];
+    for (let i = 0; i < 250; i++) {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        socket.ended = new Promise((resolve) => socket.on('close', resolve));
+        await new Promise((resolve) => socket.once('connect', resolve));
+        socket.write('GET / HT');
+        crowd.push(socket);
+    }
+    assert.equal((await get(at, '/')).status, 200);
+    await Promise.all(crowd.slice(0, 150).map((socket) => socket.resume().ended));
+    crowd.forEach((socket) => socket.destroy());
+}));
+
+test('who sends a byte now and then is cut off, and others are served meanwhile', () => serving(['--port', '0'], async (at) => {
+    const { hostname, port } = new URL(at);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    let answer = '';
+    socket.on('data', (data) => (answer += data));
+    socket.write('GET / HTTP/1.1\r\nHost: talon\r\nX: ');
+    const drip = setInterval(() => socket.writable && socket.write('x'), 300);
+    assert.equal((await get(at, '/')).status, 200);
+    const patience = setTimeout(() => socket.destroy((answer = 'nobody cut it off')), 300_000);
+    await new Promise((resolve) => socket.on('close', resolve));
+    clearInterval(drip);
+    clearTimeout(patience);
+    assert.equal(answer, '', 'without an answer');
+    assert.equal((await get(at, '/')).status, 200);
+}));
 
 test('a port that is taken: another one, unless it was asked for', async () => {
     await serving(['--port', '0'], async (at) => {
