@@ -191,6 +191,7 @@ test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) 
         await page.fill('#me', value);
         await page.click('.me .primary');
     };
+    assert.match(await text(page, '#me-help'), /^Paste your public key, .*: this page is on your own machine, and what you paste stays there\.$/);
     await ask('hello');
     assert.match(await text(page, '#me-answer'), /neither/);
     await ask('5'.repeat(64));
@@ -211,6 +212,46 @@ test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) 
     await page.click('.me .plain');
     await page.waitForFunction(() => document.querySelectorAll('.by-mine').length === 0);
 }));
+
+test('a page that came from somebody else takes no secret, and works without', { skip }, async (t) => {
+    const server = createServer((request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "frame-ancestors 'none'" });
+        response.end(readFileSync(page_));
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
+    const secret = hex(maker.secrets[2]);
+    for (const [locale, never, given, none] of [
+        ['en-GB', /^Never paste a secret here: this page came from talon\.test, .* the line NAME=… that talon fair join printed, is enough/, /^That was a secret, and this page came from talon\.test\./, /No seat of this game/],
+        ['de-DE', /^Füge hier nie ein Geheimnis ein: Diese Seite kommt von talon\.test, .* die Zeile NAME=… von talon fair join, genügt/, /^Das war ein Geheimnis, und diese Seite kommt von talon\.test\./, /Niemand in diesem Spiel/],
+    ]) {
+        await withPage({ locale, width: 390, url: `http://talon.test:${server.address().port}/` }, async (page) => {
+            const said = () => page.evaluate(() => document.getElementById('me-answer')?.textContent ?? '');
+            const ask = async (value) => {
+                await page.evaluate(() => (document.getElementById('me-answer').textContent = ''));
+                await page.fill('#me', value);
+                await page.click('.me .primary');
+                await page.waitForFunction(() => document.getElementById('me-answer')?.textContent);
+                assert.ok(!(await page.evaluate(() => document.getElementById('me').value)).includes(secret));
+                assert.equal(await page.locator('.by-mine').count(), 0, 'no box is opened');
+                return said();
+            };
+            await choose(page, good);
+            assert.match(await text(page, '#me-help'), never);
+            const without = await ask(`Ben=${hex(maker.keys[2].bytes)}`);
+            assert.match(without, /Ben.*(your seed is in every shuffle|deine Zahl steckt in jeder Mischung)/);
+            for (const key of [secret, JSON.stringify({ talon: 'key', name: 'Ben', secret })]) {
+                const words = await ask(key);
+                assert.match(words, given);
+                assert.ok(words.endsWith(without), 'and then the same as without it');
+            }
+            const other = await ask(JSON.stringify({ talon: 'key', name: 'Eve', secret: '5'.repeat(64) }));
+            assert.match(other, given);
+            assert.match(other, none);
+            await accessible(page, 'away');
+        });
+    }
+});
 
 test('the example is what the tests make, and is good', { skip }, () => withPage({}, async (page) => {
     const text_ = readFileSync(fileURLToPath(new URL('../page/example.jsonl', import.meta.url)));
