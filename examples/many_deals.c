@@ -40,20 +40,13 @@ static void show_game(const talon_game *g)
     free(memory);
 }
 
-/* Where a zone's cards begin in a row: zones follow one another in the shape's order, as long as in any deal of this game. */
-static uint32_t begin_of(const talon_sim *s, const talon_game *g, const char *zone)
+/* Where a zone's cards begin in a row. */
+static uint32_t begin_of(const talon_sim *s, const char *zone)
 {
-    talon_fault fault;
-    talon_outcome out;
-    uint32_t at = 0;
-    const size_t size = talon_runner_size(&fault, g, &seating);
-    void *memory = malloc(size);
-    talon_runner *r = memory ? talon_runner_init(memory, size, &fault, g, &seating) : NULL;
-    if (!r || talon_runner_run(r, &out, NULL, NULL, NULL) != TALON_END_DONE)
-        stop("the game cannot be dealt");
-    for (talon_zone z = 0; z < talon_shape_find(talon_sim_shape(s), zone, strlen(zone)); z++)
-        at += talon_zone_count(talon_runner_table(r), talon_runner_shape(r), z);
-    free(memory);
+    uint32_t cards;
+    const uint32_t at = talon_sim_columns(s, &cards, talon_shape_find(talon_sim_shape(s), zone, strlen(zone)));
+    if (cards != 2)
+        stop("not two cards");
     return at;
 }
 
@@ -65,7 +58,7 @@ static void count_pairs(const talon_game *g, uint8_t *row)
     if (!s || !talon_sim_in_lanes(s) || !talon_sim_rows(s, row, STRIDE, 0, DEALS))
         stop("the game does not run in lanes");
     const talon_pack *pack = talon_shape_pack(talon_sim_shape(s));
-    const uint32_t at = begin_of(s, g, "hand.1");
+    const uint32_t at = begin_of(s, "hand.1");
     for (uint32_t d = 0; d < DEALS; d++) {
         const uint8_t *hand = row + (size_t)d * STRIDE + at;
         pairs += talon_pack_rank(pack, talon_pack_face(pack, hand[0])) == talon_pack_rank(pack, talon_pack_face(pack, hand[1]));

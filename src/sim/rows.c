@@ -128,3 +128,36 @@ bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t fi
     rowing_free(r);
     return true;
 }
+
+bool talon_sim_rows_wide(const talon_sim *s, uint16_t *out, size_t stride, uint64_t first, uint64_t deals)
+{
+    demand need = {{0}};
+    talon__dealing *dealing = s->fast && stride >= s->cards_n ? calloc(1, sizeof *dealing) : NULL;
+    if (!dealing)
+        return false;
+    for (uint32_t p = 0; p < s->cards_n; p++)
+        talon__demand_place(&need, s, p);
+    const bool ok = talon__dealing_init(dealing, s, &need);
+    for (uint64_t d = 0; ok && d < deals; d += LANES) {
+        const uint32_t lanes = deals - d < LANES ? (uint32_t)(deals - d) : LANES;
+        uint16_t card[LANES];
+        talon__deal_block(dealing, first + d);
+        for (uint32_t p = 0; p < s->cards_n; p++) {
+            talon__deal_place(dealing, card, p);
+            for (uint32_t l = 0; l < lanes; l++)
+                out[(d + l) * stride + p] = card[l];
+        }
+        for (uint32_t l = 0; l < lanes; l++)
+            talon__know_row(s, out + (d + l) * stride);
+    }
+    talon__dealing_free(dealing);
+    free(dealing);
+    return ok;
+}
+
+uint32_t talon_sim_columns(const talon_sim *s, uint32_t *cards, talon_zone zone)
+{
+    const bool there = s->fast && zone < s->zones_n;
+    *cards = there ? s->zone_at[zone + 1u] - s->zone_at[zone] : 0;
+    return there ? s->zone_at[zone] : 0;
+}

@@ -260,6 +260,46 @@ static void rows_and_deals(void **state)
     forget(&k);
 }
 
+/* More than 256 cards: the rows are what the runner deals, and columns say where its zones are. */
+static void wide_rows(void **state)
+{
+    static const char *const packs[] = {"1", "6"};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        char text[300];
+        talon_outcome o;
+        snprintf(text, sizeof text,
+                 "game: x\nplayers: 2\ncomponents: {deck: %s standard_52}\nsetup:\n  - wash: deck\n  - riffle: deck (human)\n"
+                 "  - cut: deck by player\n  - deal: 7 to each_player from deck\n",
+                 packs[i]);
+        table t = prepared(text, TALON_PATH_BEST);
+        static talon__dealing one;
+        const uint32_t n = t.sim->cards_n, stride = n + 3;
+        uint16_t *row = malloc(sizeof *row * 130 * stride);
+        assert_true(row && talon_sim_rows_wide(t.sim, row, stride, 5, 130));
+        assert_false(talon_sim_rows_wide(t.sim, row, n - 1, 5, 130));
+        t.sim->fast = false; /* the same game, one deal after the other */
+        assert_true(talon__dealing_init(&one, t.sim, &(demand){{0}}));
+        t.sim->fast = true;
+        for (uint32_t d = 0; d < 130; d++) {
+            assert_true(talon__deal_one(&one, &o, 5 + d));
+            const talon_shape *shape = talon_runner_shape(one.runner);
+            for (talon_zone z = 0; z < talon_shape_zones(shape); z++) {
+                uint32_t cards;
+                const uint32_t at = talon_sim_columns(t.sim, &cards, z);
+                const talon_table *there = talon_runner_table(one.runner);
+                assert_int_equal(cards, talon_zone_count(there, shape, z));
+                assert_memory_equal(row + d * stride + at, talon_zone_cards(there, shape, z), sizeof *row * cards);
+            }
+        }
+        uint32_t cards = 77;
+        assert_int_equal(talon_sim_columns(t.sim, &cards, 9999) + cards, 0);
+        talon__dealing_free(&one);
+        free(row);
+        forget(&t);
+    }
+}
+
 /* ---- what cannot be known ---- */
 
 static void refusals(void **state)
@@ -356,7 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_values),   cmocka_unit_test(aces_against_kings), cmocka_unit_test(counts_agree),
         cmocka_unit_test(rows_and_deals), cmocka_unit_test(refusals),           cmocka_unit_test(two_packs),
-        cmocka_unit_test(names),
+        cmocka_unit_test(names),          cmocka_unit_test(wide_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
