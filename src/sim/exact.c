@@ -267,7 +267,7 @@ static bool same_leaf(const talon_question *q, const leaf *a, const leaf *b)
 {
     const uint32_t n = q->sim->cards_n;
     return a->f == b->f && a->zones_n == b->zones_n && memcmp(a->zone, b->zone, sizeof *a->zone * a->zones_n) == 0 &&
-           memcmp(a->fits, b->fits, n) == 0;
+           memcmp(a->fits, b->fits, n) == 0 && memcmp(a->weight, b->weight, sizeof *a->weight * n) == 0;
 }
 
 /* The one leaf whose value varies, the same wherever it occurs; *only = NULL when none varies. */

@@ -98,7 +98,10 @@ static const char *poker_name(uint32_t value)
 
 const function talon__functions[] = {
     {.word = {"count", "how many cards there are"}, .weight = one},
-    {.word = {"points", "high-card points: ace 4, king 3, queen 2, jack 1"}, .weight = high_cards},
+    {.word = {"points",
+              "high-card points: ace 4, king 3, queen 2, jack 1; or what the question says: points(hand.1, rank A: 11, rank T: 10)"},
+     .weight = high_cards,
+     .own = true},
     {.word = {"pair", "whether two cards have the same rank"},
      .of = pair,
      .most = 1,

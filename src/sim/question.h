@@ -27,6 +27,7 @@ typedef struct function {
     bool kinds;                    /* values are kinds of hands, not numbers of cards: most alone bounds them */
     uint32_t cards_min, cards_max; /* of so many cards only; 0: any number */
     bool yes_no;
+    bool own;                            /* the question may say what cards count */
     sort sort;                           /* exact: by what the cards are sorted … */
     bool largest;                        /* … and whether the largest pile counts, not how many there are */
     int32_t at_least;                    /* yes_no: from this on it is a yes */
@@ -41,6 +42,7 @@ typedef struct leaf {
     uint32_t zones_n;
     talon_zone zone[LEAF_ZONES_MAX];
     uint8_t *fits;   /* by card id: passes the filter */
+    int32_t *own;    /* by card id: what the question says that it counts, −1 where it does not; NULL: as the function says */
     int32_t *weight; /* by card id, for sums */
     uint8_t *code;   /* by card id */
     uint32_t places_n;

@@ -6,12 +6,15 @@
  *   comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") (sum | NAME) ]   a name after a function whose values have names: poker
  *   sum        = product { ("+"|"-") product }         single = "not" single | "(" filter ")" | "rank" RANK [ ".." RANK ]
  *   product    = factor { "*" factor }                        | "suit" SUIT | "card" (NAME | TEXT)
- *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } [ "," filter ] ")" */
+ *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } { "," worth } [ "," filter ] ")"
+ *   worth      = filter ":" NUMBER                     only of points: what these cards count; of several the first */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/question_parse.h"
+
+#define WORTH_MAX 1000 /* of a card */
 
 /* ---- the program ---- */
 
@@ -120,7 +123,8 @@ static void fill_leaf(parser *p, leaf *f)
     }
     for (uint32_t c = 0; c < s->cards_n; c++) {
         f->code[c] = (uint8_t)talon__card_code(s, c);
-        f->weight[c] = f->f->weight && f->fits[c] ? f->f->weight(f->code[c]) : 0;
+        const int32_t usual = f->f->weight && !f->own ? f->f->weight(f->code[c]) : 0;
+        f->weight[c] = !f->fits[c] ? 0 : f->own && f->own[c] > 0 ? f->own[c] : usual;
     }
     for (uint32_t i = 0; i < f->zones_n; i++)
         for (uint32_t at = s->zone_at[f->zone[i]]; at < s->zone_at[f->zone[i] + 1u]; at++)
@@ -169,6 +173,48 @@ static void set_bounds(parser *p, leaf *f)
     free(sorted);
 }
 
+/* What cards that pass a filter count, unless an earlier one said it. */
+static void take_worth(parser *p, leaf *f, const uint8_t *fits)
+{
+    const uint32_t n = p->q->sim->cards_n;
+    const token t = p->now;
+    int32_t value = 0;
+    if (!f->f->own)
+        talon__ask_fail(p, t, "only points can be told what cards count: points(hand.1, rank A: 11)");
+    else if (t.kind != T_NUMBER)
+        talon__ask_fail(p, t, "what these cards count is missing: a number, as in rank A: 11");
+    for (uint32_t i = 0; i < t.size && !p->failed && value <= WORTH_MAX; i++)
+        value = value * 10 + (t.at[i] - '0');
+    if (value > WORTH_MAX)
+        talon__ask_fail(p, t, "a card counts at most %d", WORTH_MAX);
+    if (!f->own && !p->failed) {
+        f->own = malloc(sizeof *f->own * (n + 1u));
+        for (uint32_t c = 0; f->own && c < n; c++)
+            f->own[c] = -1;
+    }
+    if (!f->own && !p->failed)
+        talon__ask_fail(p, t, "out of memory");
+    for (uint32_t c = 0; !p->failed && c < n; c++)
+        if (fits[c] && f->own[c] < 0)
+            f->own[c] = value;
+    talon__ask_next(p);
+}
+
+/* What stands after the zones: what cards count, and then which of them. */
+static void take_cards(parser *p, leaf *f)
+{
+    do {
+        uint8_t *fits = talon__ask_filter(p);
+        if (!talon__ask_take(p, ":")) {
+            f->fits = fits;
+            return;
+        }
+        if (!p->failed)
+            take_worth(p, f, fits);
+        free(fits);
+    } while (!p->failed && talon__ask_take(p, ","));
+}
+
 static part call(parser *p, token name, const function *f)
 {
     if (p->q->leaves_n == LEAVES_MAX)
@@ -181,7 +227,7 @@ static part call(parser *p, token name, const function *f)
     take_zone(p, new);
     while (!p->failed && talon__ask_take(p, ",")) {
         if (begins_filter(p)) {
-            new->fits = talon__ask_filter(p);
+            take_cards(p, new);
             break;
         }
         take_zone(p, new);
@@ -441,6 +487,7 @@ void talon_question_free(talon_question *q)
 {
     for (uint32_t i = 0; q && i < q->leaves_n; i++) {
         free(q->leaf[i].fits);
+        free(q->leaf[i].own);
         free(q->leaf[i].weight);
         free(q->leaf[i].code);
         free(q->leaf[i].place);

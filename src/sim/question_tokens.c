@@ -43,7 +43,7 @@ static uint32_t sign_size(const char *at, const char *end)
     for (size_t i = 0; end - at >= 2 && i < sizeof two / sizeof *two; i++)
         if (memcmp(at, two[i], 2) == 0)
             return 2;
-    return strchr("<>+-*(),", *at) ? 1 : 0;
+    return strchr("<>+-*(),:", *at) ? 1 : 0;
 }
 
 void talon__ask_next(parser *p)

@@ -70,6 +70,11 @@ static void mistakes(void **state)
         {"count(hand.1, card Zz)", 19, 2, "no card of this game"},
         {"count(hand.1, rank A and)", 24, 1, "which cards"},
         {"count(hand.1, rnk A)", 14, 3, "did you mean \"rank\"?"},
+        {"count(hand.1, rank A: 2)", 22, 1, "only points"},
+        {"points(hand.1, rank A: )", 23, 1, "what these cards count is missing"},
+        {"points(hand.1, rank A: 1001)", 23, 4, "at most 1000"},
+        {"points(hand.1, rank A: 11, hand.2)", 27, 6, "which cards"},
+        {"points(hand.1, rank A: 11", 25, 0, "\")\" is missing"},
         {"count(hand.1) >", 15, 0, "ends too soon"},
         {"count(hand.1) = 2", 14, 1, "equality is written =="},
         {"count(hand.1) 2", 14, 1, "should end before \"2\""},
@@ -184,6 +189,11 @@ static void meanings(void **state)
         {"count(\"hand.1\", hand.2, card \"As\")", "Tc", "As", 1},
         {"points(hand.1)", "AsKsQsJc3d", "", 10},
         {"points(hand.1, suit s)", "AsKsQsJc3d", "", 9},
+        {"points(hand.1, rank A: 11, rank T: 10, rank K: 4)", "AsKsTsJc3d", "", 25},
+        {"points(hand.1, card Qs: 13, suit hearts: 1)", "QsQhAh2c3d", "", 15},
+        {"points(hand.1, card Qh: 5, suit hearts: 1)", "QsQhAh2c3d", "", 6},
+        {"points(hand.1, card Qh: 0, suit hearts: 1)", "QsQhAh2c3d", "", 1},
+        {"points(hand.1, rank A: 11, rank K or rank Q: 2, suit s)", "AsAdKsQc3d", "", 13},
         {"pair(hand.1)", "AsKsQsJc3d", "", 0},
         {"pair(hand.1)", "AsKsQsAc3d", "", 1},
         {"pair(hand.1, suit s)", "AsKsQsAc3d", "", 0},
@@ -259,6 +269,8 @@ static void exact_shares(void **state)
                                         "count(hand.1, suit s or card joker)",
                                         "points(hand.1)",
                                         "points(hand.1, suit s)",
+                                        "points(hand.1, rank A: 11, card joker: 20, suit s: 1)",
+                                        "points(hand.1, rank A: 2) + points(hand.1, rank A: 2)",
                                         "pair(hand.1)",
                                         "pair(hand.1, not rank A)",
                                         "alike(hand.1)",
@@ -280,6 +292,7 @@ static void no_exact_shares(void **state)
 {
     static const char *const pairs[][2] = {
         {GAME, "pair(hand.1) and pair(hand.2)"}, /* two questions at once */
+        {GAME, "points(hand.1, hand.2, community, rank A: 2) > points(hand.1, hand.2, community, rank A: 3)"},
         {"game: x\nplayers: 2\nsetup:\n  - riffle: deck times 3 (human)\n  - deal: 5 to each_player from deck\n", "pair(hand.1)"},
         {"game: x\nplayers: 2\nsetup:\n  - wash: deck\n  - discard: 1 from deck until top(discard_pile) is not As\n"
          "  - deal: 5 to each_player from deck\n",
