@@ -204,8 +204,8 @@ void plan_print_end(const plan_view *v)
         add(l, ".");
     }
     if (v->target->rest && !v->aside)
-        add(l, " The %s%u card%s below %s not needed.", to > from ? "" : "remaining ", v->target->rest, plural(v->target->rest),
-            v->target->rest == 1 ? "is" : "are");
+        add(l, " The game deals none of the %s%u card%s%s, and they are in no order: shuffle them if anybody draws from them.",
+            to > from ? "" : "other ", v->target->rest, plural(v->target->rest), to > from ? " below" : "");
     if (v->aside)
         add(l, " Put away the %u card%s set aside as %s, newest packet on top; with --rest and the same seed the plan continues.", v->aside,
             plural(v->aside), v->aside == 1 ? "it lies" : "they lie");

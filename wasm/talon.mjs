@@ -28,7 +28,7 @@
  * @property {Destination[]} cards one for each card, not yet assigned: see {@link Talon#assign}
  * @property {Place[]} places by the number in `{ player }`
  * @property {Course[]} talon
- * @property {number} rest cards nobody will need
+ * @property {number} rest cards that the game never deals
  * @property {number} aside cards the game takes out of the deck before it is mixed
  * @property {boolean} depends on the cards themselves: from some point on the game is dealt by its rules
  */

@@ -118,7 +118,7 @@ TALON_API void talon_transcript_free(talon_transcript *t);
 /* Before line 0: what this reader knows. */
 /** My key: its seat counts as known, its boxes are opened and checked. */
 TALON_API void talon_transcript_me(talon_transcript *t, const talon_fair_key *me);
-/** Somebody else's key that I know. Returns false when there is no memory. */
+/** Somebody else's key that I know. Returns false when the name has more than TALON_MAX_PLAYER_NAME bytes, or there is no memory. */
 TALON_API bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32]);
 /** K of an `end` line that was read ahead (talon_fair_end_key): everything is recomputed, if line 0 says `full` and committed to it. */
 TALON_API void talon_transcript_audit(talon_transcript *t, const uint8_t k[32]);
@@ -162,7 +162,7 @@ TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
 TALON_API const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i);
 /** The card's back as "e.i". For embedding: what lines and other readers call the card. */
 TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
-/** The card's face as far as this reader knows it (public, in my box, or with K), or NULL. */
+/** The card's face as far as this reader knows it (public, in my box, with K, or opened by a view), or NULL. */
 TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_card id);
 /** Public only. */
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);

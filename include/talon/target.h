@@ -3,7 +3,7 @@
  * The game is dealt on the kernel, and only how cards leave the deck matters. Cards that go in setup to a place where order
  * means nothing (a hand its owner looks at, the skat) are a packet. Everything else stays in the talon, in the order of leaving;
  * cards that go to such a place in one operation (a flop) are a block. What stays in the deck is the rest if the game has phases
- * that draw from it; else it is what people draw from, in order.
+ * that draw from it, and puts nothing back into it; else it is what people draw from, in order.
  *
  * (1) Where the game looks at cards it is dealt many times; from the first difference on the talon is in order.
  * (2) All memory is the caller's; nothing is allocated.
@@ -43,7 +43,7 @@ typedef struct talon_target {
     uint32_t places_n;
     talon_target_course course[TALON_PLAN_MAX_CARDS];
     uint32_t courses_n;
-    uint32_t rest;        /* cards nobody will need */
+    uint32_t rest;        /* cards that the game never deals, in any order */
     uint32_t first_aside; /* cards that leave the deck before it is mixed */
     uint32_t deck_n;      /* cards of the deck */
     talon_zone deck;      /* the zone it is for, or TALON_ZONE_NONE: nothing holds cards */

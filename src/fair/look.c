@@ -104,7 +104,7 @@ const char *talon_transcript_face(const talon_transcript *t, talon_card id)
     const card_state *c = &t->table.card[id];
     if (c->face != TALON_FACE_NONE)
         return talon__face_name(&t->line0, c->face);
-    return talon__face_name(&t->line0, c->mine ? c->mine->face : t->reader.has_k ? c->truth : TALON_FACE_NONE);
+    return talon__face_name(&t->line0, c->mine ? c->mine->face : t->reader.has_k ? c->truth : c->known);
 }
 
 bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id)

@@ -24,7 +24,7 @@ void talon_transcript_me(talon_transcript *t, const talon_fair_key *me)
 bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32])
 {
     reader_state *r = &t->reader;
-    known_key *more = realloc(r->know, (r->know_n + 1u) * sizeof *more);
+    known_key *more = strlen(name) < sizeof more->name ? realloc(r->know, (r->know_n + 1u) * sizeof *more) : NULL;
     if (!more)
         return false;
     r->know = more;

@@ -58,7 +58,7 @@ static void put_zones(words *w, const json_t *v)
         put(w, ", %zu times", n / period);
 }
 
-/* Places or cards that are chosen one by one: "17, 18". */
+/* Places or cards that are chosen one by one: "17, 18". People count places from 1, as the page does. */
 static void put_chosen(words *w, const json_t *list)
 {
     if (json_is_array(list) && !json_array_size(list))
@@ -66,7 +66,7 @@ static void put_chosen(words *w, const json_t *list)
     for (size_t i = 0; i < json_array_size(list) && i < 8; i++) {
         const json_t *item = json_array_get(list, i);
         if (json_is_integer(item))
-            put(w, "%s%lld", i ? ", " : json_array_size(list) > 1 ? " places " : " place ", (long long)json_integer_value(item));
+            put(w, "%s%lld", i ? ", " : json_array_size(list) > 1 ? " places " : " place ", (long long)json_integer_value(item) + 1);
         else
             put(w, "%s%s", i ? ", " : " ", json_string_value(item));
     }
@@ -91,10 +91,10 @@ static void put_op(words *w, const json_t *op)
         put(w, " → ");
         put_zones(w, json_object_get(op, "to"));
     }
-    if (json_is_integer(at))
-        put(w, " at place %lld", (long long)json_integer_value(at));
-    else if (at && strcmp(json_string_value(at), "top") == 0)
+    if (at && (json_is_integer(at) ? json_integer_value(at) == 0 : strcmp(json_string_value(at), "top") == 0))
         put(w, ", on top");
+    else if (json_is_integer(at))
+        put(w, " at place %lld", (long long)json_integer_value(at) + 1);
     if (json_is_string(face))
         put(w, ", face %s", json_string_value(face));
 }

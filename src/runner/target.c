@@ -203,7 +203,7 @@ static talon_status build(talon_target *t, talon_fault *f, const trace *tr, uint
     for (uint32_t j = 0; j < agree; j++)
         if (!add_way(t, tr, j, &place))
             return too_many(f, "hands and places that get a packet", 0, TALON_TARGET_MAX_PLACES);
-    const bool needed = t->depends || !draws_in_phase(tr);
+    const bool needed = t->depends || tr->over || !draws_in_phase(tr); /* over: what the game draws after that is not followed */
     while (t->n < cards)
         if (needed) {
             t->dest[t->n++] = (talon_dest)place++;

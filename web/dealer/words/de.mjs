@@ -117,7 +117,7 @@ export const de = {
     hold: (parts) => `Du hältst, von oben: ${list(parts)}.`,
     part: (n, to) => (to ? `${n} für ${to}` : `${n} zum Ziehen`),
     andSoOn: 'und so weiter nach den Regeln',
-    rest: (n) => `${n === 1 ? 'Die letzte Karte wird' : `Die letzten ${n} Karten werden`} nicht gebraucht.`,
+    rest: (n) => `Das Spiel gibt die ${n === 1 ? 'letzte Karte' : `letzten ${n} Karten`} nicht aus: mischen, wenn jemand davon zieht.`,
     depends: 'Ab hier kommt es auf die Karten an: Weiter nach den Regeln.',
     tableGot: (who, n) => `${who}: ${n}`,
     countHands: 'Alle zählen ihre Karten',

@@ -113,7 +113,7 @@ export const en = {
     hold: (parts) => `You hold, from the top: ${list(parts)}.`,
     part: (n, to) => (to ? `${n} for ${to}` : `${n} to draw from`),
     andSoOn: 'and so on as the game says',
-    rest: (n) => `The last ${plural(n, 'card is', 'cards are')} not needed.`,
+    rest: (n) => `The game does not deal the last ${plural(n, 'card', 'cards')}: shuffle them if anybody draws from them.`,
     depends: 'From here on it depends on the cards: continue by the rules.',
     tableGot: (who, n) => `${who}: ${n}`,
     countHands: 'Everybody counts their cards',
