@@ -108,7 +108,7 @@ static bool is_blank(const char *line, size_t size)
 
 static int cannot(const char *what)
 {
-    return complain_errno("cannot %s", what);
+    return is_reader_gone() ? EXIT_IO : complain_errno("cannot %s", what);
 }
 
 static int serve(talon_wire *w, lines *in, output *o)

@@ -2,10 +2,12 @@
 #include "command.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <talon/base.h>
 
@@ -117,7 +119,8 @@ const command commands[] = {
             "The cards of all players are shown, unless --as asks for what one "
             "of them may see. In a zone with cards both face up and face down, those face down are in brackets. Games are looked for in "
             "the "
-            "folders of TALON_GAMES (separated by colons), in ./games, and where talon is built or installed. docs/cardlang.md is "
+            "folders of TALON_GAMES (separated by colons), in ./games (but not in your home folder), and where talon is built or "
+            "installed. docs/cardlang.md is "
             "the guide to the language, docs/fairness.md to what a deal proves.",
         .run = command_deal,
         .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
@@ -251,7 +254,7 @@ const command commands[] = {
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"left", "FILES", "init: games of this table that were left unfinished", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "do it without asking: void, object, end in the middle, lock in a game that differs", NULL},
+                   {"anyway", NULL, "do it without asking: void, skip, object, end in the middle, lock in a game that differs", NULL},
                    {"all", NULL, "step: continue while nobody else is needed; go, serve: deal the plan's steps, too", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show skip end status",
@@ -261,7 +264,8 @@ const command commands[] = {
         .synopsis = "[--json] [--path NAME] [--show NAME] [--decks]",
         .summary = "list the games that come with talon",
         .about = "One line per game: its name, how many players it is for, and what it is. Games are looked for in the folders of "
-                 "TALON_GAMES (separated by colons), in ./games, and where talon is built or installed; the first game of a name counts.",
+                 "TALON_GAMES (separated by colons), in ./games (but not in your home folder), and where talon is built or installed; the "
+                 "first game of a name counts.",
         .run = command_games,
         .option = {{"json", NULL, "one JSON object per line: name, players, about, phases, path", NULL},
                    {"path", "NAME", "print where a game's file is", GAMES},
@@ -631,6 +635,11 @@ const command commands[] = {
     {.name = NULL},
 };
 
+const char *command_name(void)
+{
+    return strchr(program_invocation_name, '/') ? program_invocation_name : "talon";
+}
+
 const command *command_find(const char *name)
 {
     for (const command *c = commands; c->name; c++)
@@ -647,7 +656,7 @@ int complain(const char *format, ...)
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     show_clean(text);
-    fprintf(stderr, "talon: %s\n", text);
+    show_sentence(stderr, "talon: %s", text);
     return EXIT_USAGE;
 }
 
@@ -671,6 +680,12 @@ int complain_errno(const char *format, ...)
     va_end(list);
     complain("%s: %s", text, strerror(error));
     return EXIT_IO;
+}
+
+bool is_reader_gone(void)
+{
+    struct pollfd p = {.fd = STDOUT_FILENO};
+    return poll(&p, 1, 0) == 1 && (p.revents & POLLERR);
 }
 
 bool is_no_memory(const char *why)

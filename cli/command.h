@@ -50,6 +50,9 @@ typedef struct command {
 
 extern const command commands[]; /* ends with a NULL name */
 
+/* What this command was called by, for lines that are to be copied: talon, or a path. */
+const char *command_name(void);
+
 const command *command_find(const char *name);
 /* The value of an option of the call, "" for a flag, NULL when not given. */
 const char *call_option(const call *c, const char *name);
@@ -71,6 +74,8 @@ __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 int no_memory(void);
 /* A sentence and why the system refused, from errno. Returns EXIT_IO; or no_memory, where that is why. */
 __attribute__((format(printf, 1, 2))) int complain_errno(const char *format, ...);
+/* Whether standard output is a pipe that nobody reads any more, as talon … | head leaves it: then nobody is told that it cannot be written. */
+bool is_reader_gone(void);
 /* Whether a reason that the library gives is that memory ran out. */
 bool is_no_memory(const char *why);
 

@@ -62,7 +62,7 @@ static int answer_line(saved_file *s, talon_wire *w, const char *line, size_t si
         return no_memory();
     if (put_answer(s, answer, n))
         return EXIT_YES;
-    return complain_errno("cannot write");
+    return is_reader_gone() ? EXIT_IO : complain_errno("cannot write");
 }
 
 int commander_script(saved_file *s, bool brief)

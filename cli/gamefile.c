@@ -125,19 +125,41 @@ static bool add_folder(game_list *list, const char *folder, size_t size)
     return ok;
 }
 
-/* Folders beside the command: in a build tree (build/talon, build/sanitize/talon) and where it was installed (bin/talon). */
+/* Whether there is such a file beside the command. */
+static bool is_beside(const char *where)
+{
+    char *path = place_beside(where);
+    const bool is = path && access(path, R_OK) == 0;
+    free(path);
+    return is;
+}
+
+/* Folders beside the command: in a build tree (build/talon, build/sanitize/talon) and where it was installed (bin/talon). Beside bin/talon
+ * of somebody's home, ../games is theirs: so talon's own sources must be there, too. */
 static bool add_beside(game_list *list)
 {
-    static const char *const beside[] = {"../games", "../../games", "../share/talon/games"};
+    static const struct {
+        const char *folder, *proof;
+    } beside[] = {{"../games", "../include/talon/talon.h"}, {"../../games", "../../include/talon/talon.h"}, {"../share/talon/games", ""}};
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof beside / sizeof *beside; i++) {
+        if (*beside[i].proof && !is_beside(beside[i].proof))
+            continue;
         errno = 0;
-        char *folder = place_beside(beside[i]), *real = folder ? realpath(folder, NULL) : NULL;
+        char *folder = place_beside(beside[i].folder), *real = folder ? realpath(folder, NULL) : NULL;
         ok = real ? add_folder(list, real, strlen(real)) : errno != ENOMEM;
         free(folder);
         free(real);
     }
     return ok;
+}
+
+/* ./games is for games that are being written; in a home folder it is whatever somebody keeps there. */
+static bool is_at_home(void)
+{
+    struct stat here, home;
+    const char *path = getenv("HOME");
+    return path && stat(".", &here) == 0 && stat(path, &home) == 0 && here.st_dev == home.st_dev && here.st_ino == home.st_ino;
 }
 
 static int by_name(const void *a, const void *b)
@@ -155,7 +177,7 @@ bool game_list_read(game_list *list)
         ok = add_folder(list, path, size);
         path += size + (path[size] == ':');
     }
-    ok = ok && add_folder(list, "games", 5) && add_beside(list) &&
+    ok = ok && (is_at_home() || add_folder(list, "games", 5)) && add_beside(list) &&
          add_folder(list, TALON_DATADIR "/talon/games", strlen(TALON_DATADIR "/talon/games"));
     if (!ok) {
         game_list_free(list);

@@ -178,6 +178,8 @@ int command_help(const call *c)
     const char *man = call_option(c, "man"), *markdown = call_option(c, "markdown"), *shell = call_option(c, "completion");
     if (c->words_n > 1)
         return complain("help explains one thing at a time");
+    if ((man || markdown || shell) && setenv("LC_ALL", "C.UTF-8", 1) != 0) /* files, the same whoever makes them */
+        return no_memory();
     if (man)
         return manual_page(man) ? EXIT_YES : complain("there is no manual page \"%s\"; try talon, ops or a command", man);
     if (markdown)

@@ -37,7 +37,7 @@ static int dispatch(int argc, char **argv)
         help_overview();
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0)
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0)
         argv[1] = "version";
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         argv[1] = "help";
@@ -54,11 +54,12 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an I/O error like any other */
+    signal(SIGPIPE, SIG_IGN); /* nobody dies of a closed pipe while a game is written */
     guard_process();
     const int status = show_begin() ? dispatch(argc, argv) : no_memory();
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        complain("cannot write to standard output");
+        if (!is_reader_gone())
+            complain("cannot write to standard output");
         return EXIT_IO;
     }
     return status == EXIT_MEMORY ? EXIT_IO : status;

@@ -74,7 +74,7 @@ static void roff_exit_codes(void)
     fputs(
         ".SH EXIT STATUS\n"
         "0 done, 1 no (a file has errors, a rule was broken), 2 wrong usage, 3 input that cannot be used, 4 reading or writing failed, or "
-        "memory ran out (\"out of memory\" is then all that is said), 70 a bug in talon.\n",
+        "memory ran out (\"out of memory\" is then all that is said), 5 somebody else was faster (talon commander), 70 a bug in talon.\n",
         stdout);
 }
 

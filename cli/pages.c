@@ -74,9 +74,10 @@ static int read_folder(pages *p, const char *folder, const char *prefix, int dep
 /* Pages are where the dealer page is. Returns EXIT_YES, EXIT_NO or EXIT_MEMORY. */
 static int has_pages(const char *folder)
 {
-    char *index = joined(folder, "dealer/index.html");
-    const int status = !index ? no_memory() : access(index, R_OK) == 0 ? EXIT_YES : EXIT_NO;
+    char *index = joined(folder, "dealer/index.html"), *source = joined(folder, "dealer/build.mjs");
+    const int status = !index || !source ? no_memory() : access(index, R_OK) == 0 && access(source, F_OK) != 0 ? EXIT_YES : EXIT_NO;
     free(index);
+    free(source);
     return status;
 }
 

@@ -196,9 +196,9 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
         verdict_print(&how, v, &(verdict_extra){.alone = true});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
-    char word[SHELL_WORD];
+    char word[SHELL_WORD], me[SHELL_WORD];
     if (status == EXIT_YES)
-        printf("\nThe game is in %s. Anybody can check it: talon verify %s\n", path, shell_word(word, path));
+        printf("\nThe game is in %s. Anybody can check it: %s verify %s\n", path, shell_word(me, command_name()), shell_word(word, path));
     free(room);
     talon_transcript_free(t);
     return status;

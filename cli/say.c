@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,6 +32,35 @@ static bool is_paint(const char *text)
     return at >= (uintptr_t)paints && at < (uintptr_t)paints + sizeof paints;
 }
 
+/* ------------------------------------------------------------------- signs */
+
+bool say_ascii(void)
+{
+    static const char *const variable[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *chosen = NULL;
+    for (size_t i = 0; !(chosen && *chosen) && i < sizeof variable / sizeof *variable; i++)
+        chosen = getenv(variable[i]);
+    return chosen && *chosen && !strcasestr(chosen, "utf-8") && !strcasestr(chosen, "utf8");
+}
+
+/* Our signs, for who reads no others. Letters stay: they are names. */
+static const char *spelled(uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        const char *ascii;
+    } sign[] = {
+        {0x2663, "c"},  {0x2666, "d"},  {0x2665, "h"},  {0x2660, "s"},  {0x2592, "?"},  {0x2588, "#"},   {0x2589, "#"},      {0x258A, "#"},
+        {0x258B, "#"},  {0x258C, "#"},  {0x258D, ""},   {0x258E, ""},   {0x258F, ""},   {0x2026, "..."}, {0x2013, "-"},      {0x2212, "-"},
+        {0xB7, "-"},    {0xD7, "x"},    {0xB1, "+-"},   {0xB2, "2"},    {0xBC, "1/4"},  {0xBD, "1/2"},   {0x2192, "->"},     {0x2502, "|"},
+        {0x2714, "ok"}, {0x2718, "no"}, {0x2264, "<="}, {0x2265, ">="}, {0x201C, "\""}, {0x201D, "\""},  {0xA7, "section "}, {0x25B8, ">"},
+    };
+    for (size_t i = 0; code > 127 && i < sizeof sign / sizeof *sign; i++)
+        if (sign[i].code == code)
+            return say_ascii() ? sign[i].ascii : NULL;
+    return NULL;
+}
+
 static bool is_for_people(FILE *to)
 {
     return to == stdout || to == stderr;
@@ -47,9 +77,11 @@ static int put_clean(FILE *to, const char *text, size_t size, bool lines)
         uint32_t code;
         n = talon_text_next(&code, text, size);
         const bool good = talon_text_shows(code) || (lines && (code == '\n' || code == '\t'));
+        const char *sign = good ? spelled(code) : "?";
+        const size_t bytes = sign ? strlen(sign) : n;
         if (to)
-            fwrite(good ? text : "?", 1, good ? n : 1, to);
-        written += good ? (int)n : 1;
+            fwrite(sign ? sign : text, 1, bytes, to);
+        written += (int)bytes;
     }
     return written;
 }
@@ -155,13 +187,18 @@ static int put_conversion(FILE *to, const conversion *c, va_list *list)
     return put_number(to, c, list);
 }
 
+/* What stands between the conversions is ours: paints and line ends stay. */
+static int put_format_text(FILE *to, const char *text, size_t size)
+{
+    return say_ascii() && !memchr(text, '\033', size) ? put_clean(to, text, size, true) : (int)fwrite(text, 1, size, to);
+}
+
 static int put_format(FILE *to, const char *format, va_list *list)
 {
     int written = 0;
     while (*format) {
         const size_t n = strcspn(format, "%");
-        fwrite(format, 1, n, to);
-        written += (int)n;
+        written += put_format_text(to, format, n);
         format += n;
         if (*format) {
             conversion c;

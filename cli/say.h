@@ -31,6 +31,10 @@ typedef enum paint_kind {
 
 const char *paint(paint_kind p);
 
+/* Whether somebody chose a locale without UTF-8: signs of ours are then spelled, names stay. Where nobody chose, as on a bare machine, UTF-8
+ * is what terminals have. */
+bool say_ascii(void);
+
 /* As fprintf, with %s %c %d %i %u %x %X %f %g %e %%, their flags, widths, precisions and lengths. Returns how many bytes it was. */
 __attribute__((format(printf, 2, 3))) int say_fprintf(FILE *to, const char *format, ...);
 /* As fputs: line ends and tabs of a text stay. */

@@ -5,7 +5,9 @@
 #include "show.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +22,11 @@ enum { NAME_SIZE = 320 }; /* a card's name with brackets, or a label */
 #define BOLD   paint(PAINT_BOLD)
 #define NORMAL paint(PAINT_NORMAL)
 
-static int terminal_width(void)
+int show_columns(int fd)
 {
     struct winsize size;
     const char *columns = getenv("COLUMNS");
-    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    if (isatty(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col;
     const long n = columns ? strtol(columns, NULL, 10) : 0;
     return n > 0 && n < 10000 ? (int)n : 80;
@@ -41,7 +43,7 @@ static bool has_tables(void)
 bool show_begin(void)
 {
     errno = 0;
-    if (setlocale(LC_CTYPE, "") && MB_CUR_MAX > 1)
+    if (setlocale(LC_CTYPE, "") && MB_CUR_MAX > 1 && strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
         return has_tables();
     return errno != ENOMEM && (setlocale(LC_CTYPE, "C.UTF-8") ? has_tables() : errno != ENOMEM);
 }
@@ -50,15 +52,15 @@ look look_of(const call *c)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool plain = call_option(c, "plain") != NULL;
-    look k = {.ascii = call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
+    look k = {.ascii = say_ascii() || call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
     k.colour = !plain && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
-    k.width = plain ? 0 : terminal_width();
+    k.width = plain ? 0 : show_columns(STDOUT_FILENO);
     return k;
 }
 
 look look_plain(void)
 {
-    return (look){.width = terminal_width()};
+    return (look){.ascii = say_ascii(), .width = show_columns(STDOUT_FILENO)};
 }
 
 bool show_is_text(const char *text)
@@ -100,11 +102,11 @@ void show_clean(char *text)
     *to = 0;
 }
 
-int show_width(const char *text)
+static int width_of(const char *text, size_t left)
 {
     int width = 0;
     mbstate_t state = {0};
-    for (size_t left = strlen(text), n; left; text += n, left -= n) {
+    for (size_t n; left; text += n, left -= n) {
         wchar_t wide;
         n = mbrtowc(&wide, text, left, &state);
         if (n == 0 || n > left) { /* not UTF-8: a byte, a column */
@@ -117,6 +119,11 @@ int show_width(const char *text)
         width += columns > 0 ? columns : 0;
     }
     return width;
+}
+
+int show_width(const char *text)
+{
+    return width_of(text, strlen(text));
 }
 
 size_t show_cut(char *text, int width)
@@ -156,6 +163,32 @@ void show_words(const look *k, const char *text, int column, int indent)
         text += strspn(text, " ");
     }
     putchar('\n');
+}
+
+void show_sentence(FILE *to, const char *format, ...)
+{
+    char text[8192];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    if (!isatty(fileno(to))) {
+        fprintf(to, "%s\n", text);
+        return;
+    }
+    const int most = show_columns(fileno(to));
+    int column = 0;
+    for (const char *word = text; *word;) {
+        const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
+        const int width = width_of(word + blanks, size);
+        const bool breaks = column && column + (int)blanks + width > most;
+        if (breaks)
+            putc('\n', to);
+        fprintf(to, "%*s%.*s", breaks ? 0 : (int)blanks, "", (int)size, word + blanks);
+        column = width + (breaks ? 0 : column + (int)blanks);
+        word += blanks + size;
+    }
+    putc('\n', to);
 }
 
 /* ------------------------------------------------------------------ cards */

@@ -2,6 +2,8 @@
 #ifndef TALON_SHOW_H
 #define TALON_SHOW_H
 
+#include <stdio.h>
+
 #include <talon/talon.h>
 
 #include "command.h"
@@ -17,11 +19,15 @@ typedef struct look {
     const void *context;
 } look;
 
-/* Before anything is shown: characters need a locale with UTF-8, whatever the user's is. False: there is no memory. */
+/* Before anything is shown: characters need a locale with UTF-8, whatever the user's is; who chose one without gets ASCII. False: there is
+ * no memory. */
 bool show_begin(void);
 
 /* From --ascii, --plain and --four-colors of the call, NO_COLOR, TERM and the terminal. */
 look look_of(const call *c);
+
+/* Columns of the terminal that this is; else of COLUMNS; else 80. */
+int show_columns(int fd);
 
 /* For text that no call describes: as wide as the terminal, 80 columns when nobody knows. */
 look look_plain(void);
@@ -45,6 +51,9 @@ void show_heading(const look *k, const char *text);
 
 /* Words from `column` on, broken at spaces, further lines indented. */
 void show_words(const look *k, const char *text, int column, int indent);
+
+/* A line of its own for whoever talks to people: on a terminal broken between words, elsewhere in one piece. */
+__attribute__((format(printf, 2, 3))) void show_sentence(FILE *to, const char *format, ...);
 
 /* Room for the cards of a table that is shown, malloc'd; NULL without memory. Whoever prints before the table takes it first, so that there
  * is no half of an answer. */

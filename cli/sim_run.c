@@ -15,6 +15,7 @@
 #include <talon/talon.h>
 
 #include "many.h"
+#include "show.h"
 #include "sim.h"
 
 #define PIECE       16384u
@@ -122,19 +123,26 @@ static void clear_progress(const progress *p)
         fputs(paint(PAINT_BEGIN_AGAIN), stderr);
 }
 
+/* A bar and words, as much of both as one line has room for: a line that wraps could not be begun again. */
 static void show_progress(const progress *p, const sim_range *r)
 {
-    enum { WIDE = 24 };
+    enum { WIDE = 24, LEAST = 10 };
     const double elapsed = clock_now() - p->begun, rate = elapsed > 0 ? (double)(r->next - p->from) / elapsed : 0;
     const double share = (double)(r->next - r->first) / (double)(r->end - r->first);
     const unsigned left = rate > 0 ? (unsigned)((double)(r->end - r->next) / rate + 0.5) : 0;
-    char bar[WIDE + 1];
+    char bar[WIDE + 1], words[96], brief[48];
     if (!p->shown)
         return;
+    snprintf(brief, sizeof brief, " %3.0f %%  %u:%02u left", 100 * share, left / 60, left % 60);
+    snprintf(words, sizeof words, " %3.0f %%  %.1f million deals a second, %u:%02u left", 100 * share, rate / 1e6, left / 60, left % 60);
+    const int columns = show_columns(STDERR_FILENO) - 1; /* in the last one some terminals begin a new line */
+    char *said = (int)strlen(words) <= columns ? words : brief;
+    const int room = columns - (int)strlen(said) - 2, wide = room < LEAST ? 0 : room < WIDE ? room : WIDE;
     memset(bar, '.', WIDE);
-    memset(bar, '#', (size_t)(share * WIDE));
-    bar[WIDE] = 0;
-    fprintf(stderr, "\r[%s] %3.0f %%  %.1f million deals a second, %u:%02u left\033[K", bar, 100 * share, rate / 1e6, left / 60, left % 60);
+    memset(bar, '#', (size_t)(share * wide));
+    bar[wide] = 0;
+    show_cut(said, columns);
+    fprintf(stderr, "%s%s%s%s%s", paint(PAINT_BEGIN_AGAIN), wide ? "[" : "", bar, wide ? "]" : "", said);
 }
 
 /* --------------------------------------------------------------------- rounds */
