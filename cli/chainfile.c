@@ -144,6 +144,17 @@ int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t)
     return more < 0 ? -more : chain_finish(v, t, whole);
 }
 
+int chain_refuse_secret(const chain_file *f)
+{
+    static const char *const begin[][2] = {{"{\"talon\":\"key\",", "a player's key"}, {"{\"talon\":\"secret\",", "the dealer's secret"}};
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+        if (f->line && f->size > strlen(begin[i][0]) && memcmp(f->line, begin[i][0], strlen(begin[i][0])) == 0) {
+            complain("%s is %s, not a game: keep it, and give it to nobody", f->name, begin[i][1]);
+            return EXIT_INPUT;
+        }
+    return EXIT_YES;
+}
+
 int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
 {
     chain_file f;

@@ -38,6 +38,9 @@ int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t);
 /* What talon_transcript_finish says, as above. */
 int chain_finish(const talon_verdict **v, talon_transcript *t, bool whole);
 
+/* Whether the line read last, which is no line of a game, is a secret that somebody took for one: EXIT_INPUT after saying so. */
+int chain_refuse_secret(const chain_file *f);
+
 /* With the eyes of somebody who has only this file: K from its end, all lines. *v is the verdict, or NULL after saying why there is none.
  * The transcript is the caller's to free in both cases; the verdict is its. */
 int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path);

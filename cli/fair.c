@@ -139,12 +139,18 @@ static int fair_skip(const call *c)
     fair_game g;
     const char *why = "";
     uint32_t seat = 0;
+    char question[256];
     int status = fair_sit(&g, c, FAIR_DEALER, true);
     for (uint32_t s = 1; status == EXIT_YES && s <= talon_transcript_seats(g.t); s++)
         if (strcmp(talon_transcript_seat_name(g.t, s), g.word) == 0)
             seat = s;
     if (status == EXIT_YES && !seat)
         status = complain("nobody called %s sits at this table", g.word);
+    if (status == EXIT_YES) {
+        snprintf(question, sizeof question, "Everybody will read that %s did not answer, because you say so: it cannot be taken back.",
+                 g.word);
+        status = fair_asks(c, question) ? EXIT_YES : EXIT_NO;
+    }
     if (status == EXIT_YES) {
         char *line = talon_fair_write_skip(g.t, &why, &g.dealer.key, seat);
         status = fair_publish(&g, line, why);

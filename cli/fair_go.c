@@ -10,8 +10,12 @@
 #include <unistd.h>
 
 #include "fair.h"
+#include "show.h"
 
-enum { TICK_MS = 2000 }; /* folders that are synced from elsewhere may tell nobody */
+enum {
+    TICK_MS = 2000, /* folders that are synced from elsewhere may tell nobody */
+    GONE_TICKS = 300
+};
 
 /* Whether this file has the dealer's secret beside it. */
 static bool is_dealer(const call *c, const char *file)
@@ -87,7 +91,7 @@ static int say_waiting(const call *c, const fair_game *found)
         complain("%s waits for nothing that %s can do without deciding", found->file, found->key_path ? "you" : "the dealer");
         fair_say_next(stderr, t);
         if (talon_transcript_due(t) == TALON_DUE_STEP && is_dealer(c, found->file))
-            fputs("talon fair step does it, talon fair go --all all of them\n", stderr);
+            show_sentence(stderr, "talon fair step does it, talon fair go --all all of them");
     }
     talon_transcript_free(t);
     return status == EXIT_YES ? EXIT_NO : status;
@@ -145,28 +149,65 @@ static bool goes_on(const char *file, const uint8_t sid[32], int *status)
     return *status == EXIT_YES && !over;
 }
 
+/* What syncs folders takes a file away before it puts a newer one there: wait for that, ten minutes at most. */
+static void await_return(const char *file)
+{
+    for (int i = 0; !chain_exists(file) && i < GONE_TICKS; i++) {
+        if (i == 0)
+            complain("%s is not there; waiting for it to come back", file);
+        poll(NULL, 0, TICK_MS);
+    }
+}
+
+/* Once: what is waited for is done, or waited for. *over: nothing ever will be. */
+static int serve_once(const call *c, const fair_game *found, int watch, const uint8_t sid[32], bool *over)
+{
+    bool any = false;
+    int status = EXIT_YES;
+    *over = !goes_on(found->file, sid, &status);
+    if (*over)
+        return status;
+    fflush(stdout);
+    status = go(c, found, &any);
+    if (status == EXIT_YES && !any)
+        wait_for(watch, found->file);
+    return status;
+}
+
+static int serve(const call *c, const fair_game *found, const uint8_t sid[32])
+{
+    const int watch = inotify_init1(IN_CLOEXEC);
+    int status = EXIT_YES, failures = 0;
+    bool over = false;
+    while (status == EXIT_YES && !over) {
+        await_return(found->file);
+        status = serve_once(c, found, watch, sid, &over);
+        failures = status == EXIT_IO ? failures + 1 : 0;
+        if (failures == 1) { /* it may have gone a moment ago */
+            poll(NULL, 0, TICK_MS);
+            status = EXIT_YES;
+            over = false;
+        }
+    }
+    if (watch >= 0)
+        close(watch);
+    return status;
+}
+
 int fair_serve(const call *c)
 {
     fair_game found;
-    const int watch = inotify_init1(IN_CLOEXEC);
     uint8_t sid[32];
     bool over = false;
     int status = find(&found, c);
     if (status == EXIT_YES && !look_at(found.file, sid, &over))
         status = EXIT_IO;
-    if (status == EXIT_YES)
-        fprintf(stderr, "answering for %s until the game is over; Ctrl-C ends it\n", found.file);
-    while (status == EXIT_YES && goes_on(found.file, sid, &status)) {
-        bool any = false;
-        fflush(stdout);
-        status = go(c, &found, &any);
-        if (status == EXIT_YES && !any)
-            wait_for(watch, found.file);
+    if (status == EXIT_YES) {
+        show_sentence(stderr, "answering for %s until the game is over; Ctrl-C ends it", found.file);
+        status = serve(c, &found, sid);
     }
     if (status == EXIT_YES)
-        fprintf(stderr, "%s is over\n", found.file);
-    if (watch >= 0)
-        close(watch);
+        show_sentence(stderr, "%s is over", found.file);
     drop(&found);
     return status;
 }

@@ -44,9 +44,9 @@ int fair_join(const call *c)
     if (status == EXIT_YES) {
         talon_fair_hex(hex, key.key.pub, 32);
         printf("%s=%s\n", key.name, hex);
-        fprintf(stderr,
-                "%s holds your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.\n",
-                file);
+        show_sentence(stderr,
+                      "%s %s your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.",
+                      file, again ? "was there already, nothing is new; it holds" : "holds");
     }
     talon_wipe(&key, sizeof key);
     return status;
@@ -112,8 +112,8 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
         char word[SHELL_WORD];
-        fprintf(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key\n", secret, transcript,
-                shell_word(word, transcript));
+        show_sentence(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key", secret, transcript,
+                      shell_word(word, transcript));
     }
     free(transcript);
     free(secret);
@@ -257,8 +257,8 @@ static int check_rules(fair_game *g)
     if (like != TALON_LIKE_OTHER) {
         char file[SHELL_WORD];
         if (*words)
-            fprintf(stderr, "%s\n", words);
-        fprintf(stderr, "what you join, step by step: talon show %s --at 0 --plan\n", shell_word(file, g->f.name));
+            show_sentence(stderr, "%s", words);
+        show_sentence(stderr, "what you join, step by step: talon show %s --at 0 --plan", shell_word(file, g->f.name));
         return EXIT_YES;
     }
     snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), words);

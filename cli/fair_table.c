@@ -382,10 +382,12 @@ void fair_say_next(FILE *to, const talon_transcript *t)
 {
     uint32_t seat[TALON_MAX_PLAYERS];
     const uint32_t n = talon_transcript_awaits(t, seat);
-    fprintf(to, "next: %s", talon_due_text(talon_transcript_due(t)));
-    for (uint32_t i = 0; i < n; i++)
-        fprintf(to, "%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
-    fputs(n ? ")\n" : "\n", to);
+    char who[4096] = "";
+    size_t used = 0;
+    uint32_t i = 0;
+    for (; i < n && used + TALON_MAX_PLAYER_NAME + 3 < sizeof who; i++)
+        used += (size_t)snprintf(who + used, sizeof who - used, "%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
+    show_sentence(to, "next: %s%s%s", talon_due_text(talon_transcript_due(t)), who, i < n ? " and others)" : n ? ")" : "");
 }
 
 void fair_say(const talon_transcript *t)
@@ -393,7 +395,7 @@ void fair_say(const talon_transcript *t)
     char text[1024];
     talon_transcript_words(t, text, sizeof text);
     show_clean(text);
-    printf("line %llu: %s\n", (unsigned long long)talon_transcript_lines(t) - 1, text);
+    show_sentence(stdout, "line %llu: %s", (unsigned long long)talon_transcript_lines(t) - 1, text);
     fair_say_next(stdout, t);
 }
 
@@ -431,8 +433,11 @@ int fair_publish(fair_game *g, char *line, const char *why)
         status = write_down(g, line);
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);
-    if (status == EXIT_YES)
+    if (status == EXIT_YES) {
         fair_say(g->t);
+        if (fflush(stdout) != 0 && !is_reader_gone())
+            complain("line %llu is in %s, all the same:", (unsigned long long)talon_transcript_lines(g->t) - 1, g->f.name);
+    }
     free(line);
     return status;
 }
@@ -442,7 +447,7 @@ bool fair_asks(const call *c, const char *question)
     char answer[16] = "";
     if (call_option(c, "anyway"))
         return true;
-    fprintf(stderr, "%s\n", question);
+    show_sentence(stderr, "%s", question);
     if (!isatty(STDIN_FILENO)) {
         complain("nothing was done; with --anyway it is");
         return false;

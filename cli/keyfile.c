@@ -140,6 +140,9 @@ int keys_read(name_key *at, uint32_t *n, const char *list, const char *what)
     *n = 0;
     for (size_t size; list; list = list[size] ? list + size + 1 : NULL) {
         size = strcspn(list, ",");
+        const char *equals = memrchr(list, '=', size);
+        if (equals && equals - list > (ptrdiff_t)TALON_MAX_PLAYER_NAME)
+            return complain("%s: a name has at most %u bytes: \"%.*s\"", what, TALON_MAX_PLAYER_NAME, (int)(equals - list), list);
         if (*n == TALON_MAX_PLAYERS || !read_name_key(&at[*n], list, size))
             return complain("%s is NAME=KEY,NAME=KEY, as \"talon fair join NAME\" prints them: the key is 64 lower-case hex digits", what);
         ++*n;

@@ -72,6 +72,13 @@ static bool copy(int to, int fd, off_t begin, off_t size)
     return chain_write(to, "\n", 1);
 }
 
+/* Half of a piece is none. */
+static void leave_as_before(int to, const char *path, off_t size)
+{
+    if (size == 0 ? unlink(path) != 0 : ftruncate(to, size) != 0)
+        complain_errno("%s: cannot be left as it was", path);
+}
+
 /* Into PATH.torn, behind what may be there already. */
 static int put_aside(int fd, const char *path, off_t begin, off_t size)
 {
@@ -85,8 +92,12 @@ static int put_aside(int fd, const char *path, off_t begin, off_t size)
         close(to);
         return EXIT_IO;
     }
-    const bool good = to >= 0 && copy(to, fd, begin, size) && fsync(to) == 0 && chain_sync_folder(beside) == 0;
+    struct stat st = {0};
+    const bool there = to >= 0 && fstat(to, &st) == 0;
+    const bool good = there && copy(to, fd, begin, size) && fsync(to) == 0 && chain_sync_folder(beside) == 0;
     const int status = good ? EXIT_YES : complain_errno("%s: cannot be written, so %s is not mended", beside, path);
+    if (!good && there)
+        leave_as_before(to, beside, st.st_size);
     if (to >= 0)
         close(to);
     return status;
@@ -94,11 +105,11 @@ static int put_aside(int fd, const char *path, off_t begin, off_t size)
 
 int mend_cut(int fd, const char *path, off_t begin, off_t size, const char *what)
 {
-    complain("%s: the last %s is unfinished, and nobody was told of it; its %lld bytes are put aside in %s.torn", path, what,
-             (long long)(size - begin), path);
     const int status = put_aside(fd, path, begin, size);
     if (status != EXIT_YES)
         return status;
+    complain("%s: the last %s is unfinished, and nobody was told of it; its %lld bytes are put aside in %s.torn", path, what,
+             (long long)(size - begin), path);
     return ftruncate(fd, begin) == 0 && fsync(fd) == 0 ? EXIT_YES : complain_errno("%s: cannot be mended", path);
 }
 

@@ -21,7 +21,7 @@ typedef struct judged {
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
     char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], fork[160];
-    bool uncompared; /* there is no game of this name here */
+    bool judged, uncompared; /* uncompared: there is no game of this name here */
 } judged;
 
 typedef struct verifier {
@@ -71,6 +71,8 @@ static int judge(const verifier *x, judged *j, const char *path)
     const talon_verdict *v = NULL;
     if (status == EXIT_YES)
         status = chain_read(&v, &f, j->t);
+    if (status == EXIT_YES && !v->verified)
+        status = chain_refuse_secret(&f);
     chain_close(&f);
     if (status == EXIT_YES && v->verified) {
         talon_likeness like;
@@ -81,6 +83,7 @@ static int judge(const verifier *x, judged *j, const char *path)
     }
     if (status == EXIT_YES)
         j->v = *v;
+    j->judged = status == EXIT_YES;
     return status;
 }
 
@@ -263,6 +266,23 @@ static int conclude(const verifier *x, const judged *j)
     return absent ? EXIT_NO : verdict_status(&j->v, &extra);
 }
 
+/* Files that were named together may be thought to be one game. */
+static void say_how_many(const verifier *x)
+{
+    size_t games = 0, files = 0;
+    for (size_t i = 0; i < x->files_n; i++) {
+        const judged *j = &x->file[i];
+        bool first = j->judged && *j->v.game;
+        files += first;
+        for (size_t k = 0; first && k < i; k++)
+            first = !x->file[k].judged || memcmp(x->file[k].v.sid, j->v.sid, 32) != 0;
+        games += first;
+    }
+    if (games > 1)
+        show_sentence(stdout, "These %zu files are %s%zu different games, each checked by itself.", files, games < files ? "of " : "",
+                      games);
+}
+
 static int verify_all(verifier *x)
 {
     int worst = EXIT_YES;
@@ -280,12 +300,14 @@ static int verify_all(verifier *x)
     worst = compared > worst ? compared : worst;
     for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++) {
         judged *j = &x->file[i];
-        if (!j->t)
+        if (!j->judged)
             continue; /* it could not be read, and that was said */
         find_previous(x, j);
         const int status = conclude(x, j);
         worst = status > worst ? status : worst;
     }
+    if (worst != EXIT_MEMORY && !call_option(x->c, "json"))
+        say_how_many(x);
     return worst;
 }
 

@@ -18,6 +18,7 @@ typedef struct reading {
     talon_transcript *t;
     player_key me;
     bool has_me;
+    uint32_t shown_by; /* the seat whose view the last line is, or 0 */
     look k;
 } reading;
 
@@ -94,21 +95,23 @@ static int read_until(reading *r, uint64_t last)
             break;
         if (says)
             say_line(r, line);
+        r->shown_by = strcmp(talon_transcript_last_kind(r->t), "view") == 0 ? talon_transcript_last_signer(r->t) : 0;
     }
     if (more < 0)
         return -more;
-    const int status = bad_line(r);
+    const int secret = more == 1 && line == 0 ? chain_refuse_secret(&r->f) : EXIT_YES;
+    const int status = secret == EXIT_YES ? bad_line(r) : secret;
     if (status == EXIT_YES && last != UINT64_MAX && line <= last)
         return complain("%s has lines 0 to %" PRIu64, r->f.name, line - 1);
     return status;
 }
 
-/* Whose eyes: those of the key's seat, or everybody's. */
+/* Whose eyes: those of the key's seat, or of whoever opened what they saw, or everybody's. */
 static talon_player viewer(const reading *r)
 {
     if (call_option(r->c, "all"))
         return TALON_PLAYER_TABLE;
-    const uint32_t seat = r->has_me ? talon_transcript_seat_of(r->t, r->me.key.pub) : 0;
+    const uint32_t seat = r->has_me ? talon_transcript_seat_of(r->t, r->me.key.pub) : r->shown_by;
     const char *name = talon_transcript_seat_name(r->t, seat);
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
 }

@@ -175,6 +175,12 @@ do_names()
     tests/names/run
 }
 
+step manners core build "what people stumble over: narrow terminals, closed pipes, full disks, other locales, files that are not what they were taken for"
+do_manners()
+{
+    tests/manners/run
+}
+
 step check core build "what talon check and talon help say about mistakes: every code explained, colours on a terminal and nowhere else"
 do_check()
 {
