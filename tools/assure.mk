@@ -7,9 +7,9 @@ MUTATION := build/mutation
 SAMPLE ?= 60
 SEED ?= $(shell date +%s)
 MUTATION_JOBS ?= 1
-# What is measured, and the programs that link the kernel alone and are about it: not about real cards, poker or Commander.
+# What is measured, and the programs that link the kernel alone and are about it: not about real cards, poker, Commander or the command.
 ASSURED_SRC := $(filter src/base/% src/table/%,$(KERNEL_SRC))
-MUTATION_TESTS := $(filter-out $(WHOLE_BIN:$(OUT)/test/%=%) unit-dealer% unit-poker% unit-commander%,$(UNIT_TESTS:tests/unit/%.c=unit-%)) \
+MUTATION_TESTS := $(filter-out $(WHOLE_BIN:$(OUT)/test/%=%) unit-dealer% unit-poker% unit-commander% unit-guests,$(UNIT_TESTS:tests/unit/%.c=unit-%)) \
   $(filter property exhaustive,$(LONG_TESTS:tests/%.c=%))
 ASSURE_CFLAGS := -std=c17 -Iinclude -Isrc -Itests -D_POSIX_C_SOURCE=200809L -fPIC \
   -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration
