@@ -140,38 +140,31 @@ static void next_board(uint32_t *set)
         set[i + 1] = set[i] + 1;
 }
 
-static int32_t who_wins(const uint32_t *set)
+static bool first_wins(const uint32_t *set)
 {
     static const uint8_t rest[] = {11 * 4 + 1, 11 * 4 + 3, 12 * 4 + 0, 12 * 4 + 2}; /* of kings and aces, which are the cards from 44 on */
     uint8_t one[7] = {12 * 4 + 3, 12 * 4 + 1}, two[7] = {11 * 4 + 2, 11 * 4 + 0};
     for (uint32_t i = 0; i < 5; i++)
         one[2 + i] = two[2 + i] = set[i] < 44 ? (uint8_t)set[i] : rest[set[i] - 44];
-    const uint32_t x = talon_poker_rank(one, 7), y = talon_poker_rank(two, 7);
-    return (x > y) - (x < y);
+    return talon_poker_rank(one, 7) > talon_poker_rank(two, 7);
 }
 
 static void aces_against_kings(void **state)
 {
     table t = prepared(RIVER, TALON_PATH_BEST);
     talon_question_error e;
-    double win[2], lose[2];
-    uint64_t boards = 0, won = 0, lost = 0;
+    double win[2];
+    uint64_t boards = 0, won = 0;
     (void)state;
     assert_true(know(&t, &e, "hand.1=AsAd") && know(&t, &e, "hand.2=KhKc"));
     talon_question *more = ask(&t, "strength(hand.1, community) > strength(hand.2, community)");
-    talon_question *less = ask(&t, "strength(hand.1, community) < strength(hand.2, community)");
     assert_int_equal(talon_question_exact(more, win), 1);
-    assert_int_equal(talon_question_exact(less, lose), 1);
-    for (uint32_t set[5] = {0, 1, 2, 3, 4}; set[0] <= 43; next_board(set), boards++) {
-        won += who_wins(set) > 0;
-        lost += who_wins(set) < 0;
-    }
+    for (uint32_t set[5] = {0, 1, 2, 3, 4}; set[0] <= 43; next_board(set), boards++)
+        won += first_wins(set);
     assert_int_equal(boards, 1712304);
     assert_true(fabs(win[1] - (double)won / (double)boards) < 1e-12);
-    assert_true(fabs(lose[1] - (double)lost / (double)boards) < 1e-12);
     assert_true(fabs(win[1] - 0.8106) < 1e-4);
     talon_question_free(more);
-    talon_question_free(less);
     forget(&t);
 }
 
@@ -368,7 +361,7 @@ static void names(void **state)
     table t = prepared(FLOP, TALON_PATH_BEST);
     talon_question_error e;
     (void)state;
-    assert_true(know(&t, &e, "hand.1=As"));
+    assert_true(know(&t, &e, "hand.1=AsAd"));
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         double a[2], b[2];
         talon_question *x = ask(&t, same[i][0]), *y = ask(&t, same[i][1]);
