@@ -526,7 +526,25 @@ const command commands[] = {
                      "  1              14,529     14.529 %  14.312 % … 14.749 %  exact 14.4796 %\n"
                      "  2                 441      0.441 %  0.402 % … 0.484 %  exact 0.4525 %\n"
                      "  mean 0.15411, standard deviation 0.373069, exact mean 0.153846\n"
-                     "  chi-square 0.48, 2 degrees of freedom, p = 0.788: agrees with the exact shares"}},
+                     "  chi-square 0.48, 2 degrees of freedom, p = 0.788: agrees with the exact shares"},
+                    {"talon sim texas_holdem --players Ana,Ben --hand Ana=AsAd --hand Ben=KhKc -n 1e4 --seed 1 "
+                     "--count 'strength(hand.1, community) > strength(hand.2, community)'",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "texas_holdem for 2 players, 10,000 deals\n"
+                     "known: Ana=AsAd\n"
+                     "known: Ben=KhKc\n"
+                     "\n"
+                     "strength(hand.1, community) > strength(hand.2, community)\n"
+                     "  yes             8,163     81.630 %  80.859 % … 82.377 %  exact 81.0646 %\n"
+                     "  chi-square 2.08, 1 degree of freedom, p = 0.149: agrees with the exact shares"},
+                    {"talon sim bridge -n 1e4 --seed 1 --given 'points(hand.1) >= 12' --count 'points(hand.1) >= 16'",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "bridge for 4 players, 10,000 deals\n"
+                     "given: points(hand.1) >= 12: 3,569 deals count\n"
+                     "\n"
+                     "points(hand.1) >= 16\n"
+                     "  yes               993      27.82 %  26.38 % … 29.32 %  exact 28.029 %\n"
+                     "  chi-square 0.08, 1 degree of freedom, p = 0.784: agrees with the exact shares"}},
         .words = GAMES,
     },
     {

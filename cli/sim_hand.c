@@ -83,7 +83,9 @@ static int know_hand(sim_job *j, const char *text, talon_face *face, uint32_t ro
     const int status = read_cards(face, &n, room, j, equals + 1);
     if (status != EXIT_YES || talon_sim_know(j->sim, &e, zone, face, n))
         return status;
-    return is_no_memory(e.text) ? no_memory() : complain("--hand %s: %s", text, e.text);
+    if (is_no_memory(e.text))
+        return no_memory();
+    return complain("--hand %s: %s%s", text, e.text, talon_sim_in_lanes(j->sim) ? "" : ": --given 'CONDITION'");
 }
 
 int sim_know_hands(sim_job *j)

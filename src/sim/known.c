@@ -119,7 +119,7 @@ bool talon_sim_know(talon_sim *s, talon_question_error *e, talon_zone zone, cons
     if (zone >= s->zones_n)
         return refuse(e, "there is no such zone");
     if (!s->fast)
-        return refuse(e, "this game looks at its cards while it is dealt; count only the deals where it holds: --given");
+        return refuse(e, "this game looks at its cards while it is dealt; only a condition can choose among its deals");
     const char *name = talon_zone_name(talon_sim_shape(s), zone);
     const uint32_t first = s->zone_at[zone], room = s->zone_at[zone + 1u] - first;
     talon_card other;
