@@ -402,13 +402,15 @@ int fair_play_on(fair_game *g, bool *did)
         complain("%s: the key %s has no seat in this game", g->f.name, g->key_path);
         return EXIT_NO;
     }
+    const bool cuts = talon_transcript_lacks_cut(g->t, me); /* also while others have not locked: that saves everybody a round */
+    *did = cuts;
     for (uint32_t i = 0; i < n; i++)
         *did = *did || seat[i] == me;
     if (!*did)
         return EXIT_YES;
     if (due == TALON_DUE_REVEAL)
         return reveal(g);
-    if (due == TALON_DUE_CUT)
+    if (cuts)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
         int status = check_previous(g);

@@ -323,6 +323,8 @@ TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, con
 TALON_API uint32_t talon_transcript_locked(const talon_transcript *t, uint32_t seat);
 /** Whether this seat's reveal of the open shuffle must open a cut. */
 TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
+/** Whether the shuffle that is due needs a cut from this seat, which is in, and has not committed to one. */
+TALON_API bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat);
 /** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
 /** The head of the open shuffle's line (32 bytes), or NULL. */

@@ -270,6 +270,11 @@ bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat)
     return t->agenda.shuffle.open && talon__cuts(t->agenda.shuffle.cuts, seat);
 }
 
+bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat)
+{
+    return seat && seat <= t->line0.seats_n && talon__lacks_cut(t, talon__due_shuffle(&t->agenda).cuts, seat);
+}
+
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
 {
     const json_t *cuts = talon__due_shuffle(&t->agenda).cuts;
