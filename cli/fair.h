@@ -18,9 +18,7 @@ typedef struct fair_game {
     journal j;
     dealer_key dealer;
     bool deals;
-    bool bad_box; /* one of mine does not open, and I have not objected */
-    uint64_t common,
-        common_beside; /* the last spine line that a line of mine shares with others, if it moves the game on, or stands beside */
+    uint64_t common; /* the last spine line of the dealer's */
 } fair_game;
 
 typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;

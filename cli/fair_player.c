@@ -356,8 +356,11 @@ static int reveal(fair_game *g)
         complain("no shuffle is open: there is nothing to reveal");
         return EXIT_NO;
     }
-    if (g->bad_box && !call_option(g->c, "anyway")) {
-        complain("object first: once the shuffle has run, nobody can be shown that your box was bad. With --anyway the seed is given");
+    char card[24];
+    const bool bad = talon_transcript_bad_box(g->t, card), waits = talon_transcript_due(g->t) == TALON_DUE_ANSWER;
+    if ((bad || waits) && !call_option(g->c, "anyway")) {
+        complain(bad ? "object first: once the shuffle has run, nobody can be shown that your box was bad. With --anyway the seed is given"
+                     : "the dealer has to answer an objection first. With --anyway the seed is given");
         return EXIT_NO;
     }
     const uint32_t e = talon_transcript_epoch(g->t) - 1; /* of the open shuffle */
@@ -504,6 +507,7 @@ int fair_pick(const call *c)
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
     if (status == EXIT_YES) {
         talon_fair_random(salt, sizeof salt);
+        i = journal_next_pick(&g.j, talon_transcript_sid(g.t));
         char *line = talon_fair_write_pick(g.t, &why, &g.me.key, g.word, salt, &i);
         if (line)
             status = journal_pick(&g.j, talon_transcript_sid(g.t), i, g.word, salt);

@@ -148,17 +148,23 @@ static int read_secret(fair_game *g)
 
 /* ------------------------------------------------------------------- reading */
 
-/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
-static int judge(fair_game *g, const talon_verdict *v)
+/* Bad only for me: something sealed for me does not open. */
+static bool is_mine_alone(const fair_game *g, const talon_verdict *v)
 {
+    return !v->verified && !g->deals && (strcmp(v->code, "box") == 0 || strcmp(v->code, "name") == 0);
+}
+
+/* A bad box is said and can be lived with: the owner objects, and the game goes on. */
+static int judge(const fair_game *g, const talon_verdict *v)
+{
+    char file[SHELL_WORD], key[SHELL_WORD], card[24];
     if (v->verified)
         return EXIT_YES;
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
-    if (strcmp(v->code, "box") != 0 || g->deals)
+    if (!is_mine_alone(g, v))
         return EXIT_NO;
-    char file[SHELL_WORD], key[SHELL_WORD];
-    g->bad_box = true;
-    complain("say so: talon fair object %s CARD --key %s", shell_word(file, g->f.name), shell_word(key, g->key_path));
+    if (talon_transcript_bad_box(g->t, card))
+        complain("say so: talon fair object %s %s --key %s", shell_word(file, g->f.name), card, shell_word(key, g->key_path));
     return EXIT_YES;
 }
 
@@ -169,20 +175,12 @@ static int two_games(const fair_game *g, uint64_t line)
     return EXIT_NO;
 }
 
-/* A line was read: what I sign next stands on it. As long as nobody else has gone on from an act of mine, somebody may still be faster, and
- * I may go with them (docs/transcript.md §12); the dealer never may. */
+/* A line was read: what I sign next stands on it, and on the last one of the dealer's. What comes after that may be lost to somebody faster
+ * (docs/transcript.md §12); a file without the dealer's line is another version. */
 static void follow(fair_game *g, bool moves_on)
 {
-    static const char *const left_out[] = {"view", "note", "pick", "show"};
-    const char *what = talon_transcript_last_kind(g->t);
-    const uint64_t at = talon_transcript_last_at(g->t);
-    bool counts = g->deals || talon_transcript_last_signer(g->t) != talon_transcript_seat_of(g->t, g->me.key.pub);
-    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
-        counts = counts && strcmp(what, left_out[i]) != 0;
-    if (counts && at > g->common)
-        g->common = at;
-    if (moves_on)
-        g->common_beside = g->common;
+    if (moves_on && talon_transcript_last_signer(g->t) == 0)
+        g->common = talon_transcript_last_at(g->t);
 }
 
 /* Read all lines; where the journal has something about a spine line, it must agree. */
@@ -204,7 +202,7 @@ static int read_checked(fair_game *g)
         status = more < 0 ? -more : chain_finish(&v, g->t, true);
     if (status != EXIT_YES)
         return status;
-    if (v->verified && g->j.f && journal_last(&g->j, v->sid, &last) && last >= v->spine) {
+    if ((v->verified || is_mine_alone(g, v)) && g->j.f && journal_last(&g->j, v->sid, &last) && last >= v->spine) {
         complain("%s ends before spine line %llu, on which you signed: it was cut off, or is another version", g->f.name,
                  (unsigned long long)last);
         return EXIT_NO;
@@ -269,7 +267,7 @@ static bool is_spine(const fair_game *g, const char *line)
     return g->deals || strncmp(line, "{\"k\":\"act\"", 10) == 0;
 }
 
-/* Whether this file has the spine line that an entry was signed on; else that was an act of mine, which is lost. */
+/* Whether this file has the spine line that an entry was signed on; else that was a player's act, and is lost. */
 static bool has_ground(const fair_game *g, const json_t *entry)
 {
     char hex[65];
@@ -289,13 +287,22 @@ static int put_back(fair_game *g, const json_t *entry)
     char why[512];
     const char *line = json_string_value(json_object_get(entry, "line"));
     const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
-    const bool grounded = has_ground(g, entry);
+    const bool grounded = has_ground(g, entry), lost = journal_is_lost(&g->j, talon_transcript_sid(g->t), line);
+    if (lost && (!grounded || talon_transcript_spine(g->t) > on + 1))
+        return EXIT_YES;
     const int status = ask_stranger(g, line, strlen(line), why);
     if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
     if (status != EXIT_NO)
         return status == EXIT_YES ? append(g, line) : status;
+    if (g->deals && call_option(g->c, "anyway"))
+        return journal_lose(&g->j, talon_transcript_sid(g->t), line);
     if (is_spine(g, line) && (g->deals || (grounded && talon_transcript_spine(g->t) <= on + 1))) {
+        if (g->deals)
+            complain(
+                "the line of yours after spine line %llu is in %s alone. If nobody can have seen it, since the machine died before it was "
+                "written, give it up with --anyway; whoever has seen it can convict you",
+                (unsigned long long)on, g->j.path);
         complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
                  "game. Sign "
                  "nothing in it; ask for the file that has your line",
@@ -405,14 +412,13 @@ static int write_down(fair_game *g, const char *line)
     const bool moves_on = is_spine(g, line);
     const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
     const uint8_t *sid = talon_transcript_sid(g->t), *head = talon_transcript_spine_head(g->t, number);
-    const uint64_t shared = g->deals ? number : moves_on ? g->common : g->common_beside;
-    const spine_place on = {number, head}, common = {shared, talon_transcript_spine_head(g->t, shared)};
+    const spine_place on = {number, head}, common = {g->common, talon_transcript_spine_head(g->t, g->common)};
     if (moves_on && journal_spine(&g->j, sid, number, head)) {
         complain("you signed a line after spine line %llu before, and whoever signs two there has told two stories: nothing was written",
                  (unsigned long long)number);
         return EXIT_NO;
     }
-    return journal_sign(&g->j, sid, on, common.head ? common : on, line);
+    return journal_sign(&g->j, sid, on, common.head && !g->deals ? common : on, line);
 }
 
 int fair_publish(fair_game *g, char *line, const char *why)

@@ -142,11 +142,12 @@ static const json_t *find_entry(const journal *j, const uint8_t sid[32], const c
     return entry;
 }
 
-static bool is_lost(const journal *j, const char *sid, const char *line)
+bool journal_is_lost(const journal *j, const uint8_t sid[32], const char *line)
 {
+    char game[65];
     size_t at = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, sid, "lost", &at)))
+    while ((entry = next_entry(j, hex_of(game, sid), "lost", &at)))
         if (strcmp(json_string_value(json_object_get(entry, "lost")), line) == 0)
             return true;
     return false;
@@ -169,8 +170,7 @@ int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, con
     const json_t *entry;
     hex_of(right, head);
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        const char *line = json_string_value(json_object_get(entry, "line"));
-        if (common_of(entry, &hex) == number && hex && strcmp(hex, right) != 0 && line && !is_lost(j, game, line))
+        if (common_of(entry, &hex) == number && hex && strcmp(hex, right) != 0)
             return EXIT_NO;
     }
     return EXIT_YES;
@@ -179,19 +179,23 @@ int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, con
 bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
 {
     char game[65];
+    const char *head;
     size_t at = 0;
     bool any = false;
     const json_t *entry;
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
-        const char *head;
         const uint64_t on = common_of(entry, &head);
-        const char *line = json_string_value(json_object_get(entry, "line"));
-        if (!line || is_lost(j, game, line))
-            continue;
         *number = any && *number > on ? *number : on;
         any = true;
     }
     return any;
+}
+
+/* Spine lines have "prev" where others have "seat". */
+static bool is_spine(const char *line)
+{
+    const char *second = line ? strchr(line, ',') : NULL;
+    return second && strncmp(second, ",\"prev\":", 8) == 0;
 }
 
 json_t *journal_lines(const journal *j, const uint8_t sid[32])
@@ -202,7 +206,7 @@ json_t *journal_lines(const journal *j, const uint8_t sid[32])
     json_t *entry;
     while (list && (entry = (json_t *)(uintptr_t)next_entry(j, hex_of(game, sid), "line", &at))) {
         const char *line = json_string_value(json_object_get(entry, "line"));
-        if (line && !is_lost(j, game, line) && json_array_append(list, entry) != 0) {
+        if (line && (is_spine(line) || !journal_is_lost(j, sid, line)) && json_array_append(list, entry) != 0) {
             json_decref(list);
             list = NULL;
         }
@@ -210,13 +214,6 @@ json_t *journal_lines(const journal *j, const uint8_t sid[32])
     if (!list)
         no_memory();
     return list;
-}
-
-/* Spine lines have "prev" where others have "seat". */
-static bool is_spine(const char *line)
-{
-    const char *second = line ? strchr(line, ',') : NULL;
-    return second && strncmp(second, ",\"prev\":", 8) == 0;
 }
 
 const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32])
@@ -273,10 +270,7 @@ int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t 
     const char *before = json_string_value(json_object_get(entry, "reveal"));
     hex_of(hex, head);
     if (before && strcmp(before, hex) != 0) {
-        complain("your seed for shuffle %u was given for another line: somebody is showing you two games, or the game went on without that "
-                 "line. Before the "
-                 "next shuffle lock a new chain: talon fair lock",
-                 e);
+        complain("your seed for shuffle %u was given for another line: somebody is showing you two games", e);
         return EXIT_NO;
     }
     return before ? EXIT_YES : add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
@@ -308,6 +302,19 @@ int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text
         add(j, json_pack("{s:s,s:I,s:s,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)i, "pick", text, "salt", hex_of(hex, salt)));
     talon_wipe(hex, sizeof hex);
     return status;
+}
+
+uint32_t journal_next_pick(const journal *j, const uint8_t sid[32])
+{
+    char game[65];
+    size_t at = 0;
+    json_int_t last = 0;
+    const json_t *entry;
+    while ((entry = next_entry(j, hex_of(game, sid), "pick", &at))) {
+        const json_int_t i = json_integer_value(json_object_get(entry, "e"));
+        last = i > last ? i : last;
+    }
+    return (uint32_t)last + 1;
 }
 
 const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32])

@@ -2,8 +2,8 @@
  *
  * (1) Every line that the player signs is in it, whole, with the spine line it was signed on, before it is appended to the transcript.
  *     So nothing is ever signed in a file that lacks a signed line: side lines are put back, an act that still fits, too; an act that
- *     somebody overtook is lost, and said to be, with all that was signed after it before anybody else had gone that way: an entry says
- *     up to which spine line it is shared with others (`common`), and must agree with the file up to there. And no second version of a game is ever signed: on one spine line a key puts one spine
+ *     somebody overtook is lost, and said to be, with all that was signed after it: an entry says which line of the dealer's it stands
+ *     on (`common`), and whatever was lost since, a file must have that one. And no second version of a game is ever signed: on one spine line a key puts one spine
  *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
@@ -29,11 +29,12 @@ typedef struct journal {
 int journal_open(journal *j, const char *key_path);
 void journal_close(journal *j);
 
-/* The spine line `number` of this game has this head: EXIT_NO when something signed shares another one with others. */
+/* The spine line `number` of this game has this head: EXIT_NO when something was signed after another line of the dealer's. */
 int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32]);
-/* The highest spine line of this game that something signed shares with others; false when nothing was signed. */
+/* The highest spine line of the dealer's after which something was signed in this game; false when nothing was. */
 bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number);
-/* A new list of all entries about lines signed in this game that are not lost: "line", "on" and "head", the spine line it was signed on. NULL
+bool journal_is_lost(const journal *j, const uint8_t sid[32], const char *line);
+/* A new list of all entries about lines signed in this game, without side lines that are lost: "line", "on" and "head", the spine line it was signed on. NULL
  * after saying that there is no memory. */
 json_t *journal_lines(const journal *j, const uint8_t sid[32]);
 /* The spine line that was put on this one, lost or not; NULL when there is none. */
@@ -46,7 +47,7 @@ typedef struct spine_place {
     uint64_t number;
     const uint8_t *head;
 } spine_place;
-/* Write down that this line is signed on that spine line, and shares all up to `common` with others. */
+/* Write down that this line is signed on that spine line, and after that one of the dealer's. */
 int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line);
 /* Write down that a line will never be in the game: others were faster. */
 int journal_lose(journal *j, const uint8_t sid[32], const char *line);
@@ -59,6 +60,8 @@ int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e,
 bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e);
 /* The same for a hidden choice. */
 int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text, const uint8_t salt[32]);
+/* A number that no choice of this key has had in this game. */
+uint32_t journal_next_pick(const journal *j, const uint8_t sid[32]);
 const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32]);
 
 /* A game in which the key locks: what it is called, where it lies, and who else sits there. */

@@ -130,6 +130,8 @@ static int read_good(judged *j, const char *path)
         return status;
     status = EXIT_YES;
     uint64_t lines = j->v.verified ? UINT64_MAX : j->v.bad_line;
+    if (!j->v.verified && j->v.stage == TALON_STAGE_MEANING) /* perhaps only for this reader, or by the audit */
+        lines = first_bad(j->text, j->size, &status);
     while (status == EXIT_YES && lines != UINT64_MAX) {
         j->size = bytes_of(j->text, j->size, lines);
         lines = j->size ? first_bad(j->text, j->size, &status) : UINT64_MAX;
@@ -150,6 +152,7 @@ static void say_fork(judged *j, const talon_comparison *found, uint64_t line)
         snprintf(j->fork, sizeof j->fork, "%s went on after both versions of line %llu", who, (unsigned long long)line);
         break;
     case TALON_FORK_LOCKS: snprintf(j->fork, sizeof j->fork, "%s locked two chains of seeds for shuffle %u", who, found->e); break;
+    case TALON_FORK_PICKS: snprintf(j->fork, sizeof j->fork, "%s made two hidden choices with the number %u", who, found->e); break;
     case TALON_FORK_SEEDS: snprintf(j->fork, sizeof j->fork, "%s gave two seeds for shuffle %u", who, found->e); break;
     case TALON_FORK_NONE: break;
     }

@@ -233,15 +233,22 @@ TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
 
 /* ---- Several files of one game ---- */
 
-/** How a key told two stories: two lines in one place of the game, lines on both sides of where the files part, two chains of seeds or
- *  two seeds for one shuffle. */
-typedef enum talon_fork { TALON_FORK_NONE, TALON_FORK_LINES, TALON_FORK_SIDES, TALON_FORK_LOCKS, TALON_FORK_SEEDS } talon_fork;
+/** How a key told two stories: two lines in one place of the game, the dealer's lines on both sides of where the files part, two chains of
+ *  seeds or two seeds for one shuffle, two choices with one number. */
+typedef enum talon_fork {
+    TALON_FORK_NONE,
+    TALON_FORK_LINES,
+    TALON_FORK_SIDES,
+    TALON_FORK_LOCKS,
+    TALON_FORK_SEEDS,
+    TALON_FORK_PICKS,
+} talon_fork;
 
 /** What two files of one game are to each other. */
 typedef struct talon_comparison {
     talon_fork fork;
     uint32_t seat;    /* with fork: whose key, 0 for the dealer's */
-    uint32_t e;       /* with two chains or seeds: the shuffle */
+    uint32_t e;       /* with two chains or seeds: the shuffle; with two choices their number */
     bool lost[2];     /* no fork, but a tie that this file lost: it is good up to the line, and the game went on otherwise */
     uint64_t line[2]; /* of each file, with fork or lost: where they part */
 } talon_comparison;
@@ -302,7 +309,7 @@ TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, c
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
 /** A text that the file keeps, in order: taps, counters, life. */
 TALON_API char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text);
-/** A choice that stays hidden until it is shown; *i gets its number. The salt is 32 random bytes to keep. A text that no line could show is
+/** A choice that stays hidden until it is shown; *i is the least number it may have, 0 for any, and gets the one it has. The salt is 32 random bytes to keep. A text that no line could show is
  *  refused. */
 TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text,
                                       const uint8_t salt[32], uint32_t *i);
@@ -325,6 +332,8 @@ TALON_API uint32_t talon_transcript_locked(const talon_transcript *t, uint32_t s
 TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 /** Whether the shuffle that is due needs a cut from this seat, which is in, and has not committed to one. */
 TALON_API bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat);
+/** A box of this reader's that does not open, and to which it can object: its card's name. False when there is none. */
+TALON_API bool talon_transcript_bad_box(talon_transcript *t, char card[24]);
 /** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
 /** The head of the open shuffle's line (32 bytes), or NULL. */

@@ -58,6 +58,12 @@ bool talon__nothing_is_due(const agenda *a)
     return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !talon__owes(a);
 }
 
+/* Whether a box was good is another matter. */
+bool talon__is_played_out(const agenda *a)
+{
+    return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !a->names.owed_n && a->owed.n == a->owed.kind_n[OWED_SECRET];
+}
+
 bool talon__is_watched(const agenda *a, talon_zone zone)
 {
     return a->plan_at < a->watched_to[zone];

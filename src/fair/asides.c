@@ -143,8 +143,8 @@ static bool name_for_all(fair *t, const json_t *given, uint32_t face)
     return true;
 }
 
-/* Only the seat that is told can look into the box. */
-static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t seat)
+/* Only the seat that is told can look into the box, and nobody else is held up by what is in it. */
+static void name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t seat)
 {
     const json_t *hex = json_array_get(given, 1);
     const uint32_t me = t->reader.me;
@@ -153,9 +153,8 @@ static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     talon__name_label(&t->chain, label, face, seat, me);
     talon__unhex(box, sizeof box, json_string_value(hex), json_string_length(hex));
     const size_t size = talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box);
-    if (size && talon__spell_text(name, size) && talon__veil_is(&t->line0, &t->chain.hash, face, name, size, salt))
-        return true;
-    return talon__bad(&t->bad, "name", "%s's box for you does not hold the name of face %u", talon__seat_name(t, seat), face);
+    if (!size || !talon__spell_text(name, size) || !talon__veil_is(&t->line0, &t->chain.hash, face, name, size, salt))
+        talon__note_bad_name(&t->reader, t->chain.lines, talon__seat_name(t, seat), face);
 }
 
 /* A condition on the i-th name of a line. */
@@ -186,7 +185,9 @@ static bool is_right(fair *t, const json_t *names, size_t i, uint32_t seat, uint
     const json_t *given = json_array_get(names, i);
     if (!to)
         return name_for_all(t, given, face_of(names, i));
-    return to != t->reader.me || name_for_me(t, given, face_of(names, i), seat);
+    if (to == t->reader.me)
+        name_for_me(t, given, face_of(names, i), seat);
+    return true;
 }
 
 /* Each condition for the whole list before the next. */
@@ -214,7 +215,7 @@ static bool mean_object(fair *t, const json_t *line, uint32_t seat)
         return talon__bad(&t->bad, "order", "%s has no box for %s to object to", talon__seat_name(t, seat),
                           json_string_value(json_object_get(line, "card")));
     if (seat == t->reader.me)
-        talon__forgive_box(&t->reader, e, i);
+        talon__object_box(&t->reader, e, i);
     b->objected = true;
     t->table.objections++;
     t->found.counts.objections++;

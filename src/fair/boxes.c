@@ -134,6 +134,8 @@ bool talon__take_secret(fair *t, const json_t *given, talon_card id, uint32_t se
                           name);
     b->answered = true;
     t->table.objections--;
+    if (seat == t->reader.me)
+        talon__settle_box(&t->reader, label.e, label.i);
     if (talon__box_open_with(&o, &t->chain.hash, &label, secret, t->line0.seat[seat].xkey, b->bytes) && talon__opens(t, id, &o))
         return talon__show(t, id, o.face);
     convict(&t->found, b->line, talon__seat_name(t, seat), name);

@@ -1,9 +1,9 @@
 /* forks.c -- two files of one game: the same story, one the beginning of the other, a tie, or a fork (docs/transcript.md §12).
  *
  * Both are good by themselves, so every line in them was signed by whom it says. Where their spines part, somebody may just have been
- * faster: players act on the same line, and one of them loses, with whatever else that player signed before anybody else went that way.
- * But a key that went both ways told two stories. The dealer never gives up a line of its own: else it could open a shuffle, see seeds,
- * and let an accomplice's act be faster. */
+ * faster: players act on the same line, and one of them loses, with whatever was done after it. But nobody signs two lines in one place,
+ * nor promises two seeds, cuts or picks; and the dealer goes one way only: else it could open a shuffle, see seeds, and let an accomplice's
+ * act be faster. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +14,10 @@ typedef struct entry {
     const char *text;
     size_t size;
     uint64_t number; /* in the file */
-    uint64_t at;     /* of a side line */
     uint32_t signer; /* 0: the dealer */
     line_kind kind;
-    uint32_t e;
-    json_t *promise; /* of a lock or a reveal: what it says */
+    uint32_t e;      /* of what is promised: the epoch, or the pick's number */
+    json_t *promise; /* of a lock, a reveal or a pick: what it says; else NULL */
 } entry;
 
 typedef struct story {
@@ -40,6 +39,8 @@ static json_t *promise_of(const json_t *json, line_kind kind)
 {
     if (kind == KIND_LOCK)
         return json_incref(json_object_get(json, "chain"));
+    if (kind == KIND_PICK)
+        return json_incref(json_object_get(json, "commit"));
     return kind == KIND_REVEAL ? json_pack("[O,O]", json_object_get(json, "seed"), json_object_get(json, "cut")) : NULL;
 }
 
@@ -52,14 +53,13 @@ static bool tell_line(story *s, const char *text, size_t size)
     if (!json || s->n == s->room)
         return false;
     x.signer = talon__line_by_dealer(x.kind) ? 0 : talon__get_u32(json, "seat");
-    x.at = (uint64_t)json_integer_value(json_object_get(json, "at"));
-    x.e = talon__get_u32(json, "e");
+    x.e = talon__get_u32(json, x.kind == KIND_PICK ? "i" : "e");
     x.promise = promise_of(json, x.kind);
     json_decref(json);
     if (talon__line_on_spine(x.kind))
         s->spine[s->spine_n++] = s->n;
     s->line[s->n++] = x;
-    return x.promise || (x.kind != KIND_LOCK && x.kind != KIND_REVEAL);
+    return x.promise || (x.kind != KIND_LOCK && x.kind != KIND_REVEAL && x.kind != KIND_PICK);
 }
 
 static bool tell(story *s, const char *text, size_t size)
@@ -97,67 +97,13 @@ static size_t first_difference(const story *a, const story *b)
     return SIZE_MAX;
 }
 
-static bool is_left_out(line_kind kind)
+/* Whether the dealer signed a spine line from this one on. */
+static bool dealer_went(const story *s, size_t from)
 {
-    return kind == KIND_VIEW || kind == KIND_NOTE || kind == KIND_PICK || kind == KIND_SHOW;
-}
-
-/* Whose lines a branch has so far: nobody's, one key's, or several. */
-typedef struct company {
-    uint32_t keys; /* 2: more than one */
-    uint32_t first;
-} company;
-
-static void join(company *c, uint32_t signer)
-{
-    if (!c->keys)
-        c->first = signer;
-    if (!c->keys || (c->keys == 1 && c->first != signer))
-        c->keys++;
-}
-
-/* The dealer has always gone with its line; a seat whose line stands on another's. */
-static bool goes_with(uint32_t signer, const company *c)
-{
-    return signer == 0 || c->keys > 1 || (c->keys == 1 && c->first != signer);
-}
-
-/* The keys that went the way of this file from spine line `from` on. Returns false without memory. */
-static bool find_gone(bool gone[SEATS_ROOM], const story *s, size_t from)
-{
-    company so_far = {0}, *below = calloc(s->spine_n - from, sizeof *below); /* what a side line that names a spine line stands on */
-    size_t number = from;
-    for (size_t i = s->spine[from]; below && i < s->n; i++) {
-        const entry *x = &s->line[i];
-        const bool moves_on = talon__line_on_spine(x->kind);
-        if (!moves_on && (is_left_out(x->kind) || x->at < from))
-            continue;
-        gone[x->signer] |= goes_with(x->signer, moves_on ? &so_far : &below[x->at - from]);
-        join(&so_far, x->signer);
-        if (moves_on)
-            below[number++ - from] = so_far;
-    }
-    free(below);
-    return below != NULL;
-}
-
-/* Who signed both lines of this number, or went both ways after them; of several the first, the dealer before all. Returns false without
- * memory. */
-static bool went_both_ways(talon_fork *how, uint32_t *who, const story *a, const story *b, size_t from)
-{
-    bool on[SEATS_ROOM] = {false}, other[SEATS_ROOM] = {false};
-    *who = spine(a, from)->signer;
-    *how = *who == spine(b, from)->signer ? TALON_FORK_LINES : TALON_FORK_NONE;
-    if (*how)
-        return true;
-    if (!find_gone(on, a, from) || !find_gone(other, b, from))
-        return false;
-    for (uint32_t s = 0; !*how && s < SEATS_ROOM; s++)
-        if (on[s] && other[s]) {
-            *how = TALON_FORK_SIDES;
-            *who = s;
-        }
-    return true;
+    for (size_t i = from; i < s->spine_n; i++)
+        if (spine(s, i)->signer == 0)
+            return true;
+    return false;
 }
 
 /* The lowest line of each file counts, and the first fork that was found says how. */
@@ -220,7 +166,12 @@ static promised *promises_of(const story *s, size_t *n)
     return list;
 }
 
-/* All pairs of different promises of one key for one epoch, one in each file. Returns false without memory. */
+static talon_fork how_of(line_kind kind)
+{
+    return kind == KIND_LOCK ? TALON_FORK_LOCKS : kind == KIND_PICK ? TALON_FORK_PICKS : TALON_FORK_SEEDS;
+}
+
+/* All pairs of different promises of one key for one epoch or pick, one in each file. Returns false without memory. */
 static bool find_two_promises(talon_comparison *out, const story *a, const story *b)
 {
     size_t n;
@@ -230,7 +181,7 @@ static bool find_two_promises(talon_comparison *out, const story *a, const story
         const promised *p = x->promise ? bsearch(x, others, n, sizeof *others, find_promise) : NULL;
         const entry *y = !p ? NULL : json_equal(x->promise, p->first->promise) ? p->other : p->first;
         if (y)
-            found(out, x->kind == KIND_LOCK ? TALON_FORK_LOCKS : TALON_FORK_SEEDS, x->signer, x->e, (uint64_t[]){x->number, y->number});
+            found(out, how_of(x->kind), x->signer, x->e, (uint64_t[]){x->number, y->number});
     }
     free(others);
     return others != NULL;
@@ -240,12 +191,14 @@ static bool find_two_promises(talon_comparison *out, const story *a, const story
 static bool compare(talon_comparison *out, const story *a, const story *b)
 {
     const size_t at = first_difference(a, b);
-    uint32_t who = 0;
-    talon_fork how = TALON_FORK_NONE;
-    if (at != SIZE_MAX && !went_both_ways(&how, &who, a, b, at))
-        return false;
-    if (how)
-        found(out, how, who, 0, (uint64_t[]){spine(a, at)->number, spine(b, at)->number});
+    if (at != SIZE_MAX) {
+        const uint32_t one = spine(a, at)->signer, other = spine(b, at)->signer;
+        const talon_fork how = one == other                               ? TALON_FORK_LINES
+                               : dealer_went(a, at) && dealer_went(b, at) ? TALON_FORK_SIDES
+                                                                          : TALON_FORK_NONE;
+        if (how)
+            found(out, how, how == TALON_FORK_LINES ? one : 0, 0, (uint64_t[]){spine(a, at)->number, spine(b, at)->number});
+    }
     if (!find_two_promises(out, a, b))
         return false;
     if (out->fork || at == SIZE_MAX)

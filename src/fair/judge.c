@@ -39,16 +39,25 @@ static void put_bad(talon_verdict *v, talon_fair_stage stage, uint64_t line, con
     v->message = message;
 }
 
-/* A box that does not open, and no objection: the line with it is bad, unless that or an earlier one is bad otherwise. */
-static void judge_boxes(talon_verdict *v, sentence *why, const reader_state *r)
+/* A box that does not open, and no objection that may still be answered: the line with it is bad, unless that or an earlier one is bad
+ * otherwise. */
+static void judge_boxes(talon_verdict *v, sentence *why, const reader_state *r, bool ended)
 {
     for (uint32_t i = 0; i < r->bad_boxes_n; i++) {
         const bad_box *b = &r->bad_box[i];
-        if (!v->verified && v->bad_line <= b->line)
+        if ((b->objected && !ended) || (!v->verified && v->bad_line <= b->line))
             continue;
-        talon__say(why, "your box for %u.%u does not open to a card of this deck: object", b->e, b->i);
+        talon__say(why, "your box for %u.%u does not open to a card of this deck: %s", b->e, b->i,
+                   b->objected ? "you objected, and nobody has answered" : "object");
         put_bad(v, TALON_STAGE_MEANING, b->line, "box", why->at);
     }
+}
+
+/* A name that only I can read, and that is none: the same. */
+static void judge_names(talon_verdict *v, const reader_state *r)
+{
+    if (r->bad_name && (v->verified || r->bad_name_line < v->bad_line))
+        put_bad(v, TALON_STAGE_MEANING, r->bad_name_line, "name", r->bad_name_why.at);
 }
 
 /* A box that everybody saw not to open: the same. */
@@ -58,7 +67,7 @@ static void judge_convicted(talon_verdict *v, const findings *f)
         put_bad(v, TALON_STAGE_MEANING, f->convicted_line, "box", f->convicted_why.at);
 }
 
-static void judge_lines(talon_verdict *v, findings *f, const reader_state *r)
+static void judge_lines(talon_verdict *v, findings *f, const reader_state *r, bool ended)
 {
     v->verified = true;
     v->stage = TALON_STAGE_NONE;
@@ -66,7 +75,8 @@ static void judge_lines(talon_verdict *v, findings *f, const reader_state *r)
         put_bad(v, f->failed, f->bad_line, f->bad.code, f->bad.why.at);
     if (f->failed < TALON_STAGE_MEANING)
         return;
-    judge_boxes(v, &f->box_why, r);
+    judge_boxes(v, &f->box_why, r, ended);
+    judge_names(v, r);
     judge_convicted(v, f);
 }
 
@@ -154,7 +164,7 @@ static uint32_t unproved(const fair *t)
         {!v->audited, TALON_UNPROVED_COMPOSITION},
         {t->found.mixed_closed && !v->audited, TALON_UNPROVED_BACKS},
         {t->found.breaks_rules, TALON_UNPROVED_RULES},
-        {!talon__nothing_is_due(&t->agenda), TALON_UNPROVED_PLAN},
+        {!talon__is_played_out(&t->agenda), TALON_UNPROVED_PLAN},
         {!v->ended, TALON_UNPROVED_END},
         {!all_seen(t), TALON_UNPROVED_SEEN},
         {v->example, TALON_UNPROVED_EXAMPLE},
@@ -219,7 +229,7 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
         talon__find_bad(&t->found, TALON_STAGE_SPELLING, c->lines, &t->bad);
     }
     *v = (talon_verdict){0};
-    judge_lines(v, &t->found, &t->reader);
+    judge_lines(v, &t->found, &t->reader, t->agenda.ended);
     v->lines = v->verified ? c->lines : v->bad_line;
     v->spine = t->found.failed == TALON_STAGE_NONE ? c->spine : t->found.failed == TALON_STAGE_MEANING ? t->found.bad_spine : 0;
     talon__chain_block(c, t->found.head);

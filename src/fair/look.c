@@ -275,6 +275,19 @@ bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat)
     return seat && seat <= t->line0.seats_n && talon__lacks_cut(t, talon__due_shuffle(&t->agenda).cuts, seat);
 }
 
+bool talon_transcript_bad_box(talon_transcript *t, char card[24])
+{
+    for (uint32_t i = 0; i < t->reader.bad_boxes_n; i++) {
+        const bad_box *b = &t->reader.bad_box[i];
+        const talon_face id = talon__card_under(&t->table, b->e, b->i);
+        if (b->objected || id == TALON_FACE_NONE || t->table.card[id].face != TALON_FACE_NONE)
+            continue;
+        talon__card_text(&t->table, card, (talon_card)id);
+        return true;
+    }
+    return false;
+}
+
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)
 {
     const json_t *cuts = talon__due_shuffle(&t->agenda).cuts;

@@ -136,11 +136,27 @@ bool talon__note_bad_box(reader_state *r, public_table *table, const card_state 
         r->bad_box = more;
         r->bad_boxes_room = room;
     }
-    r->bad_box[r->bad_boxes_n++] = (bad_box){card->e, card->i, line};
+    r->bad_box[r->bad_boxes_n++] = (bad_box){.e = card->e, .i = card->i, .line = line};
     return true;
 }
 
-void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i)
+void talon__object_box(reader_state *r, uint32_t e, uint32_t i)
+{
+    for (uint32_t k = 0; k < r->bad_boxes_n; k++)
+        if (r->bad_box[k].e == e && r->bad_box[k].i == i)
+            r->bad_box[k].objected = true;
+}
+
+void talon__note_bad_name(reader_state *r, uint64_t line, const char *who, uint32_t face)
+{
+    if (r->bad_name)
+        return;
+    r->bad_name = true;
+    r->bad_name_line = line;
+    talon__say(&r->bad_name_why, "%s's box for you does not hold the name of face %u", who, face);
+}
+
+void talon__settle_box(reader_state *r, uint32_t e, uint32_t i)
 {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < r->bad_boxes_n; k++)

@@ -3,8 +3,8 @@
  * (1) Given before line 0. From line 0 on has_k means: K is the one that line 0 committed to, and the game is one with a full audit or
  *     this is its dealer. A K that is neither was wiped.
  * (2) me is the seat whose key this reader has, 0 before line 0 or for none; `known` has me and all that were named rightly.
- * (3) bad_box lists boxes for me that did not open and that I have not objected to; each makes its line bad in the end (judge.c), but
- *     not before the end: an objection may still come. Of boxes whose card has another name now, to which nobody can object any more,
+ * (3) bad_box lists boxes for me that did not open and whose secrets were not given; each makes its line bad in the end (judge.c), but
+ *     not before the end: an objection or its answer may still come. Of boxes whose card has another name now, to which nobody can object any more,
  *     it keeps the first: so it has never more than there are cards, and one.
  * (4) Secrets stay in here, are never copied into a line but by the writer that is meant to, and are wiped with the transcript. */
 #ifndef TALON_FAIR_READER_H
@@ -20,6 +20,7 @@ typedef struct known_key {
 
 typedef struct bad_box {
     uint32_t e, i;
+    bool objected;
     uint64_t line;
 } bad_box;
 
@@ -34,6 +35,9 @@ typedef struct reader_state {
     uint32_t known[SEAT_WORDS];
     bad_box *bad_box;
     uint32_t bad_boxes_n, bad_boxes_room;
+    bool bad_name; /* a name sealed for me is none */
+    uint64_t bad_name_line;
+    sentence bad_name_why;
 } reader_state;
 
 void talon__reader_free(reader_state *r);
@@ -43,7 +47,10 @@ void talon__reader_sit(reader_state *r, const line0 *l);
 bool talon__reader_begin(reader_state *r, complaint *bad, const chain *c, const line0 *l);
 /* My box for this card, of this line, does not open. Returns false without memory. */
 bool talon__note_bad_box(reader_state *r, public_table *table, const card_state *card, uint64_t line);
-/* I objected to the box for e.i. */
-void talon__forgive_box(reader_state *r, uint32_t e, uint32_t i);
+/* I objected to the box for e.i; and got its secret. */
+void talon__object_box(reader_state *r, uint32_t e, uint32_t i);
+void talon__settle_box(reader_state *r, uint32_t e, uint32_t i);
+/* What is sealed for me in this line is no name: the first such line counts. */
+void talon__note_bad_name(reader_state *r, uint64_t line, const char *who, uint32_t face);
 
 #endif

@@ -93,7 +93,7 @@ static bool may_come(fair *t, line_kind kind)
 {
     const bool of_shuffle = kind == KIND_REVEAL || kind == KIND_RUN || kind == KIND_VOID || kind == KIND_PICK || kind == KIND_END ||
                             kind == KIND_OBJECT || (kind == KIND_ANSWER && t->agenda.owed.n);
-    if (t->agenda.ended && !is_aside(kind) && kind != KIND_OBJECT)
+    if (t->agenda.ended && !is_aside(kind) && (kind != KIND_OBJECT || t->line0.full)) /* a full audit looks at every box */
         return talon__bad(&t->bad, "order", "the game is over: nothing comes after its end");
     if (!t->agenda.ended && kind == KIND_VIEW)
         return talon__bad(&t->bad, "order", "a view comes after the end");

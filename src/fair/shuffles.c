@@ -268,6 +268,14 @@ static bool all_revealed(fair *t)
     return true;
 }
 
+/* While a shuffle is open nothing but secrets is owed. */
+static bool objections_are_answered(fair *t)
+{
+    const size_t n = t->agenda.owed.n;
+    return !n ||
+           talon__bad(&t->bad, "order", "the shuffle cannot end before the dealer has answered %zu objection%s", n, n == 1 ? "" : "s");
+}
+
 static bool may_run(fair *t, const json_t *line)
 {
     const shuffle_state *x = &t->agenda.shuffle;
@@ -275,8 +283,8 @@ static bool may_run(fair *t, const json_t *line)
         return talon__bad(&t->bad, "order", "no shuffle is open that could run");
     if (!all_revealed(t))
         return false;
-    if (t->agenda.owed.n)
-        return talon__bad(&t->bad, "order", "the shuffle runs before the dealer has answered objections: %zu are open", t->agenda.owed.n);
+    if (!objections_are_answered(t))
+        return false;
     return talon__get_u32(line, "e") == x->e || talon__bad(&t->bad, "epoch", "the shuffle that is open is %" PRIu32, x->e);
 }
 
@@ -394,6 +402,8 @@ bool talon__mean_void(fair *t, json_t *line)
     const void_kind kind = kind_of(t);
     if (kind == VOID_NOTHING)
         return talon__not_due(&t->agenda, &t->bad);
+    if (kind == VOID_OPEN && !objections_are_answered(t))
+        return false;
     if (!is_of_epoch(t, line, kind) || !seats_are(t, line, "missing", missing(t, kind), "the seats missing"))
         return false;
     if (t->found.counts.voids >= t->line0.voids)

@@ -386,7 +386,8 @@ char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_f
         return give_up(t, why, "no line could show this: a text has at most 512 bytes of UTF-8, no quote, no backslash, nothing hidden");
     }
     const uint32_t seat = talon_transcript_seat_of(t, me->pub);
-    *i = talon__next_mark(&t->marks, seat, MARK_PICK);
+    const uint32_t next = talon__next_mark(&t->marks, seat, MARK_PICK);
+    *i = *i > next ? *i : next;
     talon__pick_hash(&t->chain, commit, seat, *i, salt, text, strlen(text));
     if (!put(json, "i", json_integer(*i)) || !put(json, "commit", talon__hash_json(commit)))
         return give_up(t, why, "out of memory");

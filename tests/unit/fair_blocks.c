@@ -229,6 +229,7 @@ static void test_hidden_picks(void **state)
             fairplay_act(&p, 1, "{'op':'turn','zone':'z','indices':[0],'face':'up'}");
             fairplay_pick(&p, 1, "x");
         } else {
+            i = 0;
             char *line = talon_fair_write_pick(p.seat[1], &why, &p.key[1], "x", p.k, &i);
             refuses(p.seat[1], line, why, "order", "255 picks that are not shown");
         }
@@ -437,7 +438,7 @@ static void test_late(void **state)
     script_drop(&x, asked);
     script_insert(&x, second + 1, line); /* also while a shuffle is open, which then waits for the answer */
     x.line[second + 1].names = x.line[deal].id;
-    caught(&x, ANYBODY, run + 1, "order", "before the dealer has answered objections: 1 are open");
+    caught(&x, ANYBODY, run + 1, "order", "before the dealer has answered 1 objection");
     script_free(&x);
     fairplay_free(&q);
 }

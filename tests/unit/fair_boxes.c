@@ -119,23 +119,46 @@ static void test_unanswered(void **state)
     (void)state;
     change_digit(box_of(&s, DEAL, card, 1), 2, 100);
     script_cut_off(&s, ANSWER);
-    assert_true(uncaught(&s, ANYBODY) & TALON_UNPROVED_PLAN);
+    const uint32_t words = uncaught(&s, ANYBODY);
+    assert_true(words & TALON_UNPROVED_OBJECTIONS && !(words & TALON_UNPROVED_PLAN));
     uncaught(&s, AS_ANA);
 }
 
-/* After the end nobody can answer: the verdict says that something is left. Late objections of open cards do nothing there. */
+/* After the end of a sealed game nobody can answer: the verdict says so, and a box that was bad stays bad for its owner. A full audit needs
+ * no objections. */
 static void test_after_the_end(void **state)
 {
     (void)state;
-    fairplay_object(&p, 2, fairplay_card(&p, "hand.2", 0));
-    judged j = fair_judge(p.text, p.size, &p.key[2], true);
-    assert_true(j.v->verified && j.v->ended && j.v->objections == 2);
-    assert_true(j.v->not_proved & TALON_UNPROVED_PLAN && j.v->not_proved & TALON_UNPROVED_OBJECTIONS);
+    fairplay q;
+    script x;
+    fair_setup sealed = flows_poker;
+    sealed.sealed = true;
+    fairplay_start(&q, "sealed", &sealed);
+    fairplay_go(&q);
+    fairplay_end(&q);
+    snprintf(card, sizeof card, "%s", fairplay_card(&q, "hand.1", 0));
+    fairplay_object(&q, 1, card);
+    judged j = fair_judge(q.text, q.size, &q.key[1], true);
+    assert_true(j.v->verified && j.v->ended && j.v->objections == 1);
+    assert_true(!(j.v->not_proved & TALON_UNPROVED_PLAN) && j.v->not_proved & TALON_UNPROVED_OBJECTIONS);
     judged_free(&j);
-    script_free(&s);
-    script_load(&s, &p);
-    script_repeat(&s, s.n, s.n - 1);
-    caught(&s, ANYBODY, s.n - 1, "order", "Ben has no box for");
+    script_load(&x, &q);
+    script_repeat(&x, x.n, x.n - 1);
+    caught(&x, ANYBODY, x.n - 1, "order", "Ana has no box for");
+    script_drop(&x, x.n - 1);
+    change_digit(box_of(&x, script_find(&x, "do", 0), card, 1), 2, 100);
+    uncaught(&x, ANYBODY);
+    char *text = script_seal(&x);
+    j = fair_judge(text, strlen(text), &q.key[1], false);
+    assert_true(!j.v->verified && strcmp(j.v->code, "box") == 0 && strstr(j.v->message, "you objected, and nobody has answered"));
+    judged_free(&j);
+    free(text);
+    script_free(&x);
+    fairplay_free(&q);
+    char line[128];
+    snprintf(line, sizeof line, "{'k':'object','seat':2,'at':0,'head':'','card':'%s'}", fairplay_card(&p, "hand.2", 0));
+    script_insert(&s, s.n, line);
+    caught(&s, ANYBODY, s.n - 1, "order", "the game is over");
 }
 
 /* A secret that is not the box's is the answer's fault; also when the box is changed so that no secret could be. */
@@ -216,7 +239,7 @@ static void test_objection_in_a_shuffle(void **state)
     caught(&x, ANYBODY, run, "order", "a shuffle is open");
     script_drop(&x, run);
     script_drop(&x, answer); /* and needed */
-    caught(&x, ANYBODY, run - 1, "order", "before the dealer has answered objections: 1 are open");
+    caught(&x, ANYBODY, run - 1, "order", "before the dealer has answered 1 objection");
     script_cut_off(&x, answer);
     assert_true(uncaught(&x, ANYBODY) & TALON_UNPROVED_OBJECTIONS);
     script_free(&x);

@@ -119,7 +119,7 @@ static void lose_lines(talon_transcript *t)
     t->chain.lines = t->chain.spine - 1;
 }
 
-static bad_box twice[] = {{1, 1, 9}, {1, 2, 8}};
+static bad_box twice[] = {{.e = 1, .i = 1, .line = 9}, {.e = 1, .i = 2, .line = 8}};
 
 static void forget_order(talon_transcript *t)
 {

@@ -126,7 +126,7 @@ test('a bad box, and the cards are shuffled away before anybody can object', opt
     const [card] = maker.rules.table.cards[1];
     maker.shuffle().reveal(2);
     folder.put('away.jsonl', maker);
-    folder.says(1, ['your box for', 'say so: talon fair object away.jsonl CARD', 'object first: once the shuffle has run'], 'fair', 'reveal', 'away.jsonl', '--key', folder.key(maker, 1));
+    folder.says(1, ['your box for', `say so: talon fair object away.jsonl ${card.name}`, 'object first: once the shuffle has run'], 'fair', 'reveal', 'away.jsonl', '--key', folder.key(maker, 1));
     folder.says(0, 'the dealer owes openings, boxes or secrets', 'fair', 'object', 'away.jsonl', card.name, '--key', 'Ana.key', '--anyway');
     folder.says(0, 'the dealer has not answered somebody who says that a box was bad', 'verify', 'away.jsonl');
     maker.object(1, card.name);
@@ -158,8 +158,9 @@ test('A6: whose fork it was', options, () => {
     const two = (change) => ['a', 'b'].map((name) => folder.put(`${name}.jsonl`, change(name)));
     folder.says(1, 'FORK · Ben locked two chains of seeds for shuffle 1', 'verify', ...two((name) => played().lock(1).lock(2, name)));
     folder.says(1, 'FORK · Ben signed two lines after line 14', 'verify', ...two((name) => played().deal().act(2, turn([name === 'a' ? 0 : 1], 'hand.2'), 1)));
-    folder.says(1, 'FORK · Ben went on after both versions of line 15', 'verify',
-        ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).seen(2) : played().deal().act(2, turn([0], 'hand.2'), 1).seen(1).act(2, turn([1], 'hand.2'), 1))));
+    folder.says(1, 'FORK · the dealer went on after both versions of line 15', 'verify',
+        ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).skip(2) : played().deal().act(2, turn([0], 'hand.2'), 1).skip(1))));
+    folder.says(1, 'FORK · Ben made two hidden choices with the number 1', 'verify', ...two((name) => played().deal().pick(2, 1, name)));
 });
 
 /** Another game under the same name. */

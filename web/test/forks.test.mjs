@@ -17,6 +17,7 @@ function together(...makers) {
 }
 
 const pass = turn([], 'hand.1');
+const pass2 = turn([], 'hand.2');
 
 test('the beginning of another file, and another game, are no forks', () => {
     assert.deepEqual(together(dealt(), dealt().skip(1)), ['good', 'good']);
@@ -57,33 +58,19 @@ test('the dealer does not give up a line of its own: it would see seeds and then
     assert.deepEqual(together(tried, before().act(2, turn([], 'purse'))), [`tie ${n}`, `tie ${n}`], 'as long as it does not go on from there');
 });
 
-test('a key that stands on both', () => {
+test('who told two stories, and who was only slower', () => {
     const n = dealt().at;
     const ana = () => dealt().act(1, turn([], 'hand.1'));
     const ben = () => dealt().act(2, turn([], 'hand.2'));
     const fork = [`fork ${n}`, `fork ${n}`];
     assert.deepEqual(together(ana().skip(1), ben().skip(1)), fork, 'the dealer goes on from both');
-    assert.deepEqual(together(ana().seen(2), ben().seen(1).act(2, turn([], 'hand.2'))), fork, 'Ben went with Ana, and she with him');
-    assert.deepEqual(together(ana().note(2, 1, 'x'), ben().note(2, 1, 'x')), [`tie ${n}`, `tie ${n}`], 'notes are left out');
-    assert.deepEqual(together(ana(), dealt().act(1, move(1, 'hand.1', 'burn'))), fork, 'Ana acted twice');
-    assert.deepEqual(together(ana().seen(2, dealt().number), ben().seen(2, dealt().number)), [`tie ${n}`, `tie ${n}`], 'what was before is not on either');
-});
-
-test('whoever is alone on a way may lose it, whatever was signed there', () => {
-    const n = dealt().at;
-    const ana = () => dealt().act(1, turn([], 'hand.1'));
-    const ben = () => dealt().act(2, turn([], 'hand.2'));
+    assert.deepEqual(together(ana().skip(1).act(2, pass2), dealt().skip(1)), fork, 'or has signed one of both');
+    assert.deepEqual(together(ana(), dealt().act(1, move(1, 'hand.1', 'burn'))), fork, 'Ana acted twice in one place');
     const tie = [`tie ${n}`, 'good'];
-    const fork = [`fork ${n}`, `fork ${n}`];
-    assert.deepEqual(together(ana().act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'Ana acted twice');
-    assert.deepEqual(together(ana().seen(1).act(1, pass).seen(1), ben().seen(1).skip(1).skip(1)), tie, 'and said so');
-    assert.deepEqual(together(ana().act(1, pass).seen(2), ben().seen(1).skip(1).skip(1)), tie, 'what another signs after that is not hers');
-    assert.deepEqual(together(ana().note(2, 1, 'x').act(1, pass), ben().seen(1).skip(1).skip(1)), tie, 'notes are left out');
-    assert.deepEqual(together(ana().seen(2).act(1, pass), ben().skip(1).skip(1).act(1, pass)), fork, 'Ana stands on what Ben has signed');
-    assert.deepEqual(together(ana().seen(2).seen(1), ben().skip(1).seen(1)), tie, 'beside it is not on it');
-    assert.deepEqual(together(ana().seen(2, dealt().number).act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'nor is what was signed before');
-    assert.deepEqual(together(ana().skip(1).seen(1), ben().seen(1)), fork, 'the dealer went with her');
-    assert.deepEqual(together(ana().act(2, turn([], 'hand.2')).act(1, pass), ben().act(1, pass)), fork, 'Ben went with her');
+    assert.deepEqual(together(ana().seen(2), ben().seen(2)), [`tie ${n}`, `tie ${n}`], 'what was seen is no story');
+    assert.deepEqual(together(ana().act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'Ana acted twice, alone');
+    assert.deepEqual(together(ana().act(2, pass2).act(1, pass), ben().skip(1).skip(1).act(1, pass).act(2, pass2)), tie, 'both went on, and lost it');
+    assert.deepEqual(together(ana().note(2, 1, 'x'), ana().note(2, 1, 'y').act(1, pass), ana().act(1, pass)), ['good', `fork ${n + 2}`, `fork ${n + 1}`], 'a block is part of the story');
 });
 
 test('two locks or two reveals for one epoch', () => {
@@ -95,6 +82,28 @@ test('two locks or two reveals for one epoch', () => {
     const [a, b] = [small().lockAll().shuffle().reveal(1), small().lockAll().shuffle().reveal(1)];
     b.push({ ...without(b.pop()), cut: null, seed: last(a).seed }, 1);
     assert.deepEqual(together(a, b), ['good', 'good']);
+});
+
+test('two picks with one number', () => {
+    const [rock, paper] = ['rock', 'paper'].map((text) => dealt().pick(1, 1, text));
+    assert.deepEqual(together(rock, paper), [`fork ${rock.at - 1}`, `fork ${paper.at - 1}`]);
+    assert.deepEqual(together(rock, dealt().pick(1, 2, 'paper')), ['good', 'good']);
+});
+
+test('a box that only the audit shows is bad does not hide a fork, whatever comes after it', () => {
+    const crooked = () => {
+        const m = small({ label: 'crooked' }).wholeShuffle();
+        const right = m.truth.get(1);
+        m.truth.set(1, { ...right, order: right.order.map((face) => (face + 1) % 8) });
+        m.do();
+        m.truth.set(1, right);
+        return m;
+    };
+    const n = crooked().at;
+    const audited = crooked().skip(1).end();
+    const junk = Buffer.concat([Buffer.from(audited.bytes()), Buffer.from('x\n')]);
+    for (const one of [audited, junk]) assert.equal(together(one, crooked().skip(2))[1], `fork ${n}`);
+    assert.equal(together(audited, crooked().skip(2))[0], `audit ${n - 1}`);
 });
 
 test('two cuts revealed for one epoch', () => {

@@ -182,6 +182,7 @@ test('cards are shuffled away: an objection still counts, and the shuffle waits 
     const open = ask(dealt());
     const card = cardOf(open);
     badDealer(open.object(1, card).reveal(1).reveal(2), 'order', { k: 'run', e: 2, open: [], box: [] });
+    badDealer(ask(dealt()).object(1, card).reveal(1), 'order', { k: 'void', e: 2, missing: [2] });
     const objected = () => ask(dealt()).object(1, card, dealt().number).reveal(1).reveal(2);
     assert.ok(expectGood(objected()).not_proved.includes('objections'));
     assert.ok(!expectGood(objected().answer().run()).not_proved.includes('objections'));

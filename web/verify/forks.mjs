@@ -4,15 +4,14 @@ import { isSide, signerOf } from './kinds.mjs';
 import { splitLines } from './spelling.mjs';
 import { verify } from './verify.mjs';
 
-const leftOut = new Set(['view', 'note', 'pick', 'show']);
-
-/** How many lines of a file are good: all, or those before its bad line, of which again some may be bad. */
+/** The lines of a file as far as they are good for somebody who knows nobody, without the audit: some may be bad only for this reader. */
 function goodLines(bytes, verdict, memo) {
-    if (verdict.verified) return splitLines(bytes).lines;
-    let lines = splitLines(bytes).lines.slice(0, verdict.bad.line);
+    let { lines } = splitLines(bytes);
+    if (verdict.verified) return lines;
+    if (verdict.bad.stage !== 'meaning') lines = lines.slice(0, verdict.bad.line);
     while (lines.length > 0) {
         const end = lines[lines.length - 1];
-        const { bad } = verify(bytes.subarray(0, end.byteOffset - bytes.byteOffset + end.length + 1), { memo });
+        const { bad } = verify(bytes.subarray(0, end.byteOffset - bytes.byteOffset + end.length + 1), { memo, audits: false });
         if (!bad) break;
         lines = lines.slice(0, bad.line);
     }
@@ -21,41 +20,26 @@ function goodLines(bytes, verdict, memo) {
 
 const decoder = new TextDecoder();
 
-/** What is compared: spine lines with their places in the file, and the side lines that count. */
+/** What is compared: spine lines and the side lines that promise something, with their places in the file. */
 function story(file, memo) {
     const entries = goodLines(file.bytes, file.verdict, memo).map((bytes, n) => ({ n, bytes, line: JSON.parse(decoder.decode(bytes)) }));
-    return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => isSide(line) && !leftOut.has(line.k)) };
+    return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => promise[line.k]) };
 }
 
 /**
- * Keys that went the way of this file from spine line N on: the dealer by any line, a seat by one that stands on another key's. A player may
- * lose acts to somebody faster, as long as nobody else went that way; a dealer who could lose a shuffle like that would see the seeds, and then
- * let an act be faster.
+ * Whether the dealer signed a spine line from N on. A player may lose acts to somebody faster; a dealer who could lose a shuffle like that would
+ * see the seeds, and then let an act be faster.
  */
-function goneWith({ spine, sides }, N) {
-    const branch = [...spine.slice(N), ...sides.filter(({ line }) => line.at >= N)].sort((a, b) => a.n - b.n);
-    const gone = new Set();
-    const company = new Set();
-    const below = []; // what a side line stands on that names the spine line of this number, less N
-    for (const { line } of branch) {
-        const signer = signerOf(line);
-        const under = isSide(line) ? below[line.at - N] : company;
-        if (signer === 0 || under.size > 1 || (under.size === 1 && !under.has(signer))) gone.add(signer);
-        if (company.size < 2) company.add(signer); // two are as good as many
-        if (!isSide(line)) below.push(new Set(company));
-    }
-    return gone;
-}
+const dealerWent = ({ spine }, N) => spine.slice(N).some(({ line }) => signerOf(line) === 0);
 
-const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut) };
+const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut), pick: (line) => line.commit };
 
-/** Lines that promise a seed, by who and for which epoch. */
+/** Lines that promise something, by who, and for which epoch or pick. */
 function promises({ sides }) {
     const found = new Map();
     for (const entry of sides) {
         const { line } = entry;
-        if (!promise[line.k]) continue;
-        const key = `${line.k} ${line.seat} ${line.e}`;
+        const key = `${line.k} ${line.seat} ${line.e ?? line.i}`;
         if (!found.has(key)) found.set(key, []);
         found.get(key).push(entry);
     }
@@ -83,8 +67,7 @@ function compare(a, b) {
     const N = firstDifference(a, b);
     const lines = N < 0 ? null : [a.spine[N], b.spine[N]];
     if (lines) {
-        const [on, other] = [goneWith(a, N), goneWith(b, N)];
-        const both = signerOf(lines[0].line) === signerOf(lines[1].line) || [...on].some((key) => other.has(key));
+        const both = signerOf(lines[0].line) === signerOf(lines[1].line) || (dealerWent(a, N) && dealerWent(b, N));
         if (both) found.push(lines.map(({ n }) => n));
     }
     found.push(...twoPromises(a, b));

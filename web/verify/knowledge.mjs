@@ -119,6 +119,10 @@ export class Knowledge {
         return this.objections.get(name)?.has(seat) ?? false;
     }
 
+    isAnswered(name, seat) {
+        return this.objections.get(name)?.get(seat) ?? false;
+    }
+
     /** How many objections have not been answered. */
     get unanswered() {
         return [...this.objections.values()].flatMap((all) => [...all.values()]).filter((answered) => !answered).length;

@@ -15,6 +15,7 @@ export class Names {
         this.given = new Map(); // "face to" → the block in which it was named
         this.waived = new Set(); // faces that a void let go
         this.texts = new Map(); // face → {text, line}: names that are known here, by everybody or by one's own seat
+        this.failures = []; // what is sealed for oneself and is no name: {line, code, message}
     }
 
     /** Whether the name of this face, which everybody sees, is owed to everybody. */
@@ -41,12 +42,15 @@ export class Names {
         this.given.set(key(face, line.to), block);
     }
 
-    check(line, face, name, salt) {
-        const veil = `?${hex(veilOf(line.seat, name, salt))}`;
-        if (veil !== this.game.faces[face]) fail('name', `face ${face} has another name`, this.game.faces[face], veil);
+    fits(line, face, name, salt) {
+        return `?${hex(veilOf(line.seat, name, salt))}` === this.game.faces[face];
     }
 
-    /** Throws a Bad unless the names fit their veils: what is said to all, and what is sealed for one's own seat. mine: a Mine or null; at: the line's number. */
+    check(line, face, name, salt) {
+        if (!this.fits(line, face, name, salt)) fail('name', `face ${face} has another name`);
+    }
+
+    /** Throws a Bad unless the names that are said to all fit their veils; what is sealed for one's own seat and does not fit is kept. mine: a Mine or null; at: the line's number. */
     checkAll(line, mine, at) {
         for (const [face, text, salt] of line.names) {
             if (line.to === null) {
@@ -54,9 +58,9 @@ export class Names {
                 this.texts.set(face, { text, line: at });
             } else if (mine && mine.seat === line.to) {
                 const told = openName(this.sid, { face, seat: line.seat, to: line.to, key: mine.key }, mine.secret, text);
-                if (told === null || !canStand(told.name)) fail('name', `the name of face ${face} that was sealed for you does not open, or is none`);
-                this.check(line, face, told.name, told.salt);
-                this.texts.set(face, { text: told.name, line: at });
+                if (told === null || !canStand(told.name) || !this.fits(line, face, told.name, told.salt)) {
+                    this.failures.push({ line: at, code: 'name', message: `what was sealed for you is not the name of face ${face}` });
+                } else this.texts.set(face, { text: told.name, line: at });
             }
         }
     }

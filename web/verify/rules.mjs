@@ -221,6 +221,7 @@ export class Rules {
 
     /** {e, missing} of the void that may come now. */
     voidDue(line) {
+        if (this.shuffle && !this.debts.none) fail('order', 'an objection has not been answered');
         if (this.shuffle) return { e: this.shuffle.e, missing: this.shuffle.seats.filter((seat) => !this.shuffle.seeds.has(seat)) };
         const due = this.due();
         if (due?.names) return { e: 0, missing: due.names };
@@ -301,21 +302,23 @@ export class Rules {
         const { n, root } = knowledge.epochs.get(card.e);
         const what = { e: card.e, i: card.i, seat, key: this.keys[seat], n, root, faces: knowledge.faces };
         const inside = openBySender(this.sid, what, secret, box);
-        if (inside === null) this.convicted.push({ line, message: `the box of ${card.name} for seat ${seat} does not open, and its secret shows it` });
+        if (inside === null) this.convicted.push({ line, code: 'box', message: `the box of ${card.name} for seat ${seat} does not open, and its secret shows it` });
         else if (!knowledge.isOpen(card)) knowledge.open(card, inside.face, this.at);
     }
 
     /** The first box that does not open, with proof or because it is one's own: {line, message}, or null. */
     boxFailure() {
         const { knowledge, mine } = this;
-        const own = (mine?.failures ?? []).filter(({ card }) => !knowledge.hasObjected(card, mine.seat)).map(({ line, card }) => ({
-            line, message: `your box for ${card} does not open, or what is in it does not lead to the root, and you did not object`,
+        const settled = (card) => knowledge.hasObjected(card, mine.seat) && (!this.ended || knowledge.isAnswered(card, mine.seat));
+        const own = (mine?.failures ?? []).filter(({ card }) => !settled(card)).map(({ line, card }) => ({
+            line, code: 'box', message: `your box for ${card} does not open, or what is in it does not lead to the root, and no objection was answered`,
         }));
-        return [...this.convicted, ...own].sort((a, b) => a.line - b.line)[0] ?? null;
+        return [...this.convicted, ...own, ...this.names.failures].sort((a, b) => a.line - b.line)[0] ?? null;
     }
 
-    /** Whether nothing is left to do: no shuffle is open, nothing is due. */
+    /** Whether nothing is left to do but to answer objections: no shuffle is open, nothing is due. */
     get finished() {
-        return !this.shuffle && this.due() === null;
+        const owed = this.debts.list();
+        return !this.shuffle && this.debtors().length + owed.open.length + owed.box.length === 0 && !this.request && this.planDone;
     }
 }

@@ -142,7 +142,7 @@ export function takeSide(rules, line) {
     if (late && rules.late.has(line.sig)) fail('order', `this line of seat ${line.seat} stands in the file already`);
     if (line.sig !== undefined && isLate[line.k]) rules.late.add(line.sig);
     if (late) return false;
-    if (rules.ended && !afterEnd.has(line.k)) fail('order', `after the end no ${line.k} may come`);
+    if (rules.ended && (!afterEnd.has(line.k) || (line.k === 'object' && rules.game.audit === 'full'))) fail('order', `after the end no ${line.k} may come`);
     if (rules.shuffle && !duringShuffle.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
     takes[line.k](rules, line);
     return true;

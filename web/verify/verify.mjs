@@ -136,7 +136,7 @@ function checkKnown(file) {
 function makeRules(file) {
     const [game] = file.parsed;
     const [sid] = file.heads;
-    const key = dealersKey(file.parsed);
+    const key = !file.audits ? null : dealersKey(file.parsed);
     const faces = game.zones.flatMap((zone) => zone.cards);
     const audit = key && new Audit(sid, key, faces, file.keys);
     const mine = file.you && file.me.seed ? new Mine(sid, file.you, file.me.seed, file.keys[file.you]) : null;
@@ -156,7 +156,7 @@ function* checkMeaning(file) {
         return undefined;
     });
     const failure = file.rules?.boxFailure();
-    if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', code: 'box', expected: null, actual: null };
+    if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', expected: null, actual: null };
 }
 
 /** The seat of one's own key, or null. me: {seed} or {publicKey}, bytes. */
@@ -172,10 +172,11 @@ function seatOf(file) {
  * returns the verdict.
  *
  * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
- * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects).
+ * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects),
+ * audits (false: without the audit).
  */
-export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [] } = {}) {
-    const file = { name, me, know, trace, memo, keyring, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
+export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [], audits = true } = {}) {
+    const file = { name, me, know, trace, memo, keyring, audits, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
     const spelled = yield* checkSpelling(file);
     if (parsed.length > 0) file.you = seatOf(file);
     if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);
