@@ -52,7 +52,7 @@ typedef struct table {
 /* The tagged hash of the line up to its signature, made before the clock starts. */
 static void signed_message(uint8_t out[32], const char *line, size_t size)
 {
-    static const char tag[] = "talon/1/sign";
+    static const char tag[] = "talon/2/sign";
     uint8_t t[32];
     crypto_hash_sha256_state s;
     crypto_hash_sha256(t, (const uint8_t *)tag, sizeof tag - 1);
@@ -84,7 +84,7 @@ static const uint8_t cut_salt[32] = {7};
 static bool go_on(table *x)
 {
     static const char *const kind[] = {
-        [TALON_DUE_TURN] = "turn", [TALON_DUE_RUN] = "run", [TALON_DUE_STEP] = "do", [TALON_DUE_ANSWER] = "answer"};
+        [TALON_DUE_SHUFFLE] = "shuffle", [TALON_DUE_RUN] = "run", [TALON_DUE_STEP] = "do", [TALON_DUE_ANSWER] = "answer"};
     const talon_fair_due due = talon_transcript_due(x->t);
     const char *why = "";
     uint32_t seat[TALON_MAX_PLAYERS];
@@ -131,21 +131,21 @@ static const char long_game[] =
 static void act(table *x, uint32_t seat, const char *op)
 {
     const char *why = "";
-    keep(x, talon_fair_write_act(x->t, &why, &x->who.key[seat], op), why);
+    keep(x, talon_fair_write_act(x->t, &why, &x->who.key[seat], op, NULL), why);
     while (go_on(x)) {
     }
 }
 
-/* A player throws a card in, face up; another is thrown in face down; all come back to the deck; two are drawn. */
+/* A player throws a card in, face up; it comes back to the deck; another is drawn. */
 static void play_round(table *x, uint32_t i)
 {
     char op[128];
     const uint32_t seat = 1 + i % PLAYERS;
-    snprintf(op, sizeof op, "{\"op\":\"discard\",\"n\":1,\"vis\":\"up\",\"from\":\"hand.%u\",\"to\":\"rest\"}", seat);
+    snprintf(op, sizeof op, "{\"op\":\"move\",\"from\":\"hand.%u\",\"to\":\"rest\",\"n\":1,\"at\":\"end\",\"face\":\"up\"}", seat);
     act(x, seat, op);
-    snprintf(op, sizeof op, "{\"op\":\"recycle\",\"from\":\"rest\",\"to\":\"deck\"}");
+    snprintf(op, sizeof op, "{\"op\":\"combine\",\"from\":[\"rest\"],\"to\":\"deck\"}");
     act(x, seat, op);
-    snprintf(op, sizeof op, "{\"op\":\"draw\",\"n\":1,\"from\":\"deck\",\"to\":\"hand.%u\"}", seat);
+    snprintf(op, sizeof op, "{\"op\":\"deal\",\"n\":1,\"from\":\"deck\",\"to\":[\"hand.%u\"]}", seat);
     act(x, seat, op);
 }
 

@@ -35,7 +35,7 @@ same()
 step build core "" "gcc builds everything without a warning"
 do_build()
 {
-    make -s -j "$cores" CC=gcc all tests
+    make -s -j "$cores" CC=gcc all tests build/bench/bench
     covered "gcc $(gcc -dumpfullversion): the command, both libraries, $(programs build | wc -l) test programs"
 }
 
