@@ -117,7 +117,8 @@ const command commands[] = {
             "says so. "
             "With --seed all secrets come from that public number: an example.\n\n"
             "The cards of all players are shown, unless --as asks for what one "
-            "of them may see. In a zone with cards both face up and face down, those face down are in brackets. Games are looked for in "
+            "of them may see. Hands are sorted, unless --as-dealt asks for the order in which the cards came. In a zone with cards both "
+            "face up and face down, those face down are in brackets. Games are looked for in "
             "the "
             "folders of TALON_GAMES (separated by colons), in ./games (but not in your home folder), and where talon is built or "
             "installed. docs/cardlang.md is "
@@ -137,14 +138,15 @@ const command commands[] = {
                    {"no-proof", NULL, "deal without a transcript: the seed alone decides", NULL},
                    {"json", NULL, "records as JSON lines, the state last; without a proof", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
+                   {"as-dealt", NULL, "hands as they were dealt, not sorted", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 --ascii -o gin",
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           5s 7s As Th 7h 4s Ks 4c Qc 6s\n"
-                     "Ben (dealer)  Tc 6c Ac 4d Kc Qh 6d Kh Kd 8h\n"
+                     "Ana           4c Qc 7h Th 4s 5s 6s 7s Ks As\n"
+                     "Ben (dealer)  6c Tc Kc Ac 4d 6d Kd 8h Qh Kh\n"
                      "discard pile  8s\n"
                      "\n"
                      "31 in the deck, 52 cards in all\n"
@@ -583,6 +585,7 @@ const command commands[] = {
                    {"all", NULL, "all cards, of a full game that has ended", NULL},
                    {"me", "KEYFILE", "a player's key file: also what that player saw", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
+                   {"as-dealt", NULL, "hands as they were dealt, not sorted", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o show >/dev/null 2>&1; talon show show.jsonl --at 2",

@@ -211,7 +211,8 @@ static int finish_json(deal *d)
 
 static int finish_text(const deal *d)
 {
-    const look k = look_of(d->c);
+    look k = look_of(d->c);
+    k.runner = d->runner;
     talon_card *room = show_room(talon_runner_shape(d->runner));
     if (!room)
         return no_memory();

@@ -1,7 +1,8 @@
 /* show.c -- a table for people.
  *
  * One row a zone: a label, then its cards, broken between cards where the terminal ends. Decks and burned cards are counts in
- * the last line. In a zone with cards lying both ways those face down are in brackets; a card the viewer may not see is hatched. */
+ * the last line, with those of their cards that lie face up. In a zone with cards lying both ways those face down are in brackets; a
+ * card the viewer may not see is hatched. Hands are sorted, as people hold them. */
 #include "show.h"
 
 #include <errno.h>
@@ -53,6 +54,7 @@ look look_of(const call *c)
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool plain = call_option(c, "plain") != NULL;
     look k = {.ascii = say_ascii() || call_option(c, "ascii") != NULL, .four = call_option(c, "four-colors") != NULL};
+    k.as_dealt = call_option(c, "as-dealt") != NULL;
     k.colour = !plain && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && strcmp(term, "dumb") == 0);
     k.width = plain ? 0 : show_columns(STDOUT_FILENO);
     return k;
@@ -366,14 +368,87 @@ static void put_cards(const shown *s, int column, const talon_card *card, uint32
     putchar('\n');
 }
 
-/* A pile shows its newest card, and how many lie under it. */
-static void put_pile(const shown *s, uint32_t n)
+/* Whether a comes after b in a hand that somebody holds; what may not be seen comes last. */
+static bool comes_after(const shown *s, talon_card a, talon_card b)
+{
+    const talon_pack *pack = talon_shape_pack(s->shape);
+    const char *x = name_of(s->k, pack, a), *y = name_of(s->k, pack, b);
+    return x && y ? talon_card_order(x, strlen(x), y, strlen(y)) > 0 : !x && y;
+}
+
+/* Let the card at `at` sink in the heap of the first n. */
+static void sink(const shown *s, talon_card *card, uint32_t at, uint32_t n)
+{
+    for (uint32_t child; (child = 2 * at + 1) < n; at = child) {
+        child += child + 1 < n && comes_after(s, card[child + 1], card[child]);
+        if (!comes_after(s, card[child], card[at]))
+            return;
+        const talon_card swap = card[at];
+        card[at] = card[child];
+        card[child] = swap;
+    }
+}
+
+/* In place, without memory. Cards of one name look the same, so their order is nobody's concern. */
+static void sort_hand(const shown *s, talon_card *card, uint32_t n)
+{
+    for (uint32_t i = n / 2; i-- > 0;)
+        sink(s, card, i, n);
+    for (uint32_t i = n; i-- > 1;) {
+        const talon_card last = card[i];
+        card[i] = card[0];
+        card[0] = last;
+        sink(s, card, 0, i);
+    }
+}
+
+/* Cards that lie face up are on the table, not in somebody's hand: there the order tells how they came. */
+static bool is_held(const shown *s, talon_zone z, uint32_t up)
+{
+    return talon_zone_get_type(s->shape, z) == TALON_TYPE_HAND && up == 0 && !s->k->as_dealt &&
+           !(s->k->runner && talon_runner_sorted(s->k->runner, z));
+}
+
+/* " with 7♥ face up at the bottom": the cards of a zone that lies face down, but for them. Returns the bytes. */
+static size_t put_up(char *out, size_t size, const shown *s, talon_zone z)
+{
+    const uint32_t n = count_of(s, z);
+    const talon_card *card = talon_zone_cards(s->t, s->shape, z);
+    const bool pile = talon_zone_get_type(s->shape, z) == TALON_TYPE_DISCARD; /* its newest card, the last, is shown */
+    size_t used = 0;
+    for (uint32_t i = 0; i < n && used + NAME_SIZE + 40 < size; i++) {
+        card_text c;
+        if (!talon_card_is_up(s->t, card[i]))
+            continue;
+        text_of_card(&c, s->k, talon_shape_pack(s->shape), card[i], false);
+        used += (size_t)snprintf(out + used, size - used, "%s %s %s", used ? " and" : " with", c.text,
+                                 i && i + 1 < n     ? "face up in it"
+                                 : (i == 0) == pile ? "face up at the bottom"
+                                                    : "turned up");
+    }
+    return used;
+}
+
+/* A pile shows its newest card, and how many lie under it; if that lies face down, also those that lie face up. */
+static void put_pile(const shown *s, talon_zone z, uint32_t n)
 {
     const talon_pack *pack = talon_shape_pack(s->shape);
     const talon_card newest = s->seen[n - 1];
     card_text c;
     text_of_card(&c, s->k, pack, newest, newest != TALON_CARD_HIDDEN && !talon_card_is_up(s->t, newest));
-    printf("%s%s%s on %u more\n", c.colour, c.text, *c.colour ? NORMAL : "", n - 1);
+    char up[1024] = "";
+    if (!talon_card_is_up(s->t, talon_zone_cards(s->t, s->shape, z)[n - 1]))
+        put_up(up, sizeof up, s, z);
+    printf("%s%s%s on %u more%s\n", c.colour, c.text, *c.colour ? NORMAL : "", n - 1, up);
+}
+
+static void put_count(const shown *s, int column, talon_zone z)
+{
+    const uint32_t n = count_of(s, z);
+    char text[1024];
+    const size_t used = (size_t)snprintf(text, sizeof text, "%u card%s", n, n == 1 ? "" : "s");
+    put_up(text + used, sizeof text - used, s, z);
+    show_words(s->k, text, column, column);
 }
 
 static void put_zone(const shown *s, int column, talon_zone z)
@@ -386,12 +461,14 @@ static void put_zone(const shown *s, int column, talon_zone z)
         memcpy(s->seen, card, n * sizeof *card);
     else
         talon_view_zone(s->seen, s->t, s->shape, s->who, z);
+    if (is_held(s, z, up))
+        sort_hand(s, s->seen, n);
     if (n == 0)
         puts(s->k->ascii ? "-" : "–");
     else if (is_count(s, z))
-        printf("%u card%s\n", n, n == 1 ? "" : "s");
+        put_count(s, column, z);
     else if (type == TALON_TYPE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
-        put_pile(s, n);
+        put_pile(s, z, n);
     else
         put_cards(s, column, s->seen, n, type != TALON_TYPE_DISCARD && up > 0 && up < n);
 }
@@ -439,7 +516,7 @@ static void shared_rows(const shown *s)
 /* "3 burned, 41 in the deck, J♥ turned up", and how many cards there are. */
 static void counts_row(const shown *s)
 {
-    char text[1024] = "", label[NAME_SIZE];
+    char text[2048] = "", label[NAME_SIZE];
     const talon_pack *pack = talon_shape_pack(s->shape);
     size_t used = 0;
     for (uint32_t i = talon_shape_zones(s->shape); i-- > 0;) {
@@ -453,12 +530,7 @@ static void counts_row(const shown *s)
             used += (size_t)snprintf(text + used, sizeof text - used, "burned");
         else
             used += (size_t)snprintf(text + used, sizeof text - used, "in the %s", label);
-        const talon_card top = talon_zone_cards(s->t, s->shape, z)[0];
-        if (talon_card_is_up(s->t, top) && used + NAME_SIZE <= sizeof text) {
-            card_text c;
-            text_of_card(&c, s->k, pack, top, false);
-            used += (size_t)snprintf(text + used, sizeof text - used, " with %s turned up", c.text);
-        }
+        used += put_up(text + used, sizeof text - used, s, z);
     }
     snprintf(text + used, sizeof text - used, "%s%u card%s in all", used ? ", " : "", talon_pack_cards(pack),
              talon_pack_cards(pack) == 1 ? "" : "s");

@@ -4,16 +4,19 @@
 
 #include <stdio.h>
 
+#include <talon/runner.h>
 #include <talon/talon.h>
 
 #include "command.h"
 
 /* How things are to look. */
 typedef struct look {
-    bool ascii;  /* As, not A♠ */
-    bool colour; /* red suits red */
-    bool four;   /* one colour for each suit */
-    int width;   /* columns; 0: never break a line */
+    bool ascii;                 /* As, not A♠ */
+    bool colour;                /* red suits red */
+    bool four;                  /* one colour for each suit */
+    int width;                  /* columns; 0: never break a line */
+    bool as_dealt;              /* hands as they lie, not sorted */
+    const talon_runner *runner; /* who dealt, or NULL: hands that it sorted stay as they are */
     /* What a card is called, NULL when that is not known; without it the pack says it. */
     const char *(*card_name)(const void *context, talon_card id);
     const void *context;

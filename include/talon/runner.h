@@ -49,6 +49,11 @@ TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* t
 TALON_API uint32_t talon_game_phases(const talon_game *g);
 TALON_API const char *talon_game_phase_name(const talon_game *g, uint32_t i);
 
+/** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then cards without one), in a suit
+ *  by rank (numbers, T, J, C, Q, K, A, then words). Returns: below, at or above 0, as the first comes before, is the same as, or comes
+ *  after the second. */
+TALON_API int talon_card_order(const char *a, size_t a_size, const char *b, size_t b_size);
+
 /** Whether some zone is filled from a deck list (`import`); then talon_seating.import must say with what. */
 TALON_API bool talon_game_imports(const talon_game *g);
 
@@ -157,8 +162,11 @@ TALON_API talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *
  *  Returns: TALON_OK; else as talon_load, with *f, and the runner is what it was. Before the next run there is nothing to undo. */
 TALON_API talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *bytes, size_t size);
 
-/** Whether it has looked at a card's face so far. While it has not, every order of the deck gives the same operations. */
+/** Whether it has looked at a card's face so far. While it has not, every order of the deck gives the same operations, but for the
+ *  permutations that sort hands; and no card was taken from a sorted zone by its place. */
 TALON_API bool talon_runner_looked(const talon_runner *r);
+/** Whether the order of a zone's cards comes from a step that sorts. */
+TALON_API bool talon_runner_sorted(const talon_runner *r, talon_zone z);
 
 TALON_API talon_play *talon_runner_play(talon_runner *r); /* table, shape, work, record: for views, undo or playing on */
 TALON_API const talon_game *talon_runner_game(const talon_runner *r);

@@ -3,7 +3,7 @@
  * A move becomes a `deal` or a `move`; those of one operation that take equally many cards from the top are one `deal`. A permutation becomes a
  * shuffle of its zone: in a provable game whatever mixes a zone mixes it fully, and the table is told in `say` how it was done; a cut by
  * a player is a cut that this player commits to. Mixing steps that follow each other are one shuffle, since one is as good as two and the
- * players have to be asked once. What picks cards at random shuffles them, and takes the first. */
+ * players have to be asked once. A sorted hand is left out: the runner sees to it that nothing depends on it. What picks cards at random shuffles them, and takes the first. */
 #include "fair/plan_of_game.h"
 
 #include <string.h>
@@ -165,6 +165,8 @@ bool talon__plan_add(plan_maker *p, const talon_event *e)
     const talon_record *rec = e->record;
     const bool any = picks(p, e);
     bool good = true;
+    if (e->op->code == TALON_OP_PERMUTE)
+        return true; /* a player sorts a hand: nobody else is concerned, and of backs there is no order */
     p->begun = json_array_size(p->plan);
     if (is_plain(e->op->code))
         return add_do(p, talon__op_write(e->op, p->shape, no_card, NULL));

@@ -171,6 +171,7 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     case TALON_OP_MUCK:
     case TALON_OP_RECYCLE: gather(r, op->from, op->to); return TALON_OK;
     case TALON_OP_IN_SHUFFLE: /* no card leaves its zone */
+    case TALON_OP_PERMUTE:
     case TALON_OP_SHUFFLE:
     case TALON_OP_WASH:
     case TALON_OP_TURN: return TALON_OK;
@@ -178,7 +179,15 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     }
 }
 
-static const machine counter = {counter_count, counter_apply, counter_fits};
+/* Whatever the order, no card leaves. */
+static void counter_order(talon_runner *r, talon_zone z, bool listed)
+{
+    (void)listed;
+    for (uint32_t i = 0; i < r->count[z]; i++)
+        r->list[i] = i;
+}
+
+static const machine counter = {counter_count, counter_apply, counter_fits, counter_order};
 
 static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
 {
@@ -370,6 +379,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     r->slot = talon__arena_take(a, sizeof *r->slot * (g->slots_n + 1));
     r->level = talon__arena_take(a, sizeof *r->level * g->levels);
     r->armed = talon__arena_take(a, g->trigger.n + 1);
+    r->sorted = talon__arena_take(a, zones + 1);
     r->zones_room = 4 * zones + 1024;
     r->zone = talon__arena_take(a, sizeof *r->zone * r->zones_room);
     r->end_of = talon__arena_take(a, r->zones_room);

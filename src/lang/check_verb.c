@@ -29,6 +29,15 @@ static void refuse_burned(tree *t, const zone *z)
             talon__diag(t->diags, D_FROM_BURN, z->at, NULL, "cards never leave a burn zone during play; use a discard zone");
 }
 
+/* What nobody may look at, nobody can sort; and what only others see, they do not hold. */
+static void want_seen(tree *t, const zone *z)
+{
+    for (; z; z = z->next)
+        if (z->def != NO_ID && t->zone[z->def].sees != TALON_SEES_OWNER && t->zone[z->def].sees != TALON_SEES_ALL)
+            talon__diag(t->diags, D_UNSEEN, z->at, NULL, "\"%.*s\" cannot be sorted: who holds it does not see the cards (sees: %s)",
+                        WORD(t->zone[z->def].name), talon_sees_names[t->zone[z->def].sees]);
+}
+
 static void check_targets(tree *t, const step *s)
 {
     const verb_row *v = talon__verb_of(s);
@@ -40,6 +49,8 @@ static void check_targets(tree *t, const step *s)
         refuse_burned(t, from);
     if (v->from == FROM_DISCARD)
         want_type(t, from, TALON_TYPE_DISCARD, v->word);
+    if (v->from == FROM_SEEN)
+        want_seen(t, from);
     if (v->to != TO_SEVERAL)
         want_one(t, s->to, "where the cards go", false);
     if (v->to == TO_BURN)

@@ -619,6 +619,23 @@
     "setup:\n" \
     "  - discard: 1 from deck to a\n"
 
+#define LANG_WRONG_UNSEEN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {kitty: {type: table, sees: none}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to kitty from deck\n" \
+    "  - sort: kitty\n"
+#define LANG_RIGHT_UNSEEN \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "zones: {kitty: {type: table, sees: all}}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to kitty from deck\n" \
+    "  - sort: kitty\n"
+
 #define LANG_WRONG_BUDGET \
     "game: example\n" \
     "players: 2..12\n" \

@@ -71,6 +71,51 @@ static void take_apart(text name, text *suit, text *rank)
         }
 }
 
+card_parts talon__card_parts(const char *name, size_t size)
+{
+    text suit, rank;
+    take_apart((text){name, size}, &suit, &rank);
+    return (card_parts){suit.at, rank.at, suit.size, rank.size, is_standard((text){name, size})};
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* The word joker, then nothing, a number or a letter: jokers are told apart by more than suit and rank. */
+static bool is_joker_word(const char *word, size_t size)
+{
+    static const char joker[] = "joker";
+    const size_t n = sizeof joker - 1;
+    size_t i = 0;
+    while (i < n && i < size && lower(word[i]) == joker[i])
+        i++;
+    if (i < n)
+        return false;
+    while (i < size && is_digit(word[i]))
+        i++;
+    return i == size || (i == n && size == n + 1);
+}
+
+/* One of the words that _ joins is. */
+static bool is_joker(text name)
+{
+    size_t from = 0;
+    for (size_t i = 0; i <= name.size; i++)
+        if (i == name.size || name.at[i] == '_') {
+            if (is_joker_word(name.at + from, i - from))
+                return true;
+            from = i + 1;
+        }
+    return false;
+}
+
 static bool is_suit(text suit, bool standard, const char *word, size_t size)
 {
     return standard ? talon__suit_letter(word, size) == suit.at[0] : suit.size && same(suit, word, size);
@@ -107,7 +152,7 @@ bool talon__card_fits(const char *name, size_t size, const char *lo, size_t lo_s
     text suit, rank;
     if (hi_size)
         return fits_range(whole, (text){lo, lo_size}, (text){hi, hi_size});
-    if (same(whole, lo, lo_size))
+    if (same(whole, lo, lo_size) || (same((text){lo, lo_size}, "joker", 5) && is_joker(whole)))
         return true;
     take_apart(whole, &suit, &rank);
     return is_suit(suit, is_standard(whole), lo, lo_size) || ((suit.size || rank.size == size) && same_rank(rank, lo, lo_size));

@@ -1,7 +1,7 @@
 /* place.c -- where a runner is: asked, gone back from, saved and loaded. A place is before setup, after it, or after a phase.
  *
  * The bytes: a frame (base/flat.h) of kind 2; u64 mark of the compiled game, u32 players, u32 dealer, u32 place, u32 flags, u32 triggers; a
- * byte each: armed; then the table and its log, as talon/save.h has them. */
+ * byte each: armed; a byte for each zone: sorted; then the table and its log, as talon/save.h has them. */
 #include "base/flat.h"
 #include "base/room.h"
 #include "runner/runner_impl.h"
@@ -35,6 +35,20 @@ const char *talon_runner_next(const talon_runner *r)
     return r->place == 0 ? "setup" : talon_game_phase_name(r->game, r->place - 1);
 }
 
+/* A byte for each trigger, then one for each zone. */
+static uint32_t marks_of(const talon_runner *r)
+{
+    return r->game->trigger.n + r->zones_n;
+}
+
+static void set_marks(talon_runner *r, const uint8_t *marks)
+{
+    memcpy(r->armed, marks, marks_of(r));
+    r->sorts = false;
+    for (uint32_t z = 0; z < r->zones_n; z++)
+        r->sorts |= r->sorted[z];
+}
+
 /* ---- going back ---- */
 
 void talon__remember_place(talon_runner *r)
@@ -43,7 +57,7 @@ void talon__remember_place(talon_runner *r)
     if (!b)
         return;
     talon_table_copy(b->table, r->play.table);
-    memcpy(b->armed, r->armed, r->game->trigger.n);
+    memcpy(b->armed, r->armed, marks_of(r));
     b->place = r->place;
     b->ordered = r->ordered;
     b->looked = r->looked;
@@ -60,7 +74,7 @@ talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
     if (!b || !b->there)
         return refuse(f, TALON_E_NOTHING_TO_UNDO, NULL);
     talon_table_copy(r->play.table, b->table);
-    memcpy(r->armed, b->armed, r->game->trigger.n);
+    set_marks(r, b->armed);
     r->place = b->place;
     r->ordered = b->ordered;
     r->looked = b->looked;
@@ -85,7 +99,7 @@ static bool has_begun(const talon_runner *r)
 
 size_t talon_runner_save_size(const talon_runner *r)
 {
-    return FRAME_SIZE + RUNNER_HEAD + r->game->trigger.n + talon_save_size(&r->play);
+    return FRAME_SIZE + RUNNER_HEAD + marks_of(r) + talon_save_size(&r->play);
 }
 
 talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, size_t room)
@@ -93,7 +107,7 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     if (MISUSED(!r || !f || !bytes))
         return talon__misused(f, MISUSED_NULL);
     const uint32_t triggers = r->game->trigger.n;
-    const size_t size = talon_runner_save_size(r), head = FRAME_SIZE + RUNNER_HEAD + triggers;
+    const size_t size = talon_runner_save_size(r), head = FRAME_SIZE + RUNNER_HEAD + marks_of(r);
     flat_writer w = {(uint8_t *)bytes + FRAME_SIZE};
     if (size > room) {
         refuse(f, TALON_E_LIMIT_EXCEEDED, "bytes of room for what is saved");
@@ -110,7 +124,7 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     talon__put_flat(&w, r->place, 4);
     talon__put_flat(&w, (r->inside ? INSIDE : 0u) | (r->ordered ? ORDERED : 0u) | (r->looked ? LOOKED : 0u), 4);
     talon__put_flat(&w, triggers, 4);
-    for (uint32_t i = 0; i < triggers; i++)
+    for (uint32_t i = 0; i < marks_of(r); i++)
         talon__put_flat(&w, has_begun(r) && r->armed[i], 1); /* before setup they are not armed yet */
     talon__frame_close(bytes, size, FRAME_RUNNER);
     return TALON_OK;
@@ -121,13 +135,13 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
 /* What is in front of the table, as far as this runner could have written it. */
 typedef struct saved_place {
     uint32_t place, flags;
-    const uint8_t *armed;
+    const uint8_t *marks; /* marks_of */
 } saved_place;
 
 static const char *read_place(flat_reader *in, saved_place *p, const talon_runner *r)
 {
     const uint32_t triggers = r->game->trigger.n;
-    uint32_t armed = 0;
+    uint32_t marked = 0;
     if (talon__get_flat(in, 8) != game_mark(r->game))
         return "the saved runner deals another game";
     if (talon__get_flat(in, 4) != r->players || talon__get_flat(in, 4) != r->dealer)
@@ -135,13 +149,13 @@ static const char *read_place(flat_reader *in, saved_place *p, const talon_runne
     p->place = (uint32_t)talon__get_flat(in, 4);
     p->flags = (uint32_t)talon__get_flat(in, 4);
     const uint32_t n = (uint32_t)talon__get_flat(in, 4);
-    p->armed = in->at;
-    for (uint32_t i = 0; i < triggers; i++)
-        armed += talon__get_flat_bool(in);
+    p->marks = in->at;
+    for (uint32_t i = 0; i < marks_of(r); i++)
+        marked += talon__get_flat_bool(in);
     const bool begun = p->place || p->flags & INSIDE;
     if (in->bad || n != triggers || p->place > 1 + r->game->phase.n || p->flags & ~(uint32_t)KNOWN)
         return "the saved place is none of this game";
-    if ((!begun && (armed || p->flags)) || (p->flags & ORDERED && !r->seating.order_n) ||
+    if ((!begun && (marked || p->flags)) || (p->flags & ORDERED && !r->seating.order_n) ||
         (p->flags & INSIDE && p->place > r->game->phase.n))
         return "the saved place is none of this game";
     return NULL;
@@ -166,7 +180,7 @@ talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *byte
     r->inside = p.flags & INSIDE;
     r->ordered = p.flags & ORDERED;
     r->looked = p.flags & LOOKED;
-    memcpy(r->armed, p.armed, r->game->trigger.n);
+    set_marks(r, p.marks);
     if (r->before)
         r->before->there = false;
     return TALON_OK;

@@ -95,6 +95,7 @@ bool talon__do(talon_runner *r, const talon_op *op)
         set_end(r, TALON_END_FAULT);
         return false;
     }
+    talon__follow_sorted(r, op);
     r->out.ops_n++;
     r->event.op = op;
     r->event.record = r->play.record;

@@ -1,11 +1,12 @@
 /* runner_impl.h -- a game being dealt. Freestanding: the browser runs this too.
  *
  * The interpreter makes operations and hands them to a machine: the kernel, which deals, or the compiler's counter (lang/budget.c), which only keeps
- * how many cards lie where and so finds what cannot be dealt. What both need from cards is only whether one fits a pattern.
+ * how many cards lie where and so finds what cannot be dealt. What both need from cards is only whether one fits a pattern, and how a
+ * zone is sorted.
  *
  * (1) The interpreter never touches cards itself. (2) After a failure `end` is not RUNNING and every function returns false.
  * (3) `player` is the present seat, or −1 outside each_player. (4) Variables begin at 0 in setup and in each phase, so that between two
- * of them nothing of a run is left but the table, place, armed triggers, ordered and looked: that is what place.c keeps. */
+ * of them nothing of a run is left but the table, place, armed triggers, sorted zones, ordered and looked: that is what place.c keeps. */
 #ifndef TALON_RUNNER_IMPL_H
 #define TALON_RUNNER_IMPL_H
 
@@ -21,6 +22,7 @@ typedef struct machine {
     uint32_t (*count)(const talon_runner *r, talon_zone z);
     talon_status (*apply)(talon_runner *r, const talon_op *op);                       /* r->play.fault says why not */
     int (*fits)(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards); /* 1 yes, 0 no, −1 cannot tell */
+    void (*order)(talon_runner *r, talon_zone z, bool listed);                        /* r->list: for each place the card's place now */
 } machine;
 
 /* A block that a run is in. The innermost is the last; when its steps are done, each_player and repeat may do it again. */
@@ -35,7 +37,7 @@ typedef struct level {
 /* What talon_runner_undo goes back to: everything as it was when the last run began. */
 typedef struct place_before {
     talon_table *table;
-    uint8_t *armed;
+    uint8_t *armed;       /* and sorted behind it */
     const talon_log *log; /* only compared */
     uint64_t log_mark;
     uint32_t place;
@@ -72,6 +74,9 @@ struct talon_runner {
     bool inside;               /* the last run ended inside setup or the phase that is next */
     uint32_t place;            /* how many of setup and the phases are done */
     place_before *before;      /* NULL without records, and for the counter */
+    /* Sorting a hand is not looking, for it changes nothing but how cards are held; taking one from a sorted zone is (sort.c). */
+    bool sorts;      /* some zone was sorted */
+    uint8_t *sorted; /* by zone: the order of its cards comes from their faces; behind `armed`, as place.c keeps both */
     uint32_t steps_left;
     uint32_t work; /* not yet counted as a step */
     talon_end end;
@@ -86,6 +91,10 @@ extern const machine talon__kernel; /* start.c */
 
 /* A caller's seating as far as its size says, the rest 0; false, and *f, when it cannot be one. */
 bool talon__read_seating(talon_seating *s, talon_fault *f, const talon_game *g, const talon_seating *given);
+
+/* sort.c */
+void talon__kernel_order(talon_runner *r, talon_zone z, bool listed);
+void talon__follow_sorted(talon_runner *r, const talon_op *op); /* after an operation */
 
 /* eval.c */
 int64_t talon__eval(talon_runner *r, uint32_t node);

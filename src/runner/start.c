@@ -40,7 +40,7 @@ static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_n
     return fits != cards->flag;
 }
 
-const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits};
+const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits, talon__kernel_order};
 
 /* ---- how much memory ---- */
 
@@ -121,7 +121,7 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     l->def = talon__reserve(&used, sizeof(uint16_t) * l->zones);
     l->slot = talon__reserve(&used, sizeof(int64_t) * g->slots_n);
     l->level = talon__reserve(&used, sizeof(level) * g->levels);
-    l->armed = talon__reserve(&used, g->trigger.n);
+    l->armed = talon__reserve(&used, g->trigger.n + (size_t)l->zones);
     l->zone = talon__reserve(&used, sizeof(talon_zone) * (4 * (size_t)l->zones + 1024));
     l->end_of = talon__reserve(&used, 4 * (size_t)l->zones + 1024);
     l->list = talon__reserve(&used, sizeof(int64_t) * (2 * (size_t)l->cards + SCRATCH_INT));
@@ -136,7 +136,7 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     if (!s->no_records) {
         l->before = talon__reserve(&used, sizeof(place_before));
         l->before_table = talon__reserve(&used, table_bound(l));
-        l->before_armed = talon__reserve(&used, g->trigger.n);
+        l->before_armed = talon__reserve(&used, g->trigger.n + (size_t)l->zones);
     }
     l->work = talon__reserve(&used, work_bound(l));
     l->record_size = s->no_records ? 0 : talon_record_bytes(2 * (size_t)l->cards + 64, 8 * (size_t)l->cards + 256);
@@ -375,6 +375,7 @@ talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f
     memset(r->slot, 0, sizeof *r->slot * g->slots_n);
     r->level = (level *)(void *)(at + l.level);
     r->armed = (uint8_t *)(at + l.armed);
+    r->sorted = r->armed + g->trigger.n;
     r->zone = (talon_zone *)(void *)(at + l.zone);
     r->end_of = (uint8_t *)(at + l.end_of);
     r->zones_room = 4 * l.zones + 1024;
@@ -388,10 +389,16 @@ void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal
     talon_table_reseed(r->play.table, seed, deal);
     r->seating.seed = *seed;
     r->seating.deal = deal;
-    r->looked = r->inside = r->in_empty = r->in_trigger = r->ordered = false;
+    r->looked = r->sorts = r->inside = r->in_empty = r->in_trigger = r->ordered = false;
+    memset(r->sorted, 0, r->zones_n);
     r->place = 0;
     if (r->before)
         r->before->there = false;
+}
+
+bool talon_runner_sorted(const talon_runner *r, talon_zone z)
+{
+    return z < r->zones_n && r->sorted[z];
 }
 
 bool talon_runner_looked(const talon_runner *r)

@@ -347,6 +347,21 @@ static bool muck(talon_runner *r, const game_step *s, talon_zone z, talon_zone t
     return talon__do(r, &op);
 }
 
+static bool sort(talon_runner *r, const game_step *s, talon_zone z, talon_zone to)
+{
+    talon_op op;
+    const uint32_t n = talon__cards_in(r, z);
+    (void)to;
+    if (n < 2 || !talon__spend(r, 16 * (uint64_t)n))
+        return r->end == RUNNING;
+    op_on(&op, s, z);
+    r->machine->order(r, z, s->flags & F_LISTED);
+    op.list = r->list;
+    op.list_n = n;
+    r->sorts = true;
+    return talon__do(r, &op);
+}
+
 static bool split(talon_runner *r, const game_step *s, talon_zone from, const talon_zone *to, uint32_t to_n)
 {
     talon_op op;
@@ -393,6 +408,7 @@ static bool run_whole(talon_runner *r, const game_step *s)
     case WHOLE_CUT: return each_zone(r, s, zones, n, first, cut);
     case WHOLE_RIFFLE: return each_zone(r, s, zones, n, first, riffle);
     case WHOLE_STRIP: return each_zone(r, s, zones, n, first, strip);
+    case WHOLE_SORT: return each_zone(r, s, zones, n, first, sort);
     case WHOLE_SHUFFLE:
     case WHOLE_WASH: return each_zone(r, s, zones, n, first, mix);
     }

@@ -74,7 +74,7 @@ enum {
 #undef FLAG
 };
 
-typedef enum flag_group { GROUP_FACE, GROUP_PICK, GROUP_TURN, GROUP_HOW } flag_group;
+typedef enum flag_group { GROUP_FACE, GROUP_PICK, GROUP_TURN, GROUP_HOW, GROUP_ORDER } flag_group;
 
 typedef enum step_kind {
     S_VERB,
@@ -91,7 +91,7 @@ enum {
 };
 
 typedef enum verb_kind { KIND_TAKES, KIND_WHOLE } verb_kind;
-typedef enum verb_from { FROM_ONE, FROM_PLAY, FROM_DISCARD, FROM_ANY } verb_from;
+typedef enum verb_from { FROM_ONE, FROM_PLAY, FROM_DISCARD, FROM_ANY, FROM_SEEN } verb_from;
 typedef enum verb_to { TO_NOWHERE, TO_SEVERAL, TO_NAMED, TO_ONE, TO_BURN, TO_DISCARD } verb_to;
 typedef enum verb_mixing { MIXES_NOT, MIXES_SOMEHOW, MIXES_FULLY } verb_mixing;
 

@@ -80,6 +80,7 @@ static bool note(void *context, const talon_runner *r, const talon_event *e)
     noting *n = context;
     stage_kind kind;
     const talon_record *rec = e->record;
+    n->odd |= r->sorts; /* where a card lies then depends on the others */
     if (!e->op || !rec || rec->steps == 0 || n->odd)
         return !n->broken;
     if (!kind_of(&kind, e->op) || e->op->own_seed || rec->effects_n != 1) {

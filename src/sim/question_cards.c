@@ -1,7 +1,8 @@
-/* question_cards.c -- which cards a question means: rank A, rank T..A, suit hearts, card As, joined by and, or, not. */
+/* question_cards.c -- which cards a question means: rank A, rank T..A, rank joker, suit hearts, card As, joined by and, or, not. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "runner/pattern.h"
 #include "sim/question_parse.h"
 
 typedef struct card_set {
@@ -38,9 +39,9 @@ static uint32_t take_rank(parser *p)
     const token t = p->now;
     const uint32_t rank = rank_of(t);
     if (rank == 13 && !t.size)
-        talon__ask_fail(p, t, "a rank is missing: 2 … 9, T, J, Q, K or A");
+        talon__ask_fail(p, t, "a rank is missing: 2 … 9, T, J, Q, K, A or joker");
     else if (rank == 13)
-        talon__ask_fail(p, t, "\"%.*s\" is not a rank: 2 … 9, T, J, Q, K or A", SAY(t));
+        talon__ask_fail(p, t, "\"%.*s\" is not a rank: 2 … 9, T, J, Q, K, A or joker", SAY(t));
     talon__ask_next(p);
     return rank;
 }
@@ -83,9 +84,24 @@ uint32_t talon__card_code(const talon_sim *s, uint32_t card)
     return rank && suit ? (rank - TALON_RANK_MIN) * 4 + (uint32_t)__builtin_ctz(suit) : NO_CODE;
 }
 
+/* Jokers have no rank that is counted, but are one. */
+static void keep_jokers(parser *p, card_set s)
+{
+    const talon_pack *pack = talon_shape_pack(talon_sim_shape(p->q->sim));
+    for (uint32_t c = 0; !p->failed && c < s.n; c++) {
+        size_t size;
+        const char *name = talon_pack_name(pack, talon_pack_face(pack, (talon_card)c), &size);
+        s.fits[c] = talon__card_fits(name, size, "joker", 5, "", 0);
+    }
+}
+
 static void keep_ranks(parser *p, card_set s)
 {
     const token at = p->now;
+    if (talon__ask_take(p, "joker")) {
+        keep_jokers(p, s);
+        return;
+    }
     const uint32_t low = take_rank(p), high = talon__ask_take(p, "..") ? take_rank(p) : low;
     if (!p->failed && low > high)
         talon__ask_fail(p, at, "the lower rank comes first");

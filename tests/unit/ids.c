@@ -174,15 +174,15 @@ static const row action_arguments[] = {
 
 /* The numbers of a compiled game. */
 static const row verbs[] = {
-    {0, "BURN", "burn"},        {1, "DEAL", "deal"},    {2, "DISCARD", "discard"},  {3, "DRAW", "draw"},
-    {4, "HIDE", "hide"},        {5, "MOVE", "move"},    {6, "REVEAL", "reveal"},    {7, "COMBINE", "combine"},
-    {8, "CUT", "cut"},          {9, "MUCK", "muck"},    {10, "RECYCLE", "recycle"}, {11, "RIFFLE", "riffle"},
-    {12, "SHUFFLE", "shuffle"}, {13, "SPLIT", "split"}, {14, "STRIP", "strip"},     {15, "WASH", "wash"},
+    {0, "BURN", "burn"},        {1, "DEAL", "deal"},      {2, "DISCARD", "discard"},  {3, "DRAW", "draw"},    {4, "HIDE", "hide"},
+    {5, "MOVE", "move"},        {6, "REVEAL", "reveal"},  {7, "COMBINE", "combine"},  {8, "CUT", "cut"},      {9, "MUCK", "muck"},
+    {10, "RECYCLE", "recycle"}, {11, "RIFFLE", "riffle"}, {12, "SHUFFLE", "shuffle"}, {13, "SPLIT", "split"}, {14, "STRIP", "strip"},
+    {15, "WASH", "wash"},       {16, "SORT", "sort"},
 };
 
 static const row flags[] = {
     {0, "UP", "up"},       {1, "DOWN", "down"},       {2, "RANDOM", "random"}, {3, "REVERSED", "reversed"},
-    {4, "HUMAN", "human"}, {5, "PERFECT", "perfect"}, {6, "IN", "in"},
+    {4, "HUMAN", "human"}, {5, "PERFECT", "perfect"}, {6, "IN", "in"},         {7, "LISTED", "listed"},
 };
 
 static const row steps[] = {

@@ -204,6 +204,40 @@ static void going_on_elsewhere(void **state)
     }
 }
 
+/* That a zone was sorted is known wherever the game goes on. */
+static void sorted_zones(void **state)
+{
+    static const char *const text =
+        "game: t\nplayers: 2\nsetup:\n  - shuffle: deck with seed\n  - deal: 5 to each_player from deck\nphases:\n"
+        "  - name: sorts\n    do:\n      - sort: hand of dealer\n"
+        "  - name: takes\n    do:\n      - discard: 1 from hand of dealer\n";
+    const talon_seating s = seats(2);
+    seated x, y;
+    talon_fault f;
+    (void)state;
+    seat(&x, text, &s);
+    seat(&y, text, &s);
+    const talon_zone hand = talon_shape_find(talon_runner_shape(x.d.runner), "hand.2", 6);
+    runs(&x, "setup");
+    runs(&x, "sorts");
+    assert_true(talon_runner_sorted(x.d.runner, hand));
+    const size_t size = talon_runner_save_size(x.d.runner);
+    uint8_t *bytes = malloc(size);
+    assert_int_equal(talon_runner_save(x.d.runner, &f, bytes, size), TALON_OK);
+    assert_int_equal(talon_runner_load(y.d.runner, &f, bytes, size), TALON_OK);
+    assert_true(talon_runner_sorted(y.d.runner, hand));
+    assert_false(talon_runner_looked(y.d.runner));
+    runs(&y, "takes");
+    assert_true(talon_runner_looked(y.d.runner));
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+    assert_false(talon_runner_sorted(x.d.runner, hand));
+    runs(&x, "sorts");
+    assert_true(talon_runner_sorted(x.d.runner, hand));
+    free(bytes);
+    leave(&x);
+    leave(&y);
+}
+
 static void loads_not(seated *x, const uint8_t *bytes, size_t size, const char *words)
 {
     talon_fault f;
@@ -211,6 +245,12 @@ static void loads_not(seated *x, const uint8_t *bytes, size_t size, const char *
     assert_int_equal(talon_runner_load(x->d.runner, &f, bytes, size), TALON_E_BAD_REQUEST);
     talon_fault_text(text, sizeof text, &f, NULL, NULL);
     assert_string_equal(text, words);
+}
+
+/* Bytes in front of the table: the runner's frame and head, a byte for the trigger of GAME and one for each zone. */
+static size_t head_of(const seated *x)
+{
+    return FRAME_SIZE + 28 + 1 + talon_shape_zones(talon_runner_shape(x->d.runner));
 }
 
 static void another_game(void **state)
@@ -233,7 +273,7 @@ static void another_game(void **state)
     s.player = everybody + 1;
     seat(&y, GAME, &s);
     loads_not(&y, bytes, size, "the saved table is not of this shape");
-    loads_not(&y, bytes + FRAME_SIZE + 29, size - FRAME_SIZE - 29, "these bytes are something else that talon saved");
+    loads_not(&y, bytes + head_of(&x), size - head_of(&x), "these bytes are something else that talon saved");
     leave(&y);
     free(bytes);
     leave(&x);
@@ -284,7 +324,7 @@ static void every_byte_changed(void **state)
     seat(&x, GAME, &s);
     runs(&x, "flop");
     uint8_t *now = saved(&x, &size), *bytes = saved(&x, &size);
-    const size_t head = FRAME_SIZE + 28 + 1; /* of the runner, with one trigger */
+    const size_t head = head_of(&x);
     for (size_t i = 0; i < size; i++)
         for (unsigned bit = 0; bit < 8; bit++) {
             bytes[i] ^= (uint8_t)(1u << bit);
@@ -306,8 +346,9 @@ static void every_byte_changed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_phases_that_come), cmocka_unit_test(inside_a_phase), cmocka_unit_test(going_back),
-        cmocka_unit_test(going_on_elsewhere),    cmocka_unit_test(another_game),   cmocka_unit_test(every_byte_changed),
+        cmocka_unit_test(only_phases_that_come), cmocka_unit_test(inside_a_phase),     cmocka_unit_test(going_back),
+        cmocka_unit_test(sorted_zones),          cmocka_unit_test(going_on_elsewhere), cmocka_unit_test(another_game),
+        cmocka_unit_test(every_byte_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

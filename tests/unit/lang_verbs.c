@@ -5,8 +5,8 @@
 #include "runner/verbs.h"
 
 #define HEAD                                                                                                                               \
-    "game: test\nplayers: 2\ncomponents: {deck: a + b + c + d + e + f, pile: g + h, discard_pile: i + j}\n"                                \
-    "zones: {pile: {type: table, sees: none}, other: {type: table, sees: none}}\nsetup:\n  - "
+    "game: test\nplayers: 2\ncomponents: {deck: a + b + c + d + e + f, pile: g + h, discard_pile: i + j, open: l + k}\n"                   \
+    "zones: {pile: {type: table, sees: none}, other: {type: table, sees: none}, open: {type: table}}\nsetup:\n  - "
 
 /* A step of each verb as plain as can be, the operation that it becomes, and a zone afterwards. */
 static const struct {
@@ -28,6 +28,7 @@ static const struct {
     [V_SPLIT] = {"deck into other + pile sizes [2, 1]", "split", "other", "a b"},
     [V_STRIP] = {"deck sizes [1, 5] order [1, 0]", "strip_cut", "deck", "b c d e f a"},
     [V_WASH] = {"other", "wash", "other", ""},
+    [V_SORT] = {"open", "permute", "open", "k l"},
 };
 
 static const char *game_of(int v, const char *more)

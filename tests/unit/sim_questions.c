@@ -171,6 +171,19 @@ static int64_t value_of(const char *text, const char *hand1, const char *hand2)
     return value;
 }
 
+static void jokers(void **state)
+{
+    const uint16_t card[] = {0, 1, 2, 3};
+    asked a =
+        ask_in("game: t\nplayers: 2\ncomponents: {deck: red_joker + 2h + Joker_2 + jester}\nsetup:\n  - shuffle: deck\n  - deal: 2 to "
+               "each_player from deck\n",
+               "count(hand.1, rank joker)");
+    (void)state;
+    assert_non_null(a.q);
+    assert_int_equal(talon__leaf_of(&a.q->leaf[0], card, 4), 2);
+    forget(&a);
+}
+
 static void meanings(void **state)
 {
     static const struct {
@@ -463,10 +476,19 @@ static void chi_squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mistakes),          cmocka_unit_test(limits),       cmocka_unit_test(a_hand_of_another_size),
-        cmocka_unit_test(meanings),          cmocka_unit_test(exact_shares), cmocka_unit_test(no_exact_shares),
-        cmocka_unit_test(large_hands),       cmocka_unit_test(a_pair),       cmocka_unit_test(counts_are_the_same),
-        cmocka_unit_test(a_deal_that_fails), cmocka_unit_test(intervals),    cmocka_unit_test(chi_squares),
+        cmocka_unit_test(mistakes),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(a_hand_of_another_size),
+        cmocka_unit_test(jokers),
+        cmocka_unit_test(meanings),
+        cmocka_unit_test(exact_shares),
+        cmocka_unit_test(no_exact_shares),
+        cmocka_unit_test(large_hands),
+        cmocka_unit_test(a_pair),
+        cmocka_unit_test(counts_are_the_same),
+        cmocka_unit_test(a_deal_that_fails),
+        cmocka_unit_test(intervals),
+        cmocka_unit_test(chi_squares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

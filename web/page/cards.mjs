@@ -1,5 +1,6 @@
 // cards.mjs -- zones and cards as elements.
 import { h } from '../dom.mjs';
+import { heldOrder } from './order.mjs';
 
 const pips = { s: '♠', h: '♥', d: '♦', c: '♣', '♠': '♠', '♥': '♥', '♦': '♦', '♣': '♣' };
 const letters = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
@@ -65,9 +66,19 @@ function drawGroup(words, names, history, group, context) {
     return [backCard(words, names, group.holders, group.cards.length)];
 }
 
+// A hand as somebody holds it, unless it is to be seen as it was dealt; other zones as they lie.
+function shownCards(history, zone, { tables, n, revealAll, asDealt }) {
+    const cards = tables[zone.at];
+    if (zone.type !== 'hand' || asDealt) return cards;
+    return heldOrder(cards, (card) => {
+        const known = history.faceAt(card, n, revealAll);
+        return known ? history.nameOf(known.face, n).text : null;
+    });
+}
+
 /** A zone after line n. */
 export function zoneElement(words, names, history, zone, context) {
-    const cards = context.tables[zone.at];
+    const cards = shownCards(history, zone, context);
     const label = names.zone(zone.id);
     const owner = zone.owner !== null && label !== names.seat(zone.owner) ? words.ownedBy(names.seat(zone.owner)) : null;
     const all = groups(history, cards, context.n, context.revealAll);

@@ -89,7 +89,7 @@ export default {
     boxesOpened: 'Deine versiegelten Karten liegen offen auf dem Tisch.',
     players: 'Spieler', seatColumns: ['Spieler', 'Zahlen', 'Sah bis'], seeds: (n, all) => `${n} von ${all}`, noSeeds: 'keine', out: 'ausgeschieden', you: 'du', lineN: (n) => `Zeile ${n}`, nothing: '–',
     table: 'Der Tisch', line: 'Zeile', lineOf: (n, last) => `Zeile ${n} von ${last}`, first: 'Erste Zeile', back: 'Zeile davor', next: 'Nächste Zeile', last: 'Letzte Zeile', play: 'Abspielen', pause: 'Anhalten',
-    reveal: 'Karten zeigen, die der Schlüssel des Gebers aufdeckt', lines: 'Zeilen ringsum', expected: 'Erwartet', found: 'Gefunden', raw: 'Die Zeile, wie sie in der Datei steht', problem: 'Was falsch ist',
+    reveal: 'Karten zeigen, die der Schlüssel des Gebers aufdeckt', asDealt: 'Blätter, wie sie gegeben wurden, nicht sortiert', lines: 'Zeilen ringsum', expected: 'Erwartet', found: 'Gefunden', raw: 'Die Zeile, wie sie in der Datei steht', problem: 'Was falsch ist',
     codes: {
         version: 'Diese Seite liest Version 2. Ein älteres talon hat diese Datei geschrieben, und seine Urteile ließen sich fälschen; oder ein neueres.', newer: 'Diese Datei braucht etwas, das diese Seite nicht kennt: Ein neueres talon hat sie geschrieben.',
         spelling: 'Diese Zeile ist nicht so geschrieben, wie das Format es verlangt.', key: 'Ein Schlüssel ist ungültig oder doppelt.', signature: 'Die Unterschrift passt nicht: Die Zeile wurde geändert, oder ein anderer schrieb sie.',

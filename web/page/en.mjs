@@ -44,7 +44,7 @@ export default {
     boxesOpened: 'Your sealed cards are open on the table.',
     players: 'Players', seatColumns: ['Player', 'Seeds', 'Saw up to'], seeds: (n, all) => `${n} of ${all}`, noSeeds: 'none', out: 'out', you: 'you', lineN: (n) => `line ${n}`, nothing: '–',
     table: 'The table', line: 'Line', lineOf: (n, last) => `Line ${n} of ${last}`, first: 'First line', back: 'Line before', next: 'Next line', last: 'Last line', play: 'Play', pause: 'Pause',
-    reveal: 'Show the cards the dealer’s key reveals', lines: 'Lines around here', expected: 'Expected', found: 'Found', raw: 'The line as it is in the file', problem: 'What is wrong',
+    reveal: 'Show the cards the dealer’s key reveals', asDealt: 'Hands as they were dealt, not sorted', lines: 'Lines around here', expected: 'Expected', found: 'Found', raw: 'The line as it is in the file', problem: 'What is wrong',
     codes: {
         version: 'This page reads version 2. An older talon wrote this file, and its verdicts could be cheated; or a newer talon did.', newer: 'This file needs something that this page does not know: a newer talon wrote it.',
         spelling: 'This line is not written as the format demands.', key: 'A key is not valid, or used twice.', signature: 'The signature does not fit: the line was changed, or somebody else wrote it.',

@@ -17,6 +17,7 @@ export class Theatre {
         this.names = result.parsed[0] ? new Names(result.parsed) : null;
         this.at = this.bad ? this.bad.line : this.last;
         this.revealAll = false;
+        this.asDealt = false;
         this.timer = null;
         this.build();
         this.show(this.at, false);
@@ -35,11 +36,12 @@ export class Theatre {
             next: this.button('next', () => this.go(this.at + 1)), last: this.button('last', () => this.go(this.last)),
         };
         const reveal = this.result.verdict.audited ? h('label.reveal', {}, h('input', { type: 'checkbox', id: 'reveal', onchange: (event) => this.setReveal(event.target.checked) }), words.reveal) : null;
+        const asDealt = h('label.reveal', {}, h('input', { type: 'checkbox', id: 'as-dealt', onchange: (event) => this.setAsDealt(event.target.checked) }), words.asDealt);
         this.element = h('section.theatre', { 'aria-labelledby': 'table-title' },
             h('h2', { id: 'table-title' }, words.table),
             h('div.felt', {}, this.zones),
             h('div.controls', {}, h('div.buttons', { role: 'group', 'aria-label': words.line }, Object.values(this.buttons)), this.range),
-            h('div.now', {}, this.where, this.words_, this.problem), reveal, this.nearby);
+            h('div.now', {}, this.where, this.words_, this.problem), reveal, asDealt, this.nearby);
     }
 
     button(name, act) {
@@ -48,6 +50,11 @@ export class Theatre {
 
     setReveal(on) {
         this.revealAll = on;
+        this.show(this.at, false);
+    }
+
+    setAsDealt(on) {
+        this.asDealt = on;
         this.show(this.at, false);
     }
 
@@ -125,7 +132,7 @@ export class Theatre {
         const previous = history.tables[Math.max(0, state - 1)];
         const changed = new Set(state > 0 && n === state ? history.zones.filter((zone) => tables[zone.at] !== previous[zone.at]).map((zone) => zone.at) : []);
         const fresh = new Set(turning && n === before + 1 ? this.opened(n) : []);
-        const context = { tables, n: state, changed, fresh, revealAll: this.revealAll };
+        const context = { tables, n: state, changed, fresh, revealAll: this.revealAll, asDealt: this.asDealt };
         return void fill(this.zones, history.zones.map((zone) => zoneElement(this.words, this.names, history, zone, context)));
     }
 
