@@ -54,8 +54,8 @@ SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
-# What only the command needs: a web server, QR codes, a screen.
-CLI_LIBS := $(shell pkg-config --libs libmicrohttpd libqrencode 2>/dev/null || echo -lmicrohttpd -lqrencode) $(CURSES_LIBS)
+# What only the command needs: QR codes, a screen, and to load libmicrohttpd when it serves (cli/httpd.c).
+CLI_LIBS := $(shell pkg-config --libs libqrencode 2>/dev/null || echo -lqrencode) $(CURSES_LIBS) -ldl
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
 

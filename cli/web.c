@@ -2,7 +2,6 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ifaddrs.h>
-#include <microhttpd.h>
 #include <net/if.h>
 #include <qrencode.h>
 #include <signal.h>
@@ -16,6 +15,7 @@
 
 #include "command.h"
 #include "guests.h"
+#include "httpd.h"
 #include "many.h"
 #include "pages.h"
 #include "show.h"
@@ -35,15 +35,15 @@ static enum MHD_Result reply(struct MHD_Connection *c, unsigned status, const ch
                                      {"X-Frame-Options", "DENY"},
                                      {"Connection", "close"},
                                      {"Allow", "GET, HEAD"}};
-    struct MHD_Response *r = MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *r = HTTPD(MHD_create_response_from_buffer)(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
     enum MHD_Result done = r ? MHD_YES : MHD_NO;
     const size_t headers = sizeof header / sizeof *header - (status != MHD_HTTP_METHOD_NOT_ALLOWED);
     for (size_t i = 0; done == MHD_YES && i < headers; i++)
-        done = MHD_add_response_header(r, header[i][0], header[i][1]);
+        done = HTTPD(MHD_add_response_header)(r, header[i][0], header[i][1]);
     if (done == MHD_YES)
-        done = MHD_queue_response(c, status, r);
+        done = HTTPD(MHD_queue_response)(c, status, r);
     if (r)
-        MHD_destroy_response(r);
+        HTTPD(MHD_destroy_response)(r);
     return done; /* without memory for all of it the connection is closed */
 }
 
@@ -71,7 +71,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *c, const cha
     (void)version, (void)upload, (void)upload_size, (void)state;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return reply(c, MHD_HTTP_METHOD_NOT_ALLOWED, plain, refused, sizeof refused - 1);
-    MHD_get_connection_values(c, MHD_HEADER_KIND, look_at_header, &odd);
+    HTTPD(MHD_get_connection_values)(c, MHD_HEADER_KIND, look_at_header, &odd);
     if (odd)
         return reply(c, MHD_HTTP_BAD_REQUEST, plain, more, sizeof more - 1);
     const page *found = pages_find(context, url);
@@ -82,7 +82,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *c, const cha
 
 static void count_guest(void *context, struct MHD_Connection *c, void **state, enum MHD_ConnectionNotificationCode code)
 {
-    const int fd = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const int fd = HTTPD(MHD_get_connection_info)(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     (void)state;
     if (code == MHD_CONNECTION_NOTIFY_STARTED)
         guests_enter(context, fd, clock_now());
@@ -106,9 +106,9 @@ static bool is_free(uint32_t address, uint16_t port)
 static struct MHD_Daemon *listen_at(const pages *p, guests *g, uint32_t address, uint16_t port)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(address)}};
-    return MHD_start_daemon(MHD_USE_AUTO, port, NULL, NULL, answer, (void *)(uintptr_t)p, MHD_OPTION_SOCK_ADDR, &at,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)GUESTS_MAX, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-                            MHD_OPTION_NOTIFY_CONNECTION, count_guest, g, MHD_OPTION_END);
+    return HTTPD(MHD_start_daemon)(MHD_USE_AUTO, port, NULL, NULL, answer, (void *)(uintptr_t)p, MHD_OPTION_SOCK_ADDR, &at,
+                                   MHD_OPTION_CONNECTION_LIMIT, (unsigned)GUESTS_MAX, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                                   MHD_OPTION_NOTIFY_CONNECTION, count_guest, g, MHD_OPTION_END);
 }
 
 /* The first address of this machine that others can reach; loopback when there is none, 0 without memory. */
@@ -161,7 +161,7 @@ static int run(struct MHD_Daemon *daemon, guests *g, const sigset_t *signals)
 {
     const struct timespec none = {0};
     while (sigtimedwait(signals, NULL, &none) < 0) {
-        if (MHD_run_wait(daemon, LOOK_MS) != MHD_YES) {
+        if (HTTPD(MHD_run_wait)(daemon, LOOK_MS) != MHD_YES) {
             complain("the web server cannot go on");
             return EXIT_IO;
         }
@@ -194,6 +194,8 @@ static int serve(const call *c, const pages *p)
     sigset_t signals;
     guests g = {0};
     int status = reached ? read_port(&port, c) : no_memory();
+    if (status == EXIT_YES)
+        status = httpd_load();
     if (status != EXIT_YES)
         return status;
     sigemptyset(&signals);
@@ -210,13 +212,13 @@ static int serve(const call *c, const pages *p)
         complain("cannot listen on port %u: it is taken, or not allowed", port);
         return EXIT_IO;
     }
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+    const union MHD_DaemonInfo *info = HTTPD(MHD_get_daemon_info)(daemon, MHD_DAEMON_INFO_BIND_PORT);
     const struct in_addr in = {htonl(reached)};
     snprintf(address, sizeof address, "http://%s:%u/", inet_ntop(AF_INET, &in, text, sizeof text), info ? info->port : port);
     status = announce(c, address, lan);
     if (status == EXIT_YES)
         status = run(daemon, &g, &signals);
-    MHD_stop_daemon(daemon);
+    HTTPD(MHD_stop_daemon)(daemon);
     return status;
 }
 
