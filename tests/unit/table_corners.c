@@ -30,6 +30,7 @@ static void a_stack_is_what_a_deck_should_be(void **state)
 static void cards_need_a_zone(void **state)
 {
     const talon_seed seed = {{0}};
+    const uint32_t count[1] = {0};
     talon_pack *pack = talon_pack_init(malloc(talon_pack_size(1, 1, 8)), talon_pack_size(1, 1, 8), 1, 1, 8);
     talon_diagnostic diag[1];
     talon_fault f;
@@ -40,7 +41,7 @@ static void cards_need_a_zone(void **state)
     void *shape_memory = malloc(talon_shape_size(NULL, 0));
     assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, shape_memory, talon_shape_size(NULL, 0), pack, NULL, 0), TALON_OK);
     talon_table *t = malloc(talon_table_size(shape));
-    assert_null(talon_table_init(t, talon_table_size(shape), shape, NULL, &seed, 0));
+    assert_null(talon_table_init(t, talon_table_size(shape), shape, count, &seed, 0));
     talon_work *work = talon_work_init(malloc(talon_work_size(shape)), talon_work_size(shape), shape);
     assert_int_equal(talon_table_check(t, shape, work), 2);
     free(t);
