@@ -124,11 +124,9 @@ function takeShuffle(maker, dice, due) {
     if (dice.chance(25)) objects(maker, 1 + dice.below(maker.game.seats.length), dice.below(2));
     const silent = mayVoid() ? rules.shuffle.seats.filter(() => dice.chance(8)) : [];
     for (const seat of rules.shuffle.seats) if (!silent.includes(seat)) maker.reveal(seat);
+    if (!rules.debts.none) maker.answer();
     if (silent.length > 0) maker.void(silent);
-    else {
-        if (!rules.debts.none) maker.answer();
-        maker.run();
-    }
+    else maker.run();
 }
 
 /** Names what is owed, to all or, now and then, not at all. */
