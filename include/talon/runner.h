@@ -71,6 +71,16 @@ TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);
 /* ---- Dealing ---- */
 
 /** Who sits at the table. Fill with {0}, then set what is needed; the caller owns everything and keeps it while the runner lives. */
+/** A card that a game looks at: where it lies, and which faces are meant (talon_look_fits). */
+typedef struct talon_look {
+    const talon_runner *runner;
+    talon_zone zone;
+    uint32_t pos;
+    const void *cards; /* the pattern in the game */
+} talon_look;
+/** Whether a face of the runner's pack is one of those meant. For embedding: whoever answers in place of the cards. */
+TALON_API bool talon_look_fits(const talon_look *look, talon_face face);
+
 typedef struct talon_seating {
     size_t size;               /* sizeof(talon_seating), or 0: what it was in version 0.1. Newer members are not looked at beyond it */
     const char *const *player; /* names by seat, all different */
@@ -85,6 +95,9 @@ typedef struct talon_seating {
     /* Where somebody cuts: when set, `cut … by WHO` is a cut at the place this returns (0 … cards) instead of a die's. */
     int64_t (*cut)(void *context, talon_zone zone, uint32_t seat, uint32_t cards, uint32_t min);
     void *cut_context;
+    /* What lies there: when set, this says whether a card is one of those meant, and its face is not looked at. Read when `size` reaches here. */
+    bool (*look)(void *context, const talon_look *look);
+    void *look_context;
 } talon_seating;
 
 /** One operation that was done, or (op NULL) a phase that begins. Texts belong to the game. */

@@ -15,7 +15,9 @@ static void watch(agenda *a, const public_table *table, const json_t *zones, uin
         a->watched_to[talon__zone_named(table, json_array_get(zones, i))] = end;
 }
 
-/* Where a step takes cards from, turns or shuffles them. These are all keys that an operation of the plan has for that; a row of
+static void watch_steps(agenda *a, const public_table *table, const json_t *list, uint32_t end);
+
+/* Where a step takes cards from, turns, shuffles or asks about them. These are all keys that an operation of the plan has for that; a row of
  * op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
 static void watch_step(agenda *a, const public_table *table, const json_t *step, uint32_t end)
 {
@@ -23,13 +25,32 @@ static void watch_step(agenda *a, const public_table *table, const json_t *step,
     watch(a, table, json_object_get(step, "shuffle"), end);
     watch(a, table, json_object_get(op, "from"), end);
     watch(a, table, json_object_get(op, "zone"), end);
+    watch(a, table, json_object_get(step, "ask"), end);
+    watch_steps(a, table, json_object_get(step, "then"), end);
+}
+
+/* All of them belong to the step of the list at hand that they are inside of. */
+static void watch_steps(agenda *a, const public_table *table, const json_t *list, uint32_t end)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        watch_step(a, table, json_array_get(list, i), end);
+}
+
+static void take_up(agenda *a, const public_table *table, const json_t *list)
+{
+    a->plan = list;
+    a->plan_at = 0;
+    a->plan_left = talon__steps_of(list);
+    for (uint32_t z = 0; z < TALON_MAX_ZONES; z++)
+        a->watched_to[z] = 0;
+    for (uint32_t i = 0; i < json_array_size(list); i++)
+        watch_step(a, table, json_array_get(list, i), i + 1);
 }
 
 void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table)
 {
-    a->plan = l->plan;
-    for (uint32_t i = 0; i < l->steps_n; i++)
-        watch_step(a, table, json_array_get(l->plan, i), i + 1);
+    take_up(a, table, l->plan);
+    talon__plan_goes_on(a, table);
 }
 
 void talon__agenda_free(agenda *a)
@@ -109,6 +130,34 @@ bool talon__not_due(const agenda *a, complaint *bad)
 void talon__step_done(agenda *a)
 {
     a->plan_at++;
+    a->plan_left--;
+    a->plan_done++;
+}
+
+/* Whether everybody sees a card with one of these faces at the end of the zone. */
+static bool is_yes(const public_table *table, const json_t *ask)
+{
+    const talon_zone z = talon__zone_named(table, json_object_get(ask, "ask"));
+    const json_t *faces = json_object_get(ask, "faces");
+    const uint32_t n = talon__size(table, z);
+    if (!n || !talon__all_see(table, z, n - 1))
+        return false;
+    const json_int_t face = table->card[talon__cards(table, z)[n - 1]].face; /* TALON_FACE_NONE is no face */
+    for (size_t i = 0; i < json_array_size(faces); i++)
+        if (json_integer_value(json_array_get(faces, i)) == face)
+            return true;
+    return false;
+}
+
+void talon__plan_goes_on(agenda *a, const public_table *table)
+{
+    const json_t *step;
+    while ((step = json_array_get(a->plan, a->plan_at)) && json_object_get(step, "ask")) {
+        if (is_yes(table, step))
+            take_up(a, table, json_object_get(step, "then"));
+        else
+            a->plan_at++;
+    }
 }
 
 void talon__request_done(agenda *a)

@@ -6,8 +6,9 @@
  * (3) request.zones only with request.seat: an act asked for a shuffle of that zone.
  * (4) asked.seat only while the boxes of a look are owed.
  * (5) After an `end` nothing is due any more.
- * (6) watched_to[z] is how far the plan must be until none of its steps takes cards from zone z, turns or shuffles it: found once, since
- *     plan and acts may both name many zones. */
+ * (6) watched_to[z] is how far the list of steps at hand must be until none of its steps, nor any inside these, takes cards from zone z,
+ *     turns, shuffles or asks about it: found once for each list, since plan and acts may both name many zones.
+ * (7) `plan` is the list at hand: line 0's, or the `then` of an ask whose answer was yes. After each line plan_at is at no ask. */
 #ifndef TALON_FAIR_AGENDA_H
 #define TALON_FAIR_AGENDA_H
 
@@ -41,8 +42,8 @@ typedef struct agenda {
     look asked;
     veil_names names;
     request request;
-    const json_t *plan; /* line 0's */
-    uint32_t plan_at;
+    const json_t *plan;                     /* a part of line 0 */
+    uint32_t plan_at, plan_left, plan_done; /* in that list; how many steps it still has, and were done in all: asks do not count */
     uint32_t watched_to[TALON_MAX_ZONES];
     bool ended;
 } agenda;
@@ -65,6 +66,8 @@ bool talon__is_played_out(const agenda *a);
 /* Whether a step that is still to come takes cards from this zone, turns or shuffles it: docs/transcript.md §7, *Watched*. */
 bool talon__is_watched(const agenda *a, talon_zone zone);
 
+/* The line is done: if the next step is an ask, its answer is there. */
+void talon__plan_goes_on(agenda *a, const public_table *table);
 /* What was due was done: the step, the request. */
 void talon__step_done(agenda *a);
 void talon__request_done(agenda *a);

@@ -16,7 +16,7 @@
  *   judge, verdict_json                     the verdict (§12)
  *   transcript                              reading: the four stages for each line (§12)
  *   look, words                             answers about the game as it stands; they change nothing
- *   plan_of_game, line0_of_game,
+ *   plan_of_game, ways_of_game, line0_of_game,
  *   line0_of_layout, write                  composing lines
  *   rules_of_game, forks                    line 0 against a game, and two files against each other
  *

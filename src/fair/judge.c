@@ -96,6 +96,7 @@ static void put_counts(talon_verdict *v, const tally *x)
     v->skips = x->skips;
     v->thrown = x->thrown;
     v->plan_done = x->plan_done;
+    v->plan_steps = x->plan_steps;
 }
 
 static void put_known(talon_verdict *v, const fair *t)

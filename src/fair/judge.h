@@ -15,7 +15,7 @@
 typedef struct tally {
     uint64_t shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips;
     uint64_t thrown; /* voids of shuffles that were open */
-    uint32_t plan_done;
+    uint32_t plan_done, plan_steps;
 } tally;
 
 typedef struct findings {

@@ -61,6 +61,14 @@ static bool take_left(line0 *l)
     return l->left != NULL;
 }
 
+uint32_t talon__steps_of(const json_t *list)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        n += !json_object_get(json_array_get(list, i), "ask");
+    return n;
+}
+
 bool talon__line0_take(line0 *l, json_t *json)
 {
     l->json = json_incref(json);
@@ -75,7 +83,7 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->faces = json_object_get(json, "faces");
     l->plan = json_object_get(json, "plan");
     l->faces_n = (uint32_t)json_array_size(l->faces);
-    l->steps_n = (uint32_t)json_array_size(l->plan);
+    l->steps_n = talon__steps_of(l->plan);
     take_seats(l);
     return count_copies(l) && find_veils(l) && take_left(l);
 }

@@ -29,7 +29,7 @@ typedef struct line0 {
     uint32_t voids, left_n;
     uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;
-    uint32_t faces_n, steps_n; /* of faces and plan */
+    uint32_t faces_n, steps_n; /* of faces and plan, without asks */
     uint32_t *copies;          /* of each face */
     uint8_t *veiled_by;        /* of each face: the seat that owns its veil, 0 when it is none; NULL without veils */
 } line0;
@@ -39,5 +39,8 @@ bool talon__line0_take(line0 *l, json_t *json);
 void talon__line0_free(line0 *l);
 /* NULL when there is no such face. */
 const char *talon__face_name(const line0 *l, uint32_t face);
+
+/* How many steps of a list do something: an ask does not. */
+uint32_t talon__steps_of(const json_t *list);
 
 #endif

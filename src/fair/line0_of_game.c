@@ -1,7 +1,8 @@
 /* line0_of_game.c -- line 0 from a compiled game: its zones and cards, and the plan, which is what dealing it does.
  *
  * The game is dealt once, on cards in their first order. While it does not look at a face every other order gives the same
- * operations, so that run is the plan (plan_of_game.c). A game that does look is refused: its next step would depend on hidden cards.
+ * operations, so that run is the plan (plan_of_game.c). Where it looks at a card that everybody sees it is dealt again for the other
+ * answer, and the plan asks (ways_of_game.c). A game that looks at others is refused: its next step would depend on hidden cards.
  *
  * What is written here is judged like everybody's line 0 when it is read; this file only refuses what could not be written at all. */
 #include <stdlib.h>
@@ -11,21 +12,26 @@
 #include "fair/line0_write.h"
 #include "fair/op.h"
 #include "fair/plan_of_game.h"
+#include "fair/ways_of_game.h"
 
 typedef struct planner {
     const talon_fair_game *in;
     const talon_runner *runner;
     plan_maker maker;
+    ways ways;
+    uint32_t runs;
     const char *why;
 } planner;
 
 static bool on_event(void *context, const talon_runner *r, const talon_event *e)
 {
     planner *p = context;
-    (void)r;
     if (e->op && !talon__plan_add(&p->maker, e))
         p->why = "out of memory";
-    return !p->why && json_array_size(p->maker.plan) <= 65535;
+    for (uint32_t i = 0; e->record && i < e->record->effects_n; i++)
+        if (e->record->effect[i].kind != TALON_EFFECT_MOVE)
+            talon__ways_mixed(&p->ways, r, e->record->effect[i].from);
+    return !p->why && !p->ways.why && json_array_size(p->maker.plan) <= 65535;
 }
 
 /* -------------------------------------------------------------------- table */
@@ -122,10 +128,15 @@ static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t com
 
 static bool deal_once(planner *p, talon_runner *runner, const char *until)
 {
+    static const talon_seed none;
     talon_outcome out;
+    talon__ways_begin(&p->ways);
+    talon_runner_restart(runner, &none, 0);
     talon_runner_run(runner, &out, until, on_event, p);
-    if (talon_runner_looked(runner))
-        p->why = "this game looks at cards while it is dealt; such games cannot be proved yet";
+    if (p->ways.why)
+        p->why = p->ways.why;
+    else if (talon_runner_looked(runner))
+        p->why = "this game looks at cards while it is dealt; such games cannot be proved";
     else if (out.end == TALON_END_FAULT)
         p->why = out.ops_n || out.verb || !out.fault.what ? "this game cannot be dealt like this: a step is refused" : out.fault.what;
     else if (out.end == TALON_END_EXPECT)
@@ -135,15 +146,48 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
     return p->why == NULL;
 }
 
+/* The steps after the answers that p->ways has, with all that asks lead to. NULL after saying why. */
+static json_t *find_steps(planner *p, talon_runner *runner)
+{
+    enum { RUNS = 4096 };
+    const size_t before = p->ways.given_n;
+    json_t *list = json_array();
+    p->maker.plan = p->ways.plan = list;
+    if (!list || ++p->runs > RUNS || before > WAYS_DEEP) {
+        p->why = list ? "this game has too many ways to go on" : "out of memory";
+        json_decref(list);
+        return NULL;
+    }
+    bool good = deal_once(p, runner, p->in->until);
+    for (size_t i = 0; good && i < json_array_size(list); i++) {
+        json_t *step = json_array_get(list, i);
+        if (!json_object_get(step, "ask"))
+            continue;
+        p->ways.given[p->ways.given_n++] = true;
+        json_t *then = find_steps(p, runner);
+        good = then && json_object_set_new(step, "then", then) == 0;
+        p->ways.given[p->ways.given_n - 1] = false; /* and for the asks after it: no */
+    }
+    p->ways.given_n = before;
+    if (good)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
 /* The line of a game that is ready to be dealt, or NULL; p->why may then say why. */
 static json_t *deal_line(planner *p, talon_runner *runner, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
 {
     json_t *zones = zones_json(p), *line; /* as they are before the deal */
-    if (!deal_once(p, runner, p->in->until)) {
+    json_t *plan = find_steps(p, runner);
+    if (!plan) {
         json_decref(zones);
         return NULL;
     }
+    p->maker.plan = plan;
     line = line_json(p, dealer, commit, zones);
+    json_decref(plan);
+    p->maker.plan = NULL;
     if (!p->why)
         return line;
     json_decref(line); /* a name that cannot be written */
@@ -152,19 +196,27 @@ static json_t *deal_line(planner *p, talon_runner *runner, const uint8_t dealer[
 
 json_t *talon__game_line(const char **why, const talon_fair_game *in, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
 {
-    const talon_seating seating = {.player = in->player, .players_n = in->players_n, .dealer = in->dealer_seat, .import = in->import};
+    planner p = {.in = in};
+    const talon_seating seating = {.size = sizeof seating,
+                                   .player = in->player,
+                                   .players_n = in->players_n,
+                                   .dealer = in->dealer_seat,
+                                   .import = in->import,
+                                   .look = talon__ways_look,
+                                   .look_context = &p.ways};
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, in->game, &seating);
     void *memory = size ? malloc(size) : NULL;
     talon_runner *runner = memory ? talon_runner_init(memory, size, &f, in->game, &seating) : NULL;
-    planner p = {.in = in, .runner = runner, .maker = {json_array(), runner ? talon_runner_shape(runner) : NULL, 0}};
+    p.runner = runner;
+    p.maker.shape = runner ? talon_runner_shape(runner) : NULL;
     if (!runner && f.status)
         p.why = f.status == TALON_E_INVALID_COUNT           ? "so many players cannot play this game"
                 : f.status == TALON_E_BAD_REQUEST && f.what ? f.what
                                                             : talon_status_text(f.status);
     json_t *line = runner ? deal_line(&p, runner, dealer, commit) : NULL;
     *why = p.why ? p.why : "out of memory";
-    json_decref(p.maker.plan);
+    talon__ways_free(&p.ways);
     free(memory);
     return line;
 }

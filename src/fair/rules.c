@@ -172,6 +172,8 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
         count_unmixed(t);
     if (kind != KIND_END)
         t->found.last_play = t->chain.spine;
+    if (kind == KIND_DO || kind == KIND_RUN)
+        talon__plan_goes_on(&t->agenda, &t->table);
     talon__names_close(&t->agenda.names, &t->line0);
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
     if (kind == KIND_ACT && t->agenda.names.owed_n)
@@ -230,7 +232,8 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
         t->found.played = played;
         return false;
     }
-    t->found.counts.plan_done = t->agenda.plan_at;
+    t->found.counts.plan_done = t->agenda.plan_done;
+    t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
     note_seen(t, line, kind);
     return true;
 }

@@ -116,7 +116,39 @@ static bool names_known_cards(sentence *why, const json_t *op)
     return true;
 }
 
-static bool spell_step(sentence *why, const json_t *step, size_t i)
+/* How many steps a plan has, those inside others counted, too. */
+typedef struct step_count {
+    size_t n;
+} step_count;
+
+static bool spell_steps(sentence *why, const json_t *list, step_count *all);
+
+/* Faces, ascending. */
+static bool are_faces(const json_t *v)
+{
+    json_int_t last = -1;
+    for (size_t i = 0; i < json_array_size(v); i++) {
+        const json_t *face = json_array_get(v, i);
+        if (!is_range(face, 0, 65534) || json_integer_value(face) <= last)
+            return false;
+        last = json_integer_value(face);
+    }
+    return json_array_size(v) > 0;
+}
+
+static bool spell_ask(sentence *why, const json_t *step, step_count *all)
+{
+    static const char *const keys[] = {"ask", "faces", "then", NULL};
+    if (!talon__spell_keys(why, step, "an ask", keys))
+        return false;
+    if (!is_zone(json_object_get(step, "ask")))
+        return talon__say(why, "an ask names a zone");
+    if (!are_faces(json_object_get(step, "faces")))
+        return talon__say(why, "\"faces\" must be at least one face, ascending");
+    return spell_steps(why, json_object_get(step, "then"), all);
+}
+
+static bool spell_step(sentence *why, const json_t *step, step_count *all)
 {
     static const char *const keys[] = {"do", NULL};
     const json_t *op = json_object_get(step, "do");
@@ -124,17 +156,28 @@ static bool spell_step(sentence *why, const json_t *step, size_t i)
         return talon__spell_keys(why, step, "a step", keys) && talon__op_spell(why, op, PLACE_PLAN) && names_known_cards(why, op);
     if (json_object_get(step, "shuffle"))
         return spell_shuffle(why, step);
-    return talon__say(why, "step %zu of the plan must be {\"do\":…} or {\"shuffle\":…}", i);
+    if (json_object_get(step, "ask"))
+        return spell_ask(why, step, all);
+    return talon__say(why, "step %zu of the plan must be {\"do\":…}, {\"shuffle\":…} or {\"ask\":…}", all->n - 1);
+}
+
+/* As deep as JSON may be here, which is not deep. */
+static bool spell_steps(sentence *why, const json_t *list, step_count *all)
+{
+    if (!json_is_array(list))
+        return talon__say(why, "steps must be a list");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        if (++all->n > 65535)
+            return talon__say(why, "\"plan\" must be a list of at most 65,535 steps");
+        if (!spell_step(why, json_array_get(list, i), all))
+            return false;
+    }
+    return true;
 }
 
 bool talon__spell_plan(sentence *why, const json_t *plan)
 {
-    if (!json_is_array(plan) || json_array_size(plan) > 65535)
-        return talon__say(why, "\"plan\" must be a list of at most 65,535 steps");
-    for (size_t i = 0; i < json_array_size(plan); i++)
-        if (!spell_step(why, json_array_get(plan, i), i))
-            return false;
-    return true;
+    return spell_steps(why, plan, &(step_count){0});
 }
 
 /* -------------------------------------------------------------- references */
@@ -214,21 +257,38 @@ static bool shuffle_refers(talon_spelling *s, const json_t *step, const json_t *
     return good;
 }
 
+/* What steps refer to. */
+typedef struct referred {
+    const json_t *zones; /* a set */
+    size_t seats, faces;
+} referred;
+
+static bool steps_refer(talon_spelling *s, const json_t *list, const referred *to)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *step = json_array_get(list, i), *op = json_object_get(step, "do"), *ask = json_object_get(step, "ask");
+        const json_t *faces = json_object_get(step, "faces");
+        const json_t *last = json_array_get(faces, json_array_size(faces) - 1); /* the highest */
+        if (ask && json_integer_value(last) >= (json_int_t)to->faces)
+            return talon__say(&s->why, "there is no face %lld to ask for", (long long)json_integer_value(last));
+        if (ask  ? !is_there(s, to->zones, json_string_value(ask)) || !steps_refer(s, json_object_get(step, "then"), to)
+            : op ? !op_refers(s, op, to->zones)
+                 : !shuffle_refers(s, step, to->zones, to->seats))
+            return false;
+    }
+    return true;
+}
+
 static bool all_refer(talon_spelling *s, const json_t *game, const json_t *set)
 {
-    const json_t *zones = json_object_get(game, "zones"), *plan = json_object_get(game, "plan");
+    const json_t *zones = json_object_get(game, "zones");
     const size_t seats = json_array_size(json_object_get(game, "seats"));
     for (size_t i = 0; i < json_array_size(zones); i++) {
         const json_t *owner = json_object_get(json_array_get(zones, i), "owner");
         if (json_is_integer(owner) && json_integer_value(owner) > (json_int_t)seats)
             return talon__say(&s->why, "there is no seat %lld to own a zone", (long long)json_integer_value(owner));
     }
-    for (size_t i = 0; i < json_array_size(plan); i++) {
-        const json_t *step = json_array_get(plan, i), *op = json_object_get(step, "do");
-        if (op ? !op_refers(s, op, set) : !shuffle_refers(s, step, set, seats))
-            return false;
-    }
-    return true;
+    return steps_refer(s, json_object_get(game, "plan"), &(referred){set, seats, json_array_size(json_object_get(game, "faces"))});
 }
 
 /* Which faces there are, and how many cards. */

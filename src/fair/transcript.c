@@ -70,6 +70,7 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
     if (!talon__epochs_begin(&t->epochs, t->table.kernel->cards_n) || !talon__names_begin(&t->agenda.names, &t->line0))
         return talon__no_memory(&t->bad);
     talon__agenda_begin(&t->agenda, &t->line0, &t->table);
+    t->found.counts.plan_steps = t->agenda.plan_left;
     talon__reader_sit(&t->reader, &t->line0);
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         t->seat[s].seen = -1;

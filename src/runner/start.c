@@ -24,20 +24,32 @@ static talon_status kernel_apply(talon_runner *r, const talon_op *op)
     return talon_play_apply(&r->play, op);
 }
 
-static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
+/* Whether a face is one of these cards. */
+static bool face_fits(const talon_runner *r, talon_face face, const game_node *cards)
 {
-    const talon_pack *pack = talon_shape_pack(r->play.shape);
-    const talon_card id = talon_zone_cards(r->play.table, r->play.shape, z)[pos];
     size_t size;
-    const char *name = talon_pack_name(pack, talon_pack_face(pack, id), &size);
+    const char *name = talon_pack_name(talon_shape_pack(r->play.shape), face, &size);
     bool fits = false;
-    r->looked = true;
     for (uint32_t i = 0; i < cards->b && !fits; i++) {
         const char *lo = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i));
         const char *hi = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i + 1));
         fits = talon__card_fits(name, size, lo, talon__text_size(lo), hi, talon__text_size(hi));
     }
     return fits != cards->flag;
+}
+
+bool talon_look_fits(const talon_look *look, talon_face face)
+{
+    return face_fits(look->runner, face, look->cards);
+}
+
+static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
+{
+    const talon_look look = {r, z, pos, cards};
+    if (r->seating.look)
+        return r->seating.look(r->seating.look_context, &look);
+    r->looked = true;
+    return face_fits(r, talon_pack_face(talon_shape_pack(r->play.shape), talon_zone_cards(r->play.table, r->play.shape, z)[pos]), cards);
 }
 
 const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits, talon__kernel_order};

@@ -150,6 +150,28 @@ static void play_plan(fairplay *p)
     fairplay_end(p);
 }
 
+/* What the plan deals next depends on a card that everybody sees: a yes, inside it a no, and then another yes; the rest never comes. */
+static void play_asks(fairplay *p)
+{
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5,6,7]},"
+                                "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]},"
+                                "{'id':'row','type':'table','owner':null,'sees':'newest','cards':[]}]";
+    static const char plan[] = "[{'ask':'row','faces':[0,1,2,3,4,5,6,7],'then':[]},"
+                               "{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['row'],'face':null}},"
+                               "{'ask':'row','faces':[0,1,2,3,4,5,6,7],'then':["
+                               "{'do':{'op':'deal','n':1,'from':'deck','to':['hand.1','hand.2'],'face':null}},"
+                               "{'ask':'deck','faces':[0,1,2,3,4,5,6,7],'then':[{'shuffle':['row'],'cuts':[],'say':null}]},"
+                               "{'ask':'row','faces':[0,1,2,3,4,5,6,7],'then':[{'do':{'op':'combine','from':['row'],'to':'deck'}},{'"
+                               "shuffle':['deck'],'cuts':[],'say':null}]},"
+                               "{'do':{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':null}}]},"
+                               "{'do':{'op':'deal','n':3,'from':'deck','to':['hand.2'],'face':null}}]";
+    fairplay_start(p, "asks", &(fair_setup){.name = "asks", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan});
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 /* A player asks for a shuffle of what is hers, before the plan is done and after; then Ben of what is nobody's. */
 static void play_request(fairplay *p)
 {
@@ -434,14 +456,25 @@ void flow_small(fairplay *p)
 }
 
 const flow flows[] = {
-    {"absent", play_absent},     {"back_again", play_back_again},
-    {"cardlang", play_cardlang}, {"copies", play_copies},
-    {"holdem_cut", play_holdem}, {"objection", play_objection},
-    {"passing", play_passing},   {"picks", play_picks},
-    {"plan", play_plan},         {"request", play_request},
-    {"sealed", play_sealed},     {"search", play_search},
-    {"sees", play_sees},         {"small", flow_small},
-    {"undo", play_undo},         {"veils", play_veils},
-    {"void_cut", play_void_cut}, {"void_reveal", play_void_reveal},
-    {"zones", play_zones},       {NULL, NULL},
+    {"absent", play_absent},
+    {"asks", play_asks},
+    {"back_again", play_back_again},
+    {"cardlang", play_cardlang},
+    {"copies", play_copies},
+    {"holdem_cut", play_holdem},
+    {"objection", play_objection},
+    {"passing", play_passing},
+    {"picks", play_picks},
+    {"plan", play_plan},
+    {"request", play_request},
+    {"sealed", play_sealed},
+    {"search", play_search},
+    {"sees", play_sees},
+    {"small", flow_small},
+    {"undo", play_undo},
+    {"veils", play_veils},
+    {"void_cut", play_void_cut},
+    {"void_reveal", play_void_reveal},
+    {"zones", play_zones},
+    {NULL, NULL},
 };

@@ -245,19 +245,26 @@ static bool names_zone(const json_t *zones, const char *zone)
     return named;
 }
 
+static bool steps_need(const json_t *list, size_t from, const char *zone)
+{
+    bool needed = false;
+    for (size_t i = from; i < json_array_size(list); i++) {
+        const json_t *step = json_array_get(list, i), *op = json_object_get(step, "do");
+        needed = needed || names_zone(json_object_get(step, "shuffle"), zone) || names_zone(json_object_get(op, "from"), zone) ||
+                 names_zone(json_object_get(op, "zone"), zone) || names_zone(json_object_get(step, "ask"), zone) ||
+                 steps_need(json_object_get(step, "then"), 0, zone);
+    }
+    return needed;
+}
+
 /* Zone by zone and step by step, where these are few. */
 static bool watched_holds(const fair *t)
 {
     const agenda *a = &t->agenda;
-    const bool few = talon__zones(&t->table) * (size_t)t->line0.steps_n <= 1000;
+    const bool few = talon__zones(&t->table) * (size_t)talon_transcript_steps(t) <= 1000;
     for (uint32_t z = 0; few && z < talon__zones(&t->table); z++) {
         const char *name = talon_zone_name(t->table.shape, (talon_zone)z);
-        bool needed = false;
-        for (size_t i = a->plan_at; i < t->line0.steps_n; i++) {
-            const json_t *step = json_array_get(a->plan, i), *op = json_object_get(step, "do");
-            needed = needed || names_zone(json_object_get(step, "shuffle"), name) || names_zone(json_object_get(op, "from"), name) ||
-                     names_zone(json_object_get(op, "zone"), name);
-        }
+        const bool needed = steps_need(a->plan, a->plan_at, name);
         if (needed != talon__is_watched(a, (talon_zone)z))
             return false;
     }
@@ -381,7 +388,7 @@ const char *parts_broken(talon_transcript *t)
         {"reader.h (3)", bad_boxes_hold(t)},
         {"copies.h", copies_hold(&t->late)},
         {"judge.h (1)", t->found.failed == TALON_STAGE_NONE && !t->found.over},
-        {"judge.h (2)", t->found.counts.plan_done == t->agenda.plan_at},
+        {"judge.h (2)", t->found.counts.plan_done == t->agenda.plan_done},
         {"fair_impl.h (4)", !t->composing},
     };
     const char *broken = FIRST_BROKEN(claims);

@@ -99,8 +99,8 @@ void solo_settle(solo *x)
 
 void solo_step(solo *x)
 {
-    const uint32_t before = x->t->agenda.plan_at;
-    while (x->t->agenda.plan_at == before)
+    const uint32_t before = x->t->agenda.plan_done;
+    while (x->t->agenda.plan_done == before)
         if (!settle_one(x))
             dealer(x, "do");
     solo_settle(x);

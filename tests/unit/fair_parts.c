@@ -306,7 +306,7 @@ static void lose_step(talon_transcript *t)
     t->agenda.plan = NULL; /* the plan is over, says one; nothing is due, says nobody */
     t->agenda.shuffle.open = false;
     t->agenda.shuffle.cuts = NULL;
-    t->agenda.plan_at = t->found.counts.plan_done = 1;
+    t->agenda.plan_at = t->agenda.plan_done = t->found.counts.plan_done = 1;
 }
 
 static void test_in_a_shuffle(void **state)

@@ -1,7 +1,7 @@
 // de.mjs -- the page in German.
 
 const cards = (n) => (n === 1 ? '1 Karte' : `${n} Karten`);
-const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} und ${names[names.length - 1]}`);
+const list = (names, last = 'und') => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`);
 const up = { up: ', offen', down: ', verdeckt' };
 const face = (o) => (o.face ? up[o.face] : '');
 const places = (indices) => (indices.length === 1 ? `Platz ${indices[0] + 1}` : `Plätze ${indices.map((i) => i + 1).join(', ')}`);
@@ -25,8 +25,9 @@ const sights = {
     none: 'niemand sieht die Karten', owner: 'nur wem sie gehört, sieht die Karten', others: 'alle außer dem, dem sie gehört, sehen die Karten', all: 'alle sehen die Karten', newest: 'alle sehen die letzte Karte',
 };
 
-function step(entry, words, seat) {
+function step(entry, words, seat, face) {
     if (entry.do) return words(entry.do);
+    if (entry.ask !== undefined) return `zeigt ${entry.ask} ${list(entry.faces.map(face), 'oder')}, dann statt allem Folgenden:`;
     const cuts = entry.cuts.map(([id, by, min]) => `, dann hebt ${seat(by)} ${id} ab${min > 0 ? `, mindestens ${cards(min)} in jedem Teil` : ''}`);
     return `${list(entry.shuffle)} mischen${cuts.join('')}${entry.say ? ` (${said(entry.say).trim()})` : ''}`;
 }

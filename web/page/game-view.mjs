@@ -13,10 +13,14 @@ function zoneItem(words, names, zone) {
 /** names: the Names of the file. */
 export function gameView(words, game, names) {
     const operation = (op) => names.operation(words, op);
-    const steps = game.plan.map((entry) => {
-        const named = entry.do ? entry : { ...entry, shuffle: entry.shuffle.map(names.zone), cuts: entry.cuts.map(([id, ...rest]) => [names.zone(id), ...rest]) };
-        return h('li', {}, words.step(named, operation, names.seat));
-    });
+    const face = (number) => game.faces[number];
+    const inWords = (entry) => {
+        if (entry.do) return words.step(entry, operation);
+        if (entry.ask !== undefined) return words.step({ ...entry, ask: names.zone(entry.ask) }, operation, names.seat, face);
+        return words.step({ ...entry, shuffle: entry.shuffle.map(names.zone), cuts: entry.cuts.map(([id, ...rest]) => [names.zone(id), ...rest]) }, operation, names.seat);
+    };
+    const items = (list) => list.map((entry) => h('li', {}, inWords(entry), entry.ask === undefined ? null : h('ol', {}, items(entry.then))));
+    const steps = items(game.plan);
     return h('details.game', { id: 'game' }, h('summary', {}, words.gameTitle), h('p', {}, words.gameHelp),
         h('h3', {}, words.facesTitle), h('p.faces', {}, facesOf(game, mostFaces).join(', ')),
         h('h3', {}, words.zonesTitle), h('ul', {}, game.zones.map((zone) => zoneItem(words, names, zone))),

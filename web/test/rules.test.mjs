@@ -203,6 +203,33 @@ test('a look at one\'s own cards', () => {
     act(m(), 'order', places([0], 'library', 'hand.1'));
 });
 
+test('the plan asks what everybody sees, and goes on with one of two lists', () => {
+    const yes = { do: deal(2, 'deck', ['hand.1']) };
+    const no = { do: deal(1, 'deck', ['hand.2']) };
+    const turned = { do: deal(1, 'deck', ['pile']) };
+    const planOf = (faces) => [shuffle('deck'), turned, { ask: 'pile', faces, then: [yes, shuffle('deck')] }, no];
+    const all = range(8);
+    const one = small({ plan: planOf(all) }).deal();
+    assert.deepEqual([expectGood(one.end()).plan, one.rules.table.cards[1].length, one.rules.table.cards[2].length], [[4, 4], 2, 0]);
+    for (const face of all) {
+        const m = small({ plan: planOf([face]) }).deal();
+        const [shown] = m.rules.table.cards[3];
+        assert.deepEqual(expectGood(m.end()).plan, m.faceOf(shown) === face ? [4, 4] : [3, 3], `face ${face}`);
+    }
+    const closed = small({ plan: [shuffle('deck'), { ask: 'deck', faces: all, then: [yes] }, no] }).deal();
+    assert.deepEqual([expectGood(closed.end()).plan, closed.rules.table.cards[2].length], [[2, 2], 1], 'nobody sees the deck');
+    const empty = small({ plan: [{ ask: 'pile', faces: all, then: [yes] }, shuffle('deck'), no] }).deal();
+    assert.deepEqual(expectGood(empty.end()).plan, [2, 2], 'nothing lies there');
+    const first = small({ plan: [{ do: deal(1, 'deck', ['pile']) }, { ask: 'pile', faces: [0], then: [{ ask: 'pile', faces: [1], then: [no] }, shuffle('deck')] }, no], label: 'first' }).deal();
+    assert.deepEqual(expectGood(first.end()).plan, [2, 2], 'an ask inside another is answered at once');
+    const wrong = small({ plan: planOf(all) }).wholeShuffle().do();
+    expectBad(wrong, 'dealers_choice', { k: 'do', prev: wrong.prev, op: no.do, open: [], box: [] });
+    const watched = small({ plan: [{ do: deal(1, 'deck', ['hand.1']) }, { do: deal(1, 'deck', ['hand.1']) }, { ask: 'hand.1', faces: [0], then: [] }] }).do();
+    expectBad(watched, 'watched', { k: 'act', prev: watched.prev, seat: 1, op: turn([0], 'hand.1'), say: null, open: [] }, 1);
+    const inside = small({ plan: [{ do: deal(1, 'deck', ['hand.1']) }, { do: deal(1, 'deck', ['hand.1']) }, { ask: 'deck', faces: [0], then: [{ do: move(1, 'hand.1', 'pile') }] }] }).do();
+    expectBad(inside, 'watched', { k: 'act', prev: inside.prev, seat: 1, op: turn([0], 'hand.1'), say: null, open: [] }, 1);
+});
+
 test('skips', () => {
     assert.ok(expectGood(dealt().skip(2)).not_proved.includes('skips'));
     const early = small();

@@ -4,12 +4,16 @@ import { chosenOpens } from './debts.mjs';
 import { putInto, takenFrom, zonesOf } from './game.mjs';
 import { apply, checkEnough } from './operations.mjs';
 
-/** The last step of the plan that takes cards from a zone or shuffles it: zone id → its number. Up to there the zone is watched. */
-export function lastUses(plan) {
+/** The zones that a step, and all that are inside it, take cards from, shuffle or ask about. */
+function uses(step, found) {
+    for (const id of step.shuffle ?? (step.do ? takenFrom(step.do) : [step.ask])) found(id);
+    for (const inside of step.then ?? []) uses(inside, found);
+}
+
+/** The last step of a list that uses a zone: zone id → its number. Up to there the zone is watched. */
+export function lastUses(steps) {
     const last = new Map();
-    plan.forEach((step, i) => {
-        for (const id of step.shuffle ?? takenFrom(step.do)) last.set(id, i);
-    });
+    steps.forEach((step, i) => uses(step, (id) => last.set(id, i)));
     return last;
 }
 

@@ -3,7 +3,7 @@ import { veilsOf } from './game.mjs';
 import { formOf } from './kinds.mjs';
 
 export const cards = (n) => (n === 1 ? '1 card' : `${n} cards`);
-export const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`);
+export const list = (names, last = 'and') => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`);
 const up = { up: ', face up', down: ', face down' };
 const face = (o) => (o.face ? up[o.face] : '');
 const places = (indices) => (indices.length === 1 ? `place ${indices[0] + 1}` : `places ${indices.map((i) => i + 1).join(', ')}`);
@@ -27,9 +27,15 @@ export const sights = {
     none: 'nobody sees its cards', owner: 'its owner sees its cards', others: 'all but its owner see its cards', all: 'everybody sees its cards', newest: 'everybody sees its last card',
 };
 
-/** A step of the plan. words: of an operation; seat: a seat's name. */
-export function step(entry, words, seat) {
+/** Each step of a list, those inside an ask after it: [step, how deep it is inside others]. */
+export function allSteps(steps, depth = 0) {
+    return steps.flatMap((entry) => [[entry, depth], ...(entry.ask === undefined ? [] : allSteps(entry.then, depth + 1))]);
+}
+
+/** A step of the plan. words: of an operation; seat: a seat's name; face: a face's name. */
+export function step(entry, words, seat, face) {
     if (entry.do) return words(entry.do);
+    if (entry.ask !== undefined) return `if ${entry.ask} shows ${list(entry.faces.map(face), 'or')}, then instead of all that follows:`;
     const cuts = entry.cuts.map(([id, by, min]) => `, then ${seat(by)} cuts ${id}${min > 0 ? `, at least ${cards(min)} in each part` : ''}`);
     return `shuffle ${list(entry.shuffle)}${cuts.join('')}${entry.say ? ` (“${entry.say}”)` : ''}`;
 }
@@ -54,6 +60,6 @@ export function gameInWords(game) {
         '  the game, as line 0 has it:',
         `    cards: ${facesOf(game).join(', ')}`,
         ...game.zones.map((zone) => `    ${zone.id}, ${owner(zone)}: ${sights[zone.sees]}; ${zone.cards.length === 0 ? 'empty' : cards(zone.cards.length)} at the beginning`),
-        ...game.plan.map((entry, i) => `    ${i + 1}. ${step(entry, (op) => operations[formOf(op)](op), seat)}`),
+        ...allSteps(game.plan).map(([entry, depth], i) => `    ${i + 1}. ${'  '.repeat(depth)}${step(entry, (op) => operations[formOf(op)](op), seat, (number) => game.faces[number])}`),
     ];
 }

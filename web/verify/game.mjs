@@ -22,7 +22,15 @@ const zone = record({
 
 const doStep = record({ do: operation(false) });
 const shuffleStep = record({ shuffle: list(name, 1, 1024), cuts: list(tuple(name, seat, whole(0, 65535)), 0, 1024), say });
-const step = (value, path) => (isObject(value) && Object.hasOwn(value, 'shuffle') ? shuffleStep : doStep)(value, path);
+const askStep = record({ ask: name, faces: list(whole(0, 65534), 1, 65535), then: list((value, path) => step(value, path), 0, 65535) });
+const has = (value, key) => isObject(value) && Object.hasOwn(value, key);
+const step = (value, path) => (has(value, 'shuffle') ? shuffleStep : has(value, 'ask') ? askStep : doStep)(value, path);
+
+/** How many steps there are in a list, and inside others. */
+export const countSteps = (steps) => steps.reduce((n, entry) => n + 1 + (entry.ask === undefined ? 0 : countSteps(entry.then)), 0);
+
+/** The steps of a list that do something: an ask does not. */
+export const doing = (steps) => steps.filter((entry) => entry.ask === undefined).length;
 
 const uses = list(name);
 
@@ -79,16 +87,28 @@ function checkVersion(line, text) {
     if (more !== undefined) fail('newer', 'this file needs a newer talon: it uses something that is not known', null, more);
 }
 
-function checkStep(entry, path, zones, seats) {
+function checkAsk(entry, path, line, zones) {
+    if (!zones.has(entry.ask)) fail('spelling', `${path} asks about a zone that does not exist`, null, entry.ask);
+    ascending(entry.faces, `${path}.faces`);
+    if (entry.faces.at(-1) >= line.faces.length) fail('spelling', `${path} asks for a face that does not exist`, null, String(entry.faces.at(-1)));
+    checkSteps(entry.then, `${path}.then`, line, zones);
+}
+
+const checkSteps = (steps, path, line, zones) => steps.forEach((entry, i) => checkStep(entry, `${path}[${i}]`, line, zones));
+
+function checkStep(entry, path, line, zones) {
+    if (entry.ask !== undefined) return checkAsk(entry, path, line, zones);
+    const seats = line.seats.length;
     const named = entry.shuffle ?? zonesOf(entry.do);
     for (const id of named) if (!zones.has(id)) fail('spelling', `${path} names a zone that does not exist`, null, id);
     if (entry.do?.cards?.some((card) => !card.startsWith('0.'))) fail('spelling', `${path} names a card that nobody can know before the game`);
-    if (!entry.shuffle) return;
+    if (!entry.shuffle) return undefined;
     different(entry.shuffle, `${path}: the zones`);
     for (const [id, by] of entry.cuts) {
         if (!entry.shuffle.includes(id)) fail('spelling', `${path} cuts a zone that it does not shuffle`, null, id);
         if (by > seats) fail('spelling', `${path} names a seat that does not exist`, null, String(by));
     }
+    return undefined;
 }
 
 function checkCards(line) {
@@ -146,5 +166,6 @@ export function checkGame(line, text) {
         if (entry.owner !== null && entry.owner > line.seats.length) fail('spelling', `zones[${i}].owner is not a seat`);
     });
     checkVeils(line, checkCards(line));
-    line.plan.forEach((entry, i) => checkStep(entry, `plan[${i}]`, zones, line.seats.length));
+    if (countSteps(line.plan) > 65535) fail('spelling', 'the plan has more than 65535 steps');
+    checkSteps(line.plan, 'plan', line, zones);
 }

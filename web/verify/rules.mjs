@@ -6,6 +6,7 @@ import { madeWith, openBySender } from './boxes.mjs';
 import { hex, th, unhex } from './bytes.mjs';
 import { checkBoxLength, checkOwed, Debts } from './debts.mjs';
 import { combinedSeed, placesOf } from './epoch.mjs';
+import { doing } from './game.mjs';
 import { isSide } from './kinds.mjs';
 import { Knowledge } from './knowledge.mjs';
 import { Names } from './names.mjs';
@@ -43,13 +44,14 @@ export class Rules {
         this.voids = 0;
         this.shuffle = null; // the open one
         this.request = null; // the step that an act asked for
-        this.planAt = 0;
-        this.lastUse = lastUses(game.plan);
+        this.done = 0; // steps of the plan
+        this.takeUp(game.plan);
         this.lastAct = null; // what undo takes back: {seat, saved, told}
         this.convicted = []; // boxes that everybody saw not to open: {line, card, seat}
         this.ended = false;
         this.late = new Set(); // signatures of the side lines that may lapse: none of these stands twice
         this.unnamed = this.debts.unnamed(); // faces whose names were owed to everybody as the block began
+        this.goOn();
     }
 
     /** Line n of the file, from 1. Throws a Bad; the state is then of no more use. */
@@ -67,11 +69,13 @@ export class Rules {
         if (this.shuffle && !this.duringShuffle(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
         this.block.close();
         const act = this[`take_${line.k}`](line) ?? null;
+        if (line.k === 'do' || line.k === 'run') this.goOn();
         if (line.k !== 'answer') this.lastAct = act;
         this.unnamed = this.debts.unnamed();
         if (line.k === 'act') this.tally.sign(line.seat, this.block.number - 1);
         this.tally.count(line);
-        this.tally.plan = this.planAt;
+        this.tally.plan = this.done;
+        this.tally.steps = this.done + this.left;
     }
 
     /** What may stand between a shuffle and its run; all that can be owed then are secrets. */
@@ -102,7 +106,7 @@ export class Rules {
     }
 
     get planDone() {
-        return this.planAt === this.game.plan.length;
+        return this.planAt === this.plan.length;
     }
 
     /** Whether the plan still takes cards from this zone, or shuffles it. */
@@ -124,13 +128,42 @@ export class Rules {
         const names = this.debtors();
         if (names.length > 0) return { names };
         if (!this.debts.none) return { disclose: true };
-        return this.request ?? this.game.plan[this.planAt] ?? null;
+        return this.request ?? this.plan[this.planAt] ?? null;
     }
 
     /** The step that was due has been taken. */
     stepTaken() {
         if (this.request) this.request = null;
-        else this.planAt++;
+        else {
+            this.planAt++;
+            this.left--;
+            this.done++;
+        }
+    }
+
+    /** The plan's steps are these from now on. */
+    takeUp(steps) {
+        this.plan = steps;
+        this.planAt = 0;
+        this.left = doing(steps);
+        this.lastUse = lastUses(steps);
+    }
+
+    /** Whether everybody sees a card with one of the faces asked for at the end of the zone. */
+    isYes({ ask, faces }) {
+        const zone = this.table.byId.get(ask);
+        const cards = this.table.cards[zone.at];
+        const card = cards.at(-1);
+        return card !== undefined && this.table.publicAt(zone, cards.length - 1) && this.knowledge.isOpen(card) && faces.includes(this.knowledge.faceOf(card));
+    }
+
+    /** Asks are answered as soon as they are next. */
+    goOn() {
+        for (let step; (step = this.plan[this.planAt])?.ask !== undefined; ) {
+            if (this.isYes(step)) this.takeUp(step.then);
+            else this.planAt++;
+        }
+        this.tally.steps = this.done + this.left;
     }
 
     notDue(line, due) {

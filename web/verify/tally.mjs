@@ -17,6 +17,7 @@ export class Tally {
         this.picks = 0;
         this.skips = 0;
         this.plan = 0;
+        this.steps = 0; // done, and still in the list at hand
         this.ended = false;
         this.closedBacks = false; // a shuffle that ran had a closed card in its pool
         this.play = 0; // acts that no rule judges

@@ -1,5 +1,6 @@
 // verdict.mjs -- what is proved of a file, and what is not (docs/transcript.md §12).
 import { hex, th } from './bytes.mjs';
+import { doing } from './game.mjs';
 import { Tally } from './tally.mjs';
 
 function knownSeats(file, game) {
@@ -60,7 +61,7 @@ export function verdictOf(file) {
         ended: tally.ended,
         example: game?.example ?? false,
         shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips,
-        plan: [tally.plan, game?.plan.length ?? 0],
+        plan: [tally.plan, rules ? tally.steps : doing(game?.plan ?? [])],
         seats,
         you: file.you,
         known,

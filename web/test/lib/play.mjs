@@ -44,13 +44,20 @@ export function randomOperation(dice, ids, sizeOf, cardsOf, kinds) {
 // Steps of a plan: cards may be named that everybody knows; what lies where later nobody knows yet.
 const planned = ['deal', 'deal', 'move n', 'move indices', 'move cards', 'combine', 'turn'];
 
+function randomFaces(dice, zones) {
+    const all = [...new Set(zones.flatMap((entry) => entry.cards))].sort((a, b) => a - b);
+    const some = all.filter(() => dice.chance(50));
+    return some.length > 0 ? some : [all[0]];
+}
+
 function randomSteps(dice, zones, seats, n) {
     const ids = zones.map((entry) => entry.id);
     const names = (id) => {
         const before = zones.slice(0, ids.indexOf(id)).reduce((sum, entry) => sum + entry.cards.length, 0);
         return zones[ids.indexOf(id)].cards.map((_, i) => `0.${before + i}`).slice(0, 2);
     };
-    return range(n).map(() => {
+    return range(n).map((i) => {
+        if (dice.chance(20)) return { ask: dice.one(ids), faces: randomFaces(dice, zones), then: randomSteps(dice, zones, seats, i < 3 ? dice.below(3) : 0) };
         if (dice.chance(65)) return { do: randomOperation(dice, ids, (id) => Math.min(2, zones[ids.indexOf(id)].cards.length), names, planned) };
         const mixed = [...new Set(['deck', ...range(dice.below(3)).map(() => dice.one(ids))])];
         const cuts = range(dice.below(3)).map(() => [dice.one(mixed), 1 + dice.below(seats), dice.below(2)]);
