@@ -56,16 +56,11 @@ static bool clause_text(parser *p, step *s, clause c)
 
 static void wrong_clause(parser *p, const step *s, uint32_t from)
 {
-    const char *known[CLAUSES + 1];
-    size_t n = 0;
-    for (int c = 0; c < CLAUSES; c++)
-        if (talon__verb_of(s)->may >> c & 1)
-            known[n++] = talon__clauses[c].word;
-    known[n] = NULL;
+    const char *may = talon__clauses_of(p, s);
     talon__diag(p->tree->diags, D_WRONG_CLAUSE, talon__token_span(p, &p->token[from]), NULL, "%s does not take \"%.*s\"",
                 talon__verb_of(s)->word, WORD(p->token[from].text));
-    if (n)
-        talon__diag_fix(p->tree->diags, "leave it out; %s may have %s", talon__verb_of(s)->word, talon__listed(p->tree->arena, known, AND));
+    if (may)
+        talon__diag_fix(p->tree->diags, "leave it out; %s may have %s", talon__verb_of(s)->word, may);
 }
 
 static bool one_clause(parser *p, step *s, clause c)

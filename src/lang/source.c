@@ -83,11 +83,11 @@ bool talon__source_invalid_utf8(const source *s, span *at)
 }
 
 /* Brackets in quotes and comments are not brackets; a line ends what is not closed, so one stray quote hides nothing more. */
-bool talon__source_too_deep(const source *s, span *at, uint32_t max)
+uint32_t talon__source_brackets(const source *s, uint32_t end, uint32_t open[TALON_LANG_DEPTH_MAX + 1], uint32_t max)
 {
     uint32_t depth = 0;
     char quote = 0;
-    for (uint32_t i = 0; i < s->size; i++) {
+    for (uint32_t i = 0; i < end && depth <= max; i++) {
         const char c = s->text[i];
         if (c == '\n')
             quote = 0;
@@ -99,10 +99,17 @@ bool talon__source_too_deep(const source *s, span *at, uint32_t max)
             quote = c;
         else if ((c == ']' || c == '}') && depth > 0)
             depth--;
-        else if ((c == '[' || c == '{') && ++depth > max) {
-            *at = (span){i, 1};
-            return true;
-        }
+        else if (c == '[' || c == '{')
+            open[depth++] = i;
     }
-    return false;
+    return depth;
+}
+
+bool talon__source_too_deep(const source *s, span *at, uint32_t max)
+{
+    uint32_t open[TALON_LANG_DEPTH_MAX + 1];
+    if (talon__source_brackets(s, s->size, open, max) <= max)
+        return false;
+    *at = (span){open[max], 1};
+    return true;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <talon/runner.h>
 
 #include "arena/arena.h"
 #include "name/utf8.h"
@@ -37,6 +38,9 @@ const char *talon__source_line(const source *s, uint32_t line, uint32_t *size);
 /* Where the first bytes are that are not UTF-8; false when all are. */
 bool talon__source_invalid_utf8(const source *s, span *at);
 
+/* The brackets that are open before `end`: how many, and where, the innermost last. Stops at the first that is deeper than max, which is
+ * TALON_LANG_DEPTH_MAX at most. */
+uint32_t talon__source_brackets(const source *s, uint32_t end, uint32_t open[TALON_LANG_DEPTH_MAX + 1], uint32_t max);
 /* Where brackets are nested deeper than `max`; false when none do. Deep brackets are slow in any YAML parser. */
 bool talon__source_too_deep(const source *s, span *at, uint32_t max);
 

@@ -149,26 +149,31 @@ static bool advise_bare_zone(parser *p, const step *s, const token *t)
     return true;
 }
 
-static bool advise_word(parser *p, const step *s, const token *t)
+const char *talon__clauses_of(parser *p, const step *s)
 {
-    const clause_words words = talon__clause_words();
-    const bool of = is(t, "of") && talon__verb_of(s)->may >> C_FROM & 1 && !HAS(s, C_FROM);
-    if (is_plain_english(p, t) || advise_bare_zone(p, s, t))
-        return true;
     const char *known[CLAUSES + 1];
     size_t n = 0;
     for (int c = 0; c < CLAUSES; c++)
         if (talon__verb_of(s)->may >> c & 1)
             known[n++] = talon__clauses[c].word;
     known[n] = NULL;
+    return n ? talon__listed(p->tree->arena, known, AND) : NULL;
+}
+
+static bool advise_word(parser *p, const step *s, const token *t)
+{
+    const clause_words words = talon__clause_words();
+    const bool of = is(t, "of") && talon__verb_of(s)->may >> C_FROM & 1 && !HAS(s, C_FROM);
+    if (is_plain_english(p, t) || advise_bare_zone(p, s, t))
+        return true;
+    const char *may = talon__clauses_of(p, s);
     talon__diag_meant(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, of ? "from" : NULL, words.at,
                       "\"%.*s\" is not a clause", WORD(t->text));
     const char *hint = talon__diag_hint(p->tree->diags);
-    if (hint)
-        talon__diag_fix(p->tree->diags, "write \"%s\"; %s may have %s", hint, talon__verb_of(s)->word,
-                        talon__listed(p->tree->arena, known, AND));
-    else if (n)
-        talon__diag_fix(p->tree->diags, "%s may have %s", talon__verb_of(s)->word, talon__listed(p->tree->arena, known, AND));
+    if (hint && may)
+        talon__diag_fix(p->tree->diags, "write \"%s\"; %s may have %s", hint, talon__verb_of(s)->word, may);
+    else if (may)
+        talon__diag_fix(p->tree->diags, "%s may have %s", talon__verb_of(s)->word, may);
     return true;
 }
 

@@ -17,6 +17,8 @@ const char *talon__clause_example(const verb_row *v, clause c);
 bool talon__advise_count(parser *p, const step *s);
 /* Something that begins no clause. */
 bool talon__advise_clause(parser *p, const step *s);
+/* The clauses that the step's verb may have, as a list for people; NULL when it may have none. */
+const char *talon__clauses_of(parser *p, const step *s);
 /* Brackets that are not closed, or clauses behind them. */
 bool talon__advise_flags(parser *p);
 /* "-1", and a comparison in brackets. */

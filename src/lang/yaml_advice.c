@@ -129,26 +129,11 @@ static bool advise_quotes(diags *d, const source *s, uint32_t pos, const char *m
 
 /* ---- brackets ---- */
 
-/* The innermost bracket that is open at a place; as talon__source_too_deep sees them. */
+/* The innermost bracket that is open at a place. */
 static bool open_bracket(const source *s, uint32_t end, uint32_t *at)
 {
-    uint32_t open[TALON_LANG_DEPTH_MAX + 1], depth = 0;
-    char quote = 0;
-    for (uint32_t i = 0; i < end; i++) {
-        const char c = s->text[i];
-        if (c == '\n')
-            quote = 0;
-        else if (quote)
-            quote = c == quote ? 0 : quote;
-        else if (c == '#' && (i == 0 || s->text[i - 1] <= ' '))
-            quote = '\n';
-        else if ((c == '"' || c == '\'') && (i == 0 || !((s->text[i - 1] | 32) >= 'a' && (s->text[i - 1] | 32) <= 'z')))
-            quote = c;
-        else if ((c == ']' || c == '}') && depth > 0)
-            depth--;
-        else if ((c == '[' || c == '{') && depth < TALON_LANG_DEPTH_MAX)
-            open[depth++] = i;
-    }
+    uint32_t open[TALON_LANG_DEPTH_MAX + 1];
+    const uint32_t depth = talon__source_brackets(s, end, open, TALON_LANG_DEPTH_MAX);
     if (depth)
         *at = open[depth - 1];
     return depth > 0;
