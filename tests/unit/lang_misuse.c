@@ -2,13 +2,11 @@
  *
  * The first two are refused in every build. NULL is looked for in builds with TALON_DEBUG, as BUILD=sanitize is. */
 #include "lang_help.h"
+#include "lib/rooms.h"
 
 #include <talon/lab.h>
 #include <talon/runner.h>
 #include <talon/talon.h>
-
-#define ROOM (4u << 20)
-static uint64_t memory_words[ROOM / 8];
 
 /* Everything that an init needs beside its memory. */
 typedef struct given {
@@ -21,50 +19,40 @@ typedef struct given {
 
 static const talon_zone_spec spec[] = {{.id = "deck", .type = "deck"}, {.id = "hand", .type = "hand", .owner = "Ana"}};
 
-typedef struct way {
-    const char *name;
-    size_t (*size)(const given *g);
-    bool (*init)(const given *g, void *memory, size_t size); /* whether it was accepted */
-} way;
-
-static bool misuse(talon_status s, const talon_fault *f)
+static size_t runner_size(const void *x)
 {
-    assert_true(s == TALON_OK || (s == TALON_E_MISUSE && f->status == TALON_E_MISUSE && f->what && f->want > 0));
-    return s == TALON_OK;
-}
-
-static size_t runner_size(const given *g)
-{
+    const given *g = x;
     talon_fault f;
     return talon_runner_size(&f, g->game, &g->seating);
 }
 
-static bool runner_init(const given *g, void *memory, size_t size)
+static bool runner_init(const void *x, void *memory, size_t size)
 {
+    const given *g = x;
     talon_fault f = {.status = TALON_OK};
     const bool made = talon_runner_init(memory, size, &f, g->game, &g->seating) != NULL;
     return misuse(made ? TALON_OK : f.status, &f);
 }
 
-static size_t guesser_size(const given *g)
+static size_t guesser_size(const void *g)
 {
     (void)g;
     return talon_guesser_size(20);
 }
 
-static bool guesser_init(const given *g, void *memory, size_t size)
+static bool guesser_init(const void *g, void *memory, size_t size)
 {
     (void)g;
     return talon_guesser_init(memory, size, 20, 3) != NULL;
 }
 
-static size_t tally_size(const given *g)
+static size_t tally_size(const void *g)
 {
     (void)g;
     return talon_tally_size(20, 100);
 }
 
-static bool tally_init(const given *g, void *memory, size_t size)
+static bool tally_init(const void *g, void *memory, size_t size)
 {
     (void)g;
     return talon_tally_init(memory, size, 20, 100) != NULL;
@@ -96,23 +84,8 @@ static void rooms_are_looked_at(void **state)
     given g;
     (void)state;
     make(&g);
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        const way *w = &ways[i];
-        const size_t size = w->size(&g);
-        uint8_t *memory = (uint8_t *)memory_words;
-        assert_true(size > 0 && size + 8 <= sizeof memory_words);
-        if (!w->init(&g, memory, size))
-            fail_msg("%s: its own size is not enough", w->name);
-        memset(memory, 0xA5, sizeof memory_words);
-        if (w->init(&g, memory, size - 1) || w->init(&g, memory, 0) || w->init(&g, NULL, size))
-            fail_msg("%s: memory that is too short was taken", w->name);
-        for (int off = 1; off < 8; off++)
-            if (w->init(&g, memory + off, size + 8))
-                fail_msg("%s: memory that is not aligned was taken", w->name);
-        for (size_t k = 0; k < sizeof memory_words; k++)
-            if (memory[k] != 0xA5)
-                fail_msg("%s: written at %zu, though refused", w->name, k);
-    }
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        look_at_room(&ways[i], &g);
     assert_null(talon_guesser_init(memory_words, sizeof memory_words, TALON_LAB_MAX_GUESSED + 1, 1));
     talon_game_free(g.game);
 }
