@@ -327,6 +327,13 @@ int chain_replace(const char *path, const char *text, size_t size)
     return status;
 }
 
+bool chain_is_spine(const char *line, size_t size)
+{
+    static const char prev[] = ",\"prev\":\"";
+    const char *second = memchr(line, ',', size);
+    return second && (size_t)(line + size - second) > sizeof prev && memcmp(second, prev, sizeof prev - 1) == 0;
+}
+
 bool chain_exists(const char *path)
 {
     struct stat st;

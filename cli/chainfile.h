@@ -52,6 +52,8 @@ int chain_append(chain_file *f, const char *line);
 int chain_replace(const char *path, const char *text, size_t size);
 /* A new file with this text, synced with its folder; never an old one (newfile.c). mode: 0600 for secrets. */
 int chain_create(const char *path, const char *text, unsigned mode);
+/* Whether a line that is well spelled, and not line 0, is one of the spine: those have "prev" where others have "seat". */
+bool chain_is_spine(const char *line, size_t size);
 bool chain_exists(const char *path);
 int chain_sync_folder(const char *path); /* of this file; 0, or −1 */
 /* All bytes, however many calls it takes; false with errno. */

@@ -31,14 +31,6 @@ static void copy_free(copy *x)
     free(x->spine);
 }
 
-/* A spine line begins with its kind and "prev"; line 0 is the first. */
-static bool is_spine(const char *line, size_t length, size_t number)
-{
-    static const char prev[] = ",\"prev\":\"";
-    const char *second = memchr(line, ',', length);
-    return number == 0 || (second && (size_t)(line + length - second) > sizeof prev && memcmp(second, prev, sizeof prev - 1) == 0);
-}
-
 static int split(copy *x)
 {
     size_t room = 0;
@@ -53,7 +45,7 @@ static int split(copy *x)
         const char *end = memchr(x->text + from, '\n', x->size - from);
         x->line[x->n] = x->text + from;
         x->length[x->n] = (size_t)(end - x->text) + 1 - from;
-        x->spine[x->n] = is_spine(x->line[x->n], x->length[x->n], x->n);
+        x->spine[x->n] = x->n == 0 || chain_is_spine(x->line[x->n], x->length[x->n]);
         x->spine_n += x->spine[x->n];
         from = (size_t)(end - x->text) + 1;
     }

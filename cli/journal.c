@@ -191,13 +191,6 @@ bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
     return any;
 }
 
-/* Spine lines have "prev" where others have "seat". */
-static bool is_spine(const char *line)
-{
-    const char *second = line ? strchr(line, ',') : NULL;
-    return second && strncmp(second, ",\"prev\":", 8) == 0;
-}
-
 json_t *journal_lines(const journal *j, const uint8_t sid[32])
 {
     char game[65];
@@ -206,7 +199,7 @@ json_t *journal_lines(const journal *j, const uint8_t sid[32])
     json_t *entry;
     while (list && (entry = (json_t *)(uintptr_t)next_entry(j, hex_of(game, sid), "line", &at))) {
         const char *line = json_string_value(json_object_get(entry, "line"));
-        if (line && (is_spine(line) || !journal_is_lost(j, sid, line)) && json_array_append(list, entry) != 0) {
+        if (line && (chain_is_spine(line, strlen(line)) || !journal_is_lost(j, sid, line)) && json_array_append(list, entry) != 0) {
             json_decref(list);
             list = NULL;
         }
@@ -224,7 +217,8 @@ const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t numb
     hex_of(right, head);
     while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
         const char *hex = json_string_value(json_object_get(entry, "head")), *line = json_string_value(json_object_get(entry, "line"));
-        if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) == 0 && is_spine(line))
+        if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) == 0 && line &&
+            chain_is_spine(line, strlen(line)))
             return line;
     }
     return NULL;

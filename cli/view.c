@@ -198,6 +198,7 @@ static char **all_words(const reading *r, uint32_t n)
 /* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. */
 static void say_plan(const reading *r, char **zone)
 {
+    enum { DEEP = 24 }; /* columns for steps that are inside others: further in they stay there, so that lines have room */
     puts("the table:");
     for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++) {
         printf("      ");
@@ -207,8 +208,10 @@ static void say_plan(const reading *r, char **zone)
     for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
         char text[2048];
         talon_transcript_step_words(r->t, i, text, sizeof text);
-        printf("%4u  ", i + 1);
-        show_words(&r->k, text, 6, 6);
+        const size_t blanks = strspn(text, " ");
+        const int inside = blanks < DEEP ? (int)blanks : DEEP;
+        printf("%4u  %*s", i + 1, inside, "");
+        show_words(&r->k, text + blanks, 6 + inside, 6 + inside);
     }
 }
 

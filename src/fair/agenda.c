@@ -76,7 +76,7 @@ bool talon__plan_is_done(const agenda *a)
 
 bool talon__nothing_is_due(const agenda *a)
 {
-    return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !talon__owes(a);
+    return talon__is_played_out(a) && a->owed.n == 0;
 }
 
 /* Whether a box was good is another matter. */

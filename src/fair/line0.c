@@ -69,6 +69,31 @@ uint32_t talon__steps_of(const json_t *list)
     return n;
 }
 
+static uint32_t count_steps(const json_t *list)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        n += 1 + count_steps(json_object_get(json_array_get(list, i), "then"));
+    return n;
+}
+
+static void add_steps(line0 *l, const json_t *list, uint32_t depth)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        l->step[l->step_n++] = (plan_step){json_array_get(list, i), depth};
+        add_steps(l, json_object_get(json_array_get(list, i), "then"), depth + 1);
+    }
+}
+
+static bool take_steps(line0 *l)
+{
+    l->steps_n = talon__steps_of(l->plan);
+    l->step = malloc((count_steps(l->plan) + 1u) * sizeof *l->step);
+    if (l->step)
+        add_steps(l, l->plan, 0);
+    return l->step != NULL;
+}
+
 bool talon__line0_take(line0 *l, json_t *json)
 {
     l->json = json_incref(json);
@@ -83,9 +108,8 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->faces = json_object_get(json, "faces");
     l->plan = json_object_get(json, "plan");
     l->faces_n = (uint32_t)json_array_size(l->faces);
-    l->steps_n = talon__steps_of(l->plan);
     take_seats(l);
-    return count_copies(l) && find_veils(l) && take_left(l);
+    return take_steps(l) && count_copies(l) && find_veils(l) && take_left(l);
 }
 
 void talon__line0_free(line0 *l)
@@ -94,6 +118,7 @@ void talon__line0_free(line0 *l)
     free(l->copies);
     free(l->veiled_by);
     free(l->left);
+    free(l->step);
 }
 
 const char *talon__face_name(const line0 *l, uint32_t face)

@@ -19,6 +19,12 @@ typedef struct line0_seat {
     uint8_t xkey[32]; /* the same for boxes; made when the key was seen to be good (keys.c) */
 } line0_seat;
 
+/* A step of the plan, and how many asks it is inside of. */
+typedef struct plan_step {
+    const json_t *json;
+    uint32_t depth;
+} plan_step;
+
 typedef struct line0 {
     json_t *json; /* NULL before line 0 */
     uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];
@@ -30,8 +36,10 @@ typedef struct line0 {
     uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;
     uint32_t faces_n, steps_n; /* of faces and plan, without asks */
-    uint32_t *copies;          /* of each face */
-    uint8_t *veiled_by;        /* of each face: the seat that owns its veil, 0 when it is none; NULL without veils */
+    plan_step *step;           /* all of the plan, those inside an ask after it */
+    uint32_t step_n;
+    uint32_t *copies;   /* of each face */
+    uint8_t *veiled_by; /* of each face: the seat that owns its veil, 0 when it is none; NULL without veils */
 } line0;
 
 /* Takes a reference to json. Returns false without memory. */

@@ -66,17 +66,9 @@ uint64_t talon_transcript_lines(const talon_transcript *t)
     return t->chain.lines;
 }
 
-static uint32_t count_all(const json_t *list)
-{
-    uint32_t n = 0;
-    for (size_t i = 0; i < json_array_size(list); i++)
-        n += 1 + count_all(json_object_get(json_array_get(list, i), "then"));
-    return n;
-}
-
 uint32_t talon_transcript_steps(const talon_transcript *t)
 {
-    return count_all(t->line0.plan);
+    return t->line0.step_n;
 }
 
 uint32_t talon_transcript_epoch(const talon_transcript *t)

@@ -116,12 +116,8 @@ static bool names_known_cards(sentence *why, const json_t *op)
     return true;
 }
 
-/* How many steps a plan has, those inside others counted, too. */
-typedef struct step_count {
-    size_t n;
-} step_count;
-
-static bool spell_steps(sentence *why, const json_t *list, step_count *all);
+/* *all counts the steps of a plan, those inside others, too. */
+static bool spell_steps(sentence *why, const json_t *list, size_t *all);
 
 /* Faces, ascending. */
 static bool are_faces(const json_t *v)
@@ -136,7 +132,7 @@ static bool are_faces(const json_t *v)
     return json_array_size(v) > 0;
 }
 
-static bool spell_ask(sentence *why, const json_t *step, step_count *all)
+static bool spell_ask(sentence *why, const json_t *step, size_t *all)
 {
     static const char *const keys[] = {"ask", "faces", "then", NULL};
     if (!talon__spell_keys(why, step, "an ask", keys))
@@ -148,7 +144,7 @@ static bool spell_ask(sentence *why, const json_t *step, step_count *all)
     return spell_steps(why, json_object_get(step, "then"), all);
 }
 
-static bool spell_step(sentence *why, const json_t *step, step_count *all)
+static bool spell_step(sentence *why, const json_t *step, size_t *all)
 {
     static const char *const keys[] = {"do", NULL};
     const json_t *op = json_object_get(step, "do");
@@ -158,16 +154,16 @@ static bool spell_step(sentence *why, const json_t *step, step_count *all)
         return spell_shuffle(why, step);
     if (json_object_get(step, "ask"))
         return spell_ask(why, step, all);
-    return talon__say(why, "step %zu of the plan must be {\"do\":…}, {\"shuffle\":…} or {\"ask\":…}", all->n - 1);
+    return talon__say(why, "step %zu of the plan must be {\"do\":…}, {\"shuffle\":…} or {\"ask\":…}", *all - 1);
 }
 
 /* As deep as JSON may be here, which is not deep. */
-static bool spell_steps(sentence *why, const json_t *list, step_count *all)
+static bool spell_steps(sentence *why, const json_t *list, size_t *all)
 {
     if (!json_is_array(list))
         return talon__say(why, "steps must be a list");
     for (size_t i = 0; i < json_array_size(list); i++) {
-        if (++all->n > 65535)
+        if (++*all > 65535)
             return talon__say(why, "\"plan\" must be a list of at most 65,535 steps");
         if (!spell_step(why, json_array_get(list, i), all))
             return false;
@@ -177,7 +173,8 @@ static bool spell_steps(sentence *why, const json_t *list, step_count *all)
 
 bool talon__spell_plan(sentence *why, const json_t *plan)
 {
-    return spell_steps(why, plan, &(step_count){0});
+    size_t all = 0;
+    return spell_steps(why, plan, &all);
 }
 
 /* -------------------------------------------------------------- references */

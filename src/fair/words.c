@@ -236,22 +236,6 @@ static void put_line(words *w, const fair *t)
     put_shown(w, t);
 }
 
-/* The step of this number, those inside an ask after it; and how deep it is inside others. Moves *step on otherwise. */
-static const json_t *find_step(const json_t *list, uint32_t *step, uint32_t *depth)
-{
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *x = json_array_get(list, i);
-        if (!(*step)--)
-            return x;
-        ++*depth;
-        const json_t *inside = find_step(json_object_get(x, "then"), step, depth);
-        if (inside)
-            return inside;
-        --*depth;
-    }
-    return NULL;
-}
-
 static void put_ask(words *w, const talon_transcript *t, const json_t *ask)
 {
     const json_t *faces = json_object_get(ask, "faces");
@@ -269,18 +253,19 @@ static void put_ask(words *w, const talon_transcript *t, const json_t *ask)
 void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
 {
     words w = {text, text_size, 0};
-    uint32_t depth = 0;
-    const json_t *x = find_step(t->line0.plan, &step, &depth);
     if (!text_size)
         return;
     text[0] = 0;
-    for (uint32_t i = 0; x && i < depth; i++)
+    if (step >= t->line0.step_n)
+        return;
+    const json_t *x = t->line0.step[step].json;
+    for (uint32_t i = 0; i < t->line0.step[step].depth; i++)
         put(&w, "  ");
     if (json_object_get(x, "shuffle"))
         put_shuffle(&w, t, x);
     else if (json_object_get(x, "ask"))
         put_ask(&w, t, x);
-    else if (x)
+    else
         put_op(&w, json_object_get(x, "do"));
 }
 
