@@ -257,6 +257,7 @@ const command commands[] = {
                    {"left", "FILES", "init: games of this table that were left unfinished", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
                    {"anyway", NULL, "do it without asking: void, skip, object, end in the middle, lock in a game that differs", NULL},
+                   {"give-up", NULL, "the dealer, whose machine died: forget the line that is in SECRETFILE.log alone", NULL},
                    {"all", NULL, "step: continue while nobody else is needed; go, serve: deal the plan's steps, too", NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
         .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show skip end status",

@@ -227,24 +227,39 @@ static int drop_present(fair_game *g, json_t *entries)
     return more < 0 ? -more : EXIT_YES;
 }
 
-/* A line is published only if somebody without any secret accepts it. EXIT_NO when not, and *why a sentence or "". */
-static int ask_stranger(fair_game *g, const char *line, size_t size, char why[512])
+/* What somebody without any secret says of the file, and of a line after it unless that is NULL: EXIT_NO when it does not verify, and why. */
+static int judge_as_stranger(fair_game *g, const char *line, size_t size, char why[512])
 {
     const talon_verdict *v = NULL;
     talon_transcript *t = talon_transcript_new();
-    why[0] = 0;
     chain_rewind(&g->f);
     int status = t ? chain_read(&v, &g->f, t) : no_memory();
-    if (status == EXIT_YES) {
+    if (status == EXIT_YES && line)
         talon_transcript_read(t, line, size);
+    if (status == EXIT_YES)
         status = chain_finish(&v, t, true);
-    }
     if (status == EXIT_YES && !v->verified) {
         snprintf(why, 512, "%s", v->message);
         status = EXIT_NO;
     }
     talon_transcript_free(t);
     return status;
+}
+
+/* A line is published only if somebody without any secret accepts it. EXIT_NO when not, and why; that is "" when the file is bad without it,
+ * as when everybody sees that a box was bad: then nothing can be added, and it is said here. */
+static int ask_stranger(fair_game *g, const char *line, size_t size, char why[512])
+{
+    char bad[512];
+    int status = judge_as_stranger(g, line, size, why);
+    if (status != EXIT_NO)
+        return status;
+    status = judge_as_stranger(g, NULL, 0, bad);
+    if (status == EXIT_NO) {
+        complain("%s: %s; nothing can be added to it", g->f.name, bad);
+        why[0] = 0;
+    }
+    return status == EXIT_YES ? EXIT_NO : status;
 }
 
 static int append(fair_game *g, const char *line)
@@ -293,15 +308,15 @@ static int put_back(fair_game *g, const json_t *entry)
     const int status = ask_stranger(g, line, strlen(line), why);
     if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
-    if (status != EXIT_NO)
+    if (status != EXIT_NO || !why[0])
         return status == EXIT_YES ? append(g, line) : status;
-    if (g->deals && call_option(g->c, "anyway"))
+    if (g->deals && call_option(g->c, "give-up"))
         return journal_lose(&g->j, talon_transcript_sid(g->t), line);
     if (is_spine(g, line) && (g->deals || (grounded && talon_transcript_spine(g->t) <= on + 1))) {
         if (g->deals)
             complain(
                 "the line of yours after spine line %llu is in %s alone. If nobody can have seen it, since the machine died before it was "
-                "written, give it up with --anyway; whoever has seen it can convict you",
+                "written, forget it with --give-up; whoever has seen it can convict you",
                 (unsigned long long)on, g->j.path);
         complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
                  "game. Sign "
@@ -413,7 +428,8 @@ static int write_down(fair_game *g, const char *line)
     const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
     const uint8_t *sid = talon_transcript_sid(g->t), *head = talon_transcript_spine_head(g->t, number);
     const spine_place on = {number, head}, common = {g->common, talon_transcript_spine_head(g->t, g->common)};
-    if (moves_on && journal_spine(&g->j, sid, number, head)) {
+    const char *signed_here = moves_on ? journal_spine(&g->j, sid, number, head) : NULL;
+    if (signed_here && !(g->deals && journal_is_lost(&g->j, sid, signed_here))) { /* a dealer loses nothing but what was given up */
         complain("you signed a line after spine line %llu before, and whoever signs two there has told two stories: nothing was written",
                  (unsigned long long)number);
         return EXIT_NO;
@@ -431,7 +447,7 @@ int fair_publish(fair_game *g, char *line, const char *why)
         return EXIT_NO;
     }
     int status = ask_stranger(g, line, strlen(line) - 1, stranger);
-    if (status == EXIT_NO) {
+    if (status == EXIT_NO && stranger[0]) {
         complain("this line would not verify; nothing was written: %s", stranger);
         status = EXIT_BUG;
     }

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hex } from '../verify/bytes.mjs';
-import { small } from './lib/expect.mjs';
-import { deal, faces, move, range, shuffle, turn, zone } from './lib/games.mjs';
+import { headed, small } from './lib/expect.mjs';
+import { deal, faces, move, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
 import { Maker } from './lib/maker.mjs';
 import { Folder, options } from './lib/table.mjs';
 
@@ -132,6 +132,21 @@ test('a bad box, and the cards are shuffled away before anybody can object', opt
     maker.object(1, card.name);
     maker.answer();
     verdict(1, `Ana's box for ${card.name} does not open: the dealer gave a bad box`, maker, 'away.jsonl');
+    folder.says(1, ['the dealer gave a bad box', 'nothing can be added to it'], 'fair', 'note', 'away.jsonl', 'shame', '--key', folder.key(maker, 2));
+});
+
+test('a garbled name locks nobody out', options, () => {
+    const maker = veiled().act(1, move(1, 'hand.1', 'hand.2')).answer();
+    const [card] = maker.rules.table.cards[3];
+    const sealed = { k: 'name', seat: 1, ...headed(maker), to: 2, names: [[maker.faceOf(card), '0'.repeat(672)]] };
+    maker.push(sealed, 1);
+    folder.put('garbled.jsonl', maker);
+    const ben = folder.key(maker, 2);
+    folder.says(0, 'VERIFIED SO FAR', 'verify', 'garbled.jsonl');
+    folder.says(1, ['NOT VERIFIED', `line ${maker.lines.length - 1}`], 'verify', 'garbled.jsonl', '--me', ben);
+    folder.says(0, ['Ben has seen the game', 'line 10: Ana\'s box for you does not hold the name'], 'fair', 'seen', 'garbled.jsonl', '--key', ben);
+    folder.says(0, 'Ben', 'fair', 'act', 'garbled.jsonl', JSON.stringify({ op: 'shuffle', zone: 'hand.2' }), '--key', ben);
+    folder.says(1, ['NOT VERIFIED', `line ${maker.lines.length - 1}`], 'verify', 'garbled.jsonl', '--me', ben);
 });
 
 test('A5: one card twice in one\'s own boxes', options, () => {
@@ -269,9 +284,21 @@ test('the dealer\'s shuffle is taken out, so that it signs another one in its pl
     takeOut('dealer.jsonl', maker);
     folder.says(1, 'lacks the line that you signed after spine line 0', 'fair', 'shuffle', 'dealer.jsonl');
     folder.neverSays('FORK', 'verify', 'dealer.jsonl', 'kept-dealer.jsonl');
+    folder.says(1, 'forget it with --give-up; whoever has seen it can convict you', 'fair', 'shuffle', 'dealer.jsonl');
     folder.put('dealer.jsonl', whole.slice(0, whole.lastIndexOf('{"k":"shuffle"')));
     folder.says(1, 'lacked a line of yours; it is put back', 'fair', 'shuffle', 'dealer.jsonl');
     assert.equal(folder.read('dealer.jsonl'), whole);
+});
+
+test('the dealer\'s machine died before its line was in the file', options, () => {
+    const maker = small({ label: 'died' }).lock(1).lock(2);
+    folder.secret(maker, 'died');
+    folder.says(0, '', 'fair', 'shuffle', folder.put('died.jsonl', maker));
+    takeOut('died.jsonl', maker);
+    folder.says(1, 'forget it with --give-up', 'fair', 'shuffle', 'died.jsonl', '--anyway');
+    folder.says(0, 'line 4: ', 'fair', 'shuffle', 'died.jsonl', '--give-up');
+    folder.says(0, 'VERIFIED SO FAR', 'verify', 'died.jsonl');
+    folder.says(1, ['FORK', 'the dealer'], 'verify', 'died.jsonl', 'kept-died.jsonl');
 });
 
 test('a seed is not given by a machine that does not have the log', options, () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { badSide, check, dealt, expectBad, expectGood, headed, last, redo, small, without, zero } from './lib/expect.mjs';
-import { deal, faces, move, range, shuffle, turn, zone } from './lib/games.mjs';
+import { deal, faces, move, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
 import { Maker, veil } from './lib/maker.mjs';
 
 test('locks', () => {
@@ -250,21 +250,6 @@ test('cards that were closed when they were shuffled may be anything, but not mo
 });
 
 // --- veils --------------------------------------------------------------------------------------------------------------------------
-
-/** Seat 1 has three veils in its library, seat 2 none. */
-function veiled({ plan, voids = 2, sees = 'owner' } = {}) {
-    const veils = [veil(1, 'Island'), veil(1, 'Forest'), veil(1, 'Island', 1)].sort((a, b) => (a.face < b.face ? -1 : 1));
-    const m = new Maker({
-        seats: ['Ana', 'Ben'], faces: [...veils.map(({ face }) => face), ...faces(2)], uses: ['veils'], voids,
-        zones: [
-            zone('library', 'deck', 1, 'none', range(3)), zone('hand.1', 'hand', 1, 'owner'), zone('stage', 'table', 1, 'all'), zone('hand.2', 'hand', 2, sees), zone('deck', 'deck', null, 'none', [3, 4]),
-        ],
-        plan: plan ?? [shuffle('library'), { do: deal(1, 'library', 'hand.1') }],
-    }, 'veiled');
-    m.veils = veils;
-    m.nameAll = (...more) => m.name(1, m.rules.unnamed.map((face) => [face, veils[face]]), ...more);
-    return m.deal();
-}
 
 test('a veil that everybody sees is named', () => {
     const played = () => veiled().act(1, move(1, 'hand.1', 'stage'), 1);

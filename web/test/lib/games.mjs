@@ -84,3 +84,18 @@ export function pageExample() {
     maker.act(1, turn([0, 1], 'hand.1'), 2).act(3, turn([0, 1], 'hand.3'), 2);
     return maker.seen(1).seen(2).seen(3).end();
 }
+
+/** Seat 1 has three veils in its library, seat 2 none. */
+export function veiled({ plan, voids = 2, sees = 'owner' } = {}) {
+    const veils = [veil(1, 'Island'), veil(1, 'Forest'), veil(1, 'Island', 1)].sort((a, b) => (a.face < b.face ? -1 : 1));
+    const m = new Maker({
+        seats: ['Ana', 'Ben'], faces: [...veils.map(({ face }) => face), ...faces(2)], uses: ['veils'], voids,
+        zones: [
+            zone('library', 'deck', 1, 'none', range(3)), zone('hand.1', 'hand', 1, 'owner'), zone('stage', 'table', 1, 'all'), zone('hand.2', 'hand', 2, sees), zone('deck', 'deck', null, 'none', [3, 4]),
+        ],
+        plan: plan ?? [shuffle('library'), { do: deal(1, 'library', 'hand.1') }],
+    }, 'veiled');
+    m.veils = veils;
+    m.nameAll = (...more) => m.name(1, m.rules.unnamed.map((face) => [face, veils[face]]), ...more);
+    return m.deal();
+}
