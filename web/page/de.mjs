@@ -1,7 +1,8 @@
 // de.mjs -- the page in German.
+import { list as joined, round } from '../verify/game-words.mjs';
 
 const cards = (n) => (n === 1 ? '1 Karte' : `${n} Karten`);
-const list = (names, last = 'und') => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`);
+const list = (names, last = 'und') => joined(names, last);
 const up = { up: ', offen', down: ', verdeckt' };
 const face = (o) => (o.face ? up[o.face] : '');
 const places = (indices) => (indices.length === 1 ? `Platz ${indices[0] + 1}` : `Plätze ${indices.map((i) => i + 1).join(', ')}`);
@@ -10,7 +11,10 @@ const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', obenauf
 const said = (text) => (text ? ` „${text}“` : '');
 
 const operations = {
-    deal: (o) => `${o.to.length > 1 ? 'je ' : ''}${cards(o.n)} von ${o.from} an ${list(o.to) || 'niemanden'} geben${face(o)}`,
+    deal: (o) => {
+        const [to, times] = round(o.to);
+        return `${times > 1 ? `${times}-mal ` : ''}${to.length > 1 ? 'je ' : ''}${cards(o.n)} von ${o.from} an ${list(to) || 'niemanden'} geben${face(o)}`;
+    },
     move: (o) => `${cards(o.n)} von ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
     'move by indices': (o) => `${places(o.indices)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,
     'move by cards': (o) => `${list(o.cards)} aus ${o.from} nach ${o.to} legen${where(o.at)}${face(o)}`,

@@ -3,6 +3,14 @@ import { veilsOf } from './game.mjs';
 import { formOf } from './kinds.mjs';
 
 export const cards = (n) => (n === 1 ? '1 card' : `${n} cards`);
+
+/** Names that come round and round, once, and how often: cards dealt one by one. */
+export function round(names) {
+    const first = names.indexOf(names[0], 1);
+    const lap = first > 0 && names.length % first === 0 && names.every((name, i) => name === names[i % first]) ? names.slice(0, first) : names;
+    return [lap, lap.length > 0 ? names.length / lap.length : 1];
+}
+
 export const list = (names, last = 'and') => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`);
 const up = { up: ', face up', down: ', face down' };
 const face = (o) => (o.face ? up[o.face] : '');
@@ -11,7 +19,10 @@ const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', on top'
 
 /** form → the operation in words. */
 export const operations = {
-    deal: (o) => `deal ${cards(o.n)} from ${o.from} to ${o.to.length > 1 ? `each of ${list(o.to)}` : (o.to[0] ?? 'nobody')}${face(o)}`,
+    deal: (o) => {
+        const [to, times] = round(o.to);
+        return `deal ${cards(o.n)} from ${o.from} to ${to.length > 1 ? `each of ${list(to)}` : (to[0] ?? 'nobody')}${times > 1 ? `, ${times} times` : ''}${face(o)}`;
+    },
     move: (o) => `move ${cards(o.n)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
     'move by indices': (o) => `move ${places(o.indices)} of ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
     'move by cards': (o) => `move ${list(o.cards)} from ${o.from} to ${o.to}${where(o.at)}${face(o)}`,
