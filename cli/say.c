@@ -251,9 +251,23 @@ static void write_escape(char out[16], uint32_t code)
         snprintf(out, 16, "\\u%04" PRIx32 "\\u%04" PRIx32, 0xD800 + (rest >> 10), 0xDC00 + (rest & 0x3FF));
 }
 
+/* How many printable ASCII characters a text begins with, or fewer: it looks at eight at a time. A byte has its high bit set in one of the
+ * three terms when it is 128 or more, 127, or below 32 (what the byte below it borrows or carries can only add such bits). */
+static size_t begins_plain(const char *text, size_t size)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    size_t n = 0;
+    for (uint64_t x; n + sizeof x <= size; n += sizeof x) {
+        memcpy(&x, text + n, sizeof x);
+        if ((x | (x + ones) | (x - ones * ' ')) & high)
+            break;
+    }
+    return n;
+}
+
 json_piece say_json_piece(const char *text, size_t size)
 {
-    json_piece p = {.plain = 0};
+    json_piece p = {.plain = begins_plain(text, size)};
     while (p.plain < size) {
         const unsigned char c = (unsigned char)text[p.plain];
         uint32_t code = c;

@@ -19,7 +19,7 @@ static const char *const later[] = {"choose", "bet", "betting", "score", "rankin
 static bool is_one_of(word w, const char *const *list)
 {
     for (; *list; list++)
-        if (talon__word_is(w, *list))
+        if (w.size && w.at[0] == **list && talon__word_is(w, *list))
             return true;
     return false;
 }

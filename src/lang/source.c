@@ -82,6 +82,11 @@ bool talon__source_invalid_utf8(const source *s, span *at)
     return false;
 }
 
+static bool is_letter(char c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
 /* Brackets in quotes and comments are not brackets; a line ends what is not closed, so one stray quote hides nothing more. */
 uint32_t talon__source_brackets(const source *s, uint32_t end, uint32_t open[TALON_LANG_DEPTH_MAX + 1], uint32_t max)
 {
@@ -89,13 +94,15 @@ uint32_t talon__source_brackets(const source *s, uint32_t end, uint32_t open[TAL
     char quote = 0;
     for (uint32_t i = 0; i < end && depth <= max; i++) {
         const char c = s->text[i];
+        if (is_letter(c))
+            continue;
         if (c == '\n')
             quote = 0;
         else if (quote)
             quote = c == quote ? 0 : quote;
         else if (c == '#' && (i == 0 || s->text[i - 1] <= ' '))
             quote = '\n';
-        else if ((c == '"' || c == '\'') && (i == 0 || !((s->text[i - 1] | 32) >= 'a' && (s->text[i - 1] | 32) <= 'z')))
+        else if ((c == '"' || c == '\'') && (i == 0 || !is_letter(s->text[i - 1])))
             quote = c;
         else if ((c == ']' || c == '}') && depth > 0)
             depth--;

@@ -34,6 +34,11 @@ typedef struct lengths {
     size_t any, number;
 } lengths;
 
+static bool is_of_number(char c)
+{
+    return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E';
+}
+
 static lengths lengths_of(const char *text, size_t size)
 {
     lengths longest = {0, 0};
@@ -47,7 +52,7 @@ static lengths lengths_of(const char *text, size_t size)
         } else {
             any++;
         }
-        number = !quoted && c && strchr("0123456789+-.eE", c) ? number + 1 : 0;
+        number = !quoted && is_of_number(c) ? number + 1 : 0;
         if (quoted && c == '\\') {
             i++;
             any++;

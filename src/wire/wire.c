@@ -228,7 +228,8 @@ static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r
 {
     const json_t *name = json_object_get(request, "op");
     const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
-    const talon_action_info *action = json_is_string(name) ? talon_action_find(json_string_value(name), json_string_length(name)) : NULL;
+    const talon_action_info *action =
+        json_is_string(name) && !info ? talon_action_find(json_string_value(name), json_string_length(name)) : NULL;
     if (action) {
         e->game = true;
         e->looks = action->group == TALON_ACTION_GROUP_LOOK;
