@@ -137,6 +137,8 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
         p->why = p->ways.why;
     else if (talon_runner_looked(runner))
         p->why = "this game looks at cards while it is dealt; such games cannot be proved";
+    else if (out.end == TALON_END_FAULT && p->ways.asked)
+        p->why = "with some orders of its cards a step of this game is refused; such games cannot be proved";
     else if (out.end == TALON_END_FAULT)
         p->why = out.ops_n || out.verb || !out.fault.what ? "this game cannot be dealt like this: a step is refused" : out.fault.what;
     else if (out.end == TALON_END_EXPECT)

@@ -73,7 +73,8 @@ static bool can_be_asked(const talon_look *look)
 /* What is asked: whether the card is one of the few. "Until it is not an eight" asks for eights, so that no is the way on. */
 typedef struct question {
     const talon_look *look;
-    uint32_t faces, there; /* of the pack; cards that are asked for */
+    uint32_t faces, cards; /* of the pack */
+    uint32_t there;        /* cards that are asked for */
     bool opposite;         /* of what the game looks for */
 } question;
 
@@ -81,7 +82,7 @@ static question make_question(const talon_look *look)
 {
     const talon_pack *pack = talon_shape_pack(talon_runner_shape(look->runner));
     const uint32_t cards = talon_pack_cards(pack);
-    question q = {.look = look, .faces = talon_pack_faces(pack)};
+    question q = {.look = look, .faces = talon_pack_faces(pack), .cards = cards};
     for (uint32_t id = 0; id < cards; id++)
         q.there += talon_look_fits(look, talon_pack_face(pack, (talon_card)id));
     q.opposite = q.there > cards / 2;
@@ -94,17 +95,17 @@ static bool is_asked_for(const question *q, uint32_t face)
     return talon_look_fits(q->look, (talon_face)face) != q->opposite;
 }
 
-/* Whether other cards that were seen are all there can be. */
-static bool are_all_seen(const ways *w, const seen_card *this, const question *q)
+/* Whether other cards that were seen are all there can be of those that are asked for, or of the rest. */
+static bool are_all_seen(const ways *w, const seen_card *this, const question *q, bool asked_for)
 {
     uint32_t seen = 0;
     for (size_t i = 0; i < w->seen_n; i++) {
         bool is = &w->seen[i] != this;
         for (uint32_t f = 0; f < q->faces && is; f++)
-            is = !w->seen[i].may[f] || is_asked_for(q, f);
+            is = !w->seen[i].may[f] || is_asked_for(q, f) == asked_for;
         seen += is;
     }
-    return seen >= q->there;
+    return seen >= (asked_for ? q->there : q->cards - q->there);
 }
 
 static json_t *ask_json(const question *q)
@@ -150,7 +151,7 @@ bool talon__ways_look(void *context, const talon_look *look)
     }
     if (!s)
         w->why = "out of memory";
-    const bool answer = s && yes && (!no || (!are_all_seen(w, s, &q) && ask(w, &q)));
+    const bool answer = s && yes && (!no || (!are_all_seen(w, s, &q, true) && (are_all_seen(w, s, &q, false) || ask(w, &q))));
     for (uint32_t f = 0; s && f < q.faces; f++)
         s->may[f] &= is_asked_for(&q, f) == answer;
     return answer != q.opposite;

@@ -187,7 +187,41 @@ static void counter_order(talon_runner *r, talon_zone z, bool listed)
         r->list[i] = i;
 }
 
-static const machine counter = {counter_count, counter_apply, counter_fits, counter_order};
+/* ---- waiting for a card ---- */
+
+/* How many cards of the game are not among these. */
+static uint32_t count_misses(talon_runner *r, const game_node *cards)
+{
+    const talon_game *g = r->game;
+    uint32_t misses = 0;
+    for (uint32_t d = 0; d < g->zone.n; d++) {
+        const game_zone *z = talon__game_zone(g, d);
+        const game_hold hold = talon__game_holds(g, z, r->players);
+        uint32_t n = 0;
+        for (uint32_t i = 0; i < hold.n && talon__spend(r, 1 + cards->b); i++) {
+            const char *name = talon__game_text(g, GAME_LIST(g, face, uint32_t)[GAME_LIST(g, card, uint16_t)[hold.at + i]]);
+            n += !talon__name_fits(g, name, strlen(name), cards);
+        }
+        misses += n * (z->each_player ? r->players : 1);
+    }
+    return misses;
+}
+
+/* Once more is the least it may take. In the worst order all other cards come before the one that is waited for; but only for the first
+ * that is, because of the next one that may no longer be so. */
+static waiting counter_waits(talon_runner *r, uint32_t until)
+{
+    const game_node *x = talon__game_node(r->game, until);
+    if (r->awaited == NONE) {
+        r->awaited = until;
+        r->misses = r->worst && x->kind == N_TOP_IS ? count_misses(r, talon__game_node(r->game, x->b)) : 0;
+    }
+    if (!r->worst || r->awaited != until || x->kind != N_TOP_IS || talon_game_imports(r->game))
+        return WAIT_ONCE;
+    return r->misses && r->misses-- ? WAIT_ON : WAIT_NO_MORE;
+}
+
+static const machine counter = {counter_count, counter_apply, counter_fits, counter_order, counter_waits};
 
 static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
 {
@@ -197,6 +231,7 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->player = UNBOUND;
     r->inside = r->in_empty = r->in_trigger = r->guessing = false;
     r->unsure = talon_game_imports(g);
+    r->awaited = NONE;
     r->place = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);
@@ -335,6 +370,23 @@ static void report_expect(const talon_runner *r, diags *d, const span *step_at, 
                     talon__plural(r->players));
 }
 
+/* What waits for a card, once more with the cards in the worst order; only where nothing else is wrong. */
+static void check_worst(talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
+{
+    set_up(r, r->game, r->players);
+    r->worst = true;
+    const talon_end end = talon_runner_run(r, NULL, NULL, NULL, NULL);
+    r->worst = false;
+    const talon_fault *f = &r->out.fault;
+    const size_t step = r->step ? (size_t)(r->step - GAME_LIST(r->game, step, game_step)) : 0;
+    if (end != TALON_END_FAULT || !r->steps_left || !r->step || f->status != TALON_E_INSUFFICIENT_CARDS || reported[step]++)
+        return;
+    talon__diag(d, D_WORST_ORDER, step_at[step], NULL,
+                "with %u player%s and the cards in the worst order this wants %lld card%s from \"%s\", where only %lld %s left", r->players,
+                talon__plural(r->players), (long long)f->want, talon__plural(f->want),
+                talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have, f->have == 1 ? "is" : "are");
+}
+
 /* No zone ever holds more than this. */
 static uint32_t most_cards(const talon_game *g)
 {
@@ -395,6 +447,8 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
             report_expect(r, d, step_at, reported);
         else if (end == TALON_END_DONE || end == TALON_END_EXPECT)
             check_expected(r, d, expect_at, missed);
+        if (end != TALON_END_FAULT && r->awaited != NONE)
+            check_worst(r, d, step_at, reported);
         left -= share - r->steps_left;
     }
 }

@@ -203,6 +203,11 @@ static int truth(const tree *t, const expr *e)
     return (a & b & all) | ((a | b) & ~all & EITHER);
 }
 
+bool talon__can_hold(const tree *t, const expr *cond)
+{
+    return truth(t, cond) & CAN_BE_TRUE;
+}
+
 /* A number of times that no run of the game reaches. */
 static void check_times(tree *t, const step *s)
 {
@@ -238,7 +243,7 @@ static void check_course(tree *t)
             talon__diag(t->diags, D_NEVER_FIRES, g->at, NULL, "the trigger waits for the end of a phase, and there is no phase");
     }
     for (size_t i = 0; i < t->phases_n; i++)
-        if (t->phase[i].times && range_of(t, t->phase[i].times).hi <= 0)
+        if (t->phase[i].again && t->phase[i].again->count && range_of(t, t->phase[i].again->count).hi <= 0)
             talon__diag(t->diags, D_UNREACHABLE, t->phase[i].at, NULL, "the phase \"%.*s\" is never reached: it is done 0 times",
                         WORD(t->phase[i].name));
 }

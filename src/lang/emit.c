@@ -290,6 +290,7 @@ static game_step emit_step(emitter *e, const step *s)
         break;
     case S_REPEAT:
         g.count = maybe(e, s->count);
+        g.until = maybe(e, s->until);
         g.slot = s->slot;
         g.body = emit_steps(e, s->body);
         break;
@@ -439,7 +440,13 @@ static void emit_course(emitter *e, talon_game *g)
     course = depth_of(e, g->setup);
     g->on_deck_empty = t->on_deck_empty && t->deck != NO_ID ? emit_steps(e, t->on_deck_empty) : NONE;
     for (size_t i = 0; i < t->phases_n; i++) {
-        game_phase p = {.name = add_text(e, t->phase[i].name), .times = maybe(e, t->phase[i].times)};
+        const step *again = t->phase[i].again;
+        game_phase p = {.name = add_text(e, t->phase[i].name), .times = NONE, .until = NONE, .slot = NONE};
+        if (again) {
+            p.times = maybe(e, again->count);
+            p.until = maybe(e, again->until);
+            p.slot = again->slot;
+        }
         p.body = emit_steps(e, t->phase[i].body);
         course = larger(course, depth_of(e, p.body));
         add(e, &e->phase, &p);

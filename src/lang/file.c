@@ -234,6 +234,15 @@ static bool is_named_by_key(tree *t, const yaml *node, const char *const *keys)
     return true;
 }
 
+static step *read_times(tree *t, const yaml *times)
+{
+    step *s = talon__arena_take(t->arena, sizeof *s);
+    s->kind = S_REPEAT;
+    s->at = s->text = times->at;
+    s->id = s->slot = NO_ID;
+    return talon__read_again(t, s, times, "times", "\"times: 3\", \"times: 10 as round\" or \"times: until empty(deck)\"") ? s : NULL;
+}
+
 static void read_phase(tree *t, const yaml *node)
 {
     static const char *const keys[] = {"name", "times", "do", NULL};
@@ -250,10 +259,8 @@ static void read_phase(tree *t, const yaml *node)
         f.name = name->text;
         f.at = name->at;
     }
-    if (times && times->kind == YAML_MAP)
-        f.times = talon__number_by_players(t, times, "times");
-    else if (times && talon__want(t, times, YAML_TEXT, "times"))
-        f.times = talon__parse_number(t, times);
+    if (times)
+        f.again = read_times(t, times);
     if (body)
         f.body = talon__read_steps(t, body);
     *TREE_ADD(t, phase) = f;

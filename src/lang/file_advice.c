@@ -118,6 +118,22 @@ static bool is_of_behavior(word key)
            talon__word_is(key, "keep_newest");
 }
 
+/* "until:" beside "repeat:" or "times:", where it is part of the text. */
+static bool advise_until(tree *t, const yaml *key, const char *const *known)
+{
+    const char *before = NULL;
+    for (; *known; known++)
+        if (strcmp(*known, "repeat") == 0 || strcmp(*known, "times") == 0)
+            before = *known;
+    if (!before || !talon__word_is(key->text, "until"))
+        return false;
+    if (key->next->kind == YAML_TEXT && key->next->text.size)
+        talon__diag_fix(t->diags, "it belongs into the text: \"%s: until %.*s\"", before, WORD(key->next->text));
+    else
+        talon__diag_fix(t->diags, "it belongs into the text, as in \"%s: until empty(deck)\"", before);
+    return true;
+}
+
 void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what)
 {
     const char *meant = key_meant(key, known, what);
@@ -125,6 +141,8 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
     talon__diag_meant(t->diags, D_UNKNOWN_KEY, key->at, key->text, meant, known, "%s has no key \"%.*s\"", what, WORD(key->text));
     if (meant && strcmp(meant, "components") == 0 && value->kind == YAML_TEXT)
         talon__diag_fix(t->diags, "write \"components: {deck: %.*s}\"", WORD(value->text));
+    else if (advise_until(t, key, known))
+        return;
     else if (talon__diag_hint(t->diags))
         talon__diag_fix(t->diags, "write \"%s:\"", talon__diag_hint(t->diags));
     else if (strcmp(what, "a zone") == 0 && is_of_behavior(key->text))

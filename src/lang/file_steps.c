@@ -76,13 +76,19 @@ static step *read_each(tree *t, const yaml *item)
     return s;
 }
 
+bool talon__read_again(tree *t, step *s, const yaml *times, const char *what, const char *example)
+{
+    if (times->kind == YAML_MAP)
+        return (s->count = talon__number_by_players(t, times, what)) != NULL;
+    return talon__want(t, times, YAML_TEXT, what) && talon__parse_repeat(t, s, times, example);
+}
+
 static step *read_repeat(tree *t, const yaml *item)
 {
     static const char *const keys[] = {"repeat", "do", NULL};
     const yaml *times = talon__yaml_get(item, "repeat"), *body = need(t, item, "do", "repeat");
     step *s = new_step(t, S_REPEAT, item->child);
-    if (times->kind == YAML_MAP ? !(s->count = talon__number_by_players(t, times, "repeat"))
-                                : !talon__want(t, times, YAML_TEXT, "repeat") || !talon__parse_repeat(t, s, times))
+    if (!talon__read_again(t, s, times, "repeat", "\"repeat: 3\", \"repeat: 7 as row\" or \"repeat: until empty(deck)\""))
         return NULL;
     if (!only_keys(t, item, keys) || !body)
         return NULL;
@@ -134,6 +140,12 @@ static step *unknown_verb(tree *t, const yaml *key)
     const char *meant = talon__diag_hint(t->diags);
     if (meant && strcmp(meant, "each_player") == 0)
         talon__diag_fix(t->diags, "write \"each_player:\", and the steps below it");
+    else if (talon__word_is(key->text, "until") && key->next->kind == YAML_TEXT)
+        talon__diag_fix(t->diags, "write \"repeat: until %.*s\", \"do:\" below it, and the steps below that", WORD(key->next->text));
+    else if (talon__word_is(key->text, "while"))
+        talon__diag_fix(t->diags,
+                        "write \"repeat: until\" and when it is over, as in \"repeat: until empty(deck)\"; \"do:\" below it, and the "
+                        "steps below that");
     else if (meant && strcmp(meant, "repeat") == 0)
         talon__diag_fix(t->diags, "write \"repeat: 3\", \"do:\" below it, and the steps below that");
     else if (meant)

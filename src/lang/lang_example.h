@@ -766,6 +766,23 @@
     "  forehand: dealer + 1\n" \
     "  rearhand: forehand\n"
 
+#define LANG_WRONG_NEVER_ENDS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: until count(hand) > 52\n" \
+    "    do:\n" \
+    "      - deal: 1 to each_player from deck\n"
+#define LANG_RIGHT_NEVER_ENDS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: until count(deck) < players\n" \
+    "    do:\n" \
+    "      - deal: 1 to each_player from deck\n"
+
 #define LANG_WRONG_TOO_LARGE ""
 #define LANG_RIGHT_TOO_LARGE ""
 
@@ -991,6 +1008,39 @@
     "  - deal: 5 to each_player from deck\n" \
     "expect:\n" \
     "  - count(hand) == 5\n"
+
+#define LANG_WRONG_NOTHING_CHANGES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: until top(discard_pile) is not 8\n" \
+    "    do:\n" \
+    "      - shuffle: deck\n"
+#define LANG_RIGHT_NOTHING_CHANGES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: until top(discard_pile) is not 8\n" \
+    "    do:\n" \
+    "      - shuffle: deck\n" \
+    "      - discard: 1 from deck\n"
+
+#define LANG_WRONG_WORST_ORDER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "  - discard: 1 from deck until top(discard_pile) is A\n"
+#define LANG_RIGHT_WORST_ORDER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "  - discard: 1 from deck until top(discard_pile) is not A\n"
 /* clang-format on */
 
 #endif

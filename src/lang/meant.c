@@ -32,6 +32,7 @@ static const struct {
     {MEANT_STEP, "for", "repeat"},
     {MEANT_STEP, "loop", "repeat"},
     {MEANT_STEP, "while", "repeat"},
+    {MEANT_STEP, "until", "repeat"},
     {MEANT_STEP, "times", "repeat"},
     {MEANT_STEP, "for_each", "each_player"},
     {MEANT_STEP, "foreach", "each_player"},

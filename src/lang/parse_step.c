@@ -241,12 +241,13 @@ who *talon__parse_who(tree *t, const yaml *text)
     return w && talon__ended(&p) ? w : NULL;
 }
 
-bool talon__parse_repeat(tree *t, step *s, const yaml *text)
+bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example)
 {
     parser p;
     s->text = text->at;
-    s->count = begin(&p, t, text, "\"repeat: 3\" or \"repeat: 7 as row\"") ? talon__expr(&p) : NULL;
-    if (!s->count)
+    if (!begin(&p, t, text, example) || talon__advise_repeat(&p))
+        return false;
+    if (!talon__at_word(&p, "as") && !talon__at_word(&p, "until") && !(s->count = talon__expr(&p)))
         return false;
     if (talon__take_word(&p, "as")) {
         if (!talon__at_name(&p))
@@ -254,7 +255,11 @@ bool talon__parse_repeat(tree *t, step *s, const yaml *text)
         s->name_at = talon__token_span(&p, &p.token[p.at]);
         s->name = p.token[p.at++].text;
     }
-    return talon__ended(&p);
+    if (!s->count && !talon__at_word(&p, "until"))
+        return talon__expected(&p, "\"until\"");
+    if (talon__take_word(&p, "until") && !(s->until = talon__cond(&p)))
+        return false;
+    return !talon__advise_repeat(&p) && talon__ended(&p);
 }
 
 /* "(" item {"," item} ")": calls for each item until it fails. */

@@ -321,13 +321,16 @@ static void resolve_call(tree *t, step *s, const scope *v)
         talon__wrong_arguments(t, s, n);
 }
 
-static void resolve_repeat(tree *t, step *s, const scope *v)
+/* A block that is done again: the variable is known to its steps, and to what it is done until. */
+static void resolve_again(tree *t, step *s, step *body, const scope *v)
 {
     talon__resolve_expr(t, s->count, v);
     if (!t->bound)
         talon__check_whose(t, s->count);
     const scope inner = {v, s->name, s->slot = new_slot(t, s->at)};
-    talon__resolve_steps(t, s->body, s->name.size ? &inner : v);
+    const scope *known = s->name.size ? &inner : v;
+    talon__resolve_expr(t, s->until, known);
+    talon__resolve_steps(t, body, known);
 }
 
 void talon__resolve_steps(tree *t, step *s, const scope *v)
@@ -340,7 +343,7 @@ void talon__resolve_steps(tree *t, step *s, const scope *v)
             talon__resolve_steps(t, s->body, v);
             t->bound--;
             break;
-        case S_REPEAT: resolve_repeat(t, s, v); break;
+        case S_REPEAT: resolve_again(t, s, s->body, v); break;
         case S_CALL: resolve_call(t, s, v); break;
         case S_IF:
             talon__resolve_expr(t, s->cond, v);
@@ -421,8 +424,10 @@ void talon__resolve(tree *t)
     talon__resolve_mixing(t);
     talon__resolve_steps(t, t->setup, NULL);
     for (size_t i = 0; i < t->phases_n; i++) {
-        talon__resolve_expr(t, t->phase[i].times, NULL);
-        talon__resolve_steps(t, t->phase[i].body, NULL);
+        if (t->phase[i].again)
+            resolve_again(t, t->phase[i].again, t->phase[i].body, NULL);
+        else
+            talon__resolve_steps(t, t->phase[i].body, NULL);
     }
     for (size_t i = 0; i < t->procedures_n; i++)
         resolve_procedure(t, &t->procedure[i]);

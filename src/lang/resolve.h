@@ -43,6 +43,9 @@ void talon__check_names(tree *t); /* check_names.c */
 void talon__check_zones(tree *t);
 /* check_steps.c: recursion, doubts about seeds, recycling, triggers and phases. */
 void talon__check_steps(tree *t);
+bool talon__can_hold(const tree *t, const expr *cond); /* players must be known */
+/* check_ends.c: repetitions that never end. */
+void talon__check_ends(tree *t);
 /* check_mixing.c: whether what is dealt was mixed, and enough. */
 void talon__check_mixing(tree *t);
 

@@ -84,7 +84,7 @@ static bool step_whole(const damage *d, const step *s)
 {
     if (s->kind == S_VERB && (talon__step_takes(s) ? !s->from || !(s->all || s->count) : !s->zones))
         return false;
-    if ((s->kind == S_CALL && (s->id == NO_ID || d->broken[s->id])) || (s->kind == S_REPEAT && !s->count) ||
+    if ((s->kind == S_CALL && (s->id == NO_ID || d->broken[s->id])) || (s->kind == S_REPEAT && !s->count && !s->until) ||
         ((s->kind == S_IF || s->kind == S_EXPECT) && !s->cond))
         return false;
     return zones_whole(s->zones) && zones_whole(s->from) && zones_whole(s->to) && steps_whole(d, s->body) && steps_whole(d, s->other);

@@ -291,3 +291,21 @@ bool talon__advise_zone(parser *p)
     }
     return p->failed = true;
 }
+
+/* ---- blocks that are done again ---- */
+
+bool talon__advise_repeat(parser *p)
+{
+    diags *d = p->tree->diags;
+    const token *t = &p->token[p->at];
+    if (is(t, "while")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "until", "a block is done until something holds, not while it does");
+        talon__diag_fix(d, "write \"until\" and the opposite: \"until empty(deck)\" for \"while not empty(deck)\"");
+    } else if (is(t, "times")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), NULL, "\"times\" is not needed: leave it out");
+        talon__diag_fix(d, "write the number alone");
+    } else {
+        return false;
+    }
+    return p->failed = true;
+}

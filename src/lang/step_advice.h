@@ -30,4 +30,7 @@ bool talon__advise_card(parser *p);
 /* "riffle: deck 7 times", "the deck" */
 bool talon__advise_zone(parser *p);
 
+/* "while …", and "3 times" behind `repeat`. */
+bool talon__advise_repeat(parser *p);
+
 #endif

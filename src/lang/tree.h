@@ -105,16 +105,16 @@ struct step {
     span at;       /* the verb */
     span text;     /* its text */
     span clause_at[CLAUSES];
-    expr *count; /* of a take verb; of repeat: how often */
+    expr *count; /* of a take verb; of repeat: how often, or NULL when it says until when */
     zone *zones; /* of a whole verb */
     zone *from, *to;
     who *by;
     expr *place, *times, *min, *keep; /* at, times, min, keeping newest */
     expr *sizes, *order;              /* lists */
     cards *where;
-    expr *until;
-    expr *cond; /* if, expect */
-    word name;  /* call: the procedure; repeat: the variable, or empty */
+    expr *until; /* of a verb, and of repeat */
+    expr *cond;  /* if, expect */
+    word name;   /* call: the procedure; repeat: the variable, or empty */
     span name_at;
     uint32_t slot; /* of repeat's variable */
     uint32_t id;   /* call: the procedure */
@@ -192,7 +192,7 @@ typedef struct procedure {
 typedef struct phase {
     word name;
     span at;
-    expr *times; /* or NULL */
+    step *again; /* how often, and until when: a repeat without steps; NULL: once */
     step *body;
 } phase;
 
@@ -289,8 +289,9 @@ void talon__report_missing(tree *t, const step *s);
 expr *talon__parse_condition(tree *t, const yaml *text);
 expr *talon__parse_number(tree *t, const yaml *text);
 who *talon__parse_who(tree *t, const yaml *text);
-bool talon__parse_repeat(tree *t, step *s, const yaml *text); /* expr [as NAME] */
-bool talon__parse_call(tree *t, step *s, const yaml *text);   /* NAME(expr, …) */
+/* [expr] [as NAME] [until condition]: one of the first and the last is there. */
+bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example);
+bool talon__parse_call(tree *t, step *s, const yaml *text); /* NAME(expr, …) */
 /* "NAME" or "NAME(ARG, …)" of a procedure. */
 bool talon__parse_heading(tree *t, procedure *p, const yaml *text);
 
@@ -301,6 +302,8 @@ void talon__parse_deck(tree *t, deck *out, const yaml *node);
 void talon__read_file(tree *t, const yaml *root);
 void talon__read_zones(tree *t, const yaml *node);
 step *talon__read_steps(tree *t, const yaml *node);
+/* How often a block is done: a text, or a number for each number of players. */
+bool talon__read_again(tree *t, step *s, const yaml *times, const char *what, const char *example);
 void talon__check_keys(tree *t, const yaml *map, const char *const *known, const char *what);
 bool talon__is_name(tree *t, const yaml *key, const char *what);
 bool talon__want(tree *t, const yaml *node, yaml_kind kind, const char *what);

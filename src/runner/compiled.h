@@ -11,7 +11,7 @@
 #include <talon/runner.h>
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  4u
+#define GAME_FORMAT  5u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
@@ -94,13 +94,16 @@ enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8 };
 typedef struct game_step {
     uint8_t kind, verb, flags, how; /* step_kind, verb, F_, STEP_ */
     uint32_t line, column;
-    uint32_t count, from, to, by, place, times, min, keep, sizes, order, where, until; /* nodes, or NONE; zones are lists */
-    uint32_t body, other;                                                              /* blocks, or NONE */
-    uint32_t slot;                                                                     /* repeat's variable; call: of the first argument */
+    uint32_t count, from, to, by, place, times, min, keep, sizes, order, where,
+        until;            /* nodes, or NONE; zones are lists; repeat: count or until */
+    uint32_t body, other; /* blocks, or NONE */
+    uint32_t slot;        /* repeat's variable; call: of the first argument */
 } game_step;
 
 typedef struct game_phase {
-    uint32_t name, times, body; /* times: node or NONE */
+    uint32_t name, body;
+    uint32_t times, until; /* nodes, or NONE; neither: once */
+    uint32_t slot;         /* which time it is; NONE when it is done once */
 } game_phase;
 
 typedef struct game_trigger {

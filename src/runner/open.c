@@ -185,6 +185,13 @@ static bool verb_fits(const talon_game *g, const game_step *s)
     return (counts ? is_number(g, s->count) && v->kind == KIND_TAKES : all || v->kind == KIND_WHOLE) && !(s->flags & ~v->flags);
 }
 
+/* How often something is done: so many times, until something holds, or both. */
+static bool again_fits(const talon_game *g, uint32_t times, uint32_t until, uint32_t slot)
+{
+    return (times != NONE || until != NONE) && (times == NONE || is_number(g, times)) && (until == NONE || is_cond(g, until)) &&
+           slot < g->slots_n;
+}
+
 static bool step_fits(const talon_game *g, const game_step *s)
 {
     if (s->kind != S_IF && s->kind != S_VERB && s->other != NONE)
@@ -192,7 +199,7 @@ static bool step_fits(const talon_game *g, const game_step *s)
     switch ((step_kind)s->kind) {
     case S_VERB: return verb_fits(g, s);
     case S_EACH: return s->body < g->block.n;
-    case S_REPEAT: return s->body < g->block.n && s->slot < g->slots_n && is_number(g, s->count);
+    case S_REPEAT: return s->body < g->block.n && again_fits(g, s->count, s->until, s->slot);
     case S_CALL:
         return s->body < g->block.n && is_list(g, s->order, CLASS_NUMBER) && talon__game_node(g, s->order)->b <= g->slots_n &&
                (talon__game_node(g, s->order)->b == 0 || s->slot <= g->slots_n - talon__game_node(g, s->order)->b);
@@ -311,7 +318,8 @@ static bool course_fits(const talon_game *g)
     uint32_t course = 0, trigger = 0, empty = 0;
     for (uint32_t i = 0; i < g->phase.n; i++) {
         const game_phase *p = &GAME_LIST(g, phase, game_phase)[i];
-        if (!is_text(g, p->name) || (p->times != NONE && !is_number(g, p->times)) || !depth_fits(g, &course, p->body, &work))
+        const bool once = p->times == NONE && p->until == NONE;
+        if (!is_text(g, p->name) || !(once || again_fits(g, p->times, p->until, p->slot)) || !depth_fits(g, &course, p->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->trigger.n; i++) {

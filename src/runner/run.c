@@ -201,11 +201,34 @@ static void enter_block(talon_runner *r, uint32_t block)
     set_steps(r, enter(r, NULL), block);
 }
 
+#define ALWAYS INT64_MAX /* until something holds, or the run has no steps left */
+
+bool talon__is_over(talon_runner *r, uint32_t until, int64_t done, int64_t *times)
+{
+    if (until == NONE || r->end != RUNNING)
+        return r->end != RUNNING;
+    r->guessing = false;
+    const bool holds = talon__holds(r, until);
+    const waiting more = r->guessing && !holds && r->end == RUNNING ? r->machine->waits(r, until) : WAIT_ON;
+    r->guessing = false;
+    if (more == WAIT_ONCE)
+        *times = done + 1;
+    return holds || more == WAIT_NO_MORE || r->end != RUNNING;
+}
+
+/* The same of something with a variable, which says how often it was done. */
+static bool is_over(talon_runner *r, uint32_t until, uint32_t slot, int64_t done, int64_t *times)
+{
+    if (until != NONE)
+        r->slot[slot] = done;
+    return talon__is_over(r, until, done, times);
+}
+
 /* A block that is done for each player, or so many times, waits for its first time. */
 static void enter_again(talon_runner *r, const game_step *s)
 {
     const bool each = s->kind == S_EACH;
-    const int64_t times = each ? r->players : talon__eval(r, s->count);
+    const int64_t times = each ? r->players : s->count == NONE ? ALWAYS : talon__eval(r, s->count);
     const uint32_t first = each ? talon__first_player(r) : 0;
     level *v = enter(r, s);
     v->first = first;
@@ -218,6 +241,11 @@ static bool again(talon_runner *r, level *v)
 {
     if (v->done >= v->times || r->end != RUNNING)
         return false;
+    if (v->owner->kind == S_REPEAT && v->owner->until != NONE) {
+        r->step = v->owner;
+        if (is_over(r, v->owner->until, v->owner->slot, v->done, &v->times))
+            return false;
+    }
     set_steps(r, v, v->owner->body);
     if (v->owner->kind == S_EACH) {
         r->player = (int32_t)talon__player_after(r, v->first, (uint32_t)v->done++);
@@ -291,12 +319,15 @@ bool talon__run_block(talon_runner *r, uint32_t block)
 
 /* ---- phases ---- */
 
-static bool begin_phase(talon_runner *r, const char *name, uint32_t round)
+/* Setup (p NULL) or a phase, for the first or another time. */
+static bool begin_phase(talon_runner *r, const game_phase *p, uint32_t round)
 {
-    r->event = (talon_event){.phase = name, .round = round, .verb = ""};
+    r->event = (talon_event){.phase = p ? talon__game_text(r->game, p->name) : "setup", .round = round, .verb = ""};
     r->step = NULL;
     for (uint32_t i = 0; i < r->game->slots_n; i++)
         r->slot[i] = 0;
+    if (p && p->slot != NONE)
+        r->slot[p->slot] = round;
     if (r->on_event && !r->on_event(r->context, r, &r->event))
         set_end(r, TALON_END_STOPPED);
     return r->end == RUNNING;
@@ -304,9 +335,11 @@ static bool begin_phase(talon_runner *r, const char *name, uint32_t round)
 
 static bool run_phase(talon_runner *r, const game_phase *p)
 {
-    const int64_t times = p->times == NONE ? 1 : talon__eval(r, p->times);
-    for (int64_t i = 1; i <= times && r->end == RUNNING; i++) {
-        if (begin_phase(r, talon__game_text(r->game, p->name), (uint32_t)i) && talon__run_block(r, p->body))
+    r->event = (talon_event){.phase = talon__game_text(r->game, p->name), .verb = ""};
+    r->step = NULL;
+    int64_t times = p->times != NONE ? talon__eval(r, p->times) : p->until == NONE ? 1 : ALWAYS;
+    for (int64_t i = 1; i <= times && !is_over(r, p->until, p->slot, i - 1, &times); i++) {
+        if (begin_phase(r, p, (uint32_t)i) && talon__run_block(r, p->body))
             run_triggers(r, TIMING_PHASE);
         talon__spend_step(r);
     }
@@ -357,7 +390,7 @@ static void arm(talon_runner *r)
 static bool run_setup(talon_runner *r)
 {
     arm(r);
-    return begin_phase(r, "setup", 1) && put_in_order(r) && talon__run_block(r, r->game->setup);
+    return begin_phase(r, NULL, 1) && put_in_order(r) && talon__run_block(r, r->game->setup);
 }
 
 static void check_expectations(talon_runner *r)

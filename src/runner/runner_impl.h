@@ -18,11 +18,16 @@
 #define SCRATCH_INT 2048u /* sizes and orders of one step */
 #define WORK_A_STEP 64u   /* zones, conditions, cards that are looked at: so many count as one step more */
 
+/* Something is done until a card comes, and a machine that does not see cards cannot know when that is: go on waiting, do it only once
+ * more, or take it that the card is there. */
+typedef enum waiting { WAIT_ON, WAIT_ONCE, WAIT_NO_MORE } waiting;
+
 typedef struct machine {
     uint32_t (*count)(const talon_runner *r, talon_zone z);
     talon_status (*apply)(talon_runner *r, const talon_op *op);                       /* r->play.fault says why not */
     int (*fits)(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards); /* 1 yes, 0 no, −1 cannot tell */
     void (*order)(talon_runner *r, talon_zone z, bool listed);                        /* r->list: for each place the card's place now */
+    waiting (*waits)(talon_runner *r, uint32_t until);                                /* after fits could not tell; else NULL */
 } machine;
 
 /* A block that a run is in. The innermost is the last; when its steps are done, each_player and repeat may do it again. */
@@ -70,6 +75,9 @@ struct talon_runner {
     bool ordered;              /* the deck has an exact order, and no card has left it */
     bool guessing;             /* the counter met a question only cards can answer */
     bool unsure;               /* it met one before: its counts may be wrong */
+    bool worst;                /* it counts what the worst order of cards takes */
+    uint32_t awaited;          /* the first condition that it could not answer, or NONE */
+    uint32_t misses;           /* so many cards do not meet it */
     bool looked;               /* at a card's face: another order may take another way */
     bool inside;               /* the last run ended inside setup or the phase that is next */
     uint32_t place;            /* how many of setup and the phases are done */
@@ -91,6 +99,9 @@ extern const machine talon__kernel; /* start.c */
 
 /* A caller's seating as far as its size says, the rest 0; false, and *f, when it cannot be one. */
 bool talon__read_seating(talon_seating *s, talon_fault *f, const talon_game *g, const talon_seating *given);
+
+/* Whether a card of this name is one of these cards: a node of class CARDS. */
+bool talon__name_fits(const talon_game *g, const char *name, size_t size, const game_node *cards);
 
 /* sort.c */
 void talon__kernel_order(talon_runner *r, talon_zone z, bool listed);
@@ -114,6 +125,9 @@ void talon__remember_place(talon_runner *r);
 
 /* run.c */
 bool talon__run_block(talon_runner *r, uint32_t block);
+/* Whether what is done until something holds is over, or the run: asked before each time. It was done `done` times; *times, how often at
+ * most, may become less. */
+bool talon__is_over(talon_runner *r, uint32_t until, int64_t done, int64_t *times);
 bool talon__do(talon_runner *r, const talon_op *op);
 bool talon__run_fail(talon_runner *r, talon_status status, const char *what);
 /* One step, or some work that is less than one, against the limit of a run. False when that ended it. */

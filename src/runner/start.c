@@ -24,18 +24,23 @@ static talon_status kernel_apply(talon_runner *r, const talon_op *op)
     return talon_play_apply(&r->play, op);
 }
 
+bool talon__name_fits(const talon_game *g, const char *name, size_t size, const game_node *cards)
+{
+    bool fits = false;
+    for (uint32_t i = 0; i < cards->b && !fits; i++) {
+        const char *lo = talon__game_text(g, talon__game_item(g, cards->a + 2 * i));
+        const char *hi = talon__game_text(g, talon__game_item(g, cards->a + 2 * i + 1));
+        fits = talon__card_fits(name, size, lo, talon__text_size(lo), hi, talon__text_size(hi));
+    }
+    return fits != cards->flag;
+}
+
 /* Whether a face is one of these cards. */
 static bool face_fits(const talon_runner *r, talon_face face, const game_node *cards)
 {
     size_t size;
     const char *name = talon_pack_name(talon_shape_pack(r->play.shape), face, &size);
-    bool fits = false;
-    for (uint32_t i = 0; i < cards->b && !fits; i++) {
-        const char *lo = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i));
-        const char *hi = talon__game_text(r->game, talon__game_item(r->game, cards->a + 2 * i + 1));
-        fits = talon__card_fits(name, size, lo, talon__text_size(lo), hi, talon__text_size(hi));
-    }
-    return fits != cards->flag;
+    return talon__name_fits(r->game, name, size, cards);
 }
 
 bool talon_look_fits(const talon_look *look, talon_face face)
@@ -52,7 +57,7 @@ static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_n
     return face_fits(r, talon_pack_face(talon_shape_pack(r->play.shape), talon_zone_cards(r->play.table, r->play.shape, z)[pos]), cards);
 }
 
-const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits, talon__kernel_order};
+const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits, talon__kernel_order, NULL};
 
 /* ---- how much memory ---- */
 

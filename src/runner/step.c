@@ -436,18 +436,15 @@ static bool run_times(talon_runner *r, const game_step *s)
     return r->end == RUNNING;
 }
 
-/* until: looked at before each time; the counter, which cannot look at cards, does it once. */
+/* until: looked at before each time. */
 static bool run_until(talon_runner *r, const game_step *s)
 {
+    int64_t most = INT64_MAX;
     if (s->until == NONE)
         return run_times(r, s);
-    while (r->end == RUNNING && !talon__holds(r, s->until)) {
+    for (int64_t done = 0; done < most && !talon__is_over(r, s->until, done, &most); done++)
         if (talon__spend_step(r)) /* also when `times` is 0 */
             run_times(r, s);
-        if (r->guessing)
-            break;
-    }
-    r->guessing = false;
     return r->end == RUNNING;
 }
 

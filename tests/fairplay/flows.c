@@ -78,6 +78,19 @@ static void play_cardlang(fairplay *p)
     fairplay_end(p);
 }
 
+/* A block is done until a card comes, which the plan asks for each time; then a phase whose index says to whom. */
+static void play_until(fairplay *p)
+{
+    static const char text[] =
+        "game: until\nplayers: 2\ncomponents: {deck: ranks 2..5 of hearts spades}\nzones: {row: {type: community}}\n"
+        "setup:\n  - wash: deck\n  - repeat: until top(row) is hearts\n    do:\n      - deal: 1 to row from deck\n"
+        "      - expect: not empty(row)\nphases:\n  - name: draws\n    times: as n until n == count(row) or empty(deck)\n"
+        "    do: [draw: 1 from deck to dealer + n]\n";
+    fairplay_start_game(p, "until", text, "Ana Ben", false);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 /* Sealed: K is never shown. Each of the two then opens what they saw. */
 static void play_sealed(fairplay *p)
 {
@@ -456,25 +469,15 @@ void flow_small(fairplay *p)
 }
 
 const flow flows[] = {
-    {"absent", play_absent},
-    {"asks", play_asks},
-    {"back_again", play_back_again},
-    {"cardlang", play_cardlang},
-    {"copies", play_copies},
-    {"holdem_cut", play_holdem},
-    {"objection", play_objection},
-    {"passing", play_passing},
-    {"picks", play_picks},
-    {"plan", play_plan},
-    {"request", play_request},
-    {"sealed", play_sealed},
-    {"search", play_search},
-    {"sees", play_sees},
-    {"small", flow_small},
-    {"undo", play_undo},
-    {"veils", play_veils},
-    {"void_cut", play_void_cut},
-    {"void_reveal", play_void_reveal},
-    {"zones", play_zones},
-    {NULL, NULL},
+    {"absent", play_absent},         {"asks", play_asks},
+    {"back_again", play_back_again}, {"cardlang", play_cardlang},
+    {"copies", play_copies},         {"holdem_cut", play_holdem},
+    {"objection", play_objection},   {"passing", play_passing},
+    {"picks", play_picks},           {"plan", play_plan},
+    {"request", play_request},       {"sealed", play_sealed},
+    {"search", play_search},         {"sees", play_sees},
+    {"small", flow_small},           {"undo", play_undo},
+    {"until", play_until},           {"veils", play_veils},
+    {"void_cut", play_void_cut},     {"void_reveal", play_void_reveal},
+    {"zones", play_zones},           {NULL, NULL},
 };

@@ -54,6 +54,10 @@ put_away(glob('games/*'), qw(games order wrong few.yaml bad.yaml torn.yaml));
 # ---------------------------------------------------------------------- provable
 memory('deal with a proof', 'deal', 'pile.yaml', '--players', 'Ana,Ben', '-o', 'hand', {keep => 1});
 memory('deal skat with a proof', 'deal', "$games/skat.yaml", '-o', 'skat', {keep => 1});
+spew('until.yaml', "game: until\nplayers: 2\ncomponents: {deck: ranks 2..4 of hearts spades}\nzones: {row: {type: community}}\nsetup:\n  - shuffle: deck\n  - repeat: until top(row) is 2\n    do: [deal: 1 to row from deck]\nphases:\n  - {name: more, times: 1 as n, do: [burn: n from deck]}\n");
+memory('check a block with until', 'check', 'until.yaml');
+memory('deal until a card comes', 'deal', 'until.yaml', '--seed', '1');
+put_away('until.yaml');
 memory('deal a sealed game', 'deal', 'pile.yaml', '--sealed');
 memory('verify', 'verify', 'hand.jsonl');
 memory('verify as JSON', 'verify', '--json', 'hand.jsonl');

@@ -140,6 +140,42 @@ static void test_random_draws(void **state)
     assert_true(deals(text, 2));
 }
 
+/* A block that is done until a card comes: the plan asks each time, but not when it follows from what was seen. */
+static void test_until(void **state)
+{
+#define UNTIL(cards, zones, block)                                                                                                         \
+    "game: until\nplayers: 2\ncomponents: {deck: " cards "}\nzones: {" zones "}\ndealing_procedure: home\nsetup:\n" block
+    static const struct {
+        const char *text, *why;
+    } rows[] = {
+        {UNTIL("ranks 2..5", "row: {type: community}",
+               "  - repeat: until top(row) is not 2\n    do:\n      - burn: 1 from deck\n      - deal: 1 to row from deck\n"
+               "  - repeat: 2 as n\n    do: [deal: n to each_player from deck]\n"),
+         NULL},
+        {UNTIL("ranks 2..4", "row: {type: community}", "  - repeat: until top(row) is 2\n    do: [deal: 1 to row from deck]\n"), NULL},
+        {UNTIL("ranks 2..4", "row: {type: community}",
+               "phases:\n  - {name: p, times: until top(row) is 2, do: [deal: 1 to row from deck]}\n"),
+         NULL},
+        {UNTIL("ranks 2..4", "row: {type: community}",
+               "  - repeat: until top(row) is 2\n    do:\n      - burn: 1 from deck\n      - deal: 1 to row from deck\n"),
+         "with some orders of its cards a step of this game is refused; such games cannot be proved"},
+        {UNTIL("ranks 2..4", "row: {type: table, sees: none}", "  - repeat: until top(row) is 2\n    do: [deal: 1 to row from deck]\n"),
+         "this game looks at hidden cards while it is dealt; such games cannot be proved"},
+        {UNTIL("ranks 2..4", "row: {type: community}", "  - repeat: until top(deck) is 2\n    do: [deal: 1 to row from deck]\n"),
+         "this game looks at hidden cards while it is dealt; such games cannot be proved"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        fairplay p;
+        const char *why = fairplay_try_game(&p, "game", rows[i].text, "Ana Ben", false);
+        assert_true((why != NULL) == (rows[i].why != NULL));
+        if (why)
+            assert_string_equal(why, rows[i].why);
+        fairplay_free(&p);
+        assert_true(deals(rows[i].text, 2) == (why == NULL));
+    }
+}
+
 /* Mixing a zone without cards does nothing: no turn could be opened for it. */
 static void test_mixing_nothing(void **state)
 {
@@ -236,7 +272,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_games),  cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal),
-        cmocka_unit_test(test_random_draws), cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_verdict_json),
+        cmocka_unit_test(test_random_draws), cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_until),
+        cmocka_unit_test(test_verdict_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

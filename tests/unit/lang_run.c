@@ -339,7 +339,7 @@ static void runs_end(void **state)
 {
     dealt d;
     (void)state;
-    assert_int_equal(deal_game(&d, "game: t\nplayers: 2\nsetup:\n  - draw: 1 from deck to bottom of deck until 1 > 2\n", 2),
+    assert_int_equal(deal_game(&d, "game: t\nplayers: 2\nsetup:\n  - draw: 1 from deck to bottom of deck until count(deck) == 1\n", 2),
                      TALON_END_FAULT);
     assert_int_equal(d.out.fault.status, TALON_E_LIMIT_EXCEEDED);
     done(&d);
