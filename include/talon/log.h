@@ -41,6 +41,15 @@ TALON_API uint32_t talon_log_redoable(const talon_log *log);
 TALON_API talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape,
                                        talon_work *work, const talon_op *op);
 
+/** The same, done by a player, as talon_table_apply_by. The log remembers who it was: undo and redo take back, or do again, what the same
+ *  player did, else TALON_E_NOT_YOURS. By TALON_PLAYER_TABLE it is talon_log_apply, which takes back what anybody did. */
+TALON_API talon_status talon_log_apply_by(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape,
+                                          talon_work *work, const talon_op *op, talon_player by);
+/** Who did what undo would take back: a player, or TALON_PLAYER_TABLE, also where there is nothing. For embedding: whom to offer it. */
+TALON_API talon_player talon_log_undo_by(const talon_log *log);
+/** Who did what redo would do again; the same otherwise. For embedding. */
+TALON_API talon_player talon_log_redo_by(const talon_log *log);
+
 #ifdef __cplusplus
 }
 #endif

@@ -29,6 +29,8 @@ typedef struct talon_play {
 
 /** Apply any operation. */
 TALON_API talon_status talon_play_apply(talon_play *p, const talon_op *op);
+/** The same by a player, as talon_log_apply_by (or talon_table_apply_by without a log). For embedding, as all of this. */
+TALON_API talon_status talon_play_apply_by(talon_play *p, const talon_op *op, talon_player by);
 
 TALON_API talon_status talon_draw(talon_play *p, int64_t n, talon_zone from, talon_zone to);
 TALON_API talon_status talon_draw1(talon_play *p, talon_zone from, talon_zone to);

@@ -7,11 +7,12 @@
  * They hold the table's seed, and so every card to come: keep them as secret as the seed. Against somebody who wants to forge a table they
  * prove nothing; that is what talon/fair.h is for.
  *
- * The format, version 1. A frame: "TLNS", u16 kind (1 table, 2 runner), u16 version, u64 bytes of all of it, u64 FNV-1a of all other bytes. Then
+ * The format. A frame: "TLNS", u16 kind (1 table, 2 runner), u16 version, u64 bytes of all of it, u64 FNV-1a of all other bytes. Then
  * u32 mark of the shape, u16 cards, u16 zones, u32 step, u64 seq, u64 deal, 32 bytes seed; u16 each: ends of the zones in memory order, cards
- * from the first zone on, face-up bits, 16 a word; u32 records, u32 of them in force; u64 each: where a record begins, from the first one on; the records, oldest first: u8 op, face, behavior,
- * learned; u16 from, to; u32 step, i32 steps, u64 seq, u64 target, i64 n, u32 effects, u32 words; its effects (u8 kind, flags, face, 0; u16 from,
- * to; u32 at, n, data) and words (u16).
+ * from the first zone on, face-up bits, 16 a word; u32 records, u32 of them in force; u64 each: where a record begins, from the first one on;
+ * in version 2, which is written when a player did one of them (talon_log_apply_by), u16 each: who did it, 65534 for the table; the records, oldest
+ * first: u8 op, face, behavior, learned; u16 from, to; u32 step, i32 steps, u64 seq, u64 target, i64 n, u32 effects, u32 words; its effects
+ * (u8 kind, flags, face, 0; u16 from, to; u32 at, n, data) and words (u16).
  *
  * Threads: as talon/play.h; the bytes are only read, or only written.
  * Stable, as docs/library.md §5 says. */

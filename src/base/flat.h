@@ -15,7 +15,7 @@
 #include "base/mark.h"
 
 #define FRAME_SIZE    24u
-#define FRAME_VERSION 1u
+#define FRAME_VERSION 1u /* of most frames; a table whose log says who acted is of the next */
 
 typedef enum frame_kind { FRAME_TABLE = 1, FRAME_RUNNER = 2 } frame_kind;
 
@@ -78,26 +78,29 @@ static inline uint64_t talon__frame_mark(const uint8_t *bytes, size_t size)
 }
 
 /* Finish the frame around what was written behind its first 24 bytes. */
-static inline void talon__frame_close(uint8_t *bytes, size_t size, frame_kind kind)
+static inline void talon__frame_close(uint8_t *bytes, size_t size, frame_kind kind, unsigned version)
 {
     flat_writer w = {bytes};
     memcpy(w.at, "TLNS", 4);
     w.at += 4;
     talon__put_flat(&w, kind, 2);
-    talon__put_flat(&w, FRAME_VERSION, 2);
+    talon__put_flat(&w, version, 2);
     talon__put_flat(&w, size, 8);
     talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
 }
 
-/* Look at a frame; *r is then at what it holds. Returns NULL, or what is wrong. */
-static inline const char *talon__frame_open(flat_reader *r, const void *bytes, size_t size, frame_kind kind)
+/* Look at a frame of a version up to the newest; *r is then at what it holds. Returns NULL, or what is wrong. */
+static inline const char *talon__frame_open(flat_reader *r, unsigned *version, const void *bytes, size_t size, frame_kind kind,
+                                            unsigned newest)
 {
     *r = (flat_reader){bytes, (const uint8_t *)bytes + size, false};
     if (size < FRAME_SIZE || memcmp(bytes, "TLNS", 4) != 0)
         return "these bytes were not saved by talon";
     r->at += 4;
-    const uint64_t is = talon__get_flat(r, 2), version = talon__get_flat(r, 2), all = talon__get_flat(r, 8), mark = talon__get_flat(r, 8);
-    if (version != FRAME_VERSION)
+    const uint64_t is = talon__get_flat(r, 2);
+    *version = (unsigned)talon__get_flat(r, 2);
+    const uint64_t all = talon__get_flat(r, 8), mark = talon__get_flat(r, 8);
+    if (*version < FRAME_VERSION || *version > newest)
         return "these bytes were saved by another version of talon";
     if (is != kind)
         return "these bytes are something else that talon saved";

@@ -12,13 +12,20 @@
 /* A zone that an operation touches, and how. */
 typedef bool touch(fair *t, talon_zone z, uint32_t seat, fair_verb verb);
 
-/* A seat's own zones are its own. Nobody's are everybody's once the plan is done. */
+/* The kernel's rule: what is another seat's is not touched. (Looks and shuffles stand there as shuffles of their zone.) */
+static bool is_no_others(fair *t, const fair_op *op, uint32_t seat)
+{
+    talon_fault f;
+    return talon_op_may(&f, t->table.shape, &op->op, t->table.player[seat]) != TALON_E_NOT_YOURS ||
+           talon__bad(&t->bad, "not_yours", "%s touches another seat's cards", talon__seat_name(t, seat));
+}
+
+/* The transcript's own: nobody's cards are everybody's once the plan is done, and nobody looks at them. */
 static bool may_take(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
 {
-    const talon_player owner = talon_zone_owner(t->table.shape, z);
     const char *name = talon__seat_name(t, seat);
-    if (owner != TALON_PLAYER_NONE)
-        return owner == t->table.player[seat] || talon__bad(&t->bad, "not_yours", "%s touches another seat's cards", name);
+    if (talon_zone_owner(t->table.shape, z) != TALON_PLAYER_NONE)
+        return true;
     if (verb == VERB_LOOK)
         return talon__bad(&t->bad, "not_yours", "%s looks at cards that are nobody's", name);
     return talon__plan_is_done(&t->agenda) ||
@@ -81,7 +88,7 @@ static bool may_do(fair *t, const fair_op *op, uint32_t seat)
 {
     if (op->verb == VERB_UNDO)
         return true;
-    if (!each_source(t, op, seat, may_take))
+    if (!is_no_others(t, op, seat) || !each_source(t, op, seat, may_take))
         return false;
     if (op->verb != VERB_LOOK && (!each_source(t, op, seat, is_unwatched) || !each_target(t, op, seat, is_unwatched)))
         return false;

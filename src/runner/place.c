@@ -126,7 +126,7 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     talon__put_flat(&w, triggers, 4);
     for (uint32_t i = 0; i < marks_of(r); i++)
         talon__put_flat(&w, has_begun(r) && r->armed[i], 1); /* before setup they are not armed yet */
-    talon__frame_close(bytes, size, FRAME_RUNNER);
+    talon__frame_close(bytes, size, FRAME_RUNNER, FRAME_VERSION);
     return TALON_OK;
 }
 
@@ -167,7 +167,8 @@ talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *byte
     saved_place p;
     if (MISUSED(!r || !f || (!bytes && size)))
         return talon__misused(f, MISUSED_NULL);
-    const char *wrong = talon__frame_open(&in, bytes, size, FRAME_RUNNER);
+    unsigned version;
+    const char *wrong = talon__frame_open(&in, &version, bytes, size, FRAME_RUNNER, FRAME_VERSION);
     if (!wrong)
         wrong = read_place(&in, &p, r);
     if (wrong)

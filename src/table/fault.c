@@ -27,7 +27,7 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
 {
     const uint32_t fields = talon_status_fields(f->status);
     writing t = {out, out_size, 0};
-    if ((f->status == TALON_E_BAD_REQUEST || f->status == TALON_E_MISUSE) && f->what) {
+    if ((f->status == TALON_E_BAD_REQUEST || f->status == TALON_E_MISUSE || f->status == TALON_E_NOT_YOURS) && f->what) {
         talon__put(&t, f->what);
     } else if (f->status == TALON_E_INVALID_COUNT && f->what) {
         talon__put(&t, f->want < f->have ? "at least " : "at most "), talon__put_number(&t, f->have), talon__put(&t, " ");

@@ -16,7 +16,7 @@ size_t talon_log_size(uint32_t records, size_t record_bytes)
 {
     size_t used = 0;
     talon__reserve(&used, sizeof(talon_log));
-    talon__reserve(&used, sizeof(size_t) * records);
+    talon__reserve(&used, sizeof(log_entry) * records);
     talon__reserve(&used, record_bytes);
     return used;
 }
@@ -28,11 +28,11 @@ talon_log *talon_log_init(void *memory, size_t memory_size, uint32_t records, si
     if (!talon__room_fits(memory, memory_size, talon_log_size(records, record_bytes)))
         return NULL;
     talon__reserve(&used, sizeof *log);
-    const size_t entries = talon__reserve(&used, sizeof(size_t) * records);
+    const size_t entries = talon__reserve(&used, sizeof(log_entry) * records);
     const size_t store = talon__reserve(&used, record_bytes);
     *log = (talon_log){.entries_max = records,
                        .size = record_bytes,
-                       .entries = (size_t *)(void *)((char *)memory + entries),
+                       .entries = (log_entry *)(void *)((char *)memory + entries),
                        .store = (char *)memory + store};
     return log;
 }
@@ -53,7 +53,7 @@ uint32_t talon_log_redoable(const talon_log *log)
     return log->count - log->done;
 }
 
-static size_t *entry_at(const talon_log *log, uint32_t i)
+static log_entry *entry_at(const talon_log *log, uint32_t i)
 {
     return &log->entries[(log->first + i) % log->entries_max];
 }
@@ -61,12 +61,27 @@ static size_t *entry_at(const talon_log *log, uint32_t i)
 /* A record in the store. Its arrays follow it; where, may have changed since it was written. */
 const talon_record *talon__log_record(const talon_log *log, uint32_t i)
 {
-    char *at = log->store + *entry_at(log, i);
+    char *at = log->store + entry_at(log, i)->at;
     talon_record *rec = (talon_record *)(void *)at;
     rec->memory = at + header_size();
     rec->effect = rec->memory;
     rec->word = (uint16_t *)(void *)(rec->effect + rec->effects_n);
     return rec;
+}
+
+talon_player talon__log_by(const talon_log *log, uint32_t i)
+{
+    return entry_at(log, i)->by;
+}
+
+talon_player talon_log_undo_by(const talon_log *log)
+{
+    return log->done ? talon__log_by(log, log->done - 1) : TALON_PLAYER_TABLE;
+}
+
+talon_player talon_log_redo_by(const talon_log *log)
+{
+    return log->done < log->count ? talon__log_by(log, log->done) : TALON_PLAYER_TABLE;
 }
 
 static void drop_oldest(talon_log *log)
@@ -78,7 +93,7 @@ static void drop_oldest(talon_log *log)
 
 static size_t oldest_at(const talon_log *log)
 {
-    return log->count ? *entry_at(log, 0) : log->tail;
+    return log->count ? entry_at(log, 0)->at : log->tail;
 }
 
 uint64_t talon_log_mark(const talon_log *log)
@@ -95,7 +110,7 @@ void talon_log_rewind(talon_log *log, uint64_t mark)
         talon_log_clear(log);
         return;
     }
-    log->tail = n < log->count ? *entry_at(log, n) : log->tail;
+    log->tail = n < log->count ? entry_at(log, n)->at : log->tail;
     log->count = log->done = n;
 }
 
@@ -104,7 +119,7 @@ static void close_up(talon_log *log)
     const size_t gap = oldest_at(log);
     memmove(log->store, log->store + gap, log->tail - gap);
     for (uint32_t i = 0; i < log->count; i++)
-        *entry_at(log, i) -= gap;
+        entry_at(log, i)->at -= gap;
     log->tail -= gap;
 }
 
@@ -125,11 +140,11 @@ size_t talon__log_cost(uint32_t effects_n, uint32_t words_n)
     return size;
 }
 
-void talon__log_push(talon_log *log, const talon_record *rec)
+void talon__log_push(talon_log *log, const talon_record *rec, talon_player by)
 {
     const size_t size = talon__log_cost(rec->effects_n, rec->words_n);
     if (log->count > log->done) {
-        log->tail = *entry_at(log, log->done);
+        log->tail = entry_at(log, log->done)->at;
         log->count = log->done;
     }
     if (size > log->size || log->entries_max == 0) {
@@ -143,7 +158,7 @@ void talon__log_push(talon_log *log, const talon_record *rec)
     talon_record *copy = (talon_record *)(void *)at;
     talon_record_init(copy, at + header_size(), size - header_size());
     talon_record_copy(copy, rec);
-    *entry_at(log, log->count++) = log->tail;
+    *entry_at(log, log->count++) = (log_entry){log->tail, by};
     log->tail += size;
     log->done = log->count;
 }
@@ -165,34 +180,72 @@ static talon_status refuse(talon_fault *f, const talon_op *op, talon_status s)
     return s;
 }
 
-talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
-                             const talon_op *op)
+static talon_status refuse_request(talon_fault *f, const talon_op *op, const char *what)
 {
-    talon_status s;
+    refuse(f, op, TALON_E_BAD_REQUEST);
+    f->what = what;
+    return f->status;
+}
+
+/* What a player takes back, or does again, is their own. */
+static talon_status check_actor(talon_fault *f, const talon_op *op, talon_player by, talon_player did)
+{
+    if (by == TALON_PLAYER_TABLE || by == did)
+        return TALON_OK;
+    refuse(f, op, TALON_E_NOT_YOURS);
+    f->what = op->code == TALON_OP_UNDO ? "a player may take back only what they did themselves, as long as nobody did anything after it"
+                                        : "a player may do again only what they did themselves";
+    return f->status;
+}
+
+static talon_status undo(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                         const talon_op *op, talon_player by)
+{
+    if (log->done == 0)
+        return refuse(f, op, TALON_E_NOTHING_TO_UNDO);
+    talon_status s = check_actor(f, op, by, talon_log_undo_by(log));
+    if (s == TALON_OK)
+        s = travel(t, f, rec, shape, work, op, talon__run_undo, talon__log_record(log, log->done - 1));
+    log->done -= s == TALON_OK;
+    return s;
+}
+
+static talon_status redo(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                         const talon_op *op, talon_player by)
+{
+    if (log->done == log->count)
+        return refuse(f, op, TALON_E_NOTHING_TO_REDO);
+    talon_status s = check_actor(f, op, by, talon_log_redo_by(log));
+    if (s == TALON_OK)
+        s = travel(t, f, rec, shape, work, op, talon__run_redo, talon__log_record(log, log->done));
+    log->done += s == TALON_OK;
+    return s;
+}
+
+talon_status talon_log_apply_by(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape,
+                                talon_work *work, const talon_op *op, talon_player by)
+{
     if (MISUSED(!log || !t || !f || !shape || !work || !op))
         return talon__misused(f, MISUSED_NULL);
     if (!talon__fit_together(t, shape, work))
         return talon__misfit(f, t, shape, op);
-    if (!rec) {
-        s = refuse(f, op, TALON_E_BAD_REQUEST);
-        f->what = "with a log every operation needs a record";
-    } else if (op->as != TALON_PLAYER_TABLE && (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO)) {
-        s = refuse(f, op, TALON_E_BAD_REQUEST);
-        f->what = "a player may not undo or redo: it could tell what is hidden";
-    } else if (op->code == TALON_OP_UNDO) {
-        if (log->done == 0)
-            return refuse(f, op, TALON_E_NOTHING_TO_UNDO);
-        s = travel(t, f, rec, shape, work, op, talon__run_undo, talon__log_record(log, log->done - 1));
-        log->done -= s == TALON_OK;
-    } else if (op->code == TALON_OP_REDO) {
-        if (log->done == log->count)
-            return refuse(f, op, TALON_E_NOTHING_TO_REDO);
-        s = travel(t, f, rec, shape, work, op, talon__run_redo, talon__log_record(log, log->done));
-        log->done += s == TALON_OK;
-    } else {
-        s = talon_table_apply(t, f, rec, shape, work, op);
-        if (s == TALON_OK)
-            talon__log_push(log, rec);
+    if (!rec)
+        return refuse_request(f, op, "with a log every operation needs a record");
+    if (talon__check_asker(f, shape, op, by) != TALON_OK)
+        return f->status;
+    if (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO) {
+        if (op->as != TALON_PLAYER_TABLE)
+            return refuse_request(f, op, "a player may not undo or redo: it could tell what is hidden");
+        return op->code == TALON_OP_UNDO ? undo(log, t, f, rec, shape, work, op, by) : redo(log, t, f, rec, shape, work, op, by);
     }
+    const talon_status s = talon_table_apply_by(t, f, rec, shape, work, op, by);
+    if (s == TALON_OK)
+        talon__log_push(log, rec, by);
     return s;
+}
+
+talon_status talon_log_apply(talon_log *log, talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
+                             const talon_op *op)
+{
+    return talon_log_apply_by(log, t, f, rec, shape, work, op, TALON_PLAYER_TABLE);
 }

@@ -9,17 +9,24 @@
 
 #include <talon/log.h>
 
+/* A record of the log. */
+typedef struct log_entry {
+    size_t at;       /* where it begins in the store */
+    talon_player by; /* who did it: a player, or the table */
+} log_entry;
+
 struct talon_log {
     uint32_t entries_max, first, count, done;
     size_t size, tail;
-    size_t *entries; /* where each record begins */
+    log_entry *entries;
     char *store;
 };
 
 /* The i-th record, oldest first; valid until the log changes. */
 const talon_record *talon__log_record(const talon_log *log, uint32_t i);
+talon_player talon__log_by(const talon_log *log, uint32_t i);
 /* Bytes of the store that a record takes. */
 size_t talon__log_cost(uint32_t effects_n, uint32_t words_n);
-void talon__log_push(talon_log *log, const talon_record *rec);
+void talon__log_push(talon_log *log, const talon_record *rec, talon_player by);
 
 #endif

@@ -5,11 +5,16 @@
 
 talon_status talon_play_apply(talon_play *p, const talon_op *op)
 {
+    return talon_play_apply_by(p, op, TALON_PLAYER_TABLE);
+}
+
+talon_status talon_play_apply_by(talon_play *p, const talon_op *op, talon_player by)
+{
     if (MISUSED(!p))
         return TALON_E_MISUSE;
     if (p->log)
-        return talon_log_apply(p->log, p->table, &p->fault, p->record, p->shape, p->work, op);
-    return talon_table_apply(p->table, &p->fault, p->record, p->shape, p->work, op);
+        return talon_log_apply_by(p->log, p->table, &p->fault, p->record, p->shape, p->work, op, by);
+    return talon_table_apply_by(p->table, &p->fault, p->record, p->shape, p->work, op, by);
 }
 
 static talon_op make(talon_opcode code, int64_t n, talon_zone from, talon_zone to)

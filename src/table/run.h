@@ -60,6 +60,9 @@ static inline bool talon__fit_together(const talon_table *t, const talon_shape *
 }
 talon_status talon__misfit(talon_fault *f, const talon_table *t, const talon_shape *shape, const talon_op *op);
 
+/* Who acts is the table or owns a zone; what a player does is answered to that player or to the table (op.as), and to nobody else. */
+talon_status talon__check_asker(talon_fault *f, const talon_shape *shape, const talon_op *op, talon_player by);
+
 /* Find the zones of the operation's ZONE arguments, in their order, into r->from and r->to. */
 talon_status talon__find_zones(run *r);
 talon_status talon__zone_missing(run *r, talon_arg arg, uint32_t index);

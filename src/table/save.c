@@ -9,6 +9,7 @@
 #define TABLE_HEAD  68u /* bytes of a table without its cells, with the two counts of the log */
 #define RECORD_HEAD 48u
 #define EFFECT_SIZE 20u
+#define WITH_ACTORS 2u /* the version of a frame whose log says who acted */
 
 static talon_status refuse(talon_play *p, talon_status status, const char *what)
 {
@@ -45,9 +46,19 @@ static size_t record_bytes(uint32_t effects_n, uint32_t words_n)
     return RECORD_HEAD + EFFECT_SIZE * (size_t)effects_n + sizeof(uint16_t) * (size_t)words_n;
 }
 
+/* Whether a player did any of it. */
+static bool has_actors(const talon_log *log)
+{
+    bool has = false;
+    for (uint32_t i = 0; log && i < log->count && !has; i++)
+        has = talon__log_by(log, i) != TALON_PLAYER_TABLE;
+    return has;
+}
+
 size_t talon_save_size(const talon_play *p)
 {
     size_t size = FRAME_SIZE + TABLE_HEAD + sizeof(uint16_t) * cells_of(p->table);
+    size += has_actors(p->log) ? sizeof(uint16_t) * p->log->count : 0;
     for (uint32_t i = 0; p->log && i < p->log->count; i++) {
         const talon_record *rec = talon__log_record(p->log, i);
         size += 8 + record_bytes(rec->effects_n, rec->words_n);
@@ -113,6 +124,12 @@ static void write_begins(flat_writer *w, const talon_log *log)
     }
 }
 
+static void write_actors(flat_writer *w, const talon_log *log)
+{
+    for (uint32_t i = 0; i < log->count; i++)
+        talon__put_flat(w, talon__log_by(log, i), 2);
+}
+
 /* ---- does the log lead to the table ---- */
 
 static const talon_record *record_of_log(void *context, uint32_t i)
@@ -150,9 +167,11 @@ talon_status talon_save(talon_play *p, void *bytes, size_t room)
     talon__put_flat(&w, p->log ? p->log->count : 0, 4);
     talon__put_flat(&w, p->log ? p->log->done : 0, 4);
     write_begins(&w, p->log);
+    if (has_actors(p->log))
+        write_actors(&w, p->log);
     for (uint32_t i = 0; p->log && i < p->log->count; i++)
         write_record(&w, talon__log_record(p->log, i));
-    talon__frame_close(bytes, size, FRAME_TABLE);
+    talon__frame_close(bytes, size, FRAME_TABLE, has_actors(p->log) ? WITH_ACTORS : FRAME_VERSION);
     p->fault.status = TALON_OK;
     return TALON_OK;
 }
@@ -212,9 +231,11 @@ static void read_record_head(flat_reader *r, talon_record *rec)
 /* A log in bytes that nobody has looked at yet. */
 typedef struct saved_log {
     uint32_t count, done;
-    const uint8_t *begins, *records, *end; /* where each record begins, the first of them, and the end of all */
-    talon_record *rec;                     /* into which they are read, one at a time */
-    bool too_long;                         /* one did not fit into it */
+    unsigned version;               /* of the frame */
+    const uint8_t *begins, *actors; /* where each record begins; who did it, or NULL */
+    const uint8_t *records, *end;   /* the first of them, and the end of all */
+    talon_record *rec;              /* into which they are read, one at a time */
+    bool too_long;                  /* one did not fit into it */
 } saved_log;
 
 static uint64_t begin_of(const saved_log *l, uint32_t i)
@@ -222,6 +243,25 @@ static uint64_t begin_of(const saved_log *l, uint32_t i)
     const uint64_t size = (size_t)(l->end - l->records);
     flat_reader r = {l->begins + 8 * (size_t)i, l->records, false};
     return i < l->count ? talon__get_flat(&r, 8) : size;
+}
+
+static talon_player actor_of(const saved_log *l, uint32_t i)
+{
+    flat_reader r = {l->actors + 2 * (size_t)i, l->records, false};
+    return l->version == WITH_ACTORS ? (talon_player)talon__get_flat(&r, 2) : TALON_PLAYER_TABLE;
+}
+
+/* Players of this shape or the table, and at least one player: else it would have been saved without them. */
+static bool actors_are_sound(const saved_log *l, const talon_shape *shape)
+{
+    bool has = l->version != WITH_ACTORS;
+    for (uint32_t i = 0; i < l->count; i++) {
+        const talon_player by = actor_of(l, i);
+        if (by != TALON_PLAYER_TABLE && by >= shape->players_n)
+            return false;
+        has |= by != TALON_PLAYER_TABLE;
+    }
+    return has;
 }
 
 /* A record fills the bytes from its beginning to that of the next, and the first begins at 0: so they fill all of them. */
@@ -257,7 +297,10 @@ static void read_log_head(flat_reader *r, saved_log *l)
     l->count = (uint32_t)talon__get_flat(r, 4);
     l->done = (uint32_t)talon__get_flat(r, 4);
     l->begins = r->at;
-    l->records = r->at + (talon__flat_has(r, 8 * (uint64_t)l->count) ? 8 * (size_t)l->count : 0);
+    const size_t each = l->version == WITH_ACTORS ? 8 + 2 : 8;
+    const bool whole = talon__flat_has(r, each * (uint64_t)l->count);
+    l->actors = l->begins + (whole ? 8 * (size_t)l->count : 0);
+    l->records = l->begins + (whole ? each * (size_t)l->count : 0);
     l->end = r->end;
     r->bad |= l->done > l->count || (l->count == 0 && l->records != l->end);
 }
@@ -293,7 +336,7 @@ static bool make_past(loading *l, run *past, const talon_op *op)
     if (!read_table(&r, past->t, p->shape))
         return false;
     read_log_head(&r, &l->log);
-    return !r.bad;
+    return !r.bad && actors_are_sound(&l->log, p->shape);
 }
 
 static talon_status check_log(loading *l, run *past, const talon_op *op)
@@ -320,7 +363,7 @@ static void take_over(loading *l)
         return;
     talon_log_clear(p->log);
     for (uint32_t i = 0; i < l->log.count; i++)
-        talon__log_push(p->log, record_of_bytes(&l->log, i));
+        talon__log_push(p->log, record_of_bytes(&l->log, i), actor_of(&l->log, i));
     p->log->done = l->log.done;
 }
 
@@ -334,7 +377,7 @@ talon_status talon_load(talon_play *p, const void *bytes, size_t size)
     run past;
     if (is_usable(p) != TALON_OK)
         return p->fault.status;
-    const char *wrong = talon__frame_open(&l.cells, bytes, size, FRAME_TABLE);
+    const char *wrong = talon__frame_open(&l.cells, &l.log.version, bytes, size, FRAME_TABLE, WITH_ACTORS);
     if (wrong)
         return refuse(p, TALON_E_BAD_REQUEST, wrong);
     talon_op_init(&op, TALON_OP_NONE);

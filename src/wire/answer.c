@@ -295,6 +295,11 @@ void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t
     talon__out_text(o, talon_op_get(rec->op)->name);
     out_literal(o, "\",\"seq\":");
     talon__out_uint(o, rec->seq);
+    if (w->by != TALON_PLAYER_TABLE) {
+        const char *by = talon_player_name(w->now.shape, w->by);
+        out_literal(o, ",\"by\":");
+        talon__out_string(o, by, strlen(by));
+    }
     if (rec->steps) {
         out_literal(o, ",\"step\":");
         talon__out_uint(o, rec->step);
@@ -433,6 +438,8 @@ static void put_field_what(out *o, const char *key, const refusal *r, const talo
 static void put_field_zone(out *o, const char *key, const refusal *r, const talon_shape *shape)
 {
     const bool known = shape && r->fault.zone < talon_shape_zones(shape);
+    if (!known && r->fault.status == TALON_E_NOT_YOURS)
+        return; /* an act of somebody else, not their cards */
     put_text_field(o, key, known ? talon_zone_name(shape, r->fault.zone) : r->named ? r->named : "");
 }
 

@@ -162,11 +162,18 @@ static talon_status read_argument(talon_wire *w, talon_op *op, refusal *r, const
     return talon__wire_bad(r, "\"%s\" does not belong here", info->name);
 }
 
+bool talon__wire_acts(const talon_op_info *info)
+{
+    return info->group == TALON_GROUP_TABLE || info->group == TALON_GROUP_LOG;
+}
+
 /* No key may go unread: a mistyped one would silently mean the default. */
 static talon_status check_keys(refusal *r, const json_t *request, const talon_op_info *info)
 {
-    const char *known[TALON_OP_ARGS_MAX + 4] = {"op", "id", "as"};
+    const char *known[TALON_OP_ARGS_MAX + 5] = {"op", "id", "as"};
     size_t n = 3;
+    if (talon__wire_acts(info))
+        known[n++] = "by";
     for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++)
         known[n++] = talon_arg_get(a->arg)->name;
     return talon__wire_known_keys(r, request, info->name, known);
@@ -175,6 +182,7 @@ static talon_status check_keys(refusal *r, const json_t *request, const talon_op
 static talon_status read_arguments(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info)
 {
     size_t used = 1u + (json_object_get(request, "id") ? 1 : 0) + (json_object_get(request, "as") ? 1 : 0);
+    used += talon__wire_acts(info) && json_object_get(request, "by") ? 1 : 0;
     uint32_t alternatives = 0, chosen = 0;
     for (const talon_op_arg *a = info->arg; a->need != TALON_NEED_END; a++) {
         const json_t *value = json_object_get(request, talon_arg_get(a->arg)->name);
@@ -212,19 +220,41 @@ static talon_status read_viewer(const talon_wire *w, talon_op *op, refusal *r, c
 {
     const json_t *as = json_object_get(request, "as");
     op->as = talon__wire_viewer(w, request);
+    if (json_is_null(as))
+        return TALON_OK; /* a spectator */
     if (as && !json_is_string(as))
-        return talon__wire_bad(r, "\"as\" must be a player's name");
+        return talon__wire_bad(r, "\"as\" must be a player's name, or null for a spectator");
     if (op->as == TALON_PLAYER_NONE && w->now.shape)
         return talon__wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(as));
     return TALON_OK;
 }
 
-talon_status talon__wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info)
+/* Who acts: the table itself without "by". */
+static talon_status read_actor(const talon_wire *w, talon_player *by, refusal *r, const json_t *request)
+{
+    const json_t *name = json_object_get(request, "by");
+    *by = TALON_PLAYER_TABLE;
+    if (!name)
+        return TALON_OK;
+    if (!json_is_string(name))
+        return talon__wire_bad(r, "\"by\" must be a player's name");
+    if (!w->now.shape)
+        return TALON_OK;
+    *by = talon_player_find(w->now.shape, json_string_value(name), json_string_length(name));
+    if (*by == TALON_PLAYER_NONE)
+        return talon__wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(name));
+    return TALON_OK;
+}
+
+talon_status talon__wire_read_op(talon_wire *w, talon_op *op, talon_player *by, refusal *r, const json_t *request,
+                                 const talon_op_info *info)
 {
     talon_op_init(op, (talon_opcode)info->code);
     talon_status s = read_arguments(w, op, r, request, info);
     if (s == TALON_OK)
         s = read_viewer(w, op, r, request);
+    if (s == TALON_OK)
+        s = read_actor(w, by, r, request);
     op->zones = w->zones.at;
     op->list = w->list.at;
     op->order = w->order.at;

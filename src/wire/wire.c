@@ -151,7 +151,8 @@ static void put_record_for(talon_wire *w, talon_player who, const json_t *reques
 static talon_status look(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
 {
     talon_op op;
-    talon_status s = talon__wire_read_op(w, &op, r, request, info);
+    talon_player by;
+    talon_status s = talon__wire_read_op(w, &op, &by, r, request, info);
     if (s == TALON_OK && !w->now.table)
         s = talon__wire_refuse(r, TALON_E_NO_TABLE);
     if (s != TALON_OK) {
@@ -167,17 +168,19 @@ static talon_status look(talon_wire *w, talon_player who, refusal *r, const json
 static talon_status apply(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
 {
     talon_op op;
-    talon_status s = talon__wire_read_op(w, &op, r, request, info);
+    talon_player by;
+    talon_status s = talon__wire_read_op(w, &op, &by, r, request, info);
     if (s == TALON_OK && !w->now.table)
         s = talon__wire_refuse(r, TALON_E_NO_TABLE);
     else if (s == TALON_OK) {
         /* What can be done must be possible to undo, which may take eight times the room. */
         w->record.memory_size = info->group == TALON_GROUP_LOG ? RECORD_BYTES : RECORD_BYTES / 8;
-        s = talon_log_apply(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op);
+        s = talon_log_apply_by(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op, by);
     }
     talon_wipe(&op.seed, sizeof op.seed);
     if (s == TALON_OK) {
         w->has_record = true;
+        w->by = by;
         out_literal(&w->answer, "\"ok\":true,\"record\":");
         put_record_for(w, who, request);
     } else {

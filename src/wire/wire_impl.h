@@ -65,6 +65,7 @@ struct talon_wire {
     talon_record record;
     talon_record shown; /* the same as somebody sees it */
     bool has_record;    /* record is the last thing that happened to the table */
+    talon_player by;    /* … and who did it: a player, or the table */
     talon_log *log;
     void *record_memory, *shown_memory, *log_memory;
     out answer;
@@ -91,9 +92,12 @@ talon_status talon__wire_no_memory(talon_wire *w, refusal *r);
 /* Every key of the object is one of the words, or BadRequest with the nearest of them. `where` says which object. */
 talon_status talon__wire_known_keys(refusal *r, const json_t *object, const char *where, const char *const *known);
 
-/* request.c: the arguments of an operation on a table. The lists belong to w and last until the next request. */
-talon_status talon__wire_read_op(talon_wire *w, talon_op *op, refusal *r, const json_t *request, const talon_op_info *info);
-/* Whose view the answer is: the table's own without "as"; a spectator's when "as" names nobody, so that a mistake shows nothing. */
+/* request.c: the arguments of an operation on a table, and who does it. The lists belong to w and last until the next request. */
+talon_status talon__wire_read_op(talon_wire *w, talon_op *op, talon_player *by, refusal *r, const json_t *request,
+                                 const talon_op_info *info);
+/* Whether the operation takes "by": it changes the table. */
+bool talon__wire_acts(const talon_op_info *info);
+/* Whose view the answer is: the table's own without "as"; a spectator's when it is null, or names nobody, so that a mistake shows nothing. */
 talon_player talon__wire_viewer(const talon_wire *w, const json_t *request);
 /* The text the request used for the argument a fault is about, or NULL. */
 const char *talon__wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f);

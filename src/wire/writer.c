@@ -9,6 +9,7 @@ talon_writer *talon_writer_new(const talon_shape *shape)
     if (!w)
         return NULL;
     w->wire.now.shape = shape;
+    w->wire.by = TALON_PLAYER_TABLE;
     w->wire.now.pack = (talon_pack *)(uintptr_t)talon_shape_pack(shape); /* only read */
     if (!talon__setting_names(&w->wire.now)) {
         talon_writer_free(w);

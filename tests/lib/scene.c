@@ -261,6 +261,8 @@ static void set_arg(scene *s, const talon_op_info *info, const char *key, char *
         set_seed(s, value);
     else if (!strcmp(key, "as"))
         s->op.as = talon_player_find(s->shape, value, strlen(value));
+    else if (!strcmp(key, "by"))
+        s->by = talon_player_find(s->shape, value, strlen(value));
     else
         fail_msg("unknown argument %s", key);
 }
@@ -275,6 +277,7 @@ void scene_op(scene *s, const char *text)
     if (!info)
         fail_msg("no operation %s", name);
     talon_op_init(&s->op, (talon_opcode)info->code);
+    s->by = TALON_PLAYER_TABLE;
     s->named[0] = 0;
     s->op.zones = s->zones;
     s->op.list = s->list;
@@ -308,7 +311,7 @@ static void check_without_record(scene *s, talon_status expected)
     talon_table *copy = grab(s->before->size);
     if (talon_op_get(s->op.code)->group == TALON_GROUP_TABLE) {
         talon_table_copy(copy, s->before);
-        assert_int_equal(talon_table_apply(copy, &f, NULL, s->shape, s->work, &s->op), expected);
+        assert_int_equal(talon_table_apply_by(copy, &f, NULL, s->shape, s->work, &s->op, s->by), expected);
         assert_memory_equal(copy, s->table, copy->size);
     }
     free(copy);
@@ -318,7 +321,7 @@ talon_status scene_try(scene *s, const char *text)
 {
     scene_op(s, text);
     talon_table_copy(s->before, s->table);
-    const talon_status st = talon_log_apply(s->log, s->table, &s->fault, &s->rec, s->shape, s->work, &s->op);
+    const talon_status st = talon_log_apply_by(s->log, s->table, &s->fault, &s->rec, s->shape, s->work, &s->op, s->by);
     assert_int_equal(st, s->fault.status);
     assert_true(scene_scratch_is_clean(s));
     assert_int_equal(talon_table_check(s->table, s->shape, s->work), 0);

@@ -3,7 +3,7 @@
  * A zone is one line:  "deck deck from=discard draw=random when=empty keep=1 = a b c^"
  *   id, type, options (owner= sees= order= behavior draw= from= when= keep=), then after " = " its cards from the top;
  *   ^ lies face up, v face down, else as the zone's type has it.
- * An operation is one line:  "deal n=2 from=deck to=hand.1,hand.2"   "split from=deck to=a:1,b:2"   "draw1 to=x as=ana"
+ * An operation is one line:  "deal n=2 from=deck to=hand.1,hand.2"   "split from=deck to=a:1,b:2"   "draw1 to=x as=ana"  "undo by=ana"
  * A refusal is its wire name and fields:  "InsufficientCards zone=deck requested=5 available=3" */
 #ifndef TESTS_SCENE_H
 #define TESTS_SCENE_H
@@ -32,6 +32,7 @@ typedef struct scene {
     void *shape_memory;
     const talon_record *record; /* the argument of apply_record */
     talon_op op;                /* the last operation, its lists below */
+    talon_player by;            /* who did it: "by=ana", or the table */
     talon_zone zones[SCENE_LIST];
     int64_t list[SCENE_LIST], order[SCENE_LIST];
     talon_face cards[SCENE_LIST];

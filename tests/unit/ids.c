@@ -124,6 +124,7 @@ static const row statuses[] = {
     {28, "GAME_NOT_ACTIVE", "GameNotActive"},
     {29, "OUTDATED", "Outdated"},
     {30, "MISUSE", "Misuse"},
+    {31, "NOT_YOURS", "NotYours"},
 };
 
 static const row fields[] = {

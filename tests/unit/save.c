@@ -235,7 +235,7 @@ static void what_is_wrong_is_said(void **state)
     refused(&s, bytes, size - 1, TALON_E_BAD_REQUEST, "what was saved is damaged");
     bytes[4] = 2;
     refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes are something else that talon saved");
-    bytes[6] = 2;
+    bytes[6] = 3;
     refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes were saved by another version of talon");
     talon_play p = play_of(&s);
     p.shape = o.shape;
