@@ -359,9 +359,9 @@ static int unknown_phase(const talon_game *g, const char *name)
         names[i + 1] = talon_game_phase_name(g, i);
     names[n + 1] = NULL;
     const char *near = talon_nearest(name, names);
-    char list[1024] = "setup";
-    for (uint32_t i = 0, used = 5; i < n && used < sizeof list; i++)
-        used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s", talon_game_phase_name(g, i));
+    char list[1024] = "setup (0)";
+    for (uint32_t i = 0, used = (uint32_t)strlen(list); i < n && used < sizeof list; i++)
+        used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s (%u)", talon_game_phase_name(g, i), i + 1);
     if (near)
         complain("%s has no phase \"%s\"; did you mean \"%s\"?", talon_game_name(g), name, near);
     else if (n)
@@ -374,10 +374,5 @@ static int unknown_phase(const talon_game *g, const char *name)
 
 int game_check_until(const talon_game *g, const char *until)
 {
-    if (!until || strcmp(until, "setup") == 0)
-        return EXIT_YES;
-    for (uint32_t i = 0; i < talon_game_phases(g); i++)
-        if (strcmp(talon_game_phase_name(g, i), until) == 0)
-            return EXIT_YES;
-    return unknown_phase(g, until);
+    return !until || talon_game_find_phase(g, until) >= 0 ? EXIT_YES : unknown_phase(g, until);
 }

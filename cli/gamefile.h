@@ -47,7 +47,7 @@ void game_source_free(game_source *source);
 /* As talon_game_compile; without memory the program may end here, with no_memory's words and exit code. */
 talon_game *game_compile(talon_report **report, const char *text, size_t size);
 
-/* Whether --until names a phase of this game; NULL is all of it. Returns EXIT_YES, or the exit code after saying which there are. */
+/* Whether --until is the name or the number of a phase of this game; NULL is all of it. Returns EXIT_YES, or the exit code after saying which there are. */
 int game_check_until(const talon_game *g, const char *until);
 
 /* Everything the report says, on standard error. Returns EXIT_YES, or the exit code when there is no memory. */

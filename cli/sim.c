@@ -95,19 +95,19 @@ static int note_call(sim_note *n, const call *c)
 
 /* ------------------------------------------------------------------ the game */
 
-static int check_until(const talon_game *g, const char *until)
+/* A phase may be given by its number; what is saved has its name, so that parts fit together. */
+static int read_until(sim_note *n, const talon_game *g)
 {
-    const char *names[1024] = {"setup"};
-    size_t n = 1;
-    for (uint32_t i = 0; i < talon_game_phases(g) && n < 1023; i++)
-        names[n++] = talon_game_phase_name(g, i);
-    for (size_t i = 0; until && i < n; i++)
-        if (strcmp(names[i], until) == 0)
-            return EXIT_YES;
-    const char *near = until ? talon_nearest(until, names) : NULL;
-    if (near)
-        return complain("%s has no phase \"%s\"; did you mean \"%s\"?", talon_game_name(g), until, near);
-    return until ? complain("%s has no phase \"%s\"", talon_game_name(g), until) : EXIT_YES;
+    const int status = game_check_until(g, n->until);
+    if (status != EXIT_YES || !n->until)
+        return status;
+    const int32_t phase = talon_game_find_phase(g, n->until);
+    char *name = strdup(phase > 0 ? talon_game_phase_name(g, (uint32_t)phase - 1) : "setup");
+    if (!name)
+        return no_memory();
+    free(n->until);
+    n->until = name;
+    return EXIT_YES;
 }
 
 static int cannot_deal(const sim_job *j, const talon_outcome *o)
@@ -137,7 +137,7 @@ static int read_game(sim_job *j, talon_path *path)
         return status;
     status = game_problems(&j->source);
     if (status == EXIT_YES)
-        status = check_until(j->game, j->note.until);
+        status = read_until(&j->note, j->game);
     return status == EXIT_YES ? players_read(&j->seats, &c, j->game) : status;
 }
 

@@ -48,6 +48,8 @@ TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* t
 /** Phases in order; setup is not one of them. */
 TALON_API uint32_t talon_game_phases(const talon_game *g);
 TALON_API const char *talon_game_phase_name(const talon_game *g, uint32_t i);
+/** Which phase a text means, by its name or else by its number: 0 is setup, 1 the first phase, which is phase_name(0); −1: none. */
+TALON_API int32_t talon_game_find_phase(const talon_game *g, const char *phase);
 
 /** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then cards without one), in a suit
  *  by rank (numbers, T, J, C, Q, K, A, then words). Returns: below, at or above 0, as the first comes before, is the same as, or comes
@@ -140,7 +142,8 @@ TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const ta
  *  does not hold, a deck list missing; TALON_E_MISUSE: the memory is too short or not aligned. The game and the seating must outlive it. Allocates nothing. */
 TALON_API talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f, const talon_game *g, const talon_seating *s);
 
-/** Run setup and the phases up to and with the one called `until` (NULL: all that are left; "setup": only that). May be called again to go on.
+/** Run setup and the phases up to and with the one called `until`, or with that number, as talon_game_find_phase has it (NULL: all that are
+ *  left; "setup" or "0": only that). May be called again to go on.
  *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. A name that no phase has, or only one that is over, is
  *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt. */
 TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context);
@@ -153,7 +156,8 @@ TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uin
  * A place is before setup, after it, or after a phase. A run that ends inside one of them (stopped, refused, or an `expect` in it that does
  * not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
 
-/** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. */
+/** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. During a run, as in on_event, that is the number of the phase
+ *  that is being dealt, 0 for setup; talon_event.round says which time. */
 TALON_API uint32_t talon_runner_place(const talon_runner *r);
 /** What comes next: "setup", a phase's name, or NULL when everything is done. */
 TALON_API const char *talon_runner_next(const talon_runner *r);

@@ -1,6 +1,8 @@
 /* compiled.c -- reading a compiled game. */
 #include "runner/compiled.h"
 
+#include "base/bytes.h"
+
 size_t talon_game_size(const talon_game *g)
 {
     return g->size;
@@ -49,6 +51,30 @@ uint32_t talon_game_phases(const talon_game *g)
 const char *talon_game_phase_name(const talon_game *g, uint32_t i)
 {
     return i < g->phase.n ? talon__game_text(g, GAME_LIST(g, phase, game_phase)[i].name) : "";
+}
+
+/* Digits and nothing else, for a number up to `most`; −1. */
+static int32_t phase_number(const char *text, uint32_t most)
+{
+    uint32_t n = 0;
+    if (!*text)
+        return -1;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9' || n > most)
+            return -1;
+        n = 10 * n + (uint32_t)(*text - '0');
+    }
+    return n <= most ? (int32_t)n : -1;
+}
+
+int32_t talon_game_find_phase(const talon_game *g, const char *phase)
+{
+    if (talon__text_is(phase, "setup"))
+        return 0;
+    for (uint32_t i = 0; i < g->phase.n; i++)
+        if (talon__text_is(phase, talon_game_phase_name(g, i)))
+            return (int32_t)i + 1;
+    return phase_number(phase, g->phase.n);
 }
 
 bool talon_game_imports(const talon_game *g)

@@ -406,17 +406,16 @@ static void check_expectations(talon_runner *r)
     }
 }
 
-/* The place after setup or the phase of this name: the first one still to come. 0, and *why, when there is none. */
+/* The place after setup or the phase of this name, or else of this number: the first one still to come. 0, and *why, when there is none. */
 static uint32_t place_after(const talon_runner *r, const char **why, const char *until)
 {
-    const game_phase *phase = GAME_LIST(r->game, phase, game_phase);
-    *why = "this game has no phase of that name";
-    for (uint32_t place = 1; place <= 1 + r->game->phase.n; place++)
-        if (talon__text_is(until, place == 1 ? "setup" : talon__game_text(r->game, phase[place - 2].name))) {
-            if (place > r->place)
-                return place;
-            *why = "this phase is over";
-        }
+    const int32_t found = talon_game_find_phase(r->game, until);
+    *why = found < 0 ? "this game has no phase of that name" : "this phase is over";
+    if (found < 0 || (uint32_t)found >= r->place)
+        return (uint32_t)(found + 1);
+    for (uint32_t i = r->place - 1; i < r->game->phase.n; i++) /* bytes from elsewhere may have two of one name */
+        if (talon__text_is(until, talon_game_phase_name(r->game, i)))
+            return i + 2;
     return 0;
 }
 

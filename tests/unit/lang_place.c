@@ -65,6 +65,48 @@ static void runs_not(seated *x, const char *until, const char *words)
     assert_int_equal(talon_runner_place(x->d.runner), place);
 }
 
+/* By number: setup is 0, the first phase 1. What comes next has the number talon_runner_place. */
+static void phases_by_number(void **state)
+{
+    static const char *const unknown[] = {"4", "-1", "1 ", "1.", "+1", "0x1", "4294967297", "18446744073709551617", "１"};
+    const talon_seating s = seats(3);
+    seated x;
+    (void)state;
+    seat(&x, GAME, &s);
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        runs_not(&x, unknown[i], "this game has no phase of that name");
+        assert_int_equal(talon_game_find_phase(x.d.game, unknown[i]), -1);
+    }
+    assert_int_equal(talon_game_find_phase(x.d.game, "setup"), 0);
+    assert_int_equal(talon_game_find_phase(x.d.game, "0"), 0);
+    assert_int_equal(talon_game_find_phase(x.d.game, "river"), 3);
+    assert_int_equal(talon_game_find_phase(x.d.game, "03"), 3);
+    runs(&x, "0");
+    is_at(&x, 1, "flop");
+    runs(&x, "2");
+    is_at(&x, 3, "river");
+    runs_not(&x, "2", "this phase is over");
+    runs_not(&x, "0", "this phase is over");
+    runs(&x, "3");
+    is_at(&x, 4, NULL);
+    leave(&x);
+}
+
+/* A name that is a number, as bytes from elsewhere may have it, is the name. */
+static void a_name_that_is_a_number(void **state)
+{
+    const talon_seating s = seats(3);
+    seated x;
+    (void)state;
+    seat(&x, "game: t\nplayers: 2..4\nphases:\n  - {name: aa, do: [burn: 1 from deck]}\n  - {name: bb, do: [burn: 1 from deck]}\n", &s);
+    char *name = (char *)(uintptr_t)talon_game_phase_name(x.d.game, 1);
+    name[0] = '1', name[1] = 0;
+    assert_int_equal(talon_game_find_phase(x.d.game, "1"), 2);
+    runs(&x, "1");
+    is_at(&x, 3, NULL);
+    leave(&x);
+}
+
 static void only_phases_that_come(void **state)
 {
     static const char *const unknown[] = {"", "Flop", "flop ", "fl", "showdown", "setup "};
@@ -346,8 +388,14 @@ static void every_byte_changed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_phases_that_come), cmocka_unit_test(inside_a_phase),     cmocka_unit_test(going_back),
-        cmocka_unit_test(sorted_zones),          cmocka_unit_test(going_on_elsewhere), cmocka_unit_test(another_game),
+        cmocka_unit_test(phases_by_number),
+        cmocka_unit_test(a_name_that_is_a_number),
+        cmocka_unit_test(only_phases_that_come),
+        cmocka_unit_test(inside_a_phase),
+        cmocka_unit_test(going_back),
+        cmocka_unit_test(sorted_zones),
+        cmocka_unit_test(going_on_elsewhere),
+        cmocka_unit_test(another_game),
         cmocka_unit_test(every_byte_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
