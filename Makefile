@@ -103,6 +103,15 @@ $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
 
+# The games as constants. The folder is there because a file may also go.
+SHIPPED := $(OUT)/made/lang/shipped_text.h
+$(SHIPPED): tools/shipped games $(GAMES)
+	@mkdir -p $(@D)
+	$(Q)tools/shipped $(GAMES) >$@
+
+$(OBJ)/src/lang/shipped.o $(OBJ)/src/lang/shipped.pic.o: $(SHIPPED)
+$(OBJ)/src/lang/shipped.o $(OBJ)/src/lang/shipped.pic.o: LIB_CFLAGS += -I$(OUT)/made
+
 $(OUT)/libtalon.a: $(LIB_OBJ)
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $(LIB_OBJ)

@@ -13,6 +13,9 @@ KERNEL_SRC := $(call sources_in,$(KERNEL_DIRS))
 RUNNER_SRC := $(call sources_in,$(RUNNER_DIRS))
 LIB_SRC := $(KERNEL_SRC) $(RUNNER_SRC) $(call sources_in,$(HOSTED_DIRS))
 
+# The games that come with talon; src/lang/shipped.c has them as constants.
+GAMES := $(sort $(wildcard games/*.yaml))
+
 # talon-mpi has a main of its own.
 CLI_SRC := $(filter-out cli/mpi.c,$(call sources_in,cli))
 EXAMPLE_SRC := $(call sources_in,examples)

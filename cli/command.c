@@ -13,11 +13,7 @@
 
 #include "show.h"
 
-/* The games that come with talon, for completion. */
-#define GAMES                                                                                                                              \
-    "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw "                             \
-    "five_hundred freecell gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 "                                 \
-    "seven_card_stud skat spades tarot texas_holdem uno war"
+const char words_games[] = "GAMES";
 
 /* The formats of deck lists, for completion. */
 static const char deck_formats[] =
@@ -118,10 +114,8 @@ const command commands[] = {
             "With --seed all secrets come from that public number: an example.\n\n"
             "The cards of all players are shown, unless --as asks for what one "
             "of them may see. Hands are sorted, unless --as-dealt asks for the order in which the cards came. In a zone with cards both "
-            "face up and face down, those face down are in brackets. Games are looked for in "
-            "the "
-            "folders of TALON_GAMES (separated by colons), in ./games (but not in your home folder), and where talon is built or "
-            "installed. docs/cardlang.md is "
+            "face up and face down, those face down are in brackets. Games are looked for in the folders of TALON_GAMES (separated by "
+            "colons), in ./games (but not in your home folder), and in talon itself: its own need no file. docs/cardlang.md is "
             "the guide to the language, docs/fairness.md to what a deal proves.",
         .run = command_deal,
         .option = {{"players", "NAMES", "who plays, by seat: Ana,Ben,Cy, or how many", NULL},
@@ -173,7 +167,7 @@ const command commands[] = {
                      "1 burned, 42 in the deck, 52 cards in all"},
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
                      "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
-        .words = GAMES,
+        .words = words_games,
     },
     {
         .name = "deck",
@@ -267,12 +261,12 @@ const command commands[] = {
         .synopsis = "[--json] [--path NAME] [--show NAME] [--decks]",
         .summary = "list the games that come with talon",
         .about = "One line per game: its name, how many players it is for, and what it is. Games are looked for in the folders of "
-                 "TALON_GAMES (separated by colons), in ./games (but not in your home folder), and where talon is built or installed; the "
-                 "first game of a name counts.",
+                 "TALON_GAMES (separated by colons), in ./games (but not in your home folder), and in talon itself, where those are that "
+                 "come with it; the first game of a name counts.",
         .run = command_games,
-        .option = {{"json", NULL, "one JSON object per line: name, players, about, phases, path", NULL},
-                   {"path", "NAME", "print where a game's file is", GAMES},
-                   {"show", "NAME", "print a game's file", GAMES},
+        .option = {{"json", NULL, "one JSON object per line: name, players, about, phases, path (null: in talon itself)", NULL},
+                   {"path", "NAME", "print where the file of a game is; those in talon itself have none", words_games},
+                   {"show", "NAME", "print a game as its file has it", words_games},
                    {"decks", NULL, "list the built-in decks and what they are", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
@@ -548,7 +542,7 @@ const command commands[] = {
                      "points(hand.1) >= 16\n"
                      "  yes               993      27.82 %  26.38 % … 29.32 %  exact 28.029 %\n"
                      "  chi-square 0.08, 1 degree of freedom, p = 0.784: agrees with the exact shares"}},
-        .words = GAMES,
+        .words = words_games,
     },
     {
         .name = "help",

@@ -13,7 +13,7 @@ typedef struct option {
     const char *name;     /* without the dashes */
     const char *argument; /* what follows, in capitals, or NULL */
     const char *help;
-    const char *words; /* its possible values for completion, or NULL */
+    const char *words; /* its possible values for completion, words_games, or NULL */
 } option;
 
 typedef struct example {
@@ -43,10 +43,13 @@ typedef struct command {
     int (*run)(const call *c);
     option option[OPTIONS_MAX];
     example example[4];
-    const char *words;  /* possible words for completion, or NULL */
+    const char *words;  /* possible words for completion, words_games, or NULL */
     const char *letter; /* "n": the first option may also be written with one dash and this letter; or NULL */
     const char *many;   /* the options that may be given more than once, separated by blanks, or NULL */
 } command;
+
+/* Stands for the names of the games that come with talon. */
+extern const char words_games[];
 
 extern const command commands[]; /* ends with a NULL name */
 

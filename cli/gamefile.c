@@ -1,4 +1,4 @@
-/* gamefile.c -- finding the shipped games, wherever talon runs from. */
+/* gamefile.c -- finding games by name: in folders of one's own, and in talon itself. */
 #include "gamefile.h"
 
 #include <dirent.h>
@@ -12,7 +12,6 @@
 
 #include <talon/fair.h>
 
-#include "place.h"
 #include "problems.h"
 
 #define SUFFIX ".yaml"
@@ -82,32 +81,32 @@ static game_entry *find(const game_list *list, const char *name)
     return NULL;
 }
 
-static bool add_game(game_list *list, const char *folder, size_t folder_size, const char *file)
+/* Takes the path, which may be NULL. A game that is known already stays what it is. */
+static bool add_game(game_list *list, const char *name, size_t name_size, char *path, const talon_shipped *shipped)
+{
+    char *own = joined(name, name_size, "");
+    game_entry *known = own ? find(list, own) : NULL;
+    game_entry *more = own && !known ? realloc(list->at, sizeof *more * (list->n + 1)) : NULL;
+    if (known)
+        known->shipped = shipped;
+    if (more) {
+        list->at = more;
+        list->at[list->n++] = (game_entry){.name = own, .path = path, .shipped = shipped};
+        return true;
+    }
+    free(own);
+    free(path);
+    return known != NULL;
+}
+
+static bool add_file(game_list *list, const char *folder, size_t folder_size, const char *file)
 {
     const size_t size = strlen(file), suffix = strlen(SUFFIX);
     if (size <= suffix || strcmp(file + size - suffix, SUFFIX) != 0 || file[0] == '.')
         return true;
-    game_entry *more = realloc(list->at, sizeof *more * (list->n + 1));
-    if (!more)
-        return false;
-    list->at = more;
-    char *name = joined(file, size - suffix, ""), *path = NULL, *slash = joined(folder, folder_size, "/");
-    if (slash)
-        path = joined(slash, strlen(slash), file);
+    char *slash = joined(folder, folder_size, "/"), *path = slash ? joined(slash, strlen(slash), file) : NULL;
     free(slash);
-    game_entry *known = name ? find(list, name) : NULL;
-    if (known || !name || !path) {
-        const bool ok = name && path;
-        const bool hides = ok && !known->hides && strncmp(known->path, "games/", 6) == 0;
-        if (hides)
-            known->hides = path;
-        else
-            free(path);
-        free(name);
-        return ok;
-    }
-    list->at[list->n++] = (game_entry){.name = name, .path = path};
-    return true;
+    return path && add_game(list, file, size - suffix, path, NULL);
 }
 
 /* A folder that is not there has no games. */
@@ -118,39 +117,19 @@ static bool add_folder(game_list *list, const char *folder, size_t size)
     DIR *dir = path && size ? opendir(path) : NULL;
     bool ok = path && errno != ENOMEM;
     for (const struct dirent *entry; dir && ok && (entry = readdir(dir));)
-        ok = add_game(list, folder, size, entry->d_name);
+        ok = add_file(list, folder, size, entry->d_name);
     if (dir)
         closedir(dir);
     free(path);
     return ok;
 }
 
-/* Whether there is such a file beside the command. */
-static bool is_beside(const char *where)
+static bool add_shipped(game_list *list)
 {
-    char *path = place_beside(where);
-    const bool is = path && access(path, R_OK) == 0;
-    free(path);
-    return is;
-}
-
-/* Folders beside the command: in a build tree (build/talon, build/sanitize/talon) and where it was installed (bin/talon). Beside bin/talon
- * of somebody's home, ../games is theirs: so talon's own sources must be there, too. */
-static bool add_beside(game_list *list)
-{
-    static const struct {
-        const char *folder, *proof;
-    } beside[] = {{"../games", "../include/talon/talon.h"}, {"../../games", "../../include/talon/talon.h"}, {"../share/talon/games", ""}};
+    const talon_shipped *s;
     bool ok = true;
-    for (size_t i = 0; ok && i < sizeof beside / sizeof *beside; i++) {
-        if (*beside[i].proof && !is_beside(beside[i].proof))
-            continue;
-        errno = 0;
-        char *folder = place_beside(beside[i].folder), *real = folder ? realpath(folder, NULL) : NULL;
-        ok = real ? add_folder(list, real, strlen(real)) : errno != ENOMEM;
-        free(folder);
-        free(real);
-    }
+    for (size_t i = 0; ok && (s = talon_shipped_get(i)); i++)
+        ok = add_game(list, s->name, strlen(s->name), NULL, s);
     return ok;
 }
 
@@ -177,8 +156,7 @@ bool game_list_read(game_list *list)
         ok = add_folder(list, path, size);
         path += size + (path[size] == ':');
     }
-    ok = ok && (is_at_home() || add_folder(list, "games", 5)) && add_beside(list) &&
-         add_folder(list, TALON_DATADIR "/talon/games", strlen(TALON_DATADIR "/talon/games"));
+    ok = ok && (is_at_home() || add_folder(list, "games", 5)) && add_shipped(list);
     if (!ok) {
         game_list_free(list);
         no_memory();
@@ -194,7 +172,6 @@ void game_list_free(game_list *list)
     for (size_t i = 0; i < list->n; i++) {
         free(list->at[i].name);
         free(list->at[i].path);
-        free(list->at[i].hides);
     }
     free(list->at);
     *list = (game_list){0};
@@ -230,39 +207,6 @@ int game_unknown(const game_list *list, const char *name)
     else
         complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
     return EXIT_USAGE;
-}
-
-/* In the folder of talon itself ./games is where the shipped games are. */
-static void say_if_hidden(const game_entry *e)
-{
-    struct stat here, there;
-    const bool same =
-        e->hides && stat(e->path, &here) == 0 && stat(e->hides, &there) == 0 && here.st_dev == there.st_dev && here.st_ino == there.st_ino;
-    if (e->hides && !same)
-        complain("using ./%s, not the game of this name that comes with talon (%s)", e->path, e->hides);
-}
-
-static int copy_path(char **copy, const char *path)
-{
-    *copy = joined(path, strlen(path), "");
-    return *copy ? EXIT_YES : no_memory();
-}
-
-/* A word with a slash or the suffix, "-", or a file that is there and no game's name, is a file. */
-static int path_of(char **path, const char *name)
-{
-    const size_t size = strlen(name), suffix = strlen(SUFFIX);
-    if (strchr(name, '/') || strcmp(name, "-") == 0 || (size > suffix && strcmp(name + size - suffix, SUFFIX) == 0))
-        return copy_path(path, name);
-    game_list list;
-    if (!game_list_read(&list))
-        return EXIT_MEMORY;
-    const game_entry *found = game_list_find(&list, name);
-    const int status = found ? copy_path(path, found->path) : access(name, R_OK) == 0 ? copy_path(path, name) : game_unknown(&list, name);
-    if (found && status == EXIT_YES)
-        say_if_hidden(found);
-    game_list_free(&list);
-    return status;
 }
 
 int problem_add(problem_list *list, const talon_problem *p, const char *file, bool json, bool ascii)
@@ -320,30 +264,106 @@ talon_game *game_compile(talon_report **report, const char *text, size_t size)
     return game;
 }
 
-talon_game *game_open(const char *name, game_source *source, int *status)
+/* ----------------------------------------------------------------- sources */
+
+static int is_file(game_source *source, const char *path)
 {
-    size_t size;
-    *source = (game_source){.path = NULL};
-    *status = path_of(&source->path, name);
+    source->path = joined(path, strlen(path), "");
+    const char *file = strcmp(path, "-") == 0 ? "standard input" : path;
+    source->file = joined(file, strlen(file), "");
+    return source->path && source->file ? EXIT_YES : no_memory();
+}
+
+static int is_entry(game_source *source, const game_entry *entry)
+{
+    source->shipped = entry->shipped;
+    if (entry->path)
+        return is_file(source, entry->path);
+    if (asprintf(&source->file, "built-in %s" SUFFIX, entry->name) >= 0)
+        return EXIT_YES;
+    source->file = NULL;
+    return no_memory();
+}
+
+/* A word with a slash or the suffix, "-", or a file that is there and no game's name, is a file. */
+static int find_source(game_source *source, const char *name)
+{
+    const size_t size = strlen(name), suffix = strlen(SUFFIX);
+    if (strchr(name, '/') || strcmp(name, "-") == 0 || (size > suffix && strcmp(name + size - suffix, SUFFIX) == 0))
+        return is_file(source, name);
+    game_list list;
+    if (!game_list_read(&list))
+        return EXIT_MEMORY;
+    const game_entry *found = game_list_find(&list, name);
+    const int status = found ? is_entry(source, found) : access(name, R_OK) == 0 ? is_file(source, name) : game_unknown(&list, name);
+    game_list_free(&list);
+    return status;
+}
+
+/* Nobody is surprised by a ./games that they forgot. In the folder of talon itself the same games are there. */
+static void say_if_hidden(const game_source *source)
+{
+    const talon_shipped *s = source->shipped;
+    if (!s || !source->path || strncmp(source->path, "games/", 6) != 0)
+        return;
+    if (source->size != s->size || memcmp(source->text, s->text, s->size) != 0)
+        complain("using ./%s, not the game of this name that comes with talon", source->path);
+}
+
+static int read_source(game_source *source)
+{
+    int status = EXIT_YES;
+    if (source->path)
+        source->text = source->bytes = read_whole(source->path, &source->size, TALON_LANG_FILE_MAX, &status);
+    else
+        source->text = source->shipped->text, source->size = source->shipped->size;
+    return status;
+}
+
+static talon_game *compile_source(game_source *source, int *status)
+{
+    if (*status == EXIT_YES)
+        *status = read_source(source);
     if (*status != EXIT_YES)
         return NULL;
-    source->file = strcmp(source->path, "-") == 0 ? "standard input" : source->path;
-    source->text = read_whole(source->path, &size, TALON_LANG_FILE_MAX, status);
-    if (!source->text)
-        return NULL;
-    talon_fair_digest(source->digest, source->text, size);
-    talon_game *game = game_compile(&source->report, source->text, size);
+    talon_fair_digest(source->digest, source->text, source->size);
+    talon_game *game = game_compile(&source->report, source->text, source->size);
     *status = !source->report ? no_memory() : game ? EXIT_YES : game_problems(source);
     if (!game && *status == EXIT_YES)
         *status = EXIT_INPUT;
     return game;
 }
 
+talon_game *game_open(const char *name, game_source *source, int *status)
+{
+    *source = (game_source){.path = NULL};
+    *status = find_source(source, name);
+    talon_game *game = compile_source(source, status);
+    if (game)
+        say_if_hidden(source);
+    return game;
+}
+
+talon_game *game_open_entry(const game_entry *entry, game_source *source, int *status)
+{
+    *source = (game_source){.path = NULL};
+    *status = is_entry(source, entry);
+    return compile_source(source, status);
+}
+
+int game_read_entry(const game_entry *entry, game_source *source)
+{
+    *source = (game_source){.path = NULL};
+    const int status = is_entry(source, entry);
+    return status == EXIT_YES ? read_source(source) : status;
+}
+
 void game_source_free(game_source *source)
 {
     talon_report_free(source->report);
+    free(source->file);
     free(source->path);
-    free(source->text);
+    free(source->bytes);
 }
 
 /* ------------------------------------------------------------------- phases */

@@ -7,12 +7,12 @@
 #include "command.h"
 
 typedef struct game_entry {
-    char *name; /* the file's, without .yaml */
-    char *path;
-    char *hides; /* below ./games: a file of the same name found later, or NULL */
+    char *name;                   /* the file's, without .yaml */
+    char *path;                   /* NULL: it comes with talon */
+    const talon_shipped *shipped; /* the game of this name that comes with talon, or NULL */
 } game_entry;
 
-/* Every game found, by name. The first folder that has one wins: those of TALON_GAMES, ./games, the build tree, the installed. */
+/* Every game found, by name. The first that has a name wins: the folders of TALON_GAMES, ./games, what comes with talon. */
 typedef struct game_list {
     game_entry *at;
     size_t n;
@@ -31,17 +31,23 @@ int game_unknown(const game_list *list, const char *name);
  * exit code. */
 char *read_whole(const char *path, size_t *size, size_t most, int *status);
 
-/* A game file that was found: where, what it is called for people, and what it says. */
+/* A game that was found: what it is called for people, and what it says. */
 typedef struct game_source {
-    char *path;
-    const char *file; /* the path, or "standard input" */
-    char *text;
+    char *file;                   /* its path, "standard input", or "built-in uno.yaml" */
+    char *path;                   /* NULL: it comes with talon */
+    const talon_shipped *shipped; /* as of game_entry */
+    char *bytes;                  /* of a file */
+    const char *text;             /* those, or the library's own */
+    size_t size;
     uint8_t digest[32];   /* SHA-256 of the text: line 0's `source` */
     talon_report *report; /* of a game that was compiled: its warnings */
 } game_source;
 
 /* The game called so, or in that file. Returns NULL after saying why; *status is then the exit code. Free the source in both cases. */
 talon_game *game_open(const char *name, game_source *source, int *status);
+talon_game *game_open_entry(const game_entry *entry, game_source *source, int *status); /* one of the list */
+/* Only what it says. Returns EXIT_YES, or the exit code after saying why; free the source in both cases. */
+int game_read_entry(const game_entry *entry, game_source *source);
 void game_source_free(game_source *source);
 
 /* As talon_game_compile; without memory the program may end here, with no_memory's words and exit code. */

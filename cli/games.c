@@ -31,38 +31,58 @@ static void print_game(const look *k, const game_entry *entry, const talon_game 
     show_words(k, talon_game_about(g), column, column);
 }
 
-static int print_json(const game_entry *entry, const talon_game *g)
+/* In one line, malloc'd; NULL without memory. */
+static char *json_of(const game_entry *entry, const talon_game *g)
 {
     json_t *phases = json_array();
     for (uint32_t i = 0; i < talon_game_phases(g); i++)
         phases = value_add(phases, json_string(talon_game_phase_name(g, i)));
-    json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:o, s:s}", "name", entry->name, "players", "min", (int)talon_game_players_min(g),
+    json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:o, s:s?}", "name", entry->name, "players", "min", (int)talon_game_players_min(g),
                                "max", (int)talon_game_players_max(g), "about", talon_game_about(g), "phases", phases, "path", entry->path);
-    return value_print(object, 0);
+    return value_line(object, 0);
 }
 
-static int list_games(const call *c, const game_list *list)
+/* A game of the list: compiled, or NULL when its file is bad, which was said; and its line of JSON. */
+typedef struct row {
+    talon_game *game;
+    char *json;
+} row;
+
+/* Returns the exit code of the last game that could not be had, or EXIT_MEMORY. */
+static int open_all(row *rows, const game_list *list, bool json)
 {
-    const look k = look_of(c);
-    int width = 0, status = EXIT_YES;
-    for (size_t i = 0; i < list->n; i++)
-        width = (int)strlen(list->at[i].name) > width ? (int)strlen(list->at[i].name) : width;
+    int status = EXIT_YES;
     for (size_t i = 0; i < list->n && status != EXIT_MEMORY; i++) {
         game_source source;
         int failed;
-        talon_game *g = game_open(list->at[i].path, &source, &failed);
-        if (!g)
+        rows[i].game = game_open_entry(&list->at[i], &source, &failed);
+        if (!rows[i].game)
             status = failed;
-        else if (call_option(c, "json"))
-            status = print_json(&list->at[i], g);
-        else
-            print_game(&k, &list->at[i], g, width);
-        talon_game_free(g);
+        else if (json && !(rows[i].json = json_of(&list->at[i], rows[i].game)))
+            status = no_memory();
         game_source_free(&source);
     }
-    if (!list->n)
-        complain("no games found: neither in ./games nor where talon is installed; TALON_GAMES may list folders");
-    return list->n ? status : EXIT_INPUT;
+    return status;
+}
+
+/* All are opened before one is printed: a list is whole, or there was no memory. */
+static int list_games(const call *c, const game_list *list)
+{
+    const look k = look_of(c);
+    row *rows = calloc(list->n + 1, sizeof *rows);
+    int width = 0, status = rows ? open_all(rows, list, call_option(c, "json")) : no_memory();
+    for (size_t i = 0; i < list->n; i++)
+        width = (int)strlen(list->at[i].name) > width ? (int)strlen(list->at[i].name) : width;
+    for (size_t i = 0; rows && i < list->n; i++) {
+        if (rows[i].json && status != EXIT_MEMORY)
+            say_json_line(rows[i].json);
+        else if (rows[i].game && status != EXIT_MEMORY)
+            print_game(&k, &list->at[i], rows[i].game, width);
+        talon_game_free(rows[i].game);
+        free(rows[i].json);
+    }
+    free(rows);
+    return status;
 }
 
 /* The built-in decks, as expressions of the language. */
@@ -80,20 +100,18 @@ static int list_decks(const call *c)
     return EXIT_YES;
 }
 
-static int show_file(const char *path)
+static int show_text(const game_entry *entry)
 {
-    size_t size;
-    int status;
-    char *text = read_whole(path, &size, TALON_LANG_FILE_MAX, &status);
-    if (!text)
-        return status;
-    const bool fits = size <= TALON_LANG_FILE_MAX;
-    if (fits)
-        fwrite(text, 1, size, stdout);
-    else
-        complain("%s is longer than a game may be", path);
-    free(text);
-    return fits ? EXIT_YES : EXIT_INPUT;
+    game_source source;
+    int status = game_read_entry(entry, &source);
+    if (status == EXIT_YES && source.size > TALON_LANG_FILE_MAX) {
+        complain("%s is longer than a game may be", source.file);
+        status = EXIT_INPUT;
+    }
+    if (status == EXIT_YES)
+        fwrite(source.text, 1, source.size, stdout);
+    game_source_free(&source);
+    return status;
 }
 
 static int with_one(const game_list *list, const char *name, bool show)
@@ -102,9 +120,13 @@ static int with_one(const game_list *list, const char *name, bool show)
     if (!found)
         return game_unknown(list, name);
     if (show)
-        return show_file(found->path);
-    puts(found->path);
-    return EXIT_YES;
+        return show_text(found);
+    if (found->path) {
+        puts(found->path);
+        return EXIT_YES;
+    }
+    complain("%s is in talon itself, not in a file; to make one: talon games --show %s >%s.yaml", name, name, name);
+    return EXIT_NO;
 }
 
 int command_games(const call *c)

@@ -12,15 +12,12 @@
 static int find_game(talon_game **game, const game_list *list, const char *name)
 {
     const game_entry *entry = game_list_find(list, name);
-    size_t size = 0;
-    int status = EXIT_YES;
-    talon_report *report = NULL;
-    char *text = entry ? read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
-    *game = text ? game_compile(&report, text, size) : NULL;
-    if (text && !report)
+    game_source source = {.path = NULL};
+    int status = entry ? game_read_entry(entry, &source) : EXIT_YES;
+    *game = source.text ? game_compile(&source.report, source.text, source.size) : NULL;
+    if (source.text && !source.report)
         status = no_memory();
-    talon_report_free(report);
-    free(text);
+    game_source_free(&source);
     return status == EXIT_MEMORY ? status : EXIT_YES;
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <talon/lang.h>
 #include <talon/talon.h>
 
 #include "command.h"
@@ -338,6 +339,18 @@ bool manual_markdown(const char *name)
 
 /* ------------------------------------------------------------ completions */
 
+/* A list of words as it is written, or the games that come with talon. */
+static void print_words(const char *words)
+{
+    const talon_shipped *game;
+    if (words != words_games) {
+        printf("%s", words ? words : "");
+        return;
+    }
+    for (size_t i = 0; (game = talon_shipped_get(i)); i++)
+        printf("%s%s", i ? " " : "", game->name);
+}
+
 static void bash_completion(void)
 {
     printf("# bash completion for talon\n_talon()\n{\n    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
@@ -348,12 +361,17 @@ static void bash_completion(void)
     for (const command *c = commands; c->name; c++) {
         printf("    %s)\n        case $prev in\n", c->name);
         for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++)
-            if (c->option[i].words)
-                printf("        --%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n", c->option[i].name, c->option[i].words);
+            if (c->option[i].words) {
+                printf("        --%s) COMPREPLY=($(compgen -W '", c->option[i].name);
+                print_words(c->option[i].words);
+                printf("' -- \"$cur\")); return ;;\n");
+            }
         printf("        esac\n        COMPREPLY=($(compgen -W '");
         for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++)
             printf("--%s ", c->option[i].name);
-        printf("--help %s' -- \"$cur\")) ;;\n", c->words ? c->words : "");
+        printf("--help ");
+        print_words(c->words);
+        printf("' -- \"$cur\")) ;;\n");
     }
     printf("    esac\n}\ncomplete -F _talon talon\n");
 }
@@ -396,15 +414,19 @@ static void zsh_completion(void)
         for (size_t i = 0; i < OPTIONS_MAX && c->option[i].name; i++) {
             printf(" \\\n        '--%s%s[", c->option[i].name, c->option[i].argument ? "=" : "");
             zsh_text(c->option[i].help);
-            printf("]%s%s%s%s%s'", c->option[i].argument ? ":" : "", c->option[i].argument ? c->option[i].argument : "",
+            printf("]%s%s%s", c->option[i].argument ? ":" : "", c->option[i].argument ? c->option[i].argument : "",
                    c->option[i].words      ? ":("
                    : c->option[i].argument ? ":"
-                                           : "",
-                   c->option[i].words ? c->option[i].words : "", c->option[i].words ? ")" : "");
+                                           : "");
+            print_words(c->option[i].words);
+            printf("%s'", c->option[i].words ? ")" : "");
         }
         printf(" \\\n        '--help[print the help text]'");
-        if (c->words)
-            printf(" \\\n        '3:what:(%s)'", c->words);
+        if (c->words) {
+            printf(" \\\n        '3:what:(");
+            print_words(c->words);
+            printf(")'");
+        }
         printf(" ;;\n");
     }
     printf("  esac\n}\n_talon \"$@\"\n");
@@ -421,12 +443,18 @@ static void fish_completion(void)
             printf("complete -c talon -n '__fish_seen_subcommand_from %s' -l %s%s -d ", c->name, c->option[i].name,
                    c->option[i].argument ? " -x" : "");
             shell_quoted(c->option[i].help);
-            if (c->option[i].words)
-                printf(" -a '%s'", c->option[i].words);
+            if (c->option[i].words) {
+                printf(" -a '");
+                print_words(c->option[i].words);
+                putchar('\'');
+            }
             putchar('\n');
         }
-        if (c->words)
-            printf("complete -c talon -n '__fish_seen_subcommand_from %s' -a '%s'\n", c->name, c->words);
+        if (c->words) {
+            printf("complete -c talon -n '__fish_seen_subcommand_from %s' -a '", c->name);
+            print_words(c->words);
+            printf("'\n");
+        }
     }
 }
 

@@ -10,7 +10,6 @@ INSTALL ?= install
 
 AMALGAMATION := $(OUT)/amalgamation
 SO_REAL := libtalon.so.$(VERSION)
-GAMES := $(sort $(wildcard games/*.yaml))
 DOCS := $(wildcard README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE docs/*.md)
 
 .PHONY: completions amalgamation install-command install-library install-docs test-fresh
@@ -42,7 +41,7 @@ $(AMALGAMATION)/talon.c: tools/amalgamate sources.mk LICENSE $(KERNEL_SRC) $(PUB
 	$(Q)tools/amalgamate $(@D) $(KERNEL_SRC)
 
 $(OUT)/talon.pc: packaging/talon.pc.in include/talon/base.h .FORCE
-	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' $< >$@
+	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@GAMESDIR@|$(GAMESDIR)|' -e 's|@VERSION@|$(VERSION)|' $< >$@
 .FORCE:
 
 ## make install         into PREFIX (/usr/local), below DESTDIR if given; make uninstall takes it away again

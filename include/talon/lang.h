@@ -1,4 +1,4 @@
-/* talon/lang.h -- CardLang: a game as one YAML file, its diagnostics, and compiling it.
+/* talon/lang.h -- CardLang: a game as one YAML file, its diagnostics, compiling it, and the games that come with talon.
  *
  * text --talon_game_compile--> talon_game (one flat block), which talon/runner.h deals.
  *
@@ -44,6 +44,22 @@ TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
  *  Cost: O(size); everything but the two results is freed before it returns. */
 TALON_API talon_game *talon_game_compile(talon_report **report, const char *text, size_t text_size);
 TALON_API void talon_game_free(talon_game *g);
+
+/* ---- The games that come with talon ---- */
+
+/** One of them: the text of its file, as it is in games/, which talon_game_compile takes. All of it is constant and lives as long as the
+ *  library; it grows at its end, so do not copy it. */
+typedef struct talon_shipped {
+    const char *name; /* the file's, without .yaml, and the game's */
+    const char *text; /* with a 0 behind it */
+    size_t size;      /* of the text */
+} talon_shipped;
+/** How many there are; one of them, in the order of their names, NULL past the end; the one of this name, or NULL. */
+TALON_API size_t talon_shipped_count(void);
+TALON_API const talon_shipped *talon_shipped_get(size_t i);
+TALON_API const talon_shipped *talon_shipped_find(const char *name);
+
+/* ---- Built-in decks ---- */
 
 /** The built-in decks: name and its expression in CardLang, NULL past the end. */
 typedef struct talon_deck_name {
