@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <talon/lang.h>
 
@@ -12,6 +13,7 @@
 typedef struct checking {
     bool json, strict, ascii;
     bool errors, warnings;
+    const char *compile; /* where to, or NULL */
 } checking;
 
 static int print_problems(const checking *c, const talon_report *report, const char *file)
@@ -26,6 +28,22 @@ static int print_problems(const checking *c, const talon_report *report, const c
         problems_print(stdout, list.text);
     free(list.text);
     return status;
+}
+
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* The compiled game as it is, for talon_game_open, which takes no part of one. */
+static int write_game(const char *path, const talon_game *game)
+{
+    FILE *f = fopen(path, "wb");
+    if (!f)
+        return complain_errno("cannot write %s", path);
+    const bool wrote = fwrite(game, 1, talon_game_size(game), f) == talon_game_size(game);
+    return fclose(f) == 0 && wrote ? EXIT_YES : complain_errno("cannot write %s", path);
 }
 
 static int check_file(checking *c, const char *file)
@@ -43,6 +61,8 @@ static int check_file(checking *c, const char *file)
     status = print_problems(c, report, strcmp(file, "-") == 0 ? "standard input" : file);
     c->errors |= talon_report_errors(report) > 0;
     c->warnings |= talon_report_count(report) > talon_report_errors(report);
+    if (game && c->compile && status == EXIT_YES && !(c->strict && c->warnings))
+        status = write_game(c->compile, game);
     talon_report_free(report);
     talon_game_free(game);
     return status;
@@ -52,8 +72,13 @@ int command_check(const call *c)
 {
     checking k = {.json = call_option(c, "json"), .strict = call_option(c, "strict"), .ascii = call_option(c, "ascii")};
     int worst = EXIT_YES;
+    k.compile = call_option(c, "compile");
     if (!c->words_n)
         return complain("check needs a game file; see: talon help check");
+    if (k.compile && c->words_n != 1)
+        return complain("--compile is for one game; these are %zu", c->words_n);
+    if (k.compile && is_same_file(k.compile, c->word[0]))
+        return complain("--compile: %s is the game itself; the compiled one needs a file of its own", k.compile);
     for (size_t i = 0; i < c->words_n && worst != EXIT_MEMORY; i++) {
         const int status = check_file(&k, c->word[i]);
         worst = status > worst ? status : worst;

@@ -45,7 +45,7 @@ const command commands[] = {
     },
     {
         .name = "check",
-        .synopsis = "[--json] [--strict] [--ascii] FILE…",
+        .synopsis = "[--json] [--strict] [--ascii] [--compile OUT] FILE…",
         .summary = "say what is wrong in game files",
         .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where some "
                  "name is similar, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
@@ -54,6 +54,7 @@ const command commands[] = {
         .run = command_check,
         .option = {{"json", NULL, "print each problem as a JSON object on a line of its own", NULL},
                    {"strict", NULL, "let warnings count as errors", NULL},
+                   {"compile", "OUT", "write the compiled game of a file without errors, for programs without the compiler", NULL},
                    {"ascii", NULL, "print only ASCII apart from what the file says", NULL}},
         .example = {{"printf 'game: War\\nplayers: 2\\nsetup:\\n  - shufle: deck\\n' | talon check --ascii -",
                      "standard input:4:5: error[E103]: unknown step \"shufle\"; did you mean \"shuffle\"?\n"

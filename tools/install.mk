@@ -34,11 +34,13 @@ $(OUT)/completions/.made: $(OUT)/talon
 	$(Q)$(OUT)/talon help --completion fish >$(@D)/talon.fish
 	@touch $@
 
-## make amalgamation    build/amalgamation: the kernel as talon.c and talon.h
+## make amalgamation    build/amalgamation: the kernel and the runner as talon.c and talon.h
 amalgamation: $(AMALGAMATION)/talon.c
-$(AMALGAMATION)/talon.c: tools/amalgamate sources.mk LICENSE $(KERNEL_SRC) $(PUBLIC_HEADERS) $(wildcard src/base/*.h src/table/*.h)
+AMALGAMATED_DIRS := $(KERNEL_DIRS) $(RUNNER_DIRS)
+$(AMALGAMATION)/talon.c: tools/amalgamate sources.mk LICENSE $(KERNEL_SRC) $(RUNNER_SRC) $(PUBLIC_HEADERS) \
+  $(wildcard $(AMALGAMATED_DIRS:%=%/*.h) $(AMALGAMATED_DIRS:%=%/*.def))
 	@mkdir -p $(@D)
-	$(Q)tools/amalgamate $(@D) $(KERNEL_SRC)
+	$(Q)tools/amalgamate $(@D) $(KERNEL_SRC) $(RUNNER_SRC)
 
 $(OUT)/talon.pc: packaging/talon.pc.in include/talon/base.h .FORCE
 	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@GAMESDIR@|$(GAMESDIR)|' -e 's|@VERSION@|$(VERSION)|' $< >$@

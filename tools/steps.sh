@@ -318,11 +318,22 @@ do_symbols()
     covered "$(wc -l <"$tmp/exported") names exported, $(grep -c "@@TALON_[0-9]*$" "$tmp/versioned") of them stable"
 }
 
-step amalgamation core "" "talon.c and talon.h compile without a warning, hide their internals and work"
+# Every game that needs no deck lists, compiled, dealt by this examples/from_memory.
+deal_compiled()
+{
+    local game
+    for game in "$tmp"/*.bytes; do "$1" "$game"; done
+}
+
+step amalgamation core build "talon.c and talon.h compile without a warning, hide their internals, and deal compiled games as the library does"
 do_amalgamation()
 {
-    local cc found dir=build/amalgamation
+    local cc found game dir=build/amalgamation
     make_alone amalgamation
+    for game in games/*.yaml; do
+        [ "$game" = games/commander.yaml ] || build/talon check "$game" --compile "$tmp/$(basename "$game" .yaml).bytes"
+    done
+    deal_compiled build/examples/from_memory >"$tmp/usual"
     mkdir -p "$tmp/talon"
     cp "$dir/talon.h" "$tmp/talon/"
     for cc in gcc clang; do
@@ -331,8 +342,16 @@ do_amalgamation()
         [ -z "$found" ] || { echo "exported: $found" && return 1; }
         $cc -std=c17 -O2 -Wall -Wextra -Werror -I"$tmp" -o "$tmp/outside" tests/install/outside.c "$tmp/talon.o"
         "$tmp/outside"
+        $cc -std=c17 -O2 -Wall -Wextra -Werror -I"$tmp" -o "$tmp/from_memory" examples/from_memory.c "$tmp/talon.o"
+        deal_compiled "$tmp/from_memory" >"$tmp/dealt"
+        diff "$tmp/usual" "$tmp/dealt" || { echo "the amalgamation deals otherwise ($cc)" && return 1; }
+        # The header is C++, too.
+        echo '#include <talon/talon.h>
+            int main() { return talon_game_open(nullptr, 0) != nullptr; }' >"$tmp/outside.cc"
+        ${cc/gcc/g}++ -std=c++11 -Wall -Wextra -pedantic-errors -Werror -I"$tmp" -o "$tmp/outside.cc.bin" "$tmp/outside.cc" "$tmp/talon.o"
+        "$tmp/outside.cc.bin"
     done
-    covered "$(cat "$dir/talon.c" "$dir/talon.h" | wc -l) lines, by gcc and clang; $("$tmp/outside")"
+    covered "$(cat "$dir/talon.c" "$dir/talon.h" | wc -l) lines, by gcc and clang; $(grep -c '^[a-z]' "$tmp/usual") compiled games; $("$tmp/outside")"
 }
 
 step install core build "make install, and somebody else's program with pkg-config; make uninstall"

@@ -1,12 +1,12 @@
-/* talon/talon.h -- the kernel's public interface in one include: a card table you can trust.
+/* talon/talon.h -- everything that needs no C library and allocates nothing, in one include: a card table you can trust.
  *
  * pack: which cards there are · shape: which zones · table: where the cards lie · op: what can be done ·
  * record and log: what was done · save: as bytes · view: what a player sees · random: streams and dice · play: the short way ·
- * dealer: plans for real cards · poker: which hand is better · commander: a game of Commander.
+ * dealer: plans for real cards · poker: which hand is better · commander: a game of Commander · runner: compiled games, dealing them ·
+ * target: what a game wants from real cards. The amalgamation has exactly this.
  *
- * Beside it, for those who need them: runner.h (compiled games, dealing them), target.h (what a game wants from real cards),
- * lang.h (CardLang), problem.h (what is wrong in a file), fair.h (provable deals), saved.h (saved games of Commander),
- * deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes).
+ * Beside it, for those who need them: lang.h (CardLang), problem.h (what is wrong in a file), fair.h (provable deals), saved.h (saved games
+ * of Commander), deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes).
  *
  * Threads: talon/base.h says it for all of them.
  * Stable, as docs/library.md §5 says. */
@@ -22,9 +22,11 @@
 #include <talon/play.h>
 #include <talon/poker.h>
 #include <talon/random.h>
+#include <talon/runner.h>
 #include <talon/save.h>
 #include <talon/shape.h>
 #include <talon/table.h>
+#include <talon/target.h>
 #include <talon/view.h>
 
 #endif

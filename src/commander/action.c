@@ -112,9 +112,9 @@ static void see_list(talon_commander *g, talon_card_list list, uint32_t step)
 /* Only a part was shuffled: what was known of the rest of the library still is. */
 static void see_rest(talon_commander *g, const talon_action *a, uint32_t before)
 {
-    const uint32_t n = talon__game_count(g, TALON_COMMANDER_LIBRARY), part = (uint32_t)a->n;
+    const uint32_t n = talon__commander_count(g, TALON_COMMANDER_LIBRARY), part = (uint32_t)a->n;
     const uint32_t first = a->part_top ? part : 0, last = a->part_top ? n : n - part;
-    const talon_card *library = talon__game_zone(g, TALON_COMMANDER_LIBRARY);
+    const talon_card *library = talon__commander_zone(g, TALON_COMMANDER_LIBRARY);
     for (uint32_t i = first; i < last; i++)
         if (g->known[library[i]] >= before)
             see(g, library[i], g->table->step);
@@ -122,7 +122,7 @@ static void see_rest(talon_commander *g, const talon_action *a, uint32_t before)
 
 static void see_top(talon_commander *g, uint32_t n, uint32_t step)
 {
-    const talon_card *library = talon__game_zone(g, TALON_COMMANDER_LIBRARY);
+    const talon_card *library = talon__commander_zone(g, TALON_COMMANDER_LIBRARY);
     for (uint32_t i = 0; i < n; i++)
         see(g, library[i], step);
 }
@@ -131,11 +131,11 @@ static void see_top(talon_commander *g, uint32_t n, uint32_t step)
 static void update_known(talon_commander *g, const talon_action *a, uint32_t before)
 {
     for (talon_zone z = TALON_COMMANDER_HAND; z < TALON_COMMANDER_ZONES; z++)
-        for (uint32_t i = 0; i < talon__game_count(g, z); i++)
-            see(g, talon__game_zone(g, z)[i], g->table->step);
+        for (uint32_t i = 0; i < talon__commander_count(g, z); i++)
+            see(g, talon__commander_zone(g, z)[i], g->table->step);
     switch (a->code) {
     case TALON_ACTION_LOOK: see_top(g, (uint32_t)a->n, before); break;
-    case TALON_ACTION_TUTOR: see_top(g, talon__game_count(g, TALON_COMMANDER_LIBRARY), before); break;
+    case TALON_ACTION_TUTOR: see_top(g, talon__commander_count(g, TALON_COMMANDER_LIBRARY), before); break;
     case TALON_ACTION_SCRY:
     case TALON_ACTION_SURVEIL:
         see_list(g, a->top, before);
@@ -222,7 +222,7 @@ static void remember(talon_commander *g, const talon_action *a)
 static void count_zones(const talon_commander *g, uint32_t *sizes)
 {
     for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++)
-        sizes[z] = talon__game_count(g, z);
+        sizes[z] = talon__commander_count(g, z);
 }
 
 /* Debug builds check every action against the invariants and against what it promises. */

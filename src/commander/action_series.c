@@ -22,7 +22,7 @@ static talon_op move_of(const int64_t *indices, uint32_t n, talon_zone from, tal
 
 static talon_status check_count(talon_commander *g, int64_t n)
 {
-    const int64_t have = talon__game_count(g, TALON_COMMANDER_LIBRARY);
+    const int64_t have = talon__commander_count(g, TALON_COMMANDER_LIBRARY);
     if (n < 1)
         return talon__game_fail_count(g, TALON_E_INVALID_COUNT, n);
     return n > have ? talon__game_fail_short(g, TALON_COMMANDER_LIBRARY, n, have) : TALON_OK;
@@ -74,7 +74,7 @@ static talon_status shuffle_part(talon_commander *g, const talon_action *a)
     const talon_status s = check_count(g, a->n);
     if (s != TALON_OK)
         return s;
-    const uint32_t all = talon__game_count(g, TALON_COMMANDER_LIBRARY), n = (uint32_t)a->n, first = a->part_top ? 0 : all - n;
+    const uint32_t all = talon__commander_count(g, TALON_COMMANDER_LIBRARY), n = (uint32_t)a->n, first = a->part_top ? 0 : all - n;
     talon__game_begin(g);
     if (g->given) {
         const talon_status given = talon__game_try_given(g, first, n);
@@ -212,8 +212,8 @@ talon_status talon__game_mulligan(talon_commander *g, const talon_action *a)
 /* Where each card of the library lies, into g->place; all others lie at `nowhere`. */
 static void find_places(talon_commander *g, uint16_t nowhere)
 {
-    const uint32_t n = talon__game_count(g, TALON_COMMANDER_LIBRARY);
-    const talon_card *library = talon__game_zone(g, TALON_COMMANDER_LIBRARY);
+    const uint32_t n = talon__commander_count(g, TALON_COMMANDER_LIBRARY);
+    const talon_card *library = talon__commander_zone(g, TALON_COMMANDER_LIBRARY);
     for (uint32_t i = 0; i < talon_pack_cards(g->pack); i++)
         g->place[i] = nowhere;
     for (uint32_t i = 0; i < n; i++)

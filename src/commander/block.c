@@ -7,7 +7,7 @@
 #define PLAYER        "player"
 
 /* The table shows opponents only what lies face up there. */
-const talon_zone_spec talon__game_zones[TALON_COMMANDER_ZONES] = {
+const talon_zone_spec talon__commander_zones[TALON_COMMANDER_ZONES] = {
     {.id = "library", .type = "deck", .owner = PLAYER},
     {.id = "hand", .type = "hand", .owner = PLAYER},
     {.id = "revealed", .type = "revealed", .owner = PLAYER},
@@ -77,7 +77,7 @@ static size_t lay_out(talon_commander *g, char *at, const plan *p, const talon_c
     PART(part.memory, p->sequence);
     PART(whole.memory, p->sequence);
     PART(log, talon_log_size(TALON_COMMANDER_HISTORY, p->log));
-    PART(shape, talon_shape_size(talon__game_zones, TALON_COMMANDER_ZONES));
+    PART(shape, talon_shape_size(talon__commander_zones, TALON_COMMANDER_ZONES));
 #undef PART
     return used;
 }
@@ -251,7 +251,8 @@ talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *m
     fill_pack(g, &p, setup);
     fill_facts(g, setup, p.n);
     s = talon_shape_init(&g->shape, diag, &diag_n, &g->fault, (void *)(uintptr_t)g->shape,
-                         talon_shape_size(talon__game_zones, TALON_COMMANDER_ZONES), g->pack, talon__game_zones, TALON_COMMANDER_ZONES);
+                         talon_shape_size(talon__commander_zones, TALON_COMMANDER_ZONES), g->pack, talon__commander_zones,
+                         TALON_COMMANDER_ZONES);
     if (s == TALON_OK)
         s = place_tables(g, (char *)memory + used, p.n, setup);
     *f = g->fault;

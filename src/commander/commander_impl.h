@@ -67,7 +67,7 @@ struct talon_commander {
 };
 
 /* The zones of the game, once; what each column means is in shape.h. */
-extern const talon_zone_spec talon__game_zones[TALON_COMMANDER_ZONES];
+extern const talon_zone_spec talon__commander_zones[TALON_COMMANDER_ZONES];
 
 typedef talon_status talon__game_handler(talon_commander *g, const talon_action *a);
 
@@ -100,12 +100,12 @@ talon_status talon__game_try_given(talon_commander *g, uint32_t first, uint32_t 
 /* invariants.c: what the action promises about the numbers of cards and the cards it names; sizes are those before it. */
 int talon__game_check_action(const talon_commander *g, const talon_action *a, const uint32_t *sizes);
 
-static inline uint32_t talon__game_count(const talon_commander *g, talon_zone z)
+static inline uint32_t talon__commander_count(const talon_commander *g, talon_zone z)
 {
     return talon_zone_count(g->table, g->shape, z);
 }
 
-static inline const talon_card *talon__game_zone(const talon_commander *g, talon_zone z)
+static inline const talon_card *talon__commander_zone(const talon_commander *g, talon_zone z)
 {
     return talon_zone_cards(g->table, g->shape, z);
 }

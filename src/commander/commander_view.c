@@ -41,14 +41,14 @@ const char *talon_commander_name(const talon_commander *g, talon_card i, size_t 
 
 uint32_t talon_commander_count(const talon_commander *g, talon_zone z)
 {
-    return talon__game_count(g, z);
+    return talon__commander_count(g, z);
 }
 
 talon_zone talon_commander_where(const talon_commander *g, talon_card i, uint32_t *pos)
 {
     for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++) {
-        const talon_card *card = talon__game_zone(g, z);
-        for (uint32_t k = 0; k < talon__game_count(g, z); k++)
+        const talon_card *card = talon__commander_zone(g, z);
+        for (uint32_t k = 0; k < talon__commander_count(g, z); k++)
             if (card[k] == i) {
                 if (pos)
                     *pos = k;
@@ -61,8 +61,8 @@ talon_zone talon_commander_where(const talon_commander *g, talon_card i, uint32_
 /* A zone's cards as the list of cards has them. */
 static uint32_t view_by_name(talon_card *out, const talon_commander *g, talon_zone z)
 {
-    const uint32_t n = talon__game_count(g, z);
-    const talon_card *card = talon__game_zone(g, z);
+    const uint32_t n = talon__commander_count(g, z);
+    const talon_card *card = talon__commander_zone(g, z);
     uint32_t found = 0;
     memset(g->chosen, 0, talon_pack_cards(g->pack));
     for (uint32_t i = 0; i < n; i++)
@@ -77,11 +77,11 @@ static uint32_t view_by_name(talon_card *out, const talon_commander *g, talon_zo
 
 uint32_t talon_commander_view(talon_card *out, const talon_commander *g, talon_zone z)
 {
-    const uint32_t n = talon__game_count(g, z);
+    const uint32_t n = talon__commander_count(g, z);
     if (z == TALON_COMMANDER_TABLE) /* where cards lie there tells nothing */
         return view_by_name(out, g, z);
     if (n)
-        memcpy(out, talon__game_zone(g, z), sizeof *out * n);
+        memcpy(out, talon__commander_zone(g, z), sizeof *out * n);
     return n;
 }
 
@@ -131,7 +131,8 @@ bool talon_commander_seen(const talon_commander *g, talon_card i)
 
 bool talon_commander_top_seen(const talon_commander *g)
 {
-    return talon__game_count(g, TALON_COMMANDER_LIBRARY) && talon_commander_seen(g, talon__game_zone(g, TALON_COMMANDER_LIBRARY)[0]);
+    return talon__commander_count(g, TALON_COMMANDER_LIBRARY) &&
+           talon_commander_seen(g, talon__commander_zone(g, TALON_COMMANDER_LIBRARY)[0]);
 }
 
 uint32_t talon_commander_mulligans(const talon_commander *g)

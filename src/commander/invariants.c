@@ -4,8 +4,8 @@
 
 static bool commanders_stay(const talon_commander *g)
 {
-    const talon_card *zone = talon__game_zone(g, TALON_COMMANDER_COMMAND);
-    if (g->commanders_n > TALON_COMMANDERS_MAX || talon__game_count(g, TALON_COMMANDER_COMMAND) != g->commanders_n)
+    const talon_card *zone = talon__commander_zone(g, TALON_COMMANDER_COMMAND);
+    if (g->commanders_n > TALON_COMMANDERS_MAX || talon__commander_count(g, TALON_COMMANDER_COMMAND) != g->commanders_n)
         return false;
     for (uint32_t i = 0; i < g->commanders_n; i++)
         if (zone[i] != g->commander[i])
@@ -27,8 +27,8 @@ static bool names_in_order(const talon_commander *g)
 static bool outside_is_seen(const talon_commander *g)
 {
     for (talon_zone z = TALON_COMMANDER_HAND; z < TALON_COMMANDER_ZONES; z++)
-        for (uint32_t i = 0; i < talon__game_count(g, z); i++)
-            if (!talon_commander_seen(g, talon__game_zone(g, z)[i]))
+        for (uint32_t i = 0; i < talon__commander_count(g, z); i++)
+            if (!talon_commander_seen(g, talon__commander_zone(g, z)[i]))
                 return false;
     return true;
 }
@@ -55,7 +55,7 @@ static bool changed(const talon_commander *g, const uint32_t *sizes, change by)
 {
     const int64_t want[TALON_COMMANDER_ZONES] = {by.library, by.hand, by.revealed, by.table, 0};
     for (talon_zone z = 0; z < TALON_COMMANDER_ZONES; z++)
-        if ((int64_t)talon__game_count(g, z) - (int64_t)sizes[z] != want[z])
+        if ((int64_t)talon__commander_count(g, z) - (int64_t)sizes[z] != want[z])
             return false;
     return true;
 }
@@ -63,7 +63,7 @@ static bool changed(const talon_commander *g, const uint32_t *sizes, change by)
 /* The card named lies at this place of this zone. */
 static bool lies_at(const talon_commander *g, int64_t card, talon_zone z, int64_t pos)
 {
-    return pos >= 0 && pos < (int64_t)talon__game_count(g, z) && talon__game_zone(g, z)[pos] == card;
+    return pos >= 0 && pos < (int64_t)talon__commander_count(g, z) && talon__commander_zone(g, z)[pos] == card;
 }
 
 static bool came_from_hand(const talon_commander *g, const uint32_t *sizes)
@@ -82,8 +82,8 @@ static bool moved_by_one(const talon_commander *g, const talon_action *a, const 
 
 int talon__game_check_action(const talon_commander *g, const talon_action *a, const uint32_t *sizes)
 {
-    const int64_t library = talon__game_count(g, TALON_COMMANDER_LIBRARY), hand = talon__game_count(g, TALON_COMMANDER_HAND);
-    const int64_t revealed = talon__game_count(g, TALON_COMMANDER_REVEALED), named = (int64_t)a->table.n;
+    const int64_t library = talon__commander_count(g, TALON_COMMANDER_LIBRARY), hand = talon__commander_count(g, TALON_COMMANDER_HAND);
+    const int64_t revealed = talon__commander_count(g, TALON_COMMANDER_REVEALED), named = (int64_t)a->table.n;
     bool holds = true;
     switch ((talon_action_code)a->code) {
     case TALON_ACTION_START:

@@ -6,6 +6,7 @@
 
 #include "lang/meant.h"
 #include "lang/step_advice.h"
+#include "lang/step_words.h"
 #include "lang/tokens.h"
 
 /* How things are written. The words of the first column are those of talon__want. */

@@ -2,6 +2,7 @@
 #include "lang/file_advice.h"
 #include "lang/meant.h"
 #include "lang/resolve.h"
+#include "lang/step_words.h"
 #include "lang/tokens.h"
 
 #include <stdio.h>

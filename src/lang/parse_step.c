@@ -3,6 +3,7 @@
 
 #include "lang/meant.h"
 #include "lang/step_advice.h"
+#include "lang/step_words.h"
 
 #define BIT(c) (1u << (c))
 

@@ -53,7 +53,7 @@ bool talon__spend(talon_runner *r, uint64_t work)
     return r->end == RUNNING;
 }
 
-static bool expect(talon_runner *r, uint32_t cond)
+static bool holds(talon_runner *r, uint32_t cond)
 {
     const bool holds = talon__holds(r, cond);
     if (r->end == RUNNING && !holds && !r->guessing)
@@ -295,7 +295,7 @@ static void run_step(talon_runner *r, const game_step *s)
     case S_REPEAT: enter_again(r, s); return;
     case S_IF: enter_if(r, s); return;
     case S_CALL: enter_call(r, s); return;
-    case S_EXPECT: expect(r, s->count); return;
+    case S_EXPECT: holds(r, s->count); return;
     }
     talon__run_fail(r, TALON_E_BAD_REQUEST, "no step has this number");
 }
@@ -399,7 +399,7 @@ static void check_expectations(talon_runner *r)
     for (uint32_t i = 0; i < r->game->expect.n && r->end == RUNNING; i++) {
         r->step = NULL;
         r->guessing = false;
-        if (!expect(r, list[i].cond)) {
+        if (!holds(r, list[i].cond)) {
             r->out.line = list[i].line;
             r->out.column = list[i].column;
         }

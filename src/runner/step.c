@@ -143,12 +143,12 @@ static bool rounds_of(talon_runner *r, const taking *t, talon_opcode code, int64
 }
 
 /* Card by card: the deck's rule may interrupt, or each card needs more than a plain draw. */
-static bool deal_singly(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n, bool packet)
+static bool deal_singly(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n, bool as_packet)
 {
-    const int64_t outer = packet ? to_n : n, inner = packet ? n : to_n;
+    const int64_t outer = as_packet ? to_n : n, inner = as_packet ? n : to_n;
     for (int64_t i = 0; i < outer; i++)
         for (int64_t k = 0; k < inner; k++)
-            if (!(has_rule(r, t) ? take_single(r, t, &to[packet ? i : k]) : take_to(r, t, 1, &to[packet ? i : k])))
+            if (!(has_rule(r, t) ? take_single(r, t, &to[as_packet ? i : k]) : take_to(r, t, 1, &to[as_packet ? i : k])))
                 return false;
     return true;
 }
@@ -170,16 +170,16 @@ static bool deal_all(talon_runner *r, const taking *t, const talon_zone *to, uin
 static bool deal(talon_runner *r, const taking *t, int64_t n, const talon_zone *to, uint32_t to_n)
 {
     const game_step *s = t->step;
-    const bool packet = s->how & STEP_PACKET;
-    if (to_n > 1 && (s->how & STEP_ALL) && !packet)
+    const bool as_packet = s->how & STEP_PACKET;
+    if (to_n > 1 && (s->how & STEP_ALL) && !as_packet)
         return deal_all(r, t, to, to_n);
     if (has_rule(r, t) && talon__cards_in(r, t->from) < n * to_n && !(s->how & STEP_ALL))
-        return deal_singly(r, t, n, to, to_n, packet);
+        return deal_singly(r, t, n, to, to_n, as_packet);
     if (to_n == 1)
         return take_to(r, t, n, to);
     if (t->special || !t->front || arrives(r, s, to, to_n))
-        return deal_singly(r, t, n, to, to_n, packet);
-    return rounds_of(r, t, packet ? TALON_OP_DEAL : TALON_OP_DEAL_ROUND, n, to, to_n);
+        return deal_singly(r, t, n, to, to_n, as_packet);
+    return rounds_of(r, t, as_packet ? TALON_OP_DEAL : TALON_OP_DEAL_ROUND, n, to, to_n);
 }
 
 /* n cards to each zone in turn. */

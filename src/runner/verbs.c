@@ -17,21 +17,6 @@ const clause_row talon__clauses[CLAUSES] = {
 #undef CLAUSE
 };
 
-const flag_row talon__flags[FLAGS] = {
-#define FLAG(id, NAME, word, GROUP, meaning) [id] = {word, GROUP_##GROUP},
-#include "runner/verb.def"
-#undef FLAG
-};
-
-const char *const talon__step_words[] = {
-#define VERB(id, NAME, word, ...) [id] = word,
-#include "runner/verb.def"
-#undef VERB
-#define STEP(id, NAME, word) [VERBS + id - 1] = word,
-#include "runner/verb.def"
-#undef STEP
-    [VERBS + STEP_KINDS - 1] = NULL};
-
 /* Ids are 0, 1, 2 … without a gap: each is below the number of rows (and two rows with one id would initialize one element twice). */
 #define VERB(id, NAME, ...) _Static_assert(id < VERBS, "verb.def: the id of " #NAME " leaves a gap; take the next one");
 #define FLAG(id, NAME, ...) _Static_assert(id < FLAGS && id < 8, "verb.def: the id of " #NAME " leaves a gap, or has no bit");

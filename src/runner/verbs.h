@@ -110,15 +110,8 @@ typedef struct clause_row {
     uint8_t value;            /* clause_value */
 } clause_row;
 
-typedef struct flag_row {
-    const char *word;
-    uint8_t group; /* flag_group */
-} flag_row;
-
 extern const verb_row talon__verbs[VERBS];
 extern const clause_row talon__clauses[CLAUSES];
-extern const flag_row talon__flags[FLAGS];
-extern const char *const talon__step_words[]; /* of verbs, then of the other steps; ended by NULL */
 
 static inline bool talon__verb_takes(uint8_t v)
 {

@@ -3,7 +3,16 @@
 #define TALON_WIRE_IMPL_H
 
 #include <jansson.h>
-#include <talon/talon.h>
+#include <talon/commander.h>
+#include <talon/dealer.h>
+#include <talon/log.h>
+#include <talon/op.h>
+#include <talon/pack.h>
+#include <talon/play.h>
+#include <talon/poker.h>
+#include <talon/shape.h>
+#include <talon/table.h>
+#include <talon/view.h>
 #include <talon/wire.h>
 
 #include "wire/out.h"

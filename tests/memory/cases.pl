@@ -31,6 +31,7 @@ memory('check', 'check', 'pile.yaml');
 memory('check skat', 'check', "$games/skat.yaml");
 memory('check bad', 'check', 'bad.yaml', {status => 1});
 memory('check bad as JSON', 'check', '--json', 'bad.yaml', 'pile.yaml', {status => 1, streams => 1});
+memory('check --compile', 'check', 'pile.yaml', '--compile', 'pile.bytes');
 memory('check torn', 'check', '-', {status => 1, stdin => 'torn.yaml'});
 mkdir 'games';
 spew("games/$_", slurp($_)) for 'pile.yaml';

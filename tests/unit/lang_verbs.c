@@ -1,6 +1,7 @@
 /* lang_verbs.c -- every row of verb.def: an example that is dealt, and each clause and flag it has, lacks or needs. */
 #include "lang_help.h"
 
+#include "lang/step_words.h"
 #include "runner/compiled.h"
 #include "runner/verbs.h"
 
