@@ -28,9 +28,8 @@ static bool on_event(void *context, const talon_runner *r, const talon_event *e)
     planner *p = context;
     if (e->op && !talon__plan_add(&p->maker, e))
         p->why = "out of memory";
-    for (uint32_t i = 0; e->record && i < e->record->effects_n; i++)
-        if (e->record->effect[i].kind != TALON_EFFECT_MOVE)
-            talon__ways_mixed(&p->ways, r, e->record->effect[i].from);
+    if (e->record)
+        talon__ways_follow(&p->ways, r, e->record, e->op && talon__plan_picks(&p->maker, e));
     return !p->why && !p->ways.why && json_array_size(p->maker.plan) <= 65535;
 }
 

@@ -132,8 +132,7 @@ static bool add_move(plan_maker *p, const talon_record *rec, const talon_effect 
 
 /* -------------------------------------------------------------------- events */
 
-/* It picks cards that nobody chose: then they are shuffled, and any are as good as the first. */
-static bool picks(const plan_maker *p, const talon_event *e)
+bool talon__plan_picks(const plan_maker *p, const talon_event *e)
 {
     const talon_zone from = e->record->from;
     switch ((talon_mixes)talon_op_get(e->op->code)->mixes) {
@@ -163,7 +162,7 @@ static bool is_plain(uint8_t code)
 bool talon__plan_add(plan_maker *p, const talon_event *e)
 {
     const talon_record *rec = e->record;
-    const bool any = picks(p, e);
+    const bool any = talon__plan_picks(p, e);
     bool good = true;
     if (e->op->code == TALON_OP_PERMUTE)
         return true; /* a player sorts a hand: nobody else is concerned, and of backs there is no order */

@@ -13,5 +13,7 @@ typedef struct plan_maker {
 
 /* What this event did, which has an operation and its record. Returns false without memory, and then the plan is worth nothing. */
 bool talon__plan_add(plan_maker *p, const talon_event *e);
+/* Whether it picks cards that nobody chose: in a plan they are shuffled, and any are as good as the first. */
+bool talon__plan_picks(const plan_maker *p, const talon_event *e);
 
 #endif

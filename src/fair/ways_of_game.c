@@ -24,17 +24,31 @@ void talon__ways_free(ways *w)
     free(w->seen);
 }
 
-void talon__ways_mixed(ways *w, const talon_runner *r, talon_zone zone)
+static void forget(ways *w, const talon_card *card, uint32_t n)
 {
-    const talon_shape *shape = talon_runner_shape(r);
-    const talon_card *card = talon_zone_cards(talon_runner_table(r), shape, zone);
-    const uint32_t n = talon_zone_count(talon_runner_table(r), shape, zone);
     for (uint32_t i = 0; i < n; i++)
         for (size_t k = 0; k < w->seen_n; k++)
             if (w->seen[k].card == card[i]) {
                 free(w->seen[k].may);
                 w->seen[k--] = w->seen[--w->seen_n];
             }
+}
+
+static void forget_zone(ways *w, const talon_runner *r, talon_zone zone)
+{
+    const talon_shape *shape = talon_runner_shape(r);
+    forget(w, talon_zone_cards(talon_runner_table(r), shape, zone), talon_zone_count(talon_runner_table(r), shape, zone));
+}
+
+void talon__ways_follow(ways *w, const talon_runner *r, const talon_record *rec, bool picks)
+{
+    for (uint32_t i = 0; i < rec->effects_n; i++) {
+        const talon_effect *x = &rec->effect[i];
+        if (picks || x->kind != TALON_EFFECT_MOVE)
+            forget_zone(w, r, x->from);
+        for (uint32_t k = 0; rec->steps && x->kind == TALON_EFFECT_MOVE && k < x->n; k++)
+            forget(w, &(talon_card){(talon_card)rec->word[x->data + x->n + k]}, 1);
+    }
 }
 
 /* What is known of a card; of one that was never asked about anything is possible. NULL without memory. */

@@ -3,7 +3,7 @@
  * (1) A run is told how to answer its first given_n questions; every further one is answered with no, and an ask stands in the plan for it.
  *     After the last answer that is given the plan begins anew: what comes from there on is what follows that answer.
  * (2) A question whose answer follows from answers before it is no ask: about the same card, or when all cards that are meant, or all others, were seen.
- * (3) What was seen of a card holds until it is mixed. */
+ * (3) What was seen of a card holds until it is mixed, or may have been picked. */
 #ifndef TALON_FAIR_WAYS_OF_GAME_H
 #define TALON_FAIR_WAYS_OF_GAME_H
 
@@ -32,7 +32,8 @@ void talon__ways_begin(ways *w);
 void talon__ways_free(ways *w);
 /* For talon_seating.look: context is the ways. */
 bool talon__ways_look(void *context, const talon_look *look);
-/* A zone was mixed. */
-void talon__ways_mixed(ways *w, const talon_runner *r, talon_zone zone);
+/* An operation was done; picks: it took cards that nobody chose. What is mixed or picked may be any card again, and so may cards that the
+ * same operation moved on from there. */
+void talon__ways_follow(ways *w, const talon_runner *r, const talon_record *rec, bool picks);
 
 #endif

@@ -51,7 +51,7 @@ bool talon_look_fits(const talon_look *look, talon_face face)
 static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
 {
     const talon_look look = {r, z, pos, cards};
-    if (r->seating.look)
+    if (r->seating.look && !r->sorted[z]) /* which card lies there, faces decided */
         return r->seating.look(r->seating.look_context, &look);
     r->looked = true;
     return face_fits(r, talon_pack_face(talon_shape_pack(r->play.shape), talon_zone_cards(r->play.table, r->play.shape, z)[pos]), cards);

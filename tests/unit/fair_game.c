@@ -176,6 +176,51 @@ static void test_until(void **state)
     }
 }
 
+/* What was seen of a card does not hold of the one that is picked, or drawn after a reshuffle, however the run was in which the plan was made:
+ * the plan asks again. What lies in a sorted zone faces decided, so nothing can be asked there. */
+static void test_asks_again(void **state)
+{
+    static const struct {
+        const char *text;
+        int asks; /* 0: refused */
+    } rows[] = {
+        {"game: pick\nplayers: 2\ncomponents: {deck: ranks 2..5}\nzones: {row: {type: community}}\ndealing_procedure: home\nsetup:\n"
+         "  - move: 1 from deck to row\n  - if: top(row) is 2\n    then:\n      - move: 1 from row to deck\n"
+         "      - move: 1 from deck to row (random)\n      - if: top(row) is 2\n        then: [burn: 1 from deck]\n",
+         2},
+        {"game: draw\nplayers: 2\ncomponents: {deck: ranks 2..5}\n"
+         "zones: {row: {type: community}, bag: {type: deck, behavior: {type: deck, draw_from: random}}}\ndealing_procedure: home\nsetup:\n"
+         "  - move: all from deck to bag\n  - draw: 1 to row from bag\n  - if: top(row) is 2\n    then:\n      - move: 1 from row to bag\n"
+         "      - draw: 1 to row from bag\n      - if: top(row) is 2\n        then: [burn: 1 from bag]\n",
+         2},
+        {"game: again\nplayers: 2\ncomponents: {deck: 2s + 3s}\nzones:\n"
+         "  deck: {type: deck, behavior: {type: deck, draw_from: top, reshuffle_from: discard_pile, reshuffle_when: short, keep_newest: "
+         "0}}\n"
+         "  row: {type: community}\nsetup:\n  - shuffle: deck with seed\n  - discard: 1 from deck\n  - if: top(discard_pile) is 2s\n"
+         "    then:\n      - discard: 1 from deck\n      - draw: 1 to row from deck\n      - if: top(row) is 2s\n"
+         "        then: [burn: 1 from deck]\n",
+         2},
+        {"game: keep\nplayers: 2\ncomponents: {deck: ranks 2..5}\nzones: {row: {type: community}}\ndealing_procedure: home\nsetup:\n"
+         "  - move: 1 from deck to row\n  - if: top(row) is 2\n    then:\n      - shuffle: deck\n      - if: top(row) is 2\n"
+         "        then: [burn: 1 from deck]\n",
+         1},
+        {"game: sorted\nplayers: 2\ncomponents: {deck: ranks 2..5}\nzones: {row: {type: community}}\ndealing_procedure: home\nsetup:\n"
+         "  - move: 3 from deck to row\n  - sort: row\n  - if: top(row) is 2\n    then: [burn: 1 from deck]\n",
+         0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        fairplay p;
+        int asks = 0;
+        const char *why = fairplay_try_game(&p, "game", rows[i].text, "Ana Ben", false);
+        for (const char *at = why ? "" : p.text; (at = strstr(at, "{\"ask\":")); at++)
+            asks++;
+        if (asks != rows[i].asks)
+            fail_msg("%.11s: %d asks, not %d%s%s", rows[i].text, asks, rows[i].asks, why ? ": " : "", why ? why : "");
+        fairplay_free(&p);
+    }
+}
+
 /* Mixing a zone without cards does nothing: no turn could be opened for it. */
 static void test_mixing_nothing(void **state)
 {
@@ -273,7 +318,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_games),  cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal),
         cmocka_unit_test(test_random_draws), cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_until),
-        cmocka_unit_test(test_verdict_json),
+        cmocka_unit_test(test_asks_again),   cmocka_unit_test(test_verdict_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
