@@ -123,7 +123,7 @@ static void compare_zones(words *w, const json_t *here, const json_t *there)
         compare_zone(w, json_array_get(here, i), json_array_get(there, i));
 }
 
-/* Whether a list of steps is another's beginning, also inside their asks: so a game is dealt only so far. */
+/* Whether a list of steps is another's beginning, also inside their asks: then it may be a game that is dealt only so far. */
 static bool begins(const json_t *here, const json_t *there)
 {
     for (size_t i = 0; i < json_array_size(here); i++) {
@@ -145,27 +145,47 @@ static bool has_shuffle(const json_t *plan, size_t n)
     return false;
 }
 
-/* Returns whether it is the same, or its beginning: a game that is dealt only so far. One without its shuffle is another game. */
-static bool compare_plans(words *w, const json_t *here, const json_t *there)
+/* Where a game may be left: after setup, or after a phase. Returns its name when the plan is the one up to there; NULL when it is none, or
+ * without memory. A plan that only begins like the game's is another: it may leave out what follows an ask. */
+static const char *left_after(const json_t *plan, const talon_fair_game *game)
+{
+    static const uint8_t nobody[HASH_SIZE];
+    const uint32_t phases = talon_game_phases(game->game);
+    for (uint32_t i = 0; i <= phases; i++) {
+        const char *why;
+        talon_fair_game in = *game;
+        in.until = i ? talon_game_phase_name(game->game, i - 1) : "setup";
+        json_t *line = talon__game_line(&why, &in, nobody, nobody);
+        const bool same = line && json_equal(plan, json_object_get(line, "plan"));
+        json_decref(line);
+        if (same)
+            return in.until;
+    }
+    return NULL;
+}
+
+/* Returns whether it is the same, or a game that is dealt only so far. One without its shuffle is another game. */
+static bool compare_plans(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)
 {
     const size_t n = json_array_size(here), m = json_array_size(there);
     size_t i = 0;
     while (i < n && i < m && json_equal(json_array_get(here, i), json_array_get(there, i)))
         i++;
-    if (i < n && n <= m && begins(here, there)) { /* they differ only in how far the ways of an ask go */
-        say(w, "the plan is the beginning of its plan");
-        return has_shuffle(here, n);
-    }
-    if (i == n && n < m)
-        say(w, "the plan is its first %zu of %zu steps", n, m);
-    else if (i == m && m < n)
+    if (i == n && n == m)
+        return true;
+    const char *until = n <= m && begins(here, there) ? left_after(here, game) : NULL;
+    if (until)
+        say(w, "the plan ends after %s", until);
+    else if (i == n)
+        say(w, "the plan is only its first %zu of %zu steps", n, m);
+    else if (i == m)
         say(w, "the plan has %zu steps more", n - m);
-    else if (i < n)
+    else
         say(w, "step %zu of the plan is another one", i + 1);
-    return i == n && (n == m || has_shuffle(here, n));
+    return until && has_shuffle(here, n);
 }
 
-static talon_likeness compare(words *w, const json_t *here, const json_t *there)
+static talon_likeness compare(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)
 {
     const bool same = json_equal(json_object_get(here, "faces"), json_object_get(there, "faces")) &&
                       json_equal(json_object_get(here, "zones"), json_object_get(there, "zones"));
@@ -173,7 +193,7 @@ static talon_likeness compare(words *w, const json_t *here, const json_t *there)
         return TALON_LIKE_UNKNOWN;
     if (!same)
         compare_zones(w, json_object_get(here, "zones"), json_object_get(there, "zones"));
-    const bool planned = compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"));
+    const bool planned = compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"), game);
     if (!same && !w->n)
         say(w, "cards lie in another order at the beginning");
     return same && planned ? TALON_LIKE_SAME : TALON_LIKE_OTHER;
@@ -196,7 +216,7 @@ talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_ga
     json_t *line = talon__game_line(&why, &in, nobody, nobody);
     if (!line)
         say(&w, "%s", why);
-    const talon_likeness like = line ? compare(&w, t->line0.json, line) : TALON_LIKE_UNKNOWN;
+    const talon_likeness like = line ? compare(&w, t->line0.json, line, &in) : TALON_LIKE_UNKNOWN;
     json_decref(line);
     return like;
 }
