@@ -195,10 +195,23 @@ static char **all_words(const reading *r, uint32_t n)
     return words;
 }
 
-/* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. */
-static void say_plan(const reading *r, char **zone)
+/* Room for any step of the plan in words; NULL without memory. */
+static char *step_room(const reading *r, size_t *size)
 {
-    enum { DEEP = 24 }; /* columns for steps that are inside others: further in they stay there, so that lines have room */
+    char none[1];
+    *size = 1;
+    for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
+        const size_t needed = talon_transcript_step_words(r->t, i, none, sizeof none);
+        *size = needed > *size ? needed : *size;
+    }
+    return malloc(*size);
+}
+
+/* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. No two plans read alike,
+ * so nothing is left out, and how deep a step is inside others is said where lines have no room to show it. */
+static void say_plan(const reading *r, char **zone, char *text, size_t size)
+{
+    enum { DEEP = 24 };
     puts("the table:");
     for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++) {
         printf("      ");
@@ -206,12 +219,14 @@ static void say_plan(const reading *r, char **zone)
     }
     puts("the plan:");
     for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
-        char text[2048];
-        talon_transcript_step_words(r->t, i, text, sizeof text);
+        talon_transcript_step_words(r->t, i, text, size);
         const size_t blanks = strspn(text, " ");
         const int inside = blanks < DEEP ? (int)blanks : DEEP;
+        int used = 6 + inside;
         printf("%4u  %*s", i + 1, inside, "");
-        show_words(&r->k, text + blanks, 6 + inside, 6 + inside);
+        if (blanks > DEEP)
+            used += printf("(inside %zu) ", blanks / 2);
+        show_words(&r->k, text + blanks, used, 6 + inside);
     }
 }
 
@@ -219,8 +234,10 @@ static int show_state(reading *r)
 {
     const uint32_t zones = talon_shape_zones(talon_transcript_shape(r->t));
     talon_card *room = show_room(talon_transcript_shape(r->t));
-    char **zone = room && call_option(r->c, "plan") ? all_words(r, zones) : NULL;
-    if (!room || (call_option(r->c, "plan") && !zone)) {
+    size_t size = 0;
+    char **zone = room && call_option(r->c, "plan") ? all_words(r, zones) : NULL, *step = zone ? step_room(r, &size) : NULL;
+    if (!room || (call_option(r->c, "plan") && !step)) {
+        free_words(zone, zones);
         free(room);
         return no_memory();
     }
@@ -229,10 +246,11 @@ static int show_state(reading *r)
     if (!call_option(r->c, "lines"))
         say_line(r, talon_transcript_lines(r->t) - 1);
     if (zone)
-        say_plan(r, zone);
+        say_plan(r, zone, step, size);
     putchar('\n');
     show_table(&r->k, room, talon_transcript_table(r->t), talon_transcript_shape(r->t), viewer(r), TALON_PLAYER_NONE);
     free_words(zone, zones);
+    free(step);
     free(room);
     return EXIT_YES;
 }

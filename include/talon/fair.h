@@ -182,8 +182,9 @@ TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_
 TALON_API const char *talon_transcript_last_say(const talon_transcript *t);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
-/** The same about a step of the plan, from 0; those inside an ask come after it, and begin with two blanks for each. */
-TALON_API void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size);
+/** The same about a step of the plan, from 0; those inside an ask come after it, and begin with two blanks for each. What has no room is cut, and
+ *  ends with "…". Returns: how many bytes the whole text needs with its end. */
+TALON_API size_t talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size);
 
 /* What may be done next. */
 typedef enum talon_fair_due {

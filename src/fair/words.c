@@ -1,7 +1,7 @@
 /* words.c -- what the line just read did, in one sentence for people; and what a step of the plan will do.
  *
  * Only names, numbers and faces that the line itself has: nothing that this reader alone knows. A sentence that is too long for its
- * buffer is cut short. */
+ * buffer is cut short, and ends with "…". */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +12,8 @@
 typedef struct words {
     char *at;
     size_t size, used;
+    size_t wanted; /* bytes without their end */
+    bool all;      /* of long lists, too */
 } words;
 
 __attribute__((format(printf, 2, 3))) static void put(words *w, const char *format, ...)
@@ -20,8 +22,23 @@ __attribute__((format(printf, 2, 3))) static void put(words *w, const char *form
     va_start(args, format);
     const int n = vsnprintf(w->at + w->used, w->size - w->used, format, args);
     va_end(args);
-    if (n > 0)
+    if (n > 0) {
         w->used = w->used + (size_t)n < w->size ? w->used + (size_t)n : w->size - 1;
+        w->wanted += (size_t)n;
+    }
+}
+
+/* How much room the whole text needs. */
+static size_t end_words(words *w)
+{
+    static const char more[] = "…";
+    if (w->wanted >= w->size && w->size >= sizeof more) {
+        size_t at = w->size - sizeof more;
+        while (at && ((unsigned char)w->at[at] & 0xC0) == 0x80) /* inside a character */
+            at--;
+        memcpy(w->at + at, more, sizeof more);
+    }
+    return w->wanted + 1;
 }
 
 static const char *zone_at(const json_t *list, size_t i)
@@ -61,17 +78,18 @@ static void put_zones(words *w, const json_t *v)
 /* Places or cards that are chosen one by one: "17, 18". People count places from 1, as the page does. */
 static void put_chosen(words *w, const json_t *list)
 {
-    if (json_is_array(list) && !json_array_size(list))
+    const size_t n = json_array_size(list), shown = w->all || n <= 8 ? n : 8;
+    if (json_is_array(list) && !n)
         put(w, " nothing");
-    for (size_t i = 0; i < json_array_size(list) && i < 8; i++) {
+    for (size_t i = 0; i < shown; i++) {
         const json_t *item = json_array_get(list, i);
         if (json_is_integer(item))
-            put(w, "%s%lld", i ? ", " : json_array_size(list) > 1 ? " places " : " place ", (long long)json_integer_value(item) + 1);
+            put(w, "%s%lld", i ? ", " : n > 1 ? " places " : " place ", (long long)json_integer_value(item) + 1);
         else
             put(w, "%s%s", i ? ", " : " ", json_string_value(item));
     }
-    if (json_array_size(list) > 8)
-        put(w, " and %zu more", json_array_size(list) - 8);
+    if (shown < n)
+        put(w, " and %zu more", n - shown);
 }
 
 /* "deal 2 deck → hand.1, hand.2", with everything that matters: what a plan does must be read in full. */
@@ -250,14 +268,13 @@ static void put_ask(words *w, const talon_transcript *t, const json_t *ask)
     put(w, ", then instead of all that follows:");
 }
 
-void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
+size_t talon_transcript_step_words(const talon_transcript *t, uint32_t step, char *text, size_t text_size)
 {
-    words w = {text, text_size, 0};
-    if (!text_size)
-        return;
-    text[0] = 0;
-    if (step >= t->line0.step_n)
-        return;
+    words w = {.at = text, .size = text_size, .all = true};
+    if (text_size)
+        text[0] = 0;
+    if (!text_size || step >= t->line0.step_n)
+        return 1;
     const json_t *x = t->line0.step[step].json;
     for (uint32_t i = 0; i < t->line0.step[step].depth; i++)
         put(&w, "  ");
@@ -267,14 +284,16 @@ void talon_transcript_step_words(const talon_transcript *t, uint32_t step, char 
         put_ask(&w, t, x);
     else
         put_op(&w, json_object_get(x, "do"));
+    return end_words(&w);
 }
 
 void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size)
 {
-    words w = {text, text_size, 0};
+    words w = {.at = text, .size = text_size};
     if (!text_size)
         return;
     text[0] = 0;
     if (t->last.json)
         put_line(&w, t);
+    end_words(&w);
 }

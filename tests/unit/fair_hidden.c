@@ -180,6 +180,7 @@ static void test_words(void **state)
             char little[40] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
             talon_transcript_words(t, little, size);
             assert_true(size == 0 ? little[0] == 'x' : strlen(little) < size);
+            assert_true(size < 4 || strlen(words) < size || strcmp(little + strlen(little) - 3, "…") == 0); /* and it says so */
         }
     }
     assert_int_equal(said, 4); /* board and the card shown */

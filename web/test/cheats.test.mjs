@@ -202,8 +202,33 @@ test('A8: the same cards, laid out in another order, or dealt otherwise', option
     verdict(1, 'this is not your texas_holdem: cards lie in another order at the beginning', played({ zones: turned }).deal().end());
     const plan = holdem.plan.map((step) => (step.do?.n === 3 ? { do: { ...step.do, n: 4 } } : step));
     verdict(1, 'this is not your texas_holdem: step 4 of the plan is another one', played({ plan }).deal().end());
-    verdict(1, 'this is not your texas_holdem: the plan is its first 0 of 8 steps', played({ plan: [] }).act(2, { op: 'shuffle', zone: 'deck' }).deal().end());
-    verdict(0, 'the plan is its first 2 of 8 steps', played({ plan: holdem.plan.slice(0, 2) }).deal().end());
+    verdict(1, 'this is not your texas_holdem: the plan is only its first 0 of 8 steps', played({ plan: [] }).act(2, { op: 'shuffle', zone: 'deck' }).deal().end());
+    verdict(0, 'the plan ends after setup', played({ plan: holdem.plan.slice(0, 2) }).deal().end());
+});
+
+test('A8: a way of an ask is left out, so that a wild card lies on the pile', options, () => {
+    const uno = gameOf('uno', 'uno');
+    const cut = (list) => list.map((step) => (step.ask === undefined ? step : { ...step, then: [] }));
+    verdict(0, 'cards, sight and plan are those of the uno found here', new Maker(uno, 'uno').deal(), 'uno.jsonl');
+    verdict(1, 'step 4 of the plan is another one', new Maker({ ...uno, plan: cut(uno.plan) }, 'uno').deal(), 'uno.jsonl');
+    verdict(1, 'the plan is only its first 2 of 4 steps', new Maker({ ...uno, plan: uno.plan.slice(0, 2) }, 'uno').deal(), 'uno.jsonl');
+});
+
+test('A8: two plans that differ do not read alike', options, () => {
+    const one = (n, to) => ({ do: deal(n, 'deck', [to]) });
+    const ask = (...then) => ({ ask: 'pile', faces: [0], then });
+    const nest = (depth, inner, after) => (depth === 0 ? inner : [ask(...nest(depth - 1, inner, after)), ...(depth === after ? [one(2, 'hand.2')] : [])]);
+    const dealing = (last) => [{ do: deal(1, 'deck', [...range(300).map((i) => `hand.${((i * i) % 7) % 2 + 1}`), last]) }];
+    const places = (last) => [{ do: { op: 'move', from: 'deck', to: 'hand.1', indices: [0, 1, 2, 3, 4, 5, 6, 7, last], at: 'end', face: null } }];
+    const cards = range(400).map((i) => i % 8);
+    const reads = (plan) => {
+        folder.put('reads.jsonl', small({ plan, cards, label: 'reads' }));
+        return folder.says(0, 'the plan:', 'show', 'reads.jsonl', '--at', '0', '--plan');
+    };
+    for (const [a, b] of [
+        [nest(2, [one(1, 'hand.1')], 1), nest(2, [one(1, 'hand.1')], 2)], [nest(20, [one(1, 'hand.1')], 3), nest(20, [one(1, 'hand.1')], 4)],
+        [dealing('hand.1'), dealing('hand.2')], [places(8), places(9)],
+    ]) assert.notEqual(reads(a), reads(b));
 });
 
 test('A8: a game of almost this name, or of none that talon knows', options, () => {
