@@ -7,6 +7,7 @@
 #include <talon/wire.h>
 
 #include "command.h"
+#include "stream_games.h"
 
 #define READ_SIZE ((size_t)1 << 16)
 #define LINE_ROOM (TALON_WIRE_LINE_MAX + 2 * READ_SIZE)
@@ -141,8 +142,12 @@ int command_apply(const call *c)
     talon_wire *w = talon_wire_new(call_option(c, "brief") != NULL);
     lines in = {.at = malloc(LINE_ROOM)};
     output o = {.at = malloc(READ_SIZE), .room = READ_SIZE};
+    stream_games games = {NULL};
+    if (w)
+        talon_wire_games(w, find_stream_game, &games);
     const int status = w && in.at && o.at ? serve(w, &in, &o) : no_memory();
     talon_wire_free(w);
+    stream_games_free(&games);
     free(in.at);
     free(o.at);
     return status;

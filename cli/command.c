@@ -27,11 +27,15 @@ const command commands[] = {
         .name = "apply",
         .synopsis = "[--brief]",
         .summary = "carry out operations given as JSON lines",
-        .about = "Reads standard input to its end, one JSON object per line, and writes exactly one JSON object for each line that is not "
-                 "blank, in order. The first request is usually \"new\", which makes a table; the others change it, look at it or take "
-                 "something back. A request that is refused changes nothing, and the stream continues.\n\n"
-                 "Answers are flushed whenever the command would wait for input, so it can be typed at, piped through or driven by a "
-                 "program. The operations are described in talon-ops(7), the lines in docs/protocol.md.",
+        .about =
+            "Reads standard input to its end, one JSON object per line, and writes exactly one JSON object for each line that is not "
+            "blank, in order. The first request is usually \"new\", which makes a table; the others change it, look at it or take "
+            "something back. A request that is refused changes nothing, and the stream continues.\n\n"
+            "A stream may have several tables (\"table\":\"NAME\"). \"new_game\" makes the table of a game that talon games lists, and "
+            "\"run\" deals its phases; \"save\" and \"load\" keep a table, with all its secrets. \"by\":\"Ana\" lets Ana do only what is "
+            "hers to do, and \"as\":\"Ana\" shows only what she may see.\n\n"
+            "Answers are flushed whenever the command would wait for input, so it can be typed at, piped through or driven by a "
+            "program. The operations are described in talon-ops(7), the lines in docs/protocol.md.",
         .run = command_apply,
         .option = {{"brief", NULL, "leave the state out of the answers", NULL}},
         .example = {{"echo '{\"op\":\"fn\",\"fn\":\"interleave\",\"left\":[\"As\",\"Ks\"],\"right\":[\"2c\",\"3c\"]}' | talon apply",
@@ -41,7 +45,10 @@ const command commands[] = {
                      "{\"ok\":true,\"record\":{\"op\":\"new\",\"seq\":0,\"effects\":[]}}\n"
                      "{\"ok\":true,\"record\":{\"op\":\"draw\",\"seq\":1,\"effects\":[{\"move\":{\"from\":\"deck\",\"to\":\"hand\","
                      "\"at\":\"end\",\"indices\":[0,1],\"cards\":[\"As\",\"Kh\"]}}],\"count\":2,\"source\":\"deck\",\"dest\":\"hand\","
-                     "\"cards\":[\"As\",\"Kh\"],\"indices\":[0,1]}}"}},
+                     "\"cards\":[\"As\",\"Kh\"],\"indices\":[0,1]}}"},
+                    {"printf '%s\\n' '{\"op\":\"new_game\",\"game\":\"war\",\"players\":[\"Ana\",\"Ben\"],\"seed\":\"1\"}' "
+                     "'{\"op\":\"run\",\"until\":\"setup\"}' '{\"op\":\"place\"}' | talon apply --brief | tail -n 1",
+                     "{\"ok\":true,\"value\":{\"game\":\"war\",\"done\":1,\"next\":\"battle\",\"phases\":[\"setup\",\"battle\"]}}"}},
     },
     {
         .name = "check",

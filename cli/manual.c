@@ -164,6 +164,7 @@ static const char *kind_text(uint8_t kind)
     case TALON_KIND_DESTS: return "list of destinations";
     case TALON_KIND_MARKS: return "list of pairs";
     case TALON_KIND_TEXT: return "text";
+    case TALON_KIND_NAMES: return "list of names";
     }
     __builtin_trap();
 }

@@ -214,6 +214,7 @@ static void read_arg(const game *g, input *in, request *r, talon_op_arg a)
     case TALON_KIND_FACING: op->face = (uint8_t)(a.need == TALON_REQUIRED ? 1 + byte(in) % 2 : byte(in) % 3); break;
     case TALON_KIND_SEED: op->own_seed = a.need == TALON_REQUIRED || byte(in) % 2, op->seed.byte[31] = (uint8_t)byte(in); break;
     case TALON_KIND_RECORD: /* read_record */
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

@@ -200,6 +200,7 @@ static json_t *some_op(input *in, const script *s)
         case TALON_KIND_CARDS:
         case TALON_KIND_SEED:
         case TALON_KIND_RECORD:
+        case TALON_KIND_NAMES:
         case TALON_KIND_SPECS:
         case TALON_KIND_NUMBER:
         case TALON_KIND_TEXT:

@@ -3,7 +3,7 @@
  * Each answer is one line of valid JSON with a boolean `ok` and the request's `id`. An error left the state as it was; what is
  * ok kept the multiset of cards (unless it was `new`), can be taken back, and done again by its own record. The true state is
  * asked for with a request that is always refused. For games of Commander the same holds of the list of cards and where they are,
- * and the table stays as it is. A first line "brief" leaves states out of answers; "fresh" makes a stream
+ * and the table stays as it is. A line about a table with a name leaves the one without as it was; what is saved can be loaded. A first line "brief" leaves states out of answers; "fresh" makes a stream
  * without a table. Otherwise one stream serves all inputs, because making one takes longer than most inputs; each begins
  * with a new empty table and game, so nothing of an earlier input is left. */
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include <talon/commander.h>
+#include <talon/lang.h>
 #include <talon/op.h>
 #include <talon/wire.h>
 
@@ -124,25 +125,62 @@ static void there_and_back(talon_wire *w, const json_t *before, const json_t *af
     json_decref(a), json_decref(state);
 }
 
+/* What is saved is loaded, and is the same then. */
+static void saved_and_loaded(talon_wire *w, const json_t *state)
+{
+    json_t *a = ask(w, "{\"op\":\"save\"}", 13);
+    const char *saved = json_string_value(json_object_get(a, "value"));
+    if (is_ok(a)) { /* not when it is too long for a line */
+        const size_t size = strlen(saved) + 40;
+        char *line = malloc(size);
+        const int n = snprintf(line, size, "{\"op\":\"load\",\"saved\":\"%s\"}", saved);
+        json_t *b = ask(w, line, (size_t)n), *again = state_of(w), *c = ask(w, "{\"op\":\"save\"}", 13);
+        CLAIM(is_ok(b));
+        CLAIM(json_equal(again, state));
+        CLAIM(json_equal(json_object_get(c, "value"), json_object_get(a, "value")));
+        json_decref(b), json_decref(again), json_decref(c);
+        free(line);
+    }
+    json_decref(a);
+}
+
+/* Games are what their text says; there are none with names. */
+static const talon_game *find_game(void *context, char *why, size_t why_size, const char *name, const char *text, size_t text_size)
+{
+    static talon_game *game;
+    talon_report *report = NULL;
+    (void)context;
+    talon_game_free(game);
+    game = name ? NULL : talon_game_compile(&report, text, text_size);
+    if (!game)
+        snprintf(why, why_size, "no such game");
+    talon_report_free(report);
+    return game;
+}
+
 /* What the request was, as far as it can be told. */
 typedef struct meaning {
     json_t *request;
     const talon_op_info *op;         /* or NULL */
     const talon_action_info *action; /* or NULL */
     bool as;
+    bool table; /* about a table with a name, or with none that could be one */
 } meaning;
 
+static bool named;  /* a line of this input was about a table with a name */
 static bool played; /* a line since the last new game was about one */
 
 static meaning understand(const char *line, size_t size)
 {
-    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, NULL, false}; /* \u0000 is a BadRequest, id and all */
+    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, NULL, false, false}; /* \u0000 is a BadRequest, id and all */
     const json_t *name = json_object_get(m.request, "op");
     if (name && json_is_string(name)) {
         m.op = talon_op_find(json_string_value(name), json_string_length(name));
         m.action = talon_action_find(json_string_value(name), json_string_length(name));
     }
     m.as = json_object_get(m.request, "as") != NULL;
+    m.table = json_object_get(m.request, "table") != NULL;
+    named |= m.table;
     played |= m.action != NULL;
     return m;
 }
@@ -220,18 +258,24 @@ static void one_line(talon_wire *w, const char *line, size_t size)
         accepted += is_ok(answer);
         CLAIM(before ? json_equal(before, after) : after == NULL);
         game_line(w, game, answer, m.action);
-    } else if (!is_ok(answer)) {
+    } else if (!is_ok(answer) || m.table) {
+        accepted += is_ok(answer);
         CLAIM(before ? json_equal(before, after) : after == NULL);
     } else {
         accepted++;
         CLAIM(m.op != NULL);
+        const bool whole = m.op->code == TALON_OP_LOAD || m.op->code == TALON_OP_RUN, closes = m.op->code == TALON_OP_CLOSE;
         const bool makes = m.op->group == TALON_GROUP_NEW, changes = m.op->group == TALON_GROUP_TABLE;
-        if (!makes && before)
+        if (!makes && !closes && before)
             CLAIM(same_multiset(before, after));
-        if (!makes && !changes && m.op->group != TALON_GROUP_LOG)
+        if (!makes && !changes && !whole && !closes && m.op->group != TALON_GROUP_LOG)
             CLAIM(before ? json_equal(before, after) : after == NULL);
-        if (!m.as && m.op->group != TALON_GROUP_PURE)
+        if (!m.as && m.op->group != TALON_GROUP_PURE && (m.op->group != TALON_GROUP_STREAM || whole))
             CLAIM(json_equal(json_object_get(answer, "state"), after));
+        if (closes)
+            CLAIM(json_is_null(after));
+        else if (lines % 4 == 0 && !json_is_null(after))
+            saved_and_loaded(w, after);
         if (changes && !m.as)
             there_and_back(w, before, after, answer);
     }
@@ -273,13 +317,28 @@ static void begin_with(talon_wire *w, const char *line)
     json_decref(a);
 }
 
+static talon_wire *make_stream(bool brief)
+{
+    talon_wire *w = talon_wire_new(brief);
+    CLAIM(w != NULL);
+    talon_wire_games(w, find_game, NULL);
+    return w;
+}
+
 static talon_wire *stream(bool brief, bool fresh)
 {
     static talon_wire *kept[2];
     if (fresh)
-        return talon_wire_new(false);
+        return make_stream(false);
+    if (named) { /* tables with names are left of the last input */
+        for (int i = 0; i < 2; i++) {
+            talon_wire_free(kept[i]);
+            kept[i] = NULL;
+        }
+    }
+    named = false;
     if (!kept[brief])
-        kept[brief] = talon_wire_new(brief);
+        kept[brief] = make_stream(brief);
     begin_with(kept[brief], "{\"op\":\"new\",\"zones\":[]}");
     if (played) /* making a game takes longer than most lines */
         for (int i = 0; i < 2; i++)

@@ -47,9 +47,17 @@ typedef enum talon_arg_kind {
     TALON_KIND_TEXT,
     TALON_KIND_DESTS,
     TALON_KIND_MARKS,
+    TALON_KIND_NAMES, /* of players: not in talon_op */
 } talon_arg_kind;
 
-typedef enum talon_group { TALON_GROUP_NEW, TALON_GROUP_TABLE, TALON_GROUP_LOG, TALON_GROUP_PURE, TALON_GROUP_LOOK } talon_group;
+typedef enum talon_group {
+    TALON_GROUP_NEW,
+    TALON_GROUP_TABLE,
+    TALON_GROUP_LOG,
+    TALON_GROUP_PURE,
+    TALON_GROUP_LOOK,
+    TALON_GROUP_STREAM
+} talon_group;
 
 /* What a record says besides its effects; talon_summary_text lists the fields. */
 typedef enum talon_summary {

@@ -8,20 +8,32 @@
 #define TALON_WIRE_H
 
 #include <talon/commander.h>
+#include <talon/runner.h>
 #include <talon/table.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#define TALON_WIRE_LINE_MAX (1u << 20) /* bytes of a line without its end */
+#define TALON_WIRE_LINE_MAX       (1u << 20) /* bytes of a line without its end */
+#define TALON_WIRE_TABLES_MAX     64u        /* tables with a name, beside the one without */
+#define TALON_WIRE_TABLE_NAME_MAX 64u        /* bytes */
 
-/** One stream: at most one table and one game of Commander, their histories, and the buffers. */
+/** One stream: tables, one game of Commander, their histories, and the buffers. */
 typedef struct talon_wire talon_wire;
 
 /** Start without a table. brief: leave `state` out of answers. Returns NULL when there is no memory. */
 TALON_API talon_wire *talon_wire_new(bool brief);
 TALON_API void talon_wire_free(talon_wire *w);
+
+/** How a stream finds a game of CardLang: the one called `name`, or (name NULL) the one that `text` is the file of. Whoever writes the
+ *  requests chooses the name: do not take it for a path.
+ *  Returns: the game, which lives until the next call; or NULL and one sentence in `why`, which stays empty when there is no memory. */
+typedef const talon_game *talon_wire_find_game(void *context, char *why, size_t why_size, const char *name, const char *text,
+                                               size_t text_size);
+
+/** Let new_game find games by this function; without one there are none. */
+TALON_API void talon_wire_games(talon_wire *w, talon_wire_find_game *find, void *context);
 
 /** Answer one request (a line without its LF; blank lines are the caller's to skip).
  *  Returns: the answer, one JSON object and LF, valid until the next call; *size its length.

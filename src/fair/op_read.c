@@ -89,6 +89,7 @@ static bool read_argument(fair_op *o, sentence *why, const json_t *v, talon_arg 
     case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

@@ -114,6 +114,7 @@ static bool is_argument(const json_t *v, const talon_arg_info *info, talon_need 
     case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

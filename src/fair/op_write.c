@@ -41,6 +41,7 @@ static json_t *usual(const talon_shape *shape, talon_op_arg a)
     case TALON_KIND_INTS:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:
@@ -166,6 +167,7 @@ static json_t *write_argument(const op_writer *w, talon_op_arg a)
     case TALON_KIND_CARD:
     case TALON_KIND_SEED:
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

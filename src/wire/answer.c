@@ -6,13 +6,13 @@
 
 static void put_zone(talon_wire *w, talon_zone z)
 {
-    const setting *s = &w->now;
+    const setting *s = &w->at->now;
     talon__out_raw(&w->answer, s->names.at + s->zone_at[z], s->zone_at[z + 1] - s->zone_at[z]);
 }
 
 static void put_card(talon_wire *w, talon_card id)
 {
-    const setting *s = &w->now;
+    const setting *s = &w->at->now;
     if (id == TALON_CARD_HIDDEN) {
         out_literal(&w->answer, "null");
         return;
@@ -201,7 +201,7 @@ static void put_draws(talon_wire *w, const talon_record *rec)
             d.last++;
         const talon_effect *e = &rec->effect[d.last - 1];
         talon__out_text(&w->answer, d.first ? ",{" : "{");
-        put_drawn(w, rec, d, e->from, e->to, talon_zone_behavior(w->now.shape, e->from).present, drawn_count(rec, d));
+        put_drawn(w, rec, d, e->from, e->to, talon_zone_behavior(w->at->now.shape, e->from).present, drawn_count(rec, d));
         out_literal(&w->answer, "}");
     }
     out_literal(&w->answer, "]");
@@ -295,8 +295,8 @@ void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t
     talon__out_text(o, talon_op_get(rec->op)->name);
     out_literal(o, "\",\"seq\":");
     talon__out_uint(o, rec->seq);
-    if (w->by != TALON_PLAYER_TABLE) {
-        const char *by = talon_player_name(w->now.shape, w->by);
+    if (w->at->by != TALON_PLAYER_TABLE) {
+        const char *by = talon_player_name(w->at->now.shape, w->at->by);
         out_literal(o, ",\"by\":");
         talon__out_string(o, by, strlen(by));
     }
@@ -313,10 +313,10 @@ void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t
 
 static bool shows_faces(const talon_wire *w, talon_zone z)
 {
-    const talon_card *card = talon_zone_cards(w->now.table, w->now.shape, z);
-    bool shows = talon_zone_get_type(w->now.shape, z) == TALON_TYPE_DISCARD;
-    for (uint32_t i = 0; i < talon_zone_count(w->now.table, w->now.shape, z) && !shows; i++)
-        shows = talon_card_is_up(w->now.table, card[i]);
+    const talon_card *card = talon_zone_cards(w->at->now.table, w->at->now.shape, z);
+    bool shows = talon_zone_get_type(w->at->now.shape, z) == TALON_TYPE_DISCARD;
+    for (uint32_t i = 0; i < talon_zone_count(w->at->now.table, w->at->now.shape, z) && !shows; i++)
+        shows = talon_card_is_up(w->at->now.table, card[i]);
     return shows;
 }
 
@@ -324,19 +324,19 @@ static void put_faces(talon_wire *w)
 {
     bool comma = false;
     out_literal(&w->answer, ",\"faces\":{");
-    for (uint32_t z = 0; z < talon_shape_zones(w->now.shape); z++) {
+    for (uint32_t z = 0; z < talon_shape_zones(w->at->now.shape); z++) {
         if (!shows_faces(w, (talon_zone)z))
             continue;
-        const talon_card *card = talon_zone_cards(w->now.table, w->now.shape, (talon_zone)z);
+        const talon_card *card = talon_zone_cards(w->at->now.table, w->at->now.shape, (talon_zone)z);
         if (comma)
             out_literal(&w->answer, ",");
         comma = true;
         put_zone(w, (talon_zone)z);
         out_literal(&w->answer, ":[");
-        for (uint32_t i = 0; i < talon_zone_count(w->now.table, w->now.shape, (talon_zone)z); i++) {
+        for (uint32_t i = 0; i < talon_zone_count(w->at->now.table, w->at->now.shape, (talon_zone)z); i++) {
             if (i)
                 out_literal(&w->answer, ",");
-            put_up(w, talon_card_is_up(w->now.table, card[i]));
+            put_up(w, talon_card_is_up(w->at->now.table, card[i]));
         }
         out_literal(&w->answer, "]");
     }
@@ -345,9 +345,9 @@ static void put_faces(talon_wire *w)
 
 static void put_zone_cards(talon_wire *w, talon_zone z, talon_player who)
 {
-    const uint32_t n = talon_zone_count(w->now.table, w->now.shape, z);
+    const uint32_t n = talon_zone_count(w->at->now.table, w->at->now.shape, z);
     if (who == TALON_PLAYER_TABLE) {
-        put_cards(w, talon_zone_cards(w->now.table, w->now.shape, z), n);
+        put_cards(w, talon_zone_cards(w->at->now.table, w->at->now.shape, z), n);
         return;
     }
     w->seen.at = talon__wire_array(w->seen.at, &w->seen.room, n, sizeof *w->seen.at);
@@ -355,19 +355,19 @@ static void put_zone_cards(talon_wire *w, talon_zone z, talon_player who)
         w->answer.failed = true;
         return;
     }
-    talon_view_zone(w->seen.at, w->now.table, w->now.shape, who, z);
+    talon_view_zone(w->seen.at, w->at->now.table, w->at->now.shape, who, z);
     put_cards(w, w->seen.at, n);
 }
 
 void talon__wire_put_state(talon_wire *w, talon_player who)
 {
     out *o = &w->answer;
-    if (!w->now.table) {
+    if (!w->at->now.table) {
         out_literal(o, "null");
         return;
     }
     out_literal(o, "{\"zones\":{");
-    for (uint32_t z = 0; z < talon_shape_zones(w->now.shape); z++) {
+    for (uint32_t z = 0; z < talon_shape_zones(w->at->now.shape); z++) {
         if (z)
             out_literal(o, ",");
         put_zone(w, (talon_zone)z);
@@ -377,9 +377,9 @@ void talon__wire_put_state(talon_wire *w, talon_player who)
     out_literal(o, "}");
     put_faces(w);
     out_literal(o, ",\"seq\":");
-    talon__out_uint(o, w->now.table->seq);
+    talon__out_uint(o, w->at->now.table->seq);
     out_literal(o, ",\"step\":");
-    talon__out_uint(o, w->now.table->step);
+    talon__out_uint(o, w->at->now.table->step);
     out_literal(o, "}");
 }
 

@@ -205,9 +205,9 @@ static void put_opponent(talon_wire *w)
     put_public(w);
     put_key(&w->answer, "table");
     printer->answer.n = 0;
-    printer->now.table = (talon_table *)(uintptr_t)talon_commander_table(w->commander.game); /* only read */
+    printer->at->now.table = (talon_table *)(uintptr_t)talon_commander_table(w->commander.game); /* only read */
     talon__wire_put_state(printer, TALON_PLAYER_NONE);
-    printer->now.table = NULL;
+    printer->at->now.table = NULL;
     talon__out_raw(&w->answer, printer->answer.at, printer->answer.n);
     w->answer.failed |= printer->answer.failed;
     out_literal(&w->answer, "}");

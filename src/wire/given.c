@@ -35,17 +35,17 @@ static uint16_t small(const json_t *value)
 
 static talon_zone zone_of(const talon_wire *w, const json_t *name)
 {
-    if (!w->now.shape || !json_is_string(name))
+    if (!w->at->now.shape || !json_is_string(name))
         return TALON_ZONE_NONE;
-    return talon_shape_find(w->now.shape, json_string_value(name), json_string_length(name));
+    return talon_shape_find(w->at->now.shape, json_string_value(name), json_string_length(name));
 }
 
 static uint16_t card_of(const talon_wire *w, const json_t *name)
 {
-    if (!w->now.pack || !json_is_string(name))
+    if (!w->at->now.pack || !json_is_string(name))
         return IMPOSSIBLE;
-    const talon_face face = talon_pack_find(w->now.pack, json_string_value(name), json_string_length(name));
-    return face == TALON_FACE_NONE ? IMPOSSIBLE : w->now.id_of[face];
+    const talon_face face = talon_pack_find(w->at->now.pack, json_string_value(name), json_string_length(name));
+    return face == TALON_FACE_NONE ? IMPOSSIBLE : w->at->now.id_of[face];
 }
 
 static bool is_word(const json_t *value, const char *word)

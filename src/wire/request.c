@@ -5,16 +5,16 @@
 
 static talon_zone find_zone(const talon_wire *w, const json_t *name)
 {
-    if (!w->now.shape)
+    if (!w->at->now.shape)
         return TALON_ZONE_NONE;
-    return talon_shape_find(w->now.shape, json_string_value(name), json_string_length(name));
+    return talon_shape_find(w->at->now.shape, json_string_value(name), json_string_length(name));
 }
 
 static talon_face find_face(const talon_wire *w, const json_t *name)
 {
-    if (!w->now.pack)
+    if (!w->at->now.pack)
         return TALON_FACE_NONE;
-    return talon_pack_find(w->now.pack, json_string_value(name), json_string_length(name));
+    return talon_pack_find(w->at->now.pack, json_string_value(name), json_string_length(name));
 }
 
 static talon_status read_ints(talon_wire *w, numbers *into, uint32_t *n, refusal *r, const json_t *value, const char *name)
@@ -153,6 +153,7 @@ static talon_status read_argument(talon_wire *w, talon_op *op, refusal *r, const
     case TALON_KIND_FACING: return read_facing(op, r, value, info->name);
     case TALON_KIND_SEED: return read_seed(op, r, value);
     case TALON_KIND_RECORD: return talon__wire_read_record(w, &w->given_record, r, value);
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:
@@ -211,9 +212,9 @@ talon_player talon__wire_viewer(const talon_wire *w, const json_t *request)
     const json_t *as = json_object_get(request, "as");
     if (!as)
         return TALON_PLAYER_TABLE;
-    if (!w->now.shape || !json_is_string(as))
+    if (!w->at->now.shape || !json_is_string(as))
         return TALON_PLAYER_NONE;
-    return talon_player_find(w->now.shape, json_string_value(as), json_string_length(as));
+    return talon_player_find(w->at->now.shape, json_string_value(as), json_string_length(as));
 }
 
 static talon_status read_viewer(const talon_wire *w, talon_op *op, refusal *r, const json_t *request)
@@ -224,7 +225,7 @@ static talon_status read_viewer(const talon_wire *w, talon_op *op, refusal *r, c
         return TALON_OK; /* a spectator */
     if (as && !json_is_string(as))
         return talon__wire_bad(r, "\"as\" must be a player's name, or null for a spectator");
-    if (op->as == TALON_PLAYER_NONE && w->now.shape)
+    if (op->as == TALON_PLAYER_NONE && w->at->now.shape)
         return talon__wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(as));
     return TALON_OK;
 }
@@ -238,9 +239,9 @@ static talon_status read_actor(const talon_wire *w, talon_player *by, refusal *r
         return TALON_OK;
     if (!json_is_string(name))
         return talon__wire_bad(r, "\"by\" must be a player's name");
-    if (!w->now.shape)
+    if (!w->at->now.shape)
         return TALON_OK;
-    *by = talon_player_find(w->now.shape, json_string_value(name), json_string_length(name));
+    *by = talon_player_find(w->at->now.shape, json_string_value(name), json_string_length(name));
     if (*by == TALON_PLAYER_NONE)
         return talon__wire_bad(r, "no zone belongs to a player called \"%s\"", json_string_value(name));
     return TALON_OK;

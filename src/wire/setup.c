@@ -6,12 +6,19 @@
 
 void talon__setting_free(setting *s)
 {
-    if (s->table)
-        talon_table_wipe(s->table);
-    free(s->pack);
+    if (s->runner) {
+        talon_wipe(s->runner, s->runner_size); /* its seeds and tables */
+        free(s->runner);
+        free(s->game);
+        free(s->player);
+    } else {
+        if (s->table)
+            talon_table_wipe(s->table);
+        free(s->pack);
+        free(s->table);
+        free(s->work);
+    }
     free(s->shape_memory);
-    free(s->table);
-    free(s->work);
     free(s->face_at);
     free(s->zone_at);
     free(s->id_of);
@@ -192,7 +199,7 @@ static talon_status read_faces(talon_table *t, refusal *r, const talon_shape *sh
     return TALON_OK;
 }
 
-static talon_status read_table_arguments(talon_seed *seed, uint64_t *deal, refusal *r, const json_t *request)
+talon_status talon__wire_read_seed(talon_seed *seed, uint64_t *deal, refusal *r, const json_t *request)
 {
     const json_t *text = json_object_get(request, "seed"), *number = json_object_get(request, "deal");
     talon_seed_parse(seed, "1", 1);
@@ -263,7 +270,7 @@ static talon_status make_table(talon_wire *w, making *m, refusal *r, const json_
 
 static talon_status make_all(talon_wire *w, making *m, refusal *r, const json_t *request)
 {
-    talon_status s = read_table_arguments(&m->seed, &m->deal, r, request);
+    talon_status s = talon__wire_read_seed(&m->seed, &m->deal, r, request);
     if (s == TALON_OK)
         s = read_specs(w, &m->spec, &m->n, r, request);
     if (s != TALON_OK)
@@ -286,10 +293,7 @@ talon_status talon__wire_new(talon_wire *w, refusal *r, const json_t *request)
     if (s == TALON_OK)
         s = make_all(w, &m, r, request);
     if (s == TALON_OK) {
-        talon__setting_free(&w->now);
-        w->now = m.made;
-        talon_log_clear(w->log);
-        w->has_record = false;
+        talon__desk_put(w->at, &m.made);
         out_literal(&w->answer, "\"ok\":true,\"record\":{\"op\":\"new\",\"seq\":0,\"effects\":[]}");
         if (m.diag_n) {
             out_literal(&w->answer, ",\"diagnostics\":");

@@ -16,16 +16,14 @@ talon_wire *talon_wire_new(bool brief)
     if (!w)
         return NULL;
     w->brief = brief;
-    w->record_memory = malloc(RECORD_BYTES);
+    w->at = &w->first;
+    w->nowhere.by = TALON_PLAYER_TABLE;
     w->shown_memory = malloc(RECORD_BYTES);
-    w->log_memory = malloc(talon_log_size(HISTORY_RECORDS, HISTORY_BYTES));
-    if (!w->record_memory || !w->shown_memory || !w->log_memory) {
+    if (!w->shown_memory || !talon__desk_init(&w->first)) {
         talon_wire_free(w);
         return NULL;
     }
-    talon_record_init(&w->record, w->record_memory, RECORD_BYTES);
     talon_record_init(&w->shown, w->shown_memory, RECORD_BYTES);
-    w->log = talon_log_init(w->log_memory, talon_log_size(HISTORY_RECORDS, HISTORY_BYTES), HISTORY_RECORDS, HISTORY_BYTES);
     return w;
 }
 
@@ -33,11 +31,14 @@ void talon_wire_free(talon_wire *w)
 {
     if (!w)
         return;
-    talon__setting_free(&w->now);
+    talon__desk_free(&w->first);
+    for (size_t i = 0; i < w->more_n; i++) {
+        talon__desk_free(w->more[i]);
+        free(w->more[i]);
+    }
+    free((void *)w->more);
     talon__game_slot_free(&w->commander);
-    free(w->record_memory);
     free(w->shown_memory);
-    free(w->log_memory);
     free(w->list.at);
     free(w->order.at);
     free(w->zones.at);
@@ -132,20 +133,29 @@ static talon_status unknown_op(refusal *r, const char *name)
     return talon__wire_refuse(r, TALON_E_UNKNOWN_OP);
 }
 
-/* The last record as this player sees it. */
-static void put_record_for(talon_wire *w, talon_player who, const json_t *request)
+void talon_wire_games(talon_wire *w, talon_wire_find_game *find, void *context)
 {
-    const talon_record *rec = &w->record;
-    if (!w->has_record) {
-        out_literal(&w->answer, "null");
-        return;
-    }
+    w->find_game = find;
+    w->find_context = context;
+}
+
+void talon__wire_show_record(talon_wire *w, const talon_record *rec, talon_player who, const json_t *request)
+{
     if (who != TALON_PLAYER_TABLE) {
-        talon_record_copy(&w->shown, &w->record); /* as much room as the record had */
-        talon_view_record(&w->shown, w->now.table, w->now.shape, w->now.work, who);
+        talon_record_copy(&w->shown, rec); /* as much room as the record had */
+        talon_view_record(&w->shown, w->at->now.table, w->at->now.shape, w->at->now.work, who);
         rec = &w->shown;
     }
     talon__wire_put_record(w, rec, request);
+}
+
+/* The last record as this player sees it. */
+static void put_record_for(talon_wire *w, talon_player who, const json_t *request)
+{
+    if (w->at->has_record)
+        talon__wire_show_record(w, &w->at->record, who, request);
+    else
+        out_literal(&w->answer, "null");
 }
 
 static talon_status look(talon_wire *w, talon_player who, refusal *r, const json_t *request, const talon_op_info *info)
@@ -153,10 +163,10 @@ static talon_status look(talon_wire *w, talon_player who, refusal *r, const json
     talon_op op;
     talon_player by;
     talon_status s = talon__wire_read_op(w, &op, &by, r, request, info);
-    if (s == TALON_OK && !w->now.table)
+    if (s == TALON_OK && !w->at->now.table)
         s = talon__wire_refuse(r, TALON_E_NO_TABLE);
     if (s != TALON_OK) {
-        talon__wire_put_error(w, r, w->now.shape);
+        talon__wire_put_error(w, r, w->at->now.shape);
         return s;
     }
     out_literal(&w->answer, "\"ok\":true,\"record\":");
@@ -170,22 +180,22 @@ static talon_status apply(talon_wire *w, talon_player who, refusal *r, const jso
     talon_op op;
     talon_player by;
     talon_status s = talon__wire_read_op(w, &op, &by, r, request, info);
-    if (s == TALON_OK && !w->now.table)
+    if (s == TALON_OK && !w->at->now.table)
         s = talon__wire_refuse(r, TALON_E_NO_TABLE);
     else if (s == TALON_OK) {
         /* What can be done must be possible to undo, which may take eight times the room. */
-        w->record.memory_size = info->group == TALON_GROUP_LOG ? RECORD_BYTES : RECORD_BYTES / 8;
-        s = talon_log_apply_by(w->log, w->now.table, &r->fault, &w->record, w->now.shape, w->now.work, &op, by);
+        w->at->record.memory_size = info->group == TALON_GROUP_LOG ? RECORD_BYTES : RECORD_BYTES / 8;
+        s = talon_log_apply_by(w->at->log, w->at->now.table, &r->fault, &w->at->record, w->at->now.shape, w->at->now.work, &op, by);
     }
     talon_wipe(&op.seed, sizeof op.seed);
     if (s == TALON_OK) {
-        w->has_record = true;
-        w->by = by;
+        w->at->has_record = true;
+        w->at->by = by;
         out_literal(&w->answer, "\"ok\":true,\"record\":");
         put_record_for(w, who, request);
     } else {
         r->named = talon__wire_named(request, info, &r->fault);
-        talon__wire_put_error(w, r, w->now.shape);
+        talon__wire_put_error(w, r, w->at->now.shape);
     }
     return s;
 }
@@ -215,41 +225,76 @@ static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request,
     default: break; /* of another group, or without code */
     }
     const talon_status s = talon__wire_bad(r, "nothing carries this operation out");
-    talon__wire_put_error(w, r, w->now.shape);
+    talon__wire_put_error(w, r, w->at->now.shape);
+    return s;
+}
+
+static talon_status serve_stream(talon_wire *w, talon_player who, refusal *r, const json_t *request, talon_opcode code)
+{
+    talon_status s;
+    switch (code) {
+    case TALON_OP_CLOSE: s = talon__wire_close(w, r, request); break;
+    case TALON_OP_SAVE: s = talon__wire_save(w, r, request); break;
+    case TALON_OP_LOAD: s = talon__wire_load(w, r, request); break;
+    case TALON_OP_RUN: s = talon__wire_run(w, who, r, request); break;
+    case TALON_OP_PLACE: s = talon__wire_place(w, r, request); break;
+    default: s = talon__wire_bad(r, "nothing carries this operation out"); break; /* of another group, or without code */
+    }
+    if (s != TALON_OK)
+        talon__wire_put_error(w, r, w->at->now.shape);
     return s;
 }
 
 /* What an answer ends with. */
 typedef struct ending {
+    bool nothing;   /* never a state: nobody knows who asks, or about what */
     bool stateless; /* no state when it is ok */
     bool looks;     /* a state also in brief streams */
     bool game;      /* the game's state, not the table's */
 } ending;
 
-/* Dispatch by group. */
-static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r, const json_t *request)
+/* What a request asks for: an operation, or an action of a game of Commander, or (both NULL) nobody knows. */
+typedef struct wish {
+    const talon_op_info *op;
+    const talon_action_info *action;
+} wish;
+
+static wish wish_of(const json_t *request)
 {
     const json_t *name = json_object_get(request, "op");
-    const talon_op_info *info = json_is_string(name) ? talon_op_find(json_string_value(name), json_string_length(name)) : NULL;
-    const talon_action_info *action =
-        json_is_string(name) && !info ? talon_action_find(json_string_value(name), json_string_length(name)) : NULL;
-    if (action) {
+    wish x = {NULL, NULL};
+    if (json_is_string(name))
+        x.op = talon_op_find(json_string_value(name), json_string_length(name));
+    if (json_is_string(name) && !x.op)
+        x.action = talon_action_find(json_string_value(name), json_string_length(name));
+    return x;
+}
+
+/* Dispatch by group. */
+static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r, const json_t *request, wish x)
+{
+    const json_t *name = json_object_get(request, "op");
+    const talon_op_info *info = x.op;
+    if (x.action) {
         e->game = true;
-        e->looks = action->group == TALON_ACTION_GROUP_LOOK;
-        return talon__wire_game(w, r, request, action);
+        e->looks = x.action->group == TALON_ACTION_GROUP_LOOK;
+        return talon__wire_game(w, r, request, x.action);
     }
     if (!info) {
         const talon_status s = json_is_string(name) ? unknown_op(r, json_string_value(name))
                                                     : talon__wire_bad(r, "a request needs \"op\": the operation's name");
-        talon__wire_put_error(w, r, w->now.shape);
+        talon__wire_put_error(w, r, w->at->now.shape);
         return s;
     }
     switch ((talon_group)info->group) {
-    case TALON_GROUP_NEW: return talon__wire_new(w, r, request);
+    case TALON_GROUP_NEW: return info->code == TALON_OP_NEW_GAME ? talon__wire_new_game(w, r, request) : talon__wire_new(w, r, request);
     case TALON_GROUP_LOOK: e->looks = true; return look(w, who, r, request, info);
     case TALON_GROUP_PURE: e->stateless = true; return serve_pure(w, r, request, (talon_opcode)info->code);
     case TALON_GROUP_TABLE:
     case TALON_GROUP_LOG: return apply(w, who, r, request, info);
+    case TALON_GROUP_STREAM:
+        e->stateless = info->code != TALON_OP_LOAD && info->code != TALON_OP_RUN;
+        return serve_stream(w, who, r, request, (talon_opcode)info->code);
     }
     __builtin_trap();
 }
@@ -278,27 +323,9 @@ static json_t *parse(talon_wire *w, refusal *r, const char *line, size_t line_si
     return NULL;
 }
 
-const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
+static void put_ending(talon_wire *w, talon_player who, ending e, talon_status s, const json_t *request)
 {
-    refusal r = {.message = ""};
-    ending e = {.game = false};
-    talon_status s = TALON_E_BAD_REQUEST;
-    w->answer.n = 0;
-    w->answer.failed = w->out_of_memory = false;
-    json_t *request = parse(w, &r, line, line_size);
-    const talon_player who = talon__wire_viewer(w, request);
-    put_id(w, request);
-    if (w->answer.failed || w->out_of_memory) { /* nothing is done that could not be answered */
-        json_decref(request);
-        return NULL;
-    }
-    if (request) {
-        s = serve(w, who, &e, &r, request);
-    } else { /* whom it asks for cannot be read, so nothing is shown */
-        e.stateless = true;
-        talon__wire_put_error(w, &r, NULL);
-    }
-    if ((!w->brief || e.looks) && !(e.stateless && (s == TALON_OK || !request))) {
+    if (!e.nothing && (!w->brief || e.looks) && !(e.stateless && s == TALON_OK)) {
         out_literal(&w->answer, ",\"state\":");
         if (e.game)
             talon__wire_put_game_state(w, json_object_get(request, "as") != NULL);
@@ -306,6 +333,35 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
             talon__wire_put_state(w, who);
     }
     out_literal(&w->answer, "}\n");
+}
+
+const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, size_t line_size)
+{
+    refusal r = {.message = ""};
+    ending e = {.game = false};
+    w->answer.n = 0;
+    w->answer.failed = w->out_of_memory = false;
+    w->at = &w->first;
+    json_t *request = parse(w, &r, line, line_size);
+    const wish x = wish_of(request);
+    talon_status s = request ? TALON_OK : TALON_E_BAD_REQUEST;
+    if (request && !x.action) /* actions of Commander know no tables; "table" is what some of them put there */
+        s = talon__wire_choose(w, &r, request, x.op);
+    const talon_player who = talon__wire_viewer(w, request);
+    put_id(w, request);
+    if (w->answer.failed || w->out_of_memory) { /* nothing is done that could not be answered */
+        talon__wire_settle(w);
+        json_decref(request);
+        return NULL;
+    }
+    if (s == TALON_OK) {
+        s = serve(w, who, &e, &r, request, x);
+    } else { /* whom or what it asks for cannot be read, so nothing is shown */
+        e.nothing = true;
+        talon__wire_put_error(w, &r, NULL);
+    }
+    put_ending(w, who, e, s, request);
+    talon__wire_settle(w);
     json_decref(request);
     *size = w->answer.n;
     return w->answer.failed || w->out_of_memory ? NULL : w->answer.at;

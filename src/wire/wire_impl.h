@@ -32,18 +32,34 @@ typedef struct words {
     size_t room;
 } words;
 
-/* Everything that `new` makes, in one piece: replaced as a whole or not at all. */
+/* Everything that `new` and `new_game` make, in one piece: replaced as a whole or not at all. Of a game, pack, shape, table and work are the
+ * runner's. */
 typedef struct setting {
     talon_pack *pack;
     const talon_shape *shape;
     talon_table *table;
     talon_work *work;
     void *shape_memory;
-    out names;         /* all faces' and zones' names as JSON strings */
-    uint32_t *face_at; /* faces_n + 1 offsets into names */
-    uint32_t *zone_at; /* zones_n + 1 offsets */
-    talon_card *id_of; /* a card for each face */
+    out names;            /* all faces' and zones' names as JSON strings */
+    uint32_t *face_at;    /* faces_n + 1 offsets into names */
+    uint32_t *zone_at;    /* zones_n + 1 offsets */
+    talon_card *id_of;    /* a card for each face */
+    talon_runner *runner; /* of a game, or NULL */
+    size_t runner_size;   /* bytes of its memory */
+    void *game;           /* the compiled game, which it deals */
+    char **player;        /* its players' names, one block */
 } setting;
+
+/* One table of the stream, and its history. */
+typedef struct desk {
+    char name[TALON_WIRE_TABLE_NAME_MAX + 1]; /* as requests call it; "" for the one that they do not name */
+    setting now;                              /* now.table is NULL before the first `new` */
+    talon_record record;
+    bool has_record; /* record is the last thing that happened to the table */
+    talon_player by; /* … and who did it: a player, or the table */
+    talon_log *log;
+    void *record_memory, *log_memory;
+} desk;
 
 /* A refusal on its way to the answer. */
 typedef struct refusal {
@@ -70,13 +86,15 @@ typedef struct game_slot {
 struct talon_wire {
     bool brief;
     bool out_of_memory;
-    setting now; /* now.table is NULL before the first `new` */
-    talon_record record;
-    talon_record shown; /* the same as somebody sees it */
-    bool has_record;    /* record is the last thing that happened to the table */
-    talon_player by;    /* … and who did it: a player, or the table */
-    talon_log *log;
-    void *record_memory, *shown_memory, *log_memory;
+    desk *at;     /* the table that the request is about */
+    desk first;   /* the one without a name */
+    desk nowhere; /* a name that no table has: nothing is there */
+    desk **more;  /* those with a name, TALON_WIRE_TABLES_MAX at most */
+    size_t more_n;
+    talon_record shown; /* a record as somebody sees it; scratch of loading */
+    void *shown_memory;
+    talon_wire_find_game *find_game; /* or NULL: there are no games */
+    void *find_context;
     out answer;
     numbers list, order;
     words zones, cards;
@@ -90,6 +108,7 @@ struct talon_wire {
 /* A stream that borrows pack, shape and table and never reads a request. */
 struct talon_writer {
     talon_wire wire;
+    desk desk;
 };
 
 /* Refuse: fill r->fault (and message, when it says more than the status does), return the status. */
@@ -110,6 +129,30 @@ bool talon__wire_acts(const talon_op_info *info);
 talon_player talon__wire_viewer(const talon_wire *w, const json_t *request);
 /* The text the request used for the argument a fault is about, or NULL. */
 const char *talon__wire_named(const json_t *request, const talon_op_info *info, const talon_fault *f);
+
+/* desk.c: the tables of a stream. Choosing sets w->at by "table", which is taken out of the request where the operation takes it; a name that
+ * is new becomes a table where the operation makes one. What it made and nobody used is gone after settling. */
+bool talon__desk_init(desk *d); /* false without memory */
+void talon__desk_free(desk *d);
+void talon__desk_clear(desk *d);                    /* no table, no history */
+void talon__desk_put(desk *d, const setting *made); /* another table, with no history */
+talon_status talon__wire_choose(talon_wire *w, refusal *r, json_t *request, const talon_op_info *info);
+void talon__wire_settle(talon_wire *w);
+talon_status talon__wire_close(talon_wire *w, refusal *r, const json_t *request);
+
+/* saved.c: save and load. */
+talon_status talon__wire_save(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_load(talon_wire *w, refusal *r, const json_t *request);
+
+/* game.c: CardLang's games. */
+talon_status talon__wire_new_game(talon_wire *w, refusal *r, const json_t *request);
+talon_status talon__wire_run(talon_wire *w, talon_player who, refusal *r, const json_t *request);
+talon_status talon__wire_place(talon_wire *w, refusal *r, const json_t *request);
+
+/* A record as this player sees it, straight after it happened. */
+void talon__wire_show_record(talon_wire *w, const talon_record *rec, talon_player who, const json_t *request);
+/* "seed" and "deal" of new and new_game. */
+talon_status talon__wire_read_seed(talon_seed *seed, uint64_t *deal, refusal *r, const json_t *request);
 
 /* given.c: a record in a request. */
 talon_status talon__wire_read_record(talon_wire *w, talon_record *record, refusal *r, const json_t *given);

@@ -8,10 +8,11 @@ talon_writer *talon_writer_new(const talon_shape *shape)
     talon_writer *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
-    w->wire.now.shape = shape;
-    w->wire.by = TALON_PLAYER_TABLE;
-    w->wire.now.pack = (talon_pack *)(uintptr_t)talon_shape_pack(shape); /* only read */
-    if (!talon__setting_names(&w->wire.now)) {
+    w->wire.at = &w->desk;
+    w->desk.now.shape = shape;
+    w->desk.by = TALON_PLAYER_TABLE;
+    w->desk.now.pack = (talon_pack *)(uintptr_t)talon_shape_pack(shape); /* only read */
+    if (!talon__setting_names(&w->desk.now)) {
         talon_writer_free(w);
         return NULL;
     }
@@ -22,8 +23,8 @@ void talon_writer_free(talon_writer *w)
 {
     if (!w)
         return;
-    w->wire.now.pack = NULL;
-    talon__setting_free(&w->wire.now);
+    w->desk.now.pack = NULL;
+    talon__setting_free(&w->desk.now);
     free(w->wire.seen.at);
     talon__out_free(&w->wire.answer);
     free(w);
@@ -46,10 +47,10 @@ const char *talon_writer_record(talon_writer *w, size_t *size, const talon_recor
 const char *talon_writer_state(talon_writer *w, size_t *size, const talon_table *t, talon_player who)
 {
     w->wire.answer.n = 0;
-    w->wire.now.table = (talon_table *)(uintptr_t)t; /* only read */
+    w->desk.now.table = (talon_table *)(uintptr_t)t; /* only read */
     out_literal(&w->wire.answer, "{\"state\":");
     talon__wire_put_state(&w->wire, who);
     out_literal(&w->wire.answer, "}");
-    w->wire.now.table = NULL;
+    w->desk.now.table = NULL;
     return line(w, size);
 }

@@ -100,6 +100,7 @@ static void put_value(const world *w, const talon_op *op, talon_arg arg)
     case TALON_KIND_FACING: printf("\"%s\"", op->face == TALON_FACING_UP ? "up" : "down"); break;
     case TALON_KIND_SEED: printf("\"%u\"", op->seed.byte[31]); break;
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

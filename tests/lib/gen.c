@@ -266,6 +266,7 @@ static void gen_arg(gen *g, world_op *o, const world *w, talon_op_arg a)
         op->face = (uint8_t)(a.need == TALON_REQUIRED || gen_chance(g, 30) ? 1 + gen_below(g, 2) : TALON_FACING_USUAL);
         break;
     case TALON_KIND_RECORD:
+    case TALON_KIND_NAMES:
     case TALON_KIND_SPECS:
     case TALON_KIND_NUMBER:
     case TALON_KIND_TEXT:

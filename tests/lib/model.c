@@ -784,6 +784,12 @@ static talon_status run(job *j)
     case TALON_OP_INTERVALS:
     case TALON_OP_COLOR:
     case TALON_OP_PLAN:
+    case TALON_OP_NEW_GAME:
+    case TALON_OP_RUN:
+    case TALON_OP_PLACE:
+    case TALON_OP_SAVE:
+    case TALON_OP_LOAD:
+    case TALON_OP_CLOSE:
     case TALON_OP_VIEW:
     case TALON_OP_NONE:
     case TALON_OP_END: break; /* no operation on a table alone */

@@ -54,6 +54,12 @@ static const row operations[] = {
     {36, "COLOR", "color"},
     {37, "PLAN", "plan"},
     {38, "VIEW", "view"},
+    {39, "NEW_GAME", "new_game"},
+    {40, "RUN", "run"},
+    {41, "PLACE", "place"},
+    {42, "SAVE", "save"},
+    {43, "LOAD", "load"},
+    {44, "CLOSE", "close"},
 };
 
 static const row arguments[] = {
@@ -91,6 +97,13 @@ static const row arguments[] = {
     {32, "PILES", "piles"},
     {33, "MODE", "mode"},
     {34, "TABLE_SEED", "seed"},
+    {35, "GAME", "game"},
+    {36, "GAME_TEXT", "text"},
+    {37, "PLAYERS", "players"},
+    {38, "DEALER", "dealer"},
+    {39, "UNTIL", "until"},
+    {40, "HISTORY", "history"},
+    {41, "SAVED", "saved"},
 };
 
 static const row statuses[] = {

@@ -77,7 +77,8 @@ static void rows_are_complete(void **state)
 static void groups(void **state)
 {
     static const uint8_t not_table[] = {TALON_OP_NEW,  TALON_OP_UNDO,      TALON_OP_REDO,  TALON_OP_VALIDATE, TALON_OP_FN,
-                                        TALON_OP_VIEW, TALON_OP_INTERVALS, TALON_OP_COLOR, TALON_OP_PLAN};
+                                        TALON_OP_VIEW, TALON_OP_INTERVALS, TALON_OP_COLOR, TALON_OP_PLAN,     TALON_OP_NEW_GAME,
+                                        TALON_OP_RUN,  TALON_OP_PLACE,     TALON_OP_SAVE,  TALON_OP_LOAD,     TALON_OP_CLOSE};
     (void)state;
     for (uint32_t i = 1; i < TALON_OP_END; i++) {
         const bool listed = memchr(not_table, (int)i, sizeof not_table) != NULL;
@@ -86,6 +87,7 @@ static void groups(void **state)
     assert_int_equal(talon_op_get(TALON_OP_NEW)->group, TALON_GROUP_NEW);
     assert_int_equal(talon_op_get(TALON_OP_UNDO)->group, TALON_GROUP_LOG);
     assert_int_equal(talon_op_get(TALON_OP_FN)->group, TALON_GROUP_PURE);
+    assert_int_equal(talon_op_get(TALON_OP_SAVE)->group, TALON_GROUP_STREAM);
 }
 
 static void everything_left_out(void **state)

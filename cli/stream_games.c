@@ -1,0 +1,76 @@
+/* stream_games.c -- the games that a stream of JSON lines may ask for: by the names that talon games lists, or as the text of a file.
+ *
+ * A request's name is never a path: whoever sends requests need not be who may read files. */
+#include "stream_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gamefile.h"
+
+void stream_games_free(stream_games *games)
+{
+    talon_game_free(games->game);
+    games->game = NULL;
+}
+
+/* The first error, and how many there are. */
+static void say_problem(char *why, size_t why_size, const talon_report *report)
+{
+    const talon_problem *p = talon_report_get(report, 0);
+    const size_t more = talon_report_errors(report) - 1;
+    const int n = snprintf(why, why_size, "line %u, column %u: %s: %s", p->line, p->column, p->code, p->message);
+    if (more && n > 0 && (size_t)n < why_size)
+        snprintf(why + n, why_size - (size_t)n, "; and %zu more", more);
+}
+
+static talon_game *compile(char *why, size_t why_size, const char *text, size_t size)
+{
+    talon_report *report = NULL;
+    talon_game *game = game_compile(&report, text, size);
+    if (!game && report)
+        say_problem(why, why_size, report);
+    talon_report_free(report);
+    return game;
+}
+
+static void say_unknown(char *why, size_t why_size, const game_list *list, const char *name)
+{
+    const char *near;
+    if (game_list_near(&near, list, name) != EXIT_YES)
+        return;
+    if (near)
+        snprintf(why, why_size, "there is no game \"%s\"; did you mean \"%s\"?", name, near);
+    else
+        snprintf(why, why_size, "there is no game \"%s\"; talon games lists them, and \"text\" takes a file's text", name);
+}
+
+static talon_game *by_name(char *why, size_t why_size, const char *name)
+{
+    game_list list;
+    if (!game_list_read(&list))
+        return NULL;
+    const game_entry *found = game_list_find(&list, name);
+    talon_game *game = NULL;
+    size_t size;
+    int status = EXIT_YES;
+    char *text = found ? read_whole(found->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
+    if (!found)
+        say_unknown(why, why_size, &list, name);
+    else if (text)
+        game = compile(why, why_size, text, size);
+    else if (status != EXIT_MEMORY)
+        snprintf(why, why_size, "the file of \"%s\" cannot be read", name);
+    free(text);
+    game_list_free(&list);
+    return game;
+}
+
+const talon_game *find_stream_game(void *context, char *why, size_t why_size, const char *name, const char *text, size_t text_size)
+{
+    stream_games *games = context;
+    stream_games_free(games);
+    games->game = name ? by_name(why, why_size, name) : compile(why, why_size, text, text_size);
+    return games->game;
+}
