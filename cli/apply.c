@@ -112,7 +112,7 @@ static int cannot(const char *what)
     return is_reader_gone() ? EXIT_IO : complain_errno("cannot %s", what);
 }
 
-static int serve(talon_wire *w, lines *in, output *o)
+static int serve(talon_wire *w, lines *in, output *o, const stream_games *games)
 {
     const char *line;
     size_t size;
@@ -123,7 +123,7 @@ static int serve(talon_wire *w, lines *in, output *o)
             const char *answer = talon_wire_answer(w, &size, line, size);
             if (!answer) {
                 flush(o);
-                return no_memory();
+                return games->out_of_memory ? EXIT_MEMORY : no_memory();
             }
             if (!put_answer(o, answer, size))
                 return cannot("write");
@@ -142,10 +142,10 @@ int command_apply(const call *c)
     talon_wire *w = talon_wire_new(call_option(c, "brief") != NULL);
     lines in = {.at = malloc(LINE_ROOM)};
     output o = {.at = malloc(READ_SIZE), .room = READ_SIZE};
-    stream_games games = {NULL};
+    stream_games games = {NULL, false};
     if (w)
         talon_wire_games(w, find_stream_game, &games);
-    const int status = w && in.at && o.at ? serve(w, &in, &o) : no_memory();
+    const int status = w && in.at && o.at ? serve(w, &in, &o, &games) : no_memory();
     talon_wire_free(w);
     stream_games_free(&games);
     free(in.at);

@@ -35,34 +35,47 @@ static talon_game *compile(char *why, size_t why_size, const char *text, size_t 
     return game;
 }
 
-static void say_unknown(char *why, size_t why_size, const game_list *list, const char *name)
+/* Returns false after no_memory. */
+static bool say_unknown(char *why, size_t why_size, const game_list *list, const char *name)
 {
     const char *near;
     if (game_list_near(&near, list, name) != EXIT_YES)
-        return;
+        return false;
     if (near)
         snprintf(why, why_size, "there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else
         snprintf(why, why_size, "there is no game \"%s\"; talon games lists them, and \"text\" takes a file's text", name);
+    return true;
 }
 
-static talon_game *by_name(char *why, size_t why_size, const char *name)
+/* From its file, or from talon itself. */
+static talon_game *open_entry(stream_games *games, char *why, size_t why_size, const game_entry *entry)
+{
+    size_t size;
+    int status = EXIT_YES;
+    if (!entry->path)
+        return compile(why, why_size, entry->shipped->text, entry->shipped->size);
+    char *text = read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status);
+    talon_game *game = text ? compile(why, why_size, text, size) : NULL;
+    games->out_of_memory = !text && status == EXIT_MEMORY;
+    if (!text && !games->out_of_memory)
+        snprintf(why, why_size, "the file of \"%s\" cannot be read", entry->name);
+    free(text);
+    return game;
+}
+
+static talon_game *by_name(stream_games *games, char *why, size_t why_size, const char *name)
 {
     game_list list;
-    if (!game_list_read(&list))
+    games->out_of_memory = !game_list_read(&list);
+    if (games->out_of_memory)
         return NULL;
     const game_entry *found = game_list_find(&list, name);
     talon_game *game = NULL;
-    size_t size;
-    int status = EXIT_YES;
-    char *text = found ? read_whole(found->path, &size, TALON_LANG_FILE_MAX, &status) : NULL;
-    if (!found)
-        say_unknown(why, why_size, &list, name);
-    else if (text)
-        game = compile(why, why_size, text, size);
-    else if (status != EXIT_MEMORY)
-        snprintf(why, why_size, "the file of \"%s\" cannot be read", name);
-    free(text);
+    if (found)
+        game = open_entry(games, why, why_size, found);
+    else
+        games->out_of_memory = !say_unknown(why, why_size, &list, name);
     game_list_free(&list);
     return game;
 }
@@ -71,6 +84,6 @@ const talon_game *find_stream_game(void *context, char *why, size_t why_size, co
 {
     stream_games *games = context;
     stream_games_free(games);
-    games->game = name ? by_name(why, why_size, name) : compile(why, why_size, text, text_size);
+    games->game = name ? by_name(games, why, why_size, name) : compile(why, why_size, text, text_size);
     return games->game;
 }

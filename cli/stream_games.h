@@ -7,6 +7,7 @@
 /* The last one that was found: context of find_stream_game. Begin with {0}; free with stream_games_free. */
 typedef struct stream_games {
     talon_game *game;
+    bool out_of_memory; /* which was said */
 } stream_games;
 
 /* A talon_wire_find_game: games by name as `talon games` lists them, never by path, or a file's text. */

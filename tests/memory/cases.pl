@@ -178,7 +178,7 @@ memory('apply --brief', 'apply', '--brief', {stdin => 'lines', streams => 1});
 spew('tables', join "\n", '{"op":"new","table":"b","zones":[{"id":"deck","type":"deck","cards":["a","b"]},{"id":"h","type":"hand","owner":"Ana"}]}',
     '{"op":"draw1","to":"h","table":"b","by":"Ana","as":"Ana"}', '{"op":"save","table":"b"}', '{"op":"undo","table":"b","by":"Ben"}', '{"op":"view","table":"c"}',
     '{"op":"new_game","text":"game: g\nplayers: 2\ncomponents: {deck: [a, b, c]}\nsetup:\n  - deal: 1 to each_player from deck\nphases:\n  - name: more\n    do:\n      - deal: 9 to each_player from deck\n","players":["Ana","Ben"]}' =~ s/\n/\\n/gr,
-    '{"op":"new_game","text":"game: g","players":["Ana","Ben"]}', '{"op":"run","until":"setup","as":"Ana"}', '{"op":"place"}', '{"op":"save"}', '{"op":"load","saved":"00"}',
+    '{"op":"new_game","text":"game: g","players":["Ana","Ben"]}', '{"op":"new_game","game":"war","players":["Ana","Ben"],"table":"w"}', '{"op":"new_game","game":"wra","players":["Ana","Ben"],"table":"w"}', '{"op":"run","until":"setup","as":"Ana"}', '{"op":"place"}', '{"op":"save"}', '{"op":"load","saved":"00"}',
     '{"op":"load","saved":"544c4e53"}', '{"op":"run","until":"mor"}', '{"op":"close"}', '{"op":"close","table":"b"}', '');
 memory('apply with tables', 'apply', {stdin => 'tables', streams => 1});
 put_away('tables');
