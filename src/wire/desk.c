@@ -54,7 +54,6 @@ static void drop(talon_wire *w, size_t i)
     talon__desk_free(w->more[i]);
     free(w->more[i]);
     w->more[i] = w->more[--w->more_n];
-    w->at = &w->nowhere;
 }
 
 static talon_status add(talon_wire *w, refusal *r, const char *name)

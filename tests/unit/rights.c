@@ -97,7 +97,9 @@ static void their_own_and_nobodys(void **state)
         scene s;
         scene_make(&s, "1", zones);
         PLAYS(&s, with(ana_may[i], " by=ana"));
+        s.fault.status = TALON_E_MISUSE;
         assert_int_equal(talon_op_may(&s.fault, s.shape, &s.op, s.by), TALON_OK);
+        assert_int_equal(s.fault.status, TALON_OK);
         assert_int_equal(talon_log_undo_by(s.log), s.by);
         used[s.op.code] = true;
         scene_free(&s);
