@@ -76,29 +76,22 @@ static void deal(talon_play *p)
     did(p, talon_draw(p, 1, DECK, BOARD), "river");
 }
 
-static void add_cards(const talon_play *p, uint8_t *to, unsigned *n, talon_zone z)
-{
-    const talon_card *card = talon_zone_cards(p->table, p->shape, z);
-    for (uint32_t i = 0; i < talon_zone_count(p->table, p->shape, z); i++)
-        to[(*n)++] = talon_poker_card(card[i]); /* a standard pack: ids are places in it */
-}
-
 /* The best five of each player's seven. */
 static void showdown(const talon_play *p)
 {
     static const talon_zone hands[] = {ANA, BEN, CY};
     uint32_t rank[3], best = 0;
     for (int i = 0; i < 3; i++) {
-        uint8_t card[7];
-        unsigned n = 0;
-        add_cards(p, card, &n, hands[i]);
-        add_cards(p, card, &n, BOARD);
-        rank[i] = talon_poker_rank(card, n);
+        const talon_zone seen[] = {hands[i], BOARD};
+        rank[i] = talon_poker_rank_zones(p->table, NULL, p->shape, seen, 2);
         best = rank[i] > best ? rank[i] : best;
     }
     putchar('\n');
-    for (int i = 0; i < 3; i++)
-        printf("  %-7s  %s%s\n", zones[hands[i]].owner, talon_poker_name(talon_poker_category(rank[i])), rank[i] == best ? ", wins" : "");
+    for (int i = 0; i < 3; i++) {
+        char words[TALON_POKER_WORDS];
+        talon_poker_describe(words, sizeof words, rank[i]);
+        printf("  %-7s  %s%s\n", zones[hands[i]].owner, words, rank[i] == best ? ": wins" : "");
+    }
 }
 
 static void show(const talon_play *p)

@@ -1,7 +1,7 @@
 /* poker.c -- talon_poker_rank against an evaluator that shares nothing with it, and against the counts everybody knows.
  *
  * Usage: poker [--all | --speed]. All 2,598,960 five-card hands: categories, 7,462 ranks, and their order; then six- and seven-card
- * hands against the best of their five-card hands. --all: the categories of all 20,358,520 six-card and 133,784,560
+ * hands against the best of their five-card hands; hands of Omaha. --all: the categories of all 20,358,520 six-card and 133,784,560
  * seven-card hands too. --speed: evaluations a second, of hands in no order. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -199,6 +199,82 @@ static void all_of(unsigned n)
     check_counts(count, n);
 }
 
+/* ------------------------------------------------------------------- Omaha */
+
+/* The rank of the best of all choices of two own cards and three of the board, by the naive value. */
+static uint32_t naive_omaha(const uint8_t *hole, unsigned hole_n, const uint8_t *board, unsigned board_n)
+{
+    uint32_t best = 0, rank = 0;
+    for (unsigned own = 0; own < 1u << hole_n; own++)
+        for (unsigned common = 0; common < 1u << board_n; common++) {
+            uint8_t five[11];
+            unsigned n = 0;
+            for (unsigned i = 0; i < hole_n; i++)
+                if (own >> i & 1)
+                    five[n++] = hole[i];
+            if (n != 2)
+                break;
+            for (unsigned i = 0; i < board_n; i++)
+                if (common >> i & 1)
+                    five[n++] = board[i];
+            if (n == 5 && naive(five) > best)
+                best = naive(five), rank = talon_poker_rank(five, 5);
+        }
+    return rank;
+}
+
+static void sample_of_omaha(uint64_t hands)
+{
+    const talon_seed seed = {{9}};
+    for (uint64_t deal = 0; deal < hands; deal++) {
+        uint8_t card[11];
+        const unsigned hole = 2 + (unsigned)(deal % 5), board = 3 + (unsigned)(deal / 5 % 3);
+        shuffle_hand(card, hole + board, &seed, deal);
+        check(talon_poker_rank_omaha(card, hole, card + hole, board) == naive_omaha(card, hole, card + hole, board), "a hand of Omaha");
+    }
+}
+
+/* All four-card hands beside one board: each against the naive one, and how many there are of a category whose number follows from counting. */
+static void all_of_omaha(const uint8_t *board, talon_poker category, uint32_t want)
+{
+    uint8_t rest[47], at[4];
+    uint32_t n = 0, found = 0, hands = 0;
+    for (uint8_t card = 0; card < 52; card++)
+        if (!memchr(board, card, 5))
+            rest[n++] = card;
+    for (at[0] = 0; at[0] < 47; at[0]++)
+        for (at[1] = 0; at[1] < at[0]; at[1]++)
+            for (at[2] = 0; at[2] < at[1]; at[2]++)
+                for (at[3] = 0; at[3] < at[2]; at[3]++, hands++) {
+                    const uint8_t hole[4] = {rest[at[0]], rest[at[1]], rest[at[2]], rest[at[3]]};
+                    const uint32_t rank = talon_poker_rank_omaha(hole, 4, board, 5);
+                    if (hands % 8 == 0)
+                        check(rank == naive_omaha(hole, 4, board, 5), "a hand of Omaha beside this board");
+                    found += talon_poker_category(rank) == category;
+                }
+    if (hands != 178365 || found != want) {
+        printf("FAIL Omaha: %u of %u hands are %s, not %u\n", found, hands, talon_poker_name(category), want);
+        failures++;
+    }
+}
+
+#define CARD(rank, suit) ((rank)*4 + (suit))
+
+static void omaha(uint64_t hands)
+{
+    /* A K 9 of spades, 4, 2: two, three or four of the other ten spades are a flush, and nothing is better. */
+    static const uint8_t spades[] = {CARD(12, 3), CARD(11, 3), CARD(7, 3), CARD(2, 1), CARD(0, 0)};
+    /* Two nines: the other two, with any two of 45, are four. */
+    static const uint8_t nines[] = {CARD(7, 3), CARD(7, 1), CARD(2, 0), CARD(5, 2), CARD(11, 1)};
+    /* No pair, no three of a suit, none of five neighbours: a pair in the hand that the board has, too, is the best there is. */
+    static const uint8_t plain[] = {CARD(0, 0), CARD(2, 0), CARD(6, 1), CARD(9, 2), CARD(11, 3)};
+    sample_of_omaha(hands);
+    all_of_omaha(spades, TALON_POKER_FLUSH, 45 * 666 + 120 * 37 + 210);
+    all_of_omaha(nines, TALON_POKER_FOUR, 990);
+    all_of_omaha(plain, TALON_POKER_FULL_HOUSE, 0);
+    all_of_omaha(plain, TALON_POKER_FLUSH, 0);
+}
+
 static void speed(void)
 {
     enum { MANY = 1 << 16, ROUNDS = 400 };
@@ -233,9 +309,11 @@ int main(int argc, char **argv)
     sample_of(6, hands);
     sample_of(7, hands);
     const uint32_t small = small_packs();
+    omaha(hands / 4);
     if (strcmp(what, "--all") == 0)
         all_of(6), all_of(7);
-    printf("%u five-card hands in order, %u ranks; %llu and %u of six and seven%s; %u wrong\n", HANDS, RANKS,
-           (unsigned long long)(2 * hands), small, *what ? "; the categories of all of six and seven" : "", failures);
+    printf("%u five-card hands in order, %u ranks; %llu and %u of six and seven%s; %llu and 4 boards of Omaha; %u wrong\n", HANDS, RANKS,
+           (unsigned long long)(2 * hands), small, *what ? "; the categories of all of six and seven" : "", (unsigned long long)(hands / 4),
+           failures);
     return failures != 0;
 }

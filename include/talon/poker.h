@@ -1,4 +1,4 @@
-/* talon/poker.h -- which poker hand is better: the best five of five, six or seven cards.
+/* talon/poker.h -- which poker hand is better: the best five of five, six or seven cards, by themselves or on a table.
  *
  * A card is rank·4 + suit, rank 0 (deuce) to 12 (ace), suit 0 to 3 (clubs, diamonds, hearts, spades).
  *
@@ -12,6 +12,8 @@
 #define TALON_POKER_H
 
 #include <talon/base.h>
+#include <talon/shape.h>
+#include <talon/table.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,7 +51,7 @@ TALON_API bool talon_poker_ranks(uint32_t *rank, const uint8_t *cards, unsigned 
  *  3 to 5; all cards are different. Returns as talon_poker_rank; 0 for other numbers. For embedding. Cost: at most 150 hands of five. */
 TALON_API uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, const uint8_t *board, unsigned board_n);
 
-/** The card of a place in standard_52 (talon_standard_name): that order is by suits. index < 52. */
+/** The card of a place in standard_52 (talon_standard_name): that order is by suits. index < 52. For embedding: cards that lie on no table. */
 TALON_API uint8_t talon_poker_card(uint32_t index);
 
 /** What a rank is called: the category of a rank that talon_poker_rank gave. */
@@ -64,6 +66,22 @@ TALON_API const char *talon_poker_name(talon_poker category);
  *  Returns: how many bytes it has, as snprintf does; what does not fit into `room` is left out. 0 and "" for a rank that is none. */
 #define TALON_POKER_WORDS 64u /* room for all of them */
 TALON_API size_t talon_poker_describe(char *out, size_t room, uint32_t rank);
+
+/* ---- Hands on a table ----
+ *
+ * They look at the cards that lie there, whoever may see them: ask about zones that the one who gets the answer sees. */
+
+/** The best five of all cards in these zones, of which there are five to seven: a player's hand and the board.
+ *  Returns: the rank, as talon_poker_rank; 0 when there are more cards or fewer, when one is no card of standard_52 or is there twice, and
+ *  for a table of another shape. Out: five, which cards make the hand, in the order in which they lie there; may be NULL, and is written
+ *  only with a rank. Cost: at most 21 hands of five. */
+TALON_API uint32_t talon_poker_rank_zones(const talon_table *t, talon_card five[5], const talon_shape *shape, const talon_zone *zone,
+                                          uint32_t zones_n);
+
+/** The same of exactly two cards of a hand of two to six, and three of a board of three to five, as in Omaha. Cost: at most 150 hands of
+ *  five. For embedding. */
+TALON_API uint32_t talon_poker_rank_omaha_zones(const talon_table *t, talon_card five[5], const talon_shape *shape, talon_zone hand,
+                                                talon_zone board);
 
 #ifdef __cplusplus
 }

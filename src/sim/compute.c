@@ -56,7 +56,12 @@ int64_t talon__compute_one(const talon_question *q, const int64_t *leaf_value)
     return out[0];
 }
 
-int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n)
+int32_t talon__hand_of(const leaf *f, const uint8_t *code, uint32_t n, uint32_t first_n)
+{
+    return f->f->parts ? f->f->parts(code, n, first_n) : f->f->of(code, n);
+}
+
+int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n, uint32_t first_n)
 {
     uint8_t code[HAND_MAX];
     uint32_t fitting = 0;
@@ -66,7 +71,7 @@ int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n)
         if (f->fits[card[i]] && fitting < HAND_MAX)
             code[fitting++] = f->code[card[i]];
     }
-    return f->f->weight ? sum : f->f->of(code, fitting);
+    return f->f->weight ? sum : talon__hand_of(f, code, fitting, first_n);
 }
 
 bool talon_question_is_yes_no(const talon_question *q)

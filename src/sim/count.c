@@ -127,7 +127,7 @@ static void hand_lanes(const talon_counter *c, const leaf *f, int32_t *value)
         }
     }
     for (uint32_t l = 0; l < LANES; l++)
-        value[l] = f->f->of(code + l * (f->places_n + 1), many[l] - l * (f->places_n + 1));
+        value[l] = talon__hand_of(f, code + l * (f->places_n + 1), many[l] - l * (f->places_n + 1), f->first_n);
 }
 
 static void leaf_lanes(const talon_counter *c, const leaf *f, int32_t *value)
@@ -184,7 +184,7 @@ static int32_t leaf_of_table(talon_counter *c, const leaf *f)
         memcpy(c->hand + n, talon_zone_cards(t, shape, f->zone[i]), sizeof *c->hand * cards);
         n += cards;
     }
-    return talon__leaf_of(f, c->hand, n);
+    return talon__leaf_of(f, c->hand, n, talon_zone_count(t, shape, f->zone[0]));
 }
 
 static int64_t answer_one(talon_counter *c, const talon_question *q)

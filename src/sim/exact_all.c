@@ -1,6 +1,6 @@
 /* exact_all.c -- the shares of any question's values where there are few enough deals to go through all of them.
  *
- * Places that the same leaves ask about are alike: only which cards lie at them counts, not in which order. So a deal is a choice of
+ * Places that the same leaves ask about, in the same way, are alike: only which cards lie at them counts, not in which order. So a deal is a choice of
  * cards for each group of such places, and every choice stands for equally many deals. */
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,10 @@
 
 enum { NO_MEMORY = -1, UNKNOWN = 0, KNOWN = 1 }; /* what talon_question_exact returns */
 
-/* Places that the leaves of `asked` (bits; those of the condition above those of the question) ask about. */
+/* Places that the leaves of `asked` (bits; those of the condition above those of the question) ask about; `first`: for these leaves they are
+ * of the first zone, and that makes a difference. */
 typedef struct group {
-    uint32_t asked, places;
+    uint32_t asked, first, places;
 } group;
 
 typedef struct walk {
@@ -24,10 +25,11 @@ typedef struct walk {
     group group[GROUPS_MAX];
     uint32_t groups_n, places_n, root, lanes_n;
     const leaf *leaf[ALL_LEAVES];
-    uint16_t *hand[ALL_LEAVES]; /* cards of each leaf so far */
+    uint16_t *hand[ALL_LEAVES]; /* cards of each leaf so far: */
     uint32_t hand_n[ALL_LEAVES];
-    uint32_t *asked; /* by place: the leaves that ask about it */
-    uint16_t *card;  /* that may be chosen: for the first group, then behind them those that it left for the second, … */
+    uint32_t first_n[ALL_LEAVES]; /* with parts, those of the first zone, up to its size, before the others */
+    uint32_t *asked, *first;      /* by place: the leaves that ask about it, and those of them for which it is of the first zone */
+    uint16_t *card;               /* that may be chosen: for the first group, then behind them those that it left for the second, … */
     uint32_t cards_n;
     uint8_t *taken;          /* by card id */
     int32_t (*value)[LANES]; /* by leaf: of the last choices, not counted yet */
@@ -45,38 +47,51 @@ static void list_leaves(walk *w, const talon_question *q, uint32_t from)
 static void note_asked(walk *w)
 {
     for (uint32_t i = 0; i < ALL_LEAVES; i++)
-        for (uint32_t p = 0; w->leaf[i] && w->leaf[i]->low != w->leaf[i]->high && p < w->leaf[i]->places_n; p++)
+        for (uint32_t p = 0; w->leaf[i] && w->leaf[i]->low != w->leaf[i]->high && p < w->leaf[i]->places_n; p++) {
             w->asked[w->leaf[i]->place[p]] |= 1u << i;
+            if (w->leaf[i]->f->parts && p < w->leaf[i]->first_n)
+                w->first[w->leaf[i]->place[p]] |= 1u << i;
+        }
 }
 
-static bool add_place(walk *w, uint32_t place, uint32_t asked)
+static bool add_place(walk *w, uint32_t place, uint32_t asked, uint32_t first)
 {
     const uint32_t root = talon__urn_root(w->q->sim, place);
     uint32_t g = 0;
     if (!root || (w->root && root != w->root))
         return false;
     w->root = root;
-    while (g < w->groups_n && w->group[g].asked != asked)
+    while (g < w->groups_n && (w->group[g].asked != asked || w->group[g].first != first))
         g++;
     if (g == GROUPS_MAX || w->places_n++ == PLACES_MAX)
         return false;
     if (g == w->groups_n)
-        w->group[w->groups_n++] = (group){.asked = asked};
+        w->group[w->groups_n++] = (group){.asked = asked, .first = first};
     w->group[g].places++;
     return true;
 }
 
-static void give(walk *w, uint32_t asked, uint16_t card)
+/* Where a leaf's cards that are not of its first zone begin. */
+static uint32_t others_at(const walk *w, uint32_t i)
 {
-    for (uint32_t i = 0; i < ALL_LEAVES; i++)
-        if (asked >> i & 1)
-            w->hand[i][w->hand_n[i]++] = card;
+    return w->leaf[i]->f->parts ? w->leaf[i]->first_n : 0;
 }
 
-static void take_back(walk *w, uint32_t asked)
+static void give(walk *w, uint32_t asked, uint32_t first, uint16_t card)
 {
     for (uint32_t i = 0; i < ALL_LEAVES; i++)
-        w->hand_n[i] -= asked >> i & 1;
+        if (first >> i & 1)
+            w->hand[i][w->first_n[i]++] = card;
+        else if (asked >> i & 1)
+            w->hand[i][others_at(w, i) + w->hand_n[i]++] = card;
+}
+
+static void take_back(walk *w, uint32_t asked, uint32_t first)
+{
+    for (uint32_t i = 0; i < ALL_LEAVES; i++) {
+        w->first_n[i] -= first >> i & 1;
+        w->hand_n[i] -= asked >> i & 1 & ~(first >> i);
+    }
 }
 
 /* Known cards are given at once. False: not all places were washed together, or they are of too many kinds. */
@@ -88,8 +103,8 @@ static bool sort_places(walk *w)
         const uint32_t asked = w->asked[place];
         talon_card card;
         if (asked && talon__is_known(s, place, &card))
-            give(w, asked, card);
-        else if (asked && !add_place(w, place, asked))
+            give(w, asked, w->first[place], card);
+        else if (asked && !add_place(w, place, asked, w->first[place]))
             return false;
     }
     for (uint32_t k = 0; k < s->known_n; k++)
@@ -134,7 +149,8 @@ static void one_choice(walk *w)
     for (uint32_t i = 0; i < ALL_LEAVES; i++) {
         const leaf *f = w->leaf[i];
         if (f)
-            w->value[i][w->lanes_n] = f->low == f->high ? (int32_t)f->low : talon__leaf_of(f, w->hand[i], w->hand_n[i]);
+            w->value[i][w->lanes_n] =
+                f->low == f->high ? (int32_t)f->low : talon__leaf_of(f, w->hand[i], w->first_n[i] + w->hand_n[i], w->first_n[i]);
     }
     if (++w->lanes_n == LANES)
         count_lanes(w);
@@ -164,9 +180,9 @@ static void choose(walk *w, uint32_t g, uint32_t places, const uint16_t *card, u
         next_group(w, g + 1);
     for (uint32_t i = 0; places && i + places <= n; i++) {
         w->taken[card[i]] = 1;
-        give(w, w->group[g].asked, card[i]);
+        give(w, w->group[g].asked, w->group[g].first, card[i]);
         choose(w, g, places - 1, card + i + 1, n - i - 1);
-        take_back(w, w->group[g].asked);
+        take_back(w, w->group[g].asked, w->group[g].first);
         w->taken[card[i]] = 0;
     }
 }
@@ -178,6 +194,7 @@ static bool walk_init(walk *w, const talon_question *q, const talon_question *gi
     list_leaves(w, q, 0);
     list_leaves(w, given, LEAVES_MAX);
     w->asked = calloc(n, sizeof *w->asked);
+    w->first = calloc(n, sizeof *w->first);
     w->card = malloc(sizeof *w->card * n * GROUPS_MAX);
     w->taken = calloc(n, 1);
     w->value = calloc(ALL_LEAVES, sizeof *w->value);
@@ -185,7 +202,7 @@ static bool walk_init(walk *w, const talon_question *q, const talon_question *gi
     w->hand[0] = malloc(sizeof *w->hand[0] * n * ALL_LEAVES);
     for (uint32_t i = 1; w->hand[0] && i < ALL_LEAVES; i++)
         w->hand[i] = w->hand[0] + i * n;
-    return w->asked && w->card && w->taken && w->value && w->count && w->hand[0];
+    return w->asked && w->first && w->card && w->taken && w->value && w->count && w->hand[0];
 }
 
 int talon__exact_all(const talon_question *q, const talon_question *given, double *share)
@@ -202,6 +219,7 @@ int talon__exact_all(const talon_question *q, const talon_question *given, doubl
     for (uint32_t i = 0; known == KNOWN && i < talon_question_values(q); i++)
         share[i] = (double)w.count[i] / (double)w.all;
     free(w.asked);
+    free(w.first);
     free(w.card);
     free(w.taken);
     free(w.value);

@@ -69,23 +69,45 @@ static int32_t pair(const uint8_t *code, uint32_t n)
     return twice != 0;
 }
 
-/* What the best five of five to seven cards are called, 0 to 8; 0 too when these are not so many cards of a standard pack. */
-static int32_t poker(const uint8_t *code, uint32_t n)
+/* Whether each is a card of a standard pack, and is there once. */
+static bool is_poker(const uint8_t *code, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (code[i] == NO_CODE)
-            return 0;
-    const uint32_t rank = talon_poker_rank(code, n);
-    return rank ? (int32_t)talon_poker_category(rank) : 0;
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (code[i] == NO_CODE || seen >> code[i] & 1)
+            return false;
+        seen |= (uint64_t)1 << code[i];
+    }
+    return true;
 }
 
-/* How good they are: of two such hands the better has the greater number. 0 as above. */
+static int32_t category(int32_t rank)
+{
+    return rank ? (int32_t)talon_poker_category((uint32_t)rank) : 0;
+}
+
+/* How good the best five of five to seven cards are: of two such hands the better has the greater number. 0 when these are not so many
+ * different cards of a standard pack. */
 static int32_t strength(const uint8_t *code, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (code[i] == NO_CODE)
-            return 0;
-    return (int32_t)talon_poker_rank(code, n);
+    return is_poker(code, n) ? (int32_t)talon_poker_rank(code, n) : 0;
+}
+
+/* The same of two of the first and three of the others. */
+static int32_t omaha_strength(const uint8_t *code, uint32_t n, uint32_t first_n)
+{
+    return is_poker(code, n) ? (int32_t)talon_poker_rank_omaha(code, first_n, code + first_n, n - first_n) : 0;
+}
+
+/* What they are called, 0 to 8. */
+static int32_t poker(const uint8_t *code, uint32_t n)
+{
+    return category(strength(code, n));
+}
+
+static int32_t omaha(const uint8_t *code, uint32_t n, uint32_t first_n)
+{
+    return category(omaha_strength(code, n, first_n));
 }
 
 static const char *const poker_words[TALON_POKER_CATEGORIES + 1] = {
@@ -127,6 +149,25 @@ const function talon__functions[] = {
      .of = strength,
      .cards_min = 5,
      .cards_max = 7,
+     .most = TALON_POKER_CATEGORIES << 26,
+     .kinds = true},
+    {.word = {"omaha",
+              "the best poker hand of exactly two cards of the first zone and three of the others, as in Omaha; by the same names"},
+     .parts = omaha,
+     .first_min = 2,
+     .first_max = 6,
+     .cards_min = 3,
+     .cards_max = 5,
+     .most = 8,
+     .kinds = true,
+     .words = poker_words,
+     .name = poker_name},
+    {.word = {"omaha_strength", "how good that hand is, as strength"},
+     .parts = omaha_strength,
+     .first_min = 2,
+     .first_max = 6,
+     .cards_min = 3,
+     .cards_max = 5,
      .most = TALON_POKER_CATEGORIES << 26,
      .kinds = true},
     {.word = {NULL, NULL}},

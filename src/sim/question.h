@@ -17,15 +17,18 @@
 
 typedef enum sort { SORT_NONE, SORT_RANK, SORT_SUIT } sort;
 
-/* A row of the language. Either weight (the function is a sum over cards) or of (it looks at all cards at once) is set.
+/* A row of the language. One of weight (the function is a sum over cards), of (it looks at all cards at once) and parts (it also wants to
+ * know which of them lie in the first zone; of whole zones only) is set.
  * A card is its code, rank·4 + suit with rank 0 for a deuce and 12 for an ace, or NO_CODE. */
 typedef struct function {
     talon_question_word word;
     int32_t (*weight)(uint32_t code);
     int32_t (*of)(const uint8_t *code, uint32_t n);
-    uint32_t most;                 /* no value is higher; 0: only the number of cards bounds them */
+    int32_t (*parts)(const uint8_t *code, uint32_t n, uint32_t first_n); /* those of the first zone come first */
+    uint32_t most;                                                       /* no value is higher; 0: only the number of cards bounds them */
     bool kinds;                    /* values are kinds of hands, not numbers of cards: most alone bounds them */
-    uint32_t cards_min, cards_max; /* of so many cards only; 0: any number */
+    uint32_t cards_min, cards_max; /* of so many cards only, for parts behind the first zone; 0: any number */
+    uint32_t first_min, first_max; /* parts: and so many in the first zone */
     bool yes_no;
     bool own;                            /* the question may say what cards count */
     sort sort;                           /* exact: by what the cards are sorted … */
@@ -46,7 +49,8 @@ typedef struct leaf {
     int32_t *weight; /* by card id, for sums */
     uint8_t *code;   /* by card id */
     uint32_t places_n;
-    uint32_t *place; /* final places, when the game is in lanes */
+    uint32_t *place;  /* final places, when the game is in lanes */
+    uint32_t first_n; /* so many of them are of the first zone */
     int64_t low, high;
 } leaf;
 
@@ -86,7 +90,9 @@ struct talon_question {
 /* compute.c */
 int64_t talon__compute_one(const talon_question *q, const int64_t *leaf_value);
 void talon__compute_lanes(const talon_question *q, int32_t *out, int32_t (*leaf_value)[LANES]);
-int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n); /* of one deal's cards */
+/* Of one deal's cards, of which first_n are those of the first zone: where the function has no parts, any number. */
+int32_t talon__leaf_of(const leaf *f, const uint16_t *card, uint32_t n, uint32_t first_n);
+int32_t talon__hand_of(const leaf *f, const uint8_t *code, uint32_t n, uint32_t first_n); /* of the codes of those that count */
 
 /* exact.c: shares of low … high. Returns as talon_question_exact. */
 int talon__leaf_exact(const talon_question *q, const leaf *f, double *share);

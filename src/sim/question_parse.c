@@ -7,7 +7,9 @@
  *   sum        = product { ("+"|"-") product }         single = "not" single | "(" filter ")" | "rank" RANK [ ".." RANK ]
  *   product    = factor { "*" factor }                        | "suit" SUIT | "card" (NAME | TEXT)
  *   factor     = NUMBER | "-" factor | "(" question ")" | FUNCTION "(" zone { "," zone } { "," worth } [ "," filter ] ")"
- *   worth      = filter ":" NUMBER                     only of points: what these cards count; of several the first */
+ *   worth      = filter ":" NUMBER                     only of points: what these cards count; of several the first
+ *
+ * omaha and omaha_strength take no filter: their first zone is the hand, the others are the board. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +131,7 @@ static void fill_leaf(parser *p, leaf *f)
     for (uint32_t i = 0; i < f->zones_n; i++)
         for (uint32_t at = s->zone_at[f->zone[i]]; at < s->zone_at[f->zone[i] + 1u]; at++)
             f->place[f->places_n++] = at;
+    f->first_n = s->zone_at[f->zone[0] + 1u] - s->zone_at[f->zone[0]];
 }
 
 static int by_size(const void *a, const void *b)
@@ -215,6 +218,21 @@ static void take_cards(parser *p, leaf *f)
     } while (!p->failed && talon__ask_take(p, ","));
 }
 
+/* Where the number of cards is always the same; else a hand of other cards counts 0. */
+static void check_cards(parser *p, token name, const leaf *l)
+{
+    const function *f = l->f;
+    const uint32_t first = f->parts ? l->first_n : 0, n = l->places_n - first;
+    const bool fits = n >= f->cards_min && n <= f->cards_max;
+    if (!f->cards_max || !p->q->sim->fast)
+        return;
+    if (!f->parts && !fits)
+        talon__ask_fail(p, name, "%s is about %u to %u cards; here there are %u", f->word.name, f->cards_min, f->cards_max, n);
+    else if (f->parts && (!fits || first < f->first_min || first > f->first_max))
+        talon__ask_fail(p, name, "%s is about %u to %u cards of the first zone and %u to %u of the others; here there are %u and %u",
+                        f->word.name, f->first_min, f->first_max, f->cards_min, f->cards_max, first, n);
+}
+
 static part call(parser *p, token name, const function *f)
 {
     if (p->q->leaves_n == LEAVES_MAX)
@@ -226,6 +244,8 @@ static part call(parser *p, token name, const function *f)
     *new = (leaf){.f = f};
     take_zone(p, new);
     while (!p->failed && talon__ask_take(p, ",")) {
+        if (begins_filter(p) && f->parts)
+            talon__ask_fail(p, p->now, "%s is about whole zones", f->word.name);
         if (begins_filter(p)) {
             take_cards(p, new);
             break;
@@ -244,9 +264,10 @@ static part call(parser *p, token name, const function *f)
         fill_leaf(p, new);
     if (!p->failed)
         set_bounds(p, new);
-    const uint32_t n = new->places_n;
-    if (!p->failed && f->cards_max && p->q->sim->fast && (n < f->cards_min || n > f->cards_max)) /* else it depends on the deal */
-        talon__ask_fail(p, name, "%s is about %u to %u cards; here there are %u", f->word.name, f->cards_min, f->cards_max, n);
+    if (!p->failed && f->parts && new->zones_n < 2)
+        talon__ask_fail(p, name, "%s needs a hand and a board: %s(hand.1, community)", f->word.name, f->word.name);
+    if (!p->failed)
+        check_cards(p, name, new);
     if (!p->failed && !f->weight && cards_of(p, new) > HAND_MAX)
         talon__ask_fail(p, name, "%s looks at no more than %u cards", f->word.name, HAND_MAX);
     emit(p, Q_LEAF, p->q->leaves_n - 1);

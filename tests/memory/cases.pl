@@ -238,6 +238,7 @@ my @sim = ('sim', 'pile.yaml', '-n', '200', '--seed', '1', '--threads', '1');
 memory('sim', @sim, '--count', 'count(hand.1, card a)', '--count', 'pair(hand.1) or count(pile, card b) > 0', '--show-seed');
 memory('sim as JSON', @sim, '--json', '--count', 'count(hand.1, card a)');
 memory('sim of the fast', 'sim', "$games/texas_holdem.yaml", '-n', '100', '--seed', '1', '--threads', '1', '--count', 'points(hand.1)', '--count', 'poker(hand.1, community) >= 2', '--players', '2');
+memory('sim of Omaha', 'sim', "$games/omaha.yaml", '-n', '100', '--seed', '1', '--threads', '1', '--hand', '1=AsKsAdKd', '--count', 'omaha(hand.1, community) >= flush', '--players', '2', '--until', 'flop');
 memory('sim with known cards', 'sim', "$games/texas_holdem.yaml", '-n', '100', '--seed', '1', '--threads', '1', '--hand', '1=AsKs', '--hand', '2=QdQh', '--given', 'pair(community)', '--count', 'points(community)', '--count', 'poker(hand.1, community) >= flush', '--players', '2', '--until', 'flop', '--json');
 memory('sim of nothing', @sim, '--count', 'count(hnd.1)', {status => 2});
 # Counts that were saved are there, as after an interruption: the beginning of a job, or all of it.

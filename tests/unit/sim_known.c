@@ -168,6 +168,90 @@ static void aces_against_kings(void **state)
     forget(&t);
 }
 
+/* Omaha: what is exact, by going through the boards here once more; in which order the zones are dealt makes no difference. */
+#define OMAHA "game: x\nplayers: 2\nsetup:\n  - wash: deck\n  - deal: %s from deck\n  - deal: %s from deck\n"
+
+static void omaha_exactly(void **state)
+{
+    static const char *const order[2][2] = {{"4 to each_player", "3 to community"}, {"3 to community", "4 to each_player"}};
+    static const char own[] = "AsAdKsKd";
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        char game[200];
+        talon_question_error e;
+        double share[9], counted[9] = {0}, yes[2];
+        uint8_t hole[4], rest[48], n = 0;
+        snprintf(game, sizeof game, OMAHA, order[k][0], order[k][1]);
+        table t = prepared(game, TALON_PATH_BEST);
+        assert_true(know(&t, &e, "hand.1=AsAdKsKd"));
+        for (int i = 0; i < 4; i++)
+            hole[i] = talon_poker_card((uint32_t)talon_standard_index(own + 2 * i, 2));
+        for (uint8_t c = 0; c < 52; c++)
+            if (!memchr(hole, c, 4))
+                rest[n++] = c;
+        for (int a = 0; a < 48; a++)
+            for (int b = 0; b < a; b++)
+                for (int c = 0; c < b; c++) {
+                    const uint32_t rank = talon_poker_rank_omaha(hole, 4, (uint8_t[]){rest[a], rest[b], rest[c]}, 3);
+                    counted[talon_poker_category(rank)]++;
+                }
+        talon_question *q = ask(&t, "omaha(hand.1, community)");
+        assert_int_equal(talon_question_exact(q, share), 1);
+        for (int i = 0; i < 9; i++)
+            assert_true(fabs(share[i] - counted[i] / 17296) < 1e-12);
+        /* By hand: an ace or a king, three of a suit of ours, Q J T, or three of a kind among the others; both royal flushes were
+         * counted twice. */
+        const double better = (over(48, 3) - over(44, 3)) + 2 * over(11, 3) + 64 + 44 - 2;
+        assert_true(fabs(share[3] + share[4] + share[5] + share[6] + share[7] + share[8] - better / over(48, 3)) < 1e-12);
+        talon_question_free(q);
+        q = ask(&t, "omaha(hand.1, community) >= three_of_a_kind and poker(hand.1, community) >= three_of_a_kind");
+        assert_int_equal(talon_question_exact(q, yes), 1);
+        assert_true(yes[1] > 0 && yes[1] < 1);
+        talon_question_free(q);
+        forget(&t);
+    }
+}
+
+/* In lanes, and where the game looks at its cards: as many of each kind as the tables of the same deals have. */
+static void omaha_counts(void **state)
+{
+    static const char *const first[] = {"", "  - discard: 1 from deck until top(discard_pile) is not 2c\n"};
+    static const talon_seating seating = {.player = everybody, .players_n = 2, .seed = {{5}}};
+    enum { DEALS = 3000 };
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        char game[300];
+        talon_outcome o;
+        talon_fault fault;
+        uint64_t count[9] = {0}, want[9] = {0}, deal;
+        snprintf(
+            game, sizeof game,
+            "game: x\nplayers: 2\nsetup:\n  - wash: deck\n%s  - deal: 4 to each_player from deck\n  - deal: 5 to community from deck\n",
+            first[k]);
+        table t = prepared(game, TALON_PATH_BEST);
+        assert_int_equal(talon_sim_in_lanes(t.sim), k == 0);
+        talon_question *q = ask(&t, "omaha(hand.2, community)");
+        talon_counter *c = talon_counter_new(t.sim, (const talon_question *const[]){q}, 1);
+        assert_true(talon_counter_run(c, count, &o, &deal, 0, DEALS));
+        const size_t size = talon_runner_size(&fault, t.game, &seating);
+        void *memory = malloc(size);
+        talon_runner *r = talon_runner_init(memory, size, &fault, t.game, &seating);
+        assert_non_null(r);
+        const talon_shape *shape = talon_runner_shape(r);
+        for (deal = 0; deal < DEALS; deal++) {
+            talon_runner_restart(r, &seating.seed, deal);
+            assert_int_equal(talon_runner_run(r, NULL, NULL, NULL, NULL), TALON_END_DONE);
+            want[talon_poker_category(talon_poker_rank_omaha_zones(talon_runner_table(r), NULL, shape, talon_shape_find(shape, "hand.2", 6),
+                                                                   talon_shape_find(shape, "community", 9)))]++;
+        }
+        assert_memory_equal(count, want, sizeof count);
+        free(memory);
+        talon_counter_free(c);
+        talon_question_free(q);
+        forget(&t);
+    }
+}
+
 /* ---- counting ---- */
 
 static void count_known(uint64_t *count, const char *game, const char *hand, const char *given_text, const char *text, talon_path path)
@@ -387,9 +471,10 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_values),   cmocka_unit_test(aces_against_kings), cmocka_unit_test(counts_agree),
-        cmocka_unit_test(rows_and_deals), cmocka_unit_test(refusals),           cmocka_unit_test(two_packs),
-        cmocka_unit_test(names),          cmocka_unit_test(wide_rows),
+        cmocka_unit_test(exact_values),       cmocka_unit_test(omaha_exactly), cmocka_unit_test(omaha_counts),
+        cmocka_unit_test(aces_against_kings), cmocka_unit_test(counts_agree),  cmocka_unit_test(rows_and_deals),
+        cmocka_unit_test(refusals),           cmocka_unit_test(two_packs),     cmocka_unit_test(names),
+        cmocka_unit_test(wide_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

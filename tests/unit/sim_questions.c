@@ -143,6 +143,32 @@ static void a_hand_of_another_size(void **state)
     forget(&a);
 }
 
+static void what_omaha_refuses(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *says;
+    } wrong[] = {
+        {"omaha(hand.1)", "omaha needs a hand and a board: omaha(hand.1, community)"},
+        {"omaha_strength(hand.1) > 1", "omaha_strength needs a hand and a board: omaha_strength(hand.1, community)"},
+        {"omaha(hand.1, community)", "omaha is about 2 to 6 cards of the first zone and 3 to 5 of the others; here there are 5 and 2"},
+        {"omaha(hand.1, hand.2, community)", "here there are 5 and 7"},
+        {"omaha(deck, hand.2)", "here there are 40 and 5"},
+        {"omaha(hand.1, hand.2, suit hearts)", "omaha is about whole zones"},
+        {"omaha(hand.1, hand.1)", "named twice"},
+        {"omaha(hand.1, hand.2) >= flsh", "did you mean \"flush\"?"},
+        {"omaha_strength(hand.1, hand.2)", "different values"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        asked a = ask_in(GAME, wrong[i].text);
+        assert_null(a.q);
+        if (!strstr(a.error.text, wrong[i].says))
+            fail_msg("%s: %s", wrong[i].text, a.error.text);
+        forget(&a);
+    }
+}
+
 /* ---- what it says ---- */
 
 static int64_t value_of(const char *text, const char *hand1, const char *hand2)
@@ -156,19 +182,55 @@ static int64_t value_of(const char *text, const char *hand1, const char *hand2)
     for (uint32_t k = 0; k < a.q->leaves_n; k++) {
         const leaf *f = &a.q->leaf[k];
         uint16_t card[52];
-        uint32_t n = 0;
+        uint32_t n = 0, first_n = 0;
         for (uint32_t z = 0; z < f->zones_n; z++) {
             const char *name = talon_zone_name(talon_sim_shape(a.sim), f->zone[z]);
             for (const char *c = strcmp(name, "hand.1") == 0 ? hand1 : hand2; *c; c += 2)
                 for (uint16_t id = 0; id < 52; id++)
                     if (talon_pack_face(pack, id) == talon_pack_find(pack, c, 2))
                         card[n++] = id;
+            first_n = z == 0 ? n : first_n;
         }
-        leaf_value[k] = talon__leaf_of(f, card, n);
+        leaf_value[k] = talon__leaf_of(f, card, n, first_n);
     }
     const int64_t value = talon__compute_one(a.q, leaf_value);
     forget(&a);
     return value;
+}
+
+/* Two of the first zone and three of the second, and no others. */
+static void two_and_three(void **state)
+{
+    (void)state;
+    assert_int_equal(value_of("poker(hand.1)", "AsKsQsJsTs", ""), 8);
+    assert_int_equal(value_of("omaha(hand.1, hand.2)", "AsKsQsJsTs", "2c3d4h5s7c"), 0); /* four of the board are too many */
+    assert_int_equal(value_of("omaha(hand.1, hand.2)", "2c3d4h5s7c", "AsKsQsJsTs"), 0); /* the board's own flush is nobody's */
+    assert_int_equal(value_of("omaha(hand.2, hand.1)", "2c3d4h5s7c", "AsKsQsJsTs"), 0);
+    assert_int_equal(value_of("omaha(hand.1, hand.2)", "AsKs2d3d4d", "QsJsTs5h6h"), 8);
+    assert_int_equal(value_of("omaha(hand.1, hand.2) == straight_flush", "AsKs2d3d4d", "QsJsTs5h6h"), 1);
+    assert_int_equal(value_of("omaha_strength(hand.1, hand.2) > omaha_strength(hand.2, hand.1)", "AsAd2d3d4d", "AcKs7h8h9c"), 1);
+}
+
+/* Two packs: a hand with a card twice is none. */
+static void the_same_card_twice(void **state)
+{
+    static const char game[] =
+        "game: t\nplayers: 2\ncomponents: {deck: standard_52 x 2}\nsetup:\n  - wash: deck\n  - deal: 5 to each_player "
+        "from deck\n";
+    static const char *const text[] = {"poker(hand.1)", "strength(hand.1) > 0", "omaha(hand.1, hand.2)"};
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        asked a = ask_in(game, text[i]);
+        const talon_pack *pack = talon_shape_pack(talon_sim_shape(a.sim));
+        uint16_t card[10], n = 0;
+        assert_non_null(a.q);
+        for (uint16_t id = 0; id < 104; id++) /* four aces twice: a set of ranks that runs over */
+            if (talon_pack_rank(pack, talon_pack_face(pack, id)) == 14)
+                card[n++] = id;
+        assert_int_equal(n, 8);
+        assert_int_equal(talon__leaf_of(&a.q->leaf[0], card, i == 2 ? 8 : 5, 5), 0);
+        forget(&a);
+    }
 }
 
 static void jokers(void **state)
@@ -180,7 +242,7 @@ static void jokers(void **state)
                "count(hand.1, rank joker)");
     (void)state;
     assert_non_null(a.q);
-    assert_int_equal(talon__leaf_of(&a.q->leaf[0], card, 4), 2);
+    assert_int_equal(talon__leaf_of(&a.q->leaf[0], card, 4, 4), 2);
     forget(&a);
 }
 
@@ -265,7 +327,7 @@ static void check_exact(const char *text)
         if (k != 4)
             continue;
         for (uint32_t i = 0; i < a.q->leaves_n; i++)
-            leaf_value[i] = talon__leaf_of(&a.q->leaf[i], card, 4);
+            leaf_value[i] = talon__leaf_of(&a.q->leaf[i], card, 4, 4);
         counted[talon__compute_one(a.q, leaf_value) - a.q->low]++;
         all++;
     }
@@ -479,6 +541,9 @@ int main(void)
         cmocka_unit_test(mistakes),
         cmocka_unit_test(limits),
         cmocka_unit_test(a_hand_of_another_size),
+        cmocka_unit_test(what_omaha_refuses),
+        cmocka_unit_test(two_and_three),
+        cmocka_unit_test(the_same_card_twice),
         cmocka_unit_test(jokers),
         cmocka_unit_test(meanings),
         cmocka_unit_test(exact_shares),
