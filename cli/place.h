@@ -2,7 +2,7 @@
 #ifndef TALON_PLACE_H
 #define TALON_PLACE_H
 
-/* The path of something beside the command: place_beside("../games"). malloc'd; NULL when nobody knows where the command is,
+/* The path of something beside the command: place_beside("../web"). malloc'd; NULL when nobody knows where the command is,
  * and with errno ENOMEM when there is no memory. */
 char *place_beside(const char *where);
 
