@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/index.h"
+#include "lang/deck_advice.h"
 #include "lang/meant.h"
 #include "lang/tokens.h"
 #include "runner/pattern.h"
@@ -360,6 +361,8 @@ static bool no_card(maker *m, uint32_t from)
     diags *d = p->tree->diags;
     char tail[16];
     const char *name = NULL;
+    if (talon__advise_term(p))
+        return false;
     if (p->at == from || p->failed || (p->token[p->at].kind != T_END && p->token[p->at].kind != T_RANGE))
         return talon__expected(p, "a deck or a card");
     p->failed = true;
@@ -388,7 +391,7 @@ static bool no_sign(parser *p)
     for (size_t i = 0; i < sizeof less / sizeof *less; i++)
         sign = t->kind == T_WORD && talon__word_is(t->text, less[i]) ? "-" : sign;
     if (!sign || p->failed)
-        return talon__ended(p);
+        return !talon__advise_term(p) && talon__ended(p);
     talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), sign, "cards are %s with \"%s\", not \"%.*s\"",
                 *sign == '+' ? "added" : "taken away", sign, WORD(t->text));
     talon__diag_fix(p->tree->diags,
@@ -408,7 +411,7 @@ static bool term_text(maker *m, deck *d)
     const word name = p->token[p->at++].text;
     if (talon__word_is(name, "import"))
         d->import = true;
-    else if (talon__word_is(name, "ranks") ? !ranks_of_suits(m, d) : !add_name(m, d, name, name_at))
+    else if (talon__word_is(name, "ranks") ? !ranks_of_suits(m, d) : !add_name(m, d, name, name_at) || talon__advise_term(p))
         return false;
     if (talon__take_word(p, "x")) {
         if (p->token[p->at].kind != T_NUMBER)
@@ -478,5 +481,6 @@ void talon__parse_deck(tree *t, deck *out, const yaml *node)
     t->in_deck = false;
     if (!words)
         return; /* too many cards were reported already, or the text is none */
+    m.p.example = "\"standard_52 + 2 joker\", \"ranks 7..A of hearts\" or \"[10 red, 10 blue]\"";
     deck_text(&m, out);
 }

@@ -1,4 +1,5 @@
 /* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
+#include "lang/deck_advice.h"
 #include "lang/file_advice.h"
 #include "lang/tokens.h"
 
@@ -157,6 +158,11 @@ static void read_players(tree *t, const yaml *node)
 
 static void read_decks(tree *t, component *c, const yaml *node)
 {
+    if (talon__advise_deck_map(t, node)) {
+        c->by = (choice){.n = 1};
+        c->deck = talon__arena_take(t->arena, sizeof *c->deck);
+        return;
+    }
     const yaml **value = talon__read_choice(t, &c->by, node, c->zone->name, c->at);
     c->deck = talon__arena_take(t->arena, sizeof *c->deck * c->by.n);
     for (uint32_t i = 0; i < c->by.n; i++) {
@@ -240,7 +246,8 @@ static step *read_times(tree *t, const yaml *times)
     s->kind = S_REPEAT;
     s->at = s->text = times->at;
     s->id = s->slot = NO_ID;
-    return talon__read_again(t, s, times, "times", "\"times: 3\", \"times: 10 as round\" or \"times: until empty(deck)\"") ? s : NULL;
+    talon__read_again(t, s, times, "times", "\"times: 3\", \"times: 10 as round\" or \"times: until empty(deck)\"");
+    return s; /* also after a diagnostic: the variable is known */
 }
 
 static void read_phase(tree *t, const yaml *node)

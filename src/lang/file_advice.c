@@ -55,9 +55,20 @@ static const verb_row *verb_called(const char *text)
     return NULL;
 }
 
+/* "- name: stock" and below it "type: deck" */
+static bool listed_zone(const yaml *node, const yaml **name, const yaml **type)
+{
+    if (node->kind != YAML_LIST || !node->child || node->child->kind != YAML_MAP)
+        return false;
+    *name = talon__yaml_get(node->child, "name");
+    *type = talon__yaml_get(node->child, "type");
+    return *name && *type && (*name)->kind == YAML_TEXT && (*type)->kind == YAML_TEXT;
+}
+
 /* What `[2, 4]` and `tableau: table` were meant to be. */
 static bool advise_special(tree *t, const yaml *node, const char *what)
 {
+    const yaml *name, *type;
     if (strcmp(what, "a zone") == 0 && node->kind == YAML_TEXT) {
         for (int i = 0; talon_zone_type_names[i]; i++)
             if (talon__word_is(node->text, talon_zone_type_names[i])) {
@@ -70,6 +81,8 @@ static bool advise_special(tree *t, const yaml *node, const char *what)
                         talon__listed(t->arena, talon_zone_type_names, AND));
     else if (strcmp(what, "components") == 0 && node->kind == YAML_TEXT)
         talon__diag_fix(t->diags, "write which zone has them: \"components: {deck: %.*s}\"", WORD(node->text));
+    else if (strcmp(what, "zones") == 0 && listed_zone(node, &name, &type))
+        talon__diag_fix(t->diags, "write each name as a key: \"%.*s: {type: %.*s}\", without \"- \"", WORD(name->text), WORD(type->text));
     else if (strcmp(what, "steps") == 0 && node->kind == YAML_MAP && node->child)
         talon__diag_fix(t->diags, "begin each step with \"- \", as in \"- %.*s: …\"", WORD(node->child->text));
     else if (strcmp(what, "steps") == 0)
@@ -146,6 +159,9 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
         return;
     else if (talon__diag_hint(t->diags))
         talon__diag_fix(t->diags, "write \"%s:\"", talon__diag_hint(t->diags));
+    else if (strcmp(what, "a zone") == 0 && (talon__word_is(key->text, "cards") || talon__word_is(key->text, "contents")))
+        talon__diag_fix(t->diags, "which cards lie in it is said apart from the zones, as in \"components: {deck: %.*s}\"",
+                        WORD(value->kind == YAML_TEXT && value->text.size ? value->text : talon__word("standard_52")));
     else if (strcmp(what, "a zone") == 0 && is_of_behavior(key->text))
         talon__diag_fix(t->diags, "it belongs into \"behavior: {type: deck, %.*s: …}\"", WORD(key->text));
     else

@@ -131,9 +131,50 @@ static bool is_procedure(const tree *t, word name)
     return talon__find_procedure(t, name) != NO_ID;
 }
 
+static bool is_step_word(word w)
+{
+    for (int i = 0; talon__step_words[i]; i++)
+        if (talon__word_is(w, talon__step_words[i]))
+            return true;
+    return false;
+}
+
+/* "- if players > 4:", and "- else:" as a step of its own. */
+static bool advise_block(tree *t, const yaml *key)
+{
+    uint32_t first = 0;
+    if (talon__word_is(key->text, "else") || talon__word_is(key->text, "then") || talon__word_is(key->text, "do")) {
+        talon__diag(t->diags, D_ONE_STEP, key->at, NULL, "\"%.*s\" is no step of its own: it belongs to the one before it",
+                    WORD(key->text));
+        talon__diag_fix(t->diags, "leave \"- \" out, and write \"%.*s:\" in the column of \"%s\"", WORD(key->text),
+                        talon__word_is(key->text, "do") ? "repeat" : "if");
+        return true;
+    }
+    while (first < key->text.size && key->text.at[first] != ' ')
+        first++;
+    const word begins = {key->text.at, first}, rest = {key->text.at + first, key->text.size - first};
+    if (!rest.size || !is_step_word(begins))
+        return false;
+    talon__diag(t->diags, D_ONE_STEP, key->at, NULL, "the colon stands behind \"%.*s\", before its text", WORD(begins));
+    if (talon__word_is(begins, "if") || talon__word_is(begins, "repeat"))
+        talon__diag_fix(t->diags, "write \"- %.*s:%.*s\", \"%s:\" below it, and the steps below that", WORD(begins), WORD(rest),
+                        talon__word_is(begins, "if") ? "then" : "do");
+    else
+        talon__diag_fix(t->diags, "write \"- %.*s:%.*s\"", WORD(begins), WORD(rest));
+    return true;
+}
+
+static bool is_number(word w)
+{
+    uint32_t i = 0;
+    while (i < w.size && w.at[i] >= '0' && w.at[i] <= '9')
+        i++;
+    return i == w.size;
+}
+
 static step *unknown_verb(tree *t, const yaml *key)
 {
-    if (talon__is_later(t, key))
+    if (talon__is_later(t, key) || advise_block(t, key))
         return NULL;
     const bool calls = is_procedure(t, key->text);
     talon__diag_meant(t->diags, D_UNKNOWN_VERB, key->at, key->text, calls ? "call" : talon__meant(MEANT_STEP, key->text), talon__step_words,
@@ -147,6 +188,8 @@ static step *unknown_verb(tree *t, const yaml *key)
         talon__diag_fix(t->diags,
                         "write \"repeat: until\" and when it is over, as in \"repeat: until empty(deck)\"; \"do:\" below it, and the "
                         "steps below that");
+    else if (meant && strcmp(meant, "repeat") == 0 && key->next->kind == YAML_TEXT && !is_number(key->next->text))
+        talon__diag_fix(t->diags, "write \"repeat: 3 as i\", where i counts from 1; \"do:\" below it, and the steps below that");
     else if (meant && strcmp(meant, "repeat") == 0)
         talon__diag_fix(t->diags, "write \"repeat: 3\", \"do:\" below it, and the steps below that");
     else if (meant)
@@ -154,14 +197,6 @@ static step *unknown_verb(tree *t, const yaml *key)
     if (calls && key->next->kind == YAML_TEXT)
         talon__diag_fix(t->diags, "to call the procedure write \"call: %.*s(%.*s)\"", WORD(key->text), WORD(key->next->text));
     return NULL;
-}
-
-static bool is_step_word(word w)
-{
-    for (int i = 0; talon__step_words[i]; i++)
-        if (talon__word_is(w, talon__step_words[i]))
-            return true;
-    return false;
 }
 
 static bool begins_step(word w)

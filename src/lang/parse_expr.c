@@ -158,7 +158,7 @@ static expr *top_is(parser *p, uint32_t from)
     if (!e)
         return NULL;
     if (!talon__take_word(p, "is"))
-        return talon__expected(p, "\"is\"");
+        return talon__advise_top(p) ? NULL : talon__expected(p, "\"is\"");
     e->cards = talon__cards_text(p);
     e->at = talon__span_from(p, from);
     return e->cards ? e : NULL;
@@ -325,8 +325,13 @@ who *talon__who(parser *p)
         return seats_on(p, new_who(p, WHO_DEALER, from), from);
     if (talon__take_word(p, "seat"))
         return seats_on(p, seat_text(p, from), from);
-    if (!talon__at_name(p))
-        return talon__expected(p, "a player");
+    if (!talon__at_name(p)) {
+        talon__expected(p, "a player");
+        if (t->kind == T_NUMBER)
+            talon__diag_fix(p->tree->diags, "write \"seat %.*s\", or count from the dealer: \"dealer + %.*s\"", WORD(t->text),
+                            WORD(t->text));
+        return NULL;
+    }
     p->at++;
     who *w = new_who(p, WHO_NAME, from);
     w->name = t->text;

@@ -87,9 +87,25 @@ static bool has_flag(const step *s, const char *flag)
     return false;
 }
 
+/* "(face down)", "(face-up)" */
+static bool face_flag(parser *p, step *s)
+{
+    const token *t = &p->token[p->at], *way = t->kind == T_WORD && t[1].kind == T_MINUS ? t + 2 : t + 1;
+    if (!talon__at_word(p, "face") || way->kind != T_WORD || !(talon__word_is(way->text, "up") || talon__word_is(way->text, "down")))
+        return false;
+    talon__diag(p->tree->diags, D_UNKNOWN_FLAG, talon__yaml_part(p->text, t->pos, way->pos + way->text.size - t->pos),
+                way->text.size == 2 ? "up" : "down", "how cards lie is one word; did you mean \"%.*s\"?", WORD(way->text));
+    talon__diag_fix(p->tree->diags, "write \"(%.*s)\"", WORD(way->text));
+    s->flags |= way->text.size == 2 ? F_UP : F_DOWN;
+    p->at = (uint32_t)(way + 1 - p->token);
+    return true;
+}
+
 static bool one_flag(parser *p, step *s)
 {
     const token *t = &p->token[p->at];
+    if (face_flag(p, s))
+        return true;
     if (t->kind != T_WORD)
         return talon__advise_flags(p) ? false : talon__expected(p, "a flag") != NULL;
     p->at++;
@@ -260,7 +276,12 @@ bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example
         return talon__expected(&p, "\"until\"");
     if (talon__take_word(&p, "until") && !(s->until = talon__cond(&p)))
         return false;
-    return !talon__advise_repeat(&p) && talon__ended(&p);
+    if (talon__advise_repeat(&p)) { /* "i in 1..3": what it is done with is not at fault */
+        s->name = !s->name.size && s->count && s->count->kind == X_NAME ? s->count->name : s->name;
+        s->count = NULL;
+        return false;
+    }
+    return talon__ended(&p);
 }
 
 /* "(" item {"," item} ")": calls for each item until it fails. */

@@ -73,11 +73,15 @@ bool talon__advise_count(parser *p, const step *s)
 {
     const token *t = &p->token[p->at];
     const clause_words words = talon__clause_words();
-    if (t->kind != T_END && t->kind != T_ARROW && !is_any(t, words.at) && !talon__at_seat_word(p))
+    const bool from_end = is(t, "top") || is(t, "bottom");
+    if (t->kind != T_END && t->kind != T_ARROW && !is_any(t, words.at) && !talon__at_seat_word(p) && !from_end)
         return false;
     talon__diag(p->tree->diags, D_UNEXPECTED, t->kind == T_END ? p->text->at : talon__token_span(p, t), NULL,
                 "%s begins with how many cards: a number, or \"all\"", talon__verb_of(s)->word);
-    talon__diag_fix(p->tree->diags, "write the number first, as in \"%s\"", talon__step_example(p->tree->arena, talon__verb_of(s)));
+    if (is(t, "bottom"))
+        talon__diag_fix(p->tree->diags, "write the number first, and \"from bottom of …\" where they come from");
+    else
+        talon__diag_fix(p->tree->diags, "write the number first, as in \"%s\"", talon__step_example(p->tree->arena, talon__verb_of(s)));
     return p->failed = true;
 }
 
@@ -102,6 +106,12 @@ static bool is_plain_english(parser *p, const token *t)
         talon__diag(d, D_UNEXPECTED, at, way.size == 2 ? "(up)" : "(down)", "how cards lie is said at the end, in brackets: (%.*s)",
                     WORD(way));
         talon__diag_fix(d, "write \"(%.*s)\" at the end of the step", WORD(way));
+    } else if (is(t, "and") && left != t) {
+        talon__diag(d, D_UNEXPECTED, at, "+", "zones and players are joined with \"+\", not with \"and\"");
+        talon__diag_fix(d, "write \"+\", as in \"each_player + community\"");
+    } else if (is(t, "each")) {
+        talon__diag(d, D_UNEXPECTED, at, "to each_player", "\"each\" alone is nobody; did you mean \"to each_player\"?");
+        talon__diag_fix(d, "write \"to each_player\"");
     } else {
         return false;
     }
@@ -202,6 +212,11 @@ bool talon__advise_flags(parser *p)
 
 /* ---- numbers and conditions ---- */
 
+static bool names_zone(const tree *t, word name)
+{
+    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
+}
+
 bool talon__advise_number(parser *p)
 {
     diags *d = p->tree->diags;
@@ -219,11 +234,24 @@ bool talon__advise_number(parser *p)
     return p->failed = true;
 }
 
+bool talon__advise_top(parser *p)
+{
+    diags *d = p->tree->diags;
+    const token *t = &p->token[p->at], *next = t->kind == T_END ? t : t + 1;
+    if (t->kind != T_EQUAL && t->kind != T_UNEQUAL)
+        return false;
+    const char *word_is = t->kind == T_EQUAL ? "is" : "is not";
+    talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), word_is, "which card lies on top is asked with \"%s\"", word_is);
+    talon__diag_fix(d, "write \"%s %.*s\"", word_is, WORD(next->text));
+    return p->failed = true;
+}
+
 bool talon__advise_comparison(parser *p)
 {
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *left = before(p);
-    if (!is(t, "is") && !is(t, "has")) {
+    const bool zone_left = left->kind == T_WORD && names_zone(p->tree, left->text);
+    if (!is(t, "is") && !is(t, "has") && !(is(t, "shows") && zone_left)) {
         talon__expected(p, "a comparison (== != < <= > >=)");
         talon__diag_fix(d, "compare two numbers, as in \"count(deck) < 10\"");
         return true;
@@ -235,6 +263,12 @@ bool talon__advise_comparison(parser *p)
     }
     const bool negated = is(t + 1, "not");
     const token *right = t + 1 + negated;
+    if (!is(right, "empty") && zone_left) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "top", "what lies on a zone is asked with \"top\", how much with \"count\"");
+        talon__diag_fix(d, "write \"top(%.*s) is %s%.*s\", or \"count(%.*s) %s 5\"", WORD(left->text), negated ? "not " : "",
+                        WORD(right->text), WORD(left->text), negated ? "!=" : "==");
+        return p->failed = true;
+    }
     if (is(right, "empty")) {
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), negated ? "not empty" : "empty", "whether a zone is empty is asked first");
         talon__diag_fix(d, "write \"%sempty(%.*s)\"", negated ? "not " : "", WORD(left->text));
@@ -263,11 +297,6 @@ bool talon__advise_card(parser *p)
     return p->failed = true;
 }
 
-static bool names_zone(const tree *t, word name)
-{
-    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
-}
-
 static bool is_named(const tree *t, word name)
 {
     return names_zone(t, name) || talon__find_position(t, name) != NO_ID || talon__find_number(t, name) != NO_ID;
@@ -278,7 +307,15 @@ bool talon__advise_zone(parser *p)
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *next = t->kind == T_END ? t : t + 1;
     static const char *const articles[] = {"the", "a", "an", "my", NULL};
-    if (t->kind == T_NUMBER && is(next, "times")) {
+    if (is(t, "each") && next->kind == T_WORD && names_zone(p->tree, next->text)) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), talon__arena_text(p->tree->arena, next->text.at, next->text.size),
+                    "a zone that is there several times means all of them");
+        talon__diag_fix(d, "leave \"each\" out: \"%.*s\"", WORD(next->text));
+    } else if (is(t, "all") && !is(next, "players") && p->verb && p->verb->kind == KIND_TAKES && is(before(p), "to")) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "each_player",
+                    "\"all\" says how many cards, not who; did you mean \"each_player\"?");
+        talon__diag_fix(d, "write \"each_player\"");
+    } else if (t->kind == T_NUMBER && is(next, "times")) {
         talon__diag(d, D_UNEXPECTED, talon__yaml_part(p->text, t->pos, next->pos + next->text.size - t->pos), "times",
                     "\"times\" stands before its number");
         talon__diag_fix(d, "write \"times %.*s\"", WORD(t->text));
@@ -301,6 +338,14 @@ bool talon__advise_repeat(parser *p)
     if (is(t, "while")) {
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "until", "a block is done until something holds, not while it does");
         talon__diag_fix(d, "write \"until\" and the opposite: \"until empty(deck)\" for \"while not empty(deck)\"");
+    } else if (p->at && (t->kind == T_RANGE || is(t, "from") || is(t, "in"))) {
+        const bool named = t->kind == T_WORD, whole = named && t[1].kind != T_END && t[2].kind != T_END && t[3].kind == T_NUMBER;
+        const token *last = whole ? t + 3 : !named && t[1].kind == T_NUMBER ? t + 1 : NULL;
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), "as", "how often is one number; with \"as\" it is counted, from 1");
+        if (last)
+            talon__diag_fix(d, "write \"%.*s as %.*s\"", WORD(last->text), named ? (int)t[-1].text.size : 1, named ? t[-1].text.at : "n");
+        else
+            talon__diag_fix(d, "write it as in \"10 as n\"");
     } else if (is(t, "times")) {
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), NULL, "\"times\" is not needed: leave it out");
         talon__diag_fix(d, "write the number alone");

@@ -23,14 +23,16 @@ const char *talon__clauses_of(parser *p, const step *s);
 bool talon__advise_flags(parser *p);
 /* "-1", and a comparison in brackets. */
 bool talon__advise_number(parser *p);
-/* "players is 2", "deck is empty", or no comparison at all; always true. */
+/* "players is 2", "deck is empty", "discard_pile shows 8", or no comparison at all; always true. */
 bool talon__advise_comparison(parser *p);
 /* "ace of spades" */
 bool talon__advise_card(parser *p);
-/* "riffle: deck 7 times", "the deck" */
+/* "riffle: deck 7 times", "the deck", "to each pile", "to all" */
 bool talon__advise_zone(parser *p);
 
-/* "while …", and "3 times" behind `repeat`. */
+/* "top(deck) == A" */
+bool talon__advise_top(parser *p);
+/* "while …", "3 times", "1..3" and "i from 1 to 3" behind `repeat`. */
 bool talon__advise_repeat(parser *p);
 
 #endif

@@ -73,12 +73,37 @@ static const char *zone_meant(const tree *t, word name)
     return known || (meant && strcmp(meant, "each_player") == 0) ? meant : NULL;
 }
 
+/* "player1", "seat_2": a seat with its number. */
+static const char *seat_meant(tree *t, word name)
+{
+    static const char *const words[] = {"player", "seat", "p", "hand"};
+    char text[16];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const uint32_t size = (uint32_t)strlen(words[i]), from = size + (name.size > size && name.at[size] == '_');
+        uint32_t end = from;
+        if (name.size <= from || memcmp(name.at, words[i], size) != 0)
+            continue;
+        while (end < name.size && name.at[end] >= '0' && name.at[end] <= '9')
+            end++;
+        if (end != name.size || end - from > 3)
+            continue;
+        snprintf(text, sizeof text, "seat %.*s", (int)(end - from), name.at + from);
+        return talon__arena_text(t->arena, text, strlen(text));
+    }
+    return NULL;
+}
+
 void talon__unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
     if (!talon__diags_full(t->diags))
         add_zone_names(t, list);
-    const char *number_meant = talon__meant_number(t->arena, name);
+    const char *number_meant = talon__meant_number(t->arena, name), *chair = seat_meant(t, name);
+    if (chair) {
+        talon__diag(t->diags, D_UNKNOWN_ZONE, at, chair, "unknown zone \"%.*s\"; did you mean \"%s\"?", WORD(name), chair);
+        talon__diag_fix(t->diags, "write \"%s\" for the hand of who sits there", chair);
+        return;
+    }
     talon__diag_meant(t->diags, D_UNKNOWN_ZONE, at, name, number_meant ? number_meant : zone_meant(t, name), list->at,
                       "unknown zone \"%.*s\"", WORD(name));
     if (number_meant)
@@ -132,6 +157,13 @@ void talon__unknown_number(tree *t, const expr *e, const scope *s)
     if (talon__find_zone(t, e->name) != NO_ID || talon__is_usual_zone(e->name)) {
         talon__diag(t->diags, D_UNKNOWN_NUMBER, e->at, "count", "\"%.*s\" is a zone, not a number", WORD(e->name));
         talon__diag_fix(t->diags, "write \"count(%.*s)\" for how many cards it has", WORD(e->name));
+        return;
+    }
+    const card named = {.lo = e->name};
+    if (talon__some_card_fits(t, &named)) {
+        talon__diag(t->diags, D_UNKNOWN_NUMBER, e->at, "where", "\"%.*s\" is a card, not a number", WORD(e->name));
+        talon__diag_fix(t->diags, "write how many, and which ones with \"where\", as in \"move: 1 from deck to community where %.*s\"",
+                        WORD(e->name));
         return;
     }
     const char *meant = talon__meant_number(t->arena, e->name);

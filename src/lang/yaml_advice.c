@@ -230,6 +230,20 @@ static bool advise_second_colon(diags *d, uint32_t pos, const row *r, const char
     return true;
 }
 
+/* "deal: {2: 6, 3: 5} to each_player from deck" */
+static bool advise_after_mapping(diags *d, uint32_t pos, const row *r, const char *message)
+{
+    const word key = key_of(r);
+    const char *value = key.at + key.size + 1, *end = r->text.at + r->text.size;
+    while (value < end && *value == ' ')
+        value++;
+    if (!has(message, "after mapping") || !key.size || value >= end || *value != '{')
+        return false;
+    talon__diag(d, D_YAML, (span){pos, 1}, NULL, "behind \"}\" the text cannot go on");
+    talon__diag_fix(d, "give the number a name, as in \"numbers: {n: {2: 6, 3..4: 5}}\", and write \"%.*s: n …\"", WORD(key));
+    return true;
+}
+
 /* "setup" and "game:t". */
 static bool advise_colon(diags *d, const row *r)
 {
@@ -333,8 +347,9 @@ void talon__yaml_advise(diags *d, const source *s, uint32_t pos, const char *mes
     const row r = row_at(s, line);
     if (advise_tab(d, s, line) || advise_quotes(d, s, pos, message) || advise_brackets(d, s, pos, message))
         return;
-    if (r.line && (advise_sign(d, s, pos, &r, message) || advise_second_colon(d, pos, &r, message) || advise_colon(d, &r) ||
-                   advise_next_line(d, s, &r) || advise_indentation(d, s, &r)))
+    if (r.line &&
+        (advise_sign(d, s, pos, &r, message) || advise_second_colon(d, pos, &r, message) || advise_after_mapping(d, pos, &r, message) ||
+         advise_colon(d, &r) || advise_next_line(d, s, &r) || advise_indentation(d, s, &r)))
         return;
     talon__diag(d, D_YAML, (span){pos, 1}, NULL, "YAML: %s", message);
 }

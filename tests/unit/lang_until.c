@@ -52,6 +52,8 @@ static void the_variable(void **state)
           2, "draw burn draw burn draw burn");
     zone_is(&d, "burn", "b d e g h");
     done(&d);
+    deals(&d, HEAD "setup:\n  - repeat: 2\n    do:\n      - repeat: as i until i == 1\n        do: [burn: 1 from deck]\n", 2, "burn burn");
+    done(&d);
 }
 
 static void for_each_player(void **state)
