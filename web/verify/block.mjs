@@ -19,7 +19,11 @@ export class Blocks {
 
     /** A spine line ends the block. */
     close() {
-        for (const [key, numbers] of this.numbers) this.before.set(key, Math.max(this.before.get(key) ?? -1, ...numbers));
+        for (const [key, numbers] of this.numbers) {
+            let highest = this.before.get(key) ?? -1;
+            for (const number of numbers) highest = Math.max(highest, number);
+            this.before.set(key, highest);
+        }
         this.number++;
         this.begin();
     }

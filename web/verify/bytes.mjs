@@ -33,9 +33,12 @@ function begin(name) {
     return state.clone();
 }
 
-/** TH(name, the parts joined). */
-export function th(name, ...parts) {
+/** TH(name, the parts joined), of a list of any length: a call has room for so many arguments only. */
+export function thOf(name, parts) {
     const state = begin(name);
     for (const part of parts) state.update(part);
     return state.digest();
 }
+
+/** The same of a few parts. */
+export const th = (name, ...parts) => thOf(name, parts);

@@ -1,7 +1,7 @@
 // verify.mjs -- a file from its bytes to its verdict, in four stages (docs/transcript.md §12).
 import { Audit, dealersKey, Mine } from './audit.mjs';
 import { Bad, fail } from './bad.mjs';
-import { hex, th, u16, unhex } from './bytes.mjs';
+import { hex, th, thOf, u16, unhex } from './bytes.mjs';
 import { areGood, PublicKey, publicOf } from './curve.mjs';
 import { isSide, signerOf } from './kinds.mjs';
 import { Rules } from './rules.mjs';
@@ -94,7 +94,7 @@ const mostInBlock = 65535;
 /** b of a block: its side lines' hashes, in whatever order they stand. */
 export function blockHash(head, hashes) {
     const sorted = [...hashes].sort((a, b) => (hex(a) < hex(b) ? -1 : 1));
-    return th('block', head, u16(hashes.length), ...sorted);
+    return thOf('block', [head, u16(hashes.length), ...sorted]);
 }
 
 function checkSideHead(file, n, block) {
