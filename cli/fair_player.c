@@ -489,7 +489,7 @@ int fair_note(const call *c)
     const char *why = "";
     int status = fair_sit(&g, c, FAIR_PLAYER, true);
     if (status == EXIT_YES) {
-        char *line = talon_fair_write_note(g.t, &why, &g.me.key, g.word);
+        char *line = talon_fair_write_note(g.t, &why, &g.me.key, g.word, journal_next_note(&g.j, talon_transcript_sid(g.t)));
         status = fair_publish(&g, line, why);
     }
     fair_leave(&g);

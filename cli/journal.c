@@ -311,6 +311,24 @@ uint32_t journal_next_pick(const journal *j, const uint8_t sid[32])
     return (uint32_t)last + 1;
 }
 
+/* Lost notes count, too: somebody may have the copy that has them. */
+uint32_t journal_next_note(const journal *j, const uint8_t sid[32])
+{
+    static const char begin[] = "{\"k\":\"note\",";
+    char game[65];
+    size_t at = 0;
+    json_int_t last = 0;
+    const json_t *entry;
+    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *text = json_string_value(json_object_get(entry, "line"));
+        json_t *line = text && strncmp(text, begin, sizeof begin - 1) == 0 ? value_read(text, strlen(text), 0, NULL) : NULL;
+        const json_int_t i = json_integer_value(json_object_get(line, "i"));
+        last = i > last ? i : last;
+        json_decref(line);
+    }
+    return (uint32_t)last + 1;
+}
+
 const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32])
 {
     const json_t *entry = find_entry(j, sid, "pick", i);

@@ -5,7 +5,7 @@
  *     somebody overtook is lost, and said to be, with all that was signed after it: an entry says which line of the dealer's it stands
  *     on (`common`), and whatever was lost since, a file must have that one. And no second version of a game is ever signed: on one spine line a key puts one spine
  *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
- * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once.
+ * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once; no number of a note or a pick is used twice.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
  * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
  *     it: it is put aside (mend.h). Of journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
@@ -62,6 +62,8 @@ bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32],
 int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text, const uint8_t salt[32]);
 /* A number that no choice of this key has had in this game. */
 uint32_t journal_next_pick(const journal *j, const uint8_t sid[32]);
+/* A number that no note of this key has had in this game, in any copy of it. */
+uint32_t journal_next_note(const journal *j, const uint8_t sid[32]);
 const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32]);
 
 /* A game in which the key locks: what it is called, where it lies, and who else sits there. */

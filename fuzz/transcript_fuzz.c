@@ -356,7 +356,7 @@ static void claim_writer(input *in, const fairplay *p, const char *text, size_t 
         case 10:
             line = talon_fair_write_act(t, &why, &p->key[seat], "{\"op\":\"deal\",\"n\":2,\"to\":[\"hand.1\"]}", byte(in) & 1 ? "x" : NULL);
             break;
-        case 11: line = talon_fair_write_note(t, &why, &p->key[seat], "x"); break;
+        case 11: line = talon_fair_write_note(t, &why, &p->key[seat], "x", 0); break;
         case 12: line = talon_fair_write_pick(t, &why, &p->key[seat], "x", p->k, &number); break;
         case 13: line = talon_fair_write_show(t, &why, &p->key[seat], byte(in), "x", p->k); break;
         case 14: line = talon_fair_write_seen(t, &why, &p->key[seat]); break;

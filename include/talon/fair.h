@@ -235,7 +235,7 @@ TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
 /* ---- Several files of one game ---- */
 
 /** How a key told two stories: two lines in one place of the game, the dealer's lines on both sides of where the files part, two chains of
- *  seeds or two seeds for one shuffle, two choices with one number. */
+ *  seeds or two seeds for one shuffle, two choices with one number, two cuts for one shuffle, two notes with one number. */
 typedef enum talon_fork {
     TALON_FORK_NONE,
     TALON_FORK_LINES,
@@ -243,13 +243,15 @@ typedef enum talon_fork {
     TALON_FORK_LOCKS,
     TALON_FORK_SEEDS,
     TALON_FORK_PICKS,
+    TALON_FORK_CUTS,
+    TALON_FORK_NOTES,
 } talon_fork;
 
 /** What two files of one game are to each other. */
 typedef struct talon_comparison {
     talon_fork fork;
     uint32_t seat;    /* with fork: whose key, 0 for the dealer's */
-    uint32_t e;       /* with two chains or seeds: the shuffle; with two choices their number */
+    uint32_t e;       /* with two chains, seeds or cuts: the shuffle; with two choices or notes their number */
     bool lost[2];     /* no fork, but a tie that this file lost: it is good up to the line, and the game went on otherwise */
     uint64_t line[2]; /* of each file, with fork or lost: where they part */
 } talon_comparison;
@@ -308,8 +310,9 @@ TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, cons
 TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say);
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
-/** A text that the file keeps, in order: taps, counters, life. */
-TALON_API char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text);
+/** A text that the file keeps, in order: taps, counters, life. least: the lowest number it may have, 0 for any. Whoever signs two notes with
+ *  one number is convicted, so that is above all that were signed in any copy of this game, also in one that came to nothing. */
+TALON_API char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text, uint32_t least);
 /** A choice that stays hidden until it is shown; *i is the least number it may have, 0 for any, and gets the one it has. The salt is 32 random bytes to keep. A text that no line could show is
  *  refused. */
 TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text,

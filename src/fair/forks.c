@@ -2,8 +2,8 @@
  *
  * Both are good by themselves, so every line in them was signed by whom it says. Where their spines part, somebody may just have been
  * faster: players act on the same line, and one of them loses, with whatever was done after it. But nobody signs two lines in one place,
- * nor promises two seeds, cuts or picks; and the dealer goes one way only: else it could open a shuffle, see seeds, and let an accomplice's
- * act be faster. */
+ * nor promises two seeds, cuts, picks or notes; and the dealer goes one way only: else it could open a shuffle, see seeds, and let an
+ * accomplice's act be faster. The way the dealer went is the game, however many lines others put behind another one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ typedef struct entry {
     uint64_t number; /* in the file */
     uint32_t signer; /* 0: the dealer */
     line_kind kind;
-    uint32_t e;      /* of what is promised: the epoch, or the pick's number */
-    json_t *promise; /* of a lock, a reveal or a pick: what it says; else NULL */
+    uint32_t e;      /* of what is promised: the epoch, or the number of a pick or a note */
+    json_t *promise; /* what it says, of a line that promises something; else NULL */
 } entry;
 
 typedef struct story {
@@ -35,13 +35,45 @@ static void story_free(story *s)
     free(s->spine);
 }
 
+/* How two such lines fork that say two things; NONE of lines that promise nothing. */
+static talon_fork how_of(line_kind kind)
+{
+    switch (kind) {
+    case KIND_LOCK: return TALON_FORK_LOCKS;
+    case KIND_CUT: return TALON_FORK_CUTS;
+    case KIND_REVEAL: return TALON_FORK_SEEDS;
+    case KIND_PICK: return TALON_FORK_PICKS;
+    case KIND_NOTE: return TALON_FORK_NOTES;
+    case KIND_OBJECT:
+    case KIND_NAME:
+    case KIND_SEEN:
+    case KIND_SHOW:
+    case KIND_VIEW:
+    case KIND_GAME:
+    case KIND_SHUFFLE:
+    case KIND_RUN:
+    case KIND_VOID:
+    case KIND_DO:
+    case KIND_ACT:
+    case KIND_ANSWER:
+    case KIND_SKIP:
+    case KIND_END:
+    case KIND_END_OF_LIST: return TALON_FORK_NONE;
+    }
+    __builtin_trap();
+}
+
+static bool is_numbered(line_kind kind)
+{
+    return kind == KIND_PICK || kind == KIND_NOTE;
+}
+
+/* What a line promises; NULL without memory. */
 static json_t *promise_of(const json_t *json, line_kind kind)
 {
-    if (kind == KIND_LOCK)
-        return json_incref(json_object_get(json, "chain"));
-    if (kind == KIND_PICK)
-        return json_incref(json_object_get(json, "commit"));
-    return kind == KIND_REVEAL ? json_pack("[O,O]", json_object_get(json, "seed"), json_object_get(json, "cut")) : NULL;
+    if (kind == KIND_REVEAL)
+        return json_pack("[O,O]", json_object_get(json, "seed"), json_object_get(json, "cut"));
+    return json_incref(json_object_get(json, kind == KIND_LOCK ? "chain" : kind == KIND_NOTE ? "text" : "commit"));
 }
 
 /* Returns false without memory. */
@@ -53,13 +85,14 @@ static bool tell_line(story *s, const char *text, size_t size)
     if (!json || s->n == s->room)
         return false;
     x.signer = talon__line_by_dealer(x.kind) ? 0 : talon__get_u32(json, "seat");
-    x.e = talon__get_u32(json, x.kind == KIND_PICK ? "i" : "e");
-    x.promise = promise_of(json, x.kind);
+    const bool promises = how_of(x.kind) != TALON_FORK_NONE;
+    x.e = talon__get_u32(json, is_numbered(x.kind) ? "i" : "e");
+    x.promise = promises ? promise_of(json, x.kind) : NULL;
     json_decref(json);
     if (talon__line_on_spine(x.kind))
         s->spine[s->spine_n++] = s->n;
     s->line[s->n++] = x;
-    return x.promise || (x.kind != KIND_LOCK && x.kind != KIND_REVEAL && x.kind != KIND_PICK);
+    return x.promise || !promises;
 }
 
 static bool tell(story *s, const char *text, size_t size)
@@ -106,13 +139,14 @@ static bool dealer_went(const story *s, size_t from)
     return false;
 }
 
-/* The lowest line of each file counts, and the first fork that was found says how. */
+/* The lowest line of each file counts, and the fork at the lowest one of the first file says how. */
 static void found(talon_comparison *out, talon_fork how, uint32_t seat, uint32_t e, const uint64_t line[2])
 {
+    const bool lower = !out->fork || line[0] < out->line[0];
     for (int i = 0; i < 2; i++)
         if (!out->fork || line[i] < out->line[i])
             out->line[i] = line[i];
-    if (out->fork)
+    if (!lower)
         return;
     out->fork = how;
     out->seat = seat;
@@ -166,12 +200,7 @@ static promised *promises_of(const story *s, size_t *n)
     return list;
 }
 
-static talon_fork how_of(line_kind kind)
-{
-    return kind == KIND_LOCK ? TALON_FORK_LOCKS : kind == KIND_PICK ? TALON_FORK_PICKS : TALON_FORK_SEEDS;
-}
-
-/* All pairs of different promises of one key for one epoch or pick, one in each file. Returns false without memory. */
+/* All pairs of different promises of one key for one epoch or number, one in each file. Returns false without memory. */
 static bool find_two_promises(talon_comparison *out, const story *a, const story *b)
 {
     size_t n;
@@ -185,6 +214,16 @@ static bool find_two_promises(talon_comparison *out, const story *a, const story
     }
     free(others);
     return others != NULL;
+}
+
+/* Nobody forked, and the files part there: which of them is not the game. */
+static void find_loser(talon_comparison *out, const story *a, const story *b, size_t at)
+{
+    const bool one = dealer_went(a, at), other = dealer_went(b, at); /* not both */
+    out->lost[0] = one != other ? other : a->spine_n <= b->spine_n;
+    out->lost[1] = one != other ? one : b->spine_n <= a->spine_n;
+    out->line[0] = spine(a, at)->number;
+    out->line[1] = spine(b, at)->number;
 }
 
 /* Returns false without memory. */
@@ -201,12 +240,8 @@ static bool compare(talon_comparison *out, const story *a, const story *b)
     }
     if (!find_two_promises(out, a, b))
         return false;
-    if (out->fork || at == SIZE_MAX)
-        return true;
-    out->lost[0] = a->spine_n <= b->spine_n;
-    out->lost[1] = b->spine_n <= a->spine_n;
-    out->line[0] = spine(a, at)->number;
-    out->line[1] = spine(b, at)->number;
+    if (!out->fork && at != SIZE_MAX)
+        find_loser(out, a, b, at);
     return true;
 }
 

@@ -363,13 +363,13 @@ char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_f
     return json ? finish(t, why, me, json, KIND_SEEN) : NULL;
 }
 
-char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text)
+char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_fair_key *me, const char *text, uint32_t least)
 {
     json_t *json = seat_json(t, why, me, KIND_NOTE);
     if (!json)
         return NULL;
-    if (!put(json, "i", json_integer(talon__next_mark(&t->marks, talon_transcript_seat_of(t, me->pub), MARK_NOTE))) ||
-        !put(json, "text", json_string(text)))
+    const uint32_t next = talon__next_mark(&t->marks, talon_transcript_seat_of(t, me->pub), MARK_NOTE);
+    if (!put(json, "i", json_integer(least > next ? least : next)) || !put(json, "text", json_string(text)))
         return give_up(t, why, "out of memory, or a text that is not UTF-8");
     return finish(t, why, me, json, KIND_NOTE);
 }

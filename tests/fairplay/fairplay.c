@@ -296,7 +296,7 @@ void fairplay_view(fairplay *p, uint32_t seat)
 void fairplay_note(fairplay *p, uint32_t seat, const char *text)
 {
     const char *why = NULL;
-    char *line = talon_fair_write_note(p->seat[seat], &why, &p->key[seat], text);
+    char *line = talon_fair_write_note(p->seat[seat], &why, &p->key[seat], text, 0);
     share(p, p->seat[seat], line, why);
 }
 

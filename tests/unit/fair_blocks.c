@@ -179,7 +179,7 @@ static void test_lines_of_a_block(void **state)
             fairplay_note(&p, 1, "x");
         fairplay_note(&p, 2, "x");
         if (kind == 0)
-            line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "x");
+            line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "x", 0);
         else if (kind == 1)
             line = talon_fair_write_lock(p.seat[1], &why, &p.key[1], 8);
         else

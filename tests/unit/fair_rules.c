@@ -387,8 +387,8 @@ static void test_writers_refuse(void **state)
         case 14: line = talon_fair_write_show(p.seat[1], &why, &p.key[1], 1, "x", p.k), words = "Ana has no pick 1"; break;
         case 15: line = talon_fair_write_name(p.seat[1], &why, &p.key[1], 0, "x", p.k, 0, NULL), words = "no veil of that seat"; break;
         case 16: line = talon_fair_write_name(p.seat[1], &why, &p.key[1], 0, "x", p.k, 9, p.k), words = "a seat that is there"; break;
-        case 17: line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "\xff"), words = "not UTF-8"; break;
-        case 18: line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "a\nb"), words = "a character that does not show"; break;
+        case 17: line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "\xff", 0), words = "not UTF-8"; break;
+        case 18: line = talon_fair_write_note(p.seat[1], &why, &p.key[1], "a\nb", 0), words = "a character that does not show"; break;
         case 19: line = talon_fair_write_lock(p.seat[1], &why, &p.key[1], 0), words = "no numbers left"; break;
         default: line = talon_fair_write_lock(p.seat[1], &why, &p.key[1], UINT32_MAX), words = "no numbers left";
         }

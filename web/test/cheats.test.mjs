@@ -176,6 +176,18 @@ test('A6: whose fork it was', options, () => {
     folder.says(1, 'FORK · the dealer went on after both versions of line 15', 'verify',
         ...two((name) => (name === 'a' ? played().deal().act(1, turn([0], 'hand.1'), 1).skip(2) : played().deal().act(2, turn([0], 'hand.2'), 1).skip(1))));
     folder.says(1, 'FORK · Ben made two hidden choices with the number 1', 'verify', ...two((name) => played().deal().pick(2, 1, name)));
+    folder.says(1, 'FORK · Ben wrote two notes with the number 3', 'verify', ...two((name) => played().deal().note(2, 3, `I bid ${name}`)));
+    folder.says(1, 'FORK · Ana committed to two cuts for shuffle 1', 'verify', ...two((name) => played().lock(1).cut(1, name === 'a' ? 7 : 8)));
+});
+
+test('Ben lost, and writes a longer game in which he was faster', options, () => {
+    const begun = (label) => small({ label }).deal();
+    const file = folder.put('played.jsonl', begun('tie').act(1, turn([], 'hand.1')).skip(1).seen(2).end());
+    const forged = folder.put('forged.jsonl', Array.from({ length: 12 }).reduce((maker) => maker.act(2, turn([], 'hand.2')), begun('tie')));
+    for (const order of [[file, forged], [forged, file]]) {
+        const words = folder.says(0, 'the game went on otherwise from line 8 on, see played.jsonl', 'verify', ...order);
+        assert.ok(!words.includes('see forged.jsonl'), 'what the dealer ended is the game');
+    }
 });
 
 /** Another game under the same name. */

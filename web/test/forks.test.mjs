@@ -1,6 +1,8 @@
 // Several files of one game: forks and ties (docs/transcript.md §12).
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import test from 'node:test';
+import { hex } from '../verify/bytes.mjs';
 import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
 import { dealt, headed, last, small, without } from './lib/expect.mjs';
@@ -55,7 +57,18 @@ test('the dealer does not give up a line of its own: it would see seeds and then
     const other = before().act(2, turn([], 'purse')).shuffle();
     const n = before().at;
     assert.deepEqual(together(tried, other), [`fork ${n}`, `fork ${n}`]);
-    assert.deepEqual(together(tried, before().act(2, turn([], 'purse'))), [`tie ${n}`, `tie ${n}`], 'as long as it does not go on from there');
+    assert.deepEqual(together(tried, before().act(2, turn([], 'purse'))), ['good', `tie ${n}`], 'as long as it does not go on from there');
+});
+
+test('the way the dealer went is the game, however long somebody else\'s way is', () => {
+    const n = dealt().at;
+    const played = () => dealt().act(1, pass).skip(1).end();
+    const forged = () => Array.from({ length: 12 }).reduce((file) => file.act(2, pass2), dealt());
+    assert.deepEqual(together(played(), forged()), ['good', `tie ${n}`]);
+    assert.deepEqual(together(forged(), played()), [`tie ${n}`, 'good'], 'in every order');
+    assert.deepEqual(together(dealt().skip(1), forged()), ['good', `tie ${n}`], 'one line of the dealer\'s is enough');
+    assert.deepEqual(together(dealt().act(1, pass).act(1, pass), dealt().act(2, pass2)), ['good', `tie ${n}`], 'without any, the longer one');
+    assert.deepEqual(together(dealt().act(1, pass), forged()), [`tie ${n}`, 'good'], 'whosever that is');
 });
 
 test('who told two stories, and who was only slower', () => {
@@ -70,7 +83,7 @@ test('who told two stories, and who was only slower', () => {
     assert.deepEqual(together(ana().seen(2), ben().seen(2)), [`tie ${n}`, `tie ${n}`], 'what was seen is no story');
     assert.deepEqual(together(ana().act(1, pass), ben().skip(1).skip(1).act(1, pass)), tie, 'Ana acted twice, alone');
     assert.deepEqual(together(ana().act(2, pass2).act(1, pass), ben().skip(1).skip(1).act(1, pass).act(2, pass2)), tie, 'both went on, and lost it');
-    assert.deepEqual(together(ana().note(2, 1, 'x'), ana().note(2, 1, 'y').act(1, pass), ana().act(1, pass)), ['good', `fork ${n + 2}`, `fork ${n + 1}`], 'a block is part of the story');
+    assert.deepEqual(together(ana().note(2, 1, 'x'), ana().note(2, 2, 'y').act(1, pass), ana().act(1, pass)), ['good', `fork ${n + 2}`, `fork ${n + 1}`], 'a block is part of the story');
 });
 
 test('two locks or two reveals for one epoch', () => {
@@ -88,6 +101,40 @@ test('two picks with one number', () => {
     const [rock, paper] = ['rock', 'paper'].map((text) => dealt().pick(1, 1, text));
     assert.deepEqual(together(rock, paper), [`fork ${rock.at - 1}`, `fork ${paper.at - 1}`]);
     assert.deepEqual(together(rock, dealt().pick(1, 2, 'paper')), ['good', 'good']);
+});
+
+test('two notes with one number', () => {
+    const [a, b] = ['I bid A', 'I bid B'].map((text) => dealt().note(1, 1, text));
+    assert.deepEqual(together(a, b), [`fork ${a.at - 1}`, `fork ${b.at - 1}`]);
+    assert.deepEqual(together(a, dealt().seen(2).skip(1).note(1, 1, 'I bid A')), ['good', 'good'], 'the same text is the same promise');
+    assert.deepEqual(together(a, dealt().note(1, 2, 'I bid B').note(2, 1, 'I bid B')), ['good', 'good'], 'another number, another seat');
+    assert.deepEqual(together(a, dealt().skip(1).note(1, 1, 'I bid B').skip(1)), [`fork ${a.at - 1}`, `fork ${a.at}`], 'wherever it stands');
+});
+
+test('two cuts for one epoch', () => {
+    const plan = [shuffle('deck', [['deck', 1, 0]])];
+    const [a, b] = [3, 4].map((k) => small({ plan }).lockAll().cut(1, k));
+    assert.deepEqual(together(a, b), [`fork ${a.at - 1}`, `fork ${b.at - 1}`]);
+    assert.deepEqual(together(a, small({ plan }).cut(1, 3).lockAll()), ['good', 'good'], 'the same cut is the same promise');
+    const late = small({ plan }).lockAll().cut(1, 3).shuffle();
+    const n = late.at;
+    assert.deepEqual(together(late.seat({ k: 'cut', e: 1, commit: 'ab'.repeat(32) }, 1, 0), a), [`fork ${n}`, `fork ${a.at - 1}`], 'one that came too late counts');
+});
+
+test('any number of promises for one epoch', () => {
+    const file = dealt();
+    for (let block = 0; block < 2; block++) {
+        file.act(2, pass2);
+        for (let i = 0; i < 255; i++) file.seat({ k: 'lock', e: 1, chain: hex(Uint8Array.of(block, i, ...new Uint8Array(30))) }, 2, 0);
+    }
+    const first = file.lines.findIndex((line) => /"k":"lock","seat":2/.test(Buffer.from(line).toString('utf8')));
+    assert.deepEqual(together(file, file), [`fork ${first}`, `fork ${first}`]);
+});
+
+test('the largest block needs no stack: some browsers have little of it', () => {
+    const code = `import { blockHash } from './verify/verify.mjs';
+        blockHash(new Uint8Array(32), Array.from({ length: 65535 }, (_, i) => Uint8Array.of(i >> 8, i & 255, ...new Uint8Array(30))));`;
+    execFileSync(process.execPath, ['--stack-size=400', '--input-type=module', '-e', code], { cwd: new URL('..', import.meta.url), stdio: 'pipe' });
 });
 
 test('a box that only the audit shows is bad does not hide a fork, whatever comes after it', () => {

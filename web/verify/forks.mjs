@@ -32,26 +32,38 @@ function story(file, memo) {
  */
 const dealerWent = ({ spine }, N) => spine.slice(N).some(({ line }) => signerOf(line) === 0);
 
-const promise = { lock: (line) => line.chain, reveal: (line) => line.seed + JSON.stringify(line.cut), pick: (line) => line.commit };
+/** What a line promises; one key must not promise two things for one epoch, or with one number. */
+const promise = {
+    lock: (line) => line.chain, cut: (line) => line.commit, reveal: (line) => line.seed + JSON.stringify(line.cut),
+    pick: (line) => line.commit, note: (line) => line.text,
+};
 
-/** Lines that promise something, by who, and for which epoch or pick. */
+const whatFor = ({ line }) => `${line.k} ${line.seat} ${line.e ?? line.i}`;
+const differ = (one, two) => promise[one.line.k](one.line) !== promise[two.line.k](two.line);
+
+/**
+ * By what they are for: the first line, and the first that says something else, or undefined. Any promise that differs from one of all these
+ * lines differs from one of the two. So a file with any number of them costs no more than its length.
+ */
 function promises({ sides }) {
     const found = new Map();
     for (const entry of sides) {
-        const { line } = entry;
-        const key = `${line.k} ${line.seat} ${line.e ?? line.i}`;
-        if (!found.has(key)) found.set(key, []);
-        found.get(key).push(entry);
+        const key = whatFor(entry);
+        const there = found.get(key);
+        if (!there) found.set(key, { first: entry });
+        else if (!there.other && differ(there.first, entry)) there.other = entry;
     }
     return found;
 }
 
-/** All pairs of different promises of one key for one epoch, one of each file: [line of a, line of b]… */
-function twoPromises(a, b) {
-    const other = promises(b);
-    const differ = (one, two) => promise[one.line.k](one.line) !== promise[two.line.k](two.line);
-    const pairsOf = (mine, theirs) => mine.flatMap((one) => theirs.filter((two) => differ(one, two)).map((two) => [one.n, two.n]));
-    return [...promises(a)].flatMap(([key, mine]) => pairsOf(mine, other.get(key) ?? []));
+/** For every promise of a the lowest line of b with another one: [line of a, line of b]… */
+function* twoPromises(a, b) {
+    const theirs = promises(b);
+    for (const one of a.sides) {
+        const there = theirs.get(whatFor(one));
+        const two = there && (differ(one, there.first) ? there.first : there.other);
+        if (two) yield [one.n, two.n];
+    }
 }
 
 /** The lowest N for which both have spine line N and these differ, or -1. */
@@ -61,20 +73,29 @@ function firstDifference(a, b) {
     return -1;
 }
 
+/** Where somebody told two stories, as [line of a, line of b]…: in line N of both, or in promises. */
+function* twoStories(a, b, N) {
+    if (N >= 0) {
+        const lines = [a.spine[N], b.spine[N]];
+        const both = signerOf(lines[0].line) === signerOf(lines[1].line) || (dealerWent(a, N) && dealerWent(b, N));
+        if (both) yield lines.map(({ n }) => n);
+    }
+    yield* twoPromises(a, b);
+}
+
+/** Whether a lost the tie: the dealer went on in b alone, or in neither, and a is no longer. However long what the dealer did not follow. */
+function hasLost(a, b, N) {
+    const [one, other] = [a, b].map((story) => dealerWent(story, N));
+    return one === other ? a.spine.length <= b.spine.length : other;
+}
+
 /** What two stories are to one another: null, {fork: [line of a, line of b]} or {tie: [a line or null, b line or null]}. */
 function compare(a, b) {
-    const found = [];
     const N = firstDifference(a, b);
-    const lines = N < 0 ? null : [a.spine[N], b.spine[N]];
-    if (lines) {
-        const both = signerOf(lines[0].line) === signerOf(lines[1].line) || (dealerWent(a, N) && dealerWent(b, N));
-        if (both) found.push(lines.map(({ n }) => n));
-    }
-    found.push(...twoPromises(a, b));
-    if (found.length > 0) return { fork: [Math.min(...found.map(([n]) => n)), Math.min(...found.map(([, n]) => n))] };
-    if (!lines) return null;
-    const longer = a.spine.length - b.spine.length;
-    return { tie: [longer <= 0 ? lines[0].n : null, longer >= 0 ? lines[1].n : null] };
+    let fork = null;
+    for (const [one, other] of twoStories(a, b, N)) fork = fork ? [Math.min(fork[0], one), Math.min(fork[1], other)] : [one, other];
+    if (fork) return { fork };
+    return N < 0 ? null : { tie: [hasLost(a, b, N) ? a.spine[N].n : null, hasLost(b, a, N) ? b.spine[N].n : null] };
 }
 
 function markFork(file, line, other) {
