@@ -24,12 +24,18 @@ void talon_stream_init(talon_stream *s, const talon_seed *seed, uint32_t step, u
     s->words = 0;
 }
 
-uint32_t talon_stream_word(talon_stream *s)
+/* Have a word to read. */
+static inline void fill(talon_stream *s)
 {
     if (s->pos == 16) {
         talon__chacha_block(s->block, s->key, s->counter++, s->nonce);
         s->pos = 0;
     }
+}
+
+uint32_t talon_stream_word(talon_stream *s)
+{
+    fill(s);
     s->words++;
     return s->block[s->pos++];
 }
@@ -108,7 +114,7 @@ void talon_stream_wash(talon_stream *s, uint16_t *a, uint32_t n)
 }
 
 /* How many of the n cards the bits of these words send to the left packet is only known after all are read, so the
- * words are read twice: once to count, once to lay the cards. */
+ * words are read twice: once to count, once to lay the cards. The block is made before, so that up to 512 cards need only one. */
 void talon_stream_riffle(talon_stream *s, uint16_t *out, uint32_t n)
 {
     if (n < 2) {
@@ -117,6 +123,7 @@ void talon_stream_riffle(talon_stream *s, uint16_t *out, uint32_t n)
         return;
     }
     uint32_t right_n = 0;
+    fill(s);
     talon_stream count = *s;
     for (uint32_t i = 0; i < n; i += 32) {
         uint32_t word = talon_stream_word(&count);

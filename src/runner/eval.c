@@ -76,11 +76,12 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
 
 /* ---- players ---- */
 
-/* So many seats on from a seat, in the direction of play. */
+/* So many seats on from a seat, in the direction of play. Nearly always it is less than once round: divisions are for the rest. */
 static uint32_t seats_on(const talon_runner *r, uint32_t seat, int64_t n)
 {
     const int64_t players = r->players, way = r->game->counterclockwise ? -n : n;
-    return (uint32_t)(((int64_t)seat + way % players + players) % players);
+    const int64_t to = (int64_t)seat + (-players < way && way < players ? way : way % players);
+    return (uint32_t)(to < 0 ? to + players : to < players ? to : to - players);
 }
 
 uint32_t talon__seat(talon_runner *r, uint32_t node)

@@ -97,15 +97,16 @@ static talon_status perfect_in_riffle(run *r, uint32_t n)
 static talon_status human_riffles(run *r, uint32_t n)
 {
     uint16_t *perm = r->work->a, *step = r->work->b;
-    if (!r->dry)
+    if (!r->dry && (n < 2 || r->op->n < 1))
         identity(perm, n);
     for (int64_t i = 0; i < r->op->n && n >= 2; i++) {
         talon_stream s;
         talon__next_step(r, &s);
-        if (!r->dry) {
-            talon_stream_riffle(&s, step, n);
+        if (r->dry)
+            continue;
+        talon_stream_riffle(&s, i ? step : perm, n);
+        if (i)
             compose(perm, r->work->c, step, n);
-        }
     }
     talon__permute(r, r->from, perm, 0);
     return TALON_OK;
@@ -143,6 +144,18 @@ static bool sizes_add_up(const talon_op *op, uint32_t n)
     return sum == (int64_t)n;
 }
 
+/* start: scratch, where each packet begins. */
+static void strip_perm(uint16_t *perm, uint16_t *start, const talon_op *op, const uint16_t *order)
+{
+    for (uint32_t i = 0, sum = 0; i < op->list_n; i++) {
+        start[i] = (uint16_t)sum;
+        sum += (uint32_t)op->list[i];
+    }
+    for (uint32_t i = 0, at = 0; i < op->list_n; i++)
+        for (uint32_t k = 0; k < (uint32_t)op->list[order[i]]; k++)
+            perm[at++] = (uint16_t)(start[order[i]] + k);
+}
+
 static talon_status strip_cut(run *r, uint32_t n)
 {
     const talon_op *op = r->op;
@@ -151,13 +164,8 @@ static talon_status strip_cut(run *r, uint32_t n)
         return talon__fail(r, TALON_E_INVALID_PACKET_SIZES);
     if (!is_order(r, order, op->order, op->order_n, op->list_n))
         return talon__fail(r, TALON_E_INVALID_ORDERING);
-    for (uint32_t i = 0, sum = 0; i < op->list_n; i++) {
-        start[i] = (uint16_t)sum;
-        sum += (uint32_t)op->list[i];
-    }
-    for (uint32_t i = 0, at = 0; i < op->list_n; i++)
-        for (int64_t k = 0; k < op->list[order[i]]; k++)
-            perm[at++] = (uint16_t)(start[order[i]] + k);
+    if (!r->dry)
+        strip_perm(perm, start, op, order);
     talon__permute(r, r->from, perm, 0);
     return TALON_OK;
 }
