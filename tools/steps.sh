@@ -592,6 +592,12 @@ do_web_dealer()
     node_tests test/wasm.test.mjs test/signature.test.mjs test/dealer-model.test.mjs test/serve.test.mjs
 }
 
+step web-javascript web "build web-build" "the JavaScript loader: every operation against talon apply, views, arguments, memory, types, its manual"
+do_web_javascript()
+{
+    node_tests test/javascript.test.mjs
+}
+
 step web-deal browser web-build "the dealer page in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
 do_web_deal()
 {

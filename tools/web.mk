@@ -7,8 +7,8 @@ WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) web/dom.mjs web/build.mjs
 ## make web             build/web: the page that deals real cards, the page that checks transcripts, and a first page
 web: build/web/verify.html build/web/dealer/index.html build/web/index.html
 
-DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) web/dom.mjs wasm/talon.mjs
-build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_OUT)/talon.wasm $(WASM_OUT)/games/.made
+DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) web/dom.mjs $(WASM_LOADER)
+build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_OUT)/page.wasm $(WASM_OUT)/games/.made
 	$(Q)$(MAKE) -s web-modules
 	$(Q)node web/dealer/build.mjs $(@D)
 

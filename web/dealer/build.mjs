@@ -14,7 +14,7 @@ const inside = {
     name: 'inside',
     setup(bundle) {
         bundle.onResolve({ filter: /^talon:/ }, ({ path }) => ({ path, namespace: 'inside' }));
-        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: readFileSync(join(wasm, 'talon.wasm')), loader: 'binary' }));
+        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: readFileSync(join(wasm, 'page.wasm')), loader: 'binary' }));
         bundle.onLoad({ filter: /games$/, namespace: 'inside' }, () => {
             const files = readdirSync(join(wasm, 'games')).filter((file) => file.endsWith('.game')).sort();
             const lines = files.map((file, i) => `import g${i} from ${JSON.stringify(join(wasm, 'games', file))};`);

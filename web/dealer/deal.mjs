@@ -99,7 +99,7 @@ export class Deal {
     /** A die for mending, from the deal's own seed: random steps 1, 2, … */
     die(sides) {
         this.kept.dice = (this.kept.dice ?? 0) + 1;
-        return this.engine.talon.dice(1, sides, this.seed, this.kept.dice)[0];
+        return this.engine.talon.dice(1, sides, { seed: this.seed, step: this.kept.dice })[0];
     }
 
     /** What anybody needs to recompute this deal: one line of JSON. */

@@ -1,5 +1,5 @@
 // presets.mjs -- the games of the first screen, and what each wants: from its compiled file, or from your own numbers.
-import { MAX_CARDS } from '../../wasm/talon.mjs';
+import { MAX_CARDS } from '../../wasm/plan.mjs';
 
 /** players: how many sit there at first. own: numbers instead of a file. */
 export const PRESETS = [

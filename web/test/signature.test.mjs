@@ -47,13 +47,13 @@ const seedOf = (...bytes) => Uint8Array.from({ length: 32 }, (_, i) => bytes[i] 
 function hashWashes(h, talon) {
     [2, 13, 52, 53, 64, 99, 104, 256, 312, 1000].forEach((cards, step) => {
         for (let d = 0; d < 100; d++)
-            for (const card of talon.wash(cards, seedOf(1, 2, 3), step, 0xffffffc0n + BigInt(d))) h.number(card);
+            for (const card of talon.wash(cards, { seed: seedOf(1, 2, 3), step, deal: 0xffffffc0n + BigInt(d) })) h.number(card);
     });
 }
 
 function rising(talon, deal) {
     let order = Array.from({ length: 52 }, (_, i) => i);
-    for (let step = 0; step < 7; step++) order = Array.from(talon.riffle(52, seedOf(1, 2, 3), step, BigInt(deal)), (from) => order[from]);
+    for (let step = 0; step < 7; step++) order = Array.from(talon.riffle(52, { seed: seedOf(1, 2, 3), step, deal }), (from) => order[from]);
     const place = [];
     order.forEach((card, at) => (place[card] = at));
     return 1 + place.filter((at, card) => card && at < place[card - 1]).length;
@@ -62,7 +62,7 @@ function rising(talon, deal) {
 const points = (card) => ({ A: 4, K: 3, Q: 2, J: 1 })[card[0]] ?? 0;
 
 function value(zones) {
-    const hand = (seat) => zones.find((z) => z.name === `hand.${seat}`).cards;
+    const hand = (seat) => zones[`hand.${seat}`].names;
     const ranks = hand(2).map((card) => card[0]);
     return [...hand(1), ...hand(2)].reduce((sum, card) => sum + points(card), 0) + 10 * (new Set(ranks).size < ranks.length);
 }

@@ -1,0 +1,127 @@
+/* game.c -- a board that a compiled game is dealt on: sitting down, running, going back. */
+#include "exports.h"
+
+static talon_outcome outcome;
+
+static size_t text_size(const char *t)
+{
+    size_t n = 0;
+    while (t[n])
+        n++;
+    return n;
+}
+
+/* Texts that lie one after the other, copied as a list that goes with the board. */
+static const char *const *list_of(board *b, const char *names, uint32_t n)
+{
+    size_t size = 0;
+    for (uint32_t i = 0; i < n; i++)
+        size += text_size(names + size) + 1;
+    const char **list = board_take(b, sizeof *list * n + size);
+    char *copy = list ? (char *)(list + n) : NULL;
+    if (copy)
+        __builtin_memcpy(copy, names, size);
+    for (uint32_t i = 0; copy && i < n; i++) {
+        list[i] = copy;
+        copy += text_size(copy) + 1;
+    }
+    return list;
+}
+
+static const talon_pack *pack_of(board *b, const char *names, uint32_t n)
+{
+    size_t bytes = 0;
+    for (uint32_t i = 0; i < n; i++)
+        bytes += text_size(names + bytes) + 1;
+    const size_t room = talon_pack_size(n, n, (uint32_t)bytes);
+    void *memory = board_take(b, room);
+    talon_pack *pack = memory ? talon_pack_init(memory, room, n, n, (uint32_t)bytes) : NULL;
+    for (uint32_t i = 0; pack && i < n; i++) {
+        const size_t size = text_size(names);
+        const talon_status s = talon_pack_add(pack, names, size, 1);
+        if (s != TALON_OK)
+            return refuse(s, "bytes of a card's name"), NULL;
+        names += size + 1;
+    }
+    return pack;
+}
+
+/* Everybody brings the same cards. */
+static const talon_pack *const *imports_of(board *b, const char *deck, uint32_t deck_n, uint32_t players)
+{
+    const talon_pack *pack = pack_of(b, deck, deck_n);
+    const talon_pack **list = pack ? board_take(b, sizeof *list * players) : NULL;
+    for (uint32_t i = 0; list && i < players; i++)
+        list[i] = pack;
+    return list;
+}
+
+static bool sit(board *b, const talon_game *g, talon_seating *s, const char *names, const char *deck, uint32_t deck_n)
+{
+    s->player = list_of(b, names, s->players_n);
+    if (!s->player || (deck_n && !(s->import = imports_of(b, deck, deck_n, s->players_n))))
+        return false;
+    const size_t size = talon_runner_size(&fault, g, s);
+    void *memory = size ? board_take(b, size) : NULL;
+    b->runner = memory ? talon_runner_init(memory, size, &fault, g, s) : NULL;
+    b->play = b->runner ? talon_runner_play(b->runner) : NULL;
+    return b->runner != NULL;
+}
+
+board *board_of_game(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck, uint32_t deck_n,
+                     talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records)
+{
+    talon_seating s = {.size = sizeof s, .players_n = players, .dealer = dealer, .seed = *seed, .deal = deal, .no_records = !records};
+    board *b = memory_take(sizeof *b);
+    talon_wipe(seed, sizeof *seed);
+    if (!b)
+        return no_memory(), NULL;
+    *b = (board){0};
+    const bool sat = sit(b, g, &s, names, deck, deck_n) && board_furnish(b, history, records);
+    talon_wipe(&s.seed, sizeof s.seed);
+    if (sat)
+        return b;
+    board_free(b);
+    return NULL;
+}
+
+static uint32_t run(board *b, const char *until)
+{
+    const talon_end end = talon_runner_run(b->runner, &outcome, until, NULL, NULL);
+    fault = outcome.fault;
+    return (uint32_t)end;
+}
+
+uint32_t board_run(board *b, const char *until)
+{
+    const uint32_t end = run(b, until);
+    b->has_record |= b->play->record && outcome.ops_n;
+    return end;
+}
+
+uint32_t board_deal(board *b, talon_seed *seed, uint32_t deal_low, uint32_t deal_high, const char *until)
+{
+    talon_runner_restart(b->runner, seed, (uint64_t)deal_high << 32 | deal_low);
+    talon_wipe(seed, sizeof *seed);
+    const uint32_t end = run(b, until);
+    board_picture(b, TALON_PLAYER_TABLE);
+    return end;
+}
+
+uint32_t board_undo_run(board *b)
+{
+    const talon_status s = talon_runner_undo(b->runner, &fault);
+    if (s == TALON_OK)
+        b->has_record = false;
+    return (uint32_t)s;
+}
+
+const char *setup_name(void)
+{
+    return "setup";
+}
+
+const char *board_next(const board *b)
+{
+    return talon_runner_next(b->runner);
+}

@@ -1,0 +1,94 @@
+// game.mjs -- a compiled game dealt: at once, or on a table that stays.
+import { large, object, shown } from './arguments.mjs';
+import { CompiledGame, SEATING } from './core.mjs';
+import { TalonError } from './error.mjs';
+import { Layout, Picture } from './picture.mjs';
+import { GameTable, historyOf } from './table.mjs';
+import { TABLE } from './vocabulary.mjs';
+
+const DEAL = [...SEATING, 'until'];
+const SIT = [...SEATING, 'history'];
+const ENDS = ['done', 'fault', 'expect', 'stopped'];
+
+/** What a deal gave. */
+export class Deal extends Picture {
+    constructor(layout, list, end) {
+        super(layout, list);
+        this.end = end;
+    }
+}
+
+const same = (a, b) => {
+    if (a === b) return true;
+    if (!a || !b || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+    return true;
+};
+
+export class Game extends CompiledGame {
+    #talon;
+    #phase; // addresses of the phases' names, by name
+    #seat; // where deal() dealt last: { at, players, dealer, deck, layout, picture }
+
+    /** Made by talon.game and talon.openGame. */
+    constructor(talon, at) {
+        const { memory } = talon;
+        const { x } = memory;
+        const seat = { at: 0, players: null, dealer: 0, deck: null, layout: null, picture: 0 };
+        super(talon, at, () => seat.at && x.board_free(seat.at));
+        this.#talon = talon;
+        this.#seat = seat;
+        const phases = Array.from({ length: x.talon_game_phases(at) }, (_, i) => x.talon_game_phase_name(at, i));
+        /** Setup is not one of them. */
+        this.phases = phases.map((text) => memory.text(text));
+        this.#phase = new Map([['setup', x.setup_name()], ...this.phases.map((phase, i) => [phase, phases[i]])]);
+    }
+
+    /** Deal it: setup and the phases up to `until`, or all. */
+    deal(options) {
+        this.alive();
+        object(options, 'deal', DEAL);
+        const { memory } = this.#talon;
+        const until = this.phaseAt(options.until);
+        let low = 0;
+        let high = 0;
+        if (options.deal !== undefined) {
+            const number = large(options.deal, 'deal: deal');
+            low = Number(number & 0xffffffffn);
+            high = Number(number >> 32n);
+        }
+        const seat = this.#sitDown(options);
+        const end = memory.x.board_deal(seat.at, memory.putSeed(options.seed), low, high, until); // takes no memory, so that views of it stay good
+        if (end === 1) throw this.#talon.fault({ before: 'deal: ', shape: memory.x.board_shape(seat.at) });
+        return new Deal(seat.layout, seat.layout.read(memory, seat.picture), ENDS[end]);
+    }
+
+    /** The seat of the last deal, or another when somebody else plays. */
+    #sitDown({ players, dealer = 0, deck }) {
+        const seat = this.#seat;
+        if (seat.at && same(players, seat.players) && dealer === seat.dealer && same(deck, seat.deck)) return seat;
+        const { memory, vocabulary } = this.#talon;
+        const { at } = this.board({ players, dealer, deck, seed: 0 }, 'deal', 0, false);
+        if (seat.at) memory.x.board_free(seat.at);
+        const layout = new Layout(memory, vocabulary, memory.x.board_shape(at));
+        return Object.assign(seat, { at, players: [...players], dealer, deck: deck && [...deck], layout, picture: memory.x.board_picture(at, TABLE) });
+    }
+
+    /** Sit down: a table that stays, with nothing dealt yet. */
+    sit(options) {
+        this.alive();
+        object(options, 'sit', SIT);
+        const { history, ...seating } = options;
+        const { at, bytes } = this.board(seating, 'sit', historyOf(history), true);
+        bytes.take();
+        return new GameTable(this.#talon, at, { name: this.name, phaseAt: (until) => this.phaseAt(until) }, () => bytes.give());
+    }
+
+    /** Where the name of a phase lies; 0 for none. */
+    phaseAt(until) {
+        if (until === undefined) return 0;
+        const at = this.#phase.get(until);
+        if (at === undefined) throw new TalonError(`this game has no phase called ${shown(until)}; it has ${[...this.#phase.keys()].join(', ')}`);
+        return at;
+    }
+}
