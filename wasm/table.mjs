@@ -229,10 +229,14 @@ export class GameTable extends Table {
     }
 }
 
-/** A method for every operation on tables, so that none is forgotten. */
+const added = new Set();
+
+/** A method for every operation on tables, so that none is forgotten, and none hides something else. */
 export function addOperations(operations) {
     for (const op of operations.values()) {
-        if (!Table.does(op) || op.name in Table.prototype) continue;
+        if (!Table.does(op) || added.has(op.name)) continue;
+        if (op.name in Table.prototype) throw new Error(`wasm/table.mjs: "${op.name}" is an operation of op.def now; call the other one something else`);
+        added.add(op.name);
         const method = {
             [op.name](given = {}) {
                 return this.apply({ ...object(given, op.name, keysOf(op)), op: op.name });
