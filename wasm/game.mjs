@@ -84,10 +84,10 @@ export class Game extends CompiledGame {
         return new GameTable(this.#talon, at, { name: this.name, phaseAt: (until) => this.phaseAt(until) }, () => bytes.give());
     }
 
-    /** Where the name of a phase lies; 0 for none. */
+    /** Where the name of a phase lies, which is given by name or by number, 0 for setup; 0 when it is left out. */
     phaseAt(until) {
         if (until === undefined) return 0;
-        const at = this.#phase.get(until);
+        const at = this.#phase.get(typeof until === 'number' ? ['setup', ...this.phases][until] : until);
         if (at === undefined) throw new TalonError(`this game has no phase called ${shown(until)}; it has ${[...this.#phase.keys()].join(', ')}`);
         return at;
     }

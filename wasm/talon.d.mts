@@ -596,7 +596,7 @@ export class GameTable extends Table {
     /** The game's name. */
     get game(): string;
     /** Deal setup and the phases up to and with this one; without one, all that are left. */
-    run(until?: string): { end: 'done' | 'expect'; next: string | null };
+    run(until?: string | number): { end: 'done' | 'expect'; next: string | null };
     /** "setup", the phase that comes next, or null when everything is dealt. */
     get next(): string | null;
     /** How many of setup and the phases are done. */
@@ -642,7 +642,7 @@ export class Game {
     /** How many cards it has for so many players, without imported ones. */
     cards(players: number): number;
     /** Deal it: setup and the phases up to `until`, or all. */
-    deal(options: Seating & { until?: string }): Deal;
+    deal(options: Seating & { until?: string | number }): Deal;
     /** Sit down: a table that stays, with nothing dealt yet. */
     sit(options: Seating & { history?: number }): GameTable;
     /** What it wants from real cards. */

@@ -81,10 +81,11 @@ test('what the table refuses is said', () => {
     assert.throws(() => open('skat').target({ players: ['Ana', 'Ana', 'Cy'] }), TalonError);
     assert.throws(() => talon.openGame(new Uint8Array(100)), TalonError);
     const poker = { players: ['Ana', 'Ben'] };
-    for (const until of ['Flop', 'showdown', '', null, 0])
+    for (const until of ['Flop', 'showdown', '', null, -1, 4, 0.5, '1', {}])
         assert.throws(() => open('texas_holdem').deal({ ...poker, until }), /^TalonError: this game has no phase called .*; it has setup, flop, turn, river$/);
     assert.equal(open('texas_holdem').deal({ ...poker, until: 'flop' }).zones.community.cards.length, 3);
     assert.equal(open('texas_holdem').deal({ ...poker, until: 'setup' }).zones.community.cards.length, 0);
+    for (const [number, cards] of [0, 3, 4, 5].entries()) assert.equal(open('texas_holdem').deal({ ...poker, until: number }).zones.community.cards.length, cards);
     assert.throws(() => talon.plan(Array(1025).fill(null)), /at most 1024/);
     assert.throws(() => talon.plan([{ talon: 1 }, { talon: 0 }], { piles: 0 }), TalonError);
     assert.throws(() => talon.assign([null], new Uint8Array(31)), /32 bytes/);
