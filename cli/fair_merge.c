@@ -10,6 +10,7 @@
 
 #include "fair.h"
 #include "gamefile.h"
+#include "gametext.h"
 #include "names.h"
 
 /* A file as lines. */
@@ -103,91 +104,83 @@ static int begins(const copy *a, const copy *b)
     return EXIT_YES;
 }
 
-/* All lines so far, as one text that grows. */
-typedef struct merged {
-    char *text;
-    size_t size;
-} merged;
+/* ------------------------------------------------------------------- adding */
 
-/* The game as these lines have it, to be freed. EXIT_YES; EXIT_NO for bad lines; EXIT_MEMORY after saying so. */
-static int read_merged(talon_transcript **game, const merged *m)
+/* Side lines of a copy that may be added, in their order. */
+typedef struct offers {
+    const char **line; /* each with its LF */
+    size_t *length;
+    size_t n;
+} offers;
+
+static void offers_free(offers *o)
 {
-    const talon_verdict *v = NULL;
-    talon_transcript *t = *game = talon_transcript_new();
-    bool more = t != NULL;
-    for (size_t from = 0; more && from < m->size;) {
-        const size_t n = (size_t)((const char *)memchr(m->text + from, '\n', m->size - from) - m->text) - from;
-        more = talon_transcript_read(t, m->text + from, n);
-        from += n + 1;
-    }
-    const int status = t ? chain_finish(&v, t, true) : no_memory();
-    return status == EXIT_YES && !v->verified ? EXIT_NO : status;
+    free((void *)o->line);
+    free(o->length);
 }
 
-static int is_good(const merged *m)
+/* The side lines of a copy that are not there yet. */
+static int offer(offers *o, const game_text *m, const copy *x)
 {
-    talon_transcript *t;
-    const int status = read_merged(&t, m);
-    talon_transcript_free(t);
-    return status;
-}
-
-/* A line begins and ends as nothing inside one does. */
-static bool has(const merged *m, const char *line, size_t length)
-{
-    return memmem(m->text, m->size, line, length) != NULL;
-}
-
-static int put(merged *m, const char *line, size_t length)
-{
-    char *more = realloc(m->text, m->size + length);
-    if (!more)
+    *o = (offers){.line = calloc(x->n + 1, sizeof *o->line), .length = calloc(x->n + 1, sizeof *o->length)};
+    if (!o->line || !o->length)
         return no_memory();
-    m->text = more;
-    memcpy(m->text + m->size, line, length);
-    m->size += length;
+    for (size_t i = 0; i < x->n; i++)
+        if (!x->spine[i] && !text_has(m, 0, x->line[i], x->length[i])) {
+            o->line[o->n] = x->line[i];
+            o->length[o->n++] = x->length[i];
+        }
     return EXIT_YES;
 }
 
-/* The side lines of a copy that are not there yet, all at once; EXIT_NO when they may not all stand there, and then none of them does. */
-static int add_all(merged *m, const copy *x)
+static int put(game_text *m, const offers *o, size_t from, size_t to)
 {
-    const size_t before = m->size;
     int status = EXIT_YES;
-    for (size_t i = 0; status == EXIT_YES && i < x->n; i++)
-        if (!x->spine[i] && !has(m, x->line[i], x->length[i]))
-            status = put(m, x->line[i], x->length[i]);
-    if (status == EXIT_YES && m->size > before)
-        status = is_good(m);
-    if (status != EXIT_YES)
-        m->size = before;
+    for (size_t i = from; status == EXIT_YES && i < to; i++)
+        status = text_add(m, o->line[i], o->length[i]);
     return status;
 }
 
-/* The same one by one. *left_out counts those that may not stand there. */
-static int add_each(merged *m, const copy *x, size_t *left_out)
+/* Tries offers [from, to) at the end, and takes them off again. *good gets how many of the first ones may stand there, *refused whether the
+ * next one may not; neither is known when there is something wrong that lies elsewhere: then *good is 0 and *refused false. */
+static int try_offers(game_text *m, const offers *o, size_t from, size_t to, size_t *good, bool *refused)
 {
-    int status = EXIT_YES;
-    for (size_t i = 0; status == EXIT_YES && i < x->n; i++) {
-        const size_t before = m->size;
-        if (x->spine[i] || has(m, x->line[i], x->length[i]))
-            continue;
-        status = put(m, x->line[i], x->length[i]);
-        if (status == EXIT_YES)
-            status = is_good(m);
-        if (status == EXIT_NO) {
-            m->size = before;
-            ++*left_out;
-            status = EXIT_YES;
-        }
+    const talon_verdict *v = NULL;
+    talon_transcript *t = NULL;
+    const size_t lines = m->lines, size = m->size;
+    int status = put(m, o, from, to);
+    if (status == EXIT_YES)
+        status = text_read(&t, &v, m);
+    if (status == EXIT_YES) {
+        *refused = !v->verified && v->stage == TALON_STAGE_MEANING && v->bad_line >= lines && v->bad_line < m->lines;
+        *good = v->verified ? to - from : *refused ? (size_t)v->bad_line - lines : 0;
     }
+    talon_transcript_free(t);
+    text_cut(m, lines, size);
     return status;
 }
 
-static int add_from(merged *m, const copy *x, size_t *left_out)
+/* What is added is what would be, were every line tried after those before it: of lines that are good together each is good there, and what
+ * comes before the first one whose meaning is bad is good. Where another stage finds something, half of them are tried. So whoever looks
+ * needs to look once for each line that is left out, not once for each line. *left_out counts those. */
+static int add_from(game_text *m, const copy *x, size_t *left_out)
 {
-    const int status = add_all(m, x);
-    return status == EXIT_NO ? add_each(m, x, left_out) : status;
+    offers o;
+    int status = offer(&o, m, x);
+    for (size_t at = 0, to = o.n; status == EXIT_YES && at < o.n;) {
+        size_t good = 0;
+        bool refused = false;
+        status = try_offers(m, &o, at, to, &good, &refused);
+        if (status != EXIT_YES)
+            break;
+        const bool alone = to - at == 1, out = refused || (alone && !good);
+        status = put(m, &o, at, at + good);
+        at += good + out;
+        *left_out += out;
+        to = good || out ? o.n : at + (to - at) / 2;
+    }
+    offers_free(&o);
+    return status;
 }
 
 /* The first one, where others are only as long: it is then appended to, and stays the file that programs have open. */
@@ -200,10 +193,10 @@ static const copy *longest(const copy *x, size_t n)
     return best;
 }
 
-static int merge(merged *m, const copy *x, size_t n, size_t *left_out)
+static int merge(game_text *m, const copy *x, size_t n, size_t *left_out)
 {
     const copy *base = longest(x, n);
-    int status = put(m, base->text, base->size);
+    int status = text_add(m, base->text, base->size);
     if (status != EXIT_YES)
         return status;
     for (size_t i = 0; status == EXIT_YES && i < n; i++) {
@@ -233,19 +226,19 @@ static int check_unchanged(const copy *x)
 }
 
 /* Under the lock of the first file, which nobody may have changed since it was read. */
-static int write_merged(const merged *m, const copy *first)
+static int write_merged(const game_text *m, const copy *first)
 {
     chain_file f;
     int status = chain_open_locked(&f, first->name);
     if (status != EXIT_YES)
         return status;
     status = check_unchanged(first);
-    if (status == EXIT_YES && m->size >= first->size && memcmp(m->text, first->text, first->size) == 0) {
-        char *rest = strndup(m->text + first->size, m->size - first->size);
+    if (status == EXIT_YES && m->size >= first->size && memcmp(m->at, first->text, first->size) == 0) {
+        char *rest = strndup(m->at + first->size, m->size - first->size);
         status = rest ? *rest ? chain_append(&f, rest) : EXIT_YES : no_memory();
         free(rest);
     } else if (status == EXIT_YES) {
-        status = chain_replace(first->name, m->text, m->size);
+        status = chain_replace(first->name, m->at, m->size);
     }
     chain_close(&f);
     return status;
@@ -254,9 +247,10 @@ static int write_merged(const merged *m, const copy *first)
 int fair_merge(const call *c)
 {
     const size_t n = c->words_n - 1;
-    merged m = {0};
+    game_text m = {0};
     size_t left_out = 0;
     talon_transcript *t = NULL;
+    const talon_verdict *v = NULL;
     if (n < 2)
         return complain("fair merge needs a game and other copies of it: talon fair merge FILE OTHER…");
     copy *x = calloc(n, sizeof *x);
@@ -269,11 +263,16 @@ int fair_merge(const call *c)
     if (status == EXIT_YES)
         status = merge(&m, x, n, &left_out);
     if (status == EXIT_YES)
-        status = read_merged(&t, &m);
+        status = text_read(&t, &v, &m);
+    if (status == EXIT_YES && !v->verified) {
+        complain("what was put together does not verify, and nothing was written: %s", v->message);
+        status = EXIT_BUG;
+    }
     if (status == EXIT_YES)
         status = write_merged(&m, &x[0]);
     if (status == EXIT_YES && left_out)
-        complain("%zu line%s of other copies may not stand in %s: somebody said two things; talon verify with those copies says who",
+        complain("%zu line%s of other copies may not stand in %s: somebody said something twice, or too much. If it was two things, talon "
+                 "verify with those copies says who",
                  left_out, left_out == 1 ? "" : "s", x[0].name);
     else if (status == EXIT_YES)
         printf("%s has all lines of %zu copies: %s\n", x[0].name, n, m.size == x[0].size ? "it had them already" : "others' were added");
@@ -283,6 +282,6 @@ int fair_merge(const call *c)
     for (size_t i = 0; i < read; i++)
         copy_free(&x[i]);
     free(x);
-    free(m.text);
+    text_free(&m);
     return status;
 }

@@ -70,6 +70,11 @@ $(OUT)/test/crash.so: tests/fair/crash.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 $(WARN) -Wno-pedantic -O1 -shared -fPIC $(CFLAGS) -o $@ $< -ldl
 
+# Loaded before libsodium: a process that counts the signatures it looks at (tests/fair/run).
+$(OUT)/test/looks.so: tests/fair/looks.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c17 $(WARN) -Wno-pedantic -O1 -shared -fPIC $(CFLAGS) -o $@ $< -ldl
+
 # Loaded before the C library: a process in which every allocation fails, each in a copy of it (tests/memory/run).
 $(OUT)/test/fail.so: tests/memory/fail.c
 	@mkdir -p $(@D)
