@@ -19,6 +19,7 @@ typedef struct fair_game {
     dealer_key dealer;
     bool deals;
     uint64_t common; /* the last spine line of the dealer's */
+    bool replaced;   /* another file stands in the place of the one that was opened */
 } fair_game;
 
 typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;
@@ -36,6 +37,12 @@ int fair_find_file(char **file, const call *c);
 int fair_find_key(char **key, const call *c);
 /* The only key in this folder, if it has a seat in this game; else NULL, and nothing is said. */
 int fair_find_own_key(char **key, const char *file);
+
+/* The side lines after the last spine line of the file: what the next spine line stands on. A new list of strings. */
+int fair_block(json_t **list, fair_game *g);
+/* Put a spine line of the journal's back on its block, before side lines that are newer: a new file, whole, takes the place of this one, which
+ * was to be the last to change. EXIT_NO when that would not verify, and nothing was changed. */
+int fair_put_before(fair_game *g, const json_t *entry);
 
 /* Publish a line that the library composed (takes it over; NULL: say why). Returns an exit code. */
 int fair_publish(fair_game *g, char *line, const char *why);

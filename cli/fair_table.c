@@ -1,7 +1,8 @@
 /* fair_table.c -- sitting down at a transcript to write one line, and publishing it.
  *
  * A player's transcript must hold everything that the player has signed, and agree with it (journal.h). What is missing is put back before
- * anything new is signed: side lines always, an act while it still fits. An act that others overtook is lost, and said to be. */
+ * anything new is signed: side lines always, a spine line while it still fits, if need be before newer side lines (fair_back.c). An act that
+ * others overtook is lost, and said to be. */
 #include <errno.h>
 #include <glob.h>
 #include <stdio.h>
@@ -295,6 +296,21 @@ static bool has_ground(const fair_game *g, const json_t *entry)
     return strcmp(hex, right) == 0;
 }
 
+/* A spine line that does not fit at the end, in a file that has nothing on the spine after what it was signed on: an older copy, to which
+ * side lines came. EXIT_NO when it does not fit before these either. */
+static int put_before(fair_game *g, const json_t *entry)
+{
+    const char *line = json_string_value(json_object_get(entry, "line"));
+    const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
+    if (!is_spine(g, line) || !has_ground(g, entry) || talon_transcript_spine(g->t) != on + 1)
+        return EXIT_NO;
+    const int status = fair_put_before(g, entry);
+    if (status == EXIT_YES)
+        complain("%s lacked a line of yours; it is put back, before lines that are newer", g->f.name);
+    g->replaced = status == EXIT_YES;
+    return status;
+}
+
 /* A line that was signed and that the file lacks. The dealer never gives up a line; an act is lost only to another line in its place. Where
  * there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
 static int put_back(fair_game *g, const json_t *entry)
@@ -303,13 +319,16 @@ static int put_back(fair_game *g, const json_t *entry)
     const char *line = json_string_value(json_object_get(entry, "line"));
     const uint64_t on = (uint64_t)json_integer_value(json_object_get(entry, "on"));
     const bool grounded = has_ground(g, entry), lost = journal_is_lost(&g->j, talon_transcript_sid(g->t), line);
-    if (lost && (!grounded || talon_transcript_spine(g->t) > on + 1))
+    if (lost && (!grounded || talon_transcript_spine(g->t) > on + 1 || journal_signed_again(&g->j, talon_transcript_sid(g->t), entry)))
         return EXIT_YES;
-    const int status = ask_stranger(g, line, strlen(line), why);
+    int status = ask_stranger(g, line, strlen(line), why);
     if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
     if (status != EXIT_NO || !why[0])
         return status == EXIT_YES ? append(g, line) : status;
+    status = put_before(g, entry);
+    if (status != EXIT_NO)
+        return status;
     if (g->deals && call_option(g->c, "give-up"))
         return journal_lose(&g->j, talon_transcript_sid(g->t), line);
     if (is_spine(g, line) && (g->deals || (grounded && talon_transcript_spine(g->t) <= on + 1))) {
@@ -335,7 +354,7 @@ static int restore(fair_game *g)
 {
     json_t *entries = journal_lines(&g->j, talon_transcript_sid(g->t));
     int status = entries ? drop_present(g, entries) : EXIT_MEMORY;
-    for (size_t i = 0; status == EXIT_YES && i < json_array_size(entries); i++)
+    for (size_t i = 0; status == EXIT_YES && !g->replaced && i < json_array_size(entries); i++)
         status = put_back(g, json_array_get(entries, i));
     json_decref(entries);
     return status;
@@ -349,11 +368,23 @@ static int open_player(fair_game *g)
     return status == EXIT_YES ? journal_open(&g->j, g->key_path) : status;
 }
 
-static int sit(fair_game *g, const char *verb)
+/* Closes what sit_once opened. */
+static void stand_up(fair_game *g)
 {
-    int status = g->deals ? read_secret(g) : EXIT_YES;
-    if (status == EXIT_YES)
-        status = chain_open_locked(&g->f, g->file);
+    talon_transcript_free(g->t);
+    if (g->f.name)
+        chain_close(&g->f);
+    if (g->j.entries)
+        journal_close(&g->j);
+    g->t = NULL;
+    g->f = (chain_file){0};
+    g->common = 0;
+    g->replaced = false;
+}
+
+static int sit_once(fair_game *g, const char *verb)
+{
+    int status = chain_open_locked(&g->f, g->file);
     if (status == EXIT_YES)
         status = g->deals ? journal_open(&g->j, g->secret_path) : open_player(g);
     if (status != EXIT_YES)
@@ -367,6 +398,19 @@ static int sit(fair_game *g, const char *verb)
         talon_transcript_me(g->t, &g->me.key);
     status = read_checked(g);
     return status == EXIT_YES && g->j.f && talon_transcript_sid(g->t) ? restore(g) : status;
+}
+
+/* Where a line was put back in the middle there is another file now, to be locked and read like any: others may have been waiting for it. */
+static int sit(fair_game *g, const char *verb)
+{
+    int status = g->deals ? read_secret(g) : EXIT_YES;
+    if (status == EXIT_YES)
+        status = sit_once(g, verb);
+    while (status == EXIT_YES && g->replaced) {
+        stand_up(g);
+        status = sit_once(g, verb);
+    }
+    return status;
 }
 
 int fair_sit(fair_game *g, const call *c, fair_role role, bool takes)
@@ -386,11 +430,7 @@ int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *k
 
 void fair_leave(fair_game *g)
 {
-    talon_transcript_free(g->t);
-    if (g->f.name)
-        chain_close(&g->f);
-    if (g->j.entries)
-        journal_close(&g->j);
+    stand_up(g);
     free(g->file);
     free(g->key_path);
     free(g->secret_path);
@@ -434,7 +474,13 @@ static int write_down(fair_game *g, const char *line)
                  (unsigned long long)number);
         return EXIT_NO;
     }
-    return journal_sign(&g->j, sid, on, common.head && !g->deals ? common : on, line);
+    json_t *block = NULL;
+    const int status = moves_on ? fair_block(&block, g) : EXIT_YES;
+    if (status != EXIT_YES) {
+        json_decref(block);
+        return status;
+    }
+    return journal_sign(&g->j, sid, on, common.head && !g->deals ? common : on, line, block);
 }
 
 int fair_publish(fair_game *g, char *line, const char *why)

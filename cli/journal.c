@@ -224,6 +224,21 @@ const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t numb
     return NULL;
 }
 
+bool journal_signed_again(const journal *j, const uint8_t sid[32], const json_t *entry)
+{
+    char game[65];
+    size_t at = 0;
+    const json_t *other;
+    while ((other = next_entry(j, hex_of(game, sid), "line", &at))) {
+        const char *line = json_string_value(json_object_get(other, "line"));
+        if (other != entry && json_equal(json_object_get(other, "on"), json_object_get(entry, "on")) &&
+            json_equal(json_object_get(other, "head"), json_object_get(entry, "head")) && line && chain_is_spine(line, strlen(line)) &&
+            !journal_is_lost(j, sid, line))
+            return true;
+    }
+    return false;
+}
+
 bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
 {
     char game[65];
@@ -243,12 +258,17 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
 
 /* ------------------------------------------------------------------- signing */
 
-int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line)
+int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line, json_t *block)
 {
     char game[65], hex[65], shared[65];
-    return add(j, json_pack("{s:s,s:I,s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)on.number, "head",
-                            hex_of(hex, on.head), "common", (json_int_t)common.number, "common_head", hex_of(shared, common.head), "line",
-                            line, strcspn(line, "\n")));
+    json_t *entry =
+        json_pack("{s:s,s:I,s:s,s:I,s:s,s:s%}", "sid", hex_of(game, sid), "on", (json_int_t)on.number, "head", hex_of(hex, on.head),
+                  "common", (json_int_t)common.number, "common_head", hex_of(shared, common.head), "line", line, strcspn(line, "\n"));
+    if (block && json_object_set_new(entry, "block", block) != 0) {
+        json_decref(entry);
+        entry = NULL;
+    }
+    return add(j, entry);
 }
 
 int journal_lose(journal *j, const uint8_t sid[32], const char *line)

@@ -1,7 +1,8 @@
 /* journal.h -- what a key has signed, in KEYFILE.log: written and synced before anybody else sees it.
  *
  * (1) Every line that the player signs is in it, whole, with the spine line it was signed on, before it is appended to the transcript.
- *     So nothing is ever signed in a file that lacks a signed line: side lines are put back, an act that still fits, too; an act that
+ *     So nothing is ever signed in a file that lacks a signed line: side lines are put back, an act that still fits, too, with the side
+ *     lines that it stands on, which are written down with it; an act that
  *     somebody overtook is lost, and said to be, with all that was signed after it: an entry says which line of the dealer's it stands
  *     on (`common`), and whatever was lost since, a file must have that one. And no second version of a game is ever signed: on one spine line a key puts one spine
  *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
@@ -34,11 +35,13 @@ int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, con
 /* The highest spine line of the dealer's after which something was signed in this game; false when nothing was. */
 bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number);
 bool journal_is_lost(const journal *j, const uint8_t sid[32], const char *line);
-/* A new list of all entries about lines signed in this game, without side lines that are lost: "line", "on" and "head", the spine line it was signed on. NULL
+/* A new list of all entries about lines signed in this game, without side lines that are lost: "line", "on" and "head", the spine line it was signed on, and "block". NULL
  * after saying that there is no memory. */
 json_t *journal_lines(const journal *j, const uint8_t sid[32]);
 /* The spine line that was put on this one, lost or not; NULL when there is none. */
 const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t number, const uint8_t head[32]);
+/* Whether another spine line was put there that is not lost: then this one, which the dealer gave up, is over. */
+bool journal_signed_again(const journal *j, const uint8_t sid[32], const json_t *entry);
 /* Whether the chain of seeds for this epoch and later ones was locked with this journal. */
 bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e);
 
@@ -47,8 +50,9 @@ typedef struct spine_place {
     uint64_t number;
     const uint8_t *head;
 } spine_place;
-/* Write down that this line is signed on that spine line, and after that one of the dealer's. */
-int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line);
+/* Write down that this line is signed on that spine line, and after that one of the dealer's. block: of a spine line the side lines between,
+ * taken over; else NULL. */
+int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line, json_t *block);
 /* Write down that a line will never be in the game: others were faster. */
 int journal_lose(journal *j, const uint8_t sid[32], const char *line);
 /* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */

@@ -309,8 +309,26 @@ test('Ana\'s act is taken out, so that she signs another one in its place', opti
     const plays = ['fair', 'act', folder.put('act.jsonl', maker), JSON.stringify(move(1, 'hand.1', 'pile', 'end', 'up')), '--key', folder.key(maker, 1)];
     folder.says(0, '', ...plays);
     takeOut('act.jsonl', maker);
-    folder.says(1, 'lacks the line that you signed after spine line 3, and something else stands there', ...plays);
+    folder.says(0, 'lacked a line of yours; it is put back, before lines that are newer', ...plays);
+    assert.ok(folder.read('act.jsonl').startsWith(folder.read('kept-act.jsonl')), 'where it was, then the note, then another act');
     folder.neverSays('FORK', 'verify', 'act.jsonl', 'kept-act.jsonl');
+});
+
+/** In place of the last line, and of what Ben had seen before it, he has seen something else: after that line he could not say so any more. */
+function putAside(name, label) {
+    folder.put(`kept-${name}`, folder.read(name));
+    folder.put(name, small({ label }).deal().seen(2, 2));
+}
+
+test('Ana\'s act is taken out, and what is there instead cannot stand after it', options, () => {
+    const maker = small({ label: 'aside' }).deal().seen(2);
+    const plays = ['fair', 'act', folder.put('aside.jsonl', maker), JSON.stringify(move(1, 'hand.1', 'pile', 'end', 'up')), '--key', folder.key(maker, 1)];
+    folder.says(0, '', ...plays);
+    putAside('aside.jsonl', 'aside');
+    const before = folder.read('aside.jsonl');
+    folder.says(1, 'lacks the line that you signed after spine line 3, and something else stands there', ...plays);
+    assert.equal(folder.read('aside.jsonl'), before);
+    folder.neverSays('FORK', 'verify', 'aside.jsonl', 'kept-aside.jsonl');
 });
 
 test('the dealer\'s shuffle is taken out, so that it signs another one in its place', options, () => {
@@ -319,23 +337,30 @@ test('the dealer\'s shuffle is taken out, so that it signs another one in its pl
     folder.says(0, '', 'fair', 'shuffle', folder.put('dealer.jsonl', maker));
     const whole = folder.read('dealer.jsonl');
     takeOut('dealer.jsonl', maker);
-    folder.says(1, 'lacks the line that you signed after spine line 0', 'fair', 'shuffle', 'dealer.jsonl');
+    folder.says(1, ['lacked a line of yours; it is put back, before lines that are newer', 'a shuffle is open'], 'fair', 'shuffle', 'dealer.jsonl');
+    assert.equal(folder.read('dealer.jsonl'), `${whole}${Buffer.from(maker.lines[maker.at - 1]).toString('utf8')}\n`);
     folder.neverSays('FORK', 'verify', 'dealer.jsonl', 'kept-dealer.jsonl');
-    folder.says(1, 'forget it with --give-up; whoever has seen it can convict you', 'fair', 'shuffle', 'dealer.jsonl');
     folder.put('dealer.jsonl', whole.slice(0, whole.lastIndexOf('{"k":"shuffle"')));
     folder.says(1, 'lacked a line of yours; it is put back', 'fair', 'shuffle', 'dealer.jsonl');
     assert.equal(folder.read('dealer.jsonl'), whole);
 });
 
 test('the dealer\'s machine died before its line was in the file', options, () => {
-    const maker = small({ label: 'died' }).lock(1).lock(2);
+    const maker = small({ label: 'died' }).deal().seen(2);
     folder.secret(maker, 'died');
-    folder.says(0, '', 'fair', 'shuffle', folder.put('died.jsonl', maker));
-    takeOut('died.jsonl', maker);
-    folder.says(1, 'forget it with --give-up', 'fair', 'shuffle', 'died.jsonl', '--anyway');
-    folder.says(0, 'line 4: ', 'fair', 'shuffle', 'died.jsonl', '--give-up');
+    folder.says(0, '', 'fair', 'skip', folder.put('died.jsonl', maker), 'Ben', '--anyway');
+    putAside('died.jsonl', 'died');
+    const before = folder.read('died.jsonl');
+    folder.says(1, ['forget it with --give-up; whoever has seen it can convict you', 'lacks the line that you signed after spine line 3'], 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway');
+    assert.equal(folder.read('died.jsonl'), before);
+    folder.neverSays('FORK', 'verify', 'died.jsonl', 'kept-died.jsonl');
+    folder.says(0, 'line 9: ', 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway', '--give-up');
     folder.says(0, 'VERIFIED SO FAR', 'verify', 'died.jsonl');
     folder.says(1, ['FORK', 'the dealer'], 'verify', 'died.jsonl', 'kept-died.jsonl');
+    const again = lines('died.jsonl').at(-1);
+    folder.put('died.jsonl', maker);
+    folder.says(0, 'it is put back, before lines that are newer', 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway');
+    assert.ok(lines('died.jsonl').includes(again) && !lines('died.jsonl').includes(lines('kept-died.jsonl').at(-1)), 'what was given up stays so');
 });
 
 test('a seed is not given by a machine that does not have the log', options, () => {
