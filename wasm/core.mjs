@@ -1,7 +1,7 @@
 // core.mjs -- what every user of the module needs: loading it, its refusals, games as files, dice, and plans for real cards. The dealer page is
 // built on this alone, with a smaller module; talon.mjs has everything.
 import { cardNames, large, names, object, seedInto, shown, whole } from './arguments.mjs';
-import { REMEDIES, TalonError } from './error.mjs';
+import { TalonError } from './error.mjs';
 import { Held, Memory, outOfMemory } from './memory.mjs';
 import { assign, plan, readTarget } from './plan.mjs';
 
@@ -107,6 +107,11 @@ export class Core {
         return plan(this, cards, options);
     }
 
+    /** What to do about a refusal. The page has no room for it, and says it in its own words. */
+    remedy() {
+        return '';
+    }
+
     /** What the module refused last, as an error. */
     fault({ shape = 0, named, before = '', remedy, diagnostics } = {}) {
         const { memory } = this;
@@ -121,7 +126,8 @@ export class Core {
             }
             if (diagnostics?.length) fields.diagnostics = diagnostics;
             const reasons = diagnostics?.filter(({ severity }) => severity === 'error').map(({ zone, message }) => `${zone}: ${message}`).join('; ');
-            return new TalonError(`${before}${reasons || said}; ${remedy ?? REMEDIES[status]}`, status, fields);
+            const [what, todo] = [`${before}${reasons || said}`, remedy ?? this.remedy(status)];
+            return new TalonError(todo ? `${what}; ${todo}` : what, status, fields);
         });
     }
 }
