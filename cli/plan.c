@@ -12,6 +12,7 @@
 typedef struct planning {
     const call *c;
     const talon_game *game;
+    const char *file;
     table_players seats;
     target target;
     talon_plan_options options;
@@ -162,7 +163,7 @@ static int run(planning *p)
 {
     int status = read_options(p);
     if (status == EXIT_YES)
-        status = target_read(&p->target, p->game, &p->seats);
+        status = target_read(&p->target, p->game, &p->seats, p->file);
     if (status == EXIT_YES)
         status = make_part(p);
     if (status != EXIT_YES)
@@ -189,6 +190,7 @@ int command_plan(const call *c)
     if (p) {
         p->c = c;
         p->game = game;
+        p->file = source.file;
         status = run(p);
         players_free(&p->seats);
         talon_wipe(p, sizeof *p);

@@ -40,7 +40,7 @@ typedef struct target {
 } target;
 
 /* What the i-th card of a mixed deck is for, as the compiled game says. Returns EXIT_YES, or the exit code after saying why. */
-int target_read(target *t, const talon_game *g, const table_players *s);
+int target_read(target *t, const talon_game *g, const table_players *s, const char *file);
 
 /* Text that grows until it is printed. */
 typedef struct line {

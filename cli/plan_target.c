@@ -84,7 +84,7 @@ static int refused(const talon_game *g, const talon_fault *f)
 }
 
 /* A run that was refused, or in which something expected does not hold: said as talon deal says it. */
-static int failed(const talon_runner *r, const talon_outcome *o, const table_players *seats)
+static int failed(const talon_runner *r, const talon_outcome *o, const table_players *seats, const char *file)
 {
     const talon_game *g = talon_runner_game(r);
     const bool refusal = o->end == TALON_END_FAULT;
@@ -101,15 +101,16 @@ static int failed(const talon_runner *r, const talon_outcome *o, const table_pla
                              .message = message,
                              .source = ""};
     if (!o->line)
-        complain("%s: %s", talon_game_name(g), message);
-    const int status = o->line ? problem_say(&p, talon_game_name(g)) : EXIT_YES;
+        complain("%s: %s", file, message);
+    const int status = o->line ? problem_say(&p, file) : EXIT_YES;
     return status == EXIT_YES ? EXIT_NO : status;
 }
 
 /* ---------------------------------------------------------------- reading */
 
 /* Why there is no target, said as talon deal says it. */
-static int explain(const talon_target *x, const talon_runner *r, const talon_fault *f, const talon_outcome *o, const table_players *seats)
+static int explain(const talon_target *x, const talon_runner *r, const talon_fault *f, const talon_outcome *o, const table_players *seats,
+                   const char *file)
 {
     const talon_game *g = talon_runner_game(r);
     if (x->deck_n == 0) {
@@ -120,7 +121,7 @@ static int explain(const talon_target *x, const talon_runner *r, const talon_fau
         complain("%s has %u cards; a plan is for at most %u", talon_game_name(g), x->deck_n, TALON_PLAN_MAX_CARDS);
         return EXIT_INPUT;
     }
-    return o->end == TALON_END_FAULT || o->end == TALON_END_EXPECT ? failed(r, o, seats) : refused(g, f);
+    return o->end == TALON_END_FAULT || o->end == TALON_END_EXPECT ? failed(r, o, seats, file) : refused(g, f);
 }
 
 static void name_places(target *t, const talon_target *x, const talon_shape *shape)
@@ -139,7 +140,7 @@ static void name_places(target *t, const talon_target *x, const talon_shape *sha
     }
 }
 
-static int read_game(target *t, talon_target *x, talon_runner *r, void *work, const table_players *seats)
+static int read_game(target *t, talon_target *x, talon_runner *r, void *work, const table_players *seats, const char *file)
 {
     talon_fault f;
     talon_outcome o;
@@ -149,7 +150,7 @@ static int read_game(target *t, talon_target *x, talon_runner *r, void *work, co
     if (x->deck_n && x->deck_n <= TALON_PLAN_MAX_CARDS)
         see_other_decks(t, r, x->deck);
     if (s != TALON_OK)
-        return explain(x, r, &f, &o, seats);
+        return explain(x, r, &f, &o, seats, file);
     t->n = x->n;
     memcpy(t->dest, x->dest, sizeof t->dest);
     t->rest = x->rest;
@@ -159,7 +160,7 @@ static int read_game(target *t, talon_target *x, talon_runner *r, void *work, co
     return EXIT_YES;
 }
 
-int target_read(target *t, const talon_game *g, const table_players *s)
+int target_read(target *t, const talon_game *g, const table_players *s, const char *file)
 {
     talon_fault f = {0};
     const size_t size = talon_runner_size(&f, g, &s->s);
@@ -171,7 +172,7 @@ int target_read(target *t, const talon_game *g, const table_players *s)
     if (!size || (memory && !r))
         status = refused(g, &f);
     else
-        status = x && work ? read_game(t, x, r, work, s) : no_memory();
+        status = x && work ? read_game(t, x, r, work, s, file) : no_memory();
     free(work);
     free(x);
     free(memory);

@@ -57,7 +57,7 @@ TALON_API size_t talon_target_work_size(const talon_runner *r);
  *  some deal: restart it.
  *  Returns: TALON_OK; TALON_E_LIMIT_EXCEEDED with *f when the deck has more than TALON_PLAN_MAX_CARDS cards or too many places
  *  get packets; TALON_E_INSUFFICIENT_CARDS when nothing holds cards; the status of an operation that was refused in a trial deal,
- *  or TALON_E_BAD_REQUEST when an `expect` did not hold, with *o filled.
+ *  or TALON_E_BAD_REQUEST when an `expect` did not hold in a game that never looks at its cards, with *o filled.
  *  Out: t (deck and deck_n also when it fails), f, o. In/out: r, work (aligned as for uint64_t).
  *  Cost: one deal; four hundred where the game looks at its cards. */
 TALON_API talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o, talon_runner *r, void *work);

@@ -140,6 +140,8 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
         p->why = "with some orders of its cards a step of this game is refused; such games cannot be proved";
     else if (out.end == TALON_END_FAULT)
         p->why = out.ops_n || out.verb || !out.fault.what ? "this game cannot be dealt like this: a step is refused" : out.fault.what;
+    else if (out.end == TALON_END_EXPECT && p->ways.asked)
+        p->why = "with some orders of its cards an expectation of this game does not hold; such games cannot be proved";
     else if (out.end == TALON_END_EXPECT)
         p->why = "this game expects something that does not hold";
     else if (out.end == TALON_END_STOPPED && !p->why)

@@ -236,6 +236,10 @@ static talon_status run_once(trace *t, talon_fault *f, talon_outcome *o, talon_r
     const talon_end end = talon_runner_run(r, o, NULL, see, t);
     if (end == TALON_END_FAULT)
         *f = o->fault;
+    if (end == TALON_END_EXPECT && talon_runner_looked(r)) { /* with these cards; a plan is for all of them */
+        t->over = true;
+        return TALON_OK;
+    }
     return end == TALON_END_FAULT ? o->fault.status : end == TALON_END_EXPECT ? TALON_E_BAD_REQUEST : TALON_OK;
 }
 

@@ -113,6 +113,12 @@ static void games_that_look(void **state)
     assert_int_equal(count(&r->target, TALON_DEST_PLAYER(0)), 5);
     assert_int_equal(count(&r->target, TALON_DEST_REST), 0);
     release(r);
+    r = wants("game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - discard: 1 from deck until top(discard_pile) is not spades\n"
+              "expect:\n  - count(discard_pile) == 1\n",
+              2);
+    assert_int_equal(r->status, TALON_OK); /* it holds with some cards only */
+    assert_true(r->target.depends);
+    release(r);
 }
 
 static void set_aside_before(void **state)
