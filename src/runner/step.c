@@ -38,10 +38,10 @@ static uint32_t choose(talon_runner *r, const taking *t, int64_t n)
     return found;
 }
 
-static bool too_few(talon_runner *r, talon_zone from, int64_t want, int64_t have)
+static bool too_few(talon_runner *r, const taking *t, int64_t want, int64_t have)
 {
-    talon__run_fail(r, TALON_E_INSUFFICIENT_CARDS, NULL);
-    r->out.fault.zone = from;
+    talon__run_fail(r, TALON_E_INSUFFICIENT_CARDS, t->step->where == NONE ? NULL : "there that fit \"where\"");
+    r->out.fault.zone = t->from;
     r->out.fault.want = want;
     r->out.fault.have = have;
     r->play.fault = r->out.fault;
@@ -54,7 +54,7 @@ static bool do_listed(talon_runner *r, const taking *t, talon_op *op, int64_t n)
     if (r->end != RUNNING)
         return false;
     if (found < n && !(t->step->how & STEP_ALL))
-        return too_few(r, t->from, n, found);
+        return too_few(r, t, n, found);
     op->pick = TALON_ARG_INDICES;
     op->list = r->list;
     op->list_n = found;

@@ -49,7 +49,7 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
             talon__put(&t, join), talon__put_number(&t, f->want);
         if (fields & TALON_FIELD_AVAILABLE)
             talon__put(&t, join), talon__put_number(&t, f->want), talon__put(&t, " wanted, "), talon__put_number(&t, f->have),
-                talon__put(&t, " there");
+                talon__put(&t, " "), talon__put(&t, f->what ? f->what : "there");
         if (fields & TALON_FIELD_LIMIT)
             talon__put(&t, ": at most "), talon__put_number(&t, f->have), talon__put(&t, " "), talon__put(&t, f->what ? f->what : "");
     }

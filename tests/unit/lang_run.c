@@ -260,6 +260,19 @@ static void fault_is(const talon_fault *f, const char *words)
     assert_string_equal(text, words);
 }
 
+static void too_few_that_fit(void **state)
+{
+    dealt d;
+    char text[200];
+    const talon_seating s = seats(2);
+    (void)state;
+    sit(&d, "game: t\nplayers: 2\nsetup:\n  - burn: 3 from deck\n  - move: 4 from deck to community where As Ks Qs 2c\n", &s);
+    assert_int_equal(talon_runner_run(d.runner, &d.out, NULL, NULL, NULL), TALON_END_FAULT);
+    talon_fault_text(text, sizeof text, &d.out.fault, talon_runner_shape(d.runner), NULL);
+    assert_string_equal(text, "the zone has fewer cards than asked for: \"deck\", 4 wanted, 3 there that fit \"where\"");
+    done(&d);
+}
+
 static void sitting_down(void **state)
 {
     static const char *const twins[] = {"Ana", "Ana"};
@@ -417,6 +430,7 @@ int main(void)
         cmocka_unit_test(phases_and_triggers),
         cmocka_unit_test(an_empty_deck),
         cmocka_unit_test(exact_order),
+        cmocka_unit_test(too_few_that_fit),
         cmocka_unit_test(sitting_down),
         cmocka_unit_test(a_game_is_bytes),
         cmocka_unit_test(again),
