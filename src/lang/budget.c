@@ -144,6 +144,49 @@ static talon_status unknown(talon_runner *r)
     return TALON_E_BAD_REQUEST;
 }
 
+static uint64_t cards_for(const talon_game *g, uint32_t players)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < g->zone.n; i++) {
+        const game_zone *z = talon__game_zone(g, i);
+        n += (uint64_t)talon__game_holds(g, z, players).n * (z->each_player ? players : 1);
+    }
+    return n;
+}
+
+/* How many cards of the game are not among these. */
+static uint32_t count_misses(talon_runner *r, const game_node *cards)
+{
+    const talon_game *g = r->game;
+    uint32_t misses = 0;
+    for (uint32_t d = 0; d < g->zone.n; d++) {
+        const game_zone *z = talon__game_zone(g, d);
+        const game_hold hold = talon__game_holds(g, z, r->players);
+        uint32_t n = 0;
+        for (uint32_t i = 0; i < hold.n && talon__spend(r, 1 + cards->b); i++) {
+            const char *name = talon__game_text(g, GAME_LIST(g, face, uint32_t)[GAME_LIST(g, card, uint16_t)[hold.at + i]]);
+            n += !talon__name_fits(g, name, strlen(name), cards);
+        }
+        misses += n * (z->each_player ? r->players : 1);
+    }
+    return misses;
+}
+
+/* Cards that a step chooses with `where`: no more than the whole game has of them. */
+static talon_status take_chosen(talon_runner *r, const talon_op *op)
+{
+    const game_step *s = r->step;
+    const int64_t n = op->pick == TALON_ARG_N ? op->n : op->list_n;
+    if (op->pick == TALON_ARG_N || s->where == NONE || s->how & STEP_ALL || talon_game_imports(r->game))
+        return take(r, op->from, op->to, n);
+    const int64_t all = (int64_t)cards_for(r->game, r->players), fit = all - count_misses(r, talon__game_node(r->game, s->where));
+    if (!r->steps_left || n <= fit)
+        return take(r, op->from, op->to, n);
+    refuse(r, TALON_E_INSUFFICIENT_CARDS, op->from, n, fit);
+    r->play.fault.what = "there that fit \"where\"";
+    return TALON_E_INSUFFICIENT_CARDS;
+}
+
 /* Every operation that a verb becomes; one that is forgotten here is refused. */
 
 static talon_status counter_apply(talon_runner *r, const talon_op *op)
@@ -155,7 +198,7 @@ static talon_status counter_apply(talon_runner *r, const talon_op *op)
     case TALON_OP_DRAW_BOTTOM:
     case TALON_OP_DRAW_RANDOM:
     case TALON_OP_DISCARD: return take(r, op->from, op->to, op->n);
-    case TALON_OP_MOVE: return take(r, op->from, op->to, op->pick == TALON_ARG_N ? op->n : op->list_n);
+    case TALON_OP_MOVE: return take_chosen(r, op);
     case TALON_OP_DEAL:
     case TALON_OP_DEAL_ROUND:
     case TALON_OP_SPLIT: return draws(r, op);
@@ -189,34 +232,26 @@ static void counter_order(talon_runner *r, talon_zone z, bool listed)
 
 /* ---- waiting for a card ---- */
 
-/* How many cards of the game are not among these. */
-static uint32_t count_misses(talon_runner *r, const game_node *cards)
+/* What waits for a card: `top(…) is …`, alone or joined to others by `and`; they can only make it longer. NULL: none. */
+static const game_node *awaited_top(const talon_game *g, uint32_t until)
 {
-    const talon_game *g = r->game;
-    uint32_t misses = 0;
-    for (uint32_t d = 0; d < g->zone.n; d++) {
-        const game_zone *z = talon__game_zone(g, d);
-        const game_hold hold = talon__game_holds(g, z, r->players);
-        uint32_t n = 0;
-        for (uint32_t i = 0; i < hold.n && talon__spend(r, 1 + cards->b); i++) {
-            const char *name = talon__game_text(g, GAME_LIST(g, face, uint32_t)[GAME_LIST(g, card, uint16_t)[hold.at + i]]);
-            n += !talon__name_fits(g, name, strlen(name), cards);
-        }
-        misses += n * (z->each_player ? r->players : 1);
-    }
-    return misses;
+    const game_node *x = talon__game_node(g, until);
+    if (x->kind != N_AND)
+        return x->kind == N_TOP_IS ? x : NULL;
+    const game_node *left = awaited_top(g, x->a);
+    return left ? left : awaited_top(g, x->b);
 }
 
 /* Once more is the least it may take. In the worst order all other cards come before the one that is waited for; but only for the first
  * that is, because of the next one that may no longer be so. */
 static waiting counter_waits(talon_runner *r, uint32_t until)
 {
-    const game_node *x = talon__game_node(r->game, until);
+    const game_node *x = awaited_top(r->game, until);
     if (r->awaited == NONE) {
         r->awaited = until;
-        r->misses = r->worst && x->kind == N_TOP_IS ? count_misses(r, talon__game_node(r->game, x->b)) : 0;
+        r->misses = r->worst && x ? count_misses(r, talon__game_node(r->game, x->b)) : 0;
     }
-    if (!r->worst || r->awaited != until || x->kind != N_TOP_IS || talon_game_imports(r->game))
+    if (!r->worst || r->awaited != until || !x || talon_game_imports(r->game))
         return WAIT_ONCE;
     return r->misses && r->misses-- ? WAIT_ON : WAIT_NO_MORE;
 }
@@ -251,16 +286,6 @@ static uint32_t zones_for(const talon_game *g, uint32_t players)
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->zone.n; i++)
         n += talon__game_copies(g, talon__game_zone(g, i), players);
-    return n;
-}
-
-static uint64_t cards_for(const talon_game *g, uint32_t players)
-{
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < g->zone.n; i++) {
-        const game_zone *z = talon__game_zone(g, i);
-        n += (uint64_t)talon__game_holds(g, z, players).n * (z->each_player ? players : 1);
-    }
     return n;
 }
 
@@ -314,6 +339,13 @@ static void report_short(talon_runner *r, diags *d, span at)
 {
     const talon_fault f = r->out.fault;
     const char *name = talon__game_text(r->game, talon__def_of(r, f.zone)->name);
+    if (f.what && r->step->where != NONE) {
+        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld card%s of \"%s\" that fit \"where\", and there %s only %lld",
+                    r->players, talon__plural(r->players), (long long)f.want, talon__plural(f.want), name, f.have == 1 ? "is" : "are",
+                    (long long)f.have);
+        talon__diag_fix(d, "take fewer cards, or \"all\" that fit");
+        return;
+    }
     const int64_t all = f.have < f.want && f.want == 1 ? wanted_by_step(r) : f.want;
     if (all > f.want)
         talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld cards from \"%s\", which runs out before that", r->players,
@@ -324,6 +356,16 @@ static void report_short(talon_runner *r, diags *d, span at)
                     f.have == 1 ? "is" : "are");
     if (r->players > r->game->min)
         talon__diag_fix(d, "deal fewer cards, allow at most %u player%s, or add cards", r->players - 1, talon__plural(r->players - 1));
+}
+
+/* A seat or the number of a zone that is worked out, and that this number of players does not have. */
+static void report_place(const talon_runner *r, diags *d, span at)
+{
+    const char *what = r->out.fault.what ? r->out.fault.what : "";
+    talon__diag(d, D_BAD_INDEX, at, NULL, "with %u player%s this cannot be done: %s", r->players, talon__plural(r->players), what);
+    if (strcmp(what, NO_SUCH_SEAT) == 0)
+        talon__diag_fix(d, "let more players be needed, ask first (\"if: players > %u\"), or go round: \"dealer + 1\", \"dealer + 2\" …",
+                        r->players);
 }
 
 /* Where the failing step is; one report for one step, for the smallest table at which it fails. */
@@ -342,7 +384,7 @@ static void report(talon_runner *r, diags *d, const span *step_at, uint8_t *repo
              f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
         report_mix(r, d, step_at[step]);
     else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
-        talon__diag(d, D_BAD_INDEX, step_at[step], NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
+        report_place(r, d, step_at[step]);
 }
 
 /* What is expected at the end and does not hold there. Only where every count is certain. */

@@ -10,8 +10,28 @@ static void want_one(tree *t, const zone *z, const char *what, bool each)
         talon__diag(t->diags, D_ONE_ZONE, z->next->at, NULL, "%s is one zone", what);
     else if (z->hi || (z->of && z->of->kind == WHO_EACH && !each))
         talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "%s is one zone; this names several", what);
-    else if (t->zone[z->def].count && !z->lo)
-        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), t->zone[z->def].count);
+    else if (t->zone[z->def].count && !z->lo) {
+        const uint32_t n = t->zone[z->def].count;
+        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), n);
+        talon__diag_fix(t->diags, "write \"%.*s 1\"; for all of them \"repeat: %u as n\", \"do:\" below it, and the step with \"%.*s n\"",
+                        WORD(z->name), n, WORD(z->name));
+    }
+}
+
+/* Each one gives, and to everybody: nearly always everybody was to give to one. */
+static void refuse_each_to_each(tree *t, const step *s)
+{
+    if (!s->from || !s->from->of || s->from->of->kind != WHO_EACH)
+        return;
+    for (const zone *z = s->to; z; z = z->next)
+        if (z->of && z->of->kind == WHO_EACH) {
+            talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "from each player's zone to each player's: every card would go to all of them");
+            if (z->is_seat)
+                talon__diag_fix(t->diags, "write the step below \"each_player:\", and here who gets them, as \"player + 1\"");
+            else
+                talon__diag_fix(t->diags, "write the step below \"each_player:\", with \"%.*s of player\" here", WORD(z->name));
+            return;
+        }
 }
 
 static void want_type(tree *t, const zone *z, talon_zone_type type, const char *verb_name)
@@ -51,6 +71,8 @@ static void check_targets(tree *t, const step *s)
         want_type(t, from, TALON_TYPE_DISCARD, v->word);
     if (v->from == FROM_SEEN)
         want_seen(t, from);
+    if (takes && v->to == TO_SEVERAL)
+        refuse_each_to_each(t, s);
     if (v->to != TO_SEVERAL)
         want_one(t, s->to, "where the cards go", false);
     if (v->to == TO_BURN)

@@ -63,9 +63,11 @@ static void add_own(tree *t, uint32_t id)
     s->id = id;
     t->mixing = s;
     t->procedure[id].called = true;
-    if (t->procedure[id].args_n)
+    if (t->procedure[id].args_n) {
         talon__diag(t->diags, D_ARGUMENTS, t->dealing_at, NULL, "a dealing procedure takes no arguments, but \"%.*s\" has %u",
                     WORD(t->dealing), t->procedure[id].args_n);
+        talon__diag_fix(t->diags, "declare it without them, as \"%.*s:\"", WORD(t->dealing));
+    }
 }
 
 static void unknown(tree *t)

@@ -292,6 +292,8 @@ void talon__advise_step(tree *t, const yaml *item)
                     colon);
         if (first == w.size && called)
             talon__diag_fix(t->diags, "write \"- %s\"", talon__step_example(t->arena, called));
+        else if (w.at[first] == '(' && called)
+            talon__diag_fix(t->diags, "write it as in \"- %s\", without brackets", talon__step_example(t->arena, called));
         else if (w.at[first] == ':')
             talon__diag_fix(t->diags, "write a blank behind the colon: \"- %s %.*s\"", colon, (int)(w.size - first - 1), w.at + first + 1);
         else

@@ -189,7 +189,7 @@ static expr *compare_numbers(parser *p, uint32_t from)
     if (!left)
         return NULL;
     if (sign < T_EQUAL || sign > T_AT_LEAST) {
-        talon__advise_comparison(p);
+        talon__advise_comparison(p, &p->token[from]);
         return NULL;
     }
     p->at++;

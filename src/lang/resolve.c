@@ -206,12 +206,12 @@ static void check_index(tree *t, const zone *z)
     const expr *ends[2] = {z->lo, z->hi};
     for (int i = 0; i < 2 && ends[i]; i++)
         if (!d->count) {
-            talon__diag(t->diags, D_BAD_INDEX, ends[i]->at, NULL, "the zone \"%.*s\" is not numbered; declare it with \"count\"",
-                        WORD(d->name));
+            talon__not_numbered(t, z);
             return;
         } else if (ends[i]->kind == X_NUMBER && (ends[i]->value < 1 || ends[i]->value > d->count)) {
             talon__diag(t->diags, D_BAD_INDEX, ends[i]->at, NULL, "there is no \"%.*s %lld\": they are numbered 1 to %u", WORD(d->name),
                         (long long)ends[i]->value, d->count);
+            talon__diag_fix(t->diags, "write a number from 1 to %u, or let \"count\" be larger", d->count);
         }
 }
 
@@ -384,8 +384,12 @@ static void resolve_components(tree *t)
     for (size_t i = 0; i < t->components_n; i++) {
         component *c = &t->component[i];
         c->def = component_zone(t, c);
-        if (c->def != NO_ID && t->zone[c->def].count)
+        if (c->def != NO_ID && t->zone[c->def].count) {
             talon__diag(t->diags, D_BAD_INDEX, c->at, NULL, "components cannot lie in a numbered zone: put them into one zone and deal");
+            talon__diag_fix(t->diags,
+                            "declare another zone for them, as \"aces: {type: table}\", and deal from it: \"deal: all to %.*s from aces\"",
+                            WORD(c->zone->name));
+        }
     }
 }
 

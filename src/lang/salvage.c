@@ -169,9 +169,12 @@ salvaged talon__salvage(tree *t, const yaml *root)
         d.mixing = true;
         t->mixing = NULL;
     }
+    const size_t phases = t->phases_n;
     const bool setup_cut = cut(&d, &t->setup, d.in_setup);
     t->phases_n = setup_cut ? 0 : t->phases_n;
     cut_phases(&d);
+    if (d.mixing || setup_cut || t->phases_n < phases)
+        t->expect = NULL; /* the end that they are about is not reached */
     for (size_t i = 0; i < t->procedures_n; i++)
         t->procedure[i].body = d.broken[i] ? NULL : t->procedure[i].body;
     return (salvaged){.mixing = !d.mixing, .budget = rules_whole(&d), .cut = setup_cut};

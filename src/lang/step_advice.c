@@ -127,6 +127,9 @@ static bool advise_sign(parser *p, const token *t)
     if (t->kind == T_COMMA) {
         talon__diag(d, D_UNEXPECTED, at, "+", "zones and players are joined with \"+\", not with a comma");
         talon__diag_fix(d, "write \"%.*s + %.*s\"", WORD(left->text), WORD(next->text));
+    } else if (t->kind == T_OPEN_LIST && next->kind == T_NUMBER) {
+        talon__diag(d, D_UNEXPECTED, at, NULL, "the number of a zone stands behind its name, without brackets");
+        talon__diag_fix(d, "write \"%.*s %.*s\"", WORD(left->text), WORD(next->text));
     } else if (t->kind == T_OPEN_LIST) {
         talon__diag(d, D_UNEXPECTED, at, "(", "flags stand in round brackets");
         talon__diag_fix(d, "write \"(%.*s)\"", WORD(next->text));
@@ -246,7 +249,7 @@ bool talon__advise_top(parser *p)
     return p->failed = true;
 }
 
-bool talon__advise_comparison(parser *p)
+bool talon__advise_comparison(parser *p, const token *from)
 {
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *left = before(p);
@@ -273,8 +276,9 @@ bool talon__advise_comparison(parser *p)
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), negated ? "not empty" : "empty", "whether a zone is empty is asked first");
         talon__diag_fix(d, "write \"%sempty(%.*s)\"", negated ? "not " : "", WORD(left->text));
     } else {
+        const word whole = {p->text->text.at + from->pos, left->pos + left->text.size - from->pos};
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), negated ? "!=" : "==", "numbers are compared with \"==\", not with \"is\"");
-        talon__diag_fix(d, "write \"%.*s %s %.*s\"", WORD(left->text), negated ? "!=" : "==", WORD(right->text));
+        talon__diag_fix(d, "write \"%.*s %s %.*s\"", WORD(whole), negated ? "!=" : "==", WORD(right->text));
     }
     return p->failed = true;
 }

@@ -23,8 +23,8 @@ const char *talon__clauses_of(parser *p, const step *s);
 bool talon__advise_flags(parser *p);
 /* "-1", and a comparison in brackets. */
 bool talon__advise_number(parser *p);
-/* "players is 2", "deck is empty", "discard_pile shows 8", or no comparison at all; always true. */
-bool talon__advise_comparison(parser *p);
+/* "players is 2", "deck is empty", "discard_pile shows 8", or no comparison at all; always true. from: where its left side begins. */
+bool talon__advise_comparison(parser *p, const token *from);
 /* "ace of spades" */
 bool talon__advise_card(parser *p);
 /* "riffle: deck 7 times", "the deck", "to each pile", "to all" */

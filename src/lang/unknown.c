@@ -127,6 +127,19 @@ bool talon__undeclared_component(tree *t, const component *c)
     return near;
 }
 
+void talon__not_numbered(tree *t, const zone *z)
+{
+    const zone_def *d = &t->zone[z->def];
+    talon__diag(t->diags, D_BAD_INDEX, z->lo->at, NULL, "the zone \"%.*s\" is not numbered", WORD(d->name));
+    if (d->each_player && !z->of && !z->hi && z->lo->kind == X_NUMBER)
+        talon__diag_fix(t->diags, "write \"%.*s of seat %lld\": every player has one", WORD(d->name), (long long)z->lo->value);
+    else if (d->declared)
+        talon__diag_fix(t->diags, "leave the number out, or let there be several: \"%.*s: {type: %s, count: 4}\"", WORD(d->name),
+                        talon_zone_type_names[d->type]);
+    else
+        talon__diag_fix(t->diags, "leave the number out");
+}
+
 /* ---- players, numbers, procedures ---- */
 
 void talon__unknown_player(tree *t, const who *w)

@@ -7,6 +7,8 @@
 void talon__unknown_zone(tree *t, word name, span at);
 /* The same for components; whether a declared zone is near, so that its name is misspelled. */
 bool talon__undeclared_component(tree *t, const component *c);
+/* A number behind a zone that has none. */
+void talon__not_numbered(tree *t, const zone *z);
 void talon__unknown_player(tree *t, const who *w);
 void talon__unknown_number(tree *t, const expr *e, const scope *s);
 void talon__unknown_procedure(tree *t, const step *s);

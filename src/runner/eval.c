@@ -96,7 +96,7 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
         seat = talon__eval(r, x->a);
         if (seat >= 1 && seat <= r->players)
             return (uint32_t)seat - 1;
-        talon__run_fail(r, TALON_E_BAD_REQUEST, "there is no such seat");
+        talon__run_fail(r, TALON_E_BAD_REQUEST, NO_SUCH_SEAT);
         return 0;
     case PERSON_EACH:
     case PERSON_PLAYER: return r->player != UNBOUND ? (uint32_t)r->player : seats_on(r, r->dealer, -1);

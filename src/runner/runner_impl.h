@@ -18,6 +18,8 @@
 #define SCRATCH_INT 2048u /* sizes and orders of one step */
 #define WORK_A_STEP 64u   /* zones, conditions, cards that are looked at: so many count as one step more */
 
+#define NO_SUCH_SEAT "there is no such seat" /* said at run time; talon check adds what to do about it */
+
 /* Something is done until a card comes, and a machine that does not see cards cannot know when that is: go on waiting, do it only once
  * more, or take it that the card is there. */
 typedef enum waiting { WAIT_ON, WAIT_ONCE, WAIT_NO_MORE } waiting;
