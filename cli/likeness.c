@@ -85,6 +85,8 @@ int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t 
     }
     if (*like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
+    if (*like == TALON_LIKE_SAME)
+        talon_transcript_keeps_rules(t);
     talon_game_free(game);
     game_list_free(&list);
     return status;

@@ -141,7 +141,8 @@ static void print_voids(const look *k, const talon_verdict *v)
 static void print_unproved(const look *k, const talon_verdict *v)
 {
     /* The last words say these themselves. */
-    const uint32_t last_words = TALON_UNPROVED_TRUST | TALON_UNPROVED_EXAMPLE | TALON_UNPROVED_BACKS | TALON_UNPROVED_RULES;
+    const uint32_t last_words = TALON_UNPROVED_TRUST | TALON_UNPROVED_EXAMPLE | TALON_UNPROVED_BACKS | TALON_UNPROVED_RULES |
+                                (v->example ? 0 : TALON_UNPROVED_UNMIXED);
     const char *label = "not proved";
     for (unsigned bit = 0; talon_unproved_texts[bit]; bit++)
         if ((v->not_proved & ~last_words) >> bit & 1) {
@@ -187,10 +188,10 @@ static void print_bad(const look *k, const talon_verdict *v, const verdict_extra
     last_word(k, PAINT_BAD, text);
 }
 
-/* A game that is compared with none, and whose plan dealt cards that nothing had shuffled. */
-static bool dealt_unmixed(const talon_verdict *v, const verdict_extra *extra)
+/* No seed decided what was dealt. */
+static bool dealt_unmixed(const talon_verdict *v)
 {
-    return extra && extra->uncompared && v->unmixed_n && !v->example;
+    return v->not_proved & TALON_UNPROVED_UNMIXED && !v->example;
 }
 
 /* Whoever asks knows people, and none of them is in every shuffle. */
@@ -213,7 +214,12 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     else if (v->not_proved & TALON_UNPROVED_BACKS)
         snprintf(text, size, "NOT PROVED FAIR %s line %" PRIu64 " gave %u hidden card%s of %s new backs; nothing shows that %s the same",
                  dot, v->backs_line, v->backs_n, s(v->backs_n), v->backs_zone, v->backs_n == 1 ? "it is" : "they are");
-    else if (dealt_unmixed(v, extra))
+    else if (dealt_unmixed(v) && !v->unmixed_n)
+        snprintf(text, size,
+                 "NOT PROVED FAIR %s players were dealt from piles that were shuffled apart, and not all alike: whoever wrote line 0 chose "
+                 "who gets what",
+                 dot);
+    else if (dealt_unmixed(v))
         snprintf(text, size,
                  "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s", dot,
                  v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them");
@@ -284,9 +290,9 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
     last_word(k, doubt ? PAINT_YELLOW : PAINT_GOOD, text);
 }
 
-int verdict_status(const talon_verdict *v, const verdict_extra *extra)
+int verdict_status(const talon_verdict *v)
 {
-    if (!v->verified || dealt_unmixed(v, extra) || knows_nobody_in_it(v))
+    if (!v->verified || dealt_unmixed(v) || knows_nobody_in_it(v))
         return EXIT_NO;
     if (v->not_proved & (TALON_UNPROVED_RULES | TALON_UNPROVED_BACKS))
         return EXIT_NO;

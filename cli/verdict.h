@@ -21,6 +21,6 @@ typedef struct verdict_extra {
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);
 /* Whether somebody who asks may take it for proved: 0 or 1, as an exit status. */
-int verdict_status(const talon_verdict *v, const verdict_extra *extra);
+int verdict_status(const talon_verdict *v);
 
 #endif

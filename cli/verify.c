@@ -264,11 +264,10 @@ static int conclude(const verifier *x, const judged *j)
     const bool absent = x->has_me && j->v.verified && !j->v.you;
     if (absent)
         complain("%s: your key has no seat in this game", j->name);
-    const verdict_extra extra = extra_of(j);
     const int status = print(x, j);
     if (status != EXIT_YES)
         return status;
-    return absent ? EXIT_NO : verdict_status(&j->v, &extra);
+    return absent ? EXIT_NO : verdict_status(&j->v);
 }
 
 /* Files that were named together may be thought to be one game. */

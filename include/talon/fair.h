@@ -75,8 +75,9 @@ typedef struct talon_verdict {
     const char *backs_zone; /* and where */
     uint64_t hidden;        /* picks that were never shown */
     uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
-    uint64_t unmixed_line;  /* the first line of the plan that dealt cards which nothing had shuffled, */
-    uint32_t unmixed_n;     /* and how many cards the plan dealt so */
+    uint64_t unmixed_line;  /* the first line that dealt cards which nothing had shuffled, */
+    uint32_t unmixed_n;     /* and how many cards were dealt so */
+    bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
     uint64_t bad_line;      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;
@@ -231,6 +232,8 @@ typedef enum talon_likeness { TALON_LIKE_SAME, TALON_LIKE_OTHER, TALON_LIKE_UNKN
 TALON_API talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
 /** It differs from the game of its name: the verdict, asked for after this, says that `rules` is not proved. */
 TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
+/** It is the game of its name (TALON_LIKE_SAME): what that one deals without shuffling is its rule, and `unmixed` is not said. */
+TALON_API void talon_transcript_keeps_rules(talon_transcript *t);
 
 /* ---- Several files of one game ---- */
 

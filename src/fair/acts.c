@@ -139,6 +139,7 @@ static bool undo(fair *t, uint32_t seat)
     talon_table_copy(t->table.kernel, h->before);
     t->found.counts.undone += h->disclosed;
     h->seat = 0;
+    talon__mixing_undone(&t->mixing, &t->table);
     return talon__changed(t);
 }
 
@@ -148,6 +149,7 @@ static bool carry_out(fair *t, const fair_op *op, uint32_t seat)
         return talon__no_memory(&t->bad);
     if (!talon__apply(&t->table, &t->bad, &op->op) || !talon__changed(t))
         return false;
+    talon__mixing_moved(&t->mixing, &t->table, &op->op, true);
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
     t->history.disclosed = talon__owes(&t->agenda);
     return true;

@@ -47,10 +47,10 @@ static void take_up(agenda *a, const public_table *table, const json_t *list)
         watch_step(a, table, json_array_get(list, i), i + 1);
 }
 
-void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table)
+void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table, mixing *m)
 {
     take_up(a, table, l->plan);
-    talon__plan_goes_on(a, table);
+    talon__plan_goes_on(a, table, m);
 }
 
 void talon__agenda_free(agenda *a)
@@ -135,25 +135,27 @@ void talon__step_done(agenda *a)
 }
 
 /* Whether everybody sees a card with one of these faces at the end of the zone. */
-static bool is_yes(const public_table *table, const json_t *ask)
+static bool is_yes(const public_table *table, const json_t *ask, mixing *m)
 {
     const talon_zone z = talon__zone_named(table, json_object_get(ask, "ask"));
     const json_t *faces = json_object_get(ask, "faces");
     const uint32_t n = talon__size(table, z);
     if (!n || !talon__all_see(table, z, n - 1))
         return false;
-    const json_int_t face = table->card[talon__cards(table, z)[n - 1]].face; /* TALON_FACE_NONE is no face */
+    const talon_card last = talon__cards(table, z)[n - 1];
+    const json_int_t face = table->card[last].face; /* TALON_FACE_NONE is no face */
+    talon__mixing_asked(m, last);
     for (size_t i = 0; i < json_array_size(faces); i++)
         if (json_integer_value(json_array_get(faces, i)) == face)
             return true;
     return false;
 }
 
-void talon__plan_goes_on(agenda *a, const public_table *table)
+void talon__plan_goes_on(agenda *a, const public_table *table, mixing *m)
 {
     const json_t *step;
     while ((step = json_array_get(a->plan, a->plan_at)) && json_object_get(step, "ask")) {
-        if (is_yes(table, step))
+        if (is_yes(table, step, m))
             take_up(a, table, json_object_get(step, "then"));
         else
             a->plan_at++;

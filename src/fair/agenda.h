@@ -13,6 +13,7 @@
 #define TALON_FAIR_AGENDA_H
 
 #include "fair/epochs.h"
+#include "fair/mixing.h"
 #include "fair/names.h"
 #include "fair/owed.h"
 
@@ -48,7 +49,7 @@ typedef struct agenda {
     bool ended;
 } agenda;
 
-void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table);
+void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table, mixing *m);
 void talon__agenda_free(agenda *a);
 
 /* Names, openings, boxes or secrets are owed. */
@@ -66,8 +67,8 @@ bool talon__is_played_out(const agenda *a);
 /* Whether a step that is still to come takes cards from this zone, turns or shuffles it: docs/transcript.md §7, *Watched*. */
 bool talon__is_watched(const agenda *a, talon_zone zone);
 
-/* The line is done: if the next step is an ask, its answer is there. */
-void talon__plan_goes_on(agenda *a, const public_table *table);
+/* The line is done: if the next step is an ask, its answer is there; m hears what it looked at. */
+void talon__plan_goes_on(agenda *a, const public_table *table, mixing *m);
 /* What was due was done: the step, the request. */
 void talon__step_done(agenda *a);
 void talon__request_done(agenda *a);

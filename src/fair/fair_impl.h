@@ -8,7 +8,7 @@
  *   spell_line0, spell                      how a line is written, without looking at any other (docs/transcript.md §2 to §5)
  *   chain, line0, history, marks, copies    the parts: each owns its data, none knows another's rules
  *   public_table, pool, epochs,
- *   seeds, owed, names, agenda, reader
+ *   seeds, owed, mixing, names, agenda, reader
  *   keys                                    signatures (§11)
  *   change                                  what every line does that changes the table: it makes debts
  *   openings, boxes, disclose               openings, boxes and secrets that pay them (§8)
@@ -40,6 +40,7 @@
 #include "fair/history.h"
 #include "fair/judge.h"
 #include "fair/marks.h"
+#include "fair/mixing.h"
 #include "fair/reader.h"
 #include "fair/seeds.h"
 #include "fair/spell.h"
@@ -57,6 +58,7 @@ struct talon_transcript {
     line0 line0;
     public_table table;
     epoch_list epochs;
+    mixing mixing;
     seat_state seat[SEATS_ROOM]; /* from 1 */
     agenda agenda;
     history history;

@@ -133,11 +133,18 @@ static bool vouches(const talon_verdict *v, uint32_t seat)
     return v->you ? seat == v->you : v->seat[seat - 1].known;
 }
 
+/* No seed decided what somebody was dealt; unless the reader's own game deals so. */
+static bool is_unmixed(const fair *t)
+{
+    const talon_verdict *v = &t->found.verdict;
+    return (v->unmixed_n || v->apart) && !t->found.keeps_rules;
+}
+
 /* Somebody who counts gave a seed to every shuffle; and nothing else makes their order worthless. */
 static bool is_trusted(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
-    if (!v->verified || v->shuffles == 0 || v->example || t->found.breaks_rules || (t->found.mixed_closed && !v->audited))
+    if (!v->verified || v->shuffles == 0 || v->example || t->found.breaks_rules || is_unmixed(t) || (t->found.mixed_closed && !v->audited))
         return false;
     for (uint32_t s = 1; s <= v->seats_n; s++)
         if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles)
@@ -175,6 +182,7 @@ static uint32_t unproved(const fair *t)
         {t->found.played, TALON_UNPROVED_PLAY},
         {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
         {t->table.objections > 0, TALON_UNPROVED_OBJECTIONS},
+        {is_unmixed(t), TALON_UNPROVED_UNMIXED},
     };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -204,20 +212,21 @@ static void put_game(talon_verdict *v, const fair *t)
 }
 
 /* What is known when the meaning of lines was looked at; before that nothing counts. */
-static void put_meaning(talon_verdict *v, const fair *t)
+static void put_meaning(talon_verdict *v, fair *t)
 {
     put_counts(v, &t->found.counts);
     put_seats(v, t);
     v->ended = t->agenda.ended;
     v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
+    v->unmixed_line = t->mixing.chosen_line;
+    v->unmixed_n = t->mixing.chosen_n;
+    v->apart = talon__dealt_apart(&t->mixing, &t->table);
     v->trusted = is_trusted(t);
     v->not_proved = v->verified ? unproved(t) : 0;
     v->backs_line = t->found.mixed_line;
     v->backs_n = t->found.mixed_n;
     v->backs_zone = t->found.mixed_zone;
     v->hidden = t->marks.pick_n;
-    v->unmixed_line = t->found.unmixed_line;
-    v->unmixed_n = talon__plan_is_done(&t->agenda) || v->ended ? t->found.unmixed_n : 0; /* else they may be shuffled yet */
 }
 
 const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)

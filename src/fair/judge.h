@@ -29,9 +29,8 @@ typedef struct findings {
     uint64_t mixed_line; /* first at this line, */
     uint32_t mixed_n;
     const char *mixed_zone; /* so many, the first of them here */
-    uint64_t unmixed_line;  /* the plan dealt cards that nothing had shuffled, first at this line, */
-    uint32_t unmixed_n;     /* so many */
-    bool breaks_rules;      /* a program found that this is not the game that its name says */
+    bool breaks_rules;      /* a program found that this is not the game that its name says, */
+    bool keeps_rules;       /* or that it is */
     uint64_t last_play;     /* the last spine line that is no end */
     bool convicted;
     uint64_t convicted_line;

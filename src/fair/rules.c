@@ -15,6 +15,7 @@ static bool step(fair *t, json_t *line, const fair_op *op)
 {
     if (!talon__apply(&t->table, &t->bad, &op->op))
         return false;
+    talon__mixing_moved(&t->mixing, &t->table, &op->op, false);
     talon__step_done(&t->agenda);
     return talon__changed(t) && talon__disclose(t, line);
 }
@@ -140,27 +141,6 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
     __builtin_trap();
 }
 
-/* Zones from which cards are played: what lies there without ever having been shuffled was chosen by whoever wrote line 0. */
-static bool is_played_from(talon_zone_type type)
-{
-    return type == TALON_TYPE_HAND || type == TALON_TYPE_COMMUNITY || type == TALON_TYPE_TABLE || type == TALON_TYPE_REVEALED;
-}
-
-static void count_unmixed(fair *t)
-{
-    findings *f = &t->found;
-    uint32_t n = 0;
-    for (uint32_t z = 0; z < talon__zones(&t->table); z++) {
-        const talon_card *card = talon__cards(&t->table, z);
-        const bool counts = is_played_from(talon_zone_get_type(t->table.shape, (talon_zone)z));
-        for (uint32_t i = 0; counts && i < talon__size(&t->table, z); i++)
-            n += t->table.card[card[i]].e == 0;
-    }
-    if (n && !f->unmixed_n)
-        f->unmixed_line = t->chain.lines;
-    f->unmixed_n = n;
-}
-
 /* What every spine line does besides what it is for. */
 static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
 {
@@ -168,12 +148,12 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
         return false;
     if (kind != KIND_ACT && kind != KIND_ANSWER)
         t->history.seat = 0;
-    if (kind == KIND_DO || kind == KIND_RUN)
-        count_unmixed(t);
     if (kind != KIND_END)
         t->found.last_play = t->chain.spine;
     if (kind == KIND_DO || kind == KIND_RUN)
-        talon__plan_goes_on(&t->agenda, &t->table);
+        talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
+    if (kind == KIND_END || talon__plan_is_done(&t->agenda))
+        talon__mixing_closed(&t->mixing, &t->table);
     talon__names_close(&t->agenda.names, &t->line0);
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
     if (kind == KIND_ACT && t->agenda.names.owed_n)
@@ -227,6 +207,7 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
 {
     const tally before = t->found.counts;
     const bool played = t->found.played;
+    t->mixing.line = t->chain.lines;
     if (!(talon__line_on_spine(kind) ? mean_on_spine(t, line, kind) : mean_beside(t, line, kind))) {
         t->found.counts = before;
         t->found.played = played;

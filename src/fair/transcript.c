@@ -32,6 +32,7 @@ void talon_transcript_free(talon_transcript *t)
     talon__copies_free(&t->late);
     talon__chain_free(&t->chain);
     talon__agenda_free(&t->agenda);
+    talon__mixing_free(&t->mixing);
     talon__epochs_free(&t->epochs);
     talon__table_free(&t->table);
     talon__line0_free(&t->line0);
@@ -69,7 +70,11 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
         return false;
     if (!talon__epochs_begin(&t->epochs, t->table.kernel->cards_n) || !talon__names_begin(&t->agenda.names, &t->line0))
         return talon__no_memory(&t->bad);
-    talon__agenda_begin(&t->agenda, &t->line0, &t->table);
+    if (!talon__mixing_begin(&t->mixing, &t->table, &t->line0))
+        return talon__no_memory(&t->bad);
+    talon__agenda_begin(&t->agenda, &t->line0, &t->table, &t->mixing);
+    if (talon__plan_is_done(&t->agenda))
+        talon__mixing_closed(&t->mixing, &t->table);
     t->found.counts.plan_steps = t->agenda.plan_left;
     talon__reader_sit(&t->reader, &t->line0);
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)

@@ -468,16 +468,46 @@ void flow_small(fairplay *p)
     fairplay_end(p);
 }
 
+static const char arranged_zones[] = "[{'id':'low','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3]},"
+                                     "{'id':'high','type':'deck','owner':null,'sees':'none','cards':[4,5,6,7]},"
+                                     "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+                                     "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[]}]";
+
+/* Hands are dealt from piles as they lie, and then each is shuffled in itself. */
+static void play_unmixed(fairplay *p)
+{
+    static const char plan[] = "[{'do':{'op':'deal','n':2,'from':'low','to':['hand.1'],'face':null}},"
+                               "{'do':{'op':'deal','n':2,'from':'high','to':['hand.2'],'face':null}},"
+                               "{'shuffle':['hand.1','hand.2'],'cuts':[],'say':null}]";
+    const fair_setup s = {.name = "unmixed", .players = "Ana Ben", .faces = FACES_8, .zones = arranged_zones, .plan = plan, .real = true};
+    fairplay_start(p, "unmixed", &s);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
+/* Both piles are shuffled, each by itself; Ana is dealt more of the one and Ben more of the other. */
+static void play_apart(fairplay *p)
+{
+    static const char plan[] = "[{'shuffle':['low','high'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':1,'from':'low','to':['hand.1','hand.2','hand.1'],'face':null}},"
+                               "{'do':{'op':'deal','n':1,'from':'high','to':['hand.1','hand.2','hand.2'],'face':null}}]";
+    const fair_setup s = {.name = "apart", .players = "Ana Ben", .faces = FACES_8, .zones = arranged_zones, .plan = plan, .real = true};
+    fairplay_start(p, "apart", &s);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 const flow flows[] = {
-    {"absent", play_absent},         {"asks", play_asks},
-    {"back_again", play_back_again}, {"cardlang", play_cardlang},
-    {"copies", play_copies},         {"holdem_cut", play_holdem},
-    {"objection", play_objection},   {"passing", play_passing},
-    {"picks", play_picks},           {"plan", play_plan},
-    {"request", play_request},       {"sealed", play_sealed},
-    {"search", play_search},         {"sees", play_sees},
-    {"small", flow_small},           {"undo", play_undo},
-    {"until", play_until},           {"veils", play_veils},
-    {"void_cut", play_void_cut},     {"void_reveal", play_void_reveal},
-    {"zones", play_zones},           {NULL, NULL},
+    {"absent", play_absent},     {"apart", play_apart},
+    {"asks", play_asks},         {"back_again", play_back_again},
+    {"cardlang", play_cardlang}, {"copies", play_copies},
+    {"holdem_cut", play_holdem}, {"objection", play_objection},
+    {"passing", play_passing},   {"picks", play_picks},
+    {"plan", play_plan},         {"request", play_request},
+    {"sealed", play_sealed},     {"search", play_search},
+    {"sees", play_sees},         {"small", flow_small},
+    {"undo", play_undo},         {"unmixed", play_unmixed},
+    {"until", play_until},       {"veils", play_veils},
+    {"void_cut", play_void_cut}, {"void_reveal", play_void_reveal},
+    {"zones", play_zones},       {NULL, NULL},
 };

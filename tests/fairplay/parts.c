@@ -338,6 +338,26 @@ static const char *names_broken(const fair *t)
     return owed == x->owed_n ? NULL : "names.h (2)";
 }
 
+/* ------------------------------------------------------------------- the mixing */
+
+static const char *mixing_broken(const fair *t)
+{
+    uint32_t chosen = 0;
+    for (uint32_t z = 0; z < talon__zones(&t->table); z++)
+        for (uint32_t i = 0; i < talon__size(&t->table, z); i++) {
+            const talon_card id = talon__cards(&t->table, z)[i];
+            const card_past *c = &t->mixing.card[id];
+            chosen += c->chosen;
+            if ((!t->table.card[id].e && c->heap) || c->heap > t->mixing.heaps)
+                return "mixing.h (1)";
+            if (c->where != z)
+                return "mixing.h (2)";
+            if ((c->drawn == TALON_PLAYER_NONE) != (c->drawn_heap == 0))
+                return "mixing.h (3)";
+        }
+    return chosen == t->mixing.chosen_n ? NULL : "mixing.h (3)";
+}
+
 /* -------------------------------------------------------------------- the rest */
 
 static bool bad_boxes_hold(const fair *t)
@@ -397,5 +417,6 @@ const char *parts_broken(talon_transcript *t)
     broken = broken ? broken : seats_broken(t);
     broken = broken ? broken : agenda_broken(t);
     broken = broken ? broken : names_broken(t);
+    broken = broken ? broken : mixing_broken(t);
     return broken ? broken : marks_broken(t);
 }

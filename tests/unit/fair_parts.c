@@ -301,6 +301,27 @@ static void test_names(void **state)
     fairplay_free(&p);
 }
 
+static void test_mixing(void **state)
+{
+    (void)state;
+    fairplay p;
+    fairplay_start(&p, "parts", &flows_poker);
+    card_past *c = p.bystander->mixing.card, kept = *c;
+    assert_null(parts_broken(p.bystander));
+    c->heap = 1; /* which no shuffle made */
+    assert_string_equal(parts_broken(p.bystander), "mixing.h (1)");
+    *c = kept;
+    c->where++;
+    assert_string_equal(parts_broken(p.bystander), "mixing.h (2)");
+    *c = kept;
+    c->drawn = 0; /* from no heap */
+    assert_string_equal(parts_broken(p.bystander), "mixing.h (3)");
+    *c = kept;
+    c->chosen = true;
+    assert_string_equal(parts_broken(p.bystander), "mixing.h (3)");
+    fairplay_free(&p);
+}
+
 static void lose_step(talon_transcript *t)
 {
     t->agenda.plan = NULL; /* the plan is over, says one; nothing is due, says nobody */
@@ -327,6 +348,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cards),        cmocka_unit_test(test_behind_pointers), cmocka_unit_test(test_between_shuffles),
         cmocka_unit_test(test_in_a_shuffle), cmocka_unit_test(test_beside),          cmocka_unit_test(test_names),
+        cmocka_unit_test(test_mixing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

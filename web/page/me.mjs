@@ -56,7 +56,7 @@ function answer(words, { verdict, parsed }, found, stranger) {
     const seat = verdict.seats.find((entry) => entry.seat === verdict.you);
     if (!seat) return ['bad', words.meNone];
     const all = seat.shuffles === verdict.shuffles && verdict.shuffles > 0;
-    const but = verdict.example ? words.meExample : all && !verdict.trusted ? words.meBacks : '';
+    const but = verdict.example ? words.meExample : all && !verdict.trusted ? (verdict.not_proved.includes('unmixed') ? words.meUnmixed : words.meBacks) : '';
     const more = [but, found.me.seed ? words.boxesOpened : ''].filter(Boolean).join(' ');
     return [verdict.trusted ? 'good' : 'none', `${words.meYes(seat.name, seat.shuffles, verdict.shuffles, verdict.trusted)} ${more}`.trim()];
 }

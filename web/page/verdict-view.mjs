@@ -1,5 +1,6 @@
 // verdict-view.mjs -- the checks as they are made, and what came out.
 import { fill, h } from '../dom.mjs';
+import { isNotFair } from '../verify/words.mjs';
 import { icon, icons } from './icons.mjs';
 
 const stages = ['spelling', 'signatures', 'heads', 'meaning'];
@@ -51,9 +52,10 @@ export class Checks {
 /** The big word at the top. */
 export function banner(words, { verdict, tie }) {
     const { bad } = verdict;
-    const title = !bad ? words.verified : bad.code === 'fork' ? words.forked : words.notVerified;
+    const good = !bad && !isNotFair(verdict);
+    const title = good ? words.verified : !bad ? words.notFair : bad.code === 'fork' ? words.forked : words.notVerified;
     const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
-    return h(`div.banner.${bad ? 'bad' : 'good'}`, { id: 'banner' }, h('span.seal', {}, icon(bad ? icons.cross : icons.tick)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
+    return h(`div.banner.${good ? 'good' : 'bad'}`, { id: 'banner' }, h('span.seal', {}, icon(good ? icons.tick : icons.cross)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
 }
 
 export function facts(words, verdict) {

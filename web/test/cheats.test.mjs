@@ -2,16 +2,19 @@
 // write such a file: what Ana then reads from the command, and its exit status. Then others that were tried: games that are arranged or
 // chosen, and ways to convict or lock out somebody honest.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
 import { headed, small } from './lib/expect.mjs';
-import { deal, faces, move, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
+import { deal, faces, move, places, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
 import { Maker } from './lib/maker.mjs';
 import { Folder, options } from './lib/table.mjs';
 
 const folder = new Folder();
 test.after(() => folder.remove());
 
+const verifier = fileURLToPath(new URL('../verify/cli.mjs', import.meta.url));
 const fair = 'VERIFIED · fair to Ana';
 const know = (maker, seat) => `${maker.game.seats[seat - 1][0]}=${hex(maker.keys[seat].bytes)}`;
 const act = (maker, seat, op) => {
@@ -282,6 +285,68 @@ function arranged(name, deck) {
 test('cards that nothing shuffled, from a zone that looks like the deck', options, () => {
     for (const deck of ['dесk', 'Deck', 'stock']) verdict(1, 'NOT PROVED FAIR · 4 cards were dealt that nothing had shuffled (line 7): whoever wrote line 0 chose them', arranged('ours', deck));
     folder.says(0, ['deck, nobody\'s: nobody sees its cards; 2 cards: 2s, 3s', 'deal 2 stock → hand.1, hand.2'], 'show', 'game.jsonl', '--at', '0', '--plan');
+});
+
+/** Two piles, the low cards and the high ones, and hands for Ana and Ben. */
+const piles = (plan, change = {}) => new Maker({
+    name: 'ours', seats: ['Ana', 'Ben'], faces: faces(8), plan,
+    zones: [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner'), zone('pile', 'deck', null, 'none')],
+    ...change,
+});
+const chose = (n, line) => `NOT PROVED FAIR · ${n} card${n === 1 ? ' was' : 's were'} dealt that nothing had shuffled (line ${line}): whoever wrote line 0 chose`;
+const unalike = 'NOT PROVED FAIR · players were dealt from piles that were shuffled apart, and not all alike: whoever wrote line 0 chose who gets what';
+const low = { do: deal(2, 'low', ['hand.1']) };
+const high = { do: deal(2, 'high', ['hand.2']) };
+
+/** What the command, its JSON, the other verifier and the page say to Ana of a deal that was arranged. */
+async function isArranged(words, maker) {
+    verdict(1, words, maker.seen(1).seen(2).end());
+    folder.neverSays('fair to Ana', 'verify', 'game.jsonl', '--me', 'Ana.key');
+    folder.neverSays('fair to', 'verify', 'game.jsonl', '--know', know(maker, 1));
+    const wanted = '"trusted":false,"not_proved":["peeking","trust"';
+    folder.says(1, [wanted, '"unmixed"],"bad":null'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--json');
+    const { status, stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--me', 'Ana.key'], { cwd: folder.path, encoding: 'utf8' });
+    assert.equal(status, 1, stdout);
+    assert.match(stdout, /^game\.jsonl: verified, but NOT PROVED FAIR, /);
+    const json = spawnSync(process.execPath, [verifier, 'game.jsonl', '--me', 'Ana.key', '--json'], { cwd: folder.path, encoding: 'utf8' });
+    assert.ok(json.status === 1 && json.stdout.includes(wanted) && json.stdout.includes('"unmixed"],"bad":null'), json.stdout);
+    const found = JSON.parse(json.stdout);
+    for (const { default: page } of await Promise.all([import('../page/en.mjs'), import('../page/de.mjs')])) {
+        const text = [...page.proofs(found, ['Ana', 'Ben']), page.meYes('Ana', found.shuffles, found.shuffles, found.trusted)].join(' ');
+        assert.doesNotMatch(text, /fair|arrange|legen/);
+        assert.ok(page.doubts.unmixed && page.meUnmixed && page.notFair);
+    }
+}
+
+test('a decoy is shuffled, and hands are dealt from the other pile', options, () => isArranged(chose(4, 7), piles([shuffle('low'), { do: deal(2, 'high', ['hand.1', 'hand.2']) }]).deal()));
+
+test('hands are dealt first, and shuffled in themselves afterwards', options, () => isArranged(chose(4, 1), piles([low, high, shuffle(['hand.1', 'hand.2'])]).deal()));
+
+test('hands that lie there from the beginning, and are shuffled for show', options, () => {
+    const zones = [zone('hand.1', 'hand', 1, 'owner', [0, 1]), zone('hand.2', 'table', 2, 'owner', [6, 7]), zone('deck', 'deck', null, 'none', [2, 3, 4, 5])];
+    return isArranged(chose(4, 0), piles([shuffle(['hand.1', 'hand.2', 'deck'])], { zones }).deal());
+});
+
+test('an ace goes on top of a shuffled deck', options, () => {
+    const ace = { do: { op: 'move', from: 'high', to: 'low', cards: ['0.7'], at: 'top', face: null } };
+    return isArranged(chose(1, 8), piles([shuffle('low'), ace, { do: deal(1, 'low', ['hand.2', 'hand.1']) }]).deal());
+});
+
+test('a pile of one card is shuffled', options, () => isArranged(chose(1, 8), piles([{ do: places([3], 'high', 'pile') }, shuffle(['pile', 'low']), { do: deal(1, 'pile', 'hand.2') }, { do: deal(1, 'low', 'hand.1') }]).deal()));
+
+test('everybody has a pile of their own to be dealt from', options, () => isArranged(unalike, piles([shuffle(['low', 'high']), low, high]).deal()));
+
+test('the deck is shuffled in two halves, and the better one lies below', options, () => isArranged(unalike, piles([shuffle(['low', 'high']), { do: move(4, 'high', 'low') }, { do: deal(4, 'low', ['hand.1', 'hand.2']) }]).deal()));
+
+test('everybody has some of each half, and Ben more of the better', options, () => {
+    const plan = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2', 'hand.1']) }, { do: deal(1, 'high', ['hand.2', 'hand.1', 'hand.2']) }];
+    return isArranged(unalike, piles(plan).deal());
+});
+
+test('piles that are dealt to all alike, or put together and shuffled again, are no cheat', options, () => {
+    const alike = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2']) }, { do: deal(2, 'high', ['hand.1', 'hand.2']) }, shuffle(['hand.1', 'hand.2'])];
+    const again = [shuffle(['low', 'high']), { do: move(4, 'high', 'low') }, shuffle('low'), { do: deal(2, 'low', ['hand.1', 'hand.2', 'hand.2']) }];
+    for (const plan of [alike, again]) verdict(0, `${fair}, whose seed is in every shuffle, if its plan is`, piles(plan).deal().seen(1).seen(2).end());
 });
 
 test('a friend who lets shuffles be void until he likes one', options, () => {

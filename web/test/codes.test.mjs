@@ -34,6 +34,7 @@ const doubt = {
     end: () => dealt(), seen: () => dealt(), example: () => holdem({ example: true }), voids: () => small().lock(1).void([2]), left: () => small({ left: [[zero, zero]] }),
     skips: () => dealt().skip(1), play: () => dealt().act(1, deal(1, 'deck', 'hand.1')),
     names: () => new Maker({ seats: ['Ana'], faces: [veil(1, 'x').face], uses: ['veils'], zones: [zone('command', 'command', 1, 'all', [0])] }),
+    unmixed: () => dealt({ plan: [{ do: deal(2, 'deck', ['hand.1', 'hand.2']) }, shuffle('deck')] }),
     objections: () => { const m = dealt(); return m.object(1, m.rules.table.cards[1][0].name); },
 };
 

@@ -75,6 +75,7 @@ function undo(rules, line) {
     if (!lastAct) fail('refused', 'the line before is no act that can be taken back');
     if (lastAct.seat !== line.seat) fail('not_yours', 'the last act is another seat\'s', String(line.seat), String(lastAct.seat));
     rules.table.restore(lastAct.saved);
+    rules.mixing.undone(lastAct.op);
     openOwn(rules, line);
     if (lastAct.told) rules.tally.undone++;
 }
@@ -91,5 +92,6 @@ export function takeAct(rules, line) {
     if (line.op.op === 'shuffle' || line.op.op === 'look') return null;
     const saved = rules.table.save();
     apply(rules.table, line.op);
-    return { seat: line.seat, saved, told: openOwn(rules, line) };
+    rules.mixing.acted(line.op);
+    return { seat: line.seat, op: line.op, saved, told: openOwn(rules, line) };
 }

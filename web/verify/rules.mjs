@@ -9,6 +9,7 @@ import { combinedSeed, placesOf } from './epoch.mjs';
 import { doing } from './game.mjs';
 import { isSide } from './kinds.mjs';
 import { Knowledge } from './knowledge.mjs';
+import { Mixing } from './mixing.mjs';
 import { Names } from './names.mjs';
 import { apply, cutBy } from './operations.mjs';
 import { checkPool, poolOf } from './pool.mjs';
@@ -32,6 +33,7 @@ export class Rules {
         this.knowledge = new Knowledge(sid, game);
         this.names = new Names(sid, game);
         this.debts = new Debts(this.table, this.knowledge, this.names, game.seats.length);
+        this.mixing = new Mixing(game, this.table);
         this.tally = new Tally(game);
         this.block = new Blocks();
         this.chains = new Map(); // seat → {e, seed}: the last that is known
@@ -46,12 +48,13 @@ export class Rules {
         this.request = null; // the step that an act asked for
         this.done = 0; // steps of the plan
         this.takeUp(game.plan);
-        this.lastAct = null; // what undo takes back: {seat, saved, told}
+        this.lastAct = null; // what undo takes back: {seat, op, saved, told}
         this.convicted = []; // boxes that everybody saw not to open: {line, card, seat}
         this.ended = false;
         this.late = new Set(); // signatures of the side lines that may lapse: none of these stands twice
         this.unnamed = this.debts.unnamed(); // faces whose names were owed to everybody as the block began
         this.goOn();
+        if (this.planDone) this.mixing.close();
     }
 
     /** Line n of the file, from 1. Throws a Bad; the state is then of no more use. */
@@ -70,6 +73,7 @@ export class Rules {
         this.block.close();
         const act = this[`take_${line.k}`](line) ?? null;
         if (line.k === 'do' || line.k === 'run') this.goOn();
+        if (line.k === 'end' || this.planDone) this.mixing.close();
         if (line.k !== 'answer') this.lastAct = act;
         this.unnamed = this.debts.unnamed();
         if (line.k === 'act') this.tally.sign(line.seat, this.block.number - 1);
@@ -154,7 +158,9 @@ export class Rules {
         const zone = this.table.byId.get(ask);
         const cards = this.table.cards[zone.at];
         const card = cards.at(-1);
-        return card !== undefined && this.table.publicAt(zone, cards.length - 1) && this.knowledge.isOpen(card) && faces.includes(this.knowledge.faceOf(card));
+        if (card === undefined || !this.table.publicAt(zone, cards.length - 1)) return false;
+        this.mixing.asked(card);
+        return this.knowledge.isOpen(card) && faces.includes(this.knowledge.faceOf(card));
     }
 
     /** Asks are answered as soon as they are next. */
@@ -247,8 +253,10 @@ export class Rules {
     }
 
     rename(shuffle, places) {
-        if (this.knowledge.rename(this.cardsOf(shuffle.zones), shuffle)) this.tally.closedBacks = true;
+        const before = this.cardsOf(shuffle.zones);
+        if (this.knowledge.rename(before, shuffle)) this.tally.closedBacks = true;
         this.table.rename(shuffle.zones, shuffle.e, places);
+        this.mixing.ran(before, this.cardsOf(shuffle.zones));
         if (this.knowledge.live.size > maxEpochs) fail('pool', `more than ${maxEpochs} epochs have cards on the table`);
     }
 
@@ -278,6 +286,7 @@ export class Rules {
         const due = this.due();
         if (!due?.do || !same(due.do, line.op)) this.notDue(line, due);
         apply(this.table, line.op);
+        this.mixing.dealt(line.op);
         this.stepTaken();
         this.disclose(line);
     }

@@ -18,9 +18,10 @@ function notProved(file, game, rules, known) {
     const { tally } = rules;
     const audited = rules.audit !== null;
     const backs = !audited && tally.closedBacks;
+    const { unmixed } = rules.mixing;
     const words = {
         peeking: true,
-        trust: !isTrusted(file, tally, known) || backs || game.example,
+        trust: !isTrusted(file, tally, known) || backs || unmixed || game.example,
         composition: !audited,
         backs,
         rules: false, // only a program that has the games can say
@@ -34,6 +35,7 @@ function notProved(file, game, rules, known) {
         play: tally.play > 0,
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
         objections: rules.knowledge.unanswered > 0,
+        unmixed, // unless a program that has the game finds it the same
     };
     return Object.keys(words).filter((word) => words[word]);
 }

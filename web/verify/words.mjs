@@ -17,6 +17,7 @@ export const doubts = {
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
     names: 'a veiled card that everybody saw was never named',
     objections: 'the dealer has not answered somebody who says that a box was bad',
+    unmixed: 'cards were dealt unshuffled, or not alike from piles shuffled apart: line 0 chose who gets what',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -38,12 +39,15 @@ function badWords({ line, stage, code, message, expected, actual }) {
 /** tie: null, or {line, file}, the line that somebody else's came before. */
 const tieWords = (tie) => (tie ? [`  a tie: ${tie.file} has another line ${tie.line}, and goes on from it; what stands here from that line on was not played`] : []);
 
+/** Whether a good file shows that the deal was arranged, whoever asks. */
+export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
+
 /** Lines of text. */
 export function inWords(v, tie = null) {
     if (v.bad) return [`${v.file}: NOT VERIFIED`, ...badWords(v.bad)];
     const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds'}${s.out ? ', out' : ''}`);
     return [
-        `${v.file}: verified, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
+        `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
         ...tieWords(tie),
         ...seats,

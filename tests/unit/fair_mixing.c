@@ -1,0 +1,181 @@
+/* fair_mixing.c -- deals that somebody arranged in line 0, and honest ones that look like them: which of them are `unmixed`, and what
+ * becomes of `trusted` (docs/transcript.md §12). */
+#include <stdio.h>
+
+#include "fair/fair_impl.h"
+#include "fairplay/caught.h"
+
+#define FACES         "['a','b','c','d','e','f','g','h']"
+#define SHUFFLE(z)    "{'shuffle':[" z "],'cuts':[],'say':null}"
+#define DEAL(n, f, t) "{'do':{'op':'deal','n':" #n ",'from':'" f "','to':[" t "],'face':null}}"
+#define MOVE(n, f, t) "{'do':{'op':'move','from':'" f "','to':'" t "','n':" #n ",'at':'end','face':null}}"
+#define TOP(n, f, t)  "{'do':{'op':'move','from':'" f "','to':'" t "','n':" #n ",'at':'top','face':null}}"
+#define HANDS         "'hand.1','hand.2'"
+
+/* What lies where at the beginning; whatever is not named is in the deck. */
+typedef struct layout {
+    const char *deck, *side, *hand2, *own1, *own2, *row, *pile;
+} layout;
+
+static const layout one_deck = {"0,1,2,3,4,5,6,7", "", "", "", "", "", ""};
+static const layout two_piles = {"0,1,2,3", "4,5,6,7", "", "", "", "", ""};
+static const layout own_decks = {"", "", "", "0,1,2,3", "4,5,6,7", "", ""};
+static const layout laid_hand = {"0,1,2,3,4,5", "", "6,7", "", "", "", ""};
+static const layout laid_row = {"0,1,2,3,4,5,6", "", "", "", "", "7", ""};
+static const layout laid_pile = {"0,1,2,3,4,5", "", "", "", "", "", "6,7"};
+
+typedef struct deal_case {
+    const char *what;
+    const layout *at;
+    const char *plan, *act; /* act: Ana's, or NULL */
+    uint32_t chosen;
+    bool apart;
+} deal_case;
+
+static const deal_case cases[] = {
+    {"a deck that is shuffled and dealt", &one_deck, SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
+    {"more cards for one", &one_deck, SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1','hand.2','hand.2'"), NULL, 0, false},
+    {"piles that are put together, then shuffled", &two_piles,
+     SHUFFLE("'deck','side'") "," MOVE(4, "side", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
+    {"some of each pile for everybody", &two_piles, SHUFFLE("'deck','side'") "," DEAL(2, "deck", HANDS) "," DEAL(1, "side", HANDS), NULL, 0,
+     false},
+    {"the rest is shuffled again", &one_deck,
+     SHUFFLE("'deck'") "," DEAL(1, "deck", HANDS) "," SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1'"), NULL, 0, false},
+    {"both hands are shuffled in themselves", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," SHUFFLE(HANDS), NULL, 0, false},
+    {"cards put aside before the shuffle", &one_deck, MOVE(2, "deck", "burn") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0,
+     false},
+    {"a card that lies open from the beginning", &laid_row, SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
+    {"a row that is laid and then gathered and shuffled", &one_deck,
+     MOVE(3, "deck", "row") "," MOVE(3, "row", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
+    {"play with an open card", &laid_row, SHUFFLE("'deck'"), "{'op':'move','from':'row','to':'hand.1','n':1,'at':'end','face':null}", 0,
+     false},
+    {"a draw from a shuffled deck", &one_deck, SHUFFLE("'deck'"), "{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':null}", 0,
+     false},
+
+    {"a decoy is shuffled", &two_piles, SHUFFLE("'side'") "," DEAL(2, "deck", HANDS), NULL, 4, false},
+    {"hands that are shuffled too late", &one_deck, DEAL(2, "deck", HANDS) "," SHUFFLE(HANDS ",'deck'"), NULL, 4, false},
+    {"a shuffle of one card", &one_deck, MOVE(1, "deck", "side") "," SHUFFLE("'side'") "," MOVE(1, "side", "hand.2"), NULL, 1, false},
+    {"known cards on top of a shuffled deck", &two_piles,
+     SHUFFLE("'deck'") "," TOP(2, "side", "deck") "," DEAL(2, "deck", "'hand.2','hand.1'"), NULL, 2, false},
+    {"by way of a pile of one's own", &one_deck, MOVE(4, "deck", "own.2") "," SHUFFLE("'own.2','deck'") "," DEAL(2, "own.2", "'hand.2'"),
+     NULL, 4, false},
+    {"a hand that lies there from the beginning", &laid_hand, SHUFFLE("'deck','hand.2'") "," DEAL(2, "deck", "'hand.1'"), NULL, 2, false},
+    {"a pile that only its owner sees", &laid_pile, SHUFFLE("'deck','pile'") "," DEAL(2, "deck", "'hand.1'"), NULL, 2, false},
+    {"one's own deck, not shuffled", &own_decks, SHUFFLE("'own.1'") "," DEAL(2, "own.2", "'hand.2'"), NULL, 2, false},
+    {"a row of chosen cards", &two_piles, SHUFFLE("'deck'") "," MOVE(3, "side", "row"), NULL, 3, false},
+    {"a chosen card is turned up", &one_deck,
+     "{'do':{'op':'turn','zone':'deck','indices':[7],'face':'up'}},{'do':{'op':'move','from':'deck','to':'side','n':2,'at':'end','face':"
+     "null}}," SHUFFLE("'side'"),
+     NULL, 1, false},
+    {"an ask about a chosen card", &one_deck,
+     MOVE(1, "deck", "row") ",{'ask':'row','faces':[0],'then':[" MOVE(1, "row", "deck") "," SHUFFLE("'deck'") "]}", NULL, 1, false},
+    {"a draw from a stock that nothing shuffled", &two_piles, SHUFFLE("'side'"),
+     "{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':null}", 2, false},
+
+    {"a pile for each", &two_piles, SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1'") "," DEAL(2, "side", "'hand.2'"), NULL, 0,
+     true},
+    {"more of the one and less of the other", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1','hand.2','hand.1'") "," DEAL(1, "side", "'hand.2','hand.1','hand.2'"), NULL, 0,
+     true},
+    {"halves put one on the other", &two_piles,
+     SHUFFLE("'deck','side'") "," TOP(4, "side", "deck") "," DEAL(4, "deck", "'hand.2','hand.1'"), NULL, 0, true},
+    {"before and after the other pile comes in", &two_piles,
+     SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1'") "," MOVE(4, "side", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.2'"),
+     NULL, 0, true},
+    {"a card is taken away again", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," MOVE(1, "hand.2", "burn"), NULL, 0, true},
+    {"a deck of each one's own, with faces", &own_decks,
+     SHUFFLE("'own.1','own.2'") "," DEAL(2, "own.1", "'hand.1'") "," DEAL(2, "own.2", "'hand.2'"), NULL, 0, true},
+};
+
+static const char *zones_of(char *text, size_t size, const layout *x)
+{
+    snprintf(text, size,
+             "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[%s]},"
+             "{'id':'side','type':'deck','owner':null,'sees':'none','cards':[%s]},"
+             "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
+             "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[%s]},"
+             "{'id':'own.1','type':'deck','owner':1,'sees':'none','cards':[%s]},"
+             "{'id':'own.2','type':'deck','owner':2,'sees':'none','cards':[%s]},"
+             "{'id':'row','type':'community','owner':null,'sees':'all','cards':[%s]},"
+             "{'id':'pile','type':'deck','owner':2,'sees':'owner','cards':[%s]},"
+             "{'id':'burn','type':'burn','owner':null,'sees':'none','cards':[]}]",
+             x->deck, x->side, x->hand2, x->own1, x->own2, x->row, x->pile);
+    return text;
+}
+
+static void play(fairplay *p, const deal_case *x)
+{
+    char zones[1024], plan[1024];
+    snprintf(plan, sizeof plan, "[%s]", x->plan);
+    const fair_setup s = {
+        .name = "mixing", .players = "Ana Ben", .faces = FACES, .zones = zones_of(zones, sizeof zones, x->at), .plan = plan, .real = true};
+    fairplay_start(p, "mixing", &s);
+    fairplay_go(p);
+    if (x->act)
+        fairplay_act(p, 1, x->act);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
+static void test_cases(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const deal_case *x = &cases[i];
+        fairplay p;
+        play(&p, x);
+        judged j = fair_judge(p.text, p.size, &p.key[1], true);
+        if (!j.v->verified)
+            fail_msg("%s: %s", x->what, j.v->message);
+        if (j.v->unmixed_n != x->chosen || j.v->apart != x->apart)
+            fail_msg("%s: %u chosen, %s", x->what, j.v->unmixed_n, j.v->apart ? "apart" : "not apart");
+        const bool unmixed = x->chosen || x->apart;
+        if (unmixed != ((j.v->not_proved & TALON_UNPROVED_UNMIXED) != 0) || j.v->trusted == unmixed)
+            fail_msg("%s: trusted %d", x->what, j.v->trusted);
+        judged_free(&j);
+        fairplay_free(&p);
+    }
+}
+
+/* What is chosen stays so, in every file that is cut off after it; and before the cards were dealt nothing is said. */
+static void test_from_when_on(void **state)
+{
+    (void)state;
+    fairplay p;
+    play(&p, &cases[12]);
+    uint64_t line = 0;
+    for (const char *end = p.text; (end = strchr(end, '\n')); end++, line++) {
+        judged j = fair_judge(p.text, (size_t)(end - p.text) + 1, NULL, true);
+        assert_int_equal(j.v->unmixed_n, line ? 4 : 0);
+        assert_int_equal(j.v->unmixed_line, line ? 1 : 0);
+        judged_free(&j);
+    }
+    fairplay_free(&p);
+}
+
+/* Whoever has that very game has read what it deals. */
+static void test_own_game(void **state)
+{
+    (void)state;
+    fairplay p;
+    play(&p, &cases[12]);
+    judged j = fair_judge(p.text, p.size, &p.key[1], true);
+    assert_true(j.v->not_proved & TALON_UNPROVED_UNMIXED);
+    talon_transcript_keeps_rules(j.t);
+    const talon_verdict *v = talon_transcript_finish(j.t, true);
+    assert_true(v->trusted && !(v->not_proved & TALON_UNPROVED_UNMIXED));
+    judged_free(&j);
+    fairplay_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cases),
+        cmocka_unit_test(test_from_when_on),
+        cmocka_unit_test(test_own_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
