@@ -15,7 +15,7 @@ ifeq ($(VERSION),)
 endif
 SOVERSION := 0
 
-PREFIX ?= /usr/local
+PREFIX ?= $(or $(prefix),/usr/local)
 BINDIR ?= $(PREFIX)/bin
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include

@@ -18,7 +18,7 @@ extern "C" {
 typedef struct talon_log talon_log;
 
 /* A log holds pointers into its own memory: it is not copied or moved. It belongs to one table; clear it
- * when that is made anew. A table that was changed behind its back (a snapshot put back, say) is noticed: undo and redo then answer
+ * when that is made anew. A table that was changed behind its back (a snapshot put back, say), so that the records no longer fit, is noticed: undo and redo then answer
  * TALON_E_RECORD_MISMATCH and change nothing. */
 
 /** Bytes for a log of at most so many records in so many bytes. */

@@ -139,7 +139,7 @@ enum { TALON_FACING_USUAL = 0, TALON_FACING_DOWN = 1, TALON_FACING_UP = 2 };
 /** An operation. Fill with talon_op_init, then set what the row's arguments need; lists stay the caller's. */
 typedef struct talon_op {
     uint8_t code;    /* talon_opcode */
-    uint8_t face;    /* TALON_FACE_ */
+    uint8_t face;    /* TALON_FACING_ */
     uint8_t pick;    /* for move: TALON_ARG_N, TALON_ARG_INDICES or TALON_ARG_CARDS */
     bool own_seed;   /* use `seed` instead of the table's randomness */
     talon_zone from; /* the source, or the zone that changes */

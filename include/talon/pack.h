@@ -73,7 +73,7 @@ TALON_API uint32_t talon_pack_suit(const talon_pack *p, talon_face face); /* a s
 /** The index 0 … 51 of a standard card's name ("2c" … "As"), or −1. */
 TALON_API int talon_standard_index(const char *name, size_t name_size);
 
-/** The two-letter name of a standard card, NUL-terminated in out[3]. index < 52. */
+/** The two-letter name of a standard card, NUL-terminated in out[3]; "" unless index < 52. */
 TALON_API void talon_standard_name(char out[3], uint32_t index);
 
 #ifdef __cplusplus

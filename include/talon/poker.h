@@ -34,7 +34,7 @@ typedef enum talon_poker {
 #define TALON_POKER_CATEGORIES 9u
 
 /** The rank of the best five-card hand among n cards, all different, each below 52.
- *  Returns: a number greater than 0; 0 when n is not 5, 6 or 7. What cards that are no cards give means nothing, but it is safe.
+ *  Returns: a number greater than 0; 0 when n is not 5, 6 or 7. 0 also when one is no card.
  *  Cost: some fifty machine instructions, hardly a branch. */
 TALON_API uint32_t talon_poker_rank(const uint8_t *cards, unsigned n);
 
@@ -51,7 +51,8 @@ TALON_API bool talon_poker_ranks(uint32_t *rank, const uint8_t *cards, unsigned 
  *  3 to 5; all cards are different. Returns as talon_poker_rank; 0 for other numbers. For embedding. Cost: at most 150 hands of five. */
 TALON_API uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, const uint8_t *board, unsigned board_n);
 
-/** The card of a place in standard_52 (talon_standard_name): that order is by suits. index < 52. For embedding: cards that lie on no table. */
+/** The card of a place in standard_52 (talon_standard_name): that order is by suits. 255, which is no card, unless
+ *  index < 52. For embedding: cards that lie on no table. */
 TALON_API uint8_t talon_poker_card(uint32_t index);
 
 /** What a rank is called: the category of a rank that talon_poker_rank gave. */
@@ -61,7 +62,7 @@ TALON_API talon_poker talon_poker_category(uint32_t rank);
  *  "" for anything else. */
 TALON_API const char *talon_poker_name(talon_poker category);
 
-/** A rank that talon_poker_rank gave, in words with its kickers: "pair of nines, ace kicker, then queen, four"; "full house, nines full of
+/** A rank that talon_poker_rank gave, or one of the functions for tables, in words with its kickers (those of talon_poker_rank_among have other ranks, and none): "pair of nines, ace kicker, then queen, four"; "full house, nines full of
  *  kings"; "straight, five high"; "royal flush". Different ranks have different words. For embedding.
  *  Returns: how many bytes it has, as snprintf does; what does not fit into `room` is left out. 0 and "" for a rank that is none. */
 #define TALON_POKER_WORDS 64u /* room for all of them */

@@ -72,7 +72,6 @@ TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);
 
 /* ---- Dealing ---- */
 
-/** Who sits at the table. Fill with {0}, then set what is needed; the caller owns everything and keeps it while the runner lives. */
 /** A card that a game looks at: where it lies, and which faces are meant (talon_look_fits). */
 typedef struct talon_look {
     const talon_runner *runner;
@@ -83,6 +82,7 @@ typedef struct talon_look {
 /** Whether a face of the runner's pack is one of those meant. For embedding: whoever answers in place of the cards. */
 TALON_API bool talon_look_fits(const talon_look *look, talon_face face);
 
+/** Who sits at the table. Fill with {0}, then set what is needed; the caller owns everything and keeps it while the runner lives. */
 typedef struct talon_seating {
     size_t size;               /* sizeof(talon_seating), or 0: what it was in version 0.1. Newer members are not looked at beyond it */
     const char *const *player; /* names by seat, all different */
@@ -185,7 +185,9 @@ TALON_API bool talon_runner_looked(const talon_runner *r);
 /** Whether the order of a zone's cards comes from a step that sorts. */
 TALON_API bool talon_runner_sorted(const talon_runner *r, talon_zone z);
 
-TALON_API talon_play *talon_runner_play(talon_runner *r); /* table, shape, work, record: for views, undo or playing on */
+/** Table, shape, work, record: for views, or playing on. Its log is NULL until you set one. What you do with it does not change the runner's
+ *  place: to go back and deal again, use talon_runner_undo, not talon_undo. */
+TALON_API talon_play *talon_runner_play(talon_runner *r);
 TALON_API const talon_game *talon_runner_game(const talon_runner *r);
 TALON_API const talon_table *talon_runner_table(const talon_runner *r);
 TALON_API const talon_shape *talon_runner_shape(const talon_runner *r);

@@ -122,7 +122,8 @@ TALON_API talon_zone talon_shape_find(const talon_shape *s, const char *name, si
  *  only zone of that type; else TALON_ZONE_NONE. */
 TALON_API talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type);
 
-/* About a zone of the shape, z < talon_shape_zones(s); a zone that is none has the name "". */
+/* About a zone of the shape, z < talon_shape_zones(s). One that is none, as TALON_ZONE_NONE, has the name "", no owner, no behaviour, is a
+ * table, and nobody sees what is there. */
 TALON_API const char *talon_zone_name(const talon_shape *s, talon_zone z);
 TALON_API talon_zone_type talon_zone_get_type(const talon_shape *s, talon_zone z);
 TALON_API talon_sees talon_zone_get_sees(const talon_shape *s, talon_zone z);

@@ -52,7 +52,7 @@ enum {
 typedef struct talon_effect {
     uint8_t kind; /* TALON_EFFECT_MOVE or TALON_EFFECT_PERMUTE */
     uint8_t flags;
-    uint8_t face; /* move: TALON_FACE_ */
+    uint8_t face; /* move: TALON_FACING_ */
     uint8_t unused;
     talon_zone from; /* permute: the zone */
     talon_zone to;
@@ -65,7 +65,7 @@ typedef struct talon_effect {
 /** A record: what one operation did. Its effects and data lie in the caller's memory. */
 struct talon_record {
     uint8_t op;      /* talon_opcode */
-    uint8_t face;    /* turn, discard: TALON_FACE_ */
+    uint8_t face;    /* turn, discard: TALON_FACING_ */
     bool behavior;   /* the source of the draw has deck behaviour */
     bool learned;    /* somebody came to see a card (undo: since then) */
     talon_zone from; /* source, or the zone that changed */

@@ -20,8 +20,8 @@ int memcmp(const void *a, const void *b, size_t size);
 /* Reserve `size` bytes, aligned to 8, in a block being laid out; returns their offset. */
 static inline size_t talon__reserve(size_t *used, size_t size)
 {
-    const size_t at = *used;
-    *used = at + ((size + 7) & ~(size_t)7);
+    const size_t at = *used, whole = size <= SIZE_MAX - 7 ? (size + 7) & ~(size_t)7 : SIZE_MAX;
+    *used = whole <= SIZE_MAX - at ? at + whole : SIZE_MAX;
     return at;
 }
 

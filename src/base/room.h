@@ -23,7 +23,7 @@ static inline talon_status talon__misused(talon_fault *f, const char *what)
 
 static inline bool talon__room_fits(const void *memory, size_t room, size_t size)
 {
-    return memory && (uintptr_t)memory % _Alignof(uint64_t) == 0 && room >= size;
+    return memory && (uintptr_t)memory % _Alignof(uint64_t) == 0 && room >= size && size != SIZE_MAX; /* more than there can be */
 }
 
 /* The same with a fault. */

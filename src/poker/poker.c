@@ -10,6 +10,8 @@
 
 #define SET 0x1FFFu
 
+enum { CARDS = 52, NO_CARD = 255 };
+
 #define LANE(rank, suit) ((uint64_t)(1u << (rank) | 1u << 13) << 16 * (suit))
 #define RANK(rank)       LANE(rank, 0), LANE(rank, 1), LANE(rank, 2), LANE(rank, 3)
 
@@ -73,8 +75,13 @@ static inline uint32_t rank_pairs(uint32_t any, uint32_t pairs, unsigned spare)
 static inline uint32_t rank(const uint8_t *cards, unsigned n, unsigned high)
 {
     uint64_t sum = 0;
-    for (unsigned i = 0; i < n; i++)
+    uint32_t below = 0; /* negative when some card is none */
+    for (unsigned i = 0; i < n; i++) {
         sum += lane_of[cards[i] & 63];
+        below |= CARDS - 1u - cards[i];
+    }
+    if (below >> 31)
+        return 0;
     const uint32_t a = sum & SET, b = sum >> 16 & SET, c = sum >> 32 & SET, d = sum >> 48 & SET;
     const uint64_t suited = sum & (sum << 1 | sum << 2) & UINT64_C(0x8000800080008000); /* a count of 5, 6 or 7 */
     if (suited)
@@ -136,7 +143,7 @@ uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, const uint
 
 uint8_t talon_poker_card(uint32_t index)
 {
-    return (uint8_t)(index % 13 * 4 + index / 13 % 4);
+    return index < CARDS ? (uint8_t)(index % 13 * 4 + index / 13) : NO_CARD;
 }
 
 talon_poker talon_poker_category(uint32_t rank)

@@ -92,6 +92,8 @@ uint32_t talon_game_zones(const talon_game *g)
 
 talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i)
 {
+    if (i >= g->zone.n)
+        return (talon_game_zone){.name = "", .type = TALON_TYPE_TABLE, .sees = TALON_SEES_NONE};
     const game_zone *z = talon__game_zone(g, i);
     uint32_t most = 0;
     for (uint32_t players = g->min; players <= g->max; players++) {

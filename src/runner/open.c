@@ -319,7 +319,8 @@ static bool course_fits(const talon_game *g)
     for (uint32_t i = 0; i < g->phase.n; i++) {
         const game_phase *p = &GAME_LIST(g, phase, game_phase)[i];
         const bool once = p->times == NONE && p->until == NONE;
-        if (!is_text(g, p->name) || !(once || again_fits(g, p->times, p->until, p->slot)) || !depth_fits(g, &course, p->body, &work))
+        if (!is_text(g, p->name) || !(once ? p->slot == NONE : again_fits(g, p->times, p->until, p->slot)) ||
+            !depth_fits(g, &course, p->body, &work))
             return false;
     }
     for (uint32_t i = 0; i < g->trigger.n; i++) {
@@ -346,7 +347,8 @@ static bool head_fits(const talon_game *g)
 const talon_game *talon_game_open(const void *bytes, size_t size)
 {
     const talon_game *g = bytes;
-    if (size < sizeof *g || g->magic != GAME_MAGIC || g->format != GAME_FORMAT || g->size != size || !sections_fit(g))
+    if ((uintptr_t)bytes % _Alignof(uint64_t) != 0 || size < sizeof *g || g->magic != GAME_MAGIC || g->format != GAME_FORMAT ||
+        g->size != size || !sections_fit(g))
         return NULL;
     for (uint32_t i = 0; i < g->node.n; i++)
         if (!node_fits(g, i))

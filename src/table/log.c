@@ -16,7 +16,8 @@ size_t talon_log_size(uint32_t records, size_t record_bytes)
 {
     size_t used = 0;
     talon__reserve(&used, sizeof(talon_log));
-    talon__reserve(&used, sizeof(log_entry) * records);
+    const uint64_t entries = sizeof(log_entry) * (uint64_t)records;
+    talon__reserve(&used, (size_t)entries == entries ? (size_t)entries : SIZE_MAX);
     talon__reserve(&used, record_bytes);
     return used;
 }

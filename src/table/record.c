@@ -6,6 +6,8 @@
 
 size_t talon_record_bytes(size_t effects, size_t words)
 {
+    if (effects > SIZE_MAX / 2 / sizeof(talon_effect) || words > SIZE_MAX / 2 / sizeof(uint16_t))
+        return SIZE_MAX;
     return sizeof(talon_effect) * effects + sizeof(uint16_t) * words;
 }
 

@@ -265,27 +265,27 @@ const char *talon_zone_name(const talon_shape *s, talon_zone z)
 
 talon_zone_type talon_zone_get_type(const talon_shape *s, talon_zone z)
 {
-    return (talon_zone_type)talon__zone(s, z)->type;
+    return z < s->zones_n ? (talon_zone_type)talon__zone(s, z)->type : TALON_TYPE_TABLE;
 }
 
 talon_sees talon_zone_get_sees(const talon_shape *s, talon_zone z)
 {
-    return (talon_sees)talon__zone(s, z)->sees;
+    return z < s->zones_n ? (talon_sees)talon__zone(s, z)->sees : TALON_SEES_NONE;
 }
 
 talon_ordering talon_zone_get_ordering(const talon_shape *s, talon_zone z)
 {
-    return (talon_ordering)talon__zone(s, z)->ordering;
+    return z < s->zones_n ? (talon_ordering)talon__zone(s, z)->ordering : TALON_ORDER_STACK;
 }
 
 talon_player talon_zone_owner(const talon_shape *s, talon_zone z)
 {
-    return talon__zone(s, z)->owner;
+    return z < s->zones_n ? talon__zone(s, z)->owner : TALON_PLAYER_NONE;
 }
 
 talon_behavior talon_zone_behavior(const talon_shape *s, talon_zone z)
 {
-    return talon__zone(s, z)->behavior;
+    return z < s->zones_n ? talon__zone(s, z)->behavior : (talon_behavior){.present = false};
 }
 
 const char *talon_player_name(const talon_shape *s, talon_player p)

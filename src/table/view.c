@@ -4,11 +4,17 @@
 #include "table/sight.h"
 #include "table/undo.h"
 
+/* Whoever does not sit there sees what everybody sees. */
+static bool include(viewers v, const talon_shape *shape, talon_player who)
+{
+    return talon__viewers_include(v, who < shape->players_n || who == TALON_PLAYER_TABLE ? who : TALON_PLAYER_NONE);
+}
+
 static bool sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos)
 {
     const talon_card id = talon__cards(t)[talon__zone_begin(t, shape, z) + pos];
     const bool last = pos + 1 == talon__zone_size(t, shape, z);
-    return talon__viewers_include(talon__viewers(talon__zone(shape, z), talon__is_up(t, id), last), who);
+    return include(talon__viewers(talon__zone(shape, z), talon__is_up(t, id), last), shape, who);
 }
 
 bool talon_view_sees(const talon_table *t, const talon_shape *shape, talon_player who, talon_zone z, uint32_t pos)
@@ -29,7 +35,7 @@ bool talon_view_open(const talon_table *t, const talon_shape *shape, talon_playe
     if (!talon__goes_with(t, shape) || z >= shape->zones_n)
         return false;
     if (talon__zone_size(t, shape, z) == 0)
-        return talon__viewers_include(talon__viewers(talon__zone(shape, z), false, false), who);
+        return include(talon__viewers(talon__zone(shape, z), false, false), shape, who);
     return sees_all_of(t, shape, who, z);
 }
 

@@ -100,6 +100,60 @@ static void hostile_blocks(void **state)
     talon_game_free(g);
 }
 
+static bool some(void *context, const talon_runner *r, const talon_event *e)
+{
+    (void)r;
+    (void)e;
+    return --*(int *)context > 0;
+}
+
+/* Deals a game that opened, with as few players as it has, for some operations. */
+static void deal_some(const talon_game *g)
+{
+    static const char *const names[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+    const talon_seating seating = {.size = sizeof seating, .player = names, .players_n = talon_game_players_min(g)};
+    talon_fault f;
+    int events = 300;
+    const size_t size = seating.players_n <= 8 ? talon_runner_size(&f, g, &seating) : 0;
+    void *memory = size && size < 1u << 24 ? malloc(size) : NULL;
+    talon_runner *r = memory ? talon_runner_init(memory, size, &f, g, &seating) : NULL;
+    if (r)
+        talon_runner_run(r, NULL, NULL, some, &events);
+    free(memory);
+}
+
+/* A game from elsewhere with any one word changed is refused, or dealt without touching what is not its own: the sanitizers watch. */
+static void changed_words(void **state)
+{
+    static const uint32_t values[] = {0, 1, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFE, 0xFFFFFFFF};
+    static const char *const texts[] = {
+        "game: t\nplayers: 2\nnumbers: {n: {2: 3}}\ndealing_procedure: home\nsetup:\n  - deal: n to each_player from deck\n"
+        "phases:\n  - {name: one, do: [burn: 1 from deck]}\n  - {name: two, times: 2 as k, do: [deal: k to each_player from deck]}\n",
+        "game: t\nplayers: 2\nzones: {row: {type: community, count: 2}}\nsetup:\n  - shuffle: deck with seed\n"
+        "  - repeat: 2 as i\n    do: [deal: i to row i from deck]\n  - if: top(row 1) is spades\n    then: [sort: row 2]\n"
+        "triggers:\n  - {when: count(deck) < 50, do: [burn: 1 from deck]}\nexpect:\n  - count(row) == 3\n"};
+    (void)state;
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        talon_game *g = compiled(texts[t]);
+        uint32_t opened = 0, *word = (uint32_t *)(void *)g;
+        const size_t size = talon_game_size(g);
+        for (size_t i = 0; i < size / sizeof *word; i++) {
+            const uint32_t right = word[i];
+            for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
+                word[i] = values[v];
+                if (talon_game_open(g, size)) {
+                    opened++;
+                    deal_some(g);
+                }
+            }
+            word[i] = right;
+        }
+        assert_true(opened > 100);
+        assert_null(talon_game_open((char *)g + 1, size - 1));
+        talon_game_free(g);
+    }
+}
+
 static void compile_unknown_names(void *text)
 {
     talon_report *report;
@@ -253,14 +307,9 @@ static void hostile_files_are_fast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loops_end),
-        cmocka_unit_test(work_counts),
-        cmocka_unit_test(trees_are_measured),
-        cmocka_unit_test(hostile_blocks),
-        cmocka_unit_test(many_unknown_names),
-        cmocka_unit_test(long_reports),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(hostile_files_are_fast),
+        cmocka_unit_test(loops_end),      cmocka_unit_test(work_counts),   cmocka_unit_test(trees_are_measured),
+        cmocka_unit_test(hostile_blocks), cmocka_unit_test(changed_words), cmocka_unit_test(many_unknown_names),
+        cmocka_unit_test(long_reports),   cmocka_unit_test(limits),        cmocka_unit_test(hostile_files_are_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* misuse.c -- memory that is too short, not there or not aligned: every init of the kernel refuses it, and writes nothing. */
 #include "lib/rooms.h"
 
+#include <stdlib.h>
+
 #include <talon/talon.h>
 
 /* Everything that an init needs beside its memory. */
@@ -130,6 +132,70 @@ static void records(void **state)
     assert_null(rec.memory);
 }
 
+/* Sizes that no memory can have are the largest number there is, and nothing has room in them. */
+static void sizes_do_not_wrap(void **state)
+{
+    (void)state;
+    assert_true(talon_record_bytes(SIZE_MAX / 4, 0) == SIZE_MAX && talon_record_bytes(0, SIZE_MAX / 2 + 1) == SIZE_MAX);
+    for (size_t less = 1; less < 2048; less++) {
+        assert_true(talon_log_size(200, SIZE_MAX - less) == SIZE_MAX);
+        assert_null(talon_log_init(memory_words, sizeof memory_words, 200, SIZE_MAX - less));
+    }
+    assert_null(talon_log_init(memory_words, SIZE_MAX, 200, SIZE_MAX));
+}
+
+/* What a client's text found is no zone, and what a view shows may be no card: nothing is read outside. */
+static void what_is_none(void **state)
+{
+    static const talon_zone zones[] = {2, 99, TALON_ZONE_NONE};
+    static const uint32_t cards[] = {52, 53, 255, TALON_CARD_HIDDEN, UINT32_MAX};
+    const uint8_t hand[5] = {0, 1, 2, 3, talon_poker_card(TALON_CARD_HIDDEN)};
+    given g;
+    (void)state;
+    make(&g);
+    for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
+        assert_int_equal(talon_zone_owner(g.shape, zones[i]), TALON_PLAYER_NONE);
+        assert_int_equal(talon_zone_get_sees(g.shape, zones[i]), TALON_SEES_NONE);
+        assert_false(talon_zone_behavior(g.shape, zones[i]).present);
+        assert_int_equal(talon_zone_get_type(g.shape, zones[i]), TALON_TYPE_TABLE);
+        assert_int_equal(talon_zone_get_ordering(g.shape, zones[i]), TALON_ORDER_STACK);
+    }
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+        char name[3] = "xx";
+        talon_standard_name(name, cards[i]);
+        assert_string_equal(name, "");
+        assert_int_equal(talon_poker_card(cards[i]), 255);
+    }
+    assert_int_equal(talon_poker_rank(hand, 5), 0);
+    assert_int_equal(talon_poker_rank_omaha(hand + 3, 2, hand, 3), 0);
+}
+
+/* Whoever does not sit at a table sees of it what everybody sees. */
+static void views_of_nobody(void **state)
+{
+    static const talon_zone_spec two[] = {{.id = "a", .type = "hand", .owner = "Ana", .sees = "others"},
+                                          {.id = "b", .type = "hand", .owner = "Ben"}};
+    static const uint32_t cards[] = {26, 26};
+    given g;
+    talon_diagnostic diag[4];
+    size_t diag_n;
+    talon_fault f;
+    const talon_shape *shape;
+    talon_card seen[52];
+    (void)state;
+    make(&g);
+    void *room = malloc(talon_shape_size(two, 2));
+    assert_int_equal(talon_shape_init(&shape, diag, &diag_n, &f, room, talon_shape_size(two, 2), g.pack, two, 2), TALON_OK);
+    void *table_room = malloc(talon_table_size(shape));
+    const talon_table *t = talon_table_init(table_room, talon_table_size(shape), shape, cards, &seed, 0);
+    for (uint32_t who = 0; who < 100; who++) {
+        talon_view_zone(seen, t, shape, (talon_player)who, 0);
+        assert_true((seen[0] != TALON_CARD_HIDDEN) == (who == 1));
+    }
+    free(table_room);
+    free(room);
+}
+
 /* What is wrong is said with both sizes. */
 static void sizes_are_said(void **state)
 {
@@ -151,6 +217,8 @@ static void sizes_are_said(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(rooms_are_looked_at), cmocka_unit_test(records), cmocka_unit_test(sizes_are_said)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rooms_are_looked_at), cmocka_unit_test(records),
+                                       cmocka_unit_test(sizes_are_said),      cmocka_unit_test(sizes_do_not_wrap),
+                                       cmocka_unit_test(what_is_none),        cmocka_unit_test(views_of_nobody)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
