@@ -15,7 +15,8 @@ import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
 import { earned, other } from './lib/earned.mjs';
-import { everything, holdem } from './lib/games.mjs';
+import { dealt } from './lib/expect.mjs';
+import { everything, holdem, turn } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -180,6 +181,45 @@ test('two and three files of one game', options, async () => {
         const resigner = new Resigner(maker);
         await compareTogether(`game ${seed}`, [maker.bytes(), resigner.damaged(dice), ...(dice.chance(50) ? [resigner.damaged(dice)] : [])]);
     }
+});
+
+/** Ana promises something for a shuffle that is over; the same line does not stand twice. */
+function promiseLate(maker, dice) {
+    const promised = dice.one(['ab', 'cd']).repeat(32);
+    const line = dice.chance(50) ? { k: 'cut', e: 1, commit: promised } : { k: 'lock', e: 1, chain: promised };
+    const stands = maker.lines.some((bytes) => [`"k":"${line.k}"`, promised].every((part) => Buffer.from(bytes).includes(part)));
+    if (!stands) maker.seat(line, 1, 0);
+}
+
+/** A way on from a small game: acts of both, lines of the dealer's, and side lines that promise something, some of them too late. */
+function goOn(maker, dice) {
+    const number = [0, 0, 0];
+    const ways = [
+        () => maker.act(1, turn([], 'hand.1')), () => maker.act(2, turn([], 'hand.2')), () => maker.act(2, turn([], 'hand.2')),
+        () => maker.note(1, (number[1] += 1 + dice.below(2)), dice.one(['x', 'y'])), () => maker.note(2, (number[2] += 1), dice.one(['x', 'y', 'z'])),
+        () => promiseLate(maker, dice),
+    ];
+    if (dice.chance(35)) ways.push(() => maker.skip(1));
+    for (let left = dice.below(7); left > 0; left--) dice.one(ways)();
+    return maker;
+}
+
+test('games that went on in two ways: forks, ties, and which file lost', options, async () => {
+    const found = { fork: 0, tie: 0, good: 0 };
+    for (let seed = 1; seed <= games * 2; seed++) {
+        const dice = new Dice(seed + 5000);
+        const files = [0, 1].map((i) => ({ bytes: goOn(dealt(), dice).bytes(), path: join(folder, `way-${seed}-${i}.jsonl`) }));
+        for (const { path, bytes } of files) writeFileSync(path, bytes);
+        await compareTogether(`two ways ${seed}`, files.map(({ bytes }) => bytes));
+        for (const file of files) file.verdict = verify(file.bytes, { memo, keyring, name: file.path });
+        markForks(files, memo);
+        const { stdout } = spawnSync(talon, ['verify', '--plain', ...files.map(({ path }) => path)], { encoding: 'utf8' });
+        const said = new Map([...stdout.replace(/\s+/g, ' ').matchAll(/otherwise from line (\d+) on, see (\S+):/g)].map(([, line, other]) => [other, Number(line)]));
+        const ours = new Map(files.filter(({ tie }) => tie).map(({ tie }) => [tie.file, tie.line]));
+        assert.deepEqual([...said].sort(), [...ours].sort(), `ties of two ways ${seed}`);
+        found[files[0].verdict.bad ? 'fork' : ours.size > 0 ? 'tie' : 'good']++;
+    }
+    if (games >= 45) assert.ok(Math.min(found.fork, found.tie, found.good) > 2, `all of it came: ${JSON.stringify(found)}`);
 });
 
 test('games of every operation, damaged', options, async () => {
