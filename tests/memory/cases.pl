@@ -99,6 +99,14 @@ my %promises = (
     });
 my %verb = (keep => 1, %promises);
 
+# Ana's file is as it was, or has the dealer's shuffle before her note.
+sub put_before {
+    my ($had, $r) = @_;
+    my %has = %{ $r->{files} };
+    $has{'ana.jsonl'} = $had->{'ana.jsonl'} if $has{'ana.jsonl'} =~ /"k":"shuffle".*\n.*"k":"note"/;
+    return $promises{files}->($had, { %$r, files => \%has });
+}
+
 memory('fair join', 'fair', 'join', 'Ana', {keep => 1});
 memory('fair join again', 'fair', 'join', 'Ana');
 said('fair', 'join', 'Ben', '-o', 'Ben.key');
@@ -159,10 +167,13 @@ said('fair', 'lock', "\l$_.jsonl", '--key', "$_.key", '--anyway') for qw(Ana Ben
 memory('fair merge', 'fair', 'merge', 'ana.jsonl', 'ben.jsonl', {keep => 1});
 spew('Double.key', slurp('Ana.key'));
 chmod 0600, 'Double.key';
+spew('newer.jsonl', slurp('ana.jsonl'));
+said('fair', 'shuffle', 'newer.jsonl', '--secret', 'third.secret');
 said('fair', 'note', 'ana.jsonl', 'one thing', '--key', 'Ana.key');
+memory('fair shuffle in an older copy', 'fair', 'shuffle', 'ana.jsonl', '--secret', 'third.secret', {status => 1, files => \&put_before});
 said('fair', 'note', 'other.jsonl', 'another', '--key', 'Double.key');
 memory('fair merge of two stories', 'fair', 'merge', 'ana.jsonl', 'other.jsonl');
-put_away(grep { /^(game|cut|third|ana|ben|other|Ana|Ben|Double)/ } glob '*');
+put_away(grep { /^(game|cut|third|ana|ben|other|newer|Ana|Ben|Double)/ } glob '*');
 
 # -------------------------------------------------------------------- JSON lines
 spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '',
