@@ -100,6 +100,16 @@ static bool add_face(maker *m, deck *d, int32_t face, uint32_t from)
     return true;
 }
 
+/* 7h, Kh, Ch: the letter of a standard suit, where the name then still says suit and rank. A word does not: hearts_ober. */
+static size_t short_name(char *name, char letter, word text)
+{
+    if (!letter || text.size > 2)
+        return 0;
+    memcpy(name, text.at, text.size);
+    name[text.size] = letter;
+    return talon__card_parts(name, text.size + 1u).standard ? text.size + 1u : 0;
+}
+
 static bool add_card(maker *m, deck *d, const char *suit, size_t suit_size, const rank *r, uint32_t from)
 {
     char name[TALON_MAX_CARD_NAME];
@@ -107,18 +117,17 @@ static bool add_card(maker *m, deck *d, const char *suit, size_t suit_size, cons
     word text = r->text.at ? r->text : talon__word(r->made);
     if (letter && talon__word_is(text, "10"))
         text = talon__word("T");
-    const size_t n = letter ? text.size + 1 : suit_size + 1 + text.size;
-    if (n > TALON_MAX_CARD_NAME) {
+    size_t n = short_name(name, letter, text);
+    if (!n && suit_size + 1 + text.size > TALON_MAX_CARD_NAME) {
         talon__diag(m->p.tree->diags, D_BAD_NAME, place_of(m, from), NULL, "a card's name has at most %u bytes", TALON_MAX_CARD_NAME);
         return !(m->p.failed = true);
     }
-    if (!letter) {
+    if (!n) {
+        n = suit_size + 1 + text.size;
         memcpy(name, suit, suit_size);
         name[suit_size] = '_';
+        memcpy(name + suit_size + 1, text.at, text.size);
     }
-    memcpy(name + (letter ? 0 : suit_size + 1), text.at, text.size);
-    if (letter)
-        name[text.size] = letter;
     return add_face(m, d, face_of(m->p.tree, name, n), from);
 }
 

@@ -1,6 +1,7 @@
 /* pattern.h -- what a card's name says about its suit and rank, and whether a pattern fits it. Freestanding.
  *
- * `7h`: rank 7 of hearts. `red_7`: rank 7 of red. Anything else: no suit, and its own name for a rank. Whatever else their names
+ * `7h`: rank 7 of hearts. `red_7`: rank 7 of red. `hearts_ober`: rank ober of hearts, too. Anything else: no suit, and its own name
+ * for a rank. Whatever else their names
  * say, jokers have the rank joker: `red_joker`, `joker_2`, `jokerh`, `Joker1`. */
 #ifndef TALON_RUNNER_PATTERN_H
 #define TALON_RUNNER_PATTERN_H

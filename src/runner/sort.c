@@ -10,10 +10,11 @@ enum { SUIT_OTHER = 4, SUIT_NONE = 5 };
 static int32_t suit_place(const card_parts *c)
 {
     static const char letters[] = "cdhs";
+    const char letter = c->standard ? c->suit[0] : talon__suit_letter(c->suit, c->suit_size);
     if (!c->suit_size)
         return SUIT_NONE;
-    for (int32_t i = 0; c->standard && letters[i]; i++)
-        if (c->suit[0] == letters[i])
+    for (int32_t i = 0; letters[i]; i++)
+        if (letter == letters[i])
             return i;
     return SUIT_OTHER;
 }

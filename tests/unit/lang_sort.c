@@ -9,9 +9,10 @@ static void zone_is(dealt *d, const char *name, const char *cards)
 
 static void order_of_names(void **state)
 {
-    static const char *const in_order[] = {"2c",        "Tc",       "Jc",      "Cc",       "Qc",     "Ac",       "2d",    "9h",
-                                           "Kh",        "3s",       "blue_2",  "blue_10",  "blue_T", "blue_Q",   "red_0", "red_9",
-                                           "red_draw2", "red_skip", "trump_1", "trump_21", "Forest", "Sol Ring", "joker"};
+    static const char *const in_order[] = {"2c",       "Tc",     "Jc",         "Cc",          "Qc",        "Ac",       "2d",
+                                           "9h",       "Kh",     "hearts_10x", "hearts_ober", "3s",        "blue_2",   "blue_10",
+                                           "blue_T",   "blue_Q", "red_0",      "red_9",       "red_draw2", "red_skip", "trump_1",
+                                           "trump_21", "Forest", "Sol Ring",   "joker"};
     const size_t n = sizeof in_order / sizeof *in_order;
     (void)state;
     for (size_t i = 0; i < n; i++)
@@ -125,15 +126,31 @@ static void jokers(void **state)
           "game: t\nplayers: 1\ncomponents: {deck: 2h + joker1 + ranks joker of hearts spades + little_joker}\nsetup:\n"
           "  - move: all from deck to community where joker\n",
           1, "move");
-    zone_is(&d, "community", "joker1 jokerh jokers little_joker");
+    zone_is(&d, "community", "joker1 hearts_joker spades_joker little_joker");
     done(&d);
+}
+
+/* A word is no rank in front of a letter: such cards have the suit's whole name, and are of it. */
+static void word_ranks_of_standard_suits(void **state)
+{
+    dealt d;
+    (void)state;
+    deals(&d,
+          "game: t\nplayers: 1\ncomponents: {deck: [ranks ober K 10 100 C of hearts, ranks ober of bells]}\n"
+          "zones: {a: {type: table}, b: {type: table}}\nsetup:\n"
+          "  - move: all from deck to a where hearts\n  - sort: a\n  - move: all from deck to b where ober\n",
+          1, NULL);
+    zone_is(&d, "a", "Th Ch Kh hearts_100 hearts_ober");
+    zone_is(&d, "b", "bells_ober");
+    done(&d);
+    assert_true(fits("hearts_ober", "hearts") && fits("hearts_ober", "ober") && !fits("hearts_ober", "spades"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(order_of_names), cmocka_unit_test(sorting_hands), cmocka_unit_test(what_depends_on_a_sorted_zone),
-        cmocka_unit_test(large_zones),    cmocka_unit_test(jokers),
+        cmocka_unit_test(large_zones),    cmocka_unit_test(jokers),        cmocka_unit_test(word_ranks_of_standard_suits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

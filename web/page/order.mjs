@@ -1,6 +1,7 @@
 // order.mjs -- the order in which people hold cards, as talon_card_order has it (include/talon/runner.h).
 
 const suits = 'cdhs';
+const words = ['clubs', 'diamonds', 'hearts', 'spades'];
 const [otherSuit, noSuit] = [4, 5];
 const values = { T: 10, J: 11, C: 11.5, Q: 12, K: 13, A: 14 };
 
@@ -16,7 +17,9 @@ function parts(name) {
     const standard = /^(\d{1,2}|[TJCQKA])([cdhs])$/.exec(name);
     if (standard) return { place: suits.indexOf(standard[2]), suit: standard[2], rank: standard[1] };
     const at = name.lastIndexOf('_', name.length - 2);
-    return at > 0 ? { place: otherSuit, suit: name.slice(0, at), rank: name.slice(at + 1) } : { place: noSuit, suit: '', rank: name };
+    const suit = name.slice(0, Math.max(at, 0));
+    if (words.includes(suit)) return { place: words.indexOf(suit), suit, rank: name.slice(at + 1) };
+    return at > 0 ? { place: otherSuit, suit, rank: name.slice(at + 1) } : { place: noSuit, suit: '', rank: name };
 }
 
 function value({ place, rank }) {
