@@ -20,50 +20,6 @@ static card_set new_set(parser *p)
 
 static card_set filter(parser *p);
 
-static uint32_t rank_of(token t)
-{
-    static const char *const names[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
-    static const char *const words[] = {"deuce", "three", "four", "five",  "six",  "seven", "eight",
-                                        "nine",  "ten",   "jack", "queen", "king", "ace"};
-    if (t.kind == T_NUMBER && t.size == 2 && memcmp(t.at, "10", 2) == 0)
-        return 8;
-    for (uint32_t i = 0; i < 13; i++)
-        if ((t.kind == T_WORD || t.kind == T_NUMBER) &&
-            ((t.size == 1 && (t.at[0] | 0x20) == (names[i][0] | 0x20)) || talon__ask_token_is(t, words[i])))
-            return i;
-    return 13;
-}
-
-static uint32_t take_rank(parser *p)
-{
-    const token t = p->now;
-    const uint32_t rank = rank_of(t);
-    if (rank == 13 && !t.size)
-        talon__ask_fail(p, t, "a rank is missing: 2 … 9, T, J, Q, K, A or joker");
-    else if (rank == 13)
-        talon__ask_fail(p, t, "\"%.*s\" is not a rank: 2 … 9, T, J, Q, K, A or joker", SAY(t));
-    talon__ask_next(p);
-    return rank;
-}
-
-static uint32_t take_suit(parser *p)
-{
-    static const char *const names[4][3] = {{"clubs", "c", "♣"}, {"diamonds", "d", "♦"}, {"hearts", "h", "♥"}, {"spades", "s", "♠"}};
-    static const char *const list[] = {"clubs", "diamonds", "hearts", "spades", NULL};
-    const token t = p->now;
-    for (uint32_t s = 0; s < 4; s++)
-        for (uint32_t i = 0; i < 3; i++)
-            if (talon__ask_token_is(t, names[s][i])) {
-                talon__ask_next(p);
-                return s;
-            }
-    if (t.size)
-        talon__ask_near(p, t, "suit", list, "clubs, diamonds, hearts or spades");
-    else
-        talon__ask_fail(p, t, "a suit is missing: clubs, diamonds, hearts or spades");
-    return 4;
-}
-
 static void take_card(parser *p, card_set s)
 {
     const token t = p->now, name = talon__ask_unquoted(t);
@@ -95,29 +51,22 @@ static void keep_jokers(parser *p, card_set s)
     }
 }
 
-static void keep_ranks(parser *p, card_set s)
+static card_set by_rank(parser *p)
 {
-    const token at = p->now;
-    if (talon__ask_take(p, "joker")) {
+    const card_set s = new_set(p);
+    if (talon__ask_take(p, "joker"))
         keep_jokers(p, s);
-        return;
-    }
-    const uint32_t low = take_rank(p), high = talon__ask_take(p, "..") ? take_rank(p) : low;
-    if (!p->failed && low > high)
-        talon__ask_fail(p, at, "the lower rank comes first");
-    for (uint32_t c = 0; !p->failed && c < s.n; c++) {
-        const uint32_t code = talon__card_code(p->q->sim, c);
-        s.fits[c] = code != NO_CODE && code / 4 >= low && code / 4 <= high;
-    }
+    else if (!p->failed)
+        talon__ask_ranks(p, s.fits);
+    return s;
 }
 
-static void keep_suit(parser *p, card_set s)
+static card_set by_suit(parser *p)
 {
-    const uint32_t suit = take_suit(p);
-    for (uint32_t c = 0; !p->failed && c < s.n; c++) {
-        const uint32_t code = talon__card_code(p->q->sim, c);
-        s.fits[c] = code != NO_CODE && code % 4 == suit;
-    }
+    const card_set s = new_set(p);
+    if (!p->failed)
+        talon__ask_suit(p, s.fits);
+    return s;
 }
 
 static card_set single(parser *p)
@@ -135,12 +84,12 @@ static card_set single(parser *p)
             other.fits[c] = !other.fits[c];
         return other;
     }
-    const card_set s = new_set(p);
     if (talon__ask_take(p, "rank"))
-        keep_ranks(p, s);
-    else if (talon__ask_take(p, "suit"))
-        keep_suit(p, s);
-    else if (talon__ask_take(p, "card"))
+        return by_rank(p);
+    if (talon__ask_take(p, "suit"))
+        return by_suit(p);
+    const card_set s = new_set(p);
+    if (talon__ask_take(p, "card"))
         take_card(p, s);
     else
         talon__ask_fail(p, p->now, "which cards: rank A, rank T..A, suit hearts or card As is expected here");

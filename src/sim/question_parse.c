@@ -233,6 +233,20 @@ static void check_cards(parser *p, token name, const leaf *l)
                         f->word.name, f->first_min, f->first_max, f->cards_min, f->cards_max, first, n);
 }
 
+/* By suits and ranks of a standard pack only; what is a suit or rank of another pack must not be left out without a word. */
+static void check_standard(parser *p, token name, const leaf *l)
+{
+    const function *f = l->f;
+    const bool by_code = f->sort != SORT_NONE || (f->own && !l->own);
+    const char *odd = by_code ? talon__odd_card(p->q->sim, l->fits) : NULL;
+    if (odd && f->own)
+        talon__ask_fail(p, name, "%s has no value for %s: say what cards count, as in points(hand.1, rank K: 4)", f->word.name, odd);
+    else if (odd)
+        talon__ask_fail(p, name,
+                        "%s knows suits and ranks of a standard pack only, not those of %s; choose cards, as in count(hand.1, suit X)",
+                        f->word.name, odd);
+}
+
 static part call(parser *p, token name, const function *f)
 {
     if (p->q->leaves_n == LEAVES_MAX)
@@ -268,6 +282,8 @@ static part call(parser *p, token name, const function *f)
         talon__ask_fail(p, name, "%s needs a hand and a board: %s(hand.1, community)", f->word.name, f->word.name);
     if (!p->failed)
         check_cards(p, name, new);
+    if (!p->failed)
+        check_standard(p, name, new);
     if (!p->failed && !f->weight && cards_of(p, new) > HAND_MAX)
         talon__ask_fail(p, name, "%s looks at no more than %u cards", f->word.name, HAND_MAX);
     emit(p, Q_LEAF, p->q->leaves_n - 1);

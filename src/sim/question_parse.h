@@ -44,4 +44,10 @@ bool talon__ask_enter(parser *p); /* a rule inside a rule; the caller takes 1 fr
 uint8_t *talon__ask_filter(parser *p);
 uint32_t talon__card_code(const talon_sim *s, uint32_t card);
 
+/* question_suits.c: after the word, mark the cards of a rank or ranks, or of a suit, as the game's cards are called. */
+void talon__ask_ranks(parser *p, uint8_t *fits);
+void talon__ask_suit(parser *p, uint8_t *fits);
+/* The name of a card among these with a suit or rank that is none of a standard pack, which functions by code would leave out; NULL: none. */
+const char *talon__odd_card(const talon_sim *s, const uint8_t *fits);
+
 #endif

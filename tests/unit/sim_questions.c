@@ -246,6 +246,72 @@ static void jokers(void **state)
     forget(&a);
 }
 
+#define PACK(cards)                                                                                                                        \
+    "game: t\nplayers: 2\ncomponents: {deck: [" cards "]}\nsetup:\n  - shuffle: deck\n  - deal: 2 to each_player from deck\n"
+
+/* How many cards of the pack a choice of cards means. */
+static void suits_and_ranks_of_the_game(void **state)
+{
+    static const char tarot[] = PACK("tarot_78"), bavarian[] = PACK("ranks ober unter ace 10 king 9 8 7 of acorns leaves hearts bells"),
+                      spanish[] = PACK("spanish_40"), uno[] = PACK("uno_108"), french[] = PACK("standard_52"), skat[] = PACK("skat_32");
+    static const struct {
+        const char *pack, *cards;
+        uint32_t n;
+    } means[] = {
+        {tarot, "suit hearts", 14},    {tarot, "suit h", 14},        {tarot, "suit trump", 21},       {tarot, "rank C", 4},
+        {tarot, "rank 1", 5},          {tarot, "rank J..K", 16},     {tarot, "rank 11..13", 3},       {tarot, "rank 1..21", 61},
+        {tarot, "rank fool", 1},       {bavarian, "suit hearts", 8}, {bavarian, "suit ♥", 8},         {bavarian, "rank ober", 4},
+        {bavarian, "rank king", 4},    {bavarian, "rank 10", 4},     {bavarian, "rank 7..9", 12},     {spanish, "rank 11", 4},
+        {spanish, "suit cups", 10},    {spanish, "rank 10..12", 12}, {uno, "rank draw2", 8},          {uno, "suit red and rank 0", 1},
+        {french, "rank ten..ace", 20}, {french, "rank q", 4},        {french, "suit \"hearts\"", 13}, {skat, "rank 2..9", 12},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
+        char text[100];
+        uint32_t n = 0;
+        snprintf(text, sizeof text, "count(hand.1, %s)", means[i].cards);
+        asked a = ask_in(means[i].pack, text);
+        for (uint32_t c = 0; a.q && c < a.sim->cards_n; c++)
+            n += a.q->leaf[0].fits[c];
+        if (n != means[i].n)
+            fail_msg("%s: %u, %s", means[i].cards, n, a.q ? "" : a.error.text);
+        forget(&a);
+    }
+}
+
+static void suits_and_ranks_of_no_card(void **state)
+{
+    static const char tarot[] = PACK("tarot_78"), bavarian[] = PACK("ranks ober unter ace 10 king 9 8 7 of acorns leaves hearts bells"),
+                      skat[] = PACK("skat_32"), german[] = PACK("ranks 9 T bube dame K A of hearts");
+    static const struct {
+        const char *pack, *text, *says;
+    } wrong[] = {
+        {tarot, "count(hand.1, suit cups)", "\"cups\" is not a suit of this game: clubs, diamonds, hearts, spades, trump"},
+        {tarot, "count(hand.1, suit trumps)", "did you mean \"trump\"?"},
+        {tarot, "count(hand.1, rank B)", "\"B\" is not a rank"},
+        {tarot, "count(hand.1, suit", "a suit is missing: clubs"},
+        {tarot, "longest(hand.1)", "not those of 1c"},
+        {tarot, "pair(hand.1)", "not those of 1c"},
+        {tarot, "points(hand.1)", "no value for 1c"},
+        {bavarian, "suits(hand.1)", "not those of acorns_ober"},
+        {bavarian, "count(hand.1, suit spades)", "is not a suit of this game: acorns, leaves, hearts, bells"},
+        {bavarian, "count(hand.1, rank 10..ace)", "no order here"},
+        {german, "count(hand.1, rank T..A)", "no order here"},
+        {skat, "count(hand.1, rank 2)", "is not a rank of this game"},
+        {skat, "count(hand.1, rank 2..6)", "no card of this game is of these ranks"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        asked a = ask_in(wrong[i].pack, wrong[i].text);
+        if (a.q || !strstr(a.error.text, wrong[i].says))
+            fail_msg("%s: %s", wrong[i].text, a.q ? "" : a.error.text);
+        forget(&a);
+    }
+    asked good = ask_in(tarot, "longest(hand.1, rank 2..9 and not suit trump)");
+    assert_non_null(good.q);
+    forget(&good);
+}
+
 static void meanings(void **state)
 {
     static const struct {
@@ -545,6 +611,8 @@ int main(void)
         cmocka_unit_test(two_and_three),
         cmocka_unit_test(the_same_card_twice),
         cmocka_unit_test(jokers),
+        cmocka_unit_test(suits_and_ranks_of_the_game),
+        cmocka_unit_test(suits_and_ranks_of_no_card),
         cmocka_unit_test(meanings),
         cmocka_unit_test(exact_shares),
         cmocka_unit_test(no_exact_shares),
