@@ -85,6 +85,13 @@ static bool was_missing(const talon_verdict *v, const talon_fair_seat *x)
     return x->voided > 0;
 }
 
+/* A shuffle may come yet, or not any more. */
+static const char *unshuffled(const talon_verdict *v)
+{
+    const bool over = v->ended || (v->plan_steps && v->plan_done == v->plan_steps);
+    return over ? "nothing was shuffled: everybody can know this deal" : "nothing was shuffled yet";
+}
+
 static void print_seeds(const look *k, const talon_verdict *v)
 {
     char all[512], some[512], you[160] = "";
@@ -92,7 +99,7 @@ static void print_seeds(const look *k, const talon_verdict *v)
     if (v->you)
         snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
     if (!v->shuffles) {
-        row(k, OPEN, "seeds", "nothing was shuffled yet%s", you);
+        row(k, OPEN, "seeds", "%s%s", unshuffled(v), you);
         return;
     }
     row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " shuffle%s; %s in every one%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
@@ -262,7 +269,7 @@ static void say_good(char *text, size_t size, const talon_verdict *v, const char
     else if (v->trusted && names(who, sizeof who, v, vouched))
         snprintf(text, size, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
     else if (!v->shuffles)
-        snprintf(text, size, "VERIFIED%s %s nothing was shuffled yet", so_far, dot);
+        snprintf(text, size, "VERIFIED%s %s %s", so_far, dot, unshuffled(v));
     else
         snprintf(text, size,
                  "VERIFIED%s %s fair to everybody whose own seed is in it (is yours? --me KEYFILE; a friend's? --know NAME=KEY)", so_far,
