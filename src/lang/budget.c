@@ -457,7 +457,7 @@ static bool too_large(const talon_game *g, diags *d)
     return false;
 }
 
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at)
+void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at, orders *known)
 {
     const uint32_t zones = most_zones(g);
     uint32_t left = STEPS_ALL;
@@ -482,7 +482,8 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
         set_up(r, g, players);
         const uint32_t share = left < STEPS_EACH ? left : STEPS_EACH;
         r->steps_left = share;
-        const talon_end end = talon_runner_run(r, NULL, NULL, NULL, NULL);
+        talon__orders_begin(known, r);
+        const talon_end end = talon_runner_run(r, NULL, NULL, talon__orders_follow, known);
         if (end == TALON_END_FAULT && r->steps_left)
             report(r, d, step_at, reported);
         else if (end == TALON_END_EXPECT && r->step)

@@ -2,11 +2,10 @@
 #ifndef TALON_LANG_BUDGET_H
 #define TALON_LANG_BUDGET_H
 
-#include "lang/diag.h"
-#include "runner/runner_impl.h"
+#include "lang/check_order.h"
 
 /* Run the game for every number of players with counts instead of cards; a diagnostic where a step cannot be done, and for each expectation
- * that then does not hold. */
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at);
+ * that then does not hold. What was dealt in a known order, `known` has noted afterwards. */
+void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at, orders *known);
 
 #endif

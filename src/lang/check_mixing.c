@@ -33,8 +33,8 @@ static void follow_verb(mixed *m, const step *s)
 {
     const int64_t times = !s->times ? 1 : s->times->kind == X_NUMBER ? s->times->value : 7;
     const verb_row *v = talon__verb_of(s);
-    if (v->from == FROM_ONE) { /* cards leave the zone */
-        if (!names(talon__step_zones(s), m->def) || s->where)
+    if (v->from == FROM_ONE) {                                                       /* cards leave the zone */
+        if (!names(talon__step_zones(s), m->def) || s->where || s->flags & F_RANDOM) /* where any card may come nothing need be mixed */
             return;
         m->done = m->dealt = true;
         m->left = s->text;
@@ -83,6 +83,7 @@ static void judge(const mixed *m)
         talon__diag(d, D_ONLY_PERFECT, m->at, "(human)", "perfect riffles add no randomness; wash or shuffle \"%.*s\", or write (human)",
                     WORD(name));
     } else if (!talon__word_is(m->tree->dealing, "none")) {
+        m->tree->zone[m->def].doubted = true;
         talon__diag(d, D_NOT_MIXED, m->left, NULL, "\"%.*s\" has not been mixed when this takes cards from it", WORD(name));
     }
 }

@@ -60,7 +60,10 @@ static void check_game(job *j, tree *t, const yaml *root)
     }
     if (left.budget) {
         j->game = talon__emit(t, &step_at);
-        talon__check_budget(j->game, &j->arena, &j->diags, step_at, expect_at(t));
+        orders *known = talon__orders_new(t, j->game);
+        talon__check_budget(j->game, &j->arena, &j->diags, step_at, expect_at(t), known);
+        if (left.mixing)
+            talon__orders_report(known, step_at);
     }
 }
 

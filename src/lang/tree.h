@@ -129,6 +129,7 @@ typedef struct zone_def {
     span at;
     uint8_t type, sees, order; /* talon_zone_type, talon_sees, talon_ordering */
     bool each_player, used, declared;
+    bool doubted;      /* whether it is mixed, by check_mixing.c */
     uint32_t count;    /* the most for any number of players; 0: not numbered */
     uint32_t count_id; /* the number that says how many, or NO_ID */
     bool behaves;
