@@ -67,15 +67,15 @@ TALON_API const talon_shape *talon_sim_shape(const talon_sim *s); /* zones and p
 
 /** The whole table of each deal as one row: zone after zone in the order of the shape, each from its top; card ids.
  *  For games in lanes of at most 256 cards; out, stride, first and deals as for talon_batch_wash.
- *  Returns false for other games and other arguments, or when there is no memory. */
+ *  Returns false for other games, for those that sort hands, for other arguments, or when there is no memory. */
 TALON_API bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t first, uint64_t deals);
 
 /** The same for any number of cards: rows of `stride` entries, at least as many as there are cards. Returns false for games that are not in
- *  lanes, for a stride that is too short, and when there is no memory. For embedding: packs of more than 256 cards. */
+ *  lanes or sort hands, for a stride that is too short, and when there is no memory. For embedding: packs of more than 256 cards. */
 TALON_API bool talon_sim_rows_wide(const talon_sim *s, uint16_t *out, size_t stride, uint64_t first, uint64_t deals);
 
 /** Where a zone's cards stand in such rows: from the returned entry on, *cards of them, the same in every deal.
- *  For games in lanes; elsewhere, and for a zone that is none, *cards is 0. */
+ *  For games that have such rows; elsewhere, and for a zone that is none, *cards is 0. */
 TALON_API uint32_t talon_sim_columns(const talon_sim *s, uint32_t *cards, talon_zone zone);
 
 /* ---- Questions ---- */

@@ -80,10 +80,10 @@ static bool note(void *context, const talon_runner *r, const talon_event *e)
     noting *n = context;
     stage_kind kind;
     const talon_record *rec = e->record;
-    n->odd |= r->sorts; /* where a card lies then depends on the others */
     if (!e->op || !rec || rec->steps == 0 || n->odd)
         return !n->broken;
-    if (!kind_of(&kind, e->op) || e->op->own_seed || rec->effects_n != 1) {
+    n->odd |= r->sorts; /* what is mixed may have been sorted: then where a card lay depends on the others */
+    if (n->odd || !kind_of(&kind, e->op) || e->op->own_seed || rec->effects_n != 1) {
         n->odd = true;
         return true;
     }
@@ -105,6 +105,12 @@ static bool run_noting(talon_sim *s, noting *n)
     return talon_runner_run(s->runner, &s->outcome, s->until, note, n) == TALON_END_DONE && !n->broken;
 }
 
+static int by_origin(const void *a, const void *b)
+{
+    const origin *x = a, *y = b;
+    return x->stage != y->stage ? (x->stage > y->stage) - (x->stage < y->stage) : (x->pos > y->pos) - (x->pos < y->pos);
+}
+
 static void note_places(talon_sim *s, const noting *n)
 {
     const talon_table *t = s->runner->play.table;
@@ -116,6 +122,8 @@ static void note_places(talon_sim *s, const noting *n)
         s->zone_at[z] = at;
         for (uint32_t i = 0; i < cards; i++)
             s->place[at++] = n->of[card[i]];
+        if (talon_runner_sorted(s->runner, (talon_zone)z)) /* the same places, however this deal's cards sort */
+            qsort(s->place + s->zone_at[z], cards, sizeof *s->place, by_origin);
     }
     s->zone_at[s->zones_n] = at;
 }
@@ -151,6 +159,7 @@ static bool prepare(talon_sim *s, talon_outcome *out)
     ok = ok && run_noting(s, &n);
     if (ok)
         note_places(s, &n);
+    s->sorts = s->runner->sorts;
     s->fast = ok && !talon_runner_looked(s->runner) && !n.odd;
     free(n.of);
     return ok;

@@ -107,7 +107,7 @@ static void know_rows(const talon_sim *s, uint8_t *row, size_t apart, uint32_t n
 
 bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t first, uint64_t deals)
 {
-    if (!s->fast || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n || (uintptr_t)out % 64)
+    if (!s->fast || s->sorts || s->cards_n > NARROW_MAX || stride % 64 || stride < s->cards_n || (uintptr_t)out % 64)
         return false;
     rowing *r = rowing_new(s);
     if (!r)
@@ -132,7 +132,7 @@ bool talon_sim_rows(const talon_sim *s, uint8_t *out, size_t stride, uint64_t fi
 bool talon_sim_rows_wide(const talon_sim *s, uint16_t *out, size_t stride, uint64_t first, uint64_t deals)
 {
     demand need = {{0}};
-    talon__dealing *dealing = s->fast && stride >= s->cards_n ? calloc(1, sizeof *dealing) : NULL;
+    talon__dealing *dealing = s->fast && !s->sorts && stride >= s->cards_n ? calloc(1, sizeof *dealing) : NULL;
     if (!dealing)
         return false;
     for (uint32_t p = 0; p < s->cards_n; p++)
@@ -157,7 +157,7 @@ bool talon_sim_rows_wide(const talon_sim *s, uint16_t *out, size_t stride, uint6
 
 uint32_t talon_sim_columns(const talon_sim *s, uint32_t *cards, talon_zone zone)
 {
-    const bool there = s->fast && zone < s->zones_n;
+    const bool there = s->fast && !s->sorts && zone < s->zones_n;
     *cards = there ? s->zone_at[zone + 1u] - s->zone_at[zone] : 0;
     return there ? s->zone_at[zone] : 0;
 }

@@ -6,6 +6,7 @@
  *
  * (1) Stage 0 is the pack: its places are card ids. All of a stage's cards come from one earlier stage, `from`.
  * (2) Whether a procedure looks at cards is not guessed: preparing runs it, and the runner says whether it did (talon_runner_looked).
+ * Sorting a zone is no looking: its places then are those of its cards in some order, which no question asks for; rows are refused.
  * (3) A game for which (1) or (2) fails is dealt by the ordinary runner, with the same results.
  * (4) Known cards lie at different places, are different, and each was washed together with what else could lie at its place. */
 #ifndef TALON_SIM_IMPL_H
@@ -45,6 +46,7 @@ struct talon_sim {
     const char *until; /* that name, or NULL: to the end */
     talon_path path;
     bool fast;
+    bool sorts; /* some zone: in which of its places a card lies depends on the others */
     uint32_t cards_n, zones_n, players_n;
     uint32_t stages_n;
     stage stage[STAGES_MAX];

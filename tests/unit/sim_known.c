@@ -468,13 +468,52 @@ static void names(void **state)
     forget(&t);
 }
 
+/* A game that sorts its hands deals the same sets of cards, so that known cards, exact shares and counts are those of one that does not. */
+static void sorted_hands(void **state)
+{
+    static const char plain[] = BRIDGE "  - deal: 2 to community from deck\n",
+                      sorted[] = BRIDGE "  - deal: 2 to community from deck\n  - sort: hand\n";
+    static _Alignas(64) uint8_t row[64];
+    double share[2][14];
+    uint64_t count[2][14] = {{0}}, deal;
+    uint32_t cards;
+    talon_question_error e;
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        talon_outcome o;
+        table t = prepared(k ? sorted : plain, TALON_PATH_BEST);
+        assert_true(talon_sim_in_lanes(t.sim));
+        if (!know(&t, &e, "hand.1=AsKs"))
+            fail_msg("%s", e.text);
+        talon_question *q = ask(&t, "count(hand.1, suit s)");
+        talon_counter *c = talon_counter_new(t.sim, (const talon_question *const[]){q}, 1);
+        assert_int_equal(talon_question_values(q), 14);
+        assert_int_equal(talon_question_exact_given(q, NULL, share[k]), 1);
+        assert_true(talon_counter_run(c, count[k], &o, &deal, 0, 2000));
+        assert_int_equal(talon_sim_rows(t.sim, row, 64, 0, 1), k == 0);
+        talon_sim_columns(t.sim, &cards, 0);
+        assert_int_equal(cards > 0, k == 0);
+        talon_counter_free(c);
+        talon_question_free(q);
+        forget(&t);
+    }
+    assert_memory_equal(share[0], share[1], sizeof share[0]);
+    assert_memory_equal(count[0], count[1], sizeof count[0]);
+    /* mixed after it was sorted: then one by one */
+    table t = prepared("game: x\nplayers: 2\nsetup:\n  - wash: deck\n  - deal: 5 to each_player from deck\n  - sort: hand\n"
+                       "  - shuffle: hand of seat 1\n",
+                       TALON_PATH_BEST);
+    assert_false(talon_sim_in_lanes(t.sim));
+    forget(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_values),       cmocka_unit_test(omaha_exactly), cmocka_unit_test(omaha_counts),
-        cmocka_unit_test(aces_against_kings), cmocka_unit_test(counts_agree),  cmocka_unit_test(rows_and_deals),
-        cmocka_unit_test(refusals),           cmocka_unit_test(two_packs),     cmocka_unit_test(names),
-        cmocka_unit_test(wide_rows),
+        cmocka_unit_test(sorted_hands),   cmocka_unit_test(exact_values),       cmocka_unit_test(omaha_exactly),
+        cmocka_unit_test(omaha_counts),   cmocka_unit_test(aces_against_kings), cmocka_unit_test(counts_agree),
+        cmocka_unit_test(rows_and_deals), cmocka_unit_test(refusals),           cmocka_unit_test(two_packs),
+        cmocka_unit_test(names),          cmocka_unit_test(wide_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
