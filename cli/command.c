@@ -487,7 +487,7 @@ const command commands[] = {
             "work was divided.\n\n"
             "A question is made of functions of zones (count, points, pair, alike, ranks, suits, longest, poker, strength, omaha, "
             "omaha_strength), numbers, "
-            "+ - *, comparisons, and, or, not. Cards are chosen by rank, suit or name: "
+            "+ - *, comparisons, and, or, not. Cards are chosen by rank X, suit X or card X, joined by and, or, not: "
             "count(hand.1, community, rank T..A and suit hearts) >= 3. Poker hands have names: poker(hand.1, community) >= flush.\n\n"
             "--hand Ana=AsKs deals Ana these cards in every deal, and the others as they fall then. --given 'CONDITION' counts only "
             "the deals where the condition holds, and says how many did.\n\n"

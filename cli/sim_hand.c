@@ -36,6 +36,10 @@ static size_t card_at(const talon_pack *pack, const char *text, size_t most, tal
         given[n] = 0;
         players_plain_card(plain, sizeof plain, given);
         *face = players_card(pack, plain);
+        for (char *c = plain; *face == TALON_FACE_NONE && (c = strchr(c, ' ')) != NULL;) { /* "acorns ober", as it is shown */
+            *c = '_';
+            *face = players_card(pack, plain);
+        }
         if (*face != TALON_FACE_NONE)
             return n;
     }

@@ -197,8 +197,18 @@ static void show_results(const sim_job *j, const result *r)
             show_result(&k, &r[i]);
 }
 
+/* A share of nothing is no share. */
+static int none_counts(const sim_job *j)
+{
+    char many[32];
+    complain("--given: no deal fits the condition: %s, among %s", j->note.given, grouped(many, sizeof many, sim_done(j)));
+    return EXIT_NO;
+}
+
 int sim_show(const sim_job *j)
 {
+    if (j->given && !sim_counted(j) && sim_done(j) == j->note.deals) /* of a part another one may have some */
+        return none_counts(j);
     const uint64_t *count = j->note.count;
     result *r = calloc(j->note.questions_n, sizeof *r);
     bool whole = r != NULL;
