@@ -269,6 +269,12 @@ test('A10: left out by a void', options, () => {
     folder.says(1, 'NOT PROVED FAIR TO YOU · nobody you know has a seed in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 1));
     folder.says(0, 'fair to Ben, whose seed is in every shuffle', 'verify', 'out.jsonl', '--know', know(maker, 2));
     folder.neverSays('fair to Ana', 'verify', 'out.jsonl');
+    const other = (...who) => spawnSync(process.execPath, [verifier, 'out.jsonl', ...who], { cwd: folder.path, encoding: 'utf8' });
+    for (const [status, ...who] of [[1, '--me', folder.key(maker, 1)], [0, '--me', folder.key(maker, 2)], [1, '--know', know(maker, 1)], [0, '--know', know(maker, 2)], [0]]) {
+        const said = other(...who);
+        assert.deepEqual([said.status, said.stdout.includes('NOT PROVED FAIR TO YOU')], [status, status === 1], said.stdout);
+    }
+    assert.equal(other('--me', folder.key(small({ label: 'another', seats: ['Zoe', 'Ben'] }), 1)).status, 1, 'no seat has that key');
 });
 
 // ---- games that were arranged or chosen

@@ -61,6 +61,7 @@ test('somebody else\'s key', () => {
     assert.equal(JSON.parse(run('--json', good, '--know', `Eve=${hex(maker.keys[2].bytes)}`).stdout).bad.code, 'unknown_key');
     const stranger = file('stranger.json', JSON.stringify({ talon: 'key', name: 'Eve', secret: '5'.repeat(64) }));
     assert.match(run(good, '--me', stranger).stderr, /no seat has your key/);
+    assert.equal(run(good, '--me', stranger).status, 1);
 });
 
 test('a file of version 1', () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]
 //
-// Exit 0: all verified. 1: not, or one has `unmixed`: its deal was arranged. 2: usage. 3: something that is not a key file. 4: a file cannot be read.
+// Exit 0: all verified. 1: not, or one does not prove that its deal was fair to whoever asks. 2: usage. 3: something that is not a key file. 4: a file cannot be read.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isObject } from './shape.mjs';
@@ -10,7 +10,7 @@ import { markForks } from './forks.mjs';
 import { gameInWords } from './game-words.mjs';
 import { platformCheck } from './platform.mjs';
 import { verifySlowly } from './verify.mjs';
-import { inWords, isNotFair } from './words.mjs';
+import { inWords, isNoProof } from './words.mjs';
 
 const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]';
 
@@ -93,7 +93,7 @@ async function main(words) {
         const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
         process.stdout.write(`${told.join('\n')}\n`);
     }
-    return files.every(({ verdict }) => verdict.verified && !isNotFair(verdict)) ? 0 : 1;
+    return files.every(({ verdict }) => verdict.verified && !isNoProof(verdict) && !(me && verdict.you === null)) ? 0 : 1;
 }
 
 try {

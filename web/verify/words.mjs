@@ -42,12 +42,16 @@ const tieWords = (tie) => (tie ? [`  a tie: ${tie.file} has another line ${tie.l
 /** Whether a good file shows that the deal was arranged, whoever asks. */
 export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
 
+/** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; or new backs may be other cards. */
+export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs')
+    || (v.shuffles > 0 && (v.you === null ? v.known.length > 0 && !v.example && !v.trusted : v.seats[v.you - 1].shuffles < v.shuffles));
+
 /** Lines of text. */
 export function inWords(v, tie = null) {
     if (v.bad) return [`${v.file}: NOT VERIFIED`, ...badWords(v.bad)];
     const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds'}${s.out ? ', out' : ''}`);
     return [
-        `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
+        `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
         ...tieWords(tie),
         ...seats,
