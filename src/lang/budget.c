@@ -298,95 +298,6 @@ static uint32_t most_zones(const talon_game *g)
     return most;
 }
 
-static void report_mix(const talon_runner *r, diags *d, span at)
-{
-    const talon_fault *f = &r->out.fault;
-    const char *name = f->zone == TALON_ZONE_NONE ? "" : talon__game_text(r->game, talon__def_of(r, f->zone)->name);
-    const long long want = (long long)f->want, have = (long long)f->have;
-    if (f->status == TALON_E_LIMIT_EXCEEDED)
-        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "this riffles %lld times; at most %lld are possible", want, have);
-    else if (f->status == TALON_E_INVALID_CUT_POSITION)
-        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players \"%s\" has %lld cards here, and cannot be cut %s %lld", r->players,
-                    name, have, r->step->place == NONE ? "with a min of" : "at", want);
-    else if (f->status == TALON_E_INVALID_ORDERING)
-        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "the order must name each of the %lld packets once, from 0 to %lld", want, want - 1);
-    else if (f->zone == TALON_ZONE_NONE)
-        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players this cannot be done: %s", r->players, f->what ? f->what : "");
-    else
-        talon__diag(d, D_IMPOSSIBLE_MIX, at, NULL, "with %u players the sizes add up to %lld, and \"%s\" has %lld cards here", r->players,
-                    want, name, have);
-}
-
-/* How many cards the failing step wants in all; single draws only know of the one that was missing. 0: nobody can say. */
-static int64_t wanted_by_step(talon_runner *r)
-{
-    const game_step *s = r->step;
-    uint32_t zones_n = 1;
-    if (s->kind != S_VERB || !talon__verb_takes(s->verb) || s->how & STEP_ALL || s->count == NONE)
-        return 0;
-    r->end = RUNNING;
-    const int64_t n = talon__eval(r, s->count);
-    const uint32_t used = r->zones_used;
-    if (s->to != NONE)
-        talon__zones(r, s->to, &zones_n);
-    r->zones_used = used;
-    const bool good = r->end == RUNNING && n > 0 && n < TALON_MAX_CARDS;
-    r->end = TALON_END_FAULT;
-    return good ? n * zones_n : 0;
-}
-
-static void report_short(talon_runner *r, diags *d, span at)
-{
-    const talon_fault f = r->out.fault;
-    const char *name = talon__game_text(r->game, talon__def_of(r, f.zone)->name);
-    if (f.what && r->step->where != NONE) {
-        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld card%s of \"%s\" that fit \"where\", and there %s only %lld",
-                    r->players, talon__plural(r->players), (long long)f.want, talon__plural(f.want), name, f.have == 1 ? "is" : "are",
-                    (long long)f.have);
-        talon__diag_fix(d, "take fewer cards, or \"all\" that fit");
-        return;
-    }
-    const int64_t all = f.have < f.want && f.want == 1 ? wanted_by_step(r) : f.want;
-    if (all > f.want)
-        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld cards from \"%s\", which runs out before that", r->players,
-                    talon__plural(r->players), (long long)all, name);
-    else
-        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld card%s from \"%s\", where only %lld %s left", r->players,
-                    talon__plural(r->players), (long long)f.want, talon__plural(f.want), name, (long long)f.have,
-                    f.have == 1 ? "is" : "are");
-    if (r->players > r->game->min)
-        talon__diag_fix(d, "deal fewer cards, allow at most %u player%s, or add cards", r->players - 1, talon__plural(r->players - 1));
-}
-
-/* A seat or the number of a zone that is worked out, and that this number of players does not have. */
-static void report_place(const talon_runner *r, diags *d, span at)
-{
-    const char *what = r->out.fault.what ? r->out.fault.what : "";
-    talon__diag(d, D_BAD_INDEX, at, NULL, "with %u player%s this cannot be done: %s", r->players, talon__plural(r->players), what);
-    if (strcmp(what, NO_SUCH_SEAT) == 0)
-        talon__diag_fix(d, "let more players be needed, ask first (\"if: players > %u\"), or go round: \"dealer + 1\", \"dealer + 2\" …",
-                        r->players);
-}
-
-/* Where the failing step is; one report for one step, for the smallest table at which it fails. */
-static void report(talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
-{
-    const talon_fault *f = &r->out.fault;
-    const size_t step = r->step ? (size_t)(r->step - GAME_LIST(r->game, step, game_step)) : 0;
-    if (!r->step || reported[step]++)
-        return;
-    if (f->status == TALON_E_INSUFFICIENT_CARDS)
-        report_short(r, d, step_at[step]);
-    else if (f->status == TALON_E_INVALID_COUNT)
-        talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u player%s this is %lld cards", r->players,
-                    talon__plural(r->players), (long long)f->want);
-    else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||
-             f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
-        report_mix(r, d, step_at[step]);
-    else if (f->status == TALON_E_ZONE_NOT_FOUND || f->status == TALON_E_BAD_REQUEST)
-        report_place(r, d, step_at[step]);
-}
-
 /* What is expected at the end and does not hold there. Only where every count is certain. */
 static void check_expected(talon_runner *r, diags *d, const span *at, uint8_t *reported)
 {
@@ -419,14 +330,8 @@ static void check_worst(talon_runner *r, diags *d, const span *step_at, uint8_t 
     r->worst = true;
     const talon_end end = talon_runner_run(r, NULL, NULL, NULL, NULL);
     r->worst = false;
-    const talon_fault *f = &r->out.fault;
-    const size_t step = r->step ? (size_t)(r->step - GAME_LIST(r->game, step, game_step)) : 0;
-    if (end != TALON_END_FAULT || !r->steps_left || !r->step || f->status != TALON_E_INSUFFICIENT_CARDS || reported[step]++)
-        return;
-    talon__diag(d, D_WORST_ORDER, step_at[step], NULL,
-                "with %u player%s and the cards in the worst order this wants %lld card%s from \"%s\", where only %lld %s left", r->players,
-                talon__plural(r->players), (long long)f->want, talon__plural(f->want),
-                talon__game_text(r->game, talon__def_of(r, f->zone)->name), (long long)f->have, f->have == 1 ? "is" : "are");
+    if (end == TALON_END_FAULT && r->steps_left)
+        talon__report_worst(r, d, step_at, reported);
 }
 
 /* No zone ever holds more than this. */
@@ -485,7 +390,7 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
         talon__orders_begin(known, r);
         const talon_end end = talon_runner_run(r, NULL, NULL, talon__orders_follow, known);
         if (end == TALON_END_FAULT && r->steps_left)
-            report(r, d, step_at, reported);
+            talon__report_fault(r, d, step_at, reported);
         else if (end == TALON_END_EXPECT && r->step)
             report_expect(r, d, step_at, reported);
         else if (end == TALON_END_DONE || end == TALON_END_EXPECT)

@@ -43,8 +43,8 @@ static void give(reading *r, const yaml *key, uint32_t value)
         return;
     }
     if (hi < lo || hi < t->min || lo > t->max) {
-        talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s players: the game is for %u..%u",
-                    WORD(key->text), t->min, t->max);
+        talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s player%s: the game is for %u..%u",
+                    WORD(key->text), hi == 1 ? "" : "s", t->min, t->max);
         return;
     }
     for (uint32_t c = lo < t->min ? t->min : lo; c <= hi && c <= t->max; c++) {

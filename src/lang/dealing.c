@@ -199,9 +199,11 @@ static bool same_steps(const tree *t, const step *a, const step *b)
 /* Setup that mixes itself must do what dealing_procedure says, from its first step on; then it is not done twice. */
 void talon__match_mixing(tree *t, bool cut)
 {
-    bool mixes = false;
+    const step *mixes = NULL;
+    uint32_t mixes_n = 0;
     for (const step *s = t->setup; s && !is_dealing(s); s = s->next)
-        mixes |= is_mixing(s);
+        if (is_mixing(s) && !mixes_n++)
+            mixes = s;
     if (!mixes || !t->mixing)
         return;
     const step *want = t->mixing->kind == S_CALL ? t->procedure[t->mixing->id].body : t->mixing, *have = t->setup;
@@ -214,6 +216,9 @@ void talon__match_mixing(tree *t, bool cut)
             talon__diag(t->diags, D_PROCEDURE_MISMATCH, at, NULL,
                         "setup mixes the cards itself, but not as \"%.*s\" does: that continues with %s here", WORD(t->dealing),
                         want->kind == S_VERB ? talon__verb_of(want)->word : "another step");
+            if (mixes_n == 1)
+                talon__diag_fix(t->diags, "leave \"%s\" out of setup, since \"%.*s\" mixes already; or leave \"dealing_procedure\" out",
+                                talon__verb_of(mixes)->word, WORD(t->dealing));
             return;
         }
     t->mixing = NULL;

@@ -91,8 +91,8 @@ static void read_players_count(tree *t, const yaml *node)
         return;
     }
     if (lo < 1 || hi < lo || hi > TALON_MAX_PLAYERS) {
-        talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%u..%u is not a possible number of players; from 1 to %u can play", lo, hi,
-                    TALON_MAX_PLAYERS);
+        talon__diag(t->diags, D_PLAYER_RANGE, node->at, NULL, "%.*s is not a possible number of players; from 1 to %u can play",
+                    WORD(node->text), TALON_MAX_PLAYERS);
         return;
     }
     t->min = lo;

@@ -110,6 +110,10 @@ void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *w
         talon__diag_fix(t->diags, "%s", forms[i].fix);
     else if (called)
         talon__diag_fix(t->diags, "write it as in \"%s\"", talon__step_example(t->arena, called));
+    else if (kind == YAML_TEXT && talon__is_choice(node))
+        talon__diag_fix(t->diags, "write one word, the same for every number of players");
+    else if (kind == YAML_TEXT)
+        talon__diag_fix(t->diags, "write one word behind \"%s:\"", what);
 }
 
 /* ---- keys ---- */
@@ -162,6 +166,9 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
     else if (strcmp(what, "a zone") == 0 && (talon__word_is(key->text, "cards") || talon__word_is(key->text, "contents")))
         talon__diag_fix(t->diags, "which cards lie in it is said apart from the zones, as in \"components: {deck: %.*s}\"",
                         WORD(value->kind == YAML_TEXT && value->text.size ? value->text : talon__word("standard_52")));
+    else if (strcmp(what, "a game") == 0 && (talon__word_is(key->text, "first") || talon__word_is(key->text, "direction")))
+        talon__diag_fix(t->diags, "it belongs to the players, as in \"players: {count: 2..4, %.*s: %.*s}\"", WORD(key->text),
+                        WORD(value->kind == YAML_TEXT && value->text.size ? value->text : talon__word("…")));
     else if (strcmp(what, "a zone") == 0 && is_of_behavior(key->text))
         talon__diag_fix(t->diags, "it belongs into \"behavior: {type: deck, %.*s: …}\"", WORD(key->text));
     else

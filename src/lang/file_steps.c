@@ -164,6 +164,26 @@ static bool advise_block(tree *t, const yaml *key)
     return true;
 }
 
+/* "- for player in players:" */
+static bool advise_for(tree *t, const yaml *key)
+{
+    const word w = key->text;
+    uint32_t first = 0;
+    while (first < w.size && w.at[first] != ' ')
+        first++;
+    const char *meant = first < w.size ? talon__meant(MEANT_STEP, (word){w.at, first}) : NULL;
+    const bool players = meant && w.size > first + 6 && memcmp(w.at + first + 1, "player", 6) == 0;
+    if (!meant || (strcmp(meant, "repeat") != 0 && strcmp(meant, "each_player") != 0))
+        return false;
+    talon__diag(t->diags, D_UNKNOWN_VERB, key->at, players ? "each_player" : meant, "unknown step \"%.*s\"; did you mean \"%s\"?", WORD(w),
+                players ? "each_player" : meant);
+    if (players || strcmp(meant, "each_player") == 0)
+        talon__diag_fix(t->diags, "write \"each_player:\", and the steps below it");
+    else
+        talon__diag_fix(t->diags, "write \"repeat: 3 as i\" or \"repeat: until empty(deck)\", \"do:\" below it, and the steps below that");
+    return true;
+}
+
 static bool is_number(word w)
 {
     uint32_t i = 0;
@@ -174,7 +194,7 @@ static bool is_number(word w)
 
 static step *unknown_verb(tree *t, const yaml *key)
 {
-    if (talon__is_later(t, key) || advise_block(t, key))
+    if (talon__is_later(t, key) || advise_block(t, key) || advise_for(t, key))
         return NULL;
     const bool calls = is_procedure(t, key->text);
     talon__diag_meant(t->diags, D_UNKNOWN_VERB, key->at, key->text, calls ? "call" : talon__meant(MEANT_STEP, key->text), talon__step_words,

@@ -216,6 +216,8 @@ static expr *unit(parser *p)
         e->a = inner;
         return e;
     }
+    if (p->token[from].kind == T_END)
+        return talon__expected(p, "a condition");
     if (talon__take_word(p, "empty"))
         return zone_expr(p, X_EMPTY, from);
     if (talon__take_word(p, "top"))

@@ -34,6 +34,13 @@ static bool with_text(parser *p, step *s)
     return talon__expected(p, "\"seed\" or \"new_seed\"");
 }
 
+static bool packet_meant(parser *p)
+{
+    talon__expected(p, "\"packet\"");
+    talon__diag_fix(p->tree->diags, "write \"as packet\": each one gets all cards at once");
+    return false;
+}
+
 static bool clause_text(parser *p, step *s, clause c)
 {
     switch (c) {
@@ -44,7 +51,7 @@ static bool clause_text(parser *p, step *s, clause c)
     case C_AT: return (s->place = talon__expr(p)) != NULL;
     case C_TIMES: return (s->times = talon__expr(p)) != NULL;
     case C_MIN: return (s->min = talon__expr(p)) != NULL;
-    case C_AS: return talon__take_word(p, "packet") || talon__expected(p, "\"packet\"");
+    case C_AS: return talon__take_word(p, "packet") || packet_meant(p);
     case C_SIZES: return (s->sizes = talon__list(p)) != NULL;
     case C_ORDER: return (s->order = talon__list(p)) != NULL;
     case C_KEEPING: return talon__take_word(p, "newest") ? (s->keep = talon__expr(p)) != NULL : talon__expected(p, "\"newest\"") != NULL;

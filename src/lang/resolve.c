@@ -23,6 +23,12 @@ uint32_t talon__find_zone(const tree *t, word name)
     return NO_ID;
 }
 
+bool talon__is_of_players(const tree *t, word name)
+{
+    const uint32_t known = talon__find_zone(t, name);
+    return known == NO_ID ? talon__word_is(name, "hand") : t->zone[known].each_player;
+}
+
 uint32_t talon__find_number(const tree *t, word name)
 {
     for (size_t i = 0; i < t->numbers_n; i++)
@@ -161,8 +167,10 @@ void talon__resolve_expr(tree *t, expr *e, const scope *s)
         if (!e->is_slot && (e->id = talon__find_number(t, e->name)) == NO_ID)
             talon__unknown_number(t, e, s);
     }
-    if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0)
+    if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0) {
         talon__diag(t->diags, D_IMPOSSIBLE_COUNT, e->at, NULL, "a division by 0");
+        talon__diag_fix(t->diags, "divide by a number from 1 on");
+    }
     if (e->left)
         talon__resolve_who(t, e->left, s);
     if (e->right)
@@ -408,7 +416,12 @@ static void check_names(tree *t)
         if (talon__find_procedure(t, t->procedure[i].name) != i)
             talon__diag(t->diags, D_NAME_TWICE, t->procedure[i].at, NULL, "there are two procedures \"%.*s\"", WORD(t->procedure[i].name));
     for (size_t i = 0; i < t->phases_n; i++) {
-        bool twice = talon__word_is(t->phase[i].name, "setup");
+        bool twice = false;
+        if (talon__word_is(t->phase[i].name, "setup")) {
+            talon__diag(t->diags, D_NAME_TWICE, t->phase[i].at, NULL, "\"setup\" is the name of what comes before the phases");
+            talon__diag_fix(t->diags, "give the phase another name");
+            continue;
+        }
         for (size_t k = 0; k < i && i < LANG_DIAG_MAX; k++)
             twice |= t->phase[k].name.size && same(t->phase[k].name, t->phase[i].name);
         if (twice)

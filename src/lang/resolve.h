@@ -11,6 +11,8 @@ typedef struct scope {
     uint32_t slot;
 } scope;
 
+/* A zone that every player has, declared or usual. */
+bool talon__is_of_players(const tree *t, word name);
 uint32_t talon__find_zone(const tree *t, word name);
 uint32_t talon__need_zone(tree *t, word name, span at);
 uint32_t talon__find_number(const tree *t, word name);

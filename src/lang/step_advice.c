@@ -124,7 +124,15 @@ static bool advise_sign(parser *p, const token *t)
     diags *d = p->tree->diags;
     const span at = talon__token_span(p, t);
     const token *left = before(p), *next = t->kind == T_END ? t : t + 1;
-    if (t->kind == T_COMMA) {
+    const token *way = is(next, "face") ? next + 1 : next;
+    if (t->kind == T_COMMA && (is(way, "up") || is(way, "down"))) {
+        talon__diag(d, D_UNEXPECTED, at, way->text.size == 2 ? "(up)" : "(down)", "how cards lie is said at the end, in brackets: (%.*s)",
+                    WORD(way->text));
+        talon__diag_fix(d, "write \"(%.*s)\" at the end of the step, without the comma", WORD(way->text));
+    } else if (t->kind == T_OVER && next->kind == T_OVER) {
+        talon__diag(d, D_UNEXPECTED, at, "#", "a comment begins with \"#\", not with \"//\"");
+        talon__diag_fix(d, "write \" # \" before the comment");
+    } else if (t->kind == T_COMMA) {
         talon__diag(d, D_UNEXPECTED, at, "+", "zones and players are joined with \"+\", not with a comma");
         talon__diag_fix(d, "write \"%.*s + %.*s\"", WORD(left->text), WORD(next->text));
     } else if (t->kind == T_OPEN_LIST && next->kind == T_NUMBER) {
@@ -220,6 +228,31 @@ static bool names_zone(const tree *t, word name)
     return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
 }
 
+/* A condition in brackets, from within: only where nothing depends on them they can be left out. */
+static void fix_brackets(parser *p, const token *t)
+{
+    const token *open = t, *close = t;
+    uint32_t deep = 1;
+    bool either = false;
+    while (open > p->token && open->kind != T_OPEN)
+        open--;
+    if (open > p->token + 1 && (is(open - 1, "count") || is(open - 1, "empty") || is(open - 1, "top"))) /* of count(…) before the sign */
+        for (open--; open > p->token && open->kind != T_OPEN;)
+            open--;
+    for (; close->kind != T_END && deep; close++) {
+        deep = close->kind == T_OPEN ? deep + 1 : close->kind == T_CLOSE ? deep - 1 : deep;
+        either |= deep == 1 && is(close, "or");
+    }
+    const token *left = open > p->token ? open - 1 : open;
+    if (is(left, "not"))
+        talon__diag_fix(p->tree->diags, "say the opposite without brackets: \"count(hand) != 4\" for \"not (count(hand) == 4)\"");
+    else if (either && (is(left, "and") || is(close, "and")))
+        talon__diag_fix(p->tree->diags, "write every case: \"a and c or b and c\" for \"(a or b) and c\"");
+    else
+        talon__diag_fix(p->tree->diags,
+                        "leave the brackets out: \"and\" binds before \"or\", as in \"players == 2 or players == 3 and empty(deck)\"");
+}
+
 bool talon__advise_number(parser *p)
 {
     diags *d = p->tree->diags;
@@ -228,9 +261,10 @@ bool talon__advise_number(parser *p)
         talon__diag(d, D_BAD_NUMBER, talon__yaml_part(p->text, t->pos, next->pos + next->text.size - t->pos), NULL,
                     "no number is less than 0: \"-%.*s\"", WORD(next->text));
         talon__diag_fix(d, "write a number from 1 on; a difference has two sides, as in \"5 - 2\"");
-    } else if (t->kind >= T_EQUAL && t->kind <= T_AT_LEAST) {
+    } else if ((t->kind >= T_EQUAL && t->kind <= T_AT_LEAST) ||
+               (before(p)->kind == T_OPEN && (is(t, "empty") || is(t, "top") || is(t, "not")))) {
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, t), NULL, "a condition stands without brackets");
-        talon__diag_fix(d, "leave the brackets out: \"and\" binds before \"or\", as in \"players == 2 or players == 3 and empty(deck)\"");
+        fix_brackets(p, t);
     } else {
         return false;
     }
@@ -254,6 +288,11 @@ bool talon__advise_comparison(parser *p, const token *from)
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *left = before(p);
     const bool zone_left = left->kind == T_WORD && names_zone(p->tree, left->text);
+    if (t->kind == T_OPEN && left->kind == T_WORD) {
+        talon__diag(d, D_UNEXPECTED, talon__token_span(p, left), NULL, "there is no function \"%.*s\"", WORD(left->text));
+        talon__diag_fix(d, "the functions are count, empty and top, as in \"count(hand) == 5\" or \"top(discard_pile) is K\"");
+        return p->failed = true;
+    }
     if (!is(t, "is") && !is(t, "has") && !(is(t, "shows") && zone_left)) {
         talon__expected(p, "a comparison (== != < <= > >=)");
         talon__diag_fix(d, "compare two numbers, as in \"count(deck) < 10\"");

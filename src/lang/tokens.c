@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lang/resolve.h"
 #include "lang/step_advice.h"
 #include "lang/tokens.h"
 
@@ -109,7 +110,8 @@ static bool refuse_sign(parser *p, uint32_t pos, uint32_t size, uint32_t code)
             talon__diag(p->tree->diags, D_LOOKALIKE, at, ascii,
                         quote ? "this is a typographic %s; YAML knows %s only" : "this is a typographic %s; write \"%s\"",
                         lookalikes[i].name, ascii);
-            talon__diag_fix(p->tree->diags, quote ? "type %s, or leave the quotes out: the text needs none" : "type %s", ascii);
+            talon__diag_fix(p->tree->diags, quote ? "type %s, or leave the quotes out: the text needs none" : "type %s",
+                            *ascii == ' ' ? "a blank instead" : ascii);
             return true;
         }
     return false;
@@ -205,6 +207,25 @@ static bool refuse_suit(parser *p, uint32_t pos, uint32_t size, uint32_t code)
     return true;
 }
 
+/* "hand.1", as zones of the table are called elsewhere. */
+static bool refuse_dot(parser *p, uint32_t pos)
+{
+    const word all = p->text->text;
+    uint32_t from = pos, to = pos + 1;
+    while (from && (is_word_byte(all.at[from - 1]) || all.at[from - 1] < 0))
+        from--;
+    while (to < all.size && all.at[to] >= '0' && all.at[to] <= '9')
+        to++;
+    if (all.at[pos] != '.' || from == pos || to == pos + 1 || (all.at[from] >= '0' && all.at[from] <= '9'))
+        return false;
+    const word name = {all.at + from, pos - from}, digits = {all.at + pos + 1, to - pos - 1};
+    const bool of_seat = talon__is_of_players(p->tree, name);
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, 1), of_seat ? "of seat" : NULL,
+                of_seat ? "whose zone it is is said with \"of\", not with a dot" : "the number of a zone stands behind a blank, not a dot");
+    talon__diag_fix(p->tree->diags, of_seat ? "write \"%.*s of seat %.*s\"" : "write \"%.*s %.*s\"", WORD(name), WORD(digits));
+    return true;
+}
+
 /* `=` and `&&`, or any other sign that no step has. */
 static void refuse_foreign(parser *p, uint32_t pos, uint32_t size)
 {
@@ -232,7 +253,7 @@ static bool refuse_character(parser *p, uint32_t pos)
     uint32_t code = 0;
     const uint32_t n = talon__utf8(p->text->text.at + pos, p->text->text.size - pos, &code);
     p->failed = true;
-    if (!refuse_suit(p, pos, n, code) && !refuse_sign(p, pos, n, code))
+    if (!refuse_dot(p, pos) && !refuse_suit(p, pos, n, code) && !refuse_sign(p, pos, n, code))
         refuse_foreign(p, pos, n);
     return false;
 }
@@ -276,6 +297,7 @@ bool talon__words(parser *p, tree *t, const yaml *text)
         if (p->token[n].kind == T_NUMBER && p->token[n].value > NUMBER_MAX) {
             talon__diag(t->diags, D_BAD_NUMBER, talon__token_span(p, &p->token[n]), NULL, "this number is too large; at most %d",
                         NUMBER_MAX);
+            talon__diag_fix(t->diags, "write a smaller number");
             return !(p->failed = true);
         }
         if (n == TALON_LANG_WORDS_MAX) {

@@ -93,6 +93,15 @@ static const char *seat_meant(tree *t, word name)
     return NULL;
 }
 
+static bool is_neighbour(word name)
+{
+    static const char *const words[] = {"neighbour", "neighbor", "left", "right", "next", "next_player"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (talon__word_is(name, words[i]))
+            return true;
+    return false;
+}
+
 void talon__unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
@@ -104,10 +113,21 @@ void talon__unknown_zone(tree *t, word name, span at)
         talon__diag_fix(t->diags, "write \"%s\" for the hand of who sits there", chair);
         return;
     }
+    for (size_t i = 0; i < t->positions_n; i++)
+        if (t->position[i].name.size)
+            add_name(t, list, t->position[i].name);
+    if (is_neighbour(name)) {
+        const char *next = talon__word_is(name, "right") ? "- 1" : "+ 1";
+        talon__diag(t->diags, D_UNKNOWN_ZONE, at, NULL, "unknown zone \"%.*s\": neighbours are counted from somebody", WORD(name));
+        talon__diag_fix(t->diags, "write \"player %s\" below \"each_player:\", or \"dealer %s\"", next, next);
+        return;
+    }
     talon__diag_meant(t->diags, D_UNKNOWN_ZONE, at, name, number_meant ? number_meant : zone_meant(t, name), list->at,
                       "unknown zone \"%.*s\"", WORD(name));
     if (number_meant)
         talon__diag_fix(t->diags, "write \"%s\"", number_meant);
+    else if (talon__diag_hint(t->diags) && talon__find_position(t, talon__word(talon__diag_hint(t->diags))) != NO_ID)
+        talon__diag_fix(t->diags, "write \"%s\"", talon__diag_hint(t->diags));
     else if (talon__diag_hint(t->diags))
         talon__diag_fix(t->diags, "write \"%s\", or declare it: zones: {%.*s: {type: table}}", talon__diag_hint(t->diags), WORD(name));
     else if (!talon__diags_full(t->diags))
@@ -122,8 +142,14 @@ bool talon__undeclared_component(tree *t, const component *c)
         add_zone_names(t, list);
     talon__diag_near(t->diags, D_UNKNOWN_ZONE, c->at, name, list->at, "components lie in the zone \"%.*s\", which is not declared",
                      WORD(name));
-    const bool near = talon__diag_hint(t->diags);
-    talon__diag_fix(t->diags, "declare it: zones: {%.*s: {type: deck}}", WORD(name));
+    const char *near = talon__diag_hint(t->diags);
+    if (memchr(name.at, ' ', name.size))
+        talon__diag_fix(t->diags,
+                        "they lie in one zone, without a number: declare one for them, as \"aces: {type: table}\", and deal from it");
+    else if (near)
+        talon__diag_fix(t->diags, "write \"%s\", or declare it: zones: {%.*s: {type: deck}}", near, WORD(name));
+    else
+        talon__diag_fix(t->diags, "declare it: zones: {%.*s: {type: deck}}", WORD(name));
     return near;
 }
 

@@ -228,8 +228,10 @@ static void take_event(builder *b, struct fy_event *e)
 {
     switch (e->type) {
     case FYET_DOCUMENT_START:
-        if (b->root)
+        if (b->root) {
             fail(b, D_YAML_FEATURE, next_document(b), "one file is one game: there is a second document here");
+            talon__diag_fix(b->diags, "put what follows into a file of its own");
+        }
         break;
     case FYET_ALIAS: refuse_alias(b, new_node(b, YAML_NOTHING, e)->at); break;
     case FYET_SCALAR: add_text(b, e); break;

@@ -275,8 +275,9 @@ static bool advise_step(diags *d, const source *s, const row *r)
 {
     row above = row_above(s, r->line);
     const word key = key_of(&above);
-    const bool repeats = talon__word_is(key, "repeat"), asks = talon__word_is(key, "if");
-    if (above.column < r->column && (repeats || asks)) {
+    const bool repeats = talon__word_is(key, "repeat") || talon__word_is(key, "name") || talon__word_is(key, "times"),
+               asks = talon__word_is(key, "if");
+    if ((above.column < r->column || (above.column == r->column && !above.dash && !talon__word_is(key, "repeat"))) && (repeats || asks)) {
         const char *missing = repeats ? "do" : "then";
         talon__diag(d, D_MISSING_KEY, span_of(r), missing, "\"%s:\" is missing between \"%.*s\" and its steps", missing, WORD(key));
         talon__diag_fix(d, "write \"%s:\" in column %u, below \"%.*s\", and the steps below that", missing, above.column + above.key,
