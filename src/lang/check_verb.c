@@ -1,6 +1,18 @@
 /* check_verb.c -- what a step with a verb may take from and put into, once its names are known. */
 #include "lang/resolve.h"
 
+/* All or some of the numbered zones where one is wanted. */
+static void want_index(tree *t, const zone *z, const char *what)
+{
+    const uint32_t n = t->zone[z->def].count;
+    if (z->hi)
+        talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "%s is one zone; this names several", what);
+    else
+        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), n);
+    talon__diag_fix(t->diags, "write \"%.*s 1\"; for all of them \"repeat: %u as n\", \"do:\" below it, and the step with \"%.*s n\"",
+                    WORD(z->name), n, WORD(z->name));
+}
+
 /* One zone, not several: what most steps take from or put into. From each player's, one after the other, is fine (each). */
 static void want_one(tree *t, const zone *z, const char *what, bool each)
 {
@@ -8,14 +20,10 @@ static void want_one(tree *t, const zone *z, const char *what, bool each)
         return;
     if (z->next)
         talon__diag(t->diags, D_ONE_ZONE, z->next->at, NULL, "%s is one zone", what);
-    else if (z->hi || (z->of && z->of->kind == WHO_EACH && !each))
+    else if (z->hi || (t->zone[z->def].count && !z->lo && !(z->of && z->of->kind == WHO_EACH && !each)))
+        want_index(t, z, what);
+    else if (z->of && z->of->kind == WHO_EACH && !each)
         talon__diag(t->diags, D_ONE_ZONE, z->at, NULL, "%s is one zone; this names several", what);
-    else if (t->zone[z->def].count && !z->lo) {
-        const uint32_t n = t->zone[z->def].count;
-        talon__diag(t->diags, D_BAD_INDEX, z->at, NULL, "which \"%.*s\"? They are numbered 1 to %u", WORD(z->name), n);
-        talon__diag_fix(t->diags, "write \"%.*s 1\"; for all of them \"repeat: %u as n\", \"do:\" below it, and the step with \"%.*s n\"",
-                        WORD(z->name), n, WORD(z->name));
-    }
 }
 
 /* Each one gives, and to everybody: nearly always everybody was to give to one. */

@@ -101,9 +101,15 @@ void talon__resolve_mixing(tree *t)
     unknown(t);
 }
 
+/* A verb that mixes, or such verbs so many times. */
 static bool is_mixing(const step *s)
 {
-    return s->kind == S_VERB && talon__verb_of(s)->mixes != MIXES_NOT;
+    if (s->kind != S_REPEAT)
+        return s->kind == S_VERB && talon__verb_of(s)->mixes != MIXES_NOT;
+    for (const step *inner = s->body; inner; inner = inner->next)
+        if (!is_mixing(inner))
+            return false;
+    return s->body && !s->until;
 }
 
 static bool same_word(word a, word b)
@@ -161,7 +167,7 @@ static bool same_zones(const tree *t, const zone *a, const zone *b)
 /* Mixing after the first deal is another matter. Setting cards aside by name is not dealing yet. */
 static bool is_dealing(const step *s)
 {
-    return s->kind == S_EACH || s->kind == S_REPEAT || (talon__step_takes(s) && s->verb != V_BURN && !s->where);
+    return s->kind == S_EACH || (s->kind == S_REPEAT && !is_mixing(s)) || (talon__step_takes(s) && s->verb != V_BURN && !s->where);
 }
 
 static bool is_once(const expr *times)
@@ -218,7 +224,7 @@ void talon__match_mixing(tree *t, bool cut)
                         want->kind == S_VERB ? talon__verb_of(want)->word : "another step");
             if (mixes_n == 1)
                 talon__diag_fix(t->diags, "leave \"%s\" out of setup, since \"%.*s\" mixes already; or leave \"dealing_procedure\" out",
-                                talon__verb_of(mixes)->word, WORD(t->dealing));
+                                mixes->kind == S_VERB ? talon__verb_of(mixes)->word : "repeat", WORD(t->dealing));
             return;
         }
     t->mixing = NULL;
