@@ -134,6 +134,30 @@ static void report_place(const talon_runner *r, diags *d, span at)
                         r->players);
 }
 
+/* A variable in a number, or NULL. */
+static const game_node *slot_in(const talon_game *g, uint32_t node)
+{
+    const game_node *x = talon__game_node(g, node);
+    if (x->kind == N_SLOT)
+        return x;
+    if (x->kind != N_ADD && x->kind != N_SUBTRACT && x->kind != N_MULTIPLY && x->kind != N_DIVIDE)
+        return NULL;
+    const game_node *left = slot_in(g, x->a);
+    return left ? left : slot_in(g, x->b);
+}
+
+static void report_count(const talon_runner *r, diags *d, span at)
+{
+    const game_node *slot = r->step->kind == S_VERB && r->step->count != NONE ? slot_in(r->game, r->step->count) : NULL;
+    const long long want = (long long)r->out.fault.want;
+    const char *s = talon__plural(r->players);
+    if (!slot)
+        talon__diag(d, D_IMPOSSIBLE_COUNT, at, NULL, "with %u player%s this is %lld cards", r->players, s, want);
+    else
+        talon__diag(d, D_IMPOSSIBLE_COUNT, at, NULL, "with %u player%s this is %lld cards when its variable is %lld", r->players, s, want,
+                    (long long)r->slot[slot->a]);
+}
+
 /* Where the failing step is; one report for one step, for the smallest table at which it fails. */
 void talon__report_fault(talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
@@ -144,8 +168,7 @@ void talon__report_fault(talon_runner *r, diags *d, const span *step_at, uint8_t
     if (f->status == TALON_E_INSUFFICIENT_CARDS)
         report_short(r, d, step_at[step]);
     else if (f->status == TALON_E_INVALID_COUNT)
-        talon__diag(d, D_IMPOSSIBLE_COUNT, step_at[step], NULL, "with %u player%s this is %lld cards", r->players,
-                    talon__plural(r->players), (long long)f->want);
+        report_count(r, d, step_at[step]);
     else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||
              f->status == TALON_E_INVALID_ORDERING || (f->status == TALON_E_LIMIT_EXCEEDED && r->step->verb == V_RIFFLE))
         report_mix(r, d, step_at[step]);

@@ -62,7 +62,7 @@ static bool deeper(parser *p)
 static zone *zone_in_brackets(parser *p)
 {
     if (!talon__take(p, T_OPEN))
-        return talon__expected(p, "\"(\"");
+        return talon__advise_brackets(p) ? NULL : talon__expected(p, "\"(\"");
     zone *z = talon__zone_text(p);
     if (z && !talon__take(p, T_CLOSE))
         return talon__expected(p, "\")\"");

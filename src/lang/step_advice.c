@@ -372,6 +372,16 @@ bool talon__advise_zone(parser *p)
     return p->failed = true;
 }
 
+bool talon__advise_brackets(parser *p)
+{
+    const token *t = &p->token[p->at], *left = before(p);
+    if (t->kind != T_WORD || talon__is_reserved(t->text))
+        return false;
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), "(", "which zone is asked about stands in brackets");
+    talon__diag_fix(p->tree->diags, "write \"%.*s(%.*s)\"", WORD(left->text), WORD(t->text));
+    return p->failed = true;
+}
+
 /* ---- blocks that are done again ---- */
 
 bool talon__advise_repeat(parser *p)

@@ -21,6 +21,8 @@ bool talon__advise_clause(parser *p, const step *s);
 const char *talon__clauses_of(parser *p, const step *s);
 /* Brackets that are not closed, or clauses behind them. */
 bool talon__advise_flags(parser *p);
+/* "empty deck" */
+bool talon__advise_brackets(parser *p);
 /* "-1", and a comparison in brackets. */
 bool talon__advise_number(parser *p);
 /* "players is 2", "deck is empty", "discard_pile shows 8", or no comparison at all; always true. from: where its left side begins. */
