@@ -97,7 +97,7 @@ static talon_status perfect_in_riffle(run *r, uint32_t n)
 static talon_status human_riffles(run *r, uint32_t n)
 {
     uint16_t *perm = r->work->a, *step = r->work->b;
-    if (!r->dry && (n < 2 || r->op->n < 1))
+    if (!r->dry)
         identity(perm, n);
     for (int64_t i = 0; i < r->op->n && n >= 2; i++) {
         talon_stream s;

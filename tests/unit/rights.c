@@ -273,8 +273,12 @@ static void who_acted_is_saved(void **state)
     (void)state;
     scene_make(&s, "1", zones);
     scene_make(&o, "2", zones);
+    PLAYS(&o, "wash by=ana");
+    uint8_t *bytes = saved(&o, &size);
+    assert_int_equal(bytes[6], 2);
+    free(bytes);
     PLAYS(&s, "wash");
-    uint8_t *bytes = saved(&s, &size);
+    bytes = saved(&s, &size);
     assert_int_equal(bytes[6], 1);
     free(bytes);
     PLAYS(&s, "move from=hand to=discard n=1 by=ana");
@@ -288,7 +292,9 @@ static void who_acted_is_saved(void **state)
     assert_int_equal(again_size, size);
     assert_memory_equal(again, bytes, size);
     REFUSES(&o, "redo by=ana", "NotYours zone=");
+    assert_string_equal(o.fault.what, "a player may do again only what they did themselves");
     REFUSES(&o, "undo by=bo", "NotYours zone=");
+    assert_true(strncmp(o.fault.what, "a player may take back only", 27) == 0);
     PLAYS(&o, "undo by=ana");
 
     /* Each byte of who acted that is not as saved: another player, nobody, or no player at all. */

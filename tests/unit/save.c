@@ -333,6 +333,31 @@ static void fields_of_a_record(void **state)
     scene_free(&s);
 }
 
+/* One effect more than the record has words for. */
+static void an_effect_too_many(void **state)
+{
+    enum { HEAD = 48, EFFECT = 20, EFFECTS_AT = 40 };
+    scene s;
+    size_t size;
+    (void)state;
+    played(&s);
+    uint8_t *now = saved(&s, &size), *bytes = malloc(size + EFFECT);
+    assert_non_null(bytes);
+    const size_t last = (size_t)(record_in(now, size, &s, talon_log_undoable(s.log) + talon_log_redoable(s.log) - 1) - now);
+    const size_t more = last + HEAD + EFFECT * (size_t)now[last + EFFECTS_AT];
+    memcpy(bytes, now, more);
+    memset(bytes + more, 0, EFFECT);
+    memcpy(bytes + more + EFFECT, now + more, size - more);
+    bytes[last + EFFECTS_AT]++;
+    flat_writer w = {bytes + 8};
+    talon__put_flat(&w, size + EFFECT, 8);
+    repair(bytes, size + EFFECT);
+    assert_false(is_good_or_refused(&s, bytes, size + EFFECT, now, size));
+    free(bytes);
+    free(now);
+    scene_free(&s);
+}
+
 /* A table changed behind its log's back is not saved with it; without the log it is. */
 static void a_log_that_leads_elsewhere(void **state)
 {
@@ -348,6 +373,9 @@ static void a_log_that_leads_elsewhere(void **state)
     talon_play p = play_of(&s);
     uint8_t bytes[2000];
     assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_E_RECORD_MISMATCH);
+    p.record = NULL;
+    assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_E_BAD_REQUEST);
+    assert_string_equal(p.fault.what, "with a log every operation needs a record");
     p.log = NULL;
     assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_OK);
     size = talon_save_size(&p);
@@ -435,16 +463,10 @@ static void marks_of_a_log(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_byte),
-        cmocka_unit_test(there_and_back),
-        cmocka_unit_test(every_byte_changed),
-        cmocka_unit_test(every_length),
-        cmocka_unit_test(what_is_wrong_is_said),
-        cmocka_unit_test(numbers_rise),
-        cmocka_unit_test(fields_of_a_record),
-        cmocka_unit_test(a_log_that_leads_elsewhere),
-        cmocka_unit_test(too_small),
-        cmocka_unit_test(marks_of_a_log),
+        cmocka_unit_test(to_the_byte),        cmocka_unit_test(there_and_back),        cmocka_unit_test(every_byte_changed),
+        cmocka_unit_test(every_length),       cmocka_unit_test(what_is_wrong_is_said), cmocka_unit_test(numbers_rise),
+        cmocka_unit_test(fields_of_a_record), cmocka_unit_test(an_effect_too_many),    cmocka_unit_test(a_log_that_leads_elsewhere),
+        cmocka_unit_test(too_small),          cmocka_unit_test(marks_of_a_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

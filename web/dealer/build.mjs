@@ -4,10 +4,13 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { pack } from './packed.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const wasm = join(here, '../../build/wasm');
 const out = process.argv[2] ?? join(here, '../../build/web/dealer');
+
+const games = readdirSync(join(wasm, 'games')).filter((file) => file.endsWith('.game')).sort().map((file) => readFileSync(join(wasm, 'games', file)));
 
 /** talon:wasm and talon:games as modules of bytes. */
 const inside = {
@@ -16,17 +19,18 @@ const inside = {
         bundle.onResolve({ filter: /^talon:/ }, ({ path }) => ({ path, namespace: 'inside' }));
         bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: readFileSync(join(wasm, 'page.wasm')), loader: 'binary' }));
         bundle.onLoad({ filter: /games$/, namespace: 'inside' }, () => {
-            const files = readdirSync(join(wasm, 'games')).filter((file) => file.endsWith('.game')).sort();
-            const lines = files.map((file, i) => `import g${i} from ${JSON.stringify(join(wasm, 'games', file))};`);
-            return { contents: `${lines.join('\n')}\nexport default [${files.map((_, i) => `g${i}`)}];`, resolveDir: here };
+            const ends = games.map(({ length }, i) => games.slice(0, i).reduce((sum, game) => sum + game.length, length));
+            const cut = `[${ends}].map((end, i, ends) => all.slice(ends[i - 1] ?? 0, end))`;
+            return { contents: `import { unpack } from './packed.mjs';\nimport packed from 'talon:packed';\nconst all = unpack(packed);\nexport default ${cut};`, resolveDir: here };
         });
+        bundle.onLoad({ filter: /packed$/, namespace: 'inside' }, () => ({ contents: pack(Buffer.concat(games)), loader: 'binary' }));
     },
 };
 
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const bundle = await build({
-    entryPoints: [join(here, 'main.mjs')], bundle: true, minify: true, format: 'esm', target: ['es2022'], charset: 'utf8', loader: { '.game': 'binary' }, plugins: [inside], write: false, legalComments: 'none',
+    entryPoints: [join(here, 'main.mjs')], bundle: true, minify: true, format: 'esm', target: ['es2022'], charset: 'utf8', plugins: [inside], write: false, legalComments: 'none',
 });
 // What would end the element, or be taken for the template's own marks, never occurs in code or style.
 const script = bundle.outputFiles[0].text.trim().replaceAll('</script', '<\\/script');
