@@ -147,7 +147,7 @@ const char *diagnostic_text(uint32_t i)
     return talon_diagnostic_text(diagnostics[i].code);
 }
 
-static talon_pack *make_pack(board *b, const char *names, uint32_t n)
+talon_pack *board_pack(board *b, const char *names, uint32_t n)
 {
     size_t bytes = 0;
     for (uint32_t i = 0; i < n; i++)
@@ -198,7 +198,7 @@ static bool make_table(board *b, const double *numbers, uint32_t zones, const ta
 static bool set_up(board *b, const char *texts, const double *numbers, uint32_t zones, const char *cards, const uint8_t *down,
                    uint32_t cards_n, const talon_seed *seed, uint64_t deal)
 {
-    const talon_pack *pack = make_pack(b, cards, cards_n);
+    const talon_pack *pack = board_pack(b, cards, cards_n);
     if (!pack || !make_shape(b, pack, texts, numbers, zones) || !make_table(b, numbers, zones, seed, deal))
         return false;
     for (uint32_t i = 0; i < cards_n; i++)

@@ -115,6 +115,8 @@ typedef struct board {
 
 /* Memory that goes with the board; NULL when there is none, which is said. */
 void *board_take(board *b, size_t size);
+/* A pack of n cards from their names, one behind the other; NULL after saying why. */
+talon_pack *board_pack(board *b, const char *names, uint32_t n);
 /* Log, records, picture. `history` is how many operations can be undone; without records neither. */
 bool board_furnish(board *b, uint32_t history, bool records);
 

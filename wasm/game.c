@@ -28,28 +28,10 @@ static const char *const *list_of(board *b, const char *names, uint32_t n)
     return list;
 }
 
-static const talon_pack *pack_of(board *b, const char *names, uint32_t n)
-{
-    size_t bytes = 0;
-    for (uint32_t i = 0; i < n; i++)
-        bytes += text_size(names + bytes) + 1;
-    const size_t room = talon_pack_size(n, n, (uint32_t)bytes);
-    void *memory = board_take(b, room);
-    talon_pack *pack = memory ? talon_pack_init(memory, room, n, n, (uint32_t)bytes) : NULL;
-    for (uint32_t i = 0; pack && i < n; i++) {
-        const size_t size = text_size(names);
-        const talon_status s = talon_pack_add(pack, names, size, 1);
-        if (s != TALON_OK)
-            return refuse(s, "bytes of a card's name"), NULL;
-        names += size + 1;
-    }
-    return pack;
-}
-
 /* Everybody brings the same cards. */
 static const talon_pack *const *imports_of(board *b, const char *deck, uint32_t deck_n, uint32_t players)
 {
-    const talon_pack *pack = pack_of(b, deck, deck_n);
+    const talon_pack *pack = board_pack(b, deck, deck_n);
     const talon_pack **list = pack ? board_take(b, sizeof *list * players) : NULL;
     for (uint32_t i = 0; list && i < players; i++)
         list[i] = pack;
