@@ -53,8 +53,8 @@ check: tests
 	done; exit $$fail
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
-# where the exact shares of large hands overflow: without those tests. BUILD=sanitize has all.
-VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+# where the exact shares of large hands overflow: without those tests, nor two that go through very many cases. BUILD=sanitize has all.
+VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
