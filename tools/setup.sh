@@ -80,6 +80,7 @@ look_for_test()
 {
     { has perl && perl -MJSON::PP -MIPC::Open3 -MTime::HiRes -e 1 2>/dev/null; } || need perl "perl, with its modules"
     has gcc || need gcc "gcc"
+    has g++ || need g++ "g++, to see that the headers are C++, too"
     has clang || need clang "clang"
     library cmocka cmocka.h || need libcmocka-dev "cmocka, with headers"
     { has valgrind && valgrind -q true >/dev/null 2>&1; } || need "valgrind libc6-dbg" "valgrind, and debug symbols of the C library"

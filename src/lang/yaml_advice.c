@@ -72,6 +72,8 @@ static row row_below(const source *s, uint32_t line)
 /* The key of "key: value" or "- key: value", empty when there is none. */
 static word key_of(const row *r)
 {
+    if (!r->text.size) /* no such row */
+        return (word){"", 0};
     const word rest = {r->text.at + r->key, r->text.size - r->key};
     for (uint32_t i = 0; i < rest.size; i++)
         if (rest.at[i] == ':' && (i + 1 == rest.size || rest.at[i + 1] == ' '))
