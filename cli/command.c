@@ -556,11 +556,13 @@ const command commands[] = {
     {
         .name = "help",
         .synopsis = "[NAME]",
-        .summary = "explain talon, a command, an operation or a diagnostic",
-        .about = "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
-                 "and what it does. With the code of a diagnostic: what it means, with a game file that is wrong and the same put right. "
-                 "\"talon help ops\" lists the operations, \"talon help diagnostics\" the diagnostics.\n\n"
-                 "The options print the same in other forms; they are how the manual pages and completions are made.",
+        .summary = "explain talon, a command, an operation, an error or a diagnostic",
+        .about =
+            "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
+            "and what it does. With an error's name, as NotDrawable: what it means, and what to do. With the code of a diagnostic: what "
+            "it means, with a game file that is wrong and the same put right. "
+            "\"talon help ops\" lists the operations, \"talon help diagnostics\" the diagnostics.\n\n"
+            "The options print the same in other forms; they are how the manual pages and completions are made.",
         .run = command_help,
         .option = {{"man", "NAME", "print a manual page (roff): talon, a command, or ops", NULL},
                    {"markdown", "NAME", "print a page in Markdown: ops", "ops"},
@@ -573,7 +575,9 @@ const command commands[] = {
                                        "\n"
                                        "The record says: zone, k, perm.\n"
                                        "\n"
-                                       "  {\"op\":\"cut\",\"k\":…,\"zone\":…}"}},
+                                       "  {\"op\":\"cut\",\"k\":…,\"zone\":…}"},
+                    {"talon help NotRecyclable", "NotRecyclable: only a discard zone can be recycled\n"
+                                                 "    fix: recycle from a zone of type discard, or use move or combine"}},
     },
     {
         .name = "show",

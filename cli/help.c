@@ -131,10 +131,28 @@ static void help_operation(const talon_op_info *op)
     printf("}\n");
 }
 
+/* What operations answer when they are refused; TALON_OK when no error has this name. */
+static talon_status find_error(const char *name)
+{
+    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
+        if (strcmp(talon_status_name((talon_status)s), name) == 0)
+            return (talon_status)s;
+    return TALON_OK;
+}
+
+static void help_error(talon_status s)
+{
+    const look k = look_plain();
+    show_words(&k, talon_status_text(s), printf("%s: ", talon_status_name(s)), 0);
+    show_words(&k, talon_status_remedy(s), printf("    fix: "), 9);
+}
+
 static int unknown_topic(const char *name)
 {
     const char *names[128] = {"ops", "diagnostics"};
     size_t n = 2;
+    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
+        names[n++] = talon_status_name((talon_status)s);
     for (const command *c = commands; c->name; c++)
         names[n++] = c->name;
     for (uint32_t i = 0; i < TALON_OP_END && n < 127; i++)
@@ -145,8 +163,8 @@ static int unknown_topic(const char *name)
     if ((*name == 'E' || *name == 'W') && strspn(name + 1, "0123456789") == 3 && !name[4])
         return complain("there is no diagnostic \"%s\"; talon help diagnostics lists them", name);
     if (near)
-        return complain("there is no command or operation \"%s\"; did you mean \"%s\"?", name, near);
-    return complain("there is no command or operation \"%s\"; see: talon help", name);
+        return complain("there is no command, operation or error \"%s\"; did you mean \"%s\"?", name, near);
+    return complain("there is no command, operation or error \"%s\"; see: talon help", name);
 }
 
 static int help_topic(const char *name)
@@ -168,6 +186,8 @@ static int help_topic(const char *name)
         list_operations();
     else if (strcmp(name, "diagnostics") == 0)
         problem_kinds_list();
+    else if (find_error(name) != TALON_OK)
+        help_error(find_error(name));
     else
         return unknown_topic(name);
     return EXIT_YES;

@@ -252,8 +252,11 @@ static void roff_operations(void)
         if (talon_action_get(i))
             roff_action(talon_action_get(i));
     fputs(".SH ERRORS\n", stdout);
-    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
-        roff_tag(talon_status_name((talon_status)s), NULL, talon_status_text((talon_status)s));
+    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++) {
+        char text[SENTENCE_MAX];
+        snprintf(text, sizeof text, "%s: %s", talon_status_text((talon_status)s), talon_status_remedy((talon_status)s));
+        roff_tag(talon_status_name((talon_status)s), NULL, text);
+    }
     fputs(".SH SEE ALSO\n.BR talon (1),\n.BR talon-apply (1)\n", stdout);
 }
 
@@ -312,7 +315,7 @@ static void markdown_status(talon_status s)
     }
 #include <talon/status.def>
 #undef TALON_FIELD
-    printf("%s | %s |\n", *comma ? "" : "–", talon_status_text(s));
+    printf("%s | %s | %s |\n", *comma ? "" : "–", talon_status_text(s), talon_status_remedy(s));
 }
 
 bool manual_markdown(const char *name)
@@ -332,7 +335,7 @@ bool manual_markdown(const char *name)
     for (uint32_t i = 0; i < TALON_ACTION_END_OF_LIST; i++)
         if (talon_action_get(i))
             markdown_action(talon_action_get(i));
-    printf("\n## 3. Errors\n\n| code | fields | meaning |\n|---|---|---|\n");
+    printf("\n## 3. Errors\n\n| code | fields | meaning | what to do |\n|---|---|---|---|\n");
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         markdown_status((talon_status)s);
     return true;

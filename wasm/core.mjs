@@ -126,7 +126,7 @@ export class Core {
             }
             if (diagnostics?.length) fields.diagnostics = diagnostics;
             const reasons = diagnostics?.filter(({ severity }) => severity === 'error').map(({ zone, message }) => `${zone}: ${message}`).join('; ');
-            const [what, todo] = [`${before}${reasons || said}`, remedy ?? this.remedy(status)];
+            const [what, todo] = [`${before}${reasons || said}`, remedy ?? this.remedy()];
             return new TalonError(todo ? `${what}; ${todo}` : what, status, fields);
         });
     }

@@ -41,6 +41,7 @@ bool no_memory(void);
 bool refuse(talon_status status, const char *what);
 
 const char *EXPORT(fault_status)(void); /* its word */
+const char *EXPORT(fault_remedy)(void); /* what to do about it */
 enum { FAULT_STATUS, FAULT_ARG, FAULT_INDEX };
 uint32_t EXPORT(fault_get)(uint32_t what);
 /* One sentence. `named` is what the request called a zone or card that is not there, or NULL; shape may be NULL. */

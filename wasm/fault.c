@@ -20,6 +20,11 @@ const char *fault_status(void)
     return talon_status_name(fault.status);
 }
 
+const char *fault_remedy(void)
+{
+    return talon_status_remedy(fault.status);
+}
+
 uint32_t fault_get(uint32_t what)
 {
     const uint32_t value[] = {(uint32_t)fault.status, fault.arg, fault.index};

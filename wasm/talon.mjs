@@ -6,7 +6,7 @@ import { cardNames, integer, large, list, object, shown, whole } from './argumen
 import { intervals, color } from './color.mjs';
 import { Core, beside } from './core.mjs';
 import { cardsOf } from './deck.mjs';
-import { REMEDIES, TalonError } from './error.mjs';
+import { TalonError } from './error.mjs';
 import { Game } from './game.mjs';
 import { Poker } from './poker.mjs';
 import { Table, addOperations, historyOf } from './table.mjs';
@@ -29,8 +29,8 @@ export class Talon extends Core {
         this.poker = new Poker(this.memory, this.vocabulary.words.poker);
     }
 
-    remedy(status) {
-        return REMEDIES[status];
+    remedy() {
+        return this.memory.text(this.memory.x.fault_remedy());
     }
 
     /** Every operation of op.def: its name, group, arguments, and what it does. */

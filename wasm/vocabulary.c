@@ -58,7 +58,7 @@ static const char *of_list(const char *const *list, uint32_t i)
 static const char *status_word(uint32_t i)
 {
     static const uint8_t ids[] = {
-#define TALON_STATUS(id, name, wire, fields, text) id,
+#define TALON_STATUS(id, name, wire, fields, text, remedy) id,
 #include <talon/status.def>
 #undef TALON_STATUS
     };

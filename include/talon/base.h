@@ -62,7 +62,7 @@ typedef uint16_t talon_player; /* a player: one of the owners in the shape */
 /** How an operation ended. The values are permanent; see status.def. */
 typedef enum talon_status {
     TALON_OK = 0,
-#define TALON_STATUS(id, name, wire, fields, text) TALON_E_##name = id,
+#define TALON_STATUS(id, name, wire, fields, text, remedy) TALON_E_##name = id,
 #include <talon/status.def>
 #undef TALON_STATUS
 } talon_status;
@@ -97,6 +97,9 @@ TALON_API uint32_t talon_status_fields(talon_status s);
 
 /** One sentence about this status, without details, or "" for an unknown value. */
 TALON_API const char *talon_status_text(talon_status s);
+
+/** What to do about it, in a few words that go on from that sentence, or "". */
+TALON_API const char *talon_status_remedy(talon_status s);
 
 /** The nearest of some names (ended by NULL) to a word that is none of them, or NULL when none is near: "did you mean".
  *  Near is one with about a third of its letters wrong; else the first one of which the word is a part ("holdem" of "texas_holdem"). */

@@ -191,7 +191,7 @@ static void cut_texts_end_between_characters(void **state)
 /* The ids of statuses are 1, 2, 3 … (ids.c), so the last one is how many there are. */
 enum {
     LAST_STATUS = 0
-#define TALON_STATUS(id, name, wire, fields, text) +1
+#define TALON_STATUS(id, name, wire, fields, text, remedy) +1
 #include <talon/status.def>
 #undef TALON_STATUS
 };
@@ -203,6 +203,12 @@ static void what_does_not_exist_has_no_name(void **state)
     assert_string_equal(talon_status_name((talon_status)-1), "Unknown");
     assert_string_equal(talon_status_name((talon_status)(LAST_STATUS + 1)), "Unknown");
     assert_string_equal(talon_status_text((talon_status)1000), "");
+    assert_string_equal(talon_status_remedy((talon_status)1000), "");
+    assert_string_equal(talon_status_remedy((talon_status)-1), "");
+    assert_string_equal(talon_status_remedy(TALON_OK), "");
+    for (int s = 1; s <= LAST_STATUS; s++)
+        assert_true(strlen(talon_status_remedy((talon_status)s)) > 8);
+    assert_string_equal(talon_status_remedy(TALON_E_DUPLICATE_ZONE), "give every zone a name of its own");
     assert_int_equal(talon_status_fields((talon_status)1000), 0);
     assert_string_equal(talon_summary_text((talon_summary)(TALON_SUMMARY_REDONE + 1)), "");
     assert_string_equal(talon_summary_text((talon_summary)-1), "");
