@@ -17,6 +17,8 @@
 #include <talon/op.h>
 #include <talon/wire.h>
 
+#include "lib/text_games.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
@@ -142,20 +144,6 @@ static void saved_and_loaded(talon_wire *w, const json_t *state)
         free(line);
     }
     json_decref(a);
-}
-
-/* Games are what their text says; there are none with names. */
-static const talon_game *find_game(void *context, char *why, size_t why_size, const char *name, const char *text, size_t text_size)
-{
-    static talon_game *game;
-    talon_report *report = NULL;
-    (void)context;
-    talon_game_free(game);
-    game = name ? NULL : talon_game_compile(&report, text, text_size);
-    if (!game)
-        snprintf(why, why_size, "no such game");
-    talon_report_free(report);
-    return game;
 }
 
 /* What the request was, as far as it can be told. */
@@ -321,7 +309,7 @@ static talon_wire *make_stream(bool brief)
 {
     talon_wire *w = talon_wire_new(brief);
     CLAIM(w != NULL);
-    talon_wire_games(w, find_game, NULL);
+    talon_wire_games(w, text_game, NULL);
     return w;
 }
 

@@ -104,15 +104,14 @@ static void settle(orders *o, const talon_runner *r, talon_zone z)
 }
 
 /* A cut or a strip cut leaves an order that everybody knows nearly as well; riffles are check_mixing.c's. */
-static bool is_mixing(uint8_t code)
+static bool is_mixing(const talon_runner *r)
 {
-    return code == TALON_OP_SHUFFLE || code == TALON_OP_WASH || code == TALON_OP_RIFFLE || code == TALON_OP_RIFFLE_WITH_SEED ||
-           code == TALON_OP_IN_SHUFFLE;
+    return r->step && r->step->kind == S_VERB && (talon__verbs[r->step->verb].mixes == MIXES_FULLY || r->step->verb == V_RIFFLE);
 }
 
 static void follow(orders *o, const talon_runner *r, const talon_op *op)
 {
-    if (is_mixing(op->code))
+    if (is_mixing(r))
         o->known[op->from] = 0;
     for (uint32_t i = 0; op->code == TALON_OP_COMBINE && i < op->zones_n; i++)
         carry(o, r, op->zones[i], op->to);

@@ -13,6 +13,8 @@
 #include <talon/lang.h>
 #include <talon/wire.h>
 
+#include "lib/text_games.h"
+
 static const char game_text[] =
     "game: g\\nplayers: 2..3\\ncomponents: {deck: standard_52}\\nsetup:\\n  - shuffle: deck with seed\\n"
     "  - deal: 2 to each_player from deck\\nphases:\\n  - name: more\\n    do:\\n      - deal: 1 to each_player from deck\\n"
@@ -21,24 +23,11 @@ static const char game_text[] =
 static const char plain[] = "{'op':'new','seed':'9','zones':[{'id':'deck','type':'deck','cards':['a','b','c','d','e','f']},"
                             "{'id':'ana','type':'hand','owner':'Ana'},{'id':'bo','type':'hand','owner':'Bo'}]}";
 
-static const talon_game *find_game(void *context, char *why, size_t why_size, const char *name, const char *text, size_t text_size)
-{
-    static talon_game *game;
-    talon_report *report = NULL;
-    (void)context;
-    talon_game_free(game);
-    game = name ? NULL : talon_game_compile(&report, text, text_size);
-    if (!game)
-        snprintf(why, why_size, "no such game");
-    talon_report_free(report);
-    return game;
-}
-
 static talon_wire *stream(void)
 {
     talon_wire *w = talon_wire_new(false);
     assert_non_null(w);
-    talon_wire_games(w, find_game, NULL);
+    talon_wire_games(w, text_game, NULL);
     return w;
 }
 
