@@ -54,7 +54,7 @@ export function banner(words, { verdict, tie }) {
     const { bad } = verdict;
     const good = !bad && !isNotFair(verdict);
     const title = good ? words.verified : !bad ? words.notFair : bad.code === 'fork' ? words.forked : words.notVerified;
-    const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
+    const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [!good && words.doubts.unmixed, words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
     return h(`div.banner.${good ? 'good' : 'bad'}`, { id: 'banner' }, h('span.seal', {}, icon(good ? icons.tick : icons.cross)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
 }
 

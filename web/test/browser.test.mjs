@@ -165,6 +165,14 @@ test('two stories of one game', { skip }, () => withPage({}, async (page) => {
     assert.match(await text(page, '#banner'), /A tie: somebody else was faster, and one.jsonl goes on/);
 }));
 
+test('a deal that line 0 arranged says so, and why, at the top', { skip }, () => withPage({ width: 390 }, async (page) => {
+    await choose(page, fileURLToPath(new URL('../../tests/golden/unmixed.jsonl', import.meta.url)));
+    assert.equal(await text(page, '#verdict'), 'Not proved fair');
+    assert.match(await text(page, '#banner'), /dealt unshuffled.*line 0 chose who gets what/);
+    assert.equal(await page.locator('#banner.good').count(), 0);
+    await accessible(page, 'arranged');
+}));
+
 test('every kind of line, veils and an old file', { skip }, () => withPage({}, async (page) => {
     await choose(page, file('everything.jsonl', everything().end().view(1).bytes()));
     assert.equal(await text(page, '#verdict'), 'Verified');
