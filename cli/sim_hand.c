@@ -9,11 +9,23 @@
 
 enum { WHO_MAX = 2 * TALON_MAX_ZONE_NAME, CARD_MAX = 256 };
 
+/* "column 2", as game files write it, is column.2. */
+static talon_zone find_numbered(const talon_shape *shape, const char *who)
+{
+    char id[WHO_MAX];
+    snprintf(id, sizeof id, "%s", who);
+    char *blank = strrchr(id, ' ');
+    if (blank)
+        *blank = '.';
+    const talon_zone zone = talon_shape_find(shape, id, strlen(id));
+    return zone != TALON_ZONE_NONE && (!blank || talon_zone_owner(shape, zone) == TALON_PLAYER_NONE) ? zone : TALON_ZONE_NONE;
+}
+
 /* A player's hand, or a zone by its name. TALON_ZONE_NONE after saying why. */
 static talon_zone find_zone(const sim_job *j, const char *who)
 {
     const talon_shape *shape = talon_sim_shape(j->sim);
-    const talon_zone zone = talon_shape_find(shape, who, strlen(who));
+    const talon_zone zone = find_numbered(shape, who);
     char hand[32];
     if (zone != TALON_ZONE_NONE)
         return zone;

@@ -1,6 +1,6 @@
 /* question_parse.c -- reading a question. The grammar, rule by rule (docs/sim.md explains it):
  *
- *   question   = conjunct { "or" conjunct }            zone   = NAME | TEXT
+ *   question   = conjunct { "or" conjunct }            zone   = as question_zones.c says
  *   conjunct   = negation { "and" negation }           filter = both { "or" both }
  *   negation   = "not" negation | comparison           both   = single { "and" single }
  *   comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") (sum | NAME) ]   a name after a function whose values have names: poker
@@ -46,56 +46,11 @@ static part checked(parser *p, part x)
 
 /* ---- leaves ---- */
 
-/* "hand" where every player has one, or "tableau" where there are several: say what they are called. */
-static bool several_zones(parser *p, token t, const char *const *names)
-{
-    const char *first = NULL, *last = NULL;
-    for (; *names; names++)
-        if (strncmp(*names, t.at, t.size) == 0 && (*names)[t.size] == '.') {
-            first = first ? first : *names;
-            last = *names;
-        }
-    if (first && first == last)
-        talon__ask_fail(p, t, "it is called %s", first);
-    else if (first)
-        talon__ask_fail(p, t, "there are several: %s … %s", first, last);
-    return first != NULL;
-}
-
-static void unknown_zone(parser *p, token t)
-{
-    static const char *const cards[] = {"rank", "suit", "card"};
-    const talon_shape *shape = talon_sim_shape(p->q->sim);
-    const uint32_t n = talon_shape_zones(shape);
-    const char **names = calloc(n + 4u, sizeof *names);
-    char help[160] = "the zones are";
-    size_t used = strlen(help);
-    for (uint32_t z = 0; names && z < n; z++) {
-        names[z] = talon_zone_name(shape, (talon_zone)z);
-        if (used < sizeof help - 80)
-            used += (size_t)snprintf(help + used, sizeof help - used, " %s%s", names[z], z + 1 == n ? "" : ",");
-        else if (used < sizeof help)
-            used += (size_t)snprintf(help + used, sizeof help - used, " …"), used = sizeof help;
-    }
-    if (!names) {
-        talon__ask_fail(p, t, "out of memory");
-    } else if (!several_zones(p, t, names)) {
-        memcpy((void *)(names + n), cards, sizeof cards);
-        talon__ask_near(p, t, "zone", names, help);
-    }
-    free((void *)names);
-}
-
 static void take_zone(parser *p, leaf *f)
 {
-    const token t = p->now, name = talon__ask_unquoted(t);
-    if (t.kind != T_WORD && t.kind != T_TEXT) {
-        talon__ask_fail(p, t, "a zone is expected here, like hand.1");
-        return;
-    }
-    const talon_zone z = talon_shape_find(talon_sim_shape(p->q->sim), name.at, name.size);
-    if (z == TALON_ZONE_NONE)
-        unknown_zone(p, name);
+    const token from = p->now;
+    const talon_zone z = talon__ask_zone(p);
+    const token t = {.at = from.at, .size = (uint32_t)(p->past - from.at), .kind = T_WORD};
     for (uint32_t i = 0; i < f->zones_n; i++)
         if (f->zone[i] == z)
             talon__ask_fail(p, t, "this zone is named twice");
@@ -103,7 +58,6 @@ static void take_zone(parser *p, leaf *f)
         talon__ask_fail(p, t, "at most %u zones", LEAF_ZONES_MAX);
     if (!p->failed)
         f->zone[f->zones_n++] = z;
-    talon__ask_next(p);
 }
 
 static bool begins_filter(const parser *p)

@@ -23,6 +23,7 @@ typedef struct parser {
     talon_question_error *error;
     const char *begin, *end;
     token now;        /* the token to be read next */
+    const char *past; /* where the one before it ended */
     uint32_t depth;   /* rules inside each other */
     uint32_t stacked; /* values on the program's stack at this point */
     bool failed;
@@ -39,6 +40,9 @@ bool talon__ask_take(parser *p, const char *word);
 void talon__ask_expect(parser *p, const char *sign, const char *after);
 token talon__ask_unquoted(token t);
 bool talon__ask_enter(parser *p); /* a rule inside a rule; the caller takes 1 from depth again */
+
+/* question_zones.c: the zone that stands here; TALON_ZONE_NONE after saying why it is none. */
+talon_zone talon__ask_zone(parser *p);
 
 /* question_cards.c: by card id, whether the filter passes it; malloc'd, or NULL without memory. */
 uint8_t *talon__ask_filter(parser *p);

@@ -49,6 +49,7 @@ static uint32_t sign_size(const char *at, const char *end)
 void talon__ask_next(parser *p)
 {
     const char *at = p->now.at + p->now.size;
+    p->past = at;
     while (at < p->end && (*at == ' ' || *at == '\t' || *at == '\n'))
         at++;
     p->now = (token){.at = at, .kind = T_END};

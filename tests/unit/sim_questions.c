@@ -54,7 +54,20 @@ static void mistakes(void **state)
         {"", 0, 0, "ends too soon"},
         {"par(hand.1)", 0, 3, "did you mean \"pair\"?"},
         {"pair", 0, 4, "pair needs a zone"},
-        {"pair(hand)", 5, 4, "hand.1 … hand.2"},
+        {"pair(hand)", 5, 4, "hand.1 … hand.2; or \"hand of seat 1\""},
+        {"pair(hand 1)", 5, 4, "or \"hand of seat 1\""},
+        {"pair(hand of)", 12, 1, "whose it is is missing"},
+        {"pair(hand of Anna)", 13, 4, "did you mean \"Ana\"?"},
+        {"pair(hand of Xerxes)", 13, 6, "no player is called \"Xerxes\"; say whose it is by name"},
+        {"pair(hand of seat 3)", 18, 1, "seats are numbered from 1 to 2"},
+        {"pair(hand of seat 0)", 18, 1, "seats are numbered from 1 to 2"},
+        {"pair(hand of seat Ana)", 18, 3, "seats are numbered from 1 to 2"},
+        {"pair(hand of dealer +)", 21, 1, "a number of seats"},
+        {"pair(hand.Anna)", 5, 9, "no zone is called \"hand.Anna\""},
+        {"pair(community of Ana)", 5, 16, "nobody's and has no number"},
+        {"pair(community 1)", 5, 11, "nobody's and has no number"},
+        {"pair(hand of Ana, hand.1)", 18, 6, "named twice"},
+        {"pair(hand.1, hand of Ana)", 13, 11, "named twice"},
         {"pair(hnd.1)", 5, 5, "did you mean \"hand.1\"?"},
         {"pair(xyzzy)", 5, 5, "the zones are"},
         {"pair(hand.1", 11, 0, "\")\" is missing"},
@@ -97,6 +110,63 @@ static void mistakes(void **state)
         assert_int_equal(a.error.at, wrong[i].at);
         assert_int_equal(a.error.size, wrong[i].size);
         assert_non_null(strstr(a.error.text, wrong[i].says));
+        forget(&a);
+    }
+}
+
+/* ---- zones as records and as game files write them ---- */
+
+#define COLUMNS                                                                                                                            \
+    "game: x\nplayers: 2\nzones: {column: {type: table, count: 3}, pile: {type: table, owner: each_player, count: 2}}\nsetup:\n"           \
+    "  - wash: deck\n  - deal: 1 to column 1..3 from deck\n  - deal: 5 to each_player from deck\n"
+
+static const char *zone_of(asked *a, const char *zone)
+{
+    char text[100];
+    snprintf(text, sizeof text, "count(%s) > 0", zone);
+    *a = ask_in(COLUMNS, text);
+    if (!a->q)
+        print_error("%s: %s\n", text, a->error.text);
+    assert_non_null(a->q);
+    return talon_zone_name(talon_sim_shape(a->sim), a->q->leaf[0].zone[0]);
+}
+
+static void zones_in_words(void **state)
+{
+    static const char *const same[][2] = {
+        {"hand.1", "hand.1"},
+        {"hand of Ana", "hand.1"},
+        {"hand.Ana", "hand.1"},
+        {"\"hand.Ben\"", "hand.2"},
+        {"hand of seat 2", "hand.2"},
+        {"hand of dealer", "hand.2"}, /* the last seat */
+        {"hand of dealer + 1", "hand.1"},
+        {"hand of dealer - 1", "hand.1"},
+        {"hand of dealer + 100000000000", "hand.2"},
+        {"column 2", "column.2"},
+        {"column.3", "column.3"},
+        {"pile 2 of Ana", "pile.1.2"},
+        {"pile 1 of \"Ben\"", "pile.2.1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        asked a;
+        assert_string_equal(zone_of(&a, same[i][0]), same[i][1]);
+        forget(&a);
+    }
+    static const char *const none[][2] = {{"column 4", "column.1 … column.3; or \"column 1\""},
+                                          {"column 0", "column.1 … column.3"},
+                                          {"column of Ana", "column.1 … column.3"},
+                                          {"pile of Ana", "pile.1.1 … pile.2.2"},
+                                          {"pile 3 of Ana", "pile.1.1 … pile.2.2"},
+                                          {"column", "or \"column 1\""}};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "count(%s)", none[i][0]);
+        asked a = ask_in(COLUMNS, text);
+        assert_null(a.q);
+        if (!strstr(a.error.text, none[i][1]))
+            fail_msg("%s: %s", text, a.error.text);
         forget(&a);
     }
 }
@@ -605,6 +675,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mistakes),
+        cmocka_unit_test(zones_in_words),
         cmocka_unit_test(limits),
         cmocka_unit_test(a_hand_of_another_size),
         cmocka_unit_test(what_omaha_refuses),
