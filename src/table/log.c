@@ -106,12 +106,11 @@ void talon_log_rewind(talon_log *log, uint64_t mark)
 {
     uint32_t n = log->count;
     while (n && talon__log_record(log, n - 1)->seq != mark)
-        n--;
+        log->tail = entry_at(log, --n)->at;
     if (n == 0) {
         talon_log_clear(log);
         return;
     }
-    log->tail = n < log->count ? entry_at(log, n)->at : log->tail;
     log->count = log->done = n;
 }
 

@@ -140,8 +140,9 @@ int talon_standard_index(const char *name, size_t name_size)
 
 void talon_standard_name(char out[3], uint32_t index)
 {
-    out[0] = index < 52 ? RANKS[index % 13] : '\0';
-    out[1] = index < 52 ? SUITS[index / 13] : '\0';
+    const bool known = index < 52;
+    out[0] = known ? RANKS[index % 13] : '\0';
+    out[1] = known ? SUITS[index / 13] : '\0';
     out[2] = 0;
 }
 

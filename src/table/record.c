@@ -57,7 +57,7 @@ static bool words_exist(const talon_record *rec, const talon_effect *e)
     return e->n <= TALON_MAX_CARDS && e->data <= rec->words_n && n <= rec->words_n - e->data;
 }
 
-/* Each place is in the zone, named once, and holds the card and the face the record says. */
+/* Each place is in the zone, named once, and holds the card and the face the record says. A card that is none has no card's face. */
 static bool cards_fit(const run *r, const talon_record *rec, const talon_effect *e, uint32_t size)
 {
     const uint16_t *index = rec->word + e->data, *card = index + e->n;
@@ -66,7 +66,7 @@ static bool cards_fit(const run *r, const talon_record *rec, const talon_effect 
     if (talon__distinct(r->work->mark, index, e->n, size) != e->n)
         return false;
     for (uint32_t i = 0; i < e->n; i++)
-        if (card[i] >= r->t->cards_n || talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
+        if (talon_pack_face(pack, zone[index[i]]) != talon_pack_face(pack, card[i]) ||
             talon__is_up(r->t, zone[index[i]]) != talon_effect_was_up(rec, e, i))
             return false;
     return true;

@@ -258,6 +258,15 @@ talon_zone talon_shape_default(const talon_shape *s, talon_zone_type type)
     return TALON_ZONE_NONE; /* a caller's number that is no type */
 }
 
+/* What is said of a zone that is none. */
+static const zone_def nowhere = {
+    .type = TALON_TYPE_TABLE, .sees = TALON_SEES_NONE, .ordering = TALON_ORDER_STACK, .owner = TALON_PLAYER_NONE};
+
+static const zone_def *zone_or_none(const talon_shape *s, talon_zone z)
+{
+    return z < s->zones_n ? talon__zone(s, z) : &nowhere;
+}
+
 const char *talon_zone_name(const talon_shape *s, talon_zone z)
 {
     return z < s->zones_n ? texts(s) + talon__zone(s, z)->name : "";
@@ -265,27 +274,27 @@ const char *talon_zone_name(const talon_shape *s, talon_zone z)
 
 talon_zone_type talon_zone_get_type(const talon_shape *s, talon_zone z)
 {
-    return z < s->zones_n ? (talon_zone_type)talon__zone(s, z)->type : TALON_TYPE_TABLE;
+    return (talon_zone_type)zone_or_none(s, z)->type;
 }
 
 talon_sees talon_zone_get_sees(const talon_shape *s, talon_zone z)
 {
-    return z < s->zones_n ? (talon_sees)talon__zone(s, z)->sees : TALON_SEES_NONE;
+    return (talon_sees)zone_or_none(s, z)->sees;
 }
 
 talon_ordering talon_zone_get_ordering(const talon_shape *s, talon_zone z)
 {
-    return z < s->zones_n ? (talon_ordering)talon__zone(s, z)->ordering : TALON_ORDER_STACK;
+    return (talon_ordering)zone_or_none(s, z)->ordering;
 }
 
 talon_player talon_zone_owner(const talon_shape *s, talon_zone z)
 {
-    return z < s->zones_n ? talon__zone(s, z)->owner : TALON_PLAYER_NONE;
+    return zone_or_none(s, z)->owner;
 }
 
 talon_behavior talon_zone_behavior(const talon_shape *s, talon_zone z)
 {
-    return z < s->zones_n ? talon__zone(s, z)->behavior : (talon_behavior){.present = false};
+    return zone_or_none(s, z)->behavior;
 }
 
 const char *talon_player_name(const talon_shape *s, talon_player p)

@@ -24,6 +24,8 @@ static void hidden_cards_have_no_face(void **state)
     }
     assert_string_equal(talon_zone_name(s.shape, TALON_ZONE_NONE), "");
     assert_string_equal(talon_zone_name(s.shape, 1), "");
+    assert_int_equal(talon_zone_owner(s.shape, 1), TALON_PLAYER_NONE);
+    assert_int_equal(talon_zone_get_sees(s.shape, 1), TALON_SEES_NONE);
     assert_string_equal(talon_player_name(s.shape, TALON_PLAYER_NONE), "");
     assert_string_equal(talon_player_name(s.shape, 0), "");
     scene_free(&s);

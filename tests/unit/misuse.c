@@ -137,6 +137,9 @@ static void sizes_do_not_wrap(void **state)
 {
     (void)state;
     assert_true(talon_record_bytes(SIZE_MAX / 4, 0) == SIZE_MAX && talon_record_bytes(0, SIZE_MAX / 2 + 1) == SIZE_MAX);
+    const size_t effects = SIZE_MAX / 2 / sizeof(talon_effect), words = SIZE_MAX / 2 / sizeof(uint16_t);
+    assert_true(talon_record_bytes(effects, 0) == effects * sizeof(talon_effect) && talon_record_bytes(effects + 1, 0) == SIZE_MAX);
+    assert_true(talon_record_bytes(0, words) == words * sizeof(uint16_t) && talon_record_bytes(0, words + 1) == SIZE_MAX);
     for (size_t less = 1; less < 2048; less++) {
         assert_true(talon_log_size(200, SIZE_MAX - less) == SIZE_MAX);
         assert_null(talon_log_init(memory_words, sizeof memory_words, 200, SIZE_MAX - less));

@@ -51,6 +51,27 @@ static void standard_order(void **state)
     free(p);
 }
 
+/* A face more than there are has neither name nor rank nor suit, whatever lies in the memory behind. */
+static void one_face_more(void **state)
+{
+    const size_t size = talon_pack_size(3, 3, 6);
+    void *memory = malloc(size);
+    size_t name_size = 7;
+    char name[3] = "xx";
+    (void)state;
+    assert_non_null(memory);
+    memset(memory, 0xee, size);
+    talon_pack *p = talon_pack_init(memory, size, 3, 3, 6);
+    assert_int_equal(talon_pack_add(p, "As", 2, 1), TALON_OK);
+    assert_string_equal(talon_pack_name(p, 1, &name_size), "");
+    assert_int_equal(name_size, 0);
+    assert_int_equal(talon_pack_rank(p, 1), 0);
+    assert_int_equal(talon_pack_suit(p, 1), 0);
+    talon_standard_name(name, 52);
+    assert_memory_equal(name, "\0\0", 3);
+    free(p);
+}
+
 static void not_standard(void **state)
 {
     static const char *const names[] = {"", "A", "1s", "as", "AS", "Asx", "10s", "Ax", "xs"};
@@ -213,11 +234,17 @@ static void names_fill_their_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(standard_order),       cmocka_unit_test(not_standard),
-        cmocka_unit_test(copies_share_a_face),  cmocka_unit_test(names_are_bytes_with_a_size),
-        cmocka_unit_test(many_names_are_found), cmocka_unit_test(ranges),
-        cmocka_unit_test(unions_and_copies),    cmocka_unit_test(filter_and_remove),
-        cmocka_unit_test(refusals_add_nothing), cmocka_unit_test(names_fill_their_room),
+        cmocka_unit_test(standard_order),
+        cmocka_unit_test(one_face_more),
+        cmocka_unit_test(not_standard),
+        cmocka_unit_test(copies_share_a_face),
+        cmocka_unit_test(names_are_bytes_with_a_size),
+        cmocka_unit_test(many_names_are_found),
+        cmocka_unit_test(ranges),
+        cmocka_unit_test(unions_and_copies),
+        cmocka_unit_test(filter_and_remove),
+        cmocka_unit_test(refusals_add_nothing),
+        cmocka_unit_test(names_fill_their_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,6 +147,28 @@ static void what_is_no_operation_on_a_table(void **state)
     scene_free(&s);
 }
 
+/* A list is looked at from its first zone to its last, and not one further. */
+static void every_zone_of_a_list_is_theirs(void **state)
+{
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    REFUSES(&s, "combine from=other,deck to=hand by=ana", "NotYours zone=other");
+    scene_op(&s, "combine from=hand,other to=hand");
+    s.op.zones_n = 1; /* what lies behind the list is bo's, or no zone at all */
+    assert_int_equal(talon_op_may(&s.fault, s.shape, &s.op, 0), TALON_OK);
+    s.zones[1] = 9999;
+    assert_int_equal(talon_op_may(&s.fault, s.shape, &s.op, 0), TALON_OK);
+    s.op.zones_n = 2;
+    for (uint32_t i = 0; i < 2; i++) {
+        s.zones[i] = (talon_zone)talon_shape_zones(s.shape), s.zones[1 - i] = 1;
+        assert_int_equal(talon_op_may(&s.fault, s.shape, &s.op, 0), TALON_E_ZONE_NOT_FOUND);
+        assert_int_equal(s.fault.arg, TALON_ARG_FROM_LIST);
+        assert_int_equal(s.fault.index, i);
+    }
+    scene_free(&s);
+}
+
 static void only_ones_own_last_act_is_taken_back(void **state)
 {
     scene s;
@@ -169,6 +191,13 @@ static void only_ones_own_last_act_is_taken_back(void **state)
     PLAYS(&s, "undo"); /* the table takes back whatever it was */
     PLAYS(&s, "undo");
     assert_int_equal(talon_log_undo_by(s.log), TALON_PLAYER_TABLE);
+    REFUSES(&s, "redo by=ana", "NotYours zone="); /* it was the table's */
+    PLAYS(&s, "redo");
+    PLAYS(&s, "redo");
+    assert_int_equal(talon_log_redo_by(s.log), TALON_PLAYER_TABLE);
+    s.op.code = TALON_OP_UNDO;
+    assert_int_equal(talon_log_apply_by(s.log, s.table, &s.fault, &s.rec, s.shape, s.work, &s.op, 9), TALON_E_BAD_REQUEST);
+    assert_string_equal(s.fault.what, "who acts must be the owner of some zone");
     scene_free(&s);
 }
 
@@ -338,6 +367,7 @@ int main(void)
         cmocka_unit_test(their_own_and_nobodys),
         cmocka_unit_test(nothing_of_others),
         cmocka_unit_test(what_is_no_operation_on_a_table),
+        cmocka_unit_test(every_zone_of_a_list_is_theirs),
         cmocka_unit_test(only_ones_own_last_act_is_taken_back),
         cmocka_unit_test(a_refusal_tells_nothing),
         cmocka_unit_test(who_acted_is_saved),

@@ -57,7 +57,7 @@ static void nearest_is_the_nearest(void **state)
 
 static void parts_of_names(void **state)
 {
-    const char *const names[] = {"casino_standard", "home", "texas_holdem", "standard_52", "x_an", NULL};
+    const char *const names[] = {"casino_standard", "home", "texas_holdem", "standard_52", "x_an", "the_azure_fan", NULL};
     (void)state;
     assert_ptr_equal(talon_nearest("holdem", names), names[2]);
     assert_ptr_equal(talon_nearest("Texas", names), names[2]);
@@ -66,6 +66,9 @@ static void parts_of_names(void **state)
     assert_null(talon_nearest("hold", names));
     assert_null(talon_nearest("oldem", names));
     assert_null(talon_nearest("an", names));
+    assert_null(talon_nearest("xoldem", names)); /* the first letter counts, too */
+    assert_ptr_equal(talon_nearest("AZURE", names), names[5]);
+    assert_ptr_equal(talon_nearest("fan", names + 5), names[5]); /* three letters are enough */
     assert_null(talon_nearest("holdem_with_friends", names));
 }
 
@@ -108,6 +111,13 @@ static void faults_name_what_is_wrong(void **state)
     assert_string_equal(sentence(&f, NULL, NULL), "the count must be at least 1, not -9223372036854775808");
     f.want = 0;
     assert_string_equal(sentence(&f, NULL, NULL), "the count must be at least 1, not 0");
+    f.what = "bytes of room", f.have = 0;
+    assert_string_equal(sentence(&f, NULL, NULL), "at most 0 bytes of room, not 0");
+    f.have = 100;
+    assert_string_equal(sentence(&f, NULL, NULL), "at least 100 bytes of room, not 0");
+    f.status = TALON_E_INVALID_DISCARD_COUNT; /* has a sentence of its own */
+    assert_null(strstr(sentence(&f, NULL, NULL), "bytes of room"));
+    f.what = NULL;
     f.status = TALON_E_INVALID_CUT_POSITION, f.want = 9876543210;
     assert_string_equal(sentence(&f, s.shape, NULL), "a cut must lie between 0 and the size of the zone, not 9876543210");
     f.status = TALON_E_ZONE_NOT_FOUND;
