@@ -193,7 +193,6 @@ talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec
     if (!talon__fit_together(t, shape, work))
         return talon__misfit(f, t, shape, op);
     run r = talon__run_of(t, f, rec, shape, work, op);
-    r.from = r.to = TALON_ZONE_NONE;
     if (!r.info) {
         talon__fail(&r, TALON_E_UNKNOWN_OP);
         return f->status;

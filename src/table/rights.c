@@ -51,7 +51,6 @@ talon_status talon_op_may(talon_fault *f, const talon_shape *shape, const talon_
         return talon__misused(f, MISUSED_NULL);
     run r = talon__run_of(NULL, f, NULL, shape, NULL, op);
     r.dry = true;
-    r.from = r.to = TALON_ZONE_NONE;
     if (!r.info)
         return talon__fail(&r, TALON_E_UNKNOWN_OP);
     if (r.info->group != TALON_GROUP_TABLE || op->code == TALON_OP_APPLY_RECORD)

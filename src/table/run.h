@@ -110,7 +110,15 @@ talon_status talon__run(run *r, family *program);
 static inline run talon__run_of(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                 const talon_op *op)
 {
-    return (run){.t = t, .shape = shape, .work = work, .rec = rec, .f = f, .op = op, .info = talon_op_get(op->code)};
+    return (run){.t = t,
+                 .shape = shape,
+                 .work = work,
+                 .rec = rec,
+                 .f = f,
+                 .op = op,
+                 .info = talon_op_get(op->code),
+                 .from = TALON_ZONE_NONE,
+                 .to = TALON_ZONE_NONE};
 }
 
 static inline talon_behavior const *talon__behavior(const run *r, talon_zone z)

@@ -72,6 +72,7 @@ static void another_shape_is_refused(void **state)
         refused(talon_table_apply(s.table, &f, NULL, o.shape, o.work, &s.op), &f, "the table was made with another shape");
         refused(talon_log_apply(s.log, s.table, &f, &s.rec, o.shape, o.work, &s.op), &f, "the table was made with another shape");
         refused(talon_table_apply_by(s.table, &f, NULL, o.shape, o.work, &s.op, 0), &f, "the table was made with another shape");
+        refused(talon_table_apply_by(s.table, &f, NULL, o.shape, o.work, &s.op, 200), &f, "the table was made with another shape");
         refused(talon_table_apply_by(s.table, &f, NULL, s.shape, o.work, &s.op, 0), &f, "the scratch memory was made with another shape");
         s.op.code = TALON_OP_UNDO;
         refused(talon_log_apply(s.log, s.table, &f, &s.rec, o.shape, o.work, &s.op), &f, "the table was made with another shape");

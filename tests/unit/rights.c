@@ -196,8 +196,10 @@ static void only_ones_own_last_act_is_taken_back(void **state)
     PLAYS(&s, "redo");
     assert_int_equal(talon_log_redo_by(s.log), TALON_PLAYER_TABLE);
     s.op.code = TALON_OP_UNDO;
-    assert_int_equal(talon_log_apply_by(s.log, s.table, &s.fault, &s.rec, s.shape, s.work, &s.op, 9), TALON_E_BAD_REQUEST);
+    assert_int_equal(talon_log_apply_by(s.log, s.table, &s.fault, &s.rec, s.shape, s.work, &s.op, 2), TALON_E_BAD_REQUEST);
     assert_string_equal(s.fault.what, "who acts must be the owner of some zone");
+    scene_try(&s, "wash as=bo by=ana");
+    assert_string_equal(s.fault.what, "what a player does is answered to that player or to the table, and to nobody else");
     scene_free(&s);
 }
 
