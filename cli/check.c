@@ -46,19 +46,13 @@ static int write_game(const char *path, const talon_game *game)
     return fclose(f) == 0 && wrote ? EXIT_YES : complain_errno("cannot write %s", path);
 }
 
-static int check_file(checking *c, const char *file)
+static int check_source(checking *c, const game_source *source)
 {
     talon_report *report;
-    size_t size;
-    int status;
-    char *text = read_whole(file, &size, TALON_LANG_FILE_MAX, &status);
-    if (!text)
-        return status;
-    talon_game *game = game_compile(&report, text, size);
-    free(text);
+    talon_game *game = game_compile(&report, source->text, source->size);
     if (!report)
         return no_memory();
-    status = print_problems(c, report, strcmp(file, "-") == 0 ? "standard input" : file);
+    int status = print_problems(c, report, source->file);
     c->errors |= talon_report_errors(report) > 0;
     c->warnings |= talon_report_count(report) > talon_report_errors(report);
     if (game && c->compile && status == EXIT_YES && !(c->strict && c->warnings))
@@ -68,19 +62,30 @@ static int check_file(checking *c, const char *file)
     return status;
 }
 
+/* A file, or a game by name, as talon deal finds it. */
+static int check_game(checking *c, const char *name)
+{
+    game_source source;
+    int status = game_read(name, &source);
+    if (status == EXIT_YES && c->compile && source.path && is_same_file(c->compile, source.path))
+        status = complain("--compile: %s is the game itself; the compiled one needs a file of its own", c->compile);
+    if (status == EXIT_YES)
+        status = check_source(c, &source);
+    game_source_free(&source);
+    return status;
+}
+
 int command_check(const call *c)
 {
     checking k = {.json = call_option(c, "json"), .strict = call_option(c, "strict"), .ascii = call_option(c, "ascii")};
     int worst = EXIT_YES;
     k.compile = call_option(c, "compile");
     if (!c->words_n)
-        return complain("check needs a game file; see: talon help check");
+        return complain("check needs a game; see: talon help check");
     if (k.compile && c->words_n != 1)
         return complain("--compile is for one game; these are %zu", c->words_n);
-    if (k.compile && is_same_file(k.compile, c->word[0]))
-        return complain("--compile: %s is the game itself; the compiled one needs a file of its own", k.compile);
     for (size_t i = 0; i < c->words_n && worst != EXIT_MEMORY; i++) {
-        const int status = check_file(&k, c->word[i]);
+        const int status = check_game(&k, c->word[i]);
         worst = status > worst ? status : worst;
     }
     if (worst != EXIT_YES)

@@ -52,9 +52,10 @@ const command commands[] = {
     },
     {
         .name = "check",
-        .synopsis = "[--json] [--strict] [--ascii] [--compile OUT] FILE…",
+        .synopsis = "[--json] [--strict] [--ascii] [--compile OUT] GAME|FILE…",
         .summary = "say what is wrong in game files",
-        .about = "Compiles each file and lists every problem it finds, errors before warnings, with the place, the line and, where some "
+        .about = "Compiles each file, or game that talon deal finds by its name, and lists every problem it finds, errors before warnings, "
+                 "with the place, the line and, where some "
                  "name is similar, what was probably meant. \"-\" is standard input. Nothing is printed for a file that is fine.\n\n"
                  "Exits with 1 when there is an error, with --strict also when there is a warning. Under each problem stands what "
                  "to do; talon help CODE explains it with an example, as does docs/diagnostics.md.",
@@ -557,13 +558,13 @@ const command commands[] = {
     {
         .name = "help",
         .synopsis = "[NAME]",
-        .summary = "explain talon, a command, an operation, an error or a diagnostic",
-        .about =
-            "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
-            "and what it does. With an error's name, as NotDrawable: what it means, and what to do. With the code of a diagnostic: what "
-            "it means, with a game file that is wrong and the same put right. "
-            "\"talon help ops\" lists the operations, \"talon help diagnostics\" the diagnostics.\n\n"
-            "The options print the same in other forms; they are how the manual pages and completions are made.",
+        .summary = "explain talon, a command, an operation, a word of game files, an error or a diagnostic",
+        .about = "Without a name: an overview. With a command's name: its options and examples. With an operation's name: its arguments "
+                 "and what it does. With a word of game files, as repeat: what such a step does. With an error's name, as NotDrawable: "
+                 "what it means, and what to do. With the code of a diagnostic: what "
+                 "it means, with a game file that is wrong and the same put right. "
+                 "\"talon help ops\" lists the operations, \"talon help diagnostics\" the diagnostics.\n\n"
+                 "The options print the same in other forms; they are how the manual pages and completions are made.",
         .run = command_help,
         .option = {{"man", "NAME", "print a manual page (roff): talon, a command, or ops", NULL},
                    {"markdown", "NAME", "print a page in Markdown: ops", "ops"},

@@ -105,6 +105,8 @@ int command_web(const call *c);
 /* help.c */
 void help_overview(void);
 void help_command(const command *cmd);
+bool help_game_word(const char *name, bool more); /* help_words.c; after a blank line when something stands before; false: no such word */
+const char *help_game_word_get(size_t i);         /* NULL past the end */
 
 /* manual.c: man pages, markdown and completions. False when there is none of that name. */
 bool manual_page(const char *name);

@@ -109,13 +109,15 @@ static bool add_file(game_list *list, const char *folder, size_t folder_size, co
     return path && add_game(list, file, size - suffix, path, NULL);
 }
 
-/* A folder that is not there has no games. */
-static bool add_folder(game_list *list, const char *folder, size_t size)
+/* A folder that is not there has no games; where somebody named it, that is said. */
+static bool add_folder(game_list *list, const char *folder, size_t size, bool named)
 {
     char *path = joined(folder, size, "");
     errno = 0;
     DIR *dir = path && size ? opendir(path) : NULL;
     bool ok = path && errno != ENOMEM;
+    if (ok && !dir && size && named)
+        complain_errno("TALON_GAMES: cannot read the folder %s", path);
     for (const struct dirent *entry; dir && ok && (entry = readdir(dir));)
         ok = add_file(list, folder, size, entry->d_name);
     if (dir)
@@ -153,10 +155,10 @@ bool game_list_read(game_list *list)
     bool ok = true;
     while (ok && path && *path) {
         const size_t size = strcspn(path, ":");
-        ok = add_folder(list, path, size);
+        ok = add_folder(list, path, size, true);
         path += size + (path[size] == ':');
     }
-    ok = ok && (is_at_home() || add_folder(list, "games", 5)) && add_shipped(list);
+    ok = ok && (is_at_home() || add_folder(list, "games", 5, false)) && add_shipped(list);
     if (!ok) {
         game_list_free(list);
         no_memory();
@@ -200,12 +202,21 @@ int game_list_near(const char **near, const game_list *list, const char *name)
 int game_unknown(const game_list *list, const char *name)
 {
     const char *near;
-    if (game_list_near(&near, list, name) != EXIT_YES)
+    char *file = joined(name, strlen(name), SUFFIX);
+    const bool is_there = file && access(file, R_OK) == 0;
+    if (!file)
+        return no_memory();
+    if (game_list_near(&near, list, name) != EXIT_YES) {
+        free(file);
         return EXIT_MEMORY;
-    if (near)
+    }
+    if (is_there)
+        complain("there is no game \"%s\"; did you mean the file %s?", name, file);
+    else if (near)
         complain("there is no game \"%s\"; did you mean \"%s\"?", name, near);
     else
         complain("there is no game \"%s\"; talon games lists them, and a file of your own needs its path", name);
+    free(file);
     return EXIT_USAGE;
 }
 
@@ -332,6 +343,17 @@ static talon_game *compile_source(game_source *source, int *status)
     if (!game && *status == EXIT_YES)
         *status = EXIT_INPUT;
     return game;
+}
+
+int game_read(const char *name, game_source *source)
+{
+    *source = (game_source){.path = NULL};
+    int status = find_source(source, name);
+    if (status == EXIT_YES)
+        status = read_source(source);
+    if (status == EXIT_YES)
+        say_if_hidden(source);
+    return status;
 }
 
 talon_game *game_open(const char *name, game_source *source, int *status)

@@ -47,6 +47,7 @@ typedef struct game_source {
 talon_game *game_open(const char *name, game_source *source, int *status);
 talon_game *game_open_entry(const game_entry *entry, game_source *source, int *status); /* one of the list */
 /* Only what it says. Returns EXIT_YES, or the exit code after saying why; free the source in both cases. */
+int game_read(const char *name, game_source *source); /* by name or path, as game_open; only read */
 int game_read_entry(const game_entry *entry, game_source *source);
 void game_source_free(game_source *source);
 

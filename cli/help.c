@@ -51,8 +51,8 @@ void help_overview(void)
     for (const command *c = commands; c->name; c++)
         entry(c->name, c->summary, 16);
     putchar('\n');
-    wrapped("talon help COMMAND explains one; talon help ops lists the operations of a table, talon help diagnostics what can be "
-            "wrong in a game file.");
+    wrapped("talon help COMMAND explains one, talon help WORD a word of game files; talon help ops lists the operations of a table, talon "
+            "help diagnostics what can be wrong in a game file.");
 }
 
 static void print_examples(const command *cmd)
@@ -149,13 +149,15 @@ static void help_error(talon_status s)
 
 static int unknown_topic(const char *name)
 {
-    const char *names[128] = {"ops", "diagnostics"};
+    const char *names[192] = {"ops", "diagnostics"};
     size_t n = 2;
     for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         names[n++] = talon_status_name((talon_status)s);
     for (const command *c = commands; c->name; c++)
         names[n++] = c->name;
-    for (uint32_t i = 0; i < TALON_OP_END && n < 127; i++)
+    for (size_t i = 0; help_game_word_get(i); i++)
+        names[n++] = help_game_word_get(i);
+    for (uint32_t i = 0; i < TALON_OP_END && n < 191; i++)
         if (talon_op_get(i))
             names[n++] = talon_op_get(i)->name;
     names[n] = NULL;
@@ -163,8 +165,8 @@ static int unknown_topic(const char *name)
     if ((*name == 'E' || *name == 'W') && strspn(name + 1, "0123456789") == 3 && !name[4])
         return complain("there is no diagnostic \"%s\"; talon help diagnostics lists them", name);
     if (near)
-        return complain("there is no command, operation or error \"%s\"; did you mean \"%s\"?", name, near);
-    return complain("there is no command, operation or error \"%s\"; see: talon help", name);
+        return complain("there is no command, operation, word of game files or error \"%s\"; did you mean \"%s\"?", name, near);
+    return complain("there is no command, operation, word of game files or error \"%s\"; see: talon help", name);
 }
 
 static int help_topic(const char *name)
@@ -180,9 +182,9 @@ static int help_topic(const char *name)
         printf("\nThere is also an operation of this name:\n\n");
     if (op)
         help_operation(op);
-    else if (cmd)
+    if (help_game_word(name, cmd || op) || op || cmd)
         return EXIT_YES;
-    else if (strcmp(name, "ops") == 0)
+    if (strcmp(name, "ops") == 0)
         list_operations();
     else if (strcmp(name, "diagnostics") == 0)
         problem_kinds_list();

@@ -21,6 +21,12 @@ static bool all_digits(const char *text)
     return *text && text[strspn(text, "0123456789")] == 0;
 }
 
+/* 3.5, 1e6, 3..4, -2: nobody is called that. */
+static bool is_odd_number(const char *text)
+{
+    return strpbrk(text, "0123456789") && !all_digits(text) && text[strspn(text, "0123456789.eE+-– ")] == 0;
+}
+
 /* "Player 1" … when only their number is said. */
 static int number_players(table_players *s, uint32_t n)
 {
@@ -64,12 +70,22 @@ static int split_players(table_players *s, const char *text)
     return names_check_apart("--players", s->name, s->s.players_n);
 }
 
+/* As many cannot play. Who wrote one name may have meant several. */
+static int wrong_number(const table_players *s, const char *text, const talon_game *g)
+{
+    const uint32_t least = talon_game_players_min(g), most = talon_game_players_max(g), n = s->s.players_n;
+    const char *hint = n == 1 && text && !all_digits(text) ? "; names are separated by commas" : "";
+    if (least == most)
+        return complain("%s is for %u player%s, not %u%s", talon_game_name(g), least, least == 1 ? "" : "s", n, hint);
+    return complain("%s is for %u to %u players, not %u%s", talon_game_name(g), least, most, n, hint);
+}
+
 static int read_players(table_players *s, const char *text, const talon_game *g)
 {
     const uint32_t least = talon_game_players_min(g), most = talon_game_players_max(g);
     uint64_t n = least;
     int status = EXIT_YES;
-    if (text && (*text == '-' || *text == '+') && all_digits(text + 1))
+    if (text && is_odd_number(text))
         return complain("--players is names, or a number from %u to %u, not \"%s\"", least, most, text);
     if (text && all_digits(text) && !read_number(&n, text, TALON_MAX_PLAYERS, "--players"))
         return EXIT_USAGE;
@@ -81,9 +97,7 @@ static int read_players(table_players *s, const char *text, const talon_game *g)
     s->s.player = s->name;
     if (status != EXIT_YES || (n >= least && n <= most))
         return status;
-    if (least == most)
-        return complain("%s is for %u player%s, not %u", talon_game_name(g), least, least == 1 ? "" : "s", (unsigned)n);
-    return complain("%s is for %u to %u players, not %u", talon_game_name(g), least, most, (unsigned)n);
+    return wrong_number(s, text, g);
 }
 
 uint32_t players_find(const table_players *s, const char *name, const char *flag)

@@ -410,8 +410,8 @@ static int read_threads(unsigned *threads, const char *text)
 {
     uint64_t n = 0;
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (text && (!read_number(&n, text, 1024, "--threads") || n == 0))
-        return n == 0 ? complain("--threads is at least 1") : EXIT_USAGE;
+    if (text && (!read_number_quietly(&n, text, 1024) || n == 0))
+        return complain("--threads is a whole number from 1 to 1024, not \"%s\"", text);
     *threads = text ? (unsigned)n : processors > 0 ? (unsigned)processors : 1;
     return EXIT_YES;
 }
