@@ -577,7 +577,13 @@ const command commands[] = {
                                        "\n"
                                        "The record says: zone, k, perm.\n"
                                        "\n"
-                                       "  {\"op\":\"cut\",\"k\":…,\"zone\":…}"},
+                                       "  {\"op\":\"cut\",\"k\":…,\"zone\":…}\n"
+                                       "\n"
+                                       "In a game file (docs/cardlang.md §6, §15)\n"
+                                       "\n"
+                                       "  - cut: deck by dealer - 1\n"
+                                       "\n"
+                                       "Some cards from the top go under the rest."},
                     {"talon help NotRecyclable", "NotRecyclable: only a discard zone can be recycled\n"
                                                  "    fix: recycle from a zone of type discard, or use move or combine"}},
     },

@@ -163,7 +163,9 @@ static int failed(const deal *d, const talon_outcome *o)
         return EXIT_INPUT;
     if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(d->runner), NULL);
-    snprintf(message, sizeof message, "%s (%s)", refusal ? text : "this is expected and does not hold", o->phase);
+    else
+        players_why_not(text, sizeof text, &d->seats, o);
+    snprintf(message, sizeof message, "%s (%s)", text, o->phase);
     if (!o->line) {
         complain("%s: %s", d->source.file, message);
         return EXIT_NO;

@@ -88,11 +88,13 @@ static int failed(const talon_runner *r, const talon_outcome *o, const table_pla
 {
     const talon_game *g = talon_runner_game(r);
     const bool refusal = o->end == TALON_END_FAULT;
-    char text[400] = "this is expected and does not hold", message[500];
+    char text[400], message[500];
     if (refusal && players_is_short(seats, g, talon_runner_shape(r), &o->fault))
         return EXIT_INPUT;
     if (refusal)
         talon_fault_text(text, sizeof text, &o->fault, talon_runner_shape(r), NULL);
+    else
+        players_why_not(text, sizeof text, seats, o);
     snprintf(message, sizeof message, "%s (%s)", text, o->phase);
     const talon_problem p = {.code = refusal ? talon_status_name(o->fault.status) : "expect",
                              .is_error = true,

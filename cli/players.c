@@ -116,6 +116,18 @@ uint32_t players_find(const table_players *s, const char *name, const char *flag
     return 0;
 }
 
+const char *players_why_not(char *text, size_t room, const table_players *s, const talon_outcome *o)
+{
+    const talon_fault *f = &o->fault;
+    const uint32_t seat = f->index <= s->s.players_n ? f->index : 0;
+    if (f->what)
+        snprintf(text, room, "this is expected and does not hold: %lld %s %lld%s%s", (long long)f->have, f->what, (long long)f->want,
+                 seat ? " for " : "", seat ? s->name[seat - 1] : "");
+    else
+        snprintf(text, room, "this is expected and does not hold");
+    return text;
+}
+
 /* ------------------------------------------------------------------ chance */
 
 static int read_seed(talon_seed *seed, const char *text)

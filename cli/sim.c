@@ -117,7 +117,12 @@ static int cannot_deal(const sim_job *j, const talon_outcome *o)
         return no_memory();
     if (o->end == TALON_END_FAULT)
         talon_fault_text(text, sizeof text, &o->fault, NULL, NULL);
-    complain("%s: %s", j->source.file, o->end == TALON_END_FAULT ? text : "an expectation of the game does not hold");
+    else
+        players_why_not(text, sizeof text, &j->seats, o);
+    if (o->line)
+        complain("%s:%u:%u: %s", j->source.file, o->line, o->column, text);
+    else
+        complain("%s: %s", j->source.file, text);
     return EXIT_INPUT;
 }
 

@@ -101,9 +101,11 @@ static const worker *first_failure(const worker *w, unsigned n)
 
 static int failed(const sim_job *j, const worker *w)
 {
-    char text[400] = "this is expected and does not hold";
+    char text[400];
     if (w->outcome.end == TALON_END_FAULT)
         talon_fault_text(text, sizeof text, &w->outcome.fault, talon_sim_shape(j->sim), NULL);
+    else
+        players_why_not(text, sizeof text, &j->seats, &w->outcome);
     complain("%s:%u:%u: deal %llu: %s (%s)", j->source.file, w->outcome.line, w->outcome.column, (unsigned long long)w->deal, text,
              w->outcome.phase);
     return EXIT_NO;

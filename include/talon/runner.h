@@ -125,9 +125,11 @@ typedef enum talon_end {
     TALON_END_STOPPED, /* by the callback */
 } talon_end;
 
+/** How a run ended. Of TALON_END_EXPECT the fault has no status, but the first comparison that does not hold, if it is one of numbers:
+ *  `have`, `what` (its sign, "=="; NULL: it is none) and `want`; `index` is the seat it is about, or 0. */
 typedef struct talon_outcome {
     talon_end end;
-    talon_fault fault;     /* of TALON_END_FAULT */
+    talon_fault fault;     /* of TALON_END_FAULT and TALON_END_EXPECT */
     const char *phase;     /* where it ended */
     const char *verb;      /* of the step that failed, or NULL */
     uint32_t line, column; /* of the step or expectation that failed */

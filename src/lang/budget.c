@@ -299,7 +299,7 @@ static uint32_t most_zones(const talon_game *g)
 }
 
 /* What is expected at the end and does not hold there. Only where every count is certain. */
-static void check_expected(talon_runner *r, diags *d, const span *at, uint8_t *reported)
+static void check_expected(talon_runner *r, missed_for *missed)
 {
     const game_expect *list = GAME_LIST(r->game, expect, game_expect);
     for (uint32_t i = 0; i < r->game->expect.n && r->steps_left; i++) {
@@ -307,20 +307,17 @@ static void check_expected(talon_runner *r, diags *d, const span *at, uint8_t *r
         r->guessing = false;
         r->player = UNBOUND;
         const bool holds = talon__holds(r, list[i].cond);
-        if (holds || r->guessing || r->unsure || r->end != RUNNING || reported[i]++)
-            continue;
-        talon__diag(d, D_NEVER_HOLDS, at[i], NULL, "with %u player%s this does not hold in the end, whatever the cards are", r->players,
-                    talon__plural(r->players));
+        if (!holds && !r->guessing && !r->unsure && r->end == RUNNING)
+            talon__miss(&missed[i], r->players, talon__why_not(r, list[i].cond));
     }
 }
 
 /* The same in the middle of the game. */
-static void report_expect(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
+static void check_expected_here(const talon_runner *r, missed_for *missed)
 {
     const size_t step = (size_t)(r->step - GAME_LIST(r->game, step, game_step));
-    if (!r->unsure && !reported[step]++)
-        talon__diag(d, D_NEVER_HOLDS, step_at[step], NULL, "with %u player%s this does not hold here, whatever the cards are", r->players,
-                    talon__plural(r->players));
+    if (!r->unsure)
+        talon__miss(&missed[step], r->players, r->out.fault);
 }
 
 /* What waits for a card, once more with the cards in the worst order; only where nothing else is wrong. */
@@ -369,7 +366,9 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
     if (too_large(g, d))
         return;
     talon_runner *r = talon__arena_take(a, sizeof *r);
-    uint8_t *reported = talon__arena_take(a, g->step.n + 1), *missed = talon__arena_take(a, g->expect.n + 1);
+    uint8_t *reported = talon__arena_take(a, g->step.n + 1);
+    missed_for *missed = talon__arena_take(a, sizeof *missed * (g->expect.n + 1u));
+    missed_for *missed_here = talon__arena_take(a, sizeof *missed_here * (g->step.n + 1u));
     r->game = g;
     r->machine = &counter;
     r->base = talon__arena_take(a, sizeof *r->base * (g->zone.n + 1));
@@ -392,11 +391,15 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
         if (end == TALON_END_FAULT && r->steps_left)
             talon__report_fault(r, d, step_at, reported);
         else if (end == TALON_END_EXPECT && r->step)
-            report_expect(r, d, step_at, reported);
+            check_expected_here(r, missed_here);
         else if (end == TALON_END_DONE || end == TALON_END_EXPECT)
-            check_expected(r, d, expect_at, missed);
+            check_expected(r, missed);
         if (end != TALON_END_FAULT && r->awaited != NONE)
             check_worst(r, d, step_at, reported);
         left -= share - r->steps_left;
     }
+    for (uint32_t i = 0; i < g->expect.n; i++)
+        talon__report_missed(&missed[i], d, expect_at[i], "in the end");
+    for (uint32_t i = 0; i < g->step.n; i++)
+        talon__report_missed(&missed_here[i], d, step_at[i], "here");
 }

@@ -8,7 +8,17 @@
  * that then does not hold. What was dealt in a known order, `known` has noted afterwards. */
 void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at, orders *known);
 
-/* budget_report.c: the step at which a run stopped, once for each step (reported, by step). */
+/* For which numbers of players an expectation does not hold, and why for the first of them. */
+typedef struct missed_for {
+    uint32_t first, last, n; /* n: how many; 0: it holds */
+    talon_fault why;
+} missed_for;
+
+/* budget_report.c */
+void talon__miss(missed_for *m, uint32_t players, talon_fault why);
+void talon__report_missed(const missed_for *m, diags *d, span at, const char *where);
+
+/* The step at which a run stopped, once for each step (reported, by step). */
 void talon__report_fault(talon_runner *r, diags *d, const span *step_at, uint8_t *reported);
 void talon__report_worst(const talon_runner *r, diags *d, const span *step_at, uint8_t *reported);
 

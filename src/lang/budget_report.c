@@ -189,3 +189,41 @@ void talon__report_worst(const talon_runner *r, diags *d, const span *step_at, u
                 talon__plural(r->players), (long long)f->want, talon__plural(f->want),
                 talon__game_text(r->game, talon__def_of(r, f->zone)->name), left_text(left, f->have));
 }
+
+/* ---- expectations ---- */
+
+void talon__miss(missed_for *m, uint32_t players, talon_fault why)
+{
+    if (!m->n)
+        *m = (missed_for){.first = players, .why = why};
+    m->last = players;
+    m->n++;
+}
+
+/* "with 2 players", "with 2 or 4 players", "with 2 to 4 players", "with 2, 5 and other numbers of players" */
+static void say_players(char *text, size_t room, const missed_for *m)
+{
+    if (m->n == 1)
+        snprintf(text, room, "with %u player%s", m->first, talon__plural(m->first));
+    else if (m->n == 2)
+        snprintf(text, room, "with %u or %u players", m->first, m->last);
+    else if (m->n == m->last - m->first + 1)
+        snprintf(text, room, "with %u to %u players", m->first, m->last);
+    else
+        snprintf(text, room, "with %u, %u and other numbers of players", m->first, m->last);
+}
+
+void talon__report_missed(const missed_for *m, diags *d, span at, const char *where)
+{
+    char players[80], why[160] = "", whose[40] = "", of[40] = "";
+    if (!m->n)
+        return;
+    say_players(players, sizeof players, m);
+    if (m->n > 1)
+        snprintf(of, sizeof of, "with %u ", m->first);
+    if (m->why.index)
+        snprintf(whose, sizeof whose, " for seat %u", m->why.index);
+    if (m->why.what)
+        snprintf(why, sizeof why, ": %sit is %lld %s %lld%s", of, (long long)m->why.have, m->why.what, (long long)m->why.want, whose);
+    talon__diag(d, D_NEVER_HOLDS, at, NULL, "%s this does not hold %s, whatever the cards are%s", players, where, why);
+}

@@ -287,3 +287,48 @@ bool talon__holds(talon_runner *r, uint32_t node)
         return talon__holds(r, x->a) || talon__holds(r, x->b);
     return r->player == UNBOUND && is_open(r, node) ? holds_for_all(r, x) : unit_holds(r, x);
 }
+
+/* ---- why a condition does not hold ---- */
+
+static const char *sign_of(condition_node kind)
+{
+    switch (kind) {
+    case CONDITION_EQUAL: return "==";
+    case CONDITION_UNEQUAL: return "!=";
+    case CONDITION_LESS: return "<";
+    case CONDITION_AT_MOST: return "<=";
+    case CONDITION_MORE: return ">";
+    case CONDITION_AT_LEAST: return ">=";
+    case CONDITION_EMPTY: return "==";
+    case CONDITION_TOP_IS:
+    case CONDITION_SAME:
+    case CONDITION_DIFFER:
+    case CONDITION_NOT:
+    case CONDITION_AND:
+    case CONDITION_OR: break;
+    }
+    return NULL; /* nothing to count */
+}
+
+talon_fault talon__why_not(talon_runner *r, uint32_t node)
+{
+    const int32_t before = r->player;
+    talon_fault f = {.zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
+    const game_node *x = talon__game_node(r->game, node);
+    for (; x->kind == N_AND; x = talon__game_node(r->game, node))
+        node = talon__holds(r, x->a) ? x->b : x->a;
+    if (r->player == UNBOUND && is_open(r, node)) {
+        for (uint32_t i = 0; i < r->players && !f.index && r->end == RUNNING; i++) {
+            r->player = (int32_t)i;
+            f.index = unit_holds(r, x) ? 0 : i + 1;
+        }
+        r->player = f.index ? (int32_t)f.index - 1 : UNBOUND;
+    }
+    f.what = sign_of((condition_node)x->kind);
+    if (f.what) {
+        f.have = x->kind == N_EMPTY ? cards_of(r, x->a) : talon__eval(r, x->a);
+        f.want = x->kind == N_EMPTY ? 0 : talon__eval(r, x->b);
+    }
+    r->player = before;
+    return f;
+}

@@ -56,8 +56,12 @@ bool talon__spend(talon_runner *r, uint64_t work)
 static bool holds(talon_runner *r, uint32_t cond)
 {
     const bool holds = talon__holds(r, cond);
-    if (r->end == RUNNING && !holds && !r->guessing)
+    if (r->end == RUNNING && !holds && !r->guessing) {
+        const talon_fault why = talon__why_not(r, cond);
         set_end(r, TALON_END_EXPECT);
+        if (r->end == TALON_END_EXPECT)
+            r->out.fault = why;
+    }
     return r->end == RUNNING;
 }
 

@@ -112,6 +112,8 @@ void talon__follow_sorted(talon_runner *r, const talon_op *op); /* after an oper
 /* eval.c */
 int64_t talon__eval(talon_runner *r, uint32_t node);
 bool talon__holds(talon_runner *r, uint32_t node);
+/* Of a condition that does not hold, the first comparison that is the reason, with its values: as talon_outcome.fault says it. */
+talon_fault talon__why_not(talon_runner *r, uint32_t node);
 uint32_t talon__seat(talon_runner *r, uint32_t node); /* from 0 */
 uint32_t talon__first_player(talon_runner *r);        /* who begins; asked once, before the present player changes */
 uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n);

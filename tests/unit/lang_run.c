@@ -162,6 +162,52 @@ static void control(void **state)
     done(&d);
 }
 
+/* The comparison that is the reason, with its numbers and the seat it is about. */
+static void why_not(void **state)
+{
+    static const struct {
+        const char *expect, *sign;
+        int64_t have, want;
+        uint32_t seat;
+    } cases[] = {
+        {"count(deck) == 3", "==", 4, 3, 0},
+        {"count(hand) != 4", "!=", 4, 4, 1},
+        {"count(hand) < 5 and count(deck) > 4", ">", 4, 4, 0},
+        {"empty(burn) and (1 + 1) * players >= 5 and empty(deck)", ">=", 4, 5, 0},
+        {"empty(deck)", "==", 4, 0, 0},
+        {"empty(hand)", "==", 4, 0, 1},
+        {"count(community) <= 0 - 1", "<=", 0, -1, 0},
+        {"count(hand of seat 2) < 1", "<", 4, 1, 0},
+        {"not empty(burn)", NULL, 0, 0, 0},
+        {"empty(deck) or empty(hand)", NULL, 0, 0, 0},
+        {"dealer == dealer + 1", NULL, 0, 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int in_the_end = 0; in_the_end < 2; in_the_end++) {
+            char text[300];
+            dealt d;
+            snprintf(text, sizeof text, HEAD "setup:\n  - deal: 4 to each_player from deck\n%s%s\n",
+                     in_the_end ? "expect: " : "  - expect: ", cases[i].expect);
+            assert_int_equal(deal_game(&d, text, 2), TALON_END_EXPECT);
+            const talon_fault *f = &d.out.fault;
+            if ((f->what != NULL) != (cases[i].sign != NULL) || (f->what && strcmp(f->what, cases[i].sign) != 0) ||
+                f->have != cases[i].have || f->want != cases[i].want || f->index != cases[i].seat || f->status != TALON_OK)
+                fail_msg("%s: %lld %s %lld for %u", cases[i].expect, (long long)f->have, f->what ? f->what : "-", (long long)f->want,
+                         f->index);
+            done(&d);
+        }
+    dealt d; /* only the second player has too many; the one that is bound is meant */
+    assert_int_equal(deal_game(&d, HEAD "setup:\n  - deal: 1 to hand of seat 2 from deck\nexpect: empty(hand)\n", 2), TALON_END_EXPECT);
+    assert_int_equal(d.out.fault.index, 2);
+    done(&d);
+    assert_int_equal(deal_game(&d, HEAD "setup:\n  - each_player:\n      - deal: 1 to hand from deck\n      - expect: empty(hand)\n", 2),
+                     TALON_END_EXPECT);
+    assert_int_equal(d.out.fault.have, 1);
+    assert_int_equal(d.out.fault.index, 0);
+    done(&d);
+}
+
 static void numbered_zones(void **state)
 {
     dealt d;
@@ -426,6 +472,7 @@ int main(void)
         cmocka_unit_test(turning_and_discarding),
         cmocka_unit_test(whole_zones),
         cmocka_unit_test(control),
+        cmocka_unit_test(why_not),
         cmocka_unit_test(numbered_zones),
         cmocka_unit_test(phases_and_triggers),
         cmocka_unit_test(an_empty_deck),
