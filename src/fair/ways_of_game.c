@@ -148,11 +148,19 @@ static bool ask(ways *w, const question *q)
     return false;
 }
 
+/* Before the first shuffle everybody knows the pack, but not that somebody took the right cards out of it. */
+static const char *hidden(const talon_look *look)
+{
+    return talon_runner_table(look->runner)->step == 0
+               ? "this game picks cards out of the pack before it is mixed; to prove it, say with components where they lie"
+               : "this game looks at hidden cards while it is dealt; such games cannot be proved";
+}
+
 bool talon__ways_look(void *context, const talon_look *look)
 {
     ways *w = context;
     if (w->why || !can_be_asked(look)) {
-        w->why = w->why ? w->why : "this game looks at hidden cards while it is dealt; such games cannot be proved";
+        w->why = w->why ? w->why : hidden(look);
         return false;
     }
     const question q = make_question(look);

@@ -42,7 +42,13 @@ static void give(reading *r, const yaml *key, uint32_t value)
         r->unclear = true;
         return;
     }
-    if (hi < lo || hi < t->min || lo > t->max) {
+    if (hi < lo) {
+        talon__diag(t->diags, D_BAD_NUMBER, key->at, NULL, "a range begins with the smaller number");
+        talon__diag_fix(t->diags, "write \"%u..%u\"", hi, lo);
+        r->unclear = true;
+        return;
+    }
+    if (hi < t->min || lo > t->max) {
         talon__diag(t->diags, D_OUTSIDE_PLAYERS, key->at, NULL, "nobody plays this with %.*s player%s: the game is for %u..%u",
                     WORD(key->text), hi == 1 ? "" : "s", t->min, t->max);
         return;
@@ -152,6 +158,32 @@ expr *talon__players_of(tree *t, const choice *by, uint32_t which, span at)
     e->a = compare_players(t, X_AT_LEAST, lo, at);
     e->b = compare_players(t, X_AT_MOST, hi, at);
     return e;
+}
+
+/* Where so many play, this holds: not PLAYERS or CONDITION. */
+static expr *where_players(tree *t, expr *players, expr *condition)
+{
+    expr *e = new_expr(t, X_OR, condition->at), *others = new_expr(t, X_NOT, condition->at);
+    others->a = players;
+    e->a = others;
+    e->b = condition;
+    return e;
+}
+
+expr *talon__expect_by_players(tree *t, const yaml *node)
+{
+    choice by;
+    const yaml **value = talon__read_choice(t, &by, node, talon__word("expect"), node->at);
+    expr *first = NULL, **end = &first;
+    for (uint32_t i = 0; i < by.n; i++) {
+        expr *condition = talon__want(t, value[i], YAML_TEXT, "an expectation") ? talon__parse_condition(t, value[i]) : NULL;
+        expr *players = talon__players_of(t, &by, i, value[i]->at);
+        if (!condition || !players)
+            continue;
+        *end = where_players(t, players, condition);
+        end = &(*end)->next;
+    }
+    return first;
 }
 
 const deck *talon__largest_deck(const component *c)

@@ -209,8 +209,10 @@ static void read_positions(tree *t, const yaml *node)
 
 static void read_numbers(tree *t, const yaml *node)
 {
-    if (!talon__want(t, node, YAML_MAP, "numbers"))
+    if (!talon__want(t, node, YAML_MAP, "numbers")) {
+        t->numbers_unread = true;
         return;
+    }
     for (const yaml *k = node->child; k; k = k->next->next)
         if (talon__is_name(t, k, "a number"))
             talon__read_number(t, NULL, k->next, &(number_form){k->text, k->at, "its value", 0, 1000000});
@@ -250,6 +252,18 @@ static step *read_times(tree *t, const yaml *times)
     return s; /* also after a diagnostic: the variable is known */
 }
 
+/* "- burn: 1 from deck" in the list of phases: the unknown key is the mistake, not what lacks. */
+static bool is_lone_step(tree *t, const yaml *node, const char *const *keys)
+{
+    for (const yaml *k = node->child; k; k = k->next->next)
+        if (is_one_of(k->text, keys) || talon__key_is_meant(node, keys, "a phase", "name") ||
+            talon__key_is_meant(node, keys, "a phase", "do"))
+            return false;
+    if (node->child && !talon__diag_hint(t->diags))
+        talon__diag_fix(t->diags, "steps stand below the \"do:\" of a phase, as in \"- {name: play, do: [burn: 1 from deck]}\"");
+    return node->child != NULL;
+}
+
 static void read_phase(tree *t, const yaml *node)
 {
     static const char *const keys[] = {"name", "times", "do", NULL};
@@ -259,6 +273,8 @@ static void read_phase(tree *t, const yaml *node)
     if (is_named_by_key(t, node, keys))
         return;
     talon__check_keys(t, node, keys, "a phase");
+    if (is_lone_step(t, node, keys))
+        return;
     const yaml *name = talon__yaml_get(node, "name"), *times = talon__yaml_get(node, "times"), *body = talon__yaml_get(node, "do");
     need(t, node, keys, "a phase", "name", "name it, as in \"name: flop\"");
     need(t, node, keys, "a phase", "do", "write \"do:\", and the steps below it");
@@ -305,7 +321,11 @@ static void read_expect(tree *t, const yaml *node)
 {
     expr **end = &t->expect;
     for (const yaml *i = node->kind == YAML_LIST ? node->child : node; i; i = node->kind == YAML_LIST ? i->next : NULL) {
-        if (talon__want(t, i, YAML_TEXT, "an expectation") && (*end = talon__parse_condition(t, i)))
+        if (talon__is_choice(i))
+            *end = talon__expect_by_players(t, i);
+        else if (talon__want(t, i, YAML_TEXT, "an expectation"))
+            *end = talon__parse_condition(t, i);
+        while (*end)
             end = &(*end)->next;
     }
 }

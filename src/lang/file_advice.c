@@ -92,6 +92,19 @@ static bool advise_special(tree *t, const yaml *node, const char *what)
     return true;
 }
 
+/* What cannot be given by number of players, and how it is said instead. */
+static bool advise_no_choice(tree *t, const char *what)
+{
+    if (strcmp(what, "if") == 0 || strcmp(what, "when") == 0)
+        talon__diag_fix(t->diags,
+                        "ask for the players in one condition, as in \"players == 2 and empty(deck) or players > 2 and empty(burn)\"");
+    else if (strcmp(what, "dealing_procedure") == 0)
+        talon__diag_fix(t->diags, "write one procedure; its steps may differ by number of players");
+    else
+        return false;
+    return true;
+}
+
 void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *what)
 {
     size_t i = 0;
@@ -104,7 +117,7 @@ void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *w
         talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, and nothing is here", what, wanted);
     else
         talon__diag(t->diags, D_WRONG_TYPE, node->at, NULL, "%s must be %s, not %s", what, wanted, kind_words[node->kind]);
-    if (advise_special(t, node, what))
+    if (advise_special(t, node, what) || (talon__is_choice(node) && advise_no_choice(t, what)))
         return;
     if (i < FORMS)
         talon__diag_fix(t->diags, "%s", forms[i].fix);
@@ -225,8 +238,12 @@ void talon__advise_span(tree *t, const yaml *node, const char *what)
     const char *digits[2] = {NULL, NULL}, *hint = NULL;
     char text[32];
     const uint32_t n = numbers_of(t, node, digits);
+    const bool open = n == 1 && node->kind == YAML_TEXT && t->max && memchr(node->text.at, '+', node->text.size); /* "3+" */
     if (n == 1 || n == 2) {
-        snprintf(text, sizeof text, n == 1 ? "%s" : "%s..%s", digits[0], n == 1 ? "" : digits[1]);
+        if (open)
+            snprintf(text, sizeof text, "%s..%u", digits[0], t->max);
+        else
+            snprintf(text, sizeof text, n == 1 ? "%s" : "%s..%s", digits[0], n == 1 ? "" : digits[1]);
         hint = talon__arena_text(t->arena, text, strlen(text));
     }
     talon__diag(t->diags, node->kind == YAML_LIST ? D_WRONG_TYPE : D_BAD_NUMBER, node->at, hint,

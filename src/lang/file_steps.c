@@ -250,9 +250,28 @@ static step *not_a_step(tree *t, const yaml *item)
 static step *read_step(tree *t, const yaml *item);
 
 /* {deal: {3: TEXT, 4: TEXT}}: for each text a step that is done if so many play. They follow each other. */
+/* "deal: {2: 7, 3..4: 5}": the number is given by players, but not the rest of the text. */
+static bool is_number_only(tree *t, const yaml *key)
+{
+    for (const yaml *k = key->next->child; k; k = k->next->next) {
+        const word w = k->next->text;
+        if (k->next->kind != YAML_TEXT || !w.size)
+            return false;
+        for (uint32_t i = 0; i < w.size; i++)
+            if (w.at[i] < '0' || w.at[i] > '9')
+                return false;
+    }
+    talon__diag(t->diags, D_MISSING_CLAUSE, key->next->child->at, NULL, "each of these is the whole text of the step, not only its number");
+    talon__diag_fix(t->diags, "give the number a name, as in \"numbers: {size: {2: 6, 3..4: 5}}\", and write \"%.*s: size …\"",
+                    WORD(key->text));
+    return true;
+}
+
 static step *read_by_players(tree *t, const yaml *key)
 {
     choice by;
+    if (is_number_only(t, key))
+        return NULL;
     const yaml **value = talon__read_choice(t, &by, key->next, key->text, key->at);
     step *first = NULL, **end = &first;
     for (uint32_t i = 0; i < by.n; i++) {

@@ -122,8 +122,14 @@ static void read_words(tree *t, zone_def *z, const yaml *node)
 static void read_zone(tree *t, const yaml *key, const yaml *node)
 {
     static const char *const keys[] = {"type", "owner", "count", "sees", "order", "behavior", NULL};
-    if (!talon__is_name(t, key, "a zone") || !talon__want(t, node, YAML_MAP, "a zone"))
+    if (talon__is_choice(node)) {
+        talon__diag(t->diags, D_WRONG_TYPE, key->at, NULL, "a zone is the same for every number of players; only its count may differ");
+        talon__diag_fix(t->diags, "write it once, as in \"%.*s: {type: table, count: {2: 3, 3..4: 5}}\"", WORD(key->text));
+    }
+    if (talon__is_choice(node) || !talon__is_name(t, key, "a zone") || !talon__want(t, node, YAML_MAP, "a zone")) {
+        t->zones_unread = true;
         return;
+    }
     talon__check_keys(t, node, keys, "a zone");
     zone_def *z = TREE_ADD(t, zone);
     *z = (zone_def){.name = key->text, .at = key->at, .declared = true, .reshuffle = NO_ID, .count_id = NO_ID, .keep_id = NO_ID};
@@ -141,7 +147,8 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
 
 void talon__read_zones(tree *t, const yaml *node)
 {
-    if (talon__want(t, node, YAML_MAP, "zones"))
+    t->zones_unread = !talon__want(t, node, YAML_MAP, "zones");
+    if (!t->zones_unread)
         for (const yaml *k = node->child; k; k = k->next->next)
             read_zone(t, k, k->next);
 }

@@ -75,12 +75,16 @@ static bool one_clause(parser *p, step *s, clause c)
 {
     const uint32_t from = p->at++;
     const span at = talon__token_span(p, &p->token[from]);
+    const step before = *s;
     if (!clause_text(p, s, c))
         return false;
     if (HAS(s, c))
         talon__diag(p->tree->diags, D_DOUBLED_CLAUSE, at, NULL, "the clause \"%s\" occurs twice in this step", talon__clauses[c].word);
-    else if (!(talon__verb_of(s)->may >> c & 1))
+    else if (!(talon__verb_of(s)->may >> c & 1)) {
         wrong_clause(p, s, from);
+        *s = before; /* what it says is of no interest */
+        return true;
+    }
     s->has |= BIT(c);
     s->clause_at[c] = talon__span_from(p, from);
     return true;

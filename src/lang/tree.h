@@ -221,6 +221,7 @@ typedef struct tree {
     size_t positions_n, positions_room;
     number *number;
     size_t numbers_n, numbers_room;
+    bool zones_unread, numbers_unread; /* all or some of them, after a diagnostic: an unknown one may be one of those */
     procedure *procedure;
     size_t procedures_n, procedures_room;
     phase *phase;
@@ -314,6 +315,8 @@ bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *w
 /* by_players.c. The values of a node: the node itself, or those of a mapping from numbers of players to values; by->n of them, at
  * least one. Every number of players has exactly one, else there is a diagnostic that calls it `name` and points at `at`. */
 const yaml **talon__read_choice(tree *t, choice *by, const yaml *node, word name, span at);
+/* An expectation for each number of players, as a list: "where so many play, this holds". */
+expr *talon__expect_by_players(tree *t, const yaml *node);
 /* A mapping that begins with a number of players. */
 bool talon__is_choice(const yaml *node);
 /* A number, or one for each number of players, as a new number of the game, and the largest of them (most may be NULL). NO_ID after a

@@ -105,6 +105,8 @@ static bool is_neighbour(word name)
 void talon__unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
+    if (t->zones_unread)
+        return;
     if (!talon__diags_full(t->diags))
         add_zone_names(t, list);
     const char *number_meant = talon__meant_number(t->arena, name), *chair = seat_meant(t, name);
@@ -205,6 +207,8 @@ void talon__unknown_number(tree *t, const expr *e, const scope *s)
                         WORD(e->name));
         return;
     }
+    if (t->numbers_unread)
+        return;
     const char *meant = talon__meant_number(t->arena, e->name);
     talon__diag_meant(t->diags, D_UNKNOWN_NUMBER, e->at, e->name, meant, list->at, "unknown number \"%.*s\"", WORD(e->name));
     if (meant)

@@ -310,13 +310,19 @@ static const char *sign_of(condition_node kind)
     return NULL; /* nothing to count */
 }
 
+/* "not A or B": where A, also B; values by number of players are compiled so. */
+static bool is_implied(const talon_runner *r, const game_node *x)
+{
+    return x->kind == N_OR && talon__game_node(r->game, x->a)->kind == N_NOT;
+}
+
 talon_fault talon__why_not(talon_runner *r, uint32_t node)
 {
     const int32_t before = r->player;
     talon_fault f = {.zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
     const game_node *x = talon__game_node(r->game, node);
-    for (; x->kind == N_AND; x = talon__game_node(r->game, node))
-        node = talon__holds(r, x->a) ? x->b : x->a;
+    for (; x->kind == N_AND || is_implied(r, x); x = talon__game_node(r->game, node))
+        node = x->kind == N_OR || talon__holds(r, x->a) ? x->b : x->a;
     if (r->player == UNBOUND && is_open(r, node)) {
         for (uint32_t i = 0; i < r->players && !f.index && r->end == RUNNING; i++) {
             r->player = (int32_t)i;

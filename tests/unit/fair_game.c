@@ -177,6 +177,14 @@ static void test_until(void **state)
         fairplay_free(&p);
         assert_true(deals(rows[i].text, 2) == (why == NULL));
     }
+    fairplay p; /* the aces are picked out of a pack that everybody knows */
+    assert_string_equal(
+        fairplay_try_game(&p, "game",
+                          "game: castle\nplayers: 2\nsetup:\n  - move: 4 from deck to community where A\n  - shuffle: deck\n"
+                          "  - deal: 5 to each_player from deck\n",
+                          "Ana Ben", false),
+        "this game picks cards out of the pack before it is mixed; to prove it, say with components where they lie");
+    fairplay_free(&p);
 }
 
 /* What was seen of a card does not hold of the one that is picked, or drawn after a reshuffle, however the run was in which the plan was made:
