@@ -19,7 +19,8 @@ bool talon__apply(public_table *table, complaint *bad, const talon_op *op)
     talon_fault f = {0};
     char text[256];
     if (deals_too_much(table, op))
-        return talon__bad(bad, "refused", "a deal to %u zones at once is too much for this table", op->zones_n);
+        return talon__bad(bad, "refused", "a deal in %u turns at once is too much for a table of %u cards", op->zones_n,
+                          table->kernel->cards_n);
     if (talon_table_apply(table->kernel, &f, NULL, table->shape, table->work, op) == TALON_OK)
         return true;
     if (f.status == TALON_E_CARD_NOT_IN_ZONE) /* the kernel's name of the card means nothing to anybody */

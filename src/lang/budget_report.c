@@ -158,6 +158,16 @@ static void report_count(const talon_runner *r, diags *d, span at)
                     (long long)r->slot[slot->a]);
 }
 
+/* More than a run may take; only where every count is certain. */
+static void report_work(const talon_runner *r, diags *d, span at)
+{
+    if (r->unsure)
+        return;
+    talon__diag(d, D_TOO_MANY, at, NULL, "with %u player%s the deal takes too long here: at most %u %s", r->players,
+                talon__plural(r->players), TALON_LANG_OPS_MAX, STEPS_OF_A_RUN);
+    talon__diag_fix(d, "deal fewer cards, or fewer times, or from a smaller pack");
+}
+
 /* Where the failing step is; one report for one step, for the smallest table at which it fails. */
 void talon__report_fault(talon_runner *r, diags *d, const span *step_at, uint8_t *reported)
 {
@@ -167,6 +177,8 @@ void talon__report_fault(talon_runner *r, diags *d, const span *step_at, uint8_t
         return;
     if (f->status == TALON_E_INSUFFICIENT_CARDS)
         report_short(r, d, step_at[step]);
+    else if (f->status == TALON_E_LIMIT_EXCEEDED && f->what && strcmp(f->what, STEPS_OF_A_RUN) == 0)
+        report_work(r, d, step_at[step]);
     else if (f->status == TALON_E_INVALID_COUNT)
         report_count(r, d, step_at[step]);
     else if (f->status == TALON_E_INVALID_CUT_POSITION || f->status == TALON_E_INVALID_PACKET_SIZES ||

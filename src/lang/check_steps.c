@@ -208,29 +208,43 @@ bool talon__can_hold(const tree *t, const expr *cond)
     return truth(t, cond) & CAN_BE_TRUE;
 }
 
-/* A number of times that no run of the game reaches. */
-static void check_times(tree *t, const step *s)
+/* How often a step is done at least, each time that its list is: 1 where only the game can tell. Where it may end sooner, that is not said. */
+static int64_t least_times(const tree *t, const step *s, const expr *e)
 {
+    if (s->kind == S_EACH)
+        return t->min;
+    return e && !s->until ? range_of(t, e).lo : 1;
+}
+
+/* A number of times that no run of the game reaches: times so often is the list done at least. A step that is repeated takes one step of the
+ * run each time, and the repeat itself another, so that the last one is too much. */
+static void check_times(tree *t, const step *s, int64_t times)
+{
+    const int64_t most = TALON_LANG_OPS_MAX;
     for (; s; s = s->next) {
         const expr *e = s->kind == S_REPEAT ? s->count : s->kind == S_VERB && s->verb != V_RIFFLE ? s->times : NULL;
-        const int64_t least = e ? range_of(t, e).lo : 0;
-        if (least > (int64_t)TALON_LANG_OPS_MAX)
+        const int64_t least = least_times(t, s, e), all = least > most || times > most ? most + 1 : least * times;
+        const bool too_often = e && (least > most || (least > 1 && all >= most + (s->kind == S_VERB)));
+        if (too_often && times == 1)
             talon__diag(t->diags, D_TOO_MANY, e->at, NULL, "%lld times: a deal has at most %u steps", (long long)least, TALON_LANG_OPS_MAX);
-        check_times(t, s->body);
-        check_times(t, s->other);
+        else if (too_often)
+            talon__diag(t->diags, D_TOO_MANY, e->at, NULL, "%lld times %lld times: a deal has at most %u steps", (long long)times,
+                        (long long)least, TALON_LANG_OPS_MAX);
+        check_times(t, s->body, s->kind == S_IF || too_often || all < 1 ? 1 : all);
+        check_times(t, s->other, 1);
     }
 }
 
 static void check_all_times(tree *t)
 {
-    check_times(t, t->setup);
+    check_times(t, t->setup, 1);
     for (size_t i = 0; i < t->phases_n; i++)
-        check_times(t, t->phase[i].body);
+        check_times(t, t->phase[i].body, 1);
     for (size_t i = 0; i < t->procedures_n; i++)
-        check_times(t, t->procedure[i].body);
-    check_times(t, t->on_deck_empty);
+        check_times(t, t->procedure[i].body, 1);
+    check_times(t, t->on_deck_empty, 1);
     for (size_t i = 0; i < t->triggers_n; i++)
-        check_times(t, t->trigger[i].body);
+        check_times(t, t->trigger[i].body, 1);
 }
 
 static void check_course(tree *t)

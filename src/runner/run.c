@@ -36,7 +36,7 @@ bool talon__run_fail(talon_runner *r, talon_status status, const char *what)
 bool talon__spend_step(talon_runner *r)
 {
     if (r->steps_left == 0)
-        return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "steps of one run");
+        return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, STEPS_OF_A_RUN);
     r->steps_left--;
     return r->end == RUNNING;
 }
@@ -78,21 +78,31 @@ static bool is_left_out(talon_runner *r, const talon_op *op)
 
 static bool run_triggers(talon_runner *r, uint32_t timing);
 
-/* What an operation costs the machine, in cards it may touch; a draw moves the rest of the deck. The counter counts for itself. */
+/* What an operation costs the machine, in cards it may touch; a draw moves the rest of the deck. */
 static uint64_t work_of(const talon_runner *r, const talon_op *op)
 {
-    if (r->machine != &talon__kernel)
-        return 1;
     const uint64_t cards = op->from < r->zones_n ? talon__cards_in(r, op->from) : 0;
     const uint64_t rounds = op->code == TALON_OP_DEAL_ROUND && op->n > 0 ? (uint64_t)op->n : 1, draws = rounds * op->zones_n;
     return 1 + cards + (draws < TALON_MAX_DRAWS ? draws : TALON_MAX_DRAWS) * (WORK_A_DRAW + cards / 64);
+}
+
+/* The counter takes one step for each operation, and only notes what it would cost, so that what is too much is known before a deal. */
+static bool spend_on(talon_runner *r, const talon_op *op)
+{
+    const uint64_t work = work_of(r, op);
+    if (r->machine == &talon__kernel)
+        return talon__spend(r, work);
+    r->counted += work;
+    if (r->counted / WORK_A_STEP > TALON_LANG_OPS_MAX)
+        return talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, STEPS_OF_A_RUN);
+    return talon__spend(r, 1);
 }
 
 bool talon__do(talon_runner *r, const talon_op *op)
 {
     if (r->end != RUNNING || is_left_out(r, op))
         return r->end == RUNNING;
-    if (!talon__spend(r, work_of(r, op)))
+    if (!spend_on(r, op))
         return false;
     if (r->machine->apply(r, op) != TALON_OK) {
         r->out.fault = r->play.fault;

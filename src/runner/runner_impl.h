@@ -13,10 +13,11 @@
 #include "runner/compiled.h"
 #include "runner/verbs.h"
 
-#define RUNNING     ((talon_end)-1)
-#define UNBOUND     (-1)
-#define SCRATCH_INT 2048u /* sizes and orders of one step */
-#define WORK_A_STEP 64u   /* zones, conditions, cards that are looked at: so many count as one step more */
+#define RUNNING        ((talon_end)-1)
+#define UNBOUND        (-1)
+#define SCRATCH_INT    2048u /* sizes and orders of one step */
+#define STEPS_OF_A_RUN "steps of one run, a step that touches many cards counting as several"
+#define WORK_A_STEP    64u /* zones, conditions, cards that are looked at: so many count as one step more */
 
 #define NO_SUCH_SEAT "there is no such seat" /* said at run time; talon check adds what to do about it */
 
@@ -88,7 +89,8 @@ struct talon_runner {
     bool sorts;      /* some zone was sorted */
     uint8_t *sorted; /* by zone: the order of its cards comes from their faces; behind `armed`, as place.c keeps both */
     uint32_t steps_left;
-    uint32_t work; /* not yet counted as a step */
+    uint32_t work;    /* not yet counted as a step */
+    uint64_t counted; /* of the counter: what its operations would cost the machine */
     talon_end end;
     talon_outcome out;
     talon_event event;

@@ -402,7 +402,10 @@ static void runs_end(void **state)
                      TALON_END_FAULT);
     assert_int_equal(d.out.fault.status, TALON_E_LIMIT_EXCEEDED);
     done(&d);
-    assert_int_equal(deal_game(&d, "game: t\nplayers: 2\nsetup:\n  - repeat: 100000\n    do:\n      - repeat: 100000\n        do: []\n", 2),
+    assert_int_equal(deal_game(&d,
+                               "game: t\nplayers: 2\nsetup:\n  - repeat: 100000\n    do:\n      - if: players == 2\n        then: "
+                               "[{repeat: 100000, do: []}]\n",
+                               2),
                      TALON_END_FAULT);
     done(&d);
 }
