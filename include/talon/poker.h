@@ -55,6 +55,13 @@ TALON_API uint32_t talon_poker_rank_omaha(const uint8_t *hole, unsigned hole_n, 
  *  index < 52. For embedding: cards that lie on no table. */
 TALON_API uint8_t talon_poker_card(uint32_t index);
 
+/** The card that a face of a pack is ("As"); 255 for one that is none of standard_52, as a joker, and for TALON_FACE_NONE. For embedding:
+ *  cards that somebody sees (talon_view_zone, talon_pack_face). */
+TALON_API uint8_t talon_poker_card_of(const talon_pack *pack, talon_face face);
+
+/** Back from a card to the face; TALON_FACE_NONE where the pack has no such face, or it is no card. For embedding. */
+TALON_API talon_face talon_poker_face_of(const talon_pack *pack, uint8_t card);
+
 /** What a rank is called: the category of a rank that talon_poker_rank gave. */
 TALON_API talon_poker talon_poker_category(uint32_t rank);
 
@@ -62,9 +69,10 @@ TALON_API talon_poker talon_poker_category(uint32_t rank);
  *  "" for anything else. */
 TALON_API const char *talon_poker_name(talon_poker category);
 
-/** A rank that talon_poker_rank gave, or one of the functions for tables, in words with its kickers (those of talon_poker_rank_among have other ranks, and none): "pair of nines, ace kicker, then queen, four"; "full house, nines full of
- *  kings"; "straight, five high"; "royal flush". Different ranks have different words. For embedding.
- *  Returns: how many bytes it has, as snprintf does; what does not fit into `room` is left out. 0 and "" for a rank that is none. */
+/** A rank that talon_poker_rank gave, or one of the functions for tables, in words with its kickers: "pair of nines, ace kicker, then queen,
+ *  four"; "full house, nines full of kings"; "straight, five high"; "royal flush". Different ranks have different words. Not for those of
+ *  talon_poker_rank_among, which count other ranks. For embedding.
+ *  Returns: how many bytes it has, as snprintf does; what does not fit into `room` is left out. 0 and "" for a number that no hand has. */
 #define TALON_POKER_WORDS 64u /* room for all of them */
 TALON_API size_t talon_poker_describe(char *out, size_t room, uint32_t rank);
 

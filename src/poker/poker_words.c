@@ -103,11 +103,47 @@ static void put_hand(words *w, talon_poker category, uint32_t first, uint32_t se
     }
 }
 
+static unsigned ones(uint32_t set)
+{
+    unsigned n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+/* Of a set of five: neighbours, or the ace below the deuce. */
+static bool is_straight(uint32_t set)
+{
+    return set == 0x100F || set == (set & ~(set - 1)) * 0x1F;
+}
+
+/* Whether some hand has this rank: as many ranks as its category takes, none on both sides. */
+static bool is_rank(talon_poker category, uint32_t first, uint32_t second)
+{
+    const unsigned made = ones(first), rest = ones(second);
+    if (first & second)
+        return false;
+    switch (category) {
+    case TALON_POKER_HIGH_CARD: return made == 0 && rest == 5 && !is_straight(second);
+    case TALON_POKER_PAIR: return made == 1 && rest == 3;
+    case TALON_POKER_TWO_PAIRS: return made == 2 && rest == 1;
+    case TALON_POKER_THREE: return made == 1 && rest == 2;
+    case TALON_POKER_FLUSH: return made == 5 && rest == 0 && !is_straight(first);
+    case TALON_POKER_FULL_HOUSE:
+    case TALON_POKER_FOUR: return made == 1 && rest == 1;
+    case TALON_POKER_STRAIGHT:
+    case TALON_POKER_STRAIGHT_FLUSH: return made == 1 && rest == 0 && first >> 3; /* five high is the lowest */
+    }
+    return false;
+}
+
 size_t talon_poker_describe(char *out, size_t room, uint32_t rank)
 {
     words w = {.out = out, .room = room};
-    if (rank && rank >> 26 < TALON_POKER_CATEGORIES)
-        put_hand(&w, talon_poker_category(rank), rank >> 13 & 0x1FFF, rank & 0x1FFF);
+    const talon_poker category = talon_poker_category(rank);
+    const uint32_t first = rank >> 13 & 0x1FFF, second = rank & 0x1FFF;
+    if (is_rank(category, first, second))
+        put_hand(&w, category, first, second);
     if (room)
         out[w.n < room ? w.n : room - 1] = 0;
     return w.n;

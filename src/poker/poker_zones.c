@@ -3,10 +3,26 @@
 
 enum { FIVE = 5, SEVEN = 7, MOST = 11, HOLE = 2, HOLE_MOST = 6, BOARD_MOST = 5 };
 
+uint8_t talon_poker_card_of(const talon_pack *pack, talon_face face)
+{
+    size_t size;
+    const char *name = talon_pack_name(pack, face, &size);
+    return talon_poker_card((uint32_t)talon_standard_index(name, size)); /* −1 is no card, either */
+}
+
+talon_face talon_poker_face_of(const talon_pack *pack, uint8_t card)
+{
+    char name[3];
+    if (card >= TALON_STANDARD_CARDS)
+        return TALON_FACE_NONE;
+    talon_standard_name(name, card % 4u * 13 + card / 4u);
+    return talon_pack_find(pack, name, 2);
+}
+
 /* The cards of some zones, in order. */
 typedef struct cards {
     uint32_t n;
-    uint64_t seen; /* a bit for each place in standard_52 */
+    uint64_t seen; /* a bit for each card */
     talon_card id[MOST];
     uint8_t code[MOST];
 } cards;
@@ -20,14 +36,12 @@ static bool add_zone(cards *c, const talon_table *t, const talon_shape *shape, t
     if (n > most - c->n)
         return false;
     for (uint32_t i = 0; i < n; i++) {
-        size_t size;
-        const char *name = talon_pack_name(pack, talon_pack_face(pack, id[i]), &size);
-        const int index = talon_standard_index(name, size);
-        if (index < 0 || c->seen >> index & 1)
+        const uint8_t code = talon_poker_card_of(pack, talon_pack_face(pack, id[i]));
+        if (code >= TALON_STANDARD_CARDS || c->seen >> code & 1)
             return false;
-        c->seen |= (uint64_t)1 << index;
+        c->seen |= (uint64_t)1 << code;
         c->id[c->n] = id[i];
-        c->code[c->n++] = talon_poker_card((uint32_t)index);
+        c->code[c->n++] = code;
     }
     return true;
 }

@@ -123,6 +123,31 @@ static void own_words(void **state)
     free(of);
 }
 
+static unsigned ones(uint32_t set)
+{
+    unsigned n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+/* No other number has words: tried are all categories, with all sets of up to six ranks. */
+static void no_other_words(void **state)
+{
+    uint32_t said = 0;
+    char text[TALON_POKER_WORDS];
+    (void)state;
+    for (uint32_t first = 0; first < 1u << 13; first++)
+        for (uint32_t second = 0; second < 1u << 13 && ones(first) <= 6; second++)
+            for (uint32_t category = 0; ones(first) + ones(second) <= 6 && category <= TALON_POKER_CATEGORIES; category++) {
+                const uint32_t here = category << 26 | first << 13 | second;
+                const size_t size = talon_poker_describe(text, sizeof text, here);
+                assert_int_equal(strlen(text), size);
+                said += size > 0;
+            }
+    assert_int_equal(said, 7462);
+}
+
 static uint32_t omaha(const char *hole, const char *board)
 {
     uint8_t own[8], common[8];
@@ -258,13 +283,10 @@ static void other_orders_of_ranks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_words),
-        cmocka_unit_test(own_words),
-        cmocka_unit_test(omaha_hands),
-        cmocka_unit_test(names),
-        cmocka_unit_test(which_is_better),
-        cmocka_unit_test(what_is_no_hand),
-        cmocka_unit_test(other_orders_of_ranks),
+        cmocka_unit_test(in_words),        cmocka_unit_test(own_words),
+        cmocka_unit_test(no_other_words),  cmocka_unit_test(omaha_hands),
+        cmocka_unit_test(names),           cmocka_unit_test(which_is_better),
+        cmocka_unit_test(what_is_no_hand), cmocka_unit_test(other_orders_of_ranks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,6 +98,27 @@ static void said(scene *s, const char *hand, const char *board, bool omaha, cons
     clear(s);
 }
 
+/* From a face to a card and back, with faces in an order of their own; what is none on one side is none on the other. */
+static void faces_are_cards(void **state)
+{
+    uint64_t memory[200];
+    (void)state;
+    talon_pack *p = talon_pack_init(memory, sizeof memory, 40, 40, 90);
+    assert_true(p && talon_pack_add(p, "joker", 5, 2) == TALON_OK && talon_pack_add(p, "As", 2, 1) == TALON_OK);
+    assert_int_equal(talon_pack_add_range(p, 3, 9, TALON_SUITS), TALON_OK);
+    assert_int_equal(talon_poker_card_of(p, talon_pack_find(p, "As", 2)), 51);
+    assert_int_equal(talon_poker_card_of(p, talon_pack_find(p, "3c", 2)), 4);
+    assert_int_equal(talon_poker_card_of(p, talon_pack_find(p, "9d", 2)), 29);
+    assert_int_equal(talon_poker_card_of(p, talon_pack_find(p, "joker", 5)), 255);
+    assert_int_equal(talon_poker_card_of(p, TALON_FACE_NONE), 255);
+    for (uint32_t card = 0; card < 256; card++) {
+        const bool there = card == 51 || (card >= 4 && card < 32);
+        const talon_face face = talon_poker_face_of(p, (uint8_t)card);
+        assert_true(there == (face != TALON_FACE_NONE));
+        assert_int_equal(talon_poker_card_of(p, face), there ? card : 255);
+    }
+}
+
 static void in_words(void **state)
 {
     (void)state;
@@ -208,10 +229,8 @@ static void another_shape(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_words),
-        cmocka_unit_test(random_tables),
-        cmocka_unit_test(what_is_no_hand),
-        cmocka_unit_test(another_shape),
+        cmocka_unit_test(faces_are_cards), cmocka_unit_test(in_words),      cmocka_unit_test(random_tables),
+        cmocka_unit_test(what_is_no_hand), cmocka_unit_test(another_shape),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
