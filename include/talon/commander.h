@@ -166,7 +166,7 @@ typedef struct talon_commander_setup {
 TALON_API size_t talon_commander_size(const talon_commander_setup *setup);
 
 /** Begin a game in `memory`, NotStarted.
- *  Returns: TALON_OK and *out, or TALON_E_TOO_MANY_COMMANDERS, TALON_E_BAD_REQUEST (an empty name), TALON_E_LIMIT_EXCEEDED,
+ *  Returns: TALON_OK and *out, or TALON_E_TOO_MANY_COMMANDERS, TALON_E_BAD_REQUEST (an empty name, or one with a NUL byte), TALON_E_LIMIT_EXCEEDED,
  *  TALON_E_MISUSE (the memory is too short or not aligned) with *f filled. Cost: O(n log n) comparisons of names. */
 TALON_API talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, size_t memory_size,
                                             const talon_commander_setup *setup);

@@ -30,7 +30,7 @@ TALON_API size_t talon_pack_size(uint32_t cards, uint32_t faces, uint32_t name_b
 TALON_API talon_pack *talon_pack_init(void *memory, size_t memory_size, uint32_t cards, uint32_t faces, uint32_t name_bytes);
 
 /** Add copies of one card. A standard name ("As") gets its rank and suit, any other name has none.
- *  Returns: TALON_OK, TALON_E_BAD_REQUEST (empty name), TALON_E_LIMIT_EXCEEDED; then nothing was added. */
+ *  Returns: TALON_OK, TALON_E_BAD_REQUEST (an empty name, or one with a NUL byte), TALON_E_LIMIT_EXCEEDED; then nothing was added. */
 TALON_API talon_status talon_pack_add(talon_pack *p, const char *name, size_t name_size, uint32_t copies);
 
 /** Add the cards of rank lo … hi in each of the suits (bits): clubs, diamonds, hearts, spades, each 2 … A. */

@@ -47,11 +47,11 @@ typedef enum talon_reshuffle_when { TALON_WHEN_SHORT, TALON_WHEN_EMPTY } talon_r
 /** A zone as written. NULL stands for "not said". Only id and type are required. */
 typedef struct talon_zone_spec {
     const char *id;
-    const char *type;     /* deck hand community discard burn table revealed command */
-    const char *owner;    /* a player's name */
-    const char *ordering; /* stack queue set */
-    const char *sees;     /* none owner others all newest; NULL: the type's usual */
-    bool has_behavior;
+    const char *type;           /* deck hand community discard burn table revealed command */
+    const char *owner;          /* a player's name */
+    const char *ordering;       /* stack queue set */
+    const char *sees;           /* none owner others all newest; NULL: the type's usual */
+    bool has_behavior;          /* else what follows is not said: TALON_E_BAD_REQUEST if it is */
     const char *behavior_type;  /* "deck" */
     const char *draw_from;      /* top bottom random */
     const char *reshuffle_from; /* a zone's id */

@@ -41,6 +41,15 @@ static inline size_t talon__text_size(const char *text)
     return n;
 }
 
+/* A name with its length may hold a byte that ends texts: what follows it would be lost wherever names are texts. */
+static inline bool talon__has_nul(const char *name, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (!name[i])
+            return true;
+    return false;
+}
+
 static inline bool talon__text_is(const char *text, const char *word)
 {
     while (*text && *text == *word)

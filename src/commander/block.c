@@ -219,12 +219,19 @@ static talon_status refuse(talon_fault *f, talon_status s, const char *what, int
 static talon_status check_names(talon_fault *f, const talon_commander_setup *setup)
 {
     for (uint32_t i = 0; i < setup->commanders_n + setup->cards_n; i++) {
-        if (entry(setup, i)->name_size == 0)
-            return refuse(f, TALON_E_BAD_REQUEST, "a card needs a name", 0);
+        if (MISUSED(!entry(setup, i)->name))
+            return talon__misused(f, MISUSED_NULL);
+        if (entry(setup, i)->name_size == 0 || talon__has_nul(entry(setup, i)->name, entry(setup, i)->name_size))
+            return refuse(f, TALON_E_BAD_REQUEST, "a card needs a name, without NUL bytes", 0);
         if (entry(setup, i)->name_size > TALON_MAX_CARD_NAME)
             return refuse(f, TALON_E_LIMIT_EXCEEDED, "bytes of a card's name", TALON_MAX_CARD_NAME);
     }
     return TALON_OK;
+}
+
+static bool lacks_list(const talon_commander_setup *setup)
+{
+    return (!setup->commander && setup->commanders_n) || (!setup->card && setup->cards_n) || (!setup->provenance && setup->provenance_size);
 }
 
 talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *memory, size_t memory_size,
@@ -232,7 +239,7 @@ talon_status talon_commander_init(talon_commander **out, talon_fault *f, void *m
 {
     talon_diagnostic diag[TALON_COMMANDER_ZONES * TALON_DIAGNOSTICS_PER_ZONE];
     size_t diag_n;
-    if (MISUSED(!out || !f || !setup))
+    if (MISUSED(!out || !f || !setup || lacks_list(setup)))
         return talon__misused(f, MISUSED_NULL);
     if (setup->commanders_n > TALON_COMMANDERS_MAX)
         return refuse(f, TALON_E_TOO_MANY_COMMANDERS, NULL, 0);

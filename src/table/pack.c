@@ -167,7 +167,7 @@ talon_status talon_pack_add(talon_pack *p, const char *name, size_t name_size, u
     bool found;
     if (MISUSED(!p || !name))
         return TALON_E_MISUSE;
-    if (name_size == 0)
+    if (name_size == 0 || talon__has_nul(name, name_size))
         return TALON_E_BAD_REQUEST;
     if (name_size > TALON_MAX_CARD_NAME || copies > p->cards_max - p->cards_n)
         return TALON_E_LIMIT_EXCEEDED;

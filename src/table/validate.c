@@ -99,6 +99,12 @@ static bool word_is_known(const char *const *list, const char *word)
     return !word || talon__word_index(list, word) >= 0;
 }
 
+/* Anything that would be silently without effect where has_behavior was forgotten. */
+static bool says_behavior(const talon_zone_spec *spec)
+{
+    return spec->behavior_type || spec->draw_from || spec->reshuffle_from || spec->reshuffle_when || spec->keep_newest;
+}
+
 /* A behaviour of another type, or one that draws from nowhere, is a diagnostic; nothing else of it is looked at then. */
 static bool is_deck_behavior(const talon_zone_spec *spec)
 {
@@ -118,6 +124,8 @@ static talon_status check_words(talon_fault *f, const talon_zone_spec *spec, uin
         return bad(f, i, "ordering must be \"stack\", \"queue\" or \"set\"");
     if (!word_is_known(talon_sees_names, spec->sees))
         return bad(f, i, "sees must be \"none\", \"owner\", \"others\", \"all\" or \"newest\"");
+    if (!spec->has_behavior && says_behavior(spec))
+        return bad(f, i, "a behaviour is described, but has_behavior is false");
     if (!is_deck_behavior(spec))
         return TALON_OK;
     if (!word_is_known(talon_reshuffle_when_names, spec->reshuffle_when))

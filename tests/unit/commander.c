@@ -91,6 +91,9 @@ static void decks_that_are_refused(void **state)
     card[1].name_size = 0;
     assert_null(deckgame_of(&setup, &f));
     assert_int_equal(f.status, TALON_E_BAD_REQUEST);
+    card[1] = (talon_commander_card){"b\0b", 3, false};
+    assert_null(deckgame_of(&setup, &f));
+    assert_int_equal(f.status, TALON_E_BAD_REQUEST);
     card[1] = (talon_commander_card){name, 256, false};
     assert_null(deckgame_of(&setup, &f));
     assert_int_equal(f.status, TALON_E_LIMIT_EXCEEDED);

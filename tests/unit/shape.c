@@ -161,8 +161,9 @@ static void wrong_words_are_refused(void **state)
     z[1].keep_newest = 65536, refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].behavior_type = "market", diagnoses(z, 2, "BehaviorTypeInvalid/x"); /* nothing else is looked at */
     z[1].behavior_type = "deck", z[1].draw_from = "side", diagnoses(z, 2, "DrawFromInvalid/x");
-    z[1].has_behavior = false;
-    z[1].keep_newest = 0, z[1].owner = "", refused(z, 2, TALON_E_BAD_REQUEST, 1);
+    z[1].has_behavior = false, z[1].keep_newest = 0, refused(z, 2, TALON_E_BAD_REQUEST, 1);
+    z[1].behavior_type = z[1].draw_from = NULL, assert_int_equal(validate(z, 2), TALON_OK);
+    z[1].owner = "", refused(z, 2, TALON_E_BAD_REQUEST, 1);
     z[1].owner = NULL, z[1].id = "pile", refused(z, 2, TALON_E_DUPLICATE_ZONE, 1);
     z[1].id = "x", assert_int_equal(validate(z, 2), TALON_OK);
 }

@@ -115,8 +115,13 @@ static void specifications_at_their_limits(void **state)
     refuses((talon_zone_spec){.id = "x", .type = "hand", .owner = ""}, TALON_E_BAD_REQUEST, 0);
     refuses((talon_zone_spec){.id = "x", .type = "hand", .ordering = "heap"}, TALON_E_BAD_REQUEST, 0);
     refuses((talon_zone_spec){.id = "x", .type = "hand", .sees = "some"}, TALON_E_BAD_REQUEST, 0);
-    /* what a behaviour says counts only where it is one */
-    accepts((talon_zone_spec){.id = "x", .type = "hand", .reshuffle_when = "late", .keep_newest = -1});
+    /* what a behaviour says is not lost where nobody said that there is one */
+    refuses((talon_zone_spec){.id = "x", .type = "hand", .behavior_type = "deck"}, TALON_E_BAD_REQUEST, 0);
+    refuses((talon_zone_spec){.id = "x", .type = "hand", .draw_from = "top"}, TALON_E_BAD_REQUEST, 0);
+    refuses((talon_zone_spec){.id = "x", .type = "hand", .reshuffle_from = "first"}, TALON_E_BAD_REQUEST, 0);
+    refuses((talon_zone_spec){.id = "x", .type = "hand", .reshuffle_when = "empty"}, TALON_E_BAD_REQUEST, 0);
+    refuses((talon_zone_spec){.id = "x", .type = "hand", .keep_newest = 1}, TALON_E_BAD_REQUEST, 0);
+    accepts((talon_zone_spec){.id = "x", .type = "hand"});
     talon_zone_spec deck = {.id = "x", .type = "deck", .has_behavior = true, .behavior_type = "deck", .reshuffle_when = "late"};
     refuses(deck, TALON_E_BAD_REQUEST, 0);
     deck.reshuffle_when = "empty", deck.keep_newest = -1;
