@@ -5,8 +5,9 @@
  *
  * Memory: X_size says how many bytes X_init needs; X_init is told how many there are, and answers NULL, or TALON_E_MISUSE, when they are
  * fewer, or not aligned as for uint64_t. What malloc gives is aligned.
- * NULL: a pointer must not be NULL where the function's comment does not say that it may. A library built with TALON_DEBUG (make BUILD=debug)
- * looks: functions of the kernel and the runner that return a status then answer TALON_E_MISUSE, those that return an object NULL.
+ * NULL: a pointer must not be NULL where the function's comment does not say that it may; a list may where its count is 0. A library built
+ * with TALON_DEBUG (make BUILD=debug) looks: functions of the kernel and the runner that return a status then answer TALON_E_MISUSE, those that
+ * make an object NULL. Lists inside what they are given, and the names in those, are looked at, too.
  * Threads: the library keeps nothing between calls but constants, so any number of threads may be in it. What is const in a call is only
  * read, and may be shared by calls at the same time; all else belongs to one call at a time. Headers say where it is otherwise.
  * Stable, as docs/library.md §5 says: which headers, functions and structures stay as they are. */
@@ -86,7 +87,7 @@ typedef struct talon_fault {
     uint32_t index;   /* in a list argument */
     int64_t want;     /* the count, position or place asked for */
     int64_t have;     /* what there is, or the limit */
-    const char *what; /* the limit's name, what is counted, or what is wrong with the request; a literal, or NULL */
+    const char *what; /* the limit's name, what is counted, or what is wrong with the request; NULL, or a constant: it stays as it is */
 } talon_fault;
 
 /** The status's name on the wire ("InvalidCount"; "Ok"; "Unknown" for a value not in the list). */

@@ -236,9 +236,14 @@ static void verify(const talon_commander *g, const talon_action *a, const uint32
 #endif
 }
 
+static bool lacks_cards(const talon_card_list *list)
+{
+    return !list->card && list->n;
+}
+
 talon_status talon_commander_act(talon_commander *g, const talon_action *a)
 {
-    if (MISUSED(!g || !a))
+    if (MISUSED(!g || !a || lacks_cards(&a->top) || lacks_cards(&a->bottom) || lacks_cards(&a->table)))
         return talon__misused(g ? &g->fault : NULL, MISUSED_NULL);
     const uint32_t step = g->table->step;
     uint32_t sizes[TALON_COMMANDER_ZONES];
@@ -258,8 +263,8 @@ talon_status talon_commander_act(talon_commander *g, const talon_action *a)
 
 talon_status talon_commander_act_as(talon_commander *g, const talon_action *a, const talon_card *library, uint32_t library_n)
 {
-    if (MISUSED(!g))
-        return TALON_E_MISUSE;
+    if (MISUSED(!g || (!library && library_n)))
+        return talon__misused(g ? &g->fault : NULL, MISUSED_NULL);
     g->given = library;
     g->given_n = library_n;
     const talon_status s = talon_commander_act(g, a);

@@ -1,6 +1,8 @@
 /* color.c -- intervals of players in a stack, their overlap, and colourings: which hand is built on which pile. */
 #include <talon/dealer.h>
 
+#include "base/room.h"
+
 #define PLAYERS TALON_PLAN_MAX_CARDS
 
 uint32_t talon_intervals(talon_mark *out, const talon_dest *dest, uint32_t n)
@@ -43,6 +45,8 @@ static bool is_closed(const talon_mark *mark, uint32_t n)
 talon_status talon_chromatic(uint32_t *chromatic, const talon_mark *mark, uint32_t n)
 {
     uint32_t open = 0, most = 0;
+    if (MISUSED(!chromatic || (!mark && n)))
+        return TALON_E_MISUSE;
     if (!is_closed(mark, n))
         return TALON_E_INVALID_INSTRUCTIONS;
     for (uint32_t i = 0; i < n; i++) {
@@ -57,6 +61,8 @@ talon_status talon_color_regular(uint16_t *color, uint32_t *colors, const talon_
 {
     uint16_t freed[PLAYERS];
     uint32_t freed_n = 0, used = 0;
+    if (MISUSED(!colors || ((!color || !mark) && n)))
+        return TALON_E_MISUSE;
     if (!is_closed(mark, n))
         return TALON_E_INVALID_INSTRUCTIONS;
     for (uint32_t i = 0; i < n; i++) {
@@ -83,6 +89,8 @@ talon_status talon_color_fixed(uint16_t *color, uint32_t *colors, const talon_ma
 {
     uint16_t load[PLAYERS] = {0};
     uint32_t used = 0;
+    if (MISUSED(!colors || ((!color || !mark) && n)))
+        return TALON_E_MISUSE;
     if (piles == 0)
         return TALON_E_NO_PILES;
     if (piles > PLAYERS)

@@ -3,6 +3,7 @@
  * Freestanding, like the runner. What is checked is what the invariants of compiled.h say: sections inside the block, references
  * inside their sections, nodes that refer only to earlier nodes, texts that end. No block makes looking at it take long: lists
  * and names are short, and all blocks of steps together are walked through only so far. */
+#include "base/room.h"
 #include "runner/compiled.h"
 #include "runner/verbs.h"
 
@@ -347,6 +348,8 @@ static bool head_fits(const talon_game *g)
 const talon_game *talon_game_open(const void *bytes, size_t size)
 {
     const talon_game *g = bytes;
+    if (MISUSED(!bytes))
+        return NULL;
     if ((uintptr_t)bytes % _Alignof(uint64_t) != 0 || size < sizeof *g || g->magic != GAME_MAGIC || g->format != GAME_FORMAT ||
         g->size != size || !sections_fit(g))
         return NULL;

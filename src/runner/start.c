@@ -170,6 +170,8 @@ static bool check_seats(talon_fault *f, const talon_game *g, const talon_seating
         return false;
     }
     for (uint32_t i = 0; i < s->players_n; i++) {
+        if (MISUSED(!s->player[i]))
+            return talon__misused(f, MISUSED_NULL) == TALON_OK;
         const size_t size = talon__text_size(s->player[i]);
         if (size == 0 || size > TALON_MAX_PLAYER_NAME)
             return refuse(f, TALON_E_BAD_REQUEST, "a player's name has 1 to 64 bytes") == TALON_OK;
@@ -324,12 +326,14 @@ static bool check_order(const talon_runner *r, talon_fault *f)
     for (uint32_t k = 0; k < n; k++)
         r->list[k] = 0;
     for (uint32_t i = 0; i < s->order_n; i++) {
+        if (MISUSED(!s->order[i]))
+            return talon__misused(f, MISUSED_NULL) == TALON_OK;
         const talon_face face = talon_pack_find(pack, s->order[i], talon__text_size(s->order[i]));
         uint32_t k = 0;
         while (k < n && (r->list[k] || talon_pack_face(pack, card[k]) != face))
             k++;
         if (k == n) {
-            refuse(f, TALON_E_CARD_NOT_IN_ZONE, s->order[i]);
+            refuse(f, TALON_E_CARD_NOT_IN_ZONE, NULL);
             f->zone = deck;
             f->card = face;
             f->index = i;

@@ -1,7 +1,8 @@
-/* target.c -- what a game wants from a mixed deck: see talon/target.h. Freestanding; uses the public headers only. */
+/* target.c -- what a game wants from a mixed deck: see talon/target.h. Freestanding; of the table it uses the public headers only. */
 #include <talon/target.h>
 
 #include "base/bytes.h"
+#include "base/room.h"
 
 #define RUNS 400u /* trial deals of a game that looks at its cards */
 
@@ -266,6 +267,8 @@ static talon_status read_runs(talon_target *t, talon_fault *f, talon_outcome *o,
 talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o, talon_runner *r, void *work)
 {
     trace *run = work;
+    if (MISUSED(!t || !f || !o || !r || !work))
+        return talon__misused(f, MISUSED_NULL);
     const size_t size = talon_target_work_size(r);
     memset(work, 0, size);
     memset(t, 0, sizeof *t);

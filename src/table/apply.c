@@ -188,7 +188,7 @@ talon_status talon__misfit(talon_fault *f, const talon_table *t, const talon_sha
 talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                const talon_op *op)
 {
-    if (MISUSED(!t || !f || !shape || !work || !op))
+    if (MISUSED(!t || !f || !shape || !work || !op || talon__op_lacks_list(op)))
         return talon__misused(f, MISUSED_NULL);
     if (!talon__fit_together(t, shape, work))
         return talon__misfit(f, t, shape, op);

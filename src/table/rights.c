@@ -47,7 +47,7 @@ static talon_status find_zones(run *r)
 
 talon_status talon_op_may(talon_fault *f, const talon_shape *shape, const talon_op *op, talon_player by)
 {
-    if (MISUSED(!f || !shape || !op))
+    if (MISUSED(!f || !shape || !op || talon__op_lacks_list(op)))
         return talon__misused(f, MISUSED_NULL);
     run r = talon__run_of(NULL, f, NULL, shape, NULL, op);
     r.dry = true;

@@ -7,6 +7,7 @@
 #include <talon/lab.h>
 #include <talon/runner.h>
 #include <talon/talon.h>
+#include <talon/target.h>
 
 /* Everything that an init needs beside its memory. */
 typedef struct given {
@@ -115,6 +116,90 @@ static void seatings_of_other_sizes(void **state)
 }
 
 #ifdef TALON_DEBUG
+/* A list that is NULL and has members, in every function that takes one; each has what else it needs. */
+static void null_lists_are_misuse(void **state)
+{
+    static const uint32_t count[] = {52, 0};
+    static const talon_seed seed = {{1}};
+    static uint64_t table_memory[200], work_memory[2000], game_memory[1 << 18];
+    static const talon_zone zone[] = {1};
+    static const int64_t one[] = {1};
+    given g;
+    talon_fault f;
+    talon_op op;
+    talon_commander *game;
+    (void)state;
+    make(&g);
+    talon_play p = {.table = talon_table_init(table_memory, sizeof table_memory, g.shape, count, &seed, 0),
+                    .shape = g.shape,
+                    .work = talon_work_init(work_memory, sizeof work_memory, g.shape)};
+    const talon_record effects = {.effects_n = 1}, words = {.words_n = 1};
+    talon_op_init(&op, TALON_OP_COMBINE);
+    op.zones_n = 1;
+    assert_int_equal(talon_commander_init(&game, &f, game_memory, sizeof game_memory, &g.setup), TALON_OK);
+    const talon_card_list none = {.n = 0}, lacks = {.n = 1};
+    const talon_status statuses[] = {
+        talon_deal(&p, 1, 0, NULL, 1),
+        talon_deal_round(&p, 1, 0, NULL, 1),
+        talon_move(&p, 0, 1, NULL, 1, TALON_AT_END),
+        talon_turn(&p, 0, NULL, 1, true),
+        talon_permute(&p, 0, NULL, 52),
+        talon_strip_cut(&p, NULL, 1, one, 1, 0),
+        talon_strip_cut(&p, one, 1, NULL, 1, 0),
+        talon_combine(&p, NULL, 1, 0),
+        talon_split(&p, 0, NULL, one, 1),
+        talon_split(&p, 0, zone, NULL, 1),
+        talon_discard_cards(&p, NULL, 1, true, 0),
+        talon_apply_record(&p, &effects),
+        talon_apply_record(&p, &words),
+        talon_op_may(&f, g.shape, &op, 0),
+        talon_table_apply_by(p.table, &f, NULL, g.shape, p.work, &op, 0),
+        talon_commander_mulligan(game, TALON_MULLIGAN_LONDON, NULL, 1),
+        talon_commander_scry(game, lacks, none, none),
+        talon_commander_scry(game, none, lacks, none),
+        talon_commander_surveil(game, none, none, lacks),
+        talon_commander_act_as(game, &(talon_action){.code = TALON_ACTION_SHUFFLE}, NULL, 1),
+        talon_commander_init(&game, &f, game_memory, sizeof game_memory, &(talon_commander_setup){.cards_n = 1}),
+        talon_commander_init(&game, &f, game_memory, sizeof game_memory, &(talon_commander_setup){.commanders_n = 1}),
+        talon_commander_init(&game, &f, game_memory, sizeof game_memory, &(talon_commander_setup){.provenance_size = 1}),
+        talon_commander_init(&game, &f, game_memory, sizeof game_memory,
+                             &(talon_commander_setup){.card = &(talon_commander_card){.name_size = 1}, .cards_n = 1}),
+        talon_chromatic(&(uint32_t){0}, NULL, 1),
+        talon_color_regular(&(uint16_t){0}, &(uint32_t){0}, NULL, 1),
+        talon_color_fixed(&(uint16_t){0}, &(uint32_t){0}, NULL, 1, 1),
+    };
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        if (statuses[i] != TALON_E_MISUSE)
+            fail_msg("call %zu: %s", i, talon_status_name(statuses[i]));
+    assert_int_equal(talon_deal(&p, 1, 0, NULL, 0), TALON_OK); /* nothing is missing from a list of none */
+    assert_int_equal(talon_turn(&p, 0, NULL, 0, true), TALON_OK);
+    talon_game_free(g.game);
+}
+
+static void null_names_are_misuse(void **state)
+{
+    static const char *const names[] = {"Ana", NULL};
+    given g;
+    talon_fault f = {.status = TALON_OK};
+    talon_target target;
+    talon_outcome out;
+    (void)state;
+    make(&g);
+    talon_seating s = g.seating;
+    s.player = names;
+    assert_int_equal(talon_runner_size(&f, g.game, &s), 0);
+    assert_int_equal(f.status, TALON_E_MISUSE);
+    s = g.seating;
+    s.order = names + 1;
+    s.order_n = 1;
+    f.status = TALON_OK;
+    assert_null(talon_runner_init(memory_words, sizeof memory_words, &f, g.game, &s));
+    assert_int_equal(f.status, TALON_E_MISUSE);
+    assert_int_equal(talon_target_read(&target, &f, &out, NULL, memory_words), TALON_E_MISUSE);
+    assert_null(talon_game_open(NULL, talon_game_size(g.game)));
+    talon_game_free(g.game);
+}
+
 static void null_is_misuse(void **state)
 {
     static const uint32_t count[] = {52, 0};
@@ -182,10 +267,9 @@ static void null_is_misuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rooms_are_looked_at),
-        cmocka_unit_test(seatings_of_other_sizes),
+        cmocka_unit_test(rooms_are_looked_at), cmocka_unit_test(seatings_of_other_sizes),
 #ifdef TALON_DEBUG
-        cmocka_unit_test(null_is_misuse),
+        cmocka_unit_test(null_is_misuse),      cmocka_unit_test(null_lists_are_misuse),   cmocka_unit_test(null_names_are_misuse),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -289,6 +289,8 @@ static void exact_order(void **state)
     s.order_n = 2;
     assert_null(talon_runner_init(d.memory, talon_runner_size(&f, d.game, &s), &f, d.game, &s));
     assert_int_equal(f.status, TALON_E_CARD_NOT_IN_ZONE);
+    assert_int_equal(f.index, 1);
+    assert_null(f.what); /* the caller's text would not be a constant */
     done(&d);
 }
 
