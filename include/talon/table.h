@@ -144,14 +144,15 @@ TALON_API talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_r
 
 /** Whether a player may do an operation of group TABLE: its zones exist, and those that it takes cards from, turns or reorders, the pile that a
  *  draw may reshuffle among them, are the player's own or nobody's. Where cards go does not matter. TALON_PLAYER_TABLE may do everything;
- *  TALON_PLAYER_NONE, somebody who owns no zone, what touches only zones that are nobody's.
+ *  somebody who owns no zone, as TALON_PLAYER_NONE, nothing.
  *  Returns: TALON_OK; TALON_E_NOT_YOURS, f->zone is the first zone that is another's; TALON_E_ZONE_NOT_FOUND or
- *  TALON_E_DISCARD_ZONE_NOT_FOUND; TALON_E_BAD_REQUEST for a record, whose zones are its effects'. It looks at no card. */
+ *  TALON_E_DISCARD_ZONE_NOT_FOUND; TALON_E_BAD_REQUEST by somebody who owns no zone, where no zone is another's, and for a record, whose zones
+ *  are its effects'. It looks at no card. */
 TALON_API talon_status talon_op_may(talon_fault *f, const talon_shape *shape, const talon_op *op, talon_player by);
 
-/** As talon_table_apply, done by a player: refused where talon_op_may says no, and where the player may not name a card (talon_op.as, which is
- *  this player or the table), and TALON_E_BAD_REQUEST by somebody who owns no zone. No record and no seed of one's own: they could tell what is hidden. By TALON_PLAYER_TABLE it is
- *  talon_table_apply. For embedding: programs that keep a table for players and do not trust what they ask. */
+/** As talon_table_apply, done by a player: refused where talon_op_may says no, as it says it, and where the player may not name a card
+ *  (talon_op.as, which is this player or the table). No record and no seed of one's own: they could tell what is hidden. By TALON_PLAYER_TABLE
+ *  it is talon_table_apply. For embedding: programs that keep a table for players and do not trust what they ask. */
 TALON_API talon_status talon_table_apply_by(talon_table *t, talon_fault *f, talon_record *rec, const talon_shape *shape, talon_work *work,
                                             const talon_op *op, talon_player by);
 

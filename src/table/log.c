@@ -231,9 +231,9 @@ talon_status talon_log_apply_by(talon_log *log, talon_table *t, talon_fault *f, 
         return talon__misfit(f, t, shape, op);
     if (!rec)
         return refuse_request(f, op, "with a log every operation needs a record");
-    if (talon__check_asker(f, shape, op, by) != TALON_OK)
-        return f->status;
     if (op->code == TALON_OP_UNDO || op->code == TALON_OP_REDO) {
+        if (talon__check_asker(f, shape, op, by) != TALON_OK)
+            return f->status;
         if (op->as != TALON_PLAYER_TABLE)
             return refuse_request(f, op, "a player may not undo or redo: it could tell what is hidden");
         return op->code == TALON_OP_UNDO ? undo(log, t, f, rec, shape, work, op, by) : redo(log, t, f, rec, shape, work, op, by);

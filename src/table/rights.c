@@ -1,7 +1,8 @@
 /* rights.c -- whose cards: what a player may do at a table. The one rule; transcripts (src/fair/acts.c) ask it, too.
  *
  * A player may take, turn and reorder cards of their own zones, and of those that are nobody's. Giving is free: cards may go anywhere.
- * Somebody who owns no zone (TALON_PLAYER_NONE) has what is nobody's.
+ * Who acts is the table, or owns a zone. Somebody else (TALON_PLAYER_NONE, as talon_player_find answers for a name that it does not know) may
+ * do nothing, whichever function is asked.
  * (1) The answer depends on shape, operation and player alone: so a refusal tells nothing about cards.
  * (2) What a player does is also judged with that player's eyes (talon_op.as): a refusal further on tells them nothing, either. */
 #include <talon/table.h>
@@ -9,6 +10,13 @@
 #include "base/room.h"
 #include "table/argument.h"
 #include "table/run.h"
+
+#define OWNS_NOTHING "who acts must be the owner of some zone"
+
+static bool sits(const talon_shape *shape, talon_player by)
+{
+    return by == TALON_PLAYER_TABLE || by < shape->players_n;
+}
 
 static talon_status check_zone(run *r, talon_zone z, talon_player by)
 {
@@ -58,6 +66,8 @@ talon_status talon_op_may(talon_fault *f, const talon_shape *shape, const talon_
     talon_status s = find_zones(&r);
     if (s == TALON_OK && by != TALON_PLAYER_TABLE)
         s = op->code == TALON_OP_COMBINE ? check_list(&r, by) : check_source(&r, by);
+    if (s == TALON_OK && !sits(shape, by))
+        s = talon__fail_request(&r, OWNS_NOTHING);
     f->status = s;
     return s;
 }
@@ -74,7 +84,7 @@ talon_status talon_table_apply_by(talon_table *t, talon_fault *f, talon_record *
     talon_op asked = *op;
     asked.as = by;
     run r = talon__run_of(t, f, rec, shape, work, &asked);
-    talon_status s = talon__check_asker(f, shape, op, by);
+    talon_status s = sits(shape, by) ? talon__check_asker(f, shape, op, by) : TALON_OK; /* else talon_op_may says no */
     if (s == TALON_OK && r.info && r.info->group == TALON_GROUP_TABLE) {
         s = talon__check_arguments(&r);
         if (s == TALON_OK)
@@ -88,11 +98,10 @@ talon_status talon_table_apply_by(talon_table *t, talon_fault *f, talon_record *
 
 talon_status talon__check_asker(talon_fault *f, const talon_shape *shape, const talon_op *op, talon_player by)
 {
-    const bool sits = by < shape->players_n;
-    if (by == TALON_PLAYER_TABLE || (sits && (op->as == TALON_PLAYER_TABLE || op->as == by)))
+    const bool there = sits(shape, by);
+    if (by == TALON_PLAYER_TABLE || (there && (op->as == TALON_PLAYER_TABLE || op->as == by)))
         return TALON_OK;
     *f = (talon_fault){.status = TALON_E_BAD_REQUEST, .op = op->code, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
-    f->what = sits ? "what a player does is answered to that player or to the table, and to nobody else"
-                   : "who acts must be the owner of some zone";
+    f->what = there ? "what a player does is answered to that player or to the table, and to nobody else" : OWNS_NOTHING;
     return f->status;
 }

@@ -130,6 +130,44 @@ static void nothing_of_others(void **state)
     }
 }
 
+/* The same refusal from talon_op_may and from whatever would do it, and nothing has happened. */
+static void may_do_nothing(scene *s, const char *text, talon_player by, talon_status expected)
+{
+    talon_fault said, done;
+    scene_op(s, text);
+    talon_table_copy(s->before, s->table);
+    assert_int_equal(talon_op_may(&said, s->shape, &s->op, by), expected);
+    assert_int_equal(talon_table_apply_by(s->table, &done, NULL, s->shape, s->work, &s->op, by), expected);
+    assert_int_equal(done.zone, said.zone);
+    assert_ptr_equal(done.what, said.what);
+    assert_int_equal(talon_log_apply_by(s->log, s->table, &done, &s->rec, s->shape, s->work, &s->op, by), expected);
+    assert_ptr_equal(done.what, said.what);
+    assert_memory_equal(s->table, s->before, s->table->size);
+    assert_int_equal(talon_log_undoable(s->log), 0);
+}
+
+/* Whoever owns no zone, as a name that talon_player_find does not know, may touch nobody's cards as little as somebody's. */
+static void who_owns_nothing_may_nothing(void **state)
+{
+    static const talon_player nobody[] = {2, 99, TALON_PLAYER_NONE};
+    scene s;
+    (void)state;
+    scene_make(&s, "1", zones);
+    assert_int_equal(talon_shape_players(s.shape), 2);
+    for (size_t k = 0; k < sizeof nobody / sizeof *nobody; k++) {
+        for (size_t i = 0; i < MAY_NOT_N; i++)
+            may_do_nothing(&s, ana_may_not[i].op, nobody[k], TALON_E_NOT_YOURS);
+        may_do_nothing(&s, "shuffle zone=stock", nobody[k], TALON_E_BAD_REQUEST);
+        may_do_nothing(&s, "combine from=discard,deck to=other", nobody[k], TALON_E_BAD_REQUEST);
+        scene_op(&s, "undo");
+        assert_int_equal(talon_log_apply_by(s.log, s.table, &s.fault, &s.rec, s.shape, s.work, &s.op, nobody[k]), TALON_E_BAD_REQUEST);
+        assert_string_equal(s.fault.what, "who acts must be the owner of some zone");
+        assert_int_equal(talon_table_apply_by(s.table, &s.fault, NULL, s.shape, s.work, &s.op, nobody[k]), TALON_E_BAD_REQUEST);
+    }
+    PLAYS(&s, "shuffle zone=stock by=bo"); /* the last who does own one */
+    scene_free(&s);
+}
+
 static void what_is_no_operation_on_a_table(void **state)
 {
     scene s;
@@ -368,6 +406,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(their_own_and_nobodys),
         cmocka_unit_test(nothing_of_others),
+        cmocka_unit_test(who_owns_nothing_may_nothing),
         cmocka_unit_test(what_is_no_operation_on_a_table),
         cmocka_unit_test(every_zone_of_a_list_is_theirs),
         cmocka_unit_test(only_ones_own_last_act_is_taken_back),
