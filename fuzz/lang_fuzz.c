@@ -9,6 +9,8 @@
 
 #include <talon/lang.h>
 
+#include "runner/compiled.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
@@ -98,13 +100,15 @@ static uint32_t next(uint32_t *state)
 /* Change a few bytes of a copy; usually only one, so that it is not refused for another reason. */
 static void play_changed(const talon_game *g, uint32_t chance)
 {
+    enum { HEAD = offsetof(talon_game, size) + sizeof g->size }; /* with another size it is refused at once */
     const size_t size = talon_game_size(g);
     uint8_t *copy = malloc(size);
     CLAIM(copy != NULL);
     for (int round = 0; round < 8; round++) {
         memcpy(copy, g, size);
         for (uint32_t n = next(&chance) % 3 + 1; n; n--)
-            copy[12 + (next(&chance) >> 8) % (size - 12)] = (uint8_t)(next(&chance) >> 24 & (next(&chance) >> 30 ? 0xFF : 7));
+            copy[HEAD + (next(&chance) >> 8) % (size - HEAD)] = (uint8_t)(next(&chance) >> 24 & (next(&chance) >> 30 ? 0xFF : 7));
+        ((talon_game *)(void *)copy)->mark = talon__game_mark((const talon_game *)(const void *)copy, size);
         const talon_game *other = talon_game_open(copy, size);
         if (other && talon_game_players_min(other) <= 32)
             play(other, talon_game_players_min(other), false);

@@ -35,7 +35,7 @@ typedef struct talon_runner talon_runner;
 TALON_API size_t talon_game_size(const talon_game *g);
 
 /** A game from its bytes (aligned as for uint64_t), as talon_game_size and the block give them; the bytes stay the caller's.
- *  Returns: the game, or NULL when the bytes are not a whole game of this version. */
+ *  Returns: the game, or NULL when the bytes are not a whole game of this version, or one of them was changed. */
 TALON_API const talon_game *talon_game_open(const void *bytes, size_t size);
 
 TALON_API const char *talon_game_name(const talon_game *g);

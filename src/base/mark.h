@@ -18,10 +18,10 @@ static inline uint64_t talon__mark_bytes(uint64_t mark, const void *bytes, size_
 }
 
 /* A number as eight bytes, the lowest first. */
-static inline uint64_t talon__mark_number(uint64_t mark, uint64_t number)
+static inline uint64_t talon__mark_number(uint64_t mark, uint64_t value)
 {
-    for (int i = 0; i < 8; i++, number >>= 8)
-        mark = (mark ^ (number & 0xFF)) * 0x100000001B3u;
+    for (int i = 0; i < 8; i++, value >>= 8)
+        mark = (mark ^ (value & 0xFF)) * 0x100000001B3u;
     return mark;
 }
 

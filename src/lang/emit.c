@@ -547,6 +547,7 @@ talon_game *talon__emit(tree *t, span **step_at)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (lists[i]->n)
             memcpy((char *)g + sections[i]->at, lists[i]->at, lists[i]->n * lists[i]->item);
+    g->mark = talon__game_mark(g, used);
     *step_at = e.step_at;
     return g;
 }

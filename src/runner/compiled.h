@@ -10,8 +10,10 @@
 
 #include <talon/runner.h>
 
+#include "base/mark.h"
+
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  5u
+#define GAME_FORMAT  6u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
@@ -26,7 +28,9 @@ typedef struct section {
 } section;
 
 struct talon_game {
-    uint32_t magic, format, size;
+    uint32_t magic, format;
+    uint64_t mark; /* of all bytes but these eight: a damaged file is noticed */
+    uint32_t size;
     uint32_t name, about, edition; /* texts */
     uint16_t min, max;             /* players */
     uint32_t first;                /* node: who begins, or NONE */
@@ -38,6 +42,12 @@ struct talon_game {
     uint32_t levels;        /* (3) */
     section zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
 };
+
+static inline uint64_t talon__game_mark(const talon_game *g, size_t size)
+{
+    const size_t behind = offsetof(talon_game, mark) + sizeof g->mark;
+    return talon__mark_bytes(talon__mark_bytes(TALON__MARK_BEGIN, g, behind - sizeof g->mark), (const char *)g + behind, size - behind);
+}
 
 typedef struct game_zone {
     uint32_t name;

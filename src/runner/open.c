@@ -1,8 +1,9 @@
 /* open.c -- a game from bytes that came from elsewhere: every reference is looked at once, so that the runner need not.
  *
- * Freestanding, like the runner. What is checked is what the invariants of compiled.h say: sections inside the block, references
- * inside their sections, nodes that refer only to earlier nodes, texts that end. No block makes looking at it take long: lists
- * and names are short, and all blocks of steps together are walked through only so far. */
+ * Freestanding, like the runner. The mark finds what was damaged on the way, but anybody can write one that fits: so what is checked is
+ * what the invariants of compiled.h say: sections inside the block, references inside their sections, nodes that refer only to earlier
+ * nodes, texts that end. No block makes looking at it take long: lists and names are short, and all blocks of steps together are walked
+ * through only so far. */
 #include "base/room.h"
 #include "runner/compiled.h"
 #include "runner/verbs.h"
@@ -351,7 +352,7 @@ const talon_game *talon_game_open(const void *bytes, size_t size)
     if (MISUSED(!bytes))
         return NULL;
     if ((uintptr_t)bytes % _Alignof(uint64_t) != 0 || size < sizeof *g || g->magic != GAME_MAGIC || g->format != GAME_FORMAT ||
-        g->size != size || !sections_fit(g))
+        g->size != size || g->mark != talon__game_mark(g, size) || !sections_fit(g))
         return NULL;
     for (uint32_t i = 0; i < g->node.n; i++)
         if (!node_fits(g, i))

@@ -76,6 +76,31 @@ static void trees_are_measured(void **state)
     assert_int_equal(n, NODE_DEEPEST + 1);
 }
 
+/* Whoever changes a game on purpose writes its mark anew. */
+static const talon_game *open_anew(talon_game *g, size_t size)
+{
+    g->mark = talon__game_mark(g, size);
+    return talon_game_open(g, size);
+}
+
+/* Whatever byte was damaged on the way, the game is refused. */
+static void damaged_games(void **state)
+{
+    (void)state;
+    talon_game *g = compiled("game: t\nplayers: 2\nsetup:\n  - deal: 3 to each_player from deck\n");
+    const size_t size = talon_game_size(g);
+    uint8_t *byte = (uint8_t *)g;
+    for (size_t i = 0; i < size; i++) {
+        const uint8_t bit = (uint8_t)(1u << i % 8);
+        byte[i] ^= bit;
+        if (talon_game_open(g, size))
+            fail_msg("byte %zu of %zu", i, size);
+        byte[i] ^= bit;
+    }
+    assert_ptr_equal(talon_game_open(g, size), g);
+    talon_game_free(g);
+}
+
 /* Bytes from elsewhere whose nodes say less than is below them. */
 static void hostile_blocks(void **state)
 {
@@ -89,15 +114,15 @@ static void hostile_blocks(void **state)
         if (node[i].kind == N_ADD && adds++)
             node[i].b = node[i].a; /* 2^400 evaluations */
     assert_true(adds > 300);
-    assert_null(talon_game_open(g, talon_game_size(g)));
+    assert_null(open_anew(g, talon_game_size(g)));
     for (uint32_t i = 0; i < g->node.n; i++)
         talon__node_measure(node, GAME_LIST(g, item, uint32_t), &node[i]);
-    assert_null(talon_game_open(g, talon_game_size(g)));
+    assert_null(open_anew(g, talon_game_size(g)));
     talon_game_free(g);
     free(text);
     g = compiled("game: t\nplayers: 2\nsetup:\n  - cut: deck\n");
     ((game_node *)(void *)((char *)g + g->node.at))->size++;
-    assert_null(talon_game_open(g, talon_game_size(g)));
+    assert_null(open_anew(g, talon_game_size(g)));
     talon_game_free(g);
 }
 
@@ -142,7 +167,7 @@ static void changed_words(void **state)
             const uint32_t right = word[i];
             for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
                 word[i] = values[v];
-                if (talon_game_open(g, size)) {
+                if (open_anew(g, size)) {
                     opened++;
                     deal_some(g);
                 }
@@ -308,9 +333,16 @@ static void hostile_files_are_fast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loops_end),      cmocka_unit_test(work_counts),   cmocka_unit_test(trees_are_measured),
-        cmocka_unit_test(hostile_blocks), cmocka_unit_test(changed_words), cmocka_unit_test(many_unknown_names),
-        cmocka_unit_test(long_reports),   cmocka_unit_test(limits),        cmocka_unit_test(hostile_files_are_fast),
+        cmocka_unit_test(loops_end),
+        cmocka_unit_test(work_counts),
+        cmocka_unit_test(trees_are_measured),
+        cmocka_unit_test(damaged_games),
+        cmocka_unit_test(hostile_blocks),
+        cmocka_unit_test(changed_words),
+        cmocka_unit_test(many_unknown_names),
+        cmocka_unit_test(long_reports),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(hostile_files_are_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -285,6 +285,7 @@ static void counts_in_bytes(void **state)
     for (size_t i = 0; i < 2 * sizeof bad / sizeof *bad; i++) {
         const int32_t good = count[i % 2];
         count[i % 2] = bad[i / 2];
+        g->mark = talon__game_mark(g, talon_game_size(g));
         assert_null(talon_game_open(g, talon_game_size(g)));
         count[i % 2] = good;
     }
@@ -305,6 +306,7 @@ static void bytes(void **state)
         for (int bit = 0; bit < 8; bit += 7) {
             memcpy(copy, g, size);
             ((uint8_t *)copy)[i] ^= (uint8_t)(1 << bit);
+            ((talon_game *)(void *)copy)->mark = talon__game_mark((const talon_game *)(const void *)copy, size);
             const talon_game *h = talon_game_open(copy, size);
             refused += !h;
             for (uint32_t players = h ? talon_game_players_min(h) : 1; h && players <= talon_game_players_max(h) && players <= 12;

@@ -204,6 +204,7 @@ static void as_bytes(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const uint32_t before = *rows[i].at;
         *rows[i].at = rows[i].value;
+        g->mark = talon__game_mark(g, talon_game_size(g));
         assert_true((talon_game_open(g, talon_game_size(g)) != NULL) == rows[i].good);
         *rows[i].at = before;
     }

@@ -187,6 +187,7 @@ static uint32_t spare_node(const talon_game *g, clause c)
 
 static bool opens(const talon_game *g)
 {
+    ((talon_game *)(uintptr_t)g)->mark = talon__game_mark(g, talon_game_size(g)); /* as whoever changed it would */
     return talon_game_open(g, talon_game_size(g)) == g;
 }
 

@@ -277,6 +277,7 @@ static void hostile_expressions(void **state)
             node[i] = (game_node){.kind = N_COUNT, .a = i - 1};
         assert_true(talon__node_measure(node, NULL, &node[i]));
     }
+    c.game->mark = talon__game_mark(c.game, talon_game_size(c.game));
     fits("talon_game_open, hostile expressions", open, &c);
     assert_true(sit_down(&c));
     fits("talon_runner_run, hostile expressions", run_to_a_fault, &c);
