@@ -120,6 +120,7 @@ static bool ask_look(fair *t, const json_t *line, const fair_op *op, uint32_t se
     if (!opens_nothing(t, line))
         return false;
     t->agenda.asked = (look){seat, op->op.from, (uint32_t)op->op.n};
+    talon__mixing_looked(&t->mixing, &t->table, op->op.from, (uint32_t)op->op.n);
     if (!talon__changed(t))
         return false;
     if (!t->agenda.owed.n)

@@ -8,28 +8,36 @@
 
 #include "fair/owed.h"
 
-static talon_player owner_of(const public_table *table, talon_zone z)
-{
-    return talon_zone_owner(table->shape, z);
-}
-
-/* Zones that hold cards for somebody to use, not to draw from. */
-static bool is_played_from(const public_table *table, talon_zone z)
-{
-    const talon_zone_type type = talon_zone_get_type(table->shape, z);
-    return type == TALON_TYPE_HAND || type == TALON_TYPE_COMMUNITY || type == TALON_TYPE_TABLE || type == TALON_TYPE_REVEALED;
-}
-
 static bool is_of_type(const public_table *table, talon_zone z, talon_zone_type type)
 {
     return talon_zone_get_type(table->shape, z) == type;
 }
 
-/* A seat's zone that is a hand, whatever it is called. */
-static bool is_held(const public_table *table, talon_zone z)
+static bool has_owner(const public_table *table, talon_zone z)
 {
-    return owner_of(table, z) != TALON_PLAYER_NONE &&
-           (is_played_from(table, z) || talon_zone_get_sees(table->shape, z) == TALON_SEES_OWNER);
+    return talon_zone_owner(table->shape, z) != TALON_PLAYER_NONE;
+}
+
+/* Whose cards these are: a seat's, or those of a hand that nobody owns. */
+static uint32_t holder_of(const public_table *table, talon_zone z)
+{
+    if (has_owner(table, z))
+        return talon_zone_owner(table->shape, z);
+    return is_of_type(table, z, TALON_TYPE_HAND) ? TALON_MAX_PLAYERS + (uint32_t)z : DRAWN_BY_NOBODY;
+}
+
+/* Cards are put there to be drawn, or out of the game; all others hold cards for somebody to use or to see. */
+static bool is_pile(const public_table *table, talon_zone z)
+{
+    return (is_of_type(table, z, TALON_TYPE_DECK) || is_of_type(table, z, TALON_TYPE_BURN)) &&
+           talon_zone_get_sees(table->shape, z) == TALON_SEES_NONE;
+}
+
+/* Zones of nobody's that hold cards for everybody to use. */
+static bool is_played_from(const public_table *table, talon_zone z)
+{
+    return is_of_type(table, z, TALON_TYPE_HAND) || is_of_type(table, z, TALON_TYPE_COMMUNITY) || is_of_type(table, z, TALON_TYPE_TABLE) ||
+           is_of_type(table, z, TALON_TYPE_REVEALED);
 }
 
 static void choose(mixing *m, card_past *c)
@@ -51,10 +59,10 @@ static bool is_veil(const line0 *l, talon_face face)
 static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone z)
 {
     const talon_card *card = talon__cards(table, z);
-    const bool held = is_held(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
+    const bool held = has_owner(table, z) && !is_pile(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
     for (uint32_t i = 0; i < talon__size(table, z); i++) {
         card_past *c = &m->card[card[i]];
-        *c = (card_past){.where = z, .drawn = TALON_PLAYER_NONE, .seen = talon__all_see(table, z, i)};
+        *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .seen = talon__all_see(table, z, i)};
         c->veil = is_veil(l, table->card[card[i]].face);
         if (held && !c->veil && (hand || !c->seen))
             choose(m, c);
@@ -97,83 +105,109 @@ static bool are_veils(const mixing *m, const talon_card *card, uint32_t n)
     return true;
 }
 
-void talon__mixing_ran(mixing *m, const public_table *table, const pool *p)
+static void mix(mixing *m, const talon_card *card, uint32_t n)
+{
+    const bool veils = are_veils(m, card, n);
+    m->heaps++;
+    for (uint32_t i = 0; i < n; i++) {
+        m->card[card[i]].heap = m->heaps;
+        m->card[card[i]].veil = veils;
+    }
+}
+
+/* What a seat holds of several heaps is of another one when the plan has mixed it; what players mix they had before. */
+void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool by_act)
 {
     for (uint32_t g = 0; g < p->n; g++) {
         const talon_card *card = talon__cards(table, p->at[g].zone);
         const uint32_t n = p->at[g].n;
-        if (n < 2 || are_of_one_heap(m, card, n))
+        if (n < 2)
             continue;
-        const bool veils = are_veils(m, card, n);
-        m->heaps++;
-        for (uint32_t i = 0; i < n; i++) {
-            m->card[card[i]].heap = m->heaps;
-            m->card[card[i]].veil = veils;
-        }
+        if (!are_of_one_heap(m, card, n))
+            mix(m, card, n);
+        for (uint32_t i = 0; i < n && !by_act; i++)
+            if (m->card[card[i]].drawn != DRAWN_BY_NOBODY)
+                m->card[card[i]].drawn_heap = m->card[card[i]].heap;
     }
 }
 
 /* ------------------------------------------------------------------- moves */
 
+typedef struct step {
+    talon_zone to;
+    bool turned; /* where it lies; else it comes from another zone */
+    bool by_act;
+} step;
+
 /* The plan gives a seat a card, or takes one back. A seat's own veils are its own affair. */
-static void deal(mixing *m, const public_table *table, card_past *c, talon_zone to)
+static void deal(mixing *m, const public_table *table, card_past *c, step s, bool out)
 {
-    const talon_player whose = owner_of(table, to);
-    const bool given = whose != TALON_PLAYER_NONE && whose != owner_of(table, c->where);
-    if (given || is_held(table, to))
+    const uint32_t whose = holder_of(table, s.to);
+    const bool draws = c->heap && whose != DRAWN_BY_NOBODY && out && !(c->veil && whose == holder_of(table, c->where));
+    if (out && !(s.turned && c->seen))
         choose(m, c);
     if (whose != c->drawn) {
-        const bool draws = c->heap && (given || (is_held(table, to) && !c->veil));
-        c->drawn = draws ? whose : TALON_PLAYER_NONE;
+        c->drawn = draws ? whose : DRAWN_BY_NOBODY;
         c->drawn_heap = draws ? c->heap : 0;
     }
-    c->moved = true;
-    c->by_act = false;
 }
 
-/* A player draws from a stock that nothing has shuffled. Whatever else players do is play. */
-static void draw(mixing *m, const public_table *table, card_past *c, talon_zone to)
+/* A player takes cards that nothing has shuffled from where not everybody saw them. Whatever else players do is play. */
+static void play(mixing *m, const public_table *table, card_past *c, bool out)
 {
-    if (is_of_type(table, c->where, TALON_TYPE_DECK) && talon_zone_get_sees(table->shape, c->where) == TALON_SEES_NONE &&
-        owner_of(table, to) != TALON_PLAYER_NONE)
+    if (out && !c->seen && (!c->veil || is_pile(table, c->where)))
         choose(m, c);
-    c->by_act = true;
+}
+
+static void note(mixing *m, const public_table *table, card_past *c, step s)
+{
+    const uint32_t whose = holder_of(table, s.to);
+    const bool out = s.turned || !is_pile(table, s.to) || (whose != DRAWN_BY_NOBODY && whose != holder_of(table, c->where));
+    if (s.by_act)
+        play(m, table, c, out);
+    else
+        deal(m, table, c, s, out);
+    c->where = s.to;
 }
 
 static void settle(mixing *m, const public_table *table, talon_zone z, bool by_act)
 {
     const talon_card *card = talon__cards(table, z);
-    for (uint32_t i = 0; i < talon__size(table, z); i++) {
-        card_past *c = &m->card[card[i]];
-        if (c->where == z)
-            continue;
-        if (by_act)
-            draw(m, table, c, z);
-        else
-            deal(m, table, c, z);
-        c->where = z;
-    }
+    for (uint32_t i = 0; i < talon__size(table, z); i++)
+        if (m->card[card[i]].where != z)
+            note(m, table, &m->card[card[i]], (step){.to = z, .by_act = by_act});
+}
+
+static void turn(mixing *m, const public_table *table, const talon_op *op, bool by_act)
+{
+    const talon_card *card = talon__cards(table, op->from);
+    for (uint32_t i = 0; i < op->list_n; i++)
+        note(m, table, &m->card[card[op->list[i]]], (step){.to = op->from, .turned = true, .by_act = by_act});
 }
 
 void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *op, bool by_act)
 {
     if (op->code == TALON_OP_TURN)
-        return;
-    if (op->code != TALON_OP_DEAL)
+        turn(m, table, op, by_act);
+    else if (op->code != TALON_OP_DEAL)
         settle(m, table, op->to, by_act);
     for (uint32_t i = 0; op->code == TALON_OP_DEAL && i < op->zones_n; i++)
         settle(m, table, op->zones[i], by_act);
+}
+
+void talon__mixing_looked(mixing *m, const public_table *table, talon_zone z, uint32_t n)
+{
+    const talon_card *card = talon__cards(table, z);
+    for (uint32_t i = 0; i < n; i++)
+        play(m, table, &m->card[card[i]], true);
 }
 
 void talon__mixing_undone(mixing *m, const public_table *table)
 {
     for (uint32_t z = 0; z < talon__zones(table); z++) {
         const talon_card *card = talon__cards(table, z);
-        for (uint32_t i = 0; i < talon__size(table, z); i++) {
-            card_past *c = &m->card[card[i]];
-            c->by_act = c->by_act || c->where != z;
-            c->where = (talon_zone)z;
-        }
+        for (uint32_t i = 0; i < talon__size(table, z); i++)
+            m->card[card[i]].where = (talon_zone)z;
     }
 }
 
@@ -184,21 +218,17 @@ void talon__mixing_asked(mixing *m, talon_card id)
 
 /* ------------------------------------------------------------- what it was */
 
-/* Whether a laid card at this place of nobody's zone was put there as if it had been dealt. */
+/* Whether a laid card at this place of nobody's zone lies there as if it had been dealt. */
 static bool is_on_show(const public_table *table, const card_past *c, talon_zone z, uint32_t i)
 {
-    if (c->by_act || (c->seen && !c->moved))
-        return false;
-    if (is_played_from(table, z))
-        return true;
-    return talon__all_see(table, z, i) && !is_of_type(table, z, TALON_TYPE_COMMAND) && !is_of_type(table, z, TALON_TYPE_BURN);
+    return !c->seen && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
 }
 
 void talon__mixing_closed(mixing *m, const public_table *table)
 {
     for (uint32_t z = 0; !m->closed && z < talon__zones(table); z++) {
         const talon_card *card = talon__cards(table, z);
-        const uint32_t n = owner_of(table, (talon_zone)z) == TALON_PLAYER_NONE ? talon__size(table, z) : 0;
+        const uint32_t n = has_owner(table, (talon_zone)z) ? 0 : talon__size(table, z);
         for (uint32_t i = 0; i < n; i++)
             if (is_on_show(table, &m->card[card[i]], (talon_zone)z, i))
                 choose(m, &m->card[card[i]]);
@@ -212,7 +242,7 @@ static int by_heap(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* All that was drawn, as heap and player. */
+/* All that was drawn, as heap and holder. */
 static uint32_t list_draws(mixing *m, const public_table *table)
 {
     uint32_t n = 0;
@@ -222,22 +252,22 @@ static uint32_t list_draws(mixing *m, const public_table *table)
     return n;
 }
 
-static uint32_t players_in(const uint64_t *draw, uint32_t n)
+static uint32_t holders_in(const uint64_t *draw, uint32_t n)
 {
-    bool drew[TALON_MAX_PLAYERS] = {false};
-    uint32_t players = 0;
+    bool drew[TALON_MAX_PLAYERS + TALON_MAX_ZONES] = {false};
+    uint32_t holders = 0;
     for (uint32_t i = 0; i < n; i++) {
         bool *x = &drew[(uint32_t)draw[i]];
-        players += !*x;
+        holders += !*x;
         *x = true;
     }
-    return players;
+    return holders;
 }
 
-/* Sorted: the draws of each heap are runs of equal entries, as many as there are players and all as long. */
+/* Sorted: the draws of each heap are runs of equal entries, as many as there are holders and all as long. */
 bool talon__dealt_apart(mixing *m, const public_table *table)
 {
-    const uint32_t n = list_draws(m, table), players = players_in(m->draw, n);
+    const uint32_t n = list_draws(m, table), holders = holders_in(m->draw, n);
     qsort(m->draw, n, sizeof *m->draw, by_heap);
     if (!n || m->draw[0] >> 32 == m->draw[n - 1] >> 32)
         return false;
@@ -248,7 +278,7 @@ bool talon__dealt_apart(mixing *m, const public_table *table)
         of_heap = at && m->draw[at - 1] >> 32 == m->draw[at] >> 32 ? of_heap + 1 : 1;
         each = of_heap == 1 ? end - at : each;
         const bool last = end == n || m->draw[end] >> 32 != m->draw[at] >> 32;
-        if (end - at != each || (last && of_heap != players))
+        if (end - at != each || (last && of_heap != holders))
             return true;
         at = end;
     }

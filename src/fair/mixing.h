@@ -3,21 +3,21 @@
  * (1) A card of heap 0 is laid: line 0 alone says what it is. All cards of epoch 0 are; of others only those that were alone in their zone
  *     when it was shuffled. Heaps are numbered from 1 as they come.
  * (2) `where` is the zone in which the card lies.
- * (3) chosen_n counts the cards that are chosen; these stay so. A card is drawn by a player from a heap or by nobody from none.
+ * (3) chosen_n counts the cards that are chosen; these stay so. A card is drawn by somebody from a heap or by nobody from none.
  * (4) Nothing here judges or fails: judge.c says what it means. */
 #ifndef TALON_FAIR_MIXING_H
 #define TALON_FAIR_MIXING_H
 
 #include "fair/pool.h"
 
+#define DRAWN_BY_NOBODY UINT32_MAX
+
 typedef struct card_past {
     uint32_t heap, drawn_heap;
-    talon_player drawn; /* TALON_PLAYER_NONE: by nobody */
+    uint32_t drawn; /* by a player, by a hand that has no owner (TALON_MAX_PLAYERS + its zone), or by nobody */
     talon_zone where;
     bool veil;   /* or mixed with veils only */
     bool seen;   /* by everybody, as line 0 lays it */
-    bool moved;  /* by the plan, from zone to zone */
-    bool by_act; /* the last move from zone to zone was a player's */
     bool chosen; /* whoever wrote line 0 chose it for the place to which it came */
 } card_past;
 
@@ -35,11 +35,13 @@ typedef struct mixing {
 bool talon__mixing_begin(mixing *m, const public_table *table, const line0 *l);
 void talon__mixing_free(mixing *m);
 
-/* A shuffle of this pool has run. */
-void talon__mixing_ran(mixing *m, const public_table *table, const pool *p);
+/* A shuffle of this pool has run, the plan's or one that a player asked for. */
+void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool by_act);
 /* The plan, or a player's act, has done this operation; an act was taken back. */
 void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *op, bool by_act);
 void talon__mixing_undone(mixing *m, const public_table *table);
+/* A player looks at the first n cards of this zone. */
+void talon__mixing_looked(mixing *m, const public_table *table, talon_zone z, uint32_t n);
 /* An ask of the plan looks at this card, which everybody sees. */
 void talon__mixing_asked(mixing *m, talon_card id);
 /* The plan is done, or the game ends: what lies where now was dealt so. Only the first time counts. */

@@ -322,7 +322,7 @@ static bool mix(fair *t)
     for (size_t i = 0; i < json_array_size(x->cuts); i++)
         if (!cut(t, json_array_get(x->cuts, i)))
             return false;
-    talon__mixing_ran(&t->mixing, &t->table, &x->pool);
+    talon__mixing_ran(&t->mixing, &t->table, &x->pool, t->agenda.request.zones != NULL);
     return true;
 }
 

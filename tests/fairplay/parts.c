@@ -352,7 +352,7 @@ static const char *mixing_broken(const fair *t)
                 return "mixing.h (1)";
             if (c->where != z)
                 return "mixing.h (2)";
-            if ((c->drawn == TALON_PLAYER_NONE) != (c->drawn_heap == 0))
+            if ((c->drawn == DRAWN_BY_NOBODY) != (c->drawn_heap == 0))
                 return "mixing.h (3)";
         }
     return chosen == t->mixing.chosen_n ? NULL : "mixing.h (3)";

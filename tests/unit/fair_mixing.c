@@ -20,6 +20,7 @@ typedef struct layout {
 static const layout one_deck = {"0,1,2,3,4,5,6,7", "", "", "", "", "", ""};
 static const layout two_piles = {"0,1,2,3", "4,5,6,7", "", "", "", "", ""};
 static const layout own_decks = {"", "", "", "0,1,2,3", "4,5,6,7", "", ""};
+static const layout own_and_middling = {"0,1", "", "", "2,3,4", "5,6,7", "", ""};
 static const layout laid_hand = {"0,1,2,3,4,5", "", "6,7", "", "", "", ""};
 static const layout laid_row = {"0,1,2,3,4,5,6", "", "", "", "", "7", ""};
 static const layout laid_pile = {"0,1,2,3,4,5", "", "", "", "", "", "6,7"};
@@ -41,13 +42,9 @@ static const deal_case cases[] = {
      false},
     {"the rest is shuffled again", &one_deck,
      SHUFFLE("'deck'") "," DEAL(1, "deck", HANDS) "," SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1'"), NULL, 0, false},
-    {"both hands are shuffled in themselves", &two_piles,
-     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," SHUFFLE(HANDS), NULL, 0, false},
     {"cards put aside before the shuffle", &one_deck, MOVE(2, "deck", "burn") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0,
      false},
     {"a card that lies open from the beginning", &laid_row, SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
-    {"a row that is laid and then gathered and shuffled", &one_deck,
-     MOVE(3, "deck", "row") "," MOVE(3, "row", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
     {"play with an open card", &laid_row, SHUFFLE("'deck'"), "{'op':'move','from':'row','to':'hand.1','n':1,'at':'end','face':null}", 0,
      false},
     {"a draw from a shuffled deck", &one_deck, SHUFFLE("'deck'"), "{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':null}", 0,
@@ -68,8 +65,24 @@ static const deal_case cases[] = {
      "{'do':{'op':'turn','zone':'deck','indices':[7],'face':'up'}},{'do':{'op':'move','from':'deck','to':'side','n':2,'at':'end','face':"
      "null}}," SHUFFLE("'side'"),
      NULL, 1, false},
+    {"a row of chosen cards is shown, then gathered and shuffled", &one_deck,
+     MOVE(3, "deck", "row") "," MOVE(3, "row", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 3, false},
     {"an ask about a chosen card", &one_deck,
      MOVE(1, "deck", "row") ",{'ask':'row','faces':[0],'then':[" MOVE(1, "row", "deck") "," SHUFFLE("'deck'") "]}", NULL, 1, false},
+    {"one's own deck, not shuffled, into a zone of one's own that is no hand", &own_decks,
+     SHUFFLE("'own.1'") "," MOVE(2, "own.2", "taken.2"), NULL, 2, false},
+    {"one's own deck, not shuffled, is turned up", &own_decks,
+     SHUFFLE("'own.1'") ",{'do':{'op':'turn','zone':'own.2','indices':[0,3],'face':'up'}}", NULL, 2, false},
+    {"a stock that nothing shuffled, put where its newest card is seen, and played from", &two_piles, SHUFFLE("'side'"),
+     "{'op':'move','from':'deck','to':'row','n':2,'at':'end','face':null}", 2, false},
+    {"an act turns up what nothing shuffled", &two_piles, SHUFFLE("'side'"), "{'op':'turn','zone':'deck','indices':[1],'face':'up'}", 1,
+     false},
+    {"one's own deck, not shuffled, is looked at", &own_decks, SHUFFLE("'own.2'"), "{'op':'look','zone':'own.1','n':3}", 3, false},
+    {"one's own deck, shuffled, is looked at", &own_decks, SHUFFLE("'own.1'"), "{'op':'look','zone':'own.1','n':3}", 0, false},
+    {"an act turns down what everybody saw", &laid_row, SHUFFLE("'deck'"), "{'op':'turn','zone':'row','indices':[0],'face':'down'}", 0,
+     false},
+    {"a stock that nothing shuffled is put aside by an act", &two_piles, SHUFFLE("'side'"),
+     "{'op':'move','from':'deck','to':'burn','n':2,'at':'end','face':null}", 0, false},
     {"a draw from a stock that nothing shuffled", &two_piles, SHUFFLE("'side'"),
      "{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':null}", 2, false},
 
@@ -85,6 +98,20 @@ static const deal_case cases[] = {
      NULL, 0, true},
     {"a card is taken away again", &two_piles,
      SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," MOVE(1, "hand.2", "burn"), NULL, 0, true},
+    {"hands of two heaps are shuffled in themselves: perhaps nothing is wrong, but a part of them would be another matter", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," SHUFFLE(HANDS), NULL, 0, true},
+    {"only one of the hands is shuffled, and a part of both taken away", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," SHUFFLE("'hand.1'") "," MOVE(
+         1, "hand.1", "burn") "," MOVE(1, "hand.2", "burn"),
+     NULL, 0, true},
+    {"what was dealt is shuffled into decks of one's own", &own_and_middling,
+     SHUFFLE("'deck'") "," DEAL(1, "deck", "'own.1','own.2'") "," SHUFFLE("'own.1','own.2'") "," DEAL(1, "own.1", "'hand.1'") "," DEAL(
+         1, "own.2", "'hand.2'"),
+     NULL, 0, true},
+    {"hands that nobody owns, from two piles", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'free.1'") "," DEAL(2, "side", "'free.2'"), NULL, 0, true},
+    {"decks of one's own, shuffled and laid where only their owner looks", &own_decks,
+     SHUFFLE("'own.1','own.2'") "," MOVE(2, "own.1", "taken.1") "," MOVE(2, "own.2", "taken.2"), NULL, 0, true},
     {"a deck of each one's own, with faces", &own_decks,
      SHUFFLE("'own.1','own.2'") "," DEAL(2, "own.1", "'hand.1'") "," DEAL(2, "own.2", "'hand.2'"), NULL, 0, true},
 };
@@ -100,6 +127,10 @@ static const char *zones_of(char *text, size_t size, const layout *x)
              "{'id':'own.2','type':'deck','owner':2,'sees':'none','cards':[%s]},"
              "{'id':'row','type':'community','owner':null,'sees':'all','cards':[%s]},"
              "{'id':'pile','type':'deck','owner':2,'sees':'owner','cards':[%s]},"
+             "{'id':'free.1','type':'hand','owner':null,'sees':'none','cards':[]},"
+             "{'id':'free.2','type':'hand','owner':null,'sees':'none','cards':[]},"
+             "{'id':'taken.1','type':'discard','owner':1,'sees':'none','cards':[]},"
+             "{'id':'taken.2','type':'discard','owner':2,'sees':'none','cards':[]},"
              "{'id':'burn','type':'burn','owner':null,'sees':'none','cards':[]}]",
              x->deck, x->side, x->hand2, x->own1, x->own2, x->row, x->pile);
     return text;
@@ -107,7 +138,7 @@ static const char *zones_of(char *text, size_t size, const layout *x)
 
 static void play(fairplay *p, const deal_case *x)
 {
-    char zones[1024], plan[1024];
+    char zones[2048], plan[1024];
     snprintf(plan, sizeof plan, "[%s]", x->plan);
     const fair_setup s = {
         .name = "mixing", .players = "Ana Ben", .faces = FACES, .zones = zones_of(zones, sizeof zones, x->at), .plan = plan, .real = true};
@@ -144,7 +175,7 @@ static void test_from_when_on(void **state)
 {
     (void)state;
     fairplay p;
-    play(&p, &cases[12]);
+    play(&p, &cases[10]);
     uint64_t line = 0;
     for (const char *end = p.text; (end = strchr(end, '\n')); end++, line++) {
         judged j = fair_judge(p.text, (size_t)(end - p.text) + 1, NULL, true);
@@ -160,7 +191,7 @@ static void test_own_game(void **state)
 {
     (void)state;
     fairplay p;
-    play(&p, &cases[12]);
+    play(&p, &cases[10]);
     judged j = fair_judge(p.text, p.size, &p.key[1], true);
     assert_true(j.v->not_proved & TALON_UNPROVED_UNMIXED);
     talon_transcript_keeps_rules(j.t);

@@ -349,8 +349,32 @@ test('everybody has some of each half, and Ben more of the better', options, () 
     return isArranged(unalike, piles(plan).deal());
 });
 
+test('what was dealt to all alike is shuffled into a good pile and a bad one, and taken out again', options, () => {
+    const zones = [zone('deck', 'deck', null, 'none', [2, 3, 4, 5]), zone('stock.1', 'deck', 1, 'none', [0, 1]), zone('stock.2', 'deck', 2, 'none', [6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner')];
+    const plan = [shuffle('deck'), { do: deal(2, 'deck', ['stock.1', 'stock.2']) }, shuffle(['stock.1', 'stock.2']), { do: deal(2, 'stock.1', ['hand.1']) }, { do: deal(2, 'stock.2', ['hand.2']) }];
+    return isArranged(unalike, piles(plan, { zones }).deal());
+});
+
+test('one hand is shuffled, and the same places of both are thrown away', options, () => {
+    const dealt = [shuffle(['low', 'high']), { do: deal(1, 'high', ['hand.1', 'hand.2']) }, { do: deal(1, 'low', ['hand.1', 'hand.2']) }];
+    return isArranged(unalike, piles([...dealt, shuffle('hand.1'), { do: places([1], 'hand.1', 'pile') }, { do: places([1], 'hand.2', 'pile') }]).deal());
+});
+
+test('a deck of one\'s own goes to a zone of one\'s own that is called no hand', options, async () => {
+    for (const [type, sees] of [['command', 'all'], ['discard', 'none'], ['revealed', 'owner'], ['deck', 'newest']]) {
+        const zones = [zone('deck', 'deck', null, 'none', [0, 1, 2, 3]), zone('stock.2', 'deck', 2, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('pool.2', type, 2, sees)];
+        await isArranged(chose(2, 8), piles([shuffle('deck'), { do: deal(2, 'deck', ['hand.1']) }, { do: deal(2, 'stock.2', ['pool.2']) }], { zones }).deal());
+        await isArranged(unalike, piles([shuffle(['deck', 'stock.2']), { do: deal(2, 'deck', ['hand.1']) }, { do: deal(2, 'stock.2', ['pool.2']) }], { zones }).deal());
+    }
+});
+
+test('hands that nobody owns are dealt from two piles', options, () => {
+    const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', null, 'none'), zone('hand.2', 'hand', null, 'none')];
+    return isArranged(unalike, piles([shuffle(['low', 'high']), low, high], { zones }).deal());
+});
+
 test('piles that are dealt to all alike, or put together and shuffled again, are no cheat', options, () => {
-    const alike = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2']) }, { do: deal(2, 'high', ['hand.1', 'hand.2']) }, shuffle(['hand.1', 'hand.2'])];
+    const alike = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2']) }, { do: deal(2, 'high', ['hand.1', 'hand.2']) }];
     const again = [shuffle(['low', 'high']), { do: move(4, 'high', 'low') }, shuffle('low'), { do: deal(2, 'low', ['hand.1', 'hand.2', 'hand.2']) }];
     for (const plan of [alike, again]) verdict(0, `${fair}, whose seed is in every shuffle, if its plan is`, piles(plan).deal().seen(1).seen(2).end());
 });

@@ -58,7 +58,9 @@ function look(rules, line) {
     const zone = rules.table.byId.get(line.op.zone);
     checkEnough(rules.table, zone, line.op.n);
     if (line.open.length > 0) fail('owed', 'a look opens nothing');
-    rules.knowledge.ask(rules.table.cards[zone.at].slice(0, line.op.n), line.seat);
+    const cards = rules.table.cards[zone.at].slice(0, line.op.n);
+    rules.knowledge.ask(cards, line.seat);
+    rules.mixing.looked(cards);
     rules.debts.touch(zone);
 }
 

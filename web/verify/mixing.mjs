@@ -6,8 +6,11 @@ import { putInto, takenFrom } from './game.mjs';
 
 const played = new Set(['hand', 'community', 'table', 'revealed']);
 
-/** A seat's zone that is a hand, whatever it is called. */
-const isHeld = ({ owner, type, sees }) => owner !== null && (played.has(type) || sees === 'owner');
+/** Cards are put there to be drawn, or out of the game; all other zones hold cards for somebody to use or to see. */
+const isPile = ({ type, sees }) => (type === 'deck' || type === 'burn') && sees === 'none';
+
+/** Whose cards these are: a seat's, or those of a hand that nobody owns; null. */
+const holderOf = ({ owner, type, id }) => owner ?? (type === 'hand' ? `hand ${id}` : null);
 
 export class Mixing {
     constructor(game, table) {
@@ -15,15 +18,15 @@ export class Mixing {
         this.heaps = 0;
         this.chosen = 0; // how many cards were chosen by whoever wrote line 0
         this.closed = false; // the plan was done, or the game ended
-        this.past = new Map(); // name → {heap, where, veil, seen, moved, byAct, chosen, drawn: null or {seat, heap}}
+        this.past = new Map(); // name → {heap, where, veil, seen, chosen, drawn: null or {by, heap}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
         for (const zone of table.zones) {
             table.cards[zone.at].forEach((card, place) => {
                 const veil = isVeil(game.zones[zone.at].cards[place]);
                 const seen = table.publicAt(zone, place);
-                const past = { heap: 0, where: zone, veil, seen, moved: false, byAct: false, chosen: false, drawn: null };
+                const past = { heap: 0, where: zone, veil, seen, chosen: false, drawn: null };
                 this.past.set(card.name, past);
-                if (isHeld(zone) && !veil && (zone.type === 'hand' || !seen)) this.choose(past);
+                if (zone.owner !== null && !isPile(zone) && !veil && (zone.type === 'hand' || !seen)) this.choose(past);
             });
         }
     }
@@ -34,29 +37,41 @@ export class Mixing {
         this.chosen++;
     }
 
-    /** A shuffle has run: before and after are the cards of its zones, zone by zone. The cuts come later. */
-    ran(before, after) {
+    /** A shuffle has run, the plan's or one that a player asked for: before and after are the cards of its zones, zone by zone. The cuts come later. */
+    ran(before, after, byAct) {
         before.forEach((cards, g) => {
             const pasts = cards.map((card) => this.past.get(card.name));
             cards.forEach((card) => this.past.delete(card.name));
             after[g].forEach((card, i) => this.past.set(card.name, pasts[i]));
             if (pasts.length < 2) return;
-            const [{ heap }] = pasts;
-            if (heap > 0 && pasts.every((past) => past.heap === heap)) return;
-            this.heaps++;
-            const veil = pasts.every((past) => past.veil);
-            for (const past of pasts) Object.assign(past, { heap: this.heaps, veil });
+            this.mix(pasts);
+            if (byAct) return; // what players mix they had before
+            for (const past of pasts) if (past.drawn) past.drawn.heap = past.heap;
         });
     }
 
-    /** The cards that have come to these zones since they were looked at: calls with what is known of the card, and the zone. */
-    settle(ids, came) {
-        for (const id of new Set(ids)) {
+    mix(pasts) {
+        const [{ heap }] = pasts;
+        if (heap > 0 && pasts.every((past) => past.heap === heap)) return;
+        this.heaps++;
+        const veil = pasts.every((past) => past.veil);
+        for (const past of pasts) Object.assign(past, { heap: this.heaps, veil });
+    }
+
+    /** Calls with what is known of each card that the operation turns, or moves to another zone, with that zone and whether it comes out. */
+    settle(op, came) {
+        if (op.op === 'turn') {
+            const zone = this.table.byId.get(op.zone);
+            for (const place of op.indices) came(this.past.get(this.table.cards[zone.at][place].name), zone, true);
+            return;
+        }
+        for (const id of new Set(putInto(op))) {
             const zone = this.table.byId.get(id);
             for (const card of this.table.cards[zone.at]) {
                 const past = this.past.get(card.name);
                 if (past.where === zone) continue;
-                came(past, zone);
+                const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
+                came(past, zone, given || !isPile(zone));
                 past.where = zone;
             }
         }
@@ -64,32 +79,34 @@ export class Mixing {
 
     /** The plan has done this operation. */
     dealt(op) {
-        this.settle(putInto(op), (past, zone) => {
-            const { owner } = zone;
-            const given = owner !== null && owner !== past.where.owner;
-            if (given || isHeld(zone)) this.choose(past);
-            if ((past.drawn?.seat ?? null) !== owner) {
-                const draws = past.heap > 0 && (given || (isHeld(zone) && !past.veil));
-                past.drawn = draws ? { seat: owner, heap: past.heap } : null;
-            }
-            Object.assign(past, { moved: true, byAct: false });
+        this.settle(op, (past, zone, out) => {
+            const by = holderOf(zone);
+            const draws = past.heap > 0 && by !== null && out && !(past.veil && by === holderOf(past.where));
+            if (out && !(op.op === 'turn' && past.seen)) this.choose(past);
+            if ((past.drawn?.by ?? null) !== by) past.drawn = draws ? { by, heap: past.heap } : null;
         });
     }
 
     /** A player's act has. */
     acted(op) {
-        const isStock = (zone) => zone.type === 'deck' && zone.sees === 'none';
-        this.settle(putInto(op), (past, { owner }) => {
-            if (owner !== null && isStock(past.where)) this.choose(past);
-            past.byAct = true;
-        });
+        this.settle(op, (past, zone, out) => out && this.play(past));
+    }
+
+    /** A player looks at these cards. */
+    looked(cards) {
+        for (const card of cards) this.play(this.past.get(card.name));
+    }
+
+    play(past) {
+        if (!past.seen && (!past.veil || isPile(past.where))) this.choose(past);
     }
 
     /** This act was taken back. */
     undone(op) {
-        this.settle(takenFrom(op), (past) => {
-            past.byAct = true;
-        });
+        for (const id of takenFrom(op)) {
+            const zone = this.table.byId.get(id);
+            for (const card of this.table.cards[zone.at]) this.past.get(card.name).where = zone;
+        }
     }
 
     /** An ask looks at this card, which everybody sees. */
@@ -105,25 +122,24 @@ export class Mixing {
             if (zone.owner !== null) continue;
             this.table.cards[zone.at].forEach((card, place) => {
                 const past = this.past.get(card.name);
-                if (past.byAct || (past.seen && !past.moved)) return;
-                const shown = this.table.publicAt(zone, place) && zone.type !== 'command' && zone.type !== 'burn';
-                if (played.has(zone.type) || shown) this.choose(past);
+                if (past.seen || past.veil) return;
+                if (played.has(zone.type) || this.table.publicAt(zone, place)) this.choose(past);
             });
         }
     }
 
     /** Whether seats were dealt from more than one heap, and not all alike. */
     get apart() {
-        const seats = new Set();
-        const heaps = new Map(); // heap → Map of seat → how many
+        const holders = new Set();
+        const heaps = new Map(); // heap → Map of holder → how many
         for (const { drawn } of this.past.values()) {
             if (!drawn) continue;
-            seats.add(drawn.seat);
+            holders.add(drawn.by);
             if (!heaps.has(drawn.heap)) heaps.set(drawn.heap, new Map());
             const of = heaps.get(drawn.heap);
-            of.set(drawn.seat, (of.get(drawn.seat) ?? 0) + 1);
+            of.set(drawn.by, (of.get(drawn.by) ?? 0) + 1);
         }
-        return heaps.size > 1 && [...heaps.values()].some((of) => of.size < seats.size || new Set(of.values()).size > 1);
+        return heaps.size > 1 && [...heaps.values()].some((of) => of.size < holders.size || new Set(of.values()).size > 1);
     }
 
     /** No seed decided what somebody was dealt. */

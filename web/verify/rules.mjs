@@ -256,7 +256,7 @@ export class Rules {
         const before = this.cardsOf(shuffle.zones);
         if (this.knowledge.rename(before, shuffle)) this.tally.closedBacks = true;
         this.table.rename(shuffle.zones, shuffle.e, places);
-        this.mixing.ran(before, this.cardsOf(shuffle.zones));
+        this.mixing.ran(before, this.cardsOf(shuffle.zones), this.request !== null);
         if (this.knowledge.live.size > maxEpochs) fail('pool', `more than ${maxEpochs} epochs have cards on the table`);
     }
 

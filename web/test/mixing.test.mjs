@@ -1,0 +1,144 @@
+// mixing.test.mjs -- theorem (4) of docs/fairness.md, exactly: in small games, where every order of the cards can be counted, two players who
+// were dealt as many cards by a plan that is not `unmixed` may exchange them, and no probability changes.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { Mixing } from '../verify/mixing.mjs';
+import { apply } from '../verify/operations.mjs';
+import { Table } from '../verify/table.mjs';
+
+/** A small generator: the same plans everywhere. */
+function* numbers(state) {
+    for (;;) yield (state = state * 48271 % 2147483647);
+}
+const random = numbers(20261116);
+const below = (n) => random.next().value % n;
+const oneOf = (list) => list[below(list.length)];
+
+const zone = (id, type, owner, sees, cards = []) => ({ id, type, owner, sees, cards });
+const layouts = [
+    [[0, 1, 2, 3, 4, 5], [], [], []],
+    [[0, 1, 2], [3, 4, 5], [], []],
+    [[0, 1], [], [2, 3], [4, 5]],
+    [[0, 1], [2, 3], [4], [5]],
+];
+const makeGame = ([low, high, first, second]) => ({
+    seats: [['Ana'], ['Ben']], uses: [], faces: ['2', '3', '4', '5', '6', '7'],
+    zones: [
+        zone('low', 'deck', null, 'none', low), zone('high', 'deck', null, 'none', high), zone('own.1', 'deck', 1, 'none', first),
+        zone('own.2', 'deck', 2, 'none', second), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner'), zone('burn', 'burn', null, 'none'),
+    ],
+});
+
+const move = (n, from, to, at = 'end') => ({ op: 'move', from, to, n, at, face: null });
+const deal = (n, from, to) => ({ op: 'deal', n, from, to, face: null });
+const both = (step) => [step(1), step(2)];
+/** One or two steps as a plan might have them, mostly alike for both. */
+const ideas = [
+    () => [[oneOf(['low', 'high'])]], () => [['low', 'high']], () => [['own.1', 'own.2']], () => [['hand.1', 'hand.2']], () => [[`hand.${1 + below(2)}`]],
+    () => [deal(1 + below(2), oneOf(['low', 'high']), ['hand.1', 'hand.2'])], () => [deal(1, oneOf(['low', 'high']), ['own.1', 'own.2'])],
+    () => both((seat) => deal(1, `own.${seat}`, [`hand.${seat}`])), () => both((seat) => move(1, `hand.${seat}`, oneOf(['burn', 'burn', 'low']))),
+    () => both((seat) => move(1, `hand.${seat}`, `own.${seat}`, 'top')), () => [move(1, `hand.${1 + below(2)}`, 'burn')],
+    () => [move(1 + below(2), 'high', 'low', oneOf(['top', 'end']))], () => [deal(1, oneOf(['low', 'high']), [`hand.${1 + below(2)}`])],
+];
+
+const orders = (list) => (list.length < 2 ? [list] : list.flatMap((x, i) => orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [x, ...rest])));
+
+/** A game whose cards are slots, and for every way to fill the slots with faces how probable it is. */
+class Exact {
+    constructor(layout) {
+        const game = makeGame(layout);
+        this.table = new Table(game);
+        this.mixing = new Mixing(game, this.table);
+        this.slot = new Map([...this.mixing.past.keys()].map((name, i) => [name, i]));
+        const faces = game.zones.flatMap(({ cards }) => cards);
+        this.chances = new Map([[faces.join(''), 1]]);
+        this.e = 0;
+    }
+
+    cardsOf(id) {
+        return this.table.cards[this.table.byId.get(id).at];
+    }
+
+    take(step) {
+        if (Array.isArray(step)) this.shuffle(step);
+        else apply(this.table, step), this.mixing.dealt(step);
+    }
+
+    shuffle(ids) {
+        const before = ids.map((id) => this.cardsOf(id));
+        const slots = before.map((cards) => cards.map(({ name }) => this.slot.get(name)));
+        this.table.rename(ids.map((id) => this.table.byId.get(id)), ++this.e, slots.flat().map((_, i) => i));
+        const after = ids.map((id) => this.cardsOf(id));
+        this.mixing.ran(before, after, false);
+        after.forEach((cards, g) => cards.forEach(({ name }, i) => this.slot.set(name, slots[g][i])));
+        for (const zone of slots) this.spread(zone);
+    }
+
+    /** All orders of these slots' faces become as probable. */
+    spread(slots) {
+        const sums = new Map();
+        for (const [faces, chance] of this.chances) {
+            const sorted = slots.map((slot) => faces[slot]).sort();
+            const key = this.filled(faces, slots, sorted);
+            sums.set(key, (sums.get(key) ?? 0) + chance);
+        }
+        this.chances = new Map();
+        for (const [faces, chance] of sums) {
+            const all = orders(slots.map((slot) => faces[slot]));
+            for (const order of all) {
+                const key = this.filled(faces, slots, order);
+                this.chances.set(key, (this.chances.get(key) ?? 0) + chance / all.length);
+            }
+        }
+    }
+
+    filled(faces, slots, order) {
+        const list = [...faces];
+        slots.forEach((slot, i) => (list[slot] = order[i]));
+        return list.join('');
+    }
+
+    /** The slots whose cards the plan has dealt to this seat. */
+    drawnBy(seat) {
+        return [...this.mixing.past].filter(([, { drawn }]) => drawn?.by === seat).map(([name]) => this.slot.get(name));
+    }
+
+    /** How far apart two probabilities are that an exchange should leave as they are. */
+    get skew() {
+        const [ana, ben] = [this.drawnBy(1), this.drawnBy(2)];
+        const joint = new Map();
+        for (const [faces, chance] of this.chances) {
+            const held = [ana, ben].map((slots) => slots.map((slot) => faces[slot]).sort().join(''));
+            for (const [key, sign] of [[held.join(), 1], [held.reverse().join(), -1]]) joint.set(key, (joint.get(key) ?? 0) + sign * chance);
+        }
+        return Math.max(...[...joint.values()].map(Math.abs));
+    }
+}
+
+test('two players dealt as many cards may exchange them', () => {
+    let [compared, unmixed, skewed] = [0, 0, 0];
+    for (let n = 0; n < 6000; n++) {
+        const game = new Exact(oneOf(layouts));
+        const plan = below(4) > 0 ? [['low', 'high', 'own.1', 'own.2'].filter((id) => game.cardsOf(id).length > 0)] : [];
+        plan.forEach((step) => game.take(step));
+        for (let i = 3 + below(6); i > 0; i--) {
+            const steps = oneOf(ideas)();
+            try {
+                for (const step of steps) game.take(step), plan.push(step);
+            } catch (error) {
+                if (error.code !== 'refused') throw error; // too few cards: the plan does without it
+            }
+        }
+        if (game.drawnBy(1).length === 0 || game.drawnBy(1).length !== game.drawnBy(2).length) continue;
+        if (game.mixing.unmixed) {
+            unmixed++;
+            skewed += game.skew > 1e-9;
+        } else {
+            compared++;
+            assert.ok(game.skew < 1e-9, `an exchange changes probabilities by ${game.skew}: ${JSON.stringify(plan)}`);
+        }
+    }
+    assert.ok(compared > 300, `only ${compared} plans to compare`);
+    assert.ok(skewed > unmixed / 4, `${skewed} of ${unmixed} plans that are unmixed are not fair: the word is said too easily`);
+});
