@@ -57,6 +57,15 @@ static inline uint64_t talon__get_flat(flat_reader *r, unsigned bytes)
     return number;
 }
 
+/* The next so many bytes, which somebody else reads; where they are not, nothing is skipped. */
+static inline const uint8_t *talon__skip_flat(flat_reader *r, uint64_t bytes)
+{
+    const uint8_t *at = r->at;
+    if (talon__flat_has(r, bytes))
+        r->at += bytes;
+    return at;
+}
+
 /* A byte that is 0 or 1. */
 static inline bool talon__get_flat_bool(flat_reader *r)
 {

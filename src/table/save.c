@@ -137,13 +137,11 @@ static const talon_record *record_of_log(void *context, uint32_t i)
     return talon__log_record(context, i);
 }
 
-/* The table is put into the scratch memory anew for each direction. */
+/* The table is put into the scratch memory anew for each direction. Nothing is recorded, so no operation is looked at. */
 static bool log_leads_here(talon_play *p)
 {
     const trail t = {p->log->count, p->log->done, record_of_log, p->log};
-    talon_op op;
-    talon_op_init(&op, TALON_OP_NONE);
-    run past = {.t = p->work->backup, .shape = p->shape, .work = p->work, .op = &op};
+    run past = {.t = p->work->backup, .shape = p->shape, .work = p->work};
     talon_table_copy(past.t, p->table);
     if (!talon__trail_back(&past, &t))
         return false;
@@ -178,12 +176,10 @@ talon_status talon_save(talon_play *p, void *bytes, size_t room)
 
 /* ---- reading ---- */
 
-/* The table that the bytes say, in memory for one of this shape; false when they say another. */
+/* The table that the bytes say, in place of one of this shape, whose unused bytes are 0; false when they say another. */
 static bool read_table(flat_reader *r, talon_table *t, const talon_shape *shape)
 {
-    const size_t size = talon_table_size(shape);
-    memset(t, 0, size);
-    t->size = (uint32_t)size;
+    t->size = (uint32_t)talon_table_size(shape);
     t->mark = (uint32_t)talon__get_flat(r, 4);
     t->cards_n = (uint16_t)talon__get_flat(r, 2);
     t->zones_n = (uint16_t)talon__get_flat(r, 2);
@@ -264,13 +260,13 @@ static bool actors_are_sound(const saved_log *l, const talon_shape *shape)
     return has;
 }
 
-/* A record fills the bytes from its beginning to that of the next, and the first begins at 0: so they fill all of them. */
+/* A record fills the bytes from its beginning to that of the next. */
 static const talon_record *record_of_bytes(void *context, uint32_t i)
 {
     saved_log *l = context;
     talon_record *rec = l->rec;
     const uint64_t size = (size_t)(l->end - l->records), begin = begin_of(l, i), end = begin_of(l, i + 1);
-    if (begin > end || end > size || (i == 0 && begin != 0))
+    if (begin > end || end > size)
         return NULL;
     flat_reader r = {l->records + begin, l->records + end, false};
     read_record_head(&r, rec);
@@ -291,29 +287,27 @@ static const talon_record *record_of_bytes(void *context, uint32_t i)
 
 _Static_assert(sizeof(talon_effect) == EFFECT_SIZE, "a record takes as many bytes in memory as saved, but for its head");
 
-/* What is behind the table's cells. */
+/* What is behind the table's cells. The first record begins at 0, or where there is none the bytes end: so the records fill all of them. */
 static void read_log_head(flat_reader *r, saved_log *l)
 {
     l->count = (uint32_t)talon__get_flat(r, 4);
     l->done = (uint32_t)talon__get_flat(r, 4);
-    l->begins = r->at;
-    const size_t each = l->version == WITH_ACTORS ? 8 + 2 : 8;
-    const bool whole = talon__flat_has(r, each * (uint64_t)l->count);
-    l->actors = l->begins + (whole ? 8 * (size_t)l->count : 0);
-    l->records = l->begins + (whole ? each * (size_t)l->count : 0);
+    l->begins = talon__skip_flat(r, 8 * (uint64_t)l->count);
+    l->actors = talon__skip_flat(r, l->version == WITH_ACTORS ? 2 * (uint64_t)l->count : 0);
+    l->records = r->at;
     l->end = r->end;
-    r->bad |= l->done > l->count || (l->count == 0 && l->records != l->end);
+    r->bad |= l->done > l->count || begin_of(l, 0) != 0;
 }
 
-/* Whether they fit into the log, which is not looked at for what it holds now. */
+/* Whether they fit into the log, which is not looked at for what it holds now. They have been read before: none is NULL. */
 static bool log_has_room(const talon_log *log, saved_log *l)
 {
     size_t used = 0;
-    if (l->count > (log ? log->entries_max : 0))
+    if (l->count > log->entries_max)
         return false;
     for (uint32_t i = 0; i < l->count; i++) {
         const talon_record *rec = record_of_bytes(l, i);
-        const size_t cost = rec ? talon__log_cost(rec->effects_n, rec->words_n) : 0;
+        const size_t cost = talon__log_cost(rec->effects_n, rec->words_n);
         if (cost > log->size - used)
             return false;
         used += cost;
@@ -328,29 +322,31 @@ typedef struct loading {
 } loading;
 
 /* The saved table in the scratch memory, and a run on it. */
-static bool make_past(loading *l, run *past, const talon_op *op)
+static bool make_past(loading *l, run *past)
 {
     const talon_play *p = l->p;
     flat_reader r = l->cells;
-    *past = (run){.t = p->work->backup, .shape = p->shape, .work = p->work, .op = op};
+    *past = (run){.t = p->work->backup, .shape = p->shape, .work = p->work};
     if (!read_table(&r, past->t, p->shape))
         return false;
     read_log_head(&r, &l->log);
     return !r.bad && actors_are_sound(&l->log, p->shape);
 }
 
-static talon_status check_log(loading *l, run *past, const talon_op *op)
+static talon_status check_log(loading *l, run *past)
 {
     saved_log *log = &l->log;
     const trail t = {log->count, log->done, record_of_bytes, log};
-    if (log->count && !l->p->log)
+    if (log->count == 0)
+        return TALON_OK;
+    if (!l->p->log)
         return refuse(l->p, TALON_E_BAD_REQUEST, "the saved table has a log, and here is none");
-    const bool fits = talon__trail_back(past, &t) && make_past(l, past, op) && talon__trail_on(past, &t);
+    const bool fits = talon__trail_back(past, &t) && make_past(l, past) && talon__trail_on(past, &t);
     if (log->too_long)
         return too_small(l->p, "bytes of a record", l->p->record->memory_size);
     if (!fits)
         return refuse(l->p, TALON_E_RECORD_MISMATCH, NULL);
-    return log_has_room(l->p->log, log) ? TALON_OK : too_small(l->p, "bytes of a log", log->count ? l->p->log->size : 0);
+    return log_has_room(l->p->log, log) ? TALON_OK : too_small(l->p, "bytes of a log", l->p->log->size);
 }
 
 /* Nothing can fail any more. */
@@ -373,19 +369,17 @@ talon_status talon_load(talon_play *p, const void *bytes, size_t size)
         return talon__misused(p ? &p->fault : NULL, MISUSED_NULL);
     talon_record none = {.memory = NULL};
     loading l = {.p = p, .log = {.rec = p->record ? p->record : &none}};
-    talon_op op;
     run past;
     if (is_usable(p) != TALON_OK)
         return p->fault.status;
     const char *wrong = talon__frame_open(&l.cells, &l.log.version, bytes, size, FRAME_TABLE, WITH_ACTORS);
     if (wrong)
         return refuse(p, TALON_E_BAD_REQUEST, wrong);
-    talon_op_init(&op, TALON_OP_NONE);
-    if (!make_past(&l, &past, &op))
+    if (!make_past(&l, &past))
         return refuse(p, TALON_E_BAD_REQUEST, "the saved table is not of this shape");
     if (talon_table_check(past.t, p->shape, p->work) != 0)
         return refuse(p, TALON_E_BAD_REQUEST, "the saved table is no table");
-    talon_status s = check_log(&l, &past, &op);
+    talon_status s = check_log(&l, &past);
     if (s == TALON_OK)
         take_over(&l);
     if (p->record)

@@ -11,13 +11,11 @@ static bool zone_is_sound(const run *r, talon_zone z)
     return z == TALON_ZONE_NONE || z < r->shape->zones_n;
 }
 
-/* A move's indices and cards are different ones each, and no face bit is beyond the last card. */
+/* A move's indices are different ones each, and no face bit is beyond the last card. */
 static bool move_is_sound(const run *r, const talon_effect *e, const uint16_t *word)
 {
-    uint16_t *mark = r->work->mark;
-    const uint32_t cards_n = r->t->cards_n, n = e->n;
-    return n > 0 && talon__distinct(mark, word, n, cards_n) == n && talon__distinct(mark, word + n, n, cards_n) == n &&
-           (n % 16 == 0 || word[2 * n + n / 16] >> n % 16 == 0);
+    const uint32_t n = e->n;
+    return n > 0 && talon__distinct(r->work->mark, word, n, r->t->cards_n) == n && (n % 16 == 0 || word[2 * n + n / 16] >> n % 16 == 0);
 }
 
 static bool permute_is_sound(const run *r, const talon_effect *e, const uint16_t *word)
@@ -25,13 +23,13 @@ static bool permute_is_sound(const run *r, const talon_effect *e, const uint16_t
     return e->from == e->to && e->at == 0 && e->face == 0 && talon__distinct(r->work->mark, word, e->n, e->n) == e->n;
 }
 
-/* *words: where its words begin, then where they end. */
+/* Zones and cards are looked at on the table. *words: where its words begin, then where they end. */
 static bool effect_is_sound(const run *r, const talon_record *rec, const talon_effect *e, uint64_t *words)
 {
     const uint64_t begin = *words;
     const bool moves = e->kind == TALON_EFFECT_MOVE;
     if ((!moves && e->kind != TALON_EFFECT_PERMUTE) || (e->flags & TALON_EFFECT_HIDDEN) || e->unused || e->face > TALON_FACING_UP ||
-        e->from >= r->shape->zones_n || e->to >= r->shape->zones_n || e->n > r->t->cards_n || e->data != begin)
+        e->n > r->t->cards_n || e->data != begin)
         return false;
     *words += moves ? 2 * (uint64_t)e->n + talon__words16(e->n) : e->n;
     return *words <= rec->words_n && (moves ? move_is_sound(r, e, rec->word + begin) : permute_is_sound(r, e, rec->word + begin));
@@ -56,42 +54,36 @@ static bool place_is_exact(const talon_effect *e, uint32_t room)
     return e->at <= (e->flags & TALON_EFFECT_AT_TOP ? 0 : room);
 }
 
-/* Right after a move: its cards lie where and as it put them. */
+/* Right after a move, whose cards lie there: they lie where and as it puts them. */
 static bool lies_exactly(const run *r, const talon_record *rec, const talon_effect *e)
 {
     const uint16_t *moved = rec->word + e->data + e->n;
-    const uint32_t size = talon__zone_size(r->t, r->shape, e->to);
-    if (e->n > size || !place_is_exact(e, size - e->n))
-        return false;
-    const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, e->to) + e->at;
     for (uint32_t i = 0; i < e->n; i++)
-        if (card[i] != moved[i] ||
-            talon__is_up(r->t, card[i]) != talon__lies_up(talon__def(r, e->to), e->from == e->to, e->face, talon_effect_was_up(rec, e, i)))
+        if (talon__is_up(r->t, moved[i]) != talon__lies_up(talon__def(r, e->to), e->from == e->to, e->face, talon_effect_was_up(rec, e, i)))
             return false;
-    return true;
+    return place_is_exact(e, talon__zone_size(r->t, r->shape, e->to) - e->n);
 }
 
-/* Right before a move: the cards it names are there. */
+/* Right before a move that fits: those cards and no other ones like them are there, and it puts them where it says. */
 static bool names_exactly(const run *r, const talon_record *rec, const talon_effect *e)
 {
     const uint16_t *index = rec->word + e->data, *moved = index + e->n;
-    const uint32_t size = talon__zone_size(r->t, r->shape, e->from);
     const talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, e->from);
     for (uint32_t i = 0; i < e->n; i++)
-        if (index[i] >= size || card[index[i]] != moved[i])
+        if (card[index[i]] != moved[i])
             return false;
-    const uint32_t room = talon__zone_size(r->t, r->shape, e->to);
-    return place_is_exact(e, e->from == e->to ? room - e->n : room);
+    return place_is_exact(e, talon__zone_size(r->t, r->shape, e->to) - (e->from == e->to ? e->n : 0));
 }
 
 static bool go_back(run *past, const talon_record *rec)
 {
     if ((int64_t)past->t->step != (int64_t)rec->step + rec->steps)
         return false;
-    for (uint32_t i = 0; i < rec->effects_n; i++) {
-        const talon_effect *e = &rec->effect[rec->effects_n - 1 - i];
-        if ((e->kind == TALON_EFFECT_MOVE && !lies_exactly(past, rec, e)) || !talon__undo_fits(past, rec, i))
+    for (uint32_t i = rec->effects_n; i-- > 0;) {
+        const talon_effect *e = &rec->effect[i];
+        if (!talon__effect_lies(past, rec, e) || (e->kind == TALON_EFFECT_MOVE && !lies_exactly(past, rec, e)))
             return false;
+        talon__undo_effect(past, rec, e);
     }
     past->t->step = rec->step;
     return true;
@@ -104,8 +96,9 @@ static bool go_on(run *past, const talon_record *rec)
         return false;
     for (uint32_t i = 0; i < rec->effects_n; i++) {
         const talon_effect *e = &rec->effect[i];
-        if ((e->kind == TALON_EFFECT_MOVE && !names_exactly(past, rec, e)) || !talon__redo_fits(past, rec, i))
+        if (!talon__effect_fits(past, rec, e) || (e->kind == TALON_EFFECT_MOVE && !names_exactly(past, rec, e)))
             return false;
+        talon__redo_effect(past, rec, e);
     }
     past->t->step = (uint32_t)step;
     return true;
@@ -129,7 +122,7 @@ bool talon__trail_on(run *past, const trail *t)
     uint64_t earlier = last ? last->seq : 0;
     for (uint32_t i = t->done; i < t->count; i++) {
         const talon_record *rec = t->record(t->context, i);
-        if (!rec || !record_is_sound(past, rec) || rec->seq <= earlier || rec->seq > past->t->seq || !go_on(past, rec))
+        if (!rec || !record_is_sound(past, rec) || rec->seq <= earlier || rec->seq >= past->t->seq || !go_on(past, rec))
             return false;
         earlier = rec->seq;
     }

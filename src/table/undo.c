@@ -84,7 +84,7 @@ static void undo_permute(run *r, const talon_record *rec, const talon_effect *e)
     talon__permute(r, e->from, inverse, 0);
 }
 
-static void undo_effect(run *r, const talon_record *rec, const talon_effect *e)
+void talon__undo_effect(run *r, const talon_record *rec, const talon_effect *e)
 {
     if (e->kind == TALON_EFFECT_MOVE)
         undo_move(r, rec, e);
@@ -107,15 +107,20 @@ static bool lies_as_moved(const run *r, const talon_record *rec, const talon_eff
     return true;
 }
 
+bool talon__effect_lies(const run *r, const talon_record *rec, const talon_effect *e)
+{
+    if (e->from >= r->shape->zones_n || e->to >= r->shape->zones_n)
+        return false;
+    return e->kind == TALON_EFFECT_MOVE ? lies_as_moved(r, rec, e) : talon__zone_size(r->t, r->shape, e->from) == e->n;
+}
+
 /* The i-th effect from the end can be taken back; it is. */
 bool talon__undo_fits(run *trial, const talon_record *rec, uint32_t i)
 {
     const talon_effect *e = &rec->effect[rec->effects_n - 1 - i];
-    if (e->from >= trial->shape->zones_n || e->to >= trial->shape->zones_n)
+    if (!talon__effect_lies(trial, rec, e))
         return false;
-    if (e->kind == TALON_EFFECT_MOVE ? !lies_as_moved(trial, rec, e) : talon__zone_size(trial->t, trial->shape, e->from) != e->n)
-        return false;
-    undo_effect(trial, rec, e);
+    talon__undo_effect(trial, rec, e);
     return true;
 }
 
@@ -137,7 +142,7 @@ talon_status talon__run_undo(run *r)
     if (r->dry && ((int64_t)r->t->step != (int64_t)past->step + past->steps || !talon__fits(r, talon__undo_fits)))
         return talon__fail(r, TALON_E_RECORD_MISMATCH);
     for (uint32_t i = past->effects_n; i-- > 0;)
-        undo_effect(r, past, &past->effect[i]);
+        talon__undo_effect(r, past, &past->effect[i]);
     conclude(r, past, -past->steps);
     return TALON_OK;
 }
