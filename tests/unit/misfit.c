@@ -114,6 +114,54 @@ static void an_equal_shape_is_good(void **state)
     scene_free(&o);
 }
 
+#define BEHAVES "deck deck behavior draw=random from=pile when=empty keep=3 = a b c"
+#define SEEN    "hand hand owner=ana sees=newest order=set"
+
+/* Everything that a zone can be told is in the mark, and the mark is a number for ever: a table saved today is loaded by later versions. */
+static void marks_tell_zones_apart(void **state)
+{
+    static const char *const shapes[][5] = {
+        {BEHAVES, SEEN, "pile discard", "rest discard"},
+        {BEHAVES, "hand hand owner=ana sees=others order=set", "pile discard", "rest discard"},
+        {BEHAVES, "hand hand owner=ana sees=newest order=queue", "pile discard", "rest discard"},
+        {"deck deck behavior draw=bottom from=pile when=empty keep=3 = a b c", SEEN, "pile discard", "rest discard"},
+        {"deck deck behavior draw=random from=rest when=empty keep=3 = a b c", SEEN, "pile discard", "rest discard"},
+        {"deck deck behavior draw=random from=pile when=short keep=3 = a b c", SEEN, "pile discard", "rest discard"},
+        {"deck deck behavior draw=random from=pile when=empty keep=4 = a b c", SEEN, "pile discard", "rest discard"},
+        {"deck deck behavior draw=random = a b c", SEEN, "pile discard", "rest discard"},
+        {"deck deck = a b c", SEEN, "pile discard", "rest discard"},
+    };
+    enum { SHAPES = sizeof shapes / sizeof *shapes };
+    uint32_t mark[SHAPES];
+    (void)state;
+    for (size_t i = 0; i < SHAPES; i++) {
+        scene s;
+        scene_make(&s, "1", shapes[i]);
+        mark[i] = talon_shape_mark(s.shape);
+        for (size_t k = 0; k < i; k++)
+            assert_int_not_equal(mark[k], mark[i]);
+        scene_free(&s);
+    }
+    assert_int_equal(mark[0], 0x17F17E90);
+}
+
+/* The record of a table that is larger than the scratch memory is hidden, and nothing else is done with it. */
+static void a_record_of_a_larger_table(void **state)
+{
+    scene s, o;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N O P",
+          "hand hand owner=ana");
+    SCENE(&o, "1", "deck deck = a");
+    PLAYS(&s, "draw n=1 to=hand");
+    talon_view_record(&s.rec, s.table, o.shape, o.work, TALON_PLAYER_TABLE);
+    assert_int_equal(s.rec.word[s.rec.effect[0].data + 1], TALON_CARD_HIDDEN);
+    HOLDS(&o, "deck", "a");
+    assert_true(scene_scratch_is_clean(&o));
+    scene_free(&s);
+    scene_free(&o);
+}
+
 static void zones_that_are_none(void **state)
 {
     scene s;
@@ -121,6 +169,7 @@ static void zones_that_are_none(void **state)
     (void)state;
     SCENE(&s, "1", "deck deck = a b");
     assert_int_equal(talon_zone_count(s.table, s.shape, 1), 0);
+    assert_null(talon_zone_cards(s.table, s.shape, 1));
     assert_null(talon_zone_cards(s.table, s.shape, TALON_ZONE_NONE));
     assert_int_equal(talon_view_zone(out, s.table, s.shape, TALON_PLAYER_TABLE, TALON_ZONE_DEFAULT), 0);
     assert_false(talon_view_open(s.table, s.shape, TALON_PLAYER_TABLE, 1));
@@ -132,10 +181,8 @@ static void zones_that_are_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hidden_cards_have_no_face),
-        cmocka_unit_test(another_shape_is_refused),
-        cmocka_unit_test(an_equal_shape_is_good),
-        cmocka_unit_test(zones_that_are_none),
+        cmocka_unit_test(hidden_cards_have_no_face), cmocka_unit_test(another_shape_is_refused),   cmocka_unit_test(an_equal_shape_is_good),
+        cmocka_unit_test(marks_tell_zones_apart),    cmocka_unit_test(a_record_of_a_larger_table), cmocka_unit_test(zones_that_are_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

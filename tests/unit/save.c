@@ -1,11 +1,12 @@
 /* save.c -- tables and logs as bytes: to the byte, there and back, and bytes that somebody changed. */
-#include "lib/scene.h"
+#include "lib/scene_saved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/flat.h"
+#include "table/log_impl.h"
 
 static const char *const zones[] = {"deck deck from=discard = a b c d e",
                                     "hand hand owner=ana = x y z",
@@ -34,31 +35,12 @@ static const char *const ops[] = {"shuffle",
                                   "undo",
                                   NULL};
 
-static talon_play play_of(scene *s)
-{
-    return (talon_play){.table = s->table, .shape = s->shape, .work = s->work, .record = &s->rec, .log = s->log};
-}
-
 static void played(scene *s)
 {
     scene_make(s, "9", zones);
     for (size_t i = 0; ops[i]; i++)
         PLAYS(s, ops[i]);
     assert_int_equal(talon_log_redoable(s->log), 2);
-}
-
-static uint8_t *saved(scene *s, size_t *size)
-{
-    talon_play p = play_of(s);
-    *size = talon_save_size(&p);
-    uint8_t *bytes = malloc(*size + 1);
-    assert_non_null(bytes);
-    bytes[*size] = 0xA5;
-    p.fault.status = TALON_E_MISUSE;
-    assert_int_equal(talon_save(&p, bytes, *size), TALON_OK);
-    assert_int_equal(p.fault.status, TALON_OK);
-    assert_int_equal(bytes[*size], 0xA5);
-    return bytes;
 }
 
 /* The bytes of one table, for ever. */
@@ -81,7 +63,7 @@ static void to_the_byte(void **state)
     SCENE(&s, "263", "deck deck = a b c", "hand hand owner=ana");
     PLAYS(&s, "shuffle");
     PLAYS(&s, "draw n=1 to=hand");
-    uint8_t *bytes = saved(&s, &size);
+    uint8_t *bytes = scene_saved(&s, &size);
     for (size_t i = 0; i < size; i++)
         snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
     assert_string_equal(hex, expected);
@@ -109,17 +91,17 @@ static void there_and_back(void **state)
     size_t size, again;
     (void)state;
     played(&a);
-    uint8_t *bytes = saved(&a, &size);
+    uint8_t *bytes = scene_saved(&a, &size);
     scene_make(&b, "1", zones);
     PLAYS(&b, "draw n=1 to=other");
-    talon_play p = play_of(&b);
+    talon_play p = scene_play(&b);
     p.fault.status = TALON_E_MISUSE;
     assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
     assert_int_equal(p.fault.status, TALON_OK);
     assert_memory_equal(a.table, b.table, a.table->size);
     assert_int_equal(talon_log_undoable(a.log), talon_log_undoable(b.log));
     assert_int_equal(talon_log_redoable(a.log), talon_log_redoable(b.log));
-    uint8_t *twice = saved(&b, &again);
+    uint8_t *twice = scene_saved(&b, &again);
     assert_int_equal(size, again);
     assert_memory_equal(bytes, twice, size);
     same_history(&a, &b);
@@ -129,21 +111,15 @@ static void there_and_back(void **state)
     scene_free(&b);
 }
 
-static void repair(uint8_t *bytes, size_t size)
-{
-    flat_writer w = {bytes + 16};
-    talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
-}
-
 /* Bytes may be good or bad. Bad ones change nothing; good ones are the table's own, and its log works. Returns whether they were good. */
 static bool is_good_or_refused(scene *s, const uint8_t *bytes, size_t size, const uint8_t *now, size_t now_size)
 {
-    talon_play p = play_of(s);
+    talon_play p = scene_play(s);
     size_t again;
     const talon_status status = talon_load(&p, bytes, size);
     assert_int_equal(talon_table_check(s->table, s->shape, s->work), 0);
     assert_true(scene_scratch_is_clean(s));
-    uint8_t *after = saved(s, &again);
+    uint8_t *after = scene_saved(s, &again);
     if (status != TALON_OK) {
         assert_int_equal(p.fault.status, status);
         assert_int_equal(again, now_size);
@@ -168,15 +144,15 @@ static void every_byte_changed(void **state)
     size_t size, good = 0, all = 0;
     (void)state;
     played(&s);
-    uint8_t *bytes = saved(&s, &size), *now = saved(&s, &size);
+    uint8_t *bytes = scene_saved(&s, &size), *now = scene_saved(&s, &size);
     for (size_t i = 0; i < size; i++)
         for (unsigned bit = 0; bit < 8; bit++) {
             bytes[i] ^= (uint8_t)(1u << bit);
             assert_false(is_good_or_refused(&s, bytes, size, now, size));
-            repair(bytes, size);
+            scene_repair(bytes, size);
             good += is_good_or_refused(&s, bytes, size, now, size);
             bytes[i] ^= (uint8_t)(1u << bit);
-            repair(bytes, size);
+            scene_repair(bytes, size);
             all++;
         }
     assert_memory_equal(bytes, now, size);
@@ -194,7 +170,7 @@ static void every_length(void **state)
     size_t size;
     (void)state;
     played(&s);
-    uint8_t *now = saved(&s, &size), *bytes = calloc(1, size + 40);
+    uint8_t *now = scene_saved(&s, &size), *bytes = calloc(1, size + 40);
     assert_non_null(bytes);
     for (size_t n = 0; n < size + 40; n++) {
         if (n == size)
@@ -205,7 +181,7 @@ static void every_length(void **state)
             continue;
         flat_writer w = {bytes + 8};
         talon__put_flat(&w, n, 8);
-        repair(bytes, n);
+        scene_repair(bytes, n);
         assert_false(is_good_or_refused(&s, bytes, n, now, size));
     }
     free(bytes);
@@ -215,7 +191,7 @@ static void every_length(void **state)
 
 static void refused(scene *s, const uint8_t *bytes, size_t size, talon_status status, const char *words)
 {
-    talon_play p = play_of(s);
+    talon_play p = scene_play(s);
     char text[200];
     assert_int_equal(talon_load(&p, bytes, size), status);
     talon_fault_text(text, sizeof text, &p.fault, NULL, NULL);
@@ -228,7 +204,7 @@ static void what_is_wrong_is_said(void **state)
     size_t size;
     (void)state;
     played(&s);
-    uint8_t *bytes = saved(&s, &size);
+    uint8_t *bytes = scene_saved(&s, &size);
     SCENE(&o, "9", "deck deck = a b c d e", "hand hand owner=ana = x y z");
     refused(&o, bytes, size, TALON_E_BAD_REQUEST, "the saved table is not of this shape");
     refused(&s, (const uint8_t *)"hello", 5, TALON_E_BAD_REQUEST, "these bytes were not saved by talon");
@@ -237,7 +213,7 @@ static void what_is_wrong_is_said(void **state)
     refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes are something else that talon saved");
     bytes[6] = 3;
     refused(&s, bytes, size, TALON_E_BAD_REQUEST, "these bytes were saved by another version of talon");
-    talon_play p = play_of(&s);
+    talon_play p = scene_play(&s);
     p.shape = o.shape;
     assert_int_equal(talon_save(&p, bytes, size), TALON_E_MISUSE);
     assert_int_equal(talon_load(&p, bytes, size), TALON_E_MISUSE);
@@ -250,13 +226,62 @@ static void what_is_wrong_is_said(void **state)
     scene_free(&o);
 }
 
-/* Where the i-th record begins in saved bytes. */
-static uint8_t *record_in(uint8_t *bytes, size_t size, const scene *s, uint32_t i)
+/* A card that lies there twice. */
+static void a_table_that_is_none(void **state)
 {
-    const uint32_t count = talon_log_undoable(s->log) + talon_log_redoable(s->log);
-    const size_t begins = FRAME_SIZE + 68 + 2 * (size_t)(s->table->zones_n + s->table->cards_n + (s->table->cards_n + 15) / 16);
-    flat_reader r = {bytes + begins + 8 * (size_t)i, bytes + size, false};
-    return bytes + begins + 8 * (size_t)count + talon__get_flat(&r, 8);
+    scene s;
+    size_t size;
+    (void)state;
+    SCENE(&s, "9", "deck deck = a b c", "hand hand owner=ana");
+    uint8_t *bytes = scene_saved(&s, &size);
+    uint8_t *card = bytes + FRAME_SIZE + 60 + 2 * 2;
+    card[2] = card[0];
+    scene_repair(bytes, size);
+    refused(&s, bytes, size, TALON_E_BAD_REQUEST, "the saved table is no table");
+    free(bytes);
+    scene_free(&s);
+}
+
+/* Another shape is said to be one, whatever the numbers behind it would mean as a log: here one record, in force. */
+static void a_table_of_another_shape(void **state)
+{
+    scene s, o;
+    size_t size;
+    (void)state;
+    SCENE(&s, "9", "deck deck = a b c d e", "hand hand owner=ana");
+    SCENE(&o, "9", "deck deck = a b c d e", "hand hand owner=bo");
+    PLAYS(&s, "shuffle");
+    assert_int_equal(s.table->step, 1);
+    uint8_t *bytes = scene_saved(&s, &size);
+    refused(&o, bytes, size, TALON_E_BAD_REQUEST, "the saved table is not of this shape");
+    free(bytes);
+    scene_free(&s);
+    scene_free(&o);
+}
+
+/* Bytes behind a table without records, and records that are in force but not there. */
+static void more_than_a_table(void **state)
+{
+    scene s;
+    size_t size;
+    (void)state;
+    SCENE(&s, "9", "deck deck = a b c", "hand hand owner=ana");
+    uint8_t *now = scene_saved(&s, &size), *bytes = calloc(1, size + 8);
+    assert_non_null(bytes);
+    for (size_t more = 0; more <= 8; more++) {
+        memcpy(bytes, now, size);
+        flat_writer w = {bytes + 8};
+        talon__put_flat(&w, size + more, 8);
+        scene_repair(bytes, size + more);
+        assert_int_equal(is_good_or_refused(&s, bytes, size + more, now, size), more == 0);
+    }
+    memcpy(bytes, now, size);
+    bytes[size - 4] = 1;
+    scene_repair(bytes, size);
+    refused(&s, bytes, size, TALON_E_BAD_REQUEST, "the saved table is not of this shape");
+    free(bytes);
+    free(now);
+    scene_free(&s);
 }
 
 /* Records are numbered as they came: a log in which a number comes twice is no history. */
@@ -267,12 +292,12 @@ static void numbers_rise(void **state)
     (void)state;
     played(&s);
     const uint32_t count = talon_log_undoable(s.log) + talon_log_redoable(s.log);
-    uint8_t *now = saved(&s, &size), *bytes = malloc(size);
+    uint8_t *now = scene_saved(&s, &size), *bytes = malloc(size);
     assert_non_null(bytes);
     for (uint32_t i = 0; i + 1 < count; i++) {
         memcpy(bytes, now, size);
-        memcpy(record_in(bytes, size, &s, i) + 16, record_in(bytes, size, &s, i + 1) + 16, 8);
-        repair(bytes, size);
+        memcpy(scene_saved_record(bytes, size, &s, i) + 16, scene_saved_record(bytes, size, &s, i + 1) + 16, 8);
+        scene_repair(bytes, size);
         assert_false(is_good_or_refused(&s, bytes, size, now, size));
     }
     free(bytes);
@@ -313,46 +338,21 @@ static void fields_of_a_record(void **state)
     size_t size;
     (void)state;
     played(&s);
-    uint8_t *now = saved(&s, &size), *bytes = malloc(size);
+    uint8_t *now = scene_saved(&s, &size), *bytes = malloc(size);
     assert_non_null(bytes);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (uint32_t k = 0; k < 12; k += 11) { /* one in force, and one that was undone */
             memcpy(bytes, now, size);
-            flat_writer w = {record_in(bytes, size, &s, k) + rows[i].at};
+            flat_writer w = {scene_saved_record(bytes, size, &s, k) + rows[i].at};
             talon__put_flat(&w, rows[i].value, rows[i].bytes);
-            repair(bytes, size);
+            scene_repair(bytes, size);
             if (is_good_or_refused(&s, bytes, size, now, size))
                 fail_msg("record %u: %s at %u was taken", k, rows[i].what, rows[i].at);
         }
     memcpy(bytes, now, size);
     bytes[FRAME_SIZE + 8] ^= 1; /* the table's step is the last record's */
-    repair(bytes, size);
+    scene_repair(bytes, size);
     assert_false(is_good_or_refused(&s, bytes, size, now, size));
-    free(bytes);
-    free(now);
-    scene_free(&s);
-}
-
-/* One effect more than the record has words for. */
-static void an_effect_too_many(void **state)
-{
-    enum { HEAD = 48, EFFECT = 20, EFFECTS_AT = 40 };
-    scene s;
-    size_t size;
-    (void)state;
-    played(&s);
-    uint8_t *now = saved(&s, &size), *bytes = malloc(size + EFFECT);
-    assert_non_null(bytes);
-    const size_t last = (size_t)(record_in(now, size, &s, talon_log_undoable(s.log) + talon_log_redoable(s.log) - 1) - now);
-    const size_t more = last + HEAD + EFFECT * (size_t)now[last + EFFECTS_AT];
-    memcpy(bytes, now, more);
-    memset(bytes + more, 0, EFFECT);
-    memcpy(bytes + more + EFFECT, now + more, size - more);
-    bytes[last + EFFECTS_AT]++;
-    flat_writer w = {bytes + 8};
-    talon__put_flat(&w, size + EFFECT, 8);
-    repair(bytes, size + EFFECT);
-    assert_false(is_good_or_refused(&s, bytes, size + EFFECT, now, size));
     free(bytes);
     free(now);
     scene_free(&s);
@@ -370,7 +370,7 @@ static void a_log_that_leads_elsewhere(void **state)
     talon_op_init(&op, TALON_OP_MUCK);
     op.from = 1;
     assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &op), TALON_OK);
-    talon_play p = play_of(&s);
+    talon_play p = scene_play(&s);
     uint8_t bytes[2000];
     assert_int_equal(talon_save(&p, bytes, sizeof bytes), TALON_E_RECORD_MISMATCH);
     p.record = NULL;
@@ -382,7 +382,7 @@ static void a_log_that_leads_elsewhere(void **state)
     s.table->seq = 77;
     assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
     assert_int_equal(s.table->seq, 2);
-    p = play_of(&s);
+    p = scene_play(&s);
     assert_int_equal(talon_load(&p, bytes, size), TALON_OK);
     assert_int_equal(talon_log_undoable(s.log), 0);
     scene_free(&s);
@@ -405,10 +405,10 @@ static void too_small(void **state)
     size_t size;
     (void)state;
     played(&s);
-    uint8_t *bytes = saved(&s, &size);
+    uint8_t *bytes = scene_saved(&s, &size);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         talon_record rec;
-        talon_play p = play_of(&s);
+        talon_play p = scene_play(&s);
         assert_true(talon_log_size(rows[i].records, rows[i].log_bytes) <= sizeof memory);
         p.log = talon_log_init(memory, sizeof memory, rows[i].records, rows[i].log_bytes);
         p.record = &rec;
@@ -419,6 +419,38 @@ static void too_small(void **state)
         assert_int_equal(talon_log_undoable(p.log) > 0, rows[i].is == TALON_OK);
         p.log = NULL;
         assert_int_equal(talon_load(&p, bytes, size), TALON_E_BAD_REQUEST);
+    }
+    free(bytes);
+    scene_free(&s);
+}
+
+/* The smallest record and the smallest log into which it can be loaded; the record is empty after it. */
+static void just_enough_room(void **state)
+{
+    static uint64_t memory[1 << 14], record_memory[1 << 10];
+    scene s;
+    size_t size, longest = 0, all = 0;
+    (void)state;
+    played(&s);
+    uint8_t *bytes = scene_saved(&s, &size);
+    for (uint32_t i = 0; i < s.log->count; i++) {
+        const talon_record *rec = talon__log_record(s.log, i);
+        const size_t one = talon_record_bytes(rec->effects_n, rec->words_n);
+        longest = one > longest ? one : longest;
+        all += talon__log_cost(rec->effects_n, rec->words_n);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        const size_t record_bytes = longest - (i == 1), log_bytes = all - (i == 2);
+        talon_record rec;
+        talon_play p = scene_play(&s);
+        talon_record_init(&rec, record_memory, record_bytes);
+        p.log = talon_log_init(memory, sizeof memory, 64, log_bytes);
+        p.record = &rec;
+        assert_int_equal(talon_load(&p, bytes, size), i ? TALON_E_LIMIT_EXCEEDED : TALON_OK);
+        assert_int_equal(rec.effects_n, 0);
+        assert_int_equal(rec.words_n, 0);
+        assert_ptr_equal(rec.memory, record_memory);
+        assert_int_equal(rec.memory_size, record_bytes);
     }
     free(bytes);
     scene_free(&s);
@@ -463,10 +495,20 @@ static void marks_of_a_log(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_byte),        cmocka_unit_test(there_and_back),        cmocka_unit_test(every_byte_changed),
-        cmocka_unit_test(every_length),       cmocka_unit_test(what_is_wrong_is_said), cmocka_unit_test(numbers_rise),
-        cmocka_unit_test(fields_of_a_record), cmocka_unit_test(an_effect_too_many),    cmocka_unit_test(a_log_that_leads_elsewhere),
-        cmocka_unit_test(too_small),          cmocka_unit_test(marks_of_a_log),
+        cmocka_unit_test(to_the_byte),
+        cmocka_unit_test(there_and_back),
+        cmocka_unit_test(every_byte_changed),
+        cmocka_unit_test(every_length),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(a_table_that_is_none),
+        cmocka_unit_test(a_table_of_another_shape),
+        cmocka_unit_test(more_than_a_table),
+        cmocka_unit_test(numbers_rise),
+        cmocka_unit_test(fields_of_a_record),
+        cmocka_unit_test(a_log_that_leads_elsewhere),
+        cmocka_unit_test(too_small),
+        cmocka_unit_test(just_enough_room),
+        cmocka_unit_test(marks_of_a_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

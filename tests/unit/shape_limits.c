@@ -3,6 +3,7 @@
  * Written because mutants of validate.c and shape.c went unnoticed. */
 #include "lib/scene.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -243,6 +244,33 @@ static void long_names_and_behaviors(void **state)
     free(pack);
 }
 
+/* As many zones as there can be, in memory of the size asked for and a byte less. */
+static void as_many_zones_as_there_can_be(void **state)
+{
+    static char id[TALON_MAX_ZONES][8];
+    static talon_zone_spec spec[TALON_MAX_ZONES];
+    static talon_diagnostic found[2 * TALON_MAX_ZONES];
+    const talon_shape *shape = NULL;
+    talon_pack *pack = talon_pack_init(malloc(talon_pack_size(0, 0, 0)), talon_pack_size(0, 0, 0), 0, 0, 0);
+    (void)state;
+    for (uint32_t i = 0; i < TALON_MAX_ZONES; i++) {
+        snprintf(id[i], sizeof id[i], "z%u", i);
+        spec[i] = (talon_zone_spec){.id = id[i], .type = "hand"};
+    }
+    const size_t size = talon_shape_size(spec, TALON_MAX_ZONES);
+    void *memory = malloc(size);
+    for (size_t less = 0; less < 2; less++) {
+        fault.want = fault.have = 0;
+        assert_int_equal(talon_shape_init(&shape, found, &diag_n, &fault, memory, size - less, pack, spec, TALON_MAX_ZONES),
+                         less ? TALON_E_MISUSE : TALON_OK);
+        assert_int_equal(fault.want, less ? size : 0);
+        assert_int_equal(fault.have, less ? size - 1 : 0);
+    }
+    assert_int_equal(talon_shape_zones(shape), TALON_MAX_ZONES);
+    free(memory);
+    free(pack);
+}
+
 /* The index that a validation leaves is sorted by name. */
 static void the_index_is_sorted(void **state)
 {
@@ -263,6 +291,7 @@ int main(void)
         cmocka_unit_test(diagnostics_name_their_zone),
         cmocka_unit_test(zones_lie_in_memory_by_type),
         cmocka_unit_test(long_names_and_behaviors),
+        cmocka_unit_test(as_many_zones_as_there_can_be),
         cmocka_unit_test(the_index_is_sorted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

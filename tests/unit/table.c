@@ -190,6 +190,27 @@ static void faces_are_set_singly(void **state)
     scene_free(&s);
 }
 
+/* 16 cards fill a word of face bits, and with three zones the table ends behind it: what lies there is no card's face. */
+static void no_face_behind_the_table(void **state)
+{
+    enum { CARDS = 16 };
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c d e f g h i j k l m n o p", "hand hand", "burn burn");
+    assert_int_equal(s.table->size, sizeof *s.table + 2 * (3 + CARDS + 1));
+    talon_table *t = malloc(s.table->size + 8);
+    assert_non_null(t);
+    memset(t, 0xFF, s.table->size + 8);
+    talon_table_copy(t, s.table);
+    talon_table_set_face(t, CARDS - 1, true);
+    assert_true(talon_card_is_up(t, CARDS - 1));
+    assert_false(talon_card_is_up(t, CARDS));
+    talon_table_set_face(t, CARDS, false);
+    assert_int_equal(((uint8_t *)t)[t->size], 0xFF);
+    free(t);
+    scene_free(&s);
+}
+
 static void a_table_without_cards(void **state)
 {
     scene s;
@@ -217,6 +238,7 @@ int main(void)
         cmocka_unit_test(memory_before_init_does_not_matter),
         cmocka_unit_test(wiping_leaves_nothing),
         cmocka_unit_test(faces_are_set_singly),
+        cmocka_unit_test(no_face_behind_the_table),
         cmocka_unit_test(a_table_without_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
