@@ -595,7 +595,7 @@ do_web_dealer()
 step web-javascript web "build web-build" "the JavaScript loader: every operation against talon apply, views, arguments, memory, types, its manual"
 do_web_javascript()
 {
-    node_tests test/javascript.test.mjs
+    node_tests test/javascript.test.mjs test/embedding.test.mjs
 }
 
 step web-deal browser web-build "the dealer page, and the loader by itself, in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"

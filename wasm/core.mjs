@@ -1,6 +1,6 @@
 // core.mjs -- what every user of the module needs: loading it, its refusals, games as files, dice, and plans for real cards. The dealer page is
 // built on this alone, with a smaller module; talon.mjs has everything.
-import { cardNames, large, names, object, seedInto, shown, whole } from './arguments.mjs';
+import { cardNames, large, names, object, seatOf, seedInto, shown, whole } from './arguments.mjs';
 import { TalonError } from './error.mjs';
 import { Held, Memory, outOfMemory } from './memory.mjs';
 import { assign, plan, readTarget } from './plan.mjs';
@@ -10,13 +10,34 @@ export const SEATING = ['players', 'dealer', 'deck', 'seed', 'deal'];
 /** A file that lies beside this one. Node's modules are named so that bundlers for browsers leave them alone. */
 export async function beside(path) {
     const url = new URL(path, import.meta.url);
-    if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
-        const module = 'node:fs/promises';
-        return new Uint8Array(await (await import(module)).readFile(url));
+    const missing = (why) => new TalonError(`${url.pathname} cannot be loaded (${why}); put it beside talon.mjs, or pass its bytes`);
+    let answer;
+    try {
+        if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
+            const module = 'node:fs/promises';
+            return new Uint8Array(await (await import(module)).readFile(url));
+        }
+        answer = await fetch(url);
+    } catch (error) {
+        throw missing(error.code ?? error.message);
     }
-    const answer = await fetch(url);
-    if (!answer.ok) throw new TalonError(`${url.pathname} cannot be loaded (${answer.status}); put it beside talon.mjs, or pass its bytes`);
+    if (!answer.ok) throw missing(answer.status);
     return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** From the bytes of talon.wasm, or from a module. */
+async function instanceOf(source) {
+    const isModule = source instanceof WebAssembly.Module;
+    if (!isModule && !ArrayBuffer.isView(source) && Object.prototype.toString.call(source) !== '[object ArrayBuffer]')
+        throw new TalonError(`load needs the bytes of talon.wasm, as a Uint8Array or an ArrayBuffer, or a WebAssembly.Module, not ${shown(source)}; without an argument it takes the file beside talon.mjs`);
+    let instance;
+    try {
+        instance = await WebAssembly.instantiate(isModule ? source : await WebAssembly.compile(source), {});
+    } catch (error) {
+        throw new TalonError(`these bytes are not talon.wasm (${error.message}); make wasm builds it beside talon.mjs`);
+    }
+    if (!instance.exports.talon_version) throw new TalonError('this is a WebAssembly module, but not talon.wasm; make wasm builds it beside talon.mjs');
+    return instance;
 }
 
 /** The system's source of randomness; Node 18 has it in a module only. */
@@ -33,8 +54,7 @@ export class Core {
      */
     static async load(source, options = {}) {
         const { memory } = object(options, 'load', ['memory']);
-        const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source ?? (await beside('talon.wasm')));
-        const [instance, crypto] = [await WebAssembly.instantiate(module, {}), await systemRandom()];
+        const [instance, crypto] = [await instanceOf(source ?? (await beside('talon.wasm'))), await systemRandom()];
         if (memory !== undefined) instance.exports.memory_limit(whole(memory, 'load: memory', 2 ** 20, 2 ** 32));
         return new this(instance, crypto);
     }
@@ -113,7 +133,7 @@ export class Core {
     }
 
     /** What the module refused last, as an error. */
-    fault({ shape = 0, named, before = '', remedy, diagnostics } = {}) {
+    fault({ shape = 0, named, before = '', remedies, diagnostics } = {}) {
         const { memory } = this;
         const { x } = memory;
         return memory.meanwhile(() => {
@@ -126,7 +146,7 @@ export class Core {
             }
             if (diagnostics?.length) fields.diagnostics = diagnostics;
             const reasons = diagnostics?.filter(({ severity }) => severity === 'error').map(({ zone, message }) => `${zone}: ${message}`).join('; ');
-            const [what, todo] = [`${before}${reasons || said}`, remedy ?? this.remedy()];
+            const [what, todo] = [`${before}${reasons || said}`, remedies?.[status]?.() ?? this.remedy()];
             return new TalonError(todo ? `${what}; ${todo}` : what, status, fields);
         });
     }
@@ -196,7 +216,7 @@ export class CompiledGame extends Held {
         const { memory } = this.#core;
         const who = names(players, `${what}: players`);
         const cards = deck === undefined ? [] : cardNames(deck, `${what}: deck`);
-        const first = dealer === undefined ? 0 : whole(dealer, `${what}: dealer`, 0, 255);
+        const first = dealer === undefined ? 0 : seatOf(dealer, who, `${what}: dealer`);
         const number = large(deal, `${what}: deal`);
         const at = memory.meanwhile(() => memory.x.board_of_game(this.#bytes.at, memory.putTexts(who), who.length, first, memory.putTexts(cards), cards.length, memory.putSeed(seed), number, history, records ? 1 : 0));
         if (!at) throw this.#core.fault({ before: `${what}: ` });

@@ -12,12 +12,16 @@ const DECKS = {
     pinochle_48: 'ranks 9..A x 2',
     doppelkopf_48: 'ranks 9..A x 2',
     doppelkopf_40: 'ranks T..A x 2',
+    five_hundred_43: 'ranks 5..A + ranks 4 of diamonds hearts + joker',
     canasta_108: '2 standard_52 + 4 joker',
 };
+/** Those of CardLang that have other suits. */
+const ELSEWHERE = ['tarot_78', 'spanish_40', 'uno_108'];
+const ALL = [...Object.keys(DECKS), ...ELSEWHERE];
 const MOST = 65535;
 
 const refuse = (text, why) => {
-    throw new TalonError(`deck ${JSON.stringify(text)}: ${why}; or give a list of names`);
+    throw new TalonError(`deck ${JSON.stringify(text)}: ${why}${why.endsWith('?') ? ' Or' : '; or'} give a list of names`);
 };
 
 function times(cards, n, text) {
@@ -48,20 +52,35 @@ function countOf(word, text) {
     return Number(word);
 }
 
-function termOf(term, text) {
+/** Whether a name near a deck's is meant for it: "standard" is, "five" of "five_hundred_43" may be a card. */
+function isMeant(name, deck) {
+    const at = name.includes('_') ? -1 : deck.indexOf(name);
+    return at < 0 || (at === 0 && /^_[0-9]/.test(deck.slice(name.length)));
+}
+
+/** Refuse a name that nobody's single card has, as talon check does: one for many cards, or nearly a deck's. */
+function cardOf(name, text, near) {
+    const deck = near(name, ALL);
+    const meant = !/_[0-9]$/.test(name) && deck !== null && isMeant(name, deck) ? deck : null;
+    if (ELSEWHERE.includes(meant)) refuse(text, `"${meant}" has other suits than the French ones, so that only game files can name it`);
+    if (meant || /(?:decks?|pack|cards)$/.test(name)) refuse(text, `unknown deck "${name}"; ${meant ? `did you mean "${meant}"?` : `there are ${Object.keys(DECKS).join(', ')}`}`);
+    return name;
+}
+
+function termOf(term, text, near) {
     const words = term.trim().split(/\s+/);
     if (words[0] === 'ranks') return ranksOf(words.slice(1), text);
     const copies = words.length > 1 ? countOf(words.shift(), text) : 1;
     if (words.length !== 1 || words[0] === '') refuse(text, 'between + and - stands a deck, a card, or "ranks" and what follows it, each perhaps with a number before it');
-    return times(Object.hasOwn(DECKS, words[0]) ? cardsOf(DECKS[words[0]]) : [words[0]], copies, text);
+    return times(Object.hasOwn(DECKS, words[0]) ? cardsOf(DECKS[words[0]], near) : [cardOf(words[0], text, near)], copies, text);
 }
 
-/** The names of a deck's cards in order. Taking away takes the first copies. */
-export function cardsOf(text) {
-    const parts = ` + ${text}`.split(/\s([+-])\s/).slice(1);
+/** The names of a deck's cards in order. Taking away takes the first copies. `near` finds the nearest of some names. */
+export function cardsOf(text, near) {
+    const parts = `+${text}`.split(/([+-])/).slice(1);
     const cards = [];
     for (let i = 0; i < parts.length; i += 2) {
-        const term = termOf(parts[i + 1], text);
+        const term = termOf(parts[i + 1], text, near);
         if (parts[i] === '+') for (const card of term) cards.push(card);
         else
             for (const card of term) {

@@ -30,6 +30,7 @@ bool EXPORT(memory_give)(void *memory);
 void memory_wipe(void *memory);
 /* The memory grows to at most so many bytes. */
 void EXPORT(memory_limit)(double bytes);
+double memory_most(void);
 /* Bytes in use. Cost: O(blocks). */
 double EXPORT(memory_used)(void);
 
@@ -41,7 +42,7 @@ bool no_memory(void);
 bool refuse(talon_status status, const char *what);
 
 const char *EXPORT(fault_status)(void); /* its word */
-const char *EXPORT(fault_remedy)(void); /* what to do about it */
+const char *EXPORT(fault_remedy)(void); /* what to do about it; "" where the sentence itself is about this very case */
 enum { FAULT_STATUS, FAULT_ARG, FAULT_INDEX };
 uint32_t EXPORT(fault_get)(uint32_t what);
 /* One sentence. `named` is what the request called a zone or card that is not there, or NULL; shape may be NULL. */
@@ -75,6 +76,8 @@ uint32_t EXPORT(arg_kind)(uint32_t arg);
 /* Words of enums, NULL past the end. */
 enum { WORDS_TYPES, WORDS_ORDERINGS, WORDS_SEES, WORDS_DRAW_FROM, WORDS_RESHUFFLE_WHEN, WORDS_STATUS, WORDS_MODES, WORDS_POKER };
 const char *EXPORT(word_get)(uint32_t list, uint32_t i);
+/* The nearest of n texts, one behind the other, to a word, or NULL: "did you mean". */
+const char *EXPORT(nearest)(const char *word, const char *texts, uint32_t n);
 
 /* ---- operation.c: the operation being written, argument by argument ---- */
 
@@ -185,8 +188,15 @@ uint32_t EXPORT(shape_faces)(const talon_shape *shape);
 /* names: `players` texts, each with its 0; `deck` likewise: the cards that everybody brings where the game imports. */
 board *EXPORT(board_of_game)(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck, uint32_t deck_n,
                              talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records);
-/* Setup and phases up to `until` (NULL: all). Returns a talon_end; after a fault fault_text says why. */
-uint32_t EXPORT(board_run)(board *b, const char *until);
+/* Setup and phases up to `until` (NULL: all). Returns a talon_end; after a fault fault_text says why, after an expectation that does not hold
+ * outcome_get says which. Unless all of it was dealt, nothing was. With `keeps` its records are kept, as `who` sees them, until run_forget; when
+ * there is no memory for them, it is TALON_END_STOPPED. */
+uint32_t EXPORT(board_run)(board *b, const char *until, uint32_t who, uint32_t keeps);
+/* The first record that was kept, the one after another, or NULL. */
+const talon_record *EXPORT(run_record)(const talon_record *after);
+void EXPORT(run_forget)(void);
+enum { OUTCOME_LINE, OUTCOME_COLUMN };
+uint32_t EXPORT(outcome_get)(uint32_t what);
 /* The same from the beginning with another seed, and the picture of what came of it is made. The deal's number comes in halves, because
  * numbers of 64 bits cost much on their way in. */
 uint32_t EXPORT(board_deal)(board *b, talon_seed *seed, uint32_t deal_low, uint32_t deal_high, const char *until);

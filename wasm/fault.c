@@ -12,7 +12,9 @@ bool refuse(talon_status status, const char *what)
 
 bool no_memory(void)
 {
-    return refuse(TALON_E_LIMIT_EXCEEDED, "memory");
+    refuse(TALON_E_LIMIT_EXCEEDED, "bytes of memory");
+    fault.have = (int64_t)memory_most();
+    return false;
 }
 
 const char *fault_status(void)
@@ -20,9 +22,16 @@ const char *fault_status(void)
     return talon_status_name(fault.status);
 }
 
+/* A status has a remedy for everything that it may mean. Behind a sentence about one case, as talon_fault_text then gives it, it would be noise or wrong. */
+static bool is_precise(const talon_fault *f)
+{
+    return f->what && (f->status == TALON_E_BAD_REQUEST || f->status == TALON_E_MISUSE || f->status == TALON_E_NOT_YOURS ||
+                       f->status == TALON_E_INVALID_COUNT);
+}
+
 const char *fault_remedy(void)
 {
-    return talon_status_remedy(fault.status);
+    return is_precise(&fault) ? "" : talon_status_remedy(fault.status);
 }
 
 uint32_t fault_get(uint32_t what)

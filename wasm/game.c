@@ -67,27 +67,104 @@ board *board_of_game(const talon_game *g, const char *names, uint32_t players, u
     return NULL;
 }
 
-static uint32_t run(board *b, const char *until)
+/* The records of the last run as somebody sees them, in order. A record comes first, so that its address is the block's. */
+typedef struct kept {
+    talon_record record;
+    struct kept *next;
+} kept;
+
+static struct {
+    kept *first, *last;
+    talon_player who;
+    bool full;
+} records;
+
+/* Hidden cards are in them, if the table looks. */
+void run_forget(void)
 {
-    const talon_end end = talon_runner_run(b->runner, &outcome, until, NULL, NULL);
+    for (kept *k = records.first; k;) {
+        kept *next = k->next;
+        memory_wipe(k);
+        memory_give(k);
+        k = next;
+    }
+    records.first = records.last = NULL;
+}
+
+const talon_record *run_record(const talon_record *after)
+{
+    const kept *next = after ? ((const kept *)(const void *)after)->next : records.first;
+    return next ? &next->record : NULL;
+}
+
+static bool keep(void *context, const talon_runner *r, const talon_event *e)
+{
+    const board *b = context;
+    (void)r;
+    if (!e->op || !e->record)
+        return true;
+    const size_t size = talon_record_bytes(e->record->effects_n, e->record->words_n);
+    kept *k = memory_take(sizeof *k + size);
+    records.full = !k || !talon_record_init(&k->record, k + 1, size) || !talon_record_copy(&k->record, e->record);
+    if (!k)
+        return false;
+    k->next = NULL;
+    *(records.last ? &records.last->next : &records.first) = k;
+    records.last = k;
+    if (!records.full && records.who != TALON_PLAYER_TABLE)
+        talon_view_record(&k->record, b->play->table, b->play->shape, b->play->work, records.who);
+    return !records.full;
+}
+
+static talon_end run(board *b, const char *until, talon_on_event *on_event)
+{
+    const talon_end end = talon_runner_run(b->runner, &outcome, until, on_event, b);
     fault = outcome.fault;
+    return end;
+}
+
+/* All of it or nothing: what began to be dealt goes back to where it began, and the last record is the one before. */
+static void take_back(board *b, uint32_t place)
+{
+    talon_fault ignored;
+    if (outcome.ops_n || talon_runner_inside(b->runner) || talon_runner_place(b->runner) != place)
+        talon_runner_undo(b->runner, &ignored);
+    if (b->has_record)
+        talon_record_copy(&b->record, &b->shown);
+}
+
+uint32_t board_run(board *b, const char *until, uint32_t who, uint32_t keeps)
+{
+    const uint32_t place = talon_runner_place(b->runner);
+    if (b->has_record)
+        talon_record_copy(&b->shown, &b->record);
+    run_forget();
+    records.who = (talon_player)who;
+    records.full = false;
+    const talon_end end = run(b, until, keeps ? keep : NULL);
+    if (end == TALON_END_DONE) {
+        b->has_record |= outcome.ops_n != 0;
+        return (uint32_t)end;
+    }
+    take_back(b, place);
+    run_forget();
+    if (records.full)
+        no_memory();
     return (uint32_t)end;
 }
 
-uint32_t board_run(board *b, const char *until)
+uint32_t outcome_get(uint32_t what)
 {
-    const uint32_t end = run(b, until);
-    b->has_record |= b->play->record && outcome.ops_n;
-    return end;
+    return what == OUTCOME_LINE ? outcome.line : outcome.column;
 }
 
 uint32_t board_deal(board *b, talon_seed *seed, uint32_t deal_low, uint32_t deal_high, const char *until)
 {
     talon_runner_restart(b->runner, seed, (uint64_t)deal_high << 32 | deal_low);
     talon_wipe(seed, sizeof *seed);
-    const uint32_t end = run(b, until);
+    const talon_end end = run(b, until, NULL);
     board_picture(b, TALON_PLAYER_TABLE);
-    return end;
+    return (uint32_t)end;
 }
 
 uint32_t board_undo_run(board *b)

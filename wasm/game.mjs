@@ -3,18 +3,17 @@ import { large, object, shown } from './arguments.mjs';
 import { CompiledGame, SEATING } from './core.mjs';
 import { TalonError } from './error.mjs';
 import { Layout, Picture } from './picture.mjs';
-import { GameTable, historyOf } from './table.mjs';
+import { GameTable, historyOf, runFault } from './table.mjs';
 import { TABLE } from './vocabulary.mjs';
 
 const DEAL = [...SEATING, 'until'];
 const SIT = [...SEATING, 'history'];
-const ENDS = ['done', 'fault', 'expect', 'stopped'];
 
 /** What a deal gave. */
 export class Deal extends Picture {
-    constructor(layout, list, end) {
+    constructor(layout, list) {
         super(layout, list);
-        this.end = end;
+        this.end = 'done';
     }
 }
 
@@ -34,7 +33,7 @@ export class Game extends CompiledGame {
     constructor(talon, at) {
         const { memory } = talon;
         const { x } = memory;
-        const seat = { at: 0, players: null, dealer: 0, deck: null, layout: null, picture: 0 };
+        const seat = { at: 0, players: null, dealer: undefined, deck: null, layout: null, picture: 0 };
         super(talon, at, () => seat.at && x.board_free(seat.at));
         this.#talon = talon;
         this.#seat = seat;
@@ -59,18 +58,18 @@ export class Game extends CompiledGame {
         }
         const seat = this.#sitDown(options);
         const end = memory.x.board_deal(seat.at, memory.putSeed(options.seed), low, high, until); // takes no memory, so that views of it stay good
-        if (end === 1) throw this.#talon.fault({ before: 'deal: ', shape: memory.x.board_shape(seat.at) });
-        return new Deal(seat.layout, seat.layout.read(memory, seat.picture), ENDS[end]);
+        if (end) throw runFault(this.#talon, seat.at, 'deal', end);
+        return new Deal(seat.layout, seat.layout.read(memory, seat.picture));
     }
 
     /** The seat of the last deal, or another when somebody else plays. */
-    #sitDown({ players, dealer = 0, deck }) {
+    #sitDown({ players, dealer, deck }) {
         const seat = this.#seat;
         if (seat.at && same(players, seat.players) && dealer === seat.dealer && same(deck, seat.deck)) return seat;
         const { memory, vocabulary } = this.#talon;
         const { at } = this.board({ players, dealer, deck, seed: 0 }, 'deal', 0, false);
         if (seat.at) memory.x.board_free(seat.at);
-        const layout = new Layout(memory, vocabulary, memory.x.board_shape(at));
+        const layout = new Layout(memory, vocabulary, memory.x.board_shape(at), [...players]);
         return Object.assign(seat, { at, players: [...players], dealer, deck: deck && [...deck], layout, picture: memory.x.board_picture(at, TABLE) });
     }
 
@@ -81,7 +80,7 @@ export class Game extends CompiledGame {
         const { history, ...seating } = options;
         const { at, bytes } = this.board(seating, 'sit', historyOf(history), true);
         bytes.take();
-        return new GameTable(this.#talon, at, { name: this.name, phaseAt: (until) => this.phaseAt(until) }, () => bytes.give());
+        return new GameTable(this.#talon, at, { name: this.name, phaseAt: (until) => this.phaseAt(until) }, () => bytes.give(), [...seating.players]);
     }
 
     /** Where the name of a phase lies, which is given by name or by number, 0 for setup; 0 when it is left out. */

@@ -131,14 +131,26 @@ static void begin(void)
     ring.next = ring.last = &ring;
 }
 
+/* At least so many new pages, better by half as many as there are: engines collect garbage whenever a memory grows, so that it must not grow
+ * for every table. Returns how many, or UINT64_MAX. */
+static uint64_t more_pages(uint64_t room, uint64_t least)
+{
+    const uint64_t left = room < most ? (most - room) / PAGE : 0, half = room / PAGE / 2, better = half < left ? half : left;
+    if (least > left)
+        return UINT64_MAX;
+    if (better > least && __builtin_wasm_memory_grow(0, (size_t)better) != SIZE_MAX)
+        return better;
+    return __builtin_wasm_memory_grow(0, (size_t)least) != SIZE_MAX ? least : UINT64_MAX;
+}
+
 /* A free block of at least `size` bytes behind the last one, from new pages; NULL when there are none. */
 static block *grow(uint32_t size)
 {
     block *last = last_block();
     const uint32_t have = last && !last->mark ? last->size : 0;
     const uint64_t room = (uint64_t)__builtin_wasm_memory_size(0) * PAGE, want = (uint64_t)end + (size - have);
-    const uint64_t pages = want > room ? (want - room + PAGE - 1) / PAGE : 0;
-    if (room + pages * PAGE > most || (pages && __builtin_wasm_memory_grow(0, (size_t)pages) == SIZE_MAX))
+    const uint64_t least = want > room ? (want - room + PAGE - 1) / PAGE : 0, pages = least ? more_pages(room, least) : 0;
+    if (pages == UINT64_MAX)
         return NULL;
     const uintptr_t old = end;
     /* Everything up to the end of the last page becomes one block; the very last bytes of 4 GiB stay out, so that `end` is a number. */
@@ -239,6 +251,11 @@ void memory_wipe(void *memory)
 void memory_limit(double bytes)
 {
     most = (uint64_t)bytes;
+}
+
+double memory_most(void)
+{
+    return (double)most;
 }
 
 double memory_used(void)

@@ -68,7 +68,7 @@ export class Picture {
 
     /** A player's own zones by their names without the seat: `of('Ana').hand`. */
     of(player) {
-        const own = {};
+        const own = Object.create(null);
         for (const [short, z] of this.#layout.zonesOf(player)) own[short] = this.#list[z];
         return own;
     }
@@ -89,17 +89,28 @@ function withoutSeat(name) {
     return [base, ...index].join('.');
 }
 
+/** A player's zones by those names; where two would have the same, by their full ones. */
+function shortNames(zones) {
+    const often = new Map();
+    for (const [name] of zones) often.set(withoutSeat(name), (often.get(withoutSeat(name)) ?? 0) + 1);
+    const short = zones.map(([name, z]) => [often.get(withoutSeat(name)) > 1 ? name : withoutSeat(name), z]);
+    return new Set(short.map(([name]) => name)).size === short.length ? short : zones;
+}
+
 /** What never changes about a table: names, owners, types, faces. Read once. */
 export class Layout {
-    constructor(memory, vocabulary, shape) {
+    constructor(memory, vocabulary, shape, seated = null) {
         const { x } = memory;
         const count = (n, make) => Array.from({ length: n }, (_, i) => make(i));
         this.players = count(x.talon_shape_players(shape), (i) => memory.text(x.talon_player_name(shape, i)));
+        /** Everybody at the table, also who owns no zone, which the module knows nothing of. */
+        this.seated = seated ?? this.players;
+        this.near = vocabulary.near;
         this.zoneNames = count(x.talon_shape_zones(shape), (z) => memory.text(x.talon_zone_name(shape, z)));
         this.types = this.zoneNames.map((_, z) => vocabulary.words.types[x.zone_get(shape, z, 0)]);
         this.owners = this.zoneNames.map((_, z) => this.players[x.zone_get(shape, z, 3)] ?? null);
         this.behavesAt = this.zoneNames.map((_, z) => x.zone_get(shape, z, 4) !== 0);
-        this.own = this.players.map((player) => this.zoneNames.flatMap((name, z) => (this.owners[z] === player ? [[withoutSeat(name), z]] : [])));
+        this.own = new Map(this.seated.map((player) => [player, shortNames(this.zoneNames.flatMap((name, z) => (this.owners[z] === player ? [[name, z]] : [])))]));
         this.cards = x.shape_cards(shape);
         this.readFaces(memory, shape);
         this.zoneAt = new Map(this.zoneNames.map((name, z) => [name, z]));
@@ -142,19 +153,41 @@ export class Layout {
         return this.behavesAt[zone];
     }
 
-    playerNumber(player) {
-        const at = this.players.indexOf(player);
+    checkPlayer(player) {
+        if (!this.seated.includes(player)) throw new TalonError(`no player is called ${shown(player)}; the players are ${this.seated.join(', ') || 'nobody'}`);
+    }
+
+    /** Whose eyes: a player's, or null for a spectator's, which are also those of a player who owns no zone. */
+    viewerNumber(as) {
+        if (as === null) return NONE;
+        this.checkPlayer(as);
+        const at = this.players.indexOf(as);
+        return at < 0 ? NONE : at;
+    }
+
+    /** Who acts. */
+    actorNumber(by) {
+        this.checkPlayer(by);
+        const at = this.players.indexOf(by);
         if (at >= 0) return at;
-        throw new TalonError(`no zone belongs to a player called ${shown(player)}; the players are ${this.players.join(', ') || 'nobody'}`);
+        throw new TalonError(`${shown(by)} owns no zone here, and only who owns one can act for themselves; leave "by" out: the table acts`, 'BadRequest');
     }
 
     noZone(name) {
-        throw new TalonError(`no zone is called ${shown(name)}; the zones are ${this.zoneNames.join(', ')}`, 'ZoneNotFound', { zone: name });
+        throw new TalonError(`no zone is called ${shown(name)}; ${this.zonesNear(name)}`, 'ZoneNotFound', { zone: name });
+    }
+
+    /** What to call instead of a zone that is not there. */
+    zonesNear(name) {
+        const near = typeof name === 'string' ? this.near(name, this.zoneNames) : null;
+        const [some, more] = [this.zoneNames.slice(0, 20), this.zoneNames.length - 20];
+        return `${near ? `did you mean "${near}"? ` : ''}${near ? 'The' : 'the'} zones are ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     }
 
     /** A player's zones: names without the seat, and their numbers. */
     zonesOf(player) {
-        return this.own[this.playerNumber(player)];
+        this.checkPlayer(player);
+        return this.own.get(player);
     }
 
     byName(list) {

@@ -1,5 +1,5 @@
 // poker.mjs -- which poker hand is better, in numbers and in words.
-import { cardNames, object } from './arguments.mjs';
+import { cardNames, list, object } from './arguments.mjs';
 import { TalonError } from './error.mjs';
 
 const PLACE = new Map([...'cdhs'].flatMap((suit, s) => [...'23456789TJQKA'].map((rank, r) => [rank + suit, 13 * s + r])));
@@ -8,6 +8,8 @@ const PLACE = new Map([...'cdhs'].flatMap((suit, s) => [...'23456789TJQKA'].map(
 export const STANDARD_52 = [...PLACE.keys()];
 
 function placesOf(cards, what) {
+    const hidden = Array.from(list(cards, what)).findIndex((card) => card === null || card?.name === null);
+    if (hidden >= 0) throw new TalonError(`${what}[${hidden}] is a hidden card, and nobody knows what it is worth; take the cards of somebody who sees them, or of look()`, 'NotVisible');
     const places = cardNames(cards, what).map((name, i) => {
         const place = PLACE.get(name);
         if (place === undefined) throw new TalonError(`${what}[${i}]: "${name}" is no card of standard_52; write rank and suit, "Td" or "As"`);

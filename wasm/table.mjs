@@ -1,13 +1,35 @@
 // table.mjs -- a table that stays: every operation of op.def as a method, undo, views, saving; and one that a game is dealt on.
-import { object, shown, whole } from './arguments.mjs';
+import { object, shown, whole, withOwn } from './arguments.mjs';
 import { Held } from './memory.mjs';
 import { Layout, Picture } from './picture.mjs';
 import { recordOut } from './record.mjs';
 import { TalonError } from './error.mjs';
-import { NONE, TABLE, keysOf, namedBy, writeOperation } from './vocabulary.mjs';
+import { TABLE, keysOf, namedBy, writeOperation } from './vocabulary.mjs';
 
-const ENDS = ['done', 'fault', 'expect', 'stopped'];
 const GET = { seq: 0, step: 1, undoable: 2, redoable: 3, place: 4, inside: 5 };
+
+/** Whether somebody is named. A key that is there without a value was meant to name somebody: left out it would be the table, which may do everything. */
+function namesSomebody(given, key, what) {
+    if (!(key in given)) return false;
+    if (given[key] !== undefined) return true;
+    throw new TalonError(`${what}: "${key}" is undefined; name a player, or leave the key out for the table itself`);
+}
+
+function noOperation(vocabulary, name) {
+    const known = [...vocabulary.operations.values()].filter(Table.does).map((op) => op.name);
+    const near = typeof name === 'string' ? vocabulary.near(name, known) : null;
+    return new TalonError(`no operation on a table is called ${shown(name)}; ${near ? `did you mean "${near}"?` : 'talon.operations lists them'}`, 'UnknownOp');
+}
+
+const EXPECT = 2;
+
+/** Why a run ended early. */
+export function runFault(talon, at, what, end, after = '') {
+    const { x } = talon.memory;
+    if (end !== EXPECT) return talon.fault({ before: `${what}: `, shape: x.board_shape(at) });
+    const [line, column] = [x.outcome_get(0), x.outcome_get(1)];
+    return new TalonError(`${what}: line ${line} of the game: what it expects does not hold${after}`, 'BadRequest', { line, column });
+}
 
 /** How many operations can be undone, unless it is said. */
 export const HISTORY = 200;
@@ -39,7 +61,7 @@ export class Table extends Held {
     #given = null; // the arguments of the last operation
 
     /** Made by talon.table and game.sit. */
-    constructor(talon, at, also = () => {}) {
+    constructor(talon, at, also = () => {}, seated = null) {
         const { memory } = talon;
         super(memory, 'table', () => {
             memory.x.board_free(at);
@@ -47,7 +69,7 @@ export class Table extends Held {
         });
         this.#talon = talon;
         this.#at = at;
-        this.#layout = new Layout(memory, talon.vocabulary, memory.x.board_shape(at));
+        this.#layout = new Layout(memory, talon.vocabulary, memory.x.board_shape(at), seated);
     }
 
     /** The module's, for the classes of this folder. */
@@ -56,12 +78,17 @@ export class Table extends Held {
         return { talon: this.#talon, at: this.#at, layout: this.#layout };
     }
 
+    /** The last record is of no operation that was asked for here. */
+    played() {
+        this.#given = null;
+    }
+
     get zoneNames() {
         return [...this.#layout.zoneNames];
     }
 
     get players() {
-        return [...this.#layout.players];
+        return [...this.#layout.seated];
     }
 
     /** Operations done. */
@@ -102,13 +129,8 @@ export class Table extends Held {
     /** What a player sees, and the last record with it; without a player: what a spectator sees. */
     view(player) {
         this.alive();
-        const who = this.#viewer(player ?? null);
+        const who = this.#layout.viewerNumber(player ?? null);
         return new View(this.#layout, this.#listFor(who), this, player ?? null, this.#recordFor(who));
-    }
-
-    /** A player, or null: a spectator. */
-    #viewer(as) {
-        return as === null ? NONE : this.#layout.playerNumber(as);
     }
 
     #listFor(who) {
@@ -131,9 +153,10 @@ export class Table extends Held {
         const { op: name, ...given } = request;
         const { vocabulary, memory } = this.#talon;
         const op = vocabulary.operations.get(name);
-        if (!op || !Table.does(op)) throw new TalonError(`no operation on a table is called ${shown(name)}; talon.operations lists them`, 'UnknownOp');
-        const who = given.as === undefined ? TABLE : this.#viewer(given.as);
-        const by = given.by === undefined ? TABLE : this.#layout.playerNumber(given.by);
+        if (!op || !Table.does(op)) throw noOperation(vocabulary, name);
+        withOwn(request, op.name, keysOf(op));
+        const who = namesSomebody(given, 'as', op.name) ? this.#layout.viewerNumber(given.as) : TABLE;
+        const by = namesSomebody(given, 'by', op.name) ? this.#layout.actorNumber(given.by) : TABLE;
         const status = memory.meanwhile(() => {
             writeOperation(memory, this.#layout, op, given, who);
             return memory.x.board_apply(this.#at, by);
@@ -150,7 +173,7 @@ export class Table extends Held {
     #refused(op, given) {
         const { memory } = this.#talon;
         const named = namedBy(op, given, memory.x.fault_get(1), memory.x.fault_get(2));
-        return this.#talon.fault({ shape: memory.x.board_shape(this.#at), named, before: `${op.name}: ` });
+        return this.#talon.fault({ shape: memory.x.board_shape(this.#at), named, before: `${op.name}: `, remedies: { ZoneNotFound: () => this.#layout.zonesNear(named) } });
     }
 
     /** The table, its history and, in a game, its place as bytes. Keep them as secret as the seed. */
@@ -186,8 +209,8 @@ export class Table extends Held {
 export class GameTable extends Table {
     #game;
 
-    constructor(talon, at, game, also) {
-        super(talon, at, also);
+    constructor(talon, at, game, also, seated) {
+        super(talon, at, also, seated);
         this.#game = game;
     }
 
@@ -196,12 +219,27 @@ export class GameTable extends Table {
         return this.#game.name;
     }
 
-    /** Deal setup and the phases up to and with this one; without one, all that are left. Says how it ended and what comes next. */
-    run(until) {
-        const { talon, at } = this.board;
-        const end = ENDS[talon.memory.x.board_run(at, this.#game.phaseAt(until))];
-        if (end === 'fault') throw talon.fault({ before: 'run: ', shape: talon.memory.x.board_shape(at) });
-        return { end, next: this.next };
+    /**
+     * Deal setup and the phases up to and with this one; without one, all that are left: all of it or, after an error, nothing. Says what comes
+     * next. With a second argument, what was done, too: `run('flop', { as: 'Ana' }).records`.
+     */
+    run(until, options) {
+        const { talon, at, layout } = this.board;
+        const { memory, vocabulary } = talon;
+        const phase = this.#game.phaseAt(until);
+        const who = options !== undefined && namesSomebody(object(options, 'run', ['as']), 'as', 'run') ? layout.viewerNumber(options.as) : TABLE;
+        const end = memory.x.board_run(at, phase, who, options === undefined ? 0 : 1);
+        memory.views();
+        if (end) throw runFault(talon, at, 'run', end, '; nothing was dealt');
+        this.played();
+        if (options === undefined) return { end: 'done', next: this.next };
+        const records = [];
+        try {
+            for (let record = 0; (record = memory.x.run_record(record)); ) records.push(recordOut(memory, vocabulary, layout, record, null));
+        } finally {
+            memory.x.run_forget();
+        }
+        return { end: 'done', next: this.next, records };
     }
 
     /** "setup", the phase that comes next, or null when everything is dealt. */
@@ -216,7 +254,7 @@ export class GameTable extends Table {
         return talon.memory.x.board_get(at, GET.place);
     }
 
-    /** Whether the last run ended inside what comes next. */
+    /** Whether what was loaded had been saved inside what comes next. No run ends there. */
     get inside() {
         const { talon, at } = this.board;
         return talon.memory.x.board_get(at, GET.inside) !== 0;
@@ -225,7 +263,7 @@ export class GameTable extends Table {
     /** Back to where the last run began; what was played since is gone, and the same cards come again. */
     undoRun() {
         const { talon, at } = this.board;
-        if (talon.memory.x.board_undo_run(at)) throw talon.fault({ before: 'undoRun: ', remedy: 'there is one run to go back; to go back further, save' });
+        if (talon.memory.x.board_undo_run(at)) throw talon.fault({ before: 'undoRun: ', remedies: { NothingToUndo: () => 'there is one run to go back, and none after load; to go back further, save' } });
     }
 }
 

@@ -11,9 +11,9 @@ export type Packet = readonly [zone: string, n: number] | { zone: string; n: num
 
 /** Who asks for an operation. */
 export interface Who {
-    /** Whose eyes name cards and read the record: a player, or null for a spectator. Left out: the table itself, which sees everything. */
+    /** Whose eyes name cards and read the record: a player, or null for a spectator. Left out: the table itself, which sees everything. A key that is there must have a value. */
     as?: string | null;
-    /** Who acts, and may touch only what is theirs or nobody's. Left out: the table itself. */
+    /** Who acts, and may touch only what is theirs or nobody's. Left out: the table itself. What comes back is as `as` sees it: give both for a record that the player may have. */
     by?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Who {
 export class TalonError extends Error {
     readonly name: 'TalonError';
     readonly status: Status;
-    /** What else is known: zone, requested, available, card, n, k, position, what, limit, diagnostics … */
+    /** What else is known: zone, requested, available, card, n, k, position, what, limit, diagnostics, line, column … It can be written as JSON. */
     readonly fields: Readonly<{ [field: string]: unknown }>;
     constructor(message: string, status?: Status, fields?: { [field: string]: unknown });
 }
@@ -33,7 +33,9 @@ export class Card {
     /** 2 … 14, the ace; null for other cards. */
     readonly rank: number | null;
     readonly suit: 'clubs' | 'diamonds' | 'hearts' | 'spades' | null;
+    /** Whether it lies face up. A card that lies face down may still be one that the viewer sees, as in their own hand. */
     readonly up: boolean;
+    /** Whether the viewer may not see it. */
     get hidden(): boolean;
     /** Its name, "??" for a hidden one. */
     toString(): string;
@@ -52,14 +54,14 @@ export class Zone {
     toString(): string;
 }
 
-/** How a table lies. It does not change with the table. */
+/** How a table lies. It does not change with the table. `toJSON()` is a plain object, for structuredClone and postMessage; JSON.stringify takes it by itself. */
 export interface Picture {
     readonly zones: { readonly [name: string]: Zone };
     /** A zone by its name; one that is not there is an error. */
     zone(name: string): Zone;
-    /** A player's own zones by their names without the seat: of('Ana').hand */
+    /** A player's own zones by their names without the seat, of('Ana').hand, or by their full names where two would have the same. */
     of(player: string): { [name: string]: Zone };
-    toJSON(): object;
+    toJSON(): { zones: { [name: string]: Zone }; [key: string]: unknown };
 }
 
 export interface State extends Picture {
@@ -72,7 +74,7 @@ export interface State extends Picture {
 export interface View extends State {
     /** The player, or null: a spectator. */
     readonly as: string | null;
-    /** The last record as this viewer sees it, if there is one. */
+    /** The last record as this viewer sees it, if there is one; after `load` and `undoRun` there is none. */
     readonly record: TableRecord | null;
 }
 
@@ -567,6 +569,7 @@ export interface Table extends Operations, Disposable {}
 export class Table {
     protected constructor();
     get zoneNames(): string[];
+    /** Who owns a zone; at a game's table, who sits there. */
     get players(): string[];
     get seq(): number;
     get step(): number;
@@ -595,23 +598,25 @@ export class GameTable extends Table {
     private constructor();
     /** The game's name. */
     get game(): string;
-    /** Deal setup and the phases up to and with this one; without one, all that are left. */
-    run(until?: string | number): { end: 'done' | 'expect'; next: string | null };
+    /** Deal setup and the phases up to and with this one; without one, all that are left. All of it or, after an error, nothing. */
+    run(until?: string | number): { end: 'done'; next: string | null };
+    /** The same, and what was done: every record as `as` sees it, or the table itself when that is left out. */
+    run(until: string | number | undefined, options: { as?: string | null }): { end: 'done'; next: string | null; records: TableRecord[] };
     /** "setup", the phase that comes next, or null when everything is dealt. */
     get next(): string | null;
     /** How many of setup and the phases are done. */
     get place(): number;
-    /** Whether the last run ended inside what comes next. */
+    /** Whether what was loaded had been saved inside what comes next. No run ends there. */
     get inside(): boolean;
-    /** Back to where the last run began; what was played since is gone, and the same cards come again. */
+    /** Back to where the last run began; what was played since is gone, and the same cards come again. Once, and not after `load`. */
     undoRun(): void;
 }
 
 export interface Seating {
     /** Names by seat, all different. */
     players: readonly string[];
-    /** A seat from 1; the last one when left out. */
-    dealer?: number;
+    /** A seat from 1, or a player's name; the last seat when left out. */
+    dealer?: number | string;
     /** Drawn from the system when left out. */
     seed?: Seed;
     /** Number in a batch. */
@@ -621,8 +626,7 @@ export interface Seating {
 }
 
 export interface Deal extends Picture {
-    /** 'expect' when something that the game expects does not hold. */
-    readonly end: 'done' | 'expect';
+    readonly end: 'done';
 }
 
 /** A compiled game. */
@@ -741,7 +745,7 @@ export interface PlanOptions {
 export interface OperationInfo {
     readonly code: number;
     readonly name: string;
-    readonly group: 'new' | 'table' | 'log' | 'pure' | 'look' | 'stream';
+    readonly group: 'table' | 'log';
     readonly summary: string;
     readonly about: string;
     readonly arguments: readonly { readonly id: number; readonly name: string; readonly kind: string; readonly need: string; readonly about: string }[];
@@ -754,7 +758,7 @@ export class Talon {
     /** From the bytes of talon.wasm, or a module; without: the file beside talon.mjs. memory: how many bytes it may use at most. */
     static load(source?: BufferSource | WebAssembly.Module, options?: { memory?: number }): Promise<Talon>;
     get version(): string;
-    /** Every operation of op.def. */
+    /** Every operation that Table.apply takes. */
     get operations(): OperationInfo[];
     get memoryUse(): { used: number; size: number };
     readonly poker: Poker;

@@ -33,18 +33,18 @@ export class Talon extends Core {
         return this.memory.text(this.memory.x.fault_remedy());
     }
 
-    /** Every operation of op.def: its name, group, arguments, and what it does. */
+    /** Every operation that Table.apply takes: its name, arguments, and what it does. */
     get operations() {
-        return [...this.vocabulary.operations.values()];
+        return [...this.vocabulary.operations.values()].filter(Table.does);
     }
 
     // ---- Tables and games ----
 
     /** A table of these zones: { zones: { deck: { type: 'deck', cards: 'standard_52' }, … }, seed, deal, history }. */
     table(options) {
-        const { memory, vocabulary } = this;
+        const { memory } = this;
         const { zones, seed, deal, history } = object(options, 'table', ['zones', 'seed', 'deal', 'history']);
-        const all = zonesIn(zones, vocabulary.words);
+        const all = zonesIn(zones, this.vocabulary);
         if (all.cards.length > MAX_PLAYED) throw new TalonError(`a table has at most ${MAX_PLAYED} cards, not ${all.cards.length}`, 'LimitExceeded', { what: 'cards', limit: MAX_PLAYED });
         const [number, kept] = [large(deal, 'table: deal'), historyOf(history)];
         const at = memory.meanwhile(() => memory.x.board_of_zones(memory.putTexts(all.texts), memory.putDoubles(all.numbers), all.n, memory.putTexts(all.cards), memory.put(all.down), all.cards.length, memory.putSeed(seed), number, kept));
@@ -55,7 +55,7 @@ export class Talon extends Core {
     /** What is to be said about zones, before a table is made of them. */
     validate(options) {
         const { memory } = this;
-        const all = zonesIn(object(options, 'validate', ['zones']).zones, this.vocabulary.words);
+        const all = zonesIn(object(options, 'validate', ['zones']).zones, this.vocabulary);
         const status = memory.meanwhile(() => memory.x.zones_validate(memory.putTexts(all.texts), memory.putDoubles(all.numbers), all.n));
         if (status) throw this.fault({ before: 'validate: ', named: all.ids[memory.x.fault_get(2)] });
         return { diagnostics: this.#diagnostics(all.ids) };
@@ -90,7 +90,7 @@ export class Talon extends Core {
     /** The cards of a deck expression: deck('2 standard_52 + 4 joker - 2d'). */
     deck(expression) {
         if (typeof expression !== 'string') throw new TalonError(`deck needs a deck expression, like 'standard_52 + 2 joker', not ${shown(expression)}`);
-        return cardsOf(expression);
+        return cardsOf(expression, this.vocabulary.near);
     }
 
     // ---- Random steps, as docs/random.md says. Without a seed they are drawn from the system. ----

@@ -79,3 +79,18 @@ const char *word_get(uint32_t list, uint32_t i)
     }
     return NULL;
 }
+
+const char *nearest(const char *word, const char *texts, uint32_t n)
+{
+    const char **list = memory_take(sizeof *list * (n + 1));
+    for (uint32_t i = 0; list && i < n; i++) {
+        list[i] = texts;
+        while (*texts++)
+            ;
+    }
+    if (list)
+        list[n] = NULL;
+    const char *found = list ? talon_nearest(word, list) : NULL;
+    memory_give(list);
+    return found;
+}

@@ -37,7 +37,9 @@ export function readVocabulary(memory) {
         words[key] = [];
         for (let at; (at = x.word_get(list, words[key].length)); ) words[key].push(memory.text(at));
     });
-    return { operations, words, byCode: new Map([...operations.values()].map((op) => [op.code, op])) };
+    /** The nearest of some names to a word that is none of them, or null. */
+    const near = (word, known) => memory.meanwhile(() => memory.text(x.nearest(memory.putTexts([word.replaceAll('\0', '')]), memory.putTexts(known), known.length)));
+    return { operations, words, near, byCode: new Map([...operations.values()].map((op) => [op.code, op])) };
 }
 
 function pair(item, what) {

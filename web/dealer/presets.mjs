@@ -55,7 +55,7 @@ function ownTarget({ cards, each, table, order }, players) {
 function readTarget(setup, games) {
     if (setup.own) return ownTarget(setup.own, setup.players);
     const game = games.get(setup.game);
-    if (!game.imports) return game.target({ players: setup.players, dealer: setup.dealer });
+    if (!game.imports) return game.target({ players: setup.players, dealer: setup.dealer || undefined });
     // Everybody does the same with their own deck: the others at the table only fill its seats.
     const others = Array.from({ length: game.minPlayers - 1 }, (_, i) => `${setup.players[0]} ${i + 2}`);
     const deck = Array.from({ length: setup.cards + 1 }, (_, i) => `${i}`);
