@@ -2,11 +2,13 @@
 #
 # clang alone, freestanding, without imports; `make BUILD=wasm` and `make wasm` are the same. Nothing here is needed by `make`.
 
+# What is copied, and nothing else; and what it is made with.
 WASM_OUT := build/wasm
+WASM_MADE := build/made/wasm
 WASM_CC ?= clang
 WASM_SRC := $(filter-out wasm/compile.c,$(sort $(wildcard wasm/*.c)))
 WASM_LOADER := $(filter-out wasm/types.mjs,$(wildcard wasm/*.mjs)) wasm/talon.d.mts
-WASM_OBJ := $(patsubst %.c,$(WASM_OUT)/obj/%.o,$(KERNEL_SRC) $(RUNNER_SRC) $(WASM_SRC))
+WASM_OBJ := $(patsubst %.c,$(WASM_MADE)/obj/%.o,$(KERNEL_SRC) $(RUNNER_SRC) $(WASM_SRC))
 WASM_CFLAGS := --target=wasm32 -std=c17 -ffreestanding -nostdlib -fvisibility=hidden -flto -Iinclude $(WARN) -MMD -MP
 # What every deal runs through is made fast, all else small.
 WASM_HOT := $(addprefix src/,base/chacha.c base/random.c table/apply.c table/draw.c table/effect.c table/play.c table/reorder.c \
@@ -16,7 +18,7 @@ WASM_EXPORTS := talon_version talon_seed_parse talon_game_open talon_game_name t
   talon_game_cards talon_game_imports talon_game_phases talon_game_phase_name talon_shape_zones talon_shape_players talon_zone_name \
   talon_player_name
 # The same for the dealer page, which plans and nothing else: small throughout, and only what core.mjs calls.
-WASM_PAGE_OBJ := $(patsubst %.c,$(WASM_OUT)/page/%.o,$(KERNEL_SRC) $(RUNNER_SRC) $(WASM_SRC))
+WASM_PAGE_OBJ := $(patsubst %.c,$(WASM_MADE)/page/%.o,$(KERNEL_SRC) $(RUNNER_SRC) $(WASM_SRC))
 WASM_PAGE_EXPORTS := $(filter-out talon_game_phase% talon_seed_parse,$(WASM_EXPORTS)) memory_take memory_give memory_limit memory_used fault_get fault_status \
   fault_text field_name field_there field_number field_text random_dice board_of_game board_free board_shape zone_get target_read target_get target_dest \
   target_place target_course dest_assign plan_make plan_get plan_round_first plan_round_lays plan_round_pickups plan_round_pickup plan_lay
@@ -25,38 +27,44 @@ WASM_LINK := $(WASM_CC) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all,--g
 .PHONY: wasm
 
 ## make wasm            build/wasm: talon.wasm for browsers and Node, its loader, and the shipped games compiled
-wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/games/.made $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
+wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/package.json $(WASM_MADE)/games $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
 
-$(WASM_OUT)/obj/src/%.o $(WASM_OUT)/page/src/%.o: WASM_CFLAGS += -Isrc
+$(WASM_MADE)/obj/src/%.o $(WASM_MADE)/page/src/%.o: WASM_CFLAGS += -Isrc
 # Its loops are not to become calls of the functions they are in.
-$(WASM_OUT)/obj/wasm/memory.o $(WASM_OUT)/page/wasm/memory.o: WASM_CFLAGS += -fno-builtin -fno-lto
-$(WASM_OUT)/page/%.o: %.c
+$(WASM_MADE)/obj/wasm/memory.o $(WASM_MADE)/page/wasm/memory.o: WASM_CFLAGS += -fno-builtin -fno-lto
+$(WASM_MADE)/page/%.o: %.c
 	@mkdir -p $(@D)
 	$(Q)$(WASM_CC) -Oz -DTALON_WASM_LISTED $(WASM_CFLAGS) -c -o $@ $<
 
-$(WASM_OUT)/obj/%.o: %.c
+$(WASM_MADE)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(Q)$(WASM_CC) $(if $(filter $<,$(WASM_HOT)),-O2,-Oz) $(WASM_CFLAGS) -c -o $@ $<
 
 # 128 kB of stack, as a thread of musl has it; tests/unit/stack.c sees that the deepest inputs need less. It lies below everything
 # else: beyond its end is no memory, so that what needs more stops instead of writing over data.
 $(WASM_OUT)/talon.wasm: $(WASM_OBJ)
+	@mkdir -p $(@D)
 	$(Q)$(WASM_LINK) $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(WASM_OBJ)
 
-$(WASM_OUT)/page.wasm: $(WASM_PAGE_OBJ)
+$(WASM_MADE)/page.wasm: $(WASM_PAGE_OBJ)
 	$(Q)$(WASM_LINK) $(WASM_PAGE_EXPORTS:%=-Wl,--export=%) -o $@ $(WASM_PAGE_OBJ)
 
 $(WASM_LOADER:wasm/%=$(WASM_OUT)/%): $(WASM_OUT)/%: wasm/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
-$(WASM_OUT)/compile: wasm/compile.c build/libtalon.a
+$(WASM_OUT)/package.json: wasm/package.json include/talon/base.h
+	@mkdir -p $(@D)
+	@rm -rf $(addprefix $(@D)/,obj page page.wasm compile compile.d games/.made)  # which lay here once
+	$(Q)sed 's/"VERSION"/"$(VERSION)"/' $< >$@
+
+$(WASM_MADE)/compile: wasm/compile.c build/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -MF $@.d -o $@ $< build/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-$(WASM_OUT)/games/.made: $(WASM_OUT)/compile $(GAMES)
-	@mkdir -p $(@D)
-	$(Q)for game in $(GAMES); do $(WASM_OUT)/compile $$game $(@D)/$$(basename $$game .yaml).game || exit 1; done
+$(WASM_MADE)/games: $(WASM_MADE)/compile $(GAMES)
+	@mkdir -p $(@D) $(WASM_OUT)/games
+	$(Q)for game in $(GAMES); do $(WASM_MADE)/compile $$game $(WASM_OUT)/games/$$(basename $$game .yaml).game || exit 1; done
 	@touch $@
 
--include $(WASM_OBJ:.o=.d) $(WASM_PAGE_OBJ:.o=.d) $(WASM_OUT)/compile.d
+-include $(WASM_OBJ:.o=.d) $(WASM_PAGE_OBJ:.o=.d) $(WASM_MADE)/compile.d

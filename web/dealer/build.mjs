@@ -17,7 +17,7 @@ const inside = {
     name: 'inside',
     setup(bundle) {
         bundle.onResolve({ filter: /^talon:/ }, ({ path }) => ({ path, namespace: 'inside' }));
-        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: readFileSync(join(wasm, 'page.wasm')), loader: 'binary' }));
+        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: readFileSync(join(here, '../../build/made/wasm/page.wasm')), loader: 'binary' }));
         bundle.onLoad({ filter: /games$/, namespace: 'inside' }, () => {
             const ends = games.map(({ length }, i) => games.slice(0, i).reduce((sum, game) => sum + game.length, length));
             const cut = `[${ends}].map((end, i, ends) => all.slice(ends[i - 1] ?? 0, end))`;

@@ -2,7 +2,7 @@
 // memory that grows, and what every refusal says.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -239,6 +239,20 @@ test('loading what is not talon.wasm is refused in words', async () => {
     const { stdout } = spawnSync('node', ['--input-type=module', '-e', `import { Talon } from './talon.mjs'; await Talon.load().catch((error) => console.log(error.name, error.message));`], { cwd: tmp, encoding: 'utf8' });
     rmSync(tmp, { recursive: true });
     assert.match(stdout, /^TalonError .*\/talon\.wasm cannot be loaded \(ENOENT\); put it beside talon\.mjs, or pass its bytes\n$/);
+});
+
+test('the folder holds what is copied and nothing else, and is a package', () => {
+    const tmp = mkdtempSync(join(tmpdir(), 'talon-embedding-'));
+    const loader = readdirSync(join(root, 'wasm')).filter((file) => /\.m[jt]s$/.test(file) && file !== 'types.mjs');
+    assert.deepEqual(readdirSync(folder).sort(), [...loader, 'games', 'package.json', 'talon.wasm'].sort());
+    mkdirSync(join(tmp, 'node_modules'));
+    cpSync(folder, join(tmp, 'node_modules/talon'), { recursive: true });
+    writeFileSync(join(tmp, 'use.mts'), "import { Talon } from 'talon';\nconst talon: Talon = await Talon.load();\nconsole.log((await talon.game('uno')).name, talon.version);\n");
+    const tsc = spawnSync('node', [join(root, 'web/node_modules/typescript/bin/tsc'), '--strict', '--target', 'es2022', '--module', 'nodenext', 'use.mts'], { cwd: tmp, encoding: 'utf8' });
+    const said = spawnSync('node', ['use.mjs'], { cwd: tmp, encoding: 'utf8' });
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    rmSync(tmp, { recursive: true });
+    assert.deepEqual([tsc.stdout, said.stdout, said.stderr], ['', `uno ${version}\n`, '']);
 });
 
 // ---- Memory ----

@@ -30,7 +30,7 @@ async function work(talon, game) {
 
 test('a page loads it from beside talon.mjs, and gets what Node gets', { skip }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'talon-page-'));
-    cpSync(built, folder, { recursive: true, filter: (path) => !/(?:obj|page|compile)$/.test(path) });
+    cpSync(built, folder, { recursive: true });
     writeFileSync(join(folder, 'index.html'), '<!doctype html><link rel="icon" href="data:,"><title>talon</title>');
     const [server, browser] = [await serve(folder), await launch()];
     try {

@@ -186,7 +186,7 @@ test('deck expressions are those of CardLang', () => {
         'ranks 7..A of hearts spades x 2', 'ranks 2 5 9..J + 3 Wild', '2 standard_52 - 2 2d - As'];
     for (const deck of expressions) {
         writeFileSync(join(tmp, 'deck.yaml'), `game: deck\nplayers: 2\ncomponents: {deck: ${deck}}\nsetup:\n  - deal: 1 to each_player from deck\n`);
-        execFileSync(join(folder, 'compile'), [join(tmp, 'deck.yaml'), join(tmp, 'deck.game')]);
+        execFileSync(join(root, 'build/made/wasm/compile'), [join(tmp, 'deck.yaml'), join(tmp, 'deck.game')]);
         const game = talon.openGame(readFileSync(join(tmp, 'deck.game')));
         const table = game.sit({ players: ['Ana', 'Ben'] });
         assert.deepEqual(talon.deck(deck), table.zones.deck.names, deck);

@@ -87,7 +87,7 @@ test('WebAssembly gives the signature of every other path', async () => {
     for (let d = 0; d < 1000; d++) h.byte(rising(talon, d));
     games.forEach(([players, text], i) => {
         writeFileSync(join(tmp, `${i}.yaml`), text);
-        execFileSync(join(root, 'build/wasm/compile'), [join(tmp, `${i}.yaml`), join(tmp, `${i}.game`)]);
+        execFileSync(join(root, 'build/made/wasm/compile'), [join(tmp, `${i}.yaml`), join(tmp, `${i}.game`)]);
         hashGame(h, talon.openGame(readFileSync(join(tmp, `${i}.game`))), players);
     });
     rmSync(tmp, { recursive: true });
