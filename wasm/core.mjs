@@ -87,7 +87,7 @@ export class Core {
         memory.u8.set(bytes, at);
         if (memory.x.talon_game_open(at, bytes.length)) return new Kind(this, at);
         memory.give(at);
-        throw new TalonError('these bytes are not a game of this version; make wasm compiles those of games/');
+        throw new TalonError('these bytes are not a game of this version; make wasm compiles those of games/, talon check FILE --compile OUT any other');
     }
 
     /** n dice of so many sides, 0 … sides − 1. */
