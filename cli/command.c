@@ -233,7 +233,8 @@ const command commands[] = {
             "seat; --secret or --key means one of them alone. serve does it "
             "again and again until the game is over, so that you can sleep. merge FILE OTHER… puts lines together that several people "
             "wrote at the same time in copies of their own.\n\n"
-            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock promises a chain of seeds, and brings a seat "
+            "Players: join NAME makes a key file and prints NAME=KEY for the dealer. lock compares the game with yours of that name, as "
+            "talon verify does, promises a chain of seeds, and brings a seat "
             "back that was given up; cut [--at N] commits to a cut when the next shuffle asks for one; reveal gives the seed when a "
             "shuffle is open; act WORDS plays: show, muck, \"draw 2\", \"play As Kd\", \"discard 7h to pile\", undo, or an operation as "
             "JSON; object CARD complains about a box that does "
@@ -618,7 +619,9 @@ const command commands[] = {
                  "what was not; or the first bad line and what is wrong with it.\n\n"
                  "A shuffle is fair to whoever knows that their own seed, or that of somebody they know, is in every shuffle: say so with "
                  "--me or --know. "
-                 "Several files of one game are compared: two versions are a fork.\n\n"
+                 "Several files of one game are compared: two versions are a fork. The game is compared with yours of that name: one in a "
+                 "folder of TALON_GAMES that begins with a slash, or the one that comes with talon; never one in ./games, where whoever "
+                 "gave you the file may have put it.\n\n"
                  "Exits with 0 when all files are verified, with 1 when one is not. docs/transcript.md is the format, docs/fairness.md "
                  "what it means.",
         .run = command_verify,

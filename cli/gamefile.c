@@ -148,17 +148,18 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const game_entry *)a)->name, ((const game_entry *)b)->name);
 }
 
-bool game_list_read(game_list *list)
+/* own: without what lies in the folder one stands in, be it ./games or a folder of TALON_GAMES that does not begin with a slash. */
+static bool read_list(game_list *list, bool own)
 {
     const char *path = getenv("TALON_GAMES");
     *list = (game_list){0};
     bool ok = true;
     while (ok && path && *path) {
         const size_t size = strcspn(path, ":");
-        ok = add_folder(list, path, size, true);
+        ok = (own && *path != '/') || add_folder(list, path, size, !own); /* whoever reads both lists says it once */
         path += size + (path[size] == ':');
     }
-    ok = ok && (is_at_home() || add_folder(list, "games", 5, false)) && add_shipped(list);
+    ok = ok && (own || is_at_home() || add_folder(list, "games", 5, false)) && add_shipped(list);
     if (!ok) {
         game_list_free(list);
         no_memory();
@@ -167,6 +168,16 @@ bool game_list_read(game_list *list)
     if (list->n)
         qsort(list->at, list->n, sizeof *list->at, by_name);
     return true;
+}
+
+bool game_list_read(game_list *list)
+{
+    return read_list(list, false);
+}
+
+bool game_list_read_own(game_list *list)
+{
+    return read_list(list, true);
 }
 
 void game_list_free(game_list *list)

@@ -19,6 +19,9 @@ typedef struct game_list {
 } game_list;
 
 bool game_list_read(game_list *list); /* false after no_memory */
+/* Only those that are the reader's own wherever they stand: of the folders of TALON_GAMES that begin with a slash, and what comes with talon.
+ * Whoever gives somebody a transcript can put any game beside it, so nothing else decides what a transcript is worth. As above. */
+bool game_list_read_own(game_list *list);
 void game_list_free(game_list *list);
 const game_entry *game_list_find(const game_list *list, const char *name);
 /* The name of the game whose name is almost this one, *near NULL when there is none. Returns an exit code. */

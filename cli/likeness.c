@@ -1,5 +1,6 @@
-/* likeness.c -- a line 0 may call itself texas_holdem and have two aces of spades. So it is compared with the game of that name that comes
- * with talon, or that the reader has; what differs is said in words, and then nothing is proved about that game. */
+/* likeness.c -- a line 0 may call itself texas_holdem and have two aces of spades. So it is compared with the reader's own game of that name
+ * (docs/transcript.md §13); what differs is said in words, and then nothing is proved about that game. A game that lies in the folder the
+ * reader stands in is not their own: whoever gave them the transcript may have put it there. */
 #include "likeness.h"
 
 #include <stdio.h>
@@ -8,8 +9,16 @@
 
 #include "gamefile.h"
 
+/* Which game it was compared with: a file, unless that says the same as what comes with talon. */
+static void say_whose(char *whose, size_t whose_size, const game_source *source, const char *name)
+{
+    const talon_shipped *s = source->shipped;
+    const bool is_shipped = !source->path || (s && source->size == s->size && memcmp(source->text, s->text, s->size) == 0);
+    snprintf(whose, whose_size, is_shipped ? "the %s found here" : "your %s", is_shipped ? name : source->path);
+}
+
 /* The game of this name, compiled; *game NULL when there is none, or it is not worth anything. Returns EXIT_YES, or EXIT_MEMORY. */
-static int find_game(talon_game **game, const game_list *list, const char *name)
+static int find_game(talon_game **game, char *whose, size_t whose_size, const game_list *list, const char *name)
 {
     const game_entry *entry = game_list_find(list, name);
     game_source source = {.path = NULL};
@@ -17,6 +26,8 @@ static int find_game(talon_game **game, const game_list *list, const char *name)
     *game = source.text ? game_compile(&source.report, source.text, source.size) : NULL;
     if (source.text && !source.report)
         status = no_memory();
+    if (source.text)
+        say_whose(whose, whose_size, &source, name);
     game_source_free(&source);
     return status == EXIT_MEMORY ? status : EXIT_YES;
 }
@@ -37,57 +48,80 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
     return best;
 }
 
+/* A game of this name in the folder one stands in, for words; path is "" when there is none. Returns EXIT_YES, or EXIT_MEMORY. */
+static int find_stray(char *path, size_t path_size, const char *name)
+{
+    game_list list;
+    path[0] = 0;
+    if (!game_list_read(&list))
+        return EXIT_MEMORY;
+    const game_entry *entry = game_list_find(&list, name);
+    if (entry && entry->path && entry->path[0] != '/')
+        snprintf(path, path_size, "%s", entry->path);
+    game_list_free(&list);
+    return EXIT_YES;
+}
+
 /* A name that is almost one of ours may have been chosen to be taken for it. */
-static int say_unknown(const game_list *list, const char *name, char *text, size_t text_size)
+static int say_unknown(const game_list *list, const char *name, const char *stray, char *text, size_t text_size)
 {
     const char *near;
     if (game_list_near(&near, list, name) != EXIT_YES)
         return EXIT_MEMORY;
-    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s", name, near ? "; it is not " : "",
-             near ? near : "");
+    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s%s%s%s", name, near ? "; it is not " : "",
+             near ? near : "", *stray ? " (" : "", stray, *stray ? " does not count: it may be anybody's)" : "");
     return EXIT_YES;
 }
 
-static int say(talon_likeness like, const char *name, const char *words, char *text, size_t text_size)
+static int say(talon_likeness like, const char *whose, const char *words, const char *stray, char *text, size_t text_size)
 {
     switch (like) {
-    case TALON_LIKE_SAME:
-        snprintf(text, text_size, "cards, sight and plan are those of the %s found here%s%s", name, *words ? "; " : "", words);
+    case TALON_LIKE_SAME: snprintf(text, text_size, "cards, sight and plan are those of %s%s%s", whose, *words ? "; " : "", words); break;
+    case TALON_LIKE_OTHER:
+        snprintf(text, text_size, "%s%s%s%s", words, *stray ? " (" : "", stray, *stray ? " does not count: it may be anybody's)" : "");
         break;
-    case TALON_LIKE_OTHER: snprintf(text, text_size, "%s", words); break;
     case TALON_LIKE_UNKNOWN:
         if (is_no_memory(words))
             return no_memory();
-        snprintf(text, text_size, "it cannot be compared with the %s found here%s%s", name, *words ? ": " : "", words);
+        snprintf(text, text_size, "it cannot be compared with %s%s%s", whose, *words ? ": " : "", words);
         break;
     }
     return EXIT_YES;
 }
 
-int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size)
+/* The game of this name on the list against t. */
+static int find_in(talon_likeness *like, talon_transcript *t, const game_list *list, const char *stray, char *text, size_t text_size)
 {
-    char words[512] = "";
+    char words[512] = "", whose[512] = "";
     const char *name = talon_transcript_game(t);
-    game_list list;
     talon_game *game = NULL;
-    *like = TALON_LIKE_UNKNOWN;
-    text[0] = 0;
-    if (!game_list_read(&list))
-        return EXIT_MEMORY;
-    int status = find_game(&game, &list, name);
+    int status = find_game(&game, whose, sizeof whose, list, name);
     if (status == EXIT_YES && !game)
-        status = say_unknown(&list, name, text, text_size);
+        status = say_unknown(list, name, stray, text, text_size);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
         snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
     } else if (game) {
         *like = compare(t, game, words, sizeof words);
-        status = say(*like, name, words, text, text_size);
+        status = say(*like, whose, words, stray, text, text_size);
     }
+    talon_game_free(game);
+    return status;
+}
+
+int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size)
+{
+    char stray[300];
+    game_list own;
+    *like = TALON_LIKE_UNKNOWN;
+    text[0] = 0;
+    int status = find_stray(stray, sizeof stray, talon_transcript_game(t));
+    if (status != EXIT_YES || !game_list_read_own(&own))
+        return EXIT_MEMORY;
+    status = find_in(like, t, &own, stray, text, text_size);
     if (*like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
     if (*like == TALON_LIKE_SAME)
         talon_transcript_keeps_rules(t);
-    talon_game_free(game);
-    game_list_free(&list);
+    game_list_free(&own);
     return status;
 }

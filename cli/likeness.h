@@ -1,4 +1,4 @@
-/* likeness.h -- is a transcript the game that its name says? Compared with the game of that name, if it is found here. */
+/* likeness.h -- is a transcript the game that its name says? Compared with the reader's own game of that name, if there is one. */
 #ifndef TALON_LIKENESS_H
 #define TALON_LIKENESS_H
 
