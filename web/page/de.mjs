@@ -111,7 +111,7 @@ export default {
     handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', veiled: (name) => `eine Karte von ${name}, die noch keinen Namen hat`, inOrder: (n) => `${n} Karten in der ursprünglichen Reihenfolge`,
     suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
     noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
-    filesCompared: 'Dateien', readError: 'Die Datei lässt sich nicht lesen.',
+    filesCompared: 'Dateien', differentGames: (files, games) => `Diese ${files} Dateien sind ${games < files ? 'von ' : ''}${games} verschiedene${games < files ? 'n' : ''} Spiele${games < files ? 'n' : ''}, jede für sich geprüft.`, readError: 'Die Datei lässt sich nicht lesen.',
     operations, sights, step, gameTitle: 'Das Spiel, wie Zeile 0 es nennt', gameHelp: 'Diese Seite kennt die Regeln keines Spiels. Vergleiche selbst: Sind das die Karten, sehen sie die Richtigen, und wird das gegeben?', facesTitle: 'Karten', zonesTitle: 'Zonen', planTitle: 'Plan', noPlan: 'Nichts ist geplant.',
     explain: {
         game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, jeder Schritt geplant. Er legt sich auf seinen Schlüssel fest.`,

@@ -60,7 +60,7 @@ export default {
     handOf: (name) => `${name}’s hand`, zoneEmpty: 'empty', hidden: 'face-down card', hiddenMany: (n) => `${n} face-down cards`, knownTo: (names) => `known to ${list(names)}`, ownedBy: (name) => `${name}’s`, faceDown: 'face down', veiled: (name) => `a card of ${name} that has no name yet`, inOrder: (n) => `${n} cards in their original order`,
     suits: { s: 'of spades', h: 'of hearts', d: 'of diamonds', c: 'of clubs' }, ranks: { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' },
     noTable: 'The cards cannot be followed: the file is bad before that.', afterBad: 'What comes after a bad line is not checked.',
-    filesCompared: 'Files', readError: 'The file cannot be read.',
+    filesCompared: 'Files', differentGames: (files, games) => `These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`, readError: 'The file cannot be read.',
     operations, sights, step, gameTitle: 'The game, as line 0 has it', gameHelp: 'This page does not know the rules of any game. Compare for yourself: are these the cards, who sees them, and what is dealt?', facesTitle: 'Cards', zonesTitle: 'Zones', planTitle: 'Plan', noPlan: 'Nothing is planned.',
     explain: {
         game: (l) => `The dealer opens the table for ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, every step planned. It commits to its key.`,

@@ -4,6 +4,7 @@ import { markForks } from '../verify/forks.mjs';
 import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
+import { countGames } from '../verify/words.mjs';
 import de from './de.mjs';
 import { fill, h } from '../dom.mjs';
 import en from './en.mjs';
@@ -152,6 +153,12 @@ function fileTabs() {
     }, file.name)));
 }
 
+/** Files that were dropped together may be thought to be one game. */
+function howMany() {
+    const { files, games } = countGames(state.files.map(({ verdict }) => verdict));
+    return games > 1 ? h('p', {}, state.words.differentGames(files, games)) : null;
+}
+
 function drawResult() {
     const { words, files, shown, me } = state;
     const result = files[shown];
@@ -168,7 +175,7 @@ function drawResult() {
     };
     const again = (key) => check(files.map(({ name, bytes }) => ({ name, bytes })), key);
     return [
-        fileTabs(), banner(words, result),
+        fileTabs(), howMany(), banner(words, result),
         h('div.columns', {},
             h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go, (number) => state.theatre.names.lineOf(number))),
             state.theatre.element),

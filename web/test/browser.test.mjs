@@ -163,6 +163,9 @@ test('two stories of one game', { skip }, () => withPage({}, async (page) => {
     assert.equal(await text(page, '#verdict'), 'Verified');
     await choose(page, [file('late.jsonl', acted(2, 'Ben').bytes()), file('one.jsonl', sealed().bytes())]);
     assert.match(await text(page, '#banner'), /A tie: somebody else was faster, and one.jsonl goes on/);
+    assert.doesNotMatch(await text(page, '#main'), /different games/);
+    await choose(page, [file('late.jsonl', acted(2, 'Ben').bytes()), good]);
+    assert.match(await text(page, '#main'), /These 2 files are 2 different games, each checked by itself/);
 }));
 
 test('a deal that line 0 arranged says so, and why, at the top', { skip }, () => withPage({ width: 390 }, async (page) => {

@@ -252,6 +252,21 @@ test('A8: a game of almost this name, or of none that talon knows', options, () 
     folder.says(0, 'there is no game called "texas_hoIdem" here to compare it with; it is not texas_holdem', 'fair', 'lock', folder.put('new.jsonl', almost()), '--key', 'Ana.key');
 });
 
+test('two games of one name, given together as if they were one', options, () => {
+    const names = ['twice-1', 'twice-2'].map((label) => folder.put(`${label}.jsonl`, small({ label }).deal().end()));
+    const copy = folder.put('twice-copy.jsonl', folder.read(names[0]));
+    const none = folder.put('none.jsonl', 'hello\n');
+    const other = (...files) => spawnSync(process.execPath, [verifier, ...files], { cwd: folder.path, encoding: 'utf8' }).stdout;
+    for (const [status, files, words] of [[0, names, 'These 2 files are 2 different games, each checked by itself.'], [0, [...names, copy], 'These 3 files are of 2 different games'], [1, [...names, none], 'These 2 files are 2 different games']]) {
+        folder.says(status, words, 'verify', ...files);
+        assert.ok(other(...files).includes(words), `${files}: the other verifier says ${other(...files)}`);
+    }
+    for (const files of [[names[0], copy], [names[0], none], [...names, '--json']]) {
+        folder.neverSays('different games', 'verify', ...files);
+        assert.ok(!other(...files).includes('different games'), `${files}: the other verifier says ${other(...files)}`);
+    }
+});
+
 test('A9: games that were left', options, () => {
     const left = [['ab', 'cd'], ['cd', 'ef']].map((pair) => pair.map((byte) => byte.repeat(32)));
     verdict(0, ['2 games left after the cards were known: 3 tries', 'but not at the first try: 2 were thrown away after the cards could be known'], played({ left }).deal().end());

@@ -10,7 +10,7 @@ import { markForks } from './forks.mjs';
 import { gameInWords } from './game-words.mjs';
 import { platformCheck } from './platform.mjs';
 import { verifySlowly } from './verify.mjs';
-import { inWords, isNoProof } from './words.mjs';
+import { inWords, isNoProof, togetherInWords } from './words.mjs';
 
 const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]';
 
@@ -93,6 +93,7 @@ async function main(words) {
         const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
         process.stdout.write(`${told.join('\n')}\n`);
     }
+    if (!options.json) for (const line of togetherInWords(files.map(({ verdict }) => verdict))) process.stdout.write(`${line}\n`);
     return files.every(({ verdict }) => verdict.verified && !isNoProof(verdict) && !(me && verdict.you === null)) ? 0 : 1;
 }
 

@@ -59,3 +59,15 @@ export function inWords(v, tie = null) {
         ...v.not_proved.map((word) => `    ${word}: ${doubts[word]}`),
     ];
 }
+
+/** How many of these verdicts are about a game, and about how many games: files that are named together may be thought to be one. */
+export function countGames(verdicts) {
+    const sids = verdicts.filter((v) => v.game).map((v) => v.sid);
+    return { files: sids.length, games: new Set(sids).size };
+}
+
+/** Lines of text about several files. */
+export function togetherInWords(verdicts) {
+    const { files, games } = countGames(verdicts);
+    return games > 1 ? [`These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`] : [];
+}
