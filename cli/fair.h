@@ -44,6 +44,10 @@ int fair_block(json_t **list, fair_game *g);
  * was to be the last to change. EXIT_NO when that would not verify, and nothing was changed. */
 int fair_put_before(fair_game *g, const json_t *entry);
 
+/* Say that a dealer's line after this spine line, which the file lacks, was published, and how to have it back. grounded: the file has that
+ * spine line. Rewinds. */
+void fair_say_published(fair_game *g, uint64_t on, bool grounded);
+
 /* Publish a line that the library composed (takes it over; NULL: say why). Returns an exit code. */
 int fair_publish(fair_game *g, char *line, const char *why);
 /* What happened last, and what comes next, for people; or only that, on this stream. */

@@ -8,6 +8,7 @@
 
 #include "fair.h"
 #include "gametext.h"
+#include "names.h"
 
 /* The file as it is; *block gets where the block after its last spine line begins. Rewinds. */
 static int read_file(game_text *x, size_t *block, chain_file *f)
@@ -89,4 +90,26 @@ int fair_put_before(fair_game *g, const json_t *entry)
     text_free(&now);
     text_free(&then);
     return status;
+}
+
+/* How many lines the file has up to this spine line and with it. Rewinds. */
+static size_t lines_to(fair_game *g, uint64_t spine)
+{
+    size_t lines = 0;
+    chain_rewind(&g->f);
+    for (uint64_t n = 0; n <= spine && chain_next(&g->f) == 1; lines++)
+        n += lines == 0 || chain_is_spine(g->f.line, g->f.size);
+    chain_rewind(&g->f);
+    return lines;
+}
+
+void fair_say_published(fair_game *g, uint64_t on, bool grounded)
+{
+    char file[SHELL_WORD], secret[SHELL_WORD];
+    complain("the line of yours after spine line %llu was in a file, and somebody took it out: whoever has it could convict you, so it is "
+             "not given up",
+             (unsigned long long)on);
+    if (grounded)
+        complain("a copy that ends there gets it back: head -n %zu %s > copy.jsonl; talon fair go copy.jsonl --secret %s", lines_to(g, on),
+                 shell_word(file, g->f.name), shell_word(secret, g->secret_path));
 }

@@ -311,6 +311,37 @@ static int put_before(fair_game *g, const json_t *entry)
     return status;
 }
 
+/* The dealer's line is in the file now. */
+static int remember(fair_game *g, const char *line)
+{
+    return g->deals ? journal_publish(&g->j, talon_transcript_sid(g->t), line) : EXIT_YES;
+}
+
+static int another_version(const fair_game *g, uint64_t on)
+{
+    complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the game. "
+             "Sign nothing in it; ask for the file that has your line",
+             g->f.name, (unsigned long long)on);
+    return EXIT_NO;
+}
+
+/* A line of the dealer's that cannot be put back. It is given up only by the dealer's word, and never when it was published. */
+static int give_up(fair_game *g, const json_t *entry, uint64_t on)
+{
+    const uint8_t *sid = talon_transcript_sid(g->t);
+    const char *line = json_string_value(json_object_get(entry, "line"));
+    const bool published = journal_was_published(&g->j, sid, line);
+    if (!published && call_option(g->c, "give-up"))
+        return journal_lose(&g->j, sid, line);
+    if (published)
+        fair_say_published(g, on, has_ground(g, entry));
+    else
+        complain("nothing shows that the line of yours after spine line %llu, in %s, was ever in a file. If nobody can have seen it, since "
+                 "the machine died before it was written, forget it with --give-up; whoever has seen it can convict you",
+                 (unsigned long long)on, g->j.path);
+    return another_version(g, on);
+}
+
 /* A line that was signed and that the file lacks. The dealer never gives up a line; an act is lost only to another line in its place. Where
  * there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
 static int put_back(fair_game *g, const json_t *entry)
@@ -324,25 +355,17 @@ static int put_back(fair_game *g, const json_t *entry)
     int status = ask_stranger(g, line, strlen(line), why);
     if (status == EXIT_YES)
         complain("%s lacked a line of yours; it is put back", g->f.name);
-    if (status != EXIT_NO || !why[0])
-        return status == EXIT_YES ? append(g, line) : status;
+    if (status != EXIT_NO || !why[0]) {
+        status = status == EXIT_YES ? append(g, line) : status;
+        return status == EXIT_YES ? remember(g, line) : status;
+    }
     status = put_before(g, entry);
     if (status != EXIT_NO)
-        return status;
-    if (g->deals && call_option(g->c, "give-up"))
-        return journal_lose(&g->j, talon_transcript_sid(g->t), line);
-    if (is_spine(g, line) && (g->deals || (grounded && talon_transcript_spine(g->t) <= on + 1))) {
-        if (g->deals)
-            complain(
-                "the line of yours after spine line %llu is in %s alone. If nobody can have seen it, since the machine died before it was "
-                "written, forget it with --give-up; whoever has seen it can convict you",
-                (unsigned long long)on, g->j.path);
-        complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the "
-                 "game. Sign "
-                 "nothing in it; ask for the file that has your line",
-                 g->f.name, (unsigned long long)on);
-        return EXIT_NO;
-    }
+        return status == EXIT_YES ? remember(g, line) : status;
+    if (g->deals)
+        return give_up(g, entry, on);
+    if (is_spine(g, line) && grounded && talon_transcript_spine(g->t) <= on + 1)
+        return another_version(g, on);
     if (is_spine(g, line))
         complain(grounded ? "%s: your act after spine line %llu came too late, somebody was faster; act again if you still want to"
                           : "%s: your act after spine line %llu is lost with the one before it",
@@ -502,9 +525,11 @@ int fair_publish(fair_game *g, char *line, const char *why)
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);
     if (status == EXIT_YES) {
+        status = remember(g, line);
         fair_say(g->t);
-        if (fflush(stdout) != 0 && !is_reader_gone())
-            complain("line %llu is in %s, all the same:", (unsigned long long)talon_transcript_lines(g->t) - 1, g->f.name);
+        if (status != EXIT_YES || (fflush(stdout) != 0 && !is_reader_gone()))
+            complain("line %llu is in %s, all the same%s", (unsigned long long)talon_transcript_lines(g->t) - 1, g->f.name,
+                     status == EXIT_YES ? ":" : "");
     }
     free(line);
     return status;

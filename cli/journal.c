@@ -271,6 +271,34 @@ int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place 
     return add(j, entry);
 }
 
+static const char *digest_of(char out[65], const char *line)
+{
+    uint8_t digest[32];
+    talon_fair_digest(digest, line, strcspn(line, "\n"));
+    return hex_of(out, digest);
+}
+
+int journal_publish(journal *j, const uint8_t sid[32], const char *line)
+{
+    char game[65], digest[65], text[192];
+    snprintf(text, sizeof text, "\n{\"sid\":\"%s\",\"published\":\"%s\"}\n", hex_of(game, sid), digest_of(digest, line));
+    return chain_write_line(fileno(j->f), j->path, text);
+}
+
+bool journal_was_published(const journal *j, const uint8_t sid[32], const char *line)
+{
+    char game[65], digest[65];
+    size_t at = 0;
+    const json_t *entry;
+    digest_of(digest, line);
+    while ((entry = next_entry(j, hex_of(game, sid), "published", &at))) {
+        const char *hex = json_string_value(json_object_get(entry, "published"));
+        if (hex && strcmp(hex, digest) == 0)
+            return true;
+    }
+    return false;
+}
+
 int journal_lose(journal *j, const uint8_t sid[32], const char *line)
 {
     char game[65];

@@ -5,11 +5,13 @@
  *     lines that it stands on, which are written down with it; an act that
  *     somebody overtook is lost, and said to be, with all that was signed after it: an entry says which line of the dealer's it stands
  *     on (`common`), and whatever was lost since, a file must have that one. And no second version of a game is ever signed: on one spine line a key puts one spine
- *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line.
+ *     line, ever, also when that was lost. The dealer has a journal, too, in its SECRETFILE.log, and never loses a line; only one that
+ *     is nowhere else, since the machine died before it was appended, can be given up. So what the dealer has appended is written down once
+ *     more, by its digest (`published`): others may have seen it, and whoever takes it out of a file does not make it unseen.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once; no number of a note or a pick is used twice.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
  * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
- *     it: it is put aside (mend.h). Of journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
+ *     it, or it was about what is in the file: it is put aside (mend.h). Of journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
  *     does not end with a brace, and is passed over. Anything else that cannot be read is damage: then nobody knows what was promised.
  * (5) It is locked while it is open; whoever opens a transcript and a journal opens the transcript first. */
 #ifndef TALON_JOURNAL_H
@@ -53,6 +55,9 @@ typedef struct spine_place {
 /* Write down that this line is signed on that spine line, and after that one of the dealer's. block: of a spine line the side lines between,
  * taken over; else NULL. */
 int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line, json_t *block);
+/* Write down that this line is in a file. Allocates nothing: it is too late to fail for want of memory. */
+int journal_publish(journal *j, const uint8_t sid[32], const char *line);
+bool journal_was_published(const journal *j, const uint8_t sid[32], const char *line);
 /* Write down that a line will never be in the game: others were faster. */
 int journal_lose(journal *j, const uint8_t sid[32], const char *line);
 /* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */

@@ -460,8 +460,11 @@ test('the dealer\'s machine died before its line was in the file', options, () =
     folder.secret(maker, 'died');
     folder.says(0, '', 'fair', 'skip', folder.put('died.jsonl', maker), 'Ben', '--anyway');
     putAside('died.jsonl', 'died');
+    const noted = folder.read('died.secret.log');
+    folder.put('died.secret.log', noted.replace(/\n.*"published":.*\n$/, ''), 0o600);
+    assert.notEqual(folder.read('died.secret.log'), noted);
     const before = folder.read('died.jsonl');
-    folder.says(1, ['forget it with --give-up; whoever has seen it can convict you', 'lacks the line that you signed after spine line 3'], 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway');
+    folder.says(1, ['nothing shows that the line of yours after spine line 3, in died.secret.log, was ever in a file', 'forget it with --give-up; whoever has seen it can convict you', 'lacks the line that you signed after spine line 3'], 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway');
     assert.equal(folder.read('died.jsonl'), before);
     folder.neverSays('FORK', 'verify', 'died.jsonl', 'kept-died.jsonl');
     folder.says(0, 'line 9: ', 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway', '--give-up');
@@ -471,6 +474,31 @@ test('the dealer\'s machine died before its line was in the file', options, () =
     folder.put('died.jsonl', maker);
     folder.says(0, 'it is put back, before lines that are newer', 'fair', 'skip', 'died.jsonl', 'Ben', '--anyway');
     assert.ok(lines('died.jsonl').includes(again) && !lines('died.jsonl').includes(lines('kept-died.jsonl').at(-1)), 'what was given up stays so');
+});
+
+test('Ben takes the dealer\'s line out and acts in its place, so that the dealer gives it up', options, () => {
+    const maker = small({ label: 'unseen' }).deal().seen(2);
+    folder.secret(maker, 'unseen');
+    folder.says(0, '', 'fair', 'skip', folder.put('unseen.jsonl', maker), 'Ben', '--anyway');
+    const published = folder.read('unseen.jsonl');
+    folder.put('unseen-kept.jsonl', published);
+    folder.put('unseen.jsonl', act(maker, 2, move(1, 'hand.2', 'pile', 'end', 'up')));
+    const before = folder.read('unseen.jsonl');
+    for (const more of [[], ['--give-up']]) {
+        const said = folder.says(1, ['the line of yours after spine line 3 was in a file, and somebody took it out', 'it is not given up'], 'fair', 'go', 'unseen.jsonl', ...more);
+        assert.doesNotMatch(said, /nothing shows/);
+        const [, n, command] = /head -n (\d+) unseen\.jsonl > copy\.jsonl; talon (fair go copy\.jsonl --secret unseen\.secret)/.exec(said);
+        folder.put('copy.jsonl', `${lines('unseen.jsonl').slice(0, n).join('\n')}\n`);
+        folder.says(1, 'copy.jsonl lacked a line of yours; it is put back', ...command.split(' '));
+        assert.equal(folder.read('copy.jsonl'), published, 'what it says can be done');
+        assert.equal(folder.read('unseen.jsonl'), before);
+    }
+    folder.neverSays('FORK', 'verify', 'unseen.jsonl', 'unseen-kept.jsonl', 'copy.jsonl');
+
+    // A journal that does not say so, but has a line that stands on this one.
+    folder.says(0, '', 'fair', 'end', 'copy.jsonl', '--secret', 'unseen.secret', '--anyway');
+    folder.put('unseen.secret.log', folder.read('unseen.secret.log').replaceAll(/\n.*"published":.*\n/g, ''), 0o600);
+    folder.says(1, 'unseen.jsonl is another version of a game in which you signed spine line 4', 'fair', 'go', 'unseen.jsonl', '--give-up');
 });
 
 test('a seed is not given by a machine that does not have the log', options, () => {
