@@ -1,87 +1,147 @@
-(* GlanceFacts.v -- non-interference for records: what a player is shown of an effect is a function of what the player sees of
-   the table before and after it. *)
+(* GlanceFacts.v -- non-interference for records: what a player is shown of an operation is a function of what the player sees of
+   the table before and after the whole of it. *)
 From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Views PickFacts EffectFacts Keeps ViewFacts.
 Import ListNotations.
 
-Lemma viewFrom_nth : forall sh who z size l place i,
-  nth_error (viewFrom sh who z size place l) i = option_map (glimpse sh who z size (place + i)) (nth_error l i).
+(* However the cards lie between two effects, the record does not tell. *)
+Theorem records_tell_only_what_is_seen : forall sh who g h es es', map outlineOf es = map outlineOf es' ->
+  viewTable sh who g = viewTable sh who h -> viewTable sh who (performAll sh es g) = viewTable sh who (performAll sh es' h) ->
+  glances sh who g es = glances sh who h es'.
+Proof. intros sh who g h es es' O V W. unfold glances. now rewrite O, V, W. Qed.
+
+(* A card that is named was seen *)
+
+Definition occurs (c : nat) (k : sketch) : Prop := exists l, In l k /\ In (Some c) l.
+
+Lemma in_row : forall c z k, In (Some c) (row z k) -> occurs c k.
 Proof.
-  intros sh who z size. induction l as [| s l IH]; intros place [| i]; simpl; try reflexivity.
-  - now rewrite Nat.add_0_r.
-  - rewrite IH. now replace (S place + i) with (place + S i) by lia.
+  intros c z k H. exists (row z k). split; [| assumption]. unfold row in *. destruct (nth_in_or_default z k []) as [I | D]; [assumption |].
+  rewrite D in H. contradiction.
 Qed.
 
-(* cards at one place of two tables that look the same *)
-Lemma seen_alike : forall sh who z l m i s r, viewZone sh who z l = viewZone sh who z m ->
-  nth_error l i = Some s -> nth_error m i = Some r ->
-  length l = length m /\ up s = up r /\ (seesCard sh who z (length l) i s = true -> printed sh (card s) = printed sh (card r)).
+Lemma occurs_setRow : forall c z l k, occurs c (setRow z l k) -> In (Some c) l \/ occurs c k.
 Proof.
-  intros sh who z l m i s r V S1 R1. unfold viewZone in V.
-  assert (L : length l = length m). { apply (f_equal (@length _)) in V. now rewrite !view_length in V. }
-  apply (f_equal (fun v => nth_error v i)) in V. rewrite !viewFrom_nth, S1, R1, <- L in V. simpl in V. unfold glimpse in V. injection V as P U.
-  split; [assumption | split; [assumption |]]. intros X. rewrite <- (seesCard_up sh who z (length l) i s r U), X in P. now injection P.
+  intros c z l k (m & M & C). revert z M. induction k as [| x k IH]; intros [| z] M; simpl in M; try contradiction.
+  - destruct M as [M | M]; [subst; now left | right; exists m; split; [now right | assumption]].
+  - destruct M as [M | M]; [subst; right; exists m; split; [now left | assumption] |].
+    destruct (IH z M) as [H | (n & N & D)]; [now left | right; exists n; split; [now right | assumption]].
 Qed.
 
-Lemma glanceCards_alike : forall sh who from to nFrom nTo at_ f ps l m k, length l = length ps -> length m = length ps ->
-  (forall j p s r, nth_error ps j = Some p -> nth_error l j = Some s -> nth_error m j = Some r ->
-    glanceCard sh who from to nFrom nTo at_ f p (k + j) s = glanceCard sh who from to nFrom nTo at_ f p (k + j) r) ->
-  glanceCards sh who from to nFrom nTo at_ f k ps l = glanceCards sh who from to nFrom nTo at_ f k ps m.
+Lemma in_pickAt : forall {A} p (l : list A) x, In x (pickAt p l) -> In x l.
 Proof.
-  intros sh who from to nFrom nTo at_ f. induction ps as [| p ps IH]; intros [| s l] [| r m] k L M H; simpl in *; try discriminate; [reflexivity |].
-  f_equal.
-  - specialize (H 0 p s r eq_refl eq_refl eq_refl). now rewrite Nat.add_0_r in H.
-  - apply IH; [lia | lia |]. intros j q x y Q X Y. specialize (H (S j) q x y Q X Y). now replace (S k + j) with (k + S j) by lia.
+  intros A p l x. unfold pickAt, look. induction p as [| i p IH]; simpl; [tauto |]. destruct (nth_error l i) eqn:E; [| assumption].
+  intros [H | H]; [subst; now apply nth_error_In in E | auto].
 Qed.
 
-Lemma insertAt_nth : forall {A} i (new l : list A) k, i <= length l -> k < length new -> nth_error (insertAt i new l) (i + k) = nth_error new k.
+Lemma in_removeAt : forall {A} p (l : list A) x, In x (removeAt p l) -> In x l.
 Proof.
-  intros A i new l k I K. unfold insertAt. rewrite nth_error_app2; rewrite firstn_length; [| lia].
-  replace (i + k - Nat.min i (length l)) with k by lia. now rewrite nth_error_app1.
+  intros A p l x. unfold removeAt. generalize 0 as i. induction l as [| y l IH]; intros i; simpl; [tauto |].
+  destruct (memberOf p i); simpl; intros H; [right; eauto | destruct H as [H | H]; [now left | right; eauto]].
 Qed.
 
-(* where a moved card lies afterwards *)
-Lemma moved_card_after : forall sh from to at_ p moved f g k s, fits sh (Move from to at_ p moved f) g = true ->
-  nth_error (pickAt p (get from g)) k = Some s -> nth_error (get to (moveCards sh from to at_ p f g)) (at_ + k) = Some (lay sh from to f s).
+Lemma in_firstn : forall {A} n (l : list A) x, In x (firstn n l) -> In x l.
+Proof. intros A n l x H. rewrite <- (firstn_skipn n l). apply in_or_app. now left. Qed.
+
+Lemma in_skipn : forall {A} n (l : list A) x, In x (skipn n l) -> In x l.
+Proof. intros A n l x H. rewrite <- (firstn_skipn n l). apply in_or_app. now right. Qed.
+
+Lemma in_placed : forall i p xs x, placed i p xs = Some x -> In x xs.
 Proof.
-  intros sh from to at_ p moved f g k s F S1. pose proof (at_within _ _ _ _ _ _ _ _ F) as W. apply fits_move in F. destruct F as (Hf & Ht & R & N & _).
-  unfold moveCards. rewrite get_set_same by (now rewrite set_length).
-  assert (K : k < length (pickAt p (get from g))) by (apply nth_error_Some; congruence).
-  rewrite insertAt_nth; [| assumption | now rewrite map_length]. rewrite nth_error_map, S1. reflexivity.
+  intros i. induction p as [| q p IH]; intros [| y xs] x H; simpl in *; try discriminate. destruct (i =? q); [injection H as H; now left | right; eauto].
 Qed.
 
-Theorem moves_tell_only_what_is_seen : forall sh who g h from to at_ p f m m',
-  fits sh (Move from to at_ p m f) g = true -> fits sh (Move from to at_ p m' f) h = true ->
-  viewTable sh who g = viewTable sh who h ->
-  viewTable sh who (moveCards sh from to at_ p f g) = viewTable sh who (moveCards sh from to at_ p f h) ->
-  glanceAt sh who g (Move from to at_ p m f) = glanceAt sh who h (Move from to at_ p m' f).
+Lemma in_refill : forall n i p xs rest x, In x (refill n i p xs rest) -> In x xs \/ In x rest.
 Proof.
-  intros sh who g h from to at_ p f m m' Fg Fh V W. unfold glanceAt. cbn [perform]. f_equal.
-  pose proof (viewTable_sizes sh who _ _ V) as [_ Sb]. pose proof (viewTable_sizes sh who _ _ W) as [_ Sa].
-  rewrite (Sb from), (Sa to).
-  pose proof (fits_move _ _ _ _ _ _ _ _ Fg) as (_ & _ & Rg & _). pose proof (fits_move _ _ _ _ _ _ _ _ Fh) as (_ & _ & Rh & _).
-  apply glanceCards_alike; [now apply pickAt_length | now apply pickAt_length |].
-  intros j q s r Q S1 R1. rewrite Nat.add_0_l.
-  assert (B1 : nth_error (get from g) q = Some s) by (rewrite pickAt_nth in S1 by assumption; now rewrite Q in S1).
-  assert (B2 : nth_error (get from h) q = Some r) by (rewrite pickAt_nth in R1 by assumption; now rewrite Q in R1).
-  pose proof (seen_alike sh who from _ _ q s r (viewTable_get sh who g h from V) B1 B2) as (Lb & U & Pb).
-  pose proof (moved_card_after sh from to at_ p m f g j s Fg S1) as A1. pose proof (moved_card_after sh from to at_ p m' f h j r Fh R1) as A2.
-  pose proof (seen_alike sh who to _ _ _ _ _ (viewTable_get sh who _ _ to W) A1 A2) as (La & _ & Pa).
-  unfold glanceCard, sizeOf in *. rewrite Lb in Pb. rewrite La in Pa. cbn [lay card] in Pa.
-  rewrite <- (seesCard_up sh who from _ q s r U).
-  rewrite <- (seesCard_up sh who to _ _ (lay sh from to f s) (lay sh from to f r)) by (unfold lay; cbn [up]; now rewrite U).
-  rewrite U. f_equal. destruct (seesCard sh who from (length (get from h)) q s); cbn [orb]; [now rewrite Pb |].
-  destruct (seesCard sh who to _ (at_ + j) (lay sh from to f s)); [now rewrite Pa | reflexivity].
+  induction n as [| n IH]; intros i p xs rest x H; simpl in H; [contradiction |]. destruct (placed i p xs) as [y |] eqn:P.
+  - destruct H as [H | H]; [subst; left; now apply in_placed in P | eauto].
+  - destruct rest as [| y rest]; [eauto |]. destruct H as [H | H]; [subst; right; now left |]. apply IH in H. destruct H; [now left | right; now right].
 Qed.
 
-(* an order is told only to those who see the whole zone before and after, and then it is no secret *)
-Theorem orders_tell_only_what_is_seen : forall sh who g h z p, viewTable sh who g = viewTable sh who h ->
-  viewTable sh who (permuteZone z p g) = viewTable sh who (permuteZone z p h) -> glanceAt sh who g (Permute z p) = glanceAt sh who h (Permute z p).
+Lemma occurs_blank : forall c z k, occurs c (blank z k) -> occurs c k.
 Proof.
-  intros sh who g h z p V W. unfold glanceAt. cbn [perform].
-  now rewrite (viewTable_get sh who g h z V), (viewTable_get sh who _ _ z W).
+  intros c z k H. unfold blank in H. apply occurs_setRow in H. destruct H as [H | H]; [| assumption].
+  apply in_map_iff in H. destruct H as (x & E & _). discriminate.
 Qed.
 
-Theorem order_of_a_hidden_zone_is_withheld : forall sh who g z p, forallb visible (viewZone sh who z (get z g)) = false ->
-  glanceAt sh who g (Permute z p) = SawOrder z None.
-Proof. intros. unfold glanceAt. now rewrite H. Qed.
+Lemma occurs_advance : forall c e told k, occurs c (advance e told k) -> occurs c k.
+Proof.
+  intros c [from to at_ p fs f | z p] told k H; simpl in H.
+  - set (k1 := setRow from (removeAt p (row from k)) k) in *.
+    assert (K : occurs c k1 -> occurs c k).
+    { intros X. apply occurs_setRow in X. destruct X as [X | X]; [apply in_removeAt in X; now apply in_row in X | assumption]. }
+    apply occurs_setRow in H. destruct H as [H | H]; [| auto]. unfold insertAt in H. apply in_app_or in H.
+    destruct H as [H | H]; [apply in_firstn in H; apply in_row in H; auto |]. apply in_app_or in H.
+    destruct H as [H | H]; [apply in_pickAt in H; now apply in_row in H | apply in_skipn in H; apply in_row in H; auto].
+  - destruct told; [| now apply occurs_blank in H]. apply occurs_setRow in H. destruct H as [H | H]; [| assumption].
+    apply in_pickAt in H. now apply in_row in H.
+Qed.
+
+Lemma occurs_retrace : forall c e told k, occurs c (retrace e told k) -> occurs c k.
+Proof.
+  intros c [from to at_ p fs f | z p] told k H; simpl in H.
+  - set (k1 := setRow to _ k) in *.
+    assert (K : occurs c k1 -> occurs c k).
+    { intros X. apply occurs_setRow in X. destruct X as [X | X]; [| assumption]. apply in_app_or in X.
+      destruct X as [X | X]; [apply in_firstn in X | apply in_skipn in X]; now apply in_row in X. }
+    apply occurs_setRow in H. destruct H as [H | H]; [| auto]. apply in_refill in H.
+    destruct H as [H | H]; [apply in_firstn in H; apply in_skipn in H; now apply in_row in H | apply in_row in H; auto].
+  - destruct told; [| now apply occurs_blank in H]. apply occurs_setRow in H. destruct H as [H | H]; [| assumption].
+    apply in_refill in H. destruct H as [H | []]. now apply in_row in H.
+Qed.
+
+Lemma in_named : forall c f before after faces, In (Some c, f) (named before after faces) -> In (Some c) before \/ In (Some c) after.
+Proof.
+  intros c f. induction before as [| b bs IH]; intros [| a cs] [| g fs] H; simpl in H; try contradiction. destruct H as [H | H].
+  - injection H as E _. destruct b; [left; now left | right; now left].
+  - apply IH in H. destruct H; [left; now right | right; now right].
+Qed.
+
+Definition names (c : nat) (v : glance) : Prop :=
+  match v with
+  | SawMove _ _ _ _ cards _ => exists f, In (Some c, f) cards
+  | SawOrder _ _ => False
+  end.
+
+Lemma names_occur : forall c e told before after, names c (glanceAt e told before after) -> occurs c before \/ occurs c after.
+Proof.
+  intros c [from to at_ p fs f | z p] told before after H; simpl in H; [| contradiction]. destruct H as (u & H). apply in_named in H.
+  destruct H as [H | H]; [left; apply in_pickAt in H | right; apply in_skipn in H]; now apply in_row in H.
+Qed.
+
+Lemma lookAll_occurs : forall c es cs first last, (occurs c (fst (lookAll es cs first last)) -> occurs c last) /\
+  forall v, In v (snd (lookAll es cs first last)) -> names c v -> occurs c first \/ occurs c last.
+Proof.
+  intros c. induction es as [| e es IH]; intros [| d cs] first last; simpl; try tauto.
+  specialize (IH cs (advance e (d && follows e first) first) last). destruct (lookAll es cs _ last) as [k seen]. cbn [fst snd] in *.
+  destruct IH as [B N]. split.
+  - intros H. apply occurs_retrace in H. auto.
+  - intros v [H | H] C; [subst; apply names_occur in C; tauto |]. destruct (N v H C) as [X | X]; [left; now apply occurs_advance in X | now right].
+Qed.
+
+(* Whatever card a record names, the viewer saw before the first effect or sees after the last: none that lay open in between only. *)
+Theorem records_name_only_cards_seen : forall sh who g es v c, In v (glances sh who g es) -> names c v ->
+  occurs c (sketchOf (viewTable sh who g)) \/ occurs c (sketchOf (viewTable sh who (performAll sh es g))).
+Proof. intros sh who g es v c H C. exact (proj2 (lookAll_occurs c _ _ _ _) v H C). Qed.
+
+(* Orders *)
+
+Lemma row_view : forall sh who z g, row z (sketchOf (viewTable sh who g)) = map fst (viewZone sh who z (get z g)).
+Proof.
+  intros sh who z g. unfold row, sketchOf, viewTable, get. change (@nil (option nat)) with (map (@fst (option nat) bool) []).
+  rewrite map_nth. f_equal. change z with (0 + z) at 2. generalize 0 as i. revert z.
+  induction g as [| l g IH]; intros [| z] i; simpl; try reflexivity; [now rewrite Nat.add_0_r |]. rewrite IH. now rewrite Nat.add_succ_r.
+Qed.
+
+Lemma allKnown_view : forall sh who z g, allKnown z (sketchOf (viewTable sh who g)) = forallb visible (viewZone sh who z (get z g)).
+Proof. intros. unfold allKnown. rewrite row_view. induction (viewZone sh who z (get z g)) as [| v l IH]; simpl; [reflexivity | now rewrite IH]. Qed.
+
+(* an order is told only to those who see the whole zone before and after *)
+Theorem order_of_a_hidden_zone_is_withheld : forall sh who g z p,
+  forallb visible (viewZone sh who z (get z g)) = false \/ forallb visible (viewZone sh who z (get z (permuteZone z p g))) = false ->
+  glances sh who g [Permute z p] = [SawOrder z None].
+Proof.
+  intros sh who g z p H. unfold glances, glancesOf. change (performAll sh [Permute z p] g) with (permuteZone z p g).
+  cbn [map outlineOf leads follows snd lookAll glanceAt]. rewrite !allKnown_view.
+  destruct H as [H | H]; rewrite H; [now rewrite andb_false_r | reflexivity].
+Qed.

@@ -361,6 +361,53 @@ static bool law_view(gen *g, world *w)
     return true;
 }
 
+/* ---- a record shows only cards that were seen before the operation, or are seen after it ---- */
+
+/* Note which cards this player sees. */
+static void note_seen(bool *seen, const world *w, const talon_table *t, talon_player who)
+{
+    for (uint32_t z = 0; z < w->zones_n; z++)
+        for (uint32_t i = 0; i < talon_zone_count(t, w->shape, (talon_zone)z); i++)
+            if (talon_view_sees(t, w->shape, who, (talon_zone)z, i))
+                seen[talon_zone_cards(t, w->shape, (talon_zone)z)[i]] = true;
+}
+
+/* w->table is the table right after the record; `copy` has room for one that may be changed. */
+static void shows_only_seen(world *w, const world_op *o, const talon_table *before, const talon_record *rec, talon_record *copy)
+{
+    for (uint32_t p = 0; p <= talon_shape_players(w->shape); p++) {
+        const talon_player who = p < talon_shape_players(w->shape) ? (talon_player)p : TALON_PLAYER_NONE;
+        bool seen[MODEL_CARDS] = {false};
+        note_seen(seen, w, before, who);
+        note_seen(seen, w, w->table, who);
+        CLAIM(w, o, talon_record_copy(copy, rec));
+        talon_view_record(copy, w->table, w->shape, w->work, who);
+        for (uint32_t k = 0; k < copy->effects_n; k++) {
+            const talon_effect *e = &copy->effect[k];
+            for (uint32_t i = 0; e->kind == TALON_EFFECT_MOVE && i < e->n; i++) {
+                const talon_card mine = copy->word[e->data + e->n + i], card = rec->word[e->data + e->n + i];
+                CLAIM(w, o, mine == TALON_CARD_HIDDEN || (mine == card && seen[card]));
+                CLAIM(w, o, rec->effects_n > 1 || (mine == card) == seen[card]); /* one effect: exactly those */
+            }
+        }
+    }
+}
+
+static bool law_record(gen *g, world *w)
+{
+    world_op o;
+    gen_op(g, &o, w);
+    if (apply(w, &o) != TALON_OK)
+        return false;
+    shows_only_seen(w, &o, w->before, &w->rec, &w->rec2);
+    for (int again = 0; again < 2; again++) {
+        talon_table_copy(w->clone, w->table);
+        CLAIM(w, &o, apply_code(w, again ? TALON_OP_REDO : TALON_OP_UNDO) == TALON_OK);
+        shows_only_seen(w, &o, w->clone, &w->rec2, &w->rec);
+    }
+    return true;
+}
+
 /* ---- running ---- */
 
 typedef struct law {
@@ -376,6 +423,7 @@ static const law laws[] = {
     {"deals are their draws", law_deal},
     {"composition closure", law_closure},
     {"a view hides what is hidden", law_view},
+    {"a record shows what is seen before or after", law_record},
 };
 
 static unsigned long cases(unsigned long n)

@@ -144,6 +144,7 @@ static size_t lay_out_work(talon_work *w, char *base, const talon_shape *shape)
     const size_t b = talon__reserve(&used, sizeof *w->b * wide);
     const size_t c = talon__reserve(&used, sizeof *w->c * wide);
     const size_t mark = talon__reserve(&used, sizeof *w->mark * talon__words16(wide));
+    const size_t known = talon__reserve(&used, sizeof *w->known * talon__words16(cards_n));
     const size_t backup = talon__reserve(&used, bytes_of(cards_n, zones_n));
     if (base) {
         memset(base, 0, used);
@@ -155,6 +156,7 @@ static size_t lay_out_work(talon_work *w, char *base, const talon_shape *shape)
                           .b = (uint16_t *)(void *)(base + b),
                           .c = (uint16_t *)(void *)(base + c),
                           .mark = (uint16_t *)(void *)(base + mark),
+                          .known = (uint16_t *)(void *)(base + known),
                           .backup = (talon_table *)(void *)(base + backup)};
     }
     return used;

@@ -8,7 +8,8 @@
 #include "table/shape_impl.h"
 
 /* Scratch for operations: sizes that zones would have (as differences, all 0 between calls), three arrays with an
- * entry for each card, each face and each packet of a strip cut, marks for "seen already" (all 0 between calls), and room for one copy of the table. */
+ * entry for each card, each face and each packet of a strip cut, marks for "seen already" (all 0 between calls), what a player knows of a
+ * record's cards, and room for one copy of the table. */
 struct talon_work {
     uint32_t shape_mark; /* of the shape it was made for */
     uint32_t touched_n;
@@ -17,6 +18,7 @@ struct talon_work {
     uint8_t *listed;     /* … and one byte per zone: it is among them */
     uint16_t *a, *b, *c; /* see above */
     uint16_t *mark;      /* one bit for each entry of those */
+    uint16_t *known;     /* views: one bit for each card */
     talon_table *backup;
 };
 

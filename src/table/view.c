@@ -56,16 +56,45 @@ uint32_t talon_view_table(talon_card *out, const talon_table *t, const talon_sha
     return n;
 }
 
-/* A move on a table of the past: cards seen neither before nor after it are hidden. */
-static void hide_moved(run *past, talon_record *rec, talon_player who, talon_effect *e)
+/* Which cards a player can follow through a record, one bit each in work->known. A player sees the table before the operation and after it,
+ * and is told where cards lay and went; so a card is followed through every move, and lost where a zone is put into an order that is not
+ * told. What lies open only between two effects nobody sees. */
+
+static void know_what_is_seen(const run *past, talon_player who)
 {
-    uint16_t *index = rec->word + e->data, *card = index + e->n, *seen = past->work->b;
-    for (uint32_t i = 0; i < e->n; i++)
-        seen[i] = sees(past->t, past->shape, who, e->from, index[i]);
-    talon__redo_effect(past, rec, e);
-    for (uint32_t i = 0; i < e->n; i++)
-        if (!seen[i] && !sees(past->t, past->shape, who, e->to, e->at + i))
-            card[i] = TALON_CARD_HIDDEN;
+    const talon_table *t = past->t;
+    memset(past->work->known, 0, sizeof *past->work->known * talon__words16(t->cards_n));
+    for (uint32_t z = 0; z < past->shape->zones_n; z++) {
+        const talon_card *card = talon__cards(t) + talon__zone_begin(t, past->shape, (talon_zone)z);
+        for (uint32_t i = talon__zone_size(t, past->shape, (talon_zone)z); i-- > 0;)
+            if (sees(t, past->shape, who, (talon_zone)z, i))
+                talon__set_bit(past->work->known, card[i], true);
+    }
+}
+
+static bool knows_all_of(const run *past, talon_zone z)
+{
+    const talon_card *card = talon__cards(past->t) + talon__zone_begin(past->t, past->shape, z);
+    for (uint32_t i = talon__zone_size(past->t, past->shape, z); i-- > 0;)
+        if (!talon__bit(past->work->known, card[i]))
+            return false;
+    return true;
+}
+
+static void forget(const run *past, talon_zone z)
+{
+    const talon_card *card = talon__cards(past->t) + talon__zone_begin(past->t, past->shape, z);
+    for (uint32_t i = talon__zone_size(past->t, past->shape, z); i-- > 0;)
+        talon__set_bit(past->work->known, card[i], false);
+}
+
+/* An order is told as long as every card of its zone is followed up to it; one that is not told loses them. */
+static void tell_order(const run *past, talon_effect *e)
+{
+    if (!knows_all_of(past, e->from))
+        e->flags |= TALON_EFFECT_HIDDEN;
+    if (e->flags & TALON_EFFECT_HIDDEN)
+        forget(past, e->from);
 }
 
 static void withhold(talon_record *rec, talon_effect *e)
@@ -74,15 +103,6 @@ static void withhold(talon_record *rec, talon_effect *e)
     memset(rec->word + e->data, 0, sizeof *rec->word * e->n);
     if (rec->op != TALON_OP_CUT)
         rec->n = -1; /* where a die cut says as much as the permutation; who asked for a cut knows where */
-}
-
-/* A permutation is shown where every card of the zone is seen, before and after. */
-static void hide_permutation(run *past, talon_record *rec, talon_player who, talon_effect *e)
-{
-    const bool seen = sees_all_of(past->t, past->shape, who, e->from);
-    talon__redo_effect(past, rec, e);
-    if (!seen || !sees_all_of(past->t, past->shape, who, e->from))
-        withhold(rec, e);
 }
 
 static void hide_all(talon_record *rec)
@@ -96,7 +116,64 @@ static void hide_all(talon_record *rec)
     }
 }
 
-/* Goes back to the table before the operation and does its effects again, looking at each. */
+/* Back to the table before the operation: orders are told that lead to what is seen after it. False: not a record of this table, or not
+ * a whole one. */
+static bool go_back(run *past, talon_record *rec)
+{
+    for (uint32_t i = 0; i < rec->effects_n; i++) {
+        talon_effect *e = &rec->effect[rec->effects_n - 1 - i];
+        if ((e->flags & TALON_EFFECT_HIDDEN) || !talon__undo_fits(past, rec, i))
+            return false;
+        if (e->kind == TALON_EFFECT_PERMUTE)
+            tell_order(past, e);
+    }
+    return true;
+}
+
+static void hide_unknown(const run *past, talon_record *rec, const talon_effect *e)
+{
+    uint16_t *card = rec->word + e->data + e->n;
+    for (uint32_t i = 0; i < e->n; i++)
+        if (!talon__bit(past->work->known, card[i]))
+            card[i] = TALON_CARD_HIDDEN;
+}
+
+/* Forth again: of those orders the ones that lead from what was seen before; and moved cards that come from there. */
+static void go_forth(run *past, talon_record *rec)
+{
+    for (uint32_t k = 0; k < rec->effects_n; k++) {
+        talon_effect *e = &rec->effect[k];
+        if (e->kind == TALON_EFFECT_MOVE)
+            hide_unknown(past, rec, e);
+        else
+            tell_order(past, e);
+        talon__redo_effect(past, rec, e);
+    }
+}
+
+static void show_known(const run *past, talon_record *rec, const talon_effect *e)
+{
+    const talon_card *lies = talon__cards(past->t) + talon__zone_begin(past->t, past->shape, e->to) + e->at;
+    for (uint32_t i = 0; i < e->n; i++)
+        if (talon__bit(past->work->known, lies[i]))
+            rec->word[e->data + e->n + i] = lies[i];
+}
+
+/* And back once more, now that it is known which orders are told: moved cards that lead to what is seen after. */
+static void show_what_comes_to_light(run *past, talon_record *rec)
+{
+    for (uint32_t k = rec->effects_n; k-- > 0;) {
+        talon_effect *e = &rec->effect[k];
+        if (e->kind == TALON_EFFECT_MOVE)
+            show_known(past, rec, e);
+        else if (e->flags & TALON_EFFECT_HIDDEN)
+            forget(past, e->from);
+        talon__undo_effect(past, rec, e);
+        if (e->flags & TALON_EFFECT_HIDDEN)
+            withhold(rec, e);
+    }
+}
+
 void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who)
 {
     talon_op op;
@@ -107,14 +184,13 @@ void talon_view_record(talon_record *rec, const talon_table *t, const talon_shap
     }
     run past = {.t = work->backup, .shape = shape, .work = work, .op = &op};
     talon_table_copy(past.t, t);
-    for (uint32_t i = 0; i < rec->effects_n; i++)
-        if (!talon__undo_fits(&past, rec, i)) {
-            hide_all(rec); /* not a record of this table */
-            return;
-        }
-    for (uint32_t k = 0; k < rec->effects_n; k++)
-        if (rec->effect[k].kind == TALON_EFFECT_MOVE)
-            hide_moved(&past, rec, who, &rec->effect[k]);
-        else
-            hide_permutation(&past, rec, who, &rec->effect[k]);
+    know_what_is_seen(&past, who);
+    if (!go_back(&past, rec)) {
+        hide_all(rec);
+        return;
+    }
+    know_what_is_seen(&past, who);
+    go_forth(&past, rec);
+    know_what_is_seen(&past, who);
+    show_what_comes_to_light(&past, rec);
 }

@@ -58,6 +58,13 @@ static void expect_seen_record(world *w, oracle *o, talon_player who)
     text_end(&o->expected);
 }
 
+static void expect_seen_records(world *w, oracle *o, uint64_t turn)
+{
+    for (talon_player p = 0; p < talon_shape_players(w->shape); p++)
+        if (look_at_all || turn % 8 == p)
+            expect_seen_record(w, o, p);
+}
+
 static void expect_answer(world *w, oracle *o, talon_status s)
 {
     operations++;
@@ -81,6 +88,7 @@ static void travel(world *w, oracle *o, talon_opcode code)
         render_refused(&o->expected, &w->fault);
         return;
     }
+    expect_seen_records(w, o, undone);
     world_op as_record;
     world_op_init(&as_record, TALON_OP_APPLY_RECORD);
     as_record.op.record = &w->rec;
@@ -172,11 +180,10 @@ static void step(world *w, oracle *o, const world_op *op)
         talon_table_copy(w->before, w->table);
         const talon_status s = talon_log_apply(w->log, w->table, &w->fault, &w->rec, w->shape, w->work, &op->op);
         tried_note(&by_code, op->op.code, s);
-        if (s == TALON_OK)
+        if (s == TALON_OK) {
             expect_same_without_record(w, o, &op->op);
-        for (talon_player p = 0; s == TALON_OK && p < talon_shape_players(w->shape); p++)
-            if (look_at_all || operations % 8 == p)
-                expect_seen_record(w, o, p);
+            expect_seen_records(w, o, operations);
+        }
         render_op(&o->commands, w, &op->op, s == TALON_OK, 'O');
         expect_answer(w, o, s);
         for (talon_player p = 0; p < talon_shape_players(w->shape); p++)

@@ -125,7 +125,7 @@ static void moves_in_records(void **state)
     scene_free(&s);
 }
 
-/* Cards that were or became the newest of a zone were seen by everybody. */
+/* Cards that were the newest of a zone before the operation, or are after it, everybody saw. */
 static void the_newest_in_records(void **state)
 {
     scene s;
@@ -138,7 +138,7 @@ static void the_newest_in_records(void **state)
     PLAYS(&s, "draw n=2 from=others to=newest");
     assert_string_equal(record_for(&s, "ana"), "*others 0 1 > newest 3 end: ? f^");
     PLAYS(&s, "deal_round rounds=2 from=none to=newest");
-    assert_string_equal(record_for(&s, "ana"), "*none 0 > newest 5 end: a; *none 0 > newest 6 end: b^");
+    assert_string_equal(record_for(&s, "ana"), "*none 0 > newest 5 end: ?; *none 0 > newest 6 end: b^");
     scene_free(&s);
 }
 
@@ -223,13 +223,140 @@ static void undo_in_a_record(void **state)
     scene_free(&s);
 }
 
+/* Cards go back one by one, and each is the newest for a moment; in mixed faces run by run. */
+static void undo_shows_nothing_in_between(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "pile table sees=newest = a b c d", "ben hand owner=ben", "ana hand owner=ana");
+    PLAYS(&s, "move from=pile to=ben indices=1,3,2");
+    assert_string_equal(record_for(&s, "ana"), "*pile 1 3 2 > ben 0 end: ? d ?");
+    PLAYS(&s, "undo");
+    assert_string_equal(record_for(&s, "ana"), "ben 0 > pile 1: ? face down; ben 0 > pile 2: d face down; ben 0 > pile 2: ? face down");
+    assert_string_equal(record_for(&s, "nobody"), "ben 0 > pile 1: ? face down; ben 0 > pile 2: d face down; ben 0 > pile 2: ? face down");
+    assert_string_equal(record_for(&s, "ben"), "ben 0 > pile 1: b face down; ben 0 > pile 2: d face down; ben 0 > pile 2: c face down");
+    PLAYS(&s, "redo");
+    assert_string_equal(record_for(&s, "ana"), "*pile 1 3 2 > ben 0 end: ? d ?");
+    PLAYS(&s, "undo");
+    PLAYS(&s, "turn zone=pile indices=3 face=up");
+    PLAYS(&s, "move from=pile to=ben indices=2,3");
+    PLAYS(&s, "undo");
+    assert_string_equal(record_for(&s, "ana"), "ben 0 > pile 2: ? face down; ben 0 > pile 3: d face up");
+    scene_free(&s);
+}
+
+static void composites_show_nothing_in_between(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "pile table sees=newest = a", "one hand owner=ben = x y", "two hand owner=ben = z w", "ana hand owner=ana");
+    PLAYS(&s, "combine from=one,two to=pile");
+    assert_string_equal(record_for(&s, "ana"), "two 0 1 > pile 1 end: ? ?; one 0 1 > pile 3 end: ? y");
+    assert_string_equal(record_for(&s, "ben"), "two 0 1 > pile 1 end: z w; one 0 1 > pile 3 end: x y");
+    scene_free(&s);
+    SCENE(&s, "1", "deck deck sees=newest = a b", "discard discard = pv qv r", "ana hand owner=ana");
+    PLAYS(&s, "recycle_and_shuffle from=discard to=deck");
+    assert_string_equal(record_for(&s, "ana"), "discard 0 1 2 > deck 2 end: ? ? r^; deck [?]");
+    scene_free(&s);
+}
+
+/* Everybody knows the cards of the pile, but not which of them Ben draws: the bottom card of the deck lies open only until he has it. */
+static void known_cards_are_lost_in_a_shuffle(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck sees=newest draw=bottom from=pile", "pile discard = a b c d", "ben hand owner=ben", "ana hand owner=ana");
+    PLAYS(&s, "draw n=1 to=ben");
+    assert_string_equal(record_for(&s, "ana"), "*~pile 0 1 2 3 > deck 0 end: a^ b^ c^ d^; ~deck [?]; deck 3 > ben 0 end: ?");
+    assert_null(strstr(record_for(&s, "ben"), "> ben 0 end: ?"));
+    PLAYS(&s, "undo"); /* back to where all are seen, from where Ana sees the newest of three */
+    assert_null(strstr(record_for(&s, "ben"), "ben 0 > deck 3: ?"));
+    assert_non_null(strstr(record_for(&s, "ana"), "ben 0 > deck 3: ? face down; deck [?]; deck 0 1 2 3 > pile 0: a b c d face up"));
+    scene_free(&s);
+}
+
+/* An order is told where all cards of the zone were seen before the operation and are seen after it. */
+static void orders_in_composites(void **state)
+{
+    static const struct {
+        const char *pile, *deck, *hidden;
+        bool told;
+    } rows[] = {{"pile discard = a b", "board table = c", "0 1 > board 1 end: a^ b^", true},
+                {"pile discard = a bv", "board table = c", "0 1 > board 1 end: a^ ?", false},            /* one was not seen before */
+                {"pile discard = a b", "board deck sees=newest = c", "0 1 > board 1 end: a^ b^", false}, /* two are not seen after */
+                {"pile discard sees=all = av bv", "board table = c", "0 1 > board 1 end: a b", true}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        scene s;
+        SCENE(&s, "1", rows[i].pile, rows[i].deck, "ana hand owner=ana");
+        PLAYS(&s, "recycle_and_shuffle from=pile to=board");
+        assert_non_null(strstr(record_for(&s, "ana"), rows[i].hidden));
+        assert_int_equal(strstr(s.text, "[?]") == NULL, rows[i].told);
+        PLAYS(&s, "undo"); /* the same, the other way round */
+        assert_int_equal(strstr(record_for(&s, "ana"), "[?]") == NULL, rows[i].told);
+        scene_free(&s);
+    }
+}
+
+/* A card that was seen stays known on its way, also where another lies on it for a moment; so does one that will be seen. */
+static void cards_are_followed_through_moves(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "pile table sees=newest = a b c d", "ana hand owner=ana");
+    PLAYS(&s, "move from=pile to=pile indices=3,0 at=top");
+    assert_string_equal(record_for(&s, "ana"), "*pile 3 0 > pile 0 top: d ?");
+    PLAYS(&s, "undo");
+    assert_string_equal(record_for(&s, "ana"), "pile 0 1 > pile 2 end: d ?; pile 2 > pile 2: d face down; pile 3 > pile 0: ? face down");
+    talon_record *back = scene_record_copy(&s.rec);
+    PLAYS(&s, "redo");
+    s.record = back;
+    PLAYS(&s, "apply_record");
+    PLAYS(&s, "undo");
+    assert_string_equal(record_for(&s, "ana"), "pile 0 > pile 3 end: ?; pile 3 > pile 3: ? face down; pile 2 > pile 2: d face down; "
+                                               "pile 2 3 > pile 2 end: d ?; pile 2 3 > pile 0: d ? face down");
+    scene_record_free(back);
+    scene_free(&s);
+}
+
+/* What was hidden once is not there any more. */
+static void a_record_looked_at_twice(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c", "board table = d e", "ana hand owner=ana");
+    PLAYS(&s, "shuffle zone=board");
+    assert_null(strstr(record_for(&s, "ana"), "?"));
+    PLAYS(&s, "shuffle");
+    for (int i = 0; i < 2; i++) {
+        talon_view_record(&s.rec, s.table, s.shape, s.work, TALON_PLAYER_NONE);
+        assert_true(scene_scratch_is_clean(&s));
+        assert_string_equal(scene_record(&s), "deck [?]");
+    }
+    talon_view_record(&s.rec, s.table, s.shape, s.work, TALON_PLAYER_TABLE);
+    assert_string_equal(scene_record(&s), "deck [?]");
+    scene_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_of_sees),      cmocka_unit_test(who_may_name_cards),    cmocka_unit_test(errors_tell_nothing),
-        cmocka_unit_test(moves_in_records),        cmocka_unit_test(the_newest_in_records), cmocka_unit_test(permutations_in_records),
-        cmocka_unit_test(a_reshuffle_in_a_record), cmocka_unit_test(undo_in_a_record),      cmocka_unit_test(a_cut_by_die_in_a_record),
+        cmocka_unit_test(every_kind_of_sees),
+        cmocka_unit_test(who_may_name_cards),
+        cmocka_unit_test(errors_tell_nothing),
+        cmocka_unit_test(moves_in_records),
+        cmocka_unit_test(the_newest_in_records),
+        cmocka_unit_test(permutations_in_records),
+        cmocka_unit_test(a_reshuffle_in_a_record),
+        cmocka_unit_test(undo_in_a_record),
+        cmocka_unit_test(a_cut_by_die_in_a_record),
         cmocka_unit_test(a_whole_table),
+        cmocka_unit_test(undo_shows_nothing_in_between),
+        cmocka_unit_test(composites_show_nothing_in_between),
+        cmocka_unit_test(known_cards_are_lost_in_a_shuffle),
+        cmocka_unit_test(orders_in_composites),
+        cmocka_unit_test(cards_are_followed_through_moves),
+        cmocka_unit_test(a_record_looked_at_twice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
