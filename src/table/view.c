@@ -166,8 +166,8 @@ static void show_what_comes_to_light(run *past, talon_record *rec)
         talon_effect *e = &rec->effect[k];
         if (e->kind == TALON_EFFECT_MOVE)
             show_known(past, rec, e);
-        else if (e->flags & TALON_EFFECT_HIDDEN)
-            forget(past, e->from);
+        else
+            forget(past, e->from); /* the cards of an order that is told were known from before */
         talon__undo_effect(past, rec, e);
         if (e->flags & TALON_EFFECT_HIDDEN)
             withhold(rec, e);

@@ -1,6 +1,7 @@
 /* view.c -- Seeing: who sees which card where, what a record shows to whom, who may name cards. */
 #include "lib/scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void table(scene *s)
@@ -275,6 +276,47 @@ static void known_cards_are_lost_in_a_shuffle(void **state)
     scene_free(&s);
 }
 
+/* Whichever card of the pile it was, and wherever the deck lies in memory. */
+static void a_shuffled_pile_is_drawn(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "first hand owner=ana = x y", "deck deck from=pile", "pile discard = a b c d", "ben hand owner=ben", "last table = z");
+    PLAYS(&s, "draw n=4 to=ben");
+    assert_string_equal(record_for(&s, "ana"), "*~pile 0 1 2 3 > deck 0 end: a^ b^ c^ d^; ~deck [?]; deck 0 1 2 3 > ben 0 end: ? ? ? ?");
+    scene_free(&s);
+}
+
+/* What is seen after a shuffle was not seen before it, of any card of many. */
+static void a_large_pile_is_shuffled(void **state)
+{
+    enum { CARDS = 70 };
+    char line[8 * CARDS] = "pile discard =";
+    scene s;
+    (void)state;
+    for (int i = 0; i < CARDS; i++)
+        snprintf(line + strlen(line), sizeof line - strlen(line), " c%dv", i);
+    SCENE(&s, "1", line, "board table", "ana hand owner=ana");
+    PLAYS(&s, "recycle_and_shuffle from=pile to=board");
+    talon_view_record(&s.rec, s.table, s.shape, s.work, 0);
+    for (uint32_t i = 0; i < CARDS; i++)
+        assert_int_equal(s.rec.word[CARDS + i], TALON_CARD_HIDDEN);
+    assert_int_equal(s.rec.effect[1].flags & TALON_EFFECT_HIDDEN, TALON_EFFECT_HIDDEN);
+    scene_free(&s);
+}
+
+/* Two orders of open cards: neither is in the way of the other. */
+static void orders_one_after_the_other(void **state)
+{
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck sees=all from=pile", "pile discard = a", "ana hand owner=ana");
+    PLAYS(&s, "deal n=1 to=pile,pile");
+    assert_string_equal(record_for(&s, "ana"), "*~pile 0 > deck 0 end: a^; ~deck [0]; deck 0 > pile 0 end: a; *~pile 0 > deck 0 end: a^; "
+                                               "~deck [0]; deck 0 > pile 0 end: a");
+    scene_free(&s);
+}
+
 /* An order is told where all cards of the zone were seen before the operation and are seen after it. */
 static void orders_in_composites(void **state)
 {
@@ -354,6 +396,9 @@ int main(void)
         cmocka_unit_test(undo_shows_nothing_in_between),
         cmocka_unit_test(composites_show_nothing_in_between),
         cmocka_unit_test(known_cards_are_lost_in_a_shuffle),
+        cmocka_unit_test(a_shuffled_pile_is_drawn),
+        cmocka_unit_test(a_large_pile_is_shuffled),
+        cmocka_unit_test(orders_one_after_the_other),
         cmocka_unit_test(orders_in_composites),
         cmocka_unit_test(cards_are_followed_through_moves),
         cmocka_unit_test(a_record_looked_at_twice),
