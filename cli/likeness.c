@@ -120,8 +120,6 @@ int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t 
     status = find_in(like, t, &own, stray, text, text_size);
     if (*like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
-    if (*like == TALON_LIKE_SAME)
-        talon_transcript_keeps_rules(t);
     game_list_free(&own);
     return status;
 }

@@ -232,8 +232,6 @@ typedef enum talon_likeness { TALON_LIKE_SAME, TALON_LIKE_OTHER, TALON_LIKE_UNKN
 TALON_API talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
 /** It differs from the game of its name: the verdict, asked for after this, says that `rules` is not proved. */
 TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
-/** It is the game of its name (TALON_LIKE_SAME): what that one deals without shuffling is its rule, and `unmixed` is not said. */
-TALON_API void talon_transcript_keeps_rules(talon_transcript *t);
 
 /* ---- Several files of one game ---- */
 

@@ -133,11 +133,11 @@ static bool vouches(const talon_verdict *v, uint32_t seat)
     return v->you ? seat == v->you : v->seat[seat - 1].known;
 }
 
-/* No seed decided what somebody was dealt; unless the reader's own game deals so. */
+/* No seed decided what somebody was dealt. */
 static bool is_unmixed(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
-    return (v->unmixed_n || v->apart) && !t->found.keeps_rules;
+    return v->unmixed_n || v->apart;
 }
 
 /* Somebody who counts gave a seed to every shuffle; and nothing else makes their order worthless. */

@@ -30,7 +30,6 @@ typedef struct findings {
     uint32_t mixed_n;
     const char *mixed_zone; /* so many, the first of them here */
     bool breaks_rules;      /* a program found that this is not the game that its name says, */
-    bool keeps_rules;       /* or that it is */
     uint64_t last_play;     /* the last spine line that is no end */
     bool convicted;
     uint64_t convicted_line;

@@ -225,8 +225,3 @@ void talon_transcript_breaks_rules(talon_transcript *t)
 {
     t->found.breaks_rules = true;
 }
-
-void talon_transcript_keeps_rules(talon_transcript *t)
-{
-    t->found.keeps_rules = true;
-}
