@@ -60,7 +60,7 @@ function ownersOf({ game: name, players: names, dealer, deck, cards }) {
     if (deck) return [names[0]];
     if (name === null) return names.filter(() => cards.includes('p0'));
     const game = talon.openGame(readFileSync(new URL(`../../build/wasm/games/${name}.game`, import.meta.url)));
-    return game.target({ players: names, dealer }).places.map((place) => place.owner);
+    return game.target({ players: names, dealer: dealer || undefined }).places.map((place) => place.owner);
 }
 
 /** Whether everybody has exactly what the lot assigned: every hand as a set, the talon in its order, the rest below. */
