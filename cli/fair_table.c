@@ -213,19 +213,29 @@ static int read_checked(fair_game *g)
 
 /* ---------------------------------------------------- what was signed is there */
 
+/* This line is in the file. That a dealer's is must be known also when the machine died before it was noted. */
+static int remember(fair_game *g, const char *line)
+{
+    const uint8_t *sid = talon_transcript_sid(g->t);
+    return g->deals && !journal_was_published(&g->j, sid, line) ? journal_publish(&g->j, sid, line) : EXIT_YES;
+}
+
 /* Takes the entries whose line the file has off the list. Rewinds. */
 static int drop_present(fair_game *g, json_t *entries)
 {
-    int more;
+    int more, status = EXIT_YES;
     chain_rewind(&g->f);
     while ((more = chain_next(&g->f)) == 1)
         for (size_t i = 0; i < json_array_size(entries); i++) {
             const json_t *line = json_object_get(json_array_get(entries, i), "line");
-            if (g->f.size == json_string_length(line) && memcmp(g->f.line, json_string_value(line), g->f.size) == 0)
-                json_array_remove(entries, i--);
+            if (g->f.size != json_string_length(line) || memcmp(g->f.line, json_string_value(line), g->f.size) != 0)
+                continue;
+            if (status == EXIT_YES)
+                status = remember(g, json_string_value(line));
+            json_array_remove(entries, i--);
         }
     chain_rewind(&g->f);
-    return more < 0 ? -more : EXIT_YES;
+    return more < 0 ? -more : status;
 }
 
 /* What somebody without any secret says of the file, and of a line after it unless that is NULL: EXIT_NO when it does not verify, and why. */
@@ -311,12 +321,6 @@ static int put_before(fair_game *g, const json_t *entry)
     return status;
 }
 
-/* The dealer's line is in the file now. */
-static int remember(fair_game *g, const char *line)
-{
-    return g->deals ? journal_publish(&g->j, talon_transcript_sid(g->t), line) : EXIT_YES;
-}
-
 static int another_version(const fair_game *g, uint64_t on)
 {
     complain("%s lacks the line that you signed after spine line %llu, and something else stands there: it is another version of the game. "
@@ -342,7 +346,7 @@ static int give_up(fair_game *g, const json_t *entry, uint64_t on)
     return another_version(g, on);
 }
 
-/* A line that was signed and that the file lacks. The dealer never gives up a line; an act is lost only to another line in its place. Where
+/* A line that was signed and that the file lacks. The dealer never gives up a line that was in a file; an act is lost only to another line in its place. Where
  * there is none, somebody took it out, and whoever signs there again has signed two lines in one place. */
 static int put_back(fair_game *g, const json_t *entry)
 {

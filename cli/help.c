@@ -149,15 +149,16 @@ static void help_error(talon_status s)
 
 static int unknown_topic(const char *name)
 {
-    const char *names[192] = {"ops", "diagnostics"};
+    enum { ROOM = 255 };
+    const char *names[ROOM + 1] = {"ops", "diagnostics"};
     size_t n = 2;
-    for (int s = 1; strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
+    for (int s = 1; n < ROOM && strcmp(talon_status_name((talon_status)s), "Unknown") != 0; s++)
         names[n++] = talon_status_name((talon_status)s);
-    for (const command *c = commands; c->name; c++)
+    for (const command *c = commands; n < ROOM && c->name; c++)
         names[n++] = c->name;
-    for (size_t i = 0; help_game_word_get(i); i++)
+    for (size_t i = 0; n < ROOM && help_game_word_get(i); i++)
         names[n++] = help_game_word_get(i);
-    for (uint32_t i = 0; i < TALON_OP_END && n < 191; i++)
+    for (uint32_t i = 0; i < TALON_OP_END && n < ROOM; i++)
         if (talon_op_get(i))
             names[n++] = talon_op_get(i)->name;
     names[n] = NULL;

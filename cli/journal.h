@@ -11,7 +11,8 @@
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once; no number of a note or a pick is used twice.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
  * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
- *     it, or it was about what is in the file: it is put aside (mend.h). Of journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
+ *     it, or it noted what is in the file, which is noted again: it is put aside (mend.h). Of
+ *     journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
  *     does not end with a brace, and is passed over. Anything else that cannot be read is damage: then nobody knows what was promised.
  * (5) It is locked while it is open; whoever opens a transcript and a journal opens the transcript first. */
 #ifndef TALON_JOURNAL_H

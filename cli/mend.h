@@ -2,7 +2,7 @@
  *
  * Why that loses nothing that anybody knows of. Transcripts and journals are written by one rule: a program holds the lock of the file,
  * (1) writes the line with its LF, (2) syncs the file, and (3) only when both went well goes on: a journal's entry is there before the line it
- * is about is signed for others, a transcript's line before it is told. So a last line without its LF, or with zeros where a page never
+ * promises is signed for others, a transcript's line before it is told; that it was is noted afterwards, and again if the note is missing. So a last line without its LF, or with zeros where a page never
  * reached the disk, is of a program that did not come to (3): nobody was told, and nothing was done because of it. Since the lock is ours
  * now, that program is gone. Everything before that line was synced before it was begun.
  *

@@ -24,7 +24,7 @@ static bool all_digits(const char *text)
 /* 3.5, 1e6, 3..4, -2: nobody is called that. */
 static bool is_odd_number(const char *text)
 {
-    return strpbrk(text, "0123456789") && !all_digits(text) && text[strspn(text, "0123456789.eE+-– ")] == 0;
+    return strchr("0123456789.+-", *text) && strpbrk(text, "0123456789") && !all_digits(text) && text[strspn(text, "0123456789.eE+-– ")] == 0;
 }
 
 /* "Player 1" … when only their number is said. */
@@ -116,7 +116,7 @@ uint32_t players_find(const table_players *s, const char *name, const char *flag
     return 0;
 }
 
-const char *players_why_not(char *text, size_t room, const table_players *s, const talon_outcome *o)
+void players_why_not(char *text, size_t room, const table_players *s, const talon_outcome *o)
 {
     const talon_fault *f = &o->fault;
     const uint32_t seat = f->index <= s->s.players_n ? f->index : 0;
@@ -125,7 +125,6 @@ const char *players_why_not(char *text, size_t room, const table_players *s, con
                  seat ? " for " : "", seat ? s->name[seat - 1] : "");
     else
         snprintf(text, room, "this is expected and does not hold");
-    return text;
 }
 
 /* ------------------------------------------------------------------ chance */

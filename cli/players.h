@@ -29,9 +29,9 @@ int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
 /* Whether a deal failed because somebody's deck list is too short; then this has said so. */
 bool players_is_short(const table_players *s, const talon_game *g, const talon_shape *shape, const talon_fault *f);
 
+/* Of an expectation that does not hold: "this is expected and does not hold: 5 == 6 for Ana". */
+void players_why_not(char *text, size_t room, const table_players *s, const talon_outcome *o);
 /* The seat of a player, by name or number, from 1; 0 after saying that nobody is called so. */
-/* Of an expectation that does not hold: "this is expected and does not hold: 5 == 6 for Ana". Returns the text. */
-const char *players_why_not(char *text, size_t room, const table_players *s, const talon_outcome *o);
 uint32_t players_find(const table_players *s, const char *name, const char *flag);
 
 #endif

@@ -8,7 +8,7 @@ WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) web/dom.mjs web/build.mjs
 web: build/web/verify.html build/web/dealer/index.html build/web/index.html
 
 DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) web/dom.mjs $(WASM_LOADER)
-build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_MADE)/page.wasm $(WASM_MADE)/games
+build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_MADE)/page.wasm $(WASM_GAMES)
 	$(Q)$(MAKE) -s web-modules
 	$(Q)node web/dealer/build.mjs $(@D)
 

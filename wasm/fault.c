@@ -22,7 +22,8 @@ const char *fault_status(void)
     return talon_status_name(fault.status);
 }
 
-/* A status has a remedy for everything that it may mean. Behind a sentence about one case, as talon_fault_text then gives it, it would be noise or wrong. */
+/* A status has a remedy for everything that it may mean. Behind a sentence about one case, as talon_fault_text then gives it, it would be
+ * noise or wrong. */
 static bool is_precise(const talon_fault *f)
 {
     return f->what && (f->status == TALON_E_BAD_REQUEST || f->status == TALON_E_MISUSE || f->status == TALON_E_NOT_YOURS ||

@@ -5,6 +5,7 @@
 # What is copied, and nothing else; and what it is made with.
 WASM_OUT := build/wasm
 WASM_MADE := build/made/wasm
+WASM_GAMES := $(GAMES:games/%.yaml=$(WASM_OUT)/games/%.game)
 WASM_CC ?= clang
 WASM_SRC := $(filter-out wasm/compile.c,$(sort $(wildcard wasm/*.c)))
 WASM_LOADER := $(filter-out wasm/types.mjs,$(wildcard wasm/*.mjs)) wasm/talon.d.mts
@@ -27,7 +28,7 @@ WASM_LINK := $(WASM_CC) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all,--g
 .PHONY: wasm
 
 ## make wasm            build/wasm: talon.wasm for browsers and Node, its loader, and the shipped games compiled
-wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/package.json $(WASM_MADE)/games $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
+wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/package.json $(WASM_GAMES) $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
 
 $(WASM_MADE)/obj/src/%.o $(WASM_MADE)/page/src/%.o: WASM_CFLAGS += -Isrc
 # Its loops are not to become calls of the functions they are in.
@@ -62,9 +63,8 @@ $(WASM_MADE)/compile: wasm/compile.c build/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -MF $@.d -o $@ $< build/libtalon.a $(ALL_LDFLAGS) $(LIB_LIBS)
 
-$(WASM_MADE)/games: $(WASM_MADE)/compile $(GAMES)
-	@mkdir -p $(@D) $(WASM_OUT)/games
-	$(Q)for game in $(GAMES); do $(WASM_MADE)/compile $$game $(WASM_OUT)/games/$$(basename $$game .yaml).game || exit 1; done
-	@touch $@
+$(WASM_GAMES): $(WASM_OUT)/games/%.game: games/%.yaml $(WASM_MADE)/compile
+	@mkdir -p $(@D)
+	$(Q)$(WASM_MADE)/compile $< $@
 
 -include $(WASM_OBJ:.o=.d) $(WASM_PAGE_OBJ:.o=.d) $(WASM_MADE)/compile.d

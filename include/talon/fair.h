@@ -75,8 +75,8 @@ typedef struct talon_verdict {
     const char *backs_zone; /* and where */
     uint64_t hidden;        /* picks that were never shown */
     uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
-    uint64_t unmixed_line;  /* the first line that dealt cards which nothing had shuffled, */
-    uint32_t unmixed_n;     /* and how many cards were dealt so */
+    uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled, */
+    uint32_t unmixed_n;     /* and how many cards there were of these */
     bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
     uint64_t bad_line;      /* with stage other than NONE */
     talon_fair_stage stage;

@@ -141,7 +141,8 @@ TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const ta
 
 /** Sit down: pack, shape and table with the components in place, in `memory`. Nothing is dealt yet.
  *  Returns: the runner, or NULL and *f: wrong number of players, equal names, no such dealer, cards in `order` that the deck
- *  does not hold (f->index: which of them), a deck list missing; TALON_E_MISUSE: the memory is too short or not aligned. The game and the seating must outlive it. Allocates nothing. */
+ *  does not hold (f->index: which of them), a deck list missing; TALON_E_MISUSE: the memory is too short or not aligned.
+ *  The game and the seating must outlive it. Allocates nothing. */
 TALON_API talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f, const talon_game *g, const talon_seating *s);
 
 /** Run setup and the phases up to and with the one called `until`, or with that number, as talon_game_find_phase has it (NULL: all that are

@@ -33,8 +33,8 @@ TALON_API uint32_t talon_view_table(talon_card *out, const talon_table *t, const
  *  The player sees the table before the operation and after it, nothing in between (docs/protocol.md §5). A moved card stays where it can
  *  be followed from a place where it was seen before, or to one where it is seen after; else it becomes TALON_CARD_HIDDEN. The permutation
  *  of a zone stays where each of its cards can be followed both ways; else it is withheld (TALON_EFFECT_HIDDEN, words zeroed), and the
- *  place of a cut by die with it (n = −1). Copy the record first (talon_record_copy) where several players look: of one that was looked at
- *  already, and of another table's, nothing is left. Cost: that of doing the record again three times, and a look at every card. */
+ *  place of a cut by die with it (n = −1). Copy the record first (talon_record_copy) where several players look: of one in which
+ *  something is hidden already, and of another table's, nothing is left. Cost: that of doing the record again three times, and a look at every card. */
 TALON_API void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who);
 
 #ifdef __cplusplus

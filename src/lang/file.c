@@ -255,9 +255,10 @@ static step *read_times(tree *t, const yaml *times)
 /* "- burn: 1 from deck" in the list of phases: the unknown key is the mistake, not what lacks. */
 static bool is_lone_step(tree *t, const yaml *node, const char *const *keys)
 {
+    if (talon__key_is_meant(node, keys, "a phase", "name") || talon__key_is_meant(node, keys, "a phase", "do"))
+        return false;
     for (const yaml *k = node->child; k; k = k->next->next)
-        if (is_one_of(k->text, keys) || talon__key_is_meant(node, keys, "a phase", "name") ||
-            talon__key_is_meant(node, keys, "a phase", "do"))
+        if (is_one_of(k->text, keys))
             return false;
     if (node->child && !talon__diag_hint(t->diags))
         talon__diag_fix(t->diags, "steps stand below the \"do:\" of a phase, as in \"- {name: play, do: [burn: 1 from deck]}\"");

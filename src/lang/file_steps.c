@@ -249,7 +249,6 @@ static step *not_a_step(tree *t, const yaml *item)
 
 static step *read_step(tree *t, const yaml *item);
 
-/* {deal: {3: TEXT, 4: TEXT}}: for each text a step that is done if so many play. They follow each other. */
 /* "deal: {2: 7, 3..4: 5}": the number is given by players, but not the rest of the text. */
 static bool is_number_only(tree *t, const yaml *key)
 {
@@ -267,6 +266,7 @@ static bool is_number_only(tree *t, const yaml *key)
     return true;
 }
 
+/* {deal: {3: TEXT, 4: TEXT}}: for each text a step that is done if so many play. They follow each other. */
 static step *read_by_players(tree *t, const yaml *key)
 {
     choice by;

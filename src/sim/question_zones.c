@@ -176,7 +176,10 @@ static talon_zone zone_in_words(parser *p, token name, const char *dot_seat, con
     const talon_zone z = size < sizeof id ? talon_shape_find(shape, id, size) : TALON_ZONE_NONE;
     if (z != TALON_ZONE_NONE && is_owned_by(p, z, seat))
         return z;
-    if (talon_shape_find(shape, name.at, name.size) != TALON_ZONE_NONE)
+    const bool is_whole = talon_shape_find(shape, name.at, name.size) != TALON_ZONE_NONE;
+    if (is_whole && memchr(name.at, '.', name.size))
+        talon__ask_fail(p, all, "%.*s is one zone, and says already whose it is, or which", SAY(name));
+    else if (is_whole)
         talon__ask_fail(p, all, "there is one %.*s, which is nobody's and has no number", SAY(name));
     else
         unknown_zone(p, name);

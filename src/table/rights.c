@@ -2,7 +2,8 @@
  *
  * A player may take, turn and reorder cards of their own zones, and of those that are nobody's. Giving is free: cards may go anywhere.
  * Who acts is the table, or owns a zone. Somebody else (TALON_PLAYER_NONE, as talon_player_find answers for a name that it does not know) may
- * do nothing, whichever function is asked.
+ * do nothing, whichever function is asked. (Of the answer transcripts take only that a zone is another's: who has a seat there may act
+ * without a zone, too.)
  * (1) The answer depends on shape, operation and player alone: so a refusal tells nothing about cards.
  * (2) What a player does is also judged with that player's eyes (talon_op.as): a refusal further on tells them nothing, either. */
 #include <talon/table.h>

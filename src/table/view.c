@@ -176,13 +176,11 @@ static void show_what_comes_to_light(run *past, talon_record *rec)
 
 void talon_view_record(talon_record *rec, const talon_table *t, const talon_shape *shape, talon_work *work, talon_player who)
 {
-    talon_op op;
-    talon_op_init(&op, (talon_opcode)rec->op);
     if (!talon__fit_together(t, shape, work)) {
         hide_all(rec);
         return;
     }
-    run past = {.t = work->backup, .shape = shape, .work = work, .op = &op};
+    run past = {.t = work->backup, .shape = shape, .work = work};
     talon_table_copy(past.t, t);
     know_what_is_seen(&past, who);
     if (!go_back(&past, rec)) {

@@ -66,6 +66,7 @@ static void mistakes(void **state)
         {"pair(hand.Anna)", 5, 9, "no zone is called \"hand.Anna\""},
         {"pair(community of Ana)", 5, 16, "nobody's and has no number"},
         {"pair(community 1)", 5, 11, "nobody's and has no number"},
+        {"pair(hand.1 of Ana)", 5, 13, "hand.1 is one zone, and says already whose it is"},
         {"pair(hand of Ana, hand.1)", 18, 6, "named twice"},
         {"pair(hand.1, hand of Ana)", 13, 11, "named twice"},
         {"pair(hnd.1)", 5, 5, "did you mean \"hand.1\"?"},

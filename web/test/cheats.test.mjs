@@ -476,6 +476,16 @@ test('the dealer\'s machine died before its line was in the file', options, () =
     assert.ok(lines('died.jsonl').includes(again) && !lines('died.jsonl').includes(lines('kept-died.jsonl').at(-1)), 'what was given up stays so');
 });
 
+test('the dealer\'s machine died when its line was in the file, and before that was noted', options, () => {
+    const maker = small({ label: 'late' }).deal().seen(2);
+    folder.secret(maker, 'late');
+    folder.says(0, '', 'fair', 'skip', folder.put('late.jsonl', maker), 'Ben', '--anyway');
+    folder.put('late.secret.log', folder.read('late.secret.log').replace(/\n.*"published":.*\n$/, ''), 0o600);
+    folder.run('fair', 'go', 'late.jsonl', '--secret', 'late.secret'); // whatever the dealer does next
+    folder.put('late.jsonl', act(maker, 2, move(1, 'hand.2', 'pile', 'end', 'up')));
+    for (const more of [[], ['--give-up']]) folder.says(1, 'the line of yours after spine line 3 was in a file, and somebody took it out', 'fair', 'go', 'late.jsonl', '--secret', 'late.secret', ...more);
+});
+
 test('Ben takes the dealer\'s line out and acts in its place, so that the dealer gives it up', options, () => {
     const maker = small({ label: 'unseen' }).deal().seen(2);
     folder.secret(maker, 'unseen');

@@ -35,7 +35,7 @@ function notProved(file, game, rules, known) {
         play: tally.play > 0,
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
         objections: rules.knowledge.unanswered > 0,
-        unmixed, // unless a program that has the game finds it the same
+        unmixed,
     };
     return Object.keys(words).filter((word) => words[word]);
 }
