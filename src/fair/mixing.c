@@ -5,6 +5,7 @@
 #include "fair/mixing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "fair/owed.h"
 
@@ -40,16 +41,50 @@ static bool is_played_from(const public_table *table, talon_zone z)
            is_of_type(table, z, TALON_TYPE_REVEALED);
 }
 
-static void choose(mixing *m, card_past *c)
+static void mark(mixing *m, card_past *c)
 {
-    if (c->heap || c->chosen)
+    if (c->chosen)
         return;
     if (!m->chosen_n++)
         m->chosen_line = m->line;
     c->chosen = true;
 }
 
+static void choose(mixing *m, card_past *c)
+{
+    if (!c->heap)
+        mark(m, c);
+}
+
 /* ------------------------------------------------------------------ line 0 */
+
+/* The name without the number that players' zones have: "hand" of "hand.1". */
+static size_t base_size(const char *name)
+{
+    size_t size = strlen(name);
+    while (size && name[size - 1] >= '0' && name[size - 1] <= '9')
+        size--;
+    return size && name[size] && name[size - 1] == '.' ? size - 1 : strlen(name);
+}
+
+static bool are_alike(const public_table *table, talon_zone a, talon_zone b)
+{
+    const talon_shape *s = table->shape;
+    const char *x = talon_zone_name(s, a), *y = talon_zone_name(s, b);
+    return talon_zone_get_type(s, a) == talon_zone_get_type(s, b) && talon_zone_get_sees(s, a) == talon_zone_get_sees(s, b) &&
+           base_size(x) == base_size(y) && memcmp(x, y, base_size(x)) == 0;
+}
+
+/* Zones that players have alike are of one kind: that of the first of them. */
+static void find_kinds(mixing *m, const public_table *table)
+{
+    for (uint32_t z = 0; z < talon__zones(table); z++) {
+        m->kind[z] = (uint16_t)z;
+        for (uint32_t first = 0; first < z && m->kind[z] == z; first++)
+            if (m->kind[first] == first && are_alike(table, (talon_zone)first, (talon_zone)z))
+                m->kind[z] = (uint16_t)first;
+    }
+}
 
 static bool is_veil(const line0 *l, talon_face face)
 {
@@ -64,7 +99,7 @@ static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone
         card_past *c = &m->card[card[i]];
         *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .seen = talon__all_see(table, z, i)};
         c->veil = is_veil(l, table->card[card[i]].face);
-        if (held && !c->veil && (hand || !c->seen))
+        if (held && (hand || !(c->veil || c->seen)))
             choose(m, c);
     }
 }
@@ -74,8 +109,10 @@ bool talon__mixing_begin(mixing *m, const public_table *table, const line0 *l)
     const uint32_t n = table->kernel->cards_n;
     m->card = calloc(n, sizeof *m->card);
     m->draw = calloc(n, sizeof *m->draw);
-    if (!m->card || !m->draw)
+    m->kind = calloc(talon__zones(table), sizeof *m->kind);
+    if (!m->card || !m->draw || !m->kind)
         return false;
+    find_kinds(m, table);
     for (uint32_t z = 0; z < talon__zones(table); z++)
         lay(m, table, l, (talon_zone)z);
     return true;
@@ -85,6 +122,7 @@ void talon__mixing_free(mixing *m)
 {
     free(m->card);
     free(m->draw);
+    free(m->kind);
 }
 
 /* ---------------------------------------------------------------- shuffles */
@@ -135,24 +173,30 @@ void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool
 
 typedef struct step {
     talon_zone to;
-    bool turned; /* where it lies; else it comes from another zone */
+    bool moved; /* from another zone; else it lies where it lay */
+    bool shown; /* everybody sees it now */
     bool by_act;
 } step;
 
-/* The plan gives a seat a card, or takes one back. A seat's own veils are its own affair. */
+/* The plan gives somebody a card, or takes one back. A seat's own veils are its own affair, and nobody else's. */
 static void deal(mixing *m, const public_table *table, card_past *c, step s, bool out)
 {
     const uint32_t whose = holder_of(table, s.to);
-    const bool draws = c->heap && whose != DRAWN_BY_NOBODY && out && !(c->veil && whose == holder_of(table, c->where));
-    if (out && !(s.turned && c->seen))
+    const bool own = whose == holder_of(table, c->where);
+    const bool draws = c->heap && whose != DRAWN_BY_NOBODY && !(c->veil && own);
+    if (c->veil && !own)
+        mark(m, c);
+    else if (out && (s.moved || !c->seen))
         choose(m, c);
-    if (whose != c->drawn) {
+    if (s.moved || (draws && c->drawn == DRAWN_BY_NOBODY)) {
         c->drawn = draws ? whose : DRAWN_BY_NOBODY;
         c->drawn_heap = draws ? c->heap : 0;
+        c->drawn_to = s.to;
     }
+    c->seen = c->seen && !s.moved;
 }
 
-/* A player takes cards that nothing has shuffled from where not everybody saw them. Whatever else players do is play. */
+/* A player takes or shows cards that nothing has shuffled, where not everybody saw them. Whatever else players do is play. */
 static void play(mixing *m, const public_table *table, card_past *c, bool out)
 {
     if (out && !c->seen && (!c->veil || is_pile(table, c->where)))
@@ -162,7 +206,8 @@ static void play(mixing *m, const public_table *table, card_past *c, bool out)
 static void note(mixing *m, const public_table *table, card_past *c, step s)
 {
     const uint32_t whose = holder_of(table, s.to);
-    const bool out = s.turned || !is_pile(table, s.to) || (whose != DRAWN_BY_NOBODY && whose != holder_of(table, c->where));
+    const bool given = whose != DRAWN_BY_NOBODY && whose != holder_of(table, c->where);
+    const bool out = s.shown || (s.moved && (given || !is_pile(table, s.to)));
     if (s.by_act)
         play(m, table, c, out);
     else
@@ -170,29 +215,39 @@ static void note(mixing *m, const public_table *table, card_past *c, step s)
     c->where = s.to;
 }
 
-static void settle(mixing *m, const public_table *table, talon_zone z, bool by_act)
+/* The card at this place of a zone that an operation has touched. */
+static void settle(mixing *m, const public_table *table, talon_zone z, uint32_t i, bool by_act)
 {
-    const talon_card *card = talon__cards(table, z);
-    for (uint32_t i = 0; i < talon__size(table, z); i++)
-        if (m->card[card[i]].where != z)
-            note(m, table, &m->card[card[i]], (step){.to = z, .by_act = by_act});
+    card_past *c = &m->card[talon__cards(table, z)[i]];
+    const step s = {.to = z, .moved = c->where != z, .shown = talon__all_see(table, z, i), .by_act = by_act};
+    if (s.moved || s.shown)
+        note(m, table, c, s);
 }
 
-static void turn(mixing *m, const public_table *table, const talon_op *op, bool by_act)
+static void settle_target(mixing *m, const public_table *table, talon_zone z, bool by_act)
 {
-    const talon_card *card = talon__cards(table, op->from);
-    for (uint32_t i = 0; i < op->list_n; i++)
-        note(m, table, &m->card[card[op->list[i]]], (step){.to = op->from, .turned = true, .by_act = by_act});
+    for (uint32_t i = 0; i < talon__size(table, z); i++)
+        settle(m, table, z, i, by_act);
+}
+
+/* Of the cards that stay only the newest can come to be seen. */
+static void settle_source(mixing *m, const public_table *table, talon_zone z, bool by_act)
+{
+    if (talon__size(table, z))
+        settle(m, table, z, talon__size(table, z) - 1, by_act);
 }
 
 void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *op, bool by_act)
 {
-    if (op->code == TALON_OP_TURN)
-        turn(m, table, op, by_act);
-    else if (op->code != TALON_OP_DEAL)
-        settle(m, table, op->to, by_act);
-    for (uint32_t i = 0; op->code == TALON_OP_DEAL && i < op->zones_n; i++)
-        settle(m, table, op->zones[i], by_act);
+    const bool one_source = op->code != TALON_OP_COMBINE, one_target = op->code != TALON_OP_DEAL && op->code != TALON_OP_TURN;
+    for (uint32_t i = 0; op->code == TALON_OP_TURN && i < op->list_n; i++)
+        settle(m, table, op->from, (uint32_t)op->list[i], by_act);
+    if (one_target)
+        settle_target(m, table, op->to, by_act);
+    for (uint32_t i = 0; i < op->zones_n; i++)
+        (one_source ? settle_target : settle_source)(m, table, op->zones[i], by_act);
+    if (one_source)
+        settle_source(m, table, op->from, by_act);
 }
 
 void talon__mixing_looked(mixing *m, const public_table *table, talon_zone z, uint32_t n)
@@ -242,13 +297,13 @@ static int by_heap(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* All that was drawn, as heap and holder. */
+/* All that was drawn, as heap, kind of zone and holder. */
 static uint32_t list_draws(mixing *m, const public_table *table)
 {
     uint32_t n = 0;
     for (uint32_t id = 0; id < table->kernel->cards_n; id++)
         if (m->card[id].drawn_heap)
-            m->draw[n++] = (uint64_t)m->card[id].drawn_heap << 32 | m->card[id].drawn;
+            m->draw[n++] = (uint64_t)m->card[id].drawn_heap << 32 | (uint32_t)m->kind[m->card[id].drawn_to] << 16 | m->card[id].drawn;
     return n;
 }
 
@@ -257,28 +312,28 @@ static uint32_t holders_in(const uint64_t *draw, uint32_t n)
     bool drew[TALON_MAX_PLAYERS + TALON_MAX_ZONES] = {false};
     uint32_t holders = 0;
     for (uint32_t i = 0; i < n; i++) {
-        bool *x = &drew[(uint32_t)draw[i]];
+        bool *x = &drew[(uint16_t)draw[i]];
         holders += !*x;
         *x = true;
     }
     return holders;
 }
 
-/* Sorted: the draws of each heap are runs of equal entries, as many as there are holders and all as long. */
+/* Sorted: the draws of each heap to one kind of zones are runs of equal entries, as many as there are holders and all as long. */
 bool talon__dealt_apart(mixing *m, const public_table *table)
 {
-    const uint32_t n = list_draws(m, table), holders = holders_in(m->draw, n);
+    const uint32_t n = m->closed ? list_draws(m, table) : 0, holders = holders_in(m->draw, n);
     qsort(m->draw, n, sizeof *m->draw, by_heap);
     if (!n || m->draw[0] >> 32 == m->draw[n - 1] >> 32)
         return false;
-    for (uint32_t at = 0, of_heap = 0, each = 0; at < n;) {
+    for (uint32_t at = 0, alike = 0, each = 0; at < n;) {
         uint32_t end = at;
         while (end < n && m->draw[end] == m->draw[at])
             end++;
-        of_heap = at && m->draw[at - 1] >> 32 == m->draw[at] >> 32 ? of_heap + 1 : 1;
-        each = of_heap == 1 ? end - at : each;
-        const bool last = end == n || m->draw[end] >> 32 != m->draw[at] >> 32;
-        if (end - at != each || (last && of_heap != holders))
+        alike = at && m->draw[at - 1] >> 16 == m->draw[at] >> 16 ? alike + 1 : 1;
+        each = alike == 1 ? end - at : each;
+        const bool last = end == n || m->draw[end] >> 16 != m->draw[at] >> 16;
+        if (end - at != each || (last && alike != holders))
             return true;
         at = end;
     }

@@ -14,16 +14,18 @@
 
 typedef struct card_past {
     uint32_t heap, drawn_heap;
+    talon_zone drawn_to;
     uint32_t drawn; /* by a player, by a hand that has no owner (TALON_MAX_PLAYERS + its zone), or by nobody */
     talon_zone where;
     bool veil;   /* or mixed with veils only */
-    bool seen;   /* by everybody, as line 0 lays it */
+    bool seen;   /* by everybody, as line 0 lays it, and the plan has not moved it since */
     bool chosen; /* whoever wrote line 0 chose it for the place to which it came */
 } card_past;
 
 typedef struct mixing {
     card_past *card;
     uint64_t *draw; /* room to sort what was drawn */
+    uint16_t *kind; /* of each zone: the first that is like it but for its owner and number */
     uint32_t heaps; /* how many there were */
     uint32_t chosen_n;
     uint64_t chosen_line; /* the first that chose one */
@@ -47,7 +49,7 @@ void talon__mixing_asked(mixing *m, talon_card id);
 /* The plan is done, or the game ends: what lies where now was dealt so. Only the first time counts. */
 void talon__mixing_closed(mixing *m, const public_table *table);
 
-/* Seats were dealt from more than one heap, and not all alike. */
+/* When the plan is done: seats were dealt from more than one heap, and not all alike. */
 bool talon__dealt_apart(mixing *m, const public_table *table);
 
 #endif

@@ -67,6 +67,14 @@ static const deal_case cases[] = {
      NULL, 1, false},
     {"a row of chosen cards is shown, then gathered and shuffled", &one_deck,
      MOVE(3, "deck", "row") "," MOVE(3, "row", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 3, false},
+    {"chosen cards are shown on a pile, and put away again", &one_deck,
+     "{'do':{'op':'move','from':'deck','to':'side','n':2,'at':'end','face':'up'}},"
+     "{'do':{'op':'move','from':'side','to':'burn','n':2,'at':'end','face':'down'}}," SHUFFLE("'deck'"),
+     NULL, 2, false},
+    {"a card that lay open goes below others, and comes up again", &laid_row,
+     SHUFFLE("'deck'") "," MOVE(1, "row", "side") ",{'do':{'op':'turn','zone':'side','indices':[0],'face':'up'}}", NULL, 1, false},
+    {"a card that lay open goes on top of the deck, and is drawn", &laid_row, SHUFFLE("'deck'") "," TOP(1, "row", "deck"),
+     "{'op':'deal','n':1,'from':'deck','to':['hand.1'],'face':null}", 1, false},
     {"an ask about a chosen card", &one_deck,
      MOVE(1, "deck", "row") ",{'ask':'row','faces':[0],'then':[" MOVE(1, "row", "deck") "," SHUFFLE("'deck'") "]}", NULL, 1, false},
     {"one's own deck, not shuffled, into a zone of one's own that is no hand", &own_decks,
@@ -112,6 +120,12 @@ static const deal_case cases[] = {
      SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'free.1'") "," DEAL(2, "side", "'free.2'"), NULL, 0, true},
     {"decks of one's own, shuffled and laid where only their owner looks", &own_decks,
      SHUFFLE("'own.1','own.2'") "," MOVE(2, "own.1", "taken.1") "," MOVE(2, "own.2", "taken.2"), NULL, 0, true},
+    {"cards in a pile of one's own make up for those in the hand", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1','own.2'") "," DEAL(2, "side", "'hand.2','own.1'"), NULL, 0, true},
+    {"decks of one's own are shuffled, and dealt face up onto piles of one's own", &own_decks,
+     SHUFFLE("'own.1','own.2'") ",{'do':{'op':'move','from':'own.1','to':'own.1','indices':[0,2],'at':'end','face':'up'}},"
+                                "{'do':{'op':'move','from':'own.2','to':'own.2','indices':[0,2],'at':'end','face':'up'}}",
+     NULL, 0, true},
     {"a deck of each one's own, with faces", &own_decks,
      SHUFFLE("'own.1','own.2'") "," DEAL(2, "own.1", "'hand.1'") "," DEAL(2, "own.2", "'hand.2'"), NULL, 0, true},
 };

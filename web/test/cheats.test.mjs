@@ -383,6 +383,21 @@ test('a deck of one\'s own goes to a zone of one\'s own that is called no hand',
     }
 });
 
+test('Ben gets the good cards in his hand, and Ana hers in a pile that nobody plays from', options, async () => {
+    const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner'), zone('burn.1', 'burn', 1, 'none'), zone('burn.2', 'burn', 2, 'none')];
+    await isArranged(unalike, piles([shuffle(['low', 'high']), { do: deal(2, 'low', ['hand.1', 'burn.2']) }, { do: deal(2, 'high', ['hand.2', 'burn.1']) }], { zones }).deal());
+    const alike = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2']) }, { do: deal(1, 'high', ['hand.1', 'hand.2']) }];
+    await isArranged(unalike, piles([...alike, { do: places([1], 'hand.1', 'burn.1') }, { do: places([0], 'hand.2', 'burn.2') }], { zones }).deal());
+});
+
+test('chosen cards are laid face up, wherever that is called a pile', options, async () => {
+    const up = (op) => ({ do: { ...op, face: 'up' } });
+    const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('show.2', 'burn', 2, 'none'), zone('board', 'deck', null, 'none'), zone('hand.1', 'hand', 1, 'owner')];
+    for (const to of ['show.2', 'board']) await isArranged(chose(2, 7), piles([shuffle('low'), up(move(2, 'high', to)), { do: deal(2, 'low', ['hand.1']) }], { zones }).deal());
+    const own = [zone('stock.1', 'deck', 1, 'none', range(4)), zone('stock.2', 'deck', 2, 'none', [4, 5, 6, 7]), zone('show.1', 'deck', 1, 'none'), zone('show.2', 'deck', 2, 'none')];
+    await isArranged(unalike, piles([shuffle(['stock.1', 'stock.2']), up(move(2, 'stock.1', 'show.1')), up(move(2, 'stock.2', 'show.2'))], { zones: own }).deal());
+});
+
 test('hands that nobody owns are dealt from two piles', options, () => {
     const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', null, 'none'), zone('hand.2', 'hand', null, 'none')];
     return isArranged(unalike, piles([shuffle(['low', 'high']), low, high], { zones }).deal());

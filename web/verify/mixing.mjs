@@ -9,6 +9,9 @@ const played = new Set(['hand', 'community', 'table', 'revealed']);
 /** Cards are put there to be drawn, or out of the game; all other zones hold cards for somebody to use or to see. */
 const isPile = ({ type, sees }) => (type === 'deck' || type === 'burn') && sees === 'none';
 
+/** Zones that players have alike, but for owner and number. */
+const kindOf = ({ id, type, sees }) => `${type} ${sees} ${id.replace(/\.\d+$/, '')}`;
+
 /** Whose cards these are: a seat's, or those of a hand that nobody owns; null. */
 const holderOf = ({ owner, type, id }) => owner ?? (type === 'hand' ? `hand ${id}` : null);
 
@@ -18,7 +21,7 @@ export class Mixing {
         this.heaps = 0;
         this.chosen = 0; // how many cards were chosen by whoever wrote line 0
         this.closed = false; // the plan was done, or the game ended
-        this.past = new Map(); // name → {heap, where, veil, seen, chosen, drawn: null or {by, heap}}
+        this.past = new Map(); // name → {heap, where, veil, seen, chosen, drawn: null or {by, kind, heap}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
         for (const zone of table.zones) {
             table.cards[zone.at].forEach((card, place) => {
@@ -26,15 +29,19 @@ export class Mixing {
                 const seen = table.publicAt(zone, place);
                 const past = { heap: 0, where: zone, veil, seen, chosen: false, drawn: null };
                 this.past.set(card.name, past);
-                if (zone.owner !== null && !isPile(zone) && !veil && (zone.type === 'hand' || !seen)) this.choose(past);
+                if (zone.owner !== null && !isPile(zone) && (zone.type === 'hand' || !(veil || seen))) this.choose(past);
             });
         }
     }
 
-    choose(past) {
-        if (past.heap > 0 || past.chosen) return;
+    mark(past) {
+        if (past.chosen) return;
         past.chosen = true;
         this.chosen++;
+    }
+
+    choose(past) {
+        if (past.heap === 0) this.mark(past);
     }
 
     /** A shuffle has run, the plan's or one that a player asked for: before and after are the cards of its zones, zone by zone. The cuts come later. */
@@ -58,38 +65,42 @@ export class Mixing {
         for (const past of pasts) Object.assign(past, { heap: this.heaps, veil });
     }
 
-    /** Calls with what is known of each card that the operation turns, or moves to another zone, with that zone and whether it comes out. */
-    settle(op, came) {
-        if (op.op === 'turn') {
-            const zone = this.table.byId.get(op.zone);
-            for (const place of op.indices) came(this.past.get(this.table.cards[zone.at][place].name), zone, true);
-            return;
-        }
-        for (const id of new Set(putInto(op))) {
-            const zone = this.table.byId.get(id);
-            for (const card of this.table.cards[zone.at]) {
-                const past = this.past.get(card.name);
-                if (past.where === zone) continue;
-                const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
-                came(past, zone, given || !isPile(zone));
-                past.where = zone;
-            }
-        }
+    /** Calls with what is known of a card of a zone that an operation has touched, if it has moved or everybody sees it. */
+    settle(zone, place, came) {
+        const past = this.past.get(this.table.cards[zone.at][place].name);
+        const moved = past.where !== zone;
+        const shown = this.table.publicAt(zone, place);
+        if (!moved && !shown) return;
+        const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
+        came(past, zone, moved, shown || (moved && (given || !isPile(zone))));
+        past.where = zone;
+    }
+
+    settleAll(op, came) {
+        const zone = (id) => this.table.byId.get(id);
+        const size = (id) => this.table.cards[zone(id).at].length;
+        if (op.op === 'turn') for (const place of op.indices) this.settle(zone(op.zone), place, came);
+        for (const id of new Set(putInto(op))) for (let i = 0; i < size(id); i++) this.settle(zone(id), i, came);
+        // Of the cards that stay only the newest can come to be seen.
+        for (const id of takenFrom(op)) if (size(id) > 0) this.settle(zone(id), size(id) - 1, came);
     }
 
     /** The plan has done this operation. */
     dealt(op) {
-        this.settle(op, (past, zone, out) => {
+        this.settleAll(op, (past, zone, moved, out) => {
             const by = holderOf(zone);
-            const draws = past.heap > 0 && by !== null && out && !(past.veil && by === holderOf(past.where));
-            if (out && !(op.op === 'turn' && past.seen)) this.choose(past);
-            if ((past.drawn?.by ?? null) !== by) past.drawn = draws ? { by, heap: past.heap } : null;
+            const own = by === holderOf(past.where);
+            const draws = past.heap > 0 && by !== null && !(past.veil && own);
+            if (past.veil && !own) this.mark(past);
+            else if (out && (moved || !past.seen)) this.choose(past);
+            if (moved || (draws && !past.drawn)) past.drawn = draws ? { by, kind: kindOf(zone), heap: past.heap } : null;
+            past.seen = past.seen && !moved;
         });
     }
 
     /** A player's act has. */
     acted(op) {
-        this.settle(op, (past, zone, out) => out && this.play(past));
+        this.settleAll(op, (past, zone, moved, out) => out && this.play(past));
     }
 
     /** A player looks at these cards. */
@@ -128,18 +139,18 @@ export class Mixing {
         }
     }
 
-    /** Whether seats were dealt from more than one heap, and not all alike. */
+    /** Whether, when the plan is done, seats were dealt from more than one heap, and not all alike. */
     get apart() {
-        const holders = new Set();
-        const heaps = new Map(); // heap → Map of holder → how many
-        for (const { drawn } of this.past.values()) {
-            if (!drawn) continue;
-            holders.add(drawn.by);
-            if (!heaps.has(drawn.heap)) heaps.set(drawn.heap, new Map());
-            const of = heaps.get(drawn.heap);
-            of.set(drawn.by, (of.get(drawn.by) ?? 0) + 1);
+        const drawn = this.closed ? [...this.past.values()].map((past) => past.drawn).filter(Boolean) : [];
+        const holders = new Set(drawn.map(({ by }) => by));
+        const dealt = new Map(); // heap and kind of zone → Map of holder → how many
+        for (const { by, kind, heap } of drawn) {
+            const key = `${heap} ${kind}`;
+            if (!dealt.has(key)) dealt.set(key, new Map());
+            dealt.get(key).set(by, (dealt.get(key).get(by) ?? 0) + 1);
         }
-        return heaps.size > 1 && [...heaps.values()].some((of) => of.size < holders.size || new Set(of.values()).size > 1);
+        const several = new Set(drawn.map(({ heap }) => heap)).size > 1;
+        return several && [...dealt.values()].some((of) => of.size < holders.size || new Set(of.values()).size > 1);
     }
 
     /** No seed decided what somebody was dealt. */
