@@ -24,7 +24,8 @@ static bool all_digits(const char *text)
 /* 3.5, 1e6, 3..4, -2: nobody is called that. */
 static bool is_odd_number(const char *text)
 {
-    return strchr("0123456789.+-", *text) && strpbrk(text, "0123456789") && !all_digits(text) && text[strspn(text, "0123456789.eE+-– ")] == 0;
+    return strchr("0123456789.+-", *text) && strpbrk(text, "0123456789") && !all_digits(text) &&
+           text[strspn(text, "0123456789.eE+-– ")] == 0;
 }
 
 /* "Player 1" … when only their number is said. */
