@@ -98,6 +98,7 @@ static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone
     for (uint32_t i = 0; i < talon__size(table, z); i++) {
         card_past *c = &m->card[card[i]];
         *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .seen = talon__all_see(table, z, i)};
+        c->is_public = c->seen;
         c->veil = is_veil(l, table->card[card[i]].face);
         if (held && (hand || !(c->veil || c->seen)))
             choose(m, c);
@@ -153,12 +154,21 @@ static void mix(mixing *m, const talon_card *card, uint32_t n)
     }
 }
 
+/* Who sees what after something that brings no card out. */
+static void look_again(mixing *m, const public_table *table, talon_zone z)
+{
+    const talon_card *card = talon__cards(table, z);
+    for (uint32_t i = 0; i < talon__size(table, z); i++)
+        m->card[card[i]].is_public = talon__all_see(table, z, i);
+}
+
 /* What a seat holds of several heaps is of another one when the plan has mixed it; what players mix they had before. */
 void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool by_act)
 {
     for (uint32_t g = 0; g < p->n; g++) {
         const talon_card *card = talon__cards(table, p->at[g].zone);
         const uint32_t n = p->at[g].n;
+        look_again(m, table, p->at[g].zone);
         if (n < 2)
             continue;
         if (!are_of_one_heap(m, card, n))
@@ -219,7 +229,10 @@ static void note(mixing *m, const public_table *table, card_past *c, step s)
 static void settle(mixing *m, const public_table *table, talon_zone z, uint32_t i, bool by_act)
 {
     card_past *c = &m->card[talon__cards(table, z)[i]];
-    const step s = {.to = z, .moved = c->where != z, .shown = talon__all_see(table, z, i), .by_act = by_act};
+    const bool was_public = c->is_public;
+    c->is_public = talon__all_see(table, z, i);
+    const bool moved = c->where != z;
+    const step s = {.to = z, .moved = moved, .shown = c->is_public && (moved || !was_public), .by_act = by_act};
     if (s.moved || s.shown)
         note(m, table, c, s);
 }
@@ -263,6 +276,7 @@ void talon__mixing_undone(mixing *m, const public_table *table)
         const talon_card *card = talon__cards(table, z);
         for (uint32_t i = 0; i < talon__size(table, z); i++)
             m->card[card[i]].where = (talon_zone)z;
+        look_again(m, table, (talon_zone)z);
     }
 }
 

@@ -17,9 +17,10 @@ typedef struct card_past {
     talon_zone drawn_to;
     uint32_t drawn; /* by a player, by a hand that has no owner (TALON_MAX_PLAYERS + its zone), or by nobody */
     talon_zone where;
-    bool veil;   /* or mixed with veils only */
-    bool seen;   /* by everybody, as line 0 lays it, and the plan has not moved it since */
-    bool chosen; /* whoever wrote line 0 chose it for the place to which it came */
+    bool veil;      /* or mixed with veils only */
+    bool seen;      /* by everybody, as line 0 lays it, and the plan has not moved it since */
+    bool is_public; /* everybody saw it when it was last looked at */
+    bool chosen;    /* whoever wrote line 0 chose it for the place to which it came */
 } card_past;
 
 typedef struct mixing {

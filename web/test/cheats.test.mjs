@@ -403,6 +403,12 @@ test('hands that nobody owns are dealt from two piles', options, () => {
     return isArranged(unalike, piles([shuffle(['low', 'high']), low, high], { zones }).deal());
 });
 
+test('a card that a player laid in sight was not dealt, wherever the plan deals later', options, () => {
+    const zones = [zone('deck', 'deck', null, 'none', range(4)), zone('own.1', 'deck', 1, 'none', [4, 5, 6, 7]), zone('row.1', 'table', 1, 'all'), zone('row.2', 'table', 2, 'all')];
+    const maker = piles([shuffle(['deck', 'own.1']), { do: deal(1, 'deck', ['row.1', 'row.2']) }], { zones }).wholeShuffle();
+    verdict(0, `${fair}, whose seed is in every shuffle, if its plan is`, maker.act(1, move(1, 'own.1', 'row.1', 'end', 'up')).answer().deal().seen(1).seen(2).end());
+});
+
 test('piles that are dealt to all alike, or put together and shuffled again, are no cheat', options, () => {
     const alike = [shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.2']) }, { do: deal(2, 'high', ['hand.1', 'hand.2']) }];
     const again = [shuffle(['low', 'high']), { do: move(4, 'high', 'low') }, shuffle('low'), { do: deal(2, 'low', ['hand.1', 'hand.2', 'hand.2']) }];

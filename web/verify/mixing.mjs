@@ -2,7 +2,7 @@
 //
 // What is known of a card is kept by its name, and goes over to the new name when a shuffle gives one. A card of heap 0 is laid: line 0 alone
 // says what it is.
-import { putInto, takenFrom } from './game.mjs';
+import { putInto, takenFrom, zonesOf } from './game.mjs';
 
 const played = new Set(['hand', 'community', 'table', 'revealed']);
 
@@ -27,7 +27,7 @@ export class Mixing {
             table.cards[zone.at].forEach((card, place) => {
                 const veil = isVeil(game.zones[zone.at].cards[place]);
                 const seen = table.publicAt(zone, place);
-                const past = { heap: 0, where: zone, veil, seen, chosen: false, drawn: null };
+                const past = { heap: 0, where: zone, veil, seen, isPublic: seen, chosen: false, drawn: null };
                 this.past.set(card.name, past);
                 if (zone.owner !== null && !isPile(zone) && (zone.type === 'hand' || !(veil || seen))) this.choose(past);
             });
@@ -69,7 +69,9 @@ export class Mixing {
     settle(zone, place, came) {
         const past = this.past.get(this.table.cards[zone.at][place].name);
         const moved = past.where !== zone;
-        const shown = this.table.publicAt(zone, place);
+        const wasPublic = past.isPublic;
+        past.isPublic = this.table.publicAt(zone, place);
+        const shown = past.isPublic && (moved || !wasPublic);
         if (!moved && !shown) return;
         const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
         came(past, zone, moved, shown || (moved && (given || !isPile(zone))));
@@ -114,10 +116,18 @@ export class Mixing {
 
     /** This act was taken back. */
     undone(op) {
-        for (const id of takenFrom(op)) {
+        for (const id of zonesOf(op)) {
             const zone = this.table.byId.get(id);
             for (const card of this.table.cards[zone.at]) this.past.get(card.name).where = zone;
+            this.lookAgain(zone);
         }
+    }
+
+    /** Who sees what after something that brings no card out. */
+    lookAgain(zone) {
+        this.table.cards[zone.at].forEach((card, place) => {
+            this.past.get(card.name).isPublic = this.table.publicAt(zone, place);
+        });
     }
 
     /** An ask looks at this card, which everybody sees. */

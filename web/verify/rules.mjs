@@ -246,6 +246,7 @@ export class Rules {
         const combined = combinedSeed(this.sid, shuffle.e, shuffle.root, seeds);
         this.rename(shuffle, placesOf(combined, this.cardsOf(shuffle.zones).map((cards) => cards.length)));
         for (const cut of shuffle.step.cuts) cutBy(this.table, cut, shuffle.cuts.get(cut[1]));
+        for (const zone of shuffle.zones) this.mixing.lookAgain(zone);
         this.shuffle = null;
         this.stepTaken();
         this.disclose(line);
