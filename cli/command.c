@@ -585,7 +585,8 @@ const command commands[] = {
                                        "\n"
                                        "  - cut: deck by dealer - 1\n"
                                        "\n"
-                                       "Some cards from the top go under the rest."},
+                                       "at N: N cards from the top go under the rest; by WHO: that player cuts, min N\n"
+                                       "leaves so many in each part"},
                     {"talon help NotRecyclable", "NotRecyclable: only a discard zone can be recycled\n"
                                                  "    fix: recycle from a zone of type discard, or use move or combine"}},
     },

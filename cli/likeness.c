@@ -48,16 +48,16 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
     return best;
 }
 
-/* A game of this name in the folder one stands in, for words; path is "" when there is none. Returns EXIT_YES, or EXIT_MEMORY. */
-static int find_stray(char *path, size_t path_size, const char *name)
+/* A remark about a game of this name in the folder one stands in; "" when there is none. Returns EXIT_YES, or EXIT_MEMORY. */
+static int find_stray(char *remark, size_t remark_size, const char *name)
 {
     game_list list;
-    path[0] = 0;
+    remark[0] = 0;
     if (!game_list_read(&list))
         return EXIT_MEMORY;
     const game_entry *entry = game_list_find(&list, name);
     if (entry && entry->path && entry->path[0] != '/')
-        snprintf(path, path_size, "%s", entry->path);
+        snprintf(remark, remark_size, " (%s does not count: it may be anybody's)", entry->path);
     game_list_free(&list);
     return EXIT_YES;
 }
@@ -68,8 +68,8 @@ static int say_unknown(const game_list *list, const char *name, const char *stra
     const char *near;
     if (game_list_near(&near, list, name) != EXIT_YES)
         return EXIT_MEMORY;
-    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s%s%s%s", name, near ? "; it is not " : "",
-             near ? near : "", *stray ? " (" : "", stray, *stray ? " does not count: it may be anybody's)" : "");
+    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s%s", name, near ? "; it is not " : "",
+             near ? near : "", stray);
     return EXIT_YES;
 }
 
@@ -77,9 +77,7 @@ static int say(talon_likeness like, const char *whose, const char *words, const 
 {
     switch (like) {
     case TALON_LIKE_SAME: snprintf(text, text_size, "cards, sight and plan are those of %s%s%s", whose, *words ? "; " : "", words); break;
-    case TALON_LIKE_OTHER:
-        snprintf(text, text_size, "%s%s%s%s", words, *stray ? " (" : "", stray, *stray ? " does not count: it may be anybody's)" : "");
-        break;
+    case TALON_LIKE_OTHER: snprintf(text, text_size, "%s%s", words, stray); break;
     case TALON_LIKE_UNKNOWN:
         if (is_no_memory(words))
             return no_memory();

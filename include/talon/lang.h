@@ -34,6 +34,9 @@ TALON_API void talon_report_free(talon_report *r);
 /** One row of lang_diag.def, or NULL past the end: every code there is, with what it is about. For embedding: editors, manuals. */
 TALON_API const talon_problem_kind *talon_problem_kind_get(size_t i);
 
+/** The i-th verb of verb.def, and in *effect what a step with it does, with `clauses` in backquotes; NULL past the end. As above. */
+TALON_API const char *talon_verb_get(size_t i, const char **effect);
+
 /* ---- Compiling ---- */
 
 /** Check and compile a file.

@@ -41,6 +41,7 @@ static bool is_played_from(const public_table *table, talon_zone z)
            is_of_type(table, z, TALON_TYPE_REVEALED);
 }
 
+/* Whoever wrote line 0 has chosen this card; of those that were mixed only veils can be, which are dealt to somebody else. */
 static void mark(mixing *m, card_past *c)
 {
     if (c->chosen)
@@ -50,6 +51,7 @@ static void mark(mixing *m, card_past *c)
     c->chosen = true;
 }
 
+/* What was mixed nobody has chosen. */
 static void choose(mixing *m, card_past *c)
 {
     if (!c->heap)
@@ -97,10 +99,10 @@ static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone
     const bool held = has_owner(table, z) && !is_pile(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
     for (uint32_t i = 0; i < talon__size(table, z); i++) {
         card_past *c = &m->card[card[i]];
-        *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .seen = talon__all_see(table, z, i)};
-        c->is_public = c->seen;
+        *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .shown = talon__all_see(table, z, i)};
+        c->is_public = c->shown;
         c->veil = is_veil(l, table->card[card[i]].face);
-        if (held && (hand || !(c->veil || c->seen)))
+        if (held && (hand || !(c->veil || c->shown)))
             choose(m, c);
     }
 }
@@ -183,8 +185,8 @@ void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool
 
 typedef struct step {
     talon_zone to;
-    bool moved; /* from another zone; else it lies where it lay */
-    bool shown; /* everybody sees it now */
+    bool moved;   /* from another zone; else it lies where it lay */
+    bool appears; /* everybody sees it now, and it has moved or not everybody did before */
     bool by_act;
 } step;
 
@@ -196,20 +198,20 @@ static void deal(mixing *m, const public_table *table, card_past *c, step s, boo
     const bool draws = c->heap && whose != DRAWN_BY_NOBODY && !(c->veil && own);
     if (c->veil && !own)
         mark(m, c);
-    else if (out && (s.moved || !c->seen))
+    else if (out && (s.moved || !c->shown))
         choose(m, c);
     if (s.moved || (draws && c->drawn == DRAWN_BY_NOBODY)) {
         c->drawn = draws ? whose : DRAWN_BY_NOBODY;
         c->drawn_heap = draws ? c->heap : 0;
         c->drawn_to = s.to;
     }
-    c->seen = c->seen && !s.moved;
+    c->shown = c->shown && !s.moved;
 }
 
 /* A player takes or shows cards that nothing has shuffled, where not everybody saw them. Whatever else players do is play. */
 static void play(mixing *m, const public_table *table, card_past *c, bool out)
 {
-    if (out && !c->seen && (!c->veil || is_pile(table, c->where)))
+    if (out && !c->shown && (!c->veil || is_pile(table, c->where)))
         choose(m, c);
 }
 
@@ -217,7 +219,7 @@ static void note(mixing *m, const public_table *table, card_past *c, step s)
 {
     const uint32_t whose = holder_of(table, s.to);
     const bool given = whose != DRAWN_BY_NOBODY && whose != holder_of(table, c->where);
-    const bool out = s.shown || (s.moved && (given || !is_pile(table, s.to)));
+    const bool out = s.appears || (s.moved && (given || !is_pile(table, s.to)));
     if (s.by_act)
         play(m, table, c, out);
     else
@@ -232,8 +234,8 @@ static void settle(mixing *m, const public_table *table, talon_zone z, uint32_t 
     const bool was_public = c->is_public;
     c->is_public = talon__all_see(table, z, i);
     const bool moved = c->where != z;
-    const step s = {.to = z, .moved = moved, .shown = c->is_public && (moved || !was_public), .by_act = by_act};
-    if (s.moved || s.shown)
+    const step s = {.to = z, .moved = moved, .appears = c->is_public && (moved || !was_public), .by_act = by_act};
+    if (s.moved || s.appears)
         note(m, table, c, s);
 }
 
@@ -290,7 +292,7 @@ void talon__mixing_asked(mixing *m, talon_card id)
 /* Whether a laid card at this place of nobody's zone lies there as if it had been dealt. */
 static bool is_on_show(const public_table *table, const card_past *c, talon_zone z, uint32_t i)
 {
-    return !c->seen && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
+    return !c->shown && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
 }
 
 void talon__mixing_closed(mixing *m, const public_table *table)

@@ -18,7 +18,7 @@ typedef struct card_past {
     uint32_t drawn; /* by a player, by a hand that has no owner (TALON_MAX_PLAYERS + its zone), or by nobody */
     talon_zone where;
     bool veil;      /* or mixed with veils only */
-    bool seen;      /* by everybody, as line 0 lays it, and the plan has not moved it since */
+    bool shown;     /* to everybody, as line 0 lays it, and the plan has not moved it since */
     bool is_public; /* everybody saw it when it was last looked at */
     bool chosen;    /* whoever wrote line 0 chose it for the place to which it came */
 } card_past;

@@ -87,11 +87,6 @@ talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
 
 /* ---- saving ---- */
 
-static uint64_t game_mark(const talon_game *g)
-{
-    return talon__mark_bytes(TALON__MARK_BEGIN, g, talon_game_size(g));
-}
-
 static bool has_begun(const talon_runner *r)
 {
     return r->place || r->inside;
@@ -118,7 +113,7 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     *f = r->play.fault;
     if (s != TALON_OK)
         return s;
-    talon__put_flat(&w, game_mark(r->game), 8);
+    talon__put_flat(&w, r->game->mark, 8);
     talon__put_flat(&w, r->players, 4);
     talon__put_flat(&w, r->dealer, 4);
     talon__put_flat(&w, r->place, 4);
@@ -142,7 +137,7 @@ static const char *read_place(flat_reader *in, saved_place *p, const talon_runne
 {
     const uint32_t triggers = r->game->trigger.n;
     uint32_t marked = 0;
-    if (talon__get_flat(in, 8) != game_mark(r->game))
+    if (talon__get_flat(in, 8) != r->game->mark)
         return "the saved runner deals another game";
     if (talon__get_flat(in, 4) != r->players || talon__get_flat(in, 4) != r->dealer)
         return "the saved runner has other players or another dealer";

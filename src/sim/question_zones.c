@@ -160,7 +160,7 @@ static talon_zone zone_of_named(const parser *p, token name)
 static bool is_owned_by(const parser *p, talon_zone z, uint32_t seat)
 {
     const talon_shape *shape = talon_sim_shape(p->q->sim);
-    const talon_player owner = z == TALON_ZONE_NONE ? TALON_PLAYER_NONE : talon_zone_owner(shape, z);
+    const talon_player owner = talon_zone_owner(shape, z);
     if (!seat || owner == TALON_PLAYER_NONE)
         return !seat && owner == TALON_PLAYER_NONE;
     return strcmp(talon_player_name(shape, owner), talon_runner_player(p->q->sim->runner, seat)) == 0;

@@ -21,15 +21,15 @@ export class Mixing {
         this.heaps = 0;
         this.chosen = 0; // how many cards were chosen by whoever wrote line 0
         this.closed = false; // the plan was done, or the game ended
-        this.past = new Map(); // name → {heap, where, veil, seen, chosen, drawn: null or {by, kind, heap}}
+        this.past = new Map(); // name → {heap, where, veil, shown, chosen, drawn: null or {by, kind, heap}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
         for (const zone of table.zones) {
             table.cards[zone.at].forEach((card, place) => {
                 const veil = isVeil(game.zones[zone.at].cards[place]);
-                const seen = table.publicAt(zone, place);
-                const past = { heap: 0, where: zone, veil, seen, isPublic: seen, chosen: false, drawn: null };
+                const shown = table.publicAt(zone, place);
+                const past = { heap: 0, where: zone, veil, shown, isPublic: shown, chosen: false, drawn: null };
                 this.past.set(card.name, past);
-                if (zone.owner !== null && !isPile(zone) && (zone.type === 'hand' || !(veil || seen))) this.choose(past);
+                if (zone.owner !== null && !isPile(zone) && (zone.type === 'hand' || !(veil || shown))) this.choose(past);
             });
         }
     }
@@ -71,10 +71,10 @@ export class Mixing {
         const moved = past.where !== zone;
         const wasPublic = past.isPublic;
         past.isPublic = this.table.publicAt(zone, place);
-        const shown = past.isPublic && (moved || !wasPublic);
-        if (!moved && !shown) return;
+        const appears = past.isPublic && (moved || !wasPublic);
+        if (!moved && !appears) return;
         const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
-        came(past, zone, moved, shown || (moved && (given || !isPile(zone))));
+        came(past, zone, moved, appears || (moved && (given || !isPile(zone))));
         past.where = zone;
     }
 
@@ -94,9 +94,9 @@ export class Mixing {
             const own = by === holderOf(past.where);
             const draws = past.heap > 0 && by !== null && !(past.veil && own);
             if (past.veil && !own) this.mark(past);
-            else if (out && (moved || !past.seen)) this.choose(past);
+            else if (out && (moved || !past.shown)) this.choose(past);
             if (moved || (draws && !past.drawn)) past.drawn = draws ? { by, kind: kindOf(zone), heap: past.heap } : null;
-            past.seen = past.seen && !moved;
+            past.shown = past.shown && !moved;
         });
     }
 
@@ -111,7 +111,7 @@ export class Mixing {
     }
 
     play(past) {
-        if (!past.seen && (!past.veil || isPile(past.where))) this.choose(past);
+        if (!past.shown && (!past.veil || isPile(past.where))) this.choose(past);
     }
 
     /** This act was taken back. */
@@ -143,7 +143,7 @@ export class Mixing {
             if (zone.owner !== null) continue;
             this.table.cards[zone.at].forEach((card, place) => {
                 const past = this.past.get(card.name);
-                if (past.seen || past.veil) return;
+                if (past.shown || past.veil) return;
                 if (played.has(zone.type) || this.table.publicAt(zone, place)) this.choose(past);
             });
         }
