@@ -46,7 +46,7 @@ struct talon_game {
 static inline uint64_t talon__game_mark(const talon_game *g, size_t size)
 {
     const size_t behind = offsetof(talon_game, mark) + sizeof g->mark;
-    return talon__mark_bytes(talon__mark_bytes(TALON__MARK_BEGIN, g, behind - sizeof g->mark), (const char *)g + behind, size - behind);
+    return talon__mark_block(talon__mark_block(TALON__MARK_BEGIN, g, behind - sizeof g->mark), (const char *)g + behind, size - behind);
 }
 
 typedef struct game_zone {
