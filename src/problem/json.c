@@ -139,11 +139,24 @@ static json_t *load_plain(const char *text, size_t size, size_t flags, json_erro
     return !json && errno == ENOMEM ? no_memory(json, error) : json;
 }
 
+/* jansson quotes the text as far as it read it, which may be in the middle of a character. */
+static void make_utf8(char *text)
+{
+    uint32_t code, n;
+    for (size_t left = strlen(text); left; text += n, left -= n)
+        if (!(n = talon__utf8(text, left, &code))) {
+            *text = '?';
+            n = 1;
+        }
+}
+
 json_t *talon__json_load(const char *text, size_t size, size_t flags, json_error_t *error)
 {
     const int errno_before = errno;
     const lengths longest = lengths_of(text, size);
     json_t *json = longest.any <= SHORT ? load_plain(text, size, flags, error) : load_padded(text, size, flags, error, longest);
+    if (!json)
+        make_utf8(error->text);
     errno = errno_before;
     return json;
 }

@@ -7,9 +7,9 @@
 
 #include <jansson.h>
 
-/* What a text says, as json_loadb gives it. NULL: *error says what is wrong with the text; or error->text is empty, and there is no memory.
- * json_loadb itself is not to be called: without memory it drops characters, so that a text is read that nobody wrote, or says that a good
- * one is bad. */
+/* What a text says, as json_loadb gives it. NULL: *error says what is wrong with the text, in UTF-8 even where the text is not; or
+ * error->text is empty, and there is no memory. json_loadb itself is not to be called: without memory it drops characters, so that a text is
+ * read that nobody wrote, or says that a good one is bad. */
 json_t *talon__json_load(const char *text, size_t size, size_t flags, json_error_t *error);
 
 /* The list with one entry more, the object with one key more. The value is taken over. NULL without memory, and when either was NULL;

@@ -177,13 +177,26 @@ static void what_is_built_is_whole(void **state)
     json_decref(whole);
 }
 
+/* jansson quotes what it has read, here half of é: what goes into an answer must still be a text. */
+static void complaints_are_utf8(void **state)
+{
+    static const char *const cut[] = {"[\"\\\xC3\xA9\"]", "{\"a zone with a longer name\":\"\\\xC3\xA9\"}"};
+    (void)state;
+    for (size_t i = 0; i < sizeof cut / sizeof *cut; i++) {
+        json_error_t error;
+        assert_null(load(cut[i], &error));
+        assert_non_null(strstr(error.text, "invalid escape near '\"\\?'"));
+        json_t *text = json_string(error.text); /* NULL for what is not UTF-8 */
+        assert_non_null(text);
+        json_decref(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_read_or_not),
-        cmocka_unit_test(complaints_are_jansson_s),
-        cmocka_unit_test(texts_are_printed_whole),
-        cmocka_unit_test(what_is_built_is_whole),
+        cmocka_unit_test(texts_are_read_or_not),   cmocka_unit_test(complaints_are_jansson_s), cmocka_unit_test(complaints_are_utf8),
+        cmocka_unit_test(texts_are_printed_whole), cmocka_unit_test(what_is_built_is_whole),
     };
     json_set_alloc_funcs(take, free);
     return cmocka_run_group_tests(tests, NULL, NULL);
