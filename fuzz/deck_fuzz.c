@@ -63,7 +63,7 @@ static void look_at_problems(const talon_deck *d, const char *text, size_t size)
 {
     uint32_t lines = 1;
     for (size_t i = 0; i < size; i++)
-        lines += text[i] == '\n';
+        lines += text[i] == '\n' || (text[i] == '\r' && (i + 1 == size || text[i + 1] != '\n'));
     for (size_t i = 0; i < talon_deck_problems(d); i++) {
         const talon_problem *p = talon_deck_problem(d, i);
         char out[400];

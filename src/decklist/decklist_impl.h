@@ -41,7 +41,8 @@ typedef struct deck_reader {
     piece text;
     size_t known_pos, known_line_pos; /* a place whose line and column are known, and where that line begins */
     uint32_t known_line, known_column;
-    bool full; /* the limit of cards was reported */
+    bool full;      /* the limit of cards was reported */
+    bool asked_for; /* the caller said which format it is */
     /* Freed by talon_deck_read, also when memory ran out. */
     void *xml;        /* an XML_Parser */
     void *json;       /* a json_t */
@@ -81,7 +82,10 @@ void talon__deck_read_json(deck_reader *r);           /* read_json.c: by its key
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
 void talon__deck_check(deck_reader *r, const talon_deck_rules *rules);
 
-/* The part that a section or category of this name is, or TALON_DECK_PARTS. */
+/* The part that a section of this name is, or TALON_DECK_PARTS. */
 talon_deck_part talon__deck_part_called(piece word);
+/* The part of a card whose first category this is; otherwise: where it is when the category says nothing. in_deck: the category's cards
+ * count as the deck's, whatever it is called: "Tokens" then has the cards that make them. */
+talon_deck_part talon__deck_part_of_category(piece word, bool in_deck, talon_deck_part otherwise);
 
 #endif

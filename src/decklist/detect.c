@@ -1,7 +1,7 @@
 /* detect.c -- which format a list is in: the most specific mark found in any line decides. */
 #include <string.h>
 
-#include "decklist/line.h"
+#include "decklist/heading.h"
 
 /* The lines on which each thing was first seen, from 1; 0: nowhere. */
 typedef struct signs {
@@ -20,7 +20,7 @@ static void note(uint32_t *sign, bool seen, uint32_t line)
 
 static bool is_ini(piece p)
 {
-    static const char *const words[] = {"[metadata]", "[commander]", "[main]", "[sideboard]"};
+    static const char *const words[] = {"[metadata]", "[commander]", "[main]", "[sideboard]", "[shop]", "[duel]", "[general]"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (talon__piece_is(p, words[i]))
             return true;
@@ -29,7 +29,7 @@ static bool is_ini(piece p)
 
 static void look_at_card(signs *s, piece text, uint32_t line)
 {
-    note(&s->parts, talon__deck_commander_line(&text), line);
+    note(&s->parts, talon__deck_part_line(&text) != TALON_DECK_PARTS, line);
     const deck_line l = talon__deck_line(text, L_ALL);
     const uint32_t f = l.found;
     const bool x = f & L_X;
@@ -52,10 +52,12 @@ static void look_at_card(signs *s, piece text, uint32_t line)
         s->second += l.n;
 }
 
-/* A comment or a heading; false when it is a card. */
+/* A comment, a heading or a remark; false when it is a card. */
 static bool look_at_heading(signs *s, piece text, uint32_t line)
 {
     piece rest;
+    if (talon__deck_remark(text, &rest) != REMARK_NONE)
+        return true;
     if (talon__deck_comment(text, &rest)) {
         const bool slashes = text.at[0] == '/', joined = slashes && text.size > 2 && text.at[2] != ' ' && text.at[2] != '/';
         note(&s->section, joined, line);
@@ -74,6 +76,7 @@ static bool look_at_heading(signs *s, piece text, uint32_t line)
 
 static void look(signs *s, piece text)
 {
+    const deck_shape shape = talon__deck_shape(text);
     piece line;
     bool blank = true;
     uint32_t number = 0, last_blank = 0;
@@ -84,7 +87,11 @@ static void look(signs *s, piece text)
             last_blank = number;
         } else if (is_ini(line)) {
             note(&s->ini, true, number);
-        } else if (!look_at_heading(s, line, number)) {
+        } else if (look_at_heading(s, line, number)) {
+            continue;
+        } else if (talon__deck_bare(&shape, text, pos, line, blank).heading) {
+            s->headings = true;
+        } else {
             s->blocks += blank;
             if (blank && s->blocks == 2)
                 s->blank = last_blank;
@@ -95,11 +102,25 @@ static void look(signs *s, piece text)
 }
 
 /* A sideboard behind a blank line is small; two large blocks are how somebody arranged a list. */
-enum { BLANK_SIDEBOARD_MAX = 20 };
+enum { BLANK_SIDEBOARD_MAX = 20, COMMANDERS_MAX = 2 };
+
+/* Two blocks that only together are a Commander deck: one or two cards after the blank line may be its commanders, as Magic Online lists them. */
+static bool is_one_deck(const signs *s)
+{
+    return s->blocks == 2 && s->first + s->second == COMMANDER_CARDS && s->second > COMMANDERS_MAX;
+}
 
 static bool blank_is_sideboard(const signs *s)
 {
-    return s->blocks == 2 && !s->headings && !s->parts && !s->side && s->second <= BLANK_SIDEBOARD_MAX && s->second < s->first;
+    return s->blocks == 2 && !s->headings && !s->parts && !s->side && s->second <= BLANK_SIDEBOARD_MAX && s->second < s->first &&
+           !is_one_deck(s);
+}
+
+bool talon__deck_blank_begins_sideboard(piece text, bool asked_for)
+{
+    signs s = {0};
+    look(&s, text);
+    return asked_for ? !is_one_deck(&s) : blank_is_sideboard(&s);
 }
 
 typedef struct rule {

@@ -17,7 +17,6 @@ enum {
     F_BANG = 1 << 8,
     F_INI = 1 << 9,
     F_SECTION = 1 << 10,
-    F_META = 1 << 11,
     F_BLANK = 1 << 12,
     F_PARTS = 1 << 13,
     F_DOUBT = 1 << 14,

@@ -3,13 +3,25 @@
 
 #include <string.h>
 
+/* "- 1 Sol Ring" is a line of somebody's notes; "-1 Sol Ring" is a wrong count. */
+static piece without_bullet(piece p)
+{
+    static const char *const bullets[] = {"-", "*", "\u2022", "\u2023", "\u25E6", "\u00B7", "\u2013", "\u2014"};
+    for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++) {
+        const size_t n = strlen(bullets[i]);
+        if (p.size > n + 1 && memcmp(p.at, bullets[i], n) == 0 && (p.at[n] == ' ' || p.at[n] == '\t'))
+            return talon__piece_trim((piece){p.at + n, p.size - n});
+    }
+    return p;
+}
+
 bool talon__deck_next_line(piece text, size_t *pos, piece *line)
 {
     if (*pos >= text.size)
         return false;
     const char *begin = text.at + *pos, *end = memchr(begin, '\n', text.size - *pos);
     const size_t size = end ? (size_t)(end - begin) : text.size - *pos;
-    *line = talon__piece_trim((piece){begin, size});
+    *line = without_bullet(talon__piece_trim((piece){begin, size}));
     *pos += size + 1;
     return true;
 }
@@ -42,6 +54,17 @@ bool talon__deck_is_set_of_any_case(piece p)
     return p.size >= 2 && p.size <= 6 && i == p.size;
 }
 
+/* Codes of sets are all capitals or all small; "Hazmat Suit (Used)" is a card. */
+static bool is_set_of_one_case(piece p)
+{
+    bool small = false, capital = false;
+    for (size_t i = 0; i < p.size; i++) {
+        small |= p.at[i] >= 'a' && p.at[i] <= 'z';
+        capital |= p.at[i] >= 'A' && p.at[i] <= 'Z';
+    }
+    return talon__deck_is_set_of_any_case(p) && !(small && capital);
+}
+
 /* A collector's number: 263, 12a, 7★, DDF-15. */
 static bool is_number(piece p)
 {
@@ -52,6 +75,11 @@ static bool is_number(piece p)
             return false;
     }
     return digit && p.size <= 12;
+}
+
+static bool piece_equals(piece p, const char *word)
+{
+    return p.size == strlen(word) && memcmp(p.at, word, p.size) == 0;
 }
 
 static piece first_bytes(piece p, size_t n)
@@ -170,6 +198,14 @@ static void cut_hash(deck_line *l, uint32_t knows)
     }
 }
 
+/* Words that say of a card what it is, whatever stands around them. */
+static uint32_t mark_called(piece word)
+{
+    if (talon__piece_is(word, "cmdr") || talon__piece_is(word, "commander"))
+        return L_CMDR;
+    return talon__piece_is(word, "foil") || talon__piece_is(word, "etched") ? (uint32_t)L_FOIL : 0;
+}
+
 static bool peel_star(deck_line *l)
 {
     const piece p = l->name;
@@ -182,11 +218,9 @@ static bool peel_star(deck_line *l)
     for (size_t i = 0; i < inside.size; i++)
         if (inside.at[i] != '-' && !((inside.at[i] | 32) >= 'a' && (inside.at[i] | 32) <= 'z'))
             return false;
-    if (talon__piece_is(inside, "cmdr"))
-        l->found |= L_CMDR;
-    else if (talon__piece_is(inside, "f") || talon__piece_is(inside, "e"))
+    if (talon__piece_is(inside, "f") || talon__piece_is(inside, "e"))
         l->found |= L_FOIL;
-    l->found |= F_STAR;
+    l->found |= F_STAR | mark_called(inside);
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
 }
@@ -204,17 +238,74 @@ static bool peel_label(deck_line *l)
     return true;
 }
 
+/* "`Ramp`", "`Ramp` `Draw`": categories as Archidekt used to write them. Those before others join them. */
+static bool peel_ticks(deck_line *l)
+{
+    const piece p = l->name;
+    if (p.size < 4 || p.at[p.size - 1] != '`' || (l->cats.at && !l->ticks))
+        return false;
+    const size_t open = last_mark(first_bytes(p, p.size - 1), '`');
+    if (open >= p.size - 1)
+        return false;
+    const char *end = l->cats.at ? l->cats.at + l->cats.size : p.at + p.size - 1;
+    l->cats = (piece){p.at + open + 1, (size_t)(end - p.at) - open - 1};
+    l->ticks = true;
+    l->found |= F_CATS;
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+/* Whether a bracket ends the text, or comes before its last word. */
+static bool ends_in_bracket(piece p)
+{
+    size_t i = p.size;
+    if (i && p.at[i - 1] == ']')
+        return true;
+    while (i && !is_blank(p.at[i - 1]))
+        i--;
+    while (i && is_blank(p.at[i - 1]))
+        i--;
+    return i && p.at[i - 1] == ']';
+}
+
+/* "[C21:263]", "[C21] 263" and "[foil]" behind the name. */
+static bool peel_set_behind(deck_line *l)
+{
+    const piece p = l->name;
+    const size_t open = ends_in_bracket(p) ? last_mark(p, '[') : p.size;
+    const char *end = open < p.size ? memchr(p.at + open, ']', p.size - open) : NULL;
+    if (!end)
+        return false;
+    const piece inside = {p.at + open + 1, (size_t)(end - p.at) - open - 1}, rest = talon__piece_trim(behind(p, (size_t)(end - p.at) + 1));
+    const char *colon = inside.size ? memchr(inside.at, ':', inside.size) : NULL;
+    const size_t size = colon ? (size_t)(colon - inside.at) : inside.size;
+    const piece set = first_bytes(inside, size), number = colon ? behind(inside, size + 1) : rest;
+    const bool foil = !rest.size && (piece_equals(inside, "foil") || piece_equals(inside, "etched"));
+    if (!foil && (l->set.at || (colon && rest.size) || !talon__deck_is_set_of_any_case(set) || !is_number(number)))
+        return false;
+    if (foil) {
+        l->found |= L_FOIL;
+    } else {
+        l->set = set;
+        l->number = number;
+    }
+    l->found |= F_ANGLE;
+    l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
 /* [SET] of goldfish, [category,category] of archidekt; where both may be, capitals without an x in the count are a set. */
 static bool peel_brackets(deck_line *l, uint32_t knows)
 {
     const piece p = l->name;
     const size_t open = p.size && p.at[p.size - 1] == ']' ? last_mark(p, '[') : p.size;
-    if (open == p.size || l->cats.at)
+    if (open == p.size)
         return false;
     const piece inside = {p.at + open + 1, p.size - open - 2};
     const bool both = (knows & F_ANGLE) && (knows & F_CATS);
-    const bool set = both ? talon__deck_is_set(inside) && !(l->found & L_X) : (knows & F_ANGLE) && talon__deck_is_set_of_any_case(inside);
-    if (!set && !(knows & F_CATS))
+    const bool set = !l->set.at && (both ? talon__deck_is_set(inside) && (l->cats.at || !(l->found & L_X))
+                                         : (knows & F_ANGLE) && talon__deck_is_set_of_any_case(inside));
+    if (!set && (!(knows & F_CATS) || l->cats.at))
         return false;
     if (set)
         l->set = inside;
@@ -242,28 +333,62 @@ static bool peel_angle(deck_line *l)
     return true;
 }
 
-/* "(C21) 263", or "(C21)" in capitals: "Erase (Not the Urza's Legacy One)" is a name. */
+/* "(C21) 263", "(C21)", "(c21)" and "(foil)": "Erase (Not the Urza's Legacy One)" is a name. */
 static bool peel_set(deck_line *l)
 {
     const piece p = l->name;
     const size_t open = last_mark(p, '(');
     const char *end = open < p.size ? memchr(p.at + open, ')', p.size - open) : NULL;
-    if (!end || l->set.at)
+    if (!end)
         return false;
     const piece set = {p.at + open + 1, (size_t)(end - p.at) - open - 1};
     const piece number = talon__piece_trim(behind(p, (size_t)(end - p.at) + 1));
-    if (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !talon__deck_is_set(set))
+    const uint32_t mark = number.size ? 0 : mark_called(set);
+    if (!mark && (l->set.at || (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !is_set_of_one_case(set))))
         return false;
-    l->set = set;
-    l->number = number.size ? number : (piece){NULL, 0};
-    l->found |= F_SET | (number.size ? (uint32_t)L_NUMBER : 0);
+    if (!mark) {
+        l->set = set;
+        l->number = number.size ? number : l->number;
+    }
+    l->found |= F_SET | mark | (number.size ? (uint32_t)L_NUMBER : 0);
     l->name = talon__piece_trim(first_bytes(p, open));
+    return true;
+}
+
+/* "Sol Ring ()" and "Sol Ring []": what some programs leave of a card without a set. */
+static bool peel_empty(deck_line *l)
+{
+    const piece p = l->name;
+    if (p.size < 4 || !is_blank(p.at[p.size - 3]) || (memcmp(p.at + p.size - 2, "()", 2) != 0 && memcmp(p.at + p.size - 2, "[]", 2) != 0))
+        return false;
+    l->name = talon__piece_trim(first_bytes(p, p.size - 2));
+    return true;
+}
+
+/* "Sol Ring x1": the count at the end, where there is none in front. */
+static bool peel_times(deck_line *l)
+{
+    const piece p = l->name;
+    size_t i = p.size;
+    int64_t n = 0;
+    while (i && is_digit(p.at[i - 1]))
+        i--;
+    const size_t digits = p.size - i, x = i >= 1 && times_sign(p, i - 1) == 1 ? 1 : i >= 2 && times_sign(p, i - 2) == 2 ? 2 : 0;
+    if (l->found & L_COUNT || !digits || digits > 5 || !x || i < x + 2 || !is_blank(p.at[i - x - 1]))
+        return false;
+    for (size_t k = i; k < p.size; k++)
+        n = n * 10 + (p.at[k] - '0');
+    l->found |= L_COUNT;
+    l->n = n;
+    l->count = behind(p, i);
+    l->name = talon__piece_trim(first_bytes(p, i - x));
     return true;
 }
 
 static bool peel_one(deck_line *l, uint32_t knows)
 {
-    return ((knows & F_CATS) && peel_label(l)) || ((knows & (F_CATS | F_ANGLE)) && peel_brackets(l, knows)) ||
+    return peel_empty(l) || peel_times(l) || ((knows & F_CATS) && (peel_label(l) || peel_ticks(l))) ||
+           ((knows & F_ANGLE) && peel_set_behind(l)) || ((knows & (F_CATS | F_ANGLE)) && peel_brackets(l, knows)) ||
            ((knows & F_ANGLE) && peel_angle(l)) || ((knows & F_STAR) && peel_star(l)) || ((knows & F_SET) && peel_set(l));
 }
 
@@ -277,7 +402,7 @@ static void cut_bar(deck_line *l, uint32_t knows)
     const piece rest = behind(l->name, at + 1);
     const char *second = rest.size ? memchr(rest.at, '|', rest.size) : NULL;
     const piece set = {rest.at, second ? (size_t)(second - rest.at) : rest.size};
-    if ((knows & ~(uint32_t)(F_BAR | F_INI)) && !talon__deck_is_set(set))
+    if (!(knows & F_INI) && (knows & ~(uint32_t)F_BAR) && !talon__deck_is_set(set))
         return;
     l->set = set;
     l->found |= F_BAR;
@@ -309,61 +434,4 @@ deck_line talon__deck_line(piece text, uint32_t knows)
     while (peel_one(&l, knows))
         ;
     return l;
-}
-
-/* -------------------------------------------------------------- headings */
-
-static piece without_count(piece p)
-{
-    size_t i = p.size;
-    if (!i || p.at[i - 1] != ')')
-        return p;
-    for (i--; i && is_digit(p.at[i - 1]);)
-        i--;
-    return i > 1 && i < p.size - 1 && p.at[i - 1] == '(' ? talon__piece_trim(first_bytes(p, i - 1)) : p;
-}
-
-static bool is_type_word(piece p)
-{
-    static const char *const words[] = {"creature", "instant", "sorcery",    "artifact", "enchantment",   "planeswalker", "land",
-                                        "battle",   "spell",   "basic land", "sorcerie", "nonbasic land", "utility land", "other"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (talon__piece_is(p, words[i]) ||
-            (p.size > 2 && (p.at[p.size - 1] | 32) == 's' && talon__piece_is(first_bytes(p, p.size - 1), words[i])))
-            return true;
-    return false;
-}
-
-piece talon__deck_heading(piece text)
-{
-    const piece none = {NULL, 0};
-    piece p = text;
-    bool marked = false;
-    if (!p.size || is_digit(p.at[0]))
-        return none;
-    if (p.at[p.size - 1] == ':') {
-        p = talon__piece_trim(first_bytes(p, p.size - 1));
-        marked = true;
-    }
-    const piece shorter = without_count(p);
-    marked |= shorter.size < p.size;
-    return shorter.size && (marked || is_type_word(shorter) || talon__deck_part_called(shorter) != TALON_DECK_PARTS) ? shorter : none;
-}
-
-bool talon__deck_commander_line(piece *line)
-{
-    static const char word[] = "commander:";
-    const size_t size = sizeof word - 1;
-    if (line->size <= size || !talon__piece_is(first_bytes(*line, size), word))
-        return false;
-    *line = talon__piece_trim(behind(*line, size));
-    return true;
-}
-
-bool talon__deck_comment(piece line, piece *rest)
-{
-    const size_t n = line.size >= 2 && line.at[0] == '/' && line.at[1] == '/' ? 2 : line.size && line.at[0] == '#' ? 1 : 0;
-    if (n)
-        *rest = talon__piece_trim(behind(line, n));
-    return n > 0;
 }

@@ -21,25 +21,17 @@ typedef struct deck_line {
     int64_t n;   /* the count, 1 when there is none; capped well above every limit */
     piece count; /* its digits and sign */
     piece name, set, number, cats, tags;
+    bool ticks; /* the categories are in backquotes */
 } deck_line;
 
 /* Take a line apart, with the marks that `knows` allows. */
 deck_line talon__deck_line(piece text, uint32_t knows);
 
-/* "Lands (38)", "SIDEBOARD:": the words of a line that is a heading, or none. Lines with a count are none. */
-piece talon__deck_heading(piece text);
-
-/* "Commander: NAME": what comes after the colon is the line then. */
-bool talon__deck_commander_line(piece *line);
-
-/* The next line of the text from *pos on, without its end; false at the end. */
+/* The next line of the text from *pos on, without its end and the bullet before it; false at the end. */
 bool talon__deck_next_line(piece text, size_t *pos, piece *line);
 
 /* Whether a piece looks like a set: two to six capital letters and digits. */
 bool talon__deck_is_set(piece p);
 bool talon__deck_is_set_of_any_case(piece p);
-
-/* "// comment" or "# comment"; *rest is what follows the marks, trimmed. */
-bool talon__deck_comment(piece line, piece *rest);
 
 #endif

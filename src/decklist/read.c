@@ -45,6 +45,21 @@ static bool is_text(deck_reader *r)
     return true;
 }
 
+/* Lines also end with CR alone, as old programs write them: the text is then read in a copy where they end with LF. */
+static void end_lines(deck_reader *r)
+{
+    char *copy = NULL;
+    for (size_t i = 0; i < r->text.size; i++) {
+        if (r->text.at[i] != '\r' || (i + 1 < r->text.size && r->text.at[i + 1] == '\n'))
+            continue;
+        if (!copy)
+            copy = talon__arena_text(&r->deck->arena, r->text.at, r->text.size);
+        copy[i] = '\n';
+    }
+    if (copy)
+        r->text.at = copy;
+}
+
 static void count_parts(talon_deck *d)
 {
     memset(d->count, 0, sizeof d->count);
@@ -88,9 +103,11 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
     talon_deck *d = r->deck;
     if (!is_text(r))
         return;
+    end_lines(r);
     d->format = o->format;
     d->reason = "as asked for";
-    if (!talon__deck_format(o->format))
+    r->asked_for = talon__deck_format(o->format) != NULL;
+    if (!r->asked_for)
         d->format = talon__deck_detect(r);
     talon__deck_format(d->format)->read(r);
     if (!d->cards_n && !d->errors)

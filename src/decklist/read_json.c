@@ -191,10 +191,7 @@ static bool is_included(const deck_reader *r, const char *category)
 static talon_deck_part part_of(const deck_reader *r, const json_t *card)
 {
     const char *first = json_string_value(json_array_get(json_object_get(card, "categories"), 0));
-    const talon_deck_part part = first ? talon__deck_part_called((piece){first, strlen(first)}) : TALON_DECK_MAIN;
-    if (part != TALON_DECK_PARTS && part != TALON_DECK_MAIN)
-        return part;
-    return first && !is_included(r, first) ? TALON_DECK_MAYBEBOARD : TALON_DECK_MAIN;
+    return first ? talon__deck_part_of_category((piece){first, strlen(first)}, is_included(r, first), TALON_DECK_MAIN) : TALON_DECK_MAIN;
 }
 
 static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const json_t *j)

@@ -1,61 +1,45 @@
 /* read_text.c -- reading a text list line by line: headings, comments and cards. */
 #include <string.h>
 
-#include "decklist/line.h"
+#include "decklist/heading.h"
 
 enum { DOUBTFUL_COUNT = 250 };
 
 typedef struct text_reader {
     deck_reader *r;
+    deck_shape shape;
     uint32_t knows;
     talon_deck_part part;
-    piece section; /* the heading of the lines that follow, when it is no part */
-    bool cards;    /* there was one */
-    bool metadata; /* of forge; the `About` of arena */
+    piece section;   /* the heading of the lines that follow, when it is no part */
+    char heads;      /* a comment with this sign was the heading of the commanders: all of them are headings */
+    bool cards;      /* there was one */
+    bool own;        /* there was one under this heading */
+    bool metadata;   /* of forge; the `About` of arena */
+    bool begins;     /* the first line of a block */
+    bool headings;   /* there was one, … */
+    bool arranged;   /* … and one that is no part */
+    bool blank_side; /* a blank line begins the sideboard */
 } text_reader;
-
-talon_deck_part talon__deck_part_called(piece word)
-{
-    static const struct {
-        const char *word;
-        talon_deck_part part;
-    } words[] = {
-        {"commander", TALON_DECK_COMMANDER},
-        {"commanders", TALON_DECK_COMMANDER},
-        {"command zone", TALON_DECK_COMMANDER},
-        {"deck", TALON_DECK_MAIN},
-        {"main", TALON_DECK_MAIN},
-        {"mainboard", TALON_DECK_MAIN},
-        {"maindeck", TALON_DECK_MAIN},
-        {"main deck", TALON_DECK_MAIN},
-        {"companion", TALON_DECK_COMPANION},
-        {"companions", TALON_DECK_COMPANION},
-        {"sideboard", TALON_DECK_SIDEBOARD},
-        {"side", TALON_DECK_SIDEBOARD},
-        {"maybeboard", TALON_DECK_MAYBEBOARD},
-        {"maybe", TALON_DECK_MAYBEBOARD},
-        {"considering", TALON_DECK_MAYBEBOARD},
-        {"tokens", TALON_DECK_TOKENS},
-        {"token", TALON_DECK_TOKENS},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (talon__piece_is(word, words[i].word))
-            return words[i].part;
-    return TALON_DECK_PARTS;
-}
 
 /* -------------------------------------------------------------- headings */
 
+static bool is_token_word(piece p)
+{
+    return talon__piece_is(p, "tokens") || talon__piece_is(p, "token");
+}
+
+/* Whatever it is called, it ends the commanders: those of a heading that is no part are in the deck. */
 static void begin_section(text_reader *t, piece words)
 {
     const talon_deck_part part = talon__deck_part_called(words);
-    t->metadata = false;
-    if (part != TALON_DECK_PARTS) {
+    t->metadata = t->own = false;
+    t->headings = true;
+    t->arranged |= part == TALON_DECK_PARTS;
+    t->section = part == TALON_DECK_PARTS || (part == TALON_DECK_TOKENS && !is_token_word(words)) ? words : (piece){NULL, 0};
+    if (part != TALON_DECK_PARTS)
         t->part = part;
-        t->section = (piece){NULL, 0};
-    } else {
-        t->section = words;
-    }
+    else if (t->part == TALON_DECK_COMMANDER || t->part == TALON_DECK_COMPANION)
+        t->part = TALON_DECK_MAIN;
 }
 
 static bool begins_with(piece p, const char *word)
@@ -73,17 +57,35 @@ static void name_deck(text_reader *t, piece name)
         t->r->deck->name = talon__deck_text(t->r, name);
 }
 
+/* Sections of Forge's files that are about the deck, and those that are played beside it. */
+static bool is_about(piece p)
+{
+    return talon__piece_is(p, "metadata") || talon__piece_is(p, "general") || talon__piece_is(p, "shop") || talon__piece_is(p, "duel") ||
+           talon__piece_is(p, "quest");
+}
+
+static bool is_beside(piece p)
+{
+    return talon__piece_is(p, "avatar") || talon__piece_is(p, "conspiracy") || talon__piece_is(p, "dungeon");
+}
+
+static void begin_ini(text_reader *t, piece line)
+{
+    const piece words = talon__piece_trim((piece){line.at + 1, line.size - 2});
+    begin_section(t, words);
+    t->metadata = is_about(words);
+    if (t->metadata || talon__deck_part_called(words) != TALON_DECK_PARTS)
+        return;
+    t->part = is_beside(words) ? TALON_DECK_TOKENS : TALON_DECK_MAIN;
+    if (!is_beside(words))
+        talon__deck_report(t->r, D_SECTION, line, "no section is called \"%.*s\"; its cards count as main deck", PIECE(words));
+}
+
 /* "[Main]", and "Name=…" below [metadata]. */
 static bool read_ini(text_reader *t, piece line)
 {
     if (line.at[0] == '[' && line.at[line.size - 1] == ']' && line.size > 2) {
-        const piece words = talon__piece_trim((piece){line.at + 1, line.size - 2});
-        begin_section(t, words);
-        t->metadata = talon__piece_is(words, "metadata");
-        if (!t->metadata && t->section.at) {
-            t->part = TALON_DECK_MAIN;
-            talon__deck_report(t->r, D_SECTION, line, "no section is called \"%.*s\"; its cards count as main deck", PIECE(words));
-        }
+        begin_ini(t, line);
         return true;
     }
     if (t->metadata && begins_with(line, "name="))
@@ -91,12 +93,17 @@ static bool read_ini(text_reader *t, piece line)
     return t->metadata;
 }
 
-/* NAME:, AUTHOR: and LAYOUT lines of XMage. */
-static bool read_meta(text_reader *t, piece line)
+/* A line about the deck; what nobody knows is said. */
+static bool read_remark(text_reader *t, piece line)
 {
-    if (begins_with(line, "name:"))
-        name_deck(t, (piece){line.at + 5, line.size - 5});
-    return begins_with(line, "name:") || begins_with(line, "author:") || begins_with(line, "layout ");
+    piece value = {NULL, 0};
+    switch (talon__deck_remark(line, &value)) {
+    case REMARK_NONE: return false;
+    case REMARK_NAME: name_deck(t, value); break;
+    case REMARK_KNOWN: break;
+    case REMARK_OTHER: talon__deck_report(t->r, D_REMARK, line, "left out: this line is about the deck, and no card"); break;
+    }
+    return true;
 }
 
 /* A comment may name the deck, or be the heading of what follows: "// Lands". Those of deckstats always are. */
@@ -105,14 +112,16 @@ static bool read_comment(text_reader *t, piece line)
     piece rest;
     if (!talon__deck_comment(line, &rest))
         return false;
-    const bool section = (t->knows & F_SECTION) && line.at[0] == '/';
-    const piece heading = talon__deck_heading(rest);
+    const bool section = ((t->knows & F_SECTION) && line.at[0] == '/') || t->heads == line.at[0];
+    const piece heading = talon__deck_comment_heading(rest);
     if (begins_with(rest, "name") && memchr(rest.at, ':', rest.size < 6 ? rest.size : 6))
         name_deck(t, (piece){rest.at + 4, rest.size - 4});
     else if (section && rest.size && !heading.size)
         begin_section(t, rest);
-    else if (heading.size && (section || line.at[0] == '/'))
+    else if (heading.size)
         begin_section(t, heading);
+    if (heading.size && t->part == TALON_DECK_COMMANDER)
+        t->heads = line.at[0];
     return true;
 }
 
@@ -131,10 +140,8 @@ static bool read_about(text_reader *t, piece line)
 static bool read_heading(text_reader *t, piece line)
 {
     if (t->knows & F_INI)
-        return read_ini(t, line) || (line.at[0] == '#' || line.at[0] == ';');
-    if ((t->knows & F_META) && read_meta(t, line))
-        return true;
-    if (read_comment(t, line) || read_about(t, line))
+        return read_ini(t, line) || line.at[0] == '#' || line.at[0] == ';' || read_remark(t, line);
+    if (read_comment(t, line) || read_about(t, line) || read_remark(t, line))
         return true;
     const piece heading = talon__deck_heading(line);
     if (heading.size)
@@ -142,31 +149,58 @@ static bool read_heading(text_reader *t, piece line)
     return heading.size > 0;
 }
 
+/* A line without a count, where others have one, may be a heading; false: it is a card. pos: where the next line begins. */
+static bool read_bare(text_reader *t, piece line, size_t pos)
+{
+    const deck_bare b = talon__deck_bare(&t->shape, t->r->text, pos, line, t->begins);
+    if (!b.is_bare)
+        return false;
+    if (b.doubtful)
+        talon__deck_report(t->r, D_BARE, line, "this line has no count, where others have one; read as %s",
+                           b.heading ? "a heading" : "one card");
+    if (b.heading && t->shape.bare == 1 && !t->cards && !t->section.at && t->part == TALON_DECK_MAIN)
+        name_deck(t, line);
+    else if (b.heading)
+        begin_section(t, line);
+    return b.heading;
+}
+
 /* ----------------------------------------------------------------- cards */
+
+static size_t category_size(piece cats)
+{
+    size_t n = 0;
+    while (n < cats.size && cats.at[n] != ',' && cats.at[n] != '`')
+        n++;
+    return n;
+}
+
+talon_deck_part talon__deck_part_of_category(piece word, bool in_deck, talon_deck_part otherwise)
+{
+    const talon_deck_part part = talon__deck_part_called(word);
+    if (part == TALON_DECK_PARTS || part == TALON_DECK_MAIN)
+        return in_deck ? (part == TALON_DECK_MAIN ? part : otherwise) : TALON_DECK_MAYBEBOARD;
+    return part == TALON_DECK_TOKENS && in_deck ? otherwise : part; /* cards that make tokens */
+}
 
 /* "Ramp,Artifact{noDeck}": the first category decides in which part the card is. */
 static talon_deck_part part_of_categories(piece cats, talon_deck_part otherwise)
 {
-    const char *comma = memchr(cats.at, ',', cats.size);
-    const piece first = {cats.at, comma ? (size_t)(comma - cats.at) : cats.size};
+    const piece first = {cats.at, category_size(cats)};
     const char *brace = first.size ? memchr(first.at, '{', first.size) : NULL;
     const piece word = talon__piece_trim((piece){first.at, brace ? (size_t)(brace - first.at) : first.size});
-    const talon_deck_part part = talon__deck_part_called(word);
+    bool in_deck = true;
     for (size_t i = 0; i + 8 <= first.size; i++)
-        if (talon__piece_is((piece){first.at + i, 8}, "{nodeck}"))
-            return part == TALON_DECK_PARTS || part == TALON_DECK_MAIN ? TALON_DECK_MAYBEBOARD : part;
-    return part == TALON_DECK_PARTS ? otherwise : part;
+        in_deck &= !talon__piece_is((piece){first.at + i, 8}, "{nodeck}");
+    return talon__deck_part_of_category(word, in_deck, otherwise);
 }
 
 static void add_categories(deck_reader *r, talon_deck_card *c, piece cats)
 {
     while (cats.size) {
-        const char *comma = memchr(cats.at, ',', cats.size);
-        const size_t size = comma ? (size_t)(comma - cats.at) : cats.size;
+        const size_t size = category_size(cats), step = size + (size < cats.size);
         const char *brace = memchr(cats.at, '{', size);
-        const piece word = talon__piece_trim((piece){cats.at, brace ? (size_t)(brace - cats.at) : size});
-        talon__deck_keyword(r, c, word);
-        const size_t step = size + (comma != NULL);
+        talon__deck_keyword(r, c, talon__piece_trim((piece){cats.at, brace ? (size_t)(brace - cats.at) : size}));
         cats = (piece){cats.at + step, cats.size - step};
     }
 }
@@ -209,9 +243,9 @@ static void warn_of_marks(text_reader *t, const deck_line *l, piece line)
 static void read_card(text_reader *t, piece line)
 {
     deck_reader *r = t->r;
-    const bool commander = (t->knows & F_PARTS) && talon__deck_commander_line(&line);
+    const talon_deck_part own = t->knows & F_PARTS ? talon__deck_part_line(&line) : TALON_DECK_PARTS;
     const deck_line l = talon__deck_line(line, t->knows);
-    t->cards = true;
+    t->cards = t->own = true;
     if (l.found & L_SIGN) {
         talon__deck_report(r, D_COUNT, l.count, "a count is a whole number without a sign");
         return;
@@ -221,7 +255,7 @@ static void read_card(text_reader *t, piece line)
         return;
     }
     const piece at = l.n < 1 || l.n > (int64_t)TALON_MAX_CARDS ? l.count : l.name;
-    talon_deck_card *c = talon__deck_add(r, at, l.name, l.n, commander ? TALON_DECK_COMMANDER : part_of(t, &l));
+    talon_deck_card *c = talon__deck_add(r, at, l.name, l.n, own != TALON_DECK_PARTS ? own : part_of(t, &l));
     if (!c)
         return;
     warn_of_marks(t, &l, line);
@@ -240,11 +274,13 @@ static void read_card(text_reader *t, piece line)
 
 /* ------------------------------------------------------------ blank lines */
 
+/* A blank line also ends the commanders that were listed under their heading. */
 static void read_blank(text_reader *t)
 {
-    if (!t->cards)
-        return;
-    if (t->knows & F_BLANK && t->part == TALON_DECK_MAIN && !t->section.at)
+    t->begins = true;
+    if (t->own && (t->part == TALON_DECK_COMMANDER || t->part == TALON_DECK_COMPANION) && !(t->knows & F_INI))
+        begin_section(t, (piece){"Main", 4});
+    else if (t->cards && t->blank_side && t->part == TALON_DECK_MAIN && !t->section.at)
         t->part = TALON_DECK_SIDEBOARD;
 }
 
@@ -254,11 +290,11 @@ static void warn_of_blank(text_reader *t)
     piece line, at = {NULL, 0};
     bool before = false, blank = false;
     int changes = 0;
+    if (t->headings || t->r->deck->total == COMMANDER_CARDS)
+        return; /* arranged under headings, or one whole deck */
     for (size_t pos = 0; talon__deck_next_line(t->r->text, &pos, &line);) {
         if (line.size && before && blank && changes++ == 0)
             at = line;
-        if (line.size && talon__deck_heading(line).size)
-            return;
         blank = !line.size;
         before |= line.size > 0;
     }
@@ -266,16 +302,46 @@ static void warn_of_blank(text_reader *t)
         talon__deck_report(t->r, D_BLANK, at, "the cards after the blank line count as main deck: they are too many for a sideboard");
 }
 
+static bool is_token(const talon_deck_card *c)
+{
+    return c->part == TALON_DECK_TOKENS && !c->keywords_n;
+}
+
+/* A heading "Tokens" is a part, unless it is one of several and the deck is whole only with its cards: then they are those that make tokens. */
+static void keep_tokens(const text_reader *t)
+{
+    talon_deck *d = t->r->deck;
+    uint32_t deck = 0, tokens = 0;
+    for (size_t i = 0; i < d->cards_n; i++) {
+        const talon_deck_card *c = &d->card[i];
+        deck += c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMMANDER ? c->n : 0;
+        tokens += is_token(c) ? c->n : 0;
+    }
+    for (size_t i = 0; tokens && deck + tokens == COMMANDER_CARDS && i < d->cards_n; i++)
+        if (is_token(&d->card[i]))
+            d->card[i].part = TALON_DECK_MAIN;
+}
+
 void talon__deck_read_text(deck_reader *r)
 {
-    text_reader t = {.r = r, .knows = talon__deck_format(r->deck->format)->marks, .part = TALON_DECK_MAIN};
+    const uint32_t marks = talon__deck_format(r->deck->format)->marks;
+    /* In a list whose format was found out, no mark of any format is left in a name. */
+    text_reader t = {.r = r, .knows = marks | (r->asked_for ? 0 : (uint32_t)L_ALL), .part = TALON_DECK_MAIN, .begins = true};
     piece line;
+    t.shape = talon__deck_shape(r->text);
+    t.blank_side = (marks & F_BLANK) && talon__deck_blank_begins_sideboard(r->text, r->asked_for);
     for (size_t pos = 0; talon__deck_next_line(r->text, &pos, &line);) {
-        if (!line.size)
+        if (!line.size) {
             read_blank(&t);
-        else if (!read_heading(&t, line))
+            continue;
+        }
+        if (!read_heading(&t, line) && !read_bare(&t, line, pos))
             read_card(&t, line);
+        piece rest;
+        t.begins = talon__deck_comment(line, &rest) ? t.begins : false;
     }
+    if (t.arranged && !r->asked_for)
+        keep_tokens(&t);
     if (t.knows & F_DOUBT)
         warn_of_blank(&t);
 }

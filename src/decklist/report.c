@@ -213,7 +213,10 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     for (size_t i = 0; i < word.size; i++)
         text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
     word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
-    if (!word.size || talon__deck_part_called(word) != TALON_DECK_PARTS)
+    const talon_deck_part part = talon__deck_part_called(word);
+    const bool beside =
+        part == TALON_DECK_TOKENS && card->part == part && !talon__piece_is(word, "tokens") && !talon__piece_is(word, "token");
+    if (!word.size || (part != TALON_DECK_PARTS && !beside))
         return; /* the name of a part would look like one when it is written */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));
     for (uint32_t i = 0; i < card->keywords_n; i++)

@@ -1,0 +1,292 @@
+/* heading.c -- which lines of a text list are no cards: headings of all kinds, comments, remarks; and what a line without a count is. */
+#include "decklist/heading.h"
+
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+static piece first_bytes(piece p, size_t n)
+{
+    return (piece){p.at, n};
+}
+
+static piece behind(piece p, size_t n)
+{
+    return (piece){p.at + n, p.size - n};
+}
+
+static bool begins_with(piece p, const char *word)
+{
+    const size_t size = strlen(word);
+    return p.size >= size && talon__piece_is(first_bytes(p, size), word);
+}
+
+/* ----------------------------------------------------------------- parts */
+
+talon_deck_part talon__deck_part_called(piece word)
+{
+    static const struct {
+        const char *word;
+        talon_deck_part part;
+    } words[] = {
+        {"commander", TALON_DECK_COMMANDER},
+        {"commanders", TALON_DECK_COMMANDER},
+        {"command zone", TALON_DECK_COMMANDER},
+        {"deck", TALON_DECK_MAIN},
+        {"main", TALON_DECK_MAIN},
+        {"mainboard", TALON_DECK_MAIN},
+        {"maindeck", TALON_DECK_MAIN},
+        {"main deck", TALON_DECK_MAIN},
+        {"companion", TALON_DECK_COMPANION},
+        {"companions", TALON_DECK_COMPANION},
+        {"sideboard", TALON_DECK_SIDEBOARD},
+        {"side", TALON_DECK_SIDEBOARD},
+        {"maybeboard", TALON_DECK_MAYBEBOARD},
+        {"maybe", TALON_DECK_MAYBEBOARD},
+        {"considering", TALON_DECK_MAYBEBOARD},
+        {"tokens", TALON_DECK_TOKENS},
+        {"token", TALON_DECK_TOKENS},
+        {"attractions", TALON_DECK_TOKENS},
+        {"stickers", TALON_DECK_TOKENS},
+        {"contraptions", TALON_DECK_TOKENS},
+        {"planes", TALON_DECK_TOKENS},
+        {"planar deck", TALON_DECK_TOKENS},
+        {"schemes", TALON_DECK_TOKENS},
+        {"scheme deck", TALON_DECK_TOKENS},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (talon__piece_is(word, words[i].word))
+            return words[i].part;
+    return TALON_DECK_PARTS;
+}
+
+/* "Commander:" names one whatever follows, for nobody calls a card so; the others only before a count. */
+talon_deck_part talon__deck_part_line(piece *line)
+{
+    const char *colon = line->size ? memchr(line->at, ':', line->size) : NULL;
+    if (!colon)
+        return TALON_DECK_PARTS;
+    const size_t size = (size_t)(colon - line->at);
+    const talon_deck_part part = talon__deck_part_called(talon__piece_trim(first_bytes(*line, size)));
+    const piece rest = talon__piece_trim(behind(*line, size + 1));
+    if (part == TALON_DECK_PARTS || !rest.size || (part != TALON_DECK_COMMANDER && !is_digit(rest.at[0])))
+        return TALON_DECK_PARTS;
+    *line = rest;
+    return part;
+}
+
+/* -------------------------------------------------------------- headings */
+
+static piece without_count(piece p)
+{
+    size_t i = p.size;
+    if (!i || p.at[i - 1] != ')')
+        return p;
+    for (i--; i && is_digit(p.at[i - 1]);)
+        i--;
+    return i > 1 && i < p.size - 1 && p.at[i - 1] == '(' ? talon__piece_trim(first_bytes(p, i - 1)) : p;
+}
+
+/* "[Ramp]", "== Ramp ==", "**Ramp**": without what stands on both sides. */
+static piece undecorated(piece p)
+{
+    if (p.size > 2 && p.at[0] == '[' && p.at[p.size - 1] == ']')
+        return talon__piece_trim((piece){p.at + 1, p.size - 2});
+    for (size_t i = 0; i < 4; i++) {
+        const char mark = "=-*~"[i];
+        size_t before = 0, after = 0;
+        while (before < p.size && p.at[before] == mark)
+            before++;
+        while (after < p.size && p.at[p.size - 1 - after] == mark)
+            after++;
+        if (before > 1 && after > 1 && before + after < p.size)
+            return talon__piece_trim((piece){p.at + before, p.size - before - after});
+    }
+    return p;
+}
+
+static bool is_type_word(piece p)
+{
+    static const char *const words[] = {"creature", "instant", "sorcery",    "artifact", "enchantment",   "planeswalker", "land",
+                                        "battle",   "spell",   "basic land", "sorcerie", "nonbasic land", "utility land", "other"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (talon__piece_is(p, words[i]) ||
+            (p.size > 2 && (p.at[p.size - 1] | 32) == 's' && talon__piece_is(first_bytes(p, p.size - 1), words[i])))
+            return true;
+    return false;
+}
+
+piece talon__deck_heading(piece text)
+{
+    const piece none = {NULL, 0};
+    piece p = undecorated(text);
+    bool marked = p.size < text.size;
+    if (!p.size || is_digit(p.at[0]))
+        return none;
+    if (p.at[p.size - 1] == ':') {
+        p = talon__piece_trim(first_bytes(p, p.size - 1));
+        marked = true;
+    }
+    const piece shorter = without_count(p);
+    marked |= shorter.size < p.size;
+    return shorter.size && (marked || is_type_word(shorter) || talon__deck_part_called(shorter) != TALON_DECK_PARTS) ? shorter : none;
+}
+
+bool talon__deck_comment(piece line, piece *rest)
+{
+    size_t n = line.size >= 2 && line.at[0] == '/' && line.at[1] == '/' ? 2 : line.size && line.at[0] == '#' ? 1 : 0;
+    while (n && n < line.size && line.at[n] == line.at[0])
+        n++;
+    if (n)
+        *rest = talon__piece_trim(behind(line, n));
+    return n > 0;
+}
+
+piece talon__deck_comment_heading(piece rest)
+{
+    size_t digits = 0;
+    while (digits < rest.size && is_digit(rest.at[digits]))
+        digits++;
+    const piece word = talon__piece_trim(behind(rest, digits));
+    return digits ? (is_type_word(word) ? word : (piece){NULL, 0}) : talon__deck_heading(rest);
+}
+
+/* --------------------------------------------------------------- remarks */
+
+/* What stands before the colon of a remark: one of these words, or capitals. "Summon: Shiva" and "Circle of Protection: Red" are cards. */
+static bool is_key(piece p)
+{
+    static const char *const words[] = {"name",   "deck name", "title",       "author", "creator", "event",  "format", "player",
+                                        "source", "date",      "description", "url",    "link",    "colors", "price",  "comment"};
+    size_t capitals = 0, others = 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (talon__piece_is(p, words[i]))
+            return true;
+    for (size_t i = 0; i < p.size; i++) {
+        capitals += p.at[i] >= 'A' && p.at[i] <= 'Z';
+        others += !(p.at[i] >= 'A' && p.at[i] <= 'Z') && p.at[i] != ' ' && p.at[i] != '_';
+    }
+    return capitals >= 2 && !others;
+}
+
+/* A line of one sign, "-----": it only separates. "_____" is a card. */
+static bool is_rule(piece line)
+{
+    size_t i = 0;
+    while (i < line.size && line.at[i] == line.at[0])
+        i++;
+    return line.size >= 3 && i == line.size && strchr("-=*~", line.at[0]);
+}
+
+static bool is_setting(piece line)
+{
+    size_t i = 0;
+    while (i < line.size && (is_letter(line.at[i]) || line.at[i] == ' ' || line.at[i] == '_'))
+        i++;
+    return i && i < line.size && line.at[i] == '=';
+}
+
+deck_remark talon__deck_remark(piece line, piece *value)
+{
+    const char *colon = line.size ? memchr(line.at, ':', line.size) : NULL;
+    piece key = colon ? talon__piece_trim(first_bytes(line, (size_t)(colon - line.at))) : (piece){NULL, 0}, rest = line;
+    if (!line.size)
+        return REMARK_NONE;
+    if (line.at[0] == '>' || is_rule(line) || (colon && begins_with(line, "layout ")))
+        return REMARK_KNOWN;
+    if (is_setting(line) || begins_with(line, "http://") || begins_with(line, "https://"))
+        return REMARK_OTHER;
+    if (!key.size || talon__piece_is(key, "sb") || !is_key(key) || talon__deck_part_line(&rest) != TALON_DECK_PARTS)
+        return REMARK_NONE;
+    *value = talon__piece_trim(behind(line, (size_t)(colon - line.at) + 1));
+    if (talon__piece_is(key, "name") || talon__piece_is(key, "deck name") || talon__piece_is(key, "title"))
+        return REMARK_NAME;
+    if (talon__piece_is(key, "author"))
+        return REMARK_KNOWN;
+    return value->size ? REMARK_OTHER : REMARK_NONE; /* "RAMP:" is a heading */
+}
+
+/* ------------------------------------------------------ lines without count */
+
+static bool is_card(piece line)
+{
+    piece rest;
+    return line.size && !talon__deck_comment(line, &rest) && talon__deck_remark(line, &rest) == REMARK_NONE &&
+           !talon__deck_heading(line).size;
+}
+
+static bool next_is_counted(piece text, size_t pos)
+{
+    piece line;
+    return talon__deck_next_line(text, &pos, &line) && is_card(line) && (talon__deck_line(line, L_ALL).found & L_COUNT);
+}
+
+/* The part that a heading begins: cards under one that is no part are in the deck, unless they come after the sideboard. */
+static talon_deck_part next_part(talon_deck_part part, piece heading)
+{
+    const talon_deck_part called = talon__deck_part_called(heading);
+    return called != TALON_DECK_PARTS ? called : part == TALON_DECK_COMMANDER || part == TALON_DECK_COMPANION ? TALON_DECK_MAIN : part;
+}
+
+deck_shape talon__deck_shape(piece text)
+{
+    deck_shape s = {.headed = true};
+    talon_deck_part part = TALON_DECK_MAIN;
+    bool begins = true;
+    piece line, rest;
+    for (size_t pos = 0; talon__deck_next_line(text, &pos, &line);) {
+        if (!line.size) {
+            begins = true;
+            continue;
+        }
+        if (talon__deck_remark(line, &rest) != REMARK_NONE)
+            continue;
+        const bool comment = talon__deck_comment(line, &rest);
+        const piece heading = comment ? talon__deck_comment_heading(rest) : talon__deck_heading(line);
+        if (heading.size)
+            part = next_part(part, heading);
+        const bool card = !comment && !heading.size;
+        const talon_deck_part own = card ? talon__deck_part_line(&line) : TALON_DECK_PARTS;
+        const deck_line l = talon__deck_line(line, L_ALL);
+        const bool bare = card && !l.found && own == TALON_DECK_PARTS;
+        s.bare += bare;
+        s.counted += card && (l.found & L_COUNT);
+        if (card && (l.found & L_COUNT) && !(l.found & F_SB) && (part == TALON_DECK_MAIN || part == TALON_DECK_COMMANDER))
+            s.cards += l.n;
+        if (comment && !heading.size)
+            continue;
+        s.headed &= !begins || heading.size || (bare && next_is_counted(text, pos));
+        s.blocks += begins;
+        begins = false;
+    }
+    s.headed &= s.blocks > 1;
+    return s;
+}
+
+/* When the lines with a count are a whole Commander deck, the others are no cards; when the others make it whole, they are. Else the first
+ * line of a block may be its heading, where there are several blocks. A list in which few lines have a count is one without. */
+deck_bare talon__deck_bare(const deck_shape *s, piece text, size_t pos, piece line, bool begins)
+{
+    deck_bare b = {.is_bare = true};
+    if (talon__deck_line(line, L_ALL).found || talon__deck_part_line(&line) != TALON_DECK_PARTS)
+        return (deck_bare){.is_bare = false};
+    const bool next = next_is_counted(text, pos), usual = s->counted > s->bare;
+    if (s->cards == COMMANDER_CARDS && s->bare) {
+        b.heading = true;
+        b.doubtful = !next;
+    } else if (s->cards + s->bare == COMMANDER_CARDS) {
+        b.doubtful = usual;
+    } else {
+        b.heading = begins && next && s->blocks > 1 && (usual || s->headed);
+        b.doubtful = usual && !(b.heading && s->headed);
+    }
+    return b;
+}
