@@ -74,21 +74,24 @@ const command commands[] = {
         .name = "commander",
         .synopsis = "DECK [-o NAME] [OPTION…] | --resume FILE [OPTION…]",
         .summary = "play a game of Commander, saved with every action",
-        .about = "Reads a deck list (any format of talon deck) and opens a table for it that fills the terminal: shuffle, draw, mulligans, "
-                 "scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?.\n\n"
-                 "Every action is in a transcript, NAME.jsonl, and synced before the screen shows it: a crash loses nothing, and --resume "
-                 "continues. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
-                 "seeds: --players names them, and the table waits for their talon fair lock and talon fair reveal. NAME.secret and "
-                 "NAME.key are the dealer's and the player's secrets.\n\n"
-                 "--script plays without a screen: lines of talon apply (game.draw …) from standard input, and an answer for each once it "
-                 "is saved, with the number of lines the transcript then has. --expect says how many lines the caller knows. Only one "
-                 "program plays a game at a time.\n\n"
-                 "Exits with 5 when somebody else was faster, and with 4 when the disk is full or broken: everything that was "
-                 "acknowledged is then saved. docs/commander.md is the guide.",
+        .about =
+            "Reads a deck list (any format of talon deck) and opens a table for it that fills the terminal: shuffle, draw, mulligans, "
+            "scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?. Of a list of 100 cards that marks no "
+            "commander it asks who that is; with --script it needs --commander.\n\n"
+            "Every action is in a transcript, NAME.jsonl, and synced before the screen shows it: a crash loses nothing, and --resume "
+            "continues. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
+            "seeds: --players names them, and the table waits for their talon fair lock and talon fair reveal. NAME.secret and "
+            "NAME.key are the dealer's and the player's secrets.\n\n"
+            "--script plays without a screen: lines of talon apply (game.draw …) from standard input, and an answer for each once it "
+            "is saved, with the number of lines the transcript then has. --expect says how many lines the caller knows. Only one "
+            "program plays a game at a time.\n\n"
+            "Exits with 5 when somebody else was faster, and with 4 when the disk is full or broken: everything that was "
+            "acknowledged is then saved. docs/commander.md is the guide.",
         .run = command_commander,
+        .many = "commander",
         .option = {{"output", "NAME", "-o NAME: write NAME.jsonl, NAME.secret and NAME.key; commander-1 and so on when left out", NULL},
                    {"resume", "FILE", "continue this game", NULL},
-                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"commander", "NAME", "who commands; given twice for two; none: nobody does", NULL},
                    {"players", "LIST", "others who give seeds: Ben=KEY,Cy=KEY, as talon fair join prints them", NULL},
                    {"key", "FILE", "your key file; NAME.key when left out", NULL},
                    {"duel", NULL, "only two play: no mulligan is free", NULL},
@@ -182,18 +185,21 @@ const command commands[] = {
         .name = "deck",
         .synopsis = "FILE [--to FORMAT | --json] [--commander NAMES] [OPTION…]",
         .summary = "read, check and convert deck lists",
-        .about = "Reads a deck list, finds out in which format it is (or takes the one --from names), and shows what is in it, "
-                 "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
-                 "talon deck --formats lists the formats.\n\n"
-                 "The commander is the one the list marks, or the one --commander names; talon never guesses. Two names are separated by a "
-                 "semicolon. The deck is checked against the rules of Commander: 100 cards, one or two commanders, one of each card except "
-                 "basic lands and cards whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
-                 "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
-                 "and with 3 when the list cannot be read. docs/decks.md is the guide.",
+        .about =
+            "Reads a deck list, finds out in which format it is (or takes the one --from names), and shows what is in it, "
+            "what it was read as and why, Cockatrice's hash of it, and every problem with its place. \"-\" is standard input. "
+            "talon deck --formats lists the formats.\n\n"
+            "The commander is the one the list marks, or the one --commander names; talon never guesses. Two are named by two options, "
+            "or by one with a semicolon; --commander none says that nobody commands. The deck is checked against the rules of Commander: "
+            "100 cards, one or two commanders, one of each card except "
+            "basic lands and cards whose text allows more; --any-number allows others, --rules any checks nothing.\n\n"
+            "--to writes the list in another format and says what that format has no place for. Exits with 1 when a rule is broken "
+            "and with 3 when the list cannot be read. docs/decks.md is the guide.",
         .run = command_deck,
+        .many = "commander",
         .option = {{"to", "FORMAT", "write the list in this format", deck_formats},
                    {"from", "FORMAT", "read it as this format, whatever it looks like", deck_formats},
-                   {"commander", "NAMES", "who commands: a name, or two separated by a semicolon", NULL},
+                   {"commander", "NAME", "who commands; given twice for two; none: nobody does", NULL},
                    {"rules", "WORD", "commander (the default), or any: check nothing", "commander any"},
                    {"any-number", "NAMES", "cards of which there may be any number; * stands for any text", NULL},
                    {"formats", NULL, "list the formats, each with an example line", NULL},
@@ -363,6 +369,7 @@ const command commands[] = {
             "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) unless "
             "--keep says to keep it, or without --keep whenever a new hand is better for the question.",
         .run = command_odds,
+        .many = "commander",
         .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
                    {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
                    {"count-lands", "N", "the deck has this many lands, whatever their names", NULL},
@@ -372,7 +379,7 @@ const command commands[] = {
                    {"deals", "N", "simulate this many deals; 100000 when left out", NULL},
                    {"seed", "SEED", "of the simulation; 1 when left out", NULL},
                    {"from", "FORMAT", "read the list as this format", deck_formats},
-                   {"commander", "NAMES", "who commands, and is not in the library", NULL},
+                   {"commander", "NAME", "who commands, and is not in the library; given twice for two; none: nobody does", NULL},
                    {"json", NULL, "the answer as one JSON object", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},

@@ -57,7 +57,9 @@ static int begin(const call *c, saved_file *s, decklist *l, const look *k)
                                    .seed = call_option(c, "seed"),
                                    .duel = call_option(c, "duel") != NULL,
                                    .sealed = call_option(c, "sealed") != NULL};
-    const int status = decklist_problems(l, k);
+    int status = call_option(c, "script") ? decklist_needs_commander(l) : decklist_ask(l, k);
+    if (status == EXIT_YES)
+        status = decklist_problems(l, k);
     return status == EXIT_YES ? savedfile_new(s, c, l->deck, &options) : status;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "gamefile.h"
 #include "problems.h"
@@ -27,6 +28,25 @@ int names_read(names *list, const char *text, const char *flag)
         list->at[list->n++] = name;
     }
     return EXIT_YES;
+}
+
+/* An option that may be given more than once, as if all its values were one. */
+static int many_names_read(names *list, const call *c, const char *flag)
+{
+    const char *value;
+    size_t size = 0, used = 0;
+    for (size_t i = 0; (value = call_many(c, flag, i)); i++)
+        size += strlen(value) + 1;
+    if (!size)
+        return names_read(list, NULL, flag);
+    char *text = malloc(size);
+    if (!text)
+        return no_memory();
+    for (size_t i = 0; (value = call_many(c, flag, i)); i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ";" : "", value);
+    const int status = names_read(list, text, flag);
+    free(text);
+    return status;
 }
 
 void names_free(names *list)
@@ -55,42 +75,128 @@ static int read_rules(const talon_deck_rules **rules, const char *word)
     return EXIT_YES;
 }
 
+static int read_text(decklist *l, const talon_deck_options *o)
+{
+    talon_deck_free(l->deck);
+    l->deck = talon_deck_read(l->text, l->text_size, o);
+    return l->deck ? EXIT_YES : no_memory();
+}
+
 static int read_file(decklist *l, const char *path, const talon_deck_options *o)
 {
-    size_t size;
     int status;
-    char *text = read_whole(path, &size, TALON_DECK_FILE_MAX, &status);
-    if (!text)
+    l->text = read_whole(path, &l->text_size, TALON_DECK_FILE_MAX, &status);
+    if (!l->text)
         return status;
     l->file = strcmp(path, "-") == 0 ? "standard input" : path;
-    l->deck = talon_deck_read(text, size, o);
-    free(text);
-    if (l->deck)
-        return EXIT_YES;
-    return no_memory();
+    return read_text(l, o);
+}
+
+/* "none" alone says that nobody commands. */
+static void set_commanders(decklist *l)
+{
+    l->options.nobody = l->commander.n == 1 && strcasecmp(l->commander.at[0], "none") == 0;
+    l->options.commander = l->commander.at;
+    l->options.commanders_n = l->options.nobody ? 0 : l->commander.n;
 }
 
 int decklist_read(decklist *l, const call *c, const char *path, bool rules)
 {
-    talon_deck_rules commander = TALON_DECK_RULES_COMMANDER;
     const char *word = call_option(c, "rules");
-    talon_deck_options o = {.rules = rules || word ? &commander : NULL};
-    *l = (decklist){.file = path};
-    int status = format_read(&o.format, call_option(c, "from"), "from");
+    *l = (decklist){.file = path, .rules = TALON_DECK_RULES_COMMANDER};
+    talon_deck_options *o = &l->options;
+    o->rules = rules || word ? &l->rules : NULL;
+    int status = format_read(&o->format, call_option(c, "from"), "from");
     if (status == EXIT_YES)
-        status = read_rules(&o.rules, word);
+        status = read_rules(&o->rules, word);
     if (status == EXIT_YES)
-        status = names_read(&l->commander, call_option(c, "commander"), "commander");
+        status = many_names_read(&l->commander, c, "commander");
     if (status == EXIT_YES)
         status = names_read(&l->any_number, call_option(c, "any-number"), "any-number");
     if (status != EXIT_YES)
         return status;
-    o.commander = l->commander.at;
-    o.commanders_n = l->commander.n;
-    commander.any_number = l->any_number.at;
-    commander.any_number_n = l->any_number.n;
-    return read_file(l, path, &o);
+    set_commanders(l);
+    l->rules.any_number = l->any_number.at;
+    l->rules.any_number_n = l->any_number.n;
+    return read_file(l, path, o);
 }
+
+/* ------------------------------------------------------------- the commander */
+
+static void show_proposals(const decklist *l, const talon_deck_proposal *p, uint32_t n)
+{
+    printf("%s marks no commander. Who is it?\n", l->file);
+    for (uint32_t i = 0; i < n; i++)
+        printf("  %u  %s%s%s (%s)\n", i + 1, p[i].name[0], p[i].name[1] ? "; " : "", p[i].name[1] ? p[i].name[1] : "", p[i].reason);
+    printf("  0  nobody\nA number, or a name (two separated by a semicolon): ");
+    fflush(stdout);
+}
+
+/* The names that an answer means: those of a proposal, "none", or what was typed. "": nothing was. */
+static void understand(char *out, size_t size, char *answer, const talon_deck_proposal *p, uint32_t n)
+{
+    answer[strcspn(answer, "\r\n")] = 0;
+    answer += strspn(answer, " \t");
+    const uint32_t number = answer[0] >= '0' && answer[0] <= '9' && !answer[1] ? (uint32_t)(answer[0] - '0') : n + 1;
+    if (number == 0)
+        snprintf(out, size, "none");
+    else if (number <= n)
+        snprintf(out, size, "%s%s%s", p[number - 1].name[0], p[number - 1].name[1] ? ";" : "",
+                 p[number - 1].name[1] ? p[number - 1].name[1] : "");
+    else
+        snprintf(out, size, "%s", answer);
+}
+
+int decklist_ask(decklist *l, const look *k)
+{
+    while (talon_deck_lacks_commander(l->deck)) {
+        talon_deck_proposal p[TALON_DECK_PROPOSALS_MAX];
+        char answer[2 * TALON_MAX_CARD_NAME + 100], text[sizeof answer];
+        const uint32_t n = talon_deck_proposals(l->deck, p);
+        show_proposals(l, p, n);
+        if (!fgets(answer, sizeof answer, stdin)) {
+            putchar('\n');
+            return complain("nobody said who commands %s: --commander NAME, or --commander none", l->file);
+        }
+        understand(text, sizeof text, answer, p, n);
+        names_free(&l->commander);
+        int status = *text ? names_read(&l->commander, text, "commander") : EXIT_YES;
+        if (status == EXIT_USAGE)
+            names_free(&l->commander);
+        if (!*text || status == EXIT_USAGE)
+            l->commander = (names){.n = 0};
+        set_commanders(l);
+        if (status != EXIT_MEMORY)
+            status = read_text(l, &l->options);
+        if (status == EXIT_YES && talon_deck_errors(l->deck)) { /* no such card: say so, and ask again */
+            decklist_problems(l, k);
+            free(l->problems.text);
+            l->problems = (problem_list){.text = NULL};
+            l->prepared = false;
+            l->options.commanders_n = 0;
+            status = read_text(l, &l->options);
+        }
+        if (status == EXIT_MEMORY)
+            return status;
+    }
+    return EXIT_YES;
+}
+
+int decklist_needs_commander(const decklist *l)
+{
+    talon_deck_proposal p[TALON_DECK_PROPOSALS_MAX];
+    if (!talon_deck_lacks_commander(l->deck))
+        return EXIT_YES;
+    if (!talon_deck_proposals(l->deck, p))
+        return complain("%s marks no commander; say who it is: --commander NAME, or --commander none", l->file);
+    if (p->name[1])
+        return complain("%s marks no commander; if they are %s, say --commander \"%s; %s\"; if nobody commands, --commander none", l->file,
+                        p->reason, p->name[0], p->name[1]);
+    return complain("%s marks no commander; if it is %s, say --commander \"%s\"; if nobody commands, --commander none", l->file, p->reason,
+                    p->name[0]);
+}
+
+/* ------------------------------------------------------------------ problems */
 
 int decklist_prepare(decklist *l, const look *k)
 {
@@ -105,6 +211,7 @@ void decklist_free(decklist *l)
 {
     free(l->problems.text);
     talon_deck_free(l->deck);
+    free(l->text);
     names_free(&l->commander);
     names_free(&l->any_number);
 }

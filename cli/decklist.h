@@ -1,4 +1,4 @@
-/* decklist.h -- a deck list as the options of a call say: --from, --commander, --rules, --any-number. */
+/* decklist.h -- a deck list as the options of a call say: --from, --commander, --rules, --any-number; and who commands it. */
 #ifndef TALON_DECKLIST_H
 #define TALON_DECKLIST_H
 
@@ -26,6 +26,10 @@ int format_read(talon_deck_format *format, const char *name, const char *flag);
 typedef struct decklist {
     const char *file; /* the path, or "standard input" */
     talon_deck *deck;
+    char *text;
+    size_t text_size;
+    talon_deck_options options; /* how it was read */
+    talon_deck_rules rules;
     names commander, any_number;
     problem_list problems;
     bool prepared;
@@ -35,6 +39,11 @@ typedef struct decklist {
  * after saying why. Free it in both cases. */
 int decklist_read(decklist *l, const call *c, const char *path, bool rules);
 void decklist_free(decklist *l);
+
+/* A list that is read for a game and lacks its commander: ask at the terminal until it does not (its own file is not standard input), or
+ * refuse it. Both return EXIT_YES, or the exit code after saying what to type. */
+int decklist_ask(decklist *l, const look *k);
+int decklist_needs_commander(const decklist *l);
 
 /* All problems, on standard error. Returns EXIT_INPUT, EXIT_NO when a rule is broken, or EXIT_YES. Whoever prints before them prepares them
  * first: afterwards they need no memory. */

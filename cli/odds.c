@@ -284,8 +284,6 @@ static int show_answer(odds *o, const talon_odds *answer)
     if (status != EXIT_YES)
         return status;
     tell_mulligans(o);
-    if (!talon_deck_count(o->list.deck, TALON_DECK_COMMANDER) && talon_deck_count(o->list.deck, TALON_DECK_MAIN) == 100)
-        complain("the list marks no commander, so all 100 cards are in the library; --commander NAME takes one out");
     printf("%llu deals simulated with seed %s\n", (unsigned long long)o->deals, o->seed_text);
     if (o->q.asks_lands)
         tell_lands(o);

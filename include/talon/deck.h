@@ -77,6 +77,7 @@ typedef struct talon_deck_options {
     talon_deck_format format;     /* TALON_DECK_UNKNOWN: find out */
     const char *const *commander; /* all commanders by name, whatever the list marks; any spelling, front faces suffice */
     uint32_t commanders_n;
+    bool nobody;                   /* there is no commander, and this is meant: those the list marks count as main deck */
     const talon_deck_rules *rules; /* or NULL */
 } talon_deck_options;
 
@@ -101,6 +102,20 @@ TALON_API const talon_deck_card *talon_deck_entry(const talon_deck *d, uint32_t 
 
 /** How many cards (copies) a part has. */
 TALON_API uint32_t talon_deck_count(const talon_deck *d, talon_deck_part part);
+
+/** Who may command a list that marks nobody. */
+typedef struct talon_deck_proposal {
+    const char *name[2]; /* the second one NULL when there is one */
+    const char *reason;  /* "the first line", "the sideboard's two cards" */
+} talon_deck_proposal;
+#define TALON_DECK_PROPOSALS_MAX 4u
+
+/** Whether a list has the 100 cards of a Commander deck, and neither it nor the caller says who commands. One or two cards of a sideboard
+ *  are among the 100. Whoever shuffles such a deck asks first: one of its cards is no part of the library. */
+TALON_API bool talon_deck_lacks_commander(const talon_deck *d);
+/** Who that may be, the likeliest first: what Magic Online marks, a sideboard of one or two cards, one or two cards before a blank line,
+ *  the first line. Returns: how many there are; 0 for a list that lacks no commander. */
+TALON_API uint32_t talon_deck_proposals(const talon_deck *d, talon_deck_proposal out[TALON_DECK_PROPOSALS_MAX]);
 
 /** Problems in the order in which they were found; their texts belong to the deck. Codes: E the list cannot be read as it was
  *  probably meant, W doubtful, R a rule of talon_deck_options.rules is broken. Errors are E and R. */

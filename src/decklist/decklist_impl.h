@@ -34,6 +34,10 @@ struct talon_deck {
     talon_problem *problem;
     size_t problems_n, problems_room, errors, breaches;
     uint32_t count[TALON_DECK_PARTS], total;
+    size_t lead;      /* entries before the first blank line, when they are one or two cards */
+    size_t marked[2]; /* entries that Magic Online annotates as commanders */
+    size_t marked_n;
+    bool lacks_commander;
 };
 
 typedef struct deck_reader {
@@ -80,7 +84,10 @@ void talon__deck_read_text(deck_reader *r);           /* read_text.c */
 void talon__deck_read_xml(deck_reader *r);            /* read_xml.c: .cod and .dek by their root */
 void talon__deck_read_json(deck_reader *r);           /* read_json.c: by its keys */
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
-void talon__deck_check(deck_reader *r, const talon_deck_rules *rules);
+void talon__deck_check(deck_reader *r, const talon_deck_rules *rules, bool nobody);
+void talon__deck_ask_for_commander(deck_reader *r, const talon_deck_options *o); /* propose.c */
+/* "the list marks no commander; …": what to type. */
+const char *talon__deck_no_commander(deck_reader *r);
 
 /* The part that a section of this name is, or TALON_DECK_PARTS. */
 talon_deck_part talon__deck_part_called(piece word);

@@ -98,21 +98,29 @@ static void name_one(deck_reader *r, const char *name)
         talon__deck_report(r, D_COMMANDER, (piece){NULL, 0}, "no card of the list is called \"%s\"", name);
 }
 
+/* Those the list marks and the caller does not name. */
+static void dismiss(deck_reader *r, const char *const *names, uint32_t n)
+{
+    for (size_t i = 0; i < r->deck->cards_n; i++) {
+        talon_deck_card *c = &r->deck->card[i];
+        if (c->part != TALON_DECK_COMMANDER || is_named(c, names, n))
+            continue;
+        c->part = TALON_DECK_MAIN;
+        talon__deck_report(r, D_REPLACED, place_of(r, c), "the list marks \"%s\" as commander; it counts as main deck now", c->name);
+    }
+}
+
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o)
 {
     talon_deck *d = r->deck;
+    if (o->nobody)
+        dismiss(r, NULL, 0);
     if (!o->commanders_n || !d->cards_n)
         return;
     const char **names = talon__arena_take(&d->arena, sizeof *names * o->commanders_n);
     for (uint32_t i = 0; i < o->commanders_n; i++)
         names[i] = talon__deck_spelled(&d->arena, (piece){o->commander[i], strlen(o->commander[i])}, true);
-    for (size_t i = 0; i < d->cards_n; i++) {
-        talon_deck_card *c = &d->card[i];
-        if (c->part != TALON_DECK_COMMANDER || is_named(c, names, o->commanders_n))
-            continue;
-        c->part = TALON_DECK_MAIN;
-        talon__deck_report(r, D_REPLACED, place_of(r, c), "the list marks \"%s\" as commander; it counts as main deck now", c->name);
-    }
+    dismiss(r, names, o->commanders_n);
     for (uint32_t i = 0; i < o->commanders_n; i++)
         name_one(r, names[i]);
 }
@@ -186,35 +194,12 @@ static void check_copies(deck_reader *r, const talon_deck_rules *rules)
     }
 }
 
-/* A sideboard of one or two cards is where Magic Online and XMage keep the commander: worth saying, not worth guessing. */
-static void report_no_commander(deck_reader *r)
-{
-    const talon_deck *d = r->deck;
-    const char *name[2] = {NULL, NULL};
-    size_t n = 0;
-    for (size_t i = 0; i < d->cards_n; i++)
-        if (d->card[i].part == TALON_DECK_SIDEBOARD) {
-            if (n < 2)
-                name[n] = d->card[i].name;
-            n += d->card[i].n;
-        }
-    if (n == 1)
-        talon__deck_report(r, D_R_NO_COMMANDER, (piece){NULL, 0},
-                           "the list marks no commander; if it is the sideboard's only card, say --commander \"%s\"", name[0]);
-    else if (n == 2 && name[1])
-        talon__deck_report(r, D_R_NO_COMMANDER, (piece){NULL, 0},
-                           "the list marks no commander; if they are the sideboard's two cards, say --commander \"%s; %s\"", name[0],
-                           name[1]);
-    else
-        talon__deck_report(r, D_R_NO_COMMANDER, (piece){NULL, 0}, "the list marks no commander; say who it is: --commander NAME");
-}
-
-void talon__deck_check(deck_reader *r, const talon_deck_rules *rules)
+void talon__deck_check(deck_reader *r, const talon_deck_rules *rules, bool nobody)
 {
     const talon_deck *d = r->deck;
     const uint32_t commanders = d->count[TALON_DECK_COMMANDER], main = d->count[TALON_DECK_MAIN], all = commanders + main;
-    if (rules->commanders_max && !commanders)
-        report_no_commander(r);
+    if (rules->commanders_max && !commanders && !nobody)
+        talon__deck_report(r, D_R_NO_COMMANDER, (piece){NULL, 0}, "%s", talon__deck_no_commander(r));
     if (rules->commanders_max && commanders > rules->commanders_max)
         talon__deck_report(r, D_R_COMMANDERS, (piece){NULL, 0}, "%u commanders, where at most %u are allowed", commanders,
                            rules->commanders_max);

@@ -115,8 +115,9 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
     check_alike(r);
     talon__deck_name_commanders(r, o);
     count_parts(d);
+    talon__deck_ask_for_commander(r, o);
     if (o->rules && !d->errors) /* of a list that was read in part the rules say nothing */
-        talon__deck_check(r, o->rules);
+        talon__deck_check(r, o->rules, o->nobody);
 }
 
 /* Everything that may run out of memory, between setting the place to come back to and coming back. False: it ran out. */

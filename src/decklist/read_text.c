@@ -16,6 +16,7 @@ typedef struct text_reader {
     bool own;        /* there was one under this heading */
     bool metadata;   /* of forge; the `About` of arena */
     bool begins;     /* the first line of a block */
+    bool blank;      /* there was a blank line behind cards */
     bool headings;   /* there was one, … */
     bool arranged;   /* … and one that is no part */
     bool blank_side; /* a blank line begins the sideboard */
@@ -278,6 +279,9 @@ static void read_card(text_reader *t, piece line)
 static void read_blank(text_reader *t)
 {
     t->begins = true;
+    if (!t->blank && t->r->deck->total <= 2)
+        t->r->deck->lead = t->r->deck->cards_n;
+    t->blank |= t->cards;
     if (t->own && (t->part == TALON_DECK_COMMANDER || t->part == TALON_DECK_COMPANION) && !(t->knows & F_INI))
         begin_section(t, (piece){"Main", 4});
     else if (t->cards && t->blank_side && t->part == TALON_DECK_MAIN && !t->section.at)

@@ -51,6 +51,13 @@ static int64_t number_in(const char *text)
     return p == text || *p ? -1 : n;
 }
 
+/* What Magic Online says of the last entry, in bits nobody explains; commanders have this. It is proposed, not believed. */
+static void note_annotation(talon_deck *d, const char *value)
+{
+    if (strcmp(value, "16777728") == 0 && d->marked_n < 2)
+        d->marked[d->marked_n++] = d->cards_n - 1;
+}
+
 static void read_card(xml_reader *x, const char **list, const char *count_name, const char *name_name, talon_deck_part part)
 {
     const char *count = attribute(list, count_name), *name = attribute(list, name_name), *value;
@@ -64,6 +71,8 @@ static void read_card(xml_reader *x, const char **list, const char *count_name, 
         c->set = talon__deck_text(x->r, (piece){value, strlen(value)});
     if (c && (value = attribute(list, "collectorNumber")))
         c->number = talon__deck_text(x->r, (piece){value, strlen(value)});
+    if (c && (value = attribute(list, "Annotation")))
+        note_annotation(x->r->deck, value);
 }
 
 static void read_root(xml_reader *x, const char *name)
