@@ -142,7 +142,7 @@ int command_apply(const call *c)
     talon_wire *w = talon_wire_new(call_option(c, "brief") != NULL);
     lines in = {.at = malloc(LINE_ROOM)};
     output o = {.at = malloc(READ_SIZE), .room = READ_SIZE};
-    stream_games games = {NULL, false};
+    stream_games games = {.game = NULL};
     if (w)
         talon_wire_games(w, find_stream_game, &games);
     const int status = w && in.at && o.at ? serve(w, &in, &o, &games) : no_memory();

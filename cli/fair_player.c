@@ -250,7 +250,8 @@ static int check_rules(fair_game *g)
 {
     char words[512];
     talon_likeness like;
-    const int status = likeness_find(&like, g->t, words, sizeof words);
+    bool heard = false;
+    const int status = likeness_find(&like, g->t, words, sizeof words, &heard);
     char question[768];
     if (status != EXIT_YES)
         return status;

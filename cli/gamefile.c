@@ -149,14 +149,14 @@ static int by_name(const void *a, const void *b)
 }
 
 /* own: without what lies in the folder one stands in, be it ./games or a folder of TALON_GAMES that does not begin with a slash. */
-static bool read_list(game_list *list, bool own)
+static bool read_list(game_list *list, bool own, bool say)
 {
     const char *path = getenv("TALON_GAMES");
     *list = (game_list){0};
     bool ok = true;
     while (ok && path && *path) {
         const size_t size = strcspn(path, ":");
-        ok = (own && *path != '/') || add_folder(list, path, size, !own); /* whoever reads both lists says it once */
+        ok = (own && *path != '/') || add_folder(list, path, size, say);
         path += size + (path[size] == ':');
     }
     ok = ok && (own || is_at_home() || add_folder(list, "games", 5, false)) && add_shipped(list);
@@ -172,12 +172,19 @@ static bool read_list(game_list *list, bool own)
 
 bool game_list_read(game_list *list)
 {
-    return read_list(list, false);
+    return read_list(list, false, true);
+}
+
+bool game_list_read_again(game_list *list, bool *heard)
+{
+    const bool say = !*heard;
+    *heard = true;
+    return read_list(list, false, say);
 }
 
 bool game_list_read_own(game_list *list)
 {
-    return read_list(list, true);
+    return read_list(list, true, false); /* whoever reads this list reads the other one, too */
 }
 
 void game_list_free(game_list *list)

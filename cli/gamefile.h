@@ -19,6 +19,9 @@ typedef struct game_list {
 } game_list;
 
 bool game_list_read(game_list *list); /* false after no_memory */
+/* The same for whoever looks for games more than once, for file after file or request after request: a folder of TALON_GAMES that cannot be
+ * read is named the first time, while *heard is false. */
+bool game_list_read_again(game_list *list, bool *heard);
 /* Only those that are the reader's own wherever they stand: of the folders of TALON_GAMES that begin with a slash, and what comes with talon.
  * Whoever gives somebody a transcript can put any game beside it, so nothing else decides what a transcript is worth. As above. */
 bool game_list_read_own(game_list *list);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gamefile.h"
+#include "problems.h"
 
 /* Which game it was compared with: a file, unless that says the same as what comes with talon. */
 static void say_whose(char *whose, size_t whose_size, const game_source *source, const char *name)
@@ -17,8 +18,19 @@ static void say_whose(char *whose, size_t whose_size, const game_source *source,
     snprintf(whose, whose_size, is_shipped ? "the %s found here" : "your %s", is_shipped ? name : source->path);
 }
 
-/* The game of this name, compiled; *game NULL when there is none, or it is not worth anything. Returns EXIT_YES, or EXIT_MEMORY. */
-static int find_game(talon_game **game, char *whose, size_t whose_size, const game_list *list, const char *name)
+/* A file of that name is there, and is nothing to compare with: which it is, and what is wrong with it. */
+static void say_broken(char *wrong, size_t wrong_size, const game_source *source)
+{
+    char first[256];
+    if (source->report)
+        problem_first(first, sizeof first, source->report);
+    snprintf(wrong, wrong_size, "%s, which it would be compared with, is no game: %s", source->file,
+             source->report ? first : "it cannot be read");
+}
+
+/* The game of this name, compiled. *game NULL: there is none, or it is not worth anything, which `wrong` then says. Returns EXIT_YES, or
+ * EXIT_MEMORY. */
+static int find_game(talon_game **game, char *whose, char *wrong, size_t words_size, const game_list *list, const char *name)
 {
     const game_entry *entry = game_list_find(list, name);
     game_source source = {.path = NULL};
@@ -27,7 +39,9 @@ static int find_game(talon_game **game, char *whose, size_t whose_size, const ga
     if (source.text && !source.report)
         status = no_memory();
     if (source.text)
-        say_whose(whose, whose_size, &source, name);
+        say_whose(whose, words_size, &source, name);
+    if (entry && !*game && status != EXIT_MEMORY)
+        say_broken(wrong, words_size, &source);
     game_source_free(&source);
     return status == EXIT_MEMORY ? status : EXIT_YES;
 }
@@ -49,11 +63,11 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
 }
 
 /* A remark about a game of this name in the folder one stands in; "" when there is none. Returns EXIT_YES, or EXIT_MEMORY. */
-static int find_stray(char *remark, size_t remark_size, const char *name)
+static int find_stray(char *remark, size_t remark_size, const char *name, bool *heard)
 {
     game_list list;
     remark[0] = 0;
-    if (!game_list_read(&list))
+    if (!game_list_read_again(&list, heard))
         return EXIT_MEMORY;
     const game_entry *entry = game_list_find(&list, name);
     if (entry && entry->path && entry->path[0] != '/')
@@ -93,8 +107,10 @@ static int find_in(talon_likeness *like, talon_transcript *t, const game_list *l
     char words[512] = "", whose[512] = "";
     const char *name = talon_transcript_game(t);
     talon_game *game = NULL;
-    int status = find_game(&game, whose, sizeof whose, list, name);
-    if (status == EXIT_YES && !game)
+    int status = find_game(&game, whose, words, sizeof words, list, name);
+    if (status == EXIT_YES && *words)
+        snprintf(text, text_size, "%s%s", words, stray);
+    else if (status == EXIT_YES && !game)
         status = say_unknown(list, name, stray, text, text_size);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
         snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
@@ -106,13 +122,13 @@ static int find_in(talon_likeness *like, talon_transcript *t, const game_list *l
     return status;
 }
 
-int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size)
+int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard)
 {
     char stray[300];
     game_list own;
     *like = TALON_LIKE_UNKNOWN;
     text[0] = 0;
-    int status = find_stray(stray, sizeof stray, talon_transcript_game(t));
+    int status = find_stray(stray, sizeof stray, talon_transcript_game(t), heard);
     if (status != EXIT_YES || !game_list_read_own(&own))
         return EXIT_MEMORY;
     status = find_in(like, t, &own, stray, text, text_size);

@@ -4,7 +4,8 @@
 
 #include <talon/fair.h>
 
-/* How they compare, and in words in text. When they differ, t's verdict will say so. Returns EXIT_YES, or EXIT_MEMORY. */
-int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size);
+/* How they compare, and in words in text. When they differ, t's verdict will say so. Returns EXIT_YES, or EXIT_MEMORY.
+ * heard: as of game_list_read_again. */
+int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard);
 
 #endif

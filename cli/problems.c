@@ -118,6 +118,15 @@ static void print_file(const char *text)
     }
 }
 
+void problem_first(char *text, size_t size, const talon_report *report)
+{
+    const talon_problem *p = talon_report_get(report, 0); /* errors come first */
+    const size_t more = talon_report_errors(report) - 1;
+    const int n = snprintf(text, size, "line %u, column %u: %s: %s", p->line, p->column, p->code, p->message);
+    if (more && n > 0 && (size_t)n < size)
+        snprintf(text + n, size - (size_t)n, "; and %zu more", more);
+}
+
 /* What talon check says to a text. Returns as problem_add. */
 static int check_text(problem_list *list, const char *text, const char *file)
 {

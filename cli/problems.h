@@ -2,12 +2,16 @@
 #ifndef TALON_PROBLEMS_H
 #define TALON_PROBLEMS_H
 
+#include <talon/lang.h>
 #include <talon/problem.h>
 
 #include "command.h"
 
 /* Texts of talon_problem_text, one after the other, to standard output or standard error. */
 void problems_print(FILE *to, const char *text);
+
+/* What is wrong with a file that did not compile, in one line: the first error, and how many more there are. */
+void problem_first(char *text, size_t size, const talon_report *report);
 
 /* A diagnostic of game files, or NULL for a word that is no code; small letters are as good. */
 const talon_problem_kind *problem_kind_find(const char *code);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gamefile.h"
+#include "problems.h"
 
 void stream_games_free(stream_games *games)
 {
@@ -15,22 +16,12 @@ void stream_games_free(stream_games *games)
     games->game = NULL;
 }
 
-/* The first error, and how many there are. */
-static void say_problem(char *why, size_t why_size, const talon_report *report)
-{
-    const talon_problem *p = talon_report_get(report, 0);
-    const size_t more = talon_report_errors(report) - 1;
-    const int n = snprintf(why, why_size, "line %u, column %u: %s: %s", p->line, p->column, p->code, p->message);
-    if (more && n > 0 && (size_t)n < why_size)
-        snprintf(why + n, why_size - (size_t)n, "; and %zu more", more);
-}
-
 static talon_game *compile(char *why, size_t why_size, const char *text, size_t size)
 {
     talon_report *report = NULL;
     talon_game *game = game_compile(&report, text, size);
     if (!game && report)
-        say_problem(why, why_size, report);
+        problem_first(why, why_size, report);
     talon_report_free(report);
     return game;
 }
@@ -48,6 +39,16 @@ static bool say_unknown(char *why, size_t why_size, const game_list *list, const
     return true;
 }
 
+/* What is wrong is in a file here, not in what was sent; where it lies is nobody's business who sends requests. */
+static talon_game *compile_file(char *why, size_t why_size, const char *name, const char *text, size_t size)
+{
+    char wrong[400] = "";
+    talon_game *game = compile(wrong, sizeof wrong, text, size);
+    if (!game && *wrong)
+        snprintf(why, why_size, "the file of \"%s\" is there, but is no game: %s", name, wrong);
+    return game;
+}
+
 /* From its file, or from talon itself. */
 static talon_game *open_entry(stream_games *games, char *why, size_t why_size, const game_entry *entry)
 {
@@ -56,7 +57,7 @@ static talon_game *open_entry(stream_games *games, char *why, size_t why_size, c
     if (!entry->path)
         return compile(why, why_size, entry->shipped->text, entry->shipped->size);
     char *text = read_whole(entry->path, &size, TALON_LANG_FILE_MAX, &status);
-    talon_game *game = text ? compile(why, why_size, text, size) : NULL;
+    talon_game *game = text ? compile_file(why, why_size, entry->name, text, size) : NULL;
     games->out_of_memory = !text && status == EXIT_MEMORY;
     if (!text && !games->out_of_memory)
         snprintf(why, why_size, "the file of \"%s\" cannot be read", entry->name);
@@ -67,7 +68,7 @@ static talon_game *open_entry(stream_games *games, char *why, size_t why_size, c
 static talon_game *by_name(stream_games *games, char *why, size_t why_size, const char *name)
 {
     game_list list;
-    games->out_of_memory = !game_list_read(&list);
+    games->out_of_memory = !game_list_read_again(&list, &games->heard);
     if (games->out_of_memory)
         return NULL;
     const game_entry *found = game_list_find(&list, name);

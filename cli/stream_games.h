@@ -8,6 +8,7 @@
 typedef struct stream_games {
     talon_game *game;
     bool out_of_memory; /* which was said */
+    bool heard;         /* as of game_list_read_again */
 } stream_games;
 
 /* A talon_wire_find_game: games by name as `talon games` lists them, never by path, or a file's text. */

@@ -33,6 +33,7 @@ typedef struct verifier {
     uint32_t known_n;
     judged *file;
     size_t files_n;
+    bool heard; /* of folders of games that cannot be read */
 } verifier;
 
 static int read_known(verifier *x, const char *list)
@@ -60,7 +61,7 @@ static int prepare(const verifier *x, talon_transcript **t, chain_file *f)
     return good ? EXIT_YES : no_memory();
 }
 
-static int judge(const verifier *x, judged *j, const char *path)
+static int judge(verifier *x, judged *j, const char *path)
 {
     chain_file f;
     int status = chain_open(&f, path);
@@ -76,7 +77,7 @@ static int judge(const verifier *x, judged *j, const char *path)
     chain_close(&f);
     if (status == EXIT_YES && v->verified) {
         talon_likeness like;
-        status = likeness_find(&like, j->t, j->rules, sizeof j->rules);
+        status = likeness_find(&like, j->t, j->rules, sizeof j->rules, &x->heard);
         j->uncompared = like == TALON_LIKE_UNKNOWN;
         if (status == EXIT_YES)
             status = chain_finish(&v, j->t, true);
