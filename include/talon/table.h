@@ -157,7 +157,8 @@ TALON_API talon_status talon_table_apply_by(talon_table *t, talon_fault *f, talo
                                             const talon_op *op, talon_player by);
 
 /** Write one sentence about a fault, with names and numbers, into text (always NUL-terminated).
- *  `named` is the zone or card text the request used where the shape does not know it, or NULL.
+ *  `named` is the zone or card text the request used where the shape does not know it, or NULL; then it is said which argument had it. Without
+ *  a shape, zones and cards are said by their numbers.
  *  Returns the length it has or, cut short between characters, would have had. */
 TALON_API size_t talon_fault_text(char *text, size_t text_size, const talon_fault *f, const talon_shape *shape, const char *named);
 

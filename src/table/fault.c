@@ -1,4 +1,5 @@
 /* fault.c -- a fault as one sentence for people. Freestanding: no printf. */
+#include <talon/op.h>
 #include <talon/table.h>
 
 #include "base/bytes.h"
@@ -11,15 +12,42 @@ static void put_quoted(writing *t, const char *word)
     talon__put(t, "\"");
 }
 
-static const char *zone_word(const talon_fault *f, const talon_shape *shape, const char *named)
+/* What was named: by its name, or the word that the request had; else by its number; else by the argument that had it. */
+typedef struct thing {
+    const char *name;
+    uint32_t number, none;           /* none: there is no number */
+    talon_arg_kind one, many, pairs; /* the kinds of arguments that have such things */
+} thing;
+
+static void put_thing(writing *t, const talon_fault *f, thing x)
 {
-    return shape && f->zone < talon_shape_zones(shape) ? talon_zone_name(shape, f->zone) : named ? named : "?";
+    const talon_arg_info *a = talon_arg_get(f->arg);
+    if (x.name) {
+        put_quoted(t, x.name);
+    } else if (x.number != x.none) {
+        talon__put(t, "number "), talon__put_number(t, x.number);
+    } else if (a && (a->kind == x.one || a->kind == x.many || a->kind == x.pairs)) {
+        talon__put(t, "in the argument "), put_quoted(t, a->name);
+        if (a->kind != x.one)
+            talon__put(t, ", place "), talon__put_number(t, f->index);
+    } else {
+        talon__put(t, "\"?\"");
+    }
 }
 
-static const char *card_word(const talon_fault *f, const talon_shape *shape, const char *named)
+static void put_zone(writing *t, const talon_fault *f, const talon_shape *shape, const char *named)
+{
+    const bool known = shape && f->zone < talon_shape_zones(shape);
+    put_thing(t, f,
+              (thing){known ? talon_zone_name(shape, f->zone) : named, f->zone, TALON_ZONE_NONE, TALON_KIND_ZONE, TALON_KIND_ZONES,
+                      TALON_KIND_PACKETS});
+}
+
+static void put_card(writing *t, const talon_fault *f, const talon_shape *shape, const char *named)
 {
     const bool known = shape && f->card < talon_pack_faces(talon_shape_pack(shape));
-    return known ? talon_pack_name(talon_shape_pack(shape), f->card, NULL) : named ? named : "?";
+    const char *name = known ? talon_pack_name(talon_shape_pack(shape), f->card, NULL) : named;
+    put_thing(t, f, (thing){name, f->card, TALON_FACE_NONE, TALON_KIND_CARD, TALON_KIND_CARDS, TALON_KIND_CARDS});
 }
 
 /* The general sentence, then the particulars the status carries. */
@@ -36,11 +64,11 @@ size_t talon_fault_text(char *out, size_t out_size, const talon_fault *f, const 
         talon__put(&t, talon_status_text(f->status));
         const char *join = ": ";
         if (fields & TALON_FIELD_CARD) {
-            talon__put(&t, join), put_quoted(&t, card_word(f, shape, named));
+            talon__put(&t, join), put_card(&t, f, shape, named);
             join = ", zone ";
         }
         if (fields & TALON_FIELD_ZONE) {
-            talon__put(&t, join), put_quoted(&t, zone_word(f, shape, named));
+            talon__put(&t, join), put_zone(&t, f, shape, named);
             join = ", ";
         }
         if (fields & (TALON_FIELD_N | TALON_FIELD_K))

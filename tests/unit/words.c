@@ -123,7 +123,18 @@ static void faults_name_what_is_wrong(void **state)
     f.status = TALON_E_ZONE_NOT_FOUND;
     assert_string_equal(sentence(&f, s.shape, "hnad"), "no zone has this name: \"hnad\"");
     assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: \"?\"");
+    f.arg = TALON_ARG_FROM, f.index = 7; /* only lists have places */
+    assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: in the argument \"from\"");
+    f.arg = TALON_ARG_TO_LIST;
+    assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: in the argument \"to\", place 7");
+    f.arg = TALON_ARG_PACKETS, f.index = 0;
+    assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: in the argument \"to\", place 0");
+    assert_string_equal(sentence(&f, s.shape, "x"), "no zone has this name: \"x\"");
+    f.arg = TALON_ARG_CARD; /* is about a card */
+    assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: \"?\"");
+    f.arg = 0;
     f.zone = 2; /* one more than the last */
+    assert_string_equal(sentence(&f, s.shape, NULL), "no zone has this name: number 2");
     assert_string_equal(sentence(&f, s.shape, "x"), "no zone has this name: \"x\"");
     f.zone = 0;
     assert_string_equal(sentence(&f, NULL, "x"), "no zone has this name: \"x\"");
@@ -133,7 +144,16 @@ static void faults_name_what_is_wrong(void **state)
     assert_string_equal(sentence(&f, s.shape, "x"), "the zone does not hold this card: \"b\", zone \"hand\"");
     f.card = 2;
     assert_string_equal(sentence(&f, s.shape, "x"), "the zone does not hold this card: \"x\", zone \"hand\"");
-    assert_string_equal(sentence(&f, NULL, NULL), "the zone does not hold this card: \"?\", zone \"?\"");
+    assert_string_equal(sentence(&f, s.shape, NULL), "the zone does not hold this card: number 2, zone \"hand\"");
+    assert_string_equal(sentence(&f, NULL, NULL), "the zone does not hold this card: number 2, zone number 1");
+    f.card = TALON_FACE_NONE;
+    assert_string_equal(sentence(&f, NULL, NULL), "the zone does not hold this card: \"?\", zone number 1");
+    f.arg = TALON_ARG_CARD, f.index = 3;
+    assert_string_equal(sentence(&f, s.shape, NULL), "the zone does not hold this card: in the argument \"card\", zone \"hand\"");
+    f.arg = TALON_ARG_CARDS;
+    assert_string_equal(sentence(&f, s.shape, NULL), "the zone does not hold this card: in the argument \"cards\", place 3, zone \"hand\"");
+    f.zone = TALON_ZONE_NONE;
+    assert_string_equal(sentence(&f, s.shape, "x"), "the zone does not hold this card: \"x\", zone \"x\"");
     scene_free(&s);
 }
 
