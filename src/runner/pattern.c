@@ -34,6 +34,14 @@ int32_t talon__rank_value(const char *rank, size_t size)
     return number_value(rank, size);
 }
 
+int32_t talon__rank_place(const char *rank, size_t size)
+{
+    if (size == 1 && *rank == 'C')
+        return 2 * 11 + 1;
+    const int32_t value = talon__rank_value(rank, size);
+    return value < 0 ? -1 : 2 * value;
+}
+
 static const char *const suit_words[] = {"clubs", "diamonds", "hearts", "spades", NULL};
 
 char talon__suit_letter(const char *suit, size_t size)
@@ -134,16 +142,16 @@ static bool fits_range(text name, text lo, text hi)
     take_apart(name, &suit, &rank);
     take_apart(lo, &lo_suit, &lo_rank);
     take_apart(hi, &hi_suit, &hi_rank);
-    int32_t from = talon__rank_value(lo_rank.at, lo_rank.size), value = talon__rank_value(rank.at, rank.size);
-    const int32_t to = talon__rank_value(hi_rank.at, hi_rank.size);
-    if (from < 0 || to < 0 || value < 0 || (lo_suit.size && !same(suit, lo_suit.at, lo_suit.size)) ||
+    const int32_t ace = 2 * 14, one = 2 * 1, to = talon__rank_place(hi_rank.at, hi_rank.size);
+    int32_t from = talon__rank_place(lo_rank.at, lo_rank.size), place = talon__rank_place(rank.at, rank.size);
+    if (from < 0 || to < 0 || place < 0 || (lo_suit.size && !same(suit, lo_suit.at, lo_suit.size)) ||
         (hi_suit.size && !same(suit, hi_suit.at, hi_suit.size)))
         return false;
-    if (from == 14 && to < 14) {
-        from = 1;
-        value = value == 14 ? 1 : value;
+    if (from == ace && to < ace) {
+        from = one;
+        place = place == ace ? one : place;
     }
-    return from <= value && value <= to;
+    return from <= place && place <= to;
 }
 
 bool talon__card_fits(const char *name, size_t size, const char *lo, size_t lo_size, const char *hi, size_t hi_size)

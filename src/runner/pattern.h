@@ -10,8 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Ranks in order, for ranges: numbers as they are, T 10, J 11, Q 12, K 13, A 14; −1 for anything else. */
+/* Ranks in order: numbers as they are, T 10, J 11, Q 12, K 13, A 14; −1 for anything else. */
 int32_t talon__rank_value(const char *rank, size_t size);
+/* The same doubled, so that the knight of tarot, C, has a place between jack and queen. */
+int32_t talon__rank_place(const char *rank, size_t size);
 
 /* A card's name taken apart. */
 typedef struct card_parts {

@@ -19,13 +19,11 @@ static int32_t suit_place(const card_parts *c)
     return SUIT_OTHER;
 }
 
-/* Twice the rank's value, so that the knight of tarot, C, has a place between jack and queen; ranks that are words come last. */
+/* Ranks that are words come last; a card that is only called C is no knight. */
 static int32_t rank_place(const card_parts *c)
 {
-    if (c->rank_size == 1 && c->rank[0] == 'C' && c->suit_size)
-        return 2 * 11 + 1;
-    const int32_t value = talon__rank_value(c->rank, c->rank_size);
-    return value < 0 ? INT32_MAX : 2 * value;
+    const int32_t place = c->suit_size ? talon__rank_place(c->rank, c->rank_size) : 2 * talon__rank_value(c->rank, c->rank_size);
+    return place < 0 ? INT32_MAX : place;
 }
 
 static int compare(int32_t a, int32_t b)

@@ -7,7 +7,6 @@
 
 #define NAMES_MAX 32u /* that an error lists, or looks for the nearest among … */
 #define NAME_SIZE 64u /* … and their bytes, with NUL */
-#define KNIGHT    23  /* twice a rank, so that tarot's knight has a place between jack and queen */
 
 typedef struct name {
     const char *at;
@@ -196,11 +195,9 @@ static bool is_court(name x)
     return !(x.at[0] >= '0' && x.at[0] <= '9') && !is_ten(x);
 }
 
-/* Twice its place in order, or −1. */
 static int32_t place_of(name rank)
 {
-    const int32_t value = is(rank, "C") ? -1 : talon__rank_value(rank.at, rank.size);
-    return is(rank, "C") ? KNIGHT : value < 0 ? -1 : 2 * value;
+    return talon__rank_place(rank.at, rank.size);
 }
 
 /* Up to a letter the ranks are those of a court; between numbers a court has none: 11 is no jack, and a jack is not 11. */

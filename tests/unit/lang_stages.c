@@ -301,6 +301,9 @@ static void patterns(void **state)
     assert_true(fits("red_skip", "skip", "") && fits("wild", "wild", "") && fits("wild_draw4", "wild", "") &&
                 fits("trump_21", "trump", ""));
     assert_true(fits("7h", "2h", "9h") && !fits("7s", "2h", "9h"));
+    assert_true(fits("Ch", "J", "K") && fits("Ch", "C", "K") && fits("Ch", "J", "C") && fits("cups_C", "J", "Q")); /* the knight */
+    assert_true(!fits("Ch", "T", "J") && !fits("Ch", "Q", "A") && !fits("Jh", "C", "K") && !fits("Qh", "J", "C") && !fits("Ch", "A", "J"));
+    assert_true(fits("Ah", "A", "K") && fits("1h", "A", "K") && fits("Ah", "A", "A") && fits("Ah", "K", "A") && !fits("2h", "K", "A"));
     assert_false(fits("joker", "jok", ""));
 }
 
