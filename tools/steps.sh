@@ -357,7 +357,8 @@ do_amalgamation()
 step install core build "make install, and somebody else's program with pkg-config; make uninstall"
 do_install()
 {
-    local root=$tmp/root header left found
+    local root=$tmp/root header left found example cc
+    local strict="-std=c17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
     make_alone install DESTDIR="$root" PREFIX=/opt/talon
     [ "$("$root/opt/talon/bin/talon" version | grep -c .)" -gt 0 ]
     [ "$(cd "$tmp" && "$root/opt/talon/bin/talon" games | grep -c '^texas_holdem ')" -eq 1 ]
@@ -367,6 +368,12 @@ do_install()
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/shared" "$tmp/outside.c" $(pkg-config --cflags --libs talon)
     LD_LIBRARY_PATH=$root/opt/talon/lib "$tmp/shared"
     readelf -d "$tmp/shared" | grep 'NEEDED.*libtalon\.so\.0'
+    # The examples as somebody else would build them, whose compiler warns of more than they asked for.
+    for example in examples/*.c; do
+        for cc in gcc clang; do
+            $cc $strict -o "$tmp/example" "$example" $(pkg-config --cflags --libs talon)
+        done
+    done
     # Static: where there is no shared library.
     rm "$root"/opt/talon/lib/libtalon.so*
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/static" "$tmp/outside.c" $(pkg-config --static --cflags --libs talon)
@@ -374,9 +381,11 @@ do_install()
     # Every header compiles alone, in C++ too.
     for header in "$root"/opt/talon/include/talon/*.h; do
         echo "#include <talon/${header##*/}>" >"$tmp/alone.c"
-        gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
-        clang -x c++ -std=c++11 -Wall -Wextra -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
-        g++ -x c++ -std=c++11 -Wall -Wextra -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        gcc $strict -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        for found in c++11 c++17; do
+            clang -x c++ -std=$found -Wall -Wextra -Wconversion -Wshadow -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+            g++ -x c++ -std=$found -Wall -Wextra -Wconversion -Wshadow -pedantic-errors -Werror -fsyntax-only -I"$root/opt/talon/include" "$tmp/alone.c"
+        done
     done
     # The library has the games that come with talon, wherever their files are.
     gcc -std=c17 -Wall -Wextra -Werror -o "$tmp/shipped" examples/shipped.c $(pkg-config --static --cflags --libs talon)
