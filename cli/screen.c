@@ -116,9 +116,10 @@ void screen_title(const screen *sc, const char *panel)
     const bool over = talon_commander_get_status(g) == TALON_COMMANDER_ENDED;
     snprintf(right, sizeof right, "%s%s", panel ? panel : file, !panel && over ? ", over" : "");
     const int columns = screen_columns(), width = show_width(right);
-    if (columns > 24 + width)
+    const bool both = columns > 24 + width;
+    if (both)
         screen_put(sc, 0, columns - width - 1, width, panel ? INK_HEADING : INK_QUIET, right);
-    screen_put(sc, 0, 1, columns > 24 + width ? columns - width - 4 : columns - 2, INK_TITLE, left);
+    screen_put(sc, 0, 1, both ? columns - width - 4 : columns - 2, INK_TITLE, both || !panel ? left : panel);
 }
 
 /* The rows that so many keys need in these columns. */
@@ -136,23 +137,35 @@ static int count_rows(const char *const *keys, int columns)
     return rows;
 }
 
-/* When there is no room for all of them the last two, which are the help and the way out, are shown in any case. */
-int screen_keys(const screen *sc, const char *const *keys, int rows_max)
+enum { KEYS_MAX = 64 };
+
+/* When there is no room for all of them the last two, which are the help and the way out, are shown in any case. Returns the rows. */
+static int choose_keys(const char *shown[KEYS_MAX], const char *const *keys, int rows_max)
 {
-    const int columns = screen_columns();
-    const char *shown[64] = {NULL};
-    size_t all = 0, n = 0;
-    while (keys[all] && all < 60)
+    size_t all = 0;
+    while (keys[all] && all < KEYS_MAX - 4)
         all += 2;
     const size_t last = all > 4 ? 4 : all;
-    for (n = all - last;; n -= 2) {
+    for (size_t n = all - last;; n -= 2) {
         memcpy(shown, keys, n * sizeof *shown);
         memcpy(shown + n, keys + all - last, last * sizeof *shown);
         shown[n + last] = NULL;
-        if (n == 0 || count_rows(shown, columns) <= rows_max)
-            break;
+        const int rows = count_rows(shown, screen_columns());
+        if (n == 0 || rows <= rows_max)
+            return rows;
     }
-    const int rows = count_rows(shown, columns), first = screen_rows() - rows;
+}
+
+int screen_keys_rows(const char *const *keys, int rows_max)
+{
+    const char *shown[KEYS_MAX];
+    return choose_keys(shown, keys, rows_max);
+}
+
+int screen_keys(const screen *sc, const char *const *keys, int rows_max)
+{
+    const char *shown[KEYS_MAX];
+    const int columns = screen_columns(), first = screen_rows() - choose_keys(shown, keys, rows_max);
     int row = first, at = 1;
     for (size_t i = 0; shown[i]; i += 2) {
         const int width = show_width(shown[i]) + 1 + show_width(shown[i + 1]);
@@ -166,24 +179,39 @@ int screen_keys(const screen *sc, const char *const *keys, int rows_max)
     return first;
 }
 
-void screen_message(const screen *sc, int row)
+/* --------------------------------------------------------- too small, and keys */
+
+static bool is_too_small(void)
 {
-    screen_put(sc, row, 1, screen_columns() - 2, sc->alarm ? INK_ALARM : INK_PLAIN, sc->message);
+    return screen_columns() < SCREEN_COLUMNS_MIN || screen_rows() < SCREEN_ROWS_MIN;
 }
 
-void screen_flush(void)
+void screen_flush(const screen *sc)
 {
+    char text[SCREEN_TEXT];
+    if (is_too_small()) {
+        snprintf(text, sizeof text, "Too small: %dx%d. The table needs %dx%d: make the window larger, or q quits.", screen_columns(),
+                 screen_rows(), SCREEN_COLUMNS_MIN, SCREEN_ROWS_MIN);
+        erase();
+        screen_put_text(sc, 0, screen_rows(), 0, screen_columns(), INK_ALARM, text);
+    }
     refresh();
 }
 
-int screen_key(bool *special)
+int screen_key(const screen *sc, bool *special)
 {
-    wint_t c = 0;
-    const int how = get_wch(&c);
-    *special = how == KEY_CODE_YES;
-    if (how == ERR) { /* the terminal is gone */
-        *special = true;
-        return KEY_EXIT;
+    for (;;) {
+        wint_t c = 0;
+        const int how = get_wch(&c);
+        *special = how != OK;
+        if (how == ERR) /* the terminal is gone, or nothing was typed where that is not waited for */
+            return KEY_EXIT;
+        if (!is_too_small())
+            return (int)c;
+        if (how == OK && c == 'q') {
+            *special = true;
+            return KEY_EXIT;
+        }
+        screen_flush(sc);
     }
-    return (int)c;
 }

@@ -9,12 +9,8 @@
 /* Attributes of a piece of text; what they look like depends on the terminal's colours. */
 typedef enum ink { INK_PLAIN, INK_HEADING, INK_QUIET, INK_PICKED, INK_KEY, INK_ALARM, INK_TITLE } ink;
 
-/* One row of a column of the table: a heading, or a card. */
-typedef struct screen_row {
-    char text[SCREEN_TEXT];
-    ink how;
-    bool picked;
-} screen_row;
+/* Smaller terminals get a word instead of a table. */
+enum { SCREEN_COLUMNS_MIN = 40, SCREEN_ROWS_MIN = 12, SCREEN_LEAD = 24 };
 
 typedef struct screen {
     saved_file *s;
@@ -27,8 +23,6 @@ typedef struct screen {
     bool leaving;            /* the player wants to quit */
     const char *const *keys; /* shown instead of the table's, while others are waited for; or NULL */
     talon_card *card;        /* scratch: a view */
-    screen_row *row;         /* scratch: all columns */
-    uint32_t rows_n;
 } screen;
 
 /* screen.c: drawing. possible: whether anything is known about this terminal (TERM), and its cursor goes anywhere. */
@@ -44,10 +38,32 @@ int screen_columns(void);
 void screen_title(const screen *sc, const char *panel);
 /* The keys of a panel or of the table, in the last rows. Returns the first of these. keys: key, word, … NULL. */
 int screen_keys(const screen *sc, const char *const *keys, int rows_max);
-void screen_message(const screen *sc, int row);
-void screen_flush(void);
-/* The next key: a character, or KEY_… with *special. KEY_RESIZE like any other. */
-int screen_key(bool *special);
+int screen_keys_rows(const char *const *keys, int rows_max); /* how many rows they take */
+/* Show what was drawn; in a terminal that is too small, what is wrong with it. */
+void screen_flush(const screen *sc);
+/* The next key: a character, or KEY_… with *special. KEY_RESIZE like any other. Where nothing can be seen no key does anything, but q is
+ * KEY_EXIT. */
+int screen_key(const screen *sc, bool *special);
+
+/* screen_text.c: texts in rows, broken between words. How many rows; putting them, of which the last ends with a mark when there are more. */
+int screen_text_rows(const char *text, int width);
+void screen_put_text(const screen *sc, int row, int rows_max, int column, int width, ink how, const char *text);
+/* Paragraphs to be read, over the whole screen: they scroll where they do not fit. */
+typedef struct screen_panel {
+    const char *title;
+    const char *const *keys; /* the first pair is shown only when it scrolls */
+    uint32_t n;
+    /* Paragraph i, of any length; what stands before it, in lead_width columns, goes into lead. */
+    const char *(*paragraph)(const struct screen_panel *p, uint32_t i, char lead[SCREEN_LEAD]);
+    const void *context;
+    int lead_width;
+    ink lead_how;
+    bool at_end; /* the end is shown first */
+} screen_panel;
+/* Until a key that does not scroll: returns it, as screen_key. */
+int screen_read(screen *sc, const screen_panel *p, bool *special);
+void screen_help(screen *sc);
+void screen_log(screen *sc);
 
 /* screen_table.c: the table itself. */
 void screen_table(screen *sc);
@@ -59,8 +75,6 @@ void screen_pick_near(screen *sc); /* after cards have moved */
 /* screen_panel.c: panels. A number from 1 to max, or 0 for none; one of these letters, or 0. */
 uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, uint32_t max);
 int screen_ask(screen *sc, const char *question, const char *letters);
-void screen_help(screen *sc);
-void screen_log(screen *sc);
 /* A card of the library by name, or -1. */
 int64_t screen_search(screen *sc);
 /* n cards of the hand, into out; false: not now. */

@@ -264,6 +264,52 @@ static void character(screen *sc, int key)
 
 /* ------------------------------------------------------------- others, and the end */
 
+/* Who is waited for, as "Ben" or "Ben, Cy". */
+static void names_awaited(char *text, size_t size, const saved_file *s)
+{
+    const talon_transcript *t = talon_saved_transcript(s->saved);
+    uint32_t seat[TALON_MAX_PLAYERS];
+    const uint32_t n = talon_transcript_awaits(t, seat);
+    size_t used = 0;
+    *text = 0;
+    for (uint32_t i = 0; i < n && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, seat[i]));
+}
+
+enum { PARAGRAPHS = 9 };
+
+static const char *paragraph_of(const screen_panel *p, uint32_t i, char lead[SCREEN_LEAD])
+{
+    const char *text = p->context;
+    (void)lead;
+    return text + (size_t)i * SCREEN_TEXT;
+}
+
+/* What it costs, before it is done: nothing takes a void back, and everybody who checks the game reads of it. Only y is yes. */
+static bool ask_void(screen *sc, const saved_file *s)
+{
+    static const char *const keys[] = {"up down", "more", "y", "go on without them", "any other key", "wait on", NULL};
+    char text[PARAGRAPHS][SCREEN_TEXT] = {""}, who[SCREEN_TEXT / 2];
+    names_awaited(who, sizeof who, s);
+    snprintf(text[0], SCREEN_TEXT, "Go on without %s?", who);
+    snprintf(
+        text[2], SCREEN_TEXT,
+        "The shuffle that waits is given up, and a new one is made without the seed of %s, who is out until a new lock. It stays in the "
+        "game: nobody can take it back.",
+        who);
+    snprintf(
+        text[4], SCREEN_TEXT,
+        "It costs proof. Everybody who checks the game will read: \"no seeds or cut from %s, says the dealer\", and that a shuffle was "
+        "thrown away when somebody may have known its seeds. Who is left out will read: \"NOT PROVED FAIR TO YOU\".",
+        who);
+    snprintf(text[6], SCREEN_TEXT,
+             "Who is only slow can still come: wait on, or quit and continue later with --resume. Nothing is lost by that.");
+    snprintf(text[8], SCREEN_TEXT, "y goes on without %s; any other key changes nothing.", who);
+    const screen_panel p = {.title = "Void", .keys = keys, .n = PARAGRAPHS, .paragraph = paragraph_of, .context = text};
+    bool special;
+    return screen_read(sc, &p, &special) == 'y' && !special;
+}
+
 /* Keys while somebody else's seed is waited for. */
 static wait_answer wait(void *context, const saved_file *s, const char *what)
 {
@@ -277,10 +323,10 @@ static wait_answer wait(void *context, const saved_file *s, const char *what)
     screen_table(sc);
     sc->keys = NULL;
     nodelay(stdscr, TRUE);
-    const int key = screen_key(&special);
+    const int key = screen_key(sc, &special);
     nodelay(stdscr, FALSE);
     if (!special && key == 'V' && can_go_on)
-        return WAIT_WITHOUT_THEM;
+        return ask_void(sc, s) ? WAIT_WITHOUT_THEM : WAIT_ON;
     sc->leaving = !special && key == 'q';
     return sc->leaving ? WAIT_NO_LONGER : WAIT_ON;
 }
@@ -325,7 +371,7 @@ static void run(screen *sc)
     while (!sc->leaving && sc->s->status == EXIT_YES) {
         screen_pick_near(sc);
         screen_table(sc);
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         *sc->message = 0;
         sc->alarm = false;
         if (special)
@@ -343,20 +389,16 @@ static void say_what_now(const saved_file *s)
             over ? "The game is over; check it: talon verify" : "Continue: talon commander --resume", shell_word(word, s->path));
 }
 
-enum { MORE_ROWS = 8 }; /* than cards: the headings of three zones, and a blank one between them */
-
 int commander_screen(saved_file *s, const look *k)
 {
     FILE *held = NULL;
     const uint32_t cards = talon_commander_cards(s->game);
-    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND, .rows_n = cards + MORE_ROWS};
+    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND};
     sc.card = calloc(cards + 1u, sizeof *sc.card);
-    sc.row = calloc(sc.rows_n, sizeof *sc.row);
     s->wait = wait;
     s->wait_context = &sc;
-    if (!sc.card || !sc.row || !screen_open(&sc, k)) {
+    if (!sc.card || !screen_open(&sc, k)) {
         free(sc.card);
-        free(sc.row);
         complain("the terminal cannot be used");
         return EXIT_IO;
     }
@@ -365,7 +407,6 @@ int commander_screen(saved_file *s, const look *k)
     screen_close();
     release_errors(held, saved);
     free(sc.card);
-    free(sc.row);
     if (sc.leaving || s->status == EXIT_YES)
         say_what_now(s);
     return sc.leaving ? EXIT_YES : s->status;

@@ -1,4 +1,4 @@
-/* screen_panel.c -- questions, and panels over the table: all keys, the log, a search, a choice among the hand. */
+/* screen_panel.c -- questions, and panels over the table: a search, a choice among the hand. */
 #include "screen.h"
 
 #include <curses.h>
@@ -25,15 +25,17 @@ static bool is_backspace(int key, bool special)
 
 /* -------------------------------------------------------------- questions */
 
+/* In as many rows as it needs, at the bottom; what is typed comes after it. */
 static void put_question(screen *sc, const char *question, const char *answer)
 {
+    const int width = screen_columns() - 2, one = show_width(question) + 1 + show_width(answer) <= width;
+    const int rows = screen_text_rows(question, width), more = !one && *answer, first = screen_rows() - rows - more - 1;
     screen_table(sc);
-    int row = screen_rows() - 1;
-    for (int i = row; i > row - 4 && i > 0; i--)
+    for (int i = first - 1; i < screen_rows(); i++)
         screen_clear_row(i);
-    const int n = screen_put(sc, row - 1, 1, screen_columns() - 8, INK_HEADING, question);
-    screen_put(sc, row - 1, n + 2, 8, INK_PICKED, answer);
-    screen_flush();
+    screen_put_text(sc, first, rows, 1, width, INK_HEADING, question);
+    screen_put(sc, first + rows - one, one ? show_width(question) + 2 : 1, width, INK_PICKED, answer);
+    screen_flush(sc);
 }
 
 uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, uint32_t max)
@@ -44,7 +46,7 @@ uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, ui
     for (;;) {
         snprintf(shown, sizeof shown, "%s ", text);
         put_question(sc, question, shown);
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         size_t n = strlen(text);
         if (is_escape(key, special))
             return 0;
@@ -70,7 +72,7 @@ int screen_ask(screen *sc, const char *question, const char *letters)
     for (;;) {
         bool special;
         put_question(sc, question, "");
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         if (is_escape(key, special) || (!special && key == 'q'))
             return 0;
         if (is_enter(key, special))
@@ -91,12 +93,11 @@ typedef struct list {
     void (*line)(const struct list *l, uint32_t i, char text[SCREEN_TEXT]);
     const screen *sc;
     const void *context;
-    bool no_cursor;
 } list;
 
 static int list_room(const list *l)
 {
-    return screen_rows() - (*l->question ? 4 : 2) - 3;
+    return screen_rows() - (*l->question ? 4 : 2) - 1 - screen_keys_rows(l->keys, 2);
 }
 
 static void put_list(const list *l)
@@ -105,7 +106,7 @@ static void put_list(const list *l)
     char text[SCREEN_TEXT];
     erase();
     screen_title(sc, l->title);
-    screen_keys(sc, l->keys, 1);
+    screen_keys(sc, l->keys, 2);
     const int first = *l->question ? 4 : 2, room = list_room(l);
     if (*l->question)
         screen_put(sc, 2, 1, screen_columns() - 2, INK_PLAIN, l->question);
@@ -115,11 +116,11 @@ static void put_list(const list *l)
     for (int i = 0; i < room && from + (uint32_t)i < l->n; i++) {
         const uint32_t k = from + (uint32_t)i;
         l->line(l, k, text);
-        screen_put(sc, first + i, 1, screen_columns() - 2, !l->no_cursor && k == l->at ? INK_PICKED : INK_PLAIN, text);
+        screen_put(sc, first + i, 1, screen_columns() - 2, k == l->at ? INK_PICKED : INK_PLAIN, text);
     }
     if (!l->n)
         screen_put(sc, first, 1, screen_columns() - 2, INK_QUIET, "nothing");
-    screen_flush();
+    screen_flush(sc);
 }
 
 /* Cursor keys; true when the key was one. */
@@ -139,85 +140,30 @@ static bool move_cursor(list *l, int key, bool special)
     }
 }
 
-/* ---------------------------------------------------------------- all keys */
-
-static const char *const all_keys[] = {
-    "d            draw a card",
-    "D            draw several",
-    "m            mulligan; afterwards, put back what is owed",
-    "k            keep the hand: the game starts",
-    "s            shuffle: all, the top or the bottom",
-    "v            scry: look, then top, bottom or table",
-    "u            surveil: the same by its other name",
-    "r            reveal the top card",
-    "x            mill: from the top to the table",
-    "f            the top card to the table, face down",
-    "/            search the library by name",
-    "p            play the picked card to the table",
-    "h            a revealed card, or one of the table, to the hand",
-    "t  b         the picked card to the top, to the bottom",
-    "up down Tab  pick another card, another zone",
-    "left right   move the picked card in hand",
-    "1 to 9       pick a card",
-    "z  Z         undo, redo",
-    "l            the log: everything that was done",
-    "V            go on without those whose seeds are waited for",
-    "E            end the game: it can be audited then",
-    "q            quit; --resume continues",
-    "",
-    "Every action is saved before it is shown.",
-    "What was seen stays seen, even after an undo.",
-    "A shuffle cannot be taken back.",
-};
-
-static void help_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
-{
-    (void)l;
-    snprintf(text, SCREEN_TEXT, "%s", all_keys[i]);
-}
-
-static void browse(list *l)
-{
-    for (;;) {
-        bool special;
-        put_list(l);
-        const int key = screen_key(&special);
-        if (special && key == KEY_UP && l->no_cursor && l->at >= (uint32_t)list_room(l) - 1u && list_room(l) > 0)
-            l->at -= l->at > (uint32_t)list_room(l) - 1u;
-        else if (!move_cursor(l, key, special))
-            return;
-    }
-}
-
-void screen_help(screen *sc)
-{
-    static const char *const keys[] = {"any key", "back", NULL}, *const more[] = {"up down", "more", "any other key", "back", NULL};
-    list l = {.title = "Keys", .keys = keys, .n = sizeof all_keys / sizeof *all_keys, .line = help_line, .sc = sc, .no_cursor = true};
-    if (list_room(&l) > 0 && l.n > (uint32_t)list_room(&l)) {
-        l.keys = more;
-        l.at = (uint32_t)list_room(&l) - 1;
-    }
-    browse(&l);
-}
-
-static void log_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
-{
-    snprintf(text, SCREEN_TEXT, "%4u  %s", i + 1, talon_saved_log(l->sc->s->saved, i));
-}
-
-void screen_log(screen *sc)
-{
-    static const char *const keys[] = {"up down", "move", "any other key", "back", NULL};
-    list l = {.title = "Log", .keys = keys, .n = talon_saved_log_n(sc->s->saved), .line = log_line, .sc = sc};
-    l.at = l.n ? l.n - 1 : 0;
-    browse(&l);
-}
-
 /* ------------------------------------------------------------------ search */
 
-static void card_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
+/* Cards of one name, of which the first is sc->card[i]: "12 Forest". */
+static void group_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
 {
-    snprintf(text, SCREEN_TEXT, "%s", talon_commander_name(l->sc->s->game, l->sc->card[i], NULL));
+    const uint32_t *copies = l->context;
+    snprintf(text, SCREEN_TEXT, "%4u %s", copies[i], talon_commander_name(l->sc->s->game, l->sc->card[i], NULL));
+}
+
+/* The n cards of sc->card, which lie by name, become the first of each name. Returns how many names there are. */
+static uint32_t group_names(screen *sc, uint32_t *copies, uint32_t n)
+{
+    const talon_commander *g = sc->s->game;
+    uint32_t names = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const bool same =
+            names && strcmp(talon_commander_name(g, sc->card[names - 1], NULL), talon_commander_name(g, sc->card[i], NULL)) == 0;
+        if (!same) {
+            sc->card[names] = sc->card[i];
+            copies[names++] = 0;
+        }
+        copies[names - 1]++;
+    }
+    return names;
 }
 
 /* One more character of the text, or one fewer. */
@@ -241,17 +187,19 @@ static void edit(char *text, size_t size, int key, bool special)
 
 int64_t screen_search(screen *sc)
 {
-    static const char *const keys[] = {"Enter", "take", "up down", "choose", "Esc", "back", NULL};
+    static const char *const keys[] = {"a name", "filter", "Enter", "take", "up down", "choose", "Esc", "back", NULL};
     char text[128] = "";
-    list l = {.title = "Search the library", .keys = keys, .line = card_line, .sc = sc};
+    uint32_t copies[TALON_SAVED_CARDS_MAX];
+    list l = {.title = "Search the library", .keys = keys, .line = group_line, .sc = sc, .context = copies};
     for (;;) {
         bool special;
-        l.n = talon_commander_search(sc->card, sc->s->game, TALON_COMMANDER_LIBRARY, text, strlen(text));
+        const uint32_t n = talon_commander_search(sc->card, sc->s->game, TALON_COMMANDER_LIBRARY, text, strlen(text));
+        l.n = group_names(sc, copies, n);
         l.at = l.at < l.n ? l.at : l.n ? l.n - 1 : 0;
-        snprintf(l.question, sizeof l.question, "Name: %s%s", text, sc->ascii ? "_" : "▏");
+        snprintf(l.question, sizeof l.question, "Name: %s%s   %u of %u cards", text, sc->ascii ? "_" : "▏", n,
+                 talon_commander_count(sc->s->game, TALON_COMMANDER_LIBRARY));
         put_list(&l);
-        talon_commander_search(sc->card, sc->s->game, TALON_COMMANDER_LIBRARY, text, strlen(text));
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         if (is_escape(key, special))
             return -1;
         if (is_enter(key, special) && l.n)
@@ -282,7 +230,7 @@ bool screen_choose(screen *sc, int64_t *out, uint32_t n)
         l.n = screen_view(sc, TALON_COMMANDER_HAND);
         put_list(&l);
         screen_view(sc, TALON_COMMANDER_HAND);
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         if (is_escape(key, special))
             return false;
         if (is_enter(key, special) && marked == n)

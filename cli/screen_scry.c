@@ -67,7 +67,7 @@ static void draw(const panel *p)
                            talon_commander_name(sc->s->game, p->card[i], NULL));
         row++;
     }
-    screen_flush();
+    screen_flush(sc);
 }
 
 static void fill(const panel *p, talon_action *a, int64_t *room)
@@ -90,7 +90,7 @@ bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
     for (;;) {
         bool special;
         draw(&p);
-        const int key = screen_key(&special);
+        const int key = screen_key(sc, &special);
         if (special ? key == KEY_EXIT : key == 27)
             return false;
         if (special ? key == KEY_ENTER : key == '\r' || key == '\n')

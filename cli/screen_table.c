@@ -5,11 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 76, TOP = 2 };
+enum { WIDE = 56, ZONES = 3, MESSAGE_ROWS = 3 };
+
+/* A zone on the screen: a heading, then its cards, in so many rows. */
+typedef struct block {
+    talon_zone zone;
+    const char *heading;
+    int need, rows; /* rows <= need */
+} block;
 
 typedef struct column {
-    screen_row *at;
-    uint32_t n, room; /* room > 0 */
+    block at[ZONES];
+    int n;
 } column;
 
 /* ------------------------------------------------------------- what is picked */
@@ -40,52 +47,77 @@ void screen_pick_near(screen *sc)
 
 /* --------------------------------------------------------------------- rows */
 
-static screen_row *new_row(column *c, ink how)
+static void add_zone(const screen *sc, column *c, talon_zone z, const char *heading, bool always)
 {
-    screen_row *r = &c->at[c->n < c->room ? c->n++ : c->room - 1];
-    *r = (screen_row){.how = how};
-    return r;
+    const uint32_t n = talon_commander_count(sc->s->game, z);
+    if (n || always)
+        c->at[c->n++] = (block){.zone = z, .heading = heading, .need = 1 + (int)n};
 }
 
-static void add_zone(screen *sc, column *c, talon_zone z, const char *heading, bool always)
+/* Rows for everybody: where they do not suffice the smaller zones are whole, and the larger ones get as much as each other. So no zone
+ * hides another. Returns how many blank rows stand between two. */
+static int share(column *c, int room)
+{
+    const int gap = room >= 4 * c->n ? 1 : 0;
+    int left = room - gap * (c->n - 1);
+    for (bool gave = true; gave && left > 0;) {
+        gave = false;
+        for (int i = 0; i < c->n && left > 0; i++)
+            if (c->at[i].rows < c->at[i].need) {
+                c->at[i].rows++;
+                left--;
+                gave = true;
+            }
+    }
+    return gap;
+}
+
+/* The first card that is shown in so many rows: the picked one is among them, and what comes before and after it where there is room. */
+static int first_shown(int picked, int n, int rows)
+{
+    const int beside = rows > 2, from = picked < 0 ? 0 : picked + 1 + beside - rows;
+    return from <= 0 || n <= rows ? 0 : from > n - rows ? n - rows : from;
+}
+
+static void put_card(const screen *sc, talon_zone z, uint32_t i, int row, int left, int width)
 {
     const talon_commander *g = sc->s->game;
-    const uint32_t n = screen_view(sc, z);
-    if (!n && !always)
-        return;
-    if (c->n)
-        new_row(c, INK_PLAIN);
-    snprintf(new_row(c, INK_HEADING)->text, SCREEN_TEXT, "%s %u", heading, n);
-    for (uint32_t i = 0; i < n; i++) {
-        const bool down = z == TALON_COMMANDER_TABLE && talon_commander_is_down(g, sc->card[i]);
-        screen_row *r = new_row(c, down ? INK_QUIET : INK_PLAIN);
-        char number[12] = "  ";
-        if (z == sc->zone && i < 9)
-            snprintf(number, sizeof number, "%u ", i + 1);
-        r->picked = z == sc->zone && i == sc->pick;
-        snprintf(r->text, SCREEN_TEXT, " %s%s%s ", number, talon_commander_name(g, sc->card[i], NULL), down ? "  (face down)" : "");
+    const bool down = z == TALON_COMMANDER_TABLE && talon_commander_is_down(g, sc->card[i]), picked = z == sc->zone && i == sc->pick;
+    char text[SCREEN_TEXT], number[12] = "  ";
+    if (z == sc->zone && i < 9)
+        snprintf(number, sizeof number, "%u ", i + 1);
+    snprintf(text, sizeof text, " %s%s%s", number, talon_commander_name(g, sc->card[i], NULL), down ? "  (face down)" : "");
+    screen_put(sc, row, left, width, picked ? INK_PICKED : down ? INK_QUIET : INK_PLAIN, text);
+    if (picked)
+        screen_put(sc, row, left - 1, 1, INK_KEY, sc->ascii ? ">" : "›");
+}
+
+static void put_block(screen *sc, const block *b, int row, int left, int width)
+{
+    const int n = (int)screen_view(sc, b->zone), rows = b->rows - 1, picked = b->zone == sc->zone ? (int)sc->pick : -1;
+    const int from = first_shown(picked, n, rows);
+    char text[SCREEN_TEXT];
+    if (b->rows > 0) {
+        snprintf(text, sizeof text, "%s %d", b->heading, n);
+        screen_put(sc, row, left, width, INK_HEADING, text);
+    }
+    for (int i = 0; i < rows; i++) {
+        const int k = from + i, before = i == 0 && from > 0 ? from + 1 : 0, after = i == rows - 1 && k + 1 < n ? n - k : 0;
+        if ((before || after) && k != picked) {
+            snprintf(text, sizeof text, "   %s %d more", sc->ascii ? "..." : "⋮", before ? before : after);
+            screen_put(sc, row + 1 + i, left, width, INK_QUIET, text);
+        } else {
+            put_card(sc, b->zone, (uint32_t)k, row + 1 + i, left, width);
+        }
     }
 }
 
-/* The part of a column that fits, with the picked card in it. */
-static void put_column(const screen *sc, const column *c, int left, int width, int first, int last)
+static void put_column(screen *sc, column *c, int left, int width, int first, int last)
 {
-    const int room = last - first;
-    int picked = -1, from = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (c->at[i].picked)
-            picked = (int)i;
-    if (picked >= room)
-        from = picked - room + 1;
-    for (int i = 0; i < room && from + i < (int)c->n; i++) {
-        const screen_row *r = &c->at[from + i];
-        const bool more = (i == room - 1 && from + i + 1 < (int)c->n) || (i == 0 && from > 0);
-        if (more && !r->picked)
-            screen_put(sc, first + i, left, width, INK_QUIET, sc->ascii ? "   ..." : "   ⋮");
-        else
-            screen_put(sc, first + i, left, width, r->picked ? INK_PICKED : r->how, r->text);
-        if (r->picked)
-            screen_put(sc, first + i, left - 1, 1, INK_KEY, sc->ascii ? ">" : "›");
+    const int gap = share(c, last - first);
+    for (int i = 0; i < c->n; i++) {
+        put_block(sc, &c->at[i], first, left, width);
+        first += c->at[i].rows + gap;
     }
 }
 
@@ -94,17 +126,18 @@ static void put_column(const screen *sc, const column *c, int left, int width, i
 static void put_library(screen *sc, int at)
 {
     const talon_commander *g = sc->s->game;
+    const char *dot = sc->ascii ? "  - " : "  · ";
     char text[SCREEN_TEXT];
     const uint32_t n = screen_view(sc, TALON_COMMANDER_LIBRARY);
     snprintf(text, sizeof text, "Library %u", n);
     int next = 1 + screen_put(sc, at, 1, 20, INK_HEADING, text);
-    if (n && talon_commander_top_seen(g)) {
-        snprintf(text, sizeof text, "%stop card was seen: %s", sc->ascii ? "  - " : "  · ", talon_commander_name(g, sc->card[0], NULL));
-        next += screen_put(sc, at, next, screen_columns() - next - 1, INK_PLAIN, text);
-    }
     if (talon_commander_owed(g)) {
-        snprintf(text, sizeof text, "%s%u to the bottom: m", sc->ascii ? "  - " : "  · ", talon_commander_owed(g));
-        screen_put(sc, at, next, screen_columns() - next - 1, INK_ALARM, text);
+        snprintf(text, sizeof text, "%s%u to the bottom: m", dot, talon_commander_owed(g));
+        next += screen_put(sc, at, next, screen_columns() - next - 1, INK_ALARM, text);
+    }
+    if (n && talon_commander_top_seen(g)) {
+        snprintf(text, sizeof text, "%stop card was seen: %s", dot, talon_commander_name(g, sc->card[0], NULL));
+        screen_put(sc, at, next, screen_columns() - next - 1, INK_PLAIN, text);
     }
 }
 
@@ -112,28 +145,29 @@ static const char *const keys[] = {"d", "draw", "D", "draw n", "m", "mulligan", 
                                    "x", "mill", "/", "find",   "p", "play",     "h", "hand",    "t", "top",  "b", "bottom",  "z", "undo",
                                    "Z", "redo", "l", "log",    "?", "keys",     "q", "quit",    NULL};
 
+/* The zones, between the rows first and last: side by side, or one below the other where it is narrow. */
+static void put_zones(screen *sc, int first, int last)
+{
+    const int columns = screen_columns();
+    const bool wide = columns >= WIDE;
+    column one = {.n = 0}, other = {.n = 0}, *right = wide ? &other : &one;
+    add_zone(sc, &one, TALON_COMMANDER_HAND, "Hand", true);
+    add_zone(sc, right, TALON_COMMANDER_REVEALED, "Revealed", false);
+    add_zone(sc, right, TALON_COMMANDER_TABLE, "Table", true);
+    put_column(sc, &one, 1, wide ? columns / 2 - 3 : columns - 2, first, last);
+    put_column(sc, &other, columns / 2, columns / 2 - 1, first, last);
+}
+
 void screen_table(screen *sc)
 {
-    const int columns = screen_columns(), height = screen_rows();
-    const bool wide = columns >= WIDE;
+    const int height = screen_rows(), width = screen_columns() - 2;
+    const bool roomy = height >= 18;
     erase();
     screen_title(sc, NULL);
-    const int bottom = screen_keys(sc, sc->keys ? sc->keys : keys, height >= 20 ? 3 : height >= 14 ? 2 : 1);
-    put_library(sc, height >= 12 ? TOP : 1);
-    const int first = height >= 12 ? TOP + 2 : 2, last = bottom - 2;
-    column one = {.at = sc->row, .room = sc->rows_n - 1};
-    add_zone(sc, &one, TALON_COMMANDER_HAND, "Hand", true);
-    column other = one;
-    if (wide)
-        other = (column){.at = sc->row + one.n, .room = sc->rows_n - one.n};
-    add_zone(sc, &other, TALON_COMMANDER_REVEALED, "Revealed", false);
-    add_zone(sc, &other, TALON_COMMANDER_TABLE, "Table", wide);
-    if (wide) {
-        put_column(sc, &one, 1, columns / 2 - 3, first, last);
-        put_column(sc, &other, columns / 2, columns / 2 - 1, first, last);
-    } else {
-        put_column(sc, &other, 1, columns - 2, first, last);
-    }
-    screen_message(sc, bottom - 1);
-    screen_flush();
+    const int bottom = screen_keys(sc, sc->keys ? sc->keys : keys, height >= 18 ? 3 : height >= 14 ? 2 : 1);
+    const int said = screen_text_rows(sc->message, width), most = roomy ? MESSAGE_ROWS : 1, rows = said < 1 ? 1 : said > most ? most : said;
+    put_library(sc, roomy ? 2 : 1);
+    put_zones(sc, roomy ? 4 : 2, bottom - rows - roomy);
+    screen_put_text(sc, bottom - rows, rows, 1, width, sc->alarm ? INK_ALARM : INK_PLAIN, sc->message);
+    screen_flush(sc);
 }

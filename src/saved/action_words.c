@@ -35,27 +35,35 @@ static void put_count(writing *w, const char *before, int64_t n, const char *aft
     talon__put(w, after);
 }
 
-/* Moves to where cards can be seen by the player are told with names. */
-static void put_move(writing *w, const talon_commander *g, const talon_effect *e)
+static void put_names(writing *w, const talon_commander *g, const talon_effect *e)
 {
     const talon_record *rec = talon_commander_record(g);
-    if (e->from == TALON_COMMANDER_HAND && e->to == TALON_COMMANDER_LIBRARY) {
-        put_count(w, ": ", e->n, e->n == 1 ? " card back" : " cards back");
-        return;
-    }
-    talon__put(w, ": ");
     for (uint32_t i = 0; i < e->n; i++) {
         talon__put(w, i ? "; " : "");
         talon__put(w, talon_commander_name(g, rec->word[e->data + e->n + i], NULL));
     }
 }
 
+/* The log is the player's own, who has seen every card that moves: each is named, also those that a mulligan puts back. */
+static void put_move(writing *w, const talon_commander *g, const talon_effect *e, bool first)
+{
+    const bool mulligan = talon_commander_last(g) == TALON_ACTION_MULLIGAN, back = e->from == TALON_COMMANDER_HAND;
+    if (mulligan && back)
+        put_count(w, ": ", e->n, e->n == 1 ? " card back: " : " cards back: ");
+    else
+        talon__put(w, mulligan && !first ? ". New hand: " : ": ");
+    put_names(w, g, e);
+}
+
 static void put_moves(writing *w, const talon_commander *g)
 {
     const talon_record *rec = talon_commander_record(g);
+    bool first = true;
     for (uint32_t i = 0; i < rec->effects_n; i++)
-        if (rec->effect[i].kind == TALON_EFFECT_MOVE)
-            put_move(w, g, &rec->effect[i]);
+        if (rec->effect[i].kind == TALON_EFFECT_MOVE) {
+            put_move(w, g, &rec->effect[i], first);
+            first = false;
+        }
 }
 
 /* What the record does not tell: how many, which part, which kind. */

@@ -563,7 +563,7 @@ static void words(void **state)
     (void)state;
     const talon_saved_setup setup = savedgame_setup(SAVED_TABLE, "Fox", "Wren Wren Wren Wren Wren Wren Wren Wren Wren", 0);
     static const char *const said[] = {"shuffle",
-                                       "mulligan (london): : Wren; Wren; Wren; Wren; Wren; Wren; Wren",
+                                       "mulligan (london): Wren; Wren; Wren; Wren; Wren; Wren; Wren",
                                        "undo: draw: Wren; what was seen stays seen",
                                        "shuffle the top 2",
                                        "shuffle the bottom 2",
@@ -574,6 +574,7 @@ static void words(void **state)
     saved_must(&g, savedgame_settle(&g));
     assert_string_equal(saved_last(&g), said[0]);
     saved_mulligan(&g, TALON_MULLIGAN_LONDON);
+    assert_string_equal(saved_last(&g), said[1]);
     saved_must_do(&g, TALON_ACTION_DRAW, 1);
     saved_must_do(&g, TALON_ACTION_UNDO, 1);
     assert_string_equal(saved_last(&g), said[2]);
@@ -588,9 +589,11 @@ static void words(void **state)
     saved_must_do(&g, TALON_ACTION_MOVE_LEFT, savedgame_zone(&g, H)[1]);
     assert_string_equal(saved_last(&g), said[7]);
     saved_mulligan(&g, TALON_MULLIGAN_LONDON);
-    assert_string_equal(saved_last(&g), "mulligan (london): 7 cards back: Wren; Wren; Wren; Wren; Wren; Wren; Wren");
+    assert_string_equal(
+        saved_last(&g),
+        "mulligan (london): 7 cards back: Wren; Wren; Wren; Wren; Wren; Wren; Wren. New hand: Wren; Wren; Wren; Wren; Wren; Wren; Wren");
     saved_put_back(&g);
-    assert_string_equal(saved_last(&g), "mulligan: 1 card back");
+    assert_string_equal(saved_last(&g), "mulligan: 1 card back: Wren");
     savedgame_free(&g);
 }
 
