@@ -364,14 +364,17 @@ const command commands[] = {
             "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
             "opening 7\n\n"
             "Names are separated by semicolons, * stands for any text, a category or tag of the list is written in brackets. There is no "
-            "database of cards: lands are the basic ones, what the list's types, sections, categories or tags say, what --land names, "
-            "or as many as --count-lands says; the answer says what was counted.\n\n"
+            "database of cards: lands are the basic ones, nonbasic ones whose names talon knows, what the list's types, sections, "
+            "categories "
+            "or tags say, what --land and --lands name, or as many as --count-lands says; the answer says what was counted. A spell with "
+            "a land on its back is no land.\n\n"
             "With --mulligans a hand is given back (London: a new seven, then a card to the bottom for each one that was not free) unless "
             "--keep says to keep it, or without --keep whenever a new hand is better for the question.",
         .run = command_odds,
         .many = "commander",
         .option = {{"question", "WORDS", "what is asked; lands in opening 7 when left out", NULL},
                    {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
+                   {"lands", "FILE", "so are those in this file, a name on each line", NULL},
                    {"count-lands", "N", "the deck has this many lands, whatever their names", NULL},
                    {"mulligans", "N", "at most this many London mulligans, 0 to 6", NULL},
                    {"free", "N", "this many of them are free; 1 when left out, as in a game of several players", NULL},

@@ -11,11 +11,21 @@
 
 enum { BAR_WIDTH = 32, DEALS_USUAL = 100000, DEALS_MAX = 100000000, HANDS_MAX = TALON_ODDS_CARDS_MAX + 1 };
 
+enum { LANDS_FILE_MAX = 1 << 20 };
+
+/* Names of lands from a file, one on a line; those of --land come first. */
+typedef struct land_file {
+    const char **name;
+    uint32_t n;
+    char (*text)[TALON_MAX_CARD_NAME + 1];
+} land_file;
+
 typedef struct odds {
     const call *c;
     look k;
     decklist list;
     names land;
+    land_file lands;
     talon_odds_options options;
     talon_odds_question q;
     const char *question, *seed_text;
@@ -49,6 +59,64 @@ static int read_numbers(odds *o)
     return EXIT_YES;
 }
 
+/* The next line of a file of names, spelled as lists are; 0 for one without a name, and more than a name has for one that is too long. */
+static size_t next_land(char out[TALON_MAX_CARD_NAME + 1], const char **at)
+{
+    const size_t size = strcspn(*at, "\r\n");
+    const char *line = *at;
+    *at += size + strspn(*at + size, "\r");
+    *at += **at == '\n';
+    const size_t blank = strspn(line, " \t");
+    if (blank >= size || line[blank] == '#' || strncmp(line + blank, "//", 2) == 0)
+        return 0;
+    const size_t n = talon_deck_spell(out, TALON_MAX_CARD_NAME + 1, line + blank, size - blank);
+    return n ? n : TALON_MAX_CARD_NAME + 1;
+}
+
+static int fill_lands(land_file *f, const char *path, const char *text)
+{
+    uint32_t line = 1;
+    for (const char *p = text; *p; line++) {
+        const size_t n = next_land(f->text[f->n], &p);
+        if (n > TALON_MAX_CARD_NAME || (n && !show_is_text(f->text[f->n]))) {
+            complain("%s:%u: a name of a land has 1 to %u bytes of UTF-8 text", path, line, TALON_MAX_CARD_NAME);
+            return EXIT_INPUT;
+        }
+        if (n) {
+            f->name[f->n] = f->text[f->n];
+            f->n++;
+        }
+    }
+    return EXIT_YES;
+}
+
+/* --lands FILE, and the names of --land behind them. */
+static int read_lands(odds *o, const char *path)
+{
+    size_t size = 0, lines = 1;
+    int status = EXIT_YES;
+    char *text = path ? read_whole(path, &size, LANDS_FILE_MAX, &status) : NULL;
+    if (path && !text)
+        return status;
+    if (text && (size > LANDS_FILE_MAX || strlen(text) != size)) {
+        free(text);
+        complain("--lands: %s is no list of names of at most 1 MiB", path);
+        return EXIT_INPUT;
+    }
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n' || text[i] == '\r';
+    o->lands.text = calloc(lines, sizeof *o->lands.text);
+    o->lands.name = calloc(lines + o->land.n, sizeof *o->lands.name);
+    if (!o->lands.text || !o->lands.name)
+        status = no_memory();
+    if (status == EXIT_YES && text)
+        status = fill_lands(&o->lands, path, text);
+    for (uint32_t i = 0; status == EXIT_YES && i < o->land.n; i++)
+        o->lands.name[o->lands.n++] = o->land.at[i];
+    free(text);
+    return status;
+}
+
 static int read_options(odds *o)
 {
     o->question = call_option(o->c, "question");
@@ -65,15 +133,18 @@ static int read_options(odds *o)
     int status = read_numbers(o);
     if (status == EXIT_YES)
         status = names_read(&o->land, call_option(o->c, "land"), "land");
-    o->options.land = o->land.at;
-    o->options.lands_n = o->land.n;
+    if (status == EXIT_YES)
+        status = read_lands(o, call_option(o->c, "lands"));
+    o->options.land = o->lands.name;
+    o->options.lands_n = o->lands.n;
     return status;
 }
 
 /* ------------------------------------------------------------------ lands */
 
-static const char *const reasons[] = {NULL, "by the names of basic lands", "by the types the list gives",
-                                      "by the list's sections, categories or tags", "by --land"};
+static const char *const reasons[] = {
+    NULL,        "by the names of basic lands",   "by the types the list gives", "by the list's sections, categories or tags",
+    "by --land", "by the names of nonbasic lands"};
 
 static uint32_t lands_by(const odds *o, talon_land reason)
 {
@@ -88,7 +159,7 @@ static uint32_t lands_by(const odds *o, talon_land reason)
 static uint32_t lands_known(const odds *o)
 {
     uint32_t n = 0;
-    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++)
+    for (int reason = TALON_LAND_BASIC; reason < TALON_LANDS; reason++)
         n += lands_by(o, (talon_land)reason);
     return n;
 }
@@ -99,7 +170,7 @@ static void tell_lands(const odds *o)
     char text[1000] = "";
     size_t used = 0;
     const uint32_t cards = talon_deck_count(o->list.deck, TALON_DECK_MAIN), known = lands_known(o);
-    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++) {
+    for (int reason = TALON_LAND_BASIC; reason < TALON_LANDS; reason++) {
         const uint32_t n = lands_by(o, (talon_land)reason);
         if (n)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%u %s", used ? ", " : "", n, reasons[reason]);
@@ -109,8 +180,6 @@ static void tell_lands(const odds *o)
     snprintf(text + used, sizeof text - used, "%s", used ? "" : "none; the list says nothing, --land NAMES or --count-lands N does");
     const int column = printf("%u of %u cards are lands: ", o->q.lands, cards);
     show_words(&o->k, text, column, 2);
-    if (known == lands_by(o, TALON_LAND_BASIC) && !o->options.has_land_count && known)
-        complain("only basic lands are known by name; add others with --land 'Command Tower; Temple *' or --count-lands N");
 }
 
 /* ------------------------------------------------------------------- bars */
@@ -245,9 +314,9 @@ static json_t *distribution_json(const odds *o, int *status)
 
 static json_t *lands_json(const odds *o)
 {
-    static const char *const keys[] = {NULL, "basic", "type", "keyword", "named"};
+    static const char *const keys[] = {NULL, "basic", "type", "keyword", "named", "known"};
     json_t *lands = json_pack("{s:I}", "all", (json_int_t)o->q.lands);
-    for (int reason = TALON_LAND_BASIC; reason <= TALON_LAND_NAMED; reason++)
+    for (int reason = TALON_LAND_BASIC; reason < TALON_LANDS; reason++)
         lands = value_set(lands, keys[reason], json_integer(lands_by(o, (talon_land)reason)));
     return lands;
 }
@@ -320,5 +389,7 @@ int command_odds(const call *c)
         status = answer_question(&o);
     decklist_free(&o.list);
     names_free(&o.land);
+    free((void *)o.lands.name);
+    free(o.lands.text);
     return status;
 }

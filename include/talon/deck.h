@@ -5,7 +5,8 @@
  * (1) A deck never changes after it was read; everything it points at lives as long as it does.
  * (2) No card of the list is dropped: an unknown name is still a name, and what cannot be read is a problem with its place.
  * (3) Nobody becomes commander unless the list or the caller says so.
- * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards.
+ * (4) Names are in one spelling: ' for typographic apostrophes, Ae for Æ, single spaces, "A // B" for split cards, accents joined to
+ *     their letters.
  *
  * Threads: as talon/base.h says. A deck is only read after it was made, and may be shared.
  * Not stable yet: docs/library.md §5. */
@@ -159,11 +160,15 @@ TALON_API const char *talon_deck_part_name(talon_deck_part part);
 TALON_API size_t talon_deck_spell(char *out, size_t out_size, const char *name, size_t name_size);
 
 /** Whether a name (in the one spelling) is meant by a word: upper and lower case are equal, * stands for any text, and the front
- *  face of a card with two stands for both. */
+ *  face of a card with two stands for both, in the name as in the word. */
 TALON_API bool talon_deck_name_fits(const char *name, const char *pattern);
 
 /** Whether it is a basic land: Plains, Island, Swamp, Mountain, Forest, Wastes, and the snow-covered ones. */
 TALON_API bool talon_deck_is_basic(const char *name);
+
+/** Whether it is one of the nonbasic lands that talon knows by name: most of those that are played. A card with two faces is a land when its
+ *  front is one. */
+TALON_API bool talon_deck_is_nonbasic_land(const char *name);
 
 #ifdef __cplusplus
 }

@@ -66,9 +66,11 @@ TALON_API uint64_t talon_odds_simulate(const talon_odds *o, uint64_t *seen, cons
 typedef enum talon_land {
     TALON_LAND_NO,      /* nothing says so */
     TALON_LAND_BASIC,   /* the name of a basic land */
-    TALON_LAND_TYPE,    /* the list gives types, and "Land" is one */
+    TALON_LAND_TYPE,    /* the list gives types, and "Land" is one of its front face */
     TALON_LAND_KEYWORD, /* its section, category or tag ends with "land" or "lands" */
     TALON_LAND_NAMED,   /* the caller says so */
+    TALON_LAND_KNOWN,   /* the name of a nonbasic land: talon_deck_is_nonbasic_land */
+    TALON_LANDS
 } talon_land;
 
 typedef struct talon_odds_options {

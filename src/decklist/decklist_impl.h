@@ -60,6 +60,8 @@ typedef struct deck_reader {
 size_t talon__deck_lower(char out[4], size_t *out_size, const char *text, size_t size);
 /* Like strcmp, upper and lower case being equal. */
 int talon__deck_order(const char *a, const char *b);
+/* The same by their front faces: "Delver of Secrets" is "Delver of Secrets // Insectile Aberration". */
+int talon__deck_order_of_fronts(const char *a, const char *b);
 /* A copy in the one spelling in the deck's arena, "" when nothing is left. bars: | separates the halves of split cards, too. */
 const char *talon__deck_spelled(talon__arena *a, piece name, bool bars);
 bool talon__piece_is(piece p, const char *word); /* whatever the case */

@@ -161,10 +161,11 @@ static uint32_t most_of(const talon_deck_rules *rules, const char *name)
     return rules->copies_max;
 }
 
+/* A card is the same whether a list names its front or both faces. */
 static int by_name(const void *a, const void *b)
 {
     const talon_deck_card *const *x = a, *const *y = b;
-    const int order = talon__deck_order((*x)->name, (*y)->name);
+    const int order = talon__deck_order_of_fronts((*x)->name, (*y)->name);
     return order ? order : (*x)->line != (*y)->line ? ((*x)->line < (*y)->line ? -1 : 1) : (*x < *y ? -1 : *x > *y);
 }
 
@@ -185,7 +186,7 @@ static void check_copies(deck_reader *r, const talon_deck_rules *rules)
     for (size_t i = 0, next; i < n; i = next) {
         const char *name = sorted[i]->name;
         uint32_t copies = 0;
-        for (next = i; next < n && talon__deck_order(sorted[next]->name, name) == 0; next++)
+        for (next = i; next < n && talon__deck_order_of_fronts(sorted[next]->name, name) == 0; next++)
             copies += sorted[next]->n;
         const uint32_t most = most_of(rules, name);
         if (most && copies > most)

@@ -1,7 +1,10 @@
 /* name.c -- the names of cards: one spelling for all the ways in which they are typed and exported. */
 #include "decklist/decklist_impl.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "name/name_impl.h"
 
 /* ------------------------------------------------------------ characters */
 
@@ -31,20 +34,36 @@ size_t talon__deck_lower(char out[4], size_t *out_size, const char *text, size_t
     return n;
 }
 
-int talon__deck_order(const char *a, const char *b)
+static int order(const char *a, size_t a_left, const char *b, size_t b_left)
 {
-    size_t a_left = strlen(a), b_left = strlen(b);
     while (a_left && b_left) {
         char x[4], y[4];
         size_t x_size, y_size;
         const size_t a_n = talon__deck_lower(x, &x_size, a, a_left), b_n = talon__deck_lower(y, &y_size, b, b_left);
-        const int order = memcmp(x, y, x_size < y_size ? x_size : y_size);
-        if (order || x_size != y_size)
-            return order ? order : x_size < y_size ? -1 : 1;
+        const int found = memcmp(x, y, x_size < y_size ? x_size : y_size);
+        if (found || x_size != y_size)
+            return found ? found : x_size < y_size ? -1 : 1;
         a += a_n, a_left -= a_n;
         b += b_n, b_left -= b_n;
     }
     return a_left ? 1 : b_left ? -1 : 0;
+}
+
+int talon__deck_order(const char *a, const char *b)
+{
+    return order(a, strlen(a), b, strlen(b));
+}
+
+/* Bytes of the front face, all of them when there is one. */
+static size_t front_of(const char *name)
+{
+    const char *back = strstr(name, " // ");
+    return back ? (size_t)(back - name) : strlen(name);
+}
+
+int talon__deck_order_of_fronts(const char *a, const char *b)
+{
+    return order(a, front_of(a), b, front_of(b));
 }
 
 bool talon__piece_is(piece p, const char *word)
@@ -115,6 +134,33 @@ static size_t separator_at(const speller *s, const char *text, size_t size)
     return n ? n : s->bars && text[0] == '|' ? 1 : 0;
 }
 
+/* The last character in out, and where it begins. */
+static uint32_t last_of(const speller *s, size_t *at)
+{
+    uint32_t code;
+    *at = s->n;
+    while (*at && ((unsigned char)s->out[--*at] & 0xC0) == 0x80)
+        ;
+    talon_text_next(&code, s->out + *at, s->n - *at);
+    return code;
+}
+
+/* An accent joins the letter before it, where there is a character for both: so names typed on some systems are those of others. */
+static bool put_accent(speller *s, uint32_t mark)
+{
+    size_t at;
+    const uint32_t letter = mark >= 0x300 && mark < 0x370 && s->n ? last_of(s, &at) : 0;
+    const uint32_t code = letter ? talon__name_join(letter, mark) : 0;
+    if (!code)
+        return false;
+    s->n = at;
+    if (code < 0x800)
+        put(s, (const char[]){(char)(0xC0 | code >> 6), (char)(0x80 | (code & 63))}, 2);
+    else
+        put(s, (const char[]){(char)(0xE0 | code >> 12), (char)(0x80 | (code >> 6 & 63)), (char)(0x80 | (code & 63))}, 3);
+    return true;
+}
+
 static size_t put_next(speller *s, const char *text, size_t size)
 {
     const size_t whole = s->n == 0 ? unsplit_at(text, size) : 0, bar = whole ? 0 : separator_at(s, text, size);
@@ -134,7 +180,11 @@ static size_t put_next(speller *s, const char *text, size_t size)
         }
     }
     const size_t n = bytes_of(text, size);
-    put(s, text, n);
+    uint32_t code = 0;
+    if ((unsigned char)text[0] == 0xCC || (unsigned char)text[0] == 0xCD)
+        talon_text_next(&code, text, size);
+    if (!code || !put_accent(s, code))
+        put(s, text, n);
     return n;
 }
 
@@ -167,20 +217,20 @@ const char *talon__deck_spelled(talon__arena *a, piece name, bool bars)
 /* --------------------------------------------------------------- meaning */
 
 /* The one star that was passed last is enough to go back to: any text before it only gets longer. */
-static bool fits(const char *name, size_t name_size, const char *pattern)
+static bool fits(const char *name, size_t name_size, const char *pattern, size_t pattern_size)
 {
-    const char *end = name + name_size, *star = NULL, *tried = NULL;
+    const char *end = name + name_size, *pattern_end = pattern + pattern_size, *star = NULL, *tried = NULL;
     while (name < end) {
         char a[4], b[4];
         size_t a_size, b_size = 0, b_n = 0;
         const size_t a_n = talon__deck_lower(a, &a_size, name, (size_t)(end - name));
-        if (*pattern == '*') {
+        if (pattern < pattern_end && *pattern == '*') {
             star = ++pattern;
             tried = name;
             continue;
         }
-        if (*pattern)
-            b_n = talon__deck_lower(b, &b_size, pattern, strlen(pattern));
+        if (pattern < pattern_end)
+            b_n = talon__deck_lower(b, &b_size, pattern, (size_t)(pattern_end - pattern));
         if (b_n && a_size == b_size && memcmp(a, b, a_size) == 0) {
             name += a_n;
             pattern += b_n;
@@ -192,15 +242,16 @@ static bool fits(const char *name, size_t name_size, const char *pattern)
             return false;
         }
     }
-    while (*pattern == '*')
+    while (pattern < pattern_end && *pattern == '*')
         pattern++;
-    return !*pattern;
+    return pattern == pattern_end;
 }
 
 bool talon_deck_name_fits(const char *name, const char *pattern)
 {
-    const char *back = strstr(name, " // ");
-    return fits(name, strlen(name), pattern) || (back && fits(name, (size_t)(back - name), pattern));
+    const size_t size = strlen(name), front = front_of(name), all = strlen(pattern);
+    return fits(name, size, pattern, all) ||
+           (front < size ? fits(name, front, pattern, all) : fits(name, size, pattern, front_of(pattern)));
 }
 
 bool talon_deck_is_basic(const char *name)
@@ -214,4 +265,22 @@ bool talon_deck_is_basic(const char *name)
         if (talon__piece_is(rest, basics[i]))
             return true;
     return false;
+}
+
+/* ----------------------------------------------------------------- lands */
+
+static const char *const lands[] = {
+#define LAND(name) name,
+#include "decklist/land.def"
+#undef LAND
+};
+
+static int by_front(const void *name, const void *land)
+{
+    return talon__deck_order_of_fronts(name, *(const char *const *)land);
+}
+
+bool talon_deck_is_nonbasic_land(const char *name)
+{
+    return bsearch(name, (const void *)lands, sizeof lands / sizeof *lands, sizeof *lands, by_front) != NULL;
 }

@@ -48,12 +48,17 @@ bool talon__name_split(uint32_t code, uint32_t *letter, uint32_t *mark)
     return false;
 }
 
-bool talon__name_joined(uint32_t letter, uint32_t mark)
+uint32_t talon__name_join(uint32_t letter, uint32_t mark)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (pairs[i].letter == letter && pairs[i].mark == mark)
-            return true;
-    return false;
+            return pairs[i].code;
+    return 0;
+}
+
+bool talon__name_joined(uint32_t letter, uint32_t mark)
+{
+    return talon__name_join(letter, mark) != 0;
 }
 
 static const char *look_of(uint32_t code)

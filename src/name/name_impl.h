@@ -18,7 +18,8 @@ text_kind talon__text_kind(uint32_t code);
 
 /* The letter and the accent that a character is made of, one step; false when it is made of nothing. */
 bool talon__name_split(uint32_t code, uint32_t *letter, uint32_t *mark);
-/* Whether there is a character for this letter with this accent. */
+/* The character for this letter with this accent, or 0; and whether there is one. */
+uint32_t talon__name_join(uint32_t letter, uint32_t mark);
 bool talon__name_joined(uint32_t letter, uint32_t mark);
 
 #endif

@@ -24,7 +24,8 @@ static bool ends_with_land(piece p)
 
 static bool has_type_land(const char *type)
 {
-    for (const char *p = type; (p = strstr(p, "Land")); p += 4)
+    const char *back = strstr(type, "//"); /* a spell whose back is a land is no land */
+    for (const char *p = type; (p = strstr(p, "Land")) && (!back || p < back); p += 4)
         if ((p == type || p[-1] == ' ') && (p[4] == 0 || p[4] == ' '))
             return true;
     return false;
@@ -42,7 +43,7 @@ talon_land talon_odds_land(const talon_deck_card *card, const talon_odds_options
     for (uint32_t i = 0; i < card->keywords_n; i++)
         if (ends_with_land((piece){card->keyword[i], strlen(card->keyword[i])}))
             return TALON_LAND_KEYWORD;
-    return TALON_LAND_NO;
+    return talon_deck_is_nonbasic_land(card->name) ? TALON_LAND_KNOWN : TALON_LAND_NO;
 }
 
 /* ------------------------------------------------------------------ words */

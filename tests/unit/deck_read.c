@@ -10,6 +10,7 @@
 
 #include <talon/deck.h>
 
+#include "decklist/decklist_impl.h"
 #include "decklist/sha1.h"
 
 static talon_deck *deck_of(const char *text)
@@ -101,6 +102,11 @@ static void spelling(void **state)
     assert_spelled("SP//dr, Piloted by Peni", "SP//dr, Piloted by Peni");
     assert_spelled("  Sol\u00A0 \t Ring ", "Sol Ring");
     assert_spelled("Lim-D\u00FBl's Vault", "Lim-D\u00FBl's Vault");
+    assert_spelled("Lim-Du\u0302l's Vault", "Lim-D\u00FBl's Vault");
+    assert_spelled("Ju\u0308i\u0301", "J\u00FC\u00ED");
+    assert_spelled("q\u0301", "q\u0301"); /* there is no such character */
+    assert_spelled("\u0301a", "\u0301a");
+    assert_spelled("U\u0308\u0304", "\u01D5"); /* an accent on a letter with one */
     assert_spelled(" ", "");
     assert_int_equal(talon_deck_spell(little, sizeof little, "Sol Ring", 8), 0); /* no room */
     assert_int_equal(talon_deck_spell(little, 0, "Sol", 3), 0);
@@ -125,6 +131,37 @@ static void names_that_fit(void **state)
     assert_true(talon_deck_is_basic("Snow-Covered Wastes"));
     assert_false(talon_deck_is_basic("Snow-Covered Tower"));
     assert_false(talon_deck_is_basic("Forest Bear"));
+    assert_true(talon_deck_name_fits("Wear", "Wear // Tear"));
+    assert_false(talon_deck_name_fits("Tear", "Wear // Tear"));
+    assert_false(talon_deck_name_fits("Wear // Down", "Wear // Tear"));
+}
+
+/* The table is searched by halves: it must be in order, and each of its names is found, whatever its case and its back. */
+static void lands_by_name(void **state)
+{
+    static const char *const names[] = {
+#define LAND(name) name,
+#include "decklist/land.def"
+#undef LAND
+    };
+    const size_t n = sizeof names / sizeof *names;
+    (void)state;
+    assert_true(n > 900);
+    for (size_t i = 0; i < n; i++) {
+        char both[300], spelled[300];
+        snprintf(both, sizeof both, "%s // Behind It", names[i]);
+        assert_true(i == 0 || talon__deck_order(names[i - 1], names[i]) < 0);
+        assert_true(talon_deck_is_nonbasic_land(names[i]) && talon_deck_is_nonbasic_land(both));
+        assert_false(talon_deck_is_basic(names[i]));
+        assert_int_equal(talon_deck_spell(spelled, sizeof spelled, names[i], strlen(names[i])), strlen(names[i]));
+        assert_string_equal(spelled, names[i]);
+    }
+    assert_true(talon_deck_is_nonbasic_land("COMMAND TOWER"));
+    assert_false(talon_deck_is_nonbasic_land("Command Towers"));
+    assert_false(talon_deck_is_nonbasic_land("Forest"));
+    assert_false(talon_deck_is_nonbasic_land("Mistvein Borderpost"));
+    assert_false(talon_deck_is_nonbasic_land("Malakir Rebirth // Malakir Mire"));
+    assert_false(talon_deck_is_nonbasic_land(""));
 }
 
 /* ------------------------------------------------------------- commanders */
@@ -160,21 +197,21 @@ static void one_copy_commands(void **state)
 /* ------------------------------------------------------------------ limits */
 
 /* A block of exactly its size, so that a sanitizer sees a read beyond it. */
-static char *repeated(const char *piece, size_t times, size_t *size)
+static char *repeated(const char *text_part, size_t times, size_t *size)
 {
-    const size_t n = strlen(piece);
+    const size_t n = strlen(text_part);
     char *text = malloc(n * times);
     assert_non_null(text);
     for (size_t i = 0; i < times; i++)
-        memcpy(text + i * n, piece, n);
+        memcpy(text + i * n, text_part, n);
     *size = n * times;
     return text;
 }
 
-static void assert_limit(const char *piece, size_t times, const char *code, uint32_t cards)
+static void assert_limit(const char *text_part, size_t times, const char *code, uint32_t cards)
 {
     size_t size;
-    char *text = repeated(piece, times, &size);
+    char *text = repeated(text_part, times, &size);
     talon_deck *d = talon_deck_read(text, size, NULL);
     assert_non_null(d);
     assert_string_equal(first_code(d), code);
@@ -300,10 +337,11 @@ static void many_categories(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sha1_vectors),   cmocka_unit_test(cockatrice_hashes), cmocka_unit_test(spelling),
-        cmocka_unit_test(names_that_fit), cmocka_unit_test(nobody_is_guessed), cmocka_unit_test(one_copy_commands),
-        cmocka_unit_test(limits),         cmocka_unit_test(many_problems),     cmocka_unit_test(deep_xml),
-        cmocka_unit_test(many_tags),      cmocka_unit_test(long_lines),        cmocka_unit_test(many_categories),
+        cmocka_unit_test(sha1_vectors),    cmocka_unit_test(cockatrice_hashes), cmocka_unit_test(spelling),
+        cmocka_unit_test(names_that_fit),  cmocka_unit_test(nobody_is_guessed), cmocka_unit_test(one_copy_commands),
+        cmocka_unit_test(limits),          cmocka_unit_test(many_problems),     cmocka_unit_test(deep_xml),
+        cmocka_unit_test(lands_by_name),   cmocka_unit_test(many_tags),         cmocka_unit_test(long_lines),
+        cmocka_unit_test(many_categories),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -431,13 +431,17 @@ static void lands(void **state)
 {
     const char *text =
         "{\"data\":{\"mainBoard\":[{\"name\":\"Forest\"},{\"name\":\"Command Tower\",\"types\":[\"Land\"]},{\"name\":\"Urza's Mine\","
-        "\"type\":\"Land \u2014 Urza's Mine\"},{\"name\":\"Landslide\",\"type\":\"Sorcery\"},{\"name\":\"Temple of Mystery\"}]}}";
+        "\"type\":\"Land \u2014 Urza's Mine\"},{\"name\":\"Landslide\",\"type\":\"Sorcery\"},{\"name\":\"Temple of "
+        "Mystery\"},{\"name\":\"Temple of Frogs\"},"
+        "{\"name\":\"Malakir Rebirth // Malakir Mire\",\"type\":\"Instant // Land\"},{\"name\":\"Pond // Frog\",\"type\":\"Land // "
+        "Creature\"}]}}";
     static const char *const named[] = {"temple*"};
     const talon_odds_options none = {.land = NULL}, some = {.land = named, .lands_n = 1};
-    static const talon_land expected[] = {TALON_LAND_BASIC, TALON_LAND_TYPE, TALON_LAND_TYPE, TALON_LAND_NO, TALON_LAND_NO};
+    static const talon_land expected[] = {TALON_LAND_BASIC, TALON_LAND_TYPE, TALON_LAND_TYPE, TALON_LAND_NO,
+                                          TALON_LAND_KNOWN, TALON_LAND_NO,   TALON_LAND_NO,   TALON_LAND_TYPE};
     (void)state;
     talon_deck *d = talon_deck_read(text, strlen(text), NULL);
-    for (uint32_t i = 0; i < 5; i++)
+    for (uint32_t i = 0; i < 8; i++)
         assert_int_equal(talon_odds_land(talon_deck_entry(d, i), &none), expected[i]);
     assert_int_equal(talon_odds_land(talon_deck_entry(d, 4), &some), TALON_LAND_NAMED);
     talon_deck_free(d);
