@@ -74,6 +74,13 @@ memory('verify a bad audit as JSON', 'verify', '--json', 'bad.jsonl', {status =>
 spew('torn.jsonl', substr(slurp('hand.jsonl'), 0, -20));
 memory('verify a torn file', 'verify', 'torn.jsonl', {status => 1});
 memory('verify two files', 'verify', 'hand.jsonl', 'hand.jsonl', {streams => 1});
+mkdir 'own';
+spew('own/pile.yaml', "game: pile\nplayers: 2\nsetup:\n  - dael: 3 to each_player\n");
+{
+    local $ENV{TALON_GAMES} = Cwd::getcwd() . '/own';
+    memory('verify beside a game that is none', 'verify', 'hand.jsonl');
+}
+put_away(qw(own/pile.yaml own));
 put_away(qw(hand.jsonl hand.secret skat.jsonl skat.secret bad.jsonl torn.jsonl));
 
 # Ana's journal says that she revealed her seed for something else.
