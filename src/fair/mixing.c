@@ -1,7 +1,7 @@
 /* mixing.c -- what became of the cards that line 0 lays: shuffled, dealt, shown.
  *
  * A card is looked at when it comes to another zone, so it must not matter what happens to it afterwards: a hand that is shuffled in itself
- * holds the cards that were chosen for it. */
+ * holds the cards that were chosen for it, and one that is gathered again was somebody's to bet on. */
 #include "fair/mixing.h"
 
 #include <stdlib.h>
@@ -19,12 +19,14 @@ static bool has_owner(const public_table *table, talon_zone z)
     return talon_zone_owner(table->shape, z) != TALON_PLAYER_NONE;
 }
 
+#define NOBODY UINT32_MAX
+
 /* Whose cards these are: a seat's, or those of a hand that nobody owns. */
 static uint32_t holder_of(const public_table *table, talon_zone z)
 {
     if (has_owner(table, z))
         return talon_zone_owner(table->shape, z);
-    return is_of_type(table, z, TALON_TYPE_HAND) ? TALON_MAX_PLAYERS + (uint32_t)z : DRAWN_BY_NOBODY;
+    return is_of_type(table, z, TALON_TYPE_HAND) ? TALON_MAX_PLAYERS + (uint32_t)z : NOBODY;
 }
 
 /* Cards are put there to be drawn, or out of the game; all others hold cards for somebody to use or to see. */
@@ -32,6 +34,12 @@ static bool is_pile(const public_table *table, talon_zone z)
 {
     return (is_of_type(table, z, TALON_TYPE_DECK) || is_of_type(table, z, TALON_TYPE_BURN)) &&
            talon_zone_get_sees(table->shape, z) == TALON_SEES_NONE;
+}
+
+/* A seat's, and not to draw from. */
+static bool is_held(const public_table *table, talon_zone z)
+{
+    return has_owner(table, z) && !is_pile(table, z);
 }
 
 /* Zones of nobody's that hold cards for everybody to use. */
@@ -77,14 +85,27 @@ static bool are_alike(const public_table *table, talon_zone a, talon_zone b)
            base_size(x) == base_size(y) && memcmp(x, y, base_size(x)) == 0;
 }
 
-/* Zones that players have alike are of one kind: that of the first of them. */
+/* Zones that players have alike are of one kind, and kept at the first of them; nobody has two of a kind. */
+static void find_kind(mixing *m, const public_table *table, talon_zone z)
+{
+    dealt_to *x = &m->dealt[z];
+    x->kind = z;
+    x->holder = m->zones_n + z;
+    for (talon_zone y = 0; y < z; y++)
+        if (holder_of(table, y) == holder_of(table, z)) {
+            x->holder = m->dealt[y].holder;
+            x->rank += are_alike(table, y, z);
+        }
+    for (talon_zone y = 0; y < z && x->kind == z; y++)
+        if (m->dealt[y].kind == y && m->dealt[y].rank == x->rank && are_alike(table, y, z))
+            x->kind = y;
+}
+
 static void find_kinds(mixing *m, const public_table *table)
 {
-    for (uint32_t z = 0; z < talon__zones(table); z++) {
-        m->kind[z] = (uint16_t)z;
-        for (uint32_t first = 0; first < z && m->kind[z] == z; first++)
-            if (m->kind[first] == first && are_alike(table, (talon_zone)first, (talon_zone)z))
-                m->kind[z] = (uint16_t)first;
+    for (uint32_t z = 0; z < m->zones_n; z++) {
+        find_kind(m, table, (talon_zone)z);
+        m->dealt[m->zones_n + z].kind = 2 * m->zones_n;
     }
 }
 
@@ -96,10 +117,10 @@ static bool is_veil(const line0 *l, talon_face face)
 static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone z)
 {
     const talon_card *card = talon__cards(table, z);
-    const bool held = has_owner(table, z) && !is_pile(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
+    const bool held = is_held(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
     for (uint32_t i = 0; i < talon__size(table, z); i++) {
         card_past *c = &m->card[card[i]];
-        *c = (card_past){.where = z, .drawn = DRAWN_BY_NOBODY, .shown = talon__all_see(table, z, i)};
+        *c = (card_past){.where = z, .shown = talon__all_see(table, z, i)};
         c->is_public = c->shown;
         c->veil = is_veil(l, table->card[card[i]].face);
         if (held && (hand || !(c->veil || c->shown)))
@@ -110,10 +131,13 @@ static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone
 bool talon__mixing_begin(mixing *m, const public_table *table, const line0 *l)
 {
     const uint32_t n = table->kernel->cards_n;
+    m->runs_max = n + HEAP_RUNS_MORE;
     m->card = calloc(n, sizeof *m->card);
     m->draw = calloc(n, sizeof *m->draw);
-    m->kind = calloc(talon__zones(table), sizeof *m->kind);
-    if (!m->card || !m->draw || !m->kind)
+    m->zones_n = talon__zones(table);
+    m->dealt = calloc(2 * m->zones_n + 1, sizeof *m->dealt);
+    m->run = calloc(m->runs_max + 1, sizeof *m->run);
+    if (!m->card || !m->draw || !m->dealt || !m->run)
         return false;
     find_kinds(m, table);
     for (uint32_t z = 0; z < talon__zones(table); z++)
@@ -125,7 +149,156 @@ void talon__mixing_free(mixing *m)
 {
     free(m->card);
     free(m->draw);
-    free(m->kind);
+    free(m->dealt);
+    free(m->run);
+}
+
+/* -------------------------------------------------------------- dealt alike */
+
+/* One card more than any of the kind was given. */
+static void lengthen(mixing *m, dealt_to *kind, uint32_t heap)
+{
+    heap_run *last = &m->run[kind->last];
+    if (kind->last && last->heap == heap) {
+        last->end++;
+        return;
+    }
+    if (m->runs_n == m->runs_max) {
+        m->apart = true;
+        return;
+    }
+    const uint32_t added = ++m->runs_n;
+    m->run[added] = (heap_run){last->end + 1, heap, 0}; /* run 0 ends at 0 */
+    if (kind->last)
+        last->next = added;
+    else
+        kind->first = added;
+    kind->last = added;
+}
+
+/* One more card, of this heap: as the others of the kind were given. */
+static void give(mixing *m, dealt_to *to, uint32_t heap)
+{
+    dealt_to *kind = &m->dealt[to->kind];
+    const uint64_t n = to->given++;
+    if (n == m->run[kind->last].end) {
+        lengthen(m, kind, heap);
+        return;
+    }
+    if (!to->run)
+        to->run = kind->first;
+    while (m->run[to->run].end <= n)
+        to->run = m->run[to->run].next;
+    m->apart |= m->run[to->run].heap != heap;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const drawn_card *x = a, *y = b;
+    if (x->to != y->to)
+        return x->to < y->to ? -1 : 1;
+    return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/* What the plan has given and not taken away, by zones, or by holders. Returns how many, 0 when all are of one heap. */
+static uint32_t list_draws(mixing *m, const public_table *table, bool by_zone)
+{
+    uint32_t n = 0;
+    bool several = false;
+    for (uint32_t id = 0; id < table->kernel->cards_n; id++) {
+        const card_past *c = &m->card[id];
+        if (!c->drawn_heap)
+            continue;
+        m->draw[n] = (drawn_card){by_zone ? c->drawn_to : m->dealt[c->drawn_to].holder, c->drawn_heap, c->drawn_at};
+        several |= m->draw[n++].heap != m->draw[0].heap;
+    }
+    return several ? n : 0;
+}
+
+/* The shorter of two lists is how the longer one begins. */
+static bool begin_alike(const drawn_card *x, uint32_t x_n, const drawn_card *y, uint32_t y_n)
+{
+    for (uint32_t i = 0; i < x_n && i < y_n; i++)
+        if (x[i].heap != y[i].heap)
+            return false;
+    return true;
+}
+
+/* What begins as the longest list of its kind does, does so as all others. */
+static void compare_lists(mixing *m, uint32_t n)
+{
+    qsort(m->draw, n, sizeof *m->draw, in_order);
+    for (uint32_t i = 0; n && i <= 2 * m->zones_n; i++)
+        m->dealt[i].most_n = 0;
+    for (uint32_t at = 0, end = 0; at < n; at = end) {
+        dealt_to *kind = &m->dealt[m->dealt[m->draw[at].to].kind];
+        while (end < n && m->draw[end].to == m->draw[at].to)
+            end++;
+        m->apart |= !begin_alike(&m->draw[kind->most], kind->most_n, &m->draw[at], end - at);
+        if (end - at > kind->most_n) {
+            kind->most = at;
+            kind->most_n = end - at;
+        }
+    }
+}
+
+/* After every step of the plan. */
+static void compare_draws(mixing *m, const public_table *table)
+{
+    if (!m->apart)
+        compare_lists(m, list_draws(m, table, true));
+    if (!m->apart)
+        compare_lists(m, list_draws(m, table, false));
+}
+
+static int by_heap(const void *a, const void *b)
+{
+    const drawn_card *x = a, *y = b;
+    return x->at < y->at ? -1 : x->at > y->at ? 1 : in_order(a, b);
+}
+
+/* Sorted: how many of these cards, from the first on, are of one heap, kind of zones and holder. */
+static uint32_t run_of(const drawn_card *draw, uint32_t n)
+{
+    uint32_t run = 0;
+    while (run < n && by_heap(&draw[run], draw) == 0)
+        run++;
+    return run;
+}
+
+static uint32_t holders_in(mixing *m, uint32_t n)
+{
+    uint32_t holders = 0;
+    qsort(m->draw, n, sizeof *m->draw, in_order);
+    for (uint32_t i = 0; i < n; i++)
+        holders += !i || m->draw[i].to != m->draw[i - 1].to;
+    return holders;
+}
+
+/* When the plan is done: whether all who have cards have as many of each heap in each kind of zones. */
+static bool have_alike(mixing *m, const public_table *table)
+{
+    const uint32_t n = list_draws(m, table, false), holders = holders_in(m, n);
+    for (uint32_t id = 0, i = 0; i < n; id++)
+        if (m->card[id].drawn_heap) {
+            const dealt_to *to = &m->dealt[m->card[id].drawn_to];
+            m->draw[i++] = (drawn_card){.to = to->holder, .at = (uint64_t)m->card[id].drawn_heap << 32 | to->kind};
+        }
+    qsort(m->draw, n, sizeof *m->draw, by_heap);
+    for (uint32_t at = 0, have = 0, each = 0, run; at < n; at += run) {
+        have = at && m->draw[at - 1].at == m->draw[at].at ? have + 1 : 1;
+        run = run_of(m->draw + at, n - at);
+        each = have == 1 ? run : each;
+        const bool last = at + run == n || m->draw[at + run].at != m->draw[at].at;
+        if (run != each || (last && have != holders))
+            return false;
+    }
+    return true;
+}
+
+bool talon__mixing_apart(mixing *m, const public_table *table)
+{
+    return m->apart || (m->closed && !have_alike(m, table));
 }
 
 /* ---------------------------------------------------------------- shuffles */
@@ -164,6 +337,13 @@ static void look_again(mixing *m, const public_table *table, talon_zone z)
         m->card[card[i]].is_public = talon__all_see(table, z, i);
 }
 
+/* Whoever wrote line 0 chose what lies before a seat, is mixed there or taken out of sight, and came from nowhere else. */
+static void choose_held(mixing *m, const public_table *table, card_past *c)
+{
+    if (is_held(table, c->where) && !c->veil)
+        choose(m, c);
+}
+
 /* What a seat holds of several heaps is of another one when the plan has mixed it; what players mix they had before. */
 void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool by_act)
 {
@@ -171,14 +351,18 @@ void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool
         const talon_card *card = talon__cards(table, p->at[g].zone);
         const uint32_t n = p->at[g].n;
         look_again(m, table, p->at[g].zone);
+        for (uint32_t i = 0; i < n && !by_act; i++)
+            choose_held(m, table, &m->card[card[i]]);
         if (n < 2)
             continue;
         if (!are_of_one_heap(m, card, n))
             mix(m, card, n);
         for (uint32_t i = 0; i < n && !by_act; i++)
-            if (m->card[card[i]].drawn != DRAWN_BY_NOBODY)
+            if (m->card[card[i]].drawn_heap)
                 m->card[card[i]].drawn_heap = m->card[card[i]].heap;
     }
+    if (!by_act)
+        compare_draws(m, table);
 }
 
 /* ------------------------------------------------------------------- moves */
@@ -195,15 +379,19 @@ static void deal(mixing *m, const public_table *table, card_past *c, step s, boo
 {
     const uint32_t whose = holder_of(table, s.to);
     const bool own = whose == holder_of(table, c->where);
-    const bool draws = c->heap && whose != DRAWN_BY_NOBODY && !(c->veil && own);
+    const bool draws = c->heap && whose != NOBODY && !(c->veil && own);
     if (c->veil && !own)
         mark(m, c);
     else if (out && (s.moved || !c->shown))
         choose(m, c);
-    if (s.moved || (draws && c->drawn == DRAWN_BY_NOBODY)) {
-        c->drawn = draws ? whose : DRAWN_BY_NOBODY;
-        c->drawn_heap = draws ? c->heap : 0;
+    if (s.moved)
+        c->drawn_heap = 0;
+    if (draws && !c->drawn_heap) {
+        c->drawn_heap = c->heap;
         c->drawn_to = s.to;
+        c->drawn_at = m->draws++;
+        give(m, &m->dealt[s.to], c->heap);
+        give(m, &m->dealt[m->dealt[s.to].holder], c->heap);
     }
     c->shown = c->shown && !s.moved;
 }
@@ -218,13 +406,20 @@ static void play(mixing *m, const public_table *table, card_past *c, bool out)
 static void note(mixing *m, const public_table *table, card_past *c, step s)
 {
     const uint32_t whose = holder_of(table, s.to);
-    const bool given = whose != DRAWN_BY_NOBODY && whose != holder_of(table, c->where);
+    const bool given = whose != NOBODY && whose != holder_of(table, c->where);
     const bool out = s.appears || (s.moved && (given || !is_pile(table, s.to)));
     if (s.by_act)
         play(m, table, c, out);
     else
         deal(m, table, c, s, out);
     c->where = s.to;
+}
+
+/* The plan takes a card out of everybody's sight, where it lies. */
+static void cover(mixing *m, const public_table *table, card_past *c)
+{
+    choose_held(m, table, c);
+    c->shown = false;
 }
 
 /* The card at this place of a zone that an operation has touched. */
@@ -237,6 +432,8 @@ static void settle(mixing *m, const public_table *table, talon_zone z, uint32_t 
     const step s = {.to = z, .moved = moved, .appears = c->is_public && (moved || !was_public), .by_act = by_act};
     if (s.moved || s.appears)
         note(m, table, c, s);
+    else if (was_public && !c->is_public && !by_act)
+        cover(m, table, c);
 }
 
 static void settle_target(mixing *m, const public_table *table, talon_zone z, bool by_act)
@@ -263,6 +460,8 @@ void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *o
         (one_source ? settle_target : settle_source)(m, table, op->zones[i], by_act);
     if (one_source)
         settle_source(m, table, op->from, by_act);
+    if (!by_act)
+        compare_draws(m, table);
 }
 
 void talon__mixing_looked(mixing *m, const public_table *table, talon_zone z, uint32_t n)
@@ -295,63 +494,33 @@ static bool is_on_show(const public_table *table, const card_past *c, talon_zone
     return !c->shown && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
 }
 
+/* How many cards that are not yet chosen would be if the plan ended here; they are, if it does. */
+static uint32_t show(mixing *m, const public_table *table, bool ends)
+{
+    uint32_t found = 0;
+    for (uint32_t z = 0; z < talon__zones(table); z++) {
+        const talon_card *card = talon__cards(table, (talon_zone)z);
+        const uint32_t n = has_owner(table, (talon_zone)z) ? 0 : talon__size(table, z);
+        for (uint32_t i = 0; i < n; i++) {
+            card_past *c = &m->card[card[i]];
+            if (c->heap || c->chosen || !is_on_show(table, c, (talon_zone)z, i))
+                continue;
+            found++;
+            if (ends)
+                choose(m, c);
+        }
+    }
+    return found;
+}
+
 void talon__mixing_closed(mixing *m, const public_table *table)
 {
-    for (uint32_t z = 0; !m->closed && z < talon__zones(table); z++) {
-        const talon_card *card = talon__cards(table, z);
-        const uint32_t n = has_owner(table, (talon_zone)z) ? 0 : talon__size(table, z);
-        for (uint32_t i = 0; i < n; i++)
-            if (is_on_show(table, &m->card[card[i]], (talon_zone)z, i))
-                choose(m, &m->card[card[i]]);
-    }
+    if (!m->closed)
+        show(m, table, true);
     m->closed = true;
 }
 
-static int by_heap(const void *a, const void *b)
+uint32_t talon__mixing_chosen(mixing *m, const public_table *table)
 {
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* All that was drawn, as heap, kind of zone and holder. */
-static uint32_t list_draws(mixing *m, const public_table *table)
-{
-    uint32_t n = 0;
-    for (uint32_t id = 0; id < table->kernel->cards_n; id++)
-        if (m->card[id].drawn_heap)
-            m->draw[n++] = (uint64_t)m->card[id].drawn_heap << 32 | (uint32_t)m->kind[m->card[id].drawn_to] << 16 | m->card[id].drawn;
-    return n;
-}
-
-static uint32_t holders_in(const uint64_t *draw, uint32_t n)
-{
-    bool drew[TALON_MAX_PLAYERS + TALON_MAX_ZONES] = {false};
-    uint32_t holders = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        bool *x = &drew[(uint16_t)draw[i]];
-        holders += !*x;
-        *x = true;
-    }
-    return holders;
-}
-
-/* Sorted: the draws of each heap to one kind of zones are runs of equal entries, as many as there are holders and all as long. */
-bool talon__dealt_apart(mixing *m, const public_table *table)
-{
-    const uint32_t n = m->closed ? list_draws(m, table) : 0, holders = holders_in(m->draw, n);
-    qsort(m->draw, n, sizeof *m->draw, by_heap);
-    if (!n || m->draw[0] >> 32 == m->draw[n - 1] >> 32)
-        return false;
-    for (uint32_t at = 0, alike = 0, each = 0; at < n;) {
-        uint32_t end = at;
-        while (end < n && m->draw[end] == m->draw[at])
-            end++;
-        alike = at && m->draw[at - 1] >> 16 == m->draw[at] >> 16 ? alike + 1 : 1;
-        each = alike == 1 ? end - at : each;
-        const bool last = end == n || m->draw[end] >> 16 != m->draw[at] >> 16;
-        if (end - at != each || (last && alike != holders))
-            return true;
-        at = end;
-    }
-    return false;
+    return m->chosen_n + (m->closed || !m->heaps ? 0 : show(m, table, false));
 }

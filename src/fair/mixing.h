@@ -3,35 +3,69 @@
  * (1) A card of heap 0 is laid: line 0 alone says what it is. All cards of epoch 0 are; of others only those that were alone in their zone
  *     when it was shuffled. Heaps are numbered from 1 as they come.
  * (2) `where` is the zone in which the card lies.
- * (3) chosen_n counts the cards that are chosen; these stay so. A card is drawn by somebody from a heap or by nobody from none.
- * (4) Nothing here judges or fails: judge.c says what it means. */
+ * (3) chosen_n counts the cards that are chosen; these stay so.
+ * (4) Whoever is given cards by the plan is given them alike: the n-th card is of the heap of the n-th that anybody else was given, whether all
+ *     are counted or those that came to zones of one kind, and whether that is all that ever came or what nobody has taken away. As soon as
+ *     that does not hold, `apart` is set for ever.
+ * (5) Nothing here judges or fails: judge.c says what it means. */
 #ifndef TALON_FAIR_MIXING_H
 #define TALON_FAIR_MIXING_H
 
 #include "fair/pool.h"
 
-#define DRAWN_BY_NOBODY UINT32_MAX
+/* Besides one for each card: how often the heap may change among the cards that come to the zones of one kind, all kinds together. */
+#define HEAP_RUNS_MORE 1024
 
 typedef struct card_past {
-    uint32_t heap, drawn_heap;
+    uint32_t heap;
+    uint32_t drawn_heap; /* 0: the plan has given it to nobody, or has taken it away */
+    uint64_t drawn_at;   /* how many were given before, to anybody */
     talon_zone drawn_to;
-    uint32_t drawn; /* by a player, by a hand that has no owner (TALON_MAX_PLAYERS + its zone), or by nobody */
     talon_zone where;
     bool veil;      /* or mixed with veils only */
-    bool shown;     /* to everybody, as line 0 lays it, and the plan has not moved it since */
+    bool shown;     /* to everybody, as line 0 lays it, ever since, and the plan has not moved it */
     bool is_public; /* everybody saw it when it was last looked at */
     bool chosen;    /* whoever wrote line 0 chose it for the place to which it came */
 } card_past;
 
+/* Cards of one heap, one after the other, among those that came to the zones of a kind. */
+typedef struct heap_run {
+    uint64_t end; /* so many came to the zone up to here */
+    uint32_t heap, next;
+} heap_run;
+
+/* A zone, or everything that one seat, or a hand without owner, has. */
+typedef struct dealt_to {
+    uint64_t given;       /* how many cards came */
+    uint32_t run;         /* in which the next is, if another of the kind was given as many, or one before it */
+    uint32_t kind;        /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
+    uint32_t holder;      /* of a zone: where everything is that its holder has */
+    uint32_t rank;        /* of a zone: how many zones like it its holder has before it */
+    uint32_t first, last; /* runs; of a kind */
+    uint32_t most;        /* where in `draw` the longest list begins; of a kind */
+    uint32_t most_n;      /* and how long it is */
+} dealt_to;
+
+typedef struct drawn_card {
+    uint32_t to; /* a zone or a holder */
+    uint32_t heap;
+    uint64_t at;
+} drawn_card;
+
 typedef struct mixing {
     card_past *card;
-    uint64_t *draw; /* room to sort what was drawn */
-    uint16_t *kind; /* of each zone: the first that is like it but for its owner and number */
-    uint32_t heaps; /* how many there were */
+    dealt_to *dealt; /* the zones; everything that the holder has whose first zone this is; what all holders were given */
+    uint32_t zones_n;
+    heap_run *run; /* of all kinds; 0 is none */
+    uint32_t runs_n, runs_max;
+    drawn_card *draw; /* room to sort what is drawn */
+    uint64_t draws;   /* how many there were */
+    uint32_t heaps;   /* how many there were */
     uint32_t chosen_n;
     uint64_t chosen_line; /* the first that chose one */
     uint64_t line;        /* the one at hand */
     bool closed;          /* the plan was done, or the game ended */
+    bool apart;           /* (4) did not hold */
 } mixing;
 
 /* As line 0 lays them. Returns false without memory. */
@@ -50,7 +84,9 @@ void talon__mixing_asked(mixing *m, talon_card id);
 /* The plan is done, or the game ends: what lies where now was dealt so. Only the first time counts. */
 void talon__mixing_closed(mixing *m, const public_table *table);
 
-/* When the plan is done: seats were dealt from more than one heap, and not all alike. */
-bool talon__dealt_apart(mixing *m, const public_table *table);
+/* Seats were not dealt alike: (4) did not hold, or when the plan is done they do not have as many of each heap in each kind of zones. */
+bool talon__mixing_apart(mixing *m, const public_table *table);
+/* How many cards are chosen. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
+uint32_t talon__mixing_chosen(mixing *m, const public_table *table);
 
 #endif

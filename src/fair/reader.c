@@ -67,7 +67,7 @@ static void check_k(reader_state *r, const chain *c, const line0 *l)
 
 static void find_me(reader_state *r, const line0 *l)
 {
-    for (uint32_t s = 1; r->has_me && s <= l->seats_n; s++)
+    for (uint32_t s = 1; r->has_me && !r->me && s <= l->seats_n; s++)
         if (memcmp(l->seat[s].key, r->me_sign + 32, 32) == 0) {
             r->me = s;
             talon__set_add(r->known, s);

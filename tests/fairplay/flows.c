@@ -497,10 +497,41 @@ static void play_apart(fairplay *p)
     fairplay_end(p);
 }
 
+/* The same piles for hands that are gathered again, and dealt anew to all alike. */
+static void play_gathered(fairplay *p)
+{
+    static const char plan[] = "[{'shuffle':['low','high'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':2,'from':'low','to':['hand.1'],'face':null}},"
+                               "{'do':{'op':'deal','n':2,'from':'high','to':['hand.2'],'face':null}},"
+                               "{'do':{'op':'combine','from':['hand.1','hand.2','high'],'to':'low'}},"
+                               "{'shuffle':['low'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':2,'from':'low','to':['hand.1','hand.2'],'face':null}}]";
+    const fair_setup s = {.name = "gathered", .players = "Ana Ben", .faces = FACES_8, .zones = arranged_zones, .plan = plan, .real = true};
+    fairplay_start(p, "gathered", &s);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
+/* Cards that lie open before Ben at the beginning are turned down. */
+static void play_covered(fairplay *p)
+{
+    static const char zones[] = "[{'id':'deck','type':'deck','owner':null,'sees':'none','cards':[0,1,2,3,4,5]},"
+                                "{'id':'hand.1','type':'discard','owner':1,'sees':'owner','cards':[]},"
+                                "{'id':'hand.2','type':'discard','owner':2,'sees':'owner','cards':[6,7]}]";
+    static const char plan[] = "[{'do':{'op':'turn','zone':'hand.2','indices':[0,1],'face':'down'}},"
+                               "{'shuffle':['deck'],'cuts':[],'say':null},"
+                               "{'do':{'op':'deal','n':2,'from':'deck','to':['hand.1'],'face':'down'}}]";
+    const fair_setup s = {.name = "covered", .players = "Ana Ben", .faces = FACES_8, .zones = zones, .plan = plan, .real = true};
+    fairplay_start(p, "covered", &s);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 const flow flows[] = {
     {"absent", play_absent},     {"apart", play_apart},
     {"asks", play_asks},         {"back_again", play_back_again},
     {"cardlang", play_cardlang}, {"copies", play_copies},
+    {"covered", play_covered},   {"gathered", play_gathered},
     {"holdem_cut", play_holdem}, {"objection", play_objection},
     {"passing", play_passing},   {"picks", play_picks},
     {"plan", play_plan},         {"request", play_request},

@@ -11,19 +11,23 @@
 #define MOVE(n, f, t) "{'do':{'op':'move','from':'" f "','to':'" t "','n':" #n ",'at':'end','face':null}}"
 #define TOP(n, f, t)  "{'do':{'op':'move','from':'" f "','to':'" t "','n':" #n ",'at':'top','face':null}}"
 #define HANDS         "'hand.1','hand.2'"
+#define GATHER        "{'do':{'op':'combine','from':['hand.1','hand.2','side'],'to':'deck'}}"
+#define TURN_DOWN(z)  "{'do':{'op':'turn','zone':'" z "','indices':[0,1],'face':'down'}}"
 
 /* What lies where at the beginning; whatever is not named is in the deck. */
 typedef struct layout {
-    const char *deck, *side, *hand2, *own1, *own2, *row, *pile;
+    const char *deck, *side, *hand2, *own1, *own2, *row, *pile, *taken2, *free1;
 } layout;
 
-static const layout one_deck = {"0,1,2,3,4,5,6,7", "", "", "", "", "", ""};
-static const layout two_piles = {"0,1,2,3", "4,5,6,7", "", "", "", "", ""};
-static const layout own_decks = {"", "", "", "0,1,2,3", "4,5,6,7", "", ""};
-static const layout own_and_middling = {"0,1", "", "", "2,3,4", "5,6,7", "", ""};
-static const layout laid_hand = {"0,1,2,3,4,5", "", "6,7", "", "", "", ""};
-static const layout laid_row = {"0,1,2,3,4,5,6", "", "", "", "", "7", ""};
-static const layout laid_pile = {"0,1,2,3,4,5", "", "", "", "", "", "6,7"};
+static const layout one_deck = {"0,1,2,3,4,5,6,7", "", "", "", "", "", "", "", ""};
+static const layout two_piles = {"0,1,2,3", "4,5,6,7", "", "", "", "", "", "", ""};
+static const layout own_decks = {"", "", "", "0,1,2,3", "4,5,6,7", "", "", "", ""};
+static const layout own_and_middling = {"0,1", "", "", "2,3,4", "5,6,7", "", "", "", ""};
+static const layout laid_hand = {"0,1,2,3,4,5", "", "6,7", "", "", "", "", "", ""};
+static const layout laid_row = {"0,1,2,3,4,5,6", "", "", "", "", "7", "", "", ""};
+static const layout laid_open = {"0,1,2,3,4,5", "", "", "", "", "", "", "6,7", ""};
+static const layout laid_free = {"0,1,2,3,4,5", "", "", "", "", "", "", "", "6,7"};
+static const layout laid_pile = {"0,1,2,3,4,5", "", "", "", "", "", "6,7", "", ""};
 
 typedef struct deal_case {
     const char *what;
@@ -126,6 +130,41 @@ static const deal_case cases[] = {
      SHUFFLE("'own.1','own.2'") ",{'do':{'op':'move','from':'own.1','to':'own.1','indices':[0,2],'at':'end','face':'up'}},"
                                 "{'do':{'op':'move','from':'own.2','to':'own.2','indices':[0,2],'at':'end','face':'up'}}",
      NULL, 0, true},
+    {"hands of two piles are shown, gathered, and dealt anew", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1'") "," DEAL(2, "side", "'hand.2'") "," GATHER "," SHUFFLE("'deck'") "," DEAL(
+         2, "deck", HANDS),
+     NULL, 0, true},
+    {"the first hand is gathered before the second is dealt", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1'") "," MOVE(2, "hand.1", "burn") "," DEAL(2, "side", "'hand.2'") "," MOVE(
+         2, "hand.2", "burn"),
+     NULL, 0, true},
+    {"the good half first, and the other later", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1'") "," DEAL(2, "side", "'hand.2'") "," DEAL(2, "side", "'hand.1'") "," DEAL(
+         2, "deck", "'hand.2'"),
+     NULL, 0, true},
+    {"never as many as the other, until nobody can tell any more", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1'") "," DEAL(2, "side", "'hand.2'") "," DEAL(2, "side", "'hand.1'") "," DEAL(
+         1, "deck", "'hand.2'"),
+     NULL, 0, true},
+    {"more for one, and less of what is no good", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(2, "side", "'hand.2'") "," MOVE(1, "hand.2", "burn"), NULL, 0, true},
+    {"two hands each, and which is which", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1','hand.4'") "," DEAL(1, "side", "'hand.2','hand.3'"), NULL, 0, true},
+    {"two hands each, and alike", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1','hand.2'") "," DEAL(1, "side", "'hand.3','hand.4'"), NULL, 0, false},
+    {"two hands each of one pile, whichever comes first", &one_deck,
+     SHUFFLE("'deck'") "," DEAL(1, "deck", "'hand.1','hand.4','hand.2','hand.3'"), NULL, 0, false},
+    {"zones that only one of them has", &two_piles, SHUFFLE("'deck','side'") "," DEAL(2, "deck", "'hand.1'") "," DEAL(2, "side", "'pile'"),
+     NULL, 0, true},
+    {"rounds of two piles, gathered one hand after the other", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," MOVE(2, "hand.1", "deck") "," MOVE(
+         2, "hand.2", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS),
+     NULL, 0, false},
+    {"what lies open before a seat is turned down", &laid_open, TURN_DOWN("taken.2") "," SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1'"),
+     NULL, 2, false},
+    {"what lies open before a seat is shuffled, then turned down", &laid_open, SHUFFLE("'taken.2'") "," TURN_DOWN("taken.2"), NULL, 2,
+     false},
+    {"what lies open before a seat stays so", &laid_open, SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS), NULL, 0, false},
     {"a deck of each one's own, with faces", &own_decks,
      SHUFFLE("'own.1','own.2'") "," DEAL(2, "own.1", "'hand.1'") "," DEAL(2, "own.2", "'hand.2'"), NULL, 0, true},
 };
@@ -137,22 +176,24 @@ static const char *zones_of(char *text, size_t size, const layout *x)
              "{'id':'side','type':'deck','owner':null,'sees':'none','cards':[%s]},"
              "{'id':'hand.1','type':'hand','owner':1,'sees':'owner','cards':[]},"
              "{'id':'hand.2','type':'hand','owner':2,'sees':'owner','cards':[%s]},"
+             "{'id':'hand.3','type':'hand','owner':1,'sees':'owner','cards':[]},"
+             "{'id':'hand.4','type':'hand','owner':2,'sees':'owner','cards':[]},"
              "{'id':'own.1','type':'deck','owner':1,'sees':'none','cards':[%s]},"
              "{'id':'own.2','type':'deck','owner':2,'sees':'none','cards':[%s]},"
              "{'id':'row','type':'community','owner':null,'sees':'all','cards':[%s]},"
              "{'id':'pile','type':'deck','owner':2,'sees':'owner','cards':[%s]},"
-             "{'id':'free.1','type':'hand','owner':null,'sees':'none','cards':[]},"
+             "{'id':'free.1','type':'hand','owner':null,'sees':'none','cards':[%s]},"
              "{'id':'free.2','type':'hand','owner':null,'sees':'none','cards':[]},"
              "{'id':'taken.1','type':'discard','owner':1,'sees':'none','cards':[]},"
-             "{'id':'taken.2','type':'discard','owner':2,'sees':'none','cards':[]},"
+             "{'id':'taken.2','type':'discard','owner':2,'sees':'none','cards':[%s]},"
              "{'id':'burn','type':'burn','owner':null,'sees':'none','cards':[]}]",
-             x->deck, x->side, x->hand2, x->own1, x->own2, x->row, x->pile);
+             x->deck, x->side, x->hand2, x->own1, x->own2, x->row, x->pile, x->free1, x->taken2);
     return text;
 }
 
 static void play(fairplay *p, const deal_case *x)
 {
-    char zones[2048], plan[1024];
+    char zones[2048], plan[2048];
     snprintf(plan, sizeof plan, "[%s]", x->plan);
     const fair_setup s = {
         .name = "mixing", .players = "Ana Ben", .faces = FACES, .zones = zones_of(zones, sizeof zones, x->at), .plan = plan, .real = true};
@@ -200,11 +241,98 @@ static void test_from_when_on(void **state)
     fairplay_free(&p);
 }
 
+static const deal_case *case_of(const char *what)
+{
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (strcmp(cases[i].what, what) == 0)
+            return &cases[i];
+    fail_msg("no case is called %s", what);
+    return NULL;
+}
+
+/* Hands from two piles are not alike from the moment when the second is dealt, whether the plan goes on or not. */
+static void test_apart_from_when_on(void **state)
+{
+    (void)state;
+    fairplay p;
+    play(&p, case_of("hands of two piles are shown, gathered, and dealt anew"));
+    bool dealt = false;
+    for (const char *at = p.text, *end; (end = strchr(at, '\n')); at = end + 1) {
+        const char *second = strstr(at, "\"from\":\"side\"");
+        dealt |= at != p.text && second && second < end;
+        judged j = fair_judge(p.text, (size_t)(end - p.text) + 1, NULL, true);
+        assert_int_equal(j.v->apart, dealt);
+        judged_free(&j);
+    }
+    assert_true(dealt);
+    fairplay_free(&p);
+}
+
+/* A hand of nobody's that lies there from the beginning counts before the plan is done, too, but not before anything was shuffled. */
+static void test_on_show_from_when_on(void **state)
+{
+    static const deal_case x = {"", &laid_free, SHUFFLE("'deck'") "," DEAL(1, "deck", HANDS), NULL, 0, false};
+    (void)state;
+    fairplay p;
+    play(&p, &x);
+    bool ran = false;
+    for (const char *at = p.text, *end; (end = strchr(at, '\n')); at = end + 1) {
+        ran |= strncmp(at, "{\"k\":\"run\"", 10) == 0;
+        judged j = fair_judge(p.text, (size_t)(end - p.text) + 1, NULL, true);
+        assert_int_equal(j.v->unmixed_n, ran ? 2 : 0);
+        assert_int_equal(j.v->unmixed_line > 0, ran);
+        judged_free(&j);
+    }
+    assert_true(ran);
+    fairplay_free(&p);
+}
+
+/* A card of each pile comes and goes, so that the heap changes with every card: as often as there are cards, and 1,024 times more. */
+static void deal_in_turn(fairplay *p, char *plan, size_t size, uint32_t times)
+{
+    static const char *const step[] = {MOVE(1, "deck", "hand.1") "," MOVE(1, "hand.1", "deck"),
+                                       MOVE(1, "side", "hand.1") "," MOVE(1, "hand.1", "side")};
+    size_t at = (size_t)snprintf(plan, size, "[" SHUFFLE("'deck','side'"));
+    for (uint32_t i = 0; i < times; i++)
+        at += (size_t)snprintf(plan + at, size - at, ",%s", step[i % 2]);
+    snprintf(plan + at, size - at, "]");
+    char zones[2048];
+    const fair_setup s = {.name = "mixing",
+                          .players = "Ana Ben",
+                          .faces = FACES,
+                          .zones = zones_of(zones, sizeof zones, &two_piles),
+                          .plan = plan,
+                          .real = true};
+    fairplay_start(p, "mixing", &s);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
+static void test_how_often_heaps_change(void **state)
+{
+    enum { MOST = (8 + 1024) / 2, ROOM = 1 << 18 }; /* each change is one of the hand's, and one of Ana's */
+    (void)state;
+    char *plan = test_malloc(ROOM);
+    for (uint32_t more = 0; more < 2; more++) {
+        fairplay p;
+        deal_in_turn(&p, plan, ROOM, MOST + more);
+        judged j = fair_judge(p.text, p.size, NULL, true);
+        assert_true(j.v->verified);
+        assert_int_equal(j.v->apart, more);
+        judged_free(&j);
+        fairplay_free(&p);
+    }
+    test_free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cases),
         cmocka_unit_test(test_from_when_on),
+        cmocka_unit_test(test_apart_from_when_on),
+        cmocka_unit_test(test_on_show_from_when_on),
+        cmocka_unit_test(test_how_often_heaps_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

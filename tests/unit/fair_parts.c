@@ -314,8 +314,8 @@ static void test_mixing(void **state)
     c->where++;
     assert_string_equal(parts_broken(p.bystander), "mixing.h (2)");
     *c = kept;
-    c->drawn = 0; /* from no heap */
-    assert_string_equal(parts_broken(p.bystander), "mixing.h (3)");
+    c->drawn_heap = 1; /* which no shuffle made */
+    assert_string_equal(parts_broken(p.bystander), "mixing.h (4)");
     *c = kept;
     c->chosen = true;
     assert_string_equal(parts_broken(p.bystander), "mixing.h (3)");

@@ -403,6 +403,36 @@ test('hands that nobody owns are dealt from two piles', options, () => {
     return isArranged(unalike, piles([shuffle(['low', 'high']), low, high], { zones }).deal());
 });
 
+test('hands of a good pile and a bad one are bet on, then gathered and dealt anew', options, async () => {
+    const gather = { do: { op: 'combine', from: ['hand.1', 'hand.2', 'high'], to: 'low' } };
+    await isArranged(unalike, piles([shuffle(['low', 'high']), low, high, gather, shuffle('low'), { do: deal(2, 'low', ['hand.1', 'hand.2']) }]).deal());
+    await isArranged(unalike, piles([shuffle(['low', 'high']), low, high, { do: deal(2, 'high', ['hand.1']) }, { do: deal(2, 'low', ['hand.2']) }]).deal());
+    await isArranged(unalike, piles([shuffle(['low', 'high']), low, high, { do: move(1, 'hand.1', 'hand.2') }, { do: move(1, 'hand.2', 'hand.1') }]).deal());
+    await isArranged(unalike, piles([shuffle(['low', 'high']), low, { do: move(2, 'hand.1', 'pile') }, high, { do: move(2, 'hand.2', 'pile') }]).deal());
+});
+
+test('a plan that is never done', options, () => {
+    const maker = piles([shuffle(['low', 'high']), low, high, { do: move(1, 'pile', 'low') }]).wholeShuffle().do().do().seen(1).seen(2);
+    verdict(1, unalike, maker);
+    folder.neverSays('fair to Ana', 'verify', 'game.jsonl', '--me', 'Ana.key');
+});
+
+test('two hands each, the better one of Ben against the worse one of Ana', options, () => {
+    const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), ...[1, 2, 1, 2].map((owner, i) => zone(`hand.${i + 1}`, 'hand', owner, 'owner'))];
+    return isArranged(unalike, piles([shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.4']) }, { do: deal(1, 'high', ['hand.2', 'hand.3']) }], { zones }).deal());
+});
+
+test('a hand that lies open at the beginning, and is turned down', options, async () => {
+    const down = (id, n) => ({ do: { op: 'turn', zone: id, indices: range(n), face: 'down' } });
+    const zones = [zone('low', 'deck', null, 'none', [0, 1, 2, 3, 4, 5]), zone('hand.1', 'discard', 1, 'owner'), zone('hand.2', 'discard', 2, 'owner', [6, 7])];
+    await isArranged(chose(2, 1), piles([down('hand.2', 2), shuffle(['hand.2', 'low']), { do: deal(2, 'low', ['hand.1']) }], { zones }).deal());
+    await isArranged(chose(2, 6), piles([shuffle(['hand.2', 'low']), down('hand.2', 2), { do: deal(2, 'low', ['hand.1']) }], { zones }).deal());
+    const stock = [zone('decoy', 'deck', null, 'none', [0, 1]), zone('low', 'discard', null, 'none', [2, 3, 4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner')];
+    const maker = piles([down('low', 6), shuffle('decoy')], { zones: stock }).deal();
+    for (const seat of [1, 2]) maker.act(seat, deal(1, 'low', [`hand.${seat}`])).answer();
+    await isArranged(chose(2, 8), maker);
+});
+
 test('a card that a player laid in sight was not dealt, wherever the plan deals later', options, () => {
     const zones = [zone('deck', 'deck', null, 'none', range(4)), zone('own.1', 'deck', 1, 'none', [4, 5, 6, 7]), zone('row.1', 'table', 1, 'all'), zone('row.2', 'table', 2, 'all')];
     const maker = piles([shuffle(['deck', 'own.1']), { do: deal(1, 'deck', ['row.1', 'row.2']) }], { zones }).wholeShuffle();

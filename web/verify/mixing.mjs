@@ -6,14 +6,38 @@ import { putInto, takenFrom, zonesOf } from './game.mjs';
 
 const played = new Set(['hand', 'community', 'table', 'revealed']);
 
+/** Besides one for each card: how often the heap may change among the cards that come to the zones of one kind, all kinds together. */
+const moreRuns = 1024;
+
 /** Cards are put there to be drawn, or out of the game; all other zones hold cards for somebody to use or to see. */
 const isPile = ({ type, sees }) => (type === 'deck' || type === 'burn') && sees === 'none';
 
-/** Zones that players have alike, but for owner and number. */
-const kindOf = ({ id, type, sees }) => `${type} ${sees} ${id.replace(/\.\d+$/, '')}`;
-
 /** Whose cards these are: a seat's, or those of a hand that nobody owns; null. */
 const holderOf = ({ owner, type, id }) => owner ?? (type === 'hand' ? `hand ${id}` : null);
+
+const isHeld = (zone) => zone.owner !== null && !isPile(zone);
+
+/**
+ * zone → [{n, run, kind}…]: what is given to it, and to its holder. n: how many cards were; kind: the same for zones that players have alike, but
+ * for owner and number, and for all holders; nobody has two of a kind. kind.runs: of which heaps the cards were that such a one was given, one
+ * after the other, as [{heap, end}…]; run: the one that the next card is in, or one before it.
+ */
+function receivers(zones) {
+    const made = new Map();
+    const oneOf = (make, ...key) => made.get(JSON.stringify(key)) ?? made.set(JSON.stringify(key), make()).get(JSON.stringify(key));
+    const newKind = () => ({ runs: [] });
+    const everything = newKind();
+    return new Map(zones.map((zone) => {
+        const like = [zone.type, zone.sees, zone.id.replace(/\.\d+$/, '')];
+        const holder = holderOf(zone);
+        const rank = oneOf(() => ({ n: 0 }), 'rank', ...like, holder).n++;
+        const kind = oneOf(newKind, 'kind', ...like, rank);
+        return [zone, [{ n: 0, run: 0, kind }, oneOf(() => ({ n: 0, run: 0, kind: everything }), 'holder', holder)]];
+    }));
+}
+
+/** Whether one list begins with the other. */
+const beginAlike = (a, b) => a.every((x, i) => i >= b.length || x === b[i]);
 
 export class Mixing {
     constructor(game, table) {
@@ -21,7 +45,11 @@ export class Mixing {
         this.heaps = 0;
         this.chosen = 0; // how many cards were chosen by whoever wrote line 0
         this.closed = false; // the plan was done, or the game ended
-        this.past = new Map(); // name → {heap, where, veil, shown, chosen, drawn: null or {by, kind, heap}}
+        this.apart = false; // somebody was not dealt to as the others were
+        this.receivers = receivers(table.zones);
+        this.runsLeft = moreRuns;
+        this.draws = 0;
+        this.past = new Map(); // name → {heap, where, veil, shown, chosen, drawn: null or {to: receivers, heap, at}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
         for (const zone of table.zones) {
             table.cards[zone.at].forEach((card, place) => {
@@ -29,7 +57,8 @@ export class Mixing {
                 const shown = table.publicAt(zone, place);
                 const past = { heap: 0, where: zone, veil, shown, isPublic: shown, chosen: false, drawn: null };
                 this.past.set(card.name, past);
-                if (zone.owner !== null && !isPile(zone) && (zone.type === 'hand' || !(veil || shown))) this.choose(past);
+                this.runsLeft++;
+                if (isHeld(zone) && (zone.type === 'hand' || !(veil || shown))) this.choose(past);
             });
         }
     }
@@ -50,11 +79,69 @@ export class Mixing {
             const pasts = cards.map((card) => this.past.get(card.name));
             cards.forEach((card) => this.past.delete(card.name));
             after[g].forEach((card, i) => this.past.set(card.name, pasts[i]));
+            if (!byAct) pasts.forEach((past) => this.chooseHeld(past));
             if (pasts.length < 2) return;
             this.mix(pasts);
             if (byAct) return; // what players mix they had before
             for (const past of pasts) if (past.drawn) past.drawn.heap = past.heap;
         });
+        if (!byAct) this.compare();
+    }
+
+    /** Whoever wrote line 0 chose what lies before a seat, is mixed there or taken out of sight, and came from nowhere else. */
+    chooseHeld(past) {
+        if (isHeld(past.where) && !past.veil) this.choose(past);
+    }
+
+    /** The plan gives somebody a card of a heap: as it did the others of the kind. */
+    give(to, heap) {
+        const { runs } = to.kind;
+        const n = to.n++;
+        const last = runs.at(-1);
+        if (n < (last?.end ?? 0)) {
+            while (runs[to.run].end <= n) to.run++;
+            if (runs[to.run].heap !== heap) this.apart = true;
+        } else if (last?.heap === heap) {
+            last.end++;
+        } else if (this.runsLeft === 0) {
+            this.apart = true;
+        } else {
+            this.runsLeft--;
+            runs.push({ heap, end: n + 1 });
+        }
+    }
+
+    /** What the plan has given and not taken away, in the order in which it came; nothing when it is all of one heap. */
+    get drawn() {
+        const drawn = [...this.past.values()].map((past) => past.drawn).filter(Boolean).sort((a, b) => a.at - b.at);
+        return drawn.some(({ heap }) => heap !== drawn[0].heap) ? drawn : [];
+    }
+
+    /** After every step of the plan. */
+    compare() {
+        const drawn = this.apart ? [] : this.drawn;
+        const lists = new Map(); // zone or holder → heaps
+        for (const { to } of drawn) for (const receiver of to) lists.set(receiver, []);
+        for (const { to, heap } of drawn) for (const receiver of to) lists.get(receiver).push(heap);
+        const most = new Map(); // kind → the longest list of it: what begins as that does, does so as all others
+        for (const [{ kind }, list] of lists) {
+            const longest = most.get(kind) ?? [];
+            if (!beginAlike(list, longest)) this.apart = true;
+            if (list.length > longest.length) most.set(kind, list);
+        }
+    }
+
+    /** When the plan is done: whether all who have cards have as many of each heap in each kind of zones. */
+    get haveAlike() {
+        const { drawn } = this;
+        const holders = new Set(drawn.map(({ to: [, holder] }) => holder)).size;
+        const heaps = new Map(); // heap → kind → holder → how many
+        const below = (map, key) => map.get(key) ?? map.set(key, new Map()).get(key);
+        for (const { to: [{ kind }, holder], heap } of drawn) {
+            const have = below(below(heaps, heap), kind);
+            have.set(holder, (have.get(holder) ?? 0) + 1);
+        }
+        return [...heaps.values()].every((kinds) => [...kinds.values()].every((have) => have.size === holders && new Set(have.values()).size === 1));
     }
 
     mix(pasts) {
@@ -66,38 +153,49 @@ export class Mixing {
     }
 
     /** Calls with what is known of a card of a zone that an operation has touched, if it has moved or everybody sees it. */
-    settle(zone, place, came) {
+    settle(zone, place, came, covered) {
         const past = this.past.get(this.table.cards[zone.at][place].name);
         const moved = past.where !== zone;
         const wasPublic = past.isPublic;
         past.isPublic = this.table.publicAt(zone, place);
         const appears = past.isPublic && (moved || !wasPublic);
+        if (!moved && wasPublic && !past.isPublic) covered?.(past);
         if (!moved && !appears) return;
         const given = holderOf(zone) !== null && holderOf(zone) !== holderOf(past.where);
         came(past, zone, moved, appears || (moved && (given || !isPile(zone))));
         past.where = zone;
     }
 
-    settleAll(op, came) {
+    settleAll(op, came, covered) {
         const zone = (id) => this.table.byId.get(id);
         const size = (id) => this.table.cards[zone(id).at].length;
-        if (op.op === 'turn') for (const place of op.indices) this.settle(zone(op.zone), place, came);
-        for (const id of new Set(putInto(op))) for (let i = 0; i < size(id); i++) this.settle(zone(id), i, came);
+        if (op.op === 'turn') for (const place of op.indices) this.settle(zone(op.zone), place, came, covered);
+        for (const id of new Set(putInto(op))) for (let i = 0; i < size(id); i++) this.settle(zone(id), i, came, covered);
         // Of the cards that stay only the newest can come to be seen.
-        for (const id of takenFrom(op)) if (size(id) > 0) this.settle(zone(id), size(id) - 1, came);
+        for (const id of takenFrom(op)) if (size(id) > 0) this.settle(zone(id), size(id) - 1, came, covered);
     }
 
     /** The plan has done this operation. */
     dealt(op) {
-        this.settleAll(op, (past, zone, moved, out) => {
-            const by = holderOf(zone);
-            const own = by === holderOf(past.where);
-            const draws = past.heap > 0 && by !== null && !(past.veil && own);
-            if (past.veil && !own) this.mark(past);
-            else if (out && (moved || !past.shown)) this.choose(past);
-            if (moved || (draws && !past.drawn)) past.drawn = draws ? { by, kind: kindOf(zone), heap: past.heap } : null;
-            past.shown = past.shown && !moved;
+        this.settleAll(op, (past, zone, moved, out) => this.deal(past, zone, moved, out), (past) => {
+            this.chooseHeld(past);
+            past.shown = false;
         });
+        this.compare();
+    }
+
+    deal(past, zone, moved, out) {
+        const by = holderOf(zone);
+        const own = by === holderOf(past.where);
+        const draws = past.heap > 0 && by !== null && !(past.veil && own);
+        if (past.veil && !own) this.mark(past);
+        else if (out && (moved || !past.shown)) this.choose(past);
+        if (moved) past.drawn = null;
+        if (draws && !past.drawn) {
+            past.drawn = { to: this.receivers.get(zone), heap: past.heap, at: this.draws++ };
+            for (const receiver of past.drawn.to) this.give(receiver, past.heap);
+        }
+        past.shown = past.shown && !moved;
     }
 
     /** A player's act has. */
@@ -135,36 +233,22 @@ export class Mixing {
         this.choose(this.past.get(card.name));
     }
 
+    /** Cards that would be chosen if the plan ended here. */
+    get onShow() {
+        return this.table.zones.filter(({ owner }) => owner === null).flatMap((zone) => this.table.cards[zone.at]
+            .filter((card, place) => played.has(zone.type) || this.table.publicAt(zone, place))
+            .map((card) => this.past.get(card.name))
+            .filter((past) => !past.shown && !past.veil && past.heap === 0 && !past.chosen));
+    }
+
     /** The plan is done, or the game ends: what lies where now was dealt so. Only the first time counts. */
     close() {
-        if (this.closed) return;
+        if (!this.closed) this.onShow.forEach((past) => this.choose(past));
         this.closed = true;
-        for (const zone of this.table.zones) {
-            if (zone.owner !== null) continue;
-            this.table.cards[zone.at].forEach((card, place) => {
-                const past = this.past.get(card.name);
-                if (past.shown || past.veil) return;
-                if (played.has(zone.type) || this.table.publicAt(zone, place)) this.choose(past);
-            });
-        }
     }
 
-    /** Whether, when the plan is done, seats were dealt from more than one heap, and not all alike. */
-    get apart() {
-        const drawn = this.closed ? [...this.past.values()].map((past) => past.drawn).filter(Boolean) : [];
-        const holders = new Set(drawn.map(({ by }) => by));
-        const dealt = new Map(); // heap and kind of zone → Map of holder → how many
-        for (const { by, kind, heap } of drawn) {
-            const key = `${heap} ${kind}`;
-            if (!dealt.has(key)) dealt.set(key, new Map());
-            dealt.get(key).set(by, (dealt.get(key).get(by) ?? 0) + 1);
-        }
-        const several = new Set(drawn.map(({ heap }) => heap)).size > 1;
-        return several && [...dealt.values()].some((of) => of.size < holders.size || new Set(of.values()).size > 1);
-    }
-
-    /** No seed decided what somebody was dealt. */
+    /** No seed decided what somebody was dealt. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
     get unmixed() {
-        return this.chosen > 0 || this.apart;
+        return this.chosen > 0 || this.apart || (this.closed ? !this.haveAlike : this.heaps > 0 && this.onShow.length > 0);
     }
 }
