@@ -429,7 +429,7 @@ test('a hand that lies open at the beginning, and is turned down', options, asyn
     await isArranged(chose(2, 6), piles([shuffle(['hand.2', 'low']), down('hand.2', 2), { do: deal(2, 'low', ['hand.1']) }], { zones }).deal());
     const stock = [zone('decoy', 'deck', null, 'none', [0, 1]), zone('low', 'discard', null, 'none', [2, 3, 4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('hand.2', 'hand', 2, 'owner')];
     const maker = piles([down('low', 6), shuffle('decoy')], { zones: stock }).deal();
-    for (const seat of [1, 2]) maker.act(seat, deal(1, 'low', [`hand.${seat}`])).answer();
+    for (const seat of [1, 2]) maker.act(seat, deal(1, 'low', [`hand.${seat}`]));
     await isArranged(chose(2, 8), maker);
 });
 

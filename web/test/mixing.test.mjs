@@ -163,3 +163,15 @@ test('two players who hold as many cards may exchange them at any moment', () =>
     assert.ok(moments.compared > 3000 && moments.several > 300, `only ${moments.compared} moments to compare, ${moments.several} of them with several heaps`);
     assert.ok(ends.skewed > ends.unmixed / 4, `${ends.skewed} of ${ends.unmixed} plans that are unmixed are not fair: the word is said too easily`);
 });
+
+test('the heap may change as often as there are cards, and 1,024 times more', () => {
+    const game = new Exact(layouts[1]);
+    game.take(['low', 'high']);
+    const most = (6 + 1024) / 2; // each change is one of the hand's, and one of Ana's
+    for (let i = 0; i <= most; i++) {
+        assert.equal(game.mixing.apart, false, `after ${i}`);
+        const pile = i % 2 ? 'high' : 'low';
+        for (const step of [move(1, pile, 'hand.1'), move(1, 'hand.1', pile)]) assert.ok(game.take(step));
+    }
+    assert.equal(game.mixing.apart, true);
+});
