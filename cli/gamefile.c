@@ -423,7 +423,7 @@ static int unknown_phase(const talon_game *g, const char *name)
     for (uint32_t i = 0, used = (uint32_t)strlen(list); i < n && used < sizeof list; i++)
         used += (uint32_t)snprintf(list + used, sizeof list - used, ", %s (%u)", talon_game_phase_name(g, i), i + 1);
     if (near)
-        complain("%s has no phase \"%s\"; did you mean \"%s\"?", talon_game_name(g), name, near);
+        complain("%s has no phase \"%s\"; did you mean \"%s\"? Its phases are %s", talon_game_name(g), name, near, list);
     else if (n)
         complain("%s has no phase \"%s\"; its phases are %s", talon_game_name(g), name, list);
     else
@@ -434,5 +434,6 @@ static int unknown_phase(const talon_game *g, const char *name)
 
 int game_check_until(const talon_game *g, const char *until)
 {
-    return !until || talon_game_find_phase(g, until) >= 0 ? EXIT_YES : unknown_phase(g, until);
+    uint32_t nth;
+    return !until || talon_game_find_time(g, &nth, until) >= 0 ? EXIT_YES : unknown_phase(g, until);
 }

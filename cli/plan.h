@@ -35,6 +35,7 @@ typedef struct target {
     uint32_t rest;            /* cards nobody will need */
     uint32_t first_aside;     /* cards that leave the deck before it is mixed */
     bool depends;             /* on the cards themselves, from some point on */
+    bool again;               /* cards come back and are dealt once more, which is not planned */
     bool many_decks;          /* everybody has their own; this is the first player's */
     char deck_of[LABEL_SIZE]; /* with many decks: whose */
 } target;

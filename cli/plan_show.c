@@ -211,6 +211,9 @@ void plan_print_end(const plan_view *v)
             plural(v->aside), v->aside == 1 ? "it lies" : "they lie");
     if (v->target->depends && !v->aside)
         add(l, " From some point on this game looks at the cards: continue dealing by its rules.");
+    if (v->target->again && !v->aside)
+        add(l, " This is the first deal of several: the game then takes cards back into the deck and deals again, which needs a plan of "
+               "its own.");
     if (l->size) {
         putchar('\n');
         show_words(&v->look, l->text + strspn(l->text, " "), 0, 0);

@@ -158,6 +158,7 @@ static int read_game(target *t, talon_target *x, talon_runner *r, void *work, co
     t->rest = x->rest;
     t->first_aside = x->first_aside;
     t->depends = x->depends;
+    t->again = x->again;
     name_places(t, x, talon_runner_shape(r));
     return EXIT_YES;
 }

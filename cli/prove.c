@@ -170,9 +170,29 @@ static bool play(proof *p)
 
 /* ---------------------------------------------------------------------- show */
 
-static void show_proved(const proof *p, talon_card *room, uint32_t as)
+/* Whether the game has an order of its own for somebody's cards: a proof leaves sorting out, but people hold them so. */
+static bool lists_cards(const talon_game *g)
+{
+    for (uint32_t i = 0; i < talon_game_zones(g); i++)
+        if (talon_game_zone_is_listed(g, i))
+            return true;
+    return false;
+}
+
+/* Somebody who knows that order and deals nothing; *memory is to be freed. False without memory. */
+static bool sit_down(const proof *p, talon_runner **listed, void **memory)
+{
+    talon_fault f;
+    const size_t size = lists_cards(p->game) ? talon_runner_size(&f, p->game, &p->s->s) : 0;
+    *memory = size ? malloc(size) : NULL;
+    *listed = *memory ? talon_runner_init(*memory, size, &f, p->game, &p->s->s) : NULL;
+    return *memory || !size;
+}
+
+static void show_proved(const proof *p, talon_card *room, uint32_t as, const talon_runner *listed)
 {
     look k = look_of(p->c);
+    k.listed = listed;
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
     k.card_name = verdict_card_name;
     k.context = p->t;
@@ -189,10 +209,12 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
     const look how = look_of(p->c);
     int status = chain_judge(&t, &v, path);
     talon_card *room = status == EXIT_YES ? show_room(talon_transcript_shape(p->t)) : NULL;
-    if (status == EXIT_YES && !room)
+    talon_runner *listed = NULL;
+    void *memory = NULL;
+    if (status == EXIT_YES && (!room || !sit_down(p, &listed, &memory)))
         status = no_memory();
     if (status == EXIT_YES) {
-        show_proved(p, room, as);
+        show_proved(p, room, as, listed);
         verdict_print(&how, v, &(verdict_extra){.alone = true});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
@@ -200,6 +222,7 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
     if (status == EXIT_YES)
         printf("\nThe game is in %s. Anybody can check it: %s verify %s\n", path, shell_word(me, command_name()), shell_word(word, path));
     free(room);
+    free(memory);
     talon_transcript_free(t);
     return status;
 }

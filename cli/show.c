@@ -297,6 +297,7 @@ typedef struct shown {
     talon_player who, dealer;
     int label;        /* columns of the labels */
     talon_card *seen; /* a zone as `who` sees it */
+    bool by_list;     /* a hand is sorted as the game lists its cards */
 } shown;
 
 static uint32_t count_of(const shown *s, talon_zone z)
@@ -368,12 +369,36 @@ static void put_cards(const shown *s, int column, const talon_card *card, uint32
     putchar('\n');
 }
 
+/* Where the game lists a card; one that it does not list comes last. */
+static uint32_t listed_place(const talon_runner *r, const char *name)
+{
+    const talon_face face = talon_pack_find(talon_shape_pack(talon_runner_shape(r)), name, strlen(name));
+    return face == TALON_FACE_NONE ? UINT32_MAX : face;
+}
+
 /* Whether a comes after b in a hand that somebody holds; what may not be seen comes last. */
 static bool comes_after(const shown *s, talon_card a, talon_card b)
 {
     const talon_pack *pack = talon_shape_pack(s->shape);
     const char *x = name_of(s->k, pack, a), *y = name_of(s->k, pack, b);
-    return x && y ? talon_card_order(x, strlen(x), y, strlen(y)) > 0 : !x && y;
+    if (!x || !y)
+        return !x && y;
+    const uint32_t of_x = s->by_list ? listed_place(s->k->listed, x) : 0, of_y = s->by_list ? listed_place(s->k->listed, y) : 0;
+    return of_x != of_y ? of_x > of_y : talon_card_order(x, strlen(x), y, strlen(y)) > 0;
+}
+
+/* Whether the game sorts this zone by the order of its list; "hand.2" is the game's "hand". */
+static bool is_listed(const shown *s, talon_zone z)
+{
+    const talon_game *g = s->k->listed ? talon_runner_game(s->k->listed) : NULL;
+    const char *name = talon_zone_name(s->shape, z);
+    const size_t size = strcspn(name, ".");
+    for (uint32_t i = 0; g && i < talon_game_zones(g); i++) {
+        const char *own = talon_game_get_zone(g, i).name;
+        if (strlen(own) == size && memcmp(own, name, size) == 0)
+            return talon_game_zone_is_listed(g, i);
+    }
+    return false;
 }
 
 /* Let the card at `at` sink in the heap of the first n. */
@@ -461,8 +486,10 @@ static void put_zone(const shown *s, int column, talon_zone z)
         memcpy(s->seen, card, n * sizeof *card);
     else
         talon_view_zone(s->seen, s->t, s->shape, s->who, z);
+    shown held = *s;
+    held.by_list = is_listed(s, z);
     if (is_held(s, z, up))
-        sort_hand(s, s->seen, n);
+        sort_hand(&held, s->seen, n);
     if (n == 0)
         puts(s->k->ascii ? "-" : "–");
     else if (is_count(s, z))

@@ -17,6 +17,7 @@ typedef struct look {
     int width;                  /* columns; 0: never break a line */
     bool as_dealt;              /* hands as they lie, not sorted */
     const talon_runner *runner; /* who dealt, or NULL: hands that it sorted stay as they are */
+    const talon_runner *listed; /* or somebody who could have: hands that its game sorts by its own list are shown by that */
     /* What a card is called, NULL when that is not known; without it the pack says it. */
     const char *(*card_name)(const void *context, talon_card id);
     const void *context;

@@ -101,10 +101,17 @@ static int read_until(sim_note *n, const talon_game *g)
     const int status = game_check_until(g, n->until);
     if (status != EXIT_YES || !n->until)
         return status;
-    const int32_t phase = talon_game_find_phase(g, n->until);
-    char *name = strdup(phase > 0 ? talon_game_phase_name(g, (uint32_t)phase - 1) : "setup");
+    uint32_t nth;
+    const int32_t phase = talon_game_find_time(g, &nth, n->until);
+    const char *own = phase > 0 ? talon_game_phase_name(g, (uint32_t)phase - 1) : "setup";
+    const size_t size = strlen(own) + 16;
+    char *name = malloc(size);
     if (!name)
         return no_memory();
+    if (nth)
+        snprintf(name, size, "%s.%u", own, nth);
+    else
+        snprintf(name, size, "%s", own);
     free(n->until);
     n->until = name;
     return EXIT_YES;

@@ -197,6 +197,7 @@ const talon_record *EXPORT(run_record)(const talon_record *after);
 void EXPORT(run_forget)(void);
 enum { OUTCOME_LINE, OUTCOME_COLUMN };
 uint32_t EXPORT(outcome_get)(uint32_t what);
+const char *EXPORT(outcome_why)(const board *b); /* talon_outcome_why */
 /* The same from the beginning with another seed, and the picture of what came of it is made. The deal's number comes in halves, because
  * numbers of 64 bits cost much on their way in. */
 uint32_t EXPORT(board_deal)(board *b, talon_seed *seed, uint32_t deal_low, uint32_t deal_high, const char *until);

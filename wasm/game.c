@@ -158,6 +158,13 @@ uint32_t outcome_get(uint32_t what)
     return what == OUTCOME_LINE ? outcome.line : outcome.column;
 }
 
+const char *outcome_why(const board *b)
+{
+    static char text[160];
+    talon_outcome_why(text, sizeof text, b->runner, &outcome);
+    return text;
+}
+
 uint32_t board_deal(board *b, talon_seed *seed, uint32_t deal_low, uint32_t deal_high, const char *until)
 {
     talon_runner_restart(b->runner, seed, (uint64_t)deal_high << 32 | deal_low);

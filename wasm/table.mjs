@@ -27,8 +27,8 @@ const EXPECT = 2;
 export function runFault(talon, at, what, end, after = '') {
     const { x } = talon.memory;
     if (end !== EXPECT) return talon.fault({ before: `${what}: `, shape: x.board_shape(at) });
-    const [line, column] = [x.outcome_get(0), x.outcome_get(1)];
-    return new TalonError(`${what}: line ${line} of the game: what it expects does not hold${after}`, 'BadRequest', { line, column });
+    const [line, column, why] = [x.outcome_get(0), x.outcome_get(1), talon.memory.text(x.outcome_why(at))];
+    return new TalonError(`${what}: line ${line} of the game: what it expects does not hold${why && `: ${why}`}${after}`, 'BadRequest', { line, column });
 }
 
 /** How many operations can be undone, unless it is said. */

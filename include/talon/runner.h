@@ -48,10 +48,14 @@ TALON_API uint32_t talon_game_cards(const talon_game *g, uint32_t players); /* t
 /** Phases in order; setup is not one of them. */
 TALON_API uint32_t talon_game_phases(const talon_game *g);
 TALON_API const char *talon_game_phase_name(const talon_game *g, uint32_t i);
-/** Which phase a text means, by its name or else by its number: 0 is setup, 1 the first phase, which is phase_name(0); −1: none. */
+/** Which phase a text means, by its name or else by its number: 0 is setup, 1 the first phase, which is phase_name(0); −1: none. For
+ *  embedding: a program that lets people choose a phase, and no time of one. */
 TALON_API int32_t talon_game_find_phase(const talon_game *g, const char *phase);
+/** The same, or one time of a phase that is done several times: "hand.3" or "hand 3". *nth: which time, from 1; 0: all of them. How often it is
+ *  done is known only when the phase begins. */
+TALON_API int32_t talon_game_find_time(const talon_game *g, uint32_t *nth, const char *phase);
 
-/** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then cards without one), in a suit
+/** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then wild cards and those without one), in a suit
  *  by rank (numbers, T, J, C, Q, K, A, then words). Returns: below, at or above 0, as the first comes before, is the same as, or comes
  *  after the second. */
 TALON_API int talon_card_order(const char *a, size_t a_size, const char *b, size_t b_size);
@@ -69,6 +73,9 @@ typedef struct talon_game_zone {
 } talon_game_zone;
 TALON_API uint32_t talon_game_zones(const talon_game *g);
 TALON_API talon_game_zone talon_game_get_zone(const talon_game *g, uint32_t i);
+/** Whether a step of the game sorts the zone by the order in which the components list the cards, which is that of the faces of the runner's
+ *  pack. Cost: O(steps). */
+TALON_API bool talon_game_zone_is_listed(const talon_game *g, uint32_t i);
 
 /* ---- Dealing ---- */
 
@@ -145,23 +152,30 @@ TALON_API size_t talon_runner_size(talon_fault *f, const talon_game *g, const ta
  *  The game and the seating must outlive it. Allocates nothing. */
 TALON_API talon_runner *talon_runner_init(void *memory, size_t memory_size, talon_fault *f, const talon_game *g, const talon_seating *s);
 
-/** Run setup and the phases up to and with the one called `until`, or with that number, as talon_game_find_phase has it (NULL: all that are
- *  left; "setup" or "0": only that). May be called again to go on.
+/** Run setup and the phases up to and with the one called `until`, or with that number, or up to and with one time of it, as
+ *  talon_game_find_time has it (NULL: all that are left; "setup" or "0": only that). May be called again to go on.
  *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. A name that no phase has, or only one that is over, is
- *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt. */
+ *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt; a time that a phase does not have is TALON_E_INVALID_COUNT, found when
+ *  the phase begins, or when it ends before. */
 TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context);
+
+/** After TALON_END_EXPECT: by how much it was missed, "4 == 5 for Ana", or "" where it is not about numbers. Writes at most out_size bytes
+ *  with their NUL. Returns: the length of all of it. */
+TALON_API size_t talon_outcome_why(char *out, size_t out_size, const talon_runner *r, const talon_outcome *o);
 
 /** Back to the beginning with another seed and number; pack and shape are kept. */
 TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal);
 
 /* ---- Where a runner is ----
  *
- * A place is before setup, after it, or after a phase. A run that ends inside one of them (stopped, refused, or an `expect` in it that does
+ * A place is before setup, after it, after a phase, or after some times of one. A run that ends inside one of them (stopped, refused, or an `expect` in it that does
  * not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
 
 /** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. During a run, as in on_event, that is the number of the phase
  *  that is being dealt, 0 for setup; talon_event.round says which time. */
 TALON_API uint32_t talon_runner_place(const talon_runner *r);
+/** How many times of the phase that comes next are done already. */
+TALON_API uint32_t talon_runner_times(const talon_runner *r);
 /** What comes next: "setup", a phase's name, or NULL when everything is done. */
 TALON_API const char *talon_runner_next(const talon_runner *r);
 /** Whether the last run ended inside what comes next. */

@@ -48,6 +48,7 @@ typedef struct talon_target {
     uint32_t deck_n;      /* cards of the deck */
     talon_zone deck;      /* the zone it is for, or TALON_ZONE_NONE: nothing holds cards */
     bool depends;         /* on the cards themselves, from some point on */
+    bool again;           /* cards come back into the deck and are dealt once more, which is not in here: several hands in one run */
 } talon_target;
 
 /** Bytes of scratch for talon_target_read. */

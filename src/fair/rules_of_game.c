@@ -145,23 +145,45 @@ static bool has_shuffle(const json_t *plan, size_t n)
     return false;
 }
 
-/* Where a game may be left: after setup, or after a phase. Returns its name when the plan is the one up to there; NULL when it is none, or
- * without memory. A plan that only begins like the game's is another: it may leave out what follows an ask. */
-static const char *left_after(const json_t *plan, const talon_fair_game *game)
+typedef enum ending { ENDS_THERE, ENDS_LATER, ENDS_SOONER } ending;
+
+/* Whether the plan is the game's up to some place, or that ends before it or behind it; there may be no such place, or no memory. */
+static ending compare_ending(const json_t *plan, const talon_fair_game *game, const char *until)
 {
     static const uint8_t nobody[HASH_SIZE];
+    const char *why;
+    talon_fair_game in = *game;
+    in.until = until;
+    json_t *line = talon__game_line(&why, &in, nobody, nobody);
+    const json_t *there = line ? json_object_get(line, "plan") : NULL;
+    const ending e = json_equal(plan, there)                                    ? ENDS_THERE
+                     : there && json_array_size(there) <= json_array_size(plan) ? ENDS_LATER
+                                                                                : ENDS_SOONER;
+    json_decref(line);
+    return e;
+}
+
+#define TIMES_TRIED 100u /* of one phase: each is a deal */
+
+/* Where a game may be left: after setup, after a phase, or after some times of one. True, and `until` its name, when the plan is the one up
+ * to there. A plan that only begins like the game's is another: it may leave out what follows an ask. */
+static bool left_after(char *until, size_t size, const json_t *plan, const talon_fair_game *game)
+{
     const uint32_t phases = talon_game_phases(game->game);
-    for (uint32_t i = 0; i <= phases; i++) {
-        const char *why;
-        talon_fair_game in = *game;
-        in.until = i ? talon_game_phase_name(game->game, i - 1) : "setup";
-        json_t *line = talon__game_line(&why, &in, nobody, nobody);
-        const bool same = line && json_equal(plan, json_object_get(line, "plan"));
-        json_decref(line);
-        if (same)
-            return in.until;
+    ending e = ENDS_LATER;
+    for (uint32_t i = 0; i <= phases && e == ENDS_LATER; i++) {
+        const char *name = i ? talon_game_phase_name(game->game, i - 1) : "setup";
+        snprintf(until, size, "%s", name);
+        e = compare_ending(plan, game, until);
+        if (i == 0 || e != ENDS_SOONER)
+            continue;
+        e = ENDS_LATER;
+        for (uint32_t nth = 1; nth <= TIMES_TRIED && e == ENDS_LATER; nth++) {
+            snprintf(until, size, "%s.%u", name, nth);
+            e = compare_ending(plan, game, until);
+        }
     }
-    return NULL;
+    return e == ENDS_THERE;
 }
 
 /* Returns whether it is the same, or a game that is dealt only so far. One without its shuffle is another game. */
@@ -173,8 +195,9 @@ static bool compare_plans(words *w, const json_t *here, const json_t *there, con
         i++;
     if (i == n && n == m)
         return true;
-    const char *until = n <= m && begins(here, there) ? left_after(here, game) : NULL;
-    if (until)
+    char until[TALON_MAX_ZONE_NAME + 16];
+    const bool left = n <= m && begins(here, there) && left_after(until, sizeof until, here, game);
+    if (left)
         say(w, "the plan ends after %s", until);
     else if (i == n)
         say(w, "the plan is only its first %zu of %zu steps", n, m);
@@ -182,7 +205,7 @@ static bool compare_plans(words *w, const json_t *here, const json_t *there, con
         say(w, "the plan has %zu steps more", n - m);
     else
         say(w, "step %zu of the plan is another one", i + 1);
-    return until && has_shuffle(here, n);
+    return left && has_shuffle(here, n);
 }
 
 static talon_likeness compare(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)

@@ -267,7 +267,7 @@ static void set_up(talon_runner *r, const talon_game *g, uint32_t players)
     r->inside = r->in_empty = r->in_trigger = r->guessing = false;
     r->unsure = talon_game_imports(g);
     r->awaited = NONE;
-    r->place = 0;
+    r->place = r->done = 0;
     r->counted = 0;
     for (uint32_t d = 0; d < g->zone.n; d++) {
         const game_zone *def = talon__game_zone(g, d);

@@ -1,7 +1,9 @@
-/* place.c -- where a runner is: asked, gone back from, saved and loaded. A place is before setup, after it, or after a phase.
+/* place.c -- where a runner is: asked, gone back from, saved and loaded. A place is before setup, after it, after a phase, or after some times
+ * of one.
  *
- * The bytes: a frame (base/flat.h) of kind 2; u64 mark of the compiled game, u32 players, u32 dealer, u32 place, u32 flags, u32 triggers; a
- * byte each: armed; a byte for each zone: sorted; then the table and its log, as talon/save.h has them. */
+ * The bytes: a frame (base/flat.h) of kind 2; u64 mark of the compiled game, u32 players, u32 dealer, u32 place, u32 flags, u32 triggers; with
+ * the flag 8 u32 times of the next phase that are done, u64 how many there are; a byte for each trigger: armed; a byte for each zone: sorted;
+ * then the table and its log, as talon/save.h has them. */
 #include "base/flat.h"
 #include "base/room.h"
 #include "runner/runner_impl.h"
@@ -10,7 +12,9 @@
 
 #define RUNNER_HEAD 28u
 
-enum { INSIDE = 1, ORDERED = 2, LOOKED = 4, KNOWN = 7 };
+#define TIMES_HEAD 12u
+
+enum { INSIDE = 1, ORDERED = 2, LOOKED = 4, TIMES = 8, KNOWN = 15 };
 
 static talon_status refuse(talon_fault *f, talon_status status, const char *what)
 {
@@ -21,6 +25,11 @@ static talon_status refuse(talon_fault *f, talon_status status, const char *what
 uint32_t talon_runner_place(const talon_runner *r)
 {
     return r->place;
+}
+
+uint32_t talon_runner_times(const talon_runner *r)
+{
+    return r->done;
 }
 
 bool talon_runner_inside(const talon_runner *r)
@@ -59,6 +68,8 @@ void talon__remember_place(talon_runner *r)
     talon_table_copy(b->table, r->play.table);
     memcpy(b->armed, r->armed, marks_of(r));
     b->place = r->place;
+    b->done = r->done;
+    b->times = r->times;
     b->ordered = r->ordered;
     b->looked = r->looked;
     b->log = r->play.log;
@@ -76,6 +87,8 @@ talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
     talon_table_copy(r->play.table, b->table);
     set_marks(r, b->armed);
     r->place = b->place;
+    r->done = b->done;
+    r->times = b->times;
     r->ordered = b->ordered;
     r->looked = b->looked;
     r->inside = b->there = false;
@@ -92,9 +105,14 @@ static bool has_begun(const talon_runner *r)
     return r->place || r->inside;
 }
 
+static size_t head_size(const talon_runner *r)
+{
+    return FRAME_SIZE + RUNNER_HEAD + (r->done ? TIMES_HEAD : 0) + marks_of(r);
+}
+
 size_t talon_runner_save_size(const talon_runner *r)
 {
-    return FRAME_SIZE + RUNNER_HEAD + marks_of(r) + talon_save_size(&r->play);
+    return head_size(r) + talon_save_size(&r->play);
 }
 
 talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, size_t room)
@@ -102,7 +120,7 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     if (MISUSED(!r || !f || !bytes))
         return talon__misused(f, MISUSED_NULL);
     const uint32_t triggers = r->game->trigger.n;
-    const size_t size = talon_runner_save_size(r), head = FRAME_SIZE + RUNNER_HEAD + marks_of(r);
+    const size_t size = talon_runner_save_size(r), head = head_size(r);
     flat_writer w = {(uint8_t *)bytes + FRAME_SIZE};
     if (size > room) {
         refuse(f, TALON_E_LIMIT_EXCEEDED, "bytes of room for what is saved");
@@ -117,8 +135,12 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
     talon__put_flat(&w, r->players, 4);
     talon__put_flat(&w, r->dealer, 4);
     talon__put_flat(&w, r->place, 4);
-    talon__put_flat(&w, (r->inside ? INSIDE : 0u) | (r->ordered ? ORDERED : 0u) | (r->looked ? LOOKED : 0u), 4);
+    talon__put_flat(&w, (r->inside ? INSIDE : 0u) | (r->ordered ? ORDERED : 0u) | (r->looked ? LOOKED : 0u) | (r->done ? TIMES : 0u), 4);
     talon__put_flat(&w, triggers, 4);
+    if (r->done) {
+        talon__put_flat(&w, r->done, 4);
+        talon__put_flat(&w, (uint64_t)r->times, 8);
+    }
     for (uint32_t i = 0; i < marks_of(r); i++)
         talon__put_flat(&w, has_begun(r) && r->armed[i], 1); /* before setup they are not armed yet */
     talon__frame_close(bytes, size, FRAME_RUNNER, FRAME_VERSION);
@@ -129,7 +151,8 @@ talon_status talon_runner_save(talon_runner *r, talon_fault *f, void *bytes, siz
 
 /* What is in front of the table, as far as this runner could have written it. */
 typedef struct saved_place {
-    uint32_t place, flags;
+    uint32_t place, flags, done;
+    uint64_t times;
     const uint8_t *marks; /* marks_of */
 } saved_place;
 
@@ -144,6 +167,8 @@ static const char *read_place(flat_reader *in, saved_place *p, const talon_runne
     p->place = (uint32_t)talon__get_flat(in, 4);
     p->flags = (uint32_t)talon__get_flat(in, 4);
     const uint32_t n = (uint32_t)talon__get_flat(in, 4);
+    p->done = p->flags & TIMES ? (uint32_t)talon__get_flat(in, 4) : 0;
+    p->times = p->flags & TIMES ? talon__get_flat(in, 8) : 0;
     p->marks = in->at;
     for (uint32_t i = 0; i < marks_of(r); i++)
         marked += talon__get_flat_bool(in);
@@ -152,6 +177,8 @@ static const char *read_place(flat_reader *in, saved_place *p, const talon_runne
         return "the saved place is none of this game";
     if ((!begun && (marked || p->flags)) || (p->flags & ORDERED && !r->seating.order_n) ||
         (p->flags & INSIDE && p->place > r->game->phase.n))
+        return "the saved place is none of this game";
+    if (p->flags & TIMES && (!p->place || p->place > r->game->phase.n || !p->done || p->done >= p->times || p->times > INT64_MAX))
         return "the saved place is none of this game";
     return NULL;
 }
@@ -173,6 +200,8 @@ talon_status talon_runner_load(talon_runner *r, talon_fault *f, const void *byte
     if (s != TALON_OK)
         return s;
     r->place = p.place;
+    r->done = p.done;
+    r->times = (int64_t)p.times;
     r->inside = p.flags & INSIDE;
     r->ordered = p.flags & ORDERED;
     r->looked = p.flags & LOOKED;

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/room.h"
+#include "base/text.h"
 
 #define WORK_A_DRAW       16u
 #define TRIGGERS_IN_A_ROW 1000u /* a trigger that makes itself true again for ever */
@@ -347,16 +348,42 @@ static bool begin_phase(talon_runner *r, const game_phase *p, uint32_t round)
     return r->end == RUNNING;
 }
 
-static bool run_phase(talon_runner *r, const game_phase *p)
+/* The time after which the run is to end does not come. */
+static bool no_such_time(talon_runner *r, int64_t times)
 {
-    r->event = (talon_event){.phase = talon__game_text(r->game, p->name), .verb = ""};
-    r->step = NULL;
-    int64_t times = p->times != NONE ? talon__eval(r, p->times) : p->until == NONE ? 1 : ALWAYS;
-    for (int64_t i = 1; i <= times && !is_over(r, p->until, p->slot, i - 1, &times); i++) {
-        if (begin_phase(r, p, (uint32_t)i) && talon__run_block(r, p->body))
+    talon__run_fail(r, TALON_E_INVALID_COUNT, "times of this phase");
+    r->play.fault.want = r->out.fault.want = r->last_time;
+    r->play.fault.have = r->out.fault.have = times;
+    return false;
+}
+
+/* Times first … of a phase, `last` being the one after which the run ends, or 0. Returns how many are done then. */
+static int64_t run_times(talon_runner *r, const game_phase *p, int64_t *times, uint32_t last)
+{
+    int64_t done = r->done;
+    while (done < *times && (!last || done < last) && !is_over(r, p->until, p->slot, done, times)) {
+        done++;
+        if (begin_phase(r, p, (uint32_t)done) && talon__run_block(r, p->body))
             run_triggers(r, TIMING_PHASE);
         talon__spend_step(r);
     }
+    return done;
+}
+
+/* The phase that is next, or what is left of it. *over: nothing is left. */
+static bool run_phase(talon_runner *r, const game_phase *p, bool *over, uint32_t last)
+{
+    r->event = (talon_event){.phase = talon__game_text(r->game, p->name), .verb = ""};
+    r->step = NULL;
+    int64_t times = r->done ? r->times : p->times != NONE ? talon__eval(r, p->times) : p->until == NONE ? 1 : ALWAYS;
+    if (r->end == RUNNING && last && last > times)
+        return no_such_time(r, times < 0 ? 0 : times);
+    const int64_t done = run_times(r, p, &times, last);
+    if (r->end == RUNNING && last && done < last)
+        return no_such_time(r, done);
+    *over = !last || done == times;
+    r->done = *over ? 0 : (uint32_t)done;
+    r->times = times;
     return r->end == RUNNING;
 }
 
@@ -421,10 +448,14 @@ static void check_expectations(talon_runner *r)
 }
 
 /* The place after setup or the phase of this name, or else of this number: the first one still to come. 0, and *why, when there is none. */
-static uint32_t place_after(const talon_runner *r, const char **why, const char *until)
+static uint32_t place_after(talon_runner *r, const char **why, const char *until)
 {
-    const int32_t found = talon_game_find_phase(r->game, until);
+    const int32_t found = talon_game_find_time(r->game, &r->last_time, until);
     *why = found < 0 ? "this game has no phase of that name" : "this phase is over";
+    if (found >= 0 && (uint32_t)found == r->place && r->last_time && r->last_time <= r->done) {
+        *why = "this time of the phase is over";
+        return 0;
+    }
     if (found < 0 || (uint32_t)found >= r->place)
         return (uint32_t)(found + 1);
     for (uint32_t i = r->place - 1; i < r->game->phase.n; i++) /* bytes from elsewhere may have two of one name */
@@ -433,14 +464,17 @@ static uint32_t place_after(const talon_runner *r, const char **why, const char 
     return 0;
 }
 
-/* Setup or the next phase. */
-static void run_next(talon_runner *r)
+/* Setup or the next phase; of the last one (to) perhaps only some times. False: that is all. */
+static bool run_next(talon_runner *r, uint32_t to)
 {
+    bool over = true;
+    const uint32_t last = r->place + 1 == to ? r->last_time : 0;
     r->inside = true;
-    if (r->place == 0 ? run_setup(r) : run_phase(r, &GAME_LIST(r->game, phase, game_phase)[r->place - 1])) {
+    if (r->place == 0 ? run_setup(r) : run_phase(r, &GAME_LIST(r->game, phase, game_phase)[r->place - 1], &over, last)) {
         r->inside = false;
-        r->place++;
+        r->place += over;
     }
+    return r->place < to && over && r->end == RUNNING;
 }
 
 /* Nothing has happened, and nothing will. */
@@ -463,6 +497,7 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
         return TALON_END_FAULT;
     }
     r->end = RUNNING;
+    r->last_time = 0;
     r->out = (talon_outcome){.phase = "setup"};
     if (r->inside)
         return refuse_run(r, out, "the last run ended inside a phase: undo it, or begin again");
@@ -477,8 +512,8 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
     r->no_level = r->level;
     r->work = 0;
     r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
-    while (r->place < last && r->end == RUNNING)
-        run_next(r);
+    while (r->place < last && run_next(r, last))
+        ;
     if (!until && r->end == RUNNING)
         check_expectations(r);
     set_end(r, TALON_END_DONE);
@@ -486,4 +521,17 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
     if (out)
         *out = r->out;
     return r->end;
+}
+
+size_t talon_outcome_why(char *out, size_t out_size, const talon_runner *r, const talon_outcome *o)
+{
+    writing t = {out, out_size, 0};
+    const talon_fault *f = &o->fault;
+    if (o->end == TALON_END_EXPECT && f->what) {
+        talon__put_number(&t, f->have), talon__put(&t, " "), talon__put(&t, f->what), talon__put(&t, " ");
+        talon__put_number(&t, f->want);
+        if (f->index && f->index <= r->players)
+            talon__put(&t, " for "), talon__put(&t, talon_runner_player(r, f->index));
+    }
+    return talon__put_end(&t);
 }

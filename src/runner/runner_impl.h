@@ -48,7 +48,8 @@ typedef struct place_before {
     uint8_t *armed;       /* and sorted behind it */
     const talon_log *log; /* only compared */
     uint64_t log_mark;
-    uint32_t place;
+    uint32_t place, done;
+    int64_t times;
     bool ordered, looked;
     bool there; /* there was a run */
 } place_before;
@@ -84,6 +85,8 @@ struct talon_runner {
     bool looked;               /* at a card's face: another order may take another way */
     bool inside;               /* the last run ended inside setup or the phase that is next */
     uint32_t place;            /* how many of setup and the phases are done */
+    uint32_t done, last_time;  /* times of the phase that is next that are done; after which the run ends, 0: after all */
+    int64_t times;             /* how many there are in all; known when `done` is not 0 */
     place_before *before;      /* NULL without records, and for the counter */
     /* Sorting a hand is not looking, for it changes nothing but how cards are held; taking one from a sorted zone is (sort.c). */
     bool sorts;      /* some zone was sorted */

@@ -4,14 +4,14 @@
 #include "runner/pattern.h"
 #include "runner/runner_impl.h"
 
-/* Suits: clubs, diamonds, hearts, spades, then others by name, then cards without one. */
+/* Suits: clubs, diamonds, hearts, spades, then others by name, then cards without one. What is wild has none, whatever else its name says. */
 enum { SUIT_OTHER = 4, SUIT_NONE = 5 };
 
 static int32_t suit_place(const card_parts *c)
 {
     static const char letters[] = "cdhs";
     const char letter = c->standard ? c->suit[0] : talon__suit_letter(c->suit, c->suit_size);
-    if (!c->suit_size)
+    if (!c->suit_size || (c->suit_size == 4 && memcmp(c->suit, "wild", 4) == 0))
         return SUIT_NONE;
     for (int32_t i = 0; letters[i]; i++)
         if (letter == letters[i])

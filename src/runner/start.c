@@ -412,7 +412,7 @@ void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal
     r->seating.deal = deal;
     r->looked = r->sorts = r->inside = r->in_empty = r->in_trigger = r->ordered = false;
     memset(r->sorted, 0, r->zones_n);
-    r->place = 0;
+    r->place = r->done = 0;
     if (r->before)
         r->before->there = false;
 }

@@ -22,6 +22,8 @@ typedef struct trace {
     uint32_t before_mix; /* cards that left before the deck was mixed */
     uint32_t event;
     bool mixed, over; /* over: cards came back, what follows is another deal */
+    bool follows;     /* the run goes on behind that, until it is known whether there is one */
+    bool again;       /* there is: a card leaves the deck once more */
     bool *touched;    /* zones that are more than laid down */
 } trace;
 
@@ -61,11 +63,16 @@ static bool see(void *context, const talon_runner *r, const talon_event *e)
     if (!e->op || !e->record)
         return true;
     t->event++;
-    for (uint32_t i = 0; i < e->record->effects_n && !t->over; i++)
-        see_effect(t, e, &e->record->effect[i]);
-    if (e->record->effects_n == 0 && e->op->from < talon_shape_zones(talon_runner_shape(t->runner)))
+    for (uint32_t i = 0; i < e->record->effects_n; i++) {
+        const talon_effect *x = &e->record->effect[i];
+        if (!t->over)
+            see_effect(t, e, x);
+        else
+            t->again |= x->kind == TALON_EFFECT_MOVE && x->from == t->deck && x->to != t->deck && x->n;
+    }
+    if (!t->over && e->record->effects_n == 0 && e->op->from < talon_shape_zones(talon_runner_shape(t->runner)))
         t->touched[e->op->from] = true; /* cards are turned */
-    return !t->over;
+    return !t->over || (t->follows && !t->again);
 }
 
 /* ------------------------------------------------------------------- decks */
@@ -201,6 +208,7 @@ static talon_status build(talon_target *t, talon_fault *f, const trace *tr, uint
     const uint32_t cards = t->deck_n - tr->before_mix;
     uint32_t place = 0;
     t->first_aside = tr->before_mix;
+    t->again = tr->again;
     for (uint32_t j = 0; j < agree; j++)
         if (!add_way(t, tr, j, &place))
             return too_many(f, "hands and places that get a packet", 0, TALON_TARGET_MAX_PLACES);
@@ -233,8 +241,11 @@ static talon_status run_once(trace *t, talon_fault *f, talon_outcome *o, talon_r
     static const talon_seed seed = {{'p', 'l', 'a', 'n'}};
     talon_runner_restart(r, &seed, deal);
     t->n = t->before_mix = t->event = 0;
-    t->mixed = t->over = false;
+    t->mixed = t->over = t->again = false;
+    t->follows = deal == 0;
     const talon_end end = talon_runner_run(r, o, NULL, see, t);
+    if (t->over) /* what comes behind it is none of this plan's business */
+        return TALON_OK;
     if (end == TALON_END_FAULT)
         *f = o->fault;
     if (end == TALON_END_EXPECT && talon_runner_looked(r)) { /* with these cards; a plan is for all of them */

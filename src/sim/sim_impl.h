@@ -42,8 +42,8 @@ typedef struct known_card {
 struct talon_sim {
     const talon_game *game;
     talon_seating seating;
-    char until_name[TALON_MAX_ZONE_NAME + 1];
-    const char *until; /* that name, or NULL: to the end */
+    char until_name[TALON_MAX_ZONE_NAME + 16]; /* and which time: ".1000000" */
+    const char *until;                         /* that name, or NULL: to the end */
     talon_path path;
     bool fast;
     bool sorts; /* some zone: in which of its places a card lies depends on the others */

@@ -156,6 +156,10 @@ static void put_place(out *o, const talon_runner *runner)
     talon__out_uint(o, talon_runner_place(runner));
     out_literal(o, ",\"next\":");
     put_text(o, talon_runner_next(runner));
+    if (talon_runner_times(runner)) {
+        out_literal(o, ",\"times\":");
+        talon__out_uint(o, talon_runner_times(runner));
+    }
     out_literal(o, ",\"phases\":[\"setup\"");
     for (uint32_t i = 0; i < talon_game_phases(g); i++) {
         out_literal(o, ",");
@@ -224,12 +228,21 @@ static bool on_event(void *context, const talon_runner *runner, const talon_even
     return !x->too_long && !x->w->answer.failed;
 }
 
+/* What was counted is no secret: everybody sees how many cards lie where. */
+static talon_status say_missed(refusal *r, const talon_outcome *end, const talon_runner *runner)
+{
+    char why[160];
+    talon_outcome_why(why, sizeof why, runner, end);
+    return talon__wire_bad(r, "line %u of the game: what it expects does not hold%s%s; nothing was dealt", end->line, *why ? ": " : "",
+                           why);
+}
+
 static talon_status say_end(refusal *r, const talon_outcome *end, const running *x)
 {
     switch (end->end) {
     case TALON_END_DONE: return TALON_OK;
     case TALON_END_FAULT: r->fault = end->fault; return r->fault.status;
-    case TALON_END_EXPECT: return talon__wire_bad(r, "line %u of the game: what it expects does not hold; nothing was dealt", end->line);
+    case TALON_END_EXPECT: return say_missed(r, end, x->w->at->now.runner);
     case TALON_END_STOPPED:
         return x->too_long ? talon__wire_limit(r, "bytes of the records of one run", RUN_ANSWER_MAX) : talon__wire_bad(r, "out of memory");
     }
@@ -241,7 +254,8 @@ static talon_status check_until(talon_wire *w, refusal *r, const char *until)
 {
     const talon_game *g = talon_runner_game(w->at->now.runner);
     const uint32_t n = talon_game_phases(g);
-    if (talon_game_find_phase(g, until) >= 0)
+    uint32_t nth;
+    if (talon_game_find_time(g, &nth, until) >= 0)
         return TALON_OK;
     const char **name = malloc(sizeof *name * ((size_t)n + 2));
     if (!name)

@@ -133,6 +133,131 @@ static void only_phases_that_come(void **state)
     leave(&x);
 }
 
+#define HANDS                                                                                                                              \
+    "game: t\nplayers: 2..4\nsetup:\n  - shuffle: deck with seed\nphases:\n  - name: hand\n    times: players as n\n    do:\n"             \
+    "      - combine: each_player to deck\n      - shuffle: deck with new_seed\n      - deal: n to each_player from deck\n"                \
+    "  - name: last\n    times: until count(burn) == 2\n    do: [burn: 1 from deck]\n"                                                     \
+    "triggers:\n  - when: count(burn) == 1\n    timing: end_of_phase\n    do:\n      - cut: deck by player\n"
+
+/* How many cards each has, and how often the phase that comes next was done. */
+static void holds(const seated *x, uint32_t cards, uint32_t times)
+{
+    const talon_shape *shape = talon_runner_shape(x->d.runner);
+    const talon_zone hand = talon_shape_find(shape, "hand.1", 6);
+    assert_int_equal(talon_zone_count(talon_runner_table(x->d.runner), shape, hand), cards);
+    assert_int_equal(talon_runner_times(x->d.runner), times);
+    assert_false(talon_runner_inside(x->d.runner));
+}
+
+static void which_time(void **state)
+{
+    static const struct {
+        const char *text;
+        int32_t phase;
+        uint32_t nth;
+    } cases[] = {
+        {"hand.3", 1, 3},
+        {"hand 3", 1, 3},
+        {"1.3", 1, 3},
+        {"hand.1000000", 1, 1000000},
+        {"hand", 1, 0},
+        {"1", 1, 0},
+        {"last.1", 2, 1},
+        {"setup", 0, 0},
+        {"hand.0", -1, 0},
+        {"hand.", -1, 0},
+        {"hand.1000001", -1, 0},
+        {".3", -1, 0},
+        {"hand.3.1", -1, 0},
+        {"setup.1", -1, 0},
+        {"hand..3", -1, 0},
+        {"hand.-1", -1, 0},
+        {"hand.x", -1, 0},
+        {"nd.3", -1, 0},
+        {" 3", -1, 0},
+        {"hand.3 ", -1, 0},
+        {"", -1, 0},
+        {"3.1", -1, 0},
+        {".", -1, 0},
+    };
+    const talon_seating s = seats(3);
+    seated x;
+    (void)state;
+    seat(&x, HANDS, &s);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t nth = 99;
+        const int32_t phase = talon_game_find_time(x.d.game, &nth, cases[i].text);
+        if (phase != cases[i].phase || nth != cases[i].nth)
+            fail_msg("\"%s\": time %u of phase %d", cases[i].text, nth, phase);
+    }
+    leave(&x);
+}
+
+/* One time of a phase after the other is the phase. */
+static void times_of_a_phase(void **state)
+{
+    const talon_seating s = seats(3);
+    talon_fault f;
+    seated x, y;
+    (void)state;
+    seat(&x, HANDS, &s);
+    seat(&y, HANDS, &s);
+    runs(&x, "hand.1");
+    is_at(&x, 1, "hand");
+    holds(&x, 1, 1);
+    runs_not(&x, "hand.1", "this time of the phase is over");
+    holds(&x, 1, 1);
+    runs(&x, "hand 2");
+    holds(&x, 2, 2);
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+    is_at(&x, 1, "hand");
+    holds(&x, 1, 1);
+    runs(&x, "hand.3"); /* and that is all of it */
+    is_at(&x, 2, "last");
+    holds(&x, 3, 0);
+    runs_not(&x, "hand.3", "this phase is over");
+    runs(&x, "last.1");
+    holds(&x, 3, 1);
+    runs(&x, "last.2");
+    holds(&x, 3, 2); /* whether it is done once more is asked before that */
+    runs(&x, "last");
+    is_at(&x, 3, NULL);
+    runs(&y, NULL);
+    assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
+    talon_runner_restart(x.d.runner, &s.seed, 0);
+    runs(&x, "hand.2");
+    talon_runner_restart(x.d.runner, &s.seed, 0);
+    is_at(&x, 0, "setup");
+    holds(&x, 0, 0);
+    runs(&x, "hand.1");
+    holds(&x, 1, 1);
+    leave(&x);
+    leave(&y);
+}
+
+/* As many times as there are, and no more: by what it says, and by what comes of it. */
+static void times_that_are_none(void **state)
+{
+    const talon_seating s = seats(3);
+    static const char *const until[] = {"hand.4", "last.3"};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        seated x;
+        talon_fault f;
+        char text[100];
+        seat(&x, HANDS, &s);
+        assert_int_equal(talon_runner_run(x.d.runner, &x.d.out, until[i], NULL, NULL), TALON_END_FAULT);
+        assert_int_equal(x.d.out.fault.status, TALON_E_INVALID_COUNT);
+        talon_fault_text(text, sizeof text, &x.d.out.fault, NULL, NULL);
+        assert_string_equal(text, i ? "at most 2 times of this phase, not 3" : "at most 3 times of this phase, not 4");
+        assert_true(talon_runner_inside(x.d.runner));
+        assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+        is_at(&x, 0, "setup");
+        holds(&x, 0, 0);
+        leave(&x);
+    }
+}
+
 static bool stop_at_draw(void *context, const talon_runner *r, const talon_event *e)
 {
     (void)context, (void)r;
@@ -244,6 +369,46 @@ static void going_on_elsewhere(void **state)
         leave(&x);
         leave(&y);
     }
+}
+
+/* Also from between two times of a phase; and bytes that say what cannot be. */
+static void going_on_between_times(void **state)
+{
+    const talon_seating s = seats(3);
+    talon_fault f;
+    seated x, y;
+    size_t size, whole;
+    (void)state;
+    seat(&x, HANDS, &s);
+    seat(&y, HANDS, &s);
+    free(saved(&y, &whole));
+    runs(&x, "hand.2");
+    uint8_t *bytes = saved(&x, &size);
+    assert_int_equal(talon_runner_load(y.d.runner, &f, bytes, size), TALON_OK);
+    is_at(&y, 1, "hand");
+    holds(&y, 2, 2);
+    runs(&x, NULL);
+    runs(&y, "hand.3");
+    is_at(&y, 2, "last");
+    runs(&y, NULL);
+    assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
+    static const struct {
+        size_t at;
+        uint8_t byte;
+    } wrong[] = {{16, 0}, {16, 3}, {28, 0}, {28, 3}, {28, 4}, {32, 2}, {32, 0}, {39, 0x80}}; /* place, times done, times in all */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        uint8_t *at = bytes + FRAME_SIZE + wrong[i].at;
+        const uint8_t was = *at;
+        *at = wrong[i].byte;
+        flat_writer w = {bytes + 16};
+        talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
+        assert_int_equal(talon_runner_load(y.d.runner, &f, bytes, size), TALON_E_BAD_REQUEST);
+        assert_string_equal(f.what, "the saved place is none of this game");
+        *at = was;
+    }
+    free(bytes);
+    leave(&x);
+    leave(&y);
 }
 
 /* That a zone was sorted is known wherever the game goes on. */
@@ -394,6 +559,10 @@ int main(void)
         cmocka_unit_test(inside_a_phase),
         cmocka_unit_test(going_back),
         cmocka_unit_test(sorted_zones),
+        cmocka_unit_test(which_time),
+        cmocka_unit_test(times_of_a_phase),
+        cmocka_unit_test(times_that_are_none),
+        cmocka_unit_test(going_on_between_times),
         cmocka_unit_test(going_on_elsewhere),
         cmocka_unit_test(another_game),
         cmocka_unit_test(every_byte_changed),

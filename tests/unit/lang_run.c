@@ -208,6 +208,32 @@ static void why_not(void **state)
     done(&d);
 }
 
+/* The same in words, cut between characters where there is no room. */
+static void why_not_in_words(void **state)
+{
+    char text[100] = "?";
+    dealt d;
+    (void)state;
+    assert_int_equal(deal_game(&d, HEAD "setup:\n  - deal: 1 to hand of seat 2 from deck\nexpect: empty(hand)\n", 2), TALON_END_EXPECT);
+    char all[100];
+    snprintf(all, sizeof all, "1 == 0 for %s", talon_runner_player(d.runner, 2));
+    assert_int_equal(talon_outcome_why(text, sizeof text, d.runner, &d.out), strlen(all));
+    assert_string_equal(text, all);
+    assert_int_equal(talon_outcome_why(text, 7, d.runner, &d.out), strlen(all));
+    assert_string_equal(text, "1 == 0");
+    assert_int_equal(talon_outcome_why(NULL, 0, d.runner, &d.out), strlen(all));
+    d.out.fault.index = 3; /* nobody sits there */
+    talon_outcome_why(text, sizeof text, d.runner, &d.out);
+    assert_string_equal(text, "1 == 0");
+    d.out.end = TALON_END_DONE;
+    assert_int_equal(talon_outcome_why(text, sizeof text, d.runner, &d.out), 0);
+    assert_string_equal(text, "");
+    done(&d);
+    assert_int_equal(deal_game(&d, HEAD "expect: dealer == dealer + 1\n", 2), TALON_END_EXPECT);
+    assert_int_equal(talon_outcome_why(text, sizeof text, d.runner, &d.out), 0);
+    done(&d);
+}
+
 static void numbered_zones(void **state)
 {
     dealt d;
@@ -478,6 +504,7 @@ int main(void)
         cmocka_unit_test(whole_zones),
         cmocka_unit_test(control),
         cmocka_unit_test(why_not),
+        cmocka_unit_test(why_not_in_words),
         cmocka_unit_test(numbered_zones),
         cmocka_unit_test(phases_and_triggers),
         cmocka_unit_test(an_empty_deck),

@@ -9,10 +9,10 @@ static void zone_is(dealt *d, const char *name, const char *cards)
 
 static void order_of_names(void **state)
 {
-    static const char *const in_order[] = {"2c",       "Tc",     "Jc",         "Cc",          "Qc",        "Ac",       "2d",
-                                           "9h",       "Kh",     "hearts_10x", "hearts_ober", "3s",        "blue_2",   "blue_10",
-                                           "blue_T",   "blue_Q", "red_0",      "red_9",       "red_draw2", "red_skip", "trump_1",
-                                           "trump_21", "Forest", "Sol Ring",   "joker"};
+    static const char *const in_order[] = {"2c",     "Tc",         "Jc",          "Cc",       "Qc",        "Ac",       "2d",       "9h",
+                                           "Kh",     "hearts_10x", "hearts_ober", "3s",       "blue_2",    "blue_10",  "blue_T",   "blue_Q",
+                                           "red_0",  "red_9",      "red_draw2",   "red_skip", "trump_1",   "trump_21", "yellow_1", "wild_5",
+                                           "Forest", "Sol Ring",   "joker",       "wild",     "wild_draw4"};
     const size_t n = sizeof in_order / sizeof *in_order;
     (void)state;
     for (size_t i = 0; i < n; i++)
@@ -46,6 +46,24 @@ static void sorting_hands(void **state)
           "player\n",
           2, "draw turn permute");
     zone_is(&d, "row", "c c a a b^");
+    done(&d);
+}
+
+/* Zones that a step sorts by the list, wherever it stands; not those that are sorted otherwise. */
+static void zones_that_are_listed(void **state)
+{
+    static const char text[] = "game: t\nplayers: 2\nzones: {row: {type: table}, pile: {type: table, count: 2}, hand: {type: hand}}\n"
+                               "setup:\n  - sort: row\n  - each_player:\n      - sort: hand + pile 2 (listed)\n";
+    const bool listed[] = {false, true, true};
+    dealt d;
+    (void)state;
+    deals(&d, text, 2, NULL);
+    const talon_game *g = talon_runner_game(d.runner);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(talon_game_zone_is_listed(g, i), listed[i]);
+    assert_int_equal(talon_game_zones(g), 4);
+    assert_false(talon_game_zone_is_listed(g, 3));
+    assert_false(talon_game_zone_is_listed(g, 99));
     done(&d);
 }
 
@@ -149,8 +167,13 @@ static void word_ranks_of_standard_suits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(order_of_names), cmocka_unit_test(sorting_hands), cmocka_unit_test(what_depends_on_a_sorted_zone),
-        cmocka_unit_test(large_zones),    cmocka_unit_test(jokers),        cmocka_unit_test(word_ranks_of_standard_suits),
+        cmocka_unit_test(order_of_names),
+        cmocka_unit_test(sorting_hands),
+        cmocka_unit_test(zones_that_are_listed),
+        cmocka_unit_test(what_depends_on_a_sorted_zone),
+        cmocka_unit_test(large_zones),
+        cmocka_unit_test(jokers),
+        cmocka_unit_test(word_ranks_of_standard_suits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,11 +19,12 @@ function parts(name) {
     const at = name.lastIndexOf('_', name.length - 2);
     const suit = name.slice(0, Math.max(at, 0));
     if (words.includes(suit)) return { place: words.indexOf(suit), suit, rank: name.slice(at + 1) };
+    if (suit === 'wild') return { place: noSuit, suit, rank: name.slice(at + 1) };
     return at > 0 ? { place: otherSuit, suit, rank: name.slice(at + 1) } : { place: noSuit, suit: '', rank: name };
 }
 
-function value({ place, rank }) {
-    if (rank === 'C' && place === noSuit) return Infinity;
+function value({ suit, rank }) {
+    if (rank === 'C' && !suit) return Infinity;
     return values[rank] ?? (/^\d{1,8}$/.test(rank) ? Number(rank) : Infinity);
 }
 

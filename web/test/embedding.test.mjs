@@ -72,8 +72,8 @@ test('a deal that is not as the game expects is refused, too', () => {
     const odd = talon.openGame(readFileSync(join(tmp, 'odd.game')));
     rmSync(tmp, { recursive: true });
     refused(() => talon.openGame(new Uint8Array(9)), 'BadRequest', /not a game of this version; .* talon check FILE --compile OUT any other$/);
-    refused(() => odd.deal({ players }), 'BadRequest', /^deal: line 10 of the game: what it expects does not hold$/);
-    refused(() => odd.sit({ players }).run(), 'BadRequest', /^run: line 10 of the game: what it expects does not hold; nothing was dealt$/);
+    refused(() => odd.deal({ players }), 'BadRequest', /^deal: line 10 of the game: what it expects does not hold: 48 == 7$/);
+    refused(() => odd.sit({ players }).run(), 'BadRequest', /^run: line 10 of the game: what it expects does not hold: 48 == 7; nothing was dealt$/);
 });
 
 test('a run gives its records as a player sees them, those of talon apply', () => {
