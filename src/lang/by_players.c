@@ -170,6 +170,30 @@ static expr *where_players(tree *t, expr *players, expr *condition)
     return e;
 }
 
+static expr *join(tree *t, expr_kind kind, expr *a, expr *b, span at)
+{
+    expr *e = new_expr(t, kind, at);
+    e->a = a;
+    e->b = b;
+    return e;
+}
+
+expr *talon__condition_by_players(tree *t, const yaml *node, const char *what)
+{
+    choice by;
+    const yaml **value = talon__read_choice(t, &by, node, talon__word(what), node->at);
+    expr *all = NULL;
+    for (uint32_t i = 0; i < by.n; i++) {
+        expr *condition = talon__want(t, value[i], YAML_TEXT, what) ? talon__parse_condition(t, value[i]) : NULL;
+        expr *players = talon__players_of(t, &by, i, value[i]->at);
+        if (!condition || !players)
+            continue;
+        expr *both = join(t, X_AND, players, condition, condition->at);
+        all = all ? join(t, X_OR, all, both, node->at) : both;
+    }
+    return all;
+}
+
 expr *talon__expect_by_players(tree *t, const yaml *node)
 {
     choice by;

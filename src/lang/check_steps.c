@@ -50,9 +50,6 @@ static void check_procedures(tree *t)
         depth_of(t, i);
         if (t->procedure[i].args_n > ARGS_MAX)
             talon__diag(t->diags, D_TOO_MANY, t->procedure[i].at, NULL, "a procedure has at most %u arguments", ARGS_MAX);
-        if (!t->procedure[i].called)
-            talon__diag(t->diags, D_NEVER_USED, t->procedure[i].at, NULL, "the procedure \"%.*s\" is never called",
-                        WORD(t->procedure[i].name));
     }
 }
 
@@ -208,43 +205,9 @@ bool talon__can_hold(const tree *t, const expr *cond)
     return truth(t, cond) & CAN_BE_TRUE;
 }
 
-/* How often a step is done at least, each time that its list is: 1 where only the game can tell. Where it may end sooner, that is not said. */
-static int64_t least_times(const tree *t, const step *s, const expr *e)
+int64_t talon__least(const tree *t, const expr *e)
 {
-    if (s->kind == S_EACH)
-        return t->min;
-    return e && !s->until ? range_of(t, e).lo : 1;
-}
-
-/* A number of times that no run of the game reaches: times so often is the list done at least. A step that is repeated takes one step of the
- * run each time, and the repeat itself another, so that the last one is too much. */
-static void check_times(tree *t, const step *s, int64_t times)
-{
-    const int64_t most = TALON_LANG_OPS_MAX;
-    for (; s; s = s->next) {
-        const expr *e = s->kind == S_REPEAT ? s->count : s->kind == S_VERB && s->verb != V_RIFFLE ? s->times : NULL;
-        const int64_t least = least_times(t, s, e), all = least > most || times > most ? most + 1 : least * times;
-        const bool too_often = e && (least > most || (least > 1 && all >= most + (s->kind == S_VERB)));
-        if (too_often && times == 1)
-            talon__diag(t->diags, D_TOO_MANY, e->at, NULL, "%lld times: a deal has at most %u steps", (long long)least, TALON_LANG_OPS_MAX);
-        else if (too_often)
-            talon__diag(t->diags, D_TOO_MANY, e->at, NULL, "%lld times %lld times: a deal has at most %u steps", (long long)times,
-                        (long long)least, TALON_LANG_OPS_MAX);
-        check_times(t, s->body, s->kind == S_IF || too_often || all < 1 ? 1 : all);
-        check_times(t, s->other, 1);
-    }
-}
-
-static void check_all_times(tree *t)
-{
-    check_times(t, t->setup, 1);
-    for (size_t i = 0; i < t->phases_n; i++)
-        check_times(t, t->phase[i].body, 1);
-    for (size_t i = 0; i < t->procedures_n; i++)
-        check_times(t, t->procedure[i].body, 1);
-    check_times(t, t->on_deck_empty, 1);
-    for (size_t i = 0; i < t->triggers_n; i++)
-        check_times(t, t->trigger[i].body, 1);
+    return range_of(t, e).lo;
 }
 
 static void check_course(tree *t)
@@ -277,8 +240,9 @@ void talon__check_steps(tree *t)
     check_list(t, t->on_deck_empty, &seeded);
     for (size_t i = 0; i < t->triggers_n; i++)
         check_list(t, t->trigger[i].body, &seeded);
+    talon__check_asked_alone(t, t->expect);
     if (t->max) {
-        check_all_times(t);
+        talon__check_length(t);
         check_course(t);
     }
 }

@@ -142,11 +142,22 @@ static void check_zones_alone(tree *t, const zone *z)
             talon__diag(t->diags, D_ALONE, z->of->at, NULL, "outside each_player, \"player\" is only the one at the dealer's right");
 }
 
+void talon__check_asked_alone(tree *t, const expr *e)
+{
+    for (; e; e = e->next) {
+        check_zones_alone(t, e->zone);
+        talon__check_asked_alone(t, e->a);
+        talon__check_asked_alone(t, e->b);
+    }
+}
+
 void talon__check_alone(tree *t, const step *s)
 {
     for (; s; s = s->next) {
         if (s->kind == S_EACH)
             continue;
+        talon__check_asked_alone(t, s->cond);
+        talon__check_asked_alone(t, s->until);
         check_zones_alone(t, s->zones);
         check_zones_alone(t, s->from);
         check_zones_alone(t, s->to);

@@ -53,6 +53,7 @@ static void check_game(job *j, tree *t, const yaml *root)
     talon__check_zones(t);
     talon__check_steps(t);
     talon__check_ends(t);
+    talon__check_doubts(t);
     const salvaged left = talon__salvage(t, root);
     if (left.mixing) {
         talon__match_mixing(t, left.cut);

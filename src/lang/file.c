@@ -1,6 +1,7 @@
 /* file.c -- the top of a game file: its keys, players, numbers, positions, components, procedures, phases, triggers. */
 #include "lang/deck_advice.h"
 #include "lang/file_advice.h"
+#include "lang/meant.h"
 #include "lang/tokens.h"
 
 #include <stdio.h>
@@ -301,8 +302,8 @@ static void read_trigger(tree *t, const yaml *node)
     const yaml *when = talon__yaml_get(node, "when"), *timing = talon__yaml_get(node, "timing"), *body = talon__yaml_get(node, "do");
     need(t, node, keys, "a trigger", "when", "say when, as in \"when: empty(deck)\"");
     need(t, node, keys, "a trigger", "do", "write \"do:\", and the steps below it");
-    if (when && talon__want(t, when, YAML_TEXT, "when")) {
-        g.when = talon__parse_condition(t, when);
+    if (when && (talon__is_choice(when) || talon__want(t, when, YAML_TEXT, "when"))) {
+        g.when = talon__is_choice(when) ? talon__condition_by_players(t, when, "when") : talon__parse_condition(t, when);
         g.at = when->at;
     }
     if (timing && talon__want(t, timing, YAML_TEXT, "timing")) {
@@ -387,13 +388,13 @@ static bool is_game_name(tree *t, const yaml *node)
     return false;
 }
 
-static void read_texts(tree *t, const yaml *root)
+static void read_texts(tree *t, const yaml *root, bool name_lost)
 {
     const yaml *game = talon__yaml_get(root, "game"), *version = talon__yaml_get(root, "version"),
                *deals = talon__yaml_get(root, "dealing_procedure");
-    if (!game)
+    if (!game && !name_lost)
         need(t, root, top_keys, "a game", "game", "write \"game:\" and what the game is called, as in \"game: my_game\"");
-    else if (talon__want(t, game, YAML_TEXT, "game") && is_game_name(t, game)) {
+    if (game && talon__want(t, game, YAML_TEXT, "game") && is_game_name(t, game)) {
         t->name = game->text;
         t->name_at = game->at;
     }
@@ -403,6 +404,29 @@ static void read_texts(tree *t, const yaml *root)
         t->dealing = deals->text;
         t->dealing_at = deals->at;
     }
+}
+
+enum { NAME_LOST = 1, PLAYERS_LOST = 2 };
+
+/* A key that is like no other, where one is missing that must be there: it is one mistake. Which of those are said so. */
+static uint32_t check_top_keys(tree *t, const yaml *root)
+{
+    static const char *const needed[] = {"game", "players"};
+    uint32_t lost = 0;
+    for (const yaml *k = root->child; k; k = k->next->next) {
+        if (is_one_of(k->text, top_keys) || talon__is_later(t, k))
+            continue;
+        talon__advise_key(t, k, top_keys, "a game");
+        uint32_t i = 0;
+        while (i < 2 && (lost >> i & 1u || talon__yaml_get(root, needed[i]) || talon__key_is_meant(root, top_keys, "a game", needed[i])))
+            i++;
+        if (i == 2 || k->next->kind != YAML_TEXT || !talon__key_is_lost(k, top_keys, "a game"))
+            continue;
+        lost |= 1u << i;
+        talon__diag_fix(t->diags, "if this is %s, write \"%s:\"; the keys of a game are %s",
+                        i ? "how many can play" : "what the game is called", needed[i], talon__listed(t->arena, top_keys, AND));
+    }
+    return lost;
 }
 
 void talon__read_file(tree *t, const yaml *root)
@@ -416,11 +440,11 @@ void talon__read_file(tree *t, const yaml *root)
     if (!talon__want(t, root, YAML_MAP, "a game"))
         return;
     warn_of_yaml_words(t, root);
-    talon__check_keys(t, root, top_keys, "a game");
-    read_texts(t, root);
+    const uint32_t lost = check_top_keys(t, root);
+    read_texts(t, root, lost & NAME_LOST);
     if ((n = talon__yaml_get(root, "players")))
         read_players(t, n);
-    else
+    else if (!(lost & PLAYERS_LOST))
         need(t, root, top_keys, "a game", "players", "write how many can play, as in \"players: 2..4\"");
     if ((n = talon__yaml_get(root, "zones")))
         talon__read_zones(t, n);

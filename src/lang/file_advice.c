@@ -95,11 +95,13 @@ static bool advise_special(tree *t, const yaml *node, const char *what)
 /* What cannot be given by number of players, and how it is said instead. */
 static bool advise_no_choice(tree *t, const char *what)
 {
-    if (strcmp(what, "if") == 0 || strcmp(what, "when") == 0)
-        talon__diag_fix(t->diags,
-                        "ask for the players in one condition, as in \"players == 2 and empty(deck) or players > 2 and empty(burn)\"");
-    else if (strcmp(what, "dealing_procedure") == 0)
+    if (strcmp(what, "dealing_procedure") == 0)
         talon__diag_fix(t->diags, "write one procedure; its steps may differ by number of players");
+    else if (strcmp(what, "sees") == 0 || strcmp(what, "type") == 0 || strcmp(what, "owner") == 0 || strcmp(what, "order") == 0)
+        talon__diag_fix(t->diags,
+                        "write one word: of a zone only \"count\" may differ by number of players; where %s must, declare two zones, "
+                        "and use the one or the other with \"if: players == 2\"",
+                        what);
     else
         return false;
     return true;
@@ -131,8 +133,22 @@ void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *w
 
 /* ---- keys ---- */
 
+/* {type table}: the key that it begins with, and its colon is missing. */
+static const char *key_without_colon(const yaml *key, const char *const *known)
+{
+    for (; key->next->kind == YAML_NOTHING && *known; known++) {
+        const size_t n = strlen(*known);
+        if (key->text.size > n + 1 && memcmp(key->text.at, *known, n) == 0 && key->text.at[n] == ' ')
+            return *known;
+    }
+    return NULL;
+}
+
 static const char *key_meant(const yaml *key, const char *const *known, const char *what)
 {
+    const char *colon = key_without_colon(key, known);
+    if (colon)
+        return colon;
     const bool game = strcmp(what, "a game") == 0, zone_key = strcmp(what, "a zone") == 0;
     const char *meant = talon__meant(game ? MEANT_TOP_KEY : zone_key ? MEANT_ZONE_KEY : MEANT_BLOCK_KEY, key->text);
     if (strcmp(what, "if") == 0 && meant)
@@ -167,8 +183,14 @@ static bool advise_until(tree *t, const yaml *key, const char *const *known)
 
 void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what)
 {
-    const char *meant = key_meant(key, known, what);
+    const char *meant = key_meant(key, known, what), *colon = key_without_colon(key, known);
     const yaml *value = key->next;
+    if (colon) {
+        const size_t n = strlen(colon);
+        talon__diag(t->diags, D_UNKNOWN_KEY, key->at, colon, "a colon is missing behind \"%s\"", colon);
+        talon__diag_fix(t->diags, "write \"%s:%.*s\"", colon, (int)(key->text.size - n), key->text.at + n);
+        return;
+    }
     talon__diag_meant(t->diags, D_UNKNOWN_KEY, key->at, key->text, meant, known, "%s has no key \"%.*s\"", what, WORD(key->text));
     if (meant && strcmp(meant, "components") == 0 && value->kind == YAML_TEXT)
         talon__diag_fix(t->diags, "write \"components: {deck: %.*s}\"", WORD(value->text));
@@ -188,18 +210,35 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
         talon__diag_fix(t->diags, "the keys of %s are %s", what, talon__listed(t->arena, known, AND));
 }
 
+static bool is_known(const yaml *key, const char *const *known)
+{
+    for (int i = 0; known[i]; i++)
+        if (talon__word_is(key->text, known[i]))
+            return true;
+    return false;
+}
+
+/* What an unknown key probably is, or NULL. */
+static const char *near_key(const yaml *key, const char *const *known, const char *what)
+{
+    char copy[TALON_MAX_ZONE_NAME + 1];
+    const char *meant = key_meant(key, known, what);
+    if (meant || key->text.size >= sizeof copy)
+        return meant;
+    memcpy(copy, key->text.at, key->text.size);
+    copy[key->text.size] = 0;
+    return talon_nearest(copy, known);
+}
+
+bool talon__key_is_lost(const yaml *key, const char *const *known, const char *what)
+{
+    return !is_known(key, known) && !near_key(key, known, what);
+}
+
 bool talon__key_is_meant(const yaml *map, const char *const *known, const char *what, const char *key)
 {
     for (const yaml *k = map->child; k; k = k->next->next) {
-        bool is_known = false;
-        char copy[TALON_MAX_ZONE_NAME + 1];
-        for (int i = 0; known[i]; i++)
-            is_known |= talon__word_is(k->text, known[i]);
-        if (is_known || k->text.size >= sizeof copy)
-            continue;
-        memcpy(copy, k->text.at, k->text.size);
-        copy[k->text.size] = 0;
-        const char *meant = key_meant(k, known, what), *near = meant ? meant : talon_nearest(copy, known);
+        const char *near = is_known(k, known) ? NULL : near_key(k, known, what);
         if (near && strcmp(near, key) == 0)
             return true;
     }

@@ -103,7 +103,9 @@ static step *read_if(tree *t, const yaml *item)
     const yaml *cond = talon__yaml_get(item, "if"), *then = need(t, item, "then", "if"), *other = talon__yaml_get(item, "else");
     step *s = new_step(t, S_IF, item->child);
     only_keys(t, item, keys);
-    if (talon__want(t, cond, YAML_TEXT, "if"))
+    if (talon__is_choice(cond))
+        s->cond = talon__condition_by_players(t, cond, "if");
+    else if (talon__want(t, cond, YAML_TEXT, "if"))
         s->cond = talon__parse_condition(t, cond);
     if (then)
         s->body = talon__read_steps(t, then);
@@ -320,12 +322,43 @@ static step *read_step(tree *t, const yaml *item)
     return read_verb(t, item);
 }
 
+static bool is_rest_of(const yaml *item, const char *block)
+{
+    if (!item || item->kind != YAML_MAP || item->n != 1)
+        return false;
+    return strcmp(block, "if") == 0 ? talon__word_is(item->child->text, "then") || talon__word_is(item->child->text, "else")
+                                    : talon__word_is(item->child->text, "do");
+}
+
+/* [repeat: 3, do: […]]: inside brackets YAML makes a step of each. Said once; the last of what belongs together, or NULL. */
+static const yaml *advise_braces(tree *t, const yaml *item)
+{
+    static const char *const blocks[] = {"repeat", "if"};
+    for (size_t i = 0; i < 2; i++) {
+        if (item->kind != YAML_MAP || !item->flow || item->n != 1 || !talon__word_is(item->child->text, blocks[i]) ||
+            !is_rest_of(item->next, blocks[i]))
+            continue;
+        talon__diag(t->diags, D_ONE_STEP, item->next->child->at, NULL,
+                    "inside [ ] this becomes a step of its own, and it belongs to \"%s\"", blocks[i]);
+        talon__diag_fix(t->diags, "put { } around both: \"{%s: …, %.*s: […]}\"", blocks[i], WORD(item->next->child->text));
+        while (is_rest_of(item->next, blocks[i]))
+            item = item->next;
+        return item;
+    }
+    return NULL;
+}
+
 step *talon__read_steps(tree *t, const yaml *node)
 {
     step *first = NULL, **end = &first;
     if (node->kind == YAML_NOTHING || !talon__want(t, node, YAML_LIST, "steps"))
         return NULL;
     for (const yaml *i = node->child; i; i = i->next) {
+        const yaml *last = advise_braces(t, i);
+        if (last) {
+            i = last;
+            continue;
+        }
         *end = read_step(t, i);
         while (*end)
             end = &(*end)->next;

@@ -257,11 +257,17 @@
 #define LANG_WRONG_YAML_FEATURE \
     "game: example\n" \
     "players: 2..4\n" \
-    "numbers: &n {cards: 5}\n"
+    "numbers: &n {cards: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 #define LANG_RIGHT_YAML_FEATURE \
     "game: example\n" \
     "players: 2..4\n" \
-    "numbers: {cards: 5}\n"
+    "numbers: {cards: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 
 #define LANG_WRONG_DUPLICATE_KEY \
     "game: example\n" \
@@ -386,11 +392,17 @@
 #define LANG_WRONG_BAD_NUMBER \
     "game: example\n" \
     "players: two\n" \
-    "numbers: {cards: many}\n"
+    "numbers: {cards: many}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 #define LANG_RIGHT_BAD_NUMBER \
     "game: example\n" \
     "players: 2\n" \
-    "numbers: {cards: 7}\n"
+    "numbers: {cards: 7}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 
 #define LANG_WRONG_ONE_STEP \
     "game: example\n" \
@@ -653,23 +665,35 @@
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2: 7, 4: 5}\n"
+    "  cards: {2: 7, 4: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 #define LANG_RIGHT_NUMBER_MISSING \
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2: 7, 3..4: 5}\n"
+    "  cards: {2: 7, 3..4: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 
 #define LANG_WRONG_NUMBER_TWICE \
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2..3: 7, 3..4: 5}\n"
+    "  cards: {2..3: 7, 3..4: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 #define LANG_RIGHT_NUMBER_TWICE \
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2..3: 7, 4: 5}\n"
+    "  cards: {2..3: 7, 4: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 
 #define LANG_WRONG_ABSENT_CARD \
     "game: example\n" \
@@ -938,12 +962,18 @@
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2..4: 7, 5: 5}\n"
+    "  cards: {2..4: 7, 5: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 #define LANG_RIGHT_OUTSIDE_PLAYERS \
     "game: example\n" \
     "players: 2..4\n" \
     "numbers:\n" \
-    "  cards: {2..4: 7}\n"
+    "  cards: {2..4: 7}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: cards to each_player from deck\n"
 
 #define LANG_WRONG_NEVER_USED \
     "game: example\n" \
@@ -1041,6 +1071,68 @@
     "setup:\n" \
     "  - deal: 5 to each_player from deck\n" \
     "  - discard: 1 from deck until top(discard_pile) is not A\n"
+
+#define LANG_WRONG_UNUSED_NUMBER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {size: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 7 to each_player from deck\n"
+#define LANG_RIGHT_UNUSED_NUMBER \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {size: 5}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: size to each_player from deck\n"
+
+#define LANG_WRONG_HIDES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {size: 4}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: 3 as size\n" \
+    "    do:\n" \
+    "      - deal: size to each_player from deck\n"
+#define LANG_RIGHT_HIDES \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "numbers: {size: 4}\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - repeat: 3\n" \
+    "    do:\n" \
+    "      - deal: size to each_player from deck\n"
+
+#define LANG_WRONG_EACH_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - each_player:\n" \
+    "      - deal: 2 to each_player from deck\n"
+#define LANG_RIGHT_EACH_TWICE \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - each_player:\n" \
+    "      - deal: 2 to player from deck\n"
+
+#define LANG_WRONG_TO_ITSELF \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to deck from deck\n"
+#define LANG_RIGHT_TO_ITSELF \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to bottom of deck from deck\n"
 /* clang-format on */
 
 #endif

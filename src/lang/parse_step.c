@@ -203,17 +203,25 @@ static bool is_commented(const tree *t, uint32_t pos)
 void talon__report_missing(tree *t, const step *s)
 {
     const verb_row *v = talon__verb_of(s);
+    const span end = {s->text.pos + s->text.size, 0};
+    const char *name[CLAUSES + 1];
+    int n = 0;
     for (int c = 0; c < CLAUSES; c++)
         if (v->needs & ~s->has & BIT(c)) {
             const char *other = v->kind == KIND_WHOLE ? talon__clauses[c].other : NULL; /* whole zones go "into" */
-            const char *name = other ? other : talon__clauses[c].word;
-            const span end = {s->text.pos + s->text.size, 0};
-            talon__diag(t->diags, D_MISSING_CLAUSE, end, name, "%s needs \"%s\"; missing \"%s\"?", v->word, name, name);
-            if (is_commented(t, end.pos))
-                talon__diag_fix(t->diags, "take the \"#\" away: what is behind it is a comment");
-            else
-                talon__diag_fix(t->diags, "add it, as in \"%s\"", talon__step_example(t->arena, v));
+            name[n++] = other ? other : talon__clauses[c].word;
         }
+    name[n] = NULL;
+    if (!n)
+        return;
+    if (n == 1)
+        talon__diag(t->diags, D_MISSING_CLAUSE, end, name[0], "%s needs \"%s\"; missing \"%s\"?", v->word, name[0], name[0]);
+    else
+        talon__diag(t->diags, D_MISSING_CLAUSE, end, NULL, "%s needs %s", v->word, talon__listed(t->arena, name, AND));
+    if (is_commented(t, end.pos))
+        talon__diag_fix(t->diags, "take the \"#\" away: what is behind it is a comment");
+    else
+        talon__diag_fix(t->diags, "add %s, as in \"%s\"", n == 1 ? "it" : "them", talon__step_example(t->arena, v));
 }
 
 step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)

@@ -166,6 +166,8 @@ void talon__resolve_expr(tree *t, expr *e, const scope *s)
         e->is_slot = find_variable(s, e->name, &e->id);
         if (!e->is_slot && (e->id = talon__find_number(t, e->name)) == NO_ID)
             talon__unknown_number(t, e, s);
+        else if (!e->is_slot)
+            t->number[e->id].used = true;
     }
     if (e->kind == X_DIVIDE && e->b->kind == X_NUMBER && e->b->value == 0) {
         talon__diag(t->diags, D_IMPOSSIBLE_COUNT, e->at, NULL, "a division by 0");
@@ -237,6 +239,8 @@ void talon__resolve_zone(tree *t, zone *z, const scope *s)
     if (t->mixed_zone.size && talon__word_is(z->name, "deck"))
         z->name = t->mixed_zone;
     z->def = talon__need_zone(t, z->name, z->at);
+    if (z->def != NO_ID)
+        t->zone[z->def].named = true;
     if (z->def == NO_ID || stray_word(t, z, s))
         return;
     talon__resolve_expr(t, z->lo, s);

@@ -30,8 +30,9 @@ void talon__resolve_steps(tree *t, step *s, const scope *v);
 /* check_verb.c: zones of the right number, type and owner; a count of a player's own zone where nobody is present. */
 void talon__check_verb(tree *t, const step *s);
 void talon__check_whose(tree *t, const expr *e);
-/* `player` as a zone outside each_player: hardly ever meant. */
+/* `player` as a zone, or asked about, outside each_player: hardly ever meant. */
 void talon__check_alone(tree *t, const step *s);
+void talon__check_asked_alone(tree *t, const expr *e);
 
 /* dealing.c: dealing_procedure into steps in front of setup, or a comparison with it. */
 void talon__resolve_mixing(tree *t);
@@ -45,9 +46,15 @@ void talon__check_names(tree *t); /* check_names.c */
 void talon__check_zones(tree *t);
 /* check_steps.c: recursion, doubts about seeds, recycling, triggers and phases. */
 void talon__check_steps(tree *t);
-bool talon__can_hold(const tree *t, const expr *cond); /* players must be known */
+/* Both where the players are known: whether a condition can hold, and the least that a number can be. */
+bool talon__can_hold(const tree *t, const expr *cond);
+int64_t talon__least(const tree *t, const expr *e);
+/* check_length.c: more steps than a run has. Players must be known. */
+void talon__check_length(tree *t);
 /* check_ends.c: repetitions that never end. */
 void talon__check_ends(tree *t);
+/* check_doubts.c: what is written and cannot be meant. */
+void talon__check_doubts(tree *t);
 /* check_mixing.c: whether what is dealt was mixed, and enough. */
 void talon__check_mixing(tree *t);
 

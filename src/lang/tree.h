@@ -129,6 +129,7 @@ typedef struct zone_def {
     span at;
     uint8_t type, sees, order; /* talon_zone_type, talon_sees, talon_ordering */
     bool each_player, used, declared;
+    bool named;        /* by the components or a step, as itself: not only because a player stands for it */
     bool doubted;      /* whether it is mixed, by check_mixing.c */
     uint32_t count;    /* the most for any number of players; 0: not numbered */
     uint32_t count_id; /* the number that says how many, or NO_ID */
@@ -176,6 +177,7 @@ typedef struct number {
     span at;
     choice by;
     int32_t *value;
+    bool used; /* somebody refers to it */
 } number;
 
 typedef struct procedure {
@@ -188,6 +190,8 @@ typedef struct procedure {
     uint8_t state;  /* checks: 0 new, 1 on the path, 2 done */
     uint32_t depth; /* of calls below it, with itself */
     bool called;
+    bool counted; /* check_length.c: its steps */
+    int64_t steps;
 } procedure;
 
 typedef struct phase {
@@ -317,6 +321,8 @@ bool talon__read_count(tree *t, uint32_t *value, const yaml *node, const char *w
 const yaml **talon__read_choice(tree *t, choice *by, const yaml *node, word name, span at);
 /* An expectation for each number of players, as a list: "where so many play, this holds". */
 expr *talon__expect_by_players(tree *t, const yaml *node);
+/* A condition for each number of players, as one: "so many play and this, or …". NULL after a diagnostic. */
+expr *talon__condition_by_players(tree *t, const yaml *node, const char *what);
 /* A mapping that begins with a number of players. */
 bool talon__is_choice(const yaml *node);
 /* A number, or one for each number of players, as a new number of the game, and the largest of them (most may be NULL). NO_ID after a
