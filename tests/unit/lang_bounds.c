@@ -255,7 +255,7 @@ static void limits(void **state)
     assert_string_equal(first_code(text, size), "E901");
     free(text);
     text = many_keys(1024, &size);
-    assert_string_equal(first_code(text, size), "");
+    assert_string_equal(first_code(text, size), "W617"); /* all of them are read, and used by nobody */
     free(text);
     text = many_keys(1025, &size);
     assert_string_equal(first_code(text, size), "E903");

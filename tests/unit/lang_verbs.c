@@ -102,19 +102,41 @@ static void clauses_are_those_of_the_row(void **state)
         }
 }
 
+/* How many clauses the file is said to lack, all of them in one message; 99 when there are several. */
+static uint32_t missing_in(const char *text, bool whole)
+{
+    talon_report *report;
+    uint32_t missing = 0, messages = 0;
+    talon_game_free(talon_game_compile(&report, text, strlen(text)));
+    for (size_t i = 0; i < talon_report_count(report); i++) {
+        const talon_problem *p = talon_report_get(report, i);
+        if (strcmp(p->code, "E209") != 0)
+            continue;
+        messages++;
+        for (int c = 0; c < CLAUSES; c++) {
+            const char *other = whole ? talon__clauses[c].other : NULL;
+            char word[40], quoted[40];
+            snprintf(word, sizeof word, " %s ", other ? other : talon__clauses[c].word);
+            snprintf(quoted, sizeof quoted, "needs \"%s\"", other ? other : talon__clauses[c].word);
+            char message[300];
+            snprintf(message, sizeof message, "%s ", p->message);
+            missing += strstr(message, word) || strstr(message, quoted);
+        }
+    }
+    talon_report_free(report);
+    return messages > 1 ? 99 : missing;
+}
+
 /* The example without what it needs. */
 static void needs_are_those_of_the_row(void **state)
 {
     (void)state;
     for (int v = 0; v < VERBS; v++) {
         char text[500];
-        uint32_t missing = 0;
-        snprintf(text, sizeof text, HEAD "%s: %s\n", talon__verbs[v].word, talon__verb_takes((uint8_t)v) ? "1" : "deck");
-        const char *codes = codes_of(text);
-        for (const char *at = codes; (at = strstr(at, "E209")); at++)
-            missing++;
-        if (missing != (uint32_t)__builtin_popcount(talon__verbs[v].needs))
-            fail_msg("%s: %s", text + strlen(HEAD), codes);
+        const bool takes = talon__verb_takes((uint8_t)v);
+        snprintf(text, sizeof text, HEAD "%s: %s\n", talon__verbs[v].word, takes ? "1" : "deck");
+        if (missing_in(text, !takes) != (uint32_t)__builtin_popcount(talon__verbs[v].needs))
+            fail_msg("%s: %s", text + strlen(HEAD), codes_of(text));
     }
 }
 
