@@ -221,7 +221,7 @@ memory('deck from JSON', 'deck', 'json', '--rules', 'any');
 memory('deck from MTGJSON', 'deck', 'mtgjson', '--rules', 'any');
 memory('deck from bad JSON', 'deck', 'badjson', {status => 3});
 memory("deck to $_", 'deck', 'tagged', '--to', $_) for qw(archidekt-json mtgjson cod dek moxfield arena);
-memory('odds', 'odds', 'deck', '--deals', '10', '--count-lands', '30');
+memory('odds', 'odds', 'deck', '--deals', '10', '--count-lands', '32');
 spew('lands', "Command *\n");
 memory('odds with lands', 'odds', 'deck', '--deals', '10', '--lands', 'lands', '--land', 'Brook');
 memory('odds as JSON', 'odds', 'deck', '--deals', '10', '--json');
