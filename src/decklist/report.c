@@ -1,5 +1,5 @@
 /* report.c -- what the readers of all formats do: add an entry, report a problem, find the line of a place. */
-#include "decklist/format.h"
+#include "decklist/heading.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -213,7 +213,8 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     for (size_t i = 0; i < word.size; i++)
         text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
     word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
-    const talon_deck_part part = talon__deck_part_called(word);
+    const piece heading = talon__deck_comment_heading(word); /* "Sideboard (1)" is one, too */
+    const talon_deck_part part = talon__deck_part_called(heading.size ? heading : word);
     const bool beside =
         part == TALON_DECK_TOKENS && card->part == part && !talon__piece_is(word, "tokens") && !talon__piece_is(word, "token");
     if (!word.size || (part != TALON_DECK_PARTS && !beside))
