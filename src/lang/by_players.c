@@ -102,6 +102,8 @@ uint32_t talon__read_number(tree *t, uint32_t *most, const yaml *node, const num
     n.value = talon__arena_take(t->arena, sizeof *n.value * n.by.n);
     for (uint32_t i = 0; i < n.by.n; i++) {
         uint32_t one = 0;
+        if (value[i]->kind == YAML_NOTHING && t->diags->errors != errors)
+            continue; /* {2 7}: said of the key */
         talon__read_count(t, &one, value[i], f->what, f->min, f->max);
         n.value[i] = (int32_t)one;
         largest = one > largest ? one : largest;

@@ -92,7 +92,7 @@ static void check_list(tree *t, const step *s, bool *seeded)
                             "a second shuffle \"with seed\": it takes a new one anyway, so say \"with new_seed\"");
             *seeded = true;
         }
-        if (s->kind == S_VERB && s->verb == V_RECYCLE && s->to && !mixed_later(s->next, s->to->def))
+        if (s->kind == S_VERB && s->verb == V_RECYCLE && s->to && !t->diags->errors && !mixed_later(s->next, s->to->def))
             talon__diag(t->diags, D_KNOWN_ORDER, s->text, NULL, "the discards were seen, and \"%.*s\" is not shuffled after this",
                         WORD(s->to->name));
         if (s->body)

@@ -126,7 +126,8 @@ static void read_first(tree *t, const yaml *node)
 /* A key that must be there; nothing is said when another one is misspelled for it. */
 static void need(tree *t, const yaml *map, const char *const *keys, const char *what, const char *key, const char *fix)
 {
-    if (talon__yaml_get(map, key) || talon__key_is_meant(map, keys, what, key))
+    const bool game = strcmp(what, "a game") == 0; /* its lost keys are looked at one by one */
+    if (talon__yaml_get(map, key) || talon__key_is_meant(map, keys, what, key) || (!game && talon__has_lost_key(map, keys, what)))
         return;
     talon__diag(t->diags, D_MISSING_KEY, map->at, key, "%s needs \"%s\"", what, key);
     talon__diag_fix(t->diags, "%s", fix);
@@ -201,11 +202,15 @@ static void default_components(tree *t)
 
 static void read_positions(tree *t, const yaml *node)
 {
-    if (!talon__want(t, node, YAML_MAP, "positions"))
+    if (!talon__want(t, node, YAML_MAP, "positions")) {
+        t->positions_unread = true;
         return;
+    }
     for (const yaml *k = node->child; k; k = k->next->next)
         if (talon__is_name(t, k, "a position"))
             add_position(t, k->text, k->at, k->next, "a position");
+        else
+            t->positions_unread = true;
 }
 
 static void read_numbers(tree *t, const yaml *node)
@@ -217,16 +222,22 @@ static void read_numbers(tree *t, const yaml *node)
     for (const yaml *k = node->child; k; k = k->next->next)
         if (talon__is_name(t, k, "a number"))
             talon__read_number(t, NULL, k->next, &(number_form){k->text, k->at, "its value", 0, 1000000});
+        else
+            t->numbers_unread = true;
 }
 
 static void read_procedures(tree *t, const yaml *node)
 {
-    if (!talon__want(t, node, YAML_MAP, "procedures"))
+    if (!talon__want(t, node, YAML_MAP, "procedures")) {
+        t->procedures_unread = true;
         return;
+    }
     for (const yaml *k = node->child; k; k = k->next->next) {
         procedure p = {.at = k->at};
-        if (!talon__parse_heading(t, &p, k))
+        if (!talon__parse_heading(t, &p, k)) {
+            t->procedures_unread = true;
             continue;
+        }
         p.body = talon__read_steps(t, k->next);
         *TREE_ADD(t, procedure) = p;
     }
@@ -406,6 +417,16 @@ static void read_texts(tree *t, const yaml *root, bool name_lost)
     }
 }
 
+/* A section under a key that is unknown: what it declares is not known, and not missing either. */
+static void leave_unread(tree *t, const yaml *key, const char *meant)
+{
+    const bool any = !meant && key->next->kind == YAML_MAP;
+    t->zones_unread |= any || (meant && strcmp(meant, "zones") == 0);
+    t->numbers_unread |= any || (meant && strcmp(meant, "numbers") == 0);
+    t->positions_unread |= any || (meant && strcmp(meant, "positions") == 0);
+    t->procedures_unread |= any || (meant && strcmp(meant, "procedures") == 0);
+}
+
 enum { NAME_LOST = 1, PLAYERS_LOST = 2 };
 
 /* A key that is like no other, where one is missing that must be there: it is one mistake. Which of those are said so. */
@@ -417,10 +438,12 @@ static uint32_t check_top_keys(tree *t, const yaml *root)
         if (is_one_of(k->text, top_keys) || talon__is_later(t, k))
             continue;
         talon__advise_key(t, k, top_keys, "a game");
+        leave_unread(t, k, talon__diag_hint(t->diags));
         uint32_t i = 0;
         while (i < 2 && (lost >> i & 1u || talon__yaml_get(root, needed[i]) || talon__key_is_meant(root, top_keys, "a game", needed[i])))
             i++;
-        if (i == 2 || k->next->kind != YAML_TEXT || !talon__key_is_lost(k, top_keys, "a game"))
+        const bool fits = k->next->kind == YAML_TEXT || (i == 1 && k->next->kind == YAML_MAP && talon__yaml_get(k->next, "count"));
+        if (i == 2 || !fits || !talon__key_is_lost(k, top_keys, "a game"))
             continue;
         lost |= 1u << i;
         talon__diag_fix(t->diags, "if this is %s, write \"%s:\"; the keys of a game are %s",

@@ -133,12 +133,14 @@ void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *w
 
 /* ---- keys ---- */
 
-/* {type table}: the key that it begins with, and its colon is missing. */
+/* {type table} and "do [burn: …": the key that it begins with, and its colon is missing. */
 static const char *key_without_colon(const yaml *key, const char *const *known)
 {
-    for (; key->next->kind == YAML_NOTHING && *known; known++) {
+    for (; *known; known++) {
         const size_t n = strlen(*known);
-        if (key->text.size > n + 1 && memcmp(key->text.at, *known, n) == 0 && key->text.at[n] == ' ')
+        if (key->text.size <= n + 1 || memcmp(key->text.at, *known, n) != 0 || key->text.at[n] != ' ')
+            continue;
+        if (key->next->kind == YAML_NOTHING || key->text.at[n + 1] == '[' || key->text.at[n + 1] == '{')
             return *known;
     }
     return NULL;
@@ -188,7 +190,8 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
     if (colon) {
         const size_t n = strlen(colon);
         talon__diag(t->diags, D_UNKNOWN_KEY, key->at, colon, "a colon is missing behind \"%s\"", colon);
-        talon__diag_fix(t->diags, "write \"%s:%.*s\"", colon, (int)(key->text.size - n), key->text.at + n);
+        talon__diag_fix(t->diags, "write \"%s:%.*s%s\"", colon, (int)(key->text.size - n), key->text.at + n,
+                        value->kind == YAML_NOTHING ? "" : ": …");
         return;
     }
     talon__diag_meant(t->diags, D_UNKNOWN_KEY, key->at, key->text, meant, known, "%s has no key \"%.*s\"", what, WORD(key->text));
@@ -233,6 +236,14 @@ static const char *near_key(const yaml *key, const char *const *known, const cha
 bool talon__key_is_lost(const yaml *key, const char *const *known, const char *what)
 {
     return !is_known(key, known) && !near_key(key, known, what);
+}
+
+bool talon__has_lost_key(const yaml *map, const char *const *known, const char *what)
+{
+    for (const yaml *k = map->child; k; k = k->next->next)
+        if (talon__key_is_lost(k, known, what))
+            return true;
+    return false;
 }
 
 bool talon__key_is_meant(const yaml *map, const char *const *known, const char *what, const char *key)

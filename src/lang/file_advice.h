@@ -11,6 +11,8 @@ void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *w
 void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what);
 /* Whether a key is unknown, and like none that is known. */
 bool talon__key_is_lost(const yaml *key, const char *const *known, const char *what);
+/* Whether a map has such a key: what it lacks may be that one. */
+bool talon__has_lost_key(const yaml *map, const char *const *known, const char *what);
 /* Whether a key of the map is unknown, and probably this one: then it is not missing. */
 bool talon__key_is_meant(const yaml *map, const char *const *known, const char *what, const char *key);
 

@@ -63,6 +63,9 @@ static const yaml *need(tree *t, const yaml *item, const char *key, const char *
     const yaml *value = talon__yaml_get(item, key);
     if (value || talon__key_is_meant(item, keys, step_name, key))
         return value;
+    for (const yaml *k = item->child; k; k = k->next->next)
+        if (talon__key_is_lost(k, keys, step_name) && !talon__word_is(k->text, "else"))
+            return NULL; /* it may be that one */
     talon__diag(t->diags, D_MISSING_KEY, item->at, key, "%s needs \"%s\": which steps?", step_name, key);
     talon__diag_fix(t->diags, "write \"%s:\" below \"%s\", in the same column, and the steps below that", key, step_name);
     return NULL;

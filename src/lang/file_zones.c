@@ -69,6 +69,8 @@ static void read_behavior(tree *t, zone_def *z, const yaml *node)
                *keep = talon__yaml_get(node, "keep_newest");
     talon__check_keys(t, node, keys, "behavior");
     z->behavior_at = node->at;
+    if (!type && (talon__key_is_meant(node, keys, "behavior", "type") || talon__has_lost_key(node, keys, "behavior")))
+        return;
     if (!type || type->kind != YAML_TEXT || !talon__word_is(type->text, "deck")) {
         talon__diag(t->diags, D_BEHAVIOR_TYPE, type ? type->at : node->at, "deck", "%s",
                     talon_diagnostic_text(TALON_D_BEHAVIOR_TYPE_INVALID));
@@ -130,12 +132,13 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
         t->zones_unread = true;
         return;
     }
+    const size_t errors = t->diags->errors;
     talon__check_keys(t, node, keys, "a zone");
     zone_def *z = TREE_ADD(t, zone);
     *z = (zone_def){.name = key->text, .at = key->at, .declared = true, .reshuffle = NO_ID, .count_id = NO_ID, .keep_id = NO_ID};
     const yaml *type = talon__yaml_get(node, "type"), *behavior = talon__yaml_get(node, "behavior");
     const int i = type ? one_of(t, type, talon_zone_type_names, "type") : -1;
-    if (!type && !talon__key_is_meant(node, keys, "a zone", "type")) {
+    if (!type && !talon__key_is_meant(node, keys, "a zone", "type") && !talon__has_lost_key(node, keys, "a zone")) {
         talon__diag(t->diags, D_MISSING_KEY, key->at, "type", "the zone \"%.*s\" needs \"type\"", WORD(key->text));
         talon__diag_fix(t->diags, "add \"type: \" and one of %s", talon__listed(t->arena, talon_zone_type_names, OR));
     }
@@ -143,12 +146,15 @@ static void read_zone(tree *t, const yaml *key, const yaml *node)
     if (behavior)
         read_behavior(t, z, behavior);
     read_words(t, z, node);
+    z->unread = t->diags->errors != errors;
 }
 
 void talon__read_zones(tree *t, const yaml *node)
 {
-    t->zones_unread = !talon__want(t, node, YAML_MAP, "zones");
-    if (!t->zones_unread)
-        for (const yaml *k = node->child; k; k = k->next->next)
-            read_zone(t, k, k->next);
+    if (!talon__want(t, node, YAML_MAP, "zones")) {
+        t->zones_unread = true;
+        return;
+    }
+    for (const yaml *k = node->child; k; k = k->next->next)
+        read_zone(t, k, k->next);
 }

@@ -216,7 +216,8 @@ static void check_index(tree *t, const zone *z)
     const expr *ends[2] = {z->lo, z->hi};
     for (int i = 0; i < 2 && ends[i]; i++)
         if (!d->count) {
-            talon__not_numbered(t, z);
+            if (!d->unread)
+                talon__not_numbered(t, z);
             return;
         } else if (ends[i]->kind == X_NUMBER && (ends[i]->value < 1 || ends[i]->value > d->count)) {
             talon__diag(t->diags, D_BAD_INDEX, ends[i]->at, NULL, "there is no \"%.*s %lld\": they are numbered 1 to %u", WORD(d->name),

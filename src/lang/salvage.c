@@ -57,6 +57,8 @@ static void place_error(damage *d, const yaml *root, const diag *e)
         d->tree->expect = NULL;
     else if (talon__word_is(name, "dealing_procedure"))
         d->mixing = true;
+    else if (e->what == D_UNKNOWN_KEY && !e->hint && e->at.pos == key->at.pos)
+        d->tree->expect = NULL; /* whatever it is, the end may depend on it */
     else if (!talon__word_is(name, "game") && !talon__word_is(name, "version"))
         d->base |= e->at.pos != key->at.pos || (e->what != D_NOT_YET && (e->what != D_UNKNOWN_KEY || e->hint));
 }

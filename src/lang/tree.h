@@ -129,6 +129,7 @@ typedef struct zone_def {
     span at;
     uint8_t type, sees, order; /* talon_zone_type, talon_sees, talon_ordering */
     bool each_player, used, declared;
+    bool unread;       /* something in its declaration, after a diagnostic */
     bool named;        /* by the components or a step, as itself: not only because a player stands for it */
     bool doubted;      /* whether it is mixed, by check_mixing.c */
     uint32_t count;    /* the most for any number of players; 0: not numbered */
@@ -225,7 +226,8 @@ typedef struct tree {
     size_t positions_n, positions_room;
     number *number;
     size_t numbers_n, numbers_room;
-    bool zones_unread, numbers_unread; /* all or some of them, after a diagnostic: an unknown one may be one of those */
+    /* All or some of them, after a diagnostic: an unknown one may be one of those. */
+    bool zones_unread, numbers_unread, positions_unread, procedures_unread;
     procedure *procedure;
     size_t procedures_n, procedures_room;
     phase *phase;

@@ -105,7 +105,7 @@ static bool is_neighbour(word name)
 void talon__unknown_zone(tree *t, word name, span at)
 {
     names *list = new_names(t);
-    if (t->zones_unread)
+    if (t->zones_unread || t->positions_unread)
         return;
     if (!talon__diags_full(t->diags))
         add_zone_names(t, list);
@@ -174,6 +174,8 @@ void talon__unknown_player(tree *t, const who *w)
 {
     static const char *const words[] = {"each_player", "player", "dealer", "seat"};
     names *list = new_names(t);
+    if (t->positions_unread)
+        return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         add_name(t, list, talon__word(words[i]));
     for (size_t i = 0; i < t->positions_n; i++)
@@ -222,6 +224,8 @@ void talon__unknown_number(tree *t, const expr *e, const scope *s)
 void talon__unknown_procedure(tree *t, const step *s)
 {
     names *list = new_names(t);
+    if (t->procedures_unread)
+        return;
     for (size_t i = 0; i < t->procedures_n; i++)
         add_name(t, list, t->procedure[i].name);
     talon__diag_near(t->diags, D_UNKNOWN_PROCEDURE, s->name_at, s->name, list->at, "unknown procedure \"%.*s\"", WORD(s->name));
