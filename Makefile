@@ -50,6 +50,8 @@ FYAML_CFLAGS := $(shell pkg-config --cflags libfyaml 2>/dev/null)
 FYAML_LIBS := $(shell pkg-config --libs libfyaml 2>/dev/null || echo -lfyaml)
 EXPAT_CFLAGS := $(shell pkg-config --cflags expat 2>/dev/null)
 EXPAT_LIBS := $(shell pkg-config --libs expat 2>/dev/null || echo -lexpat)
+# libcsv comes without a pkg-config file.
+CSV_LIBS := -lcsv
 SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
@@ -57,7 +59,7 @@ CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw
 # What only the command needs: QR codes, a screen, and to load libmicrohttpd when it serves (cli/httpd.c).
 CLI_LIBS := $(shell pkg-config --libs libqrencode 2>/dev/null || echo -lqrencode) $(CURSES_LIBS) -ldl
 # What the library needs besides the C library.
-LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS) -lm
+LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(CSV_LIBS) $(SODIUM_LIBS) -lm
 
 # The library and the command also run on small threads: musl's have 128 kB of stack. Sanitizers make frames larger than they are.
 FRAMES := $(if $(filter release debug cov,$(BUILD)),-Wframe-larger-than=16384)

@@ -189,12 +189,16 @@ static int show_deck(const look *k, decklist *l)
 
 static json_t *card_json(const talon_deck_card *c)
 {
+    json_error_t error;
     json_t *words = json_array();
     for (uint32_t i = 0; i < c->keywords_n; i++)
         words = value_add(words, json_string(c->keyword[i]));
-    return json_pack("{s:s, s:I, s:s, s:s, s:s, s:b, s:s, s:o, s:I, s:I}", "name", c->name, "n", (json_int_t)c->n, "part",
-                     talon_deck_part_name(c->part), "set", c->set, "number", c->number, "foil", (int)c->foil, "type", c->type, "keywords",
-                     words, "line", (json_int_t)c->line, "column", (json_int_t)c->column);
+    json_t *card = json_pack("{s:s, s:I, s:s, s:s, s:s, s:b, s:s, s:o, s:I, s:I}", "name", c->name, "n", (json_int_t)c->n, "part",
+                             talon_deck_part_name(c->part), "set", c->set, "number", c->number, "foil", (int)c->foil, "type", c->type,
+                             "keywords", words, "line", (json_int_t)c->line, "column", (json_int_t)c->column);
+    if (*c->scryfall)
+        card = value_set(card, "scryfallId", json_string(c->scryfall));
+    return *c->fields ? value_set(card, "fields", value_read(c->fields, strlen(c->fields), 0, &error)) : card;
 }
 
 static json_t *problem_json(const talon_problem *p)
@@ -226,27 +230,14 @@ static int print_json(const decklist *l)
 
 /* --------------------------------------------------------------- conversion */
 
-static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, const char *format)
+/* Each thing once. */
+static void tell_loss(const talon_deck *d, const talon_deck_loss *loss, talon_deck_format format)
 {
-    if (loss->commander_unmarked)
-        complain("%s has no mark for a commander: it is in the %s; read it back with --commander", format,
-                 talon_deck_part_name(loss->commander));
-    if (loss->companion_unmarked)
-        complain("%s has no mark for a companion: it is in the sideboard", format);
-    for (int part = 0; part < TALON_DECK_PARTS; part++)
-        if (loss->without[part]) {
-            const uint32_t n = talon_deck_count(d, (talon_deck_part)part);
-            complain("%s has no %s: %u card%s left out", format, talon_deck_part_name((talon_deck_part)part), n, n == 1 ? "" : "s");
-        }
-    if (loss->without_set)
-        complain("%s needs a set for every card; the list has none for %u of them", format, loss->without_set);
-    const char *const what[] = {loss->sets ? "sets" : NULL, loss->keywords ? "categories" : NULL, loss->foils ? "foils" : NULL};
-    char text[60] = "";
-    for (size_t i = 0, n = 0; i < 3; i++)
-        if (what[i])
-            n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? " and " : "", what[i]);
-    if (*text)
-        complain("%s has no place for %s", format, text);
+    char text[400];
+    for (uint32_t i = 0; talon_deck_loss_text(text, sizeof text, loss, format, i); i++)
+        complain("%s", text);
+    if (*talon_deck_unread(d))
+        complain("the list says more than talon keeps of it: %s", talon_deck_unread(d));
 }
 
 static int convert(decklist *l, const look *k, talon_deck_format format)
@@ -261,7 +252,7 @@ static int convert(decklist *l, const look *k, talon_deck_format format)
         return no_memory();
     fwrite(text, 1, size, stdout);
     free(text);
-    tell_loss(l->deck, &loss, talon_deck_format_name(format));
+    tell_loss(l->deck, &loss, format);
     return status;
 }
 

@@ -109,7 +109,14 @@ static const char *const pieces[] = {"\n",
                                      "1e99",
                                      "{\"name\":\"A\",\"count\":2}",
                                      "Commander\n",
-                                     "Lands (3)\n"};
+                                     "Lands (3)\n",
+                                     "Count,Name,Set\n",
+                                     "1,\"A, \"\"B\"\"\",C21\n",
+                                     ";",
+                                     "sep=;\n",
+                                     "<section name=\"Main\"><card qty=\"2\" id=\"1\">A</card>",
+                                     "\"boards\":{\"mainboard\":{\"cards\":{\"a\":{\"quantity\":1,\"card\":{\"name\":\"A\"}}}}}",
+                                     "{\"name\":\"A\",\"cardDefinitionId\":\"1\",\"cmc\":1.5}"};
 
 static size_t insert(uint8_t *at, size_t size, size_t pos, const void *bytes, size_t n)
 {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libmicrohttpd, libqrencode, libsodium, ncurses
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libcsv, libmicrohttpd, libqrencode, libsodium, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [python] [proof] [web] [browser] [long]   and what the tests need
 #   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
@@ -69,6 +69,7 @@ look_for_build()
     compiles "#include <stdio.h>" || need libc6-dev "the C library's headers"
     library jansson jansson.h || need libjansson-dev "jansson 2.13 or later, with headers"
     library expat expat.h || need libexpat1-dev "expat 2.4 or later, with headers"
+    library libcsv csv.h || need libcsv-dev "libcsv 3, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
     library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"

@@ -55,6 +55,8 @@ typedef struct talon_deck_card {
     const char *type;           /* "Basic Land", where the format says it */
     const char *const *keyword; /* the section, categories and tags it is under, in the order of the list */
     uint32_t keywords_n;
+    const char *scryfall;  /* the id of this printing at Scryfall */
+    const char *fields;    /* what else a JSON list says of the card, as one line: an object in the words of mtg-deck-shuffler */
     uint32_t line, column; /* where it is, from 1 */
 } talon_deck_card;
 
@@ -97,6 +99,9 @@ TALON_API const char *talon_deck_reason(const talon_deck *d);
 /** The deck's name as the list gives it, or "". */
 TALON_API const char *talon_deck_title(const talon_deck *d);
 
+/** What the list says that a deck has no place for, in words ("comments, prices"), or "". */
+TALON_API const char *talon_deck_unread(const talon_deck *d);
+
 /** The entries, in the order of the list. */
 TALON_API uint32_t talon_deck_entries(const talon_deck *d);
 TALON_API const talon_deck_card *talon_deck_entry(const talon_deck *d, uint32_t i);
@@ -130,21 +135,43 @@ TALON_API size_t talon_deck_breaches(const talon_deck *d); /* how many R */
  *  Returns: false without memory. */
 TALON_API bool talon_deck_hash(const talon_deck *d, char hash[TALON_DECK_HASH_SIZE], bool commander_in_sideboard);
 
-/** What a format could not say of a deck. */
+/** What an entry has beside its name, its count and its part. */
+typedef enum talon_deck_field {
+    TALON_DECK_FIELD_SET,
+    TALON_DECK_FIELD_NUMBER,
+    TALON_DECK_FIELD_FOIL,
+    TALON_DECK_FIELD_TYPE,
+    TALON_DECK_FIELD_KEYWORDS,
+    TALON_DECK_FIELD_SCRYFALL,
+    TALON_DECK_FIELD_OTHERS, /* talon_deck_card.fields */
+    TALON_DECK_FIELDS
+} talon_deck_field;
+
+/** What a format could not say of a deck: found by reading again what was written. */
 typedef struct talon_deck_loss {
-    bool commander_unmarked;        /* commanders were written, but nothing says that they are */
-    talon_deck_part commander;      /* where they are then */
-    bool companion_unmarked;        /* companions are in the sideboard */
-    uint32_t left_out;              /* cards of parts that the format does not have */
-    bool without[TALON_DECK_PARTS]; /* which parts these are */
-    uint32_t without_set;           /* entries of a format that wants a set, written without one */
-    bool sets, keywords, foils;     /* some had them, and the format has no place for it */
+    bool commander_unmarked;            /* commanders were written, but nothing says that they are */
+    talon_deck_part commander;          /* where they are then */
+    bool companion_unmarked;            /* companions are in the sideboard */
+    uint32_t left_out;                  /* cards of parts that the format does not have */
+    uint32_t without[TALON_DECK_PARTS]; /* how many of each part these are */
+    uint32_t without_set, without_id;   /* entries of a format that wants a set or an id, written without one */
+    uint32_t had[TALON_DECK_FIELDS];    /* entries that say this, of those written */
+    uint32_t lost[TALON_DECK_FIELDS];   /* entries of which it is not read again as it was */
+    uint32_t others;                    /* cards that are read again as others, or in another part */
+    bool title, about;                  /* the deck's name; what else a JSON list says of the deck */
+    bool too_long;                      /* longer than a list may be: not compared */
 } talon_deck_loss;
 
 /** Write a deck in a format.
  *  Returns: malloc'd text with a NUL after it, *size its length; NULL without memory or for an unknown format. *loss may be NULL.
- *  Reading it back gives the same cards in the same parts, but for what *loss says. */
+ *  Reading it back in this format gives the same deck, but for what *loss says. Cost: that of reading it. */
 TALON_API char *talon_deck_write(const talon_deck *d, size_t *size, talon_deck_loss *loss, talon_deck_format format);
+
+/** What was lost in words, a sentence for each i from 0: "forge has no place for categories". Returns: its length, or 0 when there is none.
+ *  A sentence longer than out_size is cut off, as snprintf does it; 400 bytes are enough. */
+TALON_API size_t talon_deck_loss_text(char *out, size_t out_size, const talon_deck_loss *loss, talon_deck_format format, uint32_t i);
+/** "sets", "collector numbers", "foils" … as these sentences name them; for embedding programs with sentences of their own. */
+TALON_API const char *talon_deck_field_name(talon_deck_field field);
 
 /** A format's name ("moxfield"), one line of it, what it is; NULL for no format. */
 TALON_API const char *talon_deck_format_name(talon_deck_format f);

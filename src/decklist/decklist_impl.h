@@ -29,6 +29,8 @@ struct talon_deck {
     talon__arena arena;
     talon_deck_format format;
     const char *name, *reason;
+    const char *fields; /* what mtg-deck-shuffler says of the deck beside its name and cards, as a JSON object, or "" */
+    const char *unread; /* what talon knows no place for, in words */
     talon_deck_card *card;
     size_t cards_n, cards_room;
     talon_problem *problem;
@@ -51,6 +53,9 @@ typedef struct deck_reader {
     void *xml;        /* an XML_Parser */
     void *json;       /* a json_t */
     void *categories; /* another: by name, the first category called so */
+    void *rest;       /* another, being made */
+    char *dump;       /* its text */
+    void *csv;        /* a csv_parser */
 } deck_reader;
 
 /* ---- name.c ---- */
@@ -78,13 +83,18 @@ __attribute__((format(printf, 2, 3))) const char *talon__deck_format_text(talon_
 /* Add an entry; its name is not spelled yet. Returns NULL after reporting what is wrong with it. at: the place to report. */
 talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n, talon_deck_part part);
 void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word);
+/* The list says something for which a deck has no place: once each. */
+void talon__deck_unread(deck_reader *r, const char *what);
 
 /* ---- the stages ---- */
 
 talon_deck_format talon__deck_detect(deck_reader *r); /* detect.c; sets the reason */
 void talon__deck_read_text(deck_reader *r);           /* read_text.c */
-void talon__deck_read_xml(deck_reader *r);            /* read_xml.c: .cod and .dek by their root */
-void talon__deck_read_json(deck_reader *r);           /* read_json.c: by its keys */
+void talon__deck_read_xml(deck_reader *r);            /* read_xml.c: .cod, .dek and .o8d by their root */
+void talon__deck_read_csv(deck_reader *r);            /* read_csv.c */
+/* Whether the first line is the header of a table: names a column of names and another one that is known. */
+bool talon__deck_is_csv(deck_reader *r);
+void talon__deck_read_json(deck_reader *r); /* read_json.c: by its keys */
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
 void talon__deck_check(deck_reader *r, const talon_deck_rules *rules, bool nobody);
 void talon__deck_ask_for_commander(deck_reader *r, const talon_deck_options *o); /* propose.c */

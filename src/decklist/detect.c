@@ -27,6 +27,12 @@ static bool is_ini(piece p)
     return false;
 }
 
+/* Arena's "About", and "Name …" below it. */
+static bool is_about(piece line, bool about, uint32_t blocks)
+{
+    return blocks == 0 && (talon__piece_is(line, "about") || (about && line.size > 5 && talon__piece_is((piece){line.at, 5}, "name ")));
+}
+
 static void look_at_card(signs *s, piece text, uint32_t line)
 {
     note(&s->parts, talon__deck_part_line(&text) != TALON_DECK_PARTS, line);
@@ -78,13 +84,15 @@ static void look(signs *s, piece text)
 {
     const deck_shape shape = talon__deck_shape(text);
     piece line;
-    bool blank = true;
+    bool blank = true, about = false;
     uint32_t number = 0, last_blank = 0;
     for (size_t pos = 0; talon__deck_next_line(text, &pos, &line);) {
         number++;
         if (!line.size) {
             blank = true;
             last_blank = number;
+        } else if ((about = is_about(line, about, s->blocks))) {
+            continue; /* a deck's name may look like anything */
         } else if (is_ini(line)) {
             note(&s->ini, true, number);
         } else if (look_at_heading(s, line, number)) {
@@ -171,6 +179,10 @@ talon_deck_format talon__deck_detect(deck_reader *r)
     if (first == '{' || first == '<') {
         r->deck->reason = first == '{' ? "it is JSON" : "it is XML";
         return first == '{' ? TALON_DECK_MTGJSON : TALON_DECK_COD; /* the readers look at the rest */
+    }
+    if (talon__deck_is_csv(r)) {
+        r->deck->reason = "its first line names columns";
+        return TALON_DECK_CSV;
     }
     look(&s, r->text);
     return by_signs(r, &s);

@@ -32,9 +32,10 @@ enum {
     SAYS_FOILS = 1 << 6,
     SAYS_WORDS = 1 << 7,
     SAYS_WANTS_SETS = 1 << 8,
+    SAYS_WANTS_IDS = 1 << 9,
 };
 
-enum { WRITES_X = 1 << 0, WRITES_SIDE_SB = 1 << 1, WRITES_COLON = 1 << 2, WRITES_AMONG_MAIN = 1 << 3 };
+enum { WRITES_X = 1 << 0, WRITES_SIDE_SB = 1 << 1, WRITES_COLON = 1 << 2, WRITES_AMONG_MAIN = 1 << 3, WRITES_HASH = 1 << 4 };
 
 typedef struct deck_out deck_out; /* write.h */
 typedef struct deck_format deck_format;

@@ -220,6 +220,7 @@ static bool peel_star(deck_line *l)
             return false;
     if (talon__piece_is(inside, "f") || talon__piece_is(inside, "e"))
         l->found |= L_FOIL;
+    l->etched |= talon__piece_is(inside, "e");
     l->found |= F_STAR | mark_called(inside);
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
@@ -234,6 +235,7 @@ static bool peel_label(deck_line *l)
     if (open >= p.size - 1)
         return false;
     l->found |= F_CATS;
+    l->label = true;
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
 }
@@ -392,6 +394,16 @@ static bool peel_one(deck_line *l, uint32_t knows)
            ((knows & F_ANGLE) && peel_angle(l)) || ((knows & F_STAR) && peel_star(l)) || ((knows & F_SET) && peel_set(l));
 }
 
+/* "1", an art, or "[263]", a number, or both with a bar between them. */
+static void take_art(deck_line *l, piece p)
+{
+    const char *open = p.size && p.at[p.size - 1] == ']' ? memchr(p.at, '[', p.size) : NULL;
+    const size_t art = open ? (size_t)(open - p.at) : p.size;
+    if (open)
+        l->number = (piece){open + 1, p.size - art - 2};
+    l->art = art && !talon__piece_is(first_bytes(p, art), "1") && !talon__piece_is(first_bytes(p, art), "1|");
+}
+
 /* name|SET|art. `A|B` with small letters is a split card instead, where formats are compared. */
 static void cut_bar(deck_line *l, uint32_t knows)
 {
@@ -406,6 +418,8 @@ static void cut_bar(deck_line *l, uint32_t knows)
         return;
     l->set = set;
     l->found |= F_BAR;
+    if (second)
+        take_art(l, behind(rest, set.size + 1));
     l->name = talon__piece_trim(first_bytes(l->name, at));
 }
 

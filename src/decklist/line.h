@@ -21,7 +21,8 @@ typedef struct deck_line {
     int64_t n;   /* the count, 1 when there is none; capped well above every limit */
     piece count; /* its digits and sign */
     piece name, set, number, cats, tags;
-    bool ticks; /* the categories are in backquotes */
+    bool ticks;              /* the categories are in backquotes */
+    bool etched, label, art; /* what a deck has no place for: an etched foil, ^a label^, the second art of a card or a later one */
 } deck_line;
 
 /* Take a line apart, with the marks that `knows` allows. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <csv.h>
 #include <expat.h>
 #include <jansson.h>
 
@@ -140,10 +141,14 @@ talon_deck *talon_deck_read(const char *text, size_t text_size, const talon_deck
     if (!d)
         return NULL;
     deck_reader r = {.deck = d, .text = {text_size ? text + mark : "", text_size - mark}, .known_line = 1, .known_column = 1};
-    d->name = d->reason = "";
+    d->name = d->reason = d->fields = d->unread = "";
     const bool whole = read_guarded(&r, options ? options : &usual);
     if (r.xml)
         XML_ParserFree(r.xml);
+    if (r.csv)
+        csv_free(r.csv);
+    free(r.dump);
+    json_decref(r.rest);
     json_decref(r.categories);
     json_decref(r.json);
     if (whole)
@@ -174,6 +179,11 @@ const char *talon_deck_reason(const talon_deck *d)
 const char *talon_deck_title(const talon_deck *d)
 {
     return d->name;
+}
+
+const char *talon_deck_unread(const talon_deck *d)
+{
+    return d->unread;
 }
 
 uint32_t talon_deck_entries(const talon_deck *d)

@@ -241,6 +241,16 @@ static void warn_of_marks(text_reader *t, const deck_line *l, piece line)
         talon__deck_report(t->r, D_LARGE_COUNT, line, "read as %lld copies of \"%.*s\"", (long long)l->n, PIECE(l->name));
 }
 
+static void note_unread(deck_reader *r, const deck_line *l)
+{
+    if (l->etched)
+        talon__deck_unread(r, "that a foil is etched");
+    if (l->label)
+        talon__deck_unread(r, "labels");
+    if (l->art)
+        talon__deck_unread(r, "arts");
+}
+
 static void read_card(text_reader *t, piece line)
 {
     deck_reader *r = t->r;
@@ -265,6 +275,7 @@ static void read_card(text_reader *t, piece line)
         c->set = talon__deck_text(r, l.set);
     if (l.number.size)
         c->number = talon__deck_text(r, l.number);
+    note_unread(r, &l);
     if (t->section.size && !(l.found & F_SB))
         talon__deck_keyword(r, c, t->section);
     if (l.cats.size)

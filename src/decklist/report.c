@@ -12,6 +12,7 @@
 enum {
     SHOWN_LINE = 300,  /* bytes of a line that a problem quotes; of longer ones it shows none */
     KEYWORDS_MAX = 32, /* of one entry; further ones are left out */
+    UNREAD_MAX = 400,  /* bytes of the list of what was not read */
 };
 
 static const talon_problem_kind kinds[] = {
@@ -197,7 +198,16 @@ talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n
     if (d->cards_n == d->cards_room)
         d->card = talon__arena_grow(&d->arena, d->card, d->cards_n, &d->cards_room, sizeof *d->card);
     talon_deck_card *c = &d->card[d->cards_n++];
-    *c = (talon_deck_card){.name = spelled, .n = (uint32_t)n, .part = part, .set = "", .number = "", .type = "", .line = 1, .column = 1};
+    *c = (talon_deck_card){.name = spelled,
+                           .n = (uint32_t)n,
+                           .part = part,
+                           .set = "",
+                           .number = "",
+                           .type = "",
+                           .scryfall = "",
+                           .fields = "",
+                           .line = 1,
+                           .column = 1};
     if (at.at)
         talon__deck_place(r, at.at, &c->line, &c->column);
     d->total += (uint32_t)n;
@@ -225,4 +235,15 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     list[card->keywords_n] = talon__deck_text(r, word);
     card->keyword = list;
     card->keywords_n++;
+}
+
+void talon__deck_unread(deck_reader *r, const char *what)
+{
+    const char *list = r->deck->unread;
+    const size_t size = strlen(what);
+    for (const char *at = list; (at = strstr(at, what)); at += size)
+        if ((at == list || at[-1] == ' ') && (at[size] == 0 || at[size] == ','))
+            return;
+    if (strlen(list) + size < UNREAD_MAX)
+        r->deck->unread = talon__deck_format_text(&r->deck->arena, "%s%s%s", list, *list ? ", " : "", what);
 }

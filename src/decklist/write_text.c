@@ -1,4 +1,4 @@
-/* write_text.c -- a deck in any of the text formats, as the marks of its row say; write_data.c has XML and JSON. */
+/* write_text.c -- a deck in any of the text formats, as the marks of its row say; write_xml.c, write_json.c and write_csv.c have the others. */
 #include <string.h>
 
 #include "decklist/line.h"
@@ -16,6 +16,12 @@ static const char *number_of(const talon_deck_card *c)
 {
     const size_t size = strlen(c->number);
     return has_set(c) && size <= 12 && strpbrk(c->number, "0123456789") && !strpbrk(c->number, " \t:#|[](){}<>^*,;/") ? c->number : "";
+}
+
+/* MTGGoldfish names some printings of a set by a word, where others have a number: <extended>. */
+static const char *variant_of(const talon_deck_card *c)
+{
+    return has_set(c) && strlen(c->number) <= 32 && !strpbrk(c->number, "<>[]") ? c->number : number_of(c);
 }
 
 /* A set as the formats write it: in capitals, but by Archidekt in small letters. "" when a line cannot say it. */
@@ -64,8 +70,8 @@ static void write_before(deck_out *o, const talon_deck_card *c, const deck_forma
     const set_text set = set_of(c, false);
     if (!(f->marks & F_BEFORE) || !(f->says & SAYS_SETS))
         return;
-    if (f->writes & WRITES_COLON && *number_of(c))
-        talon__out(o, "[%s:%s] ", set.at, number_of(c));
+    if (f->writes & (WRITES_COLON | WRITES_HASH) && *number_of(c))
+        talon__out(o, "[%s%s%s] ", set.at, f->writes & WRITES_COLON ? ":" : "#", number_of(c));
     else if (*set.at)
         talon__out(o, "[%s] ", set.at);
 }
@@ -75,9 +81,12 @@ static void write_behind(deck_out *o, const talon_deck_card *c, const deck_forma
 {
     const set_text capitals = set_of(c, false);
     const char *set = capitals.at, *number = number_of(c);
-    if (f->marks & F_BAR)
+    if (f->marks & F_BAR) {
         talon__out(o, "%s%s%s", c->foil ? "+" : "", *set ? "|" : "", set);
+        talon__out(o, *number ? "|[%s]" : "%s", number);
+    }
     if (f->marks & F_ANGLE) {
+        number = variant_of(c);
         talon__out(o, *number ? " <%s>" : "%s", number);
         talon__out(o, *set ? " [%s]" : "%s", set);
         talon__out(o, "%s", c->foil ? " (F)" : "");

@@ -206,6 +206,11 @@ put_away('lines');
 spew('deck', "// Fox\nCommander\n1 Fox\n\nDeck\n4 Brook\n30 Forest\n2 Command Tower\n1 Crow\n1 Crow\n");
 spew('tagged', "1x Fox (abc) 12 *F* [Commander{top}]\n3x Brook (abc) 13 [Ramp]\n12x Forest (abc) 250 [Land]\n");
 spew('cod', '<?xml version="1.0"?><cockatrice_deck version="1"><deckname>Fox &amp; Crow</deckname><zone name="main"><card number="3" name="Brook"/><card number="12" name="Forest"/></zone><zone name="side"><card number="1" name="Fox"/></zone></cockatrice_deck>');
+spew('moxfield', '{"name":"Fox","description":"d","boards":{"mainboard":{"cards":{"a":{"quantity":2,"finish":"etched","card":{"name":"Brook","set":"c21","cn":"1","scryfall_id":"b-1","cmc":1,"color_identity":["U"]}}}},"dungeons":{"cards":{"b":{"quantity":1,"card":{"name":"Mill"}}}}},"authorTags":{"Brook":["Ramp","Draw"]}}');
+spew('shuffler', '{"version":4,"id":1,"name":"Fox","commanders":[{"name":"Fox","cardDefinitionId":"f-1","set":"S","cardTypes":["Creature"],"cmc":2}],"cards":[{"name":"Brook"},{"name":"Brook"}],"provenance":{"a":"b"}}');
+spew('table', qq(Count,Name,Set,Tags,Price,Scryfall ID\n1,"Fox, Old",C21,"Ramp, Draw",5,f-1\n3,"Brook ""B""",,,,\n));
+spew('badtable', qq(Count,Name\n1,"Fox\n));
+spew('o8d', '<deck><section name="Command Zone"><card qty="1" id="f-1">Fox</card></section><section name="Planes/Schemes"><card qty="2" id="b-1">Brook</card></section><notes>n</notes></deck>');
 spew('torn', '<cockatrice_deck><zone name="main"><card number="1" name="Brook"></zone>');
 spew('json', '{"name":"Fox and a rather long title","categories":[{"name":"Ramp","includedInDeck":true}],"cards":[{"quantity":3,"modifier":"Foil","categories":["Ramp"],"card":{"oracleCard":{"name":"Brook of a Thousand Names","types":["Land"]},"edition":{"editioncode":"abc"},"collectorNumber":"12"}}]}');
 spew('mtgjson', '{"data":{"name":"Fox","commander":[{"name":"Fox","count":1}],"mainBoard":[{"name":"Brook","count":3,"setCode":"ABC","number":"1","type":"Land","isFoil":true}],"sideBoard":[]}}');
@@ -219,6 +224,10 @@ memory('deck from XML', 'deck', 'cod', '--rules', 'any');
 memory('deck from torn XML', 'deck', 'torn', {status => 3});
 memory('deck from JSON', 'deck', 'json', '--rules', 'any');
 memory('deck from MTGJSON', 'deck', 'mtgjson', '--rules', 'any');
+memory("deck from $_", 'deck', $_, '--rules', 'any', '--json') for qw(moxfield shuffler table o8d);
+memory('deck from a bad table', 'deck', 'badtable', {status => 3});
+memory("deck from JSON to $_", 'deck', 'shuffler', '--rules', 'any', '--to', $_) for qw(moxfield-json shuffler csv o8d plain);
+memory("deck from a table to $_", 'deck', 'table', '--rules', 'any', '--to', $_) for qw(csv moxfield-json);
 memory('deck from bad JSON', 'deck', 'badjson', {status => 3});
 memory("deck to $_", 'deck', 'tagged', '--to', $_) for qw(archidekt-json mtgjson cod dek moxfield arena);
 memory('odds', 'odds', 'deck', '--deals', '10', '--count-lands', '32');
@@ -252,7 +261,7 @@ memory('commander', 'commander', 'deck', '--script', '--seed', '5', '--rules', '
 said('commander', 'deck', '--script', '--brief', '-o', 'fox', '--rules', 'any');
 memory('commander --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', {%saves});
 memory('commander with another deck', 'commander', 'tagged', '--resume', 'fox.jsonl', '--script', {status => 1});
-put_away(glob('fox*'), qw(actions deck tagged cod torn json mtgjson badjson));
+put_away(glob('fox*'), qw(actions deck tagged cod torn json mtgjson badjson moxfield shuffler table badtable o8d));
 
 # ----------------------------------------------------------- chance, plans, pictures
 my @sim = ('sim', 'pile.yaml', '-n', '200', '--seed', '1', '--threads', '1');

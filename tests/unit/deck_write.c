@@ -10,7 +10,7 @@
 
 #include <talon/deck.h>
 
-/* Everything a list can say. */
+/* Everything a text list can say. */
 static const char rich[] = "1 Tymna the Weaver (C16) 48 *F* *CMDR*\n"
                            "1 Thrasios, Triton Hero (C16) 46 *CMDR*\n"
                            "1 Sol Ring (C21) 263 *F* #Ramp #Rocks\n"
@@ -33,7 +33,7 @@ static talon_deck *read_as(const char *text, size_t size, talon_deck_format f)
 }
 
 /* Cards of a part as text, in their order. say: what of them. */
-enum { SETS = 1, FOILS = 2, WORDS = 4 };
+enum { SETS = 1, FOILS = 2, WORDS = 4, NUMBERS = 8 };
 
 static const char *part_text(const talon_deck *d, talon_deck_part part, int say)
 {
@@ -49,6 +49,8 @@ static const char *part_text(const talon_deck *d, talon_deck_part part, int say)
         n += (size_t)snprintf(out + n, 4000 - n, "%u %s", c->n, c->name);
         if (say & SETS)
             n += (size_t)snprintf(out + n, 4000 - n, " (%s)", c->set);
+        if (say & NUMBERS)
+            n += (size_t)snprintf(out + n, 4000 - n, " %s", c->number);
         if (say & FOILS)
             n += (size_t)snprintf(out + n, 4000 - n, "%s", c->foil ? " foil" : "");
         for (uint32_t k = 0; (say & WORDS) && k < c->keywords_n; k++)
@@ -86,20 +88,24 @@ typedef struct kept {
 static const kept formats[] = {
     {TALON_DECK_PLAIN, false, false, false, false, 0, 6},
     {TALON_DECK_MTGO, false, false, true, false, 0, 2},
-    {TALON_DECK_ARENA, true, true, true, false, SETS, 2},
-    {TALON_DECK_MOXFIELD, true, true, true, true, SETS | FOILS | WORDS, 0},
-    {TALON_DECK_ARCHIDEKT, true, true, true, true, SETS | FOILS | WORDS, 0},
-    {TALON_DECK_TAPPEDOUT, true, true, true, true, SETS | FOILS, 0},
-    {TALON_DECK_DECKSTATS, true, false, true, true, 0, 0},
-    {TALON_DECK_GOLDFISH, false, false, true, false, SETS | FOILS, 2},
-    {TALON_DECK_XMAGE, false, false, true, false, SETS, 2},
-    {TALON_DECK_FORGE, true, false, true, false, SETS | FOILS, 2},
+    {TALON_DECK_ARENA, true, true, true, false, SETS | NUMBERS, 2},
+    {TALON_DECK_MOXFIELD, true, true, true, true, SETS | NUMBERS | FOILS | WORDS, 0},
+    {TALON_DECK_ARCHIDEKT, true, true, true, true, SETS | NUMBERS | FOILS | WORDS, 0},
+    {TALON_DECK_TAPPEDOUT, true, true, true, true, SETS | NUMBERS | FOILS, 0},
+    {TALON_DECK_DECKSTATS, true, false, true, true, SETS | NUMBERS, 0},
+    {TALON_DECK_GOLDFISH, false, false, true, false, SETS | NUMBERS | FOILS, 2},
+    {TALON_DECK_XMAGE, false, false, true, false, SETS | NUMBERS, 2},
+    {TALON_DECK_FORGE, true, false, true, false, SETS | NUMBERS | FOILS, 2},
     {TALON_DECK_DEC, false, false, true, false, 0, 2},
     {TALON_DECK_MWDECK, false, false, true, false, SETS, 2},
-    {TALON_DECK_COD, false, false, true, false, SETS, 1},
+    {TALON_DECK_COD, false, false, true, false, SETS | NUMBERS, 1},
     {TALON_DECK_DEK, false, false, true, false, 0, 2},
-    {TALON_DECK_MTGJSON, true, false, true, false, SETS | FOILS, 2},
-    {TALON_DECK_ARCHIDEKT_JSON, true, true, true, true, SETS | FOILS | WORDS, 0},
+    {TALON_DECK_MTGJSON, true, false, true, false, SETS | NUMBERS | FOILS, 2},
+    {TALON_DECK_ARCHIDEKT_JSON, true, true, true, true, SETS | NUMBERS | FOILS | WORDS, 0},
+    {TALON_DECK_MOXFIELD_JSON, true, true, true, true, SETS | NUMBERS | FOILS | WORDS, 0},
+    {TALON_DECK_SHUFFLER, true, false, false, false, SETS, 6},
+    {TALON_DECK_CSV, true, true, true, true, SETS | NUMBERS | FOILS | WORDS, 0},
+    {TALON_DECK_O8D, true, false, true, true, 0, 0},
 };
 
 static void assert_kept(const kept *k, const talon_deck *d, const talon_deck *again, const talon_deck_loss *loss)
@@ -107,8 +113,11 @@ static void assert_kept(const kept *k, const talon_deck *d, const talon_deck *ag
     assert_int_equal(loss->left_out, k->left_out);
     assert_int_equal(loss->commander_unmarked, !k->commander);
     assert_int_equal(loss->companion_unmarked, !k->companion && k->side);
-    assert_int_equal(loss->sets, !(k->say & SETS));
-    assert_int_equal(loss->foils, !(k->say & FOILS));
+    assert_int_equal(loss->lost[TALON_DECK_FIELD_SET] > 0, !(k->say & SETS));
+    assert_int_equal(loss->lost[TALON_DECK_FIELD_NUMBER] > 0, !(k->say & NUMBERS));
+    assert_int_equal(loss->lost[TALON_DECK_FIELD_FOIL] > 0, !(k->say & FOILS));
+    assert_int_equal(loss->lost[TALON_DECK_FIELD_KEYWORDS] > 0, !(k->say & WORDS));
+    assert_int_equal(loss->others, 0);
     if (k->commander)
         assert_part(d, again, TALON_DECK_COMMANDER, k->say);
     else
@@ -158,6 +167,44 @@ static void round_trips(void **state)
         free(text);
     }
     assert_int_equal(sizeof formats / sizeof *formats, TALON_DECK_FORMATS - 1);
+    talon_deck_free(d);
+}
+
+/* Which formats keep the id of a printing, and which all that defines a card. */
+static void definitions(void **state)
+{
+    static const talon_deck_format ids[] = {
+        TALON_DECK_COD, TALON_DECK_MTGJSON, TALON_DECK_ARCHIDEKT_JSON, TALON_DECK_MOXFIELD_JSON, TALON_DECK_SHUFFLER,
+        TALON_DECK_CSV, TALON_DECK_O8D};
+    static const char text[] =
+        "{\"commanders\":[],\"cards\":[{\"name\":\"Opt\",\"cardDefinitionId\":\"o-1\",\"manaCost\":\"{U}\",\"cmc\":1.5,"
+        "\"colorIdentity\":[\"U\"],\"oracleText\":\"Scry 1.\",\"imageUris\":{\"png\":\"x\"}}],\"provenance\":{\"a\":1}}";
+    static const char all[] =
+        "{\"manaCost\":\"{U}\",\"cmc\":1.5,\"colorIdentity\":[\"U\"],\"oracleText\":\"Scry 1.\",\"imageUris\":{\"png\":\"x\"}}";
+    (void)state;
+    talon_deck *d = read_as(text, strlen(text), TALON_DECK_UNKNOWN);
+    assert_string_equal(talon_deck_entry(d, 0)->scryfall, "o-1");
+    assert_string_equal(talon_deck_entry(d, 0)->fields, all);
+    for (int f = 1; f < TALON_DECK_FORMATS; f++) {
+        size_t size;
+        talon_deck_loss loss;
+        bool has_id = false;
+        for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+            has_id |= ids[i] == (talon_deck_format)f;
+        char *out = talon_deck_write(d, &size, &loss, (talon_deck_format)f);
+        talon_deck *again = read_as(out, size, (talon_deck_format)f);
+        const talon_deck_card *c = talon_deck_entry(again, 0);
+        assert_string_equal(c->scryfall, has_id ? "o-1" : "");
+        assert_int_equal(loss.lost[TALON_DECK_FIELD_SCRYFALL], !has_id);
+        assert_int_equal(loss.lost[TALON_DECK_FIELD_OTHERS], f != TALON_DECK_SHUFFLER);
+        assert_int_equal(loss.about, f != TALON_DECK_SHUFFLER);
+        if (f == TALON_DECK_MOXFIELD_JSON || f == TALON_DECK_MTGJSON)
+            assert_string_equal(c->fields, "{\"colorIdentity\":[\"U\"],\"manaCost\":\"{U}\",\"cmc\":1.5,\"oracleText\":\"Scry 1.\"}");
+        if (f == TALON_DECK_ARCHIDEKT_JSON)
+            assert_string_equal(c->fields, "{\"manaCost\":\"{U}\",\"cmc\":1.5,\"oracleText\":\"Scry 1.\"}");
+        talon_deck_free(again);
+        free(out);
+    }
     talon_deck_free(d);
 }
 
@@ -226,10 +273,8 @@ static void unknown_format(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_trips),
-        cmocka_unit_test(chains),
-        cmocka_unit_test(nothing_breaks_out),
-        cmocka_unit_test(unknown_format),
+        cmocka_unit_test(round_trips),        cmocka_unit_test(definitions),    cmocka_unit_test(chains),
+        cmocka_unit_test(nothing_breaks_out), cmocka_unit_test(unknown_format),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

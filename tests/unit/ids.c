@@ -231,6 +231,10 @@ static const row deck_formats[] = {
     {14, "DEK", "dek"},
     {15, "MTGJSON", "mtgjson"},
     {16, "ARCHIDEKT_JSON", "archidekt-json"},
+    {17, "MOXFIELD_JSON", "moxfield-json"},
+    {18, "SHUFFLER", "shuffler"},
+    {19, "CSV", "csv"},
+    {20, "O8D", "o8d"},
 };
 
 /* Since version 2 of the transcript. */
