@@ -123,6 +123,10 @@ static void put_card(talon_wire *w, talon_card i)
     const char *name = talon_commander_name(slot->game, i, &size);
     out_literal(o, "{\"name\":");
     talon__out_string(o, name, size);
+    if (*talon__card_fields_get(&slot->fields, i)) {
+        out_literal(o, ",");
+        talon__out_text(o, talon__card_fields_get(&slot->fields, i));
+    }
     out_literal(o, ",\"loc\":\"");
     talon__out_text(o, talon_commander_zone_names[slot->where.at[i]]);
     out_literal(o, "\"");

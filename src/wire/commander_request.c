@@ -8,6 +8,7 @@
 static void free_game(game_slot *s)
 {
     talon_writer_free(s->printer);
+    talon__card_fields_free(&s->fields);
     if (s->game && !s->play) {
         talon_commander_wipe(s->game);
         free(s->game);
@@ -151,20 +152,22 @@ static talon_status read_action(talon_wire *w, talon_action *a, refusal *r, cons
 /* What stays while a game is being made. */
 typedef struct making {
     talon_commander_setup setup;
+    const json_t *commanders, *cards; /* of the request */
     talon_commander_card *card;
     char *provenance;
 } making;
 
 static talon_status read_card(talon_commander_card *card, refusal *r, const json_t *value, const char *list, size_t i, bool may_exclude)
 {
-    static const char *const known[] = {"name", "included", NULL}, *const known_commander[] = {"name", NULL};
     const json_t *name = json_object_get(value, "name"), *included = json_object_get(value, "included");
     if (!json_is_object(value) || json_string_length(name) == 0)
         return talon__wire_bad(r, "\"%s\"[%zu] must be an object with a \"name\"", list, i);
     if (may_exclude && included && !json_is_boolean(included))
         return talon__wire_bad(r, "\"%s\"[%zu]: \"included\" must be true or false", list, i);
     *card = (talon_commander_card){json_string_value(name), json_string_length(name), may_exclude && json_is_false(included)};
-    return talon__wire_known_keys(r, value, list, may_exclude ? known : known_commander);
+    if (!may_exclude && included)
+        return talon__wire_bad(r, "\"%s\"[%zu]: a commander is always \"included\"", list, i);
+    return talon__wire_known_keys(r, value, list, talon__card_fields);
 }
 
 static talon_status read_lists(talon_wire *w, making *m, refusal *r, const json_t *commanders, const json_t *cards)
@@ -178,6 +181,8 @@ static talon_status read_lists(talon_wire *w, making *m, refusal *r, const json_
         s = read_card(&m->card[i], r, json_array_get(commanders, i), "commanders", i, false);
     for (size_t i = 0; i < n && s == TALON_OK; i++)
         s = read_card(&m->card[first + i], r, json_array_get(cards, i), "cards", i, true);
+    m->commanders = commanders;
+    m->cards = cards;
     m->setup.commander = m->card;
     m->setup.commanders_n = first;
     m->setup.card = m->card + first;
@@ -238,13 +243,14 @@ static talon_status install(talon_wire *w, const making *m, refusal *r)
         return s;
     }
     made.printer = talon_writer_new(talon_commander_shape(made.game));
-    if (!made.printer) {
+    if (!made.printer || !talon__card_fields_keep(&made.fields, made.game, m->commanders, m->cards)) {
         free_game(&made);
         return talon__wire_no_memory(w, r);
     }
     free_game(&w->commander);
     w->commander.game = made.game;
     w->commander.printer = made.printer;
+    w->commander.fields = made.fields;
     return TALON_OK;
 }
 

@@ -72,8 +72,15 @@ typedef struct refusal {
 } refusal;
 
 /* The stream's game of Commander: beside the table, not instead of it. */
+/* What the deck says of its cards beside their names, by their indices in the list (card_fields.c). */
+typedef struct card_fields {
+    char **text;
+    size_t n; /* 0: nothing */
+} card_fields;
+
 typedef struct game_slot {
     talon_commander *game; /* NULL before the first game.new */
+    card_fields fields;
     talon_writer *printer; /* writes its records and what opponents see */
     numbers list[3];       /* of a request */
     words cards;           /* a view, or the cards of a record */
@@ -175,6 +182,14 @@ void talon__wire_put_game_record(talon_wire *w, bool opponent);
 void talon__wire_put_game_state(talon_wire *w, bool opponent);
 void talon__wire_put_game_error(talon_wire *w, const refusal *r);
 void talon__game_slot_free(game_slot *s);
+
+/* card_fields.c: the keys of a card of game.new's deck, "name" and "included" first; NULL ends them. */
+extern const char *const talon__card_fields[];
+/* Both lists were found to be good, and the game was made from them. False without memory; then *f is empty. */
+bool talon__card_fields_keep(card_fields *f, const talon_commander *game, const json_t *commanders, const json_t *cards);
+/* The members of a card's object that follow its name, or "". */
+const char *talon__card_fields_get(const card_fields *f, size_t card);
+void talon__card_fields_free(card_fields *f);
 
 /* answer.c: what goes out. `who` is TALON_PLAYER_TABLE or whose view it is. */
 void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);

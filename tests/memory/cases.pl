@@ -189,7 +189,7 @@ spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '
     '{"op":"drow"}', '{"op":"draw","n":1,"to":"hnad"}', '{"op":"discard_cards","from":"pile","cards":["d"]}', '{"op":"deal_round","rounds":1,"to":["hand","pile"]}',
     '{"op":"replay","record":{"op":"cut","seq":1,"effects":[]}}', '{"op":"validate","zones":[{"id":"deck","type":"deck"},{"id":"x","type":"dekc"}]}',
     '{"op":"intervals","dests":["A","B","A"]}', '{"op":"color","dests":["A","B","A"],"piles":2}', '{"op":"plan","dests":["A","B","T1","T2"],"piles":2}', '{"op":"fn","name":"wash","n":4,"seed":"1"}',
-    '{"op":"game.new","gameId":1,"seed":"7","deck":{"provenance":{"name":"a list with a long name"},"commanders":[{"name":"Fox"}],"cards":[{"name":"Brook"},{"name":"Crow"},{"name":"Dale"},{"name":"Elm"}]}}',
+    '{"op":"game.new","gameId":1,"seed":"7","deck":{"provenance":{"name":"a list with a long name"},"commanders":[{"name":"Fox","scryfallId":"f-1"}],"cards":[{"name":"Brook","cmc":1},{"name":"Crow"},{"name":"Dale","imageUris":{"png":"x"}},{"name":"Elm"}]}}',
     '{"op":"game.draw","n":2}', '{"op":"game.scry","n":1}', '{"op":"game.state","as":"opponent"}', '{"op":"game.undo"}', '');
 memory('apply', 'apply', {stdin => 'lines', streams => 1});
 memory('apply --brief', 'apply', '--brief', {stdin => 'lines', streams => 1});
