@@ -58,6 +58,9 @@ put_away(glob('games/*'), qw(games order wrong few.yaml bad.yaml torn.yaml));
 # ---------------------------------------------------------------------- provable
 memory('deal with a proof', 'deal', 'pile.yaml', '--players', 'Ana,Ben', '-o', 'hand', {keep => 1});
 memory('deal skat with a proof', 'deal', "$games/skat.yaml", '-o', 'skat', {keep => 1});
+spew('listed.yaml', slurp('pile.yaml') =~ s/game: pile/game: listed/r =~ s/^phases:/  - sort: hand (listed)\nphases:/mr);
+memory('deal with a proof by the list', 'deal', 'listed.yaml', '--players', 'Ana,Ben', '-o', 'listed', {keep => 1});
+put_away(qw(listed.yaml listed.jsonl listed.secret));
 spew('until.yaml', "game: until\nplayers: 2\ncomponents: {deck: ranks 2..4 of hearts spades}\nzones: {row: {type: community}}\nsetup:\n  - shuffle: deck\n  - repeat: until top(row) is 2\n    do: [deal: 1 to row from deck]\nphases:\n  - {name: more, times: 1 as n, do: [burn: n from deck]}\n");
 memory('check a block with until', 'check', 'until.yaml');
 memory('deal until a card comes', 'deal', 'until.yaml', '--seed', '1');
