@@ -361,8 +361,12 @@ const command commands[] = {
             "Answers a question about the main deck of a list (talon deck says which formats are read): exactly, as a fraction of whole "
             "numbers, and as seen in simulated deals, which anyone can repeat with the same seed. Questions are\n\n"
             "lands in opening 7 · 2 to 4 lands in opening 7 · Sol Ring in first 10 · at least 2 of Sol Ring; Arcane Signet by turn 4 on "
-            "the draw · all of Sol Ring; Forest in first 20 · no [Ramp] in opening 7 · at least 2 lands and any of Sol Ring; [Ramp] in "
-            "opening 7\n\n"
+            "the draw · Sol Ring and Forest in first 20 · no [Ramp] in opening 7 · at least two lands and any of Sol Ring; [Ramp] in "
+            "opening 7 · at least 2 Forests by turn 3 given at least 3 lands by turn 3 · lands by turn 4 given 2 to 5 lands in opening "
+            "7\n\n"
+            "After given comes a condition: only deals in which it holds are counted. It looks at the question's cards, or at those that "
+            "it names. By turn 3 ten cards were seen, an opening 7 and three draws, where several play, as with a list that has a "
+            "commander or 98 to 100 cards: then everybody draws on turn 1. In a duel whoever begins does not.\n\n"
             "Names are separated by semicolons, * stands for any text, a category or tag of the list is written in brackets. There is no "
             "database of cards: lands are the basic ones, nonbasic ones whose names talon knows, what the list's types, sections, "
             "categories "
@@ -377,9 +381,10 @@ const command commands[] = {
                    {"lands", "FILE", "so are those in this file, a name on each line", NULL},
                    {"count-lands", "N", "the deck has this many lands, whatever their names", NULL},
                    {"mulligans", "N", "at most this many London mulligans, 0 to 6", NULL},
-                   {"free", "N", "this many of them are free; 1 when left out, as in a game of several players", NULL},
+                   {"free", "N", "this many of them are free; when left out 1 where several play, 0 in a duel", NULL},
+                   {"duel", NULL, "only two play: whoever begins does not draw on turn 1, and no mulligan is free", NULL},
                    {"keep", "WORDS", "keep a hand that has this: 2 to 5 lands", NULL},
-                   {"deals", "N", "simulate this many deals; 100000 when left out", NULL},
+                   {"deals", "N", "simulate this many deals; 100000 when left out, 0 for the exact answer alone", NULL},
                    {"seed", "SEED", "of the simulation; 1 when left out", NULL},
                    {"from", "FORMAT", "read the list as this format", deck_formats},
                    {"commander", "NAME", "who commands, and is not in the library; given twice for two; none: nobody does", NULL},

@@ -2,7 +2,10 @@
  *
  * The value of a hand is the best that putting cards on the bottom leaves, as a number of ways to draw on; the value of a level is
  * the mean over its hands of the better of keeping and the level after it. All of them have powers of one number as denominator:
- * D = (ways to a hand) × (ways to draw on). */
+ * D = (ways to a hand) × (ways to draw on).
+ *
+ * With a condition, which may look at fewer cards than the question or at more, the sum is over the hands that both look at, and for each
+ * over what is drawn after it: the deals in which both hold, divided by those in which the condition does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,10 +91,11 @@ static double count_divisions(const uint32_t *limit, uint32_t classes_n, uint32_
 
 /* --------------------------------------------------------------- solving */
 
-/* Binomials of every class, C(size − taken, k) by row; a row for each class. */
+/* Binomials of every class; a row for each class. */
 typedef struct solver {
     talon_odds *o;
     nat *row;               /* [class * (hand + 1) + k]: C(size, k) */
+    nat *rest;              /* [class * (draws + 1) + k]: C(size − what the hand has of it, k), for the hand that is looked at */
     nat hands, draws, unit; /* ways to a hand, ways to draw on, their product D */
 } solver;
 
@@ -105,8 +109,27 @@ static void ways_to(nat *out, const solver *s, const odds_hand *h)
     }
 }
 
-/* In how many ways drawing on gives what is wanted, with these cards kept out of this hand. */
-static void ways_on(nat *out, const solver *s, const odds_hand *kept, const odds_hand *hand)
+/* C(n, 0) … C(n, most). */
+static void fill_row(nat *row, uint32_t n, uint32_t most)
+{
+    talon__nat_set(&row[0], 1);
+    for (uint32_t k = 0; k < most; k++) {
+        talon__nat_copy(&row[k + 1], &row[k]);
+        talon__nat_scale(&row[k + 1], k < n ? n - k : 0);
+        talon__nat_divide(&row[k + 1], k + 1);
+    }
+}
+
+/* From now on this hand is looked at. */
+static void look_at(solver *s, const odds_hand *hand)
+{
+    const talon_odds *o = s->o;
+    for (uint32_t i = 0; i < o->classes_n; i++)
+        fill_row(&s->rest[i * (o->spec.draws + 1)], o->size[i] - hand->n[i], o->spec.draws);
+}
+
+/* In how many ways drawing on leads into the ranges, with these cards kept out of the hand that is looked at. */
+static void ways_on(nat *out, const solver *s, const odds_hand *kept, const odds_hand *hand, const talon_odds_range *range)
 {
     const talon_odds *o = s->o;
     division d = {.classes_n = o->classes_n, .cards = o->spec.draws};
@@ -117,13 +140,12 @@ static void ways_on(nat *out, const solver *s, const odds_hand *kept, const odds
         odds_hand all = d.h;
         for (uint32_t i = 0; i < o->classes_n; i++)
             all.n[i] = (uint16_t)(all.n[i] + kept->n[i]);
-        if (!talon__odds_in(o, &all, o->spec.want))
+        if (!talon__odds_in(o, &all, range))
             continue;
-        nat ways, factor, product;
+        nat ways, product;
         talon__nat_set(&ways, 1);
         for (uint32_t i = 0; i < o->classes_n && o->spec.draws; i++) {
-            talon__nat_binomial(&factor, d.limit[i], d.h.n[i]);
-            talon__nat_multiply(&product, &ways, &factor);
+            talon__nat_multiply(&product, &ways, &s->rest[i * (o->spec.draws + 1) + d.h.n[i]]);
             talon__nat_copy(&ways, &product);
         }
         talon__nat_add(out, &ways);
@@ -143,7 +165,7 @@ static void best_bottom(nat *best, odds_hand *choice, const solver *s, const odd
         nat ways;
         for (uint32_t i = 0; i < o->classes_n; i++)
             kept.n[i] = (uint16_t)(kept.n[i] - d.h.n[i]);
-        ways_on(&ways, s, &kept, hand);
+        ways_on(&ways, s, &kept, hand, o->spec.want);
         if (first || talon__nat_compare(&ways, best) > 0) {
             talon__nat_copy(best, &ways);
             *choice = d.h;
@@ -172,6 +194,7 @@ static void solve_level(nat *over, solver *s, uint32_t level, const nat *later, 
     for (size_t i = 0; i < o->hands_n; i++) {
         odds_choice c = {.keep = true};
         ways_to(&ways, s, &o->hand[i]);
+        look_at(s, &o->hand[i]);
         best_bottom(&value, &c.bottom, s, &o->hand[i], bottom);
         if (later)
             c.keep = o->spec.has_keep ? talon__odds_in(o, &o->hand[i], o->spec.keep) : keeping_is_best(s, &value, later, power);
@@ -207,6 +230,42 @@ static void solve_levels(solver *s)
     talon__nat_copy(&o->under, &power);
 }
 
+/* In how many ways a hand goes on so that what is judged late holds; all of them when nothing is. */
+static void ways_late(nat *out, const solver *s, const odds_hand *hand, bool early, const talon_odds_range *range)
+{
+    if (early)
+        talon__nat_copy(out, &s->draws);
+    else
+        ways_on(out, s, hand, hand, range);
+}
+
+/* The deals in which the condition holds, and those of them in which the answer is yes. At least one of the two is judged early. */
+static void solve_given(solver *s)
+{
+    talon_odds *o = s->o;
+    const talon_odds_spec *spec = &o->spec;
+    nat ways, late, product;
+    talon__nat_set(&o->over, 0);
+    talon__nat_set(&o->under, 0);
+    for (size_t i = 0; i < o->hands_n; i++) {
+        const odds_hand *h = &o->hand[i];
+        if (o->given_early && !talon__odds_in(o, h, spec->given))
+            continue;
+        ways_to(&ways, s, h);
+        look_at(s, h);
+        ways_late(&late, s, h, o->given_early, spec->given);
+        talon__nat_multiply(&product, &ways, &late);
+        talon__nat_add(&o->under, &product);
+        if (o->want_early && !talon__odds_in(o, h, spec->want))
+            continue;
+        if (o->given_early) {
+            ways_late(&late, s, h, o->want_early, spec->want);
+            talon__nat_multiply(&product, &ways, &late);
+        }
+        talon__nat_add(&o->over, &product);
+    }
+}
+
 /* ------------------------------------------------------------ preparations */
 
 static bool refuse(char *error, const char *why)
@@ -238,18 +297,27 @@ static bool in_limits(char *error, const talon_odds_spec *s)
         return refuse(error, "at most six mulligans");
     if (s->mulligans_max && (s->hand > TALON_ODDS_HAND_MAX || s->draws > TALON_ODDS_HAND_MAX))
         return refuse(error, "with mulligans at most 60 cards in hand and 60 draws");
-    if ((uint64_t)s->hand + s->draws > cards)
-        return refuse(error, "the deck has fewer cards than the question looks at");
+    if (s->mulligans_max && s->has_given)
+        return refuse(error, "a condition (given …) is about hands as they are dealt, without mulligans");
+    if ((uint64_t)s->hand + s->draws > cards || (s->has_given && s->given_cards > cards)) {
+        snprintf(error, TALON_ODDS_ERROR_SIZE, "the deck has %u card%s, fewer than the question looks at", (uint32_t)cards,
+                 cards == 1 ? "" : "s");
+        return false;
+    }
     return true;
 }
 
-/* Without mulligans hand and draws are one hand. */
-static void simplify(talon_odds_spec *s)
+/* Without mulligans hand and draws are one hand; with a condition, the cards that both look at. */
+static void simplify(talon_odds *o)
 {
+    talon_odds_spec *s = &o->spec;
     if (s->mulligans_max)
         return;
-    s->hand += s->draws;
-    s->draws = 0;
+    const uint32_t want = s->hand + s->draws, given = s->has_given ? s->given_cards : want;
+    s->hand = want < given ? want : given;
+    s->draws = (want > given ? want : given) - s->hand;
+    o->want_early = want == s->hand;
+    o->given_early = given == s->hand;
 }
 
 static bool list_hands(char *error, talon_odds *o)
@@ -257,7 +325,7 @@ static bool list_hands(char *error, talon_odds *o)
     division d = {.classes_n = o->classes_n, .cards = o->spec.hand};
     memcpy(d.limit, o->size, sizeof d.limit);
     const double hands = count_divisions(o->size, o->classes_n, o->spec.hand);
-    const double on = o->spec.mulligans_max ? count_divisions(o->size, o->classes_n, o->spec.draws) : 1;
+    const double on = count_divisions(o->size, o->classes_n, o->spec.draws);
     const double away =
         o->spec.mulligans_max ? count_divisions(o->size, o->classes_n, talon__odds_bottom(&o->spec, o->spec.mulligans_max)) : 1;
     if (hands > HANDS_MAX || hands * on * away * (o->spec.mulligans_max + 1) > WORK_MAX)
@@ -272,32 +340,31 @@ static bool list_hands(char *error, talon_odds *o)
     return true;
 }
 
-/* C(n, 0) … C(n, most). */
-static void fill_row(nat *row, uint32_t n, uint32_t most)
-{
-    talon__nat_set(&row[0], 1);
-    for (uint32_t k = 0; k < most; k++) {
-        talon__nat_copy(&row[k + 1], &row[k]);
-        talon__nat_scale(&row[k + 1], k < n ? n - k : 0);
-        talon__nat_divide(&row[k + 1], k + 1);
-    }
-}
-
 static bool solve(char *error, talon_odds *o)
 {
     solver s = {.o = o};
     const uint32_t hand = o->spec.hand;
     s.row = calloc((size_t)o->classes_n * (hand + 1) + 1, sizeof *s.row);
-    if (!s.row)
+    s.rest = calloc((size_t)o->classes_n * (o->spec.draws + 1) + 1, sizeof *s.rest);
+    if (!s.row || !s.rest) {
+        free(s.row);
+        free(s.rest);
         return refuse(error, "out of memory");
+    }
     for (uint32_t i = 0; i < o->classes_n; i++)
         fill_row(&s.row[i * (hand + 1)], o->size[i], hand);
     talon__nat_binomial(&s.hands, o->cards, hand);
     talon__nat_binomial(&s.draws, o->cards - hand, o->spec.draws);
     talon__nat_multiply(&s.unit, &s.hands, &s.draws);
-    solve_levels(&s);
+    if (o->spec.has_given)
+        solve_given(&s);
+    else
+        solve_levels(&s);
     free(s.row);
-    return o->over.over || o->under.over ? refuse(error, "the numbers become too large; ask about fewer cards or mulligans") : true;
+    free(s.rest);
+    if (o->over.over || o->under.over)
+        return refuse(error, "the numbers become too large; ask about fewer cards or mulligans");
+    return o->under.n || refuse(error, "what is given never happens with this deck, so nothing follows from it");
 }
 
 talon_odds *talon_odds_solve(char error[TALON_ODDS_ERROR_SIZE], const talon_odds_spec *spec)
@@ -311,7 +378,7 @@ talon_odds *talon_odds_solve(char error[TALON_ODDS_ERROR_SIZE], const talon_odds
         return NULL;
     }
     o->spec = *spec;
-    simplify(&o->spec);
+    simplify(o);
     find_classes(o);
     if (list_hands(error, o) && solve(error, o))
         return o;

@@ -1,7 +1,9 @@
 /* odds_impl.h -- a solved question: the classes that are not empty, every hand there is, and what is done with each.
  *
  * (1) A hand is how many cards of each class it has; hands are in lexicographic order.
- * (2) chance = over / under, under > 0. */
+ * (2) chance = over / under, under > 0.
+ * (3) spec.hand and spec.draws are what is counted one after the other. Without mulligans and condition there are no draws. With a condition
+ *     the hand is what both look at, and the draws are the further cards that one of them looks at, too. */
 #ifndef TALON_ODDS_IMPL_H
 #define TALON_ODDS_IMPL_H
 
@@ -28,7 +30,8 @@ struct talon_odds {
     uint32_t mask[TALON_ODDS_CLASSES], size[TALON_ODDS_CLASSES];
     odds_hand *hand;
     size_t hands_n;
-    odds_choice *choice; /* [level * hands_n + hand]; NULL without mulligans: every hand is kept as it is */
+    odds_choice *choice;          /* [level * hands_n + hand]; NULL without mulligans: every hand is kept as it is */
+    bool want_early, given_early; /* judged by the hand alone */
     nat over, under;
 };
 

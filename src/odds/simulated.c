@@ -31,8 +31,8 @@ static void add_cards(odds_hand *h, const dealing *d, uint32_t from, uint32_t n)
         h->n[d->class_of[d->order[i]]]++;
 }
 
-/* One deal, through its mulligans: the cards that count in the end. */
-static odds_hand deal(dealing *d, const talon_seed *seed, uint64_t number)
+/* One deal, through its mulligans: the cards that count in the end, and those of them that are no draws. */
+static odds_hand deal(dealing *d, odds_hand *early, const talon_seed *seed, uint64_t number)
 {
     const talon_odds *o = d->o;
     for (uint32_t level = 0;; level++) {
@@ -47,6 +47,7 @@ static odds_hand deal(dealing *d, const talon_seed *seed, uint64_t number)
             continue; /* never at the last level */
         for (uint32_t i = 0; c && i < o->classes_n; i++)
             h.n[i] = (uint16_t)(h.n[i] - c->bottom.n[i]);
+        *early = h;
         add_cards(&h, d, o->spec.hand, o->spec.draws);
         return h;
     }
@@ -77,19 +78,25 @@ static bool sit_down(dealing *d)
     return true;
 }
 
-uint64_t talon_odds_simulate(const talon_odds *o, uint64_t *seen, const talon_seed *seed, uint64_t deals)
+uint64_t talon_odds_simulate(const talon_odds *o, uint64_t *seen, uint64_t *held, const talon_seed *seed, uint64_t deals)
 {
     dealing d = {.o = o};
-    uint64_t yes = 0;
+    uint64_t yes = 0, all = 0;
     const bool ready = sit_down(&d);
     if (seen)
-        memset(seen, 0, (o->spec.hand + o->spec.draws + 1) * sizeof *seen);
+        memset(seen, 0, (o->spec.hand + (o->want_early ? 0 : o->spec.draws) + 1) * sizeof *seen);
     for (uint64_t i = 0; ready && i < deals; i++) {
-        const odds_hand h = deal(&d, seed, i);
-        yes += talon__odds_in(o, &h, o->spec.want);
+        odds_hand early;
+        const odds_hand late = deal(&d, &early, seed, i), *wanted = o->want_early ? &early : &late;
+        if (o->spec.has_given && !talon__odds_in(o, o->given_early ? &early : &late, o->spec.given))
+            continue;
+        all++;
+        yes += talon__odds_in(o, wanted, o->spec.want);
         if (seen)
-            seen[first_group(o, &h)]++;
+            seen[first_group(o, wanted)]++;
     }
+    if (held)
+        *held = all;
     free(d.order);
     free(d.sorted);
     free(d.class_of);

@@ -239,6 +239,8 @@ memory('odds with lands', 'odds', 'deck', '--deals', '10', '--lands', 'lands', '
 memory('odds as JSON', 'odds', 'deck', '--deals', '10', '--json');
 memory('odds of a question', 'odds', 'deck', '--deals', '10', '--question', 'at least 1 of Brook; Crow in opening 3', '--mulligans', '1', '--land', 'Command *');
 memory('odds of a question as JSON', 'odds', 'deck', '--deals', '10', '--question', 'Crow in opening 3', '--json');
+memory('odds of a condition', 'odds', 'deck', '--deals', '10', '--question', 'Crow by turn 1 given at least one Brook in opening 3');
+memory('odds of a condition as JSON', 'odds', 'deck', '--deals', '10', '--question', 'Crow and Brook in first 4 given a Brook in opening 3', '--json');
 memory('odds of nothing', 'odds', 'deck', '--question', 'Crown in opening 3', {status => 2});
 memory('deal with decks', 'deal', "$games/commander.yaml", '--deck', 'deck', '--players', '2', '--no-proof', '--seed', '1');
 

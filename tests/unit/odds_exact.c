@@ -197,6 +197,61 @@ static void as_counted_by_hand(void **state)
     assert_true(between > 150); /* most of them are no trivial ones */
 }
 
+/* ------------------------------------------------------------- conditions */
+
+/* All ways to the first cards and to those after them: in how many the condition holds, and the share of these with the answer yes; −1
+ * when it never holds. */
+static double counted_given(const small *d)
+{
+    const talon_odds_spec *s = d->s;
+    const uint32_t want = s->hand + s->draws, early = want < s->given_cards ? want : s->given_cards;
+    const uint32_t late = want + s->given_cards - early;
+    double yes = 0, held = 0;
+    for (uint32_t first = 0; first < 1u << d->n; first++) {
+        for (uint32_t all = 0; ones(first) == early && all < 1u << d->n; all++) {
+            uint32_t wanted[TALON_ODDS_GROUPS_MAX], given[TALON_ODDS_GROUPS_MAX];
+            if (ones(all) != late || (all & first) != first)
+                continue;
+            count_set(d, want == early ? first : all, wanted);
+            count_set(d, s->given_cards == early ? first : all, given);
+            const bool holds = in_ranges(given, s->given, s->groups_n);
+            held += holds;
+            yes += holds && in_ranges(wanted, s->want, s->groups_n);
+        }
+    }
+    return held > 0 ? yes / held : -1;
+}
+
+static void conditions_as_counted_by_hand(void **state)
+{
+    uint64_t chance = 11;
+    uint32_t between = 0, never = 0, before = 0, after = 0;
+    (void)state;
+    for (int i = 0; i < 400; i++) {
+        talon_odds_spec s;
+        small d;
+        char error[TALON_ODDS_ERROR_SIZE];
+        some_question(&s, &d, &chance);
+        s.mulligans_max = 0;
+        s.has_given = true;
+        s.given_cards = below(&chance, 7);
+        for (uint32_t g = 0; g < s.groups_n; g++)
+            s.given[g] = below(&chance, 3) ? some_range(&chance) : (talon_odds_range){0, ANY};
+        const double counted = counted_given(&d);
+        talon_odds *o = talon_odds_solve(error, &s);
+        if (!o != (counted < 0) || (o && fabs(talon_odds_value(o) - counted) > 1e-9))
+            fail_msg("question %d: %.12f, counted %.12f", i, o ? talon_odds_value(o) : -1, counted);
+        if (!o)
+            assert_non_null(strstr(error, "never happens"));
+        never += !o;
+        between += counted > 0 && counted < 1;
+        before += o && s.given_cards < s.hand + s.draws;
+        after += o && s.given_cards > s.hand + s.draws;
+        talon_odds_free(o);
+    }
+    assert_true(between > 100 && never > 20 && before > 50 && after > 50);
+}
+
 /* ------------------------------------------------------------- known values */
 
 static talon_odds *solved(const talon_odds_spec *s)
@@ -242,6 +297,39 @@ static void known_fractions(void **state)
     talon_odds_free(o);
 }
 
+/* Conditions, by hand: of 10 cards 4 are lands and 2 of those forests. */
+static void known_conditions(void **state)
+{
+    char text[100];
+    (void)state;
+    /* a forest among 2 cards, given that both are lands: 1 − C(2, 2) / C(4, 2) */
+    talon_odds_spec s = {.count = {6, 2, 0, 2}, .groups_n = 2, .want = {{0, ANY}, {1, ANY}}, .hand = 2, .has_given = true};
+    s.given_cards = 2;
+    s.given[0] = (talon_odds_range){2, 2};
+    s.given[1] = (talon_odds_range){0, ANY};
+    talon_odds *o = solved(&s);
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "5/6");
+    talon_odds_free(o);
+    /* two lands among 2 cards, given that the first is one: 3 of the other 9 */
+    s.want[0] = (talon_odds_range){2, 2};
+    s.want[1] = (talon_odds_range){0, ANY};
+    s.given_cards = 1;
+    s.given[0] = (talon_odds_range){1, 1};
+    o = solved(&s);
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "1/3");
+    talon_odds_free(o);
+    /* a land as the first card, given one land among 2: one half */
+    s.hand = 1;
+    s.given_cards = 2;
+    s.want[0] = (talon_odds_range){1, 1};
+    o = solved(&s);
+    talon_odds_fraction(o, text, sizeof text);
+    assert_string_equal(text, "1/2");
+    talon_odds_free(o);
+}
+
 /* The chances of 0 … 7 lands add up to one, exactly: their numerators to the denominator. */
 static void distributions_add_up(void **state)
 {
@@ -283,11 +371,11 @@ static void assert_near(const talon_odds_spec *s, uint64_t deals)
     const talon_seed seed = {{9}};
     talon_odds *o = solved(s);
     const double p = talon_odds_value(o);
-    const uint64_t yes = talon_odds_simulate(o, NULL, &seed, deals);
+    const uint64_t yes = talon_odds_simulate(o, NULL, NULL, &seed, deals);
     const double off = ((double)yes - p * (double)deals) / sqrt(p * (1 - p) * (double)deals);
     if (!(fabs(off) < 4.5))
         fail_msg("exact %f, simulated %f, %f standard deviations", p, (double)yes / (double)deals, off);
-    assert_int_equal(talon_odds_simulate(o, NULL, &seed, deals), yes); /* a function of the seed */
+    assert_int_equal(talon_odds_simulate(o, NULL, NULL, &seed, deals), yes); /* a function of the seed */
     talon_odds_free(o);
 }
 
@@ -308,6 +396,35 @@ static void simulations_agree(void **state)
                 20000);
 }
 
+/* With a condition: the deals in which it holds, and those of them with the answer yes. */
+static void assert_given_near(talon_odds_spec s, uint32_t cards)
+{
+    const talon_seed seed = {{5}};
+    uint64_t held, seen[20];
+    s.has_given = true;
+    s.given_cards = cards;
+    s.given[0] = (talon_odds_range){2, 4};
+    s.given[1] = (talon_odds_range){0, ANY};
+    talon_odds *o = solved(&s);
+    const uint64_t yes = talon_odds_simulate(o, seen, &held, &seed, 20000);
+    const double p = talon_odds_value(o), n = (double)held;
+    uint64_t sum = 0;
+    for (uint32_t k = 0; k <= s.hand + s.draws; k++)
+        sum += seen[k];
+    assert_true(held > 1000 && held < 19000 && sum == held);
+    assert_true(fabs((double)yes - n * p) < 5 * sqrt(n * p * (1 - p)));
+    talon_odds_free(o);
+}
+
+static void conditions_agree(void **state)
+{
+    const talon_odds_spec s = {.count = {51, 28, 10, 10}, .groups_n = 2, .want = {{3, ANY}, {1, ANY}}, .hand = 7, .draws = 2};
+    (void)state;
+    assert_given_near(s, 7);
+    assert_given_near(s, 9);
+    assert_given_near(s, 12);
+}
+
 /* The deals are those anyone can recompute: deal i is the wash of stream (seed, 0, i). */
 static void simulations_are_washes(void **state)
 {
@@ -315,7 +432,7 @@ static void simulations_are_washes(void **state)
     uint64_t seen[8], expected[8] = {0};
     (void)state;
     talon_odds *o = solved(&(talon_odds_spec){.count = {61, 38}, .groups_n = 1, .want = {{0, ANY}}, .hand = 7});
-    assert_int_equal(talon_odds_simulate(o, seen, &seed, 1000), 1000);
+    assert_int_equal(talon_odds_simulate(o, seen, NULL, &seed, 1000), 1000);
     for (uint64_t i = 0; i < 1000; i++) {
         talon_stream s;
         uint16_t a[99];
@@ -372,9 +489,9 @@ static void questions(void **state)
     q = ask("3 or more lands by turn 4 on the draw", NULL);
     assert_range(q.spec.want[0], 3, ANY);
     assert_int_equal(q.spec.hand + q.spec.draws, 11);
-    q = ask("exactly 2 lands by turn 4", NULL);
+    q = ask("exactly 2 lands by turn 4", NULL); /* a list with a commander: everybody draws on turn 1 */
     assert_range(q.spec.want[0], 2, 2);
-    assert_int_equal(q.spec.hand + q.spec.draws, 10);
+    assert_int_equal(q.spec.hand + q.spec.draws, 11);
     q = ask("Sol Ring in first 3", NULL);
     assert_range(q.spec.want[0], 1, ANY);
     assert_int_equal(q.spec.count[1], 1);
@@ -391,6 +508,127 @@ static void questions(void **state)
     assert_int_equal(q.spec.groups_n, 3);
     assert_int_equal(q.spec.count[1], 1);
     assert_int_equal(q.spec.count[6], 30); /* a Forest is a land, too */
+}
+
+static uint32_t looked_at(const char *question, bool duel)
+{
+    const talon_odds_question q = ask(question, &(talon_odds_options){.duel = duel});
+    return q.spec.hand + q.spec.draws;
+}
+
+/* Where several play, everybody draws on turn 1; of two, not the one who begins. */
+static void turns(void **state)
+{
+    (void)state;
+    assert_int_equal(looked_at("2 lands by turn 1", false), 8);
+    assert_int_equal(looked_at("2 lands by turn 1 on the play", false), 8);
+    assert_int_equal(looked_at("2 lands by turn 1 on the draw", false), 8);
+    assert_int_equal(looked_at("2 lands by turn 1", true), 7);
+    assert_int_equal(looked_at("2 lands on turn 1 on the play", true), 7);
+    assert_int_equal(looked_at("2 lands by turn one on the draw", true), 8);
+    talon_odds_question q = ask("2 lands by turn 4", &(talon_odds_options){.duel = true});
+    assert_true(q.turn == 4 && !q.on_the_draw && !q.first_draw);
+    q = ask("2 lands by turn 4 given 1 land by turn 2 on the draw", &(talon_odds_options){.duel = true});
+    assert_true(q.turn == 4 && q.on_the_draw && q.spec.given_cards == 9);
+    assert_int_equal(q.spec.hand + q.spec.draws, 11); /* on the draw holds for both */
+    static const char *const lists[] = {"60 Forest\n",  "97 Forest\n",  "98 Forest\n",
+                                        "100 Forest\n", "101 Forest\n", "1 Tymna the Weaver *CMDR*\n59 Forest\n"};
+    static const bool several[] = {false, false, true, true, false, true};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        talon_deck *d = talon_deck_read(lists[i], strlen(lists[i]), NULL);
+        assert_int_equal(talon_odds_several(d), several[i]);
+        talon_deck_free(d);
+    }
+}
+
+static void conditions_in_words(void **state)
+{
+    (void)state;
+    talon_odds_question q = ask("at least 2 of Forest; [Ramp] by turn 3 given at least 3 lands", NULL);
+    assert_true(q.spec.has_given);
+    assert_int_equal(q.spec.groups_n, 2);
+    assert_int_equal(q.spec.given_cards, 10); /* as the question */
+    assert_range(q.spec.want[0], 2, ANY);
+    assert_range(q.spec.want[1], 0, ANY);
+    assert_range(q.spec.given[0], 0, ANY);
+    assert_range(q.spec.given[1], 3, ANY);
+    assert_int_equal(q.spec.count[3], 30); /* a Forest is both */
+    q = ask("lands by turn 4 given 2 to 5 lands and no Sol Ring in opening 7", NULL);
+    assert_true(q.distribution);
+    assert_int_equal(q.spec.groups_n, 2);
+    assert_int_equal(q.spec.given_cards, 7);
+    assert_range(q.spec.given[0], 2, 5);
+    assert_range(q.spec.given[1], 0, 0);
+    q = ask("2 lands in opening 7 GIVEN at least 3 lands in first 12", NULL);
+    assert_int_equal(q.spec.given_cards, 12);
+}
+
+static void numbers_in_words(void **state)
+{
+    static const struct {
+        const char *words;
+        uint32_t least, most;
+    } said[] = {{"one land", 1, 1},
+                {"a land", 1, ANY},
+                {"at least one land", 1, ANY},
+                {"zero lands", 0, 0},
+                {"0 lands", 0, 0},
+                {"at least 0 lands", 0, ANY},
+                {"twenty lands", 20, 20},
+                {"more than two lands", 3, ANY},
+                {"fewer than 3 lands", 0, 2},
+                {"up to three lands", 0, 3},
+                {"between two and 4 lands", 2, 4},
+                {"2 or 3 lands", 2, 3},
+                {"2 or fewer lands", 0, 2},
+                {"99999999999 lands", 1000000, 1000000}};
+    char text[100];
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        snprintf(text, sizeof text, "%s in opening seven", said[i].words);
+        const talon_odds_question q = ask(text, NULL);
+        assert_int_equal(q.spec.hand, 7);
+        assert_range(q.spec.want[0], said[i].least, said[i].most);
+    }
+    talon_odds_question q = ask("two Forests in opening 7", NULL);
+    assert_int_equal(q.spec.count[1], 30);
+    assert_range(q.spec.want[0], 2, 2);
+}
+
+/* One of each; a whole name comes before what its words mean. */
+static void several_names(void **state)
+{
+    static const char text[] =
+        "1 No Mercy\n1 Mercy\n1 Three Visits\n1 Fire and Ice\n1 Fire\n1 Ice\n30 Forest\n1 Both Ways\n1 One with Nothing\n";
+    static const struct {
+        const char *question;
+        uint32_t groups, least, most;
+    } asked[] = {{"Forest and Mercy", 2, 1, ANY},
+                 {"both Forest and Mercy", 2, 1, ANY},
+                 {"Fire and Ice", 1, 1, ANY},
+                 {"Fire and Forest", 2, 1, ANY},
+                 {"Fire and Ice and Ice", 2, 1, ANY},
+                 {"Fire and Ice and Forest and Mercy", 3, 1, ANY},
+                 {"No Mercy", 1, 1, ANY},
+                 {"no Forest", 1, 0, 0},
+                 {"Three Visits and 2 Forest", 2, 1, ANY},
+                 {"2 Forests and Mercy", 2, 2, 2},
+                 {"Both Ways", 1, 1, ANY},
+                 {"one One with Nothing", 1, 1, 1},
+                 {"all of Fire and Forest", 2, 1, ANY}};
+    talon_deck *d = talon_deck_read(text, strlen(text), NULL);
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char question[100], error[TALON_ODDS_ERROR_SIZE];
+        talon_odds_question q;
+        snprintf(question, sizeof question, "%s in opening 7", asked[i].question);
+        if (!talon_odds_ask(&q, error, d, question, NULL))
+            fail_msg("%s: %s", question, error);
+        if (q.spec.groups_n != asked[i].groups)
+            fail_msg("%s: %u groups", question, q.spec.groups_n);
+        assert_range(q.spec.want[0], asked[i].least, asked[i].most);
+    }
+    talon_deck_free(d);
 }
 
 static void assert_refused(const char *question, const char *why, const talon_odds_options *o)
@@ -424,6 +662,48 @@ static void questions_not_understood(void **state)
     assert_refused("2 lands in opening 7", "only 59", &(talon_odds_options){.has_land_count = true, .land_count = 100});
     assert_refused("2 lands in opening 7", "more than the 12", &(talon_odds_options){.has_land_count = true, .land_count = 12});
     assert_refused("2 lands in opening 7", "kept for a number", &(talon_odds_options){.mulligans_max = 1, .keep = "lands"});
+    assert_refused("-1 lands in opening 7", "below 0", NULL);
+    assert_refused("at least \xE2\x88\x92"
+                   "1 lands in opening 7",
+                   "below 0", NULL);
+    assert_refused("2.5 lands in opening 7", "whole", NULL);
+    assert_refused("at least lands in opening 7", "a number is missing", NULL);
+    assert_refused("fewer than 0 lands in opening 7", "fewer than 0", NULL);
+    assert_refused("between 2 lands in opening 7", "two numbers", NULL);
+    assert_refused("lands in opening -7", "below 0", NULL);
+    assert_refused("lands by turn -1", "below 0", NULL);
+    assert_refused("lands by turn 201", "turns are numbers", NULL);
+    assert_refused("Sol Ring or Forest in opening 7", "any of", NULL);
+    assert_refused("any of Sol Ring and Forest in opening 7", "is this one list", NULL);
+    assert_refused("no Sol Ring and Forest in opening 7", "is this one list", NULL);
+    assert_refused("2 lands by turn 2 on the draw given 1 land by turn 1 on the play", "either", NULL);
+    assert_refused("2 lands in opening 7 given", "what is given", NULL);
+    assert_refused("2 lands in opening 7 given lands", "has a number", NULL);
+    assert_refused("2 lands in opening 7 given Sol Rnig", "did you mean", NULL);
+    assert_refused("2 lands in opening 7 given 1 land", "without mulligans", &(talon_odds_options){.mulligans_max = 1});
+}
+
+/* What is not understood has its place in the question. */
+static void places(void **state)
+{
+    static const struct {
+        const char *question, *bad;
+    } asked[] = {{"2 lands and Sol Rnig in opening 7", "Sol Rnig"}, {"Sol Ring; Sol Rnig; Forest in opening 7", "Sol Rnig"},
+                 {"  -1 lands in opening 7", "-1 lands"},           {"2 lands in opening 7 given at least -1 lands", "-1 lands"},
+                 {"2 lands in opening 7 and more", "and more"},     {"2 lands in first many", "many"},
+                 {"at least 2 in opening 7", "at least 2"},         {"2 lands by turn 3 on the floor", "on the floor"}};
+    talon_deck *d = talon_deck_read(list, strlen(list), NULL);
+    char error[TALON_ODDS_ERROR_SIZE];
+    talon_odds_question q;
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        assert_false(talon_odds_ask(&q, error, d, asked[i].question, NULL));
+        if (q.bad_size != strlen(asked[i].bad) || strncmp(asked[i].question + q.bad_at, asked[i].bad, q.bad_size) != 0)
+            fail_msg("%s: bytes %u to %u, %s", asked[i].question, q.bad_at, q.bad_at + q.bad_size, error);
+    }
+    assert_false(talon_odds_ask(&q, error, d, "2 lands in opening 7", &(talon_odds_options){.mulligans_max = 1, .keep = "2 Sol Rnig"}));
+    assert_int_equal(q.bad_size, 0); /* it is not in the question */
+    talon_deck_free(d);
 }
 
 /* What is a land, and why. */
@@ -462,13 +742,21 @@ int main(void)
         cmocka_unit_test(natural_numbers),
         cmocka_unit_test(overflow_is_noticed),
         cmocka_unit_test(as_counted_by_hand),
+        cmocka_unit_test(conditions_as_counted_by_hand),
         cmocka_unit_test(known_fractions),
+        cmocka_unit_test(known_conditions),
         cmocka_unit_test(distributions_add_up),
         cmocka_unit_test(limits),
         cmocka_unit_test(simulations_agree),
+        cmocka_unit_test(conditions_agree),
         cmocka_unit_test(simulations_are_washes),
         cmocka_unit_test(questions),
+        cmocka_unit_test(turns),
+        cmocka_unit_test(conditions_in_words),
+        cmocka_unit_test(numbers_in_words),
+        cmocka_unit_test(several_names),
         cmocka_unit_test(questions_not_understood),
+        cmocka_unit_test(places),
         cmocka_unit_test(lands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

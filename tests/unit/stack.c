@@ -514,7 +514,7 @@ static bool solve(void *data)
         spec.want[i] = (talon_odds_range){1, 10};
     talon_odds *o = talon_odds_solve(error, &spec);
     uint64_t seen[7 + 2 + 1]; /* hand + draws + 1 */
-    const bool good = o && talon_odds_simulate(o, seen, &(talon_seed){{1}}, 100) <= 100;
+    const bool good = o && talon_odds_simulate(o, seen, NULL, &(talon_seed){{1}}, 100) <= 100;
     talon_odds_free(o);
     (void)data;
     return good;
