@@ -1,4 +1,5 @@
-/* talon/name.h -- names and texts that somebody else wrote: what may be a name, which names look alike, what a terminal may be given.
+/* talon/name.h -- names and texts that somebody else wrote: what may be a name, which names look alike, which comes first,
+ * what a terminal may be given.
  *
  * Nothing here allocates or does I/O; texts are UTF-8.
  *
@@ -47,6 +48,12 @@ TALON_API const char *talon_name_fault_text(talon_name_fault f);
  *  put in order, letters of other alphabets that look like Latin ones become those, 0 is O, 1 and I are l, m is rn; what cannot be seen is
  *  left out. Like snprintf: always ends with NUL, returns the length it has or would have, which is at most 6 × size. */
 TALON_API size_t talon_name_fold(char *out, size_t out_size, const char *name, size_t size);
+
+/** The order of names in lists for people, below, at or above 0 like memcmp: first letters, digits and the spaces between words, whatever
+ *  their accents and case (é is e, Æ is ae, ø is o; a space comes before digits, those before letters); then accents; then case, lower
+ *  before upper; apostrophes, hyphens, commas and other signs decide only between names that are otherwise the same, by bytes. It is a total
+ *  order: 0 only for the same bytes. Cost: O(a_size + b_size). Not for anything that is written down: docs/commander.md §1 sorts by bytes. */
+TALON_API int talon_name_order(const char *a, size_t a_size, const char *b, size_t b_size);
 
 #ifdef __cplusplus
 }
