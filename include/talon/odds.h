@@ -60,6 +60,12 @@ TALON_API size_t talon_odds_percent(const talon_odds *o, char *text, size_t text
 /** The exact fraction in lowest terms, "12/35". Like snprintf. */
 TALON_API size_t talon_odds_fraction(const talon_odds *o, char *text, size_t text_size);
 
+/** The chance that a hand of so many of the cards has of one kind as many as the range says, as talon_odds_percent writes it: what a new
+ *  hand of seven would bring, beside a library. Allocates nothing.
+ *  Returns: as snprintf; 0, and nothing written, with more than TALON_ODDS_CARDS_MAX cards, or a kind or hand of more than there are. */
+TALON_API size_t talon_odds_hand(char *text, size_t text_size, uint32_t cards, uint32_t kind, uint32_t hand, talon_odds_range want,
+                                 uint32_t digits);
+
 /** Deal so many times by the same rules. Returns: in how many deals the answer was yes; UINT64_MAX without memory.
  *  Out: held (may be NULL): in how many the condition held, without one in all; the others are counted nowhere else.
  *  seen (may be NULL): [k] how often k cards of the first group were there, room for hand + draws + 1. */

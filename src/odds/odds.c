@@ -403,28 +403,33 @@ double talon_odds_value(const talon_odds *o)
 }
 
 /* floor(100 · 10^digits · over / under + 1/2), digit by digit, as text. */
-size_t talon_odds_percent(const talon_odds *o, char *text, size_t text_size, uint32_t digits)
+size_t talon__odds_percent(char *text, size_t text_size, const nat *over, const nat *under, uint32_t digits)
 {
     char out[40] = "";
-    nat rest = o->over, twice = o->under;
+    nat rest = *over;
     uint64_t value = 0, unit = 1;
     digits = digits < 15 ? digits : 15;
     for (uint32_t i = 0; i < digits; i++)
         unit *= 10;
     for (uint32_t i = 0; i < digits + 3; i++) {
         value *= 10;
-        for (; talon__nat_compare(&rest, &o->under) >= 0; value++)
-            talon__nat_subtract(&rest, &o->under);
+        for (; talon__nat_compare(&rest, under) >= 0; value++)
+            talon__nat_subtract(&rest, under);
         if (i < digits + 2)
             talon__nat_scale(&rest, 10);
     }
     talon__nat_scale(&rest, 2);
-    value += talon__nat_compare(&rest, &twice) >= 0;
+    value += talon__nat_compare(&rest, under) >= 0;
     if (digits)
         snprintf(out, sizeof out, "%llu.%0*llu", (unsigned long long)(value / unit), (int)digits, (unsigned long long)(value % unit));
     else
         snprintf(out, sizeof out, "%llu", (unsigned long long)value);
     return (size_t)snprintf(text, text_size, "%s", out);
+}
+
+size_t talon_odds_percent(const talon_odds *o, char *text, size_t text_size, uint32_t digits)
+{
+    return talon__odds_percent(text, text_size, &o->over, &o->under, digits);
 }
 
 size_t talon_odds_fraction(const talon_odds *o, char *text, size_t text_size)

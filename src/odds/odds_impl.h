@@ -41,4 +41,7 @@ uint32_t talon__odds_bottom(const talon_odds_spec *spec, uint32_t level);
 /* Whether a number of cards of each class has as many of every group as the ranges say. */
 bool talon__odds_in(const talon_odds *o, const odds_hand *h, const talon_odds_range *range);
 
+/* over / under as talon_odds_percent writes it. */
+size_t talon__odds_percent(char *text, size_t text_size, const nat *over, const nat *under, uint32_t digits);
+
 #endif

@@ -297,6 +297,30 @@ static void known_fractions(void **state)
     talon_odds_free(o);
 }
 
+/* As the solver says, for all small decks; and the limits. */
+static void one_hand(void **state)
+{
+    char quick[40], text[40];
+    (void)state;
+    for (uint32_t cards = 0; cards <= 9; cards++)
+        for (uint32_t kind = 0; kind <= cards; kind++)
+            for (uint32_t hand = 0; hand <= cards; hand++) {
+                const talon_odds_range want = {kind / 2, kind % 2 ? ANY : 3};
+                talon_odds *o = solved(&(talon_odds_spec){.count = {cards - kind, kind}, .groups_n = 1, .want = {want}, .hand = hand});
+                talon_odds_percent(o, text, sizeof text, 3);
+                assert_int_equal(talon_odds_hand(quick, sizeof quick, cards, kind, hand, want, 3), strlen(text));
+                assert_string_equal(quick, text);
+                talon_odds_free(o);
+            }
+    talon_odds_hand(text, sizeof text, 99, 38, 7, (talon_odds_range){2, 4}, 4);
+    assert_string_equal(text, "75.5102");
+    assert_int_equal(talon_odds_hand(text, sizeof text, 1000, 500, 500, (talon_odds_range){0, ANY}, 0), 3);
+    assert_int_equal(talon_odds_hand(text, sizeof text, 1001, 0, 7, (talon_odds_range){0, 1}, 1), 0);
+    assert_int_equal(talon_odds_hand(text, sizeof text, 9, 10, 7, (talon_odds_range){0, 1}, 1), 0);
+    assert_int_equal(talon_odds_hand(text, sizeof text, 9, 9, 10, (talon_odds_range){0, 1}, 1), 0);
+    assert_string_equal(text, "100"); /* nothing was written */
+}
+
 /* Conditions, by hand: of 10 cards 4 are lands and 2 of those forests. */
 static void known_conditions(void **state)
 {
@@ -745,6 +769,7 @@ int main(void)
         cmocka_unit_test(conditions_as_counted_by_hand),
         cmocka_unit_test(known_fractions),
         cmocka_unit_test(known_conditions),
+        cmocka_unit_test(one_hand),
         cmocka_unit_test(distributions_add_up),
         cmocka_unit_test(limits),
         cmocka_unit_test(simulations_agree),
