@@ -69,8 +69,14 @@ void screen_log(screen *sc);
 void screen_table(screen *sc);
 /* The picked card, or -1; and its zone's cards into sc->card. */
 int64_t screen_picked(screen *sc);
+/* A zone's cards into sc->card, those on the table by name. Returns how many. */
 uint32_t screen_view(screen *sc, talon_zone z);
 void screen_pick_near(screen *sc); /* after cards have moved */
+
+/* screen_order.c: the first n of sc->card by name, as people look for them. */
+void screen_by_name(screen *sc, uint32_t n);
+/* What a mulligan would bring, exactly: "a new 7 has 2 to 4 of 38 lands: 75.5 %". False where no land is known, or there are no seven cards. */
+bool screen_new_hand(screen *sc, char text[SCREEN_TEXT]);
 
 /* screen_panel.c: panels. A number from 1 to max, or 0 for none; one of these letters, or 0. */
 uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, uint32_t max);

@@ -194,6 +194,7 @@ int64_t screen_search(screen *sc)
     for (;;) {
         bool special;
         const uint32_t n = talon_commander_search(sc->card, sc->s->game, TALON_COMMANDER_LIBRARY, text, strlen(text));
+        screen_by_name(sc, n);
         l.n = group_names(sc, copies, n);
         l.at = l.at < l.n ? l.at : l.n ? l.n - 1 : 0;
         snprintf(l.question, sizeof l.question, "Name: %s%s   %u of %u cards", text, sc->ascii ? "_" : "▏", n,

@@ -23,7 +23,10 @@ typedef struct column {
 
 uint32_t screen_view(screen *sc, talon_zone z)
 {
-    return talon_commander_view(sc->card, sc->s->game, z);
+    const uint32_t n = talon_commander_view(sc->card, sc->s->game, z);
+    if (z == TALON_COMMANDER_TABLE)
+        screen_by_name(sc, n);
+    return n;
 }
 
 int64_t screen_picked(screen *sc)
@@ -137,7 +140,11 @@ static void put_library(screen *sc, int at)
     }
     if (n && talon_commander_top_seen(g)) {
         snprintf(text, sizeof text, "%stop card was seen: %s", dot, talon_commander_name(g, sc->card[0], NULL));
-        screen_put(sc, at, next, screen_columns() - next - 1, INK_PLAIN, text);
+        next += screen_put(sc, at, next, screen_columns() - next - 1, INK_PLAIN, text);
+    }
+    if (screen_new_hand(sc, text) && show_width(dot) + show_width(text) < screen_columns() - next) {
+        next += screen_put(sc, at, next, show_width(dot), INK_PLAIN, dot);
+        screen_put(sc, at, next, screen_columns() - next - 1, INK_QUIET, text);
     }
 }
 
