@@ -82,6 +82,9 @@ const command commands[] = {
             "continues. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
             "seeds: --players names them, and the table waits for their talon fair lock and talon fair reveal. NAME.secret and "
             "NAME.key are the dealer's and the player's secrets.\n\n"
+            "--cards reads the texts of the deck's cards from a file of yours: Oracle Cards or Default Cards of Scryfall's bulk data, one "
+            "JSON array, unpacked. talon brings none with it and never uses the network: the key c shows such a text, and the address of "
+            "the card's page, by set and number where the list has them. With --script the file is only checked.\n\n"
             "--script plays without a screen: lines of talon apply (game.draw …) from standard input, and an answer for each once it "
             "is saved, with the number of lines the transcript then has. --expect says how many lines the caller knows. Only one "
             "program plays a game at a time.\n\n"
@@ -94,6 +97,7 @@ const command commands[] = {
                    {"commander", "NAME", "who commands; given twice for two; none: nobody does", NULL},
                    {"players", "LIST", "others who give seeds: Ben=KEY,Cy=KEY, as talon fair join prints them", NULL},
                    {"key", "FILE", "your key file; NAME.key when left out", NULL},
+                   {"cards", "FILE", "a card file that you have: c then shows the text of cards", NULL},
                    {"duel", NULL, "only two play: no mulligan is free", NULL},
                    {"sealed", NULL, "the end does not show the dealer's key", NULL},
                    {"script", NULL, "lines of JSON instead of a screen", NULL},

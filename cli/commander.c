@@ -34,23 +34,31 @@ static int check_terminal(void)
     return EXIT_YES;
 }
 
-static int play(const call *c, saved_file *s)
+static int play(const call *c, saved_file *s, const card_book *book)
 {
     const look k = look_of(c);
     if (call_option(c, "script"))
         return commander_script(s, call_option(c, "brief") != NULL);
-    return commander_screen(s, &k);
+    return commander_screen(s, &k, book);
 }
 
-static int resume(const call *c, saved_file *s, const decklist *l)
+/* What is known of the cards. A card file is read before a game begins: nothing has happened yet when it is bad. */
+static int make_book(const call *c, card_book *b, const talon_deck *deck, const talon_commander *g)
+{
+    const char *file = call_option(c, "cards");
+    const int status = deck ? book_of_deck(b, deck) : book_of_game(b, g);
+    return status == EXIT_YES && file ? book_read_file(b, file) : status;
+}
+
+static int resume(const call *c, saved_file *s, const decklist *l, card_book *book)
 {
     int status = savedfile_resume(s, call_option(c, "resume"), call_option(c, "key"));
     if (status == EXIT_YES && l->deck)
         status = savedfile_has_deck(s, l->deck);
-    return status;
+    return status == EXIT_YES ? make_book(c, book, l->deck, s->game) : status;
 }
 
-static int begin(const call *c, saved_file *s, decklist *l, const look *k)
+static int begin(const call *c, saved_file *s, decklist *l, const look *k, card_book *book)
 {
     const saved_options options = {.key = call_option(c, "key"),
                                    .players = call_option(c, "players"),
@@ -60,6 +68,8 @@ static int begin(const call *c, saved_file *s, decklist *l, const look *k)
     int status = call_option(c, "script") ? decklist_needs_commander(l) : decklist_ask(l, k);
     if (status == EXIT_YES)
         status = decklist_problems(l, k);
+    if (status == EXIT_YES)
+        status = make_book(c, book, l->deck, NULL);
     return status == EXIT_YES ? savedfile_new(s, c, l->deck, &options) : status;
 }
 
@@ -68,6 +78,7 @@ int command_commander(const call *c)
     const char *from = call_option(c, "resume");
     const look k = look_of(c);
     decklist l = {0};
+    card_book book = {0};
     saved_file s = {.secret_fd = -1};
     if (c->words_n > 1 || (!c->words_n && !from))
         return complain("commander needs one deck list, or --resume FILE; see: talon help commander");
@@ -75,12 +86,13 @@ int command_commander(const call *c)
     if (status == EXIT_YES && c->words_n)
         status = decklist_read(&l, c, c->word[0], false);
     if (status == EXIT_YES)
-        status = from ? resume(c, &s, &l) : begin(c, &s, &l, &k);
+        status = from ? resume(c, &s, &l, &book) : begin(c, &s, &l, &k, &book);
     if (status == EXIT_YES)
         status = check_expected(&s, call_option(c, "expect"));
     if (status == EXIT_YES)
-        status = play(c, &s);
+        status = play(c, &s, &book);
     savedfile_close(&s);
     decklist_free(&l);
+    book_free(&book);
     return status;
 }

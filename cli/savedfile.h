@@ -13,6 +13,7 @@
 #include <talon/deck.h>
 #include <talon/saved.h>
 
+#include "cardbook.h"
 #include "chainfile.h"
 #include "show.h"
 
@@ -56,6 +57,6 @@ talon_status savedfile_play(saved_file *s, const talon_action *a, const char **w
 
 /* The two ways to play. Return an exit code. */
 int commander_script(saved_file *s, bool brief);
-int commander_screen(saved_file *s, const look *k);
+int commander_screen(saved_file *s, const look *k, const card_book *book);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef TALON_SCREEN_H
 #define TALON_SCREEN_H
 
+#include "cardbook.h"
 #include "savedfile.h"
 
 #define SCREEN_TEXT 512
@@ -14,6 +15,7 @@ enum { SCREEN_COLUMNS_MIN = 40, SCREEN_ROWS_MIN = 12, SCREEN_LEAD = 24 };
 
 typedef struct screen {
     saved_file *s;
+    const card_book *book;
     bool ascii;
     int attribute[INK_TITLE + 1]; /* of each ink, for ncurses */
     talon_zone zone;              /* of the picked card: hand, revealed or table */
@@ -58,12 +60,16 @@ typedef struct screen_panel {
     const void *context;
     int lead_width;
     ink lead_how;
-    bool at_end; /* the end is shown first */
+    bool at_end;        /* the end is shown first */
+    uint32_t from_edge; /* this paragraph goes from edge to edge, so that what is copied from it has no blanks in it; 0: none */
 } screen_panel;
 /* Until a key that does not scroll: returns it, as screen_key. */
 int screen_read(screen *sc, const screen_panel *p, bool *special);
 void screen_help(screen *sc);
 void screen_log(screen *sc);
+
+/* screen_card.c: a card to be read, and the address of its page; nothing for −1. */
+void screen_card(screen *sc, int64_t card);
 
 /* screen_table.c: the table itself. */
 void screen_table(screen *sc);

@@ -169,6 +169,24 @@ static void pick_play(screen *sc)
         with_card(sc, TALON_ACTION_MOVE_TO_TABLE, card);
 }
 
+static void read_card(screen *sc)
+{
+    const int64_t card = screen_picked(sc);
+    if (card < 0)
+        say(sc, true, "no card is picked");
+    screen_card(sc, card);
+}
+
+static void read_commanders(screen *sc)
+{
+    talon_card commander[TALON_COMMANDERS_MAX];
+    const uint32_t n = talon_commander_view(commander, sc->s->game, TALON_COMMANDER_COMMAND);
+    if (!n)
+        say(sc, true, "this game has no commander");
+    for (uint32_t i = 0; i < n; i++)
+        screen_card(sc, commander[i]);
+}
+
 static void shift(screen *sc, bool left)
 {
     const int64_t card = screen_picked(sc);
@@ -250,6 +268,8 @@ static void character(screen *sc, int key)
     case 'z': simple(sc, TALON_ACTION_UNDO, 1); break;
     case 'Z': simple(sc, TALON_ACTION_REDO, 1); break;
     case 'l': screen_log(sc); break;
+    case 'c': read_card(sc); break;
+    case 'C': read_commanders(sc); break;
     case '?': screen_help(sc); break;
     case 'E': end_game(sc); break;
     case '\t': next_zone(sc); break;
@@ -389,11 +409,11 @@ static void say_what_now(const saved_file *s)
             over ? "The game is over; check it: talon verify" : "Continue: talon commander --resume", shell_word(word, s->path));
 }
 
-int commander_screen(saved_file *s, const look *k)
+int commander_screen(saved_file *s, const look *k, const card_book *book)
 {
     FILE *held = NULL;
     const uint32_t cards = talon_commander_cards(s->game);
-    screen sc = {.s = s, .zone = TALON_COMMANDER_HAND};
+    screen sc = {.s = s, .book = book, .zone = TALON_COMMANDER_HAND};
     sc.card = calloc(cards + 1u, sizeof *sc.card);
     s->wait = wait;
     s->wait_context = &sc;

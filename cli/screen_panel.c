@@ -187,7 +187,7 @@ static void edit(char *text, size_t size, int key, bool special)
 
 int64_t screen_search(screen *sc)
 {
-    static const char *const keys[] = {"a name", "filter", "Enter", "take", "up down", "choose", "Esc", "back", NULL};
+    static const char *const keys[] = {"a name", "filter", "Enter", "take", "Tab", "card", "up down", "choose", "Esc", "back", NULL};
     char text[128] = "";
     uint32_t copies[TALON_SAVED_CARDS_MAX];
     list l = {.title = "Search the library", .keys = keys, .line = group_line, .sc = sc, .context = copies};
@@ -205,7 +205,9 @@ int64_t screen_search(screen *sc)
             return -1;
         if (is_enter(key, special) && l.n)
             return sc->card[l.at];
-        if (!move_cursor(&l, key, special))
+        if (!special && key == '\t' && l.n)
+            screen_card(sc, sc->card[l.at]);
+        else if (!move_cursor(&l, key, special))
             edit(text, sizeof text, key, special);
     }
 }
@@ -220,7 +222,7 @@ static void choice_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
 
 bool screen_choose(screen *sc, int64_t *out, uint32_t n)
 {
-    static const char *const keys[] = {"Space", "choose", "Enter", "done", "Esc", "not now", NULL};
+    static const char *const keys[] = {"Space", "choose", "c", "card", "Enter", "done", "Esc", "not now", NULL};
     bool chosen[TALON_SAVED_CARDS_MAX] = {false};
     uint32_t marked = 0;
     list l = {.title = "Mulligan", .keys = keys, .line = choice_line, .sc = sc, .context = chosen};
@@ -239,6 +241,8 @@ bool screen_choose(screen *sc, int64_t *out, uint32_t n)
         if (!special && key == ' ' && l.n) {
             marked += chosen[l.at] ? -1u : 1u;
             chosen[l.at] = !chosen[l.at];
+        } else if (!special && key == 'c' && l.n) {
+            screen_card(sc, sc->card[l.at]);
         } else {
             move_cursor(&l, key, special);
         }

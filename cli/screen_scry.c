@@ -50,8 +50,8 @@ static const char *const headings[PLACES] = {"Top, from above", "Bottom, the las
 
 static void draw(const panel *p)
 {
-    static const char *const keys[] = {"t",     "top",   "b",    "bottom", "x",          "table", "left right",
-                                       "order", "Enter", "done", "Esc",    "leave them", NULL};
+    static const char *const keys[] = {"t", "top",  "b",     "bottom", "x",   "table",      "left right", "order",
+                                       "c", "card", "Enter", "done",   "Esc", "leave them", NULL};
     const screen *sc = p->sc;
     int row = 2;
     erase();
@@ -100,6 +100,8 @@ bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
             p.at += key == KEY_DOWN && p.at + 1 < n;
             if (key == KEY_LEFT || key == KEY_RIGHT)
                 shift(&p, key == KEY_LEFT ? -1 : 1);
+        } else if (key == 'c') {
+            screen_card(sc, p.card[p.at]);
         } else if (key == 't' || key == 'b' || key == 'x') {
             send(&p, key == 't' ? TO_TOP : key == 'b' ? TO_BOTTOM : TO_TABLE);
         }

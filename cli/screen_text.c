@@ -67,17 +67,17 @@ enum { TOP = 2 };
 /* All rows of the panel; those from `from` on are put into so many rows of the screen. Returns how many there are. */
 static uint32_t walk(const screen *sc, const screen_panel *p, uint32_t from, uint32_t room)
 {
-    const int lead = p->lead_width, width = screen_columns() - 2 - lead;
     uint32_t at = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         char room_for_lead[SCREEN_LEAD] = "";
+        const int edge = !p->from_edge || i != p->from_edge, lead = p->lead_width, width = screen_columns() - 2 * edge - lead;
         const char *text = p->paragraph(p, i, room_for_lead);
         size_t skip;
         do {
             const size_t n = row_of(text, width, &skip);
             if (at >= from && at - from < room) {
-                screen_put(sc, TOP + (int)(at - from), 1, lead, p->lead_how, room_for_lead);
-                put_row(sc, TOP + (int)(at - from), 1 + lead, width, INK_PLAIN, text, n);
+                screen_put(sc, TOP + (int)(at - from), edge, lead, p->lead_how, room_for_lead);
+                put_row(sc, TOP + (int)(at - from), edge + lead, width, INK_PLAIN, text, n);
             }
             *room_for_lead = 0;
             text += n + skip;
@@ -115,6 +115,7 @@ static bool scroll_by(uint32_t *from, int key, bool special, uint32_t room, uint
 
 int screen_read(screen *sc, const screen_panel *p, bool *special)
 {
+    static const char *const any_key[] = {"any key", "back", NULL};
     uint32_t from = p->at_end ? UINT32_MAX : 0;
     for (;;) {
         const uint32_t room = panel_room(p), rows = walk(sc, p, 0, 0), last = rows > room ? rows - room : 0;
@@ -125,7 +126,7 @@ int screen_read(screen *sc, const screen_panel *p, bool *special)
             snprintf(title, sizeof title, "%s, rows %u to %u of %u", p->title, from + 1, from + room, rows);
         erase();
         screen_title(sc, title);
-        screen_keys(sc, last ? p->keys : p->keys + 2, 2);
+        screen_keys(sc, last ? p->keys : p->keys[4] ? p->keys + 2 : any_key, 2);
         walk(sc, p, from, room);
         screen_flush(sc);
         const int key = screen_key(sc, special);
@@ -154,6 +155,8 @@ static const char *const all_keys[][2] = {
     {"up down Tab", "pick another card, another zone"},
     {"left right", "move the picked card in hand"},
     {"1 to 9", "pick a card"},
+    {"c", "the picked card: its text, and a link to its page"},
+    {"C", "the same of the commanders"},
     {"z  Z", "undo, redo"},
     {"l", "the log: everything that was done"},
     {"V", "go on without those whose seeds are waited for; it says first what that means"},

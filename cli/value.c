@@ -73,3 +73,14 @@ json_t *value_read(const char *text, size_t size, size_t flags, json_error_t *er
     json_set_alloc_funcs(usual, give_back);
     return value;
 }
+
+json_t *value_read_from(json_load_callback_t give, void *from, size_t flags, json_error_t *error)
+{
+    json_malloc_t usual;
+    json_free_t give_back;
+    json_get_alloc_funcs(&usual, &give_back);
+    json_set_alloc_funcs(take_or_end, give_back);
+    json_t *value = json_load_callback(give, from, flags, error);
+    json_set_alloc_funcs(usual, give_back);
+    return value;
+}

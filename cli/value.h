@@ -20,5 +20,7 @@ int value_print(json_t *value, size_t flags);
 /* What a text says, or NULL and *error; without memory the program ends here. json_loadb is not to be called: without memory it reads another
  * text than what is written there. */
 json_t *value_read(const char *text, size_t size, size_t flags, json_error_t *error);
+/* The same, from a callback as json_load_callback has it. */
+json_t *value_read_from(json_load_callback_t give, void *from, size_t flags, json_error_t *error);
 
 #endif

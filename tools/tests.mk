@@ -141,6 +141,10 @@ $(OUT)/test/games: $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/games/*.c))
 $(OUT)/test/decks: $(OBJ)/fuzz/deck_fuzz.o
 # A part of the command that a test of the command could only reach by waiting.
 $(OUT)/test/unit-guests: $(OBJ)/cli/guests.o
+# And one that reads what is too large for a test.
+$(OUT)/test/unit-cardfile: $(OBJ)/cli/cardfile.o
+$(OUT)/test/unit-cardfile: TEST_LIBS += -Wl,--wrap=malloc
+WHOLE_BIN += $(OUT)/test/unit-cardfile
 # Whole tables that play provable games.
 $(FAIR_BIN) $(STACK_BIN): $(TEST_FAIR_OBJ)
 # Saved games without a disk; and one in which the library's memory runs out.
@@ -151,8 +155,9 @@ $(WHOLE_BIN): $(OUT)/libtalon.a
 $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
 $(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
-$(filter-out %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter %cards,$(REPLAY_BIN) $(FUZZ_BIN)): $(OBJ)/cli/cardfile.o
+$(filter-out %cards %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %cards %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)

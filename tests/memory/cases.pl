@@ -263,10 +263,15 @@ my %saves = (
         return defined $answered && $is->{$transcript} =~ tr/\n// < $answered ? 'an answer is not saved' : '';
     });
 memory('commander', 'commander', 'deck', '--script', '--seed', '5', '--rules', 'any', '-o', 'fox', {%saves, removes => 1});
+spew('texts', '[{"name":"Fox","mana_cost":"{R}","oracle_text":"Haste, and more words than fit into sixteen bytes"},{"name":"Brook // Crow","card_faces":[{"name":"Brook"},{"name":"Crow"}]}]');
+spew('badtexts', '[{"name":"Fox"},{"name":Brook}]');
+memory('commander --cards', 'commander', 'deck', '--script', '--seed', '5', '--cards', 'texts', '-o', 'fox', {%saves, removes => 1});
+memory('commander with bad cards', 'commander', 'deck', '--script', '--cards', 'badtexts', '-o', 'fox', {status => 3});
 said('commander', 'deck', '--script', '--brief', '-o', 'fox', '--rules', 'any');
 memory('commander --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', {%saves});
+memory('commander --cards and --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', '--cards', 'texts', {%saves});
 memory('commander with another deck', 'commander', 'tagged', '--resume', 'fox.jsonl', '--script', {status => 1});
-put_away(glob('fox*'), qw(actions deck tagged cod torn json mtgjson badjson moxfield shuffler table badtable o8d));
+put_away(glob('fox*'), qw(texts badtexts actions deck tagged cod torn json mtgjson badjson moxfield shuffler table badtable o8d));
 
 # ----------------------------------------------------------- chance, plans, pictures
 my @sim = ('sim', 'pile.yaml', '-n', '200', '--seed', '1', '--threads', '1');
