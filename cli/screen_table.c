@@ -148,9 +148,9 @@ static void put_library(screen *sc, int at)
     }
 }
 
-static const char *const keys[] = {"d", "draw", "D", "draw n", "m", "mulligan", "s", "shuffle", "v", "scry", "u", "surveil", "r", "reveal",
-                                   "x", "mill", "/", "find",   "p", "play",     "h", "hand",    "t", "top",  "b", "bottom",  "z", "undo",
-                                   "Z", "redo", "c", "card",   "l", "log",      "?", "keys",    "q", "quit", NULL};
+static const char *const keys[] = {"d", "draw", "m", "mulligan", "s", "shuffle", "v", "scry", "u", "surveil", "r", "reveal", "x", "mill",
+                                   "/", "find", "p", "play",     "h", "hand",    "t", "top",  "b", "bottom",  "z", "undo",   "Z", "redo",
+                                   "c", "card", "l", "log",      "?", "keys",    "q", "quit", NULL};
 
 /* The zones, between the rows first and last: side by side, or one below the other where it is narrow. */
 static void put_zones(screen *sc, int first, int last)
