@@ -304,12 +304,32 @@ static void too_long(void **state)
     talon_deck_free(d);
 }
 
+/* Of a table 64 columns are looked at: the names may be in the last of them, and no further. */
+static void columns(void **state)
+{
+    (void)state;
+    for (size_t before = 62; before <= 64; before++) {
+        char text[400] = "Count";
+        for (size_t i = 1; i < before; i++)
+            strcat(text, ",");
+        strcat(text, ",Name\n4");
+        for (size_t i = 1; i < before; i++)
+            strcat(text, ",");
+        strcat(text, ",Opt\n");
+        talon_deck *d = read_as(text, strlen(text), TALON_DECK_CSV);
+        assert_int_equal(talon_deck_errors(d), before < 64 ? 0 : 1);
+        assert_int_equal(talon_deck_count(d, TALON_DECK_MAIN), before < 64 ? 4 : 0);
+        talon_deck_free(d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_list_in_every_format),
         cmocka_unit_test(differences_are_seen),
         cmocka_unit_test(too_long),
+        cmocka_unit_test(columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
