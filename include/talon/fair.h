@@ -52,6 +52,7 @@ typedef struct talon_fair_seat {
     uint32_t missed;         /* the first shuffle that ran without its seed, counted from 1; 0 for none */
     uint32_t voided;         /* voids that say its seeds or cut were missing */
     int64_t seen;            /* the highest spine line signed, −1 for none */
+    bool played;             /* took part once all was dealt: it acted or signed then, or had thrown in all its cards before */
 } talon_fair_seat;
 
 typedef struct talon_verdict {
@@ -78,6 +79,7 @@ typedef struct talon_verdict {
     uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled, */
     uint32_t unmixed_n;     /* and how many cards there were of these */
     bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
+    uint32_t undealt;       /* a shuffle that never ran although all its seeds were given: whoever has K knows the cards; 0 for none */
     uint64_t bad_line;      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;
@@ -145,6 +147,7 @@ TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
 TALON_API const char *talon_transcript_game(const talon_transcript *t); /* its name, "" before line 0 */
 TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
 TALON_API const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat); /* 32 bytes; from 1 */
+TALON_API const uint8_t *talon_transcript_dealer_key(const talon_transcript *t);              /* 32 bytes, after line 0 */
 TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat);   /* from 1 */
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                     /* 32 bytes, NULL before line 0 */
 /** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. For embedding: to compare games. */

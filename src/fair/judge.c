@@ -121,8 +121,18 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .cuts = x->cuts,
                                            .missed = x->missed,
                                            .voided = x->voided,
-                                           .seen = x->seen};
+                                           .seen = x->seen,
+                                           .played = x->played};
     }
+}
+
+/* The open shuffle, if its seeds and K give all cards; it stays open in a game that has ended. */
+static uint32_t undealt(const fair *t)
+{
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (t->seat[s].takes_part && !t->seat[s].revealed)
+            return 0;
+    return t->agenda.shuffle.open ? t->agenda.shuffle.e : 0;
 }
 
 /* ------------------------------------------------------------ what it proves */
@@ -227,6 +237,7 @@ static void put_meaning(talon_verdict *v, fair *t)
     v->backs_n = t->found.mixed_n;
     v->backs_zone = t->found.mixed_zone;
     v->hidden = t->marks.pick_n;
+    v->undealt = undealt(t);
 }
 
 const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)

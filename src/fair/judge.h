@@ -31,6 +31,8 @@ typedef struct findings {
     const char *mixed_zone; /* so many, the first of them here */
     bool breaks_rules;      /* a program found that this is not the game that its name says, */
     uint64_t last_play;     /* the last spine line that is no end */
+    bool dealt;             /* the plan was done, */
+    uint64_t dealt_spine;   /* first after this spine line */
     bool convicted;
     uint64_t convicted_line;
     sentence convicted_why, box_why;

@@ -31,6 +31,11 @@ const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t sea
     return t->line0.seat[seat <= t->line0.seats_n ? seat : 0].key;
 }
 
+const uint8_t *talon_transcript_dealer_key(const talon_transcript *t)
+{
+    return t->line0.dealer;
+}
+
 const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i)
 {
     return i < t->line0.left_n ? t->line0.left[i][0] : NULL;

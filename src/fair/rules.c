@@ -114,6 +114,38 @@ static void note_seen(fair *t, const json_t *line, line_kind kind)
         s->seen = at;
 }
 
+static void note_dealt(fair *t)
+{
+    if (!t->found.dealt && talon__plan_is_done(&t->agenda))
+        t->found.dealt_spine = t->chain.spine;
+    t->found.dealt |= talon__plan_is_done(&t->agenda);
+}
+
+static bool has_cards(const public_table *table, uint32_t seat)
+{
+    for (uint32_t z = 0; z < talon__zones(table); z++)
+        if (talon_zone_owner(table->shape, (talon_zone)z) == table->player[seat] && talon__size(table, z))
+            return true;
+    return false;
+}
+
+/* Who took part once all was dealt. Seeds and cuts a program gives by itself, and an objection is no play: so an act tells it, or `seen`. An
+ * earlier act only when its seat threw in all its cards by it: that one had nothing to wait for. */
+static void note_play(fair *t, const json_t *line, line_kind kind)
+{
+    findings *f = &t->found;
+    if (kind == KIND_SEEN && f->dealt && json_integer_value(json_object_get(line, "at")) >= (json_int_t)f->dealt_spine)
+        t->seat[talon__get_u32(line, "seat")].played = true;
+    if (!talon__line_on_spine(kind))
+        return;
+    note_dealt(t);
+    for (uint32_t s = 1, by = kind == KIND_ACT ? talon__get_u32(line, "seat") : 0; s <= t->line0.seats_n; s++) {
+        seat_state *x = &t->seat[s];
+        x->gone = (x->gone || s == by) && !has_cards(&t->table, s);
+        x->played |= f->dealt && (s == by || x->gone);
+    }
+}
+
 static bool mean_spine(fair *t, json_t *line, line_kind kind)
 {
     switch (kind) {
@@ -200,6 +232,7 @@ bool talon__mean_line0(fair *t)
     if (!talon__reader_begin(&t->reader, &t->bad, &t->chain, &t->line0))
         return false;
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
+    note_dealt(t);
     return talon__changed(t);
 }
 
@@ -216,5 +249,6 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
     t->found.counts.plan_done = t->agenda.plan_done;
     t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
     note_seen(t, line, kind);
+    note_play(t, line, kind);
     return true;
 }

@@ -23,6 +23,8 @@ typedef struct seat_state {
     uint32_t cut_k;
     uint32_t shuffles, cuts, missed, voided; /* for the verdict */
     int64_t seen;                            /* the highest spine line signed, −1 for none */
+    bool gone;                               /* an act of its left it without cards, and it got none since */
+    bool played;                             /* it took part once the plan was done */
 } seat_state;
 
 static inline bool talon__is_in(const seat_state *s)
