@@ -248,8 +248,14 @@ const command commands[] = {
             "back that was given up; cut [--at N] commits to a cut when the next shuffle asks for one; reveal gives the seed when a "
             "shuffle is open; act WORDS plays: show, muck, \"draw 2\", \"play As Kd\", \"discard 7h to pile\", undo, or an operation as "
             "JSON; object CARD complains about a box that does "
-            "not open; seen signs everything so far; note TEXT is kept in the file; pick TEXT is a choice that stays hidden until "
+            "not open; seen signs everything so far, and says that you took part; note TEXT is kept in the file; pick TEXT is a choice "
+            "that stays hidden until "
             "show N, once an act or a line of the dealer's has followed.\n\n"
+            "A game is over for you when it has ended and you acted or signed (seen) once all was dealt, or had thrown in your cards. One "
+            "that is "
+            "not, after your seed was given, may have been thrown away by somebody who knew its cards: lock and reveal ask about those "
+            "with some of the "
+            "same people, unless the dealer lists them (init --left), and lock names those with others.\n\n"
             "The dealer: init GAME --players NAME=KEY,… writes NAME.secret and then NAME.jsonl; shuffle opens the shuffle that is due; run "
             "carries it out when all have revealed; void gives up waiting; step does the plan's next step or shows what is owed (--all: "
             "as long as nobody else is needed); skip NAME says that somebody did not answer; end closes the game. status says what comes "
@@ -268,9 +274,12 @@ const command commands[] = {
                    {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
                    {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
-                   {"left", "FILES", "init: games of this table that were left unfinished", NULL},
+                   {"left", "FILES", "init: games of this table that were left, or not played after the deal", NULL},
                    {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL, "do it without asking: void, skip, object, end in the middle, lock in a game that differs", NULL},
+                   {"anyway", NULL,
+                    "do it without asking: void, skip, object, end in the middle, lock in a game that differs, lock or reveal beside one "
+                    "that is not over",
+                    NULL},
                    {"give-up", NULL, "the dealer, whose machine died: forget the line that got into SECRETFILE.log, but into no file",
                     NULL},
                    {"all", NULL, "step: continue while nobody else is needed; go, serve: deal the plan's steps, too", NULL}},

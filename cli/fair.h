@@ -56,6 +56,11 @@ void fair_say_next(FILE *to, const talon_transcript *t);
 /* Ask on the terminal whether to go on; --anyway answers. Without a terminal it is no. */
 bool fair_asks(const call *c, const char *question);
 
+/* fair_left.c: write down who sits here, before the first lock; and, before a lock (locks) or a seed, ask about games that were left after
+ * a seed of this player's made their cards known. EXIT_NO when the answer was no. */
+int fair_left_seat(fair_game *g);
+int fair_left_check(fair_game *g, bool locks);
+
 int fair_join(const call *c);
 int fair_init(const call *c);
 int fair_lock(const call *c);

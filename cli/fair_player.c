@@ -231,20 +231,6 @@ static int check_previous(const fair_game *g)
     return status;
 }
 
-/* Games that were thrown away once somebody knew the cards give whoever did it another try. */
-static int check_left(fair_game *g)
-{
-    const int left = journal_left(&g->j, g->t, &g->me);
-    char question[256];
-    if (left <= 0)
-        return left < 0 ? EXIT_MEMORY : EXIT_YES;
-    snprintf(
-        question, sizeof question,
-        "%d game%s of these people %s left unfinished after the cards were known. The dealer must list %s: talon fair init … --left FILE",
-        left, left == 1 ? "" : "s", left == 1 ? "was" : "were", left == 1 ? "it" : "them");
-    return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
-}
-
 /* What one joins: the game of that name, or its cards, sight and plan in words. */
 static int check_rules(fair_game *g)
 {
@@ -271,7 +257,7 @@ static int lock(fair_game *g)
 {
     const char *why = "";
     const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
-    const int status = seat ? journal_seat(&g->j, g->t, g->f.name) : EXIT_YES;
+    const int status = seat ? fair_left_seat(g) : EXIT_YES;
     if (status != EXIT_YES)
         return status;
     char *line = talon_fair_write_lock(g->t, &why, &g->me.key, CHAIN_EPOCHS);
@@ -285,7 +271,7 @@ int fair_lock(const call *c)
     if (status == EXIT_YES)
         status = check_previous(&g);
     if (status == EXIT_YES)
-        status = check_left(&g);
+        status = fair_left_check(&g, true);
     if (status == EXIT_YES)
         status = check_rules(&g);
     if (status == EXIT_YES)
@@ -378,7 +364,9 @@ static int reveal(fair_game *g)
         complain("your cut for this shuffle is not in %s", g->j.path);
         return EXIT_NO;
     }
-    int status = journal_reveal(&g->j, talon_transcript_sid(g->t), e, head);
+    int status = seat ? fair_left_check(g, false) : EXIT_YES;
+    if (status == EXIT_YES)
+        status = journal_reveal(&g->j, talon_transcript_sid(g->t), e, head);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_reveal(g->t, &why, &g->me.key, CHAIN_EPOCHS, cut.k, cuts ? cut.salt : NULL);
         status = fair_publish(g, line, why);
@@ -418,7 +406,7 @@ int fair_play_on(fair_game *g, bool *did)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
         int status = check_previous(g);
-        status = status == EXIT_YES ? check_left(g) : status;
+        status = status == EXIT_YES ? fair_left_check(g, true) : status;
         status = status == EXIT_YES ? check_rules(g) : status;
         return status == EXIT_YES ? lock(g) : status;
     }

@@ -100,8 +100,7 @@ void journal_close(journal *j)
 
 /* ------------------------------------------------------------------- writing */
 
-/* Takes over entry. */
-static int add(journal *j, json_t *entry)
+int journal_add(journal *j, json_t *entry)
 {
     char *text = value_line(json_incref(entry), 0), *line = NULL;
     if (!text || json_array_append(j->entries, entry) != 0 || asprintf(&line, "\n%s\n", text) < 0) {
@@ -120,8 +119,7 @@ static int add(journal *j, json_t *entry)
 
 /* ------------------------------------------------------------------- finding */
 
-/* The next entry about this game that has such a key, from *at on, which it moves behind it. */
-static const json_t *next_entry(const journal *j, const char *sid, const char *key, size_t *at)
+const json_t *journal_next(const journal *j, const char *sid, const char *key, size_t *at)
 {
     while (*at < json_array_size(j->entries)) {
         const json_t *entry = json_array_get(j->entries, (*at)++);
@@ -137,7 +135,7 @@ static const json_t *find_entry(const journal *j, const uint8_t sid[32], const c
     char hex[65];
     size_t at = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(hex, sid), key, &at)) && json_integer_value(json_object_get(entry, "e")) != (json_int_t)e)
+    while ((entry = journal_next(j, hex_of(hex, sid), key, &at)) && json_integer_value(json_object_get(entry, "e")) != (json_int_t)e)
         ;
     return entry;
 }
@@ -147,7 +145,7 @@ bool journal_is_lost(const journal *j, const uint8_t sid[32], const char *line)
     char game[65];
     size_t at = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(game, sid), "lost", &at)))
+    while ((entry = journal_next(j, hex_of(game, sid), "lost", &at)))
         if (strcmp(json_string_value(json_object_get(entry, "lost")), line) == 0)
             return true;
     return false;
@@ -169,7 +167,7 @@ int journal_agrees(const journal *j, const uint8_t sid[32], uint64_t number, con
     size_t at = 0;
     const json_t *entry;
     hex_of(right, head);
-    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
         if (common_of(entry, &hex) == number && hex && strcmp(hex, right) != 0)
             return EXIT_NO;
     }
@@ -183,7 +181,7 @@ bool journal_last(const journal *j, const uint8_t sid[32], uint64_t *number)
     size_t at = 0;
     bool any = false;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
         const uint64_t on = common_of(entry, &head);
         *number = any && *number > on ? *number : on;
         any = true;
@@ -197,7 +195,7 @@ json_t *journal_lines(const journal *j, const uint8_t sid[32])
     size_t at = 0;
     json_t *list = json_array();
     json_t *entry;
-    while (list && (entry = (json_t *)(uintptr_t)next_entry(j, hex_of(game, sid), "line", &at))) {
+    while (list && (entry = (json_t *)(uintptr_t)journal_next(j, hex_of(game, sid), "line", &at))) {
         const char *line = json_string_value(json_object_get(entry, "line"));
         if (line && (chain_is_spine(line, strlen(line)) || !journal_is_lost(j, sid, line)) && json_array_append(list, entry) != 0) {
             json_decref(list);
@@ -215,7 +213,7 @@ const char *journal_spine(const journal *j, const uint8_t sid[32], uint64_t numb
     size_t at = 0;
     const json_t *entry;
     hex_of(right, head);
-    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
         const char *hex = json_string_value(json_object_get(entry, "head")), *line = json_string_value(json_object_get(entry, "line"));
         if ((uint64_t)json_integer_value(json_object_get(entry, "on")) == number && hex && strcmp(hex, right) == 0 && line &&
             chain_is_spine(line, strlen(line)))
@@ -229,7 +227,7 @@ bool journal_signed_again(const journal *j, const uint8_t sid[32], const json_t 
     char game[65];
     size_t at = 0;
     const json_t *other;
-    while ((other = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((other = journal_next(j, hex_of(game, sid), "line", &at))) {
         const char *line = json_string_value(json_object_get(other, "line"));
         if (other != entry && json_equal(json_object_get(other, "on"), json_object_get(entry, "on")) &&
             json_equal(json_object_get(other, "head"), json_object_get(entry, "head")) && line && chain_is_spine(line, strlen(line)) &&
@@ -244,7 +242,7 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
     char game[65];
     size_t at = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
         json_t *line =
             value_read(json_string_value(json_object_get(entry, "line")), json_string_length(json_object_get(entry, "line")), 0, NULL);
         const char *kind = json_string_value(json_object_get(line, "k"));
@@ -268,7 +266,7 @@ int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place 
         json_decref(entry);
         entry = NULL;
     }
-    return add(j, entry);
+    return journal_add(j, entry);
 }
 
 static const char *digest_of(char out[65], const char *line)
@@ -291,7 +289,7 @@ bool journal_was_published(const journal *j, const uint8_t sid[32], const char *
     size_t at = 0;
     const json_t *entry;
     digest_of(digest, line);
-    while ((entry = next_entry(j, hex_of(game, sid), "published", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "published", &at))) {
         const char *hex = json_string_value(json_object_get(entry, "published"));
         if (hex && strcmp(hex, digest) == 0)
             return true;
@@ -302,7 +300,7 @@ bool journal_was_published(const journal *j, const uint8_t sid[32], const char *
 int journal_lose(journal *j, const uint8_t sid[32], const char *line)
 {
     char game[65];
-    return add(j, json_pack("{s:s,s:s}", "sid", hex_of(game, sid), "lost", line));
+    return journal_add(j, json_pack("{s:s,s:s}", "sid", hex_of(game, sid), "lost", line));
 }
 
 int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
@@ -315,7 +313,7 @@ int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t 
         complain("your seed for shuffle %u was given for another line: somebody is showing you two games", e);
         return EXIT_NO;
     }
-    return before ? EXIT_YES : add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
+    return before ? EXIT_YES : journal_add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
 }
 
 bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e)
@@ -331,8 +329,8 @@ int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e,
     if (journal_find_cut(j, cut, sid, e))
         return EXIT_YES;
     *cut = *wanted;
-    const int status = add(j, json_pack("{s:s,s:I,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "cut", (json_int_t)wanted->k,
-                                        "salt", hex_of(salt, wanted->salt)));
+    const int status = journal_add(j, json_pack("{s:s,s:I,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "cut",
+                                                (json_int_t)wanted->k, "salt", hex_of(salt, wanted->salt)));
     talon_wipe(salt, sizeof salt);
     return status;
 }
@@ -340,8 +338,8 @@ int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e,
 int journal_pick(journal *j, const uint8_t sid[32], uint32_t i, const char *text, const uint8_t salt[32])
 {
     char game[65], hex[65];
-    const int status =
-        add(j, json_pack("{s:s,s:I,s:s,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)i, "pick", text, "salt", hex_of(hex, salt)));
+    const int status = journal_add(
+        j, json_pack("{s:s,s:I,s:s,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)i, "pick", text, "salt", hex_of(hex, salt)));
     talon_wipe(hex, sizeof hex);
     return status;
 }
@@ -352,7 +350,7 @@ uint32_t journal_next_pick(const journal *j, const uint8_t sid[32])
     size_t at = 0;
     json_int_t last = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(game, sid), "pick", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "pick", &at))) {
         const json_int_t i = json_integer_value(json_object_get(entry, "e"));
         last = i > last ? i : last;
     }
@@ -367,7 +365,7 @@ uint32_t journal_next_note(const journal *j, const uint8_t sid[32])
     size_t at = 0;
     json_int_t last = 0;
     const json_t *entry;
-    while ((entry = next_entry(j, hex_of(game, sid), "line", &at))) {
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
         const char *text = json_string_value(json_object_get(entry, "line"));
         json_t *line = text && strncmp(text, begin, sizeof begin - 1) == 0 ? value_read(text, strlen(text), 0, NULL) : NULL;
         const json_int_t i = json_integer_value(json_object_get(line, "i"));
@@ -381,109 +379,4 @@ const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t 
 {
     const json_t *entry = find_entry(j, sid, "pick", i);
     return entry && read_hex(salt, entry, "salt") ? json_string_value(json_object_get(entry, "pick")) : NULL;
-}
-
-/* ---------------------------------------------------------- games of a table */
-
-static json_t *seats_json(const talon_transcript *t)
-{
-    json_t *list = json_array();
-    char hex[65];
-    for (uint32_t s = 1; s <= talon_transcript_seats(t); s++)
-        if (json_array_append_new(list, json_string(hex_of(hex, talon_transcript_seat_key(t, s)))) != 0) {
-            json_decref(list);
-            return NULL;
-        }
-    return list;
-}
-
-int journal_seat(journal *j, const talon_transcript *t, const char *file)
-{
-    char game[65];
-    char *path = realpath(file, NULL);
-    if (!path && errno == ENOMEM)
-        return no_memory();
-    const uint8_t *sid = talon_transcript_sid(t);
-    if (find_entry(j, sid, "seats", 0)) {
-        free(path);
-        return EXIT_YES;
-    }
-    const int status = add(j, json_pack("{s:s,s:s,s:s,s:o}", "sid", hex_of(game, sid), "game", talon_transcript_game(t), "file",
-                                        path ? path : file, "seats", seats_json(t)));
-    free(path);
-    return status;
-}
-
-/* Whether somebody else than I sat at that game, too. */
-static bool shares_a_seat(const json_t *entry, const talon_transcript *t, const player_key *key)
-{
-    const json_t *seats = json_object_get(entry, "seats");
-    char hex[65], me[65];
-    hex_of(me, key->key.pub);
-    for (size_t i = 0; i < json_array_size(seats); i++) {
-        const char *other = json_string_value(json_array_get(seats, i));
-        for (uint32_t s = 1; other && s <= talon_transcript_seats(t); s++)
-            if (strcmp(other, me) != 0 && strcmp(other, hex_of(hex, talon_transcript_seat_key(t, s))) == 0)
-                return true;
-    }
-    return false;
-}
-
-static bool is_listed(const talon_transcript *t, const uint8_t sid[32])
-{
-    const uint8_t *left;
-    for (uint32_t i = 0; (left = talon_transcript_left(t, i)); i++)
-        if (memcmp(left, sid, 32) == 0)
-            return true;
-    return false;
-}
-
-/* Whether the file of that game says that it was played out: 1, 0, or −1 without memory. */
-static int is_over(const json_t *entry, const uint8_t sid[32])
-{
-    const talon_verdict *v = NULL;
-    const char *file = json_string_value(json_object_get(entry, "file"));
-    talon_transcript *t = NULL;
-    const int status = file && chain_exists(file) ? chain_judge(&t, &v, file) : EXIT_YES;
-    const bool over = v && v->verified && memcmp(v->sid, sid, 32) == 0 && v->ended && !(v->not_proved & TALON_UNPROVED_PLAN);
-    talon_transcript_free(t);
-    return status == EXIT_MEMORY ? -1 : over;
-}
-
-/* Whether this game counts as left: its cards were known to somebody, and nothing shows that it was played out. As is_over. */
-static int is_left(journal *j, const json_t *entry, const talon_transcript *t, const player_key *key)
-{
-    const char *game = json_string_value(json_object_get(entry, "sid"));
-    uint8_t sid[32];
-    size_t at = 0;
-    if (!game || !talon_fair_unhex(sid, 32, game) || memcmp(sid, talon_transcript_sid(t), 32) == 0)
-        return false;
-    if (!next_entry(j, game, "reveal", &at) || !shares_a_seat(entry, t, key) || is_listed(t, sid))
-        return false;
-    at = 0;
-    if (next_entry(j, game, "over", &at))
-        return false;
-    const int over = is_over(entry, sid);
-    if (over < 1)
-        return over < 0 ? -1 : 1;
-    const int status = add(j, json_pack("{s:s,s:b}", "sid", game, "over", 1)); /* if that fails it is asked again next time */
-    return status == EXIT_MEMORY ? -1 : 0;
-}
-
-int journal_left(journal *j, const talon_transcript *t, const player_key *key)
-{
-    int left = 0;
-    const size_t n = json_array_size(j->entries);
-    for (size_t i = 0; i < n; i++) {
-        const json_t *entry = json_array_get(j->entries, i);
-        const int is = json_object_get(entry, "seats") ? is_left(j, entry, t, key) : 0;
-        if (is < 0)
-            return -1;
-        if (!is)
-            continue;
-        left++;
-        complain("%s was left unfinished after its cards were known, and this game does not say so",
-                 json_string_value(json_object_get(entry, "file")));
-    }
-    return left;
 }

@@ -9,7 +9,7 @@
  *     is nowhere else, since the machine died before it was appended, can be given up. So what the dealer has appended is written down once
  *     more, by its digest (`published`): others may have seen it, and whoever takes it out of a file does not make it unseen.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once; no number of a note or a pick is used twice.
- * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten.
+ * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten (fair_left.c).
  * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
  *     it, or it noted what is in the file, which is noted again: it is put aside (mend.h). Of
  *     journals that are older than that, such a line may lie in the middle; entries begin with a LF, so it
@@ -76,10 +76,9 @@ uint32_t journal_next_pick(const journal *j, const uint8_t sid[32]);
 uint32_t journal_next_note(const journal *j, const uint8_t sid[32]);
 const char *journal_find_pick(const journal *j, const uint8_t sid[32], uint32_t i, uint8_t salt[32]);
 
-/* A game in which the key locks: what it is called, where it lies, and who else sits there. */
-int journal_seat(journal *j, const talon_transcript *t, const char *file);
-/* Games of the same people whose cards were known and that are not over, as far as anybody knows: how many are not in t's `left`. Looks at
- * their files, and says which they are. −1 after saying that there is no memory. */
-int journal_left(journal *j, const talon_transcript *t, const player_key *key);
+/* For other files of this command that keep something here. journal_next: the next entry about this game (hex) that has such a key, from *at
+ * on, which it moves behind it; NULL when there is none. journal_add takes over the entry, and NULL is no memory. */
+const json_t *journal_next(const journal *j, const char *sid, const char *key, size_t *at);
+int journal_add(journal *j, json_t *entry);
 
 #endif

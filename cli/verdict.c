@@ -85,10 +85,13 @@ static bool was_missing(const talon_verdict *v, const talon_fair_seat *x)
     return x->voided > 0;
 }
 
-/* A shuffle may come yet, or not any more. */
+/* A shuffle may come yet, or not any more; or its seeds tell the dealer what nobody else knows. */
 static const char *unshuffled(const talon_verdict *v)
 {
     const bool over = v->ended || (v->plan_steps && v->plan_done == v->plan_steps);
+    if (v->undealt)
+        return over ? "all seeds were given, so the dealer knew the cards, and dealt none: whoever deals anew has one try more"
+                    : "all seeds are given, so the dealer knows the cards: whoever deals anew now has one try more";
     return over ? "nothing was shuffled: everybody can know this deal" : "nothing was shuffled yet";
 }
 
@@ -105,6 +108,9 @@ static void print_seeds(const look *k, const talon_verdict *v)
     row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " shuffle%s; %s in every one%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
     if (m)
         row(k, OPEN, "", "not in every one: %s", some);
+    if (v->undealt)
+        row(k, OPEN, "", "shuffle %u %s: all its seeds are given, so the dealer knows the cards", v->undealt,
+            v->ended ? "never ran" : "has not run");
 }
 
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
@@ -127,6 +133,8 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
+    if (extra && extra->left)
+        row(k, OPEN, "left", "%s", extra->left);
     if (extra && extra->tie)
         row(k, OPEN, "tie", "%s", extra->tie);
     if (v->undone)

@@ -17,6 +17,7 @@ typedef struct verdict_extra {
     const char *fork;  /* who told two stories, and how */
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */
+    const char *left;  /* it may have been thrown away, and no other game says so */
     bool alone;        /* this machine was the dealer and all seats */
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);

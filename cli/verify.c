@@ -20,7 +20,7 @@ typedef struct judged {
     talon_verdict v;
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
-    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], fork[160];
+    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160];
     bool judged, uncompared; /* uncompared: there is no game of this name here */
 } judged;
 
@@ -232,6 +232,58 @@ static void find_previous(verifier *x, judged *j)
     }
 }
 
+/* Somebody sits in both games; but for the reader, who may play with many. */
+static bool share_people(const talon_verdict *a, const talon_verdict *b)
+{
+    for (uint32_t i = 0; i < a->seats_n; i++)
+        for (uint32_t k = 0; i + 1 != a->you && k < b->seats_n; k++)
+            if (memcmp(a->seat[i].key, b->seat[k].key, 32) == 0)
+                return true;
+    return false;
+}
+
+static bool lists(const judged *j, const uint8_t sid[32])
+{
+    const uint8_t *left;
+    for (uint32_t i = 0; (left = talon_transcript_left(j->t, i)); i++)
+        if (memcmp(left, sid, 32) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the reader took part once all was dealt; of games that the reader has no seat in, whether anybody did. */
+static bool was_played(const talon_verdict *v)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < v->seats_n; i++)
+        any = any || (v->seat[i].played && (!v->you || v->you == i + 1));
+    return any;
+}
+
+/* A game that was perhaps thrown away, beside others of the same people that do not say so. Which came first no file tells. */
+static void find_left(verifier *x, judged *j)
+{
+    const talon_verdict *v = &j->v;
+    const bool dealt = v->ended && !(v->not_proved & TALON_UNPROVED_PLAN);
+    bool others = false;
+    if (!v->verified || (!v->shuffles && !v->undealt) || v->example || (dealt && was_played(v)))
+        return;
+    for (size_t i = 0; i < x->files_n; i++) {
+        const judged *other = &x->file[i];
+        if (!other->judged || !other->v.verified || memcmp(other->v.sid, v->sid, 32) == 0)
+            continue;
+        if (lists(other, v->sid))
+            return;
+        others = others || share_people(v, &other->v);
+    }
+    if (others)
+        snprintf(j->left, sizeof j->left,
+                 "%s, and no other game of these people here lists it: if it was thrown away, that was one try more",
+                 !dealt   ? "it was not played to its end"
+                 : v->you ? "no line of yours says that you played it"
+                          : "no line of anybody's says that it was played");
+}
+
 /* ------------------------------------------------------------------ printing */
 
 static verdict_extra extra_of(const judged *j)
@@ -241,7 +293,8 @@ static verdict_extra extra_of(const judged *j)
                            .uncompared = j->uncompared,
                            .fork = *j->fork ? j->fork : NULL,
                            .tie = *j->tie ? j->tie : NULL,
-                           .chain = *j->chain ? j->chain : NULL};
+                           .chain = *j->chain ? j->chain : NULL,
+                           .left = *j->left ? j->left : NULL};
 }
 
 static int print(const verifier *x, const judged *j)
@@ -308,6 +361,7 @@ static int verify_all(verifier *x)
         if (!j->judged)
             continue; /* it could not be read, and that was said */
         find_previous(x, j);
+        find_left(x, j);
         const int status = conclude(x, j);
         worst = status > worst ? status : worst;
     }

@@ -160,6 +160,8 @@ setup:
   - deal: 1 to each_player from deck
 YAML
 said('fair', 'init', 'cut.yaml', '--players', $players, '-o', 'cut');
+memory('fair lock after a game that one did not play', 'fair', 'lock', 'cut.jsonl', '--key', 'Ben.key', {status => 1, %promises});
+said('fair', 'seen', 'game.jsonl', '--key', 'Ben.key');
 said('fair', 'lock', 'cut.jsonl', '--key', "$_.key") for qw(Ana Ben);
 memory('fair cut', 'fair', 'cut', 'cut.jsonl', '--key', 'Ana.key', '--at', '2', \%verb);
 said('fair', 'shuffle', 'cut.jsonl');
