@@ -230,7 +230,7 @@ static void put_meaning(talon_verdict *v, fair *t)
     v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
     v->unmixed_n = talon__mixing_chosen(&t->mixing, &t->table);
     v->unmixed_line = t->mixing.chosen_n ? t->mixing.chosen_line : v->unmixed_n ? t->mixing.line : 0;
-    v->apart = talon__mixing_apart(&t->mixing, &t->table);
+    v->apart = talon__mixing_apart(&t->mixing);
     v->trusted = is_trusted(t);
     v->not_proved = v->verified ? unproved(t) : 0;
     v->backs_line = t->found.mixed_line;

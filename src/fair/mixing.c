@@ -36,10 +36,10 @@ static bool is_pile(const public_table *table, talon_zone z)
            talon_zone_get_sees(table->shape, z) == TALON_SEES_NONE;
 }
 
-/* A seat's, and not to draw from. */
+/* Somebody's, and not to draw from. */
 static bool is_held(const public_table *table, talon_zone z)
 {
-    return has_owner(table, z) && !is_pile(table, z);
+    return holder_of(table, z) != NOBODY && !is_pile(table, z);
 }
 
 /* Zones of nobody's that hold cards for everybody to use. */
@@ -180,6 +180,8 @@ static void lengthen(mixing *m, dealt_to *kind, uint32_t heap)
 static void give(mixing *m, dealt_to *to, uint32_t heap)
 {
     dealt_to *kind = &m->dealt[to->kind];
+    if (m->apart) /* then the runs may end too early */
+        return;
     const uint64_t n = to->given++;
     if (n == m->run[kind->last].end) {
         lengthen(m, kind, heap);
@@ -245,60 +247,38 @@ static void compare_lists(mixing *m, uint32_t n)
 /* After every step of the plan. */
 static void compare_draws(mixing *m, const public_table *table)
 {
-    if (!m->apart)
+    if (m->changed && !m->apart)
         compare_lists(m, list_draws(m, table, true));
-    if (!m->apart)
+    if (m->changed && !m->apart)
         compare_lists(m, list_draws(m, table, false));
+    m->changed = false;
 }
 
-static int by_heap(const void *a, const void *b)
+/* Whether everybody who was ever given a card was given as many to a zone of this one's kind. */
+static bool all_were_given(const mixing *m, const dealt_to *to)
 {
-    const drawn_card *x = a, *y = b;
-    return x->at < y->at ? -1 : x->at > y->at ? 1 : in_order(a, b);
-}
-
-/* Sorted: how many of these cards, from the first on, are of one heap, kind of zones and holder. */
-static uint32_t run_of(const drawn_card *draw, uint32_t n)
-{
-    uint32_t run = 0;
-    while (run < n && by_heap(&draw[run], draw) == 0)
-        run++;
-    return run;
-}
-
-static uint32_t holders_in(mixing *m, uint32_t n)
-{
-    uint32_t holders = 0;
-    qsort(m->draw, n, sizeof *m->draw, in_order);
-    for (uint32_t i = 0; i < n; i++)
-        holders += !i || m->draw[i].to != m->draw[i - 1].to;
-    return holders;
-}
-
-/* When the plan is done: whether all who have cards have as many of each heap in each kind of zones. */
-static bool have_alike(mixing *m, const public_table *table)
-{
-    const uint32_t n = list_draws(m, table, false), holders = holders_in(m, n);
-    for (uint32_t id = 0, i = 0; i < n; id++)
-        if (m->card[id].drawn_heap) {
-            const dealt_to *to = &m->dealt[m->card[id].drawn_to];
-            m->draw[i++] = (drawn_card){.to = to->holder, .at = (uint64_t)m->card[id].drawn_heap << 32 | to->kind};
-        }
-    qsort(m->draw, n, sizeof *m->draw, by_heap);
-    for (uint32_t at = 0, have = 0, each = 0, run; at < n; at += run) {
-        have = at && m->draw[at - 1].at == m->draw[at].at ? have + 1 : 1;
-        run = run_of(m->draw + at, n - at);
-        each = have == 1 ? run : each;
-        const bool last = at + run == n || m->draw[at + run].at != m->draw[at].at;
-        if (run != each || (last && have != holders))
-            return false;
+    uint32_t all = 0, as_many = 0;
+    for (uint32_t z = 0; z < m->zones_n; z++) {
+        all += m->dealt[m->zones_n + z].given > 0;
+        as_many += m->dealt[z].kind == to->kind && m->dealt[z].given == to->given;
     }
+    return as_many == all;
+}
+
+static bool were_given_alike(const mixing *m)
+{
+    const dealt_to *everything = &m->dealt[2 * m->zones_n];
+    if (everything->first == everything->last) /* of one heap */
+        return true;
+    for (uint32_t z = 0; z < m->zones_n; z++)
+        if (m->dealt[z].given && !all_were_given(m, &m->dealt[z]))
+            return false;
     return true;
 }
 
-bool talon__mixing_apart(mixing *m, const public_table *table)
+bool talon__mixing_apart(const mixing *m)
 {
-    return m->apart || (m->closed && !have_alike(m, table));
+    return m->apart || !were_given_alike(m);
 }
 
 /* ---------------------------------------------------------------- shuffles */
@@ -358,8 +338,10 @@ void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool
         if (!are_of_one_heap(m, card, n))
             mix(m, card, n);
         for (uint32_t i = 0; i < n && !by_act; i++)
-            if (m->card[card[i]].drawn_heap)
+            if (m->card[card[i]].drawn_heap) {
+                m->changed |= m->card[card[i]].drawn_heap != m->card[card[i]].heap;
                 m->card[card[i]].drawn_heap = m->card[card[i]].heap;
+            }
     }
     if (!by_act)
         compare_draws(m, table);
@@ -384,6 +366,7 @@ static void deal(mixing *m, const public_table *table, card_past *c, step s, boo
         mark(m, c);
     else if (out && (s.moved || !c->shown))
         choose(m, c);
+    m->changed |= (s.moved && c->drawn_heap) || draws;
     if (s.moved)
         c->drawn_heap = 0;
     if (draws && !c->drawn_heap) {

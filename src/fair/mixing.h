@@ -66,6 +66,7 @@ typedef struct mixing {
     uint64_t line;        /* the one at hand */
     bool closed;          /* the plan was done, or the game ended */
     bool apart;           /* (4) did not hold */
+    bool changed;         /* what is drawn, since it was last compared */
 } mixing;
 
 /* As line 0 lays them. Returns false without memory. */
@@ -84,8 +85,8 @@ void talon__mixing_asked(mixing *m, talon_card id);
 /* The plan is done, or the game ends: what lies where now was dealt so. Only the first time counts. */
 void talon__mixing_closed(mixing *m, const public_table *table);
 
-/* Seats were not dealt alike: (4) did not hold, or when the plan is done they do not have as many of each heap in each kind of zones. */
-bool talon__mixing_apart(mixing *m, const public_table *table);
+/* Seats were not dealt alike: (4) did not hold, or of several heaps not everybody was given as many to zones of each kind. */
+bool talon__mixing_apart(const mixing *m);
 /* How many cards are chosen. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
 uint32_t talon__mixing_chosen(mixing *m, const public_table *table);
 

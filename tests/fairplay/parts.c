@@ -352,7 +352,8 @@ static const char *mixing_broken(const fair *t)
                 return "mixing.h (1)";
             if (c->where != z)
                 return "mixing.h (2)";
-            if (c->drawn_heap && (c->drawn_heap > t->mixing.heaps || c->drawn_at >= t->mixing.draws || !t->mixing.dealt[c->drawn_to].given))
+            if (c->drawn_heap && !t->mixing.apart &&
+                (c->drawn_heap > t->mixing.heaps || c->drawn_at >= t->mixing.draws || !t->mixing.dealt[c->drawn_to].given))
                 return "mixing.h (4)";
         }
     return chosen == t->mixing.chosen_n ? NULL : "mixing.h (3)";

@@ -422,6 +422,24 @@ test('two hands each, the better one of Ben against the worse one of Ana', optio
     return isArranged(unalike, piles([shuffle(['low', 'high']), { do: deal(1, 'low', ['hand.1', 'hand.4']) }, { do: deal(1, 'high', ['hand.2', 'hand.3']) }], { zones }).deal());
 });
 
+test('hands that no other zone is like, for a round', options, async () => {
+    for (const change of [{ 'hand.2': 'hand.2.1', 'burn.2': 'burn.2.1' }, { 'hand.2': 'pool.2', 'burn.2': 'junk.2' }]) {
+        const id = (name) => change[name] ?? name;
+        const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), zone('hand.1', 'hand', 1, 'owner'), zone('burn.1', 'burn', 1, 'none'), zone(id('hand.2'), 'hand', 2, 'owner'), zone(id('burn.2'), 'burn', 2, 'none')];
+        const round = [['low', 'hand.1'], ['high', 'burn.1'], ['low', 'burn.2'], ['high', 'hand.2']].map(([from, to]) => ({ do: deal(1, from, [id(to)]) }));
+        const gather = { do: { op: 'combine', from: zones.slice(1).map((each) => each.id), to: 'low' } };
+        const again = [gather, shuffle('low'), { do: deal(1, 'low', ['hand.1', id('hand.2')]) }];
+        await isArranged(unalike, piles([shuffle(['low', 'high']), ...round, ...again], { zones }).deal());
+        const maker = piles([shuffle(['low', 'high']), ...round, ...again], { zones }).wholeShuffle();
+        verdict(1, unalike, round.reduce((game) => game.do(), maker).seen(1).seen(2));
+    }
+});
+
+test('hands that nobody owns lie there from the beginning, and each is shuffled in itself', options, () => {
+    const zones = [zone('hand.1', 'hand', null, 'none', range(4)), zone('hand.2', 'hand', null, 'none', [4, 5, 6, 7])];
+    return isArranged(chose(8, 0), piles([shuffle(['hand.1', 'hand.2'])], { zones }).deal());
+});
+
 test('a hand that lies open at the beginning, and is turned down', options, async () => {
     const down = (id, n) => ({ do: { op: 'turn', zone: id, indices: range(n), face: 'down' } });
     const zones = [zone('low', 'deck', null, 'none', [0, 1, 2, 3, 4, 5]), zone('hand.1', 'discard', 1, 'owner'), zone('hand.2', 'discard', 2, 'owner', [6, 7])];

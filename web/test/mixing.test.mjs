@@ -174,4 +174,5 @@ test('the heap may change as often as there are cards, and 1,024 times more', ()
         for (const step of [move(1, pile, 'hand.1'), move(1, 'hand.1', pile)]) assert.ok(game.take(step));
     }
     assert.equal(game.mixing.apart, true);
+    for (let i = 0; i < 3; i++) for (const step of [move(1, 'low', 'hand.1'), move(1, 'hand.1', 'low')]) assert.ok(game.take(step));
 });

@@ -15,7 +15,7 @@ const isPile = ({ type, sees }) => (type === 'deck' || type === 'burn') && sees 
 /** Whose cards these are: a seat's, or those of a hand that nobody owns; null. */
 const holderOf = ({ owner, type, id }) => owner ?? (type === 'hand' ? `hand ${id}` : null);
 
-const isHeld = (zone) => zone.owner !== null && !isPile(zone);
+const isHeld = (zone) => holderOf(zone) !== null && !isPile(zone);
 
 /**
  * zone → [{n, run, kind}…]: what is given to it, and to its holder. n: how many cards were; kind: the same for zones that players have alike, but
@@ -49,6 +49,7 @@ export class Mixing {
         this.receivers = receivers(table.zones);
         this.runsLeft = moreRuns;
         this.draws = 0;
+        this.changed = false; // what is drawn, since it was last compared
         this.past = new Map(); // name → {heap, where, veil, shown, chosen, drawn: null or {to: receivers, heap, at}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
         for (const zone of table.zones) {
@@ -83,7 +84,11 @@ export class Mixing {
             if (pasts.length < 2) return;
             this.mix(pasts);
             if (byAct) return; // what players mix they had before
-            for (const past of pasts) if (past.drawn) past.drawn.heap = past.heap;
+            for (const { drawn, heap } of pasts) {
+                if (!drawn) continue;
+                this.changed ||= drawn.heap !== heap;
+                drawn.heap = heap;
+            }
         });
         if (!byAct) this.compare();
     }
@@ -95,6 +100,7 @@ export class Mixing {
 
     /** The plan gives somebody a card of a heap: as it did the others of the kind. */
     give(to, heap) {
+        if (this.apart) return; // then the runs may end too early
         const { runs } = to.kind;
         const n = to.n++;
         const last = runs.at(-1);
@@ -119,7 +125,8 @@ export class Mixing {
 
     /** After every step of the plan. */
     compare() {
-        const drawn = this.apart ? [] : this.drawn;
+        const drawn = this.apart || !this.changed ? [] : this.drawn;
+        this.changed = false;
         const lists = new Map(); // zone or holder → heaps
         for (const { to } of drawn) for (const receiver of to) lists.set(receiver, []);
         for (const { to, heap } of drawn) for (const receiver of to) lists.get(receiver).push(heap);
@@ -131,17 +138,15 @@ export class Mixing {
         }
     }
 
-    /** When the plan is done: whether all who have cards have as many of each heap in each kind of zones. */
-    get haveAlike() {
-        const { drawn } = this;
-        const holders = new Set(drawn.map(({ to: [, holder] }) => holder)).size;
-        const heaps = new Map(); // heap → kind → holder → how many
-        const below = (map, key) => map.get(key) ?? map.set(key, new Map()).get(key);
-        for (const { to: [{ kind }, holder], heap } of drawn) {
-            const have = below(below(heaps, heap), kind);
-            have.set(holder, (have.get(holder) ?? 0) + 1);
-        }
-        return [...heaps.values()].every((kinds) => [...kinds.values()].every((have) => have.size === holders && new Set(have.values()).size === 1));
+    /** Whether of several heaps everybody who was ever given a card was given as many to zones of each kind. */
+    get givenAlike() {
+        const receiving = [...this.receivers.values()];
+        const [[, { kind: everything }]] = receiving;
+        if (everything.runs.length < 2) return true;
+        const all = new Set(receiving.map(([, holder]) => holder).filter(({ n }) => n > 0)).size;
+        const given = new Map(); // kind → [how many…]
+        for (const [{ kind, n }] of receiving) if (n > 0) given.set(kind, [...given.get(kind) ?? [], n]);
+        return [...given.values()].every((list) => list.length === all && new Set(list).size === 1);
     }
 
     mix(pasts) {
@@ -190,6 +195,7 @@ export class Mixing {
         const draws = past.heap > 0 && by !== null && !(past.veil && own);
         if (past.veil && !own) this.mark(past);
         else if (out && (moved || !past.shown)) this.choose(past);
+        this.changed ||= (moved && past.drawn !== null) || draws;
         if (moved) past.drawn = null;
         if (draws && !past.drawn) {
             past.drawn = { to: this.receivers.get(zone), heap: past.heap, at: this.draws++ };
@@ -249,6 +255,6 @@ export class Mixing {
 
     /** No seed decided what somebody was dealt. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
     get unmixed() {
-        return this.chosen > 0 || this.apart || (this.closed ? !this.haveAlike : this.heaps > 0 && this.onShow.length > 0);
+        return this.chosen > 0 || this.apart || !this.givenAlike || (!this.closed && this.heaps > 0 && this.onShow.length > 0);
     }
 }
