@@ -163,8 +163,12 @@ static void say_game(const other_games *x, const char *file, fate f)
 static void add_name(other_games *x, const char *file)
 {
     const size_t used = strlen(x->names);
+    const char *slash = strrchr(file, '/');
+    char shown[128];
+    snprintf(shown, sizeof shown, "%s", slash ? slash + 1 : file); /* the folder is the reader's own, and may be long */
+    show_clean(shown);
     if (x->strangers < 4)
-        snprintf(x->names + used, sizeof x->names - used, "%s%.120s", x->strangers == 1 ? "" : ", ", file);
+        snprintf(x->names + used, sizeof x->names - used, "%s%s", x->strangers == 1 ? "" : ", ", shown);
     else if (x->strangers == 4)
         snprintf(x->names + used, sizeof x->names - used, " …");
 }

@@ -243,6 +243,7 @@ static int check_rules(fair_game *g)
         return status;
     if (like != TALON_LIKE_OTHER) {
         char file[SHELL_WORD];
+        show_clean(words);
         if (*words)
             show_sentence(stderr, "%s", words);
         show_sentence(stderr, "what you join, step by step: talon show %s --at 0 --plan", shell_word(file, g->f.name));

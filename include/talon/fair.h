@@ -79,7 +79,7 @@ typedef struct talon_verdict {
     uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled, */
     uint32_t unmixed_n;     /* and how many cards there were of these */
     bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
-    uint32_t undealt;       /* a shuffle that never ran although all its seeds were given: whoever has K knows the cards; 0 for none */
+    uint32_t undealt;       /* a shuffle that has not run, although all its seeds are given: whoever has K knows the cards; 0 for none */
     uint64_t bad_line;      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;

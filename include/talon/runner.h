@@ -55,9 +55,9 @@ TALON_API int32_t talon_game_find_phase(const talon_game *g, const char *phase);
  *  done is known only when the phase begins. */
 TALON_API int32_t talon_game_find_time(const talon_game *g, uint32_t *nth, const char *phase);
 
-/** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then wild cards and those without one), in a suit
- *  by rank (numbers, T, J, C, Q, K, A, then words). Returns: below, at or above 0, as the first comes before, is the same as, or comes
- *  after the second. */
+/** How people hold cards, from their names: by suit (clubs, diamonds, hearts, spades, others by name, then wild cards and those without
+ *  one), in a suit by rank (numbers, T, J, C, Q, K, A, then words). Returns: below, at or above 0, as the first comes before, is the same
+ *  as, or comes after the second. */
 TALON_API int talon_card_order(const char *a, size_t a_size, const char *b, size_t b_size);
 
 /** Whether some zone is filled from a deck list (`import`); then talon_seating.import must say with what. */
@@ -168,8 +168,8 @@ TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uin
 
 /* ---- Where a runner is ----
  *
- * A place is before setup, after it, after a phase, or after some times of one. A run that ends inside one of them (stopped, refused, or an `expect` in it that does
- * not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
+ * A place is before setup, after it, after a phase, or after some times of one. A run that ends inside one of them (stopped, refused, or
+ * an `expect` in it that does not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
 
 /** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. During a run, as in on_event, that is the number of the phase
  *  that is being dealt, 0 for setup; talon_event.round says which time. */

@@ -244,12 +244,12 @@ static void compare_lists(mixing *m, uint32_t n)
     }
 }
 
-/* After every step of the plan. */
+/* After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give() compares it. */
 static void compare_draws(mixing *m, const public_table *table)
 {
-    if (m->changed && !m->apart)
+    if (m->changed && m->taken && !m->apart)
         compare_lists(m, list_draws(m, table, true));
-    if (m->changed && !m->apart)
+    if (m->changed && m->taken && !m->apart)
         compare_lists(m, list_draws(m, table, false));
     m->changed = false;
 }
@@ -339,7 +339,8 @@ void talon__mixing_ran(mixing *m, const public_table *table, const pool *p, bool
             mix(m, card, n);
         for (uint32_t i = 0; i < n && !by_act; i++)
             if (m->card[card[i]].drawn_heap) {
-                m->changed |= m->card[card[i]].drawn_heap != m->card[card[i]].heap;
+                m->taken |= m->card[card[i]].drawn_heap != m->card[card[i]].heap;
+                m->changed = true;
                 m->card[card[i]].drawn_heap = m->card[card[i]].heap;
             }
     }
@@ -366,7 +367,8 @@ static void deal(mixing *m, const public_table *table, card_past *c, step s, boo
         mark(m, c);
     else if (out && (s.moved || !c->shown))
         choose(m, c);
-    m->changed |= (s.moved && c->drawn_heap) || draws;
+    m->taken |= s.moved && c->drawn_heap;
+    m->changed |= draws || (s.moved && c->drawn_heap);
     if (s.moved)
         c->drawn_heap = 0;
     if (draws && !c->drawn_heap) {

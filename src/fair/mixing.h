@@ -66,6 +66,7 @@ typedef struct mixing {
     uint64_t line;        /* the one at hand */
     bool closed;          /* the plan was done, or the game ended */
     bool apart;           /* (4) did not hold */
+    bool taken;           /* a card that was drawn, away from somebody, or mixed anew */
     bool changed;         /* what is drawn, since it was last compared */
 } mixing;
 

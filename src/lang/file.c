@@ -429,7 +429,8 @@ static void leave_unread(tree *t, const yaml *key, const char *meant)
 
 enum { NAME_LOST = 1, PLAYERS_LOST = 2 };
 
-/* A key that is like no other, where one is missing that must be there: it is one mistake. Which of those are said so. */
+/* A key that is like no other, where one is missing that must be there: it is one mistake. Returns which of NAME_LOST
+ * and PLAYERS_LOST were said so. */
 static uint32_t check_top_keys(tree *t, const yaml *root)
 {
     static const char *const needed[] = {"game", "players"};

@@ -135,6 +135,12 @@ static bool same_rank(text rank, const char *word, size_t size)
     return same(rank, word, size) || (value >= 0 && talon__rank_value(rank.at, rank.size) == value);
 }
 
+/* Among the ranks of cards of this suit: a card that is only called C is no knight. */
+static int32_t place_of(text rank, text suit)
+{
+    return suit.size ? talon__rank_place(rank.at, rank.size) : 2 * talon__rank_value(rank.at, rank.size);
+}
+
 /* 2h..7h: both ends of one suit, which the card must have too. */
 static bool fits_range(text name, text lo, text hi)
 {
@@ -142,8 +148,8 @@ static bool fits_range(text name, text lo, text hi)
     take_apart(name, &suit, &rank);
     take_apart(lo, &lo_suit, &lo_rank);
     take_apart(hi, &hi_suit, &hi_rank);
-    const int32_t ace = 2 * 14, one = 2 * 1, to = talon__rank_place(hi_rank.at, hi_rank.size);
-    int32_t from = talon__rank_place(lo_rank.at, lo_rank.size), place = talon__rank_place(rank.at, rank.size);
+    const int32_t ace = 2 * 14, one = 2 * 1, to = place_of(hi_rank, suit);
+    int32_t from = place_of(lo_rank, suit), place = place_of(rank, suit);
     if (from < 0 || to < 0 || place < 0 || (lo_suit.size && !same(suit, lo_suit.at, lo_suit.size)) ||
         (hi_suit.size && !same(suit, hi_suit.at, hi_suit.size)))
         return false;

@@ -169,8 +169,7 @@ static bool is_plain(run *r)
     return true;
 }
 
-/* No draw at all: the zones that are named must be there all the same, though the record names none. Packets and a deal's zones are none
- * then. */
+/* No draw at all: the zones that are named must be there all the same, though the record names none. */
 static talon_status deal_nothing(run *r)
 {
     talon_status s = talon__find_zones(r);

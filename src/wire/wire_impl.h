@@ -71,13 +71,13 @@ typedef struct refusal {
     const json_t *specs; /* the zones the diagnostics are about */
 } refusal;
 
-/* The stream's game of Commander: beside the table, not instead of it. */
 /* What the deck says of its cards beside their names, by their indices in the list (card_fields.c). */
 typedef struct card_fields {
     char **text;
     size_t n; /* 0: nothing */
 } card_fields;
 
+/* The stream's game of Commander: beside the table, not instead of it. */
 typedef struct game_slot {
     talon_commander *game; /* NULL before the first game.new */
     card_fields fields;

@@ -295,6 +295,7 @@ static void patterns(void **state)
     assert_true(fits("7h", "7h", "") && fits("7h", "7", "") && fits("7h", "hearts", "") && !fits("7h", "h", "") &&
                 !fits("7h", "spades", ""));
     assert_true(fits("Th", "10", "") && fits("Th", "T", "") && fits("Th", "9", "J") && !fits("Ah", "9", "J"));
+    assert_true(!fits("C", "J", "K") && !fits("C", "2", "A") && !fits("J", "A", "C") && fits("9", "7", "J"));
     assert_true(fits("Ah", "A", "5") && fits("3c", "A", "5") && !fits("6c", "A", "5") && fits("Ah", "T", "A"));
     assert_true(fits("red_7", "red", "") && fits("red_7", "7", "") && fits("red_7", "red_7", "") && fits("red_7", "1", "9") &&
                 !fits("red_skip", "1", "9"));

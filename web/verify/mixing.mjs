@@ -49,6 +49,7 @@ export class Mixing {
         this.receivers = receivers(table.zones);
         this.runsLeft = moreRuns;
         this.draws = 0;
+        this.taken = false; // a card that was drawn, away from somebody, or mixed anew
         this.changed = false; // what is drawn, since it was last compared
         this.past = new Map(); // name → {heap, where, veil, shown, chosen, drawn: null or {to: receivers, heap, at}}
         const isVeil = (face) => game.uses.includes('veils') && game.faces[face].startsWith('?');
@@ -86,7 +87,8 @@ export class Mixing {
             if (byAct) return; // what players mix they had before
             for (const { drawn, heap } of pasts) {
                 if (!drawn) continue;
-                this.changed ||= drawn.heap !== heap;
+                this.taken ||= drawn.heap !== heap;
+                this.changed = true;
                 drawn.heap = heap;
             }
         });
@@ -123,9 +125,9 @@ export class Mixing {
         return drawn.some(({ heap }) => heap !== drawn[0].heap) ? drawn : [];
     }
 
-    /** After every step of the plan. */
+    /** After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give compares it. */
     compare() {
-        const drawn = this.apart || !this.changed ? [] : this.drawn;
+        const drawn = this.apart || !this.changed || !this.taken ? [] : this.drawn;
         this.changed = false;
         const lists = new Map(); // zone or holder → heaps
         for (const { to } of drawn) for (const receiver of to) lists.set(receiver, []);
@@ -195,7 +197,8 @@ export class Mixing {
         const draws = past.heap > 0 && by !== null && !(past.veil && own);
         if (past.veil && !own) this.mark(past);
         else if (out && (moved || !past.shown)) this.choose(past);
-        this.changed ||= (moved && past.drawn !== null) || draws;
+        this.taken ||= moved && past.drawn !== null;
+        this.changed ||= draws || (moved && past.drawn !== null);
         if (moved) past.drawn = null;
         if (draws && !past.drawn) {
             past.drawn = { to: this.receivers.get(zone), heap: past.heap, at: this.draws++ };
