@@ -244,14 +244,47 @@ static void compare_lists(mixing *m, uint32_t n)
     }
 }
 
+/* How many cards of each kind these two have now, as `most` and `most_n` of the kind; whether each has more of some kind than the other. */
+static bool each_has_more(mixing *m, uint32_t one, uint32_t other)
+{
+    bool more = false, less = false;
+    for (uint32_t z = 0; z < m->zones_n; z++)
+        m->dealt[z].most = m->dealt[z].most_n = 0;
+    for (uint32_t z = 0; z < m->zones_n; z++) {
+        dealt_to *kind = &m->dealt[m->dealt[z].kind];
+        if (m->dealt[z].holder == one)
+            kind->most = m->dealt[z].now;
+        else if (m->dealt[z].holder == other)
+            kind->most_n = m->dealt[z].now;
+    }
+    for (uint32_t z = 0; z < m->zones_n; z++) {
+        more |= m->dealt[z].most > m->dealt[z].most_n;
+        less |= m->dealt[z].most < m->dealt[z].most_n;
+    }
+    return more && less;
+}
+
+/* What Ana has in one kind of zones must not make up for what Ben has in another. */
+static void compare_kinds(mixing *m)
+{
+    for (uint32_t one = m->zones_n; one < 2 * m->zones_n; one++)
+        for (uint32_t other = m->zones_n; other < one && m->dealt[one].now; other++)
+            m->apart |= m->dealt[other].now && each_has_more(m, one, other);
+}
+
 /* After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give() compares it. */
 static void compare_draws(mixing *m, const public_table *table)
 {
-    if (m->changed && m->taken && !m->apart)
-        compare_lists(m, list_draws(m, table, true));
-    if (m->changed && m->taken && !m->apart)
-        compare_lists(m, list_draws(m, table, false));
+    const dealt_to *everything = &m->dealt[2 * m->zones_n];
+    const bool due = m->changed && !m->apart && (m->taken || everything->first != everything->last);
     m->changed = false;
+    const uint32_t n = due ? list_draws(m, table, true) : 0;
+    if (n && m->taken) {
+        compare_lists(m, n);
+        compare_lists(m, list_draws(m, table, false));
+    }
+    if (n && !m->apart)
+        compare_kinds(m);
 }
 
 /* Whether everybody who was ever given a card was given as many to a zone of this one's kind. */
@@ -357,6 +390,13 @@ typedef struct step {
     bool by_act;
 } step;
 
+/* One more (1) or one less (UINT32_MAX: −1) is drawn to this zone. */
+static void count_now(mixing *m, talon_zone z, uint32_t by)
+{
+    m->dealt[z].now += by;
+    m->dealt[m->dealt[z].holder].now += by;
+}
+
 /* The plan gives somebody a card, or takes one back. A seat's own veils are its own affair, and nobody else's. */
 static void deal(mixing *m, const public_table *table, card_past *c, step s, bool out)
 {
@@ -369,9 +409,12 @@ static void deal(mixing *m, const public_table *table, card_past *c, step s, boo
         choose(m, c);
     m->taken |= s.moved && c->drawn_heap;
     m->changed |= draws || (s.moved && c->drawn_heap);
-    if (s.moved)
+    if (s.moved && c->drawn_heap) {
+        count_now(m, c->drawn_to, UINT32_MAX);
         c->drawn_heap = 0;
+    }
     if (draws && !c->drawn_heap) {
+        count_now(m, s.to, 1);
         c->drawn_heap = c->heap;
         c->drawn_to = s.to;
         c->drawn_at = m->draws++;

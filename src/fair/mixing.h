@@ -6,7 +6,8 @@
  * (3) chosen_n counts the cards that are chosen; these stay so.
  * (4) Whoever is given cards by the plan is given them alike: the n-th card is of the heap of the n-th that anybody else was given, whether all
  *     are counted or those that came to zones of one kind, and whether that is all that ever came or what nobody has taken away. As soon as
- *     that does not hold, `apart` is set for ever.
+ *     that does not hold, `apart` is set for ever; or when what is there is of several heaps, and each of two has more than the other in
+ *     some kind of zones.
  * (5) Nothing here judges or fails: judge.c says what it means. */
 #ifndef TALON_FAIR_MIXING_H
 #define TALON_FAIR_MIXING_H
@@ -37,6 +38,7 @@ typedef struct heap_run {
 /* A zone, or everything that one seat, or a hand without owner, has. */
 typedef struct dealt_to {
     uint64_t given;       /* how many cards came */
+    uint32_t now;         /* and were not taken away */
     uint32_t run;         /* in which the next is, if another of the kind was given as many, or one before it */
     uint32_t kind;        /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
     uint32_t holder;      /* of a zone: where everything is that its holder has */

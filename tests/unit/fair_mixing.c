@@ -160,6 +160,14 @@ static const deal_case cases[] = {
      SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", HANDS) "," MOVE(2, "hand.1", "deck") "," MOVE(
          2, "hand.2", "deck") "," SHUFFLE("'deck'") "," DEAL(2, "deck", HANDS),
      NULL, 0, false},
+    {"three kinds of zones, and what is in one makes up for another for a while", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1','own.2'") "," DEAL(1, "side", "'taken.1','taken.2'") "," DEAL(
+         1, "deck", "'own.1','hand.2'"),
+     NULL, 0, true},
+    {"three kinds of zones, one after the other", &two_piles,
+     SHUFFLE("'deck','side'") "," DEAL(1, "deck", "'hand.1','hand.2'") "," DEAL(1, "side", "'taken.1','taken.2'") "," DEAL(
+         1, "deck", "'own.1','own.2'"),
+     NULL, 0, false},
     {"a card more for one of them, of two piles", &two_piles,
      SHUFFLE("'deck','side'") "," DEAL(1, "deck", HANDS) "," DEAL(1, "side", "'hand.1'"), NULL, 0, true},
     {"what lies open before a seat is turned down", &laid_open, TURN_DOWN("taken.2") "," SHUFFLE("'deck'") "," DEAL(2, "deck", "'hand.1'"),

@@ -435,6 +435,13 @@ test('hands that no other zone is like, for a round', options, async () => {
     }
 });
 
+test('what Ana has in one zone makes up for what Ben has in another, for a while', options, async () => {
+    const zones = [zone('low', 'deck', null, 'none', range(4)), zone('high', 'deck', null, 'none', [4, 5, 6, 7]), ...[1, 2].flatMap((seat) => [zone(`left.${seat}`, 'hand', seat, 'owner'), zone(`right.${seat}`, 'hand', seat, 'owner'), zone(`burn.${seat}`, 'burn', seat, 'none')])];
+    const round = [['low', 'left.1', 'burn.2'], ['high', 'right.1', 'right.2'], ['low', 'burn.1', 'left.2']].map(([from, ...to]) => ({ do: deal(1, from, to) }));
+    await isArranged(unalike, piles([shuffle(['low', 'high']), ...round], { zones }).deal());
+    await isArranged(unalike, piles([shuffle(['low', 'high']), ...round, { do: { op: 'combine', from: ['burn.1', 'right.1', 'left.2'], to: 'high' } }], { zones }).deal());
+});
+
 test('hands that nobody owns lie there from the beginning, and each is shuffled in itself', options, () => {
     const zones = [zone('hand.1', 'hand', null, 'none', range(4)), zone('hand.2', 'hand', null, 'none', [4, 5, 6, 7])];
     return isArranged(chose(8, 0), piles([shuffle(['hand.1', 'hand.2'])], { zones }).deal());

@@ -47,6 +47,7 @@ export class Mixing {
         this.closed = false; // the plan was done, or the game ended
         this.apart = false; // somebody was not dealt to as the others were
         this.receivers = receivers(table.zones);
+        [[, { kind: this.everything }]] = this.receivers.values(); // what all holders were given
         this.runsLeft = moreRuns;
         this.draws = 0;
         this.taken = false; // a card that was drawn, away from somebody, or mixed anew
@@ -127,7 +128,8 @@ export class Mixing {
 
     /** After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give compares it. */
     compare() {
-        const drawn = this.apart || !this.changed || !this.taken ? [] : this.drawn;
+        const due = this.changed && !this.apart && (this.taken || this.everything.runs.length > 1);
+        const drawn = due ? this.drawn : [];
         this.changed = false;
         const lists = new Map(); // zone or holder → heaps
         for (const { to } of drawn) for (const receiver of to) lists.set(receiver, []);
@@ -138,13 +140,25 @@ export class Mixing {
             if (!beginAlike(list, longest)) this.apart = true;
             if (list.length > longest.length) most.set(kind, list);
         }
+        if (!this.apart && drawn.length > 0) this.compareKinds(drawn);
+    }
+
+    /** What Ana has in one kind of zones must not make up for what Ben has in another. */
+    compareKinds(drawn) {
+        const have = new Map(); // holder → kind → how many
+        for (const { to: [{ kind }, holder] } of drawn) {
+            if (!have.has(holder)) have.set(holder, new Map());
+            have.get(holder).set(kind, (have.get(holder).get(kind) ?? 0) + 1);
+        }
+        const hasMore = (one, other) => [...one].some(([kind, n]) => n > (other.get(kind) ?? 0));
+        const all = [...have.values()];
+        if (all.some((one, i) => all.slice(0, i).some((other) => hasMore(one, other) && hasMore(other, one)))) this.apart = true;
     }
 
     /** Whether of several heaps everybody who was ever given a card was given as many to zones of each kind. */
     get givenAlike() {
         const receiving = [...this.receivers.values()];
-        const [[, { kind: everything }]] = receiving;
-        if (everything.runs.length < 2) return true;
+        if (this.everything.runs.length < 2) return true;
         const all = new Set(receiving.map(([, holder]) => holder).filter(({ n }) => n > 0)).size;
         const given = new Map(); // kind → [how many…]
         for (const [{ kind, n }] of receiving) if (n > 0) given.set(kind, [...given.get(kind) ?? [], n]);
