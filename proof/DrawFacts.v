@@ -205,21 +205,6 @@ Section Dealing.
   Qed.
 End Dealing.
 
-Lemma withZone_at : forall sh arg i u z k, z < length (defs sh) -> withZone sh arg i u (At z) k = k z.
-Proof. intros. unfold withZone, resolve. now rewrite (proj2 (Nat.ltb_lt _ _)). Qed.
-
-(* zones that are there may be named in vain *)
-Lemma dealNothing_skips : forall sh from dsts, from < length (defs sh) -> Forall (fun d => d < length (defs sh)) dsts ->
-  dealNothing sh (At from) (map At dsts) = skip.
-Proof.
-  intros sh from dsts Hf R. unfold dealNothing. rewrite withZone_at by assumption. generalize 0 as i.
-  induction R as [| d ds Hd _ IH]; intros i; cbn [map lookEach]; [reflexivity |]. now rewrite withZone_at.
-Qed.
-
-Lemma deal_each : forall sh n from dsts f, from < length (defs sh) ->
-  deal sh n (At from) (map At dsts) f = dealEach sh n (At from) 0 (map At dsts) f.
-Proof. intros sh n from [| d ds] f Hf; [| reflexivity]. exact (dealNothing_skips sh from [] Hf (Forall_nil _)). Qed.
-
 Theorem deal_closed_form : forall sh from n dsts t, plainSource sh from -> fitting sh (zones t) -> 0 < n -> from < length (defs sh) ->
   NoDup dsts -> ~ In from dsts -> Forall (fun d => d < length (defs sh)) dsts ->
   n * length dsts <= sizeOf from (zones t) -> length dsts <= maxDraws sh ->
@@ -231,7 +216,7 @@ Theorem deal_closed_form : forall sh from n dsts t, plainSource sh from -> fitti
 Proof.
   intros sh from n dsts t P F N Hf U I R L D.
   destruct (dealEach_closed sh from n P Hf N dsts 0 (start t []) F U I R L D) as (s' & H1 & H2 & H3 & H4 & H5 & H6 & H7).
-  unfold apply, act, need. simpl. rewrite deal_each, H1 by assumption. simpl. rewrite H4, H5. simpl. eexists. eexists. split; [reflexivity |]. exact H7.
+  unfold apply, act, need. simpl. unfold deal. rewrite H1. simpl. rewrite H4, H5. simpl. eexists. eexists. split; [reflexivity |]. exact H7.
 Qed.
 
 (* After r rounds player j of p has the cards at j, j+p, j+2p ... of the deck. *)
@@ -260,81 +245,42 @@ Theorem dealRound_closed_form : forall sh from dsts r t, plainSource sh from -> 
 Proof.
   intros sh from dsts r t P F Hf U I R L D.
   destruct dsts as [| d0 ds].
-  { exists (Table (zones t) (S (seqno t)) (steps t)), []. unfold apply, act, need. simpl. unfold dealRound.
-    change (@nil zref) with (map At []). rewrite (dealNothing_skips sh from [] Hf R). rewrite Nat.mul_0_r. split; [now destruct (_ <=? _)%Z |].
+  { exists (Table (zones t) (S (seqno t)) (steps t)), []. unfold apply, act, need. simpl. split; [reflexivity |]. rewrite Nat.mul_0_r.
     split; [reflexivity |]. intros [| j] d H; discriminate. }
-  destruct (Nat.eq_0_gt_0_cases r) as [-> | Hr].
-  { exists (Table (zones t) (S (seqno t)) (steps t)), []. unfold apply, act, need. simpl. unfold dealRound. cbn [Z.of_nat Z.leb Z.compare].
-    change (At d0 :: map At ds) with (map At (d0 :: ds)). rewrite (dealNothing_skips sh from (d0 :: ds) Hf R).
-    repeat split; auto. intros. now rewrite app_nil_r. }
   set (dsts := d0 :: ds) in *. set (p := length dsts).
   assert (G : forall r s, proper sh s -> r * p <= sizeOf from (rZones s) -> rDraws s + r * p <= maxDraws sh ->
     exists s', rounds r (deal sh 1 (At from) (map At dsts) Usual) s = Done s' /\ rChoices s' = rChoices s /\ rLegal s' = rLegal s /\
       get from (rZones s') = skipn (r * p) (get from (rZones s)) /\
       forall j d, nth_error dsts j = Some d ->
         get d (rZones s') = get d (rZones s) ++ map (lay sh from d Usual) (pickAt (everyPth p j r) (get from (rZones s)))).
-  { clear L D Hr r. induction r as [| r IH]; intros s W L D.
+  { clear L D r. induction r as [| r IH]; intros s W L D.
     - exists s. simpl. repeat split; auto. intros. now rewrite app_nil_r.
     - destruct (dealEach_closed sh from 1 P Hf Nat.lt_0_1 dsts 0 s W U I R) as (s1 & H1 & H2 & H3 & H4 & H5 & H6 & H7 & H8 & H9);
         [fold p; lia | fold p; lia |]. fold p in H2, H7. rewrite Nat.mul_1_l in H7.
       destruct (IH s1 H6) as (s' & K1 & K2 & K3 & K4 & K5).
       + unfold sizeOf in *. rewrite H7, skipn_length. lia.
       + lia.
-      + exists s'. cbn [rounds]. unfold andThen. rewrite deal_each by assumption. change (Z.of_nat 1) with 1%Z in H1. rewrite H1.
+      + exists s'. cbn [rounds]. unfold andThen. unfold deal at 1. change (Z.of_nat 1) with 1%Z in H1. rewrite H1.
         split; [exact K1 |]. split; [congruence |]. split; [congruence |]. split.
         * rewrite K4, H7, skipn_twice. f_equal.
         * intros j d X. rewrite (K5 j d X), (H8 j d X), H7, Nat.mul_1_l, <- app_assoc, <- map_app. do 2 f_equal.
           symmetry. apply everyPth_next; [apply nth_error_Some; congruence | unfold sizeOf in L; lia]. }
   destruct (G r (start t []) F L D) as (s' & K1 & K2 & K3 & K4 & K5).
-  unfold apply, act, need. simpl. unfold dealRound. cbn [map]. rewrite (proj2 (Z.leb_gt _ _)) by lia. rewrite Nat2Z.id. fold dsts.
+  unfold apply, act, need. simpl. unfold dealRound. cbn [map]. rewrite Nat2Z.id. fold dsts.
   change (At d0 :: map At ds) with (map At dsts). rewrite K1. simpl. rewrite K2, K3. simpl. eexists. eexists. split; [reflexivity |]. split; assumption.
 Qed.
 
 (* dealRound is the fold of draws over the players repeated *)
-Theorem dealRound_is_repeated_deal : forall sh k from dsts f t c, dsts <> [] -> 0 < k ->
+Theorem dealRound_is_repeated_deal : forall sh k from dsts f t c, dsts <> [] ->
   apply sh None (DealRound (Z.of_nat k) from dsts f) c t = conclude t (rounds k (deal sh 1 from dsts f) (start t c)).
-Proof.
-  intros sh k from [| d ds] f t c N K; [congruence |]. unfold apply, act, need. simpl. unfold dealRound.
-  rewrite (proj2 (Z.leb_gt _ _)) by lia. now rewrite Nat2Z.id.
-Qed.
+Proof. intros sh k from [| d ds] f t c N; [congruence |]. unfold apply, act, need. simpl. now rewrite Nat2Z.id. Qed.
 
-(* Deals of nothing: between zones that are there they change nothing; a zone that is not there is refused, source first. *)
+Theorem deal_to_nobody : forall sh n from f t, apply sh None (Deal n from [] f) [] t = Accepted (Table (zones t) (S (seqno t)) (steps t)) [].
+Proof. reflexivity. Qed.
 
-Theorem deal_to_nobody : forall sh n from f t, from < length (defs sh) ->
-  apply sh None (Deal n (At from) [] f) [] t = Accepted (Table (zones t) (S (seqno t)) (steps t)) [].
+Theorem no_rounds : forall sh k from dsts f t, (k <= 0)%Z ->
+  apply sh None (DealRound k from dsts f) [] t = Accepted (Table (zones t) (S (seqno t)) (steps t)) [].
 Proof.
-  intros sh n from f t H. unfold apply, act, need. simpl. unfold deal.
-  change (@nil zref) with (map At []). now rewrite (dealNothing_skips sh from [] H (Forall_nil _)).
-Qed.
-
-Theorem no_rounds : forall sh k from dsts f t, (k <= 0)%Z -> from < length (defs sh) -> Forall (fun d => d < length (defs sh)) dsts ->
-  apply sh None (DealRound k (At from) (map At dsts) f) [] t = Accepted (Table (zones t) (S (seqno t)) (steps t)) [].
-Proof.
-  intros sh k from dsts f t H Hf R. unfold apply, act, need. simpl. unfold dealRound. rewrite (proj2 (Z.leb_le _ _) H).
-  now rewrite dealNothing_skips.
-Qed.
-
-Theorem nothing_from_nowhere : forall sh o from n k dsts f c t, length (defs sh) <= from -> (k <= 0)%Z ->
-  In o [Deal n (At from) [] f; DealRound k (At from) dsts f; DealRound n (At from) [] f; Split (At from) []] ->
-  apply sh None o c t = Rejected (notFound ARG_FROM 0).
-Proof.
-  intros sh o from n k dsts f c t H K I.
-  assert (D : forall ds, dealNothing sh (At from) ds = refuse (notFound ARG_FROM 0)).
-  { intros. unfold dealNothing, withZone, resolve. now rewrite (proj2 (Nat.ltb_ge _ _) H). }
-  destruct I as [<- | [<- | [<- | [<- | []]]]]; unfold apply, act, need; simpl; unfold deal, dealRound, split; rewrite ?D; try reflexivity.
-  - now rewrite (proj2 (Z.leb_le _ _) K).
-  - now destruct (_ <=? _)%Z.
-Qed.
-
-Theorem nothing_to_nowhere : forall sh k from ds1 d ds2 f c t, (k <= 0)%Z -> from < length (defs sh) ->
-  Forall (fun d => d < length (defs sh)) ds1 -> length (defs sh) <= d ->
-  apply sh None (DealRound k (At from) (map At ds1 ++ At d :: ds2) f) c t = Rejected (notFound ARG_TO_LIST (length ds1)).
-Proof.
-  intros sh k from ds1 d ds2 f c t K Hf R Hd. unfold apply, act, need. simpl. unfold dealRound. rewrite (proj2 (Z.leb_le _ _) K).
-  unfold dealNothing. rewrite withZone_at by assumption.
-  assert (G : forall i, lookEach sh i (map At ds1 ++ At d :: ds2) = refuse (notFound ARG_TO_LIST (i + length ds1))).
-  { induction R as [| x ds Hx _ IH]; intros i; cbn [map app lookEach length].
-    - unfold withZone, resolve. rewrite (proj2 (Nat.ltb_ge _ _) Hd). now rewrite Nat.add_0_r.
-    - rewrite withZone_at, IH by assumption. do 2 f_equal. lia. }
-  now rewrite (G 0).
+  intros sh k from dsts f t H. unfold apply, act, need. simpl. unfold dealRound. destruct dsts; [reflexivity |].
+  replace (Z.to_nat k) with 0 by lia. reflexivity.
 Qed.

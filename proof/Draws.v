@@ -90,21 +90,7 @@ Section Draws.
     | d :: r => elementary true false n from d NoUsual ARG_TO_LIST i f ;; dealEach n from (S i) r f
     end.
 
-  (* no draw at all: the zones that are named must be there all the same *)
-  Fixpoint lookEach (i : nat) (dsts : list zref) : action :=
-    match dsts with
-    | [] => skip
-    | d :: r => withZone sh ARG_TO_LIST i NoUsual d (fun _ => lookEach (S i) r)
-    end.
-
-  Definition dealNothing (from : zref) (dsts : list zref) : action :=
-    withZone sh ARG_FROM 0 UsualDeck from (fun _ => lookEach 0 dsts).
-
-  Definition deal (n : Z) (from : zref) (dsts : list zref) (f : facing) : action :=
-    match dsts with
-    | [] => dealNothing from []
-    | _ => dealEach n from 0 dsts f
-    end.
+  Definition deal (n : Z) (from : zref) (dsts : list zref) (f : facing) : action := dealEach n from 0 dsts f.
 
   Fixpoint rounds (k : nat) (a : action) : action :=
     match k with
@@ -113,9 +99,8 @@ Section Draws.
     end.
 
   Definition dealRound (k : Z) (from : zref) (dsts : list zref) (f : facing) : action :=
-    if (k <=? 0)%Z then dealNothing from dsts else
     match dsts with
-    | [] => dealNothing from []
+    | [] => skip
     | _ => rounds (Z.to_nat k) (deal 1 from dsts f)
     end.
 
@@ -125,9 +110,5 @@ Section Draws.
     | (d, n) :: r => elementary true false n from d NoUsual ARG_PACKETS i Usual ;; splitEach from (S i) r
     end.
 
-  Definition split (from : zref) (to : list (zref * Z)) : action :=
-    match to with
-    | [] => dealNothing from []
-    | _ => splitEach from 0 to
-    end.
+  Definition split (from : zref) (to : list (zref * Z)) : action := splitEach from 0 to.
 End Draws.

@@ -234,15 +234,6 @@ Section Keeps.
     apply keeps_then; [apply keeps_elementary |]. auto.
   Qed.
 
-  Lemma keeps_dealNothing : forall from dsts s, keeps (dealNothing sh from dsts) s.
-  Proof.
-    intros from dsts s. apply keeps_withZone. intros _ _. generalize 0 as i.
-    induction dsts as [| d r IH]; intros i; simpl; [auto |]. apply keeps_withZone. auto.
-  Qed.
-
-  Lemma keeps_deal : forall n from f dsts s, keeps (deal sh n from dsts f) s.
-  Proof. intros n from f [| d r] s; [apply keeps_dealNothing | apply keeps_dealEach]. Qed.
-
   Lemma keeps_rounds : forall a, (forall s, keeps a s) -> forall k s, keeps (rounds k a) s.
   Proof. intros a A. induction k as [| k IH]; intros s; simpl; [auto |]. apply keeps_then; auto. Qed.
 
@@ -445,9 +436,8 @@ Section Keeps.
       apply Nat.leb_le in L. now apply keeps_picks.
     - apply keeps_fromTo. intros. now apply keeps_takeNamed.
     - apply keeps_fromTo. intros. now apply keeps_takeAll.
-    - apply keeps_deal.
-    - unfold dealRound. destruct (_ <=? _)%Z; [apply keeps_dealNothing |]. destruct to; [apply keeps_dealNothing |].
-      apply keeps_rounds. intros. apply keeps_deal.
+    - apply keeps_dealEach.
+    - unfold dealRound. destruct to; [auto |]. apply keeps_rounds. intros. apply keeps_dealEach.
     - apply keeps_elementary.
     - apply keeps_move.
     - apply keeps_turn.
@@ -473,7 +463,7 @@ Section Keeps.
       + rewrite seq_length. apply Nat2Z.inj. now rewrite sum_nat.
       + now rewrite map_length.
     - apply keeps_withZones. intros zs F. apply keeps_withZone. intros. now apply keeps_collect.
-    - unfold split. destruct to; [apply keeps_dealNothing | apply keeps_splitEach].
+    - apply keeps_splitEach.
     - apply keeps_need. intros _. apply keeps_fromTo. intros. apply keeps_seeing. apply keeps_need. intros L.
       apply Nat.leb_le in L. apply keeps_run; auto.
     - apply keeps_fromTo. intros. now apply keeps_takeNamed.

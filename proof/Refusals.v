@@ -82,7 +82,7 @@ Section Draw.
       - cbn [app dealEach] in *. unfold andThen in *.
         destruct (elementary sh true false n from x NoUsual ARG_TO_LIST i f s0) as [s1 | e1]; [| discriminate].
         apply IH; [assumption |]. simpl in E. replace (S i + length ds1) with (i + S (length ds1)) by lia. assumption. }
-    intros H E. specialize (G ds1 0 (start t c) H E). destruct ds1; cbn [app] in *; now rewrite G.
+    intros H E. rewrite (G ds1 0 (start t c) H E). reflexivity.
   Qed.
 
   Theorem too_many_draws_are_refused : forall strict burning n from to u arg i s, maxDraws sh <= rDraws s ->

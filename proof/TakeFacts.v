@@ -4,6 +4,9 @@ From Coq Require Import List Arith Bool ZArith Lia Permutation.
 Require Import Ops Lists Zones Effects Actions Draws Views Takes Reorders Operation PickFacts ListFacts EffectFacts Keeps DrawFacts.
 Import ListNotations.
 
+Lemma withZone_at : forall sh arg i u z k, z < length (defs sh) -> withZone sh arg i u (At z) k = k z.
+Proof. intros. unfold withZone, resolve. now rewrite (proj2 (Nat.ltb_lt _ _)). Qed.
+
 Lemma fromTo_at : forall sh arg u v dis from to k, from < length (defs sh) -> to < length (defs sh) ->
   isBurn (typeOf sh from) = false -> (dis = true -> isDiscard (typeOf sh to) = true) ->
   fromTo sh arg u v dis (At from) (At to) k = k from to.

@@ -304,15 +304,6 @@ Section Fates.
   Lemma fate_splitEach : forall from to i s s', fate (splitEach sh from i to) (splitEach sh from i to) s s'.
   Proof. intros from. induction to as [| [d n] r IH]; intros; cbn [splitEach]; [auto with fates |]. apply fate_then; [apply fate_elementary | auto]. Qed.
 
-  Lemma fate_dealNothing : forall from ds s s', fate (dealNothing sh from ds) (dealNothing sh from ds) s s'.
-  Proof.
-    intros. apply fate_withZone. intros _. generalize 0 as i.
-    induction ds as [| d ds IH]; intros; cbn [lookEach]; [auto with fates |]. now apply fate_withZone.
-  Qed.
-
-  Lemma fate_deal : forall n from f ds s s', fate (deal sh n from ds f) (deal sh n from ds f) s s'.
-  Proof. intros n from f [| d ds] s s'; [apply fate_dealNothing | apply fate_dealEach]. Qed.
-
   Lemma fate_rounds : forall a, (forall s s', fate a a s s') -> forall k s s', fate (rounds k a) (rounds k a) s s'.
   Proof. intros a A. induction k as [| k IH]; intros; cbn [rounds]; [auto with fates |]. apply fate_then; auto. Qed.
 
@@ -443,9 +434,8 @@ Section Fates.
       destruct (Z.to_nat n <=? sizeOf a (rZones s')) eqn:L; [| apply fate_refuse]. apply Nat.leb_le in L. now apply fate_picks.
     - apply fate_fromTo. intros. apply (fate_named as_ a s s' [c] ARG_CARD (fun ps => toEnd sh a b ps f) V). auto with fates.
     - apply fate_fromTo. intros. apply fate_takeAll.
-    - apply fate_deal.
-    - unfold dealRound. destruct (_ <=? _)%Z; [apply fate_dealNothing |]. destruct to; [apply fate_dealNothing |].
-      apply fate_rounds. intros. apply fate_deal.
+    - apply fate_dealEach.
+    - unfold dealRound. destruct to; [auto with fates |]. apply fate_rounds. intros. apply fate_dealEach.
     - apply fate_elementary.
     - apply fate_need, fate_fromTo. intros. destruct p.
       + apply fate_seeing. intros S1. rewrite (proj2 S1 a). apply fate_need, fate_toPlace.
@@ -469,7 +459,7 @@ Section Fates.
     - apply fate_withZone. intros. apply fate_wash.
     - apply fate_onZone. intros. apply fate_need, fate_need, fate_doPermute.
     - apply fate_withZones. intros. apply fate_withZone. intros. apply fate_collect.
-    - unfold split. destruct to; [apply fate_dealNothing | apply fate_splitEach].
+    - apply fate_splitEach.
     - apply fate_need, fate_fromTo. intros. apply fate_seeing. intros S1. rewrite (proj2 S1 a). auto with fates.
     - apply fate_fromTo. intros. apply (fate_named as_ a s s' cs ARG_CARDS (fun ps => toEnd sh a b ps (facingOf faceUp)) V). auto with fates.
     - apply fate_fromTo. intros. apply fate_takeAll.

@@ -225,16 +225,6 @@ static bool law_draw(gen *g, world *w)
     return true;
 }
 
-/* What a deal without draws comes to: the zones that it names must be there. */
-static talon_status without_draws(const world *w, const talon_op *op)
-{
-    const talon_zone from = op->from == TALON_ZONE_DEFAULT ? talon_shape_default(w->shape, TALON_TYPE_DECK) : op->from;
-    bool there = from < w->zones_n;
-    for (uint32_t i = 0; i < op->zones_n; i++)
-        there &= op->zones[i] < w->zones_n;
-    return there ? TALON_OK : TALON_E_ZONE_NOT_FOUND;
-}
-
 /* deal, deal_round and split are nothing but their draws in order: the same table, the same randomness. */
 static bool law_deal(gen *g, world *w)
 {
@@ -246,7 +236,7 @@ static bool law_deal(gen *g, world *w)
         return false;
     talon_table_copy(w->clone, w->table);
     const talon_status together = talon_table_apply(w->clone, &w->fault, &w->rec, w->shape, w->work, &all.op);
-    talon_status s = rounds && all.op.zones_n ? TALON_OK : without_draws(w, &all.op);
+    talon_status s = TALON_OK;
     for (int64_t i = 0; i < rounds * all.op.zones_n && s == TALON_OK; i++) {
         world_op one;
         const uint32_t k = (uint32_t)(i % all.op.zones_n);

@@ -169,23 +169,10 @@ static bool is_plain(run *r)
     return true;
 }
 
-/* No draw at all: the zones that are named must be there all the same, though the record names none. */
-static talon_status deal_nothing(run *r)
-{
-    talon_status s = talon__find_zones(r);
-    for (uint32_t i = 0; i < r->op->zones_n && s == TALON_OK; i++)
-        if (r->op->zones[i] >= r->shape->zones_n)
-            s = talon__zone_missing(r, TALON_ARG_TO_LIST, i);
-    r->from = TALON_ZONE_NONE;
-    return s;
-}
-
 static talon_status draw_rounds(run *r, counts c, uint32_t rounds)
 {
     uint32_t draws = 0;
     talon_status s = TALON_OK;
-    if (rounds == 0 || r->op->zones_n == 0)
-        return deal_nothing(r);
     for (uint32_t round = 0; round < rounds && s == TALON_OK; round++)
         for (uint32_t place = 0; place < r->op->zones_n && s == TALON_OK; place++)
             s = draws++ < TALON_MAX_DRAWS ? draw_listed(r, c, place) : talon__fail_limit(r, "draws", TALON_MAX_DRAWS);

@@ -322,25 +322,13 @@ static talon_status draw_single(job *j)
     return s == TALON_OK ? draw(j, n, j->from, j->to) : s;
 }
 
-/* No draw: zones that are not there are refused all the same, source first. */
-static talon_status deal_nothing(job *j)
-{
-    const talon_status s = find_zone(j, &j->from, j->op->from, j->m.rules->deck, TALON_ARG_FROM);
-    for (uint32_t i = 0; s == TALON_OK && i < j->op->zones_n; i++)
-        if (j->op->zones[i] >= j->m.rules->zones_n)
-            return missing(j, TALON_ARG_TO_LIST, i);
-    return s;
-}
-
 static talon_status draw_listed(job *j)
 {
     const talon_op *op = j->op;
     const int64_t rounds = op->code != TALON_OP_DEAL_ROUND ? 1 : op->n;
     int64_t count = 0;
     talon_status s = TALON_OK;
-    if (rounds <= 0 || op->zones_n == 0)
-        return deal_nothing(j);
-    for (int64_t round = 0; round < rounds; round++)
+    for (int64_t round = 0; round < rounds && op->zones_n > 0; round++)
         for (uint32_t i = 0; i < op->zones_n; i++) {
             const int64_t n = op->code == TALON_OP_DEAL ? op->n : op->code == TALON_OP_SPLIT ? op->list[i] : 1;
             if (count++ == 65535)

@@ -119,54 +119,12 @@ static void nobody_and_no_rounds_are_fine(void **state)
     PLAYS(&s, "deal n=2");
     PLAYS(&s, "deal n=0");
     PLAYS(&s, "deal_round rounds=0 to=hand.1");
-    PLAYS(&s, "deal_round rounds=-3 from=burn to=hand.1,hand.2");
+    PLAYS(&s, "deal_round rounds=-3 from=nowhere to=nobody");
     PLAYS(&s, "deal_round rounds=9223372036854775807");
     PLAYS(&s, "split");
     RECORDS(&s, "");
     HOLDS(&s, "deck", "a b c d e");
     assert_int_equal(s.table->seq, 6);
-    scene_free(&s);
-}
-
-static talon_op nothing(talon_opcode code, int64_t n, talon_zone from, const talon_zone to[2])
-{
-    talon_op op;
-    talon_op_init(&op, code);
-    op.n = n;
-    op.from = from;
-    op.zones = to;
-    op.zones_n = to ? 2 : 0;
-    return op;
-}
-
-/* With a record and without one: the kernel then goes another way. */
-static void zone_is_missing(scene *s, talon_op op, talon_arg arg, uint32_t index)
-{
-    for (int recorded = 0; recorded < 2; recorded++) {
-        assert_int_equal(talon_table_apply(s->table, &s->fault, recorded ? &s->rec : NULL, s->shape, s->work, &op), TALON_E_ZONE_NOT_FOUND);
-        assert_int_equal(s->fault.arg, arg);
-        assert_int_equal(s->fault.index, index);
-        assert_int_equal(s->table->seq, 0);
-    }
-}
-
-static void a_deal_of_nothing_names_zones_that_are_there(void **state)
-{
-    scene s;
-    (void)state;
-    table(&s);
-    const talon_zone beyond = (talon_zone)talon_shape_zones(s.shape), last = beyond - 1;
-    const talon_zone there[] = {last, 1}, missing[] = {last, beyond};
-    zone_is_missing(&s, nothing(TALON_OP_DEAL, 2, beyond, NULL), TALON_ARG_FROM, 0);
-    zone_is_missing(&s, nothing(TALON_OP_SPLIT, 0, beyond, NULL), TALON_ARG_FROM, 0);
-    zone_is_missing(&s, nothing(TALON_OP_DEAL_ROUND, 3, beyond, NULL), TALON_ARG_FROM, 0);
-    for (int64_t n = -1; n <= 0; n++) {
-        zone_is_missing(&s, nothing(TALON_OP_DEAL_ROUND, n, beyond, missing), TALON_ARG_FROM, 0);
-        zone_is_missing(&s, nothing(TALON_OP_DEAL_ROUND, n, last, missing), TALON_ARG_TO_LIST, 1);
-    }
-    const talon_op op = nothing(TALON_OP_DEAL_ROUND, 0, last, there);
-    assert_int_equal(talon_table_apply(s.table, &s.fault, NULL, s.shape, s.work, &op), TALON_OK);
-    assert_int_equal(talon_table_apply(s.table, &s.fault, &s.rec, s.shape, s.work, &op), TALON_OK);
     scene_free(&s);
 }
 
@@ -271,7 +229,6 @@ int main(void)
         cmocka_unit_test(deal_goes_to_each_in_order),
         cmocka_unit_test(deal_round_goes_round),
         cmocka_unit_test(nobody_and_no_rounds_are_fine),
-        cmocka_unit_test(a_deal_of_nothing_names_zones_that_are_there),
         cmocka_unit_test(composites_are_atomic),
         cmocka_unit_test(the_first_failing_draw_is_reported),
         cmocka_unit_test(a_dealt_card_can_be_dealt_on),
