@@ -290,7 +290,7 @@ static bool put_saying(writing *t, const talon_deck_loss *loss, const char *form
     case SAY_TITLE: return put_place(t, loss->title, format, "the deck's name");
     case SAY_ABOUT: return put_place(t, loss->about, format, "other facts of the deck");
     case SAY_LONG: talon__put(t, "this is longer than a list that talon reads"); return loss->too_long;
-    default: return put_part(t, loss, format, (talon_deck_part)(what - SAY_PART));
+    default: return put_part(t, loss, format, (talon_deck_part)(what - SAY_PART)); /* one for each part, from SAY_PART on */
     }
 }
 

@@ -47,7 +47,8 @@ static bool names_position(const tree *t, word name)
 bool talon__at_player(const parser *p)
 {
     const word name = p->token[p->at].text;
-    return talon__at_seat_word(p) || (names_position(p->tree, name) && talon__at_name(p) && !names_zone(p->tree, name));
+    return talon__at_seat_word(p) ||
+           (p->tree->positions_n && talon__at_name(p) && names_position(p->tree, name) && !names_zone(p->tree, name));
 }
 
 static bool deeper(parser *p)
@@ -201,7 +202,8 @@ static expr *compare_numbers(parser *p, uint32_t from)
 static bool at_players(const parser *p)
 {
     const word name = p->token[p->at].text;
-    return talon__at_seat_word(p) || (names_position(p->tree, name) && talon__at_name(p) && talon__find_number(p->tree, name) == NO_ID);
+    return talon__at_seat_word(p) ||
+           (p->tree->positions_n && talon__at_name(p) && names_position(p->tree, name) && talon__find_number(p->tree, name) == NO_ID);
 }
 
 static expr *unit(parser *p)
