@@ -63,17 +63,6 @@ static void *take_or_end(size_t size)
     return memory;
 }
 
-json_t *value_read(const char *text, size_t size, size_t flags, json_error_t *error)
-{
-    json_malloc_t usual;
-    json_free_t give_back;
-    json_get_alloc_funcs(&usual, &give_back);
-    json_set_alloc_funcs(take_or_end, give_back);
-    json_t *value = json_loadb(text, size, flags, error);
-    json_set_alloc_funcs(usual, give_back);
-    return value;
-}
-
 json_t *value_read_from(json_load_callback_t give, void *from, size_t flags, json_error_t *error)
 {
     json_malloc_t usual;
@@ -83,4 +72,26 @@ json_t *value_read_from(json_load_callback_t give, void *from, size_t flags, jso
     json_t *value = json_load_callback(give, from, flags, error);
     json_set_alloc_funcs(usual, give_back);
     return value;
+}
+
+typedef struct text_left {
+    const char *at;
+    size_t size;
+} text_left;
+
+static size_t give_text(void *to, size_t room, void *from)
+{
+    text_left *left = from;
+    const size_t n = left->size < room ? left->size : room;
+    if (n) {
+        memcpy(to, left->at, n);
+        *left = (text_left){left->at + n, left->size - n};
+    }
+    return n;
+}
+
+json_t *value_read(const char *text, size_t size, size_t flags, json_error_t *error)
+{
+    text_left left = {text, size};
+    return value_read_from(give_text, &left, flags, error);
 }

@@ -76,7 +76,7 @@ typedef struct talon_verdict {
     const char *backs_zone; /* and where */
     uint64_t hidden;        /* picks that were never shown */
     uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
-    uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled, */
+    uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled; the last one while the plan goes on, */
     uint32_t unmixed_n;     /* and how many cards there were of these */
     bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
     uint32_t undealt;       /* a shuffle that has not run, although all its seeds are given: whoever has K knows the cards; 0 for none */
@@ -147,7 +147,7 @@ TALON_API const talon_shape *talon_transcript_shape(const talon_transcript *t);
 TALON_API const char *talon_transcript_game(const talon_transcript *t); /* its name, "" before line 0 */
 TALON_API uint32_t talon_transcript_seats(const talon_transcript *t);
 TALON_API const uint8_t *talon_transcript_seat_key(const talon_transcript *t, uint32_t seat); /* 32 bytes; from 1 */
-TALON_API const uint8_t *talon_transcript_dealer_key(const talon_transcript *t);              /* 32 bytes, after line 0 */
+TALON_API const uint8_t *talon_transcript_dealer_key(const talon_transcript *t);              /* 32 bytes; zeros before line 0 */
 TALON_API const char *talon_transcript_seat_name(const talon_transcript *t, uint32_t seat);   /* from 1 */
 TALON_API const uint8_t *talon_transcript_sid(const talon_transcript *t);                     /* 32 bytes, NULL before line 0 */
 /** The hash of everything so far (32 bytes): what the next line of the dealer or an act stands on. For embedding: to compare games. */

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static bool same(word a, word b)
-{
-    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
-}
-
 static void check_numbers(tree *t)
 {
     for (size_t i = 0; i < t->numbers_n; i++)
@@ -37,7 +32,7 @@ static void check_variable(tree *t, word name, span at, const scope *outer)
 {
     const scope *other = outer;
     const uint32_t hidden = talon__find_number(t, name);
-    while (other && !same(other->name, name))
+    while (other && !talon__same_word(other->name, name))
         other = other->outer;
     if (hidden != NO_ID)
         t->number[hidden].used = true; /* or it would be, without this: one mistake */
@@ -132,7 +127,7 @@ static bool same_place(const expr *a, const expr *b)
 {
     if (!a || !b)
         return a == b;
-    return a->kind == b->kind && (a->kind == X_NUMBER ? a->value == b->value : a->kind == X_NAME && same(a->name, b->name));
+    return a->kind == b->kind && (a->kind == X_NUMBER ? a->value == b->value : a->kind == X_NAME && talon__same_word(a->name, b->name));
 }
 
 static bool same_who(const who *a, const who *b)

@@ -112,11 +112,6 @@ static bool is_mixing(const step *s)
     return s->body && !s->until;
 }
 
-static bool same_word(word a, word b)
-{
-    return a.size == b.size && (!a.size || memcmp(a.at, b.at, a.size) == 0);
-}
-
 static bool same_expr(const tree *t, const expr *a, const expr *b);
 static bool same_zones(const tree *t, const zone *a, const zone *b);
 
@@ -141,7 +136,7 @@ static bool same_cards(const cards *a, const cards *b)
         return a == b;
     const card *x = a->first, *y = b->first;
     for (; x && y; x = x->next, y = y->next)
-        if (!same_word(x->lo, y->lo) || !same_word(x->hi, y->hi))
+        if (!talon__same_word(x->lo, y->lo) || !talon__same_word(x->hi, y->hi))
             return false;
     return a->negated == b->negated && x == y;
 }
@@ -151,7 +146,7 @@ static bool same_expr(const tree *t, const expr *a, const expr *b)
     if (!a || !b)
         return a == b;
     return a->kind == b->kind && a->value == b->value && a->is_slot == b->is_slot && (a->is_slot || a->id == b->id) &&
-           (!a->is_slot || same_word(a->name, b->name)) && same_expr(t, a->a, b->a) && same_expr(t, a->b, b->b) &&
+           (!a->is_slot || talon__same_word(a->name, b->name)) && same_expr(t, a->a, b->a) && same_expr(t, a->b, b->b) &&
            same_expr(t, a->next, b->next) && same_zones(t, a->zone, b->zone) && same_who(t, a->left, b->left) &&
            same_who(t, a->right, b->right) && same_cards(a->cards, b->cards);
 }
@@ -190,7 +185,7 @@ static bool same_step(const tree *t, const step *a, const step *b)
 {
     return same_verb(t, a, b) && same_zones(t, a->to, b->to) && HAS(a, C_AS) == HAS(b, C_AS) && same_expr(t, a->keep, b->keep) &&
            same_cards(a->where, b->where) && same_expr(t, a->until, b->until) && same_expr(t, a->cond, b->cond) &&
-           (a->kind != S_CALL || a->id == b->id) && (a->kind != S_REPEAT || same_word(a->name, b->name)) &&
+           (a->kind != S_CALL || a->id == b->id) && (a->kind != S_REPEAT || talon__same_word(a->name, b->name)) &&
            same_expr(t, a->args, b->args) && same_steps(t, a->body, b->body) && same_steps(t, a->other, b->other);
 }
 

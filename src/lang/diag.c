@@ -33,6 +33,12 @@ bool talon__word_is(word w, const char *text)
     return text[w.size] == 0;
 }
 
+/* The end of a text is a word without letters, at NULL. */
+bool talon__same_word(word a, word b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.at, b.at, a.size) == 0);
+}
+
 bool talon__diag_is_error(lang_diag what)
 {
     return kinds[what].code[0] == 'E';

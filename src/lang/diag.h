@@ -52,6 +52,7 @@ static inline word talon__word(const char *text)
 }
 
 bool talon__word_is(word w, const char *text);
+bool talon__same_word(word a, word b);
 
 bool talon__diag_is_error(lang_diag what);
 

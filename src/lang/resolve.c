@@ -10,15 +10,10 @@
 
 #define CARD_WORK 2000000u /* comparisons of patterns with faces in one file; beyond, patterns are not checked */
 
-static bool same(word a, word b)
-{
-    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
-}
-
 uint32_t talon__find_zone(const tree *t, word name)
 {
     for (size_t i = 0; i < t->zones_n; i++)
-        if (same(t->zone[i].name, name))
+        if (talon__same_word(t->zone[i].name, name))
             return (uint32_t)i;
     return NO_ID;
 }
@@ -32,7 +27,7 @@ bool talon__is_of_players(const tree *t, word name)
 uint32_t talon__find_number(const tree *t, word name)
 {
     for (size_t i = 0; i < t->numbers_n; i++)
-        if (same(t->number[i].name, name))
+        if (talon__same_word(t->number[i].name, name))
             return (uint32_t)i;
     return NO_ID;
 }
@@ -40,7 +35,7 @@ uint32_t talon__find_number(const tree *t, word name)
 uint32_t talon__find_procedure(const tree *t, word name)
 {
     for (size_t i = 0; i < t->procedures_n; i++)
-        if (same(t->procedure[i].name, name))
+        if (talon__same_word(t->procedure[i].name, name))
             return (uint32_t)i;
     return NO_ID;
 }
@@ -62,7 +57,7 @@ uint32_t talon__need_zone(tree *t, word name, span at)
 static bool find_variable(const scope *s, word name, uint32_t *slot)
 {
     for (; s; s = s->outer)
-        if (same(s->name, name)) {
+        if (talon__same_word(s->name, name)) {
             *slot = s->slot;
             return true;
         }
@@ -78,7 +73,7 @@ static bool is_known_number(const tree *t, const expr *e, const scope *s)
 uint32_t talon__find_position(const tree *t, word name)
 {
     for (size_t i = 0; i < t->positions_n; i++)
-        if (same(t->position[i].name, name))
+        if (talon__same_word(t->position[i].name, name))
             return (uint32_t)i;
     return NO_ID;
 }
@@ -428,7 +423,7 @@ static void check_names(tree *t)
             continue;
         }
         for (size_t k = 0; k < i && i < LANG_DIAG_MAX; k++)
-            twice |= t->phase[k].name.size && same(t->phase[k].name, t->phase[i].name);
+            twice |= t->phase[k].name.size && talon__same_word(t->phase[k].name, t->phase[i].name);
         if (twice)
             talon__diag(t->diags, D_NAME_TWICE, t->phase[i].at, NULL, "there are two phases \"%.*s\"", WORD(t->phase[i].name));
     }

@@ -13,7 +13,7 @@
 #include "base/mark.h"
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  6u
+#define GAME_FORMAT  7u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
