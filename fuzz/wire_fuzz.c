@@ -158,9 +158,34 @@ typedef struct meaning {
 static bool named;  /* a line of this input was about a table with a name */
 static bool played; /* a line since the last new game was about one */
 
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+static size_t depth_of(json_t *value)
+{
+    size_t i, deepest = 0;
+    const char *key;
+    json_t *inner;
+    json_array_foreach(value, i, inner) deepest = larger(deepest, depth_of(inner));
+    json_object_foreach(value, key, inner) deepest = larger(deepest, depth_of(inner));
+    return json_is_array(value) || json_is_object(value) ? deepest + 1 : 0;
+}
+
+/* NULL for what is no request, and an answer then knows no id: too long, too deep, no JSON, or with \u0000 in it. */
+static json_t *request_of(const char *line, size_t size)
+{
+    json_t *request = size <= TALON_WIRE_LINE_MAX ? json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    if (depth_of(request) <= 256)
+        return request;
+    json_decref(request);
+    return NULL;
+}
+
 static meaning understand(const char *line, size_t size)
 {
-    meaning m = {json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL), NULL, NULL, false, false}; /* \u0000 is a BadRequest, id and all */
+    meaning m = {request_of(line, size), NULL, NULL, false, false};
     const json_t *name = json_object_get(m.request, "op");
     if (name && json_is_string(name)) {
         m.op = talon_op_find(json_string_value(name), json_string_length(name));
@@ -346,7 +371,9 @@ static void give(talon_wire *w, const char *line, size_t size, bool brief)
         meaning m = understand(copy, size);
         json_t *a = ask(w, copy, size);
         const bool looks = (m.op && m.op->group == TALON_GROUP_LOOK) || (m.action && m.action->group == TALON_ACTION_GROUP_LOOK);
-        CLAIM((json_object_get(a, "state") != NULL) == looks);
+        const bool state = json_object_get(a, "state") != NULL;
+        CLAIM(looks || !state);
+        CLAIM(state || !looks || !is_ok(a)); /* nothing is shown when it cannot be read who asks, or about which table */
         json_decref(a), json_decref(m.request);
         lines++;
     } else {
