@@ -1,24 +1,25 @@
 # web.mk -- the pages, and the JavaScript verifier's tests. They need clang with lld, Node 18 or later and npm.
 
-WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) web/dom.mjs web/build.mjs
+SHARED_SRC := $(wildcard web/shared/*)
+WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) $(SHARED_SRC)
 
 .PHONY: web web-modules web-soak
 
 ## make web             build/web: the page that deals real cards, the page that checks transcripts, and a first page
 web: build/web/verify.html build/web/dealer/index.html build/web/index.html
 
-DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) web/dom.mjs $(WASM_LOADER)
+DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) $(SHARED_SRC) $(WASM_LOADER)
 build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_MADE)/page.wasm $(WASM_GAMES)
 	$(Q)$(MAKE) -s web-modules
 	$(Q)node web/dealer/build.mjs $(@D)
 
-build/web/index.html: web/index.html
-	@mkdir -p $(@D)
-	$(Q)cp $< $@
+build/web/index.html: $(wildcard web/front/*) $(SHARED_SRC) web/package-lock.json
+	$(Q)$(MAKE) -s web-modules
+	$(Q)node web/front/build.mjs $@
 
 build/web/verify.html: $(WEB_SRC) web/package-lock.json
 	$(Q)$(MAKE) -s web-modules
-	$(Q)node web/build.mjs $@
+	$(Q)node web/page/build.mjs $@
 
 # What the lock file pins; fetched only when it is not there, so that everything works without a network afterwards.
 web-modules:

@@ -1,9 +1,9 @@
 // build.mjs -- the dealer page: everything in one HTML file, and beside it what makes it installable. node build.mjs OUTDIR
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { buildPage } from '../shared/build.mjs';
 import { pack } from './packed.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -27,23 +27,13 @@ const inside = {
     },
 };
 
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const bundle = await build({
-    entryPoints: [join(here, 'main.mjs')], bundle: true, minify: true, format: 'esm', target: ['es2022'], charset: 'utf8', plugins: [inside], write: false, legalComments: 'none',
-});
-// What would end the element, or be taken for the template's own marks, never occurs in code or style.
-const script = bundle.outputFiles[0].text.trim().replaceAll('</script', '<\\/script');
-const style = (await transform(readFileSync(join(here, 'style.css'), 'utf8'), { loader: 'css', minify: true })).code.trim();
 const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
 // Nothing may be fetched: the browser itself keeps the page from talking to anybody.
-const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'`;
-const parts = { CSP: policy, ICON: icon, STYLE: style, SCRIPT: script };
-const page = readFileSync(join(here, 'index.html'), 'utf8').replace(/%(CSP|ICON|STYLE|SCRIPT)%/g, (_, name) => parts[name]);
+const page = await buildPage({
+    template: join(here, 'index.html'), script: join(here, 'main.mjs'), style: join(here, 'style.css'), output: join(out, 'index.html'), format: 'esm', plugins: [inside],
+    policy: { 'script-src': `'wasm-unsafe-eval'`, 'manifest-src': `'self'`, 'worker-src': `'self'` }, parts: { ICON: icon },
+});
 
-mkdirSync(out, { recursive: true });
-writeFileSync(join(out, 'index.html'), page);
 const version = createHash('sha256').update(page).digest('hex').slice(0, 12);
 writeFileSync(join(out, 'sw.js'), readFileSync(join(here, 'sw.js'), 'utf8').replace('%VERSION%', version));
 for (const file of ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png']) copyFileSync(join(here, file), join(out, file));
-console.log(`${out}: ${page.length} bytes`);

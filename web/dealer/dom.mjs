@@ -1,7 +1,6 @@
-// dom.mjs -- the few things the screens need of a document beside making elements: showing a screen, asking in a dialog.
-import { h } from '../dom.mjs';
-
-export { h, svg } from '../dom.mjs';
+// dom.mjs -- the one thing the screens need of a document beside what all pages share: showing a screen.
+export { ask, onDialog, open } from '../shared/dialog.mjs';
+export { h, svg } from '../shared/dom.mjs';
 
 /** Put a screen in place of the last one; the heading gets the focus, so that a screen reader begins there. */
 export function show(screen) {
@@ -11,24 +10,4 @@ export function show(screen) {
     const start = screen.querySelector('[data-focus]') ?? screen.querySelector('h1');
     if (start?.tagName === 'H1') start.tabIndex = -1;
     start?.focus({ preventScroll: true });
-}
-
-/** A modal dialog with a title, a body and choices [word, value, class]; resolves with the value of the one chosen, null when it is closed. */
-export function ask(title, body, choices) {
-    return new Promise((resolve) => {
-        const dialog = h('dialog', { 'aria-labelledby': 'ask-title' });
-        const choose = (value) => {
-            dialog.close();
-            dialog.remove();
-            resolve(value);
-        };
-        dialog.append(
-            h('h2', { id: 'ask-title' }, title),
-            ...(Array.isArray(body) ? body : [h('p', {}, body)]),
-            h('div', { class: 'choices' }, choices.map(([word, value, style]) => h('button', { class: style ?? '', onclick: () => choose(value) }, word))),
-        );
-        dialog.addEventListener('cancel', () => choose(null));
-        document.body.append(dialog);
-        dialog.showModal();
-    });
 }

@@ -1,9 +1,10 @@
 // main.mjs -- from screen to screen: the one place that knows which deal is in hand.
+import { startLanguage } from '../shared/language.mjs';
+import { startTheme } from '../shared/theme.mjs';
 import { Deal } from './deal.mjs';
 import { loadEngine } from './engine.mjs';
 import { installable } from './install.mjs';
 import { keep, settings } from './settings.mjs';
-import { setLanguage } from './words.mjs';
 import { check } from './screens/check.mjs';
 import { end } from './screens/end.mjs';
 import { home } from './screens/home.mjs';
@@ -110,7 +111,8 @@ class App {
     }
 }
 
-setLanguage(settings.language);
+startLanguage();
+startTheme();
 const app = new App(await loadEngine());
 if (app.deal) app.resume();
 else app.home();

@@ -1,11 +1,11 @@
 // senses.mjs -- voice, tick, vibration and the screen that stays on: each only where the browser has it, none is needed.
 import { settings } from './settings.mjs';
-import { spoken } from './words.mjs';
+import { language } from '../shared/language.mjs';
 
 export function say(text) {
     if (!settings.voice || !('speechSynthesis' in window)) return;
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = spoken() === 'de' ? 'de-DE' : 'en-GB';
+    utterance.lang = language() === 'de' ? 'de-DE' : 'en-GB';
     utterance.rate = 1.15;
     speechSynthesis.cancel();
     speechSynthesis.speak(utterance);

@@ -1,22 +1,12 @@
-// words.mjs -- the language in use, and names for places and packets in it.
+// words.mjs -- the words of the language in use, and names for places and packets in it.
+import { language } from '../shared/language.mjs';
 import { de } from './words/de.mjs';
 import { en } from './words/en.mjs';
 
-export const LANGUAGES = { en: 'English', de: 'Deutsch' };
-
 const all = { en, de };
-let language = 'en';
-
-/** 'auto' is the browser's. */
-export function setLanguage(wish) {
-    language = wish in all ? wish : /^de\b/i.test(navigator.language ?? '') ? 'de' : 'en';
-    document.documentElement.lang = language;
-}
-
-export const spoken = () => language;
 
 /** The words in use: w().deal, w().lay(2, 3, 'right'). */
-export const w = () => all[language];
+export const w = () => all[language()];
 
 /** A preset's or game's name. */
 export const gameName = (id) => w().name[id] ?? id.replaceAll('_', ' ');

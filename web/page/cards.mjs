@@ -1,5 +1,5 @@
 // cards.mjs -- zones and cards as elements.
-import { h } from '../dom.mjs';
+import { h } from '../shared/dom.mjs';
 import { heldOrder } from './order.mjs';
 
 const pips = { s: '♠', h: '♥', d: '♦', c: '♣', '♠': '♠', '♥': '♥', '♦': '♦', '♣': '♣' };
@@ -26,13 +26,13 @@ function faceCard(words, name, { up, how, fresh, called = spoken(words, name) })
     const inside = face
         ? [h('span.rank', { 'aria-hidden': 'true' }, face.rank === 'T' ? '10' : face.rank), h('span.suit', { 'aria-hidden': 'true' }, `${pips[face.suit]}\ufe0e`)]
         : [h('span.name', { 'aria-hidden': 'true' }, name)];
-    return h(`li.${classes.join('.')}`, { title: called }, ...inside, h('span.said', {}, called + (up ? '' : `, ${words.faceDown}`)));
+    return h(`li.${classes.join('.')}`, { title: called }, ...inside, h('span.sr', {}, called + (up ? '' : `, ${words.faceDown}`)));
 }
 
 function backCard(words, names, holders, count) {
     const said = count > 1 ? words.hiddenMany(count) : words.hidden;
     const known = holders.length > 0 ? `, ${words.knownTo(holders.map(names.seat))}` : '';
-    return h(`li.card.back${count > 1 ? '.pile' : ''}${holders.length > 0 ? '.sealed' : ''}`, { title: said + known }, count > 1 ? h('span.count', { 'aria-hidden': 'true' }, String(count)) : null, h('span.said', {}, said + known));
+    return h(`li.card.back${count > 1 ? '.pile' : ''}${holders.length > 0 ? '.sealed' : ''}`, { title: said + known }, count > 1 ? h('span.count', { 'aria-hidden': 'true' }, String(count)) : null, h('span.sr', {}, said + known));
 }
 
 // The cards of a zone as groups of what looks alike: {known, holders, count, card}.
@@ -61,7 +61,7 @@ function drawGroup(words, names, history, group, context) {
     if (group.cards.length < longRun) return group.cards.map(one);
     if (group.first) {
         const said = words.inOrder(group.cards.length);
-        return [h('li.card.back.pile.first', { title: said }, h('span.count', { 'aria-hidden': 'true' }, String(group.cards.length)), h('span.said', {}, said))];
+        return [h('li.card.back.pile.first', { title: said }, h('span.count', { 'aria-hidden': 'true' }, String(group.cards.length)), h('span.sr', {}, said))];
     }
     return [backCard(words, names, group.holders, group.cards.length)];
 }

@@ -1,6 +1,6 @@
 // game-view.mjs -- the game as line 0 has it: its cards, who sees what, and the plan (docs/transcript.md §13).
 import { facesOf } from '../verify/game-words.mjs';
-import { h } from '../dom.mjs';
+import { h } from '../shared/dom.mjs';
 
 const mostFaces = 400;
 

@@ -1,5 +1,5 @@
 // icons.mjs -- small drawings.
-import { svg } from '../dom.mjs';
+import { svg } from '../shared/dom.mjs';
 
 export const icon = (path) => svg('0 0 24 24', [['path', { d: path }]], { class: 'icon' });
 

@@ -6,7 +6,9 @@ import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
 import { countGames } from '../verify/words.mjs';
 import de from './de.mjs';
-import { fill, h } from '../dom.mjs';
+import { fill, h } from '../shared/dom.mjs';
+import { chooseLanguage, language, startLanguage } from '../shared/language.mjs';
+import { chooseTheme, isDark, startTheme } from '../shared/theme.mjs';
 import en from './en.mjs';
 import { gameView } from './game-view.mjs';
 import { History } from './history.mjs';
@@ -17,70 +19,45 @@ import { banner, Checks, facts, players, proofs } from './verdict-view.mjs';
 const languages = { en, de };
 const sliceTime = 24; // milliseconds of work between two pictures
 
-const state = { words: startLanguage(), files: [], shown: 0, me: {}, theatre: null, run: 0 };
+startLanguage();
+startTheme(() => drawTop());
+const state = { words: languages[language()], files: [], shown: 0, me: {}, theatre: null, run: 0 };
 const memo = new Map();
 const keyring = new Map();
 const checker = platformCheck(globalThis.crypto?.subtle).catch(() => areGood);
 const byId = (id) => document.getElementById(id);
 
-function remembered(name) {
-    try {
-        return localStorage.getItem(name);
-    } catch {
-        return null;
-    }
-}
-
-function remember(name, value) {
-    try {
-        localStorage.setItem(name, value);
-    } catch {
-        // some browsers keep nothing for pages from files
-    }
-}
-
-function startLanguage() {
-    const wanted = remembered('talon-language') ?? (navigator.language ?? 'en').slice(0, 2);
-    return languages[wanted] ?? en;
-}
-
 // --- language and colours -----------------------------------------------------------------------------------------------------------
 
-function isDark() {
-    const chosen = document.documentElement.dataset.theme;
-    return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-}
-
 function setTheme(theme) {
-    document.documentElement.dataset.theme = theme;
-    remember('talon-theme', theme);
+    chooseTheme(theme);
     drawTop();
 }
 
 function setLanguage(code) {
+    chooseLanguage(code);
     state.words = languages[code];
-    remember('talon-language', code);
     draw();
 }
 
 function drawTop() {
     const { words } = state;
     fill(byId('choices'),
-        h('button.plain', { type: 'button', id: 'language', lang: words.code === 'en' ? 'de' : 'en', onclick: () => setLanguage(words.code === 'en' ? 'de' : 'en') }, words.other),
-        h('button.plain', { type: 'button', id: 'theme', onclick: () => setTheme(isDark() ? 'light' : 'dark') }, isDark() ? words.themeLight : words.themeDark));
+        h('button', { type: 'button', id: 'language', lang: words.code === 'en' ? 'de' : 'en', onclick: () => setLanguage(words.code === 'en' ? 'de' : 'en') }, words.other),
+        h('button', { type: 'button', id: 'theme', onclick: () => setTheme(isDark() ? 'light' : 'dark') }, isDark() ? words.themeLight : words.themeDark));
 }
 
 // --- a file -------------------------------------------------------------------------------------------------------------------------
 
 function chooser(primary) {
     const { words } = state;
-    const input = h('input.said', { type: 'file', id: 'file', multiple: true, onchange: () => takeFiles([...input.files]) });
-    return h('div.chooser', {}, input, h(`label.${primary ? 'primary' : 'plain'}.pick`, { for: 'file' }, primary ? words.choose : words.again));
+    const input = h('input.sr', { type: 'file', id: 'file', multiple: true, onchange: () => takeFiles([...input.files]) });
+    return h('div.chooser', {}, input, h(`label.button${primary ? '.primary.wide' : ''}`, { for: 'file' }, primary ? words.choose : words.again));
 }
 
 function drawWelcome() {
     const { words } = state;
-    return h('section.welcome', {}, h('p.lead', {}, words.lead), chooser(true), h('p.hint', {}, words.drop), h('button.link', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
+    return h('section.welcome', {}, h('p.lead', {}, words.lead), chooser(true), h('p.hint', {}, words.drop), h('button.plain', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
 }
 
 async function takeFiles(files) {
@@ -148,7 +125,7 @@ async function checkOne(name, bytes, me, progress) {
 
 function fileTabs() {
     if (state.files.length < 2) return null;
-    return h('nav.files', { 'aria-label': state.words.filesCompared }, state.files.map((file, i) => h(`button.plain.${file.verdict.bad ? 'bad' : 'good'}`, {
+    return h('nav.files', { 'aria-label': state.words.filesCompared }, state.files.map((file, i) => h(`button.${file.verdict.bad ? 'bad' : 'good'}`, {
         type: 'button', 'aria-current': i === state.shown ? 'true' : null, onclick: () => ((state.shown = i), draw()),
     }, file.name)));
 }
@@ -185,7 +162,6 @@ function drawResult() {
 
 function draw() {
     const { words } = state;
-    document.documentElement.lang = words.code;
     document.title = `talon: ${words.title}`;
     byId('title').textContent = words.title;
     byId('drop-now').textContent = words.dropNow;
@@ -210,7 +186,5 @@ function listenForDrops() {
     });
 }
 
-const theme = remembered('talon-theme');
-if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
 listenForDrops();
 draw();

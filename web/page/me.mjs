@@ -2,7 +2,7 @@
 // asks for what is public, says so, and does not take a secret.
 import { hex, unhex } from '../verify/bytes.mjs';
 import { publicOf } from '../verify/curve.mjs';
-import { h } from '../dom.mjs';
+import { h } from '../shared/dom.mjs';
 
 /** Where the page came from when that is not this machine; else null. */
 export function strangerOf({ protocol, hostname }) {
@@ -87,6 +87,6 @@ export function meForm(words, result, state, check) {
     };
     if (state.found) say(answer(words, result, state.found, stranger));
     return h('form.me', { onsubmit: look }, h('h2', {}, words.me), h('p', { id: 'me-help' }, stranger ? words.meHelpAway(stranger) : words.meHelp), h('label', { for: 'me' }, words.meLabel), input,
-        h('div.row', {}, h('button.primary', { type: 'submit' }, words.meCheck), state.text ? h('button.plain', { type: 'button', onclick: forget }, words.meForget) : null), said);
+        h('div.row', {}, h('button.primary', { type: 'submit' }, words.meCheck), state.text ? h('button', { type: 'button', id: 'forget', onclick: forget }, words.meForget) : null), said);
 }
 

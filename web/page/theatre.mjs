@@ -1,6 +1,6 @@
 // theatre.mjs -- the table with its scrubber: every line of the game in words, every card where it lay.
 import { zoneElement } from './cards.mjs';
-import { fill, h } from '../dom.mjs';
+import { fill, h } from '../shared/dom.mjs';
 import { icon, icons } from './icons.mjs';
 import { explain, Names } from './explain.mjs';
 

@@ -1,5 +1,5 @@
 // verdict-view.mjs -- the checks as they are made, and what came out.
-import { fill, h } from '../dom.mjs';
+import { fill, h } from '../shared/dom.mjs';
 import { isNotFair } from '../verify/words.mjs';
 import { icon, icons } from './icons.mjs';
 
@@ -55,7 +55,7 @@ export function banner(words, { verdict, tie }) {
     const good = !bad && !isNotFair(verdict);
     const title = good ? words.verified : !bad ? words.notFair : bad.code === 'fork' ? words.forked : words.notVerified;
     const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [!good && words.doubts.unmixed, words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
-    return h(`div.banner.${good ? 'good' : 'bad'}`, { id: 'banner' }, h('span.seal', {}, icon(good ? icons.tick : icons.cross)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
+    return h(`div.banner.${good ? 'good' : bad ? 'bad' : 'doubt'}`, { id: 'banner' }, h('span.seal', {}, icon(good ? icons.tick : icons.cross)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
 }
 
 export function facts(words, verdict) {
@@ -80,7 +80,7 @@ export function players(words, verdict, go, lineOf) {
     const row = (seat) => h('tr', {},
         h('th', { scope: 'row' }, seat.name, verdict.you === seat.seat ? h('span.tag', {}, words.you) : null, seat.out ? h('span.tag.out', {}, words.out) : null),
         h('td', {}, seat.locked ? words.seeds(seat.shuffles, verdict.shuffles) : words.noSeeds),
-        h('td', {}, seat.seen === null ? words.nothing : h('button.link', { type: 'button', onclick: () => go(lineOf(seat.seen)) }, words.lineN(lineOf(seat.seen)))));
+        h('td', {}, seat.seen === null ? words.nothing : h('button.plain', { type: 'button', onclick: () => go(lineOf(seat.seen)) }, words.lineN(lineOf(seat.seen)))));
     return h('section.players', {}, h('h2', {}, words.players),
         h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, name), h('th', { scope: 'col' }, seeds), h('th', { scope: 'col' }, saw))), h('tbody', {}, verdict.seats.map(row))));
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
-import { assertQuiet, executablePath, launch, openPage } from './lib/browser.mjs';
+import { assertQuiet, executablePath, launch, newContext, openPage, serve } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { everything, holdem, pageExample } from './lib/games.mjs';
 
@@ -220,7 +220,7 @@ test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) 
     for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
     assert.equal(await page.locator('.by-mine').count(), 2, 'Ben sees what was dealt to him');
     await accessible(page, 'me');
-    await page.click('.me .plain');
+    await page.click('#forget');
     await page.waitForFunction(() => document.querySelectorAll('.by-mine').length === 0);
 }));
 
@@ -299,6 +299,44 @@ test('over plain HTTP, in a browser without Ed25519 of its own', { skip }, async
         await choose(page, bad);
         assert.equal(await text(page, '#verdict'), 'Not verified');
     });
+    server.close();
+});
+
+test('language and colours are chosen once, for all pages', { skip }, async () => {
+    const server = await serve(fileURLToPath(new URL('../../build/web', import.meta.url)));
+    const context = await newContext(browser, { locale: 'en-GB', colorScheme: 'light', viewport: { width: 360, height: 640 } });
+    const page = await context.newPage();
+    const complaints = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    const looks = async (path) => {
+        await page.goto(`${server.url}${path}`);
+        await page.waitForSelector('h1');
+        return page.evaluate(() => {
+            const style = getComputedStyle(document.documentElement);
+            return [document.documentElement.lang, ...['--paper', '--sheet', '--ink', '--line', '--card', '--felt', '--accent'].map((name) => style.getPropertyValue(name)), style.backgroundColor, style.fontSize].join(' ');
+        });
+    };
+    const all = async () => {
+        const seen = new Set();
+        for (const path of ['dealer/index.html', 'index.html', 'verify.html']) seen.add(await looks(path));
+        assert.equal(seen.size, 1, [...seen].join('\n'));
+        return [...seen][0];
+    };
+    const before = await all();
+    assert.match(before, /^en .* rgb\(245, 241, 232\)/);
+    await page.click('#language');
+    await page.click('#theme');
+    assert.match(await all(), /^de .* rgb\(18, 32, 27\)/);
+    await page.goto(`${server.url}dealer/index.html`);
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.getByLabel('Farben').selectOption('Automatisch');
+    await page.getByLabel('Sprache').selectOption('Automatisch');
+    await page.getByRole('button', { name: 'Close' }).click();
+    assert.equal(await all(), before);
+    await page.goto(`${server.url}index.html`);
+    await accessible(page, 'the first page');
+    assert.deepEqual(complaints, []);
+    await context.close();
     server.close();
 });
 

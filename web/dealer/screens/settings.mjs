@@ -1,19 +1,28 @@
 // settings.mjs -- the dialog with the settings.
-import { h } from '../dom.mjs';
-import { LANGUAGES, setLanguage, w } from '../words.mjs';
+import { h, open } from '../dom.mjs';
+import { chooseLanguage, LANGUAGES, languageChoice } from '../../shared/language.mjs';
+import { chooseTheme, THEMES, themeChoice } from '../../shared/theme.mjs';
+import { w } from '../words.mjs';
 import { keep, settings } from '../settings.mjs';
 import { FASTEST, SLOWEST } from '../metronome.mjs';
 import { toggle } from './parts.mjs';
 
-function language(app, reopen) {
-    const select = h('select', { onchange: () => {
-        keep({ language: select.value });
-        setLanguage(select.value);
-        reopen();
-    } }, h('option', { value: 'auto' }, w().auto), Object.entries(LANGUAGES).map(([code, name]) => h('option', { value: code, lang: code }, name)));
-    select.value = settings.language;
-    return h('label', { class: 'field' }, h('span', {}, w().language), select);
+/** Language or colours: the same for all pages. */
+function choice(label, options, chosen, choose) {
+    const select = h('select', { onchange: () => choose(select.value) }, options.map(([value, word, lang]) => h('option', { value, lang }, word)));
+    select.value = chosen;
+    return h('label', { class: 'field' }, h('span', {}, label), select);
 }
+
+function language(reopen) {
+    const options = [['auto', w().auto], ...Object.entries(LANGUAGES).map(([code, name]) => [code, name, code])];
+    return choice(w().language, options, languageChoice(), (wish) => {
+        chooseLanguage(wish);
+        reopen();
+    });
+}
+
+const theme = () => choice(w().colours, THEMES.map((name) => [name, w().theme[name]]), themeChoice(), chooseTheme);
 
 function tempo() {
     const shown = h('output', {}, settings.tempo.toFixed(1));
@@ -26,18 +35,19 @@ function tempo() {
 export function openSettings(app) {
     const words = w();
     const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
+    let shut = () => {};
     const close = () => {
-        dialog.close();
-        dialog.remove();
+        shut();
         app.refresh();
     };
     const flag = (name, label, why) => toggle(label, why, settings[name], (on) => keep({ [name]: on }));
     dialog.append(
         h('h2', { id: 'settings-title' }, words.settings),
-        language(app, () => {
+        language(() => {
             close();
             openSettings(app);
         }),
+        theme(),
         flag('leftHanded', words.leftHanded, words.leftWhy),
         flag('counts', words.showCounts),
         flag('voice', words.voice),
@@ -52,6 +62,5 @@ export function openSettings(app) {
         event.preventDefault();
         close();
     });
-    document.body.append(dialog);
-    dialog.showModal();
+    shut = open(dialog);
 }

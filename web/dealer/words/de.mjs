@@ -160,7 +160,9 @@ export const de = {
     verifyPage: 'Spiele zwischen Rechnern haben Protokolle: eines prüfen',
 
     language: 'Sprache',
-    auto: 'Wie das Telefon',
+    auto: 'Automatisch',
+    colours: 'Farben',
+    theme: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
     leftHanded: 'Linkshändig',
     leftWhy: 'spiegelt die Stapel',
     voice: 'Stimme',

@@ -156,7 +156,9 @@ export const en = {
     verifyPage: 'Deals between machines have transcripts: verify one',
 
     language: 'Language',
-    auto: 'Same as the phone',
+    auto: 'Automatic',
+    colours: 'Colours',
+    theme: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     leftHanded: 'Left-handed',
     leftWhy: 'mirrors the piles',
     voice: 'Voice',

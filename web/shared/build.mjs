@@ -1,0 +1,34 @@
+// build.mjs -- how every page is built: script and style bundled into one file that may run and load nothing else.
+//
+// A page's template has %POLICY%, %STYLE%, %SCRIPT%, %PAPER_LIGHT%, %PAPER_DARK% and whatever else its build names. Script and style are named by
+// their hashes in its Content-Security-Policy, so that nothing but them runs.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build } from 'esbuild';
+import { colour, colourSheet } from './colours.mjs';
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+async function bundled(entry, options) {
+    const { outputFiles } = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none', target: ['es2022'], ...options });
+    return outputFiles[0].text.trim();
+}
+
+/** Writes a page and returns its text. policy: more of what the page may do, [directive, values]; parts: more of what the template names. */
+export async function buildPage({ template, script, style, output, format = 'iife', plugins = [], policy = {}, parts = {} }) {
+    const code = (await bundled(script, { format, plugins })).replaceAll('</script', '<\\/script'); // what would end the element
+    const sheet = colourSheet() + (await bundled(style, {}));
+    const allowed = {
+        'default-src': `'none'`, 'script-src': hashOf(code), 'style-src': hashOf(sheet), 'img-src': 'data:', 'base-uri': `'none'`, 'form-action': `'none'`,
+    };
+    for (const [directive, values] of Object.entries(policy)) allowed[directive] = directive in allowed ? `${allowed[directive]} ${values}` : values;
+    const all = {
+        POLICY: Object.entries(allowed).map((entry) => entry.join(' ')).join('; '), STYLE: sheet, SCRIPT: code, PAPER_LIGHT: colour('paper', false), PAPER_DARK: colour('paper', true), ...parts,
+    };
+    const page = readFileSync(template, 'utf8').replace(/%([A-Z_]+)%/g, (mark, name) => all[name] ?? mark);
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, page);
+    console.log(`${output}: ${(page.length / 1024).toFixed(0)} KiB`);
+    return page;
+}
