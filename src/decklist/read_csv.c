@@ -14,11 +14,14 @@ typedef enum column {
     COLUMN_OTHER,
     COLUMN_COUNT,
     COLUMN_NAME,
-    COLUMN_SET,
+    COLUMN_SET_CODE,
+    COLUMN_SET,      /* a code, or the name beside a code: counts where that is missing */
     COLUMN_SET_NAME, /* counts where there is no other */
     COLUMN_NUMBER,
     COLUMN_FOIL,
+    COLUMN_PRINTING, /* only while titles are read: whether it is foil; beside a column that says so, the set */
     COLUMN_PART,
+    COLUMN_SIDEBOARD, /* whether it is in it */
     COLUMN_COMMANDER,
     COLUMN_WORDS,
     COLUMN_TYPE,
@@ -71,9 +74,9 @@ static column column_titled(piece title)
         {"cardname", COLUMN_NAME},
         {"card", COLUMN_NAME},
         {"set", COLUMN_SET},
-        {"setcode", COLUMN_SET},
+        {"setcode", COLUMN_SET_CODE},
         {"edition", COLUMN_SET},
-        {"editioncode", COLUMN_SET},
+        {"editioncode", COLUMN_SET_CODE},
         {"setid", COLUMN_SET},
         {"setname", COLUMN_SET_NAME},
         {"editionname", COLUMN_SET_NAME},
@@ -84,12 +87,16 @@ static column column_titled(piece title)
         {"collector", COLUMN_NUMBER},
         {"foil", COLUMN_FOIL},
         {"finish", COLUMN_FOIL},
-        {"printing", COLUMN_FOIL},
+        {"premium", COLUMN_FOIL},
         {"isfoil", COLUMN_FOIL},
+        {"printing", COLUMN_PRINTING},
         {"section", COLUMN_PART},
         {"board", COLUMN_PART},
         {"part", COLUMN_PART},
         {"zone", COLUMN_PART},
+        {"sideboard", COLUMN_SIDEBOARD},
+        {"sideboarded", COLUMN_SIDEBOARD},
+        {"issideboard", COLUMN_SIDEBOARD},
         {"commander", COLUMN_COMMANDER},
         {"iscommander", COLUMN_COMMANDER},
         {"tags", COLUMN_WORDS},
@@ -125,12 +132,17 @@ static piece cell_of(const csv_reader *c, column kind)
 
 static void read_titles(csv_reader *c)
 {
+    bool foils = false;
     c->header = true;
     c->columns_n = c->cells_n < COLUMNS_MAX ? c->cells_n : COLUMNS_MAX;
     for (size_t i = 0; i < c->columns_n; i++) {
         c->kind[i] = column_titled(c->cell[i]);
         c->title[i] = talon__deck_text(c->r, (piece){c->cell[i].at, c->cell[i].size < 40 ? c->cell[i].size : 0});
+        foils |= c->kind[i] == COLUMN_FOIL;
     }
+    for (size_t i = 0; i < c->columns_n; i++)
+        if (c->kind[i] == COLUMN_PRINTING)
+            c->kind[i] = foils ? COLUMN_SET : COLUMN_FOIL;
 }
 
 /* How many columns are known; 0 when none of them has names. */
@@ -186,6 +198,8 @@ static talon_deck_part part_of(const csv_reader *c)
     const talon_deck_part said = talon__deck_part_called(cell_of(c, COLUMN_PART));
     if (is_yes(cell_of(c, COLUMN_COMMANDER)))
         return TALON_DECK_COMMANDER;
+    if (is_yes(cell_of(c, COLUMN_SIDEBOARD)))
+        return TALON_DECK_SIDEBOARD;
     return said != TALON_DECK_PARTS ? said : talon__deck_part_of_category(next_word(&words), true, TALON_DECK_MAIN);
 }
 
@@ -207,6 +221,23 @@ static const char *text_of(const csv_reader *c, column kind)
 {
     const piece p = cell_of(c, kind);
     return p.size ? talon__deck_text(c->r, p) : "";
+}
+
+static const char *set_of(const csv_reader *c)
+{
+    static const column best[] = {COLUMN_SET_CODE, COLUMN_SET, COLUMN_SET_NAME};
+    for (size_t i = 0; i < sizeof best / sizeof *best; i++)
+        if (column_of(c, best[i]) < COLUMNS_MAX)
+            return text_of(c, best[i]);
+    return "";
+}
+
+/* "263/409", as Magic Online writes it, is 263 of 409. */
+static const char *number_of(const csv_reader *c)
+{
+    const piece p = cell_of(c, COLUMN_NUMBER);
+    const char *bar = p.size ? memchr(p.at, '/', p.size) : NULL;
+    return p.size ? talon__deck_text(c->r, (piece){p.at, bar ? (size_t)(bar - p.at) : p.size}) : "";
 }
 
 /* A comma in a name that has no quotation marks around it moves everything behind it. */
@@ -240,8 +271,8 @@ static void read_card(csv_reader *c)
     talon_deck_card *card = talon__deck_add(c->r, at, c->cell[name], n, part_of(c));
     if (!card)
         return;
-    card->set = text_of(c, column_of(c, COLUMN_SET) < COLUMNS_MAX ? COLUMN_SET : COLUMN_SET_NAME);
-    card->number = text_of(c, COLUMN_NUMBER);
+    card->set = set_of(c);
+    card->number = number_of(c);
     card->type = text_of(c, COLUMN_TYPE);
     card->scryfall = text_of(c, COLUMN_SCRYFALL);
     card->foil = is_yes(cell_of(c, COLUMN_FOIL));
