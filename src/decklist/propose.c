@@ -22,10 +22,13 @@ static void add_marked(talon_deck_proposal out[TALON_DECK_PROPOSALS_MAX], uint32
         add(out, n, d->card[d->marked[0]].name, d->marked_n > 1 ? d->card[d->marked[1]].name : NULL, "what Magic Online marks");
 }
 
+/* Cards beside a main deck that is whole are no part of it: the commander is among the hundred. */
 static void add_sideboard(talon_deck_proposal out[TALON_DECK_PROPOSALS_MAX], uint32_t *n, const talon_deck *d)
 {
     const char *name[2] = {NULL, NULL};
     size_t names = 0;
+    if (d->count[TALON_DECK_MAIN] == COMMANDER_CARDS)
+        return;
     for (size_t i = 0; i < d->cards_n; i++)
         if (d->card[i].part == TALON_DECK_SIDEBOARD && names < 2)
             name[names++] = d->card[i].name;
