@@ -44,13 +44,16 @@ static const talon_deck_card *other_called(const talon_deck *d, const char *name
     return NULL;
 }
 
+/* The card that a name with a slip in it means, or the only one that begins so: "Meren". */
 static const char *nearest_card(deck_reader *r, const char *name)
 {
-    const talon_deck *d = r->deck;
+    talon_deck *d = r->deck;
     const char **names = talon__arena_take(&r->deck->arena, sizeof *names * (d->cards_n + 1));
     for (size_t i = 0; i < d->cards_n; i++)
         names[i] = d->card[i].name;
-    return talon_nearest(name, names);
+    const char *near = talon_nearest(name, names), *begun = talon__deck_format_text(&d->arena, "%s*", name);
+    const talon_deck_card *c = near ? NULL : entry_called(d, begun);
+    return c && !other_called(d, begun, c) ? c->name : near;
 }
 
 /* One copy becomes the commander; further copies stay where they are. */

@@ -335,7 +335,33 @@ static bool peel_angle(deck_line *l)
     return true;
 }
 
-/* "(C21) 263", "(C21)", "(c21)" and "(foil)": "Erase (Not the Urza's Legacy One)" is a name. */
+/* "F" or "foil" behind a set and its number; without stars it is no mark anywhere else. */
+static piece cut_foil(deck_line *l, piece p, uint32_t *found)
+{
+    static const char *const words[] = {"f", "foil", "e", "etched"};
+    size_t i = p.size;
+    while (i && !is_blank(p.at[i - 1]))
+        i--;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (talon__piece_is(behind(p, i), words[w])) {
+            *found |= L_FOIL;
+            l->etched |= w >= 2;
+            return talon__piece_trim(first_bytes(p, i));
+        }
+    return p;
+}
+
+/* "C21:263", TappedOut's: a set and its number in one. */
+static piece cut_colon(piece *set)
+{
+    const char *colon = set->size ? memchr(set->at, ':', set->size) : NULL;
+    const size_t size = colon ? (size_t)(colon - set->at) : set->size;
+    const piece number = colon ? behind(*set, size + 1) : behind(*set, size);
+    *set = first_bytes(*set, size);
+    return number;
+}
+
+/* "(C21) 263", "(C21:263)", "(C21)", "(c21)" and "(foil)": "Erase (Not the Urza's Legacy One)" is a name. */
 static bool peel_set(deck_line *l)
 {
     const piece p = l->name;
@@ -343,16 +369,22 @@ static bool peel_set(deck_line *l)
     const char *end = open < p.size ? memchr(p.at + open, ')', p.size - open) : NULL;
     if (!end)
         return false;
-    const piece set = {p.at + open + 1, (size_t)(end - p.at) - open - 1};
-    const piece number = talon__piece_trim(behind(p, (size_t)(end - p.at) + 1));
-    const uint32_t mark = number.size ? 0 : mark_called(set);
-    if (!mark && (l->set.at || (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !is_set_of_one_case(set))))
+    deck_line cut = *l;
+    uint32_t mark = 0;
+    piece set = {p.at + open + 1, (size_t)(end - p.at) - open - 1};
+    const piece behind_set = cut_foil(&cut, talon__piece_trim(behind(p, (size_t)(end - p.at) + 1)), &mark), inside = cut_colon(&set);
+    const piece number = inside.size ? inside : behind_set;
+    const uint32_t word = number.size || mark ? 0 : mark_called(set);
+    if (inside.size && behind_set.size)
         return false;
-    if (!mark) {
+    if (!word && (l->set.at || (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !is_set_of_one_case(set))))
+        return false;
+    *l = cut;
+    if (!word) {
         l->set = set;
         l->number = number.size ? number : l->number;
     }
-    l->found |= F_SET | mark | (number.size ? (uint32_t)L_NUMBER : 0);
+    l->found |= F_SET | mark | word | (number.size ? (uint32_t)L_NUMBER : 0);
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
 }
