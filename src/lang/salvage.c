@@ -63,10 +63,29 @@ static void place_error(damage *d, const yaml *root, const diag *e)
         d->base |= e->at.pos != key->at.pos || (e->what != D_NOT_YET && (e->what != D_UNKNOWN_KEY || e->hint));
 }
 
+static bool zones_whole(const zone *z);
+
+/* Names that nobody reported, because they may stand in a section that was not read, mean nothing either. */
+static bool who_whole(const who *w);
+
+static bool exprs_whole(const expr *e)
+{
+    for (; e; e = e->next)
+        if ((e->kind == X_NAME && e->id == NO_ID) || !exprs_whole(e->a) || !exprs_whole(e->b) || !who_whole(e->left) ||
+            !who_whole(e->right) || !zones_whole(e->zone))
+            return false;
+    return true;
+}
+
+static bool who_whole(const who *w)
+{
+    return !w || ((w->kind != WHO_NAME || w->id != NO_ID) && exprs_whole(w->place) && exprs_whole(w->on));
+}
+
 static bool zones_whole(const zone *z)
 {
     for (; z; z = z->next)
-        if (z->def == NO_ID)
+        if (z->def == NO_ID || !exprs_whole(z->lo) || !exprs_whole(z->hi) || !who_whole(z->of))
             return false;
     return true;
 }
@@ -89,7 +108,12 @@ static bool step_whole(const damage *d, const step *s)
     if ((s->kind == S_CALL && (s->id == NO_ID || d->broken[s->id])) || (s->kind == S_REPEAT && !s->count && !s->until) ||
         ((s->kind == S_IF || s->kind == S_EXPECT) && !s->cond))
         return false;
-    return zones_whole(s->zones) && zones_whole(s->from) && zones_whole(s->to) && steps_whole(d, s->body) && steps_whole(d, s->other);
+    const expr *const numbers[] = {s->count, s->place, s->times, s->min, s->keep, s->sizes, s->order, s->until, s->cond, s->args};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!exprs_whole(numbers[i]))
+            return false;
+    return zones_whole(s->zones) && zones_whole(s->from) && zones_whole(s->to) && who_whole(s->by) && steps_whole(d, s->body) &&
+           steps_whole(d, s->other);
 }
 
 static uint32_t later(uint32_t end, span at)
@@ -141,7 +165,8 @@ static void cut_phases(damage *d)
 {
     tree *t = d->tree;
     size_t kept = 0;
-    while (kept < t->phases_n && steps_whole(d, t->phase[kept].body) && (kept + 1 == t->phases_n ? d->in_phases == NO_ID : true) &&
+    while (kept < t->phases_n && (!t->phase[kept].again || step_whole(d, t->phase[kept].again)) && steps_whole(d, t->phase[kept].body) &&
+           (kept + 1 == t->phases_n ? d->in_phases == NO_ID : true) &&
            (kept + 1 == t->phases_n || t->phase[kept + 1].at.pos <= d->in_phases))
         kept++;
     t->phases_n = kept;
@@ -150,9 +175,9 @@ static void cut_phases(damage *d)
 static bool rules_whole(const damage *d)
 {
     for (size_t i = 0; i < d->tree->triggers_n; i++)
-        if (!d->tree->trigger[i].when || !steps_whole(d, d->tree->trigger[i].body))
+        if (!d->tree->trigger[i].when || !exprs_whole(d->tree->trigger[i].when) || !steps_whole(d, d->tree->trigger[i].body))
             return false;
-    return steps_whole(d, d->tree->on_deck_empty);
+    return who_whole(d->tree->first) && steps_whole(d, d->tree->on_deck_empty);
 }
 
 salvaged talon__salvage(tree *t, const yaml *root)
@@ -177,6 +202,8 @@ salvaged talon__salvage(tree *t, const yaml *root)
     cut_phases(&d);
     if (d.mixing || setup_cut || t->phases_n < phases)
         t->expect = NULL; /* the end that they are about is not reached */
+    if (!exprs_whole(t->expect))
+        t->expect = NULL;
     for (size_t i = 0; i < t->procedures_n; i++)
         t->procedure[i].body = d.broken[i] ? NULL : t->procedure[i].body;
     return (salvaged){.mixing = !d.mixing, .budget = rules_whole(&d), .cut = setup_cut};
