@@ -155,8 +155,10 @@ TALON_API talon_runner *talon_runner_init(void *memory, size_t memory_size, talo
 /** Run setup and the phases up to and with the one called `until`, or with that number, or up to and with one time of it, as
  *  talon_game_find_time has it (NULL: all that are left; "setup" or "0": only that). May be called again to go on.
  *  Returns: how it ended, also in *out (may be NULL). on_event may be NULL. A name that no phase has, or only one that is over, is
- *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt; a time that a phase does not have is TALON_E_INVALID_COUNT, found when
- *  the phase begins, or when it ends before. */
+ *  TALON_END_FAULT with TALON_E_BAD_REQUEST, and nothing is dealt; a time that a phase does not have is TALON_E_INVALID_COUNT. How often
+ *  a phase is done is known only when it begins, or ends: what was dealt until then is taken back as talon_runner_undo does it, out->ops_n
+ *  is 0, and the run before it can still be undone. on_event heard of it; a log lost what could be redone and, if it was full, its oldest
+ *  records. */
 TALON_API talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context);
 
 /** After TALON_END_EXPECT: by how much it was missed, "4 == 5 for Ana", or "" where it is not about numbers. Writes at most out_size bytes
@@ -168,8 +170,8 @@ TALON_API void talon_runner_restart(talon_runner *r, const talon_seed *seed, uin
 
 /* ---- Where a runner is ----
  *
- * A place is before setup, after it, after a phase, or after some times of one. A run that ends inside one of them (stopped, refused, or
- * an `expect` in it that does not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
+ * A place is before setup, after it, after a phase, or after some times of one. A run that ends inside one of them (stopped, an operation
+ * refused, or an `expect` in it that does not hold) leaves the runner inside; it then runs no further, until it is undone, loaded or restarted. */
 
 /** How many of setup and the phases are done: 0, … , 1 + talon_game_phases. During a run, as in on_event, that is the number of the phase
  *  that is being dealt, 0 for setup; talon_event.round says which time. */

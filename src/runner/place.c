@@ -60,11 +60,22 @@ static void set_marks(talon_runner *r, const uint8_t *marks)
 
 /* ---- going back ---- */
 
-void talon__remember_place(talon_runner *r)
+static void swap_places(talon_runner *r)
 {
-    place_before *b = r->before;
+    place_before *b = r->former;
     if (!b)
         return;
+    r->former = r->before;
+    r->before = b;
+}
+
+/* Without records nothing is undone: a place is kept only for a run that may be refused. */
+void talon__remember_place(talon_runner *r)
+{
+    if (!r->before || (r->seating.no_records && !r->last_time))
+        return;
+    swap_places(r);
+    place_before *b = r->before;
     talon_table_copy(b->table, r->play.table);
     memcpy(b->armed, r->armed, marks_of(r));
     b->place = r->place;
@@ -74,16 +85,11 @@ void talon__remember_place(talon_runner *r)
     b->looked = r->looked;
     b->log = r->play.log;
     b->log_mark = r->play.log ? talon_log_mark(r->play.log) : 0;
-    b->there = true;
+    b->there = !r->seating.no_records;
 }
 
-talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
+static void go_back(talon_runner *r, place_before *b)
 {
-    if (MISUSED(!r || !f))
-        return talon__misused(f, MISUSED_NULL);
-    place_before *b = r->before;
-    if (!b || !b->there)
-        return refuse(f, TALON_E_NOTHING_TO_UNDO, NULL);
     talon_table_copy(r->play.table, b->table);
     set_marks(r, b->armed);
     r->place = b->place;
@@ -94,6 +100,22 @@ talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
     r->inside = b->there = false;
     if (r->play.log)
         talon_log_rewind(r->play.log, r->play.log == b->log ? b->log_mark : 0);
+}
+
+void talon__take_back(talon_runner *r)
+{
+    go_back(r, r->before);
+    swap_places(r);
+}
+
+talon_status talon_runner_undo(talon_runner *r, talon_fault *f)
+{
+    if (MISUSED(!r || !f))
+        return talon__misused(f, MISUSED_NULL);
+    place_before *b = r->before;
+    if (!b || !b->there)
+        return refuse(f, TALON_E_NOTHING_TO_UNDO, NULL);
+    go_back(r, b);
     f->status = TALON_OK;
     return TALON_OK;
 }

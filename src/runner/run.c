@@ -351,6 +351,8 @@ static bool begin_phase(talon_runner *r, const game_phase *p, uint32_t round)
 /* The time after which the run is to end does not come. */
 static bool no_such_time(talon_runner *r, int64_t times)
 {
+    r->step = NULL;
+    r->refused = true;
     talon__run_fail(r, TALON_E_INVALID_COUNT, "times of this phase");
     r->play.fault.want = r->out.fault.want = r->last_time;
     r->play.fault.have = r->out.fault.have = times;
@@ -488,6 +490,18 @@ static talon_end refuse_run(talon_runner *r, talon_outcome *out, const char *why
     return r->end;
 }
 
+static void begin_run(talon_runner *r, talon_on_event *on_event, void *context)
+{
+    talon__remember_place(r);
+    r->on_event = on_event;
+    r->context = context;
+    r->player = UNBOUND;
+    r->zones_used = 0;
+    r->no_level = r->level;
+    r->work = 0;
+    r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
+}
+
 talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *until, talon_on_event *on_event, void *context)
 {
     const char *why = NULL;
@@ -498,25 +512,23 @@ talon_end talon_runner_run(talon_runner *r, talon_outcome *out, const char *unti
     }
     r->end = RUNNING;
     r->last_time = 0;
+    r->refused = false;
     r->out = (talon_outcome){.phase = "setup"};
     if (r->inside)
         return refuse_run(r, out, "the last run ended inside a phase: undo it, or begin again");
     const uint32_t last = until ? place_after(r, &why, until) : 1 + r->game->phase.n;
     if (last == 0)
         return refuse_run(r, out, why);
-    talon__remember_place(r);
-    r->on_event = on_event;
-    r->context = context;
-    r->player = UNBOUND;
-    r->zones_used = 0;
-    r->no_level = r->level;
-    r->work = 0;
-    r->steps_left = r->machine == &talon__kernel ? TALON_LANG_OPS_MAX : r->steps_left;
+    begin_run(r, on_event, context);
     while (r->place < last && run_next(r, last))
         ;
     if (!until && r->end == RUNNING)
         check_expectations(r);
     set_end(r, TALON_END_DONE);
+    if (r->refused) {
+        talon__take_back(r);
+        r->out.ops_n = 0;
+    }
     r->on_event = NULL;
     if (out)
         *out = r->out;

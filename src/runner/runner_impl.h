@@ -42,7 +42,7 @@ typedef struct level {
     int64_t done, times;    /* repeat: how often; each_player: for how many players */
 } level;
 
-/* What talon_runner_undo goes back to: everything as it was when the last run began. */
+/* Everything as it was when a run began. */
 typedef struct place_before {
     talon_table *table;
     uint8_t *armed;       /* and sorted behind it */
@@ -51,7 +51,7 @@ typedef struct place_before {
     uint32_t place, done;
     int64_t times;
     bool ordered, looked;
-    bool there; /* there was a run */
+    bool there; /* talon_runner_undo may go back to it */
 } place_before;
 
 struct talon_runner {
@@ -87,7 +87,9 @@ struct talon_runner {
     uint32_t place;            /* how many of setup and the phases are done */
     uint32_t done, last_time;  /* times of the phase that is next that are done; after which the run ends, 0: after all */
     int64_t times;             /* how many there are in all; known when `done` is not 0 */
-    place_before *before;      /* NULL without records, and for the counter */
+    bool refused;              /* that time does not come: the run is taken back */
+    place_before *before;      /* where the last run began; NULL for the counter */
+    place_before *former;      /* where the run before it began, for when the last one is taken back; NULL without records */
     /* Sorting a hand is not looking, for it changes nothing but how cards are held; taking one from a sorted zone is (sort.c). */
     bool sorts;      /* some zone was sorted */
     uint8_t *sorted; /* by zone: the order of its cards comes from their faces; behind `armed`, as place.c keeps both */
@@ -129,8 +131,10 @@ talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n);
 /* step.c */
 bool talon__run_verb(talon_runner *r, const game_step *s);
 
-/* place.c: keep where it is, for talon_runner_undo. */
+/* place.c: a run begins: keep where it is, for talon_runner_undo and for a run that is refused. */
 void talon__remember_place(talon_runner *r);
+/* The run that began last has never been. */
+void talon__take_back(talon_runner *r);
 
 /* run.c */
 bool talon__run_block(talon_runner *r, uint32_t block);

@@ -64,8 +64,8 @@ const machine talon__kernel = {kernel_count, kernel_apply, kernel_fits, talon__k
 /* What depends on the players, and where everything lies in the runner's block. */
 typedef struct layout {
     uint32_t zones, cards, faces, names;
-    size_t base, def, slot, level, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, before, before_table,
-        before_armed, work, record;
+    size_t base, def, slot, level, armed, zone, end_of, list, spec, id, count, diag, pack, shape, table, initial, before, former, work,
+        record;
     size_t record_size, total;
 } layout;
 
@@ -130,6 +130,16 @@ static size_t work_bound(const layout *l)
     return 512 + 7 * entries + 16 * ((size_t)l->zones + 8) + table_bound(l);
 }
 
+/* A place with its table and a byte for each trigger and zone, in this order. */
+static size_t place_bound(const layout *l, const talon_game *g)
+{
+    size_t used = 0;
+    talon__reserve(&used, sizeof(place_before));
+    talon__reserve(&used, table_bound(l));
+    talon__reserve(&used, g->trigger.n + (size_t)l->zones);
+    return used;
+}
+
 static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
 {
     size_t used = 0;
@@ -150,11 +160,8 @@ static void lay_out(layout *l, const talon_game *g, const talon_seating *s)
     l->shape = talon__reserve(&used, shape_bound(l->zones));
     l->table = talon__reserve(&used, table_bound(l));
     l->initial = talon__reserve(&used, table_bound(l));
-    if (!s->no_records) {
-        l->before = talon__reserve(&used, sizeof(place_before));
-        l->before_table = talon__reserve(&used, table_bound(l));
-        l->before_armed = talon__reserve(&used, g->trigger.n + (size_t)l->zones);
-    }
+    l->before = talon__reserve(&used, place_bound(l, g));
+    l->former = s->no_records ? 0 : talon__reserve(&used, place_bound(l, g));
     l->work = talon__reserve(&used, work_bound(l));
     l->record_size = s->no_records ? 0 : talon_record_bytes(2 * (size_t)l->cards + 64, 8 * (size_t)l->cards + 256);
     l->record = talon__reserve(&used, l->record_size);
@@ -344,6 +351,16 @@ static bool check_order(const talon_runner *r, talon_fault *f)
     return true;
 }
 
+static place_before *no_place(char *memory, const layout *l)
+{
+    size_t used = 0;
+    place_before *b = (place_before *)(void *)memory;
+    talon__reserve(&used, sizeof *b);
+    *b = (place_before){.table = (talon_table *)(void *)(memory + talon__reserve(&used, table_bound(l)))};
+    b->armed = (uint8_t *)(memory + used);
+    return b;
+}
+
 static bool build(talon_runner *r, talon_fault *f, char *memory, const layout *l)
 {
     const talon_shape *shape;
@@ -367,10 +384,9 @@ static bool build(talon_runner *r, talon_fault *f, char *memory, const layout *l
     if (l->record_size) {
         talon_record_init(&r->record, memory + l->record, l->record_size);
         r->play.record = &r->record;
-        r->before = (place_before *)(void *)(memory + l->before);
-        *r->before =
-            (place_before){.table = (talon_table *)(void *)(memory + l->before_table), .armed = (uint8_t *)(memory + l->before_armed)};
+        r->former = no_place(memory + l->former, l);
     }
+    r->before = no_place(memory + l->before, l);
     talon_runner_restart(r, &r->seating.seed, r->seating.deal);
     return check_order(r, f);
 }

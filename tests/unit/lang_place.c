@@ -235,27 +235,91 @@ static void times_of_a_phase(void **state)
     leave(&y);
 }
 
-/* As many times as there are, and no more: by what it says, and by what comes of it. */
+/* Refused because the phase is not done so often, with these words; the runner is what it was. */
+static void has_no_time(seated *x, const char *until, const char *words)
+{
+    const talon_table *t = talon_runner_table(x->d.runner);
+    talon_table *before = malloc(t->size);
+    const uint32_t undoable = x->log ? talon_log_undoable(x->log) : 0, place = talon_runner_place(x->d.runner);
+    const uint32_t times = talon_runner_times(x->d.runner);
+    char text[100];
+    talon_table_copy(before, t);
+    assert_int_equal(talon_runner_run(x->d.runner, &x->d.out, until, NULL, NULL), TALON_END_FAULT);
+    assert_int_equal(x->d.out.fault.status, TALON_E_INVALID_COUNT);
+    talon_fault_text(text, sizeof text, &x->d.out.fault, NULL, NULL);
+    assert_string_equal(text, words);
+    assert_int_equal(x->d.out.ops_n, 0);
+    assert_int_equal(x->d.out.line, 0);
+    assert_memory_equal(t, before, before->size);
+    assert_int_equal(talon_runner_place(x->d.runner), place);
+    assert_int_equal(talon_runner_times(x->d.runner), times);
+    assert_false(talon_runner_inside(x->d.runner));
+    assert_int_equal(x->log ? talon_log_undoable(x->log) : 0, undoable);
+    free(before);
+}
+
+/* As many times as there are, and no more: by what it says, and by what comes of it. From before setup, at the phase, and inside it. */
 static void times_that_are_none(void **state)
 {
     const talon_seating s = seats(3);
-    static const char *const until[] = {"hand.4", "last.3"};
+    static const struct {
+        const char *until, *words, *at[3];
+    } cases[] = {{"hand.4", "at most 3 times of this phase, not 4", {NULL, "setup", "hand.2"}},
+                 {"last.3", "at most 2 times of this phase, not 3", {NULL, "hand", "last.1"}}};
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        seated x;
-        talon_fault f;
-        char text[100];
+    for (size_t i = 0; i < 6; i++) {
+        seated x, y;
         seat(&x, HANDS, &s);
-        assert_int_equal(talon_runner_run(x.d.runner, &x.d.out, until[i], NULL, NULL), TALON_END_FAULT);
-        assert_int_equal(x.d.out.fault.status, TALON_E_INVALID_COUNT);
-        talon_fault_text(text, sizeof text, &x.d.out.fault, NULL, NULL);
-        assert_string_equal(text, i ? "at most 2 times of this phase, not 3" : "at most 3 times of this phase, not 4");
-        assert_true(talon_runner_inside(x.d.runner));
-        assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
-        is_at(&x, 0, "setup");
-        holds(&x, 0, 0);
+        seat(&y, HANDS, &s);
+        if (cases[i / 3].at[i % 3])
+            runs(&x, cases[i / 3].at[i % 3]);
+        has_no_time(&x, cases[i / 3].until, cases[i / 3].words);
+        has_no_time(&x, cases[i / 3].until, cases[i / 3].words);
+        runs(&x, NULL);
+        runs(&y, NULL);
+        assert_memory_equal(talon_runner_table(x.d.runner), talon_runner_table(y.d.runner), talon_runner_table(x.d.runner)->size);
         leave(&x);
+        leave(&y);
     }
+}
+
+/* A run that was refused is none: the one before it is undone, and none without one. */
+static void undoing_what_was_not_refused(void **state)
+{
+    const talon_seating s = seats(3);
+    talon_fault f;
+    seated x;
+    (void)state;
+    seat(&x, HANDS, &s);
+    has_no_time(&x, "hand.4", "at most 3 times of this phase, not 4");
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    runs(&x, "setup");
+    runs(&x, "hand.2");
+    has_no_time(&x, "last.3", "at most 2 times of this phase, not 3");
+    holds(&x, 2, 2);
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_OK);
+    is_at(&x, 1, "hand");
+    holds(&x, 0, 0);
+    has_no_time(&x, "last.3", "at most 2 times of this phase, not 3");
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    leave(&x);
+}
+
+/* Also where nothing could be undone. */
+static void times_that_are_none_without_records(void **state)
+{
+    talon_seating s = seats(3);
+    seated x = {.log = NULL};
+    talon_fault f;
+    (void)state;
+    s.no_records = true;
+    sit(&x.d, HANDS, &s);
+    has_no_time(&x, "last.3", "at most 2 times of this phase, not 3");
+    assert_int_equal(talon_runner_run(x.d.runner, NULL, "hand.2", NULL, NULL), TALON_END_DONE);
+    has_no_time(&x, "last.3", "at most 2 times of this phase, not 3");
+    holds(&x, 2, 2);
+    assert_int_equal(talon_runner_undo(x.d.runner, &f), TALON_E_NOTHING_TO_UNDO);
+    done(&x.d);
 }
 
 static bool stop_at_draw(void *context, const talon_runner *r, const talon_event *e)
@@ -562,6 +626,8 @@ int main(void)
         cmocka_unit_test(which_time),
         cmocka_unit_test(times_of_a_phase),
         cmocka_unit_test(times_that_are_none),
+        cmocka_unit_test(undoing_what_was_not_refused),
+        cmocka_unit_test(times_that_are_none_without_records),
         cmocka_unit_test(going_on_between_times),
         cmocka_unit_test(going_on_elsewhere),
         cmocka_unit_test(another_game),
