@@ -17,22 +17,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
 #define CLAIM(truth) ((truth) ? (void)0 : broken(#truth, __LINE__))
-#define PLACES       4
+#define PLACES       6
 #define BYTES_MAX    8192
 #define LOG_BYTES    (1u << 16)
-#define HEAD         (FRAME_SIZE + 28 + 1) /* of the runner: the game has one trigger */
 
 static const char text[] = "game: t\nplayers: 2\ncomponents: {deck: standard_52}\n"
                            "setup:\n  - wash: deck with seed\n  - deal: 2 to each_player from deck\n"
                            "phases:\n  - name: flop\n    do:\n      - burn: 1 from deck\n      - deal: 3 to community from deck\n"
                            "  - name: turn\n    do:\n      - burn: 1 from deck\n      - deal: 1 to community from deck\n"
+                           "  - {name: hand, times: 3, do: [burn: 1 from deck]}\n"
+                           "  - {name: last, times: until count(burn) >= 9, do: [burn: 1 from deck]}\n"
                            "triggers:\n  - when: count(community) >= 4\n    timing: after_step\n    do:\n      - cut: deck by player\n";
 
 static talon_runner *runner;
 static talon_play *play;
 static struct {
     uint8_t byte[BYTES_MAX];
-    size_t size;
+    size_t size, head; /* head: what is in front of the table */
 } good[PLACES], now;
 static unsigned long loaded, refused;
 
@@ -57,7 +58,7 @@ static void save(uint8_t *bytes, size_t *size)
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    static const char *const names[] = {"Ana", "Ben"}, *const until[PLACES] = {NULL, "setup", "flop", "turn"};
+    static const char *const names[] = {"Ana", "Ben"}, *const until[PLACES] = {NULL, "setup", "flop", "turn", "hand.2", "last.1"};
     static const talon_seating seating = {.player = names, .players_n = 2, .seed = {{1}}};
     talon_fault f;
     talon_report *problems;
@@ -72,7 +73,9 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     for (int i = 0; i < PLACES; i++) {
         CLAIM(!until[i] || talon_runner_run(runner, NULL, until[i], NULL, NULL) == TALON_END_DONE);
         save(good[i].byte, &good[i].size);
+        good[i].head = good[i].size - talon_save_size(play);
     }
+    CLAIM(talon_runner_load(runner, &f, good[3].byte, good[3].size) == TALON_OK);
     CLAIM(talon_undo(play) == TALON_OK); /* and one with something to redo */
     save(good[0].byte, &good[0].size);
     now = good[2];
@@ -91,10 +94,10 @@ static void repair_frame(uint8_t *bytes, size_t size)
     talon__put_flat(&w, talon__frame_mark(bytes, size), 8);
 }
 
-static void repair(uint8_t *bytes, size_t size)
+static void repair(uint8_t *bytes, size_t size, size_t head)
 {
-    if (size > HEAD)
-        repair_frame(bytes + HEAD, size - HEAD);
+    if (size > head)
+        repair_frame(bytes + head, size - head);
     repair_frame(bytes, size);
 }
 
@@ -108,6 +111,14 @@ static void travels(void)
     while (talon_log_redoable(play->log))
         CLAIM(talon_redo(play) == TALON_OK);
     CLAIM(talon_table_check(play->table, play->shape, play->work) == 0);
+}
+
+/* Of the two phases with times only so many can be done, and some are left; of the others, all or none. */
+static void has_its_times(void)
+{
+    const uint32_t place = talon_runner_place(runner), times = talon_runner_times(runner);
+    CLAIM(times == 0 || place == 3 || place == 4);
+    CLAIM(times <= TALON_LANG_OPS_MAX);
 }
 
 static void is_good_or_refused(const uint8_t *bytes, size_t size)
@@ -125,6 +136,7 @@ static void is_good_or_refused(const uint8_t *bytes, size_t size)
     }
     CLAIM(after_size == size && memcmp(after, bytes, size) == 0);
     loaded++;
+    has_its_times();
     travels();
     talon_runner_run(runner, NULL, NULL, NULL, NULL);
     CLAIM(talon_table_check(play->table, play->shape, play->work) == 0);
@@ -134,7 +146,7 @@ static void is_good_or_refused(const uint8_t *bytes, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static uint8_t bytes[BYTES_MAX];
-    size_t n = 0;
+    size_t n = 0, head = good[0].head;
     if (size < 2 || size > BYTES_MAX)
         return 0;
     if (data[0] < 2) {
@@ -142,12 +154,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(bytes, data + 1, n);
     } else {
         n = good[data[1] % PLACES].size;
+        head = good[data[1] % PLACES].head;
         memcpy(bytes, good[data[1] % PLACES].byte, n);
         for (size_t i = 2; i + 3 <= size; i += 3)
             bytes[(size_t)(data[i] | data[i + 1] << 8) % n] = data[i + 2];
     }
     if (data[0] > 0)
-        repair(bytes, n);
+        repair(bytes, n, head);
     is_good_or_refused(bytes, n);
     return 0;
 }

@@ -1,8 +1,6 @@
 /* eval.c -- numbers, conditions, players and zones of a running game. */
 #include "runner/runner_impl.h"
 
-#define BOUND ((int64_t)INT32_MAX) /* results are held between ±this, so no product overflows */
-
 /* The nodes of one class: a switch over them, without default, does not compile while one is missing. */
 #define NODE(id, NAME, CLASS, A, B, C) ROW_##CLASS(id, NAME)
 #define ROW_ZONE(id, NAME)
@@ -41,7 +39,7 @@ static bool no_such_node(talon_runner *r)
 
 static int64_t clamp(int64_t v)
 {
-    return v > BOUND ? BOUND : v < -BOUND ? -BOUND : v;
+    return v > NUMBER_MOST ? NUMBER_MOST : v < -NUMBER_MOST ? -NUMBER_MOST : v;
 }
 
 static int64_t divide(talon_runner *r, int64_t a, int64_t b)

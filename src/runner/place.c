@@ -178,6 +178,17 @@ typedef struct saved_place {
     const uint8_t *marks; /* marks_of */
 } saved_place;
 
+/* Whether so many times of the phase that is next can be done, and one is left: a phase without times is done once. */
+static bool can_be_done(const talon_runner *r, const saved_place *p)
+{
+    if (!p->place || p->place > r->game->phase.n || !p->done || p->done > TALON_LANG_OPS_MAX || p->done >= p->times)
+        return false;
+    const game_phase *phase = &GAME_LIST(r->game, phase, game_phase)[p->place - 1];
+    if (phase->times == NONE)
+        return phase->until != NONE && p->times == ALWAYS;
+    return p->times <= NUMBER_MOST;
+}
+
 static const char *read_place(flat_reader *in, saved_place *p, const talon_runner *r)
 {
     const uint32_t triggers = r->game->trigger.n;
@@ -200,8 +211,8 @@ static const char *read_place(flat_reader *in, saved_place *p, const talon_runne
     if ((!begun && (marked || p->flags)) || (p->flags & ORDERED && !r->seating.order_n) ||
         (p->flags & INSIDE && p->place > r->game->phase.n))
         return "the saved place is none of this game";
-    if (p->flags & TIMES && (!p->place || p->place > r->game->phase.n || !p->done || p->done >= p->times || p->times > INT64_MAX))
-        return "the saved place is none of this game";
+    if (p->flags & TIMES && !can_be_done(r, p))
+        return "the saved times of a phase are none that this game does";
     return NULL;
 }
 

@@ -216,8 +216,6 @@ static void enter_block(talon_runner *r, uint32_t block)
     set_steps(r, enter(r, NULL), block);
 }
 
-#define ALWAYS INT64_MAX /* until something holds, or the run has no steps left */
-
 bool talon__is_over(talon_runner *r, uint32_t until, int64_t done, int64_t *times)
 {
     if (until == NONE || r->end != RUNNING)

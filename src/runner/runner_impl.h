@@ -19,6 +19,9 @@
 #define STEPS_OF_A_RUN "steps of one run, a step that touches many cards counting as several"
 #define WORK_A_STEP    64u /* zones, conditions, cards that are looked at: so many count as one step more */
 
+#define ALWAYS      INT64_MAX            /* times: until something holds, or the run has no steps left */
+#define NUMBER_MOST ((int64_t)INT32_MAX) /* what an expression is at most, and −this at least, so that no product overflows */
+
 #define NO_SUCH_SEAT "there is no such seat" /* said at run time; talon check adds what to do about it */
 
 /* Something is done until a card comes, and a machine that does not see cards cannot know when that is: go on waiting, do it only once
@@ -86,7 +89,7 @@ struct talon_runner {
     bool inside;               /* the last run ended inside setup or the phase that is next */
     uint32_t place;            /* how many of setup and the phases are done */
     uint32_t done, last_time;  /* times of the phase that is next that are done; after which the run ends, 0: after all */
-    int64_t times;             /* how many there are in all; known when `done` is not 0 */
+    int64_t times;             /* how many there are in all, or ALWAYS; known when `done` is not 0 */
     bool refused;              /* that time does not come: the run is taken back */
     place_before *before;      /* where the last run began; NULL for the counter */
     place_before *former;      /* where the run before it began, for when the last one is taken back; NULL without records */
