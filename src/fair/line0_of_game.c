@@ -125,6 +125,16 @@ static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t com
                      talon__hash_json(commit), "seats", seats_json(p), "faces", faces_json(p, pack), "zones", zones, "plan", p->maker.plan);
 }
 
+/* Why a run was refused; asked: it went by what cards lie open. */
+static const char *why_refused(const talon_outcome *out, bool asked)
+{
+    if (out->fault.status == TALON_E_INVALID_COUNT && !out->verb) /* a time that does not come: no step has a count without its verb */
+        return asked ? "with some orders of its cards this phase is not done so often" : "this phase is not done so often";
+    if (asked)
+        return "with some orders of its cards a step of this game is refused; such games cannot be proved";
+    return out->ops_n || out->verb || !out->fault.what ? "this game cannot be dealt like this: a step is refused" : out->fault.what;
+}
+
 static bool deal_once(planner *p, talon_runner *runner, const char *until)
 {
     static const talon_seed none;
@@ -136,10 +146,8 @@ static bool deal_once(planner *p, talon_runner *runner, const char *until)
         p->why = p->ways.why;
     else if (talon_runner_looked(runner))
         p->why = "this game looks at cards while it is dealt; such games cannot be proved";
-    else if (out.end == TALON_END_FAULT && p->ways.asked)
-        p->why = "with some orders of its cards a step of this game is refused; such games cannot be proved";
     else if (out.end == TALON_END_FAULT)
-        p->why = out.ops_n || out.verb || !out.fault.what ? "this game cannot be dealt like this: a step is refused" : out.fault.what;
+        p->why = why_refused(&out, p->ways.asked);
     else if (out.end == TALON_END_EXPECT && p->ways.asked)
         p->why = "with some orders of its cards an expectation of this game does not hold; such games cannot be proved";
     else if (out.end == TALON_END_EXPECT)

@@ -80,6 +80,8 @@ static void test_wrong_games(void **state)
         {0, 5, NULL, "so many players cannot play this game"},
         {1, 4, NULL, NULL},
         {0, 2, "flop", NULL},
+        {0, 2, "flop.1", NULL},
+        {0, 2, "flop.2", "this phase is not done so often"},
         {0, 2, "setup", NULL},
     };
     talon_report *report;
