@@ -145,9 +145,19 @@ static bool has_shuffle(const json_t *plan, size_t n)
     return false;
 }
 
-typedef enum ending { ENDS_THERE, ENDS_LATER, ENDS_SOONER } ending;
+/* All steps of a plan, also those after asks: of two places of a game the later one has at least as many. */
+static size_t count_steps(const json_t *plan)
+{
+    size_t n = json_array_size(plan);
+    for (size_t i = 0; i < json_array_size(plan); i++)
+        n += count_steps(json_object_get(json_array_get(plan, i), "then"));
+    return n;
+}
 
-/* Whether the plan is the game's up to some place, or that ends before it or behind it; there may be no such place, or no memory. */
+typedef enum ending { ENDS_THERE, ENDS_LATER, ENDS_SOONER, ENDS_UNKNOWN } ending;
+
+/* Whether the plan is the game's up to some place, or that ends before it or behind it, also because there is no such place. Unknown:
+ * without memory. */
 static ending compare_ending(const json_t *plan, const talon_fair_game *game, const char *until)
 {
     static const uint8_t nobody[HASH_SIZE];
@@ -155,19 +165,38 @@ static ending compare_ending(const json_t *plan, const talon_fair_game *game, co
     talon_fair_game in = *game;
     in.until = until;
     json_t *line = talon__game_line(&why, &in, nobody, nobody);
-    const json_t *there = line ? json_object_get(line, "plan") : NULL;
-    const ending e = json_equal(plan, there)                                    ? ENDS_THERE
-                     : there && json_array_size(there) <= json_array_size(plan) ? ENDS_LATER
-                                                                                : ENDS_SOONER;
+    if (!line)
+        return strcmp(why, "out of memory") == 0 ? ENDS_UNKNOWN : ENDS_SOONER;
+    const json_t *there = json_object_get(line, "plan");
+    const ending e = json_equal(plan, there) ? ENDS_THERE : count_steps(there) <= count_steps(plan) ? ENDS_LATER : ENDS_SOONER;
     json_decref(line);
     return e;
 }
 
-#define TIMES_TRIED 100u /* of one phase: each is a deal */
+/* The same for times of a phase that the plan ends in, or nowhere: twice as many until it ends sooner, then halves. Each is a deal. */
+static ending left_in(char *until, size_t size, const json_t *plan, const talon_fair_game *game, const char *phase)
+{
+    uint32_t low = 0, high = 1; /* it ends after time `low`, and not after `high` once that was found */
+    ending e = ENDS_LATER;
+    while (e == ENDS_LATER) {
+        snprintf(until, size, "%s.%u", phase, high);
+        e = compare_ending(plan, game, until);
+        low = e == ENDS_LATER ? high : low;
+        high = e == ENDS_LATER ? 2 * high : high;
+    }
+    while ((e == ENDS_LATER || e == ENDS_SOONER) && high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        snprintf(until, size, "%s.%u", phase, middle);
+        e = compare_ending(plan, game, until);
+        low = e == ENDS_LATER ? middle : low;
+        high = e == ENDS_SOONER ? middle : high;
+    }
+    return e;
+}
 
-/* Where a game may be left: after setup, after a phase, or after some times of one. True, and `until` its name, when the plan is the one up
- * to there. A plan that only begins like the game's is another: it may leave out what follows an ask. */
-static bool left_after(char *until, size_t size, const json_t *plan, const talon_fair_game *game)
+/* Where a game may be left: after setup, after a phase, or after some times of one. There, and `until` its name, when the plan is the one up
+ * to that place. A plan that only begins like the game's is another: it may leave out what follows an ask. */
+static ending left_after(char *until, size_t size, const json_t *plan, const talon_fair_game *game)
 {
     const uint32_t phases = talon_game_phases(game->game);
     ending e = ENDS_LATER;
@@ -175,29 +204,35 @@ static bool left_after(char *until, size_t size, const json_t *plan, const talon
         const char *name = i ? talon_game_phase_name(game->game, i - 1) : "setup";
         snprintf(until, size, "%s", name);
         e = compare_ending(plan, game, until);
-        if (i == 0 || e != ENDS_SOONER)
-            continue;
-        e = ENDS_LATER;
-        for (uint32_t nth = 1; nth <= TIMES_TRIED && e == ENDS_LATER; nth++) {
-            snprintf(until, size, "%s.%u", name, nth);
-            e = compare_ending(plan, game, until);
-        }
+        if (i && e == ENDS_SOONER)
+            return left_in(until, size, plan, game, name);
     }
-    return e == ENDS_THERE;
+    return e;
 }
 
-/* Returns whether it is the same, or a game that is dealt only so far. One without its shuffle is another game. */
-static bool compare_plans(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)
+/* What was found before is not all there is. */
+static talon_likeness no_memory(words *w)
+{
+    w->n = 0;
+    w->used = 0;
+    say(w, "out of memory");
+    return TALON_LIKE_UNKNOWN;
+}
+
+/* Whether it is the same, or a game that is dealt only so far. One without its shuffle is another game. */
+static talon_likeness compare_plans(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)
 {
     const size_t n = json_array_size(here), m = json_array_size(there);
     size_t i = 0;
     while (i < n && i < m && json_equal(json_array_get(here, i), json_array_get(there, i)))
         i++;
     if (i == n && n == m)
-        return true;
+        return TALON_LIKE_SAME;
     char until[TALON_MAX_ZONE_NAME + 16];
-    const bool left = n <= m && begins(here, there) && left_after(until, sizeof until, here, game);
-    if (left)
+    const ending e = n <= m && begins(here, there) ? left_after(until, sizeof until, here, game) : ENDS_LATER;
+    if (e == ENDS_UNKNOWN)
+        return no_memory(w);
+    if (e == ENDS_THERE)
         say(w, "the plan ends after %s", until);
     else if (i == n)
         say(w, "the plan is only its first %zu of %zu steps", n, m);
@@ -205,7 +240,7 @@ static bool compare_plans(words *w, const json_t *here, const json_t *there, con
         say(w, "the plan has %zu steps more", n - m);
     else
         say(w, "step %zu of the plan is another one", i + 1);
-    return left && has_shuffle(here, n);
+    return e == ENDS_THERE && has_shuffle(here, n) ? TALON_LIKE_SAME : TALON_LIKE_OTHER;
 }
 
 static talon_likeness compare(words *w, const json_t *here, const json_t *there, const talon_fair_game *game)
@@ -213,13 +248,13 @@ static talon_likeness compare(words *w, const json_t *here, const json_t *there,
     const bool same = json_equal(json_object_get(here, "faces"), json_object_get(there, "faces")) &&
                       json_equal(json_object_get(here, "zones"), json_object_get(there, "zones"));
     if (!same && !compare_faces(w, here, there))
-        return TALON_LIKE_UNKNOWN;
+        return no_memory(w);
     if (!same)
         compare_zones(w, json_object_get(here, "zones"), json_object_get(there, "zones"));
-    const bool planned = compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"), game);
+    const talon_likeness planned = compare_plans(w, json_object_get(here, "plan"), json_object_get(there, "plan"), game);
     if (!same && !w->n)
         say(w, "cards lie in another order at the beginning");
-    return same && planned ? TALON_LIKE_SAME : TALON_LIKE_OTHER;
+    return same || planned == TALON_LIKE_UNKNOWN ? planned : TALON_LIKE_OTHER;
 }
 
 talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size)

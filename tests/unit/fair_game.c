@@ -102,6 +102,73 @@ static void test_wrong_games(void **state)
     talon_report_free(report);
 }
 
+/* How line 0 of a game that ends after `until` compares with the game, in words. */
+static talon_likeness compare_until(char *words, size_t size, const talon_game *g, const char *until)
+{
+    static const char *const names[] = {"Ana", "Ben"};
+    static const uint8_t k[32] = {1};
+    uint8_t secret[2][32] = {{2}, {3}}, key[2][32];
+    talon_fair_key dealer, seat;
+    const char *why = "";
+    for (int s = 0; s < 2; s++) {
+        talon_fair_key_from(&seat, secret[s]);
+        memcpy(key[s], seat.pub, 32);
+    }
+    talon_fair_key_from(&dealer, k);
+    const talon_fair_game in = {
+        .game = g, .player = names, .players_n = 2, .key = (const uint8_t(*)[32])key, .until = until, .voids = 1, .k = k};
+    const talon_fair_game plain = {.game = g};
+    talon_transcript *t = talon_transcript_new();
+    char *line = talon_fair_write_game(t, &why, &dealer, &in);
+    if (!line)
+        fail_msg("%s: %s", until, why);
+    talon_transcript_free(t);
+    t = talon_transcript_new();
+    assert_true(talon_transcript_read(t, line, strcspn(line, "\n")));
+    const talon_likeness like = talon_transcript_is_game(t, &plain, words, size);
+    talon_transcript_free(t);
+    free(line);
+    return like;
+}
+
+/* The plan up to each of these places is found to be the game's up to there. */
+static void check_left(const char *text, const char *const *until)
+{
+    char words[512], want[64];
+    talon_report *report;
+    talon_game *g = talon_game_compile(&report, text, strlen(text));
+    assert_non_null(g);
+    for (; *until; until++) {
+        const talon_likeness like = compare_until(words, sizeof words, g, *until);
+        snprintf(want, sizeof want, "the plan ends after %s", *until);
+        assert_string_equal(words, want);
+        assert_int_equal(like, TALON_LIKE_SAME);
+    }
+    talon_game_free(g);
+    talon_report_free(report);
+}
+
+/* A game may be left after any time of a phase, however many there are, and also where the way goes on by the cards. */
+static void test_left_after_a_time(void **state)
+{
+    static const char many[] = "game: t\nplayers: 2\nsetup:\n  - shuffle: deck with seed\nphases:\n"
+                               "  - {name: first, times: 3, do: [deal: 1 to each_player from deck]}\n"
+                               "  - name: hand\n    times: 1001\n    do:\n      - combine: each_player to deck\n"
+                               "      - deal: 2 to each_player from deck\n"
+                               "  - {name: last, do: [deal: 1 to each_player from deck]}\n";
+    static const char asks[] = "game: t\nplayers: 2\nzones: {row: {type: community}}\nsetup:\n  - shuffle: deck with seed\nphases:\n"
+                               "  - name: turn\n    times: 5\n    do:\n      - deal: 1 to row from deck\n"
+                               "      - if: top(row) is 2\n        then: [burn: 1 from deck]\n"
+                               "  - {name: last, times: 2, do: [deal: 1 to each_player from deck]}\n";
+    static const char *const of_many[] = {"setup",    "first.1",  "first.2",  "first",    "hand.1",    "hand.2",   "hand.3",
+                                          "hand.99",  "hand.100", "hand.101", "hand.127", "hand.128",  "hand.129", "hand.511",
+                                          "hand.512", "hand.513", "hand.998", "hand.999", "hand.1000", "hand",     NULL};
+    static const char *const of_asks[] = {"setup", "turn.1", "turn.2", "turn.3", "turn.4", "turn", "last.1", NULL};
+    (void)state;
+    check_left(many, of_many);
+    check_left(asks, of_asks);
+}
+
 static void test_shipped_games(void **state)
 {
     (void)state;
@@ -329,9 +396,9 @@ static void test_verdict_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_games),  cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal),
-        cmocka_unit_test(test_random_draws), cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_until),
-        cmocka_unit_test(test_asks_again),   cmocka_unit_test(test_verdict_json),
+        cmocka_unit_test(test_wrong_games),       cmocka_unit_test(test_shipped_games),  cmocka_unit_test(test_reshuffling_deal),
+        cmocka_unit_test(test_random_draws),      cmocka_unit_test(test_mixing_nothing), cmocka_unit_test(test_until),
+        cmocka_unit_test(test_left_after_a_time), cmocka_unit_test(test_asks_again),     cmocka_unit_test(test_verdict_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
