@@ -20,6 +20,7 @@ typedef struct fair_game {
     bool deals;
     uint64_t common; /* the last spine line of the dealer's */
     bool replaced;   /* another file stands in the place of the one that was opened */
+    json_t *told;    /* other games that the player was told of and goes on beside; NULL: nobody looked */
 } fair_game;
 
 typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;
@@ -56,10 +57,12 @@ void fair_say_next(FILE *to, const talon_transcript *t);
 /* Ask on the terminal whether to go on; --anyway answers. Without a terminal it is no. */
 bool fair_asks(const call *c, const char *question);
 
-/* fair_left.c: write down who sits here, before the first lock; and, before a lock (locks) or a seed, ask about games that were left after
- * a seed of this player's made their cards known. EXIT_NO when the answer was no. */
-int fair_left_seat(fair_game *g);
-int fair_left_check(fair_game *g, bool locks);
+/* fair_left.c: before a lock, and before a seed, ask about games that were left after a seed of this player's made their cards known.
+ * EXIT_NO when the answer was no. */
+int fair_left_before_lock(fair_game *g);
+int fair_left_before_seed(fair_game *g);
+/* After one of them, when nothing can refuse the line any more: write down who sits here, and what the player was told. */
+int fair_left_write(fair_game *g);
 
 int fair_join(const call *c);
 int fair_init(const call *c);

@@ -5,7 +5,8 @@
  * (talon_fair_seat.played). The dealer alone can bring a game to its end in a moment, so an end tells nothing.
  *
  * Of these games the journal has three entries: "seats" (who sat there, and who dealt), "over", and "beside", in the game that was gone on
- * with: the others that the player had been told of. So nobody is asked twice about two games. */
+ * with: the others that the player had been told of. So nobody is asked twice about two games. "seats" and "beside" are written with the line
+ * that they belong to: a lock or a seed that is refused leaves neither. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static json_t *seats_json(const talon_transcript *t)
     return list;
 }
 
-int fair_left_seat(fair_game *g)
+static int write_seats(fair_game *g)
 {
     const hex32 sid = hex_of(talon_transcript_sid(g->t)), dealer = hex_of(talon_transcript_dealer_key(g->t));
     size_t at = 0;
@@ -50,6 +51,14 @@ int fair_left_seat(fair_game *g)
     const int status = journal_add(&g->j, json_pack("{s:s,s:s,s:s,s:o,s:s}", "sid", sid.at, "game", talon_transcript_game(g->t), "file",
                                                     path ? path : g->f.name, "seats", seats_json(g->t), "dealer", dealer.at));
     free(path);
+    return status;
+}
+
+int fair_left_write(fair_game *g)
+{
+    int status = g->told ? write_seats(g) : EXIT_YES;
+    if (status == EXIT_YES && json_array_size(g->told))
+        status = journal_add(&g->j, json_pack("{s:s,s:O}", "sid", hex_of(talon_transcript_sid(g->t)).at, "beside", g->told));
     return status;
 }
 
@@ -130,12 +139,14 @@ static fate fate_of(const fair_game *g, const json_t *entry)
 
 /* --------------------------------------------------------------------- saying */
 
+/* What the player is about to give. */
+typedef enum moment { BEFORE_LOCK, BEFORE_SEED } moment;
+
 /* What was found of the player's other games. */
 typedef struct other_games {
-    json_t *told;         /* their sids */
-    int same, strangers;  /* with people of this table, and without */
-    char names[512];      /* of the latter */
-    bool locks;           /* else a seed is to be given */
+    int same, strangers; /* with people of this table, and without */
+    char names[512];     /* of the latter */
+    moment before;
     const fair_game *now; /* the one at hand */
 } other_games;
 
@@ -146,8 +157,8 @@ static void say_game(const other_games *x, const char *file, fate f)
     case FATE_OVER:
     case FATE_NO_MEMORY: return;
     case FATE_OPEN:
-        complain(x->locks ? "%s was left unfinished after its cards were known, and this game does not say so"
-                          : "%s is unfinished, and since you gave your seed there its cards may be known",
+        complain(x->before == BEFORE_LOCK ? "%s was left unfinished after its cards were known, and this game does not say so"
+                                          : "%s is unfinished, and since you gave your seed there its cards may be known",
                  file);
         return;
     case FATE_UNPLAYED:
@@ -189,7 +200,7 @@ static int look_at(other_games *x, fair_game *g, const json_t *entry)
         return journal_add(&g->j, json_pack("{s:s,s:b}", "sid", game, "over", 1)) == EXIT_MEMORY ? EXIT_MEMORY : EXIT_YES;
     if (f == FATE_NO_MEMORY)
         return EXIT_MEMORY;
-    if (json_array_append(x->told, json_object_get(entry, "sid")) != 0)
+    if (json_array_append(g->told, json_object_get(entry, "sid")) != 0)
         return no_memory();
     if (shares_people(g, entry)) {
         x->same++;
@@ -219,7 +230,7 @@ static bool agrees(const other_games *x, const call *c)
     const bool one = x->same == 1;
     if (!x->same)
         return true;
-    if (x->locks)
+    if (x->before == BEFORE_LOCK)
         snprintf(question, sizeof question,
                  "%d game%s of these people %s left after the cards were known. The dealer must list %s: talon fair init … --left FILE",
                  x->same, one ? "" : "s", one ? "was" : "were", one ? "it" : "them");
@@ -232,22 +243,30 @@ static bool agrees(const other_games *x, const call *c)
     return fair_asks(c, question);
 }
 
-int fair_left_check(fair_game *g, bool locks)
+static int ask(fair_game *g, moment before)
 {
-    other_games x = {.told = json_array(), .locks = locks, .now = g};
+    other_games x = {.before = before, .now = g};
     const size_t n = json_array_size(g->j.entries);
-    int status = x.told ? EXIT_YES : no_memory();
+    json_decref(g->told);
+    g->told = json_array(); /* of sids */
+    int status = g->told ? EXIT_YES : no_memory();
     for (size_t i = 0; status == EXIT_YES && i < n; i++) {
         const json_t *entry = json_array_get(g->j.entries, i);
         if (json_object_get(entry, "seats"))
             status = look_at(&x, g, entry);
     }
-    if (status == EXIT_YES) {
-        say_strangers(&x);
-        status = agrees(&x, g->c) ? EXIT_YES : EXIT_NO;
-    }
-    if (status == EXIT_YES && json_array_size(x.told))
-        status = journal_add(&g->j, json_pack("{s:s,s:O}", "sid", hex_of(talon_transcript_sid(g->t)).at, "beside", x.told));
-    json_decref(x.told);
-    return status;
+    if (status != EXIT_YES)
+        return status;
+    say_strangers(&x);
+    return agrees(&x, g->c) ? EXIT_YES : EXIT_NO;
+}
+
+int fair_left_before_lock(fair_game *g)
+{
+    return ask(g, BEFORE_LOCK);
+}
+
+int fair_left_before_seed(fair_game *g)
+{
+    return ask(g, BEFORE_SEED);
 }

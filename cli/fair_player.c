@@ -257,10 +257,6 @@ static int check_rules(fair_game *g)
 static int lock(fair_game *g)
 {
     const char *why = "";
-    const uint32_t seat = talon_transcript_seat_of(g->t, g->me.key.pub);
-    const int status = seat ? fair_left_seat(g) : EXIT_YES;
-    if (status != EXIT_YES)
-        return status;
     char *line = talon_fair_write_lock(g->t, &why, &g->me.key, CHAIN_EPOCHS);
     return fair_publish(g, line, why);
 }
@@ -272,7 +268,7 @@ int fair_lock(const call *c)
     if (status == EXIT_YES)
         status = check_previous(&g);
     if (status == EXIT_YES)
-        status = fair_left_check(&g, true);
+        status = fair_left_before_lock(&g);
     if (status == EXIT_YES)
         status = check_rules(&g);
     if (status == EXIT_YES)
@@ -335,6 +331,16 @@ int fair_cut(const call *c)
     return status;
 }
 
+/* That the seed of e is given for this head is written down as soon as the line can be (takes it over; NULL: say why). */
+static int publish_seed(fair_game *g, char *line, const char *why, uint32_t e, const uint8_t head[32])
+{
+    const int status = line ? journal_reveal(&g->j, talon_transcript_sid(g->t), e, head) : EXIT_YES;
+    if (status == EXIT_YES)
+        return fair_publish(g, line, why);
+    free(line);
+    return status;
+}
+
 static int reveal(fair_game *g)
 {
     cut_promise cut = {0};
@@ -365,12 +371,10 @@ static int reveal(fair_game *g)
         complain("your cut for this shuffle is not in %s", g->j.path);
         return EXIT_NO;
     }
-    int status = seat ? fair_left_check(g, false) : EXIT_YES;
-    if (status == EXIT_YES)
-        status = journal_reveal(&g->j, talon_transcript_sid(g->t), e, head);
+    int status = seat && !journal_revealed(&g->j, talon_transcript_sid(g->t), e) ? fair_left_before_seed(g) : EXIT_YES;
     if (status == EXIT_YES) {
         char *line = talon_fair_write_reveal(g->t, &why, &g->me.key, CHAIN_EPOCHS, cut.k, cuts ? cut.salt : NULL);
-        status = fair_publish(g, line, why);
+        status = publish_seed(g, line, why, e, head);
     }
     talon_wipe(&cut, sizeof cut);
     return status;
@@ -407,7 +411,7 @@ int fair_play_on(fair_game *g, bool *did)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
         int status = check_previous(g);
-        status = status == EXIT_YES ? fair_left_check(g, true) : status;
+        status = status == EXIT_YES ? fair_left_before_lock(g) : status;
         status = status == EXIT_YES ? check_rules(g) : status;
         return status == EXIT_YES ? lock(g) : status;
     }

@@ -407,6 +407,8 @@ static void stand_up(fair_game *g)
     g->f = (chain_file){0};
     g->common = 0;
     g->replaced = false;
+    json_decref(g->told);
+    g->told = NULL;
 }
 
 static int sit_once(fair_game *g, const char *verb)
@@ -502,7 +504,9 @@ static int write_down(fair_game *g, const char *line)
         return EXIT_NO;
     }
     json_t *block = NULL;
-    const int status = moves_on ? fair_block(&block, g) : EXIT_YES;
+    int status = moves_on ? fair_block(&block, g) : EXIT_YES;
+    if (status == EXIT_YES)
+        status = fair_left_write(g);
     if (status != EXIT_YES) {
         json_decref(block);
         return status;

@@ -316,6 +316,11 @@ int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t 
     return before ? EXIT_YES : journal_add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
 }
 
+bool journal_revealed(const journal *j, const uint8_t sid[32], uint32_t e)
+{
+    return find_entry(j, sid, "reveal", e) != NULL;
+}
+
 bool journal_find_cut(const journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e)
 {
     const json_t *entry = find_entry(j, sid, "cut", e), *k = json_object_get(entry, "cut");

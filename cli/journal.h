@@ -63,6 +63,8 @@ bool journal_was_published(const journal *j, const uint8_t sid[32], const char *
 int journal_lose(journal *j, const uint8_t sid[32], const char *line);
 /* Write down that the seed of e is revealed for this head; EXIT_NO after saying that it was for another one before. */
 int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
+/* Whether it was, for any. */
+bool journal_revealed(const journal *j, const uint8_t sid[32], uint32_t e);
 
 /* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
 int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);
