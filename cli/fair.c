@@ -15,7 +15,7 @@ static int deal_line(const call *c, const char *kind)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, FAIR_DEALER, false);
+    int status = fair_sit(&g, c, FAIR_DEALER);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_dealer(g.t, &why, &g.dealer.key, kind);
         status = fair_publish(&g, line, why);
@@ -41,7 +41,7 @@ static int fair_void(const call *c)
     const char *why = "";
     uint32_t seat[TALON_MAX_PLAYERS];
     char question[512];
-    int status = fair_sit(&g, c, FAIR_DEALER, false);
+    int status = fair_sit(&g, c, FAIR_DEALER);
     const uint32_t n = status == EXIT_YES ? talon_transcript_awaits(g.t, seat) : 0;
     if (n) {
         snprintf(
@@ -65,7 +65,7 @@ static int fair_end(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, FAIR_DEALER, false);
+    int status = fair_sit(&g, c, FAIR_DEALER);
     if (status == EXIT_YES && !call_option(c, "anyway") && talon_transcript_due(g.t) != TALON_DUE_NOTHING &&
         talon_transcript_due(g.t) != TALON_DUE_OVER) {
         complain("the game would be broken off: %s; with --anyway it ends here", talon_due_text(talon_transcript_due(g.t)));
@@ -120,7 +120,7 @@ int fair_deal_on(fair_game *g, bool *did)
 static int fair_step(const call *c)
 {
     fair_game g;
-    int status = fair_sit(&g, c, FAIR_DEALER, false);
+    int status = fair_sit(&g, c, FAIR_DEALER);
     bool more = status == EXIT_YES;
     while (more) {
         char text[WHY_SIZE];
@@ -140,7 +140,7 @@ static int fair_skip(const call *c)
     const char *why = "";
     uint32_t seat = 0;
     char question[256];
-    int status = fair_sit(&g, c, FAIR_DEALER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_DEALER);
     for (uint32_t s = 1; status == EXIT_YES && s <= talon_transcript_seats(g.t); s++)
         if (strcmp(talon_transcript_seat_name(g.t, s), g.word) == 0)
             seat = s;

@@ -25,9 +25,11 @@ typedef struct fair_game {
 
 typedef enum fair_role { FAIR_PLAYER, FAIR_DEALER } fair_role;
 
-/* Find, lock and read the transcript; the writer's secrets by --key or --secret. takes: whether the verb has a word of its own. Returns
- * EXIT_YES or a code after saying why. Leave in both cases. */
-int fair_sit(fair_game *g, const call *c, fair_role role, bool takes);
+/* Find, lock and read the transcript; the writer's secrets by --key or --secret. Returns EXIT_YES or a code after saying why. Leave in both
+ * cases. */
+int fair_sit(fair_game *g, const call *c, fair_role role);
+/* The same for a verb that needs a word of its own, after the file. */
+int fair_sit_with_word(fair_game *g, const call *c, fair_role role);
 void fair_leave(fair_game *g);
 /* The same for the file and key of one's own choice; what call words say is not looked at. Takes over both names. */
 int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *key_path);

@@ -264,7 +264,7 @@ static int lock(fair_game *g)
 int fair_lock(const call *c)
 {
     fair_game g;
-    int status = fair_sit(&g, c, FAIR_PLAYER, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
         status = check_previous(&g);
     if (status == EXIT_YES)
@@ -324,7 +324,7 @@ static int cut_at(fair_game *g, const char *at)
 int fair_cut(const call *c)
 {
     fair_game g;
-    int status = fair_sit(&g, c, FAIR_PLAYER, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
         status = cut_at(&g, call_option(c, "at"));
     fair_leave(&g);
@@ -383,7 +383,7 @@ static int reveal(fair_game *g)
 int fair_reveal(const call *c)
 {
     fair_game g;
-    int status = fair_sit(&g, c, FAIR_PLAYER, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
         status = reveal(&g);
     fair_leave(&g);
@@ -435,7 +435,7 @@ int fair_act(const call *c)
     fair_game g;
     const char *why = "";
     char *op = NULL;
-    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
         status = read_act(&op, &g);
     if (status == EXIT_YES) {
@@ -451,7 +451,7 @@ int fair_object(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES &&
         !fair_asks(c, "The dealer must then show the secret of that box. If the box is bad, that convicts the dealer, and the card "
                       "stays closed; if it is good, everybody sees your card. Look first: talon verify FILE --me KEYFILE"))
@@ -468,7 +468,7 @@ int fair_seen(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, FAIR_PLAYER, false);
+    int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_seen(g.t, &why, &g.me.key);
         status = fair_publish(&g, line, why);
@@ -481,7 +481,7 @@ int fair_note(const call *c)
 {
     fair_game g;
     const char *why = "";
-    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES) {
         char *line = talon_fair_write_note(g.t, &why, &g.me.key, g.word, journal_next_note(&g.j, talon_transcript_sid(g.t)));
         status = fair_publish(&g, line, why);
@@ -498,7 +498,7 @@ int fair_pick(const call *c)
     const char *why = "";
     uint8_t salt[32];
     uint32_t i = 0;
-    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES) {
         talon_fair_random(salt, sizeof salt);
         i = journal_next_pick(&g.j, talon_transcript_sid(g.t));
@@ -521,7 +521,7 @@ int fair_show(const call *c)
     const char *why = "", *text = NULL;
     uint8_t salt[32];
     uint64_t i = 0;
-    int status = fair_sit(&g, c, FAIR_PLAYER, true);
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES && !read_number(&i, g.word, UINT32_MAX, "the number of a pick"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && !(text = journal_find_pick(&g.j, talon_transcript_sid(g.t), (uint32_t)i, salt))) {

@@ -87,24 +87,24 @@ static int lacks_word(const char *verb)
     return complain("fair %s needs to know what: talon fair %s [FILE] %s; see: talon help fair", verb, verb, what);
 }
 
-/* "fair VERB [FILE] [WORD]": the file may be left out when there is only one. */
-static int find_file(fair_game *g, const call *c, bool takes)
-{
-    const size_t words = c->words_n - 1, most = takes ? 2 : 1;
-    if (words > most)
-        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
-    if (takes && words == 0)
-        return lacks_word(c->word[0]);
-    g->word = takes ? c->word[c->words_n - 1] : NULL;
-    return take_file(&g->file, words == most ? c->word[1] : NULL, &game_kind);
-}
-
+/* "fair VERB [FILE]": the file may be left out when there is only one. */
 int fair_find_file(char **file, const call *c)
 {
-    fair_game g = {0};
-    const int status = find_file(&g, c, false);
-    *file = g.file;
-    return status;
+    *file = NULL;
+    if (c->words_n > 2)
+        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
+    return take_file(file, c->words_n == 2 ? c->word[1] : NULL, &game_kind);
+}
+
+/* "fair VERB [FILE] WORD" */
+static int find_file_and_word(fair_game *g, const call *c)
+{
+    if (c->words_n > 3)
+        return complain("fair %s: what is \"%s\"?", c->word[0], c->word[c->words_n - 1]);
+    if (c->words_n == 1)
+        return lacks_word(c->word[0]);
+    g->word = c->word[c->words_n - 1];
+    return take_file(&g->file, c->words_n == 3 ? c->word[1] : NULL, &game_kind);
 }
 
 int fair_find_key(char **key, const call *c)
@@ -442,13 +442,24 @@ static int sit(fair_game *g, const char *verb)
     return status;
 }
 
-int fair_sit(fair_game *g, const call *c, fair_role role, bool takes)
+static int sit_with_key(fair_game *g, const call *c)
+{
+    const int status = g->deals ? EXIT_YES : fair_find_key(&g->key_path, c);
+    return status == EXIT_YES ? sit(g, c->word[0]) : status;
+}
+
+int fair_sit(fair_game *g, const call *c, fair_role role)
 {
     *g = (fair_game){.c = c, .deals = role == FAIR_DEALER};
-    int status = find_file(g, c, takes);
-    if (status == EXIT_YES && role == FAIR_PLAYER)
-        status = fair_find_key(&g->key_path, c);
-    return status == EXIT_YES ? sit(g, c->word[0]) : status;
+    const int status = fair_find_file(&g->file, c);
+    return status == EXIT_YES ? sit_with_key(g, c) : status;
+}
+
+int fair_sit_with_word(fair_game *g, const call *c, fair_role role)
+{
+    *g = (fair_game){.c = c, .deals = role == FAIR_DEALER};
+    const int status = find_file_and_word(g, c);
+    return status == EXIT_YES ? sit_with_key(g, c) : status;
 }
 
 int fair_sit_at(fair_game *g, const call *c, fair_role role, char *file, char *key_path)

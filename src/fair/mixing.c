@@ -202,8 +202,8 @@ static int in_order(const void *a, const void *b)
     return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* What the plan has given and not taken away, by zones, or by holders. Returns how many, 0 when all are of one heap. */
-static uint32_t list_draws(mixing *m, const public_table *table, bool by_zone)
+/* What the plan has given and not taken away, by zones. Returns how many, 0 when all are of one heap. */
+static uint32_t list_draws(mixing *m, const public_table *table)
 {
     uint32_t n = 0;
     bool several = false;
@@ -211,10 +211,17 @@ static uint32_t list_draws(mixing *m, const public_table *table, bool by_zone)
         const card_past *c = &m->card[id];
         if (!c->drawn_heap)
             continue;
-        m->draw[n] = (drawn_card){by_zone ? c->drawn_to : m->dealt[c->drawn_to].holder, c->drawn_heap, c->drawn_at};
+        m->draw[n] = (drawn_card){c->drawn_to, c->drawn_heap, c->drawn_at};
         several |= m->draw[n++].heap != m->draw[0].heap;
     }
     return several ? n : 0;
+}
+
+/* The same cards by the holders of these zones. */
+static void list_by_holders(mixing *m, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        m->draw[i].to = m->dealt[m->draw[i].to].holder;
 }
 
 /* The shorter of two lists is how the longer one begins. */
@@ -230,7 +237,7 @@ static bool begin_alike(const drawn_card *x, uint32_t x_n, const drawn_card *y, 
 static void compare_lists(mixing *m, uint32_t n)
 {
     qsort(m->draw, n, sizeof *m->draw, in_order);
-    for (uint32_t i = 0; n && i <= 2 * m->zones_n; i++)
+    for (uint32_t i = 0; i <= 2 * m->zones_n; i++)
         m->dealt[i].most_n = 0;
     for (uint32_t at = 0, end = 0; at < n; at = end) {
         dealt_to *kind = &m->dealt[m->dealt[m->draw[at].to].kind];
@@ -244,22 +251,22 @@ static void compare_lists(mixing *m, uint32_t n)
     }
 }
 
-/* How many cards of each kind these two have now, as `most` and `most_n` of the kind; whether each has more of some kind than the other. */
+/* Whether each of these two has more cards of some kind now than the other. */
 static bool each_has_more(mixing *m, uint32_t one, uint32_t other)
 {
     bool more = false, less = false;
     for (uint32_t z = 0; z < m->zones_n; z++)
-        m->dealt[z].most = m->dealt[z].most_n = 0;
+        m->dealt[z].one_has = m->dealt[z].other_has = 0;
     for (uint32_t z = 0; z < m->zones_n; z++) {
         dealt_to *kind = &m->dealt[m->dealt[z].kind];
         if (m->dealt[z].holder == one)
-            kind->most = m->dealt[z].now;
+            kind->one_has = m->dealt[z].now;
         else if (m->dealt[z].holder == other)
-            kind->most_n = m->dealt[z].now;
+            kind->other_has = m->dealt[z].now;
     }
     for (uint32_t z = 0; z < m->zones_n; z++) {
-        more |= m->dealt[z].most > m->dealt[z].most_n;
-        less |= m->dealt[z].most < m->dealt[z].most_n;
+        more |= m->dealt[z].one_has > m->dealt[z].other_has;
+        less |= m->dealt[z].one_has < m->dealt[z].other_has;
     }
     return more && less;
 }
@@ -278,10 +285,11 @@ static void compare_draws(mixing *m, const public_table *table)
     const dealt_to *everything = &m->dealt[2 * m->zones_n];
     const bool due = m->changed && !m->apart && (m->taken || everything->first != everything->last);
     m->changed = false;
-    const uint32_t n = due ? list_draws(m, table, true) : 0;
+    const uint32_t n = due ? list_draws(m, table) : 0;
     if (n && m->taken) {
         compare_lists(m, n);
-        compare_lists(m, list_draws(m, table, false));
+        list_by_holders(m, n);
+        compare_lists(m, n);
     }
     if (n && !m->apart)
         compare_kinds(m);
@@ -516,39 +524,45 @@ void talon__mixing_asked(mixing *m, talon_card id)
 
 /* ------------------------------------------------------------- what it was */
 
-/* Whether a laid card at this place of nobody's zone lies there as if it had been dealt. */
-static bool is_on_show(const public_table *table, const card_past *c, talon_zone z, uint32_t i)
+/* Whether the card at this place of nobody's zone is laid, and lies there as if it had been dealt. */
+static bool is_on_show(const mixing *m, const public_table *table, talon_zone z, uint32_t i)
 {
-    return !c->shown && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
+    const card_past *c = &m->card[talon__cards(table, z)[i]];
+    return !c->heap && !c->shown && !c->veil && (is_played_from(table, z) || talon__all_see(table, z, i));
 }
 
-/* How many cards that are not yet chosen would be if the plan ended here; they are, if it does. */
-static uint32_t show(mixing *m, const public_table *table, bool ends)
+/* How many cards lie in a zone, if it is nobody's. */
+static uint32_t nobodys(const public_table *table, talon_zone z)
+{
+    return has_owner(table, z) ? 0 : talon__size(table, z);
+}
+
+/* How many cards that are not yet chosen would be if the plan ended here. */
+static uint32_t count_on_show(const mixing *m, const public_table *table)
 {
     uint32_t found = 0;
-    for (uint32_t z = 0; z < talon__zones(table); z++) {
-        const talon_card *card = talon__cards(table, (talon_zone)z);
-        const uint32_t n = has_owner(table, (talon_zone)z) ? 0 : talon__size(table, z);
-        for (uint32_t i = 0; i < n; i++) {
-            card_past *c = &m->card[card[i]];
-            if (c->heap || c->chosen || !is_on_show(table, c, (talon_zone)z, i))
-                continue;
-            found++;
-            if (ends)
-                choose(m, c);
-        }
-    }
+    for (uint32_t z = 0; z < talon__zones(table); z++)
+        for (uint32_t i = 0, n = nobodys(table, (talon_zone)z); i < n; i++)
+            found += is_on_show(m, table, (talon_zone)z, i) && !m->card[talon__cards(table, (talon_zone)z)[i]].chosen;
     return found;
+}
+
+static void choose_on_show(mixing *m, const public_table *table)
+{
+    for (uint32_t z = 0; z < talon__zones(table); z++)
+        for (uint32_t i = 0, n = nobodys(table, (talon_zone)z); i < n; i++)
+            if (is_on_show(m, table, (talon_zone)z, i))
+                choose(m, &m->card[talon__cards(table, (talon_zone)z)[i]]);
 }
 
 void talon__mixing_closed(mixing *m, const public_table *table)
 {
     if (!m->closed)
-        show(m, table, true);
+        choose_on_show(m, table);
     m->closed = true;
 }
 
-uint32_t talon__mixing_chosen(mixing *m, const public_table *table)
+uint32_t talon__mixing_chosen(const mixing *m, const public_table *table)
 {
-    return m->chosen_n + (m->closed || !m->heaps ? 0 : show(m, table, false));
+    return m->chosen_n + (m->closed || !m->heaps ? 0 : count_on_show(m, table));
 }

@@ -37,15 +37,16 @@ typedef struct heap_run {
 
 /* A zone, or everything that one seat, or a hand without owner, has. */
 typedef struct dealt_to {
-    uint64_t given;       /* how many cards came */
-    uint32_t now;         /* and were not taken away */
-    uint32_t run;         /* in which the next is, if another of the kind was given as many, or one before it */
-    uint32_t kind;        /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
-    uint32_t holder;      /* of a zone: where everything is that its holder has */
-    uint32_t rank;        /* of a zone: how many zones like it its holder has before it */
-    uint32_t first, last; /* runs; of a kind */
-    uint32_t most;        /* where in `draw` the longest list begins; of a kind */
-    uint32_t most_n;      /* and how long it is */
+    uint64_t given;              /* how many cards came */
+    uint32_t now;                /* and were not taken away */
+    uint32_t run;                /* in which the next is, if another of the kind was given as many, or one before it */
+    uint32_t kind;               /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
+    uint32_t holder;             /* of a zone: where everything is that its holder has */
+    uint32_t rank;               /* of a zone: how many zones like it its holder has before it */
+    uint32_t first, last;        /* runs; of a kind */
+    uint32_t most;               /* where in `draw` the longest list begins; of a kind */
+    uint32_t most_n;             /* and how long it is */
+    uint32_t one_has, other_has; /* of two holders that are compared: how many cards of a kind they have now */
 } dealt_to;
 
 typedef struct drawn_card {
@@ -91,6 +92,6 @@ void talon__mixing_closed(mixing *m, const public_table *table);
 /* Seats were not dealt alike: (4) did not hold, or of several heaps not everybody was given as many to zones of each kind. */
 bool talon__mixing_apart(const mixing *m);
 /* How many cards are chosen. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
-uint32_t talon__mixing_chosen(mixing *m, const public_table *table);
+uint32_t talon__mixing_chosen(const mixing *m, const public_table *table);
 
 #endif
