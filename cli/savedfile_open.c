@@ -277,15 +277,28 @@ int savedfile_new(saved_file *s, const call *c, const talon_deck *deck, const sa
     return status;
 }
 
+/* There is no such file. "-o fox" made fox.jsonl, so who says fox means that. */
+static int lacks_game(const char *path)
+{
+    char *meant = chain_beside(path, ".jsonl");
+    if (!meant)
+        return no_memory();
+    if (chain_exists(meant))
+        complain("%s: there is no such game; did you mean %s?", path, meant);
+    else
+        complain("%s: there is no such game", path);
+    free(meant);
+    return EXIT_IO;
+}
+
 /* Names first: who mistypes the game's should not read about its secret. */
 static int check_there(const char *path, const char *secret)
 {
     if (!chain_exists(path))
-        complain("%s: there is no such game", path);
-    else if (!chain_exists(secret))
-        complain("%s is not here, and only who has this secret can continue %s", secret, path);
-    else
+        return lacks_game(path);
+    if (chain_exists(secret))
         return EXIT_YES;
+    complain("%s is not here, and only who has this secret can continue %s", secret, path);
     return EXIT_IO;
 }
 
