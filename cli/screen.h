@@ -81,7 +81,8 @@ void screen_pick_near(screen *sc); /* after cards have moved */
 
 /* screen_order.c: the first n of sc->card by name, as people look for them. */
 void screen_by_name(screen *sc, uint32_t n);
-/* What a mulligan would bring, exactly: "a new 7 has 2 to 4 of 38 lands: 75.5 %". False where no land is known, or there are no seven cards. */
+/* What a mulligan would bring, exactly: "a new 7 has 2 to 4 of 38 lands: 75.5 %". False where no land is known, there are no seven cards, or a
+ * hand was kept. */
 bool screen_new_hand(screen *sc, char text[SCREEN_TEXT]);
 
 /* screen_panel.c: panels. A number from 1 to max, or 0 for none; one of these letters, or 0. */

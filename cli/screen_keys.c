@@ -81,9 +81,18 @@ static void shuffle(screen *sc)
         play(sc, &a);
 }
 
-static void mulligan(screen *sc)
+/* The cards owed after mulligans go to the bottom; false: not now. */
+static bool put_back(screen *sc, uint32_t owed)
 {
     int64_t bottom[TALON_SAVED_CARDS_MAX];
+    talon_action a;
+    talon_action_init(&a, TALON_ACTION_MULLIGAN);
+    a.bottom = (talon_card_list){bottom, owed};
+    return screen_choose(sc, bottom, owed) && play(sc, &a);
+}
+
+static void mulligan(screen *sc)
+{
     const uint32_t owed = talon_commander_owed(sc->s->game);
     talon_action a;
     talon_action_init(&a, TALON_ACTION_MULLIGAN);
@@ -92,14 +101,22 @@ static void mulligan(screen *sc)
     if (!which)
         return;
     if (owed && which == 'm') {
-        if (!screen_choose(sc, bottom, owed))
-            return;
-        a.bottom = (talon_card_list){bottom, owed};
-    } else {
-        a.kind = which == 'v' ? TALON_MULLIGAN_VANCOUVER : which == 'p' ? TALON_MULLIGAN_PARIS : TALON_MULLIGAN_LONDON;
+        put_back(sc, owed);
+        return;
     }
+    a.kind = which == 'v' ? TALON_MULLIGAN_VANCOUVER : which == 'p' ? TALON_MULLIGAN_PARIS : TALON_MULLIGAN_LONDON;
     if (play(sc, &a) && talon_commander_owed(sc->s->game))
         say(sc, false, "a new hand; %u to the bottom: m", talon_commander_owed(sc->s->game));
+}
+
+/* A hand is kept when what it owes was put back. */
+static void keep(screen *sc)
+{
+    const uint32_t owed = talon_commander_owed(sc->s->game);
+    if (talon_commander_get_status(sc->s->game) == TALON_COMMANDER_ACTIVE)
+        say(sc, true, "the game has started already");
+    else if (!owed || put_back(sc, owed))
+        simple(sc, TALON_ACTION_START, 1);
 }
 
 /* The look is saved before anything is shown; the decision is an action of its own. */
@@ -131,10 +148,12 @@ static void search(screen *sc)
         say(sc, false, "the library was looked at; s shuffles it");
         return;
     }
-    const int answer = screen_ask(sc, "Shuffle the library afterwards?  y yes   n no", "yn");
+    const int answer = screen_ask(sc, "Shuffle the library afterwards?  y yes   n no   Esc takes nothing", "yn");
     a.shuffle = answer != 'n';
     if (answer)
         play(sc, &a);
+    else
+        say(sc, false, "nothing was taken; the library was looked at: s shuffles it");
 }
 
 /* A card takes the way the game has for it: over the table and the revealed cards, where everybody sees it. */
@@ -253,7 +272,7 @@ static void character(screen *sc, int key)
     case 'd': simple(sc, TALON_ACTION_DRAW, 1); break;
     case 'D': ask_and(sc, TALON_ACTION_DRAW, "Draw how many?"); break;
     case 'm': mulligan(sc); break;
-    case 'k': simple(sc, TALON_ACTION_START, 1); break;
+    case 'k': keep(sc); break;
     case 's': shuffle(sc); break;
     case 'v': scry(sc, TALON_ACTION_SCRY); break;
     case 'u': scry(sc, TALON_ACTION_SURVEIL); break;
@@ -272,6 +291,7 @@ static void character(screen *sc, int key)
     case 'C': read_commanders(sc); break;
     case '?': screen_help(sc); break;
     case 'E': end_game(sc); break;
+    case 'V': say(sc, true, "nobody is waited for"); break;
     case '\t': next_zone(sc); break;
     case 'q': sc->leaving = true; break;
     default: /* a digit, or no key of ours */

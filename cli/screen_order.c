@@ -51,6 +51,8 @@ bool screen_new_hand(screen *sc, char text[SCREEN_TEXT])
     const talon_odds_range good = {2, 4};
     uint32_t cards = 0, lands = 0;
     char percent[40];
+    if (talon_commander_get_status(sc->s->game) != TALON_COMMANDER_NOT_STARTED)
+        return false;
     for (size_t i = 0; i < 2; i++) {
         cards += talon_commander_count(sc->s->game, zones[i]);
         lands += count_lands(sc, zones[i]);

@@ -126,11 +126,34 @@ static void put_column(screen *sc, column *c, int left, int width, int first, in
 
 /* ------------------------------------------------------------------- library */
 
+static bool all_seen(const screen *sc, uint32_t n)
+{
+    uint32_t i = 0;
+    while (i < n && talon_commander_seen(sc->s->game, sc->card[i]))
+        i++;
+    return i == n;
+}
+
+/* What is known of the library of n cards, which are in sc->card. A search lists names, not places: then the top card is not named. */
+static bool describe_library(screen *sc, char text[SCREEN_TEXT], uint32_t n)
+{
+    const talon_commander *g = sc->s->game;
+    if (!n || !talon_commander_top_seen(g))
+        return false;
+    if (!talon_commander_seq(g))
+        snprintf(text, SCREEN_TEXT, "not shuffled yet");
+    else if (n > 1 && all_seen(sc, n))
+        snprintf(text, SCREEN_TEXT, "all of it was seen: s shuffles it");
+    else
+        snprintf(text, SCREEN_TEXT, "top card was seen: %s", talon_commander_name(g, sc->card[0], NULL));
+    return true;
+}
+
 static void put_library(screen *sc, int at)
 {
     const talon_commander *g = sc->s->game;
     const char *dot = sc->ascii ? "  - " : "  · ";
-    char text[SCREEN_TEXT];
+    char text[SCREEN_TEXT], known[SCREEN_TEXT];
     const uint32_t n = screen_view(sc, TALON_COMMANDER_LIBRARY);
     snprintf(text, sizeof text, "Library %u", n);
     int next = 1 + screen_put(sc, at, 1, 20, INK_HEADING, text);
@@ -138,8 +161,8 @@ static void put_library(screen *sc, int at)
         snprintf(text, sizeof text, "%s%u to the bottom: m", dot, talon_commander_owed(g));
         next += screen_put(sc, at, next, screen_columns() - next - 1, INK_ALARM, text);
     }
-    if (n && talon_commander_top_seen(g)) {
-        snprintf(text, sizeof text, "%stop card was seen: %s", dot, talon_commander_name(g, sc->card[0], NULL));
+    if (describe_library(sc, known, n)) {
+        snprintf(text, sizeof text, "%s%.400s", dot, known);
         next += screen_put(sc, at, next, screen_columns() - next - 1, INK_PLAIN, text);
     }
     if (screen_new_hand(sc, text) && show_width(dot) + show_width(text) < screen_columns() - next) {
@@ -148,6 +171,11 @@ static void put_library(screen *sc, int at)
     }
 }
 
+/* Who decides about a hand needs other keys than who plays. */
+static const char *const first_keys[] = {"d", "draw",   "m", "mulligan", "k", "keep", "s", "shuffle", "v", "scry",
+                                         "r", "reveal", "x", "mill",     "/", "find", "p", "play",    "h", "hand",
+                                         "t", "top",    "b", "bottom",   "z", "undo", "Z", "redo",    "c", "card",
+                                         "l", "log",    "?", "keys",     "q", "quit", NULL};
 static const char *const keys[] = {"d", "draw", "m", "mulligan", "s", "shuffle", "v", "scry", "u", "surveil", "r", "reveal", "x", "mill",
                                    "/", "find", "p", "play",     "h", "hand",    "t", "top",  "b", "bottom",  "z", "undo",   "Z", "redo",
                                    "c", "card", "l", "log",      "?", "keys",    "q", "quit", NULL};
@@ -171,7 +199,8 @@ void screen_table(screen *sc)
     const bool roomy = height >= 18;
     erase();
     screen_title(sc, NULL);
-    const int bottom = screen_keys(sc, sc->keys ? sc->keys : keys, height >= 18 ? 3 : height >= 14 ? 2 : 1);
+    const bool first = talon_commander_get_status(sc->s->game) == TALON_COMMANDER_NOT_STARTED;
+    const int bottom = screen_keys(sc, sc->keys ? sc->keys : first ? first_keys : keys, height >= 18 ? 3 : height >= 14 ? 2 : 1);
     const int said = screen_text_rows(sc->message, width), most = roomy ? MESSAGE_ROWS : 1, rows = said < 1 ? 1 : said > most ? most : said;
     put_library(sc, roomy ? 2 : 1);
     put_zones(sc, roomy ? 4 : 2, bottom - rows - roomy);

@@ -141,7 +141,7 @@ static const char *const all_keys[][2] = {
     {"d", "draw a card"},
     {"D", "draw several"},
     {"m", "mulligan; afterwards, put back what is owed"},
-    {"k", "keep the hand: the game starts"},
+    {"k", "keep the hand: put back what is owed, and start"},
     {"s", "shuffle: all, the top or the bottom"},
     {"v", "scry: look, then top, bottom or table"},
     {"u", "surveil: the same by its other name"},
