@@ -169,16 +169,26 @@ static talon_deck_format by_signs(deck_reader *r, const signs *s)
     return TALON_DECK_PLAIN;
 }
 
+/* The next byte that is no blank and no end of a line, from *i on; *i is behind it then. 0: there is none. */
+static char next_visible(piece text, size_t *i)
+{
+    while (*i < text.size && text.at[*i] && strchr(" \t\r\n", text.at[*i]))
+        (*i)++;
+    return *i < text.size ? text.at[(*i)++] : 0;
+}
+
 talon_deck_format talon__deck_detect(deck_reader *r)
 {
     signs s = {0};
     size_t i = 0;
-    while (i < r->text.size && strchr(" \t\r\n", r->text.at[i]) && r->text.at[i])
-        i++;
-    const char first = i < r->text.size ? r->text.at[i] : 0;
-    if (first == '{' || first == '<') {
-        r->deck->reason = first == '{' ? "it is JSON" : "it is XML";
-        return first == '{' ? TALON_DECK_MTGJSON : TALON_DECK_COD; /* the readers look at the rest */
+    const char first = next_visible(r->text, &i);
+    if (first == '{' || (first == '[' && next_visible(r->text, &i) == '{')) {
+        r->deck->reason = "it is JSON";
+        return TALON_DECK_MTGJSON; /* the readers look at the rest */
+    }
+    if (first == '<') {
+        r->deck->reason = "it is XML";
+        return TALON_DECK_COD;
     }
     if (talon__deck_is_csv(r)) {
         r->deck->reason = "its first line names columns";

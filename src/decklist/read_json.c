@@ -130,6 +130,18 @@ static bool is_shuffler(const json_t *root)
            (json_is_array(json_object_get(root, "commanders")) || (json_object_get(first, "name") && !json_object_get(first, "card")));
 }
 
+/* What else people have in JSON, and what to do with it. */
+static void report_kind(deck_reader *r, const json_t *root)
+{
+    const char *why =
+        "JSON lists have \"data\" with \"mainBoard\" (MTGJSON), \"boards\" (Moxfield), or \"cards\" (Archidekt, mtg-deck-shuffler)";
+    if (json_is_array(root))
+        why = "this JSON is an array, and a deck is an object; a file of cards with their texts goes to talon commander --cards";
+    else if (json_is_object(json_object_get(root, "entries")))
+        why = "JSON with \"entries\" is Scryfall's, which talon does not read: export the deck as text or CSV";
+    talon__deck_report(r, D_JSON_SHAPE, (piece){r->text.at, 1}, "%s", why);
+}
+
 /* By its keys. */
 static void read_kind(deck_reader *r, const json_t *root)
 {
@@ -145,9 +157,7 @@ static void read_kind(deck_reader *r, const json_t *root)
     else if (json_is_array(json_object_get(root, "cards")))
         read_archidekt(r, root);
     else
-        talon__deck_report(r, D_JSON_SHAPE, (piece){r->text.at, 1},
-                           "JSON lists have \"data\" with \"mainBoard\" (MTGJSON), \"boards\" (Moxfield), or \"cards\" (Archidekt, "
-                           "mtg-deck-shuffler)");
+        report_kind(r, root);
 }
 
 void talon__deck_read_json(deck_reader *r)
