@@ -96,7 +96,10 @@ static void read_archidekt_card(deck_reader *r, const board *b, size_t i, const 
     c->set = talon__json_text_of(r, json_object_get(print, "edition"), "editioncode");
     c->number = talon__json_text_of(r, print, "collectorNumber");
     c->type = type_of(r, oracle);
-    c->foil = strcmp(talon__json_string_of(j, "modifier"), "Foil") == 0;
+    const bool etched = strcmp(talon__json_string_of(j, "modifier"), "Etched") == 0;
+    c->foil = etched || strcmp(talon__json_string_of(j, "modifier"), "Foil") == 0;
+    if (etched)
+        talon__deck_unread(r, "that a foil is etched");
     c->scryfall = talon__json_text_of(r, print, "uid");
     c->fields = talon__json_fields(r, oracle, JSON_ARCHIDEKT);
     talon__json_keywords(r, c, words);
