@@ -58,9 +58,23 @@ static uint32_t library(const screen *sc)
     return talon_commander_count(sc->s->game, TALON_COMMANDER_LIBRARY);
 }
 
+/* Whether there is a card to take; else that there is none is said. */
+static bool has_library(screen *sc)
+{
+    if (!library(sc))
+        say(sc, true, "the library is empty");
+    return library(sc) > 0;
+}
+
+static void from_top(screen *sc, talon_action_code code)
+{
+    if (has_library(sc))
+        simple(sc, code, 1);
+}
+
 static void ask_and(screen *sc, talon_action_code code, const char *question)
 {
-    const uint32_t n = library(sc) ? screen_ask_number(sc, question, 1, library(sc)) : 1;
+    const uint32_t n = has_library(sc) ? screen_ask_number(sc, question, 1, library(sc)) : 0;
     if (n)
         simple(sc, code, n);
 }
@@ -125,7 +139,7 @@ static void scry(screen *sc, talon_action_code code)
     int64_t room[TALON_SAVED_CARDS_MAX];
     const bool scries = code == TALON_ACTION_SCRY;
     talon_action a;
-    const uint32_t n = library(sc) ? screen_ask_number(sc, scries ? "Scry how many?" : "Surveil how many?", 1, library(sc)) : 1;
+    const uint32_t n = has_library(sc) ? screen_ask_number(sc, scries ? "Scry how many?" : "Surveil how many?", 1, library(sc)) : 0;
     if (!n || !simple(sc, TALON_ACTION_LOOK, n))
         return;
     talon_action_init(&a, code);
@@ -136,11 +150,7 @@ static void scry(screen *sc, talon_action_code code)
 static void search(screen *sc)
 {
     talon_action a;
-    if (!library(sc)) {
-        say(sc, true, "the library is empty");
-        return;
-    }
-    if (!simple(sc, TALON_ACTION_LOOK, library(sc)))
+    if (!has_library(sc) || !simple(sc, TALON_ACTION_LOOK, library(sc)))
         return;
     talon_action_init(&a, TALON_ACTION_TUTOR);
     a.card = screen_search(sc);
@@ -253,6 +263,8 @@ static void special_key(screen *sc, int key)
     switch (key) {
     case KEY_UP: step(sc, true); break;
     case KEY_DOWN: step(sc, false); break;
+    case KEY_HOME: sc->pick = 0; break;
+    case KEY_END: sc->pick = UINT32_MAX; break; /* the last one: screen_pick_near */
     case KEY_LEFT: shift(sc, true); break;
     case KEY_RIGHT: shift(sc, false); break;
     case KEY_EXIT: sc->leaving = true; break;
@@ -269,16 +281,16 @@ static void end_game(screen *sc)
 static void character(screen *sc, int key)
 {
     switch (key) {
-    case 'd': simple(sc, TALON_ACTION_DRAW, 1); break;
+    case 'd': from_top(sc, TALON_ACTION_DRAW); break;
     case 'D': ask_and(sc, TALON_ACTION_DRAW, "Draw how many?"); break;
     case 'm': mulligan(sc); break;
     case 'k': keep(sc); break;
     case 's': shuffle(sc); break;
     case 'v': scry(sc, TALON_ACTION_SCRY); break;
     case 'u': scry(sc, TALON_ACTION_SURVEIL); break;
-    case 'r': simple(sc, TALON_ACTION_REVEAL, 1); break;
+    case 'r': from_top(sc, TALON_ACTION_REVEAL); break;
     case 'x': ask_and(sc, TALON_ACTION_MILL, "Mill how many?"); break;
-    case 'f': simple(sc, TALON_ACTION_PLAY_FACE_DOWN, 1); break;
+    case 'f': from_top(sc, TALON_ACTION_PLAY_FACE_DOWN); break;
     case '/': search(sc); break;
     case 'p': pick_play(sc); break;
     case 'h': carry(sc, TALON_ACTION_MOVE_TO_HAND); break;
