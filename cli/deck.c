@@ -221,9 +221,9 @@ static int print_json(const decklist *l)
         cards = value_add(cards, card_json(talon_deck_entry(d, i)));
     for (size_t i = 0; i < talon_deck_problems(d); i++)
         problems = value_add(problems, problem_json(talon_deck_problem(d, i)));
-    json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:s, s:s, s:o, s:o}", "format", format, "reason", talon_deck_reason(d), "name",
+    json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:s, s:s, s:o, s:o, s:o}", "format", format, "reason", talon_deck_reason(d), "name",
                                talon_deck_title(d), "counts", counts, "hash", main, "hash_commander_in_sideboard", side, "cards", cards,
-                               "problems", problems);
+                               "problems", problems, "unread", value_text(talon_deck_unread(d)));
     const int status = value_print(object, 0);
     return status != EXIT_YES ? status : talon_deck_errors(d) ? EXIT_INPUT : talon_deck_breaches(d) ? EXIT_NO : EXIT_YES;
 }

@@ -213,8 +213,10 @@ deck_remark talon__deck_remark(piece line, piece *value)
     piece key = colon ? talon__piece_trim(first_bytes(line, (size_t)(colon - line.at))) : (piece){NULL, 0}, rest = line;
     if (!line.size)
         return REMARK_NONE;
-    if (line.at[0] == '>' || is_rule(line) || (colon && begins_with(line, "layout ")))
-        return REMARK_KNOWN;
+    if (line.at[0] == '>' || is_rule(line))
+        return line.at[0] == '>' ? REMARK_ABOUT : REMARK_RULE;
+    if (colon && begins_with(line, "layout "))
+        return REMARK_LAYOUT;
     if (is_setting(line) || begins_with(line, "http://") || begins_with(line, "https://"))
         return REMARK_OTHER;
     if (!key.size || talon__piece_is(key, "sb") || !is_key(key) || talon__deck_part_line(&rest) != TALON_DECK_PARTS)
@@ -223,7 +225,7 @@ deck_remark talon__deck_remark(piece line, piece *value)
     if (talon__piece_is(key, "name") || talon__piece_is(key, "deck name") || talon__piece_is(key, "title"))
         return REMARK_NAME;
     if (talon__piece_is(key, "author"))
-        return REMARK_KNOWN;
+        return value->size ? REMARK_AUTHOR : REMARK_RULE;
     return value->size ? REMARK_OTHER : REMARK_NONE; /* "RAMP:" is a heading */
 }
 

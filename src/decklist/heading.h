@@ -21,8 +21,11 @@ talon_deck_part talon__deck_part_line(piece *line);
 /* A line that is about the deck: no card and no heading. */
 typedef enum deck_remark {
     REMARK_NONE,
-    REMARK_NAME,  /* "NAME: Frogs": *value is the deck's name */
-    REMARK_KNOWN, /* what some program writes beside the cards: LAYOUT and AUTHOR: of XMage, > descriptions of Magarena, a line of dashes */
+    REMARK_NAME,   /* "NAME: Frogs": *value is the deck's name */
+    REMARK_RULE,   /* it says nothing: a line of dashes, "AUTHOR:" */
+    REMARK_AUTHOR, /* XMage's AUTHOR: and LAYOUT */
+    REMARK_LAYOUT,
+    REMARK_ABOUT, /* a > description of Magarena's */
     REMARK_OTHER, /* "EVENT: …", "Credits=1200", an address */
 } deck_remark;
 deck_remark talon__deck_remark(piece line, piece *value);

@@ -176,6 +176,15 @@ static bool has_word(piece p, const char *word)
     return false;
 }
 
+/* Whether anything is said behind the signs of " # !Commander". */
+static bool has_words(piece comment, const char *mark)
+{
+    size_t i = 0;
+    while (i < comment.size && (comment.at[i] == '#' || is_blank(comment.at[i])))
+        i++;
+    return i < comment.size && !talon__piece_is(behind(comment, i), mark);
+}
+
 /* " # comment" is one in every format; " #tag" where there are tags. */
 static void cut_hash(deck_line *l, uint32_t knows)
 {
@@ -194,6 +203,7 @@ static void cut_hash(deck_line *l, uint32_t knows)
         } else if ((knows & F_BANG) && has_word(rest, "!commander")) {
             l->found |= F_BANG | L_CMDR;
         }
+        l->comment = comment && has_words(rest, l->found & F_BANG ? "!commander" : "");
         return;
     }
 }
@@ -218,10 +228,11 @@ static bool peel_star(deck_line *l)
     for (size_t i = 0; i < inside.size; i++)
         if (inside.at[i] != '-' && !((inside.at[i] | 32) >= 'a' && (inside.at[i] | 32) <= 'z'))
             return false;
-    if (talon__piece_is(inside, "f") || talon__piece_is(inside, "e"))
-        l->found |= L_FOIL;
-    l->etched |= talon__piece_is(inside, "e");
-    l->found |= F_STAR | mark_called(inside);
+    const bool etched = talon__piece_is(inside, "e");
+    const uint32_t mark = etched || talon__piece_is(inside, "f") ? (uint32_t)L_FOIL : mark_called(inside);
+    l->etched |= etched || talon__piece_is(inside, "etched");
+    l->stars |= !mark;
+    l->found |= F_STAR | mark;
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
 }
@@ -287,6 +298,7 @@ static bool peel_set_behind(deck_line *l)
         return false;
     if (foil) {
         l->found |= L_FOIL;
+        l->etched |= piece_equals(inside, "etched");
     } else {
         l->set = set;
         l->number = number;
@@ -330,6 +342,7 @@ static bool peel_angle(deck_line *l)
         l->found |= L_FOIL;
     else
         l->number = inside;
+    l->etched |= foil && p.at[p.size - 2] == 'E';
     l->found |= F_ANGLE;
     l->name = talon__piece_trim(first_bytes(p, foil ? p.size - 4 : open));
     return true;
@@ -380,6 +393,7 @@ static bool peel_set(deck_line *l)
     if (!word && (l->set.at || (number.size ? !talon__deck_is_set_of_any_case(set) || !is_number(number) : !is_set_of_one_case(set))))
         return false;
     *l = cut;
+    l->etched |= word && talon__piece_is(set, "etched");
     if (!word) {
         l->set = set;
         l->number = number.size ? number : l->number;

@@ -22,7 +22,8 @@ typedef struct deck_line {
     piece count; /* its digits and sign */
     piece name, set, number, cats, tags;
     bool ticks;              /* the categories are in backquotes */
-    bool etched, label, art; /* what a deck has no place for: an etched foil, ^a label^, the second art of a card or a later one */
+    bool etched, label, art; /* what a deck has no place for: an etched foil, ^a label^, the second art of a card or a later one, … */
+    bool comment, stars;     /* … words behind " # ", a word in stars that talon does not know */
 } deck_line;
 
 /* Take a line apart, with the marks that `knows` allows. */

@@ -14,6 +14,7 @@ typedef struct text_reader {
     char heads;      /* a comment with this sign was the heading of the commanders: all of them are headings */
     bool cards;      /* there was one */
     bool own;        /* there was one under this heading */
+    bool kept;       /* … that has it as its keyword */
     bool metadata;   /* of forge; the `About` of arena */
     bool begins;     /* the first line of a block */
     bool blank;      /* there was a blank line behind cards */
@@ -29,10 +30,19 @@ static bool is_token_word(piece p)
     return talon__piece_is(p, "tokens") || talon__piece_is(p, "token");
 }
 
+/* A heading is kept by its cards. */
+static void end_section(text_reader *t)
+{
+    if (t->section.size && !t->kept)
+        talon__deck_unread(t->r, "headings without cards");
+    t->kept = false;
+}
+
 /* Whatever it is called, it ends the commanders: those of a heading that is no part are in the deck. */
 static void begin_section(text_reader *t, piece words)
 {
     const talon_deck_part part = talon__deck_part_called(words);
+    end_section(t);
     t->metadata = t->own = false;
     t->headings = true;
     t->arranged |= part == TALON_DECK_PARTS;
@@ -54,8 +64,14 @@ static void name_deck(text_reader *t, piece name)
     name = talon__piece_trim(name);
     if (name.size && name.at[0] == ':')
         name = talon__piece_trim((piece){name.at + 1, name.size - 1});
-    if (name.size && name.size <= TALON_MAX_CARD_NAME)
-        t->r->deck->name = talon__deck_text(t->r, name);
+    if (name.size > TALON_MAX_CARD_NAME)
+        talon__deck_unread(t->r, "a name of the deck that is too long");
+    if (!name.size || name.size > TALON_MAX_CARD_NAME)
+        return;
+    const char *text = talon__deck_text(t->r, name);
+    if (*t->r->deck->name && strcmp(t->r->deck->name, text) != 0)
+        talon__deck_unread(t->r, "another name of the deck");
+    t->r->deck->name = text;
 }
 
 /* Sections of Forge's files that are about the deck, and those that are played beside it. */
@@ -75,6 +91,8 @@ static void begin_ini(text_reader *t, piece line)
     const piece words = talon__piece_trim((piece){line.at + 1, line.size - 2});
     begin_section(t, words);
     t->metadata = is_about(words);
+    if (t->metadata)
+        t->section = (piece){NULL, 0}; /* it has no cards */
     if (t->metadata || talon__deck_part_called(words) != TALON_DECK_PARTS)
         return;
     t->part = is_beside(words) ? TALON_DECK_TOKENS : TALON_DECK_MAIN;
@@ -91,17 +109,22 @@ static bool read_ini(text_reader *t, piece line)
     }
     if (t->metadata && begins_with(line, "name="))
         name_deck(t, (piece){line.at + 5, line.size - 5});
+    else if (t->metadata)
+        talon__deck_unread(t->r, "metadata");
     return t->metadata;
 }
 
-/* A line about the deck; what nobody knows is said. */
+/* A line about the deck; what nobody knows is said with its place. */
 static bool read_remark(text_reader *t, piece line)
 {
     piece value = {NULL, 0};
     switch (talon__deck_remark(line, &value)) {
     case REMARK_NONE: return false;
     case REMARK_NAME: name_deck(t, value); break;
-    case REMARK_KNOWN: break;
+    case REMARK_RULE: break;
+    case REMARK_AUTHOR: talon__deck_unread(t->r, "the author"); break;
+    case REMARK_ABOUT: talon__deck_unread(t->r, "the description"); break;
+    case REMARK_LAYOUT: talon__deck_unread(t->r, "the layout"); break;
     case REMARK_OTHER: talon__deck_report(t->r, D_REMARK, line, "left out: this line is about the deck, and no card"); break;
     }
     return true;
@@ -121,8 +144,18 @@ static bool read_comment(text_reader *t, piece line)
         begin_section(t, rest);
     else if (heading.size)
         begin_section(t, heading);
+    else if (rest.size)
+        talon__deck_unread(t->r, "comments");
     if (heading.size && t->part == TALON_DECK_COMMANDER)
         t->heads = line.at[0];
+    return true;
+}
+
+static bool read_ini_comment(text_reader *t, piece line)
+{
+    if (line.at[0] != '#' && line.at[0] != ';')
+        return false;
+    talon__deck_unread(t->r, "comments");
     return true;
 }
 
@@ -141,7 +174,7 @@ static bool read_about(text_reader *t, piece line)
 static bool read_heading(text_reader *t, piece line)
 {
     if (t->knows & F_INI)
-        return read_ini(t, line) || line.at[0] == '#' || line.at[0] == ';' || read_remark(t, line);
+        return read_ini(t, line) || read_ini_comment(t, line) || read_remark(t, line);
     if (read_comment(t, line) || read_about(t, line) || read_remark(t, line))
         return true;
     const piece heading = talon__deck_heading(line);
@@ -196,12 +229,17 @@ static talon_deck_part part_of_categories(piece cats, talon_deck_part otherwise)
     return talon__deck_part_of_category(word, in_deck, otherwise);
 }
 
+/* Of the options of a category only {noDeck} of the first is kept, which is the part; the name of a part has those that Archidekt gives it. */
 static void add_categories(deck_reader *r, talon_deck_card *c, piece cats)
 {
-    while (cats.size) {
+    for (bool first = true; cats.size; first = false) {
         const size_t size = category_size(cats), step = size + (size < cats.size);
         const char *brace = memchr(cats.at, '{', size);
-        talon__deck_keyword(r, c, talon__piece_trim((piece){cats.at, brace ? (size_t)(brace - cats.at) : size}));
+        const size_t word_size = brace ? (size_t)(brace - cats.at) : size;
+        const piece word = talon__piece_trim((piece){cats.at, word_size}), option = {cats.at + word_size, size - word_size};
+        if (brace && talon__deck_part_called(word) == TALON_DECK_PARTS && !(first && talon__piece_is(option, "{nodeck}")))
+            talon__deck_unread(r, "options of categories");
+        talon__deck_keyword(r, c, word);
         cats = (piece){cats.at + step, cats.size - step};
     }
 }
@@ -243,6 +281,10 @@ static void warn_of_marks(text_reader *t, const deck_line *l, piece line)
 
 static void note_unread(deck_reader *r, const deck_line *l)
 {
+    if (l->comment)
+        talon__deck_unread(r, "comments");
+    if (l->stars)
+        talon__deck_unread(r, "marks in stars");
     if (l->etched)
         talon__deck_unread(r, "that a foil is etched");
     if (l->label)
@@ -276,8 +318,10 @@ static void read_card(text_reader *t, piece line)
     if (l.number.size)
         c->number = talon__deck_text(r, l.number);
     note_unread(r, &l);
-    if (t->section.size && !(l.found & F_SB))
+    if (t->section.size && !(l.found & F_SB)) {
         talon__deck_keyword(r, c, t->section);
+        t->kept = true;
+    }
     if (l.cats.size)
         add_categories(r, c, l.cats);
     if (l.tags.size)
@@ -355,6 +399,7 @@ void talon__deck_read_text(deck_reader *r)
         piece rest;
         t.begins = talon__deck_comment(line, &rest) ? t.begins : false;
     }
+    end_section(&t);
     if (t.arranged && !r->asked_for)
         keep_tokens(&t);
     if (t.knows & F_DOUBT)

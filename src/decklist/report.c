@@ -217,8 +217,10 @@ talon_deck_card *talon__deck_add(deck_reader *r, piece at, piece name, int64_t n
 /* A keyword keeps nothing that separates keywords in some format, so that it is the same one in all of them. */
 void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
 {
-    if (word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX)
+    if (word.size > TALON_MAX_CARD_NAME || card->keywords_n == KEYWORDS_MAX) {
+        talon__deck_unread(r, "some categories");
         return;
+    }
     char text[TALON_MAX_CARD_NAME + 1] = "";
     for (size_t i = 0; i < word.size; i++)
         text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
@@ -227,6 +229,8 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     const talon_deck_part part = talon__deck_part_called(heading.size ? heading : word);
     const bool beside =
         part == TALON_DECK_TOKENS && card->part == part && !talon__piece_is(word, "tokens") && !talon__piece_is(word, "token");
+    if (part != TALON_DECK_PARTS && !beside && part != card->part)
+        talon__deck_unread(r, "categories that are called like a part of the deck");
     if (!word.size || (part != TALON_DECK_PARTS && !beside))
         return; /* the name of a part would look like one when it is written */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));
