@@ -9,25 +9,35 @@
 #include "gamefile.h"
 #include "problems.h"
 
-int names_read(names *list, const char *text, const char *flag)
+/* Each name in the one spelling of lists, so that it is compared with their names. No byte becomes more than four (talon_deck_spell). */
+static int split_names(names *list, char *text, const char *flag)
 {
-    *list = (names){.text = text ? strdup(text) : NULL};
-    if (text && !list->text)
-        return no_memory();
-    for (char *name = list->text, *end; name; name = end ? end + 1 : NULL) {
+    char *out = list->text;
+    for (char *name = text, *end; name; name = end ? end + 1 : NULL) {
         end = strchr(name, ';');
         if (end)
             *end = 0;
         name += strspn(name, " \t");
-        if (!*name)
-            return complain("--%s has an empty name; names are separated by single semicolons", flag);
         if (!show_is_text(name))
             return complain("--%s: names are UTF-8 without control characters", flag);
+        const size_t size = talon_deck_spell(out, 4 * strlen(name) + 1, name, strlen(name));
+        if (!size)
+            return complain("--%s has an empty name; names are separated by single semicolons", flag);
         if (list->n == NAMES_MAX)
             return complain("--%s takes at most %d names", flag, NAMES_MAX);
-        list->at[list->n++] = name;
+        list->at[list->n++] = out;
+        out += size + 1;
     }
     return EXIT_YES;
+}
+
+int names_read(names *list, const char *text, const char *flag)
+{
+    char *copy = text ? strdup(text) : NULL;
+    *list = (names){.text = text ? malloc(4 * strlen(text) + 1) : NULL};
+    const int status = text && (!copy || !list->text) ? no_memory() : split_names(list, copy, flag);
+    free(copy);
+    return status;
 }
 
 /* An option that may be given more than once, as if all its values were one. */

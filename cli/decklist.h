@@ -9,7 +9,7 @@
 
 #define NAMES_MAX 64
 
-/* Names separated by semicolons, for commas are parts of names. */
+/* Names separated by semicolons, for commas are parts of names; each spelled as lists are (talon_deck_spell). */
 typedef struct names {
     char *text;
     const char *at[NAMES_MAX];

@@ -85,7 +85,7 @@ typedef enum talon_land {
 } talon_land;
 
 typedef struct talon_odds_options {
-    const char *const *land; /* further lands: patterns with * */
+    const char *const *land; /* further lands: patterns with *, spelled as talon_deck_spell does */
     uint32_t lands_n;
     bool has_land_count; /* the caller knows how many lands there are; those nobody knows by name are among the other cards */
     uint32_t land_count;

@@ -117,10 +117,11 @@ static bool add_lands(asking *a, piece at, talon_odds_range r)
 
 static bool has_keyword(const talon_deck_card *c, piece word)
 {
-    char text[TALON_MAX_CARD_NAME + 1];
-    snprintf(text, sizeof text, "%.*s", PIECE(word));
+    char text[4 * TALON_MAX_CARD_NAME + 1], own[4 * TALON_MAX_CARD_NAME + 1]; /* in the one spelling of names, both */
+    if (!talon_deck_spell(text, sizeof text, word.at, word.size))
+        return false;
     for (uint32_t i = 0; i < c->keywords_n; i++)
-        if (talon__deck_order(c->keyword[i], text) == 0)
+        if (talon_deck_spell(own, sizeof own, c->keyword[i], strlen(c->keyword[i])) && talon__deck_order(own, text) == 0)
             return true;
     return false;
 }
