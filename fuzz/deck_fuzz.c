@@ -1,7 +1,9 @@
 /* deck_fuzz.c -- bytes as a deck list: read it, write it in every format, read those again.
  *
- * Whatever the bytes: no crash, places inside the text, counts that add up, names in the one spelling. A deck without errors can be
- * written in every format; XML, JSON and tables give its cards back exactly, and so do the text formats when its names look like names. */
+ * Whatever the bytes: no crash, places inside the text, counts that add up, names in the one spelling, and every line of a text list is
+ * accounted for: as a card, a heading or a name, or said to be none, or not to be kept. A deck without errors can be written in every
+ * format, and what is read again is the same, but for what the loss says; XML, JSON and tables give its cards back exactly, and so do the
+ * text formats when its names look like names. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +79,110 @@ static void look_at_problems(const talon_deck *d, const char *text, size_t size)
     CLAIM(talon_deck_problems(d) <= TALON_DECK_PROBLEMS_MAX);
 }
 
+/* -------------------------------------------------------------- every line */
+
+static bool is_data(talon_deck_format f);
+
+static int lower(int c)
+{
+    return c >= 'A' && c <= 'Z' ? c + 32 : c;
+}
+
+static bool is_sign(int c)
+{
+    return !((unsigned char)c >= 128 || (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9'));
+}
+
+/* Whether a text is in a line: its letters and digits, whatever the case. Signs say less, and a category loses
+ * some, and characters that cannot be seen. */
+static bool has_text(const char *line, size_t size, const char *text)
+{
+    for (size_t from = 0; from <= size; from++) {
+        size_t i = from, k = 0;
+        while (text[k]) {
+            if (is_sign(text[k]))
+                k++;
+            else if (i < size && lower(line[i]) == lower(text[k]))
+                i++, k++;
+            else if (i < size && (is_sign(line[i]) || (unsigned char)line[i] >= 128))
+                i++;
+            else
+                break;
+        }
+        if (!text[k])
+            return true;
+    }
+    return false;
+}
+
+/* Words that begin a part, or what is about the deck. */
+static bool has_structure(const char *line, size_t size)
+{
+    static const char *const words[] = {"commander", "command zone", "deck",     "main", "companion", "side",  "maybe",       "considering",
+                                        "token",     "attractions",  "stickers", "plan", "scheme",    "about", "name",        "title",
+                                        "author",    "metadata",     "general",  "shop", "duel",      "quest", "contraptions"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (has_text(line, size, words[i]))
+            return true;
+    return false;
+}
+
+/* Whether it says nothing: signs alone. */
+static bool says_nothing(const char *line, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (!is_sign(line[i]))
+            return false;
+    return true;
+}
+
+static bool is_card_or_problem(const talon_deck *d, uint32_t number)
+{
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++)
+        if (talon_deck_entry(d, i)->line == number)
+            return true;
+    for (size_t i = 0; i < talon_deck_problems(d); i++)
+        if (talon_deck_problem(d, i)->line == number)
+            return true;
+    return false;
+}
+
+static bool is_heading(const talon_deck *d, const char *line, size_t size)
+{
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++)
+        for (uint32_t k = 0; k < talon_deck_entry(d, i)->keywords_n; k++)
+            if (has_text(line, size, talon_deck_entry(d, i)->keyword[k]))
+                return true;
+    return *talon_deck_title(d) && has_text(line, size, talon_deck_title(d));
+}
+
+/* Beyond these a list is not read on; one of no format was not read at all. */
+static bool is_read_on(const talon_deck *d)
+{
+    if (talon_deck_get_format(d) == TALON_DECK_UNKNOWN) {
+        CLAIM(talon_deck_errors(d) > 0);
+        return false;
+    }
+    for (size_t i = 0; i < talon_deck_problems(d); i++)
+        for (size_t k = 0; k < 3; k++)
+            if (strcmp(talon_deck_problem(d, i)->code, (const char *const[]){"E101", "E102", "E108"}[k]) == 0)
+                return false;
+    return talon_deck_problems(d) < TALON_DECK_PROBLEMS_MAX;
+}
+
+static void look_at_lines(const talon_deck *d, const char *text, size_t size)
+{
+    uint32_t number = 1;
+    if (!is_read_on(d) || *talon_deck_unread(d) || is_data(talon_deck_get_format(d)))
+        return;
+    for (size_t i = 0, n; i < size; i += n, number++) {
+        for (n = 0; i + n < size && text[i + n] != '\n' && text[i + n] != '\r';)
+            n++;
+        CLAIM(is_card_or_problem(d, number) || says_nothing(text + i, n) || is_heading(d, text + i, n) || has_structure(text + i, n));
+        n += i + n < size && text[i + n] == '\r' && i + n + 1 < size && text[i + n + 1] == '\n' ? 2 : 1;
+    }
+}
+
 /* ------------------------------------------------------------- round trips */
 
 /* XML, JSON or a table: such a list says itself what it is. */
@@ -126,6 +232,26 @@ static uint32_t next_of(const talon_deck *d, uint32_t i, talon_deck_part part, c
     return i;
 }
 
+static bool same_keywords(const talon_deck_card *x, const talon_deck_card *y)
+{
+    bool same = x->keywords_n == y->keywords_n;
+    for (uint32_t i = 0; same && i < x->keywords_n; i++)
+        same = strcmp(x->keyword[i], y->keyword[i]) == 0;
+    return same;
+}
+
+/* What a card has beside its name is the same, or said to be lost. */
+static void compare_fields(const talon_deck_card *x, const talon_deck_card *y, const talon_deck_loss *loss)
+{
+    CLAIM(loss->lost[TALON_DECK_FIELD_SET] || has_text(x->set, strlen(x->set), y->set));
+    CLAIM(loss->lost[TALON_DECK_FIELD_SET] || has_text(y->set, strlen(y->set), x->set));
+    CLAIM(loss->lost[TALON_DECK_FIELD_NUMBER] || strcmp(x->number, y->number) == 0);
+    CLAIM(loss->lost[TALON_DECK_FIELD_FOIL] || x->foil == y->foil);
+    CLAIM(loss->lost[TALON_DECK_FIELD_TYPE] || strcmp(x->type, y->type) == 0);
+    CLAIM(loss->lost[TALON_DECK_FIELD_KEYWORDS] || same_keywords(x, y));
+    CLAIM(loss->lost[TALON_DECK_FIELD_SCRYFALL] || strcmp(x->scryfall, y->scryfall) == 0);
+}
+
 /* Copy by copy: in some formats each is an entry. */
 static void compare(const talon_deck *a, const talon_deck *b, const talon_deck_loss *loss)
 {
@@ -140,6 +266,7 @@ static void compare(const talon_deck *a, const talon_deck *b, const talon_deck_l
             for (uint32_t n = 0; there && n < x->n;) {
                 const talon_deck_card *y = talon_deck_entry(b, k);
                 CLAIM(y != NULL && strcmp(x->name, y->name) == 0);
+                compare_fields(x, y, loss);
                 const uint32_t step = x->n - n < y->n - done ? x->n - n : y->n - done;
                 n += step;
                 done += step;
@@ -165,10 +292,12 @@ static void write_and_read(const talon_deck *d, talon_deck_format f)
     talon_deck *again = talon_deck_read(text, size, is_data(f) ? NULL : &o);
     CLAIM(again != NULL);
     const bool same = f == TALON_DECK_COD || f == TALON_DECK_DEK || f == TALON_DECK_O8D ? is_xml(d) : is_data(f) || is_tame(d);
-    if (same && size <= TALON_DECK_FILE_MAX && loss.left_out < 65536) {
-        CLAIM(talon_deck_get_format(again) == f);
+    CLAIM(loss.too_long == (size > TALON_DECK_FILE_MAX));
+    if (same && !loss.too_long && loss.left_out < 65536)
+        CLAIM(talon_deck_get_format(again) == f && loss.others == 0);
+    if (!loss.too_long && loss.others == 0)
         compare(d, again, &loss);
-    }
+    CLAIM(loss.too_long || loss.title || strcmp(talon_deck_title(d), talon_deck_title(again)) == 0);
     talon_deck_free(again);
     free(text);
     now = NULL;
@@ -198,6 +327,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lists++;
     look_at_cards(d);
     look_at_problems(d, text, size);
+    look_at_lines(d, text, size);
     CLAIM(talon_deck_entries(d) || talon_deck_errors(d));
     if (!talon_deck_errors(d)) {
         decks++;

@@ -1,8 +1,12 @@
 /* decks.c -- a hundred thousand mutated deck lists: each is a list of the corpus with some bytes changed, through the claims of
- * fuzz/deck_fuzz.c. Seeded, so that a run can be repeated.
+ * fuzz/deck_fuzz.c. Seeded, so that a run can be repeated, and so can each of its lists: one is a function of seed and number.
  *
- *   build/test/decks [LISTS [SEED]] */
+ *   build/test/decks [LISTS [SEED [FIRST]]]
+ *
+ * A list that breaks a claim is left in build/broken-list, and how to run it again is said; with a sanitizer, ASAN_OPTIONS=abort_on_error=1. */
 #include <dirent.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +23,27 @@ static struct {
 } file[FILES_MAX];
 static size_t files_n;
 static uint64_t chance;
+
+/* The list that is looked at. */
+static struct {
+    const uint8_t *bytes;
+    size_t size;
+    unsigned long number, seed;
+} now;
+
+/* Nothing goes on after this, so it may print. */
+static void broken(int signal_number)
+{
+    FILE *f = fopen("build/broken-list", "wb");
+    if (f) {
+        fwrite(now.bytes, 1, now.size, f);
+        fclose(f);
+    }
+    fprintf(stderr, "list %lu of seed %lu, in build/broken-list; again: build/test/decks 1 %lu %lu\n", now.number, now.seed, now.seed,
+            now.number);
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
 
 static uint32_t below(uint32_t n)
 {
@@ -149,25 +174,37 @@ static size_t mutate(uint8_t *at, size_t size)
     }
 }
 
+/* List number i of a seed. */
+static bool look_at_list(unsigned long seed, unsigned long i)
+{
+    static uint8_t room[ROOM];
+    chance = (seed * 0x9E3779B97F4A7C15u ^ i) * 0xBF58476D1CE4E5B9u;
+    chance ^= chance >> 29;
+    const size_t from = below((uint32_t)files_n);
+    size_t size = file[from].size;
+    memcpy(room, file[from].bytes, size);
+    for (uint32_t k = 1 + below(6); k; k--)
+        size = mutate(room, size);
+    uint8_t *exact = malloc(size + !size); /* so that a sanitizer sees a read beyond the end */
+    if (!exact)
+        return false;
+    memcpy(exact, room, size);
+    now.bytes = exact, now.size = size, now.number = i, now.seed = seed;
+    LLVMFuzzerTestOneInput(exact, size);
+    free(exact);
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     const unsigned long lists = argc > 1 ? strtoul(argv[1], NULL, 10) : 100000;
-    chance = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    static uint8_t room[ROOM];
+    const unsigned long seed = argc > 2 ? strtoul(argv[2], NULL, 10) : 1, first = argc > 3 ? strtoul(argv[3], NULL, 10) : 0;
+    signal(SIGABRT, broken);
+    signal(SIGSEGV, broken);
     read_corpus();
-    for (unsigned long i = 0; i < lists && files_n; i++) {
-        const size_t from = below((uint32_t)files_n);
-        size_t size = file[from].size;
-        memcpy(room, file[from].bytes, size);
-        for (uint32_t k = 1 + below(6); k; k--)
-            size = mutate(room, size);
-        uint8_t *exact = malloc(size + !size); /* so that a sanitizer sees a read beyond the end */
-        if (!exact)
+    for (unsigned long i = 0; i < lists && files_n; i++)
+        if (!look_at_list(seed, first + i))
             return 1;
-        memcpy(exact, room, size);
-        LLVMFuzzerTestOneInput(exact, size);
-        free(exact);
-    }
     for (size_t i = 0; i < files_n; i++)
         free(file[i].bytes);
     printf("%lu mutated lists from %zu\n", lists, files_n);

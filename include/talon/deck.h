@@ -62,10 +62,11 @@ typedef struct talon_deck_card {
 
 /** What a deck is checked against. */
 typedef struct talon_deck_rules {
-    uint32_t size;                 /* commanders and main deck together; 0: any */
-    uint32_t commanders_max;       /* at least one is wanted when this is not 0 */
-    uint32_t copies_max;           /* of a card that is not a basic land; 0: any number */
-    const char *const *any_number; /* further cards of which there may be any number: patterns with *, spelled as talon_deck_spell does, or NULL */
+    uint32_t size;           /* commanders and main deck together; 0: any */
+    uint32_t commanders_max; /* at least one is wanted when this is not 0 */
+    uint32_t copies_max;     /* of a card that is not a basic land; 0: any number */
+    const char *const
+        *any_number; /* further cards of which there may be any number: patterns with *, spelled as talon_deck_spell does, or NULL */
     uint32_t any_number_n;
 } talon_deck_rules;
 

@@ -222,8 +222,15 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
         return;
     }
     char text[TALON_MAX_CARD_NAME + 1] = "";
-    for (size_t i = 0; i < word.size; i++)
-        text[i] = word.at[i] && strchr(",[]{}#^", word.at[i]) ? ' ' : word.at[i];
+    bool lost = false;
+    word = talon__piece_trim(word);
+    for (size_t i = 0; i < word.size; i++) {
+        const bool separates = word.at[i] && strchr(",[]{}#^", word.at[i]);
+        text[i] = separates ? ' ' : word.at[i];
+        lost |= separates;
+    }
+    if (lost)
+        talon__deck_unread(r, "signs in categories");
     word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
     const piece heading = talon__deck_comment_heading(word); /* "Sideboard (1)" is one, too */
     const talon_deck_part part = talon__deck_part_called(heading.size ? heading : word);
