@@ -297,11 +297,11 @@ int plan_print_json(const plan_view *v)
         talon = value_add(talon,
                           json_pack("{s:o,s:i}", "to", t->course[i].zone == TALON_ZONE_NONE ? json_null() : json_string(t->course[i].label),
                                     "cards", (int)t->course[i].n));
-    json_t *all =
-        json_pack("{s:s,s:o,s:i,s:i,s:s,s:o,s:o,s:i,s:i,s:{s:i,s:i,s:i,s:i,s:I}}", "game", v->game, "players", players, "cards",
-                  (int)v->cards, "piles", (int)v->options.piles, "mode", v->mode, "rounds", rounds, "talon", talon, "rest", (int)t->rest,
-                  "aside", (int)v->aside, "totals", "rounds", (int)p->rounds_n, "placements", (int)p->lays_n, "packets", (int)p->packets,
-                  "pickups", (int)p->pickups, "time", (json_int_t)talon_plan_time(p, &v->options.weights));
+    json_t *all = json_pack("{s:s,s:o,s:i,s:i,s:s,s:o,s:o,s:i,s:i,s:b,s:b,s:{s:i,s:i,s:i,s:i,s:I}}", "game", v->game, "players", players,
+                            "cards", (int)v->cards, "piles", (int)v->options.piles, "mode", v->mode, "rounds", rounds, "talon", talon,
+                            "rest", (int)t->rest, "aside", (int)v->aside, "depends", (int)t->depends, "again", (int)t->again, "totals",
+                            "rounds", (int)p->rounds_n, "placements", (int)p->lays_n, "packets", (int)p->packets, "pickups",
+                            (int)p->pickups, "time", (json_int_t)talon_plan_time(p, &v->options.weights));
     if (v->seed)
         all = value_set(all, "seed", json_string(v->seed));
     return value_print(all, 0);

@@ -26,6 +26,7 @@ const same = (a, b) => {
 
 export class Game extends CompiledGame {
     #talon;
+    #at;
     #phase; // addresses of the phases' names, by name
     #seat; // where deal() dealt last: { at, players, dealer, deck, layout, picture }
 
@@ -36,6 +37,7 @@ export class Game extends CompiledGame {
         const seat = { at: 0, players: null, dealer: undefined, deck: null, layout: null, picture: 0 };
         super(talon, at, () => seat.at && x.board_free(seat.at));
         this.#talon = talon;
+        this.#at = at;
         this.#seat = seat;
         const phases = Array.from({ length: x.talon_game_phases(at) }, (_, i) => x.talon_game_phase_name(at, i));
         /** Setup is not one of them. */
@@ -47,8 +49,11 @@ export class Game extends CompiledGame {
     deal(options) {
         this.alive();
         object(options, 'deal', DEAL);
+        return this.atPhase(options.until, (until) => this.#dealTo(until, options));
+    }
+
+    #dealTo(until, options) {
         const { memory } = this.#talon;
-        const until = this.phaseAt(options.until);
         let low = 0;
         let high = 0;
         if (options.deal !== undefined) {
@@ -80,14 +85,24 @@ export class Game extends CompiledGame {
         const { history, ...seating } = options;
         const { at, bytes } = this.board(seating, 'sit', historyOf(history), true);
         bytes.take();
-        return new GameTable(this.#talon, at, { name: this.name, phaseAt: (until) => this.phaseAt(until) }, () => bytes.give(), [...seating.players]);
+        return new GameTable(this.#talon, at, { name: this.name, atPhase: (until, work) => this.atPhase(until, work) }, () => bytes.give(), [...seating.players]);
     }
 
-    /** Where the name of a phase lies, which is given by name or by number, 0 for setup; 0 when it is left out. */
-    phaseAt(until) {
-        if (until === undefined) return 0;
+    /**
+     * Do something with the address of a phase's name, which is given by name or by number, 0 for setup, or as one time of a phase: 'hand.3';
+     * with 0 when it is left out.
+     */
+    atPhase(until, work) {
+        if (until === undefined) return work(0);
         const at = this.#phase.get(typeof until === 'number' ? ['setup', ...this.phases][until] : until);
-        if (at === undefined) throw new TalonError(`this game has no phase called ${shown(until)}; it has ${[...this.#phase.keys()].join(', ')}`);
-        return at;
+        if (at !== undefined) return work(at);
+        const { memory } = this.#talon;
+        return memory.meanwhile(() => {
+            const text = typeof until === 'string' && !until.includes('\0') ? memory.putTexts([until]) : 0;
+            const nth = memory.room(4);
+            const found = text && memory.x.talon_game_find_time(this.#at, nth, text) > 0 && memory.words(nth, 2).some((half) => half); // a number is no text
+            if (!found) throw new TalonError(`this game has no phase called ${shown(until)}; it has ${[...this.#phase.keys()].join(', ')}`);
+            return work(text);
+        });
     }
 }

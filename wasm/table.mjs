@@ -220,15 +220,14 @@ export class GameTable extends Table {
     }
 
     /**
-     * Deal setup and the phases up to and with this one; without one, all that are left: all of it or, after an error, nothing. Says what comes
-     * next. With a second argument, what was done, too: `run('flop', { as: 'Ana' }).records`.
+     * Deal setup and the phases up to and with this one, or one time of it ('hand.3'); without one, all that are left: all of it or, after an
+     * error, nothing. Says what comes next. With a second argument, what was done, too: `run('flop', { as: 'Ana' }).records`.
      */
     run(until, options) {
         const { talon, at, layout } = this.board;
         const { memory, vocabulary } = talon;
-        const phase = this.#game.phaseAt(until);
         const who = options !== undefined && namesSomebody(object(options, 'run', ['as']), 'as', 'run') ? layout.viewerNumber(options.as) : TABLE;
-        const end = memory.x.board_run(at, phase, who, options === undefined ? 0 : 1);
+        const end = this.#game.atPhase(until, (phase) => memory.x.board_run(at, phase, who, options === undefined ? 0 : 1));
         memory.views();
         if (end) throw runFault(talon, at, 'run', end, '; nothing was dealt');
         this.played();

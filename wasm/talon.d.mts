@@ -598,7 +598,7 @@ export class GameTable extends Table {
     private constructor();
     /** The game's name. */
     get game(): string;
-    /** Deal setup and the phases up to and with this one; without one, all that are left. All of it or, after an error, nothing. */
+    /** Deal setup and the phases up to and with this one, or one time of it ('hand.3'); without one, all that are left. All of it or nothing. */
     run(until?: string | number): { end: 'done'; next: string | null };
     /** The same, and what was done: every record as `as` sees it, or the table itself when that is left out. */
     run(until: string | number | undefined, options: { as?: string | null }): { end: 'done'; next: string | null; records: TableRecord[] };
@@ -645,7 +645,7 @@ export class Game {
     get freed(): boolean;
     /** How many cards it has for so many players, without imported ones. */
     cards(players: number): number;
-    /** Deal it: setup and the phases up to `until`, or all. */
+    /** Deal it: setup and the phases up to `until`, a name, a number, or one time of a phase ('hand.3'); or all. */
     deal(options: Seating & { until?: string | number }): Deal;
     /** Sit down: a table that stays, with nothing dealt yet. */
     sit(options: Seating & { history?: number }): GameTable;

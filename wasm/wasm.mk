@@ -16,11 +16,11 @@ WASM_HOT := $(addprefix src/,base/chacha.c base/random.c table/apply.c table/dra
   runner/eval.c runner/run.c runner/step.c) wasm/board.c wasm/game.c
 # Functions of the public headers that the loader calls as they are.
 WASM_EXPORTS := talon_version talon_seed_parse talon_game_open talon_game_name talon_game_about talon_game_players_min talon_game_players_max \
-  talon_game_cards talon_game_imports talon_game_phases talon_game_phase_name talon_shape_zones talon_shape_players talon_zone_name \
+  talon_game_cards talon_game_imports talon_game_phases talon_game_phase_name talon_game_find_time talon_shape_zones talon_shape_players talon_zone_name \
   talon_player_name
 # The same for the dealer page, which plans and nothing else: small throughout, and only what core.mjs calls.
 WASM_PAGE_OBJ := $(patsubst %.c,$(WASM_MADE)/page/%.o,$(KERNEL_SRC) $(RUNNER_SRC) $(WASM_SRC))
-WASM_PAGE_EXPORTS := $(filter-out talon_game_phase% talon_seed_parse,$(WASM_EXPORTS)) memory_take memory_give memory_limit memory_used fault_get fault_status \
+WASM_PAGE_EXPORTS := $(filter-out talon_game_phase% talon_game_find_time talon_seed_parse,$(WASM_EXPORTS)) memory_take memory_give memory_limit memory_used fault_get fault_status \
   fault_text field_name field_there field_number field_text random_dice board_of_game board_free board_shape zone_get target_read target_get target_dest \
   target_place target_course dest_assign plan_make plan_get plan_round_first plan_round_lays plan_round_pickups plan_round_pickup plan_lay
 WASM_LINK := $(WASM_CC) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all,--gc-sections,--lto-O2,--stack-first,-z,stack-size=131072

@@ -265,6 +265,34 @@ test('a game is dealt phase by phase, taken back, saved, and goes on elsewhere',
     refused(() => elsewhere.load(talon.openGame(gameBytes('skat')).sit(seating).save()), 'BadRequest');
 });
 
+test('a phase that is done several times is dealt up to one of them, as talon deal does it', () => {
+    const tmp = mkdtempSync(join(tmpdir(), 'talon-'));
+    try {
+        writeFileSync(join(tmp, 'rounds.yaml'), 'game: rounds\nplayers: 3..7\nphases:\n  - name: hand\n    times: 3 as n\n    do:\n      - combine: each_player to deck\n      - shuffle: deck with seed\n      - deal: n to each_player from deck\n');
+        execFileSync(join(root, 'build/made/wasm/compile'), [join(tmp, 'rounds.yaml'), join(tmp, 'rounds.game')]);
+        const game = talon.openGame(readFileSync(join(tmp, 'rounds.game')));
+        const seating = { players: ['Ana', 'Ben', 'Cy'], seed: 1 };
+        for (const [until, n] of [['hand.1', 1], ['hand 2', 2], ['hand.3', 3], ['hand', 3]]) {
+            const line = execFileSync(join(root, 'build/talon'), ['deal', join(tmp, 'rounds.yaml'), '--no-proof', '--players', 'Ana,Ben,Cy', '--seed', '1', '--until', until, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+            const { state } = JSON.parse(line.trim().split('\n').at(-1));
+            const deal = game.deal({ ...seating, until });
+            assert.equal(deal.zones['hand.1'].cards.length, n);
+            for (const seat of [1, 2, 3]) assert.deepEqual(deal.zones[`hand.${seat}`].cards.map(String).sort(), state.zones[`hand.${seat}`].map((card) => card.card ?? card).sort());
+        }
+        const table = game.sit(seating);
+        assert.deepEqual(table.run('hand.2'), { end: 'done', next: 'hand' });
+        assert.equal(table.zones['hand.1'].cards.length, 2);
+        refused(() => table.run('hand.2'), 'BadRequest');
+        refused(() => table.run('hand.4'), 'InvalidCount');
+        assert.equal(table.zones['hand.1'].cards.length, 2);
+        assert.deepEqual(table.run('hand.3'), { end: 'done', next: null });
+        for (const until of ['hand.0', 'hand.', '.1', 'setup.1', 'hands.2', 'hand.2\0', 'hand.-1', 'hand.2x', `hand.${'9'.repeat(20000)}`])
+            refused(() => game.deal({ ...seating, until }), 'BadRequest', /^this game has no phase called .*; it has setup, hand$/s);
+    } finally {
+        rmSync(tmp, { recursive: true });
+    }
+});
+
 test('poker hands in words; the better one is greater', () => {
     const hands = ['As Ks Qs Js Ts', '9c 9d 9h 9s 2d', '2c 2d 2h 5s 5d', '2h 7h 9h Jh Kh', '5c 4d 3h 2s Ah', '7c 7d 7h As 2d', '7c 7d 2h 2s Ad', '9c 9d Ah Qs 4d', 'Ac Kd 9h 7s 2d'].map((hand) => hand.split(' '));
     const ranked = hands.map((hand) => talon.poker.rank(hand));
