@@ -175,7 +175,8 @@ static void look_at_lines(const talon_deck *d, const char *text, size_t size)
     uint32_t number = 1;
     if (!is_read_on(d) || *talon_deck_unread(d) || is_data(talon_deck_get_format(d)))
         return;
-    for (size_t i = 0, n; i < size; i += n, number++) {
+    const size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of the byte order */
+    for (size_t i = mark, n; i < size; i += n, number++) {
         for (n = 0; i + n < size && text[i + n] != '\n' && text[i + n] != '\r';)
             n++;
         CLAIM(is_card_or_problem(d, number) || says_nothing(text + i, n) || is_heading(d, text + i, n) || has_structure(text + i, n));
