@@ -127,11 +127,13 @@ static bool has_structure(const char *line, size_t size)
     return false;
 }
 
-/* Whether it says nothing: signs alone. */
+/* Whether it says nothing: signs alone, and U+FEFF, which cannot be seen. */
 static bool says_nothing(const char *line, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        if (!is_sign(line[i]))
+        if (i + 3 <= size && memcmp(line + i, "\xEF\xBB\xBF", 3) == 0)
+            i += 2;
+        else if (!is_sign(line[i]))
             return false;
     return true;
 }

@@ -236,7 +236,7 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     const talon_deck_part part = talon__deck_part_called(heading.size ? heading : word);
     const bool beside =
         part == TALON_DECK_TOKENS && card->part == part && !talon__piece_is(word, "tokens") && !talon__piece_is(word, "token");
-    if (part != TALON_DECK_PARTS && !beside && part != card->part)
+    if (part != TALON_DECK_PARTS && part != TALON_DECK_MAIN && !beside && part != card->part)
         talon__deck_unread(r, "categories that are called like a part of the deck");
     if (!word.size || (part != TALON_DECK_PARTS && !beside))
         return; /* the name of a part would look like one when it is written */
