@@ -21,7 +21,7 @@ static const char *number_of(const talon_deck_card *c)
 /* MTGGoldfish names some printings of a set by a word, where others have a number: <extended>. */
 static const char *variant_of(const talon_deck_card *c)
 {
-    return has_set(c) && strlen(c->number) <= 32 && !strpbrk(c->number, "<>[]") ? c->number : number_of(c);
+    return has_set(c) && strlen(c->number) <= 32 && !strpbrk(c->number, "<>[]#") ? c->number : number_of(c);
 }
 
 /* A set as the formats write it: in capitals, but by Archidekt in small letters. "" when a line cannot say it. */
