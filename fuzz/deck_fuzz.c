@@ -115,7 +115,19 @@ static bool has_text(const char *line, size_t size, const char *text)
     return false;
 }
 
-/* Words that begin a part, or what is about the deck. */
+/* The part of the last card of a list, TALON_DECK_PARTS for none. */
+static talon_deck_part last_part(const char *before, const char *line, size_t size)
+{
+    char text[400];
+    const int n = snprintf(text, sizeof text, "%s\n1 Opt\n\n%.*s\n1 Ponder\n", before, size < 300 ? (int)size : 300, line);
+    talon_deck *d = n > 0 && (size_t)n < sizeof text ? talon_deck_read(text, (size_t)n, NULL) : NULL;
+    const uint32_t cards = d ? talon_deck_entries(d) : 0;
+    const talon_deck_part part = cards ? talon_deck_entry(d, cards - 1)->part : TALON_DECK_PARTS;
+    talon_deck_free(d);
+    return part;
+}
+
+/* A line that begins a part, so that the card below it is elsewhere; or a word that begins what is about the deck. */
 static bool has_structure(const char *line, size_t size)
 {
     static const char *const words[] = {"commander", "command zone", "deck",     "main", "companion", "side",  "maybe",       "considering",
@@ -124,7 +136,7 @@ static bool has_structure(const char *line, size_t size)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (has_text(line, size, words[i]))
             return true;
-    return false;
+    return last_part("Sideboard", line, size) != TALON_DECK_SIDEBOARD || last_part("Deck", line, size) != TALON_DECK_MAIN;
 }
 
 /* Whether it says nothing: signs alone, and U+FEFF, which cannot be seen. */
