@@ -118,6 +118,7 @@ static void lay(mixing *m, const public_table *table, const line0 *l, talon_zone
 {
     const talon_card *card = talon__cards(table, z);
     const bool held = is_held(table, z), hand = is_of_type(table, z, TALON_TYPE_HAND);
+    m->dealt[z].size = talon__size(table, z);
     for (uint32_t i = 0; i < talon__size(table, z); i++) {
         card_past *c = &m->card[card[i]];
         *c = (card_past){.where = z, .shown = talon__all_see(table, z, i)};
@@ -472,17 +473,39 @@ static void settle(mixing *m, const public_table *table, talon_zone z, uint32_t 
         cover(m, table, c);
 }
 
+static void settle_all(mixing *m, const public_table *table, talon_zone z, bool by_act)
+{
+    m->dealt[z].size = talon__size(table, z);
+    for (uint32_t i = 0; i < m->dealt[z].size; i++)
+        settle(m, table, z, i, by_act);
+}
+
+/* To a zone that nothing was taken from: where there are as many cards as before, none came, and all lie as they lay. */
 static void settle_target(mixing *m, const public_table *table, talon_zone z, bool by_act)
 {
-    for (uint32_t i = 0; i < talon__size(table, z); i++)
-        settle(m, table, z, i, by_act);
+    if (m->dealt[z].size != talon__size(table, z))
+        settle_all(m, table, z, by_act);
 }
 
 /* Of the cards that stay only the newest can come to be seen. */
 static void settle_source(mixing *m, const public_table *table, talon_zone z, bool by_act)
 {
-    if (talon__size(table, z))
-        settle(m, table, z, talon__size(table, z) - 1, by_act);
+    m->dealt[z].size = talon__size(table, z);
+    if (m->dealt[z].size)
+        settle(m, table, z, m->dealt[z].size - 1, by_act);
+}
+
+/* A deal may name a zone again and again, also the one that it deals from. */
+static void settle_targets(mixing *m, const public_table *table, const talon_op *op, bool by_act)
+{
+    bool again = false;
+    for (uint32_t i = 0; i < op->zones_n; i++) {
+        if (op->zones[i] != op->from)
+            settle_target(m, table, op->zones[i], by_act);
+        else if (!again)
+            settle_all(m, table, op->from, by_act);
+        again |= op->zones[i] == op->from;
+    }
 }
 
 void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *op, bool by_act)
@@ -490,10 +513,12 @@ void talon__mixing_moved(mixing *m, const public_table *table, const talon_op *o
     const bool one_source = op->code != TALON_OP_COMBINE, one_target = op->code != TALON_OP_DEAL && op->code != TALON_OP_TURN;
     for (uint32_t i = 0; op->code == TALON_OP_TURN && i < op->list_n; i++)
         settle(m, table, op->from, (uint32_t)op->list[i], by_act);
-    if (one_target)
-        settle_target(m, table, op->to, by_act);
-    for (uint32_t i = 0; i < op->zones_n; i++)
-        (one_source ? settle_target : settle_source)(m, table, op->zones[i], by_act);
+    if (one_target) /* what combine already has there stays */
+        (one_source && op->from == op->to ? settle_all : settle_target)(m, table, op->to, by_act);
+    if (one_source)
+        settle_targets(m, table, op, by_act);
+    for (uint32_t i = 0; !one_source && i < op->zones_n; i++)
+        settle_source(m, table, op->zones[i], by_act);
     if (one_source)
         settle_source(m, table, op->from, by_act);
     if (!by_act)
@@ -513,6 +538,7 @@ void talon__mixing_undone(mixing *m, const public_table *table)
         const talon_card *card = talon__cards(table, z);
         for (uint32_t i = 0; i < talon__size(table, z); i++)
             m->card[card[i]].where = (talon_zone)z;
+        m->dealt[z].size = talon__size(table, z);
         look_again(m, table, (talon_zone)z);
     }
 }

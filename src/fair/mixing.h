@@ -2,7 +2,8 @@
  *
  * (1) A card of heap 0 is laid: line 0 alone says what it is. All cards of epoch 0 are; of others only those that were alone in their zone
  *     when it was shuffled. Heaps are numbered from 1 as they come.
- * (2) `where` is the zone in which the card lies.
+ * (2) After each line `where` is the zone in which the card lies, is_public whether everybody sees it there, and the `size` of a zone how many
+ *     lie there.
  * (3) chosen_n counts the cards that are chosen; these stay so.
  * (4) Whoever is given cards by the plan is given them alike: the n-th card is of the heap of the n-th that anybody else was given, whether all
  *     are counted or those that came to zones of one kind, and whether that is all that ever came or what nobody has taken away. As soon as
@@ -37,6 +38,7 @@ typedef struct heap_run {
 
 /* A zone, or everything that one seat, or a hand without owner, has. */
 typedef struct dealt_to {
+    uint32_t size;               /* of a zone: how many cards lie there */
     uint64_t given;              /* how many cards came */
     uint32_t now;                /* and were not taken away */
     uint32_t run;                /* in which the next is, if another of the kind was given as many, or one before it */

@@ -344,13 +344,16 @@ static const char *mixing_broken(const fair *t)
 {
     uint32_t chosen = 0;
     for (uint32_t z = 0; z < talon__zones(&t->table); z++)
+        if (t->mixing.dealt[z].size != talon__size(&t->table, z))
+            return "mixing.h (2)";
+    for (uint32_t z = 0; z < talon__zones(&t->table); z++)
         for (uint32_t i = 0; i < talon__size(&t->table, z); i++) {
             const talon_card id = talon__cards(&t->table, z)[i];
             const card_past *c = &t->mixing.card[id];
             chosen += c->chosen;
             if ((!t->table.card[id].e && c->heap) || c->heap > t->mixing.heaps)
                 return "mixing.h (1)";
-            if (c->where != z)
+            if (c->where != z || c->is_public != talon__all_see(&t->table, (talon_zone)z, i))
                 return "mixing.h (2)";
             if (c->drawn_heap && !t->mixing.apart &&
                 (c->drawn_heap > t->mixing.heaps || c->drawn_at >= t->mixing.draws || !t->mixing.dealt[c->drawn_to].given))

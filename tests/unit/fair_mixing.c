@@ -336,6 +336,40 @@ static void test_how_often_heaps_change(void **state)
     test_free(plan);
 }
 
+/* Where nothing came nobody looks. After each line all that is remembered of a zone is right, as mixing.h (2) says: the acts change what
+ * lies in a zone, or how, and leave it as many cards; or give it none. */
+static void test_where_nothing_came(void **state)
+{
+    static const char *const acts[] = {
+        "{'op':'move','from':'own.1','to':'hand.1','n':1,'at':'end','face':null}",
+        "{'op':'undo'}",
+        "{'op':'move','from':'own.1','to':'hand.1','n':1,'at':'end','face':null}",
+        "{'op':'deal','n':1,'from':'own.1','to':['own.1','taken.1','own.1'],'face':'up'}",
+        "{'op':'deal','n':1,'from':'own.1','to':['own.1','own.1'],'face':'up'}",
+        "{'op':'combine','from':['own.1','hand.3'],'to':'own.1'}",
+        "{'op':'combine','from':['hand.3','hand.3'],'to':'own.1'}",
+        "{'op':'move','from':'own.1','to':'own.1','n':1,'at':'end','face':'up'}",
+        "{'op':'combine','from':['taken.1','hand.1'],'to':'own.1'}",
+    };
+    char zones[2048];
+    fairplay p;
+    (void)state;
+    const fair_setup s = {.name = "mixing",
+                          .players = "Ana Ben",
+                          .faces = FACES,
+                          .zones = zones_of(zones, sizeof zones, &own_decks),
+                          .plan = "[" SHUFFLE("'own.2'") "]",
+                          .real = true};
+    fairplay_start(&p, "mixing", &s);
+    fairplay_go(&p);
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        fairplay_act(&p, 1, acts[i]);
+        fairplay_go(&p);
+    }
+    assert_int_equal(fairplay_count(&p, "own.1"), 4);
+    fairplay_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +378,7 @@ int main(void)
         cmocka_unit_test(test_apart_from_when_on),
         cmocka_unit_test(test_on_show_from_when_on),
         cmocka_unit_test(test_how_often_heaps_change),
+        cmocka_unit_test(test_where_nothing_came),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
