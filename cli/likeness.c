@@ -54,6 +54,10 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
     for (uint32_t s = talon_transcript_seats(t); s >= 1 && best != TALON_LIKE_SAME; s--) {
         const talon_fair_game in = {.game = game, .dealer_seat = s};
         const talon_likeness like = talon_transcript_is_game(t, &in, words, sizeof words);
+        if (like == TALON_LIKE_UNKNOWN && is_no_memory(words)) { /* this seat may have been the one */
+            snprintf(text, text_size, "%s", words);
+            return like;
+        }
         if (s == talon_transcript_seats(t) || like == TALON_LIKE_SAME || (like == TALON_LIKE_OTHER && best == TALON_LIKE_UNKNOWN)) {
             best = like;
             snprintf(text, text_size, "%s", words);

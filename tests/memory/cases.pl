@@ -82,8 +82,11 @@ spew('own/pile.yaml', "game: pile\nplayers: 2\nsetup:\n  - dael: 3 to each_playe
 {
     local $ENV{TALON_GAMES} = Cwd::getcwd() . '/own';
     memory('verify beside a game that is none', 'verify', 'hand.jsonl');
+    spew('own/rounds.yaml', slurp('pile.yaml') =~ s/game: pile/game: rounds/r =~ s/players: 2\.\.3/players: 2/r =~ s/name: turn/name: turn\n    times: 4/r);
+    said('deal', 'rounds', '--players', 'Ana,Ben', '--until', 'turn.3', '-o', 'left');
+    memory('verify a game that was left after a time', 'verify', 'left.jsonl');
 }
-put_away(qw(own/pile.yaml own));
+put_away(qw(own/pile.yaml own/rounds.yaml own left.jsonl left.secret));
 put_away(qw(hand.jsonl hand.secret skat.jsonl skat.secret bad.jsonl torn.jsonl));
 
 # Ana's journal says that she revealed her seed for something else.
