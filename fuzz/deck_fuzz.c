@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/name.h>
 #include <talon/odds.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -139,14 +140,15 @@ static bool has_structure(const char *line, size_t size)
     return last_part("Sideboard", line, size) != TALON_DECK_SIDEBOARD || last_part("Deck", line, size) != TALON_DECK_MAIN;
 }
 
-/* Whether it says nothing: signs alone, and U+FEFF, which cannot be seen. */
+/* Whether it says nothing: signs alone, and what cannot be seen. */
 static bool says_nothing(const char *line, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (i + 3 <= size && memcmp(line + i, "\xEF\xBB\xBF", 3) == 0)
-            i += 2;
-        else if (!is_sign(line[i]))
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t code;
+        n = talon_text_next(&code, line + i, size - i);
+        if (talon_text_shows(code) && !is_sign(line[i]))
             return false;
+    }
     return true;
 }
 
