@@ -225,7 +225,7 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     bool lost = false;
     word = talon__piece_trim(word);
     for (size_t i = 0; i < word.size; i++) {
-        const bool separates = word.at[i] && strchr(",[]{}#^", word.at[i]);
+        const bool separates = word.at[i] && strchr(",[]{}#^`", word.at[i]);
         text[i] = separates ? ' ' : word.at[i];
         lost |= separates;
     }
