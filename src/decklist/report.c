@@ -224,6 +224,8 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     char text[TALON_MAX_CARD_NAME + 1] = "";
     bool lost = false;
     word = talon__piece_trim(word);
+    for (; word.size && word.at[0] == '/'; lost = true) /* behind deckstats' own slashes it would be a comment's */
+        word = (piece){word.at + 1, word.size - 1};
     for (size_t i = 0; i < word.size; i++) {
         const bool separates = word.at[i] && strchr(",[]{}#^`", word.at[i]);
         text[i] = separates ? ' ' : word.at[i];
