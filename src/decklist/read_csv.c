@@ -187,7 +187,8 @@ static piece next_word(piece *list)
         n++;
     const piece word = talon__piece_trim((piece){list->at, n});
     const size_t step = n + (n < list->size);
-    *list = (piece){list->at + step, list->size - step};
+    if (step) /* an empty cell may be nowhere */
+        *list = (piece){list->at + step, list->size - step};
     return word;
 }
 
