@@ -325,14 +325,15 @@ const command commands[] = {
             "the same place; orders that come twice; how many cards somebody guesses who has seen the pack before. A chance is how likely "
             "a "
             "fair shuffle is to look as odd: below one in a million, it is called not fair.\n\n"
-            "METHOD is wash, the fair one; riffle, overhand or piles, as done by hand; or a mistake people make: sattolo, off-by-one, "
+            "METHOD is wash, the fair one; riffle, overhand, stir or piles, as done by hand; or a mistake people make: sattolo, "
+            "off-by-one, "
             "swap-any, sort, insertion, modulo, rand, seed31, clock. \"broken\" compares them all. \"procedure GAME\" examines what a game "
             "does to its deck before cards are dealt from it, \"orders FILE\" your own shuffle: a line for each order, numbers from 0 "
             "(\"-\" is standard input).\n\n"
             "The same seed gives the same figures. --svg draws NAME-places.svg, NAME-rising.svg, for riffles NAME-distance.svg, for broken "
             "broken.svg. docs/lab.md says what is computed, and how.",
         .run = command_lab,
-        .option = {{"times", "N", "how many times: riffle (7 when left out), overhand (10), piles (1)", NULL},
+        .option = {{"times", "N", "how many times: riffle (7 when left out), overhand (10), stir (10 seconds), piles (1)", NULL},
                    {"cards", "N", "how many cards, 2 to 512; 52 when left out", NULL},
                    {"deals", "N", "how many to look at; 200,000 when left out", NULL},
                    {"seed", "SEED", "a seed: decimal, or 0x and hex digits; 1 when left out, so that figures repeat", NULL},
@@ -364,7 +365,8 @@ const command commands[] = {
                     {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '2p'",
                      "Nothing was found against it."},
                     {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
-        .words = "wash riffle overhand piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
+        .words =
+            "wash riffle overhand stir piles sattolo off-by-one swap-any sort insertion modulo rand seed31 clock broken procedure orders",
     },
     {
         .name = "odds",
@@ -427,7 +429,10 @@ const command commands[] = {
         .about =
             "Every card of a face-down stack is assigned at random, exactly uniformly, to a hand or a place in the talon. The plan says "
             "card by card on which pile to lay it, when a pile goes to a player, and how to pick up; after its last round everybody has "
-            "their cards and the talon is in its order. The order of the stack before does not matter and need not be known.\n\n"
+            "their cards and the talon is in its order. However the stack lay before, every deal is equally likely.\n\n"
+            "It is a secret only if nobody knows how the stack lay: whoever does, and sees where each card goes, or this plan, knows every "
+            "hand. So the cards are first pushed about on the table, face down, for ten seconds, unless nobody knows their order, and the "
+            "plan is put away until the game is over.\n\n"
             "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
             "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
             "--mode rounds (the default) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled "
@@ -453,8 +458,9 @@ const command commands[] = {
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "skat for Ana, Ben and Cy: 32 cards, 8 piles\n"
                      "\n"
-                     "Hold the cards face down. Lay them one by one, from the top, on piles numbered\n"
-                     "clockwise.\n"
+                     "Push the cards about on the table, face down, for ten seconds: whoever knows how\n"
+                     "they lay, and sees where each one goes, knows every hand. Then hold them face\n"
+                     "down. Lay them one by one, from the top, on piles numbered clockwise.\n"
                      "\n"
                      "Round 1 of 1: 32 cards\n"
                      "    1  3 × pile 1, pile 2, 2 × pile 3, 4 × pile 2, pile 1, pile 3, pile 1,\n"

@@ -37,7 +37,7 @@ static int ask(asked *a, const call *c)
 
 static uint32_t usual_times(const talon_mixing *m)
 {
-    return strcmp(m->name, "riffle") == 0 ? 7 : strcmp(m->name, "overhand") == 0 ? 10 : 1;
+    return strcmp(m->name, "riffle") == 0 ? 7 : strcmp(m->name, "overhand") == 0 || strcmp(m->name, "stir") == 0 ? 10 : 1;
 }
 
 /* A guess looks at all cards, a pack has as many guesses: so many packs as take about as long as the counting. */
@@ -77,7 +77,7 @@ static int one_mixing(const asked *a, const talon_mixing *m)
     if (a->c->words_n > 1)
         return complain("%s takes no further word: \"%s\"", m->name, a->c->word[1]);
     if (a->times && !m->repeats)
-        return complain("--times is for riffle, overhand and piles; %s once is all there is to it", m->name);
+        return complain("--times is for riffle, overhand, stir and piles; %s once is all there is to it", m->name);
     int status = lab_open_mixing(&s, &held, m, &a->seed, (uint32_t)a->cards, a->times ? (uint32_t)a->times : usual_times(m));
     set_deals(&s, a);
     if (status == EXIT_YES)

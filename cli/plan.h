@@ -65,6 +65,11 @@ typedef struct plan_view {
     line *line;          /* room for what is being put together: printing takes no memory */
 } plan_view;
 
+/* The first thing to do with cards that somebody may know: docs/dealing.md §4. */
+#define PLAN_STIR                                                                                                                          \
+    "Push the cards about on the table, face down, for ten seconds: whoever knows how they lay, and sees where each one goes, knows "      \
+    "every hand."
+
 void plan_print(const plan_view *v);
 /* What comes after the last round: what is held and for what, what to put away, how long it takes, the seed. */
 void plan_print_end(const plan_view *v);

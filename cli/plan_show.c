@@ -260,7 +260,7 @@ void plan_print(const plan_view *v)
     if (v->plan->rounds_n == 0)
         add(l, "There is nothing to do: the cards already lie as they should.");
     else
-        add(l, "Hold the cards face down. %s",
+        add(l, "%sold %s face down. %s", v->rest ? "H" : PLAN_STIR " Then h", v->rest ? "the cards" : "them",
             plan_uses_piles(v) ? "Lay them one by one, from the top, on piles numbered clockwise." : "Deal them one by one, from the top.");
     putchar('\n');
     print_words(v, l, 0);

@@ -8,8 +8,8 @@
 
 #include "plan.h"
 
-/* A walk is a list of stops: a card to lay, a packet to hand over, piles to pick up. */
-typedef enum stop_kind { STOP_LAY, STOP_GIVE, STOP_PICK_UP, STOP_END } stop_kind;
+/* A walk is a list of stops: the cards to push about, a card to lay, a packet to hand over, piles to pick up. */
+typedef enum stop_kind { STOP_STIR, STOP_LAY, STOP_GIVE, STOP_PICK_UP, STOP_END } stop_kind;
 
 typedef struct stop {
     stop_kind kind;
@@ -38,9 +38,11 @@ static const char *name_of(const walk *w, uint32_t k)
 static bool list_stops(walk *w)
 {
     const talon_plan *p = w->v->plan;
-    w->stops = malloc(sizeof *w->stops * ((size_t)p->lays_n * 2 + p->rounds_n + 1));
+    w->stops = malloc(sizeof *w->stops * ((size_t)p->lays_n * 2 + p->rounds_n + 2));
     if (!w->stops)
         return false;
+    if (p->rounds_n && !w->v->rest)
+        w->stops[w->stops_n++] = (stop){STOP_STIR, 0, 0};
     for (uint32_t r = 0; r < p->rounds_n; r++) {
         for (uint32_t i = 0; i < p->round[r].lays; i++) {
             const talon_lay *l = &p->lay[p->round[r].first + i];
@@ -103,6 +105,7 @@ static void text_of(const walk *w, const stop *s, char *out, size_t size)
     const talon_round *r = s->kind == STOP_END ? NULL : &w->v->plan->round[s->round];
     const talon_lay *l = s->kind == STOP_LAY || s->kind == STOP_GIVE ? lay_at(w, s) : NULL;
     switch (s->kind) {
+    case STOP_STIR: snprintf(out, size, "%s", PLAN_STIR); break;
     case STOP_LAY:
         if (l->pile == TALON_PILE_SEAT)
             snprintf(out, size, "to %s", name_of(w, l->give));
@@ -128,7 +131,9 @@ static void draw(const walk *w)
     const talon_lay *l = s->kind == STOP_LAY || s->kind == STOP_GIVE ? lay_at(w, s) : NULL;
     char text[512];
     fputs(paint(PAINT_CLEAR), stdout);
-    if (s->kind == STOP_END)
+    if (s->kind == STOP_STIR)
+        printf("%s: %u card%s\n\n", w->v->game, w->v->cards, plural(w->v->cards));
+    else if (s->kind == STOP_END)
         printf("%s: %u card%s laid, %u packet%s\n\n", w->v->game, p->lays_n, plural(p->lays_n), p->packets, plural(p->packets));
     else
         printf("%s: card %u of %u, round %u of %u\n\n", w->v->game, s->card < p->round[s->round].lays ? s->card + 1 : s->card,

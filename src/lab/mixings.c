@@ -11,7 +11,9 @@
 
 #define UNKNOWN     (-1.0)
 #define PILES       7u
-#define OVERHAND    5u /* one gap in so many is where a packet ends */
+#define OVERHAND    5u     /* one gap in so many is where a packet ends */
+#define STRIP       65536u /* how long the strip of cards on the table is */
+#define PUSHES      2u     /* hands */
 #define CLOCK_START 1700000000u
 #define CLOCK_DAY   86400u /* seconds of a day */
 
@@ -104,6 +106,39 @@ MIX(mix_piles)
                     a[to++] = scratch[i];
     }
     return INFINITY;
+}
+
+/* One push: a hand comes down somewhere and moves the cards under it, a quarter of the strip to either side, in one direction by up to
+ * half the strip; each card goes some part of the way, because it slips. At the ends they come back. */
+static void push(uint32_t *where, uint32_t n, stream *s)
+{
+    const uint32_t hand = talon_stream_die(s, STRIP), reach = STRIP / 4;
+    const int64_t way = (int64_t)talon_stream_die(s, STRIP + 1) - STRIP / 2;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t apart = where[i] > hand ? where[i] - hand : hand - where[i];
+        if (apart > reach)
+            continue;
+        int64_t to = (int64_t)where[i] + way * (int64_t)talon_stream_die(s, 257) / 256;
+        to = to < 0 ? -to : to;
+        where[i] = (uint32_t)(to < STRIP ? to : 2 * (int64_t)STRIP - 1 - to);
+    }
+}
+
+/* Cards spread out face down and pushed about, `times` seconds long with both hands; then gathered from one end. Those in one place
+ * lie as they lay before. */
+MIX(mix_stir)
+{
+    uint32_t where[TALON_LAB_MAX_CARDS];
+    (void)scratch;
+    stream s = begin(a, n, seed, deal);
+    for (uint32_t i = 0; i < n; i++)
+        where[i] = STRIP / n * i;
+    for (uint32_t k = 0; k < PUSHES * times; k++)
+        push(where, n, &s);
+    for (uint32_t i = 1; i < n; i++)
+        for (uint32_t k = i; k > 0 && where[a[k - 1]] > where[a[k]]; k--)
+            swap(a, k, k - 1);
+    return UNKNOWN;
 }
 
 /* The die leaves the card itself out: only the (n−1)! orders of one cycle. */
@@ -227,6 +262,8 @@ static const talon_mixing mixings[] = {
      TALON_MIXING_HUMAN, true, mix_riffle},
     {"overhand", "overhand shuffle", "packets of about five cards slide off the top, one on the other", TALON_MIXING_HUMAN, true,
      mix_overhand},
+    {"stir", "stir", "for a second each, face down, both hands push the cards about, which slip by chance; then they are gathered",
+     TALON_MIXING_HUMAN, true, mix_stir},
     {"piles", "pile shuffle", "laid on seven piles, which are put together: nothing random in it at all", TALON_MIXING_HUMAN, true,
      mix_piles},
     {"sattolo", "Sattolo's shuffle", "the die leaves out the card itself: no card ever stays where it was", TALON_MIXING_BROKEN, false,
