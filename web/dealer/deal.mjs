@@ -16,11 +16,12 @@ export function describe(setup, target, mode) {
 
 export class Deal {
     /** A new deal: the secret is sealed at once. */
-    static begin(engine, setup, mode, secret = freshSecret()) {
+    static begin(engine, setup, mode, { together = false, secret = freshSecret() } = {}) {
         const target = targetOf(setup, engine.games);
         const description = describe(setup, target, mode);
-        const deal = new Deal(engine, { v: 1, setup, mode, description, secret: hex(secret), commit: hex(commitment(secret, description)), texts: null, cursor: 0, moves: [] });
-        return deal;
+        return new Deal(engine, {
+            v: 1, setup, mode, description, secret: hex(secret), commit: hex(commitment(secret, description)), together, stirred: null, texts: null, cursor: 0, moves: [], over: false,
+        });
     }
 
     /** A deal that was kept; null when it cannot be one of this version. */
@@ -40,6 +41,17 @@ export class Deal {
         this.mode = kept.mode;
         this.target = targetOf(kept.setup, engine.games);
         if (kept.texts) this.draw();
+    }
+
+    /** Whether the cards still have to be pushed about: before the lot is drawn, and so before anybody sees an arrow. */
+    get isKnown() {
+        return !this.isOpen && this.kept.stirred === null;
+    }
+
+    /** They were (true), or nobody knows how they lie anyway (false). Without words of the players the lot is drawn now. */
+    stir(pushed) {
+        this.kept.stirred = pushed;
+        if (!this.kept.together) this.open([]);
     }
 
     /** Everybody has added what they wanted: the lot is drawn, and the plan follows from it. */
@@ -102,9 +114,10 @@ export class Deal {
         return this.engine.talon.dice(1, sides, { seed: this.seed, step: this.kept.dice })[0];
     }
 
-    /** What anybody needs to recompute this deal: one line of JSON. */
+    /** What anybody needs to recompute this deal: one line of JSON. Whoever knew how the cards lay reads every hand from it, so there is
+     *  none before the game is over: null. */
     record() {
-        const { description, secret, commit, texts, moves } = this.kept;
-        return JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), moves });
+        const { description, secret, commit, texts, moves, stirred, over } = this.kept;
+        return over ? JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), stirred, moves }) : null;
     }
 }

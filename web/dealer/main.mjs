@@ -2,15 +2,19 @@
 import { startLanguage } from '../shared/language.mjs';
 import { startTheme } from '../shared/theme.mjs';
 import { Deal } from './deal.mjs';
+import { ask, onDialog } from './dom.mjs';
 import { loadEngine } from './engine.mjs';
+import { guard, listen } from './guard.mjs';
 import { installable } from './install.mjs';
 import { keep, settings } from './settings.mjs';
+import { w } from './words.mjs';
 import { check } from './screens/check.mjs';
 import { end } from './screens/end.mjs';
 import { home } from './screens/home.mjs';
 import { addToOther, lot } from './screens/lot.mjs';
 import { repair } from './screens/repair.mjs';
 import { setup } from './screens/setup.mjs';
+import { stir } from './screens/stir.mjs';
 import { table } from './screens/table.mjs';
 
 class App {
@@ -18,6 +22,7 @@ class App {
         this.engine = engine;
         this.deal = Deal.restore(engine, settings.deal);
         this.leave = () => {};
+        this.held = new Set(); // why it does not go on by itself: metronome.mjs
         window.addEventListener('popstate', () => this.home());
     }
 
@@ -28,6 +33,7 @@ class App {
         if (isHome !== (history.state?.away !== true)) history[isHome ? 'replaceState' : 'pushState']({ away: !isHome }, '');
         this.shown = screen;
         screen();
+        guard.shown();
     }
 
     /** Settings have changed: the same screen in its new clothes. */
@@ -35,6 +41,7 @@ class App {
         this.leave();
         this.leave = () => {};
         this.shown();
+        guard.shown();
     }
 
     home() {
@@ -49,10 +56,15 @@ class App {
         });
     }
 
-    /** Seal a secret; then everybody adds to it, or it is opened at once. */
+    /** Seal a secret; then the cards are pushed about, and everybody adds to the lot, or it is drawn at once. */
     begin(chosen) {
-        this.deal = Deal.begin(this.engine, chosen, settings.onePacket ? 'one-packet' : 'rounds');
-        if (!settings.together) this.deal.open([]);
+        this.deal = Deal.begin(this.engine, chosen, settings.onePacket ? 'one-packet' : 'rounds', { together: settings.together });
+        keep({ deal: this.deal.kept });
+        this.resume();
+    }
+
+    stirred(pushed) {
+        this.deal.stir(pushed);
         keep({ deal: this.deal.kept });
         this.resume();
     }
@@ -65,13 +77,15 @@ class App {
 
     /** Where the deal in hand is. */
     resume() {
-        if (!this.deal.isOpen) this.go(() => lot(this, this.deal));
+        if (this.deal.isKnown) this.go(() => (this.leave = stir(this, this.deal)));
+        else if (!this.deal.isOpen) this.go(() => lot(this, this.deal));
         else if (this.deal.isDone) this.end();
         else this.table();
     }
 
     table() {
         if (this.deal.isDone) return this.end();
+        this.held.add('away'); // the cards have to be taken up first
         return this.go(() => (this.leave = table(this, this.deal)));
     }
 
@@ -102,6 +116,15 @@ class App {
         this.home();
     }
 
+    /** The record of the deal in hand: only when the game is over. */
+    async checkDeal() {
+        const { kept } = this.deal;
+        if (!kept.over && !(await ask(w().overAsk, w().overWhy, [[w().overYes, true, 'primary'], [w().overNo, false]]))) return;
+        kept.over = true;
+        keep({ deal: kept });
+        this.check(this.deal.record());
+    }
+
     check(text) {
         this.go(() => check(this, text, () => (text ? this.end() : this.home())));
     }
@@ -113,6 +136,8 @@ class App {
 
 startLanguage();
 startTheme();
+listen(document);
+onDialog(() => guard.shown());
 const app = new App(await loadEngine());
 if (app.deal) app.resume();
 else app.home();

@@ -21,7 +21,10 @@ await page.waitForSelector('h1');
 
 const shots = new Map();
 const shoot = async (name) => shots.set(name, (await page.screenshot()).toString('base64'));
-const press = (name) => page.getByRole('button', { name, exact: true }).click();
+const press = async (name) => {
+    await page.waitForTimeout(260);
+    await page.getByRole('button', { name, exact: true }).click();
+};
 const sentence = () => page.locator('.table [role=status]').textContent();
 const until = async (pattern) => {
     for (let i = 0; i < 300 && !pattern.test(await sentence()); i++) {
@@ -31,10 +34,13 @@ const until = async (pattern) => {
 };
 
 await shoot('home');
+await page.waitForTimeout(260);
 await page.locator('button.game').first().click();
+await page.waitForTimeout(260);
 await page.getByText('Everybody adds to the lot').click();
 await shoot('setup');
 await press('Deal');
+await press('Nobody knows how they lie: skip this');
 await page.getByLabel('Ana adds').fill('zebra');
 await page.getByLabel('Ben adds').fill('17');
 await shoot('lot');
@@ -45,10 +51,10 @@ await shoot('lay');
 await until(/^Give/);
 await shoot('give');
 await until(/empty/);
-await page.waitForTimeout(260);
 await press('Yes');
 await shoot('end');
 await press('Check this deal');
+await press('Yes, show the record');
 await shoot('check');
 
 /** Some screens side by side, as phones. */

@@ -5,9 +5,12 @@ import { before, test } from 'node:test';
 import { Talon } from '../../wasm/talon.mjs';
 import { checkRecord } from '../dealer/check.mjs';
 import { Deal } from '../dealer/deal.mjs';
+import { Guard, TOO_SOON, pressesAgain } from '../dealer/guard.mjs';
+import { Metronome } from '../dealer/metronome.mjs';
 import { PRESETS, otherGames, seats } from '../dealer/presets.mjs';
 import { judge } from '../dealer/repair.mjs';
 import { commitment, dealSeed, hex, randomText } from '../dealer/seed.mjs';
+import { keep, settings } from '../dealer/settings.mjs';
 import { AT_ONCE, brings, follow } from '../dealer/steps.mjs';
 import { de } from '../dealer/words/de.mjs';
 import { en } from '../dealer/words/en.mjs';
@@ -23,8 +26,10 @@ before(async () => {
 const names = (n) => Array.from({ length: n }, (_, i) => `P${i + 1}`);
 const setupOf = (preset, n) => ({ id: preset.id, game: preset.game, own: preset.own, cards: preset.cards, dealer: 0, players: names(n) });
 const begin = (preset, n, secret = new Uint8Array(32).fill(n + 1), mode = 'rounds') => {
-    const deal = Deal.begin(engine, setupOf(preset, n), mode, secret);
+    const deal = Deal.begin(engine, setupOf(preset, n), mode, { together: true, secret });
+    deal.stir(true);
     deal.open(names(n).map((name) => `${name} says so`));
+    deal.kept.over = true;
     return deal;
 };
 
@@ -54,6 +59,22 @@ test('brings() notices a step that is left out, doubled or changed', () => {
         wrong += brings(other, deal.assigned, deal.target.places.length);
     }
     assert.equal(wrong, 0);
+});
+
+test('the cards are pushed about before the lot is drawn, and there is no record before the game is over', () => {
+    const deal = Deal.begin(engine, setupOf(PRESETS[0], 3), 'rounds');
+    assert.deepEqual([deal.isKnown, deal.isOpen], [true, false]);
+    assert.equal(Deal.restore(engine, structuredClone(deal.kept)).isKnown, true, 'a reload is no way around it');
+    deal.stir(true);
+    assert.deepEqual([deal.isKnown, deal.isOpen], [false, true]);
+    while (!deal.isDone) deal.next();
+    assert.equal(deal.record(), null);
+    deal.kept.over = true;
+    assert.equal(JSON.parse(deal.record()).stirred, true);
+    const asked = Deal.begin(engine, setupOf(PRESETS[0], 3), 'rounds', { together: true });
+    asked.stir(false);
+    assert.deepEqual([asked.isKnown, asked.isOpen], [false, false], 'with words of the players the lot waits for them');
+    assert.equal(Deal.restore(engine, { ...asked.kept, stirred: undefined, texts: [] }).isKnown, false, 'a deal kept by an older page goes on');
 });
 
 test('what should lie where adds up after every step', () => {
@@ -139,6 +160,70 @@ test('after every repair the counts are right', () => {
                 }
                 assert.deepEqual(have.place, want.place);
             }
+});
+
+test('a tap too soon after something new does nothing, there; a held key presses once', () => {
+    let now = 1000;
+    const guard = new Guard(() => now);
+    const part = (name) => ({ contains: (other) => other === name });
+    assert.equal(guard.tooSoon('felt'), false);
+    guard.shown();
+    assert.deepEqual([guard.tooSoon('felt'), guard.tooSoon('tools')], [true, true]);
+    guard.shown(part('felt'), part('undo'));
+    assert.deepEqual([guard.tooSoon('felt'), guard.tooSoon('undo'), guard.tooSoon('tools')], [true, true, false]);
+    now += TOO_SOON - 1;
+    assert.equal(guard.tooSoon('felt'), true);
+    now += 1;
+    assert.equal(guard.tooSoon('felt'), false);
+    const [button, field] = [{ closest: () => null }, { closest: () => ({}) }];
+    assert.equal(pressesAgain({ repeat: true, key: 'Enter', target: button }), true);
+    assert.equal(pressesAgain({ repeat: false, key: 'Enter', target: button }), false);
+    assert.equal(pressesAgain({ repeat: true, key: 'Tab', target: button }), false);
+    assert.equal(pressesAgain({ repeat: true, key: 'Backspace', target: field }), false);
+});
+
+test('what goes on by itself waits for every reason to be gone', () => {
+    keep({ metronome: true, tempo: 1 });
+    let [beats, due, beat] = [0, Infinity, null];
+    const clock = {
+        setTimeout: (what, ms) => {
+            [due, beat] = [ms, what];
+        },
+        clearTimeout: () => (due = Infinity),
+    };
+    const metronome = new Metronome(() => beats++, new Set(), clock);
+    const after = (ms) => {
+        beats = 0;
+        due -= ms;
+        if (due <= 0) {
+            due = Infinity;
+            beat();
+        }
+        return beats;
+    };
+    metronome.start(1);
+    assert.equal(after(999), 0);
+    assert.equal(after(1), 1);
+    for (const reason of ['away', 'undo']) {
+        metronome.start(1);
+        metronome.hold(reason);
+        assert.equal(after(60_000), 0, reason);
+        metronome.hold('dialog');
+        metronome.tapped();
+        assert.equal(after(60_000), 0, 'a dialog holds it, too');
+        metronome.release('dialog');
+        assert.equal(after(1000), 1);
+    }
+    metronome.start(1);
+    metronome.toggle();
+    metronome.tapped();
+    assert.equal(after(60_000), 0, 'only the button ends a pause');
+    assert.equal(settings.tempo, 1.1, 'a pause makes it slower, and a tap while it waits changes nothing');
+    metronome.toggle();
+    assert.equal(after(1100), 1);
+    metronome.start(0);
+    assert.equal(after(60_000), 0, 'nothing to wait for');
+    keep({ metronome: false, tempo: 1.2 });
 });
 
 test('both languages say the same things', () => {

@@ -1,84 +1,16 @@
 // dealer-page.test.mjs -- the dealer page in a real browser: somebody deals simulated cards by what it shows, and ends with the hands
 // that the lot assigned. CHROMIUM names the browser.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import test from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Talon } from '../../wasm/talon.mjs';
-import { assertQuiet, countWork, executablePath, launch, openPage, serve } from './lib/browser.mjs';
-import { Human, look } from './lib/human.mjs';
+import { countWork, serve } from './lib/browser.mjs';
+import { SIZES, assertDealt, begin, choose, folder, gameButton, players, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { Human, breathe, look } from './lib/human.mjs';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const folder = fileURLToPath(new URL('../../build/web/dealer', import.meta.url));
-const file = pathToFileURL(join(folder, 'index.html')).href;
-const skip = !existsSync(join(folder, 'index.html')) ? 'there is no build/web/dealer: make web builds it' : executablePath ? false : 'there is no Chromium';
-const SIZES = [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }];
-
-let browser;
-let talon;
-test.before(async () => {
-    if (skip) return;
-    browser = await launch();
-    talon = await Talon.load(readFileSync(new URL('../../build/wasm/talon.wasm', import.meta.url)));
-});
-test.after(() => browser?.close());
-
-/** Opens the page, hands it to `use`, and sees that nothing complained, nothing was loaded and nothing is too wide. */
-async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, dark = false, reducedMotion = 'no-preference', prepare = null, clock = true } = {}, use) {
-    const open = await openPage(browser, { viewport: size, locale, colorScheme: dark ? 'dark' : 'light', reducedMotion }, { url, script: prepare, clock });
-    const { context, page, requests } = open;
-    await page.waitForSelector('h1');
-    const loaded = requests.length;
-    await use(page, context);
-    await assertQuiet(open, size.width);
-    if (url === file) assert.deepEqual(requests.slice(loaded).filter((entry) => entry !== file && !entry.startsWith('data:')), [], 'nothing is loaded while dealing');
-    await context.close();
-}
-
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
-const gameButton = (page, name) => page.locator('button.game').filter({ has: page.getByText(name, { exact: true }) }).click();
-
-async function players(page, n, more = 'One more player', fewer = 'One fewer player') {
-    for (;;) {
-        const now = Number(await page.locator('.stepper output').innerText());
-        if (now === n) return;
-        await press(page, now < n ? more : fewer);
-    }
-}
-
-/** The record the page shows at the end. */
-async function recordOf(page, check = 'Check this deal') {
-    await press(page, check);
-    return JSON.parse(await page.locator('textarea').inputValue());
-}
-
-/** Whose the packets are, by number: a name, or null for a place on the table. */
-function ownersOf({ game: name, players: names, dealer, deck, cards }) {
-    if (deck) return [names[0]];
-    if (name === null) return names.filter(() => cards.includes('p0'));
-    const game = talon.openGame(readFileSync(new URL(`../../build/wasm/games/${name}.game`, import.meta.url)));
-    return game.target({ players: names, dealer: dealer || undefined }).places.map((place) => place.owner);
-}
-
-/** Whether everybody has exactly what the lot assigned: every hand as a set, the talon in its order, the rest below. */
-function assertDealt(human, record) {
-    const seed = Uint8Array.from(record.seed.match(/../g), (pair) => parseInt(pair, 16));
-    const wanted = record.deal.cards.map((to) => (to === null ? null : typeof to === 'string' ? { player: Number(to.slice(1)) } : { talon: to }));
-    const assigned = talon.assign(wanted, seed);
-    const sorted = (cards) => [...cards].sort((a, b) => a - b);
-    const hand = (p) => assigned.flatMap((to, card) => (to?.player === p ? [card] : []));
-    const owners = ownersOf(record.deal);
-    const places = [...human.hand.keys()].filter((name) => !owners.includes(name));
-    owners.forEach((owner, p) => assert.deepEqual(sorted(human.hand.get(owner ?? places[0])), hand(p), `the cards of ${owner ?? places[0]}`));
-    assert.equal(human.hand.size, owners.length);
-    const depth = human.held.map((card) => (assigned[card] === null ? Infinity : assigned[card].talon));
-    assert.ok(depth.every((d, i) => d !== undefined && (i === 0 || depth[i - 1] <= d)), 'the talon is in its order');
-    assert.equal(human.pile.size, 0, 'nothing is left on the table');
-    assert.equal(human.held.length + [...human.hand.values()].flat().length, assigned.length);
-}
 
 const DEALS = [
     { name: 'Skat', players: 3, cards: 32 },
@@ -97,7 +29,7 @@ DEALS.forEach((deal, i) => {
         await withPage({ size, dark: i % 2 === 1 }, async (page) => {
             await gameButton(page, deal.name);
             if (deal.players) await players(page, deal.players);
-            await press(page, 'Deal');
+            await begin(page);
             const human = new Human(page);
             await human.deal();
             assert.equal(await page.locator('h1').innerText(), 'Dealt');
@@ -112,7 +44,7 @@ test('a phone on its side', { skip }, async () => {
     await withPage({ size: { width: 740, height: 360 } }, async (page) => {
         await gameButton(page, 'Poker');
         await page.getByLabel('Name of player 1').fill('Maximiliane Alexandra');
-        await press(page, 'Deal');
+        await begin(page);
         const human = new Human(page);
         await human.deal();
         assertDealt(human, await recordOf(page));
@@ -125,7 +57,7 @@ test('Uno for twelve: the numbers of a game, changed', { skip }, async () => {
         await press(page, 'Change the numbers');
         await players(page, 12);
         assert.equal(await page.getByLabel('Cards for each player').inputValue(), '7');
-        await press(page, 'Deal');
+        await begin(page);
         assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector('.bar i')).transitionDuration), '0s', 'nothing moves where nothing should');
         const human = new Human(page);
         await human.deal();
@@ -138,19 +70,19 @@ test('Uno for twelve: the numbers of a game, changed', { skip }, async () => {
 test('German, left-handed: piles and words are mirrored', { skip }, async () => {
     await withPage({ size: SIZES[0], locale: 'de-AT' }, async (page) => {
         await press(page, 'Einstellungen');
-        await page.getByText('Linkshändig').click();
+        await choose(page, 'Linkshändig');
         await press(page, 'Schließen');
         await gameButton(page, 'Skat');
         await players(page, 4, 'Eine Person mehr');
         await page.getByLabel('Name von Spieler 1').fill('Änne');
         await page.getByLabel('Wer gibt').selectOption('Spieler 3');
-        await press(page, 'Geben');
+        await begin(page, 'de');
         const human = new Human(page, { language: 'de' });
         await human.deal();
         assert.deepEqual([...human.hand.keys()].sort(), ['Spieler 2', 'Spieler 4', 'den Skat', 'Änne']);
         const first = await page.evaluate(() => document.documentElement.lang);
         assert.equal(first, 'de');
-        assertDealt(human, await recordOf(page, 'Geben prüfen'));
+        assertDealt(human, await recordOf(page, 'de'));
     });
 });
 
@@ -161,28 +93,19 @@ test('left-handed puts pile 1 at the top right', { skip }, async () => {
     }));
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
+        await begin(page);
         assert.deepEqual(await where(page), ['left,top', 'right,top', 'left,bottom']);
         await press(page, 'Settings');
-        await page.getByText('Left-handed').click();
+        await choose(page, 'Left-handed');
         await press(page, 'Close');
         assert.deepEqual(await where(page), ['right,top', 'left,top', 'right,bottom']);
     });
 });
 
-/** Deal on until the page says something of this kind. */
-async function until(human, pattern) {
-    for (;;) {
-        const { sentence } = await look(human.page);
-        if (pattern.test(sentence)) return sentence.match(pattern);
-        assert.ok(await human.step(), `never said ${pattern}`);
-    }
-}
-
 test('undo: a card always, a packet only while nobody has seen it', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
+        await begin(page);
         const human = new Human(page);
         await until(human, /^Lay/);
         assert.ok(await page.getByRole('button', { name: 'Undo' }).isEnabled());
@@ -215,7 +138,7 @@ test('undo: a card always, a packet only while nobody has seen it', { skip }, as
 test('a reload in the middle goes on with the same card; leaving and coming back does, too', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Bridge');
-        await press(page, 'Deal');
+        await begin(page);
         const human = new Human(page);
         for (let i = 0; i < 12; i++) await human.step();
         const { sentence, progress } = await look(page);
@@ -224,6 +147,7 @@ test('a reload in the middle goes on with the same card; leaving and coming back
         assert.deepEqual([(await look(page)).sentence, (await look(page)).progress], [sentence, progress]);
         await press(page, 'Leave');
         await press(page, 'Leave for now');
+        await breathe(page);
         await page.getByRole('button', { name: /^Continue: Bridge, card \d+ of 52$/ }).click();
         assert.equal((await look(page)).sentence, sentence);
         await human.deal();
@@ -236,7 +160,10 @@ test('keyboard only, from the first screen to the last', { skip }, async () => {
         const focused = () => page.evaluate(() => document.activeElement.innerText || document.activeElement.getAttribute('aria-label'));
         const reach = async (pattern) => {
             for (let i = 0; i < 40; i++) {
-                if (pattern.test(await focused())) return page.keyboard.press('Enter');
+                if (pattern.test(await focused())) {
+                    await breathe(page);
+                    return page.keyboard.press('Enter');
+                }
                 await page.keyboard.press('Tab');
             }
             return assert.fail(`Tab never reaches ${pattern}`);
@@ -244,11 +171,13 @@ test('keyboard only, from the first screen to the last', { skip }, async () => {
         await reach(/^Doppelkopf/);
         await page.waitForSelector('form.setup');
         await reach(/^Deal$/);
+        await reach(/^Nobody knows how they lie/);
         await page.waitForSelector('.felt');
         const human = new Human(page, { keyboard: true });
         await human.deal();
         assert.equal(await page.locator('h1').innerText(), 'Dealt');
         await reach(/^Check this deal$/);
+        await reach(/^Yes, show the record$/);
         assertDealt(human, JSON.parse(await page.locator('textarea').inputValue()));
     });
 });
@@ -256,7 +185,7 @@ test('keyboard only, from the first screen to the last', { skip }, async () => {
 test('a slip is repaired as the page says', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
+        await begin(page);
         const human = new Human(page);
         // One card of the last packet of Player 1 sticks to the packet of Player 2.
         await until(human, /Is your hand empty/);
@@ -282,9 +211,9 @@ test('a slip is repaired as the page says', { skip }, async () => {
 test('a card left in the hand goes to whom it is missing; a talon out of order means a new deal', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
+        await begin(page);
         await until(new Human(page), /Is your hand empty/);
-        await page.getByRole('button', { name: 'No', exact: true }).click();
+        await press(page, 'No');
         await page.getByLabel('Still in your hand').fill('1');
         await page.getByLabel('Player 3').fill('9');
         await press(page, 'What now?');
@@ -294,7 +223,7 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
     });
     await withPage({}, async (page) => {
         await gameButton(page, 'Just shuffle');
-        await press(page, 'Deal');
+        await begin(page);
         await until(new Human(page), /Is your hand empty/);
         await press(page, 'No');
         await page.getByLabel('Still in your hand').fill('1');
@@ -303,15 +232,15 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
         await press(page, 'What now?');
         await page.getByText('The order of the stack is lost.').waitFor();
         await press(page, 'Deal again with a new lot');
-        assert.match((await look(page)).sentence, /^52 cards, face down/);
+        assert.equal(await page.locator('h1').innerText(), 'Stir the cards');
     });
 });
 
 test('everybody adds to the lot: the seal comes first and binds the phone', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await page.getByText('Everybody adds to the lot').click();
-        await press(page, 'Deal');
+        await choose(page, 'Everybody adds to the lot');
+        await begin(page);
         const seal = await page.locator('.seal').innerText();
         await page.getByRole('img', { name: 'The seal as a QR code' }).waitFor();
         await page.reload();
@@ -338,18 +267,17 @@ test('everybody adds to the lot: the seal comes first and binds the phone', { sk
 test('by itself: the metronome lays cards, stops at a hand-over, and can be paused', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
-        await page.clock.runFor(300);
-        await page.locator('.middle button').click();
-        await page.getByRole('button', { name: 'Go on by itself' }).click();
+        await begin(page);
+        await new Human(page).press();
+        await press(page, 'Go on by itself');
         const first = (await look(page)).progress;
         await page.clock.runFor(8000);
         assert.notEqual((await look(page)).progress, first);
-        await page.getByRole('button', { name: 'Pause' }).click();
+        await press(page, 'Pause');
         const paused = (await look(page)).progress;
         await page.clock.runFor(8000);
         assert.equal((await look(page)).progress, paused);
-        await page.getByRole('button', { name: 'Go on by itself' }).click();
+        await press(page, 'Go on by itself');
         await page.clock.runFor(120_000);
         assert.match((await look(page)).sentence, /^Give/, 'it waits for the packet');
     });
@@ -363,10 +291,10 @@ test('the voice names piles by where they lie, and players', { skip }, async () 
     };
     await withPage({ prepare }, async (page) => {
         await press(page, 'Settings');
-        await page.getByText('Voice').click();
+        await choose(page, 'Voice');
         await press(page, 'Close');
         await gameButton(page, 'Skat');
-        await press(page, 'Deal');
+        await begin(page);
         const human = new Human(page);
         const [, , who] = await until(human, /^Give pile (\d) to (.+): /);
         const said = await page.evaluate(() => window.said);
@@ -385,12 +313,14 @@ const PLANNING = { ran: 30_000, nodes: 40, layouts: 6, styles: 20 };
 const TAP = { ran: 500, nodes: 50, layouts: 6, styles: 40 };
 
 test('every preset is planned and every tap answered with little work, screen and all', { skip }, async () => {
-    await withPage({}, async (page, context) => {
+    await withPage({ reducedMotion: 'reduce' }, async (page, context) => {
         const work = await countWork(context, page);
         for (const deal of DEALS) {
             await gameButton(page, deal.name);
             if (deal.players) await players(page, deal.players);
-            const deals = page.getByRole('button', { name: 'Deal', exact: true });
+            await press(page, 'Deal');
+            const deals = page.getByRole('button', { name: /^Nobody knows how they lie/ });
+            await breathe(page);
             assertLittle(await work(() => deals.evaluate((button) => button.click())), PLANNING, `${deal.name}, planning`);
             const human = new Human(page);
             for (let i = 0; i < 15; i++) assertLittle(await work(() => human.step()), TAP, `${deal.name}, step ${i + 1}`);
@@ -414,7 +344,7 @@ test('nothing shifts while dealing', { skip }, async () => {
     await withPage({ prepare, size: SIZES[0] }, async (page) => {
         await gameButton(page, 'Uno');
         await players(page, 10);
-        await press(page, 'Deal');
+        await begin(page);
         const takeShifts = async () => {
             await page.screenshot(); // what was done is drawn, and so what it shifted is known
             return page.evaluate(() => window.takeShifts());
@@ -446,7 +376,7 @@ test('first load under 300 kB; offline after it; installable; and one file is en
             server.close();
             await page.goto(server.url);
             await gameButton(page, 'Skat');
-            await press(page, 'Deal');
+            await begin(page);
             const human = new Human(page);
             await human.deal();
             assertDealt(human, await recordOf(page));
@@ -463,7 +393,7 @@ test('plain http, which browsers do not trust: no worker, no wake lock, and it d
         await withPage({ url: server.url.replace('127.0.0.1', 'talon.test') }, async (page) => {
             assert.deepEqual(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'wakeLock' in navigator, crypto.subtle === undefined]), [false, false, false, true]);
             await gameButton(page, 'Skat');
-            await press(page, 'Deal');
+            await begin(page);
             const human = new Human(page);
             await human.deal();
             assertDealt(human, await recordOf(page));
@@ -494,9 +424,11 @@ test('axe finds nothing on any screen, light and dark', { skip }, async () => {
             await accessible(page, 'add');
             await press(page, 'Back');
             await gameButton(page, 'Poker');
-            await page.getByText('Everybody adds to the lot').click();
+            await choose(page, 'Everybody adds to the lot');
             await accessible(page, 'setup');
             await press(page, 'Deal');
+            await accessible(page, 'stir');
+            await press(page, 'Nobody knows how they lie: skip this');
             await accessible(page, 'lot');
             await press(page, 'Start dealing');
             await accessible(page, 'start');
@@ -518,6 +450,8 @@ test('axe finds nothing on any screen, light and dark', { skip }, async () => {
             await human.deal();
             await accessible(page, 'end');
             await press(page, 'Check this deal');
+            await accessible(page, 'over?');
+            await press(page, 'Yes, show the record');
             await accessible(page, 'check');
         });
     }

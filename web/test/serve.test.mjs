@@ -46,7 +46,7 @@ test('a folder gets every file, and says which', () => {
     for (const name of ['index.html', 'verify.html', 'dealer/index.html', 'dealer/sw.js', 'dealer/manifest.webmanifest', 'dealer/icon-192.png']) assert.ok(paths.includes(join(folder, name)), name);
     for (const path of paths) assert.deepEqual(readFileSync(path), readFileSync(join(root, 'build/web', path.slice(folder.length))));
     // The links of the pages lead to pages.
-    for (const [, link] of readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/href="([^"]+)"/g)) assert.ok(existsSync(join(folder, link)), link);
+    for (const [, link] of readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/href="(?!data:)([^"]+)"/g)) assert.ok(existsSync(join(folder, link)), link);
     assert.ok(readFileSync(join(folder, 'dealer/index.html'), 'utf8').includes('../verify.html'));
 });
 

@@ -30,6 +30,6 @@ export function end(app, deal) {
         h('div', { class: 'bottom' },
             h('button', { class: 'primary wide', onclick: () => app.again() }, words.again),
             h('div', { class: 'pair' },
-                h('button', { onclick: () => app.check(deal.record()) }, words.check),
+                h('button', { onclick: () => app.checkDeal() }, words.check),
                 h('button', { onclick: () => app.finish() }, words.other)))));
 }

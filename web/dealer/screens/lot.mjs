@@ -22,7 +22,7 @@ async function scan() {
             found = codes[0]?.rawValue ?? null;
             await new Promise((resolve) => setTimeout(resolve, 150));
         }
-        document.querySelector('dialog[open] button')?.click();
+        document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel'));
         await asked;
         return found;
     } catch {

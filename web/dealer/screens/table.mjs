@@ -1,7 +1,8 @@
 // table.mjs -- the table: the phone in the middle, eight piles around it, one arrow. Everything keeps its place while cards are dealt.
-import { ask, h, show, svg } from '../dom.mjs';
+import { ask, h, onDialog, show, svg } from '../dom.mjs';
 import { gameName, placeName, w } from '../words.mjs';
 import { keep, settings } from '../settings.mjs';
+import { guard } from '../guard.mjs';
 import { Metronome } from '../metronome.mjs';
 import { say, stayAwake, tick } from '../senses.mjs';
 import { icon, iconButton } from './parts.mjs';
@@ -10,8 +11,6 @@ import { openSettings } from './settings.mjs';
 /** Row and column of each pile, clockwise from the top left; the phone itself is at 2, 2. */
 const SPOT = [[1, 1], [1, 2], [1, 3], [2, 3], [3, 3], [3, 2], [3, 1], [2, 1]];
 const MIRROR = [2, 1, 0, 7, 6, 5, 4, 3];
-/** A second tap so soon after something new appeared was meant for what was there before. */
-const TOO_SOON = 250;
 
 const ARROW = [['path', { d: 'M50 4 L88 46 L64 46 L64 96 L36 96 L36 46 L12 46 Z', 'stroke-linejoin': 'round' }]];
 
@@ -27,20 +26,24 @@ class Table {
     constructor(app, deal) {
         this.app = app;
         this.deal = deal;
-        this.shownAt = 0;
-        this.metronome = new Metronome(() => this.next(false));
+        this.metronome = new Metronome(() => this.next(false), app.held);
         this.used = new Set(deal.steps.filter((step) => step.kind === 'lay').map((step) => step.pile));
         this.build();
         this.onKey = (event) => this.key(event);
         this.onResize = () => this.aim();
+        this.onHidden = () => document.hidden && this.hold('away');
         document.addEventListener('keydown', this.onKey);
+        document.addEventListener('visibilitychange', this.onHidden);
+        this.offDialog = onDialog((open) => (open ? this.hold('dialog') : this.release('dialog')));
         window.addEventListener('resize', this.onResize);
     }
 
     leave() {
         this.metronome.stop();
         stayAwake(false);
+        this.offDialog();
         document.removeEventListener('keydown', this.onKey);
+        document.removeEventListener('visibilitychange', this.onHidden);
         window.removeEventListener('resize', this.onResize);
     }
 
@@ -134,11 +137,10 @@ class Table {
         this.aim();
         this.undoButton.disabled = !this.deal.cursor;
         this.showPause();
-        this.shownAt = performance.now();
+        guard.shown(this.felt, this.undoButton);
         if (hadFocus) (this.tap.hidden ? this.middle.querySelector('button') : this.tap)?.focus({ preventScroll: true });
         say(step.kind === 'lay' ? w().layVoice(step.times, step.pile + 1, this.spot(step.pile)) : sentence);
-        if (step.kind === 'lay') this.metronome.start(step.times);
-        else this.metronome.stop();
+        this.metronome.start(step.kind === 'lay' ? step.times : 0);
         return undefined;
     }
 
@@ -193,37 +195,45 @@ class Table {
     // ---- What can be done ----
 
     next(tapped) {
-        const { step } = this.deal;
-        if (step.kind !== 'lay' && performance.now() - this.shownAt < TOO_SOON) return;
-        if (tapped && step.kind === 'lay') this.metronome.tapped();
+        if (tapped) this.metronome.tapped();
         this.deal.next();
         keep({ deal: this.deal.kept });
         tick(this.deal.step.kind !== 'lay');
         this.update();
+        if (!tapped) guard.shown(this.felt); // whoever wants it back need not wait
     }
 
     async undo() {
         const { last } = this.deal;
         if (!last) return;
-        this.metronome.stop();
         if (last.kind === 'give') {
             const seen = await ask(w().undoGive(this.name(last.to)), w().undoGiveWhy, [[w().unseen, false, 'primary'], [w().seen, true], [w().cancel, null, 'plain']]);
             if (seen) await ask(w().undo, w().seenWhy, [[w().understood, null, 'primary']]);
             if (seen !== false) return this.update();
         }
+        this.hold('undo');
         this.deal.back();
         keep({ deal: this.deal.kept });
         return this.update();
     }
 
     pause() {
-        if (!settings.metronome) keep({ metronome: true });
-        else this.metronome.pause(!this.metronome.paused);
-        this.update();
+        this.metronome.toggle();
+        this.showPause();
+    }
+
+    hold(reason) {
+        this.metronome.hold(reason);
+        this.showPause();
+    }
+
+    release(reason) {
+        this.metronome.release(reason);
+        this.showPause();
     }
 
     showPause() {
-        const running = settings.metronome && !this.metronome.paused;
+        const { running } = this.metronome;
         this.pauseButton.replaceChildren(running ? icon.pause() : icon.play(), h('span', {}, running ? w().pause : w().play));
     }
 
@@ -235,18 +245,19 @@ class Table {
 
     key(event) {
         if (document.querySelector('dialog[open]') || event.target.closest?.('input, select, textarea')) return;
-        if (event.key === 'ArrowRight' || (event.key === ' ' && event.target === document.body)) this.next(true);
-        else if (event.key === 'ArrowLeft' || event.key === 'Backspace') this.undo();
-        else return;
+        const on = event.key === 'ArrowRight' || (event.key === ' ' && event.target === document.body);
+        const back = event.key === 'ArrowLeft' || event.key === 'Backspace';
+        if (!on && !back) return;
         event.preventDefault();
+        if (guard.tooSoon(on ? this.felt : this.undoButton)) return;
+        if (on) this.next(true);
+        else this.undo();
     }
 
     async ask() {
-        this.metronome.stop();
         const choice = await ask(w().leaveAsk, w().leaveWhy, [[w().leaveYes, 'later', 'primary'], [w().leaveDrop, 'drop'], [w().cancel, null, 'plain']]);
         if (choice === 'later') this.app.home();
         else if (choice === 'drop') this.app.finish();
-        else this.update();
     }
 }
 

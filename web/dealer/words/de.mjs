@@ -60,6 +60,13 @@ export const de = {
     togetherWhy: 'Dann kann niemand, auch nicht dieses Telefon, das Blatt aussuchen.',
     deal: 'Geben',
 
+    stirTitle: 'Karten durchrühren',
+    stirHow: (n) => `Alle ${n} verdeckt: Schiebt sie zehn Sekunden mit beiden Händen durcheinander, dann macht einen Stapel daraus.`,
+    stirWhy: 'Die Pfeile sehen alle. Wer noch weiß, wie die Karten lagen, könnte daraus schließen, wer was hat. Danach weiß es niemand mehr.',
+    stirWait: (seconds) => `${seconds} s …`,
+    stirDone: 'Beisammen: weiter',
+    stirSkip: 'Niemand weiß, wie sie liegen: überspringen',
+
     sealed: 'Das Los ist versiegelt',
     sealedWhy: 'Dieses Telefon hat ein Geheimnis gezogen und kann es nicht mehr ändern. Merkt euch die ersten Gruppen oder fotografiert den Code:',
     sealCode: 'Das Siegel als QR-Code',
@@ -125,6 +132,11 @@ export const de = {
     again: 'Noch einmal geben',
     other: 'Anderes Spiel',
     check: 'Geben prüfen',
+
+    overAsk: 'Ist das Spiel vorbei?',
+    overWhy: 'Im Protokoll steht, wohin jede Karte ging. Wer noch weiß, wie die Karten vorher lagen, kann daraus jedes Blatt lesen.',
+    overYes: 'Ja, Protokoll zeigen',
+    overNo: 'Noch nicht',
 
     repairTitle: 'Zählt, was wo liegt',
     repairWhy: 'Niemand sieht Karten an. Schreibe auf, was anders ist; vorgegeben ist, was dort liegen sollte.',

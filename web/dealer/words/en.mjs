@@ -56,6 +56,13 @@ export const en = {
     togetherWhy: 'Then nobody, not even this phone, can choose the deal.',
     deal: 'Deal',
 
+    stirTitle: 'Stir the cards',
+    stirHow: (n) => `All ${n} face down: push them about with both hands for ten seconds, then gather a stack.`,
+    stirWhy: 'Everybody sees the arrows. Whoever remembers how the cards lay could work out from them who has what. After this, nobody remembers.',
+    stirWait: (seconds) => `${seconds} s …`,
+    stirDone: 'Gathered: go on',
+    stirSkip: 'Nobody knows how they lie: skip this',
+
     sealed: 'The lot is sealed',
     sealedWhy: 'This phone has drawn a secret and cannot change it any more. Note the first groups, or photograph the code:',
     sealCode: 'The seal as a QR code',
@@ -121,6 +128,11 @@ export const en = {
     again: 'Deal again',
     other: 'Another game',
     check: 'Check this deal',
+
+    overAsk: 'Is the game over?',
+    overWhy: 'The record says where every card went. Whoever remembers how the cards lay before can read every hand from it.',
+    overYes: 'Yes, show the record',
+    overNo: 'Not yet',
 
     repairTitle: 'Count what lies where',
     repairWhy: 'Nobody looks at cards. Enter what is different; the numbers shown are what should be there.',

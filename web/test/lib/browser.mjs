@@ -22,7 +22,7 @@ export async function newContext(browser, options) {
     return context;
 }
 
-/** A page that is listened to: what it complains about, and what it asks for. script: run in it first; clock: time stands still. */
+/** A page that is listened to: what it complains about, and what it asks for. script: run in it first; clock: its time can be stopped, and moved on by hand. */
 export async function openPage(browser, options, { url, script = null, clock = false }) {
     const context = await newContext(browser, options);
     const page = await context.newPage();

@@ -35,6 +35,9 @@ export function look(page) {
     });
 }
 
+/** Wait as a person does before answering something new; the page's clock is moved on. */
+export const breathe = (page) => page.clock.runFor(300);
+
 export class Human {
     constructor(page, { language = 'en', keyboard = false } = {}) {
         this.page = page;
@@ -49,19 +52,16 @@ export class Human {
 
     /** Go on, by whatever the page offers: a tap in the middle, or Enter. */
     async tap() {
+        await breathe(this.page);
         if (this.keyboard) return this.page.keyboard.press('Enter');
         const { width, height } = this.page.viewportSize();
         return this.page.mouse.click(width / 2, height * 0.45);
     }
 
     async press() {
+        await breathe(this.page);
         if (this.keyboard) return this.page.keyboard.press('Enter');
         return this.page.click('.middle button');
-    }
-
-    /** Wait as a person does before answering something new; the page's clock is moved on. */
-    async breathe() {
-        await this.page.clock.runFor(300);
     }
 
     lay(count, pile) {
@@ -96,7 +96,6 @@ export class Human {
             assert.equal(packet?.length, Number(count), 'the packet has as many cards as told');
             this.pile.delete(Number(pile));
             this.hand.set(who, [...(this.hand.get(who) ?? []), ...packet]);
-            await this.breathe();
             await this.tap();
         } else if ((found = says('pick'))) {
             const piles = (found[1] ?? found[2]).split(',').map(Number);
@@ -104,15 +103,12 @@ export class Human {
                 this.held = [...this.held, ...this.pile.get(pile)];
                 this.pile.delete(pile);
             }
-            await this.breathe();
             await this.press();
         } else if ((found = says('start'))) {
             this.held ??= Array.from({ length: Number(found[1]) }, (_, i) => i);
-            await this.breathe();
             await this.press();
         } else if (says('empty')) {
             assert.equal(this.held.length, 0, 'asked for an empty hand while cards are held');
-            await this.breathe();
             await this.press();
         } else {
             assert.equal(sentence, '', `does not understand: ${sentence}`);
