@@ -580,13 +580,13 @@ step web-unit web "build web-build" "the JavaScript verifier: vectors, every ope
 do_web_unit()
 {
     node_tests test/random.test.mjs test/curve.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/sides.test.mjs test/forks.test.mjs \
-        test/codes.test.mjs test/mixing.test.mjs test/properties.test.mjs test/cli.test.mjs test/docs.test.mjs test/me.test.mjs test/order.test.mjs test/colours.test.mjs
+        test/codes.test.mjs test/mixing.test.mjs test/properties.test.mjs test/cli.test.mjs test/docs.test.mjs test/me.test.mjs test/order.test.mjs test/colours.test.mjs test/page.test.mjs
 }
 
 step web-agree web "build web-build" "both verifiers give the same verdicts: golden files, random games, thousands of damaged ones"
 do_web_agree()
 {
-    node_tests test/agree.test.mjs
+    node_tests test/last-word.test.mjs test/agree.test.mjs
 }
 
 step web-cheats web "build web-build" "cheats and their victims: what a crooked dealer or friend can write, and what the command says to whom"

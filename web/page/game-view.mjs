@@ -21,7 +21,7 @@ export function gameView(words, game, names) {
     };
     const items = (list) => list.map((entry) => h('li', {}, inWords(entry), entry.ask === undefined ? null : h('ol', {}, items(entry.then))));
     const steps = items(game.plan);
-    return h('details.game', { id: 'game' }, h('summary', {}, words.gameTitle), h('p', {}, words.gameHelp),
+    return h('details.fold.game', { id: 'game' }, h('summary', {}, h('h2', {}, words.gameTitle)), h('p', {}, words.gameHelp),
         h('h3', {}, words.facesTitle), h('p.faces', {}, facesOf(game, mostFaces).join(', ')),
         h('h3', {}, words.zonesTitle), h('ul', {}, game.zones.map((zone) => zoneItem(words, names, zone))),
         h('h3', {}, words.planTitle), steps.length > 0 ? h('ol', {}, steps) : h('p', {}, words.noPlan));

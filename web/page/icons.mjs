@@ -6,6 +6,7 @@ export const icon = (path) => svg('0 0 24 24', [['path', { d: path }]], { class:
 export const icons = {
     tick: 'M5 12.5l4.5 4.5L19 7.5',
     cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+    doubt: 'M12 6.5v7M12 17.5v.1',
     dot: 'M12 11.5v1',
     first: 'M18 6l-7 6 7 6M7 6v12',
     back: 'M15 6l-7 6 7 6',

@@ -5,6 +5,7 @@ import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
 import { countGames } from '../verify/words.mjs';
+import { blame } from './blame.mjs';
 import de from './de.mjs';
 import { fill, h } from '../shared/dom.mjs';
 import { chooseLanguage, language, startLanguage } from '../shared/language.mjs';
@@ -14,7 +15,7 @@ import { gameView } from './game-view.mjs';
 import { History } from './history.mjs';
 import { meForm } from './me.mjs';
 import { Theatre } from './theatre.mjs';
-import { banner, Checks, facts, players, proofs } from './verdict-view.mjs';
+import { banner, Checks, facts, fold, players, proofs } from './verdict-view.mjs';
 
 const languages = { en, de };
 const sliceTime = 24; // milliseconds of work between two pictures
@@ -55,9 +56,26 @@ function chooser(primary) {
     return h('div.chooser', {}, input, h(`label.button${primary ? '.primary.wide' : ''}`, { for: 'file' }, primary ? words.choose : words.again));
 }
 
+function pasteField() {
+    const { words } = state;
+    const field = h('textarea', { id: 'paste', rows: 1, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', placeholder: '{"k":"game",…', oninput: () => (button.hidden = field.value.trim() === '') });
+    const button = h('button.primary', { type: 'button', id: 'paste-check', hidden: true, onclick: () => takeText(field.value) }, words.pasteCheck);
+    return h('div.paste', {}, h('label', { for: 'paste' }, words.paste), field, button);
+}
+
 function drawWelcome() {
     const { words } = state;
-    return h('section.welcome', {}, h('p.lead', {}, words.lead), chooser(true), h('p.hint', {}, words.drop), h('button.plain', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
+    const first = state.files.length === 0;
+    return h('section.welcome', {}, first ? h('p.lead', {}, words.lead) : null, chooser(true), h('p.hint', {}, words.drop), pasteField(),
+        h('button.plain', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
+}
+
+/** Text has lost what its file ended its lines with; what is signed is the lines. */
+function takeText(text) {
+    if (text.trim() === '') return null;
+    const lines = text.replace(/\r\n?/g, '\n');
+    state.me = {};
+    return check([{ name: state.words.pasted, bytes: new TextEncoder().encode(lines.endsWith('\n') ? lines : `${lines}\n`) }], null);
 }
 
 async function takeFiles(files) {
@@ -110,6 +128,7 @@ async function check(list, me) {
     state.files = results;
     state.shown = Math.max(0, results.findIndex((result) => result.verdict.bad));
     draw();
+    scrollTo(0, 0);
     byId('verdict').focus({ preventScroll: true });
 }
 
@@ -136,28 +155,42 @@ function howMany() {
     return games > 1 ? h('p', {}, state.words.differentGames(files, games)) : null;
 }
 
-function drawResult() {
-    const { words, files, shown, me } = state;
-    const result = files[shown];
+/** What is below the verdict, all of it folded. */
+function folds(result, go) {
+    const { words } = state;
     const { verdict } = result;
-    const at = state.theatre?.result === result ? state.theatre.at : null;
-    state.theatre?.stop();
-    state.theatre = new Theatre(words, result);
-    if (at !== null) state.theatre.show(at, false);
     const checks = new Checks(words);
     checks.finish(verdict);
+    const again = (key) => check(state.files.map(({ name, bytes }) => ({ name, bytes })), key);
+    const seats = players(words, verdict, go, (number) => state.theatre.names.lineOf(number));
+    return h('div.folds', {},
+        verdict.bad || result.parsed.length === 0 ? null : meForm(words, result, state.me, again),
+        seats || facts(words, verdict) ? fold('players', words.playersTitle, facts(words, verdict), seats) : null,
+        fold('checks', words.checksTitle, checks.element),
+        verdict.bad ? null : gameView(words, result.parsed[0], state.theatre.names));
+}
+
+function drawResult() {
+    const { words, files, shown } = state;
+    const result = files[shown];
+    const at = state.theatre?.result === result ? state.theatre.at : null;
+    state.theatre?.stop();
+    state.theatre = null;
+    const top = [fileTabs(), howMany(), banner(words, result, () => openMe())];
+    if (result.verdict.bad && blame(result).kind === 'none') return [...top, drawWelcome()];
+    state.theatre = new Theatre(words, result);
+    if (at !== null) state.theatre.show(at, false);
     const go = (line) => {
         state.theatre.go(line);
         byId('scrubber').focus();
     };
-    const again = (key) => check(files.map(({ name, bytes }) => ({ name, bytes })), key);
-    return [
-        fileTabs(), howMany(), banner(words, result),
-        h('div.columns', {},
-            h('div.side', {}, checks.element, facts(words, verdict), players(words, verdict, go, (number) => state.theatre.names.lineOf(number))),
-            state.theatre.element),
-        proofs(words, verdict), verdict.bad ? null : gameView(words, result.parsed[0], state.theatre.names), result.parsed.length > 0 && !verdict.bad ? meForm(words, result, me, again) : null, chooser(false),
-    ];
+    return [...top, proofs(words, result.verdict), state.theatre.element, folds(result, go), chooser(false)];
+}
+
+/** Is my seed in it? */
+function openMe() {
+    byId('me-fold').open = true;
+    byId('me').focus();
 }
 
 function draw() {
@@ -182,8 +215,19 @@ function listenForDrops() {
         event.preventDefault();
         depth = 0;
         over(false);
-        takeFiles([...event.dataTransfer.files]);
+        take(event.dataTransfer);
     });
+    addEventListener('paste', (event) => {
+        if (event.target.closest?.('.me')) return;
+        event.preventDefault();
+        take(event.clipboardData);
+    });
+}
+
+/** What was dropped or pasted: files, or a text. */
+function take(transfer) {
+    if (transfer.files.length > 0) takeFiles([...transfer.files]);
+    else takeText(transfer.getData('text/plain'));
 }
 
 listenForDrops();

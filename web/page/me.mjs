@@ -86,7 +86,7 @@ export function meForm(words, result, state, check) {
         check(null);
     };
     if (state.found) say(answer(words, result, state.found, stranger));
-    return h('form.me', { onsubmit: look }, h('h2', {}, words.me), h('p', { id: 'me-help' }, stranger ? words.meHelpAway(stranger) : words.meHelp), h('label', { for: 'me' }, words.meLabel), input,
-        h('div.row', {}, h('button.primary', { type: 'submit' }, words.meCheck), state.text ? h('button', { type: 'button', id: 'forget', onclick: forget }, words.meForget) : null), said);
+    return h('details.fold.me', { id: 'me-fold', open: Boolean(state.found) }, h('summary', {}, h('h2', {}, words.me)), h('form', { onsubmit: look }, h('p', { id: 'me-help' }, stranger ? words.meHelpAway(stranger) : words.meHelp), h('label', { for: 'me' }, words.meLabel), input,
+        h('div.row', {}, h('button.primary', { type: 'submit' }, words.meCheck), state.text ? h('button', { type: 'button', id: 'forget', onclick: forget }, words.meForget) : null), said));
 }
 

@@ -37,11 +37,13 @@ export class Theatre {
         };
         const reveal = this.result.verdict.audited ? h('label.reveal', {}, h('input', { type: 'checkbox', id: 'reveal', onchange: (event) => this.setReveal(event.target.checked) }), words.reveal) : null;
         const asDealt = h('label.reveal', {}, h('input', { type: 'checkbox', id: 'as-dealt', onchange: (event) => this.setAsDealt(event.target.checked) }), words.asDealt);
+        const wide = matchMedia('(min-width: 900px)').matches;
         this.element = h('section.theatre', { 'aria-labelledby': 'table-title' },
             h('h2', { id: 'table-title' }, words.table),
-            h('div.felt', {}, this.zones),
-            h('div.controls', {}, h('div.buttons', { role: 'group', 'aria-label': words.line }, Object.values(this.buttons)), this.range),
-            h('div.now', {}, this.where, this.words_, this.problem), reveal, asDealt, this.nearby);
+            h('div.stage', {}, h('div.felt', {}, this.zones),
+                h('div.controls', {}, h('div.buttons', { role: 'group', 'aria-label': words.line }, Object.values(this.buttons)), this.range),
+                h('div.now', {}, this.where, this.words_, this.problem)),
+            h('div.beside', {}, h('details.around', { open: wide }, h('summary', {}, words.lines), this.nearby), reveal, asDealt));
     }
 
     button(name, act) {
@@ -113,8 +115,9 @@ export class Theatre {
         if (after) fill(this.problem, h('p', {}, words.afterBad));
         if (isBad) {
             const raw = new TextDecoder().decode(this.result.lines[n].subarray(0, 4000));
-            fill(this.problem, h('h3', {}, words.problem), h('p', {}, words.codes[bad.code]), h('p.detail', { lang: 'en' }, bad.message),
-                this.comparison(bad), h('details', {}, h('summary', {}, words.raw), h('pre', { tabindex: 0 }, raw)));
+            const detail = words.detail(bad.message);
+            fill(this.problem, h('h3', {}, words.problem), h('p', {}, words.codes[bad.code]), h('p.detail', { lang: detail === null ? 'en' : null }, detail ?? bad.message),
+                this.comparison(bad), h('details', {}, h('summary', {}, words.raw), h('pre', { tabindex: 0 }, raw), h('p.detail', {}, words.zeroBased(bad.line))));
         }
     }
 
@@ -145,7 +148,7 @@ export class Theatre {
         const until = Math.min(this.last, from + 2 * around);
         const items = [];
         for (let i = from; i <= until; i++) items.push(this.lineItem(i, n));
-        this.nearby.start = from;
+        this.nearby.start = from + 1;
         const focused = this.nearby.contains(document.activeElement);
         fill(this.nearby, items);
         if (focused) this.nearby.querySelector('[aria-current]')?.focus();
@@ -154,6 +157,6 @@ export class Theatre {
     lineItem(i, n) {
         const state = !this.bad || i < this.bad.line ? 'good' : i === this.bad.line ? 'bad' : 'after';
         return h(`li.${state}`, {}, h('button', { type: 'button', 'aria-current': i === n ? 'step' : null, onclick: () => this.go(i) },
-            h('span.number', {}, String(i)), h('span', {}, this.sentence(i))));
+            h('span.number', {}, String(i + 1)), h('span', {}, this.sentence(i))));
     }
 }

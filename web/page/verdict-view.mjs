@@ -1,6 +1,8 @@
 // verdict-view.mjs -- the checks as they are made, and what came out.
 import { fill, h } from '../shared/dom.mjs';
-import { isNotFair } from '../verify/words.mjs';
+import { lastWord } from '../verify/last-word.mjs';
+import { circumstances } from '../verify/verdict.mjs';
+import { blame } from './blame.mjs';
 import { icon, icons } from './icons.mjs';
 
 const stages = ['spelling', 'signatures', 'heads', 'meaning'];
@@ -49,13 +51,38 @@ export class Checks {
     }
 }
 
-/** The big word at the top. */
-export function banner(words, { verdict, tie }) {
-    const { bad } = verdict;
-    const good = !bad && !isNotFair(verdict);
-    const title = good ? words.verified : !bad ? words.notFair : bad.code === 'fork' ? words.forked : words.notVerified;
-    const text = bad ? `${words.codes[bad.code]} ${words.summaryBad(bad.line, words.stages[bad.stage])}` : [!good && words.doubts.unmixed, words.summary(verdict), tie && words.tie(tie.line, tie.file)].filter(Boolean).join(' ');
-    return h(`div.banner.${good ? 'good' : bad ? 'bad' : 'doubt'}`, { id: 'banner' }, h('span.seal', {}, icon(good ? icons.tick : icons.cross)), h('div', {}, h('h2', { tabindex: -1, id: 'verdict' }, title), h('p', {}, text)));
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/** What stands at the top of a good file: {kind, title, texts, ask}. The words are those that `talon verify` ends with. */
+function goodWords(words, { verdict, history, tie }) {
+    const last = lastWord(verdict, circumstances(history.file));
+    const word = words.whys[last.why](last) + (last.but ? words.buts[last.but](last) : '');
+    const open = last.why === 'everybody';
+    return { kind: last.kind, title: words.heads[last.head], texts: [sentence(word), open && words.yours(last.names), tie && words.tie(tie.line, tie.file), words.summary(verdict)], ask: open };
+}
+
+/** The same for a bad one: what it is, who can have done it, what to do now. */
+function badWords(words, result) {
+    const { bad } = result.verdict;
+    const { kind, what, how, who, seat } = blame(result);
+    const name = seat > 0 ? result.parsed[0].seats[seat - 1][0] : null;
+    const line = bad.line + 1;
+    const texts = {
+        none: () => [words.whats[what]],
+        damaged: () => [words.damaged[how](line), words.before(bad.line, bad.stage)],
+        broken: () => [words.codes[bad.code], words.culprits[who](line, name), words.before(bad.line, bad.stage)],
+    }[kind] ?? (() => [words.codes[bad.code], kind === 'fork' && words.before(bad.line, bad.stage)]);
+    return { kind: kind === 'none' || kind === 'version' ? 'doubt' : 'bad', title: words.bads[kind], texts: texts(), toDealer: what === 'dealer' };
+}
+
+/** The verdict. ask(): somebody wants to know whether their seed is in it. */
+export function banner(words, result, ask) {
+    const said = result.verdict.bad ? badWords(words, result) : goodWords(words, result);
+    const mark = { good: icons.tick, doubt: icons.doubt, bad: icons.cross }[said.kind];
+    return h(`section.banner.${said.kind}`, { id: 'banner', 'aria-labelledby': 'verdict' }, h('span.seal', {}, icon(mark)), h('h2', { tabindex: -1, id: 'verdict' }, said.title),
+        h('div.words', {}, said.texts.filter(Boolean).map((text) => h('p', {}, text)),
+            said.ask ? h('button', { type: 'button', id: 'is-mine', onclick: ask }, words.isMine) : null,
+            said.toDealer && location.protocol.startsWith('http') ? h('a.button', { href: 'dealer/index.html' }, words.toDealer) : null));
 }
 
 export function facts(words, verdict) {
@@ -64,13 +91,15 @@ export function facts(words, verdict) {
     return h('dl.facts', {}, shown.map((key) => h('div', {}, h('dt', {}, words.facts[key]), h('dd', {}, verdict[key].toLocaleString(words.code)))));
 }
 
+/** What is proved beside what is not, at a glance; and both in full, folded. */
 export function proofs(words, verdict) {
     if (verdict.bad) return null;
     const everywhere = verdict.seats.filter((seat) => verdict.shuffles > 0 && seat.shuffles === verdict.shuffles).map((seat) => seat.name);
-    const item = (kind, text) => h(`li.${kind}`, {}, icon(kind === 'yes' ? icons.tick : icons.dot), h('span', {}, text));
-    return h('div.proofs', {},
-        h('section', {}, h('h2', {}, words.proved), h('ul', {}, words.proofs(verdict, everywhere).map((text) => item('yes', text)))),
-        h('section', {}, h('h2', {}, words.notProved), h('ul', { id: 'not-proved' }, verdict.not_proved.map((word) => item('no', word === 'trust' ? `${words.doubts.trust} ${words.trustMore}` : words.doubts[word])))));
+    const doubts = verdict.not_proved.map((word) => (word === 'trust' ? `${words.doubts.trust} ${words.trustMore}` : words.doubts[word]));
+    const part = (kind, title, id, texts) => h(`section.${kind}`, {}, h('h2', {}, title), h('ul', { id }, texts.map((text) => h('li', {}, icon(kind === 'yes' ? icons.tick : icons.doubt), h('span', {}, text)))));
+    const pair = (yes, no, id = '') => h('div.proofs', {}, part('yes', words.proved, `${id}proved`, yes), part('no', words.notProved, `${id}not-proved`, no));
+    return h('div.glance', {}, pair(words.shortProofs(verdict, everywhere), verdict.not_proved.map((word) => words.shortDoubts[word])),
+        fold('in-full', words.inFull, pair(words.proofs(verdict, everywhere), doubts, 'full-')));
 }
 
 /** lineOf: from a spine line's number to its line of the file. */
@@ -81,6 +110,10 @@ export function players(words, verdict, go, lineOf) {
         h('th', { scope: 'row' }, seat.name, verdict.you === seat.seat ? h('span.tag', {}, words.you) : null, seat.out ? h('span.tag.out', {}, words.out) : null),
         h('td', {}, seat.locked ? words.seeds(seat.shuffles, verdict.shuffles) : words.noSeeds),
         h('td', {}, seat.seen === null ? words.nothing : h('button.plain', { type: 'button', onclick: () => go(lineOf(seat.seen)) }, words.lineN(lineOf(seat.seen)))));
-    return h('section.players', {}, h('h2', {}, words.players),
-        h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, name), h('th', { scope: 'col' }, seeds), h('th', { scope: 'col' }, saw))), h('tbody', {}, verdict.seats.map(row))));
+    return h('div.players', {}, h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, name), h('th', { scope: 'col' }, seeds), h('th', { scope: 'col' }, saw))), h('tbody', {}, verdict.seats.map(row))));
+}
+
+/** Something to unfold. */
+export function fold(id, title, ...inside) {
+    return h('details.fold', { id }, h('summary', {}, h('h2', {}, title)), ...inside);
 }

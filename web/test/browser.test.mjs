@@ -2,18 +2,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
-import { assertQuiet, executablePath, launch, newContext, openPage, serve } from './lib/browser.mjs';
+import { assertAccessible, assertQuiet, executablePath, launch, newContext, openPage, serve, smallTargets } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { everything, holdem, pageExample } from './lib/games.mjs';
 
-const require = createRequire(import.meta.url);
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const page_ = fileURLToPath(new URL('../../build/web/verify.html', import.meta.url));
 const skip = !existsSync(page_) ? 'there is no build/web/verify.html: make web builds it' : executablePath ? false : 'there is no Chromium';
 
@@ -36,6 +33,14 @@ function badGame() {
     return resigner.bytes(lines);
 }
 
+/** The same game without its end. */
+function unfinished() {
+    const game = holdem({ audit: 'sealed' });
+    while (JSON.parse(Buffer.from(game.lines[game.at - 1]).toString('utf8')).k !== 'end') game.pop();
+    game.pop();
+    return game.bytes();
+}
+
 let browser;
 test.before(async () => {
     if (!skip) browser = await launch();
@@ -46,19 +51,16 @@ test.after(async () => {
 });
 
 /** Opens the page, hands it to `use`, and sees that nothing was loaded, nothing complained, nothing is too wide. */
-async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', url = pathToFileURL(page_).href, script = null, clock = false } = {}, use) {
-    const open = await openPage(browser, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale }, { url, script, clock });
+async function withPage({ width = 1200, height = 800, dark = false, locale = 'en-GB', forcedColors = 'none', url = pathToFileURL(page_).href, script = null, clock = false } = {}, use) {
+    const open = await openPage(browser, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, forcedColors }, { url, script, clock });
     await use(open.page);
     await assertQuiet(open, width);
     assert.deepEqual(open.requests.filter((entry) => !entry.startsWith('data:')), [url], 'nothing is loaded');
     await open.context.close();
 }
 
-async function accessible(page, what) {
-    const findings = await page.evaluate(`(() => { ${axe}; return axe.run(document, { resultTypes: ['violations'] }); })()`);
-    const words = findings.violations.map((entry) => `${entry.id}: ${entry.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(', ')}`);
-    assert.deepEqual(words, [], what);
-}
+/** The felt is a gradient, and fields have a corner to pull at, which axe takes for something in front of them: colours.test.mjs measures both. */
+const accessible = (page, what) => assertAccessible(page, what, { 'color-contrast': '.felt, textarea' });
 
 async function choose(page, path) {
     await page.setInputFiles('#file', path);
@@ -72,6 +74,8 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     assert.equal(await text(page, '#verdict'), 'Verified');
     assert.equal(await page.locator('.checks .good').count(), 5, 'four stages and the audit');
     assert.match(await text(page, '#not-proved'), /dealer/);
+    await page.click('#in-full summary');
+    assert.match(await text(page, '#full-not-proved'), /fair only if you trust the dealer/);
     await page.click('#game summary');
     assert.match(await text(page, '#game'), /shuffle deck, then Ana cuts deck, at least 5 cards in each part/);
     await page.focus('#scrubber');
@@ -86,7 +90,7 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     assert.equal(await page.locator('.zone[aria-label="Ana"] .sealed').count(), 2, 'Ana has two sealed cards');
     await page.click('[data-name="back"]');
     assert.equal(await page.locator('.zone[aria-label="board"] .front').count(), 0);
-    assert.match(await page.getAttribute('#scrubber', 'aria-valuetext'), /^Line \d+ of 19: /);
+    assert.match(await page.getAttribute('#scrubber', 'aria-valuetext'), /^Line \d+ of 20: /);
     await page.check('#reveal');
     assert.equal(await page.locator('.zone[aria-label="Ana"] .by-audit').count(), 2, 'the key reveals them');
     await accessible(page, 'good');
@@ -106,7 +110,8 @@ test('playing', { skip }, () => withPage({ clock: true }, async (page) => {
 
 test('a bad file: the line in red, with expected and found', { skip }, () => withPage({}, async (page) => {
     await choose(page, bad);
-    assert.equal(await text(page, '#verdict'), 'Not verified');
+    assert.equal(await text(page, '#verdict'), 'Not verified: somebody broke the rules');
+    assert.match(await text(page, '#banner'), /Line 12 breaks the rules, and the dealer signed it: nobody else can have done it\..*The 11 lines before it are good/s);
     assert.match(await text(page, '#problem'), /not the one that was sealed/);
     assert.equal(await page.locator('#problem .expected dd').innerText().then((value) => value.length), 64);
     assert.notEqual(await text(page, '#problem .expected dd'), await text(page, '#problem .found dd'));
@@ -116,15 +121,156 @@ test('a bad file: the line in red, with expected and found', { skip }, () => wit
     await accessible(page, 'bad');
 }));
 
-test('files that are no transcripts', { skip }, () => withPage({ width: 320 }, async (page) => {
-    await choose(page, file('empty.jsonl', ''));
-    assert.equal(await text(page, '#verdict'), 'Not verified');
-    await choose(page, file('picture.png', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255])));
-    assert.equal(await text(page, '#verdict'), 'Not verified');
-    await choose(page, file('cut.jsonl', maker.bytes().subarray(0, 6000)));
+const cut = Buffer.from(maker.bytes()).subarray(0, 6000);
+const asText = Buffer.from(maker.bytes()).toString('utf8');
+const photo = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]);
+const key = JSON.stringify({ talon: 'key', name: 'Ben', secret: hex(maker.secrets[2]) });
+const dealerRecord = JSON.stringify({ talon: 'dealer page 1', deal: { game: 'skat' }, commit: '', secret: '', texts: [], seed: '', moves: [] });
+
+test('no transcript: the page says what it is, and where to go', { skip }, () => withPage({ width: 320 }, async (page) => {
+    for (const [name, bytes, words] of [
+        ['empty.jsonl', '', /^The file is empty/], ['picture.png', photo, /^It is a picture\. .* ask whoever dealt for that file/], ['letter.txt', 'Dear Ana,\nthat was a fine evening.\n', /^It is a text, but no line/],
+        ['ben.key', key, /^It is a key file\. It is secret: give it to nobody/], ['deal.json', dealerRecord, /^It is the record of a deal with real cards.*Check a deal/], ['skat.yaml', 'game: skat\nplayers: 3..4\n', /^It is a game file/],
+        ['game.zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /^It is a packed file\. Unpack it/], ['page.html', '<!doctype html><title>x</title>', /^It is a web page/],
+    ]) {
+        await choose(page, file(name, bytes));
+        assert.equal(await text(page, '#verdict'), 'This is no transcript', name);
+        assert.match(await text(page, '#banner .words'), words, name);
+        assert.equal(await page.locator('.theatre, #checks, #proved').count(), 0, `nothing else is said about ${name}`);
+        assert.ok(await page.locator('label[for=file]').isVisible(), 'and another can be chosen');
+    }
+    await accessible(page, 'none');
+}));
+
+test('damaged on its way: ask for it again', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
+    const changed = Buffer.from(maker.bytes());
+    const at = changed.indexOf('"n":3');
+    changed[at + 4] = 0x32; // a 2
+    const lines = asText.split('\n');
+    for (const [name, bytes, words] of [
+        ['cut.jsonl', cut, /^The end is missing: line \d+ breaks off\. Ask for the file again/], ['windows.jsonl', asText.replaceAll('\n', '\r\n'), /^Line 1 is not as talon writes it.*Ask for it again, as a file/],
+        ['mail.jsonl', asText.replaceAll('\n', '\n> '), /^Line 2 is not as talon writes it/], ['changed.jsonl', changed, /^Line \d+ is not what was signed: .*by accident or by somebody who had the file in hand/],
+        ['shorter.jsonl', [...lines.slice(0, 5), ...lines.slice(6)].join('\n'), /^Before line \d+ something was taken out, put in or moved/],
+    ]) {
+        await choose(page, file(name, bytes));
+        assert.equal(await text(page, '#verdict'), 'Not verified: damaged on its way', name);
+        assert.match(await text(page, '#banner .words'), words, name);
+    }
+    await choose(page, file('cut.jsonl', cut));
     assert.match(await text(page, '#problem'), /LF/);
     await accessible(page, 'cut');
 }));
+
+test('somebody broke the rules: who can have', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
+    const resigner = new Resigner(maker);
+    const lines = structuredClone(resigner.lines);
+    const act = lines.find((line) => line.k === 'act');
+    act.op = { op: 'turn', zone: act.seat === 1 ? 'Ben' : 'Ana', indices: [0], face: 'up' };
+    await choose(page, file('grabbed.jsonl', resigner.bytes(lines)));
+    assert.equal(await text(page, '#verdict'), 'Not verified: somebody broke the rules');
+    const name = act.seat === 1 ? 'Ana' : 'Ben';
+    assert.match(await text(page, '#banner .words'), new RegExp(`Line \\d+ breaks the rules\\. ${name} signed it, and the dealer let it in\\. Keep the file, it is evidence\\.`));
+}));
+
+test('everything about a bad file is said in German, too', { skip }, () => withPage({ width: 390, locale: 'de-DE' }, async (page) => {
+    await choose(page, bad);
+    assert.equal(await text(page, '#verdict'), 'Nicht bewiesen: jemand brach die Regeln');
+    assert.match(await text(page, '#banner'), /Zeile 12 bricht die Regeln, und der Geber hat sie unterschrieben/);
+    assert.match(await text(page, '#problem'), /was von 1\.\d+ gezeigt wird, führt nicht zu dem, was in Mischung 1 versiegelt wurde/);
+    assert.equal(await page.locator('[lang=en]').count(), 1, 'only the button for the other language is English');
+    await choose(page, file('cut.jsonl', cut));
+    assert.match(await text(page, '#problem'), /ihr Zeilenende fehlt/);
+}));
+
+test('at a glance on a phone: the verdict, what is proved beside what is not; then the story; the checks are folded', { skip }, async () => {
+    for (const locale of ['en-GB', 'de-DE']) {
+        await withPage({ width: 360, height: 640, locale }, async (page) => {
+            await page.click('#example');
+            await page.waitForSelector('#banner');
+            const top = (selector) => page.evaluate((at) => document.querySelector(at).getBoundingClientRect().top + scrollY, selector);
+            assert.equal(await top('#proved'), await top('#not-proved'), 'side by side');
+            assert.ok(await top('#not-proved') < 500, 'both begin on the first screen');
+            const order = await Promise.all(['#banner', '#proved', '#in-full', '#zones', '#story', '#me-fold', '#checks'].map(top));
+            assert.deepEqual(order, [...order].sort((a, b) => a - b));
+            assert.deepEqual(await page.$$eval('details[open]', (all) => all.map(({ id }) => id)), []);
+            const height = await page.evaluate(() => document.documentElement.scrollHeight);
+            assert.ok(height < 2400, `${height} pixels to scroll`);
+            await page.click('#checks summary');
+            assert.equal(await page.locator('#checks .good:visible').count(), 5);
+        });
+    }
+});
+
+test('the banner says what the command says', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
+    await choose(page, good);
+    assert.match(await text(page, '#banner .words'), /^Fair to everybody whose own seed is in it, if its plan is\.\s+In every shuffle: Ana and Ben\. If none of them is you or somebody you know, it is fair only if you trust the dealer\./);
+    await choose(page, file('so-far.jsonl', unfinished()));
+    assert.equal(await text(page, '#verdict'), 'Verified so far');
+}));
+
+test('lines count as people count', { skip }, () => withPage({}, async (page) => {
+    await choose(page, good);
+    const lines = maker.lines.length;
+    assert.equal(await text(page, '#where'), `Line ${lines} of ${lines}`);
+    await page.focus('#scrubber');
+    await page.keyboard.press('Home');
+    assert.equal(await text(page, '#where'), `Line 1 of ${lines}`);
+    assert.equal(await text(page, '.nearby [aria-current] .number'), '1');
+    await choose(page, bad);
+    await page.click('#problem summary');
+    assert.match(await text(page, '#problem'), /talon verify counts lines from 0, and calls this one line 11\./);
+}));
+
+/** A paste or drop of a text, as the browser brings it. */
+const bring = (page, type, content, selector = 'body') => page.evaluate(([kind, words, at]) => {
+    const transfer = new DataTransfer();
+    transfer.setData('text/plain', words);
+    const event = kind === 'paste' ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+    document.querySelector(at).dispatchEvent(event);
+}, [type, content, selector]);
+
+test('text that is pasted or dropped is checked', { skip }, async () => {
+    for (const [type, selector, content] of [['paste', 'body', asText], ['paste', '#paste', asText.replaceAll('\n', '\r\n').trimEnd()], ['drop', 'body', asText.trimEnd()]]) {
+        await withPage({ width: 360, height: 640 }, async (page) => {
+            await bring(page, type, content, selector);
+            await page.waitForSelector('#banner');
+            assert.equal(await text(page, '#verdict'), 'Verified', `${type} on ${selector}`);
+            await bring(page, type, 'Dear Ana, thanks.');
+            await page.waitForFunction(() => /no transcript/.test(document.getElementById('verdict')?.textContent ?? ''));
+            await page.fill('#paste', asText); // letter by letter, or from a keyboard's own clipboard
+            await page.click('#paste-check');
+            await page.waitForFunction(() => document.getElementById('verdict')?.textContent === 'Verified');
+            await page.click('#me-fold summary');
+            await bring(page, 'paste', asText, '#me');
+            assert.ok(await page.locator('#me').isVisible(), 'what is pasted as a key is no transcript');
+        });
+    }
+});
+
+test('whatever can be pressed is as large as a fingertip', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
+    assert.deepEqual(await smallTargets(page), [], 'welcome');
+    for (const path of [bad, good]) {
+        await choose(page, path);
+        for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click();
+        assert.deepEqual(await smallTargets(page), [], path);
+    }
+}));
+
+test('letters twice as large, and colours of the reader\'s own', { skip }, async () => {
+    await withPage({ width: 360, height: 640 }, async (page) => {
+        await page.evaluate(() => (document.documentElement.style.fontSize = '212.5%'));
+        await assertQuiet({ page, complaints: [] }, 'welcome');
+        await choose(page, good);
+        const sizes = await page.evaluate(() => ['#verdict', '#story', '#proved li', '.where'].map((at) => parseFloat(getComputedStyle(document.querySelector(at)).fontSize)));
+        assert.ok(sizes.every((size) => size >= 28), `${sizes}`);
+    });
+    await withPage({ width: 360, height: 640, forcedColors: 'active' }, async (page) => {
+        await choose(page, good);
+        const edges = await page.evaluate(() => ['#banner', '.card', '#is-mine', '[data-name=play]'].map((at) => parseFloat(getComputedStyle(document.querySelector(at)).borderTopWidth)));
+        assert.ok(edges.every((width) => width >= 1), `${edges}`);
+        await accessible(page, 'forced colours');
+    });
+});
 
 test('a file that is dropped', { skip }, () => withPage({ width: 390, locale: 'de-DE' }, async (page) => {
     const data = await page.evaluateHandle((content) => {
@@ -136,7 +282,7 @@ test('a file that is dropped', { skip }, () => withPage({ width: 390, locale: 'd
     assert.ok(await page.locator('.veil').isVisible());
     await page.dispatchEvent('body', 'drop', { dataTransfer: data });
     await page.waitForSelector('#banner');
-    assert.equal(await text(page, '#verdict'), 'Bewiesen');
+    assert.equal(await text(page, '#verdict'), 'Geprüft');
     assert.equal(await page.getAttribute('html', 'lang'), 'de');
     assert.ok(!(await page.locator('.veil').isVisible()));
     await page.click('#language');
@@ -160,7 +306,7 @@ test('two stories of one game', { skip }, () => withPage({}, async (page) => {
     assert.equal(await text(page, '#verdict'), 'Two stories');
     assert.equal(await page.locator('.files button').count(), 3);
     await page.click('.files .good');
-    assert.equal(await text(page, '#verdict'), 'Verified');
+    assert.equal(await text(page, '#verdict'), 'Verified so far');
     await choose(page, [file('late.jsonl', acted(2, 'Ben').bytes()), file('one.jsonl', sealed().bytes())]);
     assert.match(await text(page, '#banner'), /A tie: somebody else was faster, and one.jsonl goes on/);
     assert.doesNotMatch(await text(page, '#main'), /different games/);
@@ -171,7 +317,7 @@ test('two stories of one game', { skip }, () => withPage({}, async (page) => {
 test('a deal that line 0 arranged says so, and why, at the top', { skip }, () => withPage({ width: 390 }, async (page) => {
     await choose(page, fileURLToPath(new URL('../../tests/golden/unmixed.jsonl', import.meta.url)));
     assert.equal(await text(page, '#verdict'), 'Not proved fair');
-    assert.match(await text(page, '#banner'), /dealt unshuffled.*line 0 chose who gets what/);
+    assert.match(await text(page, '#banner'), /\d+ cards were dealt that nothing had shuffled: whoever wrote the first line chose them/);
     assert.equal(await page.locator('#banner.good').count(), 0);
     await accessible(page, 'arranged');
 }));
@@ -179,7 +325,8 @@ test('a deal that line 0 arranged says so, and why, at the top', { skip }, () =>
 test('every kind of line, veils and an old file', { skip }, () => withPage({}, async (page) => {
     await choose(page, file('everything.jsonl', everything().end().view(1).bytes()));
     assert.equal(await text(page, '#verdict'), 'Verified');
-    for (const word of [/did not answer/, /were left/, /called off|void/]) assert.match(await text(page, '#not-proved'), word);
+    await page.click('#in-full summary');
+    for (const word of [/did not answer/, /were left/, /called off|void/]) assert.match(await text(page, '#full-not-proved'), word);
     await page.focus('#scrubber');
     await page.keyboard.press('Home');
     const stories = [];
@@ -198,6 +345,7 @@ test('every kind of line, veils and an old file', { skip }, () => withPage({}, a
 
 test('is my seed in it?', { skip }, () => withPage({ width: 390 }, async (page) => {
     await choose(page, good);
+    await page.click('#me-fold summary');
     const ask = async (value) => {
         await page.fill('#me', value);
         await page.click('.me .primary');
@@ -248,6 +396,8 @@ test('a page that came from somebody else takes no secret, and works without', {
                 return said();
             };
             await choose(page, good);
+            await page.click('#is-mine');
+            assert.equal(await page.evaluate(() => document.activeElement.id), 'me');
             assert.match(await text(page, '#me-help'), never);
             const without = await ask(`Ben=${hex(maker.keys[2].bytes)}`);
             assert.match(without, /Ben.*(your seed is in every shuffle|deine Zahl steckt in jeder Mischung)/);
@@ -286,24 +436,25 @@ test('phones and desktops, light and dark, English and German', { skip }, async 
     }
 });
 
-test('over plain HTTP, in a browser without Ed25519 of its own', { skip }, async () => {
+test('over plain HTTP, in a browser without Ed25519 of its own', { skip }, async (t) => {
     const server = createServer((request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
         response.end(readFileSync(page_));
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
     const url = `http://127.0.0.1:${server.address().port}/`;
     await withPage({ url, script: 'Object.defineProperty(globalThis.crypto, "subtle", { value: undefined });' }, async (page) => {
         await choose(page, good);
         assert.equal(await text(page, '#verdict'), 'Verified');
         await choose(page, bad);
-        assert.equal(await text(page, '#verdict'), 'Not verified');
+        assert.equal(await text(page, '#verdict'), 'Not verified: somebody broke the rules');
     });
-    server.close();
 });
 
-test('language and colours are chosen once, for all pages', { skip }, async () => {
+test('language and colours are chosen once, for all pages', { skip }, async (t) => {
     const server = await serve(fileURLToPath(new URL('../../build/web', import.meta.url)));
+    t.after(() => server.close());
     const context = await newContext(browser, { locale: 'en-GB', colorScheme: 'light', viewport: { width: 360, height: 640 } });
     const page = await context.newPage();
     const complaints = [];
@@ -337,7 +488,6 @@ test('language and colours are chosen once, for all pages', { skip }, async () =
     await accessible(page, 'the first page');
     assert.deepEqual(complaints, []);
     await context.close();
-    server.close();
 });
 
 test('the page may not load or run anything else', { skip }, () => {

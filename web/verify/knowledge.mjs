@@ -56,7 +56,7 @@ export class Knowledge {
         });
         this.epochs.set(e, { n, root, zones: groups });
         this.live.set(e, n);
-        return groups.some((group) => group.closed > 0);
+        return groups.map((group) => group.closed);
     }
 
     forget(card) {

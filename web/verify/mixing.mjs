@@ -270,8 +270,13 @@ export class Mixing {
         this.closed = true;
     }
 
-    /** No seed decided what somebody was dealt. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
+    /** How many cards were dealt or shown that nothing had shuffled. As long as the plan goes on, and something was mixed, what lies where now counts, too. */
+    get chosenCards() {
+        return this.chosen + (!this.closed && this.heaps > 0 ? this.onShow.length : 0);
+    }
+
+    /** No seed decided what somebody was dealt. */
     get unmixed() {
-        return this.chosen > 0 || this.apart || !this.givenAlike || (!this.closed && this.heaps > 0 && this.onShow.length > 0);
+        return this.chosenCards > 0 || this.apart || !this.givenAlike;
     }
 }

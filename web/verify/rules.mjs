@@ -255,7 +255,9 @@ export class Rules {
 
     rename(shuffle, places) {
         const before = this.cardsOf(shuffle.zones);
-        if (this.knowledge.rename(before, shuffle)) this.tally.closedBacks = true;
+        const closed = this.knowledge.rename(before, shuffle);
+        const n = closed.reduce((sum, count) => sum + count, 0);
+        if (n > 0) this.tally.backs ??= { line: this.at, n, zone: shuffle.zones[closed.findIndex((count) => count > 0)].id };
         this.table.rename(shuffle.zones, shuffle.e, places);
         this.mixing.ran(before, this.cardsOf(shuffle.zones), this.request !== null);
         if (this.knowledge.live.size > maxEpochs) fail('pool', `more than ${maxEpochs} epochs have cards on the table`);
@@ -279,6 +281,7 @@ export class Rules {
         if (++this.voids > this.game.voids) fail('voids', 'this is one void more than the game allows', String(this.game.voids), String(this.voids));
         if (e === 0) return this.names.waive(this.debts.unnamed());
         for (const seat of missing) this.out.add(seat);
+        if (this.shuffle) this.tally.thrown++;
         this.shuffle = null;
         return this.useEpoch(e);
     }

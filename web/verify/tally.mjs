@@ -19,7 +19,9 @@ export class Tally {
         this.plan = 0;
         this.steps = 0; // done, and still in the list at hand
         this.ended = false;
-        this.closedBacks = false; // a shuffle that ran had a closed card in its pool
+        this.backs = null; // {line, n, zone}: the first run that gave closed cards new backs, how many, and where the first of them lay
+        this.thrown = 0; // shuffles that were voided after they were opened
+        this.missed = new Map(); // seat → the first shuffle that ran without its seed, from 1
         this.play = 0; // acts that no rule judges
         this.seats = game.seats.map(([name], i) => ({ seat: i + 1, name, locked: false, shuffles: 0, cuts: 0, out: false, seen: null }));
     }
@@ -53,5 +55,6 @@ export class Tally {
     ran(shuffle) {
         this.shuffles++;
         for (const seat of shuffle.seats) this.seat(seat).shuffles++;
+        for (const { seat } of this.seats) if (!shuffle.seats.includes(seat) && !this.missed.has(seat)) this.missed.set(seat, this.shuffles);
     }
 }

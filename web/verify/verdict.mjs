@@ -17,7 +17,7 @@ function isTrusted(file, tally, known) {
 function notProved(file, game, rules, known) {
     const { tally } = rules;
     const audited = rules.audit !== null;
-    const backs = !audited && tally.closedBacks;
+    const backs = !audited && tally.backs !== null;
     const { unmixed } = rules.mixing;
     const words = {
         peeking: true,
@@ -71,4 +71,11 @@ export function verdictOf(file) {
         not_proved,
         bad,
     };
+}
+
+/** What the last word of a good file needs beside its verdict. */
+export function circumstances({ rules }) {
+    const { shuffle, tally, mixing } = rules;
+    const seeded = shuffle !== null && shuffle.seats.every((seat) => shuffle.seeds.has(seat));
+    return { thrown: tally.thrown, missed: tally.missed, backs: tally.backs, chosen: mixing.chosenCards, undealt: seeded ? shuffle.e : 0 };
 }

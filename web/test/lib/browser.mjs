@@ -1,7 +1,8 @@
 // browser.mjs -- Debian's Chromium for the tests, and a small server for the pages.
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -42,6 +43,31 @@ export async function assertQuiet({ page, complaints }, width) {
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(tooWide <= 0, `the page is ${tooWide} pixels too wide at ${width}`);
     assert.deepEqual(complaints, []);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** axe finds nothing wrong, and nothing that it cannot judge but for what is explained: {rule: selector} of elements that are tested otherwise. */
+export async function assertAccessible(page, what, explained = {}) {
+    const found = await page.evaluate(`(async () => {
+        ${axe}
+        const { violations, incomplete } = await axe.run(document, { resultTypes: ['violations', 'incomplete'] });
+        const explained = ${JSON.stringify(explained)};
+        const words = ({ id, nodes }) => nodes.map(({ target }) => [id, target.join(' ')]);
+        const known = ([id, target]) => id in explained && document.querySelector(target)?.closest(explained[id]);
+        return [violations.flatMap(words), incomplete.flatMap(words).filter((entry) => !known(entry))].map((list) => list.map((entry) => entry.join(': ')));
+    })()`);
+    assert.deepEqual(found, [[], []], what);
+}
+
+/** What can be pressed and is smaller than a fingertip, 44 pixels: "button#x 30 × 44". Boxes to tick count with their labels. */
+export function smallTargets(page) {
+    return page.evaluate(() => [...document.querySelectorAll('a[href], button, summary, select, textarea, input, label.button')].map((element) => {
+        const target = element.matches('input') ? element.closest('label') ?? element : element;
+        const { width, height } = target.getBoundingClientRect();
+        const shown = target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+        return shown && (width < 43.5 || height < 43.5) ? `${element.tagName.toLowerCase()}#${element.id}.${element.className} ${Math.round(width)} × ${Math.round(height)}` : null;
+    }).filter(Boolean));
 }
 
 /** How much work something is, whatever the machine and however busy it is. Resolves with a function that does something to the page and

@@ -1,0 +1,96 @@
+// last-word.test.mjs -- the page says of a good file what `talon verify` ends with, word for word but for how it counts lines and what one is asked.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import en from '../page/en.mjs';
+import { hex } from '../verify/bytes.mjs';
+import { lastWord } from '../verify/last-word.mjs';
+import { circumstances } from '../verify/verdict.mjs';
+import { verify } from '../verify/verify.mjs';
+import { dealt, small, zero } from './lib/expect.mjs';
+import { deal, holdem, shuffle } from './lib/games.mjs';
+import { randomGame } from './lib/play.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const talon = process.env.TALON ?? join(root, 'build/talon');
+const options = { skip: existsSync(talon) ? false : `there is no ${talon}: make builds it` };
+const folder = mkdtempSync(join(tmpdir(), 'talon-'));
+test.after(() => rmSync(folder, { recursive: true }));
+
+const seen = new Map();
+
+/** What the command ends with, as the page counts: from line 1, without its options; the page has no games to compare a plan with. */
+function command(path, more) {
+    const { stdout } = spawnSync(talon, ['verify', '--plain', path, ...more], { encoding: 'utf8', env: { ...process.env, COLUMNS: '500' } });
+    const said = stdout.slice(stdout.search(/^(NOT )?(VERIFIED|PROVED)/m)).replace(/\s+/g, ' ').trim();
+    return said.replace(/ \(is yours\?[^)]*\)/, '').replace(/ \(line \d+\)/, '').replaceAll('line 0', 'the first line').replace(/line (\d+)/, (_, n) => `line ${Number(n) + 1}`).replace(/ - | · /, ' · ');
+}
+
+/** The same by the page's words. */
+function page(bytes, ours) {
+    let file;
+    const verdict = verify(bytes, { ...ours, trace: (_, now) => (file = now) });
+    if (verdict.bad) return null;
+    const last = lastWord(verdict, circumstances(file));
+    seen.set(last.why, (seen.get(last.why) ?? 0) + 1);
+    for (const one of [last.head, last.but].filter(Boolean)) seen.set(one, (seen.get(one) ?? 0) + 1);
+    return `${en.heads[last.head].toUpperCase()} · ${en.whys[last.why](last)}${last.but ? en.buts[last.but](last) : ''}`;
+}
+
+function compare(what, bytes, { me = null, know = null } = {}) {
+    const path = join(folder, 'game.jsonl');
+    writeFileSync(path, bytes);
+    const more = [];
+    if (me) {
+        writeFileSync(join(folder, 'me.key'), JSON.stringify({ talon: 'key', name: 'me', secret: hex(me) }), { mode: 0o600 });
+        more.push('--me', join(folder, 'me.key'));
+    }
+    if (know) more.push('--know', know.join('='));
+    const ours = page(bytes, { me: me && { seed: me }, know: new Map(know ? [know] : []) });
+    const theirs = command(path, more);
+    if (ours === null || /this is not your/.test(theirs)) return; // bad; or the command has a game to compare it with
+    const same = ours === theirs || ours === `${theirs}, if its plan is`;
+    assert.ok(same, `${what}\n  page:    ${ours}\n  command: ${theirs}`);
+}
+
+test('golden files', options, () => {
+    for (const name of readdirSync(join(root, 'tests/golden')).filter((entry) => entry.endsWith('.jsonl'))) {
+        const bytes = new Uint8Array(readFileSync(join(root, 'tests/golden', name)));
+        const { seats = [] } = JSON.parse(new TextDecoder().decode(bytes).split('\n', 1)[0]);
+        for (const know of [null, ...seats]) compare(`${name}, by one who knows ${know}`, bytes, { know });
+    }
+});
+
+test('games for every last word', options, () => {
+    const twice = () => small({ plan: [shuffle('deck'), shuffle('deck')] });
+    const games = {
+        locked: small().lock(1), example: holdem({ example: true }), whole: holdem(), sealed: holdem({ audit: 'sealed' }), dealt: dealt(), left: holdem({ left: [[zero, zero]] }),
+        backs: twice().deal(), backsEnd: small({ audit: 'sealed', plan: [shuffle('deck'), shuffle('deck')] }).deal().end(), void: small().lock(1).void([2]),
+        open: small().lockAll().shuffle(), unmixed: dealt({ plan: [{ do: deal(2, 'deck', ['hand.1', 'hand.2']) }, shuffle('deck')] }), ended: small().end(),
+    };
+    const seeded = () => small().lockAll().shuffle().reveal(1).reveal(2);
+    games.alone = small().lock(1).void([2]).shuffle().reveal(1).run().do();
+    Object.assign(games, { seeded: seeded(), seededEnd: seeded().end() });
+    for (const [name, maker] of Object.entries(games)) {
+        compare(name, maker.bytes());
+        compare(`${name}, by seat 1`, maker.bytes(), { me: maker.secrets[1] });
+        compare(`${name}, by one who knows seat 2`, maker.bytes(), { know: [maker.game.seats[1][0], hex(maker.keys[2].bytes)] });
+    }
+});
+
+test('random games', options, () => {
+    for (let seed = 1; seed <= 40; seed++) {
+        const maker = randomGame(seed + 9000);
+        compare(`game ${seed}`, maker.bytes());
+        compare(`game ${seed}, by seat 1`, maker.bytes(), { me: maker.secrets[1] });
+    }
+});
+
+test('what was compared', options, () => {
+    const never = [...Object.keys(en.whys), ...Object.keys(en.heads), ...Object.keys(en.buts)].filter((word) => !seen.has(word));
+    assert.deepEqual(never, [], 'words that never came');
+});

@@ -1,0 +1,36 @@
+// last-word.mjs -- the last word on a good file, as `talon verify` has it: which one it is, for words in any language to say.
+import { isNotFair } from './words.mjs';
+
+/** Why a good file is no proof to whoever asks; null when there is no such reason. */
+function doubtOf(v, { backs, chosen, missed }) {
+    const unsure = v.not_proved.includes('backs');
+    if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
+    if (unsure) return { head: 'notFair', why: 'backs', ...backs };
+    if (isNotFair(v)) return { head: 'notFair', why: chosen > 0 ? 'unmixed' : 'apart', n: chosen };
+    if (v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted) return { head: 'notFairToYou', why: 'nobody' };
+    if (v.you !== null && missed.has(v.you)) return { head: 'notFairToYou', why: 'missed', shuffle: missed.get(v.you) };
+    return null;
+}
+
+function unshuffled(v, { undealt }) {
+    const over = v.ended || (v.plan[1] > 0 && v.plan[0] === v.plan[1]);
+    if (undealt) return over ? 'undealtOver' : 'undealt';
+    return over ? 'nothing' : 'nothingYet';
+}
+
+function goodOf(v, more) {
+    const inAll = v.seats.filter((seat) => seat.shuffles === v.shuffles);
+    if (v.example) return { why: 'example' };
+    if (v.shuffles === 0) return { why: unshuffled(v, more) };
+    const tries = v.left + more.thrown;
+    const but = tries > 0 ? { but: 'tries', tries } : { but: 'plan' };
+    if (v.trusted) return { why: 'fairTo', names: inAll.filter(({ seat }) => v.known.includes(seat)).map(({ name }) => name), ...but };
+    return { why: 'everybody', names: inAll.map(({ name }) => name), ...but };
+}
+
+/** {kind: 'good' or 'doubt', head, why, but?, and what the words for these need}. v: a good file's verdict; more: its circumstances. */
+export function lastWord(v, more) {
+    const doubt = doubtOf(v, more);
+    if (doubt) return { kind: 'doubt', ...doubt };
+    return { kind: 'good', head: !v.ended ? 'soFar' : v.plan[0] < v.plan[1] ? 'brokenOff' : 'verified', ...goodOf(v, more) };
+}
