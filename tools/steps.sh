@@ -610,7 +610,7 @@ do_web_javascript()
 step web-deal browser web-build "the dealer page, and the loader by itself, in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
 do_web_deal()
 {
-    node_tests test/dealer-page.test.mjs test/dealer-taps.test.mjs test/dealer-secrecy.test.mjs test/javascript-page.test.mjs
+    node_tests test/dealer-page.test.mjs test/dealer-taps.test.mjs test/dealer-secrecy.test.mjs test/dealer-wrong.test.mjs test/dealer-keeps.test.mjs test/javascript-page.test.mjs
 }
 
 step web-page browser web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"

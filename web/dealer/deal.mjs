@@ -1,5 +1,6 @@
 // deal.mjs -- one deal from setup to the last card: its lot, its plan, where we are, and what it leaves behind for checking.
 import { brings, standing, stepsOf } from './steps.mjs';
+import { afterLays, costs } from './wrong.mjs';
 import { commitment, dealSeed, freshSecret, hex, unhex } from './seed.mjs';
 import { targetOf } from './presets.mjs';
 
@@ -20,7 +21,7 @@ export class Deal {
         const target = targetOf(setup, engine.games);
         const description = describe(setup, target, mode);
         return new Deal(engine, {
-            v: 1, setup, mode, description, secret: hex(secret), commit: hex(commitment(secret, description)), together, stirred: null, texts: null, cursor: 0, moves: [], over: false,
+            v: 1, setup, mode, description, secret: hex(secret), commit: hex(commitment(secret, description)), together, stirred: null, texts: null, cursor: 0, moves: [], drawn: [], flawed: false, over: false,
         });
     }
 
@@ -86,12 +87,42 @@ export class Deal {
         return this.kept.texts !== null;
     }
 
+    /** Cards lie on the table, and not yet where they belong. */
+    get isHalfDealt() {
+        return this.isOpen && this.cursor > 0 && !this.isDone;
+    }
+
+    /** How many cards have left the hand. */
+    get laid() {
+        return this.isOpen ? this.cards - Math.min(this.cards, this.standing().held) : 0;
+    }
+
     get isDone() {
         return this.isOpen && this.step.kind === 'done';
     }
 
     next() {
         if (this.cursor < this.steps.length - 1) this.kept.cursor++;
+        this.skipLays();
+    }
+
+    /** Stand at another step. What is not so any more, an empty hand, is forgotten. */
+    moveTo(cursor) {
+        this.kept.cursor = cursor;
+        this.kept.empty = undefined;
+    }
+
+    /** Go on although something is wrong; emptied: no card is left to lay in this round. At the end everybody counts. */
+    carryOn(emptied) {
+        this.kept.flawed ||= costs(this.target) === 'order';
+        this.kept.unsettled = true;
+        if (emptied) this.kept.empty = this.step.round;
+        this.skipLays();
+    }
+
+    /** @private */
+    skipLays() {
+        if (this.kept.empty === this.step.round) this.kept.cursor = afterLays(this.steps, this.cursor);
     }
 
     /** The step that undo would take back; null at the beginning. */
@@ -108,16 +139,23 @@ export class Deal {
         return standing(this.steps, this.cursor, { piles: PILES, places: this.target.places.length, cards: this.cards });
     }
 
-    /** A die for mending, from the deal's own seed: random steps 1, 2, … */
-    die(sides) {
-        this.kept.dice = (this.kept.dice ?? 0) + 1;
-        return this.engine.talon.dice(1, sides, { seed: this.seed, step: this.kept.dice })[0];
+    /** Dice for mending, from the deal's own seed: random steps 1, 2, …, one for each card that was ever moved. Whoever asks again for the same
+     *  counts gets the same draw, and every draw that was shown is in the record. */
+    dice() {
+        let step = this.kept.moves.reduce((n, move) => n + ('at' in move ? 2 : 1), 0);
+        return (sides) => this.engine.talon.dice(1, sides, { seed: this.seed, step: ++step })[0];
+    }
+
+    /** A draw was shown. */
+    show(moves) {
+        const line = JSON.stringify(moves);
+        if (!this.kept.drawn?.includes(line)) this.kept.drawn = [...(this.kept.drawn ?? []), line];
     }
 
     /** What anybody needs to recompute this deal: one line of JSON. Whoever knew how the cards lay reads every hand from it, so there is
      *  none before the game is over: null. */
     record() {
-        const { description, secret, commit, texts, moves, stirred, over } = this.kept;
-        return over ? JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), stirred, moves }) : null;
+        const { description, secret, commit, texts, moves, drawn, flawed, stirred, over } = this.kept;
+        return over ? JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), stirred, moves, drawn: (drawn ?? []).map((line) => JSON.parse(line)), flawed }) : null;
     }
 }

@@ -6,8 +6,9 @@ import { ask, onDialog } from './dom.mjs';
 import { loadEngine } from './engine.mjs';
 import { guard, listen } from './guard.mjs';
 import { installable } from './install.mjs';
+import { nextSetup } from './presets.mjs';
 import { keep, settings } from './settings.mjs';
-import { w } from './words.mjs';
+import { gameName, w } from './words.mjs';
 import { check } from './screens/check.mjs';
 import { end } from './screens/end.mjs';
 import { home } from './screens/home.mjs';
@@ -16,6 +17,10 @@ import { repair } from './screens/repair.mjs';
 import { setup } from './screens/setup.mjs';
 import { stir } from './screens/stir.mjs';
 import { table } from './screens/table.mjs';
+import { wrong } from './screens/wrong.mjs';
+
+/** So many records of earlier deals are kept. */
+const RECORDS = 12;
 
 class App {
     constructor(engine) {
@@ -23,7 +28,12 @@ class App {
         this.deal = Deal.restore(engine, settings.deal);
         this.leave = () => {};
         this.held = new Set(); // why it does not go on by itself: metronome.mjs
-        window.addEventListener('popstate', () => this.home());
+        this.isHome = true;
+        window.addEventListener('popstate', () => this.wentBack());
+        onDialog((open) => {
+            guard.shown();
+            if (open && this.isHome) history.pushState({ away: false }, ''); // so that going back closes the dialog, and not the page
+        });
     }
 
     /** Every screen comes through here: the last one is left, and settings can show this one again. */
@@ -31,6 +41,7 @@ class App {
         this.leave();
         this.leave = () => {};
         if (isHome !== (history.state?.away !== true)) history[isHome ? 'replaceState' : 'pushState']({ away: !isHome }, '');
+        this.isHome = isHome;
         this.shown = screen;
         screen();
         guard.shown();
@@ -42,6 +53,14 @@ class App {
         this.leave = () => {};
         this.shown();
         guard.shown();
+    }
+
+    /** The browser went back: out of a dialog, if there is one, else to the first screen. A deal in hand waits there. */
+    wentBack() {
+        const dialog = document.querySelector('dialog[open]');
+        if (!dialog) return this.home();
+        if (!this.isHome) history.pushState({ away: true }, '');
+        return dialog.dispatchEvent(new Event('cancel'));
     }
 
     home() {
@@ -57,7 +76,32 @@ class App {
     }
 
     /** Seal a secret; then the cards are pushed about, and everybody adds to the lot, or it is drawn at once. */
-    begin(chosen) {
+    async begin(chosen) {
+        if (!(await this.mayLeave())) return;
+        this.start(chosen);
+    }
+
+    /** Whether the deal in hand may go: one that is done leaves its record, one that is half dealt is asked about. */
+    async mayLeave() {
+        const { deal } = this;
+        if (deal?.isDone) this.archive();
+        if (!deal?.isHalfDealt) return true;
+        const choice = await ask(w().halfAsk(gameName(deal.setup.id), deal.laid, deal.cards), w().halfWhy, [[w().halfResume, 'resume', 'primary'], [w().halfDrop, 'drop'], [w().cancel, null, 'plain']]);
+        if (choice === 'resume') this.resume();
+        return choice === 'drop';
+    }
+
+    /** The game of this deal is over: its record joins the others. */
+    archive() {
+        const { kept, setup } = this.deal;
+        if (kept.kept) return;
+        kept.over = true;
+        kept.kept = true;
+        keep({ records: [{ id: setup.id, players: setup.players, record: this.deal.record() }, ...settings.records].slice(0, RECORDS) });
+    }
+
+    /** @private */
+    start(chosen) {
         this.deal = Deal.begin(this.engine, chosen, settings.onePacket ? 'one-packet' : 'rounds', { together: settings.together });
         keep({ deal: this.deal.kept });
         this.resume();
@@ -90,7 +134,22 @@ class App {
     }
 
     end() {
-        this.go(() => end(this, this.deal));
+        if (this.deal.kept.unsettled) return this.repair();
+        return this.go(() => end(this, this.deal));
+    }
+
+    /** Something went wrong. */
+    wrong() {
+        this.go(() => wrong(this, this.deal));
+    }
+
+    /** A screen has put another in its place: taps meant for the last one do nothing. */
+    newScreen() {
+        guard.shown();
+    }
+
+    keepDeal() {
+        keep({ deal: this.deal.kept });
     }
 
     repair() {
@@ -100,17 +159,34 @@ class App {
     /** What the page said was done: the counts are right now. */
     repaired(moves) {
         this.deal.kept.moves.push(...moves);
+        this.deal.kept.unsettled = false;
         if (this.deal.step.kind === 'empty') this.deal.next();
-        keep({ deal: this.deal.kept });
+        this.keepDeal();
         this.table();
     }
 
-    again() {
-        this.begin(this.deal.setup);
+    /** On, although something is wrong. */
+    carryOn(emptied) {
+        this.deal.carryOn(emptied);
+        if (!emptied && this.deal.step.kind === 'empty') this.deal.next();
+        this.keepDeal();
+        this.table();
     }
 
-    /** This deal is over. */
+    /** The next deal of the same game: the dealer moves on. */
+    again() {
+        this.archive();
+        this.start(nextSetup(this.deal.setup));
+    }
+
+    /** The same deal once more, with a new lot, because this one went wrong. */
+    redo() {
+        this.start(this.deal.setup);
+    }
+
+    /** This deal is over, or given up. */
     finish() {
+        if (this.deal.isDone) this.archive();
         this.deal = null;
         keep({ deal: null });
         this.home();
@@ -137,8 +213,12 @@ class App {
 startLanguage();
 startTheme();
 listen(document);
-onDialog(() => guard.shown());
-const app = new App(await loadEngine());
+const engine = await loadEngine().catch(() => null);
+if (!engine) {
+    document.getElementById('app').textContent = w().tooOld;
+    throw new Error('talon could not be loaded');
+}
+const app = new App(engine);
 if (app.deal) app.resume();
 else app.home();
-installable();
+installable(() => app.isHome && !document.querySelector('dialog[open]') && app.refresh());

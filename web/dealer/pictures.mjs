@@ -37,7 +37,7 @@ await shoot('home');
 await page.waitForTimeout(260);
 await page.locator('button.game').first().click();
 await page.waitForTimeout(260);
-await page.getByText('Everybody adds to the lot').click();
+await page.getByText('Everybody adds to the draw').click();
 await shoot('setup');
 await press('Deal');
 await press('Nobody knows how they lie: skip this');

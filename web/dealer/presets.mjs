@@ -62,6 +62,12 @@ function readTarget(setup, games) {
     return game.target({ players: [...setup.players, ...others], deck });
 }
 
+/** The next deal of a setup: whoever sits after the dealer deals. */
+export function nextSetup(setup) {
+    const n = setup.players.length;
+    return setup.own || n < 2 ? setup : { ...setup, dealer: ((setup.dealer || n) % n) + 1 };
+}
+
 let last = { key: '', target: null };
 
 /** What a setup wants from the stack. Throws what the game refuses. The last answer is kept: a game that looks at its cards is dealt

@@ -12,6 +12,7 @@ import { judge } from '../dealer/repair.mjs';
 import { commitment, dealSeed, hex, randomText } from '../dealer/seed.mjs';
 import { keep, settings } from '../dealer/settings.mjs';
 import { AT_ONCE, brings, follow } from '../dealer/steps.mjs';
+import { afterLays, arrowWith, behind, costs } from '../dealer/wrong.mjs';
 import { de } from '../dealer/words/de.mjs';
 import { en } from '../dealer/words/en.mjs';
 
@@ -138,11 +139,90 @@ test('wrong counts: a card by lot from who has too many, or a new deal', () => {
     assert.deepEqual(judge(want, { ...want, place: [11, 9, 10, 2] }, last), { kind: 'move', moves: [{ from: 0, to: 1, card: 11, of: 11 }] });
     assert.deepEqual(judge(want, { ...want, place: [10, 9, 10, 2], held: 1 }, last), { kind: 'move', moves: [{ from: 'held', to: 1, card: 1, of: 1 }] });
     assert.deepEqual(judge(want, { ...want, place: [12, 9, 9, 2] }, () => 0).moves.map(({ from, to }) => [from, to]), [[0, 1], [0, 2]]);
-    assert.deepEqual(judge(want, { ...want, place: [9, 10, 10, 2] }, last), { kind: 'again', why: 'pack' });
+    assert.deepEqual(judge(want, { ...want, place: [9, 10, 10, 2] }, last), { kind: 'pack' });
     const talon = { place: [2, 2], pile: [5, 3], held: 0 };
-    assert.deepEqual(judge(talon, { place: [2, 2], pile: [4, 4], held: 0 }, last), { kind: 'again', why: 'talon' });
+    assert.deepEqual(judge(talon, { place: [2, 2], pile: [4, 4], held: 0 }, last), { kind: 'off' });
     assert.deepEqual(judge(talon, { place: [3, 1], pile: [5, 3], held: 0 }, last), { kind: 'move', moves: [{ from: 0, to: 1, card: 3, of: 3 }] });
-    assert.deepEqual(judge({ place: [2], pile: [0], held: 9 }, { place: [3], pile: [0], held: 8 }, last), { kind: 'again', why: 'talon' });
+    assert.deepEqual(judge({ place: [2], pile: [0], held: 9 }, { place: [3], pile: [0], held: 8 }, last), { kind: 'off' });
+});
+
+test('a repair is drawn once: asked again, the same card', () => {
+    const deal = begin(PRESETS[0], 3);
+    while (!deal.isDone) deal.next();
+    const want = deal.standing();
+    const have = { ...want, place: [12, 9, 9, 2] };
+    const drawn = judge(want, have, deal.dice());
+    for (let i = 0; i < 20; i++) assert.deepEqual(judge(want, have, deal.dice()), drawn);
+    assert.deepEqual(judge(want, have, Deal.restore(engine, structuredClone(deal.kept)).dice()), drawn, 'after a reload, too');
+    deal.show(drawn.moves);
+    deal.show(drawn.moves);
+    assert.deepEqual(JSON.parse(deal.record()).drawn, [drawn.moves], 'what was shown is in the record');
+    deal.kept.moves.push(...drawn.moves);
+    assert.notDeepEqual(Array.from({ length: 8 }, () => deal.dice()(1000)), [0, 0, 0, 0, 0, 0, 0, 0]);
+    const before = deal.dice()(1 << 30);
+    deal.kept.moves.push(...drawn.moves);
+    assert.notEqual(deal.dice()(1 << 30), before, 'the next repair has dice of its own');
+});
+
+test('where the order of the stack is given up, cards also go into it, to a place by lot', () => {
+    const want = { place: [2, 2], pile: [], held: 10 };
+    assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, (sides) => sides - 1, true), { kind: 'move', moves: [{ from: 0, to: 'held', card: 3, of: 3, at: 10 }] });
+    assert.deepEqual(judge(want, { place: [1, 2], pile: [], held: 11 }, () => 0, true), { kind: 'move', moves: [{ from: 'held', to: 0, card: 1, of: 11 }] });
+    assert.deepEqual(judge(want, { place: [3, 1], pile: [], held: 10 }, () => 0, true).moves.map(({ from, to }) => [from, to]), [[0, 1]]);
+    assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, () => 0), { kind: 'off' });
+});
+
+test('back, arrow by arrow: from every arrow the way leads to the beginning, a packet or picked-up piles', () => {
+    const deal = begin(PRESETS[5], 10);
+    let [gives, pickups, begins] = [0, 0, 0];
+    for (let cursor = 0; cursor < deal.steps.length; cursor++) {
+        const last = behind(deal.steps, cursor);
+        if (last.kind === 'begin') begins++;
+        else if (last.kind === 'pickup') pickups++;
+        else {
+            assert.ok(last.cursor < cursor && deal.steps[last.cursor] === last.step);
+            assert.ok(deal.steps.slice(last.cursor + 1, cursor).every((step) => step.kind !== 'lay' && step.kind !== 'give'));
+            gives += last.kind === 'give';
+        }
+    }
+    assert.ok(gives > 10 && pickups > 0 && begins > 0);
+});
+
+test('so many cards in the hand: the arrow that has them, of this round', () => {
+    const deal = begin(PRESETS[7], 0);
+    const size = { piles: 8, places: 0, cards: deal.cards };
+    for (let cursor = 1; cursor < deal.steps.length; cursor++) {
+        deal.moveTo(cursor);
+        if (deal.step.kind !== 'lay') continue;
+        const { held } = deal.standing();
+        assert.equal(arrowWith(deal.steps, cursor, held, size), cursor);
+        assert.equal(arrowWith(deal.steps, cursor, held - deal.step.times, size), cursor + 1, 'it was laid already');
+        assert.equal(arrowWith(deal.steps, cursor, deal.cards + 1, size), null);
+    }
+});
+
+test('carrying on: an empty hand skips arrows, not packets; it costs the order where there is one', () => {
+    const skat = begin(PRESETS[0], 3);
+    assert.equal(costs(skat.target), 'nothing');
+    assert.equal(costs(begin(PRESETS[3], 6).target), 'order');
+    for (let i = 0; i < 12; i++) skat.next();
+    const given = skat.steps.slice(0, skat.cursor).filter((step) => step.kind === 'give').length;
+    skat.carryOn(true);
+    let seen = given;
+    for (; !skat.isDone; skat.next()) {
+        assert.equal(skat.step.kind, 'give');
+        seen++;
+    }
+    assert.equal(seen, 4, 'everybody gets their pile');
+    assert.deepEqual([skat.kept.flawed, skat.kept.unsettled], [false, true]);
+    const uno = begin(PRESETS[5], 4);
+    for (let i = 0; i < 9; i++) uno.next();
+    const { round } = uno.step;
+    uno.carryOn(true);
+    while (uno.step.round === round) uno.next();
+    assert.equal(uno.step.kind, 'lay', 'the next round has its arrows');
+    assert.equal(uno.kept.flawed, true);
+    assert.equal(afterLays(uno.steps, uno.cursor) > uno.cursor, true);
 });
 
 test('after every repair the counts are right', () => {
@@ -224,6 +304,15 @@ test('what goes on by itself waits for every reason to be gone', () => {
     metronome.start(0);
     assert.equal(after(60_000), 0, 'nothing to wait for');
     keep({ metronome: false, tempo: 1.2 });
+});
+
+test('plain words: no lot, no Los, nothing said twice', () => {
+    const said = (words) => Object.values(words).flatMap((value) => (typeof value === 'object' ? said(value) : [String(value)]));
+    for (const text of said(en)) assert.doesNotMatch(text, /\blot\b|by lot|and and|So many/i, text);
+    for (const text of said(de)) assert.doesNotMatch(text, /\bLos(es)?\b|und und|So viele Karten, so/, text);
+    const parts = ['1 to burn', '3 to community'];
+    assert.equal(en.hold(parts, true), 'You hold, from the top: 1 to burn, 3 to community, and so on as the game says.');
+    assert.equal(en.hold(parts, false), 'You hold, from the top: 1 to burn and 3 to community.');
 });
 
 test('both languages say the same things', () => {

@@ -230,8 +230,8 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
         const pile = page.getByLabel(/^Pile \d/).first();
         await pile.fill(`${Number(await pile.inputValue()) - 1}`);
         await press(page, 'What now?');
-        await page.getByText('The order of the stack is lost.').waitFor();
-        await press(page, 'Deal again with a new lot');
+        await page.getByText('The piles are not as they should be.').waitFor();
+        await press(page, 'Deal again with a new draw');
         assert.equal(await page.locator('h1').innerText(), 'Stir the cards');
     });
 });
@@ -239,7 +239,7 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
 test('everybody adds to the lot: the seal comes first and binds the phone', { skip }, async () => {
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
-        await choose(page, 'Everybody adds to the lot');
+        await choose(page, 'Everybody adds to the draw');
         await begin(page);
         const seal = await page.locator('.seal').innerText();
         await page.getByRole('img', { name: 'The seal as a QR code' }).waitFor();
@@ -269,7 +269,7 @@ test('by itself: the metronome lays cards, stops at a hand-over, and can be paus
         await gameButton(page, 'Skat');
         await begin(page);
         await new Human(page).press();
-        await press(page, 'Go on by itself');
+        await press(page, 'Automatic');
         const first = (await look(page)).progress;
         await page.clock.runFor(8000);
         assert.notEqual((await look(page)).progress, first);
@@ -277,7 +277,7 @@ test('by itself: the metronome lays cards, stops at a hand-over, and can be paus
         const paused = (await look(page)).progress;
         await page.clock.runFor(8000);
         assert.equal((await look(page)).progress, paused);
-        await press(page, 'Go on by itself');
+        await press(page, 'Automatic');
         await page.clock.runFor(120_000);
         assert.match((await look(page)).sentence, /^Give/, 'it waits for the packet');
     });
@@ -424,7 +424,7 @@ test('axe finds nothing on any screen, light and dark', { skip }, async () => {
             await accessible(page, 'add');
             await press(page, 'Back');
             await gameButton(page, 'Poker');
-            await choose(page, 'Everybody adds to the lot');
+            await choose(page, 'Everybody adds to the draw');
             await accessible(page, 'setup');
             await press(page, 'Deal');
             await accessible(page, 'stir');

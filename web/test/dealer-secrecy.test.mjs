@@ -43,7 +43,7 @@ test('a reload does not get around it, and who says that nobody knows the order 
 test('with words of the players it comes before the seal is opened', { skip }, async () => {
     await withPage({ still: true, locale: 'de-DE' }, async (page) => {
         await gameButton(page, 'Skat');
-        await choose(page, 'Alle bestimmen das Los mit');
+        await choose(page, 'Alle losen mit');
         await press(page, 'Geben');
         assert.equal(await page.locator('h1').innerText(), 'Karten durchrühren');
         await page.clock.runFor(10_000);

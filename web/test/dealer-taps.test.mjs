@@ -107,7 +107,7 @@ test('a held key walks through no screens, and writes on in a field', { skip }, 
 /** Goes on by itself, from the first arrow. */
 async function running(page) {
     const human = await toArrow(page, 'Just shuffle');
-    await press(page, 'Go on by itself');
+    await press(page, 'Automatic');
     const before = await laid(page);
     await page.clock.runFor(4000);
     assert.ok(await laid(page) > before, 'it runs');
@@ -139,7 +139,7 @@ test('by itself: it stands while the page is hidden, and after that until somebo
         await assertStands(page, 'hidden');
         await putAway(page, false);
         await assertStands(page, 'and when it is back');
-        assert.equal(await page.getByRole('button', { name: 'Go on by itself' }).count(), 1, 'it says how to go on');
+        assert.equal(await page.getByRole('button', { name: 'Automatic' }).count(), 1, 'it says how to go on');
         await human.tap();
         await assertRuns(page, 'a tap starts it');
     });

@@ -1,6 +1,7 @@
 // check.mjs -- a deal checked again from its record.
 import { h, show } from '../dom.mjs';
-import { w } from '../words.mjs';
+import { settings } from '../settings.mjs';
+import { gameName, w } from '../words.mjs';
 import { checkRecord } from '../check.mjs';
 import { groups } from '../seed.mjs';
 import { header } from './parts.mjs';
@@ -30,6 +31,13 @@ function report({ checks, record }) {
     ].filter(Boolean);
 }
 
+/** The records of earlier deals on this phone, newest first. */
+function earlier(app, use) {
+    if (!settings.records.length) return null;
+    return h('section', { 'aria-labelledby': 'earlier' }, h('h2', { id: 'earlier' }, w().earlier),
+        h('ul', { class: 'earlier' }, settings.records.map(({ id, players, record }) => h('li', {}, h('button', { type: 'button', class: 'wide', onclick: () => use(record) }, w().earlierDeal(gameName(id), players))))));
+}
+
 export function check(app, text, back) {
     const words = w();
     const result = h('div', { class: 'verdict', role: 'status' });
@@ -52,6 +60,10 @@ export function check(app, text, back) {
     h('label', { class: 'field tall' }, h('span', {}, words.heardLabel), heard),
     h('div', { class: 'pair' }, h('button', { class: 'primary', type: 'submit' }, words.checkNow), copy),
     result,
+    earlier(app, (text) => {
+        record.value = text;
+        run();
+    }),
     h('p', { class: 'links' }, h('a', { href: '../verify.html' }, words.verifyPage))));
     for (const button of document.querySelectorAll('form.check header button')) button.type = 'button';
     if (text) run();

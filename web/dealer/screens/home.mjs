@@ -1,6 +1,7 @@
 // home.mjs -- the first screen: the games.
 import { h, show } from '../dom.mjs';
 import { gameName, w } from '../words.mjs';
+import { install, installState } from '../install.mjs';
 import { PRESETS, otherGames } from '../presets.mjs';
 import { settings } from '../settings.mjs';
 import { header } from './parts.mjs';
@@ -13,8 +14,14 @@ function gameButton(app, preset, about) {
 function goOn(app) {
     const { deal } = app;
     if (!deal) return null;
-    const laid = deal.isOpen ? deal.cards - Math.min(deal.cards, deal.standing().held) : 0;
-    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id), laid, deal.cards));
+    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id), deal.laid, deal.cards));
+}
+
+/** How to keep the page, where there is something to say about it. */
+function installing() {
+    const state = installState();
+    if (state === 'button') return h('button', { class: 'wide', onclick: install }, w().install);
+    return state ? h('p', { class: 'note' }, w().installNote[state]) : null;
 }
 
 export function home(app) {
@@ -41,6 +48,8 @@ export function home(app) {
         h('p', { class: 'links' },
             h('button', { class: 'plain', onclick: () => app.addToOther() }, words.addToOther),
             h('button', { class: 'plain', onclick: () => app.check('') }, words.checkTitle)),
+        h('p', { class: 'note' }, words.fair),
+        installing(),
         settings.offline ? h('p', { class: 'note' }, words.offline) : null,
     ));
 }

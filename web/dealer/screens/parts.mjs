@@ -14,6 +14,7 @@ export const icon = {
     undo: () => svg('0 0 24 24', [['path', { d: 'M8 5L4 9l4 4M4 9h10a5 5 0 010 10h-3', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }]]),
     pause: () => svg('0 0 24 24', [['path', { d: 'M8 5v14M16 5v14', stroke: 'currentColor', 'stroke-width': '3', 'stroke-linecap': 'round' }]]),
     play: () => svg('0 0 24 24', [['path', { d: 'M8 5l11 7-11 7z', fill: 'currentColor' }]]),
+    wrong: () => svg('0 0 24 24', [['path', { d: 'M12 4L21 20H3z', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linejoin': 'round' }], ['path', { d: 'M12 10v4.5M12 17.2v.1', stroke: 'currentColor', 'stroke-width': '2.4', 'stroke-linecap': 'round' }]]),
     counts: () => svg('0 0 24 24', [['path', { d: 'M6 19v-5M12 19V9M18 19V5', stroke: 'currentColor', 'stroke-width': '3', 'stroke-linecap': 'round' }]]),
 };
 

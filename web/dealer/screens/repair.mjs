@@ -3,18 +3,22 @@ import { h, show } from '../dom.mjs';
 import { placeName, placeTitle, w } from '../words.mjs';
 import { judge } from '../repair.mjs';
 import { header, numberField } from './parts.mjs';
+import { carryOn } from './wrong.mjs';
 
-function moveWords({ from, to, card, of }, places) {
+function moveWords({ from, to, card, of, at }, places) {
     const words = w();
     const source = from === 'held' ? words.fromHeld : words.fromPlace(placeName(places[from]), places[from].owner !== null);
-    return words.moveFrom(source, card, of, placeName(places[to]));
+    return to === 'held' ? words.moveIn(source, card, of, at) : words.moveFrom(source, card, of, placeName(places[to]));
 }
 
 function answer(app, deal, verdict) {
     const words = w();
     const go = (label, action) => h('button', { class: 'primary wide', onclick: action }, label);
     if (verdict.kind === 'fine') return [h('p', {}, words.fine), go(words.nextStep, () => app.repaired([]))];
-    if (verdict.kind === 'again') return [h('p', {}, verdict.why === 'pack' ? words.againPack : words.againTalon), go(words.newLot, () => app.again())];
+    if (verdict.kind === 'pack') return [h('p', {}, words.againPack), go(words.newLot, () => app.redo())];
+    if (verdict.kind === 'off') return [h('p', {}, deal.isDone ? words.offEnd : words.offNow), carryOn(app, deal, false)];
+    deal.show(verdict.moves);
+    app.keepDeal();
     return [
         h('ol', { class: 'moves' }, verdict.moves.map((move) => h('li', {}, moveWords(move, deal.target.places)))),
         h('p', { class: 'note' }, words.moveWhy),
@@ -32,12 +36,12 @@ export function repair(app, deal) {
         event.preventDefault();
         const numbers = [...have.place, ...have.pile, have.held];
         if (!numbers.every((n) => Number.isInteger(n) && n >= 0)) result.replaceChildren(h('p', { class: 'wrong' }, words.wrongWhole));
-        else result.replaceChildren(...answer(app, deal, judge(want, have, (sides) => deal.die(sides))));
+        else result.replaceChildren(...answer(app, deal, judge(want, have, deal.dice(), deal.isDone && deal.kept.flawed)));
         for (const button of result.querySelectorAll('button')) button.type = 'button';
         result.querySelector('button')?.focus();
     } },
-    header(app, words.repairTitle, () => app.table()),
-    h('p', {}, words.repairWhy),
+    header(app, words.repairTitle, () => (deal.kept.unsettled && deal.isDone ? app.home() : app.table())),
+    h('p', {}, deal.kept.unsettled && deal.isDone ? words.repairEnd : words.repairWhy),
     field(words.inHand, have, 'held'),
     deal.target.places.map((place, p) => field(placeTitle(place), have.place, p)),
     want.pile.map((n, p) => (n ? field(words.pile(p + 1).replace(/^./, (c) => c.toUpperCase()), have.pile, p) : null)),

@@ -7,10 +7,7 @@ import { Metronome } from '../metronome.mjs';
 import { say, stayAwake, tick } from '../senses.mjs';
 import { icon, iconButton } from './parts.mjs';
 import { openSettings } from './settings.mjs';
-
-/** Row and column of each pile, clockwise from the top left; the phone itself is at 2, 2. */
-const SPOT = [[1, 1], [1, 2], [1, 3], [2, 3], [3, 3], [3, 2], [3, 1], [2, 1]];
-const MIRROR = [2, 1, 0, 7, 6, 5, 4, 3];
+import { SPOT, spotName } from './spots.mjs';
 
 const ARROW = [['path', { d: 'M50 4 L88 46 L64 46 L64 96 L36 96 L36 46 L12 46 Z', 'stroke-linejoin': 'round' }]];
 
@@ -66,17 +63,18 @@ class Table {
         this.undoButton = h('button', { class: 'tool', onclick: () => this.undo() }, icon.undo(), h('span', {}, words.undo));
         this.pauseButton = h('button', { class: 'tool', onclick: () => this.pause() });
         this.countsButton = h('button', { class: 'tool', 'aria-pressed': `${settings.counts}`, onclick: () => this.toggleCounts() }, icon.counts(), h('span', {}, words.counts));
+        this.wrongButton = h('button', { class: 'tool', onclick: () => this.app.wrong() }, icon.wrong(), h('span', {}, words.wrongTitle));
         this.felt = h('div', { class: 'felt' }, this.pile, this.middle, this.tap);
         this.screen = h('div', { class: 'table' },
             h('header', {}, iconButton('back', words.leave, () => this.ask()), h('div', { class: 'where' }, h('h1', {}, gameName(this.deal.setup.id)), this.progress), iconButton('settings', words.settings, () => openSettings(this.app))),
             this.bar, this.felt, this.status,
-            h('div', { class: 'tools', role: 'group', 'aria-label': gameName(this.deal.setup.id) }, this.undoButton, this.pauseButton, this.countsButton));
+            h('div', { class: 'tools', role: 'group', 'aria-label': gameName(this.deal.setup.id) }, this.undoButton, this.pauseButton, this.countsButton, this.wrongButton));
     }
 
     // ---- Showing a step ----
 
     spot(pile) {
-        return w().where[settings.leftHanded ? MIRROR[pile] : pile];
+        return spotName(pile, settings.leftHanded);
     }
 
     name(place) {
