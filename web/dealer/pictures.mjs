@@ -1,13 +1,9 @@
-// pictures.mjs -- docs/img/dealer-*.png: the built page in Chromium, with names and a lot that are always the same. pngquant, if it is
-// there, makes them small.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// pictures.mjs -- docs/img/dealer-*.png: the built page in Chromium, with names and a lot that are always the same.
+import { pathToFileURL } from 'node:url';
 import { launch } from '../test/lib/browser.mjs';
+import { phone, root, rowOfPhones } from '../test/lib/phones.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const page_ = pathToFileURL(`${root}build/web/dealer/index.html`).href;
-const phone = { width: 390, height: 844 };
 
 const browser = await launch();
 const context = await browser.newContext({ viewport: phone, locale: 'en-GB', reducedMotion: 'reduce', deviceScaleFactor: 1 });
@@ -57,19 +53,8 @@ await press('Check this deal');
 await press('Yes, show the record');
 await shoot('check');
 
-/** Some screens side by side, as phones. */
-async function row(file, names) {
-    const width = 216;
-    const images = names.map((name) => `<img src="data:image/png;base64,${shots.get(name)}" width="${width}">`).join('');
-    const sheet = await browser.newPage({ viewport: { width: names.length * (width + 22) + 2, height: Math.round((width * phone.height) / phone.width) + 20 } });
-    await sheet.setContent(`<style>body{margin:10px 12px;display:flex;gap:16px;background:transparent}img{border:3px solid #2a2f2d;border-radius:20px;box-sizing:border-box}</style>${images}`);
-    await sheet.screenshot({ path: `${root}docs/img/${file}`, omitBackground: true });
-}
+const row = (file, names) => rowOfPhones(browser, file, names.map((name) => shots.get(name)));
 
 await row('dealer-page.png', ['home', 'start', 'lay', 'give']);
 await row('dealer-lot.png', ['setup', 'lot', 'end', 'check']);
 await browser.close();
-for (const file of ['dealer-page.png', 'dealer-lot.png']) {
-    spawnSync('pngquant', ['--force', '--speed', '1', '--quality', '60-90', '--output', `${root}docs/img/${file}`, `${root}docs/img/${file}`]);
-    console.log(`${file}: ${readFileSync(`${root}docs/img/${file}`).length} bytes`);
-}
