@@ -125,11 +125,20 @@ async function check(list, me) {
         throw error;
     }
     markForks(results);
+    for (const result of results) if (result.verdict.bad) explainBad(result);
     state.files = results;
     state.shown = Math.max(0, results.findIndex((result) => result.verdict.bad));
     draw();
     scrollTo(0, 0);
     byId('verdict').focus({ preventScroll: true });
+}
+
+const noSecret = new TextEncoder().encode('{"talon":"key"}\n');
+
+/** Why a file is not good. What turns out to be a secret is not kept. */
+function explainBad(result) {
+    result.why = blame(result);
+    if (result.why.what === 'key') Object.assign(result, { bytes: noSecret, lines: [], parsed: [] });
 }
 
 async function checkOne(name, bytes, me, progress) {
@@ -177,7 +186,7 @@ function drawResult() {
     state.theatre?.stop();
     state.theatre = null;
     const top = [fileTabs(), howMany(), banner(words, result, () => openMe())];
-    if (result.verdict.bad && blame(result).kind === 'none') return [...top, drawWelcome()];
+    if (result.why?.kind === 'none') return [...top, drawWelcome()];
     state.theatre = new Theatre(words, result);
     if (at !== null) state.theatre.show(at, false);
     const go = (line) => {

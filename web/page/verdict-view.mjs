@@ -2,8 +2,8 @@
 import { fill, h } from '../shared/dom.mjs';
 import { lastWord } from '../verify/last-word.mjs';
 import { circumstances } from '../verify/verdict.mjs';
-import { blame } from './blame.mjs';
 import { icon, icons } from './icons.mjs';
+import { strangerOf } from './me.mjs';
 
 const stages = ['spelling', 'signatures', 'heads', 'meaning'];
 
@@ -64,11 +64,12 @@ function goodWords(words, { verdict, history, tie }) {
 /** The same for a bad one: what it is, who can have done it, what to do now. */
 function badWords(words, result) {
     const { bad } = result.verdict;
-    const { kind, what, how, who, seat } = blame(result);
+    const { kind, what, how, who, seat } = result.why;
+    const stranger = what === 'key' ? strangerOf(location) : null;
     const name = seat > 0 ? result.parsed[0].seats[seat - 1][0] : null;
     const line = bad.line + 1;
     const texts = {
-        none: () => [words.whats[what]],
+        none: () => [words.whats[what], stranger && words.meGiven(stranger)],
         damaged: () => [words.damaged[how](line), words.before(bad.line, bad.stage)],
         broken: () => [words.codes[bad.code], words.culprits[who](line, name), words.before(bad.line, bad.stage)],
     }[kind] ?? (() => [words.codes[bad.code], kind === 'fork' && words.before(bad.line, bad.stage)]);

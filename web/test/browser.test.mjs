@@ -410,6 +410,8 @@ test('a page that came from somebody else takes no secret, and works without', {
             assert.match(other, given);
             assert.match(other, none);
             await accessible(page, 'away');
+            await choose(page, file('ben.key', JSON.stringify({ talon: 'key', name: 'Ben', secret })));
+            assert.match((await page.locator('#banner .words p').allInnerTexts()).at(-1), given, 'a key file that is checked for a transcript');
         });
     }
 });
