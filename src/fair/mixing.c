@@ -91,6 +91,7 @@ static void find_kind(mixing *m, const public_table *table, talon_zone z)
     dealt_to *x = &m->dealt[z];
     x->kind = z;
     x->holder = m->zones_n + z;
+    m->dealt[x->holder].next = m->zones_n;
     for (talon_zone y = 0; y < z; y++)
         if (holder_of(table, y) == holder_of(table, z)) {
             x->holder = m->dealt[y].holder;
@@ -99,6 +100,8 @@ static void find_kind(mixing *m, const public_table *table, talon_zone z)
     for (talon_zone y = 0; y < z && x->kind == z; y++)
         if (m->dealt[y].kind == y && m->dealt[y].rank == x->rank && are_alike(table, y, z))
             x->kind = y;
+    x->next = m->dealt[x->holder].next;
+    m->dealt[x->holder].next = z;
 }
 
 static void find_kinds(mixing *m, const public_table *table)
@@ -137,8 +140,9 @@ bool talon__mixing_begin(mixing *m, const public_table *table, const line0 *l)
     m->draw = calloc(n, sizeof *m->draw);
     m->zones_n = talon__zones(table);
     m->dealt = calloc(2 * m->zones_n + 1, sizeof *m->dealt);
+    m->holding = calloc(m->zones_n, sizeof *m->holding);
     m->run = calloc(m->runs_max + 1, sizeof *m->run);
-    if (!m->card || !m->draw || !m->dealt || !m->run)
+    if (!m->card || !m->draw || !m->dealt || !m->holding || !m->run)
         return false;
     find_kinds(m, table);
     for (uint32_t z = 0; z < talon__zones(table); z++)
@@ -151,6 +155,7 @@ void talon__mixing_free(mixing *m)
     free(m->card);
     free(m->draw);
     free(m->dealt);
+    free(m->holding);
     free(m->run);
 }
 
@@ -252,48 +257,72 @@ static void compare_lists(mixing *m, uint32_t n)
     }
 }
 
-/* Whether each of these two has more cards of some kind now than the other. */
-static bool each_has_more(mixing *m, uint32_t one, uint32_t other)
+static int by_cards(const void *a, const void *b)
 {
-    bool more = false, less = false;
-    for (uint32_t z = 0; z < m->zones_n; z++)
-        m->dealt[z].one_has = m->dealt[z].other_has = 0;
-    for (uint32_t z = 0; z < m->zones_n; z++) {
-        dealt_to *kind = &m->dealt[m->dealt[z].kind];
-        if (m->dealt[z].holder == one)
-            kind->one_has = m->dealt[z].now;
-        else if (m->dealt[z].holder == other)
-            kind->other_has = m->dealt[z].now;
-    }
-    for (uint32_t z = 0; z < m->zones_n; z++) {
-        more |= m->dealt[z].one_has > m->dealt[z].other_has;
-        less |= m->dealt[z].one_has < m->dealt[z].other_has;
-    }
-    return more && less;
+    const holding *x = a, *y = b;
+    return x->now < y->now ? -1 : x->now > y->now;
 }
 
-/* What Ana has in one kind of zones must not make up for what Ben has in another. */
+/* Those who have any card now, who has the fewest first. Returns how many. */
+static uint32_t list_holders(mixing *m)
+{
+    uint32_t n = 0;
+    for (uint32_t h = m->zones_n; h < 2 * m->zones_n; h++)
+        if (m->dealt[h].now)
+            m->holding[n++] = (holding){m->dealt[h].now, h};
+    qsort(m->holding, n, sizeof *m->holding, by_cards);
+    return n;
+}
+
+/* Whether one has more cards of some kind now than the other. */
+static bool has_more(mixing *m, uint32_t one, uint32_t other)
+{
+    for (uint32_t z = m->dealt[other].next; z < m->zones_n; z = m->dealt[z].next) {
+        dealt_to *kind = &m->dealt[m->dealt[z].kind];
+        kind->other = other;
+        kind->other_has = m->dealt[z].now;
+    }
+    for (uint32_t z = m->dealt[one].next; z < m->zones_n; z = m->dealt[z].next) {
+        const dealt_to *kind = &m->dealt[m->dealt[z].kind];
+        if (m->dealt[z].now > (kind->other == other ? kind->other_has : 0))
+            return true;
+    }
+    return false;
+}
+
+/* What Ana has in one kind of zones must not make up for what Ben has in another. Of two neighbours in the list the first has as many cards
+ * as the second, or fewer: if it has more in some kind, the second has in another. If no first one has, each has as many as the next in
+ * every kind, or fewer; that goes on from neighbour to neighbour, so it holds of any two of them, also of those that have as many in all,
+ * who then have the same. */
 static void compare_kinds(mixing *m)
 {
-    for (uint32_t one = m->zones_n; one < 2 * m->zones_n; one++)
-        for (uint32_t other = m->zones_n; other < one && m->dealt[one].now; other++)
-            m->apart |= m->dealt[other].now && each_has_more(m, one, other);
+    const uint32_t n = list_holders(m);
+    for (uint32_t i = 1; i < n && !m->apart; i++)
+        m->apart = has_more(m, m->holding[i - 1].who, m->holding[i].who);
 }
 
-/* After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give() compares it. */
-static void compare_draws(mixing *m, const public_table *table)
+/* Compares what is drawn now, heap by heap. Returns whether there are several. As long as nothing was taken away or mixed anew, all that
+ * ever came is still there: give() has compared it, and what the first was given who was given most has all the heaps. */
+static bool compare_heaps(mixing *m, const public_table *table)
 {
     const dealt_to *everything = &m->dealt[2 * m->zones_n];
-    const bool due = m->changed && !m->apart && (m->taken || everything->first != everything->last);
-    m->changed = false;
-    const uint32_t n = due ? list_draws(m, table) : 0;
-    if (n && m->taken) {
-        compare_lists(m, n);
-        list_by_holders(m, n);
-        compare_lists(m, n);
-    }
-    if (n && !m->apart)
+    if (!m->taken)
+        return everything->first != everything->last;
+    const uint32_t n = list_draws(m, table);
+    if (!n)
+        return false;
+    compare_lists(m, n);
+    list_by_holders(m, n);
+    compare_lists(m, n);
+    return true;
+}
+
+/* After every step of the plan. */
+static void compare_draws(mixing *m, const public_table *table)
+{
+    if (m->changed && !m->apart && compare_heaps(m, table) && !m->apart)
         compare_kinds(m);
+    m->changed = false;
 }
 
 /* Whether everybody who was ever given a card was given as many to a zone of this one's kind. */

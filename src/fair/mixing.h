@@ -38,17 +38,18 @@ typedef struct heap_run {
 
 /* A zone, or everything that one seat, or a hand without owner, has. */
 typedef struct dealt_to {
-    uint32_t size;               /* of a zone: how many cards lie there */
-    uint64_t given;              /* how many cards came */
-    uint32_t now;                /* and were not taken away */
-    uint32_t run;                /* in which the next is, if another of the kind was given as many, or one before it */
-    uint32_t kind;               /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
-    uint32_t holder;             /* of a zone: where everything is that its holder has */
-    uint32_t rank;               /* of a zone: how many zones like it its holder has before it */
-    uint32_t first, last;        /* runs; of a kind */
-    uint32_t most;               /* where in `draw` the longest list begins; of a kind */
-    uint32_t most_n;             /* and how long it is */
-    uint32_t one_has, other_has; /* of two holders that are compared: how many cards of a kind they have now */
+    uint64_t given;            /* how many cards came */
+    uint32_t now;              /* and were not taken away */
+    uint32_t run;              /* in which the next is, if another of the kind was given as many, or one before it */
+    uint32_t kind;             /* where it is kept what all of the kind were given: of a zone, at the first zone that is like it */
+    uint32_t holder;           /* of a zone: where everything is that its holder has */
+    uint32_t rank;             /* of a zone: how many zones like it its holder has before it */
+    uint32_t first, last;      /* runs; of a kind */
+    uint32_t most;             /* where in `draw` the longest list begins; of a kind */
+    uint32_t most_n;           /* and how long it is */
+    uint32_t next;             /* another zone of the holder's, of a holder its first; zones_n: there is none */
+    uint32_t other, other_has; /* of a kind: how many cards of it a holder has now that was compared with another */
+    uint32_t size;             /* of a zone: how many cards lie there */
 } dealt_to;
 
 typedef struct drawn_card {
@@ -57,11 +58,17 @@ typedef struct drawn_card {
     uint64_t at;
 } drawn_card;
 
+/* How many cards a holder has now. */
+typedef struct holding {
+    uint32_t now, who;
+} holding;
+
 typedef struct mixing {
     card_past *card;
     dealt_to *dealt; /* the zones; everything that the holder has whose first zone this is; what all holders were given */
     uint32_t zones_n;
-    heap_run *run; /* of all kinds; 0 is none */
+    holding *holding; /* room to sort the holders */
+    heap_run *run;    /* of all kinds; 0 is none */
     uint32_t runs_n, runs_max;
     drawn_card *draw; /* room to sort what is drawn */
     uint64_t draws;   /* how many there were */

@@ -1,5 +1,5 @@
 // mixing.test.mjs -- theorem (4) of docs/fairness.md, exactly: in small games, where every order of the cards can be counted, two players who
-// hold as many cards by a plan that is not `unmixed` may exchange them at any moment, and no probability changes.
+// hold as many cards by a plan that is not `unmixed` may exchange them at any moment, and no probability changes. And games of many seats.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -175,4 +175,49 @@ test('the heap may change as often as there are cards, and 1,024 times more', ()
     }
     assert.equal(game.mixing.apart, true);
     for (let i = 0; i < 3; i++) for (const step of [move(1, 'low', 'hand.1'), move(1, 'hand.1', 'low')]) assert.ok(game.take(step));
+});
+
+/** Five seats with three kinds of zones, but the last seat lacks one; everybody has a card of the first heap, which stays. */
+function manySeats() {
+    const seats = [1, 2, 3, 4, 5];
+    const kinds = ['hand', 'deck', 'discard'];
+    const zones = seats.flatMap((seat) => [zone(`first.${seat}`, 'discard', seat, 'none'),
+        ...kinds.filter((kind) => seat < 5 || kind !== 'discard').map((kind) => zone(`${kind}.${seat}`, kind, seat, 'none'))]);
+    const game = {
+        seats: seats.map((seat) => [`P${seat}`]), uses: [], faces: ['2', '3'],
+        zones: [zone('low', 'deck', null, 'none', seats.map(() => 0).concat(0)), zone('high', 'deck', null, 'none', Array(30).fill(1)), zone('burn', 'burn', null, 'none'), ...zones],
+    };
+    const table = new Table(game);
+    const mixing = new Mixing(game, table);
+    const cardsOf = (id) => table.cards[table.byId.get(id).at];
+    const pool = ['low', 'high'];
+    const before = pool.map(cardsOf);
+    table.rename(pool.map((id) => table.byId.get(id)), 1, before.flat().map((_, i) => i));
+    mixing.ran(before, pool.map(cardsOf), false);
+    const take = (step) => {
+        apply(table, step);
+        mixing.dealt(step);
+    };
+    take(deal(1, 'low', seats.map((seat) => `first.${seat}`)));
+    const has = (seat) => kinds.map((kind) => (table.byId.has(`${kind}.${seat}`) ? cardsOf(`${kind}.${seat}`).length : 0));
+    const more = (a, b) => a.some((n, k) => n > b[k]);
+    const crossed = () => seats.some((a) => seats.some((b) => more(has(a), has(b)) && more(has(b), has(a))));
+    return { mixing, take, crossed, cardsOf, held: zones.map(({ id }) => id).filter((id) => !id.startsWith('first')) };
+}
+
+test('neighbours are compared, and found is what comparing every two seats finds', () => {
+    let [found, calm] = [0, 0];
+    for (let n = 0; n < 400; n++) {
+        const { mixing, take, crossed, cardsOf, held } = manySeats();
+        for (let i = 0; i < 14 && !mixing.apart; i++) {
+            const id = held[Math.min(...[1, 2, 3].map(() => below(held.length)))]; // the first seats have more, so that it goes well for a while
+            const beside = oneOf(held.filter((other) => other.endsWith(id.slice(-2))));
+            const away = below(3) === 0 && cardsOf(id).length > 0;
+            take(away ? move(1, id, beside === id ? 'burn' : beside) : move(1, 'high', id));
+            assert.equal(mixing.apart, crossed(), `game ${n}, step ${i}`);
+            calm += !mixing.apart;
+        }
+        found += mixing.apart;
+    }
+    assert.ok(found > 200 && calm > 1000, `${found} games in which seats are apart, ${calm} steps without`);
 });

@@ -18,26 +18,32 @@ const holderOf = ({ owner, type, id }) => owner ?? (type === 'hand' ? `hand ${id
 const isHeld = (zone) => holderOf(zone) !== null && !isPile(zone);
 
 /**
- * zone → [{n, run, kind}…]: what is given to it, and to its holder. n: how many cards were; kind: the same for zones that players have alike, but
- * for owner and number, and for all holders; nobody has two of a kind. kind.runs: of which heaps the cards were that such a one was given, one
- * after the other, as [{heap, end}…]; run: the one that the next card is in, or one before it.
+ * zone → [{n, now, run, kind}…]: what is given to it, and to its holder, who has `zones` also: kind → what is given to that zone. n: how many
+ * cards were; now: how many of these nobody has taken away; kind: the same for zones that players have alike, but for owner and number, and for
+ * all holders; nobody has two of a kind. kind.runs: of which heaps the cards were that such a one was given, one after the other, as
+ * [{heap, end}…]; run: the one that the next card is in, or one before it.
  */
 function receivers(zones) {
     const made = new Map();
     const oneOf = (make, ...key) => made.get(JSON.stringify(key)) ?? made.set(JSON.stringify(key), make()).get(JSON.stringify(key));
     const newKind = () => ({ runs: [] });
+    const newReceiver = (kind) => ({ n: 0, now: 0, run: 0, kind });
     const everything = newKind();
     return new Map(zones.map((zone) => {
         const like = [zone.type, zone.sees, zone.id.replace(/\.\d+$/, '')];
-        const holder = holderOf(zone);
-        const rank = oneOf(() => ({ n: 0 }), 'rank', ...like, holder).n++;
-        const kind = oneOf(newKind, 'kind', ...like, rank);
-        return [zone, [{ n: 0, run: 0, kind }, oneOf(() => ({ n: 0, run: 0, kind: everything }), 'holder', holder)]];
+        const rank = oneOf(() => ({ n: 0 }), 'rank', ...like, holderOf(zone)).n++;
+        const to = newReceiver(oneOf(newKind, 'kind', ...like, rank));
+        const holder = oneOf(() => ({ ...newReceiver(everything), zones: new Map() }), 'holder', holderOf(zone));
+        holder.zones.set(to.kind, to);
+        return [zone, [to, holder]];
     }));
 }
 
 /** Whether one list begins with the other. */
 const beginAlike = (a, b) => a.every((x, i) => i >= b.length || x === b[i]);
+
+/** Whether one holder has more cards in some kind of zones now than the other. */
+const hasMore = (one, other) => [...one.zones].some(([kind, { now }]) => now > (other.zones.get(kind)?.now ?? 0));
 
 export class Mixing {
     constructor(game, table) {
@@ -47,7 +53,8 @@ export class Mixing {
         this.closed = false; // the plan was done, or the game ended
         this.apart = false; // somebody was not dealt to as the others were
         this.receivers = receivers(table.zones);
-        [[, { kind: this.everything }]] = this.receivers.values(); // what all holders were given
+        this.holders = [...new Set([...this.receivers.values()].map(([, holder]) => holder))];
+        [{ kind: this.everything }] = this.holders; // what all holders were given
         this.runsLeft = moreRuns;
         this.draws = 0;
         this.taken = false; // a card that was drawn, away from somebody, or mixed anew
@@ -126,11 +133,13 @@ export class Mixing {
         return drawn.some(({ heap }) => heap !== drawn[0].heap) ? drawn : [];
     }
 
-    /** After every step of the plan. As long as nothing was taken away or mixed anew, all that ever came is still there, and give compares it. */
-    compare() {
-        const due = this.changed && !this.apart && (this.taken || this.everything.runs.length > 1);
-        const drawn = due ? this.drawn : [];
-        this.changed = false;
+    /**
+     * Compares what is drawn now, heap by heap. Returns whether there are several. As long as nothing was taken away or mixed anew, all that ever
+     * came is still there: give has compared it, and what the first was given who was given most has all the heaps.
+     */
+    compareHeaps() {
+        if (!this.taken) return this.everything.runs.length > 1;
+        const { drawn } = this;
         const lists = new Map(); // zone or holder → heaps
         for (const { to } of drawn) for (const receiver of to) lists.set(receiver, []);
         for (const { to, heap } of drawn) for (const receiver of to) lists.get(receiver).push(heap);
@@ -140,26 +149,31 @@ export class Mixing {
             if (!beginAlike(list, longest)) this.apart = true;
             if (list.length > longest.length) most.set(kind, list);
         }
-        if (!this.apart && drawn.length > 0) this.compareKinds(drawn);
+        return drawn.length > 0;
     }
 
-    /** What Ana has in one kind of zones must not make up for what Ben has in another. */
-    compareKinds(drawn) {
-        const have = new Map(); // holder → kind → how many
-        for (const { to: [{ kind }, holder] } of drawn) {
-            if (!have.has(holder)) have.set(holder, new Map());
-            have.get(holder).set(kind, (have.get(holder).get(kind) ?? 0) + 1);
-        }
-        const hasMore = (one, other) => [...one].some(([kind, n]) => n > (other.get(kind) ?? 0));
-        const all = [...have.values()];
-        if (all.some((one, i) => all.slice(0, i).some((other) => hasMore(one, other) && hasMore(other, one)))) this.apart = true;
+    /**
+     * What Ana has in one kind of zones must not make up for what Ben has in another. Of two neighbours in the list the first has as many cards as
+     * the second, or fewer: if it has more in some kind, the second has in another. If no first one has, each has as many as the next in every
+     * kind, or fewer; that goes on from neighbour to neighbour, so it holds of any two of them, also of those that have as many in all, who then
+     * have the same.
+     */
+    compareKinds() {
+        const holding = this.holders.filter(({ now }) => now > 0).sort((a, b) => a.now - b.now);
+        if (holding.some((one, i) => i + 1 < holding.length && hasMore(one, holding[i + 1]))) this.apart = true;
+    }
+
+    /** After every step of the plan. */
+    compare() {
+        if (this.changed && !this.apart && this.compareHeaps() && !this.apart) this.compareKinds();
+        this.changed = false;
     }
 
     /** Whether of several heaps everybody who was ever given a card was given as many to zones of each kind. */
     get givenAlike() {
         const receiving = [...this.receivers.values()];
         if (this.everything.runs.length < 2) return true;
-        const all = new Set(receiving.map(([, holder]) => holder).filter(({ n }) => n > 0)).size;
+        const all = this.holders.filter(({ n }) => n > 0).length;
         const given = new Map(); // kind → [how many…]
         for (const [{ kind, n }] of receiving) if (n > 0) given.set(kind, [...given.get(kind) ?? [], n]);
         return [...given.values()].every((list) => list.length === all && new Set(list).size === 1);
@@ -213,10 +227,16 @@ export class Mixing {
         else if (out && (moved || !past.shown)) this.choose(past);
         this.taken ||= moved && past.drawn !== null;
         this.changed ||= draws || (moved && past.drawn !== null);
-        if (moved) past.drawn = null;
+        if (moved) {
+            for (const receiver of past.drawn?.to ?? []) receiver.now--;
+            past.drawn = null;
+        }
         if (draws && !past.drawn) {
             past.drawn = { to: this.receivers.get(zone), heap: past.heap, at: this.draws++ };
-            for (const receiver of past.drawn.to) this.give(receiver, past.heap);
+            for (const receiver of past.drawn.to) {
+                receiver.now++;
+                this.give(receiver, past.heap);
+            }
         }
         past.shown = past.shown && !moved;
     }
