@@ -658,8 +658,8 @@ const command commands[] = {
                  "Several files of one game are compared: two versions are a fork. The game is compared with yours of that name: one in a "
                  "folder of TALON_GAMES that begins with a slash, or the one that comes with talon; never one in ./games, where whoever "
                  "gave you the file may have put it.\n\n"
-                 "Exits with 0 when all files are verified, with 1 when one is not. docs/transcript.md is the format, docs/fairness.md "
-                 "what it means.",
+                 "Exits with 1 when a file is not verified, when its last line says NOT PROVED FAIR, or when your key has no seat in it; "
+                 "else with 0. docs/transcript.md is the format, docs/fairness.md what it means.",
         .run = command_verify,
         .option = {{"me", "KEYFILE", "your key file: is my seed in it, do my boxes open?", NULL},
                    {"know", "LIST", "keys of people you know: Ana=KEY,Ben=KEY", NULL},
