@@ -119,8 +119,15 @@ static bool has_text(const char *line, size_t size, const char *text)
 /* The part of the last card of a list, TALON_DECK_PARTS for none. */
 static talon_deck_part last_part(const char *before, const char *line, size_t size)
 {
-    char text[400];
-    const int n = snprintf(text, sizeof text, "%s\n1 Opt\n\n%.*s\n1 Ponder\n", before, size < 300 ? (int)size : 300, line);
+    char text[400], seen[300];
+    size_t seen_n = 0;
+    for (size_t i = 0, n; i < size && seen_n + 5 < sizeof seen; i += n) { /* a heading loses what cannot be seen */
+        uint32_t code;
+        n = talon_text_next(&code, line + i, size - i);
+        for (size_t k = 0; k < n && talon_text_shows(code); k++)
+            seen[seen_n++] = line[i + k];
+    }
+    const int n = snprintf(text, sizeof text, "%s\n1 Opt\n\n%.*s\n1 Ponder\n", before, (int)seen_n, seen);
     talon_deck *d = n > 0 && (size_t)n < sizeof text ? talon_deck_read(text, (size_t)n, NULL) : NULL;
     const uint32_t cards = d ? talon_deck_entries(d) : 0;
     const talon_deck_part part = cards ? talon_deck_entry(d, cards - 1)->part : TALON_DECK_PARTS;
