@@ -10,6 +10,7 @@ import { hex } from '../verify/bytes.mjs';
 import { assertAccessible, assertQuiet, executablePath, launch, newContext, openPage, serve, smallTargets } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { everything, holdem, pageExample } from './lib/games.mjs';
+import { breathe } from './lib/human.mjs';
 
 const page_ = fileURLToPath(new URL('../../build/web/verify.html', import.meta.url));
 const skip = !existsSync(page_) ? 'there is no build/web/verify.html: make web builds it' : executablePath ? false : 'there is no Chromium';
@@ -459,6 +460,7 @@ test('language and colours are chosen once, for all pages', { skip }, async (t) 
     t.after(() => server.close());
     const context = await newContext(browser, { locale: 'en-GB', colorScheme: 'light', viewport: { width: 360, height: 640 } });
     const page = await context.newPage();
+    await page.clock.install();
     const complaints = [];
     page.on('console', (message) => complaints.push(message.text()));
     const looks = async (path) => {
@@ -481,9 +483,12 @@ test('language and colours are chosen once, for all pages', { skip }, async (t) 
     await page.click('#theme');
     assert.match(await all(), /^de .* rgb\(18, 32, 27\)/);
     await page.goto(`${server.url}dealer/index.html`);
+    await page.waitForSelector('h1');
+    await breathe(page); // the dealer page drops a tap that comes with something new
     await page.getByRole('button', { name: 'Einstellungen' }).click();
     await page.getByLabel('Farben').selectOption('Automatisch');
     await page.getByLabel('Sprache').selectOption('Automatisch');
+    await breathe(page);
     await page.getByRole('button', { name: 'Close' }).click();
     assert.equal(await all(), before);
     await page.goto(`${server.url}index.html`);
