@@ -5,21 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { buildPage } from '../shared/build.mjs';
+import { NOT_DEALT } from './presets.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const wasm = join(here, '../../build/wasm');
+const made = join(here, '../../build/made/wasm');
 const out = process.argv[2] ?? join(here, '../../build/web/dealer');
 
 const small = (bytes) => deflateRawSync(bytes, { level: 9 });
 
-const games = readdirSync(join(wasm, 'games')).filter((file) => file.endsWith('.game')).sort().map((file) => readFileSync(join(wasm, 'games', file)));
+const games = readdirSync(join(made, 'deals')).filter((file) => file.endsWith('.game') && !NOT_DEALT.includes(file.slice(0, -5))).sort().map((file) => readFileSync(join(made, 'deals', file)));
 
 /** talon:wasm and talon:games as modules of bytes, deflated: engine.mjs inflates them. */
 const inside = {
     name: 'inside',
     setup(bundle) {
         bundle.onResolve({ filter: /^talon:/ }, ({ path }) => ({ path, namespace: 'inside' }));
-        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: small(readFileSync(join(here, '../../build/made/wasm/page.wasm'))), loader: 'binary' }));
+        bundle.onLoad({ filter: /wasm$/, namespace: 'inside' }, () => ({ contents: small(readFileSync(join(made, 'page.wasm'))), loader: 'binary' }));
         bundle.onLoad({ filter: /games$/, namespace: 'inside' }, () => ({ contents: small(Buffer.concat(games)), loader: 'binary' }));
         bundle.onLoad({ filter: /ends$/, namespace: 'inside' }, () => ({ contents: JSON.stringify(games.map(({ length }, i) => games.slice(0, i).reduce((sum, game) => sum + game.length, length))), loader: 'json' }));
     },

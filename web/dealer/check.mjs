@@ -2,6 +2,7 @@
 import { brings, follow, stepsOf } from './steps.mjs';
 import { commitment, dealSeed, hex, unhex } from './seed.mjs';
 import { describe } from './deal.mjs';
+import { fitsSeal } from './seal-words.mjs';
 import { targetOf } from './presets.mjs';
 
 function read(text) {
@@ -34,7 +35,7 @@ function isTheGame(engine, { game, players, dealer, deck, mode, ...rest }) {
 
 /**
  * @returns {{ checks: { key: string, ok: boolean }[], record: object | null, hands: number[] }}
- * keys: checkRead, checkGame, checkCommit, checkSeed, checkPlan. `heard` is the beginning of the commitment that somebody noted, or ''.
+ * keys: checkRead, checkGame, checkCommit, checkSeed, checkPlan. `heard` is what somebody noted of the seal, words or first digits, or ''.
  */
 export function checkRecord(engine, text, heard = '') {
     const record = read(text);
@@ -44,8 +45,7 @@ export function checkRecord(engine, text, heard = '') {
     const checks = [];
     const game = isTheGame(engine, deal);
     if (game !== null) checks.push({ key: 'checkGame', ok: game });
-    const noted = heard.toLowerCase().replace(/[^0-9a-f]/g, '');
-    checks.push({ key: 'checkCommit', ok: hex(commitment(secret, JSON.stringify(deal))) === record.commit && record.commit.startsWith(noted) });
+    checks.push({ key: 'checkCommit', ok: hex(commitment(secret, JSON.stringify(deal))) === record.commit && fitsSeal(commit, heard) });
     const seed = dealSeed(secret, commit, texts);
     checks.push({ key: 'checkSeed', ok: hex(seed) === record.seed });
     try {

@@ -3,8 +3,9 @@ import { brings, standing, stepsOf } from './steps.mjs';
 import { afterLays, costs } from './wrong.mjs';
 import { commitment, dealSeed, freshSecret, hex, unhex } from './seed.mjs';
 import { targetOf } from './presets.mjs';
+import { PILES, numbered, seated } from './seats.mjs';
 
-export const PILES = 8;
+export { PILES };
 
 /** A destination in few letters: "p2", 17, null. */
 const spell = (to) => (to === null ? null : 'player' in to ? `p${to.player}` : to.talon);
@@ -67,8 +68,31 @@ export class Deal {
         this.seed = dealSeed(unhex(secret), unhex(commit), texts);
         this.assigned = this.engine.talon.assign(this.target.cards, this.seed);
         this.plan = this.engine.talon.plan(this.assigned, { piles: PILES, mode: this.mode });
-        this.steps = stepsOf(this.plan);
+        this.seat(this.kept.left ?? false);
+    }
+
+    /** Where the piles lie follows from who sits where, and from the hand that deals. Before the first card only. */
+    seat(left) {
+        this.kept.left = left;
+        this.steps = seated(stepsOf(this.plan), this.target.places.map((place) => place.owner), this.setup, left);
+        this.numbers = numbered(this.steps);
         if (!brings(this.steps, this.assigned, this.target.places.length)) throw new Error('the plan does not deal what was drawn');
+    }
+
+    /** Whether what is handed over in a step goes to nobody: it stays on the table, as the skat does. */
+    isNobodys({ to }) {
+        return this.target.places[to].owner === null;
+    }
+
+    /** Who gets what lies on a pile now; null where it is picked up. */
+    placeOf(pile) {
+        const end = this.steps.slice(this.cursor).find((step) => (step.kind === 'give' && step.pile === pile) || (step.kind === 'pickup' && step.piles.includes(pile)));
+        return end?.kind === 'give' ? this.target.places[end.to] : null;
+    }
+
+    /** What a pile is called in the round that is dealt now. */
+    numberOf(pile) {
+        return this.numbers[this.step.round][pile];
     }
 
     get cards() {

@@ -6,7 +6,7 @@ export { h, svg } from '../shared/dom.mjs';
 export function show(screen) {
     const app = document.getElementById('app');
     app.replaceChildren(screen);
-    window.scrollTo(0, 0);
+    window.scrollTo(0, document.documentElement.classList.contains('turned') ? document.documentElement.scrollHeight : 0); // where it begins
     const start = screen.querySelector('[data-focus]') ?? screen.querySelector('h1');
     if (start?.tagName === 'H1') start.tabIndex = -1;
     start?.focus({ preventScroll: true });

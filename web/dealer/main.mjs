@@ -22,6 +22,9 @@ import { wrong } from './screens/wrong.mjs';
 /** So many records of earlier deals are kept. */
 const RECORDS = 12;
 
+/** So many games come first on the first screen, because they were played lately. */
+const PLAYED = 4;
+
 class App {
     constructor(engine) {
         this.engine = engine;
@@ -36,10 +39,12 @@ class App {
         });
     }
 
-    /** Every screen comes through here: the last one is left, and settings can show this one again. */
-    go(screen, isHome = false) {
+    /** Every screen comes through here: the last one is left, and settings can show this one again. Those at the table can be turned round. */
+    go(screen, { isHome = false, turns = false } = {}) {
         this.leave();
         this.leave = () => {};
+        this.turns = turns;
+        this.face();
         if (isHome !== (history.state?.away !== true)) history[isHome ? 'replaceState' : 'pushState']({ away: !isHome }, '');
         this.isHome = isHome;
         this.shown = screen;
@@ -47,10 +52,22 @@ class App {
         guard.shown();
     }
 
+    /** @private */
+    face() {
+        document.documentElement.classList.toggle('turned', this.turns && settings.turned);
+    }
+
+    /** Round, so that somebody opposite can read it. */
+    turn() {
+        keep({ turned: !settings.turned });
+        this.refresh();
+    }
+
     /** Settings have changed: the same screen in its new clothes. */
     refresh() {
         this.leave();
         this.leave = () => {};
+        this.face();
         this.shown();
         guard.shown();
     }
@@ -64,7 +81,7 @@ class App {
     }
 
     home() {
-        this.go(() => home(this), true);
+        this.go(() => home(this), { isHome: true });
     }
 
     setup(preset) {
@@ -102,6 +119,7 @@ class App {
 
     /** @private */
     start(chosen) {
+        keep({ turned: false, played: [chosen.id, ...settings.played.filter((id) => id !== chosen.id)].slice(0, PLAYED) });
         this.deal = Deal.begin(this.engine, chosen, settings.onePacket ? 'one-packet' : 'rounds', { together: settings.together });
         keep({ deal: this.deal.kept });
         this.resume();
@@ -130,7 +148,7 @@ class App {
     table() {
         if (this.deal.isDone) return this.end();
         this.held.add('away'); // the cards have to be taken up first
-        return this.go(() => (this.leave = table(this, this.deal)));
+        return this.go(() => (this.leave = table(this, this.deal)), { turns: true });
     }
 
     end() {
@@ -140,7 +158,7 @@ class App {
 
     /** Something went wrong. */
     wrong() {
-        this.go(() => wrong(this, this.deal));
+        this.go(() => wrong(this, this.deal), { turns: true });
     }
 
     /** A screen has put another in its place: taps meant for the last one do nothing. */
@@ -153,7 +171,7 @@ class App {
     }
 
     repair() {
-        this.go(() => repair(this, this.deal));
+        this.go(() => repair(this, this.deal), { turns: true });
     }
 
     /** What the page said was done: the counts are right now. */

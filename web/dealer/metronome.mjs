@@ -1,4 +1,5 @@
-// metronome.mjs -- goes on by itself, and learns the pace: a tap before its time makes it faster, a pause slower.
+// metronome.mjs -- goes on by itself, and learns the pace: from the taps of whoever deals by hand; then a tap before its time makes it faster, a
+// pause slower.
 //
 // It beats only while nothing holds it. Reasons to hold: 'pause' (the button), 'away' (the page was hidden, or has just been opened),
 // 'dialog' (somebody is asked something), 'undo' (somebody puts a card back). A tap on the table ends 'away' and 'undo'; only its button
@@ -9,15 +10,20 @@ export const FASTEST = 0.7;
 export const SLOWEST = 2;
 const clamp = (seconds) => Math.min(SLOWEST, Math.max(FASTEST, Math.round(seconds * 100) / 100));
 
+/** A step of several cards takes less than as many steps. */
+const share = (cards) => 0.6 * cards + 0.4;
+
 export class Metronome {
     /**
      * @param {() => void} beat what happens when the time of a step is over
      * @param {Set<string>} held the reasons to hold it, which outlive one view of the table
      * @param {{ setTimeout: Function, clearTimeout: Function }} clock
      */
-    constructor(beat, held = new Set(), clock = globalThis) {
+    constructor(beat, held = new Set(), clock = globalThis, now = () => performance.now()) {
         this.beat = beat;
         this.clock = clock;
+        this.now = now;
+        this.begun = 0;
         this.timer = 0;
         this.cards = 0;
         this.held = held;
@@ -30,8 +36,9 @@ export class Metronome {
     /** Wait for so many cards; 0: there is nothing to wait for. */
     start(cards) {
         this.cards = cards;
+        this.begun = this.now();
         this.clock.clearTimeout(this.timer);
-        if (this.running && cards) this.timer = this.clock.setTimeout(this.beat, 1000 * settings.tempo * (0.6 * cards + 0.4));
+        if (this.running && cards) this.timer = this.clock.setTimeout(this.beat, 1000 * settings.tempo * share(cards));
     }
 
     stop() {
@@ -49,9 +56,11 @@ export class Metronome {
         this.start(this.cards);
     }
 
-    /** Somebody took the step by hand. */
+    /** Somebody took the step by hand: faster than it beats, or at their own pace, which it takes up slowly. Pauses are no pace. */
     tapped() {
+        const own = (this.now() - this.begun) / 1000 / share(this.cards);
         if (this.running) keep({ tempo: clamp(settings.tempo * 0.95) });
+        else if (this.cards && this.held.size === 0 && own < 2 * SLOWEST) keep({ tempo: clamp(settings.tempo * 0.8 + own * 0.2) });
         this.release('away', 'undo');
     }
 

@@ -23,7 +23,7 @@ const press = async (name) => {
 };
 const sentence = () => page.locator('.table [role=status]').textContent();
 const until = async (pattern) => {
-    for (let i = 0; i < 300 && !pattern.test(await sentence()); i++) {
+    for (let i = 0; i < 300 && (i === 0 || !pattern.test(await sentence())); i++) {
         await page.waitForTimeout(260);
         await page.locator('.tap:visible, .middle button.primary').first().click();
     }
@@ -42,7 +42,9 @@ await page.getByLabel('Ben adds').fill('17');
 await shoot('lot');
 await press('Start dealing');
 await shoot('start');
-await until(/^Lay 2 cards on pile 3/);
+await until(/^Put/); // the skat; then there is something on every pile
+await until(/^Lay 2 cards/);
+await page.waitForTimeout(400);
 await shoot('lay');
 await until(/^Give/);
 await shoot('give');

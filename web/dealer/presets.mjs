@@ -13,8 +13,11 @@ export const PRESETS = [
     { id: 'shuffle', own: { cards: 52, each: 0, table: 0, order: true }, players: 0 },
 ];
 
+/** Games of many packs: nobody deals them like this, so the page does not have them. */
+export const NOT_DEALT = ['baccarat', 'blackjack_shoe'];
+
 /** Every other shipped game that real cards can be dealt for in a few minutes. */
-const NOT_HERE = new Set([...PRESETS.map((preset) => preset.game), 'baccarat', 'blackjack_shoe']);
+const NOT_HERE = new Set([...PRESETS.map((preset) => preset.game), ...NOT_DEALT]);
 
 export function otherGames(games) {
     return [...games.values()].filter((game) => !NOT_HERE.has(game.name)).map((game) => ({ id: game.name, game: game.name, players: Math.max(game.minPlayers, Math.min(4, game.maxPlayers)) }));
@@ -65,7 +68,7 @@ function readTarget(setup, games) {
 /** The next deal of a setup: whoever sits after the dealer deals. */
 export function nextSetup(setup) {
     const n = setup.players.length;
-    return setup.own || n < 2 ? setup : { ...setup, dealer: ((setup.dealer || n) % n) + 1 };
+    return n < 2 ? setup : { ...setup, dealer: ((setup.dealer || n) % n) + 1 };
 }
 
 let last = { key: '', target: null };

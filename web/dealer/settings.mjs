@@ -2,7 +2,7 @@
 
 const KEY = 'talon-dealer-1';
 const usual = {
-    leftHanded: false, voice: false, tick: false, vibrate: true, metronome: false, tempo: 1.2, counts: false, onePacket: false, names: [], together: false, deal: null, records: [],
+    leftHanded: false, voice: false, tick: false, vibrate: true, metronome: false, tempo: 1.2, counts: false, onePacket: false, names: [], together: false, deal: null, records: [], played: [], turned: false,
 };
 
 function read() {

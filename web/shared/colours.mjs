@@ -27,7 +27,6 @@ export const COLOURS = [
     ['felt-shade', 'rgb(0 0 0 / 20%)'],
     ['felt-edge', '#a3bcae'], // outlines that mean something
     ['felt-line', 'rgb(247 242 230 / 16%)'], // outlines that do not
-    ['felt-light', 'rgb(247 242 230 / 12%)'],
     ['ivory', '#f7f2e6'],
     ['ivory-muted', '#cfdcd2'],
     ['on-ivory', '#1b2a24'],

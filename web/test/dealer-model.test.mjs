@@ -4,14 +4,18 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { Talon } from '../../wasm/talon.mjs';
 import { checkRecord } from '../dealer/check.mjs';
+import { inRows } from '../dealer/courses.mjs';
 import { Deal } from '../dealer/deal.mjs';
 import { Guard, TOO_SOON, pressesAgain } from '../dealer/guard.mjs';
 import { Metronome } from '../dealer/metronome.mjs';
 import { PRESETS, otherGames, seats } from '../dealer/presets.mjs';
 import { judge } from '../dealer/repair.mjs';
 import { commitment, dealSeed, hex, randomText } from '../dealer/seed.mjs';
+import { sealWords, fitsSeal } from '../dealer/seal-words.mjs';
+import { numbered, seatSpot, spotOf } from '../dealer/seats.mjs';
 import { keep, settings } from '../dealer/settings.mjs';
-import { AT_ONCE, brings, follow } from '../dealer/steps.mjs';
+import { fontSize, linesOf } from '../dealer/screens/fit.mjs';
+import { AT_ONCE, brings, follow, stepsOf } from '../dealer/steps.mjs';
 import { afterLays, arrowWith, behind, costs } from '../dealer/wrong.mjs';
 import { de } from '../dealer/words/de.mjs';
 import { en } from '../dealer/words/en.mjs';
@@ -48,6 +52,21 @@ test('every game of the page, for every number of players: the steps deal what w
     }
 });
 
+test('the page’s own games, without how they are played, deal what the whole ones deal', () => {
+    let [small, all] = [0, 0];
+    const made = new URL('../../build/made/wasm/deals/', import.meta.url);
+    for (const game of engine.games.values()) {
+        const [bytes, whole] = [new URL(`${game.name}.game`, made), new URL(`games/${game.name}.game`, folder)].map((file) => readFileSync(file));
+        const deal = engine.talon.openGame(bytes);
+        small += bytes.length;
+        all += whole.length;
+        assert.deepEqual([deal.minPlayers, deal.maxPlayers, deal.imports], [game.minPlayers, game.maxPlayers, game.imports], game.name);
+        if (game.imports) continue;
+        for (const n of [game.minPlayers, game.maxPlayers]) assert.deepEqual(deal.target({ players: names(n) }), game.target({ players: names(n) }), `${game.name} for ${n}`);
+    }
+    assert.ok(small < all * 0.6, `${small} of ${all} bytes`);
+});
+
 test('brings() notices a step that is left out, doubled or changed', () => {
     const deal = begin(PRESETS[0], 3);
     let wrong = 0;
@@ -76,6 +95,90 @@ test('the cards are pushed about before the lot is drawn, and there is no record
     asked.stir(false);
     assert.deepEqual([asked.isKnown, asked.isOpen], [false, false], 'with words of the players the lot waits for them');
     assert.equal(Deal.restore(engine, { ...asked.kept, stirred: undefined, texts: [] }).isKnown, false, 'a deal kept by an older page goes on');
+});
+
+/** What somebody sees who watches the piles: each is free when another packet begins, and piles are picked up in the order of their numbers. */
+function assertOrderly(deal, what) {
+    const whose = new Map(); // which pile of the plan lies on a pile of the table
+    deal.steps.forEach((step, i) => {
+        const { pile: plan } = stepsOf(deal.plan)[i];
+        if (step.kind === 'lay') assert.equal(whose.get(step.pile) ?? plan, plan, `${what}, step ${i}: two piles of the plan on pile ${step.pile}`);
+        if (step.kind === 'lay') whose.set(step.pile, plan);
+        if (step.kind === 'give') whose.delete(step.pile);
+        if (step.kind !== 'pickup') return;
+        assert.deepEqual(step.piles, [...step.piles].sort((a, b) => a - b), what);
+        whose.clear();
+    });
+}
+
+test('every pile has its place: hands before their owners, the others near, and one thing at a time on each', () => {
+    let [own, all] = [0, 0];
+    for (const preset of [...PRESETS, ...otherGames(engine.games)]) {
+        const [lo, hi] = preset.id === 'shuffle' ? [0, 0] : seats(preset, engine.games);
+        for (let n = lo; n <= hi; n++)
+            for (const left of [false, true]) {
+                const deal = begin(preset, n);
+                deal.seat(left);
+                assertOrderly(deal, `${preset.id} for ${n}`);
+                for (const step of deal.steps.filter(({ kind }) => kind === 'give')) {
+                    const seat = seatSpot(deal.target.places[step.to].owner, deal.setup);
+                    all += seat !== null;
+                    own += seat === spotOf(step.pile, left);
+                }
+            }
+    }
+    assert.ok(own > all / 2, `${own} of ${all} packets lie before their owners`);
+    for (const [id, n] of [['skat', 3], ['skat', 4], ['bridge', 4], ['doppelkopf', 4], ['hearts', 4]]) {
+        const deal = begin([...PRESETS, ...otherGames(engine.games)].find((preset) => preset.id === id), n);
+        for (const step of deal.steps.filter(({ kind, to }) => kind === 'give' && deal.target.places[to].owner !== null))
+            assert.equal(spotOf(step.pile, false), seatSpot(deal.target.places[step.to].owner, deal.setup), `${id} for ${n}`);
+    }
+});
+
+test('piles are numbered by round, without gaps, the near side first', () => {
+    const lay = (round, pile) => ({ kind: 'lay', round, pile, times: 1 });
+    const [first, second] = numbered([lay(0, 4), lay(0, 1), lay(0, 6), lay(0, 1), { kind: 'pickup', round: 0, piles: [1, 4, 6] }, lay(1, 0), lay(1, 7), { kind: 'done', round: 1 }]);
+    assert.deepEqual([first[1], first[4], first[6], second[0], second[7]], [1, 2, 3, 1, 2]);
+});
+
+test('what is held is said in rows, and nothing of it is lost', () => {
+    const said = (courses) => inRows(courses).map(({ row, times }) => `${times} × ${row.map(({ cards, owner, index }) => `${cards}${owner ?? ''}${index || ''}`).join(' ')}`);
+    const course = (cards, zone, owner = null, index = 0) => ({ cards, zone, owner, index });
+    assert.deepEqual(said([course(1, 'burn'), course(3, 'community'), course(1, 'burn'), course(1, 'community'), course(30, null)]), ['1 × 1', '1 × 3', '1 × 1', '1 × 1', '1 × 30']);
+    assert.deepEqual(said(Array.from({ length: 8 }, (_, i) => course(1, 'pile', 'AB'[i % 2]))), ['4 × 1A 1B']);
+    assert.deepEqual(said([course(2, 'hand', 'A'), course(2, 'hand', 'B'), course(1, 'hand', 'A')]), ['1 × 2A 2B', '1 × 1A']);
+    assert.deepEqual(said([course(1, 'tableau', null, 1), course(1, 'tableau', null, 2), course(2, 'tableau', null, 3)]), ['1 × 11 12 13', '1 × 13']);
+    for (const preset of [...PRESETS, ...otherGames(engine.games)]) {
+        const { talon: courses } = begin(preset, preset.players).target;
+        const dealt = inRows(courses).flatMap(({ row, times }) => Array.from({ length: times }, () => row).flat()).flatMap((one) => Array.from({ length: one.cards }, () => `${one.owner} ${one.zone} ${one.index}`));
+        assert.deepEqual(dealt, courses.flatMap((one) => Array.from({ length: one.cards }, () => `${one.owner} ${one.zone} ${one.index}`)), preset.id);
+        assert.ok(inRows(courses).length <= 10, `${preset.id}: all of it is shown`);
+    }
+});
+
+test('everybody sits clockwise from whoever deals, who sits at the bottom', () => {
+    const around = (n, dealer) => names(n).map((name) => seatSpot(name, { players: names(n), dealer }));
+    assert.deepEqual(around(4, 0), [7, 1, 3, 5], 'the last one deals');
+    assert.deepEqual(around(4, 1), [5, 7, 1, 3]);
+    assert.deepEqual(around(3, 2), [2, 5, 0]);
+    assert.equal(seatSpot(null, { players: names(4), dealer: 0 }), null);
+    for (let n = 1; n <= 8; n++) assert.equal(new Set(around(n, n)).size, n, 'nobody sits on somebody');
+    for (let n = 2; n <= 12; n++) {
+        const clockwise = around(n, 1).map((spot) => (spot + 3) % 8); // from the bottom on
+        assert.ok(clockwise.every((spot, i) => i === 0 || spot >= clockwise[i - 1]), `${n} players: ${clockwise}`);
+    }
+});
+
+test('a seal has four words of 256, the same things in both languages, and is found by them or by its digits', () => {
+    const seal = Uint8Array.from({ length: 32 }, (_, i) => i);
+    const [english, german] = ['en', 'de'].map((language) => sealWords(seal, language));
+    assert.equal(english.join(' '), 'balcony flame earth mirror');
+    assert.equal(german.join(' '), 'Balkon Flamme Erde Spiegel');
+    for (const noted of ['', '00', '0001 0203', english.join(' '), german.join('-').toUpperCase(), `  ${english.join(', ')}. `]) assert.ok(fitsSeal(seal, noted), noted);
+    for (const noted of ['01', english.slice(1).join(' '), [...english].reverse().join(' '), `${english.join(' ')} ${english[0]}`, 'zeppelin']) assert.ok(!fitsSeal(seal, noted), noted);
+    const all = new Set();
+    for (let i = 0; i < 400; i++) for (const word of sealWords(Uint8Array.of(...seal.subarray(1), i, i >> 8), 'en')) all.add(word);
+    assert.ok(all.size > 240 && all.size <= 256);
 });
 
 test('what should lie where adds up after every step', () => {
@@ -306,13 +409,42 @@ test('what goes on by itself waits for every reason to be gone', () => {
     keep({ metronome: false, tempo: 1.2 });
 });
 
+test('a name is as large as fits, by its own width', () => {
+    const size = (text, width) => fontSize(text, '', 200, 100, (part) => [...part].length * width);
+    assert.equal(size('Ana', 0.6), 60);
+    assert.ok(size('M'.repeat(24), 1) < size('i'.repeat(24), 0.3), 'wide letters are smaller');
+    assert.equal(linesOf([50, 50, 50], 10, 120), 2);
+    assert.equal(linesOf([300], 10, 100), 3, 'a word that is too long is broken');
+    for (const text of ['M'.repeat(24), 'Maximiliane Alexandra', '東京都千代田区']) assert.ok(size(text, 1) >= 8);
+});
+
+test('by hand the pace is learned, slowly; a break is no pace', () => {
+    keep({ metronome: false, tempo: 1 });
+    let now = 0;
+    const metronome = new Metronome(() => {}, new Set(), { setTimeout() {}, clearTimeout() {} }, () => now);
+    const lay = (seconds, cards = 1) => {
+        metronome.start(cards);
+        now += 1000 * seconds;
+        metronome.tapped();
+    };
+    lay(60);
+    assert.equal(settings.tempo, 1, 'somebody was at the door');
+    for (let i = 0; i < 40; i++) lay(1.6);
+    assert.ok(Math.abs(settings.tempo - 1.6) < 0.05);
+    for (let i = 0; i < 40; i++) lay(0.3);
+    assert.equal(settings.tempo, 0.7, 'nobody deals faster than that');
+    metronome.start(1);
+    metronome.hold('undo');
+    now += 1900;
+    metronome.tapped();
+    assert.equal(settings.tempo, 0.7, 'nor does putting a card back count');
+    keep({ tempo: 1.2 });
+});
+
 test('plain words: no lot, no Los, nothing said twice', () => {
     const said = (words) => Object.values(words).flatMap((value) => (typeof value === 'object' ? said(value) : [String(value)]));
     for (const text of said(en)) assert.doesNotMatch(text, /\blot\b|by lot|and and|So many/i, text);
     for (const text of said(de)) assert.doesNotMatch(text, /\bLos(es)?\b|und und|So viele Karten, so/, text);
-    const parts = ['1 to burn', '3 to community'];
-    assert.equal(en.hold(parts, true), 'You hold, from the top: 1 to burn, 3 to community, and so on as the game says.');
-    assert.equal(en.hold(parts, false), 'You hold, from the top: 1 to burn and 3 to community.');
 });
 
 test('both languages say the same things', () => {

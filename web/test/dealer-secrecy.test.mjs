@@ -48,7 +48,7 @@ test('with words of the players it comes before the seal is opened', { skip }, a
         assert.equal(await page.locator('h1').innerText(), 'Karten durchrühren');
         await page.clock.runFor(10_000);
         await press(page, 'Beisammen: weiter');
-        await page.locator('.seal').waitFor();
+        await page.locator('.seal.words').waitFor();
     });
 });
 

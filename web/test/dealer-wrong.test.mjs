@@ -136,7 +136,7 @@ test('an empty hand too early at Skat: carrying on costs nothing, and the draw t
         await human.tap();
         const lay = async () => { // what lies on the table is not what the page thinks: hand over whatever is there
             const { sentence } = await look(page);
-            const give = sentence.match(/^Give pile (\d) to (.+): /);
+            const give = sentence.match(/^(?:Give|Put) pile (\d) (?:to|aside for) (.+): /);
             if (give) {
                 human.hand.set(give[2], [...(human.hand.get(give[2]) ?? []), ...human.pile.get(Number(give[1]))]);
                 human.pile.delete(Number(give[1]));
@@ -155,7 +155,7 @@ test('an empty hand too early at Skat: carrying on costs nothing, and the draw t
         await press(page, 'My hand is empty already');
         await page.getByText('Or carry on: it costs nothing').waitFor();
         await press(page, 'Carry on');
-        for (let i = 0; i < 6 && /^Give/.test((await look(page)).sentence); i++) await lay();
+        for (let i = 0; i < 6 && /^(Give|Put)/.test((await look(page)).sentence); i++) await lay();
         assert.equal(await page.locator('h1').innerText(), 'Count what lies where');
         for (const [name, label] of [['Player 1', 'Player 1'], ['Player 2', 'Player 2'], ['Player 3', 'Player 3'], ['the skat', 'The skat']]) await page.getByLabel(label, { exact: true }).fill(`${human.hand.get(name).length}`);
         await press(page, 'What now?');
@@ -227,6 +227,17 @@ test('a packet that somebody has seen ends the way back; unseen, it goes back on
         await press(page, 'A card went to the wrong pile');
         await press(page, `Nobody has: it lies on pile ${pile} again`);
         assert.match(await big(page), new RegExp(`^The last arrow: .+ on pile ${pile}, `));
+    });
+});
+
+test('counting everything says whose the piles are', { skip }, async () => {
+    await withPage({}, async (page) => {
+        await start(page, 'Skat', 9);
+        await press(page, WRONG);
+        await press(page, 'A number is wrong: count everything');
+        const labels = await page.locator('.repair .field span').allInnerTexts();
+        assert.deepEqual(labels.slice(0, 5), ['Still in your hand', 'Player 1', 'Player 2', 'Player 3', 'The skat']);
+        assert.ok(labels.length > 5 && labels.slice(5).every((label) => /^Pile \d, for (Player \d|the skat)$/.test(label)), `${labels}`);
     });
 });
 

@@ -3,7 +3,9 @@ import { h, show } from '../dom.mjs';
 import { settings } from '../settings.mjs';
 import { gameName, w } from '../words.mjs';
 import { checkRecord } from '../check.mjs';
-import { groups } from '../seed.mjs';
+import { sealWords } from '../seal-words.mjs';
+import { groups, unhex } from '../seed.mjs';
+import { language } from '../../shared/language.mjs';
 import { header } from './parts.mjs';
 
 const quoted = (text) => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
@@ -21,9 +23,10 @@ function report({ checks, record }) {
     const good = checks.every((check) => check.ok);
     const second = good && record ? command(record) : null;
     return [
+        h('p', { class: good ? 'outcome' : 'outcome bad' }, good ? words.checkGood : words.checkBad),
         h('ul', { class: 'checks' }, checks.map((check) => h('li', { class: check.ok ? 'good' : 'bad' }, h('span', { class: 'tick', 'aria-hidden': 'true' }, check.ok ? '✓' : '✗'), words[check.key]))),
-        h('p', {}, h('strong', {}, good ? words.checkGood : words.checkBad)),
         record && good ? h('ul', { class: 'details' },
+            h('li', {}, `${words.seal}: ${sealWords(unhex(record.commit), language()).join(' ')}`),
             h('li', {}, h('code', {}, groups(record.commit))),
             record.texts.map((text, i) => h('li', {}, words.addedBy(record.deal.players[i] ?? words.player(i + 1), text)))) : null,
         h('p', { class: 'note' }, words.notProved),
@@ -49,20 +52,26 @@ export function check(app, text, back) {
         await (navigator.clipboard?.writeText(record.value) ?? Promise.reject(new Error('none'))).catch(() => document.execCommand('copy'));
         copy.textContent = words.copied;
     } }, words.copy);
-    const run = () => result.replaceChildren(...report(checkRecord(app.engine, record.value.trim(), heard.value)));
+    const run = () => {
+        result.replaceChildren(...report(checkRecord(app.engine, record.value.trim(), heard.value)));
+    };
+    const runAgain = () => {
+        run();
+        result.scrollIntoView({ block: 'nearest' }); // the button is below
+    };
     show(h('form', { class: 'screen check', onsubmit: (event) => {
         event.preventDefault();
-        run();
+        runAgain();
     } },
     header(app, words.checkTitle, back),
     h('p', {}, words.checkLead),
+    result,
     h('label', { class: 'field tall' }, h('span', {}, words.recordLabel), record),
     h('label', { class: 'field tall' }, h('span', {}, words.heardLabel), heard),
     h('div', { class: 'pair' }, h('button', { class: 'primary', type: 'submit' }, words.checkNow), copy),
-    result,
     earlier(app, (text) => {
         record.value = text;
-        run();
+        runAgain();
     }),
     h('p', { class: 'links' }, h('a', { href: '../verify.html' }, words.verifyPage))));
     for (const button of document.querySelectorAll('form.check header button')) button.type = 'button';

@@ -1,19 +1,38 @@
 // end.mjs -- all cards lie where they belong: what is held, who has how many, and what can be done next.
 import { h, show } from '../dom.mjs';
-import { placeName, placeTitle, w } from '../words.mjs';
+import { placeTitle, w } from '../words.mjs';
+import { inRows } from '../courses.mjs';
 import { nextSetup } from '../presets.mjs';
 import { header } from './parts.mjs';
 
-const COURSES_SHOWN = 8;
+const ROWS_SHOWN = 10;
 
-/** What is held, from the top, in words. */
+/** For whom a row of the stack is: "The board", "Columns 1 to 7", "Ana and Ben: pile". */
+function rowName(row) {
+    const words = w();
+    const [first, last] = [row[0], row.at(-1)];
+    if (first.zone === null) return words.toDraw;
+    if (row.length === 1) return placeTitle({ ...first, face: null });
+    if (first.owner === null) return words.columns(first.index, last.index);
+    const owners = words.list(row.map(({ owner }) => owner));
+    return first.zone === 'hand' ? owners : words.owned(owners, words.zone[first.zone] ?? first.zone);
+}
+
+/** What is held, from the top: a line for each thing it is for. */
+function stack(talon) {
+    const words = w();
+    const rows = inRows(talon);
+    const line = ({ row, times }) => h('li', {}, h('strong', {}, row.length > 1 ? words.eachGets(row[0].cards, times) : `${row[0].cards}`), h('span', {}, rowName(row)));
+    return [
+        h('h2', {}, words.hold),
+        h('ol', { class: rows.some(({ row }) => row.length > 1) ? 'stack swept' : 'stack' }, rows.slice(0, ROWS_SHOWN).map(line), rows.length > ROWS_SHOWN ? h('li', {}, h('strong', { 'aria-hidden': 'true' }, '…'), h('span', {}, words.soOn)) : null),
+    ];
+}
+
 function held({ talon, rest, depends }) {
     const words = w();
-    const parts = talon.slice(0, COURSES_SHOWN).map((course) => words.part(course.cards, course.zone === null ? null : placeName({ ...course, face: null })));
-    const lines = [parts.length ? words.hold(parts, talon.length > COURSES_SHOWN) : rest ? null : words.holdNothing];
-    if (rest) lines.push(words.rest(rest));
-    if (depends) lines.push(words.depends);
-    return lines.filter(Boolean).map((line) => h('p', {}, line));
+    const lines = [talon.length || rest ? null : words.holdNothing, rest ? words.rest(rest) : null, depends ? words.depends : null];
+    return [...(talon.length ? stack(talon) : []), ...lines.filter(Boolean).map((line) => h('p', {}, line))];
 }
 
 export function end(app, deal) {

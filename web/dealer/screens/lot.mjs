@@ -1,7 +1,9 @@
 // lot.mjs -- everybody adds to the lot: the seal, the cut, the words; and the screen that makes a code for somebody else's deal.
 import { ask, h, show } from '../dom.mjs';
 import { w } from '../words.mjs';
-import { groups, randomText } from '../seed.mjs';
+import { groups, randomText, unhex } from '../seed.mjs';
+import { sealWords } from '../seal-words.mjs';
+import { language } from '../../shared/language.mjs';
 import { header, qr } from './parts.mjs';
 
 const canScan = () => 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia);
@@ -42,6 +44,14 @@ function wordOf(name, texts, i) {
     return h('li', {}, h('label', { class: 'field' }, h('span', {}, w().addOf(name)), input), camera);
 }
 
+/** The seal as four words; its code and its digits for whoever wants to be quite sure. */
+function seal(commit) {
+    const words = w();
+    return h('div', { class: 'sealed' },
+        h('ol', { class: 'seal words' }, sealWords(unhex(commit), language()).map((word) => h('li', {}, word))),
+        h('details', {}, h('summary', {}, words.sealDigits), h('p', {}, words.sealSure), h('p', { class: 'seal digits' }, groups(commit)), qr(commit, words.sealCode)));
+}
+
 export function lot(app, deal) {
     const words = w();
     const names = deal.setup.players.length ? deal.setup.players : [words.player(1), words.player(2)];
@@ -52,8 +62,7 @@ export function lot(app, deal) {
     } },
     header(app, words.sealed, () => app.home()),
     h('p', {}, words.sealedWhy),
-    h('p', { class: 'seal' }, groups(deal.kept.commit)),
-    qr(deal.kept.commit, words.sealCode),
+    seal(deal.kept.commit),
     h('p', {}, h('strong', {}, words.cutNow)),
     h('p', {}, words.addNow),
     h('ul', { class: 'added' }, names.map((name, i) => wordOf(name, texts, i))),

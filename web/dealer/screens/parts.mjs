@@ -11,6 +11,10 @@ export const icon = {
         ['circle', { cx: '16', cy: '7', r: '2.6', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2' }],
         ['circle', { cx: '8', cy: '17', r: '2.6', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2' }],
     ]),
+    turn: () => svg('0 0 24 24', [
+        ['rect', { x: '8.4', y: '5', width: '7.2', height: '14', rx: '1.8', fill: 'none', stroke: 'currentColor', 'stroke-width': '2' }],
+        ['path', { d: 'M19 6.2a8.4 8.4 0 010 11.6M19 17.8l.2-3.4M19 17.8l-3.2-.5M5 17.8a8.4 8.4 0 010-11.6M5 6.2l-.2 3.4M5 6.2l3.2.5', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.8', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }],
+    ]),
     undo: () => svg('0 0 24 24', [['path', { d: 'M8 5L4 9l4 4M4 9h10a5 5 0 010 10h-3', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }]]),
     pause: () => svg('0 0 24 24', [['path', { d: 'M8 5v14M16 5v14', stroke: 'currentColor', 'stroke-width': '3', 'stroke-linecap': 'round' }]]),
     play: () => svg('0 0 24 24', [['path', { d: 'M8 5l11 7-11 7z', fill: 'currentColor' }]]),

@@ -26,6 +26,13 @@ function answer(app, deal, verdict) {
     ];
 }
 
+/** "Pile 3, for Ana" */
+function pileTitle(deal, pile) {
+    const place = deal.placeOf(pile);
+    const name = w().pile(deal.numberOf(pile)).replace(/^./, (c) => c.toUpperCase());
+    return place ? w().pileFor(name, placeName(place)) : name;
+}
+
 export function repair(app, deal) {
     const words = w();
     const want = deal.standing();
@@ -44,7 +51,7 @@ export function repair(app, deal) {
     h('p', {}, deal.kept.unsettled && deal.isDone ? words.repairEnd : words.repairWhy),
     field(words.inHand, have, 'held'),
     deal.target.places.map((place, p) => field(placeTitle(place), have.place, p)),
-    want.pile.map((n, p) => (n ? field(words.pile(p + 1).replace(/^./, (c) => c.toUpperCase()), have.pile, p) : null)),
+    want.pile.map((n, p) => (n ? field(pileTitle(deal, p), have.pile, p) : null)),
     h('button', { class: 'wide', type: 'submit' }, words.repairGo),
     result));
     for (const button of document.querySelectorAll('form.repair header button')) button.type = 'button';

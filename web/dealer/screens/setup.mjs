@@ -10,12 +10,8 @@ export function usualNames(n) {
     return Array.from({ length: n }, (_, i) => settings.names[i] || w().player(i + 1));
 }
 
-/** Whether it matters who deals: where the hands go to others (in Skat for four the dealer has none). */
-function dealerMatters(setup, games) {
-    if (setup.own || setup.players.length < 2 || games.get(setup.game).imports) return false;
-    const owners = (dealer) => targetOf({ ...setup, dealer }, games).places.map((place) => place.owner).sort().join('\n');
-    return owners(1) !== owners(2);
-}
+/** Whoever deals holds the phone, and everybody's pile lies before them as seen from there. Alone, there is nobody else. */
+const hasDealer = (setup, games) => setup.players.length > 1 && (setup.own || !games.get(setup.game).imports);
 
 class Setup {
     constructor(app, preset) {
@@ -52,6 +48,8 @@ class Setup {
         const names = [...settings.names];
         names[i] = name.trim();
         keep({ names });
+        const option = this.dealing?.options[i];
+        if (option) option.textContent = name;
         this.check();
     }
 
@@ -80,12 +78,14 @@ class Setup {
 
     dealer() {
         const { setup } = this;
-        if (!dealerMatters(setup, this.app.engine.games)) return null;
+        this.dealing = null;
+        if (!hasDealer(setup, this.app.engine.games)) return null;
         const select = h('select', { onchange: () => {
             setup.dealer = Number(select.value);
             this.check();
         } }, setup.players.map((name, i) => h('option', { value: i + 1 }, name)));
         select.value = `${setup.dealer || setup.players.length}`;
+        this.dealing = select;
         return h('label', { class: 'field' }, h('span', {}, w().dealerIs), select);
     }
 
@@ -117,7 +117,7 @@ class Setup {
         const lines = [w().needs(target.cards.length + target.aside)];
         if (target.aside) lines.push(w().aside(target.aside));
         const { rounds, placements, packets, pickups } = this.app.engine.talon.plan(this.app.engine.talon.assign(target.cards, new Uint8Array(32)));
-        lines.push(w().takes(Math.max(1, rounds.length), (placements + 2 * packets + pickups) / 60));
+        lines.push(w().takes(Math.max(1, rounds.length), (placements * settings.tempo + 2 * packets + pickups) / 60));
         this.facts.append(h('p', {}, h('strong', {}, lines[0]), ' ', lines.slice(1).join(' ')));
     }
 
@@ -145,7 +145,7 @@ class Setup {
             this.start();
         } },
         header(this.app, gameName(this.preset.id), () => this.app.home()),
-        most && setup.id !== 'shuffle' ? h('fieldset', {}, h('legend', {}, words.players), this.playerCount(), this.playerNames()) : null,
+        most && setup.id !== 'shuffle' ? h('fieldset', {}, h('legend', {}, words.players), this.playerCount(), this.playerNames(), setup.players.length > 1 ? h('p', { class: 'note' }, words.seated) : null) : null,
         this.dealer(),
         ...this.numbers(),
         this.facts,

@@ -6,7 +6,7 @@ import { header } from './parts.mjs';
 /** Seconds. `talon lab stir` shows what they are good for. */
 export const STIR = 10;
 
-const BACK = { width: 15, height: 22, rx: 2.5, fill: 'var(--ivory)', stroke: 'var(--felt-deep)', 'stroke-width': 1.4 };
+const BACK = { width: 15, height: 22, rx: 2.5, fill: 'var(--back)', stroke: 'var(--ivory)', 'stroke-width': 1.2 };
 
 /** Cards lying about on the felt, and two hands on them: [x, y, turned]. */
 const LYING = [[18, 14, -24], [46, 10, 12], [77, 15, 40], [104, 12, -15], [14, 42, 62], [38, 36, -48], [62, 30, 8], [88, 40, -30], [112, 44, 22], [22, 68, 15], [48, 62, 75], [72, 60, -12], [98, 66, 50]];

@@ -1,33 +1,26 @@
-// table.mjs -- the table: the phone in the middle, eight piles around it, one arrow. Everything keeps its place while cards are dealt.
-import { ask, h, onDialog, show, svg } from '../dom.mjs';
-import { gameName, placeName, w } from '../words.mjs';
+// table.mjs -- the table while cards are dealt: what each step says, and what taps and keys do. felt.mjs has the picture.
+import { ask, h, onDialog, show } from '../dom.mjs';
+import { gameName, placeName, placeTitle, w } from '../words.mjs';
 import { keep, settings } from '../settings.mjs';
 import { guard } from '../guard.mjs';
 import { Metronome } from '../metronome.mjs';
 import { say, stayAwake, tick } from '../senses.mjs';
 import { icon, iconButton } from './parts.mjs';
 import { openSettings } from './settings.mjs';
-import { SPOT, spotName } from './spots.mjs';
-
-const ARROW = [['path', { d: 'M50 4 L88 46 L64 46 L64 96 L36 96 L36 46 L12 46 Z', 'stroke-linejoin': 'round' }]];
-
-/** The phone with its eight piles, and a card on its way. */
-const PICTURE = [
-    ...[[8, 6], [48, 6], [8, 48], [88, 48], [8, 90], [48, 90], [88, 90]].map(([x, y]) => ['rect', { x, y, width: 24, height: 26, rx: 4, fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-dasharray': '4 3', opacity: 0.55 }]),
-    ['rect', { x: 88, y: 6, width: 24, height: 26, rx: 4, fill: '#f2c14e', stroke: '#1b2a24', 'stroke-width': 2 }],
-    ['rect', { x: 43, y: 39, width: 34, height: 44, rx: 6, fill: 'currentColor' }],
-    ['path', { d: 'M70 46 L70 57 L66.5 53.5 L54 66 L50 62 L62.5 49.5 L59 46 Z', fill: '#f7f2e6' }],
-];
+import { Felt } from './felt.mjs';
+import { rehearsal } from './rehearsal.mjs';
+import { pileSpot, spotArrow } from './spots.mjs';
 
 class Table {
     constructor(app, deal) {
         this.app = app;
         this.deal = deal;
         this.metronome = new Metronome(() => this.next(false), app.held);
-        this.used = new Set(deal.steps.filter((step) => step.kind === 'lay').map((step) => step.pile));
+        if (deal.cursor === 0 && deal.kept.left !== settings.leftHanded) deal.seat(settings.leftHanded);
+        this.picture = new Felt(deal);
         this.build();
         this.onKey = (event) => this.key(event);
-        this.onResize = () => this.aim();
+        this.onResize = () => this.picture.aim(deal.step);
         this.onHidden = () => document.hidden && this.hold('away');
         document.addEventListener('keydown', this.onKey);
         document.addEventListener('visibilitychange', this.onHidden);
@@ -48,34 +41,25 @@ class Table {
 
     build() {
         const words = w();
-        this.pile = SPOT.map((spot, p) => {
-            const [row, column] = settings.leftHanded ? [spot[0], 4 - spot[1]] : spot;
-            const cell = h('div', { class: `pile${this.used.has(p) ? '' : ' unused'}`, 'data-pile': p + 1 }, h('b', {}, `${p + 1}`), h('span', { class: 'count' }));
-            cell.style.gridArea = `${row} / ${column}`;
-            return cell;
-        });
-        this.arrow = svg('0 0 100 100', ARROW, { class: 'arrow' });
-        this.middle = h('div', { class: 'middle' });
         this.tap = h('button', { class: 'tap', onclick: () => this.next(true) });
         this.status = h('p', { class: 'sr', role: 'status', 'aria-live': 'assertive' });
+        this.title = h('h1', {}, gameName(this.deal.setup.id));
         this.progress = h('p', { class: 'progress' });
         this.bar = h('div', { class: 'bar', 'aria-hidden': 'true' }, h('i', {}));
         this.undoButton = h('button', { class: 'tool', onclick: () => this.undo() }, icon.undo(), h('span', {}, words.undo));
         this.pauseButton = h('button', { class: 'tool', onclick: () => this.pause() });
         this.countsButton = h('button', { class: 'tool', 'aria-pressed': `${settings.counts}`, onclick: () => this.toggleCounts() }, icon.counts(), h('span', {}, words.counts));
         this.wrongButton = h('button', { class: 'tool', onclick: () => this.app.wrong() }, icon.wrong(), h('span', {}, words.wrongTitle));
-        this.felt = h('div', { class: 'felt' }, this.pile, this.middle, this.tap);
+        this.middle = this.picture.middle;
+        this.felt = this.picture.element;
+        this.felt.append(this.tap);
         this.screen = h('div', { class: 'table' },
-            h('header', {}, iconButton('back', words.leave, () => this.ask()), h('div', { class: 'where' }, h('h1', {}, gameName(this.deal.setup.id)), this.progress), iconButton('settings', words.settings, () => openSettings(this.app))),
+            h('header', {}, iconButton('back', words.leave, () => this.ask()), h('div', { class: 'where' }, this.title, this.progress), iconButton('turn', words.turn, () => this.turn()), iconButton('settings', words.settings, () => openSettings(this.app))),
             this.bar, this.felt, this.status,
             h('div', { class: 'tools', role: 'group', 'aria-label': gameName(this.deal.setup.id) }, this.undoButton, this.pauseButton, this.countsButton, this.wrongButton));
     }
 
     // ---- Showing a step ----
-
-    spot(pile) {
-        return spotName(pile, settings.leftHanded);
-    }
 
     name(place) {
         return placeName(this.deal.target.places[place]);
@@ -84,23 +68,26 @@ class Table {
     /** The middle and what a screen reader hears, for each kind of step. */
     views = {
         start: () => [
-            [svg('0 0 120 120', PICTURE, { class: 'picture' }), h('p', { class: 'huge small' }, w().startTitle(this.deal.cards)), ...w().startText.map((line) => h('p', {}, line)), this.button(w().startCount(this.deal.cards))],
+            [rehearsal(), h('p', { class: 'huge small' }, w().startTitle(this.deal.cards)), h('p', {}, w().startShort), this.button(w().startCount(this.deal.cards)), settings.metronome ? null : h('button', { onclick: () => this.handsFree() }, w().handsFree)],
             [w().startTitle(this.deal.cards), ...w().startText].join(' '),
         ],
         lay: (step) => [
-            [this.arrow, h('p', { class: 'huge' }, `${step.pile + 1}`, h('span', { class: 'times' }, step.times > 1 ? `×${step.times}` : '')), this.coming()],
-            w().lay(step.times, step.pile + 1, this.spot(step.pile)),
+            [this.picture.load(step.times), h('p', { class: 'huge word' }, w().countWord[step.times]), this.coming()],
+            w().lay(step.times, this.deal.numberOf(step.pile), this.picture.where(step.pile)),
         ],
-        give: (step) => [
-            [h('p', { class: 'top' }, w().giveTop(step.pile + 1)), h('p', { class: 'huge name' }, this.name(step.to)), h('p', {}, w().giveCards(step.cards)), h('p', { class: 'done' }, w().given)],
-            w().give(step.pile + 1, this.name(step.to), step.cards),
-        ],
+        give: (step) => {
+            const [words, pile] = [this.deal.isNobodys(step) ? w().putAside : w().handOver, this.deal.numberOf(step.pile)];
+            return [
+                [h('p', { class: 'top' }, words.top(pile)), h('p', { class: 'huge name' }, h('bdi', {}, placeTitle(this.deal.target.places[step.to]))), h('p', {}, w().giveCards(step.cards)), h('p', { class: 'done' }, words.done)],
+                words.say(pile, this.name(step.to), step.cards),
+            ];
+        },
         empty: () => [
-            [h('p', { class: 'huge small' }, w().emptyTitle), this.button(w().yes), h('button', { onclick: () => this.app.repair() }, w().no), h('button', { class: 'plain', onclick: () => this.app.repair() }, w().early)],
+            [h('p', { class: 'huge small' }, w().emptyTitle), h('p', { class: 'answers' }, this.button(w().yes), h('button', { onclick: () => this.app.repair() }, w().no)), h('button', { class: 'plain', onclick: () => this.app.repair() }, w().early)],
             w().emptyTitle,
         ],
         pickup: (step) => {
-            const piles = step.piles.map((pile) => pile + 1);
+            const piles = step.piles.map((pile) => this.deal.numberOf(pile));
             return [[h('p', { class: 'top' }, w().pickTitle), h('p', { class: 'order' }, piles.map((pile) => h('b', {}, `${pile}`))), piles.length > 1 ? h('p', {}, w().pickHow) : null, this.button(w().picked)], w().pick(piles)];
         },
         done: () => [[], ''],
@@ -112,32 +99,29 @@ class Table {
 
     /** The next two steps, dimmed. */
     coming() {
-        const chips = this.deal.steps.slice(this.deal.cursor + 1, this.deal.cursor + 3).map((step) => {
-            if (step.kind === 'lay') return `${step.pile + 1}${step.times > 1 ? ` ×${step.times}` : ''}`;
-            return step.kind === 'give' ? `${step.pile + 1} → ${this.name(step.to)}` : '·';
+        const chips = this.deal.steps.slice(this.deal.cursor + 1, this.deal.cursor + 3).filter(({ kind }) => kind === 'lay' || kind === 'give').map((step) => {
+            if (step.kind === 'give') return this.deal.isNobodys(step) ? w().putAside.chip : w().handOver.chip(this.name(step.to));
+            return `${spotArrow(pileSpot(this.deal, step.pile))}${step.times > 1 ? ` ×${step.times}` : ''}`;
         });
-        return h('p', { class: 'coming', 'aria-hidden': 'true' }, h('small', {}, w().then), chips.map((chip) => h('span', {}, chip)));
+        return h('p', { class: 'coming', 'aria-hidden': 'true' }, chips.length ? h('small', {}, w().then) : null, chips.map((chip) => h('span', {}, chip)));
     }
 
     update() {
         const { step, plan } = this.deal;
         if (step.kind === 'done') return this.app.end();
+        this.picture.place(step);
         const [content, sentence] = this.views[step.kind](step);
         const hadFocus = document.activeElement === document.body || this.felt.contains(document.activeElement);
-        this.felt.dataset.kind = step.kind;
-        this.middle.replaceChildren(...content.filter(Boolean));
+        this.picture.show(step, content);
         this.status.textContent = sentence;
         this.tap.hidden = step.kind !== 'lay' && step.kind !== 'give';
-        this.tap.setAttribute('aria-label', step.kind === 'give' ? w().given : w().nextStep);
+        this.tap.setAttribute('aria-label', step.kind === 'give' ? (this.deal.isNobodys(step) ? w().putAside : w().handOver).done : w().nextStep);
         this.showProgress(step, plan);
-        this.showPiles(step);
-        this.fit();
-        this.aim();
         this.undoButton.disabled = !this.deal.cursor;
         this.showPause();
         guard.shown(this.felt, this.undoButton);
-        if (hadFocus) (this.tap.hidden ? this.middle.querySelector('button') : this.tap)?.focus({ preventScroll: true });
-        say(step.kind === 'lay' ? w().layVoice(step.times, step.pile + 1, this.spot(step.pile)) : sentence);
+        if (hadFocus) this.wayOn()?.focus({ preventScroll: true });
+        say(step.kind === 'lay' ? w().layVoice(step.times, this.deal.numberOf(step.pile), this.picture.where(step.pile)) : sentence);
         this.metronome.start(step.kind === 'lay' ? step.times : 0);
         return undefined;
     }
@@ -147,7 +131,9 @@ class Table {
         const of = round?.lays.length ?? 0;
         const laid = step.kind === 'lay' ? step.card : step.kind === 'start' ? 0 : this.laidInRound();
         const all = this.deal.steps.length - 1;
-        this.progress.textContent = w().progress(step.kind === 'lay' ? laid + 1 : laid, of, step.round + 1, plan.rounds.length);
+        const name = gameName(this.deal.setup.id);
+        this.title.textContent = plan.rounds.length > 1 ? w().roundOf(name, step.round + 1, plan.rounds.length) : name;
+        this.progress.textContent = w().progress(step.kind === 'lay' ? laid + 1 : laid, of);
         this.bar.firstChild.style.transform = `scaleX(${this.deal.cursor / all})`;
     }
 
@@ -157,55 +143,35 @@ class Table {
         return last ? last.card + last.times : 0;
     }
 
-    showPiles(step) {
-        const { pile: size } = this.deal.standing();
-        const piles = step.kind === 'pickup' ? step.piles : 'pile' in step ? [step.pile] : [];
-        this.pile.forEach((cell, p) => {
-            cell.classList.toggle('active', piles.includes(p));
-            cell.classList.toggle('filled', size[p] > 0);
-            cell.lastChild.textContent = settings.counts ? `${size[p]}` : '';
-        });
-    }
-
-    /** Long names get smaller letters. */
-    fit() {
-        const name = this.middle.querySelector('.name');
-        if (!name) return;
-        const text = name.textContent;
-        const lines = text.length <= 8 ? 1 : 2;
-        const longest = Math.max(...text.split(/\s/).map((word) => word.length), Math.ceil(text.length / lines));
-        const { clientWidth: width, clientHeight: height } = this.middle;
-        name.style.fontSize = `${Math.max(16, Math.min(60, (width * 0.84) / (0.6 * longest), (height * 0.3) / lines))}px`;
-    }
-
-    /** Turn the arrow to the pile as it lies on this screen; a corner is never mistaken for a side. */
-    aim() {
-        const { step } = this.deal;
-        if (step.kind !== 'lay') return;
-        const [row, column] = SPOT[step.pile];
-        const [x, y] = [(settings.leftHanded ? -1 : 1) * (column - 2), row - 2];
-        const [felt, pile] = [this.felt.getBoundingClientRect(), this.pile[step.pile].getBoundingClientRect()];
-        const seen = Math.atan2(Math.abs(pile.x + pile.width / 2 - (felt.x + felt.width / 2)), Math.abs(pile.y + pile.height / 2 - (felt.y + felt.height / 2)));
-        const lean = x && y ? Math.min(55, Math.max(36, (seen * 180) / Math.PI)) : x ? 90 : 0;
-        this.arrow.style.transform = `rotate(${(x < 0 ? -1 : 1) * Math.round(y > 0 ? 180 - lean : lean)}deg)`;
+    /** What goes on: the whole felt, or a button on it. */
+    wayOn() {
+        return this.tap.hidden ? this.middle.querySelector('button.primary') : this.tap;
     }
 
     // ---- What can be done ----
 
     next(tapped) {
         if (tapped) this.metronome.tapped();
+        const { step } = this.deal;
         this.deal.next();
         keep({ deal: this.deal.kept });
         tick(this.deal.step.kind !== 'lay');
         this.update();
+        this.picture.play(step);
         if (!tapped) guard.shown(this.felt); // whoever wants it back need not wait
+    }
+
+    /** By itself, and aloud: both hands are for the cards. */
+    handsFree() {
+        keep({ metronome: true, voice: true });
+        this.next(true);
     }
 
     async undo() {
         const { last } = this.deal;
         if (!last) return;
         if (last.kind === 'give') {
-            const seen = await ask(w().undoGive(this.name(last.to)), w().undoGiveWhy, [[w().unseen, false, 'primary'], [w().seen, true], [w().cancel, null, 'plain']]);
+            const seen = await ask(w().undoGive(this.name(last.to), this.deal.isNobodys(last)), w().undoGiveWhy, [[w().unseen, false, 'primary'], [w().seen, true], [w().cancel, null, 'plain']]);
             if (seen) await ask(w().undo, w().seenWhy, [[w().understood, null, 'primary']]);
             if (seen !== false) return this.update();
         }
@@ -238,7 +204,12 @@ class Table {
     toggleCounts() {
         keep({ counts: !settings.counts });
         this.countsButton.setAttribute('aria-pressed', `${settings.counts}`);
-        this.showPiles(this.deal.step);
+        this.picture.showPiles(this.deal.step);
+    }
+
+    /** Round, for somebody who sits opposite: the words turn, the cards stay where they lie. */
+    turn() {
+        this.app.turn();
     }
 
     key(event) {
@@ -265,7 +236,7 @@ export function table(app, deal) {
     show(view.screen);
     stayAwake(true);
     view.update();
-    (view.tap.hidden ? view.middle.querySelector('button') : view.tap)?.focus({ preventScroll: true });
+    view.wayOn()?.focus({ preventScroll: true });
     return () => view.leave();
 }
 

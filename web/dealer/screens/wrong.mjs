@@ -1,12 +1,11 @@
 // wrong.mjs -- something went wrong: what, and then step by step to a good end.
 import { ask, h, show } from '../dom.mjs';
 import { placeName, w } from '../words.mjs';
-import { settings } from '../settings.mjs';
 import { PILES } from '../deal.mjs';
 import { standing } from '../steps.mjs';
 import { arrowWith, behind, costs } from '../wrong.mjs';
 import { header, numberField } from './parts.mjs';
-import { spotName } from './spots.mjs';
+import { pileSpot, spotName } from './spots.mjs';
 
 class Wrong {
     constructor(app, deal) {
@@ -26,7 +25,7 @@ class Wrong {
     }
 
     arrow(step) {
-        return w().arrowWas(step.times, step.pile + 1, spotName(step.pile, settings.leftHanded));
+        return w().arrowWas(step.times, this.deal.numberOf(step.pile), spotName(pileSpot(this.deal, step.pile)));
     }
 
     choices(...rows) {
@@ -64,23 +63,23 @@ class Wrong {
             h('p', { class: 'big' }, this.arrow(step)),
             h('p', {}, words.backAsk[what]),
             this.choices([words.backHere, () => this.found(what, last), 'primary wide']),
-            h('p', {}, words.backTake(step.times, step.pile + 1), ' ', words.thenHold(this.held(last.cursor))),
+            h('p', {}, words.backTake(step.times, this.deal.numberOf(step.pile)), ' ', words.thenHold(this.held(last.cursor))),
             this.choices([words.backEarlier(step.times), () => this.move(last.cursor, () => this.back(what))]));
     }
 
     async backGive(what, last) {
         const words = w();
         const name = placeName(this.deal.target.places[last.step.to]);
-        const seen = await ask(words.undoGive(name), words.undoGiveWhy, [[words.unseenBack(last.step.pile + 1), false, 'primary'], [words.seen, true], [words.cancel, null, 'plain']]);
+        const seen = await ask(words.undoGive(name, this.deal.isNobodys(last.step)), words.undoGiveWhy, [[words.unseenBack(this.deal.numberOf(last.step.pile)), false, 'primary'], [words.seen, true], [words.cancel, null, 'plain']]);
         if (seen === null) return this.first();
-        return seen ? this.stopped(words.stoppedSeen(name)) : this.move(last.cursor, () => this.back(what));
+        return seen ? this.stopped(words.stoppedSeen(name, this.deal.isNobodys(last.step))) : this.move(last.cursor, () => this.back(what));
     }
 
     found(what, last) {
         const words = w();
         const { step } = last;
         this.page(words.backTitle, () => this.back(what),
-            h('p', { class: 'big' }, words.backMend[what](step.times, step.pile + 1)),
+            h('p', { class: 'big' }, words.backMend[what](step.times)),
             h('p', {}, words.thenHold(this.held(last.cursor))),
             this.choices([words.backDone, () => this.to(last.cursor), 'primary wide']));
     }
@@ -118,7 +117,7 @@ class Wrong {
         if (at === null) return [h('p', {}, words.noArrow(held)), this.choices([words.wrongCount, () => this.app.repair(), 'primary wide'])];
         if (at === cursor) return [h('p', {}, words.rightArrow(held)), this.choices([words.nextStep, () => this.app.table(), 'primary wide'])];
         const { pile } = standing(steps, at, this.size);
-        const lying = pile.flatMap((n, p) => (n ? [words.pileHas(p + 1, n)] : []));
+        const lying = pile.flatMap((n, p) => (n ? [words.pileHas(this.deal.numberOf(p), n)] : []));
         return [
             h('p', {}, words.otherArrow(held)),
             h('p', {}, lying.length ? words.pilesThen(words.list(lying)) : words.pilesNone),

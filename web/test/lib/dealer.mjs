@@ -23,9 +23,9 @@ test.before(async () => {
 test.after(() => browser?.close());
 
 /** Opens the page, hands it to `use`, and sees that nothing complained, nothing was loaded and nothing is too wide. still: time passes only
- *  when it is told to. */
-export async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, dark = false, reducedMotion = 'no-preference', prepare = null, still = false } = {}, use) {
-    const open = await openPage(browser, { viewport: size, locale, colorScheme: dark ? 'dark' : 'light', reducedMotion }, { url, script: prepare, clock: true });
+ *  when it is told to; within: another browser. */
+export async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, dark = false, reducedMotion = 'no-preference', forcedColors = 'none', prepare = null, still = false, within = browser } = {}, use) {
+    const open = await openPage(within, { viewport: size, locale, colorScheme: dark ? 'dark' : 'light', reducedMotion, forcedColors }, { url, script: prepare, clock: true });
     const { context, page, requests } = open;
     if (still) await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.waitForSelector('h1');

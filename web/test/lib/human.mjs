@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 
 const PHRASES = {
     en: {
-        start: /^(\d+) cards?, face down/, lay: /^Lay (?:a card|(\d) cards) on pile (\d), (.+)\.$/, give: /^Give pile (\d) to (.+): (\d+) cards?\.$/, empty: /^Is your hand empty\?$/,
+        count: ['', 'one card', 'two cards', 'three cards'], start: /^(\d+) cards?, face down/, lay: /^Lay (?:a card|(\d) cards) on pile (\d), (.+)\.$/, give: /^(?:Give pile (\d) to|Put pile (\d) aside for) (.+): (\d+) cards?\.$/, empty: /^Is your hand empty\?$/,
         pick: /^Pick up (?:pile (\d)|the piles in this order, each under what you hold: ([\d, ]+))\.$/,
         where: { 'top left': [-1, -1], top: [0, -1], 'top right': [1, -1], right: [1, 0], 'bottom right': [1, 1], bottom: [0, 1], 'bottom left': [-1, 1], left: [-1, 0] },
     },
     de: {
-        start: /^(\d+) Karten?, verdeckt/, lay: /^Lege (?:eine Karte|(\d) Karten) auf Stapel (\d), (.+)\.$/, give: /^Gib Stapel (\d) an (.+): (\d+) Karten?\.$/, empty: /^Ist deine Hand leer\?$/,
+        count: ['', 'eine Karte', 'zwei Karten', 'drei Karten'], start: /^(\d+) Karten?, verdeckt/, lay: /^Lege (?:eine Karte|(\d) Karten) auf Stapel (\d), (.+)\.$/, give: /^(?:Gib Stapel (\d) an|Lege Stapel (\d) beiseite für) (.+): (\d+) Karten?\.$/, empty: /^Ist deine Hand leer\?$/,
         pick: /^Nimm (?:Stapel (\d) auf|die Stapel in dieser Reihenfolge auf, jeden unter das, was du hältst: ([\d, ]+))\.$/,
         where: { 'oben links': [-1, -1], oben: [0, -1], 'oben rechts': [1, -1], rechts: [1, 0], 'unten rechts': [1, 1], unten: [0, 1], 'unten links': [-1, 1], links: [-1, 0] },
     },
@@ -28,7 +28,7 @@ export function look(page) {
         });
         // Whatever is to be read lies on the table, and none of it under a pile.
         const boxes = [...document.querySelectorAll('.middle > :not(svg), .times')].map((element) => element.getBoundingClientRect());
-        const piles = document.querySelector('.felt').dataset.kind === 'start' ? [] : [...document.querySelectorAll('.pile')].map((pile) => pile.getBoundingClientRect());
+        const piles = [...document.querySelectorAll('.pile')].filter((pile) => pile.checkVisibility({ visibilityProperty: true })).map((pile) => pile.getBoundingClientRect());
         const hits = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
         const hidden = boxes.filter((a) => a.width && (a.top < felt.top - 1 || a.bottom > felt.bottom + 1 || a.left < felt.left - 1 || a.right > felt.right + 1 || piles.some((b) => hits(a, b)))).length;
         return { hidden, sentence: status.textContent, large: document.querySelector('.middle').innerText, lit, progress: document.querySelector('.progress').innerText };
@@ -61,7 +61,7 @@ export class Human {
     async press() {
         await breathe(this.page);
         if (this.keyboard) return this.page.keyboard.press('Enter');
-        return this.page.click('.middle button');
+        return this.page.click('.middle button.primary');
     }
 
     lay(count, pile) {
@@ -82,16 +82,14 @@ export class Human {
         if ((found = says('lay'))) {
             const [, times, pile, where] = found;
             const count = Number(times ?? 1);
-            const [number, times_] = large.split(/\s+/);
-            assert.equal(number, pile, 'the large number is the pile');
-            assert.equal(/^×\d$/.test(times_) ? times_ : '×1', `×${count}`, 'and beside it how many');
+            assert.equal(large.split('\n')[0], this.words.count[count], 'below the arrow stands how many');
             const [x, y] = this.words.where[where];
             assert.deepEqual(lit, [{ number: pile, x, y }], 'the lit pile is the one told, where told');
             this.lay(count, Number(pile));
             await this.tap();
         } else if ((found = says('give'))) {
-            const [, pile, who, count] = found;
-            assert.ok(large.includes(who) && lit.length === 1 && lit[0].number === pile);
+            const [pile, who, count] = found.slice(1).filter((part) => part !== undefined);
+            assert.ok(large.toLowerCase().includes(who.split(' ').at(-1).toLowerCase()) && lit.length === 1 && lit[0].number === pile);
             const packet = this.pile.get(Number(pile));
             assert.equal(packet?.length, Number(count), 'the packet has as many cards as told');
             this.pile.delete(Number(pile));

@@ -1,0 +1,35 @@
+// fit.mjs -- how large a name can be written in a box, measured as it comes out.
+
+const LARGEST = 60;
+const SMALLEST = 14;
+const LINE = 1.1;
+let canvas;
+
+/** Lines that some words of these widths need where a line is `width` wide; a word that is wider is broken by letters. */
+export function linesOf(widths, space, width) {
+    let [lines, at] = [1, 0];
+    for (const word of widths) {
+        if (at > 0 && at + space + word > width) {
+            lines++;
+            at = 0;
+        }
+        at += (at > 0 ? space : 0) + word;
+        const broken = Math.ceil(at / width) - 1;
+        lines += broken;
+        at -= broken * width;
+    }
+    return lines;
+}
+
+/** The largest size in pixels at which the text fits; a single word stays whole as long as it can be read. */
+export function fontSize(text, family, width, height, measure = null) {
+    canvas ??= measure ? null : document.createElement('canvas').getContext('2d');
+    if (canvas) canvas.font = `750 100px ${family}`;
+    const of = measure ?? ((part) => canvas.measureText(part).width / 100);
+    const words = text.split(/\s+/).map(of);
+    const space = of(' ');
+    const fits = (size, whole) => linesOf(words.map((word) => word * size), space * size, width) * size * LINE <= height && (!whole || Math.max(...words) * size <= width);
+    for (let size = LARGEST; size >= SMALLEST; size--) if (fits(size, true)) return size;
+    for (let size = SMALLEST; size > 8; size--) if (fits(size, false)) return size;
+    return 8;
+}

@@ -1,0 +1,205 @@
+// dealer-look.test.mjs -- the dealer page for the eye and the ear: only the picture, odd names, large letters, forced colours, a list of piles, a voice.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { assertDealt, begin, gameButton, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { Eyes } from './lib/eyes.mjs';
+import { Human, breathe, look } from './lib/human.mjs';
+
+const SMALL = { width: 360, height: 640 };
+
+for (const [game, options] of [['Skat', {}], ['Bridge', { dark: true }], ['Uno', {}], ['Poker', { forcedColors: 'active' }], ['Klondike', { reducedMotion: 'reduce' }]])
+    test(`${game} by the picture alone, without a word that only a screen reader gets`, { skip }, async () => {
+        await withPage({ size: SMALL, ...options }, async (page) => {
+            await page.getByRole('searchbox').fill(game);
+            await gameButton(page, game);
+            await begin(page);
+            const eyes = new Eyes(page);
+            await eyes.deal();
+            assert.equal(await page.locator('h1').innerText(), 'Dealt');
+            assert.ok(eyes.done.lay > 10);
+            assertDealt(eyes, await recordOf(page));
+        });
+    });
+
+test('odd names fit, as they come out', { skip }, async () => {
+    const names = ['M'.repeat(24), '👩‍👩‍👧‍👦🏳️‍🌈👩🏽‍🚀🐉🎴🃏', '東京都千代田区永田町一丁目', 'אביגיל בן־דוד', 'i'.repeat(24), 'Maximiliane Alexandra'];
+    await withPage({ size: { width: 320, height: 640 } }, async (page) => {
+        await gameButton(page, 'Poker');
+        for (let i = 0; i < 6; i++) await page.getByLabel(`Name of player ${i + 1}`).fill(names[i]);
+        await begin(page);
+        const human = new Human(page);
+        const met = new Set();
+        for (let i = 0; i < 400 && met.size < 6; i++) {
+            const { sentence } = await look(page);
+            if (/^Give/.test(sentence)) {
+                const fits = await page.evaluate(() => {
+                    const [name, middle] = [document.querySelector('.name'), document.querySelector('.middle')];
+                    const range = document.createRange();
+                    range.selectNodeContents(name);
+                    const [text, box] = [range.getBoundingClientRect(), middle.getBoundingClientRect()];
+                    return { inside: text.left >= box.left - 1 && text.right <= box.right + 1 && text.top >= box.top && text.bottom <= box.bottom, size: parseFloat(getComputedStyle(name).fontSize), apart: name.firstChild.tagName };
+                });
+                assert.deepEqual([fits.inside, fits.apart], [true, 'BDI'], sentence);
+                assert.ok(fits.size >= 12, `${sentence} in ${fits.size} pixels`);
+                met.add(sentence.match(/ to (.+): /)[1]);
+            }
+            if (!(await human.step())) break;
+        }
+        assert.equal(met.size, 6);
+    });
+});
+
+test('letters twice as large: everything can be reached, and it deals', { skip }, async () => {
+    for (const size of [{ width: 195, height: 422 }, { width: 640, height: 400 }])
+        await withPage({ size }, async (page) => {
+            await gameButton(page, 'Skat');
+            await begin(page);
+            await breathe(page);
+            await page.locator('.middle button.primary').click();
+            const before = (await look(page)).progress;
+            await breathe(page);
+            await page.locator('.tap').click();
+            assert.notEqual((await look(page)).progress, before);
+            const wrong = page.getByRole('button', { name: 'Something’s wrong' });
+            await wrong.scrollIntoViewIfNeeded();
+            const box = await wrong.boundingBox();
+            assert.ok(box.y + box.height <= size.height + 1 && box.height >= 44, 'it can be scrolled to');
+            const cut = await page.evaluate(() => [...document.querySelectorAll('.pile b, .tool span')].filter((element) => element.scrollWidth > element.parentElement.clientWidth + 2).map((element) => element.innerText));
+            assert.deepEqual(cut, []);
+        });
+});
+
+test('forced colours: the arrow and the lit pile can be seen', { skip }, async () => {
+    await withPage({ forcedColors: 'active' }, async (page) => {
+        await gameButton(page, 'Skat');
+        await begin(page);
+        await until(new Human(page), /^Lay/);
+        const seen = await page.evaluate(() => {
+            const style = (selector) => getComputedStyle(document.querySelector(selector));
+            return { arrow: style('.arrow').fill, card: style('.on-arrow').fill, felt: style('.table').backgroundColor, lit: style('.pile.active').backgroundColor, other: style('.pile:not(.active)').backgroundColor };
+        });
+        assert.notEqual(seen.arrow, seen.felt);
+        assert.notEqual(seen.arrow, seen.card);
+        assert.notEqual(seen.lit, seen.other);
+    });
+});
+
+test('the piles are a list with names: where, how many, for whom', { skip }, async () => {
+    await withPage({ locale: 'de-DE' }, async (page) => {
+        await gameButton(page, 'Skat');
+        await begin(page, 'de');
+        const human = new Human(page, { language: 'de' });
+        for (let i = 0; i < 8; i++) await human.step();
+        const list = page.getByRole('list', { name: 'Stapel' });
+        assert.equal(await list.getByRole('listitem').count(), 4, 'those that are used');
+        const labels = await list.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')));
+        for (const label of labels) assert.match(label, /^Stapel \d, (oben|unten|links|rechts)/);
+        for (const [pile, cards] of human.pile) assert.ok(labels.some((label) => label.startsWith(`Stapel ${pile}, `) && label.includes(cards.length === 1 ? ': 1 Karte' : `: ${cards.length} Karten`)), `${labels}`);
+        assert.ok(labels.some((label) => /, für (Spieler \d|Skat)$/.test(label)));
+    });
+});
+
+test('automatic and aloud, from the first card on; and by hand it learns the pace', { skip }, async () => {
+    const prepare = () => {
+        window.said = [];
+        window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+        Object.defineProperty(window, 'speechSynthesis', { value: { speak: (utterance) => window.said.push(utterance.text), cancel() {} } });
+    };
+    await withPage({ still: true, prepare }, async (page) => {
+        await gameButton(page, 'Just shuffle');
+        await begin(page);
+        await press(page, 'Hands-free, with a voice');
+        const before = (await look(page)).progress;
+        await page.clock.runFor(5000);
+        assert.notEqual((await look(page)).progress, before, 'nobody tapped');
+        assert.ok((await page.evaluate(() => window.said.length)) > 1);
+    });
+    await withPage({ still: true }, async (page) => {
+        await gameButton(page, 'Just shuffle');
+        await begin(page);
+        const human = new Human(page);
+        await human.step();
+        for (let i = 0; i < 25; i++) {
+            await page.clock.runFor(1500);
+            await human.step();
+        }
+        const tempo = await page.evaluate(() => JSON.parse(localStorage.getItem('talon-dealer-1')).tempo);
+        assert.ok(tempo > 1.4 && tempo <= 2, `${tempo} seconds a card`);
+        await press(page, 'Leave');
+        await press(page, 'Give it up');
+        const minutes = async () => {
+            await gameButton(page, 'Uno');
+            const [, n] = (await page.locator('.facts').innerText()).match(/about (\d+) minutes/);
+            await press(page, 'Back');
+            return Number(n);
+        };
+        const slow = await minutes();
+        await page.evaluate(() => localStorage.setItem('talon-dealer-1', JSON.stringify({ ...JSON.parse(localStorage.getItem('talon-dealer-1')), tempo: 0.7 })));
+        await page.reload();
+        await page.waitForSelector('h1');
+        assert.ok((await minutes()) < slow, 'and says how long it takes at that pace');
+    });
+});
+
+test('the first screen: what was played last comes first, and every game is found by its letters', { skip }, async () => {
+    await withPage({ size: { width: 360, height: 640 } }, async (page) => {
+        const shown = () => page.locator('li[data-game]:visible').evaluateAll((items) => items.map((item) => item.dataset.game));
+        assert.deepEqual((await shown()).slice(0, 3), ['skat', 'doppelkopf', 'bridge']);
+        await page.getByRole('searchbox', { name: 'Search for a game' }).fill('KLON');
+        assert.deepEqual(await shown(), ['klondike']);
+        await page.getByRole('searchbox').fill('xyz');
+        await page.getByText('No game of that name.').waitFor();
+        await page.getByRole('searchbox').fill('klon');
+        for (const [typed, finds] of [['hold\'em', 'poker'], ['TEXAS', 'poker'], ['gin-rummy', 'gin_rummy'], ['five card', 'five_card_draw']]) {
+            await page.getByRole('searchbox').fill(typed);
+            assert.deepEqual(await shown(), [finds], typed);
+        }
+        await page.getByRole('searchbox').fill('klon');
+        await gameButton(page, 'Klondike');
+        await begin(page);
+        await press(page, 'Leave');
+        await press(page, 'Give it up');
+        assert.deepEqual((await shown()).slice(0, 3), ['klondike', 'skat', 'doppelkopf']);
+        assert.equal((await shown()).filter((id) => id === 'klondike').length, 1);
+        await page.reload();
+        await page.waitForSelector('li[data-game]');
+        assert.equal((await shown())[0], 'klondike');
+    });
+});
+
+test('every game has a drawing, those of the first screen one of their own; titles in a row stand in a line', { skip }, async () => {
+    await withPage({ size: SMALL }, async (page) => {
+        await press(page, 'More games');
+        const tiles = await page.locator('li[data-game]').evaluateAll((items) => items.map((item) => {
+            const [glyph, title] = [item.querySelector('svg.glyph'), item.querySelector('strong')];
+            const ink = glyph.getBBox();
+            return { id: item.dataset.game, drawing: glyph.innerHTML, wide: Math.min(ink.width, ink.height), top: Math.round(item.getBoundingClientRect().top), title: Math.round(title.getBoundingClientRect().top) };
+        }));
+        assert.ok(tiles.length > 30 && tiles.every(({ wide }) => wide > 9));
+        assert.equal(new Set(tiles.slice(0, 9).map(({ drawing }) => drawing)).size, 9);
+        const first = tiles.slice(0, 8);
+        for (const { id, top, title } of first) assert.equal(title - top, first[0].title - first[0].top, id);
+    });
+});
+
+test('outlines on the felt stand out three times from both ends of it, in light and dark', { skip }, async () => {
+    for (const dark of [false, true])
+        await withPage({ size: SMALL, dark }, async (page) => {
+            await gameButton(page, 'Skat');
+            await begin(page);
+            await until(new Human(page), /^Lay/);
+            const faint = await page.evaluate(() => {
+                const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+                const light = (colour) => {
+                    canvas.fillStyle = colour;
+                    canvas.fillRect(0, 0, 1, 1);
+                    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+                };
+                const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+                const ground = ['--felt', '--felt-deep'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name));
+                const edges = [...document.querySelectorAll('.pile')].filter((pile) => pile.checkVisibility()).map((pile) => getComputedStyle(pile).borderTopColor);
+                return [...edges, getComputedStyle(document.querySelector('.arrow')).fill].flatMap((edge) => ground.map((felt) => contrast(edge, felt))).filter((ratio) => ratio < 3);
+            });
+            assert.deepEqual(faint, []);
+        });
+});
