@@ -4,7 +4,7 @@
  * (2) Zone ends never decrease in memory order, and the last is n.
  * (3) A face-up bit belongs to a card, not to a place; bits beyond the last card are 0.
  * (4) `size` is the block's size, `mark` that of its shape; the block holds no pointer: copying is memcpy, equality memcmp, a snapshot the bytes.
- * (5) After setting up (talon_table_set_face), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was.
+ * (5) After setting up (talon_table_set_face, talon_table_rename), only talon_table_apply and the log change a table; when they fail it is bit for bit what it was.
  *
  * A table goes with its shape, or with one that was built from the same specifications and cards (its mark is the same). With any other it
  * is refused: operations answer TALON_E_MISUSE, a zone has no cards, nobody sees anything.
@@ -111,6 +111,10 @@ TALON_API void talon_table_set_face(talon_table *t, talon_card id, bool up);
 /** Give a table another seed and number and count its random steps from 0 again; cards and seq stay. A new epoch of a provable game. */
 TALON_API void talon_table_reseed(talon_table *t, const talon_seed *seed, uint64_t deal);
 
+/** Other cards under the same backs: everywhere card c becomes as[c], and lies as c did; as[] is a permutation of all cards. For embedding: programs that
+ *  think about tables that could be the one they sit at. It is no operation, and no record tells of it. */
+TALON_API void talon_table_rename(talon_table *t, const talon_card *as);
+
 /** Copy a table; `to` has at least from->size bytes. */
 TALON_API void talon_table_copy(talon_table *to, const talon_table *from);
 
@@ -121,6 +125,12 @@ TALON_API void talon_table_wipe(talon_table *t);
 TALON_API uint32_t talon_zone_count(const talon_table *t, const talon_shape *shape, talon_zone z);
 /** The zone's cards from the top; valid until the next operation. NULL where the shape is not the table's, or has no such zone. */
 TALON_API const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z);
+/** Both at once. */
+typedef struct talon_zone_view {
+    const talon_card *at;
+    uint32_t n;
+} talon_zone_view;
+TALON_API talon_zone_view talon_zone_list(const talon_table *t, const talon_shape *shape, talon_zone z);
 /** Whether a card lies face up; false for one that is not on the table, as TALON_CARD_HIDDEN never is. */
 TALON_API bool talon_card_is_up(const talon_table *t, talon_card id);
 

@@ -118,6 +118,18 @@ static talon_status prepare_record(run *r)
     return TALON_OK;
 }
 
+/* It has happened. */
+static talon_status done(run *r)
+{
+    r->t->seq++;
+    r->f->status = TALON_OK;
+#ifdef TALON_DEBUG
+    if (talon_table_check(r->t, r->shape, r->work) != 0)
+        __builtin_trap();
+#endif
+    return TALON_OK;
+}
+
 talon_status talon__run(run *r, family *program)
 {
     r->dry = true;
@@ -134,17 +146,11 @@ talon_status talon__run(run *r, family *program)
     r->words_n = 0;
     program(r);
     r->t->step += r->steps;
-    r->t->seq++;
     if (r->rec && r->from < r->shape->zones_n)
         r->rec->from = r->from;
     if (r->rec && r->to < r->shape->zones_n)
         r->rec->to = r->to;
-    r->f->status = TALON_OK;
-#ifdef TALON_DEBUG
-    if (talon_table_check(r->t, r->shape, r->work) != 0)
-        __builtin_trap();
-#endif
-    return TALON_OK;
+    return done(r);
 }
 
 static talon_status talon__run_none(run *r)
@@ -197,6 +203,8 @@ talon_status talon_table_apply(talon_table *t, talon_fault *f, talon_record *rec
         talon__fail(&r, TALON_E_UNKNOWN_OP);
         return f->status;
     }
+    if (talon__take_at_once(&r))
+        return done(&r);
     const talon_status s = r.info->group == TALON_GROUP_TABLE ? talon__check_arguments(&r) : TALON_OK;
     return s == TALON_OK ? talon__run(&r, families[op->code]) : s;
 }

@@ -1,8 +1,10 @@
 /* effect.c -- the two things that can happen to a table: cards move, or a zone is reordered. Nothing else writes cards.
  *
- * talon__deal_rounds and talon__rotate are shortcuts: many moves, or a permutation, at once, where no record is wanted. They leave
- * the table that the effects would (tests/differential compares). */
+ * talon__deal_rounds, talon__rotate and talon__move_now are shortcuts: many moves, a permutation, or one move without its dry pass, where
+ * no record is wanted. They leave the table that the effects would (tests/differential compares). So do those of shift.h, which need no
+ * operation (tests/unit/rules_quiet.c compares). */
 #include "table/run.h"
+#include "table/shift.h"
 #include "table/sight.h"
 
 /* Dry pass: the sizes as they would be. */
@@ -86,15 +88,9 @@ static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32
         end[r] = (uint16_t)(end[r] + n);
 }
 
-/* Rotate the slots between the block and its destination: the cost is the distance, not the table. */
-static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
+/* Rotate the slots between n cards and where they go: the cost is the distance, not the table. */
+static inline void rotate_slots(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
 {
-    talon_card *card = talon__cards(r->t), *held = r->work->c;
-    const uint32_t rank_from = talon__def(r, from)->rank, rank_to = talon__def(r, to)->rank;
-    const uint32_t source = talon__begin(r->t, rank_from) + start;
-    const uint32_t target = talon__begin(r->t, rank_to) + at - (rank_to > rank_from ? n : 0);
-    if (source == target && rank_from == rank_to)
-        return;
     if (n == 1) {
         const talon_card one = card[source];
         if (target < source)
@@ -102,14 +98,24 @@ static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t s
         else
             memmove(card + source, card + source + 1, sizeof *card * (target - source));
         card[target] = one;
-    } else {
-        memcpy(held, card + source, sizeof *card * n);
-        if (target < source)
-            memmove(card + target + n, card + target, sizeof *card * (source - target));
-        else
-            memmove(card + source, card + source + n, sizeof *card * (target - source));
-        memcpy(card + target, held, sizeof *card * n);
+        return;
     }
+    memcpy(held, card + source, sizeof *card * n);
+    if (target < source)
+        memmove(card + target + n, card + target, sizeof *card * (source - target));
+    else
+        memmove(card + source, card + source + n, sizeof *card * (target - source));
+    memcpy(card + target, held, sizeof *card * n);
+}
+
+static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
+{
+    const uint32_t rank_from = talon__def(r, from)->rank, rank_to = talon__def(r, to)->rank;
+    const uint32_t source = talon__begin(r->t, rank_from) + start;
+    const uint32_t target = talon__begin(r->t, rank_to) + at - (rank_to > rank_from ? n : 0);
+    if (source == target && rank_from == rank_to)
+        return;
+    rotate_slots(talon__cards(r->t), r->work->c, source, target, n);
     shift_ends(r->t, rank_from, rank_to, n);
 }
 
@@ -178,6 +184,57 @@ static inline void move(run *r, talon_zone from, talon_zone to, selection what, 
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags)
 {
     move(r, from, to, what, at, face, flags);
+}
+
+void talon__move_now(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n)
+{
+    const uint32_t at = talon__zone_size(r->t, r->shape, to) - (from == to ? n : 0);
+    carry_out(r, from, to, (selection){.n = n, .start = start}, at, r->op->face);
+}
+
+void talon__turn_now(run *r, talon_zone z, uint32_t at)
+{
+    set_faces(r, z, z, at, 1, r->op->face);
+}
+
+/* ---- without an operation ---- */
+
+bool talon__shift(talon_table *t, const talon_shape *shape, talon_work *work, side_by_side s)
+{
+    if (s.from >= shape->zones_n || s.to >= shape->zones_n || s.face > TALON_FACING_UP)
+        return false;
+    const zone_def *from = talon__zone(shape, s.from), *to = talon__zone(shape, s.to);
+    const uint32_t begin = talon__begin(t, from->rank), size = talon__ends(t)[from->rank] - begin;
+    if (!s.n || s.n > size || s.start > size - s.n || from->type == TALON_TYPE_BURN)
+        return false;
+    talon_card *card = talon__cards(t);
+    const uint32_t source = begin + s.start, target = talon__ends(t)[to->rank] - (to->rank < from->rank ? 0 : s.n);
+    rotate_slots(card, work->c, source, target, s.n);
+    shift_ends(t, from->rank, to->rank, s.n);
+    const bool up = talon__lies_up(to, s.from == s.to, s.face, false);
+    for (uint32_t i = 0; i < s.n && (s.from != s.to || s.face != TALON_FACING_USUAL); i++)
+        lay(t, card[target + i], up);
+    t->seq++;
+    return true;
+}
+
+bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, uint32_t start, uint32_t n, bool up)
+{
+    const uint32_t size = z < shape->zones_n ? talon__zone_size(t, shape, z) : 0;
+    if (!n || n > size || start > size - n)
+        return false;
+    const talon_card *card = talon__cards(t) + talon__zone_begin(t, shape, z) + start;
+    for (uint32_t i = 0; i < n; i++)
+        lay(t, card[i], up);
+    t->seq++;
+    return true;
+}
+
+void talon__lay_as(talon_table *t, const talon_table *as, uint32_t operations)
+{
+    const size_t words = (size_t)t->zones_n + t->cards_n + talon__words16(t->cards_n);
+    memcpy(talon__ends(t), talon__ends(as), sizeof(uint16_t) * words);
+    t->seq += operations;
 }
 
 void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags)

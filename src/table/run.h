@@ -8,7 +8,7 @@
  * is put back. (2) Both passes have the same effects: they depend only on the operation, the shape, the sizes and the cards as
  * they were at the start. What can be refused is looked at in the dry pass only. (3) Between operations all of work's deltas and
  * marks are 0. (4) Without a record, talon__deal_rounds and talon__rotate count for the effects that they leave out, and leave the
- * same table. */
+ * same table; talon__take_at_once does what both passes would. */
 #ifndef TALON_RUN_H
 #define TALON_RUN_H
 
@@ -83,7 +83,11 @@ static inline const zone_def *talon__def(const run *r, talon_zone z)
 void talon__move(run *r, talon_zone from, talon_zone to, selection what, uint32_t at, uint8_t face, uint8_t flags);
 /* The dry pass of an operation that is one move of n cards: only what its record needs. */
 void talon__count_move(run *r, uint32_t n);
-/* The same to the end of `to`. */
+/* n cards from place `start` on to the end of `to`, at once and without a record: what both passes of a move would do. */
+void talon__move_now(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n);
+/* The same of turning one card where it lies. */
+void talon__turn_now(run *r, talon_zone z, uint32_t at);
+/* Move cards to the end of `to`. */
 void talon__move_to_end(run *r, talon_zone from, talon_zone to, selection what, uint8_t face, uint8_t flags);
 /* Deal single cards from the top of a zone to the ends of others in turn, round after round: what as many moves would do, in one
  * pass and without a record. The source lies behind the others in memory and has enough cards. */
@@ -103,6 +107,11 @@ void talon__redo_effect(run *r, const talon_record *rec, const talon_effect *e);
 bool talon__effect_fits(const run *r, const talon_record *rec, const talon_effect *e);
 bool talon__fits(run *r, bool (*one)(run *trial, const talon_record *rec, uint32_t i));
 bool talon__redo_fits(run *trial, const talon_record *rec, uint32_t i);
+
+/* take.c: the commonest moves, and a turn of one card, when nobody records them: one card by its place, or so many from either end, go to
+ * the end of a zone. It comes before all checks. False, and nothing happened, when it is another operation, or one that they or the two
+ * passes have to refuse. */
+bool talon__take_at_once(run *r);
 
 /* Run one family twice; the common frame of talon_table_apply, undo and redo. */
 talon_status talon__run(run *r, family *program);

@@ -75,6 +75,23 @@ void talon_table_reseed(talon_table *t, const talon_seed *seed, uint64_t deal)
     t->step = 0;
 }
 
+void talon_table_rename(talon_table *t, const talon_card *as)
+{
+    talon_card *card = talon__cards(t);
+    uint16_t *up = talon__faces(t), lay[TALON_MAX_CARDS / 16 + 1];
+    const uint32_t words = talon__words16(t->cards_n);
+    for (uint32_t i = 0; i < t->cards_n; i++)
+        card[i] = as[card[i]];
+    for (uint32_t i = 0; i < words; i++) {
+        lay[i] = up[i];
+        up[i] = 0;
+    }
+    for (uint32_t i = 0; i < words; i++)
+        for (uint32_t bit = 0, left = lay[i]; left; bit++, left >>= 1)
+            if (left & 1)
+                talon__set_bit(up, as[16 * i + bit], true);
+}
+
 void talon_table_copy(talon_table *to, const talon_table *from)
 {
     memcpy(to, from, from->size);
@@ -93,6 +110,14 @@ uint32_t talon_zone_count(const talon_table *t, const talon_shape *shape, talon_
 const talon_card *talon_zone_cards(const talon_table *t, const talon_shape *shape, talon_zone z)
 {
     return talon__goes_with(t, shape) && z < shape->zones_n ? talon__cards(t) + talon__zone_begin(t, shape, z) : NULL;
+}
+
+talon_zone_view talon_zone_list(const talon_table *t, const talon_shape *shape, talon_zone z)
+{
+    if (!talon__goes_with(t, shape) || z >= shape->zones_n)
+        return (talon_zone_view){NULL, 0};
+    const uint32_t rank = talon__zone(shape, z)->rank, begin = talon__begin(t, rank);
+    return (talon_zone_view){talon__cards(t) + begin, talon__ends(t)[rank] - begin};
 }
 
 bool talon_card_is_up(const talon_table *t, talon_card id)

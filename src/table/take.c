@@ -188,6 +188,44 @@ talon_status talon__run_take(run *r)
     return TALON_OK;
 }
 
+/* Which cards of `from`, side by side, an operation takes to the end of `to`, or turns (its only one); false: it is another one, or refused. */
+static bool is_at_once(const run *r, uint32_t size, uint32_t *start, uint32_t *n)
+{
+    const talon_op *op = r->op;
+    const bool places = op->code == TALON_OP_TURN || (op->code == TALON_OP_MOVE && op->pick == TALON_ARG_INDICES);
+    if (places) {
+        if (op->list_n != 1 || op->list[0] < 0 || op->list[0] >= (int64_t)size)
+            return false;
+        *start = (uint32_t)op->list[0];
+        *n = 1;
+        return true;
+    }
+    *n = (uint32_t)op->n;
+    *start = op->code == TALON_OP_MOVE ? 0 : size - *n;
+    return op->n > 0 && op->n <= (int64_t)size && (op->code == TALON_OP_DRAW_BOTTOM || op->pick == TALON_ARG_N);
+}
+
+bool talon__take_at_once(run *r)
+{
+    const talon_op *op = r->op;
+    const bool turns = op->code == TALON_OP_TURN;
+    const talon_zone from = op->from, to = turns ? op->from : op->to;
+    uint32_t start, n;
+    if ((!turns && op->code != TALON_OP_MOVE && op->code != TALON_OP_DRAW_BOTTOM) || r->rec)
+        return false;
+    if (from >= r->shape->zones_n || to >= r->shape->zones_n || op->at != TALON_AT_END || op->own_seed || op->face > TALON_FACING_UP)
+        return false;
+    if (turns ? op->face == TALON_FACING_USUAL : talon__def(r, from)->type == TALON_TYPE_BURN)
+        return false;
+    if (!is_at_once(r, talon__zone_size(r->t, r->shape, from), &start, &n))
+        return false;
+    if (turns)
+        talon__turn_now(r, from, start);
+    else
+        talon__move_now(r, from, to, start, n);
+    return true;
+}
+
 /* Turning is moving each card to where it lies, with a face. */
 talon_status talon__run_turn(run *r)
 {
