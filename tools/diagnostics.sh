@@ -42,6 +42,7 @@ heading()
     E3* | W3*) echo "Zones and their behaviour" ;;
     E4*) echo "Cards and numbers" ;;
     E5*) echo "The course of the game" ;;
+    E7* | W7*) echo "Rules of play" ;;
     E9*) echo "Limits" ;;
     *) echo "Doubts" ;;
     esac

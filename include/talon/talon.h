@@ -6,7 +6,8 @@
  * target: what a game wants from real cards. The amalgamation has exactly this.
  *
  * Beside it, for those who need them: lang.h (CardLang), problem.h (what is wrong in a file), fair.h (provable deals), saved.h (saved games
- * of Commander), deck.h (deck lists), odds.h (chances), sim.h (many deals), wire.h (JSON lines), lab.h (how well something mixes).
+ * of Commander), deck.h (deck lists), odds.h (chances), sim.h (many deals), rules.h (playing by rules), bots.h (players that are programs),
+ * solve.h (small games solved), wire.h (JSON lines), lab.h (how well something mixes).
  *
  * Threads: talon/base.h says it for all of them.
  * Stable, as docs/library.md §5 says. */

@@ -360,12 +360,21 @@ static bool too_large(const talon_game *g, diags *d)
     return false;
 }
 
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at, orders *known)
+static void note_most(const talon_runner *r, uint32_t zones, uint32_t *most)
+{
+    for (uint32_t z = 0; z < zones; z++)
+        if (r->count[z] > most[r->def[z]])
+            most[r->def[z]] = r->count[z];
+}
+
+const uint32_t *talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at,
+                                    orders *known)
 {
     const uint32_t zones = most_zones(g);
     uint32_t left = STEPS_ALL;
     if (too_large(g, d))
-        return;
+        return NULL;
+    uint32_t *most = talon__arena_take(a, sizeof *most * (g->zone.n + 1));
     talon_runner *r = talon__arena_take(a, sizeof *r);
     uint8_t *reported = talon__arena_take(a, g->step.n + 1);
     missed_for *missed = talon__arena_take(a, sizeof *missed * (g->expect.n + 1u));
@@ -398,9 +407,11 @@ void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const s
         if (end != TALON_END_FAULT && r->awaited != NONE)
             check_worst(r, d, step_at, reported);
         left -= share - r->steps_left;
+        note_most(r, zones_for(g, players), most);
     }
     for (uint32_t i = 0; i < g->expect.n; i++)
         talon__report_missed(&missed[i], d, expect_at[i], "in the end");
     for (uint32_t i = 0; i < g->step.n; i++)
         talon__report_missed(&missed_here[i], d, step_at[i], "here");
+    return most;
 }

@@ -5,8 +5,10 @@
 #include "lang/check_order.h"
 
 /* Run the game for every number of players with counts instead of cards; a diagnostic where a step cannot be done, and for each expectation
- * that then does not hold. What was dealt in a known order, `known` has noted afterwards. */
-void talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at, orders *known);
+ * that then does not hold. What was dealt in a known order, `known` has noted afterwards. Returns the most cards
+ * that one zone of each kind has in the end, by zone of the file; NULL: the game is too large. */
+const uint32_t *talon__check_budget(const talon_game *g, talon__arena *a, diags *d, const span *step_at, const span *expect_at,
+                                    orders *known);
 
 /* For which numbers of players an expectation does not hold, and why for the first of them. */
 typedef struct missed_for {

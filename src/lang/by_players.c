@@ -104,7 +104,11 @@ uint32_t talon__read_number(tree *t, uint32_t *most, const yaml *node, const num
         uint32_t one = 0;
         if (value[i]->kind == YAML_NOTHING && t->diags->errors != errors)
             continue; /* {2 7}: said of the key */
-        talon__read_count(t, &one, value[i], f->what, f->min, f->max);
+        if (value[i]->kind == YAML_TEXT &&
+            (talon__word_is(value[i]->text, "yes") || talon__word_is(value[i]->text, "no"))) /* an option of play */
+            one = talon__word_is(value[i]->text, "yes");
+        else
+            talon__read_count(t, &one, value[i], f->what, f->min, f->max);
         n.value[i] = (int32_t)one;
         largest = one > largest ? one : largest;
     }

@@ -84,6 +84,8 @@ static bool is_changed(search *q, const expr *e, uint32_t slot, const step *step
 {
     if (!e)
         return false;
+    if (e->kind == X_RULE) /* rules of play may ask about anything: nobody can say */
+        return true;
     if (e->kind == X_NAME && (e->is_slot ? e->id == slot : e->id == NO_ID))
         return true;
     if (e->zone) {

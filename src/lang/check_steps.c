@@ -160,6 +160,8 @@ static range range_of(const tree *t, const expr *e)
         return (range){0, all_cards(t)};
     if (e->kind == X_NAME)
         return !e->is_slot && e->id != NO_ID ? range_of_number(t, &t->number[e->id]) : (range){-FAR, FAR};
+    if (e->kind == X_RULE) /* whatever the game remembers */
+        return (range){-FAR, FAR};
     const range a = range_of(t, e->a), b = range_of(t, e->b);
     switch (e->kind) {
     case X_ADD: return (range){hold(a.lo + b.lo), hold(a.hi + b.hi)};

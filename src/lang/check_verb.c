@@ -71,7 +71,7 @@ static void check_targets(tree *t, const step *s)
     const verb_row *v = talon__verb_of(s);
     const zone *from = talon__step_zones(s);
     const bool takes = v->kind == KIND_TAKES;
-    if (v->from == FROM_ONE)
+    if (v->from == FROM_ONE && !(s->lenient && takes)) /* in play, from each of several */
         want_one(t, from, takes ? "what a step takes from" : "what this begins with", takes);
     if (v->from == FROM_ONE || v->from == FROM_PLAY)
         refuse_burned(t, from);

@@ -4,6 +4,7 @@
 #include "lang/budget.h"
 #include "lang/emit.h"
 #include "lang/resolve.h"
+#include "lang/rules.h"
 
 /* Everything that must be cleaned up, also when memory runs out in the middle. */
 typedef struct job {
@@ -62,7 +63,9 @@ static void check_game(job *j, tree *t, const yaml *root)
     if (left.budget) {
         j->game = talon__emit(t, &step_at);
         orders *known = talon__orders_new(t, j->game);
-        talon__check_budget(j->game, &j->arena, &j->diags, step_at, expect_at(t), known);
+        const uint32_t *most = talon__check_budget(j->game, &j->arena, &j->diags, step_at, expect_at(t), known);
+        if (most && t->rules)
+            talon__check_tries(t, most);
         if (left.mixing)
             talon__orders_report(known, step_at);
     }
@@ -79,6 +82,7 @@ static void compile(job *j)
     t->source = &j->source;
     talon__read_file(t, root);
     talon__resolve(t);
+    talon__compile_rules(t);
     check_game(j, t, root);
 }
 

@@ -25,18 +25,12 @@ const talon_problem_kind *talon_problem_kind_get(size_t i)
     return i < D_END ? &kinds[i] : NULL;
 }
 
-bool talon__word_is(word w, const char *text)
+bool talon__rest_is(word w, const char *text)
 {
-    for (uint32_t i = 0; i < w.size; i++) /* most words differ in their first letter: no call is faster */
+    for (uint32_t i = 0; i < w.size; i++)
         if (w.at[i] != text[i])
             return false;
     return text[w.size] == 0;
-}
-
-/* The end of a text is a word without letters, at NULL. */
-bool talon__same_word(word a, word b)
-{
-    return a.size == b.size && (!a.size || memcmp(a.at, b.at, a.size) == 0);
 }
 
 bool talon__diag_is_error(lang_diag what)
@@ -47,6 +41,10 @@ bool talon__diag_is_error(lang_diag what)
 /* Count one; whether there is room for it in the list. */
 static bool count(diags *d, lang_diag what)
 {
+    if (d->muted) {
+        d->last = NULL; /* what is to be done about it is not said either */
+        return false;
+    }
     const bool fits = d->n < LANG_DIAG_MAX || (talon__diag_is_error(what) && !talon__diags_full(d));
     d->errors += talon__diag_is_error(what);
     d->left_out += d->n == LANG_DIAG_MAX;
@@ -54,9 +52,24 @@ static bool count(diags *d, lang_diag what)
     return fits;
 }
 
+/* Phases, procedures and definitions are read again wherever they are used: what is wrong in them is said once. */
+static bool is_repeated(const diags *d, lang_diag what, span at, const char *message)
+{
+    for (size_t i = 0; i < d->n; i++)
+        if (d->list[i].what == what && d->list[i].at.pos == at.pos && d->list[i].at.size == at.size &&
+            strcmp(d->list[i].message, message) == 0)
+            return true;
+    return false;
+}
+
 static void record(diags *d, lang_diag what, span at, const char *hint, const char *message)
 {
     size_t i = d->n;
+    if (is_repeated(d, what, at, message)) {
+        d->errors -= talon__diag_is_error(what);
+        d->left_out -= d->n == LANG_DIAG_MAX;
+        return;
+    }
     if (d->n == LANG_DIAG_MAX) /* an error takes the place of the last warning */
         while (talon__diag_is_error(d->list[--i].what))
             ;
@@ -73,6 +86,14 @@ static const char *keep_text(talon__arena *a, const char *text)
 {
     const size_t size = strlen(text);
     return talon__arena_text(a, text, size == LONGEST_MESSAGE - 1 ? talon__text_cut(text, size) : size);
+}
+
+bool talon__is_said(const diags *d, lang_diag what, span at)
+{
+    for (size_t i = 0; i < d->n; i++)
+        if (d->list[i].what == what && d->list[i].at.pos == at.pos)
+            return true;
+    return false;
 }
 
 void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...)

@@ -5,6 +5,8 @@
 #ifndef TALON_LANG_DIAG_H
 #define TALON_LANG_DIAG_H
 
+#include <string.h>
+
 #include <talon/lang.h>
 
 #include "arena/arena.h"
@@ -30,6 +32,7 @@ typedef struct diags {
     talon__arena *arena;
     diag *list;
     size_t n, room;
+    uint32_t muted; /* only trying: nothing is recorded */
     size_t errors;
     size_t listed;   /* errors in the list: they push out warnings */
     diag *last;      /* the newest one, until the next; NULL when there was no room for it */
@@ -51,8 +54,18 @@ static inline word talon__word(const char *text)
     return w;
 }
 
-bool talon__word_is(word w, const char *text);
-bool talon__same_word(word a, word b);
+/* Most words that are compared differ in their first letter: that is looked at without a call. */
+bool talon__rest_is(word w, const char *text); /* both are empty, or have the same first letter */
+static inline bool talon__word_is(word w, const char *text)
+{
+    return (!w.size || w.at[0] == text[0]) && talon__rest_is(w, text);
+}
+
+/* The end of a text is a word without letters, at NULL. */
+static inline bool talon__same_word(word a, word b)
+{
+    return a.size == b.size && (!a.size || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.size) == 0));
+}
 
 bool talon__diag_is_error(lang_diag what);
 
@@ -61,6 +74,9 @@ static inline bool talon__diags_full(const diags *d)
 {
     return d->listed == LANG_DIAG_MAX;
 }
+
+/* Whether it was said of this place already. */
+bool talon__is_said(const diags *d, lang_diag what, span at);
 
 /* Record one. hint: the suggested text alone, or NULL; when it is the nearest name the message should say so: use talon__diag_near. */
 __attribute__((format(printf, 5, 6))) void talon__diag(diags *d, lang_diag what, span at, const char *hint, const char *format, ...);

@@ -4,47 +4,58 @@
 
 #include "base/bytes.h"
 #include "lang/emit.h"
-
-/* One section while it grows. */
-typedef struct list {
-    void *at;
-    size_t n, room, item;
-} list;
+#include "lang/rules.h"
 
 struct emitter {
     tree *tree;
-    list zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+    growing zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text, rules, var, code, question,
+        option;
     span *step_at; /* by step: its place in the file */
     size_t steps_room;
     uint32_t *procedure; /* by procedure: its block */
     uint32_t *position;  /* by position: its node, or NONE as long as nobody named it */
-    list depth;          /* by block: how many a run is in from it on */
+    growing depth;       /* by block: how many a run is in from it on */
 };
 
-static uint32_t add(emitter *e, list *l, const void *value)
+uint32_t talon__list_add(tree *t, growing *l, const void *value)
 {
     if (l->n == l->room)
-        l->at = talon__arena_grow(e->tree->arena, l->at, l->n, &l->room, l->item);
+        l->at = talon__arena_grow(t->arena, l->at, l->n, &l->room, l->item);
     memcpy((char *)l->at + l->n * l->item, value, l->item);
     return (uint32_t)l->n++;
 }
 
+uint32_t talon__list_text(tree *t, growing *l, word w)
+{
+    const uint32_t at = (uint32_t)l->n;
+    while (l->n + w.size + 1 > l->room)
+        l->at = talon__arena_grow(t->arena, l->at, l->n, &l->room, 1);
+    if (w.size)
+        memcpy((char *)l->at + at, w.at, w.size);
+    ((char *)l->at)[at + w.size] = 0;
+    l->n += w.size + 1;
+    return at;
+}
+
+uint32_t talon__list_node(tree *t, growing *nodes, const growing *items, game_node n)
+{
+    talon__node_measure(nodes->at, items->at, &n);
+    return talon__list_add(t, nodes, &n);
+}
+
+static uint32_t add(emitter *e, growing *l, const void *value)
+{
+    return talon__list_add(e->tree, l, value);
+}
+
 static uint32_t add_text(emitter *e, word w)
 {
-    const uint32_t at = (uint32_t)e->text.n;
-    while (e->text.n + w.size + 1 > e->text.room)
-        e->text.at = talon__arena_grow(e->tree->arena, e->text.at, e->text.n, &e->text.room, 1);
-    if (w.size)
-        memcpy((char *)e->text.at + at, w.at, w.size);
-    ((char *)e->text.at)[at + w.size] = 0;
-    e->text.n += w.size + 1;
-    return at;
+    return talon__list_text(e->tree, &e->text, w);
 }
 
 static uint32_t add_node(emitter *e, game_node n)
 {
-    talon__node_measure(e->node.at, e->item.at, &n);
-    return add(e, &e->node, &n);
+    return talon__list_node(e->tree, &e->node, &e->item, n);
 }
 
 static uint32_t node(emitter *e, node_kind kind, uint32_t a, uint32_t b)
@@ -75,7 +86,7 @@ static uint32_t emit_position(emitter *e, uint32_t id)
     const tree *t = e->tree;
     const seat *s = t->position[id].seat;
     const uint32_t counts = t->max - t->min + 1;
-    list items = {.item = sizeof(uint32_t)};
+    growing items = {.item = sizeof(uint32_t)};
     bool all = true;
     if (e->position[id] != NONE)
         return e->position[id];
@@ -101,6 +112,7 @@ static uint32_t emit_base(emitter *e, const who *w)
     case WHO_DEALER: return node(e, N_DEALER, 0, 0);
     case WHO_SEAT: return node(e, N_SEAT, emit_expr(e, w->place), 0);
     case WHO_NAME: return emit_position(e, w->id);
+    case WHO_RULE: return w->id;
     }
     return NONE;
 }
@@ -140,7 +152,7 @@ static uint32_t lay_list(emitter *e, const uint32_t *items, uint32_t n)
 
 static uint32_t emit_zones(emitter *e, const zone *z)
 {
-    list items = {.item = sizeof(uint32_t)};
+    growing items = {.item = sizeof(uint32_t)};
     for (; z; z = z->next) {
         const uint32_t item = emit_zone(e, z);
         add(e, &items, &item);
@@ -150,7 +162,7 @@ static uint32_t emit_zones(emitter *e, const zone *z)
 
 static uint32_t emit_exprs(emitter *e, const expr *x)
 {
-    list items = {.item = sizeof(uint32_t)};
+    growing items = {.item = sizeof(uint32_t)};
     for (; x; x = x->next) {
         const uint32_t item = emit_expr(e, x);
         add(e, &items, &item);
@@ -160,6 +172,8 @@ static uint32_t emit_exprs(emitter *e, const expr *x)
 
 static uint32_t emit_cards(emitter *e, const cards *c)
 {
+    if (c->is_rule)
+        return c->node;
     const uint32_t first = (uint32_t)e->item.n;
     uint32_t n = 0;
     for (const card *k = c->first; k; k = k->next, n++) {
@@ -202,6 +216,7 @@ static uint32_t emit_expr(emitter *e, const expr *x)
     case X_AT_LEAST:
     case X_AND:
     case X_OR: a = emit_expr(e, x->a); return node(e, kinds[x->kind], a, emit_expr(e, x->b));
+    case X_RULE: return x->id;
     }
     return NONE;
 }
@@ -239,7 +254,8 @@ static void emit_verb(emitter *e, game_step *g, const step *s)
 {
     g->verb = s->verb;
     g->flags = s->flags;
-    g->how = (uint8_t)((s->all ? STEP_ALL : 0) | (HAS(s, C_AS) ? STEP_PACKET : 0) | (is_per_player(e, s) ? STEP_PER_PLAYER : 0));
+    g->how = (uint8_t)((s->all ? STEP_ALL : 0) | (HAS(s, C_AS) ? STEP_PACKET : 0) | (s->lenient ? STEP_LENIENT : 0) |
+                       (is_per_player(e, s) ? STEP_PER_PLAYER : 0));
     g->count = maybe(e, s->count);
     if (is_from_each(s)) {
         zone own = *s->from;
@@ -413,7 +429,7 @@ static void emit_zone_def(emitter *e, const zone_def *z, uint32_t id)
 static void emit_number(emitter *e, const number *n)
 {
     const uint32_t counts = n->by.of ? e->tree->max - e->tree->min + 1 : 1;
-    const game_number g = {(uint32_t)e->value.n, counts};
+    const game_number g = {(uint32_t)e->value.n, counts, add_text(e, n->name)};
     for (uint32_t i = 0; i < counts; i++)
         add(e, &e->value, &n->value[talon__chosen(&n->by, i)]);
     add(e, &e->number, &g);
@@ -465,6 +481,25 @@ static void emit_course(emitter *e, talon_game *g)
     }
 }
 
+/* Steps of play lie side by side, as those of a block do; the program calls each by its number. */
+static void emit_rules(emitter *e)
+{
+    rules *r = e->tree->rules;
+    step *first = NULL, **end = &first;
+    for (uint32_t i = 0; i < r->verbs_n; i++) {
+        *end = r->verb[i];
+        end = &r->verb[i]->next;
+    }
+    const section b = ((const section *)e->block.at)[emit_steps(e, first)];
+    game_code *code = r->code.at;
+    for (size_t i = 0; i < r->code.n; i++)
+        if (code[i].kind == I_VERB)
+            code[i].a += b.at;
+    e->rules = (growing){.item = sizeof(game_rules)};
+    e->var = r->var, e->code = r->code, e->question = r->question, e->option = r->option;
+    add(e, &e->rules, &r->g);
+}
+
 /* The first comment line of the file, without its sign. */
 static word about_of(const source *s)
 {
@@ -488,7 +523,8 @@ static void emit_all(emitter *e, talon_game *g)
     e->position = talon__arena_take(t->arena, sizeof *e->position * (t->positions_n + 1));
     for (size_t i = 0; i < t->positions_n; i++)
         e->position[i] = NONE;
-    add_text(e, (word){"", 0}); /* text 0 is the empty one */
+    if (!t->rules)
+        add_text(e, (word){"", 0}); /* text 0 is the empty one; rules begin with it */
     g->name = add_text(e, t->name);
     g->about = add_text(e, about_of(t->source));
     g->edition = add_text(e, t->version);
@@ -501,9 +537,11 @@ static void emit_all(emitter *e, talon_game *g)
     for (size_t i = 0; i < t->numbers_n; i++)
         emit_number(e, &t->number[i]);
     emit_course(e, g);
+    if (t->rules)
+        emit_rules(e);
 }
 
-static void lay_section(section *s, size_t *used, const list *l)
+static void lay_section(section *s, size_t *used, const growing *l)
 {
     *s = (section){(uint32_t)talon__reserve(used, l->n * l->item), (uint32_t)l->n};
 }
@@ -528,14 +566,17 @@ talon_game *talon__emit(tree *t, span **step_at)
                  .depth = {.item = sizeof(uint32_t)}};
     talon_game head = {.magic = GAME_MAGIC, .format = GAME_FORMAT, .min = (uint16_t)t->min, .max = (uint16_t)t->max};
     size_t used = 0;
+    if (t->rules)
+        e.node = t->rules->node, e.item = t->rules->item, e.text = t->rules->text;
     emit_all(&e, &head);
     head.counterclockwise = t->counterclockwise;
     head.deck = t->deck == NO_ID ? NONE : t->deck;
     head.slots_n = t->slots_n;
-    const list *lists[] = {&e.zone, &e.hold, &e.card,  &e.face,  &e.number,  &e.value,  &e.node,
-                           &e.item, &e.step, &e.block, &e.phase, &e.trigger, &e.expect, &e.text};
-    section *sections[] = {&head.zone, &head.hold, &head.card,  &head.face,  &head.number,  &head.value,  &head.node,
-                           &head.item, &head.step, &head.block, &head.phase, &head.trigger, &head.expect, &head.text};
+    const growing *lists[] = {&e.zone,  &e.hold,    &e.card,   &e.face, &e.number, &e.value, &e.node, &e.item,     &e.step,  &e.block,
+                              &e.phase, &e.trigger, &e.expect, &e.text, &e.rules,  &e.var,   &e.code, &e.question, &e.option};
+    section *sections[] = {&head.zone,  &head.hold, &head.card,  &head.face,     &head.number,  &head.value,  &head.node,
+                           &head.item,  &head.step, &head.block, &head.phase,    &head.trigger, &head.expect, &head.text,
+                           &head.rules, &head.var,  &head.code,  &head.question, &head.option};
     talon__reserve(&used, sizeof head);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         lay_section(sections[i], &used, lists[i]);

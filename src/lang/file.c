@@ -2,6 +2,7 @@
 #include "lang/deck_advice.h"
 #include "lang/file_advice.h"
 #include "lang/meant.h"
+#include "lang/rules.h"
 #include "lang/tokens.h"
 
 #include <stdio.h>
@@ -11,12 +12,14 @@
 
 #include "runner/compiled.h"
 
-static const char *const top_keys[] = {"game",       "players",           "version", "components", "positions",     "numbers",  "zones",
-                                       "procedures", "dealing_procedure", "setup",   "phases",     "on_deck_empty", "triggers", "expect",
-                                       NULL};
+static const char *const top_keys[] = {
+    "game",   "players", "version",       "components", "positions", "numbers", "zones", "procedures", "dealing_procedure",
+    "setup",  "phases",  "on_deck_empty", "triggers",   "expect",    "state",   "teams", "rank_order", "combos",
+    "tables", "define",  "trick_order",   "playing",    "play",      "payoff",  "match", "limit",      "wild",
+    NULL};
 
 /* Rules of play: not in this version, and never silently ignored. */
-static const char *const later[] = {"choose", "bet", "betting", "score", "ranking", "combos", "victory", "showdown", "post", "pass", NULL};
+static const char *const later[] = {"choose", "bet", "betting", "score", "ranking", "victory", "showdown", "post", "pass", NULL};
 
 static bool is_one_of(word w, const char *const *list)
 {
@@ -238,6 +241,8 @@ static void read_procedures(tree *t, const yaml *node)
             t->procedures_unread = true;
             continue;
         }
+        if (t->rules && !talon__is_dealt(t, p.name)) /* play reads it where it is called */
+            continue;
         p.body = talon__read_steps(t, k->next);
         *TREE_ADD(t, procedure) = p;
     }
@@ -480,6 +485,8 @@ void talon__read_file(tree *t, const yaml *root)
         read_positions(t, n);
     if ((n = talon__yaml_get(root, "numbers")))
         read_numbers(t, n);
+    if (talon__has_rules(root))
+        talon__read_rules(t, root);
     if ((n = talon__yaml_get(root, "procedures")))
         read_procedures(t, n);
     if ((n = talon__yaml_get(root, "setup")))

@@ -197,9 +197,21 @@ static bool is_number(word w)
     return i == w.size;
 }
 
+/* A step of play, in a file that has rules of play. */
+static bool of_play(tree *t, const yaml *key)
+{
+    static const char *const words[] = {"choose", "together", "turns", "set", "tell", "share", "phase", "next", "leave", "end"};
+    for (size_t i = 0; t->rules && i < sizeof words / sizeof *words; i++)
+        if (talon__word_is(key->text, words[i])) {
+            talon__diag(t->diags, D_RULE_PLACE, key->at, NULL, "\"%s\" is a step of play, and here cards are dealt", words[i]);
+            return true;
+        }
+    return false;
+}
+
 static step *unknown_verb(tree *t, const yaml *key)
 {
-    if (talon__is_later(t, key) || advise_block(t, key) || advise_for(t, key))
+    if (of_play(t, key) || talon__is_later(t, key) || advise_block(t, key) || advise_for(t, key))
         return NULL;
     const bool calls = is_procedure(t, key->text);
     talon__diag_meant(t->diags, D_UNKNOWN_VERB, key->at, key->text, calls ? "call" : talon__meant(MEANT_STEP, key->text), talon__step_words,

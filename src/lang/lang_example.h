@@ -807,6 +807,676 @@
     "    do:\n" \
     "      - deal: 1 to each_player from deck\n"
 
+#define LANG_WRONG_RULE_GRAMMAR \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand too community\n"
+#define LANG_RIGHT_RULE_GRAMMAR \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community\n"
+
+#define LANG_WRONG_RULE_NAME \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "play:\n" \
+    "  - set: leader = dealer + 1\n" \
+    "  - turns: 5 rounds from leeder\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community\n"
+#define LANG_RIGHT_RULE_NAME \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "play:\n" \
+    "  - set: leader = dealer + 1\n" \
+    "  - turns: 5 rounds from leader\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community\n"
+
+#define LANG_WRONG_RULE_WHOSE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number each\n" \
+    "play:\n" \
+    "  - each_player:\n" \
+    "      - choose: bid in 0..5\n" \
+    "  - if: bid > 3\n" \
+    "    then:\n" \
+    "      - end: hand\n"
+#define LANG_RIGHT_RULE_WHOSE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number each\n" \
+    "play:\n" \
+    "  - each_player:\n" \
+    "      - choose: bid in 0..5\n" \
+    "  - if: some(bid > 3)\n" \
+    "    then:\n" \
+    "      - end: hand\n"
+
+#define LANG_WRONG_RULE_TYPE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  trump: suit\n" \
+    "play:\n" \
+    "  - set: trump = count(hand of dealer)\n"
+#define LANG_RIGHT_RULE_TYPE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  trump: suit\n" \
+    "play:\n" \
+    "  - tell: trump = suit(hand of dealer)\n"
+
+#define LANG_WRONG_RULE_CIRCLE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bets: number\n" \
+    "define:\n" \
+    "  street: (2 if bets > 3 else street + 1)\n" \
+    "play:\n" \
+    "  - set: bets = street\n"
+#define LANG_RIGHT_RULE_CIRCLE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bets: number\n" \
+    "define:\n" \
+    "  street: (2 if bets > 3 else 1)\n" \
+    "play:\n" \
+    "  - set: bets = street\n"
+
+#define LANG_WRONG_RULE_TOGETHER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number each\n" \
+    "  high: number\n" \
+    "play:\n" \
+    "  - together:\n" \
+    "      - choose:\n" \
+    "          low: [set: high = 1]\n" \
+    "          top: [set: high = 5]\n"
+#define LANG_RIGHT_RULE_TOGETHER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number each\n" \
+    "  high: number\n" \
+    "play:\n" \
+    "  - together:\n" \
+    "      - choose:\n" \
+    "          low: [set: bid = 1]\n" \
+    "          top: [set: bid = 5]\n" \
+    "  - set: high = max(bid)\n"
+
+#define LANG_WRONG_RULE_ZONE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community where led else any\n"
+#define LANG_RIGHT_RULE_ZONE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  trick: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to trick where led else any\n"
+
+#define LANG_WRONG_RULE_NEXT \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - repeat: 5\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand of dealer to community by dealer\n" \
+    "      - if: empty(hand of dealer)\n" \
+    "        then:\n" \
+    "          - leave: turns\n"
+#define LANG_RIGHT_RULE_NEXT \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - repeat: 5\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand of dealer to community by dealer\n" \
+    "      - if: empty(hand of dealer)\n" \
+    "        then:\n" \
+    "          - leave: repeat\n"
+
+#define LANG_WRONG_RULE_END \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  stake: number = 4\n" \
+    "play:\n" \
+    "  - set: [stake = min(stake, 3)]\n"
+#define LANG_RIGHT_RULE_END \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  stake: number = 4\n" \
+    "play:\n" \
+    "  - set: [\"stake = min(stake, 3)\"]\n"
+
+#define LANG_WRONG_RULE_MANY \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 0..25 from hand to community\n"
+#define LANG_RIGHT_RULE_MANY \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 0..5 from hand to community\n"
+
+#define LANG_WRONG_RULE_SPAN \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 3..2 from hand to community\n"
+#define LANG_RIGHT_RULE_SPAN \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 2..3 from hand to community\n"
+
+#define LANG_WRONG_RULE_LEAK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "state: {finest: rank}\n" \
+    "setup:\n" \
+    "  - deal: 1 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - set: finest = rank(hand)\n" \
+    "      - choose: 1 from hand to community\n"
+#define LANG_RIGHT_RULE_LEAK \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "state: {finest: rank}\n" \
+    "setup:\n" \
+    "  - deal: 1 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - tell: finest = rank(hand)\n" \
+    "      - choose: 1 from hand to community\n"
+
+#define LANG_WRONG_RULE_ADDS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "  total: number\n" \
+    "play:\n" \
+    "  - set: leader = dealer\n" \
+    "  - set: total = count(hand of leader + 1)\n"
+#define LANG_RIGHT_RULE_ADDS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "  total: number\n" \
+    "play:\n" \
+    "  - set: leader = dealer\n" \
+    "  - set: total = count(hand of (leader + 1))\n"
+
+#define LANG_WRONG_RULE_ORDER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "components:\n" \
+    "  deck: standard_52 + 2 joker\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "rank_order: 2..A\n"
+#define LANG_RIGHT_RULE_ORDER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "components:\n" \
+    "  deck: standard_52 + 2 joker\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "rank_order: 2..A joker\n"
+
+#define LANG_WRONG_RULE_BLIND \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community where rank(it) > rank(hand of player + 1) else any\n"
+#define LANG_RIGHT_RULE_BLIND \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to community where rank(it) > rank(community) else any\n"
+
+#define LANG_WRONG_RULE_PLACE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "zones:\n" \
+    "  pot: {type: table}\n" \
+    "triggers:\n" \
+    "  - when: count(pot) > 3\n" \
+    "    do:\n" \
+    "      - choose: 1 from pot by dealer\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to pot\n"
+#define LANG_RIGHT_RULE_PLACE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "zones:\n" \
+    "  pot: {type: table}\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to pot\n" \
+    "      - if: count(pot) > 3\n" \
+    "        then:\n" \
+    "          - choose: 1 from pot to hand by dealer\n"
+
+#define LANG_WRONG_RULE_WORD \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  rank: number\n" \
+    "play:\n" \
+    "  - set: rank = 1\n"
+#define LANG_RIGHT_RULE_WORD \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  level: number\n" \
+    "play:\n" \
+    "  - set: level = 1\n"
+
+#define LANG_WRONG_RULE_TWICE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  hearts: number\n" \
+    "play:\n" \
+    "  - set: hearts = 1\n"
+#define LANG_RIGHT_RULE_TWICE \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  hearts_taken: number\n" \
+    "play:\n" \
+    "  - set: hearts_taken = 1\n"
+
+#define LANG_WRONG_RULE_OPTIONS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose:\n" \
+    "          bid bid in 1..3 when empty(community): []\n" \
+    "          bid bid in 4..6 when not empty(community): []\n" \
+    "          pass: []\n"
+#define LANG_RIGHT_RULE_OPTIONS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  bid: number\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose:\n" \
+    "          low bid in 1..3 when empty(community): []\n" \
+    "          high bid in 4..6 when not empty(community): []\n" \
+    "          pass: []\n"
+
+#define LANG_WRONG_RULE_ANSWER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to pile where hearts\n"
+#define LANG_RIGHT_RULE_ANSWER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to pile where hearts else any\n"
+
+#define LANG_WRONG_RULE_ROUND \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - repeat: until empty(pile)\n" \
+    "    do:\n" \
+    "      - move: 1 from deck to pile\n"
+#define LANG_RIGHT_RULE_ROUND \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - repeat: until empty(deck)\n" \
+    "    do:\n" \
+    "      - move: 1 from deck to pile\n"
+
+#define LANG_WRONG_RULE_TRIES \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 20 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 10 from hand to pile where hearts else any\n"
+#define LANG_RIGHT_RULE_TRIES \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  pile: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 20 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - choose: 3 from hand to pile where hearts else any\n"
+
+#define LANG_WRONG_RULE_NEVER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  trick: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to trick where any else hearts\n"
+#define LANG_RIGHT_RULE_NEVER \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "zones:\n" \
+    "  trick: {type: table}\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 5 rounds\n" \
+    "    do:\n" \
+    "      - choose: 1 from hand to trick where hearts else any\n"
+
+#define LANG_WRONG_RULE_SHOWS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - if: count(hand where hearts) > 1\n" \
+    "        then: [choose: 1 from hand to community]\n"
+#define LANG_RIGHT_RULE_SHOWS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 3 to each_player from deck\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do:\n" \
+    "      - if: count(hand) > 1\n" \
+    "        then: [choose: 1 from hand to community]\n"
+
+#define LANG_WRONG_RULE_BINDS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "  tricks: number each\n" \
+    "  total: number\n" \
+    "play:\n" \
+    "  - set: tricks of seat 1 = 1\n" \
+    "  - set: leader = dealer\n" \
+    "  - set: total = tricks of leader + 1\n"
+#define LANG_RIGHT_RULE_BINDS \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  leader: seat\n" \
+    "  tricks: number each\n" \
+    "  total: number\n" \
+    "play:\n" \
+    "  - set: tricks of seat 1 = 1\n" \
+    "  - set: leader = dealer\n" \
+    "  - set: total = tricks of (leader + 1)\n"
+
+#define LANG_WRONG_RULE_UNUSED \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  points: number each\n" \
+    "  score: number each\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do: [choose: 1 from hand to discard_pile]\n" \
+    "  - each_player: [set: points = rank(top(discard_pile))]\n" \
+    "payoff: points\n"
+#define LANG_RIGHT_RULE_UNUSED \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  points: number each\n" \
+    "play:\n" \
+    "  - turns: 1 round\n" \
+    "    do: [choose: 1 from hand to discard_pile]\n" \
+    "  - each_player: [set: points = rank(top(discard_pile))]\n" \
+    "payoff: points\n"
+
+#define LANG_WRONG_RULE_UNSET \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  done: flag\n" \
+    "play:\n" \
+    "  - turns: until done or some(empty(hand))\n" \
+    "    do:\n" \
+    "      - choose:\n" \
+    "          stop: []\n" \
+    "          play 1 from hand to discard_pile: []\n"
+#define LANG_RIGHT_RULE_UNSET \
+    "game: example\n" \
+    "players: 2\n" \
+    "dealing_procedure: home\n" \
+    "setup:\n" \
+    "  - deal: 5 to each_player from deck\n" \
+    "state:\n" \
+    "  done: flag\n" \
+    "play:\n" \
+    "  - turns: until done or some(empty(hand))\n" \
+    "    do:\n" \
+    "      - choose:\n" \
+    "          stop: [set: done = yes]\n" \
+    "          play 1 from hand to discard_pile: []\n"
+
 #define LANG_WRONG_TOO_LARGE ""
 #define LANG_RIGHT_TOO_LARGE ""
 

@@ -14,6 +14,9 @@ typedef enum meant_place {
     MEANT_ZONE_KEY,
     MEANT_BLOCK_KEY, /* of phases and triggers. steps: do */
     MEANT_CARD,      /* king: K */
+    MEANT_RULE_STEP, /* of play. ask: choose */
+    MEANT_RULE_WORD, /* between the parts of a rule. otherwise: else */
+    MEANT_VALUE,     /* in rules of play. true: yes */
 } meant_place;
 
 /* Our word for another one, or NULL. Large letters are as good as small ones. */

@@ -1,5 +1,6 @@
 /* parse_expr.c -- expressions, conditions, players, zones and cards in a step's text. One function for each rule of the grammar. */
 #include "lang/resolve.h"
+#include "lang/rules.h"
 #include "lang/step_advice.h"
 
 #define DEEPEST 64 /* brackets and "not" inside each other */
@@ -49,6 +50,12 @@ bool talon__at_player(const parser *p)
     const word name = p->token[p->at].text;
     return talon__at_seat_word(p) ||
            (p->tree->positions_n && talon__at_name(p) && names_position(p->tree, name) && !names_zone(p->tree, name));
+}
+
+/* A name that rules of play have given a meaning. */
+static bool is_rule_name(const parser *p)
+{
+    return p->tree->rules && p->token[p->at].kind == T_WORD && talon__rule_knows(p->tree, p->token[p->at].text);
 }
 
 static bool deeper(parser *p)
@@ -104,7 +111,7 @@ static expr *factor(parser *p)
         return new_expr(p, X_PLAYERS, from);
     if (talon__take_word(p, "count"))
         return zone_expr(p, X_COUNT, from);
-    if (!talon__at_name(p))
+    if (!talon__at_name(p) || is_rule_name(p))
         return talon__advise_number(p) ? NULL : talon__expected(p, "a number");
     p->at++;
     expr *e = new_expr(p, X_NAME, from);
@@ -249,6 +256,52 @@ expr *talon__cond(parser *p)
     return e;
 }
 
+/* ---- with rules of play ---- */
+
+static bool ends_number(const parser *p)
+{
+    const token *k = &p->token[p->at];
+    static const char *const joins[] = {"of", "is", "and", "or", "not"};
+    for (size_t i = 0; i < sizeof joins / sizeof *joins; i++)
+        if (talon__at_word(p, joins[i]))
+            return false;
+    return k->kind == T_END || k->kind == T_OPEN || k->kind == T_ARROW || k->kind == T_COMMA || k->kind == T_CLOSE ||
+           (k->kind == T_WORD && talon__is_reserved(k->text));
+}
+
+/* What dealing alone can say stays what it was; everything else is a node of the rules. */
+static expr *either(parser *p, expr *(*plain)(parser *p), uint32_t (*rule)(parser *p))
+{
+    const uint32_t from = p->at;
+    if (!p->tree->rules || p->failed)
+        return plain(p);
+    p->tree->diags->muted++;
+    expr *e = plain(p);
+    p->tree->diags->muted--;
+    const bool call = p->token[p->at].kind == T_OPEN && !talon__at_flag(p) && p->token[p->at - 1].kind == T_WORD;
+    if (e && !p->failed && !call && ends_number(p))
+        return e;
+    p->at = from;
+    p->depth = 0;
+    p->failed = false;
+    const uint32_t node = rule(p);
+    if (node == NONE || p->failed)
+        return NULL;
+    e = new_expr(p, X_RULE, from);
+    e->id = node;
+    return e;
+}
+
+expr *talon__number_text(parser *p)
+{
+    return either(p, talon__expr, talon__rule_number);
+}
+
+expr *talon__cond_text(parser *p)
+{
+    return either(p, talon__cond, talon__rule_holds);
+}
+
 /* place = (NUMBER|NAME) [("+"|"-") NUMBER], as an expression */
 static expr *place_text(parser *p)
 {
@@ -317,10 +370,42 @@ static who *seat_text(parser *p, uint32_t from)
     return w;
 }
 
+/* player, dealer or seat 2, and so many seats on, or a position: what dealing alone can say. */
+static bool at_plain_who(const parser *p)
+{
+    const token *next = talon__peek(p, 1), *n = talon__peek(p, 2);
+    const bool dealer = talon__at_word(p, "dealer"); /* the others may go round the other way in play */
+    if (talon__at_word(p, "each_player"))
+        return true;
+    if (talon__at_word(p, "seat")) {
+        if (next->kind != T_NUMBER)
+            return false;
+        next = n;
+        n = talon__peek(p, 3);
+    } else if (talon__at_name(p) && names_position(p->tree, p->token[p->at].text)) {
+        return (next->kind != T_PLUS && next->kind != T_MINUS) || (n->kind == T_WORD && names_zone(p->tree, n->text));
+    } else if (!talon__at_word(p, "player") && !talon__at_word(p, "dealer")) {
+        return false;
+    }
+    return (next->kind != T_PLUS && next->kind != T_MINUS) || (n->kind == T_NUMBER && dealer);
+}
+
+static who *who_by_rules(parser *p, uint32_t from)
+{
+    const uint32_t node = talon__rule_who(p);
+    if (node == NONE)
+        return NULL;
+    who *w = new_who(p, WHO_RULE, from);
+    w->id = node;
+    return w;
+}
+
 who *talon__who(parser *p)
 {
     const uint32_t from = p->at;
     const token *t = &p->token[from];
+    if (p->tree->rules && !at_plain_who(p))
+        return who_by_rules(p, from);
     if (talon__take_word(p, "each_player"))
         return new_who(p, WHO_EACH, from);
     if (talon__take_word(p, "player"))
@@ -342,8 +427,26 @@ who *talon__who(parser *p)
     return seats_on(p, w, from);
 }
 
+static expr *index_by_rules(parser *p)
+{
+    const uint32_t from = p->at;
+    const uint32_t node = talon__rule_index(p);
+    if (node == NONE)
+        return NULL;
+    expr *e = new_expr(p, X_RULE, from);
+    e->id = node;
+    return e;
+}
+
 static bool index_text(parser *p, zone *z)
 {
+    const uint32_t def = p->tree->rules ? talon__find_zone(p->tree, z->name) : NO_ID;
+    if (def != NO_ID && p->tree->zone[def].count && ((p->token[p->at].kind == T_OPEN && !talon__at_flag(p)) || is_rule_name(p))) {
+        z->lo = index_by_rules(p);
+        if (z->lo && talon__take(p, T_RANGE))
+            z->hi = index_by_rules(p);
+        return !p->failed;
+    }
     if (talon__advise_zone(p))
         return false;
     if (p->token[p->at].kind != T_NUMBER && !talon__at_name(p))
@@ -367,7 +470,7 @@ zone *talon__zone_text(parser *p)
     const uint32_t name_at = p->at;
     if (talon__advise_zone(p))
         return NULL;
-    if (talon__at_player(p)) {
+    if (talon__at_player(p) || (is_rule_name(p) && !names_zone(p->tree, p->token[p->at].text))) {
         z->is_seat = true;
         z->of = talon__who(p);
         z->at = talon__span_from(p, from);
@@ -405,7 +508,7 @@ zone *talon__zones_text(parser *p)
 
 static bool at_card(const parser *p)
 {
-    return p->token[p->at].kind == T_NUMBER || talon__at_name(p);
+    return p->token[p->at].kind == T_NUMBER || (talon__at_name(p) && !is_rule_name(p));
 }
 
 static card *card_text(parser *p)
@@ -422,7 +525,7 @@ static card *card_text(parser *p)
     return c;
 }
 
-cards *talon__cards_text(parser *p)
+static cards *plain_cards(parser *p)
 {
     cards *list = talon__arena_take(p->tree->arena, sizeof *list);
     card **end = &list->first;
@@ -436,4 +539,38 @@ cards *talon__cards_text(parser *p)
         end = &(*end)->next;
     }
     return talon__advise_card(p) ? NULL : list;
+}
+
+bool talon__at_flag(const parser *p)
+{
+    const word w = talon__peek(p, 1)->text;
+    return talon__word_is(w, "up") || talon__word_is(w, "down") || talon__word_is(w, "random") || talon__word_is(w, "reversed") ||
+           talon__word_is(w, "human") || talon__word_is(w, "in");
+}
+
+/* Cards by a condition about each of them. */
+static cards *cards_by_rules(parser *p, cards *list)
+{
+    const operand x = talon__rule_where(p);
+    if (x.failed)
+        return NULL;
+    list->is_rule = true;
+    list->node = x.node;
+    return list;
+}
+
+cards *talon__cards_text(parser *p)
+{
+    const uint32_t from = p->at;
+    if (!p->tree->rules || p->failed)
+        return plain_cards(p);
+    p->tree->diags->muted++;
+    cards *list = plain_cards(p);
+    p->tree->diags->muted--;
+    const bool call = p->token[p->at].kind == T_OPEN && !talon__at_flag(p);
+    if (list && !p->failed && !call && ends_number(p))
+        return list;
+    p->at = from;
+    p->failed = false;
+    return cards_by_rules(p, talon__arena_take(p->tree->arena, sizeof(cards)));
 }

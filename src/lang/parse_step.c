@@ -44,19 +44,20 @@ static bool packet_meant(parser *p)
 static bool clause_text(parser *p, step *s, clause c)
 {
     switch (c) {
-    case C_FROM: return (s->from = talon__zone_text(p)) != NULL;
+    case C_FROM: return (s->from = p->tree->rules ? talon__zones_text(p) : talon__zone_text(p)) != NULL;
     case C_TO: return (s->to = talon__zones_text(p)) != NULL;
     case C_WITH: return with_text(p, s);
     case C_BY: return (s->by = talon__who(p)) != NULL;
-    case C_AT: return (s->place = talon__expr(p)) != NULL;
-    case C_TIMES: return (s->times = talon__expr(p)) != NULL;
-    case C_MIN: return (s->min = talon__expr(p)) != NULL;
+    case C_AT: return (s->place = talon__number_text(p)) != NULL;
+    case C_TIMES: return (s->times = talon__number_text(p)) != NULL;
+    case C_MIN: return (s->min = talon__number_text(p)) != NULL;
     case C_AS: return talon__take_word(p, "packet") || packet_meant(p);
     case C_SIZES: return (s->sizes = talon__list(p)) != NULL;
     case C_ORDER: return (s->order = talon__list(p)) != NULL;
-    case C_KEEPING: return talon__take_word(p, "newest") ? (s->keep = talon__expr(p)) != NULL : talon__expected(p, "\"newest\"") != NULL;
+    case C_KEEPING:
+        return talon__take_word(p, "newest") ? (s->keep = talon__number_text(p)) != NULL : talon__expected(p, "\"newest\"") != NULL;
     case C_WHERE: return (s->where = talon__cards_text(p)) != NULL;
-    case C_UNTIL: return (s->until = talon__cond(p)) != NULL;
+    case C_UNTIL: return (s->until = talon__cond_text(p)) != NULL;
     case CLAUSES: break;
     }
     return false;
@@ -240,7 +241,7 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)
             return NULL;
     } else if (talon__take_word(&p, "all")) {
         s->all = true;
-    } else if (talon__advise_count(&p, s) || !(s->count = talon__expr(&p))) {
+    } else if (talon__advise_count(&p, s) || !(s->count = talon__number_text(&p))) {
         return NULL;
     }
     if (!clauses_text(&p, s))
@@ -259,14 +260,14 @@ static bool begin(parser *p, tree *t, const yaml *text, const char *example)
 expr *talon__parse_condition(tree *t, const yaml *text)
 {
     parser p;
-    expr *e = begin(&p, t, text, "\"count(hand) == 5\" or \"empty(deck) and players > 2\"") ? talon__cond(&p) : NULL;
+    expr *e = begin(&p, t, text, "\"count(hand) == 5\" or \"empty(deck) and players > 2\"") ? talon__cond_text(&p) : NULL;
     return e && talon__ended(&p) ? e : NULL;
 }
 
 expr *talon__parse_number(tree *t, const yaml *text)
 {
     parser p;
-    expr *e = begin(&p, t, text, "\"3\" or \"players * 2\"") ? talon__expr(&p) : NULL;
+    expr *e = begin(&p, t, text, "\"3\" or \"players * 2\"") ? talon__number_text(&p) : NULL;
     return e && talon__ended(&p) ? e : NULL;
 }
 
@@ -283,7 +284,7 @@ bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example
     s->text = text->at;
     if (!begin(&p, t, text, example) || talon__advise_repeat(&p))
         return false;
-    if (!talon__at_word(&p, "as") && !talon__at_word(&p, "until") && !(s->count = talon__expr(&p)))
+    if (!talon__at_word(&p, "as") && !talon__at_word(&p, "until") && !(s->count = talon__number_text(&p)))
         return false;
     if (talon__take_word(&p, "as")) {
         if (!talon__at_name(&p))
@@ -293,7 +294,7 @@ bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example
     }
     if (!s->count && !talon__at_word(&p, "until"))
         return talon__expected(&p, "\"until\"");
-    if (talon__take_word(&p, "until") && !(s->until = talon__cond(&p)))
+    if (talon__take_word(&p, "until") && !(s->until = talon__cond_text(&p)))
         return false;
     if (talon__advise_repeat(&p)) { /* "i in 1..3": what it is done with is not at fault */
         s->name = !s->name.size && s->count && s->count->kind == X_NAME ? s->count->name : s->name;
@@ -324,7 +325,7 @@ static bool argument(parser *p, void *context)
     expr **end = context;
     while (*end)
         end = &(*end)->next;
-    return (*end = talon__expr(p)) != NULL;
+    return (*end = talon__number_text(p)) != NULL;
 }
 
 bool talon__parse_call(tree *t, step *s, const yaml *text)

@@ -78,7 +78,7 @@ uint32_t talon__find_position(const tree *t, word name)
     return NO_ID;
 }
 
-static void resolve_position(tree *t, position *p)
+void talon__resolve_position(tree *t, position *p)
 {
     if (p->state == 2)
         return;
@@ -121,19 +121,19 @@ void talon__resolve_who(tree *t, who *w, const scope *s)
         }
     }
     resolve_on(t, w, s);
-    if (w->kind != WHO_NAME)
+    if (w->kind != WHO_NAME) /* also what rules say */
         return;
     if (w->id == NO_ID)
         w->id = talon__find_position(t, w->name);
     if (w->id == NO_ID)
         talon__unknown_player(t, w);
     else
-        resolve_position(t, &t->position[w->id]);
+        talon__resolve_position(t, &t->position[w->id]);
 }
 
 /* ---- cards ---- */
 
-static bool has_import(const tree *t)
+bool talon__has_import(const tree *t)
 {
     for (size_t i = 0; i < t->components_n; i++)
         if (talon__largest_deck(&t->component[i])->import)
@@ -143,9 +143,9 @@ static bool has_import(const tree *t)
 
 static void check_cards(tree *t, const cards *list)
 {
-    for (const card *c = list ? list->first : NULL; c; c = c->next) {
+    for (const card *c = list && !list->is_rule ? list->first : NULL; c; c = c->next) {
         t->card_work += (uint32_t)t->faces_n + 1;
-        if (t->card_work > CARD_WORK || has_import(t) || talon__some_card_fits(t, c))
+        if (t->card_work > CARD_WORK || talon__has_import(t) || talon__some_card_fits(t, c))
             continue;
         talon__unknown_card(t, c);
     }
@@ -435,7 +435,7 @@ void talon__resolve(tree *t)
     check_names(t);
     resolve_components(t);
     for (size_t i = 0; i < t->positions_n; i++)
-        resolve_position(t, &t->position[i]);
+        talon__resolve_position(t, &t->position[i]);
     if (t->first)
         talon__resolve_who(t, t->first, NULL);
     talon__resolve_mixing(t);

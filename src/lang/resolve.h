@@ -23,6 +23,7 @@ void talon__set_seats(tree *t, position *p);
 /* Who is meant when so many more than the least play; false: that depends on a variable, or was not understood. */
 bool talon__seat_of(const tree *t, seat *out, const who *w, uint32_t count);
 void talon__resolve_who(tree *t, who *w, const scope *s);
+void talon__resolve_position(tree *t, position *p); /* once, whoever asks first */
 void talon__resolve_zone(tree *t, zone *z, const scope *s);
 void talon__resolve_expr(tree *t, expr *e, const scope *s);
 void talon__resolve_steps(tree *t, step *s, const scope *v);

@@ -3,6 +3,7 @@
  * Only what comes before the first error in the order of play is kept: fewer steps never make a new problem. Errors in what
  * everything rests on (players, zones, components, numbers, positions, rules that interrupt) leave nothing. */
 #include "lang/resolve.h"
+#include "lang/rules.h"
 
 #define ROUNDS_MAX 32u /* of spreading "broken" to callers; they are at most GAME_CALLS deep, else there is an error */
 
@@ -172,6 +173,16 @@ static void cut_phases(damage *d)
     t->phases_n = kept;
 }
 
+/* Steps of phases and procedures are read again where play does them, with the same errors. */
+static bool play_whole(const damage *d)
+{
+    const rules *r = d->tree->rules;
+    for (uint32_t i = 0; r && i < r->verbs_n; i++)
+        if (!step_whole(d, r->verb[i]))
+            return false;
+    return true;
+}
+
 static bool rules_whole(const damage *d)
 {
     for (size_t i = 0; i < d->tree->triggers_n; i++)
@@ -206,5 +217,5 @@ salvaged talon__salvage(tree *t, const yaml *root)
         t->expect = NULL;
     for (size_t i = 0; i < t->procedures_n; i++)
         t->procedure[i].body = d.broken[i] ? NULL : t->procedure[i].body;
-    return (salvaged){.mixing = !d.mixing, .budget = rules_whole(&d), .cut = setup_cut};
+    return (salvaged){.mixing = !d.mixing, .budget = rules_whole(&d) && play_whole(&d), .cut = setup_cut};
 }

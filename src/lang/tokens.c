@@ -158,6 +158,20 @@ static void finish_word(token *t)
     }
 }
 
+/* Signs that only rules of play have. */
+static uint32_t rule_sign_at(token *t, const char *text, uint32_t size)
+{
+    if (size > 1 && (text[0] == '+' || text[0] == '-') && text[1] == '=') {
+        t->kind = text[0] == '+' ? T_ADD_TO : T_TAKE_FROM;
+        return 2;
+    }
+    if (text[0] == '%' || (text[0] == '=' && (size == 1 || text[1] != '='))) {
+        t->kind = text[0] == '%' ? T_REST : T_SET;
+        return 1;
+    }
+    return 0;
+}
+
 static uint32_t sign_at(token *t, const char *text, uint32_t size)
 {
     static const struct {
@@ -273,7 +287,8 @@ static bool cut(parser *p, token *t, uint32_t *pos)
         t->text = (word){text + *pos, n};
         finish_word(t);
     } else {
-        n = sign_at(t, text + *pos, size - *pos);
+        n = p->tree->rules ? rule_sign_at(t, text + *pos, size - *pos) : 0;
+        n = n ? n : sign_at(t, text + *pos, size - *pos);
         t->text = (word){text + *pos, n};
     }
     if (!n)
@@ -311,14 +326,6 @@ bool talon__words(parser *p, tree *t, const yaml *text)
 bool talon__take(parser *p, token_kind kind)
 {
     if (p->token[p->at].kind != kind)
-        return false;
-    p->at++;
-    return true;
-}
-
-bool talon__take_word(parser *p, const char *text)
-{
-    if (!talon__at_word(p, text))
         return false;
     p->at++;
     return true;

@@ -27,6 +27,10 @@ typedef enum token_kind {
     T_AT_MOST,
     T_MORE,
     T_AT_LEAST,
+    T_REST, /* of rules of play, as the next three */
+    T_SET,
+    T_ADD_TO,
+    T_TAKE_FROM,
 } token_kind;
 
 typedef struct token {
@@ -74,7 +78,13 @@ static inline bool talon__at_word(const parser *p, const char *text)
     return p->token[p->at].kind == T_WORD && talon__word_is(p->token[p->at].text, text);
 }
 
-bool talon__take_word(parser *p, const char *text);
+static inline bool talon__take_word(parser *p, const char *text)
+{
+    const bool there = talon__at_word(p, text);
+    p->at += there;
+    return there;
+}
+
 bool talon__take(parser *p, token_kind kind);
 /* The span of the tokens from the one numbered `from` to the last taken. */
 span talon__span_from(const parser *p, uint32_t from);
@@ -82,7 +92,9 @@ span talon__token_span(const parser *p, const token *t);
 /* "expected …, not …" at the present token; always NULL. */
 void *talon__expected(parser *p, const char *what);
 
-/* parse_expr.c */
+/* parse_expr.c. The first two are where a step has a number or a condition: by rules of play too, where the file has some. */
+expr *talon__number_text(parser *p);
+expr *talon__cond_text(parser *p);
 expr *talon__expr(parser *p);
 expr *talon__cond(parser *p);
 expr *talon__list(parser *p);
@@ -94,6 +106,8 @@ bool talon__at_name(const parser *p); /* a word that is not reserved */
 bool talon__at_seat_word(const parser *p);
 /* A player where a zone could stand too: a seat word, or a position that no zone is called like. */
 bool talon__at_player(const parser *p);
+/* A bracket, and in it a flag. */
+bool talon__at_flag(const parser *p);
 /* Everything was read; else a diagnostic. */
 bool talon__ended(parser *p);
 

@@ -38,6 +38,7 @@ typedef enum expr_kind {
     X_NOT,
     X_AND,
     X_OR,
+    X_RULE, /* id: a node that is there already */
 } expr_kind;
 
 /* Cards by name, rank, suit or range: any of the list, or with `negated` none of it. */
@@ -49,6 +50,8 @@ typedef struct card {
 
 typedef struct cards {
     bool negated;
+    bool is_rule; /* node: a condition */
+    uint32_t node;
     card *first;
 } cards;
 
@@ -72,7 +75,7 @@ typedef struct choice {
     uint16_t *of; /* by number of players, from min on: the place of its value; NULL: the first is for all */
 } choice;
 
-typedef enum who_kind { WHO_EACH, WHO_PLAYER, WHO_DEALER, WHO_SEAT, WHO_NAME } who_kind;
+typedef enum who_kind { WHO_EACH, WHO_PLAYER, WHO_DEALER, WHO_SEAT, WHO_NAME, WHO_RULE /* id: a node */ } who_kind;
 
 struct who {
     uint8_t kind;
@@ -121,6 +124,7 @@ struct step {
     expr *args;
     step *body, *other; /* first step */
     step *next;
+    bool lenient; /* of play: takes what there is */
     bool builtin; /* from a built-in procedure: nowhere in the file */
 };
 
@@ -209,7 +213,10 @@ typedef struct trigger {
     step *body;
 } trigger;
 
+struct rules;
+
 typedef struct tree {
+    struct rules *rules; /* of play, or NULL */
     talon__arena *arena;
     diags *diags;
     const source *source;
@@ -344,6 +351,7 @@ expr *talon__players_of(tree *t, const choice *by, uint32_t which, span at);
 bool talon__read_span(tree *t, uint32_t *lo, uint32_t *hi, const yaml *node, const char *what);
 /* The largest of a component's decks; one of an import is the largest of all. */
 const deck *talon__largest_deck(const component *c);
+bool talon__has_import(const tree *t); /* players bring cards */
 /* The usual meaning of a zone that nobody declared, now declared; NULL when the name has none. */
 zone_def *talon__usual_zone(tree *t, word name);
 bool talon__is_usual_zone(word name);

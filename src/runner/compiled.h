@@ -13,7 +13,7 @@
 #include "base/mark.h"
 
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
-#define GAME_FORMAT  7u
+#define GAME_FORMAT  9u
 #define NONE         UINT32_MAX
 #define GAME_CALLS   8u /* procedures that call each other, one inside the other */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
@@ -41,6 +41,7 @@ struct talon_game {
     uint32_t slots_n;       /* variables */
     uint32_t levels;        /* (3) */
     section zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text;
+    section rules, var, code, question, option; /* rules of play: one of the first, or nothing */
 };
 
 static inline uint64_t talon__game_mark(const talon_game *g, size_t size)
@@ -66,6 +67,7 @@ typedef struct game_hold {
 
 typedef struct game_number {
     uint32_t first, n; /* values: one, or one for each player count */
+    uint32_t name;     /* text; "": nobody can refer to it */
 } game_number;
 
 typedef enum node_kind {
@@ -81,7 +83,18 @@ enum {
 #undef NODE
 };
 
-typedef enum node_class { CLASS_NONE, CLASS_NUMBER, CLASS_CONDITION, CLASS_WHO, CLASS_ZONE, CLASS_LIST, CLASS_CARDS } node_class;
+typedef enum node_class {
+    CLASS_NONE,
+    CLASS_NUMBER,
+    CLASS_CONDITION,
+    CLASS_WHO,
+    CLASS_ZONE,
+    CLASS_LIST,
+    CLASS_CARDS,
+    CLASS_INT, /* of rules of play, as the next two */
+    CLASS_SOME,
+    CLASS_FIT
+} node_class;
 enum { MAYBE = 0x80 };
 
 /* A row of node.def. */
@@ -99,7 +112,7 @@ typedef struct game_node {
     uint16_t size, depth; /* of the tree: nodes with this one, and how many one below the other */
 } game_node;
 
-enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8 };
+enum { STEP_ALL = 1, STEP_PACKET = 2, STEP_PER_PLAYER = 4, STEP_FROM_EACH = 8, STEP_LENIENT = 16 /* takes what there is */ };
 
 typedef struct game_step {
     uint8_t kind, verb, flags, how; /* step_kind, verb, F_, STEP_ */
@@ -123,6 +136,136 @@ typedef struct game_trigger {
 typedef struct game_expect {
     uint32_t cond, line, column;
 } game_expect;
+
+/* ---- rules of play ---- */
+
+/* What the game remembers besides cards: words of 32 bits. */
+enum { VAR_EACH = 1, VAR_KEPT = 2, VAR_SECRET = 4, VAR_OWN = 8 /* everybody sees their own */ };
+typedef enum var_type { TY_NONE, TY_NUMBER, TY_FLAG, TY_SUIT, TY_RANK, TY_SEAT, TY_CARD, TY_COMBO, TY_WORD, TY_CARDS } var_type;
+#define VARS_MOST      1024u /* that a file may declare */
+#define VAR_COUNT_MOST 1024u
+typedef struct game_var {
+    uint32_t name;  /* text */
+    uint32_t words; /* TY_WORD: the first item of its list of texts … */
+    uint16_t words_n;
+    uint8_t type, how; /* var_type, VAR_ */
+    uint32_t count;    /* NAME 1 … NAME count; 0: not numbered */
+    uint32_t first;    /* the value it begins with: a node, or NONE */
+    uint32_t told;     /* secret to: the variable that says to whom, or NONE */
+} game_var;
+
+typedef enum code_kind {
+    I_END,      /* the hand is over */
+    I_JUMP,     /* to a */
+    I_UNLESS,   /* to b unless a holds */
+    I_VERB,     /* step a */
+    I_SET,      /* variable node a, or (NONE) the dealer; flag: SET_; value b */
+    I_TEMP,     /* place x is a */
+    I_FORGET,   /* x places from a are 0 again */
+    I_LOSE,     /* selection x is nothing again */
+    I_CHOOSE,   /* x options from a; by b, or NONE; flag: CHOOSE_; chosen: c */
+    I_REPEAT,   /* a times, or NONE; x: place of its number, or NOWHERE; over: c */
+    I_AGAIN,    /* the innermost loop once more: from a on; b: until, or NONE; over: c */
+    I_EACH,     /* for each player; over: c */
+    I_NEXT_ONE, /* the next player: from a on; over: c */
+    I_TURNS,    /* a rounds, or NONE; from b, or NONE; x: TURNS_; over: c */
+    I_TURN,     /* the next turn; a: where, b: until, or NONE; over: c */
+    I_GO_ON,    /* who follows is a */
+    I_REVERSE,
+    I_LEAVE, /* x loops, and go to c */
+    I_SHARE, /* question a: var paid, chips, by, where */
+    I_CODES
+} code_kind;
+
+/* Nodes of patterns and over players: their flags. */
+enum { FIT_RANK = 1, FIT_SUIT, FIT_FACE, FIT_LED, FIT_ANY };
+enum { OVER_ALL, OVER_OTHERS, OVER_TEAM };
+
+enum { SET_TO, SET_ADD, SET_SUBTRACT };
+enum { SET_TELLS = 1 }; /* x: said openly */
+enum { CHOOSE_TOGETHER = 1, CHOOSE_SINGLE = 2 };
+enum { TURNS_ONCE = 1 };
+#define NOWHERE UINT16_MAX
+
+typedef struct game_code {
+    uint8_t kind, flag;
+    uint8_t depth, unused; /* depth: how many loops it stands in */
+    uint16_t x, unused2;
+    uint32_t a, b, c;
+} game_code;
+
+typedef struct game_option {
+    uint32_t name;     /* text; 0: the choice has a single question */
+    uint32_t question; /* or NONE */
+    uint32_t when;     /* or NONE */
+    uint32_t code;     /* what follows */
+} game_option;
+
+typedef enum question_kind { Q_CARDS, Q_NEWEST, Q_COMBO, Q_MELD, Q_VALUES } question_kind;
+enum { MELD_SET = 1, MELD_RUN = 2, MELD_SUITED_RUN = 4 };
+typedef enum domain_kind { DOMAIN_RANGE, DOMAIN_SUITS, DOMAIN_RANKS, DOMAIN_PLAYERS, DOMAIN_OTHERS, DOMAIN_WORDS } domain_kind;
+
+#define QUESTION_VALUES 4u
+#define CHOSEN_MAX      20u
+#define TRIES_MAX       100000u /* selections for one question, or one instruction */
+typedef struct game_question {
+    uint8_t kind, meld, face, pass; /* question_kind, MELD_, TALON_FACING_, else pass */
+    uint8_t values_n, to_many, random, unused;
+    uint32_t lo, hi;   /* cards: how many */
+    uint32_t from, to; /* lists of zones; to may be NONE */
+    uint32_t fits;     /* list: condition, and if (1: always), in turn; NONE: any */
+    uint32_t where;    /* of values, or NONE */
+    struct {
+        uint8_t domain, type;
+        uint16_t unused;
+        uint32_t var;    /* node */
+        uint32_t lo, hi; /* DOMAIN_RANGE: nodes; DOMAIN_WORDS: items lo …, hi of them, as numbers */
+    } value[QUESTION_VALUES];
+} game_question;
+
+typedef struct game_combo {
+    uint32_t name;  /* text */
+    uint8_t n;      /* cards of a rank; 0: these faces */
+    uint8_t lo, hi; /* ranks in a row */
+    uint8_t top;    /* none above this rank; 0: none is too high */
+    uint8_t with;   /* for each rank so many more */
+    uint8_t faces_n;
+    uint16_t unused;
+    uint32_t faces; /* items */
+} game_combo;
+
+/* A place of the order of a trick, from the highest: cards of this rank or face, of this suit. */
+enum { OF_ANY, OF_TRUMP, OF_LED, OF_MATE, OF_SUIT };
+typedef struct game_slot {
+    uint8_t of, rank, suit, group; /* OF_, a rank or 0: any, suit; the number of the order it belongs to */
+    uint32_t face;                 /* from 1, or 0 */
+} game_slot;
+
+typedef struct game_face {
+    uint8_t rank, suit; /* from 1; 0: none */
+} game_face;
+
+typedef struct game_rules {
+    uint32_t play;             /* code */
+    uint32_t payoff, per;      /* INT; per may be NONE */
+    uint32_t match, playing;   /* INT or NONE */
+    uint32_t choices, steps;   /* limits */
+    uint32_t teams;            /* a number, or NONE */
+    uint32_t temps_n, kept_n;  /* places for numbers, and for cards */
+    uint32_t chosen_n;         /* selections */
+    uint32_t loops;            /* inside each other */
+    uint32_t trump, trick;     /* var, zone; or NONE */
+    uint32_t suits, suits_n;   /* items: texts */
+    uint32_t ranks, ranks_n;   /* items: texts, then what each counts as */
+    uint32_t faces;            /* items: rank | suit << 8, by face */
+    uint32_t tables, tables_n; /* items: for each table a value for each face */
+    uint32_t combos, combos_n; /* items of game_combo, words */
+    uint32_t orders, orders_n; /* items: (when or NONE, first slot, slots) each */
+    uint32_t slots;            /* items of game_slot, words */
+    uint32_t value_table;      /* the table `value`, or NONE */
+    uint32_t own_phases;       /* there is play, which does phases itself: only setup comes before it */
+    uint32_t wild;             /* FIT: what stands for any card of a set, or NONE */
+} game_rules;
 
 #define GAME_LIST(g, name, type) ((const type *)(const void *)((const char *)(g) + (g)->name.at))
 

@@ -1,11 +1,14 @@
 /* eval.c -- numbers, conditions, players and zones of a running game. */
-#include "runner/runner_impl.h"
+#include "runner/rules.h"
 
 /* The nodes of one class: a switch over them, without default, does not compile while one is missing. */
 #define NODE(id, NAME, CLASS, A, B, C) ROW_##CLASS(id, NAME)
 #define ROW_ZONE(id, NAME)
 #define ROW_LIST(id, NAME)
 #define ROW_CARDS(id, NAME)
+#define ROW_INT(id, NAME)
+#define ROW_SOME(id, NAME)
+#define ROW_FIT(id, NAME)
 
 #define ROW_NUMBER(id, NAME) NUMBER_##NAME = id,
 #define ROW_CONDITION(id, NAME)
@@ -53,6 +56,43 @@ static int64_t divide(talon_runner *r, int64_t a, int64_t b)
 
 static int64_t cards_of(talon_runner *r, uint32_t zone_node);
 
+/* What rules of play say of the first hand, before anything is chosen: numbers, and variables that begin with nothing, which are 0. */
+static bool is_plain(talon_runner *r, uint32_t node, int64_t *value)
+{
+    const game_node *x = talon__game_node(r->game, node);
+    int64_t b = 0;
+    *value = 0;
+    switch ((int)x->kind) {
+    case N_CONST: *value = (int32_t)x->a; return true;
+    case N_OPTION: *value = talon__game_value(r->game, x->a, r->players); return true;
+    case N_SEATS: *value = r->players; return true;
+    case N_VAR: return GAME_LIST(r->game, var, game_var)[x->a].first == NONE;
+    case N_PLUS:
+    case N_MINUS:
+        if (!talon__spend(r, 1) || !is_plain(r, x->a, value) || !is_plain(r, x->b, &b))
+            return false;
+        *value = clamp(x->kind == N_PLUS ? *value + b : *value - b);
+        return true;
+    default: return false; /* all others need somebody who plays */
+    }
+}
+
+/* What rules of play say. Who only counts cards cannot know it. */
+static int64_t by_rules(talon_runner *r, uint32_t node)
+{
+    int64_t value;
+    if (r->rules)
+        return talon__value_now(r->rules, node);
+    if (is_plain(r, node, &value))
+        return value;
+    if (!r->machine->waits) { /* cards are dealt, and nobody plays: nobody can answer */
+        talon__run_fail(r, TALON_E_BAD_REQUEST, "what only the rules of play can say");
+        return 0;
+    }
+    r->guessing = r->unsure = true;
+    return 0;
+}
+
 int64_t talon__eval(talon_runner *r, uint32_t node)
 {
     const game_node *x = talon__game_node(r->game, node);
@@ -60,7 +100,7 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
         return 0;
     switch ((number_node)x->kind) {
     case NUMBER_NUMBER: return (int32_t)x->a;
-    case NUMBER_VALUE: return talon__game_value(r->game, x->a, r->players);
+    case NUMBER_VALUE: return r->rules ? r->rules->option[x->a] : talon__game_value(r->game, x->a, r->players);
     case NUMBER_SLOT: return r->slot[x->a];
     case NUMBER_PLAYERS: return r->players;
     case NUMBER_COUNT: return cards_of(r, x->a);
@@ -68,6 +108,7 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
     case NUMBER_SUBTRACT: return clamp(talon__eval(r, x->a) - talon__eval(r, x->b));
     case NUMBER_MULTIPLY: return clamp(talon__eval(r, x->a) * talon__eval(r, x->b));
     case NUMBER_DIVIDE: return divide(r, talon__eval(r, x->a), talon__eval(r, x->b));
+    case NUMBER_NUMBER_IS: return by_rules(r, x->a);
     }
     return no_such_node(r);
 }
@@ -77,6 +118,10 @@ int64_t talon__eval(talon_runner *r, uint32_t node)
 /* So many seats on from a seat, in the direction of play. Nearly always it is less than once round: divisions are for the rest. */
 static uint32_t seats_on(const talon_runner *r, uint32_t seat, int64_t n)
 {
+    if (r->rules) {
+        const uint32_t on = talon__seat_on(r->rules, seat + 1, n, true);
+        return on ? on - 1 : seat;
+    }
     const int64_t players = r->players, way = r->game->counterclockwise ? -n : n;
     const int64_t to = (int64_t)seat + (-players < way && way < players ? way : way % players);
     return (uint32_t)(to < 0 ? to + players : to < players ? to : to - players);
@@ -90,6 +135,7 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
     case PERSON_DEALER: return r->dealer;
     case PERSON_ON: return seats_on(r, talon__seat(r, x->a), talon__eval(r, x->b));
     case PERSON_BY_PLAYERS: return talon__seat(r, talon__game_item(r->game, x->a + talon__game_nth(r->game, r->players)));
+    case PERSON_WHO_IS: seat = by_rules(r, x->a); return seat >= 1 && seat <= r->players ? (uint32_t)seat - 1 : 0;
     case PERSON_SEAT:
         seat = talon__eval(r, x->a);
         if (seat >= 1 && seat <= r->players)
@@ -104,7 +150,13 @@ uint32_t talon__seat(talon_runner *r, uint32_t node)
 
 uint32_t talon__first_player(talon_runner *r)
 {
-    return r->game->first == NONE ? seats_on(r, r->dealer, 1) : talon__seat(r, r->game->first);
+    const uint32_t first = r->game->first == NONE ? seats_on(r, r->dealer, 1) : talon__seat(r, r->game->first);
+    return r->rules && !r->rules->s->playing[first] ? seats_on(r, first, 1) : first; /* who is out is passed over */
+}
+
+uint32_t talon__seats_n(const talon_runner *r)
+{
+    return r->rules ? r->rules->s->playing_n : r->players;
 }
 
 uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n)
@@ -120,13 +172,16 @@ talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, ui
     return (talon_zone)(r->base[def] + (z->each_player ? seat * talon__per_seat(r, z) : 0) + index);
 }
 
-static void push(talon_runner *r, talon_zone z, uint8_t end)
+/* n zones side by side. */
+static void push(talon_runner *r, talon_zone z, uint32_t n, uint8_t end)
 {
-    if (r->zones_used == r->zones_room) {
+    if (n > r->zones_room - r->zones_used) {
         talon__run_fail(r, TALON_E_LIMIT_EXCEEDED, "zones of one step");
-    } else if (talon__spend(r, 1)) {
-        r->end_of[r->zones_used] = end;
-        r->zone[r->zones_used++] = z;
+    } else if (talon__spend(r, n)) {
+        for (uint32_t i = 0; i < n; i++) {
+            r->end_of[r->zones_used] = end;
+            r->zone[r->zones_used++] = (talon_zone)(z + i);
+        }
     }
 }
 
@@ -153,19 +208,21 @@ static bool index_range(talon_runner *r, const game_node *x, uint32_t *lo, uint3
 static void push_seat(talon_runner *r, const game_node *x, uint32_t seat)
 {
     uint32_t lo, hi;
-    if (index_range(r, x, &lo, &hi))
-        for (uint32_t i = lo; i <= hi && r->end == RUNNING; i++)
-            push(r, talon__zone_at(r, x->x, seat, i), x->flag);
+    if (index_range(r, x, &lo, &hi) && r->end == RUNNING)
+        push(r, talon__zone_at(r, x->x, seat, lo), hi - lo + 1, x->flag);
 }
 
 /* Without `of` a player's own zone is the present player's, or outside each_player everybody's in order. */
 static void push_zone(talon_runner *r, const game_node *x)
 {
     const bool each = talon__game_zone(r->game, x->x)->each_player;
+    if (x->a != NONE && talon__game_node(r->game, x->a)->kind == N_WHO_IS && r->rules &&
+        !talon__seat_or_none(r->rules, by_rules(r, talon__game_node(r->game, x->a)->a)))
+        return; /* nobody's */
     const bool all = x->a == NONE ? r->player == UNBOUND : talon__game_node(r->game, x->a)->kind == N_EACH;
     if (each && all) {
         const uint32_t first = talon__first_player(r);
-        for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++)
+        for (uint32_t i = 0; i < talon__seats_n(r) && r->end == RUNNING; i++)
             push_seat(r, x, talon__player_after(r, first, i));
     } else {
         push_seat(r, x, !each ? 0 : x->a == NONE ? (uint32_t)r->player : talon__seat(r, x->a));
@@ -253,6 +310,7 @@ static bool unit_holds(talon_runner *r, const game_node *x)
     case CONDITION_TOP_IS: return top_is(r, x);
     case CONDITION_SAME: return talon__seat(r, x->a) == talon__seat(r, x->b);
     case CONDITION_DIFFER: return talon__seat(r, x->a) != talon__seat(r, x->b);
+    case CONDITION_HOLDS: return by_rules(r, x->a) != 0;
     case CONDITION_NOT:
     case CONDITION_AND:
     case CONDITION_OR: break; /* talon__holds */
@@ -301,6 +359,7 @@ static const char *sign_of(condition_node kind)
     case CONDITION_TOP_IS:
     case CONDITION_SAME:
     case CONDITION_DIFFER:
+    case CONDITION_HOLDS:
     case CONDITION_NOT:
     case CONDITION_AND:
     case CONDITION_OR: break;

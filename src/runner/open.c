@@ -4,9 +4,8 @@
  * what the invariants of compiled.h say: sections inside the block, references inside their sections, nodes that refer only to earlier
  * nodes, texts that end. No block makes looking at it take long: lists and names are short, and all blocks of steps together are walked
  * through only so far. */
+#include "runner/open.h"
 #include "base/room.h"
-#include "runner/compiled.h"
-#include "runner/verbs.h"
 
 typedef struct section_rule {
     section at;
@@ -23,6 +22,9 @@ static bool sections_fit(const talon_game *g)
         {g->step, sizeof(game_step)},     {g->block, sizeof(section)},
         {g->phase, sizeof(game_phase)},   {g->trigger, sizeof(game_trigger)},
         {g->expect, sizeof(game_expect)}, {g->text, 1},
+        {g->rules, sizeof(game_rules)},   {g->var, sizeof(game_var)},
+        {g->code, sizeof(game_code)},     {g->question, sizeof(game_question)},
+        {g->option, sizeof(game_option)},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].at.at % 8 || rules[i].at.at > g->size || rules[i].at.n > (g->size - rules[i].at.at) / rules[i].item)
@@ -35,8 +37,7 @@ static bool is_text(const talon_game *g, uint32_t at)
     return at < g->text.n;
 }
 
-/* A node of this class, before `limit`. */
-static bool is_node(const talon_game *g, uint32_t node, uint32_t limit, node_class class)
+bool talon__open_node(const talon_game *g, uint32_t node, uint32_t limit, node_class class)
 {
     return node < limit && talon__game_node(g, node)->kind < NODE_KINDS && talon__nodes[talon__game_node(g, node)->kind].is == class;
 }
@@ -46,9 +47,16 @@ static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, n
     if (x->b > TALON_LANG_WORDS_MAX || x->a > g->item.n || x->b > g->item.n - x->a)
         return false;
     for (uint32_t i = 0; i < x->b; i++)
-        if (!is_node(g, talon__game_item(g, x->a + i), limit, class))
+        if (!talon__open_node(g, talon__game_item(g, x->a + i), limit, class))
             return false;
     return true;
+}
+
+/* All items are of one class. */
+static bool list_fits(const talon_game *g, const game_node *x, uint32_t limit)
+{
+    return items_are(g, x, limit, CLASS_NUMBER) ||
+           (x->b && (items_are(g, x, limit, CLASS_ZONE) || items_are(g, x, limit, CLASS_INT) || items_are(g, x, limit, CLASS_FIT)));
 }
 
 static bool cards_fit(const talon_game *g, const game_node *x)
@@ -72,10 +80,13 @@ static bool values_fit(const talon_game *g, const game_node *x, uint32_t limit)
     switch ((node_class)talon__nodes[x->kind].is) {
     case CLASS_NUMBER: return (x->kind != N_VALUE || x->a < g->number.n) && (x->kind != N_SLOT || x->a < g->slots_n);
     case CLASS_ZONE: return x->x < g->zone.n && x->flag <= END_BOTTOM && (x->c == NONE || x->b != NONE);
-    case CLASS_LIST: return items_are(g, x, limit, CLASS_NUMBER) || (x->b && items_are(g, x, limit, CLASS_ZONE));
+    case CLASS_LIST: return list_fits(g, x, limit);
     case CLASS_CARDS: return cards_fit(g, x);
     case CLASS_WHO: return x->kind != N_BY_PLAYERS || (x->b == counts_of(g) && items_are(g, x, limit, CLASS_WHO));
     case CLASS_CONDITION: return true;
+    case CLASS_INT:
+    case CLASS_SOME:
+    case CLASS_FIT: return talon__open_rule_node(g, x);
     case CLASS_NONE: break;
     }
     return false;
@@ -90,7 +101,7 @@ static bool refers_well(const talon_game *g, uint32_t i)
     for (uint32_t k = 0; k < 3; k++) {
         const uint8_t refer = talon__nodes[x->kind].refer[k];
         const uint32_t to = talon__node_refers(x, k);
-        if (refer != CLASS_NONE && !(to == NONE && (refer & MAYBE)) && !is_node(g, to, i, (node_class)(refer & ~MAYBE)))
+        if (refer != CLASS_NONE && !(to == NONE && (refer & MAYBE)) && !talon__open_node(g, to, i, (node_class)(refer & ~MAYBE)))
             return false;
     }
     return values_fit(g, x, i);
@@ -106,23 +117,23 @@ static bool node_fits(const talon_game *g, uint32_t i)
     return talon__node_measure(talon__game_node(g, 0), GAME_LIST(g, item, uint32_t), &x) && x.size == size && x.depth == depth;
 }
 
-/* A list whose items (of one class: refers_well) are of this one. */
-static bool is_list(const talon_game *g, uint32_t node, node_class class)
+/* (All items are of one class: refers_well.) */
+bool talon__open_list(const talon_game *g, uint32_t node, node_class class)
 {
-    if (!is_node(g, node, g->node.n, CLASS_LIST))
+    if (!talon__open_node(g, node, g->node.n, CLASS_LIST))
         return false;
     const game_node *x = talon__game_node(g, node);
-    return x->b ? is_node(g, talon__game_item(g, x->a), g->node.n, class) : class == CLASS_NUMBER;
+    return x->b ? talon__open_node(g, talon__game_item(g, x->a), g->node.n, class) : class == CLASS_NUMBER;
 }
 
 static bool is_number(const talon_game *g, uint32_t node)
 {
-    return is_node(g, node, g->node.n, CLASS_NUMBER);
+    return talon__open_node(g, node, g->node.n, CLASS_NUMBER);
 }
 
 static bool is_cond(const talon_game *g, uint32_t node)
 {
-    return is_node(g, node, g->node.n, CLASS_CONDITION);
+    return talon__open_node(g, node, g->node.n, CLASS_CONDITION);
 }
 
 static bool block_or_none(const talon_game *g, uint32_t block)
@@ -156,12 +167,12 @@ static bool value_fits(const talon_game *g, uint32_t node, clause_value value)
 {
     switch (value) {
     case VALUE_ZONE:
-    case VALUE_ZONES: return is_list(g, node, CLASS_ZONE);
-    case VALUE_WHO: return is_node(g, node, g->node.n, CLASS_WHO);
+    case VALUE_ZONES: return talon__open_list(g, node, CLASS_ZONE);
+    case VALUE_WHO: return talon__open_node(g, node, g->node.n, CLASS_WHO);
     case VALUE_NUMBER:
     case VALUE_NEWEST: return is_number(g, node);
-    case VALUE_NUMBERS: return is_list(g, node, CLASS_NUMBER);
-    case VALUE_CARDS: return is_node(g, node, g->node.n, CLASS_CARDS);
+    case VALUE_NUMBERS: return talon__open_list(g, node, CLASS_NUMBER);
+    case VALUE_CARDS: return talon__open_node(g, node, g->node.n, CLASS_CARDS) || talon__open_node(g, node, g->node.n, CLASS_INT);
     case VALUE_CONDITION: return is_cond(g, node);
     case VALUE_SEED:
     case VALUE_PACKET: break;
@@ -203,7 +214,7 @@ static bool step_fits(const talon_game *g, const game_step *s)
     case S_EACH: return s->body < g->block.n;
     case S_REPEAT: return s->body < g->block.n && again_fits(g, s->count, s->until, s->slot);
     case S_CALL:
-        return s->body < g->block.n && is_list(g, s->order, CLASS_NUMBER) && talon__game_node(g, s->order)->b <= g->slots_n &&
+        return s->body < g->block.n && talon__open_list(g, s->order, CLASS_NUMBER) && talon__game_node(g, s->order)->b <= g->slots_n &&
                (talon__game_node(g, s->order)->b == 0 || s->slot <= g->slots_n - talon__game_node(g, s->order)->b);
     case S_IF:
     case S_EXPECT: return is_cond(g, s->count) && block_or_none(g, s->body) && block_or_none(g, s->other);
@@ -308,7 +319,7 @@ static bool numbers_fit(const talon_game *g)
 {
     for (uint32_t i = 0; i < g->number.n; i++) {
         const game_number *n = &GAME_LIST(g, number, game_number)[i];
-        if ((n->n != 1 && n->n != counts_of(g)) || n->first > g->value.n || n->n > g->value.n - n->first)
+        if (!is_text(g, n->name) || (n->n != 1 && n->n != counts_of(g)) || n->first > g->value.n || n->n > g->value.n - n->first)
             return false;
     }
     return true;
@@ -343,7 +354,7 @@ static bool head_fits(const talon_game *g)
     return is_text(g, g->name) && is_text(g, g->about) && is_text(g, g->edition) && g->min >= 1 && g->min <= g->max &&
            g->max <= TALON_MAX_PLAYERS && g->face.n <= TALON_MAX_CARDS && g->zone.n <= TALON_MAX_ZONES && g->slots_n <= UINT16_MAX &&
            (g->deck == NONE ? g->on_deck_empty == NONE : g->deck < g->zone.n) &&
-           (g->first == NONE || is_node(g, g->first, g->node.n, CLASS_WHO));
+           (g->first == NONE || talon__open_node(g, g->first, g->node.n, CLASS_WHO));
 }
 
 const talon_game *talon_game_open(const void *bytes, size_t size)
@@ -352,7 +363,7 @@ const talon_game *talon_game_open(const void *bytes, size_t size)
     if (MISUSED(!bytes))
         return NULL;
     if ((uintptr_t)bytes % _Alignof(uint64_t) != 0 || size < sizeof *g || g->magic != GAME_MAGIC || g->format != GAME_FORMAT ||
-        g->size != size || g->mark != talon__game_mark(g, size) || !sections_fit(g))
+        g->size != size || g->mark != talon__game_mark(g, size) || !sections_fit(g) || g->rules.n > 1)
         return NULL;
     for (uint32_t i = 0; i < g->node.n; i++)
         if (!node_fits(g, i))
@@ -363,5 +374,5 @@ const talon_game *talon_game_open(const void *bytes, size_t size)
     for (uint32_t i = 0; i < g->step.n; i++)
         if (!step_fits(g, talon__game_step(g, i)))
             return NULL;
-    return head_fits(g) && numbers_fit(g) && zones_fit(g) && course_fits(g) ? g : NULL;
+    return head_fits(g) && numbers_fit(g) && zones_fit(g) && course_fits(g) && talon__open_rules(g) ? g : NULL;
 }

@@ -1,5 +1,5 @@
 /* run.c -- the course of a game: blocks, repetition, calls, phases, triggers, the empty deck; and one operation being done. */
-#include "runner/runner_impl.h"
+#include "runner/rules.h"
 
 #include "base/bytes.h"
 #include "base/room.h"
@@ -42,7 +42,7 @@ bool talon__spend_step(talon_runner *r)
     return r->end == RUNNING;
 }
 
-bool talon__spend(talon_runner *r, uint64_t work)
+bool talon__spend_much(talon_runner *r, uint64_t work)
 {
     const uint64_t all = r->work + work, steps = all / WORK_A_STEP;
     r->work = (uint32_t)(all % WORK_A_STEP);
@@ -77,8 +77,6 @@ static bool is_left_out(talon_runner *r, const talon_op *op)
     return r->ordered && op->code != TALON_OP_PERMUTE; /* the order itself */
 }
 
-static bool run_triggers(talon_runner *r, uint32_t timing);
-
 /* What an operation costs the machine, in cards it may touch; a draw moves the rest of the deck. */
 static uint64_t work_of(const talon_runner *r, const talon_op *op)
 {
@@ -99,9 +97,18 @@ static bool spend_on(talon_runner *r, const talon_op *op)
     return talon__spend(r, 1);
 }
 
+/* A mixing of a game with exact orders, or of sealed cards, is another thing. */
+static bool is_replaced(talon_runner *r, const talon_op *op)
+{
+    if (!r->rules || r->rules->ordered || r->rules->sealed)
+        return r->rules && talon__rules_orders(r, op);
+    r->rules->dealing &= op->code == TALON_OP_PERMUTE;
+    return false;
+}
+
 bool talon__do(talon_runner *r, const talon_op *op)
 {
-    if (r->end != RUNNING || is_left_out(r, op))
+    if (r->end != RUNNING || is_left_out(r, op) || is_replaced(r, op))
         return r->end == RUNNING;
     if (!spend_on(r, op))
         return false;
@@ -110,6 +117,7 @@ bool talon__do(talon_runner *r, const talon_op *op)
         set_end(r, TALON_END_FAULT);
         return false;
     }
+    talon__rules_mixed(r, op);
     talon__follow_sorted(r, op);
     r->out.ops_n++;
     r->event.op = op;
@@ -122,7 +130,7 @@ bool talon__do(talon_runner *r, const talon_op *op)
     if (r->on_event && !r->on_event(r->context, r, &r->event))
         set_end(r, TALON_END_STOPPED);
     r->event.by = 0;
-    return r->end == RUNNING && run_triggers(r, TIMING_NOW);
+    return r->end == RUNNING && talon__run_triggers(r, TIMING_NOW);
 }
 
 /* ---- rules that interrupt ---- */
@@ -166,7 +174,7 @@ static bool fires(talon_runner *r, uint32_t i, const game_trigger *g)
     return fires_now && r->end == RUNNING;
 }
 
-static bool run_triggers(talon_runner *r, uint32_t timing)
+bool talon__run_triggers(talon_runner *r, uint32_t timing)
 {
     const game_trigger *list = GAME_LIST(r->game, trigger, game_trigger);
     uint32_t fired = 0;
@@ -241,7 +249,7 @@ static bool is_over(talon_runner *r, uint32_t until, uint32_t slot, int64_t done
 static void enter_again(talon_runner *r, const game_step *s)
 {
     const bool each = s->kind == S_EACH;
-    const int64_t times = each ? r->players : s->count == NONE ? ALWAYS : talon__eval(r, s->count);
+    const int64_t times = each ? talon__seats_n(r) : s->count == NONE ? ALWAYS : talon__eval(r, s->count);
     const uint32_t first = each ? talon__first_player(r) : 0;
     level *v = enter(r, s);
     v->first = first;
@@ -295,7 +303,7 @@ static void enter_call(talon_runner *r, const game_step *s)
 static void run_verb(talon_runner *r, const game_step *s)
 {
     if (talon__run_verb(r, s))
-        run_triggers(r, TIMING_AFTER_STEP);
+        talon__run_triggers(r, TIMING_AFTER_STEP);
 }
 
 static void run_step(talon_runner *r, const game_step *s)
@@ -364,7 +372,7 @@ static int64_t run_times(talon_runner *r, const game_phase *p, int64_t *times, u
     while (done < *times && (!last || done < last) && !is_over(r, p->until, p->slot, done, times)) {
         done++;
         if (begin_phase(r, p, (uint32_t)done) && talon__run_block(r, p->body))
-            run_triggers(r, TIMING_PHASE);
+            talon__run_triggers(r, TIMING_PHASE);
         talon__spend_step(r);
     }
     return done;

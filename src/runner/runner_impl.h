@@ -60,6 +60,7 @@ typedef struct place_before {
 struct talon_runner {
     const talon_game *game;
     const machine *machine;
+    struct talon_rules *rules; /* of a game that is played, or NULL */
     talon_seating seating;
     talon_play play;
     talon_record record;
@@ -115,6 +116,9 @@ bool talon__read_seating(talon_seating *s, talon_fault *f, const talon_game *g, 
 /* Whether a card of this name is one of these cards: a node of class CARDS. */
 bool talon__name_fits(const talon_game *g, const char *name, size_t size, const game_node *cards);
 
+/* Setup is next, whatever lies where. */
+void talon__forget_run(talon_runner *r);
+
 /* sort.c */
 void talon__kernel_order(talon_runner *r, talon_zone z, bool listed);
 void talon__follow_sorted(talon_runner *r, const talon_op *op); /* after an operation */
@@ -127,6 +131,7 @@ talon_fault talon__why_not(talon_runner *r, uint32_t node);
 uint32_t talon__seat(talon_runner *r, uint32_t node); /* from 0 */
 uint32_t talon__first_player(talon_runner *r);        /* who begins; asked once, before the present player changes */
 uint32_t talon__player_after(const talon_runner *r, uint32_t first, uint32_t n);
+uint32_t talon__seats_n(const talon_runner *r); /* how many take part */
 talon_zone talon__zone_at(const talon_runner *r, uint32_t def, uint32_t seat, uint32_t index);
 /* Push the zones of a list node on the scratch stack; *n of them. The caller sets zones_used back. */
 talon_zone *talon__zones(talon_runner *r, uint32_t list, uint32_t *n);
@@ -141,14 +146,25 @@ void talon__take_back(talon_runner *r);
 
 /* run.c */
 bool talon__run_block(talon_runner *r, uint32_t block);
+bool talon__run_triggers(talon_runner *r, uint32_t timing); /* TIMING_: those whose condition has become true */
 /* Whether what is done until something holds is over, or the run: asked before each time. It was done `done` times; *times, how often at
  * most, may become less. */
 bool talon__is_over(talon_runner *r, uint32_t until, int64_t done, int64_t *times);
 bool talon__do(talon_runner *r, const talon_op *op);
+struct talon_rules;
+bool talon__rules_orders(talon_runner *r, const talon_op *op); /* rules_hand.c */
+void talon__rules_mixed(talon_runner *r, const talon_op *op);  /* rules_mixing.c: after an operation */
 bool talon__run_fail(talon_runner *r, talon_status status, const char *what);
 /* One step, or some work that is less than one, against the limit of a run. False when that ended it. */
 bool talon__spend_step(talon_runner *r);
-bool talon__spend(talon_runner *r, uint64_t work);
+bool talon__spend_much(talon_runner *r, uint64_t work);
+static inline bool talon__spend(talon_runner *r, uint64_t work)
+{
+    if (r->work + work >= WORK_A_STEP)
+        return talon__spend_much(r, work);
+    r->work += (uint32_t)work;
+    return r->end == RUNNING;
+}
 /* This deck is empty: its rule, for its owner or the present player. False when the run ended. */
 bool talon__deck_empty(talon_runner *r, talon_zone deck);
 

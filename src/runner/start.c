@@ -2,7 +2,7 @@
 #include "base/bytes.h"
 #include "base/room.h"
 #include "runner/pattern.h"
-#include "runner/runner_impl.h"
+#include "runner/rules.h"
 
 #define SPECS_AT_ONCE 16
 
@@ -51,6 +51,15 @@ bool talon_look_fits(const talon_look *look, talon_face face)
 static int kernel_fits(talon_runner *r, talon_zone z, uint32_t pos, const game_node *cards)
 {
     const talon_look look = {r, z, pos, cards};
+    if (talon__nodes[cards->kind].is == CLASS_INT) {
+        r->looked = true;
+        return r->rules && talon__where_holds(r->rules, (uint32_t)(cards - talon__game_node(r->game, 0)),
+                                              talon_zone_cards(r->play.table, r->play.shape, z)[pos]);
+    }
+    if (r->rules && r->rules->sealed) {
+        r->looked = true;
+        return talon__sealed_fits(r->rules, talon_zone_cards(r->play.table, r->play.shape, z)[pos], cards);
+    }
     if (r->seating.look && !r->sorted[z]) /* which card lies there, faces decided */
         return r->seating.look(r->seating.look_context, &look);
     r->looked = true;
@@ -426,6 +435,11 @@ void talon_runner_restart(talon_runner *r, const talon_seed *seed, uint64_t deal
     talon_table_reseed(r->play.table, seed, deal);
     r->seating.seed = *seed;
     r->seating.deal = deal;
+    talon__forget_run(r);
+}
+
+void talon__forget_run(talon_runner *r)
+{
     r->looked = r->sorts = r->inside = r->in_empty = r->in_trigger = r->ordered = false;
     memset(r->sorted, 0, r->zones_n);
     r->place = r->done = 0;

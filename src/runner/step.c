@@ -1,5 +1,5 @@
 /* step.c -- one step with a verb: which cards it takes, where they go, and the operations that say so. */
-#include "runner/runner_impl.h"
+#include "runner/rules.h"
 
 /* A step that takes cards, worked out as far as it is the same for each destination. */
 typedef struct taking {
@@ -21,7 +21,8 @@ static uint32_t choose(talon_runner *r, const taking *t, int64_t n)
     const uint32_t size = talon__cards_in(r, t->from);
     const game_node *cards = t->step->where == NONE ? NULL : talon__game_node(r->game, t->step->where);
     uint32_t found = 0;
-    if (!talon__spend(r, cards ? (uint64_t)size * (1 + cards->b) : n < size ? (uint64_t)n : size))
+    const bool rule = cards && talon__nodes[cards->kind].is == CLASS_INT;
+    if (!talon__spend(r, rule ? (uint64_t)size * 4 : cards ? (uint64_t)size * (1 + cards->b) : n < size ? (uint64_t)n : size))
         return 0;
     for (uint32_t i = 0; i < size && found < n; i++) {
         const uint32_t pos = t->front ? i : size - 1 - i;
@@ -53,7 +54,7 @@ static bool do_listed(talon_runner *r, const taking *t, talon_op *op, int64_t n)
     const uint32_t found = choose(r, t, n);
     if (r->end != RUNNING)
         return false;
-    if (found < n && !(t->step->how & STEP_ALL))
+    if (found < n && !(t->step->how & (STEP_ALL | STEP_LENIENT)))
         return too_few(r, t, n, found);
     op->pick = TALON_ARG_INDICES;
     op->list = r->list;
@@ -95,6 +96,11 @@ static bool take_to(talon_runner *r, const taking *t, int64_t n, const talon_zon
     op.pick = TALON_ARG_N;
     if (r->end != RUNNING)
         return false;
+    const bool takes_back = code == TALON_OP_DRAW && talon__def_of(r, t->from)->behaves; /* the deck sees to it, and gives what there is */
+    if (t->step->how & STEP_LENIENT && !takes_back && op.n > talon__cards_in(r, t->from))
+        op.n = n = talon__cards_in(r, t->from);
+    if (n == 0)
+        return true;
     return code == TALON_OP_MOVE && (listed || !t->front) ? do_listed(r, t, &op, n) : talon__do(r, &op);
 }
 
@@ -118,6 +124,8 @@ static bool take_single(talon_runner *r, const taking *t, const talon_zone *to)
 {
     if (talon__cards_in(r, t->from) == 0 && !talon__deck_empty(r, t->from))
         return false;
+    if (t->step->how & STEP_LENIENT && talon__cards_in(r, t->from) == 0)
+        return true; /* nothing is there, and nothing is taken */
     const bool plain = t->front && !t->special && talon__verbs[t->step->verb].op == TALON_OP_DRAW;
     if (plain && !arrives(r, t->step, to, 1)) { /* strict: the rule had its chance */
         talon_op op;
@@ -177,6 +185,8 @@ static bool deal(talon_runner *r, const taking *t, int64_t n, const talon_zone *
         return deal_singly(r, t, n, to, to_n, as_packet);
     if (to_n == 1)
         return take_to(r, t, n, to);
+    if (s->how & STEP_LENIENT && talon__cards_in(r, t->from) < n * to_n)
+        return deal_singly(r, t, n, to, to_n, as_packet);
     if (t->special || !t->front || arrives(r, s, to, to_n))
         return deal_singly(r, t, n, to, to_n, as_packet);
     return rounds_of(r, t, as_packet ? TALON_OP_DEAL : TALON_OP_DEAL_ROUND, n, to, to_n);
@@ -196,30 +206,55 @@ static bool take_to_each(talon_runner *r, const taking *t, int64_t n, const talo
     return true;
 }
 
+/* One card of a play that nobody follows, without an operation (table/shift.h). */
+static bool turn_at_once(talon_runner *r, const taking *t, int64_t n)
+{
+    const uint32_t size = r->rules && n == 1 && !t->special && talon__is_quiet(r->rules) ? talon__cards_in(r, t->from) : 0;
+    const bool up = t->face == TALON_FACING_UP;
+    if (!size || !talon__turn_cards(r->play.table, r->play.shape, t->from, t->front ? 0 : size - 1, 1, up))
+        return false;
+    r->out.ops_n++;
+    return true;
+}
+
 /* reveal, hide: turned where they lie. */
 static bool turn(talon_runner *r, const taking *t, int64_t n)
 {
     talon_op op;
+    if (turn_at_once(r, t, n))
+        return true;
     talon_op_init(&op, TALON_OP_TURN);
     op.from = t->from;
     op.face = t->face;
     return do_listed(r, t, &op, n);
 }
 
+static bool take_from(talon_runner *r, const game_step *s, talon_zone from);
+
 static bool run_take(talon_runner *r, const game_step *s)
 {
-    taking t = {.step = s, .face = face_of(s), .special = s->where != NONE || (s->flags & (F_RANDOM | F_REVERSED))};
-    uint32_t n_from, to_n = 0;
-    const talon_zone *from = talon__zones(r, s->from, &n_from);
-    if (r->end != RUNNING || n_from != 1)
+    uint32_t n;
+    const talon_zone *from = talon__zones(r, s->from, &n);
+    if (r->end != RUNNING || (n != 1 && !(s->how & STEP_LENIENT)))
         return r->end != RUNNING ? false : talon__run_fail(r, TALON_E_BAD_REQUEST, "a step takes from one zone");
-    t.from = from[0];
+    for (uint32_t i = 0; i < n && r->end == RUNNING; i++)
+        take_from(r, s, from[i]);
+    return r->end == RUNNING;
+}
+
+static bool take_from(talon_runner *r, const game_step *s, talon_zone source)
+{
+    taking t = {.step = s, .face = face_of(s), .special = s->where != NONE || (s->flags & (F_RANDOM | F_REVERSED))};
+    uint32_t to_n = 0;
+    t.from = source;
     const game_node *zone_node = talon__game_node(r->game, talon__game_item(r->game, talon__game_node(r->game, s->from)->a));
     t.front = talon__top_is_first(talon__def_of(r, t.from)->type) != (zone_node->flag == END_BOTTOM);
     const int64_t n = s->how & STEP_ALL ? talon__cards_in(r, t.from) : talon__eval(r, s->count);
     const talon_zone *to = s->to == NONE ? NULL : talon__zones(r, s->to, &to_n);
     if (r->end != RUNNING || n == 0)
         return r->end == RUNNING;
+    if (n < 0 && s->how & STEP_LENIENT)
+        return true;
     if (n < 0) {
         talon__run_fail(r, TALON_E_INVALID_COUNT, NULL);
         r->out.fault.want = n;
@@ -454,7 +489,7 @@ bool talon__run_verb(talon_runner *r, const game_step *s)
     if (!(s->how & STEP_FROM_EACH) && (!(s->how & STEP_PER_PLAYER) || outer != UNBOUND))
         return run_until(r, s);
     const uint32_t first = talon__first_player(r);
-    for (uint32_t i = 0; i < r->players && r->end == RUNNING; i++) {
+    for (uint32_t i = 0; i < talon__seats_n(r) && r->end == RUNNING; i++) {
         r->player = (int32_t)talon__player_after(r, first, i);
         r->step = s;
         run_until(r, s);

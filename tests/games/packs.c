@@ -77,6 +77,10 @@ talon_pack *pack_called(const char *word, uint32_t players)
     talon_pack_init(p, talon_pack_size(CARDS, CARDS, 32 * CARDS), CARDS, CARDS, 32 * CARDS);
     if (strcmp(word, "standard") == 0)
         add_ranks(p, STANDARD, 1);
+    else if (strcmp(word, "two packs") == 0)
+        add_ranks(p, STANDARD, 2);
+    else if (strcmp(word, "sixes up") == 0)
+        add_ranks(p, "6789TJQKA", 1);
     else if (strcmp(word, "six packs") == 0)
         add_ranks(p, STANDARD, 6);
     else if (strcmp(word, "eight packs") == 0)
@@ -93,7 +97,13 @@ talon_pack *pack_called(const char *word, uint32_t players)
         add_ranks(p, STANDARD, 1), talon_pack_remove(p, "Qc", 2);
     else if (strcmp(word, "hearts") == 0)
         add_hearts(p, players);
-    else if (strcmp(word, "uno") == 0)
+    else if (strncmp(word, "jacks up", 8) == 0) { /* for two without aces */
+        for (const char *rank = players == 2 ? "JQK" : "JQKA"; *rank; rank++) {
+            if (strstr(word, "twice"))
+                add(p, 1, (char[]){*rank, 0}, "h");
+            add(p, 1, (char[]){*rank, 0}, "s");
+        }
+    } else if (strcmp(word, "uno") == 0)
         add_uno(p);
     else if (strcmp(word, "tarot") == 0)
         add_tarot(p);

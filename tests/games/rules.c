@@ -245,6 +245,27 @@ static void thirteen(dealt *d)
     should_lie(d, "deck", 0, 0);
 }
 
+/* The blind, then all the others. */
+static void sheepshead(dealt *d)
+{
+    const uint32_t each = d->players == 3 ? 10 : d->players == 4 ? 7 : 6;
+    should_go(d, "blind", 0, 32 - each * d->players);
+    should_go_round(d, each, 1);
+    should_have_gone(d);
+    should_hold(d, each);
+    should_lie(d, "deck", 0, 0);
+}
+
+/* As many as there are in the first hand of a match, and one turned up. */
+static void oh_hell(dealt *d)
+{
+    const uint32_t each = d->players <= 5 ? 10 : d->players == 6 ? 8 : 7;
+    should_go_round(d, each, 1);
+    should_go(d, "turned", 0, 1);
+    should_have_gone(d);
+    should_lie(d, "deck", 0, 52 - each * d->players - 1);
+}
+
 /* Forehand, middlehand, rearhand: three, two for the skat, four, three. With four players the dealer gets nothing. */
 static void skat(dealt *d)
 {
@@ -388,10 +409,65 @@ static void commander(dealt *d)
     }
 }
 
+/* One card each, and one is left. */
+static void kuhn(dealt *d)
+{
+    should_hold(d, 1);
+    should_lie(d, "deck", 0, 1);
+}
+
+static void leduc(dealt *d)
+{
+    should_hold(d, 1);
+    should_lie(d, "community", 0, 1);
+    should_lie(d, "deck", 0, d->players == 2 ? 3 : 4);
+}
+
+static void beggar_my_neighbour(dealt *d)
+{
+    for (uint32_t i = 1; i <= d->players; i++)
+        should_lie(d, "pack", seat_after_dealer(d, (int)i), 52 / d->players + (i <= 52 % d->players));
+    should_lie(d, "deck", 0, 0);
+}
+
+static void thirty_one(dealt *d)
+{
+    should_go_round(d, 3, 1);
+    should_go(d, "discard_pile", 0, 1);
+    should_have_gone(d);
+    should_lie(d, "deck", 0, 52 - 3 * d->players - 1);
+}
+
+/* Six each, and the next card says what trumps are. */
+static void durak(dealt *d)
+{
+    should_go_round(d, 6, 1);
+    should_go(d, "turned", 0, 1);
+    should_have_gone(d);
+    should_lie(d, "deck", 0, 36 - 6 * d->players - 1);
+}
+
+static void thirteen_each(dealt *d)
+{
+    should_go_round(d, 13, 1);
+    should_have_gone(d);
+}
+
+static void spite_and_malice(dealt *d)
+{
+    should_hold(d, 5);
+    for (uint32_t seat = 1; seat <= 2; seat++)
+        should_lie(d, "goal", seat, 20);
+    should_lie(d, "deck", 0, 104 - 50);
+}
+
 const game_rule rules[] = {
     {"texas_holdem", 2, 10, "standard", NULL, texas_holdem},
     {"texas_holdem", 2, 10, "standard", "flop", flop},
     {"omaha", 2, 10, "standard", NULL, omaha},
+    {"omaha_hi_lo", 2, 10, "standard", NULL, omaha},
+    {"kuhn", 2, 3, "jacks up of spades", NULL, kuhn},
+    {"leduc", 2, 3, "jacks up twice", NULL, leduc},
     {"seven_card_stud", 2, 8, "standard", NULL, seven_card_stud},
     {"five_card_draw", 2, 6, "standard", NULL, five_card_draw},
     {"blackjack_shoe", 1, 7, "six packs", NULL, blackjack_shoe},
@@ -403,10 +479,18 @@ const game_rule rules[] = {
     {"uno", 2, 10, "uno", NULL, uno},
     {"go_fish", 2, 6, "standard", NULL, go_fish},
     {"war", 2, 2, "standard", NULL, war},
+    {"beggar_my_neighbour", 2, 4, "standard", NULL, beggar_my_neighbour},
+    {"thirty_one", 2, 9, "standard", NULL, thirty_one},
+    {"durak", 2, 5, "sixes up", NULL, durak},
+    {"big_two", 2, 4, "standard", NULL, thirteen_each},
+    {"spite_and_malice", 2, 2, "two packs", NULL, spite_and_malice},
     {"war", 2, 2, "standard", "setup", war_setup},
     {"hearts", 3, 5, "hearts", NULL, hearts},
     {"spades", 4, 4, "standard", NULL, thirteen},
     {"bridge", 4, 4, "standard", NULL, thirteen},
+    {"whist", 4, 4, "standard", NULL, thirteen},
+    {"sheepshead", 3, 5, "sevens up", NULL, sheepshead},
+    {"oh_hell", 3, 7, "standard", NULL, oh_hell},
     {"skat", 3, 4, "sevens up", NULL, skat},
     {"doppelkopf", 4, 4, "nines up twice", NULL, doppelkopf},
     {"tarot", 3, 5, "tarot", NULL, tarot},

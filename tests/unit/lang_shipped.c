@@ -83,7 +83,8 @@ static void each_compiles(void **state)
         talon_report *report = NULL;
         talon_game *g = talon_game_compile(&report, s->text, s->size);
         assert_non_null(g);
-        assert_int_equal(talon_report_count(report), 0);
+        for (size_t k = 0; k < talon_report_count(report); k++) /* doubts about the course of play: tests/games.c has the reasons */
+            assert_memory_equal(talon_report_get(report, k)->code, "W7", 2);
         assert_string_equal(talon_game_name(g), s->name);
         talon_report_free(report);
         talon_game_free(g);

@@ -1,0 +1,596 @@
+/* rules_flow.c -- what the course of a game tells: which values rest on cards or variables that not everybody sees, and what they decide.
+ *
+ * It is followed through every node of every expression, and not through conclusions. A level says of a value, or of which cards a group holds,
+ * who could know it: OPEN everybody; OWN the present player, who need not be alone; SHUT not even that one. Faces of a group have a level
+ * of their own: how many cards a hand has is open, which ones is not. */
+#include <stdio.h>
+
+#include "lang/rules_make.h"
+
+typedef enum level { OPEN, OWN, SHUT } level;
+
+typedef struct some {
+    level which, faces;
+} some;
+
+/* By instruction: here the steps of an option begin, or all options have come together, and `chosen` is this from now on. */
+typedef struct beginning {
+    bool is;
+    uint32_t slot;
+    some chosen;
+} beginning;
+
+typedef struct flow {
+    const tree *tree;
+    const rules *r;
+    some it;
+    some *chosen, *kept;
+    level *temp;
+    uint32_t chooser; /* who is asked, or NONE: the present player */
+    bool told;        /* what is looked at is said openly */
+    uint32_t others;  /* inside a function over players: `player` is somebody else, too */
+    beginning *begins;
+    const char *what; /* what makes the step that is looked at most secret: cards of a zone, or a variable; … */
+    word whose;       /* … its name, … */
+    level shut;       /* … and how secret it is */
+} flow;
+
+static level most(level a, level b)
+{
+    return a > b ? a : b;
+}
+
+static const game_node *at(const flow *f, uint32_t node)
+{
+    return (const game_node *)f->r->node.at + node;
+}
+
+static uint32_t item(const flow *f, uint32_t i)
+{
+    return ((const uint32_t *)f->r->item.at)[i];
+}
+
+static level of_value(flow *f, uint32_t node);
+static some of_cards(flow *f, uint32_t node);
+static level of_fit(flow *f, uint32_t node);
+
+/* Remember the first that is so secret, to name it. */
+static level because(flow *f, level l, const char *what, word name)
+{
+    if (l > f->shut) {
+        f->shut = l;
+        f->what = what;
+        f->whose = name;
+    }
+    return l;
+}
+
+static void forget(flow *f)
+{
+    f->what = NULL;
+    f->whose = (word){"", 0};
+    f->shut = OPEN;
+}
+
+static level maybe(flow *f, uint32_t node)
+{
+    return node == NONE ? OPEN : of_value(f, node);
+}
+
+static level both(some s)
+{
+    return most(s.which, s.faces);
+}
+
+/* ---- zones ---- */
+
+/* Who is asked is somebody else than the present player. Where that hangs on a condition, either is taken to see what is theirs. */
+static bool asks_another(const flow *f)
+{
+    return f->chooser != NONE && at(f, f->chooser)->kind != N_PRESENT && at(f, f->chooser)->kind != N_IF_ELSE;
+}
+
+/* A seat that is theirs who looks: the chooser's, else the present player's. whose: a value, or NONE for what needs no owner here. */
+static bool is_theirs(const flow *f, uint32_t whose)
+{
+    if (whose != NONE && f->chooser != NONE && talon__rule_same(f->r, whose, f->chooser))
+        return true;
+    return !f->others && !asks_another(f) && (whose == NONE || at(f, whose)->kind == N_PRESENT);
+}
+
+static bool is_own(const flow *f, uint32_t whose)
+{
+    if (whose == NONE || at(f, whose)->kind == N_PLAYER)
+        return is_theirs(f, NONE);
+    return at(f, whose)->kind == N_WHO_IS && is_theirs(f, at(f, whose)->a);
+}
+
+/* Cards that nobody sees where they lie, unless they are turned up: where the game does that, they count as seen. */
+static bool turns_up(const flow *f, uint32_t def)
+{
+    for (uint32_t i = 0; i < f->r->verbs_n; i++) {
+        const step *s = f->r->verb[i];
+        for (const zone *z = s->from; s->verb == V_REVEAL && z; z = z->next)
+            if (z->def == def)
+                return true;
+        for (const zone *z = s->to; s->flags & F_UP && z; z = z->next)
+            if (z->def == def)
+                return true;
+    }
+    for (size_t i = 0; i < f->r->question.n; i++) {
+        const game_question *q = (const game_question *)f->r->question.at + i;
+        for (uint32_t k = 0; q->face == TALON_FACING_UP && q->to != NONE && k < at(f, q->to)->b; k++)
+            if (at(f, item(f, at(f, q->to)->a + k))->x == def)
+                return true;
+    }
+    return false;
+}
+
+static level faces_of(flow *f, const game_node *spot)
+{
+    const zone_def *z = &f->tree->zone[spot->x];
+    if (z->type == TALON_TYPE_DISCARD) /* they lie face up there */
+        return OPEN;
+    switch ((talon_sees)z->sees) {
+    case TALON_SEES_ALL: return OPEN;
+    case TALON_SEES_OWNER: return because(f, is_own(f, spot->a) || f->tree->max == 1 ? OWN : SHUT, "cards of ", z->name);
+    case TALON_SEES_NONE:
+    case TALON_SEES_OTHERS:
+    case TALON_SEES_NEWEST: break;
+    }
+    return because(f, turns_up(f, spot->x) ? OPEN : SHUT, "cards of ", z->name);
+}
+
+/* Which zone is meant. */
+static level of_zone(flow *f, const game_node *spot)
+{
+    level l = OPEN;
+    if (spot->a != NONE && at(f, spot->a)->kind == N_WHO_IS)
+        l = of_value(f, at(f, spot->a)->a);
+    for (int i = 0; i < 2; i++) {
+        const uint32_t index = i ? spot->c : spot->b;
+        if (index != NONE && at(f, index)->kind == N_NUMBER_IS)
+            l = most(l, of_value(f, at(f, index)->a));
+    }
+    return l;
+}
+
+static some of_zones(flow *f, uint32_t list)
+{
+    some s = {OPEN, OPEN};
+    const game_node *l = at(f, list);
+    for (uint32_t i = 0; i < l->b; i++) {
+        const game_node *spot = at(f, item(f, l->a + i));
+        s.which = most(s.which, of_zone(f, spot));
+        s.faces = most(s.faces, faces_of(f, spot));
+    }
+    return s;
+}
+
+static bool newest_is_seen(const flow *f, const game_node *spot)
+{
+    return f->tree->zone[spot->x].sees == TALON_SEES_NEWEST && spot->flag != END_BOTTOM;
+}
+
+/* ---- cards ---- */
+
+static some of_where(flow *f, const game_node *x)
+{
+    const some outer = f->it;
+    some s = of_cards(f, x->a);
+    f->it = s;
+    s.which = most(s.which, of_value(f, x->b));
+    f->it = outer;
+    return s;
+}
+
+static some of_cards(flow *f, uint32_t node)
+{
+    const game_node *x = at(f, node);
+    some a, b;
+    switch (x->kind) {
+    case N_CARDS_OF: return of_zones(f, x->a);
+    case N_TOP: a = (some){of_zone(f, at(f, x->a)), newest_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
+    case N_NEWEST: a = of_cards(f, x->b); return (some){most(a.which, of_value(f, x->a)), a.faces};
+    case N_IT: return f->it;
+    case N_CHOSEN: return f->chosen[x->x];
+    case N_THERE: return (some){OPEN, OPEN}; /* set below where it is not */
+    case N_KEPT: return f->kept[x->x];
+    case N_TOGETHER:
+    case N_WITHOUT:
+        a = of_cards(f, x->a);
+        b = of_cards(f, x->b);
+        return (some){most(a.which, b.which), most(a.faces, b.faces)};
+    case N_WHERE: return of_where(f, x);
+    default: return (some){SHUT, SHUT}; /* no other node is of cards; whatever it is, it tells all */
+    }
+}
+
+static level of_fit(flow *f, uint32_t node)
+{
+    const game_node *x = at(f, node);
+    level l = OPEN;
+    switch (x->kind) {
+    case N_FACES: return OPEN;
+    case N_ONE_OF:
+        for (uint32_t i = 0; i < at(f, x->a)->b; i++)
+            l = most(l, of_fit(f, item(f, at(f, x->a)->a + i)));
+        return l;
+    case N_FIT_OF:
+        l = of_fit(f, x->a);
+        for (uint32_t i = 0; i < at(f, x->b)->b; i++)
+            l = most(l, of_value(f, item(f, at(f, x->b)->a + i)));
+        return l;
+    default: return most(maybe(f, x->a), maybe(f, x->b)); /* the other patterns read two values at most */
+    }
+}
+
+/* `any` looks at no card. */
+static bool reads_faces(const flow *f, uint32_t fit)
+{
+    return at(f, fit)->kind != N_FIT_CARD || at(f, fit)->flag != FIT_ANY;
+}
+
+/* ---- values ---- */
+
+/* secret to NAME: who is asked is whom that variable names; where everybody has one, the owner's. */
+static bool is_told(const flow *f, const game_node *x)
+{
+    const uint32_t told = f->r->state[x->a].g.told;
+    const game_node *c = f->chooser == NONE ? NULL : at(f, f->chooser);
+    if (!c || c->kind != N_VAR || c->a != told)
+        return false;
+    return !(f->r->state[told].g.how & VAR_EACH) || (!f->others && talon__rule_same(f->r, c->c, x->c));
+}
+
+static level of_variable(flow *f, const game_node *x)
+{
+    const game_var *v = &f->r->state[x->a].g;
+    level l = most(maybe(f, x->b), maybe(f, x->c));
+    if (!(v->how & VAR_SECRET))
+        return l;
+    const bool own = v->told != NONE ? is_told(f, x) : v->how & VAR_EACH && is_theirs(f, x->c);
+    return most(l, because(f, own ? OWN : SHUT, "", f->r->state[x->a].name));
+}
+
+static level over_players(flow *f, const game_node *x)
+{
+    const level whose = x->kind == N_NEXT_WHO ? of_value(f, x->a) : maybe(f, x->b);
+    f->others++;
+    const level l = x->kind == N_NEXT_WHO ? maybe(f, x->b) : of_value(f, x->a);
+    f->others--;
+    return most(whose, l);
+}
+
+static level of_selections(flow *f, const game_node *x)
+{
+    const some outer = f->it, s = of_cards(f, x->a);
+    level l = s.which;
+    f->it = s;
+    for (uint32_t i = 0; i < at(f, x->b)->b; i++)
+        l = most(l, of_value(f, item(f, at(f, x->b)->a + i)));
+    l = most(l, maybe(f, x->c));
+    f->it = outer;
+    return l;
+}
+
+static level let(flow *f, const game_node *x)
+{
+    if (x->kind == N_LET) {
+        const level before = f->temp[x->x];
+        f->temp[x->x] = of_value(f, x->a);
+        const level l = of_value(f, x->b);
+        f->temp[x->x] = before;
+        return l;
+    }
+    const some before = f->kept[x->x];
+    f->kept[x->x] = of_cards(f, x->a);
+    const level l = of_value(f, x->b);
+    f->kept[x->x] = before;
+    return l;
+}
+
+/* Of cards only which they are: that their faces are not seen is no reason then. */
+static level only_which(flow *f, uint32_t node)
+{
+    const flow before = *f;
+    const level l = of_cards(f, node).which;
+    if (l <= before.shut) {
+        f->what = before.what;
+        f->whose = before.whose;
+        f->shut = before.shut;
+    }
+    return l;
+}
+
+static level of_value(flow *f, uint32_t node)
+{
+    const game_node *x = at(f, node);
+    const uint8_t *refer = talon__nodes[x->kind].refer;
+    level l = OPEN;
+    switch (x->kind) {
+    case N_VAR: return of_variable(f, x);
+    case N_TEMP: return f->temp[x->x];
+    case N_LED: return OPEN;
+    case N_LET:
+    case N_LET_CARDS: return let(f, x);
+    case N_SUM:
+    case N_MOST:
+    case N_LEAST:
+    case N_HOW_MANY_PLAY:
+    case N_ALL:
+    case N_ANYBODY:
+    case N_WHICH:
+    case N_NEXT_WHO: return over_players(f, x);
+    case N_SUBSETS:
+    case N_BEST: return of_selections(f, x);
+    case N_HOW_MANY:
+    case N_IS_EMPTY:
+    case N_LAID_BY:
+    case N_IS_UP: return only_which(f, x->a);
+    case N_FITS: {
+        const level of = reads_faces(f, x->b) ? both(of_cards(f, x->a)) : only_which(f, x->a);
+        return most(of, of_fit(f, x->b));
+    }
+    default: break; /* as secret as what it is made of */
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t to = talon__node_refers(x, i);
+        const uint8_t class = refer[i] & (uint8_t)~MAYBE;
+        if (to == NONE || class == CLASS_NONE)
+            continue;
+        l = most(l, class == CLASS_INT    ? of_value(f, to)
+                    : class == CLASS_SOME ? both(of_cards(f, to))
+                    : class == CLASS_FIT  ? of_fit(f, to)
+                                          : OPEN);
+    }
+    return l;
+}
+
+/* ---- steps ---- */
+
+#define NAMED_ROOM 120
+
+/* What is not seen, where that is known: ": cards of "hand"". */
+static const char *named(const flow *f, char room[NAMED_ROOM])
+{
+    room[0] = 0;
+    if (f->what)
+        snprintf(room, NAMED_ROOM, ": %s\"%.*s\"", f->what, (int)(f->whose.size < 80 ? f->whose.size : 80), f->whose.at);
+    return room;
+}
+
+static void blind(const flow *f, span where)
+{
+    char room[NAMED_ROOM];
+    if (!talon__is_said(f->tree->diags, D_RULE_BLIND, where))
+        talon__diag(f->tree->diags, D_RULE_BLIND, where, NULL, "the chooser does not see what this reads%s", named(f, room));
+}
+
+static void shows(const flow *f, span where, level l)
+{
+    char room[NAMED_ROOM];
+    if (l != OPEN && !f->told && !talon__is_said(f->tree->diags, D_RULE_SHOWS, where))
+        talon__diag(f->tree->diags, D_RULE_SHOWS, where, NULL, "what happens here shows something that not everybody sees%s",
+                    named(f, room));
+}
+
+static level of_expr(flow *f, const expr *e)
+{
+    level l = OPEN;
+    for (; e; e = e->next)
+        if (e->kind == X_RULE)
+            l = most(l, of_value(f, at(f, e->id)->a)); /* below NUMBER_IS or HOLDS */
+        else if (e->kind == X_TOP_IS)
+            l = most(l, f->tree->zone[e->zone->def].sees == TALON_SEES_ALL || f->tree->zone[e->zone->def].sees == TALON_SEES_NEWEST ? OPEN
+                                                                                                                                    : SHUT);
+        else
+            l = most(l, most(of_expr(f, e->a), of_expr(f, e->b)));
+    return l;
+}
+
+static level of_places(flow *f, const zone *z)
+{
+    level l = OPEN;
+    for (; z; z = z->next) {
+        if (z->of && z->of->kind == WHO_RULE && at(f, z->of->id)->kind == N_WHO_IS)
+            l = most(l, of_value(f, at(f, z->of->id)->a));
+        l = most(l, most(of_expr(f, z->lo), of_expr(f, z->hi)));
+    }
+    return l;
+}
+
+static void look_at_verb(flow *f, const step *s)
+{
+    const some outer = f->it;
+    level l = most(of_places(f, s->from), of_places(f, s->to));
+    l = most(l, of_places(f, s->zones));
+    l = most(l, most(of_expr(f, s->count), of_expr(f, s->until)));
+    l = most(l, most(of_expr(f, s->place), of_expr(f, s->times)));
+    l = most(l, most(of_expr(f, s->min), of_expr(f, s->keep)));
+    l = most(l, most(of_expr(f, s->sizes), of_expr(f, s->order)));
+    if (s->where) {
+        f->it = (some){OPEN, OPEN};
+        for (const zone *z = s->from; z; z = z->next)
+            f->it.faces = most(f->it.faces, z->def != NO_ID && f->tree->zone[z->def].sees == TALON_SEES_ALL ? OPEN : OWN);
+        l = most(l, s->where->is_rule ? of_value(f, s->where->node) : f->it.faces);
+        f->it = outer;
+    }
+    shows(f, s->text, l);
+}
+
+static void look_at_values(flow *f, const game_question *q, span where)
+{
+    level l = maybe(f, q->where);
+    for (uint32_t i = 0; i < q->values_n; i++)
+        if (q->value[i].domain == DOMAIN_RANGE)
+            l = most(l, most(of_value(f, q->value[i].lo), of_value(f, q->value[i].hi)));
+    if (l == SHUT)
+        blind(f, where);
+    else if (q->pass)
+        shows(f, where, l);
+}
+
+/* Returns what is chosen, as it lies then. */
+static some look_at_cards(flow *f, const game_question *q, span where, uint32_t slot)
+{
+    const some outer = f->it, from = of_zones(f, q->from);
+    f->it = f->chosen[slot] = from;
+    const level places = most(from.which, q->to == NONE ? OPEN : of_zones(f, q->to).which);
+    level l = most(maybe(f, q->lo), maybe(f, q->hi));
+    for (uint32_t i = 0; q->fits != NONE && i < at(f, q->fits)->b; i++)
+        l = most(l, of_value(f, item(f, at(f, q->fits)->a + i)));
+    f->it = outer;
+    if (l == SHUT)
+        blind(f, where);
+    else if (q->pass)
+        shows(f, where, l);
+    shows(f, where, places); /* everybody sees whence and where the cards go */
+    if (q->to == NONE)
+        return from;
+    return (some){OPEN, q->face == TALON_FACING_UP || of_zones(f, q->to).faces == OPEN ? OPEN : from.faces};
+}
+
+/* An option's steps know what was chosen by it; what follows them all, that it was by one of them. */
+static void begin_options(flow *f, const game_code *c, const some *chosen)
+{
+    const game_option *o = (const game_option *)f->r->option.at + c->a;
+    some all = {OPEN, OPEN};
+    for (uint32_t i = 0; i < c->x; i++) {
+        f->begins[o[i].code] = (beginning){true, c->c, chosen[i]};
+        all = (some){most(all.which, chosen[i].which), most(all.faces, chosen[i].faces)};
+    }
+    if (c->x > 1) /* a jump to there ends the first one's */
+        f->begins[((const game_code *)f->r->code.at)[o[1].code - 1].a] = (beginning){true, c->c, all};
+}
+
+static void look_at_choice(flow *f, const game_code *c, span where)
+{
+    some *chosen = talon__arena_take(f->tree->arena, sizeof *chosen * (c->x + 1u));
+    f->chooser = c->flag & CHOOSE_TOGETHER ? NONE : c->b;
+    for (uint32_t i = 0; i < c->x; i++) {
+        const game_option *o = (const game_option *)f->r->option.at + c->a + i;
+        const game_question *q = o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
+        if (maybe(f, o->when) == SHUT)
+            blind(f, where);
+        chosen[i] = (some){OPEN, OPEN};
+        if (q && q->kind == Q_VALUES)
+            look_at_values(f, q, where);
+        else if (q)
+            chosen[i] = look_at_cards(f, q, where, c->c);
+    }
+    f->chooser = NONE;
+    begin_options(f, c, chosen);
+    if (!(c->flag & CHOOSE_TOGETHER))
+        shows(f, where, maybe(f, c->b));
+}
+
+/* Of what is set, what its readers may know: nobody reads a secret, whom it names one that is told; of what is each player's secret each
+ * reads their own, which is the present player's only where it says so. */
+static level may_be_set(const flow *f, const game_node *x)
+{
+    const game_var *v = &f->r->state[x->a].g;
+    if (!(v->how & VAR_SECRET))
+        return OPEN;
+    if (!(v->how & VAR_EACH) || v->told != NONE)
+        return SHUT;
+    return !f->others && (x->c == NONE || at(f, x->c)->kind == N_PRESENT) ? OWN : OPEN;
+}
+
+static void look_at_set(flow *f, const game_code *c, span where)
+{
+    char room[NAMED_ROOM];
+    const level l = of_value(f, c->b);
+    if (c->a == NONE) {
+        shows(f, where, l);
+        return;
+    }
+    const game_node *x = at(f, c->a);
+    const rule_var *v = &f->r->state[x->a];
+    const level most_secret = may_be_set(f, x);
+    shows(f, where, most_secret == SHUT ? OPEN : most(maybe(f, x->b), maybe(f, x->c)));
+    if (l <= most_secret || c->x == SET_TELLS || talon__is_said(f->tree->diags, D_RULE_LEAK, where))
+        return;
+    if (v->g.how & VAR_SECRET)
+        talon__diag(f->tree->diags, D_RULE_LEAK, where, NULL, "everybody sees their own \"%.*s\", and it would show what they do not see%s",
+                    WORD(v->name), named(f, room));
+    else
+        talon__diag(f->tree->diags, D_RULE_LEAK, where, NULL, "\"%.*s\" is seen by all, and would show what not everybody sees%s",
+                    WORD(v->name), named(f, room));
+}
+
+static void look_at(flow *f, const game_code *c, span where)
+{
+    forget(f);
+    switch ((code_kind)c->kind) {
+    case I_UNLESS: shows(f, where, of_value(f, c->a)); break;
+    case I_VERB: look_at_verb(f, f->r->verb[c->a]); break;
+    case I_SET: look_at_set(f, c, where); break;
+    case I_TEMP: f->temp[c->x] = of_value(f, c->a); break;
+    case I_CHOOSE: look_at_choice(f, c, where); break;
+    case I_REPEAT: shows(f, where, maybe(f, c->a)); break;
+    case I_AGAIN: shows(f, where, maybe(f, c->b)); break;
+    case I_TURNS: shows(f, where, most(maybe(f, c->a), maybe(f, c->b))); break;
+    case I_TURN: shows(f, where, most(maybe(f, c->a), maybe(f, c->b))); break;
+    case I_GO_ON: shows(f, where, of_value(f, c->a)); break;
+    case I_END:
+    case I_JUMP:
+    case I_FORGET:
+    case I_LOSE:
+    case I_EACH:
+    case I_NEXT_ONE:
+    case I_REVERSE:
+    case I_LEAVE:
+    case I_SHARE: /* hands are compared in the open */
+    case I_CODES: break;
+    }
+}
+
+/* ---- what happens between steps ---- */
+
+/* Steps of a rule that interrupts: conditions of theirs are looked at as verbs are. */
+static void look_at_steps(flow *f, const step *s)
+{
+    for (; s; s = s->next) {
+        forget(f);
+        if (s->kind == S_VERB)
+            look_at_verb(f, s);
+        else if (s->cond || s->count || s->until)
+            shows(f, s->at, most(of_expr(f, s->cond), most(of_expr(f, s->count), of_expr(f, s->until))));
+        look_at_steps(f, s->body);
+        look_at_steps(f, s->other);
+    }
+}
+
+static void look_at_text(flow *f, const char *key, uint32_t node)
+{
+    const yaml *text = talon__yaml_get(f->r->root, key);
+    forget(f);
+    if (text && node != NONE)
+        shows(f, text->at, of_value(f, node));
+}
+
+void talon__check_flow(const tree *t)
+{
+    const rules *r = t->rules;
+    flow f = {.tree = t, .r = r, .chooser = NONE};
+    f.chosen = talon__arena_take(t->arena, sizeof *f.chosen * (r->chosen_most + 1));
+    f.kept = talon__arena_take(t->arena, sizeof *f.kept * (r->kept_most + 1));
+    f.temp = talon__arena_take(t->arena, sizeof *f.temp * (r->temps_most + 1));
+    f.begins = talon__arena_take(t->arena, sizeof *f.begins * (r->code.n + 1));
+    for (size_t i = 0; i + 1 < r->code.n; i++) { /* the last one is the end */
+        if (f.begins[i].is)
+            f.chosen[f.begins[i].slot] = f.begins[i].chosen;
+        f.told = r->told[i];
+        look_at(&f, (const game_code *)r->code.at + i, r->code_place[i]);
+    }
+    f.told = false;
+    for (size_t i = 0; i < t->triggers_n; i++) {
+        forget(&f);
+        shows(&f, t->trigger[i].at, of_expr(&f, t->trigger[i].when));
+        look_at_steps(&f, t->trigger[i].body);
+    }
+    look_at_steps(&f, t->on_deck_empty);
+    look_at_text(&f, "playing", r->g.playing);
+    look_at_text(&f, "match", r->g.match);
+}

@@ -1,0 +1,175 @@
+/* rules_zone.c -- players and zones in rules of play. */
+#include "lang/resolve.h"
+#include "lang/rules_advice.h"
+
+/* ---- players and zones ---- */
+
+static operand seat_number(parser *p)
+{
+    const uint32_t from = p->at;
+    if (talon__take(p, T_NUMBER))
+        return talon__constant(p->tree, TY_NUMBER, (int32_t)p->token[from].value);
+    if (talon__take_word(p, "players"))
+        return talon__rule_value(TY_NUMBER, talon__rule_node(p->tree, N_SEATS, NONE, NONE, NONE));
+    if (p->token[p->at].kind == T_OPEN || talon__at_name(p))
+        return talon__as_number(p, talon__rule_factor(p), from);
+    return talon__rule_expected(p, "the number of a seat");
+}
+
+/* player, dealer, seat N, and so many seats on from there: only these take a number directly. */
+operand talon__rule_seat(parser *p)
+{
+    const uint32_t from = p->at;
+    operand x = FAILED_OPERAND;
+    bool dealer = false;
+    if (talon__take_word(p, "player")) {
+        if (!p->tree->rules->present && p->tree->max != 1)
+            return talon__rule_refuse(p, D_RULE_WHOSE, from, "it is nobody's turn here");
+        x = talon__rule_value(TY_SEAT, talon__rule_node(p->tree, N_PRESENT, NONE, NONE, NONE));
+    } else if (talon__take_word(p, "dealer")) {
+        x = talon__rule_value(TY_SEAT, talon__rule_node(p->tree, N_THE_DEALER, NONE, NONE, NONE));
+        dealer = true;
+    } else if (talon__take_word(p, "seat")) {
+        const operand n = seat_number(p);
+        if (talon__advise_seat(p, &n, from))
+            return FAILED_OPERAND;
+        x = talon__rule_unary(p, N_THE_SEAT, TY_SEAT, n);
+    } else {
+        return talon__rule_expected(p, "a player");
+    }
+    while (!x.failed && (p->token[p->at].kind == T_PLUS || p->token[p->at].kind == T_MINUS)) {
+        const bool minus = p->token[p->at].kind == T_MINUS;
+        const token *next = talon__peek(p, 1);
+        if (next->kind != T_NUMBER &&
+            !(next->kind == T_WORD && !talon__is_reserved(next->text) && !talon__is_zone_name(p->tree, next->text)))
+            break;
+        p->at++;
+        const uint32_t at = p->at;
+        operand n;
+        if (talon__take(p, T_NUMBER))
+            n = talon__constant(p->tree, TY_NUMBER, (int32_t)p->token[at].value);
+        else
+            n = talon__as_number(p, talon__rule_factor(p), at);
+        if (minus)
+            n = talon__rule_unary(p, N_NEGATE, TY_NUMBER, n);
+        x = talon__rule_binary(p, N_SEAT_ON, TY_SEAT, x, n);
+        if (!x.failed)
+            talon__rule_at_node(p->tree, x.node)->flag = dealer;
+    }
+    return x;
+}
+
+/* who, as a node of class WHO. */
+uint32_t talon__rule_who(parser *p)
+{
+    const uint32_t from = p->at;
+    if (talon__take_word(p, "each_player"))
+        return talon__rule_node(p->tree, N_EACH, 0, 0, NONE);
+    const operand x = talon__rule_seat_value(p, talon__at_seat_word(p) ? talon__rule_seat(p) : talon__rule_factor(p), from);
+    if (x.failed)
+        return NONE;
+    return talon__rule_node(p->tree, N_WHO_IS, x.node, 0, NONE);
+}
+
+uint32_t talon__number_node(parser *p, operand x, uint32_t from)
+{
+    x = talon__as_number(p, x, from);
+    return x.failed ? NONE : talon__rule_node(p->tree, N_NUMBER_IS, x.node, 0, NONE);
+}
+
+/* at = (NUMBER | NAME) [("+" | "-") NUMBER] | "(" expr ")" */
+uint32_t talon__rule_index(parser *p)
+{
+    const uint32_t from = p->at;
+    if (talon__take(p, T_OPEN)) {
+        const operand x = talon__rule_expr(p);
+        if (!x.failed && !talon__take(p, T_CLOSE))
+            talon__rule_expected(p, "\")\"");
+        return p->failed ? NONE : talon__number_node(p, x, from);
+    }
+    operand x;
+    if (talon__take(p, T_NUMBER))
+        x = talon__constant(p->tree, TY_NUMBER, (int32_t)p->token[from].value);
+    else
+        x = talon__rule_factor(p);
+    x = talon__as_number(p, x, from);
+    const uint8_t sign = p->token[p->at].kind;
+    if (!x.failed && (sign == T_PLUS || sign == T_MINUS) && talon__peek(p, 1)->kind == T_NUMBER) {
+        const operand n = talon__constant(p->tree, TY_NUMBER, (int32_t)p->token[p->at + 1].value);
+        p->at += 2;
+        x = talon__rule_binary(p, sign == T_PLUS ? N_PLUS : N_MINUS, TY_NUMBER, x, n);
+    }
+    return talon__number_node(p, x, from);
+}
+
+uint32_t talon__rule_zone(parser *p)
+{
+    tree *t = p->tree;
+    game_node z = {.kind = N_ZONE, .a = NONE, .b = NONE, .c = NONE};
+    uint32_t from;
+    if ((talon__at_word(p, "top") || talon__at_word(p, "bottom")) && talon__word_is(talon__peek(p, 1)->text, "of")) {
+        z.flag = talon__at_word(p, "top") ? END_TOP : END_BOTTOM;
+        p->at += 2;
+    }
+    from = p->at;
+    const bool named = talon__at_name(p) && talon__is_zone_name(t, p->token[from].text) && !talon__find_bound(t, p->token[from].text);
+    if (!named) { /* a player stands for their hand */
+        const uint32_t hand = talon__need_zone(t, talon__word("hand"), talon__token_span(p, &p->token[from]));
+        z.a = talon__rule_who(p);
+        if (z.a == NONE || hand == NO_ID) {
+            p->failed = true;
+            return NONE;
+        }
+        z.x = (uint16_t)hand;
+        return talon__rule_add(t, z);
+    }
+    p->at++;
+    const uint32_t def = talon__need_zone(t, p->token[from].text, talon__token_span(p, &p->token[from]));
+    if (def == NO_ID) {
+        p->failed = true;
+        return NONE;
+    }
+    t->zone[def].named = t->zone[def].used = true;
+    z.x = (uint16_t)def;
+    if (t->zone[def].count && ((p->token[p->at].kind == T_OPEN && !talon__at_flag(p)) || p->token[p->at].kind == T_NUMBER ||
+                               (talon__at_name(p) && !talon__at_word(p, "by")))) {
+        z.b = talon__rule_index(p);
+        if (z.b != NONE && talon__take(p, T_RANGE))
+            z.c = talon__rule_index(p);
+        if (p->failed)
+            return NONE;
+    }
+    if (talon__take_word(p, "of")) {
+        if (!t->zone[def].each_player) {
+            talon__rule_bad(p, D_WHOSE, from, "the zone \"%.*s\" belongs to the table, not to a player", WORD(t->zone[def].name));
+            return NONE;
+        }
+        z.a = talon__rule_who(p);
+        if (z.a == NONE)
+            return NONE;
+    } else if (t->zone[def].each_player && !t->rules->present && t->max != 1 && t->rules->owned) {
+        talon__rule_bad(p, D_RULE_WHOSE, from, "\"%.*s\" is each player's, and it is nobody's turn here", WORD(t->zone[def].name));
+        if (!t->rules->quiet)
+            talon__diag_fix(t->diags, "say whose, as in \"%.*s of dealer\", or put the step into turns", WORD(t->zone[def].name));
+        return NONE;
+    } else if (t->zone[def].each_player && !t->rules->present && t->max == 1) {
+        z.a = talon__rule_node(t, N_WHO_IS, talon__rule_node(t, N_THE_SEAT, talon__constant(t, TY_NUMBER, 1).node, NONE, NONE), 0, NONE);
+    }
+    return talon__rule_add(t, z);
+}
+
+uint32_t talon__rule_zones(parser *p, uint32_t *n)
+{
+    uint32_t items[64];
+    *n = 0;
+    do {
+        if (*n == 64) {
+            talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "more than 64 zones");
+            return NONE;
+        }
+        items[*n] = talon__rule_zone(p);
+        if (items[(*n)++] == NONE)
+            return NONE;
+    } while (talon__take(p, T_PLUS));
+    return talon__rule_list(p->tree, items, *n);
+}

@@ -1,0 +1,436 @@
+/* rules.h -- a game being played: the machine, and the state it works on.
+ *
+ * (1) The state is one block without pointers: copying is memcpy, equal positions are equal blocks. The machine holds what never changes while
+ *     a game is played, and scratch that nothing outlives.
+ * (2) Cards move by operations of op.def alone, done by the runner.
+ * (3) What goes wrong while steps run (void_) ends the hand and never the program: `why` is set, and every function returns 0 or false. */
+#ifndef TALON_RUNNER_RULES_H
+#define TALON_RUNNER_RULES_H
+
+#include <talon/rules.h>
+
+#include "base/bytes.h"
+#include "runner/runner_impl.h"
+#include "table/shift.h"
+
+#define POOL_CARDS   8192u
+#define STATE_MAGIC  0x534E4C54u /* "TLNS" */
+#define EFFORT_MAX   (1u << 26)  /* values worked out between two choices, or for one list of answers */
+#define ORDER_CACHE  64u
+#define PLAYERS_HERE 64u /* who may play by rules at once */
+#define LOTS_MAX     64u /* answers that are kept, those alike as one; of more none is */
+#define FACE_SEALED  UINT16_MAX
+/* Not why a hand is void: what was asked reads a sealed card. Only rules_sealed.c and rules_judge.c take it back. */
+#define VOID_HANGS ((talon_void)(TALON_VOID_FAULT + 1))
+
+typedef struct frame {
+    uint8_t kind;   /* code_kind that opened it */
+    uint8_t before; /* who was present */
+    uint8_t seat;   /* turns: whose turn it would be next; each: who begins */
+    uint8_t follow; /* turns: who was named by next, or 0 */
+    int32_t done, limit;
+} frame;
+
+typedef struct selection {
+    uint8_t n, kind, height, unused;
+    uint16_t card[CHOSEN_MAX];
+    uint16_t unused2;
+} selection;
+
+/* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
+ * zone of node b, whether none does, how many lie in that and the zone of node c, and how many of
+ * them fit the pattern at c; what is said of the newest card where something would go; flag being what these nodes were. */
+enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_LAST, OWN_KINDS };
+
+/* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
+ * or that of whom node a names. */
+enum { SPOT_WORKED_OUT, SPOT_ROW, SPOT_FIXED, SPOT_PRESENT, SPOT_NAMED };
+
+/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single);
+ * after it something else may be due than the next. */
+enum { CODE_STEP = 1, CODE_WATCHED = 2, CODE_ONE_CARD = 4, CODE_LOOK = 8 };
+
+enum { ASKED = 1, ASKED_TOO_OFTEN /* the game ends as it stands */ };
+
+typedef struct state {
+    uint32_t magic, size;
+    uint64_t mark;    /* of the machine: game, players, numbers */
+    uint32_t choices; /* made in this game */
+    uint32_t steps;   /* since the last one */
+    uint32_t mixings; /* orders used */
+    uint16_t pc, hand;
+    uint8_t frames_n, over, why, asked;   /* over: nothing is asked any more; why: talon_void; asked: something is */
+    uint8_t player, dealer, reversed, by; /* seats from 1, 0: nobody; by: who is asked */
+    uint8_t playing_n, unused[3];
+    uint8_t playing[PLAYERS_HERE];
+    uint64_t answered; /* together: seats that have */
+} state;
+
+typedef struct group {
+    const uint16_t *at;
+    uint32_t n;
+} group;
+
+/* Answers that differ only in which `take` of these places of the zone a.from are chosen; take 0: one answer, as it is. */
+typedef struct lot {
+    talon_answer a;
+    uint32_t n, take; /* n: how many answers */
+    uint64_t places;
+} lot;
+
+/* The answers of who is asked, in order: worked out once, until something changes. */
+typedef struct listing {
+    uint32_t seat; /* whose; 0: nobody's */
+    uint32_t lots_n;
+    uint32_t count; /* of answers */
+    bool whole;     /* all are here */
+    lot lot[LOTS_MAX];
+} listing;
+
+/* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
+/* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
+enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+typedef struct bit_sets {
+    bool there;            /* there are not too many */
+    bool by_card;          /* a bit for each card; else for each face */
+    bool differ;           /* no two cards have the same face */
+    uint32_t n;            /* bits */
+    uint8_t *of;           /* by card: its bit */
+    uint16_t card[64];     /* by bit: the first card of it */
+    uint64_t *rank, *suit; /* by rank and suit, 0 being none: the cards of it */
+    uint64_t *colour;      /* by colour: the same */
+    uint64_t number[32];   /* by what a rank counts as, where that is so small: the same */
+    bool *fixed;           /* by node: a pattern that always means the same cards … */
+    uint64_t *faces;       /* … these */
+    uint8_t *varies;       /* by node: VARIES_ */
+    bool *single;          /* by question: one card of one zone to one zone, both found at once (SPOT_), and no two cards are alike */
+} bit_sets;
+
+struct talon_rules {
+    const talon_game *game;
+    const game_rules *g;
+    /* The game's nodes, with what is known worked out (rules_fold.c); of a zone depth says how it is found (SPOT_), size where. */
+    game_node *own;
+    game_code *code; /* the game's instructions; unused says what is known of each (CODE_) */
+    talon_runner *r;
+    state *s;
+    size_t state_size;
+    size_t at_var, at_temp, at_frame, at_chosen, at_laid, at_answer, at_table;
+    uint32_t players, cards_n, faces_n;
+    uint32_t teams;       /* how many; 0: everybody plays alone */
+    uint32_t *var_at;     /* by variable: its first word */
+    uint32_t vars_n;      /* words */
+    int32_t *option;      /* the game's numbers, as the table set them */
+    uint8_t *rank, *suit; /* by card */
+    uint16_t *colour;     /* by suit: 1 black, 2 red, else each its own; of no suit none */
+    uint16_t *face;       /* by card: the game's face */
+    int32_t *var, *temp;  /* of the state */
+    frame *frame;
+    selection *chosen;
+    uint8_t *laid;        /* by card: who laid it, a seat from 1 */
+    talon_answer *answer; /* together: by seat */
+    group it, *kept;
+    talon_zone there;
+    uint16_t pool[POOL_CARDS];
+    uint32_t pool_n;
+    uint32_t tries, effort; /* since the last choice, or for one list of answers */
+    bool ordering;          /* which order of a trick holds is being asked */
+    bool one_order;         /* tricks have one order, which always holds */
+    bool one_hand;          /* the game ends with its hand */
+    uint64_t mark;          /* of game, players and numbers: whose state it is */
+    talon_void why;
+    selection trying; /* what `chosen` is while a question is looked at */
+    uint32_t trying_slot;
+    const talon_order *order; /* instead of mixing, or NULL */
+    uint32_t orders_n;
+    talon_on_mixing *on_mixing; /* says what a mixing brings, or NULL */
+    void *mixing_context;
+    bool ordered, dealing;              /* exact orders; the first mixing of a hand */
+    uint8_t *strength;                  /* ORDER_CACHE tables of one byte for each face … */
+    uint32_t strength_key[ORDER_CACHE]; /* … for an order of tricks, trumps and the suit led; 0: none */
+    uint64_t trumps[ORDER_CACHE];       /* their trumps, as bits */
+    talon_on_event *on_event;
+    void *context;
+    int32_t *payoff; /* of the state: by seat, then what they are divided by */
+    int32_t *before; /* of the state: kept variables as they were when the hand began */
+    /* Sealed cards (rules_sealed.c): face[] is what is known, FACE_SEALED where nothing is, and then rank and suit are 0. */
+    bool sealed;
+    uint16_t *as;    /* by face of the pack: the game's */
+    uint16_t *truth; /* by card: the same as face[], of who knows more; only looked at while has_truth */
+    bool has_truth;
+    void *aside;      /* a state, to go back to */
+    talon_told *told; /* what was told of the instruction at hand: so many, of which so many were used */
+    uint32_t told_n, told_room, told_at;
+    uint32_t calls;            /* values that it has asked for */
+    bool checking, lied, hung; /* told values are compared only; one is not what the cards say; one still hangs */
+    uint32_t events;           /* operations done since talon_rules_go_on was called */
+    talon_on_event *user_event;
+    void *user_context;
+    talon_op move; /* of chosen cards: all but which and where */
+    /* The table of the state, looked at in place: by zone its rank in memory; by rank where it ends; the cards. */
+    uint16_t *zone_rank;
+    const uint16_t *zone_end;
+    const talon_card *on_table;
+    uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */
+    bit_sets bitsets;
+    listing list;
+};
+
+static inline const game_node *talon__rule_at(const talon_rules *m, uint32_t node)
+{
+    return &m->own[node];
+}
+
+static inline const game_code *talon__code_at(const talon_rules *m, uint32_t pc)
+{
+    return &m->code[pc];
+}
+
+/* What is asked now. */
+static inline const game_code *talon__asked_code(const talon_rules *m)
+{
+    return talon__code_at(m, m->s->pc);
+}
+
+static inline game_combo talon__combo_at(const talon_rules *m, uint32_t i)
+{
+    game_combo c;
+    memcpy(&c, GAME_LIST(m->game, item, uint32_t) + m->g->combos + i * (sizeof c / sizeof(uint32_t)), sizeof c);
+    return c;
+}
+
+/* Words of all of a variable: one, or for each player and number one. */
+static inline uint32_t talon__var_words(const game_var *v, uint32_t players)
+{
+    return (v->count ? v->count : 1) * (v->how & VAR_EACH ? players : 1);
+}
+
+static inline void talon__be_present(talon_rules *m, uint32_t seat)
+{
+    m->s->player = (uint8_t)seat;
+    m->r->player = (int32_t)seat - 1;
+}
+
+static inline bool talon__has_card(group g, uint16_t card)
+{
+    for (uint32_t i = 0; i < g.n; i++)
+        if (g.at[i] == card)
+            return true;
+    return false;
+}
+
+/* What somebody is asked, and has not answered. */
+static inline bool talon__is_asked(const talon_rules *m, uint32_t seat)
+{
+    const state *s = m->s;
+    if (s->over || !s->asked || seat < 1 || seat > m->players)
+        return false;
+    if (!(talon__asked_code(m)->flag & CHOOSE_TOGETHER))
+        return s->by == seat;
+    return s->playing[seat - 1] && !(s->answered >> (seat - 1) & 1);
+}
+
+static inline bool talon__stopped(const talon_rules *m)
+{
+    return m->why != TALON_VOID_NOT;
+}
+
+void talon__set_bits(talon_rules *m);    /* after talon__fold */
+void talon__fold(talon_rules *m);        /* when the numbers have changed */
+void talon__fold_counts(talon_rules *m); /* for talon__set_bits: count(ZONE where PATTERN) */
+void talon__find_plain(talon_rules *m);  /* after talon__fold */
+/* A step, when it is plain and nobody is told of it; false: nothing has happened. */
+bool talon__do_plain(talon_rules *m, uint32_t step);
+
+int32_t talon__work_out(talon_rules *m, uint32_t node);
+
+/* What a node is worth. What needs no working out is most of them. */
+static inline int32_t talon__value(talon_rules *m, uint32_t node)
+{
+    const game_node *x = talon__rule_at(m, node);
+    return x->kind == N_CONST ? (int32_t)x->a : x->kind == NODE_WORD ? m->var[x->x] : talon__work_out(m, node);
+}
+
+uint32_t talon__team_of(const talon_rules *m, uint32_t seat);
+int32_t talon__within(talon_rules *m, int64_t v); /* or the hand is void */
+int32_t talon__over_players(talon_rules *m, const game_node *x);
+int32_t talon__next_who(talon_rules *m, const game_node *x);
+int32_t talon__subsets(talon_rules *m, const game_node *x);
+int32_t talon__of_cards(talon_rules *m, const game_node *x);
+/* What such a node says of these cards; whether it is one. */
+int32_t talon__of_group(talon_rules *m, const game_node *x, group g);
+bool talon__is_of_group(const game_node *x);
+/* NODE_SIZE and its neighbours. */
+int32_t talon__size_of(talon_rules *m, const game_node *x);
+int32_t talon__is_nobody(talon_rules *m, const game_node *x);
+int32_t talon__sizes_of(talon_rules *m, const game_node *x);
+int32_t talon__fitting_of(talon_rules *m, const game_node *x);
+int32_t talon__last_there(talon_rules *m, const game_node *x);
+group talon__work_out_some(talon_rules *m, const game_node *x);
+bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card);
+bool talon__fits_face(talon_rules *m, uint32_t fit, uint32_t face, uint32_t suit, uint32_t rank);
+int32_t *talon__var(talon_rules *m, const game_node *x);        /* where a variable is, or NULL: nobody's, or no such place */
+int32_t *talon__course_var(talon_rules *m, const game_node *x); /* the same of one that is set: what hangs is told */
+/* A condition about one card in a zone, for a dealing step. */
+bool talon__where_holds(talon_rules *m, uint32_t node, uint32_t card);
+bool talon__is_wild(talon_rules *m, uint32_t card); /* stands for any card of a set */
+uint32_t talon__winner(talon_rules *m, group cards);
+int32_t talon__suit_led(talon_rules *m); /* 0 when trumps were, or nothing */
+bool talon__follows(talon_rules *m, uint32_t card);
+uint64_t talon__following(talon_rules *m); /* the cards that do, as bits */
+int32_t talon__poker_of(talon_rules *m, group cards);
+int32_t talon__deadwood_of(talon_rules *m, group cards);
+/* Selections of lo … hi of these cards: calls until it returns false. */
+typedef bool each_selection(talon_rules *m, void *context, group chosen);
+bool talon__selections(talon_rules *m, group cards, int64_t lo, int64_t hi, each_selection *f, void *context);
+uint32_t talon__seat_on(const talon_rules *m, uint32_t seat, int64_t n, bool own_way);
+void talon__rules_own_steps(talon_rules *m, uint32_t choose); /* of an option of a together */
+void talon__rules_go_on(talon_rules *m);                      /* to the next choice, or the end */
+void talon__end_hand(talon_rules *m);                         /* the next one, or the end */
+void talon__finish_game(talon_rules *m);
+void talon__share(talon_rules *m, const game_code *c);
+bool talon__can_be_done(const talon_rules *m, uint32_t seat, const talon_answer *a); /* what it names is there */
+void talon__rules_together(talon_rules *m);
+void talon__go_void(talon_rules *m, talon_void why);
+void talon__ready(talon_rules *m);             /* the runner, for an operation between two choices */
+void talon__go_void_by_runner(talon_rules *m); /* a step or a list of zones of the runner's failed */
+/* The answers of somebody who is asked into m->list. Returns how many; what goes wrong makes the hand void when there are none. */
+uint32_t talon__keep_answers(talon_rules *m, uint32_t seat);
+/* talon_rules_answers of somebody who is asked; what goes wrong makes the hand void. */
+uint32_t talon__rules_list(talon_rules *m, uint32_t seat, talon_on_answer *on_answer, void *context);
+/* Whether somebody who is asked has an answer; where that hangs on sealed cards it is taken for granted. */
+bool talon__rules_can_answer(talon_rules *m, uint32_t seat);
+/* The only zone of a node that names one; false: it may be several, or nobody's. */
+bool talon__work_out_zone(talon_rules *m, const game_node *x, talon_zone *z);
+static inline bool talon__single_zone(talon_rules *m, const game_node *x, talon_zone *z)
+{
+    if (x->depth < SPOT_FIXED)
+        return talon__work_out_zone(m, x, z);
+    *z = x->size;
+    if (x->depth == SPOT_FIXED)
+        return true;
+    const int32_t whose = x->depth == SPOT_PRESENT ? m->s->player : talon__value(m, talon__rule_at(m, x->a)->a);
+    if (whose < 1 || whose > (int32_t)m->players)
+        return false;
+    *z = (talon_zone)(*z + whose - 1);
+    return true;
+}
+static inline group talon__zone_group(const talon_rules *m, talon_zone z)
+{
+    if (z >= m->r->zones_n)
+        return (group){m->pool, 0};
+    const uint32_t rank = m->zone_rank[z], begin = rank ? m->zone_end[rank - 1] : 0;
+    return (group){m->on_table + begin, m->zone_end[rank] - begin};
+}
+
+/* Nobody is told of operations, keeps them, or waits for one: what cards do may be done without one (table/shift.h). */
+static inline bool talon__is_quiet(const talon_rules *m)
+{
+    const talon_runner *r = m->r;
+    return !m->on_event && !r->play.record && !r->play.log && !m->game->trigger.n && !m->sealed && !m->ordered && !r->sorts;
+}
+
+/* Cards that a node names. */
+static inline group talon__some(talon_rules *m, uint32_t node)
+{
+    const game_node *x = talon__rule_at(m, node);
+    if (x->kind == N_IT && !talon__stopped(m))
+        return m->it;
+    if (x->kind == N_THERE && m->there != TALON_ZONE_NONE && !talon__stopped(m))
+        return talon__zone_group(m, m->there);
+    return talon__work_out_some(m, x);
+}
+
+/* rules_run.c, for rules_sealed.c: one instruction and what comes of it; false: somebody is asked, or it hangs. And the beginning of a game. */
+bool talon__rules_once(talon_rules *m);
+void talon__rules_first(talon_rules *m, talon_on_event *on_event, void *context);
+/* rules_sealed.c: a value that the course goes by, told where it hangs; whether a card of a dealing step is one of these. */
+int32_t talon__course_told(talon_rules *m, uint32_t node);
+static inline int32_t talon__course(talon_rules *m, uint32_t node)
+{
+    if (m->sealed || m->checking)
+        return talon__course_told(m, node);
+    return talon__value(m, node);
+}
+void talon__count_events(talon_rules *m, talon_on_event **on_event, void **context);
+/* A zone is mixed, or picked from at random: that hangs when cards lie up and down in it. */
+void talon__hang_if_both_ways(talon_rules *m, talon_zone zone);
+int talon__sealed_fits(talon_rules *m, uint32_t card, const game_node *cards);
+
+/* Whether this card's face is sealed: then what is asked hangs. */
+static inline bool talon__hangs_on(talon_rules *m, uint32_t card)
+{
+    if (m->face[card] != FACE_SEALED)
+        return false;
+    talon__go_void(m, VOID_HANGS);
+    return true;
+}
+void talon__after_step(talon_rules *m); /* triggers between two steps of play */
+
+/* Something is done that goes on to the next choice: nothing of what was done before counts. */
+static inline void talon__begin_work(talon_rules *m)
+{
+    m->why = TALON_VOID_NOT;
+    m->effort = m->tries = 0;
+    m->r->end = RUNNING;
+    m->r->steps_left = TALON_LANG_OPS_MAX;
+    m->r->work = 0;
+}
+
+/* Some work; false when that was too much. */
+static inline bool talon__effort(talon_rules *m, uint32_t n)
+{
+    m->effort += n;
+    if (m->effort <= EFFORT_MAX)
+        return true;
+    m->effort = EFFORT_MAX;
+    talon__go_void(m, TALON_VOID_STEP_LIMIT);
+    return false;
+}
+
+/* One selection more; false when that is too many. */
+static inline bool talon__try_one(talon_rules *m)
+{
+    if (m->tries++ < TRIES_MAX)
+        return talon__effort(m, 1);
+    talon__go_void(m, TALON_VOID_TOO_MANY);
+    return false;
+}
+
+/* What a rank counts as. */
+static inline int32_t talon__rank_number(const talon_rules *m, int32_t rank)
+{
+    return rank >= 1 && rank <= (int32_t)m->g->ranks_n
+               ? (int32_t)talon__game_item(m->game, m->g->ranks + m->g->ranks_n + (uint32_t)rank - 1)
+               : 0;
+}
+
+/* A seat, or 0 where there is none of that number. */
+static inline uint32_t talon__seat_or_none(const talon_rules *m, int64_t seat)
+{
+    return seat >= 1 && seat <= m->players ? (uint32_t)seat : 0;
+}
+
+/* The next one who takes part: talon__seat_on by one. */
+static inline uint32_t talon__next_seat(const talon_rules *m, uint32_t seat, bool own_way)
+{
+    const bool back = (m->game->counterclockwise != 0) != (!own_way && m->s->reversed);
+    if (!seat || seat > m->players || !m->s->playing_n)
+        return 0;
+    do
+        seat = back ? (seat > 1 ? seat - 1 : m->players) : seat < m->players ? seat + 1 : 1;
+    while (!m->s->playing[seat - 1]);
+    return seat;
+}
+
+/* A value while the runner says who is present: dealing goes from player to player by itself. */
+static inline int32_t talon__value_now(talon_rules *m, uint32_t node)
+{
+    const uint8_t before = m->s->player;
+    m->s->player = (uint8_t)(m->r->player + 1);
+    const int32_t value = talon__value(m, node);
+    m->s->player = before;
+    return value;
+}
+
+#endif

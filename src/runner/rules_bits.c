@@ -1,0 +1,198 @@
+/* rules_bits.c -- sets of cards as bits, as far as they never change while a game is played: ranks, suits, patterns of faces; and which values
+ * can differ from card to card. */
+#include "runner/rules_sieve.h"
+
+/* Below this node `it` is another card each time. */
+static bool binds_it(uint8_t kind)
+{
+    return kind == N_WHERE || kind == N_SUBSETS || kind == N_BEST;
+}
+
+/* What a node itself reads of the cards that are looked at. */
+static uint8_t reads(const game_node *x)
+{
+    switch (x->kind) {
+    case N_IT: return VARIES_IT;
+    case N_THERE:
+    case NODE_LAST: return VARIES_THERE;
+    case N_CHOSEN:
+    case N_KIND:
+    case N_HEIGHT:
+    case N_WINNER: return VARIES_TRYING;
+    default: return 0; /* reads only what is below it */
+    }
+}
+
+/* Nodes refer to nodes before them alone, so that one pass is enough. */
+static void find_varying(talon_rules *m)
+{
+    uint8_t *varies = m->bitsets.varies;
+    for (uint32_t i = 0; i < m->game->node.n; i++) {
+        const game_node *x = talon__rule_at(m, i);
+        uint8_t below = 0, first = 0;
+        const bool refers = x->kind < NODE_KINDS && !(x->kind == N_ZONE && x->depth == SPOT_ROW); /* there c says how many */
+        for (uint32_t k = 0; k < 3 && refers; k++)
+            if (talon__nodes[x->kind].refer[k] != CLASS_NONE && talon__node_refers(x, k) != NONE) {
+                below |= varies[talon__node_refers(x, k)];
+                first = k ? first : below;
+            }
+        for (uint32_t k = 0; (x->kind == N_LIST || x->kind == N_BY_PLAYERS) && k < x->b; k++)
+            if (talon__game_item(m->game, x->a + k) != NONE)
+                below |= varies[talon__game_item(m->game, x->a + k)];
+        if (binds_it(x->kind))
+            below = (uint8_t)((below & ~VARIES_IT) | first);
+        varies[i] = below | reads(x);
+    }
+}
+
+/* ---- patterns ---- */
+
+static bool is_const(const talon_rules *m, uint32_t node)
+{
+    return talon__rule_at(m, node)->kind == N_CONST;
+}
+
+static uint64_t all_bits(const talon_rules *m)
+{
+    return m->bitsets.n < 64 ? (1ull << m->bitsets.n) - 1 : UINT64_MAX;
+}
+
+static uint64_t of_faces(const talon_rules *m, const game_node *x)
+{
+    uint64_t all = 0;
+    for (uint32_t b = 0; b < m->bitsets.n; b++) {
+        const uint32_t face = m->face[m->bitsets.card[b]];
+        all |= (uint64_t)(talon__game_item(m->game, x->a + face / 32) >> face % 32 & 1) << b;
+    }
+    return all;
+}
+
+static bool fixed_one_of(const talon_rules *m, const game_node *x, uint64_t *cards)
+{
+    const game_node *list = talon__rule_at(m, x->a);
+    *cards = 0;
+    for (uint32_t i = 0; i < list->b; i++) {
+        const uint32_t one = talon__game_item(m->game, list->a + i);
+        if (!m->bitsets.fixed[one])
+            return false;
+        *cards |= m->bitsets.faces[one];
+    }
+    *cards = x->flag ? all_bits(m) & ~*cards : *cards;
+    return true;
+}
+
+static bool fixed_of(const talon_rules *m, const game_node *x, uint64_t *cards)
+{
+    const game_node *list = talon__rule_at(m, x->b);
+    uint64_t suits = 0;
+    if (!m->bitsets.fixed[x->a])
+        return false;
+    for (uint32_t i = 0; i < list->b; i++) {
+        const uint32_t suit = talon__game_item(m->game, list->a + i);
+        if (!is_const(m, suit))
+            return false;
+        suits |= talon__of_suit(m, (int32_t)talon__rule_at(m, suit)->a);
+    }
+    *cards = m->bitsets.faces[x->a] & suits;
+    return true;
+}
+
+static bool fixed_card(const talon_rules *m, const game_node *x, uint64_t *cards)
+{
+    const uint32_t b = x->b == NONE ? x->a : x->b;
+    *cards = all_bits(m);
+    if (x->flag == FIT_ANY)
+        return true;
+    if ((x->flag != FIT_SUIT && x->flag != FIT_RANK) || !is_const(m, x->a) || !is_const(m, b))
+        return false;
+    const int32_t lo = (int32_t)talon__rule_at(m, x->a)->a, hi = (int32_t)talon__rule_at(m, b)->a;
+    *cards = x->flag == FIT_SUIT ? talon__of_suit(m, lo) : talon__of_ranks(m, lo, hi);
+    return true;
+}
+
+/* Patterns of which no value changes while a game is played; what they are made of comes before them. */
+static void find_fixed(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++) {
+        const game_node *x = talon__rule_at(m, i);
+        uint64_t *cards = &m->bitsets.faces[i];
+        if (x->kind == N_FACES)
+            *cards = of_faces(m, x);
+        m->bitsets.fixed[i] = x->kind == N_FACES || (x->kind == N_ONE_OF && fixed_one_of(m, x, cards)) ||
+                              (x->kind == N_FIT_OF && fixed_of(m, x, cards)) || (x->kind == N_FIT_CARD && fixed_card(m, x, cards));
+    }
+}
+
+/* ---- cards ---- */
+
+static void number_cards(talon_rules *m)
+{
+    bit_sets *t = &m->bitsets;
+    t->by_card = m->cards_n <= 64;
+    t->n = t->by_card ? m->cards_n : m->game->face.n;
+    t->there = t->n <= 64;
+    t->differ = true;
+    for (uint32_t c = m->cards_n; t->there && c-- > 0;) {
+        t->of[c] = (uint8_t)(t->by_card ? c : m->face[c]);
+        t->card[t->of[c]] = (uint16_t)c;
+        for (uint32_t k = 0; t->by_card && k < c; k++)
+            t->differ &= m->face[k] != m->face[c];
+    }
+    t->differ &= t->by_card;
+}
+
+/* A list of one zone that is found at once. */
+static bool is_spot(const talon_rules *m, uint32_t list)
+{
+    const game_node *x = talon__rule_at(m, list);
+    return x->b == 1 && talon__rule_at(m, talon__game_item(m->game, x->a))->depth >= SPOT_FIXED;
+}
+
+static bool is_one(const talon_rules *m, uint32_t node)
+{
+    return node != NONE && talon__rule_at(m, node)->kind == N_CONST && talon__rule_at(m, node)->a == 1;
+}
+
+static void find_singles(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->question.n; i++) {
+        const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
+        m->bitsets.single[i] = q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && is_spot(m, q->from) &&
+                               (q->to == NONE || is_spot(m, q->to));
+    }
+}
+
+/* Choices that are such a question, and nothing else. */
+static void find_single_choices(talon_rules *m)
+{
+    for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
+        game_code *c = &m->code[pc];
+        const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
+        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question])
+            c->unused |= CODE_ONE_CARD;
+    }
+}
+
+/* Of faces that no card has a bit is set nowhere. */
+void talon__set_bits(talon_rules *m)
+{
+    bit_sets *t = &m->bitsets;
+    if (m->sealed) /* then faces change, and nobody asks */
+        return;
+    number_cards(m);
+    if (!t->there)
+        return;
+    for (uint32_t c = 0; c < m->cards_n; c++) {
+        const uint64_t bit = 1ull << t->of[c];
+        const uint32_t number = (uint32_t)talon__rank_number(m, m->rank[c]);
+        t->rank[m->rank[c]] |= bit;
+        t->suit[m->suit[c]] |= bit;
+        t->colour[m->colour[m->suit[c]]] |= bit;
+        t->number[number < 32 ? number : 0] |= number < 32 ? bit : 0;
+    }
+    find_varying(m);
+    find_fixed(m);
+    talon__fold_counts(m);
+    find_singles(m);
+    find_single_choices(m);
+}

@@ -1,0 +1,227 @@
+/* rules_fold.c -- the machine's own nodes and instructions: those of the game, with what is known when a table sits down worked out once.
+ *
+ * (1) A node that is replaced has the same value at any time, and goes void when it did.
+ * (2) Nodes refer to nodes before them: what those have become is known. */
+#include "runner/rules.h"
+
+static bool is_const(const talon_rules *m, uint32_t node)
+{
+    return m->own[node].kind == N_CONST;
+}
+
+/* Always 0 or 1. */
+static bool is_flag(const talon_rules *m, uint32_t node)
+{
+    const uint8_t kind = m->own[node].kind;
+    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY || kind == N_IS_UP || kind == N_FITS ||
+           (kind == N_CONST && m->own[node].a <= 1);
+}
+
+static void be_const(game_node *x, int32_t value)
+{
+    x->kind = N_CONST;
+    x->a = (uint32_t)value;
+    x->b = x->c = NONE;
+}
+
+/* Where a variable lies, when that is always the same place, or the present player's. */
+static void find_word(talon_rules *m, game_node *x)
+{
+    const game_var *v = &GAME_LIST(m->game, var, game_var)[x->a];
+    if (v->count || (v->how & VAR_EACH && x->c != NONE) || m->var_at[x->a] >= NOWHERE)
+        return;
+    x->x = (uint16_t)m->var_at[x->a];
+    x->kind = v->how & VAR_EACH ? NODE_OWN : NODE_WORD;
+}
+
+/* What definitions and loops keep lies behind the variables, in the same block. */
+static void find_temp(const talon_rules *m, game_node *x)
+{
+    const size_t at = (size_t)(m->temp - m->var) + x->x;
+    if (at >= NOWHERE)
+        return;
+    x->x = (uint16_t)at;
+    x->kind = NODE_WORD;
+}
+
+/* and, or, if: of one side the value may be known. */
+static void fold_choice(talon_rules *m, game_node *x)
+{
+    const bool both = x->kind == N_BOTH;
+    if (x->kind == N_IF_ELSE) {
+        if (is_const(m, x->a))
+            *x = m->own[m->own[x->a].a ? x->b : x->c];
+        return;
+    }
+    if (is_const(m, x->a) && (m->own[x->a].a != 0) != both)
+        be_const(x, !both);
+    else if (is_const(m, x->a) && is_flag(m, x->b))
+        *x = m->own[x->b];
+    else if (is_const(m, x->b) && (m->own[x->b].a != 0) == both && is_flag(m, x->a))
+        *x = m->own[x->a];
+}
+
+/* What it is worth is a matter of its numbers alone. */
+static bool is_pure(uint8_t kind)
+{
+    return (kind >= N_NEGATE && kind <= N_NEITHER) || kind == N_AS_NUMBER || kind == N_TO_RANK || kind == N_MATE || kind == N_FACE_SUIT ||
+           kind == N_FACE_RANK;
+}
+
+/* A number made of numbers. */
+static void fold_number(talon_rules *m, uint32_t i)
+{
+    game_node *x = &m->own[i];
+    const uint8_t *refer = talon__nodes[x->kind].refer;
+    for (uint32_t k = 0; k < 3; k++)
+        if (refer[k] != CLASS_NONE && !is_const(m, talon__node_refers(x, k)))
+            return;
+    const int32_t value = talon__work_out(m, i);
+    if (!talon__stopped(m))
+        be_const(x, value);
+    m->why = TALON_VOID_NOT;
+}
+
+static void fold(talon_rules *m, uint32_t i)
+{
+    game_node *x = &m->own[i];
+    const uint8_t kind = x->kind;
+    if (kind == N_OPTION)
+        be_const(x, m->option[x->a]);
+    else if (kind == N_SEATS)
+        be_const(x, (int32_t)m->players);
+    else if (kind == N_VAR)
+        find_word(m, x);
+    else if (kind == N_TEMP)
+        find_temp(m, x);
+    else if (kind == N_BOTH || kind == N_EITHER || kind == N_IF_ELSE)
+        fold_choice(m, x);
+    else if (is_pure(kind))
+        fold_number(m, i);
+}
+
+/* ---- zones ---- */
+
+/* Where a zone lies, when that is known but for whose it is. */
+static void find_spot(talon_rules *m, game_node *x)
+{
+    const game_zone *def = talon__game_zone(m->game, x->x);
+    const game_node *whose = x->a == NONE ? NULL : &m->own[x->a], *which = x->b == NONE ? NULL : &m->own[x->b];
+    uint32_t index = 0;
+    x->depth = SPOT_WORKED_OUT;
+    if (def->count != NONE && x->a == NONE && x->b == NONE && x->c == NONE && !def->each_player) {
+        x->depth = SPOT_ROW;
+        x->size = talon__zone_at(m->r, x->x, 0, 0);
+        x->c = talon__game_copies(m->game, def, m->players);
+        return;
+    }
+    if (def->count != NONE) {
+        if (def->each_player || !which || x->c != NONE || which->kind != N_NUMBER_IS || !is_const(m, which->a))
+            return;
+        index = m->own[which->a].a - 1;
+        if (index >= talon__game_count(m->game, def, m->players))
+            return; /* void, whenever it is asked for */
+    }
+    if (def->each_player && whose && whose->kind != N_WHO_IS)
+        return;
+    x->size = talon__zone_at(m->r, x->x, 0, index);
+    x->depth = !def->each_player ? SPOT_FIXED : whose ? SPOT_NAMED : SPOT_PRESENT;
+}
+
+/* The node of the only zone of CARDS_OF, when that is found at once; else NONE. */
+static uint32_t only_zone(const talon_rules *m, uint32_t some)
+{
+    const game_node *x = &m->own[some], *list = x->kind == N_CARDS_OF ? &m->own[x->a] : NULL;
+    if (!list || list->b != 1)
+        return NONE;
+    const uint32_t zone = talon__game_item(m->game, list->a);
+    return m->own[zone].depth == SPOT_FIXED || m->own[zone].depth == SPOT_PRESENT ? zone : NONE;
+}
+
+/* count(ZONE), empty(ZONE), count(ZONE where PATTERN): a and flag stay what they were, for whoever cannot do it at once. */
+static void be_count(game_node *x, uint8_t kind, uint32_t zone, uint32_t pattern)
+{
+    x->flag = x->kind;
+    x->kind = kind;
+    x->b = zone;
+    x->c = pattern;
+}
+
+static void fold_count(const talon_rules *m, game_node *x)
+{
+    const game_node *some = &m->own[x->a];
+    const uint32_t zone = only_zone(m, x->a);
+    if (x->kind == N_HOW_MANY && some->kind == N_TOGETHER && only_zone(m, some->a) != NONE && only_zone(m, some->b) != NONE)
+        be_count(x, NODE_SIZES, only_zone(m, some->a), only_zone(m, some->b));
+    else if (zone != NONE)
+        be_count(x, x->kind == N_HOW_MANY ? NODE_SIZE : NODE_NOBODY, zone, NONE);
+}
+
+/* rank(top(there)), suit and colour: the only card of newest 1 of there. */
+static void fold_last(const talon_rules *m, game_node *x)
+{
+    const game_node *newest = &m->own[x->a];
+    if (newest->kind != N_NEWEST || !is_const(m, newest->a) || m->own[newest->a].a != 1 || m->own[newest->b].kind != N_THERE)
+        return;
+    x->flag = x->kind;
+    x->kind = NODE_LAST;
+}
+
+void talon__fold_counts(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++) {
+        game_node *x = &m->own[i];
+        const game_node *some = x->kind == N_HOW_MANY ? &m->own[x->a] : NULL;
+        const game_node *cond = some && some->kind == N_WHERE ? &m->own[some->b] : NULL;
+        if (!cond || cond->kind != N_FITS || m->own[cond->a].kind != N_IT || !m->bitsets.fixed[cond->b])
+            continue;
+        const uint32_t zone = only_zone(m, some->a);
+        if (zone != NONE)
+            be_count(x, NODE_FITTING, zone, cond->b);
+    }
+}
+
+/* ---- instructions ---- */
+
+/* Each step of the file that is done: these kinds always count against the limit of steps. */
+enum {
+    ALWAYS_STEPS = 1 << I_END | 1 << I_UNLESS | 1 << I_VERB | 1 << I_SET | 1 << I_CHOOSE | 1 << I_REPEAT | 1 << I_EACH | 1 << I_TURNS |
+                   1 << I_GO_ON | 1 << I_REVERSE | 1 << I_LEAVE | 1 << I_SHARE
+};
+
+/* Besides, a round of a loop does, which is a jump back. TEMP, FORGET and LOSE are no step of the file; AGAIN, NEXT_ONE and TURN go on
+ * behind their loop, in what was compiled here. */
+static bool is_step(const game_code *c, uint32_t pc)
+{
+    if (ALWAYS_STEPS >> c->kind & 1)
+        return true;
+    return c->kind == I_JUMP ? c->a <= pc : (c->kind == I_AGAIN || c->kind == I_NEXT_ONE || c->kind == I_TURN) && c->c <= pc;
+}
+
+static void fold_code(talon_rules *m)
+{
+    const bool triggers = m->game->trigger.n;
+    memcpy(m->code, GAME_LIST(m->game, code, game_code), sizeof *m->code * m->game->code.n);
+    for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
+        game_code *c = &m->code[pc];
+        const bool changes = c->kind == I_VERB || c->kind == I_SET || c->kind == I_SHARE;
+        c->unused = (uint8_t)((is_step(c, pc) ? CODE_STEP : 0) | (triggers && changes ? CODE_WATCHED | CODE_LOOK : 0) |
+                              (c->kind == I_CHOOSE || c->kind == I_END ? CODE_LOOK : 0));
+    }
+}
+
+void talon__fold(talon_rules *m)
+{
+    fold_code(m);
+    memcpy(m->own, GAME_LIST(m->game, node, game_node), sizeof *m->own * m->game->node.n);
+    for (uint32_t i = 0; i < m->game->node.n; i++)
+        if (m->own[i].kind == N_ZONE)
+            find_spot(m, &m->own[i]);
+        else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
+            fold_count(m, &m->own[i]);
+        else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
+            fold_last(m, &m->own[i]);
+        else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
+            fold(m, i);
+    m->effort = 0;
+}

@@ -1,0 +1,279 @@
+/* rules_offer.c -- the usual questions about cards, answered by sets of cards: so many of a zone that fit, or the newest of it. */
+#include "runner/rules_lot.h"
+#include "runner/rules_sieve.h"
+#include "runner/rules_walk.h"
+
+/* From 0 for any, and at most what an answer holds. */
+static bool find_numbers(offers *o)
+{
+    talon_rules *m = o->w->m;
+    const game_question *q = o->w->q;
+    const int64_t lo = q->lo == NONE ? 0 : talon__value(m, q->lo), hi = q->hi == NONE ? 0 : talon__value(m, q->hi);
+    o->lo = lo < 0 ? 0 : lo > CHOSEN_MAX ? CHOSEN_MAX + 1 : (uint32_t)lo;
+    o->hi = hi < 0 ? 0 : hi > CHOSEN_MAX ? CHOSEN_MAX : (uint32_t)hi;
+    return !talon__stopped(m) && hi >= 0 && (o->lo || q->fits == NONE);
+}
+
+/* All can be counted, and there are not too many. */
+static bool can_be_sieved(offers *o)
+{
+    const talon_rules *m = o->w->m;
+    uint64_t tries = m->tries;
+    if (o->from_n > SIEVED_ZONES || o->to_n > SIEVED_ZONES || (!m->bitsets.differ && (o->from_n > 1 || (!o->packets && o->hi > 1))))
+        return false; /* cards that are alike, in one selection or in several zones, are one answer */
+    for (uint32_t i = 0; i < o->from_n; i++) {
+        const group zone = o->zone[i] = talon__zone_group(m, o->from[i]);
+        if (zone.n > 64)
+            return false;
+        if (o->packets)
+            continue;
+        for (uint32_t n = o->lo; n <= o->hi && n <= zone.n; n++)
+            tries += (uint64_t)talon__ways_of(zone.n, n) * o->to_n;
+    }
+    return tries < TRIES_MAX;
+}
+
+/* Those of one zone. */
+static uint64_t candidates(const offers *o, group zone)
+{
+    const uint8_t *bit = o->w->m->bitsets.of;
+    if (o->packets && o->lo == 1 && o->hi == 1)
+        return zone.n ? 1ull << bit[zone.at[zone.n - 1]] : 0;
+    const uint32_t most = o->hi < zone.n ? o->hi : zone.n;
+    const uint32_t begin = o->packets ? zone.n - most : 0, end = o->packets ? (o->lo > most ? begin : zone.n - o->lo + 1) : zone.n;
+    uint64_t all = 0;
+    for (uint32_t k = begin; k < end && k < zone.n; k++)
+        all |= 1ull << bit[zone.at[k]];
+    return all;
+}
+
+static void begin(offers *o)
+{
+    const question_kind kind = (question_kind)o->w->q->kind;
+    o->begun = true;
+    o->packets = kind == Q_NEWEST;
+    o->sieved = o->w->m->bitsets.there && !o->w->m->sealed && (kind == Q_CARDS || kind == Q_NEWEST) && find_numbers(o) && can_be_sieved(o);
+    for (uint32_t i = 0; i < o->from_n && o->sieved; i++)
+        o->all |= o->here[i] = candidates(o, o->zone[i]);
+}
+
+/* Which of them may go to which zone. Returns those that may go somewhere. */
+static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
+{
+    talon_rules *m = o->w->m;
+    if (o->w->q->fits == NONE) {
+        for (uint32_t k = 0; k < o->to_n; k++)
+            fits[k] = o->all;
+        return o->all;
+    }
+    const uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
+    uint64_t some = 0;
+    for (uint32_t k = 0; k < o->to_n && !s->lost; k++) {
+        m->there = o->to[k];
+        fits[k] = k && !(m->bitsets.varies[cond] & VARIES_THERE) ? fits[0] : talon__sieve(s, cond, o->all);
+        some |= fits[k];
+    }
+    m->there = TALON_ZONE_NONE;
+    return some;
+}
+
+/* Of cards that are alike, and seen, the first goes. */
+static uint64_t without_doubles(const offers *o, group zone, uint64_t places)
+{
+    const talon_rules *m = o->w->m;
+    for (uint64_t rest = places & (places - 1); rest; rest &= rest - 1) {
+        const uint32_t at = talon__lowest(rest);
+        for (uint32_t k = 0; k < at; k++)
+            if (places >> k & 1 && m->face[zone.at[k]] == m->face[zone.at[at]] && talon__walk_sees(o->w, k) && talon__walk_sees(o->w, at)) {
+                places &= ~(1ull << at);
+                break;
+            }
+    }
+    return places;
+}
+
+static bool show_any(const offers *o, group zone, uint64_t fits)
+{
+    talon_rules *m = o->w->m;
+    uint64_t places = 0;
+    for (uint32_t k = 0; k < zone.n; k++)
+        places |= (fits >> m->bitsets.of[zone.at[k]] & 1) << k;
+    if (!m->bitsets.differ && o->hi == 1)
+        places = without_doubles(o, zone, places);
+    o->w->a.cards_n = 0;
+    for (uint32_t n = o->lo; n <= o->hi && n <= zone.n; n++) {
+        m->tries += talon__ways_of(zone.n, n);
+        if (!(n ? talon__show_lot(o->w, n, places) : talon__show_answer(o->w)))
+            return false;
+    }
+    return true;
+}
+
+/* Packets of none, where those are offered, fit. */
+static bool show_packets(const offers *o, group zone, uint64_t fits)
+{
+    talon_answer *a = &o->w->a;
+    for (uint32_t n = o->lo; n <= o->hi && n <= zone.n; n++) {
+        if (n && !(fits >> o->w->m->bitsets.of[zone.at[zone.n - n]] & 1))
+            continue;
+        a->cards_n = (uint8_t)n;
+        for (uint32_t i = 0; i < n; i++)
+            a->card[i] = zone.at[zone.n - n + i];
+        if (!talon__show_answer(o->w))
+            return false;
+    }
+    return true;
+}
+
+static bool show_from(const offers *o, uint32_t i, const uint64_t *fits)
+{
+    const group zone = o->zone[i];
+    const uint64_t here = o->here[i];
+    o->w->a.from = o->from[i];
+    for (uint32_t k = 0; k < o->to_n; k++) {
+        o->w->a.to = o->to[k];
+        if ((fits[k] & here || !o->lo) && !(o->packets ? show_packets(o, zone, fits[k]) : show_any(o, zone, fits[k])))
+            return false;
+    }
+    return true;
+}
+
+/* ---- one card ---- */
+
+static bool find_spot(talon_rules *m, uint32_t list, talon_zone *z)
+{
+    *z = TALON_ZONE_NONE;
+    return list == NONE || talon__single_zone(m, talon__rule_at(m, talon__game_item(m->game, talon__rule_at(m, list)->a)), z);
+}
+
+/* No two cards are alike, so that a card's bit is its number. */
+static uint64_t bits_of(group zone)
+{
+    uint64_t all = 0;
+    for (uint32_t k = 0; k < zone.n; k++)
+        all |= 1ull << zone.at[k];
+    return all;
+}
+
+/* Their places in the zone. */
+static uint64_t places_of(group zone, uint64_t all, uint64_t fits)
+{
+    uint64_t places = 0;
+    if (fits == all)
+        return zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX;
+    for (uint32_t k = 0; k < zone.n; k++)
+        places |= (fits >> zone.at[k] & 1) << k;
+    return places;
+}
+
+/* A condition of one card: the usual ones need no more than a look. */
+static uint64_t sift_one(sieve *s, uint32_t cond, uint64_t all)
+{
+    talon_rules *m = s->m;
+    const game_node *x = talon__rule_at(m, cond);
+    if (x->kind == N_FITS && talon__rule_at(m, x->a)->kind == N_IT) {
+        const game_node *f = talon__rule_at(m, x->b);
+        if (m->bitsets.fixed[x->b])
+            return all & m->bitsets.faces[x->b];
+        if (f->kind == N_FIT_CARD && f->flag == FIT_LED)
+            return all & talon__following(m);
+    }
+    return talon__sieve(s, cond, all);
+}
+
+/* Those of the first alternative that some card fits. False: it cannot be told so. */
+static bool find_fitting(talon_rules *m, const game_question *q, const talon_zone *from, talon_zone to, uint64_t all, uint64_t *found)
+{
+    *found = all;
+    if (q->fits == NONE)
+        return true;
+    sieve s = {.m = m, .kind = SIEVE_ONE, .zone = from, .zones_n = 1};
+    uint64_t some = 0;
+    const game_node *list = talon__rule_at(m, q->fits);
+    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a;
+    m->there = to;
+    for (uint32_t i = 0; i + 1 < list->b; i += 2) {
+        if (talon__value(m, fit[i + 1]))
+            some = sift_one(&s, fit[i], all);
+        if (some || s.lost || talon__stopped(m))
+            break;
+    }
+    m->there = TALON_ZONE_NONE;
+    *found = some;
+    return !s.lost;
+}
+
+bool talon__offer_singles(walk *w)
+{
+    talon_rules *m = w->m;
+    const game_question *q = w->q;
+    uint64_t found;
+    if (m->sealed || !find_spot(m, q->from, &w->a.from) || !find_spot(m, q->to, &w->a.to))
+        return false;
+    const group zone = talon__zone_group(m, w->a.from);
+    const uint64_t all = bits_of(zone);
+    if (m->tries + zone.n >= TRIES_MAX)
+        return false;
+    w->a.has_cards = true;
+    if (!find_fitting(m, q, &w->a.from, w->a.to, all, &found))
+        return false;
+    if (found) {
+        m->tries += zone.n;
+        talon__show_lot(w, 1, places_of(zone, all, found));
+    }
+    return true;
+}
+
+/* The only lot of the list: of one question about one card, so many of these. */
+static void keep_only(talon_rules *m, uint64_t places, uint32_t n)
+{
+    lot *l = &m->list.lot[0];
+    l->n = n;
+    l->take = 1;
+    l->places = places;
+    m->list.lots_n = 1;
+    m->list.count = n;
+}
+
+bool talon__keep_singles(talon_rules *m)
+{
+    const game_code *c = talon__asked_code(m);
+    const game_question *q = &GAME_LIST(m->game, question, game_question)[GAME_LIST(m->game, option, game_option)[c->a].question];
+    talon_answer *a = &m->list.lot[0].a;
+    uint64_t found = 0;
+    *a = (talon_answer){.has_cards = true, .values_n = q->values_n};
+    if (!find_spot(m, q->from, &a->from) || !find_spot(m, q->to, &a->to))
+        return false;
+    const group zone = talon__zone_group(m, a->from);
+    const uint64_t all = bits_of(zone);
+    m->tries = 0;
+    m->trying_slot = c->c;
+    const bool told = find_fitting(m, q, &a->from, a->to, all, &found);
+    m->trying_slot = NONE;
+    if (!told || !found || talon__stopped(m)) {
+        m->why = TALON_VOID_NOT;
+        return false;
+    }
+    m->tries = zone.n;
+    keep_only(m, places_of(zone, all, found), found == all ? zone.n : talon__ones64(found));
+    return true;
+}
+
+bool talon__offer_sieved(offers *o)
+{
+    talon_rules *m = o->w->m;
+    uint64_t fits[SIEVED_ZONES];
+    if (!o->begun)
+        begin(o);
+    if (!o->sieved)
+        return false;
+    sieve s = {.m = m, .zone = o->from, .zones_n = o->from_n};
+    s.kind = o->hi <= 1 ? SIEVE_ONE : o->packets ? SIEVE_TAIL : SIEVE_ALL;
+    const uint64_t some = sift(o, &s, fits);
+    if (s.lost)
+        return false;
+    for (uint32_t i = 0; i < o->from_n && (some || !o->lo); i++)
+        if ((some & o->here[i] || !o->lo) && !show_from(o, i, fits))
+            break;
+    return true;
+}

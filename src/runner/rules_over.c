@@ -1,0 +1,166 @@
+/* rules_over.c -- values over players, and over selections of cards. */
+#include "runner/rules.h"
+
+/* ---- over players ---- */
+
+static bool counts(const talon_rules *m, const game_node *x, uint32_t seat, uint32_t self, uint32_t team)
+{
+    return x->flag == OVER_ALL || (x->flag == OVER_OTHERS && seat != self) || (x->flag == OVER_TEAM && talon__team_of(m, seat) == team);
+}
+
+int32_t talon__over_players(talon_rules *m, const game_node *x)
+{
+    const uint8_t self = m->s->player;
+    const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
+    int64_t sum = 0;
+    int32_t most = 0;
+    uint32_t n = 0, seat = m->s->dealer;
+    for (uint32_t i = 0; i < m->s->playing_n && !talon__stopped(m); i++) {
+        seat = talon__next_seat(m, seat, true);
+        if (!counts(m, x, seat, self, team))
+            continue;
+        m->s->player = (uint8_t)seat;
+        m->r->player = (int32_t)seat - 1;
+        const int32_t v = talon__value(m, x->a);
+        if (x->kind == N_SUM)
+            sum += v;
+        else if (x->kind == N_MOST)
+            most = !n || v > most ? v : most;
+        else if (x->kind == N_LEAST)
+            most = !n || v < most ? v : most;
+        else
+            sum += v != 0;
+        n++;
+        if ((x->kind == N_WHICH || x->kind == N_ANYBODY) && v) {
+            most = (int32_t)seat;
+            break;
+        }
+        if (x->kind == N_ALL && !v)
+            break;
+    }
+    m->s->player = self;
+    m->r->player = (int32_t)self - 1;
+    switch (x->kind) {
+    case N_MOST:
+    case N_LEAST:
+    case N_WHICH: return most;
+    case N_ANYBODY: return most != 0;
+    case N_ALL: return sum == n;
+    default: return talon__within(m, sum); /* a sum or a count */
+    }
+}
+
+int32_t talon__next_who(talon_rules *m, const game_node *x)
+{
+    const uint8_t self = m->s->player;
+    const uint32_t from = (uint32_t)talon__value(m, x->a);
+    uint32_t seat = from, found = 0;
+    for (uint32_t i = 0; from && i < m->s->playing_n && !found && !talon__stopped(m); i++) {
+        seat = talon__next_seat(m, seat, false);
+        m->s->player = (uint8_t)seat;
+        m->r->player = (int32_t)seat - 1;
+        found = x->b == NONE || talon__value(m, x->b) ? seat : 0;
+    }
+    m->s->player = self;
+    m->r->player = (int32_t)self - 1;
+    return (int32_t)found;
+}
+
+/* ---- selections ---- */
+
+typedef struct tally {
+    uint32_t where, value;
+    const game_node *of_it; /* the condition, when it is something said of these cards; or NULL */
+    int64_t n, best;
+} tally;
+
+static bool take_tally(talon_rules *m, void *context, group chosen)
+{
+    tally *t = context;
+    const group it = m->it;
+    m->it = chosen;
+    if (t->where == NONE || talon__value(m, t->where)) {
+        if (t->value != NONE) {
+            const int32_t v = talon__value(m, t->value);
+            t->best = !t->n || v > t->best ? v : t->best;
+        }
+        t->n++;
+    }
+    m->it = it;
+    return !talon__stopped(m);
+}
+
+/* The same where something said of the cards is all that is asked. */
+static bool count_tally(talon_rules *m, void *context, group chosen)
+{
+    tally *t = context;
+    m->it = chosen;
+    t->n += talon__of_group(m, t->of_it, chosen) != 0;
+    return !talon__stopped(m);
+}
+
+/* set(it), run(it) and the like, without more. */
+static const game_node *said_of_it(const talon_rules *m, uint32_t where)
+{
+    const game_node *x = where == NONE ? NULL : talon__rule_at(m, where);
+    return x && talon__is_of_group(x) && talon__rule_at(m, x->a)->kind == N_IT ? x : NULL;
+}
+
+/* Selections whose cards sum up to a number by a table, as fifteens do: each sum is that of one card less, and the card. Few cards, and
+ * numbers that cannot overflow. */
+enum { SUM_CARDS = 8 };
+
+/* The table of TABLE(it) == NUMBER, and the number; NULL: it is something else. */
+static const game_node *sum_of_it(const talon_rules *m, uint32_t where, int32_t *number)
+{
+    const game_node *x = where == NONE ? NULL : talon__rule_at(m, where);
+    const game_node *table = x && x->kind == N_IS_EQUAL ? talon__rule_at(m, x->a) : NULL;
+    if (!table || table->kind != N_IN_TABLE || talon__rule_at(m, table->a)->kind != N_IT || talon__rule_at(m, x->b)->kind != N_CONST)
+        return NULL;
+    *number = (int32_t)talon__rule_at(m, x->b)->a;
+    return table;
+}
+
+static bool count_sums(talon_rules *m, const game_node *x, group cards, int64_t lo, int64_t hi, int32_t *found)
+{
+    int32_t sum[1 << SUM_CARDS], number;
+    uint8_t size[1 << SUM_CARDS];
+    const game_node *of = x->kind == N_SUBSETS ? sum_of_it(m, x->c, &number) : NULL;
+    if (!of || m->sealed || cards.n > SUM_CARDS || m->tries + (1 << SUM_CARDS) >= TRIES_MAX)
+        return false;
+    const uint32_t *table = GAME_LIST(m->game, item, uint32_t) + m->g->tables + of->x * m->game->face.n;
+    sum[0] = size[0] = 0;
+    *found = lo <= 0 && hi >= 0 && number == 0;
+    m->tries += lo <= 0 && hi >= 0;
+    for (uint32_t i = 0; i < cards.n; i++) {
+        const int32_t value = (int32_t)table[m->face[cards.at[i]]];
+        if (value < -(1 << 24) || value > 1 << 24)
+            return false;
+        for (uint32_t k = 0, n = 1u << i; k < n; k++) {
+            sum[n + k] = sum[k] + value;
+            size[n + k] = (uint8_t)(size[k] + 1);
+            const bool counts = size[n + k] >= lo && size[n + k] <= hi;
+            *found += counts && sum[n + k] == number;
+            m->tries += counts;
+        }
+    }
+    return true;
+}
+
+int32_t talon__subsets(talon_rules *m, const game_node *x)
+{
+    const uint32_t used = m->pool_n;
+    const group cards = talon__some(m, x->a), it = m->it;
+    const uint32_t list = talon__rule_at(m, x->b)->a;
+    const int64_t lo = talon__value(m, talon__game_item(m->game, list)), hi = talon__value(m, talon__game_item(m->game, list + 1));
+    int32_t found;
+    tally t = {.where = x->kind == N_BEST ? talon__game_item(m->game, list + 2) : x->c, .value = x->kind == N_BEST ? x->c : NONE};
+    t.of_it = x->kind == N_SUBSETS ? said_of_it(m, x->c) : NULL;
+    if (!talon__stopped(m) && count_sums(m, x, cards, lo, hi, &found))
+        t.n = found;
+    else
+        talon__selections(m, cards, lo, hi, t.of_it ? count_tally : take_tally, &t);
+    m->it = it;
+    m->pool_n = used;
+    return talon__within(m, x->kind == N_BEST ? t.best : t.n);
+}

@@ -1,0 +1,219 @@
+/* rules_sealed.c -- a game that is followed by somebody who does not see all cards: what is known, what hangs, what is told.
+ *
+ * There is one machine. Reading a sealed face stops what is worked out, as what makes a hand void does, with VOID_HANGS for a reason; and
+ * before each instruction the state is put aside, so that one that hangs has done nothing. */
+#include "base/bytes.h"
+#include "runner/rules.h"
+
+/* ---- faces ---- */
+
+static void set_face(talon_rules *m, uint32_t card, uint16_t face)
+{
+    const uint32_t both = face == FACE_SEALED ? 0 : talon__game_item(m->game, m->g->faces + face);
+    m->face[card] = face;
+    m->rank[card] = (uint8_t)both;
+    m->suit[card] = (uint8_t)(both >> 8);
+}
+
+void talon_rules_seal(talon_rules *m)
+{
+    const talon_pack *pack = talon_shape_pack(m->r->play.shape);
+    for (uint32_t c = 0; c < m->cards_n; c++)
+        m->as[talon_pack_face(pack, (talon_card)c)] = m->face[c];
+    for (uint32_t c = 0; c < m->cards_n; c++) {
+        set_face(m, c, FACE_SEALED);
+        m->truth[c] = FACE_SEALED;
+    }
+    m->sealed = true;
+}
+
+static uint16_t face_as(const talon_rules *m, talon_face face)
+{
+    return face < talon_pack_faces(talon_shape_pack(m->r->play.shape)) ? m->as[face] : FACE_SEALED;
+}
+
+void talon_rules_see(talon_rules *m, talon_card card, talon_face face)
+{
+    if (m->sealed && card < m->cards_n)
+        set_face(m, card, face_as(m, face));
+}
+
+void talon_rules_truth(talon_rules *m, talon_card card, talon_face face)
+{
+    if (m->sealed && card < m->cards_n)
+        m->truth[card] = face_as(m, face);
+    m->has_truth = true;
+}
+
+int talon__sealed_fits(talon_rules *m, uint32_t card, const game_node *cards)
+{
+    if (talon__hangs_on(m, card))
+        return 0;
+    const char *name = talon__game_text(m->game, GAME_LIST(m->game, face, uint32_t)[m->face[card]]);
+    return talon__name_fits(m->game, name, talon__text_size(name), cards);
+}
+
+/* ---- what is told ---- */
+
+void talon_rules_tell(talon_rules *m, talon_told *told, uint32_t told_n, uint32_t room)
+{
+    m->told = told;
+    m->told_n = told_n;
+    m->told_room = room;
+    m->told_at = 0;
+}
+
+uint32_t talon_rules_told(const talon_rules *m)
+{
+    return m->told_at;
+}
+
+static void swap_truth(talon_rules *m)
+{
+    for (uint32_t c = 0; c < m->cards_n; c++) {
+        const uint16_t known = m->face[c];
+        set_face(m, c, m->truth[c]);
+        m->truth[c] = known;
+    }
+}
+
+/* The value as the true cards say. */
+static int32_t true_value(talon_rules *m, uint32_t node)
+{
+    m->why = TALON_VOID_NOT;
+    swap_truth(m);
+    const int32_t value = talon__value(m, node);
+    swap_truth(m);
+    return value;
+}
+
+/* What was told of this value, compared with what it is by now. */
+static int32_t compare_told(talon_rules *m, uint32_t call, int32_t value)
+{
+    const bool hangs = m->why == VOID_HANGS;
+    if (m->told_at >= m->told_n || m->told[m->told_at].call != call)
+        return value;
+    const int32_t told = m->told[m->told_at++].value;
+    m->hung |= hangs;
+    m->lied |= !hangs && told != value;
+    m->why = hangs ? TALON_VOID_NOT : m->why;
+    return told;
+}
+
+int32_t talon__course_told(talon_rules *m, uint32_t node)
+{
+    int32_t value = talon__value(m, node);
+    const uint32_t call = m->calls++;
+    if (m->checking)
+        return compare_told(m, call, value);
+    if (m->why != VOID_HANGS || m->told_at >= m->told_room || (m->told_at >= m->told_n && !m->has_truth))
+        return value;
+    talon_told *x = &m->told[m->told_at];
+    value = m->told_at < m->told_n ? x->value : true_value(m, node);
+    if (m->told_at >= m->told_n && talon__stopped(m))
+        return 0; /* the truth hangs, or is void */
+    m->why = TALON_VOID_NOT;
+    *x = (talon_told){call, value};
+    m->told_at++;
+    return value;
+}
+
+/* ---- the course ---- */
+
+/* Whether some cards of a zone lie up and some down. */
+static bool lie_both_ways(const talon_rules *m, talon_zone zone)
+{
+    const group g = talon__zone_group(m, zone);
+    bool up = false, down = false;
+    for (uint32_t i = 0; i < g.n; i++)
+        *(talon_card_is_up(m->r->play.table, g.at[i]) ? &up : &down) = true;
+    return up && down;
+}
+
+/* Where cards lie both ways, which places are up after a mixing is not for this machine to say: the order is not its own. */
+void talon__hang_if_both_ways(talon_rules *m, talon_zone zone)
+{
+    if (zone < talon_shape_zones(m->r->play.shape) && lie_both_ways(m, zone))
+        talon__go_void(m, VOID_HANGS);
+}
+
+static bool count_event(void *context, const talon_runner *r, const talon_event *e)
+{
+    talon_rules *m = context;
+    m->events += e->op != NULL;
+    for (uint32_t i = 0; e->op && i < e->record->effects_n; i++)
+        if (e->record->effect[i].kind != TALON_EFFECT_MOVE)
+            talon__hang_if_both_ways(m, e->record->effect[i].from);
+    return !m->user_event || m->user_event(m->user_context, r, e);
+}
+
+void talon__count_events(talon_rules *m, talon_on_event **on_event, void **context)
+{
+    m->user_event = *on_event;
+    m->user_context = *context;
+    m->events = 0;
+    *on_event = count_event;
+    *context = m;
+}
+
+talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context)
+{
+    talon__count_events(m, &on_event, &context);
+    m->calls = m->told_n = m->told_room = m->told_at = 0;
+    talon__rules_first(m, on_event, context);
+    return m->why == VOID_HANGS ? TALON_COURSE_HANGS : TALON_COURSE_MOVED;
+}
+
+/* One instruction, or none: it hangs. */
+static bool once(talon_rules *m)
+{
+    memcpy(m->aside, m->s, m->state_size);
+    m->why = TALON_VOID_NOT;
+    m->calls = m->tries = 0; /* the effort is that since the last choice, as in play */
+    talon__rules_once(m);
+    const bool hangs = m->why == VOID_HANGS;
+    if (hangs)
+        talon_rules_put(m, m->aside);
+    m->why = TALON_VOID_NOT;
+    return !hangs;
+}
+
+talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context)
+{
+    talon__count_events(m, &on_event, &context);
+    m->on_event = on_event;
+    m->context = context;
+    while (!m->s->over && m->s->asked != ASKED) {
+        m->told_at = 0;
+        if (!once(m))
+            return TALON_COURSE_HANGS;
+        if (m->told_at)
+            return TALON_COURSE_TOLD;
+        if (m->events)
+            return TALON_COURSE_MOVED;
+    }
+    return m->s->over ? TALON_COURSE_OVER : TALON_COURSE_ASKS;
+}
+
+talon_legal talon_rules_judge_told(talon_rules *m, talon_told *told, uint32_t told_n)
+{
+    talon_on_event *none = NULL;
+    void *nobody = NULL;
+    if (!m->sealed || m->s->over || m->s->asked == ASKED)
+        return TALON_LEGAL_NO;
+    const uint32_t effort = m->effort;
+    talon__count_events(m, &none, &nobody);
+    m->on_event = none;
+    m->context = nobody;
+    m->effort = 0;
+    talon_rules_tell(m, told, told_n, told_n);
+    m->checking = true;
+    m->lied = m->hung = false;
+    once(m);
+    talon_rules_put(m, m->aside);
+    m->checking = false;
+    m->effort = effort;
+    const bool all = m->told_at == told_n;
+    talon_rules_tell(m, NULL, 0, 0);
+    return m->lied || (!all && !m->hung) ? TALON_LEGAL_NO : m->hung || !all ? TALON_LEGAL_HANGS : TALON_LEGAL_YES;
+}

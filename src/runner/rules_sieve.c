@@ -1,0 +1,316 @@
+/* rules_sieve.c -- a condition asked of many cards at once: sets of cards as bits instead of one card after the other.
+ *
+ * (1) What does not read the card is worked out once, and only where some card comes to it, as one card after the other would.
+ * (2) Whatever goes wrong on the way, or cannot be told so, is `lost`: then nothing has happened. */
+#include "runner/rules_sieve.h"
+
+#include "runner/rules_lot.h"
+
+static bool varies(const sieve *s, uint32_t node)
+{
+    return s->m->bitsets.varies[node] & (VARIES_IT | VARIES_TRYING);
+}
+
+static bool is_it(const sieve *s, uint32_t node)
+{
+    return talon__rule_at(s->m, node)->kind == N_IT;
+}
+
+static uint64_t lose(sieve *s)
+{
+    s->lost = true;
+    return 0;
+}
+
+/* Whatever it is, for one card after the other. */
+static uint64_t one_by_one(sieve *s, uint32_t node, uint64_t cards)
+{
+    talon_rules *m = s->m;
+    uint64_t found = 0;
+    if (s->kind != SIEVE_ONE || !m->bitsets.by_card)
+        return lose(s);
+    const group it = m->it;
+    m->trying.n = 1;
+    m->it = (group){m->trying.card, 1};
+    for (uint64_t left = cards; left && !talon__stopped(m); left &= left - 1) {
+        m->trying.card[0] = (uint16_t)talon__lowest(left);
+        found |= (uint64_t)(talon__value(m, node) != 0) << talon__lowest(left);
+    }
+    m->it = it;
+    m->trying = (selection){0};
+    return found;
+}
+
+/* ---- patterns ---- */
+
+static uint64_t of_face(const talon_rules *m, int32_t face, uint64_t cards)
+{
+    uint64_t all = 0;
+    for (; cards; cards &= cards - 1)
+        all |= (uint64_t)(m->face[m->bitsets.card[talon__lowest(cards)]] + 1 == face) << talon__lowest(cards);
+    return all;
+}
+
+static uint64_t fit_value(sieve *s, const game_node *f, uint64_t cards)
+{
+    talon_rules *m = s->m;
+    int32_t a;
+    if ((f->a != NONE && varies(s, f->a)) || (f->b != NONE && varies(s, f->b)))
+        return lose(s);
+    switch (f->flag) {
+    case FIT_ANY: return cards;
+    case FIT_LED: return cards & talon__following(m);
+    case FIT_SUIT: return cards & talon__of_suit(m, talon__value(m, f->a));
+    case FIT_FACE: return of_face(m, talon__value(m, f->a), cards);
+    case FIT_RANK: a = talon__value(m, f->a); return cards & talon__of_ranks(m, a, f->b == NONE ? a : talon__value(m, f->b));
+    default: return 0; /* a game that was checked has no other pattern */
+    }
+}
+
+static uint64_t fit(sieve *s, uint32_t node, uint64_t cards);
+
+static uint64_t fit_one_of(sieve *s, const game_node *f, uint64_t cards)
+{
+    const game_node *list = talon__rule_at(s->m, f->a);
+    uint64_t left = cards;
+    for (uint32_t i = 0; i < list->b && left; i++)
+        left &= ~fit(s, talon__game_item(s->m->game, list->a + i), left);
+    return f->flag ? left : cards & ~left;
+}
+
+static uint64_t fit_of(sieve *s, const game_node *f, uint64_t cards)
+{
+    const game_node *list = talon__rule_at(s->m, f->b);
+    uint64_t left = fit(s, f->a, cards & ~s->m->bitsets.suit[0]), found = 0;
+    if (varies(s, f->b))
+        return lose(s);
+    for (uint32_t i = 0; i < list->b && left; i++) {
+        const uint64_t some = left & talon__of_suit(s->m, talon__value(s->m, talon__game_item(s->m->game, list->a + i)));
+        found |= some;
+        left &= ~some;
+    }
+    return found;
+}
+
+static uint64_t fit(sieve *s, uint32_t node, uint64_t cards)
+{
+    const game_node *f = talon__rule_at(s->m, node);
+    if (!cards || s->lost)
+        return 0;
+    if (s->m->bitsets.fixed[node])
+        return cards & s->m->bitsets.faces[node];
+    switch (f->kind) {
+    case N_ONE_OF: return fit_one_of(s, f, cards);
+    case N_FIT_OF: return fit_of(s, f, cards);
+    case N_FIT_CARD: return fit_value(s, f, cards);
+    default: return lose(s); /* of another class: nobody asks */
+    }
+}
+
+/* ---- tails ---- */
+
+/* All cards from it to the end of its zone are up. */
+static uint64_t tails_up(sieve *s)
+{
+    const talon_rules *m = s->m;
+    for (uint32_t i = 0; i < s->zones_n && !s->looked; i++) {
+        const group zone = talon__zone_group(m, s->zone[i]);
+        for (uint32_t k = zone.n; k-- > 0 && talon_card_is_up(m->r->play.table, zone.at[k]);)
+            s->up |= 1ull << m->bitsets.of[zone.at[k]];
+    }
+    s->looked = true;
+    return s->up;
+}
+
+static uint64_t up(sieve *s, uint32_t node, uint64_t cards)
+{
+    const talon_rules *m = s->m;
+    uint64_t all = 0;
+    if (!m->bitsets.by_card || !is_it(s, node) || s->kind == SIEVE_ALL)
+        return lose(s);
+    if (s->kind == SIEVE_TAIL)
+        return cards & tails_up(s);
+    for (; cards; cards &= cards - 1)
+        all |= (uint64_t)talon_card_is_up(m->r->play.table, (talon_card)talon__lowest(cards)) << talon__lowest(cards);
+    return all;
+}
+
+/* ---- comparisons ---- */
+
+static uint8_t turned_round(uint8_t kind)
+{
+    switch (kind) {
+    case N_IS_LESS: return N_IS_MORE;
+    case N_IS_MORE: return N_IS_LESS;
+    case N_IS_AT_MOST: return N_IS_AT_LEAST;
+    case N_IS_AT_LEAST: return N_IS_AT_MOST;
+    default: return kind; /* equal and unequal */
+    }
+}
+
+static bool compares(uint8_t kind, int64_t a, int64_t b)
+{
+    switch (kind) {
+    case N_IS_EQUAL: return a == b;
+    case N_IS_UNEQUAL: return a != b;
+    case N_IS_LESS: return a < b;
+    case N_IS_AT_MOST: return a <= b;
+    case N_IS_MORE: return a > b;
+    default: return a >= b; /* N_IS_AT_LEAST, the last comparison */
+    }
+}
+
+/* What is read of a card: by its first one where it stands for several. */
+static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card)
+{
+    switch (x->kind) {
+    case N_RANK_OF: return m->rank[card];
+    case N_SUIT_OF: return m->suit[card];
+    case N_COLOUR_OF: return m->colour[m->suit[card]];
+    case N_FACE: return m->face[card] + 1;
+    case N_AS_NUMBER: return talon__rank_number(m, m->rank[card]);
+    default: /* N_IN_TABLE: can_read lets no other pass */
+        return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
+    }
+}
+
+static bool can_read(const sieve *s, const game_node *x)
+{
+    switch (x->kind) {
+    case N_RANK_OF:
+    case N_SUIT_OF:
+    case N_COLOUR_OF:
+    case N_FACE: return is_it(s, x->a);
+    case N_AS_NUMBER: return talon__rule_at(s->m, x->a)->kind == N_RANK_OF && is_it(s, talon__rule_at(s->m, x->a)->a);
+    case N_IN_TABLE: return is_it(s, x->a) && s->kind == SIEVE_ONE;
+    default: return false; /* the rest is worked out card by card */
+    }
+}
+
+/* X + c is compared as X with what is c less. Such numbers are small; where they are not, somebody else looks for an overflow. */
+static const game_node *without_sum(sieve *s, const game_node *x, int64_t *with)
+{
+    if (x->kind != N_PLUS || varies(s, x->a) == varies(s, x->b))
+        return x;
+    const int32_t c = talon__value(s->m, varies(s, x->a) ? x->b : x->a);
+    if (c < -(1 << 24) || c > 1 << 24)
+        lose(s);
+    *with -= c;
+    return talon__rule_at(s->m, varies(s, x->a) ? x->a : x->b);
+}
+
+/* Those of which just this is read, as far as sets are known for it. */
+static bool equal_ones(const talon_rules *m, const game_node *x, int64_t with, uint64_t *found)
+{
+    *found = 0;
+    switch (x->kind) {
+    case N_RANK_OF: *found = with >= 0 && with <= (int64_t)m->g->ranks_n ? m->bitsets.rank[with] : 0; return true;
+    case N_SUIT_OF: *found = with >= 0 && with <= (int64_t)m->g->suits_n ? m->bitsets.suit[with] : 0; return true;
+    case N_COLOUR_OF: *found = with >= 0 && with <= (int64_t)m->g->suits_n + 2 ? m->bitsets.colour[with] : 0; return true;
+    case N_AS_NUMBER: *found = with >= 0 && with < 32 ? m->bitsets.number[with] : 0; return with >= 0 && with < 32;
+    default: return false; /* a face, or what a table says: card by card, as a rank that counts for very much */
+    }
+}
+
+static uint64_t compare_read(const talon_rules *m, const game_node *x, uint8_t kind, int64_t with, uint64_t cards)
+{
+    uint64_t found;
+    if ((kind == N_IS_EQUAL || kind == N_IS_UNEQUAL) && equal_ones(m, x, with, &found))
+        return kind == N_IS_EQUAL ? cards & found : cards & ~found;
+    for (found = 0; cards; cards &= cards - 1) {
+        const uint32_t b = talon__lowest(cards);
+        found |= (uint64_t)compares(kind, read_card(m, x, m->bitsets.card[b]), with) << b;
+    }
+    return found;
+}
+
+static uint64_t compare(sieve *s, uint32_t node, uint64_t cards)
+{
+    const talon_rules *m = s->m;
+    const game_node *x = talon__rule_at(m, node);
+    const bool right = varies(s, x->b);
+    if (s->kind == SIEVE_ALL)
+        return lose(s);
+    if (varies(s, x->a) && right)
+        return one_by_one(s, node, cards);
+    int64_t with = talon__value(s->m, right ? x->a : x->b);
+    const uint8_t kind = right ? turned_round(x->kind) : x->kind;
+    const game_node *of = without_sum(s, talon__rule_at(m, right ? x->b : x->a), &with);
+    if (s->lost)
+        return 0;
+    return can_read(s, of) ? compare_read(m, of, kind, with, cards) : one_by_one(s, node, cards);
+}
+
+/* ---- conditions ---- */
+
+static uint64_t holding(sieve *s, uint32_t node, uint64_t cards);
+
+static uint64_t both(sieve *s, uint32_t node, uint64_t cards)
+{
+    const game_node *x = talon__rule_at(s->m, node);
+    return holding(s, x->b, holding(s, x->a, cards));
+}
+
+static uint64_t either(sieve *s, uint32_t node, uint64_t cards)
+{
+    const game_node *x = talon__rule_at(s->m, node);
+    if (s->kind == SIEVE_ALL && varies(s, x->a)) /* some cards by one side, some by the other */
+        return lose(s);
+    const uint64_t one = holding(s, x->a, cards);
+    return one | holding(s, x->b, cards & ~one);
+}
+
+static uint64_t neither(sieve *s, uint32_t node, uint64_t cards)
+{
+    return s->kind == SIEVE_ALL ? lose(s) : cards & ~holding(s, talon__rule_at(s->m, node)->a, cards);
+}
+
+static uint64_t if_else(sieve *s, uint32_t node, uint64_t cards)
+{
+    const game_node *x = talon__rule_at(s->m, node);
+    if (s->kind == SIEVE_ALL && varies(s, x->a))
+        return lose(s);
+    const uint64_t yes = holding(s, x->a, cards);
+    const uint64_t first = holding(s, x->b, yes);
+    return first | holding(s, x->c, cards & ~yes);
+}
+
+static uint64_t fitting(sieve *s, uint32_t node, uint64_t cards)
+{
+    const game_node *x = talon__rule_at(s->m, node);
+    return is_it(s, x->a) && s->kind != SIEVE_TAIL ? fit(s, x->b, cards) : one_by_one(s, node, cards);
+}
+
+static uint64_t lying_up(sieve *s, uint32_t node, uint64_t cards)
+{
+    return up(s, talon__rule_at(s->m, node)->a, cards);
+}
+
+/* A function for each kind of condition; whatever else may vary is asked of one card after the other. */
+typedef uint64_t sifting(sieve *s, uint32_t node, uint64_t cards);
+static sifting *const siftings[OWN_KINDS] = {
+    [N_BOTH] = both,       [N_EITHER] = either,      [N_NEITHER] = neither,  [N_IF_ELSE] = if_else,
+    [N_FITS] = fitting,    [N_IS_UP] = lying_up,     [N_IS_EQUAL] = compare, [N_IS_UNEQUAL] = compare,
+    [N_IS_LESS] = compare, [N_IS_AT_MOST] = compare, [N_IS_MORE] = compare,  [N_IS_AT_LEAST] = compare,
+};
+
+static uint64_t holding(sieve *s, uint32_t node, uint64_t cards)
+{
+    if (!cards || s->lost)
+        return 0;
+    if (!varies(s, node))
+        return talon__value(s->m, node) ? cards : 0;
+    sifting *const sift = siftings[talon__rule_at(s->m, node)->kind];
+    return sift ? sift(s, node, cards) : one_by_one(s, node, cards);
+}
+
+uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
+{
+    talon_rules *m = s->m;
+    const talon_void why = m->why;
+    const uint64_t found = holding(s, node, cards);
+    s->lost |= talon__stopped(m) || m->r->end != RUNNING;
+    m->why = why;
+    m->r->end = RUNNING;
+    return found;
+}

@@ -1,0 +1,44 @@
+/* rules_sieve.h -- which cards a condition holds for, all at once. */
+#ifndef TALON_RUNNER_RULES_SIEVE_H
+#define TALON_RUNNER_RULES_SIEVE_H
+
+#include "runner/rules.h"
+
+/* What a bit stands for. */
+typedef enum sieve_kind {
+    SIEVE_ONE,  /* this card */
+    SIEVE_TAIL, /* the cards from this one to the end of its zone */
+    SIEVE_ALL   /* one of several cards, chosen together: the condition holds for them when it holds for each */
+} sieve_kind;
+
+typedef struct sieve {
+    talon_rules *m;
+    sieve_kind kind;
+    bool lost;              /* it cannot be told this way: the cards are to be looked at one by one */
+    const talon_zone *zone; /* SIEVE_TAIL: the zones, none of more than 64 cards */
+    uint32_t zones_n;
+    bool looked; /* `up` is known … */
+    uint64_t up; /* … SIEVE_TAIL: whose tail is up */
+} sieve;
+
+/* Cards of ranks a … b, or b … a, and of a suit. */
+static inline uint64_t talon__of_ranks(const talon_rules *m, int32_t a, int32_t b)
+{
+    uint64_t all = 0;
+    const int32_t lo = a < b ? a : b, hi = a < b ? b : a;
+    if (!a || !b)
+        return 0;
+    for (int32_t rank = lo < 0 ? 0 : lo; rank <= hi && rank <= (int32_t)m->g->ranks_n; rank++)
+        all |= m->bitsets.rank[rank];
+    return all;
+}
+
+static inline uint64_t talon__of_suit(const talon_rules *m, int32_t suit)
+{
+    return suit >= 1 && suit <= (int32_t)m->g->suits_n ? m->bitsets.suit[suit] : 0;
+}
+
+/* Those of these cards for which a condition holds. What it may be is as in talon__value; it changes nothing, and m->why neither. */
+uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards);
+
+#endif

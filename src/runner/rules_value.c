@@ -1,0 +1,301 @@
+/* rules_value.c -- values of rules of play. */
+#include "runner/rules.h"
+
+#include "base/bytes.h"
+
+void talon__go_void(talon_rules *m, talon_void why)
+{
+    if (m->why == TALON_VOID_NOT)
+        m->why = why;
+}
+
+int32_t talon__within(talon_rules *m, int64_t v)
+{
+    if (v >= INT32_MIN && v <= INT32_MAX)
+        return (int32_t)v;
+    talon__go_void(m, TALON_VOID_OVERFLOW);
+    return 0;
+}
+
+/* ---- seats ---- */
+
+/* Seats from 1. Who is out is passed over; `own_way`: in the game's own direction, whatever was turned. */
+uint32_t talon__seat_on(const talon_rules *m, uint32_t seat, int64_t n, bool own_way)
+{
+    const uint32_t players = m->players, in = m->s->playing_n;
+    const bool back = (m->game->counterclockwise != 0) != (!own_way && m->s->reversed);
+    if (!seat || seat > players || !in)
+        return 0;
+    n = back ? -n : n;
+    int64_t left = n >= 0 && n < in ? n : n % in;
+    left = left < 0 ? left + in : left;
+    if (!m->s->playing[seat - 1] && n) /* between two of those who play: one further from either side */
+        left = n < 0 ? left + 1 : left ? left : in;
+    while (left > 0) {
+        seat = seat < players ? seat + 1 : 1;
+        left -= m->s->playing[seat - 1];
+    }
+    return seat;
+}
+
+uint32_t talon__team_of(const talon_rules *m, uint32_t seat)
+{
+    return !seat ? 0 : m->teams ? (seat - 1) % m->teams + 1 : seat;
+}
+
+/* The next one of the same team. */
+static uint32_t partner_of(const talon_rules *m, uint32_t seat)
+{
+    for (uint32_t i = 1; seat && i < m->players; i++) {
+        const uint32_t other = (seat - 1 + i) % m->players + 1;
+        if (talon__team_of(m, other) == talon__team_of(m, seat))
+            return other;
+    }
+    return 0;
+}
+
+/* ---- variables ---- */
+
+/* Where a variable is; value: how what its place hangs on is worked out. */
+static int32_t *var_by(talon_rules *m, const game_node *x, int32_t (*value)(talon_rules *m, uint32_t node))
+{
+    const game_var *v = &GAME_LIST(m->game, var, game_var)[x->a];
+    uint32_t at = m->var_at[x->a];
+    if (v->how & VAR_EACH) {
+        const int32_t whose = x->c == NONE ? m->s->player : value(m, x->c);
+        if (whose < 1 || whose > (int32_t)m->players)
+            return NULL;
+        at += (uint32_t)(whose - 1) * (v->count ? v->count : 1);
+    }
+    if (v->count) {
+        const int32_t which = value(m, x->b);
+        if (which < 1 || which > (int32_t)v->count) {
+            talon__go_void(m, TALON_VOID_BAD_INDEX);
+            return NULL;
+        }
+        at += (uint32_t)(which - 1);
+    }
+    return &m->var[at];
+}
+
+int32_t *talon__var(talon_rules *m, const game_node *x)
+{
+    return var_by(m, x, talon__value);
+}
+
+int32_t *talon__course_var(talon_rules *m, const game_node *x)
+{
+    return var_by(m, x, talon__course);
+}
+
+static int32_t variable(talon_rules *m, const game_node *x)
+{
+    const int32_t *at = talon__var(m, x);
+    return at ? *at : 0;
+}
+
+static int32_t mate_of(const talon_rules *m, uint32_t suit)
+{
+    for (uint32_t i = 1; suit && suit <= m->g->suits_n && i <= m->g->suits_n; i++)
+        if (i != suit && m->colour[i] == m->colour[suit])
+            return (int32_t)i;
+    return 0;
+}
+
+static int32_t face_part(const talon_rules *m, int32_t face, bool suit)
+{
+    if (face < 1 || face > (int32_t)m->game->face.n)
+        return 0;
+    const uint32_t both = talon__game_item(m->game, m->g->faces + (uint32_t)face - 1);
+    return (int32_t)(suit ? both >> 8 & 255 : both & 255);
+}
+
+static bool face_fits(talon_rules *m, int32_t face, uint32_t fit)
+{
+    return face >= 1 && face <= (int32_t)m->game->face.n &&
+           talon__fits_face(m, fit, (uint32_t)face - 1, (uint32_t)face_part(m, face, true), (uint32_t)face_part(m, face, false));
+}
+
+static int32_t to_rank(const talon_rules *m, int32_t n)
+{
+    for (uint32_t i = 1; i <= m->g->ranks_n; i++)
+        if (talon__rank_number(m, (int32_t)i) == n)
+            return (int32_t)i;
+    return 0;
+}
+
+static int32_t divide(talon_rules *m, int64_t a, int64_t b, bool rest)
+{
+    if (b == 0) {
+        talon__go_void(m, TALON_VOID_DIVISION_BY_ZERO);
+        return 0;
+    }
+    const int64_t q = a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return talon__within(m, rest ? a - q * b : q);
+}
+
+static int32_t let(talon_rules *m, const game_node *x)
+{
+    if (x->kind == N_LET) {
+        const int32_t before = m->temp[x->x], value = talon__value(m, x->a);
+        m->temp[x->x] = value;
+        const int32_t v = talon__value(m, x->b);
+        m->temp[x->x] = before;
+        return v;
+    }
+    const uint32_t used = m->pool_n;
+    const group before = m->kept[x->x];
+    const group cards = talon__some(m, x->a);
+    m->kept[x->x] = cards;
+    const int32_t v = talon__value(m, x->b);
+    m->kept[x->x] = before;
+    m->pool_n = used;
+    return v;
+}
+
+/* `and` (false decides it) or `or` (true does) where cards are sealed: one side may decide although the other hangs. */
+static int32_t one_side(talon_rules *m, const game_node *x, bool decides)
+{
+    const bool a = talon__value(m, x->a) != 0;
+    if (m->why != VOID_HANGS)
+        return a == decides ? decides : talon__value(m, x->b) != 0;
+    m->why = TALON_VOID_NOT;
+    const bool b = talon__value(m, x->b) != 0;
+    if (m->why == TALON_VOID_NOT && b == decides)
+        return decides;
+    m->why = VOID_HANGS;
+    return 0;
+}
+
+/* ---- what each kind of node is worth ---- */
+
+/* A function for each kind, so that each enters with no more than it needs. Values are worked out from the left. */
+typedef int32_t worth(talon_rules *m, const game_node *x);
+
+#define VALUE(NAME, ...)                                                                                                                   \
+    static int32_t of_##NAME(talon_rules *m, const game_node *x)                                                                           \
+    {                                                                                                                                      \
+        (void)m, (void)x;                                                                                                                  \
+        return __VA_ARGS__;                                                                                                                \
+    }
+#define FROM_TWO(NAME, ...)                                                                                                                \
+    static int32_t of_##NAME(talon_rules *m, const game_node *x)                                                                           \
+    {                                                                                                                                      \
+        const int64_t a = talon__value(m, x->a), b = talon__value(m, x->b);                                                                \
+        return __VA_ARGS__;                                                                                                                \
+    }
+
+VALUE(CONST, (int32_t)x->a)
+VALUE(OPTION, m->option[x->a])
+VALUE(SEATS, (int32_t)m->players)
+VALUE(WORD, m->var[x->x])
+VALUE(OWN, m->s->player ? m->var[x->x + m->s->player - 1u] : 0)
+VALUE(TEMP, m->temp[x->x])
+VALUE(PRESENT, m->players == 1 ? 1 : m->s->player)
+VALUE(THE_DEALER, m->s->dealer)
+VALUE(THE_SEAT, (int32_t)talon__seat_or_none(m, talon__value(m, x->a)))
+VALUE(TEAM, (int32_t)talon__team_of(m, (uint32_t)talon__value(m, x->a)))
+VALUE(PARTNER, (int32_t)partner_of(m, (uint32_t)talon__value(m, x->a)))
+FROM_TWO(SEAT_ON, (int32_t)talon__seat_on(m, (uint32_t)a, b, x->flag))
+
+VALUE(NEGATE, talon__within(m, -(int64_t)talon__value(m, x->a)))
+FROM_TWO(PLUS, talon__within(m, a + b))
+FROM_TWO(MINUS, talon__within(m, a - b))
+FROM_TWO(TIMES, talon__within(m, a *b))
+FROM_TWO(OVER, divide(m, a, b, false))
+FROM_TWO(REST, divide(m, a, b, true))
+FROM_TWO(GREATER, (int32_t)(a > b ? a : b))
+FROM_TWO(SMALLER, (int32_t)(a < b ? a : b))
+FROM_TWO(IS_EQUAL, a == b)
+FROM_TWO(IS_UNEQUAL, a != b)
+FROM_TWO(IS_LESS, a < b)
+FROM_TWO(IS_AT_MOST, a <= b)
+FROM_TWO(IS_MORE, a > b)
+FROM_TWO(IS_AT_LEAST, a >= b)
+
+static int32_t of_ABS(talon_rules *m, const game_node *x)
+{
+    const int64_t a = talon__value(m, x->a);
+    return talon__within(m, a < 0 ? -a : a);
+}
+
+VALUE(NEITHER, !talon__value(m, x->a))
+VALUE(BOTH, m->sealed ? one_side(m, x, false) : talon__value(m, x->a) && talon__value(m, x->b))
+VALUE(EITHER, m->sealed ? one_side(m, x, true) : talon__value(m, x->a) || talon__value(m, x->b))
+VALUE(IF_ELSE, talon__value(m, talon__value(m, x->a) ? x->b : x->c))
+VALUE(AS_NUMBER, talon__rank_number(m, talon__value(m, x->a)))
+VALUE(TO_RANK, to_rank(m, talon__value(m, x->a)))
+VALUE(FACE_FITS, face_fits(m, talon__value(m, x->a), x->b))
+VALUE(FACE_SUIT, face_part(m, talon__value(m, x->a), true))
+VALUE(FACE_RANK, face_part(m, talon__value(m, x->a), false))
+VALUE(MATE, mate_of(m, (uint32_t)talon__value(m, x->a)))
+VALUE(LED, talon__suit_led(m))
+
+/* What is not here is asked of cards. */
+static worth *const worths[OWN_KINDS] = {
+    [N_CONST] = of_CONST,
+    [N_OPTION] = of_OPTION,
+    [N_SEATS] = of_SEATS,
+    [N_VAR] = variable,
+    [NODE_WORD] = of_WORD,
+    [NODE_OWN] = of_OWN,
+    [NODE_SIZE] = talon__size_of,
+    [NODE_NOBODY] = talon__is_nobody,
+    [NODE_SIZES] = talon__sizes_of,
+    [NODE_FITTING] = talon__fitting_of,
+    [NODE_LAST] = talon__last_there,
+    [N_TEMP] = of_TEMP,
+    [N_PRESENT] = of_PRESENT,
+    [N_THE_DEALER] = of_THE_DEALER,
+    [N_THE_SEAT] = of_THE_SEAT,
+    [N_SEAT_ON] = of_SEAT_ON,
+    [N_TEAM] = of_TEAM,
+    [N_PARTNER] = of_PARTNER,
+    [N_NEGATE] = of_NEGATE,
+    [N_PLUS] = of_PLUS,
+    [N_MINUS] = of_MINUS,
+    [N_TIMES] = of_TIMES,
+    [N_OVER] = of_OVER,
+    [N_REST] = of_REST,
+    [N_ABS] = of_ABS,
+    [N_GREATER] = of_GREATER,
+    [N_SMALLER] = of_SMALLER,
+    [N_IS_EQUAL] = of_IS_EQUAL,
+    [N_IS_UNEQUAL] = of_IS_UNEQUAL,
+    [N_IS_LESS] = of_IS_LESS,
+    [N_IS_AT_MOST] = of_IS_AT_MOST,
+    [N_IS_MORE] = of_IS_MORE,
+    [N_IS_AT_LEAST] = of_IS_AT_LEAST,
+    [N_NEITHER] = of_NEITHER,
+    [N_BOTH] = of_BOTH,
+    [N_EITHER] = of_EITHER,
+    [N_IF_ELSE] = of_IF_ELSE,
+    [N_AS_NUMBER] = of_AS_NUMBER,
+    [N_TO_RANK] = of_TO_RANK,
+    [N_FACE_FITS] = of_FACE_FITS,
+    [N_FACE_SUIT] = of_FACE_SUIT,
+    [N_FACE_RANK] = of_FACE_RANK,
+    [N_MATE] = of_MATE,
+    [N_LED] = of_LED,
+    [N_SUM] = talon__over_players,
+    [N_MOST] = talon__over_players,
+    [N_LEAST] = talon__over_players,
+    [N_HOW_MANY_PLAY] = talon__over_players,
+    [N_ALL] = talon__over_players,
+    [N_ANYBODY] = talon__over_players,
+    [N_WHICH] = talon__over_players,
+    [N_NEXT_WHO] = talon__next_who,
+    [N_SUBSETS] = talon__subsets,
+    [N_BEST] = talon__subsets,
+    [N_LET] = let,
+    [N_LET_CARDS] = let,
+};
+
+int32_t talon__work_out(talon_rules *m, uint32_t node)
+{
+    const game_node *x = talon__rule_at(m, node);
+    if (talon__stopped(m) || !talon__effort(m, 1))
+        return 0;
+    worth *const work_out = worths[x->kind];
+    return work_out ? work_out(m, x) : talon__of_cards(m, x);
+}

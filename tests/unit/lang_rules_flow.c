@@ -1,0 +1,176 @@
+/* lang_rules_flow.c -- what the course of play shows of cards and variables that not everybody sees: found wherever it is read (E711, E714, W705);
+ * and what answers given at once may read (E705). */
+#include "lang_help.h"
+
+#define HEAD                                                                                                                               \
+    "game: flow\nplayers: 2..4\ndealing_procedure: home\n"                                                                                 \
+    "zones: {pile: {type: table}, open: {type: table}, away: {type: table, sees: none}}\n"                                                 \
+    "setup: [deal: 5 to each_player from deck, deal: 3 to open from deck]\n"                                                               \
+    "state: {boss: seat, seen: suit, total: number, bid: number each, mine: number each secret, hint: number secret to boss,\n"            \
+    "        note: number each secret to boss, friend: seat each, word: number each secret to friend}\n"
+
+typedef struct course {
+    const char *text, *codes;
+} course;
+
+static void compare(const course *list, size_t n)
+{
+    static char text[1 << 14];
+    for (size_t i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "%s%s", HEAD, list[i].text);
+        if (strcmp(codes_of(text), list[i].codes) != 0)
+            fail_msg("%s: %s, expected \"%s\"", list[i].text, codes_of(text), list[i].codes);
+    }
+}
+#define COMPARE(list) compare(list, sizeof(list) / sizeof *(list))
+
+#define TURN(steps)   "play:\n  - turns: 1 round\n    do: [" steps "]\n"
+#define CHOICE(texts) "play:\n  - turns: 1 round\n    do:\n      - choose:\n" texts
+
+/* What an option's steps may say is what was chosen by that option. */
+static void chosen(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: 1 from hand to open, set: seen = suit(chosen)"), ""},
+        {TURN("choose: 1 from hand to away, set: seen = suit(chosen)"), "E711"},
+        {TURN("choose: 1 from hand to away (up), set: seen = suit(chosen)"), ""},
+        {CHOICE("          hide 1 from hand to away: [set: seen = suit(chosen)]\n          show 1 from hand to open: []\n"), "E711"},
+        {CHOICE("          show 1 from hand to open: []\n          hide 1 from hand to away: [set: seen = suit(chosen)]\n"), "E711"},
+        {CHOICE("          hide 1 from hand to away: []\n          show 1 from hand to open: [set: seen = suit(chosen)]\n"), ""},
+        {CHOICE("          show 1 from hand to open: [set: seen = suit(chosen)]\n          hide 1 from hand to away: []\n"), ""},
+        {CHOICE("          show 1 from hand to open: []\n          hide 1 from hand to away: []\n      - set: seen = suit(chosen)\n"),
+         "E711"},
+        {CHOICE("          hide 1 from hand to away: []\n          show 1 from hand to open: []\n      - set: seen = suit(chosen)\n"),
+         "E711"},
+        {CHOICE("          one 1 from open to pile: []\n          show 1 from hand to open: []\n      - set: seen = suit(chosen)\n"), ""},
+        {CHOICE("          call bid in 1..3: [set: total = count(chosen)]\n          hide 1 from hand to away: []\n"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* That nothing could be chosen tells what was looked for. */
+static void passes(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: bid in 0..3 else pass"), ""},
+        {TURN("choose: bid in 1..count(open where hearts) else pass"), ""},
+        {TURN("choose: bid in 1..count(hand where hearts) else pass"), "W705"},
+        {TURN("choose: bid in 1..3 where bid < count(hand where hearts) else pass"), "W705"},
+        {TURN("choose: bid in 1..count(hand of (player + 1) where hearts) else pass"), "E714"},
+        {TURN("choose: 1 from hand to open where hearts else pass"), "W705"},
+        {TURN("choose: 1 from open to pile where hearts else pass"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* All zones and all clauses of a verb. */
+static void verbs(void **state)
+{
+    static const course list[] = {
+        {TURN("move: all from open to pile where hearts"), ""},
+        {TURN("move: all from hand to pile where hearts"), "W705"},
+        {TURN("move: all from open + hand to pile where hearts"), "W705"},
+        {TURN("move: count(hand where hearts) from open to pile"), "W705"},
+        {TURN("cut: deck at count(hand where hearts)"), "W705"},
+        {TURN("cut: deck min count(hand where hearts)"), "W705"},
+        {TURN("cut: deck min count(hand)"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* Who is asked is not always whose turn it is, and sees what is their own. */
+static void choosers(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: 1 from hand to open where hearts else any"), ""},
+        {TURN("choose: 1 from hand to open by dealer"), ""},
+        {TURN("choose: 1 from hand to open where hearts else any by dealer"), "E714"},
+        {TURN("choose: 1 from hand to open where count(open) > 1 else any by dealer"), ""},
+        {TURN("choose: 1 from hand of dealer to open where hearts else any by dealer"), ""},
+        {TURN("choose: bid in 1..3 where bid > mine else pass by dealer"), "E714"},
+        {TURN("choose: bid in 1..3 where bid > mine of dealer or bid == 1 by dealer"), "W701"},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* secret to NAME: that player, and no other, not even the owner. */
+static void told_to(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: bid in 1..3 where bid != hint"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != hint by dealer"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != hint by boss"), ""},
+        {TURN("choose: bid in 1..3 where bid != mine"), ""},
+        {TURN("choose: bid in 1..3 where bid != note"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != note by boss"), ""},
+        {TURN("choose: bid in 1..3 where bid != word"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != word by friend"), ""},
+        {TURN("choose: bid in 1..3 where bid != word of dealer by friend"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != word of dealer by friend of dealer"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* What happens between steps shows as much. */
+static void interruptions(void **state)
+{
+#define RULE(when, verb) TURN("choose: 1 from hand to away") "triggers:\n  - when: " when "\n    do: [" verb "]\n"
+    static const course list[] = {
+        {RULE("count(open) > 2", "move: all from open to pile"), ""},
+        {RULE("count(hand of seat 1 where hearts) > 2", "move: all from open to pile"), "W705"},
+        {RULE("count(open) > 2", "move: count(hand of seat 1 where hearts) from open to pile"), "W705"},
+        {TURN("choose: 1 from hand to away") "match: until total > 1\n", ""},
+        {TURN("choose: 1 from hand to away") "match: until count(hand of seat 1 where hearts) > 1\n", "W705"},
+        {TURN("choose: 1 from hand to away") "playing: bid < 3\n", ""},
+        {TURN("choose: 1 from hand to away") "playing: mine < 3\n", "W705"},
+    };
+#undef RULE
+    (void)state;
+    COMPARE(list);
+}
+
+/* Whoever answers first, the outcome is the same: nothing is read that others' answers change. */
+static void at_once(void **state)
+{
+#define ALL(text) "play:\n  - together: [" text "]\n"
+    static const course list[] = {
+        {ALL("choose: bid in 0..3 where bid != count(hand)"), ""},
+        {ALL("choose: bid in 0..3 where bid != total"), ""},
+        {ALL("choose: bid in 0..3 where bid != bid of (player + 1)"), "E705"},
+        {ALL("choose: bid in 0..max(bid)"), "E705"},
+        {ALL("choose: bid in 0..(mine + 3)"), ""},
+        {ALL("choose: total in 0..3"), "E705"},
+        {ALL("choose: bid of dealer in 0..3"), "E705"},
+        {ALL("choose: 1 from hand to pile"), ""},
+        {ALL("choose: 1 from hand of player to pile where hearts else any"), ""},
+        {ALL("choose: 1 from hand to pile where count(pile) > 0 else any"), "E705"},
+        {ALL("choose: 1 from hand to pile where count(open) > 0 else any"), ""},
+        {ALL("choose: 1 from open to hand"), "E705"},
+        {ALL("choose: 1 from hand of dealer to pile"), "E705"},
+        {ALL("choose: {low: [set: bid = 1], top: [set: bid = total]}"), ""},
+        {ALL("choose: {low: [set: bid = 1], top: [set: bid = bid + 1]}"), ""},
+        {ALL("choose: {low: [set: bid = 1], top: [set: bid = bid of dealer]}"), "E705"},
+        {ALL("choose: {low: [set: bid = 1], top: [set: bid = sum(bid)]}"), "E705"},
+        {ALL("choose: {low: [set: bid = 1], top when some(bid > 0): []}"), "E705"},
+        {ALL("choose: {low 1 from hand to pile: [set: bid = count(chosen)], top: [set: bid = count(hand)]}"), ""},
+        {ALL("choose: {low 1 from hand to pile: [set: bid = count(pile)], top: []}"), "E705"},
+        {ALL("choose: {low 1 from hand to pile: [], top: [set: bid = count(hand of dealer)]}"), "E705"},
+    };
+#undef ALL
+    (void)state;
+    COMPARE(list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chosen),  cmocka_unit_test(passes),        cmocka_unit_test(verbs),   cmocka_unit_test(choosers),
+        cmocka_unit_test(told_to), cmocka_unit_test(interruptions), cmocka_unit_test(at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
