@@ -3,7 +3,8 @@
  * Each answer is one line of valid JSON with a boolean `ok` and the request's `id`. An error left the state as it was; what is
  * ok kept the multiset of cards (unless it was `new`), can be taken back, and done again by its own record. The true state is
  * asked for with a request that is always refused. For games of Commander the same holds of the list of cards and where they are,
- * and the table stays as it is. A line about a table with a name leaves the one without as it was; what is saved can be loaded. A first line "brief" leaves states out of answers; "fresh" makes a stream
+ * and the table stays as it is. Of plays by rules: the table stays as it is; after a refusal
+ * everybody sees what they saw; a choice can be taken back and done again; what is listed as legal is accepted. A line about a table with a name leaves the one without as it was; what is saved can be loaded. A first line "brief" leaves states out of answers; "fresh" makes a stream
  * without a table. Otherwise one stream serves all inputs, because making one takes longer than most inputs; each begins
  * with a new empty table and game, so nothing of an earlier input is left. */
 #include <stdio.h>
@@ -151,6 +152,7 @@ typedef struct meaning {
     json_t *request;
     const talon_op_info *op;         /* or NULL */
     const talon_action_info *action; /* or NULL */
+    bool play;                       /* by rules */
     bool as;
     bool table; /* about a table with a name, or with none that could be one */
 } meaning;
@@ -185,15 +187,16 @@ static json_t *request_of(const char *line, size_t size)
 
 static meaning understand(const char *line, size_t size)
 {
-    meaning m = {request_of(line, size), NULL, NULL, false, false};
+    meaning m = {request_of(line, size), NULL, NULL, false, false, false};
     const json_t *name = json_object_get(m.request, "op");
     if (name && json_is_string(name)) {
         m.op = talon_op_find(json_string_value(name), json_string_length(name));
         m.action = talon_action_find(json_string_value(name), json_string_length(name));
     }
+    m.play = json_is_string(name) && strncmp(json_string_value(name), "play.", 5) == 0;
     m.as = json_object_get(m.request, "as") != NULL;
     m.table = json_object_get(m.request, "table") != NULL;
-    named |= m.table;
+    named |= m.table || m.play;
     played |= m.action != NULL;
     return m;
 }
@@ -258,16 +261,116 @@ static void game_line(talon_wire *w, const json_t *before, const json_t *answer,
     json_decref(after);
 }
 
+/* ---- plays by rules: those without game_id ---- */
+
+static json_t *seated; /* who plays, as the last play.new that was accepted has it, or NULL */
+
+static json_t *ask_json(talon_wire *w, json_t *request)
+{
+    char *line = json_dumps(request, JSON_COMPACT);
+    json_t *a = ask(w, line, strlen(line));
+    free(line);
+    json_decref(request);
+    return a;
+}
+
+/* What everybody sees, a spectator first; now and then with all that happened. */
+static json_t *views_of(talon_wire *w, bool history)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i <= json_array_size(seated); i++) {
+        json_t *request = json_pack("{s:s,s:o,s:b}", "op", "play.view", "as", i ? json_copy(json_array_get(seated, i - 1)) : json_null(),
+                                    "history", history);
+        json_array_append_new(list, ask_json(w, request));
+    }
+    return list;
+}
+
+static json_t *names_asked(const json_t *answer)
+{
+    json_t *list = json_array(), *asked = json_object_get(answer, "ask");
+    for (size_t i = 0; i < json_array_size(asked); i++)
+        json_array_append(list, json_object_get(json_array_get(asked, i), "who"));
+    return list;
+}
+
+static json_int_t number_asked(const json_t *answer)
+{
+    return json_integer_value(json_object_get(json_array_get(json_object_get(answer, "ask"), 0), "n"));
+}
+
+/* A choice that was done: taken back and done again, it leads to the same place. */
+static void choice_and_back(talon_wire *w, const json_t *answer)
+{
+    json_t *undone = ask(w, "{\"op\":\"play.undo\"}", 18), *redone = ask(w, "{\"op\":\"play.redo\"}", 18);
+    json_t *before = names_asked(answer), *after = names_asked(redone);
+    CLAIM(is_ok(undone) && is_ok(redone));
+    CLAIM(json_equal(before, after));
+    CLAIM(json_equal(json_object_get(answer, "state"), json_object_get(redone, "state")));
+    CLAIM(!json_object_get(answer, "result") || json_equal(json_object_get(answer, "result"), json_object_get(redone, "result")));
+    json_decref(undone), json_decref(redone), json_decref(before), json_decref(after);
+}
+
+/* One of the answers that were listed, of a range its first value, is accepted. */
+static void listed_is_legal(talon_wire *w, const json_t *request, const json_t *answer)
+{
+    static const char *const beside[] = {"op", "id", "as", "n", "k", "game_id"};
+    json_t *list = json_object_get(answer, "answers"), *value;
+    if (!json_array_size(list))
+        return;
+    json_t *one = json_copy(json_array_get(list, lines % json_array_size(list)));
+    const char *key;
+    void *next;
+    bool nameable = true; /* a variable may be called as a field is */
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        nameable &= !json_object_get(one, beside[i]);
+    json_object_foreach_safe(one, next, key, value) if (json_is_object(value)) json_object_set(one, key, json_object_get(value, "from"));
+    json_object_set_new(one, "op", json_string("play.choose"));
+    json_object_set(one, "as", json_object_get(request, "as"));
+    json_object_set(one, "n", json_object_get(answer, "n"));
+    json_t *chosen = ask_json(w, one), *back = ask(w, "{\"op\":\"play.undo\"}", 18);
+    CLAIM(is_ok(chosen) || !nameable);
+    CLAIM(is_ok(back) || !is_ok(chosen));
+    json_decref(chosen), json_decref(back);
+}
+
+static void play_line(talon_wire *w, const json_t *views, const meaning *m, const json_t *answer)
+{
+    const char *name = json_string_value(json_object_get(m->request, "op"));
+    const bool makes = strcmp(name, "play.new") == 0, shows = strcmp(name, "play.view") == 0 || strcmp(name, "play.legal") == 0;
+    if (json_object_get(m->request, "game_id"))
+        return;
+    if (!is_ok(answer) || shows) {
+        json_t *after = views_of(w, json_object_get(json_array_get(views, 0), "records") != NULL);
+        CLAIM(json_equal(views, after));
+        json_decref(after);
+    }
+    if (is_ok(answer) && (makes || strcmp(name, "play.close") == 0)) {
+        json_decref(seated);
+        seated = makes ? json_incref(json_object_get(m->request, "players")) : NULL;
+    }
+    if (lines % 4) /* what follows changes the number that the next line must have */
+        return;
+    if (is_ok(answer) && strcmp(name, "play.choose") == 0 && number_asked(answer) != json_integer_value(json_object_get(m->request, "n")))
+        choice_and_back(w, answer);
+    if (is_ok(answer) && strcmp(name, "play.legal") == 0)
+        listed_is_legal(w, m->request, answer);
+}
+
 static json_t *known; /* the state, when it was asked for and nothing happened since */
 
 static void one_line(talon_wire *w, const char *line, size_t size)
 {
     meaning m = understand(line, size);
-    json_t *game = m.action ? game_of(w) : NULL;
+    json_t *game = m.action ? game_of(w) : NULL, *views = m.play ? views_of(w, lines % 8 == 0) : NULL;
     json_t *before = known ? known : state_of(w), *answer = ask(w, line, size), *after = state_of(w);
     known = NULL;
     lines++;
-    if (m.action) {
+    if (m.play) {
+        accepted += is_ok(answer);
+        CLAIM(before ? json_equal(before, after) : after == NULL);
+        play_line(w, views, &m, answer);
+    } else if (m.action) {
         accepted += is_ok(answer);
         CLAIM(before ? json_equal(before, after) : after == NULL);
         game_line(w, game, answer, m.action);
@@ -296,7 +399,7 @@ static void one_line(talon_wire *w, const char *line, size_t size)
         CLAIM(json_equal(json_object_get(m.request, "id"), json_object_get(answer, "id")));
     if (!is_ok(answer))
         known = json_incref(after);
-    json_decref(m.request), json_decref(before), json_decref(answer), json_decref(after), json_decref(game);
+    json_decref(m.request), json_decref(before), json_decref(answer), json_decref(after), json_decref(game), json_decref(views);
 }
 
 static bool is_blank(const char *line, size_t size)
@@ -341,8 +444,11 @@ static talon_wire *make_stream(bool brief)
 static talon_wire *stream(bool brief, bool fresh)
 {
     static talon_wire *kept[2];
-    if (fresh)
+    if (fresh) {
+        json_decref(seated);
+        seated = NULL;
         return make_stream(false);
+    }
     if (named) { /* tables with names are left of the last input */
         for (int i = 0; i < 2; i++) {
             talon_wire_free(kept[i]);
@@ -350,6 +456,8 @@ static talon_wire *stream(bool brief, bool fresh)
         }
     }
     named = false;
+    json_decref(seated);
+    seated = NULL;
     if (!kept[brief])
         kept[brief] = make_stream(brief);
     begin_with(kept[brief], "{\"op\":\"new\",\"zones\":[]}");

@@ -4,13 +4,13 @@
 #include "problem/json.h"
 #include "wire/wire_impl.h"
 
-static void put_zone(talon_wire *w, talon_zone z)
+void talon__wire_put_zone(talon_wire *w, talon_zone z)
 {
     const setting *s = &w->at->now;
     talon__out_raw(&w->answer, s->names.at + s->zone_at[z], s->zone_at[z + 1] - s->zone_at[z]);
 }
 
-static void put_card(talon_wire *w, talon_card id)
+void talon__wire_put_card(talon_wire *w, talon_card id)
 {
     const setting *s = &w->at->now;
     if (id == TALON_CARD_HIDDEN) {
@@ -27,7 +27,7 @@ static void put_cards(talon_wire *w, const talon_card *card, size_t n)
     for (size_t i = 0; i < n; i++) {
         if (i)
             out_literal(&w->answer, ",");
-        put_card(w, card[i]);
+        talon__wire_put_card(w, card[i]);
     }
     out_literal(&w->answer, "]");
 }
@@ -68,9 +68,9 @@ static void put_move(talon_wire *w, const talon_record *rec, const talon_effect 
 {
     const uint16_t *index = rec->word + e->data;
     out_literal(&w->answer, "{\"move\":{\"from\":");
-    put_zone(w, e->from);
+    talon__wire_put_zone(w, e->from);
     out_literal(&w->answer, ",\"to\":");
-    put_zone(w, e->to);
+    talon__wire_put_zone(w, e->to);
     out_literal(&w->answer, ",\"at\":");
     if (e->flags & TALON_EFFECT_AT_END)
         out_literal(&w->answer, "\"end\"");
@@ -109,7 +109,7 @@ void talon__wire_put_effects(talon_wire *w, const talon_record *rec)
             put_move(w, rec, e);
         } else {
             out_literal(&w->answer, "{\"permute\":{\"zone\":");
-            put_zone(w, e->from);
+            talon__wire_put_zone(w, e->from);
             out_literal(&w->answer, ",\"perm\":");
             put_perm(w, rec, e);
             out_literal(&w->answer, "}}");
@@ -150,7 +150,7 @@ static void put_drawn_list(talon_wire *w, const talon_record *rec, span d, bool 
                 out_literal(&w->answer, ",");
             comma = true;
             if (cards)
-                put_card(w, word[k]);
+                talon__wire_put_card(w, word[k]);
             else
                 talon__out_uint(&w->answer, word[k]);
         }
@@ -163,7 +163,7 @@ static void put_count_source(talon_wire *w, const talon_record *rec, span d, tal
     out_literal(&w->answer, "\"count\":");
     talon__out_uint(&w->answer, drawn_count(rec, d));
     out_literal(&w->answer, ",\"source\":");
-    put_zone(w, from);
+    talon__wire_put_zone(w, from);
 }
 
 static void put_list(talon_wire *w, const char *key, const talon_record *rec, span d, bool cards)
@@ -178,7 +178,7 @@ static void put_drawn(talon_wire *w, const talon_record *rec, span d, talon_zone
 {
     put_count_source(w, rec, d, from);
     out_literal(&w->answer, ",\"dest\":");
-    put_zone(w, to);
+    talon__wire_put_zone(w, to);
     put_list(w, "cards", rec, d, true);
     put_list(w, "indices", rec, d, false);
     if (!behavior)
@@ -212,7 +212,7 @@ static void put_permuted(talon_wire *w, const talon_record *rec, bool cut)
 {
     const talon_effect *e = &rec->effect[rec->effects_n - 1];
     out_literal(&w->answer, ",\"zone\":");
-    put_zone(w, e->from);
+    talon__wire_put_zone(w, e->from);
     if (cut) {
         out_literal(&w->answer, ",\"k\":");
         if (rec->n < 0)
@@ -227,7 +227,7 @@ static void put_permuted(talon_wire *w, const talon_record *rec, bool cut)
 static void put_turned(talon_wire *w, const talon_record *rec)
 {
     out_literal(&w->answer, ",\"zone\":");
-    put_zone(w, rec->from);
+    talon__wire_put_zone(w, rec->from);
     put_list(w, "indices", rec, (span){0, rec->effects_n}, false);
     out_literal(&w->answer, ",\"face\":");
     put_up(w, rec->face == TALON_FACING_UP);
@@ -279,7 +279,7 @@ static void put_summary(talon_wire *w, const talon_record *rec, const json_t *re
     case TALON_SUMMARY_CUT: put_permuted(w, rec, true); break;
     case TALON_SUMMARY_COMBINED:
         out_literal(&w->answer, ",\"dest\":");
-        put_zone(w, rec->to);
+        talon__wire_put_zone(w, rec->to);
         break;
     case TALON_SUMMARY_REPLAYED: put_replayed(w, request); break;
     case TALON_SUMMARY_UNDONE:
@@ -331,7 +331,7 @@ static void put_faces(talon_wire *w)
         if (comma)
             out_literal(&w->answer, ",");
         comma = true;
-        put_zone(w, (talon_zone)z);
+        talon__wire_put_zone(w, (talon_zone)z);
         out_literal(&w->answer, ":[");
         for (uint32_t i = 0; i < talon_zone_count(w->at->now.table, w->at->now.shape, (talon_zone)z); i++) {
             if (i)
@@ -359,6 +359,21 @@ static void put_zone_cards(talon_wire *w, talon_zone z, talon_player who)
     put_cards(w, w->seen.at, n);
 }
 
+void talon__wire_put_zones(talon_wire *w, talon_player who)
+{
+    out *o = &w->answer;
+    out_literal(o, "\"zones\":{");
+    for (uint32_t z = 0; z < talon_shape_zones(w->at->now.shape); z++) {
+        if (z)
+            out_literal(o, ",");
+        talon__wire_put_zone(w, (talon_zone)z);
+        out_literal(o, ":");
+        put_zone_cards(w, (talon_zone)z, who);
+    }
+    out_literal(o, "}");
+    put_faces(w);
+}
+
 void talon__wire_put_state(talon_wire *w, talon_player who)
 {
     out *o = &w->answer;
@@ -366,16 +381,8 @@ void talon__wire_put_state(talon_wire *w, talon_player who)
         out_literal(o, "null");
         return;
     }
-    out_literal(o, "{\"zones\":{");
-    for (uint32_t z = 0; z < talon_shape_zones(w->at->now.shape); z++) {
-        if (z)
-            out_literal(o, ",");
-        put_zone(w, (talon_zone)z);
-        out_literal(o, ":");
-        put_zone_cards(w, (talon_zone)z, who);
-    }
-    out_literal(o, "}");
-    put_faces(w);
+    out_literal(o, "{");
+    talon__wire_put_zones(w, who);
     out_literal(o, ",\"seq\":");
     talon__out_uint(o, w->at->now.table->seq);
     out_literal(o, ",\"step\":");
@@ -471,9 +478,10 @@ void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *s
     out *o = &w->answer;
     char text[1024];
     out_literal(o, "\"ok\":false,\"error\":{\"code\":\"");
-    talon__out_text(o, talon_status_name(r->fault.status));
+    talon__out_text(o, r->code ? r->code : talon_status_name(r->fault.status));
     out_literal(o, "\"");
-    put_fields(o, r, shape);
+    if (!r->code)
+        put_fields(o, r, shape);
     if (r->diag_n) {
         out_literal(o, ",\"diagnostics\":");
         talon__wire_put_diagnostics(o, r->diag, r->diag_n, r->specs);

@@ -10,18 +10,13 @@
 
 /* ------------------------------------------------------------------ sitting down */
 
-typedef struct making {
-    setting made;
-    talon_seating seating;
-} making;
-
 /* One block: the pointers, then the names. */
-static talon_status read_players(talon_wire *w, making *m, refusal *r, const json_t *players)
+talon_status talon__wire_read_players(talon_wire *w, game_making *m, refusal *r, const json_t *players)
 {
     const size_t n = json_array_size(players);
     size_t bytes = 0;
     if (!json_is_array(players))
-        return talon__wire_bad(r, "new_game needs \"players\": their names, by seat");
+        return talon__wire_bad(r, "%s needs \"players\": their names, by seat", m->op);
     if (n > TALON_MAX_PLAYERS)
         return talon__wire_limit(r, "players", TALON_MAX_PLAYERS);
     for (size_t i = 0; i < n; i++) {
@@ -40,12 +35,13 @@ static talon_status read_players(talon_wire *w, making *m, refusal *r, const jso
         m->made.player[i] = at;
         at += json_string_length(name) + 1;
     }
+    m->made.player[n] = NULL;
     m->seating.player = (const char *const *)m->made.player;
     m->seating.players_n = (uint32_t)n;
     return TALON_OK;
 }
 
-static talon_status read_dealer(making *m, refusal *r, const json_t *dealer)
+static talon_status read_dealer(game_making *m, refusal *r, const json_t *dealer)
 {
     if (dealer && (!json_is_integer(dealer) || json_integer_value(dealer) < 1 || json_integer_value(dealer) > m->seating.players_n))
         return talon__wire_bad(r, "\"dealer\" must be a seat, 1 to %u", m->seating.players_n);
@@ -54,12 +50,12 @@ static talon_status read_dealer(making *m, refusal *r, const json_t *dealer)
 }
 
 /* The program's game, copied: it may go with the program's next one. */
-static talon_status find_game(talon_wire *w, making *m, refusal *r, const json_t *request)
+talon_status talon__wire_find_game(talon_wire *w, game_making *m, refusal *r, const json_t *request)
 {
     const json_t *name = json_object_get(request, "game"), *text = json_object_get(request, "text");
     char why[sizeof r->message] = "";
     if (!name == !text || (name && !json_is_string(name)) || (text && !json_is_string(text)))
-        return talon__wire_bad(r, "new_game needs \"game\", a game's name, or \"text\", its file");
+        return talon__wire_bad(r, "%s needs \"game\", a game's name, or \"text\", its file", m->op);
     if (!w->find_game)
         return talon__wire_bad(r, "here are no games");
     const talon_game *found =
@@ -73,7 +69,7 @@ static talon_status find_game(talon_wire *w, making *m, refusal *r, const json_t
     return TALON_OK;
 }
 
-static talon_status sit_down(talon_wire *w, making *m, refusal *r)
+talon_status talon__wire_sit_down(talon_wire *w, game_making *m, refusal *r)
 {
     setting *s = &m->made;
     const talon_game *game = s->game;
@@ -94,7 +90,7 @@ static talon_status sit_down(talon_wire *w, making *m, refusal *r)
 }
 
 /* What a stream needs of a table beside the runner's own. */
-static talon_status make_names(talon_wire *w, setting *s, refusal *r)
+talon_status talon__wire_make_names(talon_wire *w, setting *s, refusal *r)
 {
     talon_play *p = talon_runner_play(s->runner);
     s->shape = p->shape;
@@ -110,24 +106,24 @@ static talon_status make_names(talon_wire *w, setting *s, refusal *r)
     return TALON_OK;
 }
 
-static talon_status make_all(talon_wire *w, making *m, refusal *r, const json_t *request)
+static talon_status make_all(talon_wire *w, game_making *m, refusal *r, const json_t *request)
 {
     static const char *const known[] = {"op", "id", "game", "text", "players", "dealer", "seed", "deal", NULL};
     talon_status s = talon__wire_known_keys(r, request, "new_game", known);
     if (s == TALON_OK)
         s = talon__wire_read_seed(&m->seating.seed, &m->seating.deal, r, request);
     if (s == TALON_OK)
-        s = read_players(w, m, r, json_object_get(request, "players"));
+        s = talon__wire_read_players(w, m, r, json_object_get(request, "players"));
     if (s == TALON_OK)
         s = read_dealer(m, r, json_object_get(request, "dealer"));
     if (s == TALON_OK)
-        s = find_game(w, m, r, request);
+        s = talon__wire_find_game(w, m, r, request);
     if (s == TALON_OK)
-        s = sit_down(w, m, r);
-    return s == TALON_OK ? make_names(w, &m->made, r) : s;
+        s = talon__wire_sit_down(w, m, r);
+    return s == TALON_OK ? talon__wire_make_names(w, &m->made, r) : s;
 }
 
-static void free_half(setting *s)
+void talon__wire_free_half(setting *s)
 {
     if (!s->runner) {
         free(s->game);
@@ -170,7 +166,7 @@ static void put_place(out *o, const talon_runner *runner)
 
 talon_status talon__wire_new_game(talon_wire *w, refusal *r, const json_t *request)
 {
-    making m = {.seating = {.size = sizeof m.seating}};
+    game_making m = {.seating = {.size = sizeof m.seating}, .op = "new_game"};
     const talon_status s = make_all(w, &m, r, request);
     if (s == TALON_OK) {
         talon__desk_put(w->at, &m.made);
@@ -179,7 +175,7 @@ talon_status talon__wire_new_game(talon_wire *w, refusal *r, const json_t *reque
         put_place(&w->answer, m.made.runner);
     } else {
         talon__wire_put_error(w, r, NULL);
-        free_half(&m.made);
+        talon__wire_free_half(&m.made);
     }
     talon_wipe(&m.seating.seed, sizeof m.seating.seed);
     return s;

@@ -31,6 +31,7 @@ void talon_wire_free(talon_wire *w)
 {
     if (!w)
         return;
+    talon__wire_plays_free(w);
     talon__desk_free(&w->first);
     for (size_t i = 0; i < w->more_n; i++) {
         talon__desk_free(w->more[i]);
@@ -70,15 +71,30 @@ talon_status talon__wire_refuse(refusal *r, talon_status s)
     return s;
 }
 
+__attribute__((format(printf, 2, 0))) static void put_message(refusal *r, const char *format, va_list list)
+{
+    if (vsnprintf(r->message, sizeof r->message, format, list) >= (int)sizeof r->message)
+        r->message[talon__text_cut(r->message, sizeof r->message - 1)] = 0;
+}
+
 talon_status talon__wire_bad(refusal *r, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    const int written = vsnprintf(r->message, sizeof r->message, format, list);
+    put_message(r, format, list);
     va_end(list);
-    if (written >= (int)sizeof r->message)
-        r->message[talon__text_cut(r->message, sizeof r->message - 1)] = 0;
     return talon__wire_refuse(r, TALON_E_BAD_REQUEST);
+}
+
+talon_status talon__wire_say(refusal *r, const char *code, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    put_message(r, format, list);
+    va_end(list);
+    talon__wire_refuse(r, TALON_E_BAD_REQUEST);
+    r->code = code;
+    return r->fault.status;
 }
 
 talon_status talon__wire_limit(refusal *r, const char *what, int64_t limit)
@@ -253,20 +269,23 @@ typedef struct ending {
     bool game;      /* the game's state, not the table's */
 } ending;
 
-/* What a request asks for: an operation, or an action of a game of Commander, or (both NULL) nobody knows. */
+/* What a request asks for: an operation, an action of a game of Commander, a play by rules, or (all NULL) nobody knows. */
 typedef struct wish {
     const talon_op_info *op;
     const talon_action_info *action;
+    const char *play; /* or its name: play.* */
 } wish;
 
 static wish wish_of(const json_t *request)
 {
     const json_t *name = json_object_get(request, "op");
-    wish x = {NULL, NULL};
+    wish x = {NULL, NULL, NULL};
     if (json_is_string(name))
         x.op = talon_op_find(json_string_value(name), json_string_length(name));
     if (json_is_string(name) && !x.op)
         x.action = talon_action_find(json_string_value(name), json_string_length(name));
+    if (json_is_string(name) && talon__wire_is_play(json_string_value(name)))
+        x.play = json_string_value(name);
     return x;
 }
 
@@ -275,6 +294,10 @@ static talon_status serve(talon_wire *w, talon_player who, ending *e, refusal *r
 {
     const json_t *name = json_object_get(request, "op");
     const talon_op_info *info = x.op;
+    if (x.play) {
+        e->nothing = true;
+        return talon__wire_play(w, r, request, x.play);
+    }
     if (x.action) {
         e->game = true;
         e->looks = x.action->group == TALON_ACTION_GROUP_LOOK;
@@ -345,7 +368,7 @@ const char *talon_wire_answer(talon_wire *w, size_t *size, const char *line, siz
     json_t *request = parse(w, &r, line, line_size);
     const wish x = wish_of(request);
     talon_status s = request ? TALON_OK : TALON_E_BAD_REQUEST;
-    if (request && !x.action) /* actions of Commander know no tables; "table" is what some of them put there */
+    if (request && !x.action && !x.play) /* actions of Commander know no tables; "table" is what some of them put there */
         s = talon__wire_choose(w, &r, request, x.op);
     const talon_player who = talon__wire_viewer(w, request);
     put_id(w, request);

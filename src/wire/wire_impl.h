@@ -10,6 +10,7 @@
 #include <talon/pack.h>
 #include <talon/play.h>
 #include <talon/poker.h>
+#include <talon/runner.h>
 #include <talon/shape.h>
 #include <talon/table.h>
 #include <talon/view.h>
@@ -65,6 +66,7 @@ typedef struct desk {
 typedef struct refusal {
     talon_fault fault;
     char message[256];
+    const char *code;             /* of a refusal that is no status, or NULL */
     const char *named;            /* the zone or card the request named, or NULL */
     const talon_diagnostic *diag; /* with InvalidZones */
     size_t diag_n;
@@ -110,6 +112,8 @@ struct talon_wire {
     void *given;               /* its effects and words */
     size_t given_size;
     game_slot commander;
+    struct wire_play **play; /* WIRE_PLAYS_MAX at most */
+    size_t plays_n;
 };
 
 /* A stream that borrows pack, shape and table and never reads a request. */
@@ -121,6 +125,8 @@ struct talon_writer {
 /* Refuse: fill r->fault (and message, when it says more than the status does), return the status. */
 talon_status talon__wire_refuse(refusal *r, talon_status s);
 __attribute__((format(printf, 2, 3))) talon_status talon__wire_bad(refusal *r, const char *format, ...);
+/* The same with a code that no status has. */
+__attribute__((format(printf, 3, 4))) talon_status talon__wire_say(refusal *r, const char *code, const char *format, ...);
 talon_status talon__wire_limit(refusal *r, const char *what, int64_t limit);
 talon_status talon__wire_no_memory(talon_wire *w, refusal *r);
 
@@ -151,7 +157,24 @@ talon_status talon__wire_close(talon_wire *w, refusal *r, const json_t *request)
 talon_status talon__wire_save(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_load(talon_wire *w, refusal *r, const json_t *request);
 
+/* A game being made: what it needs, and who plays. */
+typedef struct game_making {
+    setting made;
+    talon_seating seating;
+    const char *op; /* the request's, for messages */
+} game_making;
+
+/* play.c: playing by rules. */
+bool talon__wire_is_play(const char *name);
+talon_status talon__wire_play(talon_wire *w, refusal *r, const json_t *request, const char *name);
+void talon__wire_plays_free(talon_wire *w);
+
 /* game.c: CardLang's games. */
+talon_status talon__wire_read_players(talon_wire *w, game_making *m, refusal *r, const json_t *players);
+talon_status talon__wire_find_game(talon_wire *w, game_making *m, refusal *r, const json_t *request);
+talon_status talon__wire_sit_down(talon_wire *w, game_making *m, refusal *r);
+talon_status talon__wire_make_names(talon_wire *w, setting *s, refusal *r);
+void talon__wire_free_half(setting *s);
 talon_status talon__wire_new_game(talon_wire *w, refusal *r, const json_t *request);
 talon_status talon__wire_run(talon_wire *w, talon_player who, refusal *r, const json_t *request);
 talon_status talon__wire_place(talon_wire *w, refusal *r, const json_t *request);
@@ -195,6 +218,9 @@ void talon__card_fields_free(card_fields *f);
 void talon__wire_put_record(talon_wire *w, const talon_record *rec, const json_t *request);
 void talon__wire_put_effects(talon_wire *w, const talon_record *rec);
 void talon__wire_put_state(talon_wire *w, talon_player who);
+void talon__wire_put_zones(talon_wire *w, talon_player who); /* of a state: "zones" and "faces" */
+void talon__wire_put_card(talon_wire *w, talon_card id);
+void talon__wire_put_zone(talon_wire *w, talon_zone z);
 void talon__wire_put_error(talon_wire *w, const refusal *r, const talon_shape *shape);
 void talon__wire_put_diagnostics(out *o, const talon_diagnostic *diag, size_t n, const json_t *specs);
 
