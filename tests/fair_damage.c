@@ -75,7 +75,7 @@ static void change_bytes(damage *d, size_t step, bool all)
 /* A line cut off in the middle is misspelled, whatever came before it. */
 static void misspelled(damage *d, size_t from, size_t to, size_t line)
 {
-    talon_spelling why;
+    talon_spelling why = {.rules = false};
     line_kind kind;
     if (talon__spell(&why, &kind, d->p.text + from, to - from, line == 0))
         maths_broken("%zu bytes of line %zu are a line", to - from, line);
@@ -123,7 +123,7 @@ static void splice(damage *d, size_t at, const size_t *line, size_t n, size_t re
 
 static bool is_side(const damage *d, size_t line)
 {
-    talon_spelling why;
+    talon_spelling why = {.rules = false};
     line_kind kind = KIND_GAME;
     json_t *json = talon__spell(&why, &kind, d->p.text + d->start[line], d->start[line + 1] - d->start[line] - 1, line == 0);
     json_decref(json);

@@ -7,7 +7,8 @@
  * (2) After a failed line only earlier stages are checked; the verdict is final when talon_transcript_finish was called.
  * (3) Secrets given to a transcript are wiped when it is freed; no message ever contains one.
  * (4) Memory does not grow with the number of lines, but for about two hundred bytes for each lock, cut, reveal, objection and name, none
- *     of which may stand twice. Allocates; needs libsodium and jansson.
+ *     of which may stand twice, and a state of the game for each choice that hangs on cards that lie on the table still sealed. Allocates; needs libsodium
+ *     and jansson.
  *
  * Threads: a transcript is for one call at a time, asking included. Different transcripts have nothing in common.
  * Not stable yet: docs/library.md §5. */
@@ -80,7 +81,14 @@ typedef struct talon_verdict {
     uint32_t unmixed_n;     /* and how many cards there were of these */
     bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
     uint32_t undealt;       /* a shuffle that has not run, although all its seeds are given: whoever has K knows the cards; 0 for none */
-    uint64_t bad_line;      /* with stage other than NONE */
+    bool rules;             /* the game is played by rules: */
+    uint64_t choices;       /* answers that were given, */
+    uint64_t debts;         /* of them, and of what was told, what hangs on cards that stayed sealed, */
+    uint64_t debt_line;     /* the first of these, */
+    uint64_t told;          /* values that the dealer told, */
+    bool over;              /* it is played to its end, */
+    int32_t payoff[TALON_MAX_PLAYERS], per; /* and what everybody gets, to be divided by per */
+    uint64_t bad_line;                      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;
 } talon_verdict;
@@ -91,6 +99,11 @@ TALON_API extern const char *const talon_stage_names[];
 TALON_API extern const char *const talon_unproved_names[];
 /** What these mean, as sentences. */
 TALON_API extern const char *const talon_unproved_texts[];
+
+/** Finds the compiled game of a transcript with rules (docs/transcript.md §14): of this name, and with this SHA-256 of its bytes.
+ *  Returns: a copy of its bytes, malloc'd, which is the transcript's from then on; NULL: there is none, or, with that for a size, no memory. */
+#define TALON_FIND_NO_MEMORY SIZE_MAX
+typedef void *talon_fair_find(void *context, size_t *size, const char *name, const uint8_t hash[32]);
 
 /* ---- Keys ---- */
 
@@ -123,6 +136,8 @@ TALON_API void talon_transcript_free(talon_transcript *t);
 TALON_API void talon_transcript_me(talon_transcript *t, const talon_fair_key *me);
 /** Somebody else's key that I know. Returns false when the name has more than TALON_MAX_PLAYER_NAME bytes, or there is no memory. */
 TALON_API bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32]);
+/** Where the games of transcripts with rules are, asked once for line 0. */
+TALON_API void talon_transcript_set_games(talon_transcript *t, talon_fair_find *find, void *context);
 /** K of an `end` line that was read ahead (talon_fair_end_key): everything is recomputed, if line 0 says `full` and committed to it. */
 TALON_API void talon_transcript_audit(talon_transcript *t, const uint8_t k[32]);
 /** I am the dealer, and this is K: lines can be written, and everything is recomputed. */
@@ -162,6 +177,10 @@ TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the nex
 TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
 /** The head of the game that line 0 says this one follows (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
+/** The hash of the compiled game by whose rules it is played (32 bytes), or NULL. */
+TALON_API const uint8_t *talon_transcript_rules(const talon_transcript *t);
+/** The i-th of the game's numbers that line 0 sets, from 0: its name, and *value; NULL when there are no more. */
+TALON_API const char *talon_transcript_number(const talon_transcript *t, uint32_t i, int32_t *value);
 /** The i-th game that line 0 says was left before this one, from 0: sid and head, 2·32 bytes; NULL when there are no more. */
 TALON_API const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i);
 /** The card's back as "e.i". For embedding: what lines and other readers call the card. */
@@ -184,6 +203,11 @@ TALON_API uint64_t talon_transcript_last_at(const talon_transcript *t);
 TALON_API const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat);
 /** What its player called it, valid until the next line; NULL when it is no act, or nothing was said. For embedding, as above. */
 TALON_API const char *talon_transcript_last_say(const talon_transcript *t);
+/** The text of that line, when it is a note, and its number among its seat's; valid until the next line. NULL when it is none. For embedding:
+ *  tables that count by notes. */
+TALON_API const char *talon_transcript_last_note(const talon_transcript *t, uint32_t *i);
+/** Whether a line could have this text (docs/transcript.md §2): of least to most bytes, and nothing in it that does not show. */
+TALON_API bool talon_fair_is_text(const char *text, size_t least, size_t most);
 /** One sentence about what the line just read did, for people. */
 TALON_API void talon_transcript_words(const talon_transcript *t, char *text, size_t text_size);
 /** The same about a step of the plan, from 0; those inside an ask come after it, and begin with two blanks for each. What has no room is cut, and
@@ -203,11 +227,18 @@ typedef enum talon_fair_due {
     TALON_DUE_NAMES,  /* seats must name veiled cards */
     TALON_DUE_OVER,   /* ended */
     TALON_DUE_STUCK,  /* a shuffle is due and everybody is out: somebody must lock again */
+    TALON_DUE_CHOICE, /* somebody is asked (rules) */
+    TALON_DUE_PICK,   /* everybody answers without knowing the others' answers */
+    TALON_DUE_SHOW,   /* and shows the answer */
 } talon_fair_due;
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
-/** The seats that are waited for in LOCKS, CUT, REVEAL and NAMES: fills seat[], returns how many. */
+/** The seats that are waited for in LOCKS, CUT, REVEAL, NAMES, CHOICE, PICK and SHOW: fills seat[], returns how many. */
 TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
 TALON_API const char *talon_due_text(talon_fair_due due);
+/** The answers that a seat may give to what the rules ask it, as far as this reader knows cards: each as the operation of an act, JSON. Return
+ *  false to stop. Returns how many were shown; 0 for who is not asked. */
+typedef bool talon_on_choice(void *context, const char *op);
+TALON_API uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_choice *on_choice, void *context);
 
 /* ---- The game it says it is ---- */
 
@@ -221,6 +252,10 @@ typedef struct talon_fair_game {
     const char *until;    /* deal up to this phase, or NULL */
     const talon_pack *const *import;
     bool sealed, example;
+    bool rules; /* it is played by its rules; with the numbers that are set, in whatever order */
+    const char *const *number;
+    const int32_t *number_value;
+    uint32_t numbers_n;
     uint32_t voids;
     const uint8_t *source;        /* SHA-256 of the game file, or NULL */
     const uint8_t *previous;      /* 32 bytes, or NULL */

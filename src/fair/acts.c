@@ -177,6 +177,8 @@ bool talon__mean_act(fair *t, json_t *line)
     fair_op op;
     if (talon__owes(&t->agenda) || t->agenda.request.zones)
         return talon__bad(&t->bad, "order", "%s acts while something is still owed", talon__seat_name(t, seat));
+    if (t->course.m)
+        return talon__mean_choice(t, line, seat);
     if (!talon__op_read(&op, &t->bad.why, json_object_get(line, "op"), &names))
         return talon__unread(&t->bad);
     const bool good = act(t, line, &op, seat);

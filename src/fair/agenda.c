@@ -36,7 +36,7 @@ static void watch_steps(agenda *a, const public_table *table, const json_t *list
         watch_step(a, table, json_array_get(list, i), end);
 }
 
-static void take_up(agenda *a, const public_table *table, const json_t *list)
+void talon__agenda_take_up(agenda *a, const public_table *table, const json_t *list)
 {
     a->plan = list;
     a->plan_at = 0;
@@ -49,7 +49,7 @@ static void take_up(agenda *a, const public_table *table, const json_t *list)
 
 void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table, mixing *m)
 {
-    take_up(a, table, l->plan);
+    talon__agenda_take_up(a, table, l->plan);
     talon__plan_goes_on(a, table, m);
 }
 
@@ -69,9 +69,14 @@ bool talon__owes(const agenda *a)
     return a->names.owed_n > 0 || a->owed.n > 0;
 }
 
-bool talon__plan_is_done(const agenda *a)
+bool talon__steps_are_done(const agenda *a)
 {
     return a->plan_at == json_array_size(a->plan);
+}
+
+bool talon__plan_is_done(const agenda *a)
+{
+    return talon__steps_are_done(a) && !a->runs;
 }
 
 bool talon__nothing_is_due(const agenda *a)
@@ -156,7 +161,7 @@ void talon__plan_goes_on(agenda *a, const public_table *table, mixing *m)
     const json_t *step;
     while ((step = json_array_get(a->plan, a->plan_at)) && json_object_get(step, "ask")) {
         if (is_yes(table, step, m))
-            take_up(a, table, json_object_get(step, "then"));
+            talon__agenda_take_up(a, table, json_object_get(step, "then"));
         else
             a->plan_at++;
     }

@@ -46,11 +46,15 @@ typedef struct agenda {
     const json_t *plan;                     /* a part of line 0 */
     uint32_t plan_at, plan_left, plan_done; /* in that list; how many steps it still has, and were done in all: asks do not count */
     uint32_t watched_to[TALON_MAX_ZONES];
+    bool runs; /* rules still make steps: the plan is not done with those at hand */
     bool ended;
 } agenda;
 
 void talon__agenda_begin(agenda *a, const line0 *l, const public_table *table, mixing *m);
 void talon__agenda_free(agenda *a);
+/* These steps are the plan at hand. */
+void talon__agenda_take_up(agenda *a, const public_table *table, const json_t *list);
+bool talon__steps_are_done(const agenda *a);
 
 /* Names, openings, boxes or secrets are owed. */
 bool talon__owes(const agenda *a);

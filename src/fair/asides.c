@@ -90,6 +90,7 @@ static bool mean_pick(fair *t, const json_t *line, uint32_t seat)
     uint8_t commit[HASH_SIZE];
     talon__get_hash(commit, line, "commit");
     t->found.counts.picks++;
+    talon__course_picked(t, seat, talon__get_u32(line, "i"));
     return talon__mark(&t->marks, &t->bad, talon__seat_name(t, seat), seat, MARK_PICK, talon__get_u32(line, "i"), commit);
 }
 
@@ -118,7 +119,7 @@ static bool mean_show(fair *t, const json_t *line, uint32_t seat)
     if (memcmp(commit, p->commit, HASH_SIZE) != 0)
         return talon__bad(&t->bad, "pick", "%s shows something other than what was picked", talon__seat_name(t, seat));
     talon__pick_shown(&t->marks, p);
-    return true;
+    return talon__course_shown(t, seat, i, json_string_value(text));
 }
 
 /* ---------------------------------------------------------------------- names */

@@ -5,18 +5,20 @@
  *
  *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
  *   op_spell, op_read, op_write,
- *   spell_line0, spell                      how a line is written, without looking at any other (docs/transcript.md §2 to §5)
+ *   spell_line0, spell_rules, spell         how a line is written, without looking at any other (docs/transcript.md §2 to §5)
  *   chain, line0, history, marks, copies    the parts: each owns its data, none knows another's rules
  *   public_table, pool, epochs,
  *   seeds, owed, mixing, names, agenda, reader
  *   keys                                    signatures (§11)
  *   change                                  what every line does that changes the table: it makes debts
  *   openings, boxes, disclose               openings, boxes and secrets that pay them (§8)
+ *   plan_of_game                            operations as steps
+ *   course_debts, course, choices           games with rules (§14)
  *   shuffles, acts, asides, rules           what each kind of line means (§7); rules.c chooses
  *   judge, verdict_json                     the verdict (§12)
  *   transcript                              reading: the four stages for each line (§12)
  *   look, words                             answers about the game as it stands; they change nothing
- *   plan_of_game, ways_of_game, line0_of_game,
+ *   ways_of_game, line0_of_game,
  *   line0_of_layout, write                  composing lines
  *   rules_of_game, forks                    line 0 against a game, and two files against each other
  *
@@ -37,6 +39,7 @@
 
 #include "fair/agenda.h"
 #include "fair/copies.h"
+#include "fair/course.h"
 #include "fair/history.h"
 #include "fair/judge.h"
 #include "fair/marks.h"
@@ -61,6 +64,7 @@ struct talon_transcript {
     mixing mixing;
     seat_state seat[SEATS_ROOM]; /* from 1 */
     agenda agenda;
+    rules_course course;
     history history;
     marks marks;
     copies late; /* side lines that may lapse */
@@ -114,6 +118,23 @@ bool talon__mean_shuffle(fair *t, json_t *line);
 bool talon__mean_run(fair *t, json_t *line);
 bool talon__mean_void(fair *t, json_t *line);
 bool talon__mean_act(fair *t, json_t *line);
+/* course.c: a game with rules. At line 0; after every line; a dealer's line of its own (tell, picks, together); an answer that is good. Faces as
+ * they are public go to its machine. */
+bool talon__course_begin(fair *t);
+bool talon__course_goes_on(fair *t);
+bool talon__mean_course(fair *t, json_t *line);
+bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
+void talon__course_see(fair *t);
+/* Cards are about to come out of a zone, by an answer or by the dealer: what that is worth to who knows them (`choices`, §12). */
+void talon__note_drawn(fair *t, talon_zone from, bool chosen);
+/* choices.c: an act that answers; a hidden answer, given and shown; debts. */
+bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
+void talon__course_picked(fair *t, uint32_t seat, uint32_t i);
+bool talon__course_shown(fair *t, uint32_t seat, uint32_t i, const char *text);
+bool talon__debt_answer(fair *t, uint32_t seat, const talon_answer *a, const sentence *words);
+bool talon__debt_told(fair *t, const talon_told *told, uint32_t n);
+bool talon__settle_debts(fair *t);
+void talon__debt_free(course_debt *d);
 /* asides.c: a side line that came too late; for the writer, commitments and labels. */
 bool talon__lapses(fair *t, const json_t *line, line_kind kind);
 void talon__pick_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t seat, uint32_t i, const uint8_t salt[HASH_SIZE], const char *text,

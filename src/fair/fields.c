@@ -5,6 +5,15 @@
 
 /* ----------------------------------------------------------- while it is spelled */
 
+bool talon__uses(const json_t *game, const char *word)
+{
+    const json_t *uses = json_object_get(game, "uses");
+    for (size_t i = 0; i < json_array_size(uses); i++)
+        if (strcmp(json_string_value(json_array_get(uses, i)), word) == 0)
+            return true;
+    return false;
+}
+
 bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys)
 {
     void *at = json_object_iter((json_t *)(uintptr_t)object);

@@ -25,6 +25,7 @@ typedef struct story {
     size_t n, room;
     size_t *spine; /* which lines are on the spine */
     size_t spine_n;
+    bool rules; /* line 0 uses them */
 } story;
 
 static void story_free(story *s)
@@ -79,11 +80,12 @@ static json_t *promise_of(const json_t *json, line_kind kind)
 /* Returns false without memory. */
 static bool tell_line(story *s, const char *text, size_t size)
 {
-    talon_spelling spelling;
+    talon_spelling spelling = {.rules = s->rules};
     entry x = {.text = text, .size = size, .number = s->n};
     json_t *json = talon__spell(&spelling, &x.kind, text, size, s->n == 0);
     if (!json || s->n == s->room)
         return false;
+    s->rules |= s->n == 0 && talon__uses(json, "rules");
     x.signer = talon__line_by_dealer(x.kind) ? 0 : talon__get_u32(json, "seat");
     const bool promises = how_of(x.kind) != TALON_FORK_NONE;
     x.e = talon__get_u32(json, is_numbered(x.kind) ? "i" : "e");

@@ -67,6 +67,13 @@ static void judge_convicted(talon_verdict *v, const findings *f)
         put_bad(v, TALON_STAGE_MEANING, f->convicted_line, "box", f->convicted_why.at);
 }
 
+/* A choice that was none of those offered, as cards showed later; or what was told, and is not so. */
+static void judge_course(talon_verdict *v, const rules_course *c)
+{
+    if (c->broken && (v->verified || c->broken_line < v->bad_line))
+        put_bad(v, TALON_STAGE_MEANING, c->broken_line, c->broken_code, c->broken_why.at);
+}
+
 static void judge_lines(talon_verdict *v, findings *f, const reader_state *r, bool ended)
 {
     v->verified = true;
@@ -193,6 +200,8 @@ static uint32_t unproved(const fair *t)
         {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
         {t->table.objections > 0, TALON_UNPROVED_OBJECTIONS},
         {is_unmixed(t), TALON_UNPROVED_UNMIXED},
+        {t->course.debts_n > 0, TALON_UNPROVED_DEBTS},
+        {t->course.dealt_after, TALON_UNPROVED_CHOICES},
     };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -221,6 +230,19 @@ static void put_game(talon_verdict *v, const fair *t)
     memcpy(v->end, t->chain.head, sizeof v->end);
 }
 
+static void put_course(talon_verdict *v, const rules_course *c)
+{
+    const course_counts *x = &c->counted;
+    v->rules = c->m && x->per; /* line 0 was good */
+    v->choices = x->choices;
+    v->debts = x->debts;
+    v->debt_line = x->debt_line;
+    v->told = x->told;
+    v->over = x->over;
+    v->per = x->over ? x->per : 1;
+    memcpy(v->payoff, x->payoff, sizeof *v->payoff * c->seating.players_n);
+}
+
 /* What is known when the meaning of lines was looked at; before that nothing counts. */
 static void put_meaning(talon_verdict *v, fair *t)
 {
@@ -236,6 +258,7 @@ static void put_meaning(talon_verdict *v, fair *t)
     v->backs_line = t->found.mixed_line;
     v->backs_n = t->found.mixed_n;
     v->backs_zone = t->found.mixed_zone;
+    put_course(v, &t->course);
     v->hidden = t->marks.pick_n;
     v->undealt = undealt(t);
 }
@@ -251,6 +274,8 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     }
     *v = (talon_verdict){0};
     judge_lines(v, &t->found, &t->reader, t->agenda.ended);
+    if (t->found.failed >= TALON_STAGE_MEANING)
+        judge_course(v, &t->course);
     v->lines = v->verified ? c->lines : v->bad_line;
     v->spine = t->found.failed == TALON_STAGE_NONE ? c->spine : t->found.failed == TALON_STAGE_MEANING ? t->found.bad_spine : 0;
     talon__chain_block(c, t->found.head);

@@ -35,7 +35,7 @@ static bool count_copies(line0 *l)
 /* A veil's seat is the owner of the zone in which it lies first. */
 static bool find_veils(line0 *l)
 {
-    l->veils = json_array_size(json_object_get(l->json, "uses")) > 0;
+    l->veils = talon__uses(l->json, "veils");
     l->veiled_by = l->veils ? calloc(l->faces_n, 1) : NULL;
     for (size_t z = 0; l->veiled_by && z < json_array_size(l->zones); z++) {
         const json_t *zone = json_array_get(l->zones, z), *cards = json_object_get(zone, "cards");
@@ -108,6 +108,9 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->faces = json_object_get(json, "faces");
     l->plan = json_object_get(json, "plan");
     l->faces_n = (uint32_t)json_array_size(l->faces);
+    l->rules = talon__uses(json, "rules");
+    if (l->rules)
+        talon__get_hash(l->game, json_object_get(json, "rules"), "game");
     take_seats(l);
     return take_steps(l) && count_copies(l) && find_veils(l) && take_left(l);
 }

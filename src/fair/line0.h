@@ -26,12 +26,12 @@ typedef struct plan_step {
 } plan_step;
 
 typedef struct line0 {
-    json_t *json; /* NULL before line 0 */
-    uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE];
+    json_t *json;                                                                /* NULL before line 0 */
+    uint8_t dealer[32], commit[HASH_SIZE], previous[HASH_SIZE], game[HASH_SIZE]; /* game: of rules */
     line0_seat seat[SEATS_ROOM];
     uint32_t seats_n;
     bool full, has_previous;
-    bool veils;
+    bool veils, rules;
     uint32_t voids, left_n;
     uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;

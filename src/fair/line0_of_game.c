@@ -114,6 +114,45 @@ static json_t *hash_or_null(const uint8_t *hash)
     return hash ? talon__hash_json(hash) : json_null();
 }
 
+/* The game's numbers that are set, by name; NULL without memory. */
+static json_t *numbers_json(const talon_fair_game *in)
+{
+    json_t *list = json_array();
+    const char *last = "";
+    for (uint32_t done = 0; done < in->numbers_n; done++) {
+        const char *next = NULL;
+        int32_t value = 0;
+        for (uint32_t i = 0; i < in->numbers_n; i++)
+            if (strcmp(in->number[i], last) > 0 && (!next || strcmp(in->number[i], next) < 0)) {
+                next = in->number[i];
+                value = in->number_value[i];
+            }
+        if (!next)
+            break; /* one was set twice */
+        json_array_append_new(list, json_pack("[s,I]", next, (json_int_t)value));
+        last = next;
+    }
+    return list;
+}
+
+/* What makes it a game with rules. Takes over line. */
+static json_t *with_rules(const talon_fair_game *in, json_t *line)
+{
+    uint8_t hash[HASH_SIZE];
+    talon_fair_digest(hash, in->game, talon_game_size(in->game));
+    json_t *rules = json_pack("{s:o,s:I,s:o}", "game", talon__hash_json(hash), "dealer",
+                              (json_int_t)(in->dealer_seat ? in->dealer_seat : in->players_n), "numbers", numbers_json(in));
+    json_t *uses = json_pack("[s]", "rules");
+    if (line && json_object_set_new(line, "uses", uses) == 0 && json_object_set_new(line, "rules", rules) == 0)
+        return line;
+    if (!line) {
+        json_decref(rules);
+        json_decref(uses);
+    }
+    json_decref(line);
+    return NULL;
+}
+
 static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE], json_t *zones)
 {
     const talon_fair_game *in = p->in;
@@ -190,7 +229,7 @@ static json_t *find_steps(planner *p, talon_runner *runner)
 static json_t *deal_line(planner *p, talon_runner *runner, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE])
 {
     json_t *zones = zones_json(p), *line; /* as they are before the deal */
-    json_t *plan = find_steps(p, runner);
+    json_t *plan = p->in->rules ? json_array() : find_steps(p, runner);
     if (!plan) {
         json_decref(zones);
         return NULL;
@@ -200,7 +239,7 @@ static json_t *deal_line(planner *p, talon_runner *runner, const uint8_t dealer[
     json_decref(plan);
     p->maker.plan = NULL;
     if (!p->why)
-        return line;
+        return p->in->rules ? with_rules(p->in, line) : line;
     json_decref(line); /* a name that cannot be written */
     return NULL;
 }

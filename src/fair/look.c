@@ -89,6 +89,18 @@ uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[3
     return 0;
 }
 
+const char *talon_transcript_number(const talon_transcript *t, uint32_t i, int32_t *value)
+{
+    const json_t *pair = json_array_get(json_object_get(json_object_get(t->line0.json, "rules"), "numbers"), i);
+    *value = (int32_t)json_integer_value(json_array_get(pair, 1));
+    return json_string_value(json_array_get(pair, 0));
+}
+
+const uint8_t *talon_transcript_rules(const talon_transcript *t)
+{
+    return t->line0.rules ? t->line0.game : NULL;
+}
+
 const uint8_t *talon_transcript_previous(const talon_transcript *t)
 {
     return t->line0.has_previous ? t->line0.previous : NULL;
@@ -165,6 +177,20 @@ const char *talon_transcript_last_say(const talon_transcript *t)
     return t->last.json && t->last.kind == KIND_ACT ? json_string_value(json_object_get(t->last.json, "say")) : NULL;
 }
 
+const char *talon_transcript_last_note(const talon_transcript *t, uint32_t *i)
+{
+    if (!t->last.json || t->last.kind != KIND_NOTE)
+        return NULL;
+    *i = talon__get_u32(t->last.json, "i");
+    return json_string_value(json_object_get(t->last.json, "text"));
+}
+
+bool talon_fair_is_text(const char *text, size_t least, size_t most)
+{
+    const size_t n = strlen(text);
+    return n >= least && n <= most && talon__spell_text(text, n);
+}
+
 /* ------------------------------------------------------------------ what next */
 
 static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due)
@@ -175,6 +201,9 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
     case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_shuffle(&t->agenda).cuts, seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     case TALON_DUE_NAMES: return talon__owes_name(&t->agenda.names, &t->line0, seat);
+    case TALON_DUE_CHOICE: return t->course.hidden[seat].asked;
+    case TALON_DUE_PICK: return t->course.hidden[seat].asked && !t->course.hidden[seat].i;
+    case TALON_DUE_SHOW: return t->course.hidden[seat].asked && !t->course.hidden[seat].shown;
     case TALON_DUE_NOTHING:
     case TALON_DUE_SHUFFLE:
     case TALON_DUE_RUN:
@@ -216,6 +245,8 @@ talon_fair_due talon_transcript_due(const talon_transcript *t)
         return TALON_DUE_ANSWER;
     if (talon__due_step(&t->agenda))
         return TALON_DUE_STEP;
+    if (!talon__due_shuffle(&t->agenda).zones && t->course.open)
+        return !t->course.together ? TALON_DUE_CHOICE : t->course.shows ? TALON_DUE_SHOW : TALON_DUE_PICK;
     if (!talon__due_shuffle(&t->agenda).zones)
         return TALON_DUE_NOTHING;
     if (count_awaited(t, TALON_DUE_LOCKS))
@@ -261,6 +292,9 @@ const char *talon_due_text(talon_fair_due due)
         [TALON_DUE_NAMES] = "players must name cards that everybody sees",
         [TALON_DUE_OVER] = "the game is over",
         [TALON_DUE_STUCK] = "a shuffle is due and everybody is out: somebody must lock again",
+        [TALON_DUE_CHOICE] = "a player must choose",
+        [TALON_DUE_PICK] = "players must choose, each without knowing the others' answers",
+        [TALON_DUE_SHOW] = "players must show what they chose",
     };
     return text[due];
 }

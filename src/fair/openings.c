@@ -54,6 +54,7 @@ bool talon__know(fair *t, talon_card id, talon_face face)
     if (!talon__may_be(x, c->i, face))
         return talon__bad(&t->bad, "copies", "the dealer's backs of shuffle %u hold %s more often than it can have gone in", c->e, name);
     c->known = face;
+    t->course.opened = true;
     x->ever[c->i] = face;
     t->table.shown[face]++;
     return true;

@@ -13,11 +13,22 @@
 
 static bool step(fair *t, json_t *line, const fair_op *op)
 {
+    if (op->op.code != TALON_OP_COMBINE)
+        talon__note_drawn(t, op->op.from, false);
     if (!talon__apply(&t->table, &t->bad, &op->op))
         return false;
     talon__mixing_moved(&t->mixing, &t->table, &op->op, false);
     talon__step_done(&t->agenda);
     return talon__changed(t) && talon__disclose(t, line);
+}
+
+/* What is told the dealer says; all else is given. */
+static bool is_same_op(const fair *t, const json_t *due, const json_t *given)
+{
+    const bool tells = strcmp(json_string_value(json_object_get(due, "op")), "tell") == 0;
+    if (tells && t->composing)
+        return true;
+    return tells ? json_equal(json_object_get(due, "op"), json_object_get(given, "op")) : json_equal(due, given);
 }
 
 static bool mean_do(fair *t, json_t *line)
@@ -28,6 +39,8 @@ static bool mean_do(fair *t, json_t *line)
     fair_op op;
     if (!due)
         return talon__not_due(&t->agenda, &t->bad);
+    if (t->course.m && talon__is_rules_op(due, PLACE_PLAN) && is_same_op(t, due, given))
+        return talon__mean_course(t, line);
     if (!json_equal(due, given))
         return talon__bad(&t->bad, "dealers_choice", "dealer's choice: the step due is %s, the line does %s", talon__op_text(a, due),
                           talon__op_text(b, given));
@@ -184,6 +197,9 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
         t->found.last_play = t->chain.spine;
     if (kind == KIND_DO || kind == KIND_RUN)
         talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
+    t->course.dealt_after |= t->course.chosen && kind == KIND_RUN;
+    if (!talon__settle_debts(t) || !talon__course_goes_on(t))
+        return false;
     if (kind == KIND_END || talon__plan_is_done(&t->agenda))
         talon__mixing_closed(&t->mixing, &t->table);
     talon__names_close(&t->agenda.names, &t->line0);
@@ -223,6 +239,8 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
     const bool lapses = talon__lapses(t, line, kind);
     if (!(lapses ? is_no_copy(t, line, seat) : may_come(t, kind) && talon__mean_side(t, line, kind)) || !keep_signature(t, line, kind))
         return false;
+    if (!talon__settle_debts(t) || !talon__course_goes_on(t))
+        return false;
     t->marks.seat[seat].lines++;
     return true;
 }
@@ -233,7 +251,10 @@ bool talon__mean_line0(fair *t)
         return false;
     talon__count_names(&t->agenda.names, &t->table, &t->line0);
     note_dealt(t);
-    return talon__changed(t);
+    if (!talon__changed(t) || !talon__course_begin(t))
+        return false;
+    talon__course_count(&t->course);
+    return true;
 }
 
 bool talon__mean(fair *t, json_t *line, line_kind kind)
@@ -246,6 +267,7 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
         t->found.played = played;
         return false;
     }
+    talon__course_count(&t->course);
     t->found.counts.plan_done = t->agenda.plan_done;
     t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
     note_seen(t, line, kind);

@@ -271,8 +271,10 @@ static bool spell_list(sentence *why, const char *key, const json_t *v, value_ki
     }
 }
 
-static bool spell_value(sentence *why, const char *key, const json_t *v, value_kind kind)
+static bool spell_value(sentence *why, const char *key, const json_t *v, value_kind kind, bool rules)
 {
+    if (rules && (kind == V_PLAN_OP || kind == V_ACT_OP) && talon__is_rules_op(v, kind == V_ACT_OP ? PLACE_ACT : PLACE_PLAN))
+        return talon__spell_rules_op(why, v);
     switch (kind) {
     case V_ZONES: return talon__spell_zones(why, v);
     case V_PLAN: return talon__spell_plan(why, v);
@@ -307,18 +309,23 @@ static bool names_fit(sentence *why, const json_t *line)
     return true;
 }
 
-static bool spell_line(sentence *why, const json_t *line, line_kind kind)
+static bool spell_line(sentence *why, const json_t *line, line_kind kind, bool rules)
 {
-    const char *keys[KEYS_MAX + 3] = {"k"};
+    const bool has_rules = kind == KIND_GAME && talon__uses(line, "rules");
+    const char *keys[KEYS_MAX + 4] = {"k"};
     size_t n = 1;
     for (const line_key *key = rows[kind].key; key->name; key++)
         keys[n++] = key->name;
+    if (has_rules)
+        keys[n++] = "rules";
     keys[n] = "sig";
     if (!talon__spell_keys(why, line, rows[kind].name, keys))
         return false;
     for (const line_key *key = rows[kind].key; key->name; key++)
-        if (!spell_value(why, key->name, json_object_get(line, key->name), key->value))
+        if (!spell_value(why, key->name, json_object_get(line, key->name), key->value, rules))
             return false;
+    if (has_rules && !talon__spell_rules(why, json_object_get(line, "rules")))
+        return false;
     if (kind == KIND_NAME && !names_fit(why, line))
         return false;
     return is_hex(json_object_get(line, "sig"), 64) || talon__say(why, "\"sig\" must be 128 lower-case hex digits");
@@ -357,7 +364,8 @@ static bool is_readable(talon_spelling *s, const json_t *line)
         return talon__say(&s->why, "after \"talon\" come \"suite\", a number, and \"uses\", a list of names");
     const bool known = json_integer_value(suite) == 1;
     for (size_t i = 0; known && i < json_array_size(uses); i++)
-        if (strcmp(json_string_value(json_array_get(uses, i)), "veils") != 0) {
+        if (strcmp(json_string_value(json_array_get(uses, i)), "veils") != 0 &&
+            strcmp(json_string_value(json_array_get(uses, i)), "rules") != 0) {
             s->code = "newer";
             return talon__say(&s->why, "the game uses \"%s\": that needs a newer talon", json_string_value(json_array_get(uses, i)));
         }
@@ -466,7 +474,7 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
     good = good && (has_good_numbers(json) || talon__say(&s->why, "numbers are integers from 0 to 2^53 - 1"));
     good = good && (!first || is_readable(s, json));
-    good = good && spell_line(&s->why, json, *kind);
+    good = good && spell_line(&s->why, json, *kind, s->rules);
     good = good && (!first || talon__spell_game(s, json));
     if (!good) {
         json_decref(json);

@@ -23,6 +23,7 @@ typedef enum line_kind {
 typedef struct talon_spelling {
     const char *code; /* "spelling", "version", "newer"; "memory" when it could not be said */
     sentence why;
+    bool rules; /* given: line 0 uses rules (docs/transcript.md §14) */
 } talon_spelling;
 
 /* Read a line without its LF. Returns a new object, or NULL and what is wrong. Line 0 is also looked at inside itself: names, zones,
@@ -41,5 +42,10 @@ const char *talon__line_name(line_kind kind);
 bool talon__spell_zones(sentence *why, const json_t *value);
 bool talon__spell_plan(sentence *why, const json_t *value);
 bool talon__spell_game(talon_spelling *s, const json_t *game);
+
+/* spell_rules.c: what only games with rules have. */
+bool talon__spell_rules(sentence *why, const json_t *value);
+bool talon__is_rules_op(const json_t *op, op_place place);
+bool talon__spell_rules_op(sentence *why, const json_t *op);
 
 #endif

@@ -368,7 +368,7 @@ static void find_cards(whereabouts *at, const json_t *zones)
 static bool veils_fit(talon_spelling *s, const json_t *game)
 {
     const json_t *faces = json_object_get(game, "faces");
-    const bool uses = json_array_size(json_object_get(game, "uses")) > 0;
+    const bool uses = talon__uses(game, "veils");
     const char *last[TALON_MAX_PLAYERS + 1] = {NULL};
     whereabouts *at = calloc(json_array_size(faces), sizeof *at);
     bool good = at || talon__spell_no_memory(s);
@@ -389,13 +389,25 @@ static bool veils_fit(talon_spelling *s, const json_t *game)
     return good;
 }
 
+/* Rules say what follows: then there is no plan. */
+static bool rules_fit(talon_spelling *s, const json_t *game)
+{
+    const json_t *dealer = json_object_get(json_object_get(game, "rules"), "dealer");
+    if (!dealer)
+        return true;
+    if (json_array_size(json_object_get(game, "plan")))
+        return talon__say(&s->why, "a game with rules has no plan");
+    return json_integer_value(dealer) <= (json_int_t)json_array_size(json_object_get(game, "seats")) ||
+           talon__say(&s->why, "there is no seat %lld to deal", (long long)json_integer_value(dealer));
+}
+
 bool talon__spell_game(talon_spelling *s, const json_t *game)
 {
     if (!all_different(s, json_object_get(game, "seats"), "seats", first_of) ||
         !all_different(s, json_object_get(game, "faces"), "faces", json_string_value))
         return false;
     json_t *set = set_of(s, json_object_get(game, "zones"), "zones", id_of);
-    const bool good = set && all_refer(s, game, set) && faces_fit(s, game) && veils_fit(s, game);
+    const bool good = set && all_refer(s, game, set) && faces_fit(s, game) && veils_fit(s, game) && rules_fit(s, game);
     json_decref(set);
     return good;
 }

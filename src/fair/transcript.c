@@ -27,6 +27,7 @@ void talon_transcript_free(talon_transcript *t)
 {
     if (!t)
         return;
+    talon__course_free(&t->course);
     talon__history_free(&t->history);
     talon__marks_free(&t->marks);
     talon__copies_free(&t->late);
@@ -41,6 +42,12 @@ void talon_transcript_free(talon_transcript *t)
     talon__op_free(&t->last.act);
     sodium_memzero(t, sizeof *t);
     free(t);
+}
+
+void talon_transcript_set_games(talon_transcript *t, talon_fair_find *find, void *context)
+{
+    t->course.find = find;
+    t->course.context = context;
 }
 
 /* ----------------------------------------------------------- reading ahead */
@@ -72,6 +79,7 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
         return talon__no_memory(&t->bad);
     if (!talon__mixing_begin(&t->mixing, &t->table, &t->line0))
         return talon__no_memory(&t->bad);
+    t->agenda.runs = t->line0.rules;
     talon__agenda_begin(&t->agenda, &t->line0, &t->table, &t->mixing);
     if (talon__plan_is_done(&t->agenda))
         talon__mixing_closed(&t->mixing, &t->table);
@@ -86,7 +94,7 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
 static json_t *spelled(fair *t, line_kind *kind, const char *line, size_t size)
 {
     const bool first = t->chain.lines == 0;
-    talon_spelling spelling;
+    talon_spelling spelling = {.rules = t->line0.rules};
     json_t *json = talon__spell(&spelling, kind, line, size, first);
     if (!json)
         t->bad = (complaint){spelling.code, spelling.why};

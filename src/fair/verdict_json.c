@@ -109,6 +109,23 @@ static void put_game(filling *f, const talon_verdict *v)
     put(f, "example", json_boolean(v->example));
 }
 
+/* Only of a game with rules. */
+static json_t *rules_json(const talon_verdict *v)
+{
+    filling f = {json_object(), true}, payoff = {json_array(), true};
+    char text[32];
+    count(&f, "choices", v->choices);
+    count(&f, "open", v->debts);
+    count(&f, "told", v->told);
+    put(&f, "over", json_boolean(v->over));
+    for (uint32_t s = 0; v->over && s < v->seats_n; s++) {
+        snprintf(text, sizeof text, v->per == 1 ? "%d" : "%d/%d", v->payoff[s], v->per);
+        add(&payoff, json_string(text));
+    }
+    put(&f, "payoff", filled(payoff));
+    return filled(f);
+}
+
 static void put_counts(filling *f, const talon_verdict *v)
 {
     filling plan = {json_array(), true};
@@ -125,6 +142,8 @@ static void put_counts(filling *f, const talon_verdict *v)
     add(&plan, json_integer(v->plan_done));
     add(&plan, json_integer(v->plan_steps));
     put(f, "plan", filled(plan));
+    if (v->rules)
+        put(f, "rules", rules_json(v));
 }
 
 static char *line_of(const json_t *json)

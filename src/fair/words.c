@@ -194,9 +194,17 @@ static void put_names(words *w, const fair *t)
 static void put_game(words *w, const fair *t)
 {
     const line0 *l = &t->line0;
-    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, a plan of %" PRIu32 " step%s, %s audit, ",
-        json_string_value(json_object_get(l->json, "name")), l->seats_n, l->seats_n == 1 ? "" : "s", t->table.kernel->cards_n, l->steps_n,
-        l->steps_n == 1 ? "" : "s", l->full ? "full" : "sealed, no");
+    int32_t value;
+    const char *name;
+    put(w, "%s begins: %" PRIu32 " seat%s, %u cards, ", json_string_value(json_object_get(l->json, "name")), l->seats_n,
+        l->seats_n == 1 ? "" : "s", t->table.kernel->cards_n);
+    if (l->rules)
+        put(w, "played by its rules");
+    else
+        put(w, "a plan of %" PRIu32 " step%s", l->steps_n, l->steps_n == 1 ? "" : "s");
+    for (uint32_t i = 0; (name = talon_transcript_number(t, i, &value)); i++)
+        put(w, "%s%s %" PRId32, i ? ", " : " with ", name, value);
+    put(w, ", %s audit, ", l->full ? "full" : "sealed, no");
     if (l->voids)
         put(w, "up to %" PRIu32 " shuffle%s may be given up", l->voids, l->voids == 1 ? "" : "s");
     else

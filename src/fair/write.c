@@ -26,7 +26,7 @@ static char *give_up(fair *t, const char **why, const char *what)
 static bool take_in(fair *t, const char *line, line_kind kind)
 {
     line_kind read_kind;
-    talon_spelling spelling;
+    talon_spelling spelling = {.rules = t->line0.rules};
     const size_t size = strlen(line) - 1;
     json_t *again = talon__spell(&spelling, &read_kind, line, size, false);
     if (!again) {
@@ -281,7 +281,8 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
 static char *write_act(fair *t, const char **why, const talon_fair_key *me, json_t *op, const char *say)
 {
     const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
-    if (!op || !seat || !talon__op_spell(&t->bad.why, op, PLACE_ACT)) {
+    const bool chooses = t->line0.rules && talon__is_rules_op(op, PLACE_ACT);
+    if (!op || !seat || !(chooses ? talon__spell_rules_op(&t->bad.why, op) : talon__op_spell(&t->bad.why, op, PLACE_ACT))) {
         json_decref(op);
         return give_up(t, why, seat ? NULL : "this key has no seat in this game");
     }

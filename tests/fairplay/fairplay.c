@@ -83,11 +83,25 @@ static void share(fairplay *p, talon_transcript *writer, char *line, const char 
 
 /* ------------------------------------------------------------------ sitting */
 
+/* The game that is played by its rules, for everybody. */
+static talon_game *rules_game;
+
+static void *find_game(void *context, size_t *size, const char *name, const uint8_t hash[32])
+{
+    (void)context, (void)hash;
+    if (!rules_game || strcmp(name, talon_game_name(rules_game)) != 0)
+        return NULL;
+    *size = talon_game_size(rules_game);
+    void *bytes = malloc(*size);
+    return bytes ? memcpy(bytes, rules_game, *size) : NULL;
+}
+
 static talon_transcript *new_reader(void)
 {
     talon_transcript *t = talon_transcript_new();
     if (!t)
         abort();
+    talon_transcript_set_games(t, find_game, NULL);
     return t;
 }
 
@@ -180,7 +194,7 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     json_decref(json);
 }
 
-const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+static const char *try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed, bool rules)
 {
     const char *names[FAIR_SEATS], *why = NULL;
     uint8_t keys[FAIR_SEATS][32];
@@ -188,6 +202,10 @@ const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlan
     talon_game *game = talon_game_compile(&report, cardlang, strlen(cardlang));
     if (!game)
         maths_broken("the game does not compile");
+    if (rules) {
+        talon_game_free(rules_game);
+        rules_game = game;
+    }
     sit(p, seed, players);
     for (uint32_t s = 1; s <= p->seats_n; s++) {
         names[s - 1] = p->name[s];
@@ -198,15 +216,33 @@ const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlan
                                 .key = (const uint8_t(*)[32])keys,
                                 .players_n = p->seats_n,
                                 .sealed = sealed,
+                                .rules = rules,
                                 .example = true,
                                 .voids = 1,
                                 .k = p->k};
     char *line = talon_fair_write_game(p->house, &why, &p->dealer, &in);
     if (line)
         share(p, p->house, line, why);
-    talon_game_free(game);
+    if (!rules)
+        talon_game_free(game);
     talon_report_free(report);
     return line ? NULL : why;
+}
+
+const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+{
+    return try_game(p, seed, cardlang, players, sealed, false);
+}
+
+const char *fairplay_try_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
+{
+    return try_game(p, seed, cardlang, players, sealed, true);
+}
+
+void fairplay_forget_rules(void)
+{
+    talon_game_free(rules_game);
+    rules_game = NULL;
 }
 
 void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
@@ -222,7 +258,9 @@ void fairplay_dealer(fairplay *p, const char *kind)
 {
     const char *why = NULL;
     char *line = talon_fair_write_dealer(p->house, &why, &p->dealer, kind);
-    share(p, p->house, line, why);
+    p->stopped = !line && p->may_stop;
+    if (!p->stopped)
+        share(p, p->house, line, why);
 }
 
 void fairplay_lock(fairplay *p, uint32_t seat)
@@ -375,6 +413,8 @@ static void wait_for(fairplay *p, void (*part)(fairplay *p, uint32_t seat))
 
 static bool go_one(fairplay *p)
 {
+    if (p->stopped)
+        return false;
     switch (talon_transcript_due(p->bystander)) {
     case TALON_DUE_LOCKS: wait_for(p, fairplay_lock); return true;
     case TALON_DUE_CUT: wait_for(p, fairplay_cut); return true;
@@ -389,6 +429,9 @@ static bool go_one(fairplay *p)
         return !awaited(p);
     case TALON_DUE_NOTHING:
     case TALON_DUE_OVER:
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW:
     case TALON_DUE_STUCK: return false;
     }
     abort();

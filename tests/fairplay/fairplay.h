@@ -1,4 +1,4 @@
-/* fairplay.h -- a dealer and up to nine seats at one provable table, each with a transcript of its own.
+/* fairplay.h -- a dealer and up to fourteen seats at one provable table, each with a transcript of its own.
  *
  * Whoever writes a line writes it with talon_fair_write_*; everybody else then reads it and must find it good, a bystander too.
  * Everything comes from one public seed, so that a game is the same bytes every time. A step that fails stops the program. */
@@ -7,7 +7,7 @@
 
 #include <talon/fair.h>
 
-#define FAIR_SEATS  9
+#define FAIR_SEATS  14
 #define FAIR_EPOCHS 64 /* of every chain of seeds */
 
 /* What line 0 says. JSON, with ' for ". Left out: plan, uses and left empty, audit full, one void. */
@@ -29,6 +29,7 @@ typedef struct fairplay {
     bool asleep[FAIR_SEATS + 1];   /* this seat neither locks, cuts nor reveals */
     uint64_t seen[FAIR_SEATS + 1]; /* the spine line it has said that it saw, plus one */
     bool crooked;                  /* the test has changed what the house believes: its parts need not hold */
+    bool may_stop, stopped;        /* where nobody can tell what the rules read, the game stops; else the program does */
     char *text;                    /* the file so far */
     size_t size, room;
 } fairplay;
@@ -38,6 +39,9 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s);
 void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
 /* The same; returns NULL, or why this game cannot be proved (p is to be freed either way). */
 const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
+/* The same, played by its rules, which everybody has until these are forgotten. */
+const char *fairplay_try_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
+void fairplay_forget_rules(void);
 void fairplay_free(fairplay *p);
 /* The same keys and K, but K another: for two games that differ in hidden cards only. Call before fairplay_start*. */
 extern const char *fairplay_other_k;

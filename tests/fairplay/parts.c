@@ -225,7 +225,7 @@ static bool debts_counted(fair *t)
 static bool one_is_due(const agenda *a)
 {
     const int due = a->shuffle.open + talon__owes(a) + (talon__due_shuffle(a).zones != NULL) + (talon__due_step(a) != NULL);
-    return a->shuffle.open || due == 1 || (due == 0 && talon__plan_is_done(a));
+    return a->shuffle.open || due == 1 || (due == 0 && talon__steps_are_done(a));
 }
 
 static bool shuffle_holds(const fair *t)
@@ -362,6 +362,36 @@ static const char *mixing_broken(const fair *t)
     return chosen == t->mixing.chosen_n ? NULL : "mixing.h (3)";
 }
 
+/* -------------------------------------------------------------- rules of play */
+
+/* As many cards in each zone of the machine's table as in the public one's, and they lie up at the same places. */
+static bool tables_agree(const fair *t)
+{
+    const talon_shape *shape = talon_runner_shape(t->course.runner);
+    const talon_table *table = talon_runner_table(t->course.runner);
+    for (uint32_t z = 0; z < talon_shape_zones(shape); z++) {
+        const uint32_t n = talon_zone_count(table, shape, (talon_zone)z);
+        if (n != talon__size(&t->table, z))
+            return false;
+        for (uint32_t i = 0; i < n; i++)
+            if (talon_card_is_up(table, talon_zone_cards(table, shape, (talon_zone)z)[i]) !=
+                talon_card_is_up(t->table.kernel, talon__cards(&t->table, z)[i]))
+                return false;
+    }
+    return true;
+}
+
+static const char *course_broken(const fair *t)
+{
+    const rules_course *c = &t->course;
+    if (c->m && talon__steps_are_done(&t->agenda) && !tables_agree(t))
+        return "course.h (1)";
+    for (size_t i = 0; i < c->debts_n; i++)
+        if (!c->debt[i].state != !c->debt[i].card || (!c->debt[i].state && c->debt[i].told) || (i && c->debt[i - 1].line > c->debt[i].line))
+            return "course.h (3)";
+    return NULL;
+}
+
 /* -------------------------------------------------------------------- the rest */
 
 static bool bad_boxes_hold(const fair *t)
@@ -417,6 +447,7 @@ const char *parts_broken(talon_transcript *t)
     };
     const char *broken = FIRST_BROKEN(claims);
     broken = broken ? broken : table_broken(t);
+    broken = broken ? broken : course_broken(t);
     broken = broken ? broken : epochs_broken(t);
     broken = broken ? broken : seats_broken(t);
     broken = broken ? broken : agenda_broken(t);

@@ -85,6 +85,9 @@ static bool settle_one(solo *x)
     case TALON_DUE_NAMES:
     case TALON_DUE_NOTHING:
     case TALON_DUE_OVER:
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW:
     case TALON_DUE_STUCK: return false;
     }
     abort();

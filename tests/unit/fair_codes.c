@@ -5,6 +5,7 @@
 
 #include "fair/fair_impl.h"
 #include "fairplay/caught.h"
+#include "fairplay/rules_play.h"
 
 #define FORMAT "docs/transcript.md"
 #define ONES   "1111111111111111111111111111111111111111111111111111111111111111"
@@ -320,6 +321,17 @@ static void test_every_word(void **state)
             }
         fairplay_free(&p);
     }
+    rules_start(&p, "examples/rules/small_rummy.yaml", "Ana Ben", "words", true);
+    for (uint32_t random = 1, n = 0; n < 12 && rules_play_one(&p, &random); n++)
+        note(talon_transcript_finish(p.bystander, true));
+    fairplay_free(&p);
+    for (char seed[] = "a"; *seed < 'f'; ++*seed) {
+        rules_start(&p, "examples/rules/three_tricks.yaml", "Ana Ben", seed, true);
+        for (uint32_t random = 1; rules_play_one(&p, &random);)
+            note(talon_transcript_finish(p.bystander, true));
+        fairplay_free(&p);
+    }
+    fairplay_forget_rules();
     fairplay_start(&p, "rules", &flows_poker);
     p.bystander->found.breaks_rules = true; /* a program that has the game of this name said so */
     note(talon_transcript_finish(p.bystander, true));

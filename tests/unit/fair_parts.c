@@ -4,6 +4,7 @@
 #include "fair/fair_impl.h"
 #include "fairplay/caught.h"
 #include "fairplay/parts.h"
+#include "fairplay/rules_play.h"
 
 /* The damage is to the transcript itself, not behind its pointers; it is put back. */
 static void notice(talon_transcript *t, void (*damage)(talon_transcript *t), const char *where)
@@ -322,6 +323,36 @@ static void test_mixing(void **state)
     fairplay_free(&p);
 }
 
+static void test_course(void **state)
+{
+    (void)state;
+    fairplay p;
+    uint32_t random = 1;
+    rules_start(&p, "examples/rules/three_tricks.yaml", "Ana Ben", "parts", true);
+    while (!p.bystander->course.debts_n && rules_play_one(&p, &random))
+        ;
+    rules_course *c = &p.bystander->course;
+    assert_null(parts_broken(p.bystander));
+    assert_int_equal(c->debts_n, 1);
+    void *kept = c->debt[0].state;
+    c->debt[0].state = NULL;
+    assert_string_equal(parts_broken(p.bystander), "course.h (3)");
+    c->debt[0].state = kept;
+    fairplay_go(&p);
+    talon_runner *runner = c->runner;
+    c->runner = p.seat[1]->course.runner;
+    assert_null(parts_broken(p.bystander)); /* it is the same table */
+    c->runner = runner;
+    fairplay other;
+    rules_start(&other, "examples/rules/three_tricks.yaml", "Ana Ben", "parts", true);
+    fairplay_go(&other);
+    c->runner = other.bystander->course.runner; /* nobody has played a card there */
+    assert_string_equal(parts_broken(p.bystander), "course.h (1)");
+    c->runner = runner;
+    fairplay_free(&other);
+    fairplay_free(&p);
+}
+
 static void lose_step(talon_transcript *t)
 {
     t->agenda.plan = NULL; /* the plan is over, says one; nothing is due, says nobody */
@@ -348,7 +379,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cards),        cmocka_unit_test(test_behind_pointers), cmocka_unit_test(test_between_shuffles),
         cmocka_unit_test(test_in_a_shuffle), cmocka_unit_test(test_beside),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_mixing),
+        cmocka_unit_test(test_mixing),       cmocka_unit_test(test_course),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,422 @@
+/* course.c -- what the rules of a game make due: the machine runs on after every line, as far as it can.
+ *
+ * Nothing here decides anything: operations of the machine become steps of the plan, and what it asks is answered by acts (choices.c). */
+#include "fair/course.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair_impl.h"
+#include "fair/plan_of_game.h"
+
+void talon__note_drawn(fair *t, talon_zone from, bool chosen)
+{
+    const public_table *table = &t->table;
+    const talon_shape *shape = table->shape;
+    if (!t->course.m || (!chosen && !t->course.chosen) || from >= talon_shape_zones(shape) ||
+        (talon_zone_owner(shape, from) != TALON_PLAYER_NONE && talon_zone_get_sees(shape, from) == TALON_SEES_OWNER))
+        return;
+    for (uint32_t i = 0; i < talon__size(table, from); i++)
+        t->course.dealt_after |= table->card[talon__cards(table, from)[i]].face == TALON_FACE_NONE;
+}
+
+void talon__course_free(rules_course *c)
+{
+    for (size_t i = 0; i < c->debts_n; i++)
+        talon__debt_free(&c->debt[i]);
+    free(c->debt);
+    free(c->bytes);
+    free(c->memory);
+    free(c->rules_memory);
+    free(c->aside);
+    json_decref(c->steps);
+}
+
+void talon__course_count(rules_course *c)
+{
+    course_counts *x = &c->counted;
+    *x = (course_counts){.choices = c->choices,
+                         .told = c->told,
+                         .debts = c->debts_n,
+                         .debt_line = c->debts_n ? c->debt[0].line : 0,
+                         .over = c->m && talon_rules_over(c->m),
+                         .per = 1};
+    for (uint32_t s = 1; x->over && s <= c->seating.players_n; s++)
+        x->payoff[s - 1] = talon_rules_payoff(c->m, s, &x->per);
+}
+
+/* ------------------------------------------------------------------- at line 0 */
+
+static bool is_no_game(fair *t, const char *why)
+{
+    return talon__bad(&t->bad, "game", "%s", why);
+}
+
+static bool sit_down(fair *t, const talon_game *game, const json_t *rules)
+{
+    rules_course *c = &t->course;
+    talon_fault f = {0};
+    for (uint32_t s = 0; s < t->line0.seats_n; s++)
+        c->name[s] = t->line0.seat[s + 1].name;
+    c->seating = (talon_seating){
+        .size = sizeof c->seating, .player = c->name, .players_n = t->line0.seats_n, .dealer = talon__get_u32(rules, "dealer")};
+    const size_t size = talon_runner_size(&f, game, &c->seating);
+    c->memory = size ? malloc(size) : NULL;
+    c->runner = c->memory ? talon_runner_init(c->memory, size, &f, game, &c->seating) : NULL;
+    if (!c->runner)
+        return size && !c->memory ? talon__no_memory(&t->bad) : is_no_game(t, "so many players cannot play this game");
+    const size_t rules_size = talon_rules_size(c->runner);
+    c->rules_memory = rules_size ? malloc(rules_size) : NULL;
+    c->m = c->rules_memory ? talon_rules_init(c->rules_memory, rules_size, &f, c->runner) : NULL;
+    if (!c->m)
+        return rules_size ? talon__no_memory(&t->bad) : is_no_game(t, "this game has no rules of play");
+    c->aside = malloc(talon_rules_state_size(c->m));
+    c->steps = json_array();
+    return (c->aside && c->steps) || talon__no_memory(&t->bad);
+}
+
+static bool set_numbers(fair *t, const json_t *numbers)
+{
+    for (size_t i = 0; i < json_array_size(numbers); i++) {
+        const json_t *pair = json_array_get(numbers, i);
+        const char *name = json_string_value(json_array_get(pair, 0));
+        if (!talon_rules_set_number(t->course.m, name, (int32_t)json_integer_value(json_array_get(pair, 1))))
+            return talon__bad(&t->bad, "game", "the game has no number \"%s\"", name);
+    }
+    return true;
+}
+
+/* Zones, who sees them, and the cards in them are those that the game makes. */
+static bool is_its_table(fair *t)
+{
+    rules_course *c = &t->course;
+    const talon_shape *a = talon_runner_shape(c->runner), *b = t->table.shape;
+    const talon_pack *pack = talon_shape_pack(a);
+    bool same = talon_shape_zones(a) == talon_shape_zones(b) && talon_pack_faces(pack) == t->line0.faces_n;
+    for (uint32_t f = 0; same && f < t->line0.faces_n; f++)
+        same = strcmp(talon_pack_name(pack, (talon_face)f, NULL), talon__face_name(&t->line0, f)) == 0;
+    for (uint32_t z = 0; same && z < talon_shape_zones(a); z++) {
+        const talon_zone zone = (talon_zone)z;
+        const talon_card *mine = talon_zone_cards(talon_runner_table(c->runner), a, zone), *theirs = talon__cards(&t->table, z);
+        const talon_player x = talon_zone_owner(a, zone), y = talon_zone_owner(b, zone);
+        same = strcmp(talon_zone_name(a, zone), talon_zone_name(b, zone)) == 0 &&
+               talon_zone_get_type(a, zone) == talon_zone_get_type(b, zone) &&
+               talon_zone_get_sees(a, zone) == talon_zone_get_sees(b, zone) &&
+               talon_zone_count(talon_runner_table(c->runner), a, zone) == talon__size(&t->table, z) &&
+               (x == TALON_PLAYER_NONE) == (y == TALON_PLAYER_NONE) &&
+               (x == TALON_PLAYER_NONE || strcmp(talon_player_name(a, x), talon_player_name(b, y)) == 0);
+        for (uint32_t i = 0; same && i < talon__size(&t->table, z); i++)
+            same = talon_pack_face(pack, mine[i]) == t->table.card[theirs[i]].face;
+    }
+    return same || is_no_game(t, "cards, zones or owners are not those of the game with these rules");
+}
+
+/* --------------------------------------------------------------------- the table */
+
+static void seal_zone(rules_course *c, talon_zone z)
+{
+    const talon_shape *shape = talon_runner_shape(c->runner);
+    const talon_table *table = talon_runner_table(c->runner);
+    if (z >= talon_shape_zones(shape))
+        return;
+    for (uint32_t i = 0; i < talon_zone_count(table, shape, z); i++)
+        talon_rules_see(c->m, talon_zone_cards(table, shape, z)[i], TALON_FACE_NONE);
+}
+
+/* What is mixed is sealed from then on, before anything else is worked out. */
+static void seal(rules_course *c, const plan_maker *maker, const talon_event *e)
+{
+    const bool picks = talon__plan_picks(maker, e);
+    for (uint32_t i = 0; i < e->record->effects_n; i++) {
+        const talon_effect *x = &e->record->effect[i];
+        if ((x->kind != TALON_EFFECT_MOVE && x->n > 1) || picks) /* one card alone is not mixed, and no step says so */
+            seal_zone(c, x->from);
+        if (picks)
+            seal_zone(c, x->to);
+    }
+}
+
+/* What the machine does while one instruction, or one answer, is carried out. */
+typedef struct collector {
+    fair *t;
+    plan_maker maker;
+    bool acts; /* the first operation is the act's own, and is done at once: chosen cards move */
+    bool good;
+} collector;
+
+static bool collect(void *context, const talon_runner *r, const talon_event *e)
+{
+    collector *k = context;
+    (void)r;
+    if (!e->op)
+        return true;
+    if (k->acts) {
+        k->acts = false;
+        talon__note_drawn(k->t, e->op->from, true);
+        k->good = talon__apply(&k->t->table, &k->t->bad, e->op);
+        if (k->good)
+            talon__mixing_moved(&k->t->mixing, &k->t->table, e->op, true);
+        return k->good;
+    }
+    k->good = k->good && (talon__plan_add(&k->maker, e) || talon__no_memory(&k->t->bad));
+    seal(&k->t->course, &k->maker, e);
+    return k->good;
+}
+
+static collector begin_collecting(fair *t, bool acts)
+{
+    collector k = {.t = t, .maker = {.plan = json_array(), .shape = talon_runner_shape(t->course.runner)}, .acts = acts, .good = true};
+    k.good = k.maker.plan || talon__no_memory(&t->bad);
+    return k;
+}
+
+/* Its steps are due, unless it hung. */
+static bool end_collecting(collector *k, bool counts)
+{
+    const bool good = k->good && (!counts || json_array_extend(k->t->course.steps, k->maker.plan) == 0 || talon__no_memory(&k->t->bad));
+    json_decref(k->maker.plan);
+    return good;
+}
+
+/* ------------------------------------------------------------------------- going on */
+
+static bool push_step(fair *t, json_t *op)
+{
+    return json_array_append_new(t->course.steps, json_pack("{s:o}", "do", op)) == 0 || talon__no_memory(&t->bad);
+}
+
+static bool run(fair *t)
+{
+    rules_course *c = &t->course;
+    do {
+        collector k = begin_collecting(t, false);
+        if (!k.good)
+            return false;
+        talon_rules_tell(c->m, NULL, 0, 0);
+        c->at = talon_rules_go_on(c->m, collect, &k);
+        if (!end_collecting(&k, c->at != TALON_COURSE_HANGS))
+            return false;
+    } while (c->at == TALON_COURSE_MOVED);
+    return true;
+}
+
+/* A choice is open from now on. */
+static void open_choice(fair *t)
+{
+    rules_course *c = &t->course;
+    uint32_t seat[TALON_MAX_PLAYERS];
+    const uint32_t n = talon_rules_choices(c->m) + 1;
+    if (c->open == n)
+        return;
+    c->open = n;
+    c->together = talon_rules_together(c->m);
+    c->shows = false;
+    memset(c->hidden, 0, sizeof c->hidden);
+    const uint32_t asked = talon_rules_asked(c->m, seat, TALON_MAX_PLAYERS);
+    for (uint32_t i = 0; i < asked; i++)
+        c->hidden[seat[i]].asked = true;
+}
+
+/* In a together: all have picked, or shown. */
+static bool all_have(const rules_course *c, bool shown)
+{
+    for (uint32_t s = 1; s < SEATS_ROOM; s++)
+        if (c->hidden[s].asked && !(shown ? c->hidden[s].shown : c->hidden[s].i != 0))
+            return false;
+    return true;
+}
+
+bool talon__course_goes_on(fair *t)
+{
+    rules_course *c = &t->course;
+    if (!c->m || t->agenda.ended || t->agenda.shuffle.open || t->agenda.owed.n || !talon__steps_are_done(&t->agenda))
+        return true;
+    json_array_clear(c->steps);
+    talon__course_see(t);
+    if (!run(t))
+        return false;
+    const bool waits = json_array_size(c->steps) == 0;
+    if (waits && c->at == TALON_COURSE_HANGS && !push_step(t, json_pack("{s:s}", "op", "tell")))
+        return false;
+    if (waits && c->at == TALON_COURSE_ASKS)
+        open_choice(t);
+    if (waits && c->at == TALON_COURSE_ASKS && c->together && all_have(c, c->shows) &&
+        !push_step(t, json_pack("{s:s,s:I}", "op", c->shows ? "together" : "picks", "n", (json_int_t)c->open)))
+        return false;
+    talon__agenda_take_up(&t->agenda, &t->table, c->steps);
+    t->agenda.runs = c->at != TALON_COURSE_OVER;
+    return true;
+}
+
+/* The game with this hash, or NULL. */
+static const talon_game *find_game(fair *t, const uint8_t hash[HASH_SIZE])
+{
+    rules_course *c = &t->course;
+    size_t size = 0;
+    uint8_t found[HASH_SIZE];
+    c->bytes = c->find ? c->find(c->context, &size, json_string_value(json_object_get(t->line0.json, "name")), hash) : NULL;
+    t->bad.code = NULL;
+    if (!c->bytes && size == TALON_FIND_NO_MEMORY)
+        talon__no_memory(&t->bad);
+    if (!c->bytes)
+        return NULL;
+    talon_fair_digest(found, c->bytes, size);
+    return memcmp(found, hash, HASH_SIZE) == 0 ? talon_game_open(c->bytes, size) : NULL;
+}
+
+bool talon__course_begin(fair *t)
+{
+    rules_course *c = &t->course;
+    const json_t *rules = json_object_get(t->line0.json, "rules");
+    uint8_t hash[HASH_SIZE];
+    if (!t->line0.rules)
+        return true;
+    if (t->line0.veils)
+        return is_no_game(t, "a game with rules has no veils");
+    talon__get_hash(hash, rules, "game");
+    const talon_game *game = find_game(t, hash);
+    if (!game && t->bad.code)
+        return false;
+    if (!game)
+        return is_no_game(t, "the rules of this game are not here: nothing of it can be judged without them");
+    if (!sit_down(t, game, rules) || !set_numbers(t, json_object_get(rules, "numbers")) || !is_its_table(t))
+        return false;
+    talon_rules_seal(c->m);
+    talon__course_see(t);
+    collector k = begin_collecting(t, false);
+    c->at = k.good ? talon_rules_begin_sealed(c->m, collect, &k) : TALON_COURSE_HANGS;
+    if (!end_collecting(&k, true))
+        return false;
+    if (c->at == TALON_COURSE_HANGS)
+        return is_no_game(t, "this game looks at cards while it is dealt; such games cannot be proved");
+    talon__agenda_take_up(&t->agenda, &t->table, c->steps);
+    t->agenda.runs = true;
+    return talon__course_goes_on(t);
+}
+
+/* -------------------------------------------------------------- the dealer's own steps */
+
+static bool nobody_can_tell(fair *t)
+{
+    return talon__bad(&t->bad, "told", "the rules look at hidden cards here in a way that nobody can tell: the game can only end");
+}
+
+static bool tells_wrong(fair *t, size_t n, uint32_t used)
+{
+    if (t->composing)
+        return nobody_can_tell(t);
+    return talon__bad(&t->bad, "told", "the dealer tells %zu values, and the rules ask for %s", n, used < n ? "fewer" : "others");
+}
+
+/* The dealer's values, from what the cards really are. */
+static void know_truth(fair *t)
+{
+    rules_course *c = &t->course;
+    const talon_shape *shape = talon_runner_shape(c->runner);
+    for (uint32_t z = 0; z < talon_shape_zones(shape); z++) {
+        const talon_card *mine = talon_zone_cards(talon_runner_table(c->runner), shape, (talon_zone)z),
+                         *theirs = talon__cards(&t->table, z);
+        for (uint32_t i = 0; i < talon__size(&t->table, z); i++) {
+            const card_state *card = &t->table.card[theirs[i]];
+            talon_rules_truth(c->m, mine[i], card->face != TALON_FACE_NONE ? card->face : card->truth);
+        }
+    }
+}
+
+static bool write_values(json_t *line, const talon_told *told, uint32_t n)
+{
+    json_t *values = json_array();
+    char text[16];
+    for (uint32_t i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "%d", told[i].value);
+        json_array_append_new(values, json_string(text));
+    }
+    json_t *op = json_pack("{s:s,s:o}", "op", "tell", "values", talon__full_list(values, n));
+    return op && json_object_set_new(line, "op", op) == 0;
+}
+
+static bool mean_tell(fair *t, json_t *line)
+{
+    rules_course *c = &t->course;
+    const json_t *values = json_object_get(json_object_get(line, "op"), "values");
+    const size_t n = json_array_size(values);
+    talon_told told[TOLD_MAX];
+    if (n > TOLD_MAX)
+        return tells_wrong(t, n, 0);
+    for (size_t i = 0; i < n; i++)
+        told[i] = (talon_told){.value = (int32_t)strtol(json_string_value(json_array_get(values, i)), NULL, 10)};
+    talon_rules_get(c->m, c->aside);
+    talon__course_see(t);
+    if (t->composing)
+        know_truth(t);
+    collector k = begin_collecting(t, false);
+    talon_rules_tell(c->m, told, t->composing ? 0 : (uint32_t)n, t->composing ? TOLD_MAX : (uint32_t)n);
+    c->at = talon_rules_go_on(c->m, collect, &k);
+    const uint32_t used = talon_rules_told(c->m);
+    talon_rules_tell(c->m, NULL, 0, 0);
+    if (c->at != TALON_COURSE_TOLD || (!t->composing && used != n)) {
+        json_decref(k.maker.plan);
+        return tells_wrong(t, n, used);
+    }
+    c->told += used;
+    if (t->composing && !write_values(line, told, used))
+        return json_decref(k.maker.plan), talon__no_memory(&t->bad);
+    const bool owed = talon__debt_told(t, told, used);
+    return end_collecting(&k, owed) && owed;
+}
+
+/* Nobody can be told what an answer sets, or what a trigger does right after it. */
+static bool cannot_follow(fair *t)
+{
+    return talon__bad(&t->bad, "refused",
+                      "what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end");
+}
+
+/* All answers at once, from the dealer's left. */
+static bool mean_together(fair *t)
+{
+    rules_course *c = &t->course;
+    collector k = begin_collecting(t, false);
+    bool done = true;
+    for (uint32_t s = 1; k.good && done && s <= t->line0.seats_n; s++)
+        if (c->hidden[s].asked)
+            done = talon_rules_answer(c->m, s, &c->hidden[s].answer, collect, &k);
+    c->open = 0;
+    c->chosen = true;
+    return end_collecting(&k, done) && (done || cannot_follow(t));
+}
+
+bool talon__mean_course(fair *t, json_t *line)
+{
+    const json_t *op = json_object_get(line, "op");
+    const char *name = json_string_value(json_object_get(op, "op"));
+    talon__step_done(&t->agenda); /* it was the only one */
+    json_array_clear(t->course.steps);
+    if (strcmp(name, "picks") == 0)
+        t->course.shows = true;
+    else if (strcmp(name, "tell") == 0 ? !mean_tell(t, line) : !mean_together(t))
+        return false;
+    talon__agenda_take_up(&t->agenda, &t->table, t->course.steps);
+    return talon__changed(t) && talon__disclose(t, line);
+}
+
+/* ------------------------------------------------------------------------- for acts */
+
+bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a)
+{
+    rules_course *c = &t->course;
+    collector k = begin_collecting(t, a->cards_n && a->to != TALON_ZONE_NONE);
+    if (!k.good)
+        return false;
+    json_array_clear(c->steps);
+    if (!talon_rules_answer(c->m, seat, a, collect, &k)) { /* it was judged: its cards are there */
+        json_decref(k.maker.plan);
+        return k.good && cannot_follow(t);
+    }
+    c->open = 0;
+    c->chosen = true;
+    if (!end_collecting(&k, true))
+        return false;
+    talon__agenda_take_up(&t->agenda, &t->table, c->steps);
+    return true;
+}

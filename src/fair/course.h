@@ -1,0 +1,84 @@
+/* course.h -- a game with rules beside the table that everybody can follow: docs/transcript.md §14.
+ *
+ * (1) The machine of the compiled game runs on a table of its own, whose cards are nobody's: place for place they are those of the public
+ *     table, and lie up where those do, whenever no step is due. So faces are handed over by places (talon__course_see).
+ * (2) What the machine does becomes steps, which are the agenda's plan; they are due as every plan's are. It runs on when these are done.
+ * (3) A debt is a copy of the machine's state before a choice, with the names that its cards had: it is looked at again when a face becomes
+ *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines. `broken` has the lowest line whose debt
+ *     came out wrong.
+ * (4) hidden[] are answers of the open `together`, by seat. */
+#ifndef TALON_FAIR_COURSE_H
+#define TALON_FAIR_COURSE_H
+
+#include <jansson.h>
+#include <talon/fair.h>
+#include <talon/rules.h>
+
+#include "fair/complaint.h"
+#include "fair/line0.h"
+
+#define TOLD_MAX 1024u /* values that one line tells */
+
+typedef struct debt_card {
+    uint32_t e;
+    uint16_t i;
+    talon_face face; /* known, or TALON_FACE_NONE */
+} debt_card;
+
+typedef struct course_debt {
+    uint64_t line;
+    uint32_t seat, n; /* whose; 0: the dealer told. Which choice */
+    talon_answer answer;
+    talon_told *told;
+    uint32_t told_n;
+    void *state;     /* NULL, like told and card: lost, no face of it can become known any more */
+    debt_card *card; /* by card of the machine */
+    sentence words;  /* the answer */
+} course_debt;
+
+typedef struct hidden_answer {
+    uint32_t i;        /* of the pick that counts; 0: none yet */
+    uint64_t spine;    /* of the block that has it */
+    bool asked, shown; /* of the open choice */
+    talon_answer answer;
+} hidden_answer;
+
+/* What the verdict says, as of the last good line. */
+typedef struct course_counts {
+    uint64_t choices, told, debts, debt_line;
+    bool over;
+    int32_t per, payoff[TALON_MAX_PLAYERS]; /* by seat − 1; none before it is over */
+} course_counts;
+
+typedef struct rules_course {
+    talon_fair_find *find; /* given before line 0 */
+    void *context;
+    void *bytes;                         /* the compiled game */
+    void *memory, *rules_memory, *aside; /* runner, machine, room for one state */
+    talon_runner *runner;
+    talon_rules *m; /* NULL: a game without rules */
+    talon_seating seating;
+    const char *name[TALON_MAX_PLAYERS];
+    uint32_t cards_n;
+    json_t *steps; /* the agenda's plan */
+    talon_course at;
+    uint32_t open;        /* the choice that is open, 0 for none */
+    bool together, shows; /* of it: everybody answers; all have picked */
+    hidden_answer hidden[SEATS_ROOM];
+    course_debt *debt;
+    size_t debts_n, debts_room;
+    bool opened; /* a face became known since debts were looked at */
+    uint64_t choices, told;
+    course_counts counted;
+    bool chosen, dealt_after; /* a choice was made; and then, or by it, closed cards came out or were shuffled */
+    bool broken;
+    uint64_t broken_line;
+    const char *broken_code;
+    sentence broken_why;
+} rules_course;
+
+void talon__course_free(rules_course *c);
+/* A line was good: what it did counts from now on. */
+void talon__course_count(rules_course *c);
+
+#endif
