@@ -14,11 +14,12 @@ function culprit({ code, message }, line) {
     return code === 'order' && isSide(line) ? 'anybody' : 'player';
 }
 
-/** {kind, …} of a bad file: 'none' with what it is; 'version', 'damaged', 'strangers' (not the keys one knows), 'fork'; or 'broken' with who and the seat. */
+/** {kind, …} of a bad file: 'none' with what it is; 'version', 'unknown' (its rules), 'damaged', 'strangers' (not the keys one knows), 'fork'; or 'broken' with who and the seat. */
 export function blame({ bytes, lines, verdict: { bad }, parsed }) {
     if (bad.code === 'fork') return { kind: 'fork' };
     if (bad.code === 'unknown_key') return { kind: 'strangers' };
     if (bad.code === 'version' || bad.code === 'newer') return { kind: 'version' };
+    if (bad.code === 'game') return { kind: 'unknown' };
     if (bad.stage === 'spelling') {
         const what = whatIs(bytes);
         if (what !== 'transcript') return { kind: 'none', what };

@@ -161,10 +161,39 @@ const rows = [
     ['seat {} has shown pick {} before', 'Spieler Nr. {} hat die Entscheidung {} schon gezeigt'],
     ['what seat {} shows is not what it picked', 'was Spieler Nr. {} zeigt, ist nicht, was er gewählt hatte'],
     ['a view comes only after the end', 'nachträglich gezeigt wird erst nach dem Ende'],
+    // Rules of play.
+    ['{} is not a number as a text', '{} ist keine Zahl als Text'],
+    ['a game with rules has no plan', 'ein Spiel mit Regeln hat keinen Plan'],
+    ['rules.dealer is not a seat', 'rules.dealer ist kein Spieler'],
+    ['a game with rules has no veils', 'ein Spiel mit Regeln hat keine Decknamen'],
+    ['the rules of this game are not here: nothing of it can be judged without them', 'die Regeln dieses Spiels sind nicht hier: ohne sie lässt sich nichts davon beurteilen'],
+    ['this is no compiled game that can be played: {}', 'das ist kein übersetztes Spiel, das sich spielen lässt: {}'],
+    ['so many players cannot play this game', 'so viele können dieses Spiel nicht spielen'],
+    ['the game has no number "{}"', 'das Spiel hat keine Zahl „{}“'],
+    ['cards, zones or owners are not those of the game with these rules', 'Karten, Zonen oder wem sie gehören, sind nicht die des Spiels mit diesen Regeln'],
+    ['this game looks at cards while it is dealt; such games cannot be proved', 'dieses Spiel sieht beim Geben Karten an; solche Spiele lassen sich nicht beweisen'],
+    ['more values are told than a line has room for', 'mehr Werte, als in eine Zeile passen'],
+    ['the dealer tells {} values, and the rules ask for {}', 'der Geber sagt {} Werte, und die Regeln fragen nach {}'],
+    ['what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end', 'was aus der Antwort folgt, hängt an verdeckten Karten, und niemand kann es sagen: das Spiel kann nur enden'],
+    ['what the dealer told about hidden cards is not what the cards say', 'was der Geber über verdeckte Karten sagte, ist nicht, was die Karten zeigen'],
+    ["{}'s answer to choice {} was none that the rules offered, as cards show that were opened since: {}", 'die Antwort von {} auf Frage {} war keine, die die Regeln zuließen, wie Karten zeigen, die seither offen liegen: {}'],
+    ["{}'s answer to choice {} is none that the rules offer: {}", 'die Antwort von {} auf Frage {} ist keine, die die Regeln zulassen: {}'],
+    ['there is no {} "{}" to choose', 'es gibt kein {} „{}“ zu wählen'],
+    ['so many values cannot be chosen', 'so viele Werte lassen sich nicht wählen'],
+    ['so many cards cannot be chosen', 'so viele Karten lassen sich nicht wählen'],
+    ['there is no card at place {} of {}', 'es liegt keine Karte auf Platz {} von {}'],
+    ['{} answers choice {}, and this is choice {}', '{} beantwortet Frage {}, und dies ist Frage {}'],
+    ['{} answers, and {} is asked', '{} antwortet, und gefragt ist {}'],
+    ['{} answers, and is not asked', '{} antwortet, und ist nicht gefragt'],
+    ['{} answers, and nothing is asked', '{} antwortet, und nichts ist gefragt'],
+    ['{} answers openly where everybody answers at once: that is a pick', '{} antwortet offen, wo alle zugleich antworten: das ist eine verdeckte Entscheidung'],
+    ['{} does something that is no choice: this game is played by rules', '{} tut etwas, das keine Antwort ist: dieses Spiel wird nach Regeln gespielt'],
+    ['{} shows the answer before everybody has given one', '{} zeigt die Antwort, bevor alle eine gegeben haben'],
+    ['{} shows what is no answer', '{} zeigt, was keine Antwort ist'],
     ['this line of seat {} stands in the file already', 'diese Zeile von Spieler Nr. {} steht schon in der Datei'],
 ];
 
-const parts = { 'the line': 'die Zeile', 'the dealer': 'dem Geber', 'cards opened': 'die gezeigten Karten', 'boxes given': 'die Umschläge', 'secrets given': 'die Geheimnisse' };
+const parts = { 'the line': 'die Zeile', 'the dealer': 'dem Geber', 'cards opened': 'die gezeigten Karten', 'boxes given': 'die Umschläge', 'secrets given': 'die Geheimnisse', option: 'Angebot', zone: 'Zone', combo: 'Bild', rank: 'Rang', fewer: 'weniger', others: 'anderen' };
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const compiled = rows.map(([english, german]) => [new RegExp(`^${english.split('{}').map(escape).join('(.+?)')}$`), german]);
 

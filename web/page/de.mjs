@@ -1,6 +1,6 @@
 // de.mjs -- the page in German.
 import { inGerman } from './de-details.mjs';
-import { list as joined, round } from '../verify/game-words.mjs';
+import { choiceWords, list as joined, round } from '../verify/game-words.mjs';
 
 const cards = (n) => (n === 1 ? '1 Karte' : `${n} Karten`);
 const list = (names, last = 'und') => joined(names, last);
@@ -24,6 +24,13 @@ const operations = {
     shuffle: (o) => `bittet, ${o.zone} zu mischen`,
     look: (o) => `möchte die ersten ${cards(o.n)} von ${o.zone} ansehen`,
     undo: () => 'nimmt den letzten Zug zurück',
+};
+
+const playedWords = {
+    choose: (o) => `beantwortet Frage ${o.n}: ${choiceWords(o, 'passt', places, (from) => `aus ${from}`, (to) => `nach ${to}`) || 'geht weiter'}`,
+    tell: (o) => `sagt, was die Regeln in verdeckten Karten lesen: ${o.values.join(', ') || 'nichts'}`,
+    picks: (o) => `alle haben gewählt (Frage ${o.n})`,
+    together: (o) => `die verdeckten Antworten auf Frage ${o.n} gelten jetzt`,
 };
 
 const sights = {
@@ -66,13 +73,14 @@ export default {
         backs: (w) => `in Zeile ${w.line + 1} ${w.n === 1 ? 'bekam 1 verdeckte Karte' : `bekamen ${w.n} verdeckte Karten`} von ${w.zone} neue Rücken; nichts zeigt, dass ${w.n === 1 ? 'sie dieselbe ist' : 'es dieselben sind'}`,
         unmixed: (w) => `${w.n === 1 ? '1 Karte wurde' : `${w.n} Karten wurden`} ungemischt gegeben: wer die erste Zeile schrieb, hat sie ausgesucht`,
         apart: () => 'es wurde von Stapeln gegeben, die getrennt gemischt waren, und nicht allen gleich: wer die erste Zeile schrieb, hat gewählt, wer was bekommt',
+        otherRules: (w) => `das ist nicht das ${w.game}, das diese Seite kennt: Die Regeln sind andere`,
         nobody: () => 'niemand, den du kennst, hat eine Zahl in jeder Mischung: du kannst nicht wissen, ob es fair ist',
         missed: (w) => `deine Zahl steckt nicht in Mischung ${w.shuffle}: du kannst nicht wissen, ob es fair ist`,
     },
-    buts: { plan: () => ', wenn der Plan es ist', tries: (w) => `; aber nicht beim ersten Versuch: ${w.tries === 1 ? '1 Spiel wurde weggeworfen, als man' : `${w.tries} wurden weggeworfen, als man`} die Karten kennen konnte` },
+    buts: { plan: () => ', wenn der Plan es ist', rules: () => ', wenn die Regeln es sind', sealed: (w) => `; aber von ${w.sealed} ${w.sealed === 1 ? 'Sache kann niemand sagen, ob sie' : 'Dingen kann niemand sagen, ob sie'} nach den Regeln ${w.sealed === 1 ? 'war' : 'waren'}: Karten blieben verdeckt`, tries: (w) => `; aber nicht beim ersten Versuch: ${w.tries === 1 ? '1 Spiel wurde weggeworfen, als man' : `${w.tries} wurden weggeworfen, als man`} die Karten kennen konnte` },
     yours: (names) => (names.length > 0 ? `In jeder Mischung: ${list(names)}. Bist du es nicht und kennst du niemanden davon, ist es nur fair, wenn du dem Geber traust.` : 'Niemand hat eine Zahl in jeder Mischung: Es ist nur fair, wenn du dem Geber traust.'),
     isMine: 'Ist meine dabei?',
-    bads: { none: 'Das ist keine Niederschrift', damaged: 'Nicht bewiesen: unterwegs beschädigt', broken: 'Nicht bewiesen: jemand brach die Regeln', version: 'Nicht bewiesen: eine andere Version', strangers: 'Nicht bewiesen: nicht die Leute, die du kennst', fork: 'Zwei Geschichten' },
+    bads: { none: 'Das ist keine Niederschrift', damaged: 'Nicht bewiesen: unterwegs beschädigt', broken: 'Nicht bewiesen: jemand brach die Regeln', version: 'Nicht bewiesen: eine andere Version', unknown: 'Nicht geprüft: seine Regeln fehlen hier', strangers: 'Nicht bewiesen: nicht die Leute, die du kennst', fork: 'Zwei Geschichten' },
     whats: {
         empty: 'Die Datei ist leer. Bitte noch einmal darum.',
         photo: 'Es ist ein Bild. Eine Niederschrift ist eine Textdatei, deren Name meist auf .jsonl endet: Bitte den Geber um diese Datei.',
@@ -86,6 +94,7 @@ export default {
         web: 'Es ist eine Webseite. Vielleicht wurde ein Verweis auf die Niederschrift gespeichert statt ihrer selbst: Bitte um die Datei.',
         game: 'Es ist eine Spieldatei: Regeln, aber kein Spiel, das gespielt wurde. talon check sieht ihre Regeln an; talon deal gibt danach und schreibt eine Niederschrift.',
         letter: 'Es ist ein Text, aber keine Zeile davon gehört zu einem Spiel. Eine Niederschrift beginnt mit {"k":"game": Bitte den Geber um diese Datei.',
+        compiled: 'Es ist ein übersetztes Spiel: Regeln, aber kein Spiel, das gespielt wurde. Gib dieser Seite die Niederschrift dazu.',
         other: 'Nichts darin gehört zu einem Spiel. Eine Niederschrift ist eine Textdatei, deren Name meist auf .jsonl endet: Bitte den Geber um diese Datei.',
     },
     toDealer: 'Geberseite öffnen',
@@ -107,6 +116,7 @@ export default {
     detail: inGerman,
     tie: (line, file) => `Gleichzeitig: Jemand anderes war schneller, und ${file} geht mit einer anderen Zeile ${line + 1} weiter. Was hier ab dieser Zeile steht, wurde nicht gespielt.`,
     summary: (v) => `${v.game}: ${number(v.lines)} Zeilen, ${list(v.seats.map((s) => s.name))}.`,
+    played: ({ rules, seats }) => `${number(rules.choices)} ${rules.choices === 1 ? 'Entscheidung' : 'Entscheidungen'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'Sache hängt' : 'Dinge hängen'} an Karten, die verdeckt blieben` : ', alle erlaubt'}. ${rules.over ? `Zu Ende gespielt: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : 'Nicht zu Ende gespielt.'}`,
     facts: { shuffles: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche', notes: 'Notizen', picks: 'verdeckte Entscheidungen', skips: 'übergangene Spieler', left: 'zuvor verlassene Spiele' },
     proved: 'Bewiesen', notProved: 'Nicht bewiesen', inFull: 'In ganzen Sätzen',
     proofs: (v, seeds) => [
@@ -127,7 +137,7 @@ export default {
         peeking: 'Dass niemand schaute oder etwas verriet', trust: 'Dass es fair ist, wenn du dem Geber nicht traust', composition: 'Welche Karten im Spiel waren', backs: 'Dass verdeckte Karten dieselben blieben',
         rules: 'Dass es das Spiel ist, das es heißt', plan: 'Was noch zu tun war', end: 'Dass nichts mehr folgt', seen: 'Dass alle die letzten Zeilen so sahen', example: 'Dass etwas geheim war: ein Beispiel',
         voids: 'Dass niemand zwischen zwei Mischungen wählte', left: 'Dass es der erste Versuch war', skips: 'Dass ein Übergangener schwieg', play: 'Dass alle nach den Regeln spielten', names: 'Was eine unbenannte Karte war',
-        objections: 'Dass ein strittiger Umschlag gut war', unmixed: 'Dass alle Karten gemischt waren',
+        objections: 'Dass ein strittiger Umschlag gut war', unmixed: 'Dass alle Karten gemischt waren', debts: 'Dass jede Entscheidung erlaubt war', choices: 'Dass niemand wusste, was gezogen wird',
     },
     doubts: {
         peeking: 'Der Geber kennt die Karten: Dass niemand geschaut oder etwas verraten hat, ist nicht bewiesen.',
@@ -146,6 +156,8 @@ export default {
         names: 'Eine Karte, die alle sehen konnten, wurde nie benannt.',
         objections: 'Jemand sagt, dass ein Umschlag schlecht war, und der Geber hat nicht geantwortet.',
         unmixed: 'Karten wurden ungemischt gegeben, oder nicht an alle gleich von Stapeln, die getrennt gemischt waren: Die erste Zeile hat gewählt, wer was bekommt.',
+        debts: 'Ob jede Entscheidung erlaubt war, hängt an Karten, die verdeckt blieben.',
+        choices: 'Nach Entscheidungen wurde gegeben: Wer die Karten kannte, konnte wählen, ob er zieht, aber nie, welche Karte kommt.',
     },
     trustMore: 'Sag unten, wer du bist: Nur eine Zahl, von der du weißt, dass sie ehrlich gewählt ist, macht es fair für dich.',
     me: 'Ist meine Zahl dabei?', meHelp: 'Füge deinen öffentlichen Schlüssel ein, die Zeile NAME=… von talon fair join, oder eine Zahl, die du genannt hast. Mit dem Text deiner Schlüsseldatei öffnen sich auch deine versiegelten Karten: Diese Seite liegt auf deinem eigenen Gerät, und was du einfügst, bleibt dort.',
@@ -171,15 +183,16 @@ export default {
         owed: 'Andere Karten wurden gezeigt oder versiegelt, als fällig waren.', opening: 'Die gezeigte Karte ist nicht die versiegelte.',
         copies: 'Dieselbe Karte tauchte öfter auf, als sie im Spiel ist.', box: 'Ein Umschlag lässt sich nicht öffnen oder enthält etwas anderes.', name: 'Die Karte heißt nicht so.', pick: 'Gezeigt wird etwas anderes, als gewählt war.',
         table: 'Der Tisch am Ende ist nicht der, zu dem die Züge führen.', commit: 'Der Schlüssel des Gebers ist nicht der versprochene.',
-        audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.', fork: 'Zwei Dateien desselben Spiels können nicht beide wahr sein: Jemand unterschrieb zwei Geschichten.',
+        audit: 'Mit dem Schlüssel des Gebers zeigt sich: Das Verdeckte stimmte nicht.', unknown_key: 'Ein Spieler hat einen anderen Schlüssel als den, den du kennst.',
+        game: 'Dieses Spiel folgt Regeln, die diese Seite nicht hat. Gib ihr das übersetzte Spiel dazu: talon check --compile schreibt es, und sein Hash zeigt, dass es das richtige ist.', turn: 'Es antwortete jemand, der nicht gefragt war, oder auf eine andere Frage.', rules: 'Diese Antwort lassen die Regeln nicht zu.', told: 'Was der Geber über verdeckte Karten sagte, stimmt nicht.', fork: 'Zwei Dateien desselben Spiels können nicht beide wahr sein: Jemand unterschrieb zwei Geschichten.',
     },
     handOf: (name) => `Hand von ${name}`, zoneEmpty: 'leer', hidden: 'verdeckte Karte', hiddenMany: (n) => `${n} verdeckte Karten`, knownTo: (names) => `bekannt: ${list(names)}`, ownedBy: (name) => `von ${name}`, faceDown: 'verdeckt', veiled: (name) => `eine Karte von ${name}, die noch keinen Namen hat`, inOrder: (n) => `${n} Karten in der ursprünglichen Reihenfolge`,
     suits: { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }, ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube', T: 'Zehn' },
     noTable: 'Die Karten lassen sich nicht verfolgen: Die Datei ist vorher schon falsch.', afterBad: 'Was nach einer falschen Zeile kommt, wird nicht angesehen.',
     filesCompared: 'Dateien', differentGames: (files, games) => `Diese ${files} Dateien sind ${games < files ? 'von ' : ''}${games} verschiedene${games < files ? 'n' : ''} Spiele${games < files ? 'n' : ''}, jede für sich geprüft.`, readError: 'Die Datei lässt sich nicht lesen.',
-    operations, sights, step, gameTitle: 'Das Spiel, wie die erste Zeile es nennt', gameHelp: 'Diese Seite kennt die Regeln keines Spiels. Vergleiche selbst: Sind das die Karten, sehen sie die Richtigen, und wird das gegeben?', facesTitle: 'Karten', zonesTitle: 'Zonen', planTitle: 'Plan', noPlan: 'Nichts ist geplant.',
+    operations: { ...operations, ...playedWords }, sights, step, gameTitle: 'Das Spiel, wie die erste Zeile es nennt', gameHelp: 'Diese Seite kennt die Regeln keines Spiels, das nur gegeben wird. Vergleiche selbst: Sind das die Karten, sehen sie die Richtigen, und wird das gegeben?', numbersSet: (names) => `Für diesen Tisch gesetzt: ${names}.`, byRules: 'Es gibt keinen Plan: Was gegeben wird und wer was darf, folgt aus den Regeln des Spiels.', facesTitle: 'Karten', zonesTitle: 'Zonen', planTitle: 'Plan', noPlan: 'Nichts ist geplant.',
     explain: {
-        game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, jeder Schritt geplant. Er legt sich auf seinen Schlüssel fest.`,
+        game: (l) => `Der Geber eröffnet den Tisch für ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, ${l.rules ? 'nach seinen Regeln gespielt' : 'jeder Schritt geplant'}. Er legt sich auf seinen Schlüssel fest.`,
         lock: (l, seat) => `${seat(l.seat)} legt eine Kette geheimer Zahlen fest.`,
         cut: (l, seat) => `${seat(l.seat)} legt fest, wo abgehoben wird.`,
         shuffle: (l, seat, ops) => `Mischung ${l.e}: ${ops}. Der Geber versiegelt ${cards(l.n)} mit neuen Rücken und kann nichts mehr ändern. Er wartet auf die Zahlen von ${list(l.seats.map(seat))}.`,

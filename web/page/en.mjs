@@ -1,5 +1,5 @@
 // en.mjs -- the page in English.
-import { cards, list, operations, sights, step } from '../verify/game-words.mjs';
+import { cards, list, operations, playedWords, sights, step } from '../verify/game-words.mjs';
 import { doubts } from '../verify/words.mjs';
 
 const said = (text) => (text ? ` “${text}”` : '');
@@ -31,13 +31,14 @@ export default {
         backs: (w) => `line ${w.line + 1} gave ${w.n} hidden ${w.n === 1 ? 'card' : 'cards'} of ${w.zone} new backs; nothing shows that ${w.n === 1 ? 'it is' : 'they are'} the same`,
         unmixed: (w) => `${w.n} ${w.n === 1 ? 'card was' : 'cards were'} dealt that nothing had shuffled: whoever wrote the first line chose ${w.n === 1 ? 'it' : 'them'}`,
         apart: () => 'players were dealt from piles that were shuffled apart, and not all alike: whoever wrote the first line chose who gets what',
+        otherRules: (w) => `this is not the ${w.game} that this page knows: its rules are others`,
         nobody: () => 'nobody you know has a seed in every shuffle: you cannot know that it is fair',
         missed: (w) => `your seed is not in shuffle ${w.shuffle}: you cannot know that it is fair`,
     },
-    buts: { plan: () => ', if its plan is', tries: (w) => `; but not at the first try: ${w.tries} were thrown away after the cards could be known` },
+    buts: { plan: () => ', if its plan is', rules: () => ', if its rules are', sealed: (w) => `; but nobody can tell of ${w.sealed} ${w.sealed === 1 ? 'thing whether it was' : 'things whether they were'} by the rules: cards stayed sealed`, tries: (w) => `; but not at the first try: ${w.tries} were thrown away after the cards could be known` },
     yours: (names) => (names.length > 0 ? `In every shuffle: ${list(names)}. If none of them is you or somebody you know, it is fair only if you trust the dealer.` : 'Nobody has a seed in every shuffle: it is fair only if you trust the dealer.'),
     isMine: 'Is mine in it?',
-    bads: { none: 'This is no transcript', damaged: 'Not verified: damaged on its way', broken: 'Not verified: somebody broke the rules', version: 'Not verified: another version', strangers: 'Not verified: not the people you know', fork: 'Two stories' },
+    bads: { none: 'This is no transcript', damaged: 'Not verified: damaged on its way', broken: 'Not verified: somebody broke the rules', version: 'Not verified: another version', unknown: 'Not checked: its rules are not here', strangers: 'Not verified: not the people you know', fork: 'Two stories' },
     whats: {
         empty: 'The file is empty. Ask for it again.',
         photo: 'It is a picture. A transcript is a text file, and its name usually ends with .jsonl: ask whoever dealt for that file.',
@@ -51,6 +52,7 @@ export default {
         web: 'It is a web page. Perhaps a link to the transcript was saved instead of the transcript: ask for the file itself.',
         game: 'It is a game file: rules, and no game that was played. talon check looks at its rules; talon deal deals it, and writes a transcript.',
         letter: 'It is a text, but no line of it belongs to a game. A transcript begins with {"k":"game": ask whoever dealt for that file.',
+        compiled: 'It is a compiled game: rules, and no game that was played. Give this page the transcript together with it.',
         other: 'Nothing in it belongs to a game. A transcript is a text file, and its name usually ends with .jsonl: ask whoever dealt for that file.',
     },
     toDealer: 'Open the dealer page',
@@ -72,6 +74,7 @@ export default {
     detail: (message) => message.replace('only line 0', 'only the first line').replace(/\bline 0\b/, 'the first line'),
     tie: (line, file) => `A tie: somebody else was faster, and ${file} goes on from another line ${line + 1}. What stands here from that line on was not played.`,
     summary: (v) => `${v.game}: ${v.lines.toLocaleString('en')} lines, ${list(v.seats.map((s) => s.name))}.`,
+    played: ({ rules, seats }) => `${rules.choices.toLocaleString('en')} ${rules.choices === 1 ? 'choice' : 'choices'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : ', all legal'}. ${rules.over ? `Played to the end: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : 'Not played to its end.'}`,
     facts: { shuffles: 'shuffles', openings: 'cards shown', boxes: 'sealed boxes', acts: 'moves by players', voids: 'called off', undone: 'taken back after a look', objections: 'objections', notes: 'notes', picks: 'hidden choices', skips: 'skipped players', left: 'games left before' },
     proved: 'Proved', notProved: 'Not proved', inFull: 'In full words',
     proofs: (v, seeds) => [
@@ -92,7 +95,7 @@ export default {
         peeking: 'That nobody peeked or told', trust: 'That it is fair, if you do not trust the dealer', composition: 'Which cards were in the deck', backs: 'That hidden cards stayed the same',
         rules: 'That it is the game it is called', plan: 'What was still to be done', end: 'That nothing follows', seen: 'That everybody saw the last lines so', example: 'That anything was secret: an example',
         voids: 'That nobody chose between two shuffles', left: 'That it was the first try', skips: 'That a skipped player kept silent', play: 'That everybody played by the rules', names: 'What an unnamed card was',
-        objections: 'That a disputed box was good', unmixed: 'That all cards were shuffled',
+        objections: 'That a disputed box was good', unmixed: 'That all cards were shuffled', debts: 'That every choice was legal', choices: 'That nobody knew what would be drawn',
     },
     doubts: Object.fromEntries(Object.entries(doubts).map(([word, text]) => [word, `${text[0].toUpperCase()}${text.slice(1)}.`.replace('line 0 chose', 'whoever wrote the first line chose')])),
     trustMore: 'Say who you are below: only a seed you know was chosen honestly makes the deal fair to you.',
@@ -119,15 +122,16 @@ export default {
         owed: 'The cards shown or sealed are not those that were owed.', opening: 'The card shown is not the one that was sealed.',
         copies: 'The same card turned up more often than it is in the pack.', box: 'A sealed box does not open, or holds something else.', name: 'The card does not have this name.', pick: 'What is shown is not what was chosen.',
         table: 'The table at the end is not where the moves lead.', commit: 'The dealer’s key is not the one it committed to.',
-        audit: 'With the dealer’s key, what was hidden turns out wrong.', unknown_key: 'A player’s key is not the one you know.', fork: 'Two files of the same game cannot both be: somebody signed two stories.',
+        audit: 'With the dealer’s key, what was hidden turns out wrong.', unknown_key: 'A player’s key is not the one you know.',
+        game: 'This game is played by rules that this page does not have. Give it the compiled game, too: talon check --compile writes it, and its hash shows that it is the right one.', turn: 'Somebody answered who was not asked, or answered another choice.', rules: 'The rules do not offer this answer.', told: 'What the dealer told about hidden cards is not so.', fork: 'Two files of the same game cannot both be: somebody signed two stories.',
     },
     handOf: (name) => `${name}’s hand`, zoneEmpty: 'empty', hidden: 'face-down card', hiddenMany: (n) => `${n} face-down cards`, knownTo: (names) => `known to ${list(names)}`, ownedBy: (name) => `${name}’s`, faceDown: 'face down', veiled: (name) => `a card of ${name} that has no name yet`, inOrder: (n) => `${n} cards in their original order`,
     suits: { s: 'of spades', h: 'of hearts', d: 'of diamonds', c: 'of clubs' }, ranks: { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' },
     noTable: 'The cards cannot be followed: the file is bad before that.', afterBad: 'What comes after a bad line is not checked.',
     filesCompared: 'Files', differentGames: (files, games) => `These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`, readError: 'The file cannot be read.',
-    operations, sights, step, gameTitle: 'The game, as the first line has it', gameHelp: 'This page does not know the rules of any game. Compare for yourself: are these the cards, who sees them, and what is dealt?', facesTitle: 'Cards', zonesTitle: 'Zones', planTitle: 'Plan', noPlan: 'Nothing is planned.',
+    operations: { ...operations, ...playedWords }, sights, step, gameTitle: 'The game, as the first line has it', gameHelp: 'This page does not know the rules of any game that is only dealt. Compare for yourself: are these the cards, who sees them, and what is dealt?', numbersSet: (names) => `Set for this table: ${names}.`, byRules: 'There is no plan: what is dealt, and who may do what, follows from the rules of the game.', facesTitle: 'Cards', zonesTitle: 'Zones', planTitle: 'Plan', noPlan: 'Nothing is planned.',
     explain: {
-        game: (l) => `The dealer opens the table for ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, every step planned. It commits to its key.`,
+        game: (l) => `The dealer opens the table for ${list(l.seats.map((s) => s[0]))}: ${l.name}, ${cards(l.zones.reduce((n, z) => n + z.cards.length, 0))}, ${l.rules ? 'played by its rules' : 'every step planned'}. It commits to its key.`,
         lock: (l, seat) => `${seat(l.seat)} locks a chain of secret seeds.`,
         cut: (l, seat) => `${seat(l.seat)} commits to where to cut.`,
         shuffle: (l, seat, ops) => `Shuffle ${l.e}: ${ops}. The dealer seals ${cards(l.n)} with new backs and can change nothing now. It waits for the seeds of ${list(l.seats.map(seat))}.`,

@@ -21,8 +21,9 @@ export function gameView(words, game, names) {
     };
     const items = (list) => list.map((entry) => h('li', {}, inWords(entry), entry.ask === undefined ? null : h('ol', {}, items(entry.then))));
     const steps = items(game.plan);
-    return h('details.fold.game', { id: 'game' }, h('summary', {}, h('h2', {}, words.gameTitle)), h('p', {}, words.gameHelp),
+    const numbers = (game.rules?.numbers ?? []).map(([name, n]) => `${name} ${n}`).join(', ');
+    return h('details.fold.game', { id: 'game' }, h('summary', {}, h('h2', {}, words.gameTitle)), h('p', {}, game.rules ? words.byRules : words.gameHelp), numbers ? h('p', {}, words.numbersSet(numbers)) : null,
         h('h3', {}, words.facesTitle), h('p.faces', {}, facesOf(game, mostFaces).join(', ')),
         h('h3', {}, words.zonesTitle), h('ul', {}, game.zones.map((zone) => zoneItem(words, names, zone))),
-        h('h3', {}, words.planTitle), steps.length > 0 ? h('ol', {}, steps) : h('p', {}, words.noPlan));
+        game.rules ? null : [h('h3', {}, words.planTitle), steps.length > 0 ? h('ol', {}, steps) : h('p', {}, words.noPlan)]);
 }

@@ -1,6 +1,7 @@
 // main.mjs -- the page: takes a file, checks it in slices so that the page stays alive, shows what came out.
 import { areGood } from '../verify/curve.mjs';
 import { markForks } from '../verify/forks.mjs';
+import { Games, isCompiled } from '../verify/games.mjs';
 import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
@@ -14,6 +15,7 @@ import en from './en.mjs';
 import { gameView } from './game-view.mjs';
 import { History } from './history.mjs';
 import { meForm } from './me.mjs';
+import { unpackText } from './packed.mjs';
 import { Theatre } from './theatre.mjs';
 import { banner, Checks, facts, fold, players, proofs } from './verdict-view.mjs';
 
@@ -27,6 +29,15 @@ const memo = new Map();
 const keyring = new Map();
 const checker = platformCheck(globalThis.crypto?.subtle).catch(() => areGood);
 const byId = (id) => document.getElementById(id);
+const games = ownGames();
+
+/** The games whose rules are in the page; none where the browser cannot unpack them. */
+async function ownGames() {
+    const all = new Games();
+    const list = await unpackText(byId('games-packed').textContent.trim()).catch(() => []);
+    for (const bytes of list) all.add(bytes, true);
+    return all;
+}
 
 // --- language and colours -----------------------------------------------------------------------------------------------------------
 
@@ -66,7 +77,7 @@ function pasteField() {
 function drawWelcome() {
     const { words } = state;
     const first = state.files.length === 0;
-    return h('section.welcome', {}, first ? h('p.lead', {}, words.lead) : null, chooser(true), h('p.hint', {}, words.drop), pasteField(),
+    return h('section.welcome', {}, first ? h('p.lead', {}, words.lead) : null, chooser(true), h('p.hint.dropped', {}, words.drop), pasteField(),
         h('button.plain', { type: 'button', id: 'example', onclick: () => takeExample() }, words.example));
 }
 
@@ -83,10 +94,18 @@ async function takeFiles(files) {
     try {
         const list = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
         state.me = {};
-        await check(list, null);
+        await check(await withoutGames(list), null);
     } catch (error) {
         fill(byId('main'), drawWelcome(), h('p.answer.bad', { role: 'alert' }, `${state.words.readError} ${error.message}`));
     }
+}
+
+/** Rules that were given along with files are kept: their hash says whose they are. */
+async function withoutGames(list) {
+    const given = list.filter(({ bytes }) => isCompiled(bytes));
+    for (const { bytes } of given) (await games).add(bytes, false);
+    const rest = list.filter((file) => !given.includes(file));
+    return rest.length > 0 || state.files.length === 0 ? (rest.length > 0 ? rest : given) : state.files.map(({ name, bytes }) => ({ name, bytes }));
 }
 
 function takeExample() {
@@ -124,7 +143,7 @@ async function check(list, me) {
         if (error instanceof Superseded) return;
         throw error;
     }
-    markForks(results);
+    markForks(results, memo, await games);
     for (const result of results) if (result.verdict.bad) explainBad(result);
     state.files = results;
     state.shown = Math.max(0, results.findIndex((result) => result.verdict.bad));
@@ -144,7 +163,7 @@ function explainBad(result) {
 async function checkOne(name, bytes, me, progress) {
     const history = new History();
     const parsed = [];
-    const options = { name, me, trace: history.trace, memo, keyring, parsed };
+    const options = { name, me, trace: history.trace, memo, keyring, parsed, games: await games };
     const verdict = await verifySlowly(bytes, options, { check: await checker, progress });
     return { name, bytes, verdict, history, lines: splitLines(bytes).lines, parsed };
 }

@@ -56,9 +56,9 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 /** What stands at the top of a good file: {kind, title, texts, ask}. The words are those that `talon verify` ends with. */
 function goodWords(words, { verdict, history, tie }) {
     const last = lastWord(verdict, circumstances(history.file));
-    const word = words.whys[last.why](last) + (last.but ? words.buts[last.but](last) : '');
+    const word = words.whys[last.why](last) + (last.but ? words.buts[last.but](last) : '') + (last.sealed ? words.buts.sealed(last) : '');
     const open = last.why === 'everybody';
-    return { kind: last.kind, title: words.heads[last.head], texts: [sentence(word), open && words.yours(last.names), tie && words.tie(tie.line, tie.file), words.summary(verdict)], ask: open };
+    return { kind: last.kind, title: words.heads[last.head], texts: [sentence(word), open && words.yours(last.names), tie && words.tie(tie.line, tie.file), words.summary(verdict), verdict.rules && words.played(verdict)], ask: open };
 }
 
 /** The same for a bad one: what it is, who can have done it, what to do now. */
@@ -73,7 +73,7 @@ function badWords(words, result) {
         damaged: () => [words.damaged[how](line), words.before(bad.line, bad.stage)],
         broken: () => [words.codes[bad.code], words.culprits[who](line, name), words.before(bad.line, bad.stage)],
     }[kind] ?? (() => [words.codes[bad.code], kind === 'fork' && words.before(bad.line, bad.stage)]);
-    return { kind: kind === 'none' || kind === 'version' ? 'doubt' : 'bad', title: words.bads[kind], texts: texts(), toDealer: what === 'dealer' };
+    return { kind: ['none', 'version', 'unknown'].includes(kind) ? 'doubt' : 'bad', title: words.bads[kind], texts: texts(), toDealer: what === 'dealer' };
 }
 
 /** The verdict. ask(): somebody wants to know whether their seed is in it. */

@@ -2,7 +2,7 @@
 
 const MAGIC = [
     ['photo', [0x89, 0x50, 0x4e, 0x47]], ['photo', [0xff, 0xd8, 0xff]], ['photo', [0x47, 0x49, 0x46, 0x38]], ['photo', [0x42, 0x4d]],
-    ['document', [0x25, 0x50, 0x44, 0x46]], ['packed', [0x50, 0x4b, 3, 4]], ['packed', [0x1f, 0x8b]], ['packed', [0x37, 0x7a, 0xbc, 0xaf]],
+    ['document', [0x25, 0x50, 0x44, 0x46]], ['packed', [0x50, 0x4b, 3, 4]], ['packed', [0x1f, 0x8b]], ['compiled', [0x54, 0x4c, 0x4e, 0x47]], ['packed', [0x37, 0x7a, 0xbc, 0xaf]],
 ];
 const begins = (bytes, magic, at = 0) => magic.every((byte, i) => bytes[at + i] === byte);
 const latin = (bytes, from, to) => String.fromCharCode(...bytes.subarray(from, to));
@@ -44,7 +44,7 @@ function textOf(bytes) {
     }
 }
 
-/** 'transcript' for what began as one, whatever became of it; else what it is: 'empty', 'photo', 'film', 'document', 'packed', 'key', 'dealer', 'verdict',
+/** 'transcript' for what began as one, whatever became of it; else what it is: 'empty', 'photo', 'film', 'document', 'packed', 'compiled', 'key', 'dealer', 'verdict',
  *  'json', 'web', 'game', 'letter' or 'other'. */
 export function whatIs(bytes) {
     if (bytes.length === 0) return 'empty';

@@ -108,6 +108,31 @@ const golden = existsSync(join(root, 'tests/golden')) ? readdirSync(join(root, '
 
 test('golden files', options, () => compareAll(golden.map((name) => [name, readFileSync(join(root, 'tests/golden', name))])));
 
+/** A game of Commander with every deed of a play mat, as its only player writes it; up to each of its lines, and to the end. */
+test('a play mat', options, async () => {
+    writeFileSync(join(folder, 'deck.txt'), '1 Old Fox *CMDR*\n1 Wren\n1 Mill\n12 Forest\n9 Island\n');
+    const top = '"cards":[0]';
+    const lines = [
+        '"draw","n":7', '"mulligan","kind":"london"', '"mulligan","kind":"london"', `"bottom",${top}`, '"keep"', '"next"', '"draw"', `"cast","cards":["Old Fox"]`,
+        `"move","from":"stack",${top},"to":"battlefield"`, '"move","from":"hand","cards":[1,0],"to":"battlefield"', '"tap","cards":[0,1]', '"untap","cards":[0]', '"untap"',
+        `"counter","from":"battlefield",${top},"name":"+1/+1","n":2`, `"call","from":"battlefield",${top},"name":"goes away"`, '"token","name":"Bear 2/2","n":3',
+        '"move","from":"battlefield","cards":[4,0],"to":"graveyard"', '"undo"', '"redo"', `"move","from":"hand",${top},"to":"battlefield","face":"down"`,
+        '"turn","from":"battlefield","cards":[4],"face":"up"', '"move","from":"hand","cards":[1,0],"to":"library","at":"top"', `"move","from":"hand",${top},"to":"library"`,
+        '"scry","top":[1],"bottom":[0],"graveyard":[2]', '"surveil","graveyard":[0]', '"look","n":15', '"search","cards":[3,1],"to":"exile","face":"down","shuffle":false',
+        '"search","cards":[2],"to":"hand"', '"look","n":14', '"search","cards":[2,0],"to":"library","at":"top"', '"shuffle","top":3', '"shuffle"', '"reveal","n":2', '"mill"',
+        `"move","from":"revealed",${top},"to":"library","shuffle":true`, '"roll","what":"coin"', '"roll","what":"die"', '"roll","what":"die"', '"roll","what":"d20"',
+        '"set","name":"life","n":33', '"set","name":"damage Ben","n":7', '"say","text":"Ben concedes"', `"move","from":"battlefield",${top},"to":"command"`, '"undo"', '"restart"', '"end"',
+    ];
+    const words = ['commander', 'deck.txt', '--script', '--mat', '--brief', '--seed', '5', '-o', 'mat'];
+    const { stdout } = spawnSync(talon, words, { cwd: folder, encoding: 'utf8', input: lines.map((line) => `{"op":${line.replace('"', '"mat.')}}\n`).join('') });
+    const answers = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    assert.deepEqual(answers.map(({ ok, error }, i) => (ok ? null : `${lines[i]}: ${error.message}`)).filter(Boolean), []);
+    assert.equal(answers.length, lines.length);
+    const file = readFileSync(join(folder, 'mat.jsonl'), 'utf8').match(/.*\n/g);
+    await compareAll(answers.map(({ lines: n }) => [`a mat, ${n} lines`, Buffer.from(file.slice(0, n).join(''))]));
+    assert.ok((await compare('a mat', Buffer.from(file.join('')))).verified);
+});
+
 /** Games that the command deals, all seats by itself, as a person would. */
 test('games dealt by talon', options, async () => {
     const names = readdirSync(join(root, 'games')).filter((name) => name.endsWith('.yaml')).map((name) => name.slice(0, -5));

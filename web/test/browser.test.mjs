@@ -1,16 +1,18 @@
 // The page in a real browser: build/web/verify.html, opened as a file and over plain HTTP. CHROMIUM names the browser.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
-import { assertAccessible, assertQuiet, executablePath, launch, newContext, openPage, serve, smallTargets } from './lib/browser.mjs';
+import { assertAccessible, assertQuiet, executablePath, launch, newContext, openPage, serve, smallTargets, takeShifts, watchShifts } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
 import { everything, holdem, pageExample } from './lib/games.mjs';
 import { breathe } from './lib/human.mjs';
+import { RulesTable } from './lib/rules-table.mjs';
+import { options as command } from './lib/table.mjs';
 
 const page_ = fileURLToPath(new URL('../../build/web/verify.html', import.meta.url));
 const skip = !existsSync(page_) ? 'there is no build/web/verify.html: make web builds it' : executablePath ? false : 'there is no Chromium';
@@ -96,6 +98,44 @@ test('a good file, chosen, then followed line by line with the keyboard', { skip
     assert.equal(await page.locator('.zone[aria-label="Ana"] .by-audit').count(), 2, 'the key reveals them');
     await accessible(page, 'good');
 }));
+
+test('a game played by rules, whose rules are in the page; and somebody who plays out of turn', { skip: skip || command.skip }, async () => {
+    const table = new RulesTable('kuhn', ['Ana', 'Ben']);
+    for (const name of ['Ana', 'Ben']) {
+        table.act(name);
+        table.goOn();
+    }
+    const sofar = table.read('game.jsonl');
+    table.says(0, '', 'fair', 'end', 'game.jsonl');
+    const ended = file('kuhn.jsonl', table.bytes('game.jsonl'));
+    table.put('game.jsonl', sofar.split('\n').slice(0, -3).join('\n').concat('\n'));
+    table.forgeAct('Ana', { op: 'choose', n: 9, option: 'pass', pass: false, values: [], from: null, places: [], to: null, combo: null, height: null });
+    const forged = file('forged.jsonl', table.bytes('game.jsonl'));
+    const rules = file('rules.game', table.bytes('rules.game'));
+    table.remove();
+    await withPage({}, async (page) => {
+        await choose(page, ended);
+        assert.equal(await text(page, '#verdict'), 'Verified');
+        assert.match(await text(page, '#banner'), /2 choices, all legal\. Played to the end: Ana -?1 and Ben -?1\./);
+        await page.click('#game summary');
+        assert.match(await text(page, '#game'), /There is no plan: what is dealt, and who may do what, follows from the rules/);
+        await accessible(page, 'rules');
+        await choose(page, forged);
+        assert.equal(await text(page, '#verdict'), 'Not verified: somebody broke the rules');
+        assert.match(await text(page, '#story'), /Ana: answers choice 9: pass/);
+        assert.match(await text(page, '#problem'), /Somebody answered who was not asked/);
+    });
+    await withPage({ locale: 'de-DE' }, async (page) => {
+        await choose(page, forged);
+        assert.match(await text(page, '#problem'), /Ana (beantwortet Frage 9, und dies ist Frage|antwortet, und gefragt ist)/);
+        await page.setInputFiles('#file', [ended, rules]);
+        await page.waitForFunction(() => document.querySelector('#verdict')?.textContent === 'Geprüft');
+    });
+    await withPage({}, async (page) => {
+        await choose(page, rules);
+        assert.match(await text(page, '#banner'), /It is a compiled game/);
+    });
+});
 
 test('playing', { skip }, () => withPage({ clock: true }, async (page) => {
     const at = () => page.inputValue('#scrubber');
@@ -495,6 +535,30 @@ test('language and colours are chosen once, for all pages', { skip }, async (t) 
     await accessible(page, 'the first page');
     assert.deepEqual(complaints, []);
     await context.close();
+});
+
+/** The verify page has the rules of the games that are played by them, packed, since it may load nothing: about a quarter of it, and the machine another sixth. */
+test('first load under 300 kB, with rules 420, and nothing shifts', { skip }, async () => {
+    const first = page_.replace('verify.html', 'index.html');
+    for (const [path, most] of [[page_, 420_000], [first, 300_000]]) {
+        assert.ok(statSync(path).size < most, path);
+        await withPage({ width: 360, height: 640, locale: 'de-DE', url: pathToFileURL(path).href, script: watchShifts }, async (page) => {
+            assert.deepEqual(await takeShifts(page), [], path);
+            if (path === first) return;
+            await choose(page, good);
+            assert.deepEqual(await takeShifts(page), [], 'the verdict comes to stand where nothing was');
+        });
+    }
+});
+
+test('a phone is not told to drop files', { skip }, async () => {
+    for (const [hasTouch, shown] of [[true, false], [false, true]]) {
+        const context = await newContext(browser, { hasTouch, isMobile: hasTouch, viewport: { width: 360, height: 640 } });
+        const page = await context.newPage();
+        await page.goto(pathToFileURL(page_).href);
+        assert.equal(await page.getByText('or drop it anywhere on this page').isVisible(), shown);
+        await context.close();
+    }
 });
 
 test('the page may not load or run anything else', { skip }, () => {

@@ -40,7 +40,8 @@ const doubt = {
 
 test('every word of not_proved is earned, in the order of the document', () => {
     const words = table('| `not_proved` | when |').map((row) => /`(\w+)`/.exec(row)[1]);
-    for (const word of words.filter((entry) => entry !== 'rules')) {
+    const elsewhere = ['rules', 'debts', 'choices']; // of the command, which has games and their rules
+    for (const word of words.filter((entry) => !elsewhere.includes(entry))) {
         const { not_proved } = verify(doubt[word]().bytes());
         assert.ok(not_proved.includes(word), `${word}: ${not_proved}`);
         assert.deepEqual(not_proved, words.filter((entry) => not_proved.includes(entry)), 'the order');

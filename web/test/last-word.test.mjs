@@ -14,6 +14,8 @@ import { verify } from '../verify/verify.mjs';
 import { dealt, small, zero } from './lib/expect.mjs';
 import { deal, holdem, shuffle } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
+import { Games } from '../verify/games.mjs';
+import { RulesTable } from './lib/rules-table.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const talon = process.env.TALON ?? join(root, 'build/talon');
@@ -38,7 +40,8 @@ function page(bytes, ours) {
     const last = lastWord(verdict, circumstances(file));
     seen.set(last.why, (seen.get(last.why) ?? 0) + 1);
     for (const one of [last.head, last.but].filter(Boolean)) seen.set(one, (seen.get(one) ?? 0) + 1);
-    return `${en.heads[last.head].toUpperCase()} · ${en.whys[last.why](last)}${last.but ? en.buts[last.but](last) : ''}`;
+    if (last.sealed) seen.set('sealed', 1);
+    return `${en.heads[last.head].toUpperCase()} · ${en.whys[last.why](last)}${last.but ? en.buts[last.but](last) : ''}${last.sealed ? en.buts.sealed(last) : ''}`;
 }
 
 function compare(what, bytes, { me = null, know = null } = {}) {
@@ -89,6 +92,40 @@ test('random games', options, () => {
         compare(`game ${seed}, by seat 1`, maker.bytes(), { me: maker.secrets[1] });
     }
 });
+
+/** Kuhn poker, from the first choice to an end, for Ana: what the command says, and what the page does that knows the game. */
+test('games played by rules', options, () => {
+    const ways = { 'so far': 0, 'broken off': 1, 'to the end': 2 };
+    for (const [what, choices] of Object.entries(ways))
+        for (const more of [[], ['--sealed']]) {
+            const table = new RulesTable('kuhn', ['Ana', 'Ben'], ...more);
+            for (const name of ['Ana', 'Ben'].slice(0, choices)) {
+                table.act(name);
+                table.goOn();
+            }
+            if (choices > 0) table.run('fair', 'end', 'game.jsonl', '--anyway');
+            const me = Buffer.from(JSON.parse(table.read('Ana.key')).secret, 'hex');
+            const bytes = table.bytes('game.jsonl');
+            writeFileSync(join(folder, 'Ana.key'), table.read('Ana.key'), { mode: 0o600 });
+            writeFileSync(join(folder, 'game.jsonl'), bytes);
+            const theirs = command(join(folder, 'game.jsonl'), ['--me', join(folder, 'Ana.key')]);
+            assert.equal(page(bytes, { me: { seed: me }, games: table.compiled }), theirs, `${what} ${more}`);
+            const given = new Games();
+            given.add(table.bytes('rules.game'), false);
+            assert.match(page(bytes, { me: { seed: me }, games: given }), /fair to Ana, whose seed is in every shuffle, if its rules are/);
+            given.add(otherKuhn(table), true);
+            assert.equal(page(bytes, { me: { seed: me }, games: given }), 'NOT PROVED FAIR · this is not the kuhn that this page knows: its rules are others');
+            table.remove();
+        }
+});
+
+/** A game of the same name that is another. */
+function otherKuhn(table) {
+    const text = readFileSync(join(root, 'games/kuhn.yaml'), 'utf8');
+    table.put('other.yaml', text.replace(/^# .*/, '# Another one.').replace(/ante: 1\b/, 'ante: 2'));
+    table.says(0, '', 'check', '--compile', 'other.game', 'other.yaml');
+    return table.bytes('other.game');
+}
 
 test('what was compared', options, () => {
     const never = [...Object.keys(en.whys), ...Object.keys(en.heads), ...Object.keys(en.buts)].filter((word) => !seen.has(word));

@@ -1,5 +1,6 @@
 // acts.mjs -- what players do with cards (docs/transcript.md §7): whose zones they are, which are watched, requests, looks, undo.
 import { fail } from './bad.mjs';
+import { takeChoice } from './choices.mjs';
 import { chosenOpens } from './debts.mjs';
 import { putInto, takenFrom, zonesOf } from './game.mjs';
 import { apply, checkEnough } from './operations.mjs';
@@ -86,6 +87,7 @@ function undo(rules, line) {
 export function takeAct(rules, line) {
     if (!rules.nothingOwed) fail('order', 'something is owed: no act may come before it is given');
     if (rules.request) fail('order', 'a shuffle was asked for: no act may come before it');
+    if (rules.course) return takeChoice(rules, line), openOwn(rules, line), null;
     if (line.op.op === 'undo') return undo(rules, line), null;
     checkZones(rules, line);
     if (line.op.op === 'shuffle') request(rules, line);

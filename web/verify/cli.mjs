@@ -1,18 +1,20 @@
 #!/usr/bin/env node
-// cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]
+// cli.mjs -- verifies transcripts: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--game COMPILED] [--json]
 //
 // Exit 0: all verified. 1: not, or one does not prove that its deal was fair to whoever asks. 2: usage. 3: something that is not a key file. 4: a file cannot be read.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BadProgram } from '../vm/program.mjs';
 import { isObject } from './shape.mjs';
 import { unhex } from './bytes.mjs';
 import { markForks } from './forks.mjs';
+import { Games } from './games.mjs';
 import { gameInWords } from './game-words.mjs';
 import { platformCheck } from './platform.mjs';
 import { verifySlowly } from './verify.mjs';
 import { inWords, isNoProof, togetherInWords } from './words.mjs';
 
-const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--json]';
+const usage = 'usage: node web/verify/cli.mjs FILE… [--me KEYFILE] [--know NAME=KEY,…] [--game COMPILED] [--json]';
 
 class Stop extends Error {
     constructor(code, message) {
@@ -50,7 +52,7 @@ function readKnown(text) {
 }
 
 function readArguments(words) {
-    const options = { files: [], me: null, know: new Map(), json: false };
+    const options = { files: [], me: null, know: new Map(), games: [], json: false };
     const rest = [...words];
     const value = (option) => rest.shift() ?? fail2(`${option} wants a value`);
     for (let plain = false; rest.length > 0; ) {
@@ -59,6 +61,7 @@ function readArguments(words) {
         else if (word === '--') plain = true;
         else if (word === '--json') options.json = true;
         else if (word === '--me') options.me = value(word);
+        else if (word === '--game') options.games.push(value(word));
         else if (word === '--know') readKnown(value(word)).forEach((pair) => options.know.set(...pair));
         else if (word === '--help' || word === '-h') throw new Stop(0, usage);
         else fail2(`no option ${word}\n${usage}`);
@@ -77,17 +80,32 @@ function asJson(verdict) {
     return JSON.stringify({ ...verdict, bad: bad && { line: bad.line, stage: bad.stage, code: bad.code, message: bad.message } });
 }
 
+/** The games of compiled files, which `talon check --compile` writes. */
+function readGames(paths) {
+    const games = new Games();
+    for (const path of paths) {
+        try {
+            games.add(new Uint8Array(read(path)), true);
+        } catch (error) {
+            if (error instanceof BadProgram) throw new Stop(4, `${path}: ${error.message}`);
+            throw error;
+        }
+    }
+    return games;
+}
+
 async function main(words) {
     const options = readArguments(words);
     const me = options.me === null ? null : readKey(read(options.me).toString('utf8'), options.me);
+    const games = readGames(options.games);
     const check = await platformCheck(webcrypto?.subtle);
     const files = [];
     for (const name of options.files) {
         const bytes = read(name);
         const parsed = [];
-        files.push({ bytes, parsed, verdict: await verifySlowly(bytes, { name, me, know: options.know, parsed }, { check }) });
+        files.push({ bytes, parsed, verdict: await verifySlowly(bytes, { name, me, know: options.know, parsed, games }, { check }) });
     }
-    markForks(files);
+    markForks(files, new Map(), games);
     for (const { verdict, tie, parsed } of files) {
         if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
         const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null), ...(verdict.bad ? [] : gameInWords(parsed[0]))];

@@ -5,13 +5,13 @@ import { splitLines } from './spelling.mjs';
 import { verify } from './verify.mjs';
 
 /** The lines of a file as far as they are good for somebody who knows nobody, without the audit: some may be bad only for this reader. */
-function goodLines(bytes, verdict, memo) {
+function goodLines(bytes, verdict, memo, games) {
     let { lines } = splitLines(bytes);
     if (verdict.verified) return lines;
     if (verdict.bad.stage !== 'meaning') lines = lines.slice(0, verdict.bad.line);
     while (lines.length > 0) {
         const end = lines[lines.length - 1];
-        const { bad } = verify(bytes.subarray(0, end.byteOffset - bytes.byteOffset + end.length + 1), { memo, audits: false });
+        const { bad } = verify(bytes.subarray(0, end.byteOffset - bytes.byteOffset + end.length + 1), { memo, games, audits: false });
         if (!bad) break;
         lines = lines.slice(0, bad.line);
     }
@@ -21,8 +21,8 @@ function goodLines(bytes, verdict, memo) {
 const decoder = new TextDecoder();
 
 /** What is compared: spine lines and the side lines that promise something, with their places in the file. */
-function story(file, memo) {
-    const entries = goodLines(file.bytes, file.verdict, memo).map((bytes, n) => ({ n, bytes, line: JSON.parse(decoder.decode(bytes)) }));
+function story(file, memo, games) {
+    const entries = goodLines(file.bytes, file.verdict, memo, games).map((bytes, n) => ({ n, bytes, line: JSON.parse(decoder.decode(bytes)) }));
     return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => promise[line.k]) };
 }
 
@@ -111,12 +111,12 @@ function pairs(list) {
 }
 
 /** files: [{bytes, verdict}…]. Files that tell two stories are not verified after all; one that lost a tie gets `tie`: {line, file}. */
-export function markForks(files, memo = new Map()) {
-    const games = new Map();
-    for (const file of files) if (file.verdict.sid) games.set(file.verdict.sid, [...(games.get(file.verdict.sid) ?? []), file]);
-    for (const same of games.values()) {
+export function markForks(files, memo = new Map(), games = null) {
+    const tables = new Map();
+    for (const file of files) if (file.verdict.sid) tables.set(file.verdict.sid, [...(tables.get(file.verdict.sid) ?? []), file]);
+    for (const same of tables.values()) {
         if (same.length < 2) continue;
-        const told = same.map((file) => ({ file, story: story(file, memo) }));
+        const told = same.map((file) => ({ file, story: story(file, memo, games) }));
         for (const [a, b] of pairs(told)) {
             const found = compare(a.story, b.story);
             if (found?.fork) {

@@ -17,6 +17,11 @@ const face = (o) => (o.face ? up[o.face] : '');
 const places = (indices) => (indices.length === 1 ? `place ${indices[0] + 1}` : `places ${indices.map((i) => i + 1).join(', ')}`);
 const where = (at) => (at === 'end' ? '' : at === 'top' || at === 0 ? ', on top' : `, at place ${at + 1}`);
 
+/** An answer in words: option, values, combo, cards by their places. */
+export const choiceWords = (o, pass, placesOf, of, to) => [
+    o.option, o.pass ? pass : null, ...o.values, o.combo, o.height, o.places.length > 0 ? `${placesOf(o.places)} ${of(o.from)}` : null, o.to === null ? null : to(o.to),
+].filter((word) => word !== null).join(' ');
+
 /** form → the operation in words. */
 export const operations = {
     deal: (o) => {
@@ -31,6 +36,14 @@ export const operations = {
     shuffle: (o) => `asks for a shuffle of ${o.zone}`,
     look: (o) => `asks to see the first ${cards(o.n)} of ${o.zone}`,
     undo: () => 'takes the last move back',
+};
+
+/** The same of what only games with rules have. */
+export const playedWords = {
+    choose: (o) => `answers choice ${o.n}: ${choiceWords(o, 'pass', places, (from) => `of ${from}`, (to) => `to ${to}`) || 'goes on'}`,
+    tell: (o) => `tells what the rules read of hidden cards: ${o.values.join(', ') || 'nothing'}`,
+    picks: (o) => `everybody has chosen (choice ${o.n})`,
+    together: (o) => `the hidden answers to choice ${o.n} are carried out`,
 };
 
 /** `sees` of a zone → who sees its cards. */
@@ -67,8 +80,10 @@ export function facesOf(game, most = mostFaces) {
 export function gameInWords(game) {
     const seat = (number) => game.seats[number - 1][0];
     const owner = (zone) => (zone.owner === null ? 'nobody\'s' : `${seat(zone.owner)}'s`);
+    const numbers = (game.rules?.numbers ?? []).map(([name, n]) => `${name} ${n}`);
     return [
         '  the game, as line 0 has it:',
+        ...(numbers.length > 0 ? [`    numbers that were set: ${numbers.join(', ')}`] : []),
         `    cards: ${facesOf(game).join(', ')}`,
         ...game.zones.map((zone) => `    ${zone.id}, ${owner(zone)}: ${sights[zone.sees]}; ${zone.cards.length === 0 ? 'empty' : cards(zone.cards.length)} at the beginning`),
         ...allSteps(game.plan).map(([entry, depth], i) => `    ${i + 1}. ${'  '.repeat(depth)}${step(entry, (op) => operations[formOf(op)](op), seat, (number) => game.faces[number])}`),

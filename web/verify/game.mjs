@@ -1,10 +1,11 @@
 // game.mjs -- line 0: its spelling, and that what it names is there (docs/transcript.md §2 to §4, §7 and §9).
 import { fail } from './bad.mjs';
+import { hex, utf8 } from './bytes.mjs';
 import { hex32, name, operation, say, seat, signature } from './kinds.mjs';
 import { ascending, different, isObject, list, oneOf, orNull, record, text, tuple, whole } from './shape.mjs';
 
 /** What `uses` may name. */
-const known = new Set(['veils']);
+const known = new Set(['rules', 'veils']);
 
 // A name without dots, then at most two numbers from 1, each after a dot: hand.2
 const zoneId = (value, path) => {
@@ -34,7 +35,13 @@ export const doing = (steps) => steps.filter((entry) => entry.ask === undefined)
 
 const uses = list(name);
 
-const game = record({
+const byBytes = (value, path) => {
+    list(tuple(name, whole(0, 2147483647)))(value, path);
+    ascending(value.map(([text]) => hex(utf8(text))), path);
+};
+const rules = record({ game: hex32, dealer: seat, numbers: byBytes });
+
+const keys = {
     k: name,
     talon: whole(2, 2),
     suite: whole(1, 1),
@@ -52,8 +59,9 @@ const game = record({
     faces: list(text(1, 255), 1, 65535),
     zones: list(zone, 1, 1024),
     plan: list(step, 0, 65535),
-    sig: signature,
-});
+};
+const game = record({ ...keys, sig: signature });
+const gameWithRules = record({ ...keys, rules, sig: signature });
 
 /** The zones that an operation names. */
 export function zonesOf(op) {
@@ -153,10 +161,16 @@ function checkVeils(line, copies) {
     for (const [owner, veils] of bySeat) ascending(veils, `the list of seat ${owner}'s veils`);
 }
 
+/** Rules say what follows: then there is no plan. */
+function checkRules(line) {
+    if (line.plan.length > 0) fail('spelling', 'a game with rules has no plan');
+    if (line.rules.dealer > line.seats.length) fail('spelling', 'rules.dealer is not a seat', null, String(line.rules.dealer));
+}
+
 /** Throws a Bad unless this is a well-spelled line 0. text: the line, which is compact. */
 export function checkGame(line, text) {
     checkVersion(line, text);
-    game(line, '');
+    (line.uses.includes('rules') ? gameWithRules : game)(line, '');
     ascending(line.uses, 'uses');
     different(line.seats.map((entry) => entry[0]), 'the names of the seats');
     different(line.faces, 'the faces');
@@ -168,4 +182,5 @@ export function checkGame(line, text) {
     checkVeils(line, checkCards(line));
     if (countSteps(line.plan) > 65535) fail('spelling', 'the plan has more than 65535 steps');
     checkSteps(line.plan, 'plan', line, zones);
+    if (line.rules) checkRules(line);
 }

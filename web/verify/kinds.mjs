@@ -45,8 +45,30 @@ const forms = {
 
 const onlyInActs = new Set(['shuffle', 'look', 'undo']);
 
-/** The forms of operations that a transcript may have. */
+/** A number of 32 bits as a text, written in one way. */
+const decimal = (value, path) => {
+    if (typeof value !== 'string' || !/^(0|-?[1-9][0-9]{0,9})$/.test(value) || Number(value) !== (Number(value) | 0)) fail('spelling', `${path} is not a number as a text`);
+};
+const decimals = list(decimal);
+const places = (value, path) => {
+    list(whole(0, 65535))(value, path);
+    ascending(value, path);
+};
+const choice = whole(1, 4294967295);
+const nameOrNull = orNull(name);
+
+/** What only games with rules have (§14): one operation in acts, three of the dealer's. */
+export const chooseOperation = z({
+    op: oneOf('choose'), n: choice, option: nameOrNull, pass: oneOf(true, false), values: decimals, from: nameOrNull, places, to: nameOrNull, combo: nameOrNull, height: nameOrNull,
+});
+const ofRules = {
+    act: { choose: chooseOperation },
+    do: { tell: z({ op: name, values: decimals }), picks: z({ op: name, n: choice }), together: z({ op: name, n: choice }) },
+};
+
+/** The forms of operations that a transcript may have; and those that only games with rules have. */
 export const allForms = Object.keys(forms);
+export const formsOfRules = ['choose', 'tell', 'picks', 'together'];
 
 /** Which form an operation has: its name, or one of the two that need a second word. */
 export function formOf(op) {
@@ -55,14 +77,17 @@ export function formOf(op) {
     return op.op;
 }
 
-/** The check of an operation in an act, or of one that the dealer does. */
-export function operation(inAct) {
+/** The check of an operation in an act, or of one that the dealer does; rules: in a game that has them. */
+export function operation(inAct, rules = false) {
+    const more = rules ? ofRules[inAct ? 'act' : 'do'] : {};
     return (value, path) => {
         if (!isObject(value) || typeof value.op !== 'string') fail('spelling', `${path} is not an operation`);
+        if (Object.hasOwn(more, value.op)) return more[value.op](value, path);
         const form = formOf(value);
         if (value.op.includes(' ') || !Object.hasOwn(forms, form)) fail('spelling', `${path}: no operation has this name`, null, value.op);
         forms[form](value, path);
         if (onlyInActs.has(form) && !inAct) fail('spelling', `${path}: ${form} belongs only in an act`);
+        return undefined;
     };
 }
 
@@ -86,13 +111,20 @@ const by = { seat, at: number, head: hex32 };
 const prev = hex32;
 const sig = signature;
 
+/** Lines that have an operation. */
+function operating(rules) {
+    return {
+        do: z({ k, prev, op: operation(false, rules), open: openings, box: boxes, sig }),
+        act: z({ k, prev, seat, op: operation(true, rules), say, open: openings, sig }),
+    };
+}
+
 /** Every kind of line that changes the game, but `game`, which is in game.mjs. */
 const spineKinds = {
     shuffle: z({ k, prev, e: epoch, pool, n: whole(1, 65535), root: hex32, seats: seats(0), sig }),
     run: z({ k, prev, e: epoch, open: openings, box: boxes, sig }),
     void: z({ k, prev, e: whole(0, 4294967295), missing: seats(1), sig }),
-    do: z({ k, prev, op: operation(false), open: openings, box: boxes, sig }),
-    act: z({ k, prev, seat, op: operation(true), say, open: openings, sig }),
+    ...operating(false),
     answer: z({ k, prev, open: openings, box: boxes, keys: secrets, sig }),
     skip: z({ k, prev, seat, sig }),
     end: z({ k, prev, lines: number, table: hex32, key: orNull(hex32), sig }),
@@ -117,6 +149,9 @@ const sideKinds = {
 };
 
 export const lineKinds = { ...spineKinds, ...sideKinds };
+
+/** The same of a game with rules. */
+export const lineKindsOfRules = { ...lineKinds, ...operating(true) };
 
 /** Whether a line is one of those whose order inside their block means nothing. */
 export const isSide = (line) => Object.hasOwn(sideKinds, line.k);

@@ -4,6 +4,7 @@ import { isNotFair } from './words.mjs';
 /** Why a good file is no proof to whoever asks; null when there is no such reason. */
 function doubtOf(v, { backs, chosen, missed }) {
     const unsure = v.not_proved.includes('backs');
+    if (v.not_proved.includes('rules')) return { head: 'notFair', why: 'otherRules', game: v.game };
     if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
     if (unsure) return { head: 'notFair', why: 'backs', ...backs };
     if (isNotFair(v)) return { head: 'notFair', why: chosen > 0 ? 'unmixed' : 'apart', n: chosen };
@@ -23,14 +24,14 @@ function goodOf(v, more) {
     if (v.example) return { why: 'example' };
     if (v.shuffles === 0) return { why: unshuffled(v, more) };
     const tries = v.left + more.thrown;
-    const but = tries > 0 ? { but: 'tries', tries } : { but: 'plan' };
+    const but = { but: tries > 0 ? 'tries' : more.own ? null : v.rules ? 'rules' : 'plan', tries, sealed: v.ended ? (v.rules?.open ?? 0) : 0 };
     if (v.trusted) return { why: 'fairTo', names: inAll.filter(({ seat }) => v.known.includes(seat)).map(({ name }) => name), ...but };
     return { why: 'everybody', names: inAll.map(({ name }) => name), ...but };
 }
 
-/** {kind: 'good' or 'doubt', head, why, but?, and what the words for these need}. v: a good file's verdict; more: its circumstances. */
+/** {kind: 'good' or 'doubt', head, why, but?, sealed?, and what the words for these need}. v: a good file's verdict; more: its circumstances. */
 export function lastWord(v, more) {
     const doubt = doubtOf(v, more);
     if (doubt) return { kind: 'doubt', ...doubt };
-    return { kind: 'good', head: !v.ended ? 'soFar' : v.plan[0] < v.plan[1] ? 'brokenOff' : 'verified', ...goodOf(v, more) };
+    return { kind: 'good', head: !v.ended ? 'soFar' : v.plan[0] < v.plan[1] || v.rules?.over === false ? 'brokenOff' : 'verified', ...goodOf(v, more) };
 }

@@ -4,9 +4,10 @@ import { fail } from './bad.mjs';
 import { Blocks } from './block.mjs';
 import { madeWith, openBySender } from './boxes.mjs';
 import { hex, th, unhex } from './bytes.mjs';
+import { Course } from './course.mjs';
 import { checkBoxLength, checkOwed, Debts } from './debts.mjs';
 import { combinedSeed, placesOf } from './epoch.mjs';
-import { doing } from './game.mjs';
+import { doing, takenFrom } from './game.mjs';
 import { isSide } from './kinds.mjs';
 import { Knowledge } from './knowledge.mjs';
 import { Mixing } from './mixing.mjs';
@@ -19,6 +20,7 @@ import { Tally } from './tally.mjs';
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const maxEpochs = 1024;
+const isOfRules = (op) => ['tell', 'picks', 'together'].includes(op.op);
 
 export class Rules {
     /** keys: of the dealer and the seats. lines: all of the file, parsed. audit: an Audit or null. mine: a Mine or null. */
@@ -47,6 +49,8 @@ export class Rules {
         this.shuffle = null; // the open one
         this.request = null; // the step that an act asked for
         this.done = 0; // steps of the plan
+        this.course = null; // of a game with rules
+        this.runs = game.rules !== undefined; // and that is not over: more steps may follow
         this.takeUp(game.plan);
         this.lastAct = null; // what undo takes back: {seat, op, saved, told}
         this.convicted = []; // boxes that everybody saw not to open: {line, card, seat}
@@ -57,14 +61,38 @@ export class Rules {
         if (this.planDone) this.mixing.close();
     }
 
+    /** Line 0 of a game with rules: its machine begins. games: what finds its compiled game. Throws a Bad. */
+    begin(games) {
+        if (!this.game.rules) return;
+        this.at = 0;
+        const course = new Course(this, games);
+        this.course = course;
+        course.begin();
+        this.countSteps();
+    }
+
     /** Line n of the file, from 1. Throws a Bad; the state is then of no more use. */
     take(line, n) {
         this.at = n;
         if (isSide(line)) {
             const counts = takeSide(this, line);
+            this.goOnByRules();
             this.tally.sign(line.seat, line.at);
             if (counts) this.tally.count(line);
         } else this.takeSpine(line);
+        this.countSteps();
+    }
+
+    countSteps() {
+        this.tally.plan = this.done;
+        this.tally.steps = this.done + this.left;
+        if (this.course) this.tally.rules = this.course.counts;
+    }
+
+    /** What hung is looked at again, and the machine of a game with rules runs on. */
+    goOnByRules() {
+        this.course?.hanging.settle();
+        this.course?.goOn();
     }
 
     takeSpine(line) {
@@ -73,13 +101,13 @@ export class Rules {
         this.block.close();
         const act = this[`take_${line.k}`](line) ?? null;
         if (line.k === 'do' || line.k === 'run') this.goOn();
+        if (line.k === 'run' && this.course?.chosen) this.course.dealtAfter = true;
+        this.goOnByRules();
         if (line.k === 'end' || this.planDone) this.mixing.close();
         if (line.k !== 'answer') this.lastAct = act;
         this.unnamed = this.debts.unnamed();
         if (line.k === 'act') this.tally.sign(line.seat, this.block.number - 1);
         this.tally.count(line);
-        this.tally.plan = this.done;
-        this.tally.steps = this.done + this.left;
     }
 
     /** What may stand between a shuffle and its run; all that can be owed then are secrets. */
@@ -109,8 +137,12 @@ export class Rules {
         return this.game.seats.map((_, i) => i + 1).filter((seat) => !this.out.has(seat));
     }
 
-    get planDone() {
+    get stepsDone() {
         return this.planAt === this.plan.length;
+    }
+
+    get planDone() {
+        return this.stepsDone && !this.runs;
     }
 
     /** Whether the plan still takes cards from this zone, or shuffles it. */
@@ -127,12 +159,12 @@ export class Rules {
         return this.debts.none && this.debts.unnamed().length === 0;
     }
 
-    /** What the dealer has to do: {names}, {disclose}, a step, or null. */
+    /** What the dealer has to do: {names}, {disclose}, a step, {waits} for an answer, or null. */
     due() {
         const names = this.debtors();
         if (names.length > 0) return { names };
         if (!this.debts.none) return { disclose: true };
-        return this.request ?? this.plan[this.planAt] ?? null;
+        return this.request ?? this.plan[this.planAt] ?? (this.runs ? { waits: true } : null);
     }
 
     /** The step that was due has been taken. */
@@ -288,11 +320,17 @@ export class Rules {
 
     take_do(line) {
         const due = this.due();
+        if (due?.do && isOfRules(due.do) && this.course.isDue(due.do, line.op)) this.course.take(line.op);
+        else this.step(line, due);
+        this.disclose(line);
+    }
+
+    step(line, due) {
         if (!due?.do || !same(due.do, line.op)) this.notDue(line, due);
+        if (this.course && line.op.op !== 'combine') for (const id of takenFrom(line.op)) this.course.noteDrawn(id, false);
         apply(this.table, line.op);
         this.mixing.dealt(line.op);
         this.stepTaken();
-        this.disclose(line);
     }
 
     take_answer(line) {
@@ -352,14 +390,15 @@ export class Rules {
         else if (!knowledge.isOpen(card)) knowledge.open(card, inside.face, this.at);
     }
 
-    /** The first box that does not open, with proof or because it is one's own: {line, message}, or null. */
-    boxFailure() {
+    /** The first line that turned out to be bad later: a box that does not open, a name that is none, an answer that was not legal; or null. */
+    lateFailure() {
         const { knowledge, mine } = this;
         const settled = (card) => knowledge.hasObjected(card, mine.seat) && (!this.ended || knowledge.isAnswered(card, mine.seat));
         const own = (mine?.failures ?? []).filter(({ card }) => !settled(card)).map(({ line, card }) => ({
             line, code: 'box', message: `your box for ${card} does not open, or what is in it does not lead to the root, and no objection was answered`,
         }));
-        return [...this.convicted, ...own, ...this.names.failures].sort((a, b) => a.line - b.line)[0] ?? null;
+        const broken = this.course?.hanging.broken;
+        return [...this.convicted, ...own, ...this.names.failures, ...(broken ? [broken] : [])].sort((a, b) => a.line - b.line)[0] ?? null;
     }
 
     /** Whether nothing is left to do but to answer objections: no shuffle is open, nothing is due. */

@@ -1,5 +1,6 @@
 // sides.mjs -- what seats add beside the spine (docs/transcript.md §7 and §9): when it lapses, and each kind's conditions.
 import { fail } from './bad.mjs';
+import { takePick, takeShow } from './choices.mjs';
 import { equal, hex, unhex } from './bytes.mjs';
 import { cutCommitment, nextSeed, pickCommitment } from './epoch.mjs';
 import { chosenOpens } from './debts.mjs';
@@ -110,6 +111,7 @@ const takes = {
     pick(rules, line) {
         rules.block.rise(line, line.i, 'number');
         rules.picks.set(line.seat, hiddenPicks(rules, line).set(line.i, { commit: line.commit, block: rules.block.number, shown: null }));
+        takePick(rules, line);
     },
 
     show(rules, line) {
@@ -119,6 +121,7 @@ const takes = {
         const commit = hex(pickCommitment(rules.sid, line.seat, line.i, unhex(line.salt), line.text));
         if (commit !== pick.commit) fail('pick', `what seat ${line.seat} shows is not what it picked`, pick.commit, commit);
         pick.shown = rules.block.number;
+        takeShow(rules, line);
     },
 
     view(rules, line) {

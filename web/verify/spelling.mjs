@@ -5,7 +5,7 @@
 import { fail } from './bad.mjs';
 import { isObject } from './shape.mjs';
 import { checkGame } from './game.mjs';
-import { lineKinds } from './kinds.mjs';
+import { lineKinds, lineKindsOfRules } from './kinds.mjs';
 
 export const maxLine = 1048576;
 
@@ -97,7 +97,8 @@ function countKeys(value) {
     return keys;
 }
 
-function parse(text) {
+/** An object from compact text. Throws a Bad. */
+export function parseCompact(text) {
     const pieces = outside(text);
     checkDepth(pieces);
     let value;
@@ -111,15 +112,16 @@ function parse(text) {
     return value;
 }
 
-/** Line n as an object, or a Bad is thrown. */
-export function spell(line, n) {
+/** Line n as an object, or a Bad is thrown. rules: the game has some. */
+export function spell(line, n, rules = false) {
+    const kinds = rules ? lineKindsOfRules : lineKinds;
     if (line.length > maxLine) fail('spelling', `the line is longer than ${maxLine} bytes`);
     checkBytes(line);
     const text = decode(line);
-    const value = parse(text);
+    const value = parseCompact(text);
     if ((value.k === 'game') !== (n === 0)) fail('spelling', n === 0 ? 'line 0 is not a game' : 'only line 0 is a game');
     if (n === 0) checkGame(value, text);
-    else if (typeof value.k === 'string' && Object.hasOwn(lineKinds, value.k)) lineKinds[value.k](value, '');
+    else if (typeof value.k === 'string' && Object.hasOwn(kinds, value.k)) kinds[value.k](value, '');
     else fail('spelling', 'no kind of line has this name', null, String(value.k));
     return value;
 }

@@ -18,6 +18,7 @@ export class Tally {
         this.skips = 0;
         this.plan = 0;
         this.steps = 0; // done, and still in the list at hand
+        this.rules = null; // of a game with rules: {choices, open, told, over, payoff}
         this.ended = false;
         this.backs = null; // {line, n, zone}: the first run that gave closed cards new backs, how many, and where the first of them lay
         this.thrown = 0; // shuffles that were voided after they were opened

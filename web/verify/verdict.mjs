@@ -19,12 +19,13 @@ function notProved(file, game, rules, known) {
     const audited = rules.audit !== null;
     const backs = !audited && tally.backs !== null;
     const { unmixed } = rules.mixing;
+    const other = game.rules !== undefined && file.games?.isOwn(game) === false;
     const words = {
         peeking: true,
-        trust: !isTrusted(file, tally, known) || backs || unmixed || game.example,
+        trust: !isTrusted(file, tally, known) || backs || other || unmixed || game.example,
         composition: !audited,
         backs,
-        rules: false, // only a program that has the games can say
+        rules: other, // of a game without rules only a program that can compile it can say
         plan: !rules.finished,
         end: !tally.ended,
         seen: tally.seats.some((seat) => seat.seen === null || seat.seen < tally.lastWord),
@@ -36,6 +37,8 @@ function notProved(file, game, rules, known) {
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
         objections: rules.knowledge.unanswered > 0,
         unmixed,
+        debts: (rules.course?.hanging.list.length ?? 0) > 0,
+        choices: rules.course?.dealtAfter ?? false,
     };
     return Object.keys(words).filter((word) => words[word]);
 }
@@ -64,6 +67,7 @@ export function verdictOf(file) {
         example: game?.example ?? false,
         shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips,
         plan: [tally.plan, rules ? tally.steps : doing(game?.plan ?? [])],
+        ...(tally.rules && { rules: tally.rules }),
         seats,
         you: file.you,
         known,
@@ -74,8 +78,8 @@ export function verdictOf(file) {
 }
 
 /** What the last word of a good file needs beside its verdict. */
-export function circumstances({ rules }) {
-    const { shuffle, tally, mixing } = rules;
+export function circumstances({ rules, games }) {
+    const { shuffle, tally, mixing, game } = rules;
     const seeded = shuffle !== null && shuffle.seats.every((seat) => shuffle.seeds.has(seat));
-    return { thrown: tally.thrown, missed: tally.missed, backs: tally.backs, chosen: mixing.chosenCards, undealt: seeded ? shuffle.e : 0 };
+    return { thrown: tally.thrown, missed: tally.missed, backs: tally.backs, chosen: mixing.chosenCards, undealt: seeded ? shuffle.e : 0, own: game.rules !== undefined && games?.isOwn(game) === true };
 }

@@ -34,7 +34,7 @@ function* checkSpelling(file) {
     const { lines, unfinished, parsed } = file;
     return yield* eachLine(file, 'spelling', 0, (n) => {
         if (unfinished && n === lines.length - 1) fail('spelling', lines[n].length === 0 ? 'the file is empty' : 'the last line does not end with LF');
-        parsed.push(spell(lines[n], n));
+        parsed.push(spell(lines[n], n, parsed[0]?.rules !== undefined));
     });
 }
 
@@ -148,6 +148,7 @@ function* checkMeaning(file) {
         if (n === 0) {
             makeRules(file);
             checkKnown(file);
+            file.rules.begin(file.games);
             file.trace?.(0, file);
             return file.rules.tally.count(file.parsed[0]);
         }
@@ -155,7 +156,7 @@ function* checkMeaning(file) {
         file.trace?.(n, file);
         return undefined;
     });
-    const failure = file.rules?.boxFailure();
+    const failure = file.rules?.lateFailure();
     if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', expected: null, actual: null };
 }
 
@@ -173,10 +174,10 @@ function seatOf(file) {
  *
  * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
  * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects),
- * audits (false: without the audit).
+ * audits (false: without the audit), games (a Games: compiled games, for files of games played by rules).
  */
-export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [], audits = true } = {}) {
-    const file = { name, me, know, trace, memo, keyring, audits, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
+export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [], audits = true, games = null } = {}) {
+    const file = { name, me, know, trace, memo, keyring, audits, games, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
     const spelled = yield* checkSpelling(file);
     if (parsed.length > 0) file.you = seatOf(file);
     if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);

@@ -18,6 +18,8 @@ export const doubts = {
     names: 'a veiled card that everybody saw was never named',
     objections: 'the dealer has not answered somebody who says that a box was bad',
     unmixed: 'cards were dealt unshuffled, or not alike from piles shuffled apart: line 0 chose who gets what',
+    debts: 'whether every choice was legal hangs on cards that stayed sealed',
+    choices: 'closed cards came after choices or by them: who knew them could choose whether to draw, or where to point',
 };
 
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -29,6 +31,12 @@ function counts(v) {
         ...some(v.voids, 'void', 'voids'), ...(v.undone ? [`${v.undone} undone after something was shown`] : []),
         ...some(v.objections, 'objection', 'objections'), ...some(v.notes, 'note', 'notes'), ...some(v.picks, 'pick', 'picks'), ...some(v.skips, 'skip', 'skips'),
     ].join(', ');
+}
+
+/** What was played by rules. */
+function choices({ choices: n, open, over, payoff }) {
+    const judged = open > 0 ? `${open} ${open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : 'all legal';
+    return `${count(n, 'choice', 'choices')}, ${judged}; the game is ${over ? `played to its end: ${payoff.join(', ')}` : 'not played to its end'}`;
 }
 
 function badWords({ line, stage, code, message, expected, actual }) {
@@ -43,7 +51,7 @@ const tieWords = (tie) => (tie ? [`  a tie: ${tie.file} has another line ${tie.l
 export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
 
 /** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; or new backs may be other cards. */
-export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs')
+export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs') || v.not_proved.includes('rules')
     || (v.shuffles > 0 && (v.you === null ? v.known.length > 0 && !v.example && !v.trusted : v.seats[v.you - 1].shuffles < v.shuffles));
 
 /** Lines of text. */
@@ -53,6 +61,7 @@ export function inWords(v, tie = null) {
     return [
         `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
+        ...(v.rules ? [`  ${choices(v.rules)}`] : []),
         ...tieWords(tie),
         ...seats,
         '  not proved:',

@@ -14,7 +14,7 @@ export const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/us
 const PATIENCE = 300_000;
 
 /** talon.test is this machine under a name that browsers do not trust: plain http without a secure context. */
-export const launch = () => chromium.launch({ executablePath, timeout: PATIENCE, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP talon.test 127.0.0.1'] });
+export const launch = (more = []) => chromium.launch({ executablePath, timeout: PATIENCE, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP talon.test 127.0.0.1', ...more] });
 
 /** A window that waits as long. */
 export async function newContext(browser, options) {
@@ -68,6 +68,24 @@ export function smallTargets(page) {
         const shown = target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
         return shown && (width < 43.5 || height < 43.5) ? `${element.tagName.toLowerCase()}#${element.id}.${element.className} ${Math.round(width)} × ${Math.round(height)}` : null;
     }).filter(Boolean));
+}
+
+/** Run in a page first: it notes what shifts, and window.takeShifts() says it. */
+export const watchShifts = () => {
+    const shifts = [];
+    const add = (entries) => shifts.push(...entries.map((entry) => entry.value));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.takeShifts = () => {
+        add(observer.takeRecords());
+        return shifts.splice(0);
+    };
+};
+
+/** What has shifted since it was asked last: everything is drawn first, so that it is known. */
+export async function takeShifts(page) {
+    await page.screenshot();
+    return page.evaluate(() => window.takeShifts());
 }
 
 /** How much work something is, whatever the machine and however busy it is. Resolves with a function that does something to the page and

@@ -1,0 +1,144 @@
+// Cheats at games played by rules (docs/fairness.md 4.1): honest tables of real commands, at which somebody then writes a line of their own, signed with
+// their own key. What the victim reads from the command, and that the second verifier finds the same.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { RulesTable, verifier } from './lib/rules-table.mjs';
+import { options } from './lib/table.mjs';
+
+const kuhn = (...more) => new RulesTable('kuhn', ['Ana', 'Ben'], ...more);
+const first = (table, name = 'Ana') => table.answers(name)[0];
+
+test('an honest game, and what both say of it', options, () => {
+    const table = kuhn();
+    table.act('Ana');
+    table.goOn();
+    table.says(0, ['✔ choices 1 choice, all legal', 'VERIFIED SO FAR'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain');
+    const { stdout, status } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--game', 'rules.game', '--me', 'Ana.key'], { cwd: table.path, encoding: 'utf8' });
+    assert.equal(status, 0);
+    assert.match(stdout, /1 choice, all legal; the game is not played to its end/);
+    table.remove();
+});
+
+test('the rules are not there', options, () => {
+    const table = kuhn();
+    const { stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl'], { cwd: table.path, encoding: 'utf8' });
+    assert.match(stdout, /line 0 is bad \(meaning, game\): the rules of this game are not here/);
+    table.remove();
+});
+
+test('Ben plays out of turn', options, () => {
+    const table = kuhn();
+    table.forgeAct('Ben', first(table));
+    table.reads('Ben answers, and Ana is asked (meaning)', 'turn');
+});
+
+test('Ana answers a choice that is over, or one to come', options, () => {
+    const table = kuhn();
+    table.forgeAct('Ana', { ...first(table), n: 2 });
+    table.reads('Ana answers choice 2, and this is choice 1 (meaning)', 'turn');
+});
+
+test('Ben bets what nobody may bet', options, () => {
+    const table = kuhn();
+    table.act('Ana');
+    table.goOn();
+    table.forgeAct('Ben', { ...first(table, 'Ben'), values: ['500'] });
+    table.reads(/Ben's answer to choice 2 is none that the rules offer: \w+ 500 \(meaning\)/, 'rules');
+});
+
+test('Ana answers, and opens a card that nobody may see: what counts ends before that line', options, () => {
+    const table = kuhn();
+    const op = first(table);
+    table.forge({ k: 'act', seat: 1, op, say: null, open: [['1.0', 0, '0'.repeat(64), '']] }, 'Ana.key');
+    assert.deepEqual(table.state().verdict.rules, { choices: 0, open: 0, told: 0, over: false, payoff: [] });
+    table.reads('1.0', 'owed');
+});
+
+test('an act that is no choice: Ben takes a card', options, () => {
+    const table = kuhn();
+    table.act('Ana');
+    table.goOn();
+    table.forgeAct('Ben', { op: 'move', from: 'deck', to: 'hand.2', n: 1, at: 'end', face: null });
+    table.reads('Ben does something that is no choice: this game is played by rules (meaning)', 'turn');
+});
+
+const four = ['Ana', 'Ben', 'Cy', 'Dee'];
+
+/** Whist in which Ben could follow, and has cards with which he would not. */
+function whistWithChoice() {
+    for (;;) {
+        const table = new RulesTable('whist', four);
+        table.act('Ana');
+        table.goOn();
+        const legal = table.answers('Ben').map(({ places: [place] }) => place);
+        const wrong = Array.from({ length: 13 }, (_, place) => place).find((place) => !legal.includes(place));
+        if (wrong !== undefined) return { table, wrong };
+        table.remove();
+    }
+}
+
+test('Ben revokes, and nobody can see it before the cards are open', options, () => {
+    const { table, wrong } = whistWithChoice();
+    table.forgeAct('Ben', { ...first(table, 'Ben'), places: [wrong] });
+    table.says(0, ['2 choices; 2 things hang', 'VERIFIED SO FAR'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain'); // his answer, and what was told of the trump card
+    assert.ok(table.state().verdict.not_proved.includes('debts'));
+    table.forgeEnd();
+    table.reads(/Ben's answer to choice 2 was none that the rules offered, as cards show that were opened since: \S+ from hand\.2 to trick \(meaning\)/, 'rules');
+});
+
+test('the dealer gives the trick to a friend', options, () => {
+    const table = new RulesTable('whist', four);
+    for (const name of four) {
+        table.act(name);
+        if (name !== 'Dee') table.goOn();
+    }
+    for (let due; (due = table.state().rules.due()); ) {
+        if (due.do?.op !== 'tell' && due.do?.to) break;
+        table.says(0, '', 'fair', 'step', 'game.jsonl', '--secret', 'game.secret');
+    }
+    const { do: op } = table.state().rules.due();
+    const to = [op.to].flat().map((id) => id.replace(/\d+$/, (seat) => String((Number(seat) % 4) + 1)));
+    table.forge({ k: 'do', op: { ...op, to: Array.isArray(op.to) ? to : to[0] }, open: [], box: [] }, 'game.secret');
+    table.reads('dealer\'s choice: the step due is', 'dealers_choice');
+});
+
+test('the dealer ends when somebody is asked', options, () => {
+    const table = kuhn();
+    table.act('Ana');
+    table.goOn();
+    table.forgeEnd();
+    table.says(0, ['the game is not played to its end', 'VERIFIED, BROKEN OFF'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain');
+    assert.equal(table.state().verdict.rules.over, false);
+    table.remove();
+});
+
+test('the dealer tells who won, and it was the other', options, () => {
+    const table = kuhn();
+    table.act('Ana');
+    table.goOn();
+    table.act('Ben');
+    const before = table.read('game.jsonl');
+    assert.equal(table.state().rules.due().do.op, 'tell');
+    const tell = (values) => {
+        table.put('game.jsonl', before);
+        table.forge({ k: 'do', op: { op: 'tell', values }, open: [], box: [] }, 'game.secret');
+    };
+    const told = [['0'], ['1'], ['0', '0'], ['0', '1'], ['1', '0']].find((values) => {
+        tell(values);
+        if (table.state().verdict.bad) return false; // so many values are not asked for
+        table.forgeEnd();
+        return table.state().verdict.bad !== null;
+    });
+    assert.ok(told, 'one of these is false');
+    table.reads('what the dealer told about hidden cards is not what the cards say (meaning)', 'told');
+});
+
+test('the dealer tells more than is asked for', options, () => {
+    const table = kuhn('--sealed');
+    table.act('Ana');
+    table.goOn();
+    table.act('Ben');
+    table.forge({ k: 'do', op: { op: 'tell', values: Array(9).fill('7') }, open: [], box: [] }, 'game.secret');
+    table.reads('the dealer tells 9 values, and the rules ask for fewer (meaning)', 'told');
+});

@@ -1,0 +1,241 @@
+// course.mjs -- a game with rules beside the table that everybody can follow (docs/transcript.md §14).
+//
+// (1) The machine has cards of its own, which are nobody's: place for place they are those of the table, and lie up where those do, whenever no
+//     step is due. So faces are handed over by places (see).
+// (2) What the machine does becomes steps, which are the plan; it runs on when these are done.
+import { Play } from '../vm/play.mjs';
+import { readProgram } from '../vm/program.mjs';
+import { Table } from '../vm/table.mjs';
+import { NoChance } from '../vm/chance.mjs';
+import { Unsure } from '../vm/unknown.mjs';
+import { fail } from './bad.mjs';
+import { HangingOn } from './hanging.mjs';
+import { apply } from './operations.mjs';
+import { mixedBy, Steps } from './steps.mjs';
+
+const noGame = (message) => fail('game', message);
+const mostTold = 1024;
+
+/** The compiled game that line 0 names. games: a Games, or null. */
+function programOf(game, games) {
+    const bytes = games?.find(game.rules.game) ?? null;
+    if (bytes === null) noGame('the rules of this game are not here: nothing of it can be judged without them');
+    try {
+        return readProgram(bytes);
+    } catch (error) {
+        return noGame(error.message);
+    }
+}
+
+/** Throws a Bad unless line 0 lays out what the program does for so many seats. Returns the program's faces by those of line 0. */
+function facesOf(game, program) {
+    const table = new Table(program, game.seats.length, new NoChance());
+    const faces = [...table.listed.keys()];
+    const same = (zone, i) => {
+        const mine = table.zones[i];
+        return zone.id === mine.id && zone.type === mine.type && zone.sees === mine.sees && (zone.owner ?? 0) === mine.seat
+            && zone.cards.length === mine.cards.length && zone.cards.every((face, k) => faces[face] === mine.cards[k].face);
+    };
+    const all = game.zones.length === table.zones.length && game.faces.length === faces.length
+        && game.faces.every((name, i) => name === program.faces[faces[i]]) && game.zones.every(same);
+    if (!all) noGame('cards, zones or owners are not those of the game with these rules');
+    return faces;
+}
+
+function numbersOf(game, program) {
+    const names = new Set(program.numbers.map(({ name }) => name));
+    for (const [name] of game.rules.numbers) if (!names.has(name)) noGame(`the game has no number "${name}"`);
+    return Object.fromEntries(game.rules.numbers);
+}
+
+export class Course {
+    /** rules: a Rules, whose plan this is. Throws a Bad when the game cannot be played here. */
+    constructor(rules, games) {
+        const { game } = rules;
+        this.rules = rules;
+        if (game.uses.includes('veils')) noGame('a game with rules has no veils');
+        const program = programOf(game, games);
+        const players = game.seats.map(([name]) => name);
+        if (players.length < program.min || players.length > program.max) noGame('so many players cannot play this game');
+        const numbers = numbersOf(game, program);
+        this.faces = facesOf(game, program);
+        this.machine = new Play(program, { players, dealer: game.rules.dealer, numbers, sealed: true });
+        this.machine.table.watch = (event) => this.hear(event);
+        this.steps = null; // a Steps, of the instruction at hand
+        this.plan = []; // steps that it found
+        this.ownMove = this.acts = null; // how the cards of the act at hand move, which is done at once; and while the machine does it
+        this.at = 'moved';
+        this.open = 0; // the choice that is open, 0 for none
+        this.together = this.shows = false; // of it: everybody answers; all have picked
+        this.hidden = new Map(); // seat that is asked → {i, block, answer} of the pick that counts
+        this.hanging = new HangingOn(this);
+        this.choices = this.told = 0;
+        this.chosen = this.dealtAfter = false; // a choice was made; and then, or by it, closed cards came out or were shuffled
+    }
+
+    // --- the machine's table --------------------------------------------------------------------------------------------------------
+
+    /** Each of the machine's cards with the one that lies at its place. */
+    * pairs() {
+        const { table } = this.rules;
+        for (const [z, { cards }] of this.machine.table.zones.entries()) for (const [i, mine] of cards.entries()) yield [mine, table.cards[z][i]];
+    }
+
+    /** The machine sees what everybody does. */
+    see() {
+        const { knowledge } = this.rules;
+        for (const [mine, card] of this.pairs()) mine.face = knowledge.isOpen(card) ? this.faces[knowledge.faceOf(card)] : undefined;
+    }
+
+    hear(event) {
+        if (this.ownMove && event.is === 'operation') this.acts = this.ownMove;
+        if (this.acts) {
+            this.ownMove = null;
+            if (event.is !== 'move') return;
+            this.carryOut(this.acts);
+            this.acts = null;
+            return;
+        }
+        this.steps?.take(event);
+        for (const zone of mixedBy(event)) for (const card of zone.cards) card.face = undefined;
+    }
+
+    carryOut(op) {
+        this.noteDrawn(op.from, true);
+        apply(this.rules.table, op);
+        this.rules.mixing.acted(op);
+    }
+
+    /** Something is taken out of a zone: does that let somebody choose who knows its closed cards? */
+    noteDrawn(id, byChoice) {
+        const { table, knowledge } = this.rules;
+        const zone = table.byId.get(id);
+        if ((!byChoice && !this.chosen) || (zone.owner !== null && zone.sees === 'owner')) return;
+        if (table.cards[zone.at].some((card) => !knowledge.isOpen(card))) this.dealtAfter = true;
+    }
+
+    /** Does something with the machine; its steps are added, unless it hangs: then f gives false, or throws. */
+    collect(f) {
+        const steps = new Steps();
+        this.steps = steps;
+        try {
+            if (f() !== false) this.plan.push(...steps.list);
+        } finally {
+            this.steps = null;
+        }
+    }
+
+    // --- going on -------------------------------------------------------------------------------------------------------------------
+
+    begin() {
+        this.plan = [];
+        this.see();
+        try {
+            this.collect(() => this.machine.begin());
+        } catch (error) {
+            if (!(error instanceof Unsure)) throw error;
+            noGame('this game looks at cards while it is dealt; such games cannot be proved');
+        }
+        this.rules.takeUp(this.plan);
+        this.goOn();
+    }
+
+    /** After every line: when nothing is owed and no step is due, the machine runs on, as far as it can. */
+    goOn() {
+        const { rules, machine } = this;
+        if (rules.ended || rules.shuffle || !rules.debts.none || !rules.stepsDone) return;
+        this.plan = [];
+        this.see();
+        do this.collect(() => (this.at = machine.goOn()) !== 'hangs');
+        while (this.at === 'moved');
+        if (this.plan.length === 0) this.wait();
+        rules.takeUp(this.plan);
+        rules.runs = this.at !== 'over';
+    }
+
+    /** Nothing moves: somebody is asked, or has to tell. */
+    wait() {
+        if (this.at === 'hangs') this.plan.push({ do: { op: 'tell' } });
+        if (this.at !== 'asks') return;
+        this.openChoice();
+        const have = [...this.hidden.values()].every(({ i, answer }) => (this.shows ? answer !== null : i > 0));
+        if (this.together && have) this.plan.push({ do: { op: this.shows ? 'together' : 'picks', n: this.open } });
+    }
+
+    openChoice() {
+        const n = this.machine.choices + 1;
+        if (this.open === n) return;
+        this.open = n;
+        this.together = (this.machine.code.flag & 1) !== 0;
+        this.shows = false;
+        this.hidden = new Map(this.machine.whoIsAsked().map((seat) => [seat, { i: 0, block: 0, answer: null }]));
+    }
+
+    // --- the dealer's own lines -----------------------------------------------------------------------------------------------------
+
+    /** Whether a line's operation is the one of these that is due. What is told the dealer says. */
+    isDue(due, op) {
+        if (due.op === 'tell') return op.op === 'tell';
+        return due.op === op.op && due.n === op.n;
+    }
+
+    take(op) {
+        this.rules.stepTaken();
+        this.plan = [];
+        if (op.op === 'picks') this.shows = true;
+        else if (op.op === 'tell') this.tell(op.values.map(Number));
+        else this.doTogether();
+        this.rules.takeUp(this.plan);
+    }
+
+    tell(values) {
+        const { machine } = this;
+        if (values.length > mostTold) fail('told', 'more values are told than a line has room for');
+        this.see();
+        const before = machine.save();
+        const names = this.hanging.namesNow();
+        this.collect(() => (this.at = machine.goOn(values)) !== 'hangs');
+        if (this.at !== 'told' || machine.toldAt !== values.length) {
+            fail('told', `the dealer tells ${values.length} values, and the rules ask for ${this.at === 'told' ? 'fewer' : 'others'}`);
+        }
+        this.told += values.length;
+        this.hanging.add({ seat: 0, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
+    }
+
+    /** What an answer does is done, or the line is refused: nobody is told what hangs there. */
+    following(f) {
+        this.open = 0;
+        this.chosen = true;
+        try {
+            this.collect(f);
+        } catch (error) {
+            if (!(error instanceof Unsure)) throw error;
+            fail('refused', 'what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end');
+        }
+    }
+
+    doTogether() {
+        const answers = [...this.hidden].map(([seat, { answer }]) => [seat, answer]);
+        this.following(() => {
+            for (const [seat, answer] of answers) this.machine.answer(seat, answer);
+        });
+    }
+
+    /** An act that was judged. op: how its cards move, or null. */
+    answer(seat, answer, op) {
+        this.plan = [];
+        this.ownMove = op;
+        this.following(() => this.machine.answer(seat, answer));
+        this.ownMove = this.acts = null;
+        this.rules.takeUp(this.plan);
+    }
+
+    // --- the verdict ----------------------------------------------------------------------------------------------------------------
+
+    /** What the verdict says of it. */
+    get counts() {
+        const { result } = this.machine;
+        const one = (value) => (result.per === 1 ? String(value) : `${value}/${result.per}`);
+        return { choices: this.choices, open: this.hanging.list.length, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [] };
+    }
+}
