@@ -56,6 +56,8 @@ void bench_memory_row(const char *command, const char *many);
 void bench_table_rows(double seconds);
 void bench_lang_row(double seconds);
 void bench_fair_rows(double seconds);
+void bench_rules_rows(double seconds);
+void bench_bots_row(double seconds);
 void bench_apply_row(const char *command, uint32_t lines, uint32_t runs);
 
 #endif

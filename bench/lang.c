@@ -98,7 +98,7 @@ void bench_lang_row(double seconds)
         bench_skip("10", "check and compile the largest game", "no games here");
         return;
     }
-    race(&t, "check and compile the largest game", BENCH_AT_MOST, 2, seconds);
+    race(&t, "check and compile the largest game", BENCH_AT_MOST, 3, seconds);
     if (read_game(&t, "games", "canasta.yaml"))
         race(&t, "the same, waiting for a card", BENCH_NO_GOAL, 0, seconds);
 }

@@ -67,5 +67,7 @@ int main(int argc, char **argv)
     bench_lang_row(seconds);
     bench_fair_rows(seconds);
     bench_memory_row(command, many);
+    bench_rules_rows(seconds);
+    bench_bots_row(seconds);
     return 0;
 }

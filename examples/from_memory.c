@@ -27,6 +27,8 @@ static void show(const talon_runner *r)
     const talon_pack *pack = talon_shape_pack(shape);
     for (talon_zone z = 0; z < talon_shape_zones(shape); z++) {
         const uint32_t n = talon_zone_count(talon_runner_table(r), shape, z);
+        if (!n)
+            continue;
         printf("  %s:", talon_zone_name(shape, z));
         for (uint32_t i = 0; i < n && n <= 13; i++)
             printf(" %s", talon_pack_name(pack, talon_pack_face(pack, talon_zone_cards(talon_runner_table(r), shape, z)[i]), NULL));

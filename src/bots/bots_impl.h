@@ -1,0 +1,159 @@
+/* bots_impl.h -- what a seat knows, as bytes: for the files of src/bots only.
+ *
+ * Some cards a seat knows: it sees them, or saw them and could follow them since. Under all other backs lie the other cards.
+ *
+ * (1) back[0 .. hidden) are the places with such backs, as talon_view_table lists them, and card[0 .. hidden) are the cards that lie there in some
+ *     order, ascending. In the state of a talon_info the k-th of these cards lies at the k-th place.
+ * (2) Backs that were mixed together are one pool. A back has a pool and faces that cannot be under it; a card has the pools in which it can be. A
+ *     table fits when every card lies at a back of one of its pools under which its face can be. */
+#ifndef TALON_BOTS_IMPL_H
+#define TALON_BOTS_IMPL_H
+
+#include <talon/bots.h>
+
+#include "base/bytes.h"
+#include "runner/rules_seat.h"
+
+#define POOLS_MAX 32u
+#define FACES_MAX 128u /* that notes are made of; of games with more faces nothing is concluded */
+
+typedef struct face_set {
+    uint64_t word[FACES_MAX / 64];
+} face_set;
+
+static inline bool talon__has_face(const face_set *s, uint32_t face)
+{
+    return face < FACES_MAX && s->word[face / 64] >> face % 64 & 1;
+}
+
+/* What is known of a back: which faces cannot be under it, and its pool. */
+typedef struct back_note {
+    face_set not_;
+    uint32_t pool;
+    uint32_t mixed; /* its past was lost when it was mixed with others */
+} back_note;
+
+struct talon_info {
+    uint32_t size, seat;
+    uint64_t key;
+    uint32_t cards_n, hidden_n;
+    uint32_t at_card, at_may, at_back, at_state; /* offsets of what follows: uint16_t, uint32_t, back_note; the state */
+};
+
+static inline uint16_t *talon__info_card(const talon_info *i)
+{
+    return (uint16_t *)(uintptr_t)((const char *)i + i->at_card);
+}
+
+static inline uint32_t *talon__info_may(const talon_info *i)
+{
+    return (uint32_t *)(uintptr_t)((const char *)i + i->at_may);
+}
+
+static inline back_note *talon__info_back(const talon_info *i)
+{
+    return (back_note *)(uintptr_t)((const char *)i + i->at_back);
+}
+
+static inline void *talon__info_state(const talon_info *i)
+{
+    return (void *)(uintptr_t)((const char *)i + i->at_state);
+}
+
+/* What the watch notes for one seat: by card of the true table, as somebody who sees that seat's view could note it by place. */
+typedef struct notes {
+    talon_recall recall;
+    uint8_t *known;   /* the seat knows where this card lies */
+    back_note *back;  /* of a card that it does not know: the back it lies under */
+    uint32_t *may;    /* of a card that it does not know: its pools. Which back is its own has no influence on it */
+    uint32_t mixings; /* that the seat could not follow */
+} notes;
+
+struct talon_watch {
+    talon_rules *m, *own;
+    uint32_t cards_n, players;
+    size_t info_size;
+    notes *seat;       /* by seat − 1 */
+    char *info;        /* by seat − 1: what was known before the answer at hand */
+    uint32_t *mixings; /* by seat − 1: the same before the answer at hand */
+    uint16_t *zone;    /* the cards of the zone that the answer is about, as they lay before it … */
+    uint32_t zone_n;   /* … so many */
+    uint16_t *as;      /* scratch: by card */
+    uint16_t *place;   /* scratch: by card */
+    uint8_t *in;       /* scratch: by card */
+    talon_on_event *on_event;
+    void *context;
+};
+
+/* notes.c */
+void talon__notes_begin(notes *n, const talon_watch *w, uint32_t seat);
+/* After an operation. */
+void talon__notes_event(notes *n, const talon_watch *w, const talon_record *rec);
+/* What the seat sees now it knows. */
+void talon__notes_see(notes *n, const talon_watch *w);
+
+/* info.c: as[] becomes, by true card, which card lies there in the talon_info. */
+void talon__info_fill(talon_info *out, const talon_watch *w, uint32_t seat, uint16_t *as);
+
+/* conclude.c: what an answer that was done told a seat of the cards it was not; info is what it knew before. */
+void talon__conclude(const talon_watch *w, notes *n, const talon_info *info, uint32_t seat, const talon_answer *a, talon_zone from);
+
+/* ---- thinking ---- */
+
+#define ROOT_MAX    1024u /* answers that are thought about; of more every so many-th */
+#define NO_NODE     UINT32_MAX
+#define RANGE_TRIES 4u /* values of a range that are thought about */
+
+/* A node is an answer after those above it, as the seat that thinks can tell them apart. */
+typedef struct tree_node {
+    uint64_t key;
+    uint32_t child, next;   /* the first of its own, and the next of its parent's; or NO_NODE */
+    uint32_t visits, there; /* there: how often it could have been chosen */
+    double sum;             /* of what who chose it got */
+} tree_node;
+
+/* One answer of the seat that thinks. */
+typedef struct root_answer {
+    talon_answer a;
+    uint64_t key;
+    uint32_t plays;
+    uint32_t unused;
+    int64_t sum; /* of what the seat got, in 1/1024: whole numbers, so that the order of adding does not matter */
+} root_answer;
+
+struct talon_bot {
+    talon_bot_settings set;
+    talon_rules *own;
+    talon_guess *guess;
+    uint64_t turn, key; /* what root[] is about */
+    bool begun;
+    uint32_t root_n;
+    root_answer *root;
+    tree_node *node;
+    uint32_t nodes_n, nodes_max;
+    double sum, squares, results, spread; /* of all results so far, and their standard deviation */
+    uint32_t chosen;                      /* of root[], the last answer */
+    uint32_t *path;                       /* nodes of the play at hand … */
+    uint8_t *actor;                       /* … and who chose each */
+    uint32_t path_n;
+    double *got; /* by seat − 1: the result of the play at hand */
+};
+
+#define PATH_MAX  256u
+#define ASKED_MAX 64u
+
+/* policy.c */
+/* Each answer of the seat, a range as some of its values, with its key. Return false to stop. */
+typedef bool each_answer(void *context, const talon_answer *a, uint64_t key);
+void talon__each_answer(talon_rules *m, uint32_t seat, each_answer *f, void *context);
+/* One of them, each as likely; false: there is none. */
+bool talon__any_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d);
+/* Who is asked next; 0: it is over. */
+uint32_t talon__next_asked(const talon_rules *m);
+/* Answers at random until the hand is over, or it takes too long; then what each seat got. */
+void talon__play_out(talon_rules *m, talon_dice *d, double *got);
+
+/* search.c: so many plays into the tree, and from there into root[]. */
+void talon__search(talon_bot *b, const talon_info *i, talon_dice *d, uint32_t plays);
+
+#endif

@@ -1,0 +1,110 @@
+/* policy.c -- answers told apart, one of them at random, and a hand played out so. */
+#include <talon/view.h>
+
+#include "bots/bots_impl.h"
+#include "runner/rules_walk.h"
+
+#define PLAY_OUT_MAX 1000u /* answers; a hand that takes longer is worth what it is worth then */
+
+static uint64_t stir(uint64_t key, uint64_t value)
+{
+    key = (key ^ value) * 0x9E3779B97F4A7C15u;
+    return key ^ key >> 29;
+}
+
+/* A card by its face if the chooser sees it, else by its place: as answers are named. */
+static uint64_t card_key(const talon_rules *m, talon_player who, const talon_answer *a, uint16_t card)
+{
+    const talon_play *p = &m->r->play;
+    const group zone = a->from == TALON_ZONE_NONE ? (group){NULL, 0} : talon__zone_group(m, a->from);
+    uint32_t pos = 0;
+    while (pos < zone.n && zone.at[pos] != card)
+        pos++;
+    if (pos < zone.n && !talon_view_sees(p->table, p->shape, who, a->from, pos))
+        return stir(7, pos);
+    return stir(5, m->face[card]);
+}
+
+static uint64_t answer_key(const talon_rules *m, uint32_t seat, const talon_answer *a)
+{
+    uint64_t key = stir(seat, (uint64_t)a->option << 32 | (uint32_t)a->pass << 24 | (uint32_t)a->combo << 16 | (uint32_t)a->height << 8);
+    uint64_t cards = 0;
+    const talon_player who = a->cards_n ? talon__player_at(m, seat) : 0;
+    key = stir(key, (uint64_t)a->to << 16 | a->from);
+    for (uint32_t i = 0; i < a->values_n; i++)
+        key = stir(key, (uint32_t)a->value[i]);
+    for (uint32_t i = 0; i < a->cards_n; i++) /* in any order */
+        cards += card_key(m, who, a, a->card[i]);
+    return stir(key, cards);
+}
+
+/* ---- all of them ---- */
+
+typedef struct each {
+    talon_rules *m;
+    uint32_t seat;
+    each_answer *f;
+    void *context;
+} each;
+
+/* The i-th of those values of a range that are thought about: both ends and what lies evenly between; false: it was one before. */
+static bool range_value(const talon_answer *a, uint32_t i, int32_t *value)
+{
+    const int64_t lo = a->value[0], span = (int64_t)a->upto - lo;
+    const int64_t at = lo + span * (int64_t)i / (int64_t)(RANGE_TRIES - 1);
+    *value = (int32_t)at;
+    return i == 0 || at != lo + span * (int64_t)(i - 1) / (int64_t)(RANGE_TRIES - 1);
+}
+
+static bool with_key(void *context, const talon_rules *m, const talon_answer *a)
+{
+    const each *e = context;
+    if (!a->range)
+        return e->f(e->context, a, answer_key(m, e->seat, a));
+    talon_answer one = *a;
+    one.range = false;
+    one.upto = 0;
+    for (uint32_t i = 0; i < RANGE_TRIES; i++)
+        if (range_value(a, i, &one.value[0]) && !e->f(e->context, &one, answer_key(m, e->seat, &one)))
+            return false;
+    return true;
+}
+
+void talon__each_answer(talon_rules *m, uint32_t seat, each_answer *f, void *context)
+{
+    each e = {m, seat, f, context};
+    talon_rules_answers(m, seat, with_key, &e);
+}
+
+bool talon__any_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d)
+{
+    const uint32_t n = talon_rules_count(m, seat);
+    if (!n || !talon_rules_nth(m, seat, n == 1 ? 0 : talon_dice_roll(d, n), a))
+        return false;
+    if (a->range) {
+        int32_t value;
+        range_value(a, talon_dice_roll(d, RANGE_TRIES), &value);
+        a->value[0] = value;
+        a->range = false;
+        a->upto = 0;
+    }
+    return true;
+}
+
+uint32_t talon__next_asked(const talon_rules *m)
+{
+    uint32_t seat[ASKED_MAX];
+    return talon_rules_asked(m, seat, ASKED_MAX) ? seat[0] : 0;
+}
+
+void talon__play_out(talon_rules *m, talon_dice *d, double *got)
+{
+    talon_answer a;
+    for (uint32_t i = 0; i < PLAY_OUT_MAX; i++) {
+        const uint32_t seat = talon__next_asked(m);
+        if (!seat || !talon__any_answer(m, seat, &a, d) || !talon_rules_answer(m, seat, &a, NULL, NULL))
+            break;
+    }
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        got[seat - 1] = talon__worth_now(m, seat);
+}

@@ -1,0 +1,160 @@
+/* search.c -- information-set Monte Carlo tree search, single observer: each play has another table that fits, and what the seat that thinks
+ * can tell apart is the tree. Memory is a list of nodes that was there before; one play makes at most one of them.
+ *
+ * An answer is compared only with those that were there beside it: `there` counts how often that was. */
+#include "bots/bots_impl.h"
+
+#define CURIOUS 1.0 /* how much an answer counts that was seldom tried, in standard deviations of results */
+
+/* ---- the two functions of the C library that this needs ---- */
+
+static double root_of(double x)
+{
+    double r = x > 1 ? x : 1;
+    if (x <= 0)
+        return 0;
+    for (int i = 0; i < 64; i++) {
+        const double next = (r + x / r) / 2;
+        if (next >= r)
+            break;
+        r = next;
+    }
+    return r;
+}
+
+/* The natural logarithm of a whole number. */
+static double log_of(uint32_t n)
+{
+    double x = n, log2s = 0, sum = 0, power;
+    while (x >= 2) {
+        x /= 2;
+        log2s++;
+    }
+    const double y = (x - 1) / (x + 1);
+    power = y;
+    for (int i = 1; i < 20; i += 2, power *= y * y)
+        sum += power / i;
+    return log2s * 0.69314718055994530942 + 2 * sum;
+}
+
+/* ---- one node's answers ---- */
+
+typedef struct look {
+    talon_bot *b;
+    uint32_t node;
+    talon_dice *d;
+    talon_answer fresh, best; /* one that was not tried, each as likely; the most promising of the others */
+    uint64_t fresh_key;
+    uint32_t fresh_n, best_node;
+    double best_score;
+} look;
+
+static uint32_t find_child(const talon_bot *b, uint32_t node, uint64_t key)
+{
+    uint32_t at = b->node[node].child;
+    while (at != NO_NODE && b->node[at].key != key)
+        at = b->node[at].next;
+    return at;
+}
+
+static double score(const talon_bot *b, const tree_node *n)
+{
+    return n->sum / n->visits + CURIOUS * b->spread * root_of(log_of(n->there) / n->visits);
+}
+
+static bool look_at(void *context, const talon_answer *a, uint64_t key)
+{
+    look *l = context;
+    const uint32_t at = find_child(l->b, l->node, key);
+    if (at == NO_NODE) {
+        if (talon_dice_roll(l->d, ++l->fresh_n) == 0) {
+            l->fresh = *a;
+            l->fresh_key = key;
+        }
+        return true;
+    }
+    tree_node *n = &l->b->node[at];
+    n->there++;
+    const double s = score(l->b, n);
+    if (l->best_node == NO_NODE || s > l->best_score) {
+        l->best = *a;
+        l->best_node = at;
+        l->best_score = s;
+    }
+    return true;
+}
+
+static uint32_t new_node(talon_bot *b, uint32_t parent, uint64_t key)
+{
+    if (b->nodes_n == b->nodes_max)
+        return NO_NODE;
+    b->node[b->nodes_n] = (tree_node){.key = key, .child = NO_NODE, .next = b->node[parent].child, .there = 1};
+    b->node[parent].child = b->nodes_n;
+    return b->nodes_n++;
+}
+
+/* ---- one play ---- */
+
+/* One answer further down the tree, *node being where. False: the tree ends here, and the rest is chance. */
+static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinker)
+{
+    const uint32_t seat = talon__next_asked(b->own);
+    if (!seat || b->path_n == PATH_MAX)
+        return false;
+    if (seat == thinker && talon_rules_count(b->own, seat) == 1 && b->path_n) { /* nothing to think about */
+        talon_answer only;
+        return talon__any_answer(b->own, seat, &only, d) && talon_rules_answer(b->own, seat, &only, NULL, NULL);
+    }
+    look l = {.b = b, .node = *node, .d = d, .best_node = NO_NODE};
+    talon__each_answer(b->own, seat, look_at, &l);
+    const bool fresh = l.fresh_n > 0;
+    if (!fresh && l.best_node == NO_NODE)
+        return false;
+    *node = fresh ? new_node(b, *node, l.fresh_key) : l.best_node;
+    if (*node == NO_NODE)
+        return false;
+    b->path[b->path_n] = *node;
+    b->actor[b->path_n++] = (uint8_t)seat;
+    return talon_rules_answer(b->own, seat, fresh ? &l.fresh : &l.best, NULL, NULL) && !fresh;
+}
+
+static void note_result(talon_bot *b)
+{
+    for (uint32_t i = 0; i < b->own->players; i++) {
+        b->sum += b->got[i];
+        b->squares += b->got[i] * b->got[i];
+        b->results++;
+    }
+    const double mean = b->sum / b->results;
+    b->spread = root_of(b->squares / b->results - mean * mean);
+    for (uint32_t i = 0; i < b->path_n; i++) {
+        tree_node *n = &b->node[b->path[i]];
+        n->visits++;
+        n->sum += b->got[b->actor[i] - 1];
+    }
+}
+
+void talon__search(talon_bot *b, const talon_info *info, talon_dice *d, uint32_t plays)
+{
+    b->nodes_n = 1;
+    b->node[0] = (tree_node){.child = NO_NODE, .next = NO_NODE};
+    b->sum = b->squares = b->results = 0;
+    b->spread = 1;
+    for (uint32_t i = 0; i < plays && !(b->set.stop && b->set.stop(b->set.stop_context)); i++) {
+        uint32_t node = 0;
+        b->path_n = 0;
+        if (!talon_guess_table(b->guess, info, b->own, d))
+            break;
+        while (descend(b, &node, d, info->seat))
+            ;
+        talon__play_out(b->own, d, b->got);
+        note_result(b);
+    }
+    for (uint32_t k = 0; k < b->root_n; k++) {
+        const uint32_t at = find_child(b, 0, b->root[k].key);
+        if (at == NO_NODE || !b->node[at].visits)
+            continue;
+        b->root[k].plays += b->node[at].visits;
+        b->root[k].sum += (int64_t)(b->node[at].sum * 1024);
+    }
+}
