@@ -85,6 +85,21 @@ int book_of_game(card_book *b, const talon_commander *g)
     return EXIT_YES;
 }
 
+int book_of_mat(card_book *b, const talon_mat *m)
+{
+    uint32_t n = 0;
+    while (talon_mat_listed(m, n))
+        n++;
+    *b = (card_book){.card = calloc(n + 1u, sizeof *b->card)};
+    bool good = b->card != NULL;
+    for (uint32_t i = 0; good && i < n; i++)
+        good = add(b, talon_mat_listed(m, i), "", "");
+    if (!good)
+        return no_memory();
+    arrange(b);
+    return EXIT_YES;
+}
+
 void book_free(card_book *b)
 {
     for (uint32_t i = 0; i < b->n; i++)

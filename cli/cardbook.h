@@ -9,6 +9,7 @@
 
 #include <talon/commander.h>
 #include <talon/deck.h>
+#include <talon/mat.h>
 
 #include "command.h"
 
@@ -25,9 +26,10 @@ typedef struct card_book {
     uint64_t read; /* cards of the file */
 } card_book;
 
-/* The names of a deck, or of a game. Return EXIT_YES, or EXIT_MEMORY after saying so. Free it in both cases. */
+/* The names of a deck, of a game, of a mat. Return EXIT_YES, or EXIT_MEMORY after saying so. Free it in both cases. */
 int book_of_deck(card_book *b, const talon_deck *deck);
 int book_of_game(card_book *b, const talon_commander *g);
+int book_of_mat(card_book *b, const talon_mat *m);
 /* The texts of these cards from a card file. Returns EXIT_YES, or the exit code after saying what is wrong with it, and where. */
 int book_read_file(card_book *b, const char *path);
 void book_free(card_book *b);

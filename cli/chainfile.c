@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "mend.h"
+#include "rulebook.h"
 
 static int io_error(const char *what, const char *name)
 {
@@ -164,7 +165,7 @@ int chain_judge(talon_transcript **t, const talon_verdict **v, const char *path)
     int status = chain_open(&f, path);
     if (status != EXIT_YES)
         return status;
-    *t = talon_transcript_new();
+    *t = transcript_new();
     const int there = *t ? chain_key(&f, k) : -no_memory();
     if (there == 1)
         talon_transcript_audit(*t, k);
@@ -180,7 +181,7 @@ static int is_game(chain_file *f)
 {
     const int more = chain_next(f);
     const bool whole = more == 1 && f->whole;
-    talon_transcript *t = whole ? talon_transcript_new() : NULL;
+    talon_transcript *t = whole ? transcript_new() : NULL;
     if (t)
         talon_transcript_read(t, f->line ? f->line : "", f->size);
     const talon_verdict *v = t ? talon_transcript_finish(t, true) : NULL;

@@ -51,6 +51,39 @@ const command commands[] = {
                      "{\"ok\":true,\"value\":{\"game\":\"war\",\"done\":1,\"next\":\"battle\",\"phases\":[\"setup\",\"battle\"]}}"}},
     },
     {
+        .name = "arena",
+        .synopsis = "GAME|FILE BOT BOT… [-n N] [OPTION…]",
+        .summary = "let bots play a game against each other",
+        .about = "Bots play hands of a game against each other. Every deal is played once for each bot, and each time everybody sits one "
+                 "seat further: so "
+                 "luck of the cards is the same for all, and what is left is skill. A deal is won by who got most in all of these hands "
+                 "together; shares "
+                 "come with a 95 % confidence interval.\n\n"
+                 "Bots are random; easy, which looks at each answer by itself; and hard, which searches. A number behind a name says how "
+                 "many hands it plays "
+                 "in thought for one answer: bot:hard:5000. A path with a slash is a program of yours: docs/bots.md §8. No bot sees more "
+                 "than its player would: docs/bots.md.\n\n"
+                 "With as many hands in thought the result is the same for the same seed, with any number of threads; by the clock "
+                 "(--think 200ms) it is not. "
+                 "--save keeps the counts in a file, --resume goes on with one, as talon sim does.",
+        .run = command_arena,
+        .letter = "n",
+        .option = {{"deals", "N", "how many deals, also written -n; 100 when left out", NULL},
+                   {"players", "NAMES", "who plays, by seat, or how many", NULL},
+                   {"think", "N|Nms", "how many hands, or how long, bots that search think for one answer", NULL},
+                   {"seed", "SEED", "of the deals; 1 when left out", NULL},
+                   {"threads", "N", "how many threads play; as many as there are processors when left out", NULL},
+                   {"save", "FILE", "keep the counts in this file while playing", NULL},
+                   {"resume", "FILE", "continue a file that --save wrote", NULL},
+                   {"json", NULL, "as JSON", NULL}},
+        .example = {{"talon arena kuhn bot:random bot:random -n 200 --threads 1",
+                     "kuhn for 2 players: 200 deals, each played 2 times; 887 answers\n"
+                     "  bot:random       wins  55.50 %  48.57 % … 62.22 %   on average +0.062 ± 0.099\n"
+                     "  bot:random       wins  44.50 %  37.78 % … 51.43 %   on average -0.062 ± 0.099\n"
+                     "  in 76 deals several were even: half for each"}},
+        .words = words_games,
+    },
+    {
         .name = "check",
         .synopsis = "[--json] [--strict] [--ascii] [--compile OUT] GAME|FILE…",
         .summary = "say what is wrong in game files",
@@ -75,8 +108,12 @@ const command commands[] = {
         .synopsis = "DECK [-o NAME] [OPTION…] | --resume FILE [OPTION…]",
         .summary = "play a game of Commander, saved with every action",
         .about =
-            "Reads a deck list (any format of talon deck) and opens a table for it that fills the terminal: shuffle, draw, mulligans, "
-            "scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?. Of a list of 100 cards that marks no "
+            "Reads a deck list (any format of talon deck) and opens a play mat for it that fills the terminal, with all zones of "
+            "Commander: "
+            "battlefield, graveyard, exile, stack, command zone; tapped cards, counters, notes and tokens; life, commander damage, tax, "
+            "turns, "
+            "coins and dice; mulligans, scry, surveil, search, undo. The keys are shown on the screen, and all of them under ?. Of a list "
+            "of 100 cards that marks no "
             "commander it asks who that is; with --script it needs --commander.\n\n"
             "Every action is in a transcript, NAME.jsonl, and synced before the screen shows it: a crash loses nothing, and --resume "
             "continues. talon verify checks that file at any moment. To others a shuffle proves something only if they gave "
@@ -86,7 +123,10 @@ const command commands[] = {
             "JSON array, unpacked. talon brings none with it and never uses the network: the key c shows such a text, and the address of "
             "the card's page, by set and number where the list has them. With --script the file is only checked.\n\n"
             "--script plays without a screen: lines of talon apply (game.draw …) from standard input, and an answer for each once it "
-            "is saved, with the number of lines the transcript then has. --expect says how many lines the caller knows. Only one "
+            "is saved, with the number of lines the transcript then has. With --mat the lines are those of the play mat: mat.draw, "
+            "mat.move, "
+            "mat.cast, mat.set and so on, as docs/commander.md §8 lists them, and mat.view. --expect says how many lines the caller knows. "
+            "Only one "
             "program plays a game at a time.\n\n"
             "Exits with 5 when somebody else was faster, and with 4 when the disk is full or broken: everything that was "
             "acknowledged is then saved. docs/commander.md is the guide.",
@@ -101,6 +141,7 @@ const command commands[] = {
                    {"duel", NULL, "only two play: no mulligan is free", NULL},
                    {"sealed", NULL, "the end does not show the dealer's key", NULL},
                    {"script", NULL, "lines of JSON instead of a screen", NULL},
+                   {"mat", NULL, "with --script: lines of the play mat (mat.draw …), with all its zones", NULL},
                    {"brief", NULL, "with --script: leave the state out of answers", NULL},
                    {"expect", "LINES", "refuse to play unless the game has this many lines", NULL},
                    {"from", "FORMAT", "read the list as this format, whatever it looks like", deck_formats},
@@ -155,13 +196,13 @@ const command commands[] = {
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           4c Qc 7h Th 4s 5s 6s 7s Ks As\n"
-                     "Ben (dealer)  6c Tc Kc Ac 4d 6d Kd 8h Qh Kh\n"
-                     "discard pile  8s\n"
+                     "Ana           4c 3d 6d 7d Jh Kh 3s 9s Js Qs\n"
+                     "Ben (dealer)  2c 6c Td 2h 6h 9h Ah 8s Ts Ks\n"
+                     "discard pile  2d\n"
                      "\n"
                      "31 in the deck, 52 cards in all\n"
                      "\n"
-                     "ok chain       13 lines, head 6455..10be, all signed by the dealer and 2 seats\n"
+                     "ok chain       13 lines, head 58df..2126, all signed by the dealer and 2 seats\n"
                      "ok seeds       1 shuffle; Ana and Ben in every one\n"
                      "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
                      "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
@@ -182,7 +223,7 @@ const command commands[] = {
                      "\n"
                      "1 burned, 42 in the deck, 52 cards in all"},
                     {"talon deal skat --players 3 --seed 1 --json 2>/dev/null | tail -1 | cut -c 1-60",
-                     "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"deck\":[],\"hand.1\":[\"8"}},
+                     "{\"state\":{\"zones\":{\"skat\":[\"7d\",\"Td\"],\"trick\":[],\"taken.1\":["}},
         .words = words_games,
     },
     {
@@ -272,6 +313,8 @@ const command commands[] = {
                    {"deck", "FILES", "init: deck lists, where players bring their cards", NULL},
                    {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
                    {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
+                   {"rules", NULL, "init: the game is played by its rules, which judge every act", NULL},
+                   {"numbers", "LIST", "init, with --rules: NAME=NUMBER,… instead of what the game's file says", NULL},
                    {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
                    {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
                    {"left", "FILES", "init: games of this table that were left, or not played after the deal", NULL},
@@ -290,29 +333,26 @@ const command commands[] = {
         .name = "games",
         .synopsis = "[--json] [--path NAME] [--show NAME] [--decks]",
         .summary = "list the games that come with talon",
-        .about = "One line per game: its name, how many players it is for, and what it is. Games are looked for in the folders of "
+        .about = "One line per game: its name, how many players it is for, whether it has rules of play or is only dealt, and what it "
+                 "is. Games are looked for in the folders of "
                  "TALON_GAMES (separated by colons), in ./games (but not in your home folder), and in talon itself, where those are that "
                  "come with it; the first game of a name counts.",
         .run = command_games,
-        .option = {{"json", NULL, "one JSON object per line: name, players, about, phases, path (null: in talon itself)", NULL},
+        .option = {{"json", NULL, "one JSON object per line: name, players, about, rules (of play), phases, path (null: in talon itself)",
+                    NULL},
                    {"path", "NAME", "print where the file of a game is; those in talon itself have none", words_games},
                    {"show", "NAME", "print a game as its file has it", words_games},
                    {"decks", NULL, "list the built-in decks and what they are", NULL},
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
-        .example = {{"talon games | sed -n 1,3p", "baccarat         1–14  Baccarat (punto banco): two cards each for the player's\n"
-                                                  "                       and the banker's hand, from eight decks\n"
-                                                  "blackjack_shoe    1–7  Blackjack from a shoe: six decks, a cut card, reshuffled"},
-                    {"talon games --show spades", "# Spades: thirteen cards each for two pairs of partners\n"
-                                                  "game: spades\n"
-                                                  "players: 4\n"
-                                                  "dealing_procedure: home\n"
-                                                  "\n"
-                                                  "setup:\n"
-                                                  "  - deal: 13 to each_player from deck\n"
-                                                  "\n"
-                                                  "expect:\n"
-                                                  "  - empty(deck) and count(hand) == 13"}},
+        .example = {{"talon games | sed -n '/^war/,/wins/p'",
+                     "war                     2  play  War: half the pack each, face down, and the\n"
+                     "                                 higher card wins"},
+                    {"talon games --show spades | sed -n 24,28p", "setup:\n"
+                                                                  "  - deal: 13 to each_player from deck\n"
+                                                                  "\n"
+                                                                  "expect:\n"
+                                                                  "  - empty(deck) and count(hand) == 13"}},
     },
     {
         .name = "lab",
@@ -476,9 +516,48 @@ const command commands[] = {
                     {"talon plan skat --players 3 --seed 1 --json 2>/dev/null | cut -c 1-60",
                      "{\"game\":\"skat\",\"players\":[\"Player 1\",\"Player 2\",\"Player 3\"],"}},
         .words =
-            "baccarat blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf euchre five_card_draw five_hundred freecell "
-            "gin_rummy go_fish hearts klondike old_maid omaha pinochle president rummy_500 seven_card_stud skat spades tarot texas_holdem "
-            "uno war",
+            "baccarat beggar_my_neighbour big_two blackjack_shoe bridge canasta commander crazy_eights cribbage doppelkopf durak euchre "
+            "five_card_draw five_hundred freecell gin_rummy go_fish hearts klondike kuhn leduc oh_hell old_maid omaha omaha_hi_lo pinochle "
+            "president rummy_500 seven_card_stud sheepshead skat spades spite_and_malice tarot texas_holdem thirty_one uno war whist",
+    },
+    {
+        .name = "play",
+        .synopsis = "GAME|FILE [--players LIST] [OPTION…] | --resume FILE",
+        .summary = "sit down and play a game, with people and bots",
+        .about =
+            "Plays a game that has rules of play (talon games lists them, or a file of your own), in the terminal: the table as one player "
+            "sees it, what is asked, the answers with their keys. Whoever is no bot sits at this terminal; several hand it on behind a "
+            "blank screen. Without --players you play against bots.\n\n"
+            "--players lists the seats: a name is somebody here; bot (or bot:easy), bot:random and bot:hard are bots, and a number behind "
+            "one is how many hands it plays in thought: bot:hard:5000. A path with a slash is a program of yours: docs/bots.md §8. No bot "
+            "sees more than its player would.\n\n"
+            "The game is written down as a transcript, NAME.jsonl, with every answer: talon verify checks it at any moment, a crash loses "
+            "nothing, and --resume goes on. One machine plays all seats, so it proves that the rules were kept and in which order things "
+            "happened, not that nobody here looked; talon fair is for players who do not trust one machine. Answers are signed, so there "
+            "is no undo, except with --no-proof, which keeps no file.\n\n"
+            "Without a terminal, and with --script, it is played by lines: the table, a prompt, an answer by its number or name. Exits "
+            "with 1 when the input ends before the game does. docs/play.md is the guide.",
+        .run = command_play,
+        .option = {{"output", "NAME", "-o NAME: write NAME.jsonl and NAME.secret; GAME-1 and so on when left out", NULL},
+                   {"players", "LIST", "the seats: Ana,bot,bot:hard,./mybot; or how many: you and bots", NULL},
+                   {"dealer", "NAME", "who deals", NULL},
+                   {"numbers", "LIST", "numbers of the game that are set: target=50,ante=5", NULL},
+                   {"think", "N|Nms", "how many hands, or how long, bots that search think for one answer; how long a program has", NULL},
+                   {"seed", "SEED", "a public seed instead of secrets: for examples", NULL},
+                   {"resume", "FILE", "continue this game", NULL},
+                   {"no-proof", NULL, "without a transcript: nothing is kept, and answers can be taken back", NULL},
+                   {"watch", NULL, "bots only: the game runs by itself", NULL},
+                   {"script", NULL, "lines instead of a screen", NULL},
+                   {"ascii", NULL, "only ASCII characters apart from names", NULL},
+                   {"plain", NULL, "no colours", NULL}},
+        .example = {{"talon play kuhn --watch --no-proof --seed 1 --players bot:random,bot:random",
+                     "talon: a seed on the command line is public: everybody can know this deal\n"
+                     "  1 card: deck → Bot1's hand; 1 card: deck → Bot2's hand\n"
+                     "Bot1: bet\n"
+                     "Bot2: pass\n"
+                     "Bot1 wins the game.\n"
+                     "Bot1 +1   Bot2 -1"}},
+        .words = words_games,
     },
     {
         .name = "random",
@@ -592,6 +671,33 @@ const command commands[] = {
         .words = words_games,
     },
     {
+        .name = "solve",
+        .synopsis = "GAME|FILE [--iterations N] [--json]",
+        .summary = "solve a small game exactly: how to play it, and what it is worth",
+        .about =
+            "For games of two in which one wins what the other loses, so small that every order of the cards and every answer can be gone "
+            "through, as kuhn "
+            "and leduc: CFR+ on the compiled rules. Printed are, after 1, 2, 4 … iterations, what the first player gets on average, and "
+            "the "
+            "exploitability: what somebody who knows how the other plays could gain. It falls towards 0, where neither can do better.\n\n"
+            "--json prints how to play: for every information set the cards that are seen, all answers so far, and how likely each answer "
+            "should be. "
+            "docs/bots.md explains the method.",
+        .run = command_solve,
+        .option = {{"iterations", "N", "how many; 1000 when left out", NULL}, {"json", NULL, "everything that was found, as JSON", NULL}},
+        .example = {{"talon solve kuhn --iterations 64",
+                     "kuhn for two: 6 deals that differ, of 6 orders; 54 positions, 12 information sets\n"
+                     "iterations  the first's value  exploitability\n"
+                     "         1  +0.125000  0.458333\n"
+                     "         2  -0.087963  0.263889\n"
+                     "         4  -0.057011  0.101143\n"
+                     "         8  -0.069810  0.029644\n"
+                     "        16  -0.059259  0.012962\n"
+                     "        32  -0.056368  0.004785\n"
+                     "        64  -0.055745  0.002364"}},
+        .words = words_games,
+    },
+    {
         .name = "help",
         .synopsis = "[NAME]",
         .summary = "explain talon, a command, an operation, a word of game files, an error or a diagnostic",
@@ -667,7 +773,7 @@ const command commands[] = {
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       13 lines, head 6455…10be, all signed by the dealer and 2 seats"},
+                     "✔ chain       13 lines, head 58df…2126, all signed by the dealer and 2 seats"},
                     {"printf 'no transcript\\n' | talon verify -",
                      "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · the first line is bad"}},
     },

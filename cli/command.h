@@ -83,8 +83,10 @@ bool is_reader_gone(void);
 bool is_no_memory(const char *why);
 
 int command_apply(const call *c);
+int command_arena(const call *c);
 int command_check(const call *c);
 int command_plan(const call *c);
+int command_play(const call *c);
 int command_random(const call *c);
 int command_commander(const call *c);
 int command_deck(const call *c);
@@ -97,6 +99,7 @@ int command_lab(const call *c);
 int command_odds(const call *c);
 int command_help(const call *c);
 int command_show(const call *c);
+int command_solve(const call *c);
 int command_verify(const call *c);
 int command_version(const call *c);
 int command_view(const call *c);

@@ -38,24 +38,30 @@ static int play(const call *c, saved_file *s, const card_book *book)
 {
     const look k = look_of(c);
     if (call_option(c, "script"))
-        return commander_script(s, call_option(c, "brief") != NULL);
+        return (s->mat ? commander_lines : commander_script)(s, call_option(c, "brief") != NULL);
     return commander_screen(s, &k, book);
 }
 
 /* What is known of the cards. A card file is read before a game begins: nothing has happened yet when it is bad. */
-static int make_book(const call *c, card_book *b, const talon_deck *deck, const talon_commander *g)
+static int make_book(const call *c, card_book *b, const talon_deck *deck, const saved_file *s)
 {
     const char *file = call_option(c, "cards");
-    const int status = deck ? book_of_deck(b, deck) : book_of_game(b, g);
+    const int status = deck ? book_of_deck(b, deck) : s->mat ? book_of_mat(b, s->mat) : book_of_game(b, s->game);
     return status == EXIT_YES && file ? book_read_file(b, file) : status;
+}
+
+/* The screen shows mats only; by lines a game is one of game.*, unless it is said or the file is a mat's. */
+static bool is_mat(const call *c)
+{
+    return !call_option(c, "script") || call_option(c, "mat");
 }
 
 static int resume(const call *c, saved_file *s, const decklist *l, card_book *book)
 {
-    int status = savedfile_resume(s, call_option(c, "resume"), call_option(c, "key"));
+    int status = savedfile_resume(s, call_option(c, "resume"), call_option(c, "key"), is_mat(c));
     if (status == EXIT_YES && l->deck)
         status = savedfile_has_deck(s, l->deck);
-    return status == EXIT_YES ? make_book(c, book, l->deck, s->game) : status;
+    return status == EXIT_YES ? make_book(c, book, l->deck, s) : status;
 }
 
 static int begin(const call *c, saved_file *s, decklist *l, const look *k, card_book *book)
@@ -64,7 +70,8 @@ static int begin(const call *c, saved_file *s, decklist *l, const look *k, card_
                                    .players = call_option(c, "players"),
                                    .seed = call_option(c, "seed"),
                                    .duel = call_option(c, "duel") != NULL,
-                                   .sealed = call_option(c, "sealed") != NULL};
+                                   .sealed = call_option(c, "sealed") != NULL,
+                                   .mat = is_mat(c)};
     int status = call_option(c, "script") ? decklist_needs_commander(l) : decklist_ask(l, k);
     if (status == EXIT_YES)
         status = decklist_problems(l, k);

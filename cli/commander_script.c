@@ -17,7 +17,7 @@ static talon_status play(void *context, talon_commander *g, const talon_action *
 }
 
 /* Said once for each time of waiting. */
-static wait_answer wait(void *context, const saved_file *s, const char *what)
+wait_answer commander_wait(void *context, const saved_file *s, const char *what)
 {
     uint64_t *said = context;
     if (*said != savedfile_lines(s))
@@ -72,7 +72,7 @@ int commander_script(saved_file *s, bool brief)
     size_t room = 0;
     ssize_t n;
     uint64_t said = 0;
-    s->wait = wait;
+    s->wait = commander_wait;
     s->wait_context = &said;
     int status = w && talon_wire_host(w, s->game, play, s) ? savedfile_settle(s) : no_memory();
     while (status == EXIT_YES && (n = getline(&line, &room, stdin)) > 0) {

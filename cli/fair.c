@@ -108,6 +108,9 @@ int fair_deal_on(fair_game *g, bool *did)
     case TALON_DUE_REVEAL:
     case TALON_DUE_NAMES:
     case TALON_DUE_OVER:
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW:
     case TALON_DUE_STUCK: break; /* others must do something first, or decide */
     }
     if (!kind)

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include "fair.h"
+#include "fair_numbers.h"
 #include "fair_words.h"
 #include "gamefile.h"
 #include "likeness.h"
 #include "names.h"
 #include "players.h"
+#include "rulebook.h"
 #include "show.h"
 #include "value.h"
 
@@ -86,7 +88,7 @@ static void make_dealer(dealer_key *d)
 static char *compose_game(const talon_fair_game *in, const dealer_key *dealer, int *status)
 {
     const char *why = "out of memory";
-    talon_transcript *t = talon_transcript_new();
+    talon_transcript *t = transcript_new_of(in->game);
     char *line = t ? talon_fair_write_game(t, &why, &dealer->key, in) : NULL;
     *status = line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
     talon_transcript_free(t);
@@ -149,6 +151,7 @@ static int read_left(uint8_t (**left)[2][32], uint32_t *n, const char *list)
 static int begin(const call *c, const talon_game *game, const invitation *who, const game_source *source)
 {
     table_players s = {0};
+    table_numbers set = {0};
     dealer_key dealer;
     uint8_t previous[32];
     const char *before = call_option(c, "previous"), *voids = call_option(c, "voids");
@@ -166,6 +169,10 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
         status = fair_previous(c, before, previous);
     if (status == EXIT_YES)
         status = read_left(&left, &left_n, call_option(c, "left"));
+    if (status == EXIT_YES && call_option(c, "numbers") && !call_option(c, "rules"))
+        status = complain("--numbers are those of rules of play: add --rules");
+    if (status == EXIT_YES)
+        status = numbers_read(&set, call_option(c, "numbers"));
     if (status == EXIT_YES) {
         make_dealer(&dealer);
         const talon_fair_game in = {.game = game,
@@ -176,6 +183,10 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
                                     .until = call_option(c, "until"),
                                     .import = s.s.import,
                                     .sealed = call_option(c, "sealed") != NULL,
+                                    .rules = call_option(c, "rules") != NULL,
+                                    .number = set.name,
+                                    .number_value = set.value,
+                                    .numbers_n = set.n,
                                     .voids = (uint32_t)allowed,
                                     .source = source->digest,
                                     .previous = before ? previous : NULL,
@@ -186,6 +197,7 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
         talon_wipe(&dealer, sizeof dealer);
     }
     players_free(&s);
+    numbers_free(&set);
     free(left);
     return status;
 }
@@ -421,9 +433,44 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
+/* Answers to what the rules ask: the one that is wanted, or all of them are printed. */
+typedef struct answers {
+    unsigned long wanted, n; /* from 1; 0: print */
+    char *op;
+    bool memory;
+} answers;
+
+static bool on_answer(void *context, const char *op)
+{
+    answers *a = context;
+    a->n++;
+    if (!a->wanted)
+        show_sentence(stdout, "%lu: %s", a->n, op);
+    if (a->n != a->wanted)
+        return true;
+    a->op = strdup(op);
+    a->memory = !a->op;
+    return false;
+}
+
+/* "3" is the third answer of those that "?" lists. */
+static int read_answer(char **op, const fair_game *g)
+{
+    answers a = {.wanted = strtoul(g->word, NULL, 10)};
+    talon_transcript_choices(g->t, talon_transcript_seat_of(g->t, g->me.key.pub), on_answer, &a);
+    *op = a.op;
+    if (a.memory)
+        return no_memory();
+    if (!a.op && a.wanted)
+        complain("there is no answer %s: \"?\" in its place lists them", g->word);
+    return a.op ? EXIT_YES : EXIT_NO;
+}
+
 /* An operation as it is, or in words. */
 static int read_act(char **op, const fair_game *g)
 {
+    if (talon_transcript_rules(g->t) && *g->word != '{')
+        return read_answer(op, g);
     if (*g->word != '{')
         return fair_words(op, g->t, &g->me.key, g->word);
     *op = strdup(g->word);
@@ -436,10 +483,15 @@ int fair_act(const call *c)
     const char *why = "";
     char *op = NULL;
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
+    const bool lists = status == EXIT_YES && talon_transcript_rules(g.t) && strcmp(g.word, "?") == 0;
     if (status == EXIT_YES)
         status = read_act(&op, &g);
+    if (lists) {
+        fair_leave(&g);
+        return EXIT_YES;
+    }
     if (status == EXIT_YES) {
-        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' ? NULL : g.word);
+        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' || talon_transcript_rules(g.t) ? NULL : g.word);
         status = fair_publish(&g, line, why);
     }
     free(op);

@@ -12,6 +12,7 @@
 
 #include "fair.h"
 #include "names.h"
+#include "rulebook.h"
 #include "show.h"
 
 /* -------------------------------------------------------------- finding files */
@@ -242,7 +243,7 @@ static int drop_present(fair_game *g, json_t *entries)
 static int judge_as_stranger(fair_game *g, const char *line, size_t size, char why[512])
 {
     const talon_verdict *v = NULL;
-    talon_transcript *t = talon_transcript_new();
+    talon_transcript *t = transcript_new();
     chain_rewind(&g->f);
     int status = t ? chain_read(&v, &g->f, t) : no_memory();
     if (status == EXIT_YES && line)
@@ -418,7 +419,7 @@ static int sit_once(fair_game *g, const char *verb)
         status = g->deals ? journal_open(&g->j, g->secret_path) : open_player(g);
     if (status != EXIT_YES)
         return status;
-    g->t = talon_transcript_new();
+    g->t = transcript_new();
     if (!g->t)
         return no_memory();
     if (g->deals)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/rules.h>
+
 #include "gamefile.h"
 #include "show.h"
 #include "value.h"
@@ -17,17 +19,17 @@ static void span_text(char *out, size_t size, const look *k, const talon_game *g
         snprintf(out, size, "%u%s%u", least, k->ascii ? "-" : "–", most);
 }
 
-/* The first comment without the name it may begin with stays as it is written: it is one line for people. */
+/* "play": it has rules of play; "deal": it is dealt alone. The first comment without the name it may begin with stays as it is written: it is one line for people. */
 static void print_game(const look *k, const game_entry *entry, const talon_game *g, int name_width)
 {
     char span[32];
     span_text(span, sizeof span, k, g);
-    const bool narrow = k->width && k->width < name_width + 40;
-    printf("%s%*s%*s%s  ", entry->name, narrow ? 1 : name_width + 1 - (int)strlen(entry->name), "", narrow ? 0 : 5 - show_width(span), "",
-           span);
+    const bool narrow = k->width && k->width < name_width + 46;
+    printf("%s%*s%*s%s  %s  ", entry->name, narrow ? 1 : name_width + 1 - (int)strlen(entry->name), "", narrow ? 0 : 5 - show_width(span),
+           "", span, talon_game_has_rules(g) ? "play" : "deal");
     if (narrow)
         printf("\n    ");
-    const int column = narrow ? 4 : name_width + 8;
+    const int column = narrow ? 4 : name_width + 14;
     show_words(k, talon_game_about(g), column, column);
 }
 
@@ -37,8 +39,9 @@ static char *json_of(const game_entry *entry, const talon_game *g)
     json_t *phases = json_array();
     for (uint32_t i = 0; i < talon_game_phases(g); i++)
         phases = value_add(phases, json_string(talon_game_phase_name(g, i)));
-    json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:o, s:s?}", "name", entry->name, "players", "min", (int)talon_game_players_min(g),
-                               "max", (int)talon_game_players_max(g), "about", talon_game_about(g), "phases", phases, "path", entry->path);
+    json_t *object = json_pack("{s:s, s:{s:i, s:i}, s:s, s:b, s:o, s:s?}", "name", entry->name, "players", "min",
+                               (int)talon_game_players_min(g), "max", (int)talon_game_players_max(g), "about", talon_game_about(g), "rules",
+                               talon_game_has_rules(g), "phases", phases, "path", entry->path);
     return value_line(object, 0);
 }
 

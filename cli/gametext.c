@@ -1,5 +1,6 @@
 /* gametext.c -- the lines of a game in memory. */
 #include "gametext.h"
+#include "rulebook.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +11,22 @@ void text_free(game_text *x)
     *x = (game_text){0};
 }
 
-int text_add(game_text *x, const char *lines, size_t size)
+bool text_grow(game_text *x, const char *lines, size_t size)
 {
     char *more = realloc(x->at, x->size + size + 1);
     if (!more)
-        return no_memory();
+        return false;
     x->at = more;
     memcpy(x->at + x->size, lines, size);
     for (size_t i = 0; i < size; i++)
         x->lines += lines[i] == '\n';
     x->size += size;
-    return EXIT_YES;
+    return true;
+}
+
+int text_add(game_text *x, const char *lines, size_t size)
+{
+    return text_grow(x, lines, size) ? EXIT_YES : no_memory();
 }
 
 int text_add_line(game_text *x, const char *line, size_t size)
@@ -43,7 +49,7 @@ bool text_has(const game_text *x, size_t from, const char *line, size_t size)
 int text_read(talon_transcript **t, const talon_verdict **v, const game_text *x)
 {
     *v = NULL;
-    *t = talon_transcript_new();
+    *t = transcript_new();
     bool more = *t != NULL;
     for (size_t from = 0; more && from < x->size;) {
         const size_t n = (size_t)((const char *)memchr(x->at + from, '\n', x->size - from) - x->at) - from;

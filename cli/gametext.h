@@ -13,7 +13,9 @@ typedef struct game_text {
 } game_text;
 
 void text_free(game_text *x);
-/* One line more, or several with their LFs. Returns EXIT_YES, or EXIT_MEMORY after saying so. */
+/* One line more, or several with their LFs. False without memory. */
+bool text_grow(game_text *x, const char *lines, size_t size);
+/* The same. Returns EXIT_YES, or EXIT_MEMORY after saying so. */
 int text_add(game_text *x, const char *lines, size_t size);
 /* One more without its LF. */
 int text_add_line(game_text *x, const char *line, size_t size);

@@ -3,6 +3,7 @@
  * reader stands in is not their own: whoever gave them the transcript may have put it there. */
 #include "likeness.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,16 @@ static talon_likeness compare(talon_transcript *t, const talon_game *game, char 
     return best;
 }
 
+/* A game that is played by rules is the one whose hash line 0 has, with everything in it. */
+static talon_likeness compare_rules(const talon_transcript *t, const talon_game *game, char *text, size_t text_size)
+{
+    uint8_t own[32];
+    talon_fair_digest(own, game, talon_game_size(game));
+    const bool same = memcmp(own, talon_transcript_rules(t), sizeof own) == 0;
+    snprintf(text, text_size, "%s", same ? "so are the rules" : "its rules are not those of the game of this name that you have");
+    return same ? TALON_LIKE_SAME : TALON_LIKE_OTHER;
+}
+
 /* A remark about a game of this name in the folder one stands in; "" when there is none. Returns EXIT_YES, or EXIT_MEMORY. */
 static int find_stray(char *remark, size_t remark_size, const char *name, bool *heard)
 {
@@ -118,12 +129,26 @@ static int find_in(talon_likeness *like, talon_transcript *t, const game_list *l
         status = say_unknown(list, name, stray, text, text_size);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
         snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
+    } else if (game && talon_transcript_rules(t)) {
+        *like = compare_rules(t, game, words, sizeof words);
+        status = say(*like, whose, words, stray, text, text_size);
     } else if (game) {
         *like = compare(t, game, words, sizeof words);
         status = say(*like, whose, words, stray, text, text_size);
     }
     talon_game_free(game);
     return status;
+}
+
+/* What the table set: whoever wrote line 0 did, and the rules are the same. */
+static void say_numbers(const talon_transcript *t, char *text, size_t text_size)
+{
+    int32_t value;
+    const char *name;
+    for (uint32_t i = 0; (name = talon_transcript_number(t, i, &value)); i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, text_size - used, "%s%s %" PRId32, i ? ", " : "; set in line 0: ", name, value);
+    }
 }
 
 int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard)
@@ -136,6 +161,7 @@ int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t 
     if (status != EXIT_YES || !game_list_read_own(&own))
         return EXIT_MEMORY;
     status = find_in(like, t, &own, stray, text, text_size);
+    say_numbers(t, text, text_size);
     if (*like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
     game_list_free(&own);

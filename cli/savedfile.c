@@ -59,6 +59,7 @@ static int read_more(saved_file *s)
         s->size += (off_t)f->size + 1;
     }
     s->game = talon_saved_game(s->saved);
+    s->mat = talon_saved_mat(s->saved);
     return more < 0 ? stop(s, -more) : status;
 }
 
@@ -190,13 +191,18 @@ int savedfile_settle(saved_file *s)
     return status;
 }
 
+/* What others may have asked for comes first. */
+static int get_ready(saved_file *s)
+{
+    const int status = savedfile_read(s);
+    return status == EXIT_YES ? finish(s, talon_saved_continue(s->saved)) : status;
+}
+
 talon_status savedfile_play(saved_file *s, const talon_action *a, const char **why)
 {
     talon_status given = TALON_E_BAD_REQUEST;
     *why = NULL;
-    int status = savedfile_read(s);
-    if (status == EXIT_YES)
-        status = finish(s, talon_saved_continue(s->saved)); /* others may have asked for something */
+    int status = get_ready(s);
     if (status == EXIT_YES) {
         const talon_saved_status played = talon_saved_play(s->saved, &given, why, a);
         status = played == TALON_SAVED_REFUSED ? EXIT_YES : finish(s, played);
@@ -204,4 +210,20 @@ talon_status savedfile_play(saved_file *s, const talon_action *a, const char **w
     if (status == EXIT_YES)
         unlock(s);
     return status == EXIT_YES ? given : TALON_E_BAD_REQUEST;
+}
+
+bool savedfile_do(saved_file *s, const talon_deed *d, const char **why)
+{
+    int status = get_ready(s);
+    bool done = false;
+    *why = "";
+    if (status == EXIT_YES) {
+        const talon_saved_status given = talon_saved_do(s->saved, d);
+        done = given != TALON_SAVED_REFUSED;
+        *why = done ? "" : talon_saved_why(s->saved);
+        status = done ? finish(s, given) : EXIT_YES;
+    }
+    if (status == EXIT_YES)
+        unlock(s);
+    return status == EXIT_YES && done;
 }

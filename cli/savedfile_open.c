@@ -225,7 +225,8 @@ static int compose(saved_file *s, const secrets *x, const talon_deck *deck, cons
                                          .players_n = who->n,
                                          .duel = options->duel,
                                          .sealed = options->sealed,
-                                         .example = options->seed != NULL};
+                                         .example = options->seed != NULL,
+                                         .mat = options->mat};
         status = savedfile_end(s, talon_saved_begin(s->saved, &setup));
     }
     drop_deck(&names);
@@ -302,7 +303,7 @@ static int check_there(const char *path, const char *secret)
     return EXIT_IO;
 }
 
-int savedfile_resume(saved_file *s, const char *path, const char *key)
+int savedfile_resume(saved_file *s, const char *path, const char *key, bool as_mat)
 {
     secrets x = {.secret_path = chain_beside(path, ".secret"), .key_path = chain_beside(path, ".key")};
     *s = (saved_file){.secret_fd = -1, .path = strdup(path)};
@@ -313,11 +314,13 @@ int savedfile_resume(saved_file *s, const char *path, const char *key)
         status = key_read(key ? key : x.key_path, &x.me);
     if (status == EXIT_YES)
         status = take_secrets(s, &x);
+    if (status == EXIT_YES && as_mat)
+        talon_saved_as_mat(s->saved);
     if (status == EXIT_YES)
         status = open_files(s, x.secret_path);
     if (status == EXIT_YES)
         status = savedfile_read(s);
-    if (status == EXIT_YES && !s->game) {
+    if (status == EXIT_YES && !s->game && !s->mat) {
         complain("%s has no first line", s->path);
         status = EXIT_INPUT;
     }

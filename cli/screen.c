@@ -19,6 +19,7 @@ static void choose_inks(int *attribute, bool colour)
     attribute[INK_KEY] = A_BOLD;
     attribute[INK_ALARM] = A_BOLD;
     attribute[INK_TITLE] = A_BOLD;
+    attribute[INK_RED] = A_NORMAL;
     if (!colour || !has_colors() || start_color() == ERR)
         return;
     use_default_colors();
@@ -27,6 +28,8 @@ static void choose_inks(int *attribute, bool colour)
     attribute[INK_KEY] = (attr_t)COLOR_PAIR(1);
     attribute[INK_HEADING] = A_BOLD | (attr_t)COLOR_PAIR(1);
     attribute[INK_ALARM] = A_BOLD | (attr_t)COLOR_PAIR(2);
+    init_pair(3, COLOR_RED, -1);
+    attribute[INK_RED] = (attr_t)COLOR_PAIR(3);
 }
 
 bool screen_possible(void)
@@ -59,6 +62,29 @@ void screen_close(void)
     endwin();
 }
 
+int screen_hold_errors(FILE **held)
+{
+    *held = tmpfile();
+    const int saved = *held ? dup(STDERR_FILENO) : -1;
+    if (saved >= 0)
+        dup2(fileno(*held), STDERR_FILENO);
+    return saved;
+}
+
+void screen_release_errors(FILE *held, int saved)
+{
+    char line[1024];
+    if (saved >= 0) {
+        dup2(saved, STDERR_FILENO);
+        close(saved);
+        rewind(held);
+        while (fgets(line, sizeof line, held))
+            fputs(line, stderr);
+    }
+    if (held)
+        fclose(held);
+}
+
 int screen_rows(void)
 {
     return getmaxy(stdscr);
@@ -69,10 +95,9 @@ int screen_columns(void)
     return getmaxx(stdscr);
 }
 
-/* The longest beginning of whole characters that fits; a text that does not ends with a mark. */
-static void fit(char *out, size_t size, const char *text, int width, bool ascii)
+void screen_fit(const screen *sc, char *out, size_t size, const char *text, int width)
 {
-    const char *mark = ascii ? "~" : "…";
+    const char *mark = sc->ascii ? "~" : "…";
     snprintf(out, size, "%s", text);
     show_clean(out);
     if (show_width(out) <= width)
@@ -88,7 +113,7 @@ int screen_put(const screen *sc, int row, int column, int width, ink how, const 
     const int room = screen_columns() - column;
     if (row < 0 || row >= screen_rows() || room <= 0 || width <= 0)
         return 0;
-    fit(cut, sizeof cut, text, width < room ? width : room, sc->ascii);
+    screen_fit(sc, cut, sizeof cut, text, width < room ? width : room);
     attron(sc->attribute[how]);
     mvaddstr(row, column, cut);
     attroff(sc->attribute[how]);
@@ -101,20 +126,29 @@ void screen_clear_row(int row)
     clrtoeol();
 }
 
+/* On the left what is played, on the right where it is kept, or a panel's heading. */
+static void name_game(const screen *sc, const char *panel, char left[SCREEN_TEXT], char right[SCREEN_TEXT])
+{
+    size_t used = 0;
+    *left = 0;
+    if (sc->title) {
+        snprintf(left, SCREEN_TEXT, "%s", sc->title);
+        snprintf(right, SCREEN_TEXT, "%s", panel ? panel : sc->file ? sc->file : "");
+        return;
+    }
+    for (uint32_t i = 0; talon_mat_commander(sc->m, i) && used < SCREEN_TEXT; i++)
+        used += (size_t)snprintf(left + used, SCREEN_TEXT - used, "%s%s", i ? " & " : "", talon_mat_commander(sc->m, i));
+    if (!used)
+        snprintf(left, SCREEN_TEXT, "Commander");
+    const char *slash = strrchr(sc->s->path, '/'), *file = slash ? slash + 1 : sc->s->path;
+    const bool over = talon_mat_ended(sc->m);
+    snprintf(right, SCREEN_TEXT, "%s%s", panel ? panel : file, !panel && over ? ", over" : "");
+}
+
 void screen_title(const screen *sc, const char *panel)
 {
-    const talon_commander *g = sc->s->game;
-    char left[SCREEN_TEXT] = "", right[SCREEN_TEXT];
-    talon_card commander[TALON_COMMANDERS_MAX];
-    const uint32_t n = talon_commander_view(commander, g, TALON_COMMANDER_COMMAND);
-    size_t used = 0;
-    for (uint32_t i = 0; i < n && used < sizeof left; i++)
-        used += (size_t)snprintf(left + used, sizeof left - used, "%s%s", i ? " & " : "", talon_commander_name(g, commander[i], NULL));
-    if (!n)
-        snprintf(left, sizeof left, "Commander");
-    const char *slash = strrchr(sc->s->path, '/'), *file = slash ? slash + 1 : sc->s->path;
-    const bool over = talon_commander_get_status(g) == TALON_COMMANDER_ENDED;
-    snprintf(right, sizeof right, "%s%s", panel ? panel : file, !panel && over ? ", over" : "");
+    char left[SCREEN_TEXT], right[SCREEN_TEXT];
+    name_game(sc, panel, left, right);
     const int columns = screen_columns(), width = show_width(right);
     const bool both = columns > 24 + width;
     if (both)

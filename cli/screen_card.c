@@ -14,12 +14,9 @@ static const char *paragraph_of(const screen_panel *p, uint32_t i, char lead[SCR
     return text[i];
 }
 
-void screen_card(screen *sc, int64_t card)
+void screen_card_named(screen *sc, const char *name)
 {
     static const char *const keys[] = {"up down", "more", "any other key", "back", NULL};
-    if (card < 0)
-        return;
-    const char *name = talon_commander_name(sc->s->game, (talon_card)card, NULL);
     const book_card *c = book_find(sc->book, name);
     char link[SCREEN_TEXT];
     bool special;
@@ -36,4 +33,11 @@ void screen_card(screen *sc, int64_t card)
     };
     const screen_panel p = {.title = "Card", .keys = keys, .n = PARAGRAPHS, .paragraph = paragraph_of, .context = text, .from_edge = LINK};
     screen_read(sc, &p, &special);
+}
+
+void screen_card(screen *sc, int64_t card)
+{
+    const char *name = card < 0 ? NULL : talon_mat_face(sc->m, (talon_card)card);
+    if (name)
+        screen_card_named(sc, name);
 }

@@ -8,12 +8,12 @@
 
 enum { ESCAPE = 27, ENTER = '\r', BACKSPACE = 127 };
 
-static bool is_enter(int key, bool special)
+bool screen_is_enter(int key, bool special)
 {
     return special ? key == KEY_ENTER : key == ENTER || key == '\n';
 }
 
-static bool is_escape(int key, bool special)
+bool screen_is_escape(int key, bool special)
 {
     return special ? key == KEY_EXIT : key == ESCAPE;
 }
@@ -21,6 +21,24 @@ static bool is_escape(int key, bool special)
 static bool is_backspace(int key, bool special)
 {
     return special ? key == KEY_BACKSPACE : key == BACKSPACE || key == '\b';
+}
+
+void screen_edit(char *text, size_t size, int key, bool special)
+{
+    size_t n = strlen(text);
+    if (is_backspace(key, special)) {
+        while (n && ((unsigned char)text[n - 1] & 0xC0) == 0x80)
+            n--;
+        text[n ? n - 1 : 0] = 0;
+        return;
+    }
+    char bytes[16];
+    mbstate_t state = {0};
+    const size_t more = special || key < 32 ? 0 : wcrtomb(bytes, (wchar_t)key, &state);
+    if (more && more < sizeof bytes && n + more < size) {
+        memcpy(text + n, bytes, more);
+        text[n + more] = 0;
+    }
 }
 
 /* -------------------------------------------------------------- questions */
@@ -40,30 +58,34 @@ static void put_question(screen *sc, const char *question, const char *answer)
 
 uint32_t screen_ask_number(screen *sc, const char *question, uint32_t preset, uint32_t max)
 {
-    char text[12], shown[16];
+    char text[12], shown[16], asked[SCREEN_TEXT];
     bool special, typed = false;
-    snprintf(text, sizeof text, "%u", preset);
+    snprintf(text, sizeof text, "%u", preset < max ? preset : max);
+    snprintf(asked, sizeof asked, "%s", question);
     for (;;) {
         snprintf(shown, sizeof shown, "%s ", text);
-        put_question(sc, question, shown);
+        put_question(sc, asked, shown);
         const int key = screen_key(sc, &special);
         size_t n = strlen(text);
-        if (is_escape(key, special))
+        if (screen_is_escape(key, special))
             return 0;
-        if (is_enter(key, special) && n) {
+        if (screen_is_enter(key, special) && n) {
             unsigned value = 0;
             sscanf(text, "%u", &value);
-            return value > max ? max : value;
-        }
-        if (is_backspace(key, special) && n)
+            if (value <= max)
+                return value;
+            snprintf(asked, sizeof asked, "%s At most %u.", question, max);
+            typed = false;
+        } else if (is_backspace(key, special) && n) {
             text[n - 1] = 0;
-        else if (!special && key >= '0' && key <= '9' && n < 4) {
+            typed = true;
+        } else if (!special && key >= '0' && key <= '9' && n < 4) {
             if (!typed)
-                n = 0; /* the first digit replaces what was proposed */
+                n = 0; /* the first digit replaces what was proposed, whatever other keys came before it */
             text[n] = (char)key;
             text[n + 1] = 0;
+            typed = true;
         }
-        typed = typed || !special;
     }
 }
 
@@ -73,34 +95,39 @@ int screen_ask(screen *sc, const char *question, const char *letters)
         bool special;
         put_question(sc, question, "");
         const int key = screen_key(sc, &special);
-        if (is_escape(key, special) || (!special && key == 'q'))
+        if (screen_is_escape(key, special) || (!special && key == 'q'))
             return 0;
-        if (is_enter(key, special))
+        if (screen_is_enter(key, special))
             return letters[0];
         if (!special && key > 0 && key < 128 && strchr(letters, key))
             return key;
     }
 }
 
+bool screen_ask_text(screen *sc, const char *question, char *text, size_t size)
+{
+    char shown[SCREEN_TEXT];
+    for (;;) {
+        bool special;
+        snprintf(shown, sizeof shown, "%s ", text);
+        put_question(sc, question, shown);
+        const int key = screen_key(sc, &special);
+        if (screen_is_escape(key, special))
+            return false;
+        if (screen_is_enter(key, special))
+            return true;
+        screen_edit(text, size, key, special);
+    }
+}
+
 /* ------------------------------------------------------------------- lists */
 
-/* A list with a cursor. line: writes row i's text. */
-typedef struct list {
-    const char *title;
-    const char *const *keys;
-    char question[SCREEN_TEXT]; /* above the list, or "" */
-    uint32_t n, at;
-    void (*line)(const struct list *l, uint32_t i, char text[SCREEN_TEXT]);
-    const screen *sc;
-    const void *context;
-} list;
-
-static int list_room(const list *l)
+static int list_room(const screen_list *l)
 {
     return screen_rows() - (*l->question ? 4 : 2) - 1 - screen_keys_rows(l->keys, 2);
 }
 
-static void put_list(const list *l)
+void screen_put_list(const screen_list *l)
 {
     const screen *sc = l->sc;
     char text[SCREEN_TEXT];
@@ -124,7 +151,7 @@ static void put_list(const list *l)
 }
 
 /* Cursor keys; true when the key was one. */
-static bool move_cursor(list *l, int key, bool special)
+bool screen_move_cursor(screen_list *l, int key, bool special)
 {
     const uint32_t page = list_room(l) > 1 ? (uint32_t)list_room(l) - 1 : 1, last = l->n ? l->n - 1 : 0;
     if (!special)
@@ -142,113 +169,169 @@ static bool move_cursor(list *l, int key, bool special)
 
 /* ------------------------------------------------------------------ search */
 
-/* Cards of one name, of which the first is sc->card[i]: "12 Forest". */
-static void group_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
+/* What is found: names, of each the copies and how many of them are taken. */
+typedef struct found {
+    uint32_t names, cards;
+    talon_card first[TALON_SAVED_CARDS_MAX];
+    uint16_t copies[TALON_SAVED_CARDS_MAX];
+    const talon_card *taken;
+    uint32_t taken_n;
+} found;
+
+static bool is_taken(const found *f, talon_card card)
 {
-    const uint32_t *copies = l->context;
-    snprintf(text, SCREEN_TEXT, "%4u %s", copies[i], talon_commander_name(l->sc->s->game, l->sc->card[i], NULL));
+    uint32_t i = 0;
+    while (i < f->taken_n && f->taken[i] != card)
+        i++;
+    return i < f->taken_n;
 }
 
-/* The n cards of sc->card, which lie by name, become the first of each name. Returns how many names there are. */
-static uint32_t group_names(screen *sc, uint32_t *copies, uint32_t n)
+static bool same_name(const screen *sc, talon_card a, talon_card b)
 {
-    const talon_commander *g = sc->s->game;
-    uint32_t names = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        const bool same =
-            names && strcmp(talon_commander_name(g, sc->card[names - 1], NULL), talon_commander_name(g, sc->card[i], NULL)) == 0;
-        if (!same) {
-            sc->card[names] = sc->card[i];
-            copies[names++] = 0;
+    return strcmp(talon_mat_name(sc->m, a), talon_mat_name(sc->m, b)) == 0;
+}
+
+static uint32_t count_taken(const screen *sc, const found *f, uint32_t i)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < f->taken_n; k++)
+        n += same_name(sc, f->taken[k], f->first[i]);
+    return n;
+}
+
+/* Cards of one name: "12 Forest", "12 Forest, 2 taken". */
+static void group_line(const screen_list *l, uint32_t i, char text[SCREEN_TEXT])
+{
+    const found *f = l->context;
+    const uint32_t n = count_taken(l->sc, f, i);
+    int used = snprintf(text, SCREEN_TEXT, "%4u %s", f->copies[i], talon_mat_name(l->sc->m, f->first[i]));
+    if (n && used < SCREEN_TEXT)
+        snprintf(text + used, SCREEN_TEXT - (size_t)used, ", %u taken", n);
+}
+
+/* In whatever case the ASCII letters are. */
+static bool holds(const char *name, const char *text)
+{
+    return !*text || strcasestr(name, text);
+}
+
+/* The cards of the library whose names hold this text, by name. */
+static void find(screen *sc, found *f, const char *text)
+{
+    const uint32_t n = screen_view(sc, TALON_MAT_LIBRARY);
+    f->names = f->cards = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (holds(talon_mat_name(sc->m, sc->card[i]), text))
+            sc->card[f->cards++] = sc->card[i];
+    screen_by_name(sc, f->cards);
+    for (uint32_t i = 0; i < f->cards; i++) {
+        if (!f->names || !same_name(sc, f->first[f->names - 1], sc->card[i])) {
+            f->first[f->names] = sc->card[i];
+            f->copies[f->names++] = 0;
         }
-        copies[names - 1]++;
+        f->copies[f->names - 1]++;
     }
-    return names;
 }
 
-/* One more character of the text, or one fewer. */
-static void edit(char *text, size_t size, int key, bool special)
+/* One more card of that name, which lies somewhere among sc->card; or, back, one fewer. */
+static void take(const screen *sc, found *f, talon_card *out, uint32_t i, bool back)
 {
-    size_t n = strlen(text);
-    if (is_backspace(key, special)) {
-        while (n && ((unsigned char)text[n - 1] & 0xC0) == 0x80)
-            n--;
-        text[n ? n - 1 : 0] = 0;
+    if (back) {
+        for (uint32_t k = f->taken_n; k-- > 0;)
+            if (same_name(sc, out[k], f->first[i])) {
+                memmove(out + k, out + k + 1, (--f->taken_n - k) * sizeof *out);
+                return;
+            }
         return;
     }
-    char bytes[16];
-    mbstate_t state = {0};
-    const size_t more = special || key < 32 ? 0 : wcrtomb(bytes, (wchar_t)key, &state);
-    if (more && more < sizeof bytes && n + more < size) {
-        memcpy(text + n, bytes, more);
-        text[n + more] = 0;
-    }
+    for (uint32_t k = 0; k < f->cards; k++)
+        if (same_name(sc, sc->card[k], f->first[i]) && !is_taken(f, sc->card[k])) {
+            out[f->taken_n++] = sc->card[k];
+            return;
+        }
 }
 
-int64_t screen_search(screen *sc)
+uint32_t screen_search(screen *sc, talon_card *out)
 {
-    static const char *const keys[] = {"a name", "filter", "Enter", "take", "Tab", "card", "up down", "choose", "Esc", "back", NULL};
+    static const char *const keys[] = {"a name", "filter",  "Enter",  "take", "right left", "several", "Tab",
+                                       "card",   "up down", "choose", "Esc",  "back",       NULL};
     char text[128] = "";
-    uint32_t copies[TALON_SAVED_CARDS_MAX];
-    list l = {.title = "Search the library", .keys = keys, .line = group_line, .sc = sc, .context = copies};
+    found f = {.taken = out};
+    screen_list l = {.title = "Search the library", .keys = keys, .line = group_line, .sc = sc, .context = &f};
     for (;;) {
         bool special;
-        const uint32_t n = talon_commander_search(sc->card, sc->s->game, TALON_COMMANDER_LIBRARY, text, strlen(text));
-        screen_by_name(sc, n);
-        l.n = group_names(sc, copies, n);
+        find(sc, &f, text);
+        l.n = f.names;
         l.at = l.at < l.n ? l.at : l.n ? l.n - 1 : 0;
-        snprintf(l.question, sizeof l.question, "Name: %s%s   %u of %u cards", text, sc->ascii ? "_" : "▏", n,
-                 talon_commander_count(sc->s->game, TALON_COMMANDER_LIBRARY));
-        put_list(&l);
+        snprintf(l.question, sizeof l.question, "Name: %s%s   %u of %u cards", text, sc->ascii ? "_" : "▏", f.cards,
+                 talon_mat_count(sc->m, TALON_MAT_LIBRARY));
+        if (f.taken_n)
+            snprintf(l.question + strlen(l.question), sizeof l.question - strlen(l.question), ", %u taken", f.taken_n);
+        screen_put_list(&l);
         const int key = screen_key(sc, &special);
-        if (is_escape(key, special))
-            return -1;
-        if (is_enter(key, special) && l.n)
-            return sc->card[l.at];
-        if (!special && key == '\t' && l.n)
-            screen_card(sc, sc->card[l.at]);
-        else if (!move_cursor(&l, key, special))
-            edit(text, sizeof text, key, special);
+        if (screen_is_escape(key, special))
+            return 0;
+        if (screen_is_enter(key, special) && (l.n || f.taken_n)) {
+            if (!f.taken_n)
+                take(sc, &f, out, l.at, false);
+            return f.taken_n;
+        }
+        if (special && (key == KEY_RIGHT || key == KEY_LEFT) && l.n)
+            take(sc, &f, out, l.at, key == KEY_LEFT);
+        else if (!special && key == '\t' && l.n)
+            screen_card(sc, f.first[l.at]);
+        else if (!screen_move_cursor(&l, key, special))
+            screen_edit(text, sizeof text, key, special);
     }
 }
 
 /* ------------------------------------------------------------ cards of the hand */
 
-static void choice_line(const list *l, uint32_t i, char text[SCREEN_TEXT])
+static void choice_line(const screen_list *l, uint32_t i, char text[SCREEN_TEXT])
 {
     const bool *chosen = l->context;
-    snprintf(text, SCREEN_TEXT, "%s %s", chosen[i] ? "[x]" : "[ ]", talon_commander_name(l->sc->s->game, l->sc->card[i], NULL));
+    snprintf(text, SCREEN_TEXT, "%s %s", chosen[i] ? "[x]" : "[ ]", talon_mat_name(l->sc->m, talon_mat_cards(l->sc->m, TALON_MAT_HAND)[i]));
 }
 
-bool screen_choose(screen *sc, int64_t *out, uint32_t n)
+/* Never more than n: where one is wanted, another one is chosen in its place. */
+static void choose(bool *chosen, uint32_t *marked, uint32_t i, uint32_t n, uint32_t hand)
+{
+    if (!chosen[i] && *marked == n) {
+        if (n != 1)
+            return;
+        memset(chosen, 0, hand);
+        *marked = 0;
+    }
+    *marked += chosen[i] ? -1u : 1u;
+    chosen[i] = !chosen[i];
+}
+
+bool screen_choose(screen *sc, talon_card *out, uint32_t n)
 {
     static const char *const keys[] = {"Space", "choose", "c", "card", "Enter", "done", "Esc", "not now", NULL};
-    bool chosen[TALON_SAVED_CARDS_MAX] = {false};
+    bool chosen[SCREEN_CARDS] = {false};
     uint32_t marked = 0;
-    list l = {.title = "Mulligan", .keys = keys, .line = choice_line, .sc = sc, .context = chosen};
+    screen_list l = {.title = "Mulligan", .keys = keys, .line = choice_line, .sc = sc, .context = chosen};
+    const talon_card *hand = talon_mat_cards(sc->m, TALON_MAT_HAND);
+    l.n = talon_mat_count(sc->m, TALON_MAT_HAND);
     for (;;) {
         bool special;
         snprintf(l.question, sizeof l.question, "%u of %u for the bottom of the library", marked, n);
-        sc->zone = TALON_COMMANDER_HAND;
-        l.n = screen_view(sc, TALON_COMMANDER_HAND);
-        put_list(&l);
-        screen_view(sc, TALON_COMMANDER_HAND);
+        screen_put_list(&l);
         const int key = screen_key(sc, &special);
-        if (is_escape(key, special))
+        if (screen_is_escape(key, special))
             return false;
-        if (is_enter(key, special) && marked == n)
+        if (screen_is_enter(key, special) && marked == n)
             break;
-        if (!special && key == ' ' && l.n) {
-            marked += chosen[l.at] ? -1u : 1u;
-            chosen[l.at] = !chosen[l.at];
-        } else if (!special && key == 'c' && l.n) {
-            screen_card(sc, sc->card[l.at]);
-        } else {
-            move_cursor(&l, key, special);
-        }
+        if (!special && key == ' ' && l.n)
+            choose(chosen, &marked, l.at, n, l.n);
+        else if (!special && key == 'c' && l.n)
+            screen_card(sc, hand[l.at]);
+        else
+            screen_move_cursor(&l, key, special);
     }
     for (uint32_t i = 0, k = 0; i < l.n && k < n; i++)
         if (chosen[i])
-            out[k++] = sc->card[i];
+            out[k++] = hand[i];
     return true;
 }

@@ -1,11 +1,11 @@
-/* screen_scry.c -- one panel for scry and surveil: what stays on top, in this order, what goes to the bottom, what to the table. */
+/* screen_scry.c -- one panel for scry and surveil: what stays on top, in this order, what goes to the bottom, what to the graveyard. */
 #include "screen.h"
 
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { TO_TOP, TO_BOTTOM, TO_TABLE, PLACES };
+enum { TO_TOP, TO_BOTTOM, TO_GRAVEYARD, PLACES };
 
 typedef struct panel {
     screen *sc;
@@ -15,7 +15,7 @@ typedef struct panel {
     uint32_t n, at;
 } panel;
 
-/* Cards are in the order top, bottom, table; a card that changes goes to the end of its new place. */
+/* Cards are in the order top, bottom, graveyard; a card that changes goes to the end of its new place. */
 static void send(panel *p, uint8_t to)
 {
     const talon_card card = p->card[p->at];
@@ -46,11 +46,11 @@ static void shift(panel *p, int by)
     p->at = to;
 }
 
-static const char *const headings[PLACES] = {"Top, from above", "Bottom, the last one lowest", "Table"};
+static const char *const headings[PLACES] = {"Top, from above", "Bottom, the last one lowest", "Graveyard"};
 
 static void draw(const panel *p)
 {
-    static const char *const keys[] = {"t", "top",  "b",     "bottom", "x",   "table",      "left right", "order",
+    static const char *const keys[] = {"t", "top",  "b",     "bottom", "g",   "graveyard",  "left right", "order",
                                        "c", "card", "Enter", "done",   "Esc", "leave them", NULL};
     const screen *sc = p->sc;
     int row = 2;
@@ -63,30 +63,27 @@ static void draw(const panel *p)
         screen_put(sc, row++, 1, screen_columns() - 2, INK_HEADING, headings[place]);
         for (; i < p->n && p->place[i] == place && row < last; i++)
             if (i >= from)
-                screen_put(sc, row++, 3, screen_columns() - 4, i == p->at ? INK_PICKED : INK_PLAIN,
-                           talon_commander_name(sc->s->game, p->card[i], NULL));
+                screen_put(sc, row++, 3, screen_columns() - 4, i == p->at ? INK_PICKED : INK_PLAIN, talon_mat_name(sc->m, p->card[i]));
         row++;
     }
     screen_flush(sc);
 }
 
-static void fill(const panel *p, talon_action *a, int64_t *room)
+static void fill(const panel *p, talon_deed *d, int64_t *room)
 {
-    talon_card_list *const list[PLACES] = {&a->top, &a->bottom, &a->table};
     for (uint32_t i = 0; i < p->n; i++) {
-        talon_card_list *l = list[p->place[i]];
-        if (!l->n)
-            l->card = &room[i];
-        room[i] = p->card[i];
-        l->n++;
+        room[i] = screen_place(p->sc, TALON_MAT_LIBRARY, p->card[i]);
+        d->top += p->place[i] == TO_TOP;
+        d->bottom += p->place[i] == TO_BOTTOM;
     }
+    d->place = room;
+    d->places_n = p->n;
 }
 
-bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
+bool screen_scry(screen *sc, talon_deed *d, int64_t *room, uint32_t n)
 {
-    panel p = {.sc = sc, .title = a->code == TALON_ACTION_SCRY ? "Scry" : "Surveil", .n = n};
-    screen_view(sc, TALON_COMMANDER_LIBRARY);
-    memcpy(p.card, sc->card, n * sizeof *p.card);
+    panel p = {.sc = sc, .title = d->code == TALON_DEED_SCRY ? "Scry" : "Surveil", .n = n};
+    memcpy(p.card, talon_mat_cards(sc->m, TALON_MAT_LIBRARY), n * sizeof *p.card);
     for (;;) {
         bool special;
         draw(&p);
@@ -102,10 +99,10 @@ bool screen_scry(screen *sc, talon_action *a, int64_t *room, uint32_t n)
                 shift(&p, key == KEY_LEFT ? -1 : 1);
         } else if (key == 'c') {
             screen_card(sc, p.card[p.at]);
-        } else if (key == 't' || key == 'b' || key == 'x') {
-            send(&p, key == 't' ? TO_TOP : key == 'b' ? TO_BOTTOM : TO_TABLE);
+        } else if (key == 't' || key == 'b' || key == 'g') {
+            send(&p, key == 't' ? TO_TOP : key == 'b' ? TO_BOTTOM : TO_GRAVEYARD);
         }
     }
-    fill(&p, a, room);
+    fill(&p, d, room);
     return true;
 }

@@ -7,6 +7,21 @@
 
 /* ------------------------------------------------------------------- rows */
 
+/* Where a row that may have so many bytes ends: between words, and in a list of keys, which are two blanks apart, between a key's word and the
+ * next key. 0: it is all one word. */
+static size_t break_before(const char *text, size_t fits)
+{
+    size_t words = fits, keys = fits;
+    while (words && text[words] != ' ')
+        words--;
+    while (keys > fits / 2 && (text[keys] != ' ' || text[keys + 1] != ' '))
+        keys--;
+    words = keys > fits / 2 ? keys : words;
+    while (words && text[words - 1] == ' ')
+        words--;
+    return words;
+}
+
 /* Bytes of the first row of a text, a line end or as many whole words as fit; *skip: what comes between it and the next row. */
 static size_t row_of(const char *text, int width, size_t *skip)
 {
@@ -21,9 +36,7 @@ static size_t row_of(const char *text, int width, size_t *skip)
     *skip = fits == line && text[line] == '\n';
     if (fits == line)
         return line;
-    size_t words = fits;
-    while (words && text[words] != ' ')
-        words--;
+    const size_t words = break_before(text, fits);
     if (words) {
         *skip = strspn(text + words, " ");
         return words;
@@ -138,20 +151,40 @@ int screen_read(screen *sc, const screen_panel *p, bool *special)
 /* ---------------------------------------------------------------- all keys */
 
 static const char *const all_keys[][2] = {
-    {"d", "draw a card"},
-    {"D", "draw several"},
+    {"d  D", "draw a card, several"},
     {"m", "mulligan; afterwards, put back what is owed"},
     {"k", "keep the hand: put back what is owed, and start"},
+    {"n", "your next turn: one more, and everything is untapped"},
+    {"", ""},
+    {"p", "the picked card to the battlefield; a commander is cast, to the stack, and its tax counted"},
+    {"F", "to the battlefield face down"},
+    {"S", "to the stack"},
+    {"g  e", "to the graveyard, into exile"},
+    {"h", "to the hand"},
+    {"t  b", "to the top, to the bottom of the library; nobody else sees it"},
+    {"o", "to the command zone"},
+    {"M", "anywhere: it asks where to"},
+    {"y", "choose several cards, in this order, for any of these; Esc chooses none"},
+    {"", ""},
+    {"Space", "tap, untap"},
+    {"U", "untap all"},
+    {"+  -", "a +1/+1 counter more, fewer"},
+    {"#", "counters of any name"},
+    {"O", "turn over, face up or down"},
+    {"N", "note something on the card"},
+    {"T", "tokens"},
+    {"<  >", "life, by one"},
+    {"i", "everything that is counted: life, poison, commander damage, tax, turns"},
+    {"R", "flip a coin, roll a die"},
+    {"", ""},
+    {"/", "search the library by name, for one card or several"},
     {"s", "shuffle: all, the top or the bottom"},
-    {"v", "scry: look, then top, bottom or table"},
+    {"v", "scry: look, then top, bottom or graveyard"},
     {"u", "surveil: the same by its other name"},
     {"r", "reveal the top card"},
-    {"x", "mill: from the top to the table"},
-    {"f", "the top card to the table, face down"},
-    {"/", "search the library by name"},
-    {"p", "play the picked card to the table"},
-    {"h", "a revealed card, or one of the table, to the hand"},
-    {"t  b", "the picked card to the top, to the bottom"},
+    {"x", "mill: from the top to the graveyard"},
+    {"f", "the top card face down to the battlefield, or into exile"},
+    {"", ""},
     {"up down Tab", "pick another card, another zone"},
     {"left right", "move the picked card in hand"},
     {"1 to 9", "pick a card"},
@@ -159,11 +192,13 @@ static const char *const all_keys[][2] = {
     {"C", "the same of the commanders"},
     {"z  Z", "undo, redo"},
     {"l", "the log: everything that was done"},
+    {"w", "words for the log"},
+    {"X", "restart: all cards go home, and a new hand is drawn"},
     {"V", "go on without those whose seeds are waited for; it says first what that means"},
     {"E", "end the game: it can be audited then"},
     {"q", "quit; --resume continues"},
     {"", ""},
-    {"", "Every action is saved before it is shown."},
+    {"", "Every deed is saved before it is shown."},
     {"", "What was seen stays seen, even after an undo."},
     {"", "A shuffle cannot be taken back."},
 };

@@ -476,6 +476,17 @@ static void put_count(const shown *s, int column, talon_zone z)
     show_words(s->k, text, column, column);
 }
 
+/* Many cards of one name, as the spare ones of a play mat. */
+static bool all_alike(const shown *s, uint32_t n)
+{
+    enum { MANY = 10 };
+    const talon_pack *pack = talon_shape_pack(s->shape);
+    uint32_t i = 0;
+    while (i < n && s->seen[i] != TALON_CARD_HIDDEN && strcmp(name_of(s->k, pack, s->seen[i]), name_of(s->k, pack, s->seen[0])) == 0)
+        i++;
+    return n >= MANY && i == n;
+}
+
 static void put_zone(const shown *s, int column, talon_zone z)
 {
     const uint32_t n = count_of(s, z);
@@ -496,6 +507,8 @@ static void put_zone(const shown *s, int column, talon_zone z)
         put_count(s, column, z);
     else if (type == TALON_TYPE_DISCARD && n > 1 && talon_zone_get_sees(s->shape, z) != TALON_SEES_ALL)
         put_pile(s, z, n);
+    else if ((up == 0 || up == n) && all_alike(s, n))
+        printf("%u %s %s\n", n, s->k->ascii ? "x" : "×", name_of(s->k, talon_shape_pack(s->shape), s->seen[0]));
     else
         put_cards(s, column, s->seen, n, type != TALON_TYPE_DISCARD && up > 0 && up < n);
 }

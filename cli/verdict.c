@@ -113,6 +113,25 @@ static void print_seeds(const look *k, const talon_verdict *v)
             v->ended ? "never ran" : "has not run");
 }
 
+/* Who did what the rules offered. */
+static void print_choices(const look *k, const talon_verdict *v)
+{
+    if (v->debts)
+        row(k, OPEN, "choices", "%" PRIu64 " choice%s; %" PRIu64 " thing%s, the first in line %" PRIu64 ", on cards that stayed sealed",
+            v->choices, s(v->choices), v->debts, v->debts == 1 ? " hangs" : "s hang", v->debt_line);
+    else
+        row(k, TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices),
+            v->over    ? "; the game is played to its end"
+            : v->ended ? "; the game is not played to its end"
+                       : "");
+}
+
+/* There was more to come when the dealer ended: steps of the plan, or choices. */
+static bool broken_off(const talon_verdict *v)
+{
+    return v->ended && (v->plan_done < v->plan_steps || (v->rules && !v->over));
+}
+
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     char head[20];
@@ -121,14 +140,16 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         s(v->seats_n));
     print_seeds(k, v);
     row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
-    row(k, v->plan_done == v->plan_steps ? TICK : OPEN, "plan", "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players",
-        v->plan_done, v->plan_steps, v->acts, s(v->acts));
+    row(k, v->plan_done == v->plan_steps && !broken_off(v) ? TICK : OPEN, "plan",
+        "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players", v->plan_done, v->plan_steps, v->acts, s(v->acts));
+    if (v->rules)
+        print_choices(k, v);
     if (v->audited)
         row(k, TICK, "audit", "the dealer's key gives every order, root and box");
     char word[SHELL_WORD];
     if (extra && extra->rules && extra->uncompared)
-        row(k, OPEN, "rules", "%s; whether its plan is fair is for you to read: talon show %s --at 0 --plan", extra->rules,
-            shell_word(word, extra->file));
+        row(k, OPEN, "rules", "%s; whether its %s fair is for you to read: talon show %s --at 0 --plan", extra->rules,
+            v->rules ? "rules are" : "plan is", shell_word(word, extra->file));
     else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
     if (extra && extra->chain)
@@ -248,23 +269,28 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     return true;
 }
 
-/* What the last word must not leave out: somebody could try more than once, or only the reader can judge the plan. */
+/* What the last word must not leave out: somebody could try more than once, only the reader can judge the plan or the rules, or cards that
+ * stayed sealed say whether it went by them. */
 static void say_but(char *text, size_t size, const talon_verdict *v, const verdict_extra *extra)
 {
-    const size_t used = strlen(text);
     const uint64_t tries = v->left + v->thrown + 1;
+    size_t used = strlen(text);
     if (v->example || !v->shuffles)
         return;
     if (tries > 1)
         snprintf(text + used, size - used, "; but not at the first try: %" PRIu64 " were thrown away after the cards could be known",
                  tries - 1);
     else if (extra && extra->uncompared)
-        snprintf(text + used, size - used, ", if its plan is");
+        snprintf(text + used, size - used, ", if its %s", v->rules ? "rules are" : "plan is");
+    used = strlen(text);
+    if (v->ended && v->debts)
+        snprintf(text + used, size - used, "; but nobody can tell of %" PRIu64 " thing%s whether %s by the rules: cards stayed sealed",
+                 v->debts, s(v->debts), v->debts == 1 ? "it was" : "they were");
 }
 
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
-    const char *so_far = !v->ended ? " SO FAR" : v->plan_done < v->plan_steps ? ", BROKEN OFF" : "";
+    const char *so_far = !v->ended ? " SO FAR" : broken_off(v) ? ", BROKEN OFF" : "";
     char who[512];
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);

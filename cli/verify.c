@@ -10,6 +10,7 @@
 #include "gamefile.h"
 #include "keyfile.h"
 #include "likeness.h"
+#include "rulebook.h"
 #include "verdict.h"
 
 enum { WORDS = 512 };
@@ -50,7 +51,7 @@ static int prepare(const verifier *x, talon_transcript **t, chain_file *f)
     const int there = chain_key(f, k);
     if (there < 0)
         return -there;
-    *t = talon_transcript_new();
+    *t = transcript_new();
     bool good = *t != NULL;
     if (good && x->has_me)
         talon_transcript_me(*t, &x->me.key);
@@ -102,7 +103,7 @@ static size_t bytes_of(const char *text, size_t size, uint64_t lines)
 /* The first bad line of a text, for somebody who knows nobody; UINT64_MAX when there is none. −1 in *status without memory. */
 static uint64_t first_bad(const char *text, size_t size, int *status)
 {
-    talon_transcript *t = talon_transcript_new();
+    talon_transcript *t = transcript_new();
     uint64_t bad = UINT64_MAX;
     bool more = t != NULL;
     for (size_t from = 0; more && from < size;) {

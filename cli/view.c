@@ -7,6 +7,7 @@
 
 #include "chainfile.h"
 #include "keyfile.h"
+#include "rulebook.h"
 #include "show.h"
 #include "verdict.h"
 
@@ -49,7 +50,7 @@ static int open_reading(reading *r, const call *c, const char *key)
         status = chain_open(&r->f, c->word[0]);
     if (status != EXIT_YES)
         return status;
-    r->t = talon_transcript_new();
+    r->t = transcript_new();
     if (!r->t)
         return no_memory();
     if (r->has_me)

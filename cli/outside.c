@@ -1,0 +1,259 @@
+/* outside.c -- programs of others as players: started, asked by a line of JSON that a view is written as, and waited for (docs/bots.md §8).
+ *
+ * (1) A program is told what a play_view of its seat has, and nothing else.
+ * (2) Whatever it does, the game goes on: without a good answer in time the first of the list is taken, which everybody is told. */
+#include "outside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "chainfile.h"
+#include "many.h"
+#include "play_view.h"
+#include "value.h"
+
+enum { LINE_MAX_BYTES = 4096, USUAL_MS = 10000, FAULTS_MAX = 3 };
+
+struct outside {
+    pid_t pid;
+    int in, out; /* to it; from it */
+    char line[LINE_MAX_BYTES];
+    size_t got;      /* bytes of it that are read, */
+    size_t used;     /* of which so many were the line before */
+    uint32_t faults; /* times that it did not answer as it should */
+    uint32_t told;   /* how much of what happened it knows */
+    bool greeted;
+};
+
+extern char **environ;
+
+/* ---- the process ---- */
+
+static int start(outside *o, const char *path, const int to[2], const int from[2])
+{
+    posix_spawn_file_actions_t actions;
+    char *argv[] = {(char *)(uintptr_t)path, NULL};
+    if (posix_spawn_file_actions_init(&actions) != 0)
+        return no_memory();
+    posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
+    const int failed = posix_spawn(&o->pid, path, &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (!failed)
+        return EXIT_YES;
+    complain("%s: this program cannot be started: %s", path, strerror(failed));
+    return EXIT_INPUT;
+}
+
+int outside_open(outside **made, const char *path)
+{
+    int to[2] = {-1, -1}, from[2] = {-1, -1};
+    outside *o = *made = calloc(1, sizeof *o);
+    if (!o)
+        return no_memory();
+    o->in = o->out = -1;
+    signal(SIGPIPE, SIG_IGN); /* who is gone is noticed where it is written to */
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
+        return complain_errno("%s: no pipe to it", path);
+    o->in = to[1];
+    o->out = from[0];
+    const int status = start(o, path, to, from);
+    close(to[0]);
+    close(from[1]);
+    return status;
+}
+
+/* Its input ends; who does not leave then is sent away. */
+void outside_close(outside *o)
+{
+    if (!o)
+        return;
+    if (o->in >= 0)
+        close(o->in);
+    if (o->out >= 0)
+        close(o->out);
+    for (int i = 0; o->pid > 0 && i < 20 && waitpid(o->pid, NULL, WNOHANG) == 0; i++) {
+        poll(NULL, 0, 10);
+        if (i == 18) {
+            kill(o->pid, SIGKILL);
+            waitpid(o->pid, NULL, 0);
+            break;
+        }
+    }
+    free(o);
+}
+
+static bool send_line(outside *o, const char *line)
+{
+    return chain_write(o->in, line, strlen(line)) && chain_write(o->in, "\n", 1);
+}
+
+/* The next whole line, which ends with NUL; NULL and why. */
+static const char *next_line(outside *o, double until, const char **why)
+{
+    memmove(o->line, o->line + o->used, o->got - o->used);
+    o->got -= o->used;
+    o->used = 0;
+    for (;;) {
+        char *end = memchr(o->line, '\n', o->got);
+        if (end) {
+            *end = 0;
+            o->used = (size_t)(end - o->line) + 1;
+            return o->line;
+        }
+        const double left = until - clock_now();
+        struct pollfd p = {.fd = o->out, .events = POLLIN};
+        if (o->got == sizeof o->line)
+            return *why = "writes a line without an end", NULL;
+        if (left <= 0 || poll(&p, 1, (int)(left * 1000) + 1) == 0)
+            return *why = "does not answer in time", NULL;
+        const ssize_t n = read(o->out, o->line + o->got, sizeof o->line - o->got);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return *why = "is gone", NULL;
+        o->got += n > 0 ? (size_t)n : 0;
+    }
+}
+
+const char *outside_ask(outside *o, const char *line, uint64_t ms, const char **why)
+{
+    o->got = o->used = 0; /* what came too late, or unasked, answers nothing */
+    struct pollfd p = {.fd = o->out, .events = POLLIN};
+    while (poll(&p, 1, 0) == 1 && (p.revents & POLLIN) && read(o->out, o->line, sizeof o->line) > 0)
+        ;
+    if (!send_line(o, line))
+        return *why = "is gone", NULL;
+    return next_line(o, clock_now() + (double)(ms ? ms : USUAL_MS) / 1000, why);
+}
+
+/* ---- a view as a line ---- */
+
+static json_t *names_of(const play_view *v)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 1; i <= v->players; i++)
+        list = value_add(list, value_text(v->player[i]));
+    return list;
+}
+
+static json_t *zones_of(const play_view *v)
+{
+    json_t *o = json_object();
+    for (uint32_t i = 0; i < v->zones_n; i++) {
+        json_t *cards = json_array();
+        for (uint32_t k = 0; k < v->zone[i].n; k++) {
+            const char *name = v->card[v->zone[i].first + k];
+            cards = value_add(cards, name ? value_text(name) : json_null());
+        }
+        o = value_set(o, v->zone[i].id, cards);
+    }
+    return o;
+}
+
+static json_t *values_of(const play_view *v)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < v->values_n; i++) {
+        json_t *x = value_set(json_object(), "name", value_text(v->value[i].name));
+        x = value_set(x, "seat", json_integer(v->value[i].owner));
+        list = value_add(list, value_set(x, "value", value_text(v->value[i].text)));
+    }
+    return list;
+}
+
+static char *question_of(const play_view *v, uint32_t told)
+{
+    json_t *answers = json_array(), *happened = json_array();
+    for (uint32_t i = 0; i < v->answers_n; i++)
+        answers = value_add(answers, value_text(v->answer[i].plain));
+    for (uint32_t i = told; i < v->happened_n; i++)
+        happened = value_add(happened, value_text(v->happened[i]));
+    json_t *o = value_set(json_object(), "ask", value_text(v->question));
+    o = value_set(o, "answers", answers);
+    o = value_set(o, "zones", zones_of(v));
+    o = value_set(o, "values", values_of(v));
+    return value_line(value_set(o, "happened", happened), 0);
+}
+
+static char *greeting_of(const play_view *v)
+{
+    json_t *o = value_set(json_object(), "talon", value_text("bot"));
+    o = value_set(o, "version", json_integer(1));
+    o = value_set(o, "game", value_text(v->game));
+    o = value_set(o, "seat", json_integer(v->seat));
+    return value_line(value_set(o, "players", names_of(v)), 0);
+}
+
+/* ---- asking ---- */
+
+/* The first answer, in place of one that did not come. Which one it is, and what was written instead, others may not know. */
+static int take_first(play_game *g, const play_view *v, talon_answer *seen, const char *why)
+{
+    char text[300];
+    outside *o = g->seat[v->seat].program;
+    *seen = v->answer[0].a;
+    seen->range = false;
+    snprintf(text, sizeof text, "%.80s %.150s: the first answer is taken%s", v->player[v->seat], why,
+             ++o->faults == FAULTS_MAX ? ", and from now on always" : "");
+    if (o->faults <= FAULTS_MAX)
+        complain("%s", text);
+    return play_note(g, text) ? EXIT_YES : no_memory();
+}
+
+static int ask(play_game *g, const play_view *v, talon_answer *seen)
+{
+    outside *o = g->seat[v->seat].program;
+    const char *why = "";
+    char wrong[VIEW_TEXT];
+    if (o->faults >= FAULTS_MAX)
+        return take_first(g, v, seen, "has not answered as it should three times");
+    char *greeting = o->greeted ? NULL : greeting_of(v), *line = question_of(v, o->told);
+    if (!line || (!o->greeted && !greeting)) {
+        free(greeting);
+        free(line);
+        return no_memory();
+    }
+    const bool there = o->greeted || send_line(o, greeting);
+    const char *answer = there ? outside_ask(o, line, g->think_ms, &why) : NULL;
+    free(greeting);
+    free(line);
+    o->greeted = true;
+    o->told = v->happened_n;
+    if (!answer)
+        return take_first(g, v, seen, there ? why : "is gone");
+    if (view_find(v, answer, seen, wrong))
+        return EXIT_YES;
+    return take_first(g, v, seen, "answers with what is no answer");
+}
+
+int play_ask_outside(play_game *g, uint32_t seat, talon_answer *seen)
+{
+    play_view v;
+    const int status = view_make(&v, g, seat, true) ? ask(g, &v, seen) : no_memory();
+    view_free(&v);
+    return status;
+}
+
+/* ---- games ---- */
+
+void outside_begin(outside *o)
+{
+    o->greeted = false;
+    o->told = 0;
+    o->faults = 0;
+}
+
+int outside_over(outside *o, double got)
+{
+    char *line = value_line(value_set(json_object(), "over", json_real(got)), JSON_REAL_PRECISION(9));
+    if (line && o->greeted)
+        send_line(o, line); /* who is gone need not know */
+    free(line);
+    return line ? EXIT_YES : no_memory();
+}
