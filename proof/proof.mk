@@ -7,7 +7,7 @@ PROOF_V := $(PROOF_SRC:proof/%=$(PROOF_DIR)/%) $(PROOF_DIR)/Ops.v
 PROOF_VO := $(PROOF_V:.v=.vo)
 PROOF_ML := input.ml oracle.ml
 
-.PHONY: proof differential planted plans
+.PHONY: proof differential planted plans courses
 
 ## make proof           compiles the proofs, checks every theorem, runs coqchk: "N theorems, no axioms"
 proof: $(PROOF_DIR)/checked build/oracle
@@ -50,6 +50,18 @@ build/plans: $(PROOF_DIR)/checker.ml proof/oracle/plans.ml
 plans: $(OUT)/test/dealer build/plans
 	@$(OUT)/test/dealer --plans 20000 > $(PROOF_DIR)/plans.txt
 	@build/plans < $(PROOF_DIR)/plans.txt
+
+$(PROOF_DIR)/machine.ml: $(PROOF_DIR)/CourseExtract.vo
+	@test -f $@ && touch $@ $(PROOF_DIR)/machine.mli
+
+build/courses: $(PROOF_DIR)/machine.ml proof/oracle/courses.ml
+	cp proof/oracle/courses.ml $(PROOF_DIR)
+	cd $(PROOF_DIR) && ocamlopt -w +a-4-9-26-27-32..42-44-45-48-70 -o ../courses machine.mli machine.ml courses.ml
+
+## make courses         every course of two small games, as the proved machine plays them, played by the runner
+courses: $(OUT)/talon build/courses
+	@{ build/courses kuhn && build/courses tricks 2 20 && build/courses tricks 3 6; } > $(PROOF_DIR)/courses.jsonl
+	@tests/playouts/run --only $(PROOF_DIR)/courses.jsonl $(OUT)/talon
 
 DIFFERENTIAL_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/differential/*.c) $(addprefix tests/lib/,world.c gen.c model.c chance.c tried.c))
 DIFFERENTIAL_OPERATIONS ?= 20000000
