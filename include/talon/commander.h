@@ -216,7 +216,8 @@ TALON_API uint64_t talon_commander_seq(const talon_commander *g);
 TALON_API uint32_t talon_commander_cards(const talon_commander *g);
 /** The i-th card's name, NUL-terminated; *size (may be NULL) its length. */
 TALON_API const char *talon_commander_name(const talon_commander *g, talon_card i, size_t *size);
-/** The zone a card is in; *pos (may be NULL) its place there, of no meaning for TALON_COMMANDER_TABLE. Cost: O(cards). */
+/** The zone a card is in; *pos (may be NULL) its place there, of no meaning for TALON_COMMANDER_TABLE. Cost: O(cards). For embedding: programs
+ *  that show a game. */
 TALON_API talon_zone talon_commander_where(const talon_commander *g, talon_card i, uint32_t *pos);
 /** How many cards a zone has. */
 TALON_API uint32_t talon_commander_count(const talon_commander *g, talon_zone z);
@@ -224,7 +225,8 @@ TALON_API uint32_t talon_commander_count(const talon_commander *g, talon_zone z)
 TALON_API uint32_t talon_commander_view(talon_card *out, const talon_commander *g, talon_zone z);
 
 /** The cards of a zone whose name holds this text, in whatever case its ASCII letters are, by name and not by position: a search tells
- *  nothing about the order of the library. An empty text finds all. out: room for talon_commander_count. Returns how many. */
+ *  nothing about the order of the library. An empty text finds all. out: room for talon_commander_count. Returns how many. For
+ *  embedding, as above. */
 TALON_API uint32_t talon_commander_search(talon_card *out, const talon_commander *g, talon_zone z, const char *text, size_t text_size);
 
 /** Whether a card of the table lies face down. */

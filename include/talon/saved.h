@@ -27,6 +27,7 @@
 
 #include <talon/commander.h>
 #include <talon/fair.h>
+#include <talon/mat.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -71,6 +72,7 @@ typedef struct talon_saved_setup {
     bool duel;    /* only two play: no mulligan is free */
     bool sealed;  /* the dealer's key stays secret when the game ends */
     bool example; /* made from a public seed */
+    bool mat;     /* it is played at a mat (talon/mat.h), by talon_saved_do; else by talon_saved_play */
 } talon_saved_setup;
 
 /** A game without any line yet. Returns NULL when there is no memory. */
@@ -93,6 +95,12 @@ TALON_API talon_saved_status talon_saved_continue(talon_saved *s);
  *  Lines that are pending, or others' lines that are waited for, refuse every action. */
 TALON_API talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const char **why, const talon_action *a);
 
+/** The same at a play mat: a deed of talon/mat.h. REFUSED with talon_saved_why. */
+TALON_API talon_saved_status talon_saved_do(talon_saved *s, const talon_deed *d);
+
+/** Before line 0 is read: a game that was played by talon_saved_play goes on at a mat, with the zones that it has. */
+TALON_API void talon_saved_as_mat(talon_saved *s);
+
 /** While others' seeds are waited for: go on without those who have not given theirs. talon_saved_continue comes next.
  *  Returns OK, also when nobody is waited for any more, or what is final. */
 TALON_API talon_saved_status talon_saved_void(talon_saved *s);
@@ -107,6 +115,8 @@ TALON_API void talon_saved_written(talon_saved *s);
 /** The game, NULL before line 0; it lives as long as s. It is to be looked at: only talon_saved_play acts on it.
  *  While lines are pending it shows what is not acknowledged yet. */
 TALON_API talon_commander *talon_saved_game(const talon_saved *s);
+/** The mat, where the game is played at one; else NULL. */
+TALON_API talon_mat *talon_saved_mat(const talon_saved *s);
 TALON_API const talon_transcript *talon_saved_transcript(const talon_saved *s);
 /** Every action in words, in order; those that were undone too. NULL for an i that is not below talon_saved_log_n. */
 TALON_API uint32_t talon_saved_log_n(const talon_saved *s);

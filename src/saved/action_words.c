@@ -128,14 +128,19 @@ static bool make_room(talon_saved *s)
     return true;
 }
 
+bool talon__saved_log_add(talon_saved *s, char *words)
+{
+    if (!make_room(s)) {
+        free(words);
+        return false;
+    }
+    s->log[s->log_n++] = words;
+    return true;
+}
+
 bool talon__saved_note(talon_saved *s, const talon_action *a)
 {
     const uint64_t target = talon_commander_target(s->game); /* entry n is that of seq n + 1 */
-    if (!make_room(s))
-        return false;
     char *words = words_of(s->game, a, target && target <= s->log_n ? s->log[target - 1] : "");
-    if (!words)
-        return false;
-    s->log[s->log_n++] = words;
-    return true;
+    return words && talon__saved_log_add(s, words);
 }

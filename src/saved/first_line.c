@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "saved/mat_impl.h"
 #include "saved/saved_impl.h"
 
 /* ------------------------------------------------------------------- names */
@@ -58,10 +59,33 @@ static uint32_t count_in_deck(const talon_saved_deck *deck, const char *plain)
     return n;
 }
 
+/* How many cards of a mat are called so; the spare ones aside. NULL: all. */
+static uint32_t count_at_mat(const talon_mat *m, const char *name)
+{
+    uint32_t n = 0;
+    for (uint32_t z = 0; z < LAID; z++)
+        for (uint32_t i = 0; i < m->lies.n[z]; i++)
+            n += !m->token[m->lies.card[z][i]] && (!name || strcmp(talon__mat_truth(m, m->lies.card[z][i]), name) == 0);
+    return n;
+}
+
+static bool mat_has_deck(const talon_mat *m, const talon_saved_deck *deck)
+{
+    bool same = count_at_mat(m, NULL) == deck->cards_n + deck->commanders_n;
+    for (uint32_t z = 0; z < LAID; z++)
+        for (uint32_t i = 0; same && i < m->lies.n[z]; i++) {
+            const char *name = talon__mat_truth(m, m->lies.card[z][i]);
+            same = m->token[m->lies.card[z][i]] || count_in_deck(deck, name) == count_at_mat(m, name);
+        }
+    return same;
+}
+
 bool talon_saved_has_deck(const talon_saved *s, const talon_saved_deck *deck)
 {
     const uint32_t cards = s->game ? talon_commander_cards(s->game) : 0;
     uint32_t copies = 0;
+    if (s->mat)
+        return mat_has_deck(s->mat, deck);
     bool same = s->game && cards == deck->cards_n + deck->commanders_n;
     for (uint32_t i = 0; same && i < cards; i += copies) { /* cards of one name lie side by side */
         const char *name = talon_commander_name(s->game, (talon_card)i, NULL);
@@ -78,7 +102,15 @@ typedef struct laid {
     char **face; /* all names, sorted */
     uint32_t faces_n;
     talon_face *library, *command;
+    talon_face *spare; /* of a mat: tokens, coin, dice, one after the other */
 } laid;
+
+/* What lies at a mat besides the deck. No card is called so. */
+#define TOKEN "token"
+static const char *const mat_faces[] = {TOKEN,    "heads",  "tails",  "die 1",  "die 2",  "die 3",  "die 4",  "die 5",  "die 6",  "d20 1",
+                                        "d20 2",  "d20 3",  "d20 4",  "d20 5",  "d20 6",  "d20 7",  "d20 8",  "d20 9",  "d20 10", "d20 11",
+                                        "d20 12", "d20 13", "d20 14", "d20 15", "d20 16", "d20 17", "d20 18", "d20 19", "d20 20"};
+enum { MAT_FACES = sizeof mat_faces / sizeof *mat_faces, SPARE = TALON_MAT_SPARE + MAT_FACES - 1 };
 
 static int by_bytes(const void *a, const void *b)
 {
@@ -134,12 +166,25 @@ static talon_face *sorted_faces(const laid *x, const char *const *name, uint32_t
     return list;
 }
 
-static bool lay(laid *x, const talon_saved_deck *deck)
+/* In the order of mat_faces, of which the first lies there often. */
+static talon_face *spare_faces(const laid *x)
 {
-    x->face = calloc(deck->cards_n + deck->commanders_n + 1u, sizeof *x->face);
+    talon_face *list = calloc(SPARE, sizeof *list);
+    for (uint32_t i = 0; list && i < SPARE; i++)
+        list[i] = face_of(x, mat_faces[i < TALON_MAT_SPARE ? 0 : i - TALON_MAT_SPARE + 1]);
+    return list;
+}
+
+static bool lay(laid *x, const talon_saved_deck *deck, bool mat)
+{
+    x->face = calloc(deck->cards_n + deck->commanders_n + MAT_FACES + 1u, sizeof *x->face);
     if (!x->face || !add_faces(x, deck->card, deck->cards_n) || !add_faces(x, deck->commander, deck->commanders_n))
         return false;
+    if (mat && !add_faces(x, mat_faces, MAT_FACES))
+        return false;
     keep_one_of_each(x);
+    if (mat && !(x->spare = spare_faces(x)))
+        return false;
     x->library = sorted_faces(x, deck->card, deck->cards_n);
     x->command = sorted_faces(x, deck->commander, deck->commanders_n);
     return x->library && x->command;
@@ -152,24 +197,54 @@ static void laid_free(laid *x)
     free(x->face);
     free(x->library);
     free(x->command);
+    free(x->spare);
 }
 
 /* --------------------------------------------------------------------- line 0 */
 
 const char *const talon__saved_zone_names[SAVED_ZONES] = {"library", "hand", "revealed", "table", "command", "part"};
 
-/* Line 0, malloc'd; NULL and *why. */
-static char *write_line(talon_saved *s, const char **why, const talon_saved_setup *setup, const laid *x)
+static void lay_game(talon_fair_zone *zone)
 {
     static const char *const type[SAVED_ZONES] = {"deck", "hand", "revealed", "table", "command", "deck"};
     static const char *const sees[SAVED_ZONES] = {"none", "owner", "all", "owner", "all", "none"};
-    talon_fair_zone zone[SAVED_ZONES];
     for (size_t z = 0; z < SAVED_ZONES; z++)
         zone[z] = (talon_fair_zone){.id = talon__saved_zone_names[z], .type = type[z], .sees = sees[z], .owner = 1};
-    zone[TALON_COMMANDER_LIBRARY].card = x->library;
-    zone[TALON_COMMANDER_LIBRARY].cards_n = setup->deck.cards_n;
-    zone[TALON_COMMANDER_COMMAND].card = x->command;
-    zone[TALON_COMMANDER_COMMAND].cards_n = setup->deck.commanders_n;
+}
+
+static void lay_mat(talon_fair_zone *zone, const laid *x)
+{
+    static const talon_fair_zone zones[] = {
+#define TALON_MAT_ZONE(number, NAME, name, kind, sight, heading) [number] = {.id = name, .type = kind, .sees = sight, .owner = 1},
+#include <talon/mat.def>
+#undef TALON_MAT_ZONE
+    };
+    static const struct {
+        talon_mat_zone zone;
+        uint32_t n;
+    } spare[] = {{TALON_MAT_TOKENS, TALON_MAT_SPARE}, {TALON_MAT_COIN, 2}, {TALON_MAT_DIE, 6}, {TALON_MAT_D20, 20}};
+    const talon_face *at = x->spare;
+    memcpy(zone, zones, sizeof zones);
+    for (size_t i = 0; i < sizeof spare / sizeof *spare; i++) {
+        zone[spare[i].zone].card = at;
+        zone[spare[i].zone].cards_n = spare[i].n;
+        at += spare[i].n;
+    }
+}
+
+/* Line 0, malloc'd; NULL and *why. */
+static char *write_line(talon_saved *s, const char **why, const talon_saved_setup *setup, const laid *x)
+{
+    talon_fair_zone zone[TALON_MAT_ZONES];
+    const uint32_t command = setup->mat ? (uint32_t)TALON_MAT_COMMAND : TALON_COMMANDER_COMMAND;
+    if (setup->mat)
+        lay_mat(zone, x);
+    else
+        lay_game(zone);
+    zone[0].card = x->library; /* of both */
+    zone[0].cards_n = setup->deck.cards_n;
+    zone[command].card = x->command;
+    zone[command].cards_n = setup->deck.commanders_n;
     const talon_fair_layout layout = {.name = setup->duel ? "commander duel" : "commander",
                                       .player = setup->player,
                                       .key = setup->key,
@@ -177,7 +252,7 @@ static char *write_line(talon_saved *s, const char **why, const talon_saved_setu
                                       .face = (const char *const *)x->face,
                                       .faces_n = x->faces_n,
                                       .zone = zone,
-                                      .zones_n = SAVED_ZONES,
+                                      .zones_n = setup->mat ? (uint32_t)TALON_MAT_ZONES : SAVED_ZONES,
                                       .shuffle = setup->deck.cards_n >= 2 ? talon__saved_zone_names[TALON_COMMANDER_LIBRARY] : NULL,
                                       .sealed = setup->sealed,
                                       .example = setup->example,
@@ -223,9 +298,9 @@ talon_saved_status talon_saved_begin(talon_saved *s, const talon_saved_setup *se
     if (s->status != TALON_SAVED_OK)
         return s->status;
     put_fault(&(writing){fault, sizeof fault, 0}, setup);
-    if (s->game || *fault)
-        return talon__saved_refuse(s, s->game ? "this game has begun already" : fault);
-    const bool laid_out = lay(&x, &setup->deck);
+    if (s->game || s->mat || *fault)
+        return talon__saved_refuse(s, s->game || s->mat ? "this game has begun already" : fault);
+    const bool laid_out = lay(&x, &setup->deck, setup->mat);
     char *line = laid_out ? write_line(s, &why, setup, &x) : NULL;
     laid_free(&x);
     if (!laid_out)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "saved/mat_impl.h"
 #include "saved/saved_impl.h"
 
 /* ------------------------------------------------------------- the two tables */
@@ -91,6 +92,15 @@ static bool has_our_zones(const talon_saved *s)
     return ours;
 }
 
+static bool has_mat_zones(const talon_saved *s)
+{
+    const talon_shape *shape = talon_transcript_shape(s->t);
+    bool mat = talon_shape_zones(shape) == TALON_MAT_ZONES;
+    for (talon_zone z = 0; mat && z < TALON_MAT_ZONES; z++)
+        mat = strcmp(talon_zone_name(shape, z), talon_mat_zone_id(z)) == 0;
+    return mat;
+}
+
 /* A table that verifies may still be none of a game, and then it is the game that says why. */
 static talon_saved_status begin_game(talon_saved *s, const talon_commander_setup *setup)
 {
@@ -126,13 +136,34 @@ static talon_saved_status make_game(talon_saved *s, bool duel, const talon_comma
     return begin_game(s, &setup);
 }
 
+/* Coin and dice have the sizes that line 0 of a mat gives them, and there is room for its cards. */
+static talon_saved_status make_mat(talon_saved *s, bool duel)
+{
+    static const uint32_t faces[] = {[TALON_MAT_COIN] = 2, [TALON_MAT_DIE] = 6, [TALON_MAT_D20] = 20};
+    bool good = talon__saved_count(s, TALON_MAT_LIBRARY) <= TALON_SAVED_CARDS_MAX;
+    uint32_t all = 0;
+    for (talon_zone z = 0; z < talon_shape_zones(talon_transcript_shape(s->t)); z++)
+        all += talon__saved_count(s, z);
+    good = good && all <= CARDS &&
+           talon__saved_count(s, has_mat_zones(s) ? (talon_zone)TALON_MAT_COMMAND : TALON_COMMANDER_COMMAND) <= TALON_COMMANDERS_MAX;
+    for (talon_zone z = TALON_MAT_COIN; good && has_mat_zones(s) && z <= TALON_MAT_D20; z++)
+        good = talon__saved_count(s, z) == faces[z];
+    if (!good)
+        return talon__saved_foreign(s, "it has more cards than a saved game can have, or other dice");
+    s->mat = talon__mat_new(s->t, duel);
+    return s->mat ? TALON_SAVED_OK : talon__saved_no_memory(s);
+}
+
 talon_saved_status talon__saved_mirror(talon_saved *s)
 {
     const char *name = talon_transcript_finish(s->t, true)->game;
     const bool duel = strcmp(name, "commander duel") == 0;
     if (!duel && strcmp(name, "commander") != 0)
         return talon__saved_stop(s, TALON_SAVED_FOREIGN, "this is no game of Commander, but of ", name);
-    if (talon_transcript_seat_of(s->t, s->keys.me.pub) != 1 || !has_our_zones(s))
+    const bool ours = talon_transcript_seat_of(s->t, s->keys.me.pub) == 1;
+    if (ours && (has_mat_zones(s) || (s->as_mat && has_our_zones(s))))
+        return make_mat(s, duel);
+    if (!ours || !has_our_zones(s))
         return talon__saved_foreign(s, "its first seat is not that of the key, or its zones are others");
     if (talon__saved_count(s, TALON_COMMANDER_LIBRARY) > TALON_SAVED_CARDS_MAX)
         return talon__saved_foreign(s, "its library has more cards than a saved game can have");

@@ -4,6 +4,7 @@
  * run, and nothing is owed. */
 #include <string.h>
 
+#include "saved/mat_impl.h"
 #include "saved/saved_impl.h"
 
 enum { LIBRARY = TALON_COMMANDER_LIBRARY, HAND = TALON_COMMANDER_HAND };
@@ -194,6 +195,8 @@ talon_saved_status talon__saved_take(talon_saved *s)
     } row[] = {{"game", talon__saved_mirror}, {"act", take_act}, {"run", take_run}, {"end", take_end}};
     const char *kind = talon_transcript_last_kind(s->t);
     talon_saved_status status = TALON_SAVED_OK;
+    if (s->mat)
+        return talon__mat_take(s);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (strcmp(kind, row[i].kind) == 0)
             status = row[i].take(s);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "saved/mat_impl.h"
 #include "saved/saved_impl.h"
 
 bool talon__saved_fresh(talon_saved *s)
@@ -38,6 +39,7 @@ void talon_saved_free(talon_saved *s)
     for (uint32_t i = 0; i < s->log_n; i++)
         free(s->log[i]);
     free(s->log);
+    talon__mat_free(s->mat);
     free(s->memory);
     free(s->spare);
     free(s->pending);

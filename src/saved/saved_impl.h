@@ -4,6 +4,7 @@
  * (2) An action's acts follow from the game before it and from its first act, which says it: they are written from one list, and what
  *     is read is compared with that list. So an action whose first act is in the file can always be finished.
  * (3) The game does an action once all of its acts are read and nothing is owed. Until then it is the game before the action.
+ *     A play mat has no second table: mat_impl.h.
  * (4) log[i] is in words what the game's action i + 1 was; undo, redo and the end are actions, too. */
 #ifndef TALON_SAVED_IMPL_H
 #define TALON_SAVED_IMPL_H
@@ -58,6 +59,8 @@ struct talon_saved {
     void *memory, *spare; /* the game's, and as much again */
     size_t game_size;
     bool ended;
+    talon_mat *mat; /* instead of the game, at a play mat */
+    bool as_mat;    /* which any game of Commander is to be */
     underway now;
     card_layout before, after; /* an action that is tried */
     char **log;
@@ -74,6 +77,11 @@ talon_saved_status talon__saved_foreign(talon_saved *s, const char *why);
 talon_saved_status talon__saved_no_memory(talon_saved *s);
 /* A line that was composed, which is taken over (NULL: why): seen by the stranger, pending, taken. */
 talon_saved_status talon__saved_add(talon_saved *s, char *line, const char *why);
+
+/* write_acts.c: answers, shuffles, this seat's seeds, until the player may act; one act; the end. */
+talon_saved_status talon__saved_follow(talon_saved *s);
+talon_saved_status talon__saved_write_op(talon_saved *s, const talon_op *op, const char *say);
+talon_saved_status talon__saved_write_end(talon_saved *s);
 
 /* mirror.c: the game beside the transcript. */
 talon_saved_status talon__saved_mirror(talon_saved *s);          /* make it from line 0 */
@@ -98,5 +106,6 @@ talon_saved_status talon__saved_take(talon_saved *s);
 
 /* action_words.c. The game's last action into the log; a: it, or NULL for undo, redo and end. False without memory. */
 bool talon__saved_note(talon_saved *s, const talon_action *a);
+bool talon__saved_log_add(talon_saved *s, char *words); /* takes the words over, also when it fails */
 
 #endif

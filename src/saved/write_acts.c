@@ -1,4 +1,5 @@
 /* write_acts.c -- from actions to acts, and everything the dealer and the first seat have to add to them; what a crash interrupted. */
+#include "saved/mat_impl.h"
 #include "saved/saved_impl.h"
 
 /* ------------------------------------------------------- what must follow */
@@ -35,7 +36,7 @@ static talon_saved_status give_seed(talon_saved *s)
 }
 
 /* Until the player may act: answers, shuffles, this seat's seeds. WAITS when only others can go on. */
-static talon_saved_status follow(talon_saved *s)
+talon_saved_status talon__saved_follow(talon_saved *s)
 {
     talon_saved_status status = TALON_SAVED_OK;
     while (status == TALON_SAVED_OK)
@@ -50,6 +51,9 @@ static talon_saved_status follow(talon_saved *s)
         case TALON_DUE_CUT:
         case TALON_DUE_NAMES:
         case TALON_DUE_OVER:
+        case TALON_DUE_CHOICE:
+        case TALON_DUE_PICK:
+        case TALON_DUE_SHOW:
         case TALON_DUE_STUCK: return TALON_SAVED_OK;
         }
     return status;
@@ -64,7 +68,7 @@ talon_saved_status talon_saved_void(talon_saved *s)
 
 /* ------------------------------------------------------------------- acts */
 
-static talon_saved_status write_op(talon_saved *s, const talon_op *op, const char *say)
+talon_saved_status talon__saved_write_op(talon_saved *s, const talon_op *op, const char *say)
 {
     const char *why = "";
     char *line = talon_fair_write_op(s->t, &why, &s->keys.me, op, say);
@@ -75,11 +79,11 @@ static talon_saved_status write_op(talon_saved *s, const talon_op *op, const cha
 static talon_saved_status go_on(talon_saved *s)
 {
     const underway *now = &s->now;
-    talon_saved_status status = follow(s);
+    talon_saved_status status = talon__saved_follow(s);
     while (status == TALON_SAVED_OK && now->begun && now->at < now->acts.n) {
-        status = write_op(s, &now->acts.op[now->at], NULL);
+        status = talon__saved_write_op(s, &now->acts.op[now->at], NULL);
         if (status == TALON_SAVED_OK)
-            status = follow(s);
+            status = talon__saved_follow(s);
     }
     return status;
 }
@@ -87,7 +91,7 @@ static talon_saved_status go_on(talon_saved *s)
 /* ------------------------------------------------------------------ actions */
 
 /* The player signs for the game, once; then the dealer ends it. */
-static talon_saved_status write_end(talon_saved *s)
+talon_saved_status talon__saved_write_end(talon_saved *s)
 {
     const char *why = "";
     const uint64_t last = talon_transcript_spine(s->t) - 1;
@@ -104,9 +108,9 @@ static talon_saved_status write_action(talon_saved *s, const talon_action *a)
 {
     char say[SAY_ROOM];
     if (a->code == TALON_ACTION_END)
-        return write_end(s);
+        return talon__saved_write_end(s);
     talon__say_write(say, a);
-    const talon_saved_status status = write_op(s, &s->now.acts.op[0], say);
+    const talon_saved_status status = talon__saved_write_op(s, &s->now.acts.op[0], say);
     return status == TALON_SAVED_OK ? go_on(s) : status;
 }
 
@@ -114,7 +118,7 @@ static talon_saved_status write_action(talon_saved *s, const talon_action *a)
 static const char *find_obstacle(const talon_saved *s)
 {
     if (!s->game)
-        return "the game has no line 0 yet";
+        return s->mat ? "this game is played at a mat" : "the game has no line 0 yet";
     if (s->pending_n)
         return "the action before is not written yet";
     if (s->now.begun)
@@ -130,6 +134,9 @@ static const char *find_obstacle(const talon_saved *s)
     case TALON_DUE_NOTHING:
     case TALON_DUE_CUT:
     case TALON_DUE_OVER:
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW:
     case TALON_DUE_STUCK: return NULL;
     }
     return NULL;
@@ -159,7 +166,9 @@ talon_saved_status talon_saved_play(talon_saved *s, talon_status *given, const c
 
 talon_saved_status talon_saved_continue(talon_saved *s)
 {
-    if (s->status == TALON_SAVED_OK && !s->game)
+    if (s->status == TALON_SAVED_OK && !s->game && !s->mat)
         return talon__saved_refuse(s, "the game has no line 0 yet");
-    return s->status == TALON_SAVED_OK ? go_on(s) : s->status;
+    if (s->status != TALON_SAVED_OK)
+        return s->status;
+    return s->mat ? talon__mat_go_on(s) : go_on(s);
 }
