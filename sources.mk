@@ -4,10 +4,10 @@ sources_in = $(foreach folder,$(1),$(sort $(wildcard $(folder)/*.c)))
 
 # No allocation, no I/O, no globals, no C library.
 KERNEL_DIRS := src/base src/table src/dealer src/poker src/commander
-# What deals a compiled game: the same rules, and so also for browsers. The amalgamation holds both, in this order.
-RUNNER_DIRS := src/runner
+# What deals and plays a compiled game: the same rules, and so also for browsers. The amalgamation holds both, in this order.
+RUNNER_DIRS := src/runner src/bots
 # The rest of the library, each on the libraries that docs/code-map.md names.
-HOSTED_DIRS := src/arena src/name src/problem src/lang src/wire src/fair src/lab src/decklist src/odds src/sim src/saved
+HOSTED_DIRS := src/arena src/name src/problem src/lang src/wire src/fair src/lab src/decklist src/odds src/sim src/saved src/solve
 
 KERNEL_SRC := $(call sources_in,$(KERNEL_DIRS))
 RUNNER_SRC := $(call sources_in,$(RUNNER_DIRS))

@@ -190,7 +190,11 @@ look()
     *" long "*) fuzzes || need "clang libclang-rt-dev" "clang with libFuzzer and its sanitizers" ;;
     esac
     case " $extras " in
-    *" browser "*) has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium" ;;
+    *" browser "*)
+        has chromium || has chromium-browser || has google-chrome || need "chromium fonts-dejavu-core" "Chromium"
+        has firefox-esr || has firefox || want firefox-esr "Firefox"
+        { has WebKitWebDriver && has Xvfb; } || want "webkit2gtk-driver xvfb" "WebKitGTK's driver, and a display nobody sees"
+        ;;
     esac
 }
 

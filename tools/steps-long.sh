@@ -89,6 +89,12 @@ do_fuzz_place()
     fuzzed place $(long 300000)
 }
 
+step fuzz-rules long build-fuzz "compiled games somebody changed, played"
+do_fuzz_rules()
+{
+    fuzzed rules $(long 20000)
+}
+
 step differential-more long "build proof" "the kernel against the proved model: 40 million random operations; 10 million actions of games; 100,000 plans"
 do_differential_more()
 {
@@ -105,6 +111,13 @@ do_mutation_more()
 {
     make -s mutation SAMPLE=$(long 150) >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
     covered "$(tail -n 1 "$tmp/lines"), $(head -n 1 "$tmp/lines")"
+}
+
+step rules-mutation long build "rules of the games changed one at a time, which their tests must notice"
+do_rules_mutation()
+{
+    tests/mutation/games $(long 20) "$(date +%s)" >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    covered "$(tail -n 1 "$tmp/lines")"
 }
 
 step sanitize-more long sanitize "every test program with sanitizers, the long ones with all their cases"
@@ -131,6 +144,12 @@ do_saved_game_more()
     tests/commander/run --soak
 }
 
+step play-more long build "talon play: every game with rules for every number of players to its end, each transcript verified"
+do_play_more()
+{
+    tests/play/run --all
+}
+
 step damage-more long build "a provable game with every eighth byte changed to every other"
 do_damage_more()
 {
@@ -141,6 +160,18 @@ step agree-more long "build web-build" "both verifiers give the same verdicts on
 do_agree_more()
 {
     AGREE=$(long 100) node_tests test/agree.test.mjs
+}
+
+step web-plays-more long "build web-build" "the JavaScript interpreter of compiled rules against talon apply on 3,000 random games"
+do_web_plays_more()
+{
+    PLAYS=$(long 3000) node_tests test/vm.test.mjs
+}
+
+step rules-agree-more long "build web-build" "both verifiers give the same verdicts on 1,000 random games played by rules, of all shipped games for every number of players, and what can be done to them"
+do_rules_agree_more()
+{
+    PLAYS=$(long 1000) DAMAGED=1 FIRST=1000 node_tests test/rules-agree.test.mjs
 }
 
 step statistics-more long build "chi-square tests of all that is random, with a new seed"
@@ -157,4 +188,10 @@ do_dealer_table()
 {
     build/test/dealer --table >"$tmp/table" || { cat "$tmp/table" && return 1; }
     covered "$(grep -c / "$tmp/table") rows"
+}
+
+step plays-more long build "300,000 random games of the shipped games with rules of play"
+do_plays_more()
+{
+    build/test/plays $(long 300000)
 }

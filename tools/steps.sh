@@ -196,6 +196,12 @@ do_saved_game()
     tests/commander/run
 }
 
+step play core build "talon play: games to their end, killed and resumed, by lines, on screens, with programs; nobody sees more than a seat does"
+do_play()
+{
+    tests/play/run
+}
+
 step statistics core build "chi-square tests of all that is random, and planted faults they must catch"
 do_statistics()
 {
@@ -271,6 +277,58 @@ do_conformance()
     }
     cat "$tmp/report"
     covered "$(awk '$1 == "total" { print $2 " passed, " $3 " alternative, " $4 " mismatched, " $5 " unsupported" }' "$tmp/report")"
+}
+
+step playouts core build "games played by rules: recorded ones answer for answer, examples at random to the end; those in TALON_PLAYOUTS, if it is set"
+do_playouts()
+{
+    tests/playouts/run | tee "$tmp/own"
+    if [ -z "${TALON_PLAYOUTS:-}" ]; then
+        covered "$(tail -n 1 "$tmp/own"); TALON_PLAYOUTS is not set"
+        return
+    fi
+    python3 "$TALON_PLAYOUTS/replay.py" --strict --timeout 60 --cmd 'build/talon apply --brief' --games "$TALON_PLAYOUTS/games" \
+        "$TALON_PLAYOUTS"/sample/*.jsonl >"$tmp/report" || {
+        cat "$tmp/report"
+        return 1
+    }
+    mkdir -p "$tmp/shipped"
+    tests/playouts/as_shipped "$TALON_PLAYOUTS/sample" "$tmp/shipped"
+    python3 "$TALON_PLAYOUTS/replay.py" --strict --timeout 60 --cmd 'build/talon apply --brief' --games games "$tmp"/shipped/*.jsonl \
+        >"$tmp/as_shipped" || {
+        cat "$tmp/as_shipped"
+        return 1
+    }
+    cat "$tmp/report"
+    covered "$(tail -n 1 "$tmp/own"); $(awk '$1 == "total" { print $2 " playouts, " $4 " decisions, " $6 " mismatches" }' "$tmp/report"), $(awk '$1 == "total" { print $2 }' "$tmp/as_shipped") also with shipped files"
+}
+
+step bots core build "bots that cannot peek: tables that a seat cannot tell apart, tables that fit, evenly guessed; every game that is played"
+do_bots()
+{
+    build/test/bots uniform
+    # Interrupted at any moment, and gone on with: the same counts.
+    local after
+    build/talon arena kuhn easy random -n 600 --threads 2 --json >"$tmp/whole"
+    for after in 0.1 1 10; do
+        timeout -s INT "$after" build/talon arena kuhn easy random -n 600 --threads 2 --save "$tmp/part" >/dev/null 2>&1 || true
+        if [ -f "$tmp/part" ]; then break; fi
+    done
+    build/talon arena --resume "$tmp/part" --threads 1 --json >"$tmp/resumed"
+    cmp "$tmp/whole" "$tmp/resumed" || { echo "FAIL talon arena --resume ends with other counts"; return 1; }
+    build/test/bots fit 20 >"$tmp/fit" || { grep FAIL "$tmp/fit"; return 1; }
+    build/test/bots peek 6
+}
+
+step plays core build "shipped games with rules of play, at random to the end for every number of players: cards, states, results"
+do_plays()
+{
+    build/test/plays --courses >"$tmp/courses.txt"
+    diff -u tests/golden/courses.txt "$tmp/courses.txt" || {
+        echo "FAIL courses of play are others: rules of these games mean something else. If that is meant: build/test/plays --courses >tests/golden/courses.txt"
+        return 1
+    }
+    build/test/plays 100000
 }
 
 step freestanding core "" "kernel and runner need no C library and keep no globals, also for WebAssembly"
@@ -490,6 +548,13 @@ do_plans()
     make -s plans
 }
 
+step courses proof "build proof" "every course of two small games, as the proved machine plays them, played by the runner"
+do_courses()
+{
+    make -s courses >"$tmp/report" || { cat "$tmp/report" && return 1; }
+    covered "$(tail -n 1 "$tmp/report")"
+}
+
 step differential proof "build proof" "the kernel against the proved model: 20 million random operations, and all small tables"
 do_differential()
 {
@@ -561,6 +626,11 @@ step web-build web build "the pages, each in one file, and talon.wasm"
 do_web_build()
 {
     make_alone web wasm
+    local module status
+    for module in build/wasm/talon.wasm build/made/wasm/page.wasm; do
+        status=0 && make -q -W wasm/wasm.mk $module || status=$?
+        [ $status -eq 1 ] || { echo "$module: a change of wasm/wasm.mk, where its exports are listed, does not link it anew" && return 1; }
+    done
     covered "verify.html $(($(wc -c <build/web/verify.html) / 1024)) KiB, dealer $(($(wc -c <build/web/dealer/index.html) / 1024)) KiB, talon.wasm $(($(wc -c <build/wasm/talon.wasm) / 1024)) KiB"
 }
 
@@ -589,10 +659,22 @@ do_web_agree()
     node_tests test/last-word.test.mjs test/agree.test.mjs
 }
 
+step rules-agree web "build web-build" "both verifiers give the same verdicts on games played by rules: random ones of the shipped games, whole and with a line that its signer changed"
+do_rules_agree()
+{
+    node_tests test/rules-agree.test.mjs
+}
+
+step web-plays web build "the JavaScript interpreter of compiled rules against talon apply: random games of all files that are played, recorded ones, unknown cards"
+do_web_plays()
+{
+    node_tests test/vm.test.mjs
+}
+
 step web-cheats web "build web-build" "cheats and their victims: what a crooked dealer or friend can write, and what the command says to whom"
 do_web_cheats()
 {
-    node_tests test/cheats.test.mjs
+    node_tests test/cheats.test.mjs test/rules-cheats.test.mjs
 }
 
 step web-dealer web "build web-build" "talon.wasm against the command, the dealer page's own rules, talon web"
@@ -610,7 +692,14 @@ do_web_javascript()
 step web-deal browser web-build "the dealer page, and the loader by itself, in Chromium: somebody deals by reading it, in every preset; slips, reload, offline, accessibility"
 do_web_deal()
 {
-    node_tests test/dealer-page.test.mjs test/dealer-taps.test.mjs test/dealer-secrecy.test.mjs test/dealer-wrong.test.mjs test/dealer-keeps.test.mjs test/javascript-page.test.mjs
+    node_tests test/dealer-page.test.mjs test/dealer-taps.test.mjs test/dealer-secrecy.test.mjs test/dealer-wrong.test.mjs test/dealer-keeps.test.mjs test/dealer-look.test.mjs test/dealer-table.test.mjs test/javascript-page.test.mjs
+}
+
+step web-others browser web-build "both pages in Firefox and WebKitGTK: a whole deal in each, an example verified"
+do_web_others()
+{
+    command -v firefox-esr firefox WebKitWebDriver >/dev/null || { covered "there is neither Firefox nor WebKitGTK's driver" && return 77; }
+    node_tests test/others.test.mjs
 }
 
 step web-page browser web-build "the page in Chromium: phone and desktop, dark, German, keyboard, accessibility"

@@ -1,7 +1,7 @@
 # tests.mk -- building and running the tests: unit (cmocka), long runners, fuzz targets and the replay of their corpora.
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
-# (unit/lang_*.c, unit/lab*.c, lang*.c, games.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c), of JSON (unit/json_*.c, unit/wire_*.c) and of provable deals
+# (unit/lang_*.c, unit/lab*.c, lang*.c, games.c, plays.c, bots.c, unit/bots_*.c, unit/solve.c, judged.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c), of JSON (unit/json_*.c, unit/wire_*.c) and of provable deals
 # (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), of simulation (unit/sim_*.c) and of names (unit/name*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
@@ -16,7 +16,7 @@ LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
 SAVED_BIN := $(filter $(OUT)/test/unit-saved%,$(UNIT_BIN))
 STACK_BIN := $(OUT)/test/unit-stack
-WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-rules_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/plays $(OUT)/test/bots $(OUT)/test/unit-bots_% $(OUT)/test/unit-solve% $(OUT)/test/judged $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_SAVED_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/savedplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
@@ -110,7 +110,7 @@ soak: $(FUZZ_BIN) $(CORPUS)
 	     $(OUT)/fuzz/found-$$f build/corpus/$$f >$(OUT)/fuzz/$$f.log 2>&1; then word=ok; else word=FAIL; fail=1; fi; \
 	  printf '%-5s %s: %s inputs in %s s\n' $$word $$f \
 	    "$$(sed -n 's/^stat::number_of_executed_units: *//p' $(OUT)/fuzz/$$f.log)" $(SOAK_SECONDS); \
-	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again\|runners loaded' $(OUT)/fuzz/$$f.log | tail -n 1; \
+	  grep -h 'lines answered\|operations applied\|transcripts judged\|read again\|runners loaded\|games opened' $(OUT)/fuzz/$$f.log | tail -n 1; \
 	  [ $$word = ok ] || tail -n 30 $(OUT)/fuzz/$$f.log; \
 	done; exit $$fail
 endif
@@ -156,8 +156,8 @@ $(WHOLE_BIN): TEST_LIBS += $(LIB_LIBS)
 
 $(filter %transcript,$(REPLAY_BIN) $(FUZZ_BIN)): $(TEST_FAIR_OBJ)
 $(filter %cards,$(REPLAY_BIN) $(FUZZ_BIN)): $(OBJ)/cli/cardfile.o
-$(filter-out %cards %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
-$(filter %cards %wire %lang %deck %question %transcript %place,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
+$(filter-out %cards %wire %lang %deck %question %transcript %place %rules,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libkernel.a
+$(filter %cards %wire %lang %deck %question %transcript %place %rules,$(REPLAY_BIN) $(FUZZ_BIN)): $(OUT)/libtalon.a
 
 $(REPLAY_BIN): $(OUT)/test/replay-%: $(OBJ)/fuzz/%_fuzz.o $(OBJ)/fuzz/replay.o
 	@mkdir -p $(@D)

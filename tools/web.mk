@@ -1,7 +1,7 @@
 # web.mk -- the pages, and the JavaScript verifier's tests. They need clang with lld, Node 18 or later and npm.
 
 SHARED_SRC := $(wildcard web/shared/*)
-WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) $(SHARED_SRC)
+WEB_SRC := $(wildcard web/verify/*.mjs web/vm/*.mjs web/page/*) $(SHARED_SRC)
 
 .PHONY: web web-modules web-soak
 
@@ -9,7 +9,7 @@ WEB_SRC := $(wildcard web/verify/*.mjs web/page/*) $(SHARED_SRC)
 web: build/web/verify.html build/web/dealer/index.html build/web/index.html
 
 DEALER_SRC := $(wildcard web/dealer/* web/dealer/*/*) $(SHARED_SRC) $(WASM_LOADER)
-build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_MADE)/page.wasm $(WASM_GAMES)
+build/web/dealer/index.html: $(DEALER_SRC) web/package-lock.json $(WASM_MADE)/page.wasm $(WASM_DEALS)
 	$(Q)$(MAKE) -s web-modules
 	$(Q)node web/dealer/build.mjs $(@D)
 
@@ -17,9 +17,9 @@ build/web/index.html: $(wildcard web/front/*) $(SHARED_SRC) web/package-lock.jso
 	$(Q)$(MAKE) -s web-modules
 	$(Q)node web/front/build.mjs $@
 
-build/web/verify.html: $(WEB_SRC) web/package-lock.json
+build/web/verify.html: $(WEB_SRC) web/package-lock.json $(GAMES) $(OUT)/talon
 	$(Q)$(MAKE) -s web-modules
-	$(Q)node web/page/build.mjs $@
+	$(Q)node web/page/build.mjs $@ $(OUT)/talon
 
 # What the lock file pins; fetched only when it is not there, so that everything works without a network afterwards.
 web-modules:

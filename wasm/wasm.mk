@@ -6,6 +6,8 @@
 WASM_OUT := build/wasm
 WASM_MADE := build/made/wasm
 WASM_GAMES := $(GAMES:games/%.yaml=$(WASM_OUT)/games/%.game)
+# The same without how they are played, for the dealer page.
+WASM_DEALS := $(GAMES:games/%.yaml=$(WASM_MADE)/deals/%.game)
 WASM_CC ?= clang
 WASM_SRC := $(filter-out wasm/compile.c,$(sort $(wildcard wasm/*.c)))
 WASM_LOADER := $(filter-out wasm/types.mjs,$(wildcard wasm/*.mjs)) wasm/talon.d.mts
@@ -42,12 +44,13 @@ $(WASM_MADE)/obj/%.o: %.c
 	$(Q)$(WASM_CC) $(if $(filter $<,$(WASM_HOT)),-O2,-Oz) $(WASM_CFLAGS) -c -o $@ $<
 
 # 128 kB of stack, as a thread of musl has it; tests/unit/stack.c sees that the deepest inputs need less. It lies below everything
-# else: beyond its end is no memory, so that what needs more stops instead of writing over data.
-$(WASM_OUT)/talon.wasm: $(WASM_OBJ)
+# else: beyond its end is no memory, so that what needs more stops instead of writing over data. Which functions they export is said in
+# this file: a change of it links them anew.
+$(WASM_OUT)/talon.wasm: $(WASM_OBJ) wasm/wasm.mk
 	@mkdir -p $(@D)
 	$(Q)$(WASM_LINK) $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(WASM_OBJ)
 
-$(WASM_MADE)/page.wasm: $(WASM_PAGE_OBJ)
+$(WASM_MADE)/page.wasm: $(WASM_PAGE_OBJ) wasm/wasm.mk
 	$(Q)$(WASM_LINK) $(WASM_PAGE_EXPORTS:%=-Wl,--export=%) -o $@ $(WASM_PAGE_OBJ)
 
 $(WASM_LOADER:wasm/%=$(WASM_OUT)/%): $(WASM_OUT)/%: wasm/%
@@ -66,5 +69,9 @@ $(WASM_MADE)/compile: wasm/compile.c build/libtalon.a
 $(WASM_GAMES): $(WASM_OUT)/games/%.game: games/%.yaml $(WASM_MADE)/compile
 	@mkdir -p $(@D)
 	$(Q)$(WASM_MADE)/compile $< $@
+
+$(WASM_DEALS): $(WASM_MADE)/deals/%.game: games/%.yaml $(WASM_MADE)/compile
+	@mkdir -p $(@D)
+	$(Q)$(WASM_MADE)/compile --deal $< $@
 
 -include $(WASM_OBJ:.o=.d) $(WASM_PAGE_OBJ:.o=.d) $(WASM_MADE)/compile.d

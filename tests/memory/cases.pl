@@ -55,6 +55,34 @@ spew('few.yaml', slurp('pile.yaml') =~ s/count\(hand\) == 3/count(hand) == 4/r);
 memory('deal that fails', 'deal', 'few.yaml', '--no-proof', '--players', 'Ana,Ben', '--seed', '1', {status => 1});
 put_away(glob('games/*'), qw(games order wrong few.yaml bad.yaml torn.yaml));
 
+# ------------------------------------------------------------------------- plays
+spew('take.yaml', <<'YAML');
+game: take
+players: 2
+components: {deck: [a, b, c, c, d]}
+numbers: {most: 9}
+state: {guess: number each secret, bid: number, last: seat}
+dealing_procedure: home
+setup: [deal: 2 to each_player from deck]
+play:
+  - turns: 1 round
+    do:
+      - choose: 1 from hand of (player + 1) to hand
+      - set: last = player
+  - choose: {show 1 from hand of dealer to discard_pile: [], bid bid in 1..most: []}
+    by: dealer
+payoff: bid
+YAML
+{
+    my $new = {op => 'play.new', text => scalar slurp('take.yaml'), players => ['Ana', 'Ben'], numbers => {most => 5},
+        order => {deck => ['a', 'c', 'b']}, orders => [{deck => ['d']}]};
+    spew('plays.jsonl', join '', map { JSON::PP->new->canonical->encode($_) . "\n" } $new, {%$new, game_id => 'two'}, {%$new, numbers => {mots => 1}},
+        {op => 'play.legal', as => 'Ana'}, {op => 'play.choose', as => 'Ana', n => 1, cards => ['hand.2/2']}, {op => 'play.undo'},
+        {op => 'play.redo'}, {op => 'play.view', as => 'Ben', history => JSON::PP::true}, {op => 'play.close', game_id => 'two'});
+}
+memory('plays by rules', 'apply', {stdin => 'plays.jsonl', streams => 1});
+put_away(qw(take.yaml plays.jsonl));
+
 # ---------------------------------------------------------------------- provable
 memory('deal with a proof', 'deal', 'pile.yaml', '--players', 'Ana,Ben', '-o', 'hand', {keep => 1});
 memory('deal skat with a proof', 'deal', "$games/skat.yaml", '-o', 'skat', {keep => 1});
@@ -264,7 +292,7 @@ my %saves = (
             return "$_ is not the beginning of what it would be" if index($would->{$_}, $is->{$_}) != 0 || (/\.jsonl$/ ? $is->{$_} !~ /\n\z/ : $is->{$_} ne $would->{$_});
         }
         my ($answered) = (split /\n/, $r->{out})[-1] =~ /"lines":(\d+)/ if $r->{out} ne '';
-        my ($transcript) = grep { /\.jsonl$/ } keys %$is;
+        my ($transcript) = grep { /\.jsonl$/ && $is->{$_} ne ($had->{$_} // '') } keys %$is;
         return defined $answered && $is->{$transcript} =~ tr/\n// < $answered ? 'an answer is not saved' : '';
     });
 memory('commander', 'commander', 'deck', '--script', '--seed', '5', '--rules', 'any', '-o', 'fox', {%saves, removes => 1});
@@ -273,6 +301,10 @@ spew('badtexts', '[{"name":"Fox"},{"name":Brook}]');
 memory('commander --cards', 'commander', 'deck', '--script', '--seed', '5', '--cards', 'texts', '-o', 'fox', {%saves, removes => 1});
 memory('commander with bad cards', 'commander', 'deck', '--script', '--cards', 'badtexts', '-o', 'fox', {status => 3});
 said('commander', 'deck', '--script', '--brief', '-o', 'fox', '--rules', 'any');
+spew('deeds', join "\n", map { "{\"op\":\"mat.$_}" } 'draw","n":2', 'cast","cards":["Fox"]', 'token","name":"Bear"', 'tap","cards":["Bear"]', 'undo"', 'bogus"', 'view"');
+memory('commander --mat', 'commander', 'deck', '--script', '--mat', '--seed', '5', '--rules', 'any', '-o', 'mat', {%saves, stdin => 'deeds', removes => 1});
+said('commander', 'deck', '--script', '--mat', '--brief', '-o', 'mat', '--rules', 'any');
+memory('commander --mat and --resume', 'commander', '--resume', 'mat.jsonl', '--script', '--brief', '--cards', 'texts', {%saves, stdin => 'deeds'});
 memory('commander --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', {%saves});
 memory('commander --cards and --resume', 'commander', '--resume', 'fox.jsonl', '--script', '--brief', '--cards', 'texts', {%saves});
 memory('commander with another deck', 'commander', 'tagged', '--resume', 'fox.jsonl', '--script', {status => 1});
@@ -308,6 +340,13 @@ memory('lab procedure', 'lab', 'procedure', 'pile.yaml', '--deals', '100', '--se
 spew('orders', "0 1 2 3\n3 2 1 0\n" x 50);
 memory('lab orders', 'lab', 'orders', 'orders');
 memory('bench --signature', 'bench', '--signature');
+memory('solve', 'solve', 'kuhn', '--iterations', '4');
+memory('solve as JSON', 'solve', 'kuhn', '--iterations', '2', '--json');
+memory('arena', 'arena', 'kuhn', 'random', 'easy', '-n', '2', '--threads', '1');
+memory('arena as JSON', 'arena', 'kuhn', 'random', 'hard:4', '-n', '1', '--threads', '1', '--json');
+spew('answers', "h\nu\nnonsense\n");
+memory('play', 'play', 'kuhn', '--watch', '--players', 'bot:random,bot:random', '--seed', '1', '--no-proof', {streams => 1});
+memory('play by lines', 'play', 'kuhn', '--players', 'Ana,bot:random', '--seed', '1', '--no-proof', '--script', {stdin => 'answers', status => 1, streams => 1});
 put_away(qw(counts orders));
 
 # ------------------------------------------------------------------------- pages

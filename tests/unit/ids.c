@@ -204,14 +204,45 @@ static const row steps[] = {
 };
 
 static const row nodes[] = {
-    {0, "NUMBER", "NUMBER"},      {1, "VALUE", "NUMBER"},     {2, "SLOT", "NUMBER"},         {3, "PLAYERS", "NUMBER"},
-    {4, "COUNT", "NUMBER"},       {5, "ADD", "NUMBER"},       {6, "SUBTRACT", "NUMBER"},     {7, "MULTIPLY", "NUMBER"},
-    {8, "DIVIDE", "NUMBER"},      {9, "EQUAL", "CONDITION"},  {10, "UNEQUAL", "CONDITION"},  {11, "LESS", "CONDITION"},
-    {12, "AT_MOST", "CONDITION"}, {13, "MORE", "CONDITION"},  {14, "AT_LEAST", "CONDITION"}, {15, "SAME", "CONDITION"},
-    {16, "DIFFER", "CONDITION"},  {17, "EMPTY", "CONDITION"}, {18, "TOP_IS", "CONDITION"},   {19, "NOT", "CONDITION"},
-    {20, "AND", "CONDITION"},     {21, "OR", "CONDITION"},    {22, "EACH", "WHO"},           {23, "PLAYER", "WHO"},
-    {24, "DEALER", "WHO"},        {25, "SEAT", "WHO"},        {26, "ZONE", "ZONE"},          {27, "LIST", "LIST"},
-    {28, "CARDS", "CARDS"},       {29, "ON", "WHO"},          {30, "BY_PLAYERS", "WHO"},
+    {0, "NUMBER", "NUMBER"},      {1, "VALUE", "NUMBER"},       {2, "SLOT", "NUMBER"},
+    {3, "PLAYERS", "NUMBER"},     {4, "COUNT", "NUMBER"},       {5, "ADD", "NUMBER"},
+    {6, "SUBTRACT", "NUMBER"},    {7, "MULTIPLY", "NUMBER"},    {8, "DIVIDE", "NUMBER"},
+    {9, "EQUAL", "CONDITION"},    {10, "UNEQUAL", "CONDITION"}, {11, "LESS", "CONDITION"},
+    {12, "AT_MOST", "CONDITION"}, {13, "MORE", "CONDITION"},    {14, "AT_LEAST", "CONDITION"},
+    {15, "SAME", "CONDITION"},    {16, "DIFFER", "CONDITION"},  {17, "EMPTY", "CONDITION"},
+    {18, "TOP_IS", "CONDITION"},  {19, "NOT", "CONDITION"},     {20, "AND", "CONDITION"},
+    {21, "OR", "CONDITION"},      {22, "EACH", "WHO"},          {23, "PLAYER", "WHO"},
+    {24, "DEALER", "WHO"},        {25, "SEAT", "WHO"},          {26, "ZONE", "ZONE"},
+    {27, "LIST", "LIST"},         {28, "CARDS", "CARDS"},       {29, "ON", "WHO"},
+    {30, "BY_PLAYERS", "WHO"},    {31, "WHO_IS", "WHO"},        {32, "NUMBER_IS", "NUMBER"},
+    {33, "HOLDS", "CONDITION"},   {34, "CONST", "INT"},         {35, "OPTION", "INT"},
+    {36, "SEATS", "INT"},         {37, "VAR", "INT"},           {38, "TEMP", "INT"},
+    {39, "PRESENT", "INT"},       {40, "THE_DEALER", "INT"},    {41, "THE_SEAT", "INT"},
+    {42, "SEAT_ON", "INT"},       {43, "TEAM", "INT"},          {44, "PARTNER", "INT"},
+    {45, "NEGATE", "INT"},        {46, "PLUS", "INT"},          {47, "MINUS", "INT"},
+    {48, "TIMES", "INT"},         {49, "OVER", "INT"},          {50, "REST", "INT"},
+    {51, "ABS", "INT"},           {52, "GREATER", "INT"},       {53, "SMALLER", "INT"},
+    {54, "IS_EQUAL", "INT"},      {55, "IS_UNEQUAL", "INT"},    {56, "IS_LESS", "INT"},
+    {57, "IS_AT_MOST", "INT"},    {58, "IS_MORE", "INT"},       {59, "IS_AT_LEAST", "INT"},
+    {60, "NEITHER", "INT"},       {61, "BOTH", "INT"},          {62, "EITHER", "INT"},
+    {63, "IF_ELSE", "INT"},       {64, "AS_NUMBER", "INT"},     {65, "TO_RANK", "INT"},
+    {66, "HOW_MANY", "INT"},      {67, "IS_EMPTY", "INT"},      {68, "FACE", "INT"},
+    {69, "SUIT_OF", "INT"},       {70, "RANK_OF", "INT"},       {71, "COLOUR_OF", "INT"},
+    {72, "LAID_BY", "INT"},       {73, "IS_UP", "INT"},         {74, "IS_SET", "INT"},
+    {75, "IS_RUN", "INT"},        {76, "IS_SUITED", "INT"},     {77, "WINNER", "INT"},
+    {78, "POKER", "INT"},         {79, "DEADWOOD", "INT"},      {80, "IN_TABLE", "INT"},
+    {81, "FITS", "INT"},          {82, "FACE_FITS", "INT"},     {83, "MATE", "INT"},
+    {84, "KIND", "INT"},          {85, "HEIGHT", "INT"},        {86, "SUM", "INT"},
+    {87, "MOST", "INT"},          {88, "LEAST", "INT"},         {89, "HOW_MANY_PLAY", "INT"},
+    {90, "ALL", "INT"},           {91, "ANYBODY", "INT"},       {92, "WHICH", "INT"},
+    {93, "NEXT_WHO", "INT"},      {94, "SUBSETS", "INT"},       {95, "BEST", "INT"},
+    {96, "LET", "INT"},           {97, "LET_CARDS", "INT"},     {98, "CARDS_OF", "SOME"},
+    {99, "NEWEST", "SOME"},       {100, "TOP", "SOME"},         {101, "IT", "SOME"},
+    {102, "CHOSEN", "SOME"},      {103, "THERE", "SOME"},       {104, "TOGETHER", "SOME"},
+    {105, "WITHOUT", "SOME"},     {106, "WHERE", "SOME"},       {107, "KEPT", "SOME"},
+    {108, "FACES", "FIT"},        {109, "ONE_OF", "FIT"},       {110, "FIT_CARD", "FIT"},
+    {111, "FIT_OF", "FIT"},       {112, "FACE_SUIT", "INT"},    {113, "FACE_RANK", "INT"},
+    {114, "LED", "INT"},
 };
 
 static const row deck_formats[] = {
@@ -237,6 +268,28 @@ static const row deck_formats[] = {
     {20, "O8D", "o8d"},
 };
 
+static const row deeds[] = {
+    {1, "KEEP", "keep"},   {2, "END", "end"},          {3, "DRAW", "draw"},          {4, "REVEAL", "reveal"},
+    {5, "MILL", "mill"},   {6, "MOVE", "move"},        {7, "CAST", "cast"},          {8, "SEARCH", "search"},
+    {9, "TOKEN", "token"}, {10, "TURN", "turn"},       {11, "LOOK", "look"},         {12, "SHUFFLE", "shuffle"},
+    {13, "SCRY", "scry"},  {14, "SURVEIL", "surveil"}, {15, "MULLIGAN", "mulligan"}, {16, "BOTTOM", "bottom"},
+    {17, "ROLL", "roll"},  {18, "RESTART", "restart"}, {19, "TAP", "tap"},           {20, "UNTAP", "untap"},
+    {21, "NEXT", "next"},  {22, "COUNTER", "counter"}, {23, "CALL", "call"},         {24, "SET", "set"},
+    {25, "SAY", "say"},    {26, "UNDO", "undo"},       {27, "REDO", "redo"},
+};
+
+/* As line 0 of a mat has them. */
+static const row mat_zones[] = {
+    {0, "LIBRARY", "library"},     {1, "HAND", "hand"},   {2, "REVEALED", "revealed"}, {3, "BATTLEFIELD", "battlefield"},
+    {4, "GRAVEYARD", "graveyard"}, {5, "EXILE", "exile"}, {6, "STACK", "stack"},       {7, "COMMAND", "command"},
+    {8, "TOKENS", "tokens"},       {9, "COIN", "coin"},   {10, "DIE", "die"},          {11, "D20", "d20"},
+    {12, "PART", "part"},
+};
+
+static const row mat_values[] = {
+    {0, "LIFE", "life"}, {1, "TURN", "turn"}, {2, "POISON", "poison"}, {3, "ENERGY", "energy"}, {4, "EXPERIENCE", "experience"},
+};
+
 /* Since version 2 of the transcript. */
 static const row unproved[] = {
     {0, "PEEKING", "peeking"},  {1, "TRUST", "trust"},  {2, "COMPOSITION", "composition"},
@@ -244,7 +297,7 @@ static const row unproved[] = {
     {6, "END", "end"},          {7, "SEEN", "seen"},    {8, "EXAMPLE", "example"},
     {9, "VOIDS", "voids"},      {10, "LEFT", "left"},   {11, "SKIPS", "skips"},
     {12, "PLAY", "play"},       {13, "NAMES", "names"}, {14, "OBJECTIONS", "objections"},
-    {15, "UNMIXED", "unmixed"},
+    {15, "UNMIXED", "unmixed"}, {16, "DEBTS", "debts"}, {17, "CHOICES", "choices"},
 };
 
 /* The lists as they are now. */
@@ -282,6 +335,24 @@ static const row action_arguments_now[] = {
 #define TALON_ACTION_ARG(id, name, wire, ...) {id, #name, wire},
 #include <talon/commander.def>
 #undef TALON_ACTION_ARG
+};
+
+static const row deeds_now[] = {
+#define TALON_DEED(id, name, word, ...) {id, #name, word},
+#include <talon/mat.def>
+#undef TALON_DEED
+};
+
+static const row mat_zones_now[] = {
+#define TALON_MAT_ZONE(id, name, word, ...) {id, #name, word},
+#include <talon/mat.def>
+#undef TALON_MAT_ZONE
+};
+
+static const row mat_values_now[] = {
+#define TALON_MAT_VALUE(id, name, word, ...) {id, #name, word},
+#include <talon/mat.def>
+#undef TALON_MAT_VALUE
 };
 
 static const row verbs_now[] = {
@@ -360,6 +431,9 @@ PERMANENT(statuses, "include/talon/status.def")
 PERMANENT(fields, "include/talon/status.def")
 PERMANENT(actions, "include/talon/commander.def")
 PERMANENT(action_arguments, "include/talon/commander.def")
+PERMANENT(deeds, "include/talon/mat.def")
+PERMANENT(mat_zones, "include/talon/mat.def")
+PERMANENT(mat_values, "include/talon/mat.def")
 PERMANENT(verbs, "src/runner/verb.def")
 PERMANENT(flags, "src/runner/verb.def")
 PERMANENT(steps, "src/runner/verb.def")
@@ -370,12 +444,14 @@ PERMANENT(unproved, "include/talon/unproved.def")
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(operations_are_permanent),   cmocka_unit_test(arguments_are_permanent),
-        cmocka_unit_test(statuses_are_permanent),     cmocka_unit_test(fields_are_permanent),
-        cmocka_unit_test(actions_are_permanent),      cmocka_unit_test(action_arguments_are_permanent),
-        cmocka_unit_test(verbs_are_permanent),        cmocka_unit_test(flags_are_permanent),
-        cmocka_unit_test(steps_are_permanent),        cmocka_unit_test(nodes_are_permanent),
-        cmocka_unit_test(deck_formats_are_permanent), cmocka_unit_test(unproved_are_permanent),
+        cmocka_unit_test(operations_are_permanent), cmocka_unit_test(arguments_are_permanent),
+        cmocka_unit_test(statuses_are_permanent),   cmocka_unit_test(fields_are_permanent),
+        cmocka_unit_test(actions_are_permanent),    cmocka_unit_test(action_arguments_are_permanent),
+        cmocka_unit_test(deeds_are_permanent),      cmocka_unit_test(mat_zones_are_permanent),
+        cmocka_unit_test(mat_values_are_permanent), cmocka_unit_test(verbs_are_permanent),
+        cmocka_unit_test(flags_are_permanent),      cmocka_unit_test(steps_are_permanent),
+        cmocka_unit_test(nodes_are_permanent),      cmocka_unit_test(deck_formats_are_permanent),
+        cmocka_unit_test(unproved_are_permanent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

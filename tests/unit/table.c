@@ -44,6 +44,12 @@ static void counts_must_add_up(void **state)
     assert_int_equal(t->deal, UINT64_MAX);
     assert_int_equal(talon_zone_count(t, s.shape, 2), 7);
     assert_int_equal(talon_zone_cards(t, s.shape, 2)[6], 6);
+    assert_ptr_equal(talon_zone_list(t, s.shape, 2).at, talon_zone_cards(t, s.shape, 2));
+    assert_int_equal(talon_zone_list(t, s.shape, 2).n, 7);
+    assert_ptr_equal(talon_zone_list(t, s.shape, 1).at, talon_zone_cards(t, s.shape, 1));
+    assert_int_equal(talon_zone_list(t, s.shape, 1).n, 0);
+    assert_null(talon_zone_list(t, s.shape, 3).at);
+    assert_int_equal(talon_zone_list(t, s.shape, 3).n, 0);
     assert_int_equal(talon_table_check(t, s.shape, s.work), 0);
     free(memory);
     scene_free(&s);

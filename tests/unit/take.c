@@ -307,6 +307,76 @@ static void combine_collects_the_last_first(void **state)
     scene_free(&s);
 }
 
+/* The operation with a record, and without one on a copy: the same answer, and the same bytes. */
+static void both_ways(scene *s, const talon_op *op)
+{
+    talon_fault with = {0}, without = {0};
+    talon_table_copy(s->before, s->table);
+    const talon_status a = talon_table_apply(s->table, &with, &s->rec, s->shape, s->work, op);
+    const talon_status b = talon_table_apply(s->before, &without, NULL, s->shape, s->work, op);
+    assert_int_equal(a, b);
+    if (a != TALON_OK)
+        assert_memory_equal(&with, &without, sizeof with);
+    assert_memory_equal(s->table, s->before, s->table->size);
+    assert_int_equal(talon_table_check(s->table, s->shape, s->work), 0);
+    assert_true(scene_scratch_is_clean(s));
+}
+
+/* One card by its place goes at once when nobody records it. */
+static void one_card_moves_and_turns_alike_without_a_record(void **state)
+{
+    scene s;
+    (void)state;
+    for (uint32_t from = 0; from <= 5; from++)
+        for (uint32_t to = 0; to <= 5; to++)
+            for (int64_t place = -1; place <= 5; place++)
+                for (uint8_t face = 0; face <= 3; face++)
+                    for (uint32_t n = 0; n <= 2; n++) {
+                        const int64_t list[] = {place, 0};
+                        talon_op op;
+                        table(&s);
+                        talon_op_init(&op, to < 5 || face % 2 ? TALON_OP_MOVE : TALON_OP_TURN);
+                        op.from = (talon_zone)from;
+                        op.to = (talon_zone)to;
+                        op.pick = TALON_ARG_INDICES;
+                        op.list = list;
+                        op.list_n = n;
+                        op.face = face;
+                        if (op.code == TALON_OP_TURN)
+                            op.to = TALON_ZONE_DEFAULT;
+                        both_ways(&s, &op);
+                        op.code = TALON_OP_TURN;
+                        op.face = TALON_FACING_UP;
+                        both_ways(&s, &op);
+                        scene_free(&s);
+                    }
+}
+
+/* So many from either end, too; with what an operation may not carry it is refused alike. */
+static void some_cards_move_alike_without_a_record(void **state)
+{
+    scene s;
+    (void)state;
+    for (uint32_t from = 0; from <= 6; from++)
+        for (uint32_t to = 0; to <= 6; to++)
+            for (int64_t n = -1; n <= 6; n++)
+                for (uint8_t face = 0; face <= 3; face++)
+                    for (uint32_t odd = 0; odd <= 4; odd++) {
+                        talon_op op;
+                        table(&s);
+                        talon_op_init(&op, odd % 2 ? TALON_OP_MOVE : TALON_OP_DRAW_BOTTOM);
+                        op.from = from == 6 ? TALON_ZONE_DEFAULT : (talon_zone)from;
+                        op.to = to == 6 ? TALON_ZONE_DEFAULT : (talon_zone)to;
+                        op.pick = TALON_ARG_N;
+                        op.n = n;
+                        op.face = face;
+                        op.at = odd > 2 ? odd - 3 : TALON_AT_END;
+                        op.own_seed = odd == 2;
+                        both_ways(&s, &op);
+                        scene_free(&s);
+                    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +396,8 @@ int main(void)
         cmocka_unit_test(recycle),
         cmocka_unit_test(recycle_and_shuffle),
         cmocka_unit_test(combine_collects_the_last_first),
+        cmocka_unit_test(one_card_moves_and_turns_alike_without_a_record),
+        cmocka_unit_test(some_cards_move_alike_without_a_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
