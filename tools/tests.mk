@@ -37,6 +37,9 @@ WHOLE_BIN += $(OUT)/test/commander
 TEST_PERCENT ?= $(if $(filter sanitize cov,$(BUILD)),10,100)
 SOAK_SECONDS ?= 600
 
+# What fair_plays writes when it runs like all others: a few games, played and damaged.
+SOME_RULES := games/whist.yaml games/leduc.yaml games/go_fish.yaml
+
 .PHONY: tests check valgrind fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD (any but fuzz), below build/
@@ -46,7 +49,7 @@ tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN) $(CORPUS)
 check: tests
 	@fail=0; for t in $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN); do \
 	  name=$${t##*/}; log=$$t.log; args=; \
-	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
+	  case $$name in replay-*) args=build/corpus/$${name#replay-};; fair_plays) mkdir -p $$log.d; args="$$log.d 12 2 1 $(SOME_RULES)";; esac; \
 	  if TALON_TEST_PERCENT=$(TEST_PERCENT) $$t $$args >$$log 2>&1; \
 	  then printf 'ok    %-18s %s\n' $$name "$$(tail -n 1 $$log)"; \
 	  else fail=1; tools/failures $$t <$$log; fi; \
