@@ -30,7 +30,6 @@ typedef struct arena_job {
     talon_game *game;
     table_players seats;
     talon_bot_settings bot[ARENA_BOTS];
-    bool match; /* whole matches, not single hands */
     uint64_t think_ms;
     const char *save;
     unsigned threads;

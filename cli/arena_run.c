@@ -10,7 +10,7 @@
 #include "many.h"
 #include "outside.h"
 
-#define CHOICES_MAX 100000u /* of one hand or match */
+#define CHOICES_MAX 100000u /* of one hand */
 
 typedef struct result {
     double got[ARENA_BOTS]; /* for each hand and seat */
@@ -21,7 +21,8 @@ typedef struct result {
 /* All that one thread needs: the table, who watches it, and the bots, which think on a machine of their own. */
 typedef struct worker {
     pthread_t thread;
-    bool started, failed;
+    bool started;
+    int status; /* EXIT_YES, or why it stopped, which was said */
     arena_job *j;
     uint64_t first;
     result *result; /* of the round: by set */
@@ -92,7 +93,7 @@ static bool open_worker(worker *w)
     if (!w->fresh || !w->info || !w->watch)
         return false;
     talon_rules_get(w->table.m, w->fresh);
-    talon_rules_end_with_hand(w->table.m, !j->match);
+    talon_rules_end_with_hand(w->table.m, true);
     for (uint32_t i = 0; i < j->note.bots_n; i++) {
         if (strchr(j->note.bot[i], '/')) {
             if (!open_game(w))
@@ -136,26 +137,40 @@ static void close_worker(worker *w)
 
 /* ---- one hand ---- */
 
-static bool answer(worker *w, uint32_t seat, uint32_t bot, uint64_t turn)
+/* What a bot of ours answers, as its seat sees it. */
+static int think(worker *w, uint32_t seat, uint32_t bot, uint64_t turn, talon_answer *seen)
 {
-    talon_answer seen, a;
-    if (w->game && w->game->seat[seat].program)
-        return play_ask_outside(w->game, seat, &seen) == EXIT_YES && play_do(w->game, seat, &seen) == EXIT_YES;
     talon_watch_look(w->info, w->watch, seat);
     w->until = clock_now() + (double)w->j->think_ms / 1000;
+    if (talon_bot_choose(w->bot[bot], seen, w->info, turn))
+        return EXIT_YES;
+    complain("%s: a bot found no answer", w->j->source.file);
+    return EXIT_BUG;
+}
+
+static int answer(worker *w, uint32_t seat, uint32_t bot, uint64_t turn)
+{
+    talon_answer seen, a;
+    const bool program = w->game && w->game->seat[seat].program;
+    const int status = program ? play_ask_outside(w->game, seat, &seen) : think(w, seat, bot, turn, &seen);
+    if (status != EXIT_YES)
+        return status;
     if (w->game)
-        return talon_bot_choose(w->bot[bot], &seen, w->info, turn) && play_do(w->game, seat, &seen) == EXIT_YES;
-    return talon_bot_choose(w->bot[bot], &seen, w->info, turn) && talon_watch_mean(&a, w->watch, seat, &seen) &&
-           talon_watch_answer(w->watch, seat, &a, NULL, NULL);
+        return play_do(w->game, seat, &seen);
+    if (talon_watch_mean(&a, w->watch, seat, &seen) && talon_watch_answer(w->watch, seat, &a, NULL, NULL))
+        return EXIT_YES;
+    complain("%s: an answer that was offered cannot be done", w->j->source.file);
+    return EXIT_BUG;
 }
 
 /* Another hand: who is a program sits elsewhere now. */
-static bool begin(worker *w, uint32_t turned)
+static int begin(worker *w, uint32_t turned)
 {
     play_game *g = w->game;
+    int status = EXIT_YES;
     if (!g) {
         talon_watch_begin(w->watch, NULL, NULL);
-        return true;
+        return EXIT_YES;
     }
     play_forget(g);
     g->given_n = 0;
@@ -164,36 +179,36 @@ static bool begin(worker *w, uint32_t turned)
         const uint32_t bot = (i - 1 + turned) % w->j->note.bots_n;
         const char *name = w->j->note.bot[bot];
         outside **o = &w->program[bot][i];
-        if (strchr(name, '/') && !*o && outside_open(o, name) != EXIT_YES)
-            return false;
+        if (strchr(name, '/') && !*o && (status = outside_open(o, name)) != EXIT_YES)
+            return status;
         g->seat[i].program = *o;
         if (*o)
             outside_begin(*o);
     }
-    return play_begin(g) == EXIT_YES;
+    return play_begin(g);
 }
 
 /* The deal with this number, bots sitting `turned` seats on. */
-static bool play(worker *w, result *x, uint64_t set, uint32_t turned)
+static int play(worker *w, result *x, uint64_t set, uint32_t turned)
 {
     const arena_job *j = w->j;
     const uint32_t bots = j->note.bots_n, players = j->seats.s.players_n;
     uint32_t seat[TALON_MAX_PLAYERS], choices = 0;
     talon_rules_put(w->table.m, w->fresh);
     talon_runner_restart(w->table.r, &j->seats.s.seed, set);
-    if (!begin(w, turned))
-        return false;
-    while (talon_rules_asked(w->table.m, seat, TALON_MAX_PLAYERS) && choices++ < CHOICES_MAX)
-        if (!answer(w, seat[0], (seat[0] - 1 + turned) % bots, set * bots + turned))
-            return false;
-    if (w->game && play_tell_over(w->game) != EXIT_YES)
-        return false;
+    int status = begin(w, turned);
+    while (status == EXIT_YES && talon_rules_asked(w->table.m, seat, TALON_MAX_PLAYERS) && choices++ < CHOICES_MAX)
+        status = answer(w, seat[0], (seat[0] - 1 + turned) % bots, set * bots + turned);
+    if (status == EXIT_YES && w->game)
+        status = play_tell_over(w->game);
+    if (status != EXIT_YES)
+        return status;
     x->choices += choices;
     for (uint32_t i = 1; i <= players; i++) {
         const uint32_t bot = (i - 1 + turned) % bots;
         x->got[bot] += talon_rules_return(w->table.m, i) / players;
     }
-    return true;
+    return EXIT_YES;
 }
 
 static bool is_interrupted(void)
@@ -210,10 +225,9 @@ static void *work(void *context)
         if (i >= w->round)
             break;
         result x = {.done = true};
-        for (uint32_t turned = 0; turned < w->j->note.bots_n; turned++)
-            if (!play(w, &x, w->first + i, turned))
-                w->failed = true;
-        if (w->failed)
+        for (uint32_t turned = 0; w->status == EXIT_YES && turned < w->j->note.bots_n; turned++)
+            w->status = play(w, &x, w->first + i, turned);
+        if (w->status != EXIT_YES)
             break;
         w->result[i] = x;
     }
@@ -241,10 +255,11 @@ static void add_result(arena_note *n, const result *x)
     n->done++;
 }
 
-static bool run_round(worker *w, unsigned threads, result *results, uint32_t round, uint64_t first)
+/* Returns EXIT_YES, or what the first thread that failed says. */
+static int run_round(worker *w, unsigned threads, result *results, uint32_t round, uint64_t first)
 {
     _Atomic uint32_t next;
-    bool good = true;
+    int status = EXIT_YES;
     atomic_init(&next, 0);
     memset(results, 0, sizeof *results * round);
     for (unsigned i = 0; i < threads; i++) {
@@ -258,9 +273,9 @@ static bool run_round(worker *w, unsigned threads, result *results, uint32_t rou
     for (unsigned i = 0; i < threads; i++) {
         if (w[i].started)
             pthread_join(w[i].thread, NULL);
-        good &= !w[i].failed;
+        status = status == EXIT_YES ? w[i].status : status;
     }
-    return good;
+    return status;
 }
 
 static int run_rounds(arena_job *j, worker *w, result *results, uint32_t round)
@@ -270,8 +285,9 @@ static int run_rounds(arena_job *j, worker *w, result *results, uint32_t round)
     while (status == EXIT_YES && n->done < n->sets && !j->interrupted) {
         const uint64_t left = n->sets - n->done;
         const uint32_t size = left < round ? (uint32_t)left : round;
-        if (!run_round(w, j->threads, results, size, n->done))
-            return complain("%s: a bot found no answer", j->source.file), EXIT_BUG;
+        status = run_round(w, j->threads, results, size, n->done);
+        if (status != EXIT_YES)
+            return status;
         for (uint32_t i = 0; i < size && results[i].done; i++) /* up to the first that was not played: the counts are whole */
             add_result(n, &results[i]);
         j->interrupted = is_interrupted() && n->done < n->sets;

@@ -14,38 +14,55 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "chainfile.h"
 #include "many.h"
 #include "play_view.h"
 #include "value.h"
 
-enum { LINE_MAX_BYTES = 4096, USUAL_MS = 10000, FAULTS_MAX = 3 };
+/* UNASKED: as many times a line's room is thrown away before a question; a pipe does not hold more. */
+enum { LINE_MAX_BYTES = 4096, USUAL_MS = 10000, OVER_MS = 1000, FAULTS_MAX = 3, UNASKED = 64 };
 
 struct outside {
     pid_t pid;
-    int in, out; /* to it; from it */
+    int in, out; /* to it; from it. Neither blocks: whatever it does, there is a time limit */
     char line[LINE_MAX_BYTES];
-    size_t got;      /* bytes of it that are read, */
-    size_t used;     /* of which so many were the line before */
+    size_t got;      /* bytes of it that are read */
     uint32_t faults; /* times that it did not answer as it should */
     uint32_t told;   /* how much of what happened it knows */
     bool greeted;
+    bool deaf; /* it did not read on: it has half a line, and is told nothing more */
 };
 
 extern char **environ;
 
 /* ---- the process ---- */
 
+/* With signals as every program has them, not as they are here: SIGPIPE is ignored, in the arena SIGINT waits. */
+static void use_signals(posix_spawnattr_t *attributes)
+{
+    sigset_t usual, blocked;
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigemptyset(&blocked);
+    posix_spawnattr_setsigdefault(attributes, &usual);
+    posix_spawnattr_setsigmask(attributes, &blocked);
+    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+}
+
 static int start(outside *o, const char *path, const int to[2], const int from[2])
 {
     posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
     char *argv[] = {(char *)(uintptr_t)path, NULL};
-    if (posix_spawn_file_actions_init(&actions) != 0)
+    if (posix_spawnattr_init(&attributes) != 0)
         return no_memory();
+    if (posix_spawn_file_actions_init(&actions) != 0)
+        return posix_spawnattr_destroy(&attributes), no_memory();
+    use_signals(&attributes);
     posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
-    const int failed = posix_spawn(&o->pid, path, &actions, NULL, argv, environ);
+    const int failed = posix_spawn(&o->pid, path, &actions, &attributes, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
     if (!failed)
         return EXIT_YES;
     complain("%s: this program cannot be started: %s", path, strerror(failed));
@@ -64,6 +81,8 @@ int outside_open(outside **made, const char *path)
         return complain_errno("%s: no pipe to it", path);
     o->in = to[1];
     o->out = from[0];
+    fcntl(o->in, F_SETFL, O_NONBLOCK); /* of these two ends only: the program's block as usual */
+    fcntl(o->out, F_SETFL, O_NONBLOCK);
     const int status = start(o, path, to, from);
     close(to[0]);
     close(from[1]);
@@ -90,46 +109,68 @@ void outside_close(outside *o)
     free(o);
 }
 
-static bool send_line(outside *o, const char *line)
+/* Whether it may be ready; false when the time is over. */
+static bool wait_for(int fd, short events, double until)
 {
-    return chain_write(o->in, line, strlen(line)) && chain_write(o->in, "\n", 1);
+    const double left = until - clock_now();
+    struct pollfd p = {.fd = fd, .events = events};
+    return left > 0 && poll(&p, 1, (int)(left * 1000) + 1) != 0;
+}
+
+static bool send_text(outside *o, const char *text, double until)
+{
+    for (size_t n = strlen(text); n;) {
+        const ssize_t done = write(o->in, text, n);
+        if (done < 0 && errno == EAGAIN) {
+            o->deaf = !wait_for(o->in, POLLOUT, until);
+            if (o->deaf)
+                return false;
+        } else if (done < 0 && errno != EINTR) {
+            return false;
+        }
+        text += done > 0 ? done : 0;
+        n -= done > 0 ? (size_t)done : 0;
+    }
+    return true;
+}
+
+static bool send_line(outside *o, const char *line, double until)
+{
+    return !o->deaf && send_text(o, line, until) && send_text(o, "\n", until);
 }
 
 /* The next whole line, which ends with NUL; NULL and why. */
 static const char *next_line(outside *o, double until, const char **why)
 {
-    memmove(o->line, o->line + o->used, o->got - o->used);
-    o->got -= o->used;
-    o->used = 0;
     for (;;) {
         char *end = memchr(o->line, '\n', o->got);
         if (end) {
             *end = 0;
-            o->used = (size_t)(end - o->line) + 1;
             return o->line;
         }
-        const double left = until - clock_now();
-        struct pollfd p = {.fd = o->out, .events = POLLIN};
         if (o->got == sizeof o->line)
             return *why = "writes a line without an end", NULL;
-        if (left <= 0 || poll(&p, 1, (int)(left * 1000) + 1) == 0)
+        if (!wait_for(o->out, POLLIN, until))
             return *why = "does not answer in time", NULL;
         const ssize_t n = read(o->out, o->line + o->got, sizeof o->line - o->got);
-        if (n == 0 || (n < 0 && errno != EINTR))
+        if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
             return *why = "is gone", NULL;
         o->got += n > 0 ? (size_t)n : 0;
     }
 }
 
-const char *outside_ask(outside *o, const char *line, uint64_t ms, const char **why)
+/* Send a line (without its LF), before it a greeting or NULL, and wait for one, at most so long; NULL: none came, and why says so in half a
+ * sentence. The line is the program's until the next. */
+static const char *exchange(outside *o, const char *greeting, const char *line, uint64_t ms, const char **why)
 {
-    o->got = o->used = 0; /* what came too late, or unasked, answers nothing */
-    struct pollfd p = {.fd = o->out, .events = POLLIN};
-    while (poll(&p, 1, 0) == 1 && (p.revents & POLLIN) && read(o->out, o->line, sizeof o->line) > 0)
+    const double until = clock_now() + (double)(ms ? ms : USUAL_MS) / 1000;
+    o->got = 0; /* what came too late, or unasked, answers nothing */
+    for (int i = 0; i < UNASKED && read(o->out, o->line, sizeof o->line) > 0; i++)
         ;
-    if (!send_line(o, line))
-        return *why = "is gone", NULL;
-    return next_line(o, clock_now() + (double)(ms ? ms : USUAL_MS) / 1000, why);
+    if ((!greeting || send_line(o, greeting, until)) && send_line(o, line, until))
+        return next_line(o, until, why);
+    *why = o->deaf ? "does not read what it is told" : "is gone";
+    return NULL;
 }
 
 /* ---- a view as a line ---- */
@@ -219,14 +260,13 @@ static int ask(play_game *g, const play_view *v, talon_answer *seen)
         free(line);
         return no_memory();
     }
-    const bool there = o->greeted || send_line(o, greeting);
-    const char *answer = there ? outside_ask(o, line, g->think_ms, &why) : NULL;
+    const char *answer = exchange(o, greeting, line, g->think_ms, &why);
     free(greeting);
     free(line);
     o->greeted = true;
     o->told = v->happened_n;
     if (!answer)
-        return take_first(g, v, seen, there ? why : "is gone");
+        return take_first(g, v, seen, why);
     if (view_find(v, answer, seen, wrong))
         return EXIT_YES;
     return take_first(g, v, seen, "answers with what is no answer");
@@ -253,7 +293,7 @@ int outside_over(outside *o, double got)
 {
     char *line = value_line(value_set(json_object(), "over", json_real(got)), JSON_REAL_PRECISION(9));
     if (line && o->greeted)
-        send_line(o, line); /* who is gone need not know */
+        send_line(o, line, clock_now() + OVER_MS / 1000.0); /* who is gone need not know */
     free(line);
     return line ? EXIT_YES : no_memory();
 }

@@ -9,10 +9,6 @@ typedef struct outside outside;
 /* Start the program. Returns EXIT_YES, or the exit code after saying why. */
 int outside_open(outside **o, const char *path);
 void outside_close(outside *o);
-/* Send a line (without its LF), and wait for one, at most so long; NULL: none came, and why says so in half a sentence. The line is the program's until
- * the next. */
-const char *outside_ask(outside *o, const char *line, uint64_t ms, const char **why);
-
 /* Another game begins: it is greeted again, and its faults are forgotten. */
 void outside_begin(outside *o);
 /* The game is over, and it got so much. Returns EXIT_YES, or EXIT_MEMORY after saying so. */
