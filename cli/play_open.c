@@ -114,6 +114,7 @@ static int make_files(play_proof *p)
     int status = secret_make(p->secret_path, &p->all.dealer);
     if (status == EXIT_YES && (status = chain_create(p->path, p->all.text.at, 0644)) != EXIT_YES)
         unlink(p->secret_path);
+    p->made = status == EXIT_YES;
     text_cut(&p->all.text, 0, 0);
     return status;
 }
@@ -166,7 +167,7 @@ static bool list_players(const play_proof *p, const json_t *seats, char *out, si
             who[seat] = text + 10;
         at += n + 1;
         const bool others = at > n + 1 && !note;
-        if (!(lines = value_add(lines, o)) || others)
+        if (!o || !(lines = value_add(lines, o)) || others)
             break; /* notes come first */
     }
     for (size_t i = 0; lines && i < json_array_size(seats) && i < PLAY_SEATS && used < size; i++) {
@@ -212,6 +213,28 @@ static int take_game(play_proof *p, const json_t *line0)
     if (status == EXIT_YES)
         status = take_numbers(&g->numbers, json_object_get(rules, "numbers"));
     g->seats.s.dealer = (uint32_t)json_integer_value(json_object_get(rules, "dealer"));
+    return status;
+}
+
+/* All lines are good, before one of them counts: what they say becomes players, and programs that are started. */
+static int check_old(const play_proof *p)
+{
+    const talon_verdict *v = NULL;
+    talon_transcript *t = transcript_new_of(p->g->game);
+    bool more = t != NULL;
+    if (t)
+        talon_transcript_deal(t, p->all.dealer.k);
+    for (size_t at = 0; more && at < p->old.size;) {
+        const size_t n = (size_t)((char *)memchr(p->old.at + at, '\n', p->old.size - at) - (p->old.at + at));
+        more = talon_transcript_read(t, p->old.at + at, n);
+        at += n + 1;
+    }
+    int status = t ? chain_finish(&v, t, true) : no_memory();
+    if (status == EXIT_YES && !v->verified) {
+        complain("%s, line %llu: %s", p->path, (unsigned long long)v->bad_line, v->message);
+        status = EXIT_NO;
+    }
+    talon_transcript_free(t);
     return status;
 }
 
@@ -264,10 +287,12 @@ int proof_resume(play_game *g, const char *path)
     json_t *line0 = proof_has_old(p) ? proof_parse(p->old.at, proof_next_size(p)) : NULL;
     status = take_game(p, line0);
     json_decref(line0);
+    g->led = true;
+    if (status == EXIT_YES)
+        status = check_old(p);
+    if (status == EXIT_YES)
+        status = take_seats(p);
     if (status == EXIT_YES)
         status = play_sit(g);
-    if (status == EXIT_YES)
-        status = take_place(p);
-    g->led = true;
-    return status == EXIT_YES ? take_seats(p) : status;
+    return status == EXIT_YES ? take_place(p) : status;
 }

@@ -258,7 +258,7 @@ bool proof_give_up(play_game *g)
     char text[512];
     if (!p->refused)
         return false;
-    if (g->given_n) {
+    if (g->given_n || !p->made) {
         snprintf(text, sizeof text, "from here on this game is not written down, and proves nothing: %.300s", p->all.why);
         flush(p);
     } else {

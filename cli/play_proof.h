@@ -21,6 +21,7 @@ typedef struct play_proof {
     bool mixed;                 /* the transcript's last shuffle is what the machine mixes now */
     char *pick[PLAY_SEATS + 1]; /* what seats have answered to an open together */
     bool ended, broken, refused;
+    bool made; /* its files were made here, just now */
 } play_proof;
 
 /* play_proof.c. It cannot go on: false, and the game exits with this status. */
@@ -29,7 +30,7 @@ bool proof_fails(play_proof *p, int status);
 size_t proof_next_size(const play_proof *p);
 bool proof_has_old(const play_proof *p);
 bool proof_read_old(play_proof *p);
-json_t *proof_parse(const char *line, size_t size);          /* NULL: no JSON, or no memory */
+json_t *proof_parse(const char *line, size_t size);          /* NULL: no JSON */
 const char *proof_text_of(const json_t *o, const char *key); /* "" where there is none */
 /* A zone of the machine as it lies in the transcript, and a card's face there. */
 talon_zone_view proof_cards_there(const play_proof *p, talon_zone here);
