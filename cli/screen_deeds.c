@@ -220,7 +220,7 @@ static void shuffle(screen *sc)
 /* The look is saved before anything is shown; the decision is a deed of its own. */
 static void scry(screen *sc, talon_deed_code code)
 {
-    int64_t room[TALON_SAVED_CARDS_MAX];
+    int64_t room[SCREEN_CARDS];
     talon_deed d;
     const char *question = code == TALON_DEED_SCRY ? "Scry how many?" : "Surveil how many?";
     const uint32_t n = has_library(sc) ? screen_ask_number(sc, question, 1, library(sc)) : 0;
@@ -233,8 +233,8 @@ static void scry(screen *sc, talon_deed_code code)
 
 static void find_cards(screen *sc)
 {
-    talon_card card[TALON_SAVED_CARDS_MAX];
-    int64_t place[TALON_SAVED_CARDS_MAX];
+    talon_card card[SCREEN_CARDS];
+    int64_t place[SCREEN_CARDS];
     talon_deed d;
     if (!has_library(sc) || !screen_do_simple(sc, TALON_DEED_LOOK, (int32_t)library(sc)))
         return;

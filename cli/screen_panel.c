@@ -172,8 +172,8 @@ bool screen_move_cursor(screen_list *l, int key, bool special)
 /* What is found: names, of each the copies and how many of them are taken. */
 typedef struct found {
     uint32_t names, cards;
-    talon_card first[TALON_SAVED_CARDS_MAX];
-    uint16_t copies[TALON_SAVED_CARDS_MAX];
+    talon_card first[SCREEN_CARDS];
+    uint16_t copies[SCREEN_CARDS];
     const talon_card *taken;
     uint32_t taken_n;
 } found;

@@ -10,8 +10,8 @@ enum { TO_TOP, TO_BOTTOM, TO_GRAVEYARD, PLACES };
 typedef struct panel {
     screen *sc;
     const char *title;
-    talon_card card[TALON_SAVED_CARDS_MAX];
-    uint8_t place[TALON_SAVED_CARDS_MAX];
+    talon_card card[SCREEN_CARDS];
+    uint8_t place[SCREEN_CARDS];
     uint32_t n, at;
 } panel;
 
