@@ -26,7 +26,8 @@ extern "C" {
 #define TALON_MAT_VALUES  48u  /* that are counted at once */
 #define TALON_MAT_MARKS   512u /* taps, kinds of counters and names on cards at once */
 #define TALON_MAT_HISTORY 1000u
-#define TALON_MAT_HAND_N  7u /* cards of an opening hand */
+#define TALON_MAT_HAND_N  7u         /* cards of an opening hand */
+#define TALON_MAT_MOST    1000000000 /* what is set, and counters, at most; values from as much below 0 */
 
 typedef enum talon_mat_zone {
 #define TALON_MAT_ZONE(number, name, id, type, sees, heading) TALON_MAT_##name = number,

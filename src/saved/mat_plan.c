@@ -215,7 +215,7 @@ static const char *plan_scry(talon_mat *m)
     const uint32_t n = d->places_n, away = n - d->top - d->bottom;
     d->from = d->to = TALON_MAT_LIBRARY;
     d->at = TALON_AT_TOP;
-    const char *why = d->top + d->bottom > n ? "more cards go somewhere than there are" : check_named(m);
+    const char *why = d->top > n || d->bottom > n - d->top ? "more cards go somewhere than there are" : check_named(m);
     for (uint32_t i = 0; !why && i < n; i++)
         if (d->place[i] >= (int64_t)n)
             why = "these are not the top cards of the library";
@@ -367,13 +367,17 @@ static const char *plan_note(const talon_mat *m)
     case TALON_DEED_TAP: return !d->places_n ? "no card is named" : d->places_n > room ? "there are too many marks" : check_cards(m);
     case TALON_DEED_UNTAP: return d->places_n ? check_cards(m) : NULL;
     case TALON_DEED_COUNTER:
-        return !*m->now.text ? "counters need a name"
-               : d->n < 0    ? "a card has none, or more"
-               : !room       ? "there are too many marks"
-                             : check_cards(m);
+        return !*m->now.text           ? "counters need a name"
+               : d->n < 0              ? "a card has none, or more"
+               : d->n > TALON_MAT_MOST ? "this number is too large"
+               : !room                 ? "there are too many marks"
+                                       : check_cards(m);
     case TALON_DEED_CALL: return room ? check_cards(m) : "there are too many marks";
     case TALON_DEED_SET:
-        return !*m->now.text ? "what is counted needs a name" : talon__mat_can_set(&m->facts, m->now.text) ? NULL : "too much is counted";
+        return !*m->now.text                                     ? "what is counted needs a name"
+               : d->n > TALON_MAT_MOST || d->n < -TALON_MAT_MOST ? "this number is too large" /* turns and taxes are added to */
+               : talon__mat_can_set(&m->facts, m->now.text)      ? NULL
+                                                                 : "too much is counted";
     case TALON_DEED_SAY: return *m->now.text ? NULL : "nothing is said";
     default: return NULL; /* whatever else is a note can always be made */
     }

@@ -204,8 +204,10 @@ static void put_card(writing *w, const talon_mat *m, const talon_deed *d, uint32
 bool talon__mat_note_text(char text[NOTED], const talon_mat *m, const talon_deed *d)
 {
     writing w = {text, NOTED, 0};
+    const bool cards =
+        d->code == TALON_DEED_TAP || d->code == TALON_DEED_UNTAP || d->code == TALON_DEED_COUNTER || d->code == TALON_DEED_CALL;
     talon__put(&w, talon_deed_get(d->code)->word);
-    for (uint32_t i = 0; i < d->places_n; i++)
+    for (uint32_t i = 0; cards && i < d->places_n; i++)
         put_card(&w, m, d, i);
     if (d->code == TALON_DEED_UNTAP && !d->places_n)
         talon__put(&w, " all");

@@ -365,6 +365,24 @@ static void values_are_counted(void **state)
     must_not(&g, &d, "a text has no quotes, no backslashes, and nothing that does not show");
     d.text = "";
     must_not(&g, &d, "what is counted needs a name");
+    d = deed(TALON_DEED_SET, INT32_MAX); /* a turn more would be one too many */
+    d.text = "turn";
+    must_not(&g, &d, "this number is too large");
+    d.n = INT32_MIN;
+    must_not(&g, &d, "this number is too large");
+    d.n = TALON_MAT_MOST;
+    must(&g, &d);
+    simple(&g, TALON_DEED_NEXT, 1);
+    assert_int_equal(talon_mat_value_of(mat(&g), "turn"), TALON_MAT_MOST + 1);
+    static const int64_t nowhere = INT64_C(1) << 40;
+    d.n = 3; /* it names no card, whatever is listed */
+    d.place = &nowhere;
+    d.places_n = 1;
+    must(&g, &d);
+    d = with(TALON_DEED_SCRY, TALON_MAT_LIBRARY, TALON_MAT_LIBRARY, "0");
+    d.top = UINT32_MAX;
+    d.bottom = 2;
+    must_not(&g, &d, "more cards go somewhere than there are");
     d = deed(TALON_DEED_SAY, 1);
     d.text = "Ben concedes";
     must(&g, &d);
