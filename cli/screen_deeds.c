@@ -319,6 +319,10 @@ static void tap(screen *sc)
     about x;
     talon_deed d;
     const int64_t card = screen_picked(sc);
+    if (sc->zone != TALON_MAT_BATTLEFIELD) {
+        screen_say(sc, true, "only cards of the battlefield are tapped; Tab goes to another zone");
+        return;
+    }
     const bool tapped = card >= 0 && talon_mat_is_tapped(sc->m, sc->chosen_n ? sc->chosen[0] : (talon_card)card);
     if (take_cards(sc, &x, &d, tapped ? TALON_DEED_UNTAP : TALON_DEED_TAP))
         screen_do(sc, &d);

@@ -340,11 +340,11 @@ static void put_values(const screen *sc, int at)
 static const char *const first_keys[] = {"d", "draw",   "m", "mulligan",  "k", "keep",     "s", "shuffle", "v", "scry", "/", "find",
                                          "p", "play",   "g", "graveyard", "t", "top",      "b", "bottom",  "c", "card", "z", "undo",
                                          "i", "counts", "l", "log",       "?", "all keys", "q", "quit",    NULL};
-static const char *const keys[] = {"d",  "draw",      "p", "play",    "Space", "tap",      "n", "next turn", "z", "undo",
-                                   "g",  "graveyard", "e", "exile",   "S",     "stack",    "h", "hand",      "t", "top",
-                                   "b",  "bottom",    "y", "several", "M",     "move",     "T", "token",     "+", "counter",
-                                   "<>", "life",      "i", "counts",  "/",     "find",     "v", "scry",      "s", "shuffle",
-                                   "R",  "roll",      "l", "log",     "?",     "all keys", "q", "quit",      NULL};
+static const char *const keys[] = {"d", "draw",      "p", "play",  "Tab", "zone",    "Space", "tap",     "n",  "next turn", "z", "undo",
+                                   "g", "graveyard", "e", "exile", "S",   "stack",   "h",     "hand",    "t",  "top",       "b", "bottom",
+                                   "y", "several",   "M", "move",  "T",   "token",   "+",     "counter", "<>", "life",      "i", "counts",
+                                   "/", "find",      "v", "scry",  "s",   "shuffle", "R",     "roll",    "l",  "log",       "?", "all keys",
+                                   "q", "quit",      NULL};
 
 /* The zones, between the rows first and last: side by side, or one below the other where it is narrow. */
 static void put_zones(screen *sc, int first, int last)

@@ -127,6 +127,15 @@ static void put_shuffle(writing *w, const talon_deed *d)
         put_count(w, d->part_top ? " the top " : " the bottom ", d->n, "");
 }
 
+/* The first time costs what the card says: nothing is told of it. */
+static void put_cast(writing *w, const talon_mat *m)
+{
+    put_cards(w, m, "cast: ");
+    const int64_t tax = talon_mat_tax(m, talon__mat_truth(m, m->now.card[0]));
+    if (tax)
+        put_count(w, ", for ", tax, " more");
+}
+
 static void put_words(writing *w, const talon_mat *m, const char *concerned)
 {
     const talon_deed *d = &m->now.d;
@@ -140,10 +149,7 @@ static void put_words(writing *w, const talon_mat *m, const char *concerned)
     switch (d->code) {
     case TALON_DEED_MOVE:
     case TALON_DEED_SEARCH: put_move(w, m); break;
-    case TALON_DEED_CAST:
-        put_cards(w, m, "cast: ");
-        put_count(w, ", for ", talon_mat_tax(m, talon__mat_truth(m, m->now.card[0])), " more");
-        break;
+    case TALON_DEED_CAST: put_cast(w, m); break;
     case TALON_DEED_TOKEN:
         put_count(w, "token: ", d->n, " ");
         talon__put(w, d->text);
