@@ -3,7 +3,7 @@ import { h, svg } from '../dom.mjs';
 import { placeTitle, w } from '../words.mjs';
 import { PILES } from '../seats.mjs';
 import { settings } from '../settings.mjs';
-import { fontSize } from './fit.mjs';
+import { fontSize, lineSize } from './fit.mjs';
 import { land, layCards, slide } from './motion.mjs';
 import { SPOT, pileSpot, placeSpot, spotName } from './spots.mjs';
 
@@ -127,8 +127,29 @@ export class Felt {
         });
     }
 
+    /** The picture where there is another width or height now: everything that is measured, again. */
+    resize(step) {
+        for (const owner of this.ground.querySelectorAll('.owner')) owner.textContent = '';
+        this.showPiles(step);
+        this.fit();
+        this.aim(step);
+    }
+
+    /** How many cards, in one line between the piles: all counts in the size that the longest allows, measured when there is another width. */
+    fitWord() {
+        const word = this.middle.querySelector('.word');
+        if (!word) return;
+        const width = this.middle.clientWidth;
+        if (this.room !== width) {
+            const { fontFamily } = getComputedStyle(word);
+            [this.room, this.wordSize] = [width, Math.min(...w().countWord.map((text) => lineSize(text, fontFamily, width)))];
+        }
+        word.style.setProperty('--fits', this.wordSize);
+    }
+
     /** Long names get smaller letters, as they come out in this font: emoji, wide scripts, twenty-four Ms. */
     fit() {
+        this.fitWord();
         const name = this.middle.querySelector('.name');
         if (!name) return;
         const { clientWidth: width, clientHeight: height } = this.middle;

@@ -21,11 +21,19 @@ export function linesOf(widths, space, width) {
     return lines;
 }
 
+/** How wide a text is in this font, in heights of its letters. */
+function measureIn(family) {
+    canvas ??= document.createElement('canvas').getContext('2d');
+    canvas.font = `750 100px ${family}`;
+    return (part) => canvas.measureText(part).width / 100;
+}
+
+/** The largest size in pixels at which the text fits into one line. */
+export const lineSize = (text, family, width) => Math.min(LARGEST, width / Math.max(0.1, measureIn(family)(text)));
+
 /** The largest size in pixels at which the text fits; a single word stays whole as long as it can be read. */
 export function fontSize(text, family, width, height, measure = null) {
-    canvas ??= measure ? null : document.createElement('canvas').getContext('2d');
-    if (canvas) canvas.font = `750 100px ${family}`;
-    const of = measure ?? ((part) => canvas.measureText(part).width / 100);
+    const of = measure ?? measureIn(family);
     const words = text.split(/\s+/).map(of);
     const space = of(' ');
     const fits = (size, whole) => linesOf(words.map((word) => word * size), space * size, width) * size * LINE <= height && (!whole || Math.max(...words) * size <= width);

@@ -14,7 +14,7 @@ function byLast(presets) {
 }
 
 /** Letters as people type them: without accents, apostrophes and hyphens. */
-const plain = (text) => text.normalize('NFKD').replace(/[\p{M}'’]/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plain = (text) => text.normalize('NFKD').replace(/[\p{M}'’\u00ad]/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** Whether a game has these letters: anywhere in its name, or where a word of what is said about it, or of its file's name, begins. */
 function has({ dataset, firstChild: button }, wish) {

@@ -20,7 +20,7 @@ class Table {
         this.picture = new Felt(deal);
         this.build();
         this.onKey = (event) => this.key(event);
-        this.onResize = () => this.picture.aim(deal.step);
+        this.onResize = () => this.picture.resize(deal.step);
         this.onHidden = () => document.hidden && this.hold('away');
         document.addEventListener('keydown', this.onKey);
         document.addEventListener('visibilitychange', this.onHidden);

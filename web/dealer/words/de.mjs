@@ -24,10 +24,10 @@ export const de = {
     name: {
         skat: 'Skat', doppelkopf: 'Doppelkopf', bridge: 'Bridge', poker: 'Poker', rummy: 'Rommé', uno: 'Uno', commander: 'Commander', shuffle: 'Nur mischen', own: 'Eigene Zahlen',
         kuhn: 'Kuhn-Poker', leduc: 'Leduc-Poker', omaha_hi_lo: 'Omaha Hi-Lo',
-        durak: 'Durak', big_two: 'Big Two', thirty_one: 'Einunddreißig', beggar_my_neighbour: 'Bettelmann', spite_and_malice: 'Spite and Malice',
+        durak: 'Durak', big_two: 'Big Two', thirty_one: 'Einund\u00addreißig', beggar_my_neighbour: 'Bettelmann', spite_and_malice: 'Spite and Malice',
         canasta: 'Canasta', crazy_eights: 'Crazy Eights', cribbage: 'Cribbage', euchre: 'Euchre', five_card_draw: 'Five Card Draw', five_hundred: 'Fünfhundert', freecell: 'FreeCell', gin_rummy: 'Gin Rommé',
         go_fish: 'Go Fish', hearts: 'Hearts', klondike: 'Klondike', oh_hell: 'Oh Hell', old_maid: 'Schwarzer Peter', omaha: 'Omaha', pinochle: 'Pinochle', president: 'Präsident', seven_card_stud: 'Seven Card Stud',
-        sheepshead: 'Schafkopf (amerikanisch)', spades: 'Spades', tarot: 'Tarock (französisch)', war: 'Krieg', whist: 'Whist',
+        sheepshead: 'Schafkopf (amerika\u00adnisch)', spades: 'Spades', tarot: 'Tarock (französisch)', war: 'Krieg', whist: 'Whist',
     },
     about: {
         skat: 'Zehn Karten für jeden, zwei in den Skat', doppelkopf: 'Zwölf Karten für jeden', bridge: 'Dreizehn Karten für jeden', poker: 'Hold’em: zwei für jeden, dann der Tisch', rummy: 'Sieben für jeden, dreizehn zu zweit',

@@ -26,8 +26,15 @@ export function look(page) {
             const box = pile.getBoundingClientRect();
             return { number: pile.innerText.trim().split('\n')[0], x: side(felt.left, felt.right, box.x + box.width / 2), y: side(felt.top, felt.bottom, box.y + box.height / 2) };
         });
-        // Whatever is to be read lies on the table, and none of it under a pile.
-        const boxes = [...document.querySelectorAll('.middle > :not(svg), .times')].map((element) => element.getBoundingClientRect());
+        // Whatever is to be read lies on the table, and none of it under a pile: as wide as its letters come out, also where they leave their box.
+        const boxes = [...document.querySelectorAll('.middle > :not(svg), .times')].map((element) => {
+            const letters = document.createRange();
+            letters.selectNodeContents(element);
+            const box = element.getBoundingClientRect();
+            const text = letters.getBoundingClientRect();
+            if (!text.width || getComputedStyle(element).overflow !== 'visible') return box;
+            return { top: box.top, bottom: box.bottom, left: Math.min(box.left, text.left), right: Math.max(box.right, text.right), width: box.width };
+        });
         const piles = [...document.querySelectorAll('.pile')].filter((pile) => pile.checkVisibility({ visibilityProperty: true })).map((pile) => pile.getBoundingClientRect());
         const hits = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
         const hidden = boxes.filter((a) => a.width && (a.top < felt.top - 1 || a.bottom > felt.bottom + 1 || a.left < felt.left - 1 || a.right > felt.right + 1 || piles.some((b) => hits(a, b)))).length;
