@@ -22,6 +22,7 @@ await page.goto(pathToFileURL(`${root}build/web/verify.html`).href);
 const shots = [];
 const shoot = async () => shots.push((await page.screenshot()).toString('base64'));
 const choose = async (name, buffer) => {
+    await page.evaluate(() => document.getElementById('banner')?.removeAttribute('id')); // not the one of the file before
     await page.setInputFiles('#file', { name, mimeType: 'text/plain', buffer });
     await page.waitForSelector('#banner');
 };
