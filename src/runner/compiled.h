@@ -4,7 +4,9 @@
  * (2) Expressions, players and zones are nodes that refer only to nodes before them, so evaluating ends; each says how large and
  *     how deep the tree below it is, so evaluating ends soon and needs little stack, also when nodes share what is below them.
  * (3) A block's steps lie side by side. Blocks inside steps come later than the step's block, procedures never call in a circle:
- *     a run is in at most `levels` blocks at once, those of the setup or a phase, of a trigger and of the empty deck together. */
+ *     a run is in at most `levels` blocks at once, those of the setup or a phase, of a trigger and of the empty deck together.
+ * (4) Who begins names no zone, since everybody's zones are named from who begins on; what is wild asks for no set, since a set asks what is
+ *     wild: so neither is asked for inside itself. */
 #ifndef TALON_RUNNER_COMPILED_H
 #define TALON_RUNNER_COMPILED_H
 
@@ -307,6 +309,8 @@ static inline uint32_t talon__node_refers(const game_node *x, uint32_t i)
 
 /* A node's size and depth from those of the nodes that it refers to; false when they pass the limits. */
 bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_node *x);
+/* Whether a node of this kind is in the tree below one that was measured, or is that one. */
+bool talon__node_has(const game_node *nodes, const uint32_t *items, uint32_t node, node_kind kind);
 
 /* Where the value for a number of players is in a list with one for each of them. */
 static inline uint32_t talon__game_nth(const talon_game *g, uint32_t players)

@@ -1,4 +1,4 @@
-/* node.c -- node.def as a table, and how large the tree below a node is. */
+/* node.c -- node.def as a table, how large the tree below a node is, and what is in it. */
 #include "runner/compiled.h"
 
 enum {
@@ -62,4 +62,16 @@ bool talon__node_measure(const game_node *nodes, const uint32_t *items, game_nod
     x->size = (uint16_t)m.size;
     x->depth = (uint16_t)(m.depth + 1);
     return m.size <= NODE_LARGEST && m.depth < NODE_DEEPEST;
+}
+
+bool talon__node_has(const game_node *nodes, const uint32_t *items, uint32_t node, node_kind kind)
+{
+    const game_node *x = &nodes[node];
+    bool has = x->kind == kind;
+    for (uint32_t i = 0; i < 3 && !has; i++)
+        has = talon__nodes[x->kind].refer[i] != REFER_VALUE && talon__node_refers(x, i) != NONE &&
+              talon__node_has(nodes, items, talon__node_refers(x, i), kind);
+    for (uint32_t i = 0; (x->kind == N_LIST || x->kind == N_BY_PLAYERS) && i < x->b && !has; i++)
+        has = talon__node_has(nodes, items, items[x->a + i], kind);
+    return has;
 }

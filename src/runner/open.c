@@ -42,6 +42,11 @@ bool talon__open_node(const talon_game *g, uint32_t node, uint32_t limit, node_c
     return node < limit && talon__game_node(g, node)->kind < NODE_KINDS && talon__nodes[talon__game_node(g, node)->kind].is == class;
 }
 
+bool talon__open_has(const talon_game *g, uint32_t node, node_kind kind)
+{
+    return talon__node_has(talon__game_node(g, 0), GAME_LIST(g, item, uint32_t), node, kind);
+}
+
 static bool items_are(const talon_game *g, const game_node *x, uint32_t limit, node_class class)
 {
     if (x->b > TALON_LANG_WORDS_MAX || x->a > g->item.n || x->b > g->item.n - x->a)
@@ -354,7 +359,7 @@ static bool head_fits(const talon_game *g)
     return is_text(g, g->name) && is_text(g, g->about) && is_text(g, g->edition) && g->min >= 1 && g->min <= g->max &&
            g->max <= TALON_MAX_PLAYERS && g->face.n <= TALON_MAX_CARDS && g->zone.n <= TALON_MAX_ZONES && g->slots_n <= UINT16_MAX &&
            (g->deck == NONE ? g->on_deck_empty == NONE : g->deck < g->zone.n) &&
-           (g->first == NONE || talon__open_node(g, g->first, g->node.n, CLASS_WHO));
+           (g->first == NONE || (talon__open_node(g, g->first, g->node.n, CLASS_WHO) && !talon__open_has(g, g->first, N_ZONE)));
 }
 
 const talon_game *talon_game_open(const void *bytes, size_t size)

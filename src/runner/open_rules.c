@@ -179,8 +179,8 @@ static bool rules_fit(const talon_game *g, const game_rules *u)
            u->ranks_n <= UINT8_MAX && are_texts(g, u->ranks, u->ranks_n) && has_items(g, u->ranks, 2ull * u->ranks_n) &&
            u->tables_n <= PLACES_MOST && has_items(g, u->tables, (uint64_t)u->tables_n * g->face.n) &&
            (u->value_table == NONE || u->value_table < u->tables_n) && u->own_phases <= 1 && !(u->own_phases && talon_game_imports(g)) &&
-           (u->wild == NONE || talon__open_node(g, u->wild, g->node.n, CLASS_FIT)) && faces_fit(g, u) && combos_fit(g, u) &&
-           orders_fit(g, u);
+           (u->wild == NONE || (talon__open_node(g, u->wild, g->node.n, CLASS_FIT) && !talon__open_has(g, u->wild, N_IS_SET))) &&
+           faces_fit(g, u) && combos_fit(g, u) && orders_fit(g, u);
 }
 
 /* ---- questions ---- */

@@ -284,6 +284,20 @@ static void wrong_texts(void **state)
 }
 
 /* What rules ask about while cards are dealt is not taken for something that nobody changes. */
+/* What is wild is asked for wherever a set is: a pattern that asks for one would never end. */
+static void wild_asks_for_no_set(void **state)
+{
+    (void)state;
+    begin("define: {low: (rank 2 if set(hand of seat 1) else rank 3), high: (rank 2 if run(hand of seat 1) else rank 3)}\n");
+    add("play:\n  - turns: 1 round\n    do: [choose: {go: []}]\npayoff: count(hand where set(it) or low or high)\n");
+    const size_t size = strlen(text);
+    add("wild: high\n");
+    assert_string_equal(codes_of(text), "");
+    text[size] = 0;
+    add("wild: 2 low of hearts\n");
+    assert_string_equal(codes_of(text), "E704");
+}
+
 static void asks_in_until(void **state)
 {
     (void)state;
@@ -295,10 +309,11 @@ static void asks_in_until(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(brackets),  cmocka_unit_test(definitions),       cmocka_unit_test(imported),
-        cmocka_unit_test(arguments), cmocka_unit_test(procedures),        cmocka_unit_test(loops),
-        cmocka_unit_test(options),   cmocka_unit_test(choices_and_steps), cmocka_unit_test(ranks_and_suits),
-        cmocka_unit_test(variables), cmocka_unit_test(wrong_texts),       cmocka_unit_test(asks_in_until),
+        cmocka_unit_test(brackets),      cmocka_unit_test(definitions),       cmocka_unit_test(imported),
+        cmocka_unit_test(arguments),     cmocka_unit_test(procedures),        cmocka_unit_test(loops),
+        cmocka_unit_test(options),       cmocka_unit_test(choices_and_steps), cmocka_unit_test(ranks_and_suits),
+        cmocka_unit_test(variables),     cmocka_unit_test(wrong_texts),       cmocka_unit_test(wild_asks_for_no_set),
+        cmocka_unit_test(asks_in_until),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

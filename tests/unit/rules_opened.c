@@ -9,10 +9,10 @@ static const char text[] =
     "game: opened\nplayers: 2..3\nnumbers: {sides: 2}\nteams: 2\nrank_order: 2..A\ncombos: {pair: 2, royal: Ks Qs}\n"
     "tables: {value: {A: 1}}\nzones: {trick: {type: table}, row: {type: table, count: 2}}\n"
     "dealing_procedure: home\nsetup: [deal: 5 to each_player from deck]\n"
-    "define: {'twice(n)': n + n, 'many(c)': count(c) > 1}\n"
+    "define: {'twice(n)': n + n, 'many(c)': count(c) > 1, lucky: (rank 2 if set(trick) else rank 3)}\n"
     "trick_order: [{when: trump == none, order: [2..A of led]}, {order: [2..A of trump, 2..A of led]}]\n"
     "state: {trump: suit, leader: seat, paid: number each, chips: number each, coin: one of heads tails, pile: number x 3}\n"
-    "play:\n  - set: [leader = dealer, pile 2 = twice(sides + count(deck))]\n"
+    "play:\n  - set: [leader = dealer, pile 2 = twice(sides + count(deck)), pile 3 = count(hand of (seat (count(deck))))]\n"
     "  - together: [choose: paid in 0..3 where paid != count(hand)]\n"
     "  - repeat: 2 as time until many(trick)\n    do:\n"
     "      - turns: 1 round from leader where count(hand) > 0 until leader == none\n        do:\n"
@@ -22,7 +22,7 @@ static const char text[] =
     "              meld set 3..4 from hand to row: [next: reverse]\n"
     "              call coin in heads tails: [{if: coin == heads, then: [next: dealer]}]\n"
     "              stop when sum(paid for team of player) + subsets(2 of hand where set(it)) > time: [leave: turns]\n"
-    "      - each_player: [set: paid += value(trick)]\n"
+    "      - each_player: [set: paid += value(trick) + count(trick where lucky)]\n"
     "  - share: paid to chips by best(count(it) over 1..2 of hand)\n"
     "payoff: chips per 2\nmatch: until some(chips > 3)\nplaying: chips < 9\n";
 
@@ -205,13 +205,30 @@ static void nodes(void **state)
     REFUSED(node_of(N_FIT_CARD)->flag = FIT_RANK);
 }
 
+/* The first node of a kind that has one of another kind below it. */
+static uint32_t node_above(uint8_t kind, node_kind below)
+{
+    const game_node *list = LIST(node, game_node);
+    for (uint32_t i = 0; i < copy->node.n; i++)
+        if (list[i].kind == kind && talon__node_has(list, LIST(item, uint32_t), i, below))
+            return i;
+    fail_msg("no node of kind %u above one of kind %u", kind, below);
+    return NONE;
+}
+
+/* What is asked for while it is worked out would be asked for again, and again. */
+static void circles(void **state)
+{
+    (void)state;
+    REFUSED(copy->first = node_above(N_WHO_IS, N_ZONE));
+    REFUSED(RULES->wild = node_above(N_FIT_CARD, N_IS_SET));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(instructions),
-        cmocka_unit_test(choices),
-        cmocka_unit_test(names),
-        cmocka_unit_test(nodes),
+        cmocka_unit_test(instructions), cmocka_unit_test(choices), cmocka_unit_test(names),
+        cmocka_unit_test(nodes),        cmocka_unit_test(circles),
     };
     return cmocka_run_group_tests(tests, set_up, put_down);
 }
