@@ -15,7 +15,7 @@
 
 #define POOL_CARDS   8192u
 #define STATE_MAGIC  0x534E4C54u /* "TLNS" */
-#define EFFORT_MAX   (1u << 26)  /* values worked out between two choices, or for one list of answers */
+#define EFFORT_MAX   (1u << 26)  /* values worked out, and cards looked through, between two choices or for one list of answers */
 #define ORDER_CACHE  64u
 #define PLAYERS_HERE 64u /* who may play by rules at once */
 #define LOTS_MAX     64u /* answers that are kept, those alike as one; of more none is */
@@ -386,6 +386,15 @@ static inline bool talon__effort(talon_rules *m, uint32_t n)
     m->effort = EFFORT_MAX;
     talon__go_void(m, TALON_VOID_STEP_LIMIT);
     return false;
+}
+
+/* So many cards are looked at for one value: many of them are work, too. */
+#define CARDS_A_VALUE 16u
+static inline bool talon__look_through(talon_rules *m, uint64_t cards)
+{
+    if (cards < CARDS_A_VALUE)
+        return true;
+    return talon__effort(m, cards < (uint64_t)CARDS_A_VALUE * EFFORT_MAX ? (uint32_t)(cards / CARDS_A_VALUE) : EFFORT_MAX);
 }
 
 /* One selection more; false when that is too many. */

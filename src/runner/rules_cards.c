@@ -9,6 +9,8 @@ static group take_pool(talon_rules *m, uint32_t n)
         talon__go_void(m, TALON_VOID_TOO_MANY);
         return (group){m->pool, 0};
     }
+    if (!talon__look_through(m, n))
+        return (group){m->pool, 0};
     const group g = {m->pool + m->pool_n, n};
     m->pool_n += n;
     return g;
@@ -89,6 +91,8 @@ static group without(talon_rules *m, group a, group b)
     const group all = take_pool(m, a.n);
     uint16_t *at = (uint16_t *)(uintptr_t)all.at;
     uint32_t n = 0;
+    if (!talon__look_through(m, (uint64_t)all.n * b.n))
+        return (group){m->pool, 0};
     for (uint32_t i = 0; i < all.n; i++)
         if (!talon__has_card(b, a.at[i]))
             at[n++] = a.at[i];
@@ -202,7 +206,7 @@ static bool fits(talon_rules *m, uint32_t node, uint32_t face, uint32_t suit, ui
     case N_FACES: return talon__game_item(m->game, f->a + face / 32) >> face % 32 & 1;
     case N_ONE_OF:
         list = talon__rule_at(m, f->a);
-        for (uint32_t i = 0; i < list->b; i++)
+        for (uint32_t i = 0; i < list->b && talon__effort(m, 1); i++)
             if (fits(m, talon__game_item(m->game, list->a + i), face, suit, rank, card))
                 return !f->flag;
         return f->flag;

@@ -132,6 +132,8 @@ static said *const sayings[OWN_KINDS] = {
 int32_t talon__of_group(talon_rules *m, const game_node *x, group g)
 {
     said *const say = sayings[x->kind];
+    if (x->kind != N_HOW_MANY && x->kind != N_IS_EMPTY && !talon__look_through(m, g.n))
+        return 0;
     for (uint32_t i = 0; m->sealed && i < reads(x, g); i++)
         if (talon__hangs_on(m, g.at[i]))
             return 0;

@@ -350,6 +350,7 @@ static void begin_hand(talon_rules *m)
         set_order(m);
     if (talon_runner_run(r, &out, m->g->own_phases ? "setup" : NULL, m->on_event, m->context) != TALON_END_DONE)
         talon__go_void_by_runner(m);
+    talon__effort(m, (TALON_LANG_OPS_MAX - r->steps_left) * WORK_A_STEP); /* hands in which nobody is asked follow each other */
     m->dealing = r->ordered = false;
     r->end = RUNNING;
     talon__be_present(m, 0);

@@ -75,7 +75,7 @@ void talon__share(talon_rules *m, const game_code *c)
     for (uint32_t i = 0; i < p.n && able; i++) {
         talon__be_present(m, p.seat[i]);
         int32_t *chips = talon__var(m, chips_node);
-        const int64_t has = chips ? *chips - p.paid[i] + p.won[i] : 0;
+        const int64_t has = chips ? (int64_t)*chips - p.paid[i] + p.won[i] : 0;
         if (has < INT32_MIN || has > INT32_MAX)
             talon__go_void(m, TALON_VOID_OVERFLOW);
         else if (chips)

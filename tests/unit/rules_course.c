@@ -23,7 +23,7 @@ typedef struct table {
     talon_rules *m;
 } table;
 
-static table begin(const char *text, uint32_t players, const char *const *order, uint32_t order_n, uint8_t seed)
+static table sit_down(const char *text, uint32_t players, const char *const *order, uint32_t order_n, uint8_t seed)
 {
     const talon_seating seating = {.player = everybody, .players_n = players, .order = order, .order_n = order_n, .seed = {{seed}}};
     talon_fault f;
@@ -36,7 +36,20 @@ static table begin(const char *text, uint32_t players, const char *const *order,
     t.rules_memory = malloc(rules_size);
     t.m = talon_rules_init(t.rules_memory, rules_size, &f, t.runner);
     assert_non_null(t.m);
+    return t;
+}
+
+static table begin(const char *text, uint32_t players, const char *const *order, uint32_t order_n, uint8_t seed)
+{
+    const table t = sit_down(text, players, order, order_n, seed);
     talon_rules_begin(t.m, NULL, NULL);
+    return t;
+}
+
+static table begin_told(const char *text, talon_on_event *on_event, void *context)
+{
+    const table t = sit_down(text, 2, NULL, 0, 1);
+    talon_rules_begin(t.m, on_event, context);
     return t;
 }
 
@@ -241,6 +254,69 @@ static void steps_are_counted(void **unused)
 }
 
 /* After so many choices it ends as it stands. */
+typedef struct counter {
+    uint32_t n, most;
+} counter;
+
+static bool count_ops(void *context, const talon_runner *r, const talon_event *e)
+{
+    counter *c = context;
+    (void)r;
+    c->n += e->op != NULL;
+    if (c->n > c->most)
+        fail_msg("more than %u operations, and nobody is asked", c->most);
+    return true;
+}
+
+/* Nobody is asked from hand to hand: what is dealt for all of them counts together. */
+static void dealing_is_counted(void **unused)
+{
+    static const char text[] = "game: dealt\nplayers: 2\nsetup:\n  - repeat: 100000\n    do: [hide: 1 from deck]\n"
+                               "play:\n  - set: dealer = dealer\npayoff: 1\nmatch: until 1 == 2\n";
+    counter c = {.most = 1000000};
+    (void)unused;
+    table t = begin_told(text, count_ops, &c);
+    assert_int_equal(talon_rules_why(t.m), TALON_VOID_STEP_LIMIT);
+    assert_true(c.n > 100000);
+    end(&t);
+}
+
+/* So many cards of two zones, compared in each of 300 steps: an answer that looks short, and would take minutes with more. */
+static void cards_are_counted(void **unused)
+{
+    static const char text[] = "game: many\nplayers: 2\ncomponents: {deck: 140 standard_52}\nstate: {total: number}\n"
+                               "zones: {left: {type: table}, right: {type: table}}\n"
+                               "setup:\n  - move: 3500 from deck to left\n  - move: 3500 from deck to right\n"
+                               "play:\n  - repeat: %u\n    do: [set: total += count(left - right)]\npayoff: total\n";
+    char with[sizeof text + 16];
+    (void)unused;
+    for (uint32_t i = 0; i < 2; i++) {
+        snprintf(with, sizeof with, text, i ? 300 : 20);
+        table t = begin(with, 2, NULL, 0, 1);
+        assert_int_equal(talon_rules_why(t.m), i ? TALON_VOID_STEP_LIMIT : TALON_VOID_NOT);
+        end(&t);
+    }
+}
+
+/* Chips that are nearly as far below 0 as a number goes, and pay once more. */
+static void chips_go_far_down(void **unused)
+{
+    static const char text[] =
+        "game: chips\nplayers: 2\nstate: {paid: number each = 5, chips: number each}\nsetup: [deal: 1 to each_player from deck]\n"
+        "play:\n  - each_player: [set: chips = 0 - 1000000000 - 1000000000 - 147483646]\n"
+        "  - share: paid to chips by count(hand) where %s\npayoff: chips\n";
+    char with[sizeof text + 32];
+    int32_t per;
+    (void)unused;
+    for (uint32_t i = 0; i < 2; i++) { /* both get back what they paid; one of them does not */
+        snprintf(with, sizeof with, text, i ? "player == dealer" : "yes");
+        table t = begin(with, 2, NULL, 0, 1);
+        assert_int_equal(talon_rules_why(t.m), i ? TALON_VOID_OVERFLOW : TALON_VOID_NOT);
+        assert_int_equal(talon_rules_payoff(t.m, 1, &per), i ? 0 : -2147483646);
+        end(&t);
+    }
+}
+
 static void choices_are_counted(void **unused)
 {
     (void)unused;
@@ -404,6 +480,9 @@ int main(void)
         cmocka_unit_test(others_are_not_asked),
         cmocka_unit_test(void_reasons),
         cmocka_unit_test(steps_are_counted),
+        cmocka_unit_test(dealing_is_counted),
+        cmocka_unit_test(cards_are_counted),
+        cmocka_unit_test(chips_go_far_down),
         cmocka_unit_test(choices_are_counted),
         cmocka_unit_test(together),
         cmocka_unit_test(hands_of_a_match),
