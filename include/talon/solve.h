@@ -20,7 +20,7 @@ typedef enum talon_solve_why {
     TALON_SOLVE_OK,
     TALON_SOLVE_MEMORY,
     TALON_SOLVE_RULES,  /* the game has no rules of play, or is not for two */
-    TALON_SOLVE_LARGE,  /* too many orders or positions */
+    TALON_SOLVE_LARGE,  /* too many orders or positions, or answers one after the other */
     TALON_SOLVE_CHANCE, /* cards are mixed during play */
     TALON_SOLVE_SUM,    /* one wins something else than the other loses */
     TALON_SOLVE_VOID,   /* a course ends void */
@@ -55,7 +55,8 @@ typedef struct talon_solve_set {
     const char *const *answer; /* names */
     const double *chance;      /* of each */
 } talon_solve_set;
-/** The i-th, in the order in which a first play meets them. The pointers are good until the next call. */
+/** The i-th, in the order in which a first play meets them. The pointers are good until the next call. Beyond the last one there
+ *  are no answers. */
 TALON_API talon_solve_set talon_solve_get(talon_solve *s, uint32_t i);
 
 #ifdef __cplusplus

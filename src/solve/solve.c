@@ -11,7 +11,8 @@ const char *talon_solve_why_text(talon_solve_why why)
     case TALON_SOLVE_MEMORY: return "there is not enough memory";
     case TALON_SOLVE_RULES: return "it has no rules of play for two players, or somebody's answers depend on cards that they do not see";
     case TALON_SOLVE_LARGE:
-        return "it is too large: 20000 orders of the cards that leave the pack, and four million positions, are the most";
+        return "it is too large: 20000 orders of the cards that leave the pack, four million positions, and 500 answers one after the "
+               "other are the most";
     case TALON_SOLVE_CHANCE: return "cards are mixed during play, and only the order of the pack may be chance";
     case TALON_SOLVE_SUM: return "one player does not win what the other one loses";
     case TALON_SOLVE_VOID: return "a course of it ends void";
@@ -94,6 +95,8 @@ talon_solve_size talon_solve_get_size(const talon_solve *s)
 
 talon_solve_set talon_solve_get(talon_solve *s, uint32_t i)
 {
+    if (i >= s->size.sets)
+        return (talon_solve_set){.seen = ""};
     const set_row *r = &s->set[i];
     talon__solve_average(s, i, s->shown + r->at);
     return (talon_solve_set){

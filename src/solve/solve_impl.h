@@ -2,7 +2,8 @@
  *
  * (1) Positions lie in the order in which they were met: a position comes before those that follow it, and the answers' positions of one are
  *     child[first .. first + n).
- * (2) Positions of one information set have the same answers in the same order. */
+ * (2) No position follows more than DEPTH_MAX answers.
+ * (3) Positions of one information set have the same answers in the same order. */
 #ifndef TALON_SOLVE_IMPL_H
 #define TALON_SOLVE_IMPL_H
 
@@ -11,6 +12,7 @@
 #define CARDS_MAX     64u
 #define ORDERS_MAX    20000u
 #define POSITIONS_MAX 4000000u
+#define DEPTH_MAX     500u       /* answers one after the other: each is a call inside the one before */
 #define NOBODY        UINT32_MAX /* as a set: the game is over here */
 
 typedef struct position {

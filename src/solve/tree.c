@@ -129,6 +129,8 @@ static bool begin_play(play *p)
 
 static bool push_state(play *p)
 {
+    if (p->depth == DEPTH_MAX)
+        return refuse(p->s, TALON_SOLVE_LARGE);
     if (p->depth == p->depth_room) {
         const size_t room = p->depth_room ? 2 * p->depth_room : 64;
         char *more = realloc(p->state, room * p->state_size);
@@ -156,7 +158,7 @@ static bool is_fine(play *p)
         return refuse(p->s, TALON_SOLVE_CHANCE);
     if (talon_rules_over(p->m) && talon_rules_why(p->m) != TALON_VOID_NOT)
         return refuse(p->s, TALON_SOLVE_VOID);
-    if (talon_rules_over(p->m) && talon_rules_payoff(p->m, 1, &per) + talon_rules_payoff(p->m, 2, &per) != 0)
+    if (talon_rules_over(p->m) && (int64_t)talon_rules_payoff(p->m, 1, &per) + talon_rules_payoff(p->m, 2, &per) != 0)
         return refuse(p->s, TALON_SOLVE_SUM);
     return true;
 }

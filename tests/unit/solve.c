@@ -100,6 +100,10 @@ static void refused(void **unused)
         {SMALL "play: [{turns: 1 round, do: [choose: {a: [], b: [shuffle: deck with new_seed, shuffle: hand of player with new_seed]}]}, "
                "{move: all from hand of dealer to deck}, shuffle: deck with new_seed]\npayoff: 0\n",
          TALON_SOLVE_CHANCE},
+        {SMALL "limit: 200000 choices\nplay: [{repeat: 100000, do: [{choose: {a: []}, by: seat 1}]}]\npayoff: 0\n", TALON_SOLVE_LARGE},
+        {SMALL "state: {got: number each}\nplay: [{turns: 1 round, do: [choose: {a: []}]}, each_player: [set: got = 2 * 1000000000]]\n"
+               "payoff: got\n",
+         TALON_SOLVE_SUM},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
