@@ -87,15 +87,15 @@ static int32_t true_value(talon_rules *m, uint32_t node)
     return value;
 }
 
-/* What was told of this value, compared with what it is by now. */
+/* What was told of this value, compared with what it is by now. Of one that makes the hand void nothing true can be told. */
 static int32_t compare_told(talon_rules *m, uint32_t call, int32_t value)
 {
-    const bool hangs = m->why == VOID_HANGS;
+    const bool hangs = m->why == VOID_HANGS, is_void = talon__stopped(m) && !hangs;
     if (m->told_at >= m->told_n || m->told[m->told_at].call != call)
         return value;
     const int32_t told = m->told[m->told_at++].value;
     m->hung |= hangs;
-    m->lied |= !hangs && told != value;
+    m->lied |= is_void || (!hangs && told != value);
     m->why = hangs ? TALON_VOID_NOT : m->why;
     return told;
 }

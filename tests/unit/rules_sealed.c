@@ -399,6 +399,36 @@ static void trigger_hangs(void **unused)
 }
 
 /* What is worked out between two choices is bounded as in play, however many instructions it takes: the hand is void in both. */
+/* The dealer tells 0 of a value that makes the hand void: nothing that could be told of it is true. */
+static void told_is_void(void **unused)
+{
+    talon_game *game =
+        compiled(ONCE("{gain: number}", "play:\n  - turns: 1 round\n    do: [choose: {go: []}]\n"
+                                        "  - tell: gain = 5 / (rank(newest 1 of hand of seat 1) - rank(newest 1 of hand of seat 1))\n"
+                                        "payoff: gain\n"));
+    seat_at t = sealed_at_choice(game);
+    const talon_pack *pack = talon_shape_pack(talon_runner_shape(t.runner));
+    talon_told told[1] = {{.value = 0}};
+    char *x = malloc(talon_rules_state_size(t.m));
+    (void)unused;
+    for (uint32_t seat; talon_rules_asked(t.m, &seat, 1);) {
+        const talon_answer a = first_answer(&t, seat);
+        assert_true(talon_rules_answer(t.m, seat, &a, NULL, NULL));
+        talon_rules_go_on(t.m, NULL, NULL);
+    }
+    talon_rules_get(t.m, x);
+    talon_rules_tell(t.m, told, 1, 1);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_TOLD);
+    talon_rules_put(t.m, x);
+    assert_int_equal(talon_rules_judge_told(t.m, told, 1), TALON_LEGAL_HANGS);
+    for (uint32_t c = 0; c < talon_pack_cards(pack); c++)
+        talon_rules_see(t.m, (talon_card)c, talon_pack_face(pack, (talon_card)c));
+    assert_int_equal(talon_rules_judge_told(t.m, told, 1), TALON_LEGAL_NO);
+    free(x);
+    get_up(&t);
+    talon_game_free(game);
+}
+
 static void busy(void **unused)
 {
     static const char text[] = "game: busy\nplayers: 2\nstate: {many: number, bid: number}\ndealing_procedure: home\n"
@@ -447,9 +477,13 @@ static void given(void **unused)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples),       cmocka_unit_test(own),
-                                              cmocka_unit_test(together_hangs), cmocka_unit_test(together_is_void),
-                                              cmocka_unit_test(trigger_hangs),  cmocka_unit_test(busy)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples),
+                                              cmocka_unit_test(own),
+                                              cmocka_unit_test(together_hangs),
+                                              cmocka_unit_test(together_is_void),
+                                              cmocka_unit_test(trigger_hangs),
+                                              cmocka_unit_test(told_is_void),
+                                              cmocka_unit_test(busy)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(given)};
     paths = argv + 1;
     return argc > 1 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);

@@ -142,3 +142,37 @@ test('the dealer tells more than is asked for', options, () => {
     table.forge({ k: 'do', op: { op: 'tell', values: Array(9).fill('7') }, open: [], box: [] }, 'game.secret');
     table.reads('the dealer tells 9 values, and the rules ask for fewer (meaning)', 'told');
 });
+
+/** A small game of one's own for Ana and Ben: zones, state, and what is played. */
+const own = (name, { zones = '{}', state, play, payoff }) => [name, [
+    `game: ${name}`, 'players: 2', `zones: ${zones}`, `state: ${state}`, 'dealing_procedure: home', 'setup: [deal: 3 to each_player from deck]', 'play:', ...play.map((line) => `  ${line}`), `payoff: ${payoff}`, '',
+].join('\n')];
+const both = ['Ana', 'Ben'];
+const go = ['- turns: 1 round', '  do: [choose: {go: []}]'];
+
+test('the dealer tells 0 of a value that makes the hand void', options, () => {
+    const nothing = 'count(hand of seat 1 where hearts) - count(hand of seat 1 where hearts)';
+    const table = new RulesTable(own('halves', { state: '{gain: number}', play: [...go, `- tell: gain = 5 / (${nothing})`], payoff: '7 - gain' }), both);
+    table.act('Ana');
+    table.goOn();
+    table.act('Ben');
+    table.says(1, 'nobody can tell', 'fair', 'go', 'game.jsonl', '--secret', 'game.secret', '--all');
+    table.forge({ k: 'do', op: { op: 'tell', values: ['0'] }, open: [], box: [] }, 'game.secret');
+    table.forgeEnd();
+    table.reads('what the dealer told about hidden cards is not what the cards say (meaning)', 'told');
+});
+
+for (const verb of ['shuffle: open with new_seed', 'cut: open', 'riffle: open'])
+    test(`one card alone is not mixed, and both verifiers go on: ${verb}`, options, () => {
+        const play = ['- turns: 1 round', '  do:', '    - choose: 1 from hand to open', `    - ${verb}`, '    - set: points += (1 if rank(open) == A else 2)', '    - move: all from open to away'];
+        const zones = '{open: {type: discard}, away: {type: discard}}';
+        const table = new RulesTable(own('alone', { zones, state: '{points: number each}', play, payoff: 'points' }), both);
+        for (const name of both) {
+            table.act(name);
+            table.goOn();
+        }
+        const [theirs, ours] = table.verdicts();
+        assert.deepEqual([ours.bad, ours.rules], [theirs.bad, theirs.rules]);
+        assert.ok(ours.rules.over);
+        table.remove();
+    });

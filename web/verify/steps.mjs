@@ -58,8 +58,9 @@ export class Steps {
     }
 }
 
-/** The zones whose cards nobody knows after an event. */
+/** The zones whose cards nobody knows after an event. One card alone is not mixed, and no step says so; but what is picked from is shuffled. */
 export function mixedBy(event) {
-    if (event.is === 'wash') return [event.zone];
-    return event.is === 'operation' && (event.mixes || event.picks) ? [event.zone] : [];
+    const { is, zone } = event;
+    const mixes = is === 'wash' || (is === 'operation' && event.mixes);
+    return (mixes && zone.cards.length > 1) || (is === 'operation' && event.picks) ? [zone] : [];
 }

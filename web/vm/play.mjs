@@ -119,12 +119,23 @@ export class Play {
 
     /** A value that the course goes by: where it is unknown, what was told. */
     course(at) {
-        const value = this.maybe(at);
+        const value = this.checking ? this.checked(at) : this.maybe(at);
         const call = this.calls++;
         if (this.checking) return this.sure(this.compareTold(call, value));
         if (known(value) || this.toldAt >= this.told.length) return this.sure(value);
         this.toldCalls.push(call);
         return this.told[this.toldAt++];
+    }
+
+    /** The same while told values are compared: of one that makes the hand void nothing true can be told. */
+    checked(at) {
+        const { checking } = this;
+        try {
+            return this.maybe(at);
+        } catch (error) {
+            checking.lied ||= checking.list[checking.at]?.call === this.calls;
+            throw error;
+        }
     }
 
     /** What was told of a value is what the course goes by, also if it is another by now. */

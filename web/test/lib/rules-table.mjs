@@ -13,14 +13,17 @@ import { Folder } from './table.mjs';
 export const verifier = fileURLToPath(new URL('../../verify/cli.mjs', import.meta.url));
 const games = fileURLToPath(new URL('../../../games', import.meta.url));
 
-/** A table at which everybody has locked, cards are dealt, and the first choice is open. */
+/** A table at which everybody has locked, cards are dealt, and the first choice is open. game: the name of a shipped one, or [name, text] of another. */
 export class RulesTable extends Folder {
     constructor(game, names, ...more) {
         super();
         this.names = names;
+        const [called, text] = [game].flat();
+        if (text) this.games = this.path;
+        if (text) this.put(`${called}.yaml`, text);
         const keys = names.map((name) => this.says(0, '', 'fair', 'join', name).match(new RegExp(`${name}=[0-9a-f]{64}`))[0]);
-        this.says(0, '', 'fair', 'init', game, '--rules', '--players', keys.join(','), '-o', 'game', ...more);
-        this.says(0, '', 'check', '--compile', 'rules.game', join(games, `${game}.yaml`));
+        this.says(0, '', 'fair', 'init', called, '--rules', '--players', keys.join(','), '-o', 'game', ...more);
+        this.says(0, '', 'check', '--compile', 'rules.game', join(this.games ?? games, `${called}.yaml`));
         for (let i = 0; i < 9 && !this.goOn().includes('must choose'); i++);
         this.compiled = new Games();
         this.compiled.add(this.bytes('rules.game'), true);
@@ -76,12 +79,16 @@ export class RulesTable extends Folder {
         this.forge({ k: 'end', lines: verdict.spine, table: hex(rules.table.digest()), key: k }, 'game.secret');
     }
 
+    /** What both verifiers print as JSON. */
+    verdicts() {
+        const { stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--game', 'rules.game', '--json'], { cwd: this.path, encoding: 'utf8' });
+        return [JSON.parse(this.run('verify', '--json', 'game.jsonl').text), JSON.parse(stdout)];
+    }
+
     /** What Ana reads; and both verifiers find the same line and code. */
     reads(words, code) {
         this.says(1, [words, 'NOT VERIFIED'].flat(), 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain');
-        const theirs = JSON.parse(this.run('verify', '--json', 'game.jsonl').text);
-        const { stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--game', 'rules.game', '--json'], { cwd: this.path, encoding: 'utf8' });
-        const ours = JSON.parse(stdout);
+        const [theirs, ours] = this.verdicts();
         assert.deepEqual([ours.bad.line, ours.bad.code, ours.rules], [theirs.bad.line, theirs.bad.code, theirs.rules]);
         assert.equal(ours.bad.code, code);
         this.remove();

@@ -44,7 +44,7 @@ export class Folder {
     }
 
     run(...words) {
-        const env = { ...process.env, TALON_GAMES: games };
+        const env = { ...process.env, TALON_GAMES: this.games ?? games };
         const { status, stdout, stderr } = spawnSync(talon, words, { cwd: this.path, encoding: 'utf8', input: '', env });
         return { status, text: `${stdout}${stderr}`.replace(/\s+/g, ' ') };
     }
