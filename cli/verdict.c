@@ -113,23 +113,27 @@ static void print_seeds(const look *k, const talon_verdict *v)
             v->ended ? "never ran" : "has not run");
 }
 
+/* There was more to come when the dealer ended: steps of the plan, or choices. */
+static bool broken_off(const talon_verdict *v)
+{
+    return v->ended && (v->plan_done < v->plan_steps || (v->rules && !v->over));
+}
+
 /* Who did what the rules offered. */
 static void print_choices(const look *k, const talon_verdict *v)
 {
+    const bool over = v->over && v->plan_done == v->plan_steps;
+    if (v->void_why)
+        row(k, OPEN, "void", "the last hand is void (%s): the game is over, and every payoff is 0", v->void_why);
     if (v->debts)
         row(k, OPEN, "choices", "%" PRIu64 " choice%s; %" PRIu64 " thing%s, the first in line %" PRIu64 ", on cards that stayed sealed",
             v->choices, s(v->choices), v->debts, v->debts == 1 ? " hangs" : "s hang", v->debt_line);
     else
         row(k, TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices),
-            v->over    ? "; the game is played to its end"
-            : v->ended ? "; the game is not played to its end"
-                       : "");
-}
-
-/* There was more to come when the dealer ended: steps of the plan, or choices. */
-static bool broken_off(const talon_verdict *v)
-{
-    return v->ended && (v->plan_done < v->plan_steps || (v->rules && !v->over));
+            v->void_why     ? ""
+            : over          ? "; the game is played to its end"
+            : broken_off(v) ? "; the game is not played to its end"
+                            : "");
 }
 
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
@@ -282,6 +286,9 @@ static void say_but(char *text, size_t size, const talon_verdict *v, const verdi
                  tries - 1);
     else if (extra && extra->uncompared)
         snprintf(text + used, size - used, ", if its %s", v->rules ? "rules are" : "plan is");
+    used = strlen(text);
+    if (v->void_why)
+        snprintf(text + used, size - used, "; but the last hand is void (%s): nobody is paid", v->void_why);
     used = strlen(text);
     if (v->ended && v->debts)
         snprintf(text + used, size - used, "; but nobody can tell of %" PRIu64 " thing%s whether %s by the rules: cards stayed sealed",

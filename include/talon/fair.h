@@ -88,6 +88,7 @@ typedef struct talon_verdict {
     uint64_t told;          /* values that the dealer told, */
     bool over;              /* it is played to its end, */
     int32_t payoff[TALON_MAX_PLAYERS], per; /* and what everybody gets, to be divided by per */
+    const char *void_why;                   /* why its last hand is void, so that nobody gets anything: "Overflow"; NULL: it is not */
     uint64_t bad_line;                      /* with stage other than NONE */
     talon_fair_stage stage;
     const char *code, *message;

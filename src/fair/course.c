@@ -41,6 +41,7 @@ void talon__course_count(rules_course *c)
                          .debt_line = c->debts_n ? c->debt[0].line : 0,
                          .over = c->m && talon_rules_over(c->m),
                          .per = 1};
+    x->why = x->over ? talon_rules_why(c->m) : TALON_VOID_NOT;
     for (uint32_t s = 1; x->over && s <= c->seating.players_n; s++)
         x->payoff[s - 1] = talon_rules_payoff(c->m, s, &x->per);
 }

@@ -48,6 +48,7 @@ typedef struct course_counts {
     uint64_t choices, told, debts, debt_line;
     bool over;
     int32_t per, payoff[TALON_MAX_PLAYERS]; /* by seat − 1; none before it is over */
+    talon_void why;                         /* the last hand is void */
 } course_counts;
 
 typedef struct rules_course {

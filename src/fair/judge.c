@@ -240,6 +240,7 @@ static void put_course(talon_verdict *v, const rules_course *c)
     v->told = x->told;
     v->over = x->over;
     v->per = x->over ? x->per : 1;
+    v->void_why = x->why != TALON_VOID_NOT ? talon_void_name(x->why) : NULL;
     memcpy(v->payoff, x->payoff, sizeof *v->payoff * c->seating.players_n);
 }
 

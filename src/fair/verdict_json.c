@@ -123,6 +123,7 @@ static json_t *rules_json(const talon_verdict *v)
         add(&payoff, json_string(text));
     }
     put(&f, "payoff", filled(payoff));
+    put(&f, "void", v->void_why ? json_string(v->void_why) : json_null());
     return filled(f);
 }
 

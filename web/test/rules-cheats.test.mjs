@@ -51,7 +51,7 @@ test('Ana answers, and opens a card that nobody may see: what counts ends before
     const table = kuhn();
     const op = first(table);
     table.forge({ k: 'act', seat: 1, op, say: null, open: [['1.0', 0, '0'.repeat(64), '']] }, 'Ana.key');
-    assert.deepEqual(table.state().verdict.rules, { choices: 0, open: 0, told: 0, over: false, payoff: [] });
+    assert.deepEqual(table.state().verdict.rules, { choices: 0, open: 0, told: 0, over: false, payoff: [], void: null });
     table.reads('1.0', 'owed');
 });
 
@@ -176,3 +176,34 @@ for (const verb of ['shuffle: open with new_seed', 'cut: open', 'riffle: open'])
         assert.ok(ours.rules.over);
         table.remove();
     });
+
+test('Ben has lost, and bets so much that the hand is void', options, () => {
+    const play = ['- turns: 1 round', '  do: [choose: {check: [], bet bid in 1..most: [set: paid = bid * 2]}]', '- share: paid to chips by rank(hand) where yes'];
+    const [name, text] = own('wager', { state: '{chips: number each, paid: number each, bid: number}', play, payoff: 'chips' });
+    const table = new RulesTable([name, text.replace('players: 2', 'players: 2\nnumbers: {most: 5}')], both, '--numbers', 'most=2000000000');
+    const bet = { op: 'choose', n: 1, option: 'bet', pass: false, values: ['5'], from: null, places: [], to: null, combo: null, height: null };
+    table.forgeAct('Ana', bet);
+    table.goOn();
+    table.forgeAct('Ben', { ...bet, n: 2, values: ['2000000000'] });
+    table.forgeEnd();
+    table.says(0, ['the last hand is void (Overflow): the game is over, and every payoff is 0', 'fair to Ana, whose seed is in every shuffle; but the last hand is void (Overflow): nobody is paid'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain');
+    const [theirs, ours] = table.verdicts();
+    assert.deepEqual([ours.bad, ours.rules], [theirs.bad, theirs.rules]);
+    assert.equal(ours.rules.void, 'Overflow');
+    const { stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--game', 'rules.game'], { cwd: table.path, encoding: 'utf8' });
+    assert.match(stdout, /2 choices, all legal; the last hand is void \(Overflow\)/);
+    table.remove();
+});
+
+test('the dealer ends when nobody is asked any more, and does not show the hands that are to be shown', options, () => {
+    const play = ['- turns: 1 round', '  do: [choose: 1 from hand to trick]', '- each_player: [reveal: all from hand]'];
+    const table = new RulesTable(own('shows', { zones: '{trick: {type: table}}', state: '{points: number each}', play, payoff: 'points' }), both);
+    table.act('Ana');
+    table.goOn();
+    table.act('Ben');
+    table.forgeEnd();
+    table.says(0, ['all legal; the game is not played to its end', 'VERIFIED, BROKEN OFF'], 'verify', 'game.jsonl', '--me', 'Ana.key', '--plain');
+    const { stdout } = spawnSync(process.execPath, [verifier, 'game.jsonl', '--game', 'rules.game'], { cwd: table.path, encoding: 'utf8' });
+    assert.match(stdout, /2 choices, all legal; the game is not played to its end/);
+    table.remove();
+});

@@ -236,6 +236,6 @@ export class Course {
     get counts() {
         const { result } = this.machine;
         const one = (value) => (result.per === 1 ? String(value) : `${value}/${result.per}`);
-        return { choices: this.choices, open: this.hanging.list.length, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [] };
+        return { choices: this.choices, open: this.hanging.list.length, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [], void: result?.void ?? null };
     }
 }

@@ -34,9 +34,10 @@ function counts(v) {
 }
 
 /** What was played by rules. */
-function choices({ choices: n, open, over, payoff }) {
+function choices({ rules: { choices: n, open, over, payoff, void: why }, plan }) {
     const judged = open > 0 ? `${open} ${open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : 'all legal';
-    return `${count(n, 'choice', 'choices')}, ${judged}; the game is ${over ? `played to its end: ${payoff.join(', ')}` : 'not played to its end'}`;
+    const end = over && plan[0] === plan[1] ? `the game is played to its end: ${payoff.join(', ')}` : 'the game is not played to its end';
+    return `${count(n, 'choice', 'choices')}, ${judged}; ${why ? `the last hand is void (${why}): the game is over, and every payoff is 0` : end}`;
 }
 
 function badWords({ line, stage, code, message, expected, actual }) {
@@ -61,7 +62,7 @@ export function inWords(v, tie = null) {
     return [
         `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
-        ...(v.rules ? [`  ${choices(v.rules)}`] : []),
+        ...(v.rules ? [`  ${choices(v)}`] : []),
         ...tieWords(tie),
         ...seats,
         '  not proved:',
