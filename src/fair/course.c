@@ -9,15 +9,40 @@
 #include "fair/fair_impl.h"
 #include "fair/plan_of_game.h"
 
-void talon__note_drawn(fair *t, talon_zone from, bool chosen)
+/* Whether an operation takes cards of a zone to another seat's. */
+static bool goes_elsewhere(const talon_shape *shape, const talon_op *op, talon_zone from)
+{
+    const bool deals = op->code == TALON_OP_DEAL;
+    for (uint32_t i = 0; op->code != TALON_OP_TURN && i < (deals ? op->zones_n : 1); i++) {
+        const talon_player to = talon_zone_owner(shape, deals ? op->zones[i] : op->to);
+        if (to != TALON_PLAYER_NONE && to != talon_zone_owner(shape, from))
+            return true;
+    }
+    return false;
+}
+
+static void note_source(fair *t, const talon_op *op, talon_zone from, uint32_t seat)
 {
     const public_table *table = &t->table;
     const talon_shape *shape = table->shape;
-    if (!t->course.m || (!chosen && !t->course.chosen) || from >= talon_shape_zones(shape) ||
-        (talon_zone_owner(shape, from) != TALON_PLAYER_NONE && talon_zone_get_sees(shape, from) == TALON_SEES_OWNER))
-        return;
+    const talon_player owner = talon_zone_owner(shape, from);
+    const bool by_others = seat ? owner != table->player[seat] : goes_elsewhere(shape, op, from);
+    if (owner != TALON_PLAYER_NONE && talon_zone_get_sees(shape, from) == TALON_SEES_OWNER && !by_others)
+        return; /* whoever chose saw them */
     for (uint32_t i = 0; i < talon__size(table, from); i++)
         t->course.dealt_after |= table->card[talon__cards(table, from)[i]].face == TALON_FACE_NONE;
+}
+
+void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat)
+{
+    const talon_shape *shape = t->table.shape;
+    const bool combines = op->code == TALON_OP_COMBINE;
+    if (!t->course.m || (!seat && !t->course.chosen))
+        return;
+    if (combines && talon_zone_owner(shape, op->to) == TALON_PLAYER_NONE && talon_zone_get_sees(shape, op->to) == TALON_SEES_NONE)
+        return; /* they are gathered, and nobody has them */
+    for (uint32_t i = 0; i < (combines ? op->zones_n : 1); i++)
+        note_source(t, op, combines ? op->zones[i] : op->from, seat);
 }
 
 void talon__course_free(rules_course *c)
@@ -141,7 +166,7 @@ static void seal(rules_course *c, const plan_maker *maker, const talon_event *e)
 typedef struct collector {
     fair *t;
     plan_maker maker;
-    bool acts; /* the first operation is the act's own, and is done at once: chosen cards move */
+    uint32_t seat; /* whose act's own the first operation is, which is done at once: chosen cards move; 0: nobody's */
     bool good;
 } collector;
 
@@ -151,9 +176,9 @@ static bool collect(void *context, const talon_runner *r, const talon_event *e)
     (void)r;
     if (!e->op)
         return true;
-    if (k->acts) {
-        k->acts = false;
-        talon__note_drawn(k->t, e->op->from, true);
+    if (k->seat) {
+        talon__note_drawn(k->t, e->op, k->seat);
+        k->seat = 0;
         k->good = talon__apply(&k->t->table, &k->t->bad, e->op);
         if (k->good)
             talon__mixing_moved(&k->t->mixing, &k->t->table, e->op, true);
@@ -164,9 +189,9 @@ static bool collect(void *context, const talon_runner *r, const talon_event *e)
     return k->good;
 }
 
-static collector begin_collecting(fair *t, bool acts)
+static collector begin_collecting(fair *t, uint32_t seat)
 {
-    collector k = {.t = t, .maker = {.plan = json_array(), .shape = talon_runner_shape(t->course.runner)}, .acts = acts, .good = true};
+    collector k = {.t = t, .maker = {.plan = json_array(), .shape = talon_runner_shape(t->course.runner)}, .seat = seat, .good = true};
     k.good = k.maker.plan || talon__no_memory(&t->bad);
     return k;
 }
@@ -190,7 +215,7 @@ static bool run(fair *t)
 {
     rules_course *c = &t->course;
     do {
-        collector k = begin_collecting(t, false);
+        collector k = begin_collecting(t, 0);
         if (!k.good)
             return false;
         talon_rules_tell(c->m, NULL, 0, 0);
@@ -284,7 +309,7 @@ bool talon__course_begin(fair *t)
         return false;
     talon_rules_seal(c->m);
     talon__course_see(t);
-    collector k = begin_collecting(t, false);
+    collector k = begin_collecting(t, 0);
     c->at = k.good ? talon_rules_begin_sealed(c->m, collect, &k) : TALON_COURSE_HANGS;
     if (!end_collecting(&k, true))
         return false;
@@ -350,7 +375,7 @@ static bool mean_tell(fair *t, json_t *line)
     talon__course_see(t);
     if (t->composing)
         know_truth(t);
-    collector k = begin_collecting(t, false);
+    collector k = begin_collecting(t, 0);
     talon_rules_tell(c->m, told, t->composing ? 0 : (uint32_t)n, t->composing ? TOLD_MAX : (uint32_t)n);
     c->at = talon_rules_go_on(c->m, collect, &k);
     const uint32_t used = talon_rules_told(c->m);
@@ -377,7 +402,7 @@ static bool cannot_follow(fair *t)
 static bool mean_together(fair *t)
 {
     rules_course *c = &t->course;
-    collector k = begin_collecting(t, false);
+    collector k = begin_collecting(t, 0);
     bool done = true;
     for (uint32_t s = 1; k.good && done && s <= t->line0.seats_n; s++)
         if (c->hidden[s].asked)
@@ -406,7 +431,7 @@ bool talon__mean_course(fair *t, json_t *line)
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a)
 {
     rules_course *c = &t->course;
-    collector k = begin_collecting(t, a->cards_n && a->to != TALON_ZONE_NONE);
+    collector k = begin_collecting(t, a->cards_n && a->to != TALON_ZONE_NONE ? seat : 0);
     if (!k.good)
         return false;
     json_array_clear(c->steps);

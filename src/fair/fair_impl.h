@@ -125,8 +125,8 @@ bool talon__course_goes_on(fair *t);
 bool talon__mean_course(fair *t, json_t *line);
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
 void talon__course_see(fair *t);
-/* Cards are about to come out of a zone, by an answer or by the dealer: what that is worth to who knows them (`choices`, §12). */
-void talon__note_drawn(fair *t, talon_zone from, bool chosen);
+/* Cards are about to come out of zones, by this seat's answer or (0) by the dealer: what that is worth to who knows them (`choices`, §14.8). */
+void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat);
 /* choices.c: an act that answers; a hidden answer, given and shown; debts. */
 bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
 void talon__course_picked(fair *t, uint32_t seat, uint32_t i);

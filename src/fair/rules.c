@@ -13,8 +13,7 @@
 
 static bool step(fair *t, json_t *line, const fair_op *op)
 {
-    if (op->op.code != TALON_OP_COMBINE)
-        talon__note_drawn(t, op->op.from, false);
+    talon__note_drawn(t, &op->op, 0);
     if (!talon__apply(&t->table, &t->bad, &op->op))
         return false;
     talon__mixing_moved(&t->mixing, &t->table, &op->op, false);

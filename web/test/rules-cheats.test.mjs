@@ -207,3 +207,36 @@ test('the dealer ends when nobody is asked any more, and does not show the hands
     assert.match(stdout, /2 choices, all legal; the game is not played to its end/);
     table.remove();
 });
+
+/** Whether the verdict on a finished game has the word, in both verifiers. Everybody answers with the first of the list, in turn. */
+function saysChoices(game, answers = both) {
+    const table = new RulesTable(game, both);
+    for (const name of answers) {
+        table.act(name);
+        table.goOn();
+    }
+    table.forgeEnd();
+    const [theirs, ours] = table.verdicts();
+    assert.deepEqual([ours.bad, ours.rules.over, ours.not_proved], [null, true, theirs.not_proved]);
+    table.remove();
+    return ours.not_proved.includes('choices');
+}
+
+const taking = (name, zones, choice) => own(name, { zones, state: '{points: number each}', play: ['- turns: 1 round', `  do: [choose: ${choice}]`], payoff: 'points' });
+const two = '{left: {type: table, owner: each_player, sees: none}, mine: {type: table, owner: each_player, sees: owner}, trick: {type: table}}';
+
+test('Ben, whom the dealer told, takes the card of Ana\'s hand that suits him', options, () => {
+    assert.ok(saysChoices(taking('points_at', two, '1 from hand of (player + 1) to hand')), 'by pointing at it');
+    assert.ok(saysChoices(taking('takes_first', two, '{take: [move: 1 from hand of (player + 1) to hand], not: []}')), 'or by letting the rules do it');
+});
+
+test('a closed pile comes to a player at once', options, () => {
+    const [name, text] = taking('takes_all', two, '{take: [combine: left into mine], not: []}');
+    assert.ok(saysChoices([name, text.replace('setup: [', 'setup: [deal: 2 to left of each_player from deck, ')]));
+});
+
+test('whoever plays from their own hand, or lays cards aside, draws nothing', options, () => {
+    assert.ok(!saysChoices(taking('plays', two, '1 from hand to trick')));
+    assert.ok(!saysChoices(taking('keeps', two, '{keep: [move: 1 from hand to mine], not: []}')));
+    assert.ok(!saysChoices(taking('throws_in', two, '{out: [combine: hand into deck], not: []}')));
+});

@@ -9,6 +9,7 @@ import { Table } from '../vm/table.mjs';
 import { NoChance } from '../vm/chance.mjs';
 import { Unsure } from '../vm/unknown.mjs';
 import { fail } from './bad.mjs';
+import { putInto, takenFrom } from './game.mjs';
 import { HangingOn } from './hanging.mjs';
 import { apply } from './operations.mjs';
 import { mixedBy, Steps } from './steps.mjs';
@@ -64,6 +65,7 @@ export class Course {
         this.steps = null; // a Steps, of the instruction at hand
         this.plan = []; // steps that it found
         this.ownMove = this.acts = null; // how the cards of the act at hand move, which is done at once; and while the machine does it
+        this.actor = 0; // whose act that is
         this.at = 'moved';
         this.open = 0; // the choice that is open, 0 for none
         this.together = this.shows = false; // of it: everybody answers; all have picked
@@ -101,17 +103,23 @@ export class Course {
     }
 
     carryOut(op) {
-        this.noteDrawn(op.from, true);
+        this.noteDrawn(op, this.actor);
         apply(this.rules.table, op);
         this.rules.mixing.acted(op);
     }
 
-    /** Something is taken out of a zone: does that let somebody choose who knows its closed cards? */
-    noteDrawn(id, byChoice) {
+    /** Something is taken out of zones, by a seat's choice or (0) by the dealer: does that let somebody choose who knows their closed cards? */
+    noteDrawn(op, seat) {
         const { table, knowledge } = this.rules;
-        const zone = table.byId.get(id);
-        if ((!byChoice && !this.chosen) || (zone.owner !== null && zone.sees === 'owner')) return;
-        if (table.cards[zone.at].some((card) => !knowledge.isOpen(card))) this.dealtAfter = true;
+        const zonesOf = (ids) => ids.map((id) => table.byId.get(id));
+        const targets = zonesOf(putInto(op));
+        if (!seat && !this.chosen) return;
+        if (op.op === 'combine' && targets[0].owner === null && targets[0].sees === 'none') return; // they are gathered, and nobody has them
+        for (const { owner, sees, at } of zonesOf(takenFrom(op))) {
+            const byOthers = seat ? owner !== seat : targets.some((to) => to.owner !== null && to.owner !== owner);
+            if (owner !== null && sees === 'owner' && !byOthers) continue; // whoever chose saw them
+            if (table.cards[at].some((card) => !knowledge.isOpen(card))) this.dealtAfter = true;
+        }
     }
 
     /** Does something with the machine; its steps are added, unless it hangs: then f gives false, or throws. */
@@ -225,6 +233,7 @@ export class Course {
     answer(seat, answer, op) {
         this.plan = [];
         this.ownMove = op;
+        this.actor = seat;
         this.following(() => this.machine.answer(seat, answer));
         this.ownMove = this.acts = null;
         this.rules.takeUp(this.plan);

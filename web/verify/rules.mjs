@@ -7,7 +7,7 @@ import { hex, th, unhex } from './bytes.mjs';
 import { Course } from './course.mjs';
 import { checkBoxLength, checkOwed, Debts } from './debts.mjs';
 import { combinedSeed, placesOf } from './epoch.mjs';
-import { doing, takenFrom } from './game.mjs';
+import { doing } from './game.mjs';
 import { isSide } from './kinds.mjs';
 import { Knowledge } from './knowledge.mjs';
 import { Mixing } from './mixing.mjs';
@@ -327,7 +327,7 @@ export class Rules {
 
     step(line, due) {
         if (!due?.do || !same(due.do, line.op)) this.notDue(line, due);
-        if (this.course && line.op.op !== 'combine') for (const id of takenFrom(line.op)) this.course.noteDrawn(id, false);
+        this.course?.noteDrawn(line.op, 0);
         apply(this.table, line.op);
         this.mixing.dealt(line.op);
         this.stepTaken();
