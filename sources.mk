@@ -7,7 +7,7 @@ KERNEL_DIRS := src/base src/table src/dealer src/poker src/commander
 # What deals and plays a compiled game: the same rules, and so also for browsers. The amalgamation holds both, in this order.
 RUNNER_DIRS := src/runner src/bots
 # The rest of the library, each on the libraries that docs/code-map.md names.
-HOSTED_DIRS := src/arena src/name src/problem src/lang src/wire src/fair src/lab src/decklist src/odds src/sim src/saved src/solve
+HOSTED_DIRS := src/arena src/name src/problem src/lang src/wire src/blind src/fair src/lab src/decklist src/odds src/sim src/saved src/solve
 
 KERNEL_SRC := $(call sources_in,$(KERNEL_DIRS))
 RUNNER_SRC := $(call sources_in,$(RUNNER_DIRS))
