@@ -2,7 +2,7 @@
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
 # (unit/lang_*.c, unit/lab*.c, lang*.c, games.c, plays.c, bots.c, unit/bots_*.c, unit/solve.c, judged.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c), of JSON (unit/json_*.c, unit/wire_*.c) and of provable deals
-# (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), of simulation (unit/sim_*.c) and of names (unit/name*.c), link the library.
+# (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), of cards that nobody knows (unit/blind_*.c), of simulation (unit/sim_*.c) and of names (unit/name*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
@@ -16,7 +16,7 @@ LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
 SAVED_BIN := $(filter $(OUT)/test/unit-saved%,$(UNIT_BIN))
 STACK_BIN := $(OUT)/test/unit-stack
-WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-rules_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/plays $(OUT)/test/bots $(OUT)/test/unit-bots_% $(OUT)/test/unit-solve% $(OUT)/test/judged $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-rules_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/plays $(OUT)/test/bots $(OUT)/test/unit-bots_% $(OUT)/test/unit-solve% $(OUT)/test/unit-blind_% $(OUT)/test/judged $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_SAVED_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/savedplay/*.c)))
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
@@ -152,6 +152,7 @@ WHOLE_BIN += $(OUT)/test/unit-cardfile
 $(FAIR_BIN) $(STACK_BIN): $(TEST_FAIR_OBJ)
 # Saved games without a disk; and one in which the library's memory runs out.
 $(SAVED_BIN): $(TEST_SAVED_OBJ)
+$(OUT)/test/unit-blind_memory: TEST_LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=sodium_allocarray
 $(OUT)/test/unit-saved_memory: TEST_LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(filter-out $(WHOLE_BIN),$(UNIT_BIN) $(LONG_BIN)): $(OUT)/libkernel.a
 $(WHOLE_BIN): $(OUT)/libtalon.a
