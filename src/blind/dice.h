@@ -21,12 +21,13 @@ void talon__blind_dice(blind_secret *out, size_t n, dice *d);
 void talon__blind_dice_wipe(dice *d);
 
 /* libsodium says -1 where p is no element, and where the product is 0; but only then it writes the product down, whose highest bit is 0.
- * Returns false where p is no element; then out is none either. */
+ * Returns false where p is no element; then out is none either. Of p the highest bit is ours to look at (src/blind/element.c). */
 static inline bool secret_times(uint8_t out[32], const blind_secret *k, const uint8_t p[32])
 {
     uint8_t product[32];
     memset(product, 0xFF, sizeof product);
-    (void)!crypto_scalarmult_ristretto255(product, k->byte, p);
+    if (p[31] < 0x80)
+        (void)!crypto_scalarmult_ristretto255(product, k->byte, p);
     memcpy(out, product, 32);
     sodium_memzero(product, sizeof product);
     return out[31] < 0x80;
@@ -39,7 +40,7 @@ static inline void secret_times_base(uint8_t out[32], const blind_secret *k)
 
 static inline bool element_plus(uint8_t sum[32], const uint8_t p[32])
 {
-    return crypto_core_ristretto255_add(sum, sum, p) == 0;
+    return ((sum[31] | p[31]) & 0x80) == 0 && crypto_core_ristretto255_add(sum, sum, p) == 0;
 }
 
 /* out = a + b·c. */

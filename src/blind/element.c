@@ -5,9 +5,10 @@
 #include "blind/blind.h"
 #include "blind/tagged.h"
 
+/* libsodium up to 1.0.18 does not look at the highest bit, which gives every element a second writing. */
 bool talon__blind_element_is_good(const uint8_t element[32])
 {
-    return crypto_core_ristretto255_is_valid_point(element) == 1;
+    return element[31] < 0x80 && crypto_core_ristretto255_is_valid_point(element) == 1;
 }
 
 /* Below L. It looks at all bytes, because a secret may be asked about. */
@@ -41,17 +42,26 @@ blind_answer talon__blind_key_sum(uint8_t sum[32], const uint8_t *key, size_t n)
 {
     memset(sum, 0, 32);
     for (size_t i = 0; i < n; i++)
-        if (crypto_core_ristretto255_add(sum, sum, key + 32 * i) != 0)
+        if (key[32 * i + 31] >= 0x80 || crypto_core_ristretto255_add(sum, sum, key + 32 * i) != 0)
             return BLIND_SPELLING;
     return sodium_is_zero(sum, 32) ? BLIND_ZERO : BLIND_GOOD;
 }
 
+static bool have_high_bit(const uint8_t a[32], const uint8_t b[32])
+{
+    return ((a[31] | b[31]) & 0x80) != 0;
+}
+
 blind_answer talon__blind_raise(uint8_t card[BLIND_CARD_SIZE], const uint8_t share[32])
 {
-    return crypto_core_ristretto255_add(card + 32, card + 32, share) == 0 ? BLIND_GOOD : BLIND_SPELLING;
+    if (have_high_bit(card + 32, share) || crypto_core_ristretto255_add(card + 32, card + 32, share) != 0)
+        return BLIND_SPELLING;
+    return BLIND_GOOD;
 }
 
 blind_answer talon__blind_lower(uint8_t card[BLIND_CARD_SIZE], const uint8_t share[32])
 {
-    return crypto_core_ristretto255_sub(card + 32, card + 32, share) == 0 ? BLIND_GOOD : BLIND_SPELLING;
+    if (have_high_bit(card + 32, share) || crypto_core_ristretto255_sub(card + 32, card + 32, share) != 0)
+        return BLIND_SPELLING;
+    return BLIND_GOOD;
 }

@@ -91,7 +91,7 @@ blind_answer talon__blind_read(uint32_t *face, const uint8_t b[32], const uint8_
     memcpy(m, b, 32);
     bool good = talon__blind_element_is_good(b);
     for (size_t i = 0; i < n && good; i++)
-        good = crypto_core_ristretto255_sub(m, m, share + 32 * i) == 0;
+        good = share[32 * i + 31] < 0x80 && crypto_core_ristretto255_sub(m, m, share + 32 * i) == 0;
     uint32_t found = 0, which = 0;
     for (uint32_t f = 0; f < faces_n && good; f++) {
         const uint32_t is = (uint32_t)sodium_memcmp(m, faces + 32 * (size_t)f, 32) + 1; /* 1 where equal, else 0 */
