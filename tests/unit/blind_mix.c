@@ -451,9 +451,12 @@ static void test_spelling(void **state)
         else
             add_order(at);
         assert_int_equal(check(t, &x), BLIND_SPELLING);
-        if (i < 3 * n + 5) { /* the field's number written the other way: s + p, where there is room for it */
+        if (i < 3 * n + 5) { /* odd; with the highest bit */
             memcpy(at, kept + 32 * i, 32);
             at[0] ^= 1;
+            assert_int_equal(check(t, &x), BLIND_SPELLING);
+            at[0] ^= 1;
+            at[31] |= 0x80;
             assert_int_equal(check(t, &x), BLIND_SPELLING);
         }
         memcpy(x.proof, kept, blind_proof_size(n));
@@ -496,6 +499,9 @@ static void test_zero_and_limits(void **state)
     assert_int_equal(talon__blind_mixing_make(&none, 0, t->pk, deck, seed), BLIND_LIMIT);
     assert_int_equal(talon__blind_mixing_make(&none, 2049, t->pk, deck, seed), BLIND_LIMIT);
     deck[0] = 1;
+    assert_int_equal(talon__blind_mix_apply(x.after, &x.how, t->pk, deck), BLIND_SPELLING);
+    deck[0] = 0;
+    deck[63] |= 0x80;
     assert_int_equal(talon__blind_mix_apply(x.after, &x.how, t->pk, deck), BLIND_SPELLING);
     x.m.n = 2;
     x.m.pk = t->pk;
