@@ -179,8 +179,13 @@ void talon__check_flow(const tree *t);
 /* rules_together.c: choices that all make at once, and what they may read. */
 void talon__check_together(const tree *t);
 
+/* Nodes looked at in all cases of all choices: a file cannot make the check slow. */
+#define ANSWERS_WORK_MAX 5000000u
+
 /* rules_prove.c: choices that may have no answer, loops that may have no end. */
 void talon__check_course(const tree *t);
+/* … whether one choice is sure to have one; *left: work that may still be done, ANSWERS_WORK_MAX in all. */
+bool talon__has_answer(const tree *t, const game_code *c, uint32_t *left);
 /* … and choices that try too much; most: what a zone of each kind holds when play begins. */
 void talon__check_tries(const tree *t, const uint32_t *most);
 

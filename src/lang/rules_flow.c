@@ -27,6 +27,10 @@ typedef struct flow {
     some *chosen, *kept;
     level *temp;
     uint32_t chooser; /* who is asked, or NONE: the present player */
+    uint32_t there;   /* the zones cards may go to, where a question is looked at; else NONE */
+    uint32_t reader;  /* whose eyes it is looked at with: whom this variable names, or NONE; … */
+    uint32_t reads;   /* … where each has one: the owner's */
+    uint32_t left;    /* work that may still be done to prove that choices have answers */
     bool told;        /* what is looked at is said openly */
     uint32_t others;  /* inside a function over players: `player` is somebody else, too */
     beginning *begins;
@@ -87,12 +91,24 @@ static level both(some s)
 /* Who is asked is somebody else than the present player. Where that hangs on a condition, either is taken to see what is theirs. */
 static bool asks_another(const flow *f)
 {
+    if (f->reader != NONE)
+        return true;
     return f->chooser != NONE && at(f, f->chooser)->kind != N_PRESENT && at(f, f->chooser)->kind != N_IF_ELSE;
+}
+
+/* A seat that is the reader's: their name, letter for letter. */
+static bool is_readers(const flow *f, uint32_t whose)
+{
+    if (f->reader == NONE || whose == NONE || at(f, whose)->kind != N_VAR || at(f, whose)->a != f->reader)
+        return false;
+    return talon__rule_same(f->r, at(f, whose)->c, f->reads) && !f->others;
 }
 
 /* A seat that is theirs who looks: the chooser's, else the present player's. whose: a value, or NONE for what needs no owner here. */
 static bool is_theirs(const flow *f, uint32_t whose)
 {
+    if (is_readers(f, whose))
+        return true;
     if (whose != NONE && f->chooser != NONE && talon__rule_same(f->r, whose, f->chooser))
         return true;
     return !f->others && !asks_another(f) && (whose == NONE || at(f, whose)->kind == N_PRESENT);
@@ -167,6 +183,13 @@ static some of_zones(flow *f, uint32_t list)
     return s;
 }
 
+/* What was led: a card of the zone `trick`. */
+static level of_led(flow *f)
+{
+    const game_node spot = {.a = NONE, .x = (uint16_t)f->r->g.trick};
+    return f->r->g.trick < f->tree->zones_n ? faces_of(f, &spot) : OPEN;
+}
+
 static bool newest_is_seen(const flow *f, const game_node *spot)
 {
     return f->tree->zone[spot->x].sees == TALON_SEES_NEWEST && spot->flag != END_BOTTOM;
@@ -194,7 +217,7 @@ static some of_cards(flow *f, uint32_t node)
     case N_NEWEST: a = of_cards(f, x->b); return (some){most(a.which, of_value(f, x->a)), a.faces};
     case N_IT: return f->it;
     case N_CHOSEN: return f->chosen[x->x];
-    case N_THERE: return (some){OPEN, OPEN}; /* set below where it is not */
+    case N_THERE: return f->there == NONE ? (some){OPEN, OPEN} : of_zones(f, f->there);
     case N_KEPT: return f->kept[x->x];
     case N_TOGETHER:
     case N_WITHOUT:
@@ -221,8 +244,13 @@ static level of_fit(flow *f, uint32_t node)
         for (uint32_t i = 0; i < at(f, x->b)->b; i++)
             l = most(l, of_value(f, item(f, at(f, x->b)->a + i)));
         return l;
-    default: return most(maybe(f, x->a), maybe(f, x->b)); /* the other patterns read two values at most */
+    case N_FIT_CARD:
+        if (x->flag == FIT_LED)
+            return of_led(f);
+        break;
+    default: break;
     }
+    return most(maybe(f, x->a), maybe(f, x->b)); /* the other patterns read two values at most */
 }
 
 /* `any` looks at no card. */
@@ -237,6 +265,8 @@ static bool reads_faces(const flow *f, uint32_t fit)
 static bool is_told(const flow *f, const game_node *x)
 {
     const uint32_t told = f->r->state[x->a].g.told;
+    if (f->reader != NONE && f->reader == told)
+        return !(f->r->state[told].g.how & VAR_EACH) || (!f->others && talon__rule_same(f->r, f->reads, x->c));
     const game_node *c = f->chooser == NONE ? NULL : at(f, f->chooser);
     if (!c || c->kind != N_VAR || c->a != told)
         return false;
@@ -311,7 +341,7 @@ static level of_value(flow *f, uint32_t node)
     switch (x->kind) {
     case N_VAR: return of_variable(f, x);
     case N_TEMP: return f->temp[x->x];
-    case N_LED: return OPEN;
+    case N_LED: return of_led(f);
     case N_LET:
     case N_LET_CARDS: return let(f, x);
     case N_SUM:
@@ -375,6 +405,11 @@ static void shows(const flow *f, span where, level l)
                     named(f, room));
 }
 
+static bool top_is_seen(const zone_def *z)
+{
+    return z->type == TALON_TYPE_DISCARD || z->sees == TALON_SEES_ALL || z->sees == TALON_SEES_NEWEST;
+}
+
 static level of_expr(flow *f, const expr *e)
 {
     level l = OPEN;
@@ -382,19 +417,22 @@ static level of_expr(flow *f, const expr *e)
         if (e->kind == X_RULE)
             l = most(l, of_value(f, at(f, e->id)->a)); /* below NUMBER_IS or HOLDS */
         else if (e->kind == X_TOP_IS)
-            l = most(l, f->tree->zone[e->zone->def].sees == TALON_SEES_ALL || f->tree->zone[e->zone->def].sees == TALON_SEES_NEWEST ? OPEN
-                                                                                                                                    : SHUT);
+            l = most(l, top_is_seen(&f->tree->zone[e->zone->def]) ? OPEN : SHUT);
         else
             l = most(l, most(of_expr(f, e->a), of_expr(f, e->b)));
     return l;
+}
+
+static level of_who(flow *f, const who *w)
+{
+    return w && w->kind == WHO_RULE && at(f, w->id)->kind == N_WHO_IS ? of_value(f, at(f, w->id)->a) : OPEN;
 }
 
 static level of_places(flow *f, const zone *z)
 {
     level l = OPEN;
     for (; z; z = z->next) {
-        if (z->of && z->of->kind == WHO_RULE && at(f, z->of->id)->kind == N_WHO_IS)
-            l = most(l, of_value(f, at(f, z->of->id)->a));
+        l = most(l, of_who(f, z->of));
         l = most(l, most(of_expr(f, z->lo), of_expr(f, z->hi)));
     }
     return l;
@@ -404,7 +442,7 @@ static void look_at_verb(flow *f, const step *s)
 {
     const some outer = f->it;
     level l = most(of_places(f, s->from), of_places(f, s->to));
-    l = most(l, of_places(f, s->zones));
+    l = most(l, most(of_places(f, s->zones), of_who(f, s->by)));
     l = most(l, most(of_expr(f, s->count), of_expr(f, s->until)));
     l = most(l, most(of_expr(f, s->place), of_expr(f, s->times)));
     l = most(l, most(of_expr(f, s->min), of_expr(f, s->keep)));
@@ -419,36 +457,56 @@ static void look_at_verb(flow *f, const step *s)
     shows(f, s->text, l);
 }
 
-static void look_at_values(flow *f, const game_question *q, span where)
+/* Everybody sees whose variable gets the value. */
+static level of_target(flow *f, uint32_t var)
 {
-    level l = maybe(f, q->where);
-    for (uint32_t i = 0; i < q->values_n; i++)
+    return most(maybe(f, at(f, var)->b), maybe(f, at(f, var)->c));
+}
+
+/* What decides which answers there are. */
+static level look_at_values(flow *f, const game_question *q, span where)
+{
+    level l = maybe(f, q->where), whose = OPEN;
+    for (uint32_t i = 0; i < q->values_n; i++) {
+        whose = most(whose, of_target(f, q->value[i].var));
         if (q->value[i].domain == DOMAIN_RANGE)
             l = most(l, most(of_value(f, q->value[i].lo), of_value(f, q->value[i].hi)));
+    }
     if (l == SHUT)
         blind(f, where);
     else if (q->pass)
         shows(f, where, l);
+    shows(f, where, whose);
+    return l;
 }
 
-/* Returns what is chosen, as it lies then. */
-static some look_at_cards(flow *f, const game_question *q, span where, uint32_t slot)
+static level of_fits(flow *f, const game_question *q)
+{
+    level l = OPEN;
+    f->there = q->to;
+    for (uint32_t i = 0; q->fits != NONE && i < at(f, q->fits)->b; i++)
+        l = most(l, of_value(f, item(f, at(f, q->fits)->a + i)));
+    f->there = NONE;
+    return l;
+}
+
+/* The same; *chosen: what is chosen, as it lies then. */
+static level look_at_cards(flow *f, const game_question *q, span where, uint32_t slot, some *chosen)
 {
     const some outer = f->it, from = of_zones(f, q->from);
     f->it = f->chosen[slot] = from;
-    const level places = most(from.which, q->to == NONE ? OPEN : of_zones(f, q->to).which);
-    level l = most(maybe(f, q->lo), maybe(f, q->hi));
-    for (uint32_t i = 0; q->fits != NONE && i < at(f, q->fits)->b; i++)
-        l = most(l, of_value(f, item(f, at(f, q->fits)->a + i)));
+    const level places = most(from.which, q->to == NONE ? OPEN : of_zones(f, q->to).which), least = maybe(f, q->lo);
+    const level l = most(most(least, maybe(f, q->hi)), of_fits(f, q));
     f->it = outer;
     if (l == SHUT)
         blind(f, where);
-    else if (q->pass)
-        shows(f, where, l);
-    shows(f, where, places); /* everybody sees whence and where the cards go */
-    if (q->to == NONE)
-        return from;
-    return (some){OPEN, q->face == TALON_FACING_UP || of_zones(f, q->to).faces == OPEN ? OPEN : from.faces};
+    else
+        shows(f, where, q->pass ? l : least); /* so many have to be chosen, whoever chooses */
+    shows(f, where, places);                  /* everybody sees whence and where the cards go */
+    *chosen = from;
+    if (q->to != NONE)
+        *chosen = (some){OPEN, q->face == TALON_FACING_UP || of_zones(f, q->to).faces == OPEN ? OPEN : from.faces};
+    return l;
 }
 
 /* An option's steps know what was chosen by it; what follows them all, that it was by one of them. */
@@ -467,51 +525,68 @@ static void begin_options(flow *f, const game_code *c, const some *chosen)
 static void look_at_choice(flow *f, const game_code *c, span where)
 {
     some *chosen = talon__arena_take(f->tree->arena, sizeof *chosen * (c->x + 1u));
+    level offers = OPEN;
     f->chooser = c->flag & CHOOSE_TOGETHER ? NONE : c->b;
     for (uint32_t i = 0; i < c->x; i++) {
         const game_option *o = (const game_option *)f->r->option.at + c->a + i;
         const game_question *q = o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
-        if (maybe(f, o->when) == SHUT)
+        const level when = maybe(f, o->when);
+        if (when == SHUT)
             blind(f, where);
         chosen[i] = (some){OPEN, OPEN};
-        if (q && q->kind == Q_VALUES)
-            look_at_values(f, q, where);
-        else if (q)
-            chosen[i] = look_at_cards(f, q, where, c->c);
+        offers = most(offers, when);
+        if (q)
+            offers = most(offers, q->kind == Q_VALUES ? look_at_values(f, q, where) : look_at_cards(f, q, where, c->c, &chosen[i]));
     }
     f->chooser = NONE;
     begin_options(f, c, chosen);
     if (!(c->flag & CHOOSE_TOGETHER))
         shows(f, where, maybe(f, c->b));
+    else if (offers == OWN && !talon__has_answer(f->tree, c, &f->left)) /* who has no answer is not waited for, which everybody sees */
+        shows(f, where, offers);
 }
 
-/* Of what is set, what its readers may know: nobody reads a secret, whom it names one that is told; of what is each player's secret each
- * reads their own, which is the present player's only where it says so. */
+/* Of what is set, what its readers may know: nobody reads a secret; of one that is told, what whom it names sees; of what is each player's
+ * secret each reads their own, which is the present player's only where it says so. */
 static level may_be_set(const flow *f, const game_node *x)
 {
     const game_var *v = &f->r->state[x->a].g;
     if (!(v->how & VAR_SECRET))
         return OPEN;
-    if (!(v->how & VAR_EACH) || v->told != NONE)
+    if (v->told != NONE)
+        return OWN;
+    if (!(v->how & VAR_EACH))
         return SHUT;
     return !f->others && (x->c == NONE || at(f, x->c)->kind == N_PRESENT) ? OWN : OPEN;
+}
+
+/* How secret a value is to those who read the variable it is put into. */
+static level of_set_value(flow *f, const game_node *x, uint32_t value)
+{
+    f->reader = f->r->state[x->a].g.told;
+    f->reads = x->c;
+    const level l = of_value(f, value);
+    f->reader = f->reads = NONE;
+    return l;
 }
 
 static void look_at_set(flow *f, const game_code *c, span where)
 {
     char room[NAMED_ROOM];
-    const level l = of_value(f, c->b);
     if (c->a == NONE) {
-        shows(f, where, l);
+        shows(f, where, of_value(f, c->b));
         return;
     }
     const game_node *x = at(f, c->a);
     const rule_var *v = &f->r->state[x->a];
-    const level most_secret = may_be_set(f, x);
-    shows(f, where, most_secret == SHUT ? OPEN : most(maybe(f, x->b), maybe(f, x->c)));
+    const level l = of_set_value(f, x, c->b), most_secret = may_be_set(f, x);
+    shows(f, where, most_secret == SHUT ? OPEN : of_target(f, c->a));
     if (l <= most_secret || c->x == SET_TELLS || talon__is_said(f->tree->diags, D_RULE_LEAK, where))
         return;
-    if (v->g.how & VAR_SECRET)
+    if (v->g.told != NONE)
+        talon__diag(f->tree->diags, D_RULE_LEAK, where, NULL, "\"%.*s\" sees \"%.*s\", and it would show what they do not see%s",
+                    WORD(f->r->state[v->g.told].name), WORD(v->name), named(f, room));
+    else if (v->g.how & VAR_SECRET)
         talon__diag(f->tree->diags, D_RULE_LEAK, where, NULL, "everybody sees their own \"%.*s\", and it would show what they do not see%s",
                     WORD(v->name), named(f, room));
     else
@@ -573,7 +648,7 @@ static void look_at_text(flow *f, const char *key, uint32_t node)
 void talon__check_flow(const tree *t)
 {
     const rules *r = t->rules;
-    flow f = {.tree = t, .r = r, .chooser = NONE};
+    flow f = {.tree = t, .r = r, .chooser = NONE, .there = NONE, .reader = NONE, .reads = NONE, .left = ANSWERS_WORK_MAX};
     f.chosen = talon__arena_take(t->arena, sizeof *f.chosen * (r->chosen_most + 1));
     f.kept = talon__arena_take(t->arena, sizeof *f.kept * (r->kept_most + 1));
     f.temp = talon__arena_take(t->arena, sizeof *f.temp * (r->temps_most + 1));
@@ -590,6 +665,7 @@ void talon__check_flow(const tree *t)
         shows(&f, t->trigger[i].at, of_expr(&f, t->trigger[i].when));
         look_at_steps(&f, t->trigger[i].body);
     }
+    look_at_steps(&f, t->setup);
     look_at_steps(&f, t->on_deck_empty);
     look_at_text(&f, "playing", r->g.playing);
     look_at_text(&f, "match", r->g.match);

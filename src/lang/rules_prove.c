@@ -13,7 +13,6 @@
 #define VALUES_MAX     24u
 #define CASES_MAX      20000u
 #define SELECTIONS_FAR 1000000000000u
-#define WORK_MAX       5000000u /* nodes looked at in all cases of all choices: a file cannot make the check slow */
 
 /* Something that may have any value. */
 typedef struct unknown {
@@ -323,6 +322,15 @@ static bool has_answer(prover *p, const game_code *c)
     return true;
 }
 
+bool talon__has_answer(const tree *t, const game_code *c, uint32_t *left)
+{
+    prover *p = talon__arena_take(t->arena, sizeof *p);
+    *p = (prover){.tree = t, .r = t->rules, .left = *left};
+    const bool sure = has_answer(p, c);
+    *left = p->left;
+    return sure;
+}
+
 /* ---- every loop comes to a choice, or to its end ---- */
 
 /* A zone whose cards a loop uses up: it ends when that one is empty. */
@@ -519,7 +527,7 @@ void talon__check_course(const tree *t)
     way w = {.p = p, .spends = zones};
     w.seen = talon__arena_take(t->arena, r->code.n + 1);
     w.todo = talon__arena_take(t->arena, sizeof *w.todo * (r->code.n + 1));
-    *p = (prover){.tree = t, .r = r, .left = WORK_MAX};
+    *p = (prover){.tree = t, .r = r, .left = ANSWERS_WORK_MAX};
     for (uint32_t i = 0; i + 1 < r->code.n; i++) {
         const game_code *c = code(p, i);
         if (c->kind == I_CHOOSE && !(c->flag & CHOOSE_TOGETHER) && !has_answer(p, c))

@@ -4,10 +4,11 @@
 
 #define HEAD                                                                                                                               \
     "game: flow\nplayers: 2..4\ndealing_procedure: home\n"                                                                                 \
-    "zones: {pile: {type: table}, open: {type: table}, away: {type: table, sees: none}}\n"                                                 \
+    "zones: {pile: {type: table}, open: {type: table}, away: {type: table, sees: none}, trick: {type: table, sees: none},\n"               \
+    "        mail: {type: table, owner: each_player, sees: owner}}\n"                                                                      \
     "setup: [deal: 5 to each_player from deck, deal: 3 to open from deck]\n"                                                               \
     "state: {boss: seat, seen: suit, total: number, bid: number each, mine: number each secret, hint: number secret to boss,\n"            \
-    "        note: number each secret to boss, friend: seat each, word: number each secret to friend}\n"
+    "        note: number each secret to boss, friend: seat each, word: number each secret to friend, spy: seat secret}\n"
 
 typedef struct course {
     const char *text, *codes;
@@ -76,6 +77,12 @@ static void verbs(void **state)
         {TURN("cut: deck at count(hand where hearts)"), "W705"},
         {TURN("cut: deck min count(hand where hearts)"), "W705"},
         {TURN("cut: deck min count(hand)"), ""},
+        {TURN("{if: top(discard_pile) is 8, then: [draw: 1 from deck to hand]}"), ""},
+        {TURN("{if: top(deck) is 8, then: [draw: 1 from deck to hand]}"), "W705"},
+        {TURN("deal: count(hand where hearts) to hand from deck"), "W705"},
+        {TURN("move: 1 from open to hand of boss"), ""},
+        {TURN("move: 1 from open to hand of spy"), "W705"},
+        {TURN("move: 1 from hand of spy to open"), "W705"},
     };
     (void)state;
     COMPARE(list);
@@ -92,6 +99,64 @@ static void choosers(void **state)
         {TURN("choose: 1 from hand of dealer to open where hearts else any by dealer"), ""},
         {TURN("choose: bid in 1..3 where bid > mine else pass by dealer"), "E714"},
         {TURN("choose: bid in 1..3 where bid > mine of dealer or bid == 1 by dealer"), "W701"},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* A question about values may read no more than who is asked sees; whose variable gets the value is seen. */
+static void values(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: bid in 1..3 where bid != count(hand where hearts)"), ""},
+        {TURN("choose: bid in 1..3 where bid != count(hand of (player + 1) where hearts)"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != sum(count(hand where hearts))"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != sum(count(hand))"), ""},
+        {TURN("choose: bid of boss in 1..3"), ""},
+        {TURN("choose: bid of spy in 1..3"), "W705"},
+        {CHOICE("          go when count(hand of boss where hearts) > 1: []\n          stay: []\n"), "E714"},
+        {CHOICE("          go when count(hand where hearts) > 1: []\n          stay: []\n"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* Where cards go, what lies there, how many have to be chosen, what was led. */
+static void places(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: 1 from open to mail of boss"), ""},
+        {TURN("choose: 1 from open to mail of spy"), "W705"},
+        {TURN("choose: 1 from hand to open where rank(it) > rank(there) else any"), ""},
+        {TURN("choose: 1 from hand to mail where rank(it) > rank(there) else any"), ""},
+        {TURN("choose: 1 from hand to mail of (player + 1) where rank(it) > rank(there) else any"), "E714"},
+        {TURN("choose: 1 from hand to mail of (player + 1) where count(there) > 0 else any"), ""},
+        {TURN("choose: 1 from hand to away where rank(it) > rank(there) else any"), "E714"},
+        {TURN("choose: count(open where hearts) from hand to away"), ""},
+        {TURN("choose: count(hand where hearts) from hand to away"), "W705"},
+        {TURN("choose: 0..count(hand where hearts) from hand to away"), ""},
+        {TURN("choose: 1 from hand to trick where led else any"), "E714"},
+        {TURN("choose: 1 from hand to trick where 2..9 of led else any"), "E714"},
+        {TURN("choose: 1 from hand to trick (up) where led else any"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* secret to NAME: what is put there they see. */
+static void put_there(void **state)
+{
+    static const course list[] = {
+        {TURN("set: hint = count(open where hearts)"), ""},
+        {TURN("set: hint = count(hand where hearts)"), "E711"},
+        {TURN("tell: hint = count(hand where hearts)"), ""},
+        {TURN("set: hint = count(hand of boss where hearts)"), ""},
+        {TURN("set: hint += mine of boss"), ""},
+        {TURN("set: hint += mine"), "E711"},
+        {TURN("set: word = word + 1"), ""},
+        {TURN("set: word = count(hand of friend where hearts)"), ""},
+        {TURN("set: word = count(hand of friend of dealer where hearts)"), "E711"},
+        {TURN("set: word = word of dealer"), "E711"},
     };
     (void)state;
     COMPARE(list);
@@ -143,7 +208,8 @@ static void at_once(void **state)
         {ALL("choose: bid in 0..3 where bid != total"), ""},
         {ALL("choose: bid in 0..3 where bid != bid of (player + 1)"), "E705"},
         {ALL("choose: bid in 0..max(bid)"), "E705"},
-        {ALL("choose: bid in 0..(mine + 3)"), ""},
+        {ALL("choose: bid in 0..(total + 3)"), ""},
+        {ALL("choose: bid in 0..(mine + 3)"), "W705"}, /* nobody's answer, but who has one */
         {ALL("choose: total in 0..3"), "E705"},
         {ALL("choose: bid of dealer in 0..3"), "E705"},
         {ALL("choose: 1 from hand to pile"), ""},
@@ -160,17 +226,40 @@ static void at_once(void **state)
         {ALL("choose: {low 1 from hand to pile: [set: bid = count(chosen)], top: [set: bid = count(hand)]}"), ""},
         {ALL("choose: {low 1 from hand to pile: [set: bid = count(pile)], top: []}"), "E705"},
         {ALL("choose: {low 1 from hand to pile: [], top: [set: bid = count(hand of dealer)]}"), "E705"},
+        /* who has no answer is not waited for: all see who that is */
+        {ALL("choose: 1 from hand to pile where hearts"), "W705"},
+        {ALL("choose: bid in 1..count(hand where hearts)"), "W705"},
+        {ALL("choose: {top when count(hand where hearts) > 2: [set: bid = 1]}"), "W705"},
+        {ALL("choose: {top when count(hand where hearts) > 2: [set: bid = 1], low: []}"), ""},
+        {ALL("choose: {top when mine > 2: [set: bid = 1], low when mine <= 2: []}"), ""},
+        {ALL("choose: {top when count(hand of dealer where hearts) > 2: [set: bid = 1], low: []}"), "E714"},
+        {ALL("choose: {top when count(hand) > 2: [set: bid = 1]}"), ""},
     };
 #undef ALL
     (void)state;
     COMPARE(list);
 }
 
+/* A deal that counts with what nobody sees shows it. */
+static void counted_deal(void **state)
+{
+    static const char text[] = "game: dealt\nplayers: 2\ndealing_procedure: home\nstate: {count_of: number kept%s = 2}\n"
+                               "setup: [deal: count_of to each_player from deck]\n"
+                               "play:\n  - turns: 1 round\n    do: [choose: 1 from hand to discard_pile]\n  - set: count_of += 1\n";
+    char room[1024];
+    (void)state;
+    snprintf(room, sizeof room, text, "");
+    assert_string_equal(codes_of(room), "");
+    snprintf(room, sizeof room, text, " secret");
+    assert_string_equal(codes_of(room), "W705");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chosen),  cmocka_unit_test(passes),        cmocka_unit_test(verbs),   cmocka_unit_test(choosers),
-        cmocka_unit_test(told_to), cmocka_unit_test(interruptions), cmocka_unit_test(at_once),
+        cmocka_unit_test(chosen),  cmocka_unit_test(passes),        cmocka_unit_test(verbs),        cmocka_unit_test(choosers),
+        cmocka_unit_test(told_to), cmocka_unit_test(interruptions), cmocka_unit_test(at_once),      cmocka_unit_test(values),
+        cmocka_unit_test(places),  cmocka_unit_test(put_there),     cmocka_unit_test(counted_deal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
