@@ -232,6 +232,24 @@ static void doubt_suit(const maker *m, word suit, uint32_t from)
                          "\"%.*s\" is not a standard suit, and becomes a new one", WORD(suit));
 }
 
+/* "ranks 7..A of standard_52": a deck is no suit. True after a diagnostic. */
+static bool deck_for_suit(maker *m, word suit, uint32_t from)
+{
+    diags *d = m->p.tree->diags;
+    for (size_t i = 0; i < DECKS; i++)
+        if (talon__word_is(suit, decks[i].name)) {
+            talon__diag(d, D_UNEXPECTED, talon__token_span(&m->p, &m->p.token[from]), NULL, "\"%.*s\" is a deck, and here suits are meant",
+                        WORD(suit));
+            talon__diag_fix(
+                d,
+                "leave out \"of %.*s\", which gives these ranks of all four suits, or take cards away from it, as in \"%.*s - ranks "
+                "2..6\"",
+                WORD(suit), WORD(suit));
+            return m->p.failed = true;
+        }
+    return false;
+}
+
 /* "10h", "as", "KD", "jokers" */
 static void doubt_card(const maker *m, word name, uint32_t from)
 {
@@ -269,6 +287,8 @@ static bool ranks_of_suits(maker *m, deck *d)
         return talon__expected(p, "a suit");
     while (at_rank(p)) {
         const word suit = p->token[p->at++].text;
+        if (deck_for_suit(m, suit, p->at - 1))
+            return false;
         doubt_suit(m, suit, p->at - 1);
         if (!add_suit(m, d, suit.at, suit.size, &list, from))
             return false;
