@@ -1,13 +1,15 @@
 /* play_lines.c -- talon play by lines: what a seat sees, a prompt, an answer by name or number. Everything here is printed from views. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "names.h"
 #include "play_view.h"
 
-enum { LISTED = 30 };
+enum { LISTED = 30, RULES_ROOM = SHELL_WORD + 16 };
 
 typedef struct lines {
     play_game *g;
@@ -219,15 +221,50 @@ static int last_words(lines *l)
     return EXIT_YES;
 }
 
+/* Whether the file that is played is the one that is found by the game's name; then its rules are found, too. */
+static bool is_found_by_name(const play_game *g)
+{
+    game_list list;
+    bool heard = true, same = !g->source.path;
+    if (same || !game_list_read_again(&list, &heard))
+        return true;
+    const game_entry *entry = game_list_find(&list, talon_game_name(g->game));
+    struct stat a, b;
+    if (entry && entry->path && stat(entry->path, &a) == 0 && stat(g->source.path, &b) == 0)
+        same = a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    game_list_free(&list);
+    return same;
+}
+
+/* What comes before a command, so that it finds the rules of a file: "TALON_GAMES=/home/ana/my ". The file has to be called as its game is. */
+static const char *with_rules(char out[RULES_ROOM], const play_game *g)
+{
+    char word[SHELL_WORD], path[PATH_MAX];
+    out[0] = 0;
+    if (is_found_by_name(g) || !realpath(g->source.path, path))
+        return out;
+    char *name = strrchr(path, '/');
+    const size_t size = strlen(talon_game_name(g->game));
+    const bool called_so = strncmp(name + 1, talon_game_name(g->game), size) == 0 && strcmp(name + 1 + size, ".yaml") == 0;
+    *(name == path ? name + 1 : name) = 0;
+    if (called_so)
+        snprintf(out, RULES_ROOM, "TALON_GAMES=%s ", shell_word(word, path));
+    else
+        printf("Its rules are found when their file is called %s.yaml, and TALON_GAMES names its folder.\n", talon_game_name(g->game));
+    return out;
+}
+
 void play_say_file(const play_game *g)
 {
-    char word[SHELL_WORD];
+    char word[SHELL_WORD], rules[RULES_ROOM];
     if (!g->proof)
         return;
+    printf("The game is in %s. ", proof_path(g));
+    with_rules(rules, g);
     if (talon_rules_over(g->table.m))
-        printf("The game is in %s. Anybody can check it: talon verify %s\n", proof_path(g), shell_word(word, proof_path(g)));
+        printf("Anybody can check it: %stalon verify %s\n", rules, shell_word(word, proof_path(g)));
     else
-        printf("The game is in %s. Go on: talon play --resume %s\n", proof_path(g), shell_word(word, proof_path(g)));
+        printf("Go on: %stalon play --resume %s\n", rules, shell_word(word, proof_path(g)));
 }
 
 int play_lines(play_game *g)

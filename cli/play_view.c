@@ -373,6 +373,8 @@ static void make_result(play_view *v, const talon_rules *m)
         snprintf(names, VIEW_TEXT, "The game is over: all are even.");
     else if (w < VIEW_TEXT)
         snprintf(names + w, VIEW_TEXT - w, " win%s the game.", winners == 1 ? "s" : "");
+    if (talon_rules_choices(m) >= talon_rules_limit(m))
+        snprintf(v->result[2], VIEW_TEXT, "It ended as it stood, after %u choices: the limit of its rules.", talon_rules_limit(m));
 }
 
 /* ---- all of it ---- */

@@ -204,6 +204,12 @@ static void last_word(const look *k, paint_kind colour, const char *text)
     printf("%s", k->colour ? paint(PAINT_NORMAL) : "");
 }
 
+/* A game played by rules that this reader does not have: nothing is said about the file, but how to give it them. */
+static bool lacks_rules(const talon_verdict *v)
+{
+    return !v->bad_line && strcmp(v->code, "game") == 0 && strstr(v->message, "the rules of this game are not here");
+}
+
 static void print_bad(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     static const char *const good[] = {"well written", "well signed", "well chained", "good"}; /* up to the stage that failed */
@@ -216,9 +222,15 @@ static void print_bad(const look *k, const talon_verdict *v, const verdict_extra
     }
     snprintf(label, sizeof label, "line %" PRIu64, v->bad_line);
     row(k, CROSS, label, "%s (%s)", v->message, talon_stage_names[v->stage]);
+    if (lacks_rules(v))
+        row(k, OPEN, "to do",
+            "put its file, as %s.yaml and as it was played, into a folder, and name that: TALON_GAMES=FOLDER talon verify ...",
+            *v->game ? v->game : "NAME");
     if (strcmp(v->code, "fork") == 0)
         snprintf(text, sizeof text, "FORK %s %s: there are two versions of this game", dot,
                  extra && extra->fork ? extra->fork : "somebody");
+    else if (lacks_rules(v))
+        snprintf(text, sizeof text, "NOT VERIFIED %s its rules are missing", dot);
     else if (v->bad_line)
         snprintf(text, sizeof text, "NOT VERIFIED %s %" PRIu64 " line%s before it %s %s", dot, v->bad_line, s(v->bad_line),
                  v->bad_line == 1 ? "is" : "are", good[v->stage]);

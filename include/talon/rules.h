@@ -162,6 +162,8 @@ TALON_API talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_even
  *  answers. */
 TALON_API uint32_t talon_rules_choices(const talon_rules *m);
 TALON_API uint32_t talon_rules_options(const talon_rules *m);
+/** After so many choices a game ends as it stands: what its file says under `limit`. */
+TALON_API uint32_t talon_rules_limit(const talon_rules *m);
 TALON_API bool talon_rules_together(const talon_rules *m);
 
 typedef enum talon_legal { TALON_LEGAL_NO, TALON_LEGAL_YES, TALON_LEGAL_HANGS } talon_legal;

@@ -6,6 +6,11 @@ uint32_t talon_rules_choices(const talon_rules *m)
     return m->s->choices;
 }
 
+uint32_t talon_rules_limit(const talon_rules *m)
+{
+    return m->g->choices;
+}
+
 uint32_t talon_rules_options(const talon_rules *m)
 {
     return talon__asked_code(m)->kind == I_CHOOSE ? talon__asked_code(m)->x : 0;
