@@ -201,6 +201,8 @@ operand talon__rule_seat_value(parser *p, operand x, uint32_t from)
     if (x.failed || x.type == TY_SEAT || x.type == TY_NONE)
         return x;
     talon__rule_bad(p, D_RULE_TYPE, from, "this is %s, and a player belongs here", talon__type_name(x.type));
+    if (x.type == TY_NUMBER)
+        talon__diag_fix(p->tree->diags, "write \"seat 1\" for a player by number, or \"seat (…)\" for one that is worked out");
     talon__advise_kind(p, &x, TY_SEAT);
     return FAILED_OPERAND;
 }

@@ -229,7 +229,14 @@ static bool turn(talon_runner *r, const taking *t, int64_t n)
     return do_listed(r, t, &op, n);
 }
 
-static bool take_from(talon_runner *r, const game_step *s, talon_zone from);
+/* How many, and where to: worked out before the first card moves, however many zones are taken from. */
+typedef struct errand {
+    int64_t n;
+    const talon_zone *to;
+    uint32_t to_n;
+} errand;
+
+static bool take_from(talon_runner *r, const game_step *s, talon_zone from, errand e);
 
 static bool run_take(talon_runner *r, const game_step *s)
 {
@@ -237,20 +244,25 @@ static bool run_take(talon_runner *r, const game_step *s)
     const talon_zone *from = talon__zones(r, s->from, &n);
     if (r->end != RUNNING || (n != 1 && !(s->how & STEP_LENIENT)))
         return r->end != RUNNING ? false : talon__run_fail(r, TALON_E_BAD_REQUEST, "a step takes from one zone");
+    errand e = {0};
+    if (n && !(s->how & STEP_ALL))
+        e.n = talon__eval(r, s->count);
+    if (n && s->to != NONE)
+        e.to = talon__zones(r, s->to, &e.to_n);
     for (uint32_t i = 0; i < n && r->end == RUNNING; i++)
-        take_from(r, s, from[i]);
+        take_from(r, s, from[i], e);
     return r->end == RUNNING;
 }
 
-static bool take_from(talon_runner *r, const game_step *s, talon_zone source)
+static bool take_from(talon_runner *r, const game_step *s, talon_zone source, errand e)
 {
     taking t = {.step = s, .face = face_of(s), .special = s->where != NONE || (s->flags & (F_RANDOM | F_REVERSED))};
-    uint32_t to_n = 0;
+    const talon_zone *to = e.to;
+    const uint32_t to_n = e.to_n;
     t.from = source;
     const game_node *zone_node = talon__game_node(r->game, talon__game_item(r->game, talon__game_node(r->game, s->from)->a));
     t.front = talon__top_is_first(talon__def_of(r, t.from)->type) != (zone_node->flag == END_BOTTOM);
-    const int64_t n = s->how & STEP_ALL ? talon__cards_in(r, t.from) : talon__eval(r, s->count);
-    const talon_zone *to = s->to == NONE ? NULL : talon__zones(r, s->to, &to_n);
+    const int64_t n = s->how & STEP_ALL ? talon__cards_in(r, t.from) : e.n;
     if (r->end != RUNNING || n == 0)
         return r->end == RUNNING;
     if (n < 0 && s->how & STEP_LENIENT)

@@ -265,7 +265,7 @@ static void compare(const char *path, const char *players, uint32_t seed, uint32
 
 static void examples(void **unused)
 {
-    static const char *const files[] = {"three_tricks", "one_bet", "small_rummy", "high_card"};
+    static const char *const files[] = {"three_tricks", "one_bet", "small_rummy", "high_card", "small_war"};
     (void)unused;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[64];

@@ -472,6 +472,21 @@ static void nothing_is_done_beyond(void **unused)
     end(&t);
 }
 
+/* How many cards, and where they go, is known before the first one moves. */
+static void known_beforehand(void **unused)
+{
+    table t = begin("game: heaps\nplayers: 2\nzones: {left: {type: table}, right: {type: table}, out: {type: table, owner: each_player}}\n"
+                    "setup:\n  - deal: 3 to left from deck\n  - deal: 3 to right from deck\n"
+                    "play:\n  - move: count(left) - 1 from left + right to out of (seat 1 if count(left) == 3 else seat 2)\n"
+                    "payoff: 10 * count(out) + count(left + right)\n",
+                    2, NULL, 0, 1);
+    (void)unused;
+    assert_int_equal(talon_rules_why(t.m), TALON_VOID_NOT);
+    assert_int_equal(talon_rules_return(t.m, 1), 42); /* two of each heap, all of them to seat 1 */
+    assert_int_equal(talon_rules_return(t.m, 2), 2);
+    end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +506,7 @@ int main(void)
         cmocka_unit_test(no_rounds),
         cmocka_unit_test(who_is_out_does_not_follow),
         cmocka_unit_test(nothing_is_done_beyond),
+        cmocka_unit_test(known_beforehand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,11 +166,10 @@ function toEach(m, t, n, targets) {
         else takeTo(m, t, n, to);
 }
 
-function takeFrom(m, step, { zone: from, end }) {
+function takeFrom(m, step, { zone: from, end }, given, targets) {
     const special = step.where !== none || (step.flags & (flag.random | flag.reversed)) !== 0;
     const t = { step, from, front: m.table.topIsFirst(from) !== (end === 2), face: faceOf(step), special };
-    const n = step.how & how.all ? from.cards.length : number(m, step.count);
-    const targets = step.to === none ? null : zonesOfList(m, step.to);
+    const n = step.how & how.all ? from.cards.length : given;
     if (n === 0 || (n < 0 && step.how & how.lenient)) return;
     if (n < 0) fault();
     if (verbs[step.verb] === 'deal') {
@@ -188,7 +187,10 @@ function take(m, step) {
     const sources = zonesOfList(m, step.from);
     const first = m.program.nodes[m.program.items[m.program.nodes[step.from].a]].flag;
     if (sources.length !== 1 && !(step.how & how.lenient)) fault();
-    for (const { zone } of sources) takeFrom(m, step, { zone, end: first });
+    if (sources.length === 0) return;
+    const n = step.how & how.all ? 0 : number(m, step.count); // both before the first card moves
+    const targets = step.to === none ? null : zonesOfList(m, step.to);
+    for (const { zone } of sources) takeFrom(m, step, { zone, end: first }, n, targets);
 }
 
 // ---- whole zones ----
