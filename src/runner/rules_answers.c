@@ -193,8 +193,16 @@ static bool show_cards(walk *w, group g)
     return talon__show_answer(w);
 }
 
+/* What is not meant is not looked at: that it hangs says nothing. */
+static bool is_meant(const walk *w, group g)
+{
+    return !w->only || (g.n == w->only->cards_n && w->a.combo == w->only->combo && w->a.height == w->only->height);
+}
+
 bool talon__offer(walk *w, group zone, group g)
 {
+    if (!is_meant(w, g))
+        return true;
     if (!talon__walk_holds(w, g) || (w->q->kind != Q_NEWEST && !is_first_of_its_name(w, zone, g)) || was_offered(w, zone, g))
         return !talon__stopped(w->m);
     return show_cards(w, g);
@@ -202,6 +210,8 @@ bool talon__offer(walk *w, group zone, group g)
 
 bool talon__offer_fitting(walk *w, group zone, group g)
 {
+    if (!is_meant(w, g))
+        return true;
     return talon__walk_holds(w, g) && !was_offered(w, zone, g) ? show_cards(w, g) : !talon__stopped(w->m);
 }
 
@@ -454,6 +464,7 @@ static void begin_walk(walk *w, talon_rules *m, uint32_t seat)
     w->seat = seat;
     w->shown = w->fit = w->from_n = 0;
     w->from = NULL;
+    w->only = NULL;
     w->found = w->stopped = w->hangs = false;
 }
 

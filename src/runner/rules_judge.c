@@ -122,7 +122,9 @@ static talon_legal judge_group(trial *t, group cards)
     w->context = t;
     w->found = w->stopped = w->hangs = t->itself = false;
     w->from_n = 0; /* whether another zone has the same is not asked */
+    w->only = t->a;
     talon__walk_group(w, cards);
+    w->only = NULL;
     return as_legal(t->itself, !t->itself && w->hangs);
 }
 

@@ -14,11 +14,12 @@ typedef struct walk {
     talon_answer a;
     talon_on_answer *visit;
     void *context;
-    listing *list;          /* where they are kept, instead of being shown; or NULL */
-    uint32_t seat;          /* the chooser */
-    uint32_t shown, fit;    /* fit: which alternative counts, as a place in the list */
-    const talon_zone *from; /* the zones before the one that is chosen from … */
-    uint32_t from_n;        /* … so many */
+    listing *list;            /* where they are kept, instead of being shown; or NULL */
+    uint32_t seat;            /* the chooser */
+    uint32_t shown, fit;      /* fit: which alternative counts, as a place in the list */
+    const talon_zone *from;   /* the zones before the one that is chosen from … */
+    uint32_t from_n;          /* … so many */
+    const talon_answer *only; /* of melds and combos those of so many cards and that kind; NULL: all */
     bool found, stopped;
     bool hangs;
 } walk;

@@ -204,6 +204,9 @@ test('where cards are unknown, the runner in C judges every answer alike', judgi
         const n = program.min + ((3 * i) % (Math.min(program.max - program.min, 4) + 1));
         judgeAgain(join(folder, `${game}.yaml`), program, n, 1 + (i % 60000), 40);
     }
+    // known cards that are no meld, some of which would be one with a condition that hangs
+    const { folder, program } = games.find(({ game }) => game === 'canasta');
+    judgeAgain(join(folder, 'canasta.yaml'), program, 2, 11, 8);
 });
 
 /** Everybody may see now what a spectator sees. */
