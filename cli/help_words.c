@@ -52,6 +52,10 @@ static const game_word game_words[] = {
     {"choose",
      "Asks whose turn it is, or who is named behind by: for cards, for values, or for one of several options with steps of their own.",
      "- turns: 1 round\n    do: [choose: 1 from hand to trick where led else any]", STEPS},
+    {"prefer",
+     "Beside choose: what an answer is worth to a bot that does not think, the more the better; it is the card. For people nothing "
+     "changes.",
+     "- turns: 1 round\n    do:\n      - choose: 1 from hand to trick\n        prefer: -rank(it)", STEPS},
     {"together", "Asks all players at once; nothing is seen before the last has answered.", "- together: [choose: 1 from hand to trick]",
      STEPS},
     {"turns", "These steps for one player after the other, who is then called player; one round when nothing is said.",

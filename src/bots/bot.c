@@ -137,12 +137,13 @@ static bool begin(talon_bot *b, const talon_info *i, uint64_t turn)
         return false;
     b->turn = turn;
     b->key = i->key;
+    b->hinted = b->set.kind == TALON_BOT_RULE && talon__has_hints(b->own);
     talon_rules_end_with_hand(b->own, true);
     talon__each_answer(b->own, i->seat, count_one, &l);
     l.every = (l.n + ROOT_MAX - 1) / ROOT_MAX;
     l.n = 0;
     talon__each_answer(b->own, i->seat, list_one, &l);
-    if (b->set.kind != TALON_BOT_RANDOM && b->root_n > 1)
+    if (b->set.kind != TALON_BOT_RANDOM && !b->hinted && b->root_n > 1)
         talon_guess_count(b->guess, i);
     return b->root_n > 0;
 }
@@ -161,6 +162,22 @@ static void think_one_by_one(talon_bot *b, const talon_info *i, uint64_t seed, u
         }
 }
 
+/* What the file prefers, of several each as likely. */
+static void choose_liked(talon_bot *b, const talon_info *i, talon_dice *d)
+{
+    uint32_t best = 0, n = 0;
+    int32_t most = 0;
+    for (uint32_t k = 0; k < b->root_n; k++) {
+        const int32_t worth = talon__hint(b->own, i->seat, &b->root[k].a);
+        if (n && worth < most)
+            continue;
+        n = n && worth == most ? n + 1 : 1;
+        most = worth;
+        best = talon_dice_roll(d, n) == 0 ? k : best;
+    }
+    b->root[best].plays++;
+}
+
 bool talon_bot_think(talon_bot *b, const talon_info *i, uint64_t turn, uint32_t part)
 {
     if (!begin(b, i, turn))
@@ -175,7 +192,12 @@ bool talon_bot_think(talon_bot *b, const talon_info *i, uint64_t turn, uint32_t 
         if (part == 0)
             b->root[talon_dice_roll(&d, b->root_n)].plays++;
         break;
-    case TALON_BOT_RULE: think_one_by_one(b, i, seed, plays); break;
+    case TALON_BOT_RULE:
+        if (!b->hinted)
+            think_one_by_one(b, i, seed, plays);
+        else if (part == 0)
+            choose_liked(b, i, &d);
+        break;
     case TALON_BOT_SEARCH: talon__search(b, i, &d, plays); break;
     }
     return true;

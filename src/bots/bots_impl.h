@@ -126,7 +126,7 @@ struct talon_bot {
     talon_rules *own;
     talon_guess *guess;
     uint64_t turn, key; /* what root[] is about */
-    bool begun;
+    bool begun, hinted; /* hinted: the file says what to do, and nothing is thought about */
     uint32_t root_n;
     root_answer *root;
     tree_node *node;
@@ -150,7 +150,7 @@ void talon__each_answer(talon_rules *m, uint32_t seat, each_answer *f, void *con
 bool talon__any_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d);
 /* Who is asked next; 0: it is over. */
 uint32_t talon__next_asked(const talon_rules *m);
-/* Answers at random until the hand is over, or it takes too long; then what each seat got. */
+/* Answers as the file prefers, some at random, until the hand is over, or it takes too long; then what each seat got. */
 void talon__play_out(talon_rules *m, talon_dice *d, double *got);
 
 /* search.c: so many plays into the tree, and from there into root[]. */

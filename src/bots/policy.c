@@ -1,10 +1,11 @@
-/* policy.c -- answers told apart, one of them at random, and a hand played out so. */
+/* policy.c -- answers told apart, one of them as the file prefers or at random, and a hand played out so. */
 #include <talon/view.h>
 
 #include "bots/bots_impl.h"
 #include "runner/rules_walk.h"
 
 #define PLAY_OUT_MAX 1000u /* answers; a hand that takes longer is worth what it is worth then */
+#define WHIMS        4u    /* where the file prefers something, one answer of so many is any */
 
 static uint64_t stir(uint64_t key, uint64_t value)
 {
@@ -76,6 +77,48 @@ void talon__each_answer(talon_rules *m, uint32_t seat, each_answer *f, void *con
     talon_rules_answers(m, seat, with_key, &e);
 }
 
+/* ---- one of them, as the file prefers ---- */
+
+typedef struct liking {
+    talon_rules *m;
+    uint32_t seat, n; /* n: so many are worth as much as the best */
+    talon_dice *d;
+    talon_answer *best;
+    int32_t worth;
+} liking;
+
+static void like(liking *l, const talon_answer *a)
+{
+    const int32_t worth = talon__hint(l->m, l->seat, a);
+    if (l->n && worth < l->worth)
+        return;
+    l->n = l->n && worth == l->worth ? l->n + 1 : 1;
+    l->worth = worth;
+    if (l->n == 1 || talon_dice_roll(l->d, l->n) == 0)
+        *l->best = *a;
+}
+
+static bool like_one(void *context, const talon_rules *m, const talon_answer *a)
+{
+    talon_answer one = *a;
+    (void)m;
+    one.range = false;
+    one.upto = 0;
+    for (uint32_t i = 0; i < (a->range ? RANGE_TRIES : 1); i++)
+        if (!a->range || range_value(a, i, &one.value[0]))
+            like(context, &one);
+    return true;
+}
+
+static bool liked_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d)
+{
+    liking l = {.m = m, .seat = seat, .d = d, .best = a};
+    talon_rules_answers(m, seat, like_one, &l);
+    return l.n > 0;
+}
+
+/* ---- one of them ---- */
+
 bool talon__any_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d)
 {
     const uint32_t n = talon_rules_count(m, seat);
@@ -97,12 +140,19 @@ uint32_t talon__next_asked(const talon_rules *m)
     return talon_rules_asked(m, seat, ASKED_MAX) ? seat[0] : 0;
 }
 
+static bool next_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dice *d)
+{
+    if (talon__has_hints(m) && talon_dice_roll(d, WHIMS))
+        return liked_answer(m, seat, a, d);
+    return talon__any_answer(m, seat, a, d);
+}
+
 void talon__play_out(talon_rules *m, talon_dice *d, double *got)
 {
     talon_answer a;
     for (uint32_t i = 0; i < PLAY_OUT_MAX; i++) {
         const uint32_t seat = talon__next_asked(m);
-        if (!seat || !talon__any_answer(m, seat, &a, d) || !talon_rules_answer(m, seat, &a, NULL, NULL))
+        if (!seat || !next_answer(m, seat, &a, d) || !talon_rules_answer(m, seat, &a, NULL, NULL))
             break;
     }
     for (uint32_t seat = 1; seat <= m->players; seat++)

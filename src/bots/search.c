@@ -6,6 +6,10 @@
 
 #define CURIOUS 1.0 /* how much an answer counts that was seldom tried, in standard deviations of results */
 
+/* Where the file prefers answers, these are tried first: so many at once, and one more each time that so many plays came by. */
+#define NARROW 4u
+#define WIDEN  8u
+
 /* ---- the two functions of the C library that this needs ---- */
 
 static double root_of(double x)
@@ -41,11 +45,14 @@ static double log_of(uint32_t n)
 
 typedef struct look {
     talon_bot *b;
-    uint32_t node;
+    uint32_t node, seat;
+    bool hinted; /* the file says what answers are worth */
     talon_dice *d;
-    talon_answer fresh, best; /* one that was not tried, each as likely; the most promising of the others */
+    talon_answer fresh, best; /* one that was not tried: what the file prefers, else each as likely; the most promising of the others */
     uint64_t fresh_key;
-    uint32_t fresh_n, best_node;
+    int32_t fresh_worth;
+    uint32_t tried;
+    uint32_t fresh_n, best_node; /* fresh_n: so many are worth as much as that one */
     double best_score;
 } look;
 
@@ -62,18 +69,29 @@ static double score(const talon_bot *b, const tree_node *n)
     return n->sum / n->visits + CURIOUS * b->spread * root_of(log_of(n->there) / n->visits);
 }
 
+static void look_at_fresh(look *l, const talon_answer *a, uint64_t key)
+{
+    const int32_t worth = l->hinted ? talon__hint(l->b->own, l->seat, a) : 0;
+    if (l->fresh_n && worth < l->fresh_worth)
+        return;
+    l->fresh_n = l->fresh_n && worth == l->fresh_worth ? l->fresh_n + 1 : 1;
+    l->fresh_worth = worth;
+    if (talon_dice_roll(l->d, l->fresh_n) == 0) {
+        l->fresh = *a;
+        l->fresh_key = key;
+    }
+}
+
 static bool look_at(void *context, const talon_answer *a, uint64_t key)
 {
     look *l = context;
     const uint32_t at = find_child(l->b, l->node, key);
     if (at == NO_NODE) {
-        if (talon_dice_roll(l->d, ++l->fresh_n) == 0) {
-            l->fresh = *a;
-            l->fresh_key = key;
-        }
+        look_at_fresh(l, a, key);
         return true;
     }
     tree_node *n = &l->b->node[at];
+    l->tried++;
     n->there++;
     const double s = score(l->b, n);
     if (l->best_node == NO_NODE || s > l->best_score) {
@@ -105,9 +123,9 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
         talon_answer only;
         return talon__any_answer(b->own, seat, &only, d) && talon_rules_answer(b->own, seat, &only, NULL, NULL);
     }
-    look l = {.b = b, .node = *node, .d = d, .best_node = NO_NODE};
+    look l = {.b = b, .node = *node, .seat = seat, .hinted = talon__has_hints(b->own), .d = d, .best_node = NO_NODE};
     talon__each_answer(b->own, seat, look_at, &l);
-    const bool fresh = l.fresh_n > 0;
+    const bool fresh = l.fresh_n > 0 && (!l.hinted || l.tried < NARROW + b->node[*node].visits / WIDEN);
     if (!fresh && l.best_node == NO_NODE)
         return false;
     *node = fresh ? new_node(b, *node, l.fresh_key) : l.best_node;
@@ -127,6 +145,7 @@ static void note_result(talon_bot *b)
     }
     const double mean = b->sum / b->results;
     b->spread = root_of(b->squares / b->results - mean * mean);
+    b->node[0].visits++;
     for (uint32_t i = 0; i < b->path_n; i++) {
         tree_node *n = &b->node[b->path[i]];
         n->visits++;

@@ -31,7 +31,83 @@ static bool nobody_asked(const maker *m, uint32_t by, span at, bool options)
     return true;
 }
 
-static void choose_question(maker *m, const yaml *text, uint8_t flag)
+/* ---- prefer ---- */
+
+/* The first word of an option. */
+static word option_name(const yaml *key)
+{
+    word w = key->text;
+    uint32_t n = 0;
+    while (n < w.size && w.at[n] != ' ')
+        n++;
+    return (word){w.at, n};
+}
+
+/* What the answers of an option are worth to who does not think: a number, `it` being the cards. */
+static uint32_t worth(maker *m, const game_option *o, const yaml *text)
+{
+    rules *r = m->r;
+    parser p;
+    if (!talon__rule_text(&p, m->tree, text, "prefer"))
+        return NONE;
+    const game_question *q = o->question == NONE ? NULL : (const game_question *)r->question.at + o->question;
+    const bool it = r->card_it, there = r->has_there;
+    r->card_it = q && q->kind != Q_VALUES;
+    r->has_there = r->card_it && q->to != NONE;
+    const operand x = talon__rule_as(&p, talon__rule_cond(&p), TY_NUMBER, 0, 0);
+    r->card_it = it;
+    r->has_there = there;
+    talon__rule_ended(&p);
+    return x.failed ? NONE : x.node;
+}
+
+static const yaml *preference(const yaml *prefer, word option)
+{
+    for (const yaml *k = prefer->child; k; k = k->next->next)
+        if (talon__same_word(k->text, option))
+            return k->next;
+    return NULL;
+}
+
+static bool names_option(const yaml *map, word name)
+{
+    for (const yaml *k = map->child; k; k = k->next->next)
+        if (talon__same_word(option_name(k), name))
+            return true;
+    return false;
+}
+
+/* Behind n options from the first on: as many more, of which only `when` counts (compiled.h). */
+static void add_worths(maker *m, uint32_t first, uint32_t n, const yaml *map, const yaml *prefer)
+{
+    rules *r = m->r;
+    for (const yaml *k = map ? prefer->child : NULL; k; k = k->next->next)
+        if (!names_option(map, k->text))
+            talon__diag(m->tree->diags, D_RULE_GRAMMAR, k->at, NULL, "no option is called \"%.*s\"", WORD(k->text));
+    const yaml *k = map ? map->child : NULL;
+    for (uint32_t i = 0; i < n; i++, k = k ? k->next->next : NULL) {
+        const game_option of = ((const game_option *)r->option.at)[first + i];
+        const yaml *text = map ? preference(prefer, option_name(k)) : prefer;
+        const game_option o = {.question = NONE, .when = text ? worth(m, &of, text) : NONE};
+        talon__list_add(m->tree, &r->option, &o);
+    }
+}
+
+/* Options are preferred by name, a question by a text. */
+static bool prefer_fits(const maker *m, const yaml *prefer, bool options)
+{
+    if (!prefer)
+        return false;
+    if ((prefer->kind == YAML_MAP) == options)
+        return true;
+    talon__diag(m->tree->diags, D_RULE_GRAMMAR, prefer->at, NULL,
+                options ? "\"prefer\" says for each option what it is worth" : "\"prefer\" says what an answer is worth: a number");
+    talon__diag_fix(m->tree->diags, options ? "write it as in \"prefer: {play: points(it), draw: -5}\""
+                                            : "write it as in \"prefer: -rank(it)\", which is the lowest card");
+    return false;
+}
+
+static void choose_question(maker *m, const yaml *text, const yaml *prefer, uint8_t flag)
 {
     parser p;
     rules *r = m->r;
@@ -45,8 +121,12 @@ static void choose_question(maker *m, const yaml *text, uint8_t flag)
     if (talon__rule_ended(&p))
         nobody_asked(m, by, text->at, false);
     const uint32_t option = talon__list_add(m->tree, &r->option, &o);
-    const uint32_t at =
-        talon__step_emit(m, (game_code){.kind = I_CHOOSE, .flag = flag | CHOOSE_SINGLE, .x = 1, .a = option, .b = by, .c = slot});
+    flag |= CHOOSE_SINGLE;
+    if (prefer_fits(m, prefer, false)) {
+        add_worths(m, option, 1, NULL, prefer);
+        flag |= CHOOSE_HINTED;
+    }
+    const uint32_t at = talon__step_emit(m, (game_code){.kind = I_CHOOSE, .flag = flag, .x = 1, .a = option, .b = by, .c = slot});
     ((game_option *)r->option.at)[option].code = at + 1;
 }
 
@@ -69,16 +149,6 @@ static void option_head(maker *m, game_option *o, const yaml *key)
     talon__rule_ended(&p);
 }
 
-/* The first word of an option. */
-static word option_name(const yaml *key)
-{
-    word w = key->text;
-    uint32_t n = 0;
-    while (n < w.size && w.at[n] != ' ')
-        n++;
-    return (word){w.at, n};
-}
-
 static bool options_differ(const maker *m, const yaml *map)
 {
     for (const yaml *k = map->child; k; k = k->next->next)
@@ -91,7 +161,7 @@ static bool options_differ(const maker *m, const yaml *map)
     return true;
 }
 
-static void choose_options(maker *m, const yaml *map, const yaml *by_text, uint8_t flag)
+static void choose_options(maker *m, const yaml *map, const yaml *by_text, const yaml *prefer, uint8_t flag)
 {
     rules *r = m->r;
     const uint32_t slot = new_chosen(r), first = (uint32_t)r->option.n;
@@ -120,6 +190,10 @@ static void choose_options(maker *m, const yaml *map, const yaml *by_text, uint8
         option_head(m, &o, k);
         ((game_option *)r->option.at)[i++] = o;
     }
+    if (prefer_fits(m, prefer, true)) {
+        add_worths(m, first, i - first, map, prefer);
+        flag |= CHOOSE_HINTED;
+    }
     const uint32_t at =
         talon__step_emit(m, (game_code){.kind = I_CHOOSE, .flag = flag, .x = (uint16_t)(i - first), .a = first, .b = by, .c = slot});
     i = first;
@@ -138,12 +212,12 @@ static void choose_options(maker *m, const yaml *map, const yaml *by_text, uint8
 
 void talon__make_choose(maker *m, const yaml *item, uint8_t flag)
 {
-    static const char *const keys[] = {"choose", "by", NULL};
-    const yaml *what = talon__yaml_get(item, "choose"), *by = talon__yaml_get(item, "by");
+    static const char *const keys[] = {"choose", "by", "prefer", NULL};
+    const yaml *what = talon__yaml_get(item, "choose"), *by = talon__yaml_get(item, "by"), *prefer = talon__yaml_get(item, "prefer");
     if (!talon__step_keys(m, item, keys))
         return;
     if (what->kind == YAML_MAP) {
-        choose_options(m, what, by, flag);
+        choose_options(m, what, by, prefer, flag);
         return;
     }
     if (what->kind == YAML_LIST) {
@@ -154,7 +228,7 @@ void talon__make_choose(maker *m, const yaml *item, uint8_t flag)
         talon__diag(m->tree->diags, D_RULE_GRAMMAR, by->at, NULL, "\"by\" belongs into the text of this choice");
         talon__diag_fix(m->tree->diags, "write it at the end of the text behind \"choose\"");
     }
-    choose_question(m, what, flag);
+    choose_question(m, what, prefer, flag);
 }
 
 void talon__make_together(maker *m, const yaml *list)

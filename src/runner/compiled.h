@@ -185,7 +185,8 @@ enum { OVER_ALL, OVER_OTHERS, OVER_TEAM };
 
 enum { SET_TO, SET_ADD, SET_SUBTRACT };
 enum { SET_TELLS = 1 }; /* x: said openly */
-enum { CHOOSE_TOGETHER = 1, CHOOSE_SINGLE = 2 };
+/* HINTED: behind its options lie as many again, of which only `when` counts: what the answers of each are worth to bots, or NONE. */
+enum { CHOOSE_TOGETHER = 1, CHOOSE_SINGLE = 2, CHOOSE_HINTED = 4 };
 enum { TURNS_ONCE = 1 };
 #define NOWHERE UINT16_MAX
 

@@ -229,8 +229,9 @@ static bool leads_to(const talon_game *g, uint64_t at, uint32_t depth)
 
 static bool choose_fits(const talon_game *g, const game_code *c)
 {
-    if (!c->x || c->a > g->option.n || c->x > g->option.n - c->a || c->c >= rules_of(g)->chosen_n ||
-        c->flag > (CHOOSE_TOGETHER | CHOOSE_SINGLE))
+    const uint32_t options = c->flag & CHOOSE_HINTED ? 2u * c->x : c->x;
+    if (!c->x || c->a > g->option.n || options > g->option.n - c->a || c->c >= rules_of(g)->chosen_n ||
+        c->flag > (CHOOSE_TOGETHER | CHOOSE_SINGLE | CHOOSE_HINTED))
         return false;
     for (uint32_t i = 0; i < c->x; i++)
         if (!leads_to(g, GAME_LIST(g, option, game_option)[c->a + i].code, c->depth))
@@ -281,7 +282,7 @@ static bool code_fits(const talon_game *g, uint32_t i)
     const game_code *c = &GAME_LIST(g, code, game_code)[i];
     const bool opens = c->kind == I_REPEAT || c->kind == I_EACH || c->kind == I_TURNS;
     const bool ends = c->kind == I_END || c->kind == I_JUMP || c->kind == I_LEAVE ||
-                      (c->kind == I_CHOOSE && c->flag != (CHOOSE_TOGETHER | CHOOSE_SINGLE));
+                      (c->kind == I_CHOOSE && (c->flag & (CHOOSE_TOGETHER | CHOOSE_SINGLE)) != (CHOOSE_TOGETHER | CHOOSE_SINGLE));
     return c->depth <= rules_of(g)->loops && code_refers(g, c) && (ends || leads_to(g, i + 1ull, c->depth + (uint32_t)opens));
 }
 

@@ -29,6 +29,11 @@ uint32_t talon__fits_unmet(talon_rules *m, uint32_t seat, const talon_answer *a)
 /* Whether this card alone would surely meet one of these alternatives. */
 bool talon__meets_one(talon_rules *m, uint32_t seat, const talon_answer *a, talon_zone from, uint32_t fits, uint16_t card);
 
+/* rules_hint.c: the open choice says what its answers are worth (`prefer`); and what one of somebody who is asked is worth, 0 where nothing is
+ * said of it. It is no rule: only bots ask, on machines of their own. */
+bool talon__has_hints(const talon_rules *m);
+int32_t talon__hint(talon_rules *m, uint32_t seat, const talon_answer *a);
+
 /* What a seat would get if the game ended here; 0 where that cannot be said. */
 double talon__worth_now(talon_rules *m, uint32_t seat);
 
