@@ -179,19 +179,33 @@ int play_tell_over(play_game *g)
 
 /* ---- hints ---- */
 
+/* The answer, and what came of it in thought. */
+static void say_hint(char *text, size_t size, const char *words, const talon_answer *best, const talon_bot *bot, uint32_t players)
+{
+    double value = 0;
+    char number[16] = "", ahead[40] = "";
+    const uint32_t plays = talon_bot_plays(bot, &value);
+    if (best->values_n && strstr(words, ".."))
+        snprintf(number, sizeof number, " (%d)", best->value[0]);
+    if (players > 1)
+        snprintf(ahead, sizeof ahead, "ahead in %.0f %%, ", 100 * talon_bot_wins(bot));
+    if (plays)
+        snprintf(text, size, "hint: %s%s; after %u hands in thought %s%+.2f on average", words, number, plays, ahead, value);
+    else
+        snprintf(text, size, "hint: %s%s; there is nothing else", words, number);
+}
+
 int play_hint(play_game *g, uint32_t seat, char *text, size_t size)
 {
     play_seat *s = &g->seat[seat];
     play_view v;
     talon_answer best;
-    double value = 0;
     talon_watch_look(g->info, g->watch, seat);
     g->until = clock_now() + HINT_SECONDS;
     if (!s->bot || !talon_bot_choose(s->bot, &best, g->info, g->given_n)) {
         snprintf(text, size, "no hint");
         return EXIT_YES;
     }
-    const uint32_t plays = talon_bot_plays(s->bot, &value);
     const bool good = view_make(&v, g, seat, say_ascii());
     const char *words = "";
     for (uint32_t i = 0; good && i < v.answers_n; i++) {
@@ -205,10 +219,7 @@ int play_hint(play_game *g, uint32_t seat, char *text, size_t size)
             break;
         }
     }
-    if (best.values_n && good)
-        snprintf(text, size, "hint: %s (%d); %u hands played in thought bring %+.2f on average", words, best.value[0], plays, value);
-    else
-        snprintf(text, size, "hint: %s; %u hands played in thought bring %+.2f on average", words, plays, value);
+    say_hint(text, size, words, &best, s->bot, play_players(g));
     view_free(&v);
     return good ? EXIT_YES : no_memory();
 }

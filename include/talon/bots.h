@@ -113,6 +113,9 @@ TALON_API bool talon_bot_decide(talon_bot *const *b, uint32_t n, talon_answer *a
 /** After talon_bot_choose or talon_bot_decide by this bot (the first of them): how many hands were played for the answer, and what the seat got
  *  in them on average, as talon_rules_return. For embedding: programs that give hints. */
 TALON_API uint32_t talon_bot_plays(const talon_bot *b, double *value);
+/** The same: in which share of those with the answer nobody got more than the seat, shared with who got as much; 0 … 1. Of a match, what all
+ *  have when this hand is over. For embedding, as above. */
+TALON_API double talon_bot_wins(const talon_bot *b);
 
 #ifdef __cplusplus
 }

@@ -57,7 +57,7 @@ static talon_bot_settings with_defaults(const talon_bot_settings *given)
 }
 
 typedef struct plan {
-    size_t guess, root, node, path, actor, got, total;
+    size_t guess, root, node, path, actor, got, worth, total;
     uint32_t nodes;
 } plan;
 
@@ -73,6 +73,7 @@ static plan lay_out(const talon_rules *own, const talon_bot_settings *s)
     p.path = talon__reserve(&used, sizeof(uint32_t) * PATH_MAX);
     p.actor = talon__reserve(&used, PATH_MAX);
     p.got = talon__reserve(&used, sizeof(double) * own->players);
+    p.worth = talon__reserve(&used, sizeof(double) * own->players);
     p.total = used;
     return p;
 }
@@ -100,7 +101,33 @@ talon_bot *talon_bot_init(void *memory, size_t memory_size, talon_fault *f, talo
     b->path = (uint32_t *)(void *)(at + p.path);
     b->actor = (uint8_t *)(at + p.actor);
     b->got = (double *)(void *)(at + p.got);
+    b->worth = (double *)(void *)(at + p.worth);
     return b;
+}
+
+/* ---- what a play was worth ---- */
+
+void talon__weigh(talon_bot *b)
+{
+    const uint32_t n = b->own->players;
+    double mean = 0;
+    for (uint32_t i = 0; n > 1 && i < n; i++)
+        mean += b->got[i] / n;
+    for (uint32_t i = 0; i < n; i++)
+        b->worth[i] = b->got[i] - mean;
+}
+
+void talon__note_play(const talon_bot *b, root_answer *x, uint32_t seat)
+{
+    const double mine = b->got[seat - 1];
+    int32_t as_much = 0;
+    bool more = false;
+    for (uint32_t i = 0; i < b->own->players; i++) {
+        more |= b->got[i] > mine;
+        as_much += !(b->got[i] > mine) && !(b->got[i] < mine);
+    }
+    x->got += (int64_t)(mine * 1024);
+    x->won += more ? 0 : 1024 / as_much;
 }
 
 /* ---- one decision ---- */
@@ -157,8 +184,10 @@ static void think_one_by_one(talon_bot *b, const talon_info *i, uint64_t seed, u
             if (!talon_guess_table(b->guess, i, b->own, &d) || !talon_rules_answer(b->own, i->seat, &b->root[k].a, NULL, NULL))
                 continue;
             talon__play_out(b->own, &d, b->got);
+            talon__weigh(b);
+            talon__note_play(b, &b->root[k], i->seat);
             b->root[k].plays++;
-            b->root[k].sum += (int64_t)(b->got[i->seat - 1] * 1024);
+            b->root[k].sum += (int64_t)(b->worth[i->seat - 1] * 1024);
         }
 }
 
@@ -219,6 +248,8 @@ bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const
         for (uint32_t j = 0; j < b->root_n && bots[k]->key == b->key && bots[k]->root_n == b->root_n; j++) {
             b->root[j].plays += bots[k]->root[j].plays;
             b->root[j].sum += bots[k]->root[j].sum;
+            b->root[j].got += bots[k]->root[j].got;
+            b->root[j].won += bots[k]->root[j].won;
             bots[k]->begun = false;
         }
     (void)i;
@@ -246,6 +277,12 @@ uint32_t talon_bot_plays(const talon_bot *b, double *value)
     const root_answer *x = &b->root[b->chosen];
     for (uint32_t j = 0; j < b->root_n; j++)
         plays += b->root[j].plays;
-    *value = b->root_n && x->plays ? (double)x->sum / 1024 / x->plays : 0;
+    *value = b->root_n && x->plays ? (double)x->got / 1024 / x->plays : 0;
     return plays;
+}
+
+double talon_bot_wins(const talon_bot *b)
+{
+    const root_answer *x = &b->root[b->chosen];
+    return b->root_n && x->plays ? (double)x->won / 1024 / x->plays : 0;
 }

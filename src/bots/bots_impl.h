@@ -109,7 +109,7 @@ typedef struct tree_node {
     uint64_t key;
     uint32_t child, next;   /* the first of its own, and the next of its parent's; or NO_NODE */
     uint32_t visits, there; /* there: how often it could have been chosen */
-    double sum;             /* of what who chose it got */
+    double sum;             /* of what it was worth to who chose it */
 } tree_node;
 
 /* One answer of the seat that thinks. */
@@ -118,7 +118,9 @@ typedef struct root_answer {
     uint64_t key;
     uint32_t plays;
     uint32_t unused;
-    int64_t sum; /* of what the seat got, in 1/1024: whole numbers, so that the order of adding does not matter */
+    /* Whole numbers, so that the order of adding does not matter, in 1/1024: of what it was worth to the seat, of what the seat got, and how often
+     * nobody got more, shared with those who got as much. */
+    int64_t sum, got, won;
 } root_answer;
 
 struct talon_bot {
@@ -136,7 +138,8 @@ struct talon_bot {
     uint32_t *path;                       /* nodes of the play at hand … */
     uint8_t *actor;                       /* … and who chose each */
     uint32_t path_n;
-    double *got; /* by seat − 1: the result of the play at hand */
+    double *got;   /* by seat − 1: the result of the play at hand … */
+    double *worth; /* … and what that is worth to each: talon__weigh */
 };
 
 #define PATH_MAX  256u
@@ -152,6 +155,12 @@ bool talon__any_answer(talon_rules *m, uint32_t seat, talon_answer *a, talon_dic
 uint32_t talon__next_asked(const talon_rules *m);
 /* Answers as the file prefers, some at random, until the hand is over, or it takes too long; then what each seat got. */
 void talon__play_out(talon_rules *m, talon_dice *d, double *got);
+
+/* bot.c: worth[] of got[]: how much more than all on average, for who is alone how much. Where only some can gain, as the soloist of skat, others
+ * would not care what they answer if it were what they get. */
+void talon__weigh(talon_bot *b);
+/* Note the play at hand for an answer of the seat that thinks. */
+void talon__note_play(const talon_bot *b, root_answer *x, uint32_t seat);
 
 /* search.c: so many plays into the tree, and from there into root[]. */
 void talon__search(talon_bot *b, const talon_info *i, talon_dice *d, uint32_t plays);

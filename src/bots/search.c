@@ -136,11 +136,24 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
     return talon_rules_answer(b->own, seat, fresh ? &l.fresh : &l.best, NULL, NULL) && !fresh;
 }
 
-static void note_result(talon_bot *b)
+/* The answer that the play at hand began with. */
+static root_answer *root_of_path(const talon_bot *b)
 {
+    for (uint32_t k = 0; b->path_n && k < b->root_n; k++)
+        if (b->root[k].key == b->node[b->path[0]].key)
+            return &b->root[k];
+    return NULL;
+}
+
+static void note_result(talon_bot *b, uint32_t thinker)
+{
+    root_answer *x = root_of_path(b);
+    talon__weigh(b);
+    if (x)
+        talon__note_play(b, x, thinker);
     for (uint32_t i = 0; i < b->own->players; i++) {
-        b->sum += b->got[i];
-        b->squares += b->got[i] * b->got[i];
+        b->sum += b->worth[i];
+        b->squares += b->worth[i] * b->worth[i];
         b->results++;
     }
     const double mean = b->sum / b->results;
@@ -149,7 +162,7 @@ static void note_result(talon_bot *b)
     for (uint32_t i = 0; i < b->path_n; i++) {
         tree_node *n = &b->node[b->path[i]];
         n->visits++;
-        n->sum += b->got[b->actor[i] - 1];
+        n->sum += b->worth[b->actor[i] - 1];
     }
 }
 
@@ -167,7 +180,7 @@ void talon__search(talon_bot *b, const talon_info *info, talon_dice *d, uint32_t
         while (descend(b, &node, d, info->seat))
             ;
         talon__play_out(b->own, d, b->got);
-        note_result(b);
+        note_result(b, info->seat);
     }
     for (uint32_t k = 0; k < b->root_n; k++) {
         const uint32_t at = find_child(b, 0, b->root[k].key);

@@ -1,4 +1,4 @@
-/* bots_prefer.c -- what a file prefers: the bot that goes by it, what it may say, and that it is no rule. */
+/* bots_prefer.c -- what bots prefer: by the file, what that may say, and that it is no rule; by what others get. */
 #include "rules_played.h"
 
 #include <talon/bots.h>
@@ -139,6 +139,33 @@ static void in_thought(void **unused)
     get_up(&l);
 }
 
+/* What others get counts as well: who cannot gain still does not help them. And how often somebody is ahead. */
+static void others_count(void **unused)
+{
+    static const char *const order[] = {"give: [set: bid of (dealer + 1) = 8], keep: []", "keep: [], give: [set: bid of (dealer + 1) = 8]"};
+    static const talon_bot_kind kind[] = {TALON_BOT_SEARCH, TALON_BOT_RULE};
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        char text[1000], words[400];
+        snprintf(text, sizeof text,
+                 HEAD "play:\n  - set: bid of dealer = 0\n  - choose: {%s}\n    by: dealer\n  - choose: {so: [], also: []}\n    by: "
+                      "dealer\npayoff: bid\n",
+                 order[i % 2]);
+        const talon_bot_settings s = {.kind = kind[i / 2], .plays = 64};
+        liked l = sit_down(text, &s);
+        talon_answer a;
+        double value;
+        const uint32_t seat = asked_seat(l.p);
+        talon_watch_look(l.info, l.watch, seat);
+        assert_true(talon_bot_choose(l.bot, &a, l.info, 1));
+        answer_words(l.p, words, sizeof words, &a);
+        assert_string_equal(words, "keep");
+        assert_true(talon_bot_plays(l.bot, &value) >= 64 && value == 0);
+        assert_true(talon_bot_wins(l.bot) == 0.5); /* both have nothing */
+        get_up(&l);
+    }
+}
+
 #define TWO TURN("      - choose: {wait: [], lay 1 from hand to pile: []}\n")
 #define ONE TURN("      - choose: 1 from hand to pile\n")
 
@@ -156,8 +183,8 @@ static void refused(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(cards),   cmocka_unit_test(options), cmocka_unit_test(values),
-                                       cmocka_unit_test(no_harm), cmocka_unit_test(no_rule), cmocka_unit_test(in_thought),
-                                       cmocka_unit_test(refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cards),        cmocka_unit_test(options), cmocka_unit_test(values),
+                                       cmocka_unit_test(no_harm),      cmocka_unit_test(no_rule), cmocka_unit_test(in_thought),
+                                       cmocka_unit_test(others_count), cmocka_unit_test(refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
