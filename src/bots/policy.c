@@ -5,7 +5,7 @@
 #include "runner/rules_walk.h"
 
 #define PLAY_OUT_MAX 1000u /* answers; a hand that takes longer is worth what it is worth then */
-#define WHIMS        16u
+#define WHIMS        16u   /* where the file prefers something, one answer of so many is any */
 
 static uint64_t stir(uint64_t key, uint64_t value)
 {
