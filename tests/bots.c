@@ -26,7 +26,7 @@ static const struct {
     uint32_t plays, parts;
 } bots[] = {{"random", 0, 0}, {"rule", 2, 0}, {"easy", 2, 0}, {"search", 24, 3}, {"hard", 24, 1}};
 
-enum { FILES = 100, COURSE = 4000, TRIES = 12, BOTS = sizeof bots / sizeof *bots };
+enum { FILES = 100, COURSE = 4000, TRIES = 12, NAMES = 10, BOTS = sizeof bots / sizeof *bots };
 
 /* Games in which an answer may show more than the bots conclude from it, and why: there a guessed table need not fit all of the past. */
 static const struct {
@@ -104,7 +104,7 @@ static void *get_memory(size_t size)
 
 static void sit(player_table *x, const talon_game *g, uint32_t players)
 {
-    static const char *const names[] = {"Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"};
+    static const char *const names[NAMES] = {"Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"};
     static const talon_seed seed = {{7}};
     const talon_seating s = {.size = sizeof s, .player = names, .players_n = players, .seed = seed};
     talon_fault f;
@@ -694,7 +694,7 @@ static bool is_loose(const char *name)
 static void one_game(const char *name, talon_game *g, bool peeking, unsigned games)
 {
     unsigned long compared = 0, unfit = 0, thought = 0;
-    for (uint32_t players = talon_game_players_min(g); players <= talon_game_players_max(g); players++) {
+    for (uint32_t players = talon_game_players_min(g); players <= talon_game_players_max(g) && players <= NAMES; players++) {
         pair t;
         make_pair(&t, name, g, players);
         for (unsigned i = 0; i < games; i++) {
