@@ -20,7 +20,7 @@ int64_t board_place(int key)
     return at ? at - key_row : -1;
 }
 
-/* The cards of the answers that fit, but for those that are picked. */
+/* The cards of the answers that fit, with those that are picked: so each keeps its key. */
 static void list_cards(play_board *b)
 {
     b->cards_n = 0;
@@ -33,7 +33,7 @@ static void list_cards(play_board *b)
             uint32_t k = 0;
             while (k < b->cards_n && strcmp(b->card[k], word) != 0)
                 k++;
-            if (k == b->cards_n && k < 64 && !view_has(b->typed, word))
+            if (k == b->cards_n && k < 64)
                 memcpy(b->card[b->cards_n++], word, sizeof word);
         }
     }
@@ -270,18 +270,36 @@ static void put_answers(const play_board *b, int row, uint32_t rows)
         const char key[2] = {b->typing ? 0 : board_key(i), 0};
         char room[64];
         screen_put(b->sc, r, c + 1, 1, INK_KEY, key);
+        if (b->picks && view_has(b->typed, b->card[i]))
+            screen_put(b->sc, r, c + 2, 1, INK_KEY, "*");
         screen_put(b->sc, r, c + 3, width, i == b->at ? INK_PICKED : INK_PLAIN, board_entry(b, i, room));
+    }
+}
+
+/* What is picked, as cards are shown. */
+static void picked_cards(const play_board *b, char *out, size_t size)
+{
+    size_t n = 0;
+    *out = 0;
+    for (const char *at = b->typed; *at && n < size;) {
+        char word[24], card[64];
+        const size_t long_ = strcspn(at, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(long_ < 23 ? long_ : 23), at);
+        view_card(card, sizeof card, word, b->v->ascii);
+        n += (size_t)snprintf(out + n, size - n, "%s%s", n ? " " : "", card);
+        at += long_ + (at[long_] == ' ');
     }
 }
 
 static void put_question(const play_board *b, int row, uint32_t hidden)
 {
     const play_view *v = b->v;
-    char text[SCREEN_TEXT];
+    char text[SCREEN_TEXT], picked[SCREEN_TEXT / 2];
+    picked_cards(b, picked, sizeof picked);
     if (b->typing)
         snprintf(text, sizeof text, "%s: %s_", v->player[v->seat], b->typed);
     else if (v->answers_n)
-        snprintf(text, sizeof text, "%s: %s%s%s", v->player[v->seat], v->question, *b->typed ? ": " : "", b->typed);
+        snprintf(text, sizeof text, "%s: %s%s%s", v->player[v->seat], v->question, *picked ? ": " : "", picked);
     else
         *text = 0;
     const int used = screen_put(b->sc, row, LEFT, screen_columns() - 2, INK_HEADING, text);
@@ -289,6 +307,8 @@ static void put_question(const play_board *b, int row, uint32_t hidden)
         snprintf(text, sizeof text, "  no answer fits");
     else if (b->picks)
         snprintf(text, sizeof text, *b->typed ? "  and which else?" : "  one after the other");
+    else if (*b->typed && !b->typing)
+        snprintf(text, sizeof text, "  Enter, or Backspace");
     else if (hidden)
         snprintf(text, sizeof text, "  %u answers: arrows, or : and a name", b->fit_n);
     else

@@ -164,6 +164,23 @@ static bool move_cursor(player *p, int key)
     }
 }
 
+/* A card is picked, or put back. */
+static void pick(play_board *b, const char *card)
+{
+    const size_t n = strlen(b->typed), size = strlen(card);
+    if (!view_has(b->typed, card)) {
+        snprintf(b->typed + n, sizeof b->typed - n, "%s%s", n ? " " : "", card);
+        return;
+    }
+    char *at = b->typed;
+    while (strncmp(at, card, size) != 0 || (at[size] && at[size] != ' '))
+        at += strcspn(at, " ") + 1;
+    const char *rest = at + size + (at[size] == ' ');
+    memmove(at, rest, strlen(rest) + 1);
+    while (*b->typed && b->typed[strlen(b->typed) - 1] == ' ')
+        b->typed[strlen(b->typed) - 1] = 0;
+}
+
 /* The answer in this place; of a range a number is still to be typed. */
 static bool take(player *p, uint32_t place, talon_answer *a)
 {
@@ -172,8 +189,7 @@ static bool take(player *p, uint32_t place, talon_answer *a)
     if (place >= board_entries(b))
         return false;
     if (b->picks) {
-        const size_t n = strlen(b->typed);
-        snprintf(b->typed + n, sizeof b->typed - n, "%s%s", n ? " " : "", b->card[place]);
+        pick(b, b->card[place]);
         return false;
     }
     const seen_answer *x = &p->v.answer[b->fit[place]];
@@ -220,6 +236,12 @@ static bool typed_key(player *p, int key, bool special, talon_answer *a)
     return false;
 }
 
+static void put_back_last(play_board *b)
+{
+    char *last = strrchr(b->typed, ' ');
+    *(last ? last : b->typed) = 0;
+}
+
 static bool plain_key(player *p, int key, bool special, uint32_t seat, talon_answer *a)
 {
     play_board *b = &p->b;
@@ -227,15 +249,19 @@ static bool plain_key(player *p, int key, bool special, uint32_t seat, talon_ans
     if (screen_is_enter(key, special))
         return take(p, b->at, a);
     if (special) {
-        if (key == KEY_BACKSPACE)
-            return *b->typed = 0, false;
+        if (key == KEY_BACKSPACE) {
+            put_back_last(b);
+            return false;
+        }
         if (!move_cursor(p, key) && key == KEY_EXIT)
             p->leaving = true;
         return false;
     }
     if (*b->typed && (key == 27 || key == 127 || key == '\b')) {
-        char *last = strrchr(b->typed, ' ');
-        *(last && key != 27 ? last : b->typed) = 0; /* the last card, or all, back */
+        if (key == 27)
+            *b->typed = 0;
+        else
+            put_back_last(b);
         return false;
     }
     if (place >= 0 && place < (int64_t)board_entries(b))

@@ -12,7 +12,7 @@ typedef struct play_board {
     uint32_t fit[VIEW_ANSWERS]; /* these: places in v->answer */
     uint32_t fit_n;
     bool picks;        /* the answers are sets of cards, and very many: cards are picked one by one */
-    char card[64][24]; /* then these are the cards that are left to pick, as they are typed */
+    char card[64][24]; /* then these are the cards to pick from, as they are typed; what is picked is in typed */
     uint32_t cards_n;
     char typed[VIEW_TEXT]; /* what is being typed … */
     bool typing;           /* … if it is */
