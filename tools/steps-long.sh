@@ -24,6 +24,13 @@ do_build_levels_more()
     covered "gcc and clang, -O0 and -Os everything, -Og, -O1 and -O2 the command"
 }
 
+step valgrind-more long build "unit tests that play whole games, under valgrind"
+do_valgrind_more()
+{
+    make -s valgrind-more >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    covered "$(wc -l <"$tmp/lines") programs, no error and no leak"
+}
+
 step build-fuzz long build "the fuzzers, with clang and its sanitizers"
 do_build_fuzz()
 {

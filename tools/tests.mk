@@ -40,7 +40,7 @@ SOAK_SECONDS ?= 600
 # What fair_plays writes when it runs like all others: a few games, played and damaged.
 SOME_RULES := games/whist.yaml games/leduc.yaml games/go_fish.yaml
 
-.PHONY: tests check valgrind fuzz soak dealer-table
+.PHONY: tests check valgrind valgrind-more fuzz soak dealer-table
 
 ## make tests           every test program of this BUILD (any but fuzz), below build/
 tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN) $(CORPUS)
@@ -57,11 +57,15 @@ check: tests
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
 # where the exact shares of large hands overflow: without those tests, nor two that go through very many cases. BUILD=sanitize has all.
-VALGRIND_BIN := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+# Whole games take half a minute each there: ./test long has those (make valgrind-more).
+VALGRIND_GAMES := $(filter $(foreach game,answers bridge course doppelkopf every_course games_bets games_poker games_shed pinochle quiet sealed skat tarot tricks trumps,%/unit-rules_$(game)),$(UNIT_BIN))
+VALGRIND_BIN := $(filter-out $(VALGRIND_GAMES) $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
-	@fail=0; for t in $(VALGRIND_BIN); do \
+valgrind-more: $(VALGRIND_GAMES)
+valgrind valgrind-more:
+	@fail=0; for t in $(if $(filter valgrind,$@),$(VALGRIND_BIN),$(VALGRIND_GAMES)); do \
 	  name=$${t##*/}; log=$$t.valgrind; args=; \
 	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
