@@ -200,6 +200,26 @@ test('on a phone no title of a game is broken inside a word', { skip }, async ()
         });
 });
 
+test('settings on a phone: the way out is in sight, and what is chosen is written out', { skip }, async () => {
+    for (const [locale, title, out] of [['en-GB', 'Settings', 'Close'], ['de-DE', 'Einstellungen', 'Schließen']])
+        await withPage({ size: SMALL, locale }, async (page) => {
+            await press(page, title);
+            const { y, height } = await page.getByRole('button', { name: out, exact: true }).boundingBox();
+            assert.ok(y > 0 && y + height <= SMALL.height, `${out} lies at ${y}`);
+            const below = await page.locator('dialog .choices').evaluate((choices) => choices.parentElement.getBoundingClientRect().bottom - choices.getBoundingClientRect().bottom);
+            assert.ok(Math.abs(below) < 1, `nothing shows below it, on ${below} pixels`);
+            const cut = await page.locator('dialog select').evaluateAll((selects) => selects.filter((select) => {
+                const style = getComputedStyle(select);
+                const canvas = document.createElement('canvas').getContext('2d');
+                canvas.font = style.font;
+                const arrow = 16; // as wide as the browser draws it
+                return Math.max(...[...select.options].map((option) => canvas.measureText(option.text).width)) + arrow > select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
+            }).map((select) => select.innerText));
+            assert.deepEqual(cut, []);
+            await press(page, out);
+        });
+});
+
 test('outlines on the felt stand out three times from both ends of it, in light and dark', { skip }, async () => {
     for (const dark of [false, true])
         await withPage({ size: SMALL, dark }, async (page) => {
