@@ -18,6 +18,8 @@ const char *proof_path(const play_game *g)
 
 bool proof_fails(play_proof *p, int status)
 {
+    if (p->broken)
+        return false; /* what comes of it is no news */
     p->g->status = status;
     p->g->failed = true;
     p->broken = true;
@@ -27,6 +29,8 @@ bool proof_fails(play_proof *p, int status)
 /* The library cannot write what comes now: a game whose rules look at hidden cards. It is given up (proof_give_up), unless memory ran out. */
 static bool refused(play_proof *p)
 {
+    if (p->broken)
+        return false;
     if (!p->all.why || is_no_memory(p->all.why))
         return proof_fails(p, no_memory());
     p->broken = p->refused = true;
@@ -63,11 +67,11 @@ bool proof_read_old(play_proof *p)
     const size_t n = proof_next_size(p);
     const talon_verdict *v = NULL;
     all_seats_foresee(&p->all);
-    const bool good = talon_transcript_read(p->all.t, p->old.at + p->at, n);
+    talon_transcript_read(p->all.t, p->old.at + p->at, n); /* what is wrong with a line does not end the reading */
     p->at += n + 1;
-    if (good || strcmp(talon_transcript_last_kind(p->all.t), "end") == 0)
-        return true;
     const int status = chain_finish(&v, p->all.t, true);
+    if (status == EXIT_YES && v->verified)
+        return true;
     if (status == EXIT_YES)
         complain("%s, line %llu: %s", p->path, (unsigned long long)v->bad_line, v->message);
     return proof_fails(p, status == EXIT_YES ? EXIT_NO : status);
@@ -77,6 +81,8 @@ bool proof_read_old(play_proof *p)
 static bool go_on(play_proof *p, bool *did)
 {
     *did = true;
+    if (p->broken)
+        return false;
     if (proof_has_old(p))
         return proof_read_old(p);
     return all_seats_go_on(&p->all, did) || refused(p);
@@ -120,7 +126,7 @@ const talon_card *proof_on_mixing(void *context, talon_zone zone, const talon_ca
         p->mixed = strcmp(talon_transcript_last_kind(p->all.t), "run") == 0;
     }
     const talon_zone_view there = proof_cards_there(p, zone);
-    if (p->broken || there.n != n)
+    if (there.n != n)
         return proof_fails(p, EXIT_BUG), NULL;
     for (uint32_t c = 0; c < talon_pack_cards(pack); c++) {
         p->as[c] = (talon_card)c;

@@ -10,6 +10,7 @@
 
 #include "fair/fair_impl.h"
 #include "fair/line0_write.h"
+#include "name/utf8.h"
 #include "problem/json.h"
 #include "problem/nesting.h"
 
@@ -214,6 +215,15 @@ static bool put(json_t *json, const char *key, json_t *value)
     return false;
 }
 
+/* Why a line could not be given this text. */
+static const char *why_not_put(const char *text)
+{
+    uint32_t code, n = 1;
+    for (size_t left = strlen(text); left && n; left -= n, text += n)
+        n = talon__utf8(text, left, &code);
+    return n ? "out of memory" : "this text is not UTF-8";
+}
+
 /* s^(e) of the chain that is locked for epoch `from` and so many more. Another lock has another chain. */
 static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_key *me, uint32_t from, uint32_t epochs, uint32_t e)
 {
@@ -371,7 +381,7 @@ char *talon_fair_write_note(talon_transcript *t, const char **why, const talon_f
         return NULL;
     const uint32_t next = talon__next_mark(&t->marks, talon_transcript_seat_of(t, me->pub), MARK_NOTE);
     if (!put(json, "i", json_integer(least > next ? least : next)) || !put(json, "text", json_string(text)))
-        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+        return give_up(t, why, why_not_put(text));
     return finish(t, why, me, json, KIND_NOTE);
 }
 
@@ -402,7 +412,7 @@ char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_f
     if (!json)
         return NULL;
     if (!put(json, "i", json_integer(i)) || !put(json, "text", json_string(text)) || !put(json, "salt", talon__hash_json(salt)))
-        return give_up(t, why, "out of memory, or a text that is not UTF-8");
+        return give_up(t, why, why_not_put(text));
     return finish(t, why, me, json, KIND_SHOW);
 }
 

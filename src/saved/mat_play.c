@@ -399,7 +399,7 @@ static talon_saved_status write_note(talon_saved *s, const char *text)
 {
     const char *why = "";
     char *line = talon_fair_write_note(s->t, &why, &s->keys.me, text, 0);
-    if (!line && strncmp(why, "out of memory", strlen("out of memory")) == 0) /* the text was looked at before */
+    if (!line && strcmp(why, "out of memory") == 0)
         return talon__saved_no_memory(s);
     const talon_saved_status status = talon__saved_add(s, line, why);
     return status == TALON_SAVED_OK ? talon__mat_settle(s) : status;

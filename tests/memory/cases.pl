@@ -347,7 +347,23 @@ memory('arena as JSON', 'arena', 'kuhn', 'random', 'hard:4', '-n', '1', '--threa
 spew('answers', "h\nu\nnonsense\n");
 memory('play', 'play', 'kuhn', '--watch', '--players', 'bot:random,bot:random', '--seed', '1', '--no-proof', {streams => 1});
 memory('play by lines', 'play', 'kuhn', '--players', 'Ana,bot:random', '--seed', '1', '--no-proof', '--script', {stdin => 'answers', status => 1, streams => 1});
-put_away(qw(counts orders));
+# A game by rules: what may be answered, and an answer by its number.
+said('fair', 'init', 'kuhn', '--rules', '--players', join(',', map { said('fair', 'join', $_) } qw(Eva Finn)), '-o', 'kuhn');
+said('fair', 'lock', 'kuhn.jsonl', '--key', "$_.key") for qw(Eva Finn);
+said(@$_, 'kuhn.jsonl') for ['fair', 'cut', '--key', 'Eva.key'], ['fair', 'shuffle'], map({ ['fair', 'reveal', '--key', "$_.key"] } qw(Eva Finn)), ['fair', 'run'], ['fair', 'step', '--all'];
+memory('fair act ?', 'fair', 'act', 'kuhn.jsonl', '?', '--key', 'Eva.key', {streams => 1});
+memory('fair act by number', 'fair', 'act', 'kuhn.jsonl', '1', '--key', 'Eva.key', \%verb);
+put_away(glob('kuhn.* Eva.* Finn.*'));
+
+my @bots = ('--watch', '--players', 'bot:random,bot:random', '--seed', '1');
+said('play', 'kuhn', @bots, '-o', 'kuhn');
+spew('nothing', '');
+memory('verify a game by rules', 'verify', 'kuhn.jsonl');
+memory('verify a game by rules as JSON', 'verify', '--json', 'kuhn.jsonl');
+memory('play and write it down', 'play', 'kuhn', @bots, '-o', 'written', {%saves, stdin => 'nothing', removes => 1});
+spew('kuhn.jsonl', slurp('kuhn.jsonl') =~ s/\A((?:.*\n){8}).*/$1/sr);
+memory('play --resume', 'play', '--resume', 'kuhn.jsonl', {%saves, stdin => 'nothing'});
+put_away(qw(counts orders nothing answers kuhn.jsonl kuhn.secret));
 
 # ------------------------------------------------------------------------- pages
 mkdir 'pages';
