@@ -435,7 +435,7 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* Answers to what the rules ask: the one that is wanted, or all of them are printed. */
 typedef struct answers {
-    unsigned long wanted, n; /* from 1; 0: print */
+    uint64_t wanted, n; /* from 1; 0: print */
     char *op;
     bool memory;
 } answers;
@@ -445,7 +445,7 @@ static bool on_answer(void *context, const char *op)
     answers *a = context;
     a->n++;
     if (!a->wanted)
-        show_sentence(stdout, "%lu: %s", a->n, op);
+        show_sentence(stdout, "%llu: %s", (unsigned long long)a->n, op);
     if (a->n != a->wanted)
         return true;
     a->op = strdup(op);
@@ -453,17 +453,21 @@ static bool on_answer(void *context, const char *op)
     return false;
 }
 
-/* "3" is the third answer of those that "?" lists. */
+/* "3" is the third answer of those that "?" lists. What is signed stays: nothing but a number is one. */
 static int read_answer(char **op, const fair_game *g)
 {
-    answers a = {.wanted = strtoul(g->word, NULL, 10)};
-    talon_transcript_choices(g->t, talon_transcript_seat_of(g->t, g->me.key.pub), on_answer, &a);
+    answers a = {.wanted = 0};
+    const bool lists = strcmp(g->word, "?") == 0;
+    if (!lists && (!read_number_quietly(&a.wanted, g->word, UINT32_MAX) || !a.wanted))
+        return complain("\"%s\" is no answer's number: \"?\" in its place lists them", g->word);
+    const uint32_t n = talon_transcript_choices(g->t, talon_transcript_seat_of(g->t, g->me.key.pub), on_answer, &a);
     *op = a.op;
-    if (a.memory)
+    if (a.memory || n == UINT32_MAX)
         return no_memory();
-    if (!a.op && a.wanted)
-        complain("there is no answer %s: \"?\" in its place lists them", g->word);
-    return a.op ? EXIT_YES : EXIT_NO;
+    if (lists || a.op)
+        return EXIT_YES;
+    complain("there is no answer %s: \"?\" in its place lists them", g->word);
+    return EXIT_NO;
 }
 
 /* An operation as it is, or in words. */
@@ -488,7 +492,7 @@ int fair_act(const call *c)
         status = read_act(&op, &g);
     if (lists) {
         fair_leave(&g);
-        return EXIT_YES;
+        return status;
     }
     if (status == EXIT_YES) {
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' || talon_transcript_rules(g.t) ? NULL : g.word);

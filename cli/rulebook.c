@@ -26,10 +26,11 @@ static void *find_in(const game_list *list, size_t *size, const char *name, cons
 {
     const game_entry *entry = game_list_find(list, name);
     game_source source = {.path = NULL};
-    const bool read = entry && game_read_entry(entry, &source) == EXIT_YES && source.text;
+    const int status = entry ? game_read_entry(entry, &source) : EXIT_NO;
+    const bool read = status == EXIT_YES && source.text;
     talon_game *game = read ? game_compile(&source.report, source.text, source.size) : NULL;
     void *bytes = game ? copy_of(game, size, hash) : NULL;
-    if (read && !game && !source.report)
+    if (status == EXIT_MEMORY || (read && !game && !source.report))
         *size = TALON_FIND_NO_MEMORY;
     talon_game_free(game);
     game_source_free(&source);

@@ -244,7 +244,7 @@ static json_t *places_json(const fair *t, const talon_answer *a)
         for (uint32_t k = 0; k < a->cards_n; k++)
             if (a->card[k] == card[i])
                 json_array_append_new(list, json_integer(i));
-    return list;
+    return talon__full_list(list, a->cards_n);
 }
 
 static json_t *values_json(const talon_answer *a)
@@ -255,7 +255,7 @@ static json_t *values_json(const talon_answer *a)
         snprintf(text, sizeof text, "%d", a->value[i]);
         json_array_append_new(list, json_string(text));
     }
-    return list;
+    return talon__full_list(list, a->values_n);
 }
 
 static json_t *answer_json(const fair *t, const talon_answer *a)
@@ -273,6 +273,7 @@ typedef struct showing {
     talon_on_choice *on_choice;
     void *context;
     uint32_t n;
+    bool no_memory;
 } showing;
 
 static bool show_choice(showing *s, const talon_answer *a)
@@ -281,6 +282,7 @@ static bool show_choice(showing *s, const talon_answer *a)
     char *text = talon__json_dump(json, JSON_COMPACT);
     const bool more = text && s->on_choice(s->context, text);
     s->n += text != NULL;
+    s->no_memory |= !text;
     free(text);
     json_decref(json);
     return more;
@@ -305,7 +307,7 @@ static bool show_answer(void *context, const talon_rules *m, const talon_answer 
 uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_choice *on_choice, void *context)
 {
     rules_course *c = &t->course;
-    showing s = {t, on_choice, context, 0};
+    showing s = {t, on_choice, context, 0, false};
     if (!c->m || !c->open || !talon__steps_are_done(&t->agenda) || seat >= SEATS_ROOM || !c->hidden[seat].asked)
         return 0;
     const talon_shape *shape = talon_runner_shape(c->runner);
@@ -317,5 +319,5 @@ uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_c
     }
     talon_rules_answers(c->m, seat, show_answer, &s);
     talon__course_see(t);
-    return s.n;
+    return s.no_memory ? UINT32_MAX : s.n;
 }

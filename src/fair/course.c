@@ -95,7 +95,7 @@ static bool sit_down(fair *t, const talon_game *game, const json_t *rules)
     c->rules_memory = rules_size ? malloc(rules_size) : NULL;
     c->m = c->rules_memory ? talon_rules_init(c->rules_memory, rules_size, &f, c->runner) : NULL;
     if (!c->m)
-        return rules_size ? talon__no_memory(&t->bad) : is_no_game(t, "this game has no rules of play");
+        return rules_size && !c->rules_memory ? talon__no_memory(&t->bad) : is_no_game(t, "this game has no rules of play");
     c->aside = malloc(talon_rules_state_size(c->m));
     c->steps = json_array();
     return (c->aside && c->steps) || talon__no_memory(&t->bad);
@@ -376,13 +376,15 @@ static bool mean_tell(fair *t, json_t *line)
     if (t->composing)
         know_truth(t);
     collector k = begin_collecting(t, 0);
+    if (!k.good)
+        return false;
     talon_rules_tell(c->m, told, t->composing ? 0 : (uint32_t)n, t->composing ? TOLD_MAX : (uint32_t)n);
     c->at = talon_rules_go_on(c->m, collect, &k);
     const uint32_t used = talon_rules_told(c->m);
     talon_rules_tell(c->m, NULL, 0, 0);
-    if (c->at != TALON_COURSE_TOLD || (!t->composing && used != n)) {
+    if (!k.good || c->at != TALON_COURSE_TOLD || (!t->composing && used != n)) {
         json_decref(k.maker.plan);
-        return tells_wrong(t, n, used);
+        return k.good && tells_wrong(t, n, used);
     }
     c->told += used;
     if (t->composing && !write_values(line, told, used))
