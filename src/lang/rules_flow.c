@@ -34,6 +34,7 @@ typedef struct flow {
     bool told;        /* what is looked at is said openly */
     uint32_t others;  /* inside a function over players: `player` is somebody else, too */
     beginning *begins;
+    uint8_t *turned;  /* by zone: 0 nobody asked yet, 1 its cards are not turned up, 2 they are */
     const char *what; /* what makes the step that is looked at most secret: cards of a zone, or a variable; … */
     word whose;       /* … its name, … */
     level shut;       /* … and how secret it is */
@@ -121,7 +122,6 @@ static bool is_own(const flow *f, uint32_t whose)
     return at(f, whose)->kind == N_WHO_IS && is_theirs(f, at(f, whose)->a);
 }
 
-/* Cards that nobody sees where they lie, unless they are turned up: where the game does that, they count as seen. */
 static bool turns_up(const flow *f, uint32_t def)
 {
     for (uint32_t i = 0; i < f->r->verbs_n; i++) {
@@ -142,6 +142,14 @@ static bool turns_up(const flow *f, uint32_t def)
     return false;
 }
 
+/* Cards that nobody sees where they lie, unless they are turned up: where the game does that, they count as seen. */
+static bool are_turned(const flow *f, uint32_t def)
+{
+    if (!f->turned[def])
+        f->turned[def] = turns_up(f, def) ? 2 : 1;
+    return f->turned[def] == 2;
+}
+
 static level faces_of(flow *f, const game_node *spot)
 {
     const zone_def *z = &f->tree->zone[spot->x];
@@ -154,7 +162,7 @@ static level faces_of(flow *f, const game_node *spot)
     case TALON_SEES_OTHERS:
     case TALON_SEES_NEWEST: break;
     }
-    return because(f, turns_up(f, spot->x) ? OPEN : SHUT, "cards of ", z->name);
+    return because(f, are_turned(f, spot->x) ? OPEN : SHUT, "cards of ", z->name);
 }
 
 /* Which zone is meant. */
@@ -653,6 +661,7 @@ void talon__check_flow(const tree *t)
     f.kept = talon__arena_take(t->arena, sizeof *f.kept * (r->kept_most + 1));
     f.temp = talon__arena_take(t->arena, sizeof *f.temp * (r->temps_most + 1));
     f.begins = talon__arena_take(t->arena, sizeof *f.begins * (r->code.n + 1));
+    f.turned = talon__arena_take(t->arena, t->zones_n + 1);
     for (size_t i = 0; i + 1 < r->code.n; i++) { /* the last one is the end */
         if (f.begins[i].is)
             f.chosen[f.begins[i].slot] = f.begins[i].chosen;
