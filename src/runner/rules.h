@@ -252,7 +252,8 @@ static inline int32_t talon__value(talon_rules *m, uint32_t node)
 }
 
 uint32_t talon__team_of(const talon_rules *m, uint32_t seat);
-int32_t talon__within(talon_rules *m, int64_t v); /* or the hand is void */
+uint32_t talon__mate_of(const talon_rules *m, uint32_t suit); /* the other suit of its colour, or 0 */
+int32_t talon__within(talon_rules *m, int64_t v);             /* or the hand is void */
 int32_t talon__over_players(talon_rules *m, const game_node *x);
 int32_t talon__next_who(talon_rules *m, const game_node *x);
 int32_t talon__subsets(talon_rules *m, const game_node *x);

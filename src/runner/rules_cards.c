@@ -272,18 +272,6 @@ static game_slot slot_at(const talon_rules *m, uint32_t i)
     return s;
 }
 
-static uint32_t mate(const talon_rules *m, uint32_t suit)
-{
-    static const char *const pairs[][2] = {{"clubs", "spades"}, {"diamonds", "hearts"}};
-    const char *name = suit ? talon__game_text(m->game, talon__game_item(m->game, m->g->suits + suit - 1)) : "";
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 2; k++)
-            for (uint32_t s = 0; talon__text_is(name, pairs[i][k]) && s < m->g->suits_n; s++)
-                if (talon__text_is(talon__game_text(m->game, talon__game_item(m->game, m->g->suits + s)), pairs[i][1 - k]))
-                    return s + 1;
-    return 0;
-}
-
 static bool fits_slot(const talon_rules *m, game_slot s, uint32_t face, uint32_t trump, uint32_t led)
 {
     const uint32_t both = talon__game_item(m->game, m->g->faces + face), rank = both & 255, suit = both >> 8 & 255;
@@ -294,7 +282,7 @@ static bool fits_slot(const talon_rules *m, game_slot s, uint32_t face, uint32_t
     switch (s.of) {
     case OF_TRUMP: return trump && suit == trump;
     case OF_LED: return led && suit == led;
-    case OF_MATE: return trump && suit == mate(m, trump);
+    case OF_MATE: return suit && trump && suit == talon__mate_of(m, trump);
     case OF_SUIT: return suit == s.suit;
     default: return true; /* of any suit */
     }

@@ -127,13 +127,13 @@ static void set_zones(talon_rules *m)
     m->on_table = talon__cards(t);
 }
 
-/* Black, red, or each suit its own colour. */
+/* Black, red, or each suit its own colour; what has no suit has none. */
 static void set_colours(talon_rules *m)
 {
     static const char *const named[] = {"clubs", "diamonds", "spades", "hearts"}; /* black, red, black, red */
     for (uint32_t suit = 0; suit <= m->g->suits_n; suit++) {
         const char *name = suit ? talon__game_text(m->game, talon__game_item(m->game, m->g->suits + suit - 1)) : "";
-        m->colour[suit] = (uint16_t)(suit + 2);
+        m->colour[suit] = (uint16_t)(suit ? suit + 2 : 0);
         for (uint32_t i = 0; i < 4; i++)
             if (talon__text_is(name, named[i]))
                 m->colour[suit] = (uint16_t)(i % 2 + 1);

@@ -94,11 +94,11 @@ static int32_t variable(talon_rules *m, const game_node *x)
     return at ? *at : 0;
 }
 
-static int32_t mate_of(const talon_rules *m, uint32_t suit)
+uint32_t talon__mate_of(const talon_rules *m, uint32_t suit)
 {
     for (uint32_t i = 1; suit && suit <= m->g->suits_n && i <= m->g->suits_n; i++)
         if (i != suit && m->colour[i] == m->colour[suit])
-            return (int32_t)i;
+            return i;
     return 0;
 }
 
@@ -228,7 +228,7 @@ VALUE(TO_RANK, to_rank(m, talon__value(m, x->a)))
 VALUE(FACE_FITS, face_fits(m, talon__value(m, x->a), x->b))
 VALUE(FACE_SUIT, face_part(m, talon__value(m, x->a), true))
 VALUE(FACE_RANK, face_part(m, talon__value(m, x->a), false))
-VALUE(MATE, mate_of(m, (uint32_t)talon__value(m, x->a)))
+VALUE(MATE, (int32_t)talon__mate_of(m, (uint32_t)talon__value(m, x->a)))
 VALUE(LED, talon__suit_led(m))
 
 /* What is not here is asked of cards. */

@@ -118,6 +118,21 @@ static void wild_cards_alone_are_no_set(void **unused)
     ENDS(p, 0, 0);
 }
 
+/* What has no suit has no colour either, and is no trump because clubs are without their mate. */
+static void jokers_have_no_colour(void **unused)
+{
+    static const char text[] =
+        "game: colours\nplayers: 2\ncomponents: {deck: [joker, Ah, Ad, Ac]}\nrank_order: joker A\n"
+        "state: {trump: suit = clubs}\nzones: {trick: {type: table}}\nsetup: [move: all from deck to trick]\n"
+        "trick_order: [joker of mate(trump), A of trump, A of led]\n"
+        "play: [{turns: 1 round, do: [choose: {go: []}]}]\n"
+        "payoff: colour(trick where joker) + 10 * count(trick where colour(it) == 0) + 100 * count(trick where led)\n";
+    (void)unused;
+    play *p = play_text(text, 2, NULL, NULL);
+    answers(p, "go; go");
+    ENDS(p, 110, 110);
+}
+
 /* ---- definitions ---- */
 
 /* An argument is a number, also in a where, where a numeral by itself would be a rank. */
@@ -204,6 +219,7 @@ int main(void)
         cmocka_unit_test(questions_read_what_is_seen),
         cmocka_unit_test(wild_cards_stand_for_others),
         cmocka_unit_test(wild_cards_alone_are_no_set),
+        cmocka_unit_test(jokers_have_no_colour),
         cmocka_unit_test(halves_of_a_pot),
         cmocka_unit_test(numbers_are_arguments),
     };

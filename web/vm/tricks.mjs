@@ -4,11 +4,12 @@ import { known, truth, unknown } from './unknown.mjs';
 
 const pairs = { clubs: 'spades', spades: 'clubs', diamonds: 'hearts', hearts: 'diamonds' };
 
-/** 1 black, 2 red; any other suit is a colour of its own. */
+/** 1 black, 2 red; any other suit is a colour of its own, and what has no suit has none. */
 export function colourOf(m, suit) {
     const name = m.program.rules.suitNames[suit - 1];
     if (name === 'clubs' || name === 'spades') return 1;
-    return name === 'diamonds' || name === 'hearts' ? 2 : suit + 2;
+    if (name === 'diamonds' || name === 'hearts') return 2;
+    return suit ? suit + 2 : 0;
 }
 
 /** The other suit of the colour, or none. */
@@ -50,7 +51,7 @@ function inSlot(m, slot, face, trump, led) {
         case 2:
             return led !== 0 && suit === led;
         case 3:
-            return trump !== 0 && suit === mateOf(m, trump);
+            return suit !== 0 && trump !== 0 && suit === mateOf(m, trump);
         case 4:
             return suit === slot.suit;
     }
