@@ -114,7 +114,7 @@ static talon_info *info_of(const talon_watch *w, uint32_t i)
 static talon_zone remember(talon_watch *w, uint32_t seat, const talon_answer *a)
 {
     talon_zone from;
-    if (!talon__tells_of_rest(w->m, seat, a, &from))
+    if (!talon__tells_of_rest(w->m, a, &from))
         return TALON_ZONE_NONE;
     const group zone = talon__zone_group(w->m, from);
     w->zone_n = zone.n;

@@ -142,7 +142,7 @@ typedef struct game_expect {
 /* ---- rules of play ---- */
 
 /* What the game remembers besides cards: words of 32 bits. */
-enum { VAR_EACH = 1, VAR_KEPT = 2, VAR_SECRET = 4, VAR_OWN = 8 /* everybody sees their own */ };
+enum { VAR_EACH = 1, VAR_KEPT = 2, VAR_SECRET = 4 };
 typedef enum var_type { TY_NONE, TY_NUMBER, TY_FLAG, TY_SUIT, TY_RANK, TY_SEAT, TY_CARD, TY_COMBO, TY_WORD, TY_CARDS } var_type;
 #define VARS_MOST      1024u /* that a file may declare */
 #define VAR_COUNT_MOST 1024u
@@ -170,7 +170,7 @@ typedef enum code_kind {
     I_AGAIN,    /* the innermost loop once more: from a on; b: until, or NONE; over: c */
     I_EACH,     /* for each player; over: c */
     I_NEXT_ONE, /* the next player: from a on; over: c */
-    I_TURNS,    /* a rounds, or NONE; from b, or NONE; x: TURNS_; over: c */
+    I_TURNS,    /* a rounds, or NONE; from b, or NONE; flag: TURNS_; over: c */
     I_TURN,     /* the next turn; a: where, b: until, or NONE; over: c */
     I_GO_ON,    /* who follows is a */
     I_REVERSE,
@@ -213,7 +213,7 @@ typedef enum domain_kind { DOMAIN_RANGE, DOMAIN_SUITS, DOMAIN_RANKS, DOMAIN_PLAY
 #define TRIES_MAX       100000u /* selections for one question, or one instruction */
 typedef struct game_question {
     uint8_t kind, meld, face, pass; /* question_kind, MELD_, TALON_FACING_, else pass */
-    uint8_t values_n, to_many, random, unused;
+    uint8_t values_n, unused[3];
     uint32_t lo, hi;   /* cards: how many */
     uint32_t from, to; /* lists of zones; to may be NONE */
     uint32_t fits;     /* list: condition, and if (1: always), in turn; NONE: any */

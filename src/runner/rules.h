@@ -115,8 +115,7 @@ struct talon_rules {
     talon_runner *r;
     state *s;
     size_t state_size;
-    size_t at_var, at_temp, at_frame, at_chosen, at_laid, at_answer, at_table;
-    uint32_t players, cards_n, faces_n;
+    uint32_t players, cards_n;
     uint32_t teams;       /* how many; 0: everybody plays alone */
     uint32_t *var_at;     /* by variable: its first word */
     uint32_t vars_n;      /* words */

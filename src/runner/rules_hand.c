@@ -72,20 +72,12 @@ static bool put_in_order(talon_rules *m, const talon_order *o, talon_zone zone)
     return g.n < 2 || talon__do(r, &op);
 }
 
-static bool picks_by_chance(const talon_runner *r, const talon_op *op)
-{
-    const uint8_t mixes = talon_op_get(op->code)->mixes;
-    const bool draws = mixes == TALON_MIXES_DRAWS && op->from < talon_shape_zones(r->play.shape);
-    return mixes == TALON_MIXES_PICKS || (draws && talon_zone_behavior(r->play.shape, op->from).present &&
-                                          talon_zone_behavior(r->play.shape, op->from).draw_from == TALON_DRAW_RANDOM);
-}
-
 /* A mixing of a game with exact orders. True: it is not done. */
 bool talon__rules_orders(talon_runner *r, const talon_op *op)
 {
     talon_rules *m = r->rules;
     if (m->sealed) { /* what mixes, mixes; in which order sealed cards would lie, nobody can tell */
-        if (picks_by_chance(r, op))
+        if (talon__picks(r, op))
             talon__hang_if_both_ways(m, op->from);
         return op->code == TALON_OP_PERMUTE;
     }
@@ -162,16 +154,23 @@ void talon__finish_game(talon_rules *m)
     }
 }
 
+/* Where cards are gathered: the first zone that has some when a game begins. */
+static talon_zone home_of(const talon_runner *r)
+{
+    talon_zone home = 0;
+    while (home + 1u < r->zones_n && !talon_zone_count(r->initial, r->play.shape, home))
+        home++;
+    return home;
+}
+
 /* All cards go back to where a game begins, in their usual order, by operations that records tell of. */
 static bool gather(talon_rules *m)
 {
     talon_runner *r = m->r;
     const talon_shape *shape = r->play.shape;
-    talon_zone home = 0;
+    const talon_zone home = home_of(r);
     talon_op op;
     uint32_t n = 0;
-    while (home + 1u < r->zones_n && !talon_zone_count(r->initial, shape, home))
-        home++;
     talon_op_init(&op, TALON_OP_COMBINE);
     for (uint32_t z = 0; z < r->zones_n; z++)
         if (z != home && talon__cards_in(r, (talon_zone)z))
@@ -207,10 +206,8 @@ static bool lay_out_again(talon_rules *m)
 {
     talon_runner *r = m->r;
     const talon_shape *shape = r->play.shape;
-    talon_zone home = 0;
+    const talon_zone home = home_of(r);
     talon_op op;
-    while (home + 1u < r->zones_n && !talon_zone_count(r->initial, shape, home))
-        home++;
     const uint32_t stays = talon_zone_count(r->initial, shape, home);
     for (uint32_t z = 0; z < r->zones_n; z++) {
         const uint32_t n = z == home ? 0 : talon_zone_count(r->initial, shape, (talon_zone)z);
@@ -286,9 +283,7 @@ static uint32_t count_gathering(const talon_rules *m, talon_zone home)
 static bool bring_back_at_once(talon_rules *m)
 {
     const talon_runner *r = m->r;
-    talon_zone home = 0;
-    while (home + 1u < r->zones_n && !talon_zone_count(r->initial, r->play.shape, home))
-        home++;
+    const talon_zone home = home_of(r);
     if (!talon__is_quiet(m) || !is_simple(m, home))
         return false;
     talon__lay_as(r->play.table, r->initial, count_gathering(m, home));

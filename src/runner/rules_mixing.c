@@ -11,8 +11,7 @@ void talon_rules_set_mixing(talon_rules *m, talon_on_mixing *on_mixing, void *co
     m->mixing_context = context;
 }
 
-/* Whether cards of `from` were picked at random. */
-static bool picks(const talon_runner *r, const talon_op *op)
+bool talon__picks(const talon_runner *r, const talon_op *op)
 {
     const uint8_t mixes = talon_op_get(op->code)->mixes;
     if (mixes != TALON_MIXES_DRAWS || op->from >= talon_shape_zones(r->play.shape))
@@ -63,7 +62,7 @@ void talon__rules_mixed(talon_runner *r, const talon_op *op)
     talon_card *card = (talon_card *)(void *)r->list; /* scratch, longer than all cards */
     if (!m || !m->on_mixing || m->sealed || !rec || op->code == TALON_OP_PERMUTE)
         return;
-    const bool picked = picks(r, op);
+    const bool picked = talon__picks(r, op);
     const uint32_t mixed = find_mixing(rec), from = picked ? 0 : mixed + 1;
     if (!picked && mixed == rec->effects_n)
         return;

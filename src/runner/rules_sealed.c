@@ -3,11 +3,11 @@
  * There is one machine. Reading a sealed face stops what is worked out, as what makes a hand void does, with VOID_HANGS for a reason; and
  * before each instruction the state is put aside, so that one that hangs has done nothing. */
 #include "base/bytes.h"
-#include "runner/rules.h"
+#include "runner/rules_seat.h"
 
 /* ---- faces ---- */
 
-static void set_face(talon_rules *m, uint32_t card, uint16_t face)
+void talon__seal_one(talon_rules *m, uint32_t card, uint16_t face)
 {
     const uint32_t both = face == FACE_SEALED ? 0 : talon__game_item(m->game, m->g->faces + face);
     m->face[card] = face;
@@ -18,10 +18,10 @@ static void set_face(talon_rules *m, uint32_t card, uint16_t face)
 void talon_rules_seal(talon_rules *m)
 {
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);
-    for (uint32_t c = 0; c < m->cards_n; c++)
+    for (uint32_t c = 0; c < m->cards_n && !m->sealed; c++) /* else it is known already */
         m->as[talon_pack_face(pack, (talon_card)c)] = m->face[c];
     for (uint32_t c = 0; c < m->cards_n; c++) {
-        set_face(m, c, FACE_SEALED);
+        talon__seal_one(m, c, FACE_SEALED);
         m->truth[c] = FACE_SEALED;
     }
     m->sealed = true;
@@ -35,7 +35,7 @@ static uint16_t face_as(const talon_rules *m, talon_face face)
 void talon_rules_see(talon_rules *m, talon_card card, talon_face face)
 {
     if (m->sealed && card < m->cards_n)
-        set_face(m, card, face_as(m, face));
+        talon__seal_one(m, card, face_as(m, face));
 }
 
 void talon_rules_truth(talon_rules *m, talon_card card, talon_face face)
@@ -72,7 +72,7 @@ static void swap_truth(talon_rules *m)
 {
     for (uint32_t c = 0; c < m->cards_n; c++) {
         const uint16_t known = m->face[c];
-        set_face(m, c, m->truth[c]);
+        talon__seal_one(m, c, m->truth[c]);
         m->truth[c] = known;
     }
 }

@@ -88,14 +88,6 @@ void talon__state_not_laid(const talon_rules *m, void *state_, uint32_t card)
 
 /* ---- sealing ---- */
 
-void talon__seal_one(talon_rules *m, uint32_t card, uint16_t face)
-{
-    const uint32_t both = face == FACE_SEALED ? 0 : talon__game_item(m->game, m->g->faces + face);
-    m->face[card] = face;
-    m->rank[card] = (uint8_t)both;
-    m->suit[card] = (uint8_t)(both >> 8);
-}
-
 void talon__seal_all_but(talon_rules *m, const uint8_t *known)
 {
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);
@@ -159,11 +151,10 @@ static talon_zone only_zone(talon_rules *m, const game_question *q)
     return only;
 }
 
-bool talon__tells_of_rest(talon_rules *m, uint32_t seat, const talon_answer *a, talon_zone *from)
+bool talon__tells_of_rest(talon_rules *m, const talon_answer *a, talon_zone *from)
 {
     const game_question *q = question_of(m, a);
     *from = TALON_ZONE_NONE;
-    (void)seat;
     if (!q || q->kind != Q_CARDS || q->fits == NONE || talon_rules_together(m) || !(a->pass || talon__rule_at(m, q->fits)->b > 2))
         return false;
     begin_look(m);

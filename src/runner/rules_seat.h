@@ -22,7 +22,7 @@ void talon__unseal(talon_rules *m);
 
 /* Whether an answer can tell something about the cards it was not: it is about cards one by one, and there are alternatives before others, or
  * a pass. *from: the zone that is told about, or TALON_ZONE_NONE: it cannot. */
-bool talon__tells_of_rest(talon_rules *m, uint32_t seat, const talon_answer *a, talon_zone *from);
+bool talon__tells_of_rest(talon_rules *m, const talon_answer *a, talon_zone *from);
 /* With sealed cards: the alternatives, as bits, that surely counted and that the answer surely does not meet, up to the one that it does: so
  * no card of the zone meets one of them. */
 uint32_t talon__fits_unmet(talon_rules *m, uint32_t seat, const talon_answer *a);

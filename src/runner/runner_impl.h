@@ -154,6 +154,7 @@ bool talon__do(talon_runner *r, const talon_op *op);
 struct talon_rules;
 bool talon__rules_orders(talon_runner *r, const talon_op *op); /* rules_hand.c */
 void talon__rules_mixed(talon_runner *r, const talon_op *op);  /* rules_mixing.c: after an operation */
+bool talon__picks(const talon_runner *r, const talon_op *op);  /* rules_mixing.c: whether it takes cards of `from` at random */
 bool talon__run_fail(talon_runner *r, talon_status status, const char *what);
 /* One step, or some work that is less than one, against the limit of a run. False when that ended it. */
 bool talon__spend_step(talon_runner *r);
