@@ -105,8 +105,8 @@ bool talon__can_be_done(const talon_rules *m, uint32_t seat, const talon_answer 
     if (a->cards_n && (a->from >= zones || (a->to >= zones && a->to != TALON_ZONE_NONE)))
         return false;
     const group from = a->cards_n ? talon__zone_group(m, a->from) : (group){NULL, 0};
-    for (uint32_t i = 0; i < a->cards_n; i++)
-        if (!talon__has_card(from, a->card[i]))
+    for (uint32_t i = 0; i < a->cards_n; i++) /* a card that is named twice is not there twice */
+        if (!talon__has_card(from, a->card[i]) || talon__has_card((group){a->card, i}, a->card[i]))
             return false;
     return true;
 }

@@ -459,6 +459,42 @@ static void busy(void **unused)
     talon_game_free(game);
 }
 
+/* A card that is named twice is not there twice; and who seals once more knows the pack as before. */
+static void twice(void **unused)
+{
+    static const char text[] = "game: twice\nplayers: 2\nzones: {pile: {type: table}}\ndealing_procedure: home\n"
+                               "setup:\n  - deal: 3 to each_player from deck\nplay:\n  - turns: 1 round\n    do:\n"
+                               "      - choose: 2 from hand to pile where set(it) or not set(it)\npayoff: 0\n";
+    talon_game *game = compiled(text);
+    seat_at t = sit_down(game, 2, 1);
+    uint32_t seat;
+    talon_answer a;
+    (void)unused;
+    talon_rules_begin(t.m, NULL, NULL);
+    assert_int_equal(talon_rules_asked(t.m, &seat, 1), 1);
+    assert_true(talon_rules_nth(t.m, seat, 0, &a));
+    assert_int_equal(talon_rules_judge(t.m, seat, &a), TALON_LEGAL_YES);
+    a.card[1] = a.card[0];
+    assert_int_equal(talon_rules_judge(t.m, seat, &a), TALON_LEGAL_NO);
+    assert_false(talon_rules_answer(t.m, seat, &a, NULL, NULL));
+    get_up(&t);
+    t = sit_down(game, 2, 1);
+    talon_rules_seal(t.m);
+    talon_rules_seal(t.m);
+    assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_ASKS);
+    const talon_shape *shape = talon_runner_shape(t.runner);
+    const talon_card *hand = talon_zone_cards(talon_runner_table(t.runner), shape, a.from);
+    for (uint32_t i = 0; i < 2; i++)
+        a.card[i] = hand[i];
+    assert_int_equal(talon_rules_judge(t.m, seat, &a), TALON_LEGAL_HANGS);
+    for (uint32_t i = 0; i < 2; i++)
+        talon_rules_see(t.m, hand[i], talon_pack_face(talon_shape_pack(shape), hand[i]));
+    assert_int_equal(talon_rules_judge(t.m, seat, &a), TALON_LEGAL_YES);
+    get_up(&t);
+    talon_game_free(game);
+}
+
 static char **paths;
 
 static void given(void **unused)
@@ -483,7 +519,8 @@ int main(int argc, char **argv)
                                               cmocka_unit_test(together_is_void),
                                               cmocka_unit_test(trigger_hangs),
                                               cmocka_unit_test(told_is_void),
-                                              cmocka_unit_test(busy)};
+                                              cmocka_unit_test(busy),
+                                              cmocka_unit_test(twice)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(given)};
     paths = argv + 1;
     return argc > 1 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);
