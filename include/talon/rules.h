@@ -217,8 +217,8 @@ TALON_API const char *talon_rules_rank_name(const talon_rules *m, uint32_t rank)
 /** An answer's canonical name, as play.legal writes it (docs/protocol.md §12): a JSON object, its keys sorted; cards that the seat does not see by
  *  place. Writes at most room bytes with their NUL. Returns the length of all of it. */
 TALON_API size_t talon_rules_name(char *out, size_t room, const talon_rules *m, uint32_t seat, const talon_answer *a);
-/** The answer of that name; of a range with the value that it names. Returns false when no answer of this seat has it. For embedding, as
- *  the next. */
+/** The answer of that name; of a range with the value that it names. Returns false when no answer of this seat has it, or it is
+ *  longer than 8,191 bytes. For embedding, as the next. */
 TALON_API bool talon_rules_find(talon_rules *m, uint32_t seat, talon_answer *a, const char *name, size_t name_size);
 /** Both: find, and do. Returns false, and changes nothing, when there is no such answer. For embedding, as above. */
 TALON_API bool talon_rules_apply(talon_rules *m, uint32_t seat, const char *name, size_t name_size, talon_on_event *on_event,

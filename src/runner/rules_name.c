@@ -194,7 +194,8 @@ size_t talon_rules_name(char *out, size_t room, const talon_rules *m, uint32_t s
 
 /* ---- finding ---- */
 
-#define NAME_ROOM 4096u /* twenty cards of the longest names, and more: what is longer is found by nobody */
+#define NAME_ROOM 8192u /* what is longer is found by nobody */
+_Static_assert(TALON_ANSWER_CARDS *(TALON_MAX_CARD_NAME + 3) + 2048 < NAME_ROOM, "cards of the longest names, and the rest of an answer");
 
 typedef struct finding {
     const char *name;

@@ -176,6 +176,40 @@ static talon_bot *new_bot(void **memory, table *own, const talon_bot_settings *s
     return b;
 }
 
+/* The longest name that an answer's cards can have. */
+static void long_names(void **unused)
+{
+    static char file[8000], name[8000];
+    const talon_seating seating = {.player = everybody, .players_n = 2};
+    talon_fault f;
+    talon_answer a, b;
+    uint32_t seat;
+    size_t n = (size_t)snprintf(file, sizeof file, "game: long\nplayers: 2\nzones: {pile: {type: table}}\ncomponents:\n  deck:\n");
+    (void)unused;
+    for (int i = 0; i < 20; i++)
+        n += (size_t)snprintf(file + n, sizeof file - n, "    - c%02d%0*d\n", i, (int)TALON_MAX_CARD_NAME - 3, 0);
+    snprintf(file + n, sizeof file - n,
+             "setup: [move: all from deck to pile]\n"
+             "play: [choose: 20 from pile to deck by dealer]\npayoff: 0\n");
+    talon_game *g = compiled(file);
+    const size_t size = talon_runner_size(&f, g, &seating);
+    void *memory = malloc(size);
+    talon_runner *r = talon_runner_init(memory, size, &f, g, &seating);
+    const size_t rules_size = talon_rules_size(r);
+    void *rules_memory = malloc(rules_size);
+    talon_rules *m = talon_rules_init(rules_memory, rules_size, &f, r);
+    talon_rules_begin(m, NULL, NULL);
+    assert_int_equal(talon_rules_asked(m, &seat, 1), 1);
+    assert_true(talon_rules_nth(m, seat, 0, &a));
+    n = talon_rules_name(name, sizeof name, m, seat, &a);
+    assert_in_range(n, TALON_ANSWER_CARDS * TALON_MAX_CARD_NAME, sizeof name - 1);
+    assert_true(talon_rules_find(m, seat, &b, name, n));
+    assert_memory_equal(&a, &b, sizeof a);
+    free(rules_memory);
+    free(memory);
+    talon_game_free(g);
+}
+
 /* Three parts, by one bot in turn or by two that share them in another order: one answer, and as many plays. */
 static void parts_are_one(void **unused)
 {
@@ -234,6 +268,7 @@ static void dice(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(each_by_name), cmocka_unit_test(names_as_on_the_wire), cmocka_unit_test(recall),
-                                       cmocka_unit_test(named),        cmocka_unit_test(parts_are_one),        cmocka_unit_test(dice)};
+                                       cmocka_unit_test(named),        cmocka_unit_test(parts_are_one),        cmocka_unit_test(dice),
+                                       cmocka_unit_test(long_names)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
