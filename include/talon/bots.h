@@ -87,7 +87,8 @@ typedef enum talon_bot_kind {
 typedef struct talon_bot_settings {
     talon_bot_kind kind;
     uint32_t plays; /* hands played in thought for one answer; 0: as many as are usual for the kind */
-    uint32_t parts; /* in so many trees, which may be grown by several threads; 0: 1. The answer depends on it, not on the threads */
+    uint32_t
+        parts; /* in so many trees, 64 at most, which may be grown by several threads; 0: 1. The answer depends on it, not on the threads */
     uint64_t seed;
     bool (*stop)(void *context); /* asked before each play: true ends the thinking early; or NULL */
     void *stop_context;
@@ -106,7 +107,7 @@ TALON_API talon_bot *talon_bot_init(void *memory, size_t memory_size, talon_faul
 TALON_API bool talon_bot_choose(talon_bot *b, talon_answer *a, const talon_info *i, uint64_t turn);
 
 /** The same in parts, 0 … settings.parts − 1, each perhaps by a bot and a thread of its own; then one answer of all bots, in the order given.
- *  For embedding: programs with threads. */
+ *  Deciding returns false when the first of them has not thought about this talon_info. For embedding: programs with threads. */
 TALON_API bool talon_bot_think(talon_bot *b, const talon_info *i, uint64_t turn, uint32_t part);
 /** For embedding, as above. */
 TALON_API bool talon_bot_decide(talon_bot *const *b, uint32_t n, talon_answer *a, const talon_info *i);

@@ -242,7 +242,7 @@ static bool is_better(const talon_bot *b, const root_answer *x, const root_answe
 bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const talon_info *i)
 {
     talon_bot *b = bots[0];
-    if (!b->begun || !b->root_n)
+    if (!b->begun || !b->root_n || b->key != i->key)
         return false;
     for (uint32_t k = 1; k < n; k++)
         for (uint32_t j = 0; j < b->root_n && bots[k]->key == b->key && bots[k]->root_n == b->root_n; j++) {
@@ -252,7 +252,6 @@ bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const
             b->root[j].won += bots[k]->root[j].won;
             bots[k]->begun = false;
         }
-    (void)i;
     b->chosen = 0;
     for (uint32_t j = 1; j < b->root_n; j++)
         if (is_better(b, &b->root[j], &b->root[b->chosen]))

@@ -236,6 +236,9 @@ static void parts_are_one(void **unused)
         const uint32_t plays = talon_bot_plays(b[0], &value);
         assert_true(talon_bot_think(b[1], info, turn, 2) && talon_bot_think(b[2], info, turn, 1) && talon_bot_think(b[1], info, turn, 0));
         talon_bot *const pair[] = {b[1], b[2]};
+        talon_watch_look(info, w, seat[0] % 4 + 1);
+        assert_false(talon_bot_decide(pair, 2, &c, info)); /* they thought for somebody else */
+        talon_watch_look(info, w, seat[0]);
         assert_true(talon_bot_decide(pair, 2, &c, info));
         assert_memory_equal(&a, &c, sizeof a);
         assert_int_equal(talon_bot_plays(b[1], &other), plays);
