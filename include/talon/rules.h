@@ -116,7 +116,7 @@ TALON_API bool talon_rules_nth(talon_rules *m, uint32_t seat, uint32_t n, talon_
  *  once, in a together or by a trigger, hangs on them, also if on_event was called. Whether it is legal is not asked again. */
 TALON_API bool talon_rules_answer(talon_rules *m, uint32_t seat, const talon_answer *a, talon_on_event *on_event, void *context);
 
-/** What a seat gets: the payoff, to be divided by *per. */
+/** What a seat gets: the payoff, to be divided by *per, which is above 0. */
 TALON_API int32_t talon_rules_payoff(const talon_rules *m, uint32_t seat, int32_t *per);
 
 /* ---- Sealed cards: who follows a game without seeing all of it ----

@@ -19,9 +19,14 @@ static bool grow(out *o, size_t size)
     return true;
 }
 
+bool talon__out_reserve(out *o, size_t size)
+{
+    return o->room - o->n >= size || (!o->failed && grow(o, size));
+}
+
 void talon__out_raw(out *o, const char *bytes, size_t size)
 {
-    if (size == 0 || (o->room - o->n < size && (o->failed || !grow(o, size))))
+    if (size == 0 || !talon__out_reserve(o, size))
         return;
     memcpy(o->at + o->n, bytes, size);
     o->n += size;

@@ -12,6 +12,7 @@ typedef struct out {
     bool failed; /* no memory; what follows is dropped */
 } out;
 
+bool talon__out_reserve(out *o, size_t size); /* so many bytes behind at + n; false: no memory */
 void talon__out_raw(out *o, const char *bytes, size_t size);
 void talon__out_text(out *o, const char *text);                /* as it is */
 void talon__out_string(out *o, const char *text, size_t size); /* as a JSON string */

@@ -1,4 +1,5 @@
-/* play_answer.c -- answers by their canonical names: written, and recognised in a request. Nothing here allocates. */
+/* play_answer.c -- answers by their canonical names: written by the machine, and recognised in a request, where keys and cards may stand in any
+ * order. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,17 +20,13 @@ typedef struct key_list {
     uint32_t n;
 } key_list;
 
-/* By name, each once. */
+/* Each once. */
 static void add_key(key_list *l, const char *name, key_kind kind, uint32_t value)
 {
-    uint32_t k = l->n;
-    while (k > 0 && strcmp(l->at[k - 1].name, name) > 0)
-        k--;
-    if (k > 0 && strcmp(l->at[k - 1].name, name) == 0)
-        return;
-    memmove(l->at + k + 1, l->at + k, sizeof *l->at * (l->n - k));
-    l->at[k] = (key){name, kind, value};
-    l->n++;
+    for (uint32_t k = 0; k < l->n; k++)
+        if (strcmp(l->at[k].name, name) == 0)
+            return;
+    l->at[l->n++] = (key){name, kind, value};
 }
 
 static const char *option_of(const wire_play *p, const talon_answer *a)
@@ -57,10 +54,9 @@ static key_list keys_of(const wire_play *p, const talon_answer *a)
     return l;
 }
 
-/* ---- cards: faces as the pack lists them, then those the chooser does not see, by place ---- */
+/* ---- cards: by their faces, or by place those that the chooser does not see ---- */
 
 typedef struct named_card {
-    uint32_t order; /* faces before places */
     talon_card id;
     bool hidden;
     uint32_t pos;
@@ -74,7 +70,7 @@ typedef struct card_list {
 static named_card name_card(const wire_play *p, talon_player who, talon_zone from, uint16_t card)
 {
     const setting *s = &p->desk.now;
-    named_card c = {.order = talon_pack_face(s->pack, card), .id = card};
+    named_card c = {.id = card};
     if (from == TALON_ZONE_NONE)
         return c;
     const uint32_t n = talon_zone_count(s->table, s->shape, from);
@@ -82,8 +78,6 @@ static named_card name_card(const wire_play *p, talon_player who, talon_zone fro
     while (c.pos < n && lying[c.pos] != card)
         c.pos++;
     c.hidden = c.pos < n && !talon_view_sees(s->table, s->shape, who, from, c.pos);
-    if (c.hidden)
-        c.order = TALON_MAX_CARDS + c.pos;
     return c;
 }
 
@@ -91,13 +85,8 @@ static card_list cards_of(const wire_play *p, uint32_t seat, const talon_answer 
 {
     const talon_player who = talon__play_player(p, seat);
     card_list l = {.n = 0};
-    for (; l.n < a->cards_n; l.n++) {
-        const named_card c = name_card(p, who, a->from, a->card[l.n]);
-        uint32_t k = l.n;
-        for (; k > 0 && l.at[k - 1].order > c.order; k--)
-            l.at[k] = l.at[k - 1];
-        l.at[k] = c;
-    }
+    for (; l.n < a->cards_n; l.n++)
+        l.at[l.n] = name_card(p, who, a->from, a->card[l.n]);
     return l;
 }
 
@@ -109,22 +98,6 @@ static size_t place_text(char *text, size_t room, const wire_play *p, talon_zone
 }
 
 #define PLACE_ROOM 160u
-
-static void put_cards(talon_wire *w, const wire_play *p, uint32_t seat, const talon_answer *a)
-{
-    const card_list l = cards_of(p, seat, a);
-    out_literal(&w->answer, "[");
-    for (uint32_t i = 0; i < l.n; i++) {
-        char place[PLACE_ROOM];
-        if (i)
-            out_literal(&w->answer, ",");
-        if (l.at[i].hidden)
-            talon__out_string(&w->answer, place, place_text(place, sizeof place, p, a->from, &l.at[i]));
-        else
-            talon__wire_put_card(w, l.at[i].id);
-    }
-    out_literal(&w->answer, "]");
-}
 
 static bool is_card(const wire_play *p, const talon_answer *a, const named_card *c, const json_t *name)
 {
@@ -179,36 +152,16 @@ static const char *text_of(const wire_play *p, const talon_answer *a, const key 
     return NULL;
 }
 
-static void put_value(talon_wire *w, const wire_play *p, uint32_t seat, const talon_answer *a, const key *k)
-{
-    const char *text = text_of(p, a, k);
-    if (k->kind == KEY_CARDS) {
-        put_cards(w, p, seat, a);
-    } else if (text) {
-        talon__out_string(&w->answer, text, strlen(text));
-    } else if (a->range) {
-        out_literal(&w->answer, "{\"from\":");
-        talon__out_int(&w->answer, a->value[0]);
-        out_literal(&w->answer, ",\"upto\":");
-        talon__out_int(&w->answer, a->upto);
-        out_literal(&w->answer, "}");
-    } else {
-        talon__out_int(&w->answer, a->value[k->value]);
-    }
-}
-
 void talon__play_put_answer(talon_wire *w, const wire_play *p, uint32_t seat, const talon_answer *a)
 {
-    const key_list l = keys_of(p, a);
-    out_literal(&w->answer, "{");
-    for (uint32_t i = 0; i < l.n; i++) {
-        if (i)
-            out_literal(&w->answer, ",");
-        talon__out_string(&w->answer, l.at[i].name, strlen(l.at[i].name));
-        out_literal(&w->answer, ":");
-        put_value(w, p, seat, a, &l.at[i]);
+    out *o = &w->answer;
+    size_t n = talon_rules_name(o->at + o->n, o->room - o->n, p->machine.rules, seat, a);
+    if (n >= o->room - o->n) { /* with its NUL it did not fit */
+        if (!talon__out_reserve(o, n + 1))
+            return;
+        n = talon_rules_name(o->at + o->n, o->room - o->n, p->machine.rules, seat, a);
     }
-    out_literal(&w->answer, "}");
+    o->n += n;
 }
 
 static bool same_value(const wire_play *p, uint32_t seat, talon_answer *a, const key *k, const json_t *given)

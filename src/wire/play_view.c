@@ -51,12 +51,9 @@ typedef struct payoff {
 
 static payoff payoff_of(const wire_play *p, uint32_t seat)
 {
-    int32_t per = 1;
+    int32_t per;
     const int32_t value = talon_rules_payoff(p->machine.rules, seat, &per);
-    payoff x = {value, per ? per : 1};
-    if (x.per < 0)
-        x = (payoff){-x.value, -x.per};
-    return x;
+    return (payoff){value, per};
 }
 
 /* As a decimal number of at most 12 digits behind the point, whatever the locale. */
