@@ -140,15 +140,39 @@ static int find_in(talon_likeness *like, talon_transcript *t, const game_list *l
     return status;
 }
 
+enum { MORE_NUMBERS = 64 }; /* room for the words that there are more */
+
+/* From number i on there is no room: how many these are is said in any case, and if the words before are cut for it. */
+static void say_more_numbers(const talon_transcript *t, uint32_t i, char *text, size_t text_size)
+{
+    int32_t value;
+    uint32_t n = i;
+    size_t used = strlen(text);
+    while (talon_transcript_number(t, n, &value))
+        n++;
+    if (n == i)
+        return;
+    used = used + MORE_NUMBERS > text_size ? text_size - MORE_NUMBERS : used;
+    while (used && ((unsigned char)text[used] & 0xC0) == 0x80) /* not inside a character */
+        used--;
+    snprintf(text + used, text_size - used,
+             i ? " and %u more: talon show FILE --at 0" : "; set in line 0: %u numbers: talon show FILE --at 0", n - i);
+}
+
 /* What the table set: whoever wrote line 0 did, and the rules are the same. */
 static void say_numbers(const talon_transcript *t, char *text, size_t text_size)
 {
     int32_t value;
-    const char *name;
-    for (uint32_t i = 0; (name = talon_transcript_number(t, i, &value)); i++) {
+    uint32_t i = 0;
+    for (const char *name; (name = talon_transcript_number(t, i, &value)); i++) {
+        char one[128];
+        const int n = snprintf(one, sizeof one, "%s%s %" PRId32, i ? ", " : "; set in line 0: ", name, value);
         const size_t used = strlen(text);
-        snprintf(text + used, text_size - used, "%s%s %" PRId32, i ? ", " : "; set in line 0: ", name, value);
+        if (used + (size_t)n + MORE_NUMBERS > text_size)
+            break;
+        memcpy(text + used, one, (size_t)n + 1);
     }
+    say_more_numbers(t, i, text, text_size);
 }
 
 int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard)

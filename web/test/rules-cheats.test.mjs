@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
+import { Games } from '../verify/games.mjs';
 import { RulesTable, verifier } from './lib/rules-table.mjs';
 import { options } from './lib/table.mjs';
 
@@ -239,4 +240,23 @@ test('whoever plays from their own hand, or lays cards aside, draws nothing', op
     assert.ok(!saysChoices(taking('plays', two, '1 from hand to trick')));
     assert.ok(!saysChoices(taking('keeps', two, '{keep: [move: 1 from hand to mine], not: []}')));
     assert.ok(!saysChoices(taking('throws_in', two, '{out: [combine: hand into deck], not: []}')));
+});
+
+test('a number is hidden behind many others that are set to what they are', options, () => {
+    const names = Array.from({ length: 24 }, (_, i) => `${String.fromCharCode(97 + i)}_a_number_with_a_long_name`);
+    const numbers = [...names.map((name) => `${name}: 1`), 'zz_pays: 1'].join(', ');
+    const [name, text] = own('crowd', { state: '{points: number each}', play: ['- turns: 1 round', `  do: [choose: {go: [set: points += ${names.join(' + ')} + zz_pays]}]`], payoff: 'points' });
+    const table = new RulesTable([name, text.replace('players: 2', `players: 2\nnumbers: {${numbers}}`)], both, '--numbers', [...names.map((one) => `${one}=1`), 'zz_pays=1000000'].join(','));
+    table.says(0, /set in line 0: a_a_number_with_a_long_name 1, .* and \d+ more: talon show FILE --at 0/, 'verify', 'game.jsonl', '--plain');
+    table.remove();
+});
+
+test('the compiled game is not the one that line 0 calls it', options, () => {
+    const table = kuhn();
+    const games = new Games();
+    games.add(table.bytes('rules.game'), true);
+    const rules = { game: [...games.own.values()][0] };
+    assert.deepEqual(['kuhn', 'whist'].map((name) => games.isOwn({ name, rules })), [true, false]);
+    assert.equal(new Games().isOwn({ name: 'kuhn', rules }), null, 'none is there to compare with');
+    table.remove();
 });

@@ -23,8 +23,9 @@ export class Games {
         return this.byHash.get(hash) ?? null;
     }
 
-    /** Whether the reader's own game of this name is the one that line 0 names; null where there is none. */
+    /** Whether the reader's own game of this name is the one that line 0 names, and is called so by itself; null where there is none. */
     isOwn({ name, rules }) {
-        return this.own.has(name) ? this.own.get(name) === rules.game : null;
+        if (this.own.has(name)) return this.own.get(name) === rules.game;
+        return [...this.own.values()].includes(rules.game) ? false : null;
     }
 }
