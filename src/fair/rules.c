@@ -253,6 +253,7 @@ bool talon__mean_line0(fair *t)
     if (!talon__changed(t) || !talon__course_begin(t))
         return false;
     talon__course_count(&t->course);
+    t->found.counts.plan_steps = t->agenda.plan_left; /* rules have made steps due */
     return true;
 }
 

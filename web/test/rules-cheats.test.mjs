@@ -260,3 +260,15 @@ test('the compiled game is not the one that line 0 calls it', options, () => {
     assert.equal(new Games().isOwn({ name: 'kuhn', rules }), null, 'none is there to compare with');
     table.remove();
 });
+
+test('what is due from line 0 on counts, also where nothing follows, or something bad', options, () => {
+    const table = kuhn();
+    const [first0, second, third] = table.read('game.jsonl').split('\n');
+    for (const lines of [[first0, ''], [first0, second, second, third, '']]) {
+        table.put('game.jsonl', lines.join('\n'));
+        const [theirs, ours] = table.verdicts();
+        assert.deepEqual([theirs.plan, theirs.rules], [ours.plan, ours.rules]);
+        assert.ok(ours.plan[1] > 0);
+    }
+    table.remove();
+});
