@@ -256,9 +256,9 @@ static level of_fit(flow *f, uint32_t node)
         if (x->flag == FIT_LED)
             return of_led(f);
         break;
-    default: break;
+    default: break; /* the other patterns read two values at most */
     }
-    return most(maybe(f, x->a), maybe(f, x->b)); /* the other patterns read two values at most */
+    return most(maybe(f, x->a), maybe(f, x->b));
 }
 
 /* `any` looks at no card. */
