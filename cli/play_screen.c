@@ -74,7 +74,7 @@ static void show_log(player *p)
 static const char *const help_text[] = {
     "Answers stand at the bottom. The key before one takes it; so do the arrows and Enter.",
     ": and then a name: what is typed narrows the list, words in any order: qs, or raise 40. Enter takes the one that is marked.",
-    "h: what a bot would do here, and what that brings on average, from hands that it plays in thought. It knows what you know.",
+    "h: what a bot would do that knows what you know, how often you are ahead after the hand then, and what you have on average.",
     "l: all that happened, as you may know it.",
     "u: take back your last answer. Only with --no-proof: in a game that is written down every answer is signed, and stays.",
     "q: leave. The game is kept with every answer, and goes on with --resume; with --no-proof it is gone.",
