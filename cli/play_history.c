@@ -198,15 +198,22 @@ bool play_note_after(play_game *g, uint32_t seat, const talon_answer *a, bool to
 
 /* ---- what the rules do ---- */
 
-/* "Ben's hand", "tableau 3". */
+/* "Ben's hand", "your hand", "tableau 3". */
 static void zone_words(char *out, size_t size, const play_game *g, talon_zone z)
 {
     const talon_shape *shape = talon_runner_shape(g->table.r);
     const char *id = talon_zone_name(shape, z), *dot = strchr(id, '.'), *last = dot ? strchr(dot + 1, '.') : NULL;
     const talon_player owner = talon_zone_owner(shape, z);
     const char *name = owner == TALON_PLAYER_NONE ? NULL : talon_player_name(shape, owner), *index = name ? last : dot;
-    snprintf(out, size, "%.80s%s%.*s%s%s", name ? name : "", name ? "'s " : "", (int)(dot ? dot - id : (long)strlen(id)), id,
-             index ? " " : "", index ? index + 1 : "");
+    const bool you = name && strcmp(name, "You") == 0; /* as somebody without a name is called */
+    snprintf(out, size, "%.80s%s%.*s%s%s",
+             you    ? "your"
+             : name ? name
+                    : "",
+             you    ? " "
+             : name ? "'s "
+                    : "",
+             (int)(dot ? dot - id : (long)strlen(id)), id, index ? " " : "", index ? index + 1 : "");
 }
 
 /* "Q♠ 3♠: trick → Ben's taken"; backs are counted. What stays in its zone was turned. */
