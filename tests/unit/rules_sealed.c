@@ -513,14 +513,10 @@ static void given(void **unused)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples),
-                                              cmocka_unit_test(own),
-                                              cmocka_unit_test(together_hangs),
-                                              cmocka_unit_test(together_is_void),
-                                              cmocka_unit_test(trigger_hangs),
-                                              cmocka_unit_test(told_is_void),
-                                              cmocka_unit_test(busy),
-                                              cmocka_unit_test(twice)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples),       cmocka_unit_test(own),
+                                              cmocka_unit_test(together_hangs), cmocka_unit_test(together_is_void),
+                                              cmocka_unit_test(trigger_hangs),  cmocka_unit_test(told_is_void),
+                                              cmocka_unit_test(busy),           cmocka_unit_test(twice)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(given)};
     paths = argv + 1;
     return argc > 1 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);
