@@ -95,10 +95,12 @@ static bool is_like(const back_note *a, const back_note *b)
     return a->pool == b->pool && memcmp(&a->not_, &b->not_, sizeof a->not_) == 0;
 }
 
-/* Backs of which the same is known. What has no class left goes to the last one, as if nothing were known of it. */
-static void class_backs(talon_guess *g, const talon_info *info, const back_note **sample)
+/* Backs of which the same is known. Returns false when there are more kinds of them than classes: the rest goes to the last one, as if nothing
+ * were known of these backs. */
+static bool class_backs(talon_guess *g, const talon_info *info, const back_note **sample)
 {
     const back_note *back = talon__info_back(info);
+    bool enough = true;
     g->classes_n = 0;
     for (uint32_t k = 0; k < info->hidden_n; k++) {
         uint32_t c = 0;
@@ -106,17 +108,18 @@ static void class_backs(talon_guess *g, const talon_info *info, const back_note 
             c++;
         if (c == g->classes_n && c < CLASSES_MAX)
             sample[g->classes_n++] = &back[k];
-        c = c < CLASSES_MAX ? c : CLASSES_MAX - 1;
-        g->class_of[k] = (uint8_t)c;
+        enough &= c < CLASSES_MAX;
+        g->class_of[k] = (uint8_t)(c < CLASSES_MAX ? c : CLASSES_MAX - 1);
     }
+    return enough;
 }
 
 /* To which classes each card goes: in the order of the talon_info, in g->goes. */
-static void class_cards(talon_guess *g, const talon_info *info, const back_note *const *sample)
+static void class_cards(talon_guess *g, const talon_info *info, const back_note *const *sample, bool enough)
 {
     for (uint32_t k = 0; k < info->hidden_n; k++) {
         const uint16_t card = talon__info_card(info)[k];
-        g->goes[k] = 0;
+        g->goes[k] = enough ? 0 : 1u << (CLASSES_MAX - 1);
         for (uint32_t c = 0; c < g->classes_n; c++)
             if (talon__info_may(info)[k] >> sample[c]->pool & 1 && !talon__has_face(&sample[c]->not_, g->face[card]))
                 g->goes[k] |= 1u << c;
@@ -284,8 +287,8 @@ double talon_guess_count(talon_guess *g, const talon_info *info)
     const back_note *sample[CLASSES_MAX];
     const uint32_t hidden = info->hidden_n;
     g->hidden_n = hidden;
-    class_backs(g, info, sample);
-    class_cards(g, info, sample);
+    const bool enough = class_backs(g, info, sample);
+    class_cards(g, info, sample, enough);
     join_same(g, hidden);
     while (!measure(g, hidden))
         know_less(g, hidden);

@@ -3,6 +3,8 @@
 
 #include <talon/bots.h>
 
+#include "bots/bots_impl.h"
+
 typedef struct table {
     talon_game *game;
     void *memory, *rules_memory;
@@ -176,6 +178,60 @@ static talon_bot *new_bot(void **memory, table *own, const talon_bot_settings *s
     return b;
 }
 
+/* Where a card lies: the zone, and its place there. */
+static uint32_t place_of_card(const talon_rules *m, uint16_t card, talon_zone *zone)
+{
+    for (*zone = 0; *zone < m->r->zones_n; ++*zone) {
+        const group g = talon__zone_group(m, *zone);
+        for (uint32_t i = 0; i < g.n; i++)
+            if (g.at[i] == card)
+                return i;
+    }
+    fail_msg("card %u lies nowhere", card);
+    return 0;
+}
+
+/* Forty backs, each of another kind: under the k-th the k-th of the faces cannot be. Of those beyond the last class nothing is known, so that under
+ * the last one may be what cannot be under the 32nd. */
+static void more_kinds_of_backs_than_classes(void **unused)
+{
+    table *t = take_seats("hearts", 4), *own = take_seats("hearts", 4);
+    void *watch_memory = malloc(talon_watch_size(t->m)), *guess_memory = malloc(talon_guess_size(t->m));
+    talon_info *info = malloc(talon_info_size(t->m));
+    talon_fault f;
+    talon_zone zone;
+    bool seen = false;
+    (void)unused;
+    talon_watch *w = talon_watch_init(watch_memory, talon_watch_size(t->m), &f, t->m, own->m);
+    talon_guess *g = talon_guess_init(guess_memory, talon_guess_size(t->m), &f, t->m);
+    assert_true(w && g);
+    talon_watch_begin(w, NULL, NULL);
+    talon_watch_look(info, w, 1);
+    assert_int_equal(info->hidden_n, 39);
+    const uint16_t *card = talon__info_card(info);
+    for (uint32_t k = 0; k < info->hidden_n; k++) {
+        const uint32_t face = t->m->face[card[k]];
+        back_note *back = &talon__info_back(info)[k];
+        *back = (back_note){.pool = 0};
+        back->not_.word[face / 64] |= 1ull << face % 64;
+        talon__info_may(info)[k] = 1;
+    }
+    assert_true(talon_guess_count(g, info) > 0);
+    assert_true(talon_info_see(info, own->m));
+    const uint32_t pos = place_of_card(own->m, card[38], &zone);
+    talon_dice d = talon_dice_new(1, 1);
+    for (uint32_t i = 0; i < 2000 && !seen; i++) {
+        assert_true(talon_guess_table(g, info, own->m, &d));
+        seen = talon__zone_group(own->m, zone).at[pos] == card[31];
+    }
+    assert_true(seen);
+    free(guess_memory);
+    free(watch_memory);
+    free(info);
+    stand(own);
+    stand(t);
+}
+
 /* The longest name that an answer's cards can have. */
 static void long_names(void **unused)
 {
@@ -270,8 +326,9 @@ static void dice(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_by_name), cmocka_unit_test(names_as_on_the_wire), cmocka_unit_test(recall),
-                                       cmocka_unit_test(named),        cmocka_unit_test(parts_are_one),        cmocka_unit_test(dice),
-                                       cmocka_unit_test(long_names)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_by_name),  cmocka_unit_test(names_as_on_the_wire),
+                                       cmocka_unit_test(recall),        cmocka_unit_test(named),
+                                       cmocka_unit_test(parts_are_one), cmocka_unit_test(dice),
+                                       cmocka_unit_test(long_names),    cmocka_unit_test(more_kinds_of_backs_than_classes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
