@@ -64,11 +64,12 @@ typedef struct talon_order {
 /** Whether a game can be played by rules. */
 TALON_API bool talon_game_has_rules(const talon_game *g);
 
-/** Bytes of a machine for a runner (of a game with rules, for at most 64 players). */
+/** Bytes of a machine for a runner; 0: its game has no rules, or players bring their cards, or there are more than 64 players. */
 TALON_API size_t talon_rules_size(const talon_runner *r);
-/** A machine in `memory`. Numbers of the game are those of the file until talon_rules_set_number. */
+/** A machine in `memory`, one for a runner. From now on the table of the runner lies there, so that the memory must outlive both. Numbers of the game are
+ *  those of the file until talon_rules_set_number. Returns NULL, and *f, when the memory is too short, or talon_rules_size is 0. */
 TALON_API talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, talon_runner *r);
-/** An option of the game. Returns false when it has no number of that name. */
+/** An option of the game, before it begins: states of before are another machine's then. Returns false when it has no number of that name. */
 TALON_API bool talon_rules_set_number(talon_rules *m, const char *name, int32_t value);
 /** Orders instead of mixings after the first; they stay the caller's. */
 TALON_API void talon_rules_set_orders(talon_rules *m, const talon_order *order, uint32_t n);

@@ -149,6 +149,62 @@ static void set_mark(talon_rules *m)
     m->s->mark = m->mark;
 }
 
+/* Where each of its lists lies: those of the machine, and those of the state. */
+static void set_lists(talon_rules *m, const plan *p)
+{
+    char *at = (char *)m;
+    m->var_at = (uint32_t *)(void *)(at + p->var_at);
+    m->option = (int32_t *)(void *)(at + p->option);
+    m->rank = (uint8_t *)(at + p->rank);
+    m->suit = (uint8_t *)(at + p->suit);
+    m->face = (uint16_t *)(void *)(at + p->face);
+    m->kept = (group *)(void *)(at + p->kept);
+    m->strength = (uint8_t *)(at + p->strength);
+    m->as = (uint16_t *)(void *)(at + p->as);
+    m->truth = (uint16_t *)(void *)(at + p->truth);
+    m->aside = at + p->aside;
+    m->colour = (uint16_t *)(void *)(at + p->colour);
+    m->bitsets.of = (uint8_t *)(at + p->bit_of);
+    m->bitsets.rank = (uint64_t *)(void *)(at + p->bit_rank);
+    m->bitsets.suit = (uint64_t *)(void *)(at + p->bit_suit);
+    m->bitsets.colour = (uint64_t *)(void *)(at + p->bit_colour);
+    m->bitsets.faces = (uint64_t *)(void *)(at + p->bit_faces);
+    m->bitsets.fixed = (bool *)(at + p->fixed);
+    m->own = (game_node *)(void *)(at + p->own);
+    m->code = (game_code *)(void *)(at + p->code);
+    m->bitsets.varies = (uint8_t *)(at + p->varies);
+    m->bitsets.single = (bool *)(at + p->single);
+    m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
+    m->plain = (uint8_t *)(at + p->plain);
+}
+
+static void set_state(talon_rules *m, char *s, const plan *p)
+{
+    m->s = (state *)(void *)s;
+    m->state_size = p->state_size;
+    m->var = (int32_t *)(void *)(s + p->in_var);
+    m->before = (int32_t *)(void *)(s + p->in_before);
+    m->temp = (int32_t *)(void *)(s + p->in_temp);
+    m->frame = (frame *)(void *)(s + p->in_frame);
+    m->chosen = (selection *)(void *)(s + p->in_chosen);
+    m->laid = (uint8_t *)(s + p->in_laid);
+    m->answer = (talon_answer *)(void *)(s + p->in_answer);
+    m->payoff = (int32_t *)(void *)(s + p->in_payoff);
+}
+
+/* The runner goes on with the table and the triggers of the state. */
+static void take_table(talon_rules *m, char *s, const plan *p)
+{
+    talon_runner *r = m->r;
+    talon_table_copy((talon_table *)(void *)(s + p->in_table), r->play.table);
+    r->play.table = (talon_table *)(void *)(s + p->in_table);
+    memcpy(s + p->in_armed, r->armed, m->game->trigger.n + (size_t)r->zones_n);
+    r->armed = (uint8_t *)(s + p->in_armed);
+    r->sorted = r->armed + m->game->trigger.n;
+    r->rules = m;
+    set_zones(m);
+}
+
 talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, talon_runner *r)
 {
     talon_rules *m = memory;
@@ -168,40 +224,8 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     m->r = r;
     m->players = r->players;
     m->cards_n = talon_pack_cards(talon_shape_pack(r->play.shape));
-    m->var_at = (uint32_t *)(void *)(at + p.var_at);
-    m->option = (int32_t *)(void *)(at + p.option);
-    m->rank = (uint8_t *)(at + p.rank);
-    m->suit = (uint8_t *)(at + p.suit);
-    m->face = (uint16_t *)(void *)(at + p.face);
-    m->kept = (group *)(void *)(at + p.kept);
-    m->strength = (uint8_t *)(at + p.strength);
-    m->as = (uint16_t *)(void *)(at + p.as);
-    m->truth = (uint16_t *)(void *)(at + p.truth);
-    m->aside = at + p.aside;
-    m->colour = (uint16_t *)(void *)(at + p.colour);
-    m->bitsets.of = (uint8_t *)(at + p.bit_of);
-    m->bitsets.rank = (uint64_t *)(void *)(at + p.bit_rank);
-    m->bitsets.suit = (uint64_t *)(void *)(at + p.bit_suit);
-    m->bitsets.colour = (uint64_t *)(void *)(at + p.bit_colour);
-    m->bitsets.faces = (uint64_t *)(void *)(at + p.bit_faces);
-    m->bitsets.fixed = (bool *)(at + p.fixed);
-    m->own = (game_node *)(void *)(at + p.own);
-    m->code = (game_code *)(void *)(at + p.code);
-    m->bitsets.varies = (uint8_t *)(at + p.varies);
-    m->bitsets.single = (bool *)(at + p.single);
-    m->zone_rank = (uint16_t *)(void *)(at + p.zone_rank);
-    m->plain = (uint8_t *)(at + p.plain);
-    char *s = at + p.block;
-    m->s = (state *)(void *)s;
-    m->state_size = p.state_size;
-    m->var = (int32_t *)(void *)(s + p.in_var);
-    m->before = (int32_t *)(void *)(s + p.in_before);
-    m->temp = (int32_t *)(void *)(s + p.in_temp);
-    m->frame = (frame *)(void *)(s + p.in_frame);
-    m->chosen = (selection *)(void *)(s + p.in_chosen);
-    m->laid = (uint8_t *)(s + p.in_laid);
-    m->answer = (talon_answer *)(void *)(s + p.in_answer);
-    m->payoff = (int32_t *)(void *)(s + p.in_payoff);
+    set_lists(m, &p);
+    set_state(m, at + p.block, &p);
     m->vars_n = p.vars_n;
     m->there = TALON_ZONE_NONE;
     m->trying_slot = NONE;
@@ -213,13 +237,7 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     }
     for (uint32_t i = 0; i < m->game->number.n; i++)
         m->option[i] = talon__game_value(m->game, i, m->players);
-    talon_table_copy((talon_table *)(void *)(s + p.in_table), r->play.table);
-    r->play.table = (talon_table *)(void *)(s + p.in_table);
-    set_zones(m);
-    memcpy(s + p.in_armed, r->armed, m->game->trigger.n + (size_t)r->zones_n);
-    r->armed = (uint8_t *)(s + p.in_armed);
-    r->sorted = r->armed + m->game->trigger.n;
-    r->rules = m;
+    take_table(m, at + p.block, &p);
     talon_op_init(&m->move, TALON_OP_MOVE);
     m->move.pick = TALON_ARG_INDICES;
     set_cards(m);
