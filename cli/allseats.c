@@ -59,6 +59,7 @@ static void choose_cut(all_seats *a, uint32_t seat)
     a->secret(a->context, cut->salt, "salt", seat + 256 * talon_transcript_epoch(a->t));
     a->secret(a->context, random, "cut", seat + 256 * talon_transcript_epoch(a->t));
     cut->k = talon_transcript_cut_range(a->t, seat, &cards, &min) ? cut_anywhere(random, cards - 2 * min + 1) : 0;
+    talon_wipe(random, sizeof random);
 }
 
 void all_seats_foresee(all_seats *a)

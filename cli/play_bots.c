@@ -179,14 +179,14 @@ int play_tell_over(play_game *g)
 
 /* ---- hints ---- */
 
-/* The answer, and what came of it in thought. */
-static void say_hint(char *text, size_t size, const char *words, const talon_answer *best, const talon_bot *bot, uint32_t players)
+/* The answer, and what came of it in thought. range: its words do not say which value it has. */
+static void say_hint(char *text, size_t size, const char *words, const talon_answer *range, const talon_bot *bot, uint32_t players)
 {
     double value = 0;
     char number[16] = "", ahead[40] = "";
     const uint32_t plays = talon_bot_plays(bot, &value);
-    if (best->values_n && strstr(words, ".."))
-        snprintf(number, sizeof number, " (%d)", best->value[0]);
+    if (range)
+        snprintf(number, sizeof number, " (%d)", range->value[0]);
     if (players > 1)
         snprintf(ahead, sizeof ahead, "ahead in %.0f %%, ", 100 * talon_bot_wins(bot));
     if (plays)
@@ -208,6 +208,7 @@ int play_hint(play_game *g, uint32_t seat, char *text, size_t size)
     }
     const bool good = view_make(&v, g, seat, say_ascii());
     const char *words = "";
+    bool range = false;
     for (uint32_t i = 0; good && i < v.answers_n; i++) {
         const talon_answer *a = &v.answer[i].a;
         if (a->option == best.option && a->pass == best.pass && a->from == best.from && a->to == best.to && a->cards_n == best.cards_n &&
@@ -216,10 +217,11 @@ int play_hint(play_game *g, uint32_t seat, char *text, size_t size)
             (a->range ? best.value[0] >= a->value[0] && best.value[0] <= a->upto
                       : memcmp(a->value, best.value, sizeof *a->value * a->values_n) == 0)) {
             words = v.answer[i].text;
+            range = a->range;
             break;
         }
     }
-    say_hint(text, size, words, &best, s->bot, play_players(g));
+    say_hint(text, size, words, range ? &best : NULL, s->bot, play_players(g));
     view_free(&v);
     return good ? EXIT_YES : no_memory();
 }

@@ -142,7 +142,7 @@ bool play_note_before(play_game *g, uint32_t seat, const talon_answer *a)
     bool good = e != NULL;
     memset(g->seen, 0, (size_t)(PLAY_SEATS + 1) * TALON_ANSWER_CARDS * sizeof *g->seen);
     g->doing = a;
-    g->doing_seat = seat;
+    g->doing_event = good ? g->events_n - 1 : 0;
     look_on(g, a);
     for (uint32_t v = 0; good && v <= play_players(g); v++) {
         if (v != seat && talon_rules_together(g->table.m))
@@ -177,12 +177,9 @@ static void add_cards(char *text, const play_game *g, const talon_answer *a, uin
 bool play_note_after(play_game *g, uint32_t seat, const talon_answer *a, bool together)
 {
     char text[LINE];
-    size_t at = g->events_n;
-    while (at && (!g->event[at - 1].text[seat] || g->event[at - 1].text[seat][0] == ' '))
-        at--; /* what followed is indented; the answer stands before it */
     g->doing = NULL;
-    for (uint32_t v = 0; at && v <= play_players(g); v++) {
-        char **line = &g->event[at - 1].text[v];
+    for (uint32_t v = 0; v <= play_players(g); v++) {
+        char **line = &g->event[g->doing_event].text[v];
         if (!a->cards_n || (together && v != seat))
             continue;
         snprintf(text, sizeof text, "%s", *line);

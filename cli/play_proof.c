@@ -163,8 +163,11 @@ static bool agree(play_proof *p)
         int64_t sum = (int64_t)here.n - there.n;
         memset(p->as, 0, sizeof *p->as * talon_pack_cards(pack));
         for (uint32_t i = 0; !sum && i < here.n; i++) {
+            const talon_face face = proof_face_there(p, there.at[i]);
+            if (face == TALON_FACE_NONE)
+                return false;
             p->as[talon_pack_face(pack, here.at[i])]++;
-            p->as[proof_face_there(p, there.at[i])]--;
+            p->as[face]--;
         }
         for (uint32_t f = 0; f < talon_pack_faces(pack); f++)
             sum += p->as[f] != 0;
