@@ -153,12 +153,12 @@ static void break_debt(rules_course *c, const fair *t, const course_debt *d)
         talon__say(&c->broken_why, "what the dealer told about hidden cards is not what the cards say");
 }
 
-bool talon__settle_debts(fair *t)
+void talon__settle_debts(fair *t)
 {
     rules_course *c = &t->course;
     size_t left = 0;
     if (!c->m || !c->opened || !c->debts_n)
-        return true;
+        return;
     const uint32_t cards = talon_pack_cards(talon_shape_pack(talon_runner_shape(c->runner)));
     talon_rules_get(c->m, c->aside);
     for (size_t i = 0; i < c->debts_n; i++) {
@@ -178,5 +178,4 @@ bool talon__settle_debts(fair *t)
     if (talon__steps_are_done(&t->agenda)) /* else the machine's table is ahead; faces are handed over when it goes on */
         talon__course_see(t);
     c->opened = false;
-    return true;
 }

@@ -118,22 +118,22 @@ bool talon__mean_shuffle(fair *t, json_t *line);
 bool talon__mean_run(fair *t, json_t *line);
 bool talon__mean_void(fair *t, json_t *line);
 bool talon__mean_act(fair *t, json_t *line);
-/* course.c: a game with rules. At line 0; after every line; a dealer's line of its own (tell, picks, together); an answer that is good. Faces as
- * they are public go to its machine. */
+/* course.c: a game with rules. At line 0; after every line; a dealer's line of its own (tell, picks, together); an answer that is good. */
 bool talon__course_begin(fair *t);
 bool talon__course_goes_on(fair *t);
 bool talon__mean_course(fair *t, json_t *line);
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
-void talon__course_see(fair *t);
 /* Cards are about to come out of zones, by this seat's answer or (0) by the dealer: what that is worth to who knows them (`choices`, §14.8). */
 void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat);
-/* choices.c: an act that answers; a hidden answer, given and shown; debts. */
+/* choices.c: an act that answers; a hidden answer, given and shown. */
 bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
 void talon__course_picked(fair *t, uint32_t seat, uint32_t i);
 bool talon__course_shown(fair *t, uint32_t seat, uint32_t i, const char *text);
+/* course_debts.c: faces as they are public go to the machine; what hangs is kept, and looked at again. */
+void talon__course_see(fair *t);
 bool talon__debt_answer(fair *t, uint32_t seat, const talon_answer *a, const sentence *words);
 bool talon__debt_told(fair *t, const talon_told *told, uint32_t n);
-bool talon__settle_debts(fair *t);
+void talon__settle_debts(fair *t);
 void talon__debt_free(course_debt *d);
 /* asides.c: a side line that came too late; for the writer, commitments and labels. */
 bool talon__lapses(fair *t, const json_t *line, line_kind kind);

@@ -5,9 +5,9 @@
 #include "fair/complaint.h"
 #include "fair/hash.h"
 
-/* Exactly these keys in this order. */
 /* Whether line 0 lists this word in `uses`. */
 bool talon__uses(const json_t *game, const char *word);
+/* Exactly these keys in this order. */
 bool talon__spell_keys(sentence *why, const json_t *object, const char *what, const char *const *keys);
 /* A string of 1 to max bytes. */
 bool talon__spell_name(const json_t *value, size_t max);

@@ -197,7 +197,8 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
     if (kind == KIND_DO || kind == KIND_RUN)
         talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
     t->course.dealt_after |= t->course.chosen && kind == KIND_RUN;
-    if (!talon__settle_debts(t) || !talon__course_goes_on(t))
+    talon__settle_debts(t);
+    if (!talon__course_goes_on(t))
         return false;
     if (kind == KIND_END || talon__plan_is_done(&t->agenda))
         talon__mixing_closed(&t->mixing, &t->table);
@@ -238,7 +239,8 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
     const bool lapses = talon__lapses(t, line, kind);
     if (!(lapses ? is_no_copy(t, line, seat) : may_come(t, kind) && talon__mean_side(t, line, kind)) || !keep_signature(t, line, kind))
         return false;
-    if (!talon__settle_debts(t) || !talon__course_goes_on(t))
+    talon__settle_debts(t);
+    if (!talon__course_goes_on(t))
         return false;
     t->marks.seat[seat].lines++;
     return true;
