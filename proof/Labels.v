@@ -377,12 +377,30 @@ Proof.
   induction l as [| s l IH]; intros [| r m] size place V; try discriminate; [reflexivity |]. cbn in *. injection V as V1 V2. f_equal; [assumption | now apply (IH m size (S place))].
 Qed.
 
-(* Every table that looks like this one is this one with cards exchanged that the viewer does not see. *)
-Theorem tables_that_look_alike : forall sh who g g', NoDup (allCards g) -> viewTable sh who g = viewTable sh who g' -> exists f, relabel f g = g'.
+Lemma zones_that_look_alike : forall sh who h z size l first, viewFrom sh who z size first l = viewFrom sh who z size first (map (relabelSlot h) l) ->
+  forall place s, nth_error l place = Some s -> seesCard sh who z size (first + place) s = true -> printed sh (h (card s)) = printed sh (card s).
 Proof.
-  intros sh who g g' N V. destruct (view_outline sh who g g' V) as [L U]. exists (fun c => assoc c (allCards g) (allCards g')).
-  apply relabel_zones; auto. apply map_assoc; [assumption |]. unfold allCards. rewrite !map_length.
-  apply (f_equal (@length _)) in U. now rewrite !map_length in U.
+  intros sh who h z size. induction l as [| r l IH]; intros first V [| place] s N E; try discriminate; cbn [map viewFrom nth_error] in *; injection V as V1 V2.
+  - injection N as N. subst r. rewrite Nat.add_0_r in E.
+    change (seesCard sh who z size first (relabelSlot h s)) with (seesCard sh who z size first s) in V1.
+    rewrite E in V1. now injection V1.
+  - apply (IH (S first) V2 place s N). now rewrite Nat.add_succ_l, <- Nat.add_succ_r.
+Qed.
+
+(* Every table that looks like this one is this one with cards exchanged that the viewer does not see: where a card is seen, the same is printed on it. *)
+Theorem tables_that_look_alike : forall sh who g g', NoDup (allCards g) -> viewTable sh who g = viewTable sh who g' -> exists f, relabel f g = g' /\
+  forall z l place s, nth_error g z = Some l -> nth_error l place = Some s -> seesCard sh who z (length l) place s = true ->
+    printed sh (f (card s)) = printed sh (card s).
+Proof.
+  intros sh who g g' N V. destruct (view_outline sh who g g' V) as [L U]. set (f := fun c => assoc c (allCards g) (allCards g')). exists f.
+  assert (R : relabel f g = g').
+  { apply relabel_zones; auto. apply map_assoc; [assumption |]. unfold allCards. rewrite !map_length.
+    apply (f_equal (@length _)) in U. now rewrite !map_length in U. }
+  split; [assumption |]. rewrite <- R in V. clearbody f. clear - V. unfold viewTable in V. intros z. change z with (0 + z) at 2. revert z V. generalize 0 as first.
+  induction g as [| m g IH]; intros first [| z] V l place s Z P E; try discriminate; cbn [relabel map viewZones nth_error] in *; injection V as V1 V2.
+  - injection Z as Z. subst m. rewrite Nat.add_0_r in E. unfold viewZone in V1. rewrite map_length in V1.
+    exact (zones_that_look_alike sh who f first (length l) l 0 V1 place s P E).
+  - apply (IH (S first) z V2 l place s Z P). now rewrite Nat.add_succ_l, <- Nat.add_succ_r.
 Qed.
 
 Lemma playing_same : forall sh rs dice es s u, same s u -> sameEnd (playing sh rs dice es s) (playing sh rs dice es u).
@@ -409,7 +427,7 @@ Theorem what_looks_alike_stays_alike : forall sh rs dice who es s s' t t' fs fs'
   view sh rs who t = view sh rs who t'.
 Proof.
   intros sh rs dice who es s s' t t' fs fs' K N V H P P'. pose proof V as V0. unfold view in V0. injection V0 as V1 V2 V3 V4 V5 V6 V7 _.
-  destruct (tables_that_look_alike sh who _ _ N V1) as [f R].
+  destruct (tables_that_look_alike sh who _ _ N V1) as (f & R & _).
   set (w := State (tbl s) (mach s')). assert (T : twin rs who s w) by now repeat split.
   assert (S1 : same (relabelState f w) s') by now repeat split.
   assert (Q : forall es0 u' gs', playing sh rs dice es0 s' = Some (u', gs') ->
