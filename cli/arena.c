@@ -15,7 +15,6 @@
 #define Z95      1.959963984540054
 #define SETS     100u
 #define SETS_MAX 1000000000u
-#define TIMED    200000u /* plays that a bot which thinks by the clock has room for */
 
 /* ---- the job ---- */
 
@@ -59,24 +58,15 @@ static int read_bots(arena_job *j)
     return EXIT_YES;
 }
 
-/* --think 5000 or --think 200ms: for every bot that searches. */
+/* --think is for every bot that searches. */
 static int read_think(arena_job *j)
 {
-    const char *text = j->note.think;
-    char number[32];
-    uint64_t n = 0;
-    const size_t size = text ? strlen(text) : 0;
-    const bool timed = size > 2 && strcmp(text + size - 2, "ms") == 0;
-    if (!text)
-        return EXIT_YES;
-    snprintf(number, sizeof number, "%.*s", (int)(size - (timed ? 2 : 0)), text);
-    if (!read_number_quietly(&n, number, 10000000) || n == 0)
-        return complain("--think is a number of hands played in thought, like 5000, or a time, like 200ms; not \"%s\"", text);
-    j->think_ms = timed ? n : 0;
-    for (uint32_t i = 0; i < j->note.bots_n; i++)
+    uint32_t hands = 0;
+    const int status = think_read(&j->think_ms, &hands, j->note.think);
+    for (uint32_t i = 0; hands && i < j->note.bots_n; i++)
         if (j->bot[i].kind == TALON_BOT_SEARCH)
-            j->bot[i].plays = timed ? TIMED : (uint32_t)n;
-    return EXIT_YES;
+            j->bot[i].plays = hands;
+    return status;
 }
 
 /* Without --players as many as are a multiple of the bots, where the game can be played so. */

@@ -44,6 +44,23 @@ uint64_t fingerprint_text(uint64_t h, const char *text)
     return text ? fingerprint_add(h, text, strlen(text) + 1) : fingerprint_add(h, "\xFF", 1);
 }
 
+int think_read(uint64_t *ms, uint32_t *hands, const char *text)
+{
+    enum { TIMED = 200000 };
+    char number[32];
+    uint64_t n = 0;
+    const size_t size = text ? strlen(text) : 0;
+    const bool timed = size > 2 && strcmp(text + size - 2, "ms") == 0;
+    if (!text)
+        return EXIT_YES;
+    snprintf(number, sizeof number, "%.*s", (int)(size - (timed ? 2 : 0)), text);
+    if (!read_number_quietly(&n, number, 10000000) || n == 0)
+        return complain("--think is a number of hands played in thought, like 5000, or a time, like 200ms; not \"%s\"", text);
+    *ms = timed ? n : 0;
+    *hands = timed ? TIMED : (uint32_t)n;
+    return EXIT_YES;
+}
+
 double clock_now(void)
 {
     struct timespec t;

@@ -15,6 +15,10 @@ uint64_t fingerprint_add(uint64_t h, const void *bytes, size_t n);
 uint64_t fingerprint_number(uint64_t h, uint64_t x);
 uint64_t fingerprint_text(uint64_t h, const char *text); /* with its end; no text is another one than "" */
 
+/* --think, which is 5000 hands or 200ms: *hands, or *ms and more hands than that time has. Nothing changes where it is not given. Returns
+ * EXIT_YES, or EXIT_USAGE after saying why. */
+int think_read(uint64_t *ms, uint32_t *hands, const char *text);
+
 /* Seconds, from some moment on. */
 double clock_now(void);
 

@@ -7,7 +7,7 @@
 #include "play.h"
 #include "play_view.h"
 
-enum { HINT_PLAYS = 400, TIMED_PLAYS = 200000 };
+enum { HINT_PLAYS = 400 };
 #define HINT_SECONDS 1.0
 
 /* ---- reading --players ---- */
@@ -68,24 +68,15 @@ static int read_list(play_game *g, char *list, char *names, size_t size)
     return status;
 }
 
-/* --think 5000 or --think 200ms: for every bot that searches, and how long programs have. */
+/* --think is for every bot that searches, and how long programs have. */
 static int read_think(play_game *g)
 {
-    const char *text = call_option(g->c, "think");
-    char number[32];
-    uint64_t n = 0;
-    const size_t size = text ? strlen(text) : 0;
-    const bool timed = size > 2 && strcmp(text + size - 2, "ms") == 0;
-    if (!text)
-        return EXIT_YES;
-    snprintf(number, sizeof number, "%.*s", (int)(size - (timed ? 2 : 0)), text);
-    if (!read_number_quietly(&n, number, 10000000) || n == 0)
-        return complain("--think is a number of hands played in thought, like 5000, or a time, like 200ms; not \"%s\"", text);
-    g->think_ms = timed ? n : 0;
-    for (uint32_t i = 1; i <= PLAY_SEATS; i++)
+    uint32_t hands = 0;
+    const int status = think_read(&g->think_ms, &hands, call_option(g->c, "think"));
+    for (uint32_t i = 1; hands && i <= PLAY_SEATS; i++)
         if (g->seat[i].set.kind == TALON_BOT_SEARCH)
-            g->seat[i].set.plays = timed ? TIMED_PLAYS : (uint32_t)n;
-    return EXIT_YES;
+            g->seat[i].set.plays = hands;
+    return status;
 }
 
 int play_read_seats(play_game *g, const char *players)

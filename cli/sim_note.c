@@ -1,9 +1,7 @@
 /* sim_note.c -- a job of talon sim in a file: what is counted, which deals were, and the counts. JSON, replaced as a whole. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "sim.h"
 #include "value.h"
@@ -171,36 +169,9 @@ static json_t *note_object(const sim_note *n)
     return value_set(o, "counts", counts);
 }
 
-static bool write_file(const char *line, const char *path)
-{
-    FILE *f = fopen(path, "wb");
-    if (!f)
-        return false;
-    const bool ok = fputs(line, f) != EOF && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
-    const int why = errno;
-    if (fclose(f) != 0)
-        return false;
-    errno = why; /* of what failed first */
-    return ok;
-}
-
-/* To a file beside it first: whoever is interrupted leaves the old one or the new one, never half of one. */
 int sim_note_write(const sim_note *n, const char *path)
 {
-    const size_t size = strlen(path) + 5;
-    char *beside = malloc(size), *line = value_line(note_object(n), 0);
-    int status = beside && line ? EXIT_YES : no_memory();
-    if (status == EXIT_YES) {
-        snprintf(beside, size, "%s.new", path);
-        const bool written = write_file(line, beside);
-        if (!written || rename(beside, path) != 0) {
-            status = complain_errno("cannot write %s", written ? path : beside);
-            remove(beside);
-        }
-    }
-    free(line);
-    free(beside);
-    return status;
+    return value_replace(note_object(n), path);
 }
 
 /* ------------------------------------------------------------------- adding */

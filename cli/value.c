@@ -1,6 +1,7 @@
 /* value.c -- JSON of the command's own, when memory runs out. */
 #include "value.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,37 @@ int value_print(json_t *value, size_t flags)
     say_json_line(text);
     free(text);
     return EXIT_YES;
+}
+
+static bool write_file(const char *line, const char *path)
+{
+    FILE *f = fopen(path, "wb");
+    if (!f)
+        return false;
+    const bool ok = fputs(line, f) != EOF && fputc('\n', f) != EOF && fflush(f) == 0 && fsync(fileno(f)) == 0;
+    const int why = errno;
+    if (fclose(f) != 0)
+        return false;
+    errno = why; /* of what failed first */
+    return ok;
+}
+
+int value_replace(json_t *value, const char *path)
+{
+    const size_t size = strlen(path) + 5;
+    char *beside = malloc(size), *line = value_line(value, 0);
+    int status = beside && line ? EXIT_YES : no_memory();
+    if (status == EXIT_YES) {
+        snprintf(beside, size, "%s.new", path);
+        const bool written = write_file(line, beside);
+        if (!written || rename(beside, path) != 0) {
+            status = complain_errno("cannot write %s", written ? path : beside);
+            remove(beside);
+        }
+    }
+    free(line);
+    free(beside);
+    return status;
 }
 
 /* Without memory jansson drops characters and goes on, or aborts. So while it reads, the first allocation that fails is the end: nothing is

@@ -16,6 +16,8 @@ json_t *value_text(const char *text);
 char *value_line(json_t *value, size_t flags);
 /* The same on standard output. Returns EXIT_YES, or the exit code. */
 int value_print(json_t *value, size_t flags);
+/* The same as a file, synced, which goes to one beside it first: whoever is interrupted leaves the old one or the new one, never half of one. */
+int value_replace(json_t *value, const char *path);
 
 /* What a text says, or NULL and *error; without memory the program ends here. json_loadb is not to be called: without memory it reads another
  * text than what is written there. */
