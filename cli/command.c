@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -847,9 +846,7 @@ static const char out_of_memory[] = "out of memory";
 
 int no_memory(void)
 {
-    static atomic_flag said = ATOMIC_FLAG_INIT; /* once: who finds it out below a callback cannot tell that it was */
-    if (!atomic_flag_test_and_set(&said))
-        complain("%s", out_of_memory);
+    complain("%s", out_of_memory);
     return EXIT_MEMORY;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "gamefile.h"
 
@@ -22,15 +23,24 @@ static void *copy_of(const talon_game *game, size_t *size, const uint8_t hash[32
     return NULL;
 }
 
+/* No memory, which was said already: whoever reads line 0 would say it again. Nothing was written yet, and the program ends here, as in
+ * value_read. */
+static void end_here(void)
+{
+    _exit(EXIT_IO);
+}
+
 static void *find_in(const game_list *list, size_t *size, const char *name, const uint8_t hash[32])
 {
     const game_entry *entry = game_list_find(list, name);
     game_source source = {.path = NULL};
     const int status = entry ? game_read_entry(entry, &source) : EXIT_NO;
     const bool read = status == EXIT_YES && source.text;
+    if (status == EXIT_MEMORY)
+        end_here();
     talon_game *game = read ? game_compile(&source.report, source.text, source.size) : NULL;
     void *bytes = game ? copy_of(game, size, hash) : NULL;
-    if (status == EXIT_MEMORY || (read && !game && !source.report))
+    if (read && !game && !source.report)
         *size = TALON_FIND_NO_MEMORY;
     talon_game_free(game);
     game_source_free(&source);
@@ -44,10 +54,8 @@ static void *find(void *game, size_t *size, const char *name, const uint8_t hash
     bool heard = true; /* what cannot be read is said elsewhere */
     void *bytes = game ? copy_of(game, size, hash) : NULL;
     for (int own = 1; !bytes && *size != TALON_FIND_NO_MEMORY && own >= 0; own--) {
-        if (!(own ? game_list_read_own(&list) : game_list_read_again(&list, &heard))) {
-            *size = TALON_FIND_NO_MEMORY;
-            return NULL;
-        }
+        if (!(own ? game_list_read_own(&list) : game_list_read_again(&list, &heard)))
+            end_here();
         bytes = find_in(&list, size, name, hash);
         game_list_free(&list);
     }
