@@ -144,7 +144,7 @@ static inline uint64_t field_is_zero(field a)
     return (w.word[0] | w.word[1] | w.word[2] | w.word[3]) == 0;
 }
 
-/* Odd numbers are called negative (RFC 9496 §3.1). */
+/* Odd numbers are called negative (RFC 9496, 3.1). */
 static inline uint64_t field_is_negative(field a)
 {
     return field_to_words(a).word[0] & 1;

@@ -1,4 +1,4 @@
-/* point.c -- ristretto255 as RFC 9496 §4.3 decodes and encodes it, and sums of two points.
+/* point.c -- ristretto255 as RFC 9496, 4.3 decodes and encodes it, and sums of two points.
  *
  * For public values only; what is secret goes through libsodium. Whether bytes are an element is no secret, and nothing else decides a
  * branch here. */

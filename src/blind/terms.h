@@ -3,6 +3,7 @@
 #define TALON_BLIND_TERMS_H
 
 #include <sodium.h>
+#include <string.h>
 
 #include "blind/public_sum.h"
 
@@ -22,10 +23,14 @@ void talon__blind_terms_add_base(terms *t);
 /** *zero: is Σ k·p 0? Returns false where there is no memory. */
 bool talon__blind_terms_are_zero(const terms *t, bool *zero);
 
-/* Factors. */
+/* Factors. Most are 0 before, and then need no sum. */
 static inline void terms_plus(terms *t, size_t i, const uint8_t k[32])
 {
-    crypto_core_ristretto255_scalar_add(t->k[i], t->k[i], k);
+    static const uint8_t zero[32];
+    if (memcmp(t->k[i], zero, 32) == 0)
+        memcpy(t->k[i], k, 32);
+    else
+        crypto_core_ristretto255_scalar_add(t->k[i], t->k[i], k);
 }
 
 static inline void terms_plus_product(terms *t, size_t i, const uint8_t a[32], const uint8_t b[32])

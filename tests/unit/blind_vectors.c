@@ -358,13 +358,14 @@ static void put_cheats(text *t, const blind_table *table, mixed *x)
 
 static void put_mixes(text *t, const blind_table *table)
 {
-    static const uint32_t sizes[] = {1, 2, 3, 5};
-    for (size_t i = 0; i < 4; i++) {
+    static const uint32_t sizes[] = {1, 2, 3, 5, 52};
+    for (size_t i = 0; i < 5; i++) {
         mixed x, y;
         uint8_t *deck = open_deck(sizes[i]);
         mixed_make(&x, table, deck, sizes[i], 0);
         mixed_make(&y, table, x.after, sizes[i], 1);
-        put_good_mix(t, table, &x);
+        if (sizes[i] < 52)
+            put_good_mix(t, table, &x);
         put_good_mix(t, table, &y);
         if (sizes[i] == 2) {
             put_bad_places(t, table, &y);
