@@ -649,7 +649,7 @@ node_tests()
 step web-unit web "build web-build" "the JavaScript verifier: vectors, every operation, every kind of bad line, its command"
 do_web_unit()
 {
-    node_tests test/random.test.mjs test/curve.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/sides.test.mjs test/forks.test.mjs \
+    node_tests test/random.test.mjs test/curve.test.mjs test/blind.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/sides.test.mjs test/forks.test.mjs \
         test/codes.test.mjs test/mixing.test.mjs test/properties.test.mjs test/cli.test.mjs test/docs.test.mjs test/me.test.mjs test/order.test.mjs test/colours.test.mjs test/page.test.mjs
 }
 
