@@ -58,6 +58,7 @@ void bench_lang_row(double seconds);
 void bench_fair_rows(double seconds);
 void bench_rules_rows(double seconds);
 void bench_bots_row(double seconds);
+void bench_blind_rows(double seconds);
 void bench_apply_row(const char *command, uint32_t lines, uint32_t runs);
 
 #endif

@@ -69,5 +69,6 @@ int main(int argc, char **argv)
     bench_memory_row(command, many);
     bench_rules_rows(seconds);
     bench_bots_row(seconds);
+    bench_blind_rows(seconds);
     return 0;
 }

@@ -15,7 +15,7 @@ BENCH_CXXFLAGS := -std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wer
 ## make bench           measures and prints the table of docs/performance.md (about a minute)
 bench: $(OUT)/bench/bench $(OUT)/talon
 	$(Q)$(OUT)/bench/bench $(OUT)/talon
-	$(Q)if command -v node >/dev/null && command -v $(WASM_CC) >/dev/null; then $(MAKE) -s wasm && node bench/javascript.mjs && $(MAKE) -s web && node bench/planning.mjs; else echo "13  skipped: node and $(WASM_CC) are needed"; fi
+	$(Q)if command -v node >/dev/null && command -v $(WASM_CC) >/dev/null; then $(MAKE) -s wasm && node bench/javascript.mjs && $(MAKE) -s web && node bench/planning.mjs && node bench/blind.mjs; else echo "13  skipped: node and $(WASM_CC) are needed"; fi
 
 $(OBJ)/bench/%.o: bench/%.c
 	@mkdir -p $(@D)
