@@ -55,11 +55,11 @@ check: tests
 	  else fail=1; tools/failures $$t <$$log; fi; \
 	done; exit $$fail
 
-# Curves take long under valgrind: of provable deals it has the golden games and the operations. It computes long double with 64 bits,
-# where the exact shares of large hands overflow: without those tests, nor two that go through very many cases. BUILD=sanitize has all.
+# Curves take long under valgrind: of provable deals it has the golden games and the operations, of cards nobody knows the vectors and no memory.
+# It computes long double with 64 bits, where the exact shares of large hands overflow: without those tests, nor two that go through very many cases. BUILD=sanitize has all.
 # Whole games take half a minute each there: ./test long has those (make valgrind-more).
 VALGRIND_GAMES := $(filter $(foreach game,answers bridge course doppelkopf every_course games_bets games_poker games_shed pinochle quiet sealed skat tarot tricks trumps,%/unit-rules_$(game)),$(UNIT_BIN))
-VALGRIND_BIN := $(filter-out $(VALGRIND_GAMES) $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+VALGRIND_BIN := $(filter-out $(VALGRIND_GAMES) $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds %/unit-blind_mix %/unit-blind_share %/unit-blind_sum,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
