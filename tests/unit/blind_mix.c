@@ -505,6 +505,9 @@ static void test_zero_and_limits(void **state)
     assert_int_equal(talon__blind_mix_apply(x.after, &x.how, t->pk, deck), BLIND_SPELLING);
     x.m.n = 2;
     x.m.pk = t->pk;
+    memcpy(x.after, t->pub[0], 32);
+    x.after[31] |= 0x80;
+    assert_int_equal(talon__blind_mix_prove(x.proof, t->tables, &x.m, &x.how, seed), BLIND_SPELLING);
     memset(x.after, 0xFF, BLIND_CARD_SIZE);
     assert_int_equal(talon__blind_mix_prove(x.proof, t->tables, &x.m, &x.how, seed), BLIND_SPELLING);
     mixed_free(&x);
