@@ -129,8 +129,10 @@ static void choices(void **state)
     REFUSED(code_of(I_CHOOSE)->a = copy->option.n);
     REFUSED(code_of(I_CHOOSE)->c = 99);
     REFUSED(code_of(I_CHOOSE)->b = 0); /* together, a single question */
-    REFUSED(code_of(I_CHOOSE)->flag = 4);
-    REFUSED(code_of(I_CHOOSE)->flag = CHOOSE_TOGETHER | CHOOSE_SINGLE | 4);
+    REFUSED(code_of(I_CHOOSE)->flag = 8);
+    REFUSED(code_of(I_CHOOSE)->flag = CHOOSE_TOGETHER | CHOOSE_SINGLE | 8);
+    REFUSED(
+        (code_of(I_CHOOSE)->flag = CHOOSE_HINTED, code_of(I_CHOOSE)->a = copy->option.n - code_of(I_CHOOSE)->x)); /* no room for hints */
     REFUSED(code_of(I_CHOOSE)->flag = UINT8_MAX);
     REFUSED(LIST(option, game_option)[0].code = copy->code.n);
     REFUSED(LIST(option, game_option)[0].name = copy->text.n);
