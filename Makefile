@@ -86,7 +86,9 @@ ifeq ($(BUILD),wasm)
 all:
 	@$(MAKE) --no-print-directory BUILD=release wasm
 else
-all: $(OUT)/talon $(OUT)/libtalon.a $(if $(filter fuzz sanitize,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION)) $(EXAMPLES)
+# SHARED= leaves the shared library out.
+SHARED ?= $(if $(filter fuzz sanitize,$(BUILD)),,$(OUT)/libtalon.so.$(SOVERSION))
+all: $(OUT)/talon $(OUT)/libtalon.a $(SHARED) $(EXAMPLES)
 endif
 
 help:

@@ -17,14 +17,14 @@ do_build_levels_more()
         for level in -O0 -Os; do
             make -s -j "$cores" CC=$cc CFLAGS=$level OUT="$tmp/$cc$level" all tests
         done
-        for level in -Og -O1 -O2; do
+        for level in -Og -O1 -O2 -O3; do
             make -s -j "$cores" CC=$cc CFLAGS=$level OUT="$tmp/$cc$level" "$tmp/$cc$level/talon"
         done
     done
-    covered "gcc and clang, -O0 and -Os everything, -Og, -O1 and -O2 the command"
+    covered "gcc and clang, -O0 and -Os everything, -Og, -O1, -O2 and -O3 the command"
 }
 
-step valgrind-more long build "unit tests that play whole games, under valgrind"
+step valgrind-more long build "the slower unit tests and replays under valgrind"
 do_valgrind_more()
 {
     make -s valgrind-more >"$tmp/lines" || { cat "$tmp/lines" && return 1; }

@@ -56,16 +56,20 @@ check: tests
 	done; exit $$fail
 
 # Curves take long under valgrind: of provable deals it has the golden games and the operations, of cards nobody knows the vectors and no memory.
-# It computes long double with 64 bits, where the exact shares of large hands overflow: without those tests, nor two that go through very many cases. BUILD=sanitize has all.
-# Whole games take half a minute each there: ./test long has those (make valgrind-more).
-VALGRIND_GAMES := $(filter $(foreach game,answers bridge course doppelkopf every_course games_bets games_poker games_shed pinochle quiet sealed skat tarot tricks trumps,%/unit-rules_$(game)),$(UNIT_BIN))
-VALGRIND_BIN := $(filter-out $(VALGRIND_GAMES) $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds %/unit-blind_mix %/unit-blind_share %/unit-blind_sum,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+# It computes long double with 64 bits, where the exact shares of large hands overflow: without those tests, nor two that go through very many
+# cases. BUILD=sanitize has all. What takes ten seconds and more there, whole games most of all, is in ./test long (make valgrind-more).
+VALGRIND_SLOW := limits deck_read deck_rounds fair_golden lang_run sim_bounds sim_lanes sim_games poker wire_tables save rights lab_hands bots_play \
+  $(addprefix rules_,answers bridge course doppelkopf every_course games_bets games_melds games_poker games_shed pinochle quiet sealed skat \
+  tarot tricks trumps)
+VALGRIND_ALL := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds %/unit-blind_mix %/unit-blind_share %/unit-blind_sum,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+VALGRIND_MORE := $(filter $(addprefix %/unit-,$(VALGRIND_SLOW)) %/replay-transcript %/replay-wire,$(VALGRIND_ALL))
+VALGRIND_BIN := $(filter-out $(VALGRIND_MORE),$(VALGRIND_ALL))
 
 ## make valgrind        the unit tests and the replays under valgrind
 valgrind: $(VALGRIND_BIN) $(CORPUS)
-valgrind-more: $(VALGRIND_GAMES)
+valgrind-more: $(VALGRIND_MORE) $(CORPUS)
 valgrind valgrind-more:
-	@fail=0; for t in $(if $(filter valgrind,$@),$(VALGRIND_BIN),$(VALGRIND_GAMES)); do \
+	@fail=0; for t in $(if $(filter valgrind,$@),$(VALGRIND_BIN),$(VALGRIND_MORE)); do \
 	  name=$${t##*/}; log=$$t.valgrind; args=; \
 	  case $$name in replay-*) args=build/corpus/$${name#replay-};; esac; \
 	  if TALON_TEST_PERCENT=10 valgrind -q --error-exitcode=9 --leak-check=full $$t $$args >$$log 2>&1; \
