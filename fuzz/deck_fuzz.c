@@ -147,13 +147,19 @@ static bool has_structure(const char *line, size_t size)
     return last_part("Sideboard", line, size) != TALON_DECK_SIDEBOARD || last_part("Deck", line, size) != TALON_DECK_MAIN;
 }
 
-/* Whether it says nothing: signs alone, and what cannot be seen. */
+/* Bullets that are no ASCII. */
+static bool is_bullet(uint32_t code)
+{
+    return code == 0xB7 || code == 0x2013 || code == 0x2014 || code == 0x2022 || code == 0x2023 || code == 0x25E6;
+}
+
+/* Whether it says nothing: signs and bullets alone, and what cannot be seen. */
 static bool says_nothing(const char *line, size_t size)
 {
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t code;
         n = talon_text_next(&code, line + i, size - i);
-        if (talon_text_shows(code) && !is_sign(line[i]))
+        if (talon_text_shows(code) && !is_sign(line[i]) && !is_bullet(code))
             return false;
     }
     return true;
