@@ -196,13 +196,13 @@ const command commands[] = {
                      "talon: a seed on the command line is public: everybody can know this deal\n"
                      "gin_rummy for 2 players\n"
                      "\n"
-                     "Ana           4c 3d 6d 7d Jh Kh 3s 9s Js Qs\n"
-                     "Ben (dealer)  2c 6c Td 2h 6h 9h Ah 8s Ts Ks\n"
-                     "discard pile  2d\n"
+                     "Ana           3c 5c 9c 8h Jh Ah 2s 3s 5s Qs\n"
+                     "Ben (dealer)  4c 6c 7c Ac 6d 4h 7h Qh 7s 9s\n"
+                     "discard pile  Ks\n"
                      "\n"
                      "31 in the deck, 52 cards in all\n"
                      "\n"
-                     "ok chain       13 lines, head 58df..2126, all signed by the dealer and 2 seats\n"
+                     "ok chain       13 lines, head 2c10..948a, all signed by the dealer and 2 seats\n"
                      "ok seeds       1 shuffle; Ana and Ben in every one\n"
                      "ok cards       1 opened, 20 in sealed boxes; every opening fits its back\n"
                      "ok plan        3 of 3 steps, no dealer's choice; 0 acts by players\n"
@@ -773,7 +773,7 @@ const command commands[] = {
                    {"ascii", NULL, "only ASCII characters", NULL},
                    {"plain", NULL, "no colours, no wrapped lines", NULL}},
         .example = {{"talon deal gin_rummy --players Ana,Ben --seed 1 -o game >/dev/null 2>&1; talon verify game.jsonl | head -1",
-                     "✔ chain       13 lines, head 58df…2126, all signed by the dealer and 2 seats"},
+                     "✔ chain       13 lines, head 2c10…948a, all signed by the dealer and 2 seats"},
                     {"printf 'no transcript\\n' | talon verify -",
                      "✘ line 0      not JSON, column 2: '[' or '{' expected near 'no' (spelling)\nNOT VERIFIED · the first line is bad"}},
     },

@@ -665,7 +665,7 @@ do_rules_agree()
     node_tests test/rules-agree.test.mjs
 }
 
-step web-plays web build "the JavaScript interpreter of compiled rules against talon apply: random games of all files that are played, recorded ones, unknown cards"
+step web-plays web "build web-build" "the JavaScript interpreter of compiled rules against talon apply: random games of all files that are played, recorded ones, unknown cards"
 do_web_plays()
 {
     node_tests test/vm.test.mjs

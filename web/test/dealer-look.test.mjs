@@ -120,7 +120,7 @@ test('automatic and aloud, from the first card on; and by hand it learns the pac
         const human = new Human(page);
         await human.step();
         for (let i = 0; i < 25; i++) {
-            await page.clock.runFor(1500);
+            await page.clock.runFor(3000); // slow, also where chance lays several cards at once
             await human.step();
         }
         const tempo = await page.evaluate(() => JSON.parse(localStorage.getItem('talon-dealer-1')).tempo);
