@@ -3,7 +3,7 @@
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libcsv, libmicrohttpd, libqrencode, libsodium, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
-#   tools/setup.sh test [python] [proof] [web] [browser] [long]   and what the tests need
+#   tools/setup.sh test [proof] [web] [browser] [long]   and what the tests need
 #   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
 #
 # Looks for the things themselves, not for packages, and calls apt-get only when something is missing: with everything
@@ -80,6 +80,7 @@ look_for_build()
 look_for_test()
 {
     { has perl && perl -MJSON::PP -MIPC::Open3 -MTime::HiRes -e 1 2>/dev/null; } || need perl "perl, with its modules"
+    has python3 || need python3 "python3, in which a player of examples/ is written"
     has gcc || need gcc "gcc"
     has g++ || need g++ "g++, to see that the headers are C++, too"
     has clang || need clang "clang"
@@ -172,9 +173,6 @@ look()
     fresh) has debootstrap || need debootstrap "debootstrap" ;;
     esac
     case " $extras " in
-    *" python "*) has python3 || need python3 "python3" ;;
-    esac
-    case " $extras " in
     *" proof "*)
         { has coqc && has coqchk; } || need coq "Coq 8.16 or later"
         has ocamlopt || need ocaml-nox "OCaml"
@@ -202,7 +200,7 @@ goal=${1:-build}
 extras=
 case $goal in
 build | test | fresh) [ $# -eq 0 ] || shift && extras="$*" ;;
-*) echo "usage: tools/setup.sh build [web] | test [python] [proof] [web] [browser] [long] | fresh" >&2 && exit 2 ;;
+*) echo "usage: tools/setup.sh build [web] | test [proof] [web] [browser] [long] | fresh" >&2 && exit 2 ;;
 esac
 
 look
