@@ -9,7 +9,7 @@
        them openings of what it committed to.
    (3) From there on, either these scalars have the product that they must have, or somebody knows a relation between generators that nobody chose;
        and so does whoever opens one commitment in two ways. *)
-Require Import List Permutation Ring Setoid.
+From Coq Require Import List Permutation Ring Setoid.
 Import ListNotations.
 
 Section Module.
