@@ -174,7 +174,7 @@ test('a slip is repaired as the page says', { skip }, async () => {
         await begin(page);
         const human = new Human(page);
         // One card of the last packet of Player 1 sticks to the packet of Player 2.
-        await until(human, /Is your hand empty/);
+        await until(human, /Are all cards laid/);
         await human.step();
         const [one, two] = [human.hand.get('Player 1'), human.hand.get('Player 2')];
         two.push(one.pop());
@@ -198,7 +198,7 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
     await withPage({}, async (page) => {
         await gameButton(page, 'Skat');
         await begin(page);
-        await until(new Human(page), /Is your hand empty/);
+        await until(new Human(page), /Are all cards laid/);
         await press(page, 'No');
         await page.getByLabel('Still in your hand').fill('1');
         await page.getByLabel('Player 3').fill('9');
@@ -210,7 +210,7 @@ test('a card left in the hand goes to whom it is missing; a talon out of order m
     await withPage({}, async (page) => {
         await gameButton(page, 'Just shuffle');
         await begin(page);
-        await until(new Human(page), /Is your hand empty/);
+        await until(new Human(page), /Are all cards laid/);
         await press(page, 'No');
         await page.getByLabel('Still in your hand').fill('1');
         const pile = page.getByLabel(/^Pile \d/).first();
@@ -473,7 +473,7 @@ test('axe finds nothing on any screen, light and dark, and what it cannot judge 
             await press(page, 'Undo');
             await accessible(page, 'undo');
             await press(page, 'Cancel');
-            await until(human, /empty/);
+            await until(human, /all cards laid/);
             await accessible(page, 'empty');
             await press(page, 'No');
             await accessible(page, 'repair');

@@ -246,7 +246,7 @@ test('it is always there, in German too, and going on changes nothing', { skip }
         await gameButton(page, 'Skat');
         await begin(page, 'de');
         const human = new Human(page, { language: 'de' });
-        for (const pattern of [/verdeckt/, /^Lege/, /^Gib/, /leer/]) {
+        for (const pattern of [/verdeckt/, /^Lege/, /^Gib/, /alle Karten gelegt/]) {
             await until(human, pattern);
             const { sentence } = await look(page);
             const box = await page.getByRole('button', { name: 'Da stimmt was nicht' }).boundingBox();

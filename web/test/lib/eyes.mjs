@@ -113,7 +113,7 @@ export class Eyes {
         const [, cards] = first.match(/^(\d+) cards, face down$/) ?? [];
         if (pile) return this.give(seen, pile);
         if (first === 'Pick up') return this.pick(seen, second.match(/\d/g).map(Number));
-        if (first === 'Is your hand empty?') {
+        if (first === 'Are all cards laid?') {
             assert.equal(this.held.length, 0);
             return this.press(seen, 'Yes');
         }
