@@ -153,7 +153,7 @@ export class Felt {
         const name = this.middle.querySelector('.name');
         if (!name) return;
         const { clientWidth: width, clientHeight: height } = this.middle;
-        name.style.fontSize = `${fontSize(name.textContent, getComputedStyle(name).fontFamily, width * 0.9, height * 0.34)}px`;
+        name.style.fontSize = `${fontSize(name.textContent, getComputedStyle(name).fontFamily, width * 0.82, height * 0.32)}px`;
     }
 
     /** Turn the arrow to the pile as it lies on this screen; a corner is never mistaken for a side. */
