@@ -85,6 +85,12 @@ test('packets, rounds and the counter in German, and all of it fits at 320 × 56
             if (!sentence) break;
             assert.match(progress, /^\d+ von \d+ gelegt$/);
             assert.equal(await covers(), false, `${progress} lies beside the buttons`);
+            for (const width of /^Gib/.test(sentence) && seen.parts + seen.wholes === 0 ? [360, 320] : []) {
+                await page.setViewportSize({ width, height: width === 360 ? 640 : 568 });
+                await page.screenshot(); // it is drawn, so the page knows of it
+                const [name, box] = await page.locator('.name bdi, .middle').evaluateAll(([middle, bdi]) => [bdi, middle].map((element) => element.getBoundingClientRect()));
+                assert.ok(name.left - box.left > 8 && box.right - name.right > 8, `air beside a name: ${name.left - box.left}, ${box.right - name.right}`);
+            }
             seen.parts += /^Gib/.test(sentence) && /später noch \d/.test(large) ? 1 : 0;
             seen.wholes += /^Gib/.test(sentence) && /damit alle 7/.test(large) ? 1 : 0;
             if (/^Nimm/.test(sentence)) seen.rounds.push(large.split('\n').at(-1));
