@@ -51,9 +51,9 @@ typedef struct course_pause {
     bool looked;     /* what these showed is in the list */
     talon_face *now; /* by card of the machine: as it is shown now, while the instruction is done again, */
     talon_face *at_first;
-    seen_face *seen; /* in the order of operations */
-    size_t seen_n, seen_room;
-    talon_told *told; /* what was told of it */
+    seen_face *seen;                 /* in the order of operations */
+    size_t seen_n, seen_room, shown; /* shown: so many of them, since it began again */
+    talon_told *told;                /* what was told of it */
     uint32_t told_n;
 } course_pause;
 

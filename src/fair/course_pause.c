@@ -61,6 +61,7 @@ void talon__pause_resume(fair *t)
     const uint32_t cards = talon_pack_cards(talon_shape_pack(talon_runner_shape(c->runner)));
     for (uint32_t i = 0; i < cards; i++)
         show(c, (talon_card)i, c->pause.at_first[i]);
+    c->pause.shown = 0;
 }
 
 static bool note(fair *t, seen_face x)
@@ -101,9 +102,8 @@ bool talon__pause_reached(fair *t, uint32_t op)
     rules_course *c = &t->course;
     if (op == c->pause.done && !c->pause.looked && !look_again(t))
         return false;
-    for (size_t i = 0; i < c->pause.seen_n; i++)
-        if (c->pause.seen[i].op == op)
-            show(c, c->pause.seen[i].card, c->pause.seen[i].face);
+    for (; c->pause.shown < c->pause.seen_n && c->pause.seen[c->pause.shown].op == op; c->pause.shown++)
+        show(c, c->pause.seen[c->pause.shown].card, c->pause.seen[c->pause.shown].face);
     return true;
 }
 
