@@ -31,6 +31,7 @@ typedef struct course_debt {
     talon_answer answer;
     talon_told *told;
     uint32_t told_n;
+    bool fresh;      /* told, and not looked at: of some cards it may be false at once */
     uint32_t kept;   /* nobody's: the number of a value that is only kept */
     bool is_void;    /* which makes the hand void */
     void *state;     /* NULL, like told and card: lost, no face of it can become known any more */

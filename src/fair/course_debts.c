@@ -92,6 +92,7 @@ bool talon__debt_told(fair *t, const talon_told *told, uint32_t n)
         return free(now), talon__no_memory(&t->bad);
     d->told = malloc(n * sizeof *told);
     d->told_n = n;
+    d->fresh = true;
     if (d->told)
         memcpy(d->told, told, n * sizeof *told);
     talon_rules_get(c->m, now);
@@ -197,7 +198,8 @@ void talon__settle_debts(fair *t)
     talon_rules_kept(c->m, c->kept, c->kept_n, true);
     for (size_t i = 0; i < c->debts_n; i++) {
         course_debt *d = &c->debt[i];
-        const bool news = learn(t, d, cards) || (came_out && d->state);
+        const bool news = learn(t, d, cards) || d->fresh || (came_out && d->state);
+        d->fresh = false;
         const talon_legal legal = news ? judge_debt(t, d, cards) : TALON_LEGAL_HANGS;
         if (legal == TALON_LEGAL_NO)
             break_debt(c, t, d);

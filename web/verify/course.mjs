@@ -246,7 +246,7 @@ export class Course {
             fail('told', `the dealer tells ${values.length} values, and the rules ask for ${goesOn ? 'fewer' : 'others'}`);
         }
         this.told += values.length;
-        this.hanging.add({ seat: 0, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
+        this.hanging.add({ seat: 0, isFresh: true, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
     }
 
     /** What an answer does is done, or the line is refused: nobody is told what hangs there. */

@@ -4,7 +4,7 @@
 export class HangingOn {
     constructor(course) {
         this.course = course;
-        this.list = []; // {line, seat, n, answer, told, words, kept, isVoid, state, cards: [{mine, card, face}…]}, in the order of lines
+        this.list = []; // {line, seat, n, answer, told, isFresh, words, kept, isVoid, state, cards: [{mine, card, face}…]}, in the order of lines
         this.values = new Map(); // kept values that came out, by number
         this.broken = null; // the lowest line that came out wrong: {line, code, message}
         this.known = -1; // how many faces were known when all were looked at
@@ -74,7 +74,8 @@ export class HangingOn {
         const before = course.machine.table.pack.map((card) => card.face);
         const cameOut = this.values.size;
         this.list = this.list.filter((debt) => {
-            const isNews = this.learn(debt) || this.values.size > cameOut;
+            const isNews = this.learn(debt) || debt.isFresh || this.values.size > cameOut; // of told places some may be false at once
+            debt.isFresh = false;
             const legal = isNews ? this.judge(debt) : NaN;
             if (legal === 0) this.break(debt);
             return Number.isNaN(legal);
