@@ -88,7 +88,8 @@ static void test_turned_up(void **unused)
 
 #define TAKING(zone, before, after)                                                                                                        \
     "zones: {away: {type: table, sees: none}, open: {type: discard}}\nstate: {bid: number each}\nsetup:\n  - deal: 6 to each_player from " \
-    "deck\nplay:\n  - turns: 1 round\n    do: [choose: bid in 1..3]\n" before "  - tell: [{if: count(hand of seat 1 where 2..8) > 0, then: "      \
+    "deck\nplay:\n  - turns: 1 round\n    do: [choose: bid in 1..3]\n" before                                                              \
+    "  - tell: [{if: count(hand of seat 1 where 2..8) > 0, then: "                                                                         \
     "[move: 1 from hand of seat 1 to " zone " where 2..8]}]\n" after "payoff: bid\n"
 
 /* The line that tells which card it is, in a game where there is one. */
@@ -108,7 +109,8 @@ static size_t load_taking(script *s, fairplay *p, const char *lines, bool sealed
 /* More, fewer, places that there are not, or not in order. */
 static void test_no_places(void **unused)
 {
-    static const char *const values[] = {"'0','1'", "'1'", "'1','6'", "'1','-1'", "'2','0','1'", "'2','1','0'", "'-1'", "'7','0'", "'1','0','0'"};
+    static const char *const values[] = {"'0','1'",     "'1'",  "'1','6'", "'1','-1'",   "'2','0','1'",
+                                         "'2','1','0'", "'-1'", "'7','0'", "'1','0','0'"};
     fairplay p;
     script s;
     (void)unused;
@@ -179,7 +181,8 @@ static bool is_found(script *s, size_t tell, size_t reveal)
             script_set(s, tell + 1, "open", list);
             char *text = script_seal(s);
             judged j = fair_judge(text, strlen(text), NULL, false);
-            const bool found = !j.v->verified && strcmp(j.v->code, "told") == 0 && j.v->bad_line == tell && strstr(j.v->message, told_wrong);
+            const bool found =
+                !j.v->verified && strcmp(j.v->code, "told") == 0 && j.v->bad_line == tell && strstr(j.v->message, told_wrong);
             judged_free(&j);
             free(text);
             if (found)
@@ -219,8 +222,8 @@ static void test_known_places(void **unused)
 /* ---- what is only kept ---- */
 
 #define KEEPING(value, read)                                                                                                               \
-    "state: {mark: number secret, bid: number each, sum_of: number}\nsetup:\n  - deal: 4 to each_player from deck\nplay:\n  - set: mark = "     \
-    value "\n  - turns: 1 round\n    do: [choose: bid in 1..3]\n" read "payoff: bid + sum_of\n"
+    "state: {mark: number secret, bid: number each, sum_of: number}\nsetup:\n  - deal: 4 to each_player from deck\nplay:\n  - set: mark "  \
+    "= " value "\n  - turns: 1 round\n    do: [choose: bid in 1..3]\n" read "payoff: bid + sum_of\n"
 
 /* Nobody is told, and nothing hangs by it; what follows from it later is told, and has to be true of the cards as they lay then. */
 static void test_kept(void **unused)
@@ -297,9 +300,9 @@ static void test_stops(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turned_up),     cmocka_unit_test(test_no_places),    cmocka_unit_test(test_hidden_places),
-        cmocka_unit_test(test_laid_open),     cmocka_unit_test(test_known_places), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_kept_void),     cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_turned_up), cmocka_unit_test(test_no_places),    cmocka_unit_test(test_hidden_places),
+        cmocka_unit_test(test_laid_open), cmocka_unit_test(test_known_places), cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_kept_void), cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
