@@ -453,8 +453,10 @@ static bool mean_tell(fair *t, json_t *line)
     c->told += used;
     if (t->composing && !write_values(line, told, used))
         return json_decref(k.maker.plan), talon__no_memory(&t->bad);
-    if (!talon__debt_told(t, told, used))
-        return end_collecting(&k, false);
+    if (!talon__debt_told(t, told, used)) {
+        end_collecting(&k, false);
+        return false;
+    }
     return take_steps(t, &k, told, used);
 }
 

@@ -4,6 +4,7 @@
  *     goes the same way each time, since every face that it reads is shown again at the same operation.
  * (2) What it did up to the pause are steps already: they are not collected again. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "fair/fair_impl.h"
 

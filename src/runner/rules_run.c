@@ -94,7 +94,7 @@ static void assign(talon_rules *m, const game_code *c)
     const int64_t v = talon__set_value(m, c, &at);
     if (!at)
         talon__go_void(m, TALON_VOID_NOBODY);
-    else if (is_kept_from_some(m, c->a) && talon__keep_hanging(m, at))
+    else if (m->why == VOID_HANGS && is_kept_from_some(m, c->a) && talon__keep_hanging(m, at))
         return;
     else if (v < INT32_MIN || v > INT32_MAX)
         talon__go_void(m, TALON_VOID_OVERFLOW);
