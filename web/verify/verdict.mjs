@@ -37,7 +37,7 @@ function notProved(file, game, rules, known) {
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
         objections: rules.knowledge.unanswered > 0,
         unmixed,
-        debts: (rules.course?.hanging.list.length ?? 0) > 0,
+        debts: (rules.course?.hanging.open ?? 0) > 0,
         choices: rules.course?.dealtAfter ?? false,
     };
     return Object.keys(words).filter((word) => words[word]);
