@@ -80,7 +80,7 @@ typedef struct lot {
 
 /* The answers of who is asked, in order: worked out once, until something changes. */
 typedef struct listing {
-    uint32_t seat; /* whose; 0: nobody's */
+    uint32_t seat; /* whose, who is asked; 0: nobody's */
     uint32_t lots_n;
     uint32_t count; /* of answers */
     bool whole;     /* all are here */
@@ -150,6 +150,7 @@ struct talon_rules {
     uint64_t trumps[ORDER_CACHE];       /* their trumps, as bits */
     talon_on_event *on_event;
     void *context;
+    bool quiet; /* what talon__is_quiet asks for that cannot change before the next answer */
     int32_t *payoff; /* of the state: by seat, then what they are divided by */
     int32_t *before; /* of the state: kept variables as they were when the hand began */
     /* Sealed cards (rules_sealed.c): face[] is what is known, FACE_SEALED where nothing is, and then rank and suit are 0. */
@@ -172,6 +173,7 @@ struct talon_rules {
     const talon_card *on_table;
     uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */
     bit_sets bitsets;
+    uint32_t place; /* where the card of the last answer that was looked up lay; where a card is looked for first */
     listing list;
 };
 
@@ -227,6 +229,12 @@ static inline bool talon__is_asked(const talon_rules *m, uint32_t seat)
     if (!(talon__asked_code(m)->flag & CHOOSE_TOGETHER))
         return s->by == seat;
     return s->playing[seat - 1] && !(s->answered >> (seat - 1) & 1);
+}
+
+/* The same of answers that are kept. */
+static inline bool talon__is_listed(const talon_rules *m, uint32_t seat)
+{
+    return seat && m->list.seat == seat;
 }
 
 static inline bool talon__stopped(const talon_rules *m)
@@ -323,11 +331,30 @@ static inline group talon__zone_group(const talon_rules *m, talon_zone z)
     return (group){m->on_table + begin, m->zone_end[rank] - begin};
 }
 
+/* Something is done: whoever is told of it. */
+static inline void talon__be_followed(talon_rules *m, talon_on_event *on_event, void *context)
+{
+    const talon_runner *r = m->r;
+    m->on_event = on_event;
+    m->context = context;
+    m->quiet = !on_event && !r->play.record && !r->play.log && !m->game->trigger.n && !m->sealed && !m->ordered;
+}
+
 /* Nobody is told of operations, keeps them, or waits for one: what cards do may be done without one (table/shift.h). */
 static inline bool talon__is_quiet(const talon_rules *m)
 {
-    const talon_runner *r = m->r;
-    return !m->on_event && !r->play.record && !r->play.log && !m->game->trigger.n && !m->sealed && !m->ordered && !r->sorts;
+    return m->quiet && !m->r->sorts;
+}
+
+/* Where a card lies in a zone; the zone's size when it is not there. */
+static inline uint32_t talon__place_of(const talon_rules *m, group zone, uint16_t card)
+{
+    uint32_t k = m->place;
+    if (k < zone.n && zone.at[k] == card)
+        return k;
+    for (k = 0; k < zone.n && zone.at[k] != card;)
+        k++;
+    return k;
 }
 
 /* Cards that a node names. */

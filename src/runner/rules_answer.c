@@ -8,23 +8,20 @@ static uint32_t find_places(talon_rules *m, const talon_answer *a)
 {
     const group zone = talon__zone_group(m, a->from), cards = {a->card, a->cards_n};
     uint32_t n = 0;
-    if (cards.n == 1) {
-        while (n < zone.n && zone.at[n] != a->card[0])
-            n++;
-        m->r->list[0] = n;
-        return n < zone.n;
-    }
     for (uint32_t i = 0; i < zone.n && n < cards.n; i++)
         if (talon__has_card(cards, zone.at[i]))
             m->r->list[n++] = i;
     return n;
 }
 
-/* The same as an operation, for whoever follows it. */
-static void move_listed(talon_rules *m, const talon_answer *a, uint32_t n, uint8_t face)
+/* The same as an operation, for whoever follows it. False: none of them is there. */
+static bool move_listed(talon_rules *m, const talon_answer *a, uint8_t face)
 {
     talon_runner *r = m->r;
     talon_op *op = &m->move;
+    const uint32_t n = find_places(m, a);
+    if (!n)
+        return false;
     op->from = a->from;
     op->to = a->to;
     op->list = r->list;
@@ -34,17 +31,20 @@ static void move_listed(talon_rules *m, const talon_answer *a, uint32_t n, uint8
     if (!talon__do(r, op))
         talon__go_void_by_runner(m);
     r->end = RUNNING;
+    return true;
+}
+
+/* One card, which nobody follows. */
+static bool move_one(talon_rules *m, const talon_answer *a, uint8_t face)
+{
+    return a->cards_n == 1 && talon__is_quiet(m) &&
+           talon__shift(&m->r->play, a->from, a->to, talon__place_of(m, talon__zone_group(m, a->from), a->card[0]), 1, face);
 }
 
 static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)
 {
-    const talon_play *p = &m->r->play;
-    const uint32_t n = find_places(m, a);
-    if (!n || a->to == TALON_ZONE_NONE)
+    if (a->to == TALON_ZONE_NONE || (!move_one(m, a, q->face) && !move_listed(m, a, q->face)))
         return;
-    const side_by_side s = {.from = a->from, .to = a->to, .start = (uint32_t)m->r->list[0], .n = 1, .face = q->face};
-    if (n > 1 || !talon__is_quiet(m) || !talon__shift(p->table, p->shape, p->work, s))
-        move_listed(m, a, n, q->face);
     for (uint32_t i = 0; i < a->cards_n; i++)
         m->laid[a->card[i]] = m->s->player;
 }
@@ -98,15 +98,15 @@ _Static_assert(sizeof(talon_answer) == 2 + 4 + 4 + 2 * sizeof(talon_zone) + 2 * 
 
 bool talon__can_be_done(const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
-    const uint32_t zones = talon_shape_zones(m->r->play.shape);
-    if (!talon__is_asked(m, seat) || a->option >= talon__asked_code(m)->x || a->cards_n > TALON_ANSWER_CARDS ||
+    const uint32_t zones = m->r->play.shape->zones_n;
+    if ((!talon__is_listed(m, seat) && !talon__is_asked(m, seat)) || a->option >= talon__asked_code(m)->x || a->cards_n > TALON_ANSWER_CARDS ||
         a->values_n > TALON_ANSWER_VALUES)
         return false;
     if (a->cards_n && (a->from >= zones || (a->to >= zones && a->to != TALON_ZONE_NONE)))
         return false;
     const group from = a->cards_n ? talon__zone_group(m, a->from) : (group){NULL, 0};
     for (uint32_t i = 0; i < a->cards_n; i++) /* a card that is named twice is not there twice */
-        if (!talon__has_card(from, a->card[i]) || talon__has_card((group){a->card, i}, a->card[i]))
+        if (talon__place_of(m, from, a->card[i]) == from.n || talon__has_card((group){a->card, i}, a->card[i]))
             return false;
     return true;
 }
@@ -145,8 +145,7 @@ bool talon_rules_answer(talon_rules *m, uint32_t seat, const talon_answer *given
     if (m->sealed)
         memcpy(m->aside, s, m->state_size);
     m->list.seat = 0;
-    m->on_event = on_event;
-    m->context = context;
+    talon__be_followed(m, on_event, context);
     talon__begin_work(m);
     if (talon__asked_code(m)->flag & CHOOSE_TOGETHER) {
         m->answer[seat - 1] = cleaned(given);

@@ -199,20 +199,22 @@ void talon__turn_now(run *r, talon_zone z, uint32_t at)
 
 /* ---- without an operation ---- */
 
-bool talon__shift(talon_table *t, const talon_shape *shape, talon_work *work, side_by_side s)
+bool talon__shift(const talon_play *p, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint8_t face)
 {
-    if (s.from >= shape->zones_n || s.to >= shape->zones_n || s.face > TALON_FACING_UP)
+    talon_table *t = p->table;
+    if (from >= p->shape->zones_n || to >= p->shape->zones_n || face > TALON_FACING_UP)
         return false;
-    const zone_def *from = talon__zone(shape, s.from), *to = talon__zone(shape, s.to);
-    const uint32_t begin = talon__begin(t, from->rank), size = talon__ends(t)[from->rank] - begin;
-    if (!s.n || s.n > size || s.start > size - s.n || from->type == TALON_TYPE_BURN)
+    const zone_def *def = talon__zone(p->shape, from), *to_def = talon__zone(p->shape, to);
+    const uint32_t rank = def->rank, to_rank = to_def->rank;
+    const uint32_t begin = talon__begin(t, rank), size = talon__ends(t)[rank] - begin;
+    if (!n || n > size || start > size - n || def->type == TALON_TYPE_BURN)
         return false;
     talon_card *card = talon__cards(t);
-    const uint32_t source = begin + s.start, target = talon__ends(t)[to->rank] - (to->rank < from->rank ? 0 : s.n);
-    rotate_slots(card, work->c, source, target, s.n);
-    shift_ends(t, from->rank, to->rank, s.n);
-    const bool up = talon__lies_up(to, s.from == s.to, s.face, false);
-    for (uint32_t i = 0; i < s.n && (s.from != s.to || s.face != TALON_FACING_USUAL); i++)
+    const uint32_t target = talon__ends(t)[to_rank] - (to_rank < rank ? 0 : n);
+    rotate_slots(card, p->work->c, begin + start, target, n);
+    shift_ends(t, rank, to_rank, n);
+    const bool up = talon__lies_up(to_def, from == to, face, false);
+    for (uint32_t i = 0; i < n && (from != to || face != TALON_FACING_USUAL); i++)
         lay(t, card[target + i], up);
     t->seq++;
     return true;
