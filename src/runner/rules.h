@@ -90,6 +90,11 @@ typedef struct listing {
 /* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
 /* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
 enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+/* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
+ * another question; to NONE: it goes nowhere. */
+typedef struct one_card {
+    uint32_t from, to;
+} one_card;
 typedef struct bit_sets {
     bool there;            /* there are not too many */
     bool by_card;          /* a bit for each card; else for each face */
@@ -103,7 +108,7 @@ typedef struct bit_sets {
     bool *fixed;           /* by node: a pattern that always means the same cards … */
     uint64_t *faces;       /* … these */
     uint8_t *varies;       /* by node: VARIES_ */
-    bool *single;          /* by question: one card of one zone to one zone, both found at once (SPOT_), and no two cards are alike */
+    one_card *single;      /* by question */
 } bit_sets;
 
 struct talon_rules {
@@ -135,6 +140,8 @@ struct talon_rules {
     uint32_t tries, effort; /* since the last choice, or for one list of answers */
     bool ordering;          /* which order of a trick holds is being asked */
     bool one_order;         /* tricks have one order, which always holds */
+    talon_zone trick;       /* TALON_ZONE_NONE: there is none */
+    const int32_t *trump;   /* of the state: the variable that says which suit is trumps, or NULL */
     bool one_hand;          /* the game ends with its hand */
     uint64_t mark;          /* of game, players and numbers: whose state it is */
     talon_void why;

@@ -418,7 +418,7 @@ static void one_option(walk *w, uint32_t i)
     w->a.values_n = w->q->values_n;
     if (w->q->kind == Q_VALUES)
         talon__walk_values(w, 0);
-    else if (!m->bitsets.single[o->question] || !talon__offer_singles(w))
+    else if (m->bitsets.single[o->question].from == NONE || !talon__offer_singles(w))
         about_cards(w);
     noted(w);
     if (!w->found && w->q->pass && !w->stopped && !talon__stopped(m)) {

@@ -141,11 +141,12 @@ static void number_cards(talon_rules *m)
     t->differ &= t->by_card;
 }
 
-/* A list of one zone that is found at once. */
-static bool is_spot(const talon_rules *m, uint32_t list)
+/* The node of the only zone of a list, when that is found at once; else NONE. */
+static uint32_t spot_of(const talon_rules *m, uint32_t list)
 {
-    const game_node *x = talon__rule_at(m, list);
-    return x->b == 1 && talon__rule_at(m, talon__game_item(m->game, x->a))->depth >= SPOT_FIXED;
+    const game_node *x = list == NONE ? NULL : talon__rule_at(m, list);
+    const uint32_t zone = x && x->b == 1 ? talon__game_item(m->game, x->a) : NONE;
+    return zone != NONE && talon__rule_at(m, zone)->depth >= SPOT_FIXED ? zone : NONE;
 }
 
 static bool is_one(const talon_rules *m, uint32_t node)
@@ -157,8 +158,10 @@ static void find_singles(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->question.n; i++) {
         const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
-        m->bitsets.single[i] = q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && is_spot(m, q->from) &&
-                               (q->to == NONE || is_spot(m, q->to));
+        const one_card one = {spot_of(m, q->from), spot_of(m, q->to)};
+        const bool is_single = q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) &&
+                               (q->to == NONE || one.to != NONE);
+        m->bitsets.single[i] = is_single ? one : (one_card){NONE, NONE};
     }
 }
 
@@ -168,7 +171,7 @@ static void find_single_choices(talon_rules *m)
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
         const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
-        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question])
+        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question].from != NONE)
             c->unused |= CODE_ONE_CARD;
     }
 }
@@ -180,6 +183,7 @@ void talon__set_bits(talon_rules *m)
     if (m->sealed) /* then faces change, and nobody asks */
         return;
     number_cards(m);
+    find_singles(m);
     if (!t->there)
         return;
     for (uint32_t c = 0; c < m->cards_n; c++) {
@@ -193,6 +197,5 @@ void talon__set_bits(talon_rules *m)
     find_varying(m);
     find_fixed(m);
     talon__fold_counts(m);
-    find_singles(m);
     find_single_choices(m);
 }

@@ -61,7 +61,7 @@ static plan lay_out(const talon_runner *r)
     p.fixed = talon__reserve(&used, sizeof(bool) * g->node.n);
     p.code = talon__reserve(&used, sizeof(game_code) * g->code.n);
     p.varies = talon__reserve(&used, g->node.n);
-    p.single = talon__reserve(&used, sizeof(bool) * g->question.n);
+    p.single = talon__reserve(&used, sizeof(one_card) * g->question.n);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
     p.block = used;
@@ -173,7 +173,7 @@ static void set_lists(talon_rules *m, const plan *p)
     m->own = (game_node *)(void *)(at + p->own);
     m->code = (game_code *)(void *)(at + p->code);
     m->bitsets.varies = (uint8_t *)(at + p->varies);
-    m->bitsets.single = (bool *)(at + p->single);
+    m->bitsets.single = (one_card *)(void *)(at + p->single);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
     m->plain = (uint8_t *)(at + p->plain);
 }
@@ -235,6 +235,8 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
         m->var_at[i] = n;
         n += talon__var_words(&GAME_LIST(m->game, var, game_var)[i], m->players);
     }
+    m->trick = m->g->trick == NONE ? TALON_ZONE_NONE : talon__zone_at(r, m->g->trick, 0, 0);
+    m->trump = m->g->trump == NONE ? NULL : &m->var[m->var_at[m->g->trump]];
     for (uint32_t i = 0; i < m->game->number.n; i++)
         m->option[i] = talon__game_value(m->game, i, m->players);
     take_table(m, at + p.block, &p);

@@ -140,14 +140,17 @@ static bool show_from(const offers *o, uint32_t i, const uint64_t *fits)
 
 /* ---- one card ---- */
 
-static bool find_spot(talon_rules *m, uint32_t list, talon_zone *z)
+/* Where the card comes from, and where it would go. */
+static inline bool find_spots(talon_rules *m, uint32_t question, talon_answer *a)
 {
-    *z = TALON_ZONE_NONE;
-    return list == NONE || talon__single_zone(m, talon__rule_at(m, talon__game_item(m->game, talon__rule_at(m, list)->a)), z);
+    const one_card one = m->bitsets.single[question];
+    a->to = TALON_ZONE_NONE;
+    return talon__single_zone(m, talon__rule_at(m, one.from), &a->from) &&
+           (one.to == NONE || talon__single_zone(m, talon__rule_at(m, one.to), &a->to));
 }
 
 /* No two cards are alike, so that a card's bit is its number. */
-static uint64_t bits_of(group zone)
+static inline uint64_t bits_of(group zone)
 {
     uint64_t all = 0;
     for (uint32_t k = 0; k < zone.n; k++)
@@ -156,70 +159,75 @@ static uint64_t bits_of(group zone)
 }
 
 /* Their places in the zone. */
-static uint64_t places_of(group zone, uint64_t all, uint64_t fits)
+static inline uint64_t places_of(group zone, uint64_t all, uint64_t fits)
 {
     uint64_t places = 0;
     if (fits == all)
         return zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX;
-    for (uint32_t k = 0; k < zone.n; k++)
-        places |= (fits >> zone.at[k] & 1) << k;
+    for (const uint16_t *at = zone.at + zone.n; at > zone.at;)
+        places = 2 * places + (fits >> *--at & 1);
     return places;
 }
 
-/* A condition of one card: the usual ones need no more than a look. */
-static uint64_t sift_one(sieve *s, uint32_t cond, uint64_t all)
+/* What was found; lost: it cannot be told so. */
+typedef struct sifted {
+    uint64_t cards;
+    bool lost;
+} sifted;
+
+static sifted sift_any(talon_rules *m, uint32_t cond, uint64_t all)
 {
-    talon_rules *m = s->m;
+    sieve s = {.m = m, .kind = SIEVE_ONE};
+    const uint64_t cards = talon__sieve(&s, cond, all);
+    return (sifted){cards, s.lost};
+}
+
+/* A condition of one card: the usual ones need no more than a look. */
+static inline sifted sift_one(talon_rules *m, uint32_t cond, uint64_t all)
+{
     const game_node *x = talon__rule_at(m, cond);
     if (x->kind == N_FITS && talon__rule_at(m, x->a)->kind == N_IT) {
         const game_node *f = talon__rule_at(m, x->b);
         if (m->bitsets.fixed[x->b])
-            return all & m->bitsets.faces[x->b];
+            return (sifted){all & m->bitsets.faces[x->b], false};
         if (f->kind == N_FIT_CARD && f->flag == FIT_LED)
-            return all & talon__following(m);
+            return (sifted){all & talon__following(m), false};
     }
-    return talon__sieve(s, cond, all);
+    return sift_any(m, cond, all);
 }
 
-/* Those of the first alternative that some card fits. False: it cannot be told so. */
-static bool find_fitting(talon_rules *m, const game_question *q, const talon_zone *from, talon_zone to, uint64_t all, uint64_t *found)
+/* Those of the first alternative that some card fits. */
+static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, uint64_t all)
 {
-    *found = all;
-    if (q->fits == NONE)
-        return true;
-    sieve s = {.m = m, .kind = SIEVE_ONE, .zone = from, .zones_n = 1};
-    uint64_t some = 0;
-    const game_node *list = talon__rule_at(m, q->fits);
-    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a;
+    sifted some = {0, false};
+    if (fits == NONE)
+        return (sifted){all, false};
+    const game_node *list = talon__rule_at(m, fits);
+    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a, *end = fit + list->b;
     m->there = to;
-    for (uint32_t i = 0; i + 1 < list->b; i += 2) {
-        if (talon__value(m, fit[i + 1]))
-            some = sift_one(&s, fit[i], all);
-        if (some || s.lost || talon__stopped(m))
-            break;
-    }
+    for (; fit < end && !some.cards && !some.lost && !talon__stopped(m); fit += 2)
+        if (talon__value(m, fit[1]))
+            some = sift_one(m, fit[0], all);
     m->there = TALON_ZONE_NONE;
-    *found = some;
-    return !s.lost;
+    return some;
 }
 
 bool talon__offer_singles(walk *w)
 {
     talon_rules *m = w->m;
-    const game_question *q = w->q;
-    uint64_t found;
-    if (m->sealed || !find_spot(m, q->from, &w->a.from) || !find_spot(m, q->to, &w->a.to))
+    if (m->sealed || !find_spots(m, w->option->question, &w->a))
         return false;
     const group zone = talon__zone_group(m, w->a.from);
     const uint64_t all = bits_of(zone);
     if (m->tries + zone.n >= TRIES_MAX)
         return false;
     w->a.has_cards = true;
-    if (!find_fitting(m, q, &w->a.from, w->a.to, all, &found))
+    const sifted found = find_fitting(m, w->q->fits, w->a.to, all);
+    if (found.lost)
         return false;
-    if (found) {
+    if (found.cards) {
         m->tries += zone.n;
-        talon__show_lot(w, 1, places_of(zone, all, found));
+        talon__show_lot(w, 1, places_of(zone, all, found.cards));
     }
     return true;
 }
@@ -238,24 +246,24 @@ static void keep_only(talon_rules *m, uint64_t places, uint32_t n)
 bool talon__keep_singles(talon_rules *m)
 {
     const game_code *c = talon__asked_code(m);
-    const game_question *q = &GAME_LIST(m->game, question, game_question)[GAME_LIST(m->game, option, game_option)[c->a].question];
+    const uint32_t question = GAME_LIST(m->game, option, game_option)[c->a].question;
+    const game_question *q = &GAME_LIST(m->game, question, game_question)[question];
     talon_answer *a = &m->list.lot[0].a;
-    uint64_t found = 0;
     *a = (talon_answer){.has_cards = true, .values_n = q->values_n};
-    if (!find_spot(m, q->from, &a->from) || !find_spot(m, q->to, &a->to))
+    if (!find_spots(m, question, a))
         return false;
     const group zone = talon__zone_group(m, a->from);
     const uint64_t all = bits_of(zone);
     m->tries = 0;
     m->trying_slot = c->c;
-    const bool told = find_fitting(m, q, &a->from, a->to, all, &found);
+    const sifted found = find_fitting(m, q->fits, a->to, all);
     m->trying_slot = NONE;
-    if (!told || !found || talon__stopped(m)) {
+    if (found.lost || !found.cards || talon__stopped(m)) {
         m->why = TALON_VOID_NOT;
         return false;
     }
     m->tries = zone.n;
-    keep_only(m, places_of(zone, all, found), found == all ? zone.n : talon__ones64(found));
+    keep_only(m, places_of(zone, all, found.cards), found.cards == all ? zone.n : talon__ones64(found.cards));
     return true;
 }
 
