@@ -90,6 +90,8 @@ typedef struct listing {
 /* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
 /* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
 enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+/* A pattern may mean these cards or those; or always the same; or those that follow suit. */
+enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
 /* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
  * another question; to NONE: it goes nowhere. */
 typedef struct one_card {
@@ -105,8 +107,8 @@ typedef struct bit_sets {
     uint64_t *rank, *suit; /* by rank and suit, 0 being none: the cards of it */
     uint64_t *colour;      /* by colour: the same */
     uint64_t number[32];   /* by what a rank counts as, where that is so small: the same */
-    bool *fixed;           /* by node: a pattern that always means the same cards … */
-    uint64_t *faces;       /* … these */
+    uint8_t *means;        /* by node: what is known of a pattern, or of the condition that a single card fits one (CARDS_) … */
+    uint64_t *faces;       /* … CARDS_FIXED: these */
     uint8_t *varies;       /* by node: VARIES_ */
     one_card *single;      /* by question */
 } bit_sets;

@@ -73,7 +73,7 @@ static bool fixed_one_of(const talon_rules *m, const game_node *x, uint64_t *car
     *cards = 0;
     for (uint32_t i = 0; i < list->b; i++) {
         const uint32_t one = talon__game_item(m->game, list->a + i);
-        if (!m->bitsets.fixed[one])
+        if (m->bitsets.means[one] != CARDS_FIXED)
             return false;
         *cards |= m->bitsets.faces[one];
     }
@@ -85,7 +85,7 @@ static bool fixed_of(const talon_rules *m, const game_node *x, uint64_t *cards)
 {
     const game_node *list = talon__rule_at(m, x->b);
     uint64_t suits = 0;
-    if (!m->bitsets.fixed[x->a])
+    if (m->bitsets.means[x->a] != CARDS_FIXED)
         return false;
     for (uint32_t i = 0; i < list->b; i++) {
         const uint32_t suit = talon__game_item(m->game, list->a + i);
@@ -110,17 +110,23 @@ static bool fixed_card(const talon_rules *m, const game_node *x, uint64_t *cards
     return true;
 }
 
-/* Patterns of which no value changes while a game is played; what they are made of comes before them. */
-static void find_fixed(talon_rules *m)
+static uint8_t meaning(const talon_rules *m, const game_node *x, uint64_t *cards)
 {
-    for (uint32_t i = 0; i < m->game->node.n; i++) {
-        const game_node *x = talon__rule_at(m, i);
-        uint64_t *cards = &m->bitsets.faces[i];
-        if (x->kind == N_FACES)
-            *cards = of_faces(m, x);
-        m->bitsets.fixed[i] = x->kind == N_FACES || (x->kind == N_ONE_OF && fixed_one_of(m, x, cards)) ||
-                              (x->kind == N_FIT_OF && fixed_of(m, x, cards)) || (x->kind == N_FIT_CARD && fixed_card(m, x, cards));
+    switch (x->kind) {
+    case N_FACES: *cards = of_faces(m, x); return CARDS_FIXED;
+    case N_ONE_OF: return fixed_one_of(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FIT_OF: return fixed_of(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FIT_CARD: return x->flag == FIT_LED ? CARDS_LED : fixed_card(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FITS: *cards = m->bitsets.faces[x->b]; return talon__rule_at(m, x->a)->kind == N_IT ? m->bitsets.means[x->b] : CARDS_VARY;
+    default: return CARDS_VARY; /* no pattern */
     }
+}
+
+/* Patterns of which no value changes while a game is played; what they are made of comes before them. */
+static void find_meanings(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++)
+        m->bitsets.means[i] = meaning(m, talon__rule_at(m, i), &m->bitsets.faces[i]);
 }
 
 /* ---- cards ---- */
@@ -195,7 +201,7 @@ void talon__set_bits(talon_rules *m)
         t->number[number < 32 ? number : 0] |= number < 32 ? bit : 0;
     }
     find_varying(m);
-    find_fixed(m);
+    find_meanings(m);
     talon__fold_counts(m);
     find_single_choices(m);
 }

@@ -173,7 +173,7 @@ void talon__fold_counts(talon_rules *m)
         game_node *x = &m->own[i];
         const game_node *some = x->kind == N_HOW_MANY ? &m->own[x->a] : NULL;
         const game_node *cond = some && some->kind == N_WHERE ? &m->own[some->b] : NULL;
-        if (!cond || cond->kind != N_FITS || m->own[cond->a].kind != N_IT || !m->bitsets.fixed[cond->b])
+        if (!cond || cond->kind != N_FITS || m->own[cond->a].kind != N_IT || m->bitsets.means[cond->b] != CARDS_FIXED)
             continue;
         const uint32_t zone = only_zone(m, some->a);
         if (zone != NONE)

@@ -24,7 +24,7 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, fixed, varies, single, own, code, zone_rank, plain;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, own, code, zone_rank, plain;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -58,7 +58,7 @@ static plan lay_out(const talon_runner *r)
     p.bit_colour = talon__reserve(&used, sizeof(uint64_t) * (u->suits_n + 3));
     p.bit_faces = talon__reserve(&used, sizeof(uint64_t) * g->node.n);
     p.own = talon__reserve(&used, sizeof(game_node) * g->node.n);
-    p.fixed = talon__reserve(&used, sizeof(bool) * g->node.n);
+    p.means = talon__reserve(&used, g->node.n);
     p.code = talon__reserve(&used, sizeof(game_code) * g->code.n);
     p.varies = talon__reserve(&used, g->node.n);
     p.single = talon__reserve(&used, sizeof(one_card) * g->question.n);
@@ -169,7 +169,7 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.suit = (uint64_t *)(void *)(at + p->bit_suit);
     m->bitsets.colour = (uint64_t *)(void *)(at + p->bit_colour);
     m->bitsets.faces = (uint64_t *)(void *)(at + p->bit_faces);
-    m->bitsets.fixed = (bool *)(at + p->fixed);
+    m->bitsets.means = (uint8_t *)(at + p->means);
     m->own = (game_node *)(void *)(at + p->own);
     m->code = (game_code *)(void *)(at + p->code);
     m->bitsets.varies = (uint8_t *)(at + p->varies);

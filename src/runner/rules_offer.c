@@ -158,56 +158,40 @@ static inline uint64_t bits_of(group zone)
     return all;
 }
 
-/* Their places in the zone. */
-static inline uint64_t places_of(group zone, uint64_t all, uint64_t fits)
+/* The places of these in a zone. */
+static inline uint64_t places_of(group zone, uint64_t cards)
 {
     uint64_t places = 0;
-    if (fits == all)
-        return zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX;
-    for (const uint16_t *at = zone.at + zone.n; at > zone.at;)
-        places = 2 * places + (fits >> *--at & 1);
+    for (const uint16_t *at = zone.at + (cards ? zone.n : 0); at > zone.at;)
+        places = 2 * places + (cards >> *--at & 1);
     return places;
 }
 
-/* What was found; lost: it cannot be told so. */
+/* Where in the zone fitting cards lie; lost: it cannot be told so. */
 typedef struct sifted {
-    uint64_t cards;
+    uint64_t places;
     bool lost;
 } sifted;
 
-static sifted sift_any(talon_rules *m, uint32_t cond, uint64_t all)
+static sifted sift_any(talon_rules *m, uint32_t cond, group zone)
 {
     sieve s = {.m = m, .kind = SIEVE_ONE};
-    const uint64_t cards = talon__sieve(&s, cond, all);
-    return (sifted){cards, s.lost};
+    const uint64_t cards = talon__sieve(&s, cond, bits_of(zone));
+    return (sifted){places_of(zone, cards), s.lost};
 }
 
-/* A condition of one card: the usual ones need no more than a look. */
-static inline sifted sift_one(talon_rules *m, uint32_t cond, uint64_t all)
-{
-    const game_node *x = talon__rule_at(m, cond);
-    if (x->kind == N_FITS && talon__rule_at(m, x->a)->kind == N_IT) {
-        const game_node *f = talon__rule_at(m, x->b);
-        if (m->bitsets.fixed[x->b])
-            return (sifted){all & m->bitsets.faces[x->b], false};
-        if (f->kind == N_FIT_CARD && f->flag == FIT_LED)
-            return (sifted){all & talon__following(m), false};
-    }
-    return sift_any(m, cond, all);
-}
-
-/* Those of the first alternative that some card fits. */
-static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, uint64_t all)
+/* Those of the first alternative that some card fits: of the usual ones it is known which cards they mean. */
+static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, group zone)
 {
     sifted some = {0, false};
     if (fits == NONE)
-        return (sifted){all, false};
+        return (sifted){zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX, false};
     const game_node *list = talon__rule_at(m, fits);
     const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a, *end = fit + list->b;
     m->there = to;
-    for (; fit < end && !some.cards && !some.lost && !talon__stopped(m); fit += 2)
+    for (; fit < end && !some.places && !some.lost && !talon__stopped(m); fit += 2)
         if (talon__value(m, fit[1]))
-            some = sift_one(m, fit[0], all);
+            some = m->bitsets.means[fit[0]] ? (sifted){places_of(zone, talon__meant(m, fit[0])), false} : sift_any(m, fit[0], zone);
     m->there = TALON_ZONE_NONE;
     return some;
 }
@@ -218,24 +202,24 @@ bool talon__offer_singles(walk *w)
     if (m->sealed || !find_spots(m, w->option->question, &w->a))
         return false;
     const group zone = talon__zone_group(m, w->a.from);
-    const uint64_t all = bits_of(zone);
     if (m->tries + zone.n >= TRIES_MAX)
         return false;
     w->a.has_cards = true;
-    const sifted found = find_fitting(m, w->q->fits, w->a.to, all);
+    const sifted found = find_fitting(m, w->q->fits, w->a.to, zone);
     if (found.lost)
         return false;
-    if (found.cards) {
+    if (found.places) {
         m->tries += zone.n;
-        talon__show_lot(w, 1, places_of(zone, all, found.cards));
+        talon__show_lot(w, 1, found.places);
     }
     return true;
 }
 
 /* The only lot of the list: of one question about one card, so many of these. */
-static void keep_only(talon_rules *m, uint64_t places, uint32_t n)
+static inline void keep_only(talon_rules *m, uint64_t places)
 {
     lot *l = &m->list.lot[0];
+    const uint32_t n = talon__ones64(places);
     l->n = n;
     l->take = 1;
     l->places = places;
@@ -253,17 +237,16 @@ bool talon__keep_singles(talon_rules *m)
     if (!find_spots(m, question, a))
         return false;
     const group zone = talon__zone_group(m, a->from);
-    const uint64_t all = bits_of(zone);
     m->tries = 0;
     m->trying_slot = c->c;
-    const sifted found = find_fitting(m, q->fits, a->to, all);
+    const sifted found = find_fitting(m, q->fits, a->to, zone);
     m->trying_slot = NONE;
-    if (found.lost || !found.cards || talon__stopped(m)) {
+    if (found.lost || !found.places || talon__stopped(m)) {
         m->why = TALON_VOID_NOT;
         return false;
     }
     m->tries = zone.n;
-    keep_only(m, places_of(zone, all, found.cards), found.cards == all ? zone.n : talon__ones64(found.cards));
+    keep_only(m, found.places);
     return true;
 }
 

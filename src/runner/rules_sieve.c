@@ -59,7 +59,6 @@ static uint64_t fit_value(sieve *s, const game_node *f, uint64_t cards)
         return lose(s);
     switch (f->flag) {
     case FIT_ANY: return cards;
-    case FIT_LED: return cards & talon__following(m);
     case FIT_SUIT: return cards & talon__of_suit(m, talon__value(m, f->a));
     case FIT_FACE: return of_face(m, talon__value(m, f->a), cards);
     case FIT_RANK: a = talon__value(m, f->a); return cards & talon__of_ranks(m, a, f->b == NONE ? a : talon__value(m, f->b));
@@ -97,8 +96,8 @@ static uint64_t fit(sieve *s, uint32_t node, uint64_t cards)
     const game_node *f = talon__rule_at(s->m, node);
     if (!cards || s->lost)
         return 0;
-    if (s->m->bitsets.fixed[node])
-        return cards & s->m->bitsets.faces[node];
+    if (s->m->bitsets.means[node])
+        return cards & talon__meant(s->m, node);
     switch (f->kind) {
     case N_ONE_OF: return fit_one_of(s, f, cards);
     case N_FIT_OF: return fit_of(s, f, cards);
