@@ -8,20 +8,21 @@ static uint32_t find_places(talon_rules *m, const talon_answer *a)
 {
     const group zone = talon__zone_group(m, a->from), cards = {a->card, a->cards_n};
     uint32_t n = 0;
+    if (cards.n == 1) {
+        m->r->list[0] = talon__place_of(m, zone, cards.at[0]);
+        return m->r->list[0] < zone.n;
+    }
     for (uint32_t i = 0; i < zone.n && n < cards.n; i++)
         if (talon__has_card(cards, zone.at[i]))
             m->r->list[n++] = i;
     return n;
 }
 
-/* The same as an operation, for whoever follows it. False: none of them is there. */
-static bool move_listed(talon_rules *m, const talon_answer *a, uint8_t face)
+/* The same as an operation, for whoever follows it. */
+static void move_listed(talon_rules *m, const talon_answer *a, uint32_t n, uint8_t face)
 {
     talon_runner *r = m->r;
     talon_op *op = &m->move;
-    const uint32_t n = find_places(m, a);
-    if (!n)
-        return false;
     op->from = a->from;
     op->to = a->to;
     op->list = r->list;
@@ -31,20 +32,25 @@ static bool move_listed(talon_rules *m, const talon_answer *a, uint8_t face)
     if (!talon__do(r, op))
         talon__go_void_by_runner(m);
     r->end = RUNNING;
-    return true;
 }
 
-/* One card, which nobody follows. */
-static bool move_one(talon_rules *m, const talon_answer *a, uint8_t face)
+/* Without one, when nobody does. */
+static bool move_at_once(talon_rules *m, const talon_answer *a, uint32_t n, uint8_t face)
 {
-    return a->cards_n == 1 && talon__is_quiet(m) &&
-           talon__shift(&m->r->play, a->from, a->to, talon__place_of(m, talon__zone_group(m, a->from), a->card[0]), 1, face);
+    const talon_play *p = &m->r->play;
+    const int64_t *place = m->r->list;
+    if (!talon__is_quiet(m))
+        return false;
+    return n == 1 ? talon__shift(p, a->from, a->to, (uint32_t)place[0], 1, face) : talon__shift_listed(p, a->from, a->to, place, n, face);
 }
 
 static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)
 {
-    if (a->to == TALON_ZONE_NONE || (!move_one(m, a, q->face) && !move_listed(m, a, q->face)))
+    const uint32_t n = a->to == TALON_ZONE_NONE ? 0 : find_places(m, a);
+    if (!n)
         return;
+    if (!move_at_once(m, a, n, q->face))
+        move_listed(m, a, n, q->face);
     for (uint32_t i = 0; i < a->cards_n; i++)
         m->laid[a->card[i]] = m->s->player;
 }

@@ -19,6 +19,7 @@ static uint8_t reads(const game_node *x)
     case N_KIND:
     case N_HEIGHT:
     case N_WINNER: return VARIES_TRYING;
+    case NODE_SAID: return x->flag == N_WINNER ? VARIES_TRYING : 0;
     default: return 0; /* reads only what is below it */
     }
 }

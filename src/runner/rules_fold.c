@@ -138,7 +138,7 @@ static uint32_t only_zone(const talon_rules *m, uint32_t some)
     return m->own[zone].depth == SPOT_FIXED || m->own[zone].depth == SPOT_PRESENT ? zone : NONE;
 }
 
-/* count(ZONE), empty(ZONE), count(ZONE where PATTERN): a and flag stay what they were, for whoever cannot do it at once. */
+/* count(ZONE), empty(ZONE), count(ZONE where PATTERN) and the like: a and flag stay what they were, for whoever cannot do it at once. */
 static void be_count(game_node *x, uint8_t kind, uint32_t zone, uint32_t pattern)
 {
     x->flag = x->kind;
@@ -155,6 +155,14 @@ static void fold_count(const talon_rules *m, game_node *x)
         be_count(x, NODE_SIZES, only_zone(m, some->a), only_zone(m, some->b));
     else if (zone != NONE)
         be_count(x, x->kind == N_HOW_MANY ? NODE_SIZE : NODE_NOBODY, zone, NONE);
+}
+
+/* What is said of all cards of a zone, and reads nothing else: points(taken), winner(trick). */
+static void fold_said(const talon_rules *m, game_node *x)
+{
+    const uint32_t zone = only_zone(m, x->a);
+    if (zone != NONE)
+        be_count(x, NODE_SAID, zone, NONE);
 }
 
 /* rank(top(there)), suit and colour: the only card of newest 1 of there. */
@@ -221,6 +229,8 @@ void talon__fold(talon_rules *m)
             fold_count(m, &m->own[i]);
         else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
             fold_last(m, &m->own[i]);
+        else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
+            fold_said(m, &m->own[i]);
         else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
             fold(m, i);
     m->effort = 0;

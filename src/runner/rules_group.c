@@ -207,6 +207,14 @@ int32_t talon__fitting_of(talon_rules *m, const game_node *x)
     return n;
 }
 
+int32_t talon__said_of_zone(talon_rules *m, const game_node *x)
+{
+    group g;
+    if (m->sealed || !zone_of(m, x->b, &g))
+        return as_it_was(m, x);
+    return talon__look_through(m, g.n) ? sayings[x->flag](m, x, g) : 0;
+}
+
 int32_t talon__last_there(talon_rules *m, const game_node *x)
 {
     const group g = m->there == TALON_ZONE_NONE ? (group){m->pool, 0} : talon__zone_group(m, m->there);
