@@ -125,6 +125,7 @@ struct talon_rules {
     size_t state_size;
     uint32_t players, cards_n;
     uint32_t teams;       /* how many; 0: everybody plays alone */
+    uint8_t team[PLAYERS_HERE + 1], partner[PLAYERS_HERE + 1]; /* by seat; of nobody 0 */
     uint32_t *var_at;     /* by variable: its first word */
     uint32_t vars_n;      /* words */
     int32_t *option;      /* the game's numbers, as the table set them */
@@ -268,7 +269,12 @@ static inline int32_t talon__value(talon_rules *m, uint32_t node)
     return x->kind == N_CONST ? (int32_t)x->a : x->kind == NODE_WORD ? m->var[x->x] : talon__work_out(m, node);
 }
 
-uint32_t talon__team_of(const talon_rules *m, uint32_t seat);
+void talon__find_teams(talon_rules *m);
+/* Also of a number that is no seat here. */
+static inline uint32_t talon__team_of(const talon_rules *m, uint32_t seat)
+{
+    return seat <= m->players ? m->team[seat] : m->teams ? (seat - 1) % m->teams + 1 : seat;
+}
 uint32_t talon__mate_of(const talon_rules *m, uint32_t suit); /* the other suit of its colour, or 0 */
 int32_t talon__within(talon_rules *m, int64_t v);             /* or the hand is void */
 int32_t talon__over_players(talon_rules *m, const game_node *x);

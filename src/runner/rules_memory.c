@@ -230,6 +230,7 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     m->there = TALON_ZONE_NONE;
     m->trying_slot = NONE;
     m->teams = m->g->teams == NONE ? 0 : (uint32_t)talon__game_value(m->game, m->g->teams, m->players);
+    talon__find_teams(m);
     m->one_order = m->g->orders_n < 2 && (!m->g->orders_n || talon__game_item(m->game, m->g->orders) == NONE);
     for (uint32_t i = 0, n = 0; i < m->game->var.n; i++) {
         m->var_at[i] = n;
