@@ -39,9 +39,9 @@ typedef struct selection {
 
 /* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
  * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
- * them fit the pattern at c, and what else is said of them; what is said of the newest card where something would go; flag being what these
- * nodes were. */
-enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_LAST, OWN_KINDS };
+ * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, and of the newest there; flag
+ * being what these nodes were. */
+enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, OWN_KINDS };
 
 /* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
  * or that of whom node a names. */
@@ -93,6 +93,11 @@ typedef struct listing {
 enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
 /* A pattern may mean these cards or those; or always the same; or those that follow suit. */
 enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
+/* A comparison (N_IS_) of what is read of one card, on its left, with something else: the node that reads, or NONE when it is another comparison;
+ * the node of the other side; nodes, or NONE, of what is taken off that first: a number, and what the same table says of some cards. */
+typedef struct reading {
+    uint32_t how, of, with, less, rest;
+} reading;
 /* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
  * another question; to NONE: it goes nowhere. */
 typedef struct one_card {
@@ -112,6 +117,7 @@ typedef struct bit_sets {
     uint64_t *faces;       /* … CARDS_FIXED: these */
     uint8_t *varies;       /* by node: VARIES_ */
     one_card *single;      /* by question */
+    reading *reads;        /* by node: of comparisons */
 } bit_sets;
 
 struct talon_rules {
@@ -285,11 +291,13 @@ int32_t talon__of_cards(talon_rules *m, const game_node *x);
 int32_t talon__of_group(talon_rules *m, const game_node *x, group g);
 bool talon__is_of_group(const game_node *x);
 /* NODE_SIZE and its neighbours. */
+int32_t talon__worth_of(talon_rules *m, uint32_t some, uint32_t table); /* what a table says of cards */
 int32_t talon__size_of(talon_rules *m, const game_node *x);
 int32_t talon__is_nobody(talon_rules *m, const game_node *x);
 int32_t talon__sizes_of(talon_rules *m, const game_node *x);
 int32_t talon__fitting_of(talon_rules *m, const game_node *x);
 int32_t talon__said_of_zone(talon_rules *m, const game_node *x);
+int32_t talon__said_there(talon_rules *m, const game_node *x);
 int32_t talon__last_there(talon_rules *m, const game_node *x);
 group talon__work_out_some(talon_rules *m, const game_node *x);
 bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card);

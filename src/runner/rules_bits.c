@@ -14,6 +14,7 @@ static uint8_t reads(const game_node *x)
     switch (x->kind) {
     case N_IT: return VARIES_IT;
     case N_THERE:
+    case NODE_THERE:
     case NODE_LAST: return VARIES_THERE;
     case N_CHOSEN:
     case N_KIND:
@@ -43,6 +44,79 @@ static void find_varying(talon_rules *m)
         if (binds_it(x->kind))
             below = (uint8_t)((below & ~VARIES_IT) | first);
         varies[i] = below | reads(x);
+    }
+}
+
+/* ---- comparisons ---- */
+
+static bool differs(const talon_rules *m, uint32_t node)
+{
+    return m->bitsets.varies[node] & (VARIES_IT | VARIES_TRYING);
+}
+
+static uint8_t turned_round(uint8_t kind)
+{
+    switch (kind) {
+    case N_IS_LESS: return N_IS_MORE;
+    case N_IS_MORE: return N_IS_LESS;
+    case N_IS_AT_MOST: return N_IS_AT_LEAST;
+    case N_IS_AT_LEAST: return N_IS_AT_MOST;
+    default: return kind; /* equal and unequal */
+    }
+}
+
+static bool is_it(const talon_rules *m, uint32_t node)
+{
+    return talon__rule_at(m, node)->kind == N_IT;
+}
+
+/* Something that sets of cards, or tables, are known for. */
+static bool can_be_read(const talon_rules *m, const game_node *x)
+{
+    switch (x->kind) {
+    case N_RANK_OF:
+    case N_SUIT_OF:
+    case N_COLOUR_OF:
+    case N_IN_TABLE:
+    case N_FACE: return is_it(m, x->a);
+    case N_AS_NUMBER: return talon__rule_at(m, x->a)->kind == N_RANK_OF && is_it(m, talon__rule_at(m, x->a)->a);
+    default: return false; /* the rest is worked out card by card */
+    }
+}
+
+/* X + c is compared as X with what is c less. */
+static uint32_t without_sum(const talon_rules *m, uint32_t node, uint32_t *less)
+{
+    const game_node *x = talon__rule_at(m, node);
+    if (x->kind != N_PLUS || differs(m, x->a) == differs(m, x->b))
+        return node;
+    *less = differs(m, x->a) ? x->b : x->a;
+    return differs(m, x->a) ? x->a : x->b;
+}
+
+/* TABLE(cards + it), the same: the other cards; NONE: it is something else. */
+static uint32_t rest_of(const talon_rules *m, const game_node *x)
+{
+    const game_node *both = x->kind == N_IN_TABLE ? talon__rule_at(m, x->a) : x;
+    if (both->kind != N_TOGETHER || is_it(m, both->a) == is_it(m, both->b))
+        return NONE;
+    const uint32_t rest = is_it(m, both->a) ? both->b : both->a;
+    return differs(m, rest) ? NONE : rest;
+}
+
+static void find_readings(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++) {
+        const game_node *x = talon__rule_at(m, i);
+        if (x->kind < N_IS_EQUAL || x->kind > N_IS_AT_LEAST)
+            continue;
+        const bool right = differs(m, x->b);
+        reading r = {.how = right ? turned_round(x->kind) : x->kind, .with = right ? x->a : x->b, .less = NONE};
+        r.of = without_sum(m, right ? x->b : x->a, &r.less);
+        r.rest = rest_of(m, talon__rule_at(m, r.of));
+        if (differs(m, r.with) || (r.rest == NONE && !can_be_read(m, talon__rule_at(m, r.of))))
+            r.of = NONE;
+        m->bitsets.reads[i] = r;
     }
 }
 
@@ -202,6 +276,7 @@ void talon__set_bits(talon_rules *m)
         t->number[number < 32 ? number : 0] |= number < 32 ? bit : 0;
     }
     find_varying(m);
+    find_readings(m);
     find_meanings(m);
     talon__fold_counts(m);
     find_single_choices(m);

@@ -13,7 +13,8 @@ static bool is_const(const talon_rules *m, uint32_t node)
 static bool is_flag(const talon_rules *m, uint32_t node)
 {
     const uint8_t kind = m->own[node].kind;
-    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY || kind == N_IS_UP || kind == N_FITS ||
+    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY ||
+           (kind == NODE_THERE && m->own[node].flag == N_IS_EMPTY) || kind == N_IS_UP || kind == N_FITS ||
            (kind == N_CONST && m->own[node].a <= 1);
 }
 
@@ -155,6 +156,8 @@ static void fold_count(const talon_rules *m, game_node *x)
         be_count(x, NODE_SIZES, only_zone(m, some->a), only_zone(m, some->b));
     else if (zone != NONE)
         be_count(x, x->kind == N_HOW_MANY ? NODE_SIZE : NODE_NOBODY, zone, NONE);
+    else if (some->kind == N_THERE)
+        be_count(x, NODE_THERE, NONE, NONE);
 }
 
 /* What is said of all cards of a zone, and reads nothing else: points(taken), winner(trick). */
@@ -165,10 +168,12 @@ static void fold_said(const talon_rules *m, game_node *x)
         be_count(x, NODE_SAID, zone, NONE);
 }
 
-/* rank(top(there)), suit and colour: the only card of newest 1 of there. */
-static void fold_last(const talon_rules *m, game_node *x)
+/* rank(there), suit and colour, those of its first card; and rank(top(there)): the only card of newest 1 of there. */
+static void fold_card_there(const talon_rules *m, game_node *x)
 {
     const game_node *newest = &m->own[x->a];
+    if (newest->kind == N_THERE)
+        be_count(x, NODE_THERE, NONE, NONE);
     if (newest->kind != N_NEWEST || !is_const(m, newest->a) || m->own[newest->a].a != 1 || m->own[newest->b].kind != N_THERE)
         return;
     x->flag = x->kind;
@@ -228,7 +233,7 @@ void talon__fold(talon_rules *m)
         else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
             fold_count(m, &m->own[i]);
         else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
-            fold_last(m, &m->own[i]);
+            fold_card_there(m, &m->own[i]);
         else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
             fold_said(m, &m->own[i]);
         else if (talon__nodes[m->own[i].kind].is == CLASS_INT)

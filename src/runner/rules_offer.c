@@ -57,6 +57,11 @@ static void begin(offers *o)
         o->all |= o->here[i] = candidates(o, o->zone[i]);
 }
 
+static bool varies_there(const talon_rules *m, uint32_t node)
+{
+    return m->bitsets.varies[node] & VARIES_THERE;
+}
+
 /* Which of them may go to which zone. Returns those that may go somewhere. */
 static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
 {
@@ -66,11 +71,13 @@ static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
             fits[k] = o->all;
         return o->all;
     }
-    const uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
-    uint64_t some = 0;
+    uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
+    uint64_t some = 0, all = o->all;
+    for (const game_node *x; !s->lost && (x = talon__rule_at(m, cond))->kind == N_BOTH && !varies_there(m, x->a); cond = x->b)
+        all = talon__sieve(s, x->a, all); /* for all zones at once */
     for (uint32_t k = 0; k < o->to_n && !s->lost; k++) {
         m->there = o->to[k];
-        fits[k] = k && !(m->bitsets.varies[cond] & VARIES_THERE) ? fits[0] : talon__sieve(s, cond, o->all);
+        fits[k] = k && !varies_there(m, cond) ? fits[0] : talon__sieve(s, cond, all);
         some |= fits[k];
     }
     m->there = TALON_ZONE_NONE;

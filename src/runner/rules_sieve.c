@@ -136,18 +136,7 @@ static uint64_t up(sieve *s, uint32_t node, uint64_t cards)
 
 /* ---- comparisons ---- */
 
-static uint8_t turned_round(uint8_t kind)
-{
-    switch (kind) {
-    case N_IS_LESS: return N_IS_MORE;
-    case N_IS_MORE: return N_IS_LESS;
-    case N_IS_AT_MOST: return N_IS_AT_LEAST;
-    case N_IS_AT_LEAST: return N_IS_AT_MOST;
-    default: return kind; /* equal and unequal */
-    }
-}
-
-static bool compares(uint8_t kind, int64_t a, int64_t b)
+static bool compares(uint32_t kind, int64_t a, int64_t b)
 {
     switch (kind) {
     case N_IS_EQUAL: return a == b;
@@ -168,34 +157,9 @@ static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card
     case N_COLOUR_OF: return m->colour[m->suit[card]];
     case N_FACE: return m->face[card] + 1;
     case N_AS_NUMBER: return talon__rank_number(m, m->rank[card]);
-    default: /* N_IN_TABLE: can_read lets no other pass */
+    default: /* N_IN_TABLE: bit_sets.reads names no other */
         return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
     }
-}
-
-static bool can_read(const sieve *s, const game_node *x)
-{
-    switch (x->kind) {
-    case N_RANK_OF:
-    case N_SUIT_OF:
-    case N_COLOUR_OF:
-    case N_FACE: return is_it(s, x->a);
-    case N_AS_NUMBER: return talon__rule_at(s->m, x->a)->kind == N_RANK_OF && is_it(s, talon__rule_at(s->m, x->a)->a);
-    case N_IN_TABLE: return is_it(s, x->a) && s->kind == SIEVE_ONE;
-    default: return false; /* the rest is worked out card by card */
-    }
-}
-
-/* X + c is compared as X with what is c less. Such numbers are small; where they are not, somebody else looks for an overflow. */
-static const game_node *without_sum(sieve *s, const game_node *x, int64_t *with)
-{
-    if (x->kind != N_PLUS || varies(s, x->a) == varies(s, x->b))
-        return x;
-    const int32_t c = talon__value(s->m, varies(s, x->a) ? x->b : x->a);
-    if (c < -(1 << 24) || c > 1 << 24)
-        lose(s);
-    *with -= c;
-    return talon__rule_at(s->m, varies(s, x->a) ? x->a : x->b);
 }
 
 /* Those of which just this is read, as far as sets are known for it. */
@@ -211,7 +175,7 @@ static bool equal_ones(const talon_rules *m, const game_node *x, int64_t with, u
     }
 }
 
-static uint64_t compare_read(const talon_rules *m, const game_node *x, uint8_t kind, int64_t with, uint64_t cards)
+static uint64_t compare_read(const talon_rules *m, const game_node *x, uint32_t kind, int64_t with, uint64_t cards)
 {
     uint64_t found;
     if ((kind == N_IS_EQUAL || kind == N_IS_UNEQUAL) && equal_ones(m, x, with, &found))
@@ -223,21 +187,28 @@ static uint64_t compare_read(const talon_rules *m, const game_node *x, uint8_t k
     return found;
 }
 
+/* Such numbers are small; where they are not, somebody else looks for an overflow. */
+static int32_t small(sieve *s, int32_t c)
+{
+    s->lost |= c < -(1 << 24) || c > 1 << 24;
+    return c;
+}
+
 static uint64_t compare(sieve *s, uint32_t node, uint64_t cards)
 {
-    const talon_rules *m = s->m;
-    const game_node *x = talon__rule_at(m, node);
-    const bool right = varies(s, x->b);
+    talon_rules *m = s->m;
+    const reading *r = &m->bitsets.reads[node];
+    const game_node *of = r->of == NONE ? NULL : talon__rule_at(m, r->of);
     if (s->kind == SIEVE_ALL)
         return lose(s);
-    if (varies(s, x->a) && right)
+    if (!of || (of->kind == N_IN_TABLE && s->kind != SIEVE_ONE)) /* what a tail counts is another matter than its first card */
         return one_by_one(s, node, cards);
-    int64_t with = talon__value(s->m, right ? x->a : x->b);
-    const uint8_t kind = right ? turned_round(x->kind) : x->kind;
-    const game_node *of = without_sum(s, talon__rule_at(m, right ? x->b : x->a), &with);
-    if (s->lost)
-        return 0;
-    return can_read(s, of) ? compare_read(m, of, kind, with, cards) : one_by_one(s, node, cards);
+    int64_t with = talon__value(m, r->with);
+    if (r->less != NONE)
+        with -= small(s, talon__value(m, r->less));
+    if (r->rest != NONE)
+        with -= small(s, talon__worth_of(m, r->rest, of->x));
+    return s->lost ? 0 : compare_read(m, of, r->how, with, cards);
 }
 
 /* ---- conditions ---- */

@@ -252,6 +252,7 @@ static worth *const worths[OWN_KINDS] = {
     [NODE_SIZES] = talon__sizes_of,
     [NODE_FITTING] = talon__fitting_of,
     [NODE_SAID] = talon__said_of_zone,
+    [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
     [N_TEMP] = of_TEMP,
     [N_PRESENT] = of_PRESENT,
