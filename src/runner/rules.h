@@ -94,9 +94,11 @@ enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
 /* A pattern may mean these cards or those; or always the same; or those that follow suit. */
 enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
 /* A comparison (N_IS_) of what is read of one card, on its left, with something else: the node that reads, or NONE when it is another comparison;
- * the node of the other side; nodes, or NONE, of what is taken off that first: a number, and what the same table says of some cards. */
+ * the node of the other side; nodes, or NONE, of what is taken off that first: a number, and what the same table says of some cards. set: by what
+ * is read, where that is below sets_n, the cards of which it is. */
 typedef struct reading {
-    uint32_t how, of, with, less, rest;
+    uint32_t how, of, with, less, rest, sets_n;
+    const uint64_t *set;
 } reading;
 /* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
  * another question; to NONE: it goes nowhere. */

@@ -104,6 +104,18 @@ static uint32_t rest_of(const talon_rules *m, const game_node *x)
     return differs(m, rest) ? NONE : rest;
 }
 
+static void find_sets(const talon_rules *m, reading *r)
+{
+    const bit_sets *t = &m->bitsets;
+    switch (talon__rule_at(m, r->of)->kind) {
+    case N_RANK_OF: r->set = t->rank, r->sets_n = m->g->ranks_n + 1; break;
+    case N_SUIT_OF: r->set = t->suit, r->sets_n = m->g->suits_n + 1; break;
+    case N_COLOUR_OF: r->set = t->colour, r->sets_n = m->g->suits_n + 3; break;
+    case N_AS_NUMBER: r->set = t->number, r->sets_n = sizeof t->number / sizeof *t->number; break;
+    default: break; /* a face, or what a table says: card by card */
+    }
+}
+
 static void find_readings(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->node.n; i++) {
@@ -116,6 +128,8 @@ static void find_readings(talon_rules *m)
         r.rest = rest_of(m, talon__rule_at(m, r.of));
         if (differs(m, r.with) || (r.rest == NONE && !can_be_read(m, talon__rule_at(m, r.of))))
             r.of = NONE;
+        else
+            find_sets(m, &r);
         m->bitsets.reads[i] = r;
     }
 }

@@ -40,9 +40,10 @@ static uint64_t candidates(const offers *o, group zone)
     if (o->packets && o->lo == 1 && o->hi == 1)
         return zone.n ? 1ull << bit[zone.at[zone.n - 1]] : 0;
     const uint32_t most = o->hi < zone.n ? o->hi : zone.n;
-    const uint32_t begin = o->packets ? zone.n - most : 0, end = o->packets ? (o->lo > most ? begin : zone.n - o->lo + 1) : zone.n;
+    const uint32_t begin = o->packets ? zone.n - most : 0;
+    const uint32_t end = o->packets && o->lo ? (o->lo > most ? begin : zone.n - o->lo + 1) : zone.n;
     uint64_t all = 0;
-    for (uint32_t k = begin; k < end && k < zone.n; k++)
+    for (uint32_t k = begin; k < end; k++)
         all |= 1ull << bit[zone.at[k]];
     return all;
 }
@@ -57,11 +58,6 @@ static void begin(offers *o)
         o->all |= o->here[i] = candidates(o, o->zone[i]);
 }
 
-static bool varies_there(const talon_rules *m, uint32_t node)
-{
-    return m->bitsets.varies[node] & VARIES_THERE;
-}
-
 /* Which of them may go to which zone. Returns those that may go somewhere. */
 static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
 {
@@ -72,16 +68,10 @@ static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
         return o->all;
     }
     uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
-    uint64_t some = 0, all = o->all;
-    for (const game_node *x; !s->lost && (x = talon__rule_at(m, cond))->kind == N_BOTH && !varies_there(m, x->a); cond = x->b)
+    uint64_t all = o->all;
+    for (const game_node *x; (x = talon__rule_at(m, cond))->kind == N_BOTH && !(m->bitsets.varies[x->a] & VARIES_THERE); cond = x->b)
         all = talon__sieve(s, x->a, all); /* for all zones at once */
-    for (uint32_t k = 0; k < o->to_n && !s->lost; k++) {
-        m->there = o->to[k];
-        fits[k] = k && !varies_there(m, cond) ? fits[0] : talon__sieve(s, cond, all);
-        some |= fits[k];
-    }
-    m->there = TALON_ZONE_NONE;
-    return some;
+    return talon__sieve_there(s, cond, all, o->to, o->to_n, fits);
 }
 
 /* Of cards that are alike, and seen, the first goes. */
