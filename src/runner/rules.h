@@ -132,15 +132,15 @@ struct talon_rules {
     state *s;
     size_t state_size;
     uint32_t players, cards_n;
-    uint32_t teams;       /* how many; 0: everybody plays alone */
+    uint32_t teams;                                            /* how many; 0: everybody plays alone */
     uint8_t team[PLAYERS_HERE + 1], partner[PLAYERS_HERE + 1]; /* by seat; of nobody 0 */
-    uint32_t *var_at;     /* by variable: its first word */
-    uint32_t vars_n;      /* words */
-    int32_t *option;      /* the game's numbers, as the table set them */
-    uint8_t *rank, *suit; /* by card */
-    uint16_t *colour;     /* by suit: 1 black, 2 red, else each its own; of no suit none */
-    uint16_t *face;       /* by card: the game's face */
-    int32_t *var, *temp;  /* of the state */
+    uint32_t *var_at;                                          /* by variable: its first word */
+    uint32_t vars_n;                                           /* words */
+    int32_t *option;                                           /* the game's numbers, as the table set them */
+    uint8_t *rank, *suit;                                      /* by card */
+    uint16_t *colour;                                          /* by suit: 1 black, 2 red, else each its own; of no suit none */
+    uint16_t *face;                                            /* by card: the game's face */
+    int32_t *var, *temp;                                       /* of the state */
     frame *frame;
     selection *chosen;
     uint8_t *laid;        /* by card: who laid it, a seat from 1 */
@@ -169,7 +169,7 @@ struct talon_rules {
     uint64_t trumps[ORDER_CACHE];       /* their trumps, as bits */
     talon_on_event *on_event;
     void *context;
-    bool quiet; /* what talon__is_quiet asks for that cannot change before the next answer */
+    bool quiet;      /* what talon__is_quiet asks for that cannot change before the next answer */
     int32_t *payoff; /* of the state: by seat, then what they are divided by */
     int32_t *before; /* of the state: kept variables as they were when the hand began */
     /* Sealed cards (rules_sealed.c): face[] is what is known, FACE_SEALED where nothing is, and then rank and suit are 0. */

@@ -105,8 +105,8 @@ _Static_assert(sizeof(talon_answer) == 2 + 4 + 4 + 2 * sizeof(talon_zone) + 2 * 
 bool talon__can_be_done(const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
     const uint32_t zones = m->r->play.shape->zones_n;
-    if ((!talon__is_listed(m, seat) && !talon__is_asked(m, seat)) || a->option >= talon__asked_code(m)->x || a->cards_n > TALON_ANSWER_CARDS ||
-        a->values_n > TALON_ANSWER_VALUES)
+    if ((!talon__is_listed(m, seat) && !talon__is_asked(m, seat)) || a->option >= talon__asked_code(m)->x ||
+        a->cards_n > TALON_ANSWER_CARDS || a->values_n > TALON_ANSWER_VALUES)
         return false;
     if (a->cards_n && (a->from >= zones || (a->to >= zones && a->to != TALON_ZONE_NONE)))
         return false;

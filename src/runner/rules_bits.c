@@ -254,8 +254,8 @@ static void find_singles(talon_rules *m)
     for (uint32_t i = 0; i < m->game->question.n; i++) {
         const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
         const one_card one = {spot_of(m, q->from), spot_of(m, q->to)};
-        const bool is_single = q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) &&
-                               (q->to == NONE || one.to != NONE);
+        const bool is_single =
+            q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || one.to != NONE);
         m->bitsets.single[i] = is_single ? one : (one_card){NONE, NONE};
     }
 }

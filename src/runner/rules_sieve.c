@@ -260,9 +260,9 @@ static uint64_t lying_up(sieve *s, uint32_t node, uint64_t cards)
 /* A function for each kind of condition; whatever else may vary is asked of one card after the other. */
 typedef uint64_t sifting(sieve *s, uint32_t node, uint64_t cards);
 static sifting *const siftings[OWN_KINDS] = {
-    [N_BOTH] = both,       [N_EITHER] = either,      [N_NEITHER] = neither,  [N_IF_ELSE] = if_else,
-    [N_FITS] = fitting,    [N_IS_UP] = lying_up,     [N_IS_EQUAL] = equal, [N_IS_UNEQUAL] = equal,
-    [N_IS_LESS] = compare, [N_IS_AT_MOST] = compare, [N_IS_MORE] = compare,  [N_IS_AT_LEAST] = compare,
+    [N_BOTH] = both,       [N_EITHER] = either,      [N_NEITHER] = neither, [N_IF_ELSE] = if_else,
+    [N_FITS] = fitting,    [N_IS_UP] = lying_up,     [N_IS_EQUAL] = equal,  [N_IS_UNEQUAL] = equal,
+    [N_IS_LESS] = compare, [N_IS_AT_MOST] = compare, [N_IS_MORE] = compare, [N_IS_AT_LEAST] = compare,
 };
 
 static uint64_t holding(sieve *s, uint32_t node, uint64_t cards)
