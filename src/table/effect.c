@@ -79,33 +79,55 @@ static selection block_of(run *r, talon_zone z, selection what)
     return is_scattered(what) ? gather(r, z, what) : (selection){.n = what.n, .start = what.pos[0]};
 }
 
+/* The ends of the zones between two ranks, four words at a time: none of them overflows, so that nothing is carried into the next. */
 static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 {
-    uint16_t *end = talon__ends(t);
-    for (uint32_t r = from; r < to; r++)
-        end[r] = (uint16_t)(end[r] - n);
-    for (uint32_t r = to; r < from; r++)
-        end[r] = (uint16_t)(end[r] + n);
+    const uint64_t by = (from < to ? 0 - (uint64_t)n : n) * 0x0001000100010001u;
+    uint16_t *end = talon__ends(t) + (from < to ? from : to), *const stop = talon__ends(t) + (from < to ? to : from);
+    for (uint64_t four; stop - end >= 4; end += 4) {
+        memcpy(&four, end, sizeof four);
+        four += by;
+        memcpy(end, &four, sizeof four);
+    }
+    if (stop - end >= 2) {
+        uint32_t two;
+        memcpy(&two, end, sizeof two);
+        two += (uint32_t)by;
+        memcpy(end, &two, sizeof two);
+        end += 2;
+    }
+    if (end < stop)
+        *end = (uint16_t)(*end + by);
+}
+
+/* One card from one slot to another: the others close up. */
+static inline void rotate_one(talon_card *card, uint32_t source, uint32_t target)
+{
+    const talon_card one = card[source];
+    if (target < source)
+        memmove(card + target + 1, card + target, sizeof *card * (source - target));
+    else
+        memmove(card + source, card + source + 1, sizeof *card * (target - source));
+    card[target] = one;
 }
 
 /* Rotate the slots between n cards and where they go: the cost is the distance, not the table. */
-static inline void rotate_slots(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
+static __attribute__((noinline)) void rotate_many(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
 {
-    if (n == 1) {
-        const talon_card one = card[source];
-        if (target < source)
-            memmove(card + target + 1, card + target, sizeof *card * (source - target));
-        else
-            memmove(card + source, card + source + 1, sizeof *card * (target - source));
-        card[target] = one;
-        return;
-    }
     memcpy(held, card + source, sizeof *card * n);
     if (target < source)
         memmove(card + target + n, card + target, sizeof *card * (source - target));
     else
         memmove(card + source, card + source + n, sizeof *card * (target - source));
     memcpy(card + target, held, sizeof *card * n);
+}
+
+static inline void rotate_slots(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
+{
+    if (n == 1)
+        rotate_one(card, source, target);
+    else
+        rotate_many(card, held, source, target, n);
 }
 
 static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
