@@ -97,8 +97,8 @@ static uint32_t without_sum(const talon_rules *m, uint32_t node, uint32_t *less)
 /* TABLE(cards + it), the same: the other cards; NONE: it is something else. */
 static uint32_t rest_of(const talon_rules *m, const game_node *x)
 {
-    const game_node *both = x->kind == N_IN_TABLE ? talon__rule_at(m, x->a) : x;
-    if (both->kind != N_TOGETHER || is_it(m, both->a) == is_it(m, both->b))
+    const game_node *both = x->kind == N_IN_TABLE ? talon__rule_at(m, x->a) : NULL;
+    if (!both || both->kind != N_TOGETHER || is_it(m, both->a) == is_it(m, both->b))
         return NONE;
     const uint32_t rest = is_it(m, both->a) ? both->b : both->a;
     return differs(m, rest) ? NONE : rest;
