@@ -42,7 +42,8 @@ typedef struct definition {
     word *arg;
     uint32_t args_n;
     const yaml *text;
-    bool busy; /* being put in place */
+    token *token; /* the text's words, once they are cut */
+    bool busy;    /* being put in place */
     bool used;
 } definition;
 

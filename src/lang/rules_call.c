@@ -339,11 +339,21 @@ static bool read_arguments(parser *p, const definition *d, operand *out)
     return p->token[p->at].kind == T_COMMA ? wrong_number(p, d) : true;
 }
 
+/* A definition that is used often is cut into words once. */
+static bool cut_body(parser *q, tree *t, definition *d)
+{
+    *q = (parser){.tree = t, .text = d->text, .token = d->token};
+    if (!d->token && !talon__words(q, t, d->text))
+        return false;
+    d->token = q->token;
+    return true;
+}
+
 static operand read_body(parser *p, definition *d)
 {
     parser q;
     tree *t = p->tree;
-    if (!talon__rule_pay(p, d->text->text.size / 16 + 1) || !talon__words(&q, t, d->text)) {
+    if (!talon__rule_pay(p, d->text->text.size / 16 + 1) || !cut_body(&q, t, d)) {
         p->failed = true;
         return FAILED_OPERAND;
     }

@@ -38,9 +38,10 @@ typedef struct selection {
 } selection;
 
 /* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
- * zone of node b, whether none does, how many lie in that and the zone of node c, and how many of
- * them fit the pattern at c; what is said of the newest card where something would go; flag being what these nodes were. */
-enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_LAST, OWN_KINDS };
+ * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
+ * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, and of the newest there; flag
+ * being what these nodes were. */
+enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, OWN_KINDS };
 
 /* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
  * or that of whom node a names. */
@@ -80,7 +81,7 @@ typedef struct lot {
 
 /* The answers of who is asked, in order: worked out once, until something changes. */
 typedef struct listing {
-    uint32_t seat; /* whose; 0: nobody's */
+    uint32_t seat; /* whose, who is asked; 0: nobody's */
     uint32_t lots_n;
     uint32_t count; /* of answers */
     bool whole;     /* all are here */
@@ -90,6 +91,20 @@ typedef struct listing {
 /* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
 /* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
 enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+/* A pattern may mean these cards or those; or always the same; or those that follow suit. */
+enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
+/* A comparison (N_IS_) of what is read of one card, on its left, with something else: the node that reads, or NONE when it is another comparison;
+ * the node of the other side; nodes, or NONE, of what is taken off that first: a number, and what the same table says of some cards. set: by what
+ * is read, where that is below sets_n, the cards of which it is. */
+typedef struct reading {
+    uint32_t how, of, with, less, rest, sets_n;
+    const uint64_t *set;
+} reading;
+/* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
+ * another question; to NONE: it goes nowhere. */
+typedef struct one_card {
+    uint32_t from, to;
+} one_card;
 typedef struct bit_sets {
     bool there;            /* there are not too many */
     bool by_card;          /* a bit for each card; else for each face */
@@ -100,10 +115,11 @@ typedef struct bit_sets {
     uint64_t *rank, *suit; /* by rank and suit, 0 being none: the cards of it */
     uint64_t *colour;      /* by colour: the same */
     uint64_t number[32];   /* by what a rank counts as, where that is so small: the same */
-    bool *fixed;           /* by node: a pattern that always means the same cards … */
-    uint64_t *faces;       /* … these */
+    uint8_t *means;        /* by node: what is known of a pattern, or of the condition that a single card fits one (CARDS_) … */
+    uint64_t *faces;       /* … CARDS_FIXED: these */
     uint8_t *varies;       /* by node: VARIES_ */
-    bool *single;          /* by question: one card of one zone to one zone, both found at once (SPOT_), and no two cards are alike */
+    one_card *single;      /* by question */
+    reading *reads;        /* by node: of comparisons */
 } bit_sets;
 
 struct talon_rules {
@@ -116,14 +132,15 @@ struct talon_rules {
     state *s;
     size_t state_size;
     uint32_t players, cards_n;
-    uint32_t teams;       /* how many; 0: everybody plays alone */
-    uint32_t *var_at;     /* by variable: its first word */
-    uint32_t vars_n;      /* words */
-    int32_t *option;      /* the game's numbers, as the table set them */
-    uint8_t *rank, *suit; /* by card */
-    uint16_t *colour;     /* by suit: 1 black, 2 red, else each its own; of no suit none */
-    uint16_t *face;       /* by card: the game's face */
-    int32_t *var, *temp;  /* of the state */
+    uint32_t teams;                                            /* how many; 0: everybody plays alone */
+    uint8_t team[PLAYERS_HERE + 1], partner[PLAYERS_HERE + 1]; /* by seat; of nobody 0 */
+    uint32_t *var_at;                                          /* by variable: its first word */
+    uint32_t vars_n;                                           /* words */
+    int32_t *option;                                           /* the game's numbers, as the table set them */
+    uint8_t *rank, *suit;                                      /* by card */
+    uint16_t *colour;                                          /* by suit: 1 black, 2 red, else each its own; of no suit none */
+    uint16_t *face;                                            /* by card: the game's face */
+    int32_t *var, *temp;                                       /* of the state */
     frame *frame;
     selection *chosen;
     uint8_t *laid;        /* by card: who laid it, a seat from 1 */
@@ -135,6 +152,8 @@ struct talon_rules {
     uint32_t tries, effort; /* since the last choice, or for one list of answers */
     bool ordering;          /* which order of a trick holds is being asked */
     bool one_order;         /* tricks have one order, which always holds */
+    talon_zone trick;       /* TALON_ZONE_NONE: there is none */
+    const int32_t *trump;   /* of the state: the variable that says which suit is trumps, or NULL */
     bool one_hand;          /* the game ends with its hand */
     uint64_t mark;          /* of game, players and numbers: whose state it is */
     talon_void why;
@@ -150,6 +169,7 @@ struct talon_rules {
     uint64_t trumps[ORDER_CACHE];       /* their trumps, as bits */
     talon_on_event *on_event;
     void *context;
+    bool quiet;      /* what talon__is_quiet asks for that cannot change before the next answer */
     int32_t *payoff; /* of the state: by seat, then what they are divided by */
     int32_t *before; /* of the state: kept variables as they were when the hand began */
     /* Sealed cards (rules_sealed.c): face[] is what is known, FACE_SEALED where nothing is, and then rank and suit are 0. */
@@ -181,6 +201,7 @@ struct talon_rules {
     const talon_card *on_table;
     uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */
     bit_sets bitsets;
+    uint32_t place; /* where the card of the last answer that was looked up lay; where a card is looked for first */
     listing list;
 };
 
@@ -238,6 +259,12 @@ static inline bool talon__is_asked(const talon_rules *m, uint32_t seat)
     return s->playing[seat - 1] && !(s->answered >> (seat - 1) & 1);
 }
 
+/* The same of answers that are kept. */
+static inline bool talon__is_listed(const talon_rules *m, uint32_t seat)
+{
+    return seat && m->list.seat == seat;
+}
+
 static inline bool talon__stopped(const talon_rules *m)
 {
     return m->why != TALON_VOID_NOT;
@@ -259,7 +286,12 @@ static inline int32_t talon__value(talon_rules *m, uint32_t node)
     return x->kind == N_CONST ? (int32_t)x->a : x->kind == NODE_WORD ? m->var[x->x] : talon__work_out(m, node);
 }
 
-uint32_t talon__team_of(const talon_rules *m, uint32_t seat);
+void talon__find_teams(talon_rules *m);
+/* Also of a number that is no seat here. */
+static inline uint32_t talon__team_of(const talon_rules *m, uint32_t seat)
+{
+    return seat <= m->players ? m->team[seat] : m->teams ? (seat - 1) % m->teams + 1 : seat;
+}
 uint32_t talon__mate_of(const talon_rules *m, uint32_t suit); /* the other suit of its colour, or 0 */
 int32_t talon__within(talon_rules *m, int64_t v);             /* or the hand is void */
 int32_t talon__over_players(talon_rules *m, const game_node *x);
@@ -270,10 +302,13 @@ int32_t talon__of_cards(talon_rules *m, const game_node *x);
 int32_t talon__of_group(talon_rules *m, const game_node *x, group g);
 bool talon__is_of_group(const game_node *x);
 /* NODE_SIZE and its neighbours. */
+int32_t talon__worth_of(talon_rules *m, uint32_t some, uint32_t table); /* what a table says of cards */
 int32_t talon__size_of(talon_rules *m, const game_node *x);
 int32_t talon__is_nobody(talon_rules *m, const game_node *x);
 int32_t talon__sizes_of(talon_rules *m, const game_node *x);
 int32_t talon__fitting_of(talon_rules *m, const game_node *x);
+int32_t talon__said_of_zone(talon_rules *m, const game_node *x);
+int32_t talon__said_there(talon_rules *m, const game_node *x);
 int32_t talon__last_there(talon_rules *m, const game_node *x);
 group talon__work_out_some(talon_rules *m, const game_node *x);
 bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card);
@@ -332,11 +367,30 @@ static inline group talon__zone_group(const talon_rules *m, talon_zone z)
     return (group){m->on_table + begin, m->zone_end[rank] - begin};
 }
 
+/* Something is done: whoever is told of it. */
+static inline void talon__be_followed(talon_rules *m, talon_on_event *on_event, void *context)
+{
+    const talon_runner *r = m->r;
+    m->on_event = on_event;
+    m->context = context;
+    m->quiet = !on_event && !r->play.record && !r->play.log && !m->game->trigger.n && !m->sealed && !m->ordered;
+}
+
 /* Nobody is told of operations, keeps them, or waits for one: what cards do may be done without one (table/shift.h). */
 static inline bool talon__is_quiet(const talon_rules *m)
 {
-    const talon_runner *r = m->r;
-    return !m->on_event && !r->play.record && !r->play.log && !m->game->trigger.n && !m->sealed && !m->ordered && !r->sorts;
+    return m->quiet && !m->r->sorts;
+}
+
+/* Where a card lies in a zone; the zone's size when it is not there. */
+static inline uint32_t talon__place_of(const talon_rules *m, group zone, uint16_t card)
+{
+    uint32_t k = m->place;
+    if (k < zone.n && zone.at[k] == card)
+        return k;
+    for (k = 0; k < zone.n && zone.at[k] != card;)
+        k++;
+    return k;
 }
 
 /* Cards that a node names. */

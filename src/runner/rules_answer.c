@@ -9,10 +9,8 @@ static uint32_t find_places(talon_rules *m, const talon_answer *a)
     const group zone = talon__zone_group(m, a->from), cards = {a->card, a->cards_n};
     uint32_t n = 0;
     if (cards.n == 1) {
-        while (n < zone.n && zone.at[n] != a->card[0])
-            n++;
-        m->r->list[0] = n;
-        return n < zone.n;
+        m->r->list[0] = talon__place_of(m, zone, cards.at[0]);
+        return m->r->list[0] < zone.n;
     }
     for (uint32_t i = 0; i < zone.n && n < cards.n; i++)
         if (talon__has_card(cards, zone.at[i]))
@@ -36,14 +34,22 @@ static void move_listed(talon_rules *m, const talon_answer *a, uint32_t n, uint8
     r->end = RUNNING;
 }
 
-static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)
+/* Without one, when nobody does. */
+static bool move_at_once(talon_rules *m, const talon_answer *a, uint32_t n, uint8_t face)
 {
     const talon_play *p = &m->r->play;
-    const uint32_t n = find_places(m, a);
-    if (!n || a->to == TALON_ZONE_NONE)
+    const int64_t *place = m->r->list;
+    if (!talon__is_quiet(m))
+        return false;
+    return n == 1 ? talon__shift(p, a->from, a->to, (uint32_t)place[0], 1, face) : talon__shift_listed(p, a->from, a->to, place, n, face);
+}
+
+static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)
+{
+    const uint32_t n = a->to == TALON_ZONE_NONE ? 0 : find_places(m, a);
+    if (!n)
         return;
-    const side_by_side s = {.from = a->from, .to = a->to, .start = (uint32_t)m->r->list[0], .n = 1, .face = q->face};
-    if (n > 1 || !talon__is_quiet(m) || !talon__shift(p->table, p->shape, p->work, s))
+    if (!move_at_once(m, a, n, q->face))
         move_listed(m, a, n, q->face);
     for (uint32_t i = 0; i < a->cards_n; i++)
         m->laid[a->card[i]] = m->s->player;
@@ -98,15 +104,15 @@ _Static_assert(sizeof(talon_answer) == 2 + 4 + 4 + 2 * sizeof(talon_zone) + 2 * 
 
 bool talon__can_be_done(const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
-    const uint32_t zones = talon_shape_zones(m->r->play.shape);
-    if (!talon__is_asked(m, seat) || a->option >= talon__asked_code(m)->x || a->cards_n > TALON_ANSWER_CARDS ||
-        a->values_n > TALON_ANSWER_VALUES)
+    const uint32_t zones = m->r->play.shape->zones_n;
+    if ((!talon__is_listed(m, seat) && !talon__is_asked(m, seat)) || a->option >= talon__asked_code(m)->x ||
+        a->cards_n > TALON_ANSWER_CARDS || a->values_n > TALON_ANSWER_VALUES)
         return false;
     if (a->cards_n && (a->from >= zones || (a->to >= zones && a->to != TALON_ZONE_NONE)))
         return false;
     const group from = a->cards_n ? talon__zone_group(m, a->from) : (group){NULL, 0};
     for (uint32_t i = 0; i < a->cards_n; i++) /* a card that is named twice is not there twice */
-        if (!talon__has_card(from, a->card[i]) || talon__has_card((group){a->card, i}, a->card[i]))
+        if (talon__place_of(m, from, a->card[i]) == from.n || talon__has_card((group){a->card, i}, a->card[i]))
             return false;
     return true;
 }
@@ -145,8 +151,7 @@ bool talon_rules_answer(talon_rules *m, uint32_t seat, const talon_answer *given
     if (m->sealed)
         memcpy(m->aside, s, m->state_size);
     m->list.seat = 0;
-    m->on_event = on_event;
-    m->context = context;
+    talon__be_followed(m, on_event, context);
     talon__begin_work(m);
     if (talon__asked_code(m)->flag & CHOOSE_TOGETHER) {
         m->answer[seat - 1] = cleaned(given);

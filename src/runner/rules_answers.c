@@ -88,14 +88,6 @@ bool talon__walk_sees(const walk *w, uint32_t pos)
     return talon_view_sees(p->table, p->shape, talon__player_at(w->m, w->seat), w->a.from, pos);
 }
 
-static uint32_t place_of(group zone, uint16_t card)
-{
-    uint32_t k = 0;
-    while (k < zone.n && zone.at[k] != card)
-        k++;
-    return k;
-}
-
 /* Of cards that are alike the first go: no card that is not chosen lies before a chosen one of the same face. Cards that the chooser does
  * not see have places for names, so that all of them are offered: which are alike stays hidden. */
 static bool is_first_of_its_name(walk *w, group zone, group g)
@@ -106,7 +98,7 @@ static bool is_first_of_its_name(walk *w, group zone, group g)
     for (uint32_t i = 0; i < g.n; i++)
         for (uint32_t k = 0; k < zone.n && zone.at[k] != g.at[i]; k++)
             if (m->face[zone.at[k]] == m->face[g.at[i]] && !talon__has_card(g, zone.at[k]) && talon__walk_sees(w, k) &&
-                talon__walk_sees(w, place_of(zone, g.at[i]))) {
+                talon__walk_sees(w, talon__place_of(m, zone, g.at[i]))) {
                 if (g.n > 1)
                     return false;
                 const uint16_t other = zone.at[k];
@@ -166,7 +158,7 @@ static bool was_offered(walk *w, group zone, group g)
     if (m->sealed) /* each has a back of its own */
         return false;
     for (uint32_t i = 0; w->from_n && i < g.n; i++)
-        if (!talon__walk_sees(w, place_of(zone, g.at[i])))
+        if (!talon__walk_sees(w, talon__place_of(m, zone, g.at[i])))
             return false;
     for (uint32_t i = 0; i < w->from_n; i++) {
         const group there = talon__zone_group(m, w->from[i]);
@@ -428,7 +420,7 @@ static void one_option(walk *w, uint32_t i)
     w->a.values_n = w->q->values_n;
     if (w->q->kind == Q_VALUES)
         talon__walk_values(w, 0);
-    else if (!m->bitsets.single[o->question] || !talon__offer_singles(w))
+    else if (m->bitsets.single[o->question].from == NONE || !talon__offer_singles(w))
         about_cards(w);
     noted(w);
     if (!w->found && w->q->pass && !w->stopped && !talon__stopped(m)) {
@@ -495,22 +487,25 @@ bool talon__rules_can_answer(talon_rules *m, uint32_t seat)
     return w.shown || w.hangs;
 }
 
-uint32_t talon__keep_answers(talon_rules *m, uint32_t seat)
+static uint32_t keep_all(talon_rules *m, uint32_t seat)
 {
     walk w;
     begin_walk(&w, m, seat);
     w.list = &m->list;
-    if (m->sealed) /* there, what is an answer may hang on something else next time */
-        return talon__rules_can_answer(m, seat);
-    m->list.seat = seat;
     m->list.lots_n = m->list.count = 0;
-    m->list.whole = true;
-    if (talon__asked_code(m)->unused & CODE_ONE_CARD && talon__keep_singles(m))
-        return m->list.count;
     walk_options(&w);
     if (w.shown) /* what is wrong with others is nobody's concern */
         m->why = TALON_VOID_NOT;
     return w.shown;
+}
+
+uint32_t talon__keep_answers(talon_rules *m, uint32_t seat)
+{
+    if (m->sealed) /* there, what is an answer may hang on something else next time */
+        return talon__rules_can_answer(m, seat);
+    m->list.seat = seat;
+    m->list.whole = true;
+    return talon__asked_code(m)->unused & CODE_ONE_CARD && talon__keep_singles(m) ? m->list.count : keep_all(m, seat);
 }
 
 /* The answers of somebody who is asked are in m->list, if there is room for them. */
@@ -572,22 +567,33 @@ static bool pass_by(void *context, const talon_rules *m, const talon_answer *a)
 
 uint32_t talon_rules_count(talon_rules *m, uint32_t seat)
 {
+    if (talon__is_listed(m, seat) && m->list.whole)
+        return m->list.count;
     if (!talon__is_asked(m, seat))
         return 0;
     return are_kept(m, seat) ? m->list.count : walk_all(m, seat, pass_by, NULL);
 }
 
-bool talon_rules_nth(talon_rules *m, uint32_t seat, uint32_t n, talon_answer *a)
+static bool nth_kept(talon_rules *m, uint32_t n, talon_answer *a)
+{
+    const lot *l = m->list.lot, *end = l + m->list.lots_n;
+    while (l < end && n >= l->n)
+        n -= l++->n;
+    if (l == end)
+        return false;
+    m->place = talon__nth_of_lot(m, l, n, a);
+    return true;
+}
+
+static bool nth_of_all(talon_rules *m, uint32_t seat, uint32_t n, talon_answer *a)
 {
     search s = {.left = n, .found = a};
-    if (!talon__is_asked(m, seat))
+    return walk_all(m, seat, look, &s) > n;
+}
+
+bool talon_rules_nth(talon_rules *m, uint32_t seat, uint32_t n, talon_answer *a)
+{
+    if (!talon__is_listed(m, seat) && !talon__is_asked(m, seat))
         return false;
-    if (!are_kept(m, seat))
-        return walk_all(m, seat, look, &s) > n;
-    uint32_t i = 0;
-    for (; i < m->list.lots_n && n >= m->list.lot[i].n; i++)
-        n -= m->list.lot[i].n;
-    if (i < m->list.lots_n)
-        talon__nth_of_lot(m, &m->list.lot[i], n, a);
-    return i < m->list.lots_n;
+    return are_kept(m, seat) ? nth_kept(m, n, a) : nth_of_all(m, seat, n, a);
 }

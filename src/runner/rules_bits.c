@@ -14,11 +14,13 @@ static uint8_t reads(const game_node *x)
     switch (x->kind) {
     case N_IT: return VARIES_IT;
     case N_THERE:
+    case NODE_THERE:
     case NODE_LAST: return VARIES_THERE;
     case N_CHOSEN:
     case N_KIND:
     case N_HEIGHT:
     case N_WINNER: return VARIES_TRYING;
+    case NODE_SAID: return x->flag == N_WINNER ? VARIES_TRYING : 0;
     default: return 0; /* reads only what is below it */
     }
 }
@@ -42,6 +44,93 @@ static void find_varying(talon_rules *m)
         if (binds_it(x->kind))
             below = (uint8_t)((below & ~VARIES_IT) | first);
         varies[i] = below | reads(x);
+    }
+}
+
+/* ---- comparisons ---- */
+
+static bool differs(const talon_rules *m, uint32_t node)
+{
+    return m->bitsets.varies[node] & (VARIES_IT | VARIES_TRYING);
+}
+
+static uint8_t turned_round(uint8_t kind)
+{
+    switch (kind) {
+    case N_IS_LESS: return N_IS_MORE;
+    case N_IS_MORE: return N_IS_LESS;
+    case N_IS_AT_MOST: return N_IS_AT_LEAST;
+    case N_IS_AT_LEAST: return N_IS_AT_MOST;
+    default: return kind; /* equal and unequal */
+    }
+}
+
+static bool is_it(const talon_rules *m, uint32_t node)
+{
+    return talon__rule_at(m, node)->kind == N_IT;
+}
+
+/* Something that sets of cards, or tables, are known for. */
+static bool can_be_read(const talon_rules *m, const game_node *x)
+{
+    switch (x->kind) {
+    case N_RANK_OF:
+    case N_SUIT_OF:
+    case N_COLOUR_OF:
+    case N_IN_TABLE:
+    case N_FACE: return is_it(m, x->a);
+    case N_AS_NUMBER: return talon__rule_at(m, x->a)->kind == N_RANK_OF && is_it(m, talon__rule_at(m, x->a)->a);
+    default: return false; /* the rest is worked out card by card */
+    }
+}
+
+/* X + c is compared as X with what is c less. */
+static uint32_t without_sum(const talon_rules *m, uint32_t node, uint32_t *less)
+{
+    const game_node *x = talon__rule_at(m, node);
+    if (x->kind != N_PLUS || differs(m, x->a) == differs(m, x->b))
+        return node;
+    *less = differs(m, x->a) ? x->b : x->a;
+    return differs(m, x->a) ? x->a : x->b;
+}
+
+/* TABLE(cards + it), the same: the other cards; NONE: it is something else. */
+static uint32_t rest_of(const talon_rules *m, const game_node *x)
+{
+    const game_node *both = x->kind == N_IN_TABLE ? talon__rule_at(m, x->a) : NULL;
+    if (!both || both->kind != N_TOGETHER || is_it(m, both->a) == is_it(m, both->b))
+        return NONE;
+    const uint32_t rest = is_it(m, both->a) ? both->b : both->a;
+    return differs(m, rest) ? NONE : rest;
+}
+
+static void find_sets(const talon_rules *m, reading *r)
+{
+    const bit_sets *t = &m->bitsets;
+    switch (talon__rule_at(m, r->of)->kind) {
+    case N_RANK_OF: r->set = t->rank, r->sets_n = m->g->ranks_n + 1; break;
+    case N_SUIT_OF: r->set = t->suit, r->sets_n = m->g->suits_n + 1; break;
+    case N_COLOUR_OF: r->set = t->colour, r->sets_n = m->g->suits_n + 3; break;
+    case N_AS_NUMBER: r->set = t->number, r->sets_n = sizeof t->number / sizeof *t->number; break;
+    default: break; /* a face, or what a table says: card by card */
+    }
+}
+
+static void find_readings(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++) {
+        const game_node *x = talon__rule_at(m, i);
+        if (x->kind < N_IS_EQUAL || x->kind > N_IS_AT_LEAST)
+            continue;
+        const bool right = differs(m, x->b);
+        reading r = {.how = right ? turned_round(x->kind) : x->kind, .with = right ? x->a : x->b, .less = NONE};
+        r.of = without_sum(m, right ? x->b : x->a, &r.less);
+        r.rest = rest_of(m, talon__rule_at(m, r.of));
+        if (differs(m, r.with) || (r.rest == NONE && !can_be_read(m, talon__rule_at(m, r.of))))
+            r.of = NONE;
+        else
+            find_sets(m, &r);
+        m->bitsets.reads[i] = r;
     }
 }
 
@@ -73,7 +162,7 @@ static bool fixed_one_of(const talon_rules *m, const game_node *x, uint64_t *car
     *cards = 0;
     for (uint32_t i = 0; i < list->b; i++) {
         const uint32_t one = talon__game_item(m->game, list->a + i);
-        if (!m->bitsets.fixed[one])
+        if (m->bitsets.means[one] != CARDS_FIXED)
             return false;
         *cards |= m->bitsets.faces[one];
     }
@@ -85,7 +174,7 @@ static bool fixed_of(const talon_rules *m, const game_node *x, uint64_t *cards)
 {
     const game_node *list = talon__rule_at(m, x->b);
     uint64_t suits = 0;
-    if (!m->bitsets.fixed[x->a])
+    if (m->bitsets.means[x->a] != CARDS_FIXED)
         return false;
     for (uint32_t i = 0; i < list->b; i++) {
         const uint32_t suit = talon__game_item(m->game, list->a + i);
@@ -110,17 +199,23 @@ static bool fixed_card(const talon_rules *m, const game_node *x, uint64_t *cards
     return true;
 }
 
-/* Patterns of which no value changes while a game is played; what they are made of comes before them. */
-static void find_fixed(talon_rules *m)
+static uint8_t meaning(const talon_rules *m, const game_node *x, uint64_t *cards)
 {
-    for (uint32_t i = 0; i < m->game->node.n; i++) {
-        const game_node *x = talon__rule_at(m, i);
-        uint64_t *cards = &m->bitsets.faces[i];
-        if (x->kind == N_FACES)
-            *cards = of_faces(m, x);
-        m->bitsets.fixed[i] = x->kind == N_FACES || (x->kind == N_ONE_OF && fixed_one_of(m, x, cards)) ||
-                              (x->kind == N_FIT_OF && fixed_of(m, x, cards)) || (x->kind == N_FIT_CARD && fixed_card(m, x, cards));
+    switch (x->kind) {
+    case N_FACES: *cards = of_faces(m, x); return CARDS_FIXED;
+    case N_ONE_OF: return fixed_one_of(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FIT_OF: return fixed_of(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FIT_CARD: return x->flag == FIT_LED ? CARDS_LED : fixed_card(m, x, cards) ? CARDS_FIXED : CARDS_VARY;
+    case N_FITS: *cards = m->bitsets.faces[x->b]; return talon__rule_at(m, x->a)->kind == N_IT ? m->bitsets.means[x->b] : CARDS_VARY;
+    default: return CARDS_VARY; /* no pattern */
     }
+}
+
+/* Patterns of which no value changes while a game is played; what they are made of comes before them. */
+static void find_meanings(talon_rules *m)
+{
+    for (uint32_t i = 0; i < m->game->node.n; i++)
+        m->bitsets.means[i] = meaning(m, talon__rule_at(m, i), &m->bitsets.faces[i]);
 }
 
 /* ---- cards ---- */
@@ -141,11 +236,12 @@ static void number_cards(talon_rules *m)
     t->differ &= t->by_card;
 }
 
-/* A list of one zone that is found at once. */
-static bool is_spot(const talon_rules *m, uint32_t list)
+/* The node of the only zone of a list, when that is found at once; else NONE. */
+static uint32_t spot_of(const talon_rules *m, uint32_t list)
 {
-    const game_node *x = talon__rule_at(m, list);
-    return x->b == 1 && talon__rule_at(m, talon__game_item(m->game, x->a))->depth >= SPOT_FIXED;
+    const game_node *x = list == NONE ? NULL : talon__rule_at(m, list);
+    const uint32_t zone = x && x->b == 1 ? talon__game_item(m->game, x->a) : NONE;
+    return zone != NONE && talon__rule_at(m, zone)->depth >= SPOT_FIXED ? zone : NONE;
 }
 
 static bool is_one(const talon_rules *m, uint32_t node)
@@ -157,8 +253,10 @@ static void find_singles(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->question.n; i++) {
         const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
-        m->bitsets.single[i] = q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && is_spot(m, q->from) &&
-                               (q->to == NONE || is_spot(m, q->to));
+        const one_card one = {spot_of(m, q->from), spot_of(m, q->to)};
+        const bool is_single =
+            q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || one.to != NONE);
+        m->bitsets.single[i] = is_single ? one : (one_card){NONE, NONE};
     }
 }
 
@@ -168,7 +266,7 @@ static void find_single_choices(talon_rules *m)
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
         const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
-        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question])
+        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question].from != NONE)
             c->unused |= CODE_ONE_CARD;
     }
 }
@@ -180,6 +278,7 @@ void talon__set_bits(talon_rules *m)
     if (m->sealed) /* then faces change, and nobody asks */
         return;
     number_cards(m);
+    find_singles(m);
     if (!t->there)
         return;
     for (uint32_t c = 0; c < m->cards_n; c++) {
@@ -191,8 +290,8 @@ void talon__set_bits(talon_rules *m)
         t->number[number < 32 ? number : 0] |= number < 32 ? bit : 0;
     }
     find_varying(m);
-    find_fixed(m);
+    find_readings(m);
+    find_meanings(m);
     talon__fold_counts(m);
-    find_singles(m);
     find_single_choices(m);
 }

@@ -259,9 +259,7 @@ static uint32_t order_now(talon_rules *m)
 
 static uint32_t trump_now(talon_rules *m)
 {
-    if (m->g->trump == NONE)
-        return 0;
-    const int32_t v = talon__read(m, &m->var[m->var_at[m->g->trump]]);
+    const int32_t v = m->trump ? talon__read(m, m->trump) : 0;
     return v >= 1 && v <= (int32_t)m->g->suits_n ? (uint32_t)v : 0;
 }
 
@@ -351,16 +349,13 @@ static uint32_t led_suit(talon_rules *m, group trick, bool *trump)
 int32_t talon__suit_led(talon_rules *m)
 {
     bool trump;
-    const uint32_t trick = m->g->trick;
-    return trick == NONE ? 0 : (int32_t)led_suit(m, talon__zone_group(m, talon__zone_at(m->r, trick, 0, 0)), &trump);
+    return (int32_t)led_suit(m, talon__zone_group(m, m->trick), &trump);
 }
 
 bool talon__follows(talon_rules *m, uint32_t card)
 {
     bool led_trump;
-    if (m->g->trick == NONE)
-        return false;
-    const group trick = talon__zone_group(m, talon__zone_at(m->r, m->g->trick, 0, 0));
+    const group trick = talon__zone_group(m, m->trick);
     if (!trick.n)
         return false;
     const uint32_t led = led_suit(m, trick, &led_trump);
@@ -370,9 +365,7 @@ bool talon__follows(talon_rules *m, uint32_t card)
 
 uint64_t talon__following(talon_rules *m)
 {
-    if (m->g->trick == NONE)
-        return 0;
-    const group trick = talon__zone_group(m, talon__zone_at(m->r, m->g->trick, 0, 0));
+    const group trick = talon__zone_group(m, m->trick);
     if (!trick.n)
         return 0;
     const uint64_t trumps = m->trumps[strengths_place(m, 0)];

@@ -13,7 +13,8 @@ static bool is_const(const talon_rules *m, uint32_t node)
 static bool is_flag(const talon_rules *m, uint32_t node)
 {
     const uint8_t kind = m->own[node].kind;
-    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY || kind == N_IS_UP || kind == N_FITS ||
+    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY ||
+           (kind == NODE_THERE && m->own[node].flag == N_IS_EMPTY) || kind == N_IS_UP || kind == N_FITS ||
            (kind == N_CONST && m->own[node].a <= 1);
 }
 
@@ -138,7 +139,7 @@ static uint32_t only_zone(const talon_rules *m, uint32_t some)
     return m->own[zone].depth == SPOT_FIXED || m->own[zone].depth == SPOT_PRESENT ? zone : NONE;
 }
 
-/* count(ZONE), empty(ZONE), count(ZONE where PATTERN): a and flag stay what they were, for whoever cannot do it at once. */
+/* count(ZONE), empty(ZONE), count(ZONE where PATTERN) and the like: a and flag stay what they were, for whoever cannot do it at once. */
 static void be_count(game_node *x, uint8_t kind, uint32_t zone, uint32_t pattern)
 {
     x->flag = x->kind;
@@ -155,12 +156,24 @@ static void fold_count(const talon_rules *m, game_node *x)
         be_count(x, NODE_SIZES, only_zone(m, some->a), only_zone(m, some->b));
     else if (zone != NONE)
         be_count(x, x->kind == N_HOW_MANY ? NODE_SIZE : NODE_NOBODY, zone, NONE);
+    else if (some->kind == N_THERE)
+        be_count(x, NODE_THERE, NONE, NONE);
 }
 
-/* rank(top(there)), suit and colour: the only card of newest 1 of there. */
-static void fold_last(const talon_rules *m, game_node *x)
+/* What is said of all cards of a zone, and reads nothing else: points(taken), winner(trick). */
+static void fold_said(const talon_rules *m, game_node *x)
+{
+    const uint32_t zone = only_zone(m, x->a);
+    if (zone != NONE)
+        be_count(x, NODE_SAID, zone, NONE);
+}
+
+/* rank(there), suit and colour, those of its first card; and rank(top(there)): the only card of newest 1 of there. */
+static void fold_card_there(const talon_rules *m, game_node *x)
 {
     const game_node *newest = &m->own[x->a];
+    if (newest->kind == N_THERE)
+        be_count(x, NODE_THERE, NONE, NONE);
     if (newest->kind != N_NEWEST || !is_const(m, newest->a) || m->own[newest->a].a != 1 || m->own[newest->b].kind != N_THERE)
         return;
     x->flag = x->kind;
@@ -173,7 +186,7 @@ void talon__fold_counts(talon_rules *m)
         game_node *x = &m->own[i];
         const game_node *some = x->kind == N_HOW_MANY ? &m->own[x->a] : NULL;
         const game_node *cond = some && some->kind == N_WHERE ? &m->own[some->b] : NULL;
-        if (!cond || cond->kind != N_FITS || m->own[cond->a].kind != N_IT || !m->bitsets.fixed[cond->b])
+        if (!cond || cond->kind != N_FITS || m->own[cond->a].kind != N_IT || m->bitsets.means[cond->b] != CARDS_FIXED)
             continue;
         const uint32_t zone = only_zone(m, some->a);
         if (zone != NONE)
@@ -220,7 +233,9 @@ void talon__fold(talon_rules *m)
         else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
             fold_count(m, &m->own[i]);
         else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
-            fold_last(m, &m->own[i]);
+            fold_card_there(m, &m->own[i]);
+        else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
+            fold_said(m, &m->own[i]);
         else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
             fold(m, i);
     m->effort = 0;

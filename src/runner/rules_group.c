@@ -159,6 +159,14 @@ int32_t talon__of_cards(talon_rules *m, const game_node *x)
     return value;
 }
 
+int32_t talon__worth_of(talon_rules *m, uint32_t some, uint32_t table)
+{
+    const uint32_t used = m->pool_n;
+    const int32_t worth = in_table(m, talon__some(m, some), table);
+    m->pool_n = used;
+    return worth;
+}
+
 /* Everybody's zones; or faces that nobody may read so. */
 static int32_t as_it_was(talon_rules *m, const game_node *x)
 {
@@ -207,13 +215,36 @@ int32_t talon__fitting_of(talon_rules *m, const game_node *x)
     return n;
 }
 
-int32_t talon__last_there(talon_rules *m, const game_node *x)
+int32_t talon__said_of_zone(talon_rules *m, const game_node *x)
 {
-    const group g = m->there == TALON_ZONE_NONE ? (group){m->pool, 0} : talon__zone_group(m, m->there);
-    const uint32_t card = g.n ? g.at[g.n - 1] : 0;
+    group g;
+    if (m->sealed || !zone_of(m, x->b, &g))
+        return as_it_was(m, x);
+    return talon__look_through(m, g.n) ? sayings[x->flag](m, x, g) : 0;
+}
+
+static inline int32_t rank_suit_or_colour(const talon_rules *m, const game_node *x, uint32_t card)
+{
+    return x->flag == N_RANK_OF ? m->rank[card] : x->flag == N_SUIT_OF ? m->suit[card] : colour_of(m, m->suit[card]);
+}
+
+/* talon__zone_group has no cards for TALON_ZONE_NONE. */
+int32_t talon__said_there(talon_rules *m, const game_node *x)
+{
+    const group g = talon__zone_group(m, m->there);
     if (m->sealed)
         return as_it_was(m, x);
-    if (!g.n)
-        return 0;
-    return x->flag == N_RANK_OF ? m->rank[card] : x->flag == N_SUIT_OF ? m->suit[card] : colour_of(m, m->suit[card]);
+    if (x->flag == N_HOW_MANY)
+        return (int32_t)g.n;
+    if (x->flag == N_IS_EMPTY)
+        return g.n == 0;
+    return g.n ? rank_suit_or_colour(m, x, g.at[0]) : 0;
+}
+
+int32_t talon__last_there(talon_rules *m, const game_node *x)
+{
+    const group g = talon__zone_group(m, m->there);
+    if (m->sealed)
+        return as_it_was(m, x);
+    return g.n ? rank_suit_or_colour(m, x, g.at[g.n - 1]) : 0;
 }

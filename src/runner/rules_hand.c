@@ -139,6 +139,7 @@ static void pay(talon_rules *m)
 void talon__finish_game(talon_rules *m)
 {
     clear_hand(m);
+    m->list.seat = 0;
     m->s->over = 1;
     m->s->pc = 0;
     m->s->steps = 0;
@@ -370,8 +371,7 @@ void talon__end_hand(talon_rules *m)
 
 void talon__rules_first(talon_rules *m, talon_on_event *on_event, void *context)
 {
-    m->on_event = on_event;
-    m->context = context;
+    talon__be_followed(m, on_event, context);
     talon__begin_work(m);
     m->list.seat = 0;
     begin_hand(m);

@@ -30,18 +30,16 @@ static void put_card(talon_answer *a, group zone, uint64_t from)
 }
 
 /* Which comes first is decided by the first place, then by the second, and so on. */
-void talon__nth_of_lot(const talon_rules *m, const lot *l, uint32_t n, talon_answer *a)
+uint32_t talon__nth_of_lot(const talon_rules *m, const lot *l, uint32_t n, talon_answer *a)
 {
+    uint64_t left = l->places;
     *a = l->a;
     if (!l->take)
-        return;
+        return 0;
     const group zone = talon__zone_group(m, a->from);
-    uint64_t left = l->places;
     a->cards_n = 0;
-    for (; l->take == 1 && n; n--)
-        left &= left - 1;
-    for (uint32_t k = l->take; k > 0; left &= left - 1) {
-        const uint32_t with = k == 1 ? 1 : talon__ways(left & (left - 1), k - 1); /* those that have the first place left */
+    for (uint32_t k = l->take; k > 1; left &= left - 1) {
+        const uint32_t with = talon__ways(left & (left - 1), k - 1); /* those that have the first place left */
         if (n < with) {
             put_card(a, zone, left);
             k--;
@@ -49,6 +47,10 @@ void talon__nth_of_lot(const talon_rules *m, const lot *l, uint32_t n, talon_ans
             n -= with;
         }
     }
+    for (; n; n--)
+        left &= left - 1;
+    put_card(a, zone, left);
+    return talon__lowest(left);
 }
 
 typedef struct showing {

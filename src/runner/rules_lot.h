@@ -22,6 +22,7 @@ uint32_t talon__ways(uint64_t places, uint32_t take);
 
 /* Those of a lot: calls until it returns false. */
 bool talon__each_of_lot(const talon_rules *m, const lot *l, talon_on_answer *on_answer, void *context, uint32_t *shown);
-void talon__nth_of_lot(const talon_rules *m, const lot *l, uint32_t n, talon_answer *a);
+/* Returns the place of its last card. */
+uint32_t talon__nth_of_lot(const talon_rules *m, const lot *l, uint32_t n, talon_answer *a);
 
 #endif

@@ -24,7 +24,7 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, fixed, varies, single, own, code, zone_rank, plain;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, own, code, zone_rank, plain;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -58,10 +58,11 @@ static plan lay_out(const talon_runner *r)
     p.bit_colour = talon__reserve(&used, sizeof(uint64_t) * (u->suits_n + 3));
     p.bit_faces = talon__reserve(&used, sizeof(uint64_t) * g->node.n);
     p.own = talon__reserve(&used, sizeof(game_node) * g->node.n);
-    p.fixed = talon__reserve(&used, sizeof(bool) * g->node.n);
+    p.means = talon__reserve(&used, g->node.n);
     p.code = talon__reserve(&used, sizeof(game_code) * g->code.n);
     p.varies = talon__reserve(&used, g->node.n);
-    p.single = talon__reserve(&used, sizeof(bool) * g->question.n);
+    p.single = talon__reserve(&used, sizeof(one_card) * g->question.n);
+    p.reads = talon__reserve(&used, sizeof(reading) * g->node.n);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
     p.block = used;
@@ -170,11 +171,12 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.suit = (uint64_t *)(void *)(at + p->bit_suit);
     m->bitsets.colour = (uint64_t *)(void *)(at + p->bit_colour);
     m->bitsets.faces = (uint64_t *)(void *)(at + p->bit_faces);
-    m->bitsets.fixed = (bool *)(at + p->fixed);
+    m->bitsets.means = (uint8_t *)(at + p->means);
     m->own = (game_node *)(void *)(at + p->own);
     m->code = (game_code *)(void *)(at + p->code);
     m->bitsets.varies = (uint8_t *)(at + p->varies);
-    m->bitsets.single = (bool *)(at + p->single);
+    m->bitsets.single = (one_card *)(void *)(at + p->single);
+    m->bitsets.reads = (reading *)(void *)(at + p->reads);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
     m->plain = (uint8_t *)(at + p->plain);
 }
@@ -232,11 +234,14 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     m->there = TALON_ZONE_NONE;
     m->trying_slot = NONE;
     m->teams = m->g->teams == NONE ? 0 : (uint32_t)talon__game_value(m->game, m->g->teams, m->players);
+    talon__find_teams(m);
     m->one_order = m->g->orders_n < 2 && (!m->g->orders_n || talon__game_item(m->game, m->g->orders) == NONE);
     for (uint32_t i = 0, n = 0; i < m->game->var.n; i++) {
         m->var_at[i] = n;
         n += talon__var_words(&GAME_LIST(m->game, var, game_var)[i], m->players);
     }
+    m->trick = m->g->trick == NONE ? TALON_ZONE_NONE : talon__zone_at(r, m->g->trick, 0, 0);
+    m->trump = m->g->trump == NONE ? NULL : &m->var[m->var_at[m->g->trump]];
     for (uint32_t i = 0; i < m->game->number.n; i++)
         m->option[i] = talon__game_value(m->game, i, m->players);
     take_table(m, at + p.block, &p);

@@ -40,9 +40,10 @@ static uint64_t candidates(const offers *o, group zone)
     if (o->packets && o->lo == 1 && o->hi == 1)
         return zone.n ? 1ull << bit[zone.at[zone.n - 1]] : 0;
     const uint32_t most = o->hi < zone.n ? o->hi : zone.n;
-    const uint32_t begin = o->packets ? zone.n - most : 0, end = o->packets ? (o->lo > most ? begin : zone.n - o->lo + 1) : zone.n;
+    const uint32_t begin = o->packets ? zone.n - most : 0;
+    const uint32_t end = o->packets && o->lo ? (o->lo > most ? begin : zone.n - o->lo + 1) : zone.n;
     uint64_t all = 0;
-    for (uint32_t k = begin; k < end && k < zone.n; k++)
+    for (uint32_t k = begin; k < end; k++)
         all |= 1ull << bit[zone.at[k]];
     return all;
 }
@@ -66,15 +67,11 @@ static uint64_t sift(const offers *o, sieve *s, uint64_t *fits)
             fits[k] = o->all;
         return o->all;
     }
-    const uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
-    uint64_t some = 0;
-    for (uint32_t k = 0; k < o->to_n && !s->lost; k++) {
-        m->there = o->to[k];
-        fits[k] = k && !(m->bitsets.varies[cond] & VARIES_THERE) ? fits[0] : talon__sieve(s, cond, o->all);
-        some |= fits[k];
-    }
-    m->there = TALON_ZONE_NONE;
-    return some;
+    uint32_t cond = talon__game_item(m->game, talon__rule_at(m, o->w->q->fits)->a + 2 * o->w->fit);
+    uint64_t all = o->all;
+    for (const game_node *x; (x = talon__rule_at(m, cond))->kind == N_BOTH && !(m->bitsets.varies[x->a] & VARIES_THERE); cond = x->b)
+        all = talon__sieve(s, x->a, all); /* for all zones at once */
+    return talon__sieve_there(s, cond, all, o->to, o->to_n, fits);
 }
 
 /* Of cards that are alike, and seen, the first goes. */
@@ -140,14 +137,17 @@ static bool show_from(const offers *o, uint32_t i, const uint64_t *fits)
 
 /* ---- one card ---- */
 
-static bool find_spot(talon_rules *m, uint32_t list, talon_zone *z)
+/* Where the card comes from, and where it would go. */
+static inline bool find_spots(talon_rules *m, uint32_t question, talon_answer *a)
 {
-    *z = TALON_ZONE_NONE;
-    return list == NONE || talon__single_zone(m, talon__rule_at(m, talon__game_item(m->game, talon__rule_at(m, list)->a)), z);
+    const one_card one = m->bitsets.single[question];
+    a->to = TALON_ZONE_NONE;
+    return talon__single_zone(m, talon__rule_at(m, one.from), &a->from) &&
+           (one.to == NONE || talon__single_zone(m, talon__rule_at(m, one.to), &a->to));
 }
 
 /* No two cards are alike, so that a card's bit is its number. */
-static uint64_t bits_of(group zone)
+static inline uint64_t bits_of(group zone)
 {
     uint64_t all = 0;
     for (uint32_t k = 0; k < zone.n; k++)
@@ -155,79 +155,68 @@ static uint64_t bits_of(group zone)
     return all;
 }
 
-/* Their places in the zone. */
-static uint64_t places_of(group zone, uint64_t all, uint64_t fits)
+/* The places of these in a zone. */
+static inline uint64_t places_of(group zone, uint64_t cards)
 {
     uint64_t places = 0;
-    if (fits == all)
-        return zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX;
-    for (uint32_t k = 0; k < zone.n; k++)
-        places |= (fits >> zone.at[k] & 1) << k;
+    for (const uint16_t *at = zone.at + (cards ? zone.n : 0); at > zone.at;)
+        places = 2 * places + (cards >> *--at & 1);
     return places;
 }
 
-/* A condition of one card: the usual ones need no more than a look. */
-static uint64_t sift_one(sieve *s, uint32_t cond, uint64_t all)
+/* Where in the zone fitting cards lie; lost: it cannot be told so. */
+typedef struct sifted {
+    uint64_t places;
+    bool lost;
+} sifted;
+
+static __attribute__((noinline)) sifted sift_any(talon_rules *m, uint32_t cond, group zone)
 {
-    talon_rules *m = s->m;
-    const game_node *x = talon__rule_at(m, cond);
-    if (x->kind == N_FITS && talon__rule_at(m, x->a)->kind == N_IT) {
-        const game_node *f = talon__rule_at(m, x->b);
-        if (m->bitsets.fixed[x->b])
-            return all & m->bitsets.faces[x->b];
-        if (f->kind == N_FIT_CARD && f->flag == FIT_LED)
-            return all & talon__following(m);
-    }
-    return talon__sieve(s, cond, all);
+    sieve s = {.m = m, .kind = SIEVE_ONE};
+    const uint64_t cards = talon__sieve(&s, cond, bits_of(zone));
+    return (sifted){places_of(zone, cards), s.lost};
 }
 
-/* Those of the first alternative that some card fits. False: it cannot be told so. */
-static bool find_fitting(talon_rules *m, const game_question *q, const talon_zone *from, talon_zone to, uint64_t all, uint64_t *found)
+/* Those of the first alternative that some card fits: of the usual ones it is known which cards they mean. */
+static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, group zone)
 {
-    *found = all;
-    if (q->fits == NONE)
-        return true;
-    sieve s = {.m = m, .kind = SIEVE_ONE, .zone = from, .zones_n = 1};
-    uint64_t some = 0;
-    const game_node *list = talon__rule_at(m, q->fits);
-    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a;
+    sifted some = {0, false};
+    if (fits == NONE)
+        return (sifted){zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX, false};
+    const game_node *list = talon__rule_at(m, fits);
+    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a, *end = fit + list->b;
     m->there = to;
-    for (uint32_t i = 0; i + 1 < list->b; i += 2) {
-        if (talon__value(m, fit[i + 1]))
-            some = sift_one(&s, fit[i], all);
-        if (some || s.lost || talon__stopped(m))
-            break;
-    }
+    for (; fit < end && !some.places && !some.lost && !talon__stopped(m); fit += 2)
+        if (talon__value(m, fit[1]))
+            some = m->bitsets.means[fit[0]] ? (sifted){places_of(zone, talon__meant(m, fit[0])), false} : sift_any(m, fit[0], zone);
     m->there = TALON_ZONE_NONE;
-    *found = some;
-    return !s.lost;
+    return some;
 }
 
 bool talon__offer_singles(walk *w)
 {
     talon_rules *m = w->m;
-    const game_question *q = w->q;
-    uint64_t found;
-    if (m->sealed || !find_spot(m, q->from, &w->a.from) || !find_spot(m, q->to, &w->a.to))
+    if (m->sealed || !find_spots(m, w->option->question, &w->a))
         return false;
     const group zone = talon__zone_group(m, w->a.from);
-    const uint64_t all = bits_of(zone);
     if (m->tries + zone.n >= TRIES_MAX)
         return false;
     w->a.has_cards = true;
-    if (!find_fitting(m, q, &w->a.from, w->a.to, all, &found))
+    const sifted found = find_fitting(m, w->q->fits, w->a.to, zone);
+    if (found.lost)
         return false;
-    if (found) {
+    if (found.places) {
         m->tries += zone.n;
-        talon__show_lot(w, 1, places_of(zone, all, found));
+        talon__show_lot(w, 1, found.places);
     }
     return true;
 }
 
 /* The only lot of the list: of one question about one card, so many of these. */
-static void keep_only(talon_rules *m, uint64_t places, uint32_t n)
+static inline void keep_only(talon_rules *m, uint64_t places)
 {
     lot *l = &m->list.lot[0];
+    const uint32_t n = talon__ones64(places);
     l->n = n;
     l->take = 1;
     l->places = places;
@@ -238,24 +227,23 @@ static void keep_only(talon_rules *m, uint64_t places, uint32_t n)
 bool talon__keep_singles(talon_rules *m)
 {
     const game_code *c = talon__asked_code(m);
-    const game_question *q = &GAME_LIST(m->game, question, game_question)[GAME_LIST(m->game, option, game_option)[c->a].question];
+    const uint32_t question = GAME_LIST(m->game, option, game_option)[c->a].question;
+    const game_question *q = &GAME_LIST(m->game, question, game_question)[question];
     talon_answer *a = &m->list.lot[0].a;
-    uint64_t found = 0;
     *a = (talon_answer){.has_cards = true, .values_n = q->values_n};
-    if (!find_spot(m, q->from, &a->from) || !find_spot(m, q->to, &a->to))
+    if (!find_spots(m, question, a))
         return false;
     const group zone = talon__zone_group(m, a->from);
-    const uint64_t all = bits_of(zone);
     m->tries = 0;
     m->trying_slot = c->c;
-    const bool told = find_fitting(m, q, &a->from, a->to, all, &found);
+    const sifted found = find_fitting(m, q->fits, a->to, zone);
     m->trying_slot = NONE;
-    if (!told || !found || talon__stopped(m)) {
+    if (found.lost || !found.places || talon__stopped(m)) {
         m->why = TALON_VOID_NOT;
         return false;
     }
     m->tries = zone.n;
-    keep_only(m, places_of(zone, all, found), found == all ? zone.n : talon__ones64(found));
+    keep_only(m, found.places);
     return true;
 }
 

@@ -85,17 +85,14 @@ static uint8_t face_of(const game_step *s)
 
 static bool do_move(talon_rules *m, const game_step *s, bool first)
 {
-    const talon_play *p = &m->r->play;
-    side_by_side move = {.face = face_of(s)};
-    if (!talon__single_zone(m, only_zone(m, s->from), &move.from) || !talon__single_zone(m, only_zone(m, s->to), &move.to))
+    talon_zone from, to;
+    if (!talon__single_zone(m, only_zone(m, s->from), &from) || !talon__single_zone(m, only_zone(m, s->to), &to))
         return false;
-    const uint32_t size = talon__zone_group(m, move.from).n;
+    const uint32_t size = talon__zone_group(m, from).n;
     const int64_t n = how_many(m, s, size);
     if (talon__stopped(m) || n < 0 || n > (int64_t)size)
         return false;
-    move.n = (uint32_t)n;
-    move.start = first ? 0 : size - move.n;
-    return !n || talon__shift(p->table, p->shape, p->work, move);
+    return !n || talon__shift(&m->r->play, from, to, first ? 0 : size - (uint32_t)n, (uint32_t)n, face_of(s));
 }
 
 /* Zones that lie side by side, or one. */

@@ -352,21 +352,18 @@ static instruction *const instructions[I_CODES] = {
     [I_GO_ON] = do_way,   [I_REVERSE] = do_way,   [I_LEAVE] = do_leave,       [I_SHARE] = do_share,
 };
 
-/* False: the hand ends. */
-static inline bool one(talon_rules *m, const game_code *c)
+static inline void one(talon_rules *m, state *s, const game_code *c)
 {
-    state *s = m->s;
     if (c->unused & CODE_STEP && s->steps++ >= m->g->steps) {
         talon__go_void(m, TALON_VOID_STEP_LIMIT);
-        return true; /* nothing is done any more */
+        return; /* nothing is done any more */
     }
     m->tries = 0;
     s->pc = (uint16_t)instructions[c->kind](m, c, s->pc + 1u);
-    return c->kind != I_END;
 }
 
 /* Who is asked and has no answer: nobody waits for them. */
-static bool can_be_answered_together(talon_rules *m)
+static __attribute__((noinline)) bool can_be_answered_together(talon_rules *m)
 {
     uint32_t seat[PLAYERS_HERE];
     const uint32_t n = talon_rules_asked(m, seat, PLAYERS_HERE);
@@ -409,7 +406,7 @@ void talon__rules_own_steps(talon_rules *m, uint32_t choose)
     while (!(c->flag & CHOOSE_SINGLE) && m->s->pc != c->b && !talon__stopped(m)) {
         const game_code *own = talon__code_at(m, m->s->pc);
         if (is_own(own))
-            one(m, own);
+            one(m, m->s, own);
         else
             talon__go_void(m, TALON_VOID_FAULT);
     }
@@ -437,10 +434,10 @@ static bool settle(talon_rules *m, bool goes_on)
     return true;
 }
 
-static inline bool once(talon_rules *m)
+/* What comes of the last instruction. False: somebody is asked, or it hangs. */
+static inline bool goes_on_after(talon_rules *m, const game_code *c)
 {
-    const game_code *c = talon__code_at(m, m->s->pc);
-    const bool goes_on = m->why == TALON_VOID_NOT && one(m, c);
+    const bool goes_on = c->kind != I_END;
     if (c->unused & CODE_WATCHED)
         talon__after_step(m);
     return (goes_on && m->why == TALON_VOID_NOT && !m->s->asked) || settle(m, goes_on);
@@ -448,20 +445,25 @@ static inline bool once(talon_rules *m)
 
 bool talon__rules_once(talon_rules *m)
 {
-    return once(m);
+    const game_code *c = talon__code_at(m, m->s->pc);
+    if (m->why == TALON_VOID_NOT)
+        one(m, m->s, c);
+    return goes_on_after(m, c);
 }
 
 /* Most instructions ask nobody and end nothing: only when one may, or something went wrong, is there more to look at. */
 void talon__rules_go_on(talon_rules *m)
 {
-    while (!m->s->over) {
-        const game_code *c = talon__code_at(m, m->s->pc);
-        bool goes_on = m->why == TALON_VOID_NOT;
-        while (goes_on && (goes_on = one(m, c)) && !(c->unused & CODE_LOOK) && m->why == TALON_VOID_NOT)
-            c = talon__code_at(m, m->s->pc);
-        if (c->unused & CODE_WATCHED)
-            talon__after_step(m);
-        if (!(goes_on && m->why == TALON_VOID_NOT && !m->s->asked) && !settle(m, goes_on))
+    state *const s = m->s;
+    while (!s->over) {
+        const game_code *c;
+        do {
+            c = talon__code_at(m, s->pc);
+            if (m->why != TALON_VOID_NOT)
+                break;
+            one(m, s, c);
+        } while (!(c->unused & CODE_LOOK));
+        if (!goes_on_after(m, c))
             return;
     }
 }

@@ -25,6 +25,8 @@ void talon__seal_faces(talon_rules *m)
         m->truth[c] = FACE_SEALED;
     }
     m->sealed = true;
+    m->quiet = false;
+    m->list.seat = 0;
 }
 
 void talon_rules_seal(talon_rules *m)
@@ -212,8 +214,7 @@ bool talon_rules_begun(const talon_rules *m)
 talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context)
 {
     talon__count_events(m, &on_event, &context);
-    m->on_event = on_event;
-    m->context = context;
+    talon__be_followed(m, on_event, context);
     while (!m->s->over && m->s->asked != ASKED) {
         m->told_at = 0;
         if (!once(m))
@@ -236,8 +237,7 @@ talon_legal talon_rules_judge_told(talon_rules *m, talon_told *told, uint32_t to
         return TALON_LEGAL_NO;
     const uint32_t effort = m->effort, keep_as = m->keep_as;
     talon__count_events(m, &none, &nobody);
-    m->on_event = none;
-    m->context = nobody;
+    talon__be_followed(m, none, nobody);
     m->effort = m->keep_as = 0;
     talon_rules_tell(m, told, told_n, told_n);
     m->checking = true;

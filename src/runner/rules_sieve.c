@@ -59,7 +59,6 @@ static uint64_t fit_value(sieve *s, const game_node *f, uint64_t cards)
         return lose(s);
     switch (f->flag) {
     case FIT_ANY: return cards;
-    case FIT_LED: return cards & talon__following(m);
     case FIT_SUIT: return cards & talon__of_suit(m, talon__value(m, f->a));
     case FIT_FACE: return of_face(m, talon__value(m, f->a), cards);
     case FIT_RANK: a = talon__value(m, f->a); return cards & talon__of_ranks(m, a, f->b == NONE ? a : talon__value(m, f->b));
@@ -97,8 +96,8 @@ static uint64_t fit(sieve *s, uint32_t node, uint64_t cards)
     const game_node *f = talon__rule_at(s->m, node);
     if (!cards || s->lost)
         return 0;
-    if (s->m->bitsets.fixed[node])
-        return cards & s->m->bitsets.faces[node];
+    if (s->m->bitsets.means[node])
+        return cards & talon__meant(s->m, node);
     switch (f->kind) {
     case N_ONE_OF: return fit_one_of(s, f, cards);
     case N_FIT_OF: return fit_of(s, f, cards);
@@ -115,7 +114,7 @@ static uint64_t tails_up(sieve *s)
     const talon_rules *m = s->m;
     for (uint32_t i = 0; i < s->zones_n && !s->looked; i++) {
         const group zone = talon__zone_group(m, s->zone[i]);
-        for (uint32_t k = zone.n; k-- > 0 && talon_card_is_up(m->r->play.table, zone.at[k]);)
+        for (uint32_t k = zone.n; k-- > 0 && talon__is_up(m->r->play.table, zone.at[k]);)
             s->up |= 1ull << m->bitsets.of[zone.at[k]];
     }
     s->looked = true;
@@ -131,24 +130,13 @@ static uint64_t up(sieve *s, uint32_t node, uint64_t cards)
     if (s->kind == SIEVE_TAIL)
         return cards & tails_up(s);
     for (; cards; cards &= cards - 1)
-        all |= (uint64_t)talon_card_is_up(m->r->play.table, (talon_card)talon__lowest(cards)) << talon__lowest(cards);
+        all |= (uint64_t)talon__is_up(m->r->play.table, (talon_card)talon__lowest(cards)) << talon__lowest(cards);
     return all;
 }
 
 /* ---- comparisons ---- */
 
-static uint8_t turned_round(uint8_t kind)
-{
-    switch (kind) {
-    case N_IS_LESS: return N_IS_MORE;
-    case N_IS_MORE: return N_IS_LESS;
-    case N_IS_AT_MOST: return N_IS_AT_LEAST;
-    case N_IS_AT_LEAST: return N_IS_AT_MOST;
-    default: return kind; /* equal and unequal */
-    }
-}
-
-static bool compares(uint8_t kind, int64_t a, int64_t b)
+static bool compares(uint32_t kind, int64_t a, int64_t b)
 {
     switch (kind) {
     case N_IS_EQUAL: return a == b;
@@ -169,76 +157,59 @@ static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card
     case N_COLOUR_OF: return m->colour[m->suit[card]];
     case N_FACE: return m->face[card] + 1;
     case N_AS_NUMBER: return talon__rank_number(m, m->rank[card]);
-    default: /* N_IN_TABLE: can_read lets no other pass */
+    default: /* N_IN_TABLE: bit_sets.reads names no other */
         return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
     }
 }
 
-static bool can_read(const sieve *s, const game_node *x)
+static uint64_t compare_read(const talon_rules *m, const reading *r, int64_t with, uint64_t cards)
 {
-    switch (x->kind) {
-    case N_RANK_OF:
-    case N_SUIT_OF:
-    case N_COLOUR_OF:
-    case N_FACE: return is_it(s, x->a);
-    case N_AS_NUMBER: return talon__rule_at(s->m, x->a)->kind == N_RANK_OF && is_it(s, talon__rule_at(s->m, x->a)->a);
-    case N_IN_TABLE: return is_it(s, x->a) && s->kind == SIEVE_ONE;
-    default: return false; /* the rest is worked out card by card */
-    }
-}
-
-/* X + c is compared as X with what is c less. Such numbers are small; where they are not, somebody else looks for an overflow. */
-static const game_node *without_sum(sieve *s, const game_node *x, int64_t *with)
-{
-    if (x->kind != N_PLUS || varies(s, x->a) == varies(s, x->b))
-        return x;
-    const int32_t c = talon__value(s->m, varies(s, x->a) ? x->b : x->a);
-    if (c < -(1 << 24) || c > 1 << 24)
-        lose(s);
-    *with -= c;
-    return talon__rule_at(s->m, varies(s, x->a) ? x->a : x->b);
-}
-
-/* Those of which just this is read, as far as sets are known for it. */
-static bool equal_ones(const talon_rules *m, const game_node *x, int64_t with, uint64_t *found)
-{
-    *found = 0;
-    switch (x->kind) {
-    case N_RANK_OF: *found = with >= 0 && with <= (int64_t)m->g->ranks_n ? m->bitsets.rank[with] : 0; return true;
-    case N_SUIT_OF: *found = with >= 0 && with <= (int64_t)m->g->suits_n ? m->bitsets.suit[with] : 0; return true;
-    case N_COLOUR_OF: *found = with >= 0 && with <= (int64_t)m->g->suits_n + 2 ? m->bitsets.colour[with] : 0; return true;
-    case N_AS_NUMBER: *found = with >= 0 && with < 32 ? m->bitsets.number[with] : 0; return with >= 0 && with < 32;
-    default: return false; /* a face, or what a table says: card by card, as a rank that counts for very much */
-    }
-}
-
-static uint64_t compare_read(const talon_rules *m, const game_node *x, uint8_t kind, int64_t with, uint64_t cards)
-{
-    uint64_t found;
-    if ((kind == N_IS_EQUAL || kind == N_IS_UNEQUAL) && equal_ones(m, x, with, &found))
-        return kind == N_IS_EQUAL ? cards & found : cards & ~found;
-    for (found = 0; cards; cards &= cards - 1) {
+    const game_node *of = talon__rule_at(m, r->of);
+    uint64_t found = 0;
+    for (; cards; cards &= cards - 1) {
         const uint32_t b = talon__lowest(cards);
-        found |= (uint64_t)compares(kind, read_card(m, x, m->bitsets.card[b]), with) << b;
+        found |= (uint64_t)compares(r->how, read_card(m, of, m->bitsets.card[b]), with) << b;
     }
     return found;
 }
 
+/* Such numbers are small; where they are not, somebody else looks for an overflow. */
+static int32_t small(sieve *s, int32_t c)
+{
+    s->lost |= c < -(1 << 24) || c > 1 << 24;
+    return c;
+}
+
 static uint64_t compare(sieve *s, uint32_t node, uint64_t cards)
 {
-    const talon_rules *m = s->m;
-    const game_node *x = talon__rule_at(m, node);
-    const bool right = varies(s, x->b);
+    talon_rules *m = s->m;
+    const reading *r = &m->bitsets.reads[node];
+    const game_node *of = r->of == NONE ? NULL : talon__rule_at(m, r->of);
     if (s->kind == SIEVE_ALL)
         return lose(s);
-    if (varies(s, x->a) && right)
+    if (!of || (of->kind == N_IN_TABLE && s->kind != SIEVE_ONE)) /* what a tail counts is another matter than its first card */
         return one_by_one(s, node, cards);
-    int64_t with = talon__value(s->m, right ? x->a : x->b);
-    const uint8_t kind = right ? turned_round(x->kind) : x->kind;
-    const game_node *of = without_sum(s, talon__rule_at(m, right ? x->b : x->a), &with);
-    if (s->lost)
-        return 0;
-    return can_read(s, of) ? compare_read(m, of, kind, with, cards) : one_by_one(s, node, cards);
+    int64_t with = talon__value(m, r->with);
+    if (r->less != NONE)
+        with -= small(s, talon__value(m, r->less));
+    if (r->rest != NONE)
+        with -= small(s, talon__worth_of(m, r->rest, of->x));
+    return s->lost ? 0 : compare_read(m, r, with, cards);
+}
+
+/* The usual ones: whether a rank, suit or colour is this one. */
+static uint64_t equal(sieve *s, uint32_t node, uint64_t cards)
+{
+    talon_rules *m = s->m;
+    const reading *r = &m->bitsets.reads[node];
+    if (!r->sets_n || s->kind == SIEVE_ALL)
+        return compare(s, node, cards);
+    int64_t with = talon__value(m, r->with);
+    if (r->less != NONE)
+        with -= small(s, talon__value(m, r->less));
+    if (s->lost || with < 0 || with >= r->sets_n)
+        return s->lost ? 0 : compare_read(m, r, with, cards);
+    return r->how == N_IS_EQUAL ? cards & r->set[with] : cards & ~r->set[with];
 }
 
 /* ---- conditions ---- */
@@ -289,9 +260,9 @@ static uint64_t lying_up(sieve *s, uint32_t node, uint64_t cards)
 /* A function for each kind of condition; whatever else may vary is asked of one card after the other. */
 typedef uint64_t sifting(sieve *s, uint32_t node, uint64_t cards);
 static sifting *const siftings[OWN_KINDS] = {
-    [N_BOTH] = both,       [N_EITHER] = either,      [N_NEITHER] = neither,  [N_IF_ELSE] = if_else,
-    [N_FITS] = fitting,    [N_IS_UP] = lying_up,     [N_IS_EQUAL] = compare, [N_IS_UNEQUAL] = compare,
-    [N_IS_LESS] = compare, [N_IS_AT_MOST] = compare, [N_IS_MORE] = compare,  [N_IS_AT_LEAST] = compare,
+    [N_BOTH] = both,       [N_EITHER] = either,      [N_NEITHER] = neither, [N_IF_ELSE] = if_else,
+    [N_FITS] = fitting,    [N_IS_UP] = lying_up,     [N_IS_EQUAL] = equal,  [N_IS_UNEQUAL] = equal,
+    [N_IS_LESS] = compare, [N_IS_AT_MOST] = compare, [N_IS_MORE] = compare, [N_IS_AT_LEAST] = compare,
 };
 
 static uint64_t holding(sieve *s, uint32_t node, uint64_t cards)
@@ -304,13 +275,35 @@ static uint64_t holding(sieve *s, uint32_t node, uint64_t cards)
     return sift ? sift(s, node, cards) : one_by_one(s, node, cards);
 }
 
-uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
+/* What went wrong meanwhile is nobody's concern but who asked. */
+static void end_sieve(sieve *s, talon_void why)
 {
     talon_rules *m = s->m;
-    const talon_void why = m->why;
-    const uint64_t found = holding(s, node, cards);
     s->lost |= talon__stopped(m) || m->r->end != RUNNING;
     m->why = why;
     m->r->end = RUNNING;
+}
+
+uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
+{
+    const talon_void why = s->m->why;
+    const uint64_t found = holding(s, node, cards);
+    end_sieve(s, why);
     return found;
+}
+
+uint64_t talon__sieve_there(sieve *s, uint32_t node, uint64_t cards, const talon_zone *there, uint32_t n, uint64_t *found)
+{
+    talon_rules *m = s->m;
+    const bool alike = !(m->bitsets.varies[node] & VARIES_THERE);
+    const talon_void why = m->why;
+    uint64_t some = 0;
+    for (uint32_t k = 0; k < n && !s->lost; k++) {
+        m->there = there[k];
+        found[k] = k && alike ? found[0] : holding(s, node, cards);
+        some |= found[k];
+    }
+    m->there = TALON_ZONE_NONE;
+    end_sieve(s, why);
+    return some;
 }

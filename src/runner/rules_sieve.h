@@ -38,7 +38,15 @@ static inline uint64_t talon__of_suit(const talon_rules *m, int32_t suit)
     return suit >= 1 && suit <= (int32_t)m->g->suits_n ? m->bitsets.suit[suit] : 0;
 }
 
+/* What bit_sets.means knows, which is something. */
+static inline uint64_t talon__meant(talon_rules *m, uint32_t node)
+{
+    return m->bitsets.means[node] == CARDS_FIXED ? m->bitsets.faces[node] : talon__following(m);
+}
+
 /* Those of these cards for which a condition holds. What it may be is as in talon__value; it changes nothing, and m->why neither. */
 uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards);
+/* The same for n zones that they would go to, into found[]. Returns those for which it holds somewhere. */
+uint64_t talon__sieve_there(sieve *s, uint32_t node, uint64_t cards, const talon_zone *there, uint32_t n, uint64_t *found);
 
 #endif

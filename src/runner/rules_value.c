@@ -38,13 +38,8 @@ uint32_t talon__seat_on(const talon_rules *m, uint32_t seat, int64_t n, bool own
     return seat;
 }
 
-uint32_t talon__team_of(const talon_rules *m, uint32_t seat)
-{
-    return !seat ? 0 : m->teams ? (seat - 1) % m->teams + 1 : seat;
-}
-
-/* The next one of the same team. */
-static uint32_t partner_of(const talon_rules *m, uint32_t seat)
+/* The next one of the same team; also of a number that is no seat here. */
+static uint32_t find_partner(const talon_rules *m, uint32_t seat)
 {
     for (uint32_t i = 1; seat && i < m->players; i++) {
         const uint32_t other = (seat - 1 + i) % m->players + 1;
@@ -52,6 +47,19 @@ static uint32_t partner_of(const talon_rules *m, uint32_t seat)
             return other;
     }
     return 0;
+}
+
+static uint32_t partner_of(const talon_rules *m, uint32_t seat)
+{
+    return seat <= m->players ? m->partner[seat] : find_partner(m, seat);
+}
+
+void talon__find_teams(talon_rules *m)
+{
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        m->team[seat] = (uint8_t)(m->teams ? (seat - 1) % m->teams + 1 : seat);
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        m->partner[seat] = (uint8_t)find_partner(m, seat);
 }
 
 /* ---- variables ---- */
@@ -246,6 +254,8 @@ static worth *const worths[OWN_KINDS] = {
     [NODE_NOBODY] = talon__is_nobody,
     [NODE_SIZES] = talon__sizes_of,
     [NODE_FITTING] = talon__fitting_of,
+    [NODE_SAID] = talon__said_of_zone,
+    [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
     [N_TEMP] = of_TEMP,
     [N_PRESENT] = of_PRESENT,

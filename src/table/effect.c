@@ -79,33 +79,55 @@ static selection block_of(run *r, talon_zone z, selection what)
     return is_scattered(what) ? gather(r, z, what) : (selection){.n = what.n, .start = what.pos[0]};
 }
 
+/* The ends of the zones between two ranks, four words at a time: none of them overflows, so that nothing is carried into the next. */
 static inline void shift_ends(talon_table *t, uint32_t from, uint32_t to, uint32_t n)
 {
-    uint16_t *end = talon__ends(t);
-    for (uint32_t r = from; r < to; r++)
-        end[r] = (uint16_t)(end[r] - n);
-    for (uint32_t r = to; r < from; r++)
-        end[r] = (uint16_t)(end[r] + n);
+    const uint64_t by = (from < to ? 0 - (uint64_t)n : n) * 0x0001000100010001u;
+    uint16_t *end = talon__ends(t) + (from < to ? from : to), *const stop = talon__ends(t) + (from < to ? to : from);
+    for (uint64_t four; stop - end >= 4; end += 4) {
+        memcpy(&four, end, sizeof four);
+        four += by;
+        memcpy(end, &four, sizeof four);
+    }
+    if (stop - end >= 2) {
+        uint32_t two;
+        memcpy(&two, end, sizeof two);
+        two += (uint32_t)by;
+        memcpy(end, &two, sizeof two);
+        end += 2;
+    }
+    if (end < stop)
+        *end = (uint16_t)(*end + by);
+}
+
+/* One card from one slot to another: the others close up. */
+static inline void rotate_one(talon_card *card, uint32_t source, uint32_t target)
+{
+    const talon_card one = card[source];
+    if (target < source)
+        memmove(card + target + 1, card + target, sizeof *card * (source - target));
+    else
+        memmove(card + source, card + source + 1, sizeof *card * (target - source));
+    card[target] = one;
 }
 
 /* Rotate the slots between n cards and where they go: the cost is the distance, not the table. */
-static inline void rotate_slots(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
+static __attribute__((noinline)) void rotate_many(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
 {
-    if (n == 1) {
-        const talon_card one = card[source];
-        if (target < source)
-            memmove(card + target + 1, card + target, sizeof *card * (source - target));
-        else
-            memmove(card + source, card + source + 1, sizeof *card * (target - source));
-        card[target] = one;
-        return;
-    }
     memcpy(held, card + source, sizeof *card * n);
     if (target < source)
         memmove(card + target + n, card + target, sizeof *card * (source - target));
     else
         memmove(card + source, card + source + n, sizeof *card * (target - source));
     memcpy(card + target, held, sizeof *card * n);
+}
+
+static inline void rotate_slots(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
+{
+    if (n == 1)
+        rotate_one(card, source, target);
+    else
+        rotate_many(card, held, source, target, n);
 }
 
 static inline void move_block(run *r, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint32_t at)
@@ -199,22 +221,38 @@ void talon__turn_now(run *r, talon_zone z, uint32_t at)
 
 /* ---- without an operation ---- */
 
-bool talon__shift(talon_table *t, const talon_shape *shape, talon_work *work, side_by_side s)
+bool talon__shift(const talon_play *p, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint8_t face)
 {
-    if (s.from >= shape->zones_n || s.to >= shape->zones_n || s.face > TALON_FACING_UP)
+    talon_table *t = p->table;
+    if (from >= p->shape->zones_n || to >= p->shape->zones_n || face > TALON_FACING_UP)
         return false;
-    const zone_def *from = talon__zone(shape, s.from), *to = talon__zone(shape, s.to);
-    const uint32_t begin = talon__begin(t, from->rank), size = talon__ends(t)[from->rank] - begin;
-    if (!s.n || s.n > size || s.start > size - s.n || from->type == TALON_TYPE_BURN)
+    const zone_def *def = talon__zone(p->shape, from), *to_def = talon__zone(p->shape, to);
+    const uint32_t rank = def->rank, to_rank = to_def->rank;
+    const uint32_t begin = talon__begin(t, rank), size = talon__ends(t)[rank] - begin;
+    if (!n || n > size || start > size - n || def->type == TALON_TYPE_BURN)
         return false;
     talon_card *card = talon__cards(t);
-    const uint32_t source = begin + s.start, target = talon__ends(t)[to->rank] - (to->rank < from->rank ? 0 : s.n);
-    rotate_slots(card, work->c, source, target, s.n);
-    shift_ends(t, from->rank, to->rank, s.n);
-    const bool up = talon__lies_up(to, s.from == s.to, s.face, false);
-    for (uint32_t i = 0; i < s.n && (s.from != s.to || s.face != TALON_FACING_USUAL); i++)
+    const uint32_t target = talon__ends(t)[to_rank] - (to_rank < rank ? 0 : n);
+    rotate_slots(card, p->work->c, begin + start, target, n);
+    shift_ends(t, rank, to_rank, n);
+    const bool up = talon__lies_up(to_def, from == to, face, false);
+    for (uint32_t i = 0; i < n && (from != to || face != TALON_FACING_USUAL); i++)
         lay(t, card[target + i], up);
     t->seq++;
+    return true;
+}
+
+bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, const int64_t *place, uint32_t n, uint8_t face)
+{
+    for (uint32_t i = 1; i < n; i++)
+        if (place[i] <= place[i - 1])
+            return false;
+    if (!n || from >= p->shape->zones_n || place[0] < 0 || place[n - 1] >= talon__zone_size(p->table, p->shape, from))
+        return false;
+    for (uint32_t i = 0; i < n; i++) /* those before it have left; only the first can be refused */
+        if (!talon__shift(p, from, to, (uint32_t)place[i] - i, 1, face))
+            return false;
+    p->table->seq -= n - 1;
     return true;
 }
 

@@ -5,16 +5,14 @@
 #ifndef TALON_SHIFT_H
 #define TALON_SHIFT_H
 
+#include <talon/play.h>
+
 #include "table/table_impl.h"
 
-/* n cards from place `start` of a zone on, to the end of another or of the same. */
-typedef struct side_by_side {
-    talon_zone from, to;
-    uint32_t start, n;
-    uint8_t face; /* TALON_FACING_ */
-} side_by_side;
-
-bool talon__shift(talon_table *t, const talon_shape *shape, talon_work *work, side_by_side s);
+/* n cards from place `start` of a zone on go to the end of another or of the same, and lie so (TALON_FACING_). */
+bool talon__shift(const talon_play *p, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint8_t face);
+/* The same of n cards, from the first to the last as they lie, that may lie apart: one operation. */
+bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, const int64_t *place, uint32_t n, uint8_t face);
 /* n cards from place `start` on are turned, up or down. */
 bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, uint32_t start, uint32_t n, bool up);
 /* All cards come to lie as on another table of this shape, which so many operations would have done. */
