@@ -155,6 +155,7 @@ struct talon_rules {
     talon_zone trick;       /* TALON_ZONE_NONE: there is none */
     const int32_t *trump;   /* of the state: the variable that says which suit is trumps, or NULL */
     bool one_hand;          /* the game ends with its hand */
+    bool firsts_known;      /* what variables begin with hangs on nothing */
     uint64_t mark;          /* of game, players and numbers: whose state it is */
     talon_void why;
     selection trying; /* what `chosen` is while a question is looked at */
@@ -475,7 +476,13 @@ static inline bool talon__hangs_on(talon_rules *m, uint32_t card)
 void talon__swap_truth(talon_rules *m); /* what is true where what is known was, and back */
 /* What SET would put there, and where; NULL: nowhere. */
 int64_t talon__set_value(talon_rules *m, const game_code *c, int32_t **at);
-void talon__after_step(talon_rules *m); /* triggers between two steps of play */
+/* Triggers between two steps of play. */
+void talon__run_after_step(talon_rules *m);
+static inline void talon__after_step(talon_rules *m)
+{
+    if (m->game->trigger.n && !talon__stopped(m))
+        talon__run_after_step(m);
+}
 
 /* Something is done that goes on to the next choice: nothing of what was done before counts. */
 static inline void talon__begin_work(talon_rules *m)

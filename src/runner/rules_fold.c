@@ -238,5 +238,10 @@ void talon__fold(talon_rules *m)
             fold_said(m, &m->own[i]);
         else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
             fold(m, i);
+    m->firsts_known = true;
+    for (uint32_t i = 0; i < m->game->var.n; i++) {
+        const uint32_t value = GAME_LIST(m->game, var, game_var)[i].first;
+        m->firsts_known &= value == NONE || is_const(m, value);
+    }
     m->effort = 0;
 }

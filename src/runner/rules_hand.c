@@ -335,7 +335,9 @@ static void begin_hand(talon_rules *m)
     if (!s->playing_n || talon__stopped(m))
         return; /* nobody plays: that was all */
     s->dealer = (uint8_t)(first ? r->dealer + 1 : talon__seat_on(m, s->dealer, 1, true));
-    set_first_values(m, first); /* once more: now it is known who plays, and who deals */
+    if (!m->firsts_known || m->sealed ||
+        m->checking) /* once more: now it is known who plays, and who deals; what is told counts both times */
+        set_first_values(m, first);
     keep(m, false);
     r->dealer = s->dealer - 1u;
     s->hand++;

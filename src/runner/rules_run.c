@@ -38,11 +38,9 @@ static void do_verb(talon_rules *m, uint32_t id)
     talon__effort(m, TALON_LANG_OPS_MAX - r->steps_left);
 }
 
-void talon__after_step(talon_rules *m)
+void talon__run_after_step(talon_rules *m)
 {
     talon_runner *r = m->r;
-    if (!m->game->trigger.n || talon__stopped(m))
-        return;
     talon__ready(m);
     if (!talon__run_triggers(r, TIMING_AFTER_STEP))
         talon__go_void_by_runner(m);
