@@ -8,6 +8,7 @@ function doubtOf(v, { backs, chosen, missed }) {
     if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
     if (unsure) return { head: 'notFair', why: 'backs', ...backs };
     if (isNotFair(v)) return { head: 'notFair', why: chosen > 0 ? 'unmixed' : 'apart', n: chosen };
+    if (v.not_proved.includes('recovery')) return null;
     if (v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted) return { head: 'notFairToYou', why: 'nobody' };
     if (v.you !== null && missed.has(v.you)) return { head: 'notFairToYou', why: 'missed', shuffle: missed.get(v.you) };
     return null;
@@ -25,6 +26,7 @@ function goodOf(v, more) {
     if (v.shuffles === 0) return { why: unshuffled(v, more) };
     const tries = v.left + more.thrown;
     const but = { but: tries > 0 ? 'tries' : more.own ? null : v.rules ? 'rules' : 'plan', tries, sealed: v.ended ? (v.rules?.open ?? 0) : 0 };
+    if (v.not_proved.includes('recovery')) return { why: 'recovery', t: more.recover, ...but };
     if (v.trusted) return { why: 'fairTo', names: inAll.filter(({ seat }) => v.known.includes(seat)).map(({ name }) => name), ...but };
     return { why: 'everybody', names: inAll.map(({ name }) => name), ...but };
 }
