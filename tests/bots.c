@@ -19,6 +19,7 @@
 #include <talon/view.h>
 
 #include "bots/bots_impl.h"
+#include "lib/file_games.h"
 
 /* Every name that talon_bot_named takes; they think little here. */
 static const struct {
@@ -201,28 +202,12 @@ static bool note_seen(void *context, const talon_runner *r, const talon_event *e
     return true;
 }
 
-typedef struct pick {
-    talon_answer a;
-    uint32_t n;
-} pick;
-
-static bool take(void *context, const talon_rules *m, const talon_answer *a)
-{
-    pick *p = context;
-    (void)m;
-    if (roll(++p->n) == 0)
-        p->a = *a;
-    return true;
-}
-
 static bool answer_at_random(pair *t, uint32_t seat)
 {
-    pick p = {.n = 0};
-    if (!talon_rules_answers(t->a.m, seat, take, &p))
+    any_answer p = {.roll = roll};
+    if (!talon_rules_answers(t->a.m, seat, take_any, &p))
         return false;
-    if (p.a.range)
-        p.a.value[0] += (int32_t)roll((uint32_t)(p.a.upto - p.a.value[0]) + 1);
-    p.a.range = false;
+    take_value(&p);
     t->course[t->course_n++] = (given){seat, p.a};
     return talon_watch_answer(t->watch[0], seat, &p.a, note_seen, t);
 }
@@ -636,8 +621,6 @@ static unsigned one_of_hearts(pair *t)
     return 1;
 }
 
-static talon_game *compile(const char *path);
-
 static int uniform(const char *small)
 {
     static const char *const names[] = {"tiny_tricks", "tiny_pass"};
@@ -646,14 +629,14 @@ static int uniform(const char *small)
     unsigned compared = 0;
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "%s/%s.yaml", small, names[i]);
-        talon_game *g = compile(path);
+        talon_game *g = file_game(path);
         make_pair(&t, names[i], g, 3);
         for (int k = 0; k < 60; k++)
             one_exhaustive(&t);
         free_pair(&t);
         free(g);
     }
-    talon_game *g = compile("games/hearts.yaml");
+    talon_game *g = file_game("games/hearts.yaml");
     make_pair(&t, "hearts", g, 3);
     for (int k = 0; k < 60 && compared < 8; k++)
         compared += one_of_hearts(&t);
@@ -669,19 +652,6 @@ static int uniform(const char *small)
 }
 
 /* ---- all games ---- */
-
-static talon_game *compile(const char *path)
-{
-    static char text[TALON_LANG_FILE_MAX];
-    FILE *f = fopen(path, "rb");
-    const size_t size = f ? fread(text, 1, sizeof text, f) : 0;
-    talon_report *report = NULL;
-    if (f)
-        fclose(f);
-    talon_game *g = talon_game_compile(&report, text, size);
-    talon_report_free(report);
-    return g;
-}
 
 static bool is_loose(const char *name)
 {
@@ -752,7 +722,7 @@ int main(int argc, char **argv)
             wanted |= strcmp(argv[k], names[i]) == 0;
         char path[512];
         snprintf(path, sizeof path, "%s/%s.yaml", folder, names[i]);
-        talon_game *g = wanted ? compile(path) : NULL;
+        talon_game *g = wanted ? file_game(path) : NULL;
         if (g && talon_game_has_rules(g)) {
             one_game(names[i], g, peeking, games);
             tried++;

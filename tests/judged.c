@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <talon/lang.h>
-#include <talon/rules.h>
+#include "lib/file_games.h"
 
 enum { MOST = 24 };
 
@@ -28,19 +27,6 @@ static uint32_t roll(uint32_t n)
     dice ^= dice << 25;
     dice ^= dice >> 27;
     return (uint32_t)((dice * 0x2545F4914F6CDD1Dull) >> 32) % n;
-}
-
-static talon_game *compile(const char *path)
-{
-    static char text[TALON_LANG_FILE_MAX];
-    FILE *f = fopen(path, "rb");
-    const size_t size = f ? fread(text, 1, sizeof text, f) : 0;
-    talon_report *report = NULL;
-    if (f)
-        fclose(f);
-    talon_game *g = talon_game_compile(&report, text, size);
-    talon_report_free(report);
-    return g;
 }
 
 static bool sit_down(machine *x, const talon_game *g, uint32_t players, uint32_t seed)
@@ -208,7 +194,7 @@ int main(int argc, char **argv)
     char *const usual[] = {file, file, three, one, forty};
     char *const *arg = argc == 5 ? argv : usual;
     const uint32_t players = (uint32_t)strtoul(arg[2], NULL, 10), seed = (uint32_t)strtoul(arg[3], NULL, 10);
-    talon_game *g = compile(arg[1]);
+    talon_game *g = file_game(arg[1]);
     if (!g || !talon_game_has_rules(g) || !sit_down(&x, g, players, seed))
         return printf("FAIL %s is not played by %u\n", arg[1], players), 1;
     dice = 1 + (uint64_t)seed * 1000003;

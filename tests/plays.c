@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <talon/lang.h>
-#include <talon/rules.h>
+#include "lib/file_games.h"
 
 enum { GAMES = 100000, FILES = 100, FEWEST = 2, LONGEST = 20000, LOOK = 64, COURSES = 40 };
 
@@ -106,25 +105,10 @@ static void note(table *t, int64_t value)
 
 /* ---- one answer of all ---- */
 
-typedef struct pick {
-    talon_answer a;
-    uint32_t n;
-} pick;
-
-/* Each of them is as likely. */
-static bool take(void *context, const talon_rules *m, const talon_answer *a)
-{
-    pick *p = context;
-    (void)m;
-    if (roll(++p->n) == 0)
-        p->a = *a;
-    return true;
-}
-
 static bool choose(table *t, uint32_t seat)
 {
-    pick p = {.n = 0};
-    const uint32_t shown = talon_rules_answers(t->m, seat, take, &p);
+    any_answer p = {.roll = roll};
+    const uint32_t shown = talon_rules_answers(t->m, seat, take_any, &p);
     if (!shown || shown != p.n) {
         wrong(t, "somebody is asked and has no answer", (long)seat);
         return false;
@@ -132,8 +116,7 @@ static bool choose(table *t, uint32_t seat)
     t->offered += shown;
     if (shown > 1 && strcmp(talon_rules_option_name(t->m, &p.a), "stop") == 0 && roll(32)) /* else patiences would be short */
         return choose(t, seat);
-    if (p.a.range)
-        p.a.value[0] += (int32_t)roll((uint32_t)(p.a.upto - p.a.value[0]) + 1);
+    take_value(&p);
     note(t, seat);
     note(t, shown);
     note(t, p.a.option);
@@ -249,14 +232,7 @@ static void play(table *t)
 
 static talon_game *compile(const char *path)
 {
-    static char text[TALON_LANG_FILE_MAX];
-    FILE *f = fopen(path, "rb");
-    const size_t size = f ? fread(text, 1, sizeof text, f) : 0;
-    talon_report *report = NULL;
-    if (f)
-        fclose(f);
-    talon_game *g = talon_game_compile(&report, text, size);
-    talon_report_free(report);
+    talon_game *g = file_game(path);
     if (!g)
         printf("FAIL %s does not compile: talon check says why\n", path), failures++;
     return g;

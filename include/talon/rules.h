@@ -213,6 +213,28 @@ TALON_API bool talon_rules_value_is_seat(const talon_rules *m, const talon_answe
 TALON_API const char *talon_rules_combo_name(const talon_rules *m, uint32_t combo);
 TALON_API const char *talon_rules_rank_name(const talon_rules *m, uint32_t rank);
 
+/** What an answer's name is made of: its keys, sorted. */
+typedef enum talon_answer_part {
+    TALON_PART_CARDS,
+    TALON_PART_COMBO,
+    TALON_PART_HEIGHT,
+    TALON_PART_OPTION,
+    TALON_PART_TO,
+    TALON_PART_VALUE,
+} talon_answer_part;
+typedef struct talon_answer_key {
+    const char *name;
+    talon_answer_part part;
+    uint32_t value; /* PART_VALUE: which */
+} talon_answer_key;
+#define TALON_ANSWER_KEYS (5 + TALON_ANSWER_VALUES)
+/** Writes them, at most TALON_ANSWER_KEYS. Returns how many. */
+TALON_API uint32_t talon_rules_keys(talon_answer_key *keys, const talon_rules *m, const talon_answer *a);
+/** The text of such a part; NULL where it is a number, a range or cards. */
+TALON_API const char *talon_rules_key_text(const talon_rules *m, const talon_answer *a, const talon_answer_key *key);
+/** Whether the seat does not see the answer's i-th card: then its name is its place, from 0, in the zone it is taken from. */
+TALON_API bool talon_rules_by_place(uint32_t *place, const talon_rules *m, uint32_t seat, const talon_answer *a, uint32_t i);
+
 /* ---- As other engines have it: names, results, what a seat sees, and what it has seen ---- */
 
 /** An answer's canonical name, as play.legal writes it (docs/protocol.md §12): a JSON object, its keys sorted; cards that the seat does not see by

@@ -6,19 +6,6 @@
 
 /* ---- which keys an answer has ---- */
 
-typedef enum key_kind { KEY_CARDS, KEY_COMBO, KEY_HEIGHT, KEY_OPTION, KEY_TO, KEY_VALUE } key_kind;
-
-typedef struct key {
-    const char *name;
-    key_kind kind;
-    uint32_t value; /* KEY_VALUE: which */
-} key;
-
-typedef struct key_list {
-    key at[5 + TALON_ANSWER_VALUES];
-    uint32_t n;
-} key_list;
-
 static int compare(const char *a, const char *b)
 {
     while (*a && *a == *b)
@@ -26,17 +13,17 @@ static int compare(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-/* By name, each once. */
-static void add_key(key_list *l, const char *name, key_kind kind, uint32_t value)
+/* By name, each once. Returns how many there are then. */
+static uint32_t add_key(talon_answer_key *at, uint32_t n, const char *name, talon_answer_part part, uint32_t value)
 {
-    uint32_t k = l->n;
-    while (k > 0 && compare(l->at[k - 1].name, name) > 0)
+    uint32_t k = n;
+    while (k > 0 && compare(at[k - 1].name, name) > 0)
         k--;
-    if (k > 0 && compare(l->at[k - 1].name, name) == 0)
-        return;
-    memmove(l->at + k + 1, l->at + k, sizeof *l->at * (l->n - k));
-    l->at[k] = (key){name, kind, value};
-    l->n++;
+    if (k > 0 && compare(at[k - 1].name, name) == 0)
+        return n;
+    memmove(at + k + 1, at + k, sizeof *at * (n - k));
+    at[k] = (talon_answer_key){name, part, value};
+    return n + 1;
 }
 
 static const char *option_of(const talon_rules *m, const talon_answer *a)
@@ -44,24 +31,57 @@ static const char *option_of(const talon_rules *m, const talon_answer *a)
     return a->pass ? "pass" : talon_rules_option_name(m, a);
 }
 
-static key_list keys_of(const talon_rules *m, const talon_answer *a)
+uint32_t talon_rules_keys(talon_answer_key *keys, const talon_rules *m, const talon_answer *a)
 {
-    key_list l = {.n = 0};
+    uint32_t n = 0;
     if (*option_of(m, a))
-        add_key(&l, "option", KEY_OPTION, 0);
+        n = add_key(keys, n, "option", TALON_PART_OPTION, 0);
     if (a->pass)
-        return l;
+        return n;
     if (a->has_cards)
-        add_key(&l, "cards", KEY_CARDS, 0);
+        n = add_key(keys, n, "cards", TALON_PART_CARDS, 0);
     if (a->names_to)
-        add_key(&l, "to_zone", KEY_TO, 0);
+        n = add_key(keys, n, "to_zone", TALON_PART_TO, 0);
     if (a->combo) {
-        add_key(&l, "combo", KEY_COMBO, 0);
-        add_key(&l, "height", KEY_HEIGHT, 0);
+        n = add_key(keys, n, "combo", TALON_PART_COMBO, 0);
+        n = add_key(keys, n, "height", TALON_PART_HEIGHT, 0);
     }
     for (uint32_t i = 0; i < a->values_n; i++)
-        add_key(&l, talon_rules_value_name(m, a, i), KEY_VALUE, i);
-    return l;
+        n = add_key(keys, n, talon_rules_value_name(m, a, i), TALON_PART_VALUE, i);
+    return n;
+}
+
+const char *talon_rules_key_text(const talon_rules *m, const talon_answer *a, const talon_answer_key *key)
+{
+    switch (key->part) {
+    case TALON_PART_COMBO: return talon_rules_combo_name(m, a->combo);
+    case TALON_PART_HEIGHT: return talon_rules_rank_name(m, a->height);
+    case TALON_PART_OPTION: return option_of(m, a);
+    case TALON_PART_TO: return talon_zone_name(m->r->play.shape, a->to);
+    case TALON_PART_VALUE:
+        if (a->range)
+            return NULL;
+        if (talon_rules_value_is_seat(m, a, key->value))
+            return talon_runner_player(m->r, (uint32_t)a->value[key->value]);
+        return talon_rules_value_word(m, a, key->value);
+    case TALON_PART_CARDS: break;
+    }
+    return NULL;
+}
+
+bool talon_rules_by_place(uint32_t *place, const talon_rules *m, uint32_t seat, const talon_answer *a, uint32_t i)
+{
+    const talon_play *p = &m->r->play;
+    uint32_t pos = 0;
+    if (a->from == TALON_ZONE_NONE)
+        return false;
+    const group lying = talon__zone_group(m, a->from);
+    while (pos < lying.n && lying.at[pos] != a->card[i])
+        pos++;
+    if (pos == lying.n || talon_view_sees(p->table, p->shape, talon__player_at(m, seat), a->from, pos))
+        return false;
+    *place = pos;
+    return true;
 }
 
 /* ---- writing ---- */
@@ -96,18 +116,11 @@ typedef struct named_card {
     uint32_t pos;
 } named_card;
 
-static named_card name_card(const talon_rules *m, talon_player who, talon_zone from, uint16_t card)
+static named_card name_card(const talon_rules *m, uint32_t seat, const talon_answer *a, uint32_t i)
 {
-    const talon_play *p = &m->r->play;
-    named_card c = {.order = talon_pack_face(talon_shape_pack(p->shape), card), .id = card};
-    if (from == TALON_ZONE_NONE)
-        return c;
-    const group lying = talon__zone_group(m, from);
-    while (c.pos < lying.n && lying.at[c.pos] != card)
-        c.pos++;
-    c.hidden = c.pos < lying.n && !talon_view_sees(p->table, p->shape, who, from, c.pos);
-    if (c.hidden)
-        c.order = TALON_MAX_CARDS + c.pos;
+    named_card c = {.id = a->card[i]};
+    c.hidden = talon_rules_by_place(&c.pos, m, seat, a, i);
+    c.order = c.hidden ? TALON_MAX_CARDS + c.pos : talon_pack_face(talon_shape_pack(m->r->play.shape), c.id);
     return c;
 }
 
@@ -122,11 +135,10 @@ static void put_place(writing *t, const talon_rules *m, talon_zone from, uint32_
 
 static void put_cards(writing *t, const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
-    const talon_player who = talon__player_at(m, seat);
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);
     named_card list[TALON_ANSWER_CARDS];
     for (uint32_t n = 0; n < a->cards_n; n++) {
-        const named_card c = name_card(m, who, a->from, a->card[n]);
+        const named_card c = name_card(m, seat, a, n);
         uint32_t k = n;
         for (; k > 0 && list[k - 1].order > c.order; k--)
             list[k] = list[k - 1];
@@ -146,47 +158,42 @@ static void put_cards(writing *t, const talon_rules *m, uint32_t seat, const tal
     talon__put(t, "]");
 }
 
-static void put_value(writing *t, const talon_rules *m, const talon_answer *a, uint32_t i)
+static void put_number(writing *t, const talon_answer *a, uint32_t i)
 {
-    if (a->range) {
-        talon__put(t, "{\"from\":");
-        talon__put_number(t, a->value[0]);
-        talon__put(t, ",\"upto\":");
-        talon__put_number(t, a->upto);
-        talon__put(t, "}");
+    if (!a->range) {
+        talon__put_number(t, a->value[i]);
         return;
     }
-    const char *text =
-        talon_rules_value_is_seat(m, a, i) ? talon_runner_player(m->r, (uint32_t)a->value[i]) : talon_rules_value_word(m, a, i);
-    if (text)
-        put_text(t, text);
-    else
-        talon__put_number(t, a->value[i]);
+    talon__put(t, "{\"from\":");
+    talon__put_number(t, a->value[0]);
+    talon__put(t, ",\"upto\":");
+    talon__put_number(t, a->upto);
+    talon__put(t, "}");
 }
 
-static void put_key(writing *t, const talon_rules *m, uint32_t seat, const talon_answer *a, const key *k)
+static void put_key(writing *t, const talon_rules *m, uint32_t seat, const talon_answer *a, const talon_answer_key *k)
 {
+    const char *text = talon_rules_key_text(m, a, k);
     put_text(t, k->name);
     talon__put(t, ":");
-    switch (k->kind) {
-    case KEY_CARDS: put_cards(t, m, seat, a); break;
-    case KEY_COMBO: put_text(t, talon_rules_combo_name(m, a->combo)); break;
-    case KEY_HEIGHT: put_text(t, talon_rules_rank_name(m, a->height)); break;
-    case KEY_OPTION: put_text(t, option_of(m, a)); break;
-    case KEY_TO: put_text(t, talon_zone_name(m->r->play.shape, a->to)); break;
-    case KEY_VALUE: put_value(t, m, a, k->value); break;
-    }
+    if (k->part == TALON_PART_CARDS)
+        put_cards(t, m, seat, a);
+    else if (text)
+        put_text(t, text);
+    else
+        put_number(t, a, k->value);
 }
 
 size_t talon_rules_name(char *out, size_t room, const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
     writing t = {.at = out, .room = room};
-    const key_list l = keys_of(m, a);
+    talon_answer_key keys[TALON_ANSWER_KEYS];
+    const uint32_t n = talon_rules_keys(keys, m, a);
     talon__put(&t, "{");
-    for (uint32_t i = 0; i < l.n; i++) {
+    for (uint32_t i = 0; i < n; i++) {
         if (i)
             talon__put(&t, ",");
-        put_key(&t, m, seat, a, &l.at[i]);
+        put_key(&t, m, seat, a, &keys[i]);
     }
     talon__put(&t, "}");
     return talon__put_end(&t);

@@ -29,26 +29,11 @@ static int64_t *next_places(act_list *x)
     return x->place[x->n];
 }
 
-static bool are_first(const int64_t *place, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (place[i] != i)
-            return false;
-    return n > 0;
-}
-
-/* The first cards of a zone are counted, all others named by their places. */
 static talon_op *add_move(act_list *x, talon_zone from, talon_zone to, uint32_t n, int64_t at)
 {
     const int64_t *place = next_places(x);
     talon_op *op = add(x, TALON_OP_MOVE, from);
-    const bool first = are_first(place, n);
-    op->to = to;
-    op->at = at;
-    op->pick = first ? TALON_ARG_N : TALON_ARG_INDICES;
-    op->n = first ? n : 0;
-    op->list = place;
-    op->list_n = first ? 0 : n;
+    talon__spell_move(op, to, place, n, at);
     return op;
 }
 
@@ -70,52 +55,17 @@ static void add_look(act_list *x, uint32_t n)
     add(x, TALON_OP_NONE, LIBRARY)->n = n;
 }
 
-bool talon__same_act(const talon_op *a, const talon_op *b)
-{
-    if (a->code != b->code || a->from != b->from)
-        return false;
-    if (a->code != TALON_OP_MOVE)
-        return a->code == TALON_OP_SHUFFLE || (a->code == TALON_OP_NONE && a->n == b->n);
-    if (a->to != b->to || a->at != b->at || a->face != b->face || a->pick != b->pick)
-        return false;
-    if (a->pick == TALON_ARG_N)
-        return a->n == b->n;
-    return a->pick == TALON_ARG_INDICES && a->list_n == b->list_n &&
-           (!a->list_n || memcmp(a->list, b->list, a->list_n * sizeof *a->list) == 0);
-}
-
 /* -------------------------------------------------------- what is different */
 
 /* The card's place in a zone, or the zone's size. */
 static uint32_t find(const card_layout *l, talon_zone z, int64_t card)
 {
-    uint32_t pos = 0;
-    while (pos < l->n[z] && l->card[z][pos] != card)
-        pos++;
-    return pos;
+    return talon__lies_at(l->card[z], l->n[z], card);
 }
 
-/* What a move does. at: a place, counted without the moved cards. */
-static void carry(card_layout *l, talon_zone from, talon_zone to, const int64_t *place, uint32_t n, uint32_t at)
+static card_row zone_of(card_layout *l, talon_zone z)
 {
-    talon_card held[CARDS_ROOM];
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        held[i] = l->card[from][place[i]];
-        l->card[from][place[i]] = TALON_FACE_NONE;
-    }
-    for (uint32_t i = 0; i < l->n[from]; i++)
-        if (l->card[from][i] != TALON_FACE_NONE)
-            l->card[from][kept++] = l->card[from][i];
-    l->n[from] = kept;
-    memmove(&l->card[to][at + n], &l->card[to][at], (l->n[to] - at) * sizeof *held);
-    memcpy(&l->card[to][at], held, n * sizeof *held);
-    l->n[to] += n;
-}
-
-static int64_t spell_place(uint32_t at, uint32_t room)
-{
-    return at == room ? TALON_AT_END : at == 0 ? TALON_AT_TOP : at;
+    return (card_row){l->card[z], &l->n[z]};
 }
 
 /* The cards of one zone that lie in another one afterwards; where that is possible, at once where they belong. */
@@ -133,25 +83,22 @@ static void add_crossing(act_list *x, card_layout *now, const card_layout *after
         return;
     const uint32_t first = find(after, to, now->card[from][next_places(x)[0]]);
     const uint32_t at = last - first + 1 == n && first <= now->n[to] ? first : now->n[to];
-    talon_op *op = add_move(x, from, to, n, spell_place(at, now->n[to]));
+    talon_op *op = add_move(x, from, to, n, talon__spell_place(at, now->n[to]));
     if (to == TABLE)
         op->face = after->up[after->card[to][first]] ? TALON_FACING_UP : TALON_FACING_DOWN;
-    carry(now, from, to, x->place[x->n - 1], n, at);
+    talon__lying_carry(zone_of(now, from), zone_of(now, to), x->place[x->n - 1], n, at);
 }
 
 /* A zone that has the right cards, from the first to the last that lies wrong. */
 static void add_order(act_list *x, const card_layout *now, const card_layout *after, talon_zone z)
 {
-    uint32_t first = 0, last = after->n[z];
-    while (first < last && now->card[z][first] == after->card[z][first])
-        first++;
-    while (last > first && now->card[z][last - 1] == after->card[z][last - 1])
-        last--;
+    uint32_t first;
+    const uint32_t last = talon__lying_wrong(&first, now->card[z], after->card[z], after->n[z]);
     if (first == last)
         return;
     for (uint32_t i = first; i < last; i++)
         next_places(x)[i - first] = find(now, z, after->card[z][i]);
-    add_move(x, z, z, last - first, spell_place(first, after->n[z] - (last - first)));
+    add_move(x, z, z, last - first, talon__spell_place(first, after->n[z] - (last - first)));
 }
 
 static void add_difference(act_list *x, card_layout *now, const card_layout *after)
@@ -184,7 +131,7 @@ static void add_part(act_list *x, const talon_action *a, uint32_t library)
         return;
     add_run(x, LIBRARY, ZONE_PART, a->part_top ? 0 : library - n, n, TALON_AT_END);
     add_shuffle(x, ZONE_PART, n);
-    add_run(x, ZONE_PART, LIBRARY, 0, n, a->part_top ? spell_place(0, library - n) : TALON_AT_END);
+    add_run(x, ZONE_PART, LIBRARY, 0, n, a->part_top ? talon__spell_place(0, library - n) : TALON_AT_END);
 }
 
 static void add_new_hand(act_list *x, const card_layout *before, uint32_t n)
@@ -216,7 +163,7 @@ static void add_scry(act_list *x, const talon_saved *s, const talon_action *a)
     for (size_t i = 0; i < 3; i++)
         for (uint32_t k = 0; k < list[i].n; k++)
             next_places(x)[n++] = find(&s->before, LIBRARY, list[i].card[k]);
-    add_move(x, LIBRARY, LIBRARY, n, spell_place(0, s->before.n[LIBRARY] - n));
+    add_move(x, LIBRARY, LIBRARY, n, talon__spell_place(0, s->before.n[LIBRARY] - n));
     if (hides(s, n, -1))
         add_look(x, n);
     if (a->bottom.n)

@@ -22,26 +22,12 @@ int64_t *talon__act_places(talon_mat *m)
     return &m->now.acts.place[m->now.acts.used];
 }
 
-bool talon__are_first(const int64_t *place, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (place[i] != i)
-            return false;
-    return n > 0;
-}
-
-/* The first cards of a zone are counted, all others named by their places, which are the next ones. */
+/* Its places are the next ones. */
 talon_op *talon__act_move(talon_mat *m, talon_mat_zone from, talon_mat_zone to, uint32_t n, int64_t at)
 {
     const int64_t *place = talon__act_places(m);
     talon_op *op = add(m, TALON_OP_MOVE, from);
-    const bool first = talon__are_first(place, n);
-    op->to = m->zone[to];
-    op->at = at;
-    op->pick = first ? TALON_ARG_N : TALON_ARG_INDICES;
-    op->n = first ? n : 0;
-    op->list = place;
-    op->list_n = first ? 0 : n;
+    talon__spell_move(op, m->zone[to], place, n, at);
     m->now.acts.used += n;
     return op;
 }
@@ -76,27 +62,6 @@ void talon__act_look(talon_mat *m, uint32_t n)
     add(m, TALON_OP_NONE, TALON_MAT_LIBRARY)->n = n;
 }
 
-static bool same_list(const talon_op *a, const talon_op *b)
-{
-    return a->list_n == b->list_n && (!a->list_n || memcmp(a->list, b->list, a->list_n * sizeof *a->list) == 0);
-}
-
-bool talon__mat_same_act(const talon_op *a, const talon_op *b)
-{
-    if (a->code != b->code || a->from != b->from)
-        return false;
-    switch (a->code) {
-    case TALON_OP_SHUFFLE: return true;
-    case TALON_OP_NONE: return a->n == b->n;
-    case TALON_OP_TURN: return a->face == b->face && same_list(a, b);
-    case TALON_OP_MOVE: break;
-    default: return false; /* no deed has others */
-    }
-    if (a->to != b->to || a->at != b->at || a->face != b->face || a->pick != b->pick)
-        return false;
-    return a->pick == TALON_ARG_N ? a->n == b->n : a->pick == TALON_ARG_INDICES && same_list(a, b);
-}
-
 /* ------------------------------------------------------------ the difference */
 
 /* Where it makes a difference which way up a card lies. */
@@ -110,38 +75,15 @@ uint8_t talon__facing(talon_mat_zone from, talon_mat_zone to, bool down)
     return !talon__has_sides(to) || from == to ? TALON_FACING_USUAL : down ? TALON_FACING_DOWN : TALON_FACING_UP;
 }
 
-int64_t talon__spell_place(int64_t at, uint32_t room)
-{
-    if (at == TALON_AT_END || at == (int64_t)room)
-        return TALON_AT_END;
-    return at == 0 ? TALON_AT_TOP : at;
-}
-
-/* What a move does to a layout. at: a place, counted without the moved cards. */
-static void carry(mat_layout *l, talon_mat_zone from, talon_mat_zone to, const int64_t *place, uint32_t n, uint32_t at)
-{
-    talon_card held[CARDS];
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        held[i] = l->card[from][place[i]];
-        l->card[from][place[i]] = TALON_FACE_NONE;
-    }
-    for (uint32_t i = 0; i < l->n[from]; i++)
-        if (l->card[from][i] != TALON_FACE_NONE)
-            l->card[from][kept++] = l->card[from][i];
-    l->n[from] = kept;
-    memmove(&l->card[to][at + n], &l->card[to][at], (l->n[to] - at) * sizeof *held);
-    memcpy(&l->card[to][at], held, n * sizeof *held);
-    l->n[to] += n;
-}
-
 /* The card's place in a zone, or the zone's size. */
-static uint32_t find(const mat_layout *l, uint32_t z, talon_card card)
+static uint32_t find(const mat_layout *l, uint32_t z, int64_t card)
 {
-    uint32_t pos = 0;
-    while (pos < l->n[z] && l->card[z][pos] != card)
-        pos++;
-    return pos;
+    return talon__lies_at(l->card[z], l->n[z], card);
+}
+
+static card_row zone_of(mat_layout *l, uint32_t z)
+{
+    return (card_row){l->card[z], &l->n[z]};
 }
 
 /* The cards of one zone that lie in another one afterwards, those of one side; where that is possible, at once where they belong. */
@@ -167,17 +109,14 @@ static void add_crossing(talon_mat *m, mat_layout *now, const mat_layout *after,
         const talon_card card = now->card[from][place[i]];
         now->up[card] = after->up[card];
     }
-    carry(now, (talon_mat_zone)from, (talon_mat_zone)to, place, n, at);
+    talon__lying_carry(zone_of(now, from), zone_of(now, to), place, n, at);
 }
 
 /* A zone that has the right cards, from the first to the last that lies wrong. */
 static void add_order(talon_mat *m, const mat_layout *now, const mat_layout *after, uint32_t z)
 {
-    uint32_t first = 0, last = after->n[z];
-    while (first < last && now->card[z][first] == after->card[z][first])
-        first++;
-    while (last > first && now->card[z][last - 1] == after->card[z][last - 1])
-        last--;
+    uint32_t first;
+    const uint32_t last = talon__lying_wrong(&first, now->card[z], after->card[z], after->n[z]);
     if (first == last)
         return;
     for (uint32_t i = first; i < last; i++)

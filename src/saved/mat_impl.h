@@ -13,6 +13,8 @@
 #include <talon/mat.h>
 #include <talon/saved.h>
 
+#include "saved/lying.h"
+
 enum {
     LAID = TALON_MAT_TOKENS + 1, /* zones whose cards are laid out: all but coin, dice and the part */
     DICE = 2 + 6 + 20,
@@ -21,6 +23,8 @@ enum {
     SAID = 256, /* bytes of what an act says, its NUL included */
     NOTED = 513
 };
+
+_Static_assert(CARDS <= LYING_MAX, "all cards of a mat can move at once");
 
 typedef struct mat_layout {
     uint32_t n[LAID];
@@ -145,12 +149,9 @@ talon_op *talon__act_run(talon_mat *m, talon_mat_zone from, talon_mat_zone to, u
 void talon__act_turn(talon_mat *m, talon_mat_zone z, uint32_t n, bool up);
 void talon__act_shuffle(talon_mat *m, talon_mat_zone z, uint32_t n); /* of n cards: none of fewer than two */
 void talon__act_look(talon_mat *m, uint32_t n);
-void talon__act_difference(talon_mat *m, mat_layout *now); /* from the mat as it is, which is scratch, to m->next */
-bool talon__are_first(const int64_t *place, uint32_t n);
-int64_t talon__spell_place(int64_t at, uint32_t room);                    /* as operations spell it */
+void talon__act_difference(talon_mat *m, mat_layout *now);                /* from the mat as it is, which is scratch, to m->next */
 bool talon__has_sides(talon_mat_zone z);                                  /* it makes a difference which way up cards lie there */
 uint8_t talon__facing(talon_mat_zone from, talon_mat_zone to, bool down); /* TALON_FACING_ */
-bool talon__mat_same_act(const talon_op *a, const talon_op *b);
 
 /* mat_plan.c: what a deed does, into now.acts, from now.d; a sentence when it cannot be done. Notes have no acts. */
 const char *talon__mat_plan(talon_mat *m);

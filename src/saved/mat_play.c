@@ -204,8 +204,7 @@ static void begin_act(talon_mat *m, const talon_op *op, const char *say)
         m->now.acts.op[0] = *op;
         return;
     }
-    const bool deed =
-        say && talon__mat_hear(m, say, op) && !talon__mat_plan(m) && m->now.acts.n && talon__mat_same_act(&m->now.acts.op[0], op);
+    const bool deed = say && talon__mat_hear(m, say, op) && !talon__mat_plan(m) && m->now.acts.n && talon__same_act(&m->now.acts.op[0], op);
     if (!deed)
         take_by_hand(m, op, say);
 }
@@ -221,7 +220,7 @@ static talon_saved_status take_act(talon_saved *s)
         return talon__saved_no_memory(s);
     if (seat != 1)
         return TALON_SAVED_OK;
-    if (m->now.begun && (say || m->now.at == m->now.acts.n || !talon__mat_same_act(&m->now.acts.op[m->now.at], op))) {
+    if (m->now.begun && (say || m->now.at == m->now.acts.n || !talon__same_act(&m->now.acts.op[m->now.at], op))) {
         talon_deed_init(&m->now.d, TALON_DEED_NONE);
         m->now.d.text = "by hand";
         status = complete(s);

@@ -11,6 +11,8 @@
 
 #include <talon/saved.h>
 
+#include "saved/lying.h"
+
 /* The zones of line 0: those of talon_commander, and a part of the library that is being shuffled; between actions that one is empty. */
 enum { ZONE_PART = TALON_COMMANDER_ZONES, SAVED_ZONES };
 extern const char *const talon__saved_zone_names[SAVED_ZONES];
@@ -18,6 +20,7 @@ extern const char *const talon__saved_zone_names[SAVED_ZONES];
 #define CARDS_ROOM (TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX)
 #define SAY_ROOM   64u /* for what an act says */
 #define ACTS_MAX   4u
+_Static_assert(CARDS_ROOM <= LYING_MAX, "all cards of a game can move at once");
 
 /* Cards as they lie in the zones of a game. */
 typedef struct card_layout {
@@ -95,7 +98,6 @@ talon_status talon__saved_try(talon_saved *s, const talon_action *a, int32_t *st
 
 /* acts.c: the acts of an action that the game allows now, into now.acts. Else a status, and *why, or NULL when the game has the fault. */
 talon_status talon__saved_plan(talon_saved *s, const char **why, const talon_action *a);
-bool talon__same_act(const talon_op *a, const talon_op *b);
 
 /* say.c: what the first act of an action says, and back; of cards only how many, the act itself names them. False: it says none. */
 void talon__say_write(char say[SAY_ROOM], const talon_action *a);

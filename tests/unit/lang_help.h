@@ -48,6 +48,21 @@ static inline const char *codes_of(const char *text)
     return codes;
 }
 
+/* A file's end, behind a head, and the codes of the whole. */
+typedef struct coded {
+    const char *text, *codes;
+} coded;
+
+static inline void compare_codes(const char *head, const coded *list, size_t n)
+{
+    static char text[1 << 14];
+    for (size_t i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "%s%s", head, list[i].text);
+        if (strcmp(codes_of(text), list[i].codes) != 0)
+            fail_msg("%s: %s, expected \"%s\"", list[i].text, codes_of(text), list[i].codes);
+    }
+}
+
 static inline talon_game *compiled(const char *text)
 {
     talon_report *report;

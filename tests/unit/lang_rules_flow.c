@@ -10,20 +10,8 @@
     "state: {boss: seat, seen: suit, total: number, bid: number each, mine: number each secret, hint: number secret to boss,\n"            \
     "        note: number each secret to boss, friend: seat each, word: number each secret to friend, spy: seat secret}\n"
 
-typedef struct course {
-    const char *text, *codes;
-} course;
-
-static void compare(const course *list, size_t n)
-{
-    static char text[1 << 14];
-    for (size_t i = 0; i < n; i++) {
-        snprintf(text, sizeof text, "%s%s", HEAD, list[i].text);
-        if (strcmp(codes_of(text), list[i].codes) != 0)
-            fail_msg("%s: %s, expected \"%s\"", list[i].text, codes_of(text), list[i].codes);
-    }
-}
-#define COMPARE(list) compare(list, sizeof(list) / sizeof *(list))
+typedef coded course;
+#define COMPARE(list) compare_codes(HEAD, list, sizeof(list) / sizeof *(list))
 
 #define TURN(steps)   "play:\n  - turns: 1 round\n    do: [" steps "]\n"
 #define CHOICE(texts) "play:\n  - turns: 1 round\n    do:\n      - choose:\n" texts

@@ -7,20 +7,8 @@
     "setup: [deal: most to each_player from deck, deal: 30 to open from deck]\n"                                                           \
     "state: {leader: seat, total: number, bid: number each, trump: suit, done: flag, coin: one of heads tails}\nplay:\n"
 
-typedef struct course {
-    const char *play, *codes;
-} course;
-
-static void compare(const course *list, size_t n)
-{
-    static char text[1 << 14];
-    for (size_t i = 0; i < n; i++) {
-        snprintf(text, sizeof text, "%s%s", HEAD, list[i].play);
-        if (strcmp(codes_of(text), list[i].codes) != 0)
-            fail_msg("%s: %s, expected \"%s\"", list[i].play, codes_of(text), list[i].codes);
-    }
-}
-#define COMPARE(list) compare(list, sizeof(list) / sizeof *(list))
+typedef coded course;
+#define COMPARE(list) compare_codes(HEAD, list, sizeof(list) / sizeof *(list))
 
 #define TURN(steps)   "  - turns: 1 round\n    do: [" steps "]\n"
 #define CHOICE(texts) "  - turns: 1 round\n    do:\n      - choose:\n" texts
