@@ -76,7 +76,7 @@ export default {
         do: (l, seat, ops) => `Der Gastgeber: ${ops}.`,
         act: (l, seat, ops) => `${seat(l.seat)}${l.say ? ` „${l.say}“` : ''}: ${ops}.`,
         answer: () => 'Der Gastgeber bittet um die Anteile an dem, was jetzt zu sehen ist.',
-        leave: (l, seat, ops, open) => `${seat(l.seat)} geht${open ? ` und gibt ${parts(open, 0)}` : ''}.`,
+        leave: (l, seat) => `${seat(l.seat)} möchte gehen.`,
         share: (l, seat, ops, open, box) => `${seat(l.seat)} gibt${l.for === null ? '' : ` anstelle von ${seat(l.for)}`}: ${parts(open, box)}.`,
         object: (l, seat) => `${seat(l.seat)} erhebt Einspruch: Ein Umschlag lässt sich nicht öffnen. Wer ihn versiegelt hat, muss sein Geheimnis nennen, und alle sehen es.`,
         secret: (l, seat) => `${seat(l.seat)} nennt das Geheimnis eines Umschlags, gegen den Einspruch erhoben wurde.`,

@@ -68,7 +68,7 @@ export default {
         do: (l, seat, ops) => `The host: ${ops}.`,
         act: (l, seat, ops) => `${seat(l.seat)}${l.say ? ` “${l.say}”` : ''}: ${ops}.`,
         answer: () => 'The host asks for the shares of what is to be seen now.',
-        leave: (l, seat, ops, open) => `${seat(l.seat)} leaves${open ? `, and gives ${parts(open, 0)}` : ''}.`,
+        leave: (l, seat) => `${seat(l.seat)} wants to leave.`,
         share: (l, seat, ops, open, box) => `${seat(l.seat)} gives${l.for === null ? '' : ` in place of ${seat(l.for)}`}: ${parts(open, box)}.`,
         object: (l, seat) => `${seat(l.seat)} objects: a sealed box does not open. Whoever sealed it must give its secret, and everybody will see.`,
         secret: (l, seat) => `${seat(l.seat)} gives the secret of a box that was objected to.`,

@@ -52,6 +52,7 @@ function request(rules, line) {
     const zone = rules.table.byId.get(line.op.zone);
     if (rules.table.size(zone) === 0) fail('refused', `"${zone.id}" has no cards to shuffle`);
     if (line.open?.length > 0) fail('owed', 'a request opens nothing');
+    rules.checkRequest(zone);
     rules.request = { shuffle: [zone.id], cuts: [], say: null };
 }
 

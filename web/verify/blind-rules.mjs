@@ -1,5 +1,5 @@
 // blind-rules.mjs -- what may come when in suite 2, a deal that nobody knows (docs/transcript.md §15): the rules of suite 1 but for what differs.
-import { fail } from './bad.mjs';
+import { Bad, fail } from './bad.mjs';
 import { checkMixes, checkShares, isZero, sumOf } from './blind.mjs';
 import { blindSides } from './blind-sides.mjs';
 import { concat, unhex } from './bytes.mjs';
@@ -48,13 +48,15 @@ export class BlindRules extends Rules {
         this.debts = new Owing(this);
         this.sides = blindSides;
         this.xs = new Map(); // seat → its element, as bytes
-        this.locks = new Map(); // seat → {x, at, line, poly}: the one that counts
+        this.locks = new Map(); // seat → {x, at, line, poly…}: the last one
+        this.firstLocks = new Map(); // the same: the first one, which has the parts
         this.fresh = new Map(); // the same of this block
         this.gotOut = new Map(); // seat → the spine line by which it last got out
         this.boxes = new Map(); // x of a share or lock line → {x, seat, standsFor, line, head, block, for: Map of seat → {box, cards}}
         this.early = new Map(); // x of an object line that stands later in the block → the secret
         this.came = new Set(); // seats for which the decks are to be mixed again
-        this.comings = 0;
+        this.comings = new Map(); // seat → how often it came
+        this.leaving = null; // the seat that wants to leave, and whether the dealer has answered: {seat, answered}
         this.leaves = 0;
         this.viewers = new Set(); // seats that have given their view
         const seen = this.debts.assess(this.debts.newDebts());
@@ -77,7 +79,10 @@ export class BlindRules extends Rules {
 
     /** What the block gave counts; asks and the machine of a game with rules go on, if nothing is owed any more. */
     settleBlock() {
+        const unnamed = this.debts.allUnnamed();
         this.debts.endBlock();
+        this.debts.askForNames(unnamed);
+        if (this.leaving?.answered && !this.debts.find(this.leaving.seat, null)) this.goes(this.leaving.seat);
         this.mine?.learn(this);
         if (!this.ended && !this.shuffle) {
             this.goOn();
@@ -91,14 +96,18 @@ export class BlindRules extends Rules {
         this.settleBlock();
         for (const [seat, lock] of this.fresh) {
             if (this.comes(seat)) {
-                this.comings++;
+                this.comings.set(seat, (this.comings.get(seat) ?? 0) + 1);
                 this.came.add(seat);
             }
             this.locks.set(seat, lock);
             this.getIn(seat);
         }
         this.fresh.clear();
-        if (this.comingZones().length === 0) this.came.clear();
+    }
+
+    takeSpine(line) {
+        super.takeSpine(line);
+        if (!this.shuffle && !this.comingStep()) this.came.clear();
     }
 
     finish() {
@@ -110,13 +119,13 @@ export class BlindRules extends Rules {
         return this.tally.shuffles > 0 && !this.isIn(seat);
     }
 
-    /** How often seats will have come with this block's locks. */
-    get allComings() {
-        return this.comings + [...this.fresh.keys()].filter((seat) => this.comes(seat)).length;
+    /** Whether a seat has come as often as it may. */
+    cameOften(seat) {
+        return (this.comings.get(seat) ?? 0) >= this.game.voids;
     }
 
     goOn() {
-        if (!this.debts.isSharing) super.goOn();
+        if (this.debts.none) super.goOn();
     }
 
     publish(name, seat, share, line) {
@@ -127,9 +136,9 @@ export class BlindRules extends Rules {
 
     mayStand({ k, seat }) {
         if (k === 'end') return;
-        if (this.debts.debtors().length > 0 && k !== 'void') fail('order', `shares or secrets are owed: no ${k} may come before they are given`);
-        if (this.debts.waiting && k !== 'answer' && k !== 'void') fail('order', `the dealer has to answer first: no ${k} may come before that`);
-        if (this.debts.waiting && k === 'void' && this.debts.debtors().length === 0) fail('order', 'the dealer has to answer first: no void may come before that');
+        const owing = this.debts.debtors().length > 0;
+        if (owing && k !== 'void') fail('order', `shares or secrets are owed: no ${k} may come before they are given`);
+        if (!owing && this.debts.isAnswerDue && k !== 'answer') fail('order', `the dealer has to answer first: no ${k} may come before that`);
         if (['act', 'mix', 'leave'].includes(k) && this.out.has(seat)) fail('order', `${this.nameOf(seat)} is out, and has to lock again first`);
     }
 
@@ -139,7 +148,7 @@ export class BlindRules extends Rules {
 
     due() {
         if (this.debts.debtors().length > 0) return { shares: this.debts.debtors() };
-        if (this.debts.waiting) return { disclose: true };
+        if (this.debts.isAnswerDue) return { disclose: true };
         const names = this.debtors();
         if (names.length > 0) return { names };
         return this.asked ?? this.plan[this.planAt] ?? (this.runs ? { waits: true } : null);
@@ -147,9 +156,12 @@ export class BlindRules extends Rules {
 
     /** A shuffle that somebody asked for, or that is due because somebody came. */
     get asked() {
-        if (this.request) return this.request;
-        const zones = this.comingZones();
-        return zones.length > 0 ? { shuffle: zones.map(({ id }) => id), cuts: [], say: null, coming: true } : null;
+        return this.request ?? this.comingStep();
+    }
+
+    comingStep() {
+        const ids = this.comingZones().map(({ id }) => id);
+        return ids.length > 0 && this.couldMix(ids) ? { shuffle: ids, cuts: [], say: null, coming: true } : null;
     }
 
     /** The decks that lack the layer of somebody who came. */
@@ -170,10 +182,9 @@ export class BlindRules extends Rules {
         }, []);
     }
 
-    /** Whether nobody can ever open a closed card, as things are. */
+    /** Whether nobody can open a closed card, as things are. */
     isDead(card) {
-        const { recover } = this.game;
-        return (recover === 0 || this.taking().length < recover) && this.knowledge.needed(card).some((seat) => this.out.has(seat));
+        return this.knowledge.needed(card).some((seat) => this.debts.isLost(seat));
     }
 
     get finished() {
@@ -191,7 +202,14 @@ export class BlindRules extends Rules {
         for (const seat of seats) {
             this.came.delete(seat);
             this.gotOut.set(seat, this.number);
+            if (this.leaving?.seat === seat) this.leaving = null;
         }
+    }
+
+    /** A seat that left is out. */
+    goes(seat) {
+        this.putOut([seat]);
+        this.leaves++;
     }
 
     // --- mixing -------------------------------------------------------------------------------------------------------------------
@@ -202,29 +220,41 @@ export class BlindRules extends Rules {
         this.checkEpoch(line, this.next);
         const zones = poolOf(this.table, due.shuffle);
         checkPool(line, this.table, zones);
-        const seats = this.checkSeats(line);
-        if (seats.length < 2) fail('seats', 'fewer than two seats take part');
-        const cards = this.cardsOf(zones).flat();
-        if (!fits(cards.length, zones.length)) fail('pool', 'so many cards do not fit into one mix');
-        if (cards.some((card) => !this.knowledge.isOpen(card) && this.isDead(card))) fail('pool', 'a card of the pool is dead: somebody who is out has never given a share of it');
-        const shuffle = new Mixed(line.e, due, zones, cards, seats);
-        this.layOut(shuffle);
+        this.checkSeats(line);
+        const shuffle = this.layOut(line.e, due, zones);
         this.shuffle = shuffle;
         this.epoch = line.e;
-        this.raise(shuffle);
+        this.debts.distribute(this.raised(shuffle));
     }
 
-    /** What goes in, and whose keys it will be under. */
-    layOut(shuffle) {
-        const { seats, cards } = shuffle;
-        const inside = cards.map((card) => this.knowledge.without(card, (seat) => !seats.includes(seat)));
-        shuffle.halves = inside;
-        shuffle.under = sorted([...seats, ...inside.flatMap(({ set }) => set)]);
+    /** Throws a Bad unless the seats that are not out can mix these zones: what goes in, and whose keys it will be under. */
+    layOut(e, step, zones) {
+        const seats = this.taking();
+        const cards = this.cardsOf(zones).flat();
+        if (seats.length < 2) fail('seats', 'fewer than two seats take part');
+        if (!fits(cards.length, zones.length)) fail('pool', 'so many cards do not fit into one mix');
+        if (cards.some((card) => !this.knowledge.isOpen(card) && this.isDead(card))) fail('pool', 'a card of the pool is dead: somebody who is out has never given a share of it');
+        const shuffle = new Mixed(e, step, zones, cards, seats);
+        shuffle.halves = cards.map((card) => this.knowledge.without(card, (seat) => !seats.includes(seat)));
+        shuffle.under = sorted([...seats, ...shuffle.halves.flatMap(({ set }) => set)]);
         shuffle.key = sumOf(shuffle.under.map((seat) => this.xs.get(seat)));
         if (isZero(shuffle.key)) fail('pool', 'the keys of the seats add up to nothing');
         const after = this.debts.newDebts();
         this.assessAfter(shuffle, after);
-        if (this.debts.isTooMuch(after)) fail('pool', `after this shuffle somebody would owe more than ${mostShares} shares`);
+        if (this.debts.isTooMuch(after) || this.debts.isTooMuch(this.raised(shuffle))) fail('pool', `for this shuffle somebody would owe more than ${mostShares} shares`);
+        return shuffle;
+    }
+
+    /** Whether a shuffle of these zones would be good, if it stood next. */
+    couldMix(ids) {
+        if (this.taking().some((seat) => !this.isIn(seat))) return false;
+        try {
+            this.layOut(this.next, null, poolOf(this.table, ids));
+            return true;
+        } catch (error) {
+            if (error instanceof Bad) return false;
+            throw error;
+        }
     }
 
     lowered({ under, seats }) {
@@ -235,18 +265,17 @@ export class BlindRules extends Rules {
     assessAfter(shuffle, debts) {
         const pool = new Set(shuffle.cards);
         const state = { needed: shuffle.seats, insiders: new Map() };
-        for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card);
+        for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card, []);
         this.debts.assess(debts, null, (card) => (pool.has(card) ? state : this.debts.stateOf(card)));
     }
 
     /** Every seat of the keys that a card is not under gives its share of it. */
-    raise({ under, halves, cards }) {
+    raised({ under, halves, cards }) {
         const debts = this.debts.newDebts();
         cards.forEach((card, j) => {
-            if (!this.knowledge.isOpen(card)) for (const seat of under) if (!halves[j].set.includes(seat)) debts.clear(seat, card);
+            if (!this.knowledge.isOpen(card)) for (const seat of under) if (!halves[j].set.includes(seat)) debts.clear(seat, card, []);
         });
-        if (this.debts.isTooMuch(debts)) fail('pool', `for this shuffle somebody would owe more than ${mostShares} shares`);
-        this.debts.distribute(debts);
+        return debts;
     }
 
     checkMix(line, { groups, key, place, e }) {
@@ -302,7 +331,7 @@ export class BlindRules extends Rules {
     lower(shuffle, cards) {
         const gone = this.lowered(shuffle);
         const debts = this.debts.newDebts();
-        for (const seat of gone) for (const card of cards) debts.clear(seat, card);
+        for (const seat of gone) for (const card of cards) debts.clear(seat, card, this.seats);
         const isNew = new Set(cards);
         const stateOf = (card) => {
             const state = this.debts.stateOf(card);
@@ -321,9 +350,8 @@ export class BlindRules extends Rules {
         if (shuffle && shuffle.next !== undefined) return { e: shuffle.e, missing: [shuffle.next] };
         const due = shuffle ? null : this.due();
         if (due?.names) return { e: 0, missing: due.names, names: true };
-        const absent = due?.shuffle ? this.taking().filter((seat) => !this.isIn(seat)) : [];
-        if (absent.length === 0) this.notDue(line, due);
-        return { e: this.next, missing: absent };
+        if (!due?.shuffle) this.notDue(line, due);
+        return { e: this.next, missing: this.taking().filter((seat) => !this.isIn(seat)) };
     }
 
     take_void(line) {
@@ -334,17 +362,19 @@ export class BlindRules extends Rules {
         this.shuffle = null;
         this.putOut(missing);
         this.debts.putOut(missing, shuffle !== null);
+        if (this.request && !this.couldMix(this.request.shuffle)) this.request = null;
         if (e > this.epoch) this.epoch = e;
         return undefined;
     }
 
     take_answer(line) {
-        if (!this.debts.waiting) this.notDue(line, this.due());
+        if (!this.debts.isAnswerDue) this.notDue(line, this.due());
+        if (this.leaving) this.leaving.answered = true;
         this.debts.answer();
     }
 
     /** The cards of which a seat that leaves gives its share: so nobody else can read one alone. */
-    leaving(seat) {
+    goodbyes(seat) {
         const { knowledge, out } = this;
         return this.table.cards.flat().filter((card) => {
             if (knowledge.isOpen(card) || !knowledge.needed(card).includes(seat)) return false;
@@ -358,24 +388,20 @@ export class BlindRules extends Rules {
         const who = this.nameOf(line.seat);
         if (!this.nothingOwed || this.asked) fail('order', `something is due: ${who} cannot leave before it is done`);
         if (!this.isIn(line.seat)) fail('order', `${who} is not in, and cannot leave`);
-        const cards = this.leaving(line.seat);
+        const cards = this.goodbyes(line.seat);
         if (cards.length > mostShares) fail('order', `${who} would have to give more than ${mostShares} shares`);
-        const shares = this.checkClear(line.open, cards, { seat: line.seat, head: unhex(line.prev), x: this.xs.get(line.seat) });
-        this.putOut([line.seat]);
-        this.leaves++;
-        cards.forEach((card, i) => this.publish(card.name, line.seat, shares[i], this.at));
+        if (cards.length === 0) return this.goes(line.seat);
+        const debts = this.debts.newDebts();
+        for (const card of cards) debts.clear(line.seat, card, []);
+        this.leaving = { seat: line.seat, answered: false };
+        this.debts.waiting = debts;
+        return undefined;
     }
 
     take_end(line) {
         this.checkDigest(line);
-        this.owedAtEnd();
+        this.debts.end();
         this.ended = true;
-    }
-
-    /** Nobody can give any more what is owed now. */
-    owedAtEnd() {
-        const { debts } = this;
-        for (const debt of debts.list.values()) if (!debt.given) debts.lose(debt.standsFor ?? debt.seat, debt);
     }
 
     /** Shares in the clear, hex, of just these cards: throws a Bad unless that they are. Returns them as bytes. */
@@ -407,9 +433,13 @@ export class BlindRules extends Rules {
         const debts = this.debts.newDebts();
         const seen = this.debts.assess(debts, asked && { seat: line.seat, cards: asked });
         if (this.debts.isTooMuch(debts)) fail('refused', `after this somebody would owe more than ${mostShares} shares`);
-        const some = debts.bySeat.size > 0;
         this.debts.afterAct(debts, seen);
-        return some || this.debts.unnamed().length > 0;
+        return this.debts.isAnswerDue || this.debts.unnamed().length > 0;
+    }
+
+    /** A shuffle that nobody could mix cannot be asked for. */
+    checkRequest(zone) {
+        if (!this.couldMix([zone.id])) fail('refused', `"${zone.id}" cannot be mixed as things are`);
     }
 
     /** A secret order of the first cards of a zone of one's own. */
@@ -419,15 +449,17 @@ export class BlindRules extends Rules {
         checkEnough(table, zone, line.op.n);
         const cards = table.cards[zone.at].slice(0, line.op.n);
         if (cards.some((card) => knowledge.isOpen(card))) fail('refused', 'only closed cards can be arranged');
-        const { set } = knowledge.of(cards[0]);
-        if (cards.some((card) => !sameSeats(knowledge.of(card).set, set))) fail('refused', 'only cards under the same keys can be arranged together');
+        if (cards.some((card) => this.isDead(card))) fail('refused', 'a card is dead: somebody who is out has never given a share of it');
+        const inside = cards.map((card) => knowledge.without(card, (seat) => this.out.has(seat)));
+        const [{ set }] = inside;
+        if (inside.some((half) => !sameSeats(half.set, set))) fail('refused', 'only cards under the same keys can be arranged together');
         if (!set.includes(line.seat) || cards.some((card) => !knowledge.insidersOf(card).has(line.seat))) fail('refused', `${this.nameOf(line.seat)} has not seen all these cards`);
         const key = sumOf(set.map((seat) => this.xs.get(seat)));
         if (isZero(key)) fail('refused', 'the keys of these cards add up to nothing');
         if (!fits(cards.length, 1)) fail('refused', 'so many cards do not fit into one mix');
         if (knowledge.epochsAfter(cards) > maxEpochs) fail('refused', `more than ${maxEpochs} epochs would have cards on the table`);
         const e = this.next;
-        const halves = this.checkMix(line, { groups: [cards.map((card) => knowledge.of(card))], key, place: 0, e });
+        const halves = this.checkMix(line, { groups: [inside], key, place: 0, e });
         const after = cards.map((card, j) => makeCard(e, j, card.up));
         table.cards[zone.at] = [...after, ...table.cards[zone.at].slice(cards.length)];
         knowledge.rename(cards, after, halves, set);

@@ -16,21 +16,30 @@ function isOld(rules, { seat, at }) {
     return at <= (rules.locks.get(seat)?.at ?? -1) || at < (rules.gotOut.get(seat) ?? 0);
 }
 
+/** Parts of a key are given once: with the first lock. */
+function checkParts(rules, line, who, x) {
+    const first = rules.firstLocks.get(line.seat);
+    const others = rules.seats.filter((seat) => seat !== line.seat);
+    if (checkPieces({ x, f: unhex(line.poly), t: rules.game.recover, seats: others }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
+    if (!first && line.parts.length === 0) fail('key', `${who}'s first lock has no parts of the key for the others`);
+    if (first && (line.parts.length > 0 || !equal(first.poly, unhex(line.poly)))) fail('key', `${who} has given other parts of the key before`);
+}
+
 function checkKey(rules, line, who) {
     const x = unhex(line.key);
     const own = rules.xs.get(line.seat);
     if (isZero(x)) fail('key', `${who}'s key is nothing`);
     if (own && !equal(own, x)) fail('key', `${who} has locked another key before`, hex(own), line.key);
     for (const [seat, other] of rules.xs) if (seat !== line.seat && equal(other, x)) fail('key', `${who} locks the key of ${rules.nameOf(seat)}`);
-    const { recover } = rules.game;
-    if (recover > 0 && checkPieces({ x, f: unhex(line.poly), t: recover, seats: line.parts.map(([seat]) => seat) }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
+    if (rules.game.recover > 0) checkParts(rules, line, who, x);
 }
 
 function lock(rules, line) {
     const who = rules.nameOf(line.seat);
     if (rules.fresh.has(line.seat)) fail('order', `${who} locks twice in this block`);
     if (isOld(rules, line)) fail('order', `${who} locked, or got out, after the line that this lock names`);
-    if (rules.comes(line.seat) && rules.allComings >= rules.game.voids) fail('order', 'seats come back more often than the game allows', String(rules.game.voids), String(rules.allComings + 1));
+    if (rules.leaving?.seat === line.seat) fail('order', `${who} is leaving, and cannot lock before it is out`);
+    if (rules.comes(line.seat) && rules.cameOften(line.seat)) fail('order', `${who} comes back more often than the game allows`, String(rules.game.voids));
     checkKey(rules, line, who);
     const [sid, key, x] = [rules.sid, rules.keys[line.seat].bytes, unhex(line.key)];
     if (checkPossession({ sid, seat: line.seat, key, x, proof: unhex(line.proof) }) !== 'good') fail('proof', `${who}'s key: whoever sent it does not know its secret`);
@@ -38,6 +47,7 @@ function lock(rules, line) {
     const boxes = new Map(line.parts.map(([seat, box]) => [seat, { box, cards: [] }]));
     const sealed = { x: rules.x, k: 'lock', seat: line.seat, standsFor: null, line: rules.at, head: unhex(line.head), block: rules.number, at: line.at, poly: unhex(line.poly), for: boxes };
     rules.fresh.set(line.seat, sealed);
+    if (!rules.firstLocks.has(line.seat)) rules.firstLocks.set(line.seat, sealed);
     rules.boxes.set(hex(rules.x), sealed);
     rules.mine?.take(rules, sealed);
 }
@@ -91,9 +101,9 @@ function boxOf(rules, { of, seat }) {
     return sealed && sealed.block < rules.number && sealed.for.has(seat) ? sealed : null;
 }
 
-/** Whether it can still be objected to: one of its cards is on the table and closed, or it is its seat's last lock. */
+/** Whether it can still be objected to: one of its cards is on the table and closed; or it is a part of a key. */
 function isCurrent(rules, sealed, seat) {
-    if (sealed.k === 'lock') return rules.locks.get(sealed.seat) === sealed;
+    if (sealed.k === 'lock') return true;
     return sealed.for.get(seat).cards.some(({ name }) => rules.knowledge.cards.has(name) && !rules.knowledge.opened.has(name));
 }
 
@@ -105,26 +115,38 @@ function object(rules, line) {
     if (before) fail('order', `${who} objected to this box before`);
     rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null });
     const early = rules.early.get(hex(rules.x));
-    if (early?.seat !== sealed.seat) return;
+    if (!early) return;
     rules.early.delete(hex(rules.x));
     answer(rules, early, early.line);
 }
 
-/** The objection that a secret is to may stand after it in the block: the order there means nothing. */
-function comesInBlock(rules, { of }) {
-    for (let n = rules.at + 1; n < rules.lines.length && isSide(rules.lines[n]); n++) if (rules.lines[n].k === 'object' && hex(rules.hashes[n]) === of) return true;
-    return false;
+/** The objection that a secret is to may stand after it in the block, where order means nothing: the box that it will be to, and whose; or null. */
+function laterObjection(rules, { of, seat }) {
+    for (let n = rules.at + 1; n < rules.lines.length && isSide(rules.lines[n]); n++) {
+        const later = rules.lines[n];
+        if (later.k !== 'object' || hex(rules.hashes[n]) !== of) continue;
+        const sealed = boxOf(rules, later);
+        return sealed?.seat === seat ? { box: sealed, by: later.seat } : null;
+    }
+    return null;
+}
+
+function checkSecret(rules, line, { box: sealed, by }) {
+    if (!madeWith(unhex(line.secret), sealed.for.get(by).box)) fail('box', `this is not the secret of ${rules.nameOf(line.seat)}'s box for ${rules.nameOf(by)}`);
 }
 
 function secret(rules, line) {
     const who = rules.nameOf(line.seat);
     const objection = rules.debts.objections.get(line.of);
-    if (!objection && comesInBlock(rules, line) && !rules.early.has(line.of)) {
+    const later = objection || rules.early.has(line.of) ? null : laterObjection(rules, line);
+    if (later) {
+        checkSecret(rules, line, later);
         rules.early.set(line.of, { ...line, line: rules.at });
         return;
     }
     if (!objection || objection.sealer !== line.seat) fail('order', `nobody objected to this box of ${who}'s`);
     if (objection.answered) fail('order', `${who} has given this secret before`);
+    checkSecret(rules, line, objection);
     answer(rules, line, rules.at);
 }
 
@@ -134,7 +156,6 @@ function answer(rules, line, n) {
     const { box: sealed, by } = objection;
     const { box, cards } = sealed.for.get(by);
     const key = unhex(line.secret);
-    if (!madeWith(key, box)) fail('box', `this is not the secret of ${rules.nameOf(line.seat)}'s box for ${rules.nameOf(by)}`);
     Object.assign(objection, { answered: true, block: rules.number });
     const what = { head: sealed.head, from: sealed.seat, to: by, standsFor: sealed.standsFor, key: rules.keys[by] };
     const plain = openSealedBySender(rules.sid, what, key, box);
@@ -170,7 +191,7 @@ function view(rules, line) {
 // --- what is late ---------------------------------------------------------------------------------------------------------------------
 
 const isLate = {
-    lock: (rules, line) => rules.shuffle !== null || isOld(rules, line) || (rules.comes(line.seat) && rules.comings >= rules.game.voids),
+    lock: (rules, line) => rules.shuffle !== null || isOld(rules, line) || (rules.comes(line.seat) && rules.cameOften(line.seat)),
     share: () => true, // what a line made owed is owed no more when another stands after it
     object(rules, line) {
         const sealed = boxOf(rules, line);

@@ -125,10 +125,12 @@ export class Rules {
         this.tally.count(line);
     }
 
-    /** What the lines of a block do together, once it is over; what else must hold before a spine line is looked at. Suite 1 has neither. */
+    /** What the lines of a block do together, once it is over; what else must hold before a spine line is looked at; what a request needs. Suite 1 has none of these. */
     endBlock() {}
 
     mayStand() {}
+
+    checkRequest() {}
 
     /** The file is over. */
     finish() {}

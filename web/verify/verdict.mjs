@@ -17,9 +17,9 @@ function isTrusted(file, tally, known) {
 /** Of suite 2: nobody knows the cards, and proofs say that they are the same; but seats can withhold, and stand in for others. */
 function blindWords(rules) {
     return {
-        voids: rules.leaves + rules.comings > 0,
+        voids: rules.leaves + rules.comings.size > 0,
         objections: rules.debts.falseOnes.length > 0,
-        lost: rules.debts.lost.size > 0,
+        lost: rules.debts.losses.size > 0,
         recovery: rules.game.recover > 0,
     };
 }
@@ -96,7 +96,7 @@ function withheld({ game, debts }) {
     const name = (seat) => game.seats[seat - 1][0];
     return {
         recover: game.recover,
-        lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
+        lost: [...debts.losses].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
         objected: debts.falseOnes.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
     };
 }

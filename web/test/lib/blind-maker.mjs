@@ -14,7 +14,7 @@ import { Book } from './maker.mjs';
 
 const keyOrder = {
     shuffle: 'k prev e pool n seats', mix: 'k prev seat e deck proof', run: 'k prev e', void: 'k prev e missing', do: 'k prev op', act: 'k prev seat op say', answer: 'k prev',
-    leave: 'k prev seat open', skip: 'k prev seat', end: 'k prev lines table', lock: 'k seat at head key proof poly parts', share: 'k seat at head for open box',
+    leave: 'k prev seat', skip: 'k prev seat', end: 'k prev lines table', lock: 'k seat at head key proof poly parts', share: 'k seat at head for open box',
     object: 'k seat at head of', secret: 'k seat at head of secret', name: 'k seat at head to names', seen: 'k seat at head', note: 'k seat at head i text',
     pick: 'k seat at head i commit', show: 'k seat at head i text salt', view: 'k seat at head cards open',
 };
@@ -95,9 +95,10 @@ export class BlindMaker extends Book {
 
     lockLine(seat, { x = this.x[seat], at = this.number, head = this.heads[at], part = (n) => n, ...more } = {}) {
         const { recover, seats } = this.game;
-        const f = polynomial(x, recover, this.scalars);
+        const first = this.rules.firstLocks.get(seat);
+        const f = first && recover > 0 ? this.parts.get(hex(first.poly)) : polynomial(x, recover, this.scalars);
         this.parts.set(hex(f.public), f);
-        const others = recover === 0 ? [] : seats.map((_, i) => i + 1).filter((other) => other !== seat);
+        const others = recover === 0 || first ? [] : seats.map((_, i) => i + 1).filter((other) => other !== seat);
         return {
             k: 'lock', seat, at, head: hex(head), key: hex(times(x, base).toBytes()), proof: hex(possession({ sid: this.sid, seat, key: this.keys[seat].bytes, x }, this.scalars)),
             poly: hex(f.public), parts: others.map((to) => [to, this.seal({ head, from: seat, to, standsFor: null }, scalarBytes(part(f.at(to), to)))]), ...more,
@@ -132,7 +133,8 @@ export class BlindMaker extends Book {
     }
 
     share(seat, standsFor = null, more = {}) {
-        return this.add(this.shareLine(seat, standsFor, more), seat);
+        this.lastShare = this.shareLine(seat, standsFor, more);
+        return this.add(this.lastShare, seat);
     }
 
     /** What has not been given. */
@@ -227,8 +229,8 @@ export class BlindMaker extends Book {
     }
 
     arrangeOp(seat, zone, n, { orders, ...more } = {}) {
-        const { table, knowledge, xs, next } = this.settled().rules;
-        const cards = table.cards[table.byId.get(zone).at].slice(0, n).map((card) => knowledge.of(card));
+        const { table, knowledge, xs, next, out } = this.settled().rules;
+        const cards = table.cards[table.byId.get(zone).at].slice(0, n).map((card) => knowledge.without(card, (one) => out.has(one)));
         const pk = cards[0].set.reduce((sum, one) => sum.add(elementOf(xs.get(one))), elementOf(new Uint8Array(32))).toBytes();
         const { halves, deck, proof } = this.mixOf([cards], { prev: unhex(this.prev), e: next, seat, place: 0, pk, ...more }, orders);
         this.rules.trusted = halves;
@@ -241,13 +243,8 @@ export class BlindMaker extends Book {
         return this;
     }
 
-    leaveLine(seat, { cards = this.settled().rules.leaving(seat), wrong } = {}) {
-        const open = cards.length > 0 ? hex(sharesOf({ sid: this.sid, head: unhex(this.prev), seat, x: this.x[seat], cards: this.halves(cards) }, this.scalars, wrong)) : '';
-        return { k: 'leave', prev: this.prev, seat, open };
-    }
-
     leave(seat) {
-        return this.add(this.leaveLine(seat), seat);
+        return this.add({ k: 'leave', prev: this.prev, seat }, seat);
     }
 
     pickSalt(seat, i) {

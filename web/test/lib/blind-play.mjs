@@ -1,4 +1,5 @@
 // blind-play.mjs -- random games of suite 2: several shuffles, looks, cards passed on, secret orders, leaving, coming back, standing in, objections, voids.
+import { hex } from '../../verify/bytes.mjs';
 import { Dice } from './dice.mjs';
 import { BlindMaker } from './blind-maker.mjs';
 import { faces, range, shuffle, zone } from './games.mjs';
@@ -105,8 +106,8 @@ class Game {
     }
 
     canObject(sealed, to) {
-        const { knowledge, number, locks, debts } = this.rules;
-        const current = sealed.k === 'lock' ? locks.get(sealed.seat) === sealed : sealed.for.get(to).cards.some(({ name }) => knowledge.cards.has(name) && !knowledge.opened.has(name));
+        const { knowledge, number, debts } = this.rules;
+        const current = sealed.k === 'lock' || sealed.for.get(to).cards.some(({ name }) => knowledge.cards.has(name) && !knowledge.opened.has(name));
         return sealed.block < number && current && ![...debts.objections.values()].some(({ by, box }) => by === to && box === sealed);
     }
 
@@ -133,10 +134,7 @@ class Game {
         const { maker, rules } = this;
         const at = maker.number - 1;
         if (rules.shuffle) maker.lock(seat, { at });
-        else if ((this.last?.at ?? maker.number) < maker.number && this.last.seat === seat) {
-            maker.add({ ...this.last, at, head: Buffer.from(maker.heads[at]).toString('hex') }, seat);
-            this.last = null;
-        }
+        else if (maker.lastShare) maker.add({ ...maker.lastShare, seat, at, head: hex(maker.heads[at]), for: null }, seat);
     }
 
     mixes() {
@@ -172,8 +170,8 @@ class Game {
 
     canShuffle() {
         const { rules } = this;
-        const cards = rules.due().shuffle.flatMap((id) => rules.table.cards[rules.table.byId.get(id).at]);
-        return rules.taking().length >= 2 && cards.length > 0 && cards.every((card) => rules.knowledge.isOpen(card) || !rules.isDead(card));
+        const { shuffle } = this.maker.settled().rules.due();
+        return shuffle?.some((id) => rules.table.size(rules.table.byId.get(id)) > 0) && rules.couldMix(shuffle);
     }
 
     /** Whether something that is due was done. */
@@ -205,19 +203,21 @@ class Game {
     /** Comes, or locks anew. */
     locks(seat) {
         const { maker, rules } = this;
+        if (rules.gotOut.get(seat) === maker.number && maker.lastSpine !== 'void') return; // it left with the end of this block
         const old = (rules.locks.get(seat)?.at ?? -1) >= maker.number || (rules.gotOut.get(seat) ?? 0) > maker.number;
-        if (!old && !(rules.comes(seat) && rules.allComings >= maker.game.voids)) maker.lock(seat);
+        if (!old && rules.leaving?.seat !== seat && !(rules.comes(seat) && rules.cameOften(seat))) maker.lock(seat);
     }
 
     arranges(seat) {
         const { maker, dice, rules } = this;
         const { knowledge, table } = rules;
-        const may = (card) => !knowledge.isOpen(card) && knowledge.insidersOf(card).has(seat) && knowledge.of(card).set.includes(seat);
+        const setOf = (card) => knowledge.without(card, (one) => rules.out.has(one)).set;
+        const may = (card) => !knowledge.isOpen(card) && !rules.isDead(card) && knowledge.insidersOf(card).has(seat) && setOf(card).includes(seat);
         const own = table.zones.filter((one) => one.owner === seat && !rules.isWatched(one.id) && table.size(one) > 0 && may(table.cards[one.at][0]));
         if (own.length === 0) return;
         const one = dice.one(own);
         const cards = table.cards[one.at];
-        const alike = cards.findIndex((card) => !may(card) || knowledge.of(card).set.join() !== knowledge.of(cards[0]).set.join());
+        const alike = cards.findIndex((card) => !may(card) || setOf(card).join() !== setOf(cards[0]).join());
         maker.arrange(seat, one.id, 1 + dice.below(alike < 0 ? cards.length : alike));
     }
 
@@ -227,7 +227,7 @@ class Game {
         const cardsOf = (id) => table.cards[table.byId.get(id).at].map((card) => card.name);
         const ids = [...table.byId.keys()];
         const tries = range(6).map(() => (dice.chance(10) ? { op: 'undo' } : randomOperation(dice, dice.chance(60) ? ids.filter((id) => table.byId.get(id).owner !== null) : ids, (id) => cardsOf(id).length, cardsOf, acts)));
-        const op = tries.find((one) => allowed(maker, seat, one));
+        const op = tries.find((one) => allowed(maker, seat, one) && (one.op !== 'shuffle' || rules.couldMix([one.zone])));
         if (op) maker.act(seat, op, dice.one([null, 'tap']));
     }
 

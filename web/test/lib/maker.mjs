@@ -75,6 +75,7 @@ export class Book {
         const bytes = concat(body, utf8(`,"sig":"${sig}"}`));
         if (isSide(line)) this.block.push(th('side', bytes));
         else {
+            this.lastSpine = line.k;
             this.heads.push(this.at === 0 ? th('genesis', bytes) : th('line', blockHash(this.heads[this.number], this.block), bytes));
             this.block = [];
         }
