@@ -77,7 +77,6 @@ function undo(rules, line) {
     const { lastAct } = rules;
     if (!lastAct) fail('refused', 'the line before is no act that can be taken back');
     if (lastAct.seat !== line.seat) fail('not_yours', 'the last act is another seat\'s', String(line.seat), String(lastAct.seat));
-    if (lastAct.op.op === 'arrange') fail('refused', 'a secret order is not taken back');
     rules.table.restore(lastAct.saved);
     rules.mixing.undone(lastAct.op);
     rules.actDone(line);
@@ -95,7 +94,7 @@ export function takeAct(rules, line) {
     else if (line.op.op === 'look') look(rules, line);
     if (isPlay(rules, line)) rules.tally.play++;
     if (line.op.op === 'shuffle' || line.op.op === 'look') return null;
-    if (line.op.op === 'arrange') return rules.arrange(line), rules.actDone(line), { seat: line.seat, op: line.op };
+    if (line.op.op === 'arrange') return rules.arrange(line), rules.actDone(line), null;
     const saved = rules.table.save();
     apply(rules.table, line.op);
     rules.mixing.acted(line.op);

@@ -4,6 +4,7 @@ import { checkMixes, checkShares, isZero, sumOf } from './blind.mjs';
 import { blindSides } from './blind-sides.mjs';
 import { concat, unhex } from './bytes.mjs';
 import { Closed } from './closed.mjs';
+import { takePick } from './choices.mjs';
 import { checkEnough } from './operations.mjs';
 import { mostShares, Owing } from './owing.mjs';
 import { checkPool, poolOf } from './pool.mjs';
@@ -49,7 +50,6 @@ export class BlindRules extends Rules {
         this.sides = blindSides;
         this.xs = new Map(); // seat → its element, as bytes
         this.locks = new Map(); // seat → {x, at, line, poly…}: the last one
-        this.firstLocks = new Map(); // the same: the first one, which has the parts
         this.fresh = new Map(); // the same of this block
         this.gotOut = new Map(); // seat → the spine line by which it last got out
         this.boxes = new Map(); // x of a share or lock line → {x, seat, standsFor, line, head, block, for: Map of seat → {box, cards}}
@@ -58,6 +58,8 @@ export class BlindRules extends Rules {
         this.comings = new Map(); // seat → how often it came
         this.leaving = null; // the seat that wants to leave, and whether the dealer has answered: {seat, answered}
         this.leaves = 0;
+        this.gone = new Set(); // seats that got out after a shuffle had run
+        this.picked = []; // the pick lines of this block
         this.viewers = new Set(); // seats that have given their view
         const seen = this.debts.assess(this.debts.newDebts());
         for (const [card, seats] of seen) this.knowledge.see(card, seats, 0);
@@ -79,21 +81,33 @@ export class BlindRules extends Rules {
 
     /** What the block gave counts; asks and the machine of a game with rules go on, if nothing is owed any more. */
     settleBlock() {
-        const unnamed = this.debts.allUnnamed();
         this.debts.endBlock();
-        this.debts.askForNames(unnamed);
         if (this.leaving?.answered && !this.debts.find(this.leaving.seat, null)) this.goes(this.leaving.seat);
         this.mine?.learn(this);
         if (!this.ended && !this.shuffle) {
             this.goOn();
             this.goOnByRules();
+            this.pickLate();
             if (this.planDone) this.mixing.close();
         }
         this.countSteps();
     }
 
+    /** What was picked in this block counts for what the machine asks since it is over. */
+    pickLate() {
+        if (!this.course) return;
+        for (const line of this.picked) takePick(this, line);
+        this.goOnByRules();
+    }
+
+    /** Nobody knows hidden cards: what the rules would read of them nobody can say. */
+    get tells() {
+        return false;
+    }
+
     endBlock() {
         this.settleBlock();
+        this.picked = [];
         for (const [seat, lock] of this.fresh) {
             if (this.comes(seat)) {
                 this.comings.set(seat, (this.comings.get(seat) ?? 0) + 1);
@@ -107,7 +121,7 @@ export class BlindRules extends Rules {
 
     takeSpine(line) {
         super.takeSpine(line);
-        if (!this.shuffle && !this.comingStep()) this.came.clear();
+        if (this.request && !this.shuffle && !this.couldMix(this.request.shuffle)) this.request = null;
     }
 
     finish() {
@@ -161,7 +175,7 @@ export class BlindRules extends Rules {
 
     comingStep() {
         const ids = this.comingZones().map(({ id }) => id);
-        return ids.length > 0 && this.couldMix(ids) ? { shuffle: ids, cuts: [], say: null, coming: true } : null;
+        return ids.length > 0 && this.taking().every((seat) => this.isIn(seat)) && this.couldMix(ids) ? { shuffle: ids, cuts: [], say: null, coming: true } : null;
     }
 
     /** The decks that lack the layer of somebody who came. */
@@ -184,7 +198,8 @@ export class BlindRules extends Rules {
 
     /** Whether nobody can open a closed card, as things are. */
     isDead(card) {
-        return this.knowledge.needed(card).some((seat) => this.debts.isLost(seat));
+        const { recover } = this.game;
+        return (recover === 0 || this.taking().length < recover) && this.knowledge.needed(card).some((seat) => this.out.has(seat));
     }
 
     get finished() {
@@ -202,6 +217,8 @@ export class BlindRules extends Rules {
         for (const seat of seats) {
             this.came.delete(seat);
             this.gotOut.set(seat, this.number);
+            this.debts.letGo(seat);
+            if (this.tally.shuffles > 0) this.gone.add(seat);
             if (this.leaving?.seat === seat) this.leaving = null;
         }
     }
@@ -237,17 +254,17 @@ export class BlindRules extends Rules {
         const shuffle = new Mixed(e, step, zones, cards, seats);
         shuffle.halves = cards.map((card) => this.knowledge.without(card, (seat) => !seats.includes(seat)));
         shuffle.under = sorted([...seats, ...shuffle.halves.flatMap(({ set }) => set)]);
-        shuffle.key = sumOf(shuffle.under.map((seat) => this.xs.get(seat)));
-        if (isZero(shuffle.key)) fail('pool', 'the keys of the seats add up to nothing');
+        const keys = shuffle.under.map((seat) => this.xs.get(seat));
+        shuffle.key = keys.includes(undefined) ? null : sumOf(keys); // a seat that has not locked yet cannot mix either
+        if (shuffle.key && isZero(shuffle.key)) fail('pool', 'the keys of the seats add up to nothing');
         const after = this.debts.newDebts();
         this.assessAfter(shuffle, after);
         if (this.debts.isTooMuch(after) || this.debts.isTooMuch(this.raised(shuffle))) fail('pool', `for this shuffle somebody would owe more than ${mostShares} shares`);
         return shuffle;
     }
 
-    /** Whether a shuffle of these zones would be good, if it stood next. */
+    /** Whether a shuffle of these zones would be good, once everybody has locked. */
     couldMix(ids) {
-        if (this.taking().some((seat) => !this.isIn(seat))) return false;
         try {
             this.layOut(this.next, null, poolOf(this.table, ids));
             return true;
@@ -265,7 +282,7 @@ export class BlindRules extends Rules {
     assessAfter(shuffle, debts) {
         const pool = new Set(shuffle.cards);
         const state = { needed: shuffle.seats, insiders: new Map() };
-        for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card, []);
+        for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card);
         this.debts.assess(debts, null, (card) => (pool.has(card) ? state : this.debts.stateOf(card)));
     }
 
@@ -273,7 +290,7 @@ export class BlindRules extends Rules {
     raised({ under, halves, cards }) {
         const debts = this.debts.newDebts();
         cards.forEach((card, j) => {
-            if (!this.knowledge.isOpen(card)) for (const seat of under) if (!halves[j].set.includes(seat)) debts.clear(seat, card, []);
+            if (!this.knowledge.isOpen(card)) for (const seat of under) if (!halves[j].set.includes(seat)) debts.clear(seat, card);
         });
         return debts;
     }
@@ -331,7 +348,7 @@ export class BlindRules extends Rules {
     lower(shuffle, cards) {
         const gone = this.lowered(shuffle);
         const debts = this.debts.newDebts();
-        for (const seat of gone) for (const card of cards) debts.clear(seat, card, this.seats);
+        for (const seat of gone) for (const card of cards) debts.clear(seat, card);
         const isNew = new Set(cards);
         const stateOf = (card) => {
             const state = this.debts.stateOf(card);
@@ -350,8 +367,9 @@ export class BlindRules extends Rules {
         if (shuffle && shuffle.next !== undefined) return { e: shuffle.e, missing: [shuffle.next] };
         const due = shuffle ? null : this.due();
         if (due?.names) return { e: 0, missing: due.names, names: true };
-        if (!due?.shuffle) this.notDue(line, due);
-        return { e: this.next, missing: this.taking().filter((seat) => !this.isIn(seat)) };
+        const absent = due?.shuffle ? this.taking().filter((seat) => !this.isIn(seat)) : [];
+        if (absent.length === 0) this.notDue(line, due);
+        return { e: this.next, missing: absent };
     }
 
     take_void(line) {
@@ -362,7 +380,6 @@ export class BlindRules extends Rules {
         this.shuffle = null;
         this.putOut(missing);
         this.debts.putOut(missing, shuffle !== null);
-        if (this.request && !this.couldMix(this.request.shuffle)) this.request = null;
         if (e > this.epoch) this.epoch = e;
         return undefined;
     }
@@ -392,7 +409,7 @@ export class BlindRules extends Rules {
         if (cards.length > mostShares) fail('order', `${who} would have to give more than ${mostShares} shares`);
         if (cards.length === 0) return this.goes(line.seat);
         const debts = this.debts.newDebts();
-        for (const card of cards) debts.clear(line.seat, card, []);
+        for (const card of cards) debts.clear(line.seat, card);
         this.leaving = { seat: line.seat, answered: false };
         this.debts.waiting = debts;
         return undefined;
@@ -434,6 +451,7 @@ export class BlindRules extends Rules {
         const seen = this.debts.assess(debts, asked && { seat: line.seat, cards: asked });
         if (this.debts.isTooMuch(debts)) fail('refused', `after this somebody would owe more than ${mostShares} shares`);
         this.debts.afterAct(debts, seen);
+        this.debts.recount();
         return this.debts.isAnswerDue || this.debts.unnamed().length > 0;
     }
 

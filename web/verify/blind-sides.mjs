@@ -16,13 +16,11 @@ function isOld(rules, { seat, at }) {
     return at <= (rules.locks.get(seat)?.at ?? -1) || at < (rules.gotOut.get(seat) ?? 0);
 }
 
-/** Parts of a key are given once: with the first lock. */
+/** What others got of a key stays good: nobody takes it back by a second lock. */
 function checkParts(rules, line, who, x) {
-    const first = rules.firstLocks.get(line.seat);
-    const others = rules.seats.filter((seat) => seat !== line.seat);
-    if (checkPieces({ x, f: unhex(line.poly), t: rules.game.recover, seats: others }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
-    if (!first && line.parts.length === 0) fail('key', `${who}'s first lock has no parts of the key for the others`);
-    if (first && (line.parts.length > 0 || !equal(first.poly, unhex(line.poly)))) fail('key', `${who} has given other parts of the key before`);
+    const before = rules.locks.get(line.seat);
+    if (checkPieces({ x, f: unhex(line.poly), t: rules.game.recover, seats: line.parts.map(([seat]) => seat) }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
+    if (before && !equal(before.poly, unhex(line.poly))) fail('key', `${who} has given other parts of the key before`);
 }
 
 function checkKey(rules, line, who) {
@@ -47,7 +45,6 @@ function lock(rules, line) {
     const boxes = new Map(line.parts.map(([seat, box]) => [seat, { box, cards: [] }]));
     const sealed = { x: rules.x, k: 'lock', seat: line.seat, standsFor: null, line: rules.at, head: unhex(line.head), block: rules.number, at: line.at, poly: unhex(line.poly), for: boxes };
     rules.fresh.set(line.seat, sealed);
-    if (!rules.firstLocks.has(line.seat)) rules.firstLocks.set(line.seat, sealed);
     rules.boxes.set(hex(rules.x), sealed);
     rules.mine?.take(rules, sealed);
 }
@@ -101,19 +98,20 @@ function boxOf(rules, { of, seat }) {
     return sealed && sealed.block < rules.number && sealed.for.has(seat) ? sealed : null;
 }
 
-/** Whether it can still be objected to: one of its cards is on the table and closed; or it is a part of a key. */
+/** Whether it can still be objected to: one of its cards is on the table and closed, or it is its seat's last lock. */
 function isCurrent(rules, sealed, seat) {
-    if (sealed.k === 'lock') return true;
+    if (sealed.k === 'lock') return rules.locks.get(sealed.seat) === sealed;
     return sealed.for.get(seat).cards.some(({ name }) => rules.knowledge.cards.has(name) && !rules.knowledge.opened.has(name));
 }
+
+const wasObjected = (rules, sealed, seat) => [...rules.debts.objections.values()].some(({ by, box }) => by === seat && box === sealed);
 
 function object(rules, line) {
     const who = rules.nameOf(line.seat);
     const sealed = boxOf(rules, line) ?? fail('order', `${who} objects to a box that is not there`);
     if (!isCurrent(rules, sealed, line.seat)) fail('order', `${who} objects to a box that does not matter any more`);
-    const before = [...rules.debts.objections.values()].some(({ by, box }) => by === line.seat && box === sealed);
-    if (before) fail('order', `${who} objected to this box before`);
-    rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null });
+    if (wasObjected(rules, sealed, line.seat)) fail('order', `${who} objected to this box before`);
+    rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null, idle: rules.out.has(sealed.seat) });
     const early = rules.early.get(hex(rules.x));
     if (!early) return;
     rules.early.delete(hex(rules.x));
@@ -195,7 +193,7 @@ const isLate = {
     share: () => true, // what a line made owed is owed no more when another stands after it
     object(rules, line) {
         const sealed = boxOf(rules, line);
-        return sealed !== null && !isCurrent(rules, sealed, line.seat);
+        return sealed !== null && !isCurrent(rules, sealed, line.seat) && !wasObjected(rules, sealed, line.seat);
     },
     secret(rules, line) {
         const objection = rules.debts.objections.get(line.of);
@@ -204,5 +202,10 @@ const isLate = {
     name: isLateName,
 };
 
+function pick(rules, line) {
+    commonTakes.pick(rules, line);
+    rules.picked.push(line);
+}
+
 /** The side lines of suite 2. */
-export const blindSides = { takes: { ...commonTakes, lock, share, object, secret, view }, isLate, duringShuffle, mayEnd: (rules, { k }) => afterEnd.has(k) };
+export const blindSides = { takes: { ...commonTakes, pick, lock, share, object, secret, view }, isLate, duringShuffle, mayEnd: (rules, { k }) => afterEnd.has(k) };

@@ -203,7 +203,7 @@ const lockOf = ({ recover, seats: all }) => {
         line(value, path);
         const others = recover === 0 ? [] : all.map((_, i) => i + 1).filter((other) => other !== value.seat);
         if (value.poly.length !== 64 * Math.max(0, recover - 1)) fail('spelling', 'poly does not fit "recover" of line 0');
-        if (value.parts.length > 0 && value.parts.map(([to]) => to).join() !== others.join()) fail('spelling', 'parts are not those for all other seats');
+        if (value.parts.map(([to]) => to).join() !== others.join()) fail('spelling', 'parts are not those for all other seats');
     };
 };
 

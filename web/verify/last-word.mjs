@@ -2,7 +2,7 @@
 import { isNotFair } from './words.mjs';
 
 /** Why a good file is no proof to whoever asks; null when there is no such reason. */
-function doubtOf(v, { backs, chosen, missed }) {
+function doubtOf(v, { backs, chosen, missed, gone }) {
     const unsure = v.not_proved.includes('backs');
     if (v.not_proved.includes('rules')) return { head: 'notFair', why: 'otherRules', game: v.game };
     if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
@@ -11,6 +11,7 @@ function doubtOf(v, { backs, chosen, missed }) {
     if (v.not_proved.includes('recovery')) return null;
     if (v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted) return { head: 'notFairToYou', why: 'nobody' };
     if (v.you !== null && missed.has(v.you)) return { head: 'notFairToYou', why: 'missed', shuffle: missed.get(v.you) };
+    if (v.you !== null && gone?.has(v.you)) return { head: 'notFairToYou', why: 'gone' };
     return null;
 }
 
@@ -21,7 +22,7 @@ function unshuffled(v, { undealt }) {
 }
 
 function goodOf(v, more) {
-    const inAll = v.seats.filter((seat) => seat.shuffles === v.shuffles);
+    const inAll = v.seats.filter((seat) => seat.shuffles === v.shuffles && !more.gone?.has(seat.seat));
     if (v.example) return { why: 'example' };
     if (v.shuffles === 0) return { why: unshuffled(v, more) };
     const tries = v.left + more.thrown;

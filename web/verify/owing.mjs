@@ -8,7 +8,7 @@ import { seesHidden } from './table.mjs';
 /** No line may make a seat owe more shares. */
 export const mostShares = 8192;
 
-const emptyDebt = () => ({ clear: [], sealed: new Map(), whom: new Map() });
+const emptyDebt = () => ({ clear: [], sealed: new Map() });
 const isEmpty = ({ clear, sealed }) => clear.length === 0 && sealed.size === 0;
 const key = (seat, standsFor) => `${seat} ${standsFor ?? 0}`;
 
@@ -18,7 +18,7 @@ const sizeOf = ({ clear, sealed }) => clear.length + [...sealed.values()].reduce
 /** Debts by seat, in which shares are put down. */
 class Debts {
     constructor() {
-        this.bySeat = new Map(); // seat → {clear: [card…], sealed: Map of seat → [card…], whom: Map of a clear card's name → the seats that it is for}
+        this.bySeat = new Map(); // seat → {clear: [card…], sealed: Map of seat → [card…]}
     }
 
     of(seat) {
@@ -26,16 +26,13 @@ class Debts {
         return this.bySeat.get(seat);
     }
 
-    clear(seat, card, whom) {
-        const debt = this.of(seat);
-        if (!debt.whom.has(card.name)) debt.clear.push(card);
-        debt.whom.set(card.name, [...(debt.whom.get(card.name) ?? []), ...whom]);
+    clear(seat, card) {
+        this.of(seat).clear.push(card);
     }
 
     sealed(seat, to, card) {
         const { sealed } = this.of(seat);
-        const list = sealed.get(to) ?? [];
-        if (!list.includes(card)) sealed.set(to, [...list, card]);
+        sealed.set(to, [...(sealed.get(to) ?? []), card]);
     }
 }
 
@@ -45,11 +42,10 @@ export class Owing {
         this.list = new Map(); // "seat for" → {seat, standsFor, clear, sealed, given: null or {line, shares}}
         this.groups = new Map(); // seat that is out → {debt, lock}: others stand in for it
         this.waiting = null; // Debts that an act made: they are owed after the answer
-        this.unasked = new Set(); // faces whose names cards opened by shares made owed: after the answer, too
+        this.named = []; // faces whose names were owed to everybody after the last spine line
         this.objections = new Map(); // x of the object line → {by, sealer, box, answered, block}
         this.falseOnes = []; // {by, sealer}: objections to good boxes
-        this.lost = []; // shares that were lost and are not owed again: {seat, card, clear, whom: seats that should see the card}
-        this.atEnd = []; // the same of those that were owed when the end came
+        this.lost = new Map(); // seat → Set of names of cards of which its share was lost
         this.freed = []; // shares that a secret makes public at the end of the block: {name, seat, share, line}
     }
 
@@ -70,10 +66,7 @@ export class Owing {
                 const looks = asked !== null && asked.cards.includes(card) && !viewers.includes(asked.seat);
                 const seats = forAll ? this.rules.seats : looks ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
                 const state = stateOf(card);
-                if (state !== null) {
-                    this.assessOne(debts, card, forAll, seats, state);
-                    this.assessLost(debts, card, seats, state);
-                }
+                if (state !== null) this.assessOne(debts, card, forAll, seats, state);
                 if (seats.length > 0) seen.push([card, seats]);
             });
         }
@@ -86,26 +79,16 @@ export class Owing {
     }
 
     assessOne(debts, card, forAll, seats, { needed, insiders }) {
-        if (forAll) return needed.forEach((seat) => debts.clear(seat, card, seats));
+        if (forAll) return needed.forEach((seat) => debts.clear(seat, card));
         const fresh = seats.filter((seat) => !insiders.has(seat));
         if (fresh.length === 0) return undefined;
         const isInside = (seat) => insiders.has(seat) || fresh.includes(seat);
         const some = needed.some(isInside);
         for (const seat of needed) {
-            if (some && !isInside(seat)) debts.clear(seat, card, fresh);
+            if (some && !isInside(seat)) debts.clear(seat, card);
             else for (const to of fresh) if (to !== seat) debts.sealed(seat, to, card);
         }
         return undefined;
-    }
-
-    /** What was lost of a card is owed again as it was, to those who see the card, as soon as it can be given. */
-    assessLost(debts, card, seats, { needed }) {
-        for (const { seat, clear, whom } of this.lost.filter((one) => one.card.name === card.name)) {
-            const still = whom.filter((to) => seats.includes(to));
-            if (still.length === 0 || !needed.includes(seat) || this.isLost(seat)) continue;
-            if (clear) debts.clear(seat, card, still);
-            else if (!debts.of(seat).whom.has(card.name)) for (const to of still) debts.sealed(seat, to, card);
-        }
     }
 
     /** Whether what a seat owes would be lost at once. */
@@ -125,14 +108,12 @@ export class Owing {
 
     /** After a do or a run: what is owed from now on. */
     after(debts, seen) {
-        this.owedAgain(debts);
         for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
         this.distribute(debts);
     }
 
     /** After an act: the dealer has to answer first, unless all of it is lost at once. */
     afterAct(debts, seen) {
-        this.owedAgain(debts);
         for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
         for (const [seat, debt] of [...debts.bySeat]) {
             if (isEmpty(debt) || this.isLost(seat)) {
@@ -144,20 +125,9 @@ export class Owing {
     }
 
     answer() {
-        const debts = this.waiting ?? new Debts();
+        const debts = this.waiting;
         this.waiting = null;
-        this.unasked.clear();
         this.distribute(debts);
-    }
-
-    /** What is owed now is lost no more. */
-    owedAgain(debts) {
-        const isOwed = ({ seat, card, clear, whom }) => {
-            const debt = debts.bySeat.get(seat);
-            const inClear = debt?.whom.has(card.name) ?? false;
-            return inClear || (!clear && whom.every((to) => debt?.sealed.get(to)?.some(({ name }) => name === card.name)));
-        };
-        this.lost = this.lost.filter((one) => !isOwed(one));
     }
 
     newDebts() {
@@ -174,7 +144,7 @@ export class Owing {
     /** The seats that can give in place of this one. */
     standIns(seat) {
         const { rules } = this;
-        const lock = rules.firstLocks.get(seat);
+        const lock = rules.locks.get(seat);
         return rules.seats.filter((other) => other !== seat && !rules.out.has(other) && !this.doubts(other, lock));
     }
 
@@ -183,29 +153,15 @@ export class Owing {
         return recover > 0 && this.standIns(seat).length >= recover;
     }
 
-    /** The shares of a debt one by one. */
-    each(seat, { clear, sealed, whom }) {
-        const boxed = [...sealed].flatMap(([to, cards]) => cards.map((card) => ({ seat, card, clear: false, whom: [to] })));
-        return [...clear.map((card) => ({ seat, card, clear: true, whom: whom.get(card.name) })), ...boxed];
-    }
-
-    lose(seat, debt) {
-        this.lost.push(...this.each(seat, debt));
-        if (this.rules.shuffle && debt.clear.length > 0) this.rules.shuffle.lost = true;
+    lose(seat, { clear, sealed }) {
+        const names = [...clear, ...[...sealed.values()].flat()].map(({ name }) => name);
+        if (names.length > 0) this.lost.set(seat, new Set([...(this.lost.get(seat) ?? []), ...names]));
+        if (this.rules.shuffle && clear.length > 0) this.rules.shuffle.lost = true;
     }
 
     /** The end has come: what is owed now is never given. */
     end() {
-        for (const debt of this.list.values()) if (!debt.given) this.atEnd.push(...this.each(debt.standsFor ?? debt.seat, debt));
-    }
-
-    /** Seats whose shares are lost as things are, each with the cards' names. */
-    get losses() {
-        const { cards, opened } = this.rules.knowledge;
-        const isClosed = ({ seat, card: { name } }) => cards.has(name) && !opened.has(name) && !cards.get(name).given.has(seat);
-        const found = new Map();
-        for (const { seat, card } of [...this.lost.filter(isClosed), ...this.atEnd]) found.set(seat, new Set([...(found.get(seat) ?? []), card.name]));
-        return found;
+        for (const debt of this.list.values()) if (!debt.given) this.lose(debt.standsFor ?? debt.seat, debt);
     }
 
     distribute(debts) {
@@ -217,13 +173,13 @@ export class Owing {
         }
     }
 
-    add(seat, standsFor, { clear, sealed, whom }) {
-        this.list.set(key(seat, standsFor), { seat, standsFor, clear, sealed, whom, given: isEmpty({ clear, sealed }) ? { line: 0, shares: [] } : null });
+    add(seat, standsFor, { clear, sealed }) {
+        this.list.set(key(seat, standsFor), { seat, standsFor, clear, sealed, given: isEmpty({ clear, sealed }) ? { line: 0, shares: [] } : null });
     }
 
     /** The same of every other seat, with its part of the key; a box to itself is left out. */
     standIn(seat, debt) {
-        this.groups.set(seat, { debt, lock: this.rules.firstLocks.get(seat) });
+        this.groups.set(seat, { debt, lock: this.rules.locks.get(seat) });
         for (const other of this.standIns(seat)) this.add(other, seat, { ...debt, sealed: new Map([...debt.sealed].filter(([to]) => to !== other)) });
     }
 
@@ -276,13 +232,18 @@ export class Owing {
 
     /** Secrets that hold things up. */
     get secrets() {
-        return [...this.objections.values()].filter(({ answered, sealer }) => !answered && !this.rules.out.has(sealer));
+        return [...this.objections.values()].filter(({ answered, idle }) => !answered && !idle);
     }
 
     /** Seats that owe shares or secrets. */
     debtors() {
         const shares = [...this.list.values()].filter(({ given }) => !given).map(({ seat }) => seat);
         return [...new Set([...shares, ...this.secrets.map(({ sealer }) => sealer)])].sort((a, b) => a - b);
+    }
+
+    /** A seat got out: the secrets it has not given hold nothing up, also when it is back. */
+    letGo(seat) {
+        for (const objection of this.objections.values()) if (objection.sealer === seat) objection.idle = true;
     }
 
     /** Seats were put out: of what they owed others owe the same now, or it is lost. */
@@ -305,7 +266,7 @@ export class Owing {
     }
 
     get isAnswerDue() {
-        return this.waiting !== null || this.unasked.size > 0;
+        return this.waiting !== null;
     }
 
     /** Whether a share is owed, or will be. */
@@ -317,21 +278,16 @@ export class Owing {
         return [...this.objections.values()].filter(({ answered }) => !answered).length;
     }
 
-    /** The faces whose names are owed to everybody. */
+    /** The faces whose names are owed to everybody: they count after spine lines, since a card that shares open is open between two blocks. */
     unnamed() {
-        return this.allUnnamed().filter((face) => !this.unasked.has(face));
+        return this.named.filter((face) => this.rules.names.owes(face));
     }
 
-    /** The same, with those that are owed after the next answer. */
-    allUnnamed() {
+    /** After a spine line. */
+    recount() {
         const { table, knowledge, names } = this.rules;
-        if (names.veils.size === 0) return [];
-        const owed = (zone) => table.cards[zone.at].filter((card, place) => knowledge.isOpen(card) && table.publicAt(zone, place)).map((card) => knowledge.faceOf(card));
-        return table.zones.flatMap(owed).filter((face) => names.owes(face));
-    }
-
-    /** Cards were opened in the block: the names that everybody is owed now wait for the dealer's answer. */
-    askForNames(before) {
-        for (const face of this.allUnnamed()) if (!before.includes(face)) this.unasked.add(face);
+        if (names.veils.size === 0) return;
+        const inSight = (zone) => table.cards[zone.at].filter((card, place) => knowledge.isOpen(card) && table.publicAt(zone, place)).map((card) => knowledge.faceOf(card));
+        this.named = table.zones.flatMap(inSight).filter((face) => names.owes(face));
     }
 }

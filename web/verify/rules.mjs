@@ -54,6 +54,7 @@ export class Rules {
         this.ended = false;
         this.prepare();
         this.late = new Set(); // signatures of the side lines that may lapse: none of these stands twice
+        this.debts.recount();
         this.unnamed = this.debts.unnamed(); // faces whose names were owed to everybody as the block began
         this.goOn();
         if (this.planDone) this.mixing.close();
@@ -120,6 +121,7 @@ export class Rules {
         this.goOnByRules();
         if (line.k === 'end' || this.planDone) this.mixing.close();
         if (line.k !== 'answer') this.lastAct = act;
+        this.debts.recount();
         this.unnamed = this.debts.unnamed();
         if (signerOf(line) > 0) this.tally.sign(line.seat, this.block.number - 1);
         this.tally.count(line);
@@ -182,6 +184,11 @@ export class Rules {
 
     get nothingOwed() {
         return this.debts.none && this.debts.unnamed().length === 0;
+    }
+
+    /** Whether the dealer can say what the rules read of hidden cards. */
+    get tells() {
+        return true;
     }
 
     /** A shuffle that is due before the plan. */

@@ -9,9 +9,9 @@ function knownSeats(file, game) {
 }
 
 // Fair to whom: to one's own seat, or, when that is not told, to somebody one knows.
-function isTrusted(file, tally, known) {
+function isTrusted(file, { tally, gone }, known) {
     const to = file.you === null ? known : [file.you];
-    return tally.shuffles > 0 && to.some((seat) => tally.seat(seat).shuffles === tally.shuffles);
+    return tally.shuffles > 0 && to.some((seat) => tally.seat(seat).shuffles === tally.shuffles && !gone?.has(seat));
 }
 
 /** Of suite 2: nobody knows the cards, and proofs say that they are the same; but seats can withhold, and stand in for others. */
@@ -19,7 +19,7 @@ function blindWords(rules) {
     return {
         voids: rules.leaves + rules.comings.size > 0,
         objections: rules.debts.falseOnes.length > 0,
-        lost: rules.debts.losses.size > 0,
+        lost: rules.debts.lost.size > 0,
         recovery: rules.game.recover > 0,
     };
 }
@@ -33,7 +33,7 @@ function notProved(file, game, rules, known) {
     const other = game.rules !== undefined && file.games?.isOwn(game) === false;
     const words = {
         peeking: seeded,
-        trust: !isTrusted(file, tally, known) || backs || other || unmixed || game.example || blind.recovery,
+        trust: !isTrusted(file, rules, known) || backs || other || unmixed || game.example || blind.recovery,
         composition: seeded && !audited,
         backs,
         rules: other, // of a game without rules only a program that can compile it can say
@@ -91,12 +91,13 @@ export function verdictOf(file) {
     };
 }
 
-/** Of suite 2: who never gave shares, of how many cards; who objected to a good box. */
-function withheld({ game, debts }) {
+/** Of suite 2: who never gave shares, of how many cards; who objected to a good box; who got out after a shuffle. */
+function withheld({ game, debts, gone }) {
     const name = (seat) => game.seats[seat - 1][0];
     return {
         recover: game.recover,
-        lost: [...debts.losses].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
+        gone,
+        lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
         objected: debts.falseOnes.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
     };
 }

@@ -63,6 +63,7 @@ export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
 
 /** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; or new backs may be other cards. */
 export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs') || v.not_proved.includes('rules')
+    || (v.suite === 2 && v.you !== null && v.shuffles > 0 && !v.example && !v.trusted && !v.not_proved.includes('recovery'))
     || (v.shuffles > 0 && (v.you === null ? v.known.length > 0 && !v.example && !v.trusted : v.seats[v.you - 1].shuffles < v.shuffles));
 
 const tookPart = (v, s) => (v.suite === 2

@@ -95,10 +95,10 @@ export class BlindMaker extends Book {
 
     lockLine(seat, { x = this.x[seat], at = this.number, head = this.heads[at], part = (n) => n, ...more } = {}) {
         const { recover, seats } = this.game;
-        const first = this.rules.firstLocks.get(seat);
+        const first = this.rules.locks.get(seat);
         const f = first && recover > 0 ? this.parts.get(hex(first.poly)) : polynomial(x, recover, this.scalars);
         this.parts.set(hex(f.public), f);
-        const others = recover === 0 || first ? [] : seats.map((_, i) => i + 1).filter((other) => other !== seat);
+        const others = recover === 0 ? [] : seats.map((_, i) => i + 1).filter((other) => other !== seat);
         return {
             k: 'lock', seat, at, head: hex(head), key: hex(times(x, base).toBytes()), proof: hex(possession({ sid: this.sid, seat, key: this.keys[seat].bytes, x }, this.scalars)),
             poly: hex(f.public), parts: others.map((to) => [to, this.seal({ head, from: seat, to, standsFor: null }, scalarBytes(part(f.at(to), to)))]), ...more,

@@ -62,6 +62,7 @@ class Game {
         this.maker = new BlindMaker(shapeOf(this.dice, most), `random blind ${seed}`);
         this.maker.dice = this.dice;
         this.talk = new Map();
+        this.said = new Set(); // shares that came too late
     }
 
     get rules() {
@@ -106,8 +107,8 @@ class Game {
     }
 
     canObject(sealed, to) {
-        const { knowledge, number, debts } = this.rules;
-        const current = sealed.k === 'lock' || sealed.for.get(to).cards.some(({ name }) => knowledge.cards.has(name) && !knowledge.opened.has(name));
+        const { knowledge, number, debts, locks } = this.rules;
+        const current = sealed.k === 'lock' ? locks.get(sealed.seat) === sealed : sealed.for.get(to).cards.some(({ name }) => knowledge.cards.has(name) && !knowledge.opened.has(name));
         return sealed.block < number && current && ![...debts.objections.values()].some(({ by, box }) => by === to && box === sealed);
     }
 
@@ -133,8 +134,11 @@ class Game {
     late(seat) {
         const { maker, rules } = this;
         const at = maker.number - 1;
-        if (rules.shuffle) maker.lock(seat, { at });
-        else if (maker.lastShare) maker.add({ ...maker.lastShare, seat, at, head: hex(maker.heads[at]), for: null }, seat);
+        if (rules.shuffle && !this.said.has(`lock ${seat} ${at}`)) maker.lock(seat, { at });
+        else if (maker.lastShare && maker.lastShare.at !== at && !this.said.has(`${seat} ${at}`)) {
+            this.said.add(`${seat} ${at}`);
+            maker.add({ ...maker.lastShare, seat, at, head: hex(maker.heads[at]), for: null }, seat);
+        }
     }
 
     mixes() {
@@ -171,7 +175,7 @@ class Game {
     canShuffle() {
         const { rules } = this;
         const { shuffle } = this.maker.settled().rules.due();
-        return shuffle?.some((id) => rules.table.size(rules.table.byId.get(id)) > 0) && rules.couldMix(shuffle);
+        return shuffle?.some((id) => rules.table.size(rules.table.byId.get(id)) > 0) && rules.taking().every((seat) => rules.isIn(seat)) && rules.couldMix(shuffle);
     }
 
     /** Whether something that is due was done. */

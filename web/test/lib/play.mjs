@@ -102,7 +102,7 @@ function would(rules, change) {
 
 /** Whether an act would be carried out or become a request. */
 export function allowed({ rules }, seat, op) {
-    if (op.op === 'undo') return rules.lastAct?.seat === seat && rules.lastAct.op.op !== 'arrange';
+    if (op.op === 'undo') return rules.lastAct?.seat === seat;
     const zones = would(rules, () => checkZones(rules, { seat, op }));
     const size = () => rules.table.size(rules.table.byId.get(op.zone));
     if (!zones) return false;
