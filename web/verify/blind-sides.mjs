@@ -40,7 +40,7 @@ function lock(rules, line) {
     if (rules.comes(line.seat) && rules.cameOften(line.seat)) fail('order', `${who} comes back more often than the game allows`, String(rules.game.voids));
     checkKey(rules, line, who);
     const [sid, key, x] = [rules.sid, rules.keys[line.seat].bytes, unhex(line.key)];
-    if (checkPossession({ sid, seat: line.seat, key, x, proof: unhex(line.proof) }) !== 'good') fail('proof', `${who}'s key: whoever sent it does not know its secret`);
+    if (!rules.holds(() => checkPossession({ sid, seat: line.seat, key, x, proof: unhex(line.proof) }) === 'good')) fail('proof', `${who}'s key: whoever sent it does not know its secret`);
     rules.xs.set(line.seat, x);
     const boxes = new Map(line.parts.map(([seat, box]) => [seat, { box, cards: [] }]));
     const sealed = { x: rules.x, k: 'lock', seat: line.seat, standsFor: null, line: rules.at, head: unhex(line.head), block: rules.number, at: line.at, poly: unhex(line.poly), for: boxes };

@@ -23,13 +23,14 @@ const maxEpochs = 1024;
 const isOfRules = (op) => ['tell', 'picks', 'together'].includes(op.op);
 
 export class Rules {
-    /** keys: of the dealer and the seats. lines: all of the file, parsed; hashes: x of its side lines. audit: an Audit or null. mine: a Mine or null. */
-    constructor(sid, game, { keys = [], lines = [], hashes = [], audit = null, mine = null } = {}) {
+    /** keys: of the dealer and the seats. lines: all of the file, parsed; hashes: x of its side lines; memo: proofs that are good, kept between files. audit: an Audit or null. mine: a Mine or null. */
+    constructor(sid, game, { keys = [], lines = [], hashes = [], memo = null, audit = null, mine = null } = {}) {
         this.sid = sid;
         this.game = game;
         this.keys = keys;
         this.lines = lines;
         this.hashes = hashes;
+        this.memo = memo;
         this.audit = audit;
         this.mine = mine;
         this.seats = game.seats.map((_, i) => i + 1);
@@ -84,6 +85,7 @@ export class Rules {
     take(line, n, x = null) {
         this.at = n;
         this.x = x;
+        this.sig = line.sig;
         if (isSide(line)) {
             const counts = takeSide(this, line);
             this.afterSide();

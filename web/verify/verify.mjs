@@ -141,7 +141,7 @@ function makeRules(file) {
     const [sid] = file.heads;
     if (game.suite === 2) {
         const own = file.you && file.me.seed ? new MyShares(sid, file.you, file.me, file.keys[file.you]) : null;
-        file.rules = new BlindRules(sid, game, { keys: file.keys, lines: file.parsed, hashes: file.xs, mine: own });
+        file.rules = new BlindRules(sid, game, { keys: file.keys, lines: file.parsed, hashes: file.xs, memo: file.memo, mine: own });
         return;
     }
     const key = !file.audits ? null : dealersKey(file.parsed);

@@ -30,6 +30,8 @@ class Trusting extends BlindRules {
     }
 }
 
+const made = new Map(); // what a mix is made of → the mix
+
 export const mixOrder = (dice, n) => {
     const list = Array.from({ length: n }, (_, i) => i);
     for (let i = n - 1; i > 0; i--) {
@@ -168,8 +170,18 @@ export class BlindMaker extends Book {
         return this.dealer({ k: 'shuffle', e: this.rules.next, pool: zones.map((zone) => [zone.id, this.rules.table.size(zone)]), n: zones.reduce((n, zone) => n + this.rules.table.size(zone), 0), seats: this.rules.taking() });
     }
 
-    /** Deck and proof of a mix of these groups. orders: of each. forged: changes what is proved. */
+    /** Deck and proof of a mix of these groups. orders: of each. The same game makes the same mix, so it is made once. */
     mixOf(groups, m, orders) {
+        const values = Object.values(m).map((value) => (value instanceof Uint8Array ? hex(value) : value));
+        const key = JSON.stringify([hex(this.sid), values, orders, this.label, this.scalars.n, this.dice.state, groups.map((group) => group.map(({ a, b }) => hex(a) + hex(b)))]);
+        if (!made.has(key)) made.set(key, { ...this.makeMix(groups, m, orders), n: this.scalars.n, state: this.dice.state });
+        const { n, state, ...mix } = made.get(key);
+        this.scalars.n = n;
+        this.dice.state = state;
+        return mix;
+    }
+
+    makeMix(groups, m, orders) {
         const parts = groups.map((group, g) => {
             const made = mixed(group, m.pk, orders?.[g] ?? mixOrder(this.dice, group.length), this.scalars);
             return { halves: made.halves, proof: mixProof({ sid: this.sid, groups: groups.length, g, ...m }, group, made, this.scalars) };
