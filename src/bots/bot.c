@@ -5,6 +5,7 @@
 #define RULE_PLAYS   8u    /* for each answer */
 #define SEARCH_PLAYS 1000u /* for one decision */
 #define PARTS_MAX    64u
+#define DOUBT        1.0 /* squared standard errors that an answer must be ahead of what the file prefers */
 
 /* ---- by name ---- */
 
@@ -127,6 +128,7 @@ void talon__note_play(const talon_bot *b, root_answer *x, uint32_t seat)
         as_much += !(b->got[i] > mine) && !(b->got[i] < mine);
     }
     x->got += (int64_t)(mine * 1024);
+    x->squares += (int64_t)(b->worth[seat - 1] * b->worth[seat - 1] * 16);
     x->won += more ? 0 : 1024 / as_much;
 }
 
@@ -164,12 +166,15 @@ static bool begin(talon_bot *b, const talon_info *i, uint64_t turn)
         return false;
     b->turn = turn;
     b->key = i->key;
-    b->hinted = b->set.kind == TALON_BOT_RULE && talon__has_hints(b->own);
+    b->prefers = talon__has_hints(b->own);
+    b->hinted = b->set.kind == TALON_BOT_RULE && b->prefers;
     talon_rules_end_with_hand(b->own, true);
     talon__each_answer(b->own, i->seat, count_one, &l);
     l.every = (l.n + ROOT_MAX - 1) / ROOT_MAX;
     l.n = 0;
     talon__each_answer(b->own, i->seat, list_one, &l);
+    for (uint32_t k = 0; k < b->root_n && b->prefers; k++)
+        b->root[k].worth = talon__hint(b->own, i->seat, &b->root[k].a);
     if (b->set.kind != TALON_BOT_RANDOM && !b->hinted && b->root_n > 1)
         talon_guess_count(b->guess, i);
     return b->root_n > 0;
@@ -239,6 +244,36 @@ static bool is_better(const talon_bot *b, const root_answer *x, const root_answe
     return x->plays != than->plays ? x->plays > than->plays : x->plays && x->sum > than->sum;
 }
 
+/* Of what the file prefers most, what was tried most. */
+static uint32_t most_liked(const talon_bot *b)
+{
+    uint32_t best = 0;
+    for (uint32_t k = 1; k < b->root_n; k++)
+        if (b->root[k].worth > b->root[best].worth || (b->root[k].worth == b->root[best].worth && b->root[k].plays > b->root[best].plays))
+            best = k;
+    return best;
+}
+
+static double mean_of(const root_answer *x)
+{
+    return (double)x->sum / 1024 / x->plays;
+}
+
+/* The square of the standard error of that. */
+static double error_of(const root_answer *x)
+{
+    return ((double)x->squares / 16 / x->plays - mean_of(x) * mean_of(x)) / x->plays;
+}
+
+/* Few plays say little: what the file prefers stands until another answer is better by more than chance would have it. */
+static bool is_surely_better(const root_answer *x, const root_answer *than)
+{
+    if (!than->plays || !x->plays)
+        return true;
+    const double more = mean_of(x) - mean_of(than);
+    return more > 0 && more * more > DOUBT * (error_of(x) + error_of(than));
+}
+
 bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const talon_info *i)
 {
     talon_bot *b = bots[0];
@@ -250,12 +285,16 @@ bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const
             b->root[j].sum += bots[k]->root[j].sum;
             b->root[j].got += bots[k]->root[j].got;
             b->root[j].won += bots[k]->root[j].won;
+            b->root[j].squares += bots[k]->root[j].squares;
             bots[k]->begun = false;
         }
     b->chosen = 0;
     for (uint32_t j = 1; j < b->root_n; j++)
         if (is_better(b, &b->root[j], &b->root[b->chosen]))
             b->chosen = j;
+    const uint32_t liked = most_liked(b);
+    if (b->set.kind == TALON_BOT_SEARCH && b->prefers && !is_surely_better(&b->root[b->chosen], &b->root[liked]))
+        b->chosen = liked;
     *a = b->root[b->chosen].a;
     b->begun = false;
     return true;

@@ -117,18 +117,19 @@ typedef struct root_answer {
     talon_answer a;
     uint64_t key;
     uint32_t plays;
-    uint32_t unused;
+    int32_t worth; /* what the file says, where it prefers something */
     /* Whole numbers, so that the order of adding does not matter, in 1/1024: of what it was worth to the seat, of what the seat got, and how often
      * nobody got more, shared with those who got as much. */
     int64_t sum, got, won;
+    int64_t squares; /* of what it was worth, in 1/16 */
 } root_answer;
 
 struct talon_bot {
     talon_bot_settings set;
     talon_rules *own;
     talon_guess *guess;
-    uint64_t turn, key; /* what root[] is about */
-    bool begun, hinted; /* hinted: the file says what to do, and nothing is thought about */
+    uint64_t turn, key;          /* what root[] is about */
+    bool begun, prefers, hinted; /* prefers: the file says what answers are worth; hinted: so nothing is thought about */
     uint32_t root_n;
     root_answer *root;
     tree_node *node;

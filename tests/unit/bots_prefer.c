@@ -139,6 +139,36 @@ static void in_thought(void **unused)
     get_up(&l);
 }
 
+static void choose_by(char *words, size_t room, const char *text, uint64_t seed)
+{
+    const talon_bot_settings s = {.kind = TALON_BOT_SEARCH, .plays = 200, .seed = seed};
+    liked l = sit_down(text, &s);
+    talon_answer a;
+    talon_watch_look(l.info, l.watch, 1);
+    assert_true(talon_bot_choose(l.bot, &a, l.info, 1));
+    answer_words(l.p, words, room, &a);
+    get_up(&l);
+}
+
+/* Where chance alone decides, what was tried most says nothing, and the file is heard; where another answer is better for sure, it is not. */
+static void in_doubt(void **unused)
+{
+    static const char chance[] = TURN("      - choose: {left: [], right: []}\n        prefer: {right: 1}\n"
+                                      "      - tell: bid = 5 * rank(top(deck))\n") "payoff: bid\n";
+    static const char sure[] =
+        TURN("      - choose: {give: [set: bid = -5], take: [set: bid = 5]}\n        prefer: {give: 1}\n") "payoff: bid\n";
+    char words[400];
+    uint32_t heard = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        choose_by(words, sizeof words, chance, seed);
+        heard += strcmp(words, "right") == 0;
+        choose_by(words, sizeof words, sure, seed);
+        assert_string_equal(words, "take");
+    }
+    assert_true(heard >= 20);
+}
+
 /* What others get counts as well: who cannot gain still does not help them. And how often somebody is ahead. */
 static void others_count(void **unused)
 {
@@ -183,8 +213,8 @@ static void refused(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(cards),        cmocka_unit_test(options), cmocka_unit_test(values),
-                                       cmocka_unit_test(no_harm),      cmocka_unit_test(no_rule), cmocka_unit_test(in_thought),
-                                       cmocka_unit_test(others_count), cmocka_unit_test(refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cards),    cmocka_unit_test(options),      cmocka_unit_test(values),
+                                       cmocka_unit_test(no_harm),  cmocka_unit_test(no_rule),      cmocka_unit_test(in_thought),
+                                       cmocka_unit_test(in_doubt), cmocka_unit_test(others_count), cmocka_unit_test(refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
