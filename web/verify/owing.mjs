@@ -45,6 +45,7 @@ export class Owing {
         this.named = []; // faces whose names were owed to everybody after the last spine line
         this.objections = new Map(); // x of the object line → {by, sealer, box, answered, block}
         this.falseOnes = []; // {by, sealer}: objections to good boxes
+        this.shown = new Set(); // faces of veils that everybody saw at the end of some block
         this.lost = new Map(); // seat → Set of names of cards of which its share was lost
         this.freed = []; // shares that a secret makes public at the end of the block: {name, seat, share, line}
     }
@@ -199,6 +200,7 @@ export class Owing {
         }
         for (const [seat, group] of [...this.groups]) this.settle(seat, group);
         for (const { name, seat, share, line } of this.freed.splice(0)) this.rules.publish(name, seat, share, line);
+        for (const face of this.inSight()) this.shown.add(face);
     }
 
     members(standsFor) {
@@ -283,11 +285,16 @@ export class Owing {
         return this.named.filter((face) => this.rules.names.owes(face));
     }
 
-    /** After a spine line. */
-    recount() {
+    /** The faces of veils that everybody sees and that have no name yet. */
+    inSight() {
         const { table, knowledge, names } = this.rules;
-        if (names.veils.size === 0) return;
-        const inSight = (zone) => table.cards[zone.at].filter((card, place) => knowledge.isOpen(card) && table.publicAt(zone, place)).map((card) => knowledge.faceOf(card));
-        this.named = table.zones.flatMap(inSight).filter((face) => names.owes(face));
+        if (names.veils.size === 0) return [];
+        const seen = (zone) => table.cards[zone.at].filter((card, place) => knowledge.isOpen(card) && table.publicAt(zone, place)).map((card) => knowledge.faceOf(card));
+        return table.zones.flatMap(seen).filter((face) => names.owes(face));
+    }
+
+    /** After a spine line; also of those that everybody saw when they were opened, wherever they lie now. */
+    recount() {
+        this.named = [...new Set([...this.inSight(), ...this.shown])];
     }
 }
