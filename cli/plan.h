@@ -17,10 +17,11 @@ typedef struct receiver {
     char label[LABEL_SIZE];
 } receiver;
 
-/* What the talon is for, from the top: cards that go to one zone together. */
+/* What the talon is for, from the top: cards that go to one zone together, and lie there the same way. */
 typedef struct course {
     talon_zone zone; /* TALON_ZONE_NONE: drawn from in play */
     uint32_t n;
+    bool up;
     char label[LABEL_SIZE];
 } course;
 

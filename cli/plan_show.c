@@ -181,8 +181,8 @@ static void add_courses(const plan_view *v, line *l, uint32_t from, uint32_t to)
             add(l, ", and so on as the game says");
             return;
         }
-        add(l, "%s%u %s%s", said > 1 ? ", " : "", end - first, t->course[i].zone == TALON_ZONE_NONE ? "" : "to ",
-            t->course[i].zone == TALON_ZONE_NONE ? "to draw from" : t->course[i].label);
+        add(l, "%s%u %s%s%s", said > 1 ? ", " : "", end - first, t->course[i].up ? "face up " : "",
+            t->course[i].zone == TALON_ZONE_NONE ? "" : "to ", t->course[i].zone == TALON_ZONE_NONE ? "to draw from" : t->course[i].label);
     }
 }
 
@@ -284,6 +284,13 @@ static json_t *json_round(const plan_view *v, const talon_round *r)
     return json_pack("{s:o,s:o}", "steps", steps, "pickup", pickup);
 }
 
+static json_t *json_course(const course *c)
+{
+    const bool drawn = c->zone == TALON_ZONE_NONE;
+    return json_pack("{s:o,s:i,s:o}", "to", drawn ? json_null() : json_string(c->label), "cards", (int)c->n, "face",
+                     drawn ? json_null() : json_string(c->up ? "up" : "down"));
+}
+
 int plan_print_json(const plan_view *v)
 {
     json_t *players = json_array(), *rounds = json_array(), *talon = json_array();
@@ -294,9 +301,7 @@ int plan_print_json(const plan_view *v)
     for (uint32_t i = 0; i < p->rounds_n; i++)
         rounds = value_add(rounds, json_round(v, &p->round[i]));
     for (uint32_t i = 0; i < t->courses_n; i++)
-        talon = value_add(talon,
-                          json_pack("{s:o,s:i}", "to", t->course[i].zone == TALON_ZONE_NONE ? json_null() : json_string(t->course[i].label),
-                                    "cards", (int)t->course[i].n));
+        talon = value_add(talon, json_course(&t->course[i]));
     json_t *all = json_pack("{s:s,s:o,s:i,s:i,s:s,s:o,s:o,s:i,s:i,s:b,s:b,s:{s:i,s:i,s:i,s:i,s:I}}", "game", v->game, "players", players,
                             "cards", (int)v->cards, "piles", (int)v->options.piles, "mode", v->mode, "rounds", rounds, "talon", talon,
                             "rest", (int)t->rest, "aside", (int)v->aside, "depends", (int)t->depends, "again", (int)t->again, "totals",

@@ -136,7 +136,7 @@ static void name_places(target *t, const talon_target *x, const talon_shape *sha
     }
     t->courses_n = x->courses_n;
     for (uint32_t i = 0; i < x->courses_n; i++) {
-        t->course[i] = (course){.zone = x->course[i].zone, .n = x->course[i].n};
+        t->course[i] = (course){.zone = x->course[i].zone, .n = x->course[i].n, .up = x->course[i].up};
         if (x->course[i].zone != TALON_ZONE_NONE)
             label_of(t->course[i].label, shape, x->course[i].zone, 0, false);
     }

@@ -40,7 +40,7 @@ uint32_t target_place(const talon_target *t, uint32_t i)
 
 uint32_t target_course(const talon_target *t, uint32_t i)
 {
-    return t->course[i].zone | (uint32_t)t->course[i].n << 16;
+    return t->course[i].zone | (uint32_t)t->course[i].n << 16 | (uint32_t)t->course[i].up << 31; /* TALON_PLAN_MAX_CARDS has fewer bits */
 }
 
 void dest_assign(talon_dest *dest, uint32_t n, talon_seed *seed)

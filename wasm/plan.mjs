@@ -98,10 +98,10 @@ function placeOf(memory, shape, found) {
 }
 
 function courseOf(memory, shape, found) {
-    const [zone, cards] = [found & 0xffff, found >>> 16];
-    if (zone === NONE) return { zone: null, owner: null, index: 0, cards };
+    const [zone, cards, face] = [found & 0xffff, (found >>> 16) & 0x7fff, FACES[1 + (found >>> 31)]];
+    if (zone === NONE) return { zone: null, owner: null, index: 0, cards, face: null };
     const { name, owner } = zoneOf(memory, shape, zone);
-    return { ...zoneParts(name, owner !== null), owner, cards };
+    return { ...zoneParts(name, owner !== null), owner, cards, face };
 }
 
 export function readTarget(talon, board) {

@@ -698,6 +698,8 @@ export interface Course {
     owner: string | null;
     index: number;
     cards: number;
+    /** How they lie there when all that is dealt lies where it belongs; null for what is drawn from. */
+    face: 'up' | 'down' | null;
 }
 
 /** What a game wants from a mixed deck of real cards. */

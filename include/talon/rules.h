@@ -150,11 +150,26 @@ typedef enum talon_course {
     TALON_COURSE_OVER,
     TALON_COURSE_HANGS, /* on sealed cards: nothing was done, also if on_event was called */
     TALON_COURSE_TOLD,  /* an instruction was done by what was told, perhaps with operations: call again with nothing told */
+    TALON_COURSE_KEPT,  /* an instruction kept a value that hangs, and moved nothing: call again */
 } talon_course;
 
-/** talon_rules_begin with sealed cards: MOVED; or HANGS, when the dealing itself looks at them: then the machine is of no further use. For
- *  embedding, as above. */
+/** A value that hangs and that the game only keeps, in a secret variable or as an argument: what it is, where that is known. */
+typedef struct talon_kept {
+    int32_t value;
+    bool known;
+} talon_kept;
+/** From now on a value that hangs and is only kept is sealed, and known as this number, above 0; 0, as at first: the instruction hangs. After KEPT: the
+ *  state before that instruction. For embedding, as above. */
+TALON_API void talon_rules_keep(talon_rules *m, uint32_t as);
+TALON_API void talon_rules_before(const talon_rules *m, void *state);
+/** What kept values are, by number − 1, in `kept`, which the caller keeps; for_all: also for who does not tell the truth. For embedding, as above. */
+TALON_API void talon_rules_kept(talon_rules *m, const talon_kept *kept, uint32_t n, bool for_all);
+
+/** talon_rules_begin with sealed cards: MOVED; or HANGS, when the dealing itself looks at them: then nothing was done, also if on_event was called, and
+ *  talon_rules_go_on tries again. For embedding, as above. */
 TALON_API talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context);
+/** The first hand was dealt. For embedding, as above. */
+TALON_API bool talon_rules_begun(const talon_rules *m);
 /** Go on to the next operations, choice, or what hangs. With sealed cards talon_rules_answer does the answer alone. For embedding, as
  *  above. */
 TALON_API talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context);
@@ -174,6 +189,9 @@ TALON_API talon_legal talon_rules_judge(talon_rules *m, uint32_t seat, const tal
 /** Whether what was told of the instruction that comes is what the cards say, as far as they are known. Changes nothing. For embedding, as
  *  above. */
 TALON_API talon_legal talon_rules_judge_told(talon_rules *m, talon_told *told, uint32_t told_n);
+/** What the instruction that comes keeps, as far as cards are known: YES, and *value; NO, it makes the hand void; or it hangs. Changes nothing. For
+ *  embedding, as above. */
+TALON_API talon_legal talon_rules_judge_kept(talon_rules *m, int32_t *value);
 
 /* ---- What the game remembers besides cards ---- */
 

@@ -29,10 +29,11 @@ typedef struct talon_target_place {
     bool both_ways; /* the zone gets cards face up and face down: two places */
 } talon_target_place;
 
-/** What a part of the talon is for, from the top: neighbouring cards that go to one zone. */
+/** What a part of the talon is for, from the top: neighbouring cards that go to one zone and lie there the same way. */
 typedef struct talon_target_course {
     talon_zone zone; /* TALON_ZONE_NONE: drawn from in play */
     uint16_t n;
+    bool up; /* they lie there face up, when all that is dealt lies where it belongs */
 } talon_target_course;
 
 /** A game as destinations, not yet assigned to cards (talon_dest_assign does that). Plain data of fixed size, about 8 kB. */

@@ -66,7 +66,7 @@ static plan lay_out(const talon_rules *own, const talon_bot_settings *s)
 {
     plan p;
     size_t used = 0;
-    p.nodes = s->kind == TALON_BOT_SEARCH ? (s->plays + s->parts - 1) / s->parts + 1 : 1;
+    p.nodes = s->kind == TALON_BOT_SEARCH ? 2 * ((s->plays + s->parts - 1) / s->parts) + 1 : 1;
     talon__reserve(&used, sizeof(talon_bot));
     p.guess = talon__reserve(&used, talon_guess_size(own));
     p.root = talon__reserve(&used, sizeof(root_answer) * ROOT_MAX);

@@ -147,6 +147,7 @@ struct talon_bot {
 #define ASKED_MAX 64u
 
 /* policy.c */
+uint64_t talon__stir(uint64_t key, uint64_t value); /* one number of two */
 /* Each answer of the seat, a range as some of its values, with its key. Return false to stop. */
 typedef bool each_answer(void *context, const talon_answer *a, uint64_t key);
 void talon__each_answer(talon_rules *m, uint32_t seat, each_answer *f, void *context);

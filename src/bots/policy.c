@@ -7,7 +7,7 @@
 #define PLAY_OUT_MAX 1000u /* answers; a hand that takes longer is worth what it is worth then */
 #define WHIMS        16u   /* where the file prefers something, one answer of so many is any */
 
-static uint64_t stir(uint64_t key, uint64_t value)
+uint64_t talon__stir(uint64_t key, uint64_t value)
 {
     key = (key ^ value) * 0x9E3779B97F4A7C15u;
     return key ^ key >> 29;
@@ -22,21 +22,22 @@ static uint64_t card_key(const talon_rules *m, talon_player who, const talon_ans
     while (pos < zone.n && zone.at[pos] != card)
         pos++;
     if (pos < zone.n && !talon_view_sees(p->table, p->shape, who, a->from, pos))
-        return stir(7, pos);
-    return stir(5, m->face[card]);
+        return talon__stir(7, pos);
+    return talon__stir(5, m->face[card]);
 }
 
 static uint64_t answer_key(const talon_rules *m, uint32_t seat, const talon_answer *a)
 {
-    uint64_t key = stir(seat, (uint64_t)a->option << 32 | (uint32_t)a->pass << 24 | (uint32_t)a->combo << 16 | (uint32_t)a->height << 8);
+    uint64_t key =
+        talon__stir(seat, (uint64_t)a->option << 32 | (uint32_t)a->pass << 24 | (uint32_t)a->combo << 16 | (uint32_t)a->height << 8);
     uint64_t cards = 0;
     const talon_player who = a->cards_n ? talon__player_at(m, seat) : 0;
-    key = stir(key, (uint64_t)a->to << 16 | a->from);
+    key = talon__stir(key, (uint64_t)a->to << 16 | a->from);
     for (uint32_t i = 0; i < a->values_n; i++)
-        key = stir(key, (uint32_t)a->value[i]);
+        key = talon__stir(key, (uint32_t)a->value[i]);
     for (uint32_t i = 0; i < a->cards_n; i++) /* in any order */
         cards += card_key(m, who, a, a->card[i]);
-    return stir(key, cards);
+    return talon__stir(key, cards);
 }
 
 /* ---- all of them ---- */

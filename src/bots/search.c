@@ -1,8 +1,12 @@
 /* search.c -- information-set Monte Carlo tree search, single observer: each play has another table that fits, and what the seat that thinks
- * can tell apart is the tree. Memory is a list of nodes that was there before; one play makes at most one of them.
+ * can tell apart is the tree: answers, and below each what the seat came to see by it, such as a card it drew. Memory is a list of nodes that
+ * was there before; one play makes at most one node for an answer, and one for what is seen below an answer that was there.
  *
  * An answer is compared only with those that were there beside it: `there` counts how often that was. */
+#include <talon/view.h>
+
 #include "bots/bots_impl.h"
+#include "runner/rules_walk.h"
 
 #define CURIOUS 1.0 /* how much an answer counts that was seldom tried, in standard deviations of results */
 
@@ -111,7 +115,54 @@ static uint32_t new_node(talon_bot *b, uint32_t parent, uint64_t key)
     return b->nodes_n++;
 }
 
+/* ---- what the seat that thinks comes to see ---- */
+
+typedef struct sight {
+    const talon_rules *m;
+    talon_player who;
+    uint64_t key; /* of the faces, in any order */
+} sight;
+
+static bool sees_card(const sight *x, talon_zone z, uint32_t card)
+{
+    const talon_play *p = &x->m->r->play;
+    const group lying = talon__zone_group(x->m, z);
+    for (uint32_t pos = 0; pos < lying.n; pos++)
+        if (lying.at[pos] == card)
+            return talon_view_sees(p->table, p->shape, x->who, z, pos);
+    return false; /* it went on */
+}
+
+static bool see(void *context, const talon_runner *r, const talon_event *e)
+{
+    sight *x = context;
+    (void)r;
+    for (uint32_t i = 0; e->op && e->record && i < e->record->effects_n; i++) {
+        const talon_effect *f = &e->record->effect[i];
+        const uint16_t *card = e->record->word + f->data + f->n;
+        for (uint32_t k = 0; f->kind == TALON_EFFECT_MOVE && k < f->n; k++)
+            if (sees_card(x, f->to, card[k]))
+                x->key += talon__stir(f->to, x->m->face[card[k]]);
+    }
+    return true;
+}
+
 /* ---- one play ---- */
+
+/* Do an answer, and go on below what is seen then. False: it is refused, or there is no room. */
+static bool go_down(talon_bot *b, uint32_t *node, uint32_t seat, const talon_answer *a, uint32_t thinker)
+{
+    sight x = {.m = b->own, .who = talon__player_at(b->own, thinker), .key = 1};
+    if (!talon_rules_answer(b->own, seat, a, see, &x))
+        return false;
+    const uint32_t below = find_child(b, *node, x.key);
+    *node = below != NO_NODE ? below : new_node(b, *node, x.key);
+    if (*node == NO_NODE || b->path_n == PATH_MAX)
+        return false;
+    b->path[b->path_n] = *node;
+    b->actor[b->path_n++] = (uint8_t)seat;
+    return true;
+}
 
 /* One answer further down the tree, *node being where. False: the tree ends here, and the rest is chance. */
 static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinker)
@@ -121,7 +172,7 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
         return false;
     if (seat == thinker && talon_rules_count(b->own, seat) == 1 && b->path_n) { /* nothing to think about */
         talon_answer only;
-        return talon__any_answer(b->own, seat, &only, d) && talon_rules_answer(b->own, seat, &only, NULL, NULL);
+        return talon__any_answer(b->own, seat, &only, d) && go_down(b, node, seat, &only, thinker);
     }
     look l = {.b = b, .node = *node, .seat = seat, .hinted = talon__has_hints(b->own), .d = d, .best_node = NO_NODE};
     talon__each_answer(b->own, seat, look_at, &l);
@@ -133,7 +184,9 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
         return false;
     b->path[b->path_n] = *node;
     b->actor[b->path_n++] = (uint8_t)seat;
-    return talon_rules_answer(b->own, seat, fresh ? &l.fresh : &l.best, NULL, NULL) && !fresh;
+    if (fresh)
+        return talon_rules_answer(b->own, seat, &l.fresh, NULL, NULL) && false;
+    return go_down(b, node, seat, &l.best, thinker);
 }
 
 /* The answer that the play at hand began with. */

@@ -54,16 +54,32 @@ void talon__course_free(rules_course *c)
     free(c->memory);
     free(c->rules_memory);
     free(c->aside);
+    free(c->kept);
+    talon__pause_free(&c->pause);
     json_decref(c->steps);
+}
+
+size_t talon__debts_open(const rules_course *c, const course_debt **first)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->debts_n; i++) {
+        const bool counts = !c->debt[i].kept || c->debt[i].is_void;
+        if (counts && !n && first)
+            *first = &c->debt[i];
+        n += counts;
+    }
+    return n;
 }
 
 void talon__course_count(rules_course *c)
 {
     course_counts *x = &c->counted;
+    const course_debt *first = NULL;
+    const size_t open = talon__debts_open(c, &first);
     *x = (course_counts){.choices = c->choices,
                          .told = c->told,
-                         .debts = c->debts_n,
-                         .debt_line = c->debts_n ? c->debt[0].line : 0,
+                         .debts = open,
+                         .debt_line = first ? first->line : 0,
                          .over = c->m && talon_rules_over(c->m),
                          .per = 1};
     x->why = x->over ? talon_rules_why(c->m) : TALON_VOID_NOT;
@@ -145,8 +161,10 @@ static void seal_zone(rules_course *c, talon_zone z)
     const talon_table *table = talon_runner_table(c->runner);
     if (z >= talon_shape_zones(shape))
         return;
-    for (uint32_t i = 0; i < talon_zone_count(table, shape, z); i++)
+    for (uint32_t i = 0; i < talon_zone_count(table, shape, z); i++) {
         talon_rules_see(c->m, talon_zone_cards(table, shape, z)[i], TALON_FACE_NONE);
+        talon__pause_seals(c, talon_zone_cards(table, shape, z)[i]);
+    }
 }
 
 /* What is mixed is sealed from then on, before anything else is worked out. */
@@ -167,6 +185,7 @@ typedef struct collector {
     fair *t;
     plan_maker maker;
     uint32_t seat; /* whose act's own the first operation is, which is done at once: chosen cards move; 0: nobody's */
+    uint32_t ops;  /* how many there were */
     bool good;
 } collector;
 
@@ -184,8 +203,10 @@ static bool collect(void *context, const talon_runner *r, const talon_event *e)
             talon__mixing_moved(&k->t->mixing, &k->t->table, e->op, true);
         return k->good;
     }
-    k->good = k->good && (talon__plan_add(&k->maker, e) || talon__no_memory(&k->t->bad));
+    const bool again = ++k->ops <= k->t->course.pause.done; /* its step is done */
+    k->good = k->good && (again || talon__plan_add(&k->maker, e) || talon__no_memory(&k->t->bad));
     seal(&k->t->course, &k->maker, e);
+    k->good = k->good && (!again || talon__pause_reached(k->t, k->ops));
     return k->good;
 }
 
@@ -211,18 +232,51 @@ static bool push_step(fair *t, json_t *op)
     return json_array_append_new(t->course.steps, json_pack("{s:o}", "do", op)) == 0 || talon__no_memory(&t->bad);
 }
 
+/* The instruction hangs, having done something more: when that is done, it looks again. While steps of others are due it is simply done later. */
+static bool pauses(const rules_course *c, const collector *k)
+{
+    return c->at == TALON_COURSE_HANGS && k->good && k->ops > c->pause.done && json_array_size(c->steps) == 0;
+}
+
+/* What an instruction did are steps now. */
+static bool take_steps(fair *t, collector *k, const talon_told *told, uint32_t told_n)
+{
+    rules_course *c = &t->course;
+    const bool stays = pauses(c, k);
+    if (!end_collecting(k, stays || c->at != TALON_COURSE_HANGS))
+        return false;
+    if (stays)
+        return talon__pause_begin(t, k->ops, told, told_n);
+    if (c->at != TALON_COURSE_HANGS)
+        talon__pause_end(&c->pause);
+    return c->at != TALON_COURSE_KEPT || talon__debt_kept(t);
+}
+
+/* Go on to what waits for steps, for somebody, or hangs. */
 static bool run(fair *t)
 {
     rules_course *c = &t->course;
+    bool more;
     do {
         collector k = begin_collecting(t, 0);
         if (!k.good)
             return false;
-        talon_rules_tell(c->m, NULL, 0, 0);
+        const bool free = json_array_size(c->steps) == 0; /* both tables are alike */
+        const uint32_t done = c->pause.done;
+        if (done)
+            talon__pause_resume(t);
+        else if (free)
+            talon__course_see(t);
+        talon_rules_keep(c->m, free ? c->kept_n + 1 : 0);
+        talon_rules_tell(c->m, c->pause.told, c->pause.told_n, c->pause.told_n);
         c->at = talon_rules_go_on(c->m, collect, &k);
-        if (!end_collecting(&k, c->at != TALON_COURSE_HANGS))
+        talon_rules_keep(c->m, 0);
+        talon_rules_tell(c->m, NULL, 0, 0);
+        if (!take_steps(t, &k, NULL, 0))
             return false;
-    } while (c->at == TALON_COURSE_MOVED);
+        more = c->at == TALON_COURSE_MOVED || c->at == TALON_COURSE_TOLD || c->at == TALON_COURSE_KEPT ||
+               (c->pause.done != done && json_array_size(c->steps) == 0); /* what it did is no step */
+    } while (more);
     return true;
 }
 
@@ -258,7 +312,6 @@ bool talon__course_goes_on(fair *t)
     if (!c->m || t->agenda.ended || t->agenda.shuffle.open || t->agenda.owed.n || !talon__steps_are_done(&t->agenda))
         return true;
     json_array_clear(c->steps);
-    talon__course_see(t);
     if (!run(t))
         return false;
     const bool waits = json_array_size(c->steps) == 0;
@@ -308,16 +361,13 @@ bool talon__course_begin(fair *t)
     if (!sit_down(t, game, rules) || !set_numbers(t, json_object_get(rules, "numbers")) || !is_its_table(t))
         return false;
     talon_rules_seal(c->m);
-    talon__course_see(t);
-    collector k = begin_collecting(t, 0);
-    c->at = k.good ? talon_rules_begin_sealed(c->m, collect, &k) : TALON_COURSE_HANGS;
-    if (!end_collecting(&k, true))
-        return false;
-    if (c->at == TALON_COURSE_HANGS)
-        return is_no_game(t, "this game looks at cards while it is dealt; such games cannot be proved");
     talon__agenda_take_up(&t->agenda, &t->table, c->steps);
     t->agenda.runs = true;
-    return talon__course_goes_on(t);
+    if (!talon__course_goes_on(t))
+        return false;
+    if (c->at == TALON_COURSE_HANGS && !c->pause.done && !talon_rules_begun(c->m))
+        return is_no_game(t, "this game looks at cards before any is dealt; such games cannot be proved");
+    return true;
 }
 
 /* -------------------------------------------------------------- the dealer's own steps */
@@ -361,36 +411,53 @@ static bool write_values(json_t *line, const talon_told *told, uint32_t n)
     return op && json_object_set_new(line, "op", op) == 0;
 }
 
+/* The machine goes on by what is told; while composing, that is found out. Returns how many values it used. */
+static uint32_t go_by(fair *t, collector *k, talon_told *told, uint32_t n)
+{
+    rules_course *c = &t->course;
+    talon__course_see(t);
+    if (t->composing) {
+        know_truth(t);
+        talon_rules_kept(c->m, c->kept, c->kept_n, false);
+    }
+    talon_rules_tell(c->m, told, t->composing ? 0 : n, t->composing ? TOLD_MAX : n);
+    c->at = talon_rules_go_on(c->m, collect, k);
+    const uint32_t used = talon_rules_told(c->m);
+    talon_rules_tell(c->m, NULL, 0, 0);
+    talon_rules_kept(c->m, NULL, 0, false);
+    return used;
+}
+
 static bool mean_tell(fair *t, json_t *line)
 {
     rules_course *c = &t->course;
     const json_t *values = json_object_get(json_object_get(line, "op"), "values");
     const size_t n = json_array_size(values);
     talon_told told[TOLD_MAX];
-    if (n > TOLD_MAX)
+    if (n > TOLD_MAX || c->pause.done)
         return tells_wrong(t, n, 0);
     for (size_t i = 0; i < n; i++)
         told[i] = (talon_told){.value = (int32_t)strtol(json_string_value(json_array_get(values, i)), NULL, 10)};
-    talon_rules_get(c->m, c->aside);
-    talon__course_see(t);
     if (t->composing)
-        know_truth(t);
+        talon__settle_debts(t); /* what is kept, its writer knows */
+    talon_rules_get(c->m, c->aside);
     collector k = begin_collecting(t, 0);
     if (!k.good)
         return false;
-    talon_rules_tell(c->m, told, t->composing ? 0 : (uint32_t)n, t->composing ? TOLD_MAX : (uint32_t)n);
-    c->at = talon_rules_go_on(c->m, collect, &k);
-    const uint32_t used = talon_rules_told(c->m);
-    talon_rules_tell(c->m, NULL, 0, 0);
-    if (!k.good || c->at != TALON_COURSE_TOLD || (!t->composing && used != n)) {
+    const uint32_t used = go_by(t, &k, told, (uint32_t)n);
+    const bool goes_on = c->at == TALON_COURSE_TOLD || (used && pauses(c, &k));
+    if (!k.good || !goes_on || (!t->composing && used != n)) {
         json_decref(k.maker.plan);
         return k.good && tells_wrong(t, n, used);
     }
     c->told += used;
     if (t->composing && !write_values(line, told, used))
         return json_decref(k.maker.plan), talon__no_memory(&t->bad);
-    const bool owed = talon__debt_told(t, told, used);
-    return end_collecting(&k, owed) && owed;
+    if (!talon__debt_told(t, told, used)) {
+        end_collecting(&k, false);
+        return false;
+    }
+    return take_steps(t, &k, told, used);
 }
 
 /* Nobody can be told what an answer sets, or what a trigger does right after it. */

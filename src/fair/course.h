@@ -31,10 +31,32 @@ typedef struct course_debt {
     talon_answer answer;
     talon_told *told;
     uint32_t told_n;
+    bool fresh;      /* told, and not looked at: of some cards it may be false at once */
+    uint32_t kept;   /* nobody's: the number of a value that is only kept */
+    bool is_void;    /* which makes the hand void */
     void *state;     /* NULL, like told and card: lost, no face of it can become known any more */
     debt_card *card; /* by card of the machine */
     sentence words;  /* the answer */
 } course_debt;
+
+/* A face that was seen when so many operations of an instruction were done. */
+typedef struct seen_face {
+    uint32_t op;
+    talon_card card;
+    talon_face face;
+} seen_face;
+
+/* An instruction that looks at what it has turned up (course_pause.c): it is done again from its beginning, with all that was seen in between. */
+typedef struct course_pause {
+    uint32_t done;   /* operations that are steps already; 0: there is no pause */
+    bool looked;     /* what these showed is in the list */
+    talon_face *now; /* by card of the machine: as it is shown now, while the instruction is done again, */
+    talon_face *at_first;
+    seen_face *seen;                 /* in the order of operations */
+    size_t seen_n, seen_room, shown; /* shown: so many of them, since it began again */
+    talon_told *told;                /* what was told of it */
+    uint32_t told_n;
+} course_pause;
 
 typedef struct hidden_answer {
     uint32_t i;        /* of the pick that counts; 0: none yet */
@@ -69,6 +91,9 @@ typedef struct rules_course {
     course_debt *debt;
     size_t debts_n, debts_room;
     bool opened; /* a face became known since debts were looked at */
+    course_pause pause;
+    talon_kept *kept; /* by number − 1, as this reader knows them */
+    uint32_t kept_n, kept_room;
     uint64_t choices, told;
     course_counts counted;
     bool chosen, dealt_after; /* a choice was made; and then, or by it, closed cards came out or were shuffled */
@@ -81,5 +106,7 @@ typedef struct rules_course {
 void talon__course_free(rules_course *c);
 /* A line was good: what it did counts from now on. */
 void talon__course_count(rules_course *c);
+/* How many debts are somebody's, and what the first is. */
+size_t talon__debts_open(const rules_course *c, const course_debt **first);
 
 #endif

@@ -8,6 +8,8 @@
 void talon__course_see(fair *t)
 {
     rules_course *c = &t->course;
+    if (c->pause.done)
+        return; /* the machine's table is behind, and what it sees is in the pause */
     const talon_shape *shape = talon_runner_shape(c->runner);
     for (uint32_t z = 0; z < talon_shape_zones(shape); z++) {
         const talon_card *mine = talon_zone_cards(talon_runner_table(c->runner), shape, (talon_zone)z),
@@ -90,6 +92,7 @@ bool talon__debt_told(fair *t, const talon_told *told, uint32_t n)
         return free(now), talon__no_memory(&t->bad);
     d->told = malloc(n * sizeof *told);
     d->told_n = n;
+    d->fresh = true;
     if (d->told)
         memcpy(d->told, told, n * sizeof *told);
     talon_rules_get(c->m, now);
@@ -99,6 +102,29 @@ bool talon__debt_told(fair *t, const talon_told *told, uint32_t n)
     free(now);
     c->opened = true;
     return d->told || talon__no_memory(&t->bad);
+}
+
+/* The instruction before kept a value that hangs. It moved nothing, so that cards lie as before it. */
+bool talon__debt_kept(fair *t)
+{
+    rules_course *c = &t->course;
+    if (c->kept_n == c->kept_room) {
+        const uint32_t room = c->kept_room ? 2 * c->kept_room : 16;
+        talon_kept *more = realloc(c->kept, room * sizeof *more);
+        if (!more)
+            return talon__no_memory(&t->bad);
+        c->kept = more;
+        c->kept_room = room;
+    }
+    talon_rules_before(c->m, c->aside);
+    course_debt *d = add_debt(t);
+    if (!d)
+        return false;
+    c->kept[c->kept_n++] = (talon_kept){0};
+    d->kept = c->kept_n;
+    name_cards(t, d);
+    c->opened = true;
+    return true;
 }
 
 /* Faces that have become known under the names that cards had then. True when there are any. */
@@ -123,13 +149,20 @@ static talon_legal judge_debt(fair *t, course_debt *d, uint32_t cards)
     talon_rules_put(m, d->state);
     for (uint32_t i = 0; i < cards; i++)
         talon_rules_see(m, (talon_card)i, d->card[i].face);
-    return d->seat ? talon_rules_judge(m, d->seat, &d->answer) : talon_rules_judge_told(m, d->told, d->told_n);
+    if (!d->kept)
+        return d->seat ? talon_rules_judge(m, d->seat, &d->answer) : talon_rules_judge_told(m, d->told, d->told_n);
+    talon_kept *x = &t->course.kept[d->kept - 1];
+    const talon_legal legal = talon_rules_judge_kept(m, &x->value);
+    x->known = legal == TALON_LEGAL_YES;
+    d->is_void = legal == TALON_LEGAL_NO;
+    return d->is_void ? TALON_LEGAL_HANGS : legal; /* nobody is to blame, and it stays */
 }
 
-/* Once no sealed card of it has its name any more, nothing will ever be learned: it stays a debt, and what it was about is forgotten. */
+/* Once no sealed card of it has its name any more, and nothing that is kept can come out any more, nothing will ever be learned: it stays a debt, and what it
+ * was about is forgotten. */
 static void forget_lost(fair *t, course_debt *d, uint32_t cards)
 {
-    for (uint32_t i = 0; d->card && i < cards; i++)
+    for (uint32_t i = 0; d->card && !d->is_void && i < cards; i++)
         if (d->card[i].face == TALON_FACE_NONE && talon__card_under(&t->table, d->card[i].e, d->card[i].i) != TALON_FACE_NONE)
             return;
     talon__debt_free(d);
@@ -157,23 +190,31 @@ void talon__settle_debts(fair *t)
 {
     rules_course *c = &t->course;
     size_t left = 0;
+    bool came_out = false, may_come_out = false; /* of what is kept before a debt */
     if (!c->m || !c->opened || !c->debts_n)
         return;
     const uint32_t cards = talon_pack_cards(talon_shape_pack(talon_runner_shape(c->runner)));
     talon_rules_get(c->m, c->aside);
+    talon_rules_kept(c->m, c->kept, c->kept_n, true);
     for (size_t i = 0; i < c->debts_n; i++) {
         course_debt *d = &c->debt[i];
-        const talon_legal legal = learn(t, d, cards) ? judge_debt(t, d, cards) : TALON_LEGAL_HANGS;
+        const bool news = learn(t, d, cards) || d->fresh || (came_out && d->state);
+        d->fresh = false;
+        const talon_legal legal = news ? judge_debt(t, d, cards) : TALON_LEGAL_HANGS;
         if (legal == TALON_LEGAL_NO)
             break_debt(c, t, d);
+        came_out |= d->kept && legal == TALON_LEGAL_YES;
         if (legal == TALON_LEGAL_HANGS) {
-            forget_lost(t, d, cards);
+            if (!may_come_out)
+                forget_lost(t, d, cards);
+            may_come_out |= d->kept && d->state;
             c->debt[left++] = *d;
         } else {
             talon__debt_free(d);
         }
     }
     c->debts_n = left;
+    talon_rules_kept(c->m, NULL, 0, false);
     talon_rules_put(c->m, c->aside);
     if (talon__steps_are_done(&t->agenda)) /* else the machine's table is ahead; faces are handed over when it goes on */
         talon__course_see(t);

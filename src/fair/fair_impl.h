@@ -13,7 +13,7 @@
  *   change                                  what every line does that changes the table: it makes debts
  *   openings, boxes, disclose               openings, boxes and secrets that pay them (§8)
  *   plan_of_game                            operations as steps
- *   course_debts, course, choices           games with rules (§14)
+ *   course_debts, course_pause, course, choices  games with rules (§14)
  *   shuffles, acts, asides, rules           what each kind of line means (§7); rules.c chooses
  *   judge, verdict_json                     the verdict (§12)
  *   transcript                              reading: the four stages for each line (§12)
@@ -129,10 +129,19 @@ void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat);
 bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
 void talon__course_picked(fair *t, uint32_t seat, uint32_t i);
 bool talon__course_shown(fair *t, uint32_t seat, uint32_t i, const char *text);
+/* course_pause.c: an instruction has done so many operations, and looks at what they show when they are done; it is done again from its beginning; so
+ * many are done again; it is over. */
+bool talon__pause_begin(fair *t, uint32_t done, const talon_told *told, uint32_t told_n);
+void talon__pause_resume(fair *t);
+bool talon__pause_reached(fair *t, uint32_t op);
+void talon__pause_end(course_pause *p);
+void talon__pause_seals(rules_course *c, talon_card card);
+void talon__pause_free(course_pause *p);
 /* course_debts.c: faces as they are public go to the machine; what hangs is kept, and looked at again. */
 void talon__course_see(fair *t);
 bool talon__debt_answer(fair *t, uint32_t seat, const talon_answer *a, const sentence *words);
 bool talon__debt_told(fair *t, const talon_told *told, uint32_t n);
+bool talon__debt_kept(fair *t);
 void talon__settle_debts(fair *t);
 void talon__debt_free(course_debt *d);
 /* asides.c: a side line that came too late; for the writer, commitments and labels. */

@@ -200,7 +200,7 @@ static uint32_t unproved(const fair *t)
         {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
         {t->table.objections > 0, TALON_UNPROVED_OBJECTIONS},
         {is_unmixed(t), TALON_UNPROVED_UNMIXED},
-        {t->course.debts_n > 0, TALON_UNPROVED_DEBTS},
+        {talon__debts_open(&t->course, NULL) > 0, TALON_UNPROVED_DEBTS},
         {t->course.dealt_after, TALON_UNPROVED_CHOICES},
     };
     uint32_t bits = 0;

@@ -122,10 +122,13 @@ static bool is_own(const flow *f, uint32_t whose)
     return at(f, whose)->kind == N_WHO_IS && is_theirs(f, at(f, whose)->a);
 }
 
-static bool turns_up(const flow *f, uint32_t def)
+/* Some step turns up cards of this zone, or a choice does; another one than `but`. */
+static bool turns_up(const flow *f, uint32_t def, const step *but)
 {
     for (uint32_t i = 0; i < f->r->verbs_n; i++) {
         const step *s = f->r->verb[i];
+        if (s == but)
+            continue;
         for (const zone *z = s->from; s->verb == V_REVEAL && z; z = z->next)
             if (z->def == def)
                 return true;
@@ -143,26 +146,34 @@ static bool turns_up(const flow *f, uint32_t def)
 }
 
 /* Cards that nobody sees where they lie, unless they are turned up: where the game does that, they count as seen. */
-static bool are_turned(const flow *f, uint32_t def)
+static bool are_turned(const flow *f, uint32_t def, const step *but)
 {
+    if (but)
+        return turns_up(f, def, but);
     if (!f->turned[def])
-        f->turned[def] = turns_up(f, def) ? 2 : 1;
+        f->turned[def] = turns_up(f, def, NULL) ? 2 : 1;
     return f->turned[def] == 2;
 }
 
-static level faces_of(flow *f, const game_node *spot)
+/* own: the zone is theirs who looks. but: a step that asks before it does something, or NULL. */
+static level faces_in(flow *f, uint32_t def, bool own, const step *but)
 {
-    const zone_def *z = &f->tree->zone[spot->x];
+    const zone_def *z = &f->tree->zone[def];
     if (z->type == TALON_TYPE_DISCARD) /* they lie face up there */
         return OPEN;
     switch ((talon_sees)z->sees) {
     case TALON_SEES_ALL: return OPEN;
-    case TALON_SEES_OWNER: return because(f, is_own(f, spot->a) || f->tree->max == 1 ? OWN : SHUT, "cards of ", z->name);
+    case TALON_SEES_OWNER: return because(f, own || f->tree->max == 1 ? OWN : SHUT, "cards of ", z->name);
     case TALON_SEES_NONE:
     case TALON_SEES_OTHERS:
     case TALON_SEES_NEWEST: break;
     }
-    return because(f, are_turned(f, spot->x) ? OPEN : SHUT, "cards of ", z->name);
+    return because(f, are_turned(f, def, but) ? OPEN : SHUT, "cards of ", z->name);
+}
+
+static level faces_of(flow *f, const game_node *spot)
+{
+    return faces_in(f, spot->x, is_own(f, spot->a), NULL);
 }
 
 /* Which zone is meant. */
@@ -446,22 +457,36 @@ static level of_places(flow *f, const zone *z)
     return l;
 }
 
-static void look_at_verb(flow *f, const step *s)
+/* A zone that a step names. */
+static bool is_own_place(const flow *f, const zone *z)
+{
+    if (!z->of || z->of->kind == WHO_PLAYER)
+        return is_theirs(f, NONE);
+    return z->of->kind == WHO_RULE && is_own(f, z->of->id);
+}
+
+/* Which cards of all its zones together a step takes. That it turns cards up itself is later. */
+static level of_step_where(flow *f, const step *s)
 {
     const some outer = f->it;
+    f->it = (some){OPEN, OPEN};
+    for (const zone *z = s->from; z; z = z->next)
+        f->it.faces = most(f->it.faces, z->def == NO_ID ? SHUT : faces_in(f, z->def, is_own_place(f, z), s));
+    const level l = s->where->is_rule ? of_value(f, s->where->node) : f->it.faces;
+    f->it = outer;
+    return l;
+}
+
+static void look_at_verb(flow *f, const step *s)
+{
     level l = most(of_places(f, s->from), of_places(f, s->to));
     l = most(l, most(of_places(f, s->zones), of_who(f, s->by)));
     l = most(l, most(of_expr(f, s->count), of_expr(f, s->until)));
     l = most(l, most(of_expr(f, s->place), of_expr(f, s->times)));
     l = most(l, most(of_expr(f, s->min), of_expr(f, s->keep)));
     l = most(l, most(of_expr(f, s->sizes), of_expr(f, s->order)));
-    if (s->where) {
-        f->it = (some){OPEN, OPEN};
-        for (const zone *z = s->from; z; z = z->next)
-            f->it.faces = most(f->it.faces, z->def != NO_ID && f->tree->zone[z->def].sees == TALON_SEES_ALL ? OPEN : OWN);
-        l = most(l, s->where->is_rule ? of_value(f, s->where->node) : f->it.faces);
-        f->it = outer;
-    }
+    if (s->where)
+        l = most(l, of_step_where(f, s));
     shows(f, s->text, l);
 }
 

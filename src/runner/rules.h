@@ -162,7 +162,16 @@ struct talon_rules {
     uint32_t told_n, told_room, told_at;
     uint32_t calls;            /* values that it has asked for */
     bool checking, lied, hung; /* told values are compared only; one is not what the cards say; one still hangs */
-    uint32_t events;           /* operations done since talon_rules_go_on was called */
+    bool mixed;                /* something was mixed since the instruction began: nothing more is told of it */
+    /* Values that hang and are only kept (rules_kept.c). */
+    bool follows;            /* it was sealed before it began: there may be some */
+    uint64_t *veil;          /* of the state: bits by word from `var` on: what lies there is the number of a kept value */
+    uint32_t keep_as;        /* the number of the next one; 0: what hangs is not kept */
+    bool kept_one;           /* the instruction at hand kept one */
+    const talon_kept *known; /* what they are, by number − 1, as far as that is known … */
+    uint32_t known_n;
+    bool knows;      /* … and that counts now */
+    uint32_t events; /* operations done since talon_rules_go_on was called */
     talon_on_event *user_event;
     void *user_context;
     talon_op move; /* of chosen cards: all but which and where */
@@ -357,6 +366,50 @@ void talon__count_events(talon_rules *m, talon_on_event **on_event, void **conte
 void talon__hang_if_both_ways(talon_rules *m, talon_zone zone);
 int talon__sealed_fits(talon_rules *m, uint32_t card, const game_node *cards);
 
+/* rules_kept.c: what lies in a word that may be sealed; a value for it hangs: sealed, or false; which cards a step takes by `where`, told. */
+int32_t talon__read_sealed(talon_rules *m, const int32_t *at);
+bool talon__keep_hanging(talon_rules *m, int32_t *at);
+typedef struct where_look {
+    talon_zone from;
+    bool front; /* it takes from the first card on */
+    int64_t n;  /* at most so many */
+    const game_node *cards;
+} where_look;
+/* The places, in the order in which they are looked at, into the runner's list. Returns how many. */
+uint32_t talon__look_where(talon_runner *r, const where_look *w);
+uint32_t talon__course_where(talon_rules *m, const where_look *w);
+
+static inline bool talon__is_veiled(const talon_rules *m, const int32_t *at)
+{
+    const size_t i = (size_t)(at - m->var);
+    return m->follows && m->veil[i / 64] >> i % 64 & 1;
+}
+
+static inline void talon__veil(talon_rules *m, const int32_t *at, bool veiled)
+{
+    const size_t i = (size_t)(at - m->var);
+    if (m->follows)
+        m->veil[i / 64] = (m->veil[i / 64] & ~(1ull << i % 64)) | (uint64_t)veiled << i % 64;
+}
+
+static inline void talon__forget_temps(talon_rules *m, uint32_t from, uint32_t n)
+{
+    memset(m->temp + from, 0, sizeof *m->temp * n);
+    for (uint32_t i = 0; m->follows && i < n; i++)
+        talon__veil(m, &m->temp[from + i], false);
+}
+
+static inline int32_t talon__read(talon_rules *m, const int32_t *at)
+{
+    return talon__is_veiled(m, at) ? talon__read_sealed(m, at) : *at;
+}
+
+static inline void talon__write(talon_rules *m, int32_t *at, int32_t value)
+{
+    *at = value;
+    talon__veil(m, at, false);
+}
+
 /* Whether this card's face is sealed: then what is asked hangs. */
 static inline bool talon__hangs_on(talon_rules *m, uint32_t card)
 {
@@ -365,6 +418,9 @@ static inline bool talon__hangs_on(talon_rules *m, uint32_t card)
     talon__go_void(m, VOID_HANGS);
     return true;
 }
+void talon__swap_truth(talon_rules *m); /* what is true where what is known was, and back */
+/* What SET would put there, and where; NULL: nowhere. */
+int64_t talon__set_value(talon_rules *m, const game_code *c, int32_t **at);
 void talon__after_step(talon_rules *m); /* triggers between two steps of play */
 
 /* Something is done that goes on to the next choice: nothing of what was done before counts. */

@@ -61,7 +61,7 @@ static void carry_out(talon_rules *m, const talon_answer *a)
     for (uint32_t i = 0; q && !a->pass && i < q->values_n; i++) {
         int32_t *at = talon__var(m, talon__rule_at(m, q->value[i].var));
         if (at)
-            *at = a->value[i];
+            talon__write(m, at, a->value[i]);
     }
     if (q && a->has_cards && !a->pass)
         move_cards(m, a, q);

@@ -390,6 +390,7 @@ void talon__walk_values(walk *w, uint32_t i)
         return;
     }
     const int32_t before = *at;
+    const bool veiled = talon__is_veiled(m, at);
     if (is_range(m, q)) {
         w->a.range = true;
         w->a.value[0] = (int32_t)first;
@@ -400,10 +401,11 @@ void talon__walk_values(walk *w, uint32_t i)
     }
     for (uint32_t k = 0; k < n && !w->stopped && !talon__stopped(m); k++)
         if (talon__try_one(m) && talon__domain_value(m, q, i, first, k, &w->a.value[i])) {
-            *at = w->a.value[i];
+            talon__write(m, at, w->a.value[i]);
             talon__walk_values(w, i + 1);
         }
     *at = before;
+    talon__veil(m, at, veiled);
 }
 
 /* ---- all options ---- */

@@ -257,11 +257,11 @@ static uint32_t order_now(talon_rules *m)
     return i;
 }
 
-static uint32_t trump_now(const talon_rules *m)
+static uint32_t trump_now(talon_rules *m)
 {
     if (m->g->trump == NONE)
         return 0;
-    const int32_t v = m->var[m->var_at[m->g->trump]];
+    const int32_t v = talon__read(m, &m->var[m->var_at[m->g->trump]]);
     return v >= 1 && v <= (int32_t)m->g->suits_n ? (uint32_t)v : 0;
 }
 

@@ -28,8 +28,8 @@ static void be_const(game_node *x, int32_t value)
 static void find_word(talon_rules *m, game_node *x)
 {
     const game_var *v = &GAME_LIST(m->game, var, game_var)[x->a];
-    if (v->count || (v->how & VAR_EACH && x->c != NONE) || m->var_at[x->a] >= NOWHERE)
-        return;
+    if (v->count || (v->how & VAR_EACH && x->c != NONE) || m->var_at[x->a] >= NOWHERE || (m->follows && v->how & VAR_SECRET))
+        return; /* which may be sealed, and is looked at then */
     x->x = (uint16_t)m->var_at[x->a];
     x->kind = v->how & VAR_EACH ? NODE_OWN : NODE_WORD;
 }
@@ -38,7 +38,7 @@ static void find_word(talon_rules *m, game_node *x)
 static void find_temp(const talon_rules *m, game_node *x)
 {
     const size_t at = (size_t)(m->temp - m->var) + x->x;
-    if (at >= NOWHERE)
+    if (at >= NOWHERE || m->follows)
         return;
     x->x = (uint16_t)at;
     x->kind = NODE_WORD;

@@ -14,7 +14,7 @@ static void set_first_values(talon_rules *m, bool kept)
             talon__be_present(m, v->how & VAR_EACH ? seat + 1 : 0);
             const int32_t value = v->first == NONE ? 0 : talon__course(m, v->first);
             for (uint32_t k = 0; k < each; k++)
-                m->var[m->var_at[i] + seat * each + k] = value;
+                talon__write(m, &m->var[m->var_at[i] + seat * each + k], value);
         }
     }
     talon__be_present(m, 0);
@@ -77,9 +77,11 @@ bool talon__rules_orders(talon_runner *r, const talon_op *op)
 {
     talon_rules *m = r->rules;
     if (m->sealed) { /* what mixes, mixes; in which order sealed cards would lie, nobody can tell */
+        if (m->why == VOID_HANGS)
+            r->end = TALON_END_STOPPED; /* what it hangs on may be seen when what was done before is done elsewhere, too */
         if (talon__picks(r, op))
             talon__hang_if_both_ways(m, op->from);
-        return op->code == TALON_OP_PERMUTE;
+        return r->end != RUNNING || op->code == TALON_OP_PERMUTE;
     }
     if (!m->ordered || talon_op_get(op->code)->mixes != TALON_MIXES_ZONE || op->code == TALON_OP_PERMUTE) {
         m->dealing &= op->code == TALON_OP_PERMUTE;
@@ -117,7 +119,7 @@ static void clear_hand(talon_rules *m)
     s->frames_n = s->reversed = s->asked = s->by = 0;
     s->answered = 0;
     memset(m->chosen, 0, sizeof *m->chosen * m->g->chosen_n);
-    memset(m->temp, 0, sizeof *m->temp * m->g->temps_n);
+    talon__forget_temps(m, 0, m->g->temps_n);
     memset(m->frame, 0, sizeof *m->frame * m->g->loops);
     memset(m->answer, 0, sizeof *m->answer * m->players);
 }

@@ -50,6 +50,7 @@ static bool is_in_domain(talon_rules *m, const game_question *q, uint32_t i, int
 static talon_legal judge_values(talon_rules *m, const game_question *q, const talon_answer *a)
 {
     int32_t *at[QUESTION_VALUES], before[QUESTION_VALUES];
+    bool veiled[QUESTION_VALUES];
     talon_legal legal = TALON_LEGAL_YES;
     uint32_t n = 0;
     if (a->values_n != q->values_n)
@@ -59,15 +60,18 @@ static talon_legal judge_values(talon_rules *m, const game_question *q, const ta
         if (!at[n])
             break;
         before[n] = *at[n];
+        veiled[n] = talon__is_veiled(m, at[n]);
         legal = as_legal(is_in_domain(m, q, n, a->value[n]), talon__stopped(m));
-        *at[n] = a->value[n];
+        talon__write(m, at[n], a->value[n]);
     }
     if (legal == TALON_LEGAL_YES && n == q->values_n)
         legal = condition(m, q->where);
     else if (legal == TALON_LEGAL_YES)
         legal = as_legal(false, talon__stopped(m));
-    while (n-- > 0)
+    while (n-- > 0) {
         *at[n] = before[n];
+        talon__veil(m, at[n], veiled[n]);
+    }
     m->why = TALON_VOID_NOT;
     return legal;
 }

@@ -25,7 +25,7 @@ bool talon_game_has_rules(const talon_game *g)
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
     size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, fixed, varies, single, own, code, zone_rank, plain;
-    size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_table, state_size;
+    size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
 
@@ -76,6 +76,7 @@ static plan lay_out(const talon_runner *r)
     p.in_answer = talon__reserve(&in, sizeof(talon_answer) * r->players);
     p.in_payoff = talon__reserve(&in, sizeof(int32_t) * (r->players + 1));
     p.in_armed = talon__reserve(&in, g->trigger.n + (size_t)r->zones_n);
+    p.in_veil = talon__reserve(&in, sizeof(uint64_t) * (((p.in_temp - p.in_var) / sizeof(int32_t) + u->temps_n) / 64 + 1));
     p.in_table = talon__reserve(&in, talon_table_size(r->play.shape));
     p.state_size = in;
     talon__reserve(&used, in);
@@ -190,6 +191,7 @@ static void set_state(talon_rules *m, char *s, const plan *p)
     m->laid = (uint8_t *)(s + p->in_laid);
     m->answer = (talon_answer *)(void *)(s + p->in_answer);
     m->payoff = (int32_t *)(void *)(s + p->in_payoff);
+    m->veil = (uint64_t *)(void *)(s + p->in_veil);
 }
 
 /* The runner goes on with the table and the triggers of the state. */

@@ -60,27 +60,46 @@ static void set_dealer(talon_rules *m, int64_t seat)
     m->r->dealer = (uint32_t)seat - 1;
 }
 
+static bool is_kept_from_some(const talon_rules *m, uint32_t var)
+{
+    return GAME_LIST(m->game, var, game_var)[talon__rule_at(m, var)->a].how & VAR_SECRET;
+}
+
+int64_t talon__set_value(talon_rules *m, const game_code *c, int32_t **at)
+{
+    const bool keeps = m->sealed && is_kept_from_some(m, c->a); /* what somebody may not see is not told */
+    const int64_t value = keeps ? talon__value(m, c->b) : talon__course(m, c->b);
+    const talon_void why = keeps ? m->why : TALON_VOID_NOT;
+    *at = NULL;
+    if (why != TALON_VOID_NOT && why != VOID_HANGS)
+        return 0;
+    m->why = keeps ? TALON_VOID_NOT : m->why;
+    *at = why == TALON_VOID_NOT ? talon__course_var(m, talon__rule_at(m, c->a)) : talon__var(m, talon__rule_at(m, c->a));
+    *at = keeps && m->why == VOID_HANGS ? NULL : *at;
+    const int64_t before = *at && c->flag != SET_TO ? talon__read(m, *at) : 0;
+    if (why != TALON_VOID_NOT)
+        talon__go_void(m, why);
+    return c->flag == SET_TO ? value : c->flag == SET_ADD ? before + value : before - value;
+}
+
 static void assign(talon_rules *m, const game_code *c)
 {
-    const uint32_t told = m->told_at;
-    const int32_t value = talon__course(m, c->b);
-    if (m->told_at != told && c->a != NONE && GAME_LIST(m->game, var, game_var)[talon__rule_at(m, c->a)->a].how & VAR_SECRET)
-        talon__go_void(m, VOID_HANGS); /* what somebody may not see is not told */
+    int32_t *at;
     if (c->a == NONE) {
+        const int32_t value = talon__course(m, c->b);
         set_dealer(m, c->flag == SET_TO ? value
                                         : (int64_t)talon__seat_on(m, m->s->dealer, c->flag == SET_ADD ? value : -(int64_t)value, true));
         return;
     }
-    int32_t *at = talon__course_var(m, talon__rule_at(m, c->a));
-    if (!at) {
+    const int64_t v = talon__set_value(m, c, &at);
+    if (!at)
         talon__go_void(m, TALON_VOID_NOBODY);
+    else if (m->why == VOID_HANGS && is_kept_from_some(m, c->a) && talon__keep_hanging(m, at))
         return;
-    }
-    const int64_t v = c->flag == SET_TO ? value : c->flag == SET_ADD ? (int64_t)*at + value : (int64_t)*at - value;
-    if (v < INT32_MIN || v > INT32_MAX)
+    else if (v < INT32_MIN || v > INT32_MAX)
         talon__go_void(m, TALON_VOID_OVERFLOW);
     else if (!talon__stopped(m))
-        *at = (int32_t)v;
+        talon__write(m, at, (int32_t)v);
 }
 
 static frame *push_frame(talon_rules *m, uint8_t kind)
@@ -157,12 +176,12 @@ static bool again(talon_rules *m, const game_code *c)
     if (f->done >= f->limit)
         return false;
     if (c->x != NOWHERE)
-        m->temp[c->x] = f->done;
+        talon__write(m, &m->temp[c->x], f->done);
     if (c->b != NONE && talon__course(m, c->b))
         return false;
     f->done++;
     if (c->x != NOWHERE)
-        m->temp[c->x] = f->done;
+        talon__write(m, &m->temp[c->x], f->done);
     return true;
 }
 
@@ -231,13 +250,15 @@ static uint32_t do_set(talon_rules *m, const game_code *c, uint32_t next)
 
 static uint32_t do_temp(talon_rules *m, const game_code *c, uint32_t next)
 {
-    m->temp[c->x] = talon__course(m, c->a);
+    const int32_t value = talon__value(m, c->a); /* it is told where something goes by it */
+    if (!talon__keep_hanging(m, &m->temp[c->x]))
+        talon__write(m, &m->temp[c->x], value);
     return next;
 }
 
 static uint32_t do_forget(talon_rules *m, const game_code *c, uint32_t next)
 {
-    memset(m->temp + c->a, 0, sizeof *m->temp * c->x);
+    talon__forget_temps(m, c->a, c->x);
     return next;
 }
 

@@ -15,7 +15,7 @@ void talon__seal_one(talon_rules *m, uint32_t card, uint16_t face)
     m->suit[card] = (uint8_t)(both >> 8);
 }
 
-void talon_rules_seal(talon_rules *m)
+void talon__seal_faces(talon_rules *m)
 {
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);
     for (uint32_t c = 0; c < m->cards_n && !m->sealed; c++) /* else it is known already */
@@ -25,6 +25,15 @@ void talon_rules_seal(talon_rules *m)
         m->truth[c] = FACE_SEALED;
     }
     m->sealed = true;
+}
+
+void talon_rules_seal(talon_rules *m)
+{
+    talon__seal_faces(m);
+    m->follows = true; /* values may be sealed, too: those that may are looked at where they lie */
+    talon__fold(m);
+    talon__set_bits(m);
+    talon__find_plain(m);
 }
 
 static uint16_t face_as(const talon_rules *m, talon_face face)
@@ -68,7 +77,7 @@ uint32_t talon_rules_told(const talon_rules *m)
     return m->told_at;
 }
 
-static void swap_truth(talon_rules *m)
+void talon__swap_truth(talon_rules *m)
 {
     for (uint32_t c = 0; c < m->cards_n; c++) {
         const uint16_t known = m->face[c];
@@ -80,10 +89,13 @@ static void swap_truth(talon_rules *m)
 /* The value as the true cards say. */
 static int32_t true_value(talon_rules *m, uint32_t node)
 {
+    const bool knows = m->knows;
     m->why = TALON_VOID_NOT;
-    swap_truth(m);
+    m->knows = true;
+    talon__swap_truth(m);
     const int32_t value = talon__value(m, node);
-    swap_truth(m);
+    talon__swap_truth(m);
+    m->knows = knows;
     return value;
 }
 
@@ -104,6 +116,8 @@ int32_t talon__course_told(talon_rules *m, uint32_t node)
 {
     int32_t value = talon__value(m, node);
     const uint32_t call = m->calls++;
+    if (m->mixed)
+        return value;
     if (m->checking)
         return compare_told(m, call, value);
     if (m->why != VOID_HANGS || m->told_at >= m->told_room || (m->told_at >= m->told_n && !m->has_truth))
@@ -140,10 +154,15 @@ void talon__hang_if_both_ways(talon_rules *m, talon_zone zone)
 static bool count_event(void *context, const talon_runner *r, const talon_event *e)
 {
     talon_rules *m = context;
-    m->events += e->op != NULL;
+    m->mixed |= e->op && talon__picks(r, e->op);
     for (uint32_t i = 0; e->op && i < e->record->effects_n; i++)
-        if (e->record->effect[i].kind != TALON_EFFECT_MOVE)
+        if (e->record->effect[i].kind != TALON_EFFECT_MOVE) {
+            m->mixed |= e->record->effect[i].n > 1;
             talon__hang_if_both_ways(m, e->record->effect[i].from);
+        }
+    if (m->why == VOID_HANGS)
+        return true; /* it counts as not done, and what comes next stops */
+    m->events += e->op != NULL;
     return !m->user_event || m->user_event(m->user_context, r, e);
 }
 
@@ -158,24 +177,36 @@ void talon__count_events(talon_rules *m, talon_on_event **on_event, void **conte
 
 talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context)
 {
-    talon__count_events(m, &on_event, &context);
-    m->calls = m->told_n = m->told_room = m->told_at = 0;
-    talon__rules_first(m, on_event, context);
-    return m->why == VOID_HANGS ? TALON_COURSE_HANGS : TALON_COURSE_MOVED;
+    talon_rules_tell(m, NULL, 0, 0);
+    return talon_rules_go_on(m, on_event, context) == TALON_COURSE_HANGS ? TALON_COURSE_HANGS : TALON_COURSE_MOVED;
 }
 
-/* One instruction, or none: it hangs. */
+/* One instruction, the first being the dealing of the first hand; or none: it hangs. */
 static bool once(talon_rules *m)
 {
+    const uint32_t effort = m->effort;
     memcpy(m->aside, m->s, m->state_size);
     m->why = TALON_VOID_NOT;
     m->calls = m->tries = 0; /* the effort is that since the last choice, as in play */
-    talon__rules_once(m);
+    m->mixed = m->kept_one = false;
+    if (m->s->hand) {
+        talon__rules_once(m);
+    } else {
+        talon__forget_run(m->r); /* it may have been tried before */
+        talon__rules_first(m, m->on_event, m->context);
+    }
     const bool hangs = m->why == VOID_HANGS;
-    if (hangs)
+    if (hangs) {
         talon_rules_put(m, m->aside);
+        m->effort = effort; /* it is done once more */
+    }
     m->why = TALON_VOID_NOT;
     return !hangs;
+}
+
+bool talon_rules_begun(const talon_rules *m)
+{
+    return m->s->hand > 0;
 }
 
 talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context)
@@ -191,6 +222,8 @@ talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *c
             return TALON_COURSE_TOLD;
         if (m->events)
             return TALON_COURSE_MOVED;
+        if (m->kept_one)
+            return TALON_COURSE_KEPT;
     }
     return m->s->over ? TALON_COURSE_OVER : TALON_COURSE_ASKS;
 }
@@ -201,11 +234,11 @@ talon_legal talon_rules_judge_told(talon_rules *m, talon_told *told, uint32_t to
     void *nobody = NULL;
     if (!m->sealed || m->s->over || m->s->asked == ASKED)
         return TALON_LEGAL_NO;
-    const uint32_t effort = m->effort;
+    const uint32_t effort = m->effort, keep_as = m->keep_as;
     talon__count_events(m, &none, &nobody);
     m->on_event = none;
     m->context = nobody;
-    m->effort = 0;
+    m->effort = m->keep_as = 0;
     talon_rules_tell(m, told, told_n, told_n);
     m->checking = true;
     m->lied = m->hung = false;
@@ -213,6 +246,7 @@ talon_legal talon_rules_judge_told(talon_rules *m, talon_told *told, uint32_t to
     talon_rules_put(m, m->aside);
     m->checking = false;
     m->effort = effort;
+    m->keep_as = keep_as;
     const bool all = m->told_at == told_n;
     talon_rules_tell(m, NULL, 0, 0);
     return m->lied || (!all && !m->hung) ? TALON_LEGAL_NO : m->hung || !all ? TALON_LEGAL_HANGS : TALON_LEGAL_YES;

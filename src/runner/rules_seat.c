@@ -91,7 +91,7 @@ void talon__state_not_laid(const talon_rules *m, void *state_, uint32_t card)
 void talon__seal_all_but(talon_rules *m, const uint8_t *known)
 {
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);
-    talon_rules_seal(m);
+    talon__seal_faces(m);
     memset(m->strength_key, 0, sizeof m->strength_key); /* which cards are trumps was worked out from faces */
     for (uint32_t c = 0; c < m->cards_n; c++)
         if (known[c])

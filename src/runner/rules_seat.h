@@ -17,6 +17,7 @@ void talon__state_reseed(const talon_rules *m, void *state, const talon_seed *se
 void talon__state_not_laid(const talon_rules *m, void *state, uint32_t card);
 /* All faces are sealed but of those cards for which known[] is not 0; and all are as the pack has them again. */
 void talon__seal_all_but(talon_rules *m, const uint8_t *known);
+void talon__seal_faces(talon_rules *m);                             /* all of them */
 void talon__seal_one(talon_rules *m, uint32_t card, uint16_t face); /* or FACE_SEALED */
 void talon__unseal(talon_rules *m);
 

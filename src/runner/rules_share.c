@@ -64,7 +64,8 @@ void talon__share(talon_rules *m, const game_code *c)
         p.seat[i] = seat = talon__seat_on(m, seat, 1, true);
         talon__be_present(m, seat);
         const int32_t *at = talon__var(m, paid_node);
-        p.paid[i] = at && *at > 0 ? *at : 0;
+        const int32_t paid = at ? talon__read(m, at) : 0;
+        p.paid[i] = paid > 0 ? paid : 0;
         p.in[i] = talon__course(m, where) != 0;
         p.worth[0][i] = p.in[i] ? talon__course(m, by) : 0;
         p.worth[1][i] = p.in[i] && halves ? talon__course(m, talon__game_item(m->game, list->a + 2)) : 0;
@@ -75,7 +76,7 @@ void talon__share(talon_rules *m, const game_code *c)
     for (uint32_t i = 0; i < p.n && able; i++) {
         talon__be_present(m, p.seat[i]);
         int32_t *chips = talon__var(m, chips_node);
-        const int64_t has = chips ? (int64_t)*chips - p.paid[i] + p.won[i] : 0;
+        const int64_t has = chips ? (int64_t)talon__read(m, chips) - p.paid[i] + p.won[i] : 0;
         if (has < INT32_MIN || has > INT32_MAX)
             talon__go_void(m, TALON_VOID_OVERFLOW);
         else if (chips)

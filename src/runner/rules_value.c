@@ -91,7 +91,7 @@ int32_t *talon__course_var(talon_rules *m, const game_node *x)
 static int32_t variable(talon_rules *m, const game_node *x)
 {
     const int32_t *at = talon__var(m, x);
-    return at ? *at : 0;
+    return at ? talon__read(m, at) : 0;
 }
 
 uint32_t talon__mate_of(const talon_rules *m, uint32_t suit)
@@ -137,10 +137,13 @@ static int32_t divide(talon_rules *m, int64_t a, int64_t b, bool rest)
 static int32_t let(talon_rules *m, const game_node *x)
 {
     if (x->kind == N_LET) {
-        const int32_t before = m->temp[x->x], value = talon__value(m, x->a);
-        m->temp[x->x] = value;
+        int32_t *at = &m->temp[x->x];
+        const int32_t before = *at, value = talon__value(m, x->a);
+        const bool veiled = talon__is_veiled(m, at);
+        talon__write(m, at, value);
         const int32_t v = talon__value(m, x->b);
-        m->temp[x->x] = before;
+        *at = before;
+        talon__veil(m, at, veiled);
         return v;
     }
     const uint32_t used = m->pool_n;
@@ -190,7 +193,7 @@ VALUE(OPTION, m->option[x->a])
 VALUE(SEATS, (int32_t)m->players)
 VALUE(WORD, m->var[x->x])
 VALUE(OWN, m->s->player ? m->var[x->x + m->s->player - 1u] : 0)
-VALUE(TEMP, m->temp[x->x])
+VALUE(TEMP, talon__read(m, &m->temp[x->x]))
 VALUE(PRESENT, m->players == 1 ? 1 : m->s->player)
 VALUE(THE_DEALER, m->s->dealer)
 VALUE(THE_SEAT, (int32_t)talon__seat_or_none(m, talon__value(m, x->a)))

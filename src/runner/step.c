@@ -15,20 +15,28 @@ static uint8_t face_of(const game_step *s)
     return s->flags & F_UP ? TALON_FACING_UP : s->flags & F_DOWN ? TALON_FACING_DOWN : talon__verbs[s->verb].face;
 }
 
+uint32_t talon__look_where(talon_runner *r, const where_look *w)
+{
+    const uint32_t size = talon__cards_in(r, w->from);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < size && found < w->n; i++) {
+        const uint32_t pos = w->front ? i : size - 1 - i;
+        if (!w->cards || r->machine->fits(r, w->from, pos, w->cards) != 0)
+            r->list[found++] = pos;
+    }
+    return found;
+}
+
 /* Places of the cards a step takes, from the end it takes from, into r->list. Returns how many (at most n). */
 static uint32_t choose(talon_runner *r, const taking *t, int64_t n)
 {
     const uint32_t size = talon__cards_in(r, t->from);
     const game_node *cards = t->step->where == NONE ? NULL : talon__game_node(r->game, t->step->where);
-    uint32_t found = 0;
     const bool rule = cards && talon__nodes[cards->kind].is == CLASS_INT;
+    const where_look look = {t->from, t->front, n, cards};
     if (!talon__spend(r, rule ? (uint64_t)size * 4 : cards ? (uint64_t)size * (1 + cards->b) : n < size ? (uint64_t)n : size))
         return 0;
-    for (uint32_t i = 0; i < size && found < n; i++) {
-        const uint32_t pos = t->front ? i : size - 1 - i;
-        if (!cards || r->machine->fits(r, t->from, pos, cards) != 0)
-            r->list[found++] = pos;
-    }
+    const uint32_t found = cards && r->rules && r->rules->sealed ? talon__course_where(r->rules, &look) : talon__look_where(r, &look);
     /* Nearest to the end first; but cards that leave together keep their order, unless they are to be turned around. */
     const bool turn = t->front == ((t->step->flags & F_REVERSED) != 0);
     for (uint32_t i = 0; turn && i < found / 2; i++) {

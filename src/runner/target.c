@@ -9,8 +9,10 @@
 /* One card's way out of the deck. */
 typedef struct exit_way {
     talon_zone zone;
+    talon_card card;
     uint8_t face;
     bool setup;
+    bool up; /* it can be read when setup ends, or where it goes later */
     uint32_t event;
 } exit_way;
 
@@ -32,10 +34,28 @@ static bool draws_in_phase(const trace *t)
     return t->n && !t->way[t->n - 1].setup;
 }
 
+/* Whether a card that lies in a zone now lies open there: its face is up, or everybody sees what the zone holds. */
+static bool lies_open(const trace *t, talon_zone z, talon_card card)
+{
+    return talon_card_is_up(talon_runner_table(t->runner), card) || talon_zone_get_sees(talon_runner_shape(t->runner), z) == TALON_SEES_ALL;
+}
+
 static void leave(trace *t, const talon_event *e, const talon_effect *x)
 {
+    const uint16_t *card = e->record->word + x->data + x->n;
+    const bool setup = talon__text_is(e->phase, "setup");
     for (uint32_t i = 0; i < x->n && t->n < TALON_PLAN_MAX_CARDS; i++)
-        t->way[t->n++] = (exit_way){x->to, x->face, talon__text_is(e->phase, "setup"), t->event};
+        t->way[t->n++] = (exit_way){x->to, card[i], x->face, setup, lies_open(t, x->to, card[i]), t->event};
+}
+
+/* Cards that were dealt in setup are turned there. */
+static void turn(trace *t, const talon_event *e, const talon_effect *x)
+{
+    const uint16_t *card = e->record->word + x->data + x->n;
+    for (uint32_t i = 0; i < x->n && talon__text_is(e->phase, "setup"); i++)
+        for (uint32_t j = 0; j < t->n; j++)
+            if (t->way[j].card == card[i] && t->way[j].zone == x->to)
+                t->way[j].up = lies_open(t, x->to, card[i]);
 }
 
 static void see_effect(trace *t, const talon_event *e, const talon_effect *x)
@@ -53,6 +73,7 @@ static void see_effect(trace *t, const talon_event *e, const talon_effect *x)
         t->over = true;
     } else if (x->from != t->deck) {
         t->touched[x->from] = true;
+        turn(t, e, x);
     }
 }
 
@@ -171,10 +192,11 @@ static uint32_t place_of(talon_target *t, const trace *tr, const exit_way *w)
     return i;
 }
 
-static void add_course(talon_target *t, talon_zone zone)
+static void add_course(talon_target *t, talon_zone zone, bool up)
 {
-    if (t->courses_n == 0 || t->course[t->courses_n - 1].zone != zone)
-        t->course[t->courses_n++] = (talon_target_course){zone, 0};
+    const talon_target_course *last = t->courses_n ? &t->course[t->courses_n - 1] : NULL;
+    if (!last || last->zone != zone || last->up != up)
+        t->course[t->courses_n++] = (talon_target_course){zone, 0, up};
     t->course[t->courses_n - 1].n++;
 }
 
@@ -191,7 +213,7 @@ static bool add_way(talon_target *t, const trace *tr, uint32_t j, uint32_t *plac
     const bool joins = is_free && last && last->event == w->event && last->zone == w->zone && last->face == w->face;
     *place += !joins;
     t->dest[t->n++] = (talon_dest)(*place - 1);
-    add_course(t, w->zone);
+    add_course(t, w->zone, w->up);
     return true;
 }
 
@@ -216,7 +238,7 @@ static talon_status build(talon_target *t, talon_fault *f, const trace *tr, uint
     while (t->n < cards)
         if (needed) {
             t->dest[t->n++] = (talon_dest)place++;
-            add_course(t, TALON_ZONE_NONE);
+            add_course(t, TALON_ZONE_NONE, false);
         } else {
             t->dest[t->n++] = TALON_DEST_REST;
             t->rest++;
@@ -269,6 +291,8 @@ static talon_status read_runs(talon_target *t, talon_fault *f, talon_outcome *o,
     for (uint64_t deal = 1; deal < runs && s == TALON_OK; deal++) {
         s = run_once(&run[1], f, o, r, deal);
         const uint32_t n = common(&run[0], &run[1], agree);
+        for (uint32_t i = 0; i < n; i++)
+            run[0].way[i].up &= run[1].way[i].up;
         t->depends |= run[1].n != run[0].n || n != agree;
         agree = n;
     }

@@ -361,6 +361,16 @@ spew('nothing', '');
 memory('verify a game by rules', 'verify', 'kuhn.jsonl');
 memory('verify a game by rules as JSON', 'verify', '--json', 'kuhn.jsonl');
 memory('play and write it down', 'play', 'kuhn', @bots, '-o', 'written', {%saves, stdin => 'nothing', removes => 1});
+# The same of rules that look at cards: what they turned up, hidden ones that a step takes, a value that is only kept.
+spew('looks.yaml', "game: looks\nplayers: 2\ncomponents: {deck: piquet_32}\nzones: {open: {type: discard}}\nstate: {mark: flag secret, bid: number each}\ndealing_procedure: home\n"
+        . "setup: [deal: 2 to each_player from deck, discard: 1 from deck until top(discard_pile) is not 7 8 9 T]\nplay:\n  - set: mark = count(hand of seat 1 where hearts) > 0\n"
+        . "  - turns: 1 round\n    do: [choose: bid in 1..3]\n  - tell: [move: all from hand of seat 1 to open where 7..Q, {if: mark, then: [set: bid of seat 1 = 9]}]\npayoff: bid\n");
+said('play', 'looks.yaml', @bots, '-o', 'looks');
+{
+    local $ENV{TALON_GAMES} = Cwd::getcwd();
+    memory('verify rules that look at cards', 'verify', '--json', 'looks.jsonl');
+}
+put_away(qw(looks.yaml looks.jsonl looks.secret));
 spew('kuhn.jsonl', slurp('kuhn.jsonl') =~ s/\A((?:.*\n){8}).*/$1/sr);
 memory('play --resume', 'play', '--resume', 'kuhn.jsonl', {%saves, stdin => 'nothing'});
 put_away(qw(counts orders nothing answers kuhn.jsonl kuhn.secret));

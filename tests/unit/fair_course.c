@@ -53,6 +53,27 @@ static void shipped(void **unused)
     fairplay_forget_rules();
 }
 
+/* What they look at while they deal, what a step takes of hidden cards, what is only kept: full and sealed, for the fewest players and for many. */
+static void looking(void **unused)
+{
+    static const char *const files[] = {"games/baccarat.yaml",
+                                        "games/canasta.yaml",
+                                        "games/crazy_eights.yaml",
+                                        "games/uno.yaml",
+                                        "games/old_maid.yaml",
+                                        "games/go_fish.yaml",
+                                        "tests/playouts/games/turned_up.yaml",
+                                        "tests/playouts/games/kept_back.yaml",
+                                        "tests/playouts/games/told_places.yaml"};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof files / sizeof *files; i++)
+        for (uint32_t many = 0; many < 2; many++)
+            play(files[i], many ? "Ana Ben Cy Dee" : "Ana Ben", 3 * i + many, (i + many) % 2, 40);
+    play("games/skat.yaml", "Ana Ben Cy", 50, false, 60);
+    play("games/skat.yaml", "Ana Ben Cy Dee", 51, true, 60);
+    fairplay_forget_rules();
+}
+
 static char **paths;
 
 static void given(void **unused)
@@ -66,7 +87,7 @@ static void given(void **unused)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(shipped)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(shipped), cmocka_unit_test(looking)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(given)};
     paths = argv + 1;
     return argc > 2 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);

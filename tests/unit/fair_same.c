@@ -9,7 +9,7 @@
 
 #define MIXINGS 64
 #define ANSWERS 512
-#define CARDS   128
+#define CARDS   416
 
 typedef struct mixing {
     char zone[64];
@@ -288,6 +288,21 @@ static void shipped(void **unused)
     compare("games/five_card_draw.yaml", "Ana Ben", 7, 60);
 }
 
+/* Cards that are turned up and looked at while they are dealt, hidden cards that a step takes, what is only kept; several hands. */
+static void looking(void **unused)
+{
+    (void)unused;
+    compare("games/crazy_eights.yaml", "Ana Ben Cy", 1, 80);
+    compare("games/uno.yaml", "Ana Ben Cy Dee", 2, 80);
+    compare("games/canasta.yaml", "Ana Ben", 3, 60);
+    compare("games/baccarat.yaml", "Ana Ben", 4, 100);
+    compare("games/old_maid.yaml", "Ana Ben Cy", 5, 100);
+    compare("games/go_fish.yaml", "Ana Ben Cy", 6, 100);
+    compare("games/skat.yaml", "Ana Ben Cy", 7, 80);
+    compare("tests/playouts/games/kept_back.yaml", "Ana Ben Cy", 8, 60);
+    compare("tests/playouts/games/told_places.yaml", "Ana Ben", 9, 60);
+}
+
 static char **paths;
 
 static void named(void **unused)
@@ -300,7 +315,7 @@ static void named(void **unused)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(shipped)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(examples), cmocka_unit_test(shipped), cmocka_unit_test(looking)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(named)};
     paths = argv + 1;
     return argc > 2 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,15 @@ static void verbs(void **state)
         {TURN("move: all from open to pile where hearts"), ""},
         {TURN("move: all from hand to pile where hearts"), "W705"},
         {TURN("move: all from open + hand to pile where hearts"), "W705"},
+        {TURN("move: all from hand + hand of (player + 1) to pile where hearts"), "W705"},
+        {TURN("move: all from open + hand of boss to pile where rank(it) == A"), "W705"},
+        {TURN("move: all from away + open to pile where hearts"), "W705"},
+        {TURN("move: all from open + pile to deck where hearts"), ""},
+        {TURN("move: all from discard_pile + open to deck where hearts"), ""},
+        {TURN("move: all from open + discard_pile to deck where rank(it) == A"), ""},
+        {TURN("move: all from away + open to pile where hearts, reveal: all from away"), ""}, /* they are turned up there */
+        {TURN("reveal: all from away where hearts"), "W705"},                                 /* but not before */
+        {TURN("move: all from hand + open to pile where up(it)"), ""},                        /* which reads no face */
         {TURN("move: count(hand where hearts) from open to pile"), "W705"},
         {TURN("cut: deck at count(hand where hearts)"), "W705"},
         {TURN("cut: deck min count(hand where hearts)"), "W705"},
@@ -242,12 +251,39 @@ static void counted_deal(void **state)
     assert_string_equal(codes_of(room), "W705");
 }
 
+/* Cards of several zones are looked at as one heap: as secret as the most secret of them to whom it concerns. */
+static void together(void **state)
+{
+    static const course list[] = {
+        {TURN("set: total = count(open + pile where hearts)"), ""},
+        {TURN("set: total = count(open + discard_pile where hearts)"), ""},
+        {TURN("set: total = count(hand + open where hearts)"), "E711"},
+        {TURN("set: total = count(open + hand where hearts)"), "E711"},
+        {TURN("set: total = count(hand + open where up(it))"), ""},
+        {TURN("set: mine = count(hand + mail where hearts)"), ""},
+        {TURN("set: mine = count(hand + open where hearts)"), ""},
+        {TURN("set: mine = count(hand + hand of (player + 1) where hearts)"), "E711"},
+        {TURN("set: mine = count(hand of (player + 1) + hand where hearts)"), "E711"},
+        {TURN("set: hint = count(hand of boss + open where hearts)"), ""},
+        {TURN("set: hint = count(hand of boss + hand where hearts)"), "E711"},
+        {TURN("choose: 1 from hand to open where count(hand + open where hearts) > 0 else any"), ""},
+        {TURN("choose: 1 from hand to open where count(hand + hand of (player + 1) where hearts) > 0 else any"), "E714"},
+        {TURN("choose: 1 from hand + open to pile where hearts else any"), ""},
+        {TURN("choose: 1 from open + pile to open where hearts else pass"), ""},
+        {TURN("choose: 1 from hand + hand of (player + 1) to open where hearts else any"), "E714"},
+        {TURN("{if: count(open + pile where hearts) > 0, then: [set: total = 1]}"), ""},
+        {TURN("{if: count(open + hand where hearts) > 0, then: [set: total = 1]}"), "W705"},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chosen),  cmocka_unit_test(passes),        cmocka_unit_test(verbs),        cmocka_unit_test(choosers),
         cmocka_unit_test(told_to), cmocka_unit_test(interruptions), cmocka_unit_test(at_once),      cmocka_unit_test(values),
-        cmocka_unit_test(places),  cmocka_unit_test(put_there),     cmocka_unit_test(counted_deal),
+        cmocka_unit_test(places),  cmocka_unit_test(put_there),     cmocka_unit_test(counted_deal), cmocka_unit_test(together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

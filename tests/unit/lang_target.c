@@ -102,6 +102,52 @@ static void cards_up_and_down(void **state)
     release(r);
 }
 
+/* Which cards of the talon lie face up in the end: those that everybody sees where they go, and those that setup turns there. */
+static void columns_with_one_turned(void **state)
+{
+    (void)state;
+    reading *r =
+        wants("game: t\nplayers: 1\nzones: {tableau: {type: table, count: 2, sees: none}, open: {type: table, sees: all}}\nsetup:\n"
+              "  - shuffle: deck\n  - deal: 1 to tableau 1..2 from deck\n  - deal: 1 to tableau 2 from deck\n"
+              "  - reveal: 1 from tableau 1\n  - reveal: 1 from tableau 2\n  - deal: 2 to open from deck\n",
+              1);
+    static const struct {
+        const char *zone;
+        uint16_t n;
+        bool up;
+    } wanted[] = {{"tableau.1", 1, true}, {"tableau.2", 1, false}, {"tableau.2", 1, true}, {"open", 2, true}};
+    const talon_target *t = &r->target;
+    assert_int_equal(r->status, TALON_OK);
+    assert_int_equal(t->courses_n, 5);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_string_equal(zone_of(r, t->course[i].zone), wanted[i].zone);
+        assert_int_equal(t->course[i].n, wanted[i].n);
+        assert_int_equal(t->course[i].up, wanted[i].up);
+    }
+    assert_int_equal(t->course[4].zone, TALON_ZONE_NONE);
+    assert_false(t->course[4].up);
+    release(r);
+}
+
+/* Turned with some cards only: a plan is for all of them. */
+static void turned_sometimes(void **state)
+{
+    static const char *when[] = {"is spades", "is not spades"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char text[400];
+        snprintf(text, sizeof text,
+                 "game: t\nplayers: 1\nzones: {tableau: {type: table, count: 1, sees: none}}\nsetup:\n  - shuffle: deck\n"
+                 "  - deal: 1 to tableau 1 from deck\n  - if: top(deck) %s\n    then: [reveal: 1 from tableau 1]\n",
+                 when[i]);
+        reading *r = wants(text, 1);
+        assert_int_equal(r->status, TALON_OK);
+        assert_int_equal(r->target.course[0].n, 1);
+        assert_false(r->target.course[0].up);
+        release(r);
+    }
+}
+
 static void games_that_look(void **state)
 {
     (void)state;
@@ -152,8 +198,10 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_and_a_place), cmocka_unit_test(blocks_and_the_rest), cmocka_unit_test(cards_up_and_down),
-        cmocka_unit_test(games_that_look),   cmocka_unit_test(set_aside_before),    cmocka_unit_test(refusals),
+        cmocka_unit_test(hands_and_a_place), cmocka_unit_test(blocks_and_the_rest),
+        cmocka_unit_test(cards_up_and_down), cmocka_unit_test(columns_with_one_turned),
+        cmocka_unit_test(turned_sometimes),  cmocka_unit_test(games_that_look),
+        cmocka_unit_test(set_aside_before),  cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,10 +26,10 @@ function rowsOf(courses) {
     return rows;
 }
 
-const alike = (a, b) => a.length === b.length && a.every((course, i) => ['zone', 'owner', 'index', 'cards'].every((key) => course[key] === b[i][key]));
+const alike = (a, b) => a.length === b.length && a.every((course, i) => ['zone', 'owner', 'index', 'cards', 'face'].every((key) => course[key] === b[i][key]));
 
 /**
- * @param {{ zone: string | null, owner: string | null, index: number, cards: number }[]} courses
+ * @param {{ zone: string | null, owner: string | null, index: number, cards: number, face: string | null }[]} courses
  * @returns {{ row: typeof courses, times: number }[]} each row goes round so many times
  */
 export function inRows(courses) {

@@ -48,7 +48,7 @@ await page.waitForTimeout(400);
 await shoot('lay');
 await until(/^Give/);
 await shoot('give');
-await until(/empty/);
+await until(/all cards laid/);
 await press('Yes');
 await shoot('end');
 await press('Check this deal');

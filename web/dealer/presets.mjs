@@ -51,7 +51,7 @@ function ownTarget({ cards, each, table, order }, players) {
     for (let i = 0; i < table; i++) dest.push({ player: places.length - 1 });
     const left = cards - dest.length;
     for (let k = 0; k < left; k++) dest.push(order ? { talon: k } : null);
-    const talon = order && left ? [{ zone: null, owner: null, index: 0, cards: left }] : [];
+    const talon = order && left ? [{ zone: null, owner: null, index: 0, cards: left, face: null }] : [];
     return { cards: dest, places, talon, rest: order ? 0 : left, aside: 0, depends: false };
 }
 

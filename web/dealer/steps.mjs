@@ -8,11 +8,12 @@ export const AT_ONCE = 3;
 /**
  * @typedef {{ kind: 'start', round: 0 }
  *   | { kind: 'lay', round: number, pile: number, times: number, card: number, of: number }
- *   | { kind: 'give', round: number, pile: number, to: number, cards: number }
+ *   | { kind: 'give', round: number, pile: number, to: number, cards: number, had: number, lacks: number }
  *   | { kind: 'empty', round: number }
  *   | { kind: 'pickup', round: number, piles: number[] }
  *   | { kind: 'done', round: number }} Step
- * `card` counts the cards laid before this step in its round, `of` those of the round.
+ * `card` counts the cards laid before this step in its round, `of` those of the round; `had` those that were given to this place before, `lacks` those
+ * that come later.
  */
 
 function* roundSteps(lays, pickup, round) {
@@ -34,10 +35,21 @@ function* roundSteps(lays, pickup, round) {
     if (pickup.length) yield { kind: 'pickup', round, piles: pickup };
 }
 
+/** A hand may come in several packets: what it had before each of them, and what it lacks after it. */
+function countPackets(gives) {
+    const whole = new Map();
+    for (const give of gives) {
+        give.had = whole.get(give.to) ?? 0;
+        whole.set(give.to, give.had + give.cards);
+    }
+    for (const give of gives) give.lacks = whole.get(give.to) - give.had - give.cards;
+}
+
 /** @returns {Step[]} */
 export function stepsOf(plan) {
     const steps = [{ kind: 'start', round: 0 }];
     plan.rounds.forEach(({ lays, pickup }, round) => steps.push(...roundSteps(lays, pickup, round)));
+    countPackets(steps.filter(({ kind }) => kind === 'give'));
     steps.push({ kind: 'done', round: Math.max(0, plan.rounds.length - 1) });
     return steps;
 }

@@ -8,9 +8,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildPage } from '../shared/build.mjs';
-import { Play } from '../vm/play.mjs';
+import { encode85 } from '../shared/text85.mjs';
 import { BadProgram, readProgram } from '../vm/program.mjs';
-import { Unsure } from '../vm/unknown.mjs';
 import { pack, unpack } from './packed.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -26,14 +25,13 @@ function compiled(name, folder) {
     return new Uint8Array(readFileSync(out));
 }
 
-/** Whether transcripts of it can be: it has rules, and does not look at cards while they are dealt. */
+/** Whether transcripts of it as a game played by rules can be: it has some. */
 function canBeProved(bytes) {
     try {
-        const program = readProgram(bytes);
-        new Play(program, { players: Array.from({ length: program.min }, (_, i) => `${i}`), sealed: true }).begin();
+        readProgram(bytes);
         return true;
     } catch (error) {
-        if (error instanceof BadProgram || error instanceof Unsure) return false;
+        if (error instanceof BadProgram) return false;
         throw error;
     }
 }
@@ -45,7 +43,7 @@ function packedGames() {
     rmSync(folder, { recursive: true });
     const packed = pack(games);
     if (unpack(packed).some((bytes, i) => Buffer.compare(bytes, games[i]) !== 0)) throw new Error('a game is another one after packing');
-    return gzipSync(packed, { level: 9 }).toString('base64');
+    return encode85(gzipSync(packed, { level: 9 }));
 }
 
 await buildPage({

@@ -171,7 +171,7 @@ const rows = [
     ['so many players cannot play this game', 'so viele können dieses Spiel nicht spielen'],
     ['the game has no number "{}"', 'das Spiel hat keine Zahl „{}“'],
     ['cards, zones or owners are not those of the game with these rules', 'Karten, Zonen oder wem sie gehören, sind nicht die des Spiels mit diesen Regeln'],
-    ['this game looks at cards while it is dealt; such games cannot be proved', 'dieses Spiel sieht beim Geben Karten an; solche Spiele lassen sich nicht beweisen'],
+    ['this game looks at cards before any is dealt; such games cannot be proved', 'dieses Spiel sieht Karten an, bevor eine gegeben ist; solche Spiele lassen sich nicht beweisen'],
     ['more values are told than a line has room for', 'mehr Werte, als in eine Zeile passen'],
     ['the dealer tells {} values, and the rules ask for {}', 'der Geber sagt {} Werte, und die Regeln fragen nach {}'],
     ['what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end', 'was aus der Antwort folgt, hängt an verdeckten Karten, und niemand kann es sagen: das Spiel kann nur enden'],

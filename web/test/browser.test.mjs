@@ -599,6 +599,24 @@ test('first load under 300 kB, and nothing shifts', { skip }, async () => {
     }
 });
 
+test('the first page: two doors in the middle of the screen, with signs that stand out, also in colours of the reader’s own', { skip }, async () => {
+    const url = pathToFileURL(page_.replace('verify.html', 'index.html')).href;
+    for (const [width, height, forcedColors] of [[1280, 800, 'none'], [360, 640, 'none'], [1280, 800, 'active']])
+        await withPage({ width, height, forcedColors, url }, async (page) => {
+            const { middle, signs } = await page.evaluate(() => {
+                const boxes = [...document.querySelectorAll('main > *')].map((element) => element.getBoundingClientRect());
+                const look = (sign) => {
+                    const shape = getComputedStyle(sign.firstElementChild);
+                    return { ink: shape.fill === 'none' ? shape.stroke : shape.fill, ground: getComputedStyle(sign).backgroundColor, wide: sign.getBoundingClientRect().width };
+                };
+                return { middle: (boxes[0].top + boxes.at(-1).bottom) / 2 / innerHeight, signs: [...document.querySelectorAll('.button svg')].map(look) };
+            });
+            assert.ok(middle > 0.38 && middle < 0.55, `its middle lies at ${middle} of the height`);
+            assert.equal(signs.length, 2);
+            for (const { ink, ground, wide } of signs) assert.ok(wide >= 44 && ink !== ground, `${ink} on ${ground}, ${wide} wide`);
+        });
+});
+
 test('a browser that cannot unpack the page says so', { skip }, () => withPage({ script: () => delete window.DecompressionStream, ready: '#too-old:not([hidden])' }, async (page) => {
     assert.match(await text(page, 'main'), /needs a browser of 2023 or later; talon verify FILE does the same.*Browser von 2023/);
 }));

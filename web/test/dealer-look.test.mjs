@@ -21,6 +21,113 @@ for (const [game, options] of [['Skat', {}], ['Bridge', { dark: true }], ['Uno',
         });
     });
 
+/** What of the words that match is cut off, or lies outside of the table or under a pile. */
+const unseen = (page, selector) => page.evaluate((wanted) => {
+    const felt = document.querySelector('.felt').getBoundingClientRect();
+    const piles = [...document.querySelectorAll('.pile')].filter((pile) => pile.checkVisibility({ visibilityProperty: true })).map((pile) => pile.getBoundingClientRect());
+    return [...document.querySelectorAll(wanted)].filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const box = range.getBoundingClientRect();
+        const hits = piles.some((pile) => box.left + 1 < pile.right && pile.left + 1 < box.right && box.top + 1 < pile.bottom && pile.top + 1 < box.bottom);
+        return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || hits || box.left < felt.left || box.right > felt.right || box.top < felt.top || box.bottom > felt.bottom;
+    }).map((element) => element.innerText);
+}, selector);
+
+/** A lot that is always the same, and has steps of two and of three cards. */
+const sameLot = () => {
+    crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256);
+};
+
+test('several cards go one by one: it is said where people look, and fits, in every size and language', { skip }, async () => {
+    for (const size of [SMALL, { width: 320, height: 568 }, { width: 390, height: 844 }, { width: 1280, height: 800 }, { width: 568, height: 320 }])
+        for (const [locale, language, game, before, singly, patterns] of [
+            ['en-GB', 'en', 'Just shuffle', /Several cards go one by one\./, 'one by one', [/^Lay 2 cards/, /^Lay 3 cards/]],
+            ['de-DE', 'de', 'Nur mischen', /Mehrere Karten eine nach der anderen\./, 'einzeln', [/^Lege 2 Karten/, /^Lege 3 Karten/]],
+        ])
+            await withPage({ size, locale, prepare: sameLot }, async (page) => {
+                await gameButton(page, game);
+                await begin(page, language);
+                assert.match(await page.locator('.middle').innerText(), before);
+                assert.deepEqual(await unseen(page, '.middle p, .middle button:not(.replay)'), []);
+                const human = new Human(page, { language });
+                for (const pattern of patterns) {
+                    await until(human, pattern);
+                    assert.deepEqual((await page.locator('.middle .word').innerText()).split('\n').slice(1), [singly]);
+                    assert.deepEqual(await unseen(page, '.middle .word'), [], `${size.width} ${locale}`);
+                    const [word, coming] = await page.locator('.word small, .coming').evaluateAll((lines) => lines.map((line) => {
+                        const letters = document.createRange();
+                        letters.selectNodeContents(line);
+                        return (line.matches('.coming') ? line : letters).getBoundingClientRect();
+                    }));
+                    assert.ok(word.bottom <= coming.top + 1, `${size.width} ${locale}: it ends at ${word.bottom}, what comes next begins at ${coming.top}`);
+                }
+            });
+});
+
+test('packets, rounds and the counter in German, and all of it fits at 320 × 568', { skip }, async () => {
+    await withPage({ size: { width: 320, height: 568 }, locale: 'de-DE' }, async (page) => {
+        await gameButton(page, 'Uno');
+        await begin(page, 'de');
+        const human = new Human(page, { language: 'de' });
+        const seen = { parts: 0, wholes: 0, rounds: [] };
+        const covers = () => page.evaluate(() => {
+            const box = (selector) => [...document.querySelectorAll(selector)].map((element) => {
+                const range = document.createRange();
+                range.selectNodeContents(element);
+                return range.getBoundingClientRect();
+            });
+            const turn = document.querySelector('.table > header button:nth-of-type(2)').getBoundingClientRect();
+            return box('.where h1, .progress').some(({ right }) => right > turn.left);
+        });
+        for (let before = '';;) {
+            const { sentence, large, progress } = await look(page);
+            if (!sentence) break;
+            assert.match(progress, /^\d+ von \d+ gelegt$/);
+            assert.equal(await covers(), false, `${progress} lies beside the buttons`);
+            for (const width of /^Gib/.test(sentence) && seen.parts + seen.wholes === 0 ? [360, 320] : []) {
+                await page.setViewportSize({ width, height: width === 360 ? 640 : 568 });
+                await page.screenshot(); // it is drawn, so the page knows of it
+                const [name, box] = await page.locator('.name bdi, .middle').evaluateAll(([middle, bdi]) => [bdi, middle].map((element) => element.getBoundingClientRect()));
+                assert.ok(name.left - box.left > 8 && box.right - name.right > 8, `air beside a name: ${name.left - box.left}, ${box.right - name.right}`);
+            }
+            seen.parts += /^Gib/.test(sentence) && /später noch \d/.test(large) ? 1 : 0;
+            seen.wholes += /^Gib/.test(sentence) && /damit alle 7/.test(large) ? 1 : 0;
+            if (/^Nimm/.test(sentence)) seen.rounds.push(large.split('\n').at(-1));
+            if (/^Nimm/.test(before)) assert.match(large, /Runde 2 beginnt/);
+            before = sentence;
+            if (!(await human.step())) break;
+        }
+        assert.ok(seen.parts >= seen.wholes && seen.wholes > 0, JSON.stringify(seen));
+        assert.deepEqual(seen.rounds, ['Zu Runde 2', 'Aufgenommen']);
+    });
+});
+
+test('German titles at 320 pixels: in one line, inside of their place', { skip }, async () => {
+    await withPage({ size: { width: 320, height: 568 }, locale: 'de-DE' }, async (page) => {
+        const lines = (selector) => page.locator(selector).evaluateAll((titles) => titles.filter((title) => title.checkVisibility()).map((title) => {
+            const range = document.createRange();
+            range.selectNodeContents(title);
+            const [text, box] = [range.getBoundingClientRect(), title.parentElement.getBoundingClientRect()];
+            return { words: title.textContent, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, out: text.left < box.left - 1 || text.right > box.right + 1 };
+        }).filter(({ lines: n, out }) => n > 1 || out));
+        assert.deepEqual(await lines('h1'), [], 'the first screen');
+        await gameButton(page, 'Doppelkopf');
+        assert.deepEqual(await lines('h1'), []);
+        await press(page, 'Geben');
+        assert.deepEqual(await lines('h1'), [], 'stirring');
+        await press(page, 'Niemand weiß, wie sie liegen: überspringen');
+        await until(new Human(page, { language: 'de' }), /^Lege/);
+        assert.deepEqual(await lines('h1, .progress, .tool span:not(:last-child)'), [], 'the table');
+        const wide = await page.locator('.tool span').evaluateAll((words) => words.filter((word) => {
+            const range = document.createRange();
+            range.selectNodeContents(word);
+            return range.getBoundingClientRect().width > word.parentElement.clientWidth - 4;
+        }).map((word) => word.textContent));
+        assert.deepEqual(wide, [], 'a word on a button has room on both sides');
+    });
+});
+
 test('odd names fit, as they come out', { skip }, async () => {
     const names = ['M'.repeat(24), '👩‍👩‍👧‍👦🏳️‍🌈👩🏽‍🚀🐉🎴🃏', '東京都千代田区永田町一丁目', 'אביגיל בן־דוד', 'i'.repeat(24), 'Maximiliane Alexandra'];
     await withPage({ size: { width: 320, height: 640 } }, async (page) => {
@@ -183,7 +290,7 @@ test('every game has a drawing, those of the first screen one of their own; titl
 });
 
 test('on a phone no title of a game is broken inside a word', { skip }, async () => {
-    for (const [width, locale, more] of [[360, 'en-GB', 'More games'], [360, 'de-DE', 'Mehr Spiele'], [320, 'en-GB', 'More games']])
+    for (const [width, locale, more] of [[360, 'en-GB', 'More games'], [360, 'de-DE', 'Mehr Spiele'], [320, 'en-GB', 'More games'], [320, 'de-DE', 'Mehr Spiele']])
         await withPage({ size: { width, height: 640 }, locale }, async (page) => {
             await press(page, more);
             const broken = await page.locator('.game strong').evaluateAll((titles) => titles.flatMap((title) => [...title.textContent.matchAll(/[^\s\u00ad-]+-?/g)].filter((word) => {

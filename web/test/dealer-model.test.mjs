@@ -143,11 +143,12 @@ test('piles are numbered by round, without gaps, the near side first', () => {
 
 test('what is held is said in rows, and nothing of it is lost', () => {
     const said = (courses) => inRows(courses).map(({ row, times }) => `${times} × ${row.map(({ cards, owner, index }) => `${cards}${owner ?? ''}${index || ''}`).join(' ')}`);
-    const course = (cards, zone, owner = null, index = 0) => ({ cards, zone, owner, index });
+    const course = (cards, zone, owner = null, index = 0, face = 'down') => ({ cards, zone, owner, index, face });
     assert.deepEqual(said([course(1, 'burn'), course(3, 'community'), course(1, 'burn'), course(1, 'community'), course(30, null)]), ['1 × 1', '1 × 3', '1 × 1', '1 × 1', '1 × 30']);
     assert.deepEqual(said(Array.from({ length: 8 }, (_, i) => course(1, 'pile', 'AB'[i % 2]))), ['4 × 1A 1B']);
     assert.deepEqual(said([course(2, 'hand', 'A'), course(2, 'hand', 'B'), course(1, 'hand', 'A')]), ['1 × 2A 2B', '1 × 1A']);
     assert.deepEqual(said([course(1, 'tableau', null, 1), course(1, 'tableau', null, 2), course(2, 'tableau', null, 3)]), ['1 × 11 12 13', '1 × 13']);
+    assert.equal(inRows(['down', 'up', 'up'].flatMap((face) => [1, 2].map((index) => course(1, 'tableau', null, index, face)))).map(({ times }) => times).join(), '1,2', 'rows that lie another way are not one');
     for (const preset of [...PRESETS, ...otherGames(engine.games)]) {
         const { talon: courses } = begin(preset, preset.players).target;
         const dealt = inRows(courses).flatMap(({ row, times }) => Array.from({ length: times }, () => row).flat()).flatMap((one) => Array.from({ length: one.cards }, () => `${one.owner} ${one.zone} ${one.index}`));

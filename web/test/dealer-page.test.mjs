@@ -134,7 +134,7 @@ test('a reload in the middle goes on with the same card; leaving and coming back
         await press(page, 'Leave');
         await press(page, 'Leave for now');
         await breathe(page);
-        await page.getByRole('button', { name: /^Continue: Bridge, card \d+ of 52$/ }).click();
+        await page.getByRole('button', { name: /^Continue: Bridge, \d+ of 52 laid$/ }).click();
         assert.equal((await look(page)).sentence, sentence);
         await human.deal();
         assertDealt(human, await recordOf(page));

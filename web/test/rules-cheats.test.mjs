@@ -163,6 +163,78 @@ test('the dealer tells 0 of a value that makes the hand void', options, () => {
     table.reads('what the dealer told about hidden cards is not what the cards say (meaning)', 'told');
 });
 
+/** The table again as it was before the first line that fits; that line. */
+function backTo(table, fits) {
+    const lines = table.read('game.jsonl').trimEnd().split('\n');
+    const at = lines.findIndex((line) => fits(JSON.parse(line)));
+    assert.ok(at > 0, 'there is such a line');
+    table.put('game.jsonl', `${lines.slice(0, at).join('\n')}\n`);
+    return JSON.parse(lines[at]);
+}
+
+const isStarter = ({ k, op }) => k === 'do' && [op.to].flat().includes('discard_pile');
+const crazy = () => new RulesTable('crazy_eights', both);
+
+test('the dealer turns up another starter than the first card', options, () => {
+    const table = crazy();
+    const { open } = backTo(table, isStarter);
+    table.forge({ k: 'do', op: { op: 'move', from: 'deck', to: 'discard_pile', indices: [1], at: 'end', face: 'up' }, open, box: [] }, 'game.secret');
+    table.reads('dealer\'s choice: the step due is', 'dealers_choice');
+});
+
+test('Ana answers before the starter is turned up', options, () => {
+    const table = crazy();
+    const answer = first(table);
+    backTo(table, isStarter);
+    table.forgeAct('Ana', answer);
+    table.reads('Ana answers, and nothing is asked (meaning)', 'order');
+});
+
+const tellsPlaces = ({ k, op }) => k === 'do' && op.op === 'tell' && op.values.length === 3;
+
+test('the dealer lays two cards of Ana\'s that are no pair', options, () => {
+    const table = new RulesTable('old_maid', both);
+    const { op } = backTo(table, tellsPlaces);
+    const [, ...pair] = op.values.map(Number);
+    const others = [0, 1, 2, 3].filter((place) => !pair.includes(place)).slice(0, 2);
+    table.forge({ k: 'do', op: { op: 'tell', values: ['2', ...others.map(String)] }, open: [], box: [] }, 'game.secret');
+    table.forgeEnd();
+    table.reads('what the dealer told about hidden cards is not what the cards say (meaning)', 'told');
+});
+
+test('the dealer lays more cards than the rules take, or such that are not there', options, () => {
+    const table = new RulesTable('old_maid', both);
+    backTo(table, tellsPlaces);
+    const before = table.read('game.jsonl');
+    const tell = (values) => {
+        table.put('game.jsonl', before);
+        table.forge({ k: 'do', op: { op: 'tell', values }, open: [], box: [] }, 'game.secret');
+    };
+    for (const values of [['2', '1', '0'], ['2', '0', '99'], ['2', '0'], ['1']]) {
+        tell(values);
+        assert.equal(table.state().verdict.bad?.code, 'told', values.join());
+    }
+    tell(['3', '0', '1', '2']);
+    table.reads('the dealer tells 4 values, and the rules ask for', 'told');
+});
+
+test('the dealer says of what was only kept what it was not', options, () => {
+    const play = ['- set: mark = count(hand of seat 1 where hearts) > 0', ...go, '- move: all from hand of seat 1 to deck', '- shuffle: deck', '- tell: [{if: mark, then: [set: gain = 1]}]'];
+    const table = new RulesTable(own('keeps', { state: '{mark: flag secret, gain: number}', play, payoff: 'gain' }), both);
+    table.act('Ana');
+    table.goOn();
+    table.act('Ben');
+    for (let i = 0; i < 9 && !table.goOn().includes('over'); i++);
+    const [theirs, ours] = table.verdicts();
+    assert.deepEqual([ours.bad, ours.rules], [null, theirs.rules]);
+    assert.equal(ours.rules.told, 1, 'what it is, nobody was told before');
+    const { op } = backTo(table, (line) => line.op?.op === 'tell');
+    table.forge({ k: 'do', op: { op: 'tell', values: [op.values[0] === '0' ? '1' : '0'] }, open: [], box: [] }, 'game.secret');
+    assert.ok(table.state().verdict.not_proved.includes('debts'));
+    table.forgeEnd();
+    table.reads('what the dealer told about hidden cards is not what the cards say (meaning)', 'told');
+});
+
 for (const verb of ['shuffle: open with new_seed', 'cut: open', 'riffle: open'])
     test(`one card alone is not mixed, and both verifiers go on: ${verb}`, options, () => {
         const play = ['- turns: 1 round', '  do:', '    - choose: 1 from hand to open', `    - ${verb}`, '    - set: points += (1 if rank(open) == A else 2)', '    - move: all from open to away'];

@@ -340,6 +340,11 @@ test('objections that are false, and secrets', () => {
     const silent = passed().share(1);
     silent.skip(1).object(2, silent.at - 2).void();
     assert.ok(good(silent).not_proved.includes('objections'));
+    const after = passed().share(1);
+    after.end().object(2, after.at - 2);
+    const late = good(after);
+    verify(after.bytes(), { trace: (n, one) => (file = one) });
+    assert.match(inWords(late, null, circumstances(file)).join('\n'), /Ben objected to a box of Ana's after the end: nobody can tell whether it was bad/);
     const wrong = passed().share(1);
     wrong.skip(1).object(2, wrong.at - 2);
     const of = hex(wrong.lastX);

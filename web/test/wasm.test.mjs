@@ -70,7 +70,7 @@ for (const name of names) {
             const piles = (round) => ({ lays: round.lays.map((lay) => [lay.pile, lay.give !== null]), pickup: round.pickup });
             assert.deepEqual(plan.rounds.map(piles), told.rounds.map((round) => ({ lays: round.steps.map((step) => [step.pile, step.give !== null]), pickup: round.pickup })));
             assert.deepEqual([plan.placements, plan.packets, plan.pickups], [told.totals.placements, told.totals.packets, told.totals.pickups]);
-            assert.deepEqual(target.talon.map((course) => course.cards), told.talon.map((course) => course.cards));
+            assert.deepEqual(target.talon.map((course) => [course.cards, course.face]), told.talon.map((course) => [course.cards, course.face]));
             assert.equal(target.rest, told.rest);
         }
     });

@@ -111,7 +111,7 @@ function object(rules, line) {
     const sealed = boxOf(rules, line) ?? fail('order', `${who} objects to a box that is not there`);
     if (!isCurrent(rules, sealed, line.seat)) fail('order', `${who} objects to a box that does not matter any more`);
     if (wasObjected(rules, sealed, line.seat)) fail('order', `${who} objected to this box before`);
-    rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null, idle: rules.out.has(sealed.seat) });
+    rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null, idle: rules.out.has(sealed.seat), late: rules.ended });
     const early = rules.early.get(hex(rules.x));
     if (!early) return;
     rules.early.delete(hex(rules.x));

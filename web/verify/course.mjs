@@ -8,6 +8,7 @@ import { readProgram } from '../vm/program.mjs';
 import { Table } from '../vm/table.mjs';
 import { NoChance } from '../vm/chance.mjs';
 import { Unsure } from '../vm/unknown.mjs';
+import { Pause } from './pause.mjs';
 import { fail } from './bad.mjs';
 import { putInto, takenFrom } from './game.mjs';
 import { HangingOn } from './hanging.mjs';
@@ -63,6 +64,9 @@ export class Course {
         this.machine = new Play(program, { players, dealer: game.rules.dealer, numbers, sealed: true });
         this.machine.table.watch = (event) => this.hear(event);
         this.steps = null; // a Steps, of the instruction at hand
+        this.operations = 0; // that it has done
+        this.pause = null; // a Pause, while it waits for steps of its own
+        this.kept = 0; // how many values were kept that nobody knows
         this.plan = []; // steps that it found
         this.ownMove = this.acts = null; // how the cards of the act at hand move, which is done at once; and while the machine does it
         this.actor = 0; // whose act that is
@@ -83,10 +87,15 @@ export class Course {
         for (const [z, { cards }] of this.machine.table.zones.entries()) for (const [i, mine] of cards.entries()) yield [mine, table.cards[z][i]];
     }
 
+    /** Each of the machine's cards with the face that everybody sees. */
+    facesNow() {
+        const { knowledge } = this.rules;
+        return [...this.pairs()].map(([mine, card]) => [mine, knowledge.isOpen(card) ? this.faces[knowledge.faceOf(card)] : undefined]);
+    }
+
     /** The machine sees what everybody does. */
     see() {
-        const { knowledge } = this.rules;
-        for (const [mine, card] of this.pairs()) mine.face = knowledge.isOpen(card) ? this.faces[knowledge.faceOf(card)] : undefined;
+        for (const [mine, face] of this.facesNow()) mine.face = face;
     }
 
     hear(event) {
@@ -98,8 +107,12 @@ export class Course {
             this.acts = null;
             return;
         }
-        this.steps?.take(event);
+        const isAgain = this.operations < (this.pause?.done ?? 0); // its step is done
         for (const zone of mixedBy(event)) for (const card of zone.cards) card.face = undefined;
+        if (!isAgain) this.steps?.hear(event);
+        if (event.is !== 'done') return;
+        this.operations++;
+        if (isAgain) this.pause.reached(this.operations);
     }
 
     carryOut(op) {
@@ -122,30 +135,52 @@ export class Course {
         }
     }
 
-    /** Does something with the machine; its steps are added, unless it hangs: then f gives false, or throws. */
+    /** Does something with the machine; its steps are added, unless it throws. */
     collect(f) {
         const steps = new Steps();
         this.steps = steps;
+        this.operations = 0;
         try {
-            if (f() !== false) this.plan.push(...steps.list);
+            f();
+            this.plan.push(...steps.list);
         } finally {
             this.steps = null;
         }
     }
 
+    /**
+     * The machine goes on. What it did are steps; also of an instruction that hangs, when there are none before it: then it looks again when they are done.
+     * Returns false when nothing came of it.
+     */
+    advance(told, keepAs) {
+        const steps = new Steps();
+        const isFirst = this.plan.length === 0;
+        this.steps = steps;
+        this.operations = 0;
+        this.pause?.resume();
+        try {
+            this.at = this.machine.goOn(told, keepAs);
+        } finally {
+            this.steps = null;
+        }
+        const hangs = this.at === 'hangs';
+        if (hangs && !(isFirst && this.operations > (this.pause?.done ?? 0))) return false;
+        this.plan.push(...steps.list);
+        if (hangs) {
+            this.pause ??= new Pause(this, told);
+            this.pause.wait(this.operations);
+        } else {
+            this.pause = null;
+        }
+        return true;
+    }
+
     // --- going on -------------------------------------------------------------------------------------------------------------------
 
     begin() {
-        this.plan = [];
-        this.see();
-        try {
-            this.collect(() => this.machine.begin());
-        } catch (error) {
-            if (!(error instanceof Unsure)) throw error;
-            noGame('this game looks at cards while it is dealt; such games cannot be proved');
-        }
-        this.rules.takeUp(this.plan);
+        this.rules.takeUp([]);
         this.goOn();
+        if (this.at === 'hangs' && !this.pause && this.machine.hand === 0) noGame('this game looks at cards before any is dealt; such games cannot be proved');
     }
 
     /** After every line: when nothing is owed and no step is due, the machine runs on, as far as it can. */
@@ -153,9 +188,12 @@ export class Course {
         const { rules, machine } = this;
         if (rules.ended || rules.shuffle || !rules.debts.none || !rules.stepsDone) return;
         this.plan = [];
-        this.see();
-        do this.collect(() => (this.at = machine.goOn()) !== 'hangs');
-        while (this.at === 'moved');
+        do {
+            const isFree = this.plan.length === 0; // both tables are alike
+            if (isFree && !this.pause) this.see();
+            if (!this.advance(this.pause?.told ?? [], isFree ? this.kept + 1 : 0)) break;
+            if (this.at === 'kept') this.hanging.add({ seat: 0, kept: ++this.kept, state: machine.stateBefore, names: this.hanging.namesNow() });
+        } while (['moved', 'told', 'kept'].includes(this.at) || (this.at === 'hangs' && this.plan.length === 0)); // what it did may be no step
         if (this.plan.length === 0) this.wait();
         rules.takeUp(this.plan);
         rules.runs = this.at !== 'over';
@@ -199,15 +237,16 @@ export class Course {
     tell(values) {
         const { machine } = this;
         if (values.length > mostTold) fail('told', 'more values are told than a line has room for');
+        if (this.pause) fail('told', `the dealer tells ${values.length} values, and the rules ask for others`);
         this.see();
         const before = machine.save();
         const names = this.hanging.namesNow();
-        this.collect(() => (this.at = machine.goOn(values)) !== 'hangs');
-        if (this.at !== 'told' || machine.toldAt !== values.length) {
-            fail('told', `the dealer tells ${values.length} values, and the rules ask for ${this.at === 'told' ? 'fewer' : 'others'}`);
+        const goesOn = this.advance(values, 0) && (this.at === 'told' || (this.at === 'hangs' && machine.toldAt > 0));
+        if (!goesOn || machine.toldAt !== values.length) {
+            fail('told', `the dealer tells ${values.length} values, and the rules ask for ${goesOn ? 'fewer' : 'others'}`);
         }
         this.told += values.length;
-        this.hanging.add({ seat: 0, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
+        this.hanging.add({ seat: 0, isFresh: true, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
     }
 
     /** What an answer does is done, or the line is refused: nobody is told what hangs there. */
@@ -245,6 +284,6 @@ export class Course {
     get counts() {
         const { result } = this.machine;
         const one = (value) => (result.per === 1 ? String(value) : `${value}/${result.per}`);
-        return { choices: this.choices, open: this.hanging.list.length, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [], void: result?.void ?? null };
+        return { choices: this.choices, open: this.hanging.open, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [], void: result?.void ?? null };
     }
 }

@@ -4,7 +4,8 @@
 export class HangingOn {
     constructor(course) {
         this.course = course;
-        this.list = []; // {line, seat, n, answer, told, words, state, cards: [{mine, card, face}…]}, in the order of lines
+        this.list = []; // {line, seat, n, answer, told, isFresh, words, kept, isVoid, state, cards: [{mine, card, face}…]}, in the order of lines
+        this.values = new Map(); // kept values that came out, by number
         this.broken = null; // the lowest line that came out wrong: {line, code, message}
         this.known = -1; // how many faces were known when all were looked at
     }
@@ -44,7 +45,23 @@ export class HangingOn {
         const { machine, faces } = this.course;
         machine.restore(debt.state);
         for (const { mine, face } of debt.cards) mine.face = face === null ? undefined : faces[face];
+        machine.recall(this.values);
+        if (debt.kept) return this.judgeKept(debt);
         return debt.seat ? machine.judge(debt.seat, debt.answer) : machine.judgeTold(debt.told);
+    }
+
+    /** A value that is only kept is nobody's debt; one that makes the hand void stays. */
+    judgeKept(debt) {
+        const value = this.course.machine.judgeKept();
+        debt.isVoid = value === null;
+        if (debt.isVoid || Number.isNaN(value)) return NaN;
+        this.values.set(debt.kept, value);
+        return 1;
+    }
+
+    /** How many are somebody's, or make a hand void. */
+    get open() {
+        return this.list.filter(({ kept, isVoid }) => !kept || isVoid).length;
     }
 
     /** Looks again at everything about which something became known. */
@@ -55,8 +72,11 @@ export class HangingOn {
         this.known = known.size;
         const now = course.machine.save();
         const before = course.machine.table.pack.map((card) => card.face);
+        const cameOut = this.values.size;
         this.list = this.list.filter((debt) => {
-            const legal = this.learn(debt) ? this.judge(debt) : NaN;
+            const isNews = this.learn(debt) || debt.isFresh || this.values.size > cameOut; // of told places some may be false at once
+            debt.isFresh = false;
+            const legal = isNews ? this.judge(debt) : NaN;
             if (legal === 0) this.break(debt);
             return Number.isNaN(legal);
         });

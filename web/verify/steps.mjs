@@ -9,28 +9,35 @@ export class Steps {
         this.begun = 0; // how many there were when the operation at hand began
         this.picks = null; // the zone that this operation picks from by chance
         this.combines = false; // this operation is a combine, and its moves are no steps
+        this.heard = []; // of the operation at hand
     }
 
-    /** What the machine's table tells. */
+    /** What the machine's table tells. An operation that hangs before it is done was none. */
+    hear(event) {
+        if (event.is === 'operation') this.heard = [];
+        if (event.is !== 'done') this.heard.push({ ...event, size: event.zone?.cards.length });
+        else for (const one of this.heard.splice(0)) this.take(one);
+    }
+
     take(event) {
         if (event.is === 'operation') this.operation(event);
         else if (event.is === 'move' && !this.combines) this.move(event);
         else if (event.is === 'turn') this.list.push({ do: { op: 'turn', zone: event.zone.id, indices: event.places, face: event.up ? 'up' : 'down' } });
-        else if (event.is === 'wash') this.mixed(event.zone);
+        else if (event.is === 'wash') this.mixed(event.zone, event.size);
     }
 
-    operation({ mixes, picks, zone, combine, to, by, min }) {
+    operation({ mixes, picks, zone, size, combine, to, by, min }) {
         this.begun = this.list.length;
         this.picks = picks ? zone : null;
         this.combines = combine !== undefined;
         if (this.combines) this.list.push({ do: { op: 'combine', from: combine.map(({ id }) => id), to: to.id } });
         else if (picks) this.shuffle(zone);
-        else if (mixes) this.mixed(zone, by ? [[zone.id, by, min]] : []);
+        else if (mixes) this.mixed(zone, size, by ? [[zone.id, by, min]] : []);
     }
 
     /** One card, or none, is not mixed. */
-    mixed(zone, cuts = []) {
-        if (zone.cards.length > 1) this.shuffle(zone, cuts);
+    mixed(zone, size, cuts = []) {
+        if (size > 1) this.shuffle(zone, cuts);
     }
 
     /** Mixings that follow each other directly are one step. */

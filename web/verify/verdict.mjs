@@ -50,7 +50,7 @@ function notProved(file, game, rules, known) {
         lost: blind.lost,
         recovery: blind.recovery,
         unmixed,
-        debts: (rules.course?.hanging.list.length ?? 0) > 0,
+        debts: (rules.course?.hanging.open ?? 0) > 0,
         choices: seeded && (rules.course?.dealtAfter ?? false),
     };
     return Object.keys(words).filter((word) => words[word]);
@@ -98,6 +98,7 @@ function withheld({ game, debts, gone }) {
         recover: game.recover,
         gone,
         lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
+        unanswered: [...debts.objections.values()].filter(({ answered }) => !answered).map(({ by, sealer, late }) => ({ by: name(by), sealer: name(sealer), late })),
         objected: debts.falseOnes.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
     };
 }

@@ -77,6 +77,7 @@ function blindWords(v, more) {
     return [
         `  nobody knew the cards: ${count(mixers, 'seat', 'seats')} mixed, each with a proof`,
         ...(more?.lost ?? []).map(({ name, n }) => `  ${name} never gave a part of ${count(n, 'card: it stays', 'cards: they stay')} closed`),
+        ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  ${sealer} never gave the secret of a box that ${by} objected to`)),
         ...(more?.objected ?? []).map(({ by, sealer }) => `  ${by} objected to a good box of ${sealer}'s: what was in it is open to all`),
     ];
 }

@@ -1,7 +1,7 @@
 // deal.mjs -- steps that move cards, and the course of a deal: setup, phases, triggers, the empty deck (docs/rules-vm.md §6).
 import { none } from './program.mjs';
 import { verbs } from './words.mjs';
-import { Some, Void } from './unknown.mjs';
+import { Some, truth, unknown, Unsure, Void } from './unknown.mjs';
 import { as, round } from './seats.mjs';
 import { cardsFit, firstPlayer, holds, number, seat, zonesOfList } from './zones.mjs';
 import { range } from './table.mjs';
@@ -26,6 +26,7 @@ function operate(m, mixes, zone, f, more = {}) {
     if (m.sealed && (mixesAll || picks)) m.table.canMix(zone);
     m.table.tell({ is: 'operation', mixes: mixesAll, picks, zone, ...more });
     if (!m.sealed || !mixesAll) f();
+    m.table.tell({ is: 'done' });
     runTriggers(m, timing.now);
 }
 
@@ -42,19 +43,22 @@ const move = (m, from, places, to, face, at = null) =>
 
 const faceOf = (step) => (step.flags & flag.up ? 'up' : step.flags & flag.down ? 'down' : { discard: 'up', hide: 'down', reveal: 'up' }[verbs[step.verb]] ?? null);
 
+/** Whether a card fits a step's `where`; unknown where that hangs. */
+function fitsWhere(m, { where }, card) {
+    if (where === none) return 1;
+    try {
+        return m.program.nodes[where].class === 'int' ? truth(withIt(m, new Some([card]), () => m.value(where))) : Number(cardsFit(m, where, card));
+    } catch (error) {
+        if (error instanceof Unsure) return unknown;
+        throw error;
+    }
+}
+
 /** The places of at most n cards that fit, from the end that is taken from. */
 function chosenPlaces(m, { step, from, front }, n) {
-    const found = [];
-    const rule = step.where !== none && m.program.nodes[step.where].class === 'int';
-    for (const i of range(from.cards.length)) {
-        if (found.length >= n) break;
-        const place = front ? i : from.cards.length - 1 - i;
-        const card = from.cards[place];
-        const fits =
-            step.where === none ||
-            (rule ? m.sure(withIt(m, new Some([card]), () => m.value(step.where))) !== 0 : cardsFit(m, step.where, card));
-        if (fits) found.push(place);
-    }
+    const places = range(from.cards.length);
+    if (!front) places.reverse();
+    const found = m.courseWhere(places, n, (place) => fitsWhere(m, step, from.cards[place]));
     return front === ((step.flags & flag.reversed) !== 0) ? found.reverse() : found;
 }
 

@@ -47,6 +47,8 @@ export class Play {
         this.toldAt = 0;
         this.calls = 0; // values that the instruction at hand has asked for
         this.toldCalls = []; // which of them were told
+        this.keepAs = 0; // a value that is unknown, and only kept, is known by this number; 0: none is kept
+        this.hasKept = false; // the instruction at hand kept one
         this.checking = null; // told values that are compared with what is known by now: {list, at, lied, hung}
         this.functions = functionsOf(program);
         const { rules } = program;
@@ -60,6 +62,7 @@ export class Play {
             it: nothing,
             there: null,
             laid: new Map(),
+            veils: new Map(), // by variable and place, or "temp" and place: the number of the unknown value that was kept there
             frames: [],
             playing: Array(this.players).fill(true),
             slots: [],
@@ -121,6 +124,7 @@ export class Play {
     course(at) {
         const value = this.checking ? this.checked(at) : this.maybe(at);
         const call = this.calls++;
+        if (this.table.mixed) return this.sure(value);
         if (this.checking) return this.sure(this.compareTold(call, value));
         if (known(value) || this.toldAt >= this.told.length) return this.sure(value);
         this.toldCalls.push(call);
@@ -147,6 +151,113 @@ export class Play {
         if (!known(value)) checking.hung = true;
         else if (value !== told.value) checking.lied = true;
         return told.value;
+    }
+
+    // ---- cards that a step takes, told by their places ----
+
+    /** Of these places, in this order, the first n whose cards fit(place); where that is unknown, what was told. */
+    courseWhere(places, n, fit) {
+        const call = this.calls++;
+        const { checking } = this;
+        if (checking && !this.table.mixed && checking.list[checking.at]?.call === call) return this.compareWhere(places, n, fit);
+        const found = [];
+        for (const place of places) {
+            if (found.length >= n) break;
+            const fits = fit(place);
+            if (!known(fits)) return this.toldWhere(places, n, call);
+            if (fits) found.push(place);
+        }
+        return found;
+    }
+
+    /** How many, then their places, ascending. */
+    toldWhere(places, n, call) {
+        const [count, ...rest] = this.checking || this.table.mixed ? [] : this.told.slice(this.toldAt);
+        const told = rest.slice(0, count);
+        const isGood = count >= 0 && count <= n && told.length === count && told.every((place, i) => places.includes(place) && (i === 0 || place > told[i - 1]));
+        if (!isGood) this.sure(NaN);
+        this.toldAt += 1 + count;
+        for (let i = 0; i <= count; i++) this.toldCalls.push(call);
+        return places.filter((place) => told.includes(place));
+    }
+
+    /** What was told says of each card that is looked at whether it fits. */
+    compareWhere(places, n, fit) {
+        const { checking } = this;
+        const count = checking.list[checking.at].value;
+        const told = checking.list.slice(checking.at + 1, checking.at + 1 + count).map(({ value }) => value);
+        checking.at += 1 + count;
+        let found = 0;
+        for (const place of places) {
+            if (found >= n) break;
+            const isTold = told.includes(place);
+            this.compareFit(fit, place, isTold);
+            found += Number(isTold);
+        }
+        return places.filter((place) => told.includes(place));
+    }
+
+    compareFit(fit, place, isTold) {
+        const { checking } = this;
+        try {
+            const fits = fit(place);
+            if (!known(fits)) checking.hung = true;
+            else if (Boolean(fits) !== isTold) checking.lied = true;
+        } catch (error) {
+            if (!(error instanceof Void)) throw error;
+            checking.lied = true;
+        }
+    }
+
+    // ---- values that are unknown and only kept ----
+
+    /** A value for a place that nobody has to know: where it is unknown it is kept, by its number. */
+    keep(list, at, key, value) {
+        if (!known(value)) {
+            if (!this.keepAs) this.sure(value);
+            this.veils.set(key, this.keepAs);
+            this.hasKept = true;
+        }
+        list[at] = value;
+    }
+
+    /** What SET would give to a variable that somebody may not see, and where: [list, place, value]. */
+    secretValue({ a, b, flag }) {
+        const value = this.maybe(b);
+        const place = known(value) ? placeOf(this, a, (node) => this.course(node)) : placeOf(this, a);
+        if (!place) {
+            this.sure(place === undefined ? NaN : value);
+            throw new Void('Nobody');
+        }
+        const [list, at] = place;
+        return [list, at, within(flag === 0 ? value : list[at] + (flag === 2 ? -1 : 1) * value)];
+    }
+
+    setSecret(code) {
+        const [list, at, value] = this.secretValue(code);
+        this.keep(list, at, `${this.program.nodes[code.a].a}.${at}`, value);
+    }
+
+    /** What the next instruction keeps: a number, unknown, or null: it makes the hand void. Nothing is done. */
+    judgeKept() {
+        const { code } = this;
+        this.beginInstruction();
+        try {
+            return code.is === 'TEMP' ? this.maybe(code.a) : this.secretValue(code)[2];
+        } catch (error) {
+            if (error instanceof Unsure) return NaN;
+            if (error instanceof Void) return null;
+            throw error;
+        }
+    }
+
+    /** Kept values that are known by now are read as what they are. knownValues: by number. */
+    recall(knownValues) {
+        for (const [key, as] of this.veils) {
+            const [name, at] = key.split('.');
+            const list = name === 'temp' ? this.temps : this.vars[name];
+            if (!known(list[at]) && knownValues.has(as)) list[at] = knownValues.get(as);
+        }
     }
 
     tryOne() {
@@ -305,18 +416,21 @@ export class Play {
     }
 
     /**
-     * Of a sealed game: one instruction after the other, until cards moved ('moved'), somebody is asked ('asks'), all is over ('over'), or an instruction
-     * hangs ('hangs'): then nothing of it was done. told: what it reads, in the order in which it asks; when that was used: 'told'.
+     * Of a sealed game: one instruction after the other, the first being the dealing of the first hand, until cards moved ('moved'), somebody is asked ('asks'), all
+     * is over ('over'), or an instruction hangs ('hangs'): then nothing of it was done. told: what it reads, in the order in which it asks; when that was
+     * used: 'told'. keepAs: an unknown value that is only kept is known by this number; when one was: 'kept', and `before` is the state before.
      */
-    goOn(told = []) {
+    goOn(told = [], keepAs = 0) {
         this.told = told;
+        this.keepAs = keepAs;
         this.tries = this.worked = 0;
         while (!this.result && !this.asked) {
             const before = this.save();
             const { events } = this.table;
             this.beginInstruction();
             try {
-                this.oneStep();
+                if (this.hand > 0) this.oneStep();
+                else if (!this.beginHand()) this.finish(null);
             } catch (error) {
                 if (error instanceof Unsure) this.restore(before);
                 else if (error instanceof Void) this.finish(error.why);
@@ -325,6 +439,10 @@ export class Play {
             }
             if (this.toldAt) return 'told';
             if (this.table.events !== events) return 'moved';
+            if (this.hasKept) {
+                this.stateBefore = before;
+                return 'kept';
+            }
         }
         return this.result ? 'over' : 'asks';
     }
@@ -332,6 +450,7 @@ export class Play {
     beginInstruction() {
         this.toldAt = this.calls = this.tries = 0;
         this.toldCalls = [];
+        this.hasKept = this.table.mixed = false;
     }
 
     /** Whether these told values, [{call, value}…], are those of the next instruction: 1, 0, or unknown. Nothing is done. */
@@ -453,6 +572,7 @@ export class Play {
         this.table.canTake(from);
         this.table.tell({ is: 'operation', mixes: false, picks: false, zone: from });
         this.table.move(from, places, to, face);
+        this.table.tell({ is: 'done' });
         for (const card of cards) this.laid.set(card, this.player);
         runTriggers(this, 0);
     }
@@ -545,7 +665,7 @@ export class Play {
             as(this, seat, () => {
                 const place = placeOf(this, paidNode);
                 const fits = this.course(where) !== 0;
-                const paid = Math.max(place ? place[0][place[1]] : 0, 0);
+                const paid = Math.max(place ? this.sure(place[0][place[1]]) : 0, 0);
                 return { seat, paid, fits, worth: fits ? this.course(by) : 0, other: fits && half !== undefined ? this.course(half) : 0, won: 0 };
             }),
         );
@@ -560,7 +680,7 @@ export class Play {
         for (const { seat, paid, won } of players)
             as(this, seat, () => {
                 const place = placeOf(this, chipsNode);
-                if (place) place[0][place[1]] = within(place[0][place[1]] - paid + won);
+                if (place) place[0][place[1]] = within(this.sure(place[0][place[1]]) - paid + won);
             });
     }
 
@@ -608,7 +728,7 @@ export class Play {
     // ---- copies ----
 
     save() {
-        const { table, program, names, functions, told, toldAt, calls, toldCalls, checking, ...rest } = this;
+        const { table, program, names, functions, told, toldAt, calls, toldCalls, checking, keepAs, hasKept, stateBefore, ...rest } = this;
         return {
             table: table.save(),
             rest: {
@@ -619,6 +739,7 @@ export class Play {
                 frames: this.frames.map((frame) => ({ ...frame })),
                 playing: [...this.playing],
                 laid: new Map(this.laid),
+                veils: new Map(this.veils),
                 answered: new Map(this.answered),
                 armed: [...this.armed],
                 slots: [...this.slots],
@@ -655,14 +776,12 @@ const does = {
         m.worked = 0;
         runVerb(m, m.program.steps[a]);
     },
-    SET: (m, { a, b, flag }) => {
-        const { toldAt } = m;
-        const value = m.course(b);
-        const isTold = m.toldAt !== toldAt;
-        if (isTold && a !== none && m.program.variables[m.program.nodes[a].a].how & 4) throw new Unsure('what somebody may not see is not told');
-        m.set(a, value, flag);
+    SET: (m, code) => {
+        const { a, b, flag } = code;
+        if (m.sealed && a !== none && m.program.variables[m.program.nodes[a].a].how & 4) m.setSecret(code);
+        else m.set(a, m.course(b), flag);
     },
-    TEMP: (m, { x, a }) => void (m.temps[x] = m.course(a)),
+    TEMP: (m, { x, a }) => m.keep(m.temps, x, `temp.${x}`, m.maybe(a)),
     FORGET: (m, { x, a }) => void m.temps.fill(0, a, a + x),
     LOSE: (m, { x }) => void (m.chosen[x] = emptySelection()),
     CHOOSE: (m, code) => {

@@ -52,8 +52,9 @@ export class Table {
         this.players = players;
         Object.assign(this, layOut(program, players));
         this.chance = chance;
-        this.watch = null; // hears of each operation, then of its moves, turns and washes
+        this.watch = null; // hears of each operation, then of its moves, turns and washes, then that it is done
         this.events = 0;
+        this.mixed = false; // something of two cards or more was mixed, or picked from, since this was last set
         this.up = new Set();
         for (const zone of this.zones) if (zone.type === 'discard') for (const card of zone.cards) this.up.add(card);
         this.initial = this.save();
@@ -94,7 +95,9 @@ export class Table {
     }
 
     tell(event) {
+        const { is, mixes, picks, zone } = event;
         this.events++;
+        if (((is === 'wash' || (is === 'operation' && mixes)) && zone.cards.length > 1) || picks) this.mixed = true;
         this.watch?.(event);
     }
 

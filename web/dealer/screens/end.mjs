@@ -18,11 +18,20 @@ function rowName(row) {
     return first.zone === 'hand' ? owners : words.owned(owners, words.zone[first.zone] ?? first.zone);
 }
 
+/** The same, and what of it lies face up: "The board, face up", "Columns 1 to 7, only column 1 face up". */
+function rowTitle(row) {
+    const words = w();
+    const up = row.filter(({ face }) => face === 'up');
+    if (up.length === 0) return rowName(row);
+    if (up.length === row.length) return words.faceUp(rowName(row));
+    return words.onlyUp(rowName(row), words.list(up.map(({ owner, index }) => owner ?? words.column(index))));
+}
+
 /** What is held, from the top: a line for each thing it is for. */
 function stack(talon) {
     const words = w();
     const rows = inRows(talon);
-    const line = ({ row, times }) => h('li', {}, h('strong', {}, row.length > 1 ? words.eachGets(row[0].cards, times) : `${row[0].cards}`), h('span', {}, rowName(row)));
+    const line = ({ row, times }) => h('li', {}, h('strong', {}, row.length > 1 ? words.eachGets(row[0].cards, times) : `${row[0].cards}`), h('span', {}, rowTitle(row)));
     return [
         h('h2', {}, words.hold),
         h('ol', { class: rows.some(({ row }) => row.length > 1) ? 'stack swept' : 'stack' }, rows.slice(0, ROWS_SHOWN).map(line), rows.length > ROWS_SHOWN ? h('li', {}, h('strong', { 'aria-hidden': 'true' }, '…'), h('span', {}, words.soOn)) : null),

@@ -153,7 +153,9 @@ export class Felt {
         const name = this.middle.querySelector('.name');
         if (!name) return;
         const { clientWidth: width, clientHeight: height } = this.middle;
-        name.style.fontSize = `${fontSize(name.textContent, getComputedStyle(name).fontFamily, width * 0.9, height * 0.34)}px`;
+        const { fontFamily } = getComputedStyle(name);
+        const [line, lines] = [lineSize(name.textContent, fontFamily, width * 0.82), fontSize(name.textContent, fontFamily, width * 0.82, height * 0.32)];
+        name.style.fontSize = `${line > 0.75 * lines ? Math.min(line, lines) : lines}px`; // rather one line, a little smaller, than one from edge to edge
     }
 
     /** Turn the arrow to the pile as it lies on this screen; a corner is never mistaken for a side. */

@@ -72,14 +72,15 @@ class Table {
             [w().startTitle(this.deal.cards), ...w().startText].join(' '),
         ],
         lay: (step) => [
-            [this.picture.load(step.times), h('p', { class: 'huge word' }, w().countWord[step.times]), this.coming()],
+            [this.picture.load(step.times), h('p', { class: 'huge word' }, w().countWord[step.times], h('small', {}, step.times > 1 ? w().singly : '')), this.coming()],
             w().lay(step.times, this.deal.numberOf(step.pile), this.picture.where(step.pile)),
         ],
         give: (step) => {
             const [words, pile] = [this.deal.isNobodys(step) ? w().putAside : w().handOver, this.deal.numberOf(step.pile)];
+            const [count, ...part] = [w().giveCards(step.cards), ...this.partOf(step)];
             return [
-                [h('p', { class: 'top' }, words.top(pile)), h('p', { class: 'huge name' }, h('bdi', {}, placeTitle(this.deal.target.places[step.to]))), h('p', {}, w().giveCards(step.cards)), h('p', { class: 'done' }, words.done)],
-                words.say(pile, this.name(step.to), step.cards),
+                [h('p', { class: 'top' }, words.top(pile)), h('p', { class: 'huge name' }, h('bdi', {}, placeTitle(this.deal.target.places[step.to]))), h('p', {}, count, part.map((line) => h('small', {}, line))), h('p', { class: 'done' }, words.done)],
+                words.say(pile, this.name(step.to), count, ...part),
             ];
         },
         empty: () => [
@@ -88,7 +89,12 @@ class Table {
         ],
         pickup: (step) => {
             const piles = step.piles.map((pile) => this.deal.numberOf(pile));
-            return [[h('p', { class: 'top' }, w().pickTitle), h('p', { class: 'order' }, piles.map((pile) => h('b', {}, `${pile}`))), piles.length > 1 ? h('p', {}, w().pickHow) : null, this.button(w().picked)], w().pick(piles)];
+            const [round, rounds] = [step.round + 2, this.deal.plan.rounds.length];
+            const next = round <= rounds ? w().nextRound(round, rounds) : null;
+            return [
+                [h('p', { class: 'top' }, w().pickTitle), h('p', { class: 'order' }, piles.map((pile) => h('b', {}, `${pile}`))), piles.length > 1 ? h('p', {}, w().pickHow) : null, this.button(next ? w().startRound(round) : w().picked)],
+                [w().pick(piles), next].filter(Boolean).join(' '),
+            ];
         },
         done: () => [[], ''],
     };
@@ -97,8 +103,16 @@ class Table {
         return h('button', { class: 'primary', onclick: () => this.next(true) }, label);
     }
 
-    /** The next two steps, dimmed. */
+    /** Of a hand that comes in several packets, a line: what it still lacks, or that it is whole now. */
+    partOf({ cards, had, lacks }) {
+        if (lacks) return [w().giveMore(lacks)];
+        return had ? [w().giveAll(had + cards)] : [];
+    }
+
+    /** The next two steps, dimmed; that a round begins, where it does and it is not the first one. */
     coming() {
+        const { round, card } = this.deal.step;
+        if (round && card === 0) return h('p', { class: 'coming', 'aria-hidden': 'true' }, h('span', {}, w().roundBegins(round + 1)));
         const chips = this.deal.steps.slice(this.deal.cursor + 1, this.deal.cursor + 3).filter(({ kind }) => kind === 'lay' || kind === 'give').map((step) => {
             if (step.kind === 'give') return this.deal.isNobodys(step) ? w().putAside.chip : w().handOver.chip(this.name(step.to));
             return `${spotArrow(pileSpot(this.deal, step.pile))}${step.times > 1 ? ` ×${step.times}` : ''}`;
@@ -127,14 +141,20 @@ class Table {
     }
 
     showProgress(step, plan) {
-        const round = plan.rounds[step.round];
-        const of = round?.lays.length ?? 0;
+        const of = plan.rounds[step.round]?.lays.length ?? 0;
         const laid = step.kind === 'lay' ? step.card : step.kind === 'start' ? 0 : this.laidInRound();
         const all = this.deal.steps.length - 1;
-        const name = gameName(this.deal.setup.id);
-        this.title.textContent = plan.rounds.length > 1 ? w().roundOf(name, step.round + 1, plan.rounds.length) : name;
-        this.progress.textContent = w().progress(step.kind === 'lay' ? laid + 1 : laid, of);
+        if (this.round !== step.round) this.showRound(step.round, of);
+        this.progress.textContent = w().progress(laid, of);
         this.bar.firstChild.style.transform = `scaleX(${this.deal.cursor / all})`;
+    }
+
+    /** What stays the same in a round: its title, and how large the counter may be. */
+    showRound(round, of) {
+        const [name, { length: rounds }] = [gameName(this.deal.setup.id), this.deal.plan.rounds];
+        this.round = round;
+        this.title.textContent = rounds > 1 ? w().roundOf(name, round + 1, rounds) : name;
+        this.progress.style.setProperty('--letters', w().progress(of, of).length);
     }
 
     laidInRound() {

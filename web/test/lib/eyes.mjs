@@ -17,7 +17,8 @@ function picture() {
     const arrow = [...felt.querySelectorAll('svg.arrow')].find(drawn);
     const buttons = [...felt.querySelectorAll('.middle button')].filter(drawn).map((button) => ({ ...middleOf(box(button)), words: button.innerText }));
     const written = [...felt.querySelectorAll('.middle > p:not(.coming)')].filter(drawn).map((line) => line.innerText);
-    const seen = { ...middleOf(box(felt)), piles, buttons, written, arrow: null };
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter(drawn).map((line) => line.innerText).join();
+    const seen = { ...middleOf(box(felt)), piles, buttons, written, arrow: null, progress: shown('.progress'), coming: shown('.coming') };
     if (arrow) {
         const { b, a } = new DOMMatrix(getComputedStyle(arrow).transform);
         const colour = (shape) => getComputedStyle(shape).fill;
@@ -43,7 +44,9 @@ const litOf = (piles, n) => {
     return colours.filter((group) => group.length === n);
 };
 
-const COUNT = ['', 'one card', 'two cards', 'three cards'];
+/** Below the arrow: how many, and of several that they go one by one; slid off together they would lie the other way round. */
+const COUNT = ['', ['one card'], ['two cards', 'one by one'], ['three cards', 'one by one']];
+const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter(Boolean);
 
 export class Eyes {
     constructor(page) {
@@ -52,6 +55,9 @@ export class Eyes {
         this.pile = new Map();
         this.hand = new Map();
         this.done = { lay: 0, give: 0, pick: 0 };
+        this.whole = new Map(); // how many cards a hand has in the end, as was said with each of its packets
+        this.round = 1;
+        this.laid = 0; // in this round
     }
 
     async tap({ x, y }) {
@@ -76,7 +82,9 @@ export class Eyes {
         const { arrow, piles, written } = seen;
         const to = pointedAt(seen);
         assert.deepEqual(litOf(piles, 1).flat().filter((pile) => pile === to), [to], 'the pile to which it points stands out');
-        assert.deepEqual(written, [COUNT[arrow.cards]], 'the cards on the arrow, and the word for them; no number that could be a count');
+        assert.deepEqual(written.flatMap(linesOf), COUNT[arrow.cards], 'the cards on the arrow, and the word for them; no number that could be a count');
+        assert.equal(/^Round \d+ begins$/.test(seen.coming), this.round > 1 && this.laid === 0, 'a round begins with a word');
+        this.laid += arrow.cards;
         assert.ok(this.held.length >= arrow.cards, 'there are cards in the hand');
         for (let i = 0; i < arrow.cards; i++) this.pile.set(to.number, [this.held.shift(), ...(this.pile.get(to.number) ?? [])]);
         this.done.lay++;
@@ -84,10 +92,16 @@ export class Eyes {
     }
 
     async give(seen, pile) {
-        const [, who, count] = seen.written;
+        const [, who, packetOf] = seen.written;
+        const [count, part] = linesOf(packetOf);
         const packet = this.take(Number(pile));
         assert.equal(count, packet.length === 1 ? '1 card' : `${packet.length} cards`, 'as many cards as it says');
-        this.hand.set(who, [...(this.hand.get(who) ?? []), ...packet]);
+        const before = this.hand.get(who) ?? [];
+        const [, later, all] = part?.match(/^(?:(\d+) more later|that makes all (\d+))$/) ?? [];
+        const whole = all ? Number(all) : before.length + packet.length + Number(later ?? 0);
+        assert.ok(!part === (before.length === 0 && !later) && (!before.length || whole === this.whole.get(who)), `${who} gets ${count}, ${part}, after ${before.length}`);
+        this.whole.set(who, whole);
+        this.hand.set(who, [...before, ...packet]);
         this.done.give++;
         await this.tap(seen);
     }
@@ -95,13 +109,20 @@ export class Eyes {
     async pick(seen, piles) {
         for (const pile of piles) this.held = [...this.held, ...this.take(pile)];
         this.done.pick++;
-        await this.press(seen, 'Picked up');
+        const next = seen.buttons.find((one) => one.words === `Start round ${this.round + 1}`);
+        await this.press(seen, next?.words ?? 'Picked up');
+        if (!next) return;
+        this.round++;
+        this.laid = 0;
     }
 
     /** Does one thing; false when there is no table any more. */
     async step() {
         const seen = await this.page.evaluate(picture);
         if (!seen) return false;
+        const [, laid, of] = seen.progress.match(/^(\d+) of (\d+) laid$/) ?? [];
+        assert.equal(Number(laid), this.laid, `as many lie as the counter says: ${seen.progress}`);
+        assert.ok(!this.held || Number(of) === this.held.length + this.laid, `of as many as there are in this round: ${seen.progress}`);
         if (seen.arrow) await this.lay(seen);
         else await this.read(seen);
         return true;
@@ -124,5 +145,6 @@ export class Eyes {
 
     async deal() {
         for (let i = 0; await this.step(); i++) assert.ok(i < 2000, 'it never ends');
+        for (const [who, cards] of this.hand) assert.equal(cards.length, this.whole.get(who), `${who} has what was said`);
     }
 }

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 
 const PHRASES = {
     en: {
-        count: ['', 'one card', 'two cards', 'three cards'], start: /^(\d+) cards?, face down/, lay: /^Lay (?:a card|(\d) cards) on pile (\d), (.+)\.$/, give: /^(?:Give pile (\d) to|Put pile (\d) aside for) (.+): (\d+) cards?\.$/, empty: /^Are all cards laid\?$/,
-        pick: /^Pick up (?:pile (\d)|the piles in this order, each under what you hold: ([\d, ]+))\.$/,
+        count: ['', 'one card', 'two cards', 'three cards'], start: /^(\d+) cards?, face down/, lay: /^Lay (?:a card|(\d) cards) on pile (\d), (.+)\.$/, give: /^(?:Give pile (\d) to|Put pile (\d) aside for) (.+): (\d+) cards?(?:, (?:\d+ more later|that makes all \d+))?\.$/, empty: /^Are all cards laid\?$/,
+        pick: /^Pick up (?:pile (\d)|the piles in this order, each under what you hold: ([\d, ]+))\.(?: Then round \d of \d begins: the same again\.)?$/,
         where: { 'top left': [-1, -1], top: [0, -1], 'top right': [1, -1], right: [1, 0], 'bottom right': [1, 1], bottom: [0, 1], 'bottom left': [-1, 1], left: [-1, 0] },
     },
     de: {
-        count: ['', 'eine Karte', 'zwei Karten', 'drei Karten'], start: /^(\d+) Karten?, verdeckt/, lay: /^Lege (?:eine Karte|(\d) Karten) auf Stapel (\d), (.+)\.$/, give: /^(?:Gib Stapel (\d) an|Lege Stapel (\d) beiseite für) (.+): (\d+) Karten?\.$/, empty: /^Sind alle Karten gelegt\?$/,
-        pick: /^Nimm (?:Stapel (\d) auf|die Stapel in dieser Reihenfolge auf, jeden unter das, was du hältst: ([\d, ]+))\.$/,
+        count: ['', 'eine Karte', 'zwei Karten', 'drei Karten'], start: /^(\d+) Karten?, verdeckt/, lay: /^Lege (?:eine Karte|(\d) Karten) auf Stapel (\d), (.+)\.$/, give: /^(?:Gib Stapel (\d) an|Lege Stapel (\d) beiseite für) (.+): (\d+) Karten?(?:, (?:später noch \d+|damit alle \d+))?\.$/, empty: /^Sind alle Karten gelegt\?$/,
+        pick: /^Nimm (?:Stapel (\d) auf|die Stapel in dieser Reihenfolge auf, jeden unter das, was du hältst: ([\d, ]+))\.(?: Dann beginnt Runde \d von \d: noch einmal dasselbe\.)?$/,
         where: { 'oben links': [-1, -1], oben: [0, -1], 'oben rechts': [1, -1], rechts: [1, 0], 'unten rechts': [1, 1], unten: [0, 1], 'unten links': [-1, 1], links: [-1, 0] },
     },
 };
