@@ -569,5 +569,4 @@ test('random games are good, whatever the order in their blocks; and what their 
         }
     }
     assert.ok(codes.size > 3, [...codes].join());
-    process.stdout.write(`# covered: ${games} games of suite 2, ${6 * games} changed ones\n`);
 });
