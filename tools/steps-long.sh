@@ -169,6 +169,12 @@ do_agree_more()
     AGREE=$(long 100) node_tests test/agree.test.mjs
 }
 
+step suite2-more long "build web-build" "100 random games that nobody deals, in any order of their blocks, and changed ones"
+do_suite2_more()
+{
+    SUITE2=$(long 100) node_tests test/suite2.test.mjs
+}
+
 step web-plays-more long "build web-build" "the JavaScript interpreter of compiled rules against talon apply on 3,000 random games"
 do_web_plays_more()
 {

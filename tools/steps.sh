@@ -650,7 +650,7 @@ step web-unit web "build web-build" "the JavaScript verifier: vectors, every ope
 do_web_unit()
 {
     node_tests test/random.test.mjs test/curve.test.mjs test/blind.test.mjs test/spelling.test.mjs test/operations.test.mjs test/rules.test.mjs test/sides.test.mjs test/forks.test.mjs \
-        test/codes.test.mjs test/mixing.test.mjs test/properties.test.mjs test/cli.test.mjs test/docs.test.mjs test/me.test.mjs test/order.test.mjs test/colours.test.mjs test/page.test.mjs
+        test/codes.test.mjs test/mixing.test.mjs test/properties.test.mjs test/cli.test.mjs test/docs.test.mjs test/me.test.mjs test/order.test.mjs test/colours.test.mjs test/page.test.mjs test/text85.test.mjs test/suite2.test.mjs
 }
 
 step web-agree web "build web-build" "both verifiers give the same verdicts: golden files, random games, thousands of damaged ones"

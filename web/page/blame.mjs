@@ -7,10 +7,11 @@ const dealers = new Set(['copies', 'box', 'audit', 'commit']);
 const onItsWay = new Set(['spelling', 'key', 'signature', 'head']);
 
 /** Who can have done it: 'dealer'; 'sealer', the dealer or player who sealed what only one's own key opens; 'player' (with the dealer, who let it in); or 'anybody'
- *  whose hands the file went through. */
-function culprit({ code, message }, line) {
+ *  whose hands the file went through. In suite 2 'sealed': a player whose box is bad. */
+function culprit({ code, message }, line, suite) {
+    if (suite === 2 && code === 'box' && line?.k !== 'secret') return 'sealed';
     if (/^your box |^what was sealed for you /.test(message)) return 'sealer';
-    if (dealers.has(code) || !line || signerOf(line) === 0) return 'dealer';
+    if ((suite !== 2 && dealers.has(code)) || !line || signerOf(line) === 0) return 'dealer';
     return code === 'order' && isSide(line) ? 'anybody' : 'player';
 }
 
@@ -24,9 +25,9 @@ export function blame({ bytes, lines, verdict: { bad }, parsed }) {
         const what = whatIs(bytes);
         if (what !== 'transcript') return { kind: 'none', what };
     }
-    if (onItsWay.has(bad.code)) return { kind: 'damaged', how: bad.code === 'spelling' && bad.line === lines.length - 1 && isCut(bytes) ? 'cut' : bad.code };
+    if (onItsWay.has(bad.code) && bad.stage !== 'meaning') return { kind: 'damaged', how: bad.code === 'spelling' && bad.line === lines.length - 1 && isCut(bytes) ? 'cut' : bad.code };
     const line = parsed[bad.line];
-    return { kind: 'broken', who: culprit(bad, line), seat: line ? signerOf(line) : 0 };
+    return { kind: 'broken', who: culprit(bad, line, parsed[0].suite), seat: line ? signerOf(line) : 0 };
 }
 
 /** The end is missing: the last line was not finished. */

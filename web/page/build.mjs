@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildPage } from '../shared/build.mjs';
+import { encode85 } from '../shared/text85.mjs';
 import { BadProgram, readProgram } from '../vm/program.mjs';
 import { pack, unpack } from './packed.mjs';
 
@@ -42,7 +43,7 @@ function packedGames() {
     rmSync(folder, { recursive: true });
     const packed = pack(games);
     if (unpack(packed).some((bytes, i) => Buffer.compare(bytes, games[i]) !== 0)) throw new Error('a game is another one after packing');
-    return gzipSync(packed, { level: 9 }).toString('base64');
+    return encode85(gzipSync(packed, { level: 9 }));
 }
 
 await buildPage({

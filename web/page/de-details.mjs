@@ -190,10 +190,71 @@ const rows = [
     ['{} does something that is no choice: this game is played by rules', '{} tut etwas, das keine Antwort ist: dieses Spiel wird nach Regeln gespielt'],
     ['{} shows the answer before everybody has given one', '{} zeigt die Antwort, bevor alle eine gegeben haben'],
     ['{} shows what is no answer', '{} zeigt, was keine Antwort ist'],
+    // A deal that nobody knows.
+    ['{} is too short', '{} ist zu kurz'],
+    ['{} has something that is no element', '{} enthält etwas, das kein Element ist'],
+    ['{} has something that is no scalar', '{} enthält etwas, das kein Skalar ist'],
+    ['{} has a box of a length that none has', '{} enthält einen Umschlag von einer Länge, die keiner hat'],
+    ['poly does not fit "recover" of line 0', '„poly“ passt nicht zu „recover“ der ersten Zeile'],
+    ['parts are not those for all other seats', '„parts“ sind nicht die für alle anderen Spieler'],
+    ['a share line gives nothing', 'eine Zeile „share“ gibt nichts'],
+    ['recover is neither 0 nor 2 … one less than there are seats', '„recover“ ist weder 0 noch 2 … einer weniger, als es Spieler gibt'],
+    ['shares or secrets are owed: no {} may come before they are given', 'Anteile oder Geheimnisse sind fällig: Vorher darf keine Zeile „{}“ kommen'],
+    ['the dealer has to answer first: no {} may come before that', 'der Gastgeber muss erst antworten: Vorher darf keine Zeile „{}“ kommen'],
+    ['{} is out, and has to lock again first', '{} ist ausgeschieden und muss erst wieder einen Schlüssel festlegen'],
+    ['fewer than two seats take part', 'weniger als zwei nehmen teil'],
+    ['so many cards do not fit into one mix', 'so viele Karten passen nicht in ein Mischen'],
+    ['a card of the pool is dead: somebody who is out has never given a share of it', 'eine der Karten ist tot: Jemand, der ausgeschieden ist, gab nie seinen Anteil daran'],
+    ['the keys of the seats add up to nothing', 'die Schlüssel der Spieler ergeben zusammen nichts'],
+    ['the keys of these cards add up to nothing', 'die Schlüssel dieser Karten ergeben zusammen nichts'],
+    ['for this shuffle somebody would owe more than {} shares', 'für diese Mischung wäre jemand mehr als {} Anteile schuldig'],
+    ['after this somebody would owe more than {} shares', 'danach wäre jemand mehr als {} Anteile schuldig'],
+    ['{} would have to give more than {} shares', '{} müsste mehr als {} Anteile geben'],
+    ['the mixed deck has another number of cards', 'der gemischte Stapel hat eine andere Zahl von Karten'],
+    ['the proof has not the length that it must have', 'der Beweis hat nicht die Länge, die er haben muss'],
+    ["{}'s mix is not the deck before it: the proof is not good", 'was {} gemischt hat, ist nicht der Stapel von vorher: Der Beweis stimmt nicht'],
+    ['a share that the mixing needs is lost: the game can only end', 'ein Anteil, den das Mischen braucht, ist verloren: Das Spiel kann nur enden'],
+    ['all have mixed', 'alle haben gemischt'],
+    ['not all have mixed', 'nicht alle haben gemischt'],
+    ['{} has to mix', '{} ist mit dem Mischen dran'],
+    ['something is due: {} cannot leave before it is done', 'etwas ist fällig: Vorher kann {} nicht gehen'],
+    ['{} is not in, and cannot leave', '{} ist nicht dabei und kann nicht gehen'],
+    ['{} gives shares that are not owed', '{} gibt Anteile, die nicht fällig sind'],
+    ["{}'s shares of {} are not good", 'die Anteile von {} an {} stimmen nicht'],
+    ['the shares of {} open it to no face', 'die Anteile von {} öffnen sie zu keiner Karte, die es gibt'],
+    ['only closed cards can be arranged', 'nur verdeckte Karten lassen sich umlegen'],
+    ['only cards under the same keys can be arranged together', 'nur Karten unter denselben Schlüsseln lassen sich zusammen umlegen'],
+    ['{} has not seen all these cards', '{} hat nicht alle diese Karten gesehen'],
+    ['more than {} epochs would have cards on the table', 'Karten aus mehr als {} Mischungen lägen auf dem Tisch'],
+    ["{}'s key is nothing", 'der Schlüssel von {} ist nichts'],
+    ['{} has locked another key before', '{} hat vorher einen anderen Schlüssel festgelegt'],
+    ['{} locks the key of {}', '{} legt den Schlüssel von {} fest'],
+    ["{}'s parts of a key are none: one of them is nothing", 'was {} an Schlüsselteilen gibt, sind keine: eines davon ist nichts'],
+    ['{} locks twice in this block', '{} legt in diesem Block zweimal einen Schlüssel fest'],
+    ['{} locked, or got out, after the line that this lock names', '{} hat nach der Zeile, die hier genannt ist, schon einen Schlüssel festgelegt oder ist ausgeschieden'],
+    ['{} comes back more often than the game allows', '{} kommt öfter zurück, als das Spiel erlaubt'],
+    ['{} is leaving, and cannot lock before it is out', '{} geht gerade und kann erst danach wieder einen Schlüssel festlegen'],
+    ['{} has given other parts of the key before', '{} hat vorher andere Teile des Schlüssels gegeben'],
+    ['"{}" cannot be mixed as things are', '„{}“ lässt sich so nicht mischen'],
+    ['a card is dead: somebody who is out has never given a share of it', 'eine Karte ist tot: Jemand, der ausgeschieden ist, gab nie seinen Anteil daran'],
+    ["{}'s key: whoever sent it does not know its secret", 'der Schlüssel von {}: Wer ihn gab, kennt sein Geheimnis nicht'],
+    ['{} has given these shares before', '{} hat diese Anteile schon gegeben'],
+    ['{} sealed for {} something that is no part of a key', '{} hat für {} etwas versiegelt, das kein Teil eines Schlüssels ist'],
+    ['{} sealed for {} something that is no share', '{} hat für {} etwas versiegelt, das kein Anteil ist'],
+    ['{} objects to a box that is not there', '{} erhebt Einspruch gegen einen Umschlag, den es nicht gibt'],
+    ['{} objects to a box that does not matter any more', '{} erhebt Einspruch gegen einen Umschlag, auf den es nicht mehr ankommt'],
+    ['{} objected to this box before', '{} hat gegen diesen Umschlag schon Einspruch erhoben'],
+    ["nobody objected to this box of {}'s", 'gegen diesen Umschlag von {} hat niemand Einspruch erhoben'],
+    ['{} has given this secret before', '{} hat dieses Geheimnis schon genannt'],
+    ["this is not the secret of {}'s box for {}", 'das ist nicht das Geheimnis des Umschlags von {} für {}'],
+    ['a view comes only after the end, and names it', 'nachträglich gezeigt wird erst nach dem Ende, und die Zeile nennt es'],
+    ['{} has given a view before', '{} hat schon nachträglich gezeigt'],
+    ['{} views other cards than it may', '{} zeigt nachträglich andere Karten als die, die dran sind'],
     ['this line of seat {} stands in the file already', 'diese Zeile von Spieler Nr. {} steht schon in der Datei'],
 ];
 
 const parts = { 'the line': 'die Zeile', 'the dealer': 'dem Geber', 'cards opened': 'die gezeigten Karten', 'boxes given': 'die Umschläge', 'secrets given': 'die Geheimnisse', option: 'Angebot', zone: 'Zone', combo: 'Bild', rank: 'Rang', fewer: 'weniger', others: 'anderen' };
+const cardsOf = (text) => text.replace(/^(\d+) cards?$/, (_, n) => (n === '1' ? '1 Karte' : `${n} Karten`));
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const compiled = rows.map(([english, german]) => [new RegExp(`^${english.split('{}').map(escape).join('(.+?)')}$`), german]);
 
@@ -203,7 +264,7 @@ export function inGerman(message) {
         const found = pattern.exec(message);
         if (!found) continue;
         let n = 0;
-        return german.replace(/\{\}/g, () => parts[found[++n]] ?? found[n]);
+        return german.replace(/\{\}/g, () => parts[found[++n]] ?? cardsOf(found[n]));
     }
     return null;
 }

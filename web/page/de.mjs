@@ -1,4 +1,5 @@
 // de.mjs -- the page in German.
+import blind from './de-blind.mjs';
 import { inGerman } from './de-details.mjs';
 import { choiceWords, list as joined, round } from '../verify/game-words.mjs';
 
@@ -48,6 +49,7 @@ const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} für all
 const number = (n) => n.toLocaleString('de');
 
 export default {
+    blind,
     code: 'de', name: 'Deutsch', other: 'English',
     title: 'War das fair gegeben?',
     lead: 'Gib dieser Seite die Niederschrift eines talon-Spiels. Dein Browser liest jede Zeile, verfolgt jede Karte und sagt dir, was bewiesen ist. Nichts verlässt diese Seite.',

@@ -1,11 +1,13 @@
 // en.mjs -- the page in English.
 import { cards, list, operations, playedWords, sights, step } from '../verify/game-words.mjs';
 import { doubts } from '../verify/words.mjs';
+import blind from './en-blind.mjs';
 
 const said = (text) => (text ? ` “${text}”` : '');
 const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} shown to all`, keys && (keys === 1 ? 'the secret of a sealed box that was objected to' : `the secrets of ${keys} sealed boxes that were objected to`), boxed && (boxed === 1 ? '1 card sealed for whoever may see it' : `${boxed} cards sealed for those who may see them`)].filter(Boolean).join('; ');
 
 export default {
+    blind,
     code: 'en', name: 'English', other: 'Deutsch',
     title: 'Was the deal fair?',
     lead: 'Give this page the transcript of a talon game. Your browser reads every line, follows every card and tells you what is proved. Nothing leaves this page.',

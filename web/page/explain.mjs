@@ -1,5 +1,6 @@
 // explain.mjs -- one line of a transcript in words.
 import { formOf, isSide } from '../verify/kinds.mjs';
+import { opened } from '../verify/tally.mjs';
 
 /** Names for seats and zones of a game: a hand is called after its owner. */
 export class Names {
@@ -38,5 +39,5 @@ export function explain(words, names, line) {
     const told = line.at === undefined ? line : { ...line, at: names.lineOf(line.at) };
     const zones = line.k === 'shuffle' ? line.pool.map(([id]) => names.zone(id)).join(', ') : '';
     const ops = line.op ? names.operation(words, line.op) : zones;
-    return words.explain[line.k](told, names.seat, ops, line.open?.length ?? 0, line.box?.length ?? 0);
+    return words.explain[line.k](told, names.seat, ops, opened(line.open ?? ''), line.box?.length ?? 0);
 }

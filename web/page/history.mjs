@@ -29,7 +29,12 @@ export class History {
         const own = mine?.faces.get(card.name);
         if (own && own.line <= n) return { face: own.face, how: 'mine' };
         if (revealAll && audit) return { face: audit.faceOf(card), how: 'audit' };
-        return null;
+        return revealAll && knowledge.known.has(card.name) ? { face: knowledge.known.get(card.name), how: 'audit' } : null;
+    }
+
+    /** The names of the cards that line n opened. */
+    openedBy(n) {
+        return [...this.file.rules.knowledge.opened].filter(([, { line }]) => line === n).map(([name]) => name);
     }
 
     /** What a face is called after line n: a veil has no name before it was told. */
@@ -42,7 +47,8 @@ export class History {
 
     /** Seats that can open a card after line n. */
     holdersAt(card, n) {
-        const boxes = this.file.rules.knowledge.boxed.get(card.name);
-        return boxes ? [...boxes].filter(([, { line }]) => line <= n).map(([seat]) => seat) : [];
+        const { boxed, insiders } = this.file.rules.knowledge;
+        const since = boxed ? [...(boxed.get(card.name) ?? [])].map(([seat, { line }]) => [seat, line]) : [...(insiders.get(card.name) ?? [])];
+        return since.filter(([, line]) => line <= n).map(([seat]) => seat);
     }
 }

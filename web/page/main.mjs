@@ -17,6 +17,7 @@ import { History } from './history.mjs';
 import { meForm } from './me.mjs';
 import { unpackText } from './packed.mjs';
 import { Theatre } from './theatre.mjs';
+import { wordsOf } from './words-of.mjs';
 import { banner, Checks, facts, fold, players, proofs } from './verdict-view.mjs';
 
 const languages = { en, de };
@@ -184,8 +185,7 @@ function howMany() {
 }
 
 /** What is below the verdict, all of it folded. */
-function folds(result, go) {
-    const { words } = state;
+function folds(words, result, go) {
     const { verdict } = result;
     const checks = new Checks(words);
     checks.finish(verdict);
@@ -199,8 +199,9 @@ function folds(result, go) {
 }
 
 function drawResult() {
-    const { words, files, shown } = state;
+    const { files, shown } = state;
     const result = files[shown];
+    const words = wordsOf(state.words, result.parsed[0]?.suite);
     const at = state.theatre?.result === result ? state.theatre.at : null;
     state.theatre?.stop();
     state.theatre = null;
@@ -212,7 +213,7 @@ function drawResult() {
         state.theatre.go(line);
         byId('scrubber').focus();
     };
-    return [...top, proofs(words, result.verdict), state.theatre.element, folds(result, go), chooser(false)];
+    return [...top, proofs(words, result.verdict), state.theatre.element, folds(words, result, go), chooser(false)];
 }
 
 /** Is my seed in it? */

@@ -2,6 +2,7 @@
 //
 // A compiled game (docs/rules-vm.md §2) is its head and its sections. All heads come first, then each section of all games; inside a section the first
 // byte of every item, then the second, and so on; what a node refers to is written as a distance.
+import { decode85 } from '../shared/text85.mjs';
 import { headSize, sectionSizes } from '../vm/program.mjs';
 
 const sizes = Object.entries(sectionSizes);
@@ -66,9 +67,8 @@ export function unpack(packed) {
     return games;
 }
 
-/** The games of a text: base64 of gzip. */
+/** The games of a text (text85.mjs) of gzip. */
 export async function unpackText(text) {
-    const zipped = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const stream = new Blob([decode85(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
     return unpack(new Uint8Array(await new Response(stream).arrayBuffer()));
 }

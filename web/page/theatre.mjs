@@ -134,13 +134,9 @@ export class Theatre {
         const tables = history.tables[state];
         const previous = history.tables[Math.max(0, state - 1)];
         const changed = new Set(state > 0 && n === state ? history.zones.filter((zone) => tables[zone.at] !== previous[zone.at]).map((zone) => zone.at) : []);
-        const fresh = new Set(turning && n === before + 1 ? this.opened(n) : []);
+        const fresh = new Set(turning && n === before + 1 ? history.openedBy(n) : []);
         const context = { tables, n: state, changed, fresh, revealAll: this.revealAll, asDealt: this.asDealt };
         return void fill(this.zones, history.zones.map((zone) => zoneElement(this.words, this.names, history, zone, context)));
-    }
-
-    opened(n) {
-        return (this.result.parsed[n].open ?? []).map((opening) => opening[0]);
     }
 
     showNearby(n) {

@@ -50,7 +50,7 @@ export function whatIs(bytes) {
     if (bytes.length === 0) return 'empty';
     const binary = binaryKind(bytes);
     if (binary) return binary;
-    if (/"k"\s*:\s*"(game|lock|shuffle|reveal|run|do|act|seen|end)"/.test(latin(bytes, 0, 20_000))) return 'transcript';
+    if (/"k"\s*:\s*"(game|lock|shuffle|mix|share|reveal|run|do|act|seen|end)"/.test(latin(bytes, 0, 20_000))) return 'transcript';
     const text = textOf(bytes.length > 1_000_000 ? bytes.subarray(0, bytes.lastIndexOf(10, 1_000_000)) : bytes);
     if (text === null) return 'other';
     if (text.trim() === '') return 'empty';

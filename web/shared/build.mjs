@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { colour, colourSheet } from './colours.mjs';
+import { encode85 } from './text85.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -29,7 +30,7 @@ export async function buildPage({ template, script, style, output, format = 'iif
     };
     for (const [directive, values] of Object.entries(policy)) allowed[directive] = directive in allowed ? `${allowed[directive]} ${values}` : values;
     const all = {
-        POLICY: Object.entries(allowed).map((entry) => entry.join(' ')).join('; '), STYLE: sheet, SCRIPT: unpacks ?? code, PACKED: unpacks && gzipSync(code, { level: 9 }).toString('base64'), PAPER_LIGHT: colour('paper', false), PAPER_DARK: colour('paper', true), ...parts,
+        POLICY: Object.entries(allowed).map((entry) => entry.join(' ')).join('; '), STYLE: sheet, SCRIPT: unpacks ?? code, PACKED: unpacks && encode85(gzipSync(code, { level: 9 })), PAPER_LIGHT: colour('paper', false), PAPER_DARK: colour('paper', true), ...parts,
     };
     const page = text.replace(/%([A-Z_]+)%/g, (mark, name) => all[name] ?? mark);
     mkdirSync(dirname(output), { recursive: true });

@@ -1,8 +1,10 @@
-// unpack.mjs -- runs the script of a page in which it lies packed, as base64 of gzip: half as large. The page's policy names it by its hash, so nothing
+// unpack.mjs -- runs the script of a page in which it lies packed, as text of gzip (text85.mjs): half as large. The page's policy names it by its hash, so nothing
 // else runs. A browser that cannot unpack shows what the page says then.
 
+import { decode85 } from './text85.mjs';
+
 async function unpack() {
-    const zipped = Uint8Array.from(atob(document.getElementById('packed').textContent), (sign) => sign.charCodeAt(0));
+    const zipped = decode85(document.getElementById('packed').textContent);
     const code = await new Response(new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
     const script = document.createElement('script');
     script.textContent = code;

@@ -9,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
 import { assertAccessible, assertQuiet, executablePath, launch, newContext, openPage, serve, smallTargets, takeShifts, watchShifts } from './lib/browser.mjs';
 import { Resigner } from './lib/damage.mjs';
-import { everything, holdem, pageExample } from './lib/games.mjs';
+import { BlindMaker } from './lib/blind-maker.mjs';
+import { deal, everything, faces, holdem, pageExample, places, range, shuffle, turn, zone } from './lib/games.mjs';
 import { breathe } from './lib/human.mjs';
 import { RulesTable } from './lib/rules-table.mjs';
 import { options as command } from './lib/table.mjs';
@@ -136,6 +137,51 @@ test('a game played by rules, whose rules are in the page; and somebody who play
     await withPage({}, async (page) => {
         await choose(page, rules);
         assert.match(await text(page, '#banner'), /It is a compiled game/);
+    });
+});
+
+/** A deal that nobody knows: every kind of line of it but void. */
+function unknown() {
+    const step = (op) => ({ do: op });
+    const hands = ['hand.1', 'hand.2', 'hand.3'];
+    const game = new BlindMaker({
+        name: 'blind', seats: ['Ana', 'Ben', 'Cy'], faces: faces(8), voids: 3,
+        zones: [zone('deck', 'deck', null, 'none', range(8)), ...hands.map((id, i) => zone(id, 'hand', i + 1, 'owner')), zone('pile', 'discard', null, 'all')],
+        plan: [shuffle('deck'), step(deal(2, 'deck', hands))],
+    }, 'the page');
+    game.deal().act(1, turn([0], 'hand.1')).answer().share(1);
+    game.act(1, places([1], 'hand.1', 'hand.2')).answer().shareAll();
+    const box = game.at - 1;
+    game.arrange(3, 'hand.3', 2).object(2, box);
+    game.secret(1, game.at - 1).skip(1).leave(3).answer().share(3).skip(1);
+    return game;
+}
+
+test('a deal that nobody knows, followed line by line', { skip }, async () => {
+    const game = unknown();
+    const lines = game.at;
+    for (const [locale, words] of [['en-GB', [/nobody knows where any card lies/, /proves that it is the same deck/, /gives: a sealed box/, /order of their own/, /objects/, /gives the secret of a box/, /wants to leave/]], ['de-DE', [/Niemand weiß, wo eine Karte liegt/, /beweist, dass es derselbe Stapel ist/, /Umschlag/, /möchte gehen/]]]) {
+        await withPage({ width: 390, locale }, async (page) => {
+            await choose(page, file('unknown.jsonl', game.bytes()));
+            assert.match(await text(page, '#verdict'), /Verified so far|So weit geprüft/);
+            await page.focus('#scrubber');
+            await page.keyboard.press('Home');
+            const stories = [];
+            for (let i = 0; i < lines; i++) {
+                stories.push(await text(page, '#story'));
+                await page.keyboard.press('ArrowRight');
+            }
+            for (const one of words) assert.ok(stories.some((story) => one.test(story)), String(one));
+            assert.ok(await page.locator('.zone .sealed').count() > 0, 'who may see a card is said');
+            assert.doesNotMatch(await text(page, '#main'), /undefined|\[object/);
+            await accessible(page, locale);
+        });
+    }
+    const cheat = unknown();
+    cheat.push({ k: 'answer', prev: cheat.prev }, 0);
+    await withPage({}, async (page) => {
+        await choose(page, file('cheat.jsonl', cheat.bytes()));
+        assert.match(await text(page, '#banner'), /host/);
     });
 });
 

@@ -69,6 +69,25 @@ test('the page has a sentence for every kind of line, operation and doubt', asyn
     }
 });
 
+test('and of a deal that nobody knows', async () => {
+    const { allForms, formsOfBlind, formsOfRules, kindsOf } = await import('../verify/kinds.mjs');
+    const { blindDoubts } = await import('../verify/words.mjs');
+    const { wordsOf } = await import('../page/words-of.mjs');
+    const kinds = Object.keys(kindsOf({ suite: 2, recover: 0, seats: [] }));
+    const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
+    const section = format.slice(format.indexOf('## 15. Suite 2'));
+    for (const language of ['en', 'de']) {
+        const words = wordsOf((await import(`../page/${language}.mjs`)).default, 2);
+        for (const kind of kinds) assert.ok(words.explain[kind], `${language}: ${kind}`);
+        for (const form of [...allForms, ...formsOfRules, ...formsOfBlind]) assert.ok(words.operations[form], `${language}: ${form}`);
+        for (const word of Object.keys(blindDoubts)) assert.ok(words.doubts[word] && words.shortDoubts[word] !== undefined, `${language}: ${word}`);
+        const [, codes] = section.match(/^New codes, of the stage \*meaning\*:\n\n(.*?)\n\n/ms);
+        for (const [, code] of codes.matchAll(/^- `(\w+)`/gm)) assert.ok(words.codes[code], `${language}: ${code}`);
+    }
+    const lines = [...section.slice(0, section.indexOf('### 15.2')).matchAll(/^\| `(\w+)` \| [DS] \| ([^|]+) \|$/gm)].map(([, kind]) => kind);
+    assert.ok(lines.length > 12 && lines.every((kind) => kind === 'game' || kinds.includes(kind)), lines.join());
+});
+
 test('the page says the same things in both languages', async () => {
     const [{ default: en }, { default: de }] = await Promise.all([import('../page/en.mjs'), import('../page/de.mjs')]);
     const keys = (value) => Object.keys(value).flatMap((key) => (value[key] && typeof value[key] === 'object' && !Array.isArray(value[key]) ? keys(value[key]).map((inner) => `${key}.${inner}`) : [key]));

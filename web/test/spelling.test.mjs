@@ -122,10 +122,10 @@ test('versions and what a newer talon may need', () => {
     assert.match(bad('{"k":"game","talon":3}').message, /needs a newer talon/);
     for (const text of ['{"k":"game","talon":3,"7":1}', '{"k":"game","talon":3,"x":{"b":1,"2":{"a":0,"1":[]}}}', '{"k":"game","talon":3,"__proto__":1}']) assert.equal(bad(text).code, 'version', text);
     for (const text of ['{"7":1,"k":"game","talon":3}', '{"k":"game","talon":3,"x":{"2":1,"b":1,"2":1}}', '{"k":"game","talon":3,"x":[{"a":1,"a":1}]}', '{"k":"game","talon":3,"x":[1, 2]}', '{"k":"game","talon":3,"x":1E2}']) assert.equal(bad(text).code, 'spelling', text);
-    assert.equal(bad('{"k":"game","talon":2,"suite":2,"uses":[],"0":0}').code, 'newer');
+    assert.equal(bad('{"k":"game","talon":2,"suite":3,"uses":[],"0":0}').code, 'newer');
     assert.equal(bad('{"k":"game","talon":1}', '').code, 'spelling', 'a line without its end is not read');
     for (const text of ['{"talon":1,"k":"game"}', '{"k":"game"}', '{"k":"game","talon":1.5}', '{"k":"game","talon":9007199254740992}', '{"k":"game","talon": 1}']) assert.equal(bad(text).code, 'spelling', text);
-    assert.equal(bad('{"k":"game","talon":2,"suite":2,"uses":[]}').code, 'newer');
+    assert.equal(bad('{"k":"game","talon":2,"suite":3,"uses":[]}').code, 'newer');
     assert.equal(bad('{"k":"game","talon":2,"suite":1,"uses":["zebra"],"x":1}').code, 'newer');
     assert.equal(bad('{"k":"game","talon":2,"suite":1,"uses":["veils"]}').code, 'spelling');
     for (const text of ['{"k":"game","talon":2,"uses":[],"suite":2}', '{"k":"game","talon":2,"suite":2}', '{"k":"game","talon":2,"suite":2,"uses":[""]}']) assert.equal(bad(text).code, 'spelling', text);

@@ -24,7 +24,7 @@ function checkOwn(rules, line) {
         const { owner } = rules.table.byId.get(id);
         if (owner === line.seat) continue;
         if (owner !== null) fail('not_yours', `"${id}" belongs to seat ${owner}`, String(line.seat), String(owner));
-        if (line.op.op === 'look') fail('not_yours', `"${id}" is nobody's: nobody may look at it`);
+        if (line.op.op === 'look' || line.op.op === 'arrange') fail('not_yours', `"${id}" is nobody's: nobody may look at it`);
         if (!rules.planDone) fail('not_yours', `"${id}" is nobody's: it may be touched once the plan is done`);
     }
 }
@@ -51,22 +51,22 @@ function isPlay(rules, line) {
 function request(rules, line) {
     const zone = rules.table.byId.get(line.op.zone);
     if (rules.table.size(zone) === 0) fail('refused', `"${zone.id}" has no cards to shuffle`);
-    if (line.open.length > 0) fail('owed', 'a request opens nothing');
+    if (line.open?.length > 0) fail('owed', 'a request opens nothing');
+    rules.checkRequest(zone);
     rules.request = { shuffle: [zone.id], cuts: [], say: null };
 }
 
 function look(rules, line) {
     const zone = rules.table.byId.get(line.op.zone);
     checkEnough(rules.table, zone, line.op.n);
-    if (line.open.length > 0) fail('owed', 'a look opens nothing');
+    if (line.open?.length > 0) fail('owed', 'a look opens nothing');
     const cards = rules.table.cards[zone.at].slice(0, line.op.n);
-    rules.knowledge.ask(cards, line.seat);
     rules.mixing.looked(cards);
-    rules.debts.touch(zone);
+    rules.actDone(line, cards);
 }
 
 /** Opens what the seat gives itself. Returns whether something was owed after the act. */
-function openOwn(rules, line) {
+export function openOwn(rules, line) {
     const owed = rules.owedAfterAct(line);
     const told = !rules.nothingOwed;
     chosenOpens(line, owed).forEach((card, i) => rules.knowledge.give(card, line.open[i], rules.at));
@@ -79,23 +79,24 @@ function undo(rules, line) {
     if (lastAct.seat !== line.seat) fail('not_yours', 'the last act is another seat\'s', String(line.seat), String(lastAct.seat));
     rules.table.restore(lastAct.saved);
     rules.mixing.undone(lastAct.op);
-    openOwn(rules, line);
+    rules.actDone(line);
     if (lastAct.told) rules.tally.undone++;
 }
 
 /** Takes an act. Returns what undo needs to take it back, or null. */
 export function takeAct(rules, line) {
     if (!rules.nothingOwed) fail('order', 'something is owed: no act may come before it is given');
-    if (rules.request) fail('order', 'a shuffle was asked for: no act may come before it');
-    if (rules.course) return takeChoice(rules, line), openOwn(rules, line), null;
+    if (rules.asked) fail('order', 'a shuffle was asked for: no act may come before it');
+    if (rules.course) return takeChoice(rules, line), rules.actDone(line), null;
     if (line.op.op === 'undo') return undo(rules, line), null;
     checkZones(rules, line);
     if (line.op.op === 'shuffle') request(rules, line);
     else if (line.op.op === 'look') look(rules, line);
     if (isPlay(rules, line)) rules.tally.play++;
     if (line.op.op === 'shuffle' || line.op.op === 'look') return null;
+    if (line.op.op === 'arrange') return rules.arrange(line), rules.actDone(line), null;
     const saved = rules.table.save();
     apply(rules.table, line.op);
     rules.mixing.acted(line.op);
-    return { seat: line.seat, op: line.op, saved, told: openOwn(rules, line) };
+    return { seat: line.seat, op: line.op, saved, told: rules.actDone(line) };
 }

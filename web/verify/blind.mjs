@@ -57,7 +57,33 @@ function split(bytes) {
     return parts;
 }
 
-const isZero = (bytes) => bytes.every((byte) => byte === 0);
+export const isZero = (bytes) => bytes.every((byte) => byte === 0);
+
+function holds(check) {
+    try {
+        check();
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export const isElement = (bytes) => holds(() => element(bytes));
+export const isScalar = (bytes) => holds(() => scalar(bytes));
+
+/** The sum of some elements less others, all as bytes. */
+export function sumOf(plus, minus = []) {
+    let sum = Point.ZERO;
+    for (const e of plus) sum = sum.add(element(e));
+    for (const e of minus) sum = sum.subtract(element(e));
+    return sum.toBytes();
+}
+
+/** A scalar, as bytes, times an element; the base element when there is none. */
+export function times(bytes, e = null) {
+    const n = scalar(bytes);
+    return (n === 0n ? Point.ZERO : (e === null ? Point.BASE : element(e)).multiplyUnsafe(n)).toBytes();
+}
 
 /** The answer of a check that throws where something is badly spelled. */
 function answerOf(check) {
@@ -72,6 +98,16 @@ function answerOf(check) {
 // ------------------------------------------------------------------ §2: faces and generators
 
 export const face = (f) => hashElement('s2/face', u16(f)).toBytes();
+
+const facesByName = new Map(); // hex of M_f → f, of f from 0 on
+
+/** The f below so many with this M_f, or -1. */
+export function faceOf(bytes, faces) {
+    const wanted = hex(bytes);
+    for (let f = facesByName.size; f < faces && !facesByName.has(wanted); f++) facesByName.set(hex(face(f)), f);
+    const found = facesByName.get(wanted);
+    return found === undefined || found >= faces ? -1 : found;
+}
 
 const generators = [];
 

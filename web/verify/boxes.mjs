@@ -108,3 +108,18 @@ export function openName(sid, { face, seat, to, key }, secret, box) {
         return null;
     }
 }
+
+const shareData = (sid, { head, from, to, standsFor }) => th('s2/box', sid, head, u16(from), u16(to), u16(standsFor ?? 0));
+
+/** What one seat sealed for another in suite 2 (§15.5), box in hex, or null. what: {head, from, to, standsFor, key}, key the other's; secret: the other's. */
+export const openSealed = (sid, what, secret, box) => unseal(unhex(box), secret, what.key, shareData(sid, what));
+
+/** The same for everybody, with the secret that it was sealed with. */
+export const openSealedBySender = (sid, what, secret, box) => unsealBySender(unhex(box), secret, what.key, shareData(sid, what));
+
+/** Seals bytes so, in hex. */
+export function sealBytes(sid, what, secret, plain) {
+    const pub = x25519.getPublicKey(secret);
+    const x = what.key.montgomery();
+    return hex(concat(pub, cipher(pub, x, x25519.getSharedSecret(secret, x), shareData(sid, what)).encrypt(plain)));
+}

@@ -11,6 +11,7 @@ import { markForks } from './forks.mjs';
 import { Games } from './games.mjs';
 import { gameInWords } from './game-words.mjs';
 import { platformCheck } from './platform.mjs';
+import { circumstances } from './verdict.mjs';
 import { verifySlowly } from './verify.mjs';
 import { inWords, isNoProof, togetherInWords } from './words.mjs';
 
@@ -31,7 +32,7 @@ function read(path) {
     }
 }
 
-/** {"talon":"key","name":…,"secret":64 hex digits} → {seed}. */
+/** {"talon":"key","name":…,"secret":64 hex digits} → {seed}; with x, the seat's secret of a game of suite 2, also that. */
 export function readKey(text, path) {
     let key;
     try {
@@ -39,10 +40,10 @@ export function readKey(text, path) {
     } catch {
         key = null;
     }
-    if (!isObject(key) || key.talon !== 'key' || !/^[0-9a-f]{64}$/.test(key.secret)) {
+    if (!isObject(key) || key.talon !== 'key' || !/^[0-9a-f]{64}$/.test(key.secret) || !/^[0-9a-f]{64}$/.test(key.x ?? key.secret)) {
         throw new Stop(3, `${path}: not a key file; it looks like {"talon":"key","name":"Ana","secret":"64 hex digits"}`);
     }
-    return { seed: unhex(key.secret) };
+    return { seed: unhex(key.secret), ...(key.x && { x: unhex(key.x) }) };
 }
 
 /** NAME=KEY,… → [[name, key]…]. */
@@ -103,12 +104,15 @@ async function main(words) {
     for (const name of options.files) {
         const bytes = read(name);
         const parsed = [];
-        files.push({ bytes, parsed, verdict: await verifySlowly(bytes, { name, me, know: options.know, parsed, games }, { check }) });
+        let file = null;
+        const trace = (n, one) => (file = one);
+        const verdict = await verifySlowly(bytes, { name, me, know: options.know, parsed, games, trace }, { check });
+        files.push({ bytes, parsed, verdict, file });
     }
     markForks(files, new Map(), games);
-    for (const { verdict, tie, parsed } of files) {
+    for (const { verdict, tie, parsed, file } of files) {
         if (me && verdict.verified && verdict.you === null) process.stderr.write(`${verdict.file}: no seat has your key\n`);
-        const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
+        const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null, verdict.bad ? null : circumstances(file)), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
         process.stdout.write(`${told.join('\n')}\n`);
     }
     if (!options.json) for (const line of togetherInWords(files.map(({ verdict }) => verdict))) process.stdout.write(`${line}\n`);

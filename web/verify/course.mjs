@@ -201,7 +201,7 @@ export class Course {
 
     /** Nothing moves: somebody is asked, or has to tell. */
     wait() {
-        if (this.at === 'hangs') this.plan.push({ do: { op: 'tell' } });
+        if (this.at === 'hangs' && this.rules.tells) this.plan.push({ do: { op: 'tell' } });
         if (this.at !== 'asks') return;
         this.openChoice();
         const have = [...this.hidden.values()].every(({ i, answer }) => (this.shows ? answer !== null : i > 0));

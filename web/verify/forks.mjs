@@ -23,7 +23,7 @@ const decoder = new TextDecoder();
 /** What is compared: spine lines and the side lines that promise something, with their places in the file. */
 function story(file, memo, games) {
     const entries = goodLines(file.bytes, file.verdict, memo, games).map((bytes, n) => ({ n, bytes, line: JSON.parse(decoder.decode(bytes)) }));
-    return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => promise[line.k]) };
+    return { spine: entries.filter(({ line }) => !isSide(line)), sides: entries.filter(({ line }) => promise[line.k]?.(line) !== undefined) };
 }
 
 /**
@@ -34,7 +34,7 @@ const dealerWent = ({ spine }, N) => spine.slice(N).some(({ line }) => signerOf(
 
 /** What a line promises; one key must not promise two things for one epoch, or with one number. */
 const promise = {
-    lock: (line) => line.chain, cut: (line) => line.commit, reveal: (line) => line.seed + JSON.stringify(line.cut),
+    lock: (line) => line.chain ?? line.key, mix: (line) => line.deck, cut: (line) => line.commit, reveal: (line) => line.seed + JSON.stringify(line.cut),
     pick: (line) => line.commit, note: (line) => line.text,
 };
 

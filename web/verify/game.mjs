@@ -44,7 +44,7 @@ const rules = record({ game: hex32, dealer: seat, numbers: byBytes });
 const keys = {
     k: name,
     talon: whole(2, 2),
-    suite: whole(1, 1),
+    suite: whole(1, 2),
     uses,
     name,
     source: orNull(hex32),
@@ -55,13 +55,17 @@ const keys = {
     example: oneOf(true, false),
     dealer: hex32,
     commit: hex32,
+    recover: whole(0, 255),
     seats: list(tuple(name, hex32), 1, 255),
     faces: list(text(1, 255), 1, 65535),
     zones: list(zone, 1, 1024),
     plan: list(step, 0, 65535),
 };
-const game = record({ ...keys, sig: signature });
-const gameWithRules = record({ ...keys, rules, sig: signature });
+/** The keys of line 0: each suite has one that the other has not. */
+function gameOf({ suite, uses: used }) {
+    const { [suite === 1 ? 'recover' : 'commit']: gone, ...own } = keys;
+    return record({ ...own, ...(used.includes('rules') ? { rules } : {}), sig: signature });
+}
 
 /** The zones that an operation names. */
 export function zonesOf(op) {
@@ -90,7 +94,7 @@ function checkVersion(line, text) {
     if (line.talon !== 2) fail('version', versionWords(line.talon), '2', String(line.talon));
     if (!/^\{"k":"game","talon":2,"suite":\d+,"uses":/.test(text)) fail('spelling', '"suite" and "uses" do not follow in line 0');
     uses(line.uses, 'uses');
-    if (line.suite !== 1) fail('newer', 'this file needs a newer talon: its suite is not known', '1', String(line.suite));
+    if (line.suite !== 1 && line.suite !== 2) fail('newer', 'this file needs a newer talon: its suite is not known', '1, 2', String(line.suite));
     const more = line.uses.find((word) => !known.has(word));
     if (more !== undefined) fail('newer', 'this file needs a newer talon: it uses something that is not known', null, more);
 }
@@ -170,7 +174,7 @@ function checkRules(line) {
 /** Throws a Bad unless this is a well-spelled line 0. text: the line, which is compact. */
 export function checkGame(line, text) {
     checkVersion(line, text);
-    (line.uses.includes('rules') ? gameWithRules : game)(line, '');
+    gameOf(line)(line, '');
     ascending(line.uses, 'uses');
     different(line.seats.map((entry) => entry[0]), 'the names of the seats');
     different(line.faces, 'the faces');
@@ -183,4 +187,5 @@ export function checkGame(line, text) {
     if (countSteps(line.plan) > 65535) fail('spelling', 'the plan has more than 65535 steps');
     checkSteps(line.plan, 'plan', line, zones);
     if (line.rules) checkRules(line);
+    if (line.suite === 2 && line.recover !== 0 && (line.recover < 2 || line.recover >= line.seats.length)) fail('spelling', 'recover is neither 0 nor 2 … one less than there are seats', null, String(line.recover));
 }

@@ -1,6 +1,8 @@
 // kinds.mjs -- the kinds of lines and operations with their keys (docs/transcript.md §3 and §5).
 import { fail } from './bad.mjs';
-import { ascending, isObject, list, oneOf, orNull, pattern, record, text, tuple, whole } from './shape.mjs';
+import { isElement, isScalar } from './blind.mjs';
+import { unhex } from './bytes.mjs';
+import { ascending, different, isObject, list, oneOf, orNull, pattern, record, text, tuple, whole } from './shape.mjs';
 
 export const name = text(1, 64);
 export const hex32 = pattern(/^[0-9a-f]{64}$/, '64 hex digits');
@@ -66,9 +68,10 @@ const ofRules = {
     do: { tell: z({ op: name, values: decimals }), picks: z({ op: name, n: choice }), together: z({ op: name, n: choice }) },
 };
 
-/** The forms of operations that a transcript may have; and those that only games with rules have. */
+/** The forms of operations that a transcript may have; those that only games with rules have; and those of suite 2 alone. */
 export const allForms = Object.keys(forms);
 export const formsOfRules = ['choose', 'tell', 'picks', 'together'];
+export const formsOfBlind = ['arrange'];
 
 /** Which form an operation has: its name, or one of the two that need a second word. */
 export function formOf(op) {
@@ -77,9 +80,9 @@ export function formOf(op) {
     return op.op;
 }
 
-/** The check of an operation in an act, or of one that the dealer does; rules: in a game that has them. */
-export function operation(inAct, rules = false) {
-    const more = rules ? ofRules[inAct ? 'act' : 'do'] : {};
+/** The check of an operation in an act, or of one that the dealer does; rules: in a game that has them; own: what else there is. */
+export function operation(inAct, rules = false, own = {}) {
+    const more = { ...(rules ? ofRules[inAct ? 'act' : 'do'] : {}), ...own };
     return (value, path) => {
         if (!isObject(value) || typeof value.op !== 'string') fail('spelling', `${path} is not an operation`);
         if (Object.hasOwn(more, value.op)) return more[value.op](value, path);
@@ -151,10 +154,103 @@ const sideKinds = {
 export const lineKinds = { ...spineKinds, ...sideKinds };
 
 /** The same of a game with rules. */
-export const lineKindsOfRules = { ...lineKinds, ...operating(true) };
+const lineKindsOfRules = { ...lineKinds, ...operating(true) };
+
+// --- suite 2 (§15.1) ------------------------------------------------------------------------------------------------------------------------
+
+/** Hex of so many bytes, or a multiple; at least `low` of them. */
+const bytesOf = (unit, low) => (value, path) => {
+    hexTimes(2 * unit)(value, path);
+    if (value.length < 2 * low) fail('spelling', `${path} is too short`);
+};
+
+/** 32 bytes each: elements, and the last so many scalars. */
+function checkPlaces(value, path, scalars) {
+    const all = value.match(/.{64}/g) ?? [];
+    all.forEach((text, i) => {
+        if (i < all.length - scalars && !isElement(unhex(text))) fail('spelling', `${path} has something that is no element`, null, text);
+        if (i >= all.length - scalars && !isScalar(unhex(text))) fail('spelling', `${path} has something that is no scalar`, null, text);
+    });
+}
+
+const elements = (check, scalars = 0) => (value, path) => {
+    check(value, path);
+    checkPlaces(value, path, scalars);
+};
+const deck = elements(bytesOf(64, 64));
+const proofs = bytesOf(32, 0);
+/** D_1 … D_m T₁ T₂ z, or nothing. */
+const shares = elements((value, path) => bytesOf(32, value === '' ? 0 : 128)(value, path), 1);
+const shareBoxes = (value, path) => {
+    list(tuple(seat, evenHex))(value, path);
+    ascending(value.map(([to]) => to), path);
+    for (const [, box] of value) if (box.length < 352 || (box.length - 352) % 64 !== 0) fail('spelling', `${path} has a box of a length that none has`);
+};
+const some = (value, path) => {
+    list(card, 1)(value, path);
+    different(value, path);
+};
+const partBox = pattern(/^[0-9a-f]{160}$/, '160 hex digits');
+
+const arrange = { arrange: z({ op: name, zone: name, n: number, deck, proof: proofs }) };
+
+const shareLine = z({ k, ...by, for: orNull(seat), open: shares, box: shareBoxes, sig });
+
+/** A lock fits what line 0 says: how many can stand in for a seat, and who the others are. */
+const lockOf = ({ recover, seats: all }) => {
+    const line = z({ k, ...by, key: elements(hex32), proof: elements(pattern(/^[0-9a-f]{128}$/, '128 hex digits'), 1), poly: elements(bytesOf(32, 0)), parts: list(tuple(seat, partBox)), sig });
+    return (value, path) => {
+        line(value, path);
+        const others = recover === 0 ? [] : all.map((_, i) => i + 1).filter((other) => other !== value.seat);
+        if (value.poly.length !== 64 * Math.max(0, recover - 1)) fail('spelling', 'poly does not fit "recover" of line 0');
+        if (value.parts.map(([to]) => to).join() !== others.join()) fail('spelling', 'parts are not those for all other seats');
+    };
+};
+
+/** Every kind of line of a game of suite 2. */
+function blindKinds(game) {
+    const rules = game.rules !== undefined;
+    const { void: void_, skip, name: nameLine, seen, note, pick, show } = lineKinds;
+    return {
+        shuffle: z({ k, prev, e: epoch, pool, n: whole(1, 65535), seats: seats(0), sig }),
+        mix: z({ k, prev, seat, e: epoch, deck, proof: proofs, sig }),
+        run: z({ k, prev, e: epoch, sig }),
+        void: void_,
+        do: z({ k, prev, op: operation(false, rules), sig }),
+        act: z({ k, prev, seat, op: operation(true, rules, arrange), say, sig }),
+        answer: z({ k, prev, sig }),
+        leave: z({ k, prev, seat, sig }),
+        skip,
+        end: z({ k, prev, lines: number, table: hex32, sig }),
+        lock: lockOf(game),
+        share(value, path) {
+            shareLine(value, path);
+            if (value.open === '' && value.box.length === 0) fail('spelling', 'a share line gives nothing');
+        },
+        object: z({ k, ...by, of: hex32, sig }),
+        secret: z({ k, ...by, of: hex32, secret: hex32, sig }),
+        name: nameLine, seen, note, pick, show,
+        view: z({ k, ...by, cards: some, open: shares, sig }),
+    };
+}
+
+/** Of suite 2 alone, beside those that both suites have. */
+export const blindOnly = ['mix', 'leave', 'share', 'secret'];
+
+const made = new WeakMap();
+
+/** kind → check, of all lines of this game but the first. */
+export function kindsOf(game) {
+    if (game.suite === 1) return game.rules ? lineKindsOfRules : lineKinds;
+    if (!made.has(game)) made.set(game, blindKinds(game));
+    return made.get(game);
+}
+
+const sideNames = new Set([...Object.keys(sideKinds), 'share', 'secret']);
+const bySeats = new Set(['act', 'mix', 'leave']);
 
 /** Whether a line is one of those whose order inside their block means nothing. */
-export const isSide = (line) => Object.hasOwn(sideKinds, line.k);
+export const isSide = (line) => sideNames.has(line.k);
 
 /** The number of the key that signed a line: 0 is the dealer. `skip` names a seat, but the dealer says it. */
-export const signerOf = (line) => (isSide(line) || line.k === 'act' ? line.seat : 0);
+export const signerOf = (line) => (isSide(line) || bySeats.has(line.k) ? line.seat : 0);

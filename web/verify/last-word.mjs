@@ -2,14 +2,16 @@
 import { isNotFair } from './words.mjs';
 
 /** Why a good file is no proof to whoever asks; null when there is no such reason. */
-function doubtOf(v, { backs, chosen, missed }) {
+function doubtOf(v, { backs, chosen, missed, gone }) {
     const unsure = v.not_proved.includes('backs');
     if (v.not_proved.includes('rules')) return { head: 'notFair', why: 'otherRules', game: v.game };
     if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
     if (unsure) return { head: 'notFair', why: 'backs', ...backs };
     if (isNotFair(v)) return { head: 'notFair', why: chosen > 0 ? 'unmixed' : 'apart', n: chosen };
+    if (v.not_proved.includes('recovery')) return null;
     if (v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted) return { head: 'notFairToYou', why: 'nobody' };
     if (v.you !== null && missed.has(v.you)) return { head: 'notFairToYou', why: 'missed', shuffle: missed.get(v.you) };
+    if (v.you !== null && gone?.has(v.you)) return { head: 'notFairToYou', why: 'gone' };
     return null;
 }
 
@@ -20,11 +22,12 @@ function unshuffled(v, { undealt }) {
 }
 
 function goodOf(v, more) {
-    const inAll = v.seats.filter((seat) => seat.shuffles === v.shuffles);
+    const inAll = v.seats.filter((seat) => seat.shuffles === v.shuffles && !more.gone?.has(seat.seat));
     if (v.example) return { why: 'example' };
     if (v.shuffles === 0) return { why: unshuffled(v, more) };
     const tries = v.left + more.thrown;
     const but = { but: tries > 0 ? 'tries' : more.own ? null : v.rules ? 'rules' : 'plan', tries, sealed: v.ended ? (v.rules?.open ?? 0) : 0 };
+    if (v.not_proved.includes('recovery')) return { why: 'recovery', t: more.recover, ...but };
     if (v.trusted) return { why: 'fairTo', names: inAll.filter(({ seat }) => v.known.includes(seat)).map(({ name }) => name), ...but };
     return { why: 'everybody', names: inAll.map(({ name }) => name), ...but };
 }

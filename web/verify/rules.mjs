@@ -1,5 +1,5 @@
 // rules.mjs -- what may come when (docs/transcript.md §7): takes lines one after the other and throws a Bad at the first that may not come.
-import { lastUses, takeAct } from './acts.mjs';
+import { lastUses, openOwn, takeAct } from './acts.mjs';
 import { fail } from './bad.mjs';
 import { Blocks } from './block.mjs';
 import { madeWith, openBySender } from './boxes.mjs';
@@ -8,13 +8,13 @@ import { Course } from './course.mjs';
 import { checkBoxLength, checkOwed, Debts } from './debts.mjs';
 import { combinedSeed, placesOf } from './epoch.mjs';
 import { doing } from './game.mjs';
-import { isSide } from './kinds.mjs';
+import { isSide, signerOf } from './kinds.mjs';
 import { Knowledge } from './knowledge.mjs';
 import { Mixing } from './mixing.mjs';
 import { Names } from './names.mjs';
 import { apply, cutBy } from './operations.mjs';
 import { checkPool, poolOf } from './pool.mjs';
-import { takeSide } from './sides.mjs';
+import { seededSides, takeSide } from './sides.mjs';
 import { Table } from './table.mjs';
 import { Tally } from './tally.mjs';
 
@@ -23,25 +23,23 @@ const maxEpochs = 1024;
 const isOfRules = (op) => ['tell', 'picks', 'together'].includes(op.op);
 
 export class Rules {
-    /** keys: of the dealer and the seats. lines: all of the file, parsed. audit: an Audit or null. mine: a Mine or null. */
-    constructor(sid, game, { keys = [], lines = [], audit = null, mine = null } = {}) {
+    /** keys: of the dealer and the seats. lines: all of the file, parsed; hashes: x of its side lines; memo: proofs that are good, kept between files. audit: an Audit or null. mine: a Mine or null. */
+    constructor(sid, game, { keys = [], lines = [], hashes = [], memo = null, audit = null, mine = null } = {}) {
         this.sid = sid;
         this.game = game;
         this.keys = keys;
         this.lines = lines;
+        this.hashes = hashes;
+        this.memo = memo;
         this.audit = audit;
         this.mine = mine;
+        this.seats = game.seats.map((_, i) => i + 1);
         this.table = new Table(game);
-        this.knowledge = new Knowledge(sid, game);
         this.names = new Names(sid, game);
-        this.debts = new Debts(this.table, this.knowledge, this.names, game.seats.length);
         this.mixing = new Mixing(game, this.table);
         this.tally = new Tally(game);
         this.block = new Blocks();
-        this.chains = new Map(); // seat → {e, seed}: the last that is known
-        this.lockedFor = new Map(); // seat → the epoch of its last lock
         this.out = new Set();
-        this.cuts = new Map(); // seat → commitment for the next epoch
         this.picks = new Map(); // seat → Map of i → {commit, block, shown}, without those that were shown in a block before its last pick
         this.viewed = new Map(); // seat → the names it opened in views
         this.epoch = 0; // the last one used
@@ -55,10 +53,22 @@ export class Rules {
         this.lastAct = null; // what undo takes back: {seat, op, saved, told}
         this.convicted = []; // boxes that everybody saw not to open: {line, card, seat}
         this.ended = false;
+        this.prepare();
         this.late = new Set(); // signatures of the side lines that may lapse: none of these stands twice
+        this.debts.recount();
         this.unnamed = this.debts.unnamed(); // faces whose names were owed to everybody as the block began
         this.goOn();
         if (this.planDone) this.mixing.close();
+    }
+
+    /** What the suite keeps beside that. */
+    prepare() {
+        this.knowledge = new Knowledge(this.sid, this.game);
+        this.debts = new Debts(this.table, this.knowledge, this.names, this.game.seats.length);
+        this.sides = seededSides;
+        this.chains = new Map(); // seat → {e, seed}: the last that is known
+        this.lockedFor = new Map(); // seat → the epoch of its last lock
+        this.cuts = new Map(); // seat → commitment for the next epoch
     }
 
     /** Line 0 of a game with rules: its machine begins. games: what finds its compiled game. Throws a Bad. */
@@ -71,12 +81,14 @@ export class Rules {
         this.countSteps();
     }
 
-    /** Line n of the file, from 1. Throws a Bad; the state is then of no more use. */
-    take(line, n) {
+    /** Line n of the file, from 1; x: the hash of a side line. Throws a Bad; the state is then of no more use. */
+    take(line, n, x = null) {
         this.at = n;
+        this.x = x;
+        this.sig = line.sig;
         if (isSide(line)) {
             const counts = takeSide(this, line);
-            this.goOnByRules();
+            this.afterSide();
             this.tally.sign(line.seat, line.at);
             if (counts) this.tally.count(line);
         } else this.takeSpine(line);
@@ -95,9 +107,15 @@ export class Rules {
         this.course?.goOn();
     }
 
+    afterSide() {
+        this.goOnByRules();
+    }
+
     takeSpine(line) {
         if (this.ended) fail('order', `after the end no ${line.k} may come`);
+        this.endBlock();
         if (this.shuffle && !this.duringShuffle(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
+        this.mayStand(line);
         this.block.close();
         const act = this[`take_${line.k}`](line) ?? null;
         if (line.k === 'do' || line.k === 'run') this.goOn();
@@ -105,10 +123,21 @@ export class Rules {
         this.goOnByRules();
         if (line.k === 'end' || this.planDone) this.mixing.close();
         if (line.k !== 'answer') this.lastAct = act;
+        this.debts.recount();
         this.unnamed = this.debts.unnamed();
-        if (line.k === 'act') this.tally.sign(line.seat, this.block.number - 1);
+        if (signerOf(line) > 0) this.tally.sign(line.seat, this.block.number - 1);
         this.tally.count(line);
     }
+
+    /** What the lines of a block do together, once it is over; what else must hold before a spine line is looked at; what a request needs. Suite 1 has none of these. */
+    endBlock() {}
+
+    mayStand() {}
+
+    checkRequest() {}
+
+    /** The file is over. */
+    finish() {}
 
     /** What may stand between a shuffle and its run; all that can be owed then are secrets. */
     duringShuffle(kind) {
@@ -134,7 +163,7 @@ export class Rules {
 
     /** Seats that a shuffle waits for. */
     taking() {
-        return this.game.seats.map((_, i) => i + 1).filter((seat) => !this.out.has(seat));
+        return this.seats.filter((seat) => !this.out.has(seat));
     }
 
     get stepsDone() {
@@ -157,6 +186,16 @@ export class Rules {
 
     get nothingOwed() {
         return this.debts.none && this.debts.unnamed().length === 0;
+    }
+
+    /** Whether the dealer can say what the rules read of hidden cards. */
+    get tells() {
+        return true;
+    }
+
+    /** A shuffle that is due before the plan. */
+    get asked() {
+        return this.request;
     }
 
     /** What the dealer has to do: {names}, {disclose}, a step, {waits} for an answer, or null. */
@@ -218,6 +257,12 @@ export class Rules {
     /** The cards that the line may open: those owed after an act. */
     owedAfterAct() {
         return this.debts.list().open;
+    }
+
+    /** An act was carried out: it opens what its seat gives itself. asked: the cards that it looks at, or null. Whether something was owed after it. */
+    actDone(line, asked) {
+        if (asked) return this.debts.touch(this.table.byId.get(line.op.zone)), this.knowledge.ask(asked, line.seat);
+        return openOwn(this, line);
     }
 
     take_shuffle(line) {
@@ -308,14 +353,30 @@ export class Rules {
 
     take_void(line) {
         const { e, missing } = this.voidDue(line);
-        this.checkEpoch(line, e);
-        if (!same(missing, line.missing)) fail('seats', 'these are not the seats that are missing', missing.join(' ') || 'none', line.missing.join(' '));
-        if (++this.voids > this.game.voids) fail('voids', 'this is one void more than the game allows', String(this.game.voids), String(this.voids));
+        this.checkVoid(line, e, missing);
         if (e === 0) return this.names.waive(this.debts.unnamed());
-        for (const seat of missing) this.out.add(seat);
+        this.putOut(missing);
         if (this.shuffle) this.tally.thrown++;
         this.shuffle = null;
         return this.useEpoch(e);
+    }
+
+    checkVoid(line, e, missing) {
+        this.checkEpoch(line, e);
+        if (!same(missing, line.missing)) fail('seats', 'these are not the seats that are missing', missing.join(' ') || 'none', line.missing.join(' '));
+        if (++this.voids > this.game.voids) fail('voids', 'this is one void more than the game allows', String(this.game.voids), String(this.voids));
+    }
+
+    getIn(seat) {
+        this.out.delete(seat);
+        this.tally.seat(seat).out = false;
+    }
+
+    putOut(seats) {
+        for (const seat of seats) {
+            this.out.add(seat);
+            this.tally.seat(seat).out = true;
+        }
     }
 
     take_do(line) {
@@ -345,13 +406,27 @@ export class Rules {
     }
 
     take_end(line) {
-        const digest = hex(this.table.digest());
-        if (line.table !== digest) fail('table', 'the digest of the table is wrong', digest, line.table);
+        this.checkDigest(line);
         if (this.game.audit === 'sealed' && line.key !== null) fail('commit', 'a sealed game gives no key', 'null', line.key);
         if (this.game.audit === 'full' && line.key === null) fail('commit', 'a full audit needs the key', this.game.commit, 'null');
         const commit = line.key === null ? null : hex(th('dealer', unhex(line.key)));
         if (commit !== null && commit !== this.game.commit) fail('commit', 'the key is not the one committed to', this.game.commit, commit);
         this.ended = true;
+    }
+
+    checkDigest(line) {
+        const digest = hex(this.table.digest());
+        if (line.table !== digest) fail('table', 'the digest of the table is wrong', digest, line.table);
+    }
+
+    /** Whether also what nobody saw was looked at. */
+    get audited() {
+        return this.audit !== null;
+    }
+
+    /** How many objections have not been answered. */
+    get unanswered() {
+        return this.knowledge.unanswered;
     }
 
     // --- disclosure ---------------------------------------------------------------------------------------------------------------
@@ -398,7 +473,11 @@ export class Rules {
             line, code: 'box', message: `your box for ${card} does not open, or what is in it does not lead to the root, and no objection was answered`,
         }));
         const broken = this.course?.hanging.broken;
-        return [...this.convicted, ...own, ...this.names.failures, ...(broken ? [broken] : [])].sort((a, b) => a.line - b.line)[0] ?? null;
+        return this.firstOf([...this.convicted, ...own, ...this.names.failures, ...(broken ? [broken] : [])]);
+    }
+
+    firstOf(failures) {
+        return failures.sort((a, b) => a.line - b.line)[0] ?? null;
     }
 
     /** Whether nothing is left to do but to answer objections: no shuffle is open, nothing is due. */

@@ -28,9 +28,6 @@ const isLate = {
     name: (rules, line) => !line.names.some(([face]) => rules.names.seatOf(face) === line.seat && isOwed(rules, line, face)),
 };
 
-/** A spine line was faster: the line stands and does nothing. */
-const lapses = (rules, line) => line.at < rules.block.number && (isLate[line.k]?.(rules, line) ?? false);
-
 function checkSeed(rules, line) {
     const last = rules.chains.get(line.seat);
     let seed = unhex(line.seed);
@@ -64,7 +61,7 @@ const takes = {
         if (rules.lockedFor.get(line.seat) === line.e) fail('order', `seat ${line.seat} has locked for this epoch before`);
         rules.lockedFor.set(line.seat, line.e);
         rules.chains.set(line.seat, { e: line.e - 1, seed: unhex(line.chain) });
-        rules.out.delete(line.seat);
+        rules.getIn(line.seat);
     },
 
     cut(rules, line) {
@@ -138,15 +135,26 @@ const takes = {
     },
 };
 
+/** The side lines of suite 1: what each does, when it is late, which may stand in an open shuffle and after the end. */
+export const seededSides = { takes, isLate, duringShuffle, mayEnd: (rules, { k }) => afterEnd.has(k) && (k !== 'object' || rules.game.audit !== 'full') };
+
+/** What both suites have. */
+export const commonTakes = { name: takes.name, seen: takes.seen, note: takes.note, pick: takes.pick, show: takes.show };
+export const isLateName = isLate.name;
+
+/** A spine line was faster: the line stands and does nothing. */
+const lapses = (rules, line) => line.at < rules.block.number && (rules.sides.isLate[line.k]?.(rules, line) ?? false);
+
 /** Throws a Bad unless the line may stand here. Returns whether it counts: one that lapses does not. */
 export function takeSide(rules, line) {
+    const { takes: does, isLate: late_, duringShuffle: during, mayEnd } = rules.sides;
     rules.block.count(line);
     const late = lapses(rules, line);
     if (late && rules.late.has(line.sig)) fail('order', `this line of seat ${line.seat} stands in the file already`);
-    if (line.sig !== undefined && isLate[line.k]) rules.late.add(line.sig);
+    if (line.sig !== undefined && late_[line.k]) rules.late.add(line.sig);
     if (late) return false;
-    if (rules.ended && (!afterEnd.has(line.k) || (line.k === 'object' && rules.game.audit === 'full'))) fail('order', `after the end no ${line.k} may come`);
-    if (rules.shuffle && !duringShuffle.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
-    takes[line.k](rules, line);
+    if (rules.ended && !mayEnd(rules, line)) fail('order', `after the end no ${line.k} may come`);
+    if (rules.shuffle && !during.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
+    does[line.k](rules, line);
     return true;
 }

@@ -5,7 +5,7 @@
 import { fail } from './bad.mjs';
 import { isObject } from './shape.mjs';
 import { checkGame } from './game.mjs';
-import { lineKinds, lineKindsOfRules } from './kinds.mjs';
+import { kindsOf } from './kinds.mjs';
 
 export const maxLine = 1048576;
 
@@ -112,16 +112,19 @@ export function parseCompact(text) {
     return value;
 }
 
-/** Line n as an object, or a Bad is thrown. rules: the game has some. */
-export function spell(line, n, rules = false) {
-    const kinds = rules ? lineKindsOfRules : lineKinds;
+/** Line n as an object, or a Bad is thrown. game: line 0, when n is not 0. */
+export function spell(line, n, game = null) {
     if (line.length > maxLine) fail('spelling', `the line is longer than ${maxLine} bytes`);
     checkBytes(line);
     const text = decode(line);
     const value = parseCompact(text);
     if ((value.k === 'game') !== (n === 0)) fail('spelling', n === 0 ? 'line 0 is not a game' : 'only line 0 is a game');
-    if (n === 0) checkGame(value, text);
-    else if (typeof value.k === 'string' && Object.hasOwn(kinds, value.k)) kinds[value.k](value, '');
+    if (n === 0) {
+        checkGame(value, text);
+        return value;
+    }
+    const kinds = kindsOf(game);
+    if (typeof value.k === 'string' && Object.hasOwn(kinds, value.k)) kinds[value.k](value, '');
     else fail('spelling', 'no kind of line has this name', null, String(value.k));
     return value;
 }

@@ -1,7 +1,10 @@
 // tally.mjs -- what a verdict counts (docs/transcript.md §12). What lapses counts nowhere but in `seen`.
+import { isSide } from './kinds.mjs';
 
 const counted = { void: 'voids', act: 'acts', object: 'objections', note: 'notes', pick: 'picks', skip: 'skips' };
-const sides = new Set(['lock', 'cut', 'reveal', 'object', 'name', 'seen', 'note', 'pick', 'show', 'view']);
+
+/** How many openings a list has; in suite 2, how many shares in the clear are in D_1 … D_m T₁ T₂ z. */
+export const opened = (open) => (typeof open === 'string' ? Math.max(0, open.length / 64 - 3) : open.length);
 
 export class Tally {
     constructor(game) {
@@ -43,13 +46,12 @@ export class Tally {
 
     /** A line that is good in every way. */
     count(line) {
-        if (!sides.has(line.k)) this.spine++;
+        if (!isSide(line)) this.spine++;
         if (counted[line.k]) this[counted[line.k]]++;
-        if (line.k === 'void' && line.e > 0) for (const seat of line.missing) this.seat(seat).out = true;
-        if (line.k === 'lock') Object.assign(this.seat(line.seat), { locked: true, out: false });
+        if (line.k === 'lock') this.seat(line.seat).locked = true;
         if (line.k === 'cut') this.seat(line.seat).cuts++;
         if (line.k === 'end') this.ended = true;
-        if (line.k !== 'view' && line.open) this.openings += line.open.length;
+        if (line.k !== 'view' && line.open) this.openings += opened(line.open);
         if (line.box) this.boxes += line.box.length;
     }
 

@@ -9,36 +9,49 @@ function knownSeats(file, game) {
 }
 
 // Fair to whom: to one's own seat, or, when that is not told, to somebody one knows.
-function isTrusted(file, tally, known) {
+function isTrusted(file, { tally, gone }, known) {
     const to = file.you === null ? known : [file.you];
-    return tally.shuffles > 0 && to.some((seat) => tally.seat(seat).shuffles === tally.shuffles);
+    return tally.shuffles > 0 && to.some((seat) => tally.seat(seat).shuffles === tally.shuffles && !gone?.has(seat));
+}
+
+/** Of suite 2: nobody knows the cards, and proofs say that they are the same; but seats can withhold, and stand in for others. */
+function blindWords(rules) {
+    return {
+        voids: rules.leaves + rules.comings.size > 0,
+        objections: rules.debts.falseOnes.length > 0,
+        lost: rules.debts.lost.size > 0,
+        recovery: rules.game.recover > 0,
+    };
 }
 
 function notProved(file, game, rules, known) {
-    const { tally } = rules;
-    const audited = rules.audit !== null;
+    const { tally, audited } = rules;
+    const seeded = game.suite === 1; // a dealer knows the cards
+    const blind = seeded ? {} : blindWords(rules);
     const backs = !audited && tally.backs !== null;
     const { unmixed } = rules.mixing;
     const other = game.rules !== undefined && file.games?.isOwn(game) === false;
     const words = {
-        peeking: true,
-        trust: !isTrusted(file, tally, known) || backs || other || unmixed || game.example,
-        composition: !audited,
+        peeking: seeded,
+        trust: !isTrusted(file, rules, known) || backs || other || unmixed || game.example || blind.recovery,
+        composition: seeded && !audited,
         backs,
         rules: other, // of a game without rules only a program that can compile it can say
         plan: !rules.finished,
         end: !tally.ended,
         seen: tally.seats.some((seat) => seat.seen === null || seat.seen < tally.lastWord),
         example: game.example,
-        voids: tally.voids > 0,
+        voids: tally.voids > 0 || blind.voids,
         left: game.left.length > 0,
         skips: tally.skips > 0,
         play: tally.play > 0,
         names: rules.names.waived.size > 0 || rules.debtors().length > 0,
-        objections: rules.knowledge.unanswered > 0,
+        objections: rules.unanswered > 0 || blind.objections,
+        lost: blind.lost,
+        recovery: blind.recovery,
         unmixed,
         debts: (rules.course?.hanging.open ?? 0) > 0,
-        choices: rules.course?.dealtAfter ?? false,
+        choices: seeded && (rules.course?.dealtAfter ?? false),
     };
     return Object.keys(words).filter((word) => words[word]);
 }
@@ -58,11 +71,12 @@ export function verdictOf(file) {
         spine: tally.spine,
         head: bad ? null : hex(file.head),
         sid: game && hex(th('genesis', file.lines[0])),
+        ...(game?.suite === 2 && { suite: 2 }),
         game: game?.name ?? null,
         previous: game?.previous ?? null,
         left: game?.left.length ?? 0,
         audit: game?.audit ?? null,
-        audited: !bad && rules.audit !== null,
+        audited: !bad && rules.audited,
         ended: tally.ended,
         example: game?.example ?? false,
         shuffles, voids, openings, boxes, acts, undone, objections, notes, picks, skips,
@@ -77,9 +91,24 @@ export function verdictOf(file) {
     };
 }
 
+/** Of suite 2: who never gave shares, of how many cards; who objected to a good box; who got out after a shuffle. */
+function withheld({ game, debts, gone }) {
+    const name = (seat) => game.seats[seat - 1][0];
+    return {
+        recover: game.recover,
+        gone,
+        lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
+        unanswered: [...debts.objections.values()].filter(({ answered }) => !answered).map(({ by, sealer, late }) => ({ by: name(by), sealer: name(sealer), late })),
+        objected: debts.falseOnes.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
+    };
+}
+
 /** What the last word of a good file needs beside its verdict. */
 export function circumstances({ rules, games }) {
     const { shuffle, tally, mixing, game } = rules;
-    const seeded = shuffle !== null && shuffle.seats.every((seat) => shuffle.seeds.has(seat));
-    return { thrown: tally.thrown, missed: tally.missed, backs: tally.backs, chosen: mixing.chosenCards, undealt: seeded ? shuffle.e : 0, own: game.rules !== undefined && games?.isOwn(game) === true };
+    const seeded = game.suite === 1 && shuffle !== null && shuffle.seats.every((seat) => shuffle.seeds.has(seat));
+    return {
+        thrown: tally.thrown, missed: tally.missed, backs: tally.backs, chosen: mixing.chosenCards, undealt: seeded ? shuffle.e : 0, own: game.rules !== undefined && games?.isOwn(game) === true,
+        ...(game.suite === 2 && withheld(rules)),
+    };
 }

@@ -2,8 +2,10 @@
 import { Audit, dealersKey, Mine } from './audit.mjs';
 import { Bad, fail } from './bad.mjs';
 import { hex, th, thOf, u16, unhex } from './bytes.mjs';
+import { BlindRules } from './blind-rules.mjs';
 import { areGood, PublicKey, publicOf } from './curve.mjs';
 import { isSide, signerOf } from './kinds.mjs';
+import { MyShares } from './my-shares.mjs';
 import { Rules } from './rules.mjs';
 import { spell, splitLines } from './spelling.mjs';
 import { verdictOf } from './verdict.mjs';
@@ -34,7 +36,7 @@ function* checkSpelling(file) {
     const { lines, unfinished, parsed } = file;
     return yield* eachLine(file, 'spelling', 0, (n) => {
         if (unfinished && n === lines.length - 1) fail('spelling', lines[n].length === 0 ? 'the file is empty' : 'the last line does not end with LF');
-        parsed.push(spell(lines[n], n, parsed[0]?.rules !== undefined));
+        parsed.push(spell(lines[n], n, parsed[0]));
     });
 }
 
@@ -104,7 +106,8 @@ function checkSideHead(file, n, block) {
     if (at > last || last - at > 1024) fail('head', 'at is not one of the last 1024 spine lines', `${Math.max(0, last - 1024)} … ${last}`, String(at));
     if (head !== hex(heads[at])) fail('head', `head is not the head of spine line ${at}`, hex(heads[at]), head);
     if (block.length === mostInBlock) fail('head', `the block has more than ${mostInBlock} lines`);
-    block.push(th('side', file.lines[n]));
+    file.xs[n] = th('side', file.lines[n]);
+    block.push(file.xs[n]);
 }
 
 function* checkHeads(file) {
@@ -136,6 +139,11 @@ function checkKnown(file) {
 function makeRules(file) {
     const [game] = file.parsed;
     const [sid] = file.heads;
+    if (game.suite === 2) {
+        const own = file.you && file.me.seed ? new MyShares(sid, file.you, file.me, file.keys[file.you]) : null;
+        file.rules = new BlindRules(sid, game, { keys: file.keys, lines: file.parsed, hashes: file.xs, memo: file.memo, mine: own });
+        return;
+    }
     const key = !file.audits ? null : dealersKey(file.parsed);
     const faces = game.zones.flatMap((zone) => zone.cards);
     const audit = key && new Audit(sid, key, faces, file.keys);
@@ -152,10 +160,11 @@ function* checkMeaning(file) {
             file.trace?.(0, file);
             return file.rules.tally.count(file.parsed[0]);
         }
-        file.rules.take(file.parsed[n], n);
+        file.rules.take(file.parsed[n], n, file.xs[n]);
         file.trace?.(n, file);
         return undefined;
     });
+    if (!file.bad) file.rules.finish();
     const failure = file.rules?.lateFailure();
     if (failure && (!file.bad || file.bad.line > failure.line)) file.bad = { ...failure, stage: 'meaning', expected: null, actual: null };
 }
@@ -172,12 +181,12 @@ function seatOf(file) {
  * Verifies step by step: yields {stage, done, total} to tell how far it is, or {signatures} to be told which are good (areGood of curve.mjs);
  * returns the verdict.
  *
- * options: name (of the file), me ({seed} or {publicKey}), know (Map of names to keys in hex), trace (called with each line's number and the
+ * options: name (of the file), me ({seed} or {publicKey}, and of suite 2 x, the seat's secret), know (Map of names to keys in hex), trace (called with each line's number and the
  * file after the line was found good), memo and keyring (Maps kept between files, for speed), parsed (a list that gets the lines as objects),
  * audits (false: without the audit), games (a Games: compiled games, for files of games played by rules).
  */
 export function* verifying(bytes, { name = null, me = null, know = new Map(), trace = null, memo = null, keyring = new Map(), parsed = [], audits = true, games = null } = {}) {
-    const file = { name, me, know, trace, memo, keyring, audits, games, ...splitLines(bytes), parsed, heads: [], head: null, keys: [], rules: null, you: null, bad: null };
+    const file = { name, me, know, trace, memo, keyring, audits, games, ...splitLines(bytes), parsed, heads: [], xs: [], head: null, keys: [], rules: null, you: null, bad: null };
     const spelled = yield* checkSpelling(file);
     if (parsed.length > 0) file.you = seatOf(file);
     if (spelled && (yield* checkSignatures(file)) && (yield* checkHeads(file))) yield* checkMeaning(file);

@@ -22,12 +22,22 @@ export const doubts = {
     choices: 'closed cards came after choices or by them: who knew them could choose whether to draw, or where to point',
 };
 
+/** The same of suite 2, where it means something else or is new (docs/transcript.md §15.8). */
+export const blindDoubts = {
+    trust: 'no seat you know mixed in every shuffle: fair only if some seat that did is honest, and kept its key to itself',
+    plan: 'the game is not played to the end of its plan, or something is owed',
+    voids: 'something was void, or somebody left or came: who withholds a share may have read the card, and who comes has the table mixed again',
+    objections: 'the secret of a box was never given, or somebody objected to a good one',
+    lost: 'shares were never given: cards stay closed to somebody who should see them',
+    recovery: 'some seats together have the key of every other: they can read all cards, and whoever of them mixes last can lay them',
+};
+
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 const some = (n, one, many) => (n > 0 ? [count(n, one, many)] : []);
 
 function counts(v) {
     return [
-        count(v.shuffles, 'shuffle', 'shuffles'), count(v.openings, 'opening', 'openings'), count(v.boxes, 'box', 'boxes'), count(v.acts, 'act', 'acts'),
+        count(v.shuffles, 'shuffle', 'shuffles'), ...(v.suite === 2 ? [count(v.openings, 'share', 'shares')] : [count(v.openings, 'opening', 'openings')]), count(v.boxes, 'box', 'boxes'), count(v.acts, 'act', 'acts'),
         ...some(v.voids, 'void', 'voids'), ...(v.undone ? [`${v.undone} undone after something was shown`] : []),
         ...some(v.objections, 'objection', 'objections'), ...some(v.notes, 'note', 'notes'), ...some(v.picks, 'pick', 'picks'), ...some(v.skips, 'skip', 'skips'),
     ].join(', ');
@@ -53,20 +63,39 @@ export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
 
 /** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; or new backs may be other cards. */
 export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs') || v.not_proved.includes('rules')
+    || (v.suite === 2 && v.you !== null && v.shuffles > 0 && !v.example && !v.trusted && !v.not_proved.includes('recovery'))
     || (v.shuffles > 0 && (v.you === null ? v.known.length > 0 && !v.example && !v.trusted : v.seats[v.you - 1].shuffles < v.shuffles));
 
+const tookPart = (v, s) => (v.suite === 2
+    ? `mixed in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}`
+    : s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds');
+
+/** What proofs say of a game of suite 2, and what somebody withheld or said wrongly. more: the circumstances, or null. */
+function blindWords(v, more) {
+    if (v.suite !== 2 || v.shuffles === 0) return [];
+    const mixers = v.seats.filter((seat) => seat.shuffles > 0).length;
+    return [
+        `  nobody knew the cards: ${count(mixers, 'seat', 'seats')} mixed, each with a proof`,
+        ...(more?.lost ?? []).map(({ name, n }) => `  ${name} never gave a part of ${count(n, 'card: it stays', 'cards: they stay')} closed`),
+        ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  ${sealer} never gave the secret of a box that ${by} objected to`)),
+        ...(more?.objected ?? []).map(({ by, sealer }) => `  ${by} objected to a good box of ${sealer}'s: what was in it is open to all`),
+    ];
+}
+
 /** Lines of text. */
-export function inWords(v, tie = null) {
+export function inWords(v, tie = null, more = null) {
     if (v.bad) return [`${v.file}: NOT VERIFIED`, ...badWords(v.bad)];
-    const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds'}${s.out ? ', out' : ''}`);
+    const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${tookPart(v, s)}${s.out ? ', out' : ''}`);
+    const why = v.suite === 2 ? { ...doubts, ...blindDoubts } : doubts;
     return [
         `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
         ...(v.rules ? [`  ${choices(v)}`] : []),
         ...tieWords(tie),
         ...seats,
+        ...blindWords(v, more),
         '  not proved:',
-        ...v.not_proved.map((word) => `    ${word}: ${doubts[word]}`),
+        ...v.not_proved.map((word) => `    ${word}: ${why[word]}`),
     ];
 }
 

@@ -40,31 +40,17 @@ export function veil(seat, name, number = 0) {
     return { face: `?${hex(veilOf(seat, name, salt))}`, name, salt };
 }
 
-export class Maker {
-    /** shape: {seats: [name…], faces, zones, plan, audit, voids, example, uses, left, source, previous}. */
-    constructor(shape, label = 'test') {
+/** A file that grows line by line: signing, heads, blocks, and the lines that both suites have. */
+export class Book {
+    /** seats: their names. */
+    constructor(seats, label) {
         this.label = label;
         this.lines = [];
         this.heads = []; // of spine lines
         this.block = []; // hashes of the side lines after the last of them
-        this.truth = new Map();
-        this.secrets = [0, ...shape.seats].map((_, i) => th('test key', utf8(`${label} ${i}`)));
+        this.secrets = [0, ...seats].map((_, i) => th('test key', utf8(`${label} ${i}`)));
         this.signers = this.secrets.map(privateKey);
         this.keys = this.secrets.map((secret) => PublicKey.from(publicOf(secret)));
-        this.K = shape.K ?? th('test dealer', utf8(label));
-        this.game = {
-            k: 'game', talon: 2, suite: 1, uses: shape.uses ?? [], name: shape.name ?? 'test', source: shape.source ?? null, previous: shape.previous ?? null,
-            left: shape.left ?? [], audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: shape.example ?? false,
-            dealer: hex(this.keys[0].bytes), commit: hex(th('dealer', this.K)), seats: shape.seats.map((name, i) => [name, hex(this.keys[i + 1].bytes)]),
-            faces: shape.faces, zones: shape.zones, plan: shape.plan ?? [],
-        };
-        this.push(this.game, 0);
-        this.sid = this.heads[0];
-        this.rules = new Writing(this.sid, this.game, { keys: this.keys });
-        this.rules.maker = this;
-        this.faces0 = this.game.zones.flatMap((zone) => zone.cards);
-        this.chains = shape.seats.map((_, i) => this.chain(i + 1));
-        this.cutNumbers = new Map();
     }
 
     /** How many lines the file has. */
@@ -82,14 +68,6 @@ export class Maker {
         return hex(blockHash(this.heads[this.number], this.block));
     }
 
-    /** s^(0) … s^(chainLength) of a seat; again: another chain. */
-    chain(seat, again = '') {
-        const seeds = [];
-        seeds[chainLength] = th('test seed', utf8(`${this.label} ${seat}${again}`));
-        for (let e = chainLength; e > 0; e--) seeds[e - 1] = nextSeed(this.sid, seat, e, seeds[e]);
-        return seeds;
-    }
-
     /** Signs a line and appends it, whatever it says. */
     push(line, signer) {
         const body = utf8(JSON.stringify(line).slice(0, -1));
@@ -97,6 +75,7 @@ export class Maker {
         const bytes = concat(body, utf8(`,"sig":"${sig}"}`));
         if (isSide(line)) this.block.push(th('side', bytes));
         else {
+            this.lastSpine = line.k;
             this.heads.push(this.at === 0 ? th('genesis', bytes) : th('line', blockHash(this.heads[this.number], this.block), bytes));
             this.block = [];
         }
@@ -116,19 +95,77 @@ export class Maker {
         return line;
     }
 
-    /** Lets the rules take the line, which may fill it in, then signs it. */
-    add(line, signer) {
-        this.rules.take(line, this.at);
-        this.push(Object.fromEntries(keyOrder[line.k].split(' ').map((key) => [key, line[key]])), signer);
-        return this;
-    }
-
     dealer(line) {
         return this.add({ ...line, prev: this.prev }, 0);
     }
 
     seat(line, seat, at = this.number) {
         return this.add({ ...line, seat, at, head: hex(this.heads[at]) }, seat);
+    }
+
+    seen(seat, at) {
+        return this.seat({ k: 'seen' }, seat, at);
+    }
+
+    note(seat, i, text, at) {
+        return this.seat({ k: 'note', i, text }, seat, at);
+    }
+
+    pickSalt(seat, i) {
+        return th('test pick', utf8(`${this.label} ${seat} ${i}`));
+    }
+
+    pick(seat, i, text, at) {
+        return this.seat({ k: 'pick', i, commit: hex(pickCommitment(this.sid, seat, i, this.pickSalt(seat, i), text)) }, seat, at);
+    }
+
+    show(seat, i, text, at) {
+        return this.seat({ k: 'show', i, text, salt: hex(this.pickSalt(seat, i)) }, seat, at);
+    }
+
+    skip(seat) {
+        return this.dealer({ k: 'skip', seat });
+    }
+
+    bytes() {
+        return concat(...this.lines.flatMap((line) => [line, Uint8Array.of(10)]));
+    }
+}
+
+export class Maker extends Book {
+    /** shape: {seats: [name…], faces, zones, plan, audit, voids, example, uses, left, source, previous}. */
+    constructor(shape, label = 'test') {
+        super(shape.seats, label);
+        this.truth = new Map();
+        this.K = shape.K ?? th('test dealer', utf8(label));
+        this.game = {
+            k: 'game', talon: 2, suite: 1, uses: shape.uses ?? [], name: shape.name ?? 'test', source: shape.source ?? null, previous: shape.previous ?? null,
+            left: shape.left ?? [], audit: shape.audit ?? 'full', voids: shape.voids ?? 3, example: shape.example ?? false,
+            dealer: hex(this.keys[0].bytes), commit: hex(th('dealer', this.K)), seats: shape.seats.map((name, i) => [name, hex(this.keys[i + 1].bytes)]),
+            faces: shape.faces, zones: shape.zones, plan: shape.plan ?? [],
+        };
+        this.push(this.game, 0);
+        this.sid = this.heads[0];
+        this.rules = new Writing(this.sid, this.game, { keys: this.keys });
+        this.rules.maker = this;
+        this.faces0 = this.game.zones.flatMap((zone) => zone.cards);
+        this.chains = shape.seats.map((_, i) => this.chain(i + 1));
+        this.cutNumbers = new Map();
+    }
+
+    /** s^(0) … s^(chainLength) of a seat; again: another chain. */
+    chain(seat, again = '') {
+        const seeds = [];
+        seeds[chainLength] = th('test seed', utf8(`${this.label} ${seat}${again}`));
+        for (let e = chainLength; e > 0; e--) seeds[e - 1] = nextSeed(this.sid, seat, e, seeds[e]);
+        return seeds;
+    }
+
+    /** Lets the rules take the line, which may fill it in, then signs it. */
+    add(line, signer) {
+        this.rules.take(line, this.at);
+        this.push(Object.fromEntries(keyOrder[line.k].split(' ').map((key) => [key, line[key]])), signer);
+        return this;
     }
 
     faceOf(card) {
@@ -242,30 +279,6 @@ export class Maker {
         return this.seat({ k: 'name', to, names }, seat, at);
     }
 
-    seen(seat, at) {
-        return this.seat({ k: 'seen' }, seat, at);
-    }
-
-    note(seat, i, text, at) {
-        return this.seat({ k: 'note', i, text }, seat, at);
-    }
-
-    pickSalt(seat, i) {
-        return th('test pick', utf8(`${this.label} ${seat} ${i}`));
-    }
-
-    pick(seat, i, text, at) {
-        return this.seat({ k: 'pick', i, commit: hex(pickCommitment(this.sid, seat, i, this.pickSalt(seat, i), text)) }, seat, at);
-    }
-
-    show(seat, i, text, at) {
-        return this.seat({ k: 'show', i, text, salt: hex(this.pickSalt(seat, i)) }, seat, at);
-    }
-
-    skip(seat) {
-        return this.dealer({ k: 'skip', seat });
-    }
-
     end() {
         const key = this.game.audit === 'full' ? hex(this.K) : null;
         return this.dealer({ k: 'end', lines: this.heads.length, table: hex(this.rules.table.digest()), key });
@@ -286,10 +299,6 @@ export class Maker {
             else if (due.do) this.do();
             else this.wholeShuffle();
         }
-    }
-
-    bytes() {
-        return concat(...this.lines.flatMap((line) => [line, Uint8Array.of(10)]));
     }
 }
 

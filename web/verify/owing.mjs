@@ -1,0 +1,300 @@
+// owing.mjs -- what is owed in suite 2: shares in the clear and sealed, in place of seats that are out, and secrets of boxes (docs/transcript.md §15.4, §15.5, §15.7).
+//
+// (1) Everything that a line makes owed is owed after that line, and after no other: as long as it is, only a void or the end may follow.
+// (2) What is given counts at the end of its block, so the order inside it means nothing.
+import { combine } from './blind.mjs';
+import { seesHidden } from './table.mjs';
+
+/** No line may make a seat owe more shares. */
+export const mostShares = 8192;
+
+const emptyDebt = () => ({ clear: [], sealed: new Map() });
+const isEmpty = ({ clear, sealed }) => clear.length === 0 && sealed.size === 0;
+const key = (seat, standsFor) => `${seat} ${standsFor ?? 0}`;
+
+/** How many shares a debt has, a sealed one for each seat it goes to. */
+const sizeOf = ({ clear, sealed }) => clear.length + [...sealed.values()].reduce((n, list) => n + list.length, 0);
+
+/** Debts by seat, in which shares are put down. */
+class Debts {
+    constructor() {
+        this.bySeat = new Map(); // seat → {clear: [card…], sealed: Map of seat → [card…]}
+    }
+
+    of(seat) {
+        if (!this.bySeat.has(seat)) this.bySeat.set(seat, emptyDebt());
+        return this.bySeat.get(seat);
+    }
+
+    clear(seat, card) {
+        this.of(seat).clear.push(card);
+    }
+
+    sealed(seat, to, card) {
+        const { sealed } = this.of(seat);
+        sealed.set(to, [...(sealed.get(to) ?? []), card]);
+    }
+}
+
+export class Owing {
+    constructor(rules) {
+        this.rules = rules;
+        this.list = new Map(); // "seat for" → {seat, standsFor, clear, sealed, given: null or {line, shares}}
+        this.groups = new Map(); // seat that is out → {debt, lock}: others stand in for it
+        this.waiting = null; // Debts that an act made: they are owed after the answer
+        this.named = []; // faces whose names were owed to everybody after the last spine line
+        this.objections = new Map(); // x of the object line → {by, sealer, box, answered, block}
+        this.falseOnes = []; // {by, sealer}: objections to good boxes
+        this.shown = new Set(); // faces of veils that everybody saw at the end of some block
+        this.lost = new Map(); // seat → Set of names of cards of which its share was lost
+        this.freed = []; // shares that a secret makes public at the end of the block: {name, seat, share, line}
+    }
+
+    // --- who sees what ------------------------------------------------------------------------------------------------------------
+
+    viewers(zone) {
+        return this.rules.seats.filter((seat) => seesHidden(zone, seat));
+    }
+
+    /** What §15.4 makes owed now, and who sees what: {debts, seen: [[card, seats]…]}. asked: null or {seat, cards}; stateOf: of a card that is not open: {needed, insiders}. */
+    assess(debts, asked = null, stateOf = (card) => this.stateOf(card)) {
+        const { table } = this.rules;
+        const seen = [];
+        for (const zone of table.zones) {
+            const viewers = this.viewers(zone);
+            table.cards[zone.at].forEach((card, place) => {
+                const forAll = table.publicAt(zone, place);
+                const looks = asked !== null && asked.cards.includes(card) && !viewers.includes(asked.seat);
+                const seats = forAll ? this.rules.seats : looks ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
+                const state = stateOf(card);
+                if (state !== null) this.assessOne(debts, card, forAll, seats, state);
+                if (seats.length > 0) seen.push([card, seats]);
+            });
+        }
+        return seen;
+    }
+
+    stateOf(card) {
+        const { knowledge } = this.rules;
+        return knowledge.isOpen(card) ? null : { needed: knowledge.needed(card), insiders: knowledge.insidersOf(card) };
+    }
+
+    assessOne(debts, card, forAll, seats, { needed, insiders }) {
+        if (forAll) return needed.forEach((seat) => debts.clear(seat, card));
+        const fresh = seats.filter((seat) => !insiders.has(seat));
+        if (fresh.length === 0) return undefined;
+        const isInside = (seat) => insiders.has(seat) || fresh.includes(seat);
+        const some = needed.some(isInside);
+        for (const seat of needed) {
+            if (some && !isInside(seat)) debts.clear(seat, card);
+            else for (const to of fresh) if (to !== seat) debts.sealed(seat, to, card);
+        }
+        return undefined;
+    }
+
+    /** Whether what a seat owes would be lost at once. */
+    isLost(seat) {
+        return this.rules.out.has(seat) && !this.canStandIn(seat);
+    }
+
+    /** Whether somebody would owe more than anybody may. */
+    isTooMuch(debts) {
+        const loads = new Map();
+        for (const [seat, debt] of debts.bySeat) {
+            const givers = !this.rules.out.has(seat) ? [seat] : this.isLost(seat) ? [] : this.standIns(seat);
+            for (const giver of givers) loads.set(giver, (loads.get(giver) ?? 0) + sizeOf(debt) - (debt.sealed.get(giver)?.length ?? 0));
+        }
+        return [...loads.values()].some((n) => n > mostShares);
+    }
+
+    /** After a do or a run: what is owed from now on. */
+    after(debts, seen) {
+        for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
+        this.distribute(debts);
+    }
+
+    /** After an act: the dealer has to answer first, unless all of it is lost at once. */
+    afterAct(debts, seen) {
+        for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
+        for (const [seat, debt] of [...debts.bySeat]) {
+            if (isEmpty(debt) || this.isLost(seat)) {
+                this.lose(seat, debt);
+                debts.bySeat.delete(seat);
+            }
+        }
+        this.waiting = debts.bySeat.size > 0 ? debts : null;
+    }
+
+    answer() {
+        const debts = this.waiting;
+        this.waiting = null;
+        this.distribute(debts);
+    }
+
+    newDebts() {
+        return new Debts();
+    }
+
+    // --- standing in --------------------------------------------------------------------------------------------------------------
+
+    /** Whether a seat has said that its part of another's key is bad, and nobody has shown it. */
+    doubts(seat, lock) {
+        return [...this.objections.values()].some((one) => one.by === seat && one.box.x === lock.x && !one.answered);
+    }
+
+    /** The seats that can give in place of this one. */
+    standIns(seat) {
+        const { rules } = this;
+        const lock = rules.locks.get(seat);
+        return rules.seats.filter((other) => other !== seat && !rules.out.has(other) && !this.doubts(other, lock));
+    }
+
+    canStandIn(seat) {
+        const { recover } = this.rules.game;
+        return recover > 0 && this.standIns(seat).length >= recover;
+    }
+
+    lose(seat, { clear, sealed }) {
+        const names = [...clear, ...[...sealed.values()].flat()].map(({ name }) => name);
+        if (names.length > 0) this.lost.set(seat, new Set([...(this.lost.get(seat) ?? []), ...names]));
+        if (this.rules.shuffle && clear.length > 0) this.rules.shuffle.lost = true;
+    }
+
+    /** The end has come: what is owed now is never given. */
+    end() {
+        for (const debt of this.list.values()) if (!debt.given) this.lose(debt.standsFor ?? debt.seat, debt);
+    }
+
+    distribute(debts) {
+        for (const [seat, debt] of debts.bySeat) {
+            if (isEmpty(debt)) continue;
+            if (!this.rules.out.has(seat)) this.add(seat, null, debt);
+            else if (this.canStandIn(seat)) this.standIn(seat, debt);
+            else this.lose(seat, debt);
+        }
+    }
+
+    add(seat, standsFor, { clear, sealed }) {
+        this.list.set(key(seat, standsFor), { seat, standsFor, clear, sealed, given: isEmpty({ clear, sealed }) ? { line: 0, shares: [] } : null });
+    }
+
+    /** The same of every other seat, with its part of the key; a box to itself is left out. */
+    standIn(seat, debt) {
+        this.groups.set(seat, { debt, lock: this.rules.locks.get(seat) });
+        for (const other of this.standIns(seat)) this.add(other, seat, { ...debt, sealed: new Map([...debt.sealed].filter(([to]) => to !== other)) });
+    }
+
+    // --- what is given ------------------------------------------------------------------------------------------------------------
+
+    /** What a seat owes, as the block began; undefined for nothing. */
+    find(seat, standsFor) {
+        return this.list.get(key(seat, standsFor));
+    }
+
+    /** The end of a block: what was given in it counts. */
+    endBlock() {
+        for (const [name, debt] of [...this.list]) {
+            if (debt.standsFor !== null || !debt.given) continue;
+            debt.clear.forEach((card, i) => this.publish(card, debt.seat, debt.given.shares[i], debt.given.line));
+            this.list.delete(name);
+        }
+        for (const [seat, group] of [...this.groups]) this.settle(seat, group);
+        for (const { name, seat, share, line } of this.freed.splice(0)) this.rules.publish(name, seat, share, line);
+        for (const face of this.inSight()) this.shown.add(face);
+    }
+
+    members(standsFor) {
+        return [...this.list.values()].filter((debt) => debt.standsFor === standsFor);
+    }
+
+    settle(seat, { debt, lock }) {
+        const { recover } = this.rules.game;
+        const members = this.members(seat);
+        const givers = members.filter(({ given }) => given);
+        const still = members.filter((one) => !one.given && !this.rules.out.has(one.seat) && !this.doubts(one.seat, lock));
+        if (givers.length >= recover) this.pay(seat, debt, givers.slice(0, recover));
+        else if (givers.length + still.length < recover) this.lose(seat, debt);
+        else return;
+        for (const one of members) this.list.delete(key(one.seat, seat));
+        this.groups.delete(seat);
+    }
+
+    pay(seat, { clear }, givers) {
+        const line = Math.max(...givers.map(({ given }) => given.line));
+        clear.forEach((card, i) => this.publish(card, seat, combine(givers.map((one) => one.seat), givers.map(({ given }) => given.shares[i])), line));
+    }
+
+    publish(card, seat, share, line) {
+        const { shuffle } = this.rules;
+        if (shuffle) shuffle.raise(card, share);
+        else this.rules.publish(card.name, seat, share, line);
+    }
+
+    // --- who owes -----------------------------------------------------------------------------------------------------------------
+
+    /** Secrets that hold things up. */
+    get secrets() {
+        return [...this.objections.values()].filter(({ answered, idle }) => !answered && !idle);
+    }
+
+    /** Seats that owe shares or secrets. */
+    debtors() {
+        const shares = [...this.list.values()].filter(({ given }) => !given).map(({ seat }) => seat);
+        return [...new Set([...shares, ...this.secrets.map(({ sealer }) => sealer)])].sort((a, b) => a - b);
+    }
+
+    /** A seat got out: the secrets it has not given hold nothing up, also when it is back. */
+    letGo(seat) {
+        for (const objection of this.objections.values()) if (objection.sealer === seat) objection.idle = true;
+    }
+
+    /** Seats were put out: of what they owed others owe the same now, or it is lost. */
+    putOut(seats, forgets) {
+        const debts = new Debts();
+        for (const seat of seats) {
+            const debt = this.list.get(key(seat, null));
+            if (debt && !debt.given && !forgets) debts.bySeat.set(seat, debt);
+        }
+        if (forgets) this.groups.clear();
+        for (const [seat, group] of [...this.groups]) this.settle(seat, group);
+        this.list.clear();
+        this.groups.clear();
+        this.distribute(debts);
+    }
+
+    /** Whether nobody owes shares or secrets, and no answer is due. */
+    get none() {
+        return !this.isAnswerDue && this.debtors().length === 0;
+    }
+
+    get isAnswerDue() {
+        return this.waiting !== null;
+    }
+
+    /** Whether a share is owed, or will be. */
+    get isSharing() {
+        return this.isAnswerDue || [...this.list.values()].some(({ given }) => !given);
+    }
+
+    get unanswered() {
+        return [...this.objections.values()].filter(({ answered }) => !answered).length;
+    }
+
+    /** The faces whose names are owed to everybody: they count after spine lines, since a card that shares open is open between two blocks. */
+    unnamed() {
+        return this.named.filter((face) => this.rules.names.owes(face));
+    }
+
+    /** The faces of veils that everybody sees and that have no name yet. */
+    inSight() {
+        const { table, knowledge, names } = this.rules;
+        if (names.veils.size === 0) return [];
+        const seen = (zone) => table.cards[zone.at].filter((card, place) => knowledge.isOpen(card) && table.publicAt(zone, place)).map((card) => knowledge.faceOf(card));
+        return table.zones.flatMap(seen).filter((face) => names.owes(face));
+    }
+
+    /** After a spine line; also of those that everybody saw when they were opened, wherever they lie now. */
+    recount() {
+        this.named = [...new Set([...this.inSight(), ...this.shown])];
+    }
+}
