@@ -110,7 +110,12 @@ static bool ask_shuffle(fair *t, const json_t *line, const fair_op *op, uint32_t
         return false;
     json_t *zones = json_pack("[O]", json_object_get(json_object_get(line, "op"), "zone"));
     t->agenda.request = (request){zones, seat};
-    return zones || talon__no_memory(&t->bad);
+    if (!zones)
+        return talon__no_memory(&t->bad);
+    bool can = true;
+    if (t->two && !talon__two_can_mix(t, &can, zones))
+        return false;
+    return can || talon__bad(&t->bad, "refused", "these cards cannot be mixed now");
 }
 
 static bool ask_look(fair *t, const json_t *line, const fair_op *op, uint32_t seat)

@@ -48,6 +48,7 @@ typedef struct agenda {
     uint32_t watched_to[TALON_MAX_ZONES];
     bool shares, secrets, answer; /* in suite 2: seats owe shares, and secrets of boxes; the host owes an `answer` */
     json_t *coming;               /* the same: zones to be shuffled because somebody came, or NULL */
+    bool coming_here;             /* who came did so in the open block: it is not due before that ends */
     bool runs;                    /* rules still make steps: the plan is not done with those at hand */
     bool ended;
 } agenda;

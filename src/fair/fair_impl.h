@@ -101,7 +101,7 @@ struct suite_rules {
     bool (*view)(fair *t, json_t *line, uint32_t seat);
     bool (*may_come)(fair *t, const json_t *line, line_kind kind);
     bool (*lapses)(fair *t, const json_t *line, line_kind kind); /* a side line that looks further back than the last spine line */
-    void (*close)(fair *t);                                      /* a spine line ends the block before it */
+    bool (*close)(fair *t);                                      /* a spine line ends the block before it */
     bool (*settle)(fair *t);                                     /* after each line */
     void (*advanced)(fair *t, bool spine);                       /* it has its hash */
 };

@@ -95,6 +95,18 @@ static void judge_sealed(talon_verdict *v, sentence *why, const fair *t)
     }
 }
 
+/* A secret whose objection did not come before the file ended. */
+static void judge_early(talon_verdict *v, sentence *why, const fair *t)
+{
+    for (uint32_t i = 0; t->two && i < t->two->early_n; i++) {
+        const s2_early *e = &t->two->early[i];
+        if (!v->verified && v->bad_line <= e->line)
+            continue;
+        talon__say(why, "%s shows a secret that nobody has asked for", talon__seat_name(t, e->seat));
+        put_bad(v, TALON_STAGE_MEANING, e->line, "order", why->at);
+    }
+}
+
 static void judge_lines(talon_verdict *v, findings *f, const reader_state *r, bool ended)
 {
     v->verified = true;
@@ -143,7 +155,7 @@ static void put_seats(talon_verdict *v, const fair *t)
         v->seat[s - 1] = (talon_fair_seat){.name = who->name,
                                            .key = who->key,
                                            .locked = x->locked,
-                                           .out = x->out,
+                                           .out = x->out || (t->two && t->two->seat[s].was_out),
                                            .known = talon__set_has(t->reader.known, s),
                                            .shuffles = x->shuffles,
                                            .cuts = x->cuts,
@@ -316,6 +328,8 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     }
     *v = (talon_verdict){0};
     judge_lines(v, &t->found, &t->reader, t->agenda.ended);
+    if (t->found.failed >= TALON_STAGE_MEANING)
+        judge_early(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)
         judge_sealed(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)

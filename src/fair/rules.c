@@ -193,8 +193,7 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
 /* What every spine line does besides what it is for. */
 static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
 {
-    t->suite->close(t);
-    if (!t->suite->may_come(t, line, kind) || !mean_spine(t, line, kind) || !t->suite->settle(t))
+    if (!t->suite->close(t) || !t->suite->may_come(t, line, kind) || !mean_spine(t, line, kind) || !t->suite->settle(t))
         return false;
     if (kind != KIND_ACT && kind != KIND_ANSWER)
         t->history.seat = 0;
@@ -280,11 +279,6 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
 
 /* ------------------------------------------------------------------ suites */
 
-static void do_nothing(fair *t)
-{
-    (void)t;
-}
-
 static bool is_settled(fair *t)
 {
     (void)t;
@@ -318,7 +312,7 @@ const suite_rules *talon__suite(uint32_t number)
          .view = talon__disclose_view,
          .may_come = may_come,
          .lapses = talon__seed_lapses,
-         .close = do_nothing,
+         .close = is_settled,
          .settle = is_settled,
          .advanced = has_its_hash},
         {.changed = talon__two_changed,

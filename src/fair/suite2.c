@@ -41,6 +41,8 @@ void talon__two_free(suite2 *two, uint32_t cards_n)
     }
     free(two->pending.at);
     free(two->answered);
+    free(two->old);
+    free(two->early);
     free(two->bad);
     free(two->face);
     free(two->place);
@@ -135,25 +137,33 @@ bool talon__two_lapses(fair *t, const json_t *line, line_kind kind)
     if (kind == KIND_SHARE)
         return share_is_late(t, line, seat);
     if (kind == KIND_OBJECT)
-        return !talon__two_may_object(t, line, seat);
+        return talon__two_object_is_late(t, line, seat);
     return kind == KIND_SECRET && talon__two_secret_was_given(t, line);
 }
 
 /* ------------------------------------------------------------------ between lines */
 
-void talon__two_close(fair *t)
+bool talon__two_close(fair *t)
 {
     talon__two_close_cards(t);
     talon__two_close_locks(t);
     talon__two_close_owings(t);
-    talon__two_close_lines(t);
+    const bool good = talon__two_close_lines(t);
     talon__two_recount(t);
+    t->agenda.coming_here = false;
+    return good;
 }
 
 /* After each line: what is owed now, and whether somebody came. */
 bool talon__two_settle(fair *t)
 {
+    agenda *a = &t->agenda;
     talon__two_recount(t);
+    bool can = true;
+    if (a->request.zones && !a->shuffle.open && !talon__two_can_mix(t, &can, a->request.zones))
+        return false;
+    if (!can)
+        talon__request_done(a);
     return talon__two_count_coming(t);
 }
 

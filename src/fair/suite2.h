@@ -65,7 +65,8 @@ typedef struct s2_line {
 } s2_line;
 
 typedef struct s2_seat {
-    bool has_key, locks_here, came, viewed, has_piece;
+    bool has_key, locks_here, was_out, came, viewed, has_piece; /* was_out: before it locked in this block */
+    uint32_t comes; /* how often */
     uint8_t key[BLIND_SIZE];
     uint64_t lock_at;     /* the `at` of its last lock of a block before, plus one; 0 for none */
     uint64_t lock_at_now; /* the same, of this block, too */
@@ -106,6 +107,19 @@ typedef struct s2_owing {
     uint32_t givers_n;
 } s2_owing;
 
+/* A line with boxes that is kept no more: who had one, and who has objected. */
+typedef struct s2_old {
+    uint8_t x[HASH_SIZE];
+    uint32_t to[SEAT_WORDS], objected[SEAT_WORDS];
+} s2_old;
+
+/* A secret that stands before its objection. */
+typedef struct s2_early {
+    uint64_t line;
+    uint16_t seat;
+    uint8_t of[HASH_SIZE], secret[HASH_SIZE];
+} s2_early;
+
 /* A box for the reader that does not open. */
 typedef struct s2_bad {
     uint64_t line;
@@ -138,7 +152,12 @@ typedef struct suite2 {
     uint8_t secret[32];
     blind_secret x; /* and its key, */
     uint8_t pub[BLIND_SIZE];
-    uint32_t comes, comes_here;
+    s2_old *old; /* lines that are kept no more */
+    size_t old_n, old_room;
+    s2_early *early; /* secrets of this block whose objection is still to come */
+    uint32_t early_n, early_room;
+    bool early_is_bad;        /* the block ended without it: its line is bad */
+    uint8_t x_now[HASH_SIZE]; /* x of the side line at hand, when it is read */
     uint64_t lost, false_objections;
     uint32_t false_by, false_of; /* the first of these: who objected, to whose box */
     bool moved;                  /* somebody left or came */
@@ -175,6 +194,7 @@ bool talon__two_add_debt(s2_debts *d, talon_card id, uint32_t from, uint32_t to)
 typedef enum count_when { COUNT_NOW, COUNT_RUN, COUNT_AS_RUN } count_when;
 bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when);
 bool talon__two_lose_at_once(fair *t, s2_debts *d);
+bool talon__two_is_too_much(fair *t, const s2_debts *d, const char *code);
 /* These are owed after the line at hand. Takes what is in `d`, and empties it. */
 bool talon__two_owe(fair *t, s2_debts *d, bool raised);
 s2_owing *talon__two_find(const fair *t, uint64_t spine, uint32_t seat);
@@ -209,9 +229,9 @@ bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b);
 s2_box *talon__two_box_for(const s2_line *l, uint32_t seat);
 bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_secret(fair *t, json_t *line, uint32_t seat);
-bool talon__two_may_object(const fair *t, const json_t *line, uint32_t seat);
+bool talon__two_object_is_late(const fair *t, const json_t *line, uint32_t seat);
 bool talon__two_secret_was_given(const fair *t, const json_t *line);
-void talon__two_close_lines(fair *t);
+bool talon__two_close_lines(fair *t);
 
 /* suite2_share.c: shares of cards, in `share`, `leave` and `view`. */
 bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat);
@@ -226,6 +246,8 @@ bool talon__two_arrange(fair *t, json_t *line, const fair_op *op, uint32_t seat)
 /* The seat whose turn it is to mix, 0 for none. */
 uint32_t talon__two_mixer(const fair *t);
 void talon__two_shuffle_over(fair *t);
+/* Whether a shuffle of these zones could be opened now. None is open. Returns false without memory. */
+bool talon__two_can_mix(fair *t, bool *can, const json_t *zones);
 /* Whether so many cards in so many zones can be mixed at once. */
 bool talon__two_fits(uint32_t cards, uint32_t groups);
 
@@ -247,7 +269,7 @@ bool talon__two_given_by_act(fair *t, json_t *line);
 bool talon__two_mean_answer(fair *t, json_t *line);
 bool talon__two_lapses(fair *t, const json_t *line, line_kind kind);
 bool talon__two_may_come(fair *t, const json_t *line, line_kind kind);
-void talon__two_close(fair *t);
+bool talon__two_close(fair *t);
 bool talon__two_settle(fair *t);
 void talon__two_advanced(fair *t, bool spine);
 

@@ -23,9 +23,7 @@ static bool is_old(const fair *t, const json_t *line, uint32_t seat)
 
 bool talon__two_lock_is_late(const fair *t, const json_t *line, uint32_t seat)
 {
-    const bool too_often = t->found.counts.shuffles > 0 && (t->seat[seat].out || !t->seat[seat].locked) &&
-                           !t->two->seat[seat].locks_here && t->two->comes - t->two->comes_here >= t->line0.voids;
-    return t->agenda.shuffle.open || is_old(t, line, seat) || too_often;
+    return t->agenda.shuffle.open || is_old(t, line, seat) || (comes(t, seat) && t->two->seat[seat].comes >= t->line0.voids);
 }
 
 static bool may_lock(fair *t, const json_t *line, uint32_t seat)
@@ -35,8 +33,8 @@ static bool may_lock(fair *t, const json_t *line, uint32_t seat)
         return talon__bad(&t->bad, "order", "%s has locked in this block already", name);
     if (is_old(t, line, seat))
         return talon__bad(&t->bad, "order", "%s locks with an old line", name);
-    return !comes(t, seat) || t->two->comes < t->line0.voids ||
-           talon__bad(&t->bad, "order", "%s comes, and more come than the %u times that line 0 allows", name, t->line0.voids);
+    return !comes(t, seat) || t->two->seat[seat].comes < t->line0.voids ||
+           talon__bad(&t->bad, "order", "%s comes more often than the %u times that line 0 allows", name, t->line0.voids);
 }
 
 static bool is_its_key(fair *t, const uint8_t key[BLIND_SIZE], uint32_t seat)
@@ -73,6 +71,9 @@ static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *pol
             others[n++] = (uint16_t)s;
     if (!t->line0.recover)
         return true;
+    const s2_line *last = t->two->seat[seat].lock_now;
+    if (last && memcmp(last->poly, poly, (t->line0.recover - 1u) * BLIND_SIZE) != 0)
+        return talon__bad(&t->bad, "key", "%s's parts are of another kind than before: what was given would be taken back", talon__seat_name(t, seat));
     const blind_answer answer = talon__blind_pieces_check(key, poly, t->line0.recover, others, n);
     if (answer == BLIND_NO_MEMORY)
         return talon__no_memory(&t->bad);
@@ -180,10 +181,10 @@ static void take_seat(fair *t, const json_t *line, const uint8_t key[BLIND_SIZE]
 {
     s2_seat *s = &t->two->seat[seat];
     if (comes(t, seat)) {
-        s->came = t->two->moved = true;
-        t->two->comes++;
-        t->two->comes_here++;
+        s->came = true;
+        s->comes++;
     }
+    s->was_out = t->seat[seat].out;
     memcpy(s->key, key, BLIND_SIZE);
     s->has_key = s->locks_here = true;
     s->lock_at_now = (uint64_t)json_integer_value(json_object_get(line, "at")) + 1;
@@ -214,9 +215,9 @@ void talon__two_close_locks(fair *t)
         s2_seat *x = &t->two->seat[s];
         x->lock = x->lock_now;
         x->lock_at = x->lock_at_now;
-        x->locks_here = false;
+        t->two->moved |= x->locks_here && x->came;
+        x->locks_here = x->was_out = false;
     }
-    t->two->comes_here = 0;
 }
 
 /* ------------------------------------------------------------------------- void */
@@ -344,8 +345,8 @@ bool talon__two_count_coming(fair *t)
     bool any = false;
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         any |= t->two->seat[s].came;
-    if (a->shuffle.open && t->two->for_coming)
-        return true; /* it is what is open */
+    if (a->shuffle.open)
+        return true; /* as it was when that was opened */
     json_decref(a->coming);
     a->coming = NULL;
     json_t *list = any ? json_array() : NULL;
@@ -364,5 +365,17 @@ bool talon__two_count_coming(fair *t)
         return true;
     }
     a->coming = talon__full_list(list, groups);
-    return a->coming || talon__no_memory(&t->bad);
+    if (!a->coming)
+        return talon__no_memory(&t->bad);
+    bool can;
+    if (!talon__two_can_mix(t, &can, a->coming))
+        return false;
+    a->coming_here = true;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        a->coming_here &= !t->two->seat[s].came || t->two->seat[s].locks_here;
+    if (!can) {
+        json_decref(a->coming);
+        a->coming = NULL;
+    }
+    return true;
 }

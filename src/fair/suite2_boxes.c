@@ -99,8 +99,34 @@ static bool is_kept(fair *t, const s2_line *l)
     return kept;
 }
 
+/* It is kept no more; who may have objected is. */
+static bool forget(fair *t, s2_line *l)
+{
+    suite2 *two = t->two;
+    if (two->old_n == two->old_room && l->boxes_n) {
+        const size_t room = two->old_room ? 2 * two->old_room : 16;
+        s2_old *more = realloc(two->old, room * sizeof *more);
+        if (!more)
+            return talon__two_free_line(l), talon__no_memory(&t->bad);
+        two->old = more;
+        two->old_room = room;
+    }
+    if (l->boxes_n) {
+        s2_old *o = &two->old[two->old_n++];
+        *o = (s2_old){0};
+        memcpy(o->x, l->x, HASH_SIZE);
+        for (uint32_t i = 0; i < l->boxes_n; i++) {
+            talon__set_add(o->to, l->box[i].to);
+            if (l->box[i].objected)
+                talon__set_add(o->objected, l->box[i].to);
+        }
+    }
+    talon__two_free_line(l);
+    return true;
+}
+
 /* Locks have been taken over before. */
-void talon__two_close_lines(fair *t)
+bool talon__two_close_lines(fair *t)
 {
     t->two->answered_before = t->two->answered_n;
     for (s2_line **at = &t->two->kept; *at;) {
@@ -113,8 +139,13 @@ void talon__two_close_lines(fair *t)
             continue;
         }
         *at = l->next;
-        talon__two_free_line(l);
+        if (!forget(t, l))
+            return false;
     }
+    if (!t->two->early_n)
+        return true;
+    t->two->early_is_bad = true;
+    return talon__bad(&t->bad, "order", "%s shows a secret that nobody has asked for", talon__seat_name(t, t->two->early[0].seat));
 }
 
 /* ------------------------------------------------------------------- the reader's */
@@ -162,8 +193,14 @@ static bool open_part(const fair *t, const s2_line *l, const s2_box *b, const ui
 bool talon__two_open_part(fair *t, s2_line *l, s2_box *b)
 {
     s2_seat *s = &t->two->seat[l->seat];
-    s->has_piece = open_part(t, l, b, NULL, &s->piece);
-    return s->has_piece || talon__two_note_bad(t, l, b);
+    blind_secret piece;
+    const bool opens = open_part(t, l, b, NULL, &piece);
+    if (opens && !s->has_piece) {
+        s->piece = piece;
+        s->has_piece = true;
+    }
+    sodium_memzero(&piece, sizeof piece);
+    return opens || talon__two_note_bad(t, l, b);
 }
 
 /* ------------------------------------------------------------------- objections */
@@ -190,24 +227,19 @@ static s2_box *objected_box(const fair *t, const json_t *line, uint32_t seat)
     return is_about_cards((fair *)(uintptr_t)t, b) ? b : NULL;
 }
 
-bool talon__two_may_object(const fair *t, const json_t *line, uint32_t seat)
+/* There was a box to which the seat has not objected, and might any more. */
+bool talon__two_object_is_late(const fair *t, const json_t *line, uint32_t seat)
 {
-    return objected_box(t, line, seat) != NULL;
-}
-
-bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
-{
-    s2_box *b = objected_box(t, line, seat);
     uint8_t of[HASH_SIZE];
-    if (!b || b->objected)
-        return talon__bad(&t->bad, "order", "%s has no box in that line to object to", talon__seat_name(t, seat));
-    b->objected = b->here = true;
-    t->two->objects = b;
-    t->found.counts.objections++;
+    const s2_line *l = line_named(t, line);
+    const s2_box *b = l ? talon__two_box_for(l, seat) : NULL;
+    if (l)
+        return b && (!b->objected || b->here) && !objected_box(t, line, seat);
     talon__get_hash(of, line, "of");
-    for (uint32_t i = 0; seat == t->reader.me && i < t->two->bad_n; i++)
-        t->two->bad[i].objected |= memcmp(of, t->two->bad[i].x, HASH_SIZE) == 0;
-    return true;
+    for (size_t i = 0; i < t->two->old_n; i++)
+        if (memcmp(t->two->old[i].x, of, HASH_SIZE) == 0)
+            return talon__set_has(t->two->old[i].to, seat) && !talon__set_has(t->two->old[i].objected, seat);
+    return false;
 }
 
 /* The box to which that objection is, and its line. */
@@ -224,14 +256,24 @@ static s2_box *box_of_objection(const fair *t, const json_t *line, s2_line **who
     return NULL;
 }
 
-bool talon__two_secret_was_given(const fair *t, const json_t *line)
+static bool is_among(const fair *t, const json_t *line, size_t n)
 {
     uint8_t of[HASH_SIZE];
     talon__get_hash(of, line, "of");
-    for (size_t i = 0; i < t->two->answered_before; i++)
+    for (size_t i = 0; i < n; i++)
         if (memcmp(t->two->answered[i], of, HASH_SIZE) == 0)
             return true;
     return false;
+}
+
+bool talon__two_secret_was_given(const fair *t, const json_t *line)
+{
+    return is_among(t, line, t->two->answered_before);
+}
+
+static bool was_answered(const fair *t, const json_t *line)
+{
+    return is_among(t, line, t->two->answered_n);
 }
 
 static bool note_answered(fair *t, const uint8_t object[HASH_SIZE])
@@ -301,6 +343,72 @@ static bool open_before_all(fair *t, s2_line *l, s2_box *b, const uint8_t secret
     return good;
 }
 
+/* This is what the box was sealed with. */
+static bool show_secret(fair *t, s2_line *l, s2_box *b, const uint8_t secret[32], const uint8_t object[HASH_SIZE])
+{
+    if (!talon__box_is_sealed_with(b->bytes, secret))
+        return talon__bad(&t->bad, "box", "the secret is not the one that %s's box for %s was sealed with", talon__seat_name(t, l->seat),
+                          talon__seat_name(t, b->to));
+    b->answered = true;
+    return note_answered(t, object) && open_before_all(t, l, b, secret);
+}
+
+/* The secret stands before the objection, in this block: its order means nothing. */
+static bool answer_early(fair *t, s2_line *l, s2_box *b)
+{
+    suite2 *two = t->two;
+    for (uint32_t i = 0; i < two->early_n; i++) {
+        const s2_early e = two->early[i];
+        if (memcmp(e.of, two->x_now, HASH_SIZE) != 0)
+            continue;
+        two->early[i] = two->early[--two->early_n];
+        if (e.seat != l->seat)
+            return talon__bad(&t->bad, "order", "%s shows a secret that nobody has asked for", talon__seat_name(t, e.seat));
+        return show_secret(t, l, b, e.secret, two->x_now);
+    }
+    return true;
+}
+
+static bool keep_early(fair *t, const json_t *line, uint32_t seat)
+{
+    suite2 *two = t->two;
+    if (two->early_n == two->early_room) {
+        const uint32_t room = two->early_room ? 2 * two->early_room : 8;
+        s2_early *more = realloc(two->early, room * sizeof *more);
+        if (!more)
+            return talon__no_memory(&t->bad);
+        two->early = more;
+        two->early_room = room;
+    }
+    s2_early *e = &two->early[two->early_n];
+    for (uint32_t i = 0; i < two->early_n; i++) {
+        uint8_t of[HASH_SIZE];
+        talon__get_hash(of, line, "of");
+        if (memcmp(two->early[i].of, of, HASH_SIZE) == 0)
+            return talon__bad(&t->bad, "order", "%s shows a secret twice", talon__seat_name(t, seat));
+    }
+    *e = (s2_early){.line = t->chain.lines, .seat = (uint16_t)seat};
+    talon__get_hash(e->of, line, "of");
+    talon__get_hash(e->secret, line, "secret");
+    two->early_n++;
+    return true;
+}
+
+bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
+{
+    s2_box *b = objected_box(t, line, seat);
+    uint8_t of[HASH_SIZE];
+    if (!b || b->objected)
+        return talon__bad(&t->bad, "order", "%s has no box in that line to object to", talon__seat_name(t, seat));
+    b->objected = b->here = true;
+    t->two->objects = b;
+    t->found.counts.objections++;
+    talon__get_hash(of, line, "of");
+    for (uint32_t i = 0; seat == t->reader.me && i < t->two->bad_n; i++)
+        t->two->bad[i].objected |= memcmp(of, t->two->bad[i].x, HASH_SIZE) == 0;
+    return answer_early(t, line_named(t, line), b);
+}
+
 /* Composing: the secret is that of the reader's own box. */
 static bool fill_secret(fair *t, json_t *line, const s2_line *l, const s2_box *b)
 {
@@ -316,14 +424,12 @@ bool talon__two_mean_secret(fair *t, json_t *line, uint32_t seat)
     s2_line *l = NULL;
     s2_box *b = box_of_objection(t, line, &l);
     uint8_t secret[32];
+    if (!b && !t->composing && !was_answered(t, line))
+        return keep_early(t, line, seat);
     if (!b || l->seat != seat || b->answered)
         return talon__bad(&t->bad, "order", "%s shows a secret that nobody has asked for", talon__seat_name(t, seat));
     if (t->composing && !fill_secret(t, line, l, b))
         return false;
     talon__get_hash(secret, line, "secret");
-    if (!talon__box_is_sealed_with(b->bytes, secret))
-        return talon__bad(&t->bad, "box", "the secret is not the one that %s's box for %s was sealed with", talon__seat_name(t, seat),
-                          talon__seat_name(t, b->to));
-    b->answered = true;
-    return note_answered(t, b->object) && open_before_all(t, l, b, secret);
+    return show_secret(t, l, b, secret, b->object);
 }

@@ -31,27 +31,39 @@ static bool next_epoch_is(fair *t, const json_t *line)
            talon__bad(&t->bad, "epoch", "the line is for shuffle %" PRIu32 ", the next one is %" PRIu32, e, last + 1);
 }
 
-/* One card as it goes in, and who is in its set then. */
-static bool put_in(fair *t, uint8_t out[BLIND_CARD_SIZE], uint32_t set[SEAT_WORDS], talon_card id)
+/* A layer that is taken off first: public, and of a seat that is out. */
+static bool comes_off(const fair *t, const s2_card *c, const s2_share *s)
+{
+    return s->how & SHARE_PUBLIC && t->seat[s->seat].out && talon__set_has(c->set, s->seat);
+}
+
+/* Who is in a card's set when it goes in. */
+static void find_set(const fair *t, uint32_t set[SEAT_WORDS], talon_card id)
+{
+    const s2_card *c = &t->two->card[id];
+    memset(set, 0, sizeof(uint32_t) * SEAT_WORDS);
+    if (t->table.card[id].face != TALON_FACE_NONE)
+        return;
+    memcpy(set, c->set, sizeof c->set);
+    for (uint32_t i = 0; i < c->shares_n; i++)
+        if (comes_off(t, c, &c->share[i]))
+            talon__set_remove(set, c->share[i].seat);
+}
+
+/* One card as it goes in. */
+static bool put_in(fair *t, uint8_t out[BLIND_CARD_SIZE], talon_card id)
 {
     const s2_card *c = &t->two->card[id];
     const talon_face face = t->table.card[id].face;
     memset(out, 0, BLIND_CARD_SIZE);
-    memset(set, 0, sizeof(uint32_t) * SEAT_WORDS);
     if (face != TALON_FACE_NONE) {
         memcpy(out + BLIND_SIZE, t->two->face[face], BLIND_SIZE);
         return true;
     }
     memcpy(out, c->ab, BLIND_CARD_SIZE);
-    memcpy(set, c->set, sizeof c->set);
-    for (uint32_t i = 0; i < c->shares_n; i++) {
-        const s2_share *s = &c->share[i];
-        if (!(s->how & SHARE_PUBLIC) || !t->seat[s->seat].out || !talon__set_has(c->set, s->seat))
-            continue;
-        talon__set_remove(set, s->seat);
-        if (talon__blind_lower(out, s->d) != BLIND_GOOD)
+    for (uint32_t i = 0; i < c->shares_n; i++)
+        if (comes_off(t, c, &c->share[i]) && talon__blind_lower(out, c->share[i].d) != BLIND_GOOD)
             return talon__no_memory(&t->bad);
-    }
     return true;
 }
 
@@ -67,11 +79,14 @@ static talon_card pool_card(const fair *t, uint32_t *g, uint32_t *i)
     return id;
 }
 
-/* The deck that goes in, U, and what is owed to raise it. sets: of each card. */
-static bool gather(fair *t, uint32_t (*sets)[SEAT_WORDS])
+/* U and PK, and whether this pool can be mixed at all. */
+static bool find_users(fair *t)
 {
     suite2 *two = t->two;
     const pool *p = &t->agenda.shuffle.pool;
+    uint32_t set[SEAT_WORDS];
+    if (!fits(p->cards, p->n))
+        return talon__bad(&t->bad, "pool", "%" PRIu32 " cards in %" PRIu32 " zones are more than can be mixed at once", p->cards, p->n);
     memset(two->users, 0, sizeof two->users);
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (!t->seat[s].out)
@@ -80,43 +95,54 @@ static bool gather(fair *t, uint32_t (*sets)[SEAT_WORDS])
         const talon_card id = pool_card(t, &g, &i);
         if (talon__two_is_dead(t, id))
             return talon__bad(&t->bad, "pool", "a card of the pool is dead: whoever is out took a layer of it along");
-        if (!put_in(t, two->deck + (size_t)j * BLIND_CARD_SIZE, sets[j], id))
-            return false;
-        two->place[id] = j;
+        find_set(t, set, id);
         for (uint32_t w = 0; w < SEAT_WORDS; w++)
-            two->users[w] |= sets[j][w];
+            two->users[w] |= set[w];
     }
     return talon__two_key_of(t, two->pk, two->users) || talon__bad(&t->bad, "pool", "the keys of those who mix add up to nothing");
 }
 
-static bool raise(fair *t, uint32_t (*sets)[SEAT_WORDS])
+bool talon__two_can_mix(fair *t, bool *can, const json_t *zones)
+{
+    uint32_t there = 0;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        there += !t->seat[s].out;
+    t->bad.code = NULL;
+    *can = there >= 2 && talon__pool(&t->agenda.shuffle.pool, &t->bad, &t->table, zones) && find_users(t) &&
+           talon__two_count(t, NULL, "pool", COUNT_AS_RUN);
+    return *can || !t->bad.code || strcmp(t->bad.code, "memory") != 0;
+}
+
+/* The deck that goes in, and what is owed to raise it. */
+static bool raise(fair *t)
 {
     const pool *p = &t->agenda.shuffle.pool;
     s2_debts owed = {0};
+    uint32_t set[SEAT_WORDS];
     bool good = true;
     for (uint32_t j = 0, g = 0, i = 0; good && j < p->cards; j++) {
         const talon_card id = pool_card(t, &g, &i);
+        good = put_in(t, t->two->deck + (size_t)j * BLIND_CARD_SIZE, id);
+        t->two->place[id] = j;
+        find_set(t, set, id);
         for (uint32_t s = 1; good && t->table.card[id].face == TALON_FACE_NONE && s <= t->line0.seats_n; s++)
-            if (talon__set_has(t->two->users, s) && !talon__set_has(sets[j], s))
+            if (talon__set_has(t->two->users, s) && !talon__set_has(set, s))
                 good = talon__two_add_debt(&owed, id, s, 0) || talon__no_memory(&t->bad);
     }
-    good = good && talon__two_owe(t, &owed, true);
+    good = good && !talon__two_is_too_much(t, &owed, "pool") && talon__two_owe(t, &owed, true);
     free(owed.at);
     return good;
 }
 
 static bool go_in(fair *t)
 {
-    const pool *p = &t->agenda.shuffle.pool;
-    if (!fits(p->cards, p->n))
-        return talon__bad(&t->bad, "pool", "%" PRIu32 " cards in %" PRIu32 " zones are more than can be mixed at once", p->cards, p->n);
+    if (!find_users(t) || !talon__two_faces(t))
+        return false;
     free(t->two->deck);
-    t->two->deck = malloc((size_t)p->cards * BLIND_CARD_SIZE);
-    uint32_t(*sets)[SEAT_WORDS] = malloc(p->cards * sizeof *sets);
-    bool good = (t->two->deck && sets) || talon__no_memory(&t->bad);
-    good = good && talon__two_faces(t) && gather(t, sets) && talon__two_count(t, NULL, "pool", COUNT_AS_RUN) && raise(t, sets);
-    free(sets);
-    return good;
+    t->two->deck = malloc((size_t)t->agenda.shuffle.pool.cards * BLIND_CARD_SIZE);
+    if (!t->two->deck)
+        return talon__no_memory(&t->bad);
+    return talon__two_count(t, NULL, "pool", COUNT_AS_RUN) && raise(t);
 }
 
 /* ---------------------------------------------------------------------- shuffle */
@@ -417,33 +443,33 @@ static bool has_room(const fair *t, const pool *p)
     return left < EPOCHS_MAX;
 }
 
-/* All closed, of one set, and the seat knows each. */
-static bool are_its_own(const fair *t, const pool *p, uint32_t seat)
+/* All closed, none dead, of one set, which is given, and the seat knows each. */
+static bool are_its_own(const fair *t, uint32_t set[SEAT_WORDS], const pool *p, uint32_t seat)
 {
     const talon_card *card = talon__cards(&t->table, p->at[0].zone);
-    const s2_card *first = &t->two->card[card[0]];
+    uint32_t other[SEAT_WORDS];
+    find_set(t, set, card[0]);
     for (uint32_t i = 0; i < p->cards; i++) {
-        const s2_card *c = &t->two->card[card[i]];
-        if (t->table.card[card[i]].face != TALON_FACE_NONE || memcmp(c->set, first->set, sizeof c->set) != 0 ||
+        find_set(t, other, card[i]);
+        if (t->table.card[card[i]].face != TALON_FACE_NONE || memcmp(set, other, sizeof other) != 0 || talon__two_is_dead(t, card[i]) ||
             !talon__set_has(t->table.card[card[i]].boxed, seat))
             return false;
     }
-    return talon__set_has(first->set, seat);
+    return talon__set_has(set, seat);
 }
 
 /* The cards as they are, one after the other; NULL without memory. */
-static uint8_t *deck_of(const fair *t, const pool *p)
+static uint8_t *deck_of(fair *t, const pool *p)
 {
     uint8_t *deck = malloc((size_t)p->cards * BLIND_CARD_SIZE);
     for (uint32_t i = 0; deck && i < p->cards; i++)
-        memcpy(deck + (size_t)i * BLIND_CARD_SIZE, t->two->card[talon__cards(&t->table, p->at[0].zone)[i]].ab, BLIND_CARD_SIZE);
+        if (!put_in(t, deck + (size_t)i * BLIND_CARD_SIZE, talon__cards(&t->table, p->at[0].zone)[i]))
+            return free(deck), NULL;
     return deck;
 }
 
-static bool arrange(fair *t, json_t *op, const pool *p, mixed *m, uint32_t seat)
+static bool arrange(fair *t, json_t *op, const pool *p, mixed *m, const uint32_t set[SEAT_WORDS], uint32_t seat)
 {
-    uint32_t set[SEAT_WORDS];
-    memcpy(set, t->two->card[talon__cards(&t->table, p->at[0].zone)[0]].set, sizeof set);
     if (!is_mixed(t, op, m, t->two->order) || !talon__two_rename(t, m->e, p, m->deck, set, seat))
         return false;
     t->epochs.last = m->e;
@@ -455,12 +481,12 @@ bool talon__two_arrange(fair *t, json_t *line, const fair_op *op, uint32_t seat)
 {
     json_t *json = json_object_get(line, "op");
     uint8_t pk[BLIND_SIZE];
+    uint32_t set[SEAT_WORDS];
     if (op->op.n < 1 || op->op.n > (int64_t)talon__size(&t->table, op->op.from) || !fits((uint64_t)op->op.n, 1))
         return talon__bad(&t->bad, "refused", "there are not that many cards to arrange");
     pool p = {.n = 1, .cards = (uint32_t)op->op.n};
     p.at[0] = (pool_entry){op->op.from, (uint32_t)op->op.n};
-    if (!are_its_own(t, &p, seat) || t->epochs.last == UINT32_MAX || !has_room(t, &p) ||
-        !talon__two_key_of(t, pk, t->two->card[talon__cards(&t->table, op->op.from)[0]].set))
+    if (!are_its_own(t, set, &p, seat) || t->epochs.last == UINT32_MAX || !has_room(t, &p) || !talon__two_key_of(t, pk, set))
         return talon__bad(&t->bad, "refused", "%s cannot arrange these cards: all must be closed, alike, and seen by that seat",
                           talon__seat_name(t, seat));
     uint8_t *before = deck_of(t, &p);
@@ -468,7 +494,7 @@ bool talon__two_arrange(fair *t, json_t *line, const fair_op *op, uint32_t seat)
         return talon__no_memory(&t->bad);
     mixed m = {.e = t->epochs.last + 1, .seat = (uint16_t)seat, .pk = pk, .before = before, .pool = &p};
     talon__get_hash(m.prev, line, "prev");
-    const bool good = arrange(t, json, &p, &m, seat);
+    const bool good = arrange(t, json, &p, &m, set, seat);
     free_mixed(&m);
     free(before);
     return good;

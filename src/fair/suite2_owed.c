@@ -32,7 +32,6 @@ typedef struct hidden {
 typedef struct counting {
     fair *t;
     s2_debts *out;
-    uint32_t owes[SEATS_ROOM];
     uint32_t sees[SEAT_WORDS]; /* seats that see the zone at hand */
     count_when when;
     bool *in_pool; /* NULL: no pool matters */
@@ -60,8 +59,7 @@ static hidden hidden_of(const counting *k, talon_card id)
 
 static void owe(counting *k, talon_card id, uint32_t from, uint32_t to)
 {
-    k->owes[from]++;
-    if (k->out && !talon__two_add_debt(k->out, id, from, to))
+    if (!talon__two_add_debt(k->out, id, from, to))
         k->no_memory = true;
 }
 
@@ -122,26 +120,61 @@ static void count_zone(counting *k, talon_zone z)
         count_card(k, z, pos, talon__cards(table, z)[pos]);
 }
 
-static bool is_too_much(counting *k, const char *code)
+/* A seat whose objection to its part of this lock's key was not answered cannot stand in. */
+static bool objects_to(const fair *t, const uint8_t lock[HASH_SIZE], uint32_t seat)
 {
-    for (uint32_t s = 1; s <= k->t->line0.seats_n; s++)
-        if (k->owes[s] > OWES_MAX)
-            return !talon__bad(&k->t->bad, code, "%s would owe more than 8,192 shares at once", talon__seat_name(k->t, s));
+    for (const s2_line *l = t->two->kept; l; l = l->next) {
+        const s2_box *b = l->is_lock && memcmp(l->x, lock, HASH_SIZE) == 0 ? talon__two_box_for(l, seat) : NULL;
+        if (b && b->objected && !b->answered)
+            return true;
+    }
     return false;
 }
 
-/* Shares of seats that are not among those who mix are owed of every card of the pool, once it has run. */
+/* Who gives what this seat owes: itself, or others while it is out; none when it is lost. Returns how many. */
+static uint32_t find_stand_ins(const fair *t, uint32_t seat, bool gives[SEATS_ROOM])
+{
+    const s2_line *lock = t->two->seat[seat].lock;
+    uint32_t n = 0;
+    for (uint32_t j = 1; j <= t->line0.seats_n; j++) {
+        gives[j] = !t->seat[seat].out ? j == seat : lock && j != seat && !t->seat[j].out && !objects_to(t, lock->x, j);
+        n += gives[j];
+    }
+    return t->seat[seat].out && (!t->line0.recover || n < t->line0.recover) ? 0 : n;
+}
+
+bool talon__two_is_too_much(fair *t, const s2_debts *d, const char *code)
+{
+    uint32_t owes[SEATS_ROOM] = {0};
+    for (uint32_t z = 1; z <= t->line0.seats_n; z++) {
+        bool gives[SEATS_ROOM];
+        if (!find_stand_ins(t, z, gives))
+            continue;
+        for (size_t i = 0; i < d->n; i++)
+            for (uint32_t j = 1; d->at[i].from == z && j <= t->line0.seats_n; j++)
+                owes[j] += gives[j] && d->at[i].to != j;
+    }
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (owes[s] > OWES_MAX)
+            return !talon__bad(&t->bad, code, "%s would owe more than 8,192 shares at once", talon__seat_name(t, s));
+    return false;
+}
+
+/* Shares of seats that are out are owed of every card of the pool, once it has run. */
 static void count_lowered(counting *k, const pool *p)
 {
-    for (uint32_t s = 1; s <= k->t->line0.seats_n; s++)
-        if (talon__set_has(k->t->two->users, s) && k->t->seat[s].out)
-            k->owes[s] += p->cards;
+    for (uint32_t g = 0; g < p->n; g++)
+        for (uint32_t i = 0; i < p->at[g].n; i++)
+            for (uint32_t s = 1; s <= k->t->line0.seats_n; s++)
+                if (talon__set_has(k->t->two->users, s) && k->t->seat[s].out)
+                    owe(k, talon__cards(&k->t->table, p->at[g].zone)[i], s, 0);
 }
 
 bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when)
 {
     const pool *p = &t->agenda.shuffle.pool;
-    counting k = {.t = t, .out = out, .when = when};
+    s2_debts aside = {0};
+    counting k = {.t = t, .out = out ? out : &aside, .when = when};
     k.in_pool = when != COUNT_NOW ? calloc(t->table.kernel->cards_n, sizeof *k.in_pool) : NULL;
     if (when != COUNT_NOW && !k.in_pool)
         return talon__no_memory(&t->bad);
@@ -150,12 +183,12 @@ bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when)
             k.in_pool[talon__cards(&t->table, p->at[g].zone)[i]] = true;
     if (when == COUNT_AS_RUN)
         count_lowered(&k, p);
-    for (size_t i = 0; out && i < out->n; i++)
-        k.owes[out->at[i].from]++;
     for (uint32_t z = 0; z < talon__zones(&t->table); z++)
         count_zone(&k, (talon_zone)z);
     free(k.in_pool);
-    return k.no_memory ? talon__no_memory(&t->bad) : !is_too_much(&k, code);
+    const bool good = k.no_memory ? talon__no_memory(&t->bad) : !talon__two_is_too_much(t, k.out, code);
+    free(aside.at);
+    return good;
 }
 
 /* -------------------------------------------------------------------- owings */
@@ -180,20 +213,9 @@ void talon__two_free_owings(s2_owing *o)
     }
 }
 
-/* A seat whose objection to its part of the key was not answered cannot stand in. */
-static bool is_excused(const fair *t, const s2_owing *o, uint32_t seat)
-{
-    for (const s2_line *l = t->two->kept; o->stands && l; l = l->next) {
-        const s2_box *b = l->is_lock && memcmp(l->x, o->lock, HASH_SIZE) == 0 ? talon__two_box_for(l, seat) : NULL;
-        if (b && b->objected && !b->answered)
-            return true;
-    }
-    return false;
-}
-
 bool talon__two_owes(const fair *t, const s2_owing *o, const s2_giver *g)
 {
-    return !o->paid && !g->given && !is_excused(t, o, g->seat);
+    return !o->paid && !g->given && !(o->stands && objects_to(t, o->lock, g->seat));
 }
 
 static uint32_t count_given(const s2_owing *o)

@@ -149,14 +149,17 @@ static bool good_heads(fair *t, const json_t *json, line_kind kind)
 
 static void fail(fair *t, talon_fair_stage stage)
 {
+    const bool early = t->two && t->two->early_is_bad && stage == TALON_STAGE_MEANING; /* a line of the block that the one at hand ends */
     t->found.bad_spine = t->chain.spine;
-    talon__find_bad(&t->found, stage, t->chain.lines, &t->bad);
+    talon__find_bad(&t->found, stage, early ? t->two->early[0].line : t->chain.lines, &t->bad);
 }
 
 static void look_further(fair *t, const char *line, size_t size, json_t *json, line_kind kind)
 {
     const bool first = t->chain.lines == 0;
     const talon_fair_stage failed = t->found.failed;
+    if (t->two)
+        talon__hash(t->two->x_now, &t->chain.hash, TAG_SIDE, line, size);
     if (failed > TALON_STAGE_SIGNATURES && ((first && !talon__good_keys(t)) || !talon__good_signature(t, line, size, json, kind)))
         fail(t, TALON_STAGE_SIGNATURES);
     else if (failed > TALON_STAGE_HEADS && !good_heads(t, json, kind))

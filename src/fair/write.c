@@ -48,6 +48,8 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
         json_decref(json);
         return give_up(t, why, "the transcript is not good up to here");
     }
+    if (t->two)
+        memset(t->two->x_now, 0, HASH_SIZE);
     t->composing = true;
     const bool good = talon__mean(t, json, kind);
     t->composing = false;
