@@ -123,8 +123,8 @@ static bool hidden_line(all_seats *a, talon_fair_due due, uint32_t seat)
     talon_transcript *t = a->each[seat - 1];
     const talon_fair_key *key = &a->seat[seat - 1];
     return keep_of(a, t,
-                   due == TALON_DUE_LOCKS  ? talon_fair_write_lock(t, &a->why, key, 1)
-                   : due == TALON_DUE_MIX  ? talon_fair_write_mix(t, &a->why, key)
+                   due == TALON_DUE_LOCKS   ? talon_fair_write_lock(t, &a->why, key, 1)
+                   : due == TALON_DUE_MIX   ? talon_fair_write_mix(t, &a->why, key)
                    : due == TALON_DUE_SHARE ? talon_fair_write_share(t, &a->why, key)
                                             : talon_fair_write_secret(t, &a->why, key));
 }

@@ -18,7 +18,7 @@ typedef struct all_seats {
     uint32_t epochs; /* for how many shuffles a lock is */
     talon_transcript *t;
     talon_transcript **each; /* in suite 2: everybody's own, with a secret that nobody else has; else NULL */
-    game_text text; /* lines that are composed, and not written yet */
+    game_text text;          /* lines that are composed, and not written yet */
     const char *why;
 } all_seats;
 

@@ -62,7 +62,7 @@ typedef struct talon_verdict {
     uint64_t lines, spine;     /* of the file; those among them that change the game */
     uint8_t head[32], sid[32]; /* of everything; of the game */
     uint8_t end[32];           /* the head of the last spine line: with ended, what the next game's `previous` is */
-    uint32_t suite;            /* 1 or 2 */
+    uint32_t suite, recover;   /* 1 or 2; in suite 2 so many seats can stand in for another, 0: none */
     const char *game;          /* its name, or "" */
     const uint8_t *previous;   /* 32 bytes, or NULL */
     uint32_t left;             /* games of this table that were left before this one */

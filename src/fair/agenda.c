@@ -98,8 +98,8 @@ bool talon__nothing_is_due(const agenda *a)
 /* Whether a box was good is another matter. */
 bool talon__is_played_out(const agenda *a)
 {
-    return talon__plan_is_done(a) && !a->request.zones && (!a->coming || a->coming_here) && !a->shuffle.open && !a->names.owed_n && !a->shares && !a->answer &&
-           a->owed.n == a->owed.kind_n[OWED_SECRET];
+    return talon__plan_is_done(a) && !a->request.zones && (!a->coming || a->coming_here) && !a->shuffle.open && !a->names.owed_n &&
+           !a->shares && !a->answer && a->owed.n == a->owed.kind_n[OWED_SECRET];
 }
 
 bool talon__is_watched(const agenda *a, talon_zone zone)

@@ -267,6 +267,7 @@ static void put_game(talon_verdict *v, const fair *t)
     const bool bad_line0 = t->found.failed == TALON_STAGE_SPELLING && t->found.bad_line == 0;
     const bool seated = t->agenda.plan != NULL && !bad_line0; /* line 0 has made a table */
     v->suite = seated ? l->suite : 1;
+    v->recover = seated ? l->recover : 0;
     v->game = seated ? json_string_value(json_object_get(l->json, "name")) : "";
     v->example = seated && json_is_true(json_object_get(l->json, "example"));
     v->full = seated && l->full;

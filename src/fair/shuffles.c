@@ -125,7 +125,7 @@ static bool all_in(fair *t)
 bool talon__lacks_cut(const fair *t, const json_t *cuts, uint32_t seat)
 {
     const seat_state *s = &t->seat[seat];
-    return talon__is_in(s) && talon__cuts(cuts, seat) && s->cut_e != t->epochs.last + 1;
+    return !t->two && talon__is_in(s) && talon__cuts(cuts, seat) && s->cut_e != t->epochs.last + 1;
 }
 
 static bool has_cuts(fair *t, const json_t *cuts)

@@ -66,7 +66,7 @@ typedef struct s2_line {
 
 typedef struct s2_seat {
     bool has_key, locks_here, was_out, came, viewed, has_piece; /* was_out: before it locked in this block */
-    uint32_t comes; /* how often */
+    uint32_t comes;                                             /* how often */
     uint8_t key[BLIND_SIZE];
     uint64_t lock_at;     /* the `at` of its last lock of a block before, plus one; 0 for none */
     uint64_t lock_at_now; /* the same, of this block, too */
@@ -136,19 +136,19 @@ typedef struct suite2 {
     s2_owing *owing;
     s2_debts pending; /* what an act makes owed once it is answered */
     s2_line *kept;
-    s2_line *added;  /* by the line at hand: gets its x when that is there */
-    s2_box *objects; /* to which the line at hand objects: the same */
-    uint8_t (*answered)[HASH_SIZE]; /* objections */
+    s2_line *added;                                    /* by the line at hand: gets its x when that is there */
+    s2_box *objects;                                   /* to which the line at hand objects: the same */
+    uint8_t (*answered)[HASH_SIZE];                    /* objections */
     size_t answered_n, answered_before, answered_room; /* before: in blocks before */
     s2_bad *bad;
     uint32_t bad_n, bad_room;
-    uint8_t *deck;             /* of the open shuffle, n cards: what went in, or the last mixer's */
-    uint32_t *place;           /* of each card in it */
+    uint8_t *deck;              /* of the open shuffle, n cards: what went in, or the last mixer's */
+    uint32_t *place;            /* of each card in it */
     uint32_t users[SEAT_WORDS]; /* U: whose keys are in PK */
     uint8_t pk[BLIND_SIZE];
     bool raise_lost, for_coming;
     const uint16_t *order; /* in which an arrange that is composed lays the cards; the caller's */
-    bool has_secret; /* the reader's own, */
+    bool has_secret;       /* the reader's own, */
     uint8_t secret[32];
     blind_secret x; /* and its key, */
     uint8_t pub[BLIND_SIZE];

@@ -73,7 +73,8 @@ static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *pol
         return true;
     const s2_line *last = t->two->seat[seat].lock_now;
     if (last && memcmp(last->poly, poly, (t->line0.recover - 1u) * BLIND_SIZE) != 0)
-        return talon__bad(&t->bad, "key", "%s's parts are of another kind than before: what was given would be taken back", talon__seat_name(t, seat));
+        return talon__bad(&t->bad, "key", "%s's parts are of another kind than before: what was given would be taken back",
+                          talon__seat_name(t, seat));
     const blind_answer answer = talon__blind_pieces_check(key, poly, t->line0.recover, others, n);
     if (answer == BLIND_NO_MEMORY)
         return talon__no_memory(&t->bad);
@@ -152,7 +153,8 @@ static bool compose_parts(fair *t, json_t *line, const uint8_t head[HASH_SIZE], 
         if (s != seat)
             to[n++] = (uint16_t)s;
     talon__two_seed(t, seed, "parts", 0, head, 0);
-    good = talon__blind_pieces_make(f, piece, &t->two->x, need, to, n, seed) == BLIND_GOOD && put_hex(line, "poly", f, (need - 1) * BLIND_SIZE);
+    good = talon__blind_pieces_make(f, piece, &t->two->x, need, to, n, seed) == BLIND_GOOD &&
+           put_hex(line, "poly", f, (need - 1) * BLIND_SIZE);
     for (uint32_t i = 0; good && i < n; i++)
         good = put_part(t, json_object_get(line, "parts"), head, seat, to[i], &piece[i]);
     sodium_memzero(piece, sizeof piece);

@@ -185,8 +185,7 @@ bool talon__two_open_shares(fair *t, const s2_line *l, const s2_box *b, const ui
 static bool open_part(const fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, blind_secret *piece)
 {
     uint8_t y[BLIND_SIZE];
-    return unseal(t, l, b, secret, piece->byte) &&
-           talon__blind_piece_key(y, l->key, l->poly, t->line0.recover, b->to) == BLIND_GOOD &&
+    return unseal(t, l, b, secret, piece->byte) && talon__blind_piece_key(y, l->key, l->poly, t->line0.recover, b->to) == BLIND_GOOD &&
            talon__blind_piece_check(piece, y) == BLIND_GOOD;
 }
 

@@ -319,8 +319,8 @@ static bool check_proofs(fair *t, const mixed *m)
     free((void *)(uintptr_t)proof);
     if (answer == BLIND_NO_MEMORY)
         return talon__no_memory(&t->bad);
-    return answer == BLIND_GOOD || talon__bad(&t->bad, "proof", "%s's mix is not the deck before it: the proof is not good",
-                                              talon__seat_name(t, m->seat));
+    return answer == BLIND_GOOD ||
+           talon__bad(&t->bad, "proof", "%s's mix is not the deck before it: the proof is not good", talon__seat_name(t, m->seat));
 }
 
 /* Is what the line (or its operation) has a good mixing? Then m->deck is the new deck. */

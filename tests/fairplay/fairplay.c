@@ -184,11 +184,12 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     maths_th(commit, "dealer", p->k, 32);
     const bool two = s->suite == 2;
     const int voids = (int)(s->no_voids ? 0 : s->voids ? s->voids : 1);
-    json_t *json = json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:o,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 2, "suite", two ? 2 : 1,
-                             "uses", quoted(s->uses), "name", s->name, "source", "previous", s->previous ? hex(s->previous) : json_null(),
-                             "left", quoted(s->left), "audit", s->sealed ? "sealed" : "full", "voids", voids, "example", !s->real, "dealer",
-                             hex(p->dealer.pub), two ? "recover" : "commit", two ? json_integer(s->recover) : hex(commit), "seats", seats_json(p), "faces", quoted(s->faces), "zones",
-                             quoted(s->zones), "plan", quoted(s->plan));
+    json_t *json =
+        json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:o,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 2, "suite", two ? 2 : 1,
+                  "uses", quoted(s->uses), "name", s->name, "source", "previous", s->previous ? hex(s->previous) : json_null(), "left",
+                  quoted(s->left), "audit", s->sealed ? "sealed" : "full", "voids", voids, "example", !s->real, "dealer",
+                  hex(p->dealer.pub), two ? "recover" : "commit", two ? json_integer(s->recover) : hex(commit), "seats", seats_json(p),
+                  "faces", quoted(s->faces), "zones", quoted(s->zones), "plan", quoted(s->plan));
     char *text = json_dumps(json, JSON_COMPACT), *line = maths_sign(text, &p->dealer);
     talon_transcript_deal(p->house, p->k);
     const size_t size = strlen(line);

@@ -63,7 +63,9 @@ static void start(fairplay *p, const char *seed, uint32_t seats, uint32_t recove
         put(&plan, "%s'hand.%u'", i ? "," : "", i % seats + 1);
     put(&plan, "],'face':null}}");
     for (int street = 0; street < 3; street++)
-        put(&plan, ",{'do':{'op':'deal','n':1,'from':'deck','to':['burn'],'face':null}},{'do':{'op':'deal','n':%d,'from':'deck','to':['board'],'face':null}}",
+        put(&plan,
+            ",{'do':{'op':'deal','n':1,'from':'deck','to':['burn'],'face':null}},{'do':{'op':'deal','n':%d,'from':'deck','to':['board'],'"
+            "face':null}}",
             street ? 1 : 3);
     put(&plan, "]");
     const fair_setup s = {.name = "holdem",
