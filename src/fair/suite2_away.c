@@ -152,7 +152,7 @@ static bool compose_parts(fair *t, json_t *line, const uint8_t head[HASH_SIZE], 
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (s != seat)
             to[n++] = (uint16_t)s;
-    talon__two_seed(t, seed, "parts", 0, head, 0);
+    talon__two_seed(t, seed, "parts", 0, t->chain.sid, 0); /* the same in every lock */
     good = talon__blind_pieces_make(f, piece, &t->two->x, need, to, n, seed) == BLIND_GOOD &&
            put_hex(line, "poly", f, (need - 1) * BLIND_SIZE);
     for (uint32_t i = 0; good && i < n; i++)

@@ -291,7 +291,7 @@ static bool find_givers(fair *t, s2_owing *o)
         o->givers_n = 1;
         return true;
     }
-    if (!z->lock)
+    if (!z->lock || !t->line0.recover) /* nobody has a part of its key */
         return true;
     memcpy(o->lock, z->lock->x, HASH_SIZE);
     for (uint32_t j = 1; j <= t->line0.seats_n; j++) {

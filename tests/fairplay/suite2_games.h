@@ -8,5 +8,22 @@
 void suite2_holdem(fairplay *p);
 /* The same for so many seats (2 … 6), dealt, and no further; recover as in line 0. */
 void suite2_deal(fairplay *p, const char *seed, uint32_t seats, uint32_t recover);
+/* Two seats with a library each: Ana looks for a card, takes it and has her library shuffled; Ben lays his first three in an order that nobody
+ * else knows, and passes a card to Ana. */
+void suite2_library(fairplay *p);
+/* The same, dealt, and no further. */
+void suite2_libraries(fairplay *p, const char *seed);
+/* A deal of skat for three, with views of all after the end. */
+void suite2_skat(fairplay *p);
+/* Four seats, of whom any two can stand in: Ben falls asleep, is stood in for, comes back, and the deck is mixed again. */
+void suite2_back(fairplay *p);
+/* Ben objects to a good box of Ana's, and Cy leaves. */
+void suite2_quarrel(fairplay *p);
+/* Ben sleeps, and nobody can stand in: a card stays closed. */
+void suite2_lost(fairplay *p);
+/* Two heaps that are shuffled at once. */
+void suite2_heaps(fairplay *p, const char *seed);
+/* x of the last line of the file with a box for somebody. */
+void suite2_last_box(const fairplay *p, char of[65]);
 
 #endif

@@ -41,10 +41,72 @@ static void test_holdem(void **state)
     fairplay_free(&p);
 }
 
+/* Played by everybody, and good for who has the file alone, whoever reads it. */
+static uint32_t plays(void (*play)(fairplay *p))
+{
+    fairplay p;
+    judged j;
+    play(&p);
+    const uint32_t unproved = verdict_of(&j, &p)->not_proved;
+    judged_free(&j);
+    for (uint32_t s = 1; s <= p.seats_n; s++) {
+        j = fair_judge(p.text, p.size, &p.key[s], false);
+        assert_true(j.v->verified);
+        assert_int_equal(j.v->not_proved | TALON_UNPROVED_TRUST, unproved | TALON_UNPROVED_TRUST);
+        judged_free(&j);
+    }
+    fairplay_free(&p);
+    return unproved;
+}
+
+static void test_library(void **state)
+{
+    (void)state;
+    assert_int_equal(plays(suite2_library) & TALON_UNPROVED_LOST, 0);
+}
+
+static void test_skat(void **state)
+{
+    (void)state;
+    fairplay p;
+    judged j;
+    suite2_skat(&p);
+    const talon_verdict *v = verdict_of(&j, &p);
+    assert_true(v->audited);
+    for (uint32_t i = 0; i < 10; i++)
+        assert_non_null(talon_transcript_face(j.t, talon_zone_cards(talon_transcript_table(j.t), talon_transcript_shape(j.t), 1)[i]));
+    judged_free(&j);
+    fairplay_free(&p);
+}
+
+static void test_back(void **state)
+{
+    (void)state;
+    const uint32_t unproved = plays(suite2_back);
+    assert_int_equal(unproved & (TALON_UNPROVED_LOST | TALON_UNPROVED_PLAN), 0);
+    assert_int_not_equal(unproved & TALON_UNPROVED_RECOVERY, 0);
+    assert_int_not_equal(unproved & TALON_UNPROVED_VOIDS, 0);
+}
+
+static void test_quarrel(void **state)
+{
+    (void)state;
+    const uint32_t unproved = plays(suite2_quarrel);
+    assert_int_not_equal(unproved & TALON_UNPROVED_OBJECTIONS, 0);
+    assert_int_equal(unproved & TALON_UNPROVED_LOST, 0);
+}
+
+static void test_lost(void **state)
+{
+    (void)state;
+    assert_int_not_equal(plays(suite2_lost) & TALON_UNPROVED_LOST, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holdem),
+        cmocka_unit_test(test_holdem), cmocka_unit_test(test_library), cmocka_unit_test(test_skat),
+        cmocka_unit_test(test_back),   cmocka_unit_test(test_quarrel), cmocka_unit_test(test_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
