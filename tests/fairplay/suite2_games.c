@@ -231,6 +231,17 @@ void suite2_quarrel(fairplay *p)
     fairplay_end(p);
 }
 
+void suite2_join(fairplay *p)
+{
+    start(p, "suite 2: join", 3, 0, 16, false);
+    p->asleep[3] = true;
+    fairplay_go_lines(p, 2 + 1 + 1 + 2 + 1); /* locks, void, shuffle, mixes, run */
+    p->asleep[3] = false;
+    fairplay_lock(p, 3);
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 void suite2_lost(fairplay *p)
 {
     start(p, "suite 2: lost", 3, 0, 16, false);
@@ -239,3 +250,18 @@ void suite2_lost(fairplay *p)
     fairplay_go(p);
     fairplay_end(p);
 }
+
+static void heaps(fairplay *p)
+{
+    suite2_heaps(p, "suite 2: heaps");
+}
+
+const flow suite2_flows[] = {{"suite2_back", suite2_back},
+                             {"suite2_heaps", heaps},
+                             {"suite2_holdem", suite2_holdem},
+                             {"suite2_join", suite2_join},
+                             {"suite2_library", suite2_library},
+                             {"suite2_lost", suite2_lost},
+                             {"suite2_quarrel", suite2_quarrel},
+                             {"suite2_skat", suite2_skat},
+                             {NULL, NULL}};

@@ -2,7 +2,10 @@
 #ifndef TESTS_FAIR_SUITE2_GAMES_H
 #define TESTS_FAIR_SUITE2_GAMES_H
 
-#include "fairplay/fairplay.h"
+#include "fairplay/flows.h"
+
+/* All of them, as flows.h has those of suite 1. */
+extern const flow suite2_flows[];
 
 /* Six seats, 52 cards, two each, a burn and a board of five; seat 1 shows its hand. To its end. */
 void suite2_holdem(fairplay *p);
@@ -15,10 +18,12 @@ void suite2_library(fairplay *p);
 void suite2_libraries(fairplay *p, const char *seed);
 /* A deal of skat for three, with views of all after the end. */
 void suite2_skat(fairplay *p);
-/* Four seats, of whom any two can stand in: Ben falls asleep, is stood in for, comes back, and the deck is mixed again. */
+/* Four seats, of whom any two can stand in: Ben falls asleep, is stood in for, and comes back with the same key. */
 void suite2_back(fairplay *p);
 /* Ben objects to a good box of Ana's, and Cy leaves. */
 void suite2_quarrel(fairplay *p);
+/* Cy is not there when the deck is mixed, and comes later: it is mixed again, with Cy's layer, and Cy is dealt cards. */
+void suite2_join(fairplay *p);
 /* Ben sleeps, and nobody can stand in: a card stays closed. */
 void suite2_lost(fairplay *p);
 /* Two heaps that are shuffled at once. */

@@ -96,17 +96,107 @@ static void test_quarrel(void **state)
     assert_int_equal(unproved & TALON_UNPROVED_LOST, 0);
 }
 
+/* Whoever comes later has the deck mixed again, with its own layer on it. */
+static void test_join(void **state)
+{
+    (void)state;
+    fairplay p;
+    judged j;
+    suite2_join(&p);
+    const talon_verdict *v = verdict_of(&j, &p);
+    assert_int_equal(v->shuffles, 2);
+    assert_int_equal(v->seat[2].shuffles, 1);
+    assert_int_equal(v->not_proved & (TALON_UNPROVED_LOST | TALON_UNPROVED_PLAN), 0);
+    assert_non_null(fairplay_face(&p, 3, "hand.3", 0));
+    judged_free(&j);
+    fairplay_free(&p);
+}
+
 static void test_lost(void **state)
 {
     (void)state;
     assert_int_not_equal(plays(suite2_lost) & TALON_UNPROVED_LOST, 0);
 }
 
+/* ---------------------------------------------------------- order and secrets */
+
+/* The file with the side lines of each block the other way round. */
+static char *turned_round(const char *text)
+{
+    const size_t size = strlen(text);
+    char *out = malloc(size + 1), *at = out;
+    for (const char *from = text; *from;) {
+        const char *end = from, *stop = from;
+        while (*stop && strncmp(strchr(stop, ','), ",\"seat\"", 7) == 0)
+            stop = strchr(stop, '\n') + 1;
+        for (end = stop; end > from;) {
+            const char *begin = end - 1;
+            while (begin > from && begin[-1] != '\n')
+                begin--;
+            memcpy(at, begin, (size_t)(end - begin));
+            at += end - begin;
+            end = begin;
+        }
+        const char *next = *stop ? strchr(stop, '\n') + 1 : stop;
+        memcpy(at, stop, (size_t)(next - stop));
+        at += next - stop;
+        from = next;
+    }
+    *at = 0;
+    assert_int_equal((size_t)(at - out), size);
+    return out;
+}
+
+static void test_any_order(void **state)
+{
+    (void)state;
+    for (const flow *x = suite2_flows; x->name; x++) {
+        fairplay p;
+        x->play(&p);
+        char *other = turned_round(p.text);
+        for (uint32_t who = 0; who <= p.seats_n; who++) {
+            judged a = fair_judge(p.text, p.size, who ? &p.key[who] : NULL, false);
+            judged b = fair_judge(other, p.size, who ? &p.key[who] : NULL, false);
+            char *one = talon_verdict_json(a.v, NULL), *two = talon_verdict_json(b.v, NULL);
+            assert_string_equal(one, two);
+            free(one);
+            free(two);
+            judged_free(&a);
+            judged_free(&b);
+        }
+        free(other);
+        fairplay_free(&p);
+    }
+}
+
+/* Other secrets, other cards: the lines have the same kinds, lengths and order. */
+static void test_looks_alike(void **state)
+{
+    (void)state;
+    for (const flow *x = suite2_flows; x->name; x++) {
+        fairplay a, b;
+        x->play(&a);
+        fairplay_other_k = "other cards";
+        x->play(&b);
+        fairplay_other_k = NULL;
+        const char *one = a.text, *two = b.text;
+        assert_int_equal(a.size, b.size);
+        assert_memory_not_equal(a.text, b.text, a.size);
+        for (; *one; one = strchr(one, '\n') + 1, two = strchr(two, '\n') + 1) {
+            assert_int_equal(strchr(one, '\n') - one, strchr(two, '\n') - two);
+            assert_memory_equal(one, two, 12); /* its kind */
+        }
+        fairplay_free(&a);
+        fairplay_free(&b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holdem), cmocka_unit_test(test_library), cmocka_unit_test(test_skat),
-        cmocka_unit_test(test_back),   cmocka_unit_test(test_quarrel), cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_holdem), cmocka_unit_test(test_library),   cmocka_unit_test(test_skat),
+        cmocka_unit_test(test_back),   cmocka_unit_test(test_quarrel),   cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_join),   cmocka_unit_test(test_any_order), cmocka_unit_test(test_looks_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
