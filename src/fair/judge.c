@@ -199,7 +199,7 @@ static bool is_trusted(const fair *t)
         (t->found.mixed_closed && !v->audited) || t->line0.recover)
         return false;
     for (uint32_t s = 1; s <= v->seats_n; s++)
-        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles)
+        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles && !(t->two && t->two->seat[s].got_out))
             return true;
     return false;
 }

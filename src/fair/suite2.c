@@ -115,6 +115,8 @@ bool talon__two_may_come(fair *t, const json_t *line, line_kind kind)
         return talon__bad(&t->bad, "order", "what is due is an answer");
     if ((kind == KIND_ACT || kind == KIND_MIX) && t->seat[seat].out)
         return talon__bad(&t->bad, "order", "%s is out: it locks again first", talon__seat_name(t, seat));
+    if ((kind == KIND_ACT || kind == KIND_MIX) && t->two->seat[seat].leaves)
+        return talon__bad(&t->bad, "order", "%s is leaving", talon__seat_name(t, seat));
     return true;
 }
 
@@ -146,6 +148,7 @@ bool talon__two_lapses(fair *t, const json_t *line, line_kind kind)
 bool talon__two_close(fair *t)
 {
     talon__two_close_cards(t);
+    talon__two_close_leaving(t);
     talon__two_close_locks(t);
     talon__two_close_owings(t);
     const bool good = talon__two_close_lines(t);

@@ -44,6 +44,7 @@ typedef struct s2_card {
 typedef struct s2_box {
     uint16_t to;
     bool objected, answered, here; /* here: objected to in this block */
+    bool let_go;                   /* its seat was put out for it, or was out then: it holds nothing up */
     uint8_t object[HASH_SIZE];     /* x of the line that objects */
     uint32_t m;                    /* cards that are shared in it; 0: a part of a key */
     blind_name *name;
@@ -66,6 +67,7 @@ typedef struct s2_line {
 
 typedef struct s2_seat {
     bool has_key, locks_here, was_out, came, viewed, has_piece; /* was_out: before it locked in this block */
+    bool leaves, got_out;                                       /* it is leaving; it got out after a shuffle had run */
     uint32_t comes;                                             /* how often */
     uint8_t key[BLIND_SIZE];
     uint64_t lock_at;     /* the `at` of its last lock of a block before, plus one; 0 for none */
@@ -116,6 +118,7 @@ typedef struct s2_old {
 /* A secret that stands before its objection. */
 typedef struct s2_early {
     uint64_t line;
+    int64_t at;
     uint16_t seat;
     uint8_t of[HASH_SIZE], secret[HASH_SIZE];
 } s2_early;
@@ -156,6 +159,7 @@ typedef struct suite2 {
     size_t old_n, old_room;
     s2_early *early; /* secrets of this block whose objection is still to come */
     uint32_t early_n, early_room;
+    bool early_now;           /* the line at hand is one of these */
     bool early_is_bad;        /* the block ended without it: its line is bad */
     uint8_t x_now[HASH_SIZE]; /* x of the side line at hand, when it is read */
     uint64_t lost, false_objections;
@@ -236,7 +240,6 @@ bool talon__two_close_lines(fair *t);
 /* suite2_share.c: shares of cards, in `share`, `leave` and `view`. */
 bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_view(fair *t, json_t *line, uint32_t seat);
-bool talon__two_mean_leave(fair *t, json_t *line);
 
 /* suite2_mix.c: shuffles and arranging (§15.3, §15.6). */
 bool talon__two_mean_shuffle(fair *t, json_t *line);
@@ -254,6 +257,8 @@ bool talon__two_fits(uint32_t cards, uint32_t groups);
 /* suite2_away.c: locks, voids, and who came (§15.3, §15.7). */
 bool talon__two_mean_lock(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_void(fair *t, json_t *line);
+bool talon__two_mean_leave(fair *t, json_t *line);
+void talon__two_close_leaving(fair *t);
 bool talon__two_lock_is_late(const fair *t, const json_t *line, uint32_t seat);
 /* Returns false without memory. */
 bool talon__two_count_coming(fair *t);

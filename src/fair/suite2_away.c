@@ -29,6 +29,8 @@ bool talon__two_lock_is_late(const fair *t, const json_t *line, uint32_t seat)
 static bool may_lock(fair *t, const json_t *line, uint32_t seat)
 {
     const char *name = talon__seat_name(t, seat);
+    if (t->two->seat[seat].leaves)
+        return talon__bad(&t->bad, "order", "%s is leaving, and locks when it is out", name);
     if (t->two->seat[seat].locks_here)
         return talon__bad(&t->bad, "order", "%s has locked in this block already", name);
     if (is_old(t, line, seat))
@@ -276,14 +278,26 @@ static bool is_of_epoch(fair *t, const json_t *line)
     return e == right || talon__bad(&t->bad, "epoch", "the void is for %" PRIu32 ", and must be for %" PRIu32, e, right);
 }
 
+/* Objections to its boxes hold nothing up any more, also when it is back. */
+static void put_seat_out(fair *t, uint32_t seat, uint64_t spine)
+{
+    s2_seat *s = &t->two->seat[seat];
+    t->seat[seat].out = true;
+    s->out_at = spine;
+    s->got_out |= t->found.counts.shuffles > 0;
+    t->two->moved = true; /* a void says the same */
+    s->came = s->leaves = false;
+    for (s2_line *l = t->two->kept; l; l = l->next)
+        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
+            l->box[i].let_go |= l->box[i].objected;
+}
+
 static void put_out(fair *t, const json_t *missing)
 {
     for (size_t i = 0; i < json_array_size(missing); i++) {
         const uint32_t s = (uint32_t)json_integer_value(json_array_get(missing, i));
-        t->seat[s].out = true;
         t->seat[s].voided++;
-        t->two->seat[s].out_at = t->chain.spine;
-        t->two->seat[s].came = false;
+        put_seat_out(t, s, t->chain.spine);
     }
 }
 
@@ -309,6 +323,65 @@ bool talon__two_mean_void(fair *t, json_t *line)
     if (t->agenda.shuffle.open)
         talon__two_shuffle_over(t);
     return talon__two_gone(t);
+}
+
+/* ---------------------------------------------------------------------- leaving */
+
+/* Whether somebody who leaves gives its share of this card: others need it, and nobody can read the card alone by that. */
+static bool is_left(const fair *t, talon_card id, uint32_t seat)
+{
+    const s2_card *c = &t->two->card[id];
+    uint32_t others = 0;
+    bool insider = false;
+    if (t->table.card[id].face != TALON_FACE_NONE || !talon__set_has(c->set, seat) || talon__two_is_public(c, seat, false))
+        return false;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (s != seat && talon__set_has(c->set, s) && !t->seat[s].out && !talon__two_is_public(c, s, false)) {
+            others++;
+            insider |= talon__set_has(t->table.card[id].boxed, s);
+        }
+    return insider || (others >= 2 && !talon__set_has(t->table.card[id].boxed, seat));
+}
+
+static bool may_leave(fair *t, uint32_t seat)
+{
+    if (talon__owes(&t->agenda) || talon__is_requested(&t->agenda))
+        return talon__bad(&t->bad, "order", "%s leaves while something is still owed or asked for", talon__seat_name(t, seat));
+    return talon__is_in(&t->seat[seat]) || talon__bad(&t->bad, "order", "%s leaves and is not in", talon__seat_name(t, seat));
+}
+
+/* What others need of it is owed once the host has signed; with nothing to give it is out at once. */
+bool talon__two_mean_leave(fair *t, json_t *line)
+{
+    const uint32_t seat = talon__get_u32(line, "seat");
+    const public_table *table = &t->table;
+    s2_debts *owed = &t->two->pending;
+    if (!may_leave(t, seat))
+        return false;
+    for (uint32_t z = 0; z < talon__zones(table); z++)
+        for (uint32_t i = 0; i < talon__size(table, z); i++) {
+            const talon_card id = talon__cards(table, z)[i];
+            if (is_left(t, id, seat) && !talon__two_add_debt(owed, id, seat, 0))
+                return talon__no_memory(&t->bad);
+        }
+    if (owed->n > OWES_MAX)
+        return talon__bad(&t->bad, "order", "%s has more than 8,192 shares to leave behind", talon__seat_name(t, seat));
+    t->two->seat[seat].leaves = owed->n > 0;
+    if (!owed->n)
+        put_seat_out(t, seat, t->chain.spine);
+    return true;
+}
+
+/* Whoever has given what it left behind is out, by the line after which it was owed. Before these are forgotten. */
+void talon__two_close_leaving(fair *t)
+{
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+        const s2_owing *o = t->two->seat[s].leaves ? t->two->owing : NULL;
+        while (o && o->seat != s)
+            o = o->next;
+        if (o && o->paid)
+            put_seat_out(t, s, o->spine);
+    }
 }
 
 /* ----------------------------------------------------------------------- coming */

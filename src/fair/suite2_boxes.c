@@ -361,6 +361,8 @@ static bool answer_early(fair *t, s2_line *l, s2_box *b)
         if (memcmp(e.of, two->x_now, HASH_SIZE) != 0)
             continue;
         two->early[i] = two->early[--two->early_n];
+        if (e.at > t->seat[e.seat].seen)
+            t->seat[e.seat].seen = e.at;
         if (e.seat != l->seat)
             return talon__bad(&t->bad, "order", "%s shows a secret that nobody has asked for", talon__seat_name(t, e.seat));
         return show_secret(t, l, b, e.secret, two->x_now);
@@ -386,7 +388,8 @@ static bool keep_early(fair *t, const json_t *line, uint32_t seat)
         if (memcmp(two->early[i].of, of, HASH_SIZE) == 0)
             return talon__bad(&t->bad, "order", "%s shows a secret twice", talon__seat_name(t, seat));
     }
-    *e = (s2_early){.line = t->chain.lines, .seat = (uint16_t)seat};
+    *e = (s2_early){.line = t->chain.lines, .at = json_integer_value(json_object_get(line, "at")), .seat = (uint16_t)seat};
+    two->early_now = true;
     talon__get_hash(e->of, line, "of");
     talon__get_hash(e->secret, line, "secret");
     two->early_n++;
@@ -400,6 +403,8 @@ bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
     if (!b || b->objected)
         return talon__bad(&t->bad, "order", "%s has no box in that line to object to", talon__seat_name(t, seat));
     b->objected = b->here = true;
+    const uint32_t whose = line_named(t, line)->seat;
+    b->let_go = t->seat[whose].out || t->two->seat[whose].was_out;
     t->two->objects = b;
     t->found.counts.objections++;
     talon__get_hash(of, line, "of");

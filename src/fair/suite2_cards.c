@@ -101,6 +101,17 @@ static bool has_no_face(fair *t, talon_card id)
     return talon__bad(&t->bad, "face", "all shares of %s are there, and they open it to no face", name);
 }
 
+/* Whether everybody sees this card; looked for only where names matter. */
+static bool is_in_sight(const fair *t, talon_card id)
+{
+    const public_table *table = &t->table;
+    for (uint32_t z = 0; t->line0.veils && z < talon__zones(table); z++)
+        for (uint32_t i = 0; i < talon__size(table, z); i++)
+            if (talon__cards(table, z)[i] == id)
+                return talon__all_see(table, (talon_zone)z, i);
+    return false;
+}
+
 /* Shares of all are public, or in views: everybody knows the face. */
 static bool open_card(fair *t, talon_card id)
 {
@@ -117,6 +128,8 @@ static bool open_card(fair *t, talon_card id)
     if (has_all(c, t->line0.seats_n, SHARE_PUBLIC)) {
         x->face = face;
         c->opened_here = true;
+        if (is_in_sight(t, id))
+            talon__name_seen(&t->agenda.names, &t->line0, face);
     }
     return true;
 }

@@ -570,8 +570,8 @@ bool talon__two_seat_owes(const fair *t, uint32_t seat)
 bool talon__two_owes_secret(const fair *t, uint32_t seat)
 {
     for (const s2_line *l = t->two->kept; l; l = l->next)
-        for (uint32_t i = 0; l->seat == seat && !t->seat[seat].out && i < l->boxes_n; i++)
-            if (l->box[i].objected && !l->box[i].answered)
+        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
+            if (l->box[i].objected && !l->box[i].answered && !l->box[i].let_go)
                 return true;
     return false;
 }

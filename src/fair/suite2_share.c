@@ -1,5 +1,5 @@
-/* suite2_share.c -- shares of cards as lines have them: in `share` what is owed, in `leave` what others need, in `view` what is left after
- * the end (docs/transcript.md §15.4, §15.7, §15.8).
+/* suite2_share.c -- shares of cards as lines have them: in `share` what is owed, in `view` what is left after the end
+ * (docs/transcript.md §15.4, §15.8).
  *
  * A line is composed with empty lists. They are filled in here with what is owed, from the reader's secrets, and are then judged like
  * everybody's. */
@@ -292,24 +292,6 @@ bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat)
     return good;
 }
 
-/* ----------------------------------------------------------------------- leave */
-
-/* Whether somebody who leaves gives its share of this card: others need it, and nobody can read the card alone by that. */
-static bool is_left(const fair *t, talon_card id, uint32_t seat)
-{
-    const s2_card *c = &t->two->card[id];
-    uint32_t others = 0;
-    bool insider = false;
-    if (t->table.card[id].face != TALON_FACE_NONE || !talon__set_has(c->set, seat) || talon__two_is_public(c, seat, false))
-        return false;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        if (s != seat && talon__set_has(c->set, s) && !t->seat[s].out && !talon__two_is_public(c, s, false)) {
-            others++;
-            insider |= talon__set_has(t->table.card[id].boxed, s);
-        }
-    return insider || (others >= 2 && !talon__set_has(t->table.card[id].boxed, seat));
-}
-
 /* Every card on the table, in order, for which this holds; at most so many. */
 static bool collect(fair *t, shared *c, uint32_t seat, bool (*is)(const fair *t, talon_card id, uint32_t seat), uint32_t most)
 {
@@ -320,52 +302,6 @@ static bool collect(fair *t, shared *c, uint32_t seat, bool (*is)(const fair *t,
         for (uint32_t i = 0; i < talon__size(table, z); i++)
             if (c->m < most && is(t, talon__cards(table, z)[i], seat))
                 add_card(t, c, talon__cards(table, z)[i]);
-    return true;
-}
-
-static bool may_leave(fair *t, uint32_t seat)
-{
-    if (talon__owes(&t->agenda) || talon__is_requested(&t->agenda))
-        return talon__bad(&t->bad, "order", "%s leaves while something is still owed or asked for", talon__seat_name(t, seat));
-    return talon__is_in(&t->seat[seat]) || talon__bad(&t->bad, "order", "%s leaves and is not in", talon__seat_name(t, seat));
-}
-
-static bool leave(fair *t, json_t *line, uint32_t seat, const shared *c)
-{
-    uint8_t prev[HASH_SIZE];
-    const s2_seat *me = &t->two->seat[seat];
-    talon__get_hash(prev, line, "prev");
-    const blind_sharing s = {t->chain.sid, prev, (uint16_t)seat, me->key, c->m, c->name, c->a};
-    t->bad.code = NULL;
-    uint8_t *bytes = open_bytes(t, line, c, &s, &t->two->x, 0);
-    if (!bytes)
-        return t->bad.code ? false
-                           : talon__bad(&t->bad, "owed", "%s leaves with other shares than the %" PRIu32 " that others need",
-                                        talon__seat_name(t, seat), c->m);
-    bool good = check_open(t, c, &s, bytes);
-    for (uint32_t i = 0; good && i < c->m; i++)
-        good = talon__two_publish(t, c->id[i], seat, bytes + (size_t)i * BLIND_SIZE);
-    t->found.counts.openings += good ? c->m : 0;
-    free(bytes);
-    return good;
-}
-
-bool talon__two_mean_leave(fair *t, json_t *line)
-{
-    const uint32_t seat = talon__get_u32(line, "seat");
-    shared c;
-    if (!may_leave(t, seat) || !collect(t, &c, seat, is_left, UINT32_MAX))
-        return false;
-    bool good = c.m <= OWES_MAX || talon__bad(&t->bad, "order", "%s has more than 8,192 shares to leave behind", talon__seat_name(t, seat));
-    good = good && leave(t, line, seat, &c);
-    free_shared(&c);
-    if (!good)
-        return false;
-    talon__two_close_cards(t); /* they are public at once */
-    t->seat[seat].out = true;
-    t->two->seat[seat].out_at = t->chain.spine;
-    t->two->seat[seat].came = false;
-    t->two->moved = true;
     return true;
 }
 

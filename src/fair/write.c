@@ -335,11 +335,10 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
 static json_t *seat_spine_json(fair *t, const char **why, const talon_fair_key *me, line_kind kind)
 {
     const uint32_t seat = t->two ? talon_transcript_seat_of(t, me->pub) : 0;
-    json_t *json = !seat ? NULL
-                   : kind == KIND_LEAVE
-                       ? json_pack("{s:s,s:o,s:I,s:s}", "k", "leave", "prev", prev_json(t), "seat", (json_int_t)seat, "open", "")
-                       : json_pack("{s:s,s:o,s:I,s:I,s:s,s:s}", "k", "mix", "prev", prev_json(t), "seat", (json_int_t)seat, "e",
-                                   (json_int_t)t->agenda.shuffle.e, "deck", "", "proof", "");
+    json_t *json = !seat                ? NULL
+                   : kind == KIND_LEAVE ? json_pack("{s:s,s:o,s:I}", "k", "leave", "prev", prev_json(t), "seat", (json_int_t)seat)
+                                        : json_pack("{s:s,s:o,s:I,s:I,s:s,s:s}", "k", "mix", "prev", prev_json(t), "seat", (json_int_t)seat,
+                                                    "e", (json_int_t)t->agenda.shuffle.e, "deck", "", "proof", "");
     if (!json)
         give_up(t, why, seat ? "out of memory" : "this key has no seat in a game of suite 2");
     return json;

@@ -228,6 +228,7 @@ void suite2_quarrel(fairplay *p)
     fairplay_object(p, 2, of);
     fairplay_go(p);
     fairplay_leave(p, 3);
+    fairplay_go(p);
     fairplay_end(p);
 }
 
