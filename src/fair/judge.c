@@ -155,7 +155,7 @@ static void put_seats(talon_verdict *v, const fair *t)
         v->seat[s - 1] = (talon_fair_seat){.name = who->name,
                                            .key = who->key,
                                            .locked = x->locked,
-                                           .out = x->out || (t->two && t->two->seat[s].was_out),
+                                           .out = x->out || (t->two && (t->two->seat[s].was_out || talon__two_has_left(t, s))),
                                            .known = talon__set_has(t->reader.known, s),
                                            .shuffles = x->shuffles,
                                            .cuts = x->cuts,
@@ -191,6 +191,20 @@ static bool is_unmixed(const fair *t)
     return v->unmixed_n || v->apart;
 }
 
+/* In suite 2 a seat that got out after a shuffle had run may have left others with its cards. */
+static bool got_out(const fair *t, uint32_t seat)
+{
+    return t->two && (t->two->seat[seat].got_out || (t->found.counts.shuffles && talon__two_has_left(t, seat)));
+}
+
+static bool anybody_moved(const fair *t)
+{
+    bool moved = t->two && t->two->moved;
+    for (uint32_t s = 1; t->two && s <= t->line0.seats_n; s++)
+        moved |= talon__two_has_left(t, s);
+    return moved;
+}
+
 /* Somebody who counts gave a seed to every shuffle; and nothing else makes their order worthless. */
 static bool is_trusted(const fair *t)
 {
@@ -199,7 +213,7 @@ static bool is_trusted(const fair *t)
         (t->found.mixed_closed && !v->audited) || t->line0.recover)
         return false;
     for (uint32_t s = 1; s <= v->seats_n; s++)
-        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles && !(t->two && t->two->seat[s].got_out))
+        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles && !got_out(t, s))
             return true;
     return false;
 }
@@ -240,7 +254,7 @@ static uint32_t unproved(const fair *t)
         {!v->ended, TALON_UNPROVED_END},
         {!all_seen(t), TALON_UNPROVED_SEEN},
         {v->example, TALON_UNPROVED_EXAMPLE},
-        {v->voids > 0 || (!one && t->two->moved), TALON_UNPROVED_VOIDS},
+        {v->voids > 0 || anybody_moved(t), TALON_UNPROVED_VOIDS},
         {t->line0.left_n > 0, TALON_UNPROVED_LEFT},
         {v->skips > 0, TALON_UNPROVED_SKIPS},
         {t->found.played, TALON_UNPROVED_PLAY},

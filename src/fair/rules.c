@@ -244,6 +244,13 @@ static void shares_came(fair *t, line_kind kind)
     findings *f = &t->found;
     if ((kind != KIND_SHARE && kind != KIND_SECRET) || talon__owes_shares(&t->agenda) || t->agenda.shuffle.open || t->agenda.ended)
         return;
+    if (!t->two->asks.there) {
+        t->two->asks.there = true;
+        t->two->asks.plan = t->agenda.plan;
+        t->two->asks.at = t->agenda.plan_at;
+        t->two->asks.left = t->agenda.plan_left;
+        t->two->asks.dealt = f->dealt;
+    }
     talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
     if (!talon__plan_is_done(&t->agenda))
         return;

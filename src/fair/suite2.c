@@ -154,6 +154,7 @@ bool talon__two_close(fair *t)
     const bool good = talon__two_close_lines(t);
     talon__two_recount(t);
     t->agenda.coming_here = false;
+    t->two->asks.there = false;
     return good;
 }
 
@@ -162,6 +163,13 @@ bool talon__two_settle(fair *t)
 {
     agenda *a = &t->agenda;
     talon__two_recount(t);
+    if (a->secrets && t->two->asks.there && !t->line0.rules) { /* asks wait until the objection is answered */
+        talon__agenda_take_up(a, &t->table, t->two->asks.plan);
+        a->plan_at = t->two->asks.at;
+        a->plan_left = t->two->asks.left;
+        t->found.dealt = t->two->asks.dealt;
+        t->two->asks.there = false;
+    }
     bool can = true;
     if (a->request.zones && !a->shuffle.open && !talon__two_can_mix(t, &can, a->request.zones))
         return false;

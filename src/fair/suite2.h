@@ -159,6 +159,12 @@ typedef struct suite2 {
     size_t old_n, old_room;
     s2_early *early; /* secrets of this block whose objection is still to come */
     uint32_t early_n, early_room;
+    struct {
+        bool there;
+        const json_t *plan;
+        uint32_t at, left;
+        bool dealt;
+    } asks;                   /* where the plan was before asks were passed in this block: an objection takes that back */
     bool early_now;           /* the line at hand is one of these */
     bool early_is_bad;        /* the block ended without it: its line is bad */
     uint8_t x_now[HASH_SIZE]; /* x of the side line at hand, when it is read */
@@ -258,6 +264,8 @@ bool talon__two_fits(uint32_t cards, uint32_t groups);
 bool talon__two_mean_lock(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_void(fair *t, json_t *line);
 bool talon__two_mean_leave(fair *t, json_t *line);
+/* It leaves, and has given what it leaves behind: it is out when the block, or a good file, ends. */
+bool talon__two_has_left(const fair *t, uint32_t seat);
 void talon__two_close_leaving(fair *t);
 bool talon__two_lock_is_late(const fair *t, const json_t *line, uint32_t seat);
 /* Returns false without memory. */

@@ -372,14 +372,26 @@ bool talon__two_mean_leave(fair *t, json_t *line)
     return true;
 }
 
+/* What the seat left behind, when it has given it; else NULL. */
+static const s2_owing *left_behind(const fair *t, uint32_t seat)
+{
+    const s2_owing *o = t->two->seat[seat].leaves ? t->two->owing : NULL;
+    while (o && o->seat != seat)
+        o = o->next;
+    return o && o->paid ? o : NULL;
+}
+
+bool talon__two_has_left(const fair *t, uint32_t seat)
+{
+    return t->found.failed == TALON_STAGE_NONE && left_behind(t, seat) != NULL;
+}
+
 /* Whoever has given what it left behind is out, by the line after which it was owed. Before these are forgotten. */
 void talon__two_close_leaving(fair *t)
 {
     for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
-        const s2_owing *o = t->two->seat[s].leaves ? t->two->owing : NULL;
-        while (o && o->seat != s)
-            o = o->next;
-        if (o && o->paid)
+        const s2_owing *o = left_behind(t, s);
+        if (o)
             put_seat_out(t, s, o->spine);
     }
 }

@@ -99,6 +99,9 @@ static bool find_users(fair *t)
         for (uint32_t w = 0; w < SEAT_WORDS; w++)
             two->users[w] |= set[w];
     }
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        if (talon__set_has(two->users, s) && !two->seat[s].has_key)
+            return true; /* of a request: who has not locked yet has no key */
     return talon__two_key_of(t, two->pk, two->users) || talon__bad(&t->bad, "pool", "the keys of those who mix add up to nothing");
 }
 
