@@ -35,6 +35,7 @@ typedef struct s2_share {
 typedef struct s2_card {
     uint8_t ab[BLIND_CARD_SIZE];
     uint32_t set[SEAT_WORDS];
+    uint32_t lost[SEAT_WORDS]; /* whose share of it was lost, and did not come since */
     s2_share *share;
     uint32_t shares_n, room;
     bool opened_here;
@@ -75,7 +76,7 @@ typedef struct s2_seat {
     uint64_t out_at;      /* the spine line by which it last got out */
     s2_line *lock, *lock_now;
     blind_secret piece; /* of its key, for the reader; of lock_now */
-    uint64_t lost;      /* cards of which its part never came */
+    uint64_t lost;      /* cards of which its part never came, each name once */
 } s2_seat;
 
 /* A share that is owed: to 0, in the clear. */

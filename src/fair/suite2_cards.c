@@ -192,6 +192,8 @@ bool talon__two_publish(fair *t, talon_card id, uint32_t seat, const uint8_t d[B
     s->here |= !(s->how & SHARE_PUBLIC);
     s->how |= SHARE_PUBLIC;
     memcpy(s->d, d, BLIND_SIZE);
+    t->two->seat[seat].lost -= talon__set_has(t->two->card[id].lost, seat);
+    talon__set_remove(t->two->card[id].lost, seat);
     return open_card(t, id) && read_card(t, id);
 }
 
@@ -257,6 +259,7 @@ static void hide_card(s2_card *c, const uint8_t ab[BLIND_CARD_SIZE], const uint3
     c->opened_here = false;
     memcpy(c->ab, ab, BLIND_CARD_SIZE);
     memcpy(c->set, set, sizeof c->set);
+    memset(c->lost, 0, sizeof c->lost);
 }
 
 bool talon__two_rename(fair *t, uint32_t e, const pool *p, const uint8_t *deck, const uint32_t set[SEAT_WORDS], uint32_t insider)

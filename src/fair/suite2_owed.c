@@ -235,23 +235,15 @@ static bool is_open(const fair *t, const s2_owing *o)
     return !o->paid && n >= (o->stands ? t->line0.recover : 1) && n;
 }
 
-static uint32_t cards_of(const s2_owing *o)
-{
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < o->n; i++) {
-        bool first = true;
-        for (uint32_t k = 0; k < i && first; k++)
-            first = o->item[k].id != o->item[i].id;
-        n += first;
-    }
-    return n;
-}
-
 static void lose(fair *t, const s2_owing *o)
 {
     t->two->raise_lost |= o->raised;
     t->two->lost++;
-    t->two->seat[o->seat].lost += cards_of(o);
+    for (uint32_t i = 0; i < o->n; i++) {
+        uint32_t *by = t->two->card[o->item[i].id].lost;
+        t->two->seat[o->seat].lost += !talon__set_has(by, o->seat);
+        talon__set_add(by, o->seat);
+    }
 }
 
 s2_giver *talon__two_giver(const s2_owing *o, uint32_t seat)
