@@ -51,7 +51,7 @@ static void bad_version(void)
 
 static void bad_suite(void)
 {
-    set("game", "suite", "2");
+    set("game", "suite", "3");
 }
 
 static void bad_spelling(void)

@@ -189,7 +189,7 @@ typedef struct wrong_row {
 static const wrong_row rows[] = {
     {"k", NULL, "1 null true [] {} '' 'Game' 'nothing'"},
     {"talon", NULL, "0 1 3 '2' null true [] 2.0"},
-    {"suite", NULL, "0 2 '1' null true [] 1.0"},
+    {"suite", NULL, "0 2 3 '1' null true [] 1.0"},
     {"uses", NULL, "{} null 'veils' [1] [''] ['more'] ['veils','more'] ['veils','veils'] ['" LONG "']"},
     {"name", NULL, "1 null '' [] '" LONG "'"},
     {"source", NULL, NOT_HEX_},
@@ -337,7 +337,7 @@ static void test_version(void **state)
     version_is("talon", "3", "version", "a newer talon wrote this (version 3)");
     version_is("talon", "9007199254740991", "version", "a newer talon");
     version_is("talon", "'2'", "spelling", "line 0 begins with");
-    version_is("suite", "2", "newer", "suite 2");
+    version_is("suite", "3", "newer", "suite 3");
     version_is("suite", "0", "newer", "suite 0");
     version_is("suite", "'1'", "spelling", "\"suite\", a number");
     version_is("uses", "['veils','wings']", "newer", "uses \"wings\"");

@@ -521,12 +521,12 @@ static void test_withheld(void **state)
     fairplay_free(&p);
 }
 
-/* With three needed and two there, what Ben owed is lost; nothing of it is ever known. */
+/* Two are needed, and one is there: what the others owed is lost, and nothing of it is ever known. */
 static void test_too_few(void **state)
 {
     (void)state;
     fairplay p;
-    suite2_deal(&p, "suite 2: too few", 4, 3);
+    suite2_deal(&p, "suite 2: too few", 3, 2);
     p.asleep[2] = p.asleep[3] = true;
     fairplay_act(&p, 1, "{'op':'move','from':'deck','to':'board','indices':[0],'at':'end','face':null}");
     fairplay_go(&p);
