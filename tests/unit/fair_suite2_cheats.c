@@ -82,7 +82,8 @@ static void mix_short(script *s, size_t line)
 /* The last scalar of a proof, written as itself plus L. */
 static void scalar_and_l(uint8_t scalar[32])
 {
-    static const uint8_t l[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
+    static const uint8_t l[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,       0xd6,
+                                  0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
     unsigned carry = 0;
     for (size_t i = 0; i < 32; i++) {
         carry += scalar[i] + l[i];
@@ -156,7 +157,8 @@ static void mix_anew(script *s, size_t line, other o)
     m.prev = other_prev;
     blind_mixing how;
     blind_tables *tables = talon__blind_tables_new();
-    if (talon__blind_mixing_make(&how, CARDS, pk, before, seed) != BLIND_GOOD || talon__blind_mix_apply(after, &how, pk, before) != BLIND_GOOD ||
+    if (talon__blind_mixing_make(&how, CARDS, pk, before, seed) != BLIND_GOOD ||
+        talon__blind_mix_apply(after, &how, pk, before) != BLIND_GOOD ||
         talon__blind_mix_prove(proof, tables, &m, &how, seed) != BLIND_GOOD)
         maths_broken("no mix");
     talon__blind_mixing_free(&how);
@@ -593,9 +595,9 @@ static int write_all(const char *folder)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cheats),          cmocka_unit_test(test_made_anew),      cmocka_unit_test(test_spelling),
-        cmocka_unit_test(test_sealed_wrong),    cmocka_unit_test(test_false_objection), cmocka_unit_test(test_withheld),
-        cmocka_unit_test(test_too_few),         cmocka_unit_test(test_arrange_unseen), cmocka_unit_test(test_insider_leaves),
+        cmocka_unit_test(test_cheats),       cmocka_unit_test(test_made_anew),       cmocka_unit_test(test_spelling),
+        cmocka_unit_test(test_sealed_wrong), cmocka_unit_test(test_false_objection), cmocka_unit_test(test_withheld),
+        cmocka_unit_test(test_too_few),      cmocka_unit_test(test_arrange_unseen),  cmocka_unit_test(test_insider_leaves),
     };
     if (argc > 2 && strcmp(argv[1], "--write") == 0)
         return sodium_init() < 0 ? 1 : write_all(argv[2]);
