@@ -33,7 +33,7 @@ typedef struct line0 {
     uint32_t seats_n;
     bool full, has_previous;
     bool veils, rules;
-    uint32_t suite, recover; /* 1 or 2; how many seats can stand in for one that is out, 0: none (§15) */
+    uint32_t suite, recover; /* 1 or 2; how many seats can stand in for one that is out, 0: none (docs/transcript.md §15) */
     uint32_t voids, left_n;
     uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;

@@ -1,5 +1,5 @@
 /* suite2.h -- a deal that nobody knows: cards under the keys of seats, who owes which share of them, and what was sealed for whom
- * (docs/transcript.md §15; elements and proofs are src/blind's, docs/blind.md).
+ * (docs/blind.md has elements and proofs; docs/transcript.md §15 all else).
  *
  * (1) Cards lie on the public table as in suite 1. two->card[id] has what is hidden in card id: A and B, its set, and the shares of it that
  *     are known, each once for a seat. A card is open, which is card_state.face, when all of its set are public. card_state.boxed are its
