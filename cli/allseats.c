@@ -26,8 +26,36 @@ bool all_seats_init(all_seats *a, uint32_t n)
     return true;
 }
 
+bool all_seats_hide(all_seats *a)
+{
+    uint8_t secret[32];
+    a->each = calloc(a->n, sizeof(talon_transcript *));
+    for (uint32_t i = 0; a->each && i < a->n; i++) {
+        a->each[i] = talon_transcript_new();
+        if (!a->each[i])
+            return false;
+        a->secret(a->context, secret, "suite 2", i + 1);
+        talon_transcript_me(a->each[i], &a->seat[i]);
+        talon_transcript_secret(a->each[i], secret);
+    }
+    talon_wipe(secret, sizeof secret);
+    return a->each != NULL;
+}
+
+const char *all_seats_card(const void *context, talon_card id)
+{
+    const all_seats *a = context;
+    const char *name = talon_transcript_face(a->t, id);
+    for (uint32_t i = 0; a->each && !name && i < a->n; i++)
+        name = talon_transcript_face(a->each[i], id);
+    return name;
+}
+
 void all_seats_wipe(all_seats *a)
 {
+    for (uint32_t i = 0; a->each && i < a->n; i++)
+        talon_transcript_free(a->each[i]);
+    free(a->each);
     talon_wipe(&a->dealer, sizeof a->dealer);
     if (a->seat)
         talon_wipe(a->seat, a->n * sizeof *a->seat);
@@ -39,15 +67,32 @@ void all_seats_wipe(all_seats *a)
     text_free(&a->text);
 }
 
-bool all_seats_keep(all_seats *a, char *line)
+/* Everybody else reads it. */
+static bool is_heard(all_seats *a, const talon_transcript *writer, const char *line)
 {
-    const bool good = line && text_grow(&a->text, line, strlen(line) + 1);
+    const size_t size = strlen(line) - 1;
+    bool good = writer == a->t || talon_transcript_read(a->t, line, size);
+    for (uint32_t i = 0; a->each && good && i < a->n; i++)
+        good = writer == a->each[i] || talon_transcript_read(a->each[i], line, size);
+    if (!good)
+        a->why = "out of memory";
+    return good;
+}
+
+static bool keep_of(all_seats *a, const talon_transcript *writer, char *line)
+{
+    const bool good = line && is_heard(a, writer, line) && text_grow(&a->text, line, strlen(line) + 1);
     if (good) /* with its NUL, which is not counted: the lines are one text */
         a->text.size--;
     if (line && !good)
         a->why = "out of memory";
     free(line);
     return good;
+}
+
+bool all_seats_keep(all_seats *a, char *line)
+{
+    return keep_of(a, a->t, line);
 }
 
 /* A cut anywhere with the same chance, from the seat's own randomness. */
@@ -72,8 +117,22 @@ void all_seats_foresee(all_seats *a)
         choose_cut(a, seat[i]);
 }
 
+/* In suite 2 only whoever has the secret can write. */
+static bool hidden_line(all_seats *a, talon_fair_due due, uint32_t seat)
+{
+    talon_transcript *t = a->each[seat - 1];
+    const talon_fair_key *key = &a->seat[seat - 1];
+    return keep_of(a, t,
+                   due == TALON_DUE_LOCKS   ? talon_fair_write_lock(t, &a->why, key, 1)
+                   : due == TALON_DUE_MIX   ? talon_fair_write_mix(t, &a->why, key)
+                   : due == TALON_DUE_SHARE ? talon_fair_write_share(t, &a->why, key)
+                                            : talon_fair_write_secret(t, &a->why, key));
+}
+
 static bool seat_line(all_seats *a, talon_fair_due due, uint32_t seat)
 {
+    if (a->each)
+        return hidden_line(a, due, seat);
     const talon_fair_key *key = &a->seat[seat - 1];
     const cut_promise *cut = &a->cut[seat - 1];
     if (due == TALON_DUE_LOCKS)
@@ -102,6 +161,9 @@ static const char *dealer_kind(talon_fair_due due)
     case TALON_DUE_CHOICE:
     case TALON_DUE_PICK:
     case TALON_DUE_SHOW:
+    case TALON_DUE_MIX:
+    case TALON_DUE_SHARE:
+    case TALON_DUE_SECRET:
     case TALON_DUE_STUCK: break;
     }
     return "nothing"; /* of the dealer's, who is then told so */
@@ -134,6 +196,6 @@ bool all_seats_end(all_seats *a)
 {
     bool good = true;
     for (uint32_t i = 0; good && i < a->n; i++)
-        good = all_seats_keep(a, talon_fair_write_seen(a->t, &a->why, &a->seat[i]));
+        good = keep_of(a, a->t, talon_fair_write_seen(a->t, &a->why, &a->seat[i]));
     return good && all_seats_keep(a, talon_fair_write_dealer(a->t, &a->why, &a->dealer.key, "end"));
 }

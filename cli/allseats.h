@@ -17,13 +17,18 @@ typedef struct all_seats {
     void *context;
     uint32_t epochs; /* for how many shuffles a lock is */
     talon_transcript *t;
-    game_text text; /* lines that are composed, and not written yet */
+    talon_transcript **each; /* in suite 2: everybody's own, with a secret that nobody else has; else NULL */
+    game_text text;          /* lines that are composed, and not written yet */
     const char *why;
 } all_seats;
 
 /* Keys for n seats; the dealer's must be there. False without memory. */
 bool all_seats_init(all_seats *a, uint32_t n);
 void all_seats_wipe(all_seats *a);
+/* In suite 2, before line 0: everybody has a secret for this game. False without memory. */
+bool all_seats_hide(all_seats *a);
+/* A card's name as far as anybody at the table knows it: context is an all_seats. */
+const char *all_seats_card(const void *context, talon_card id);
 /* Take over a line that the transcript has; NULL: it could not be composed, a->why says why. */
 bool all_seats_keep(all_seats *a, char *line);
 /* The lines that are due and need no decision, one of the dealer's or one of each seat that is waited for. *did: whether there are such. False as above. */

@@ -167,7 +167,9 @@ const command commands[] = {
             "The deal is a provable one: the cards are committed to before any seed is known, every seat gives a seed, and everything is "
             "written to a transcript that anybody can check with talon verify. Here one machine plays the dealer and all seats; talon fair "
             "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and talon "
-            "says so. "
+            "says so. With --suite 2 no dealer knows the cards: the seats mix one after another, each proves that it is still the same "
+            "deck, and a "
+            "card is read by whom all others give their part of it. "
             "With --seed all secrets come from that public number: an example.\n\n"
             "The cards of all players are shown, unless --as asks for what one "
             "of them may see. Hands are sorted, unless --as-dealt asks for the order in which the cards came. In a zone with cards both "
@@ -186,6 +188,7 @@ const command commands[] = {
                    {"output", "NAME", "-o NAME: write NAME.jsonl and NAME.secret, or into this folder; GAME-1, GAME-2 … when left out",
                     NULL},
                    {"sealed", NULL, "keep the dealer's key at the end: nobody sees mucked or burned cards", NULL},
+                   {"suite", "N", "1: the dealer knows the cards; 2: nobody does, each seat mixes with a proof; 1 when left out", "1 2"},
                    {"no-proof", NULL, "deal without a transcript: the seed alone decides", NULL},
                    {"json", NULL, "records as JSON lines, the state last; without a proof", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},

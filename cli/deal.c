@@ -87,6 +87,9 @@ static bool wants_proof(const deal *d)
 static int ask(deal *d)
 {
     const char *as = call_option(d->c, "as");
+    const char *suite = call_option(d->c, "suite");
+    if (suite && strcmp(suite, "1") != 0 && strcmp(suite, "2") != 0)
+        return complain("--suite is 1 or 2, not %s", suite);
     int status = game_check_until(d->game, call_option(d->c, "until"));
     if (status == EXIT_YES)
         status = players_read(&d->seats, d->c, d->game);
@@ -254,7 +257,7 @@ static int deal_plainly(deal *d)
 static int deal_provably(deal *d)
 {
     char why[PROVE_WHY_SIZE];
-    const bool insists = call_option(d->c, "output") || call_option(d->c, "sealed");
+    const bool insists = call_option(d->c, "output") || call_option(d->c, "sealed") || call_option(d->c, "suite");
     const int status = prove_deal(d->c, d->game, d->source.digest, &d->seats, d->seat, why);
     if (status != EXIT_NO)
         return status;

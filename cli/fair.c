@@ -111,6 +111,9 @@ int fair_deal_on(fair_game *g, bool *did)
     case TALON_DUE_CHOICE:
     case TALON_DUE_PICK:
     case TALON_DUE_SHOW:
+    case TALON_DUE_MIX:
+    case TALON_DUE_SHARE:
+    case TALON_DUE_SECRET:
     case TALON_DUE_STUCK: break; /* others must do something first, or decide */
     }
     if (!kind)

@@ -21,7 +21,7 @@ typedef struct proof {
     const talon_game *game;
     const uint8_t *source; /* the game file's SHA-256 */
     const table_players *s;
-    bool example;
+    bool example, two; /* two: nobody knows the cards */
     all_seats all;
 } proof;
 
@@ -44,7 +44,7 @@ static bool make_keys(proof *p)
     make_secret(p, secret, "dealer's key", 0);
     talon_fair_key_from(&p->all.dealer.key, secret);
     talon_wipe(secret, sizeof secret);
-    return all_seats_init(&p->all, p->s->s.players_n);
+    return all_seats_init(&p->all, p->s->s.players_n) && (!p->two || all_seats_hide(&p->all));
 }
 
 static bool begin(proof *p)
@@ -61,6 +61,7 @@ static bool begin(proof *p)
                                 .source = p->source,
                                 .example = p->example,
                                 .voids = 1,
+                                .suite = p->two ? 2 : 1,
                                 .k = p->all.dealer.k};
     return all_seats_keep(&p->all, talon_fair_write_game(p->all.t, &p->all.why, &p->all.dealer.key, &in));
 }
@@ -101,8 +102,8 @@ static void show_proved(const proof *p, talon_card *room, uint32_t as, const tal
     look k = look_of(p->c);
     k.listed = listed;
     const uint32_t n = p->s->s.players_n, dealer = p->s->s.dealer ? p->s->s.dealer : n;
-    k.card_name = verdict_card_name;
-    k.context = p->all.t;
+    k.card_name = all_seats_card;
+    k.context = &p->all;
     show_deal(&k, room, talon_game_name(p->game), talon_transcript_table(p->all.t), talon_transcript_shape(p->all.t), n,
               as ? p->s->name[as - 1] : NULL, p->s->name[dealer - 1]);
     putchar('\n');
@@ -174,6 +175,8 @@ int prove_deal(const call *c, const talon_game *game, const uint8_t source[32], 
                char why[PROVE_WHY_SIZE])
 {
     proof p = {.c = c, .game = game, .source = source, .s = s, .example = call_option(c, "seed") != NULL};
+    const char *suite = call_option(c, "suite");
+    p.two = suite && strcmp(suite, "2") == 0;
     int status = EXIT_YES;
     guard_memory(&p, sizeof p);
     p.all.t = talon_transcript_new();

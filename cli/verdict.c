@@ -95,6 +95,59 @@ static const char *unshuffled(const talon_verdict *v)
     return over ? "nothing was shuffled: everybody can know this deal" : "nothing was shuffled yet";
 }
 
+static bool has_mixed(const talon_verdict *v, const talon_fair_seat *x)
+{
+    (void)v;
+    return x->shuffles > 0;
+}
+
+/* Suite 2: who mixed, and what was given of cards. */
+static void print_mixing(const look *k, const talon_verdict *v)
+{
+    char all[512], some[512], you[160] = "";
+    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
+    if (v->you)
+        snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
+    if (!v->shuffles) {
+        row(k, OPEN, "mixing", "%s%s", unshuffled(v), you);
+        return;
+    }
+    row(k, n ? TICK : OPEN, "mixing", "%" PRIu64 " shuffle%s; %s mixed every time%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
+    if (m)
+        row(k, OPEN, "", "not every time: %s", some);
+    const uint32_t mixed = names(some, sizeof some, v, has_mixed);
+    row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
+    row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,
+        v->boxes == 1 ? "" : "es");
+}
+
+/* Whose parts never came. */
+static void print_lost(const look *k, const talon_verdict *v)
+{
+    for (uint32_t i = 0; i < v->seats_n; i++) {
+        char name[TALON_MAX_PLAYER_NAME + 1];
+        snprintf(name, sizeof name, "%s", v->seat[i].name);
+        show_clean(name);
+        if (v->seat[i].lost)
+            row(k, OPEN, "lost", "%s never gave a part of %" PRIu64 " card%s: %s", name, v->seat[i].lost, s(v->seat[i].lost),
+                v->seat[i].lost == 1 ? "it stays closed" : "they stay closed");
+    }
+}
+
+static void print_objections(const look *k, const talon_verdict *v)
+{
+    char who[TALON_MAX_PLAYER_NAME + 1], whose[TALON_MAX_PLAYER_NAME + 1];
+    if (v->false_objections) {
+        snprintf(who, sizeof who, "%s", v->seat[v->false_by - 1].name);
+        snprintf(whose, sizeof whose, "%s", v->seat[v->false_of - 1].name);
+        show_clean(who);
+        show_clean(whose);
+        row(k, OPEN, "objections", "%s objected to a good box of %s's: what was in it is open to all", who, whose);
+    } else if (v->objections) {
+        row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
+    }
+}
+
 static void print_seeds(const look *k, const talon_verdict *v)
 {
     char all[512], some[512], you[160] = "";
@@ -140,16 +193,21 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
 {
     char head[20];
     short_hex(head, v->head, k->ascii);
-    row(k, TICK, "chain", "%" PRIu64 " line%s, head %s, all signed by the dealer and %u seat%s", v->lines, s(v->lines), head, v->seats_n,
-        s(v->seats_n));
-    print_seeds(k, v);
-    row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
+    row(k, TICK, "chain", "%" PRIu64 " line%s, head %s, all signed by the %s and %u seat%s", v->lines, s(v->lines), head,
+        v->suite == 2 ? "host" : "dealer", v->seats_n, s(v->seats_n));
+    if (v->suite == 2)
+        print_mixing(k, v);
+    else
+        print_seeds(k, v);
+    if (v->suite == 1)
+        row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
     row(k, v->plan_done == v->plan_steps && !broken_off(v) ? TICK : OPEN, "plan",
         "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players", v->plan_done, v->plan_steps, v->acts, s(v->acts));
     if (v->rules)
         print_choices(k, v);
     if (v->audited)
-        row(k, TICK, "audit", "the dealer's key gives every order, root and box");
+        row(k, TICK, "audit",
+            v->suite == 2 ? "every card on the table is open to all" : "the dealer's key gives every order, root and box");
     char word[SHELL_WORD];
     if (extra && extra->rules && extra->uncompared)
         row(k, OPEN, "rules", "%s; whether its %s fair is for you to read: talon show %s --at 0 --plan", extra->rules,
@@ -167,15 +225,26 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
     if (v->hidden)
         row(k, OPEN, "picks", "%" PRIu64 " hidden choice%s never shown: who made several may have shown the one that suits", v->hidden,
             v->hidden == 1 ? " was" : "s were");
-    if (v->objections)
-        row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
+    print_objections(k, v);
+    print_lost(k, v);
 }
 
 static void print_voids(const look *k, const talon_verdict *v)
 {
     char who[512];
     if (v->voids && names(who, sizeof who, v, was_missing))
-        row(k, OPEN, "void", "%" PRIu64 " time%s: no seeds or cut from %s, says the dealer", v->voids, s(v->voids), who);
+        row(k, OPEN, "void", "%" PRIu64 " time%s: %s %s, says the %s", v->voids, s(v->voids),
+            v->suite == 2 ? "nothing came from" : "no seeds or cut from", who, v->suite == 2 ? "host" : "dealer");
+}
+
+/* Some mean other things in suite 2. */
+static const char *unproved_text(const talon_verdict *v, unsigned bit)
+{
+    if (v->suite == 2 && 1u << bit == TALON_UNPROVED_VOIDS)
+        return "something was void, or somebody left or came: who withholds a part of a card may have read it";
+    if (v->suite == 2 && 1u << bit == TALON_UNPROVED_OBJECTIONS)
+        return "somebody objected to a box, and it was good, or nobody can tell";
+    return talon_unproved_texts[bit];
 }
 
 static void print_unproved(const look *k, const talon_verdict *v)
@@ -192,7 +261,7 @@ static void print_unproved(const look *k, const talon_verdict *v)
                 row(k, OPEN, label, "%" PRIu64 " shuffle%s thrown away after somebody may have known seeds: %" PRIu64 " tries", v->thrown,
                     s(v->thrown), v->thrown + 1);
             else
-                row(k, OPEN, label, "%s", talon_unproved_texts[bit]);
+                row(k, OPEN, label, "%s", unproved_text(v, bit));
             label = "";
         }
 }
@@ -249,7 +318,7 @@ static bool dealt_unmixed(const talon_verdict *v)
 /* Whoever asks knows people, and none of them is in every shuffle. */
 static bool knows_nobody_in_it(const talon_verdict *v)
 {
-    return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted;
+    return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted && !v->recover;
 }
 
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
@@ -276,10 +345,11 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
                  "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s", dot,
                  v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them");
     else if (knows_nobody_in_it(v))
-        snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know has a seed in every shuffle: you cannot know that it is fair", dot);
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know %s: you cannot know that it is fair", dot,
+                 v->suite == 2 ? "mixed every time" : "has a seed in every shuffle");
     else if (v->you && v->shuffles && v->seat[v->you - 1].missed)
-        snprintf(text, size, "NOT PROVED FAIR TO YOU %s your seed is not in shuffle %u: you cannot know that it is fair", dot,
-                 v->seat[v->you - 1].missed);
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s %s shuffle %u: you cannot know that it is fair", dot,
+                 v->suite == 2 ? "you did not mix in" : "your seed is not in", v->seat[v->you - 1].missed);
     else
         return false;
     return true;
@@ -319,6 +389,14 @@ static void say_good(char *text, size_t size, const talon_verdict *v, const char
             "VERIFIED %s nobody changes this deal any more. One machine was the dealer and all seats, so it may have dealt until it liked "
             "one: between people, talon fair",
             dot);
+    else if (v->recover && v->shuffles)
+        snprintf(text, size, "VERIFIED%s %s fair, unless %u of the seats work together: any %u have the key of every other", so_far, dot,
+                 v->recover, v->recover);
+    else if (v->suite == 2 && v->trusted && names(who, sizeof who, v, vouched))
+        snprintf(text, size, "VERIFIED%s %s fair to %s, who mixed every time", so_far, dot, who);
+    else if (v->suite == 2 && v->shuffles)
+        snprintf(text, size, "VERIFIED%s %s fair to everybody who mixed every time (did you? --me KEYFILE; a friend? --know NAME=KEY)",
+                 so_far, dot);
     else if (v->trusted && names(who, sizeof who, v, vouched))
         snprintf(text, size, "VERIFIED%s %s fair to %s, whose seed is in every shuffle", so_far, dot, who);
     else if (!v->shuffles)

@@ -157,6 +157,8 @@ static void say_fork(judged *j, const talon_comparison *found, uint64_t line)
     case TALON_FORK_PICKS: snprintf(j->fork, sizeof j->fork, "%s made two hidden choices with the number %u", who, found->e); break;
     case TALON_FORK_CUTS: snprintf(j->fork, sizeof j->fork, "%s committed to two cuts for shuffle %u", who, found->e); break;
     case TALON_FORK_NOTES: snprintf(j->fork, sizeof j->fork, "%s wrote two notes with the number %u", who, found->e); break;
+    case TALON_FORK_KEYS: snprintf(j->fork, sizeof j->fork, "%s locked two keys", who); break;
+    case TALON_FORK_DECKS: snprintf(j->fork, sizeof j->fork, "%s mixed two decks for shuffle %u", who, found->e); break;
     case TALON_FORK_SEEDS: snprintf(j->fork, sizeof j->fork, "%s gave two seeds for shuffle %u", who, found->e); break;
     case TALON_FORK_NONE: break;
     }

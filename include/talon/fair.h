@@ -51,7 +51,8 @@ typedef struct talon_fair_seat {
     bool locked, out, known;
     uint32_t shuffles, cuts; /* given a seed for; committed to */
     uint32_t missed;         /* the first shuffle that ran without its seed, counted from 1; 0 for none */
-    uint32_t voided;         /* voids that say its seeds or cut were missing */
+    uint32_t voided;         /* voids that say its seeds or cut were missing; in suite 2 its shares, secrets or mix */
+    uint64_t lost;           /* in suite 2: cards of which its part never came */
     int64_t seen;            /* the highest spine line signed, −1 for none */
     bool played;             /* took part once all was dealt: it acted or signed then, or had thrown in all its cards before */
 } talon_fair_seat;
@@ -61,6 +62,7 @@ typedef struct talon_verdict {
     uint64_t lines, spine;     /* of the file; those among them that change the game */
     uint8_t head[32], sid[32]; /* of everything; of the game */
     uint8_t end[32];           /* the head of the last spine line: with ended, what the next game's `previous` is */
+    uint32_t suite, recover;   /* 1 or 2; in suite 2 so many seats can stand in for another, 0: none */
     const char *game;          /* its name, or "" */
     const uint8_t *previous;   /* 32 bytes, or NULL */
     uint32_t left;             /* games of this table that were left before this one */
@@ -72,21 +74,23 @@ typedef struct talon_verdict {
     uint8_t known[TALON_MAX_PLAYERS]; /* seats named by `me` and `know`, ascending */
     uint32_t known_n;
     uint32_t not_proved;
-    uint64_t backs_line;    /* with `backs`: the line that gave closed cards new backs first, */
-    uint32_t backs_n;       /* how many, */
-    const char *backs_zone; /* and where */
-    uint64_t hidden;        /* picks that were never shown */
-    uint64_t thrown;        /* shuffles that were voided after they were opened: somebody may have known seeds then */
-    uint64_t unmixed_line;  /* the first line that dealt or showed cards which nothing had shuffled; the last one while the plan goes on, */
-    uint32_t unmixed_n;     /* and how many cards there were of these */
-    bool apart;             /* players were dealt from heaps that were shuffled apart, and not all alike */
-    uint32_t undealt;       /* a shuffle that has not run, although all its seeds are given: whoever has K knows the cards; 0 for none */
-    bool rules;             /* the game is played by rules: */
-    uint64_t choices;       /* answers that were given, */
-    uint64_t debts;         /* of them, and of what was told, what hangs on cards that stayed sealed, */
-    uint64_t debt_line;     /* the first of these, */
-    uint64_t told;          /* values that the dealer told, */
-    bool over;              /* it is played to its end, */
+    uint64_t backs_line;         /* with `backs`: the line that gave closed cards new backs first, */
+    uint32_t backs_n;            /* how many, */
+    const char *backs_zone;      /* and where */
+    uint64_t false_objections;   /* in suite 2: objections to good boxes, */
+    uint32_t false_by, false_of; /* the first: who objected, and to whose box */
+    uint64_t hidden;             /* picks that were never shown */
+    uint64_t thrown;             /* shuffles that were voided after they were opened: somebody may have known seeds then */
+    uint64_t unmixed_line; /* the first line that dealt or showed cards which nothing had shuffled; the last one while the plan goes on, */
+    uint32_t unmixed_n;    /* and how many cards there were of these */
+    bool apart;            /* players were dealt from heaps that were shuffled apart, and not all alike */
+    uint32_t undealt;      /* a shuffle that has not run, although all its seeds are given: whoever has K knows the cards; 0 for none */
+    bool rules;            /* the game is played by rules: */
+    uint64_t choices;      /* answers that were given, */
+    uint64_t debts;        /* of them, and of what was told, what hangs on cards that stayed sealed, */
+    uint64_t debt_line;    /* the first of these, */
+    uint64_t told;         /* values that the dealer told, */
+    bool over;             /* it is played to its end, */
     int32_t payoff[TALON_MAX_PLAYERS], per; /* and what everybody gets, to be divided by per */
     const char *void_why;                   /* why its last hand is void, so that nobody gets anything: "Overflow"; NULL: it is not */
     uint64_t bad_line;                      /* with stage other than NONE */
@@ -135,6 +139,9 @@ TALON_API void talon_transcript_free(talon_transcript *t);
 /* Before line 0: what this reader knows. */
 /** My key: its seat counts as known, its boxes are opened and checked. */
 TALON_API void talon_transcript_me(talon_transcript *t, const talon_fair_key *me);
+/** My seat's 32 secret bytes for one game of suite 2 (docs/transcript.md §15): its key there, and all that it seals, follow from them. New ones for
+ *  every game. With them my lines can be written, and cards are known whose shares I have. */
+TALON_API void talon_transcript_secret(talon_transcript *t, const uint8_t secret[32]);
 /** Somebody else's key that I know. Returns false when the name has more than TALON_MAX_PLAYER_NAME bytes, or there is no memory. */
 TALON_API bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32]);
 /** Where the games of transcripts with rules are, asked once for line 0. */
@@ -231,9 +238,12 @@ typedef enum talon_fair_due {
     TALON_DUE_CHOICE, /* somebody is asked (rules) */
     TALON_DUE_PICK,   /* everybody answers without knowing the others' answers */
     TALON_DUE_SHOW,   /* and shows the answer */
+    TALON_DUE_MIX,    /* in suite 2: a seat has to mix, */
+    TALON_DUE_SHARE,  /* seats owe shares, */
+    TALON_DUE_SECRET, /* or secrets of boxes that were objected to */
 } talon_fair_due;
 TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
-/** The seats that are waited for in LOCKS, CUT, REVEAL, NAMES, CHOICE, PICK and SHOW: fills seat[], returns how many. */
+/** The seats that are waited for in LOCKS, CUT, REVEAL, NAMES, CHOICE, PICK, SHOW, MIX, SHARE and SECRET: fills seat[], returns how many. */
 TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
 TALON_API const char *talon_due_text(talon_fair_due due);
 /** The answers that a seat may give to what the rules ask it, as far as this reader knows cards: each as the operation of an act, JSON. Return
@@ -253,7 +263,9 @@ typedef struct talon_fair_game {
     const char *until;    /* deal up to this phase, or NULL */
     const talon_pack *const *import;
     bool sealed, example;
-    bool rules; /* it is played by its rules; with the numbers that are set, in whatever order */
+    uint32_t suite;   /* 2: nobody knows the cards (docs/transcript.md §15); else 1 */
+    uint32_t recover; /* in suite 2: so many seats together can stand in for one that is out; 0: none can */
+    bool rules;       /* it is played by its rules; with the numbers that are set, in whatever order */
     const char *const *number;
     const int32_t *number_value;
     uint32_t numbers_n;
@@ -262,7 +274,7 @@ typedef struct talon_fair_game {
     const uint8_t *previous;      /* 32 bytes, or NULL */
     const uint8_t (*left)[2][32]; /* games left before: sid and how far they had come */
     uint32_t left_n;
-    const uint8_t *k; /* the dealer's 32 secret bytes */
+    const uint8_t *k; /* the dealer's 32 secret bytes; NULL in suite 2 */
 } talon_fair_game;
 
 /** Compare line 0 with a game of that name, dealt for the same seats. Only game, dealer_seat, until and import matter.
@@ -285,6 +297,8 @@ typedef enum talon_fork {
     TALON_FORK_PICKS,
     TALON_FORK_CUTS,
     TALON_FORK_NOTES,
+    TALON_FORK_KEYS,  /* in suite 2: two keys of a seat, */
+    TALON_FORK_DECKS, /* two decks for one shuffle */
 } talon_fork;
 
 /** What two files of one game are to each other. */
@@ -323,7 +337,8 @@ typedef struct talon_fair_layout {
     const char *shuffle; /* the plan is to shuffle this zone; NULL: there is no plan */
     bool sealed, example;
     uint32_t voids;
-    const uint8_t *k; /* the dealer's 32 secret bytes */
+    uint32_t suite, recover; /* as in talon_fair_game */
+    const uint8_t *k;        /* the dealer's 32 secret bytes; NULL in suite 2 */
 } talon_fair_layout;
 
 /** All writers return one line with its LF, malloc'd, and the transcript has then read it; or NULL and *why (a sentence of the
@@ -331,7 +346,7 @@ typedef struct talon_fair_layout {
 TALON_API char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game);
 TALON_API char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer,
                                         const talon_fair_layout *layout);
-/** The dealer's next line of this kind: "shuffle", "run", "void", "do", "answer", "end". t must know K. */
+/** The dealer's next line of this kind: "shuffle", "run", "void", "do", "answer", "end". t must know K; not in suite 2. */
 TALON_API char *talon_fair_write_dealer(talon_transcript *t, const char **why, const talon_fair_key *dealer, const char *kind);
 /** The dealer says that a seat did not answer. */
 TALON_API char *talon_fair_write_skip(talon_transcript *t, const char **why, const talon_fair_key *dealer, uint32_t seat);
@@ -348,7 +363,17 @@ TALON_API char *talon_fair_write_act(talon_transcript *t, const char **why, cons
 /** The same from an operation as a value: DEAL, MOVE, COMBINE, TURN, SHUFFLE, UNDO, or NONE for a look (from and n).
  *  For embedding: programs whose moves are operations. */
 TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_op *op, const char *say);
-TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card);
+/** what: a card's name; in suite 2 the line with the box (talon_transcript_bad_line). */
+TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *what);
+/** Only in suite 2, and t must know my secret: my mix of the open shuffle; what I owe after the first line after which I owe something; the
+ *  secret of the first of my boxes that was objected to; and that I leave. talon_fair_write_lock writes my key there, and takes no epochs. */
+TALON_API char *talon_fair_write_mix(talon_transcript *t, const char **why, const talon_fair_key *me);
+TALON_API char *talon_fair_write_share(talon_transcript *t, const char **why, const talon_fair_key *me);
+TALON_API char *talon_fair_write_secret(talon_transcript *t, const char **why, const talon_fair_key *me);
+TALON_API char *talon_fair_write_leave(talon_transcript *t, const char **why, const talon_fair_key *me);
+/** The same, an act: the first n cards of a zone of mine in a secret order. The card at place i was at place from[i]. */
+TALON_API char *talon_fair_write_arrange(talon_transcript *t, const char **why, const talon_fair_key *me, const char *zone, uint32_t n,
+                                         const uint16_t *from, const char *say);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
 /** A text that the file keeps, in order: taps, counters, life. least: the lowest number it may have, 0 for any. Whoever signs two notes with
  *  one number is convicted, so that is above all that were signed in any copy of this game, also in one that came to nothing. */
@@ -378,6 +403,10 @@ TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 TALON_API bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat);
 /** A box of this reader's that does not open, and to which it can object: its card's name. False when there is none. */
 TALON_API bool talon_transcript_bad_box(talon_transcript *t, char card[24]);
+/** In suite 2: a line with a box of this reader's that does not open, and to which it can object. False when there is none. */
+TALON_API bool talon_transcript_bad_line(talon_transcript *t, char of[65]);
+/** Which suite the game is of: 1 or 2; 0 before line 0. */
+TALON_API uint32_t talon_transcript_suite(const talon_transcript *t);
 /** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);
 /** The head of the open shuffle's line (32 bytes), or NULL. */

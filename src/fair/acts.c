@@ -5,7 +5,7 @@
  * boxes owed; everything else is carried out at once. */
 #include <stdlib.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 /* ------------------------------------------------------------ whose cards */
 
@@ -26,8 +26,8 @@ static bool may_take(fair *t, talon_zone z, uint32_t seat, fair_verb verb)
     const char *name = talon__seat_name(t, seat);
     if (talon_zone_owner(t->table.shape, z) != TALON_PLAYER_NONE)
         return true;
-    if (verb == VERB_LOOK)
-        return talon__bad(&t->bad, "not_yours", "%s looks at cards that are nobody's", name);
+    if (verb == VERB_LOOK || verb == VERB_ARRANGE)
+        return talon__bad(&t->bad, "not_yours", "%s %s cards that are nobody's", name, verb == VERB_LOOK ? "looks at" : "arranges");
     return talon__plan_is_done(&t->agenda) ||
            talon__bad(&t->bad, "not_yours", "%s touches the table's cards before the plan is done", name);
 }
@@ -110,7 +110,12 @@ static bool ask_shuffle(fair *t, const json_t *line, const fair_op *op, uint32_t
         return false;
     json_t *zones = json_pack("[O]", json_object_get(json_object_get(line, "op"), "zone"));
     t->agenda.request = (request){zones, seat};
-    return zones || talon__no_memory(&t->bad);
+    if (!zones)
+        return talon__no_memory(&t->bad);
+    bool can = true;
+    if (t->two && !talon__two_can_mix(t, &can, zones))
+        return false;
+    return can || talon__bad(&t->bad, "refused", "these cards cannot be mixed now");
 }
 
 static bool ask_look(fair *t, const json_t *line, const fair_op *op, uint32_t seat)
@@ -126,6 +131,12 @@ static bool ask_look(fair *t, const json_t *line, const fair_op *op, uint32_t se
     if (!t->agenda.owed.n)
         t->agenda.asked = (look){0}; /* all of them are known to the seat already */
     return true;
+}
+
+static bool arrange(fair *t, json_t *line, const fair_op *op, uint32_t seat)
+{
+    t->history.seat = 0; /* nobody takes it back: the cards have other names */
+    return talon__two_arrange(t, line, op, seat) && talon__given_by_act(t, line);
 }
 
 /* ------------------------------------------------------------- carrying out */
@@ -163,9 +174,14 @@ static bool act(fair *t, json_t *line, const fair_op *op, uint32_t seat)
     t->found.counts.acts++;
     switch (op->verb) {
     case VERB_SHUFFLE: t->history.seat = 0; return ask_shuffle(t, line, op, seat);
-    case VERB_LOOK: t->history.seat = 0; return ask_look(t, line, op, seat);
-    case VERB_UNDO: return undo(t, seat) && talon__disclose_some(t, line);
-    case VERB_TABLE: return carry_out(t, op, seat) && talon__disclose_some(t, line);
+    case VERB_LOOK: t->history.seat = 0; return ask_look(t, line, op, seat) && (t->line0.suite == 1 || talon__given_by_act(t, line));
+    case VERB_ARRANGE: return arrange(t, line, op, seat);
+    case VERB_UNDO: return undo(t, seat) && talon__given_by_act(t, line);
+    case VERB_TABLE:
+        if (!carry_out(t, op, seat) || !talon__given_by_act(t, line))
+            return false;
+        t->history.disclosed |= t->two && t->two->pending.n;
+        return true;
     }
     __builtin_trap();
 }
@@ -175,7 +191,7 @@ bool talon__mean_act(fair *t, json_t *line)
     const uint32_t seat = talon__get_u32(line, "seat");
     const op_names names = talon__names(&t->table);
     fair_op op;
-    if (talon__owes(&t->agenda) || t->agenda.request.zones)
+    if (talon__owes(&t->agenda) || talon__is_requested(&t->agenda))
         return talon__bad(&t->bad, "order", "%s acts while something is still owed", talon__seat_name(t, seat));
     if (t->course.m)
         return talon__mean_choice(t, line, seat);

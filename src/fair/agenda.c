@@ -59,6 +59,7 @@ void talon__agenda_free(agenda *a)
     talon__names_free(&a->names);
     json_decref(a->shuffle.cuts);
     json_decref(a->request.zones);
+    json_decref(a->coming);
     free(a->owed.at);
 }
 
@@ -66,7 +67,17 @@ void talon__agenda_free(agenda *a)
 
 bool talon__owes(const agenda *a)
 {
-    return a->names.owed_n > 0 || a->owed.n > 0;
+    return a->names.owed_n > 0 || a->owed.n > 0 || a->shares || a->secrets || a->answer;
+}
+
+bool talon__owes_shares(const agenda *a)
+{
+    return a->shares || a->secrets || a->answer;
+}
+
+bool talon__is_requested(const agenda *a)
+{
+    return a->request.zones || a->coming;
 }
 
 bool talon__steps_are_done(const agenda *a)
@@ -81,13 +92,14 @@ bool talon__plan_is_done(const agenda *a)
 
 bool talon__nothing_is_due(const agenda *a)
 {
-    return talon__is_played_out(a) && a->owed.n == 0;
+    return talon__is_played_out(a) && a->owed.n == 0 && !a->secrets;
 }
 
 /* Whether a box was good is another matter. */
 bool talon__is_played_out(const agenda *a)
 {
-    return talon__plan_is_done(a) && !a->request.zones && !a->shuffle.open && !a->names.owed_n && a->owed.n == a->owed.kind_n[OWED_SECRET];
+    return talon__plan_is_done(a) && !a->request.zones && (!a->coming || a->coming_here) && !a->shuffle.open && !a->names.owed_n &&
+           !a->shares && !a->answer && a->owed.n == a->owed.kind_n[OWED_SECRET];
 }
 
 bool talon__is_watched(const agenda *a, talon_zone zone)
@@ -100,14 +112,14 @@ due_shuffle talon__due_shuffle(const agenda *a)
     const json_t *step = json_array_get(a->plan, a->plan_at);
     if (a->shuffle.open || talon__owes(a))
         return (due_shuffle){NULL, NULL};
-    if (a->request.zones)
-        return (due_shuffle){a->request.zones, NULL};
+    if (a->request.zones || a->coming)
+        return (due_shuffle){a->request.zones ? a->request.zones : a->coming, NULL};
     return (due_shuffle){json_object_get(step, "shuffle"), json_object_get(step, "cuts")};
 }
 
 const json_t *talon__due_step(const agenda *a)
 {
-    if (a->shuffle.open || talon__owes(a) || a->request.zones)
+    if (a->shuffle.open || talon__owes(a) || talon__is_requested(a))
         return NULL;
     return json_object_get(json_array_get(a->plan, a->plan_at), "do");
 }
@@ -120,6 +132,10 @@ bool talon__not_due(const agenda *a, complaint *bad)
         return talon__bad(bad, "order", "a shuffle is open: it is run when all have revealed, or given up");
     if (a->names.owed_n)
         return talon__bad(bad, "dealers_choice", "dealer's choice: players must name %u veiled cards first", a->names.owed_n);
+    if (a->answer)
+        return talon__bad(bad, "dealers_choice", "host's choice: what is due is an answer");
+    if (a->shares || a->secrets)
+        return talon__bad(bad, "dealers_choice", "host's choice: players owe shares or secrets before anything else");
     if (a->owed.n)
         return talon__bad(bad, "dealers_choice", "dealer's choice: %zu openings, boxes or secrets are owed before anything else",
                           a->owed.n);

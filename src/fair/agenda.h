@@ -46,7 +46,10 @@ typedef struct agenda {
     const json_t *plan;                     /* a part of line 0 */
     uint32_t plan_at, plan_left, plan_done; /* in that list; how many steps it still has, and were done in all: asks do not count */
     uint32_t watched_to[TALON_MAX_ZONES];
-    bool runs; /* rules still make steps: the plan is not done with those at hand */
+    bool shares, secrets, answer; /* in suite 2: seats owe shares, and secrets of boxes; the host owes an `answer` */
+    json_t *coming;               /* the same: zones to be shuffled because somebody came, or NULL */
+    bool coming_here;             /* who came did so in the open block: it is not due before that ends */
+    bool runs;                    /* rules still make steps: the plan is not done with those at hand */
     bool ended;
 } agenda;
 
@@ -56,8 +59,12 @@ void talon__agenda_free(agenda *a);
 void talon__agenda_take_up(agenda *a, const public_table *table, const json_t *list);
 bool talon__steps_are_done(const agenda *a);
 
-/* Names, openings, boxes or secrets are owed. */
+/* Names, openings, boxes, secrets or shares are owed, or an `answer` to a line that makes shares owed. */
 bool talon__owes(const agenda *a);
+/* In suite 2: asks and rules wait for shares, or for what was objected to. */
+bool talon__owes_shares(const agenda *a);
+/* A shuffle is due that is no step of the plan: an act asked for it, or somebody came. */
+bool talon__is_requested(const agenda *a);
 due_shuffle talon__due_shuffle(const agenda *a);
 /* The operation of the step that is due, borrowed; NULL when none, or a shuffle, is. */
 const json_t *talon__due_step(const agenda *a);

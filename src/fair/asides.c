@@ -5,7 +5,7 @@
  * there only once. */
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 /* ------------------------------------------------------------------- too late */
 
@@ -40,16 +40,25 @@ static bool is_owed_none(const fair *t, const json_t *line)
 
 bool talon__lapses(fair *t, const json_t *line, line_kind kind)
 {
-    const uint32_t e = talon__get_u32(line, "e");
-    const bool past = e <= t->epochs.last, open = t->agenda.shuffle.open;
     if ((uint64_t)json_integer_value(json_object_get(line, "at")) + 1 >= t->chain.spine)
         return false;
+    return kind == KIND_NAME ? is_owed_none(t, line) : t->suite->lapses(t, line, kind);
+}
+
+bool talon__seed_lapses(fair *t, const json_t *line, line_kind kind)
+{
+    const uint32_t e = talon__get_u32(line, "e");
+    const bool past = e <= t->epochs.last, open = t->agenda.shuffle.open;
     switch (kind) {
     case KIND_LOCK:
     case KIND_CUT: return past;
     case KIND_REVEAL: return past && !(open && e == t->agenda.shuffle.e);
     case KIND_OBJECT: return card_is_gone(t, line);
-    case KIND_NAME: return is_owed_none(t, line);
+    case KIND_NAME:
+    case KIND_SHARE:
+    case KIND_SECRET:
+    case KIND_MIX:
+    case KIND_LEAVE:
     case KIND_SEEN:
     case KIND_NOTE:
     case KIND_PICK:
@@ -206,7 +215,7 @@ static bool mean_name(fair *t, const json_t *line, uint32_t seat)
 
 /* ----------------------------------------------------------- boxes, objected */
 
-static bool mean_object(fair *t, const json_t *line, uint32_t seat)
+bool talon__mean_object(fair *t, json_t *line, uint32_t seat)
 {
     uint32_t e, i;
     talon__card_name(&e, &i, json_object_get(line, "card"));
@@ -229,17 +238,21 @@ bool talon__mean_side(fair *t, json_t *line, line_kind kind)
 {
     const uint32_t seat = talon__get_u32(line, "seat");
     switch (kind) {
-    case KIND_LOCK: return talon__mean_lock(t, line, seat);
+    case KIND_LOCK: return t->suite->lock(t, line, seat);
     case KIND_CUT: return talon__mean_cut(t, line, seat);
     case KIND_REVEAL: return talon__mean_reveal(t, line, seat);
-    case KIND_OBJECT: return mean_object(t, line, seat);
+    case KIND_OBJECT: return t->suite->object(t, line, seat);
+    case KIND_SHARE: return talon__two_mean_share(t, line, seat);
+    case KIND_SECRET: return talon__two_mean_secret(t, line, seat);
     case KIND_NAME: return mean_name(t, line, seat);
     case KIND_SEEN: return mean_seen(t, line, seat);
     case KIND_NOTE: return mean_note(t, line, seat);
     case KIND_PICK: return mean_pick(t, line, seat);
     case KIND_SHOW: return mean_show(t, line, seat);
-    case KIND_VIEW: return talon__disclose_view(t, line, seat);
+    case KIND_VIEW: return t->suite->view(t, line, seat);
     case KIND_GAME:
+    case KIND_MIX:
+    case KIND_LEAVE:
     case KIND_SHUFFLE:
     case KIND_RUN:
     case KIND_VOID:

@@ -165,3 +165,27 @@ size_t talon__name_open(char name[256], uint8_t salt[HASH_SIZE], const hashes *h
     sodium_memzero(plain, sizeof plain);
     return open && filled ? size : 0;
 }
+
+/* ------------------------------------------------------------- any bytes */
+
+void talon__box_seal_bytes(uint8_t *box, const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32], const uint8_t key[32],
+                           const uint8_t *plain, size_t size)
+{
+    seal(box, h, secret, key, plain, size, label, HASH_SIZE);
+}
+
+bool talon__box_unseal(uint8_t *plain, size_t size, const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                       const uint8_t key[32], const uint8_t *box)
+{
+    uint8_t shared[32];
+    const bool good = crypto_scalarmult(shared, secret, box) == 0 && unseal(plain, size, h, shared, key, box, label, HASH_SIZE);
+    sodium_memzero(shared, sizeof shared);
+    return good;
+}
+
+bool talon__box_unseal_with(uint8_t *plain, size_t size, const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32],
+                            const uint8_t key[32], const uint8_t *box)
+{
+    uint8_t shared[32];
+    return crypto_scalarmult(shared, secret, key) == 0 && unseal(plain, size, h, shared, key, box, label, HASH_SIZE);
+}

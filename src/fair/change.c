@@ -1,7 +1,7 @@
 /* change.c -- what every line does that changes the table, besides what it is for.
  *
  * Such a line (`do`, `run`, an act carried out, an undo) changes the table by talon__apply or a copy, then calls talon__changed: that
- * counts what is owed now. */
+ * counts what is owed now; and then talon__given or talon__given_by_act. What these do, the suite says. */
 #include <talon/table.h>
 
 #include "fair/fair_impl.h"
@@ -30,6 +30,21 @@ bool talon__apply(public_table *table, complaint *bad, const talon_op *op)
 }
 
 bool talon__changed(fair *t)
+{
+    return t->suite->changed(t);
+}
+
+bool talon__given(fair *t, json_t *line)
+{
+    return t->suite->given(t, line);
+}
+
+bool talon__given_by_act(fair *t, json_t *line)
+{
+    return t->suite->given_by_act(t, line);
+}
+
+bool talon__count_owed(fair *t)
 {
     return talon__count_debts(&t->agenda.owed, &t->table, t->line0.seats_n, &t->agenda.asked) || talon__no_memory(&t->bad);
 }

@@ -164,7 +164,7 @@ bool talon__mean_choice(fair *t, json_t *line, uint32_t seat)
         return false;
     t->found.counts.acts++;
     t->history.seat = 0;
-    return talon__course_answer(t, seat, &a) && talon__changed(t) && talon__disclose_some(t, line);
+    return talon__course_answer(t, seat, &a) && talon__changed(t) && talon__given_by_act(t, line);
 }
 
 /* --------------------------------------------------------------------------- together */

@@ -293,8 +293,12 @@ static void open_choice(fair *t)
     c->shows = false;
     memset(c->hidden, 0, sizeof c->hidden);
     const uint32_t asked = talon_rules_asked(c->m, seat, TALON_MAX_PLAYERS);
-    for (uint32_t i = 0; i < asked; i++)
+    for (uint32_t i = 0; i < asked; i++) {
         c->hidden[seat[i]].asked = true;
+        if (c->together && c->beside) /* a share made it ask (suite 2): what was picked beside that counts */
+            c->hidden[seat[i]].i = talon__mark_in_block(&t->marks, seat[i], MARK_PICK);
+        c->hidden[seat[i]].spine = t->chain.spine;
+    }
 }
 
 /* In a together: all have picked, or shown. */
@@ -309,13 +313,13 @@ static bool all_have(const rules_course *c, bool shown)
 bool talon__course_goes_on(fair *t)
 {
     rules_course *c = &t->course;
-    if (!c->m || t->agenda.ended || t->agenda.shuffle.open || t->agenda.owed.n || !talon__steps_are_done(&t->agenda))
+    if (!c->m || t->agenda.ended || t->agenda.shuffle.open || talon__owes(&t->agenda) || !talon__steps_are_done(&t->agenda))
         return true;
     json_array_clear(c->steps);
     if (!run(t))
         return false;
     const bool waits = json_array_size(c->steps) == 0;
-    if (waits && c->at == TALON_COURSE_HANGS && !push_step(t, json_pack("{s:s}", "op", "tell")))
+    if (waits && c->at == TALON_COURSE_HANGS && t->line0.suite == 1 && !push_step(t, json_pack("{s:s}", "op", "tell")))
         return false;
     if (waits && c->at == TALON_COURSE_ASKS)
         open_choice(t);
@@ -492,7 +496,7 @@ bool talon__mean_course(fair *t, json_t *line)
     else if (strcmp(name, "tell") == 0 ? !mean_tell(t, line) : !mean_together(t))
         return false;
     talon__agenda_take_up(&t->agenda, &t->table, t->course.steps);
-    return talon__changed(t) && talon__disclose(t, line);
+    return talon__changed(t) && talon__given(t, line);
 }
 
 /* ------------------------------------------------------------------------- for acts */

@@ -86,6 +86,7 @@ typedef struct rules_course {
     json_t *steps; /* the agenda's plan */
     talon_course at;
     uint32_t open;        /* the choice that is open, 0 for none */
+    bool beside;          /* the line at hand is a side line */
     bool together, shows; /* of it: everybody answers; all have picked */
     hidden_answer hidden[SEATS_ROOM];
     course_debt *debt;

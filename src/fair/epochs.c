@@ -255,10 +255,9 @@ static void give_names(public_table *table, epoch_list *x, const epoch_state *ma
     table->by_back_stale = true;
 }
 
-bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
-                   const talon_seed *seeds)
+/* Takes over made, and place, which is NULL without memory. */
+static bool rename_all(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, uint16_t *place)
 {
-    uint16_t *place = places(p, h, seeds);
     bool good = (place && remember(&made, table, p)) || talon__no_memory(bad);
     if (good) {
         made.live = p->cards;
@@ -270,6 +269,20 @@ bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_sta
     if (!good)
         talon__epoch_drop(&made);
     return good;
+}
+
+bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
+                   const talon_seed *seeds)
+{
+    return rename_all(x, table, bad, made, p, places(p, h, seeds));
+}
+
+bool talon__rename_in_order(epoch_list *x, public_table *table, complaint *bad, uint32_t e, const pool *p)
+{
+    uint16_t *place = malloc(sizeof *place * p->cards);
+    for (uint32_t i = 0; place && i < p->cards; i++)
+        place[i] = (uint16_t)i;
+    return rename_all(x, table, bad, (epoch_state){.e = e, .n = p->cards}, p, place);
 }
 
 /* -------------------------------------------------------------------- copies */

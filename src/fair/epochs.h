@@ -52,6 +52,8 @@ bool talon__epoch_make(epoch_state *out, const chain *c, const public_table *tab
 /* The pool's cards get the backs of this epoch; the seeds, S_e, decide which card gets which. */
 bool talon__rename(epoch_list *x, public_table *table, complaint *bad, epoch_state made, const pool *p, const hashes *h,
                    const talon_seed *seeds);
+/* The same in suite 2: the pool's j-th card becomes e.j. A pool may be the first cards of a zone (§15.6). */
+bool talon__rename_in_order(epoch_list *x, public_table *table, complaint *bad, uint32_t e, const pool *p);
 /* Whether one more card of e.i's part may be known with this face. */
 bool talon__may_be(const epoch_state *x, uint32_t i, talon_face face);
 /* With K: what opens this card, which is not of epoch 0. Cost: the same for every card, however large the epoch is. */

@@ -5,7 +5,8 @@
  *
  *   hash, tree, box, complaint, fields      bytes, sentences, objects; know nothing of a game
  *   op_spell, op_read, op_write,
- *   spell_line0, spell_rules, spell         how a line is written, without looking at any other (docs/transcript.md §2 to §5)
+ *   spell_line0, spell_rules,
+ *   spell_suite2, spell                     how a line is written, without looking at any other (docs/transcript.md §2 to §5)
  *   chain, line0, history, marks, copies    the parts: each owns its data, none knows another's rules
  *   public_table, pool, epochs,
  *   seeds, owed, mixing, names, agenda, reader
@@ -14,7 +15,11 @@
  *   openings, boxes, disclose               openings, boxes and secrets that pay them (§8)
  *   plan_of_game                            operations as steps
  *   course_debts, course_pause, course, choices  games with rules (§14)
- *   shuffles, acts, asides, rules           what each kind of line means (§7); rules.c chooses
+ *   shuffles                                what each kind of line means (§7); rules.c chooses, and has the table of suites
+ *   suite2_cards, suite2_boxes,
+ *   suite2_owed, suite2_share,
+ *   suite2_mix, suite2_away, suite2         the same in suite 2 (§15)
+ *   acts, asides, rules
  *   judge, verdict_json                     the verdict (§12)
  *   transcript                              reading: the four stages for each line (§12)
  *   look, words                             answers about the game as it stands; they change nothing
@@ -49,6 +54,9 @@
 #include "fair/spell.h"
 
 /* The line just read, for words about it. */
+typedef struct suite_rules suite_rules;
+struct suite2;
+
 typedef struct last_line {
     json_t *json; /* NULL before line 0 */
     line_kind kind;
@@ -72,9 +80,33 @@ struct talon_transcript {
     complaint bad; /* about the line at hand */
     bool composing;
     last_line last;
+    const suite_rules *suite; /* from line 0 on */
+    struct suite2 *two;       /* only in suite 2 */
 };
 
 typedef talon_transcript fair;
+
+/* Where the suites differ; everything else is the same for both. (docs/transcript.md §15) */
+struct suite_rules {
+    bool (*changed)(fair *t);                    /* the table did: what is owed now? */
+    bool (*given)(fair *t, json_t *line);        /* what a line of the dealer's shows of it, or makes owed */
+    bool (*given_by_act)(fair *t, json_t *line); /* the same of a seat's */
+    bool (*shuffle)(fair *t, json_t *line);
+    bool (*run)(fair *t, json_t *line);
+    bool (*voids)(fair *t, json_t *line);
+    bool (*answer)(fair *t, json_t *line);
+    bool (*end)(fair *t, const json_t *line); /* its key */
+    bool (*lock)(fair *t, json_t *line, uint32_t seat);
+    bool (*object)(fair *t, json_t *line, uint32_t seat);
+    bool (*view)(fair *t, json_t *line, uint32_t seat);
+    bool (*may_come)(fair *t, const json_t *line, line_kind kind);
+    bool (*lapses)(fair *t, const json_t *line, line_kind kind); /* a side line that looks further back than the last spine line */
+    bool (*close)(fair *t);                                      /* a spine line ends the block before it */
+    bool (*settle)(fair *t);                                     /* after each line */
+    void (*advanced)(fair *t, bool spine);                       /* it has its hash */
+};
+/* rules.c. */
+const suite_rules *talon__suite(uint32_t number);
 
 /* keys.c: line 0's keys, and whether a line is signed by whom it must be. */
 bool talon__good_keys(fair *t);
@@ -85,6 +117,10 @@ char *talon__sign(const chain *c, const json_t *json, const talon_fair_key *key)
 /* change.c: an operation on the table; what comes after every change of it. */
 bool talon__apply(public_table *table, complaint *bad, const talon_op *op);
 bool talon__changed(fair *t);
+/* What the line shows of what is owed now, or who owes it: by the dealer's, or a seat's. */
+bool talon__given(fair *t, json_t *line);
+bool talon__given_by_act(fair *t, json_t *line);
+bool talon__count_owed(fair *t);
 
 /* openings.c. talon__opens: this leads from the card's back to its root. talon__know: this reader has proof of the card's face;
  * talon__show: everybody has. The last two complain when there cannot be that many; the writer returns false without memory. */
@@ -111,7 +147,8 @@ bool talon__disclose_view(fair *t, json_t *line, uint32_t seat);
 bool talon__mean_line0(fair *t);
 bool talon__mean(fair *t, json_t *line, line_kind kind);
 bool talon__mean_side(fair *t, json_t *line, line_kind kind);
-bool talon__mean_lock(fair *t, const json_t *line, uint32_t seat);
+bool talon__mean_lock(fair *t, json_t *line, uint32_t seat);
+bool talon__mean_object(fair *t, json_t *line, uint32_t seat);
 bool talon__mean_cut(fair *t, const json_t *line, uint32_t seat);
 bool talon__mean_reveal(fair *t, const json_t *line, uint32_t seat);
 bool talon__mean_shuffle(fair *t, json_t *line);
@@ -146,12 +183,17 @@ void talon__settle_debts(fair *t);
 void talon__debt_free(course_debt *d);
 /* asides.c: a side line that came too late; for the writer, commitments and labels. */
 bool talon__lapses(fair *t, const json_t *line, line_kind kind);
+bool talon__seed_lapses(fair *t, const json_t *line, line_kind kind); /* in suite 1 */
 void talon__pick_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t seat, uint32_t i, const uint8_t salt[HASH_SIZE], const char *text,
                       size_t text_size);
 void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, uint32_t seat, uint32_t to);
 
-/* shuffles.c, for look.c. */
+/* shuffles.c, for look.c, and for suite 2: a line's list is this one, which is taken over, or has it written; the seats of a shuffle; and it
+ * is open from now on. */
 bool talon__lacks_cut(const fair *t, const json_t *cuts, uint32_t seat);
+bool talon__seats_are(fair *t, json_t *line, const char *key, json_t *right, const char *what);
+bool talon__shuffle_seats(fair *t, json_t *line);
+void talon__shuffle_opened(fair *t, const json_t *cuts);
 
 /* transcript.c: the line is part of the chain now, and the last one. Returns false without memory. */
 bool talon__advance(fair *t, json_t *json, line_kind kind, const char *line, size_t size);

@@ -25,7 +25,7 @@ typedef struct story {
     size_t n, room;
     size_t *spine; /* which lines are on the spine */
     size_t spine_n;
-    bool rules; /* line 0 uses them */
+    talon_spelling spelling; /* what line 0 says of the others' */
 } story;
 
 static void story_free(story *s)
@@ -37,14 +37,18 @@ static void story_free(story *s)
 }
 
 /* How two such lines fork that say two things; NONE of lines that promise nothing. */
-static talon_fork how_of(line_kind kind)
+static talon_fork how_of(line_kind kind, uint32_t suite)
 {
     switch (kind) {
-    case KIND_LOCK: return TALON_FORK_LOCKS;
+    case KIND_LOCK: return suite == 2 ? TALON_FORK_KEYS : TALON_FORK_LOCKS;
+    case KIND_MIX: return TALON_FORK_DECKS;
     case KIND_CUT: return TALON_FORK_CUTS;
     case KIND_REVEAL: return TALON_FORK_SEEDS;
     case KIND_PICK: return TALON_FORK_PICKS;
     case KIND_NOTE: return TALON_FORK_NOTES;
+    case KIND_SHARE:
+    case KIND_SECRET:
+    case KIND_LEAVE:
     case KIND_OBJECT:
     case KIND_NAME:
     case KIND_SEEN:
@@ -74,20 +78,26 @@ static json_t *promise_of(const json_t *json, line_kind kind)
 {
     if (kind == KIND_REVEAL)
         return json_pack("[O,O]", json_object_get(json, "seed"), json_object_get(json, "cut"));
-    return json_incref(json_object_get(json, kind == KIND_LOCK ? "chain" : kind == KIND_NOTE ? "text" : "commit"));
+    if (kind == KIND_LOCK)
+        return json_incref(json_object_get(json, json_object_get(json, "chain") ? "chain" : "key"));
+    return json_incref(json_object_get(json, kind == KIND_MIX ? "deck" : kind == KIND_NOTE ? "text" : "commit"));
 }
 
 /* Returns false without memory. */
 static bool tell_line(story *s, const char *text, size_t size)
 {
-    talon_spelling spelling = {.rules = s->rules};
+    talon_spelling spelling = s->spelling;
     entry x = {.text = text, .size = size, .number = s->n};
     json_t *json = talon__spell(&spelling, &x.kind, text, size, s->n == 0);
     if (!json || s->n == s->room)
         return false;
-    s->rules |= s->n == 0 && talon__uses(json, "rules");
+    if (s->n == 0)
+        s->spelling = (talon_spelling){.rules = talon__uses(json, "rules"),
+                                       .suite = talon__get_u32(json, "suite"),
+                                       .recover = talon__get_u32(json, "recover"),
+                                       .seats_n = (uint32_t)json_array_size(json_object_get(json, "seats"))};
     x.signer = talon__line_by_dealer(x.kind) ? 0 : talon__get_u32(json, "seat");
-    const bool promises = how_of(x.kind) != TALON_FORK_NONE;
+    const bool promises = how_of(x.kind, s->spelling.suite) != TALON_FORK_NONE;
     x.e = talon__get_u32(json, is_numbered(x.kind) ? "i" : "e");
     x.promise = promises ? promise_of(json, x.kind) : NULL;
     json_decref(json);
@@ -212,7 +222,7 @@ static bool find_two_promises(talon_comparison *out, const story *a, const story
         const promised *p = x->promise ? bsearch(x, others, n, sizeof *others, find_promise) : NULL;
         const entry *y = !p ? NULL : json_equal(x->promise, p->first->promise) ? p->other : p->first;
         if (y)
-            found(out, how_of(x->kind), x->signer, x->e, (uint64_t[]){x->number, y->number});
+            found(out, how_of(x->kind, a->spelling.suite), x->signer, x->e, (uint64_t[]){x->number, y->number});
     }
     free(others);
     return others != NULL;

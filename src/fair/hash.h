@@ -33,6 +33,8 @@
     TAG(PLACE, "place")                                                                                                                    \
     TAG(FACE, "face")                                                                                                                      \
     TAG(NAME, "name")                                                                                                                      \
+    TAG(S2_BOX, "s2/box")                                                                                                                  \
+    TAG(S2_SEED, "s2/seed")                                                                                                                \
     TAG(EXAMPLE, "example")
 
 typedef enum tag {

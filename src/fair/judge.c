@@ -5,20 +5,28 @@
 
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 const char *const talon_stage_names[] = {"spelling", "signatures", "heads", "meaning", NULL};
 
-const char *const talon_unproved_names[] = {
+/* How many rows there are; their bits are all below that. */
+enum {
+    UNPROVED_N = 0
+#define TALON_UNPROVED(bit, name, word, text) +1
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
+};
+
+const char *const talon_unproved_names[UNPROVED_N + 1] = {
 #define TALON_UNPROVED(bit, name, word, text) [bit] = word,
 #include <talon/unproved.def>
 #undef TALON_UNPROVED
-    NULL};
-const char *const talon_unproved_texts[] = {
+};
+const char *const talon_unproved_texts[UNPROVED_N + 1] = {
 #define TALON_UNPROVED(bit, name, word, text) [bit] = text,
 #include <talon/unproved.def>
 #undef TALON_UNPROVED
-    NULL};
+};
 
 void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad)
 {
@@ -74,6 +82,31 @@ static void judge_course(talon_verdict *v, const rules_course *c)
         put_bad(v, TALON_STAGE_MEANING, c->broken_line, c->broken_code, c->broken_why.at);
 }
 
+/* In suite 2 anybody may have sealed it. */
+static void judge_sealed(talon_verdict *v, sentence *why, const fair *t)
+{
+    for (uint32_t i = 0; t->two && i < t->two->bad_n; i++) {
+        const s2_bad *b = &t->two->bad[i];
+        if ((b->objected && !t->agenda.ended) || (!v->verified && v->bad_line <= b->line))
+            continue;
+        talon__say(why, "%s sealed for you something that is no %s: %s", talon__seat_name(t, b->seat),
+                   b->is_part ? "part of a key" : "share", b->objected ? "you objected, and nobody has answered" : "object");
+        put_bad(v, TALON_STAGE_MEANING, b->line, "box", why->at);
+    }
+}
+
+/* A secret whose objection did not come before the file ended. */
+static void judge_early(talon_verdict *v, sentence *why, const fair *t)
+{
+    for (uint32_t i = 0; t->two && i < t->two->early_n; i++) {
+        const s2_early *e = &t->two->early[i];
+        if (!v->verified && v->bad_line <= e->line)
+            continue;
+        talon__say(why, "%s shows a secret that nobody has asked for", talon__seat_name(t, e->seat));
+        put_bad(v, TALON_STAGE_MEANING, e->line, "order", why->at);
+    }
+}
+
 static void judge_lines(talon_verdict *v, findings *f, const reader_state *r, bool ended)
 {
     v->verified = true;
@@ -122,12 +155,13 @@ static void put_seats(talon_verdict *v, const fair *t)
         v->seat[s - 1] = (talon_fair_seat){.name = who->name,
                                            .key = who->key,
                                            .locked = x->locked,
-                                           .out = x->out,
+                                           .out = x->out || (t->two && (t->two->seat[s].was_out || talon__two_has_left(t, s))),
                                            .known = talon__set_has(t->reader.known, s),
                                            .shuffles = x->shuffles,
                                            .cuts = x->cuts,
                                            .missed = x->missed,
                                            .voided = x->voided,
+                                           .lost = t->two ? t->two->seat[s].lost : 0,
                                            .seen = x->seen,
                                            .played = x->played};
     }
@@ -139,7 +173,7 @@ static uint32_t undealt(const fair *t)
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (t->seat[s].takes_part && !t->seat[s].revealed)
             return 0;
-    return t->agenda.shuffle.open ? t->agenda.shuffle.e : 0;
+    return t->agenda.shuffle.open && !t->two ? t->agenda.shuffle.e : 0;
 }
 
 /* ------------------------------------------------------------ what it proves */
@@ -157,14 +191,29 @@ static bool is_unmixed(const fair *t)
     return v->unmixed_n || v->apart;
 }
 
+/* In suite 2 a seat that got out after a shuffle had run may have left others with its cards. */
+static bool got_out(const fair *t, uint32_t seat)
+{
+    return t->two && (t->two->seat[seat].got_out || (t->found.counts.shuffles && talon__two_has_left(t, seat)));
+}
+
+static bool anybody_moved(const fair *t)
+{
+    bool moved = t->two && t->two->moved;
+    for (uint32_t s = 1; t->two && s <= t->line0.seats_n; s++)
+        moved |= talon__two_has_left(t, s);
+    return moved;
+}
+
 /* Somebody who counts gave a seed to every shuffle; and nothing else makes their order worthless. */
 static bool is_trusted(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
-    if (!v->verified || v->shuffles == 0 || v->example || t->found.breaks_rules || is_unmixed(t) || (t->found.mixed_closed && !v->audited))
+    if (!v->verified || v->shuffles == 0 || v->example || t->found.breaks_rules || is_unmixed(t) ||
+        (t->found.mixed_closed && !v->audited) || t->line0.recover)
         return false;
     for (uint32_t s = 1; s <= v->seats_n; s++)
-        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles)
+        if (vouches(v, s) && v->seat[s - 1].shuffles == v->shuffles && !got_out(t, s))
             return true;
     return false;
 }
@@ -177,31 +226,45 @@ static bool all_seen(const fair *t)
     return true;
 }
 
+/* Of suite 2 alone; an objection that was false, or whose secret never came. */
+static bool is_in_doubt(const fair *t)
+{
+    const suite2 *two = t->two;
+    for (const s2_line *l = two->kept; l; l = l->next)
+        for (uint32_t i = 0; i < l->boxes_n; i++)
+            if (l->box[i].objected && !l->box[i].answered)
+                return true;
+    return two->false_objections > 0;
+}
+
 static uint32_t unproved(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
+    const bool one = !t->two;
     const struct {
         bool is;
         uint32_t bit;
     } row[] = {
-        {true, TALON_UNPROVED_PEEKING},
+        {one, TALON_UNPROVED_PEEKING},
         {!v->trusted, TALON_UNPROVED_TRUST},
-        {!v->audited, TALON_UNPROVED_COMPOSITION},
+        {one && !v->audited, TALON_UNPROVED_COMPOSITION},
         {t->found.mixed_closed && !v->audited, TALON_UNPROVED_BACKS},
         {t->found.breaks_rules, TALON_UNPROVED_RULES},
         {!talon__is_played_out(&t->agenda), TALON_UNPROVED_PLAN},
         {!v->ended, TALON_UNPROVED_END},
         {!all_seen(t), TALON_UNPROVED_SEEN},
         {v->example, TALON_UNPROVED_EXAMPLE},
-        {v->voids > 0, TALON_UNPROVED_VOIDS},
+        {v->voids > 0 || anybody_moved(t), TALON_UNPROVED_VOIDS},
         {t->line0.left_n > 0, TALON_UNPROVED_LEFT},
         {v->skips > 0, TALON_UNPROVED_SKIPS},
         {t->found.played, TALON_UNPROVED_PLAY},
         {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
-        {t->table.objections > 0, TALON_UNPROVED_OBJECTIONS},
+        {one ? t->table.objections > 0 : is_in_doubt(t), TALON_UNPROVED_OBJECTIONS},
+        {!one && talon__two_has_lost(t), TALON_UNPROVED_LOST},
+        {t->line0.recover > 0, TALON_UNPROVED_RECOVERY},
         {is_unmixed(t), TALON_UNPROVED_UNMIXED},
         {talon__debts_open(&t->course, NULL) > 0, TALON_UNPROVED_DEBTS},
-        {t->course.dealt_after, TALON_UNPROVED_CHOICES},
+        {one && t->course.dealt_after, TALON_UNPROVED_CHOICES},
     };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -217,6 +280,8 @@ static void put_game(talon_verdict *v, const fair *t)
     const line0 *l = &t->line0;
     const bool bad_line0 = t->found.failed == TALON_STAGE_SPELLING && t->found.bad_line == 0;
     const bool seated = t->agenda.plan != NULL && !bad_line0; /* line 0 has made a table */
+    v->suite = seated ? l->suite : 1;
+    v->recover = seated ? l->recover : 0;
     v->game = seated ? json_string_value(json_object_get(l->json, "name")) : "";
     v->example = seated && json_is_true(json_object_get(l->json, "example"));
     v->full = seated && l->full;
@@ -250,7 +315,10 @@ static void put_meaning(talon_verdict *v, fair *t)
     put_counts(v, &t->found.counts);
     put_seats(v, t);
     v->ended = t->agenda.ended;
-    v->audited = v->verified && t->line0.full && t->reader.has_k && t->agenda.ended;
+    v->audited = v->verified && t->line0.full && (t->two ? talon__two_all_known(t) : t->reader.has_k && t->agenda.ended);
+    v->false_objections = t->two ? t->two->false_objections : 0;
+    v->false_by = t->two ? t->two->false_by : 0;
+    v->false_of = t->two ? t->two->false_of : 0;
     v->unmixed_n = talon__mixing_chosen(&t->mixing, &t->table);
     v->unmixed_line = t->mixing.chosen_n ? t->mixing.chosen_line : v->unmixed_n ? t->mixing.line : 0;
     v->apart = talon__mixing_apart(&t->mixing);
@@ -275,6 +343,10 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     }
     *v = (talon_verdict){0};
     judge_lines(v, &t->found, &t->reader, t->agenda.ended);
+    if (t->found.failed >= TALON_STAGE_MEANING)
+        judge_early(v, &t->found.box_why, t);
+    if (t->found.failed >= TALON_STAGE_MEANING)
+        judge_sealed(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)
         judge_course(v, &t->course);
     v->lines = v->verified ? c->lines : v->bad_line;

@@ -33,6 +33,7 @@ typedef struct findings {
     uint64_t last_play;     /* the last spine line that is no end */
     bool dealt;             /* the plan was done, */
     uint64_t dealt_spine;   /* first after this spine line */
+    uint64_t step_spine;    /* the last one that did a step */
     bool convicted;
     uint64_t convicted_line;
     sentence convicted_why, box_why;

@@ -102,6 +102,8 @@ bool talon__line0_take(line0 *l, json_t *json)
     l->has_previous = json_is_string(json_object_get(json, "previous"));
     if (l->has_previous)
         talon__get_hash(l->previous, json, "previous");
+    l->suite = talon__get_u32(json, "suite");
+    l->recover = talon__get_u32(json, "recover");
     l->full = strcmp(json_string_value(json_object_get(json, "audit")), "full") == 0;
     l->voids = talon__get_u32(json, "voids");
     l->zones = json_object_get(json, "zones");
@@ -127,4 +129,9 @@ void talon__line0_free(line0 *l)
 const char *talon__face_name(const line0 *l, uint32_t face)
 {
     return json_string_value(json_array_get(l->faces, face));
+}
+
+talon_spelling talon__spelling_of(const line0 *l)
+{
+    return (talon_spelling){.rules = l->rules, .suite = l->suite, .recover = l->recover, .seats_n = l->seats_n};
 }

@@ -10,6 +10,7 @@
 #include <talon/shape.h>
 
 #include "fair/hash.h"
+#include "fair/spell.h"
 
 #define SEATS_ROOM (TALON_MAX_PLAYERS + 1u)
 
@@ -32,6 +33,7 @@ typedef struct line0 {
     uint32_t seats_n;
     bool full, has_previous;
     bool veils, rules;
+    uint32_t suite, recover; /* 1 or 2; how many seats can stand in for one that is out, 0: none (docs/transcript.md §15) */
     uint32_t voids, left_n;
     uint8_t (*left)[2][HASH_SIZE]; /* games left before: sid and head */
     const json_t *zones, *faces, *plan;
@@ -45,6 +47,8 @@ typedef struct line0 {
 /* Takes a reference to json. Returns false without memory. */
 bool talon__line0_take(line0 *l, json_t *json);
 void talon__line0_free(line0 *l);
+/* What it says of how other lines are spelled. */
+talon_spelling talon__spelling_of(const line0 *l);
 /* NULL when there is no such face. */
 const char *talon__face_name(const line0 *l, uint32_t face);
 

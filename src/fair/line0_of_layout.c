@@ -77,9 +77,10 @@ bool talon__layout_is_text(const talon_fair_layout *in)
 
 json_t *talon__layout_line(const talon_fair_layout *in, const uint8_t dealer[32], const uint8_t commit[32])
 {
+    const bool two = in->suite == 2;
     return json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:n,s:[],s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", TRANSCRIPT_VERSION,
-                     "suite", 1, "uses", uses_json(in), "name", in->name, "source", "previous", "left", "audit",
+                     "suite", two ? 2 : 1, "uses", uses_json(in), "name", in->name, "source", "previous", "left", "audit",
                      in->sealed ? "sealed" : "full", "voids", (json_int_t)in->voids, "example", (int)in->example, "dealer",
-                     talon__hash_json(dealer), "commit", talon__hash_json(commit), "seats", seats_json(in), "faces", faces_json(in),
-                     "zones", zones_json(in), "plan", plan_json(in));
+                     talon__hash_json(dealer), two ? "recover" : "commit", two ? json_integer(in->recover) : talon__hash_json(commit),
+                     "seats", seats_json(in), "faces", faces_json(in), "zones", zones_json(in), "plan", plan_json(in));
 }

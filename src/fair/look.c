@@ -3,7 +3,7 @@
  * Changes nothing of the game. After a bad line the answers are about no game at all; the verdict says so (fair_impl.h (2)). */
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 const talon_table *talon_transcript_table(const talon_transcript *t)
 {
@@ -165,6 +165,7 @@ const talon_op *talon_transcript_last_act(talon_transcript *t, uint32_t *seat)
         return NULL;
     switch (act->verb) {
     case VERB_UNDO: act->op.code = TALON_OP_UNDO; break;
+    case VERB_ARRANGE:
     case VERB_LOOK: act->op.code = TALON_OP_NONE; break;
     case VERB_SHUFFLE: act->op.code = TALON_OP_SHUFFLE; break;
     case VERB_TABLE: break;
@@ -204,6 +205,9 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
     case TALON_DUE_CHOICE: return t->course.hidden[seat].asked;
     case TALON_DUE_PICK: return t->course.hidden[seat].asked && !t->course.hidden[seat].i;
     case TALON_DUE_SHOW: return t->course.hidden[seat].asked && !t->course.hidden[seat].shown;
+    case TALON_DUE_MIX: return talon__two_mixer(t) == seat;
+    case TALON_DUE_SHARE: return talon__two_seat_owes(t, seat);
+    case TALON_DUE_SECRET: return talon__two_owes_secret(t, seat);
     case TALON_DUE_NOTHING:
     case TALON_DUE_SHUFFLE:
     case TALON_DUE_RUN:
@@ -223,18 +227,36 @@ static uint32_t count_awaited(const talon_transcript *t, talon_fair_due due)
     return n;
 }
 
-static bool anybody_is_in(const talon_transcript *t)
+/* As many as a shuffle needs: one, and in suite 2 two. */
+static bool enough_are_in(const talon_transcript *t)
 {
+    uint32_t n = 0;
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        if (talon__is_in(&t->seat[s]))
-            return true;
-    return false;
+        n += talon__is_in(&t->seat[s]);
+    return n >= t->line0.suite;
+}
+
+/* What only suite 2 knows; NOTHING: it is as in the other. */
+static talon_fair_due due_in_suite2(const talon_transcript *t)
+{
+    const agenda *a = &t->agenda;
+    if (a->secrets)
+        return TALON_DUE_SECRET;
+    if (a->shares)
+        return TALON_DUE_SHARE;
+    if (a->answer)
+        return TALON_DUE_ANSWER;
+    if (a->shuffle.open)
+        return t->two->raise_lost ? TALON_DUE_STUCK : talon__two_mixer(t) ? TALON_DUE_MIX : TALON_DUE_RUN;
+    return TALON_DUE_NOTHING;
 }
 
 talon_fair_due talon_transcript_due(const talon_transcript *t)
 {
     if (t->agenda.ended)
         return TALON_DUE_OVER;
+    if (t->two && due_in_suite2(t) != TALON_DUE_NOTHING)
+        return due_in_suite2(t);
     if (t->agenda.shuffle.open && t->agenda.owed.n)
         return TALON_DUE_ANSWER;
     if (t->agenda.shuffle.open)
@@ -251,7 +273,7 @@ talon_fair_due talon_transcript_due(const talon_transcript *t)
         return TALON_DUE_NOTHING;
     if (count_awaited(t, TALON_DUE_LOCKS))
         return TALON_DUE_LOCKS;
-    if (!anybody_is_in(t))
+    if (!enough_are_in(t))
         return TALON_DUE_STUCK;
     return count_awaited(t, TALON_DUE_CUT) ? TALON_DUE_CUT : TALON_DUE_SHUFFLE;
 }
@@ -295,6 +317,9 @@ const char *talon_due_text(talon_fair_due due)
         [TALON_DUE_CHOICE] = "a player must choose",
         [TALON_DUE_PICK] = "players must choose, each without knowing the others' answers",
         [TALON_DUE_SHOW] = "players must show what they chose",
+        [TALON_DUE_MIX] = "a player must mix",
+        [TALON_DUE_SHARE] = "players owe shares of cards",
+        [TALON_DUE_SECRET] = "a player must show what a box was sealed with",
     };
     return text[due];
 }
@@ -323,6 +348,24 @@ bool talon_transcript_bad_box(talon_transcript *t, char card[24])
             continue;
         talon__card_text(&t->table, card, (talon_card)id);
         return true;
+    }
+    return false;
+}
+
+uint32_t talon_transcript_suite(const talon_transcript *t)
+{
+    return t->line0.json ? t->line0.suite : 0;
+}
+
+bool talon_transcript_bad_line(talon_transcript *t, char of[65])
+{
+    for (uint32_t i = 0; t->two && i < t->two->bad_n; i++) {
+        const s2_bad *b = &t->two->bad[i];
+        for (const s2_line *l = t->two->kept; l && !b->objected; l = l->next)
+            if (!l->here && memcmp(l->x, b->x, HASH_SIZE) == 0) {
+                talon__hex(of, b->x, HASH_SIZE);
+                return true;
+            }
     }
     return false;
 }

@@ -113,3 +113,12 @@ uint32_t talon__next_mark(const marks *m, uint32_t seat, mark_kind kind)
             top = m->block[k].i;
     return top + 1;
 }
+
+uint32_t talon__mark_in_block(const marks *m, uint32_t seat, mark_kind kind)
+{
+    uint32_t least = 0;
+    for (size_t i = 0; i < m->block_n; i++)
+        if (m->block[i].seat == seat && m->block[i].kind == kind && (!least || m->block[i].i < least))
+            least = m->block[i].i;
+    return least;
+}

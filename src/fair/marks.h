@@ -57,6 +57,8 @@ bool talon__mark(marks *m, complaint *bad, const char *who, uint32_t seat, mark_
 /* The seat's pick of a block before with this number, or NULL. */
 const hidden_pick *talon__pick_of(const marks *m, uint32_t seat, uint32_t i);
 void talon__pick_shown(marks *m, const hidden_pick *p);
+/* The lowest number that the seat gave in the open block; 0: none. */
+uint32_t talon__mark_in_block(const marks *m, uint32_t seat, mark_kind kind);
 /* The least number that the seat may give next, in whatever block. */
 uint32_t talon__next_mark(const marks *m, uint32_t seat, mark_kind kind);
 

@@ -37,8 +37,22 @@ static void look_at_zone(veil_names *x, const public_table *table, const line0 *
     }
 }
 
+void talon__name_seen(veil_names *x, const line0 *l, uint32_t face)
+{
+    if (!x->state || !l->veiled_by[face] || x->state[face] != NAME_VEILED)
+        return;
+    x->state[face] = NAME_SEEN;
+    x->any_seen = true;
+}
+
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l)
 {
+    for (uint32_t face = 0; x->any_seen && face < l->faces_n; face++)
+        if (x->state[face] == NAME_SEEN) {
+            x->state[face] = NAME_OWED;
+            x->owed_n++;
+        }
+    x->any_seen = false;
     for (uint32_t z = 0; x->state && z < talon__zones(table); z++)
         look_at_zone(x, table, l, (talon_zone)z);
 }

@@ -11,12 +11,13 @@
 
 #include "fair/public_table.h"
 
-typedef enum name_state { NAME_VEILED, NAME_OWED, NAME_HERE, NAME_KNOWN, NAME_GIVEN_UP } name_state;
+typedef enum name_state { NAME_VEILED, NAME_SEEN, NAME_OWED, NAME_HERE, NAME_KNOWN, NAME_GIVEN_UP } name_state;
 
 typedef struct veil_names {
     uint8_t *state;
     uint32_t owed_n;
     bool given_up; /* some name never came */
+    bool any_seen; /* some are NAME_SEEN */
     uint32_t (*told)[SEAT_WORDS], (*told_here)[SEAT_WORDS];
     bool any_here; /* something was named in the open block */
 } veil_names;
@@ -24,6 +25,9 @@ typedef struct veil_names {
 /* Returns false without memory. */
 bool talon__names_begin(veil_names *x, const line0 *l);
 void talon__names_free(veil_names *x);
+/* In suite 2: everybody saw the card when its face became public beside the spine; the name is owed from the next spine line on, wherever the
+ * card goes by it. */
+void talon__name_seen(veil_names *x, const line0 *l, uint32_t face);
 /* After a line that changed the table or opened cards: which names are owed now. */
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
 /* Whether this seat owes a name. */

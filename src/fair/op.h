@@ -22,6 +22,7 @@ typedef enum fair_verb {
     VERB_SHUFFLE, /* op.def's, but it only asks for a shuffle */
     VERB_LOOK,
     VERB_UNDO,
+    VERB_ARRANGE, /* only in suite 2: docs/transcript.md §15.6 */
 } fair_verb;
 
 /* Where an operation is decides which ones it may be. */

@@ -114,7 +114,7 @@ static bool read_arguments(fair_op *o, sentence *why, const json_t *json, const 
     return true;
 }
 
-/* A look or a shuffle: a zone, and of a look a number. */
+/* A look, an arrange or a shuffle: a zone, and but for the last a number. */
 static bool read_request(fair_op *out, sentence *why, const json_t *json, const op_names *names)
 {
     out->op.n = json_integer_value(json_object_get(json, "n"));
@@ -133,6 +133,7 @@ static bool read_verb(fair_op *out, sentence *why, const json_t *json, const op_
     switch (out->verb) {
     case VERB_TABLE: return read_table_op(out, why, json, names);
     case VERB_SHUFFLE:
+    case VERB_ARRANGE:
     case VERB_LOOK: return read_request(out, why, json, names);
     case VERB_UNDO: return true;
     }

@@ -169,7 +169,7 @@ fair_verb talon__op_verb(const json_t *op)
     static const struct {
         const char *name;
         fair_verb verb;
-    } row[] = {{"look", VERB_LOOK}, {"undo", VERB_UNDO}, {"shuffle", VERB_SHUFFLE}};
+    } row[] = {{"look", VERB_LOOK}, {"undo", VERB_UNDO}, {"shuffle", VERB_SHUFFLE}, {"arrange", VERB_ARRANGE}};
     const char *name = json_string_value(json_object_get(op, "op"));
     for (size_t i = 0; name && i < sizeof row / sizeof *row; i++)
         if (strcmp(name, row[i].name) == 0)
@@ -213,6 +213,6 @@ bool talon__op_spell(sentence *why, const json_t *op, op_place place)
         return talon__say(why, "%s belongs in an act", name);
     if (verb == VERB_LOOK || verb == VERB_UNDO)
         return spell_own(&c, verb);
-    const talon_op_info *info = talon_op_find(name, strlen(name));
+    const talon_op_info *info = verb == VERB_ARRANGE ? NULL : talon_op_find(name, strlen(name));
     return talon__op_known(why, info, name, TRANSCRIPT_VERSION) && spell_arguments(&c, info);
 }

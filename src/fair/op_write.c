@@ -85,7 +85,7 @@ json_t *talon__op_complete(sentence *why, const json_t *op, const talon_shape *s
         return NULL;
     }
     const fair_verb verb = talon__op_verb(op);
-    if (verb == VERB_LOOK || verb == VERB_UNDO || !info)
+    if (verb == VERB_LOOK || verb == VERB_UNDO || verb == VERB_ARRANGE || !info)
         return json_incref((json_t *)(uintptr_t)op); /* judged by its spelling */
     json_t *whole = json_pack("{s:s}", "op", name);
     bool good = whole != NULL;

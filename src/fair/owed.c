@@ -14,7 +14,7 @@ static bool everybody_sees(const public_table *table, talon_zone z, uint32_t pos
     return talon_card_is_up(table->kernel, id) || sees == TALON_SEES_ALL || (sees == TALON_SEES_NEWEST && pos + 1 == size);
 }
 
-static bool seat_sees(const public_table *table, talon_zone z, uint32_t seat)
+bool talon__seat_sees(const public_table *table, talon_zone z, uint32_t seat)
 {
     const talon_sees sees = talon_zone_get_sees(table->shape, z);
     const talon_player owner = talon_zone_owner(table->shape, z);
@@ -62,7 +62,7 @@ static bool add_boxes(count *x, talon_zone z, uint32_t pos, talon_card id)
     const talon_sees sees = talon_zone_get_sees(x->table->shape, z);
     const bool some = sees == TALON_SEES_OWNER || sees == TALON_SEES_OTHERS, asked = is_asked_for(&x->asked, z, pos);
     for (uint32_t s = 1; (some || asked) && s <= x->seats_n; s++) {
-        const bool sees_it = seat_sees(x->table, z, s) || (asked && s == x->asked.seat);
+        const bool sees_it = talon__seat_sees(x->table, z, s) || (asked && s == x->asked.seat);
         if (sees_it && !talon__set_has(x->table->card[id].boxed, s) && !add_debt(x->owed, OWED_BOX, id, s))
             return false;
     }

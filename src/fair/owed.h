@@ -31,6 +31,8 @@ typedef struct look {
 
 /* Whether everybody sees the card at this place. */
 bool talon__all_see(const public_table *table, talon_zone z, uint32_t pos);
+/* Whether this seat sees the cards of a zone that not everybody sees. */
+bool talon__seat_sees(const public_table *table, talon_zone z, uint32_t seat);
 /* What is owed now, for so many seats. Returns false without memory. */
 bool talon__count_debts(debts *owed, public_table *table, uint32_t seats_n, const look *asked);
 /* Nothing of it is owed any more. */

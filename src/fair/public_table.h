@@ -38,7 +38,7 @@ typedef struct card_state {
     talon_face known;            /* the same, or as far as this reader has proof of it */
     talon_face truth;            /* with K */
     uint32_t settled;            /* where and how it lay when nothing was owed for it, or 0 (owed.c) */
-    uint32_t boxed[SEAT_WORDS];  /* seats that have a box under this name */
+    uint32_t boxed[SEAT_WORDS];  /* seats that have a box under this name; in suite 2 its insiders (docs/transcript.md §15.2) */
     uint32_t viewed[SEAT_WORDS]; /* seats that have opened theirs in a `view` */
     kept_box *box;
     opening *mine; /* what the box for `me` held, or NULL */
@@ -83,6 +83,19 @@ static inline bool talon__set_has(const uint32_t set[SEAT_WORDS], uint32_t seat)
 static inline void talon__set_add(uint32_t set[SEAT_WORDS], uint32_t seat)
 {
     set[seat / 32] |= 1u << seat % 32;
+}
+
+static inline void talon__set_remove(uint32_t set[SEAT_WORDS], uint32_t seat)
+{
+    set[seat / 32] &= ~(1u << seat % 32);
+}
+
+static inline bool talon__set_is_empty(const uint32_t set[SEAT_WORDS])
+{
+    uint32_t any = 0;
+    for (uint32_t w = 0; w < SEAT_WORDS; w++)
+        any |= set[w];
+    return !any;
 }
 
 /* The table that line 0 describes. Complains when it describes none, or without memory. */

@@ -30,6 +30,8 @@ typedef struct reader_state {
     bool has_me;
     uint8_t me_sign[64], me_x[32]; /* secret keys, for signing and for boxes */
     uint32_t me;
+    bool has_secret; /* of my seat, in suite 2: its x and what its boxes are sealed with follow from it */
+    uint8_t secret[32];
     known_key *know;
     uint32_t know_n;
     uint32_t known[SEAT_WORDS];

@@ -7,7 +7,7 @@
  * A rule that changes the table ends with talon__disclose or talon__disclose_some: nothing stays owed unnoticed. */
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 /* ------------------------------------------------------------ the dealer's */
 
@@ -18,7 +18,7 @@ static bool step(fair *t, json_t *line, const fair_op *op)
         return false;
     talon__mixing_moved(&t->mixing, &t->table, &op->op, false);
     talon__step_done(&t->agenda);
-    return talon__changed(t) && talon__disclose(t, line);
+    return talon__changed(t) && talon__given(t, line);
 }
 
 /* What is told the dealer says; all else is given. */
@@ -88,7 +88,7 @@ static bool mean_end(fair *t, const json_t *line)
     talon__get_hash(given, line, "table");
     if (memcmp(digest, given, HASH_SIZE) != 0)
         return talon__bad(&t->bad, "table", "the table is not the one the end line has");
-    if (!good_key(t, line))
+    if (!t->suite->end(t, line))
         return false;
     t->agenda.ended = true;
     return true;
@@ -102,8 +102,9 @@ static bool is_aside(line_kind kind)
     return kind == KIND_SEEN || kind == KIND_NOTE || kind == KIND_SHOW || kind == KIND_VIEW;
 }
 
-static bool may_come(fair *t, line_kind kind)
+static bool may_come(fair *t, const json_t *line, line_kind kind)
 {
+    (void)line;
     const bool of_shuffle = kind == KIND_REVEAL || kind == KIND_RUN || kind == KIND_VOID || kind == KIND_PICK || kind == KIND_END ||
                             kind == KIND_OBJECT || (kind == KIND_ANSWER && t->agenda.owed.n);
     if (t->agenda.ended && !is_aside(kind) && (kind != KIND_OBJECT || t->line0.full)) /* a full audit looks at every box */
@@ -120,7 +121,7 @@ static void note_seen(fair *t, const json_t *line, line_kind kind)
 {
     if (talon__line_by_dealer(kind))
         return;
-    const int64_t at = kind == KIND_ACT ? (int64_t)t->chain.spine - 1 : json_integer_value(json_object_get(line, "at"));
+    const int64_t at = talon__line_on_spine(kind) ? (int64_t)t->chain.spine - 1 : json_integer_value(json_object_get(line, "at"));
     seat_state *s = &t->seat[talon__get_u32(line, "seat")];
     if (at > s->seen)
         s->seen = at;
@@ -128,8 +129,8 @@ static void note_seen(fair *t, const json_t *line, line_kind kind)
 
 static void note_dealt(fair *t)
 {
-    if (!t->found.dealt && talon__plan_is_done(&t->agenda))
-        t->found.dealt_spine = t->chain.spine;
+    if (!t->found.dealt && talon__plan_is_done(&t->agenda)) /* in suite 2 an ask may wait; it is passed as with the last step */
+        t->found.dealt_spine = t->line0.suite == 2 && !t->line0.rules ? t->found.step_spine : t->chain.spine;
     t->found.dealt |= talon__plan_is_done(&t->agenda);
 }
 
@@ -161,18 +162,22 @@ static void note_play(fair *t, const json_t *line, line_kind kind)
 static bool mean_spine(fair *t, json_t *line, line_kind kind)
 {
     switch (kind) {
-    case KIND_SHUFFLE: return talon__mean_shuffle(t, line);
-    case KIND_RUN: return talon__mean_run(t, line);
-    case KIND_VOID: return talon__mean_void(t, line);
+    case KIND_SHUFFLE: return t->suite->shuffle(t, line);
+    case KIND_MIX: return talon__two_mean_mix(t, line);
+    case KIND_RUN: return t->suite->run(t, line);
+    case KIND_VOID: return t->suite->voids(t, line);
     case KIND_DO: return mean_do(t, line);
     case KIND_ACT: return talon__mean_act(t, line);
-    case KIND_ANSWER: return mean_answer(t, line);
+    case KIND_ANSWER: return t->suite->answer(t, line);
+    case KIND_LEAVE: return talon__two_mean_leave(t, line);
     case KIND_SKIP: return mean_skip(t);
     case KIND_END: return mean_end(t, line);
     case KIND_GAME: /* spelling lets no second line 0 come here */
     case KIND_LOCK:
     case KIND_CUT:
     case KIND_REVEAL:
+    case KIND_SHARE:
+    case KIND_SECRET:
     case KIND_OBJECT:
     case KIND_NAME:
     case KIND_SEEN:
@@ -188,13 +193,15 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
 /* What every spine line does besides what it is for. */
 static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
 {
-    if (!may_come(t, kind) || !mean_spine(t, line, kind))
+    if (!t->suite->close(t) || !t->suite->may_come(t, line, kind) || !mean_spine(t, line, kind) || !t->suite->settle(t))
         return false;
     if (kind != KIND_ACT && kind != KIND_ANSWER)
         t->history.seat = 0;
     if (kind != KIND_END)
         t->found.last_play = t->chain.spine;
     if (kind == KIND_DO || kind == KIND_RUN)
+        t->found.step_spine = t->chain.spine;
+    if ((kind == KIND_DO || kind == KIND_RUN || t->line0.suite == 2) && !talon__owes_shares(&t->agenda))
         talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
     t->course.dealt_after |= t->course.chosen && kind == KIND_RUN;
     talon__settle_debts(t);
@@ -226,8 +233,34 @@ static bool is_no_copy(fair *t, const json_t *line, uint32_t seat)
 static bool keep_signature(fair *t, const json_t *line, line_kind kind)
 {
     uint8_t signature[SIGNATURE_SIZE];
-    const bool may_lapse = kind == KIND_LOCK || kind == KIND_CUT || kind == KIND_REVEAL || kind == KIND_OBJECT || kind == KIND_NAME;
+    const bool may_lapse = kind == KIND_LOCK || kind == KIND_CUT || kind == KIND_REVEAL || kind == KIND_OBJECT || kind == KIND_NAME ||
+                           kind == KIND_SHARE || kind == KIND_SECRET;
     return !may_lapse || !signature_of(signature, line) || talon__copies_add(&t->late, signature) || talon__no_memory(&t->bad);
+}
+
+/* Asks that waited for shares are passed, as with the line by which the last step was done. (Suite 2.) */
+static void shares_came(fair *t, line_kind kind)
+{
+    findings *f = &t->found;
+    if ((kind != KIND_SHARE && kind != KIND_SECRET) || talon__owes_shares(&t->agenda) || t->agenda.shuffle.open || t->agenda.ended)
+        return;
+    if (!t->two->asks.there) {
+        t->two->asks.there = true;
+        t->two->asks.plan = t->agenda.plan;
+        t->two->asks.at = t->agenda.plan_at;
+        t->two->asks.left = t->agenda.plan_left;
+        t->two->asks.dealt = f->dealt;
+    }
+    talon__plan_goes_on(&t->agenda, &t->table, &t->mixing);
+    if (!talon__plan_is_done(&t->agenda))
+        return;
+    talon__mixing_closed(&t->mixing, &t->table);
+    if (f->dealt)
+        return;
+    f->dealt = true;
+    f->dealt_spine = t->line0.rules ? t->chain.spine - 1 : f->step_spine;
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+        t->seat[s].played |= t->marks.seat[s].seen_here >= (int64_t)f->dealt_spine;
 }
 
 static bool mean_beside(fair *t, json_t *line, line_kind kind)
@@ -237,13 +270,76 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
         return talon__bad(&t->bad, "order", "%s has %u lines in this block, and that is as many as there may be", talon__seat_name(t, seat),
                           SEAT_LINES_MAX);
     const bool lapses = talon__lapses(t, line, kind);
-    if (!(lapses ? is_no_copy(t, line, seat) : may_come(t, kind) && talon__mean_side(t, line, kind)) || !keep_signature(t, line, kind))
+    if (!(lapses ? is_no_copy(t, line, seat) : t->suite->may_come(t, line, kind) && talon__mean_side(t, line, kind)) ||
+        !keep_signature(t, line, kind) || !t->suite->settle(t))
         return false;
     talon__settle_debts(t);
-    if (!talon__course_goes_on(t))
+    t->course.beside = true;
+    const bool good = talon__course_goes_on(t);
+    t->course.beside = false;
+    if (!good)
         return false;
+    shares_came(t, kind);
     t->marks.seat[seat].lines++;
     return true;
+}
+
+/* ------------------------------------------------------------------ suites */
+
+static bool is_settled(fair *t)
+{
+    (void)t;
+    return true;
+}
+
+static void has_its_hash(fair *t, bool spine)
+{
+    (void)t, (void)spine;
+}
+
+static bool has_no_key(fair *t, const json_t *line)
+{
+    (void)t, (void)line;
+    return true;
+}
+
+const suite_rules *talon__suite(uint32_t number)
+{
+    static const suite_rules suites[] = {
+        {.changed = talon__count_owed,
+         .given = talon__disclose,
+         .given_by_act = talon__disclose_some,
+         .shuffle = talon__mean_shuffle,
+         .run = talon__mean_run,
+         .voids = talon__mean_void,
+         .answer = mean_answer,
+         .end = good_key,
+         .lock = talon__mean_lock,
+         .object = talon__mean_object,
+         .view = talon__disclose_view,
+         .may_come = may_come,
+         .lapses = talon__seed_lapses,
+         .close = is_settled,
+         .settle = is_settled,
+         .advanced = has_its_hash},
+        {.changed = talon__two_changed,
+         .given = talon__two_given,
+         .given_by_act = talon__two_given_by_act,
+         .shuffle = talon__two_mean_shuffle,
+         .run = talon__two_mean_run,
+         .voids = talon__two_mean_void,
+         .answer = talon__two_mean_answer,
+         .end = has_no_key,
+         .lock = talon__two_mean_lock,
+         .object = talon__two_mean_object,
+         .view = talon__two_mean_view,
+         .may_come = talon__two_may_come,
+         .lapses = talon__two_lapses,
+         .close = talon__two_close,
+         .settle = talon__two_settle,
+         .advanced = talon__two_advanced},
+    };
+    return &suites[number - 1];
 }
 
 bool talon__mean_line0(fair *t)
@@ -272,7 +368,10 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
     talon__course_count(&t->course);
     t->found.counts.plan_done = t->agenda.plan_done;
     t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
-    note_seen(t, line, kind);
+    if (t->two && t->two->early_now) /* counts when its objection comes */
+        t->two->early_now = false;
+    else
+        note_seen(t, line, kind);
     note_play(t, line, kind);
     return true;
 }

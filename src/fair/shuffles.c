@@ -27,7 +27,7 @@ static bool is_next_epoch(fair *t, const json_t *line)
            talon__bad(&t->bad, "epoch", "the line is for shuffle %" PRIu32 ", the next one is %" PRIu32, e, last + 1);
 }
 
-bool talon__mean_lock(fair *t, const json_t *line, uint32_t seat)
+bool talon__mean_lock(fair *t, json_t *line, uint32_t seat)
 {
     const uint32_t e = talon__get_u32(line, "e");
     seat_state *s = &t->seat[seat];
@@ -78,8 +78,7 @@ static bool is_not_out(const fair *t, const json_t *cuts, uint32_t seat)
     return !t->seat[seat].out;
 }
 
-/* Whether a line's list is this one, which it takes over; whoever composes the line has it written. */
-static bool seats_are(fair *t, json_t *line, const char *key, json_t *right, const char *what)
+bool talon__seats_are(fair *t, json_t *line, const char *key, json_t *right, const char *what)
 {
     char a[160], b[160];
     if (!right || (t->composing && json_object_set(line, key, right) != 0)) {
@@ -109,6 +108,11 @@ static bool leaves_out_nobody(fair *t, const json_t *line)
     return true;
 }
 
+bool talon__shuffle_seats(fair *t, json_t *line)
+{
+    return leaves_out_nobody(t, line) && talon__seats_are(t, line, "seats", seats_that(t, NULL, is_not_out), "the seats that take part");
+}
+
 static bool all_in(fair *t)
 {
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
@@ -121,7 +125,7 @@ static bool all_in(fair *t)
 bool talon__lacks_cut(const fair *t, const json_t *cuts, uint32_t seat)
 {
     const seat_state *s = &t->seat[seat];
-    return talon__is_in(s) && talon__cuts(cuts, seat) && s->cut_e != t->epochs.last + 1;
+    return !t->two && talon__is_in(s) && talon__cuts(cuts, seat) && s->cut_e != t->epochs.last + 1;
 }
 
 static bool has_cuts(fair *t, const json_t *cuts)
@@ -158,7 +162,7 @@ static bool commit(fair *t, json_t *line, epoch_state *made, const pool *p)
     return good;
 }
 
-static void open_shuffle(fair *t, const json_t *cuts)
+void talon__shuffle_opened(fair *t, const json_t *cuts)
 {
     shuffle_state *x = &t->agenda.shuffle;
     x->cuts = json_incref((json_t *)(uintptr_t)cuts);
@@ -181,11 +185,10 @@ bool talon__mean_shuffle(fair *t, json_t *line)
         return false;
     if (t->composing && !talon__pool_write(&x->pool, &t->table, line))
         return talon__no_memory(&t->bad);
-    if (!talon__pool_is(&x->pool, &t->bad, &t->table, line) || !leaves_out_nobody(t, line) ||
-        !seats_are(t, line, "seats", seats_that(t, NULL, is_not_out), "the seats that take part") || !all_in(t) || !has_cuts(t, due.cuts) ||
+    if (!talon__pool_is(&x->pool, &t->bad, &t->table, line) || !talon__shuffle_seats(t, line) || !all_in(t) || !has_cuts(t, due.cuts) ||
         !commit(t, line, &x->made, &x->pool))
         return false;
-    open_shuffle(t, due.cuts);
+    talon__shuffle_opened(t, due.cuts);
     return true;
 }
 
@@ -336,7 +339,7 @@ bool talon__mean_run(fair *t, json_t *line)
         talon__step_done(&t->agenda);
     talon__shuffle_done(&t->agenda);
     t->found.counts.shuffles++;
-    if (!talon__changed(t) || !talon__disclose(t, line))
+    if (!talon__changed(t) || !talon__given(t, line))
         return false;
     for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
         seat_state *x = &t->seat[s];
@@ -405,7 +408,7 @@ bool talon__mean_void(fair *t, json_t *line)
         return talon__not_due(&t->agenda, &t->bad);
     if (kind == VOID_OPEN && !objections_are_answered(t))
         return false;
-    if (!is_of_epoch(t, line, kind) || !seats_are(t, line, "missing", missing(t, kind), "the seats missing"))
+    if (!is_of_epoch(t, line, kind) || !talon__seats_are(t, line, "missing", missing(t, kind), "the seats missing"))
         return false;
     if (t->found.counts.voids >= t->line0.voids)
         return talon__bad(&t->bad, "voids", "more is voided than the %u times that line 0 allows", t->line0.voids);

@@ -50,29 +50,53 @@ typedef enum value_kind {
     V_BOX_KEYS,
     V_NAMES,
     V_CARD,
+    V_DECK,
+    V_PROOF,
+    V_ELEMENT,
+    V_POSSESSION,
+    V_POLY,
+    V_PARTS,
+    V_SHARES,
+    V_SEALED,
+    V_CARD_NAMES,
 } value_kind;
+
+/* Of which suites a kind or a key is: bits. */
+enum { ONE = 1, TWO = 2, BOTH = ONE | TWO };
 
 typedef struct line_key {
     const char *name;
     value_kind value;
+    int suites;
 } line_key;
 
-#define KEYS_MAX 17
+#define KEYS_MAX 18
 
 typedef struct line_row {
     const char *name;
     bool by_dealer, on_spine;
+    int suites;
     line_key key[KEYS_MAX];
 } line_row;
 
 enum { DEALER = 1, SEAT = 0, SPINE = 1, SIDE = 0 };
-#define KEY(name, value) {name, V_##value},
+#define KEY(name, value)  {name, V_##value, BOTH},
+#define KEY1(name, value) {name, V_##value, ONE},
+#define KEY2(name, value) {name, V_##value, TWO},
 static const line_row rows[] = {
-#define LINE(id, text, signer, sort, keys) [KIND_##id] = {text, signer, sort, {keys}},
+#define LINE(id, text, signer, sort, suites, keys) [KIND_##id] = {text, signer, sort, suites, {keys}},
 #include "fair/lines.def"
 #undef LINE
 };
 #undef KEY
+#undef KEY1
+#undef KEY2
+
+/* The bit of a suite. */
+static int suite_bit(const talon_spelling *s)
+{
+    return s->suite == 2 ? TWO : ONE;
+}
 
 bool talon__line_by_dealer(line_kind kind)
 {
@@ -271,31 +295,50 @@ static bool spell_list(sentence *why, const char *key, const json_t *v, value_ki
     }
 }
 
-static bool spell_value(sentence *why, const char *key, const json_t *v, value_kind kind, bool rules)
+static bool spell_op(talon_spelling *s, const json_t *v, value_kind kind)
 {
-    if (rules && (kind == V_PLAN_OP || kind == V_ACT_OP) && talon__is_rules_op(v, kind == V_ACT_OP ? PLACE_ACT : PLACE_PLAN))
-        return talon__spell_rules_op(why, v);
+    const op_place place = kind == V_ACT_OP ? PLACE_ACT : PLACE_PLAN;
+    if (s->rules && talon__is_rules_op(v, place))
+        return talon__spell_rules_op(&s->why, v);
+    if (s->suite == 2 && kind == V_ACT_OP && talon__op_verb(v) == VERB_ARRANGE)
+        return talon__spell_arrange(&s->why, v);
+    return talon__op_spell(&s->why, v, place);
+}
+
+static bool spell_value(talon_spelling *s, const char *key, const json_t *v, value_kind kind)
+{
+    sentence *why = &s->why;
     switch (kind) {
     case V_ZONES: return talon__spell_zones(why, v);
     case V_PLAN: return talon__spell_plan(why, v);
-    case V_PLAN_OP: return talon__op_spell(why, v, PLACE_PLAN);
-    case V_ACT_OP: return talon__op_spell(why, v, PLACE_ACT);
+    case V_PLAN_OP:
+    case V_ACT_OP: return spell_op(s, v, kind);
+    case V_DECK: return talon__spell_elements(why, key, v, 2, 2);
+    case V_PROOF:
+        return (json_is_string(v) && is_hex_of(v, 32)) || talon__say(why, "\"proof\" must be lower-case hex, a multiple of 32 bytes");
+    case V_ELEMENT: return is_hex(v, 32) ? talon__spell_elements(why, key, v, 1, 1) : talon__say(why, "\"%s\" must be one element", key);
+    case V_POSSESSION: return talon__spell_possession(why, v);
+    case V_POLY: return talon__spell_elements(why, key, v, 0, 1);
+    case V_PARTS: return true; /* with the whole line: talon__spell_parts */
+    case V_SHARES: return talon__spell_shares(why, v);
+    case V_SEALED: return talon__spell_sealed(why, v);
+    case V_CARD_NAMES: return talon__spell_card_names(s, v);
     default: return spell_list(why, key, v, kind); /* the same */
     }
 }
 
 /* ------------------------------------------------------------------- lines */
 
-static bool find_kind(line_kind *kind, sentence *why, const json_t *line)
+static bool find_kind(line_kind *kind, talon_spelling *s, const json_t *line)
 {
     void *first = json_object_iter((json_t *)(uintptr_t)line);
     const char *name = first && strcmp(json_object_iter_key(first), "k") == 0 ? json_string_value(json_object_iter_value(first)) : NULL;
     for (size_t i = 0; name && i < KIND_END_OF_LIST; i++)
-        if (strcmp(rows[i].name, name) == 0) {
+        if (strcmp(rows[i].name, name) == 0 && rows[i].suites & suite_bit(s)) {
             *kind = (line_kind)i;
             return true;
         }
-    return talon__say(why, "a line begins with its kind, {\"k\":\"do\",…; this one has no known kind");
+    return talon__say(&s->why, "a line begins with its kind, {\"k\":\"do\",…; this one has no known kind");
 }
 
 /* Names for everybody have their salts beside them, names for one seat are boxes. */
@@ -309,26 +352,38 @@ static bool names_fit(sentence *why, const json_t *line)
     return true;
 }
 
-static bool spell_line(sentence *why, const json_t *line, line_kind kind, bool rules)
+/* What its keys say together. */
+static bool keys_fit(talon_spelling *s, const json_t *line, line_kind kind)
 {
-    const bool has_rules = kind == KIND_GAME && talon__uses(line, "rules");
+    if (kind == KIND_GAME && talon__uses(line, "rules") && !talon__spell_rules(&s->why, json_object_get(line, "rules")))
+        return false;
+    if (kind == KIND_GAME && s->suite == 2)
+        return talon__spell_recover(&s->why, line);
+    if (kind == KIND_NAME)
+        return names_fit(&s->why, line);
+    if (kind == KIND_SHARE)
+        return talon__spell_share(&s->why, line);
+    return s->suite != 2 || kind != KIND_LOCK || talon__spell_parts(s, line);
+}
+
+static bool spell_line(talon_spelling *s, const json_t *line, line_kind kind)
+{
+    const int suite = suite_bit(s);
     const char *keys[KEYS_MAX + 4] = {"k"};
     size_t n = 1;
     for (const line_key *key = rows[kind].key; key->name; key++)
-        keys[n++] = key->name;
-    if (has_rules)
+        if (key->suites & suite)
+            keys[n++] = key->name;
+    if (kind == KIND_GAME && talon__uses(line, "rules"))
         keys[n++] = "rules";
     keys[n] = "sig";
-    if (!talon__spell_keys(why, line, rows[kind].name, keys))
+    if (!talon__spell_keys(&s->why, line, rows[kind].name, keys))
         return false;
     for (const line_key *key = rows[kind].key; key->name; key++)
-        if (!spell_value(why, key->name, json_object_get(line, key->name), key->value, rules))
+        if (key->suites & suite && !spell_value(s, key->name, json_object_get(line, key->name), key->value))
             return false;
-    if (has_rules && !talon__spell_rules(why, json_object_get(line, "rules")))
-        return false;
-    if (kind == KIND_NAME && !names_fit(why, line))
-        return false;
-    return is_hex(json_object_get(line, "sig"), 64) || talon__say(why, "\"sig\" must be 128 lower-case hex digits");
+    return keys_fit(s, line, kind) &&
+           (is_hex(json_object_get(line, "sig"), 64) || talon__say(&s->why, "\"sig\" must be 128 lower-case hex digits"));
 }
 
 /* ------------------------------------------------------------------ versions */
@@ -362,13 +417,14 @@ static bool is_readable(talon_spelling *s, const json_t *line)
         return other_version(s, json_integer_value(version));
     if (!is_number(suite, 0, EXACT_MAX) || !is_list(uses, 0, SIZE_MAX, is_use))
         return talon__say(&s->why, "after \"talon\" come \"suite\", a number, and \"uses\", a list of names");
-    const bool known = json_integer_value(suite) == 1;
+    const bool known = json_integer_value(suite) == 1 || json_integer_value(suite) == 2;
     for (size_t i = 0; known && i < json_array_size(uses); i++)
         if (strcmp(json_string_value(json_array_get(uses, i)), "veils") != 0 &&
             strcmp(json_string_value(json_array_get(uses, i)), "rules") != 0) {
             s->code = "newer";
             return talon__say(&s->why, "the game uses \"%s\": that needs a newer talon", json_string_value(json_array_get(uses, i)));
         }
+    s->suite = (uint32_t)(json_integer_value(suite) == 2 ? 2 : 1);
     if (known)
         return true;
     s->code = "newer";
@@ -470,11 +526,11 @@ json_t *talon__spell(talon_spelling *s, line_kind *kind, const char *line, size_
     }
     bool good = json_is_object(json) || talon__say(&s->why, "a line is a JSON object");
     good = good && prints_the_same(s, json, line, size);
-    good = good && find_kind(kind, &s->why, json);
+    good = good && find_kind(kind, s, json);
     good = good && ((*kind == KIND_GAME) == first || talon__say(&s->why, "line 0, and no other, is a \"game\""));
     good = good && (has_good_numbers(json) || talon__say(&s->why, "numbers are integers from 0 to 2^53 - 1"));
     good = good && (!first || is_readable(s, json));
-    good = good && spell_line(&s->why, json, *kind, s->rules);
+    good = good && spell_line(s, json, *kind);
     good = good && (!first || talon__spell_game(s, json));
     if (!good) {
         json_decref(json);

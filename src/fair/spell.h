@@ -10,7 +10,7 @@
 #include "fair/op.h"
 
 typedef enum line_kind {
-#define LINE(name, text, signer, sort, keys) KIND_##name,
+#define LINE(name, text, signer, sort, suites, keys) KIND_##name,
 #include "fair/lines.def"
 #undef LINE
     KIND_END_OF_LIST
@@ -23,7 +23,10 @@ typedef enum line_kind {
 typedef struct talon_spelling {
     const char *code; /* "spelling", "version", "newer"; "memory" when it could not be said */
     sentence why;
-    bool rules; /* given: line 0 uses rules (docs/transcript.md §14) */
+    bool rules;       /* given, with the next: line 0 uses rules (docs/transcript.md §14) */
+    uint32_t suite;   /* its suite; 0 is 1 */
+    uint32_t recover; /* its `recover`, and how many seats it has (§15.1) */
+    uint32_t seats_n;
 } talon_spelling;
 
 /* Read a line without its LF. Returns a new object, or NULL and what is wrong. Line 0 is also looked at inside itself: names, zones,
@@ -42,6 +45,18 @@ const char *talon__line_name(line_kind kind);
 bool talon__spell_zones(sentence *why, const json_t *value);
 bool talon__spell_plan(sentence *why, const json_t *value);
 bool talon__spell_game(talon_spelling *s, const json_t *game);
+
+/* spell_suite2.c: what only games of suite 2 have (§15.1). */
+bool talon__spell_elements(sentence *why, const char *key, const json_t *value, size_t least, size_t each);
+bool talon__spell_possession(sentence *why, const json_t *value);
+bool talon__spell_shares(sentence *why, const json_t *value);
+bool talon__spell_sealed(sentence *why, const json_t *value);
+bool talon__spell_card_names(talon_spelling *s, const json_t *value);
+bool talon__spell_arrange(sentence *why, const json_t *op);
+/* What line 0 says of its suite; what a lock has to have then; and a share. */
+bool talon__spell_recover(sentence *why, const json_t *game);
+bool talon__spell_parts(talon_spelling *s, const json_t *line);
+bool talon__spell_share(sentence *why, const json_t *line);
 
 /* spell_rules.c: what only games with rules have. */
 bool talon__spell_rules(sentence *why, const json_t *value);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 #include "problem/json.h"
 #include "problem/nesting.h"
 
@@ -27,6 +27,7 @@ void talon_transcript_free(talon_transcript *t)
 {
     if (!t)
         return;
+    talon__two_free(t->two, t->table.kernel ? t->table.kernel->cards_n : 0);
     talon__course_free(&t->course);
     talon__history_free(&t->history);
     talon__marks_free(&t->marks);
@@ -79,6 +80,9 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
         return talon__no_memory(&t->bad);
     if (!talon__mixing_begin(&t->mixing, &t->table, &t->line0))
         return talon__no_memory(&t->bad);
+    t->suite = talon__suite(t->line0.suite);
+    if (t->line0.suite == 2 && !talon__two_begin(t))
+        return talon__no_memory(&t->bad);
     t->agenda.runs = t->line0.rules;
     talon__agenda_begin(&t->agenda, &t->line0, &t->table, &t->mixing);
     if (talon__plan_is_done(&t->agenda))
@@ -94,7 +98,7 @@ static bool sit_down(fair *t, json_t *json, const char *line, size_t size)
 static json_t *spelled(fair *t, line_kind *kind, const char *line, size_t size)
 {
     const bool first = t->chain.lines == 0;
-    talon_spelling spelling = {.rules = t->line0.rules};
+    talon_spelling spelling = talon__spelling_of(&t->line0);
     json_t *json = talon__spell(&spelling, kind, line, size, first);
     if (!json)
         t->bad = (complaint){spelling.code, spelling.why};
@@ -145,14 +149,17 @@ static bool good_heads(fair *t, const json_t *json, line_kind kind)
 
 static void fail(fair *t, talon_fair_stage stage)
 {
+    const bool early = t->two && t->two->early_is_bad && stage == TALON_STAGE_MEANING; /* a line of the block that the one at hand ends */
     t->found.bad_spine = t->chain.spine;
-    talon__find_bad(&t->found, stage, t->chain.lines, &t->bad);
+    talon__find_bad(&t->found, stage, early ? t->two->early[0].line : t->chain.lines, &t->bad);
 }
 
 static void look_further(fair *t, const char *line, size_t size, json_t *json, line_kind kind)
 {
     const bool first = t->chain.lines == 0;
     const talon_fair_stage failed = t->found.failed;
+    if (t->two)
+        talon__hash(t->two->x_now, &t->chain.hash, TAG_SIDE, line, size);
     if (failed > TALON_STAGE_SIGNATURES && ((first && !talon__good_keys(t)) || !talon__good_signature(t, line, size, json, kind)))
         fail(t, TALON_STAGE_SIGNATURES);
     else if (failed > TALON_STAGE_HEADS && !good_heads(t, json, kind))
@@ -175,10 +182,15 @@ bool talon__advance(fair *t, json_t *json, line_kind kind, const char *line, siz
     json_decref(t->last.json);
     t->last.json = json_incref(json);
     t->last.kind = kind;
-    if (!talon__line_on_spine(kind))
-        return talon__chain_add_side(&t->chain, line, size);
-    talon__chain_add_spine(&t->chain, line, size);
-    close_block(t);
+    const bool spine = talon__line_on_spine(kind);
+    if (!spine && !talon__chain_add_side(&t->chain, line, size))
+        return false;
+    if (spine) {
+        talon__chain_add_spine(&t->chain, line, size);
+        close_block(t);
+    }
+    if (t->suite)
+        t->suite->advanced(t, spine);
     return true;
 }
 

@@ -74,9 +74,14 @@ static json_t *known_json(const talon_verdict *v)
 static json_t *unproved_json(const talon_verdict *v)
 {
     filling f = {json_array(), true};
-    for (unsigned bit = 0; talon_unproved_names[bit]; bit++)
-        if (v->not_proved >> bit & 1)
-            add(&f, json_string(talon_unproved_names[bit]));
+    static const unsigned order[] = {
+#define TALON_UNPROVED(bit, name, word, text) bit,
+#include <talon/unproved.def>
+#undef TALON_UNPROVED
+    };
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (v->not_proved >> order[i] & 1)
+            add(&f, json_string(talon_unproved_names[order[i]]));
     return filled(f);
 }
 
@@ -100,6 +105,8 @@ static void put_game(filling *f, const talon_verdict *v)
     const bool seated = *v->game != 0; /* line 0 could be read */
     put(f, "head", hash_or_null(v->verified ? v->head : NULL));
     put(f, "sid", hash_or_null(seated ? v->sid : NULL));
+    if (v->suite == 2)
+        count(f, "suite", 2);
     put(f, "game", seated ? json_string(v->game) : json_null());
     put(f, "previous", hash_or_null(v->previous));
     count(f, "left", v->left);

@@ -171,10 +171,32 @@ static const char *who(const fair *t)
     return talon_transcript_seat_name(t, talon__get_u32(t->last.json, "seat"));
 }
 
+/* "Ben gives his part of 5 cards, and of some to Ana alone" */
+static void put_share(words *w, const fair *t)
+{
+    const json_t *open = json_object_get(t->last.json, "open"), *box = json_object_get(t->last.json, "box");
+    const json_t *stands = json_object_get(t->last.json, "for");
+    const size_t n = json_string_length(open) / 64, clear = n ? n - 3 : 0;
+    put(w, "%s gives ", who(t));
+    if (clear)
+        put(w, "a part of %zu card%s to everybody", clear, clear == 1 ? "" : "s");
+    for (size_t i = 0; i < json_array_size(box); i++)
+        put(w, "%s%s",
+            i       ? ", "
+            : clear ? ", and parts sealed to "
+                    : "parts sealed to ",
+            talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(json_array_get(box, i), 0))));
+    if (json_is_integer(stands))
+        put(w, ", in the place of %s", talon_transcript_seat_name(t, (uint32_t)json_integer_value(stands)));
+}
+
 static void put_missing(words *w, const fair *t)
 {
     const json_t *list = json_object_get(t->last.json, "missing");
-    put(w, talon__get_u32(t->last.json, "e") ? "the shuffle is void; no seeds or cut from " : "no name came from ");
+    if (t->line0.suite == 2)
+        put(w, "the host waits no longer; nothing came from ");
+    else
+        put(w, talon__get_u32(t->last.json, "e") ? "the shuffle is void; no seeds or cut from " : "no name came from ");
     for (size_t i = 0; i < json_array_size(list); i++)
         put(w, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(list, i))));
     put(w, ", says the dealer");
@@ -230,23 +252,41 @@ static void put_line(words *w, const fair *t)
         put(w, "shuffle %" PRIu32 " is opened on %" PRIu32 " backs of ", e, talon__get_u32(json, "n"));
         put_zones(w, json_object_get(json, "pool"));
         break;
-    case KIND_RUN: put(w, "shuffle %" PRIu32 " runs: the seeds decide the order", e); break;
+    case KIND_MIX: put(w, "%s mixes, and proves that it is the same deck", who(t)); break;
+    case KIND_RUN:
+        put(w,
+            t->line0.suite == 2 ? "shuffle %" PRIu32 " runs: nobody knows the order"
+                                : "shuffle %" PRIu32 " runs: the seeds decide the order",
+            e);
+        break;
     case KIND_VOID: put_missing(w, t); break;
     case KIND_DO:
         put(w, "the dealer: ");
         put_op(w, json_object_get(json, "op"));
         break;
     case KIND_ACT: put_act(w, t); break;
+    case KIND_LEAVE: put(w, "%s leaves", who(t)); break;
+    case KIND_SHARE: put_share(w, t); break;
+    case KIND_SECRET: put(w, "%s shows what a box was sealed with", who(t)); break;
     case KIND_ANSWER:
-        put(w, "the dealer shows what is owed");
+        put(w, t->line0.suite == 2 ? "the host asks for the shares that are owed" : "the dealer shows what is owed");
         put_settled(w, t);
         break;
     case KIND_SKIP: put(w, "%s did not answer, says the dealer", who(t)); break;
-    case KIND_END: put(w, t->line0.full ? "the game ends, and the dealer shows the key" : "the game ends sealed"); break;
-    case KIND_LOCK: put(w, "%s locks a chain of seeds", who(t)); break;
+    case KIND_END:
+        put(w, t->line0.suite == 2 ? "the game ends"
+               : t->line0.full     ? "the game ends, and the dealer shows the key"
+                                   : "the game ends sealed");
+        break;
+    case KIND_LOCK: put(w, t->line0.suite == 2 ? "%s locks a key" : "%s locks a chain of seeds", who(t)); break;
     case KIND_CUT: put(w, "%s commits to a cut", who(t)); break;
     case KIND_REVEAL: put(w, "%s reveals the seed%s", who(t), json_is_null(json_object_get(json, "cut")) ? "" : " and the cut"); break;
-    case KIND_OBJECT: put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(json, "card"))); break;
+    case KIND_OBJECT:
+        if (t->line0.suite == 2)
+            put(w, "%s objects to a box", who(t));
+        else
+            put(w, "%s objects to the box for %s", who(t), json_string_value(json_object_get(json, "card")));
+        break;
     case KIND_NAME: put_names(w, t); break;
     case KIND_SEEN:
         put(w, "%s has seen the game up to spine line %lld", who(t), (long long)json_integer_value(json_object_get(json, "at")));
@@ -259,7 +299,8 @@ static void put_line(words *w, const fair *t)
     case KIND_VIEW: put(w, "%s opens what %s could see", who(t), who(t)); break;
     case KIND_END_OF_LIST: break;
     }
-    put_shown(w, t);
+    if (t->line0.suite == 1)
+        put_shown(w, t);
 }
 
 static void put_ask(words *w, const talon_transcript *t, const json_t *ask)

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/fair_impl.h"
 #include "fair/line0_write.h"
+#include "fair/suite2.h"
 #include "name/utf8.h"
 #include "problem/json.h"
 #include "problem/nesting.h"
@@ -27,7 +27,7 @@ static char *give_up(fair *t, const char **why, const char *what)
 static bool take_in(fair *t, const char *line, line_kind kind)
 {
     line_kind read_kind;
-    talon_spelling spelling = {.rules = t->line0.rules};
+    talon_spelling spelling = talon__spelling_of(&t->line0);
     const size_t size = strlen(line) - 1;
     json_t *again = talon__spell(&spelling, &read_kind, line, size, false);
     if (!again) {
@@ -48,6 +48,8 @@ static char *finish(fair *t, const char **why, const talon_fair_key *key, json_t
         json_decref(json);
         return give_up(t, why, "the transcript is not good up to here");
     }
+    if (t->two)
+        memset(t->two->x_now, 0, HASH_SIZE);
     t->composing = true;
     const bool good = talon__mean(t, json, kind);
     t->composing = false;
@@ -70,7 +72,8 @@ static char *first_line(fair *t, const char **why, const talon_fair_key *dealer,
     json_decref(json);
     if (!line)
         return give_up(t, why, "out of memory");
-    talon_transcript_deal(t, k);
+    if (k)
+        talon_transcript_deal(t, k);
     if (!talon_transcript_read(t, line, strlen(line) - 1) || t->found.failed != TALON_STAGE_NONE) {
         free(line);
         return give_up(t, why, NULL);
@@ -80,19 +83,21 @@ static char *first_line(fair *t, const char **why, const talon_fair_key *dealer,
 
 char *talon_fair_write_game(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_game *game)
 {
-    uint8_t commit[HASH_SIZE];
-    talon__hash(commit, &t->chain.hash, TAG_DEALER, game->k, 32);
+    uint8_t commit[HASH_SIZE] = {0};
+    if (game->suite != 2)
+        talon__hash(commit, &t->chain.hash, TAG_DEALER, game->k, 32);
     json_t *json = talon__game_line(why, game, dealer->pub, commit);
-    return json ? first_line(t, why, dealer, json, game->k) : give_up(t, why, *why);
+    return json ? first_line(t, why, dealer, json, game->suite == 2 ? NULL : game->k) : give_up(t, why, *why);
 }
 
 char *talon_fair_write_layout(talon_transcript *t, const char **why, const talon_fair_key *dealer, const talon_fair_layout *layout)
 {
-    uint8_t commit[HASH_SIZE];
-    talon__hash(commit, &t->chain.hash, TAG_DEALER, layout->k, 32);
+    uint8_t commit[HASH_SIZE] = {0};
+    if (layout->suite != 2)
+        talon__hash(commit, &t->chain.hash, TAG_DEALER, layout->k, 32);
     json_t *json = talon__layout_line(layout, dealer->pub, commit);
     if (json)
-        return first_line(t, why, dealer, json, layout->k);
+        return first_line(t, why, dealer, json, layout->suite == 2 ? NULL : layout->k);
     return give_up(t, why, talon__layout_is_text(layout) ? "out of memory" : "a text is not UTF-8");
 }
 
@@ -108,6 +113,9 @@ static json_t *end_json(fair *t)
 {
     uint8_t digest[HASH_SIZE];
     talon__digest(&t->table, digest, &t->chain.hash);
+    if (t->two)
+        return json_pack("{s:s,s:o,s:I,s:o}", "k", "end", "prev", prev_json(t), "lines", (json_int_t)t->chain.spine, "table",
+                         talon__hash_json(digest));
     return json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "end", "prev", prev_json(t), "lines", (json_int_t)t->chain.spine, "table",
                      talon__hash_json(digest), "key", t->line0.full ? talon__hash_json(t->reader.k) : json_null());
 }
@@ -115,14 +123,32 @@ static json_t *end_json(fair *t)
 /* The epoch that a void is for. */
 static json_int_t void_epoch(const fair *t)
 {
+    if (t->two)
+        return talon__two_void_epoch(t);
     if (t->agenda.shuffle.open)
         return t->agenda.shuffle.e;
     return t->agenda.names.owed_n ? 0 : (json_int_t)t->epochs.last + 1;
 }
 
+/* The host's lines of suite 2 have no lists: they show nothing. */
+static json_t *host_json(fair *t, line_kind kind)
+{
+    const json_t *op = talon__due_step(&t->agenda);
+    if (kind == KIND_SHUFFLE)
+        return json_pack("{s:s,s:o,s:I,s:[],s:i,s:[]}", "k", "shuffle", "prev", prev_json(t), "e", (json_int_t)t->epochs.last + 1, "pool",
+                         "n", 0, "seats");
+    if (kind == KIND_RUN)
+        return json_pack("{s:s,s:o,s:I}", "k", "run", "prev", prev_json(t), "e", (json_int_t)t->agenda.shuffle.e);
+    if (kind == KIND_DO)
+        return op ? json_pack("{s:s,s:o,s:O}", "k", "do", "prev", prev_json(t), "op", op) : NULL;
+    return json_pack("{s:s,s:o}", "k", "answer", "prev", prev_json(t));
+}
+
 static json_t *dealer_json(fair *t, line_kind kind)
 {
     const json_t *op = talon__due_step(&t->agenda);
+    if (t->two && kind != KIND_VOID && kind != KIND_END)
+        return host_json(t, kind);
     switch (kind) {
     case KIND_SHUFFLE:
         return json_pack("{s:s,s:o,s:I,s:[],s:i,s:s,s:[]}", "k", "shuffle", "prev", prev_json(t), "e", (json_int_t)t->epochs.last + 1,
@@ -135,6 +161,10 @@ static json_t *dealer_json(fair *t, line_kind kind)
     case KIND_END: return end_json(t);
     case KIND_GAME:
     case KIND_ACT:
+    case KIND_MIX:
+    case KIND_LEAVE:
+    case KIND_SHARE:
+    case KIND_SECRET:
     case KIND_SKIP:
     case KIND_LOCK:
     case KIND_CUT:
@@ -156,7 +186,7 @@ static bool is_dealer(const fair *t, const char **why, const talon_fair_key *dea
 {
     if (!t->line0.json || memcmp(t->line0.dealer, dealer->pub, 32) != 0)
         *why = "this is not the key of this game's dealer";
-    else if (!t->reader.has_k)
+    else if (!t->reader.has_k && !t->two)
         *why = "this is not the secret that line 0 committed to";
     else
         return true;
@@ -238,8 +268,22 @@ static void chain_seed(const fair *t, uint8_t out[HASH_SIZE], const talon_fair_k
         talon__seed_before(&t->chain, out, seat, at);
 }
 
+/* A key in place of a chain; the rules fill it in. */
+static char *write_key(fair *t, const char **why, const talon_fair_key *me)
+{
+    json_t *json = seat_json(t, why, me, KIND_LOCK);
+    if (!json)
+        return NULL;
+    if (!put(json, "key", json_string("")) || !put(json, "proof", json_string("")) || !put(json, "poly", json_string("")) ||
+        !put(json, "parts", json_array()))
+        return give_up(t, why, "out of memory");
+    return finish(t, why, me, json, KIND_LOCK);
+}
+
 char *talon_fair_write_lock(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t epochs)
 {
+    if (t->two)
+        return write_key(t, why, me);
     uint8_t seed[HASH_SIZE];
     const uint32_t e = t->epochs.last + 1;
     if (!epochs || e > UINT32_MAX - epochs)
@@ -285,6 +329,79 @@ char *talon_fair_write_reveal(talon_transcript *t, const char **why, const talon
     return good ? finish(t, why, me, json, KIND_REVEAL) : give_up(t, why, "out of memory");
 }
 
+/* ------------------------------------------------------------------- suite 2 */
+
+/* A spine line of a seat's, with everything that the rules fill in left empty. */
+static json_t *seat_spine_json(fair *t, const char **why, const talon_fair_key *me, line_kind kind)
+{
+    const uint32_t seat = t->two ? talon_transcript_seat_of(t, me->pub) : 0;
+    json_t *json = !seat                ? NULL
+                   : kind == KIND_LEAVE ? json_pack("{s:s,s:o,s:I}", "k", "leave", "prev", prev_json(t), "seat", (json_int_t)seat)
+                                        : json_pack("{s:s,s:o,s:I,s:I,s:s,s:s}", "k", "mix", "prev", prev_json(t), "seat", (json_int_t)seat,
+                                                    "e", (json_int_t)t->agenda.shuffle.e, "deck", "", "proof", "");
+    if (!json)
+        give_up(t, why, seat ? "out of memory" : "this key has no seat in a game of suite 2");
+    return json;
+}
+
+char *talon_fair_write_mix(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    json_t *json = seat_spine_json(t, why, me, KIND_MIX);
+    return json ? finish(t, why, me, json, KIND_MIX) : NULL;
+}
+
+char *talon_fair_write_leave(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    json_t *json = seat_spine_json(t, why, me, KIND_LEAVE);
+    return json ? finish(t, why, me, json, KIND_LEAVE) : NULL;
+}
+
+/* What the seat owes after the first line after which it owes something; NULL for nothing. */
+static const s2_owing *first_owing(const fair *t, uint32_t seat)
+{
+    for (const s2_owing *o = t->two->owing; o; o = o->next) {
+        const s2_giver *g = talon__two_giver(o, seat);
+        if (g && talon__two_owes(t, o, g))
+            return o;
+    }
+    return NULL;
+}
+
+char *talon_fair_write_share(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    const uint32_t seat = t->two ? talon_transcript_seat_of(t, me->pub) : 0;
+    const s2_owing *o = seat ? first_owing(t, seat) : NULL;
+    if (!o)
+        return give_up(t, why, "this seat owes no shares");
+    json_t *json = json_pack("{s:s,s:I,s:I,s:o,s:o,s:s,s:[]}", "k", "share", "seat", (json_int_t)seat, "at", (json_int_t)o->spine, "head",
+                             talon__hash_json(o->head), "for", o->stands ? json_integer(o->seat) : json_null(), "open", "", "box");
+    return finish(t, why, me, json, KIND_SHARE);
+}
+
+/* The first objection to a box of this seat's that was not answered, or NULL. */
+static const s2_box *first_objection(const fair *t, uint32_t seat)
+{
+    for (const s2_line *l = t->two->kept; l; l = l->next)
+        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
+            if (l->box[i].objected && !l->box[i].answered)
+                return &l->box[i];
+    return NULL;
+}
+
+char *talon_fair_write_secret(talon_transcript *t, const char **why, const talon_fair_key *me)
+{
+    const uint32_t seat = t->two ? talon_transcript_seat_of(t, me->pub) : 0;
+    const s2_box *b = seat ? first_objection(t, seat) : NULL;
+    if (!b)
+        return give_up(t, why, "nobody has objected to a box of this seat's");
+    json_t *json = seat_json(t, why, me, KIND_SECRET);
+    if (!json)
+        return NULL;
+    if (!put(json, "of", talon__hash_json(b->object)) || !put(json, "secret", json_string("")))
+        return give_up(t, why, "out of memory");
+    return finish(t, why, me, json, KIND_SECRET);
+}
+
 /* ---------------------------------------------------------------------- acts */
 
 /* An act with this operation, which it takes over. */
@@ -292,13 +409,29 @@ static char *write_act(fair *t, const char **why, const talon_fair_key *me, json
 {
     const uint32_t seat = t->line0.json ? talon_transcript_seat_of(t, me->pub) : 0;
     const bool chooses = t->line0.rules && talon__is_rules_op(op, PLACE_ACT);
-    if (!op || !seat || !(chooses ? talon__spell_rules_op(&t->bad.why, op) : talon__op_spell(&t->bad.why, op, PLACE_ACT))) {
+    const bool arranges = t->two && t->two->order && talon__op_verb(op) == VERB_ARRANGE;
+    if (!op || !seat || !(arranges || (chooses ? talon__spell_rules_op(&t->bad.why, op) : talon__op_spell(&t->bad.why, op, PLACE_ACT)))) {
         json_decref(op);
         return give_up(t, why, seat ? NULL : "this key has no seat in this game");
     }
-    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:o,s:[]}", "k", "act", "prev", prev_json(t), "seat", (json_int_t)seat, "op", op, "say",
-                             say ? json_string(say) : json_null(), "open");
+    json_t *json = json_pack("{s:s,s:o,s:I,s:o,s:o}", "k", "act", "prev", prev_json(t), "seat", (json_int_t)seat, "op", op, "say",
+                             say ? json_string(say) : json_null());
+    if (json && !t->two && !put(json, "open", json_array()))
+        json = NULL;
     return finish(t, why, me, json, KIND_ACT);
+}
+
+char *talon_fair_write_arrange(talon_transcript *t, const char **why, const talon_fair_key *me, const char *zone, uint32_t n,
+                               const uint16_t *from, const char *say)
+{
+    if (!t->two)
+        return give_up(t, why, "only a game of suite 2 has secret orders");
+    json_t *op = json_pack("{s:s,s:s,s:I,s:s,s:s}", "op", "arrange", "zone", zone, "n", (json_int_t)n, "deck", "", "proof", "");
+    t->two->order = from;
+    talon__say(&t->bad.why, "out of memory");
+    char *line = write_act(t, why, me, op, say);
+    t->two->order = NULL;
+    return line;
 }
 
 char *talon_fair_write_act(talon_transcript *t, const char **why, const talon_fair_key *me, const char *op, const char *say)
@@ -353,17 +486,20 @@ char *talon_fair_write_op(talon_transcript *t, const char **why, const talon_fai
 
 /* -------------------------------------------------------------------- asides */
 
-char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *card)
+char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *what)
 {
     uint32_t e, i;
+    uint8_t of[HASH_SIZE];
     json_t *json = seat_json(t, why, me, KIND_OBJECT);
     if (!json)
         return NULL;
-    if (!put(json, "card", json_string(card)))
+    if (!put(json, t->two ? "of" : "card", json_string(what)))
         return give_up(t, why, "out of memory");
+    if (t->two && talon__unhex(of, HASH_SIZE, what, strlen(what)))
+        return finish(t, why, me, json, KIND_OBJECT);
     if (!talon__card_name(&e, &i, json_object_get(json, "card"))) {
         json_decref(json);
-        return give_up(t, why, "a card's name is like 1.17");
+        return give_up(t, why, t->two ? "a line is named by 64 hex digits" : "a card's name is like 1.17");
     }
     return finish(t, why, me, json, KIND_OBJECT);
 }
@@ -459,7 +595,9 @@ char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_f
 char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me)
 {
     json_t *json = seat_json(t, why, me, KIND_VIEW);
-    if (json && !put(json, "open", json_array()))
+    if (json && t->two && !put(json, "cards", json_array()))
+        return give_up(t, why, "out of memory");
+    if (json && !put(json, "open", t->two ? json_string("") : json_array()))
         return give_up(t, why, "out of memory");
     return json ? finish(t, why, me, json, KIND_VIEW) : NULL;
 }

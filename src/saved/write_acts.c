@@ -54,6 +54,9 @@ talon_saved_status talon__saved_follow(talon_saved *s)
         case TALON_DUE_CHOICE:
         case TALON_DUE_PICK:
         case TALON_DUE_SHOW:
+        case TALON_DUE_MIX:
+        case TALON_DUE_SHARE:
+        case TALON_DUE_SECRET:
         case TALON_DUE_STUCK: return TALON_SAVED_OK;
         }
     return status;
@@ -137,6 +140,9 @@ static const char *find_obstacle(const talon_saved *s)
     case TALON_DUE_CHOICE:
     case TALON_DUE_PICK:
     case TALON_DUE_SHOW:
+    case TALON_DUE_MIX:
+    case TALON_DUE_SHARE:
+    case TALON_DUE_SECRET:
     case TALON_DUE_STUCK: return NULL;
     }
     return NULL;

@@ -112,6 +112,11 @@ static talon_seed seed_of(const char *seed)
     return s;
 }
 
+void fairplay_secret_of(const fairplay *p, uint8_t secret[32], uint32_t seat)
+{
+    talon_fair_example(secret, &p->seed, fairplay_other_k ? fairplay_other_k : "suite 2", seat);
+}
+
 static void sit(fairplay *p, const char *seed, const char *players)
 {
     uint8_t secret[32];
@@ -131,6 +136,8 @@ static void sit(fairplay *p, const char *seed, const char *players)
         talon_fair_key_from(&p->key[s], secret);
         p->seat[s] = new_reader();
         talon_transcript_me(p->seat[s], &p->key[s]);
+        fairplay_secret_of(p, secret, s);
+        talon_transcript_secret(p->seat[s], secret);
     }
 }
 
@@ -175,12 +182,14 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     uint8_t commit[32];
     sit(p, seed, s->players);
     maths_th(commit, "dealer", p->k, 32);
+    const bool two = s->suite == 2;
     const int voids = (int)(s->no_voids ? 0 : s->voids ? s->voids : 1);
-    json_t *json = json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:o,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 2, "suite", 1,
-                             "uses", quoted(s->uses), "name", s->name, "source", "previous", s->previous ? hex(s->previous) : json_null(),
-                             "left", quoted(s->left), "audit", s->sealed ? "sealed" : "full", "voids", voids, "example", !s->real, "dealer",
-                             hex(p->dealer.pub), "commit", hex(commit), "seats", seats_json(p), "faces", quoted(s->faces), "zones",
-                             quoted(s->zones), "plan", quoted(s->plan));
+    json_t *json =
+        json_pack("{s:s,s:i,s:i,s:o,s:s,s:n,s:o,s:o,s:s,s:i,s:b,s:o,s:o,s:o,s:o,s:o,s:o}", "k", "game", "talon", 2, "suite", two ? 2 : 1,
+                  "uses", quoted(s->uses), "name", s->name, "source", "previous", s->previous ? hex(s->previous) : json_null(), "left",
+                  quoted(s->left), "audit", s->sealed ? "sealed" : "full", "voids", voids, "example", !s->real, "dealer",
+                  hex(p->dealer.pub), two ? "recover" : "commit", two ? json_integer(s->recover) : hex(commit), "seats", seats_json(p),
+                  "faces", quoted(s->faces), "zones", quoted(s->zones), "plan", quoted(s->plan));
     char *text = json_dumps(json, JSON_COMPACT), *line = maths_sign(text, &p->dealer);
     talon_transcript_deal(p->house, p->k);
     const size_t size = strlen(line);
@@ -293,6 +302,41 @@ void fairplay_reveal(fairplay *p, uint32_t seat)
     const uint32_t k = cut_of(p, salt, seat, talon_transcript_epoch(p->seat[seat]) - 1);
     const bool cuts = talon_transcript_cuts(p->seat[seat], seat);
     char *line = talon_fair_write_reveal(p->seat[seat], &why, &p->key[seat], FAIR_EPOCHS, k, cuts ? salt : NULL);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_mix(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_mix(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_share(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_share(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_secret(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_secret(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_leave(fairplay *p, uint32_t seat)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_leave(p->seat[seat], &why, &p->key[seat]);
+    share(p, p->seat[seat], line, why);
+}
+
+void fairplay_arrange(fairplay *p, uint32_t seat, const char *zone, uint32_t n, const uint16_t *from)
+{
+    const char *why = NULL;
+    char *line = talon_fair_write_arrange(p->seat[seat], &why, &p->key[seat], zone, n, from, NULL);
     share(p, p->seat[seat], line, why);
 }
 
@@ -419,6 +463,9 @@ static bool go_one(fairplay *p)
     case TALON_DUE_LOCKS: wait_for(p, fairplay_lock); return true;
     case TALON_DUE_CUT: wait_for(p, fairplay_cut); return true;
     case TALON_DUE_REVEAL: wait_for(p, fairplay_reveal); return true;
+    case TALON_DUE_MIX: wait_for(p, fairplay_mix); return true;
+    case TALON_DUE_SHARE: wait_for(p, fairplay_share); return true;
+    case TALON_DUE_SECRET: wait_for(p, fairplay_secret); return true;
     case TALON_DUE_SHUFFLE: fairplay_dealer(p, "shuffle"); return true;
     case TALON_DUE_RUN: fairplay_dealer(p, "run"); return true;
     case TALON_DUE_STEP: fairplay_dealer(p, "do"); return true;

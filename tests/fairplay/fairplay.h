@@ -16,6 +16,7 @@ typedef struct fair_setup {
     const char *faces, *zones, *plan, *uses, *left;
     bool sealed, no_voids, real; /* real: example is false */
     uint32_t voids;              /* 0: one */
+    uint32_t suite, recover;     /* suite 0: one */
     const uint8_t *previous;
 } fair_setup;
 
@@ -51,6 +52,11 @@ void fairplay_dealer(fairplay *p, const char *kind);
 void fairplay_lock(fairplay *p, uint32_t seat);
 void fairplay_cut(fairplay *p, uint32_t seat);
 void fairplay_reveal(fairplay *p, uint32_t seat);
+void fairplay_mix(fairplay *p, uint32_t seat); /* these in suite 2 */
+void fairplay_share(fairplay *p, uint32_t seat);
+void fairplay_secret(fairplay *p, uint32_t seat);
+void fairplay_leave(fairplay *p, uint32_t seat);
+void fairplay_arrange(fairplay *p, uint32_t seat, const char *zone, uint32_t n, const uint16_t *from);
 void fairplay_act(fairplay *p, uint32_t seat, const char *op); /* ' for " */
 void fairplay_say(fairplay *p, uint32_t seat, const char *op, const char *say);
 void fairplay_object(fairplay *p, uint32_t seat, const char *card);
@@ -60,6 +66,8 @@ void fairplay_note(fairplay *p, uint32_t seat, const char *text);
 uint32_t fairplay_pick(fairplay *p, uint32_t seat, const char *text); /* returns its number */
 void fairplay_show(fairplay *p, uint32_t seat, uint32_t i, const char *text);
 void fairplay_skip(fairplay *p, uint32_t seat);
+/* The 32 secret bytes of a seat in suite 2. */
+void fairplay_secret_of(const fairplay *p, uint8_t secret[32], uint32_t seat);
 /* The salts that this library gives to everything: picks, and veils by any number. */
 void fairplay_salt(const fairplay *p, uint8_t salt[32], const char *what, uint32_t number);
 /* A veil for fair_setup.faces: the name behind it with the salt "veil" and this number. Made from the seed alone, before the start. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/fair_impl.h"
+#include "fair/suite2.h"
 
 typedef struct claim {
     const char *where;
@@ -86,7 +86,7 @@ static const char *table_broken(fair *t)
         {"public_table.h (2)", names_differ(table)},
         {"public_table.h (3)", faces_hold(t)},
         {"public_table.h (4)", shown_holds(t)},
-        {"kept boxes of public_table.h", boxes_hold(t)},
+        {"kept boxes of public_table.h", t->two || boxes_hold(t)},
     };
     return FIRST_BROKEN(claims);
 }
@@ -174,7 +174,7 @@ static const char *epochs_broken(const fair *t)
 
 static const char *seats_broken(const fair *t)
 {
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+    for (uint32_t s = 1; !t->two && s <= t->line0.seats_n; s++) {
         const seat_state *x = &t->seat[s];
         const claim claims[] = {
             {"seeds.h (1)", (x->lock_e > 0) == x->locked && x->lock_e <= t->epochs.last + 1},
@@ -281,7 +281,7 @@ static const char *agenda_broken(fair *t)
         {"agenda.h (4)", !a->asked.seat || a->owed.kind_n[OWED_BOX]},
         {"agenda.h (6)", watched_holds(t)},
         {"owed.h (1)", debts_in_order(&a->owed)},
-        {"owed.h (2)", debts_counted(t)},
+        {"owed.h (2)", t->two || debts_counted(t)},
         {"pool.h (1)", !a->shuffle.open || entries_hold(t, &a->shuffle.pool)},
     };
     return FIRST_BROKEN(claims);
@@ -392,6 +392,64 @@ static const char *course_broken(const fair *t)
     return NULL;
 }
 
+/* ---------------------------------------------------------------------- suite 2 */
+
+/* A card is open when all of its set are public; nobody's share is there twice. */
+static bool cards_hold(const fair *t)
+{
+    for (uint32_t id = 0; id < t->table.kernel->cards_n; id++) {
+        const s2_card *c = &t->two->card[id];
+        bool open = true;
+        for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+            open = open && (!talon__set_has(c->set, s) || talon__two_is_public(c, s, false));
+        for (uint32_t i = 0; i < c->shares_n; i++)
+            for (uint32_t k = 0; k < i; k++)
+                if (c->share[i].seat == c->share[k].seat)
+                    return false;
+        if (open != (t->table.card[id].face != TALON_FACE_NONE))
+            return false;
+    }
+    return true;
+}
+
+/* Items in the clear first; givers are the seat itself, or others while it is out; the head is that of the line. */
+static bool owings_hold(const fair *t)
+{
+    for (const s2_owing *o = t->two->owing; o; o = o->next) {
+        const uint8_t *head = talon__chain_head(&t->chain, o->spine);
+        for (uint32_t i = 0; i < o->n; i++)
+            if ((o->item[i].to == 0) != (i < o->clear_n) || o->item[i].from != o->seat)
+                return false;
+        for (uint32_t i = 0; i < o->givers_n; i++)
+            if ((o->giver[i].seat == o->seat) == o->stands)
+                return false;
+        if (!o->n || (head && memcmp(head, o->head, HASH_SIZE) != 0))
+            return false;
+    }
+    return true;
+}
+
+static bool lines_hold(const fair *t)
+{
+    static const uint8_t none[HASH_SIZE];
+    for (const s2_line *l = t->two->kept; l; l = l->next)
+        if (memcmp(l->x, none, HASH_SIZE) == 0)
+            return false;
+    return !t->two->added && !t->two->objects;
+}
+
+static const char *suite2_broken(const fair *t)
+{
+    if (!t->two)
+        return NULL;
+    const claim claims[] = {
+        {"suite2.h (1)", cards_hold(t)},
+        {"suite2.h (3)", owings_hold(t)},
+        {"suite2.h (4)", lines_hold(t)},
+    };
+    return FIRST_BROKEN(claims);
+}
+
 /* -------------------------------------------------------------------- the rest */
 
 static bool bad_boxes_hold(const fair *t)
@@ -451,6 +509,7 @@ const char *parts_broken(talon_transcript *t)
     broken = broken ? broken : epochs_broken(t);
     broken = broken ? broken : seats_broken(t);
     broken = broken ? broken : agenda_broken(t);
+    broken = broken ? broken : suite2_broken(t);
     broken = broken ? broken : names_broken(t);
     broken = broken ? broken : mixing_broken(t);
     return broken ? broken : marks_broken(t);

@@ -205,7 +205,7 @@ static const talon_fair_key *signer(const script *s, size_t i)
     const json_t *json = s->line[i].json;
     const uint32_t seat = (uint32_t)json_integer_value(json_object_get(json, "seat"));
     const char *kind = json_string_value(json_object_get(json, "k"));
-    const bool own = script_is_side(s, i) || (kind && strcmp(kind, "act") == 0);
+    const bool own = script_is_side(s, i) || (kind && (strcmp(kind, "act") == 0 || strcmp(kind, "mix") == 0 || strcmp(kind, "leave") == 0));
     return own && seat && seat <= s->keys->seats_n ? &s->keys->key[seat] : &s->keys->dealer;
 }
 

@@ -88,6 +88,9 @@ static bool settle_one(solo *x)
     case TALON_DUE_CHOICE:
     case TALON_DUE_PICK:
     case TALON_DUE_SHOW:
+    case TALON_DUE_MIX:
+    case TALON_DUE_SHARE:
+    case TALON_DUE_SECRET:
     case TALON_DUE_STUCK: return false;
     }
     abort();

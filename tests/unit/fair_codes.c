@@ -51,7 +51,7 @@ static void bad_version(void)
 
 static void bad_suite(void)
 {
-    set("game", "suite", "2");
+    set("game", "suite", "3");
 }
 
 static void bad_spelling(void)
@@ -348,7 +348,11 @@ static void test_every_word(void **state)
         if ((never_without >> bit & 1) != (bit == 0))
             fail_msg("%s is said always", word);
     }
-    assert_null(talon_unproved_names[bit]);
+    for (; talon_unproved_names[bit]; bit++) { /* those of suite 2 alone, §15.8 */
+        char row[40];
+        snprintf(row, sizeof row, "\n- `%s`: new, behind", talon_unproved_names[bit]);
+        assert_non_null(strstr(text, row));
+    }
     free(text);
 }
 

@@ -13,6 +13,7 @@
 #include "fair/spell.h"
 #include "fairplay/flows.h"
 #include "fairplay/maths.h"
+#include "fairplay/suite2_games.h"
 
 #define HEX  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 #define LONG "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" /* 65 */
@@ -41,6 +42,8 @@ static int setup(void **state)
     (void)state;
     for (const flow *x = flows; x->name; x++)
         collect(x->play);
+    for (const flow *x = suite2_flows; x->name; x++) /* the kinds that only suite 2 has */
+        collect(x->play);
     for (int k = 0; k < KIND_END_OF_LIST; k++)
         assert_non_null(good[k]);
     return 0;
@@ -57,9 +60,20 @@ static int teardown(void **state)
 static talon_spelling spelling;
 #define why spelling.why
 
+/* A kind that only suite 2 has. */
+static bool is_of_two(const char *text, size_t size)
+{
+    static const char *const begin[] = {"{\"k\":\"mix\"", "{\"k\":\"share\"", "{\"k\":\"leave\"", "{\"k\":\"secret\""};
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+        if (size >= strlen(begin[i]) && strncmp(text, begin[i], strlen(begin[i])) == 0)
+            return true;
+    return false;
+}
+
 static bool spells_bytes(const char *text, size_t size, bool first)
 {
     line_kind kind;
+    spelling.suite = is_of_two(text, size) ? 2 : 1;
     json_t *json = talon__spell(&spelling, &kind, text, size, first);
     json_decref(json);
     return json != NULL;
@@ -189,7 +203,7 @@ typedef struct wrong_row {
 static const wrong_row rows[] = {
     {"k", NULL, "1 null true [] {} '' 'Game' 'nothing'"},
     {"talon", NULL, "0 1 3 '2' null true [] 2.0"},
-    {"suite", NULL, "0 2 '1' null true [] 1.0"},
+    {"suite", NULL, "0 2 3 '1' null true [] 1.0"},
     {"uses", NULL, "{} null 'veils' [1] [''] ['more'] ['veils','more'] ['veils','veils'] ['" LONG "']"},
     {"name", NULL, "1 null '' [] '" LONG "'"},
     {"source", NULL, NOT_HEX_},
@@ -236,6 +250,12 @@ static const wrong_row rows[] = {
     {"key", NULL, NOT_HEX_},
     {"salt", NULL, NOT_HEX},
     {"e", NULL, "4294967296 '1' null -1 1.5"},
+    {"deck", NULL, "1 null true [] {} '' 'ab' '" HEX "' '" HEX HEX "'"},
+    {"proof", NULL, "1 null true [] {} 'ab' '" HEX "0' '" HEX "00'"},
+    {"for", NULL, "0 256 '1' -1 1.5 [] true"},
+    {"of", NULL, NOT_HEX},
+    {"secret", NULL, NOT_HEX},
+    {"open", "share", "1 null true {} 'ab' '" HEX "' '" HEX HEX HEX HEX "'"},
     {"e", "lock", "0"},
     {"e", "cut", "0"},
     {"e", "shuffle", "0"},
@@ -337,7 +357,7 @@ static void test_version(void **state)
     version_is("talon", "3", "version", "a newer talon wrote this (version 3)");
     version_is("talon", "9007199254740991", "version", "a newer talon");
     version_is("talon", "'2'", "spelling", "line 0 begins with");
-    version_is("suite", "2", "newer", "suite 2");
+    version_is("suite", "3", "newer", "suite 3");
     version_is("suite", "0", "newer", "suite 0");
     version_is("suite", "'1'", "spelling", "\"suite\", a number");
     version_is("uses", "['veils','wings']", "newer", "uses \"wings\"");

@@ -1,0 +1,290 @@
+/* suite2.h -- a deal that nobody knows: cards under the keys of seats, who owes which share of them, and what was sealed for whom
+ * (docs/blind.md has elements and proofs; docs/transcript.md §15 all else).
+ *
+ * (1) Cards lie on the public table as in suite 1. two->card[id] has what is hidden in card id: A and B, its set, and the shares of it that
+ *     are known, each once for a seat. A card is open, which is card_state.face, when all of its set are public. card_state.boxed are its
+ *     insiders.
+ * (2) Order inside a block means nothing. What a side line makes public, or pays, counts at once for who asks what comes next; but lines of
+ *     the same block are judged as if it had not happened: what is `here` happened in the open block. A spine line closes it first.
+ * (3) An owing is what one seat owes after one spine line: its items in the order in which a line gives them, those in the clear first. Its
+ *     givers are that seat, or, while it is out, all others (`stands`). It stays in the list until the block closes in which it was paid; or
+ *     goes when too few are left to give it: then it is lost.
+ * (4) A kept line has boxes: a share while one of its cards lies closed on the table under its name, a lock while it is its seat's last one;
+ *     either also while an objection to it was not answered.
+ * (5) Public shares only in here, but for what is sealed for the reader, and two->piece: wiped with the transcript. */
+#ifndef TALON_FAIR_SUITE2_H
+#define TALON_FAIR_SUITE2_H
+
+#include <string.h>
+
+#include "blind/secret.h"
+#include "fair/fair_impl.h"
+
+#define OWES_MAX 8192u /* shares that a line may make a seat owe */
+
+/* How a share came to be known: bits. */
+enum { SHARE_PUBLIC = 1, SHARE_VIEWED = 2, SHARE_MINE = 4 };
+
+typedef struct s2_share {
+    uint16_t seat;
+    uint8_t how;
+    bool here; /* public since this block */
+    uint8_t d[BLIND_SIZE];
+} s2_share;
+
+typedef struct s2_card {
+    uint8_t ab[BLIND_CARD_SIZE];
+    uint32_t set[SEAT_WORDS];
+    uint32_t lost[SEAT_WORDS]; /* whose share of it was lost, and did not come since */
+    s2_share *share;
+    uint32_t shares_n, room;
+    bool opened_here;
+} s2_card;
+
+/* One seat's box of a kept line. */
+typedef struct s2_box {
+    uint16_t to;
+    bool objected, answered, here; /* here: objected to in this block */
+    bool let_go;                   /* its seat was put out for it, or was out then: it holds nothing up */
+    uint8_t object[HASH_SIZE];     /* x of the line that objects */
+    uint32_t m;                    /* cards that are shared in it; 0: a part of a key */
+    blind_name *name;
+    uint8_t *a;
+    uint8_t *bytes;
+    size_t size;
+} s2_box;
+
+typedef struct s2_line {
+    struct s2_line *next;
+    bool is_lock, here;
+    uint8_t x[HASH_SIZE], head[HASH_SIZE];
+    uint64_t line;
+    uint16_t seat, stands; /* who signed it; in whose place, or 0 */
+    uint8_t key[BLIND_SIZE];
+    uint8_t *poly; /* of a lock */
+    s2_box *box;
+    uint32_t boxes_n;
+} s2_line;
+
+typedef struct s2_seat {
+    bool has_key, locks_here, was_out, came, viewed, has_piece; /* was_out: before it locked in this block */
+    bool leaves, got_out;                                       /* it is leaving; it got out after a shuffle had run */
+    uint32_t comes;                                             /* how often */
+    uint8_t key[BLIND_SIZE];
+    uint64_t lock_at;     /* the `at` of its last lock of a block before, plus one; 0 for none */
+    uint64_t lock_at_now; /* the same, of this block, too */
+    uint64_t out_at;      /* the spine line by which it last got out */
+    s2_line *lock, *lock_now;
+    blind_secret piece; /* of its key, for the reader; of lock_now */
+    uint64_t lost;      /* cards of which its part never came, each name once */
+} s2_seat;
+
+/* A share that is owed: to 0, in the clear. */
+typedef struct s2_debt {
+    talon_card id;
+    uint16_t from, to;
+} s2_debt;
+
+typedef struct s2_debts {
+    s2_debt *at;
+    size_t n, room;
+} s2_debts;
+
+typedef struct s2_giver {
+    uint16_t seat;
+    bool given, here;        /* here: by a line of this block */
+    uint8_t key[BLIND_SIZE]; /* X, or Y of its piece */
+    uint8_t *clear;          /* what it gave, kept until it is paid */
+    uint8_t *mine;           /* what it sealed for the reader */
+} s2_giver;
+
+typedef struct s2_owing {
+    struct s2_owing *next;
+    uint16_t seat;
+    bool stands, raised, paid;
+    uint64_t spine;
+    uint8_t head[HASH_SIZE], lock[HASH_SIZE]; /* lock: x of the seat's, where others stand in */
+    s2_debt *item;
+    uint32_t n, clear_n;
+    s2_giver *giver;
+    uint32_t givers_n;
+} s2_owing;
+
+/* A line with boxes that is kept no more: who had one, and who has objected. */
+typedef struct s2_old {
+    uint8_t x[HASH_SIZE];
+    uint32_t to[SEAT_WORDS], objected[SEAT_WORDS];
+} s2_old;
+
+/* A secret that stands before its objection. */
+typedef struct s2_early {
+    uint64_t line;
+    int64_t at;
+    uint16_t seat;
+    uint8_t of[HASH_SIZE], secret[HASH_SIZE];
+} s2_early;
+
+/* A box for the reader that does not open. */
+typedef struct s2_bad {
+    uint64_t line;
+    uint8_t x[HASH_SIZE];
+    uint16_t seat;
+    bool is_part, objected;
+} s2_bad;
+
+typedef struct suite2 {
+    blind_tables *tables;
+    uint8_t (*face)[BLIND_SIZE]; /* M_f of line 0's faces, made when the first is needed */
+    s2_card *card;
+    s2_seat seat[SEATS_ROOM];
+    s2_owing *owing;
+    s2_debts pending; /* what an act makes owed once it is answered */
+    s2_line *kept;
+    s2_line *added;                                    /* by the line at hand: gets its x when that is there */
+    s2_box *objects;                                   /* to which the line at hand objects: the same */
+    uint8_t (*answered)[HASH_SIZE];                    /* objections */
+    size_t answered_n, answered_before, answered_room; /* before: in blocks before */
+    s2_bad *bad;
+    uint32_t bad_n, bad_room;
+    uint8_t *deck;              /* of the open shuffle, n cards: what went in, or the last mixer's */
+    uint32_t *place;            /* of each card in it */
+    uint32_t users[SEAT_WORDS]; /* U: whose keys are in PK */
+    uint8_t pk[BLIND_SIZE];
+    bool raise_lost, for_coming;
+    const uint16_t *order; /* in which an arrange that is composed lays the cards; the caller's */
+    bool has_secret;       /* the reader's own, */
+    uint8_t secret[32];
+    blind_secret x; /* and its key, */
+    uint8_t pub[BLIND_SIZE];
+    s2_old *old; /* lines that are kept no more */
+    size_t old_n, old_room;
+    s2_early *early; /* secrets of this block whose objection is still to come */
+    uint32_t early_n, early_room;
+    struct {
+        bool there;
+        const json_t *plan;
+        uint32_t at, left;
+        bool dealt;
+    } asks;                   /* where the plan was before asks were passed in this block: an objection takes that back */
+    bool early_now;           /* the line at hand is one of these */
+    bool early_is_bad;        /* the block ended without it: its line is bad */
+    uint8_t x_now[HASH_SIZE]; /* x of the side line at hand, when it is read */
+    uint64_t lost, false_objections;
+    uint32_t false_by, false_of; /* the first of these: who objected, to whose box */
+    bool moved;                  /* somebody left or came */
+} suite2;
+
+/* Whether this reader has the secret of the key that its seat locked. */
+static inline bool talon__two_has_x(const fair *t)
+{
+    const s2_seat *s = &t->two->seat[t->reader.me];
+    return t->reader.me && t->two->has_secret && s->has_key && memcmp(s->key, t->two->pub, BLIND_SIZE) == 0;
+}
+
+/* suite2_cards.c: what is hidden in a card, and what is known of it. */
+bool talon__two_faces(fair *t);
+/* Whether the seat's share is public; before: was when the block began. */
+bool talon__two_is_public(const s2_card *c, uint32_t seat, bool before);
+bool talon__two_was_closed(const fair *t, talon_card id);
+/* The seat's share is public from the end of the block on, or known to this reader. Complains of a card without a face. */
+bool talon__two_publish(fair *t, talon_card id, uint32_t seat, const uint8_t d[BLIND_SIZE]);
+bool talon__two_learn(fair *t, talon_card id, uint32_t seat, uint8_t how, const uint8_t d[BLIND_SIZE]);
+bool talon__two_is_dead(const fair *t, talon_card id);
+/* Every card is open, or shares of all of its set are in views. */
+bool talon__two_all_known(const fair *t);
+/* The sum of a set's keys; false: it is 0, or no set. */
+bool talon__two_key_of(const fair *t, uint8_t sum[BLIND_SIZE], const uint32_t set[SEAT_WORDS]);
+/* The pool's cards are e.0, e.1, …, with these pairs and this set, and this insider, or none (0). */
+bool talon__two_rename(fair *t, uint32_t e, const pool *p, const uint8_t *deck, const uint32_t set[SEAT_WORDS], uint32_t insider);
+void talon__two_close_cards(fair *t);
+
+/* suite2_owed.c: what is owed (§15.4), by whom, and what is lost. */
+bool talon__two_add_debt(s2_debts *d, talon_card id, uint32_t from, uint32_t to);
+/* What cards on the table make owed now, added to out; right after a `run` of the open shuffle's pool; or as if that had run, with out NULL, and
+ * no insiders are made. Complains under this code of more than may be owed. */
+typedef enum count_when { COUNT_NOW, COUNT_RUN, COUNT_AS_RUN } count_when;
+bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when);
+bool talon__two_lose_at_once(fair *t, s2_debts *d);
+bool talon__two_is_too_much(fair *t, const s2_debts *d, const char *code);
+/* These are owed after the line at hand. Takes what is in `d`, and empties it. */
+bool talon__two_owe(fair *t, s2_debts *d, bool raised);
+s2_owing *talon__two_find(const fair *t, uint64_t spine, uint32_t seat);
+bool talon__two_owes(const fair *t, const s2_owing *o, const s2_giver *g);
+s2_giver *talon__two_giver(const s2_owing *o, uint32_t seat);
+/* Somebody gave: what is public by that. */
+bool talon__two_paid(fair *t, s2_owing *o);
+/* A void has put seats out: others stand in, or it is lost. raised: only these are forgotten. */
+bool talon__two_gone(fair *t);
+void talon__two_forget_raised(fair *t);
+bool talon__two_seat_owes(const fair *t, uint32_t seat);
+bool talon__two_owes_secret(const fair *t, uint32_t seat);
+/* Something is lost, or would be if the file ended here. */
+bool talon__two_has_lost(const fair *t);
+void talon__two_close_owings(fair *t);
+void talon__two_free_owings(s2_owing *o);
+/* The agenda hears what is owed. */
+void talon__two_recount(fair *t);
+
+/* suite2_boxes.c: what is sealed, objected to and shown (§15.5). */
+void talon__two_label(const fair *t, uint8_t label[HASH_SIZE], const uint8_t head[HASH_SIZE], uint32_t from, uint32_t to, uint32_t stands);
+/* The reader's own: what its boxes are sealed with, and a seed for what this line needs. */
+void talon__two_box_secret(const fair *t, uint8_t secret[32], const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands);
+void talon__two_seed(const fair *t, uint8_t seed[32], const char *what, uint32_t e, const uint8_t head[HASH_SIZE], uint32_t stands);
+/* A line with room for so many boxes is kept from now on; NULL without memory. */
+s2_line *talon__two_keep(fair *t, const json_t *line, uint32_t boxes, bool is_lock);
+void talon__two_free_line(s2_line *l);
+/* The part of its signer's key that a lock has for the reader. */
+bool talon__two_open_part(fair *t, s2_line *l, s2_box *b);
+bool talon__two_open_shares(fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain);
+bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b);
+s2_box *talon__two_box_for(const s2_line *l, uint32_t seat);
+bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat);
+bool talon__two_mean_secret(fair *t, json_t *line, uint32_t seat);
+bool talon__two_object_is_late(const fair *t, const json_t *line, uint32_t seat);
+bool talon__two_secret_was_given(const fair *t, const json_t *line);
+bool talon__two_close_lines(fair *t);
+
+/* suite2_share.c: shares of cards, in `share`, `leave` and `view`. */
+bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat);
+bool talon__two_mean_view(fair *t, json_t *line, uint32_t seat);
+
+/* suite2_mix.c: shuffles and arranging (§15.3, §15.6). */
+bool talon__two_mean_shuffle(fair *t, json_t *line);
+bool talon__two_mean_mix(fair *t, json_t *line);
+bool talon__two_mean_run(fair *t, json_t *line);
+bool talon__two_arrange(fair *t, json_t *line, const fair_op *op, uint32_t seat);
+/* The seat whose turn it is to mix, 0 for none. */
+uint32_t talon__two_mixer(const fair *t);
+void talon__two_shuffle_over(fair *t);
+/* Whether a shuffle of these zones could be opened now. None is open. Returns false without memory. */
+bool talon__two_can_mix(fair *t, bool *can, const json_t *zones);
+/* Whether so many cards in so many zones can be mixed at once. */
+bool talon__two_fits(uint32_t cards, uint32_t groups);
+
+/* suite2_away.c: locks, voids, and who came (§15.3, §15.7). */
+bool talon__two_mean_lock(fair *t, json_t *line, uint32_t seat);
+bool talon__two_mean_void(fair *t, json_t *line);
+bool talon__two_mean_leave(fair *t, json_t *line);
+/* It leaves, and has given what it leaves behind: it is out when the block, or a good file, ends. */
+bool talon__two_has_left(const fair *t, uint32_t seat);
+void talon__two_close_leaving(fair *t);
+bool talon__two_lock_is_late(const fair *t, const json_t *line, uint32_t seat);
+/* Returns false without memory. */
+bool talon__two_count_coming(fair *t);
+uint32_t talon__two_void_epoch(const fair *t);
+void talon__two_close_locks(fair *t);
+
+/* suite2.c: the rest, and what happens between lines. */
+bool talon__two_begin(fair *t);
+void talon__two_free(suite2 *two, uint32_t cards_n);
+bool talon__two_changed(fair *t);
+bool talon__two_given(fair *t, json_t *line);
+bool talon__two_given_by_act(fair *t, json_t *line);
+bool talon__two_mean_answer(fair *t, json_t *line);
+bool talon__two_lapses(fair *t, const json_t *line, line_kind kind);
+bool talon__two_may_come(fair *t, const json_t *line, line_kind kind);
+bool talon__two_close(fair *t);
+bool talon__two_settle(fair *t);
+void talon__two_advanced(fair *t, bool spine);
+
+#endif
