@@ -49,7 +49,7 @@ tests: $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN) $(CORPUS)
 check: tests
 	@fail=0; for t in $(UNIT_BIN) $(LONG_BIN) $(REPLAY_BIN); do \
 	  name=$${t##*/}; log=$$t.log; args=; \
-	  case $$name in replay-*) args=build/corpus/$${name#replay-};; fair_plays) mkdir -p $$log.d; args="$$log.d 12 2 1 $(SOME_RULES)";; esac; \
+	  case $$name in replay-*) args=build/corpus/$${name#replay-};; fair_plays) mkdir -p $$log.files; args="$$log.files 12 2 1 $(SOME_RULES)";; esac; \
 	  if TALON_TEST_PERCENT=$(TEST_PERCENT) $$t $$args >$$log 2>&1; \
 	  then printf 'ok    %-18s %s\n' $$name "$$(tail -n 1 $$log)"; \
 	  else fail=1; tools/failures $$t <$$log; fi; \
