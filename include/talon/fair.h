@@ -366,12 +366,14 @@ TALON_API char *talon_fair_write_op(talon_transcript *t, const char **why, const
 /** what: a card's name; in suite 2 the line with the box (talon_transcript_bad_line). */
 TALON_API char *talon_fair_write_object(talon_transcript *t, const char **why, const talon_fair_key *me, const char *what);
 /** Only in suite 2, and t must know my secret: my mix of the open shuffle; what I owe after the first line after which I owe something; the
- *  secret of the first of my boxes that was objected to; and that I leave. talon_fair_write_lock writes my key there, and takes no epochs. */
+ *  secret of the first of my boxes that was objected to. talon_fair_write_lock writes my key there, and takes no epochs. */
 TALON_API char *talon_fair_write_mix(talon_transcript *t, const char **why, const talon_fair_key *me);
 TALON_API char *talon_fair_write_share(talon_transcript *t, const char **why, const talon_fair_key *me);
 TALON_API char *talon_fair_write_secret(talon_transcript *t, const char **why, const talon_fair_key *me);
+/** The same: I leave; what others need of my cards I owe then. For embedding: tables whose players come and go. */
 TALON_API char *talon_fair_write_leave(talon_transcript *t, const char **why, const talon_fair_key *me);
-/** The same, an act: the first n cards of a zone of mine in a secret order. The card at place i was at place from[i]. */
+/** The same, an act: the first n cards of a zone of mine in a secret order. The card at place i was at place from[i].
+ *  For embedding: games with private orders. */
 TALON_API char *talon_fair_write_arrange(talon_transcript *t, const char **why, const talon_fair_key *me, const char *zone, uint32_t n,
                                          const uint16_t *from, const char *say);
 TALON_API char *talon_fair_write_seen(talon_transcript *t, const char **why, const talon_fair_key *me);
@@ -403,9 +405,10 @@ TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 TALON_API bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat);
 /** A box of this reader's that does not open, and to which it can object: its card's name. False when there is none. */
 TALON_API bool talon_transcript_bad_box(talon_transcript *t, char card[24]);
-/** In suite 2: a line with a box of this reader's that does not open, and to which it can object. False when there is none. */
+/** In suite 2: a line with a box of this reader's that does not open, and to which it can object. False when there is none.
+ *  For embedding: players' programs. */
 TALON_API bool talon_transcript_bad_line(talon_transcript *t, char of[65]);
-/** Which suite the game is of: 1 or 2; 0 before line 0. */
+/** Which suite the game is of: 1 or 2; 0 before line 0. For embedding: programs that show games. */
 TALON_API uint32_t talon_transcript_suite(const talon_transcript *t);
 /** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);

@@ -17,16 +17,16 @@ enum {
 #undef TALON_UNPROVED
 };
 
-const char *const talon_unproved_names[UNPROVED_N + 1] = {
+const char *const talon_unproved_names[] = {
 #define TALON_UNPROVED(bit, name, word, text) [bit] = word,
 #include <talon/unproved.def>
 #undef TALON_UNPROVED
-};
-const char *const talon_unproved_texts[UNPROVED_N + 1] = {
+    [UNPROVED_N] = NULL};
+const char *const talon_unproved_texts[] = {
 #define TALON_UNPROVED(bit, name, word, text) [bit] = text,
 #include <talon/unproved.def>
 #undef TALON_UNPROVED
-};
+    [UNPROVED_N] = NULL};
 
 void talon__find_bad(findings *f, talon_fair_stage stage, uint64_t line, const complaint *bad)
 {

@@ -235,7 +235,8 @@ s2_line *talon__two_keep(fair *t, const json_t *line, uint32_t boxes, bool is_lo
 void talon__two_free_line(s2_line *l);
 /* The part of its signer's key that a lock has for the reader. */
 bool talon__two_open_part(fair *t, s2_line *l, s2_box *b);
-bool talon__two_open_shares(fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain);
+/* Whether it opens, and holds good shares. Returns false without memory. */
+bool talon__two_open_shares(fair *t, bool *opens, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain);
 bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b);
 s2_box *talon__two_box_for(const s2_line *l, uint32_t seat);
 bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat);

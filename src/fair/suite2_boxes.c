@@ -176,10 +176,12 @@ static bool unseal(const fair *t, const s2_line *l, const s2_box *b, const uint8
                   : talon__box_unseal(plain, size, &t->chain.hash, label, t->reader.me_x, key, b->bytes);
 }
 
-bool talon__two_open_shares(fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain)
+bool talon__two_open_shares(fair *t, bool *opens, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain)
 {
     const blind_sharing s = {t->chain.sid, l->head, l->seat, l->key, b->m, b->name, b->a};
-    return unseal(t, l, b, secret, plain) && talon__blind_shares_check(&s, plain) == BLIND_GOOD;
+    const blind_answer answer = unseal(t, l, b, secret, plain) ? talon__blind_shares_check(&s, plain) : BLIND_WRONG;
+    *opens = answer == BLIND_GOOD;
+    return answer != BLIND_NO_MEMORY || talon__no_memory(&t->bad);
 }
 
 static bool open_part(const fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, blind_secret *piece)
@@ -329,8 +331,13 @@ static bool open_before_all(fair *t, s2_line *l, s2_box *b, const uint8_t secret
     uint8_t *plain = malloc(b->size);
     if (!plain)
         return talon__no_memory(&t->bad);
-    const bool opens = b->m ? talon__two_open_shares(t, l, b, secret, plain) : open_part(t, l, b, secret, &piece);
-    bool good = true;
+    bool opens = false, good = !b->m || talon__two_open_shares(t, &opens, l, b, secret, plain);
+    if (!b->m)
+        opens = open_part(t, l, b, secret, &piece);
+    if (!good) {
+        free(plain);
+        return false;
+    }
     if (!opens) {
         convict(t, l, b);
     } else {

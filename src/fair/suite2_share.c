@@ -187,10 +187,10 @@ static bool open_mine(fair *t, const giving *k, const s2_line *l, const s2_box *
     uint8_t *plain = malloc(b->size);
     if (!plain)
         return talon__no_memory(&t->bad);
-    bool good = talon__two_open_shares(t, l, b, NULL, plain);
-    if (!good) {
+    bool opens, good = talon__two_open_shares(t, &opens, l, b, NULL, plain);
+    if (!good || !opens) {
         free(plain);
-        return talon__two_note_bad(t, l, b);
+        return good && talon__two_note_bad(t, l, b);
     }
     if (k->o->stands) {
         k->g->mine = plain; /* until enough are there */
