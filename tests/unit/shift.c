@@ -184,6 +184,7 @@ static void laid_as(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(moves), cmocka_unit_test(lists), cmocka_unit_test(turns), cmocka_unit_test(laid_as)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(moves), cmocka_unit_test(lists), cmocka_unit_test(turns),
+                                       cmocka_unit_test(laid_as)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
