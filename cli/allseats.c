@@ -32,8 +32,10 @@ bool all_seats_hide(all_seats *a)
     a->each = calloc(a->n, sizeof(talon_transcript *));
     for (uint32_t i = 0; a->each && i < a->n; i++) {
         a->each[i] = talon_transcript_new();
-        if (!a->each[i])
+        if (!a->each[i]) {
+            talon_wipe(secret, sizeof secret);
             return false;
+        }
         a->secret(a->context, secret, "suite 2", i + 1);
         talon_transcript_me(a->each[i], &a->seat[i]);
         talon_transcript_secret(a->each[i], secret);

@@ -116,7 +116,10 @@ static void print_mixing(const look *k, const talon_verdict *v)
     if (m)
         row(k, OPEN, "", "not every time: %s", some);
     const uint32_t mixed = names(some, sizeof some, v, has_mixed);
-    row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
+    if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
+        row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
+    else
+        row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
     row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,
         v->boxes == 1 ? "" : "es");
 }
@@ -318,7 +321,10 @@ static bool dealt_unmixed(const talon_verdict *v)
 /* Whoever asks knows people, and none of them is in every shuffle. */
 static bool knows_nobody_in_it(const talon_verdict *v)
 {
-    return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted && !v->recover;
+    for (uint32_t i = 0; v->suite == 2 && i < v->seats_n; i++) /* with parts of keys nobody is trusted, but who mixed may be known */
+        if (v->recover && v->seat[i].known && v->seat[i].shuffles == v->shuffles)
+            return false;
+    return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted;
 }
 
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
@@ -390,8 +396,10 @@ static void say_good(char *text, size_t size, const talon_verdict *v, const char
             "one: between people, talon fair",
             dot);
     else if (v->recover && v->shuffles)
-        snprintf(text, size, "VERIFIED%s %s fair, unless %u of the seats work together: any %u have the key of every other", so_far, dot,
-                 v->recover, v->recover);
+        snprintf(text, size,
+                 "VERIFIED%s %s fair to everybody who mixed every time, unless %u of the seats work together: any %u have the key of every "
+                 "other",
+                 so_far, dot, v->recover, v->recover);
     else if (v->suite == 2 && v->trusted && names(who, sizeof who, v, vouched))
         snprintf(text, size, "VERIFIED%s %s fair to %s, who mixed every time", so_far, dot, who);
     else if (v->suite == 2 && v->shuffles)

@@ -127,8 +127,10 @@ void talon__note_play(const talon_bot *b, root_answer *x, uint32_t seat)
         more |= b->got[i] > mine;
         as_much += !(b->got[i] > mine) && !(b->got[i] < mine);
     }
+    const double all = b->worth[seat - 1] * 1024, most = 1 << 24;
+    const int64_t part = (int64_t)(all > most ? most : all < -most ? -most : all);
     x->got += (int64_t)(mine * 1024);
-    x->squares += (int64_t)(b->worth[seat - 1] * b->worth[seat - 1] * 16);
+    x->squares += part * part;
     x->won += more ? 0 : 1024 / as_much;
 }
 
@@ -262,14 +264,17 @@ static double mean_of(const root_answer *x)
 /* The square of the standard error of that. */
 static double error_of(const root_answer *x)
 {
-    return ((double)x->squares / 16 / x->plays - mean_of(x) * mean_of(x)) / x->plays;
+    const double spread = (double)x->squares / 1048576 / x->plays - mean_of(x) * mean_of(x);
+    return (spread > 0 ? spread : 0) / (x->plays - 1);
 }
 
 /* Few plays say little: what the file prefers stands until another answer is better by more than chance would have it. */
 static bool is_surely_better(const root_answer *x, const root_answer *than)
 {
-    if (!than->plays || !x->plays)
+    if (!than->plays)
         return true;
+    if (x->plays < 2 || than->plays < 2)
+        return false;
     const double more = mean_of(x) - mean_of(than);
     return more > 0 && more * more > DOUBT * (error_of(x) + error_of(than));
 }

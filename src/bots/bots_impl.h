@@ -121,7 +121,7 @@ typedef struct root_answer {
     /* Whole numbers, so that the order of adding does not matter, in 1/1024: of what it was worth to the seat, of what the seat got, and how often
      * nobody got more, shared with those who got as much. */
     int64_t sum, got, won;
-    int64_t squares; /* of what it was worth, in 1/16 */
+    int64_t squares; /* of what it was worth to the seat, in 1/1024², no worth counted as more than 2^14 */
 } root_answer;
 
 struct talon_bot {

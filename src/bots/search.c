@@ -185,7 +185,7 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
     b->path[b->path_n] = *node;
     b->actor[b->path_n++] = (uint8_t)seat;
     if (fresh)
-        return talon_rules_answer(b->own, seat, &l.fresh, NULL, NULL) && false;
+        return talon_rules_answer(b->own, seat, &l.fresh, NULL, NULL), false;
     return go_down(b, node, seat, &l.best, thinker);
 }
 

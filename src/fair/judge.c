@@ -341,9 +341,9 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
         talon__bad(&t->bad, "spelling", c->lines || !whole ? "the file does not end with a line end: it is cut off" : "the file is empty");
         talon__find_bad(&t->found, TALON_STAGE_SPELLING, c->lines, &t->bad);
     }
-    *v = (talon_verdict){0};
+    memset(v, 0, sizeof *v); /* a compound literal would be a second one on the stack */
     judge_lines(v, &t->found, &t->reader, t->agenda.ended);
-    if (t->found.failed >= TALON_STAGE_MEANING)
+    if (t->found.failed == TALON_STAGE_NONE) /* after a bad line its objection may stand, which nobody has looked at */
         judge_early(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)
         judge_sealed(v, &t->found.box_why, t);

@@ -228,7 +228,7 @@ void talon__two_recount(fair *t);
 /* suite2_boxes.c: what is sealed, objected to and shown (§15.5). */
 void talon__two_label(const fair *t, uint8_t label[HASH_SIZE], const uint8_t head[HASH_SIZE], uint32_t from, uint32_t to, uint32_t stands);
 /* The reader's own: what its boxes are sealed with, and a seed for what this line needs. */
-void talon__two_box_secret(const fair *t, uint8_t secret[32], const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands);
+void talon__two_box_secret(const fair *t, uint8_t secret[32], bool is_lock, const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands);
 void talon__two_seed(const fair *t, uint8_t seed[32], const char *what, uint32_t e, const uint8_t head[HASH_SIZE], uint32_t stands);
 /* A line with room for so many boxes is kept from now on; NULL without memory. */
 s2_line *talon__two_keep(fair *t, const json_t *line, uint32_t boxes, bool is_lock);

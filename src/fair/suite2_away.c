@@ -77,6 +77,8 @@ static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *pol
     if (last && memcmp(last->poly, poly, (t->line0.recover - 1u) * BLIND_SIZE) != 0)
         return talon__bad(&t->bad, "key", "%s's parts are of another kind than before: what was given would be taken back",
                           talon__seat_name(t, seat));
+    if (last)
+        return true; /* it was looked at then */
     const blind_answer answer = talon__blind_pieces_check(key, poly, t->line0.recover, others, n);
     if (answer == BLIND_NO_MEMORY)
         return talon__no_memory(&t->bad);
@@ -134,7 +136,7 @@ static bool put_part(fair *t, json_t *list, const uint8_t head[HASH_SIZE], uint3
     uint8_t label[HASH_SIZE], secret[32], box[32 + SEALED_MORE];
     char hex[2 * sizeof box + 1];
     talon__two_label(t, label, head, seat, to, 0);
-    talon__two_box_secret(t, secret, head, to, 0);
+    talon__two_box_secret(t, secret, true, head, to, 0);
     talon__box_seal_bytes(box, &t->chain.hash, label, secret, t->line0.seat[to].xkey, piece->byte, sizeof piece->byte);
     talon__hex(hex, box, sizeof box);
     sodium_memzero(secret, sizeof secret);

@@ -30,9 +30,9 @@ void talon__two_seed(const fair *t, uint8_t seed[32], const char *what, uint32_t
     talon__hash_end(&h, seed);
 }
 
-void talon__two_box_secret(const fair *t, uint8_t secret[32], const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands)
+void talon__two_box_secret(const fair *t, uint8_t secret[32], bool is_lock, const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands)
 {
-    talon__two_seed(t, secret, "box", to, head, stands);
+    talon__two_seed(t, secret, is_lock ? "part" : "box", to, head, stands); /* a lock and a share may stand after one line */
 }
 
 /* ----------------------------------------------------------------------- kept */
@@ -184,24 +184,27 @@ bool talon__two_open_shares(fair *t, bool *opens, const s2_line *l, const s2_box
     return answer != BLIND_NO_MEMORY || talon__no_memory(&t->bad);
 }
 
-static bool open_part(const fair *t, const s2_line *l, const s2_box *b, const uint8_t *secret, blind_secret *piece)
+/* False: there is no memory. */
+static bool open_part(fair *t, bool *opens, const s2_line *l, const s2_box *b, const uint8_t *secret, blind_secret *piece)
 {
     uint8_t y[BLIND_SIZE];
-    return unseal(t, l, b, secret, piece->byte) && talon__blind_piece_key(y, l->key, l->poly, t->line0.recover, b->to) == BLIND_GOOD &&
-           talon__blind_piece_check(piece, y) == BLIND_GOOD;
+    const blind_answer key = talon__blind_piece_key(y, l->key, l->poly, t->line0.recover, b->to);
+    *opens = key == BLIND_GOOD && unseal(t, l, b, secret, piece->byte) && talon__blind_piece_check(piece, y) == BLIND_GOOD;
+    return key != BLIND_NO_MEMORY || talon__no_memory(&t->bad);
 }
 
 bool talon__two_open_part(fair *t, s2_line *l, s2_box *b)
 {
     s2_seat *s = &t->two->seat[l->seat];
     blind_secret piece;
-    const bool opens = open_part(t, l, b, NULL, &piece);
+    bool opens;
+    const bool good = open_part(t, &opens, l, b, NULL, &piece);
     if (opens && !s->has_piece) {
         s->piece = piece;
         s->has_piece = true;
     }
     sodium_memzero(&piece, sizeof piece);
-    return opens || talon__two_note_bad(t, l, b);
+    return good && (opens || talon__two_note_bad(t, l, b));
 }
 
 /* ------------------------------------------------------------------- objections */
@@ -333,7 +336,7 @@ static bool open_before_all(fair *t, s2_line *l, s2_box *b, const uint8_t secret
         return talon__no_memory(&t->bad);
     bool opens = false, good = !b->m || talon__two_open_shares(t, &opens, l, b, secret, plain);
     if (!b->m)
-        opens = open_part(t, l, b, secret, &piece);
+        good = open_part(t, &opens, l, b, secret, &piece);
     if (!good) {
         free(plain);
         return false;
@@ -424,7 +427,7 @@ bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
 static bool fill_secret(fair *t, json_t *line, const s2_line *l, const s2_box *b)
 {
     uint8_t secret[32];
-    talon__two_box_secret(t, secret, l->head, b->to, l->stands);
+    talon__two_box_secret(t, secret, l->is_lock, l->head, b->to, l->stands);
     const bool good = json_object_set_new(line, "secret", talon__hash_json(secret)) == 0;
     sodium_memzero(secret, sizeof secret);
     return good || talon__no_memory(&t->bad);

@@ -292,7 +292,8 @@ static bool find_givers(fair *t, s2_owing *o)
             continue;
         g->seat = (uint16_t)j;
         g->given = !gives_anything(o, j);
-        talon__blind_piece_key(g->key, z->key, z->lock->poly, t->line0.recover, (uint16_t)j);
+        if (talon__blind_piece_key(g->key, z->key, z->lock->poly, t->line0.recover, (uint16_t)j) == BLIND_NO_MEMORY)
+            return talon__no_memory(&t->bad);
         o->givers_n++;
     }
     return true;

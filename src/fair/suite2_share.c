@@ -107,7 +107,10 @@ typedef struct giving {
 /* The cards that are owed to this seat, in order. */
 static bool cards_to(fair *t, shared *c, const giving *k, uint32_t to)
 {
-    if (!make_shared(t, c, k->o->n))
+    uint32_t n = 0;
+    for (uint32_t i = k->o->clear_n; i < k->o->n; i++)
+        n += k->o->item[i].to == to;
+    if (!make_shared(t, c, n))
         return false;
     for (uint32_t i = k->o->clear_n; i < k->o->n; i++)
         if (k->o->item[i].to == to)
@@ -137,7 +140,7 @@ static bool seal_one(fair *t, json_t *list, const giving *k, uint32_t to)
     good = good && make_shares(t, plain, &s, k->x, 256 * to + k->stands);
     if (good) {
         talon__two_label(t, label, k->head, k->g->seat, to, k->stands);
-        talon__two_box_secret(t, secret, k->head, to, k->stands);
+        talon__two_box_secret(t, secret, false, k->head, to, k->stands);
         talon__box_seal_bytes(box, &t->chain.hash, label, secret, t->line0.seat[to].xkey, plain, size);
         talon__hex(hex, box, size + SEALED_MORE);
         sodium_memzero(secret, sizeof secret);
@@ -198,6 +201,7 @@ static bool open_mine(fair *t, const giving *k, const s2_line *l, const s2_box *
     }
     for (uint32_t i = 0; good && i < b->m; i++)
         good = talon__two_learn(t, id[i], k->g->seat, SHARE_MINE, plain + (size_t)i * BLIND_SIZE);
+    sodium_memzero(plain, (size_t)b->m * BLIND_SIZE);
     free(plain);
     return good;
 }

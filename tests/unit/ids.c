@@ -292,12 +292,13 @@ static const row mat_values[] = {
 
 /* Since version 2 of the transcript. */
 static const row unproved[] = {
-    {0, "PEEKING", "peeking"},  {1, "TRUST", "trust"},  {2, "COMPOSITION", "composition"},
-    {3, "BACKS", "backs"},      {4, "RULES", "rules"},  {5, "PLAN", "plan"},
-    {6, "END", "end"},          {7, "SEEN", "seen"},    {8, "EXAMPLE", "example"},
-    {9, "VOIDS", "voids"},      {10, "LEFT", "left"},   {11, "SKIPS", "skips"},
-    {12, "PLAY", "play"},       {13, "NAMES", "names"}, {14, "OBJECTIONS", "objections"},
-    {15, "UNMIXED", "unmixed"}, {16, "DEBTS", "debts"}, {17, "CHOICES", "choices"},
+    {0, "PEEKING", "peeking"},  {1, "TRUST", "trust"},        {2, "COMPOSITION", "composition"},
+    {3, "BACKS", "backs"},      {4, "RULES", "rules"},        {5, "PLAN", "plan"},
+    {6, "END", "end"},          {7, "SEEN", "seen"},          {8, "EXAMPLE", "example"},
+    {9, "VOIDS", "voids"},      {10, "LEFT", "left"},         {11, "SKIPS", "skips"},
+    {12, "PLAY", "play"},       {13, "NAMES", "names"},       {14, "OBJECTIONS", "objections"},
+    {15, "UNMIXED", "unmixed"}, {16, "DEBTS", "debts"},       {17, "CHOICES", "choices"},
+    {18, "LOST", "lost"},       {19, "RECOVERY", "recovery"},
 };
 
 /* The lists as they are now. */

@@ -11,7 +11,7 @@ export default {
     whys: {
         fairTo: (w) => `fair für ${list(w.names)}: jedes Mal selbst gemischt`,
         everybody: () => 'fair für alle, die jedes Mal selbst gemischt haben',
-        recovery: (w) => `fair, wenn nicht ${w.t} Spieler zusammenarbeiten: Je ${w.t} haben den Schlüssel jedes anderen`,
+        recovery: (w) => `fair zu allen, die jedes Mal gemischt haben, wenn nicht ${w.t} Spieler zusammenarbeiten: Je ${w.t} haben den Schlüssel jedes anderen`,
         nobody: () => 'niemand, den du kennst, hat jedes Mal gemischt: du kannst nicht wissen, ob es fair ist',
         gone: () => 'nach einer Mischung warst du ausgeschieden, und dein Anteil an den Karten kann seither offen sein: du kannst nicht wissen, ob es fair ist',
         missed: (w) => `in Mischung ${w.shuffle} hast du nicht gemischt: du kannst nicht wissen, ob es fair ist`,

@@ -1,7 +1,8 @@
 // my-shares.mjs -- what one seat can read in suite 2: the boxes for it, and with its secret x the cards whose shares it has all (docs/transcript.md §15.8).
 import { badBox, isInside } from './blind-sides.mjs';
-import { combine, times } from './blind.mjs';
+import { combine, isScalar, times } from './blind.mjs';
 import { openSealed } from './boxes.mjs';
+import { equal } from './bytes.mjs';
 import { secretOf } from './curve.mjs';
 
 export class MyShares {
@@ -34,10 +35,16 @@ export class MyShares {
         this.shares.set(name, all.set(seat, [...(all.get(seat) ?? []), { by, share }]));
     }
 
+    /** x, if it is that of the key which the seat locked in this game: every game has another. */
+    ownX(rules) {
+        const key = rules.xs.get(this.seat);
+        return this.x && key && isScalar(this.x) && equal(times(this.x), key) ? this.x : null;
+    }
+
     /** A seat's share of a card, as far as this one has it. */
     shareOf(rules, name, { a, given }, seat) {
         if (given.has(seat)) return given.get(seat);
-        if (seat === this.seat) return this.x && times(this.x, a);
+        if (seat === this.seat) return this.ownX(rules) && times(this.x, a);
         const got = this.shares.get(name)?.get(seat) ?? [];
         const own = got.find(({ by }) => by === seat);
         if (own) return own.share;

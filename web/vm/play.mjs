@@ -418,12 +418,20 @@ export class Play {
     /**
      * Of a sealed game: one instruction after the other, the first being the dealing of the first hand, until cards moved ('moved'), somebody is asked ('asks'), all
      * is over ('over'), or an instruction hangs ('hangs'): then nothing of it was done. told: what it reads, in the order in which it asks; when that was
-     * used: 'told'. keepAs: an unknown value that is only kept is known by this number; when one was: 'kept', and `before` is the state before.
+     * used: 'told'. keepAs: an unknown value that is only kept is known by this number; when one was: 'kept', and `stateBefore` is the state before.
      */
     goOn(told = [], keepAs = 0) {
         this.told = told;
         this.keepAs = keepAs;
         this.tries = this.worked = 0;
+        try {
+            return this.goOnKeeping();
+        } finally {
+            this.keepAs = 0; // an answer, or a together, keeps nothing
+        }
+    }
+
+    goOnKeeping() {
         while (!this.result && !this.asked) {
             const before = this.save();
             const { events } = this.table;
