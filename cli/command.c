@@ -351,7 +351,7 @@ const command commands[] = {
         .example = {{"talon games | sed -n '/^war/,/wins/p'",
                      "war                     2  play  War: half the pack each, face down, and the\n"
                      "                                 higher card wins"},
-                    {"talon games --show spades | sed -n 24,28p", "setup:\n"
+                    {"talon games --show spades | sed -n 32,36p", "setup:\n"
                                                                   "  - deal: 13 to each_player from deck\n"
                                                                   "\n"
                                                                   "expect:\n"

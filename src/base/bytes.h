@@ -17,6 +17,9 @@ void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 #endif
 
+/* A function that is called seldom, where its room on the stack, or what it has to keep, would burden the one that calls it. */
+#define RARELY __attribute__((noinline))
+
 /* Reserve `size` bytes, aligned to 8, in a block being laid out; returns their offset. */
 static inline size_t talon__reserve(size_t *used, size_t size)
 {

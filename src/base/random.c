@@ -41,7 +41,7 @@ uint32_t talon_stream_word(talon_stream *s)
 }
 
 /* A throw of k dice with sides, sides−1, … is thrown again when its rest is below this. Hardly ever asked for: kept out of the loops. */
-static __attribute__((noinline, cold)) uint32_t rejected_below(uint32_t sides, uint32_t k)
+static RARELY uint32_t rejected_below(uint32_t sides, uint32_t k)
 {
     uint32_t product = sides;
     for (uint32_t m = 1; m < k; m++)

@@ -170,7 +170,7 @@ typedef struct sifted {
     bool lost;
 } sifted;
 
-static __attribute__((noinline)) sifted sift_any(talon_rules *m, uint32_t cond, group zone)
+static RARELY sifted sift_any(talon_rules *m, uint32_t cond, group zone)
 {
     sieve s = {.m = m, .kind = SIEVE_ONE};
     const uint64_t cards = talon__sieve(&s, cond, bits_of(zone));

@@ -361,7 +361,7 @@ static inline void one(talon_rules *m, state *s, const game_code *c)
 }
 
 /* Who is asked and has no answer: nobody waits for them. */
-static __attribute__((noinline)) bool can_be_answered_together(talon_rules *m)
+static RARELY bool can_be_answered_together(talon_rules *m)
 {
     uint32_t seat[PLAYERS_HERE];
     const uint32_t n = talon_rules_asked(m, seat, PLAYERS_HERE);

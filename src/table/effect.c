@@ -112,7 +112,7 @@ static inline void rotate_one(talon_card *card, uint32_t source, uint32_t target
 }
 
 /* Rotate the slots between n cards and where they go: the cost is the distance, not the table. */
-static __attribute__((noinline)) void rotate_many(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
+static RARELY void rotate_many(talon_card *card, talon_card *held, uint32_t source, uint32_t target, uint32_t n)
 {
     memcpy(held, card + source, sizeof *card * n);
     if (target < source)

@@ -10,7 +10,7 @@ export default {
     whys: {
         fairTo: (w) => `fair to ${list(w.names)}, who mixed every time`,
         everybody: () => 'fair to everybody who mixed every time',
-        recovery: (w) => `fair to everybody who mixed every time, unless ${w.t} of the players work together: any ${w.t} have the key of every other`,
+        recovery: (w) => `fair to everybody who mixed every time, unless ${w.t} of the seats work together: any ${w.t} have the key of every other`,
         nobody: () => 'nobody you know mixed every time: you cannot know that it is fair',
         gone: () => 'you were out after a shuffle, and your part of the cards may be open since: you cannot know that it is fair',
         missed: (w) => `you did not mix in shuffle ${w.shuffle}: you cannot know that it is fair`,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import en from '../page/en.mjs';
+import { wordsOf } from '../page/words-of.mjs';
 import { hex } from '../verify/bytes.mjs';
 import { lastWord } from '../verify/last-word.mjs';
 import { circumstances } from '../verify/verdict.mjs';
@@ -29,7 +30,7 @@ const seen = new Map();
 function command(path, more) {
     const { stdout } = spawnSync(talon, ['verify', '--plain', path, ...more], { encoding: 'utf8', env: { ...process.env, COLUMNS: '500' } });
     const said = stdout.slice(stdout.search(/^(NOT )?(VERIFIED|PROVED)/m)).replace(/\s+/g, ' ').trim();
-    return said.replace(/ \(is yours\?[^)]*\)/, '').replace(/ \(line \d+\)/, '').replaceAll('line 0', 'the first line').replace(/line (\d+)/, (_, n) => `line ${Number(n) + 1}`).replace(/ - | · /, ' · ');
+    return said.replace(/ \((is yours|did you)\?[^)]*\)/, '').replace(/ \(line \d+\)/, '').replaceAll('line 0', 'the first line').replace(/line (\d+)/, (_, n) => `line ${Number(n) + 1}`).replace(/ - | · /, ' · ');
 }
 
 /** The same by the page's words. */
@@ -41,7 +42,8 @@ function page(bytes, ours) {
     seen.set(last.why, (seen.get(last.why) ?? 0) + 1);
     for (const one of [last.head, last.but].filter(Boolean)) seen.set(one, (seen.get(one) ?? 0) + 1);
     if (last.sealed) seen.set('sealed', 1);
-    return `${en.heads[last.head].toUpperCase()} · ${en.whys[last.why](last)}${last.but ? en.buts[last.but](last) : ''}${last.sealed ? en.buts.sealed(last) : ''}`;
+    const words = wordsOf(en, verdict.suite);
+    return `${words.heads[last.head].toUpperCase()} · ${words.whys[last.why](last)}${last.but ? words.buts[last.but](last) : ''}${last.sealed ? words.buts.sealed(last) : ''}`;
 }
 
 function compare(what, bytes, { me = null, know = null } = {}) {

@@ -17,6 +17,8 @@ export const doubts = {
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
     names: 'a veiled card that everybody saw was never named',
     objections: 'the dealer has not answered somebody who says that a box was bad',
+    lost: 'shares never came: a card stayed closed to somebody who should see it',
+    recovery: 'some seats together can stand in for any other: so they can read all cards, and lay them',
     unmixed: 'cards were dealt unshuffled, or not alike from piles shuffled apart: line 0 chose who gets what',
     debts: 'whether every choice was legal hangs on cards that stayed sealed',
     choices: 'closed cards came after choices or by them: who knew them could choose whether to draw, or where to point',
