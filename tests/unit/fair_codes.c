@@ -307,6 +307,30 @@ static void note(const talon_verdict *v)
     never_without &= v->not_proved;
 }
 
+/* What only suite 2 has: nobody can peek there, so it says nothing about what is always said. */
+static void note_golden(const char *path)
+{
+    static char text[1 << 20];
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    const size_t size = fread(text, 1, sizeof text, f);
+    fclose(f);
+    judged j = fair_judge(text, size, NULL, false);
+    if (!j.v->verified)
+        fail_msg("%s: %s", path, j.v->message);
+    ever |= j.v->not_proved;
+    judged_free(&j);
+}
+
+static unsigned bit_of(const char *word)
+{
+    unsigned bit = 0;
+    while (talon_unproved_names[bit] && strcmp(talon_unproved_names[bit], word) != 0)
+        bit++;
+    assert_non_null(talon_unproved_names[bit]);
+    return bit;
+}
+
 /* All games, whole and cut off after every line, to everybody. */
 static void test_every_word(void **state)
 {
@@ -336,23 +360,20 @@ static void test_every_word(void **state)
     p.bystander->found.breaks_rules = true; /* a program that has the game of this name said so */
     note(talon_transcript_finish(p.bystander, true));
     fairplay_free(&p);
+    note_golden("tests/golden/suite2_lost.jsonl");
+    note_golden("tests/golden/suite2_back.jsonl");
     char *text = document(), *at = strstr(text, "| `not_proved` | when |");
-    unsigned bit = 0;
-    for (at = strchr(strchr(at, '\n') + 1, '\n') + 1; *at == '|'; at = strchr(at, '\n') + 1, bit++) {
+    unsigned words = 0;
+    for (at = strchr(strchr(at, '\n') + 1, '\n') + 1; *at == '|'; at = strchr(at, '\n') + 1, words++) {
         char word[32] = "";
         assert_int_equal(sscanf(at, "| `%31[a-z]`", word), 1);
-        assert_non_null(talon_unproved_names[bit]);
-        assert_string_equal(word, talon_unproved_names[bit]); /* in the document's order */
+        const unsigned bit = bit_of(word); /* their order: web/test/docs.test.mjs */
         if (!(ever >> bit & 1))
             fail_msg("%s is never said", word);
         if ((never_without >> bit & 1) != (bit == 0))
             fail_msg("%s is said always", word);
     }
-    for (; talon_unproved_names[bit]; bit++) { /* those of suite 2 alone, §15.8 */
-        char row[40];
-        snprintf(row, sizeof row, "\n- `%s`: new, behind", talon_unproved_names[bit]);
-        assert_non_null(strstr(text, row));
-    }
+    assert_null(talon_unproved_names[words]); /* all of them are there */
     free(text);
 }
 

@@ -29,7 +29,10 @@ test('every code is earned, at its stage', () => {
     }
 });
 
+const golden = (name) => ({ bytes: () => new Uint8Array(readFileSync(new URL(`../../tests/golden/${name}.jsonl`, import.meta.url))) });
+
 const doubt = {
+    lost: () => golden('suite2_lost'), recovery: () => golden('suite2_back'),
     peeking: () => holdem(), trust: () => holdem(), composition: () => dealt(), backs: () => small({ plan: [shuffle('deck'), shuffle('deck')] }).deal(), plan: () => small(),
     end: () => dealt(), seen: () => dealt(), example: () => holdem({ example: true }), voids: () => small().lock(1).void([2]), left: () => small({ left: [[zero, zero]] }),
     skips: () => dealt().skip(1), play: () => dealt().act(1, deal(1, 'deck', 'hand.1')),
