@@ -93,3 +93,60 @@ test('the page says the same things in both languages', async () => {
     const keys = (value) => Object.keys(value).flatMap((key) => (value[key] && typeof value[key] === 'object' && !Array.isArray(value[key]) ? keys(value[key]).map((inner) => `${key}.${inner}`) : [key]));
     assert.deepEqual(keys(de).sort(), keys(en).sort());
 });
+
+// ---- src/fair/lines.def: kinds of lines, who signs them, their keys ----
+
+/** The rows of lines.def for a suite: kind → { by, sort, keys }. */
+function linesOf(suite) {
+    const text = readFileSync(new URL('../../src/fair/lines.def', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '');
+    const rows = [...text.matchAll(/LINE\(\w+, "(\w+)", (DEALER|SEAT), (SPINE|SIDE), (BOTH|ONE|TWO),(.*?)\)\n(?=LINE|$)/gs)];
+    assert.equal(rows.length, [...text.matchAll(/^LINE\(/gm)].length, 'src/fair/lines.def has a row that this test cannot read');
+    const [here, mine] = suite === 1 ? ['ONE', '1'] : ['TWO', '2'];
+    return new Map(
+        rows
+            .filter(([, , , , suites]) => suites === 'BOTH' || suites === here)
+            .map(([, kind, signer, sort, , keys]) => [
+                kind,
+                {
+                    by: signer === 'DEALER' ? 'D' : 'S',
+                    sort: sort.toLowerCase(),
+                    keys: ['k', ...[...keys.matchAll(/KEY([12]?)\("(\w+)"/g)].filter(([, only]) => only === '' || only === mine).map(([, , key]) => key), 'sig'].join(', '),
+                },
+            ]),
+    );
+}
+
+/** The tables of lines that a part of docs/transcript.md has. */
+function tablesOf(part) {
+    const rows = new Map();
+    for (const [, sort, table] of part.matchAll(/^\| (spine|side) \| by \| keys in order \|\n\|---\|---\|---\|\n(.*?)\n\n/gms)) {
+        for (const [, kind, by, keys] of table.matchAll(/^\| `(\w+)` \| ([DS]) \| (.*) \|$/gm)) rows.set(kind, { by, sort, keys });
+    }
+    return rows;
+}
+
+for (const suite of [1, 2]) {
+    test(`src/fair/lines.def: docs/transcript.md and web/verify/kinds.mjs have the same lines of suite ${suite}, with the same keys`, async () => {
+        const { isSide, kindsOf, signerOf } = await import('../verify/kinds.mjs');
+        const due = linesOf(suite);
+        const format = readFileSync(new URL('../../docs/transcript.md', import.meta.url), 'utf8');
+        const [before, own] = [format.slice(0, format.indexOf('\n## 15. ')), format.slice(format.indexOf('\n## 15. '))];
+        const said = tablesOf(before);
+        if (suite === 2) {
+            for (const [kind, row] of tablesOf(own)) said.set(kind, row);
+            for (const [, gone] of own.match(/;\s(`\w+`(?: and `\w+`)*) are none of this suite/)[1].matchAll(/`(\w+)`/g)) said.delete(gone);
+        }
+        for (const [kind, row] of due) assert.deepEqual(said.get(kind), row, `docs/transcript.md ${suite === 1 ? '§3' : '§15.1'}: the row of \`${kind}\``);
+        assert.deepEqual([...said.keys()].filter((kind) => !due.has(kind)), [], 'docs/transcript.md has lines that src/fair/lines.def has not');
+
+        const checks = kindsOf({ suite, recover: 0, seats: [] });
+        assert.deepEqual(Object.keys(checks).sort(), [...due.keys()].filter((kind) => kind !== 'game').sort(), 'the kinds of web/verify/kinds.mjs (game is in game.mjs)');
+        for (const [kind, check] of Object.entries(checks)) {
+            const { by, sort, keys } = due.get(kind);
+            const place = `${kind} of web/verify/kinds.mjs`;
+            assert.throws(() => check({}, ''), { expected: keys.replaceAll(', ', ' ') }, `${place}: its keys`);
+            assert.equal(isSide({ k: kind }), sort === 'side', `${place}: sideNames`);
+            assert.equal(signerOf({ k: kind, seat: 7 }), by === 'S' ? 7 : 0, `${place}: bySeats`);
+        }
+    });
+}
