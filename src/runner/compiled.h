@@ -180,7 +180,7 @@ typedef enum code_kind {
 } code_kind;
 
 /* Nodes of patterns and over players: their flags. */
-enum { FIT_RANK = 1, FIT_SUIT, FIT_FACE, FIT_LED, FIT_ANY };
+typedef enum fit_kind { FIT_RANK = 1, FIT_SUIT, FIT_FACE, FIT_LED, FIT_ANY } fit_kind;
 enum { OVER_ALL, OVER_OTHERS, OVER_TEAM };
 
 enum { SET_TO, SET_ADD, SET_SUBTRACT };
@@ -238,7 +238,7 @@ typedef struct game_combo {
 } game_combo;
 
 /* A place of the order of a trick, from the highest: cards of this rank or face, of this suit. */
-enum { OF_ANY, OF_TRUMP, OF_LED, OF_MATE, OF_SUIT };
+typedef enum slot_kind { OF_ANY, OF_TRUMP, OF_LED, OF_MATE, OF_SUIT } slot_kind;
 typedef struct game_slot {
     uint8_t of, rank, suit, group; /* OF_, a rank or 0: any, suit; the number of the order it belongs to */
     uint32_t face;                 /* from 1, or 0 */

@@ -155,15 +155,29 @@ static bool combos_fit(const talon_game *g, const game_rules *u)
     return true;
 }
 
+enum { SLOT_WORDS = sizeof(game_slot) / sizeof(uint32_t) };
+
+static bool slots_fit(const talon_game *g, const game_rules *u, uint64_t first, uint64_t n)
+{
+    game_slot s;
+    if (!has_items(g, u->slots, (first + n) * SLOT_WORDS))
+        return false;
+    for (uint64_t i = first; i < first + n; i++) {
+        memcpy(&s, GAME_LIST(g, item, uint32_t) + u->slots + i * SLOT_WORDS, sizeof s);
+        if (s.of > OF_SUIT)
+            return false;
+    }
+    return true;
+}
+
 static bool orders_fit(const talon_game *g, const game_rules *u)
 {
-    enum { WORDS = sizeof(game_slot) / sizeof(uint32_t) };
     if (u->orders_n < 1 || u->orders_n > UINT8_MAX || !has_items(g, u->orders, (uint64_t)u->orders_n * 3) || !has_items(g, u->slots, 0))
         return false;
     for (uint32_t i = 0; i < u->orders_n; i++) {
         const uint32_t at = u->orders + 3 * i;
         const uint64_t first = talon__game_item(g, at + 1), n = talon__game_item(g, at + 2);
-        if (!int_or_none(g, talon__game_item(g, at)) || !has_items(g, u->slots, (first + n) * WORDS))
+        if (!int_or_none(g, talon__game_item(g, at)) || !slots_fit(g, u, first, n))
             return false;
     }
     return true;

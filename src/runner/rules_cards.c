@@ -181,7 +181,7 @@ group talon__work_out_some(talon_rules *m, const game_node *x)
 static bool fits_value(talon_rules *m, const game_node *f, uint32_t face, uint32_t suit, uint32_t rank, int64_t card)
 {
     int32_t a, b;
-    switch (f->flag) {
+    switch ((fit_kind)f->flag) {
     case FIT_ANY: return true;
     case FIT_LED: return card >= 0 && talon__follows(m, (uint32_t)card);
     case FIT_SUIT: a = talon__value(m, f->a); return a && (uint32_t)a == suit;
@@ -190,8 +190,8 @@ static bool fits_value(talon_rules *m, const game_node *f, uint32_t face, uint32
         a = talon__value(m, f->a);
         b = f->b == NONE ? a : talon__value(m, f->b);
         return a && b && (a <= b ? (int32_t)rank >= a && (int32_t)rank <= b : (int32_t)rank >= b && (int32_t)rank <= a);
-    default: return false; /* the check of a foreign game lets no other flag pass */
     }
+    __builtin_trap(); /* the check of a foreign game lets no other flag pass */
 }
 
 static bool fits(talon_rules *m, uint32_t node, uint32_t face, uint32_t suit, uint32_t rank, int64_t card)
@@ -277,13 +277,14 @@ static bool fits_slot(const talon_rules *m, game_slot s, uint32_t face, uint32_t
         return s.face == face + 1;
     if (s.rank && s.rank != rank)
         return false;
-    switch (s.of) {
+    switch ((slot_kind)s.of) {
+    case OF_ANY: return true;
     case OF_TRUMP: return trump && suit == trump;
     case OF_LED: return led && suit == led;
     case OF_MATE: return suit && trump && suit == talon__mate_of(m, trump);
     case OF_SUIT: return suit == s.suit;
-    default: return true; /* of any suit */
     }
+    __builtin_trap(); /* the check of a foreign game lets no other pass */
 }
 
 static uint64_t trumps_among(const talon_rules *m, const uint8_t *high)

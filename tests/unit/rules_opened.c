@@ -180,6 +180,7 @@ static void names(void **state)
     REFUSED(RULES->combos_n = 256);
     REFUSED(RULES->orders_n = 0);
     REFUSED(RULES->slots = copy->item.n);
+    REFUSED(*(uint8_t *)&LIST(item, uint32_t)[RULES->slots] = OF_SUIT + 1);
     REFUSED(copy->rules.n = 0);
     REFUSED(LIST(var, game_var)[0].type = TY_CARDS);
     REFUSED(LIST(var, game_var)[0].type = TY_NONE);

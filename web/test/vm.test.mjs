@@ -10,10 +10,11 @@ import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { NoChance } from '../vm/chance.mjs';
-import { Play } from '../vm/play.mjs';
+import { instructions, Play } from '../vm/play.mjs';
 import { BadProgram, readProgram } from '../vm/program.mjs';
 import { Unsure } from '../vm/unknown.mjs';
-import { codes, kinds, verbs } from '../vm/words.mjs';
+import { makeFit, makeSome, makeValue } from '../vm/values.mjs';
+import { codes, flags, hows, kinds, takes, verbs } from '../vm/words.mjs';
 import { Dice } from './lib/dice.mjs';
 import { compare, compiled, findAnswer, playable, randomPlay } from './lib/plays.mjs';
 import { combinations } from './lib/ways.mjs';
@@ -319,24 +320,46 @@ test('a copy of a play goes on as the play did', options, () => {
 
 // ---- bytes ----
 
-test('the document, the interpreter and the runner have the same nodes, instructions, verbs and format', () => {
-    const read = (file) => readFileSync(join(root, file), 'utf8');
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+test('the document, the interpreter and the runner have the same nodes, instructions and format', () => {
     const document = read('docs/rules-vm.md');
     const rows = [...read('src/runner/node.def').matchAll(/^NODE\((\d+), (\w+), (\w+), (\w+), (\w+), (\w+)\)/gm)];
     const classOf = (word) => (word === 'VALUE' ? '' : word.replace(/^MAYBE_(.*)/, '$1?').toLowerCase());
     rows.forEach(([, id, name, is, ...refers], i) => {
         const ours = kinds[i];
+        assert.ok(ours, `web/vm/words.mjs: rows lacks ${name} of src/runner/node.def: add it, and its code in values.mjs or zones.mjs`);
         assert.deepEqual([Number(id), name, classOf(is)], [i, ours.name, ours.class]);
         assert.deepEqual(refers.map(classOf), [0, 1, 2].map((k) => ours.refers[k] ?? ''), name);
         assert.match(document, new RegExp(`\\b${name}\\b`), `docs/rules-vm.md says nothing of ${name}`);
     });
-    assert.equal(kinds.length, rows.length);
+    assert.equal(kinds.length, rows.length, 'web/vm/words.mjs: rows has nodes that src/runner/node.def has not');
     const header = read('src/runner/compiled.h');
     const [, list] = /typedef enum code_kind \{(.*?)I_CODES/s.exec(header);
-    assert.deepEqual([...list.matchAll(/\bI_(\w+)/g)].map(([, name]) => name), codes);
-    codes.forEach((name, i) => assert.match(document, new RegExp(`^\\| ${i} ${name} \\|`, 'm'), name));
-    assert.deepEqual([...read('src/runner/verb.def').matchAll(/^VERB\(\d+, \w+, "(\w+)"/gm)].map(([, word]) => word), verbs);
+    assert.deepEqual([...list.matchAll(/\bI_(\w+)/g)].map(([, name]) => name), codes, 'web/vm/words.mjs: codes are the instructions of src/runner/compiled.h');
+    codes.forEach((name, i) => assert.match(document, new RegExp(`^\\| ${i} ${name} \\|`, 'm'), `docs/rules-vm.md §7: the row of ${name}`));
+    assert.deepEqual([...instructions].sort(), [...codes].sort(), 'web/vm/play.mjs: does has code for every instruction');
     assert.ok(document.includes(`u32 format: **${/GAME_FORMAT\s+(\d+)u/.exec(header)[1]}**`), 'docs/rules-vm.md has another format');
+});
+
+test('the interpreter has code for every node of rules of play', () => {
+    const make = { int: makeValue, some: makeSome, fit: makeFit };
+    for (const { name, class: is } of kinds.filter((kind) => kind.class in make)) {
+        const program = { nodes: [{ is: name, flag: 0, x: 0, a: 0, b: 0, c: 0 }], items: [] };
+        assert.equal(typeof make[is](program, 0), 'function', `web/vm/values.mjs: ${name}`);
+    }
+    assert.throws(() => makeSome({ nodes: [{ is: 'NOBODY' }] }, 0));
+    assert.throws(() => makeFit({ nodes: [{ is: 'NOBODY' }] }, 0));
+});
+
+test('the interpreter has the verbs of CardLang, those that take cards, and the bits of a step', () => {
+    const rows = [...read('src/runner/verb.def').matchAll(/^VERB\((\d+), \w+, "(\w+)", (TAKES|WHOLE),/gm)].map(([, id, word, kind]) => [Number(id), word, kind === 'TAKES']);
+    assert.deepEqual(verbs.map((word, i) => [i, word, takes.has(word)]), rows, 'web/vm/words.mjs: verbs are those of src/runner/verb.def; their code is in deal.mjs');
+    const bits = [...read('src/runner/verb.def').matchAll(/^FLAG\((\d+), \w+, "(\w+)"/gm)].map(([, id, word]) => [Number(id), word]);
+    assert.deepEqual(flags.map((word, i) => [i, word]), bits, 'web/vm/words.mjs: flags are those of src/runner/verb.def');
+    const [, list] = /^enum \{ (STEP_ALL.*) \};$/m.exec(read('src/runner/compiled.h'));
+    const step = [...list.matchAll(/STEP_(\w+) = (\d+)/g)].map(([, name, bit]) => [name.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase()), Number(bit)]);
+    assert.deepEqual(hows.map((word, i) => [word, 1 << i]), step, 'web/vm/words.mjs: hows are STEP_ of src/runner/compiled.h');
 });
 
 test('bytes that are no game are refused', options, () => {

@@ -1,6 +1,6 @@
 // deal.mjs -- steps that move cards, and the course of a deal: setup, phases, triggers, the empty deck (docs/rules-vm.md §6).
 import { none } from './program.mjs';
-import { verbs } from './words.mjs';
+import { flags, hows, takes, verbs } from './words.mjs';
 import { Some, truth, unknown, Unsure, Void } from './unknown.mjs';
 import { as, round } from './seats.mjs';
 import { cardsFit, firstPlayer, holds, number, seat, zonesOfList } from './zones.mjs';
@@ -12,8 +12,9 @@ const fault = (why = 'Fault') => {
     throw new Void(why);
 };
 
-const flag = { up: 1, down: 2, random: 4, reversed: 8, human: 16, perfect: 32, in: 64, listed: 128 };
-const how = { all: 1, packet: 2, perPlayer: 4, fromEach: 8, lenient: 16 };
+const bits = (words) => Object.fromEntries(words.map((word, i) => [word, 1 << i]));
+const flag = bits(flags);
+const how = bits(hows);
 const timing = { now: 0, afterStep: 1, phase: 2 };
 
 // ---- one operation ----
@@ -309,11 +310,9 @@ function runWhole(m, step) {
 
 // ---- steps ----
 
-const takes = (step) => step.verb <= 6;
-
 function once(m, step) {
     m.work();
-    if (takes(step)) take(m, step);
+    if (takes.has(verbs[step.verb])) take(m, step);
     else runWhole(m, step);
 }
 

@@ -847,3 +847,5 @@ const does = {
     },
     SHARE: (m, code) => m.share(code),
 };
+
+export const instructions = Object.keys(does);

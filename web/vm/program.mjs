@@ -161,7 +161,9 @@ function readRules(program, rules, items, bytesOfItem) {
     });
     rules.order = Array.from({ length: rules.ordersN }, (_, i) => {
         const [when, first, n] = slice(rules.orders + 3 * i, 3);
-        return { when, slots: Array.from({ length: n }, (__, k) => bytesOfItem(rules.slots + 2 * (first + k), 'of1 rank1 suit1 group1 face4')) };
+        const slots = Array.from({ length: n }, (__, k) => bytesOfItem(rules.slots + 2 * (first + k), 'of1 rank1 suit1 group1 face4'));
+        if (slots.some((slot) => slot.of > 4)) bad('an order has cards of no suit that there is');
+        return { when, slots };
     });
     return rules;
 }

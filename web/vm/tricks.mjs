@@ -46,6 +46,8 @@ function inSlot(m, slot, face, trump, led) {
     if (slot.face) return slot.face === face + 1;
     if (slot.rank && slot.rank !== rank) return false;
     switch (slot.of) {
+        case 0:
+            return true;
         case 1:
             return trump !== 0 && suit === trump;
         case 2:
@@ -54,8 +56,9 @@ function inSlot(m, slot, face, trump, led) {
             return suit !== 0 && trump !== 0 && suit === mateOf(m, trump);
         case 4:
             return suit === slot.suit;
+        default:
+            throw new Error(`no suit of an order: ${slot.of}`); // program.mjs lets none in
     }
-    return true;
 }
 
 /** How high a face is: [whether it is trumps, the place from the highest], or null where it cannot win. */

@@ -387,6 +387,7 @@ const groups = {
 export function makeSome(program, at) {
     const node = program.nodes[at];
     const make = groups[node.is];
+    if (!make) throw new Error(`no cards: ${node.is}`);
     return (m) => make(m, node);
 }
 
@@ -438,5 +439,6 @@ export function makeFit(program, at) {
         };
     }
     if (node.is === 'FIT_OF') return (m, card) => fitsOf(m, node, card);
-    return (m, card) => fitsValue(m, node, card);
+    if (node.is === 'FIT_CARD') return (m, card) => fitsValue(m, node, card);
+    throw new Error(`no pattern: ${node.is}`);
 }

@@ -123,9 +123,14 @@ export const kinds = rows.map(([name, is, ...refers]) => ({ name, class: is, ref
 
 export const steps = ['VERB', 'EACH', 'REPEAT', 'IF', 'CALL', 'EXPECT'];
 
-export const verbs = [
-    'burn', 'deal', 'discard', 'draw', 'hide', 'move', 'reveal', 'combine', 'cut', 'muck', 'recycle', 'riffle', 'shuffle', 'split', 'strip', 'wash', 'sort',
-];
+/** Verbs that take cards, by a count, and those that work on whole zones. */
+const taking = ['burn', 'deal', 'discard', 'draw', 'hide', 'move', 'reveal'];
+export const verbs = [...taking, 'combine', 'cut', 'muck', 'recycle', 'riffle', 'shuffle', 'split', 'strip', 'wash', 'sort'];
+export const takes = new Set(taking);
+
+/** Bits of a step: the flags that its text has, and how it goes about it; the lowest first. */
+export const flags = ['up', 'down', 'random', 'reversed', 'human', 'perfect', 'in', 'listed'];
+export const hows = ['all', 'packet', 'perPlayer', 'fromEach', 'lenient'];
 
 export const codes = [
     'END', 'JUMP', 'UNLESS', 'VERB', 'SET', 'TEMP', 'FORGET', 'LOSE', 'CHOOSE', 'REPEAT', 'AGAIN', 'EACH', 'NEXT_ONE', 'TURNS', 'TURN', 'GO_ON',
