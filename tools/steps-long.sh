@@ -1,5 +1,5 @@
 # steps-long.sh -- the steps of ./test long: more of what ./test has a little of, with a new seed each time. Counts bound them, not
-# time; about a quarter of an hour on two cores. TALON_LONG=400 does four times as much. They are written as those of steps.sh, and use its
+# time; about an hour on two idle cores. TALON_LONG=400 does four times as much. They are written as those of steps.sh, and use its
 # functions.
 # shellcheck shell=bash disable=SC2034,SC2154,SC2086,SC2046
 

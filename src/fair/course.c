@@ -468,7 +468,7 @@ static bool mean_tell(fair *t, json_t *line)
 static bool cannot_follow(fair *t)
 {
     return talon__bad(&t->bad, "refused",
-                      "what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end");
+                      "what follows from the answer depends on hidden cards, and nobody can tell it: the game can only end");
 }
 
 /* All answers at once, from the dealer's left. */

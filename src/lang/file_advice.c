@@ -182,9 +182,9 @@ static bool advise_until(tree *t, const yaml *key, const char *const *known)
     if (!before || !talon__word_is(key->text, "until"))
         return false;
     if (key->next->kind == YAML_TEXT && key->next->text.size)
-        talon__diag_fix(t->diags, "it belongs into the text: \"%s: until %.*s\"", before, WORD(key->next->text));
+        talon__diag_fix(t->diags, "it belongs in the text: \"%s: until %.*s\"", before, WORD(key->next->text));
     else
-        talon__diag_fix(t->diags, "it belongs into the text, as in \"%s: until empty(deck)\"", before);
+        talon__diag_fix(t->diags, "it belongs in the text, as in \"%s: until empty(deck)\"", before);
     return true;
 }
 
@@ -213,7 +213,7 @@ void talon__advise_key(tree *t, const yaml *key, const char *const *known, const
         talon__diag_fix(t->diags, "it belongs to the players, as in \"players: {count: 2..4, %.*s: %.*s}\"", WORD(key->text),
                         WORD(value->kind == YAML_TEXT && value->text.size ? value->text : talon__word("…")));
     else if (strcmp(what, "a zone") == 0 && is_of_behavior(key->text))
-        talon__diag_fix(t->diags, "it belongs into \"behavior: {type: deck, %.*s: …}\"", WORD(key->text));
+        talon__diag_fix(t->diags, "it belongs in \"behavior: {type: deck, %.*s: …}\"", WORD(key->text));
     else
         talon__diag_fix(t->diags, "the keys of %s are %s", what, talon__listed(t->arena, known, AND));
 }

@@ -225,7 +225,7 @@ void talon__make_choose(maker *m, const yaml *item, uint8_t flag)
         return;
     }
     if (by) {
-        talon__diag(m->tree->diags, D_RULE_GRAMMAR, by->at, NULL, "\"by\" belongs into the text of this choice");
+        talon__diag(m->tree->diags, D_RULE_GRAMMAR, by->at, NULL, "\"by\" belongs in the text of this choice");
         talon__diag_fix(m->tree->diags, "write it at the end of the text behind \"choose\"");
     }
     choose_question(m, what, prefer, flag);

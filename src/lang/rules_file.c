@@ -113,7 +113,7 @@ static uint32_t read_wild(tree *t)
     const uint32_t fit = talon__rule_pattern(&p, &negated);
     talon__rule_ended(&p);
     if (!p.failed && talon__node_has(t->rules->node.at, t->rules->item.at, fit, N_IS_SET)) {
-        talon__rule_bad(&p, D_RULE_CIRCLE, 0, "what is wild hangs on a set, and what is a set on what is wild");
+        talon__rule_bad(&p, D_RULE_CIRCLE, 0, "what is wild depends on a set, and what is a set on what is wild");
         talon__diag_fix(t->diags, "let the pattern of `wild` ask for no set(…)");
     }
     return p.failed ? NONE : fit;

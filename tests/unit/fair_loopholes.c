@@ -37,7 +37,7 @@ static void unwritten(const char *line, const char *const *why, const char *word
         fail_msg("wanted \"%s\", found %s", words, line ? line : *why);
 }
 
-static const char *const hung = "what follows from the answer hangs on hidden cards, and nobody can tell it";
+static const char *const hung = "what follows from the answer depends on hidden cards, and nobody can tell it";
 
 /* ---- answers that say more than was asked ---- */
 

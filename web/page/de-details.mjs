@@ -174,7 +174,7 @@ const rows = [
     ['this game looks at cards before any is dealt; such games cannot be proved', 'dieses Spiel sieht Karten an, bevor eine gegeben ist; solche Spiele lassen sich nicht beweisen'],
     ['more values are told than a line has room for', 'mehr Werte, als in eine Zeile passen'],
     ['the dealer tells {} values, and the rules ask for {}', 'der Geber sagt {} Werte, und die Regeln fragen nach {}'],
-    ['what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end', 'was aus der Antwort folgt, hängt an verdeckten Karten, und niemand kann es sagen: das Spiel kann nur enden'],
+    ['what follows from the answer depends on hidden cards, and nobody can tell it: the game can only end', 'was aus der Antwort folgt, hängt an verdeckten Karten, und niemand kann es sagen: das Spiel kann nur enden'],
     ['what the dealer told about hidden cards is not what the cards say', 'was der Geber über verdeckte Karten sagte, ist nicht, was die Karten zeigen'],
     ["{}'s answer to choice {} was none that the rules offered, as cards show that were opened since: {}", 'die Antwort von {} auf Frage {} war keine, die die Regeln zuließen, wie Karten zeigen, die seither offen liegen: {}'],
     ["{}'s answer to choice {} is none that the rules offer: {}", 'die Antwort von {} auf Frage {} ist keine, die die Regeln zulassen: {}'],

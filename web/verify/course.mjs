@@ -257,7 +257,7 @@ export class Course {
             this.collect(f);
         } catch (error) {
             if (!(error instanceof Unsure)) throw error;
-            fail('refused', 'what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end');
+            fail('refused', 'what follows from the answer depends on hidden cards, and nobody can tell it: the game can only end');
         }
     }
 

@@ -20,7 +20,7 @@ export const doubts = {
     lost: 'shares never came: a card stayed closed to somebody who should see it',
     recovery: 'some seats together can stand in for any other: so they can read all cards, and lay them',
     unmixed: 'cards were dealt unshuffled, or not alike from piles shuffled apart: line 0 chose who gets what',
-    debts: 'whether every choice was legal hangs on cards that stayed sealed',
+    debts: 'whether every choice was legal depends on cards that stayed sealed',
     choices: 'closed cards came after choices or by them: who knew them could choose whether to draw, or where to point',
 };
 

@@ -106,7 +106,7 @@ export class Play {
 
     /** A value that must be known. */
     sure(value) {
-        if (!known(value)) throw new Unsure('this hangs on cards that nobody has shown');
+        if (!known(value)) throw new Unsure('this depends on cards that nobody has shown');
         return value;
     }
 
