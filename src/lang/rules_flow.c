@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "lang/rules_make.h"
+#include "runner/node_class.h"
 
 typedef enum level { OPEN, OWN, SHUT } level;
 
@@ -230,46 +231,42 @@ static some of_cards(flow *f, uint32_t node)
 {
     const game_node *x = at(f, node);
     some a, b;
-    switch (x->kind) {
-    case N_CARDS_OF: return of_zones(f, x->a);
-    case N_TOP: a = (some){of_zone(f, at(f, x->a)), newest_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
-    case N_NEWEST: a = of_cards(f, x->b); return (some){most(a.which, of_value(f, x->a)), a.faces};
-    case N_IT: return f->it;
-    case N_CHOSEN: return f->chosen[x->x];
-    case N_THERE: return f->there == NONE ? (some){OPEN, OPEN} : of_zones(f, f->there);
-    case N_KEPT: return f->kept[x->x];
-    case N_TOGETHER:
-    case N_WITHOUT:
+    switch ((some_node)x->kind) {
+    case SOME_CARDS_OF: return of_zones(f, x->a);
+    case SOME_TOP: a = (some){of_zone(f, at(f, x->a)), newest_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
+    case SOME_NEWEST: a = of_cards(f, x->b); return (some){most(a.which, of_value(f, x->a)), a.faces};
+    case SOME_IT: return f->it;
+    case SOME_CHOSEN: return f->chosen[x->x];
+    case SOME_THERE: return f->there == NONE ? (some){OPEN, OPEN} : of_zones(f, f->there);
+    case SOME_KEPT: return f->kept[x->x];
+    case SOME_TOGETHER:
+    case SOME_WITHOUT:
         a = of_cards(f, x->a);
         b = of_cards(f, x->b);
         return (some){most(a.which, b.which), most(a.faces, b.faces)};
-    case N_WHERE: return of_where(f, x);
-    default: return (some){SHUT, SHUT}; /* no other node is of cards; whatever it is, it tells all */
+    case SOME_WHERE: return of_where(f, x);
     }
+    return (some){SHUT, SHUT}; /* no node is another; whatever it is, it tells all */
 }
 
 static level of_fit(flow *f, uint32_t node)
 {
     const game_node *x = at(f, node);
     level l = OPEN;
-    switch (x->kind) {
-    case N_FACES: return OPEN;
-    case N_ONE_OF:
+    switch ((fit_node)x->kind) {
+    case FITS_FACES: return OPEN;
+    case FITS_ONE_OF:
         for (uint32_t i = 0; i < at(f, x->a)->b; i++)
             l = most(l, of_fit(f, item(f, at(f, x->a)->a + i)));
         return l;
-    case N_FIT_OF:
+    case FITS_FIT_OF:
         l = of_fit(f, x->a);
         for (uint32_t i = 0; i < at(f, x->b)->b; i++)
             l = most(l, of_value(f, item(f, at(f, x->b)->a + i)));
         return l;
-    case N_FIT_CARD:
-        if (x->flag == FIT_LED)
-            return of_led(f);
-        break;
-    default: break; /* the other patterns read two values at most */
+    case FITS_FIT_CARD: return x->flag == FIT_LED ? of_led(f) : most(maybe(f, x->a), maybe(f, x->b));
     }
-    return most(maybe(f, x->a), maybe(f, x->b));
+    return SHUT; /* no node is another */
 }
 
 /* `any` looks at no card. */
@@ -352,37 +349,11 @@ static level only_which(flow *f, uint32_t node)
     return l;
 }
 
-static level of_value(flow *f, uint32_t node)
+/* As secret as what it is made of. */
+static level of_parts(flow *f, const game_node *x)
 {
-    const game_node *x = at(f, node);
     const uint8_t *refer = talon__nodes[x->kind].refer;
     level l = OPEN;
-    switch (x->kind) {
-    case N_VAR: return of_variable(f, x);
-    case N_TEMP: return f->temp[x->x];
-    case N_LED: return of_led(f);
-    case N_LET:
-    case N_LET_CARDS: return let(f, x);
-    case N_SUM:
-    case N_MOST:
-    case N_LEAST:
-    case N_HOW_MANY_PLAY:
-    case N_ALL:
-    case N_ANYBODY:
-    case N_WHICH:
-    case N_NEXT_WHO: return over_players(f, x);
-    case N_SUBSETS:
-    case N_BEST: return of_selections(f, x);
-    case N_HOW_MANY:
-    case N_IS_EMPTY:
-    case N_LAID_BY:
-    case N_IS_UP: return only_which(f, x->a);
-    case N_FITS: {
-        const level of = reads_faces(f, x->b) ? both(of_cards(f, x->a)) : only_which(f, x->a);
-        return most(of, of_fit(f, x->b));
-    }
-    default: break; /* as secret as what it is made of */
-    }
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t to = talon__node_refers(x, i);
         const uint8_t class = refer[i] & (uint8_t)~MAYBE;
@@ -394,6 +365,44 @@ static level of_value(flow *f, uint32_t node)
                                           : OPEN);
     }
     return l;
+}
+
+/* A pattern reads the faces of what it is compared with, but for `any`. */
+static level of_fitting(flow *f, const game_node *x)
+{
+    const level of = reads_faces(f, x->b) ? both(of_cards(f, x->a)) : only_which(f, x->a);
+    return most(of, of_fit(f, x->b));
+}
+
+/* Each node by name: what a new one tells has to be thought of. */
+static level of_value(flow *f, uint32_t node)
+{
+    const game_node *x = at(f, node);
+    /* clang-format off */
+    switch ((int_node)x->kind) {
+    case INT_VAR: return of_variable(f, x);
+    case INT_TEMP: return f->temp[x->x];
+    case INT_LED: return of_led(f);
+    case INT_LET: case INT_LET_CARDS:
+        return let(f, x);
+    case INT_SUM: case INT_MOST: case INT_LEAST: case INT_HOW_MANY_PLAY: case INT_ALL: case INT_ANYBODY: case INT_WHICH: case INT_NEXT_WHO:
+        return over_players(f, x);
+    case INT_SUBSETS: case INT_BEST:
+        return of_selections(f, x);
+    case INT_HOW_MANY: case INT_IS_EMPTY: case INT_LAID_BY: case INT_IS_UP:
+        return only_which(f, x->a);
+    case INT_FITS: return of_fitting(f, x);
+    case INT_CONST: case INT_OPTION: case INT_SEATS: case INT_PRESENT: case INT_THE_DEALER: case INT_THE_SEAT: case INT_SEAT_ON:
+    case INT_TEAM: case INT_PARTNER: case INT_NEGATE: case INT_PLUS: case INT_MINUS: case INT_TIMES: case INT_OVER: case INT_REST:
+    case INT_ABS: case INT_GREATER: case INT_SMALLER: case INT_IS_EQUAL: case INT_IS_UNEQUAL: case INT_IS_LESS:
+    case INT_IS_AT_MOST: case INT_IS_MORE: case INT_IS_AT_LEAST: case INT_NEITHER: case INT_BOTH: case INT_EITHER:
+    case INT_IF_ELSE: case INT_AS_NUMBER: case INT_TO_RANK: case INT_FACE: case INT_SUIT_OF: case INT_RANK_OF: case INT_COLOUR_OF:
+    case INT_IS_SET: case INT_IS_RUN: case INT_IS_SUITED: case INT_WINNER: case INT_POKER: case INT_DEADWOOD: case INT_IN_TABLE:
+    case INT_FACE_FITS: case INT_MATE: case INT_KIND: case INT_HEIGHT: case INT_FACE_SUIT: case INT_FACE_RANK:
+        return of_parts(f, x);
+    }
+    /* clang-format on */
+    return SHUT; /* no node is another */
 }
 
 /* ---- steps ---- */

@@ -1,38 +1,6 @@
 /* eval.c -- numbers, conditions, players and zones of a running game. */
+#include "runner/node_class.h"
 #include "runner/rules.h"
-
-/* The nodes of one class: a switch over them, without default, does not compile while one is missing. */
-#define NODE(id, NAME, CLASS, A, B, C) ROW_##CLASS(id, NAME)
-#define ROW_ZONE(id, NAME)
-#define ROW_LIST(id, NAME)
-#define ROW_CARDS(id, NAME)
-#define ROW_INT(id, NAME)
-#define ROW_SOME(id, NAME)
-#define ROW_FIT(id, NAME)
-
-#define ROW_NUMBER(id, NAME) NUMBER_##NAME = id,
-#define ROW_CONDITION(id, NAME)
-#define ROW_WHO(id, NAME)
-typedef enum number_node {
-#include "runner/node.def"
-} number_node;
-
-#undef ROW_NUMBER
-#undef ROW_CONDITION
-#define ROW_NUMBER(id, NAME)
-#define ROW_CONDITION(id, NAME) CONDITION_##NAME = id,
-typedef enum condition_node {
-#include "runner/node.def"
-} condition_node;
-
-#undef ROW_CONDITION
-#undef ROW_WHO
-#define ROW_CONDITION(id, NAME)
-#define ROW_WHO(id, NAME) PERSON_##NAME = id,
-typedef enum who_node {
-#include "runner/node.def"
-} who_node;
-#undef NODE
 
 /* A number that is none of its class: talon_game_open lets no such game in. */
 static bool no_such_node(talon_runner *r)

@@ -379,7 +379,8 @@ static const char *plan_note(const talon_mat *m)
                : talon__mat_can_set(&m->facts, m->now.text)      ? NULL
                                                                  : "too much is counted";
     case TALON_DEED_SAY: return *m->now.text ? NULL : "nothing is said";
-    default: return NULL; /* whatever else is a note can always be made */
+    case TALON_DEED_NEXT: return NULL;
+    default: __builtin_trap(); /* talon__mat_plan sends notes alone */
     }
 }
 
