@@ -255,6 +255,54 @@ static bool at_call(const parser *p, const char *name)
     return talon__at_word(p, name) && talon__peek(p, 1)->kind == T_OPEN;
 }
 
+/* abs, team, partner */
+static operand of_one_value(parser *p)
+{
+    const bool team = talon__at_word(p, "team"), abs = talon__at_word(p, "abs");
+    const uint32_t from = p->at;
+    if (!team && !abs && talon__no_partner(p, from))
+        return FAILED_OPERAND;
+    p->at += 2;
+    operand x = talon__rule_expr(p);
+    x = abs ? talon__as_number(p, x, from) : talon__rule_seat_value(p, x, from);
+    return talon__rule_unary(p, abs ? N_ABS : team ? N_TEAM : N_PARTNER, abs || team ? TY_NUMBER : TY_SEAT, x);
+}
+
+/* What stands between the brackets of a known function; *found: there is one. */
+static operand function(parser *p, bool *found)
+{
+    static const char *const parts[] = {"suit", "rank", "mate"};
+    static const struct {
+        const char *name;
+        operand (*read)(parser *p);
+    } others[] = {{"top", top_of}, {"subsets", subsets}, {"best", best}, {"next", next_who}};
+    *found = true;
+    for (size_t i = 0; i < sizeof of_cards / sizeof *of_cards; i++)
+        if (at_call(p, of_cards[i].name)) {
+            p->at += 2;
+            return talon__rule_unary(p, (node_kind)of_cards[i].kind, of_cards[i].type, talon__some_cards(p));
+        }
+    for (size_t i = 0; i < sizeof over_players / sizeof *over_players; i++)
+        if (at_call(p, over_players[i].name)) {
+            p->at += 2;
+            return over(p, i);
+        }
+    for (size_t i = 0; i < 3; i++)
+        if (at_call(p, parts[i])) {
+            p->at += 2;
+            return part_of(p, parts[i]);
+        }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (at_call(p, others[i].name)) {
+            p->at += 2;
+            return others[i].read(p);
+        }
+    if (at_call(p, "abs") || at_call(p, "team") || at_call(p, "partner"))
+        return of_one_value(p);
+    *found = false;
+    return FAILED_OPERAND;
+}
+
 operand talon__rule_call(parser *p, bool *found)
 {
     *found = p->token[p->at].kind == T_WORD && talon__peek(p, 1)->kind == T_OPEN;
@@ -262,48 +310,8 @@ operand talon__rule_call(parser *p, bool *found)
         *found = false; /* also where the name is a word of the language, which was said */
     if (!*found)
         return FAILED_OPERAND;
-    for (size_t i = 0; i < sizeof of_cards / sizeof *of_cards; i++)
-        if (at_call(p, of_cards[i].name)) {
-            p->at += 2;
-            const operand x = talon__rule_unary(p, (node_kind)of_cards[i].kind, of_cards[i].type, talon__some_cards(p));
-            return talon__close_bracket(p) ? x : FAILED_OPERAND;
-        }
-    for (size_t i = 0; i < sizeof over_players / sizeof *over_players; i++)
-        if (at_call(p, over_players[i].name)) {
-            p->at += 2;
-            const operand x = over(p, i);
-            return talon__close_bracket(p) ? x : FAILED_OPERAND;
-        }
-    static const char *const parts[] = {"suit", "rank", "mate"};
-    for (size_t i = 0; i < 3; i++)
-        if (at_call(p, parts[i])) {
-            p->at += 2;
-            const operand x = part_of(p, parts[i]);
-            return talon__close_bracket(p) ? x : FAILED_OPERAND;
-        }
-    static const struct {
-        const char *name;
-        operand (*read)(parser *p);
-    } others[] = {{"top", top_of}, {"subsets", subsets}, {"best", best}, {"next", next_who}};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (at_call(p, others[i].name)) {
-            p->at += 2;
-            const operand x = others[i].read(p);
-            return talon__close_bracket(p) ? x : FAILED_OPERAND;
-        }
-    if (at_call(p, "abs") || at_call(p, "team") || at_call(p, "partner")) {
-        const bool team = talon__at_word(p, "team"), abs = talon__at_word(p, "abs");
-        const uint32_t from = p->at;
-        if (!team && !abs && talon__no_partner(p, from))
-            return FAILED_OPERAND;
-        p->at += 2;
-        operand x = talon__rule_expr(p);
-        x = abs ? talon__as_number(p, x, from) : talon__rule_seat_value(p, x, from);
-        x = talon__rule_unary(p, abs ? N_ABS : team ? N_TEAM : N_PARTNER, abs || team ? TY_NUMBER : TY_SEAT, x);
-        return talon__close_bracket(p) ? x : FAILED_OPERAND;
-    }
-    *found = false;
-    return FAILED_OPERAND;
+    const operand x = function(p, found);
+    return *found && talon__close_bracket(p) ? x : FAILED_OPERAND;
 }
 
 /* ---- definitions ---- */
@@ -368,10 +376,43 @@ static operand read_body(parser *p, definition *d)
     return q.failed ? FAILED_OPERAND : x;
 }
 
-operand talon__use_definition(parser *p, definition *d)
+/* The names of a body's arguments, each in a place of its own; the body sees no names but these, and the file's. */
+static binding *bind(tree *t, const definition *d, const operand *arg, binding *bound)
+{
+    rules *r = t->rules;
+    for (uint32_t i = 0; i < d->args_n; i++) {
+        bound[i] = (binding){i ? &bound[i - 1] : NULL, d->arg[i], arg[i]};
+        if (!arg[i].constant) {
+            const bool is_cards = arg[i].type == TY_CARDS;
+            const uint32_t spot = is_cards ? r->kept_n++ : r->temps_n++;
+            bound[i].is.node = talon__rule_node(t, is_cards ? N_KEPT : N_TEMP, spot, NONE, NONE);
+            talon__rule_at_node(t, bound[i].is.node)->x = (uint16_t)spot;
+        }
+    }
+    r->temps_most = r->temps_n > r->temps_most ? r->temps_n : r->temps_most;
+    r->kept_most = r->kept_n > r->kept_most ? r->kept_n : r->kept_most;
+    return d->args_n ? &bound[d->args_n - 1] : NULL;
+}
+
+/* The body, its arguments worked out before it. */
+static operand with_arguments(parser *p, const definition *d, const operand *arg, const binding *bound, operand x, uint32_t from)
 {
     tree *t = p->tree;
-    rules *r = t->rules;
+    for (uint32_t i = d->args_n; i-- > 0 && !x.failed;)
+        if (!arg[i].constant) {
+            if (x.type == TY_CARDS)
+                return talon__rule_refuse(p, D_RULE_TYPE, from, "a definition with arguments is a value, not cards");
+            const uint32_t node = talon__rule_node(t, arg[i].type == TY_CARDS ? N_LET_CARDS : N_LET, arg[i].node, x.node, NONE);
+            talon__rule_at_node(t, node)->x = talon__rule_at_node(t, bound[i].is.node)->x;
+            x.node = node;
+            x.constant = false;
+        }
+    return x;
+}
+
+operand talon__use_definition(parser *p, definition *d)
+{
+    rules *r = p->tree->rules;
     operand arg[RULE_ARGS];
     binding bound[RULE_ARGS];
     if (talon__advise_definition_of(p, d))
@@ -386,35 +427,12 @@ operand talon__use_definition(parser *p, definition *d)
         return FAILED_OPERAND;
     binding *const outer = r->bound;
     const uint32_t temps = r->temps_n, kept = r->kept_n;
-    binding *inside = NULL; /* the body sees no names but its own, and the file's */
-    for (uint32_t i = 0; i < d->args_n; i++) {
-        bound[i] = (binding){inside, d->arg[i], arg[i]};
-        if (!arg[i].constant) {
-            const bool is_cards = arg[i].type == TY_CARDS;
-            const uint32_t kept_at = is_cards ? r->kept_n++ : r->temps_n++;
-            bound[i].is.node = talon__rule_node(t, is_cards ? N_KEPT : N_TEMP, kept_at, NONE, NONE);
-            talon__rule_at_node(t, bound[i].is.node)->x = (uint16_t)kept_at;
-        }
-        inside = &bound[i];
-    }
-    r->temps_most = r->temps_n > r->temps_most ? r->temps_n : r->temps_most;
-    r->kept_most = r->kept_n > r->kept_most ? r->kept_n : r->kept_most;
-    r->bound = inside;
+    r->bound = bind(p->tree, d, arg, bound);
     d->busy = true;
-    operand x = read_body(p, d);
+    const operand x = read_body(p, d);
     d->busy = false;
     r->bound = outer;
     r->temps_n = temps;
     r->kept_n = kept;
-    for (uint32_t i = d->args_n; i-- > 0 && !x.failed;)
-        if (!arg[i].constant) {
-            const bool is_cards = arg[i].type == TY_CARDS;
-            if (x.type == TY_CARDS)
-                return talon__rule_refuse(p, D_RULE_TYPE, from, "a definition with arguments is a value, not cards");
-            const uint32_t node = talon__rule_node(t, is_cards ? N_LET_CARDS : N_LET, arg[i].node, x.node, NONE);
-            talon__rule_at_node(t, node)->x = talon__rule_at_node(t, bound[i].is.node)->x;
-            x.node = node;
-            x.constant = false;
-        }
-    return x;
+    return with_arguments(p, d, arg, bound, x, from);
 }

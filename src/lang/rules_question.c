@@ -127,10 +127,54 @@ static void cards_text(parser *p, game_question *q)
     }
 }
 
-static bool domain_text(parser *p, game_question *q, uint32_t i, uint8_t type, uint32_t words)
+static bool ends_words(const parser *p)
+{
+    return p->token[p->at].kind != T_WORD || talon__at_word(p, "where") || talon__at_word(p, "when") || talon__at_word(p, "by") ||
+           talon__at_word(p, "else");
+}
+
+/* Values one by one. */
+static bool domain_words(parser *p, game_question *q, uint32_t i, uint32_t words)
 {
     tree *t = p->tree;
-    rules *r = t->rules;
+    uint32_t found[64], n = 0;
+    while (n < 64 && !ends_words(p)) {
+        const uint32_t at = p->at;
+        const operand x = talon__rule_as(p, talon__rule_factor(p), q->value[i].type, words, at);
+        if (!x.failed && !x.constant)
+            talon__rule_bad(p, D_RULE_TYPE, at, "values to choose from are words, not variables");
+        if (p->failed)
+            return false;
+        found[n++] = (uint32_t)x.value;
+    }
+    if (!n) {
+        talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected the values to choose from");
+        return false;
+    }
+    q->value[i].domain = DOMAIN_WORDS;
+    q->value[i].lo = (uint32_t)t->rules->item.n;
+    q->value[i].hi = n;
+    for (uint32_t k = 0; k < n; k++)
+        talon__list_add(t, &t->rules->item, &found[k]);
+    return true;
+}
+
+static bool domain_range(parser *p, game_question *q, uint32_t i, uint32_t words)
+{
+    const uint8_t type = q->value[i].type;
+    const uint32_t lo = p->at;
+    q->value[i].domain = DOMAIN_RANGE;
+    q->value[i].lo = talon__rule_as(p, talon__rule_expr(p), type, words, lo).node;
+    if (!p->failed && !talon__take(p, T_RANGE))
+        talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected \"..\"");
+    const uint32_t hi = p->at;
+    if (!p->failed)
+        q->value[i].hi = talon__rule_as(p, talon__rule_expr(p), type, words, hi).node;
+    return !p->failed;
+}
+
+static bool domain_text(parser *p, game_question *q, uint32_t i, uint8_t type, uint32_t words)
+{
     static const struct {
         const char *name;
         uint8_t domain, type;
@@ -149,38 +193,8 @@ static bool domain_text(parser *p, game_question *q, uint32_t i, uint8_t type, u
                 talon__rule_bad(p, D_RULE_TYPE, p->at - 1, "these are no values of this variable");
             return !p->failed;
         }
-    if (type == TY_WORD || type == TY_SUIT || type == TY_COMBO) {
-        uint32_t found[64], n = 0;
-        while (p->token[p->at].kind == T_WORD && n < 64 && !talon__at_word(p, "where") && !talon__at_word(p, "when") &&
-               !talon__at_word(p, "by") && !talon__at_word(p, "else")) {
-            const uint32_t at = p->at;
-            const operand x = talon__rule_as(p, talon__rule_factor(p), type, words, at);
-            if (!x.failed && !x.constant)
-                talon__rule_bad(p, D_RULE_TYPE, at, "values to choose from are words, not variables");
-            if (p->failed)
-                return false;
-            found[n++] = (uint32_t)x.value;
-        }
-        if (!n) {
-            talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected the values to choose from");
-            return false;
-        }
-        q->value[i].domain = DOMAIN_WORDS;
-        q->value[i].lo = (uint32_t)r->item.n;
-        q->value[i].hi = n;
-        for (uint32_t k = 0; k < n; k++)
-            talon__list_add(t, &r->item, &found[k]);
-        return true;
-    }
-    q->value[i].domain = DOMAIN_RANGE;
-    const uint32_t lo = p->at;
-    q->value[i].lo = talon__rule_as(p, talon__rule_expr(p), type, words, lo).node;
-    if (!p->failed && !talon__take(p, T_RANGE))
-        talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected \"..\"");
-    const uint32_t hi = p->at;
-    if (!p->failed)
-        q->value[i].hi = talon__rule_as(p, talon__rule_expr(p), type, words, hi).node;
-    return !p->failed;
+    const bool one_by_one = type == TY_WORD || type == TY_SUIT || type == TY_COMBO;
+    return one_by_one ? domain_words(p, q, i, words) : domain_range(p, q, i, words);
 }
 
 /* var "in" domain {"," var "in" domain} ["where" cond] */

@@ -264,6 +264,31 @@ static const char *const *procedure_names(const maker *m)
     return list;
 }
 
+/* Its arguments, worked out where the call stands and kept while it runs; false when one is wrong. */
+static bool call_arguments(maker *m, parser *p, const procedure *proc, binding *bound)
+{
+    const bool brackets = talon__take(p, T_OPEN);
+    for (uint32_t i = 0; i < proc->args_n; i++) {
+        if (i && !talon__take(p, T_COMMA))
+            talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected \",\"");
+        const operand x = p->failed ? FAILED_OPERAND : talon__rule_cond(p);
+        if (!x.failed && x.type == TY_CARDS)
+            talon__rule_bad(p, D_RULE_TYPE, p->at - 1, "an argument of a procedure is a value, not cards");
+        if (p->failed)
+            return false;
+        bound[i] = (binding){i ? &bound[i - 1] : NULL, proc->arg[i], x};
+        if (!x.constant) {
+            const uint32_t slot = talon__step_temp(m->r);
+            talon__step_emit(m, (game_code){.kind = I_TEMP, .x = (uint16_t)slot, .a = x.node});
+            bound[i].is.node = talon__rule_node(m->tree, N_TEMP, slot, NONE, NONE);
+            ((game_node *)m->r->node.at)[bound[i].is.node].x = (uint16_t)slot;
+        }
+    }
+    if (brackets && !talon__take(p, T_CLOSE))
+        talon__rule_bad(p, D_RULE_GRAMMAR, p->at, "expected \")\"");
+    return talon__rule_ended(p);
+}
+
 static void call(maker *m, const yaml *text)
 {
     rules *r = m->r;
@@ -283,26 +308,7 @@ static void call(maker *m, const yaml *text)
         return;
     }
     p.at = 1;
-    const bool brackets = talon__take(&p, T_OPEN);
-    for (uint32_t i = 0; i < proc.args_n; i++) {
-        if (i && !talon__take(&p, T_COMMA))
-            talon__rule_bad(&p, D_RULE_GRAMMAR, p.at, "expected \",\"");
-        operand x = p.failed ? FAILED_OPERAND : talon__rule_cond(&p);
-        if (!x.failed && x.type == TY_CARDS)
-            talon__rule_bad(&p, D_RULE_TYPE, p.at - 1, "an argument of a procedure is a value, not cards");
-        if (p.failed)
-            return;
-        bound[i] = (binding){i ? &bound[i - 1] : NULL, proc.arg[i], x};
-        if (!x.constant) {
-            const uint32_t slot = talon__step_temp(r);
-            talon__step_emit(m, (game_code){.kind = I_TEMP, .x = (uint16_t)slot, .a = x.node});
-            bound[i].is.node = talon__rule_node(m->tree, N_TEMP, slot, NONE, NONE);
-            ((game_node *)r->node.at)[bound[i].is.node].x = (uint16_t)slot;
-        }
-    }
-    if (brackets && !talon__take(&p, T_CLOSE))
-        talon__rule_bad(&p, D_RULE_GRAMMAR, p.at, "expected \")\"");
-    if (!talon__rule_ended(&p))
+    if (!call_arguments(m, &p, &proc, bound))
         return;
     if (m->calls == CALLS_MAX) {
         talon__rule_bad(&p, D_RULE_CIRCLE, 0, "procedures call each other more than %u deep, or in a circle", CALLS_MAX);
@@ -379,11 +385,9 @@ static bool was_cut(const maker *m, const yaml *item)
     return false;
 }
 
-static void one_step(maker *m, const yaml *item)
+/* Steps of one key. */
+static void plain_step(maker *m, const yaml *item)
 {
-    m->now = item->kind == YAML_MAP && item->child
-                 ? (span){item->child->at.pos, item->child->next->at.pos + item->child->next->at.size - item->child->at.pos}
-                 : item->at;
     static const struct {
         const char *word;
         void (*make)(maker *m, const yaml *value);
@@ -395,7 +399,23 @@ static void one_step(maker *m, const yaml *item)
                  {"leave", talon__make_leave},
                  {"each_player", talon__make_each},
                  {"together", talon__make_together},
-                 {"phase", do_phase}};
+                 {"phase", do_phase},
+                 {"end", end}};
+    if (!talon__step_keys(m, item, (const char *const[]){NULL, NULL}))
+        return;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (talon__word_is(item->child->text, plain[i].word)) {
+            plain[i].make(m, item->child->next);
+            return;
+        }
+    verb_step(m, item);
+}
+
+static void one_step(maker *m, const yaml *item)
+{
+    m->now = item->kind == YAML_MAP && item->child
+                 ? (span){item->child->at.pos, item->child->next->at.pos + item->child->next->at.size - item->child->at.pos}
+                 : item->at;
     if (item->kind != YAML_MAP || !item->child) {
         talon__diag(m->tree->diags, D_RULE_GRAMMAR, item->at, NULL, "this is no step");
         talon__diag_fix(m->tree->diags, "a step is a word, a colon and a text, as in \"- move: all from trick to taken\"");
@@ -403,11 +423,9 @@ static void one_step(maker *m, const yaml *item)
     }
     if (was_cut(m, item))
         return;
-    if (m->together && !talon__word_is(item->child->text, "set")) {
+    if (m->together && !talon__word_is(item->child->text, "set"))
         talon__diag(m->tree->diags, D_RULE_TOGETHER, item->child->at, NULL, "in together the steps of an option only set variables");
-        return;
-    }
-    if (talon__yaml_get(item, "choose"))
+    else if (talon__yaml_get(item, "choose"))
         talon__make_choose(m, item, 0);
     else if (talon__yaml_get(item, "turns"))
         talon__make_turns(m, item);
@@ -415,18 +433,8 @@ static void one_step(maker *m, const yaml *item)
         talon__make_repeat(m, item);
     else if (talon__yaml_get(item, "if"))
         if_step(m, item);
-    else if (!talon__step_keys(m, item, (const char *const[]){NULL, NULL}))
-        return;
-    else if (talon__word_is(item->child->text, "end"))
-        end(m, item->child->next);
-    else {
-        for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-            if (talon__word_is(item->child->text, plain[i].word)) {
-                plain[i].make(m, item->child->next);
-                return;
-            }
-        verb_step(m, item);
-    }
+    else
+        plain_step(m, item);
 }
 
 /* The selection of a choice is there to the end of the list it stands in. */

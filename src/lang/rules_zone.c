@@ -102,60 +102,79 @@ uint32_t talon__rule_index(parser *p)
     return talon__number_node(p, x, from);
 }
 
+/* A player stands for their hand. */
+static uint32_t hand_of(parser *p, game_node z)
+{
+    const uint32_t hand = talon__need_zone(p->tree, talon__word("hand"), talon__token_span(p, &p->token[p->at]));
+    z.a = talon__rule_who(p);
+    if (z.a == NONE || hand == NO_ID) {
+        p->failed = true;
+        return NONE;
+    }
+    z.x = (uint16_t)hand;
+    return talon__rule_add(p->tree, z);
+}
+
+/* Which of several: false when it is wrong. */
+static bool zone_number(parser *p, game_node *z)
+{
+    const token *now = &p->token[p->at];
+    const bool bracket = now->kind == T_OPEN && !talon__at_flag(p), name = talon__at_name(p) && !talon__at_word(p, "by");
+    if (!p->tree->zone[z->x].count || !(bracket || now->kind == T_NUMBER || name))
+        return true;
+    z->b = talon__rule_index(p);
+    if (z->b != NONE && talon__take(p, T_RANGE))
+        z->c = talon__rule_index(p);
+    return !p->failed;
+}
+
+/* Whose it is: false when it is wrong, or nobody's. from: where its name stands. */
+static bool zone_owner(parser *p, game_node *z, uint32_t from)
+{
+    tree *t = p->tree;
+    const zone_def *def = &t->zone[z->x];
+    if (talon__take_word(p, "of")) {
+        if (!def->each_player)
+            talon__rule_bad(p, D_WHOSE, from, "the zone \"%.*s\" belongs to the table, not to a player", WORD(def->name));
+        else
+            z->a = talon__rule_who(p);
+        return z->a != NONE;
+    }
+    if (!def->each_player || t->rules->present)
+        return true;
+    if (t->max == 1) {
+        z->a = talon__rule_node(t, N_WHO_IS, talon__rule_node(t, N_THE_SEAT, talon__constant(t, TY_NUMBER, 1).node, NONE, NONE), 0, NONE);
+        return true;
+    }
+    if (!t->rules->owned)
+        return true;
+    talon__rule_bad(p, D_RULE_WHOSE, from, "\"%.*s\" is each player's, and it is nobody's turn here", WORD(def->name));
+    if (!t->rules->quiet)
+        talon__diag_fix(t->diags, "say whose, as in \"%.*s of dealer\", or put the step into turns", WORD(def->name));
+    return false;
+}
+
 uint32_t talon__rule_zone(parser *p)
 {
     tree *t = p->tree;
     game_node z = {.kind = N_ZONE, .a = NONE, .b = NONE, .c = NONE};
-    uint32_t from;
     if ((talon__at_word(p, "top") || talon__at_word(p, "bottom")) && talon__word_is(talon__peek(p, 1)->text, "of")) {
         z.flag = talon__at_word(p, "top") ? END_TOP : END_BOTTOM;
         p->at += 2;
     }
-    from = p->at;
-    const bool named = talon__at_name(p) && talon__is_zone_name(t, p->token[from].text) && !talon__find_bound(t, p->token[from].text);
-    if (!named) { /* a player stands for their hand */
-        const uint32_t hand = talon__need_zone(t, talon__word("hand"), talon__token_span(p, &p->token[from]));
-        z.a = talon__rule_who(p);
-        if (z.a == NONE || hand == NO_ID) {
-            p->failed = true;
-            return NONE;
-        }
-        z.x = (uint16_t)hand;
-        return talon__rule_add(t, z);
-    }
+    const uint32_t from = p->at;
+    const word name = p->token[from].text;
+    if (!talon__at_name(p) || !talon__is_zone_name(t, name) || talon__find_bound(t, name))
+        return hand_of(p, z);
     p->at++;
-    const uint32_t def = talon__need_zone(t, p->token[from].text, talon__token_span(p, &p->token[from]));
+    const uint32_t def = talon__need_zone(t, name, talon__token_span(p, &p->token[from]));
     if (def == NO_ID) {
         p->failed = true;
         return NONE;
     }
     t->zone[def].named = t->zone[def].used = true;
     z.x = (uint16_t)def;
-    if (t->zone[def].count && ((p->token[p->at].kind == T_OPEN && !talon__at_flag(p)) || p->token[p->at].kind == T_NUMBER ||
-                               (talon__at_name(p) && !talon__at_word(p, "by")))) {
-        z.b = talon__rule_index(p);
-        if (z.b != NONE && talon__take(p, T_RANGE))
-            z.c = talon__rule_index(p);
-        if (p->failed)
-            return NONE;
-    }
-    if (talon__take_word(p, "of")) {
-        if (!t->zone[def].each_player) {
-            talon__rule_bad(p, D_WHOSE, from, "the zone \"%.*s\" belongs to the table, not to a player", WORD(t->zone[def].name));
-            return NONE;
-        }
-        z.a = talon__rule_who(p);
-        if (z.a == NONE)
-            return NONE;
-    } else if (t->zone[def].each_player && !t->rules->present && t->max != 1 && t->rules->owned) {
-        talon__rule_bad(p, D_RULE_WHOSE, from, "\"%.*s\" is each player's, and it is nobody's turn here", WORD(t->zone[def].name));
-        if (!t->rules->quiet)
-            talon__diag_fix(t->diags, "say whose, as in \"%.*s of dealer\", or put the step into turns", WORD(t->zone[def].name));
-        return NONE;
-    } else if (t->zone[def].each_player && !t->rules->present && t->max == 1) {
-        z.a = talon__rule_node(t, N_WHO_IS, talon__rule_node(t, N_THE_SEAT, talon__constant(t, TY_NUMBER, 1).node, NONE, NONE), 0, NONE);
-    }
-    return talon__rule_add(t, z);
+    return zone_number(p, &z) && zone_owner(p, &z, from) ? talon__rule_add(t, z) : NONE;
 }
 
 uint32_t talon__rule_zones(parser *p, uint32_t *n)
