@@ -582,6 +582,12 @@ do_layers()
     tools/layers
 }
 
+step lengths core "" "functions are a screen long at most"
+do_lengths()
+{
+    tools/lengths
+}
+
 step terminal core "" "what others wrote reaches no terminal as it is: every print of the command goes through cli/say.h"
 do_terminal()
 {
