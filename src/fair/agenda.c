@@ -90,16 +90,26 @@ bool talon__plan_is_done(const agenda *a)
     return talon__steps_are_done(a) && !a->runs;
 }
 
-bool talon__nothing_is_due(const agenda *a)
+/* No step, shuffle, name or share is due. Whether a box was good is another matter. */
+static bool is_settled(const agenda *a)
 {
-    return talon__is_played_out(a) && a->owed.n == 0 && !a->secrets;
+    return talon__steps_are_done(a) && !a->request.zones && (!a->coming || a->coming_here) && !a->shuffle.open && !a->names.owed_n &&
+           !a->shares && !a->answer && a->owed.n == a->owed.kind_n[OWED_SECRET];
 }
 
-/* Whether a box was good is another matter. */
+bool talon__nothing_is_due(const agenda *a)
+{
+    return talon__dealer_is_done(a) && !a->runs;
+}
+
+bool talon__dealer_is_done(const agenda *a)
+{
+    return is_settled(a) && a->owed.n == 0 && !a->secrets;
+}
+
 bool talon__is_played_out(const agenda *a)
 {
-    return talon__plan_is_done(a) && !a->request.zones && (!a->coming || a->coming_here) && !a->shuffle.open && !a->names.owed_n &&
-           !a->shares && !a->answer && a->owed.n == a->owed.kind_n[OWED_SECRET];
+    return is_settled(a) && !a->runs;
 }
 
 bool talon__is_watched(const agenda *a, talon_zone zone)

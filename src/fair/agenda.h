@@ -73,7 +73,9 @@ bool talon__not_due(const agenda *a, complaint *bad);
 bool talon__plan_is_done(const agenda *a);
 /* Neither the plan nor anybody's act, objection or veil waits for a line. */
 bool talon__nothing_is_due(const agenda *a);
-/* The same, but for objections. */
+/* The same, or the rules of play ask somebody. */
+bool talon__dealer_is_done(const agenda *a);
+/* Nothing is due, but for objections. */
 bool talon__is_played_out(const agenda *a);
 /* Whether a step that is still to come takes cards from this zone, turns or shuffles it: docs/transcript.md §7, *Watched*. */
 bool talon__is_watched(const agenda *a, talon_zone zone);

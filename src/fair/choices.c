@@ -120,6 +120,13 @@ static sentence words_of(fair *t, const json_t *op)
 
 /* --------------------------------------------------------------------------- judging */
 
+bool talon__is_awaited(const fair *t, uint32_t seat)
+{
+    const rules_course *c = &t->course;
+    const hidden_answer *h = &c->hidden[seat];
+    return c->open && h->asked && (!c->together || (c->shows ? !h->shown : !h->i));
+}
+
 static bool is_asked(fair *t, uint32_t seat, const json_t *op)
 {
     const rules_course *c = &t->course;

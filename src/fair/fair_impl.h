@@ -164,6 +164,8 @@ bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
 void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat);
 /* choices.c: an act that answers; a hidden answer, given and shown. */
 bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
+/* Whether the open choice, if there is one, waits for this seat. */
+bool talon__is_awaited(const fair *t, uint32_t seat);
 void talon__course_picked(fair *t, uint32_t seat, uint32_t i);
 bool talon__course_shown(fair *t, uint32_t seat, uint32_t i, const char *text);
 /* course_pause.c: an instruction has done so many operations, and looks at what they show when they are done; it is done again from its beginning; so

@@ -202,9 +202,9 @@ static bool awaited(const talon_transcript *t, uint32_t seat, talon_fair_due due
     case TALON_DUE_CUT: return talon__lacks_cut(t, talon__due_shuffle(&t->agenda).cuts, seat);
     case TALON_DUE_REVEAL: return s->takes_part && !s->revealed;
     case TALON_DUE_NAMES: return talon__owes_name(&t->agenda.names, &t->line0, seat);
-    case TALON_DUE_CHOICE: return t->course.hidden[seat].asked;
-    case TALON_DUE_PICK: return t->course.hidden[seat].asked && !t->course.hidden[seat].i;
-    case TALON_DUE_SHOW: return t->course.hidden[seat].asked && !t->course.hidden[seat].shown;
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW: return talon__is_awaited(t, seat);
     case TALON_DUE_MIX: return talon__two_mixer(t) == seat;
     case TALON_DUE_SHARE: return talon__two_seat_owes(t, seat);
     case TALON_DUE_SECRET: return talon__two_owes_secret(t, seat);

@@ -58,10 +58,15 @@ static bool mean_answer(fair *t, json_t *line)
     return talon__disclose(t, line);
 }
 
-static bool mean_skip(fair *t)
+/* With rules: while somebody is asked, only whom the choice waits for. */
+static bool mean_skip(fair *t, const json_t *line)
 {
-    if (!talon__nothing_is_due(&t->agenda))
+    const uint32_t seat = talon__get_u32(line, "seat");
+    const bool asks = t->course.open && talon__dealer_is_done(&t->agenda);
+    if (!asks && !talon__nothing_is_due(&t->agenda))
         return talon__not_due(&t->agenda, &t->bad);
+    if (asks && !talon__is_awaited(t, seat))
+        return talon__bad(&t->bad, "turn", "%s is said not to have answered, and nobody waits for that", talon__seat_name(t, seat));
     t->found.counts.skips++;
     return true;
 }
@@ -170,7 +175,7 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
     case KIND_ACT: return talon__mean_act(t, line);
     case KIND_ANSWER: return t->suite->answer(t, line);
     case KIND_LEAVE: return talon__two_mean_leave(t, line);
-    case KIND_SKIP: return mean_skip(t);
+    case KIND_SKIP: return mean_skip(t, line);
     case KIND_END: return mean_end(t, line);
     case KIND_GAME: /* spelling lets no second line 0 come here */
     case KIND_LOCK:

@@ -67,6 +67,8 @@ static inline void rules_together(fairplay *p, uint32_t *random)
     char *text[FAIR_SEATS + 1];
     const uint32_t n = talon_transcript_awaits(p->bystander, seat);
     for (uint32_t k = 0; k < n; k++) {
+        if (below(random, 32) == 0)
+            fairplay_skip(p, seat[k]);
         text[k] = rules_pick_one(p, seat[k], random);
         single_quotes(text[k]);
         i[k] = fairplay_pick(p, seat[k], text[k]);
@@ -91,6 +93,8 @@ static inline bool rules_play_one(fairplay *p, uint32_t *random)
     if (talon_transcript_due(p->bystander) != TALON_DUE_CHOICE)
         return false;
     talon_transcript_awaits(p->bystander, seat);
+    if (below(random, 32) == 0)
+        fairplay_skip(p, seat[0]); /* who is slow, and answers then */
     char *op = rules_pick_one(p, seat[0], random);
     fairplay_act(p, seat[0], op);
     free(op);

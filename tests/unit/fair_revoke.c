@@ -293,6 +293,52 @@ static void test_together(void **unused)
     fairplay_free(&p);
 }
 
+/* ---- seats that do not answer ---- */
+
+static const char *const not_awaited = "is said not to have answered, and nobody waits for that";
+
+static void test_skips(void **unused)
+{
+    fairplay p;
+    script s;
+    uint32_t random = 1;
+    (void)unused;
+    rules_start(&p, "games/kuhn.yaml", "Ana Ben", "skips", false);
+    fairplay_go(&p);
+    uint32_t seat[TALON_MAX_PLAYERS];
+    assert_int_equal(talon_transcript_awaits(p.bystander, seat), 1);
+    fairplay_skip(&p, seat[0]);
+    assert_int_equal(talon_transcript_due(p.bystander), TALON_DUE_CHOICE); /* the seat may still answer */
+    assert_true(rules_play_one(&p, &random));
+    script_load(&s, &p);
+    const size_t skip = script_find(&s, "skip", 0);
+    uncaught(&s, ANYBODY);
+    caught_with(&s, skip, "seat", seat[0] == 1 ? "2" : "1", "turn", not_awaited);
+    judged j = fair_judge(p.text, p.size, NULL, false);
+    assert_true(j.v->verified && j.v->skips == 1 && (j.v->not_proved & TALON_UNPROVED_SKIPS));
+    judged_free(&j);
+    cheats_free(&s, &p);
+
+    /* together: until a seat has picked, then until it has shown */
+    rules_start(&p, "examples/rules/high_card.yaml", "Ana Ben", "together", false);
+    fairplay_go(&p);
+    const uint32_t ana = fairplay_pick(&p, 1, SHOWN("1", "0"));
+    fairplay_skip(&p, 2);
+    fairplay_pick(&p, 2, SHOWN("2", "0"));
+    fairplay_go(&p);
+    fairplay_show(&p, 1, ana, SHOWN("1", "0"));
+    fairplay_skip(&p, 2);
+    assert_int_equal(talon_transcript_due(p.bystander), TALON_DUE_SHOW);
+    script_load(&s, &p);
+    uncaught(&s, ANYBODY);
+    for (size_t i = 2; i-- > 0;) {
+        const size_t at = script_find(&s, "skip", i);
+        script_cut_off(&s, at + 1);
+        caught_with(&s, at, "seat", "1", "turn", not_awaited);
+    }
+    cheats_free(&s, &p);
+}
+
 /* ---- signatures, other games, lies ---- */
 
 static void test_elsewhere(void **unused)
@@ -360,9 +406,9 @@ static void test_lies(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),     cmocka_unit_test(test_bets),           cmocka_unit_test(test_friends),
-        cmocka_unit_test(test_revokes),   cmocka_unit_test(test_audited_revoke), cmocka_unit_test(test_together),
-        cmocka_unit_test(test_elsewhere), cmocka_unit_test(test_lies),
+        cmocka_unit_test(test_turns),   cmocka_unit_test(test_bets),           cmocka_unit_test(test_friends),
+        cmocka_unit_test(test_revokes), cmocka_unit_test(test_audited_revoke), cmocka_unit_test(test_together),
+        cmocka_unit_test(test_skips),   cmocka_unit_test(test_elsewhere),      cmocka_unit_test(test_lies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,6 +208,12 @@ export class Course {
         if (this.together && have) this.plan.push({ do: { op: this.shows ? 'together' : 'picks', n: this.open } });
     }
 
+    /** Whether the open choice waits for this seat. */
+    awaits(seat) {
+        const hidden = this.hidden.get(seat);
+        return hidden !== undefined && (!this.together || (this.shows ? hidden.answer === null : hidden.i === 0));
+    }
+
     openChoice() {
         const n = this.machine.choices + 1;
         if (this.open === n) return;

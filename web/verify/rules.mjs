@@ -402,7 +402,9 @@ export class Rules {
 
     take_skip(line) {
         const due = this.due();
-        if (due !== null) this.notDue(line, due);
+        const asks = due?.waits === true && Boolean(this.course.open);
+        if (due !== null && !asks) this.notDue(line, due);
+        if (asks && !this.course.awaits(line.seat)) fail('turn', `${this.game.seats[line.seat - 1][0]} is said not to have answered, and nobody waits for that`);
     }
 
     take_end(line) {
