@@ -18,12 +18,6 @@
 
 /* ---- the job ---- */
 
-static bool copy_text(char **to, const char *text)
-{
-    *to = text ? strdup(text) : NULL;
-    return !text || *to;
-}
-
 static int note_call(arena_note *n, const call *c)
 {
     const char *sets = call_option(c, "deals"), *seed = call_option(c, "seed");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "many.h"
 #include "value.h"
 
 #define FORMAT   1
@@ -29,9 +30,7 @@ static int bad_note(const char *path)
 
 static bool get_text(char **out, const json_t *o, const char *key)
 {
-    const char *text = json_string_value(json_object_get(o, key));
-    *out = text ? strdup(text) : NULL;
-    return !text || *out;
+    return copy_text(out, json_string_value(json_object_get(o, key)));
 }
 
 static bool get_count(uint64_t *out, const json_t *x)

@@ -211,12 +211,6 @@ static int play(worker *w, result *x, uint64_t set, uint32_t turned)
     return EXIT_YES;
 }
 
-static bool is_interrupted(void)
-{
-    sigset_t waiting;
-    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
-}
-
 static void *work(void *context)
 {
     worker *w = context;

@@ -1,6 +1,7 @@
 /* many.c -- what commands that deal many times share. */
 #include "many.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -80,4 +81,16 @@ const char *grouped(char *out, size_t room, uint64_t n)
     }
     out[at] = 0;
     return out;
+}
+
+bool copy_text(char **to, const char *text)
+{
+    *to = text ? strdup(text) : NULL;
+    return !text || *to;
+}
+
+bool is_interrupted(void)
+{
+    sigset_t waiting;
+    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
 }

@@ -19,6 +19,12 @@ uint64_t fingerprint_text(uint64_t h, const char *text); /* with its end; no tex
  * EXIT_YES, or EXIT_USAGE after saying why. */
 int think_read(uint64_t *ms, uint32_t *hands, const char *text);
 
+/* A text of one's own, or none where there is none. False without memory. */
+bool copy_text(char **to, const char *text);
+
+/* Ctrl-C was pressed and is held back. */
+bool is_interrupted(void);
+
 /* Seconds, from some moment on. */
 double clock_now(void);
 

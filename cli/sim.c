@@ -62,12 +62,6 @@ static int read_shard(sim_range *range, const char *text, uint64_t deals)
     return EXIT_YES;
 }
 
-static bool copy_text(char **to, const char *text)
-{
-    *to = text ? strdup(text) : NULL;
-    return !text || *to;
-}
-
 static int note_call(sim_note *n, const call *c)
 {
     const char *deals = call_option(c, "deals");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "many.h"
 #include "sim.h"
 #include "value.h"
 
@@ -36,9 +37,7 @@ static int bad_note(const char *path, const char *why)
 
 static bool get_text(char **out, const json_t *o, const char *key)
 {
-    const char *text = json_string_value(json_object_get(o, key));
-    *out = text ? strdup(text) : NULL;
-    return !text || *out;
+    return copy_text(out, json_string_value(json_object_get(o, key)));
 }
 
 static bool get_number(uint64_t *out, const json_t *x)

@@ -47,13 +47,6 @@ static sigset_t ctrl_c(void)
     return s;
 }
 
-/* Ctrl-C was pressed and is held back. */
-static bool is_interrupted(void)
-{
-    sigset_t waiting;
-    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
-}
-
 void sim_end_by_interrupt(void)
 {
     const sigset_t s = ctrl_c();
